@@ -14,6 +14,7 @@ interface ShareRow {
   wId: string
   note: string
   seen: boolean
+  withdrawn: boolean | null
   createdAt: string | null
 }
 
@@ -25,14 +26,14 @@ export async function listShares(ownerId: string, friendId: string): Promise<Fri
   const { rows } = await listRows<ShareRow>('shareWithFriends', [
     equal('ownerUId', [ownerId]),
     equal('friendUId', [friendId]),
-    equal('withdrawn', [false]),
     isNull('removedAt'),
     orderDesc('createdAt'),
-    select(['$id', 'wId', 'note', 'seen', 'createdAt']),
+    select(['$id', 'wId', 'note', 'seen', 'withdrawn', 'createdAt']),
     limit(SHARES_MAX)
   ])
   const byWorkout = new Map<string, FriendShare>()
-  for (const { wId: workoutId, note, seen: isSeen, createdAt } of rows)
-    if (!byWorkout.has(workoutId)) byWorkout.set(workoutId, { workoutId, note, isSeen, createdAt })
+  for (const { wId: workoutId, note, seen: isSeen, withdrawn, createdAt } of rows)
+    if (withdrawn !== true && !byWorkout.has(workoutId))
+      byWorkout.set(workoutId, { workoutId, note, isSeen, createdAt })
   return [...byWorkout.values()]
 }

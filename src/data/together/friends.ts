@@ -1,5 +1,5 @@
 /** Friendships are read as rows and changed by the edge (decision 063). */
-import { errorCode, UserFacingError } from '#core/app/errors.ts'
+import { errorCode } from '#core/app/errors.ts'
 import { peopleFrom, type FriendCard, type FriendRow, type People } from '#core/together/friendship.ts'
 import { listOwnRows, listRows, type RowOf } from '../app/appwrite-rest.ts'
 import { ask, type AnswerOf, type Api } from '../app/edge.ts'
@@ -68,7 +68,7 @@ export async function end(id: string): Promise<void> {
     await ask((api) => api.friends[':id'].$delete({ param: { id } }))
   } catch (error) {
     // Done by an earlier request, or by the other side.
-    if (!(error instanceof UserFacingError && errorCode(error) === 'not-found')) throw error
+    if (errorCode(error) !== 'friendship-not-found') throw error
   }
 }
 

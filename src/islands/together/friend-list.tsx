@@ -65,8 +65,7 @@ const FriendRow = memo(function FriendRow({ friend, isShown }: { friend: Friend;
       <a href={friendPath(friend.userId)} aria-current={isShown ? 'true' : undefined}>
         <Face name={name} url={friend.imageUrl} size="3rem" />
         <span>
-          <b>{name}</b>
-          {second !== name && <small>{second}</small>}
+          <b>{name}</b> {second !== name && <small>{second}</small>}
         </span>
         <Icon of={chevronRight} />
       </a>

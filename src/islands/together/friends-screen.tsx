@@ -6,8 +6,9 @@ import type { People } from '#core/together/friendship.ts'
 import type { SignedIn } from '../../stores/account/session.ts'
 import { $t } from '../../stores/app/locale.ts'
 import { refreshInvited } from '../../stores/together/friend-actions.ts'
-import { $invitation, $shownFriend, $shownGroup } from '../../stores/together/friends-address.ts'
+import { $invitation, $shownFriend } from '../../stores/together/friends-address.ts'
 import { $friends, keepFriends } from '../../stores/together/friends.ts'
+import { $shownGroup } from '../../stores/together/group-addresses.ts'
 import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { userRoundPlus, users } from '../../ui/icons.ts'
@@ -84,17 +85,18 @@ interface ReadyProps extends ContentProps {
 function Ready({ people, staleSince, account, onInvite }: ReadyProps) {
   const t = useStore($t)
   const wanted = useStore($shownFriend)
-  const groupId = useStore($shownGroup)
   const { friends, requests, blocked } = people
-  const shown = friends.find(({ userId }) => userId === wanted)
+  const group = useStore($shownGroup)
+  const shown = group === null ? friends.find(({ userId }) => userId === wanted) : undefined
+  const isOpen = shown !== undefined || group !== null
   const known = new Set(friends.map(({ email }) => email))
   return (
-    <div className={`friends-sides ${shown === undefined && groupId === null ? '' : 'is-card'}`.trim()}>
+    <div className={`friends-sides ${isOpen ? 'is-card' : ''}`.trim()}>
       <div className="friends-side">
         <TogetherTabs current="friends" counts={{ friends: friends.length }} />
         {staleSince !== null && <Stale since={staleSince} />}
         <Requests requests={requests} />
-        <Places used={friends.length} max={account.contract.limits.maxUsers} />
+        <Meters used={friends.length} max={account.contract.limits.maxUsers} />
         {friends.length === 0 ? (
           <Empty title={t('friends.emptyTitle')} text={t('friends.emptyText')} icon={users}>
             <Button icon={userRoundPlus} aria-haspopup="dialog" onClick={onInvite}>
@@ -108,20 +110,14 @@ function Ready({ people, staleSince, account, onInvite }: ReadyProps) {
         <BlockedPeople blocked={blocked} />
         <Later load={loadGroupsSection} props={{ account }} onFail={stay} />
       </div>
-      {groupId !== null && (
-        <div className="friends-card">
-          <Later load={loadGroupPart} props={{ account, groupId }} onFail={stay} isAsked />
-        </div>
-      )}
-      {groupId === null && shown !== undefined && <FriendCard key={shown.userId} friend={shown} />}
-      {groupId === null && shown === undefined && friends.length > 0 && (
-        <p className="friends-choose muted">{t('friends.choose')}</p>
-      )}
+      {shown !== undefined && <FriendCard key={shown.userId} friend={shown} />}
+      {group !== null && <Later load={loadGroupPart} props={{ account, groupId: group }} onFail={stay} isAsked />}
+      {!isOpen && friends.length > 0 && <p className="friends-choose muted">{t('friends.choose')}</p>}
     </div>
   )
 }
 
-function Places({ used, max }: { used: number; max: number }) {
+function Meters({ used, max }: { used: number; max: number }) {
   const t = useStore($t)
   const value = t('friends.meterValue', { used, max })
   return (

@@ -82,7 +82,7 @@ function ShownLink({ invitation }: { invitation: Invitation }) {
   }, [url])
   const until = invitation.kind === 'single' ? 'inviting.untilSingle' : 'inviting.untilDay'
   return (
-    <div className="stack inviting-shown">
+    <div className="stack">
       <div className="inviting-code-row">
         {rows !== null && <QrCode rows={rows} label={t('inviting.code')} className="inviting-code" />}
         <p>

@@ -85,7 +85,7 @@ test('what can be done depends on whose it is and who sees it', async () => {
   const names = () => [...textsOf(screen.getByRole('link')), ...textsOf(screen.getByRole('button'))]
   expect(names()).toEqual(['Start', 'Edit', 'Who can see it', 'Save', 'Duplicate', 'Share link', 'Link, QR code, file'])
   await screen.rerender(<PageActions workout={{ ...rain, isPublic: false }} role="owner" />)
-  expect(names()).toEqual(['Start', 'Edit', 'Who can see it', 'Duplicate', 'Link, QR code, file'])
+  expect(names()).toEqual(['Start', 'Edit', 'Who can see it', 'Save', 'Duplicate', 'Link, QR code, file'])
   await screen.rerender(<PageActions workout={rain} role="user" />)
   expect(names()).toEqual(['Start', 'Save', 'Copy to my workouts', 'Share link', 'Link, QR code, file', 'Report'])
   const linked = { ...rain, id: LINK, ownerId: '', isPublic: false, visibility: 'unlisted' as const }
@@ -104,7 +104,7 @@ test('a page of an unlisted workout says so to its owner and to who has the link
   await expect.element(screen.getByText('Shared by link: no list shows it')).toBeVisible()
 })
 
-test('a public workout can be saved, and says that it is', async () => {
+test('a workout can be saved, and says that it is', async () => {
   vi.mocked(hearts.toggleFavorite).mockImplementation(async ({ id }) => $favoriteIds.set(new Set([id])))
   $favoriteIds.set(new Set())
   const screen = await render(<PageActions workout={{ ...rain, ownerId: 'bo' }} role="user" />)

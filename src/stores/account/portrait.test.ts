@@ -5,6 +5,7 @@ import {
   cancelPicture,
   choosePicture,
   moveSquare,
+  pictureOf,
   removePicture,
   sendPicture,
   zoomSquare
@@ -168,5 +169,27 @@ describe('removing', () => {
     await removePicture()
     expect(world.calls).toEqual(['save {"imageUrl":""}'])
     expect($portrait.get()).toMatchObject({ kind: 'failed', again: null })
+  })
+})
+
+describe('a picture of something else', () => {
+  it('is stored there until it is over, and the account keeps its own', async () => {
+    world.session = signedIn('/media/profile-media/mine')
+    const saved: string[] = []
+    const stop = pictureOf({
+      url: () => '/media/profile-media/old',
+      save: (url) => Promise.resolve(void saved.push(url))
+    })
+    await choosePicture(new Blob())
+    await sendPicture()
+    expect(saved).toEqual(['/media/profile-media/new'])
+    expect(world.calls.slice(2)).toEqual(['upload profile portrait.webp', 'delete old'])
+    await removePicture()
+    expect(saved).toEqual(['/media/profile-media/new', ''])
+    await choosePicture(new Blob())
+    stop()
+    expect([$portrait.get().kind, world.closed]).toEqual(['idle', 2])
+    await removePicture()
+    expect(world.calls.slice(-3)).toEqual(['save {"imageUrl":""}', 'refresh', 'delete mine'])
   })
 })

@@ -1,4 +1,4 @@
-/** What the address of `/friends` names: a friend, a group, or the invitation that led here. */
+/** What the address of `/friends` names: a friend, or the invitation that led here. */
 import { computed } from 'nanostores'
 import { INVITATION_SECRET } from '#core/together/invitations.ts'
 import { pathTo } from '#core/app/routes.ts'
@@ -7,14 +7,11 @@ import { $page } from '../app/router.ts'
 export const INVITATION_PARAM = 'by'
 const FRIEND_PARAM = 'friend'
 
-const valueOf = (address: string | undefined, name: string): string | null =>
+export const valueOf = (address: string | undefined, name: string): string | null =>
   new URLSearchParams(/\?(.*)$/s.exec(address ?? '')?.[1] ?? '').get(name)
 
 /** Id of the user whose card is open. */
 export const $shownFriend = computed($page, (page) => valueOf(page?.address, FRIEND_PARAM))
-
-/** Id of the group that is open. */
-export const $shownGroup = computed($page, (page) => valueOf(page?.address, 'group'))
 
 /** A wrong one is as good as one that is over. */
 export const $invitation = computed($page, (page) => {

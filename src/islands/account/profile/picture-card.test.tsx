@@ -8,6 +8,7 @@ import { $isOnline } from '../../../stores/app/network.ts'
 import { ada, adaWith, freshApp } from '../../app/islands.test-kit.ts'
 import { CropSheet } from './crop-sheet.tsx'
 import { PictureCard } from './picture-card.tsx'
+import { FileButton } from './picture-parts.tsx'
 
 vi.mock('../../../stores/account/portrait.ts', { spy: true })
 
@@ -46,6 +47,11 @@ test('hands the chosen file on, also the same one again', async () => {
   await screen.getByLabelText('Choose a picture').upload(file)
   await screen.getByLabelText('Choose a picture').upload(file)
   expect(store.choosePicture).toHaveBeenCalledTimes(2)
+})
+
+test('the button takes no file while another one is on its way', async () => {
+  const screen = await render(<FileButton label="Picture" isDisabled />)
+  await expect.element(screen.getByLabelText('Picture')).toBeDisabled()
 })
 
 test('says what it does and how far it is', async () => {

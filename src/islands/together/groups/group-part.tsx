@@ -51,9 +51,8 @@ export function GroupPart({ account, groupId }: { account: SignedIn; groupId: st
 function Back() {
   const t = useStore($t)
   return (
-    <a className="groups-back" href={pathTo('friends')}>
+    <a className="icon-button groups-back" href={pathTo('friends')} aria-label={t('groups.back')}>
       <Icon of={chevronLeft} />
-      {t('groups.back')}
     </a>
   )
 }
@@ -108,8 +107,8 @@ function Inside({ account, group, known }: InsideProps) {
   const close = () => setOpen(null)
   return (
     <section className="groups-part" aria-labelledby="group-title">
-      <Back />
       <header className="groups-part-head">
+        <Back />
         <Face name={group.name} url={group.imageUrl} size="4.5rem" isGroup />
         <div>
           <h2 id="group-title" tabIndex={-1}>

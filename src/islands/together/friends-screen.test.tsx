@@ -1,0 +1,217 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { NetworkError } from '#core/app/errors.ts'
+import { NO_PEOPLE, type Friend, type People } from '#core/together/friendship.ts'
+import { workoutOf } from '#core/workout/workout.test-kit.ts'
+import * as cache from '../../data/app/cache.ts'
+import * as lists from '../../data/list/list-rows.ts'
+import * as shareRows from '../../data/together/friend-shares.ts'
+import * as data from '../../data/together/friends.ts'
+import { loadTexts } from '../../stores/app/locale.ts'
+import { $page } from '../../stores/app/router.ts'
+import { $acting, $invited } from '../../stores/together/friend-actions.ts'
+import { $friends } from '../../stores/together/friends.ts'
+import { adaWith, freshApp, signIn, textsOf } from '../app/islands.test-kit.ts'
+import { BlockedPeople } from './blocked-people.tsx'
+import { FriendCard } from './friend-card.tsx'
+import { FriendList } from './friend-list.tsx'
+import { FriendsScreen } from './friends-screen.tsx'
+import { Stale } from './friends-states.tsx'
+import { PersonSheet } from './person-sheet.tsx'
+import { Requests, SentInvitations } from './requests.tsx'
+import { TogetherTabs } from './together-tabs.tsx'
+
+vi.mock('../../data/app/cache.ts', { spy: true })
+vi.mock('../../data/together/friends.ts', { spy: true })
+vi.mock('../../data/together/friend-shares.ts', { spy: true })
+vi.mock('../../data/list/list-rows.ts', { spy: true })
+vi.mock('../../stores/app/keep-watching.ts', () => ({
+  keepWatching: () => ({ renew: () => undefined, stop: () => undefined })
+}))
+vi.mock('../../stores/together/faces.ts', () => ({ faceAddress: () => Promise.resolve(null) }))
+vi.mock('./groups/load-groups.ts', () => ({
+  loadGroupsSection: () => Promise.resolve(() => <p>All groups</p>),
+  loadGroupPart: () => Promise.resolve(({ groupId }: { groupId: string }) => <p>Group {groupId}</p>)
+}))
+
+const friend = (name: string, more: Partial<Friend> = {}): Friend => ({
+  ...{ id: `f-${name}`, userId: name.toLowerCase(), email: `${name.toLowerCase()}@example.com`, nickname: name },
+  ...{ firstName: '', lastName: '', imageUrl: '', createdAt: '2026-11-01T10:00:00.000Z' },
+  ...more
+})
+const [ben, cleo, dan] = [friend('Ben', { firstName: 'Benjamin', lastName: 'Ost' }), friend('Cleo'), friend('Dan')]
+const people = (more: Partial<People> = {}): People => ({ ...NO_PEOPLE, ...more })
+const nothing = () => undefined
+const at = (query: string) =>
+  $page.set({ ...({} as NonNullable<ReturnType<typeof $page.get>>), address: `/friends/${query}` })
+
+freshApp()
+beforeEach(async () => {
+  await loadTexts(['friends'])
+  $friends.set({ kind: 'loading' })
+  $invited.set(null)
+  $acting.set(new Set())
+  at('')
+  vi.mocked(cache.readCache).mockResolvedValue(null)
+  vi.mocked(data.listPeople).mockResolvedValue(people({ friends: [ben, cleo] }))
+  vi.mocked(data.listInvited).mockResolvedValue([])
+  vi.mocked(data.accept).mockResolvedValue()
+  vi.mocked(data.end).mockResolvedValue()
+  vi.mocked(data.block).mockResolvedValue()
+  vi.mocked(data.report).mockResolvedValue()
+  vi.mocked(shareRows.listShares).mockResolvedValue([])
+  vi.mocked(lists.listByIds).mockResolvedValue([])
+})
+
+test('shows requests, places, friends, who was invited, who is blocked, and groups', async () => {
+  vi.mocked(data.listPeople).mockResolvedValue(
+    people({ friends: [ben, cleo], requests: [dan], blocked: [friend('Eve')] })
+  )
+  vi.mocked(data.listInvited).mockResolvedValue([
+    { ...friend('Finn'), userId: '', nickname: '', state: 'invited', isIncoming: false },
+    // Accepted meanwhile.
+    { ...ben, state: 'invited', isIncoming: false }
+  ])
+  const screen = await render(<FriendsScreen />)
+  await expect.element(screen.getByRole('region', { name: '1 request' })).toMatchTextContent('dan@example.com')
+  await expect.element(screen.getByRole('meter', { name: 'Friends' })).toHaveAttribute('aria-valuetext', '2 of 20')
+  const list = screen.getByRole('region', { name: 'Friends', exact: true })
+  await expect.element(list.getByRole('link', { name: /^Ben/ })).toHaveAttribute('href', '/friends/?friend=ben')
+  await expect.element(list).toMatchTextContent('Benjamin Ost')
+  const waiting = screen.getByRole('region', { name: 'Waiting for an answer' })
+  await expect.element(waiting).toMatchTextContent('finn@example.com')
+  expect(waiting.getByRole('listitem').elements()).toHaveLength(1)
+  await expect.element(screen.getByRole('region', { name: 'Blocked' })).toMatchTextContent('Eve')
+  await expect.element(screen.getByText('All groups')).toBeVisible()
+})
+
+test('without friends it says how to get some; where all places are taken, what to do', async () => {
+  vi.mocked(data.listPeople).mockResolvedValue(people())
+  const screen = await render(<FriendsScreen />)
+  await expect.element(screen.getByRole('heading', { name: 'No friends yet' })).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Invite a friend' })).toBeVisible()
+  const { contract } = adaWith({})
+  signIn(adaWith({ contract: { ...contract, limits: { ...contract.limits, maxUsers: 2 } } }))
+  $friends.set({ kind: 'ready', people: people({ friends: [ben, cleo] }), staleSince: null })
+  await expect.element(screen.getByText('All 2 places for friends are taken.')).toBeVisible()
+  await expect.element(screen.getByRole('link', { name: 'Plan and usage' })).toHaveAttribute('href', '/account/')
+})
+
+test('says that it loads and what failed, and reads again', async () => {
+  const first = Promise.withResolvers<People>()
+  vi.mocked(data.listPeople).mockReturnValueOnce(first.promise)
+  const screen = await render(<FriendsScreen />)
+  await expect.element(screen.getByRole('status', { name: 'Loading your friends' })).toBeVisible()
+  first.reject(new NetworkError('timeout'))
+  await expect.element(screen.getByRole('alert')).toMatchTextContent('Your friends could not be loaded')
+  await screen.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(screen.getByRole('link', { name: /^Cleo/ })).toBeVisible()
+})
+
+test('what the device knew says when', async () => {
+  const screen = await render(<Stale since={Date.UTC(2026, 10, 1)} />)
+  await expect.element(screen.getByRole('status')).toMatchTextContent(/This is what this device knew on .*2026/)
+})
+
+test('the address opens the card of a friend, or a group', async () => {
+  at('?friend=ben')
+  const screen = await render(<FriendsScreen />)
+  await expect.element(screen.getByRole('heading', { name: 'Ben', level: 2 })).toBeVisible()
+  at('?friend=stranger')
+  await expect.element(screen.getByRole('heading', { name: 'Ben', level: 2 })).not.toBeInTheDocument()
+  at('?group=g1')
+  await expect.element(screen.getByText('Group g1')).toBeVisible()
+})
+
+test('a request is accepted or declined, or leads to more', async () => {
+  const screen = await render(<Requests requests={[dan]} />)
+  await screen.getByRole('button', { name: 'Accept' }).click()
+  expect(data.accept).toHaveBeenCalledExactlyOnceWith('f-Dan')
+  await vi.waitUntil(() => $acting.get().size === 0)
+  await screen.getByRole('button', { name: 'Decline' }).click()
+  expect(data.end).toHaveBeenCalledExactlyOnceWith('f-Dan')
+  await screen.getByRole('button', { name: 'More: block or report Dan' }).click()
+  const dialog = screen.getByRole('dialog', { name: 'Dan' })
+  await expect.element(dialog.getByRole('button', { name: 'Block' })).toBeVisible()
+  expect(dialog.getByRole('button', { name: 'Remove friend' }).query()).toBeNull()
+})
+
+test('an invitation is withdrawn, a block ended', async () => {
+  $invited.set([{ ...friend('Finn'), state: 'invited', isIncoming: false }])
+  const sent = await render(<SentInvitations known={new Set()} />)
+  await sent.getByRole('button', { name: 'Withdraw the invitation to finn@example.com' }).click()
+  expect(data.end).toHaveBeenLastCalledWith('f-Finn')
+  const blocked = await render(<BlockedPeople blocked={[cleo]} />)
+  await blocked.getByRole('button', { name: 'Unblock Cleo' }).click()
+  expect(data.end).toHaveBeenLastCalledWith('f-Cleo')
+})
+
+test('friends are found by name or address, from eight on', async () => {
+  const many = ['Ada', 'Bo', 'Cy', 'Di', 'Ed', 'Flo', 'Gus'].map((name) => friend(name))
+  const screen = await render(<FriendList friends={many} shown={null} />)
+  expect(screen.getByRole('searchbox').query()).toBeNull()
+  await screen.rerender(<FriendList friends={[...many, ben]} shown="ben" />)
+  await expect.element(screen.getByRole('link', { name: /^Ben/ })).toHaveAttribute('aria-current', 'true')
+  const search = screen.getByRole('searchbox', { name: 'Search friends' })
+  await search.fill(' OST ')
+  await expect.poll(() => textsOf(screen.getByRole('listitem'))).toEqual(['BBen Benjamin Ost'])
+  await search.fill('gus@')
+  await expect.poll(() => textsOf(screen.getByRole('listitem'))).toEqual(['GGus gus@example.com'])
+  await search.fill('nobody')
+  await expect.element(screen.getByRole('status')).toMatchTextContent('No friend has this name.')
+})
+
+test('the card shows what both share, or that it could not be read', async () => {
+  const share = { workoutId: 'w1', note: 'Slowly', isSeen: false, createdAt: '2026-11-02T10:00:00.000Z' }
+  vi.mocked(shareRows.listShares).mockImplementation((owner) => Promise.resolve(owner === 'ben' ? [share] : []))
+  vi.mocked(lists.listByIds).mockImplementation((ids) =>
+    Promise.resolve(ids.map((id) => ({ ...workoutOf({ id, name: 'Rain' }), ridge: [] }) as never))
+  )
+  const screen = await render(<FriendCard friend={ben} />)
+  await expect.element(screen.getByRole('link', { name: 'Rain' })).toHaveAttribute('href', '/workout/w1/')
+  await expect.element(screen.getByText('2 Nov 2026, “Slowly”')).toBeVisible()
+  await expect.element(screen.getByText('new', { exact: true })).toBeVisible()
+  await expect.element(screen.getByText('You share nothing with Ben yet.')).toBeVisible()
+  await expect.element(screen.getByText('friends since 1 November 2026')).toBeVisible()
+  vi.mocked(shareRows.listShares).mockRejectedValueOnce(new NetworkError('offline'))
+  await screen.rerender(<FriendCard key="again" friend={cleo} />)
+  await expect.element(screen.getByRole('status')).toMatchTextContent('What you share could not be loaded.')
+  await screen.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(screen.getByText('Cleo shares nothing with you yet.')).toBeVisible()
+})
+
+test.each([
+  ['Remove friend', 'Remove Ben?', data.end],
+  ['Block', 'Block Ben?', data.block]
+] as const)('"%s" asks first', async (button, title, call) => {
+  const close = vi.fn()
+  const screen = await render(<PersonSheet friend={ben} isFriend onClose={close} />)
+  await screen.getByRole('button', { name: button }).click()
+  const dialog = screen.getByRole('dialog', { name: title })
+  await expect.element(dialog.getByRole('button', { name: 'Cancel' })).toBeVisible()
+  expect(call).not.toHaveBeenCalled()
+  await dialog.getByRole('button', { name: button }).click()
+  expect(call).toHaveBeenCalledExactlyOnceWith('f-Ben')
+  expect(close).toHaveBeenCalledOnce()
+})
+
+test('a report needs a reason and says that it was sent', async () => {
+  const screen = await render(<PersonSheet friend={ben} isFriend onClose={nothing} />)
+  await screen.getByRole('button', { name: 'Report' }).click()
+  const send = screen.getByRole('button', { name: 'Report' })
+  await expect.element(send).toHaveAttribute('aria-disabled', 'true')
+  await screen.getByLabelText('What is wrong?').fill('Unkind')
+  vi.mocked(data.report).mockRejectedValueOnce(new NetworkError('offline'))
+  await send.click()
+  await expect.element(screen.getByRole('alert')).toBeVisible()
+  await send.click()
+  await expect.element(screen.getByRole('status')).toMatchTextContent('Thank you. We look at it.')
+  expect(data.report).toHaveBeenLastCalledWith('f-Ben', 'Unkind')
+})
+
+test('the tabs say where one is and how many there are', async () => {
+  const screen = await render(<TogetherTabs current="friends" counts={{ friends: 3 }} />)
+  const tab = screen.getByRole('link', { name: /^Friends/ })
+  await expect.element(tab).toHaveAttribute('aria-current', 'page')
+  await expect.element(tab).toMatchTextContent('3')
+})

@@ -1,0 +1,138 @@
+import { beforeEach, expect, it, vi } from 'vitest'
+import { NetworkError, UserFacingError } from '#core/app/errors.ts'
+import type { Friend } from '#core/together/friendship.ts'
+import {
+  $acting,
+  $asked,
+  $invited,
+  acceptRequest,
+  blockPerson,
+  declineRequest,
+  inviteByEmail,
+  refreshInvited,
+  removeFriend,
+  reportPerson,
+  unblockPerson,
+  withdrawInvitation
+} from './friend-actions.ts'
+
+const world = vi.hoisted(() => ({
+  calls: [] as string[],
+  notices: [] as string[],
+  fails: {} as Record<string, Error>,
+  state: 'invited',
+  shown: null as string | null,
+  cache: new Map<string, unknown>()
+}))
+const call = vi.hoisted(() => <T>(name: string, answer: () => T) => (...args: string[]) => {
+  world.calls.push([name, ...args].join(' '))
+  const failure = world.fails[name]
+  return failure === undefined ? Promise.resolve(answer()) : Promise.reject(failure)
+})
+vi.mock('../../data/together/friends.ts', () => ({
+  listInvited: call('invited', () => [{ id: 'f1', email: 'b@a.test' }]),
+  invite: call('invite', () => ({ state: world.state })),
+  accept: call('accept', () => undefined),
+  end: call('end', () => undefined),
+  block: call('block', () => undefined),
+  report: call('report', () => undefined)
+}))
+vi.mock('./friends.ts', () => ({ refreshFriends: call('friends', () => undefined) }))
+vi.mock('./friends-address.ts', () => ({ $shownFriend: { get: () => world.shown } }))
+vi.mock('../../platform/page/page.ts', () => ({ goTo: (path: string) => world.calls.push(`go ${path}`) }))
+vi.mock('../account/session.ts', () => ({
+  accountKnown: () => Promise.resolve({ login: { userId: 'ada', email: 'Ada@a.test' } })
+}))
+vi.mock('../app/locale.ts', () => ({
+  $t: { get: () => (key: string, params?: object) => [key, ...Object.values(params ?? {})].join(' ') }
+}))
+vi.mock('../app/notices.ts', () => ({
+  notify: ({ kind, text }: { kind: string; text: string }) => world.notices.push(`${kind} ${text}`)
+}))
+vi.mock('../../data/app/cache.ts', () => ({
+  readCache: (key: string) => Promise.resolve(world.cache.has(key) ? { value: world.cache.get(key) } : null),
+  writeCache: (key: string, value: unknown) => Promise.resolve(void world.cache.set(key, value))
+}))
+
+const ben: Friend = {
+  ...{ id: 'f1', userId: 'ben', email: 'b@a.test', firstName: '', lastName: '', nickname: 'Ben' },
+  ...{ imageUrl: '', createdAt: '' }
+}
+const done = () => world.calls.splice(0).filter((one) => one !== 'friends' && one !== 'invited')
+
+beforeEach(() => {
+  Object.assign(world, { calls: [], notices: [], fails: {}, state: 'invited', shown: null })
+  world.cache.clear()
+  $invited.set(null)
+  $asked.set(null)
+  inviteByEmail.reset()
+})
+
+it.each([
+  ['accept f1', 'didAccept Ben', acceptRequest],
+  ['end f1', 'didDecline Ben', declineRequest],
+  ['end f1', 'didRemove Ben', removeFriend],
+  ['block f1', 'didBlock Ben', blockPerson],
+  ['end f1', 'didUnblock Ben', unblockPerson]
+] as const)('%s is sent, read again and said: %s', async (sent, text, act) => {
+  expect(await act(ben)).toBe(true)
+  expect(world.calls).toEqual([sent, 'friends', 'invited'])
+  expect(world.notices).toEqual([`positive friends.${text}`])
+  expect($acting.get().size).toBe(0)
+})
+
+it('an invitation is withdrawn', async () => {
+  expect(await withdrawInvitation('f2')).toBe(true)
+  expect(done()).toEqual(['end f2'])
+})
+
+it('a second press does nothing, and what failed is said', async () => {
+  world.fails = { accept: new NetworkError('offline') }
+  const both = await Promise.all([acceptRequest(ben), acceptRequest(ben)])
+  expect(both).toEqual([false, false])
+  expect(done()).toEqual(['accept f1'])
+  expect(world.notices).toEqual(['negative errors.unknown offline'])
+  expect($acting.get().size).toBe(0)
+})
+
+it('the card of who is removed or blocked closes, and stays when that failed', async () => {
+  world.shown = 'ben'
+  await removeFriend(ben)
+  expect(done()).toEqual(['end f1', 'go /friends/'])
+  world.fails = { block: new UserFacingError('unavailable') }
+  await blockPerson(ben)
+  expect(done()).toEqual(['block f1'])
+})
+
+it('what is reported is sent without spaces around it', async () => {
+  await reportPerson(ben, ' Unkind ')
+  expect(done()).toEqual(['report f1 Unkind'])
+})
+
+it('an address is invited in small letters, and both may be friends by it', async () => {
+  expect(await inviteByEmail.submit(' Ben@A.Test ')).toBe(true)
+  expect($asked.get()).toEqual({ email: 'ben@a.test', isFriend: false })
+  world.state = 'accepted'
+  await inviteByEmail.submit('ben@a.test')
+  expect($asked.get()?.isFriend).toBe(true)
+  expect(done()).toEqual(['invite ben@a.test', 'invite ben@a.test'])
+})
+
+it.each([
+  ['', 'email-empty'],
+  ['ben', 'bad-email'],
+  ['ada@A.test', 'own-email']
+])('"%s" is not sent: %s', async (typed, code) => {
+  expect(await inviteByEmail.submit(typed)).toBe(false)
+  expect(inviteByEmail.$state.get()).toEqual({ kind: 'failed', error: new UserFacingError(code) })
+  expect(done()).toEqual([])
+})
+
+it('who was invited is known without a network, too', async () => {
+  await refreshInvited()
+  expect($invited.get()).toEqual([{ id: 'f1', email: 'b@a.test' }])
+  $invited.set(null)
+  world.fails = { invited: new NetworkError('offline') }
+  await refreshInvited()
+  expect($invited.get()).toEqual([{ id: 'f1', email: 'b@a.test' }])
+})
