@@ -153,6 +153,27 @@ export const TEXT_PARTS = {
   ],
   limit: ['limit', 'simple'],
   list: ['library.title', 'list', 'visibility'],
+  /** What the menu of a workout asks, and what is said when nothing is found. */
+  listMenu: [
+    'list.delete',
+    'list.deleteFailed',
+    'list.deletePublicText',
+    'list.deleteText',
+    'list.deleteTitle',
+    'list.deleted',
+    'list.noMatch',
+    'list.noMatchAt',
+    'list.noMatchLevel',
+    'list.noMatchText',
+    'list.otherLevels_one',
+    'list.otherLevels_other',
+    'list.reportCancel',
+    'list.reportHint',
+    'list.reportReason',
+    'list.reportSend',
+    'list.reportTitle',
+    'list.reported'
+  ],
   /** Simple creation. */
   making: [
     'editor.deviceFull',
@@ -234,8 +255,8 @@ export const TEXT_PARTS = {
 
 export type TextPart = keyof typeof TEXT_PARTS
 
-/** Not in a whole namespace: what is said only of drafts comes with them. */
-const SELDOM = /^errors\.(?:ai|make)-/
+/** Not in a whole namespace: what is said only of drafts, or by the menu of a workout, comes with them. */
+const SELDOM = /^(?:errors\.(?:ai|make)-|list\.(?:delete|noMatch|otherLevels|report\w))/
 
 type Texts = Readonly<Record<string, Readonly<Record<string, string>>>>
 

@@ -12,12 +12,21 @@ it('shows each workout once, as it was shared last', () => {
   const found = assignedFrom([
     row('rain', { note: null, proposedAt, createdAt: '2026-11-20T07:00:00.000Z' }),
     row('snow', { seen: null }),
+    row('hail', { seen: false }),
     row('rain', { note: 'Older', seen: false }),
     row('rain', { note: 'Oldest' })
   ])
   expect(found).toEqual([
     { workoutId: 'rain', ownerName: 'Ada', note: '', proposedAt, sharedAt: '2026-11-20T07:00:00.000Z', isNew: true },
-    { workoutId: 'snow', ownerName: 'Ada', note: 'Slowly', proposedAt: null, sharedAt: row('').createdAt, isNew: true }
+    {
+      workoutId: 'snow',
+      ownerName: 'Ada',
+      note: 'Slowly',
+      proposedAt: null,
+      sharedAt: row('').createdAt,
+      isNew: false
+    },
+    { workoutId: 'hail', ownerName: 'Ada', note: 'Slowly', proposedAt: null, sharedAt: row('').createdAt, isNew: true }
   ])
   expect(assignedFrom([row('rain')])[0]?.isNew).toBe(false)
 })

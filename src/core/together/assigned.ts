@@ -8,6 +8,7 @@ export interface AssignedRow {
   ownerName: string
   note: string | null
   proposedAt: string | null
+  /** Null in rows that are older than the column. */
   seen: boolean | null
   createdAt: string | null
 }
@@ -28,7 +29,7 @@ export function assignedFrom(rows: readonly AssignedRow[]): Assigned[] {
   const found = new Map<string, Assigned>()
   for (const row of rows) {
     const known = found.get(row.wId)
-    const isNew = row.seen !== true
+    const isNew = row.seen === false
     if (known === undefined) {
       const { wId: workoutId, ownerName, proposedAt, createdAt: sharedAt } = row
       found.set(workoutId, { workoutId, ownerName, note: row.note ?? '', proposedAt, sharedAt, isNew })

@@ -1,4 +1,4 @@
-/** Who has a workout, and who shall have it (decision 065). */
+/** Who has a workout, and who is to have it (decision 065). */
 import { TARGETS_MAX } from './share-limits.ts'
 import type { ShareHolder, ShareHolders } from './shares.ts'
 
@@ -15,7 +15,7 @@ export const targetsOf = ({ holders, groupIds }: ShareHolders): Targets => ({
 
 export const countOf = ({ friendIds, groupIds }: Targets): number => friendIds.length + groupIds.length
 
-/** What was pressed: by id whether it shall have the workout. */
+/** What was pressed: by id whether it is to have the workout. */
 export type Wishes = Readonly<Record<keyof Targets, Readonly<Record<string, boolean>>>>
 
 export const NO_WISHES: Wishes = { friendIds: {}, groupIds: {} }

@@ -5,7 +5,7 @@ import { callsFor } from '#core/together/picks.ts'
 import type { ShareHolders } from '#core/together/shares.ts'
 import { listOwnRows, type RowOf } from '../app/appwrite-rest.ts'
 import { ask } from '../app/edge.ts'
-import { cursorAfter, equal, isNull, limit, orderDesc, select, type Query } from '../app/query.ts'
+import { cursorAfter, equal, isNull, limit, or, orderDesc, select, type Query } from '../app/query.ts'
 import type { Watched } from '../app/watch.ts'
 
 /** Spec, section 9: assigned workouts loaded at most 20. */
@@ -16,7 +16,8 @@ const TABLE = 'shareWithFriends'
 /** Without those that end, and those that the account removed from its list. */
 const heldBy = (userId: string): Query[] => [
   equal('friendUId', [userId]),
-  equal('withdrawn', [false]),
+  // Rows that are older than the column have none.
+  or([equal('withdrawn', [false]), isNull('withdrawn')]),
   isNull('removedAt')
 ]
 

@@ -44,6 +44,7 @@ export function freshApp(): void {
       'kept',
       'limit',
       'list',
+      'listMenu',
       'making',
       'media',
       'merge',

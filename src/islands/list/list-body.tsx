@@ -19,11 +19,11 @@ import { rotateCw } from '../../ui/icons.ts'
 import { Note } from '../../ui/note.tsx'
 import { EmptyList, ListFailed, ListSkeleton } from './list-states.tsx'
 import { Later, useFetched } from '../player/later.tsx'
-import { loadMenu } from './load-menu.ts'
+import { loadMenu, loadMenuTexts } from './load-menu.ts'
 import { useKeptFocus } from './use-kept-focus.ts'
 import { WorkoutCard } from './workout-card.tsx'
 
-const loadNoMatch = () => import('./no-match.tsx').then(({ NoMatch }) => NoMatch)
+const loadNoMatch = () => Promise.all([import('./no-match.tsx'), loadMenuTexts()]).then(([{ NoMatch }]) => NoMatch)
 const NOTHING = {}
 /** Without the file the filters above still say why nothing is here. */
 const sayNothing = (): void => undefined

@@ -1,4 +1,7 @@
 import { loadTexts } from '../../stores/app/locale.ts'
 
+/** Also of what is said when nothing is found. */
+export const loadMenuTexts = () => loadTexts(['listMenu', 'sharing'])
+
 export const loadMenu = () =>
-  Promise.all([import('./more-sheet.tsx'), loadTexts(['sharing'])]).then(([{ MoreSheet }]) => MoreSheet)
+  Promise.all([import('./more-sheet.tsx'), loadMenuTexts()]).then(([{ MoreSheet }]) => MoreSheet)

@@ -1,1 +1,4 @@
-export const loadReport = () => import('./report-sheet.tsx').then(({ ReportSheet }) => ReportSheet)
+import { loadTexts } from '../../stores/app/locale.ts'
+
+export const loadReport = () =>
+  Promise.all([import('./report-sheet.tsx'), loadTexts(['listMenu'])]).then(([{ ReportSheet }]) => ReportSheet)

@@ -6,7 +6,7 @@ import { loadStyles } from '../app/load-styles.ts'
 import { ReportSheet } from './report-sheet.tsx'
 
 export async function openReport(workout: { id: string; name: string }): Promise<void> {
-  await Promise.all([loadTexts(['list', 'errors']), loadStyles([components])])
+  await Promise.all([loadTexts(['errors', 'list', 'listMenu']), loadStyles([components])])
   const container = document.createElement('div')
   document.body.append(container)
   const root = createRoot(container)

@@ -35,6 +35,7 @@ const FILES: Readonly<Record<AppPart, Files>> = {
   kept: import.meta.glob<Messages>('/locales/*.json', { query: '?part=kept', import: 'default' }),
   limit: import.meta.glob<Messages>('/locales/*.json', { query: '?part=limit', import: 'default' }),
   list: import.meta.glob<Messages>('/locales/*.json', { query: '?part=list', import: 'default' }),
+  listMenu: import.meta.glob<Messages>('/locales/*.json', { query: '?part=listMenu', import: 'default' }),
   making: import.meta.glob<Messages>('/locales/*.json', { query: '?part=making', import: 'default' }),
   media: import.meta.glob<Messages>('/locales/*.json', { query: '?part=media', import: 'default' }),
   merge: import.meta.glob<Messages>('/locales/*.json', { query: '?part=merge', import: 'default' }),

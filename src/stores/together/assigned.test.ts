@@ -9,9 +9,9 @@ import {
   openAssigned,
   refreshShares,
   reloadAssigned,
-  removeFromList,
   type AssignedState
 } from './assigned.ts'
+import { removeFromList } from './remove-share.ts'
 
 interface Row {
   wId: string

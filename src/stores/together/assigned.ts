@@ -1,16 +1,14 @@
 /** Workouts that friends shared with the account: the tab of the list, and how many are new (decision 065). */
 import { atom } from 'nanostores'
-import { errorCode, errorText } from '#core/app/errors.ts'
+import { errorCode } from '#core/app/errors.ts'
 import { assignedFrom, type Assigned, type AssignedRow } from '#core/together/assigned.ts'
 import type { WorkoutSummary } from '#core/workout/workout.ts'
 import { readCache, writeCache } from '../../data/app/cache.ts'
 import { listByIds } from '../../data/list/list-rows.ts'
-import { ASSIGNED_PAGE, countUnseen, listAssigned, markSharesSeen, removeShare } from '../../data/together/shares.ts'
+import { ASSIGNED_PAGE, countUnseen, listAssigned, markSharesSeen } from '../../data/together/shares.ts'
 import { createPageLife } from '../../platform/page/page-life.ts'
 import { onSeenAgain } from '../../platform/page/page.ts'
 import { $session, accountOf } from '../account/session.ts'
-import { $t } from '../app/locale.ts'
-import { notify } from '../app/notices.ts'
 import { $newShares } from '../list/list-state.ts'
 
 export interface AssignedWorkout extends Assigned {
@@ -174,26 +172,4 @@ export function openAssigned(): () => void {
 export async function refreshShares(userId: string): Promise<void> {
   if (shownFor === userId) return reloadAssigned()
   $newShares.set(await countUnseen(userId))
-}
-
-/** What is kept offline and is not shared any more goes. */
-async function dropKept(): Promise<void> {
-  const { contact } = await import('../media/contact.ts')
-  await contact()
-}
-
-/** Only from the list of who is asking; the owner keeps it. */
-export async function removeFromList({ id, name }: WorkoutSummary): Promise<void> {
-  const t = $t.get()
-  try {
-    await removeShare(id)
-  } catch (error) {
-    notify({ kind: 'negative', title: t('sharing.removeFailed'), text: errorText(error, t) })
-    return
-  }
-  const now = $assigned.get()
-  if (now.kind === 'ready') $assigned.set({ ...now, entries: now.entries.filter(({ workoutId }) => workoutId !== id) })
-  notify({ kind: 'positive', text: t('sharing.removed', { name }) })
-  void reloadAssigned()
-  void dropKept().catch(() => undefined)
 }

@@ -5,11 +5,13 @@ import { NO_FILTER } from '#core/list/filter.ts'
 import { summaryOf } from '#core/workout/workout.test-kit.ts'
 import { $filter } from '../../../stores/list/list-state.ts'
 import * as store from '../../../stores/together/assigned.ts'
+import { removeFromList } from '../../../stores/together/remove-share.ts'
 import { freshApp } from '../../app/islands.test-kit.ts'
 import { AssignedList } from './assigned-list.tsx'
 import { RemoveSheet } from './remove-sheet.tsx'
 
 vi.mock('../../../stores/together/assigned.ts', { spy: true })
+vi.mock('../../../stores/together/remove-share.ts', { spy: true })
 
 const { $assigned, $fresh } = store
 const actions = vi.mocked(store)
@@ -80,13 +82,13 @@ test('says that nothing is shared yet, that it is old, and that it failed', asyn
 
 test('removes a workout once it is sure', async () => {
   const onClose = vi.fn()
-  actions.removeFromList.mockResolvedValue()
+  const remove = vi.mocked(removeFromList).mockResolvedValue()
   const snow = summaryOf({ id: 'snow', name: 'Snow' })
   const screen = await render(<RemoveSheet workout={snow} onClose={onClose} />)
   await expect.element(screen.getByRole('dialog', { name: 'Remove Snow?' })).toBeVisible()
   await screen.getByRole('button', { name: 'Cancel' }).click()
-  expect([onClose.mock.calls.length, actions.removeFromList.mock.calls.length]).toEqual([1, 0])
+  expect([onClose.mock.calls.length, remove.mock.calls.length]).toEqual([1, 0])
   await screen.getByRole('button', { name: 'Remove', exact: true }).click()
   await vi.waitFor(() => expect(onClose).toHaveBeenCalledTimes(2))
-  expect(actions.removeFromList).toHaveBeenCalledExactlyOnceWith(snow)
+  expect(remove).toHaveBeenCalledExactlyOnceWith(snow)
 })

@@ -3,7 +3,7 @@ import { loadTexts } from '../../../stores/app/locale.ts'
 import { loadStyles } from '../../app/load-styles.ts'
 
 export const loadAssigned = () =>
-  Promise.all([import('./assigned-list.tsx'), loadTexts(['sharing']), loadStyles([styles])]).then(
+  Promise.all([import('./assigned-list.tsx'), loadTexts(['listMenu', 'sharing']), loadStyles([styles])]).then(
     ([{ AssignedList }]) => AssignedList
   )
 

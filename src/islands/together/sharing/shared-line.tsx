@@ -8,20 +8,17 @@ export function SharedLine({ share, isNew = false }: { share: Assigned; isNew?: 
   const t = useStore($t)
   const locale = useStore($locale)
   const { ownerName: name, note, proposedAt, sharedAt } = share
-  const date = (iso: string, options: Intl.DateTimeFormatOptions) => formatDate(Date.parse(iso), locale, options)
+  const day = (iso: string) => formatDate(Date.parse(iso), locale, { dateStyle: 'medium' })
+  const time = (iso: string) => formatDate(Date.parse(iso), locale, { dateStyle: 'medium', timeStyle: 'short' })
   return (
     <div className="together-shared">
       <p className={isNew ? 'is-new' : undefined}>
         {isNew && <b>{t('sharing.isNew')}</b>}{' '}
         <span>
-          {sharedAt === null
-            ? t('sharing.byOnly', { name })
-            : t('sharing.by', { name, date: date(sharedAt, { dateStyle: 'medium' }) })}
+          {sharedAt === null ? t('sharing.byOnly', { name }) : t('sharing.by', { name, date: day(sharedAt) })}
         </span>
       </p>
-      {proposedAt !== null && (
-        <p>{t('sharing.proposed', { date: date(proposedAt, { dateStyle: 'medium', timeStyle: 'short' }) })}</p>
-      )}
+      {proposedAt !== null && <p>{t('sharing.proposed', { date: time(proposedAt) })}</p>}
       {note !== '' && (
         <p>
           <q dir="auto">{note}</q>

@@ -1,0 +1,29 @@
+/** What a friend shared leaves the own list and this device (decision 065). */
+import { errorText } from '#core/app/errors.ts'
+import type { WorkoutSummary } from '#core/workout/workout.ts'
+import { removeShare } from '../../data/together/shares.ts'
+import { $t } from '../app/locale.ts'
+import { notify } from '../app/notices.ts'
+import { $assigned, reloadAssigned } from './assigned.ts'
+
+/** What is kept offline and is not shared any more goes. */
+async function dropKept(): Promise<void> {
+  const { contact } = await import('../media/contact.ts')
+  await contact()
+}
+
+/** Only from the list of who is asking; the owner keeps it. */
+export async function removeFromList({ id, name }: WorkoutSummary): Promise<void> {
+  const t = $t.get()
+  try {
+    await removeShare(id)
+  } catch (error) {
+    notify({ kind: 'negative', title: t('sharing.removeFailed'), text: errorText(error, t) })
+    return
+  }
+  const now = $assigned.get()
+  if (now.kind === 'ready') $assigned.set({ ...now, entries: now.entries.filter(({ workoutId }) => workoutId !== id) })
+  notify({ kind: 'positive', text: t('sharing.removed', { name }) })
+  void reloadAssigned()
+  void dropKept().catch(() => undefined)
+}
