@@ -47,6 +47,7 @@ export function freshApp(): void {
       'making',
       'media',
       'merge',
+      'messages',
       'notation',
       'outbox',
       'page',
