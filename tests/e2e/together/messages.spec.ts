@@ -2,6 +2,7 @@
 import type { Browser, Locator, Page } from '@playwright/test'
 import { checkScreen } from '../support/checks.ts'
 import { contentOf, edge, newPerson, newWorkout, signInAs, type Person } from '../support/people.ts'
+import { photo } from '../support/photos.ts'
 import { expect, PASSWORD, SITE, test } from '../support/support.ts'
 import { textsIn } from '../support/texts.ts'
 
@@ -159,6 +160,43 @@ test('an ended friendship closes the chat, and what was written stays', async ({
   await expect(page.getByText(t('messages.closedFriend'))).toBeVisible()
   await expect(bubbles(page)).toContainText(['before'])
   await checkScreen(page, 'a closed chat', isMobile)
+})
+
+test('a workout, a photo and a date go with a message', async ({ page, browser, isMobile }) => {
+  const { ann, ben } = await friends()
+  const workoutId = await newWorkout(ann, contentOf('Rope', [['Skip', { kind: 'time', seconds: 30 }]]))
+  const other = await onOtherDevice(browser)
+  await open(page, ann, ben)
+  await open(other, ben, ann)
+  const attach = () => page.getByRole('button', { name: t('messages.attach') }).click()
+  const sendIt = () => page.getByRole('button', { name: t('messages.send'), exact: true }).click()
+
+  await attach()
+  await page.getByRole('button', { name: t('messages.attachWorkout'), exact: true }).click()
+  await checkScreen(page, 'a workout is chosen', isMobile)
+  await page.getByRole('dialog').getByRole('button', { name: 'Rope' }).click()
+  await attach()
+  await page.getByRole('button', { name: t('messages.attachDate'), exact: true }).click()
+  await page.getByLabel(t('messages.dateLabel')).fill('2099-03-03T18:30')
+  await page.getByRole('button', { name: t('messages.datePropose'), exact: true }).click()
+  await sendIt()
+  const card = chatOf(other).getByRole('link', { name: t('messages.play', { name: 'Rope' }) })
+  await expect(card).toHaveAttribute('href', `/workout/${workoutId}/play/`)
+  await other.getByRole('button', { name: t('messages.accept'), exact: true }).click()
+  await expect(other.getByText(t('messages.accepted'))).toBeVisible()
+  await expect(chatOf(page)).toContainText(t('messages.acceptedBy', { names: 'Ben' }))
+
+  await attach()
+  const file = { name: 'bell.jpg', mimeType: 'image/jpeg', buffer: await photo(800, 600) }
+  await page.getByLabel(t('messages.attachFile')).setInputFiles(file)
+  await expect(page.getByText(t('messages.uploaded'))).toBeVisible()
+  await sendIt()
+  const shown = chatOf(other).getByRole('img', { name: t('messages.photoOf', { name: 'Ann' }) })
+  await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+  await checkScreen(other, 'a chat with a workout and a photo', isMobile)
+  await card.click()
+  await expect(other).toHaveURL(new RegExp(`/workout/${workoutId}/play/`))
+  await other.context().close()
 })
 
 test('what is unread counts in the navigation and the title, and is told after signing in', async ({
