@@ -48,6 +48,7 @@ export function freshApp(): void {
       'making',
       'media',
       'merge',
+      'messages',
       'notation',
       'outbox',
       'page',

@@ -65,9 +65,9 @@ function keep(): void {
 /** The newest page beside what is known. A gap between both is read. */
 async function readNewest(id: string): Promise<void> {
   const userId = userNow()
-  const page = await data.listBefore(userId, id, null)
   const before = $chat.get()
   if (before?.id !== id) return
+  const page = await data.listBefore(userId, id, null)
   const from = page.next ?? ''
   const known = before.kind === 'ready' ? lastKey(before) : ''
   const isWhole = known === '' || from === '' || from <= readOnFrom(known)

@@ -62,7 +62,7 @@ function keepFor(userId: string): () => void {
 export function keepMessages(): () => void {
   let keptFor: string | null = null
   let stop: () => void = () => undefined
-  const stopBadge = $unread.listen(setBadge)
+  const stopBadge = $unread.listen((count) => setBadge(count))
   const stopSession = $session.subscribe((session) => {
     const userId = accountOf(session)?.login.userId ?? null
     if (userId === keptFor) return

@@ -73,6 +73,16 @@ function useRows({ chat, unsent, jump }: Pick<ChatLogProps, 'chat' | 'unsent' | 
     // Only a new one is a reason to go there.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [sent])
+  // What is typed, or a keyboard, takes room from the messages: the newest stay in sight.
+  useEffect(() => {
+    const element = log.current
+    if (element === null) return
+    const observer = new ResizeObserver(() => $isAtEnd.get() && virtual.scrollToEnd())
+    observer.observe(element)
+    return () => observer.disconnect()
+    // The virtualizer stays the same.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [])
   return { log, rows, virtual }
 }
 

@@ -41,7 +41,9 @@ export function Chat({ target, onName }: ChatProps) {
   const [jump, setJump] = useState<Jump | null>(null)
   // The target is the same object as long as its address is.
   useEffect(() => openChat(target), [target])
-  useEffect(() => onName(name), [name, onName])
+  useEffect(() => {
+    onName(name)
+  }, [name, onName])
   return (
     <section className="together-chat" aria-label={t('messages.with', { name })}>
       {isFinding ? (

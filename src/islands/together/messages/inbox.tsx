@@ -23,7 +23,7 @@ const PREVIEWS = {
   none: 'messages.isNone'
 } as const
 
-export function previewText({ last }: Pick<Conversation, 'last'>, t: Translate): string {
+function previewText({ last }: Pick<Conversation, 'last'>, t: Translate): string {
   const kind = previewOf(last)
   const text = kind === 'text' ? quoteOf(last?.text ?? '') : t(PREVIEWS[kind])
   return last !== null && last.senderId === userNow() && kind !== 'deleted' ? t('messages.you', { text }) : text

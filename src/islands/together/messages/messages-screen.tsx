@@ -56,7 +56,7 @@ export function MessagesScreen() {
     >
       <AccountGate skeleton={<Shapes />}>
         {() => (
-          <>
+          <div className="together-both">
             <section className="together-inbox" aria-label={t('messages.list')}>
               <TogetherTabs current="messages" />
               <Conversations target={target} onStart={() => setStarting(true)} />
@@ -67,7 +67,7 @@ export function MessagesScreen() {
               <Chat key={`${target.kind} ${target.id}`} target={target} onName={setName} />
             )}
             {isStarting && <StartSheet onClose={() => setStarting(false)} />}
-          </>
+          </div>
         )}
       </AccountGate>
     </AppFrame>

@@ -1,0 +1,138 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { UserFacingError } from '#core/app/errors.ts'
+import { $isOnline } from '../../../stores/app/network.ts'
+import { $heldBy } from '../../../stores/app/outbox/outbox.ts'
+import { $notice } from '../../../stores/app/notices.ts'
+import * as store from '../../../stores/together/chat.ts'
+import * as conversations from '../../../stores/together/conversations.ts'
+import { freshApp } from '../../app/islands.test-kit.ts'
+import { ChatHead } from './chat-head.tsx'
+import { ChatLog } from './chat-log.tsx'
+import { Chat } from './chat.tsx'
+import { FindBar } from './find-bar.tsx'
+import { ben, chat, conversation, freshMessages, me, message } from './messages.test-kit.ts'
+import { NewestSaid } from './newest-said.tsx'
+import { PartnerPicture } from './partner-picture.tsx'
+
+vi.mock('../../../stores/together/chat.ts', { spy: true })
+vi.mock('../../../stores/together/conversations.ts', { spy: true })
+
+freshApp()
+beforeEach(() => {
+  freshMessages()
+  $heldBy.set(null)
+  vi.mocked(store.openChat).mockReturnValue(() => undefined)
+  vi.mocked(store.readUntil).mockResolvedValue(false)
+  vi.mocked(store.readAllOlder).mockResolvedValue()
+  vi.mocked(store.reloadChat).mockResolvedValue()
+  vi.mocked(conversations.setMuted).mockResolvedValue()
+})
+
+const nothing = () => undefined
+const target = { kind: 'friend', id: 'ben' } as const
+const draw = () => render(<Chat target={target} onName={nothing} />)
+
+test('a conversation is opened, and says whom it is with', async () => {
+  store.$chat.set(chat([message('a')]))
+  const names: string[] = []
+  const screen = await render(<Chat target={target} onName={(name) => names.push(name)} />)
+  expect(store.openChat).toHaveBeenCalledWith(target)
+  await expect.element(screen.getByRole('region', { name: 'Chat with Ben' })).toBeVisible()
+  await expect.element(screen.getByRole('log', { name: 'Messages' })).toMatchTextContent('text a')
+  expect(names).toContain('Ben')
+})
+
+test('a failure can be tried again', async () => {
+  store.$chat.set(chat([], { kind: 'failed', error: new UserFacingError('unavailable') }))
+  const screen = await draw()
+  await screen.getByRole('button', { name: 'Try again' }).click()
+  expect(store.reloadChat).toHaveBeenCalled()
+})
+
+test('says why nothing goes on', async () => {
+  store.$chat.set(chat([message('a')]))
+  const screen = await draw()
+  $heldBy.set('rate-limited')
+  await expect.element(screen.getByText(/Too many messages in a minute/)).toBeVisible()
+  $isOnline.set(false)
+  await expect.element(screen.getByText(/Too many messages in a minute/)).not.toBeInTheDocument()
+})
+
+test('who is no friend any more can be read, and not written to', async () => {
+  freshMessages()
+  store.$chat.set(chat([message('a')]))
+  const stranger = { kind: 'friend', id: 'cleo' } as const
+  const screen = await render(<Chat target={stranger} onName={nothing} />)
+  await expect.element(screen.getByText('You can write to friends only.')).toBeVisible()
+  await expect.element(screen.getByRole('textbox')).not.toBeInTheDocument()
+})
+
+test('days and what is new stand between the messages', async () => {
+  const messages = [
+    message('a', { createdAt: '2026-11-20T10:00:00.000Z', senderId: me, isSeen: true }),
+    message('b', { createdAt: '2026-11-22T10:00:00.000Z' })
+  ]
+  const log = (
+    <div style={{ display: 'grid', blockSize: '40rem' }}>
+      <ChatLog
+        chat={chat(messages, { newAfter: 'a' })}
+        unsent={[]}
+        partner={ben}
+        jump={null}
+        onJump={nothing}
+        onReply={nothing}
+      />
+    </div>
+  )
+  const screen = await render(log)
+  const all = screen.getByRole('log')
+  await expect.element(all).toMatchTextContent('1 new')
+  const texts = ['20 November', 'text a', ', seen', '22 November', '1 new', 'text b']
+  const shown = all.element().textContent
+  expect(texts.toSorted((a, b) => shown.indexOf(a) - shown.indexOf(b))).toEqual(texts)
+  expect(texts.filter((text) => !shown.includes(text))).toEqual([])
+})
+
+test('a message that another one answers is looked for among the older ones', async () => {
+  const props = { unsent: [], partner: ben, onJump: nothing, onReply: nothing }
+  await render(<ChatLog {...props} chat={chat([message('b')])} jump={{ id: 'a', isMatch: false }} />)
+  expect(store.readUntil).toHaveBeenCalledWith('a')
+  await vi.waitFor(() => expect($notice.get()?.text).toBe('This message is not here any more.'))
+})
+
+test('only what comes later is said', async () => {
+  const screen = await render(<NewestSaid messages={[message('a')]} />)
+  await expect.element(screen.getByRole('status')).toBeEmptyDOMElement()
+  await screen.rerender(<NewestSaid messages={[message('a'), message('b')]} />)
+  await expect.element(screen.getByRole('status')).toHaveTextContent('Ben: text b')
+})
+
+test('a chat can be muted and searched', async () => {
+  const onFind = vi.fn()
+  const screen = await render(<ChatHead partner={ben} conversation={conversation()} onFind={onFind} />)
+  await screen.getByRole('button', { name: /^More/ }).click()
+  await screen.getByRole('button', { name: 'Mute' }).click()
+  expect(conversations.setMuted).toHaveBeenCalledWith('c', true)
+  await screen.getByRole('button', { name: /^More/ }).click()
+  await screen.getByRole('button', { name: 'Search in this chat' }).click()
+  expect(onFind).toHaveBeenCalled()
+})
+
+test('a search goes from the newest match to earlier ones', async () => {
+  store.$chat.set(chat([message('a', { text: 'bell' }), message('b'), message('c', { text: 'Bells' })]))
+  const found: string[] = []
+  const screen = await render(<FindBar onFound={(id) => found.push(id)} onClose={nothing} />)
+  await screen.getByRole('searchbox').fill('bell')
+  await expect.element(screen.getByRole('status')).toHaveTextContent('2 of 2')
+  await screen.getByRole('button', { name: 'Earlier match' }).click()
+  await expect.element(screen.getByRole('status')).toHaveTextContent('1 of 2')
+  expect(found).toEqual(['c', 'a'])
+  await screen.getByRole('searchbox').fill('rope')
+  await expect.element(screen.getByRole('status')).toHaveTextContent('Nothing found')
+})
+
+test('a picture stands for a name, and for nobody', async () => {
+  const screen = await render(<PartnerPicture partner={{ ...ben, name: '' }} />)
+  expect(screen.container.textContent).toBe('–')
+})

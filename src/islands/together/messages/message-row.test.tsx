@@ -1,0 +1,111 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { UserFacingError } from '#core/app/errors.ts'
+import type { WorkoutSummary } from '#core/workout/workout.ts'
+import * as store from '../../../stores/together/chat.ts'
+import * as workouts from '../../../stores/together/message-workouts.ts'
+import * as outgoing from '../../../stores/together/outgoing.ts'
+import { mediaAddresses } from '../../../stores/media/media.ts'
+import { freshApp } from '../../app/islands.test-kit.ts'
+import { MessageFile } from './message-file.tsx'
+import { MessageRow } from './message-row.tsx'
+import { MessageSheet } from './message-sheet.tsx'
+import { MessageText } from './message-text.tsx'
+import { MessageWorkout } from './message-workout.tsx'
+import { ben, freshMessages, me, message } from './messages.test-kit.ts'
+import { Proposal } from './proposal.tsx'
+import { UnsentRow } from './unsent-row.tsx'
+
+vi.mock('../../../stores/together/chat.ts', { spy: true })
+vi.mock('../../../stores/together/outgoing.ts', { spy: true })
+vi.mock('../../../stores/together/message-workouts.ts', { spy: true })
+
+freshApp()
+beforeEach(() => {
+  freshMessages()
+  workouts.$shown.set({})
+  vi.mocked(store.deleteMessage).mockResolvedValue()
+  vi.mocked(store.answerProposal).mockResolvedValue()
+  vi.mocked(workouts.wantWorkout).mockReturnValue()
+  vi.mocked(outgoing.sendOnceMore).mockResolvedValue()
+  vi.mocked(outgoing.dropOutgoing).mockResolvedValue()
+  vi.spyOn(mediaAddresses, 'find').mockResolvedValue(null)
+})
+
+const nothing = () => undefined
+const row = { quoted: undefined, partner: ben, onJump: nothing, onReply: nothing }
+
+test('an own message says whether it was seen, and one that was taken back says nothing else', async () => {
+  const screen = await render(<MessageRow {...row} message={message('a', { senderId: me, isSeen: true })} />)
+  await expect.element(screen.getByText(/, seen$/)).toBeVisible()
+  await screen.rerender(<MessageRow {...row} message={message('a', { senderId: me, isDeleted: true, text: '' })} />)
+  await expect.element(screen.getByText('This message was deleted.')).toBeVisible()
+})
+
+test('an answer leads to what it answers', async () => {
+  const onJump = vi.fn()
+  const one = message('b', { replyTo: 'a' })
+  const screen = await render(<MessageRow {...row} message={one} quoted={message('a')} onJump={onJump} />)
+  await screen.getByRole('button', { name: /Ben.*text a/ }).click()
+  expect(onJump).toHaveBeenCalledWith('a')
+})
+
+test('links lead out, with nothing of this page', async () => {
+  const screen = await render(<MessageText text="see https://a.example/b, yes" />)
+  const link = screen.getByRole('link', { name: 'https://a.example/b' })
+  await expect.element(link).toHaveAttribute('rel', 'noopener noreferrer nofollow')
+  expect(screen.container.textContent).toBe('see https://a.example/b, yes')
+})
+
+test('an own message can be deleted for both, another one only for me', async () => {
+  const mine = message('a', { senderId: me })
+  const screen = await render(<MessageSheet message={mine} partner={ben} onReply={null} onClose={nothing} />)
+  await screen.getByRole('button', { name: 'Delete for both' }).click()
+  expect(store.deleteMessage).toHaveBeenCalledWith('a', 'all')
+  await screen.rerender(<MessageSheet message={message('b')} partner={ben} onReply={null} onClose={nothing} />)
+  await expect.element(screen.getByRole('button', { name: 'Delete for both' })).not.toBeInTheDocument()
+  await screen.getByRole('button', { name: 'Delete for me' }).click()
+  expect(store.deleteMessage).toHaveBeenLastCalledWith('b', 'me')
+})
+
+test('what failed says why, and can be tried again or discarded', async () => {
+  const unsent = { id: 'u', message: { id: 'u', friendId: 'ben', text: 'hello' }, addedAt: 0 }
+  const failed = { ...unsent, state: 'failed', error: new UserFacingError('not-friends') } as const
+  const screen = await render(<UnsentRow outgoing={failed} />)
+  await expect.element(screen.getByRole('alert')).toHaveTextContent('You can only do this with friends.')
+  await screen.getByRole('button', { name: 'Try again' }).click()
+  expect(outgoing.sendOnceMore).toHaveBeenCalledWith('u')
+  await screen.getByRole('button', { name: 'Discard' }).click()
+  expect(outgoing.dropOutgoing).toHaveBeenCalledWith('u')
+  await screen.rerender(<UnsentRow outgoing={{ ...unsent, state: 'waiting', error: null }} />)
+  await expect.element(screen.getByText('waits for a connection')).toBeVisible()
+})
+
+test('the workout of a message opens the player, or says that it is gone', async () => {
+  const screen = await render(<MessageWorkout id="w" />)
+  expect(workouts.wantWorkout).toHaveBeenCalledWith('w')
+  const rope = { id: 'w', name: 'Rope', language: 'en', level: 'base', ridge: [], totalSec: 90, type: 'timer' }
+  workouts.$shown.set({ w: rope as unknown as WorkoutSummary })
+  await expect.element(screen.getByRole('link', { name: 'Play Rope' })).toHaveAttribute('href', '/workout/w/play/')
+  workouts.$shown.set({ w: null })
+  await expect.element(screen.getByText('This workout is not shared with you any more.')).toBeVisible()
+})
+
+test('a file without an address is not available', async () => {
+  const screen = await render(<MessageFile message={message('a', { mediaUrl: '/media/message-media/x' })} />)
+  await expect.element(screen.getByText('This file is not available.')).toBeVisible()
+})
+
+test('a proposed date is accepted or declined by the others', async () => {
+  const at = '2027-03-03T18:30:00.000Z'
+  const screen = await render(<Proposal message={message('a', { proposedAt: at })} at={at} />)
+  await screen.getByRole('button', { name: 'Decline' }).click()
+  await screen.getByRole('button', { name: 'Accept' }).click()
+  expect(vi.mocked(store.answerProposal).mock.calls).toEqual([
+    ['a', 'declined'],
+    ['a', 'accepted']
+  ])
+  await screen.rerender(<Proposal message={message('a', { senderId: me, acceptedBy: ['ben'] })} at={at} />)
+  await expect.element(screen.getByText('Accepted: Ben')).toBeVisible()
+  await expect.element(screen.getByRole('button')).not.toBeInTheDocument()
+})

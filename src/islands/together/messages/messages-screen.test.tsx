@@ -1,0 +1,133 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { UserFacingError } from '#core/app/errors.ts'
+import * as conversations from '../../../stores/together/conversations.ts'
+import * as drafts from '../../../stores/together/message-drafts.ts'
+import * as friends from '../../../stores/together/friends.ts'
+import * as groups from '../../../stores/together/groups.ts'
+import * as outgoing from '../../../stores/together/outgoing.ts'
+import * as workouts from '../../../stores/together/message-workouts.ts'
+import { freshApp } from '../../app/islands.test-kit.ts'
+import { AttachSheet } from './attach-sheet.tsx'
+import { AttachedRow } from './attached-row.tsx'
+import { NOTHING } from './attached.ts'
+import { Closed } from './closed.tsx'
+import { Composer } from './composer.tsx'
+import { Inbox } from './inbox.tsx'
+import { MessagesScreen } from './messages-screen.tsx'
+import { ben, conversation, freshMessages, me, message } from './messages.test-kit.ts'
+import { ReplyBar } from './reply-bar.tsx'
+import { StartSheet } from './start-sheet.tsx'
+
+vi.mock('../../../stores/together/conversations.ts', { spy: true })
+vi.mock('../../../stores/together/friends.ts', { spy: true })
+vi.mock('../../../stores/together/groups.ts', { spy: true })
+vi.mock('../../../stores/together/outgoing.ts', { spy: true })
+vi.mock('../../../stores/together/message-drafts.ts', { spy: true })
+vi.mock('../../../stores/together/message-workouts.ts', { spy: true })
+
+freshApp()
+beforeEach(() => {
+  freshMessages()
+  vi.mocked(conversations.refreshConversations).mockResolvedValue()
+  vi.mocked(conversations.reloadConversations).mockResolvedValue()
+  vi.mocked(friends.keepFriends).mockReturnValue(() => undefined)
+  vi.mocked(groups.keepGroups).mockReturnValue(() => undefined)
+  vi.mocked(outgoing.followOutgoing).mockReturnValue()
+  vi.mocked(outgoing.sendTo).mockResolvedValue()
+  vi.mocked(drafts.draftFor).mockResolvedValue(null)
+  vi.mocked(drafts.keepDraftFor).mockResolvedValue()
+})
+
+const nothing = () => undefined
+
+test('conversations show who, what was last, and how much is unread', async () => {
+  const screen = await render(<MessagesScreen />)
+  const list = screen.getByRole('region', { name: 'Conversations' })
+  await expect.element(list.getByRole('link', { name: /Ben.*text a/ })).toHaveAttribute('href', '/messages/?with=ben')
+  conversations.$conversations.set({
+    kind: 'ready',
+    conversations: [conversation({ unread: 3, last: message('b', { senderId: me, text: 'mine' }) })],
+    staleSince: null
+  })
+  await expect.element(list.getByRole('link', { name: /Ben.*You: mine.*3 unread/ })).toBeVisible()
+})
+
+test('without conversations one can begin, and a failure can be tried again', async () => {
+  conversations.$conversations.set({ kind: 'ready', conversations: [], staleSince: null })
+  const screen = await render(<MessagesScreen />)
+  await expect.element(screen.getByRole('heading', { name: 'No messages yet' })).toBeVisible()
+  conversations.$conversations.set({ kind: 'failed', error: new UserFacingError('unavailable') })
+  await screen.getByRole('button', { name: 'Try again' }).click()
+  expect(conversations.reloadConversations).toHaveBeenCalled()
+})
+
+test('names of many are searched, and who is gone has no name', async () => {
+  const many = ['1', '2', '3', '4', '5'].map((id) => conversation({ id, friendId: `gone${id}`, last: null }))
+  const deleted = conversation({ id: 'd', friendId: '', last: message('x', { isDeleted: true }) })
+  const screen = await render(<Inbox conversations={[conversation(), deleted, ...many]} target={null} />)
+  await expect.element(screen.getByRole('link', { name: /Deleted account.*Deleted message/ })).toBeVisible()
+  await screen.getByRole('searchbox').fill('ben')
+  await expect.element(screen.getByRole('link')).toMatchTextContent('Ben')
+  await screen.getByRole('searchbox').fill('nobody')
+  await expect.element(screen.getByText('No conversation has this name.')).toBeVisible()
+})
+
+test('a friend is chosen for a new message', async () => {
+  const screen = await render(<StartSheet onClose={nothing} />)
+  await expect.element(screen.getByRole('link', { name: 'Ben' })).toHaveAttribute('href', '/messages/?with=ben')
+})
+
+test('return sends, shift and return makes a line, and a draft is there again', async () => {
+  vi.mocked(drafts.draftFor).mockResolvedValue({ text: 'begun', replyTo: '' })
+  const screen = await render(<Composer partner={ben} replyTo={null} onReply={nothing} />)
+  const field = screen.getByRole('textbox', { name: 'Message to Ben' })
+  await expect.element(field).toHaveValue('begun')
+  await field.fill('  hello ')
+  expect(drafts.keepDraftFor).toHaveBeenLastCalledWith('ben', { text: '  hello ', replyTo: '' })
+  await screen.getByRole('button', { name: 'Send', exact: true }).click()
+  expect(outgoing.sendTo).toHaveBeenCalledWith({ kind: 'friend', id: 'ben', name: 'Ben' }, { text: 'hello' }, false)
+  await expect.element(field).toHaveValue('')
+})
+
+test('a text that is too long stays, and says by how much', async () => {
+  const screen = await render(<Composer partner={ben} replyTo={null} onReply={nothing} />)
+  await screen.getByRole('textbox').fill('x'.repeat(2002))
+  await expect.element(screen.getByRole('alert')).toHaveTextContent('2 characters too many.')
+  await screen.getByRole('button', { name: 'Send', exact: true }).click({ force: true })
+  expect(outgoing.sendTo).not.toHaveBeenCalled()
+  await expect.element(screen.getByRole('textbox')).toHaveValue('x'.repeat(2002))
+})
+
+test('an answer names what it answers', async () => {
+  const onStop = vi.fn()
+  const screen = await render(<ReplyBar message={message('a')} onStop={onStop} />)
+  await expect.element(screen.getByText('Reply to Ben')).toBeVisible()
+  await screen.getByRole('button', { name: 'No reply' }).click()
+  expect(onStop).toHaveBeenCalled()
+})
+
+test('a date must be to come, and workouts may fail to load', async () => {
+  vi.mocked(workouts.ownWorkouts).mockRejectedValue(new UserFacingError('unavailable'))
+  const onChange = vi.fn()
+  const screen = await render(<AttachSheet name="Ben" onChange={onChange} onClose={nothing} />)
+  await screen.getByRole('button', { name: 'Propose a date' }).click()
+  await screen.getByLabelText('Date and time').fill('2020-01-01T10:00')
+  await screen.getByRole('button', { name: 'Propose', exact: true }).click()
+  await expect.element(screen.getByText('Choose a date that is still to come.')).toBeVisible()
+  expect(onChange).not.toHaveBeenCalled()
+})
+
+test('what goes along can be taken off', async () => {
+  const onChange = vi.fn()
+  const attached = { ...NOTHING, at: '2027-03-03T18:30:00.000Z' }
+  const screen = await render(<AttachedRow attached={attached} onChange={onChange} />)
+  await screen.getByRole('button', { name: /^Remove/ }).click()
+  const [[change] = []] = onChange.mock.calls as [((before: typeof attached) => typeof attached)?][]
+  expect(change?.(attached).at).toBeNull()
+})
+
+test('says why nobody can write', async () => {
+  const screen = await render(<Closed partner={{ ...ben, kind: 'deleted' }} />)
+  await expect.element(screen.getByText(/This account was deleted/)).toBeVisible()
+})

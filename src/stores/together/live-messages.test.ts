@@ -1,0 +1,130 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { orderKey, type Conversation, type Message } from '#core/together/messages.ts'
+import * as data from '../../data/together/messages.ts'
+import type { Watched } from '../../data/app/watch.ts'
+import { setBadge } from '../../platform/page/app-badge.ts'
+import { storage } from '../../platform/page/storage.ts'
+import { $session } from '../account/session.ts'
+import { ada } from '../account/session.test-kit.ts'
+import { $notice } from '../app/notices.ts'
+import { $conversations, markSeen, noteMessage, refreshConversations, setMuted } from './conversations.ts'
+import { keepMessages } from './live-messages.ts'
+import { $unread } from './unread.ts'
+
+const world = vi.hoisted(() => ({ changed: [] as ((row: unknown) => void)[], missed: (): void => undefined }))
+vi.mock('../../data/app/watch.ts', () => ({
+  watch: (watched: Watched[], missed: () => void) => {
+    Object.assign(world, { changed: watched.map((one) => one.changed), missed })
+    return Promise.resolve(() => undefined)
+  }
+}))
+vi.mock('../../data/app/cache.ts', () => ({
+  readCache: () => Promise.resolve(null),
+  writeCache: () => Promise.resolve()
+}))
+vi.mock('../../data/together/messages.ts', async (original) => ({
+  ...(await original<object>()),
+  listConversations: vi.fn(),
+  markSeen: vi.fn(() => Promise.resolve()),
+  setMuted: vi.fn(() => Promise.resolve())
+}))
+vi.mock('../../platform/page/app-badge.ts', () => ({ setBadge: vi.fn() }))
+vi.mock('../app/locale.ts', async () => {
+  const { atom } = await import('nanostores')
+  const say = (key: string, { count = 0 }: { count?: number } = {}) => `${key} ${count}`
+  return { $t: atom(say), loadTexts: () => Promise.resolve(), $locale: atom('en'), $localeReady: atom(true) }
+})
+
+const me = ada.login.userId
+const key = (seconds: number) => orderKey(1_700_000_000_000 + seconds * 1000, 'abcdef012345')
+const conversation = (more: Partial<Conversation> = {}): Conversation => ({
+  ...{ id: 'c', friendId: 'ben', groupId: '', last: null, lastKey: key(0), seenKey: '', unread: 2, isMuted: false },
+  ...more
+})
+const row = (seconds: number) => ({
+  ...{ $id: `m${seconds}`, ownerUId: 'ben', friendUId: me, groupId: null, conversationId: 'c', orderKey: key(seconds) },
+  ...{ text: 'hi', mediaUrl: null, mediaType: null, wId: null, replyTo: null, proposedAt: null, acceptedBy: null },
+  ...{ declinedBy: null, hiddenFor: null, deletedAt: null, read: false, createdAt: '2026-11-23T10:00:00Z' }
+})
+const page = Object.assign(new EventTarget(), { visibilityState: 'visible', documentElement: {} })
+vi.stubGlobal('document', page)
+vi.stubGlobal('window', new EventTarget())
+function setVisible(isVisible: boolean): void {
+  page.visibilityState = isVisible ? 'visible' : 'hidden'
+  page.dispatchEvent(new Event('visibilitychange'))
+}
+
+let stop: () => void = () => undefined
+beforeEach(() => {
+  vi.clearAllMocks()
+  vi.useFakeTimers()
+  page.visibilityState = 'visible'
+  $session.set({ kind: 'signed-in', ...ada })
+  $notice.set(null)
+  storage.isUnreadDue.write(false)
+  vi.mocked(data.listConversations).mockResolvedValue({ conversations: [conversation()], unread: 2 })
+})
+afterEach(() => {
+  stop()
+  vi.useRealTimers()
+})
+
+async function kept(): Promise<void> {
+  stop = keepMessages()
+  await vi.waitFor(() => expect($conversations.get().kind).toBe('ready'))
+}
+
+it('counts what is unread, also on the icon of the app', async () => {
+  await kept()
+  expect($unread.get()).toBe(2)
+  expect(setBadge).toHaveBeenLastCalledWith(2)
+  world.changed[0]?.(row(1))
+  expect($unread.get()).toBe(3)
+  await markSeen('c', key(1))
+  expect($unread.get()).toBe(0)
+  expect(data.markSeen).toHaveBeenCalledWith('c', key(1))
+})
+
+it('tells it once after signing in, in red, for 5,000 ms', async () => {
+  storage.isUnreadDue.write(true)
+  await kept()
+  await vi.waitFor(() =>
+    expect($notice.get()).toMatchObject({ kind: 'negative', isBrief: true, text: 'unread.notice 2' })
+  )
+  expect(storage.isUnreadDue.read()).toBe(false)
+})
+
+it('reads again what an event does not say, but not out of sight', async () => {
+  await kept()
+  expect(data.listConversations).toHaveBeenCalledTimes(1)
+  setVisible(false)
+  world.changed[1]?.({})
+  world.changed[0]?.(row(2))
+  await vi.advanceTimersByTimeAsync(5000)
+  expect(data.listConversations).toHaveBeenCalledTimes(1)
+  expect($unread.get()).toBe(3)
+  setVisible(true)
+  await vi.advanceTimersByTimeAsync(5000)
+  expect(data.listConversations).toHaveBeenCalledTimes(2)
+})
+
+it('muted ones count for nothing', async () => {
+  await kept()
+  await setMuted('c', true)
+  expect($unread.get()).toBe(0)
+})
+
+it('a message of an unknown conversation makes it read', async () => {
+  await kept()
+  expect(noteMessage({ conversationId: 'x', key: key(9) } as Message)).toBe(false)
+  world.changed[0]?.({ ...row(3), conversationId: 'x' })
+  await vi.advanceTimersByTimeAsync(5000)
+  expect(data.listConversations).toHaveBeenCalledTimes(2)
+})
+
+it('keeps what is known when the server is away', async () => {
+  await kept()
+  vi.mocked(data.listConversations).mockRejectedValueOnce(new Error('away'))
+  await refreshConversations()
+  expect($conversations.get()).toMatchObject({ kind: 'ready', conversations: [{ id: 'c' }] })
+})
