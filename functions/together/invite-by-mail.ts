@@ -1,4 +1,5 @@
 /** An address without an account gets the invitation by mail (decision 067). */
+import { backQuery } from '#core/account/return-path.ts'
 import { pathTo } from '#core/app/routes.ts'
 import type { Language } from '#core/workout/workout.ts'
 import type { Caller } from '../account/caller.ts'
@@ -35,7 +36,8 @@ function nameOf({ nickname, firstName, lastName }: AccountCard): string {
 function words(card: AccountCard, { origin, language }: Sender): { subject: string; body: string } {
   const t = textsIn(language)
   const name = nameOf(card) || t('mail.somebody')
-  const link = `${origin}${pathTo('friends')}?by=${INVITATION_HERE}`
+  const landing = backQuery(`${pathTo('friends')}?by=`)
+  const link = `${origin}${pathTo('register')}${landing}${INVITATION_HERE}`
   const stop = `${origin}${STOP_PATH}/${STOP_HERE}?language=${language}`
   const body = [
     t('mail.hello'),
