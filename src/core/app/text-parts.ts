@@ -220,6 +220,8 @@ export const TEXT_PARTS = {
   ],
   storage: ['storage'],
   /** Another exercise in place of one, in the editor and in a play. */
+  /** What is written to us. */
+  support: ['errors.message-empty', 'errors.support-limit', 'errors.text-too-long', 'support'],
   swap: ['editor.undo', 'library.easier', 'library.harder', 'library.without', 'swap'],
   /** The sheet of sound and timer in a play. */
   sound: ['cues', 'timer']
