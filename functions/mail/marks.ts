@@ -51,7 +51,7 @@ async function areUnchanged(writer: Writer, ids: readonly string[], marks: Map<s
   return ids.every((id) => present.get(id)?.$updatedAt === marks.get(id)?.$updatedAt)
 }
 
-interface Place {
+interface Ticket {
   operations: Operation[]
   isUnchanged: () => Promise<boolean>
 }
@@ -70,7 +70,7 @@ const put = (present: Mark | undefined, rowId: string, data: object): Operation 
 })
 
 /** What to write with the mail, in one transaction. Null: this mail would be one too many, or its receiver wants none. */
-export async function placeFor(writer: Writer, userId: string, email: string, now: number): Promise<Place | null> {
+export async function ticketFor(writer: Writer, userId: string, email: string, now: number): Promise<Ticket | null> {
   const day = dayOf(now)
   const [account, address, pair, stop] = await Promise.all([
     derivedId('mail-account', userId, day),
@@ -99,7 +99,7 @@ export async function placeFor(writer: Writer, userId: string, email: string, no
 }
 
 /** Null: this mail would be one too many. */
-export async function supportPlaceFor(writer: Writer, userId: string, now: number): Promise<Place | null> {
+export async function supportTicketFor(writer: Writer, userId: string, now: number): Promise<Ticket | null> {
   const ids = [await derivedId('mail-support-day', userId, dayOf(now))]
   const marks = await marksOf(writer, ids)
   const [id = ''] = ids

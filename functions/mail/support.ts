@@ -8,7 +8,7 @@ import { derivedId } from '../lib/ids.ts'
 import { commit, untilSettled, type Operation } from '../lib/transaction.ts'
 import { isPlainAddress } from './address.ts'
 import { mailRow, newMail } from './mail-rows.ts'
-import { supportPlaceFor } from './marks.ts'
+import { supportTicketFor } from './marks.ts'
 
 /** Where none is set up, the mail waits, and admins read it. */
 const NO_INBOX = 'support@icepoint.invalid'
@@ -35,15 +35,15 @@ export async function writeToSupport(
   return untilSettled(async () => {
     if ((await mailRow(writer, ids[0] ?? '')) !== null) return ids
     const now = Date.now()
-    const place = await supportPlaceFor(writer, user.id, now)
-    if (place === null)
+    const ticket = await supportTicketFor(writer, user.id, now)
+    if (ticket === null)
       throw coded('resource-exhausted', 'support-limit', 'That is enough for today. Write again tomorrow.')
     const subject = `Icepoint: ${shorten(text, SUBJECT_MAX)}`
     const given = { from: user.email, subject, body: text, language: '', ownerId: user.id, refId: '' }
     const operations = mails.map(({ to, rowId }): Operation => {
       return { action: 'create', tableId: 'mail', rowId, data: newMail('support', { to, ...given }, now) }
     })
-    const outcome = await commit(writer, [...place.operations, ...operations], place.isUnchanged)
+    const outcome = await commit(writer, [...ticket.operations, ...operations], ticket.isUnchanged)
     return outcome === 'committed' ? ids : null
   })
 }

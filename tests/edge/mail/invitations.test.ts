@@ -62,9 +62,9 @@ describe('an address without an account', () => {
     const unknown = addressOf('fine')
     const shown = async (email: string): Promise<unknown> => {
       const { status, body } = await inviteAs(owner, email)
-      const { id, email: named, createdAt, ...rest } = body['friendship'] as Json
+      const { id, email: named, createdAt, ...others } = body['friendship'] as Json
       expect([typeof id, named, typeof createdAt]).toEqual(['string', email, 'string'])
-      return [status, rest]
+      return [status, others]
     }
     expect(await shown(unknown)).toEqual(await shown(known.email))
     expect((await owner.call('GET', '/api/invitations')).body['invitations']).toEqual([])
