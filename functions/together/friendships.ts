@@ -174,7 +174,8 @@ export async function accept({ writer, user, card, contract }: Caller, id: strin
     const full = await fullSide(writer, sides, user.id)
     if (full !== null) throw full
     const $permissions = readersOf('friendship', row.ownerUId, [row.friendUId])
-    const data = { state: 'accepted', ...ownerCard(owner.card), ...friendCard(card), $permissions }
+    const createdAt = new Date().toISOString()
+    const data = { state: 'accepted', createdAt, ...ownerCard(owner.card), ...friendCard(card), $permissions }
     const update: Operation = { action: 'update', tableId: 'friends', rowId: id, data }
     const outcome = await commit(writer, [...countBoth(sides), update], async () => {
       return (await friendsRow(writer, id))?.state === 'invited'

@@ -28,7 +28,7 @@ export interface Friend {
   lastName: string
   nickname: string
   imageUrl: string
-  /** ISO time: when it was accepted by a link, or invited by address. */
+  /** ISO time: since when both are friends; before that, when it was asked for. */
   createdAt: string
 }
 

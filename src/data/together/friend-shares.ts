@@ -19,7 +19,7 @@ interface ShareRow {
 }
 
 /** As many as one list of workouts takes. */
-export const SHARES_MAX = 100
+const SHARES_MAX = 100
 
 /** The newest first; each workout once, also when it is shared through a group too. @throws UserFacingError, NetworkError. */
 export async function listShares(ownerId: string, friendId: string): Promise<FriendShare[]> {

@@ -87,7 +87,10 @@ interface ShareRow {
 const SHARES_MAX = 500
 
 /** What its owner shares with the group, the newest first. A workout that may not be read any more is left out. */
-export async function listGroupWorkouts({ id, ownerId }: Group, userId: string): Promise<GroupWorkout[]> {
+export async function listGroupWorkouts(
+  { id, ownerId }: Pick<Group, 'id' | 'ownerId'>,
+  userId: string
+): Promise<GroupWorkout[]> {
   const { rows } = await listOwnRows<ShareRow>('shareWithFriends', [
     equal('groupId', [id]),
     // The row of the group itself, which its owner reads, or the own one.
@@ -110,7 +113,11 @@ export async function takeBack(groupId: string, workoutId: string): Promise<void
   await ask((api) => api.shares.withdraw.$post({ json: { workoutId, friendIds: [], groupIds: [groupId] } }))
 }
 
-export const watchedGroupWorkouts = ({ ownerId }: Group, userId: string, changed: () => void): Watched[] => [
+export const watchedGroupWorkouts = (
+  { ownerId }: Pick<Group, 'ownerId'>,
+  userId: string,
+  changed: () => void
+): Watched[] => [
   {
     ...{ kind: 'rows', tableId: 'shareWithFriends', value: userId, changed },
     column: ownerId === userId ? 'ownerUId' : 'friendUId'

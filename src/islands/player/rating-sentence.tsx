@@ -11,9 +11,7 @@ import { TextInput } from '../../ui/text-input.tsx'
 
 type State = { kind: 'open' | 'sending' | 'sent' } | { kind: 'failed'; error: unknown }
 
-export function RatingSentence({ workoutId, stars }: { workoutId: string; stars: number }) {
-  const t = useStore($t)
-  const id = useId()
+function useSentence(workoutId: string, stars: number) {
   // Null until somebody types here: what was written before is shown.
   const [typed, setTyped] = useState<string | null>(null)
   const [before, setBefore] = useState('')
@@ -39,6 +37,17 @@ export function RatingSentence({ workoutId, stars }: { workoutId: string; stars:
       (error: unknown) => setState({ kind: 'failed', error })
     )
   }
+  const type = (next: string) => {
+    setTyped(next)
+    setState({ kind: 'open' })
+  }
+  return { sentence, state, send, type, maySend: !isSame && state.kind !== 'sending' }
+}
+
+export function RatingSentence({ workoutId, stars }: { workoutId: string; stars: number }) {
+  const t = useStore($t)
+  const id = useId()
+  const { sentence, state, send, type, maySend } = useSentence(workoutId, stars)
   const said = {
     open: t('ratings.hint'),
     sending: t('ratings.sending'),
@@ -62,17 +71,9 @@ export function RatingSentence({ workoutId, stars }: { workoutId: string; stars:
         maxLength={SENTENCE_MAX}
         enterKeyHint="send"
         value={sentence}
-        onChange={(next) => {
-          setTyped(next)
-          setState({ kind: 'open' })
-        }}
+        onChange={type}
       />
-      <IconButton
-        type="submit"
-        icon={sendIcon}
-        label={t('ratings.send')}
-        aria-disabled={isSame || state.kind === 'sending'}
-      />
+      <IconButton type="submit" icon={sendIcon} label={t('ratings.send')} aria-disabled={!maySend} />
       <small id={`${id}-hint`} role="status">
         {said}
       </small>

@@ -5,6 +5,8 @@ import { $session, accountOf } from '../account/session.ts'
 import { keepWatching } from '../app/keep-watching.ts'
 import type { Group } from './groups.ts'
 
+type OpenGroup = Pick<Group, 'id' | 'ownerId'>
+
 export type GroupWorkoutsState =
   { kind: 'loading' } | { kind: 'failed'; error: unknown } | { kind: 'ready'; workouts: readonly data.GroupWorkout[] }
 
@@ -14,7 +16,7 @@ export const $groupWorkouts = atom<GroupWorkoutsState>({ kind: 'loading' })
 const SETTLE_MS = 200
 const SEEN_AGAIN_MS = 30_000
 
-let open: { group: Group; userId: string } | null = null
+let open: { group: OpenGroup; userId: string } | null = null
 let run = 0
 
 /** Never throws: what is shown stays when it fails. */
@@ -31,7 +33,7 @@ export async function refreshGroupWorkouts(): Promise<void> {
 }
 
 /** Live until the function is called that it gives. */
-export function openGroupWorkouts(group: Group): () => void {
+export function openGroupWorkouts(group: OpenGroup): () => void {
   const userId = accountOf($session.get())?.login.userId ?? ''
   open = { group, userId }
   $groupWorkouts.set({ kind: 'loading' })

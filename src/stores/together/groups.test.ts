@@ -87,7 +87,10 @@ beforeEach(() => {
   world.cache.clear()
   sessions.set('ada')
 })
-afterEach(() => leave())
+afterEach(() => {
+  leave()
+  vi.useRealTimers()
+})
 
 it('shows the groups with the people in them, and keeps them for later', async () => {
   leave = keepGroups()
@@ -102,6 +105,24 @@ it('reads again when something changed', async () => {
   world.groups = [{ ...team, name: 'Squad' }]
   world.changed()
   await vi.waitFor(() => expect(names()).toEqual(['Squad']))
+})
+
+it('asks again for a name that is not readable yet, and not for ever', async () => {
+  vi.useFakeTimers()
+  world.people = [{ id: 'ada' }]
+  leave = keepGroups()
+  await vi.advanceTimersByTimeAsync(500)
+  expect(Object.keys(ready()?.people ?? {})).toEqual(['ada'])
+  world.people = [{ id: 'ada' }, { id: 'ben' }]
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(Object.keys(ready()?.people ?? {})).toEqual(['ada', 'ben'])
+  const { reads } = world
+  await vi.advanceTimersByTimeAsync(600_000)
+  expect(world.reads).toBe(reads)
+  world.people = []
+  await refreshGroups()
+  await vi.advanceTimersByTimeAsync(600_000)
+  expect(world.reads).toBe(reads + 4)
 })
 
 it('shows the last known groups offline, and says how old they are', async () => {

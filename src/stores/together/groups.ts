@@ -49,6 +49,22 @@ const peopleOf = (groups: readonly data.Group[]): string[] => [
   ...new Set(groups.flatMap(({ ownerId, memberIds }) => [ownerId, ...memberIds]))
 ]
 
+/** Who came a moment ago can be named a little after the group is told: the server lets both read each other then. */
+const NAMES_AFTER_MS = [1000, 4000, 15_000]
+let namesTimer: ReturnType<typeof setTimeout> | undefined
+let nameless = { ids: '', tries: 0 }
+
+function waitForNames(userId: string, { groups, people }: Groups): void {
+  clearTimeout(namesTimer)
+  const ids = peopleOf(groups)
+    .filter((id) => people[id] === undefined)
+    .join()
+  nameless = { ids, tries: ids === nameless.ids ? nameless.tries + 1 : 0 }
+  const wait = NAMES_AFTER_MS[nameless.tries]
+  if (ids === '' || wait === undefined) return
+  namesTimer = setTimeout(() => void (isShown(userId) && refreshGroups()), wait)
+}
+
 async function readAll(): Promise<Groups> {
   for (;;) {
     const before = writes
@@ -78,7 +94,10 @@ async function readRound(): Promise<void> {
     const userId = shownFor
     try {
       const found = await readAll()
-      if (isShown(userId)) show(userId, found)
+      if (isShown(userId)) {
+        show(userId, found)
+        waitForNames(userId, found)
+      }
     } catch (error) {
       if (isShown(userId)) await fallBack(userId, error)
     }
@@ -134,6 +153,7 @@ function start(): void {
   stopFollowing = () => {
     stopSession()
     watching?.stop()
+    clearTimeout(namesTimer)
     shownFor = ''
   }
 }

@@ -1,36 +1,14 @@
 /** The admin part of the account page. What the edge allows: tests/edge/admin/admin.test.ts. */
 import { checkScreen } from '../support/checks.ts'
 import { needs } from '../support/needs.ts'
-import {
-  contentOf,
-  edge,
-  installation,
-  newPerson,
-  newWorkout,
-  seconds,
-  sessionOf,
-  signInAs
-} from '../support/people.ts'
+import { contentOf, edge, newPerson, newWorkout, seconds, sessionOf, signInAs } from '../support/people.ts'
+import { asOperator } from '../support/operator.ts'
 import { expect, test } from '../support/support.ts'
 import { textsIn } from '../support/texts.ts'
 
 test.use({ reducedMotion: 'reduce', expectedStatuses: [401] })
 
 const t = textsIn('en')
-
-async function asOperator(method: string, path: string, body: object): Promise<void> {
-  const { endpoint, project } = await installation()
-  const answer = await fetch(`${endpoint}${path}`, {
-    method,
-    headers: {
-      'content-type': 'application/json',
-      'x-appwrite-project': project,
-      'x-appwrite-key': process.env.ICEPOINT_KEY ?? ''
-    },
-    body: JSON.stringify(body)
-  })
-  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
-}
 
 test('somebody without the label sees nothing of it and fetches none of its code', async ({ page }) => {
   const fetched: string[] = []

@@ -259,7 +259,7 @@ test.describe('without a network', () => {
     await requests(page, 1)
       .getByRole('button', { name: t('friends.accept') })
       .click()
-    await expect(page.getByText(t('errors.offline'))).toBeVisible()
+    await expect(page.getByText(t('errors.offline'), { exact: true })).toBeVisible()
     await expect(requests(page, 1)).toContainText('Cleo')
     await expect(inList(page, 'Ben')).toBeVisible()
     await context.setOffline(false)

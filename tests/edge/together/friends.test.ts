@@ -14,6 +14,9 @@ describe('friends', () => {
     expect((await ann.call('PATCH', `/api/friends/${id}`, { state: 'accepted' })).status).toBe(404)
     const accepted = await ben.call('PATCH', `/api/friends/${id}`, { state: 'accepted' })
     expect(accepted.body['friendship']).toMatchObject({ state: 'accepted', isIncoming: true, nickname: 'ann' })
+    // Since when they are friends, not since when it was asked for.
+    const times = [friendship, accepted.body['friendship']].map((one) => Date.parse(String(one?.['createdAt'])))
+    expect(times[1]).toBeGreaterThan(times[0] ?? Number.NaN)
     expect((await ben.call('PATCH', `/api/friends/${id}`, { state: 'accepted' })).status).toBe(200)
     expect((await row('quotas', ann.id))['friends']).toBe(1)
     expect((await row('quotas', ben.id))['friends']).toBe(1)

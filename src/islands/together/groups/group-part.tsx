@@ -2,7 +2,7 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { errorCode, errorText } from '#core/app/errors.ts'
-import { pathTo } from '#core/app/routes.ts'
+import { pathTo, ROUTES } from '#core/app/routes.ts'
 import type { SignedIn } from '../../../stores/account/session.ts'
 import { $t } from '../../../stores/app/locale.ts'
 import { $isOnline } from '../../../stores/app/network.ts'
@@ -23,6 +23,7 @@ import {
   users,
   x
 } from '../../../ui/icons.ts'
+import { IconButton } from '../../../ui/icon-button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx'
 import { Later } from '../../player/later.tsx'
@@ -32,6 +33,8 @@ import { MemberList } from './member-list.tsx'
 import { ownerText, peopleIn, personIn, type Known } from './names.ts'
 import { SharedList } from './shared-list.tsx'
 import { useKnown } from './use-known.ts'
+
+const hasMessages = ROUTES.some((route) => route.name === 'messages' && route.isBuilt)
 
 type Open = 'add' | 'edit' | 'hand' | 'leave' | 'delete' | { remove: string }
 
@@ -97,8 +100,8 @@ function Inside({ account, group, known }: InsideProps) {
   const [open, setOpen] = useState<Open | null>(null)
   const isOwner = group.ownerId === known.userId
   const count = peopleIn(group).length
-  const mayAdd = isOwner && account.contract.limits.groups
-  useEffect(() => openGroupWorkouts(group), [group.id, group.ownerId])
+  const { id, ownerId } = group
+  useEffect(() => openGroupWorkouts({ id, ownerId }), [id, ownerId])
   const ask = (what: Open) => {
     changingMembers.reset()
     endingGroup.reset()
@@ -118,27 +121,17 @@ function Inside({ account, group, known }: InsideProps) {
             {t('groups.people', { count })} · {ownerText(group, known, t)}
           </p>
         </div>
-      </header>
-      <div className="groups-actions">
-        <ButtonLink look="primary" icon={messageCircle} href={groupChatPath(group.id)}>
-          {t('groups.message')}
-        </ButtonLink>
-        {mayAdd && (
-          <Button
-            icon={plus}
-            aria-haspopup="dialog"
-            disabled={!isOnline || count >= PEOPLE_MAX}
-            onClick={() => ask('add')}
-          >
-            {t('groups.add')}
-          </Button>
-        )}
         {isOwner && (
-          <Button icon={pencil} aria-haspopup="dialog" disabled={!isOnline} onClick={() => ask('edit')}>
-            {t('groups.edit')}
-          </Button>
+          <IconButton
+            icon={pencil}
+            label={t('groups.edit')}
+            aria-haspopup="dialog"
+            disabled={!isOnline}
+            onClick={() => ask('edit')}
+          />
         )}
-      </div>
+      </header>
+      <Actions group={group} mayAdd={isOwner && account.contract.limits.groups} onAsk={ask} />
       <div className="groups-columns">
         <SharedList group={group} isOwner={isOwner} />
         <div className="stack">
@@ -152,6 +145,32 @@ function Inside({ account, group, known }: InsideProps) {
       </div>
       <Sheets open={open} group={group} known={known} onClose={close} />
     </section>
+  )
+}
+
+interface ActionsProps {
+  group: Group
+  mayAdd: boolean
+  onAsk: (what: Open) => void
+}
+
+function Actions({ group, mayAdd, onAsk }: ActionsProps) {
+  const t = useStore($t)
+  const isOnline = useStore($isOnline)
+  const isFull = peopleIn(group).length >= PEOPLE_MAX
+  return (
+    <div className="groups-actions">
+      {hasMessages && (
+        <ButtonLink icon={messageCircle} href={groupChatPath(group.id)}>
+          {t('groups.message')}
+        </ButtonLink>
+      )}
+      {mayAdd && (
+        <Button icon={plus} aria-haspopup="dialog" disabled={!isOnline || isFull} onClick={() => onAsk('add')}>
+          {t('groups.add')}
+        </Button>
+      )}
+    </div>
   )
 }
 

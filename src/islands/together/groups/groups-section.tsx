@@ -8,11 +8,11 @@ import { meterState } from '#core/workout/limits.ts'
 import type { SignedIn } from '../../../stores/account/session.ts'
 import { $locale, $t } from '../../../stores/app/locale.ts'
 import { $isOnline } from '../../../stores/app/network.ts'
-import { groupPath, openGroup } from '../../../stores/together/group-addresses.ts'
+import { $shownGroup, groupPath, openGroup } from '../../../stores/together/group-addresses.ts'
 import { $groups, reloadGroups, type Group } from '../../../stores/together/groups.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
-import { plus, rotateCw, users } from '../../../ui/icons.ts'
+import { plus, rotateCw } from '../../../ui/icons.ts'
 import { Meter } from '../../../ui/meter.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx'
@@ -75,10 +75,8 @@ function OfPro({ hasOwn }: { hasOwn: boolean }) {
   const t = useStore($t)
   return (
     <div className="card groups-pro">
-      <Note icon={users}>
-        <b>{t('groups.pro')}</b>
-        <p>{t(hasOwn ? 'groups.keptText' : 'groups.proText')}</p>
-      </Note>
+      <b>{t('groups.pro')}</b>
+      <p>{t(hasOwn ? 'groups.keptText' : 'groups.proText')}</p>
       <ButtonLink href={pathTo('account')}>{t('groups.toPlans')}</ButtonLink>
     </div>
   )
@@ -158,8 +156,9 @@ function GroupCard({ group, known }: { group: Group; known: Known }) {
   const others = ids.filter((id) => id !== known.userId)
   const shown = others.slice(0, FACES).map((id) => personIn(known, id, t))
   const more = others.length - shown.length
+  const isOpen = useStore($shownGroup) === group.id
   return (
-    <a className="card groups-card" href={groupPath(group.id)}>
+    <a className="card groups-card" href={groupPath(group.id)} aria-current={isOpen ? 'true' : undefined}>
       <span className="groups-faces" aria-hidden="true">
         {group.imageUrl !== '' && <Face name={group.name} url={group.imageUrl} size="2.25rem" isGroup />}
         {shown.map((person) => (

@@ -1,0 +1,23 @@
+/** What only the operator of an Appwrite may do, by the key of the local server. */
+import { edge, installation, type Person } from './people.ts'
+
+export async function asOperator(method: string, path: string, body: object): Promise<void> {
+  const { endpoint, project } = await installation()
+  const answer = await fetch(`${endpoint}${path}`, {
+    method,
+    headers: {
+      ...{ connection: 'close', 'content-type': 'application/json', 'x-appwrite-project': project },
+      'x-appwrite-key': process.env.ICEPOINT_KEY ?? ''
+    },
+    body: JSON.stringify(body)
+  })
+  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
+}
+
+export const setContract = (person: Person, contractType: string): Promise<void> =>
+  asOperator('PATCH', `/tablesdb/icepoint/tables/users/rows/${person.userId}`, { data: { contractType } })
+
+export async function befriend(one: Person, other: Person): Promise<void> {
+  await edge(one, 'POST', '/friends', { email: other.email })
+  await edge(other, 'POST', '/friends', { email: one.email })
+}

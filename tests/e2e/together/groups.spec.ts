@@ -1,0 +1,251 @@
+/** Groups on the screens of their owner and their members. What the edge allows: tests/edge/together/groups.test.ts. */
+import type { Browser, Locator, Page } from '@playwright/test'
+import { checkScreen } from '../support/checks.ts'
+import { asOperator, befriend, setContract } from '../support/operator.ts'
+import { contentOf, edge, newPerson, newWorkout, seconds, signInAs, type Person } from '../support/people.ts'
+import { rowsOf } from '../support/rows.ts'
+import { expect, SITE, test } from '../support/support.ts'
+import { textsIn } from '../support/texts.ts'
+
+test.use({ reducedMotion: 'reduce', expectedStatuses: [404, 429] })
+
+const t = textsIn('en')
+
+interface Group {
+  id: string
+  name: string
+}
+
+async function named(nickname: string): Promise<Person> {
+  const person = await newPerson()
+  await edge(person, 'PUT', '/account', { nickname })
+  return person
+}
+
+async function ownerOf(...friends: Person[]): Promise<Person> {
+  const owner = await named('Ann')
+  await setContract(owner, 'pro')
+  for (const friend of friends) await befriend(owner, friend)
+  return owner
+}
+
+async function newGroup(owner: Person, members: Person[], name = 'Tuesday bells'): Promise<Group> {
+  const id = crypto.randomUUID().replaceAll('-', '').slice(0, 20)
+  await edge(owner, 'POST', '/groups', { id, name, memberIds: members.map(({ userId }) => userId) })
+  return { id, name }
+}
+
+const section = (page: Page): Locator => page.getByRole('region', { name: t('groups.title'), exact: true })
+const inside = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true })
+const member = (page: Page, group: string, name: string): Locator =>
+  inside(page, group)
+    .getByRole('list', { name: t('groups.members') })
+    .getByRole('listitem')
+    .filter({ hasText: name })
+const dialog = (page: Page): Locator => page.getByRole('dialog')
+const press = (within: Page | Locator, key: string, params = {}): Promise<void> =>
+  within.getByRole('button', { name: t(key, params), exact: true }).click()
+
+async function open(page: Page, person: Person, group?: Group): Promise<void> {
+  await signInAs(page, person)
+  await page.goto(group === undefined ? '/friends/' : `/friends/?group=${group.id}`)
+  if (group === undefined) await expect(section(page)).toBeVisible()
+  else await expect(inside(page, group.name)).toBeVisible()
+}
+
+async function onOtherDevice(browser: Browser, person: Person, group?: Group): Promise<Page> {
+  const page = await (await browser.newContext({ baseURL: SITE })).newPage()
+  await open(page, person, group)
+  return page
+}
+
+test('a group is made, and everything its owner does is seen at once by a member', async ({
+  page,
+  browser,
+  isMobile
+}) => {
+  const [ben, cleo] = [await named('Ben'), await named('Cleo')]
+  const owner = await ownerOf(ben, cleo)
+  await open(page, owner)
+  const other = await onOtherDevice(browser, ben)
+  await section(page)
+    .getByRole('button', { name: t('groups.new') })
+    .first()
+    .click()
+  await dialog(page).getByLabel(t('groups.name')).fill('Tuesday bells')
+  await dialog(page).getByRole('checkbox', { name: 'Ben' }).check()
+  await checkScreen(page, 'a new group', isMobile)
+  await press(dialog(page), 'groups.create')
+  await expect(inside(page, 'Tuesday bells')).toContainText(t('groups.people', { count: 2 }))
+  await expect(page).toHaveURL(/\?group=/)
+
+  await section(other).getByRole('link', { name: 'Tuesday bells' }).click()
+  await expect(inside(other, 'Tuesday bells')).toContainText(t('groups.ownedBy', { name: 'Ann' }))
+  await expect(member(other, 'Tuesday bells', 'Ann')).toContainText(t('groups.owner'))
+
+  await press(inside(page, 'Tuesday bells'), 'groups.add')
+  await dialog(page).getByRole('checkbox', { name: 'Cleo' }).check()
+  await press(dialog(page), 'groups.addCount', { count: 1 })
+  // Not a friend of Ben's: the name comes with the group.
+  await expect(member(other, 'Tuesday bells', 'Cleo')).toBeVisible()
+
+  await press(inside(page, 'Tuesday bells'), 'groups.edit')
+  await dialog(page).getByLabel(t('groups.name')).fill('Wednesday bells')
+  await press(dialog(page), 'groups.save')
+  await expect(inside(other, 'Wednesday bells')).toBeVisible()
+  await checkScreen(page, 'the inside of an own group', isMobile)
+  await checkScreen(other, 'the inside of a friend’s group', isMobile)
+
+  await press(member(page, 'Wednesday bells', 'Ben'), 'groups.removeName', { name: 'Ben' })
+  await press(dialog(page), 'groups.remove')
+  await expect(member(page, 'Wednesday bells', 'Ben')).toHaveCount(0)
+  await expect(other.getByText(t('groups.gone'))).toBeVisible()
+  await checkScreen(other, 'a group that is gone', isMobile)
+})
+
+test('the last member leaves, and the owner deletes what is left', async ({ page, browser }) => {
+  const ben = await named('Ben')
+  const owner = await ownerOf(ben)
+  const group = await newGroup(owner, [ben])
+  await open(page, owner, group)
+  const other = await onOtherDevice(browser, ben, group)
+  await press(other, 'groups.leave')
+  await press(dialog(other), 'groups.leave')
+  await expect(section(other)).toBeVisible()
+  await expect(section(other).getByRole('link', { name: group.name })).toHaveCount(0)
+
+  await expect(inside(page, group.name)).toContainText(t('groups.people', { count: 1 }))
+  await press(page, 'groups.delete')
+  await expect(dialog(page)).toContainText(t('groups.deleteText'))
+  await press(dialog(page), 'groups.delete')
+  await expect(section(page)).toContainText(t('groups.none'))
+  expect(await rowsOf('groups', '$id', group.id)).toEqual([])
+})
+
+test('an owner hands it over and stays as a member', async ({ page, browser }) => {
+  const ben = await named('Ben')
+  const owner = await ownerOf(ben)
+  const group = await newGroup(owner, [ben])
+  await open(page, owner, group)
+  await press(page, 'groups.handOver')
+  await dialog(page).getByRole('radio', { name: 'Ben' }).check()
+  await press(dialog(page), 'groups.handOver')
+  await expect(dialog(page)).toContainText(t('errors.heir-is-full'))
+
+  await setContract(ben, 'pro')
+  await press(dialog(page), 'groups.handOver')
+  await expect(inside(page, group.name)).toContainText(t('groups.ownedBy', { name: 'Ben' }))
+  await expect(page.getByRole('button', { name: t('groups.leave') })).toBeVisible()
+  const other = await onOtherDevice(browser, ben, group)
+  await expect(inside(other, group.name)).toContainText(t('groups.yours'))
+})
+
+test('two devices of the owner at once lose nobody', async ({ page, browser }) => {
+  const [ben, cleo] = [await named('Ben'), await named('Cleo')]
+  const owner = await ownerOf(ben, cleo)
+  const group = await newGroup(owner, [])
+  await open(page, owner, group)
+  const second = await onOtherDevice(browser, owner, group)
+  for (const [device, name] of [
+    [page, 'Ben'],
+    [second, 'Cleo']
+  ] as const) {
+    await press(inside(device, group.name), 'groups.add')
+    await dialog(device).getByRole('checkbox', { name }).check()
+  }
+  await Promise.all([page, second].map((device) => press(dialog(device), 'groups.addCount', { count: 1 })))
+  for (const device of [page, second])
+    for (const name of ['Ben', 'Cleo']) await expect(member(device, group.name, name)).toBeVisible()
+  const [stored] = await rowsOf('groups', '$id', group.id)
+  expect(new Set(stored?.['memberIds'] as string[])).toEqual(new Set([ben.userId, cleo.userId]))
+})
+
+test('what is shared with a group is listed for both sides, and taken back from both', async ({ page, browser }) => {
+  const ben = await named('Ben')
+  const owner = await ownerOf(ben)
+  const group = await newGroup(owner, [ben])
+  const workoutId = await newWorkout(owner, contentOf('Ladder', [['Row', seconds(30)]]))
+  await open(page, owner, group)
+  const other = await onOtherDevice(browser, ben, group)
+  await expect(inside(page, group.name)).toContainText(t('groups.sharedNone'))
+  await edge(owner, 'POST', '/shares', { workoutId, groupIds: [group.id] })
+  for (const device of [page, other])
+    await expect(inside(device, group.name).getByRole('link', { name: 'Ladder' })).toBeVisible()
+  await press(page, 'groups.takeBack', { name: 'Ladder' })
+  for (const device of [page, other])
+    await expect(inside(device, group.name).getByRole('link', { name: 'Ladder' })).toHaveCount(0)
+})
+
+test('a picture is cut, shown to the members, and removed', async ({ page, browser }) => {
+  const ben = await named('Ben')
+  const owner = await ownerOf(ben)
+  const group = await newGroup(owner, [ben])
+  await open(page, owner, group)
+  const other = await onOtherDevice(browser, ben, group)
+  const png = await page.evaluate(async () => {
+    const canvas = new OffscreenCanvas(400, 300)
+    const context = canvas.getContext('2d')
+    if (context !== null) Object.assign(context, { fillStyle: '#0a6' }).fillRect(0, 0, 400, 300)
+    return [...new Uint8Array(await (await canvas.convertToBlob()).arrayBuffer())]
+  })
+  await press(page, 'groups.edit')
+  const choose = dialog(page).getByLabel(t('profile.choose'))
+  await choose.setInputFiles({ name: 'team.png', mimeType: 'image/png', buffer: Buffer.from(png) })
+  await press(page, 'profile.use')
+  await expect(dialog(page).getByLabel(t('profile.chooseOther'))).toBeEnabled()
+  for (const device of [page, other]) {
+    const picture = inside(device, group.name).locator('header .avatar img')
+    await expect(picture).toBeVisible()
+    await expect.poll(() => picture.evaluate((img) => (img as HTMLImageElement).naturalWidth)).toBeGreaterThan(0)
+  }
+  await press(dialog(page), 'profile.remove')
+  await expect(inside(other, group.name).locator('header .avatar img')).toHaveCount(0)
+})
+
+test('the plan decides who makes groups, and takes none away', async ({ page, isMobile }) => {
+  const ben = await named('Ben')
+  const owner = await ownerOf(ben)
+  const group = await newGroup(owner, [ben])
+  await asOperator('PATCH', `/tablesdb/icepoint/tables/quotas/rows/${owner.userId}`, { data: { groups: 20 } })
+  await open(page, owner)
+  await expect(section(page)).toContainText(t('groups.fullText', { max: 20 }))
+  await expect(section(page).getByRole('button', { name: t('groups.new') })).toHaveCount(0)
+  await checkScreen(page, 'the limit of groups', isMobile)
+
+  await setContract(owner, 'base')
+  await page.reload()
+  await expect(section(page)).toContainText(t('groups.keptText'))
+  await section(page).getByRole('link', { name: group.name }).click()
+  await expect(member(page, group.name, 'Ben')).toBeVisible()
+  await expect(page.getByRole('button', { name: t('groups.edit') })).toBeEnabled()
+  await expect(page.getByRole('button', { name: t('groups.add') })).toHaveCount(0)
+})
+
+test('without groups in the plan and without any it says why, and where to compare', async ({ page, isMobile }) => {
+  await open(page, await newPerson())
+  await expect(section(page)).toContainText(t('groups.proText'))
+  await checkScreen(page, 'groups are part of pro', isMobile)
+  await section(page)
+    .getByRole('link', { name: t('groups.toPlans') })
+    .click()
+  await expect(page.getByRole('heading', { name: t('account.plan') })).toBeVisible()
+})
+
+test.describe('without a network', () => {
+  test.use({ isNetworkStable: { value: false } })
+
+  test('the last known groups can be read, and nothing can be changed', async ({ page, context }) => {
+    const ben = await named('Ben')
+    const owner = await ownerOf(ben)
+    const group = await newGroup(owner, [ben])
+    await open(page, owner, group)
+    await expect(member(page, group.name, 'Ben')).toBeVisible()
+    await context.setOffline(true)
+    for (const key of ['groups.add', 'groups.edit', 'groups.handOver', 'groups.delete'])
+      await expect(page.getByRole('button', { name: t(key), exact: true })).toBeDisabled()
+    await edge(owner, 'PATCH', `/groups/${group.id}`, { name: 'Changed meanwhile' })
+    await expect(inside(page, group.name)).toBeVisible()
+    await context.setOffline(false)
+    await expect(inside(page, 'Changed meanwhile')).toBeVisible()
+  })
+})
