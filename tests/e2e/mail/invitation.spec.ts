@@ -1,5 +1,5 @@
 /** An address without an account is invited, gets a mail, and becomes a friend by its link. */
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { checkScreen } from '../support/checks.ts'
 import { needs } from '../support/needs.ts'
@@ -14,7 +14,8 @@ const t = textsIn('en')
 /** The plain text of the newest mail of the edge to this address; empty while there is none. */
 function mailTo(address: string): string {
   const folder = join(process.env.ICEPOINT_DATA ?? '', 'mail')
-  for (const name of readdirSync(folder).sort().reverse()) {
+  const names = existsSync(folder) ? readdirSync(folder) : []
+  for (const name of names.sort().reverse()) {
     const raw = name.includes('-edge-') ? readFileSync(join(folder, name), 'utf8') : ''
     if (!raw.includes(`\r\nTo: ${address}\r\n`)) continue
     const [, body = ''] = /base64\r\n\r\n([A-Za-z0-9+/=\r\n]+)/.exec(raw) ?? []
