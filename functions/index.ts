@@ -26,6 +26,7 @@ import { limitCalls } from './lib/rate-limit.ts'
 import { securityHeaders } from './lib/security-headers.ts'
 import { sweep, SWEEP_STEPS } from './app/sweep.ts'
 import { mailStep } from './mail/deliver.ts'
+import { mail } from './mail/routes.ts'
 import { mailStops } from './mail/stop-routes.ts'
 import { STOP_PATH } from './mail/stop-path.ts'
 import { crawl } from './public/crawl-routes.ts'
@@ -55,6 +56,7 @@ const api = new Hono<EdgeEnv>({ strict: false })
   .route('/media', media)
   .route('/training-dates', trainingDates)
   .route('/ai', ai)
+  .route('/mail', mail)
 
 export const app = new Hono<EdgeEnv>({ strict: false })
   .use(async (c, next) => {

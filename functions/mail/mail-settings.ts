@@ -6,7 +6,7 @@ import { isPlainAddress } from './address.ts'
 export interface MailSettings {
   host: string
   port: number
-  /** `tls` from the first byte, `starttls` or nothing is sent, `none` on this machine or when the operator says so. */
+  /** `tls` from the first byte, `starttls` or nothing is sent, `none` only with `?tls=off`. */
   security: 'tls' | 'starttls' | 'none'
   user: string
   password: string
@@ -14,15 +14,12 @@ export interface MailSettings {
   fromAddress: string
 }
 
-const LOOPBACK = /^(?:127\.\d+\.\d+\.\d+|localhost)$/
-
 function serverOf(text: string): Omit<MailSettings, 'fromName' | 'fromAddress'> | null {
   if (!URL.canParse(text)) return null
   const url = new URL(text)
   const isTls = url.protocol === 'smtps:'
   if ((!isTls && url.protocol !== 'smtp:') || url.hostname === '') return null
-  const wish = url.searchParams.get('tls')
-  const isOpen = wish === 'off' || (wish !== 'on' && LOOPBACK.test(url.hostname))
+  const isOpen = url.searchParams.get('tls') === 'off'
   return {
     host: url.hostname,
     port: Number(url.port) || (isTls ? 465 : 587),

@@ -20,6 +20,9 @@ const DAY_MS = 24 * 60 * 60_000
 const PER_ACCOUNT = 20
 const PER_ADDRESS = 3
 
+/** Mails of one account to the support in a day (UTC). */
+const TO_SUPPORT = 10
+
 /** Milliseconds between two invitations of one person to one address. */
 const PAIR_MS = 7 * DAY_MS
 /** Milliseconds: so long the last mail's address for refusing works. */
@@ -41,7 +44,14 @@ async function marksOf(writer: Writer, ids: readonly string[]): Promise<Map<stri
   return new Map(rows.map((row) => [row.$id, row]))
 }
 
-interface Place {
+const later = (now: number, ms: number): string => new Date(now + ms).toISOString()
+
+async function areUnchanged(writer: Writer, ids: readonly string[], marks: Map<string, Mark>): Promise<boolean> {
+  const present = await marksOf(writer, ids)
+  return ids.every((id) => present.get(id)?.$updatedAt === marks.get(id)?.$updatedAt)
+}
+
+interface Ticket {
   operations: Operation[]
   isUnchanged: () => Promise<boolean>
 }
@@ -60,7 +70,7 @@ const put = (present: Mark | undefined, rowId: string, data: object): Operation 
 })
 
 /** What to write with the mail, in one transaction. Null: this mail would be one too many, or its receiver wants none. */
-export async function placeFor(writer: Writer, userId: string, email: string, now: number): Promise<Place | null> {
+export async function ticketFor(writer: Writer, userId: string, email: string, now: number): Promise<Ticket | null> {
   const day = dayOf(now)
   const [account, address, pair, stop] = await Promise.all([
     derivedId('mail-account', userId, day),
@@ -75,7 +85,7 @@ export async function placeFor(writer: Writer, userId: string, email: string, no
   const isFull =
     (marks.get(account)?.count ?? 0) >= PER_ACCOUNT || (marks.get(address)?.count ?? 0) >= PER_ADDRESS || isPairOpen
   if (isFull || (refused !== undefined && isStop(refused))) return null
-  const until = (ms: number): string => new Date(now + ms).toISOString()
+  const until = (ms: number): string => later(now, ms)
   const stopData = { expiresAt: until(STOP_MS), ...(refused === undefined ? { secret: chanceSecret() } : {}) }
   return {
     operations: [
@@ -84,10 +94,19 @@ export async function placeFor(writer: Writer, userId: string, email: string, no
       put(marks.get(pair), pair, { count: 1, expiresAt: until(PAIR_MS) }),
       put(refused, stop, stopData)
     ],
-    isUnchanged: async () => {
-      const present = await marksOf(writer, ids)
-      return ids.every((id) => present.get(id)?.$updatedAt === marks.get(id)?.$updatedAt)
-    }
+    isUnchanged: () => areUnchanged(writer, ids, marks)
+  }
+}
+
+/** Null: this mail would be one too many. */
+export async function supportTicketFor(writer: Writer, userId: string, now: number): Promise<Ticket | null> {
+  const ids = [await derivedId('mail-support-day', userId, dayOf(now))]
+  const marks = await marksOf(writer, ids)
+  const [id = ''] = ids
+  if ((marks.get(id)?.count ?? 0) >= TO_SUPPORT) return null
+  return {
+    operations: [counted(marks.get(id), id, TO_SUPPORT, later(now, 2 * DAY_MS))],
+    isUnchanged: () => areUnchanged(writer, ids, marks)
   }
 }
 

@@ -139,7 +139,7 @@ async function signIn(dialogue: Dialogue, { user, password }: MailSettings, ways
 }
 
 async function greet(dialogue: Dialogue, settings: MailSettings): Promise<void> {
-  const hello = `EHLO ${settings.fromAddress.split('@')[1] ?? 'localhost'}`
+  const hello = `EHLO ${settings.fromAddress.split('@')[1] ?? ''}`
   await dialogue.opened()
   await dialogue.expect(220)
   let offers = await dialogue.say(hello, 250)

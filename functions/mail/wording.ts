@@ -30,5 +30,5 @@ export async function wordingOf(writer: Writer, row: StoredMail, now: number): P
   if (typeof content === 'string') return content
   const replyTo = isPlainAddress(row.from) ? row.from : ''
   const { $id: id, to, subject } = row
-  return { id, to, replyTo, subject, language: row.language ?? 'en', ...content }
+  return { id, to, replyTo, subject, language: row.language || 'en', ...content }
 }

@@ -1,10 +1,11 @@
 /** An address without an account gets the invitation by mail (decision 067). */
+import { backQuery } from '#core/account/return-path.ts'
 import { pathTo } from '#core/app/routes.ts'
 import type { Language } from '#core/workout/workout.ts'
 import type { Caller } from '../account/caller.ts'
 import { INVITATION_HERE, STOP_HERE, newMail } from '../mail/mail-rows.ts'
 import { plainName } from '../mail/address.ts'
-import { placeFor } from '../mail/marks.ts'
+import { ticketFor } from '../mail/marks.ts'
 import { STOP_PATH } from '../mail/stop-path.ts'
 import { derivedId } from '../lib/ids.ts'
 import { commit, untilSettled, type Operation } from '../lib/transaction.ts'
@@ -35,7 +36,8 @@ function nameOf({ nickname, firstName, lastName }: AccountCard): string {
 function words(card: AccountCard, { origin, language }: Sender): { subject: string; body: string } {
   const t = textsIn(language)
   const name = nameOf(card) || t('mail.somebody')
-  const link = `${origin}${pathTo('friends')}?by=${INVITATION_HERE}`
+  const landing = backQuery(`${pathTo('friends')}?by=`)
+  const link = `${origin}${pathTo('register')}${landing}${INVITATION_HERE}`
   const stop = `${origin}${STOP_PATH}/${STOP_HERE}?language=${language}`
   const body = [
     t('mail.hello'),
@@ -85,11 +87,11 @@ export async function inviteByMail(caller: Caller, invited: Invited, from: Sende
   if (friendship.state !== 'invited' || friendship.isIncoming) return null
   const written = await untilSettled(async () => {
     const now = Date.now()
-    const place = await placeFor(caller.writer, caller.user.id, email, now)
-    if (place === null) return { id: null }
+    const ticket = await ticketFor(caller.writer, caller.user.id, email, now)
+    if (ticket === null) return { id: null }
     const [id, operations] = await mailOperations(caller, invited, from, now)
-    const all = [...place.operations, ...(hasAccount ? [] : operations)]
-    const outcome = await commit(caller.writer, all, place.isUnchanged)
+    const all = [...ticket.operations, ...(hasAccount ? [] : operations)]
+    const outcome = await commit(caller.writer, all, ticket.isUnchanged)
     return outcome === 'committed' ? { id: hasAccount ? null : id } : null
   })
   return written.id

@@ -41,5 +41,5 @@ export async function startMailFolder(folder: string): Promise<string> {
   server.on('error', () => undefined)
   await new Promise<void>((resolve) => server.listen(0, HOST, resolve))
   server.server.unref()
-  return `smtp://${HOST}:${(server.server.address() as AddressInfo).port}`
+  return `smtp://${HOST}:${(server.server.address() as AddressInfo).port}?tls=off`
 }

@@ -107,6 +107,7 @@ const ENTRIES: Readonly<Record<string, readonly TextPart[]>> = {
   'media/storage-screen.tsx': ['storage'],
   'player/open-player.tsx': ['player'],
   'player/done.tsx': ['install', 'player'],
+  'mail/support-part.tsx': ['support'],
   'player/end-heart.tsx': ['list', 'ratings'],
   'player/fit-play.tsx': ['fit', 'player'],
   'player/keys-dialog.tsx': ['player'],

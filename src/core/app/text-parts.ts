@@ -246,6 +246,8 @@ export const TEXT_PARTS = {
   ],
   storage: ['storage'],
   /** Another exercise in place of one, in the editor and in a play. */
+  /** What is written to us. */
+  support: ['errors.message-empty', 'errors.support-limit', 'errors.text-too-long', 'support'],
   swap: ['editor.undo', 'library.easier', 'library.harder', 'library.without', 'swap'],
   /** What is said of unread messages after signing in. */
   unread: ['unread'],

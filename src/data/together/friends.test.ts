@@ -86,7 +86,7 @@ it('five hundred friends are read in pages, their names in parts', async () => {
 
 it('changes are calls of the edge', async () => {
   expect(await listInvited()).toEqual(['f'])
-  expect(await invite('b@a.test')).toBe('f')
+  expect(await invite('b@a.test', 'de')).toBe('f')
   await accept('x')
   await block('x')
   await end('x')
@@ -94,7 +94,7 @@ it('changes are calls of the edge', async () => {
   const param = { id: 'x' }
   expect(world.sent).toEqual([
     ['/friends/invited/$get'],
-    ['/friends/$post', { json: { email: 'b@a.test' } }],
+    ['/friends/$post', { json: { email: 'b@a.test', language: 'de' } }],
     ['/friends/:id/$patch', { param, json: { state: 'accepted' } }],
     ['/friends/:id/$patch', { param, json: { state: 'blocked' } }],
     ['/friends/:id/$delete', { param }],

@@ -1,6 +1,7 @@
 /** Friendships are read as rows and changed by the edge (decision 063). */
 import { errorCode } from '#core/app/errors.ts'
 import { peopleFrom, type FriendCard, type FriendRow, type People } from '#core/together/friendship.ts'
+import type { Language } from '#core/workout/workout.ts'
 import { listOwnRows, listRows, type RowOf } from '../app/appwrite-rest.ts'
 import { ask, type AnswerOf, type Api } from '../app/edge.ts'
 import { cursorAfter, equal, limit, type Query } from '../app/query.ts'
@@ -49,9 +50,9 @@ export async function listInvited(): Promise<Friendship[]> {
   return (await ask((api) => api.friends.invited.$get())).friendships
 }
 
-/** The answer is the same whether or not the address has an account. A repeated call changes nothing. */
-export async function invite(email: string): Promise<Friendship> {
-  return (await ask((api) => api.friends.$post({ json: { email } }))).friendship
+/** The answer is the same whether or not the address has an account. A repeated call changes nothing. `language`: of the mail to an address without one. */
+export async function invite(email: string, language: Language): Promise<Friendship> {
+  return (await ask((api) => api.friends.$post({ json: { email, language } }))).friendship
 }
 
 export async function accept(id: string): Promise<void> {

@@ -55,6 +55,7 @@ const FILES: Readonly<Record<AppPart, Files>> = {
   signIn: import.meta.glob<Messages>('/locales/*.json', { query: '?part=signIn', import: 'default' }),
   sound: import.meta.glob<Messages>('/locales/*.json', { query: '?part=sound', import: 'default' }),
   storage: import.meta.glob<Messages>('/locales/*.json', { query: '?part=storage', import: 'default' }),
+  support: import.meta.glob<Messages>('/locales/*.json', { query: '?part=support', import: 'default' }),
   swap: import.meta.glob<Messages>('/locales/*.json', { query: '?part=swap', import: 'default' }),
   unread: import.meta.glob<Messages>('/locales/*.json', { query: '?part=unread', import: 'default' })
 }

@@ -44,6 +44,7 @@ vi.mock('../account/session.ts', () => ({
   accountKnown: () => Promise.resolve({ login: { userId: 'ada', email: 'Ada@a.test' } })
 }))
 vi.mock('../app/locale.ts', () => ({
+  $locale: { get: () => 'de' },
   $t: { get: () => (key: string, params?: object) => [key, ...Object.values(params ?? {})].join(' ') }
 }))
 vi.mock('../app/notices.ts', () => ({
@@ -115,7 +116,7 @@ it('an address is invited in small letters, and both may be friends by it', asyn
   world.state = 'accepted'
   await inviteByEmail.submit('ben@a.test')
   expect($asked.get()?.isFriend).toBe(true)
-  expect(done()).toEqual(['invite ben@a.test', 'invite ben@a.test'])
+  expect(done()).toEqual(['invite ben@a.test de', 'invite ben@a.test de'])
 })
 
 it.each([

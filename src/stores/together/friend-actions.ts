@@ -8,7 +8,7 @@ import { readCache, writeCache } from '../../data/app/cache.ts'
 import * as data from '../../data/together/friends.ts'
 import { goTo } from '../../platform/page/page.ts'
 import { accountKnown } from '../account/session.ts'
-import { $t } from '../app/locale.ts'
+import { $locale, $t } from '../app/locale.ts'
 import { notify } from '../app/notices.ts'
 import { submitter } from '../app/submit.ts'
 import { refreshFriends } from './friends.ts'
@@ -104,7 +104,7 @@ export const inviteByEmail = submitter(async (typed: string) => {
   const problem = emailProblem(email)
   if (problem !== null) throw new UserFacingError(problem)
   if (email === (await accountKnown()).login.email.toLowerCase()) throw new UserFacingError('own-email')
-  const { state } = await data.invite(email)
+  const { state } = await data.invite(email, $locale.get())
   $asked.set({ email, isFriend: state === 'accepted' })
   await refresh()
 })

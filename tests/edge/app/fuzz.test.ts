@@ -19,6 +19,7 @@ import { friendSchema, friendStateSchema } from '../../../functions/together/fri
 import { ratingSchema } from '../../../functions/workout/rating-schema.ts'
 import { statisticSchema } from '../../../functions/planning/planning-schemas.ts'
 import { createWorkoutSchema, updateWorkoutSchema } from '../../../src/core/workout/schema.ts'
+import { supportMailSchema } from '../../../src/core/mail/support-mail.ts'
 import { aiRequestSchema } from '../../../src/core/ai/ai-request-schema.ts'
 import { modelNamed } from '../support/ai.ts'
 import { TABLES, rowsOf } from '../support/all-rows.ts'
@@ -40,6 +41,7 @@ const SCHEMAS: Record<string, v.GenericSchema> = {
   'POST /api/friends': friendSchema,
   'PATCH /api/friends/:id': friendStateSchema,
   'POST /api/groups': groupSchema,
+  'POST /api/mail': supportMailSchema,
   'PATCH /api/groups/:id': groupChangeSchema,
   'PUT /api/admin/contracts/:name': contractSchema,
   'PUT /api/admin/users/:id/contract': userContractSchema,
@@ -119,7 +121,8 @@ const FINE: Record<string, object> = {
   'POST /api/workouts': { id: newId(), content: content() },
   'PUT /api/workouts/:id': { version: 1, content: content() },
   'POST /api/statistics': { id: newId(), workoutId: 'x', date: '2026-11-20T17:00:00Z', seconds: 1, share: 1 },
-  'POST /api/groups': { id: newId(), name: 'Team', memberIds: ['x'] }
+  'POST /api/groups': { id: newId(), name: 'Team', memberIds: ['x'] },
+  'POST /api/mail': { id: newId(), text: 'Hello' }
 }
 
 const bodyFor = (route: string): fc.Arbitrary<unknown> =>

@@ -14,7 +14,7 @@ async function textTo(to: string): Promise<string> {
   return partsOf(mail?.raw ?? '').text
 }
 
-const secretIn = (text: string): string => /by=(i-[a-z]{28})/.exec(text)?.[1] ?? ''
+const secretIn = (text: string): string => /by%3D(i-[a-z]{28})/.exec(text)?.[1] ?? ''
 const stopIn = (text: string): string => /(\/mail\/stop\/\S+)/.exec(text)?.[1] ?? ''
 
 /** A page, not JSON. */
@@ -33,7 +33,7 @@ describe('an address without an account', () => {
     const [mail] = await arrivedAt(to)
     const { head, text, html } = partsOf(mail?.raw ?? '')
     expect(text).toContain('Zoë b https spam test b möchte auf Icepoint')
-    expect(text).toContain('https://icepoint.test/friends/?by=i-')
+    expect(text).toContain('https://icepoint.test/register/?next=%2Ffriends%2F%3Fby%3Di-')
     expect(html).not.toMatch(/<b>|spam\.test/)
     expect(html).toContain('<html lang="de">')
     expect(head).not.toMatch(/Reply-To|\n\n/)
@@ -62,9 +62,9 @@ describe('an address without an account', () => {
     const unknown = addressOf('fine')
     const shown = async (email: string): Promise<unknown> => {
       const { status, body } = await inviteAs(owner, email)
-      const { id, email: named, createdAt, ...rest } = body['friendship'] as Json
+      const { id, email: named, createdAt, ...others } = body['friendship'] as Json
       expect([typeof id, named, typeof createdAt]).toEqual(['string', email, 'string'])
-      return [status, rest]
+      return [status, others]
     }
     expect(await shown(unknown)).toEqual(await shown(known.email))
     expect((await owner.call('GET', '/api/invitations')).body['invitations']).toEqual([])

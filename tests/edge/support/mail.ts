@@ -17,7 +17,7 @@ const PATIENCE_MS = 3000
 const FROM = 'Icepoint <hello@icepoint.test>'
 
 /** Everything as it is, and a mail server. */
-export const mailing = (url = `smtp://127.0.0.1:${smtp.plainPort}`): Bindings => ({
+export const mailing = (url = `smtp://127.0.0.1:${smtp.plainPort}?tls=off`): Bindings => ({
   ...bindings,
   SMTP_URL: url,
   MAIL_FROM: FROM

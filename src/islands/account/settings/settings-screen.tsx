@@ -21,7 +21,8 @@ import { TimerSection, TimesSection } from './timer-sections.tsx'
 const NOTHING = {}
 const loadAppPart = () => import('../../app/install/load-install.ts').then((parts) => parts.loadAppPart())
 const loadPrivacyPart = () => import('../../together/load-privacy.ts').then((parts) => parts.loadPrivacyPart())
-const SECTIONS = ['look', 'timer', 'times', 'cues', 'music', 'editor', 'privacy', 'device'] as const
+const loadSupportPart = () => import('../../mail/load-support.ts').then((parts) => parts.loadSupportPart())
+const SECTIONS = ['look', 'timer', 'times', 'cues', 'music', 'editor', 'privacy', 'device', 'support'] as const
 
 export function SettingsScreen() {
   const t = useStore($t)
@@ -55,6 +56,9 @@ function Content() {
         </Section>
         <Section id="device" title={t('settings.device')}>
           <FarDown load={loadAppPart} />
+        </Section>
+        <Section id="support" title={t('settings.support')}>
+          <FarDown load={loadSupportPart} />
         </Section>
         <Reset />
       </div>

@@ -1,0 +1,14 @@
+/** What the edge takes from somebody who writes to the support (spec, section 7). */
+import * as v from 'valibot'
+import { shortText } from '../app/text-schemas.ts'
+import { rowIdSchema } from '../workout/row-id.ts'
+
+/** Characters, as people count them. */
+export const SUPPORT_TEXT_MAX = 4000
+
+/** The client makes the id, so that a repeated request is the same mail. */
+export const supportMailSchema = v.strictObject({
+  id: rowIdSchema,
+  text: v.pipe(shortText(SUPPORT_TEXT_MAX, 4 * SUPPORT_TEXT_MAX), v.trim(), v.minLength(1, 'message-empty'))
+})
+export type SupportMail = v.InferOutput<typeof supportMailSchema>

@@ -1,0 +1,6 @@
+import { ask } from '../app/edge.ts'
+
+/** May be repeated with the same id. @throws UserFacingError, NetworkError. */
+export async function writeToSupport(id: string, text: string): Promise<void> {
+  await ask((api) => api.mail.$post({ json: { id, text } }))
+}

@@ -1,0 +1,48 @@
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { UserFacingError } from '#core/app/errors.ts'
+import * as server from '../../data/mail/support.ts'
+import { loadTexts } from '../../stores/app/locale.ts'
+import { $isOnline } from '../../stores/app/network.ts'
+import { typeSupportText, writeToSupport } from '../../stores/mail/support.ts'
+import { freshApp } from '../app/islands.test-kit.ts'
+import { SupportPart } from './support-part.tsx'
+
+vi.mock('../../data/mail/support.ts', { spy: true })
+const data = vi.mocked(server)
+
+freshApp()
+beforeAll(() => loadTexts(['support']))
+beforeEach(() => {
+  typeSupportText('')
+  writeToSupport.reset()
+  data.writeToSupport.mockResolvedValue()
+})
+
+test('a text is sent, and the field is empty for the next one', async () => {
+  const screen = await render(<SupportPart />)
+  const send = screen.getByRole('button', { name: 'Send' })
+  await expect.element(send).toHaveAttribute('aria-disabled', 'true')
+  await screen.getByLabelText('Your question or idea').fill('How do I share?')
+  await send.click()
+  await expect.element(screen.getByRole('status')).toMatchTextContent('Thank you.')
+  await expect.element(screen.getByLabelText('Your question or idea')).toHaveValue('')
+  expect(data.writeToSupport).toHaveBeenCalledExactlyOnceWith(expect.any(String), 'How do I share?')
+})
+
+test('a failure is said, and the text stays', async () => {
+  data.writeToSupport.mockRejectedValueOnce(new UserFacingError('support-limit'))
+  const screen = await render(<SupportPart />)
+  await screen.getByLabelText('Your question or idea').fill('Once more')
+  await screen.getByRole('button', { name: 'Send' }).click()
+  await expect.element(screen.getByRole('alert')).toMatchTextContent('That is enough for today')
+  await expect.element(screen.getByLabelText('Your question or idea')).toHaveValue('Once more')
+})
+
+test('nothing is sent without a network', async () => {
+  $isOnline.set(false)
+  typeSupportText('Hello')
+  const screen = await render(<SupportPart />)
+  await expect.element(screen.getByRole('button', { name: 'Send' })).toHaveAttribute('aria-disabled', 'true')
+  await expect.element(screen.getByText('This needs a connection.')).toBeVisible()
+})

@@ -1,0 +1,41 @@
+import { beforeEach, expect, it, vi } from 'vitest'
+import { NetworkError } from '#core/app/errors.ts'
+import * as server from '../../data/mail/support.ts'
+import { $supportText, typeSupportText, writeToSupport } from './support.ts'
+
+vi.mock('../../data/mail/support.ts')
+const data = vi.mocked(server)
+
+beforeEach(() => {
+  vi.resetAllMocks()
+  typeSupportText('')
+  writeToSupport.reset()
+})
+
+it('a text is sent once, also when the first answer was lost', async () => {
+  data.writeToSupport.mockRejectedValueOnce(new NetworkError('offline'))
+  typeSupportText(' How do I share? ')
+  expect([await writeToSupport.submit(), await writeToSupport.submit()]).toEqual([false, true])
+  const [[first], [second, text]] = data.writeToSupport.mock.calls as [[string, string], [string, string]]
+  expect([second, text, $supportText.get()]).toEqual([first, 'How do I share?', ''])
+})
+
+it('another text is another mail', async () => {
+  for (const text of ['One', 'Two']) {
+    typeSupportText(text)
+    await writeToSupport.submit()
+  }
+  const ids = data.writeToSupport.mock.calls.map(([id]) => id)
+  expect(new Set(ids).size).toBe(2)
+})
+
+it('nothing is not sent, and typing on forgets that the last one was', async () => {
+  typeSupportText(' ')
+  expect(await writeToSupport.submit()).toBe(false)
+  expect(data.writeToSupport).not.toHaveBeenCalled()
+  typeSupportText('Hello')
+  await writeToSupport.submit()
+  expect(writeToSupport.$state.get().kind).toBe('done')
+  typeSupportText('A')
+  expect(writeToSupport.$state.get().kind).toBe('idle')
+})

@@ -1,0 +1,27 @@
+/** What somebody writes to us. */
+import { atom } from 'nanostores'
+import { UserFacingError } from '#core/app/errors.ts'
+import { newId } from '../../data/app/ids.ts'
+import * as data from '../../data/mail/support.ts'
+import { submitter } from '../app/submit.ts'
+
+/** Kept while the app is open, also on other screens. */
+export const $supportText = atom('')
+
+/** Kept until it has worked: the same try is the same mail. */
+let next = newId()
+
+/** Another text is another mail. */
+export function typeSupportText(text: string): void {
+  if (text !== $supportText.get()) next = newId()
+  $supportText.set(text)
+  if (writeToSupport.$state.get().kind === 'done') writeToSupport.reset()
+}
+
+export const writeToSupport = submitter(async () => {
+  const text = $supportText.get().trim()
+  if (text === '') throw new UserFacingError('message-empty')
+  await data.writeToSupport(next, text)
+  $supportText.set('')
+  next = newId()
+})
