@@ -115,7 +115,9 @@ function Worth({ view }: { view: DoneView }) {
     ['statExercises', t('player.ofTurns', { turn: outcome.turnsDone, turns: timeline.turns })]
   ] as const
   return (
-    <section className="player-result">
+    // It scrolls where large text or the sentence needs its room, and keys must reach it.
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <section className="player-result" tabIndex={0}>
       <p className="player-phase">
         {isDone && <Glyph of={PHASE_GLYPH.done} />}
         <b>{t(isDone ? 'phases.done' : 'player.ended')}</b>
