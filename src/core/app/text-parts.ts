@@ -155,18 +155,22 @@ export const TEXT_PARTS = {
   list: ['library.title', 'list', 'visibility'],
   /** What the menu of a workout asks, and what is said when nothing is found. */
   listMenu: [
+    'list.clearFilters',
+    'list.clearLevels',
     'list.delete',
     'list.deleteFailed',
     'list.deletePublicText',
     'list.deleteText',
     'list.deleteTitle',
     'list.deleted',
+    'list.keep',
     'list.noMatch',
     'list.noMatchAt',
     'list.noMatchLevel',
     'list.noMatchText',
     'list.otherLevels_one',
     'list.otherLevels_other',
+    'list.print',
     'list.reportCancel',
     'list.reportHint',
     'list.reportReason',
@@ -258,7 +262,7 @@ export const TEXT_PARTS = {
 export type TextPart = keyof typeof TEXT_PARTS
 
 /** Not in a whole namespace: what is said only of drafts, or by the menu of a workout, comes with them. */
-const SELDOM = /^(?:errors\.(?:ai|make)-|list\.(?:delete|noMatch|otherLevels|report\w))/
+const SELDOM = /^(?:errors\.(?:ai|make)-|list\.(?:clear|delete|keep|noMatch|otherLevels|print|report\w))/
 
 type Texts = Readonly<Record<string, Readonly<Record<string, string>>>>
 

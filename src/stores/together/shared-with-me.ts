@@ -5,6 +5,7 @@ import { readCache, writeCache } from '../../data/app/cache.ts'
 import { listSharesOf, watchedShares } from '../../data/together/shares.ts'
 import { accountOf, $session } from '../account/session.ts'
 import { keepWatching } from '../app/keep-watching.ts'
+import { forgetRefused } from '../workout/forget-refused.ts'
 import { loadWorkoutPage } from '../workout/workout-page.ts'
 
 /** Of the open workout; null while nobody knows, and when it is not shared. */
@@ -31,7 +32,9 @@ async function read(reading: Reading): Promise<void> {
   void writeCache(cacheKey(workoutId), share)
   reading.isFirst = false
   // Its roles may go a moment after the row, which is told again.
-  if (share === null && !isFirst) await loadWorkoutPage(workoutId)
+  if (share !== null || isFirst) return
+  await loadWorkoutPage(workoutId)
+  await forgetRefused(workoutId)
 }
 
 async function showKnown(reading: Reading): Promise<void> {

@@ -87,8 +87,6 @@ export async function loadWorkoutPage(id: string, isForPlay = false): Promise<vo
     $workoutPage.set({ kind: 'ready', ...known, from: 'network' })
   } catch (error) {
     const known = await knownHere(id, last, error)
-    if (known === null && !(error instanceof NetworkError))
-      void import('./forget-refused.ts').then(({ forgetRefused }) => forgetRefused(id)).catch(() => undefined)
     if (mine !== run) return
     $workoutPage.set(known === null ? { kind: 'failed', id, error } : { kind: 'ready', ...known, from: 'stale' })
   }

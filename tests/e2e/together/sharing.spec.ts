@@ -16,8 +16,8 @@ import { expect, test } from '../support/support.ts'
 
 const { list, page: texts, sharing, states } = en
 
-// An account that may not read a workout any more is told so by the server.
-test.use({ expectedStatuses: [404] })
+// An account that may not read a workout any more is told so by the server. One test is without a network for a while.
+test.use({ expectedStatuses: [404], isNetworkStable: { value: false } })
 
 async function named(nickname: string): Promise<Person> {
   const person = await newPerson()
