@@ -41,9 +41,9 @@ const NAMES = ['react', 'base', 'app', 'start', 'frame', 'parts', 'shared', 'ico
 const EVERYWHERE =
   /preload-helper|[\\/]src[\\/](?:platform[\\/]page[\\/](?:runtime|install-prompt)|stores[\\/]app[\\/](?:client-state|installed-app)|islands[\\/]app[\\/]keep-app)\.ts/
 
-/** What is kept offline is brought along long after a screen, or when somebody asks for it: no file of a screen is split for it. */
+/** What is kept offline, and messages, are brought along long after a screen, or when somebody asks for them: no file of a screen is split for them. */
 const LATE =
-  /[\\/]src[\\/](?:stores[\\/]media[\\/](?:contact|forget-kept|keep-by-itself|kept-workout)|islands[\\/]media[\\/]keep-)/
+  /[\\/]src[\\/](?:stores[\\/]media[\\/](?:contact|forget-kept|keep-by-itself|kept-workout)|stores[\\/]together[\\/]live-messages|data[\\/]together[\\/]messages|islands[\\/]media[\\/]keep-)/
 
 /** Pages that are no screens of the app, but load some of the same. */
 const PAGES = ['sign-in/login-screen', 'sign-in/register-screen', 'export/export-screen'].map((name) =>
