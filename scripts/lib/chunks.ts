@@ -43,7 +43,7 @@ const EVERYWHERE =
 
 /** Brought along long after a screen, or when somebody asks for it: no file of a screen is split for it. */
 const LATE =
-  /[\\/]src[\\/](?:stores[\\/]media[\\/](?:contact|forget-kept|keep-by-itself|kept-workout)|islands[\\/](?:media[\\/]keep-|player[\\/](?:end-heart|rating-sentence)|workout[\\/]said))/
+  /[\\/]src[\\/](?:stores[\\/]media[\\/](?:contact|forget-kept|keep-by-itself|kept-workout)|stores[\\/]together[\\/]live-messages|data[\\/]together[\\/]messages|islands[\\/](?:media[\\/]keep-|player[\\/](?:end-heart|rating-sentence)|workout[\\/]said))/
 
 /** Pages that are no screens of the app, but load some of the same. */
 const PAGES = ['sign-in/login-screen', 'sign-in/register-screen', 'export/export-screen'].map((name) =>

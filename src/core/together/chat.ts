@@ -59,7 +59,7 @@ export interface TextPart {
   href?: string
 }
 
-const LINK = /\bhttps?:\/\/[^\s<>"']+/giu
+const LINK = /\bhttps?:\/\/[\p{L}\p{N}][^\s<>"']*/giu
 /** What ends a sentence or closes a bracket is no part of an address. */
 const LINK_END = /[.,;:!?)\]}»”’…]+$/u
 
@@ -76,7 +76,6 @@ export function partsOf(text: string): TextPart[] {
   let from = 0
   for (const { 0: found, index } of text.matchAll(LINK)) {
     const url = cutEnd(found)
-    if (!URL.canParse(url)) continue
     if (index > from) parts.push({ text: text.slice(from, index) })
     parts.push({ text: url, href: url })
     from = index + url.length

@@ -7,8 +7,8 @@ import { contentOf } from '#core/workout/read-workout.ts'
 import type { WorkoutContent } from '#core/workout/workout.ts'
 import { readWorkout } from '../workout/read-workout.ts'
 import { createWorkout, deleteWorkout, setFavorite, setVisibility, updateWorkout } from '../workout/workouts.ts'
-import { sendMessage } from '../together/messages.ts'
 import { ask } from './edge.ts'
+import { networkLost } from './network-lost.ts'
 
 type Body<Kind extends WriteBody['kind']> = Extract<WriteBody, { kind: Kind }>
 
@@ -57,6 +57,15 @@ async function sendPlay({ id, workoutId, name }: NewWrite, body: Body<'play'>): 
   await ask((api) => api.statistics.$post({ json: { id, workoutId, name, date, seconds, share, isFitted } }))
 }
 
+/** Loaded for messages only: other screens have an outbox, too. */
+async function sendMessage({ message, isShared }: Body<'message'>): Promise<null> {
+  const messages = await import('../together/messages.ts').catch(() => {
+    throw networkLost()
+  })
+  await messages.sendMessage(message, isShared)
+  return null
+}
+
 /** The version that came of it; null where there is none. @throws UserFacingError, NetworkError. */
 export async function sendWrite(write: NewWrite): Promise<number | null> {
   const { workoutId, body } = write
@@ -77,7 +86,6 @@ export async function sendWrite(write: NewWrite): Promise<number | null> {
       await deleteWorkout(workoutId)
       return null
     case 'message':
-      await sendMessage(body.message, body.isShared)
-      return null
+      return sendMessage(body)
   }
 }

@@ -16,6 +16,7 @@ import player from '../../styles/player/player.css?url'
 import article from '../../styles/public/public.css?url'
 import friends from '../../styles/together/friends.css?url'
 import messages from '../../styles/together/messages.css?url'
+import unread from '../../styles/together/unread.css?url'
 import workout from '../../styles/workout/workout-page.css?url'
 
 export const SCREEN_STYLES = {
@@ -26,7 +27,7 @@ export const SCREEN_STYLES = {
   addWorkoutSimple: [editor, simple],
   friends: [friends],
   intro: [intro],
-  messages: [messages],
+  messages: [messages, unread],
   offlineWorkouts: [kept],
   packedWorkout: [article, workout],
   play: [player],

@@ -25,6 +25,13 @@ describe('notices', () => {
       expect($notice.get()).toBeNull()
     }
   })
+  it('that are brief go after five seconds, even negative ones', () => {
+    notify({ kind: 'negative', isBrief: true, text: 'unread' })
+    vi.advanceTimersByTime(4999)
+    expect($notice.get()?.text).toBe('unread')
+    vi.advanceTimersByTime(1)
+    expect($notice.get()).toBeNull()
+  })
   it('replace each other, with a time of their own', () => {
     const first = notify({ kind: 'info', text: 'one' })
     vi.advanceTimersByTime(4000)

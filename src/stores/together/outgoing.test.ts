@@ -51,7 +51,7 @@ it('a message is there at once, and goes when its row has come', async () => {
   await sending
   expect(last()?.state).toBe('sent')
   expect(catchUp).toHaveBeenCalled()
-  $chat.set({ messages: [{ id: last()?.id }] } as ChatState)
+  $chat.set({ messages: [{ id: last()?.id }] } as unknown as ChatState)
   expect($outgoing.get()).toEqual([])
 })
 

@@ -19,6 +19,7 @@ import { AppFrame } from './app-frame.tsx'
 import { AppShell } from './app-shell.tsx'
 import { Avatar } from './avatar.tsx'
 import { FrameNotices } from './frame-notices.tsx'
+import { $unread } from '../../../stores/together/unread.ts'
 import { MainNav } from './main-nav.tsx'
 
 vi.mock('../../../data/account/session.ts', async (original) => ({
@@ -93,6 +94,23 @@ test('the navigation marks where one is', async () => {
   await expect.element(nav.getByRole('link', { name: 'You' })).toHaveAttribute('aria-current', 'page')
   await expect.element(nav.getByRole('link', { name: 'Workouts' })).not.toHaveAttribute('aria-current')
   await expect.element(nav.getByRole('link', { name: 'Icepoint, start page' })).toHaveAttribute('href', '/')
+})
+
+test('what is unread is counted in the navigation and in the title', async () => {
+  const both = (
+    <>
+      <MainNav current="account" homePath="/" />
+      <AppFrame title="Workouts">Content</AppFrame>
+    </>
+  )
+  const screen = await render(both)
+  expect(document.title).toBe('Workouts · Icepoint')
+  $unread.set(3)
+  await expect.element(screen.getByRole('link', { name: /^Messages\s*3 unread$/ })).toBeVisible()
+  expect(document.title).toBe('(3) Workouts · Icepoint')
+  $unread.set(0)
+  await expect.element(screen.getByRole('link', { name: 'Messages', exact: true })).toBeVisible()
+  expect(document.title).toBe('Workouts · Icepoint')
 })
 
 test('messages are said, have an action, and go away', async () => {

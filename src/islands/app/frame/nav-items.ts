@@ -1,6 +1,6 @@
 /** Without React, because the skeletons of pages use it too. */
 import { ROUTES, type RouteName } from '#core/app/routes.ts'
-import { calendarDays, messageCircle, plus, timer, userRound } from '../../../ui/icons.ts'
+import { messageCircle, plus, timer, userRound } from '../../../ui/icons.ts'
 
 interface NavItem {
   route: RouteName
@@ -11,7 +11,6 @@ interface NavItem {
 
 const ITEMS: readonly NavItem[] = [
   { route: 'workoutList', text: 'nav.workouts', icon: timer },
-  { route: 'statistic', text: 'nav.progress', icon: calendarDays },
   { route: 'addWorkoutOptions', text: 'nav.create', icon: plus },
   { route: 'messages', text: 'nav.messages', icon: messageCircle },
   { route: 'account', text: 'nav.you', icon: userRound }

@@ -1,4 +1,6 @@
 import { useEffect } from 'react'
+import styles from '../../../styles/together/unread.css?url'
+import { loadStyles } from '../load-styles.ts'
 
 /** Milliseconds: Realtime needs the SDK, which is not to slow down the first screen. */
 const LISTEN_AFTER_MS = 1500
@@ -14,7 +16,9 @@ export function useLive(): void {
       stops.push(live.keepListLive())
       live.keepOffline()
       const messages = await import('../../../stores/together/live-messages.ts').catch(() => null)
-      if (messages !== null && !isOver) stops.push(messages.keepMessages())
+      if (messages === null || isOver) return
+      void loadStyles([styles])
+      stops.push(messages.keepMessages())
     }
     const timer = setTimeout(() => void listen(), LISTEN_AFTER_MS)
     return () => {
