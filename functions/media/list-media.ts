@@ -89,17 +89,27 @@ async function namesOf(writer: Writer, ids: readonly string[]): Promise<Map<stri
   return names
 }
 
-/** One query for each hundred workouts, and one for the profile where there are pictures of it. */
+/** Their pictures are in the bucket of profiles, too. */
+const groupsOf = (writer: Writer, userId: string) =>
+  rowsWhere<{ name: string; imageUrl: string | null }>(writer, 'groups', [equal('ownerId', userId)], PAGE)
+
+/** One query for each hundred workouts, and two where there are pictures of the profile or of groups. */
 async function withUses(writer: Writer, userId: string, rows: readonly MediaRow[]): Promise<ListItem[]> {
   const ids = [...new Set(rows.map((row) => row.usedBy).filter((id) => id !== ''))]
   const hasProfile = rows.some((row) => purposeOf(row.bucketId) === 'profile')
-  const [names, user] = await Promise.all([
+  const [names, user, groups] = await Promise.all([
     namesOf(writer, ids),
-    hasProfile ? rowOrNull<{ imgUrl: string }>(writer, 'users', userId) : null
+    hasProfile ? rowOrNull<{ imgUrl: string }>(writer, 'users', userId) : null,
+    hasProfile ? groupsOf(writer, userId) : []
   ])
+  const portraitUse = (url: string): FileUse | null => {
+    if (user?.imgUrl === url) return { kind: 'profile' }
+    const group = groups.find(({ imageUrl }) => imageUrl === url)
+    return group === undefined ? null : { kind: 'group', id: group.$id, name: group.name }
+  }
   const useOf = (row: MediaRow): FileUse | null => {
     const purpose = purposeOf(row.bucketId)
-    if (purpose === 'profile') return user?.imgUrl === mediaUrl(row) ? { kind: 'profile' } : null
+    if (purpose === 'profile') return portraitUse(mediaUrl(row))
     if (purpose === 'message') return { kind: 'message' }
     const name = names.get(row.usedBy)
     return name === undefined ? null : { kind: 'workout', id: row.usedBy, name }

@@ -50,7 +50,10 @@ const PAGES = ['sign-in/login-screen', 'sign-in/register-screen', 'export/export
   join(ROOT, `src/islands/account/${name}.tsx`)
 )
 
-/** The frame; and a screen that few open: what it shares with others must not become a part of theirs. */
+/** Screens of people: what they share with others stays as the others have it. */
+const TOGETHER = /[\\/]src[\\/]islands[\\/]together[\\/]/
+
+/** The frame; and screens that few open: what they share with others must not become a part of theirs. */
 const UNCOUNTED = /app-shell|packed-workout-screen/
 
 /** So many screens make a module part of what each of them loads. */
@@ -89,7 +92,7 @@ function reachOf(id: string, graph: Graph, seen = new Set<string>()): Set<string
   seen.add(id)
   const links = graph.getModuleInfo(id)
   const later = id === SCREENS ? [] : (links?.dynamicallyImportedIds ?? [])
-  const wanted = later.filter((next) => !LATE.test(next))
+  const wanted = later.filter((next) => !LATE.test(next) && !TOGETHER.test(next))
   for (const next of [...(links?.importedIds ?? []), ...wanted]) if (next !== ICONS) reachOf(next, graph, seen)
   return seen
 }
@@ -180,9 +183,10 @@ function namesOf(graph: Graph): NameOf {
   const shell = reach(join(APP, 'frame/app-shell.tsx'))
   const start = reach(join(APP, 'start-app.tsx'))
   const player = reach(PLAYER)
-  const screens = later.filter((id) => !UNCOUNTED.test(id) && !SELDOM.test(id)).map(reach)
+  const screens = later.filter((id) => ![UNCOUNTED, SELDOM, TOGETHER].some((one) => one.test(id))).map(reach)
   const isPublic = isReachedFrom(PUBLIC, graph)
-  const setNameOf = setNames([...later, ...PAGES], graph, reach)
+  const roots = [...later, ...PAGES].filter((id) => !TOGETHER.test(id))
+  const setNameOf = setNames(roots, graph, reach)
   const namesScreens = importersOf(SCREENS, start, graph)
   const nameOf = (id: string): string | null => {
     const users = screens.filter((screen) => screen.has(id)).length

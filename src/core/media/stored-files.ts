@@ -5,6 +5,7 @@ import type { MediaKind, MediaState } from './media.ts'
 export type FileUse =
   | { kind: 'workout'; id: string; name: string }
   | { kind: 'profile' }
+  | { kind: 'group'; id: string; name: string }
   | { kind: 'message' }
   | { kind: 'draft'; name: string }
 

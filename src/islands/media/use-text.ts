@@ -8,6 +8,7 @@ export function useUseText(): (use: FileUse | null) => string {
   return (use) => {
     if (use === null) return t('storage.usedNowhere')
     if (use.kind === 'workout') return use.name
-    return use.kind === 'draft' ? t('storage.usedInDraft', { name: use.name }) : t(`storage.used_${use.kind}`)
+    if (use.kind === 'draft') return t('storage.usedInDraft', { name: use.name })
+    return t(`storage.used_${use.kind}`, use.kind === 'group' ? { name: use.name } : {})
   }
 }

@@ -12,4 +12,4 @@ export const loadSentence = () =>
   Promise.all([import('./rating-sentence.tsx'), loadTexts(['ratings'])]).then(([{ RatingSentence }]) => RatingSentence)
 
 export const loadHeart = () =>
-  Promise.all([import('./end-heart.tsx'), loadTexts(['ratings'])]).then(([{ EndHeart }]) => EndHeart)
+  Promise.all([import('./end-heart.tsx'), loadTexts(['list', 'ratings'])]).then(([{ EndHeart }]) => EndHeart)

@@ -59,10 +59,7 @@ interface ContentProps {
 function Content({ account, onInvite }: ContentProps) {
   const state = useStore($friends)
   const secret = useStore($invitation)
-  useEffect(() => {
-    void refreshInvited()
-    return keepFriends()
-  }, [])
+  useEffect(keepFriends, [])
   return (
     <>
       {state.kind === 'loading' && <LoadingPeople />}
@@ -80,6 +77,26 @@ const stay = (): void => undefined
 interface ReadyProps extends ContentProps {
   people: People
   staleSince: number | null
+}
+
+/** Milliseconds: far down, so it is loaded after what is seen first. */
+const FAR_DOWN_AFTER_MS = 1000
+
+function FarDown({ account, known }: { account: SignedIn; known: ReadonlySet<string> }) {
+  const [isDue, setDue] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      setDue(true)
+      void refreshInvited()
+    }, FAR_DOWN_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  return (
+    <>
+      <SentInvitations known={known} />
+      {isDue && <Later load={loadGroupsSection} props={{ account }} onFail={stay} />}
+    </>
+  )
 }
 
 function Ready({ people, staleSince, account, onInvite }: ReadyProps) {
@@ -106,9 +123,8 @@ function Ready({ people, staleSince, account, onInvite }: ReadyProps) {
         ) : (
           <FriendList friends={friends} shown={shown?.userId ?? null} />
         )}
-        <SentInvitations known={known} />
         <BlockedPeople blocked={blocked} />
-        <Later load={loadGroupsSection} props={{ account }} onFail={stay} />
+        <FarDown account={account} known={known} />
       </div>
       {shown !== undefined && <FriendCard key={shown.userId} friend={shown} />}
       {group !== null && <Later load={loadGroupPart} props={{ account, groupId: group }} onFail={stay} isAsked />}

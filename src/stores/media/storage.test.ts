@@ -5,6 +5,7 @@ import { timed, exerciseOf, workoutOf } from '#core/workout/workout.test-kit.ts'
 import * as drafts from '../../data/editor/drafts.ts'
 import * as profile from '../../data/account/profile.ts'
 import * as data from '../../data/media/media.ts'
+import * as groups from '../../data/together/groups.ts'
 import * as reading from '../../data/workout/read-workout.ts'
 import * as workouts from '../../data/workout/workouts.ts'
 import * as session from '../account/session.ts'
@@ -14,6 +15,7 @@ import { $deletion, $storage, deleteFiles, forgetFailure, openStorage, reloadSto
 vi.mock('../../data/editor/drafts.ts')
 vi.mock('../../data/account/profile.ts')
 vi.mock('../../data/media/media.ts')
+vi.mock('../../data/together/groups.ts')
 vi.mock('../../data/workout/read-workout.ts')
 vi.mock('../../data/workout/workouts.ts')
 vi.mock('../account/session.ts')
@@ -132,6 +134,17 @@ test('the video that is the workout itself stays', async () => {
   await deleteFiles([file('a', ladder)])
   expect(order).toEqual([])
   expect($deletion.get()).toMatchObject({ error: { code: 'file-is-workout' } })
+})
+
+test('a group loses its picture before it goes', async () => {
+  vi.mocked(groups.changeGroup).mockImplementation((id, change) => {
+    order.push(`group ${id} ${JSON.stringify(change)}`)
+    return Promise.resolve({} as never)
+  })
+  const picture = file('a', { kind: 'group', id: 'g1', name: 'Team' })
+  await open(picture)
+  await deleteFiles([picture])
+  expect(order).toEqual(['group g1 {"imageUrl":""}', 'delete a'])
 })
 
 test('the profile loses its picture before it goes', async () => {

@@ -85,6 +85,11 @@ async function leaveProfile(): Promise<void> {
   await refreshSession()
 }
 
+async function leaveGroup(id: string): Promise<void> {
+  const { changeGroup } = await import('../../data/together/groups.ts')
+  await changeGroup(id, { imageUrl: '' })
+}
+
 /** What shows the files together: one save for each workout. */
 function batchesOf(files: readonly StoredFile[]): (readonly StoredFile[])[] {
   const keyOf = ({ id, use }: StoredFile) => (use?.kind === 'workout' ? use.id : id)
@@ -94,6 +99,7 @@ function batchesOf(files: readonly StoredFile[]): (readonly StoredFile[])[] {
 async function deleteBatch(batch: readonly StoredFile[]): Promise<void> {
   const use = batch[0]?.use
   if (use?.kind === 'profile') await leaveProfile()
+  if (use?.kind === 'group') await leaveGroup(use.id)
   if (use?.kind === 'workout')
     await leaveWorkout(
       use.id,

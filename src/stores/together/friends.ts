@@ -5,7 +5,7 @@ import { NO_PEOPLE, type Friend, type People } from '#core/together/friendship.t
 import { readCache, writeCache } from '../../data/app/cache.ts'
 import { listPeople } from '../../data/together/friends.ts'
 import { $session, accountKnown, accountOf } from '../account/session.ts'
-import { keepWatching, type Watching } from '../app/keep-watching.ts'
+import { keepWatching } from '../app/keep-watching.ts'
 
 export type FriendsState =
   | { kind: 'loading' }
@@ -61,30 +61,35 @@ const SETTLE_MS = 150
 /** After this time out of sight the connection may be dead. */
 const SEEN_AGAIN_MS = 30_000
 
-function keepFor(userId: string): Watching {
+/** Milliseconds: the SDK weighs more than the screen, so it is fetched after it. What changes until then is read when it listens. */
+const LISTEN_AFTER_MS = 1500
+
+function keepFor(userId: string): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const due = () => {
     clearTimeout(timer)
     timer = setTimeout(() => void refreshFriends(), SETTLE_MS)
   }
   const rows = (column: string) => ({ kind: 'rows', tableId: 'friends', column, value: userId, changed: due }) as const
-  const watching = keepWatching({
-    idOf: () => userId,
-    // Who is removed may not read the row any more and hears it from the counter.
-    watched: () => [
-      rows('ownerUId'),
-      rows('friendUId'),
-      { kind: 'row', tableId: 'quotas', rowId: userId, changed: due }
-    ],
-    missed: due,
-    seenAgainMs: SEEN_AGAIN_MS
-  })
-  return {
-    renew: watching.renew,
-    stop: () => {
-      clearTimeout(timer)
-      watching.stop()
-    }
+  let stopWatching: () => void = () => undefined
+  const listen = setTimeout(() => {
+    const watching = keepWatching({
+      idOf: () => userId,
+      // Who is removed may not read the row any more and hears it from the counter.
+      watched: () => [
+        rows('ownerUId'),
+        rows('friendUId'),
+        { kind: 'row', tableId: 'quotas', rowId: userId, changed: due }
+      ],
+      missed: due,
+      seenAgainMs: SEEN_AGAIN_MS
+    })
+    stopWatching = watching.stop
+  }, LISTEN_AFTER_MS)
+  return () => {
+    clearTimeout(listen)
+    clearTimeout(timer)
+    stopWatching()
   }
 }
 
@@ -92,17 +97,17 @@ let users = 0
 let stopLive: () => void = () => undefined
 
 function startLive(): () => void {
-  let kept: { userId: string; watching: Watching } | null = null
+  let kept: { userId: string; stop: () => void } | null = null
   const stop = $session.subscribe((session) => {
     const userId = accountOf(session)?.login.userId ?? null
     if (userId === (kept?.userId ?? null)) return
-    kept?.watching.stop()
-    kept = userId === null ? null : { userId, watching: keepFor(userId) }
+    kept?.stop()
+    kept = userId === null ? null : { userId, stop: keepFor(userId) }
     if (userId !== null) void refreshFriends()
   })
   return () => {
     stop()
-    kept?.watching.stop()
+    kept?.stop()
   }
 }
 

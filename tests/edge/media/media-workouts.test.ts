@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { WorkoutContent } from '../../../src/core/workout/workout.ts'
 import { content, showing } from '../support/content.ts'
 import { asOperator, join, newId, row, rows, type Person } from '../support/edge.ts'
+import { setContract } from '../support/friendly.ts'
 import { load, mp3, png, recount, upload } from '../support/media-files.ts'
 
 const OWNER = (person: Person) => `read("user:${person.id}")`
@@ -145,15 +146,20 @@ describe('the list of files', () => {
   it('says what shows each of them, by name', async () => {
     const [person, other] = [await join(), await join()]
     const id = newId()
-    const [shown, free, portrait, oldPortrait] = [
+    const [shown, free, ofGroup, portrait, oldPortrait] = [
       await upload(person),
       await upload(person),
+      await upload(person, png(), { purpose: 'profile' }),
       await upload(person, png(), { purpose: 'profile' }),
       await upload(person, png(), { purpose: 'profile' })
     ]
     await save(person, id, { ...showing(shown.url), name: 'Kettlebell ladder' })
     const changed = await person.call('PUT', '/api/account', { imageUrl: portrait.url })
     expect(changed.status, JSON.stringify(changed.body)).toBe(200)
+    await setContract(person, 'pro')
+    const groupId = newId()
+    await person.call('POST', '/api/groups', { id: groupId, name: 'Bells', memberIds: [] })
+    expect((await person.call('PATCH', `/api/groups/${groupId}`, { imageUrl: ofGroup.url })).status).toBe(200)
     await upload(other)
     const { body } = await person.call('GET', '/api/media')
     const uses = new Map(
@@ -163,6 +169,7 @@ describe('the list of files', () => {
       new Map<string, unknown>([
         [oldPortrait.id, null],
         [portrait.id, { kind: 'profile' }],
+        [ofGroup.id, { kind: 'group', id: groupId, name: 'Bells' }],
         [shown.id, { kind: 'workout', id, name: 'Kettlebell ladder' }],
         [free.id, null]
       ])

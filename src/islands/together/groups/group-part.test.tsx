@@ -208,11 +208,11 @@ test('what is shared is listed, and its owner takes it back', async () => {
   })
   const screen = await render(<SharedList group={team} isOwner />)
   await expect.element(screen.getByRole('link', { name: /Ladder/ })).toMatchTextContent('1 March 2026')
-  await screen.getByRole('button', { name: 'Take back Ladder' }).click()
+  await screen.getByRole('button', { name: 'Stop sharing Ladder' }).click()
   expect(workouts.takeBackWorkout).toHaveBeenCalledWith('g1', 'w1')
   await expect.poll(() => $notice.get()?.kind).toBe('positive')
   await screen.rerender(<SharedList group={team} isOwner={false} />)
-  expect(screen.getByRole('button', { name: 'Take back Ladder' }).query()).toBeNull()
+  expect(screen.getByRole('button', { name: 'Stop sharing Ladder' }).query()).toBeNull()
 })
 
 test('says that nothing is shared, and what could not be read', async () => {
