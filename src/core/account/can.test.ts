@@ -64,6 +64,8 @@ releaseNote delete admin
 report read admin
 report decide admin
 mail read admin
+mail retry admin
+mailMark read
 playMark read
 publication read
 sweep read`
