@@ -20,7 +20,8 @@ it.each([
   ['/de/', null],
   ['/info/', null],
   ['/exercises/push-up/', null],
-  ['/messages/', null]
+  ['/messages/', '/messages/'],
+  ['/statistic/', null]
 ])('%s is shown by %s', (pathname, shell) => {
   const match = matchRoute(pathname)
   expect(match === null ? 'no route' : shellOf(match)).toBe(shell)

@@ -3,7 +3,7 @@
  * of one (`errors.offline`); parts may share them.
  */
 export const TEXT_PARTS = {
-  /** What every page of the app needs. Of the errors those that any call can have. */
+  /** What every page of the app needs. Of the errors those that reading can have: the part `errors` is there before somebody writes. */
   app: [
     'app',
     'levels',
@@ -11,24 +11,14 @@ export const TEXT_PARTS = {
     'phases',
     'sports',
     'states',
-    'errors.aborted',
     'errors.account-deleting',
-    'errors.busy',
-    'errors.cancelled',
     'errors.database-away',
     'errors.database-slow',
-    'errors.deadline-exceeded',
-    'errors.device-storage',
     'errors.edge-not-set-up',
     'errors.internal',
-    'errors.invalid-argument',
-    'errors.limit-reached',
-    'errors.newer-version',
     'errors.not-found',
-    'errors.not-yours',
     'errors.offline',
     'errors.permission-denied',
-    'errors.quota-exceeded',
     'errors.rate-limited',
     'errors.session-over',
     'errors.sign-in-needed',
