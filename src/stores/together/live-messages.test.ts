@@ -60,7 +60,7 @@ beforeEach(() => {
   page.visibilityState = 'visible'
   $session.set({ kind: 'signed-in', ...ada })
   $notice.set(null)
-  $unread.set(0)
+  $conversations.set({ kind: 'loading' })
   vi.mocked(data.listConversations).mockResolvedValue({ conversations: [conversation()], unread: 2 })
 })
 afterEach(() => {

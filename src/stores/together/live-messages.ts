@@ -1,5 +1,6 @@
 /** Messages as they come, on every screen: the count of what is unread, and the open conversation. Loaded after the first screen. */
 import { matchRoute } from '#core/app/routes.ts'
+import { unreadOf } from '#core/together/chat.ts'
 import { watchedMessages, type HeardMessage } from '../../data/together/messages.ts'
 import { setBadge } from '../../platform/page/app-badge.ts'
 import { cameFrom, isOutOfSight, onSeenAgain } from '../../platform/page/page.ts'
@@ -68,6 +69,9 @@ function keepFor(userId: string): () => void {
 export function keepMessages(): () => void {
   let keptFor: string | null = null
   let stop: () => void = () => undefined
+  const stopCount = $conversations.subscribe((state) =>
+    $unread.set(state.kind === 'ready' ? unreadOf(state.conversations) : 0)
+  )
   const stopBadge = $unread.listen((count) => setBadge(count))
   const stopSession = $session.subscribe((session) => {
     const userId = accountOf(session)?.login.userId ?? null
@@ -75,9 +79,9 @@ export function keepMessages(): () => void {
     stop()
     keptFor = userId
     stop = userId === null ? () => undefined : keepFor(userId)
-    if (userId === null) $unread.set(0)
   })
   return () => {
+    stopCount()
     stopBadge()
     stopSession()
     stop()
