@@ -1,5 +1,5 @@
 /** What every screen hears of. Loaded after the first one: Realtime needs the SDK. */
-import styles from '../../../styles/together/unread.css?url'
+import styles from '../../../styles/app/unread.css?url'
 import { keepListLive, keepOffline } from '../../../stores/list/live.ts'
 import { loadStyles } from '../load-styles.ts'
 
