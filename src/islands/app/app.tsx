@@ -86,7 +86,7 @@ function Arrival({ page }: { page: Page | null }) {
   }, [page])
   useEffect(() => {
     if (page === null || page.how === 'load') return
-    const timer = setTimeout(() => setSaid(document.title.replace(/^\(\d+\) | · Icepoint$/g, '')), SAY_AFTER_MS)
+    const timer = setTimeout(() => setSaid(document.title.replace(/ · Icepoint$/, '')), SAY_AFTER_MS)
     return () => clearTimeout(timer)
   }, [page])
   return (

@@ -16,7 +16,6 @@ import player from '../../styles/player/player.css?url'
 import article from '../../styles/public/public.css?url'
 import friends from '../../styles/together/friends.css?url'
 import messages from '../../styles/together/messages.css?url'
-import unread from '../../styles/together/unread.css?url'
 import workout from '../../styles/workout/workout-page.css?url'
 
 export const SCREEN_STYLES = {
@@ -27,7 +26,7 @@ export const SCREEN_STYLES = {
   addWorkoutSimple: [editor, simple],
   friends: [friends],
   intro: [intro],
-  messages: [messages, unread],
+  messages: [messages],
   offlineWorkouts: [kept],
   packedWorkout: [article, workout],
   play: [player],

@@ -54,8 +54,6 @@ export function absoluteUrl(path: string): string {
   return new URL(path, location.origin).href
 }
 
-export const isOutOfSight = (): boolean => document.visibilityState === 'hidden'
-
 /** Gives a function that stops it. */
 export function onSeenAgain(hiddenMs: number, seen: () => void): () => void {
   const stop = new AbortController()

@@ -230,8 +230,6 @@ export const storage = {
   /** The do-not-redirect flag of the spec. */
   stay: flag('sessionStorage', 'stay'),
   entering: flag('sessionStorage', 'entering'),
-  /** Somebody has just signed in and is not told yet what is unread. */
-  isUnreadDue: flag('sessionStorage', 'unread'),
   typedNames: json<TypedNames>('sessionStorage', 'profile', ({ userId, firstName, lastName, nickname }) =>
     [userId, firstName, lastName, nickname].every(isText)
   ),

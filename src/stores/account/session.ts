@@ -53,7 +53,6 @@ async function enter(found: SignedIn): Promise<void> {
   }
   keepOnlySeenBy(found.login.userId)
   const isChange = !mayBeSignedIn()
-  if (isChange) storage.isUnreadDue.write(true)
   setHint(true)
   await writeCache(CACHE_KEY, found)
   applyPrefs(found.prefs, found.login.userId)

@@ -26,7 +26,7 @@ describe('notices', () => {
     }
   })
   it('that are brief go after five seconds, even negative ones', () => {
-    notify({ kind: 'negative', isBrief: true, text: 'unread' })
+    notify({ kind: 'negative', stays: false, text: 'unread' })
     vi.advanceTimersByTime(4999)
     expect($notice.get()?.text).toBe('unread')
     vi.advanceTimersByTime(1)

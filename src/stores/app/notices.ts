@@ -11,10 +11,8 @@ export interface Notice {
   kind: NoticeKind
   title?: string | undefined
   text: string
-  /** Until it is dismissed. */
+  /** Until it is dismissed. Missing: as its kind does. */
   stays?: boolean | undefined
-  /** A negative one that goes by itself. */
-  isBrief?: boolean | undefined
   action?: { label: string; run: () => void } | undefined
 }
 
@@ -28,8 +26,7 @@ const waiting: Notice[] = []
 function show(notice: Notice): void {
   clearTimeout(timer)
   $notice.set(notice)
-  const isLasting = notice.kind === 'negative' || notice.kind === 'ongoing'
-  if (notice.isBrief === true || (!isLasting && notice.stays !== true)) {
+  if (!(notice.stays ?? (notice.kind === 'negative' || notice.kind === 'ongoing'))) {
     timer = setTimeout(() => dismiss(notice.id), NOTICE_TIMEOUT_MS)
   }
 }

@@ -11,7 +11,8 @@ import {
 import { readOnFrom, type Conversation, type Message, type ProposalAnswer } from '#core/together/messages.ts'
 import { readCache, writeCache } from '../../data/app/cache.ts'
 import * as data from '../../data/together/messages.ts'
-import { isOutOfSight, onSeenAgain } from '../../platform/page/page.ts'
+import { isOutOfSight } from '../../platform/page/out-of-sight.ts'
+import { onSeenAgain } from '../../platform/page/page.ts'
 import { $conversations, markSeen, refreshConversations, userNow } from './conversations.ts'
 
 export interface ChatState {

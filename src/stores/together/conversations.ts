@@ -1,12 +1,11 @@
 /** The conversations of the account, the newest first (decision 064). */
 import { atom } from 'nanostores'
 import { errorCode } from '#core/app/errors.ts'
-import { seenUpTo, unreadOf, withMessage } from '#core/together/chat.ts'
+import { seenUpTo, withMessage } from '#core/together/chat.ts'
 import type { Conversation, Message } from '#core/together/messages.ts'
 import { readCache, writeCache } from '../../data/app/cache.ts'
 import * as data from '../../data/together/messages.ts'
 import { $session, accountOf } from '../account/session.ts'
-import { $unread } from './unread.ts'
 
 export type ConversationsState =
   | { kind: 'loading' }
@@ -26,7 +25,6 @@ let changes = 0
 
 function show(userId: string, conversations: readonly Conversation[]): void {
   $conversations.set({ kind: 'ready', conversations, staleSince: null })
-  $unread.set(unreadOf(conversations))
   void writeCache(cacheKey(userId), conversations)
 }
 
@@ -34,7 +32,6 @@ async function showKnown(userId: string): Promise<void> {
   const known = await readCache<readonly Conversation[]>(cacheKey(userId))
   if (known === null || shownFor !== userId || $conversations.get().kind === 'ready') return
   $conversations.set({ kind: 'ready', conversations: known.value, staleSince: known.savedAt })
-  $unread.set(unreadOf(known.value))
 }
 
 async function readAll(): Promise<readonly Conversation[]> {
@@ -75,7 +72,6 @@ export function refreshConversations(): Promise<void> {
   if (userId !== shownFor) {
     shownFor = userId
     $conversations.set({ kind: 'loading' })
-    $unread.set(0)
   }
   isDue = true
   reading ??= readRound().finally(() => (reading = null))
@@ -94,7 +90,6 @@ function change(next: (conversations: readonly Conversation[]) => readonly Conve
   if (conversations === state.conversations) return
   changes += 1
   $conversations.set({ ...state, conversations })
-  $unread.set(unreadOf(conversations))
 }
 
 /** Gives whether the conversation is known. */

@@ -3,7 +3,6 @@ import { orderKey, type Conversation, type Message } from '#core/together/messag
 import * as data from '../../data/together/messages.ts'
 import type { Watched } from '../../data/app/watch.ts'
 import { setBadge } from '../../platform/page/app-badge.ts'
-import { storage } from '../../platform/page/storage.ts'
 import { $session } from '../account/session.ts'
 import { ada } from '../account/session.test-kit.ts'
 import { $notice } from '../app/notices.ts'
@@ -46,7 +45,7 @@ const row = (seconds: number) => ({
   ...{ text: 'hi', mediaUrl: null, mediaType: null, wId: null, replyTo: null, proposedAt: null, acceptedBy: null },
   ...{ declinedBy: null, hiddenFor: null, deletedAt: null, read: false, createdAt: '2026-11-23T10:00:00Z' }
 })
-const page = Object.assign(new EventTarget(), { visibilityState: 'visible', documentElement: {} })
+const page = Object.assign(new EventTarget(), { visibilityState: 'visible', documentElement: {}, referrer: '' })
 vi.stubGlobal('document', page)
 vi.stubGlobal('window', new EventTarget())
 function setVisible(isVisible: boolean): void {
@@ -61,7 +60,7 @@ beforeEach(() => {
   page.visibilityState = 'visible'
   $session.set({ kind: 'signed-in', ...ada })
   $notice.set(null)
-  storage.isUnreadDue.write(false)
+  $conversations.set({ kind: 'loading' })
   vi.mocked(data.listConversations).mockResolvedValue({ conversations: [conversation()], unread: 2 })
 })
 afterEach(() => {
@@ -74,6 +73,19 @@ async function kept(): Promise<void> {
   await vi.waitFor(() => expect($conversations.get().kind).toBe('ready'))
 }
 
+it('tells it once after signing in, in red, for 5,000 ms', async () => {
+  vi.stubGlobal('location', { origin: 'https://icepoint.test' })
+  Object.assign(page, { referrer: 'https://icepoint.test/login/' })
+  await kept()
+  await vi.waitFor(() => expect($notice.get()).toMatchObject({ kind: 'negative', text: 'unread.notice 2' }))
+  expect($notice.get()?.stays).toBe(false)
+  $notice.set(null)
+  stop()
+  await kept()
+  await vi.advanceTimersByTimeAsync(1000)
+  expect($notice.get()).toBeNull()
+})
+
 it('counts what is unread, also on the icon of the app', async () => {
   await kept()
   expect($unread.get()).toBe(2)
@@ -83,15 +95,6 @@ it('counts what is unread, also on the icon of the app', async () => {
   await markSeen('c', key(1))
   expect($unread.get()).toBe(0)
   expect(data.markSeen).toHaveBeenCalledWith('c', key(1))
-})
-
-it('tells it once after signing in, in red, for 5,000 ms', async () => {
-  storage.isUnreadDue.write(true)
-  await kept()
-  await vi.waitFor(() =>
-    expect($notice.get()).toMatchObject({ kind: 'negative', isBrief: true, text: 'unread.notice 2' })
-  )
-  expect(storage.isUnreadDue.read()).toBe(false)
 })
 
 it('reads again what an event does not say, but not out of sight', async () => {

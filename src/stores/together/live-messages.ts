@@ -1,8 +1,10 @@
 /** Messages as they come, on every screen: the count of what is unread, and the open conversation. Loaded after the first screen. */
+import { matchRoute } from '#core/app/routes.ts'
+import { unreadOf } from '#core/together/chat.ts'
 import { watchedMessages, type HeardMessage } from '../../data/together/messages.ts'
 import { setBadge } from '../../platform/page/app-badge.ts'
-import { isOutOfSight, onSeenAgain } from '../../platform/page/page.ts'
-import { storage } from '../../platform/page/storage.ts'
+import { isOutOfSight } from '../../platform/page/out-of-sight.ts'
+import { cameFrom, onSeenAgain } from '../../platform/page/page.ts'
 import { $session, accountOf } from '../account/session.ts'
 import { keepWatching } from '../app/keep-watching.ts'
 import { $t, loadTexts } from '../app/locale.ts'
@@ -16,14 +18,20 @@ const SETTLE_MS = 400
 /** After this time out of sight the connection may be dead. */
 const SEEN_AGAIN_MS = 30_000
 
-/** Spec, section 9: told once after signing in, for 5,000 ms. */
+/** The page before was the one where one signs in. */
+const hasJustSignedIn = (): boolean => ['login', 'register'].includes(matchRoute(cameFrom())?.route.name ?? '')
+
+let isTold = false
+
+/** Spec, sections 8 and 9: told once after signing in, for 5,000 ms. */
 async function tellUnread(): Promise<void> {
-  if (!storage.isUnreadDue.read() || $conversations.get().kind !== 'ready') return
-  storage.isUnreadDue.write(false)
+  if (isTold || $conversations.get().kind !== 'ready') return
+  isTold = true
+  if (!hasJustSignedIn()) return
   const count = $unread.get()
   if (count === 0) return
   await loadTexts(['unread'])
-  notify({ kind: 'negative', isBrief: true, text: $t.get()('unread.notice', { count }) })
+  notify({ kind: 'negative', stays: false, text: $t.get()('unread.notice', { count }) })
 }
 
 function keepFor(userId: string): () => void {
@@ -62,6 +70,9 @@ function keepFor(userId: string): () => void {
 export function keepMessages(): () => void {
   let keptFor: string | null = null
   let stop: () => void = () => undefined
+  const stopCount = $conversations.subscribe((state) =>
+    $unread.set(state.kind === 'ready' ? unreadOf(state.conversations) : 0)
+  )
   const stopBadge = $unread.listen((count) => setBadge(count))
   const stopSession = $session.subscribe((session) => {
     const userId = accountOf(session)?.login.userId ?? null
@@ -69,9 +80,9 @@ export function keepMessages(): () => void {
     stop()
     keptFor = userId
     stop = userId === null ? () => undefined : keepFor(userId)
-    if (userId === null) $unread.set(0)
   })
   return () => {
+    stopCount()
     stopBadge()
     stopSession()
     stop()

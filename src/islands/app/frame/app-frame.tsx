@@ -49,7 +49,7 @@ export function AppFrame({
   if (isUnsent && !hasSign) setSign(true)
   const unread = useStore($unread)
   useLayoutEffect(() => {
-    if (tabTitle !== '') document.title = `${unread > 0 ? `(${unread}) ` : ''}${tabTitle} · Icepoint`
+    if (tabTitle !== '') document.title = `${unread ? `(${unread}) ` : ''}${tabTitle} · Icepoint`
   }, [tabTitle, unread])
   return (
     <>

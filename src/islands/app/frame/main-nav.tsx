@@ -17,15 +17,14 @@ export function MainNav({ current, homePath }: { current: RouteName | undefined;
         <Icon of={iceGlyph} className="app-mark" />
       </a>
       {NAV_ITEMS.map((item) => (
-        <a key={item.route} href={pathTo(item.route)} aria-current={item.route === current ? 'page' : undefined}>
+        <a
+          key={item.route}
+          href={pathTo(item.route)}
+          aria-current={item.route === current ? 'page' : undefined}
+          data-unread={(item.route === 'messages' && unread) || undefined}
+        >
           <Icon of={item.icon} />
           {t(item.text)}
-          {item.route === 'messages' && unread > 0 && (
-            <span className="app-nav-count">
-              {unread}
-              <span className="visually-hidden"> {t('nav.unread')}</span>
-            </span>
-          )}
         </a>
       ))}
     </nav>

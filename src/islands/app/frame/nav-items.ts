@@ -1,5 +1,5 @@
 /** Without React, because the skeletons of pages use it too. */
-import { ROUTES, type RouteName } from '#core/app/routes.ts'
+import type { RouteName } from '#core/app/routes.ts'
 import { messageCircle, plus, timer, userRound } from '../../../ui/icons.ts'
 
 interface NavItem {
@@ -9,14 +9,12 @@ interface NavItem {
   icon: string
 }
 
-const ITEMS: readonly NavItem[] = [
+export const NAV_ITEMS: readonly NavItem[] = [
   { route: 'workoutList', text: 'nav.workouts', icon: timer },
   { route: 'addWorkoutOptions', text: 'nav.create', icon: plus },
   { route: 'messages', text: 'nav.messages', icon: messageCircle },
   { route: 'account', text: 'nav.you', icon: userRound }
 ]
-
-export const NAV_ITEMS = ITEMS.filter((item) => ROUTES.some((route) => route.name === item.route && route.isBuilt))
 
 const SECTIONS: Partial<Record<RouteName, RouteName>> = {
   workout: 'workoutList',

@@ -1,30 +1,22 @@
 import { useEffect } from 'react'
-import styles from '../../../styles/together/unread.css?url'
-import { loadStyles } from '../load-styles.ts'
 
 /** Milliseconds: Realtime needs the SDK, which is not to slow down the first screen. */
 const LISTEN_AFTER_MS = 1500
 
-/** One connection for all screens. If it cannot be loaded, lists do not update live. */
+/** One connection for all screens. If it cannot be loaded, nothing updates live. */
 export function useLive(): void {
   useEffect(() => {
-    const stops: (() => void)[] = []
+    let stop: () => void = () => undefined
     let isOver = false
-    const listen = async () => {
-      const live = await import('../../../stores/list/live.ts').catch(() => null)
-      if (live === null || isOver) return
-      stops.push(live.keepListLive())
-      live.keepOffline()
-      const messages = await import('../../../stores/together/live-messages.ts').catch(() => null)
-      if (messages === null || isOver) return
-      void loadStyles([styles])
-      stops.push(messages.keepMessages())
+    const start = async () => {
+      const live = await import('./listen.ts').catch(() => null)
+      if (live !== null && !isOver) stop = live.listen()
     }
-    const timer = setTimeout(() => void listen(), LISTEN_AFTER_MS)
+    const timer = setTimeout(() => void start(), LISTEN_AFTER_MS)
     return () => {
       isOver = true
       clearTimeout(timer)
-      for (const stop of stops) stop()
+      stop()
     }
   }, [])
 }

@@ -7,19 +7,28 @@ import { mediaAddresses } from '../../../stores/media/media.ts'
 import { $people } from '../../../stores/together/names.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 
+/** Milliseconds: a message may be heard a moment before its file may be read. */
+const AGAIN_MS = [700, 2000, 5000] as const
+
 /** `undefined`: not known yet; null: there is none. */
 function useAddress(url: string): { address: string | null | undefined; renew: () => void } {
   const [found, setFound] = useState<{ url: string; address: string | null } | null>(null)
   const [tries, setTries] = useState(0)
-  // The address of a private file is asked for when it is shown, and once more when it does not work any more.
+  // The address of a private file is asked for when it is shown, and again when there is none, or it does not work.
   useEffect(() => {
     let isGone = false
-    void mediaAddresses.find(url, tries > 0).then((address) => !isGone && setFound({ url, address }))
+    let timer: ReturnType<typeof setTimeout> | undefined
+    void mediaAddresses.find(url, tries > 0).then((address) => {
+      if (isGone) return
+      setFound({ url, address })
+      if (address === null && tries < AGAIN_MS.length) timer = setTimeout(() => setTries(tries + 1), AGAIN_MS[tries])
+    })
     return () => {
       isGone = true
+      clearTimeout(timer)
     }
   }, [url, tries])
-  const renew = () => (tries === 0 ? setTries(1) : setFound({ url, address: null }))
+  const renew = () => (tries < AGAIN_MS.length ? setTries(tries + 1) : setFound({ url, address: null }))
   return { address: found?.url === url ? found.address : undefined, renew }
 }
 

@@ -86,7 +86,7 @@ test('the workout of a message opens the player, or says that it is gone', async
   expect(workouts.wantWorkout).toHaveBeenCalledWith('w')
   const rope = { id: 'w', name: 'Rope', language: 'en', level: 'base', ridge: [], totalSec: 90, type: 'timer' }
   workouts.$shown.set({ w: rope as unknown as WorkoutSummary })
-  await expect.element(screen.getByRole('link', { name: 'Play Rope' })).toHaveAttribute('href', '/workout/w/play/')
+  await expect.element(screen.getByRole('link', { name: /^Play Rope/ })).toHaveAttribute('href', '/workout/w/play/')
   workouts.$shown.set({ w: null })
   await expect.element(screen.getByText('This workout is not shared with you any more.')).toBeVisible()
 })

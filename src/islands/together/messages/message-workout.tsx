@@ -18,13 +18,10 @@ export function MessageWorkout({ id }: { id: string }) {
   if (workout === null) return <p className="together-workout is-gone muted">{t('messages.workoutGone')}</p>
   if (workout === undefined) return <Skeleton height="8rem" className="together-workout" />
   return (
-    <a
-      className="together-workout"
-      href={pathTo('workout', { id, type: 'play' })}
-      aria-label={t('messages.play', { name: workout.name })}
-    >
+    <a className="together-workout" href={pathTo('workout', { id, type: 'play' })}>
+      <span className="visually-hidden">{t('messages.play', { name: workout.name })}</span>
       <Ridge segments={workout.ridge} />
-      <b className="display" lang={workout.language}>
+      <b className="display" lang={workout.language} aria-hidden="true">
         {workout.name}
       </b>
       <span className="together-workout-foot">

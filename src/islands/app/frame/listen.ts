@@ -1,0 +1,23 @@
+/** What every screen hears of. Loaded after the first one: Realtime needs the SDK. */
+import styles from '../../../styles/app/unread.css?url'
+import { keepListLive, keepOffline } from '../../../stores/list/live.ts'
+import { loadStyles } from '../load-styles.ts'
+
+/** Gives a function that ends it. */
+export function listen(): () => void {
+  const stops = [keepListLive()]
+  let isOver = false
+  keepOffline()
+  // Without it messages are read when their screen is opened.
+  const keepMessages = async () => {
+    const messages = await import('../../../stores/together/live-messages.ts').catch(() => null)
+    if (messages === null || isOver) return
+    void loadStyles([styles])
+    stops.push(messages.keepMessages())
+  }
+  void keepMessages()
+  return () => {
+    isOver = true
+    for (const stop of stops) stop()
+  }
+}

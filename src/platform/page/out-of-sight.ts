@@ -1,0 +1,1 @@
+export const isOutOfSight = (): boolean => document.visibilityState === 'hidden'
