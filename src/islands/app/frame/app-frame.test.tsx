@@ -21,6 +21,7 @@ import { Avatar } from './avatar.tsx'
 import { FrameNotices } from './frame-notices.tsx'
 import { $unread } from '../../../stores/together/unread.ts'
 import { MainNav } from './main-nav.tsx'
+import { countInTitle } from './title-count.ts'
 
 vi.mock('../../../data/account/session.ts', async (original) => ({
   ...(await original<object>()),
@@ -104,14 +105,18 @@ test('what is unread is counted in the navigation and in the title', async () =>
     </>
   )
   const screen = await render(both)
+  const stop = countInTitle()
   expect(document.title).toBe('Workouts · Icepoint')
   $unread.set(3)
   const item = screen.getByRole('link', { name: /^Messages/ })
   await expect.element(item).toHaveAttribute('data-unread', '3')
   expect(document.title).toBe('(3) Workouts · Icepoint')
+  document.title = 'Rain · Icepoint'
+  await expect.poll(() => document.title).toBe('(3) Rain · Icepoint')
   $unread.set(0)
   await expect.element(item).not.toHaveAttribute('data-unread')
-  expect(document.title).toBe('Workouts · Icepoint')
+  expect(document.title).toBe('Rain · Icepoint')
+  stop()
 })
 
 test('messages are said, have an action, and go away', async () => {

@@ -4,7 +4,6 @@ import { useLayoutEffect, useState, type ReactNode } from 'react'
 import { $t } from '../../../stores/app/locale.ts'
 import { $isOnline } from '../../../stores/app/network.ts'
 import { $unsent } from '../../../stores/app/outbox/unsent.ts'
-import { $unread } from '../../../stores/together/unread.ts'
 import { Note } from '../../../ui/note.tsx'
 import { wifiOff } from '../../../ui/icons.ts'
 import { Later } from '../../player/later.tsx'
@@ -47,10 +46,9 @@ export function AppFrame({
   // It stays, because what it opened may still be open when all is sent.
   const [hasSign, setSign] = useState(isUnsent)
   if (isUnsent && !hasSign) setSign(true)
-  const unread = useStore($unread)
   useLayoutEffect(() => {
-    if (tabTitle !== '') document.title = `${unread ? `(${unread}) ` : ''}${tabTitle} · Icepoint`
-  }, [tabTitle, unread])
+    if (tabTitle !== '') document.title = `${tabTitle} · Icepoint`
+  }, [tabTitle])
   return (
     <>
       <header className="app-bar">
