@@ -5,7 +5,11 @@ import { watch } from './watch.ts'
 const sdk = vi.hoisted(() => ({
   opened: (): void => undefined,
   closed: (): void => undefined,
-  subscriptions: [] as { channel: string; queries: string[]; changed: (event: { events: string[]; payload: unknown }) => void }[],
+  subscriptions: [] as {
+    channel: string
+    queries: string[]
+    changed: (event: { events: string[]; payload: unknown }) => void
+  }[],
   answer: null as Error | null,
   disconnects: 0
 }))

@@ -52,7 +52,7 @@ test('the list names them all, without a script', async ({ browser }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Push-up' })).toBeVisible()
   const figure = page.locator('.exercises-moving')
   await expect(figure).toBeVisible()
-  expect(await figure.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+  await expect.poll(() => figure.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
   await page.getByLabel(t('library.still')).check({ force: true })
   await expect(figure).toBeHidden()
   await expect(page.locator('.exercises-stills svg').first()).toBeVisible()

@@ -30,17 +30,20 @@ function pass(request: IncomingMessage, response: ServerResponse, { from, rename
     const own = Object.fromEntries(
       Object.entries(answer.headers).map(([name, value]) => [name, typeof value === 'string' ? rename(value) : value])
     )
+    answer.on('error', () => response.destroy())
     if (!NAMES_APPWRITE.test(answer.headers['content-type'] ?? '')) {
       response.writeHead(answer.statusCode ?? 502, own)
       answer.pipe(response)
       return
     }
-    void buffer(answer).then((body) => {
+    const renamed = (body: Buffer) => {
       const text = Buffer.from(rename(body.toString()))
       delete own['content-length']
       delete own['transfer-encoding']
       response.writeHead(answer.statusCode ?? 502, { ...own, 'content-length': text.length }).end(text)
-    })
+    }
+    // A page that closes ends its question half-way; the answer is then nobody's.
+    buffer(answer).then(renamed, () => response.destroy())
   })
   passed.on('error', () => response.destroy())
   response.on('close', () => passed.destroy())

@@ -1,0 +1,69 @@
+import { expect, test, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { userEvent } from 'vitest/browser'
+import { UserFacingError } from '#core/app/errors.ts'
+import * as favorites from '../../stores/list/favorites.ts'
+import * as hearts from '../../stores/list/hearts.ts'
+import * as ratings from '../../stores/workout/ratings.ts'
+import { DoneScreen } from './done.tsx'
+import { EndHeart } from './end-heart.tsx'
+import { RatingSentence } from './rating-sentence.tsx'
+import { done } from './play-view.test-kit.ts'
+import { freshPlayer, onClose, store } from './player-store.test-kit.ts'
+
+vi.mock('../../stores/player/player.ts', { spy: true })
+vi.mock('../../stores/account/settings.ts', { spy: true })
+vi.mock('../../stores/list/hearts.ts', { spy: true })
+vi.mock('../../stores/list/favorites.ts', { spy: true })
+vi.mock('../../stores/workout/ratings.ts', { spy: true })
+vi.mock('../../stores/player/results/waiting-results.ts', { spy: true })
+
+const { $favoriteIds } = favorites
+
+freshPlayer()
+
+test('a sentence comes with the stars, begins with the one of before, and is sent once', async () => {
+  vi.mocked(ratings.sentenceBefore).mockResolvedValue('Hard.')
+  store.ratePlay.mockResolvedValue()
+  const screen = await render(<DoneScreen view={done} onClose={onClose} />)
+  const sentence = screen.getByLabelText('Say it in one sentence')
+  expect(sentence.query()).toBeNull()
+  await screen.getByRole('button', { name: '4 of 5' }).click()
+  await expect.element(sentence).toHaveValue('Hard.')
+  await expect.element(sentence).toHaveAttribute('maxlength', '200')
+  await expect.element(screen.getByRole('button', { name: 'Send' })).toHaveAttribute('aria-disabled', 'true')
+  await sentence.fill(' Hard, and good. ')
+  store.ratePlay.mockRejectedValueOnce(new UserFacingError('rate-limited'))
+  await screen.getByRole('button', { name: 'Send' }).click()
+  await expect.element(screen.getByRole('status').filter({ hasText: /too many/i })).toBeVisible()
+  await sentence.click()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(screen.getByText('Sent. Thank you.')).toBeVisible()
+  const calls = store.ratePlay.mock.calls
+  expect(calls).toEqual([
+    [done.workout.id, 4],
+    ...Array.from({ length: 2 }, () => [done.workout.id, 4, 'Hard, and good.'])
+  ])
+})
+
+test('without anything written before the field of the sentence is empty', async () => {
+  vi.mocked(ratings.sentenceBefore).mockResolvedValue('')
+  const screen = await render(<RatingSentence workoutId="w1" stars={3} />)
+  await expect.element(screen.getByLabelText('Say it in one sentence')).toHaveValue('')
+  await expect.element(screen.getByText(/without your name/)).toBeVisible()
+})
+
+test('the end has the heart of the workout', async () => {
+  vi.mocked(hearts.toggleFavorite).mockImplementation(async ({ id }) => $favoriteIds.set(new Set([id])))
+  vi.mocked(favorites.readFavorites).mockResolvedValue()
+  $favoriteIds.set(new Set())
+  const screen = await render(<DoneScreen view={done} onClose={onClose} />)
+  const heart = screen.getByRole('button', { name: 'Favourite' })
+  await expect.element(heart).toHaveAttribute('aria-pressed', 'false')
+  await heart.click()
+  await expect.element(heart).toHaveAttribute('aria-pressed', 'true')
+  await screen.unmount()
+  $favoriteIds.set(null)
+  const unknown = await render(<EndHeart workout={done.workout} />)
+  await expect.element(unknown.getByRole('button', { name: 'Favourite' })).toBeDisabled()
+})
