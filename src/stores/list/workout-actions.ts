@@ -4,7 +4,7 @@ import type { Visibility } from '#core/workout/visibility.ts'
 import type { WorkoutSummary } from '#core/workout/workout.ts'
 import { absoluteUrl } from '../../platform/page/page.ts'
 import { shareLink } from '../../platform/files/share.ts'
-import { $t } from '../app/locale.ts'
+import { $t, loadTexts } from '../app/locale.ts'
 import type { Delivery } from '../app/outbox/outbox.ts'
 import { notify } from '../app/notices.ts'
 import { refreshUsage } from '../account/session.ts'
@@ -41,11 +41,13 @@ export async function publish({ id, name }: WorkoutSummary, visibility: Visibili
 }
 
 export async function remove(workout: WorkoutSummary): Promise<boolean> {
-  const t = $t.get()
   let sent: Delivery
+  // Its words are not there yet where an editor makes room.
+  const texts = loadTexts(['listMenu']).catch(() => undefined)
   try {
     sent = await writing(() => deliver(workout, { kind: 'delete' }))
   } catch (error) {
+    await texts
     tellFailure('list.deleteFailed', error)
     return false
   }
@@ -55,7 +57,8 @@ export async function remove(workout: WorkoutSummary): Promise<boolean> {
     return true
   }
   tell({ kind: 'patched', id: workout.id, change: () => null })
-  notify({ kind: 'positive', text: t('list.deleted', { name: workout.name }) })
+  await texts
+  notify({ kind: 'positive', text: $t.get()('list.deleted', { name: workout.name }) })
   await refreshUsage().catch(() => undefined)
   return true
 }
