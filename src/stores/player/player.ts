@@ -21,7 +21,8 @@ import { createPlayMissed } from './play/play-missed.ts'
 import { mediaAddresses } from '../media/media.ts'
 import { createPlaySound } from './sound/play-sound.ts'
 import { closePip, togglePip } from './screen/player-screen.ts'
-import { $resultStates, sendResults, startSendingResults } from './results/results.ts'
+import { sendResult, sendResults, sendResultsSoon } from './results/late-results.ts'
+import { $resultStates } from './results/result-states.ts'
 import { $hasPlay, $isWorkoutRunning, noteRunning, playNotes, takeGoOn, $startAt } from './running-workout.ts'
 import { $session, accountOf, sessionKnown } from '../account/session.ts'
 import { $settings } from '../account/settings.ts'
@@ -136,7 +137,7 @@ const player = createPlayer({
     playFlash.update(moment)
   },
   onStarted: beginPlay,
-  onResult: () => void sendResults()
+  onResult: sendResult
 })
 
 export const $player = player.$view
@@ -224,7 +225,7 @@ export function openPlay(workout: Workout | null): Promise<void> {
   const mine = visit
   setLeft(false)
   allowSound()
-  startSendingResults()
+  sendResultsSoon()
   opening = opening.catch(() => undefined).then(() => openVisit(workout, mine))
   return opening
 }
@@ -232,7 +233,7 @@ export function openPlay(workout: Workout | null): Promise<void> {
 /** Must be called from a press. `workout` starts if the other tab plays nothing any more. */
 export async function takeOverPlay(workout: Workout | null): Promise<void> {
   allowSound()
-  startSendingResults()
+  sendResultsSoon()
   await player.takeOver(workout)
 }
 
