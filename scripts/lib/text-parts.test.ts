@@ -12,7 +12,7 @@ test('a part holds its namespaces and its texts only', () => {
   expect(JSON.parse(textPart(json, '/x/locales/en.json?part=list'))).toEqual({
     library: { title: 'Exercises' },
     list: { title: 'Workouts' },
-    visibility: {}
+    visibility: { private: '', public: '', unlisted: '' }
   })
 })
 

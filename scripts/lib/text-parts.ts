@@ -26,8 +26,9 @@ export function textParts(): Plugin {
   }
 }
 
+/** Of the texts and of how they are parted: a file whose content changes gets another name. */
 function textsHash(): string {
-  const hash = createHash('sha256')
+  const hash = createHash('sha256').update(readFileSync(join(ROOT, 'src/core/app/text-parts.ts')))
   const folder = join(ROOT, 'locales')
   for (const file of readdirSync(folder).sort())
     if (file.endsWith('.json')) hash.update(readFileSync(join(folder, file)))

@@ -96,6 +96,7 @@ const ENTRIES: Readonly<Record<string, readonly TextPart[]>> = {
   'exercises/swap-sheet.tsx': ['editor', 'player', 'swap'],
   'editor/text-view/parts.tsx': ['editor', 'notation'],
   'list/more-sheet.tsx': ['list', 'sharing'],
+  'list/empty-list.tsx': ['list'],
   'list/no-match.tsx': ['list'],
   'list/workout-list-screen.tsx': ['list'],
   'media/delete-files-sheet.tsx': ['errors', 'storage'],

@@ -9,13 +9,17 @@ describe('partOf', () => {
     const part = partOf(texts, 'player')
     expect(part).toMatchObject({ page: { browse: 'More', title: '' }, player: { start: 'Go' } })
     expect([Object.keys(part), part['page']?.['edit']]).toEqual([['errors', 'page', 'player'], undefined])
-    expect(partOf({}, 'list')).toEqual({ library: { title: '' }, list: {}, visibility: {} })
+    const visibility = { private: '', public: '', unlisted: '' }
+    expect(partOf({}, 'list')).toEqual({ library: { title: '' }, list: {}, visibility })
   })
   it('leaves seldom texts of a whole namespace to those who name them', () => {
     const texts = { errors: { 'ai-slow': 'Slow', 'make-minutes': '5 to 90', offline: 'Offline' } }
     expect(partOf(texts, 'errors')).toEqual({ errors: { offline: 'Offline' } })
     expect(partOf(texts, 'aiDraft')['errors']).toMatchObject({ 'ai-slow': 'Slow' })
     expect(partOf(texts, 'ai')['errors']).toEqual({ 'make-minutes': '5 to 90' })
+    const list = { emptyMy: 'No workouts yet', title: 'Workouts' }
+    expect(partOf({ list }, 'list')['list']).toEqual({ title: 'Workouts' })
+    expect(partOf({ list }, 'listMenu')['list']).toMatchObject({ emptyMy: 'No workouts yet' })
   })
   it('names only texts that there are', () => {
     const all: Readonly<Record<string, Readonly<Record<string, string>>>> = en

@@ -142,17 +142,25 @@ export const TEXT_PARTS = {
     'visibility.share'
   ],
   limit: ['limit', 'simple'],
-  list: ['library.title', 'list', 'visibility'],
+  list: ['library.title', 'list', 'visibility.private', 'visibility.public', 'visibility.unlisted'],
   /** What the menu of a workout asks, and what is said when nothing is found. */
   listMenu: [
+    'list.browse',
     'list.clearFilters',
     'list.clearLevels',
+    'list.createFirst',
     'list.delete',
     'list.deleteFailed',
     'list.deletePublicText',
     'list.deleteText',
     'list.deleteTitle',
     'list.deleted',
+    'list.emptyFavourites',
+    'list.emptyFavouritesText',
+    'list.emptyMy',
+    'list.emptyMyText',
+    'list.emptyPublic',
+    'list.emptyPublicText',
     'list.keep',
     'list.noMatch',
     'list.noMatchAt',
@@ -166,7 +174,8 @@ export const TEXT_PARTS = {
     'list.reportReason',
     'list.reportSend',
     'list.reportTitle',
-    'list.reported'
+    'list.reported',
+    'visibility'
   ],
   /** Simple creation. */
   making: [
@@ -204,7 +213,7 @@ export const TEXT_PARTS = {
   merge: ['merge'],
   /** What waits to be sent. */
   outbox: ['errors', 'outbox', 'visibility.private', 'visibility.public', 'visibility.unlisted'],
-  page: ['page', 'public'],
+  page: ['page', 'public', 'visibility.menu'],
   pictureTool: ['pictureTool'],
   notation: ['notation', 'notationError'],
   player: [
@@ -252,7 +261,8 @@ export const TEXT_PARTS = {
 export type TextPart = keyof typeof TEXT_PARTS
 
 /** Not in a whole namespace: what is said only of drafts, or by the menu of a workout, comes with them. */
-const SELDOM = /^(?:errors\.(?:ai|make)-|list\.(?:clear|delete|keep|noMatch|otherLevels|print|report\w))/
+const SELDOM =
+  /^(?:errors\.(?:ai|make)-|list\.(?:browse|clear|create|delete|empty|keep|noMatch|otherLevels|print|report\w))/
 
 type Texts = Readonly<Record<string, Readonly<Record<string, string>>>>
 

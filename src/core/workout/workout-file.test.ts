@@ -52,7 +52,7 @@ describe('a workout as a file', () => {
       }),
       { numRuns: 10_000 }
     )
-  }, 60_000)
+  }, 240_000)
 
   it('names its media by their files in the archive', () => {
     const step = stepOf({ mediaType: 'image', url: '/media/workout-media/a', audioUrl: '/media/workout-media/b' })

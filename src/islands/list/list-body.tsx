@@ -17,13 +17,14 @@ import type { ListState } from '../../stores/list/next-list.ts'
 import { Button } from '../../ui/button.tsx'
 import { rotateCw } from '../../ui/icons.ts'
 import { Note } from '../../ui/note.tsx'
-import { EmptyList, ListFailed, ListSkeleton } from './list-states.tsx'
+import { ListFailed, ListSkeleton } from './list-states.tsx'
 import { Later, useFetched } from '../player/later.tsx'
 import { loadMenu, loadMenuTexts } from './load-menu.ts'
 import { useKeptFocus } from './use-kept-focus.ts'
 import { WorkoutCard } from './workout-card.tsx'
 
 const loadNoMatch = () => Promise.all([import('./no-match.tsx'), loadMenuTexts()]).then(([{ NoMatch }]) => NoMatch)
+const loadEmpty = () => Promise.all([import('./empty-list.tsx'), loadMenuTexts()]).then(([{ EmptyList }]) => EmptyList)
 const NOTHING = {}
 /** Without the file the filters above still say why nothing is here. */
 const sayNothing = (): void => undefined
@@ -58,7 +59,8 @@ function State({ tab }: { tab: ListTab }) {
     <>
       <ListNotes list={list} tab={tab} />
       {shown.length > 0 && <Cards workouts={shown} list={list} onFocus={onFocus} />}
-      {shown.length === 0 && (isFiltering(filter) ? <NothingFound /> : <EmptyList tab={tab} />)}
+      {shown.length === 0 &&
+        (isFiltering(filter) ? <NothingFound /> : <Later load={loadEmpty} props={{ tab }} onFail={sayNothing} />)}
     </>
   )
 }

@@ -1,13 +1,12 @@
 import { useStore } from '@nanostores/react'
 import { errorCode, errorText } from '#core/app/errors.ts'
 import { pathTo } from '#core/app/routes.ts'
-import type { ListTab } from '#core/list/tabs.ts'
 import { $t } from '../../stores/app/locale.ts'
 import { refreshSession } from '../../stores/account/session.ts'
 import { reloadList } from '../../stores/list/load-list.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
-import { cloudAlert, logIn, plus, rotateCw } from '../../ui/icons.ts'
+import { cloudAlert, logIn, rotateCw } from '../../ui/icons.ts'
 import { useArrivalDelay } from '../app/use-arrival-delay.ts'
 import { Loading, Skeleton, Soon, useSkeletonDelay } from '../../ui/skeleton.tsx'
 
@@ -47,40 +46,6 @@ export function ListFailed({ error, again = reloadList }: { error: unknown; agai
           {t('states.retry')}
         </Button>
       )}
-    </Empty>
-  )
-}
-
-export function EmptyList({ tab }: { tab: ListTab }) {
-  const t = useStore($t)
-  const create = (
-    <ButtonLink look="primary" icon={plus} href={pathTo('addWorkoutOptions')}>
-      {t('list.createFirst')}
-    </ButtonLink>
-  )
-  const publicPath = pathTo('workoutList', { tab: 'public' })
-  if (tab === 'my') {
-    return (
-      <Empty title={t('list.emptyMy')} text={t('list.emptyMyText')}>
-        {create}
-        <ButtonLink look="quiet" href={publicPath}>
-          {t('list.browse')}
-        </ButtonLink>
-      </Empty>
-    )
-  }
-  if (tab === 'public') {
-    return (
-      <Empty title={t('list.emptyPublic')} text={t('list.emptyPublicText')}>
-        {create}
-      </Empty>
-    )
-  }
-  return (
-    <Empty title={t('list.emptyFavourites')} text={t('list.emptyFavouritesText')}>
-      <ButtonLink look="primary" href={publicPath}>
-        {t('list.browse')}
-      </ButtonLink>
     </Empty>
   )
 }

@@ -1,5 +1,8 @@
+import { loadTexts } from '../../stores/app/locale.ts'
 import styles from '../../styles/app/radio-list.css?url'
 import { loadStyles } from '../app/load-styles.ts'
 
 export const loadVisibility = () =>
-  Promise.all([import('./visibility-sheet.tsx'), loadStyles([styles])]).then(([{ VisibilitySheet }]) => VisibilitySheet)
+  Promise.all([import('./visibility-sheet.tsx'), loadTexts(['listMenu']), loadStyles([styles])]).then(
+    ([{ VisibilitySheet }]) => VisibilitySheet
+  )
