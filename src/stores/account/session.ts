@@ -210,7 +210,7 @@ function afterWorkout(): void {
 
 const SEEN_AGAIN_MS = 60_000
 
-/** On public pages, a device that never signed in sends no request. */
+/** On public pages, and where there is no page, a device that never signed in sends no request. */
 function start(): void {
   startNavigation(() => $session.get().kind === 'signed-in')
   storage.session.onElsewhere(() => void refreshSession())
@@ -219,7 +219,8 @@ function start(): void {
   onBroughtBack(() => void (mayBeSignedIn() ? refreshSession() : undefined))
   onNoSession(() => void checkSession())
   $isWorkoutRunning.listen((isRunning) => !isRunning && afterWorkout())
-  if (!mayBeSignedIn() && !storage.entering.read() && matchRoute(currentPath())?.route.isPublic)
+  const found = matchRoute(currentPath())
+  if (!mayBeSignedIn() && !storage.entering.read() && (found === null || found.route.isPublic))
     $session.set({ kind: 'signed-out' })
   else void refreshSession()
 }
