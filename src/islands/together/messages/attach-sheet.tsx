@@ -9,11 +9,13 @@ import { ownWorkouts } from '../../../stores/together/message-workouts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Icon } from '../../../ui/icon.tsx'
-import { calendarPlus, image, timer } from '../../../ui/icons.ts'
+import { calendarPlus, image, mic, timer } from '../../../ui/icons.ts'
 import { Ridge } from '../../../ui/ridge.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx'
+import { Later } from '../../player/later.tsx'
 import type { ChangeAttached } from './attached.ts'
+import { loadRecording } from './load-recording.ts'
 
 const FILES = 'image/*,video/*,audio/*'
 
@@ -24,12 +26,13 @@ export interface AttachSheetProps {
   onClose: () => void
 }
 
-type Part = 'menu' | 'workout' | 'date'
+type Part = 'menu' | 'workout' | 'date' | 'record'
 
 const TITLES = {
   menu: 'messages.attachTitle',
   workout: 'messages.pickWorkout',
-  date: 'messages.dateTitle'
+  date: 'messages.dateTitle',
+  record: 'messages.record'
 } as const
 
 export function AttachSheet({ name, onChange, onClose }: AttachSheetProps) {
@@ -59,6 +62,9 @@ export function AttachSheet({ name, onChange, onClose }: AttachSheetProps) {
       {part === 'menu' && <Menu onFile={pickFile} onPart={setPart} />}
       {part === 'workout' && <Workouts name={name} onPick={pickWorkout} />}
       {part === 'date' && <DatePart onPick={pickDate} />}
+      {part === 'record' && (
+        <Later load={loadRecording} props={{ onFile: pickFile, onClose }} onFail={onClose} isAsked />
+      )}
     </Sheet>
   )
 }
@@ -82,6 +88,10 @@ function Menu({ onFile, onPart }: { onFile: (file: File) => void; onPart: (part:
           }}
         />
       </label>
+      <button type="button" onClick={() => onPart('record')}>
+        <Icon of={mic} />
+        {t('messages.record')}
+      </button>
       <button type="button" onClick={() => onPart('workout')}>
         <Icon of={timer} />
         {t('messages.attachWorkout')}
