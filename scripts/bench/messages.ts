@@ -101,8 +101,8 @@ async function benchWay(browser: Browser, { url }: Product): Promise<object[]> {
 /** As the edge stores them, after one that it has stored itself. */
 async function storeMany({ endpoint, project, key }: Product['appwrite']): Promise<void> {
   const tables = new TablesDB(new Client().setEndpoint(endpoint).setProject(project).setKey(key))
-  const place = { databaseId: 'icepoint', tableId: 'messages' }
-  const { rows } = await tables.listRows(place)
+  const table = { databaseId: 'icepoint', tableId: 'messages' }
+  const { rows } = await tables.listRows(table)
   const one = rows.find((found) => Reflect.get(found, 'ownerUId') === MARA?.id)
   if (one === undefined) throw new Error('there is no message')
   const columns = Object.entries(one).filter(([name]) => !name.startsWith('$'))
@@ -121,7 +121,7 @@ async function storeMany({ endpoint, project, key }: Product['appwrite']): Promi
         createdAt: new Date(sentAt).toISOString()
       }
     })
-    await tables.createRows({ ...place, rows: part })
+    await tables.createRows({ ...table, rows: part })
   }
 }
 
