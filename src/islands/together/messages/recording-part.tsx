@@ -70,6 +70,8 @@ export function RecordingPart({ onFile, onClose }: RecordingPartProps) {
 /** Seconds after which silence is said, and what counts as silence. */
 const QUIET_SEC = 3
 const QUIET_LEVEL = 0.05
+/** The bar rises at once and falls slowly, by this share each frame. */
+const FALLING = 0.94
 
 function Running({ state }: { state: Extract<RecordingState, { kind: 'running' }> }) {
   const t = useStore($t)
@@ -80,10 +82,12 @@ function Running({ state }: { state: Extract<RecordingState, { kind: 'running' }
   useEffect(() => {
     let frame = 0
     let loudest = 0
+    let shown = 0
     const look = () => {
       const level = recording.level()
       loudest = Math.max(loudest, level)
-      meter.current?.style.setProperty('--level', level.toFixed(3))
+      shown = Math.max(level, shown * FALLING)
+      meter.current?.style.setProperty('--level', shown.toFixed(3))
       const now = Math.floor((performance.now() - startedAt) / 1000)
       setSeconds(now)
       setQuiet(now >= QUIET_SEC && loudest < QUIET_LEVEL)
