@@ -38,6 +38,8 @@ const TITLES = {
 export function AttachSheet({ name, onChange, onClose }: AttachSheetProps) {
   const t = useStore($t)
   const [part, setPart] = useState<Part>('menu')
+  // A press beside the sheet ends a recording, and does not lose it.
+  const [finish, setFinish] = useState<(() => void) | null>(null)
   const pickFile = (file: File) => {
     // Another file takes the place of the one before.
     onChange((before) => {
@@ -58,12 +60,17 @@ export function AttachSheet({ name, onChange, onClose }: AttachSheetProps) {
     onClose()
   }
   return (
-    <Sheet isOpen onClose={onClose} title={t(TITLES[part])} closeLabel={t('states.close')}>
+    <Sheet isOpen onClose={finish ?? onClose} title={t(TITLES[part])} closeLabel={t('states.close')}>
       {part === 'menu' && <Menu onFile={pickFile} onPart={setPart} />}
       {part === 'workout' && <Workouts name={name} onPick={pickWorkout} />}
       {part === 'date' && <DatePart onPick={pickDate} />}
       {part === 'record' && (
-        <Later load={loadRecording} props={{ onFile: pickFile, onClose }} onFail={onClose} isAsked />
+        <Later
+          load={loadRecording}
+          props={{ onFile: pickFile, onClose, onRunning: setFinish }}
+          onFail={onClose}
+          isAsked
+        />
       )}
     </Sheet>
   )

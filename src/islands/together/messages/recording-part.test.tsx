@@ -2,6 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import * as store from '../../../stores/together/sound-recording.ts'
 import { freshApp } from '../../app/islands.test-kit.ts'
+import { AttachSheet } from './attach-sheet.tsx'
 import { RecordingPart } from './recording-part.tsx'
 
 vi.mock('../../../stores/together/sound-recording.ts', { spy: true })
@@ -14,7 +15,7 @@ beforeEach(() => {
 })
 
 const nothing = () => undefined
-const draw = () => render(<RecordingPart onFile={nothing} onClose={nothing} />)
+const draw = () => render(<RecordingPart onFile={nothing} onClose={nothing} onRunning={nothing} />)
 const file = new File(['x'], 'Sound.weba', { type: 'audio/webm' })
 const done = { kind: 'done', file, address: 'blob:none', end: 'asked' } as const
 
@@ -45,7 +46,7 @@ test('shows how long and how loud it is, and says when nothing is heard', async 
 
 test('can be heard, attached, or recorded again', async () => {
   const onFile = vi.fn()
-  const screen = await render(<RecordingPart onFile={onFile} onClose={nothing} />)
+  const screen = await render(<RecordingPart onFile={onFile} onClose={nothing} onRunning={nothing} />)
   store.$recording.set(done)
   await expect.element(screen.getByLabelText('Your recording')).toHaveAttribute('src', 'blob:none')
   await screen.getByRole('button', { name: 'Attach' }).click()
@@ -70,4 +71,20 @@ test('says what is wrong, and whether trying again helps', async () => {
   store.$recording.set({ kind: 'failed', problem: 'unable' })
   await expect.element(screen.getByRole('alert')).toMatchTextContent('This browser cannot record sound.')
   await expect.element(screen.getByRole('button', { name: 'Record again' })).not.toBeInTheDocument()
+})
+
+test('a press beside the sheet ends a recording, and does not lose it', async () => {
+  const finish = vi.fn()
+  const onClose = vi.fn()
+  const screen = await render(<AttachSheet name="Ben" onChange={nothing} onClose={onClose} />)
+  await screen.getByRole('button', { name: 'Record sound' }).click()
+  await expect.element(screen.getByText('Allow the microphone to begin.')).toBeVisible()
+  store.$recording.set({ kind: 'running', startedAt: performance.now(), recording: { finish, level: () => 1 } })
+  await expect.element(screen.getByText('Recording', { exact: true })).toBeVisible()
+  await screen.getByRole('button', { name: 'Close' }).click()
+  expect([finish.mock.calls.length, onClose.mock.calls.length]).toEqual([1, 0])
+  store.$recording.set(done)
+  await expect.element(screen.getByLabelText('Your recording')).toBeVisible()
+  await screen.getByRole('button', { name: 'Close' }).click()
+  expect(onClose).toHaveBeenCalledOnce()
 })

@@ -17,11 +17,13 @@ import { Note } from '../../../ui/note.tsx'
 export interface RecordingPartProps {
   onFile: (file: File) => void
   onClose: () => void
+  /** Gives a function that gives what ends the recording; null while nothing runs. */
+  onRunning: (finishing: () => (() => void) | null) => void
 }
 
 const MAX = formatClock(RECORDING_MAX_MS / 1000)
 
-export function RecordingPart({ onFile, onClose }: RecordingPartProps) {
+export function RecordingPart({ onFile, onClose, onRunning }: RecordingPartProps) {
   const t = useStore($t)
   const state = useStore($recording)
   const name = t('messages.isSound')
@@ -34,6 +36,10 @@ export function RecordingPart({ onFile, onClose }: RecordingPartProps) {
   }, [])
   // The button that had the focus is gone.
   useEffect(() => box.current?.focus(), [state.kind])
+  useEffect(() => {
+    onRunning(() => (state.kind === 'running' ? state.recording.finish : null))
+    return () => onRunning(() => null)
+  }, [state, onRunning])
   const again = () => void startRecording(name)
   return (
     <div ref={box} tabIndex={-1} className="together-recording">
@@ -48,7 +54,7 @@ export function RecordingPart({ onFile, onClose }: RecordingPartProps) {
       <div className="sheet-actions">
         <Button onClick={onClose}>{t('states.cancel')}</Button>
         {state.kind === 'running' && (
-          <Button look="primary" icon={check} onClick={() => state.recording.finish()}>
+          <Button look="primary" icon={check} onClick={state.recording.finish}>
             {t('recording.finish')}
           </Button>
         )}
