@@ -26,7 +26,10 @@ function plistEntries({ site, project, appId }: NativeSettings): string {
     // Without it WebKit runs no service worker. `localhost` is the page for a start without a network.
     ['WKAppBoundDomains', list([hostname, 'localhost'])],
     ['NSCameraUsageDescription', '<string>To record videos and to take pictures for your workouts.</string>'],
-    ['NSMicrophoneUsageDescription', '<string>To record the sound of your videos.</string>'],
+    [
+      'NSMicrophoneUsageDescription',
+      '<string>To record the sound of your videos and sounds for your messages.</string>'
+    ],
     ['NSPhotoLibraryAddUsageDescription', '<string>To save what you share.</string>'],
     ['ITSAppUsesNonExemptEncryption', '<false/>']
   ]

@@ -129,6 +129,7 @@ const ENTRIES: Readonly<Record<string, readonly TextPart[]>> = {
   'together/person-sheet.tsx': ['friends'],
   'together/privacy-part.tsx': ['privacy'],
   'together/messages/messages-screen.tsx': ['messages'],
+  'together/messages/recording-part.tsx': ['messages', 'recording'],
   'together/assigned/assigned-list.tsx': ['list', 'sharing'],
   'together/assigned/remove-sheet.tsx': ['sharing'],
   'together/sharing/own-shared.tsx': ['sharing'],

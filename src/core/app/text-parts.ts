@@ -233,6 +233,8 @@ export const TEXT_PARTS = {
   profile: ['auth', 'profile'],
   /** The sentence of a rating. */
   ratings: ['ratings'],
+  /** Sound that is recorded for a message. */
+  recording: ['recording'],
   resize: ['resize'],
   settings: ['cues', 'settings', 'timer'],
   /** Workouts that friends share. */

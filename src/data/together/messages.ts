@@ -95,6 +95,10 @@ export async function answerProposal(id: string, answer: ProposalAnswer): Promis
   return (await ask((api) => api.messages[':id'].$patch({ param: { id }, json: { answer } }))).message
 }
 
+export async function reportMessage(id: string, reason: string): Promise<void> {
+  await ask((api) => api.messages[':id'].report.$post({ param: { id }, json: { reason } }))
+}
+
 /** A message that somebody may see, or sees no more. */
 export interface HeardMessage {
   message: Message

@@ -29,7 +29,7 @@ test('the section has its four cards', async () => {
   vi.mocked(server.listOpenReports).mockImplementation(never)
   const screen = await render(<AdminSection />)
   const section = screen.getByRole('region', { name: 'Administration' })
-  for (const name of ['A user’s contract', 'Contracts', 'Reported workouts', 'Release notes'])
+  for (const name of ['A user’s contract', 'Contracts', 'Reports', 'Release notes'])
     await expect.element(section.getByRole('region', { name })).toBeVisible()
 })
 

@@ -65,7 +65,7 @@ test('unpublishes after a question', async () => {
   await screen.getByRole('button', { name: 'Unpublish Rain' }).click()
   await screen.getByRole('dialog', { name: 'Unpublish “Rain”?' }).getByRole('button', { name: 'Unpublish' }).click()
   await expect.element(screen.getByText('Nothing is reported.')).toBeVisible()
-  await expect.element(screen.getByRole('heading', { name: 'Reported workouts' })).toHaveFocus()
+  await expect.element(screen.getByRole('heading', { name: 'Reports' })).toHaveFocus()
   expect(data.decideReport).toHaveBeenCalledWith('r', 'unpublish')
 })
 

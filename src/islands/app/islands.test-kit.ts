@@ -57,6 +57,7 @@ export function freshApp(): void {
       'presets',
       'profile',
       'ratings',
+      'recording',
       'resize',
       'settings',
       'sharing',

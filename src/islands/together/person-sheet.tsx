@@ -1,18 +1,14 @@
 /** Removes, blocks or reports somebody. What cannot be undone asks first, in the same sheet. */
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
-import { errorText } from '#core/app/errors.ts'
 import { friendName, type Friend } from '#core/together/friendship.ts'
-import { REPORT_REASON_MAX } from '#core/workout/workout.ts'
 import { $t } from '../../stores/app/locale.ts'
 import { blockPerson, removeFriend, reportPerson } from '../../stores/together/friend-actions.ts'
 import { Button } from '../../ui/button.tsx'
-import { Field } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { ban, flag, userRoundX } from '../../ui/icons.ts'
-import { Note } from '../../ui/note.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
-import { TextArea } from '../../ui/text-area.tsx'
+import { ReportForm } from './report-form.tsx'
 
 export interface PersonSheetProps {
   friend: Friend
@@ -86,41 +82,16 @@ function Confirm({ friend, what, onClose }: PartProps & { what: 'remove' | 'bloc
   )
 }
 
-type Sending = { kind: 'open' | 'sending' | 'sent' } | { kind: 'failed'; error: unknown }
-
 function Report({ friend, onClose }: PartProps) {
   const t = useStore($t)
-  const [reason, setReason] = useState('')
-  const [state, setState] = useState<Sending>({ kind: 'open' })
-  const isReady = reason.trim() !== '' && state.kind !== 'sending'
-  const send = async () => {
-    setState({ kind: 'sending' })
-    setState(
-      await reportPerson(friend, reason).then(
-        () => ({ kind: 'sent' }),
-        (error: unknown) => ({ kind: 'failed', error })
-      )
-    )
-  }
-  if (state.kind === 'sent') return <p role="status">{t('friends.reported')}</p>
   return (
-    <>
-      <Field label={t('friends.reportReason')} hint={t('friends.reportHint', { name: friendName(friend) })}>
-        {(control) => (
-          <TextArea {...control} rows={4} maxLength={REPORT_REASON_MAX} value={reason} onChange={setReason} />
-        )}
-      </Field>
-      {state.kind === 'failed' && (
-        <Note tone="negative" role="alert">
-          {errorText(state.error, t)}
-        </Note>
-      )}
-      <div className="sheet-actions">
-        <Button onClick={onClose}>{t('states.cancel')}</Button>
-        <Button look="primary" icon={flag} aria-disabled={!isReady} onClick={() => isReady && void send()}>
-          {t('friends.report')}
-        </Button>
-      </div>
-    </>
+    <ReportForm
+      label={t('friends.reportReason')}
+      hint={t('friends.reportHint', { name: friendName(friend) })}
+      send={t('friends.report')}
+      sent={t('friends.reported')}
+      onSend={(reason) => reportPerson(friend, reason)}
+      onClose={onClose}
+    />
   )
 }

@@ -21,3 +21,19 @@ export function setAudioSession(mode: MusicMode): void {
     // An older browser that does not know this type.
   }
 }
+
+/** While the microphone is used: iOS gives no sound to a page that only plays. Gives a function that ends it. */
+export function recordingSession(): () => void {
+  const own = typeof navigator === 'undefined' ? undefined : session()
+  if (own === undefined) return () => undefined
+  const before = own.type
+  const set = (type: string) => {
+    try {
+      own.type = type
+    } catch {
+      // An older browser that does not know this type.
+    }
+  }
+  set('play-and-record')
+  return () => set(before)
+}

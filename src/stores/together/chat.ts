@@ -229,6 +229,9 @@ export async function deleteMessage(id: string, side: 'me' | 'all'): Promise<voi
   keep()
 }
 
+/** @throws UserFacingError, NetworkError; nothing was reported then. */
+export const reportMessage = (id: string, reason: string): Promise<void> => data.reportMessage(id, reason)
+
 /** @throws UserFacingError, NetworkError. */
 export async function answerProposal(id: string, answer: ProposalAnswer): Promise<void> {
   const message = await data.answerProposal(id, answer)

@@ -8,7 +8,7 @@ import { ada } from '../account/session.test-kit.ts'
 import { $notice } from '../app/notices.ts'
 import { $conversations, markSeen, noteMessage, refreshConversations, setMuted } from './conversations.ts'
 import { keepMessages } from './live-messages.ts'
-import { $unread } from './unread.ts'
+import { $unread, $unreadSaid } from './unread.ts'
 
 const world = vi.hoisted(() => ({ changed: [] as ((row: unknown) => void)[], missed: (): void => undefined }))
 vi.mock('../../data/app/watch.ts', () => ({
@@ -92,8 +92,9 @@ it('counts what is unread, also on the icon of the app', async () => {
   expect(setBadge).toHaveBeenLastCalledWith(2)
   world.changed[0]?.(row(1))
   expect($unread.get()).toBe(3)
+  await vi.waitFor(() => expect($unreadSaid.get()).toBe('unread.nav 3'))
   await markSeen('c', key(1))
-  expect($unread.get()).toBe(0)
+  expect([$unread.get(), $unreadSaid.get()]).toEqual([0, ''])
   expect(data.markSeen).toHaveBeenCalledWith('c', key(1))
 })
 

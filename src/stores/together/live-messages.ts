@@ -11,7 +11,7 @@ import { $t, loadTexts } from '../app/locale.ts'
 import { notify } from '../app/notices.ts'
 import { catchUp, noteHeard, $chat } from './chat.ts'
 import { $conversations, noteMessage, refreshConversations } from './conversations.ts'
-import { $unread } from './unread.ts'
+import { $unread, $unreadSaid } from './unread.ts'
 
 /** One message changes several rows, and each sends an event. */
 const SETTLE_MS = 400
@@ -66,6 +66,32 @@ function keepFor(userId: string): () => void {
   }
 }
 
+/** In the language of the page. Gives a function that ends it. */
+function sayUnread(): () => void {
+  let hasTexts = false
+  const say = () => {
+    const count = $unread.get()
+    $unreadSaid.set(count > 0 && hasTexts ? $t.get()('unread.nav', { count }) : '')
+  }
+  const stopCount = $unread.subscribe((count) => {
+    say()
+    if (count === 0 || hasTexts) return
+    loadTexts(['unread']).then(
+      () => {
+        hasTexts = true
+        say()
+      },
+      () => undefined
+    )
+  })
+  const stopTexts = $t.listen(say)
+  return () => {
+    stopCount()
+    stopTexts()
+    $unreadSaid.set('')
+  }
+}
+
 /** Gives a function that ends it. */
 export function keepMessages(): () => void {
   let keptFor: string | null = null
@@ -73,6 +99,7 @@ export function keepMessages(): () => void {
   const stopCount = $conversations.subscribe((state) =>
     $unread.set(state.kind === 'ready' ? unreadOf(state.conversations) : 0)
   )
+  const stopSaid = sayUnread()
   const stopBadge = $unread.listen((count) => setBadge(count))
   const stopSession = $session.subscribe((session) => {
     const userId = accountOf(session)?.login.userId ?? null
@@ -84,6 +111,7 @@ export function keepMessages(): () => void {
   return () => {
     stopCount()
     stopBadge()
+    stopSaid()
     stopSession()
     stop()
   }

@@ -19,7 +19,7 @@ import { AppFrame } from './app-frame.tsx'
 import { AppShell } from './app-shell.tsx'
 import { Avatar } from './avatar.tsx'
 import { FrameNotices } from './frame-notices.tsx'
-import { $unread } from '../../../stores/together/unread.ts'
+import { $unread, $unreadSaid } from '../../../stores/together/unread.ts'
 import { MainNav } from './main-nav.tsx'
 import { countInTitle } from './title-count.ts'
 
@@ -110,6 +110,9 @@ test('what is unread is counted in the navigation and in the title', async () =>
   $unread.set(3)
   const item = screen.getByRole('link', { name: /^Messages/ })
   await expect.element(item).toHaveAttribute('data-unread', '3')
+  $unreadSaid.set('Messages, 3 unread')
+  await expect.element(screen.getByRole('link', { name: 'Messages, 3 unread', exact: true })).toBeVisible()
+  $unreadSaid.set('')
   expect(document.title).toBe('(3) Workouts · Icepoint')
   document.title = 'Rain · Icepoint'
   await expect.poll(() => document.title).toBe('(3) Rain · Icepoint')

@@ -9,11 +9,13 @@ import { ownWorkouts } from '../../../stores/together/message-workouts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Icon } from '../../../ui/icon.tsx'
-import { calendarPlus, image, timer } from '../../../ui/icons.ts'
+import { calendarPlus, image, mic, timer } from '../../../ui/icons.ts'
 import { Ridge } from '../../../ui/ridge.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx'
+import { Later } from '../../player/later.tsx'
 import type { ChangeAttached } from './attached.ts'
+import { loadRecording } from './load-recording.ts'
 
 const FILES = 'image/*,video/*,audio/*'
 
@@ -24,17 +26,20 @@ export interface AttachSheetProps {
   onClose: () => void
 }
 
-type Part = 'menu' | 'workout' | 'date'
+type Part = 'menu' | 'workout' | 'date' | 'record'
 
 const TITLES = {
   menu: 'messages.attachTitle',
   workout: 'messages.pickWorkout',
-  date: 'messages.dateTitle'
+  date: 'messages.dateTitle',
+  record: 'messages.record'
 } as const
 
 export function AttachSheet({ name, onChange, onClose }: AttachSheetProps) {
   const t = useStore($t)
   const [part, setPart] = useState<Part>('menu')
+  // A press beside the sheet ends a recording, and does not lose it.
+  const [finish, setFinish] = useState<(() => void) | null>(null)
   const pickFile = (file: File) => {
     // Another file takes the place of the one before.
     onChange((before) => {
@@ -55,10 +60,18 @@ export function AttachSheet({ name, onChange, onClose }: AttachSheetProps) {
     onClose()
   }
   return (
-    <Sheet isOpen onClose={onClose} title={t(TITLES[part])} closeLabel={t('states.close')}>
+    <Sheet isOpen onClose={finish ?? onClose} title={t(TITLES[part])} closeLabel={t('states.close')}>
       {part === 'menu' && <Menu onFile={pickFile} onPart={setPart} />}
       {part === 'workout' && <Workouts name={name} onPick={pickWorkout} />}
       {part === 'date' && <DatePart onPick={pickDate} />}
+      {part === 'record' && (
+        <Later
+          load={loadRecording}
+          props={{ onFile: pickFile, onClose, onRunning: setFinish }}
+          onFail={onClose}
+          isAsked
+        />
+      )}
     </Sheet>
   )
 }
@@ -82,6 +95,10 @@ function Menu({ onFile, onPart }: { onFile: (file: File) => void; onPart: (part:
           }}
         />
       </label>
+      <button type="button" onClick={() => onPart('record')}>
+        <Icon of={mic} />
+        {t('messages.record')}
+      </button>
       <button type="button" onClick={() => onPart('workout')}>
         <Icon of={timer} />
         {t('messages.attachWorkout')}

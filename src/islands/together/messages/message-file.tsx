@@ -47,8 +47,11 @@ export function MessageFile({ message }: { message: Message }) {
     )
   }
   if (message.mediaType.startsWith('audio/')) {
-    // eslint-disable-next-line jsx-a11y/media-has-caption -- nobody writes captions for a message
-    return <audio className="together-sound" src={address} controls preload="none" onError={renew} />
+    const label = t('messages.soundOf', { name })
+    return (
+      // eslint-disable-next-line jsx-a11y/media-has-caption -- nobody writes captions for a message
+      <audio className="together-sound" src={address} controls preload="metadata" aria-label={label} onError={renew} />
+    )
   }
   return (
     <a href={address} target="_blank" rel="noopener noreferrer">

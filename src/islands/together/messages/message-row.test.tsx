@@ -68,6 +68,23 @@ test('an own message can be deleted for both, another one only for me', async ()
   expect(store.deleteMessage).toHaveBeenLastCalledWith('b', 'me')
 })
 
+test('a message of somebody else can be reported, an own one or one without a sender cannot', async () => {
+  vi.mocked(store.reportMessage).mockResolvedValue()
+  const props = { partner: ben, onReply: null, onClose: nothing }
+  const screen = await render(<MessageSheet {...props} message={message('a', { senderId: me })} />)
+  const report = screen.getByRole('button', { name: 'Report' })
+  await expect.element(report).not.toBeInTheDocument()
+  await screen.rerender(<MessageSheet {...props} message={message('b', { senderId: '' })} />)
+  await expect.element(report).not.toBeInTheDocument()
+  await screen.rerender(<MessageSheet {...props} message={message('c')} />)
+  await report.click()
+  await expect.element(screen.getByText(/Ben is not told/)).toBeVisible()
+  await screen.getByLabelText('What is wrong?').fill('Rude')
+  await report.click()
+  await expect.element(screen.getByText('Thank you. We look at it.')).toBeVisible()
+  expect(store.reportMessage).toHaveBeenCalledWith('c', 'Rude')
+})
+
 test('what failed says why, and can be tried again or discarded', async () => {
   const unsent = { id: 'u', message: { id: 'u', friendId: 'ben', text: 'hello' }, addedAt: 0 }
   const failed = { ...unsent, state: 'failed', error: new UserFacingError('not-friends') } as const
@@ -94,6 +111,13 @@ test('the workout of a message opens the player, or says that it is gone', async
 test('a file without an address is not available', async () => {
   const screen = await render(<MessageFile message={message('a', { mediaUrl: '/media/message-media/x' })} />)
   await expect.element(screen.getByText('This file is not available.')).toBeVisible()
+})
+
+test('a sound says whose it is, and shows how long it is', async () => {
+  vi.mocked(mediaAddresses.find).mockResolvedValue('data:audio/wav;base64,')
+  const sound = message('a', { mediaUrl: '/media/message-media/x', mediaType: 'audio/webm' })
+  const screen = await render(<MessageFile message={sound} />)
+  await expect.element(screen.getByLabelText('Sound from Ben')).toHaveAttribute('preload', 'metadata')
 })
 
 test('a proposed date is accepted or declined by the others', async () => {

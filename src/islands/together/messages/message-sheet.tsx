@@ -1,16 +1,19 @@
 /** What can be done with one message. */
 import { useStore } from '@nanostores/react'
+import { useState } from 'react'
 import { errorText } from '#core/app/errors.ts'
 import type { Message } from '#core/together/messages.ts'
 import { $t } from '../../../stores/app/locale.ts'
 import { notify } from '../../../stores/app/notices.ts'
 import { copyAddress } from '../../../stores/workout/link.ts'
-import { deleteMessage } from '../../../stores/together/chat.ts'
+import { deleteMessage, reportMessage } from '../../../stores/together/chat.ts'
 import { userNow } from '../../../stores/together/conversations.ts'
 import type { Partner } from '../../../stores/together/names.ts'
 import { Icon } from '../../../ui/icon.tsx'
-import { copy, reply, trash2 } from '../../../ui/icons.ts'
+import { copy, flag, reply, trash2 } from '../../../ui/icons.ts'
 import { Sheet } from '../../../ui/sheet.tsx'
+import { ReportForm } from '../report-form.tsx'
+import { useSenderName } from './sender-name.ts'
 
 export interface MessageSheetProps {
   message: Message
@@ -20,7 +23,23 @@ export interface MessageSheetProps {
   onClose: () => void
 }
 
-export function MessageSheet({ message, partner, onReply, onClose }: MessageSheetProps) {
+export function MessageSheet(props: MessageSheetProps) {
+  const t = useStore($t)
+  const { message, onClose } = props
+  const [isReporting, setReporting] = useState(false)
+  const title = t(isReporting ? 'messages.reportTitle' : 'messages.optionsTitle')
+  return (
+    <Sheet isOpen onClose={onClose} title={title} closeLabel={t('states.close')}>
+      {isReporting ? (
+        <Report message={message} onClose={onClose} />
+      ) : (
+        <Menu {...props} onReport={() => setReporting(true)} />
+      )}
+    </Sheet>
+  )
+}
+
+function Menu({ message, partner, onReply, onClose, onReport }: MessageSheetProps & { onReport: () => void }) {
   const t = useStore($t)
   const { id, text, isDeleted, senderId } = message
   const isMine = senderId === userNow()
@@ -29,43 +48,63 @@ export function MessageSheet({ message, partner, onReply, onClose }: MessageShee
     deleteMessage(id, side).catch((error: unknown) => notify({ kind: 'negative', text: errorText(error, t) }))
   }
   return (
-    <Sheet isOpen onClose={onClose} title={t('messages.optionsTitle')} closeLabel={t('states.close')}>
-      <div className="together-menu">
-        {onReply !== null && (
-          <button
-            type="button"
-            onClick={() => {
-              onClose()
-              onReply(message)
-            }}
-          >
-            <Icon of={reply} />
-            {t('messages.reply')}
-          </button>
-        )}
-        {text !== '' && !isDeleted && (
-          <button
-            type="button"
-            onClick={() => {
-              onClose()
-              void copyAddress(text)
-            }}
-          >
-            <Icon of={copy} />
-            {t('messages.copy')}
-          </button>
-        )}
-        <button type="button" onClick={() => remove('me')}>
-          <Icon of={trash2} />
-          {t('messages.deleteMe')}
+    <div className="together-menu">
+      {onReply !== null && (
+        <button
+          type="button"
+          onClick={() => {
+            onClose()
+            onReply(message)
+          }}
+        >
+          <Icon of={reply} />
+          {t('messages.reply')}
         </button>
-        {isMine && !isDeleted && (
-          <button type="button" onClick={() => remove('all')}>
-            <Icon of={trash2} />
-            {t(partner.kind === 'group' ? 'messages.deleteAll' : 'messages.deleteBoth')}
-          </button>
-        )}
-      </div>
-    </Sheet>
+      )}
+      {text !== '' && !isDeleted && (
+        <button
+          type="button"
+          onClick={() => {
+            onClose()
+            void copyAddress(text)
+          }}
+        >
+          <Icon of={copy} />
+          {t('messages.copy')}
+        </button>
+      )}
+      <button type="button" onClick={() => remove('me')}>
+        <Icon of={trash2} />
+        {t('messages.deleteMe')}
+      </button>
+      {isMine && !isDeleted && (
+        <button type="button" onClick={() => remove('all')}>
+          <Icon of={trash2} />
+          {t(partner.kind === 'group' ? 'messages.deleteAll' : 'messages.deleteBoth')}
+        </button>
+      )}
+      {/* Who deleted the account cannot be reported any more. */}
+      {!isMine && !isDeleted && senderId !== '' && (
+        <button type="button" onClick={onReport}>
+          <Icon of={flag} />
+          {t('messages.report')}
+        </button>
+      )}
+    </div>
+  )
+}
+
+function Report({ message, onClose }: { message: Message; onClose: () => void }) {
+  const t = useStore($t)
+  const name = useSenderName()(message.senderId)
+  return (
+    <ReportForm
+      label={t('messages.reportReason')}
+      hint={t('messages.reportHint', { name })}
+      send={t('messages.report')}
+      sent={t('messages.reported')}
+      onSend={(reason) => reportMessage(message.id, reason)}
+      onClose={onClose}
+    />
   )
 }

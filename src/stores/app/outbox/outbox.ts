@@ -105,6 +105,8 @@ async function sendOne(queued: Write): Promise<void> {
     const version = await sendWrite(write)
     await settleWrite(write, null, (rest) => afterSent(rest, write, version))
     await tell(write, { kind: 'sent', version })
+    // It goes on: what fails next is tried again soon.
+    failedRounds = 0
   } catch (error) {
     await settleFailure(write, error)
     if (stopsAll(error)) throw error

@@ -1,0 +1,90 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import * as store from '../../../stores/together/sound-recording.ts'
+import { freshApp } from '../../app/islands.test-kit.ts'
+import { AttachSheet } from './attach-sheet.tsx'
+import { RecordingPart } from './recording-part.tsx'
+
+vi.mock('../../../stores/together/sound-recording.ts', { spy: true })
+
+freshApp()
+beforeEach(() => {
+  store.$recording.set({ kind: 'asking' })
+  vi.mocked(store.startRecording).mockResolvedValue()
+  vi.mocked(store.dropRecording).mockReturnValue()
+})
+
+const nothing = () => undefined
+const draw = () => render(<RecordingPart onFile={nothing} onClose={nothing} onRunning={nothing} />)
+const file = new File(['x'], 'Sound.weba', { type: 'audio/webm' })
+const done = { kind: 'done', file, address: 'blob:none', end: 'asked' } as const
+
+test('asks for the microphone at once, and lets go of it', async () => {
+  const screen = await draw()
+  expect(store.startRecording).toHaveBeenCalledWith('Sound')
+  await expect.element(screen.getByText('Allow the microphone to begin.')).toBeVisible()
+  await screen.unmount()
+  expect(store.dropRecording).toHaveBeenCalled()
+})
+
+test('shows how long and how loud it is, and says when nothing is heard', async () => {
+  const finish = vi.fn()
+  let level = 0.5
+  const recording = { finish, level: () => level }
+  const screen = await draw()
+  store.$recording.set({ kind: 'running', startedAt: performance.now() - 65_000, recording })
+  await expect.element(screen.getByText('1:05 of 5:00')).toBeVisible()
+  const meter = screen.container.querySelector<HTMLElement>('.together-recording-level')
+  await vi.waitFor(() => expect(meter?.style.getPropertyValue('--level')).toBe('0.500'))
+  await expect.element(screen.getByText(/Nothing is heard/)).not.toBeInTheDocument()
+  await screen.getByRole('button', { name: 'Finish' }).click()
+  expect(finish).toHaveBeenCalled()
+  level = 0
+  store.$recording.set({ kind: 'running', startedAt: performance.now() - 65_000, recording: { ...recording } })
+  await expect.element(screen.getByText(/Nothing is heard/)).toBeVisible()
+})
+
+test('can be heard, attached, or recorded again', async () => {
+  const onFile = vi.fn()
+  const screen = await render(<RecordingPart onFile={onFile} onClose={nothing} onRunning={nothing} />)
+  store.$recording.set(done)
+  await expect.element(screen.getByLabelText('Your recording')).toHaveAttribute('src', 'blob:none')
+  await screen.getByRole('button', { name: 'Attach' }).click()
+  expect(onFile).toHaveBeenCalledWith(file)
+  await screen.getByRole('button', { name: 'Record again' }).click()
+  expect(store.startRecording).toHaveBeenCalledTimes(2)
+})
+
+test('says why it ended by itself', async () => {
+  const screen = await draw()
+  store.$recording.set({ ...done, end: 'lost' })
+  await expect.element(screen.getByRole('alert')).toMatchTextContent('The microphone is gone.')
+  store.$recording.set({ ...done, end: 'too-long' })
+  await expect.element(screen.getByRole('alert')).toMatchTextContent('at most 5:00')
+})
+
+test('says what is wrong, and whether trying again helps', async () => {
+  const screen = await draw()
+  store.$recording.set({ kind: 'failed', problem: 'refused' })
+  await expect.element(screen.getByRole('alert')).toMatchTextContent('The microphone is not allowed here.')
+  await expect.element(screen.getByRole('button', { name: 'Record again' })).toBeVisible()
+  store.$recording.set({ kind: 'failed', problem: 'unable' })
+  await expect.element(screen.getByRole('alert')).toMatchTextContent('This browser cannot record sound.')
+  await expect.element(screen.getByRole('button', { name: 'Record again' })).not.toBeInTheDocument()
+})
+
+test('a press beside the sheet ends a recording, and does not lose it', async () => {
+  const finish = vi.fn()
+  const onClose = vi.fn()
+  const screen = await render(<AttachSheet name="Ben" onChange={nothing} onClose={onClose} />)
+  await screen.getByRole('button', { name: 'Record sound' }).click()
+  await expect.element(screen.getByText('Allow the microphone to begin.')).toBeVisible()
+  store.$recording.set({ kind: 'running', startedAt: performance.now(), recording: { finish, level: () => 1 } })
+  await expect.element(screen.getByText('Recording', { exact: true })).toBeVisible()
+  await screen.getByRole('button', { name: 'Close' }).click()
+  expect([finish.mock.calls.length, onClose.mock.calls.length]).toEqual([1, 0])
+  store.$recording.set(done)
+  await expect.element(screen.getByLabelText('Your recording')).toBeVisible()
+  await screen.getByRole('button', { name: 'Close' }).click()
+  expect(onClose).toHaveBeenCalledOnce()
+})

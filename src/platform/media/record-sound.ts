@@ -1,0 +1,152 @@
+/** Records the microphone. Nothing leaves the device. */
+import { recordingSession } from '../sound/audio-session.ts'
+
+export type RecordingProblem = 'refused' | 'none' | 'busy' | 'unable' | 'empty'
+
+export class RecordingError extends Error {
+  readonly problem: RecordingProblem
+  constructor(problem: RecordingProblem, cause?: unknown) {
+    super(`recording: ${problem}`, { cause })
+    this.problem = problem
+  }
+}
+
+/** `asked`: by who recorded; `lost`: the microphone went away; `too-long`: by the longest time. */
+export type RecordingEnd = 'asked' | 'lost' | 'too-long'
+
+export interface Recorded {
+  sound: Blob
+  end: RecordingEnd
+}
+
+export interface Recording {
+  finish: () => void
+  /** How loud it is now, 0 to 1. */
+  level: () => number
+}
+
+export interface RecordingOrder {
+  /** Ends it without a sound. */
+  signal: AbortSignal
+  /** Milliseconds. */
+  maxMs: number
+  onEnd: (recorded: Recorded) => void
+  onFail: (error: RecordingError) => void
+}
+
+/** The first plays on every device; the second is what Chromium and Firefox make without a licence. */
+const TYPES = ['audio/mp4;codecs=mp4a.40.2', 'audio/webm;codecs=opus', 'audio/ogg;codecs=opus', 'audio/mp4'] as const
+
+/** Bits per second: enough for speech. */
+const BITRATE = 48_000
+
+/** Milliseconds. A press that ends at once leaves a file that nothing plays. */
+const SHORTEST_MS = 500
+
+/** https://w3c.github.io/mediacapture-main/#dom-mediadevices-getusermedia */
+const PROBLEMS: Readonly<Record<string, RecordingProblem>> = {
+  NotAllowedError: 'refused',
+  SecurityError: 'refused',
+  NotFoundError: 'none',
+  OverconstrainedError: 'none',
+  NotReadableError: 'busy',
+  AbortError: 'busy'
+}
+
+async function openMicrophone(): Promise<MediaStream> {
+  try {
+    return await navigator.mediaDevices.getUserMedia({ audio: true })
+  } catch (error) {
+    throw new RecordingError(PROBLEMS[(error as DOMException).name] ?? 'unable', error)
+  }
+}
+
+function typeHere(): string | undefined {
+  const isAble = typeof MediaRecorder === 'function' && 'mediaDevices' in navigator
+  return isAble ? TYPES.find((type) => MediaRecorder.isTypeSupported(type)) : undefined
+}
+
+/** Without an audio context nothing is measured. */
+function meterOf(stream: MediaStream): { level: () => number; close: () => void } {
+  try {
+    const context = new AudioContext()
+    const analyser = new AnalyserNode(context, { fftSize: 1024 })
+    context.createMediaStreamSource(stream).connect(analyser)
+    void context.resume().catch(() => undefined)
+    const wave = new Float32Array(analyser.fftSize)
+    const level = () => {
+      analyser.getFloatTimeDomainData(wave)
+      const power = wave.reduce((sum, value) => sum + value * value, 0) / wave.length
+      // From -60 dB to 0 dB.
+      return Math.min(1, Math.max(0, 1 + Math.log10(Math.sqrt(power) + 1e-9) / 3))
+    }
+    return { level, close: () => void context.close().catch(() => undefined) }
+  } catch {
+    return { level: () => 1, close: () => undefined }
+  }
+}
+
+function run(stream: MediaStream, mimeType: string, { signal, maxMs, onEnd, onFail }: RecordingOrder): Recording {
+  const recorder = new MediaRecorder(stream, { mimeType, audioBitsPerSecond: BITRATE })
+  const meter = meterOf(stream)
+  const parts: Blob[] = []
+  const startedAt = performance.now()
+  let end: RecordingEnd = 'asked'
+  const finish = (why: RecordingEnd) => {
+    if (recorder.state === 'inactive') return
+    end = why
+    recorder.stop()
+  }
+  const timer = setTimeout(() => finish('too-long'), maxMs)
+  const isStopped = new Promise<void>((resolve) => recorder.addEventListener('stop', () => resolve(), { once: true }))
+  recorder.addEventListener('dataavailable', ({ data }) => parts.push(data))
+  for (const track of stream.getTracks()) track.addEventListener('ended', () => finish('lost'))
+  signal.addEventListener('abort', () => finish('asked'), { once: true })
+  void isStopped.then(() => {
+    clearTimeout(timer)
+    meter.close()
+    if (signal.aborted) return
+    const sound = new Blob(parts, { type: (recorder.mimeType || mimeType).split(';')[0] ?? '' })
+    if (sound.size === 0 || performance.now() - startedAt < SHORTEST_MS) onFail(new RecordingError('empty'))
+    else onEnd({ sound, end })
+  })
+  recorder.start()
+  return { finish: () => finish('asked'), level: meter.level }
+}
+
+/**
+ * Begins once the microphone may be used.
+ * @throws RecordingError.
+ */
+export async function recordSound(order: RecordingOrder): Promise<Recording> {
+  const mimeType = typeHere()
+  if (mimeType === undefined) throw new RecordingError('unable')
+  const endSession = recordingSession()
+  let stream: MediaStream | null = null
+  let isOver = false
+  const letGo = () => {
+    if (isOver) return
+    isOver = true
+    for (const track of stream?.getTracks() ?? []) track.stop()
+    endSession()
+  }
+  try {
+    stream = await openMicrophone()
+    if (order.signal.aborted) throw new RecordingError('empty')
+    order.signal.addEventListener('abort', letGo, { once: true })
+    return run(stream, mimeType, {
+      ...order,
+      onEnd: (recorded) => {
+        letGo()
+        order.onEnd(recorded)
+      },
+      onFail: (error) => {
+        letGo()
+        order.onFail(error)
+      }
+    })
+  } catch (error) {
+    letGo()
+    throw error instanceof RecordingError ? error : new RecordingError('busy', error)
+  }
+}

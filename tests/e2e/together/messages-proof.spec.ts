@@ -1,0 +1,228 @@
+/** Conversations of three, after a cut of Realtime only, with a deleted account, with recorded sound, and a reported message. */
+import type { Browser, Locator, Page } from '@playwright/test'
+import { checkScreen } from '../support/checks.ts'
+import { needs } from '../support/needs.ts'
+import { asOperator, befriend, setContract } from '../support/operator.ts'
+import { edge, newPerson, sessionOf, signInAs, type Person } from '../support/people.ts'
+import { expect, SITE, test } from '../support/support.ts'
+import { textsIn } from '../support/texts.ts'
+
+test.use({ expectedStatuses: [400, 401, 403, 404, 429] })
+
+const t = textsIn('en')
+let sent = 0
+
+async function named(nickname: string): Promise<Person> {
+  const person = await newPerson()
+  await edge(person, 'PUT', '/account', { nickname })
+  return person
+}
+
+const chatOf = (page: Page): Locator => page.getByRole('log', { name: t('messages.log') })
+const bubbles = (page: Page): Locator => chatOf(page).locator('[data-id]')
+const button = (page: Page, key: string): Locator => page.getByRole('button', { name: t(key), exact: true })
+
+async function onOtherDevice(browser: Browser, person: Person, path: string): Promise<Page> {
+  const page = await (await browser.newContext({ baseURL: SITE })).newPage()
+  await signInAs(page, person)
+  await page.goto(path)
+  return page
+}
+
+async function write(page: Page, name: string, text: string): Promise<void> {
+  await page.getByRole('textbox', { name: t('messages.write', { name }) }).fill(text)
+  await button(page, 'messages.send').click()
+}
+
+async function send(from: Person, to: Person, text: string): Promise<void> {
+  sent += 1
+  await edge(from, 'POST', '/messages', { id: `p${Date.now()}${sent}`, friendId: to.userId, text })
+}
+
+test('a group of three talks on three screens, and everybody sees each message once', async ({
+  page,
+  browser,
+  isMobile
+}) => {
+  needs('ICEPOINT_KEY')
+  const [ann, ben, eve] = [await named('Ann'), await named('Ben'), await named('Eve')]
+  await setContract(ann, 'pro')
+  for (const friend of [ben, eve]) await befriend(ann, friend)
+  const id = `g${Date.now()}`
+  await edge(ann, 'POST', '/groups', { id, name: 'Tuesday bells', memberIds: [ben.userId, eve.userId] })
+  const path = `/messages/?group=${id}`
+  await signInAs(page, ann)
+  await page.goto(path)
+  const others = [await onOtherDevice(browser, ben, path), await onOtherDevice(browser, eve, path)] as const
+
+  await write(page, 'Tuesday bells', 'At seven?')
+  for (const one of others) await expect(bubbles(one)).toContainText(['At seven?'])
+  await write(others[0], 'Tuesday bells', 'Yes.')
+  await write(others[1], 'Tuesday bells', 'Me too.')
+  for (const one of [page, ...others]) {
+    await expect(bubbles(one)).toHaveCount(3)
+    await expect(bubbles(one)).toContainText(['At seven?', /Yes\.|Me too\./, /Yes\.|Me too\./])
+    await expect(chatOf(one)).toContainText('Yes.')
+    await expect(chatOf(one)).toContainText('Me too.')
+  }
+  await expect(bubbles(others[1]).filter({ hasText: 'Yes.' })).toContainText('Ben')
+  await checkScreen(others[1], 'the chat of a group', isMobile)
+  for (const one of others) await one.context().close()
+})
+
+interface Realtime {
+  isCut: boolean
+  opened: number
+  refused: number
+  sockets: Set<WebSocket>
+}
+
+/** Realtime alone can be cut; the rest of the network works. */
+async function realtimeOf(page: Page) {
+  await page.addInitScript(() => {
+    const realtime: Realtime = { isCut: false, opened: 0, refused: 0, sockets: new Set() }
+    Object.assign(window, { realtime })
+    const Native = WebSocket
+    window.WebSocket = class extends Native {
+      constructor(url: string | URL, protocols?: string | string[]) {
+        super(realtime.isCut ? String(url).replace('/realtime', '/nowhere') : url, protocols)
+        if (realtime.isCut) realtime.refused += 1
+        this.addEventListener('open', () => {
+          realtime.opened += 1
+          realtime.sockets.add(this)
+        })
+      }
+    }
+  })
+  const change = (isCut: boolean) =>
+    page.evaluate((is) => {
+      const realtime = Reflect.get(window, 'realtime') as Realtime
+      realtime.isCut = is
+      if (is) for (const socket of realtime.sockets) socket.close()
+    }, isCut)
+  const count = (what: 'opened' | 'refused') =>
+    page.evaluate((name) => (Reflect.get(window, 'realtime') as Realtime)[name], what)
+  return {
+    cut: () => change(true),
+    mend: () => change(false),
+    opened: () => count('opened'),
+    refused: () => count('refused')
+  }
+}
+
+test('a minute without Realtime amid a conversation: nothing is missing, and nothing is there twice', async ({
+  page,
+  isNetworkStable
+}) => {
+  isNetworkStable.value = false
+  const [ann, ben] = [await named('Ann'), await named('Ben')]
+  await befriend(ann, ben)
+  const realtime = await realtimeOf(page)
+  await signInAs(page, ann)
+  await page.goto(`/messages/?with=${ben.userId}`)
+  await send(ben, ann, 'one')
+  await expect(bubbles(page)).toContainText(['one'])
+  await expect.poll(realtime.opened).toBeGreaterThan(0)
+  await send(ben, ann, 'two')
+  await expect(bubbles(page)).toContainText(['one', 'two'])
+
+  const before = await realtime.opened()
+  await realtime.cut()
+  for (const text of ['three', 'four']) await send(ben, ann, text)
+  // Her own message brings what came before it.
+  await write(page, 'Ben', 'five')
+  await expect(bubbles(page)).toContainText(['one', 'two', 'three', 'four', 'five'])
+  for (const text of ['six', 'seven']) await send(ben, ann, text)
+  await expect.poll(realtime.refused).toBeGreaterThan(0)
+  await realtime.mend()
+  await expect.poll(realtime.opened, { timeout: 60_000 }).toBeGreaterThan(before)
+  const all = ['one', 'two', 'three', 'four', 'five', 'six', 'seven']
+  await expect(bubbles(page)).toContainText(all)
+  await send(ben, ann, 'eight')
+  await expect(bubbles(page)).toContainText([...all, 'eight'])
+  await expect(bubbles(page)).toHaveCount(8)
+})
+
+test('who deleted the account has no name any more, and nobody writes there', async ({ page, isMobile }) => {
+  const [ann, ben] = [await named('Ann'), await named('Ben')]
+  await befriend(ann, ben)
+  await send(ben, ann, 'what I said')
+  await signInAs(page, ann)
+  await page.goto(`/messages/?with=${ben.userId}`)
+  await expect(bubbles(page)).toContainText(['what I said'])
+  await edge(ben, 'DELETE', '/account', { confirm: ben.email })
+  await expect(page.getByRole('textbox')).toBeHidden()
+  await page.goto('/messages/')
+  const list = page.getByRole('region', { name: t('messages.list') })
+  const link = list.getByRole('link', { name: t('messages.deletedAccount') })
+  await expect(async () => {
+    await page.reload()
+    await expect(link).toBeVisible({ timeout: 5000 })
+  }).toPass()
+  await link.click()
+  await expect(page.getByText(t('messages.closedAccount'))).toBeVisible()
+  await expect(bubbles(page)).toContainText(['what I said'])
+  await checkScreen(page, 'the chat with a deleted account', isMobile)
+})
+
+test('a sound is recorded in place, heard, sent, and played on the other device', async ({
+  page,
+  browser,
+  isMobile
+}) => {
+  const [ann, ben] = [await named('Ann'), await named('Ben')]
+  await befriend(ann, ben)
+  await signInAs(page, ann)
+  const scripts: string[] = []
+  page.on('request', (request) => scripts.push(request.url()))
+  await page.goto(`/messages/?with=${ben.userId}`)
+  await expect(button(page, 'messages.attach')).toBeVisible()
+  expect(scripts.filter((url) => /recording/.test(url))).toEqual([])
+  const other = await onOtherDevice(browser, ben, `/messages/?with=${ann.userId}`)
+
+  await button(page, 'messages.attach').click()
+  await button(page, 'messages.record').click()
+  await expect(page.getByText(t('recording.refused'))).toBeVisible()
+  await checkScreen(page, 'a microphone that is not allowed', isMobile)
+  await page.context().grantPermissions(['microphone'], { origin: SITE })
+  await button(page, 'recording.again').click()
+  await expect(page.getByText(/^[0-4]:(?!00|01)\d\d of 5:00$/)).toBeVisible()
+  await checkScreen(page, 'a recording', isMobile)
+  await button(page, 'recording.finish').click()
+  const preview = page.getByLabel(t('recording.preview'))
+  await expect.poll(() => preview.evaluate((audio: HTMLAudioElement) => audio.duration)).toBeGreaterThan(1)
+  await checkScreen(page, 'a recorded sound', isMobile)
+  await button(page, 'recording.use').click()
+  await expect(page.getByText(t('messages.uploaded'))).toBeVisible()
+  await button(page, 'messages.send').click()
+
+  const heard = chatOf(other).getByLabel(t('messages.soundOf', { name: 'Ann' }))
+  await expect.poll(() => heard.evaluate((audio: HTMLAudioElement) => audio.duration)).toBeGreaterThan(1)
+  await checkScreen(other, 'a chat with a sound', isMobile)
+  await other.context().close()
+})
+
+test('a reported message reaches the admin with its text', async ({ page, browser, isMobile }) => {
+  needs('ICEPOINT_KEY')
+  const [ann, ben, boss] = [await named('Ann'), await named('Ben'), await newPerson()]
+  await befriend(ann, ben)
+  const words = `Rude ${ann.userId}`
+  await send(ben, ann, words)
+  await signInAs(page, ann)
+  await page.goto(`/messages/?with=${ben.userId}`)
+  await bubbles(page).first().hover()
+  await page.getByRole('button', { name: /^More about the message/ }).click()
+  await button(page, 'messages.report').click()
+  const dialog = page.getByRole('dialog', { name: t('messages.reportTitle') })
+  await checkScreen(page, 'a message is reported', isMobile)
+  await dialog.getByLabel(t('messages.reportReason')).fill('He is rude.')
+  await button(page, 'messages.report').click()
+  await expect(dialog.getByText(t('messages.reported'))).toBeVisible()
+
+  await asOperator('PUT', `/users/${boss.userId}/labels`, { labels: ['admin'] })
+  const admin = await onOtherDevice(browser, await sessionOf(boss.email), '/account/')
+  const reports = admin.getByRole('region', { name: t('admin.reports') })
+  await expect(reports.getByRole('listitem').filter({ hasText: words })).toContainText('Ben')
+  await expect(reports.getByRole('listitem').filter({ hasText: words })).toContainText('He is rude.')
+  await admin.context().close()
+})
