@@ -1,6 +1,7 @@
 /** `npm start`: the whole product with demo data. An Appwrite of the environment gets demo data only with `--demo`. */
 import { readCommand, runCommand, say, stayOpen, wantsDemo } from './lib/command.ts'
 import { externalAppwrite } from './lib/config.ts'
+import { startCron } from './lib/cron.ts'
 import { sitePort } from './lib/ports.ts'
 import { startProduct } from './lib/product.ts'
 
@@ -31,5 +32,6 @@ await runCommand(async () => {
   if (externalAppwrite() === null) {
     say(`What is in it, and how to reset it: ${new URL('/', product.appwrite.endpoint).href}`)
   }
+  startCron(product.url, say)
   stayOpen(withDemo)
 })

@@ -8,6 +8,7 @@ import {
   isBlockOf,
   mayInFriendship,
   seenBy,
+  strangerId,
   turned,
   type FriendsRow,
   type FriendState,
@@ -99,8 +100,22 @@ function endedRow(row: FriendsRow, by: string, end: 'removed' | 'blocked'): obje
   return { state, ...(sides === row ? {} : sides), ...askedFor, $permissions: readersOf('block', sides.ownerUId, [by]) }
 }
 
+/** Who invited may not read the row, and hears of its end only by one that tells nothing of the other side. */
+async function decline(writer: Writer, row: StoredFriends): Promise<void> {
+  const friendUId = await strangerId(writer, row.ownerUId, row.friendEmail)
+  const data = {
+    ...{ state: 'ending' satisfies FriendState, friendUId },
+    ...friendCard(cardOfAddress(row.friendEmail)),
+    $permissions: readersOf('invitation', friendUId, [row.ownerUId])
+  }
+  const write: Operation = { action: 'update', tableId: 'friends', rowId: row.$id, data }
+  const outcome = await commit(writer, [write], async () => (await friendsRow(writer, row.$id))?.state === row.state)
+  if (outcome === 'committed') await commitFrom(writer, { ...row, state: data.state }, [removal(row)])
+}
+
 /** Reading the row again shows whether the decision was stored. */
 async function decide(writer: Writer, row: StoredFriends, by: string, end: 'removed' | 'blocked'): Promise<void> {
+  if (end === 'removed' && row.state === 'invited' && row.friendUId === by) return decline(writer, row)
   if (row.state !== 'accepted') {
     const data = endedRow(row, by, 'blocked')
     await commitFrom(writer, row, [
@@ -127,6 +142,12 @@ async function withdrawFromBlock(writer: Writer, row: StoredFriends, hasTried: b
   return false
 }
 
+const isEnding = ({ state }: FriendsRow): boolean => state === 'ending' || state === 'blocking'
+
+/** What this call declined has nobody on the other side any more. */
+const mayEnd = (row: FriendsRow, by: string, hasTried: boolean): boolean =>
+  (hasTried && row.state === 'ending') || mayInFriendship(row, by, 'end')
+
 /** Also declines an invitation. @throws ApiError `not-found`, `aborted`, `unavailable`. */
 export async function endFriendship(
   writer: Writer,
@@ -144,8 +165,8 @@ export async function endFriendship(
       hasTried = true
       return isDone ? { left: null } : null
     }
-    if (row === null || !mayInFriendship(row, by, 'end')) throw notFound('friendship')
-    if (row.state === 'ending' || row.state === 'blocking') {
+    if (row === null || !mayEnd(row, by, hasTried)) throw notFound('friendship')
+    if (isEnding(row)) {
       hasTried = true
       await finishEnd(writer, row)
       return null
@@ -161,7 +182,7 @@ export async function dissolve(writer: Writer, id: string, userId: string): Prom
   await untilSettled(async () => {
     const row = await friendsRow(writer, id)
     if (row === null) return 'gone'
-    if (row.state === 'ending' || row.state === 'blocking') await finishEnd(writer, row)
+    if (isEnding(row)) await finishEnd(writer, row)
     else await decide(writer, row, userId, 'removed')
     return null
   })

@@ -100,14 +100,14 @@ export async function invite(caller: Caller, email: string): Promise<{ friendshi
     if (isOwn) await writeInvitation(writer, id, present, data)
     const row = await friendsRow(writer, id)
     if (row === null) return null
+    if (row.state === 'ending') {
+      await finishEnd(writer, row)
+      return null
+    }
     if (isBlockOf(row, user.id)) return askInVain(writer, row, data)
     if (!mayInFriendship(row, user.id, 'read')) return seenBy(user.id, id, { ...data, createdAt: row.createdAt })
     if (isBlockedBy(row, user.id)) {
       await endFriendship(writer, id, user.id, 'removed')
-      return null
-    }
-    if (row.state === 'ending') {
-      await finishEnd(writer, row)
       return null
     }
     return seenBy(user.id, id, row)

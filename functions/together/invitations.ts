@@ -108,7 +108,8 @@ export async function invitationCard(writer: Writer, userId: string, secret: str
   ])
   if (owner === null || isBlocked(between)) throw over()
   const { firstName, nickname, imageUrl } = owner.card
-  return { firstName, nickname, imageUrl, isOwn: ownerId === userId }
+  const friendId = between?.state === 'accepted' ? ownerId : null
+  return { firstName, nickname, imageUrl, isOwn: ownerId === userId, friendId }
 }
 
 function friendshipOperation(present: (FriendsRow & StoredRow) | undefined, id: string, data: object): Operation {

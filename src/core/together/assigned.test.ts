@@ -3,6 +3,7 @@ import { assignedFrom, type AssignedRow } from './assigned.ts'
 
 const row = (wId: string, more: Partial<AssignedRow> = {}): AssignedRow => ({
   ...{ $id: `${wId}-row`, wId, ownerUId: 'ada', ownerName: 'Ada', note: 'Slowly', proposedAt: null },
+  ...{ ownerImgUrl: null },
   ...{ seen: true, createdAt: '2026-11-12T07:00:00.000Z' },
   ...more
 })
@@ -29,4 +30,9 @@ it('shows each workout once, as it was shared last', () => {
     { workoutId: 'hail', ownerName: 'Ada', note: 'Slowly', proposedAt: null, sharedAt: row('').createdAt, isNew: true }
   ])
   expect(assignedFrom([row('rain')])[0]?.isNew).toBe(false)
+})
+
+it('has the picture of who shared it', () => {
+  const found = assignedFrom([row('rain', { ownerImgUrl: '/media/ada/face' }), row('snow')])
+  expect(found.map(({ imageUrl }) => imageUrl)).toEqual(['/media/ada/face', ''])
 })

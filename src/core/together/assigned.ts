@@ -6,6 +6,8 @@ export interface AssignedRow {
   wId: string
   ownerUId: string
   ownerName: string
+  /** As it was when it was shared; empty for none. */
+  ownerImgUrl: string | null
   note: string | null
   proposedAt: string | null
   /** Null in rows that are older than the column. */
@@ -16,6 +18,8 @@ export interface AssignedRow {
 export interface Assigned {
   workoutId: string
   ownerName: string
+  /** Of the owner's picture; empty for none, missing in what a device kept before. */
+  imageUrl?: string
   note: string
   /** ISO time. */
   proposedAt: string | null
@@ -32,7 +36,8 @@ export function assignedFrom(rows: readonly AssignedRow[]): Assigned[] {
     const isNew = row.seen === false
     if (known === undefined) {
       const { wId: workoutId, ownerName, proposedAt, createdAt: sharedAt } = row
-      found.set(workoutId, { workoutId, ownerName, note: row.note ?? '', proposedAt, sharedAt, isNew })
+      const said = { imageUrl: row.ownerImgUrl ?? '', note: row.note ?? '', proposedAt, sharedAt }
+      found.set(workoutId, { workoutId, ownerName, ...said, isNew })
     } else if (isNew) known.isNew = true
   }
   return [...found.values()]

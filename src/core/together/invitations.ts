@@ -26,4 +26,6 @@ export interface InvitationCard {
   nickname: string
   imageUrl: string
   isOwn: boolean
+  /** Id of the user whose link it is, when both are friends already. */
+  friendId: string | null
 }

@@ -5,14 +5,20 @@ import { equal, isNull, limit, orderDesc, select } from '../app/query.ts'
 export interface FriendShare {
   workoutId: string
   note: string
+  /** ISO time. */
+  proposedAt: string | null
   isSeen: boolean
+  /** By itself; otherwise only through groups. */
+  isDirect: boolean
   /** ISO time. */
   createdAt: string | null
 }
 
 interface ShareRow {
   wId: string
+  groupId: string | null
   note: string
+  proposedAt: string | null
   seen: boolean
   withdrawn: boolean | null
   createdAt: string | null
@@ -21,19 +27,25 @@ interface ShareRow {
 /** As many as one list of workouts takes. */
 const SHARES_MAX = 100
 
-/** The newest first; each workout once, also when it is shared through a group too. @throws UserFacingError, NetworkError. */
+const isDirect = ({ groupId }: ShareRow): boolean => (groupId ?? '') === ''
+
+/** The newest first; each workout once. When it is shared through a group too, the direct share says what was said with it. @throws UserFacingError, NetworkError. */
 export async function listShares(ownerId: string, friendId: string): Promise<FriendShare[]> {
   const { rows } = await listRows<ShareRow>('shareWithFriends', [
     equal('ownerUId', [ownerId]),
     equal('friendUId', [friendId]),
     isNull('removedAt'),
     orderDesc('createdAt'),
-    select(['$id', 'wId', 'note', 'seen', 'withdrawn', 'createdAt']),
+    select(['$id', 'wId', 'groupId', 'note', 'proposedAt', 'seen', 'withdrawn', 'createdAt']),
     limit(SHARES_MAX)
   ])
-  const byWorkout = new Map<string, FriendShare>()
-  for (const { wId: workoutId, note, seen: isSeen, withdrawn, createdAt } of rows)
-    if (withdrawn !== true && !byWorkout.has(workoutId))
-      byWorkout.set(workoutId, { workoutId, note, isSeen, createdAt })
-  return [...byWorkout.values()]
+  const byWorkout = new Map<string, ShareRow>()
+  for (const row of rows.filter(({ withdrawn }) => withdrawn !== true)) {
+    const known = byWorkout.get(row.wId)
+    if (known === undefined || (!isDirect(known) && isDirect(row))) byWorkout.set(row.wId, row)
+  }
+  return [...byWorkout.values()].map((row) => ({
+    ...{ workoutId: row.wId, note: row.note, proposedAt: row.proposedAt, isSeen: row.seen, createdAt: row.createdAt },
+    isDirect: isDirect(row)
+  }))
 }

@@ -125,18 +125,25 @@ it('links are made, listed, read, used and revoked by the edge', async () => {
 })
 
 it('what one shares with another is each workout once, without what is withdrawn', async () => {
-  const share = (wId: string, more: object = {}) => ({ wId, note: '', seen: true, createdAt: 't', ...more })
+  const share = (wId: string, more: object = {}) => ({
+    wId,
+    note: '',
+    proposedAt: null,
+    seen: true,
+    createdAt: 't',
+    ...more
+  })
   world.rows = {
     shareWithFriends: () => [
-      share('w1', { note: 'Slowly', seen: false, withdrawn: null }),
-      share('w1', { withdrawn: false }),
-      share('w2', { withdrawn: true }),
-      share('w3', { withdrawn: false })
+      share('w1', { groupId: 'team', withdrawn: false }),
+      share('w1', { groupId: '', note: 'Slowly', proposedAt: 'd', seen: false, withdrawn: null }),
+      share('w2', { groupId: '', withdrawn: true }),
+      share('w3', { groupId: 'team', withdrawn: false })
     ]
   }
   expect(await listShares('ben', 'ada')).toEqual([
-    { workoutId: 'w1', note: 'Slowly', isSeen: false, createdAt: 't' },
-    { workoutId: 'w3', note: '', isSeen: true, createdAt: 't' }
+    { workoutId: 'w1', note: 'Slowly', proposedAt: 'd', isSeen: false, isDirect: true, createdAt: 't' },
+    { workoutId: 'w3', note: '', proposedAt: null, isSeen: true, isDirect: false, createdAt: 't' }
   ])
 })
 

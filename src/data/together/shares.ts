@@ -21,7 +21,17 @@ const heldBy = (userId: string): Query[] => [
   isNull('removedAt')
 ]
 
-const COLUMNS = select(['$id', 'wId', 'ownerUId', 'ownerName', 'note', 'proposedAt', 'seen', 'createdAt'])
+const COLUMNS = select([
+  '$id',
+  'wId',
+  'ownerUId',
+  'ownerName',
+  'ownerImgUrl',
+  'note',
+  'proposedAt',
+  'seen',
+  'createdAt'
+])
 
 export interface AssignedPage {
   rows: RowOf<AssignedRow>[]

@@ -1,21 +1,25 @@
 /** One friend: what both share with each other, and what can be done. */
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
+import { errorText, UserFacingError } from '#core/app/errors.ts'
 import { formatDate } from '#core/app/format.ts'
 import { pathTo, ROUTES } from '#core/app/routes.ts'
 import { friendName, type Friend } from '#core/together/friendship.ts'
 import { $locale, $t } from '../../stores/app/locale.ts'
+import { $isOnline } from '../../stores/app/network.ts'
+import { notify } from '../../stores/app/notices.ts'
 import { $friendShares, loadFriendShares, type SharedWorkout } from '../../stores/together/friend-shares.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { chevronLeft, ellipsisVertical, messageCircle, rotateCw } from '../../ui/icons.ts'
+import { chevronLeft, ellipsisVertical, messageCircle, rotateCw, x } from '../../ui/icons.ts'
 import { Note } from '../../ui/note.tsx'
 import { Ridge } from '../../ui/ridge.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
+import { focusHeading } from '../app/frame/focus-heading.ts'
 import { Later } from '../player/later.tsx'
 import { Face } from './groups/face.tsx'
-import { loadPersonSheet } from './load-together.ts'
+import { loadPersonSheet, loadTakeBack } from './load-together.ts'
 
 const hasMessages = ROUTES.some((route) => route.name === 'messages' && route.isBuilt)
 
@@ -53,7 +57,7 @@ export function FriendCard({ friend }: { friend: Friend }) {
           </ButtonLink>
         </div>
       )}
-      <Shares name={name} userId={userId} />
+      <Shares friend={friend} />
       {hasMore && (
         <Later
           load={loadPersonSheet}
@@ -66,7 +70,9 @@ export function FriendCard({ friend }: { friend: Friend }) {
   )
 }
 
-function Shares({ name, userId }: { name: string; userId: string }) {
+function Shares({ friend }: { friend: Friend }) {
+  const { userId } = friend
+  const name = friendName(friend)
   const t = useStore($t)
   const shares = useStore($friendShares)
   if (shares.kind === 'loading') {
@@ -95,7 +101,12 @@ function Shares({ name, userId }: { name: string; userId: string }) {
         empty={t('friends.nothingTheirs', { name })}
         hasNew
       />
-      <ShareList title={t('friends.youShare')} shares={shares.mine} empty={t('friends.nothingMine', { name })} />
+      <ShareList
+        title={t('friends.youShare')}
+        shares={shares.mine}
+        empty={t('friends.nothingMine', { name })}
+        to={friend}
+      />
     </div>
   )
 }
@@ -105,33 +116,68 @@ interface ShareListProps {
   shares: readonly SharedWorkout[]
   empty: string
   hasNew?: boolean
+  /** Who can lose it again. */
+  to?: Friend
 }
 
-function ShareList({ title, shares, empty, hasNew = false }: ShareListProps) {
+const MINE_TITLE = 'friend-mine'
+
+function ShareList({ title, shares, empty, hasNew = false, to }: ShareListProps) {
   const t = useStore($t)
   const locale = useStore($locale)
   const dateOf = (time: string | null) =>
     time === null ? '' : formatDate(Date.parse(time), locale, { dateStyle: 'medium' })
+  const noted = ({ note, createdAt }: SharedWorkout) =>
+    note === '' ? dateOf(createdAt) : t('friends.noted', { date: dateOf(createdAt), note })
   return (
     <div>
-      <h3>
+      <h3 {...(to === undefined ? {} : { id: MINE_TITLE, tabIndex: -1 })}>
         {title} <span className="muted numeric">{shares.length}</span>
       </h3>
       {shares.length === 0 && <p className="muted">{empty}</p>}
       <ul>
-        {shares.map(({ workout, note, isSeen, createdAt }) => (
-          <li key={workout.id}>
-            <Ridge segments={workout.ridge} />
+        {shares.map((share) => (
+          <li key={share.workout.id}>
+            <Ridge segments={share.workout.ridge} />
             <p>
-              <a href={pathTo('workout', { id: workout.id })} lang={workout.language}>
-                {workout.name}
+              <a href={pathTo('workout', { id: share.workout.id })} lang={share.workout.language}>
+                {share.workout.name}
               </a>
-              <small>{note === '' ? dateOf(createdAt) : t('friends.noted', { date: dateOf(createdAt), note })}</small>
+              <small>{noted(share)}</small>
+              {to !== undefined && !share.isDirect && <small>{t('friends.throughGroup')}</small>}
             </p>
-            {hasNew && !isSeen && <em className="friends-new">{t('friends.isNew')}</em>}
+            {hasNew && !share.isSeen && <em className="friends-new">{t('friends.isNew')}</em>}
+            {to !== undefined && share.isDirect && <TakeBack friend={to} share={share} />}
           </li>
         ))}
       </ul>
     </div>
+  )
+}
+
+function TakeBack({ friend, share }: { friend: Friend; share: SharedWorkout }) {
+  const t = useStore($t)
+  const isOnline = useStore($isOnline)
+  const [isBusy, setBusy] = useState(false)
+  const takeBack = async () => {
+    if (isBusy) return
+    setBusy(true)
+    try {
+      const isDone = await (await loadTakeBack())(friend, share)
+      if (isDone) focusHeading(MINE_TITLE)
+    } catch {
+      notify({ kind: 'negative', text: errorText(new UserFacingError('unreachable'), t) })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <IconButton
+      icon={x}
+      label={t('friends.takeBack', { workout: share.workout.name, name: friendName(friend) })}
+      disabled={!isOnline}
+      aria-disabled={isBusy}
+      onClick={() => void takeBack()}
+    />
   )
 }

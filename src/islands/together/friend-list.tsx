@@ -1,7 +1,9 @@
 import { useStore } from '@nanostores/react'
 import { memo, useState } from 'react'
 import { friendName, type Friend } from '#core/together/friendship.ts'
+import type { ShareCounts } from '#core/together/share-counts.ts'
 import { $t } from '../../stores/app/locale.ts'
+import { $shareCounts } from '../../stores/together/friend-shares.ts'
 import { friendPath } from '../../stores/together/friends-address.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { chevronRight, search } from '../../ui/icons.ts'
@@ -24,6 +26,7 @@ const matches = (friend: Friend, text: string): boolean =>
 export function FriendList({ friends, shown }: FriendListProps) {
   const t = useStore($t)
   const [typed, setTyped] = useState('')
+  const counts = useStore($shareCounts)
   const text = typed.trim().toLowerCase()
   const found = text === '' ? friends : friends.filter((friend) => matches(friend, text))
   return (
@@ -48,7 +51,13 @@ export function FriendList({ friends, shown }: FriendListProps) {
       ) : (
         <ul className="friends-list">
           {found.map((friend) => (
-            <FriendRow key={friend.id} friend={friend} isShown={friend.userId === shown} />
+            <FriendRow
+              key={friend.id}
+              friend={friend}
+              isShown={friend.userId === shown}
+              theirs={counts[friend.userId]?.theirs ?? 0}
+              mine={counts[friend.userId]?.mine ?? 0}
+            />
           ))}
         </ul>
       )}
@@ -56,7 +65,17 @@ export function FriendList({ friends, shown }: FriendListProps) {
   )
 }
 
-const FriendRow = memo(function FriendRow({ friend, isShown }: { friend: Friend; isShown: boolean }) {
+interface FriendRowProps extends ShareCounts {
+  friend: Friend
+  isShown: boolean
+}
+
+const FriendRow = memo(function FriendRow({ friend, isShown, theirs, mine }: FriendRowProps) {
+  const t = useStore($t)
+  const shared = [
+    ...(theirs === 0 ? [] : [t('friends.countTheirs', { count: theirs })]),
+    ...(mine === 0 ? [] : [t('friends.countMine', { count: mine })])
+  ]
   const name = friendName(friend)
   const whole = `${friend.firstName} ${friend.lastName}`.trim()
   const second = whole !== '' && whole !== name ? whole : friend.email
@@ -65,7 +84,8 @@ const FriendRow = memo(function FriendRow({ friend, isShown }: { friend: Friend;
       <a href={friendPath(friend.userId)} aria-current={isShown ? 'true' : undefined}>
         <Face name={name} url={friend.imageUrl} size="3rem" />
         <span>
-          <b>{name}</b> {second !== name && <small>{second}</small>}
+          <b>{name}</b> {second !== name && <small>{second}</small>}{' '}
+          {shared.length > 0 && <small>{shared.join(' · ')}</small>}
         </span>
         <Icon of={chevronRight} />
       </a>

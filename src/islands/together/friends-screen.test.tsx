@@ -7,9 +7,12 @@ import * as cache from '../../data/app/cache.ts'
 import * as lists from '../../data/list/list-rows.ts'
 import * as shareRows from '../../data/together/friend-shares.ts'
 import * as data from '../../data/together/friends.ts'
+import * as shares from '../../data/together/shares.ts'
 import { loadTexts } from '../../stores/app/locale.ts'
 import { $page } from '../../stores/app/router.ts'
 import { $acting, $invited } from '../../stores/together/friend-actions.ts'
+import { $notice } from '../../stores/app/notices.ts'
+import { $shareCounts } from '../../stores/together/friend-shares.ts'
 import { $friends } from '../../stores/together/friends.ts'
 import { adaWith, freshApp, signIn, textsOf } from '../app/islands.test-kit.ts'
 import { BlockedPeople } from './blocked-people.tsx'
@@ -24,6 +27,11 @@ import { TogetherTabs } from './together-tabs.tsx'
 vi.mock('../../data/app/cache.ts', { spy: true })
 vi.mock('../../data/together/friends.ts', { spy: true })
 vi.mock('../../data/together/friend-shares.ts', { spy: true })
+vi.mock('../../data/together/shares.ts', { spy: true })
+vi.mock('../../data/together/share-counts.ts', () => ({
+  countShares: () => Promise.resolve({}),
+  watchedOfUser: () => []
+}))
 vi.mock('../../data/list/list-rows.ts', { spy: true })
 vi.mock('../../stores/app/keep-watching.ts', () => ({
   keepWatching: () => ({ renew: () => undefined, stop: () => undefined })
@@ -51,6 +59,7 @@ beforeEach(async () => {
   $friends.set({ kind: 'loading' })
   $invited.set(null)
   $acting.set(new Set())
+  $shareCounts.set({})
   at('')
   vi.mocked(cache.readCache).mockResolvedValue(null)
   vi.mocked(data.listPeople).mockResolvedValue(people({ friends: [ben, cleo] }))
@@ -161,8 +170,60 @@ test('friends are found by name or address, from eight on', async () => {
   await expect.element(screen.getByRole('status')).toMatchTextContent('No friend has this name.')
 })
 
+const share: shareRows.FriendShare = {
+  ...{ workoutId: 'w1', note: 'Slowly', isSeen: false, createdAt: '2026-11-02T10:00:00.000Z' },
+  ...{ proposedAt: null, isDirect: true }
+}
+
+test('what is shared is taken back on the card; what comes through a group is not', async () => {
+  const through = { ...share, workoutId: 'w2', note: '', isDirect: false }
+  let mine = [share, through]
+  vi.mocked(shareRows.listShares).mockImplementation((owner) => Promise.resolve(owner === 'ben' ? [] : mine))
+  vi.mocked(lists.listByIds).mockImplementation((ids) =>
+    Promise.resolve(ids.map((id) => ({ ...workoutOf({ id, name: `Name of ${id}` }), ridge: [] }) as never))
+  )
+  const taken = vi.mocked(shares.takeShares).mockRejectedValueOnce(new NetworkError('offline'))
+  const given = vi.mocked(shares.giveShares).mockResolvedValue(null)
+  const screen = await render(<FriendCard friend={ben} />)
+  await expect.element(screen.getByText('through a group')).toBeVisible()
+  const stop = screen.getByRole('button', { name: /^Stop sharing/ })
+  expect(stop.elements()).toHaveLength(1)
+  await stop.click()
+  await expect.poll(() => $notice.get()?.kind).toBe('negative')
+  await expect.element(stop).not.toHaveAttribute('aria-disabled', 'true')
+  taken.mockImplementation(() => {
+    mine = [through]
+    return Promise.resolve(null)
+  })
+  await stop.click()
+  await expect.element(screen.getByRole('link', { name: 'Name of w1' })).not.toBeInTheDocument()
+  expect(taken).toHaveBeenLastCalledWith('w1', { friendIds: ['ben'], groupIds: [] })
+  await expect.element(screen.getByRole('heading', { name: /^You share/ })).toHaveFocus()
+  expect($notice.get()?.text).toBe('“Name of w1” is no longer shared with Ben.')
+  given.mockImplementation(() => {
+    mine = [share, through]
+    return Promise.resolve(null)
+  })
+  $notice.get()?.action?.run()
+  await expect.element(stop).toBeVisible()
+  expect(given).toHaveBeenCalledExactlyOnceWith('w1', {
+    ...{ friendIds: ['ben'], groupIds: [], note: 'Slowly', proposedAt: null }
+  })
+})
+
+test('rows say how much is shared', async () => {
+  const screen = await render(<FriendList friends={[ben, cleo, dan]} shown={null} />)
+  $shareCounts.set({ ben: { theirs: 1, mine: 2 }, cleo: { theirs: 0, mine: 3 } })
+  await expect
+    .poll(() => textsOf(screen.getByRole('listitem')))
+    .toEqual([
+      'BBen Benjamin Ost 1 shared with you · you share 2',
+      'CCleo cleo@example.com you share 3',
+      'DDan dan@example.com'
+    ])
+})
+
 test('the card shows what both share, or that it could not be read', async () => {
-  const share = { workoutId: 'w1', note: 'Slowly', isSeen: false, createdAt: '2026-11-02T10:00:00.000Z' }
   vi.mocked(shareRows.listShares).mockImplementation((owner) => Promise.resolve(owner === 'ben' ? [share] : []))
   vi.mocked(lists.listByIds).mockImplementation((ids) =>
     Promise.resolve(ids.map((id) => ({ ...workoutOf({ id, name: 'Rain' }), ridge: [] }) as never))

@@ -5,7 +5,7 @@ import { pathTo } from '#core/app/routes.ts'
 import type { People } from '#core/together/friendship.ts'
 import type { SignedIn } from '../../stores/account/session.ts'
 import { $t } from '../../stores/app/locale.ts'
-import { refreshInvited } from '../../stores/together/friend-actions.ts'
+import { $invited, refreshInvited } from '../../stores/together/friend-actions.ts'
 import { $invitation, $shownFriend } from '../../stores/together/friends-address.ts'
 import { $friends, keepFriends } from '../../stores/together/friends.ts'
 import { $shownGroup } from '../../stores/together/group-addresses.ts'
@@ -22,7 +22,7 @@ import { FriendCard } from './friend-card.tsx'
 import { FriendList } from './friend-list.tsx'
 import { Failed, LoadingPeople, Shapes, Stale } from './friends-states.tsx'
 import { loadGroupPart, loadGroupsSection } from './groups/load-groups.ts'
-import { loadInviteSheet, loadLanding } from './load-together.ts'
+import { loadInviteSheet, loadLanding, loadShareCounts } from './load-together.ts'
 import { Requests, SentInvitations } from './requests.tsx'
 import { TogetherTabs } from './together-tabs.tsx'
 
@@ -81,9 +81,35 @@ interface ReadyProps extends ContentProps {
 
 /** Milliseconds: far down, so it is loaded after what is seen first. */
 const FAR_DOWN_AFTER_MS = 1000
+/** Milliseconds: rows are of use without the numbers. */
+const COUNT_AFTER_MS = 2000
 
-function FarDown({ account, known }: { account: SignedIn; known: ReadonlySet<string> }) {
+/** Without its code no row has a number. */
+function useShareCounts(): void {
+  useEffect(() => {
+    let isGone = false
+    let stop = stay
+    const start = (keep: () => () => void) => {
+      if (!isGone) stop = keep()
+    }
+    const timer = setTimeout(() => void loadShareCounts().then(start, stay), COUNT_AFTER_MS)
+    return () => {
+      isGone = true
+      clearTimeout(timer)
+      stop()
+    }
+  }, [])
+}
+
+interface FarDownProps {
+  account: SignedIn
+  people: People
+}
+
+function FarDown({ account, people }: FarDownProps) {
+  const known = new Set(people.friends.map(({ email }) => email))
   const [isDue, setDue] = useState(false)
+  useShareCounts()
   useEffect(() => {
     const timer = setTimeout(() => {
       setDue(true)
@@ -91,6 +117,10 @@ function FarDown({ account, known }: { account: SignedIn; known: ReadonlySet<str
     }, FAR_DOWN_AFTER_MS)
     return () => clearTimeout(timer)
   }, [])
+  // An invitation that was answered changes the people, or is told as its end.
+  useEffect(() => {
+    if (($invited.get() ?? []).length > 0) void refreshInvited()
+  }, [people])
   return (
     <>
       <SentInvitations known={known} />
@@ -106,7 +136,6 @@ function Ready({ people, staleSince, account, onInvite }: ReadyProps) {
   const group = useStore($shownGroup)
   const shown = group === null ? friends.find(({ userId }) => userId === wanted) : undefined
   const isOpen = shown !== undefined || group !== null
-  const known = new Set(friends.map(({ email }) => email))
   return (
     <div className={`friends-sides ${isOpen ? 'is-card' : ''}`.trim()}>
       <div className="friends-side">
@@ -124,7 +153,7 @@ function Ready({ people, staleSince, account, onInvite }: ReadyProps) {
           <FriendList friends={friends} shown={shown?.userId ?? null} />
         )}
         <BlockedPeople blocked={blocked} />
-        <FarDown account={account} known={known} />
+        <FarDown account={account} people={people} />
       </div>
       {shown !== undefined && <FriendCard key={shown.userId} friend={shown} />}
       {group !== null && <Later load={loadGroupPart} props={{ account, groupId: group }} onFail={stay} isAsked />}

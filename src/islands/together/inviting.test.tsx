@@ -7,6 +7,7 @@ import * as data from '../../data/together/invitations.ts'
 import * as privacyData from '../../data/together/privacy.ts'
 import { loadTexts } from '../../stores/app/locale.ts'
 import { $asked, inviteByEmail } from '../../stores/together/friend-actions.ts'
+import * as landing from '../../stores/together/invitation-landing.ts'
 import { $links, $shownLink, makeLink } from '../../stores/together/invitation-links.ts'
 import { $privacy } from '../../stores/together/privacy.ts'
 import { freshApp } from '../app/islands.test-kit.ts'
@@ -18,6 +19,7 @@ import { PrivacyPart } from './privacy-part.tsx'
 vi.mock('../../data/together/friends.ts', { spy: true })
 vi.mock('../../data/together/invitations.ts', { spy: true })
 vi.mock('../../data/together/privacy.ts', { spy: true })
+vi.mock('../../stores/together/invitation-landing.ts', { spy: true })
 vi.mock('../../stores/together/faces.ts', () => ({ faceAddress: () => Promise.resolve(null) }))
 
 const SECRET = `i-${'abcd'.repeat(7)}`
@@ -93,8 +95,21 @@ test('open links that could not be read are said to be so', async () => {
   await expect.element(screen.getByText('Your open links could not be loaded.')).toBeVisible()
 })
 
+const card = { firstName: 'Ben', nickname: '', imageUrl: '', isOwn: false, friendId: null }
+
+test('a link of a friend says that both are friends, and leads to the card', async () => {
+  vi.mocked(data.readInvitation).mockResolvedValue({ ...card, friendId: 'ben' })
+  vi.mocked(landing.openFriend).mockReturnValue()
+  const screen = await render(<LandingSheet secret={SECRET} />)
+  await expect.element(screen.getByText('You and Ben are friends already')).toBeVisible()
+  expect(screen.getByText('Ben wants to be your friend').query()).toBeNull()
+  expect(screen.getByRole('button', { name: 'Become friends' }).query()).toBeNull()
+  await screen.getByRole('button', { name: 'To your friends' }).click()
+  expect(landing.openFriend).toHaveBeenCalledExactlyOnceWith('ben')
+})
+
 test('an invitation says whose it is, and what failed', async () => {
-  vi.mocked(data.readInvitation).mockResolvedValue({ firstName: 'Ben', nickname: '', imageUrl: '', isOwn: false })
+  vi.mocked(data.readInvitation).mockResolvedValue(card)
   vi.mocked(data.useInvitation).mockRejectedValueOnce(new UserFacingError('friend-is-full'))
   const screen = await render(<LandingSheet secret={SECRET} />)
   await expect.element(screen.getByText('Ben wants to be your friend')).toBeVisible()
@@ -103,7 +118,7 @@ test('an invitation says whose it is, and what failed', async () => {
 })
 
 test.each([
-  ['own', { firstName: 'Ada', nickname: '', imageUrl: '', isOwn: true }, /^This is your own link\./],
+  ['own', { ...card, isOwn: true }, /^This is your own link\./],
   ['over', new UserFacingError('link-over'), /^This link is used up or too old\./]
 ] as const)('a link that is %s says so in one sentence', async (_what, answer, text) => {
   if (answer instanceof Error) vi.mocked(data.readInvitation).mockRejectedValue(answer)

@@ -4,7 +4,13 @@ import { useEffect } from 'react'
 import { errorText } from '#core/app/errors.ts'
 import type { InvitationCard } from '#core/together/invitations.ts'
 import { $t } from '../../stores/app/locale.ts'
-import { $landing, leaveInvitation, openInvitation, useLink } from '../../stores/together/invitation-landing.ts'
+import {
+  $landing,
+  leaveInvitation,
+  openFriend,
+  openInvitation,
+  useLink
+} from '../../stores/together/invitation-landing.ts'
 import { Button } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
@@ -23,13 +29,40 @@ export function LandingSheet({ secret }: { secret: string }) {
         </Loading>
       )}
       {landing.kind === 'failed' && <Sentence role="alert">{errorText(landing.error, t)}</Sentence>}
-      {landing.kind === 'ready' &&
-        (landing.card.isOwn ? (
-          <Sentence role="status">{t('inviting.landOwn')}</Sentence>
-        ) : (
-          <Offer card={landing.card} secret={secret} />
-        ))}
+      {landing.kind === 'ready' && <Landed card={landing.card} secret={secret} />}
     </Sheet>
+  )
+}
+
+interface LandedProps {
+  card: InvitationCard
+  secret: string
+}
+
+function Landed({ card, secret }: LandedProps) {
+  const t = useStore($t)
+  if (card.isOwn) return <Sentence role="status">{t('inviting.landOwn')}</Sentence>
+  if (card.friendId !== null) return <Already card={card} friendId={card.friendId} />
+  return <Offer card={card} secret={secret} />
+}
+
+function Already({ card, friendId }: { card: InvitationCard; friendId: string }) {
+  const t = useStore($t)
+  const name = card.nickname || card.firstName
+  return (
+    <>
+      <div className="row" role="status">
+        <Face name={name} url={card.imageUrl} size="4rem" />
+        <p className="grow">
+          <b>{t('inviting.landFriends', { name })}</b>
+        </p>
+      </div>
+      <div className="sheet-actions">
+        <Button look="primary" onClick={() => openFriend(friendId)}>
+          {t('inviting.landBack')}
+        </Button>
+      </div>
+    </>
   )
 }
 
@@ -49,7 +82,7 @@ function Sentence({ role, children }: { role: 'alert' | 'status'; children: stri
   )
 }
 
-function Offer({ card, secret }: { card: InvitationCard; secret: string }) {
+function Offer({ card, secret }: LandedProps) {
   const t = useStore($t)
   const state = useStore(useLink.$state)
   const name = card.nickname || card.firstName

@@ -14,3 +14,9 @@ export const loadLanding = () =>
   Promise.all([import('./landing-sheet.tsx'), loadTexts(['inviting']), loadStyles([styles])]).then(
     ([{ LandingSheet }]) => LandingSheet
   )
+
+/** Keeps what is shared counted; gives a function that ends it. */
+export const loadShareCounts = () =>
+  import('../../stores/together/share-counts.ts').then((found) => found.keepShareCounts)
+
+export const loadTakeBack = () => import('../../stores/together/take-back.ts').then((found) => found.takeBackFrom)

@@ -1,5 +1,6 @@
 /** What a friend shares with the user, and the user with them. */
 import { atom } from 'nanostores'
+import type { ShareCounts } from '#core/together/share-counts.ts'
 import type { WorkoutSummary } from '#core/workout/workout.ts'
 import { listByIds } from '../../data/list/list-rows.ts'
 import { listShares, type FriendShare } from '../../data/together/friend-shares.ts'
@@ -17,7 +18,11 @@ export type FriendShares =
 /** Of the friend whose card is open. */
 export const $friendShares = atom<FriendShares>({ kind: 'loading' })
 
+/** How much both share, by the id of the friend; empty while it is not known. Kept true by `share-counts.ts`. */
+export const $shareCounts = atom<Readonly<Record<string, ShareCounts>>>({})
+
 let asked = 0
+let shownFor = ''
 
 /** A workout that cannot be read is not there: it was deleted, or its share is not settled yet. */
 async function withWorkouts(shares: readonly FriendShare[]): Promise<SharedWorkout[]> {
@@ -28,11 +33,11 @@ async function withWorkouts(shares: readonly FriendShare[]): Promise<SharedWorko
   })
 }
 
-/** Never throws. */
-export async function loadFriendShares(friendId: string): Promise<void> {
+/** What is shown stays while it is read, and when that fails. Never throws. */
+export async function refreshFriendShares(): Promise<void> {
   asked += 1
   const mine = asked
-  $friendShares.set({ kind: 'loading' })
+  const friendId = shownFor
   const { userId } = (await accountKnown()).login
   const both = Promise.all([
     listShares(friendId, userId).then(withWorkouts),
@@ -42,6 +47,13 @@ export async function loadFriendShares(friendId: string): Promise<void> {
     const [theirs, own] = await both
     if (mine === asked) $friendShares.set({ kind: 'ready', theirs, mine: own })
   } catch (error) {
-    if (mine === asked) $friendShares.set({ kind: 'failed', error })
+    if (mine === asked && $friendShares.get().kind !== 'ready') $friendShares.set({ kind: 'failed', error })
   }
+}
+
+/** Never throws. */
+export function loadFriendShares(friendId: string): Promise<void> {
+  shownFor = friendId
+  $friendShares.set({ kind: 'loading' })
+  return refreshFriendShares()
 }

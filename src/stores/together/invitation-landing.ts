@@ -35,7 +35,9 @@ export async function openInvitation(secret: string): Promise<void> {
 export const useLink = submitter(async (secret: string) => {
   const { userId } = await acceptInvitation(secret)
   await refreshFriends()
-  goTo(friendPath(userId), 'replace')
+  openFriend(userId)
 })
+
+export const openFriend = (userId: string): void => goTo(friendPath(userId), 'replace')
 
 export const leaveInvitation = (): void => goTo(pathTo('friends'), 'replace')

@@ -1,13 +1,15 @@
 /** Friends for a group. Only friends can be in one, so who is not yet is invited first. */
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
-import { pathTo } from '#core/app/routes.ts'
 import { $t } from '../../../stores/app/locale.ts'
 import { $acceptedFriends } from '../../../stores/together/friends.ts'
 import { changingMembers, PEOPLE_MAX } from '../../../stores/together/group-forms.ts'
 import type { Group } from '../../../stores/together/groups.ts'
 import { Button } from '../../../ui/button.tsx'
+import { userRoundPlus } from '../../../ui/icons.ts'
 import { Sheet } from '../../../ui/sheet.tsx'
+import { Later } from '../../player/later.tsx'
+import { loadInviteSheet } from '../load-together.ts'
 import { FriendPicks } from './friend-picks.tsx'
 import { Problem } from './problem.tsx'
 
@@ -18,6 +20,10 @@ export function AddSheet({ group, onClose }: { group: Group; onClose: () => void
   const [chosen, setChosen] = useState<string[]>([])
   const others = friends.filter(({ userId }) => !group.memberIds.includes(userId))
   const room = PEOPLE_MAX - 1 - group.memberIds.length - chosen.length
+  const [isInviting, setInviting] = useState(false)
+  const back = () => setInviting(false)
+  // Who accepts meanwhile is in the list after it.
+  if (isInviting) return <Later load={loadInviteSheet} props={{ onClose: back }} onFail={back} isAsked />
   const add = () => {
     // Another device may have added one meanwhile.
     const addIds = chosen.filter((id) => !group.memberIds.includes(id))
@@ -31,9 +37,10 @@ export function AddSheet({ group, onClose }: { group: Group; onClose: () => void
         ) : (
           <FriendPicks friends={others} chosen={chosen} room={room} onChoose={setChosen} />
         )}
-        <p className="muted groups-small">
-          {t('groups.onlyFriends')} <a href={pathTo('friends')}>{t('groups.invite')}</a>
-        </p>
+        <p className="muted groups-small">{t('groups.onlyFriends')}</p>
+        <Button icon={userRoundPlus} aria-haspopup="dialog" onClick={() => setInviting(true)}>
+          {t('groups.invite')}
+        </Button>
         {room <= 0 && <p role="status">{t('groups.membersFull')}</p>}
         <Problem state={state} t={t} />
         <div className="sheet-actions">

@@ -5,6 +5,8 @@ import { ROUTES } from '#core/app/routes.ts'
 import type { Friend } from '#core/together/friendship.ts'
 import { BASE_LIMITS, PRO_LIMITS } from '#core/workout/limits.ts'
 import type { WorkoutSummary } from '#core/workout/workout.ts'
+import * as invitations from '../../../data/together/invitations.ts'
+import { loadTexts } from '../../../stores/app/locale.ts'
 import { $isOnline } from '../../../stores/app/network.ts'
 import { $notice } from '../../../stores/app/notices.ts'
 import * as portrait from '../../../stores/account/portrait.ts'
@@ -27,6 +29,7 @@ vi.mock('../../../stores/together/groups.ts', { spy: true })
 vi.mock('../../../stores/together/friends.ts', { spy: true })
 vi.mock('../../../stores/together/group-addresses.ts', { spy: true })
 vi.mock('../../../stores/together/group-workouts.ts', { spy: true })
+vi.mock('../../../data/together/invitations.ts', { spy: true })
 vi.mock('../../../stores/together/faces.ts', () => ({ faceAddress: () => Promise.resolve(null) }))
 
 const { $groups } = store
@@ -136,6 +139,19 @@ test('only friends who are not in it yet can be added', async () => {
   await screen.getByRole('button', { name: 'Add 1 friend' }).click()
   await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce())
   expect(store.changeGroup).toHaveBeenLastCalledWith('g1', { addIds: ['dan'] })
+})
+
+test('whoever is no friend yet is invited in place, and then added', async () => {
+  await loadTexts(['friends'])
+  vi.mocked(invitations.listInvitations).mockResolvedValue([])
+  const screen = await render(<AddSheet group={team} onClose={nothing} />)
+  await screen.getByRole('checkbox', { name: 'Dan' }).click()
+  await screen.getByRole('button', { name: 'Invite a friend' }).click()
+  const inviting = screen.getByRole('dialog', { name: 'Invite a friend' })
+  await expect.element(inviting.getByLabelText('Their email address')).toBeVisible()
+  await inviting.getByRole('button', { name: 'Close' }).click()
+  await expect.element(screen.getByRole('dialog', { name: 'Add friends' })).toBeVisible()
+  await expect.element(screen.getByRole('checkbox', { name: 'Dan' })).toBeChecked()
 })
 
 test('with a hundred people it takes nobody more', async () => {

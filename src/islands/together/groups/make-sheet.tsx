@@ -13,8 +13,11 @@ import {
 } from '../../../stores/together/group-forms.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
+import { userRoundPlus } from '../../../ui/icons.ts'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { TextInput } from '../../../ui/text-input.tsx'
+import { Later } from '../../player/later.tsx'
+import { loadInviteSheet } from '../load-together.ts'
 import { FriendPicks } from './friend-picks.tsx'
 import { Problem } from './problem.tsx'
 
@@ -29,7 +32,10 @@ export function MakeSheet({ onClose, onMade }: MakeSheetProps) {
   const friends = useStore($acceptedFriends)
   const state = useStore(makingGroup.$state)
   const [isChecked, setChecked] = useState(false)
+  const [isInviting, setInviting] = useState(false)
+  const back = () => setInviting(false)
   const isEmpty = name.trim() === ''
+  if (isInviting) return <Later load={loadInviteSheet} props={{ onClose: back }} onFail={back} isAsked />
   const send = (event: FormEvent) => {
     event.preventDefault()
     setChecked(true)
@@ -57,7 +63,7 @@ export function MakeSheet({ onClose, onMade }: MakeSheetProps) {
           )}
         </Field>
         {friends.length === 0 ? (
-          <p className="muted">{t('groups.noFriends')}</p>
+          <NoFriends onInvite={() => setInviting(true)} />
         ) : (
           <FriendPicks
             friends={friends}
@@ -75,5 +81,17 @@ export function MakeSheet({ onClose, onMade }: MakeSheetProps) {
         </div>
       </form>
     </Sheet>
+  )
+}
+
+function NoFriends({ onInvite }: { onInvite: () => void }) {
+  const t = useStore($t)
+  return (
+    <>
+      <p className="muted">{t('groups.noFriends')}</p>
+      <Button icon={userRoundPlus} aria-haspopup="dialog" onClick={onInvite}>
+        {t('groups.invite')}
+      </Button>
+    </>
   )
 }

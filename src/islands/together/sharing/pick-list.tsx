@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react'
 import { useId, useState } from 'react'
-import { initialOf } from '#core/account/initial.ts'
 import { plain } from '#core/list/filter.ts'
 import { $t } from '../../../stores/app/locale.ts'
 import { Icon } from '../../../ui/icon.tsx'
-import { check, search, users } from '../../../ui/icons.ts'
+import { check, search } from '../../../ui/icons.ts'
+import { Face } from '../groups/face.tsx'
 import type { Pick } from './use-sharing.ts'
 
 /** With fewer rows all of them are seen at once. */
@@ -61,12 +61,10 @@ function Section({ title, picks, onPick }: PickListProps & { title: string }) {
 
 function PickRow({ pick, onPick }: { pick: Pick; onPick: (pick: Pick) => void }) {
   const id = useId()
-  const { kind, name, details } = pick
+  const { kind, name, imageUrl, details } = pick
   return (
-    <label className="together-pick">
-      <span className={`avatar ${kind === 'groupIds' ? 'is-group' : ''}`.trim()} aria-hidden="true">
-        {kind === 'groupIds' ? <Icon of={users} /> : initialOf(name)}
-      </span>
+    <label className={`together-pick ${kind === 'groupIds' ? 'together-group' : ''}`.trim()}>
+      <Face name={name} url={imageUrl} isGroup={kind === 'groupIds'} />
       <span className="grow">
         <b id={`${id}-name`}>{name}</b>
         <span id={`${id}-details`}>

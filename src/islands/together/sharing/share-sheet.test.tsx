@@ -165,7 +165,7 @@ test('says why it cannot be shown, and tries again', async () => {
 test('a long list is searched', async () => {
   const names = ['Ana', 'Béa', 'Cem', 'Dag', 'Eve', 'Fay', 'Gus', 'Hal']
   const picks = names.map((name) => ({
-    ...{ kind: 'friendIds' as const, id: name, name, details: [], isPicked: false, isFixed: false }
+    ...{ kind: 'friendIds' as const, id: name, name, imageUrl: '', details: [], isPicked: false, isFixed: false }
   }))
   const onPick = vi.fn()
   const screen = await render(<PickList picks={picks} onPick={onPick} />)

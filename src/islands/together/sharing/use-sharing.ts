@@ -17,6 +17,8 @@ export interface Pick {
   kind: keyof Targets
   id: string
   name: string
+  /** As it is stored; empty for none. */
+  imageUrl: string
   details: readonly string[]
   isPicked: boolean
   /** It comes through a group, or the plan has no groups. */
@@ -82,10 +84,10 @@ export function useSharing(workoutId: string, wishes: Wishes): Sharing {
   const held = targetsOf(holders)
   const own = groups.groups.filter(({ ownerId }) => ownerId === account?.login.userId)
   const hasGroups = account?.contract.limits.groups === true
-  const groupPicks = own.map(({ id, name, memberIds }): Pick => {
+  const groupPicks = own.map(({ id, name, imageUrl, memberIds }): Pick => {
     const isOff = !hasGroups && !held.groupIds.includes(id)
     const members = words.t('sharing.members', { count: memberIds.length })
-    const shown = { kind: 'groupIds' as const, id, name, isPicked: isPicked(held, wishes, 'groupIds', id) }
+    const shown = { kind: 'groupIds' as const, id, name, imageUrl, isPicked: isPicked(held, wishes, 'groupIds', id) }
     return { ...shown, details: [isOff ? words.t('sharing.groupsOff') : members], isFixed: isOff }
   })
   const friendPicks = friends.people.friends.map((friend): Pick => {
@@ -98,7 +100,7 @@ export function useSharing(workoutId: string, wishes: Wishes): Sharing {
     const fullName = `${friend.firstName} ${friend.lastName}`.trim()
     const other = fullName === name || fullName === '' ? [] : [fullName]
     return {
-      ...{ kind: 'friendIds', id, name, isFixed: isThrough },
+      ...{ kind: 'friendIds', id, name, imageUrl: friend.imageUrl, isFixed: isThrough },
       details: hold === null ? other : heldText(hold, groupName, words),
       isPicked: isThrough || isPicked(held, wishes, 'friendIds', id)
     }

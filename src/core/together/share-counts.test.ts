@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest'
+import { shareCounts } from './share-counts.ts'
+
+const share = (wId: string, ownerUId: string, friendUId: string) => ({ wId, ownerUId, friendUId })
+
+it('counts each workout once for each friend and side', () => {
+  const rows = [
+    share('w1', 'ada', 'ben'),
+    // Through a group, too.
+    share('w1', 'ada', 'ben'),
+    share('w2', 'ada', 'ben'),
+    share('w1', 'ada', 'cleo'),
+    share('w3', 'ben', 'ada'),
+    // What a group has.
+    share('w4', 'ada', '')
+  ]
+  expect(shareCounts(rows, 'ada')).toEqual({ ben: { theirs: 1, mine: 2 }, cleo: { theirs: 0, mine: 1 } })
+  expect(shareCounts([], 'ada')).toEqual({})
+})

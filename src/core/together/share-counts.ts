@@ -1,0 +1,32 @@
+/** How much two friends share with each other (decision 069). */
+
+/** What is read of a row of `shareWithFriends`. */
+export interface CountedShare {
+  wId: string
+  ownerUId: string
+  /** Empty in the row of a group itself. */
+  friendUId: string
+}
+
+export interface ShareCounts {
+  /** Workouts that the friend shares with the user. */
+  theirs: number
+  /** Workouts that the user shares with the friend. */
+  mine: number
+}
+
+/** By the id of the friend. A workout counts once, however often somebody has it: directly and through groups. */
+export function shareCounts(rows: readonly CountedShare[], userId: string): Readonly<Record<string, ShareCounts>> {
+  const counts: Record<string, ShareCounts> = {}
+  const seen = new Set<string>()
+  for (const { wId, ownerUId, friendUId } of rows) {
+    const isMine = ownerUId === userId
+    const friend = isMine ? friendUId : ownerUId
+    const key = JSON.stringify([wId, friend])
+    if (friend === '' || seen.has(key)) continue
+    seen.add(key)
+    const count = (counts[friend] ??= { theirs: 0, mine: 0 })
+    count[isMine ? 'mine' : 'theirs'] += 1
+  }
+  return counts
+}
