@@ -11,11 +11,12 @@ import { benchEditor } from './bench/editor.ts'
 import { benchFigure } from './bench/figure.ts'
 import { benchLimit } from './bench/limit.ts'
 import { benchOffline } from './bench/offline.ts'
+import { benchOutbox } from './bench/outbox.ts'
 import { benchPlayer } from './bench/player.ts'
 import { benchNavigation, benchTransfer } from './bench/screens.ts'
 
 stopOnSignals()
-/** `player`, `figure`, `navigation`, `editor` or `offline`; everything without one. */
+/** `player`, `figure`, `navigation`, `editor`, `offline` or `outbox`; everything without one. */
 const only = process.argv[2]
 const isWanted = (name: string): boolean => only === undefined || only === name
 const folder = mkdtempSync(join(tmpdir(), 'icepoint-bench-'))
@@ -55,6 +56,10 @@ async function benchProduct(): Promise<void> {
   if (isWanted('offline')) {
     console.log('\nCold starts of the installed app, without a network beside with one')
     console.table(await benchOffline(product))
+  }
+  if (isWanted('outbox')) {
+    console.log('\n500 writes that waited on the device, counted on the server')
+    console.table(await benchOutbox(product))
   }
   if (isWanted('editor')) {
     console.log('\nKeys in the editor, milliseconds to the next paint, processor slowed four times')

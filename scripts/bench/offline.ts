@@ -15,7 +15,7 @@ const PATIENCE_MS = 120_000
 
 const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0
 
-async function signIn(browser: Browser, url: string): Promise<BrowserContext> {
+export async function signIn(browser: Browser, url: string): Promise<BrowserContext> {
   const context = await browser.newContext({ baseURL: url, locale: 'en-GB' })
   context.setDefaultTimeout(PATIENCE_MS)
   const page = await context.newPage()
@@ -78,10 +78,12 @@ async function coldStart(context: BrowserContext, path: string, isThere: () => b
   // As text: the policy of our pages forbids making a function of one.
   await page.addInitScript({ content: `(${LOOK.toString()})(${isThere.toString()})` })
   await page.goto(path)
-  await page.waitForFunction(() => Reflect.has(window, 'usableAt')).catch(async (error: unknown) => {
-    const words = await page.evaluate(() => document.body.innerText.slice(0, 300))
-    throw new Error(`${path} cannot be used; it shows ${page.url()}: ${words}`, { cause: error })
-  })
+  await page
+    .waitForFunction(() => Reflect.has(window, 'usableAt'))
+    .catch(async (error: unknown) => {
+      const words = await page.evaluate(() => document.body.innerText.slice(0, 300))
+      throw new Error(`${path} cannot be used; it shows ${page.url()}: ${words}`, { cause: error })
+    })
   const ms = (await page.evaluate(() => Reflect.get(window, 'usableAt'))) as number
   await page.close()
   return ms
