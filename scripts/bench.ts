@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { measureBudgets } from './lib/budgets.ts'
 import { explain } from './lib/explain.ts'
 import { stopAll, stopOnSignals } from './lib/processes.ts'
+import { benchDevices } from './bench/devices.ts'
 import { benchEdge } from './bench/edge.ts'
 import { benchAppwrite } from './bench/appwrite.ts'
 import { benchEditor } from './bench/editor.ts'
@@ -16,7 +17,7 @@ import { benchPlayer } from './bench/player.ts'
 import { benchNavigation, benchTransfer } from './bench/screens.ts'
 
 stopOnSignals()
-/** `player`, `figure`, `navigation`, `editor`, `offline` or `outbox`; everything without one. */
+/** `player`, `figure`, `navigation`, `editor`, `offline` or `outbox`; everything without one. `devices` only when named. */
 const only = process.argv[2]
 const isWanted = (name: string): boolean => only === undefined || only === name
 const folder = mkdtempSync(join(tmpdir(), 'icepoint-bench-'))
@@ -60,6 +61,11 @@ async function benchProduct(): Promise<void> {
   if (isWanted('outbox')) {
     console.log('\n500 writes that waited on the device, counted on the server')
     console.table(await benchOutbox(product))
+  }
+  // Only when it is asked for: it lasts some minutes.
+  if (only === 'devices') {
+    console.log('\nTwo devices of one account, cut off again and again')
+    console.table(await benchDevices(product))
   }
   if (isWanted('editor')) {
     console.log('\nKeys in the editor, milliseconds to the next paint, processor slowed four times')

@@ -13,7 +13,7 @@ export interface CutLine {
   mend: () => Promise<void>
 }
 
-export const LINE_CLOSED_MS = 150
+const LINE_CLOSED_MS = 150
 
 function forward(target: string, change: (text: string) => string, from: IncomingMessage, to: ServerResponse): void {
   const { host: _, connection: __, 'accept-encoding': ___, ...headers } = from.headers
@@ -21,9 +21,14 @@ function forward(target: string, change: (text: string) => string, from: Incomin
   const sent = { method: from.method, headers: { ...headers, host: address.host, connection: 'close' } }
   const asked = request(address, sent, (found) => {
     const { connection: _, 'transfer-encoding': __, 'content-length': ___, ...own } = found.headers
+    // The policy of the pages names Appwrite, too.
+    const given = Object.entries(own).map(([name, value]) => [name, typeof value === 'string' ? change(value) : value])
     const isConfig = from.url?.startsWith('/config.json') === true
     buffer(found).then(
-      (bytes) => to.writeHead(found.statusCode ?? 502, own).end(isConfig ? change(bytes.toString()) : bytes),
+      (bytes) =>
+        to
+          .writeHead(found.statusCode ?? 502, Object.fromEntries(given))
+          .end(isConfig ? change(bytes.toString()) : bytes),
       () => to.destroy()
     )
   })

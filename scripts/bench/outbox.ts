@@ -7,7 +7,7 @@ import { contentOf, ex } from '../demo/content.ts'
 import { DEMO_USERS } from '../demo/users.ts'
 import { findChromium } from '../lib/chromium.ts'
 import type { Product } from '../lib/product.ts'
-import { cutAgainAndAgain, cutLine } from './cut-line.ts'
+import { cutAgainAndAgain, cutLine, type CutLine } from './cut-line.ts'
 import { allowMany } from './many-workouts.ts'
 import { signIn } from './offline.ts'
 
@@ -90,8 +90,13 @@ async function recount({ appwrite }: Product, name: string): Promise<{ missing: 
   }
 }
 
-async function drain(product: Product, browser: Browser, name: string, isCut: boolean): Promise<object> {
-  const line = await cutLine(product)
+async function drainOver(
+  line: CutLine,
+  product: Product,
+  browser: Browser,
+  name: string,
+  isCut: boolean
+): Promise<object> {
   const context = await signIn(browser, line.url)
   const page = await context.newPage()
   await page.goto('/robots.txt')
@@ -108,18 +113,20 @@ async function drain(product: Product, browser: Browser, name: string, isCut: bo
       )
     : Promise.resolve(0)
   await page.waitForFunction(() => localStorage.getItem('icepoint:unsent') === null, undefined, { timeout: 1_200_000 })
-  const seconds = (performance.now() - start) / 1000
+  const seconds = Number(((performance.now() - start) / 1000).toFixed(1))
   isOver = true
   const cuts = await cutting
-  const sent = line.writes()
   await context.close()
-  await line.cut()
-  return {
-    line: isCut ? 'cut every second' : 'whole',
-    seconds: Number(seconds.toFixed(1)),
-    cuts,
-    requests: sent,
-    ...(await recount(product, name))
+  const kind = isCut ? 'cut every second' : 'whole'
+  return { line: kind, seconds, cuts, requests: line.writes(), ...(await recount(product, name)) }
+}
+
+async function drain(product: Product, browser: Browser, name: string, isCut: boolean): Promise<object> {
+  const line = await cutLine(product)
+  try {
+    return await drainOver(line, product, browser, name, isCut)
+  } finally {
+    await line.cut()
   }
 }
 

@@ -14,7 +14,7 @@ export interface Driver {
   close: () => Promise<void>
 }
 
-const PATIENCE_MS = 60_000
+const PATIENCE_MS = 120_000
 const LOOK_MS = 200
 
 export interface Program {

@@ -9,7 +9,7 @@ export default defineConfig({
   workers: 1,
   retries: 0,
   forbidOnly: true,
-  timeout: 300_000,
+  timeout: 600_000,
   expect: { timeout: 60_000 },
   reporter: 'list',
   // Makes the video.

@@ -1,6 +1,7 @@
 /** Points 1 to 5 of "without a signal" in the engines beside Chromium. The servers have really ended: nothing listens. */
 import { newId } from '../../src/data/app/ids.ts'
 import { callSource, openSourcePage } from '../../scripts/lib/source-page.ts'
+import { startEndable } from '../e2e/support/endable.ts'
 import { startOwnLine, type OwnLine } from '../e2e/support/own-line.ts'
 import { startOwnServer } from '../e2e/support/own-server.ts'
 import {
@@ -98,8 +99,8 @@ async function withMedia(person: Person, name: string, clip: Buffer) {
 /** The app is in charge of the page, and has installed what it needs. */
 const installed = (engine: Engine) =>
   engine.until('a service worker in charge', async () => {
-    await navigator.serviceWorker.ready
-    return navigator.serviceWorker.controller !== null
+    const found = await navigator.serviceWorker.getRegistration()
+    return found?.active?.state === 'activated' && navigator.serviceWorker.controller !== null
   })
 
 async function enter(engine: Engine, person: Person, url: string): Promise<void> {
@@ -198,7 +199,8 @@ for (const name of Object.keys(ENGINES) as (keyof typeof ENGINES)[]) {
       await server.end()
     })
 
-    test('3: a kept workout plays and seeks its video and its sound', async ({ start, line, clip }) => {
+    test('3: a kept workout plays and seeks its video and its sound', async ({ start, clip }) => {
+      const line = await startEndable()
       const engine = await start(name)
       const person = await newPerson()
       const { id, video, music } = await withMedia(person, 'Ladder', clip)
@@ -208,7 +210,7 @@ for (const name of Object.keys(ENGINES) as (keyof typeof ENGINES)[]) {
       await engine.until(t('kept.isKept'), () => document.querySelector('a[href="/offWorkouts/"]') !== null)
       await engine.goTo(`${line.url}/offWorkouts/`)
       await engine.sees(t('kept.ready'))
-      await line.end()
+      line.end()
       await engine.goTo(`${line.url}/offWorkouts/`)
       await engine.sees(t('kept.ready'))
       const parts = await engine.run(
@@ -243,9 +245,11 @@ for (const name of Object.keys(ENGINES) as (keyof typeof ENGINES)[]) {
       const id = await newWorkout(person, contentOf('Known', [['Row', seconds(30)]]))
       await enter(engine, person, line.url)
       await engine.sees('Known')
+      // Own workouts are kept by themselves, some seconds after the start.
+      await engine.until('the workout among what is kept', () => localStorage.getItem('icepoint:kept') !== null)
       await line.end()
       await engine.goTo(`${line.url}/settings/`)
-      await engine.press('a[href="/workoutlist/my/"]')
+      await engine.press('nav a[href^="/workoutlist/"]')
       await engine.sees('Known')
       await engine.sees(t('states.offlineTitle'))
       await engine.goTo(`${line.url}/workout/${id}/`)
