@@ -76,7 +76,7 @@ export function withQuestions(project: string): string {
     '\t\t};'
   ]
   const built = `\t\t${IN_RESOURCES} /* ${FILE} in Resources */ = {isa = PBXBuildFile; fileRef = ${GROUP} /* ${FILE} */; };`
-  const places: [RegExp, readonly string[]][] = [
+  const insertions: [RegExp, readonly string[]][] = [
     [/\/\* End PBXBuildFile section \*\//, [built]],
     [/\/\* End PBXFileReference section \*\//, files],
     [/\/\* End PBXVariantGroup section \*\//, variants],
@@ -87,5 +87,5 @@ export function withQuestions(project: string): string {
     ],
     [/\t+Base,\n\t+\);/, others.map((language) => `\t\t\t\t${language},`)]
   ]
-  return places.reduce((text, [pattern, lines]) => putBefore(text, pattern, lines), project)
+  return insertions.reduce((text, [pattern, lines]) => putBefore(text, pattern, lines), project)
 }
