@@ -3,6 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { APP_SCHEME, CALLBACK_SCHEME } from '#core/app/app-schemes.ts'
 import { LANGUAGES } from '#core/workout/workout.ts'
+import { QUESTIONS, withQuestions, writeQuestions } from './ios-questions.ts'
 import { replacePictures } from './pictures.ts'
 import type { NativeSettings, Version } from './settings.ts'
 
@@ -25,12 +26,8 @@ function plistEntries({ site, project, appId }: NativeSettings): string {
     ['UIBackgroundModes', list(['audio'])],
     // Without it WebKit runs no service worker. `localhost` is the page for a start without a network.
     ['WKAppBoundDomains', list([hostname, 'localhost'])],
-    ['NSCameraUsageDescription', '<string>To record videos and to take pictures for your workouts.</string>'],
-    [
-      'NSMicrophoneUsageDescription',
-      '<string>To record the sound of your videos and sounds for your messages.</string>'
-    ],
-    ['NSPhotoLibraryAddUsageDescription', '<string>To save what you share.</string>'],
+    // Other languages: ios-questions.ts.
+    ...Object.entries(QUESTIONS.en).map(([key, text]) => [key, `<string>${text}</string>`] as const),
     ['ITSAppUsesNonExemptEncryption', '<false/>']
   ]
     .map(([key, value]) => `\t<key>${key}</key>\n\t${value}`)
@@ -92,7 +89,10 @@ export async function writeIos(folder: string, settings: NativeSettings, version
   const app = join(folder, 'App', 'App')
   rewrite(join(app, 'Info.plist'), (text) => withPlist(text, settings))
   rewrite(join(app, 'AppDelegate.swift'), withAudio)
-  rewrite(join(folder, 'App', 'App.xcodeproj', 'project.pbxproj'), (text) => withVersion(text, version, settings.appId))
+  rewrite(join(folder, 'App', 'App.xcodeproj', 'project.pbxproj'), (text) =>
+    withQuestions(withVersion(text, version, settings.appId))
+  )
+  writeQuestions(app)
   writeFileSync(join(app, 'App.entitlements'), entitlements(settings.site))
   await replacePictures(join(app, 'Assets.xcassets'))
 }

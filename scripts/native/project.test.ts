@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync }
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { LANGUAGES } from '#core/workout/workout.ts'
 import { ROOT } from '../lib/config.ts'
 import { addPlatform, syncPlatform } from './project.ts'
 import { NATIVE_PLUGINS } from './plugins.ts'
@@ -147,6 +148,19 @@ describe('the iOS project', () => {
     expect(plist).toMatch(/<key>UIBackgroundModes<\/key>\s*<array><string>audio<\/string><\/array>/)
     expect(plist).toContain('<string>icepoint</string><string>appwrite-callback-ice-1</string>')
     expect(read(...APP, 'App.entitlements')).toContain('<string>applinks:icepoint.example</string>')
+  })
+
+  it('asks for the camera, the microphone and the photos in every language', () => {
+    const project = read('ios', 'App', 'App.xcodeproj', 'project.pbxproj')
+    // Named once each, although it was synced twice: as a file, as a child of the group, and by the target.
+    expect(project.match(/InfoPlist\.strings in Resources \*\/ = /g)).toHaveLength(1)
+    expect(project.match(/isa = PBXVariantGroup/g)).toHaveLength(3)
+    expect(project).toMatch(/knownRegions = \(\s*en,\s*de,\s*fr,\s*es,\s*nl,\s*Base,\s*\)/)
+    for (const language of LANGUAGES) {
+      expect(project.match(new RegExp(`path = ${language}\\.lproj/InfoPlist\\.strings`, 'g'))).toHaveLength(1)
+      expect(read(...APP, `${language}.lproj`, 'InfoPlist.strings').match(/^"NS\w+" = ".{15,}";$/gm)).toHaveLength(3)
+    }
+    expect(read(...APP, 'Info.plist').match(/<key>NS\w+UsageDescription<\/key>/g)).toHaveLength(3)
   })
 
   it('has our version, the sound session and our pictures', async () => {

@@ -32,28 +32,37 @@ export async function readWrites(ownerId: string): Promise<Write[]> {
   return (await database()).getAllFromIndex('writes', 'owner', ownerId)
 }
 
+/** What is written of the same thing after a write has arrived. */
+export type Rest = (others: readonly Write[]) => readonly Write[]
+
 /**
- * Takes one away and changes what waits of the same thing (`rest`), or changes it (`instead`). Does nothing to a write
- * that another one was folded over meanwhile. @throws without storage.
+ * Takes one away, or changes it (`instead`). Does nothing to a write that another one was folded over meanwhile: that one
+ * has its place, and is changed by `rest`, as are all others of the same thing where `isWide`. A queue is long, so the
+ * others are read only then. Gives whether the write was still there. @throws without storage.
  */
 export async function settleWrite(
   write: Write,
   instead: Write | null,
-  rest: (others: readonly Write[]) => readonly Write[] = (others) => others
-): Promise<void> {
+  rest: Rest = (others) => others,
+  isWide = false
+): Promise<boolean> {
+  if (write.seq === undefined) return false
   const db = await database()
   const change = db.transaction('writes', 'readwrite', { durability: 'strict' })
-  const all = await change.store.index('owner').getAll(write.ownerId)
+  const here = await change.store.get(write.seq)
+  const all = isWide ? await change.store.index('owner').getAll(write.ownerId) : here === undefined ? [] : [here]
   const thing = thingOf(write)
   const others = all.filter((one) => thingOf(one) === thing && one.id !== write.id)
-  const now = all.find((one) => one.id === write.id)
-  const changed = rest(others).filter((one) => !others.includes(one))
-  const work: Promise<unknown>[] = changed.map((one) => change.store.put(one))
-  if (now?.seq !== undefined) {
-    work.push(instead === null ? change.store.delete(now.seq) : change.store.put({ ...instead, seq: now.seq }))
+  const work: Promise<unknown>[] = rest(others)
+    .filter((one) => !others.includes(one))
+    .map((one) => change.store.put(one))
+  const isThere = here?.id === write.id
+  if (isThere) {
+    work.push(instead === null ? change.store.delete(write.seq) : change.store.put({ ...instead, seq: write.seq }))
   }
   await Promise.all(work)
   await change.done
+  return isThere
 }
 
 /** Never throws: without storage there is nothing to drop. */

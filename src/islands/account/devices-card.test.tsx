@@ -4,6 +4,7 @@ import { NetworkError, UserFacingError } from '#core/app/errors.ts'
 import * as account from '../../data/account/account.ts'
 import { $sessions, endAllSessions, endSession } from '../../stores/account/account-security.ts'
 import { $isOnline } from '../../stores/app/network.ts'
+import { $counted } from '../../stores/app/outbox/unsent.ts'
 import { freshApp, pending } from '../app/islands.test-kit.ts'
 import { DevicesCard } from './devices-card.tsx'
 
@@ -26,6 +27,7 @@ const silent = { ...blank, id: 'silent' }
 
 freshApp()
 beforeEach(() => {
+  $counted.set([])
   endSession.reset()
   endAllSessions.reset()
   $sessions.set({ kind: 'ready', sessions: [here, phone, silent] })
@@ -98,4 +100,22 @@ test('logging out everywhere is sent once, and closes the question', async () =>
   answer.resolve()
   await expect.element(dialog).not.toBeInTheDocument()
   expect(data.endAllSessions).toHaveBeenCalledOnce()
+})
+
+test('with something that waits on this device, logging out everywhere asks what becomes of it', async () => {
+  data.endAllSessions.mockResolvedValue(undefined)
+  $counted.set([{ userId: 'ada', waiting: 2, refused: 0 }])
+  const screen = await render(<DevicesCard />)
+  await screen.getByRole('button', { name: 'Log out everywhere' }).click()
+  await screen.getByRole('dialog').getByRole('button', { name: 'Log out everywhere' }).click()
+  const asked = screen.getByRole('dialog', { name: 'Log out before everything is sent?' })
+  await expect.element(asked.getByText('2 changes are only on this device.')).toBeVisible()
+  expect(data.endAllSessions).not.toHaveBeenCalled()
+  await asked.getByRole('button', { name: 'Stay logged in' }).click()
+  await expect.element(asked).not.toBeInTheDocument()
+  expect(data.endAllSessions).not.toHaveBeenCalled()
+  await screen.getByRole('button', { name: 'Log out everywhere' }).click()
+  await screen.getByRole('dialog').getByRole('button', { name: 'Log out everywhere' }).click()
+  await asked.getByRole('button', { name: 'Discard and log out' }).click()
+  await vi.waitFor(() => expect(data.endAllSessions).toHaveBeenCalledOnce())
 })

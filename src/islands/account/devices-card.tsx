@@ -7,6 +7,7 @@ import type { Translate } from '#core/app/translate.ts'
 import { $sessions, endAllSessions, endSession, loadSessions } from '../../stores/account/account-security.ts'
 import { $locale, $t } from '../../stores/app/locale.ts'
 import { $isOnline } from '../../stores/app/network.ts'
+import { $unsentCount } from '../../stores/app/outbox/unsent.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { logOut, monitorSmartphone } from '../../ui/icons.ts'
@@ -14,6 +15,8 @@ import { Note } from '../../ui/note.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { focusHeading } from '../app/frame/focus-heading.ts'
+import { loadLeave } from '../app/outbox/load-outbox.ts'
+import { Later } from '../player/later.tsx'
 
 /** Appwrite derives the device names from the user agent. */
 export function DevicesCard() {
@@ -95,15 +98,19 @@ function Device({ session, isDisabled }: { session: AccountSession; isDisabled: 
 function EndAll({ isDisabled }: { isDisabled: boolean }) {
   const t = useStore($t)
   const state = useStore(endAllSessions.$state)
-  const [isAsked, setAsked] = useState(false)
-  const close = () => setAsked(false)
+  const [asked, setAsked] = useState<'leave' | 'end' | null>(null)
+  const close = () => setAsked(null)
+  const ask = () => setAsked('end')
+  // What failed is said by the first question.
+  const end = () => void endAllSessions.submit().then((isDone) => setAsked(isDone ? null : 'end'))
   return (
     <div className="row wrap">
-      <Button icon={logOut} disabled={isDisabled} onClick={() => setAsked(true)}>
+      <Button icon={logOut} disabled={isDisabled} onClick={ask}>
         {t('account.endAll')}
       </Button>
+      {asked === 'leave' && <Later load={loadLeave} props={{ leave: end, onClose: close }} onFail={ask} isAsked />}
       <Sheet
-        isOpen={isAsked}
+        isOpen={asked === 'end'}
         onClose={close}
         title={t('account.endAllTitle')}
         closeLabel={t('states.close')}
@@ -113,7 +120,7 @@ function EndAll({ isDisabled }: { isDisabled: boolean }) {
             <Button
               look="danger"
               disabled={state.kind === 'sending'}
-              onClick={() => void endAllSessions.submit().then((isDone) => isDone && close())}
+              onClick={() => ($unsentCount.get() === 0 ? end() : setAsked('leave'))}
             >
               {t('account.endAll')}
             </Button>

@@ -3,10 +3,17 @@ import { wrapper } from '../page/runtime.ts'
 /** The browser may read the file a while after the press. */
 const READING_MS = 60_000
 
+let tellFailed = (): void => undefined
+
+/** Only the native wrapper can tell: it writes a copy first, for which the device may have no room. */
+export function onSaveFailed(tell: () => void): void {
+  tellFailed = tell
+}
+
 /** Hands the file to the browser's downloads; in the native wrapper to the sheet of the device, which can save it. */
 export function saveFile(file: Blob, name: string): void {
   const native = wrapper()
-  if (native !== null) return void native.then((device) => device.saveFile(file, name)).catch(() => undefined)
+  if (native !== null) return void native.then((device) => device.saveFile(file, name)).catch(() => tellFailed())
   const url = URL.createObjectURL(file)
   const link = document.createElement('a')
   link.href = url

@@ -8,7 +8,7 @@ import { THEMES, type Settings, type Theme } from '#core/account/settings.ts'
 import { LANGUAGES, type Language } from '#core/workout/workout.ts'
 import { $locale, $t } from '../../../stores/app/locale.ts'
 import { notify } from '../../../stores/app/notices.ts'
-import { $unsent } from '../../../stores/app/outbox/unsent.ts'
+import { $unsentCount } from '../../../stores/app/outbox/unsent.ts'
 import { $session, accountOf, signOut } from '../../../stores/account/session.ts'
 import { $theme, changeSettings } from '../../../stores/account/settings.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
@@ -134,7 +134,7 @@ function InOrOut({ onClose }: { onClose: () => void }) {
   const stay = () => setAsked(false)
   return (
     <>
-      <Button icon={logOut} disabled={isLeaving} onClick={() => ($unsent.get() === null ? leave() : setAsked(true))}>
+      <Button icon={logOut} disabled={isLeaving} onClick={() => ($unsentCount.get() === 0 ? leave() : setAsked(true))}>
         {t('nav.logOut')}
       </Button>
       {isAsked && <Later load={loadLeave} props={{ leave, onClose: stay }} onFail={stay} isAsked />}

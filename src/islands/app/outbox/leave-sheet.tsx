@@ -2,7 +2,7 @@
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import { $t } from '../../../stores/app/locale.ts'
-import { $unsent } from '../../../stores/app/outbox/unsent.ts'
+import { $unsentCount } from '../../../stores/app/outbox/unsent.ts'
 import { discardEverything, sendEverything } from '../../../stores/app/outbox/ways-out.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Note } from '../../../ui/note.tsx'
@@ -15,7 +15,7 @@ export interface LeaveSheetProps {
 
 export function LeaveSheet({ leave, onClose }: LeaveSheetProps) {
   const t = useStore($t)
-  const unsent = useStore($unsent)
+  const count = useStore($unsentCount)
   const [state, setState] = useState<'asked' | 'sending' | 'failed'>('asked')
   const isBusy = state === 'sending'
   const send = async () => {
@@ -47,7 +47,7 @@ export function LeaveSheet({ leave, onClose }: LeaveSheetProps) {
       }
     >
       <div className="stack">
-        <p>{t('outbox.leaveText', { count: (unsent?.waiting ?? 0) + (unsent?.refused ?? 0) })}</p>
+        <p>{t('outbox.leaveText', { count })}</p>
         {state === 'failed' && (
           <Note tone="negative" role="alert">
             {t('outbox.leaveFailed')}

@@ -18,14 +18,31 @@ async function dropSentDraft({ ownerId, workoutId, body }: Write): Promise<void>
     await dropDraft(ownerId, workoutId)
 }
 
+const busy = new Map<string, boolean>()
+
+/** A long queue ends many writes at once: one run at a time, and one more for what came meanwhile. */
+async function once(name: string, run: () => Promise<unknown>): Promise<void> {
+  if (busy.has(name)) return void busy.set(name, true)
+  try {
+    do {
+      busy.set(name, false)
+      await run()
+    } while (busy.get(name) === true)
+  } finally {
+    busy.delete(name)
+  }
+}
+
 async function follow(write: Write, outcome: 'sent' | 'refused'): Promise<void> {
   const { kind } = write.body
   if (kind === 'play') $resultStates.set({ ...$resultStates.get(), [write.id]: outcome })
   if (outcome === 'refused' || kind === 'play' || kind === 'message') return
-  if (kind === 'heart') return void (await refreshFavorites(write.ownerId))
+  if (kind === 'heart') return once('hearts', () => refreshFavorites(write.ownerId))
   await dropSentDraft(write)
-  await refreshList(write.ownerId)
-  if (kind !== 'visibility') await refreshUsage()
+  await once('list', async () => {
+    await refreshList(write.ownerId)
+    await refreshUsage()
+  })
 }
 
 export function followAll(): void {

@@ -5,7 +5,6 @@ import {
   afterSent,
   again,
   begun,
-  countUnsent,
   dueIn,
   isRefusal,
   nextDue,
@@ -19,17 +18,16 @@ import {
 } from '#core/app/outbox.ts'
 import { errorCode } from '#core/app/errors.ts'
 import { newId } from '../../../data/app/ids.ts'
-import { addWrite, dropWrites, readWrites, settleWrite } from '../../../data/app/outbox.ts'
+import { addWrite, dropWrites, readWrites, settleWrite, type Rest } from '../../../data/app/outbox.ts'
 import { sendWrite } from '../../../data/app/send-write.ts'
 import { holdIfFree } from '../../../platform/page/file-lock.ts'
 import { onSeenAgain } from '../../../platform/page/page.ts'
 import { storage } from '../../../platform/page/storage.ts'
-import { $session, accountOf, refreshSession } from '../../account/session.ts'
+import { $session, refreshSession } from '../../account/session.ts'
 import { $isOnline } from '../network.ts'
-import { $counted } from './unsent.ts'
+import { $writes, forgetKnown, knownWrites, ownerNow, recount, replaceKnown } from './queue-state.ts'
 
-/** What waits of the account, in order. */
-export const $writes = atom<readonly Write[]>([])
+export { $writes }
 
 /** The code of what keeps all of them from being sent; null while it goes on. */
 export const $heldBy = atom<string | null>(null)
@@ -52,61 +50,58 @@ type Outcome = Delivery | { kind: 'refused'; error: unknown }
 const LOCK = 'icepoint:outbox'
 /** Who waits for an answer longer than this is told that it will be sent later. */
 const PATIENCE_MS = 10_000
+const SOON_MS = 1000
 /** Whoever holds it sends the workout himself (`editor/queued-save.ts`). */
 export const editLock = (workoutId: string): string => `icepoint:edit:${workoutId}`
 
 /** By id of the write: who waits for what comes of it. */
 const waiting = new Map<string, { isListed: boolean; tell: (outcome: Outcome) => void }>()
 const followers = new Set<(write: Write, outcome: 'sent' | 'refused') => void>()
+/** The run under way has sent something. */
+let hasProgress = false
 let timer: ReturnType<typeof setTimeout> | undefined
 let failedRounds = 0
 let running: Promise<void> | null = null
 let isStarted = false
-
-const ownerNow = (): string | null => accountOf($session.get())?.login.userId ?? null
-
-/** Also for the other tabs. */
-async function recount(ownerId: string): Promise<readonly Write[]> {
-  const writes = await readWrites(ownerId).catch((): Write[] => [])
-  if (ownerNow() === ownerId) $writes.set(writes)
-  const others = storage.unsent.read().filter(({ userId }) => userId !== ownerId)
-  const counted = writes.length === 0 ? others : [...others, { userId: ownerId, ...countUnsent(writes) }]
-  storage.unsent.write(counted)
-  $counted.set(counted)
-  return writes
-}
 
 function sendLater(pause: number | null): void {
   clearTimeout(timer)
   if (pause !== null) timer = setTimeout(() => void sendOutbox(), pause)
 }
 
-async function tell(write: Write, outcome: Outcome): Promise<void> {
-  await recount(write.ownerId)
+function tell(write: Write, outcome: Outcome): void {
   waiting.get(write.id)?.tell(outcome)
   waiting.delete(write.id)
   if (outcome.kind !== 'waiting') for (const follow of followers) follow(write, outcome.kind)
 }
 
+async function settle(write: Write, instead: Write | null, rest?: Rest): Promise<void> {
+  const isThere = await settleWrite(write, instead, rest, write.body.kind === 'visibility')
+  // Another wish has taken its place, or it has changed others.
+  if (!isThere || write.body.kind === 'visibility') await recount(write.ownerId)
+  else replaceKnown(write, instead)
+}
+
 async function settleFailure(write: Write, error: unknown): Promise<void> {
   const waits = waiting.get(write.id)
-  if (!isRefusal(error)) return settleWrite(write, afterFailure(write, error, Date.now()))
+  if (!isRefusal(error)) return settle(write, afterFailure(write, error, Date.now()))
   // Who waits for it says it; otherwise it is listed.
   const isTold = waits !== undefined && !waits.isListed
-  await settleWrite(write, isTold ? null : afterFailure(write, error, Date.now()))
-  await tell(write, { kind: 'refused', error })
+  await settle(write, isTold ? null : afterFailure(write, error, Date.now()))
+  tell(write, { kind: 'refused', error })
 }
 
 /** @throws what keeps every write from being sent. */
 async function sendOne(queued: Write): Promise<void> {
   const write = begun(queued)
-  await settleWrite(queued, write)
+  // Another tab has folded something over it, or has discarded it.
+  if (!(await settleWrite(queued, write))) return void (await recount(write.ownerId))
+  replaceKnown(queued, write)
   try {
     const version = await sendWrite(write)
-    await settleWrite(write, null, (rest) => afterSent(rest, write, version))
-    await tell(write, { kind: 'sent', version })
-    // It goes on: what fails next is tried again soon.
-    failedRounds = 0
+    hasProgress = true
+    await settle(write, null, (rest) => afterSent(rest, write, version))
+    tell(write, { kind: 'sent', version })
   } catch (error) {
     await settleFailure(write, error)
     if (stopsAll(error)) throw error
@@ -121,13 +116,20 @@ function holdFor({ body, workoutId }: Write): Promise<(() => void) | null> {
 
 async function drain(ownerId: string): Promise<void> {
   const edited = new Set<string>()
+  forgetKnown()
   for (;;) {
-    const queue = (await readWrites(ownerId)).filter((write) => !edited.has(thingOf(write)))
+    const { writes, isFresh } = await knownWrites(ownerId)
+    const queue = writes.filter((write) => !edited.has(thingOf(write)))
     const write = nextDue(queue, Date.now())
-    if (write === null || !$isOnline.get() || ownerNow() !== ownerId) return sendLater(dueIn(queue, Date.now()))
-    const letGo = await holdFor(write)
-    if (letGo === null) edited.add(thingOf(write))
-    else await sendOne(write).finally(letGo)
+    if (!$isOnline.get() || ownerNow() !== ownerId || (write === null && isFresh))
+      return sendLater(dueIn(queue, Date.now()))
+    // Another tab may have added some.
+    if (write === null) forgetKnown()
+    else {
+      const letGo = await holdFor(write)
+      if (letGo === null) edited.add(thingOf(write))
+      else await sendOne(write).finally(letGo)
+    }
   }
 }
 
@@ -146,13 +148,16 @@ async function sendAll(): Promise<void> {
   const letGo = await holdIfFree(LOCK)
   // The tab that sends finds what is added meanwhile; a look later for what it just missed.
   if (letGo === null) return sendLater(pauseAfter(1))
+  hasProgress = false
   try {
     await drain(ownerId)
     failedRounds = 0
     $heldBy.set(null)
   } catch (error) {
     $heldBy.set(errorCode(error))
-    sendLater(pauseAfter((failedRounds += 1)))
+    failedRounds = hasProgress ? 0 : failedRounds + 1
+    // A line that carried something a moment ago is asked again soon.
+    sendLater(hasProgress ? SOON_MS : pauseAfter(failedRounds))
   } finally {
     letGo()
     await recount(ownerId)

@@ -6,6 +6,9 @@ import { unsentWorkout } from '#core/workout/unsent.ts'
 import type { WorkoutContent } from '#core/workout/workout.ts'
 import { keepDraft, readDrafts } from '../../../data/editor/drafts.ts'
 import { goTo } from '../../../platform/page/page.ts'
+import { $session, accountOf } from '../../account/session.ts'
+import { $settingsSaving, sendSettings } from '../../account/settings.ts'
+import { dropUnsent, readUnsent } from '../../account/unsent-settings.ts'
 import { saveAsText } from '../../workout/save-workout-file.ts'
 import { $writes, discardAll, sendNow } from './outbox.ts'
 
@@ -32,11 +35,13 @@ export function saveAsFile({ workoutId: id, ownerId, addedAt: at }: Write, conte
 
 /** Resolves to whether everything has arrived. */
 export async function sendEverything(): Promise<boolean> {
-  await sendNow()
-  return $writes.get().length === 0
+  await Promise.all([sendNow(), sendSettings()])
+  return $writes.get().length === 0 && $settingsSaving.get().kind === 'saved'
 }
 
 export async function discardEverything(): Promise<void> {
-  const ownerId = $writes.get()[0]?.ownerId
-  if (ownerId !== undefined) await discardAll(ownerId)
+  const ownerId = accountOf($session.get())?.login.userId
+  if (ownerId === undefined) return
+  dropUnsent(ownerId, readUnsent(ownerId))
+  await discardAll(ownerId)
 }

@@ -1,0 +1,17 @@
+import { defineConfig } from '@playwright/test'
+import all from '../../playwright.config.ts'
+
+/** `npm run engines`: what works without a network in Firefox and WebKitGTK. No part of `npm test`. */
+export default defineConfig({
+  testDir: '.',
+  testMatch: 'walk.ts',
+  globalSetup: '../e2e/support/global-setup.ts',
+  workers: 1,
+  retries: 0,
+  forbidOnly: true,
+  timeout: 600_000,
+  expect: { timeout: 60_000 },
+  reporter: 'list',
+  // Makes the video.
+  use: { launchOptions: all.use?.launchOptions ?? {} }
+})
