@@ -59,7 +59,7 @@ async function benchProduct(): Promise<void> {
     console.table(await benchOffline(product))
   }
   if (isWanted('outbox')) {
-    console.log('\n500 writes that waited on the device, counted on the server')
+    console.log('\nWrites that waited on the device, counted on the server')
     console.table(await benchOutbox(product))
   }
   // Only when it is asked for: it lasts some minutes.

@@ -3,6 +3,7 @@ import { render } from 'vitest-browser-react'
 import { NetworkError, UserFacingError } from '#core/app/errors.ts'
 import { emptyContent } from '#core/editor/draft.ts'
 import { sendWrite } from '../../../data/app/send-write.ts'
+import { $settingsSaving } from '../../../stores/account/settings.ts'
 import { $isOnline } from '../../../stores/app/network.ts'
 import { $writes, deliver, discardAll, queue } from '../../../stores/app/outbox/outbox.ts'
 import { freshApp } from '../islands.test-kit.ts'
@@ -114,4 +115,14 @@ test('logging out asks: staying keeps all, sending leaves only when all has arri
   await vi.waitFor(() => expect(leave).toHaveBeenCalledOnce())
   expect($writes.get()).toEqual([])
   expect(sendWrite).not.toHaveBeenCalled()
+})
+
+test('settings that wait are counted and sent with the rest', async () => {
+  $settingsSaving.set({ kind: 'waiting', error: new NetworkError('offline') })
+  const leave = vi.fn()
+  const screen = await render(<LeaveSheet leave={leave} onClose={vi.fn()} />)
+  await expect.element(screen.getByText('1 change is only on this device.')).toBeVisible()
+  await screen.getByRole('button', { name: 'Send, then log out' }).click()
+  await vi.waitFor(() => expect(leave).toHaveBeenCalledOnce())
+  expect($settingsSaving.get()).toEqual({ kind: 'saved' })
 })
