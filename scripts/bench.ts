@@ -5,7 +5,6 @@ import { join } from 'node:path'
 import { measureBudgets } from './lib/budgets.ts'
 import { explain } from './lib/explain.ts'
 import { stopAll, stopOnSignals } from './lib/processes.ts'
-import { benchDevices } from './bench/devices.ts'
 import { benchEdge } from './bench/edge.ts'
 import { benchAppwrite } from './bench/appwrite.ts'
 import { benchEditor } from './bench/editor.ts'
@@ -18,7 +17,7 @@ import { benchPlayer } from './bench/player.ts'
 import { benchNavigation, benchTransfer } from './bench/screens.ts'
 
 stopOnSignals()
-/** `player`, `figure`, `navigation`, `editor`, `messages`, `offline` or `outbox`; everything without one. `devices` only when named. */
+/** `player`, `figure`, `navigation`, `editor`, `messages`, `offline` or `outbox`; without one everything but `outbox`. */
 const only = process.argv[2]
 const isWanted = (name: string): boolean => only === undefined || only === name
 const folder = mkdtempSync(join(tmpdir(), 'icepoint-bench-'))
@@ -59,14 +58,10 @@ async function benchProduct(): Promise<void> {
     console.log('\nCold starts of the installed app, without a network beside with one')
     console.table(await benchOffline(product))
   }
-  if (isWanted('outbox')) {
-    console.log('\n500 writes that waited on the device, counted on the server')
-    console.table(await benchOutbox(product))
-  }
   // Only when it is asked for: it lasts some minutes.
-  if (only === 'devices') {
-    console.log('\nTwo devices of one account, cut off again and again')
-    console.table(await benchDevices(product))
+  if (only === 'outbox') {
+    console.log('\nWrites that waited on the device, counted on the server')
+    console.table(await benchOutbox(product))
   }
   if (isWanted('editor')) {
     console.log('\nKeys in the editor, milliseconds to the next paint, processor slowed four times')

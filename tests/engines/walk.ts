@@ -115,6 +115,22 @@ async function enter(engine: Engine, person: Person, url: string): Promise<void>
   await installed(engine)
 }
 
+const keptCount = async (): Promise<number | false> => {
+  // Only the app makes the database.
+  if (!(await indexedDB.databases()).some(({ name }) => name === 'icepoint-offline')) return false
+  return new Promise((resolve) => {
+    const open = indexedDB.open('icepoint-offline')
+    open.onerror = () => resolve(false)
+    open.onsuccess = () => {
+      const count = open.result.transaction('workouts').objectStore('workouts').count()
+      count.onsuccess = () => {
+        open.result.close()
+        resolve(count.result > 0 && count.result)
+      }
+    }
+  })
+}
+
 const isRunning = () => document.querySelector('.player-stage')?.getAttribute('data-status') === 'running'
 
 /** Plays and seeks it, as the browser's own player does. Gives the error of the browser, or `plays`. */
@@ -245,8 +261,9 @@ for (const name of Object.keys(ENGINES) as (keyof typeof ENGINES)[]) {
       const id = await newWorkout(person, contentOf('Known', [['Row', seconds(30)]]))
       await enter(engine, person, line.url)
       await engine.sees('Known')
-      // Own workouts are kept by themselves, some seconds after the start.
-      await engine.until('the workout among what is kept', () => localStorage.getItem('icepoint:kept') !== null)
+      // Own workouts are kept by themselves, some seconds after a start with the worker in charge.
+      await engine.goTo(`${line.url}/workoutlist/my/`)
+      await engine.until('the workout among what is kept', keptCount)
       await line.end()
       await engine.goTo(`${line.url}/settings/`)
       await engine.press('nav a[href^="/workoutlist/"]')

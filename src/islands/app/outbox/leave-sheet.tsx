@@ -2,7 +2,7 @@
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import { $t } from '../../../stores/app/locale.ts'
-import { $unsentCount } from '../../../stores/app/outbox/unsent.ts'
+import { $unsentCount } from '../../../stores/app/outbox/unsent-count.ts'
 import { discardEverything, sendEverything } from '../../../stores/app/outbox/ways-out.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Note } from '../../../ui/note.tsx'

@@ -3,6 +3,7 @@ import { render } from 'vitest-browser-react'
 import { NetworkError, UserFacingError } from '#core/app/errors.ts'
 import { emptyContent } from '#core/editor/draft.ts'
 import { sendWrite } from '../../../data/app/send-write.ts'
+import { $settingsSaving } from '../../../stores/account/settings.ts'
 import { $isOnline } from '../../../stores/app/network.ts'
 import { $writes, deliver, discardAll, queue } from '../../../stores/app/outbox/outbox.ts'
 import { freshApp } from '../islands.test-kit.ts'
@@ -114,4 +115,46 @@ test('logging out asks: staying keeps all, sending leaves only when all has arri
   await vi.waitFor(() => expect(leave).toHaveBeenCalledOnce())
   expect($writes.get()).toEqual([])
   expect(sendWrite).not.toHaveBeenCalled()
+})
+
+test('what is written over a write that is under way is sent after it, and many arrive once each', async () => {
+  $isOnline.set(false)
+  for (let at = 0; at < 30; at += 1) await heart(`w${at}`)
+  let answer = (): void => undefined
+  vi.mocked(sendWrite).mockImplementationOnce(() => new Promise((resolve) => (answer = () => resolve(null))))
+  $isOnline.set(true)
+  await vi.waitFor(() => expect(sendWrite).toHaveBeenCalledOnce())
+  const folded = heart('w0', false)
+  const later = heart('w1', false)
+  await vi.waitFor(() =>
+    expect($writes.get().map(({ body }) => body)).toContainEqual({ kind: 'heart', isFavorite: false })
+  )
+  answer()
+  expect(await Promise.all([folded, later])).toEqual(Array(2).fill({ kind: 'sent', version: null }))
+  await vi.waitFor(() => expect($writes.get()).toEqual([]))
+  const sent = vi
+    .mocked(sendWrite)
+    .mock.calls.map(([{ workoutId, body }]) => (body.kind === 'heart' ? `${workoutId} ${body.isFavorite}` : ''))
+  expect(sent.slice(0, 3)).toEqual(['w0 true', 'w0 false', 'w1 false'])
+  expect(new Set(sent).size).toBe(sent.length)
+  expect(sent).toHaveLength(31)
+})
+
+test('a line that is cut amid a queue goes on soon, and loses nothing', async () => {
+  $isOnline.set(false)
+  for (const name of ['Rope', 'Row', 'Run']) await heart(name)
+  vi.mocked(sendWrite).mockResolvedValueOnce(null).mockRejectedValueOnce(new NetworkError('timeout'))
+  $isOnline.set(true)
+  await vi.waitFor(() => expect($writes.get()).toEqual([]), { timeout: 20_000 })
+  expect(vi.mocked(sendWrite).mock.calls.map(([{ workoutId }]) => workoutId)).toEqual(['Rope', 'Row', 'Row', 'Run'])
+})
+
+test('settings that wait are counted and sent with the rest', async () => {
+  $settingsSaving.set({ kind: 'waiting', error: new NetworkError('offline') })
+  const leave = vi.fn()
+  const screen = await render(<LeaveSheet leave={leave} onClose={vi.fn()} />)
+  await expect.element(screen.getByText('1 change is only on this device.')).toBeVisible()
+  await screen.getByRole('button', { name: 'Send, then log out' }).click()
+  await vi.waitFor(() => expect(leave).toHaveBeenCalledOnce())
+  expect($settingsSaving.get()).toEqual({ kind: 'saved' })
 })

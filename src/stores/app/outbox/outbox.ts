@@ -270,6 +270,7 @@ export function startOutbox(): void {
   )
   $isOnline.listen((isOnline) => isOnline && void sendOutbox())
   storage.unsent.onElsewhere(() => {
+    forgetKnown()
     const ownerId = ownerNow()
     if (ownerId !== null)
       void readWrites(ownerId).then(

@@ -2,7 +2,6 @@
 import { atom, computed } from 'nanostores'
 import { storage } from '../../../platform/page/storage.ts'
 import { $session, accountOf } from '../../account/session.ts'
-import { $settingsSaving } from '../../account/settings.ts'
 
 /** Of every account that has used this device. */
 export const $counted = atom(storage.unsent.read())
@@ -13,11 +12,5 @@ export const $unsent = computed([$counted, $session], (counted, session) => {
   const userId = accountOf(session)?.login.userId
   return counted.find((one) => one.userId === userId) ?? null
 })
-
-/** What logging out would leave unsent. Settings have a way of their own, and count as one. */
-export const $unsentCount = computed(
-  [$unsent, $settingsSaving],
-  (unsent, saving) => (unsent?.waiting ?? 0) + (unsent?.refused ?? 0) + (saving.kind === 'waiting' ? 1 : 0)
-)
 
 export const loadOutbox = () => import('./outbox.ts')
