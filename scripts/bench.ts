@@ -10,13 +10,12 @@ import { benchAppwrite } from './bench/appwrite.ts'
 import { benchEditor } from './bench/editor.ts'
 import { benchFigure } from './bench/figure.ts'
 import { benchLimit } from './bench/limit.ts'
-import { benchMessages } from './bench/messages.ts'
 import { benchOffline } from './bench/offline.ts'
 import { benchPlayer } from './bench/player.ts'
 import { benchNavigation, benchTransfer } from './bench/screens.ts'
 
 stopOnSignals()
-/** `player`, `figure`, `navigation`, `editor`, `messages` or `offline`; everything without one. */
+/** `player`, `figure`, `navigation`, `editor` or `offline`; everything without one. */
 const only = process.argv[2]
 const isWanted = (name: string): boolean => only === undefined || only === name
 const folder = mkdtempSync(join(tmpdir(), 'icepoint-bench-'))
@@ -61,7 +60,6 @@ async function benchProduct(): Promise<void> {
     console.log('\nKeys in the editor, milliseconds to the next paint, processor slowed four times')
     console.table(await benchEditor(product))
   }
-  if (isWanted('messages')) await benchMessages(product)
   if (isWanted('player')) {
     console.log('\nThe player in Chromium')
     console.table(await benchPlayer(product))
