@@ -10,14 +10,13 @@ import { benchAppwrite } from './bench/appwrite.ts'
 import { benchEditor } from './bench/editor.ts'
 import { benchFigure } from './bench/figure.ts'
 import { benchLimit } from './bench/limit.ts'
-import { benchMessages } from './bench/messages.ts'
 import { benchOffline } from './bench/offline.ts'
 import { benchOutbox } from './bench/outbox.ts'
 import { benchPlayer } from './bench/player.ts'
 import { benchNavigation, benchTransfer } from './bench/screens.ts'
 
 stopOnSignals()
-/** `player`, `figure`, `navigation`, `editor`, `messages`, `offline` or `outbox`; without one everything but `outbox`. */
+/** `player`, `figure`, `navigation`, `editor`, `offline` or `outbox`; without one everything but `outbox`. */
 const only = process.argv[2]
 const isWanted = (name: string): boolean => only === undefined || only === name
 const folder = mkdtempSync(join(tmpdir(), 'icepoint-bench-'))
@@ -67,7 +66,6 @@ async function benchProduct(): Promise<void> {
     console.log('\nKeys in the editor, milliseconds to the next paint, processor slowed four times')
     console.table(await benchEditor(product))
   }
-  if (isWanted('messages')) await benchMessages(product)
   if (isWanted('player')) {
     console.log('\nThe player in Chromium')
     console.table(await benchPlayer(product))

@@ -12,7 +12,7 @@ const TEXT = 'Kettlebell clean and press, left and right'
 const KEY_PAUSE_MS = 60
 
 /** Milliseconds of each key; those of less than 16 ms are not told by the browser and count as 0. */
-export async function typed(page: Page): Promise<number[]> {
+async function typed(page: Page): Promise<number[]> {
   await page.evaluate(() => {
     const times = new Map<number, number>()
     Object.assign(window, { times })
@@ -32,7 +32,7 @@ export async function typed(page: Page): Promise<number[]> {
   return [...told, ...Array.from({ length: Math.max(0, TEXT.length - told.length) }, () => 0)].toSorted((a, b) => a - b)
 }
 
-export const row = (where: string, times: readonly number[]) => ({
+const row = (where: string, times: readonly number[]) => ({
   where,
   median: times[times.length >> 1],
   '95 %': times[Math.ceil(times.length * 0.95) - 1],

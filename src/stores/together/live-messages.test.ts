@@ -8,7 +8,8 @@ import { ada } from '../account/session.test-kit.ts'
 import { $notice } from '../app/notices.ts'
 import { $conversations, markSeen, noteMessage, refreshConversations, setMuted } from './conversations.ts'
 import { keepMessages } from './live-messages.ts'
-import { $unread, $unreadSaid } from './unread.ts'
+import { $unreadSaid } from './unread-said.ts'
+import { $unread } from './unread.ts'
 
 const world = vi.hoisted(() => ({ changed: [] as ((row: unknown) => void)[], missed: (): void => undefined }))
 vi.mock('../../data/app/watch.ts', () => ({

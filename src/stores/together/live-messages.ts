@@ -11,7 +11,8 @@ import { $t, loadTexts } from '../app/locale.ts'
 import { notify } from '../app/notices.ts'
 import { catchUp, noteHeard, $chat } from './chat.ts'
 import { $conversations, noteMessage, refreshConversations } from './conversations.ts'
-import { $unread, $unreadSaid } from './unread.ts'
+import { sayUnread } from './unread-said.ts'
+import { $unread } from './unread.ts'
 
 /** One message changes several rows, and each sends an event. */
 const SETTLE_MS = 400
@@ -63,32 +64,6 @@ function keepFor(userId: string): () => void {
     clearTimeout(timer)
     stopSeen()
     watching.stop()
-  }
-}
-
-/** In the language of the page. Gives a function that ends it. */
-function sayUnread(): () => void {
-  let hasTexts = false
-  const say = () => {
-    const count = $unread.get()
-    $unreadSaid.set(count > 0 && hasTexts ? $t.get()('unread.nav', { count }) : '')
-  }
-  const stopCount = $unread.subscribe((count) => {
-    say()
-    if (count === 0 || hasTexts) return
-    loadTexts(['unread']).then(
-      () => {
-        hasTexts = true
-        say()
-      },
-      () => undefined
-    )
-  })
-  const stopTexts = $t.listen(say)
-  return () => {
-    stopCount()
-    stopTexts()
-    $unreadSaid.set('')
   }
 }
 

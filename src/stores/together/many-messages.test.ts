@@ -17,8 +17,9 @@ vi.mock('../../data/app/outbox.ts', () => ({
   },
   readWrites: () => Promise.resolve([...kept.writes]),
   settleWrite: ({ id }: Write, instead: Write | null) => {
+    const isThere = kept.writes.some((one) => one.id === id)
     kept.writes = kept.writes.flatMap((one) => (one.id !== id ? [one] : instead === null ? [] : [instead]))
-    return Promise.resolve()
+    return Promise.resolve(isThere)
   },
   dropWrites: () => Promise.resolve()
 }))

@@ -2,6 +2,3 @@
 import { atom } from 'nanostores'
 
 export const $unread = atom(0)
-
-/** What a screen reader says for the item of the navigation, as `Messages, 2 unread`. Empty when nothing is unread. */
-export const $unreadSaid = atom('')

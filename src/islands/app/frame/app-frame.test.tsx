@@ -19,9 +19,10 @@ import { AppFrame } from './app-frame.tsx'
 import { AppShell } from './app-shell.tsx'
 import { Avatar } from './avatar.tsx'
 import { FrameNotices } from './frame-notices.tsx'
-import { $unread, $unreadSaid } from '../../../stores/together/unread.ts'
+import { $unreadSaid } from '../../../stores/together/unread-said.ts'
+import { $unread } from '../../../stores/together/unread.ts'
 import { MainNav } from './main-nav.tsx'
-import { countInTitle } from './title-count.ts'
+import { countInTitle, sayInNav } from './title-count.ts'
 
 vi.mock('../../../data/account/session.ts', async (original) => ({
   ...(await original<object>()),
@@ -106,6 +107,7 @@ test('what is unread is counted in the navigation and in the title', async () =>
   )
   const screen = await render(both)
   const stop = countInTitle()
+  const stopSaying = sayInNav()
   expect(document.title).toBe('Workouts · Icepoint')
   $unread.set(3)
   const item = screen.getByRole('link', { name: /^Messages/ })
@@ -113,6 +115,8 @@ test('what is unread is counted in the navigation and in the title', async () =>
   $unreadSaid.set('Messages, 3 unread')
   await expect.element(screen.getByRole('link', { name: 'Messages, 3 unread', exact: true })).toBeVisible()
   $unreadSaid.set('')
+  await expect.element(item).not.toHaveAttribute('aria-label')
+  stopSaying()
   expect(document.title).toBe('(3) Workouts · Icepoint')
   document.title = 'Rain · Icepoint'
   await expect.poll(() => document.title).toBe('(3) Rain · Icepoint')

@@ -2,7 +2,7 @@
 import styles from '../../../styles/app/unread.css?url'
 import { keepListLive, keepOffline } from '../../../stores/list/live.ts'
 import { loadStyles } from '../load-styles.ts'
-import { countInTitle } from './title-count.ts'
+import { countInTitle, sayInNav } from './title-count.ts'
 
 /** Gives a function that ends it. */
 export function listen(): () => void {
@@ -14,7 +14,7 @@ export function listen(): () => void {
     const messages = await import('../../../stores/together/live-messages.ts').catch(() => null)
     if (messages === null || isOver) return
     void loadStyles([styles])
-    stops.push(messages.keepMessages(), countInTitle())
+    stops.push(messages.keepMessages(), countInTitle(), sayInNav())
   }
   void keepMessages()
   return () => {

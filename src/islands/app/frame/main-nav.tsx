@@ -2,7 +2,7 @@
 import { useStore } from '@nanostores/react'
 import { pathTo, type RouteName } from '#core/app/routes.ts'
 import { $t } from '../../../stores/app/locale.ts'
-import { $unread, $unreadSaid } from '../../../stores/together/unread.ts'
+import { $unread } from '../../../stores/together/unread.ts'
 import { iceGlyph } from '../../../ui/glyphs.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { NAV_ITEMS } from './nav-items.ts'
@@ -11,7 +11,6 @@ import { NAV_ITEMS } from './nav-items.ts'
 export function MainNav({ current, homePath }: { current: RouteName | undefined; homePath: string }) {
   const t = useStore($t)
   const unread = useStore($unread)
-  const said = useStore($unreadSaid)
   return (
     <nav className="app-nav" aria-label={t('nav.main')}>
       <a className="app-logo" href={homePath} aria-label={t('nav.home')}>
@@ -22,7 +21,6 @@ export function MainNav({ current, homePath }: { current: RouteName | undefined;
           key={item.route}
           href={pathTo(item.route)}
           aria-current={item.route === current ? 'page' : undefined}
-          aria-label={(item.route === 'messages' && said) || undefined}
           data-unread={(item.route === 'messages' && unread) || undefined}
         >
           <Icon of={item.icon} />
