@@ -10,6 +10,7 @@ const row = (wId: string, more: Partial<AssignedRow> = {}): AssignedRow => ({
 
 it('shows each workout once, as it was shared last', () => {
   const proposedAt = '2026-12-01T07:00:00.000Z'
+  const ada = { ownerName: 'Ada', imageUrl: '', note: 'Slowly', proposedAt: null, sharedAt: row('').createdAt }
   const found = assignedFrom([
     row('rain', { note: null, proposedAt, createdAt: '2026-11-20T07:00:00.000Z' }),
     row('snow', { seen: null }),
@@ -18,16 +19,9 @@ it('shows each workout once, as it was shared last', () => {
     row('rain', { note: 'Oldest' })
   ])
   expect(found).toEqual([
-    { workoutId: 'rain', ownerName: 'Ada', note: '', proposedAt, sharedAt: '2026-11-20T07:00:00.000Z', isNew: true },
-    {
-      workoutId: 'snow',
-      ownerName: 'Ada',
-      note: 'Slowly',
-      proposedAt: null,
-      sharedAt: row('').createdAt,
-      isNew: false
-    },
-    { workoutId: 'hail', ownerName: 'Ada', note: 'Slowly', proposedAt: null, sharedAt: row('').createdAt, isNew: true }
+    { ...ada, workoutId: 'rain', note: '', proposedAt, sharedAt: '2026-11-20T07:00:00.000Z', isNew: true },
+    { ...ada, workoutId: 'snow', isNew: false },
+    { ...ada, workoutId: 'hail', isNew: true }
   ])
   expect(assignedFrom([row('rain')])[0]?.isNew).toBe(false)
 })
