@@ -4,6 +4,7 @@ import { NetworkError, UserFacingError } from '#core/app/errors.ts'
 import { emptyContent } from '#core/editor/draft.ts'
 import { sendWrite } from '../../../data/app/send-write.ts'
 import { $settingsSaving } from '../../../stores/account/settings.ts'
+import { keepUnsent } from '../../../stores/account/unsent-settings.ts'
 import { $isOnline } from '../../../stores/app/network.ts'
 import { $writes, deliver, discardAll, queue } from '../../../stores/app/outbox/outbox.ts'
 import { freshApp } from '../islands.test-kit.ts'
@@ -150,6 +151,7 @@ test('a line that is cut amid a queue goes on soon, and loses nothing', async ()
 })
 
 test('settings that wait are counted and sent with the rest', async () => {
+  keepUnsent('ada', { colorTheme: 'dark' })
   $settingsSaving.set({ kind: 'waiting', error: new NetworkError('offline') })
   const leave = vi.fn()
   const screen = await render(<LeaveSheet leave={leave} onClose={vi.fn()} />)

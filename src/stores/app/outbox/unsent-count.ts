@@ -1,9 +1,19 @@
 import { computed } from 'nanostores'
+import { hasSavedSettings } from '#core/account/settings.ts'
+import { $session, accountOf } from '../../account/session.ts'
 import { $settingsSaving } from '../../account/settings.ts'
+import { readUnsent } from '../../account/unsent-settings.ts'
 import { $unsent } from './unsent.ts'
+
+/** What the app notes by itself, such as a seen introduction, is no change of the user. */
+function doSettingsWait(): boolean {
+  const account = accountOf($session.get())
+  return account !== null && hasSavedSettings(readUnsent(account.login.userId))
+}
 
 /** What logging out would leave unsent. Settings have a way of their own, and count as one. */
 export const $unsentCount = computed(
   [$unsent, $settingsSaving],
-  (unsent, saving) => (unsent?.waiting ?? 0) + (unsent?.refused ?? 0) + (saving.kind === 'waiting' ? 1 : 0)
+  (unsent, saving) =>
+    (unsent?.waiting ?? 0) + (unsent?.refused ?? 0) + (saving.kind === 'waiting' && doSettingsWait() ? 1 : 0)
 )
