@@ -4,7 +4,7 @@ import { NetworkError, UserFacingError } from '#core/app/errors.ts'
 import { emptyContent } from '#core/editor/draft.ts'
 import { sendWrite } from '../../../data/app/send-write.ts'
 import { $settingsSaving } from '../../../stores/account/settings.ts'
-import { keepUnsent } from '../../../stores/account/unsent-settings.ts'
+import { readUnsent } from '../../../stores/account/unsent-settings.ts'
 import { $isOnline } from '../../../stores/app/network.ts'
 import { $writes, deliver, discardAll, queue } from '../../../stores/app/outbox/outbox.ts'
 import { freshApp } from '../islands.test-kit.ts'
@@ -13,6 +13,8 @@ import { UnsentSheet } from './unsent-sheet.tsx'
 import { UnsentSign } from './unsent-sign.tsx'
 
 vi.mock('../../../data/app/outbox.ts', async (original) => await original<object>())
+// All test files share one storage.
+vi.mock('../../../stores/account/unsent-settings.ts', { spy: true })
 vi.mock('../../../data/app/send-write.ts', () => ({ sendWrite: vi.fn(() => Promise.resolve(null)) }))
 
 freshApp()
@@ -151,7 +153,7 @@ test('a line that is cut amid a queue goes on soon, and loses nothing', async ()
 })
 
 test('settings that wait are counted and sent with the rest', async () => {
-  keepUnsent('ada', { colorTheme: 'dark' })
+  vi.mocked(readUnsent).mockReturnValue({ colorTheme: 'dark' })
   $settingsSaving.set({ kind: 'waiting', error: new NetworkError('offline') })
   const leave = vi.fn()
   const screen = await render(<LeaveSheet leave={leave} onClose={vi.fn()} />)
