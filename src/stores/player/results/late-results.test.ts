@@ -1,9 +1,8 @@
-import { afterEach, expect, it, vi } from 'vitest'
-import { sendResult, sendResultsSoon } from './late-results.ts'
-import { $resultStates } from './result-states.ts'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
-const world = vi.hoisted(() => ({ started: 0, sent: 0, failure: null as Error | null }))
-vi.mock('./results.ts', () => ({
+const world = { started: 0, sent: 0, failure: null as Error | null }
+
+const results = {
   startSendingResults: () => {
     world.started += 1
   },
@@ -11,17 +10,34 @@ vi.mock('./results.ts', () => ({
     world.sent += 1
     return world.failure === null ? Promise.resolve() : Promise.reject(world.failure)
   }
-}))
+}
 
+const partIsAway = () =>
+  vi.doMock('./results.ts', () => {
+    throw new TypeError('Failed to fetch dynamically imported module')
+  })
+const partIsThere = () => vi.doMock('./results.ts', () => results)
+
+async function fresh() {
+  const [late, { $resultStates }, { $isOnline }] = await Promise.all([
+    import('./late-results.ts'),
+    import('./result-states.ts'),
+    import('../../app/network.ts')
+  ])
+  return { ...late, $resultStates, $isOnline }
+}
+
+beforeEach(() => {
+  Object.assign(world, { started: 0, sent: 0, failure: null })
+  vi.resetModules()
+  partIsThere()
+})
 afterEach(() => {
   vi.useRealTimers()
-  world.failure = null
-  world.started = 0
-  world.sent = 0
-  $resultStates.set({})
 })
 
 it('sends those of before once the play has had its start', async () => {
+  const { sendResultsSoon } = await fresh()
   vi.useFakeTimers()
   sendResultsSoon()
   await vi.advanceTimersByTimeAsync(1900)
@@ -30,8 +46,31 @@ it('sends those of before once the play has had its start', async () => {
   await vi.waitFor(() => expect(world).toMatchObject({ started: 1, sent: 1 }))
 })
 
-it('says that a result is kept where its part cannot be fetched', async () => {
-  world.failure = new TypeError('Failed to fetch dynamically imported module')
+it('says that a result is kept where it cannot be sent', async () => {
+  const { sendResult, $resultStates } = await fresh()
+  world.failure = new Error('No storage.')
   sendResult({ id: 'r1' })
   await vi.waitFor(() => expect($resultStates.get()).toEqual({ r1: 'kept' }))
+})
+
+it('says that a result is kept where its part cannot be fetched, and sends it with the next connection', async () => {
+  const { sendResult, $resultStates, $isOnline } = await fresh()
+  partIsAway()
+  $isOnline.set(false)
+  sendResult({ id: 'r1' })
+  await vi.waitFor(() => expect($resultStates.get()).toEqual({ r1: 'kept' }))
+  partIsThere()
+  $isOnline.set(true)
+  await vi.waitFor(() => expect(world).toMatchObject({ started: 1, sent: 1 }))
+})
+
+it('asks for its part again after a while, where nothing says that the connection is back', async () => {
+  const { sendResults } = await fresh()
+  partIsAway()
+  vi.useFakeTimers()
+  await expect(sendResults()).rejects.toThrow('unreachable')
+  partIsThere()
+  await vi.advanceTimersByTimeAsync(15_000)
+  vi.useRealTimers()
+  await vi.waitFor(() => expect(world).toMatchObject({ started: 1, sent: 1 }))
 })

@@ -1,14 +1,34 @@
 import { NetworkError } from '#core/app/errors.ts'
+import { $isOnline } from '../../app/network.ts'
 import { $resultStates } from './result-states.ts'
 
 /** Milliseconds: the play comes first. */
 const START_AFTER_MS = 2000
+const RETRY_MS = 15_000
 
-/** Results are sent by a part that is fetched when it is wanted. @throws NetworkError where it cannot be; they stay on the device then. */
+let retry: ReturnType<typeof setTimeout> | undefined
+
+function sendLater(pause: number): void {
+  clearTimeout(retry)
+  retry = setTimeout(() => void sendResults().catch(() => undefined), pause)
+}
+
+// Once the part is here, it listens by itself.
+const stopListening = $isOnline.listen((isOnline) => {
+  if (isOnline && retry !== undefined) sendLater(0)
+})
+
+/**
+ * Results are sent by a part that is fetched when it is wanted. Where it cannot be, they stay on the device, and it is
+ * wanted again soon and with the next connection. @throws NetworkError
+ */
 export async function sendResults(): Promise<void> {
   const results = await import('./results.ts').catch(() => {
+    sendLater(RETRY_MS)
     throw new NetworkError('unreachable')
   })
+  clearTimeout(retry)
+  stopListening()
   results.startSendingResults()
   await results.sendResults()
 }
