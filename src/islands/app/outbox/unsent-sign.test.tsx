@@ -159,6 +159,6 @@ test('settings that wait are counted and sent with the rest', async () => {
   const screen = await render(<LeaveSheet leave={leave} onClose={vi.fn()} />)
   await expect.element(screen.getByText('1 change is only on this device.')).toBeVisible()
   await screen.getByRole('button', { name: 'Send, then log out' }).click()
-  await vi.waitFor(() => expect(leave).toHaveBeenCalledOnce())
+  await vi.waitFor(() => expect(leave).toHaveBeenCalledOnce(), { timeout: 20_000 })
   expect($settingsSaving.get()).toEqual({ kind: 'saved' })
 })
