@@ -16,7 +16,10 @@ test('the owner shares a link, a stranger plays it, another account copies it, a
   await page.goto(`/workout/${id}/`)
   await page.getByRole('button', { name: t('visibility.menu') }).click()
   await page.getByRole('radio', { name: t('visibility.unlisted') }).check()
-  await page.getByRole('button', { name: t('visibility.save') }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('visibility.save') })
+    .click()
   const link = page.getByRole('textbox', { name: t('visibility.link') })
   await expect(link).toHaveValue(/\/workout\/u-[a-z]{28}\/$/)
   const address = new URL(await link.inputValue()).pathname
