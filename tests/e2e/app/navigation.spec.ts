@@ -13,7 +13,7 @@ import {
   signInNew
 } from '../support/people.ts'
 import { expect, PASSWORD, pressTwice, test } from '../support/support.ts'
-import { doneStage } from '../support/stage-record.ts'
+import { doneStage, endIsFetched } from '../support/stage-record.ts'
 import { textsIn } from '../support/texts.ts'
 
 test.use({ expectedStatuses: [401, 404] })
@@ -159,15 +159,12 @@ test.describe('cut off', () => {
     const person = await newPerson()
     const id = await newWorkout(person, contentOf('Short', [['Row', seconds(3)]], 0))
     await signInAs(page, person)
-    const endScreen = page.waitForResponse(/\/done\.[^/]+\.js$/)
     await page.goto(`/workout/${id}/play/`)
     await expect(page.locator('.player-stage')).toHaveAttribute('data-status', 'running')
     // Paused, so that the play does not end before it is cut off.
     await page.keyboard.press('k')
     await expect(page.locator('.player-stage')).toHaveAttribute('data-status', 'paused')
-    // It comes a second after the play, and brings files along.
-    await endScreen
-    await page.waitForLoadState('networkidle')
+    await endIsFetched(page)
     await context.setOffline(true)
     await page.keyboard.press('k')
     await page.keyboard.press('ArrowRight')

@@ -7,7 +7,7 @@ import * as real from '../../../scripts/bench/player/real-play.ts'
 import { ANSWER_MS } from '../../../src/platform/page/tab-lock.ts'
 import { installation, newPerson, signInAs, signInNew, type Person } from '../support/people.ts'
 import { expect, SITE, test } from '../support/support.ts'
-import { doneStage } from '../support/stage-record.ts'
+import { doneStage, endIsFetched } from '../support/stage-record.ts'
 
 const stage = (page: Page) => page.locator('.player-stage')
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
@@ -179,11 +179,6 @@ async function recorded({ jwt }: Person): Promise<string[]> {
 }
 
 /** The done screen is fetched a second after the start: a test may be quicker. */
-async function doneScreenIsHere(page: Page): Promise<void> {
-  const isHere = () => performance.getEntriesByType('resource').some(({ name }) => /\/done\.[\w-]+\.js$/.test(name))
-  await expect.poll(() => page.evaluate(isHere)).toBe(true)
-}
-
 async function endWorkout(page: Page): Promise<void> {
   await expect(page.getByRole('timer')).toHaveText(/^1:(?:[0-4]\d|5[0-8])$/)
   await page.keyboard.press('Escape')
@@ -201,7 +196,7 @@ test.describe('a finished workout', () => {
     const person = await signInNew(page)
     await start(page)
     await expect(page.getByRole('timer')).toHaveText(/^1:\d\d$/)
-    await doneScreenIsHere(page)
+    await endIsFetched(page)
     await context.setOffline(true)
     await endWorkout(page)
     await expect(page.getByText('Kept on this device and sent when you are back online.')).toBeVisible()

@@ -3,6 +3,17 @@ import { expect, type Page } from '@playwright/test'
 
 export const doneStage = (page: Page) => page.locator('.player-stage[data-phase=done]:not([aria-busy])')
 
+/** What a play needs at its end is fetched soon after its start, in several files: all are here, and no more were asked for. */
+export async function endIsFetched(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle')
+  const isQuiet = () => {
+    const files = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
+    const last = Math.max(...files.map(({ responseEnd }) => responseEnd))
+    return files.some(({ name }) => /\/done\.[\w-]+\.js$/.test(name)) && performance.now() - last > 2500
+  }
+  await expect.poll(() => page.evaluate(isQuiet)).toBe(true)
+}
+
 export interface Shown {
   phase: string
   title: string
