@@ -3,8 +3,9 @@ import { render } from 'vitest-browser-react'
 import { NetworkError, UserFacingError } from '#core/app/errors.ts'
 import { emptyContent } from '#core/editor/draft.ts'
 import { sendWrite } from '../../../data/app/send-write.ts'
-import { $settingsSaving } from '../../../stores/account/settings.ts'
-import { readUnsent } from '../../../stores/account/unsent-settings.ts'
+import { changePrefs } from '../../../data/account/session.ts'
+import { $settingsSaving, applyPrefs, forgetSettings } from '../../../stores/account/settings.ts'
+import { dropUnsent, readUnsent, type StoredSettings } from '../../../stores/account/unsent-settings.ts'
 import { $isOnline } from '../../../stores/app/network.ts'
 import { $writes, deliver, discardAll, queue } from '../../../stores/app/outbox/outbox.ts'
 import { freshApp } from '../islands.test-kit.ts'
@@ -15,6 +16,11 @@ import { UnsentSign } from './unsent-sign.tsx'
 vi.mock('../../../data/app/outbox.ts', async (original) => await original<object>())
 // All test files share one storage.
 vi.mock('../../../stores/account/unsent-settings.ts', { spy: true })
+vi.mock('../../../data/account/session.ts', async (original) => ({
+  ...(await original<object>()),
+  changePrefs: vi.fn(),
+  readSession: vi.fn(() => new Promise(() => undefined))
+}))
 vi.mock('../../../data/app/send-write.ts', () => ({ sendWrite: vi.fn(() => Promise.resolve(null)) }))
 
 freshApp()
@@ -153,12 +159,21 @@ test('a line that is cut amid a queue goes on soon, and loses nothing', async ()
 })
 
 test('settings that wait are counted and sent with the rest', async () => {
-  vi.mocked(readUnsent).mockReturnValue({ colorTheme: 'dark' })
-  $settingsSaving.set({ kind: 'waiting', error: new NetworkError('offline') })
+  let unsent: StoredSettings = { colorTheme: 'dark' }
+  vi.mocked(readUnsent).mockImplementation(() => unsent)
+  vi.mocked(dropUnsent).mockImplementation(() => {
+    unsent = {}
+  })
+  vi.mocked(changePrefs).mockRejectedValueOnce(new NetworkError('timeout'))
+  applyPrefs({}, 'ada')
+  await vi.waitFor(() => expect($settingsSaving.get().kind).toBe('waiting'))
+  vi.mocked(changePrefs).mockImplementation(async (change) => change({}))
   const leave = vi.fn()
   const screen = await render(<LeaveSheet leave={leave} onClose={vi.fn()} />)
   await expect.element(screen.getByText('1 change is only on this device.')).toBeVisible()
   await screen.getByRole('button', { name: 'Send, then log out' }).click()
   await vi.waitFor(() => expect(leave).toHaveBeenCalledOnce(), { timeout: 20_000 })
   expect($settingsSaving.get()).toEqual({ kind: 'saved' })
+  expect(changePrefs).toHaveBeenCalledTimes(2)
+  forgetSettings()
 })
