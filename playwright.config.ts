@@ -1,6 +1,7 @@
 import { defineConfig, devices } from '@playwright/test'
+import { findTestChromium } from './scripts/lib/chromium.ts'
 
-const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
+const executablePath = process.env.CHROMIUM_PATH ?? findTestChromium() ?? ''
 
 const launchOptions = {
   // Without it Chromium cannot write names of files in other letters than ours.

@@ -1,5 +1,5 @@
 /** `npm test`: every check and test, or those of a shelf; ends with one line `N passed, N failed`. */
-import { ensureChromium } from './lib/chromium.ts'
+import { ensureTestChromium } from './lib/chromium.ts'
 import { readCommand } from './lib/command.ts'
 import { explain } from './lib/explain.ts'
 import { browserLane, lanes, runLanes } from './test/lanes.ts'
@@ -18,7 +18,7 @@ const USAGE = `Usage: npm test                     every check and test
 `
 
 async function runAll(): Promise<StepResult[]> {
-  const chromium = ensureChromium(console.log)
+  const chromium = ensureTestChromium(console.log)
   const results = await runLanes(lanes(false))
   return [...results, ...(await runLanes([browserLane(chromium)]))]
 }
@@ -26,7 +26,7 @@ async function runAll(): Promise<StepResult[]> {
 /** Alone, so that nothing beside them disturbs them. */
 function runSome(words: readonly string[], update: boolean): Promise<StepResult[]> {
   const files = filesFor(words, FILES)
-  const chromium = files.some((file) => /\.(?:spec\.ts|test\.tsx)$/.test(file)) ? ensureChromium(console.log) : ''
+  const chromium = files.some((file) => /\.(?:spec\.ts|test\.tsx)$/.test(file)) ? ensureTestChromium(console.log) : ''
   return runLanes([stepsFor(files, chromium, update)])
 }
 

@@ -38,8 +38,6 @@ test('the quick part leaves out what starts whole servers, and nothing else', ()
   expect(namesOf(false).filter((name) => !quick.includes(name))).toEqual(['conformance', 'faults'])
 })
 
-test('every part of the browser tests runs once', () => {
-  const args = browserLane('').flatMap((step) => (step.kind === 'playwright' ? step.args : []))
-  expect(args).toEqual(args.map((_, index) => `--shard=${index + 1}/${args.length}`))
-  expect(args.length).toBeGreaterThan(1)
+test('the browser tests run once, and all of them', () => {
+  expect(browserLane('').flatMap((step) => (step.kind === 'playwright' ? step.args : ['?']))).toEqual([])
 })

@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { PROGRAM_ENV, ROOT, dataFolder } from '../lib/config.ts'
 import { readReport, REPORT_FILE, type RunReport, type TestReport } from './report.ts'
 
-/** Nothing needs longer; a step that hangs would keep everybody waiting. */
-const LIMIT_MS = 15 * 60_000
+/** Nothing is silent for longer; a step that hangs would keep everybody waiting. */
+const SILENCE_MAX_MS = 10 * 60_000
 
 interface Named {
   name: string
@@ -81,14 +81,24 @@ function runProgram(step: Step, [program = '', ...args]: readonly string[], env:
     const child = spawn(program, args, {
       cwd: step.cwd ?? ROOT,
       env: { ...process.env, ...PROGRAM_ENV, ...plain, ...step.env, ...env },
-      stdio: ['ignore', 'pipe', 'pipe'],
-      timeout: LIMIT_MS
+      stdio: ['ignore', 'pipe', 'pipe']
     })
     let output = ''
-    child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
-    child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()))
+    const silence = setTimeout(() => {
+      output += `\nERROR ended after ${SILENCE_MAX_MS / 60_000} minutes without a word`
+      child.kill()
+    }, SILENCE_MAX_MS)
+    const hear = (chunk: Buffer): void => {
+      output += chunk.toString()
+      silence.refresh()
+    }
+    child.stdout.on('data', hear)
+    child.stderr.on('data', hear)
     child.on('error', (error) => (output += error.message))
-    child.on('close', (code) => resolve({ code: code ?? 1, output, seconds: (performance.now() - started) / 1000 }))
+    child.on('close', (code) => {
+      clearTimeout(silence)
+      resolve({ code: code ?? 1, output, seconds: (performance.now() - started) / 1000 })
+    })
   })
 }
 

@@ -2,12 +2,12 @@
 import { fileURLToPath } from 'node:url'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
-import { findChromium } from '../../scripts/lib/chromium.ts'
+import { findTestChromium } from '../../scripts/lib/chromium.ts'
 import { libraryFiles } from '../../scripts/lib/library-files.ts'
 import { textParts } from '../../scripts/lib/text-parts.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
-const executablePath = findChromium()
+const executablePath = findTestChromium()
 
 export default defineConfig({
   root,
