@@ -1,7 +1,7 @@
 import { defineConfig, devices } from '@playwright/test'
-import { findTestChromium } from './scripts/lib/chromium.ts'
+import { findChromium, findTestChromium } from './scripts/lib/chromium.ts'
 
-const executablePath = process.env.CHROMIUM_PATH ?? findTestChromium() ?? ''
+const executablePath = process.env.TEST_CHROMIUM_PATH ?? findTestChromium() ?? ''
 
 const launchOptions = {
   // Without it Chromium cannot write names of files in other letters than ours.
@@ -22,6 +22,9 @@ const launchOptions = {
     '--use-fake-device-for-media-stream'
   ]
 }
+
+const whole = findChromium()
+const inWindows = { ...launchOptions, ...(whole === undefined ? {} : { executablePath: whole }) }
 
 /** Browser tests on the built site, through wrangler, over a fresh local Appwrite (`tests/e2e/support/global-setup.ts`). */
 export default defineConfig({
@@ -50,8 +53,14 @@ export default defineConfig({
     {
       name: 'desktop',
       // The native app is for phones.
-      testIgnore: /((budgets|weight|native)\.spec\.ts$|e2e\/pictures\/)/,
+      testIgnore: /((budgets|weight|native|messages-proof)\.spec\.ts$|e2e\/pictures\/)/,
       use: { viewport: { width: 1280, height: 800 } }
+    },
+    {
+      // Only the browser with windows asks for a microphone.
+      name: 'desktop with windows',
+      testMatch: /messages-proof\.spec\.ts$/,
+      use: { viewport: { width: 1280, height: 800 }, launchOptions: inWindows }
     },
     {
       name: 'phone',

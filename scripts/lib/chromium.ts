@@ -10,17 +10,18 @@ const KNOWN = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe'
 ]
 
-/** Chromium without windows: what tests see is the same, and a page costs it half of the processor's time (016). */
 const PACKAGE = 'chromium-headless-shell'
-const WITHOUT_WINDOWS = [`/usr/bin/${PACKAGE}`]
+const SHELL = `/usr/bin/${PACKAGE}`
+/** Chromium without windows: what tests see is the same, and a page costs it half of the processor's time (016). */
+const withoutWindows = (): string | undefined => (existsSync(SHELL) ? SHELL : undefined)
 
 /** The path of a Chromium that is on this machine already. */
 export const findChromium = (): string | undefined =>
   [process.env['CHROMIUM_PATH'] ?? '', ...KNOWN].find((path) => path !== '' && existsSync(path))
 
-/** The path of the Chromium for tests: the one that is named, the one without windows, or any other. */
+/** The path of the Chromium for tests: the one without windows, or the whole one. */
 export const findTestChromium = (): string | undefined =>
-  process.env['CHROMIUM_PATH'] ? findChromium() : (WITHOUT_WINDOWS.find((path) => existsSync(path)) ?? findChromium())
+  (process.env['CHROMIUM_PATH'] ? undefined : withoutWindows()) ?? findChromium()
 
 function runs(command: string, args: readonly string[]): boolean {
   return spawnSync(command, [...args], { stdio: 'ignore' }).status === 0
@@ -53,11 +54,16 @@ export function ensureChromium(report: (message: string) => void): string {
   throw new Error('No Chromium was found and none could be installed. Install one and set CHROMIUM_PATH to it.')
 }
 
-/** As `ensureChromium`, for tests. Where the one without windows cannot be had, any other does. */
+/**
+ * The path of a Chromium for tests. The whole one is installed too: some tests hide windows, and end the browser. Where
+ * the one without windows cannot be had, the whole one does.
+ */
 export function ensureTestChromium(report: (message: string) => void): string {
-  const present = findTestChromium()
-  if (present !== undefined && (process.env['CHROMIUM_PATH'] || WITHOUT_WINDOWS.includes(present))) return present
-  report('Installing Chromium for the browser tests …')
-  installWithApt(PACKAGE, 'fonts-noto-core')
-  return findTestChromium() ?? ensureChromium(report)
+  const whole = ensureChromium(report)
+  if (process.env['CHROMIUM_PATH'] || whole === '') return whole
+  if (withoutWindows() === undefined) {
+    report('Installing Chromium without windows for the browser tests …')
+    installWithApt(PACKAGE)
+  }
+  return findTestChromium() ?? whole
 }

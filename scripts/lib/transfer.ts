@@ -24,6 +24,11 @@ export const screensWith = (workoutId: string) =>
     { name: 'storage', path: '/st/', usable: '.media-usage' },
     { name: 'picture tool', path: '/resize/', usable: '.media-choose' },
     { name: 'friends', path: '/friends/', usable: '.friends-side' },
+    { name: 'messages', path: '/messages/', usable: '.together-inbox .empty, .together-inbox li' },
+    { name: 'ways to make', path: '/addWorkoutOptions/', usable: '.creation-options-ways' },
+    { name: 'workout page', path: `/workout/${workoutId}/`, usable: '.workout-page-start, .workout-page-actions' },
+    { name: 'limit reached', path: '/toMuchWorkouts/', usable: '.plan-comparison' },
+    { name: 'offline workouts', path: '/offWorkouts/', usable: '.media-offline .empty, .media-offline-parts' },
     { name: 'introduction', path: '/intro/', usable: '.intro-next' },
     { name: 'login', path: '/login/', usable: 'input[type=password]' }
   ] as const satisfies readonly Screen[]

@@ -59,7 +59,7 @@ export function lanes(isQuick: boolean): Lane[] {
 
 /** Browser tests of some files. @param chromium its path; empty for Playwright's own. */
 export const browserStep = (chromium: string, args: readonly string[]): TestStep => ({
-  ...{ kind: 'playwright', name: 'end to end', args, env: { CHROMIUM_PATH: chromium } }
+  ...{ kind: 'playwright', name: 'end to end', args, env: { TEST_CHROMIUM_PATH: chromium } }
 })
 
 /** All browser tests, in one run: each run starts a product and builds the site. */

@@ -98,12 +98,14 @@ test('back and forward restore place and focus, and a reload stays where it was'
 
 test('other buttons and keys are the browser’s own', async ({ page, context }) => {
   await openList(page, 1)
-  const opened = context.waitForEvent('page')
-  await nav(page, 'nav.you').click({ modifiers: ['ControlOrMeta'] })
-  const tab = await opened
-  await expect(heading(tab, 'account.title')).toBeVisible()
-  await expect(page).toHaveURL(/\/workoutlist\/my\/$/)
-  await tab.close()
+  for (const press of [{ modifiers: ['ControlOrMeta' as const] }, { button: 'middle' as const }]) {
+    const opened = context.waitForEvent('page')
+    await nav(page, 'nav.you').click(press)
+    const tab = await opened
+    await expect(heading(tab, 'account.title')).toBeVisible()
+    await expect(page).toHaveURL(/\/workoutlist\/my\/$/)
+    await tab.close()
+  }
 })
 
 test('the player covers the app, which is as it was afterwards', async ({ page }) => {
@@ -154,6 +156,36 @@ test('after a new version a part that is gone is fetched with its page', async (
   await page.unroute(`**/${file}`)
   await page.getByRole('button', { name: t('states.retry') }).click()
   await expect(heading(page, 'settings.title')).toBeVisible()
+})
+
+test('an error in a screen leaves the rest, and the screen can be tried again', async ({ context }) => {
+  // Its console tells the error, so it is no page of the fixture.
+  const page = await context.newPage()
+  const file = scriptWith('settings-cards')
+  await page.route(`**/${file}`, async (route) => {
+    const answer = await route.fetch()
+    const broken = (await answer.text()).replace(
+      /(["'`])settings-cards\1/,
+      '(window.isBroken?(()=>{throw new TypeError("a mistake")})():"settings-cards")'
+    )
+    await route.fulfill({ response: answer, body: broken })
+  })
+  await openList(page, 1)
+  await page.evaluate(() => void Reflect.set(window, 'isBroken', true))
+  await nav(page, 'nav.you').click()
+  await page
+    .getByRole('link', { name: t('nav.settings') })
+    .first()
+    .click()
+  await expect(page.getByRole('heading', { name: t('states.screenFailed') })).toBeVisible()
+  await nav(page, 'nav.workouts').click()
+  await expect(page.locator('.workout-card h3')).toHaveCount(1)
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: t('states.screenFailed') })).toBeVisible()
+  await page.evaluate(() => void Reflect.set(window, 'isBroken', false))
+  await page.getByRole('button', { name: t('states.retry') }).click()
+  await expect(heading(page, 'settings.title')).toBeVisible()
+  expect(await isSame(page)).toBe(true)
 })
 
 test.describe('before the app is there', () => {

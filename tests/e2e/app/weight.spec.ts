@@ -16,6 +16,11 @@ const LIMITS = {
   storage: { kilobytes: 122, requests: 41 },
   'picture tool': { kilobytes: 112, requests: 38 },
   friends: { kilobytes: 122, requests: 45 },
+  messages: { kilobytes: 110, requests: 40 },
+  'ways to make': { kilobytes: 110, requests: 40 },
+  'workout page': { kilobytes: 110, requests: 40 },
+  'limit reached': { kilobytes: 110, requests: 40 },
+  'offline workouts': { kilobytes: 110, requests: 40 },
   introduction: { kilobytes: 107, requests: 30 },
   login: { kilobytes: 114, requests: 27 }
 }
