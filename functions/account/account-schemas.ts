@@ -17,7 +17,6 @@ export const accountSchema = v.strictObject({
   colorTheme: v.optional(v.picklist(THEMES, 'bad-choice')),
   /** Who shared a workout with this person sees whether it was played. */
   showPlays: v.optional(v.boolean('bad-choice')),
-  /** An invitation to the own address arrives. */
   findByEmail: v.optional(v.boolean('bad-choice'))
 })
 

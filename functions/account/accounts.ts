@@ -1,4 +1,3 @@
-/** The rows of an account: users, profiles, quotas, and the team for sharing. */
 import { cleanName, cutTo } from '#core/app/characters.ts'
 import { resolveContract, type Contract } from '#core/workout/limits.ts'
 import { parseMediaUrl } from '#core/media/media.ts'

@@ -54,7 +54,6 @@ function friendOf(userId: string, row: Row & StoredRow): [string, Row][] {
   return [[row.$id, { ...seenBy(userId, row.$id, friends) }]]
 }
 
-/** What others said in groups; own messages come with the others of the person. */
 async function* groupMessages({ settings, writer, user }: Work): AsyncGenerator<[string, Row][]> {
   const mine = [equal('userId', user.id), JSON.stringify({ method: 'notEqual', attribute: 'groupId', values: [''] })]
   for await (const conversations of pagesOf<{ conversationId: string }>(writer, 'conversations', mine)) {

@@ -12,7 +12,6 @@ export const ADMIN_PAGE = 50
 
 export interface Paged<T> {
   items: T[]
-  /** `after` of the next page; null on the last one. */
   next: string | null
 }
 
@@ -54,10 +53,8 @@ export interface ReportView {
   /** Where an admin can read it: its id, or its link when it is unlisted. Empty when it is private or gone. */
   address: string
   reporterId: string
-  /** Who is reported, and their name; empty for a workout. */
   personId: string
   personName: string
-  /** What the reported message says; empty for all others. */
   quote: string
   reason: string
   state: string
@@ -127,7 +124,6 @@ export interface MailView {
   tries: number
   error: string
   createdAt: string
-  /** When it is tried next; null when it is done with. */
   dueAt: string | null
 }
 

@@ -1,4 +1,3 @@
-/** Contract templates (rows of `baseContracts`) and their users (spec, sections 4 and 9). */
 import { BASE_LIMITS, PRO_LIMITS, resolveContract, type Contract, type ContractLimits } from '#core/workout/limits.ts'
 import { contractOf, isMarked, type UsersRow } from '../account/accounts.ts'
 import {

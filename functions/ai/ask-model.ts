@@ -26,7 +26,6 @@ export interface Question {
   hasPicture: boolean
   signal: AbortSignal
   spent: Spent
-  /** Told as the answer grows. */
   onPiece: (piece: string) => void
 }
 
@@ -45,12 +44,10 @@ function refusalOf(status: number, hasPicture: boolean): ApiError {
   return away()
 }
 
-/** Collects what the model says, and stops it where it does not end. */
 function answerOf({ spent, onPiece }: Question) {
   const before = { ...spent }
   let whole = ''
   return {
-    /** Some servers say it with every piece, others at the end. */
     countTokens: (usage: unknown): void => {
       const { prompt_tokens: prompt, completion_tokens: completion } = bag(usage)
       if (typeof prompt === 'number') spent.promptTokens = before.promptTokens + prompt
@@ -106,7 +103,6 @@ async function readStream(body: ReadableStream<Uint8Array>, question: Question):
   return answer.whole()
 }
 
-/** Some servers do not stream, whatever they are asked. */
 async function readWhole(body: ReadableStream<Uint8Array>, question: Question): Promise<string> {
   const answer = answerOf(question)
   let json = ''
@@ -160,7 +156,6 @@ const whenAborted = (signal: AbortSignal): Promise<never> =>
     signal.addEventListener('abort', () => reject(away()), { once: true })
   })
 
-/** Its JSON mode does not stream. */
 async function askBinding(question: Question): Promise<string> {
   const { settings, messages, schema, signal, spent } = question
   if (settings.kind !== 'binding') throw away()

@@ -1,10 +1,8 @@
-/** The exercises that a model may name. Facts only: an id is its English name, and no texts are needed. */
 import type { AiRequest } from '#core/ai/ai-request.ts'
 import type { ComposerRequest } from '#core/composer/composed.ts'
 import { isSafe, poolOf } from '#core/composer/pool.ts'
 import type { LibraryExercise } from '#core/exercises/exercise.ts'
 
-/** Loaded with the first request, not with the Worker. */
 async function loadFacts(): Promise<LibraryExercise[]> {
   const shelves = await Promise.all([
     import('#core/exercises/library/cardio/facts.json'),
@@ -30,7 +28,6 @@ const asComposed = ({ sport, level, minutes, equipment, hurts, impact }: AiReque
   ...{ recent: [], focus: [] }
 })
 
-/** What fits the request: of its sport, then what loosens and stretches. */
 export function fittingExercises(request: AiRequest, facts: readonly LibraryExercise[]): LibraryExercise[] {
   const pool = poolOf(asComposed(request), facts)
   const best = pool.candidates.toSorted((a, b) => b.weight - a.weight).slice(0, OF_SPORT_MAX)
@@ -39,7 +36,6 @@ export function fittingExercises(request: AiRequest, facts: readonly LibraryExer
   return [...chosen, ...ends.slice(0, FOR_ENDS_MAX)]
 }
 
-/** What hurts somebody, whatever else was asked for. */
 export const isHarmful = (exercise: LibraryExercise, { hurts }: AiRequest): boolean =>
   !isSafe(exercise, {
     ...{ sport: exercise.sports[0] ?? 'others', level: 'extreme', minutes: 0, impact: 'high' },

@@ -41,7 +41,6 @@ async function jsonSchema(ids: readonly string[]): Promise<object> {
   return schema
 }
 
-/** 20 characters, as ids of the app are. */
 const newId = (): string => crypto.randomUUID().replaceAll('-', '').slice(0, 20)
 
 function announcer(send: Order['send']): (piece: string) => void {

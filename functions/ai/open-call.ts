@@ -23,7 +23,6 @@ export interface OpenCall {
 /** How a call ended. `free`: nothing came from the model. */
 export type CallEnd = 'delivered' | 'tried' | 'free'
 
-/** Longer than a call can last. */
 const OPEN_MS = 80_000
 /** For each that is allowed, and some more: who breaks off every answer spends the operator's money. */
 const TRIES_PER_WORKOUT = 2

@@ -1,4 +1,3 @@
-/** Work that nobody waits for. It must not reject. */
 import type { Context } from 'hono'
 
 export function afterAnswer(c: Pick<Context, 'executionCtx'>, work: Promise<void>): void {

@@ -9,7 +9,6 @@ export interface AppwriteAnswer {
   body: Record<string, unknown>
 }
 
-/** A guest with neither. */
 export interface Reader {
   jwt?: string
   key?: string

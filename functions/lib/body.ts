@@ -1,4 +1,3 @@
-/** Reads JSON: content type, size, syntax, then the schema. */
 import type { MiddlewareHandler } from 'hono'
 import type { GenericSchema, InferInput, InferOutput } from 'valibot'
 import { check } from '#core/workout/schema.ts'

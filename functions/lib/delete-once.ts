@@ -1,7 +1,6 @@
 import { asApiError } from './appwrite-writer.ts'
 import { appwriteFailure } from './errors.ts'
 
-/** Whether Appwrite says that there is no such thing. */
 export const isGone = (error: unknown): boolean => appwriteFailure(error)?.code === 404
 
 /**

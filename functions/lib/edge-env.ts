@@ -33,7 +33,6 @@ export interface Bindings {
 export interface User {
   id: string
   email: string
-  /** From the registration; may be empty. */
   name: string
   labels: readonly string[]
   jwt: string

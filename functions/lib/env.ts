@@ -1,4 +1,3 @@
-/** The Worker's settings, checked once, so that the error names a wrong one. */
 import type { Bindings } from './edge-env.ts'
 import { ApiError } from './errors.ts'
 

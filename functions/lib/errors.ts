@@ -51,7 +51,6 @@ export class NoAnswer extends Error {
 }
 
 export interface AppwriteFailure {
-  /** 0 without an answer. */
   code: number
   /** Appwrite's error type; empty without an answer. */
   type: string

@@ -63,7 +63,6 @@ const RULES = {
   picture: { perMinute: () => 30, binding: 'RATE_COSTLY' },
   // A part of the site map reads 5,000 workouts.
   sitemap: { perMinute: () => 30, binding: 'RATE_COSTLY' },
-  // For guests, too.
   report: { perMinute: () => 6, binding: 'RATE_RARE' },
   // Each costs the operator money.
   ai: { perMinute: () => 6, binding: 'RATE_RARE' },

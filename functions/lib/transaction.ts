@@ -1,7 +1,6 @@
 import { DATABASE, asApiError, type Writer, type Table } from './appwrite-writer.ts'
 import { type ApiError, appwriteFailure, coded } from './errors.ts'
 
-/** As Appwrite's transactions take it; `$permissions` go inside `data`. */
 export type Operation =
   | { action: 'create' | 'update'; tableId: Table; rowId: string; data: object }
   | { action: 'delete'; tableId: Table; rowId: string }

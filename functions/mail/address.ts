@@ -2,7 +2,6 @@
 export const isPlainAddress = (text: string): boolean =>
   text.length <= 320 && /^[^\s<>()[\],;:"\\@\u0000-\u001f\u007f-\uffff]+@[a-z\d](?:[a-z\d.-]*[a-z\d])?$/i.test(text)
 
-/** Controls, line ends and the signs that turn the direction of writing. */
 export const oneLine = (text: string): string => text.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ').trim()
 
 const NAME_MAX = 60

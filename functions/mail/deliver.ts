@@ -17,7 +17,6 @@ const PAUSES_MIN = [10, 30, 120, 360, 720, 1440]
 /** Milliseconds: longer than a dialogue may take. */
 const LEASE_MS = 2 * MINUTE_MS
 
-/** Mails of one run; the next one takes the others. */
 const RUN = 50
 
 export interface Delivery {

@@ -12,10 +12,8 @@ export type MailKind = 'invitation' | 'support'
 
 export interface MailRow {
   to: string
-  /** Who gets the answers; empty for the sender of the installation. */
   from: string
   subject: string
-  /** Plain text. The secrets of an invitation are filled in when it is sent: admins read this. */
   body: string
   state: string
   tries: number | null
@@ -23,9 +21,7 @@ export interface MailRow {
   createdAt: string
   kind: string | null
   language: string | null
-  /** Who caused it. */
   ownerId: string | null
-  /** The invitation. */
   refId: string | null
   /** When it is tried next, or when whoever claimed it must be done. */
   dueAt: string | null

@@ -98,7 +98,6 @@ export async function ticketFor(writer: Writer, userId: string, email: string, n
   }
 }
 
-/** Null: this mail would be one too many. */
 export async function supportTicketFor(writer: Writer, userId: string, now: number): Promise<Ticket | null> {
   const ids = [await derivedId('mail-support-day', userId, dayOf(now))]
   const marks = await marksOf(writer, ids)

@@ -7,7 +7,6 @@ export interface Message {
   /** Of its row: a mail that is sent again is known by it. */
   id: string
   to: string
-  /** Empty: answers go to the sender. */
   replyTo: string
   subject: string
   text: string

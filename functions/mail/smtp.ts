@@ -14,7 +14,6 @@ export type Outcome =
 
 export interface Envelope {
   to: string
-  /** Headers and body with CRLF line ends. */
   content: string
 }
 

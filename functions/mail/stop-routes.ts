@@ -21,7 +21,6 @@ function languageOf(c: Context<EdgeEnv>): Language {
 const article = (title: string, text: string, more: Markup | string): Markup =>
   markup`<section class="not-found"><h1>${title}</h1><p>${text}</p>${more}</section>`
 
-/** In the frame of the site; the bare text where the site is not there. */
 async function page(c: Context<EdgeEnv>, language: Language, title: string, body: Markup): Promise<Response> {
   const url = new URL(c.req.url)
   const name = `${title} · Icepoint`

@@ -1,4 +1,3 @@
-/** What a user writes to the support becomes a mail to each support inbox. */
 import type { SupportMail } from '#core/mail/support-mail.ts'
 import { shorten } from '#core/public/html.ts'
 import type { Writer } from '../lib/appwrite-writer.ts'

@@ -1,4 +1,3 @@
-/** Mails and marks that nobody needs any more. */
 import { before, deletePage, equal, type Writer } from '../lib/appwrite-writer.ts'
 import type { SweepStep } from '../app/sweep-step.ts'
 

@@ -1,4 +1,3 @@
-/** What a stored mail says when it goes out, or why nobody wants it any more. */
 import { rowOrNull, type Writer } from '../lib/appwrite-writer.ts'
 import { openFriendship, type InvitationRow } from '../together/mailed-invitations.ts'
 import { isPlainAddress } from './address.ts'
@@ -23,7 +22,6 @@ async function invitationText(
   return { text, stopUrl }
 }
 
-/** @returns the mail, or why it is dropped */
 export async function wordingOf(writer: Writer, row: StoredMail, now: number): Promise<Message | string> {
   if (!isPlainAddress(row.to)) return 'The address is not valid.'
   const content = row.kind === 'invitation' ? await invitationText(writer, row, now) : { text: row.body, stopUrl: '' }

@@ -1,4 +1,3 @@
-/** Files of a workout: checked before a save, attached by its commit. */
 import { can } from '#core/account/can.ts'
 import { roleTo } from '#core/account/roles.ts'
 import { mediaUrl, parseMediaUrl } from '#core/media/media.ts'

@@ -11,7 +11,6 @@ const MARKUP = ['<script', '<!doctype html', '<foreignobject', 'javascript:'].ma
 
 const lower = (byte: number): number => (byte >= 0x41 && byte <= 0x5a ? byte + 0x20 : byte)
 
-/** In any letter case. */
 export function hasMarkup(bytes: Uint8Array): boolean {
   return MARKUP.some((text) => {
     const [first = 0] = text

@@ -25,7 +25,6 @@ export interface ListItem {
   state: MediaState
   mimeType: string
   usedBy: string
-  /** Null when nothing shows it. */
   use: FileUse | null
   createdAt: string
 }
@@ -33,7 +32,6 @@ export interface ListItem {
 export interface ListAnswer {
   items: ListItem[]
   prefixes: string[]
-  /** Empty after the last page. */
   nextPageToken: string
 }
 

@@ -24,9 +24,7 @@ const PART = 50
 interface Token {
   id: string
   secret: string
-  /** Milliseconds. */
   until: number
-  /** Of the file. */
   changedAt: string
 }
 
@@ -79,7 +77,6 @@ async function readable(
     }))
 }
 
-/** Appwrite keeps expired tokens; this isolate deletes its own, a few at a time. */
 async function dropEnded(writer: Writer, made: Made, now: number): Promise<void> {
   const ended = made.replaced.filter((token) => token.until < now).slice(0, DROP_MAX)
   made.replaced = made.replaced.filter((token) => !ended.includes(token))

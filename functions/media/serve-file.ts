@@ -51,7 +51,6 @@ async function assertOpen(settings: Settings, { bucketId, fileId }: FileRef, rea
 }
 
 interface Source extends FileRef {
-  /** A guest, or the Worker for a reader who has the link. */
   reader: Reader
 }
 

@@ -10,7 +10,6 @@ const ROUNDS = 5
 const PART = 100
 const isMarked = JSON.stringify({ method: 'isNotNull', attribute: 'expiresAt' })
 
-/** What shows a file: a workout or a message. */
 type User = Pick<WorkoutRow & StoredRow, 'sharePublic' | '$permissions'>
 
 /** Without its workout or message, a file is readable by its owner only, until the sweeper deletes it. */

@@ -74,7 +74,6 @@ async function keepProgress(writer: Writer, cursor: string): Promise<void> {
   }
 }
 
-/** Files whose workout was deleted in Appwrite itself. */
 export async function sweepOrphans(writer: Writer): Promise<number> {
   const used = [
     equal('bucketId', 'workout-media'),

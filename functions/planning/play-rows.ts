@@ -1,12 +1,10 @@
 import { leastSec } from '#core/workout/fit-play.ts'
 import { summaryFromRow, type WorkoutRow } from '#core/workout/stored-summary.ts'
 
-/** What a play is worth, as it was when it began. */
 export interface Played {
   wName: string
   sport: string
   level: string
-  /** Null when the workout is not known. */
   leastSec: number | null
 }
 

@@ -22,7 +22,6 @@ export interface TrainingDate {
   id: string
   /** ISO time. */
   startDateTime: string
-  /** Empty for none. */
   wId: string
   title: string
   reminderMin: number | null

@@ -1,4 +1,3 @@
-/** What only robots ask for. */
 import { Hono, type Context } from 'hono'
 import { SITEMAP_PATH, robotsText } from '#core/public/sitemap.ts'
 import { settingsOf } from '../lib/env.ts'

@@ -30,7 +30,6 @@ export const newestPublic = (settings: Settings, after: number | null): Promise<
     { method: 'limit', values: [PAGE_READ] }
   ])
 
-/** The next newer ones, oldest first. */
 export const newerThan = (settings: Settings, after: number): Promise<Pick<WorkoutRow, 'createdAt'>[]> =>
   rowsFor(settings, 'workouts', {}, [
     isPublic,

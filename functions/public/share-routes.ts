@@ -1,4 +1,3 @@
-/** The picture that other sites show with a link to a workout. */
 import { Hono, type Context } from 'hono'
 import { DEFAULT_IMAGE } from '#core/public/public-page.ts'
 import { sharePath } from '#core/public/share-picture.ts'

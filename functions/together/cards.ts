@@ -1,5 +1,3 @@
-/** A person's data in rows that two people share (spec: owner and friend names, address, picture). */
-
 export interface AccountCard {
   id: string
   email: string

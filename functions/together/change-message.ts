@@ -1,4 +1,3 @@
-/** Deletes a message for oneself or for all, and answers a proposed training date. */
 import {
   isHiddenFor,
   messageFromRow,
@@ -25,7 +24,6 @@ const update = (row: StoredMessage, data: Partial<MessageRow>): Operation => ({
   data
 })
 
-/** What is left of a message that its sender took back. */
 const tombstone = (): Partial<MessageRow> => ({
   ...{ text: '', mediaUrl: '', mediaType: '', wId: '', replyTo: '', proposedAt: null, acceptedBy: [], declinedBy: [] },
   ...{ read: true, deletedAt: new Date().toISOString() }

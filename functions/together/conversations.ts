@@ -1,4 +1,3 @@
-/** A person's conversations: the list, pages of messages, what is seen, what is muted. */
 import {
   UNREAD_MAX,
   isHiddenFor,

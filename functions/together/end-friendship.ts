@@ -34,7 +34,6 @@ interface GroupRow {
 
 const GROUPS_MAX = 500
 
-/** @returns the members who stay */
 async function leaveGroups(writer: Writer, ownerId: string, memberId: string): Promise<string[]> {
   const left: string[] = []
   const groups = await rowsWhere<GroupRow>(writer, 'groups', [equal('ownerId', ownerId)], GROUPS_MAX)
@@ -55,7 +54,6 @@ async function leaveGroups(writer: Writer, ownerId: string, memberId: string): P
   return left
 }
 
-/** Removes groups and roles of both sides, then the row itself. May be repeated. */
 export async function finishEnd(writer: Writer, row: StoredFriends): Promise<void> {
   const touched = [row.ownerUId, row.friendUId]
   for (const [owner, friend] of [

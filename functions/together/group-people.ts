@@ -1,4 +1,3 @@
-/** Members leave a group, and an owner hands it over (decision 061). */
 import { loadUsage } from '../account/accounts.ts'
 import { settleProfiles } from '../account/profile-readers.ts'
 import { equal, rowOrNull, rowsWhere, type StoredRow, type Writer } from '../lib/appwrite-writer.ts'

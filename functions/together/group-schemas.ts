@@ -24,5 +24,4 @@ export const groupChangeSchema = v.strictObject({
   imageUrl: v.optional(v.pipe(v.string('not-a-text'), v.maxLength(600, 'bad-url')))
 })
 
-/** The member who gets the group. */
 export const groupOwnerSchema = v.strictObject({ ownerId: id })

@@ -1,4 +1,3 @@
-/** What is shared with a group reaches its members, also those who come later. */
 import { cardOf, type UsersRow } from '../account/accounts.ts'
 import { equal, rowOrNull, type Writer } from '../lib/appwrite-writer.ts'
 import { friendsAmong, partsOf, settleShares, shareRows, withdraw, writeRows, type Sharing } from './share-rows.ts'

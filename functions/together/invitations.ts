@@ -57,7 +57,6 @@ async function ownInvitations(writer: Writer, userId: string): Promise<Stored[]>
     .sort((a, b) => (a.createdAt < b.createdAt ? 1 : -1))
 }
 
-/** The newest first. */
 export const listInvitations = async (writer: Writer, userId: string): Promise<Invitation[]> =>
   (await ownInvitations(writer, userId)).map(shown)
 
@@ -174,7 +173,6 @@ export async function acceptInvitation(caller: Caller, secret: string): Promise<
   return friendship
 }
 
-/** Links that are over for a day. @returns how many */
 export const sweepInvitations = (writer: Writer, now: number): Promise<number> =>
   deletePage(writer, 'invitations', [
     JSON.stringify({ method: 'lessThan', attribute: 'expiresAt', values: [new Date(now - DAY_MS).toISOString()] })

@@ -17,7 +17,6 @@ import { chanceSecret } from './invitations.ts'
 const WEEK_MS = 7 * 24 * 60 * 60_000
 
 export interface Sender {
-  /** Of the site, for the links. */
   origin: string
   language: Language
 }

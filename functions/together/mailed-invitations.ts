@@ -7,7 +7,6 @@ export interface InvitationRow {
   ownerId: string
   secret: string
   isSingle: boolean
-  /** Who used a single one. */
   usedBy: string
   expiresAt: string
   createdAt: string

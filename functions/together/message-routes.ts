@@ -24,7 +24,6 @@ import { listConversations, markSeen, mute, pageOfMessages } from './conversatio
 import { reportMessage } from './report-person.ts'
 import { sendMessage } from './send-message.ts'
 
-/** From whom a message is deleted. */
 interface Side {
   for: 'me' | 'all'
 }

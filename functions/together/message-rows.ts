@@ -39,7 +39,6 @@ export async function messageFor(
   return row
 }
 
-/** Its readers who did not delete it for themselves. */
 export const shownTo = (row: StoredMessage): string[] =>
   row.$permissions.filter((permission) => !(row.hiddenFor ?? []).some((id) => permission === readerOf(id)))
 

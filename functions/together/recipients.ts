@@ -1,4 +1,3 @@
-/** Who gets a message: a friend, or everybody in a group. */
 import type { NewMessage } from '#core/together/messages.ts'
 import { isMarked, type UsersRow } from '../account/accounts.ts'
 import { equal, rowOrNull, type Writer } from '../lib/appwrite-writer.ts'
@@ -8,11 +7,8 @@ import { groupConversation, pairConversation } from './message-rows.ts'
 
 export interface Recipients {
   conversationId: string
-  /** Empty in a group. */
   friendId: string
-  /** Empty between two people. */
   groupId: string
-  /** With the sender. */
   people: string[]
 }
 

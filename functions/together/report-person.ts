@@ -12,7 +12,6 @@ const OPEN_MAX = 20
 interface Report {
   reporterId: string
   personId: string
-  /** Empty for the person. */
   messageId: string
   /** What the message says: the admin cannot read it otherwise, and its sender may take it back. */
   quote: string

@@ -42,7 +42,6 @@ export interface ShareRow {
 export type StoredShare = ShareRow & StoredRow
 type Card = ReturnType<typeof friendCard>
 
-/** One workout for friends, directly or through a group. */
 export interface Sharing {
   owner: AccountCard
   wId: string
@@ -77,7 +76,6 @@ const cardIn = (userId: string, row: FriendsRow): Card => {
   return { friendFirstName, friendLastName, friendNicName, friendEmail, friendImgUrl }
 }
 
-/** Those of these people who are friends now, with their cards. */
 export async function friendsAmong(writer: Writer, userId: string, ids: readonly string[]): Promise<Map<string, Card>> {
   const found = new Map<string, Card>()
   for (const part of partsOf(ids))

@@ -1,4 +1,3 @@
-/** Shares a workout with friends and groups, shows who has it, takes it back (decision 061). */
 import type { NewShare, ShareHolder, ShareHolders, Unshare } from '#core/together/shares.ts'
 import type { Caller } from '../account/caller.ts'
 import type { UsersRow } from '../account/accounts.ts'
@@ -61,7 +60,6 @@ export async function unshareWorkout(writer: Writer, userId: string, unshare: Un
 
 type Plays = NonNullable<ShareHolder['plays']>
 
-/** Only of those who allow it. */
 async function playsOf(writer: Writer, workoutId: string, friendIds: readonly string[]): Promise<Map<string, Plays>> {
   const found = new Map<string, Plays>()
   for (const part of partsOf(friendIds)) {
@@ -97,7 +95,6 @@ export async function holdersOf(writer: Writer, userId: string, workoutId: strin
   return { holders, groupIds: rows.filter(({ friendUId }) => friendUId === '').map(({ groupId }) => groupId) }
 }
 
-/** Everything that is shared with this person up to now. */
 export const markSharesSeen = (writer: Writer, userId: string): Promise<void> =>
   updateShares(writer, [equal('friendUId', userId), equal('seen', false)], { seen: true })
 

@@ -22,7 +22,6 @@ async function recipientsIn(writer: Writer, row: StoredMessage): Promise<Recipie
   return { conversationId, groupId, friendId: '', people: [group.ownerId, ...group.memberIds] }
 }
 
-/** @returns how many conversations were looked at */
 export async function sweepConversations(writer: Writer, now: number, which: readonly string[] = []): Promise<number> {
   const seen = new Set<string>()
   const span = [after('createdAt', now - SPAN_MS), before('createdAt', now - GRACE_MS)]

@@ -5,7 +5,6 @@ import { notFound } from '../lib/errors.ts'
 import { linkedWorkout } from './linked-workout.ts'
 import type { EdgeEnv } from '../lib/edge-env.ts'
 
-/** For everybody who has the link. */
 export const links = new Hono<EdgeEnv>().get('/:link', async (c) => {
   const settings = settingsOf(c.env)
   const user = await optionalUser(settings, c.req.header('authorization'))

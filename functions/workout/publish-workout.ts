@@ -47,7 +47,6 @@ function linkOperations(ownerId: string, wId: string, visibility: Visibility, ha
 
 export interface Shown {
   row: Stored
-  /** Of an unlisted workout, else null. */
   link: string | null
 }
 

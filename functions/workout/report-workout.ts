@@ -9,7 +9,6 @@ const GUEST = 'guest'
 const OPEN_MAX = 20
 
 export interface Reporter {
-  /** Null for a guest. */
   userId: string | null
   network: string
 }

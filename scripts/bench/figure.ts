@@ -18,7 +18,6 @@ const posesOf = (shelf: string) =>
   JSON.parse(textOf(`core/exercises/library/${shelf}/figures.json`)) as Record<string, Pose>
 const STYLES = ['styles/app/tokens.css', 'styles/app/figure.css'].map(textOf).join('')
 
-/** Its speed; 0 stands still. */
 const WAYS: readonly [string, Pose | undefined, number][] = [
   ['still', posesOf('legs')['squat'], 0],
   ['squat', posesOf('legs')['squat'], 1],
@@ -27,7 +26,6 @@ const WAYS: readonly [string, Pose | undefined, number][] = [
 ]
 
 interface Cost {
-  /** Of one core, all processes of the browser. */
   browser: number
   main: number
   layouts: number
@@ -40,7 +38,6 @@ async function show(page: Page, pose: Pose, speed: number): Promise<void> {
   const markup = await callSource<string>(page, '/src/core/exercises/figure/drawing.ts', 'figureMarkup', pose)
   await page.evaluate(
     async ([drawing, size, from, moved, tempo]) => {
-      // As the player holds it.
       const style = `position:relative;inline-size:${size}px;block-size:${size}px;contain:strict;will-change:transform`
       document.body.innerHTML = `<div style="${style}">${drawing}</div>`
       const { moveFigure } = (await import(from)) as { moveFigure: typeof Moves }

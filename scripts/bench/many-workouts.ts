@@ -21,7 +21,6 @@ export async function allowMany({ endpoint, project, key }: Product['appwrite'])
   await tables.updateRow({ ...at, tableId: 'users', rowId: owner?.id ?? '', data: { contractType: 'bench' } })
 }
 
-/** A workout of the first demo user. */
 function workout(id: string, exercises: number) {
   const main = Array.from({ length: exercises }, (_, index) =>
     ex(`Exercise ${id} ${index + 1}`, 'Slowly.', 30, 10, { picture: PICTURE })
@@ -29,7 +28,6 @@ function workout(id: string, exercises: number) {
   return contentOf({ id, owner: 'demo-mara', name: id, sport: 'Fitness', level: 'base', description: '', main })
 }
 
-/** A token for calls of the edge, of whoever is signed in in the page. */
 export function tokenOf(page: Page): Promise<string> {
   return page.evaluate(async () => {
     const { endpoint, project } = (await (await fetch('/config.json')).json()) as Record<string, string>

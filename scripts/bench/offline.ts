@@ -37,7 +37,6 @@ async function makeVideo(browser: Browser): Promise<Uint8Array> {
   return new Uint8Array(Buffer.from(file, 'base64'))
 }
 
-/** Gives its address. */
 async function storeVideo(url: string, jwt: string, file: Uint8Array): Promise<string> {
   const headers = { authorization: `Bearer ${jwt}` }
   const id = `benchvideo${Date.now()}`

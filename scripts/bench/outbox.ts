@@ -38,7 +38,6 @@ function queueOf(name: string): Omit<Write, 'seq'>[] {
   return [...made, ...hearts, ...plays]
 }
 
-/** As the app stores them; the next page sends them. */
 async function putIntoOutbox(page: Page, writes: readonly object[]): Promise<void> {
   await page.evaluate(
     async ([all, userId]) => {

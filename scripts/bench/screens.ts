@@ -17,7 +17,6 @@ const TAPS: readonly (Screen & { to: string })[] = [
 
 const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0
 
-/** Mara, at her list. */
 export async function signedIn(browser: Browser, url: string): Promise<BrowserContext> {
   const context = await browser.newContext({ baseURL: url, locale: 'en-GB', serviceWorkers: 'block' })
   const page = await context.newPage()
@@ -31,7 +30,6 @@ export async function signedIn(browser: Browser, url: string): Promise<BrowserCo
   return context
 }
 
-/** Milliseconds from the start of the navigation to the first paint with content. */
 async function plainLoad(page: Page): Promise<number> {
   await page.goto('/info/', { waitUntil: 'load' })
   // On a quick machine the page is loaded before it is painted.

@@ -1,4 +1,3 @@
-/** Short forms for writing demo workouts by hand, and what they stand for. */
 import type { Block, Exercise, Level, Side, Sport, Step, WorkoutContent } from '#core/workout/workout.ts'
 import { findExercise, nameIndex, type LibraryNames } from '#core/exercises/find.ts'
 import { libraryFile } from '../lib/library-files.ts'
@@ -6,12 +5,9 @@ import type { DemoUserId } from './users.ts'
 
 export interface DemoExercise {
   name: string
-  /** What to do during the work. */
   text: string
-  /** Seconds of work, or `{ reps }`. */
   work: number | { reps: number }
   rest: number
-  /** Shown and read before the work. */
   intro?: { text: string; seconds: number }
   /** File name in `pictures/`, without its ending. */
   picture?: string
@@ -29,11 +25,9 @@ export interface DemoWorkout {
   picture?: string
   warmup?: DemoExercise[]
   main: DemoExercise[]
-  /** Rounds of the main part, and the rest between two of them. */
   rounds?: number
   restBetweenRounds?: number
   cooldown?: DemoExercise[]
-  /** Not published; stands in its owner's list only. */
   isPrivate?: boolean
 }
 

@@ -45,7 +45,6 @@ export function demoTrainings(): DemoTraining[] {
   return trainings
 }
 
-/** Stars for workouts that somebody else made and the person has trained. */
 export function demoRatings(): { user: DemoUserId; workoutId: string; stars: number }[] {
   const trained = new Map(demoTrainings().map((training) => [`${training.user} ${training.workoutId}`, training]))
   return [...trained.values()]
@@ -57,7 +56,6 @@ export function demoRatings(): { user: DemoUserId; workoutId: string; stars: num
     }))
 }
 
-/** Roughly a quarter of what the others published. */
 export function demoFavourites(): { user: DemoUserId; workoutId: string }[] {
   return DEMO_USERS.flatMap((user) =>
     DEMO_WORKOUTS.filter((workout) => !workout.isPrivate && workout.owner !== user.id)

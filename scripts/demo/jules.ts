@@ -1,4 +1,3 @@
-/** Jules Moreau: boxing, running, yoga, and the loud ones. */
 import { ex, type DemoWorkout } from './content.ts'
 
 export const JULES: readonly DemoWorkout[] = [

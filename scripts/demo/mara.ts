@@ -1,4 +1,3 @@
-/** Mara Lindqvist, coach: strength, kettlebells, skiing. */
 import { ex, type DemoWorkout } from './content.ts'
 
 export const MARA: readonly DemoWorkout[] = [

@@ -1,4 +1,3 @@
-/** Tom de Wit: ball games and bodyweight. */
 import { ex, type DemoWorkout } from './content.ts'
 
 export const TOM: readonly DemoWorkout[] = [

@@ -1,4 +1,3 @@
-/** Every demo workout. */
 import type { DemoWorkout } from './content.ts'
 import { JULES } from './jules.ts'
 import { MARA } from './mara.ts'

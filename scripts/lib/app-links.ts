@@ -2,7 +2,6 @@
 const FINGERPRINT = /^(?:[\dA-F]{2}:){31}[\dA-F]{2}$/
 
 export interface AppLinkFile {
-  /** Inside the site. */
   path: string
   body: unknown
 }

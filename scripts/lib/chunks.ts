@@ -128,7 +128,6 @@ function iconFiles(graph: Graph): Map<string, string> {
   )
 }
 
-/** The module and all that it imports, directly or through others; of the icons only those that are named. */
 function importsOf(
   id: string,
   graph: Graph,

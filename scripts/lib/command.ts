@@ -24,7 +24,6 @@ export function stopWithUsage(error: unknown, usage: string): never {
   process.exit(2)
 }
 
-/** Prints an indented line. */
 export const say = (line: string): void => console.log(`  ${line}`)
 
 async function leave(message: string): Promise<never> {
@@ -33,7 +32,6 @@ async function leave(message: string): Promise<never> {
   process.exit(1)
 }
 
-/** Ends what was started when the work fails or a signal comes. */
 export async function runCommand(work: () => Promise<void>): Promise<void> {
   stopOnSignals()
   await work().catch((error: unknown) => leave(explain(error)))

@@ -3,7 +3,6 @@
 /** Where wrangler takes the question. */
 const PATH = '/cdn-cgi/local/scheduled'
 
-/** As in `wrangler.toml`. */
 const EVERY_MS = 10 * 60_000
 
 /** Never throws: the next run does what this one could not. */

@@ -1,4 +1,3 @@
-/** The hashes of what stands inside of pages, for their policy. */
 import { createHash } from 'node:crypto'
 import type { InlineHashes } from '../../src/core/app/page-policy.ts'
 

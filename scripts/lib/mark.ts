@@ -1,4 +1,3 @@
-/** The mark of Icepoint as a picture, from `public/favicon.svg`. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ROOT } from './config.ts'
@@ -7,7 +6,6 @@ export const GROUND = '#070f17'
 const ICE = '#83eaf9'
 
 export interface MarkPart {
-  /** In a square of 24. */
   d: string
   opacity: number
 }

@@ -9,11 +9,9 @@ export function parsePort(text: string): number {
   throw new Error(`The port must be a number from 1 to 65535, not "${text}".`)
 }
 
-/** @param option Of the command line. */
 export const sitePort = (option: string | undefined): number =>
   parsePort(option ?? process.env['PORT'] ?? String(PORTS.site))
 
-/** The port, or null when it is taken; 0 is any. */
 function freePort(port: number, host: string): Promise<number | null> {
   return new Promise((resolve) => {
     const server = createServer()

@@ -8,7 +8,6 @@ import { ROOT } from './config.ts'
 import { filesIn } from './site-inputs.ts'
 
 export interface Chunk {
-  /** Below `dist`. */
   file: string
   imports: readonly string[]
   modules: readonly string[]
@@ -22,11 +21,9 @@ const SHELL = 'src/islands/app/frame/app-shell.tsx'
 
 export interface ScreenFiles {
   module: string
-  /** Parts of the texts. */
   texts: readonly string[]
 }
 
-/** What `screens.ts` loads for each screen. */
 export function screensIn(code: string): Map<string, ScreenFiles> {
   const loaders = [...code.matchAll(/^ {2}(\w+): \(\) =>\s+import\('\.\.\/([^']+)'\)/gm)]
   const textsOf = (name: string) =>
@@ -39,7 +36,6 @@ export function screensIn(code: string): Map<string, ScreenFiles> {
   )
 }
 
-/** Files of a module and of all that it imports. */
 function filesOf(module: string, chunks: readonly Chunk[]): Set<string> {
   const files = new Set<string>()
   const add = (chunk: Chunk | undefined) => {

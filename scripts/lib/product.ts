@@ -19,7 +19,6 @@ export interface Product {
   appwrite: AppwriteTarget
 }
 
-/** Appwrite with its data. */
 export async function startData(report: (message: string) => void, withDemo: boolean): Promise<AppwriteTarget> {
   const appwrite = await startAppwrite(report, withDemo)
   report(

@@ -10,7 +10,6 @@ export interface FieldProps {
   label: ReactNode
   hint?: ReactNode
   error?: string | undefined
-  /** How full it is, where that is close to its limit. */
   count?: string | undefined
   className?: string | undefined
   /** Draws the control: `{(control) => <input className="input" {...control} />}`. */

@@ -1,4 +1,3 @@
-/** Paints the figures of a page beside its main thread. */
 import { paintFigure, type Plan } from './figure-painter.ts'
 
 export interface Painting {

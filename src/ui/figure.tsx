@@ -21,7 +21,6 @@ export function Floor({ pose, frame }: { pose: Pose; frame: Frame }) {
   return floor === null ? null : <path className="figure-floor" d={floor} />
 }
 
-/** An exercise at one moment. */
 export const Figure = memo(function Figure({ pose, size = 'large', share, label }: FigureProps) {
   const isIcon = size === 'icon'
   const moment = share ?? iconMoment(pose)

@@ -4,7 +4,6 @@ import { Icon } from './icon.tsx'
 export type IconButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & {
   icon: string
   label: string
-  /** For buttons that are on or off, such as the heart. */
   isPressed?: boolean | undefined
 }
 

@@ -5,7 +5,6 @@ import { Glyph } from './icon.tsx'
 export interface LevelBadgeProps {
   level: Level
   label: string
-  /** Without it the number is not shown. */
   pointsLabel?: string | undefined
 }
 

@@ -35,7 +35,6 @@ function pictureMaker(pose: Pose, count: number): (index: number) => readonly Sh
 }
 
 interface Movement {
-  /** 1 is the exercise's own tempo. */
   speed: number
   /** Share of the cycle to begin with. */
   from: number

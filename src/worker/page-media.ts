@@ -50,7 +50,6 @@ export async function keepFile(path: string): Promise<void> {
 
 type Handler = Extract<Parameters<typeof registerRoute>[1], (...asked: never[]) => unknown>
 
-/** Also of what is not kept. */
 export async function answerPageMedia({ request, event }: Parameters<Handler>[0]): Promise<Response> {
   const kept = await find(request.url)
   if (kept !== undefined) return answerRange(await kept.blob(), request.headers.get('range'), kept.headers)

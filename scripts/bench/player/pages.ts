@@ -4,7 +4,6 @@ import { compile } from '../../../src/core/player/compile.ts'
 import { replay, stateAt, type PlayState } from '../../../src/core/player/position.ts'
 import type { RunningPlay } from '../../../src/data/player/player-db.ts'
 
-/** A public demo workout whose first exercise takes two minutes. */
 export const WORKOUT = '/workout/demo-yoga-evening/'
 
 export async function startPaused(page: Page, url: string): Promise<void> {

@@ -5,7 +5,6 @@ const SIGNED_IN = ['user', 'owner', 'friend', 'member', 'admin'] as const
 const OWNER = ['owner'] as const
 const FRIEND = ['friend'] as const
 const BOTH = ['owner', 'friend'] as const
-/** Two people, or the members of a group. */
 const CHAT = ['owner', 'friend', 'member'] as const
 const ADMIN = ['admin'] as const
 const OTHERS = ['user', 'friend', 'member', 'admin'] as const
@@ -33,7 +32,6 @@ export const RIGHTS = {
   share: { read: BOTH },
   /** A row of `friends` before it is accepted: it has the id of who is invited, which the inviter must not learn. */
   invitation: { read: FRIEND },
-  /** The row of a link or QR code that invites whoever has it. */
   invitationLink: { read: OWNER },
   friendship: { read: BOTH, accept: FRIEND, end: BOTH },
   /** Here the friend is the user who blocked. */

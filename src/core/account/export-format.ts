@@ -184,7 +184,6 @@ export type ExportTable = keyof typeof EXPORT_TABLES
 
 export const EXPORT_TABLE_NAMES = Object.keys(EXPORT_TABLES) as ExportTable[]
 
-/** Columns for running the service; they hold nothing personal. */
 export const NOT_EXPORTED: Partial<Record<ExportTable, readonly string[]>> = {
   users: ['deletingAt'],
   quotas: ['openUploads', 'playedUntil', 'aiDay', 'aiMade', 'aiTried', 'aiOpenUntil'],

@@ -1,4 +1,3 @@
-/** The spec's login object (section 3). */
 import { roleOf } from './roles.ts'
 
 export interface Login {

@@ -21,7 +21,6 @@ export function emailProblem(text: string): string | null {
 
 export function newPasswordProblem(password: string): string | null {
   if (password === '') return 'password-empty'
-  // Appwrite counts code points.
   const { length } = [...password]
   if (length > PASSWORD_MAX) return 'password-too-long'
   return length < PASSWORD_MIN ? 'weak-password' : null

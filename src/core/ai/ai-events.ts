@@ -1,4 +1,3 @@
-/** What the edge streams while a workout is made. Decision 055. */
 import type { StepLength, Side, WorkoutContent } from '../workout/workout.ts'
 import { eventReader } from './event-stream.ts'
 
@@ -7,9 +6,7 @@ export type AiEvent =
   | { type: 'exercise'; at: number; name: string; figure: string; length: StepLength | null; side: Side }
   /** Whole and checked: replaces the exercises. */
   | { type: 'workout'; content: WorkoutContent }
-  /** One or two sentences of the coach, in the language of the request. */
   | { type: 'say'; text: string }
-  /** The end; of today. */
   | { type: 'done'; used: number; limit: number }
   /** The end; nothing was counted. The code has a text: `errors.CODE`. */
   | { type: 'error'; code: string }

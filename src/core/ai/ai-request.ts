@@ -15,7 +15,6 @@ export const AI_BOUNDS = {
 /** What the picture may be; it is checked by its first bytes. */
 export const AI_IMAGE_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const
 
-/** One turn of the conversation about a draft. */
 export interface AiTurn {
   who: 'athlete' | 'coach'
   text: string
@@ -25,9 +24,7 @@ export interface AiRequest {
   sport: Sport
   level: Level
   minutes: number
-  /** At hand. */
   equipment: Equipment[]
-  /** What hurts, or asks for care. */
   hurts: Concern[]
   /** The most that is wanted; without it all is. */
   impact?: Impact

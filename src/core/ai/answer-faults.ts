@@ -1,4 +1,3 @@
-/** What is wrong with an answer, in words for the model that wrote it. */
 import { check } from '../workout/schema.ts'
 import type { Language } from '../workout/workout.ts'
 import { answerSchema, type AiAnswer } from './ai-answer.ts'
@@ -21,7 +20,6 @@ export interface CheckedAnswer {
   answer: AiAnswer | null
   /** To be told; empty is good. */
   faults: string[]
-  /** Whether it can be used with its faults when nothing better comes. */
   isUsable: boolean
 }
 

@@ -1,9 +1,7 @@
-/** A draft in the words of an answer, so that the model can change it. */
 import { cutTo } from '../app/characters.ts'
 import type { Exercise, ExerciseItem, InnerBlock, WorkoutContent } from '../workout/workout.ts'
 import type { AiAnswer, AnsweredExercise, AnsweredItem } from './ai-answer.ts'
 
-/** The model needs the gist of it. */
 const TEXT_MAX = 240
 
 export const draftKey = (index: number): string => `e${index + 1}`

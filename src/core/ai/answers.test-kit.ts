@@ -1,4 +1,3 @@
-/** Ten answers as models give them: five languages, many sports, sets, circuits, flows and inner blocks. */
 import type { Section, Side } from '../workout/workout.ts'
 import type { AiAnswer, AnsweredExercise } from './ai-answer.ts'
 
@@ -12,7 +11,6 @@ const exercise = ([id, name, text, amount, side = 'none']: Short, at: number): A
   side
 })
 
-/** Exercises, counted from 1; with a rest of their own, or that of the block. */
 type Order = readonly (number | [which: number, restSec: number])[]
 interface Repeat {
   name?: string

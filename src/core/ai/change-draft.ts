@@ -11,7 +11,6 @@ import { draftSec } from './draft-difference.ts'
 
 export interface Draft {
   content: WorkoutContent
-  /** What it answers. */
   request: ComposerRequest
   seed: number
   notes: readonly ComposerNote[]
@@ -21,14 +20,12 @@ export interface Draft {
 
 export type DraftAnswer = { ok: true; draft: Draft } | { ok: false; problem: ComposerProblem }
 
-/** What a draft is made with: the library, its words, and new ids. */
 export interface Workshop {
   facts: readonly LibraryExercise[]
   textsOf: (request: ComposerRequest) => ComposerTexts
   newId: () => string
 }
 
-/** Ids in the library of what a draft has. */
 export const figuresOf = ({ exercises }: Pick<WorkoutContent, 'exercises'>): string[] => [
   ...new Set(exercises.flatMap(({ figure }) => (figure === undefined || figure === '' ? [] : [figure])))
 ]
@@ -80,6 +77,5 @@ export function changedDraft(draft: Draft, to: ComposerRequest, workshop: Worksh
   return answer.ok ? { ok: true, draft: { ...answer.draft, request: to } } : answer
 }
 
-/** What it has comes back later. */
 export const anotherDraft = (draft: Draft, seed: number, workshop: Workshop): DraftAnswer =>
   newDraft({ ...draft.request, recent: [figuresOf(draft.content), ...draft.request.recent] }, seed, workshop)

@@ -1,4 +1,3 @@
-/** The editor's content of an answer, within the limits of a contract. What it cannot hold is left out. */
 import { countTurns } from '../player/compile.ts'
 import {
   BOUNDS,
@@ -20,7 +19,6 @@ export interface AnswerContext {
   sport: Sport
   level: Level
   language: Language
-  /** Of the contract. */
   maxExercises: number
   newId: () => string
   /** What the answer changes; its pictures, sounds and steps stay where nothing is said of them. */
@@ -76,7 +74,6 @@ function changedExercise(before: Exercise, answered: AnsweredExercise): Exercise
   return { ...before, steps: [{ ...first, text, length: isSameTime ? first.length : step.length, side: step.side }] }
 }
 
-/** By key; of two with the same key the first counts. */
 function exercisesOf(answer: AiAnswer, known: ReadonlySet<string>, context: AnswerContext): Map<string, Exercise> {
   const before = new Map(context.draft?.exercises.map((exercise, index) => [draftKey(index), exercise]))
   const made = new Map<string, Exercise>()

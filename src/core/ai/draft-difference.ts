@@ -3,7 +3,6 @@ import { draftTimeline, sameValue } from '../editor/draft.ts'
 import { SECTIONS } from '../editor/outline.ts'
 import type { Exercise, InnerBlock, Section, Side, StepLength, WorkoutContent } from '../workout/workout.ts'
 
-/** An exercise where it stands in the draft. */
 export interface DraftItem {
   exercise: Exercise
   length: StepLength
@@ -14,7 +13,6 @@ type Mark = 'same' | 'added' | 'removed' | 'changed'
 
 export interface ItemLine extends DraftItem {
   mark: Mark
-  /** Before the change. */
   was?: DraftItem
 }
 

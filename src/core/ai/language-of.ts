@@ -23,7 +23,6 @@ const TIMES = 3
 /** Of all letters; names of poses and moves are also written in other letters. */
 const OTHER_LETTERS = 0.4
 
-/** Whether these sentences are surely not in this language. */
 export function isOtherLanguage(text: string, language: Language): boolean {
   const letters = text.match(/\p{L}/gu) ?? []
   const latin = text.match(/\p{Script=Latin}/gu) ?? []

@@ -1,4 +1,3 @@
-/** What somebody asks a workout with: the form, and the request that it becomes. */
 import { bag, list, oneOf, text, within } from '../app/read-parts.ts'
 import { cutTo } from '../app/characters.ts'
 import { MINUTES_MAX, MINUTES_MIN, type ComposerRequest } from '../composer/composed.ts'
@@ -9,11 +8,8 @@ export interface MakeForm {
   sport: Sport
   level: Level
   minutes: number
-  /** At hand. */
   equipment: readonly Equipment[]
-  /** What hurts, or asks for care. */
   concerns: readonly Concern[]
-  /** The most that is wanted. */
   impact: Impact
 }
 
@@ -50,7 +46,6 @@ export const WORDS_MAX = 500
 
 export const readWords = (value: unknown): string => cutTo(text(value), WORDS_MAX)
 
-/** Ids of the exercises of the last drafts, the newest first. */
 export type Recent = readonly (readonly string[])[]
 
 export const RECENT_MAX = 3
@@ -87,6 +82,5 @@ export function offeredEquipment({ sport, equipment }: MakeForm): Equipment[] {
   return [...new Set([...first, ...EQUIPMENT.filter((one) => equipment.includes(one))])]
 }
 
-/** A list with one of its members more or less. */
 export const toggled = <T>(from: readonly T[], one: T): T[] =>
   from.includes(one) ? from.filter((other) => other !== one) : [...from, one]

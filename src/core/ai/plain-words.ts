@@ -1,4 +1,3 @@
-/** Words of a model as plain text: no markup, nothing that cannot be seen. */
 import { cleanName, cutTo } from '../app/characters.ts'
 
 const SCRIPT = /<(script|style)\b[^>]*>[\s\S]*?(?:<\/\1\s*>|$)/gi
@@ -20,7 +19,6 @@ function withoutTags(text: string): string {
   return now.replaceAll(/[<>]/g, '')
 }
 
-/** A text of several lines. */
 export function plainText(text: string, max: number): string {
   const plain = withoutTags(text.slice(0, max * 8).replaceAll('\u0000', ''))
     .replaceAll(/\r\n?/g, '\n')
@@ -30,6 +28,5 @@ export function plainText(text: string, max: number): string {
   return cutTo(plain, max)
 }
 
-/** A text of one line. */
 export const plainName = (text: string, max: number): string =>
   cutTo(cleanName(plainText(text.replaceAll(/\s+/g, ' '), max)), max)

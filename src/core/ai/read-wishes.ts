@@ -1,4 +1,3 @@
-/** Finds wishes in free words, by whole words of five languages. Decision 056. */
 import { wordsOf } from '../exercises/find.ts'
 import { CONCERNS, type Concern } from '../exercises/exercise.ts'
 import { LANGUAGES, type Language } from '../workout/workout.ts'
@@ -45,7 +44,6 @@ function phrases(language: Language): readonly Phrase[] {
 
 interface Heard {
   meanings: Meaning[]
-  /** The number that stands before the word for minutes. */
   minutes: number | null
   others: number
 }
@@ -112,7 +110,6 @@ function wishesOf(found: Heard, minutesNow: number): Wish[] | null {
 const WORDS_READ = 60
 
 export interface Understood {
-  /** Empty where nothing is understood, or not with certainty. */
   wishes: Wish[]
   /** No word of it was left over. */
   isAll: boolean

@@ -1,4 +1,3 @@
-/** Another exercise in the place of one, in a draft. */
 import { areaOf, isLow, leadOf, sidesOf } from '../composer/movement.ts'
 import { isSafe } from '../composer/pool.ts'
 import { toFive, workSec } from '../composer/length.ts'
@@ -29,7 +28,6 @@ function nearness(other: LibraryExercise, one: LibraryExercise, { sport }: Compo
 
 const SWAPS_MAX = 6
 
-/** Of the same kind, allowed by the request and not in the draft; what does the same for the body first. */
 export function swapsFor(
   id: string,
   used: ReadonlySet<string>,
@@ -71,7 +69,6 @@ function swappedExercise(
   return { ...exercise, name: cutTo(text.name, BOUNDS.exerciseNameMax), figure: fact.id, steps: [made, ...others] }
 }
 
-/** Wherever the draft has it. */
 export const withSwap = (
   content: WorkoutContent,
   exerciseId: string,

@@ -11,7 +11,6 @@ export interface WishWords {
   minute: string
   /** Turns what follows into its opposite, which no rule is for. */
   not: string
-  /** May stand around a part of the body that is named alone. */
   my: string
 }
 

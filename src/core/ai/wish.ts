@@ -16,13 +16,8 @@ export const PLAIN_WISHES = [
 ] as const
 export type PlainWish = (typeof PLAIN_WISHES)[number]
 
-export type Wish =
-  | { kind: PlainWish }
-  /** Something hurts. */
-  | { kind: 'careful'; concern: Concern }
-  | { kind: 'minutes'; minutes: number }
+export type Wish = { kind: PlainWish } | { kind: 'careful'; concern: Concern } | { kind: 'minutes'; minutes: number }
 
-/** Why a wish changes nothing. */
 export type Refusal =
   | 'isShortest'
   | 'isLongest'

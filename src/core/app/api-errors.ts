@@ -1,5 +1,3 @@
-/** Pairs of HTTP status and name (spec, section 8). */
-
 export const ERROR_STATUSES = {
   'invalid-argument': 400,
   unauthenticated: 401,

@@ -1,6 +1,4 @@
-/** How a browser puts the app on the home screen. */
 export type InstallWay =
-  /** It asks by itself when the app says so. */
   | 'prompt'
   /** Share, then "Add to Home Screen". */
   | 'ios'
@@ -16,7 +14,6 @@ export interface InstallFacts {
   hasTouch: boolean
 }
 
-/** Null where no way is known. */
 export function installWay({ hasPrompt, userAgent, hasTouch }: InstallFacts): InstallWay | null {
   if (hasPrompt) return 'prompt'
   if (/iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && hasTouch)) return 'ios'
@@ -26,7 +23,6 @@ export function installWay({ hasPrompt, userAgent, hasTouch }: InstallFacts): In
   return /Android/.test(userAgent) && !/; wv\)/.test(userAgent) ? 'menu' : null
 }
 
-/** Texts of what to do where the browser does not ask by itself. */
 export const STEPS = {
   ios: 'install.iosSteps',
   mac: 'install.macSteps',

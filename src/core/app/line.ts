@@ -14,7 +14,6 @@ const SECOND_TRY_MS = 1000
 const FIRST_PAUSE_MS = 2000
 const LONGEST_PAUSE_MS = 60_000
 
-/** One answer means online. */
 export function afterAnswer({ isOnline, misses }: Line, isThere: boolean): Line {
   if (isThere) return { isOnline: true, misses: 0 }
   return { isOnline: isOnline && misses + 1 < MISSES_MAX, misses: misses + 1 }

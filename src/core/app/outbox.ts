@@ -20,7 +20,6 @@ export interface NewWrite {
   /** Another one for each content. A play has the id of its result, and a message its own. */
   id: string
   ownerId: string
-  /** Empty for a message. */
   workoutId: string
   /** Of the workout, or of whom a message is for: for the list of what waits. */
   name: string
@@ -124,7 +123,6 @@ function isHeld(write: Write, earlier: readonly Write[]): boolean {
   })
 }
 
-/** What is sent next. `queue`: in order. A write that waits holds only later ones of the same thing. */
 export function nextDue(queue: readonly Write[], now: number): Write | null {
   return (
     queue.find(

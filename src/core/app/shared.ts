@@ -1,10 +1,8 @@
-/** What another app shares with this one: a link to a workout, or words. */
 import { matchRoute } from './routes.ts'
 
 /** Origin, path, and what follows: what stands behind the `#` may be a whole workout (decision 043). */
 const LINK = /(https?:\/\/[^\s/?#]+)([^\s?#]*)(\S*)/g
 
-/** A sentence or a bracket may end right after a link. */
 const trimmed = (text: string): string => text.replace(/[.,;:!?)\]"']+$/, '')
 
 /** The address here that a shared text leads to; null when it names none of ours. `origin` is ours. */

@@ -31,7 +31,6 @@ export const TEXT_PARTS = {
   ],
   account: ['account', 'export', 'limit'],
   admin: ['admin', 'limit'],
-  /** The form that asks for a workout. */
   ai: [
     'ai',
     'concerns',
@@ -43,7 +42,6 @@ export const TEXT_PARTS = {
     'equipment',
     'errors.make-minutes'
   ],
-  /** A draft, and the talk about it. */
   aiDraft: [
     'aiDraft',
     'editor.cooldown',
@@ -60,13 +58,10 @@ export const TEXT_PARTS = {
     'errors.ai-tries',
     'list.fullText'
   ],
-  /** What is done with rows and blocks of the editor. */
   arrange: ['arrange'],
-  /** An exercise of the library that comes along into a workout. */
   bring: ['bring'],
   card: ['levels', 'public', 'sports'],
   editor: ['editor', 'limit.mb', 'timer', 'visibility'],
-  /** A workout on its way out of the app, or into it. */
   carry: [
     'carry',
     'visibility.copied',
@@ -77,7 +72,6 @@ export const TEXT_PARTS = {
   ],
   errors: ['errors'],
   export: ['account', 'export'],
-  /** Figures of exercises in the editor. */
   figures: ['figures'],
   fit: ['fit'],
   friends: [
@@ -90,11 +84,8 @@ export const TEXT_PARTS = {
     'friends',
     'together'
   ],
-  /** Groups of friends, in `/friends`. */
   groups: ['groups'],
-  /** What is said about files of other apps. */
   importing: ['importing'],
-  /** The app on this device, and its new versions. */
   install: ['install'],
   intro: [
     'intro',
@@ -113,7 +104,6 @@ export const TEXT_PARTS = {
     'splash.ridgeTitle',
     'splash.ridgeYoga'
   ],
-  /** Workouts that are kept offline: their screen, and the ways to keep one. */
   kept: [
     'kept',
     'errors.unreachable',
@@ -131,7 +121,6 @@ export const TEXT_PARTS = {
     'list.timeline',
     'list.title'
   ],
-  /** Ways to become friends. */
   inviting: [
     'errors',
     'inviting',
@@ -143,7 +132,6 @@ export const TEXT_PARTS = {
   ],
   limit: ['limit', 'simple'],
   list: ['library.title', 'list', 'visibility.private', 'visibility.public', 'visibility.unlisted'],
-  /** What the menu of a workout asks, and what is said when nothing is found. */
   listMenu: [
     'list.browse',
     'list.clearFilters',
@@ -177,7 +165,6 @@ export const TEXT_PARTS = {
     'list.reported',
     'visibility'
   ],
-  /** Simple creation. */
   making: [
     'editor.deviceFull',
     'editor.exerciseLimitPro',
@@ -207,11 +194,8 @@ export const TEXT_PARTS = {
     'simple'
   ],
   media: ['media'],
-  /** Conversations and chats. */
   messages: ['messages', 'together'],
-  /** Two versions of a workout side by side. */
   merge: ['merge'],
-  /** What waits to be sent. */
   outbox: ['errors', 'outbox', 'visibility.private', 'visibility.public', 'visibility.unlisted'],
   page: ['page', 'public', 'visibility.menu'],
   pictureTool: ['pictureTool'],
@@ -227,17 +211,13 @@ export const TEXT_PARTS = {
     'page.title',
     'player'
   ],
-  /** Ways to a new workout, and the kinds of simple creation. */
   presets: ['options', 'presets'],
   privacy: ['privacy'],
   profile: ['auth', 'profile'],
-  /** The sentence of a rating. */
   ratings: ['ratings'],
-  /** Sound that is recorded for a message. */
   recording: ['recording'],
   resize: ['resize'],
   settings: ['cues', 'settings', 'timer'],
-  /** Workouts that friends share. */
   sharing: ['sharing', 'errors.group-not-found', 'errors.not-friends'],
   signIn: [
     'auth',
@@ -250,13 +230,9 @@ export const TEXT_PARTS = {
     'errors.weak-password'
   ],
   storage: ['storage'],
-  /** Another exercise in place of one, in the editor and in a play. */
-  /** What is written to us. */
   support: ['errors.message-empty', 'errors.support-limit', 'errors.text-too-long', 'support'],
   swap: ['editor.undo', 'library.easier', 'library.harder', 'library.without', 'swap'],
-  /** What is said of unread messages after signing in. */
   unread: ['unread'],
-  /** The sheet of sound and timer in a play. */
   sound: ['cues', 'timer']
 } as const satisfies Readonly<Record<string, readonly string[]>>
 
@@ -280,7 +256,6 @@ export function partOf(texts: Texts, part: TextPart): Texts {
   return found
 }
 
-/** Texts of several parts as one. */
 export function joinParts(parts: readonly Texts[]): Texts {
   const joined: Record<string, Readonly<Record<string, string>>> = {}
   for (const part of parts) {

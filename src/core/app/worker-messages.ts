@@ -12,7 +12,6 @@ export interface KeepAnswer {
 }
 
 export interface TakeAnswer {
-  /** The page shows the worker's version already. */
   isSameVersion: boolean
   isTaken: boolean
 }

@@ -1,4 +1,3 @@
-/** Blocks of the main part, as long as asked for. */
 import type { ComposedBlock } from './composed.ts'
 import { blockSec } from './length.ts'
 import { itemOf, PACES } from './pace.ts'
@@ -13,7 +12,6 @@ const STEPS = 20
 const SIZES_TRIED = 6
 
 interface Shape {
-  /** Rounds: the fewest that are worth it, those that suit best, and the most. */
   least: number
   usual: number
   most: number
@@ -33,7 +31,6 @@ const SHAPES: Readonly<Record<Style, Shape>> = {
 
 const BLOCKS_MAX = 4
 
-/** How many blocks a part of so many seconds becomes. */
 export const blocksFor = (style: Style, seconds: number): number =>
   Math.min(BLOCKS_MAX, Math.max(1, Math.ceil(seconds / SHAPES[style].blockSec - 0.25)))
 
@@ -74,7 +71,6 @@ function turnSec(style: BlockStyle, pool: Pool): number {
   return workSec * (style === 'flow' ? 1.5 : 1) + (restSec + longRestSec) / 2
 }
 
-/** The nearest first. */
 function sizesAround(wished: number, least: number, most: number): number[] {
   const goal = Math.max(least, wished)
   const sizes = Array.from({ length: Math.max(0, most - 1) }, (_, index) => index + 2)
@@ -90,7 +86,6 @@ function largestOf(candidates: readonly Candidate[], part: PartPlan, most: numbe
   return Math.min(part.size[1], most, kept, ofSport)
 }
 
-/** @param most Exercises that the workout may still get. */
 export function makeBlock(
   pool: Pool,
   part: PartPlan & { style: BlockStyle },

@@ -101,7 +101,6 @@ function makeMain(pool: Pool, seconds: number, random: Random): Main | null {
   return main
 }
 
-/** Of the main part's work, 0 to 1. */
 function shareOfSport({ blocks }: Main, own: ReadonlySet<string>): number {
   const items = blocks.flatMap(({ rounds, items }) =>
     items.map((item) => ({ id: item.id, seconds: rounds * workSec(item) }))
@@ -163,7 +162,6 @@ function composed(
   return again
 }
 
-/** What stands in the way, found by leaving it away. */
 function problemOf(request: ComposerRequest, facts: readonly LibraryExercise[], seed: number): ComposerProblem {
   if (request.concerns.length > 0 && composed({ ...request, concerns: [] }, facts, seed, PROBES) !== null) {
     return { code: 'everything-hurts' }

@@ -1,4 +1,3 @@
-/** What a workout is composed from, and what comes out. Decision 053. */
 import type { Concern, Equipment, Impact } from '../exercises/exercise.ts'
 import type { Level, Section, Sport, StepLength } from '../workout/workout.ts'
 
@@ -13,9 +12,7 @@ export interface ComposerRequest {
   sport: Sport
   level: Level
   minutes: number
-  /** At hand. */
   equipment: readonly Equipment[]
-  /** What hurts, or asks for care. */
   concerns: readonly Concern[]
   /** The most that is wanted. */
   impact: Impact
@@ -27,11 +24,9 @@ export interface ComposerRequest {
   keep?: readonly string[]
 }
 
-/** How hard a cardio exercise is done. */
 export type Effort = 'easy' | 'steady' | 'hard'
 
 export interface ComposedItem {
-  /** Of the library. */
   id: string
   length: StepLength
   side: 'none' | 'each'
@@ -49,16 +44,11 @@ export interface ComposedBlock {
 }
 
 /** What had to give way, so that there is a workout at all. */
-export type ComposerNote =
-  /** The sport's own exercises are less than half of the main part. */
-  | 'few-of-the-sport'
-  /** A muscle group comes twice in a row. */
-  | 'muscles-in-a-row'
+export type ComposerNote = 'few-of-the-sport' | 'muscles-in-a-row'
 
 export interface Composed {
   sport: Sport
   level: Level
-  /** Warm-up, main blocks, cool-down. */
   blocks: ComposedBlock[]
   /** With get ready; about, where there are repetitions. */
   seconds: number

@@ -39,7 +39,6 @@ export const requestOf = (more: Partial<ComposerRequest> = {}): ComposerRequest 
   ...more
 })
 
-/** Fails where there is none. */
 export function composedOf(more: Partial<ComposerRequest>, seed = 1): Composed {
   const answer = compose(requestOf(more), FACTS, seed)
   if (!answer.ok) throw new Error(`${JSON.stringify(more)}: ${JSON.stringify(answer.problem)}`)
@@ -51,7 +50,6 @@ export const mainOf = ({ blocks }: Composed): ComposedBlock[] => blocks.filter((
 /** What the sport cannot do without is mostly there. */
 const NEEDS: Partial<Record<Sport, Equipment>> = { Cycling: 'bike', 'Table Tennis': 'paddle' }
 
-/** Requests of all kinds; most of them can be met. */
 export const requests: fc.Arbitrary<ComposerRequest> = fc
   .record({
     sport: fc.constantFrom(...SPORTS),

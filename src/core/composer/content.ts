@@ -1,15 +1,12 @@
-/** A composed workout as a workout like all others. */
 import { cutTo } from '../app/characters.ts'
 import type { ExerciseText } from '../exercises/exercise.ts'
 import { BOUNDS, type Block, type Exercise, type Language, type WorkoutContent } from '../workout/workout.ts'
 import type { Composed, ComposedItem, Effort } from './composed.ts'
 
-/** All words come from the caller. */
 export interface ComposerTexts {
   language: Language
   name: string
   description: string
-  /** Undefined for an exercise that has no text yet: its id is shown. */
   textOf: (id: string) => Pick<ExerciseText, 'name' | 'line'> | undefined
   /** "Easily", "as hard as you can": stands before the line. */
   effort: Readonly<Record<Effort, string>>

@@ -1,4 +1,3 @@
-/** Warm-up and cool-down: what they are made of depends on the muscles of the main part. */
 import type { LibraryExercise, Muscle, Position } from '../exercises/exercise.ts'
 import { LEVELS } from '../workout/workout.ts'
 import type { ComposedBlock, ComposedItem, Effort } from './composed.ts'
@@ -7,11 +6,9 @@ import { isLow, sidesOf } from './movement.ts'
 import { keptWeight, type Pool } from './pool.ts'
 import type { Random } from './random.ts'
 
-/** To change from one to the next. */
 const CHANGE_SEC = 5
 const WARM_UP_ITEM_SEC = 40
 const WARM_UP_SIZE_MAX = 6
-/** A sip of water. */
 const WARM_UP_REST_SEC = 15
 const STRETCH_SIZE_MAX = 7
 /** A walk and calm breathing need a cool-down of this length. */
@@ -32,7 +29,6 @@ const piece = (exercise: LibraryExercise, least: number, most: number, part = 1,
   ...(effort === undefined ? {} : { effort })
 })
 
-/** Seconds of work by muscle. */
 export function muscleUse(main: readonly ComposedBlock[], facts: ReadonlyMap<string, LibraryExercise>) {
   const use = new Map<Muscle, number>()
   for (const { rounds, items } of main) {
@@ -78,7 +74,6 @@ function overlap({ works, helps }: LibraryExercise, use: ReadonlyMap<Muscle, num
 const named = (ids: readonly string[], pool: Pool): LibraryExercise[] =>
   ids.flatMap((id) => pool.safe.filter((exercise) => exercise.id === id))
 
-/** The best of a list, mostly. */
 const oneOf = (list: readonly LibraryExercise[], { request }: Pool, random: Random): LibraryExercise | null =>
   random.weighted(list, (one) => keptWeight(one.id, request) / (1.5 + list.indexOf(one)))
 
@@ -193,7 +188,6 @@ function breathing(pool: Pool, seconds: number, random: Random): LibraryExercise
   )
 }
 
-/** A walk, stretches for what has worked, breathing: from standing to the floor. */
 export function coolDown(pool: Pool, main: Main, seconds: number, most: number, random: Random): ComposedBlock | null {
   const last = breathing(pool, seconds, random)
   const isLong = seconds >= LONG_COOL_DOWN_SEC

@@ -15,7 +15,6 @@ import {
 export type TimeChange =
   /** Positions count from 0; `inner` is that of an inner block among its block's items. */
   | { kind: 'rounds'; block: number; inner: number | null; name: string; from: number; to: number }
-  /** All of a play, rounds counted. */
   | { kind: 'rests'; fromSec: number; toSec: number }
   | { kind: 'work'; sections: 'main' | 'ends'; fromSec: number; toSec: number }
 
@@ -103,7 +102,6 @@ function scaledStep(step: Step, factor: number, isExact: boolean): Step {
   return { ...step, length: { ...length, reps } }
 }
 
-/** Exercises that stand in the main part; all of them where there is none. */
 function mainIds(content: WorkoutContent): Set<string> {
   const ids = content.blocks
     .filter((block) => repeats(content, block))

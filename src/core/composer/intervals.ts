@@ -1,4 +1,3 @@
-/** Hard and easy in turn. */
 import { LEVELS, type Level } from '../workout/workout.ts'
 import type { ComposedBlock, ComposedItem } from './composed.ts'
 import type { MadeBlock } from './blocks.ts'

@@ -1,10 +1,8 @@
-/** How long what was composed takes, counted as the player counts it. */
 import { DEFAULT_SETTINGS } from '../account/settings.ts'
 import { nominalSec } from '../player/segment.ts'
 import type { StepLength } from '../workout/workout.ts'
 import type { ComposedBlock, ComposedItem } from './composed.ts'
 
-/** Get ready, before the first exercise. */
 export const SETUP_SEC = DEFAULT_SETTINGS.defaultSetupTimeSec
 
 export const lengthSec = (length: StepLength): number => (length.kind === 'time' ? length.seconds : nominalSec(length))

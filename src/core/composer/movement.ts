@@ -1,4 +1,3 @@
-/** What an exercise is to a trainer who puts them in an order. */
 import type { Equipment, Kind, LibraryExercise, Muscle } from '../exercises/exercise.ts'
 import { USUAL_REP_SEC } from '../workout/workout.ts'
 import type { Area } from './composed.ts'
@@ -47,12 +46,10 @@ const SMALL_LEADS: ReadonlySet<Muscle> = new Set([
   ...(['neck', 'traps', 'biceps', 'triceps', 'forearms', 'abductors', 'adductors', 'calves', 'shins'] as const)
 ])
 
-/** How much of the body it moves. */
 export const sizeOf = ({ works, helps }: LibraryExercise): number =>
   works.reduce((sum, muscle) => sum + sizeOfMuscle(muscle), 0) +
   helps.reduce((sum, muscle) => sum + sizeOfMuscle(muscle) * 0.4, 0)
 
-/** The first muscle that it works, the heart aside. */
 export function leadOf({ works }: Pick<LibraryExercise, 'works'>): Exclude<Muscle, 'heart'> | null {
   return works.find((muscle): muscle is Exclude<Muscle, 'heart'> => muscle !== 'heart') ?? null
 }
@@ -87,11 +84,9 @@ export function isLow({ position, equipment }: LibraryExercise): boolean {
   return !(equipment.includes('bench') && equipment.some((one) => BENCHED.has(one)))
 }
 
-/** Whole seconds, as workouts store them. */
 export const repSecOf = ({ repSec }: LibraryExercise): number =>
   repSec === undefined ? USUAL_REP_SEC : Math.max(1, Math.round(repSec))
 
-/** Usual seconds, of one side. */
 export const usualSec = (exercise: LibraryExercise): number =>
   exercise.seconds ?? (exercise.reps ?? 10) * repSecOf(exercise)
 

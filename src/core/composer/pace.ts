@@ -8,7 +8,6 @@ import type { Candidate } from './pool.ts'
 import type { Style } from './sports.ts'
 
 export interface Pace {
-  /** Of a station, both sides together. */
   workSec: number
   restSec: number
   /** After a large movement with a load, or one that is hard for the level. */

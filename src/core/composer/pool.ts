@@ -1,4 +1,3 @@
-/** What a request allows, and how well each of it suits. */
 import { IMPACTS, type Concern, type Equipment, type LibraryExercise } from '../exercises/exercise.ts'
 import { LEVELS, type Level } from '../workout/workout.ts'
 import type { ComposerRequest } from './composed.ts'
@@ -12,7 +11,6 @@ export interface Candidate {
   isLow: boolean
   isSmall: boolean
   size: number
-  /** Of this sport, not only near it. */
   isOwn: boolean
   weight: number
   /** Ids of its easier, harder and equipment-free ones, and of those whose it is. */
@@ -24,9 +22,7 @@ export interface Pool {
   plan: SportPlan
   /** Easier than the level asked for, where the heart or a pregnancy asks for care. */
   pace: Level
-  /** All that is safe and possible, of whatever sport. */
   safe: LibraryExercise[]
-  /** Of this sport or near it. */
   candidates: Candidate[]
 }
 

@@ -1,10 +1,8 @@
-/** Chance that a number decides. */
 export interface Random {
   /** From 0 up to, not including, 1. */
   next: () => number
   /** A whole number; both ends are possible. */
   between: (least: number, most: number) => number
-  /** Null where nothing has a weight. */
   weighted: <T>(from: readonly T[], weightOf: (one: T) => number) => T | null
 }
 

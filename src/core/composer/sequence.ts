@@ -1,9 +1,7 @@
-/** Which exercises stand in a block, and in which order. */
 import type { Candidate, Pool } from './pool.ts'
 import type { Random } from './random.ts'
 import type { PartPlan, Style } from './sports.ts'
 
-/** What the main part has so far. */
 export type Chosen = readonly Candidate[]
 
 /** Of candidates in one block; the better one of two tries is kept. */
@@ -13,7 +11,6 @@ export type Turn = 'strict' | 'relaxed'
 
 const isLoaded = ({ exercise: { kind } }: Candidate): boolean => kind === 'strength' || kind === 'balance'
 
-/** The same muscles twice in a row. */
 export function clashes(a: Candidate, b: Candidate, style: Style): boolean {
   if (style === 'flow') return false
   if (style === 'mat' || style === 'calm') return isLoaded(a) && isLoaded(b) && a.lead === b.lead
@@ -23,7 +20,6 @@ export function clashes(a: Candidate, b: Candidate, style: Style): boolean {
 /** Muscle groups in balance; cardio counts as one of them. */
 const groupOf = ({ area }: Candidate): string => area ?? 'heart'
 
-/** What a part may take. */
 export function allowed(pool: Pool, part: PartPlan): Candidate[] {
   const { focus } = pool.request
   const isFocused = focus.length > 0 && (part.style === 'circuit' || part.style === 'sets')
@@ -38,7 +34,6 @@ interface Search {
   part: PartPlan
   highs: readonly Candidate[]
   lows: readonly Candidate[]
-  /** The largest weight. */
   most: number
   before: Chosen
   /** What the blocks before forbid, or make less likely. */
@@ -51,11 +46,9 @@ interface Search {
   size: number
 }
 
-/** A block that is being made, and what its exercises forbid to the next one. */
 interface Draft {
   block: Candidate[]
   used: Set<string>
-  /** Whose small muscles are tired already. */
   smallAreas: Set<Candidate['area']>
   kin: Set<string>
   hasBarbell: boolean
@@ -161,7 +154,6 @@ function scoreOf({ block, counts, least }: Draft, { most, part }: Search): numbe
   return suits + stands - small * 0.4 - (Math.max(...counts.values()) - least)
 }
 
-/** How many stand, between these two; the last tries take what there is. */
 function standing({ part, size }: Search, index: number): [number, number] {
   if (index >= TRIES - 2) return [0, size]
   if (part.style === 'mat') return [0, 0]

@@ -16,7 +16,6 @@ export interface PartPlan {
   kinds: readonly Kind[]
   /** Of the main part's time, beside the other parts. */
   share: number
-  /** Exercises in one block. */
   size: readonly [number, number]
   /** Shorter workouts do without it. */
   fromMinutes?: number
@@ -26,9 +25,7 @@ export interface PartPlan {
 
 export interface SportPlan {
   parts: readonly PartPlan[]
-  /** Without it there is no workout of this sport. */
   needs: readonly Equipment[]
-  /** Whose exercises fill in. */
   near: readonly Sport[]
   /** Gets the blood moving; the best first. Empty: the sport begins calmly. */
   pulse: readonly string[]
@@ -36,7 +33,6 @@ export interface SportPlan {
   lively: readonly string[]
   /** Loosens; empty is what suits the main part. */
   opens: readonly string[]
-  /** Between hard intervals. */
   easy: readonly string[]
   /** Calms down before the stretches; the best first. */
   settles: readonly string[]

@@ -19,7 +19,6 @@ export type Gap = readonly number[]
 
 const isSameGap = (a: Gap, b: Gap): boolean => a.length === b.length && a.every((part, index) => part === b[index])
 
-/** Rebuilds an outline: `change` gets each node with its path and its new inner nodes. */
 export function rebuilt(
   outline: Outline,
   change: (node: OutlineNode, path: Gap) => OutlineNode[],
@@ -40,7 +39,6 @@ const isEmptyBlock = (node: OutlineNode): boolean => node.kind === 'block' && le
 
 const withoutEmpty = (outline: Outline): Outline => rebuilt(outline, (node) => (isEmptyBlock(node) ? [] : [node]))
 
-/** Blocks of which everything is chosen, instead of their exercises. */
 export function topmost(outline: Outline, keys: ReadonlySet<string>): string[] {
   const isWhole = (node: OutlineNode): boolean =>
     keys.has(node.key) || (node.kind === 'block' && leavesOf([node]).every((leaf) => keys.has(leaf.key)))
@@ -81,7 +79,6 @@ export function around(outline: Outline, key: string): readonly [Gap, Gap] | nul
 
 export type Way = 'up' | 'down' | 'first' | 'last'
 
-/** The next gap that changes something; null at the end. */
 export function gapTowards(outline: Outline, key: string, way: Way): Gap | null {
   const own = around(outline, key)
   if (own === null) return null
@@ -109,7 +106,6 @@ export function insert(outline: Outline, gap: Gap, nodes: readonly OutlineNode[]
   return withoutEmpty(next)
 }
 
-/** What is inside of a chosen block comes with it. */
 function chosen(outline: Outline, keys: readonly string[]): OutlineNode[] {
   const wanted = new Set(keys)
   const inside = (nodes: readonly OutlineNode[]): OutlineNode[] =>
@@ -124,7 +120,6 @@ export function moveNodes(content: WorkoutContent, keys: readonly string[], gap:
   return withOutline(content, insert(outline, gap, nodes, new Set(keys)))
 }
 
-/** To the end of a section. */
 export function moveToSection(content: WorkoutContent, keys: readonly string[], section: Section): WorkoutContent {
   const outline = outlineOf(content)
   const index = outline.findIndex((one) => one.section === section)
@@ -200,7 +195,6 @@ export function setBlock(content: WorkoutContent, key: string, change: Partial<R
   )
 }
 
-/** A new exercise behind a row, in the same block. */
 export function addAfter(content: WorkoutContent, key: string, exercise: Exercise, restSec: number): WorkoutContent {
   const outline = outlineOf(content)
   const gap = around(outline, key)?.[1]

@@ -1,4 +1,3 @@
-/** Changes of several exercises at once. */
 import { setRest, slotsOf } from './editing.ts'
 import type { Exercise, Side, StepLength, WorkoutContent } from '../workout/workout.ts'
 
@@ -11,7 +10,6 @@ function updateEach(
   return { ...content, exercises: content.exercises.map((one) => (ids.has(one.id) ? change(one) : one)) }
 }
 
-/** Every work step of these rows lasts this long. */
 export function setLengthOfAll(content: WorkoutContent, keys: ReadonlySet<string>, length: StepLength): WorkoutContent {
   return updateEach(content, keys, (exercise) => ({
     ...exercise,
@@ -19,7 +17,6 @@ export function setLengthOfAll(content: WorkoutContent, keys: ReadonlySet<string
   }))
 }
 
-/** Every work step of these rows is done on this side. */
 export function setSideOfAll(content: WorkoutContent, keys: ReadonlySet<string>, side: Side): WorkoutContent {
   return updateEach(content, keys, (exercise) => ({
     ...exercise,
@@ -27,7 +24,6 @@ export function setSideOfAll(content: WorkoutContent, keys: ReadonlySet<string>,
   }))
 }
 
-/** The rest after each of these rows, in seconds. */
 export function setRestOfAll(content: WorkoutContent, keys: ReadonlySet<string>, restSec: number): WorkoutContent {
   return slotsOf(content).reduce(
     (now, slot, position) => (keys.has(slot.key) ? setRest(now, position, restSec) : now),

@@ -97,7 +97,6 @@ export function workSeconds(timeline: Timeline): number {
 
 export const draftTimeline = (content: WorkoutContent): Timeline => compile(content, DEFAULT_SETTINGS)
 
-/** For each row of the editor's list, the turn in which it is played first. */
 export function firstTurns(content: Pick<WorkoutContent, 'blocks'>): number[] {
   const turns: number[] = []
   let turn = 0

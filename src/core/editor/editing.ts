@@ -78,7 +78,6 @@ function withBlocks(
 
 const itemOf = (exerciseId: string, restSec: number): ExerciseItem => ({ kind: 'exercise', exerciseId, restSec })
 
-/** The row after which a new exercise is added. */
 function lastMainSlot(content: WorkoutContent): Slot | undefined {
   return slotsOf(content).findLast((slot) => content.blocks[slot.block]?.section === 'main')
 }
@@ -148,7 +147,6 @@ export function insertStep(content: WorkoutContent, exerciseId: string, at: Step
   }))
 }
 
-/** One up or down among the steps of its list. */
 export function moveStep(content: WorkoutContent, exerciseId: string, at: StepAt, by: -1 | 1): WorkoutContent {
   return updateExercise(content, exerciseId, (exercise) => {
     const steps = exercise[at.list]

@@ -1,4 +1,3 @@
-/** Which figure belongs to an exercise while its name is written. */
 import type { Exercise, WorkoutContent } from '../workout/workout.ts'
 
 /** The id in the library of a name; undefined for none. */

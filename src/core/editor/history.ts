@@ -1,5 +1,3 @@
-/** What can be undone and redone: the states of something, oldest first. */
-
 export interface History<T> {
   past: readonly T[]
   future: readonly T[]
@@ -21,14 +19,12 @@ export function record<T>(history: History<T>, before: T, tag: string | null, no
   return { past, future: [], last: tag === null ? null : { tag, at: now } }
 }
 
-/** Null when nothing can be undone. */
 export function undo<T>({ past, future }: History<T>, present: T): { history: History<T>; state: T } | null {
   if (past.length === 0) return null
   const state = past[past.length - 1] as T
   return { history: { past: past.slice(0, -1), future: [present, ...future], last: null }, state }
 }
 
-/** Null when nothing was undone. */
 export function redo<T>({ past, future }: History<T>, present: T): { history: History<T>; state: T } | null {
   if (future.length === 0) return null
   const [state, ...others] = future as readonly [T, ...T[]]

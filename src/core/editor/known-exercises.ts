@@ -1,4 +1,3 @@
-/** Exercises that a person has made before, offered again by name. */
 import type { Exercise } from '../workout/workout.ts'
 
 export type KnownExercise = Pick<Exercise, 'name' | 'steps' | 'intro' | 'figure'>
@@ -8,7 +7,6 @@ export const KNOWN_MAX = 200
 /** How names are compared: case and outer spaces do not count. */
 export const foldName = (name: string): string => name.trim().toLocaleLowerCase()
 
-/** One of each name, as it was used last. `exercises` begins with the newest. */
 export function knownExercises(exercises: readonly KnownExercise[]): KnownExercise[] {
   const found = new Map<string, KnownExercise>()
   for (const { name, steps, intro, figure } of exercises) {

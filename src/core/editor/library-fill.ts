@@ -1,4 +1,3 @@
-/** What the library says of an exercise, filled in where nothing was written yet. */
 import type { ExerciseText, LibraryExercise } from '../exercises/exercise.ts'
 import { BOUNDS, type Exercise, type Step, type StepLength, type WorkoutContent } from '../workout/workout.ts'
 

@@ -1,4 +1,3 @@
-/** How long parts of an outline take, and where they are on the ridge. */
 import { nominalSec, type Timeline } from '../player/segment.ts'
 import type { Exercise, Section, WorkoutContent } from '../workout/workout.ts'
 import { leavesOf, outlineOf, type Outline, type OutlineNode } from './outline.ts'
@@ -55,7 +54,6 @@ export function bracketsOf(outline: Outline, timeline: Timeline): Bracket[] {
   return isPlain ? [] : brackets
 }
 
-/** Where each turn ends, as a share of the whole time. */
 function endsOf(timeline: Timeline): number[] {
   const ends: number[] = []
   timeline.segments.forEach((segment, index) => {
@@ -65,7 +63,6 @@ function endsOf(timeline: Timeline): number[] {
   return ends
 }
 
-/** The turn at a share of the whole time. */
 export function turnAt(timeline: Timeline, share: number): number {
   const ends = endsOf(timeline)
   const turn = ends.findIndex((end) => share < end)

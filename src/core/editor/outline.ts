@@ -44,7 +44,6 @@ const repeatOf = ({ name, rounds, restBetweenRoundsSec, restAfterSec }: Repeat):
   restAfterSec
 })
 
-/** The exercises of nodes, in the order in which they are played. */
 export const leavesOf = (nodes: readonly OutlineNode[]): ExerciseNode[] =>
   nodes.flatMap((node) => (node.kind === 'exercise' ? [node] : leavesOf(node.nodes)))
 

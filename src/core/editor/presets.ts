@@ -18,9 +18,7 @@ export type Preset = (typeof PRESETS)[number]
 type PresetNumbers = Pick<SimpleForm, 'rounds' | 'reps' | 'workSec' | 'restSec' | 'restBetweenRoundsSec'>
 
 interface PresetKind {
-  /** Where it begins. */
   numbers: PresetNumbers
-  /** The numbers that it asks for. */
   asks: readonly (keyof PresetNumbers)[]
   /** False where it brings its own exercises. */
   hasNames: boolean
@@ -101,13 +99,11 @@ const block = (
   items: exercises.map(({ id }) => ({ kind: 'exercise', exerciseId: id, restSec }))
 })
 
-/** All of them, round after round. */
 function inRounds(names: readonly string[], step: (name: string) => Step, by: Numbers): Parts {
   const exercises = names.map((name) => ({ id: by.newId(), name, steps: [step(name)], intro: [] }))
   return { exercises, blocks: [block(exercises, by.restSec, { rounds: by.rounds, between: by.restBetweenRoundsSec })] }
 }
 
-/** Each of them in all of its rounds, before the next one. */
 function oneByOne(names: readonly string[], by: Numbers): Parts {
   const exercises = names.map((name) => ({ id: by.newId(), name, steps: [timedStep(by.workSec)], intro: [] }))
   const blocks = exercises.map((one) => block([one], by.restSec, { rounds: by.rounds, after: by.restBetweenRoundsSec }))

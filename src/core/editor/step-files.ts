@@ -9,7 +9,6 @@ export interface StepSpot {
   index: number
 }
 
-/** Of a step, or picture and music of the workout. */
 export type FileSpot = StepSpot | 'picture' | 'music'
 
 /** `url` empty: the file goes. Words about a picture go with it. */
@@ -41,7 +40,6 @@ export function withAlt(content: WorkoutContent, spot: StepSpot, alt: string): W
   return inStep(content, spot, ({ alt: _alt, ...step }) => (alt.trim() === '' ? step : { ...step, alt }))
 }
 
-/** Without certain files. */
 export function withoutFiles(content: WorkoutContent, gone: ReadonlySet<string>): WorkoutContent {
   const step = (one: Step): Step => {
     const bare = gone.has(one.url) ? stepWith(one, 'image', '') : one

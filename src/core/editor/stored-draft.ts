@@ -26,7 +26,6 @@ export interface EditorDraft {
   typed?: { text: string; open: number }
   /** Made for somebody who has changed nothing of it yet, so it is not saved by itself. */
   isProposal?: true
-  /** Milliseconds since 1970. */
   changedAt: number
 }
 

@@ -1,4 +1,3 @@
-/** What the library knows about an exercise. Decision 051. */
 import type { Level, Sport } from '../workout/workout.ts'
 
 export const MUSCLES = [
@@ -26,7 +25,6 @@ export const MUSCLES = [
 ] as const
 export type Muscle = (typeof MUSCLES)[number]
 
-/** What is needed beside a floor. */
 export const EQUIPMENT = [
   'abWheel',
   'band',
@@ -64,7 +62,6 @@ export type Position = (typeof POSITIONS)[number]
 export const IMPACTS = ['none', 'low', 'high'] as const
 export type Impact = (typeof IMPACTS)[number]
 
-/** What an exercise can be wrong for. */
 export const CONCERNS = [
   'knee',
   'ankle',
@@ -79,7 +76,6 @@ export const CONCERNS = [
 ] as const
 export type Concern = (typeof CONCERNS)[number]
 
-/** What it is done for. */
 export const KINDS = ['strength', 'cardio', 'mobility', 'stretch', 'balance', 'skill', 'breath'] as const
 export type Kind = (typeof KINDS)[number]
 
@@ -91,7 +87,6 @@ export interface LibraryExercise {
   sports: Sport[]
   works: Muscle[]
   helps: Muscle[]
-  /** All of it is needed; empty is none. */
   equipment: Equipment[]
   level: Level
   position: Position
@@ -104,14 +99,12 @@ export interface LibraryExercise {
   reps?: number
   /** Seconds of one repetition, where it is not the usual time. */
   repSec?: number
-  /** Ids, the nearest first. */
   easier: string[]
   harder: string[]
   /** Ids of exercises for the same muscles that need nothing. */
   without: string[]
 }
 
-/** In one language. */
 export interface ExerciseText {
   name: string
   /** Other usual names, spelled as people search for them. */
@@ -120,6 +113,5 @@ export interface ExerciseText {
   line: string
   /** One to three short sentences, in the order in which they are needed. */
   cues: string[]
-  /** The usual mistake, and what to do instead. */
   mistake: string
 }

@@ -13,13 +13,11 @@ interface NameEntry {
 
 export interface NameIndex {
   language: Language
-  /** Folded words to the id. */
   exact: ReadonlyMap<string, string>
   /** The same without the endings of plurals; what would mean two exercises is not in it. */
   stems: ReadonlyMap<string, string>
   /** Every name, ready to be compared with what is typed. */
   entries: readonly NameEntry[]
-  /** Words of the longest name. */
   longest: number
 }
 
@@ -54,7 +52,6 @@ const folded = (text: string): string =>
 
 export const wordsOf = (text: string): string[] => folded(text).match(/[\p{L}\p{N}]+|[+&/×]/gu) ?? []
 
-/** Parts of a name that stand by themselves: “Jump rope, easy”, “Station 2: burpee”. */
 const partsOf = (text: string): string[][] =>
   text
     // A side alone makes another exercise: “Side swing”.

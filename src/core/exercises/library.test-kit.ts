@@ -1,4 +1,3 @@
-/** The library as it lies in files, for tests. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { LANGUAGES, type Language } from '../workout/workout.ts'
 import type { ExerciseText, LibraryExercise } from './exercise.ts'

@@ -1,7 +1,5 @@
-/** Another exercise of the library in place of one. */
 import { BOUNDS, type Exercise, type Side, type Step, type StepLength } from '../workout/workout.ts'
 
-/** What comes. */
 export interface SwapTo {
   id: string
   name: string

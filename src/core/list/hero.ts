@@ -11,7 +11,6 @@ export interface PlannedTraining {
   skippedOn: string
 }
 
-/** A play that was recorded. */
 export interface RecordedPlay {
   workoutId: string
   /** ISO time of the start. */
@@ -68,7 +67,6 @@ export function lastWorkouts(plays: readonly RecordedPlay[], count: number): str
 
 export interface HeroInput {
   trainings: readonly PlannedTraining[]
-  /** Newest first. */
   plays: readonly RecordedPlay[]
   /** Whether `plays` are all there are. */
   areAllPlays: boolean

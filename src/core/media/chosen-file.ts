@@ -1,4 +1,3 @@
-/** What somebody chose, dropped or pasted, before anything of it is read. */
 import { UserFacingError } from '../app/errors.ts'
 import { imageSideMax, sizeLimit, type MediaKind } from './media.ts'
 import { declaredType, plainType, typeOfName } from './file-types.ts'
@@ -20,7 +19,6 @@ export function kindOfFile({ type, name }: Named): FileKind | null {
   return Object.hasOwn(FAMILIES, family) ? FAMILIES[family as keyof typeof FAMILIES] : null
 }
 
-/** The edge takes the file as it is. */
 export const isTakenType = (kind: FileKind, { type, name }: Named): boolean =>
   declaredType(kind, plainType(type) || typeOfName(name)) !== null
 

@@ -1,4 +1,3 @@
-/** Workouts that are kept on the device with their files: what belongs to them, and how ready they are. */
 import { fileUrlsOf } from '../workout/files.ts'
 import type { Workout } from '../workout/workout.ts'
 import { BUCKET_IDS, mediaUrl } from './media.ts'
@@ -50,10 +49,8 @@ export interface KeptFile {
   /** Bytes; 0 when the server does not say. */
   size: number
   mime: string
-  /** MD5 in hexadecimal digits; empty when nobody knows it. */
   md5: string
   etag: string
-  /** Bytes that are there. */
   have: number
   /** It is there, has the right size and hash, and opens. */
   isWhole: boolean
@@ -87,7 +84,6 @@ export function planOf(workout: Workout, wish: KeptWish): PlannedFile[] {
 
 const VIEW = /\/storage\/buckets\/([a-z-]+)\/files\/([^/]+)\/view$/
 
-/** The address under which a file is kept, for each address at which a page asks for it; null for all others. */
 export function keptUrlOf(pathname: string, isOwnSite: boolean): string | null {
   if (isOwnSite && isOwnFile(pathname)) return pathname
   const [, bucketId = '', fileId = ''] = VIEW.exec(pathname) ?? []
@@ -101,7 +97,6 @@ export interface PartSlice {
   to: number
 }
 
-/** The stored parts that hold these bytes, both ends included. */
 export function slicesOf(start: number, end: number): PartSlice[] {
   const first = Math.floor(start / PART_BYTES)
   const last = Math.floor(end / PART_BYTES)
@@ -129,7 +124,6 @@ export interface KeptView {
 export const isDue = ({ checkedAt, next, problem, isStopped }: KeptWorkout): boolean =>
   problem === null && !isStopped && (checkedAt === null || next !== null)
 
-/** Whether it plays with all its files without a network. */
 export const isReady = (kept: KeptWorkout): boolean =>
   kept.checkedAt !== null && planOf(kept.workout, kept.wish).length === planOf(kept.workout, 'all').length
 
@@ -154,7 +148,6 @@ export function viewOf(kept: KeptWorkout, files: ReadonlyMap<string, KeptFile>, 
   }
 }
 
-/** Files that no kept workout shows any more. */
 export function unusedFiles(files: readonly string[], kept: readonly KeptWorkout[]): string[] {
   const shown = kept.flatMap(({ workout, next }) => (next === null ? [workout] : [workout, next]))
   const used = new Set(shown.flatMap((workout) => planOf(workout, 'all').map(({ url }) => url)))
@@ -180,7 +173,6 @@ export interface Line {
 export const isFreeLine = ({ type, saveData }: Line): boolean =>
   saveData !== true && (type === undefined || type === 'wifi' || type === 'ethernet' || type === 'unknown')
 
-/** What these workouts take on the device, each file once. */
 export function bytesBySort(
   workouts: readonly KeptWorkout[],
   files: ReadonlyMap<string, KeptFile>

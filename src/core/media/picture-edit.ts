@@ -8,7 +8,6 @@ export const CORNERS = ['nw', 'ne', 'se', 'sw'] as const
 export type Corner = (typeof CORNERS)[number]
 
 export interface PictureEdit {
-  /** The upright picture. */
   picture: Size
   turn: Turn
   crop: Rect
@@ -44,7 +43,6 @@ export function startEdit(picture: Size, sideMax: number): PictureEdit {
   }
 }
 
-/** What the longer side may be: never more than the crop has. */
 export const sideLimit = (edit: PictureEdit, sideMax: number): number =>
   Math.max(1, Math.min(sideMax, Math.round(longer(edit.crop))))
 
@@ -102,7 +100,6 @@ export function moveCrop(edit: PictureEdit, byX: number, byY: number): PictureEd
   return { ...edit, crop: { ...crop, x, y } }
 }
 
-/** For those who tap instead of dragging. */
 export const centreCrop = (edit: PictureEdit, x: number, y: number): PictureEdit =>
   moveCrop(edit, x - edit.crop.x - edit.crop.width / 2, y - edit.crop.y - edit.crop.height / 2)
 

@@ -31,7 +31,6 @@ export interface Matrix {
 
 export const UPRIGHT: Turn = { turns: 0, isFlipped: false, tilt: 0 }
 
-/** The turned picture; a crop is a part of it. */
 export const frameOf = ({ width, height }: Size, turns: number): Size =>
   turns % 2 === 0 ? { width, height } : { width: height, height: width }
 

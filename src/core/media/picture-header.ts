@@ -66,7 +66,6 @@ const MOVING: Partial<Record<PictureType, (bytes: Uint8Array) => boolean>> = {
   gif: isMovingGif
 }
 
-/** `null` for what is no picture, or has no readable size. */
 export function readHeader(bytes: Uint8Array): PictureHeader | null {
   try {
     const { width, height, type } = imageSize(bytes)

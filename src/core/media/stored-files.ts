@@ -1,4 +1,3 @@
-/** The files of an account, as `/st` shows them. */
 import type { MediaKind, MediaState } from './media.ts'
 
 /** A draft is known to its own device only. */

@@ -48,10 +48,8 @@ export function fitVideo(facts: VideoFacts, maxBytes: number): VideoFit | null {
   }
 }
 
-/** The longest part, in whole seconds, that still fits. */
 export const longestVideo = (hasSound: boolean, maxBytes: number): number =>
   Math.floor((maxBytes * 8 * HEADROOM) / (VIDEO_BITS_MIN + (hasSound ? SOUND_BITS : 0)))
 
-/** About how large it becomes. */
 export const fittedBytes = (fit: VideoFit, seconds: number): number =>
   Math.round(((fit.videoBits + fit.soundBits) * Math.max(1, seconds)) / 8)

@@ -29,7 +29,6 @@ export type Action =
   | { kind: 'video-length'; ms: number }
   /** From here on the device's clocks count the time. */
   | { kind: 'no-video' }
-  /** For the rest of this play. */
   | { kind: 'timing'; settings: TimingSettings }
   /** Only a clock reading, before or after a gap. */
   | { kind: 'seen' }

@@ -106,7 +106,6 @@ function passTo(timeline: Timeline, state: PlayState, at: Reading): void {
   advance(timeline, state, ms)
 }
 
-/** Changes `state` by one entry. */
 export function follow(timeline: Timeline, state: PlayState, { action, at }: LogEntry): void {
   passTo(timeline, state, at)
   apply(timeline, state, action)
@@ -139,7 +138,6 @@ export function remainingMs(state: PlayState): number | null {
   return state.lengthMs === null ? null : Math.max(0, state.lengthMs - state.elapsedMs)
 }
 
-/** With the estimate of what waits for the athlete. */
 export function remainingTotalMs(timeline: Timeline, state: PlayState): number {
   if (state.status === 'finished') return 0
   if (state.videoMs !== null && state.lead !== 'clock') return Math.max(0, state.videoMs - videoTime(timeline, state))

@@ -60,7 +60,6 @@ export function replayPlay(content: PlayableContent, first: Timeline, log: Log):
   return { timeline, state }
 }
 
-/** The timing that holds at the end of the log. */
 export function timingAt(settings: TimingSettings, log: Log): TimingSettings {
   const last = log.findLast(({ action }) => action.kind === 'timing')?.action
   return last?.kind === 'timing' ? last.settings : settings

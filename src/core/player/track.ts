@@ -6,7 +6,6 @@ import type { Timeline } from './segment.ts'
 export interface CueTrack {
   /** Where each segment begins, in milliseconds. */
   starts: readonly number[]
-  /** Milliseconds, by segment; null for an open one, which gets a gap of silence. */
   lengths: readonly (number | null)[]
   gapMs: number
   totalMs: number

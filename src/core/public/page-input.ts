@@ -16,7 +16,6 @@ export interface ArticleInput {
   t: Translate
   /** Its address, where it has one that others can open: it is printed. */
   url?: string
-  /** It is played at the address of its id. */
   hasPlayer?: boolean
 }
 

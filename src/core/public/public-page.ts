@@ -54,7 +54,6 @@ const absolute = (path: string, origin: string): string => `${origin}${path}`
 const shareImage = ({ workout, language, origin }: PublicPageInput): string =>
   absolute(sharePath(workout.id, workout.version, language), origin)
 
-/** Its own, else the drawn one. */
 function imageOf(input: PublicPageInput): string {
   const own = ownFile(input.workout.imageUrl)
   return own === '' ? shareImage(input) : absolute(own, input.origin)

@@ -1,8 +1,6 @@
-/** Examples on the start page and in the introduction. */
 import type { Level, RidgeSegment } from '../workout/workout.ts'
 
 export interface Sample {
-  /** Key of its name below `splash.` */
   key: string
   level: Level
   ridge: readonly RidgeSegment[]

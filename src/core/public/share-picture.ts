@@ -134,7 +134,6 @@ function ridge(segments: WorkoutSummary['ridge']): Markup {
 
 export type SharedWorkout = Pick<WorkoutSummary, 'name' | 'level' | 'sport' | 'totalSec' | 'ridge' | 'exerciseCount'>
 
-/** How much work there is: the time, else the number of exercises. */
 function measureOf(workout: SharedWorkout, t: Translate): string {
   const { seconds, isAbout } = lengthOf(workout)
   if (seconds === 0) return t('public.exercises', { count: workout.exerciseCount })
@@ -161,6 +160,5 @@ export function shareSvg(workout: SharedWorkout, t: Translate): { svg: string; n
   return { svg: String(svg), needsInter: font === 'Inter' || fontFor(level) === 'Inter' }
 }
 
-/** For who does not see it, and for search engines. */
 export const shareAlt = (workout: SharedWorkout, t: Translate): string =>
   [workout.name, t(`levels.${workout.level}`), measureOf(workout, t)].join(' · ')

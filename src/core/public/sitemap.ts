@@ -14,10 +14,8 @@ const SCHEMA = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 
 export const SITEMAP_PATH = '/sitemap.xml'
 export const PAGES_PART = '/sitemap/pages.xml'
-/** A file of the build. */
 export const EXERCISES_PART = '/sitemap/exercises.xml'
 
-/** Of the workouts that were made at this time or later, in milliseconds. */
 export const partPath = (from: number): string => `/sitemap/workouts-${from}.xml`
 
 export function partStart(pathname: string): number | null {
@@ -55,13 +53,11 @@ export const workoutPage = (id: string, changedAt: string): Page => ({
   changedAt
 })
 
-/** The page of an exercise; null is the library's. */
 export const exercisePage = (id: string | null): Page => ({
   pathIn: (language) => pathTo('exercises', id === null ? {} : { id }, language),
   changedAt: null
 })
 
-/** Everything else that is there to be found. */
 export const OTHER_PAGES: readonly Page[] = (['home', 'wl', 'info'] as const).map((name) => ({
   pathIn: (language) => pathTo(name, {}, language),
   changedAt: null

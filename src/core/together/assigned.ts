@@ -1,6 +1,3 @@
-/** Workouts that friends shared with me (decision 065). */
-
-/** What a list reads of a row of `shareWithFriends`. */
 export interface AssignedRow {
   $id: string
   wId: string

@@ -34,7 +34,6 @@ export function withoutMissing(known: readonly Message[], found: readonly Messag
 
 export type Preview = 'text' | 'image' | 'sound' | 'video' | 'workout' | 'date' | 'deleted' | 'none'
 
-/** What a list says of a message. */
 export function previewOf(message: Message | null): Preview {
   if (message === null) return 'none'
   if (message.isDeleted) return 'deleted'
@@ -46,7 +45,6 @@ export function previewOf(message: Message | null): Preview {
   return message.workoutId === '' ? 'none' : 'workout'
 }
 
-/** Its beginning, in one line. */
 export function quoteOf(text: string): string {
   const line = text.replaceAll(/\s+/g, ' ').trim()
   const letters = [...line]
@@ -92,7 +90,6 @@ export type ChatRow<Unsent> =
 
 export interface ChatRows<Unsent> {
   messages: readonly Message[]
-  /** In the order in which they were written. */
   unsent: readonly Unsent[]
   /** Order key that was the last one seen when the conversation was opened; null for no mark. */
   newAfter: string | null
@@ -125,13 +122,11 @@ export function rowsOf<Unsent extends { id: string }>(chat: ChatRows<Unsent>): C
   return rows
 }
 
-/** The newest one of somebody else, up to which all is seen. */
 export const newestOfOthers = (messages: readonly Message[], userId: string): Message | null =>
   messages.findLast(({ senderId }) => senderId !== userId) ?? null
 
 const plain = (text: string): string => text.normalize('NFC').toLowerCase()
 
-/** Ids of the messages that contain a text, the oldest first. */
 export function matchesIn(messages: readonly Message[], text: string): string[] {
   const wanted = plain(text.trim())
   if (wanted === '') return []
@@ -162,7 +157,6 @@ export function withMessage(
     : conversations.map((one) => (one === known ? changed : one))
 }
 
-/** Everything in it is seen. */
 export const seenUpTo = (conversations: readonly Conversation[], id: string, key: string): readonly Conversation[] =>
   conversations.map((one) => (one.id === id && one.seenKey <= key ? { ...one, seenKey: key, unread: 0 } : one))
 

@@ -18,9 +18,7 @@ export interface FriendRow {
   createdAt: string
 }
 
-/** The other side. */
 export interface Friend {
-  /** Of the friendship. */
   id: string
   userId: string
   email: string
@@ -41,11 +39,9 @@ export interface FriendCard {
 }
 
 export interface People {
-  /** By name. */
   friends: readonly Friend[]
   /** Who wants to be a friend, the newest first. */
   requests: readonly Friend[]
-  /** By name. */
   blocked: readonly Friend[]
 }
 

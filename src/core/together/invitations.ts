@@ -20,12 +20,10 @@ export interface Invitation {
   expiresAt: string
 }
 
-/** Whose link it is, for who opens it. */
 export interface InvitationCard {
   firstName: string
   nickname: string
   imageUrl: string
   isOwn: boolean
-  /** Id of the user whose link it is, when both are friends already. */
   friendId: string | null
 }

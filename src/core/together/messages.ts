@@ -8,7 +8,6 @@ import { rowIdSchema } from '../workout/row-id.ts'
 /** Characters of one message. */
 export const MESSAGE_TEXT_MAX = 2000
 
-/** Messages of a page. */
 const MESSAGE_PAGE = 50
 export const MESSAGE_PAGE_MAX = 200
 
@@ -117,7 +116,6 @@ export interface Message {
   senderId: string
   /** Empty in a group, or a deleted account. */
   receiverId: string
-  /** Empty between two people. */
   groupId: string
   text: string
   mediaUrl: string
@@ -176,6 +174,5 @@ export interface Conversation {
 
 export interface Conversations {
   conversations: Conversation[]
-  /** In all conversations that are not muted. */
   unread: number
 }

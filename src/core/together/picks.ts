@@ -1,4 +1,3 @@
-/** Who has a workout, and who is to have it (decision 065). */
 import { TARGETS_MAX } from './share-limits.ts'
 import type { ShareHolder, ShareHolders } from './shares.ts'
 
@@ -15,7 +14,6 @@ export const targetsOf = ({ holders, groupIds }: ShareHolders): Targets => ({
 
 export const countOf = ({ friendIds, groupIds }: Targets): number => friendIds.length + groupIds.length
 
-/** What was pressed: by id whether it is to have the workout. */
 export type Wishes = Readonly<Record<keyof Targets, Readonly<Record<string, boolean>>>>
 
 export const NO_WISHES: Wishes = { friendIds: {}, groupIds: {} }
@@ -59,7 +57,6 @@ export function callsFor({ friendIds, groupIds }: Targets): Targets[] {
 
 export interface Given extends Targets {
   note: string
-  /** ISO time. */
   proposedAt: string | null
 }
 

@@ -1,6 +1,5 @@
 /** How much two friends share with each other (decision 069). */
 
-/** What is read of a row of `shareWithFriends`. */
 export interface CountedShare {
   wId: string
   ownerUId: string

@@ -1,6 +1,5 @@
 /** Apart from the schemas, because the app needs only the numbers. */
 
-/** Characters of a note. */
 export const SHARE_NOTE_MAX = 200
 
 /** Friends of one call, and groups of one call; a group counts as one, whatever its size. */

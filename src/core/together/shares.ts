@@ -24,10 +24,8 @@ export const unshareSchema = v.strictObject(targets)
 
 export type Unshare = v.InferOutput<typeof unshareSchema>
 
-/** Who has a workout. */
 export interface ShareHolder {
   friendId: string
-  /** Empty: shared with this friend directly. */
   groupId: string
   note: string
   proposedAt: string | null
@@ -40,6 +38,5 @@ export interface ShareHolder {
 
 export interface ShareHolders {
   holders: ShareHolder[]
-  /** Groups it is shared with, also with members who come later. */
   groupIds: string[]
 }

@@ -34,7 +34,6 @@ export function withMediaUrls<T extends WithAddresses>(content: T, urls: Readonl
   }
 }
 
-/** The same content without these files: a step keeps its text and its length. */
 export function withoutFiles<T extends WithAddresses>(content: T, urls: readonly string[]): T {
   const left = withMediaUrls(content, new Map(urls.map((url) => [url, ''])))
   const step = (one: Step): Step => (one.url === '' ? { ...one, mediaType: 'none' } : one)

@@ -28,7 +28,6 @@ export function leastSec({ ridge, totalSec }: { ridge: readonly RidgeSegment[]; 
 
 export interface PlayClaim {
   seconds: number
-  /** 0 to 1. */
   share: number
 }
 

@@ -10,7 +10,6 @@ const WORK_PART = 1 / 2
 
 const roundsOf = (block: unknown): number => within(bag(block)['rounds'], 1, 1, BOUNDS.roundsMax)
 
-/** Rounds of the exercise that is repeated most. */
 const mostRounds = (blocks: string): number =>
   Math.max(
     1,

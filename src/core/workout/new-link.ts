@@ -4,7 +4,6 @@
 const LENGTH = 28
 const FIRST_LETTER = 97
 
-/** `random`: fills with random bytes. */
 export function newLink(random: (bytes: Uint8Array<ArrayBuffer>) => Uint8Array<ArrayBuffer>): string {
   const letters = [...random(new Uint8Array(LENGTH))].map((byte) => String.fromCharCode(FIRST_LETTER + (byte % 26)))
   return `u-${letters.join('')}`

@@ -96,7 +96,6 @@ const EMPTY_NAME = ' '
 const packExercise = ({ name, steps, intro }: Exercise): unknown[] =>
   intro.length === 0 ? [name, steps.map(packStep)] : [name, steps.map(packStep), intro.map(packStep)]
 
-/** The text before it is compressed. */
 export function packWorkout(content: WorkoutContent): string {
   const { name, exercises, blocks, sport, level, type, language, description, trainer, timerMode } =
     withoutMedia(content)

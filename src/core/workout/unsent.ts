@@ -10,7 +10,6 @@ interface About {
   at: number
 }
 
-/** `before`: what was known of it. */
 export function unsentWorkout(content: WorkoutContent, { id, ownerId, at }: About, before: Workout | null): Workout {
   const { totalSec, exerciseCount } = summarise(content)
   const time = new Date(at).toISOString()

@@ -98,7 +98,6 @@ export function workoutFileText(content: WorkoutContent, origin: string, names: 
 
 interface ReadWorkout {
   content: WorkoutContent
-  /** By the address that the content names: where the file stands in the archive. */
   media: ReadonlyMap<string, string>
 }
 

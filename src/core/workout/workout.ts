@@ -108,7 +108,6 @@ export interface WorkoutContent {
   level: Level
   type: WorkoutType
   language: Language
-  /** Shown as author; empty means the owner's name. */
   trainer: string
   imageUrl: string
   videoUrl: string

@@ -1,4 +1,3 @@
-/** Changes of an account and its sessions: what `session.ts` loads when something is changed. */
 import { UserFacingError } from '#core/app/errors.ts'
 import { fromAppwrite } from '../app/appwrite.ts'
 import { dropJwt } from '../app/appwrite-rest.ts'

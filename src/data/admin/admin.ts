@@ -81,7 +81,6 @@ export async function decideReport(id: string, action: 'unpublish' | 'close'): P
   await ask((api) => api.admin.reports[':id'].$patch({ param: { id }, json: { action } }))
 }
 
-/** `state` is empty for all. */
 export async function listMail(state: string, after: string): Promise<Page<AdminMail>> {
   const query = { state, after }
   const { mail, next } = await ask((api) => api.admin.mail.$get({ query }))

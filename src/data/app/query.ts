@@ -1,4 +1,3 @@
-/** Appwrite's queries, written as its SDK writes them. */
 export interface Query {
   method: string
   attribute?: string

@@ -1,11 +1,9 @@
-/** What the hero of the list is made of. */
 import type { PlannedTraining, RecordedPlay } from '#core/list/hero.ts'
 import { listRows } from '../app/appwrite-rest.ts'
 import { equal, greaterThanEqual, lessThan, limit, orderDesc, select } from '../app/query.ts'
 
 const PLAYS = 50
 
-/** The newest plays of the user. `areAll`: there are no others. */
 export async function listLastPlays(userId: string): Promise<{ plays: RecordedPlay[]; areAll: boolean }> {
   const { rows } = await listRows<{ rId: string; date: string }>('statistic', [
     equal('userId', [userId]),

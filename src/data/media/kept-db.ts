@@ -87,7 +87,6 @@ export async function setDeclined(id: string, userId: string | null, isDeclined:
   else await db.delete('declined', id)
 }
 
-/** For the account that leaves this device. */
 export async function forgetDeclined(userId: string): Promise<void> {
   const db = await database()
   await Promise.all([...(await declinedBy(userId))].map((id) => db.delete('declined', id)))

@@ -7,10 +7,8 @@ import { networkLost } from '../app/network-lost.ts'
 import { equal, limit } from '../app/query.ts'
 
 export interface FileFacts {
-  /** Bytes; 0 when it is not said. */
   size: number
   mime: string
-  /** Hexadecimal digits, or empty. */
   md5: string
   etag: string
 }
@@ -86,7 +84,6 @@ async function isRowGone(id: string): Promise<boolean> {
   return (await listRows('workouts', [limit(1)])).rows.length > 0
 }
 
-/** Whether the real server says that this reader may not see the workout, or that it is gone. */
 export async function isWorkoutGone(id: string): Promise<boolean> {
   if (!isLink(id)) return isRowGone(id).catch(() => false)
   const answer = await fetch(`/api/links/${id}`, { cache: 'no-store' }).catch(() => null)

@@ -20,11 +20,9 @@ export interface KeptFile {
   isFitted: boolean
   trim: VideoTrim | null
   isPaused: boolean
-  /** Milliseconds since 1970. */
   addedAt: number
 }
 
-/** A file that its workout does not show any more. */
 export interface DroppedFile {
   id: string
   ownerId: string

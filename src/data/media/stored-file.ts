@@ -1,4 +1,3 @@
-/** Calls about one stored file that only the editor makes. */
 import { UserFacingError } from '#core/app/errors.ts'
 import { ask, type AnswerOf, type Api } from '../app/edge.ts'
 

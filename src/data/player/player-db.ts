@@ -8,14 +8,12 @@ import { PLAYER_DB, RUNNING_STORE } from './running-play.ts'
 /** For one play: the exercise of this id is done as another one. */
 export interface Swap {
   exerciseId: string
-  /** As the workout calls it. */
   before: string
   name: string
 }
 
 export interface RunningPlay {
   workout: Workout
-  /** As it was before it was made longer or shorter for this play. */
   unfitted?: Workout
   /** As they were at the start, because the timeline must not change. */
   settings: TimingSettings

@@ -1,16 +1,12 @@
-/** What two people share with each other. */
 import { listRows } from '../app/appwrite-rest.ts'
 import { equal, isNull, limit, orderDesc, select } from '../app/query.ts'
 
 export interface FriendShare {
   workoutId: string
   note: string
-  /** ISO time. */
   proposedAt: string | null
   isSeen: boolean
-  /** By itself; otherwise only through groups. */
   isDirect: boolean
-  /** ISO time. */
   createdAt: string | null
 }
 

@@ -6,7 +6,6 @@ import { listOwnRows, listRows, type RowOf } from '../app/appwrite-rest.ts'
 import { ask, type AnswerOf, type Api } from '../app/edge.ts'
 import { cursorAfter, equal, limit, type Query } from '../app/query.ts'
 
-/** What the edge says of a friendship, also of one that is only asked for. */
 export type Friendship = AnswerOf<Api['friends']['$post']>['friendship']
 
 const PAGE = 500

@@ -1,4 +1,3 @@
-/** Groups of friends, and the people in them (decision 066). */
 import { listOwnRows, listRows, type RowOf } from '../app/appwrite-rest.ts'
 import { ask, type AnswerOf, type Api } from '../app/edge.ts'
 import { listByIds, PAGE_SIZE } from '../list/list-rows.ts'
@@ -17,7 +16,6 @@ export interface Person {
 
 export interface GroupChange {
   name?: string
-  /** A stored address, or empty for no picture. */
   imageUrl?: string
   /** Without what another device changed meanwhile. */
   addIds?: string[]

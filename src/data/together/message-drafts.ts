@@ -1,4 +1,3 @@
-/** What somebody has begun to write in each conversation. */
 import { deviceDb } from '../app/device-db.ts'
 
 const STORE = 'drafts'
@@ -6,7 +5,6 @@ const database = deviceDb('icepoint-messages', 1, (db) => void db.createObjectSt
 
 export interface MessageDraft {
   text: string
-  /** Id of a message, or empty. */
   replyTo: string
 }
 

@@ -15,7 +15,6 @@ import { ask } from '../app/edge.ts'
 import { equal, greaterThanEqual, lessThan, limit, orderAsc, orderDesc, type Query } from '../app/query.ts'
 import type { Watched } from '../app/watch.ts'
 
-/** Messages of one reading. */
 export const PAGE = 100
 
 export interface Page {
@@ -99,7 +98,6 @@ export async function reportMessage(id: string, reason: string): Promise<void> {
   await ask((api) => api.messages[':id'].report.$post({ param: { id }, json: { reason } }))
 }
 
-/** A message that somebody may see, or sees no more. */
 export interface HeardMessage {
   message: Message
   isHidden: boolean

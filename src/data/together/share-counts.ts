@@ -1,4 +1,3 @@
-/** What all friends share with the user, and the user with them: enough to count it. */
 import { shareCounts, type CountedShare, type ShareCounts } from '#core/together/share-counts.ts'
 import { listRows } from '../app/appwrite-rest.ts'
 import { cursorAfter, equal, isNull, limit, select } from '../app/query.ts'

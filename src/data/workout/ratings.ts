@@ -1,4 +1,3 @@
-/** What somebody thinks of a workout. Stars are counted in the workout itself. */
 import { listRows } from '../app/appwrite-rest.ts'
 import { ask, type AnswerOf, type Api } from '../app/edge.ts'
 import { equal, limit, select } from '../app/query.ts'

@@ -9,7 +9,6 @@ export interface Made {
   isNew: boolean
 }
 
-/** `copiedFrom`: the workout that this is a copy of. */
 export async function createWorkout(id: string, content: WorkoutContent, copiedFrom?: string): Promise<Made> {
   let status = 0
   const { workout } = await ask(async (api) => {
@@ -51,7 +50,6 @@ export async function setFavorite(workoutId: string, isFavorite: boolean): Promi
   else await ask((api) => api.favorites[':workoutId'].$delete({ param: { workoutId } }))
 }
 
-/** For guests, too. */
 export async function reportWorkout(id: string, reason: string, isSignedIn: boolean): Promise<void> {
   const send = isSignedIn ? ask : askAsVisitor
   await send((api) => api.workouts[':id'].report.$post({ param: { id }, json: { reason } }))

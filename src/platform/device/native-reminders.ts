@@ -5,7 +5,6 @@ export interface Reminder {
   title: string
   text: string
   at: Date
-  /** What a tap opens, on this site. */
   path: string
 }
 

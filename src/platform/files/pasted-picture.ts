@@ -1,6 +1,5 @@
 const isPicture = (type: string): boolean => type.startsWith('image/')
 
-/** The first picture of a paste or a drop. */
 export function pictureIn(transfer: DataTransfer | null): File | null {
   return [...(transfer?.files ?? [])].find((file) => isPicture(file.type)) ?? null
 }

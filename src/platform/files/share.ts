@@ -15,7 +15,6 @@ export async function copyText(text: string): Promise<boolean> {
 
 const isCancelled = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError'
 
-/** Call from a press. */
 export async function shareLink(link: { title: string; url: string }): Promise<ShareResult> {
   const native = wrapper()
   if (native !== null) return (await native).shareLink(link)

@@ -33,7 +33,6 @@ export interface FittedPicture {
   file: Blob
   width: number
   height: number
-  /** The picture as it came, upright. */
   source: Size
   /** It moved: the result is its first frame. */
   isAnimated: boolean

@@ -21,7 +21,6 @@ export type VideoOrder =
   | { kind: 'fit'; file: Blob; maxBytes: number; trim: { start: number; end: number } | null }
 
 export interface VideoLook extends VideoFacts {
-  /** This browser can make it smaller. */
   canFit: boolean
 }
 

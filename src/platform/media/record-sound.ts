@@ -26,7 +26,6 @@ export interface Recording {
 }
 
 export interface RecordingOrder {
-  /** Ends it without a sound. */
   signal: AbortSignal
   /** Milliseconds. */
   maxMs: number

@@ -1,4 +1,3 @@
-/** The browser's history, for screens that change without a page load. */
 import { cameFrom, goTo } from './page.ts'
 import { storage, type ReadingSpot } from './storage.ts'
 
@@ -33,7 +32,6 @@ function write(entry: Entry, path: string, how: 'push' | 'replace'): Entry {
   return entry
 }
 
-/** Gives the current entry a number; the browser keeps it over a reload. */
 export function currentEntry(): Entry {
   return (last = entryOf(history.state) ?? write({ id: newId(), index: 0 }, location.href, 'replace'))
 }
@@ -85,7 +83,6 @@ function anchorInSight(): Element | null {
   return [...document.querySelectorAll('main a[href]')].find(isInSight) ?? null
 }
 
-/** Remembers what is in sight and the focus of an entry. */
 export function keepSpot(id: string): void {
   const anchor = anchorInSight()
   const spot: ReadingSpot = {

@@ -1,4 +1,3 @@
-/** Addresses, the back button and the network in the native wrapper. */
 import { App, Browser, Network } from '../device/native-plugins.ts'
 import { storage } from './storage.ts'
 

@@ -54,7 +54,6 @@ export function absoluteUrl(path: string): string {
   return new URL(path, location.origin).href
 }
 
-/** Gives a function that stops it. */
 export function onSeenAgain(hiddenMs: number, seen: () => void): () => void {
   const stop = new AbortController()
   let hiddenAt = Number.POSITIVE_INFINITY
@@ -66,7 +65,6 @@ export function onSeenAgain(hiddenMs: number, seen: () => void): () => void {
   return () => stop.abort()
 }
 
-/** Out of sight or going away. Gives a function that stops it. */
 export function onHidden(hidden: () => void): () => void {
   const stop = new AbortController()
   const look = () => {
@@ -77,14 +75,12 @@ export function onHidden(hidden: () => void): () => void {
   return () => stop.abort()
 }
 
-/** Gives a function that stops it. */
 export function onLeft(left: () => void): () => void {
   const stop = new AbortController()
   window.addEventListener('pagehide', left, { signal: stop.signal })
   return () => stop.abort()
 }
 
-/** Gives a function that stops it. */
 export function onBroughtBack(brought: () => void): () => void {
   const stop = new AbortController()
   const look = (event: PageTransitionEvent) => {

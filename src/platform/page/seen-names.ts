@@ -1,4 +1,3 @@
-/** Whose screens this device keeps. A name is the user's id, the language and the path. */
 import { storage } from './storage.ts'
 
 /** `layouts/app.astro` knows it as well. */

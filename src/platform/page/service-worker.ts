@@ -62,13 +62,11 @@ export async function activeWorker(registration: ServiceWorkerRegistration): Pro
   })
 }
 
-/** Requests of this page go through the worker. */
 export async function controlled(): Promise<void> {
   if (navigator.serviceWorker.controller !== null) return
   await new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }))
 }
 
-/** Addresses of all scripts that this page names. */
 export const pageScripts = (): string[] =>
   [...document.querySelectorAll<HTMLScriptElement>('script[src]')].map(({ src }) => new URL(src).pathname)
 

@@ -107,18 +107,15 @@ export interface TypedNames {
   nickname: string
 }
 
-/** Of the screen that makes workouts. With its owner, because what hurts concerns nobody else. */
 export interface KeptMakeForm {
   userId: string
   form: Readonly<Record<string, unknown>>
   words: string
-  /** Of the last drafts that were wanted. */
   recent: readonly (readonly string[])[]
 }
 
 export type KeptProof = MailProof & { kind: 'verify' | 'recover' }
 
-/** How many writes of an account wait on this device, and how many were refused. */
 export interface UnsentCount {
   userId: string
   waiting: number
@@ -130,9 +127,7 @@ export interface KeptNotice {
   params: Readonly<Record<string, string>>
 }
 
-/** Where a reader was on a screen. */
 export interface ReadingSpot {
-  /** Pixels. */
   y: number
   /** Selector of the element that had the focus, or empty. */
   focus: string
@@ -154,9 +149,7 @@ export interface RunningNote {
 
 /** `layouts/head.astro` reads session, theme and motion before the first paint. */
 export const storage = {
-  /** Whether somebody was signed in; only a hint, never trusted. */
   session: flag('localStorage', 'session'),
-  /** Whose screens are kept (`seen-names.ts`). */
   seenBy: text('localStorage', 'seen-by'),
   /** Milliseconds since 1970; changes when a tab proves the mail address. */
   verified: text('localStorage', 'verified'),
@@ -198,15 +191,11 @@ export const storage = {
     'running',
     ({ workoutId, resultId, at }) => isText(workoutId) && isText(resultId) && at !== undefined
   ),
-  /** The play whose note was put away. */
   putAway: text('localStorage', 'put-away'),
   // Its reader takes anything.
   makeForm: json<KeptMakeForm>('localStorage', 'make', ({ userId }) => isText(userId)),
-  /** A page was read on this device before. */
   wasHere: flag('localStorage', 'been'),
-  /** The app was offered to be installed. */
   isInstallOver: flag('localStorage', 'install'),
-  /** One for each account that has something to send. */
   unsent: stored<readonly UnsentCount[]>(
     'localStorage',
     'unsent',
@@ -219,11 +208,8 @@ export const storage = {
   areResultsWaiting: flag('localStorage', 'results'),
   /** Files wait on this device to be uploaded, or to be deleted in the account. */
   areFilesWaiting: flag('localStorage', 'files'),
-  /** Videos and sounds of own workouts are kept offline by themselves. */
   areOwnVideosKept: flag('localStorage', 'own-videos'),
-  /** A workout is kept offline on this device. */
   isAnythingKept: flag('localStorage', 'kept'),
-  /** The browser was asked not to clear what is kept. */
   isPromiseAsked: flag('localStorage', 'promise-asked'),
 
   notice: json<KeptNotice>('sessionStorage', 'notice', ({ key, params }) => isText(key) && isRecord(params)),
@@ -236,18 +222,15 @@ export const storage = {
   email: text('sessionStorage', 'email'),
   /** Id of a workout. */
   keptHeart: text('sessionStorage', 'heart'),
-  /** What stands behind the `#` of the last link that held a workout; with `!` before it where a guest wants to keep it. */
   packed: text('sessionStorage', 'packed'),
   /** End of each wait after a refused attempt, in milliseconds since 1970. */
   waits: numbers('sessionStorage', 'waits'),
-  /** By history entry. */
   spots: stored<Readonly<Record<string, ReadingSpot>>>(
     'sessionStorage',
     'spots',
     (kept) => JSON.parse(kept ?? '{}') as Record<string, ReadingSpot>,
     (spots) => JSON.stringify(spots)
   ),
-  /** When the page was last loaded again because a part was gone, in milliseconds since 1970. */
   reloadedAt: stored<number>('sessionStorage', 'reloaded', Number, String),
   /** Links that the native app followed, without their queries: the one that started it, and the last one; a line each. */
   nativeLinks: text('sessionStorage', 'links'),

@@ -1,4 +1,3 @@
-/** Screen, vibration and background of the native wrapper. */
 import { Haptics, KeepAwake, Play } from '../device/native-plugins.ts'
 import type { ScreenLock } from '../device/device.ts'
 

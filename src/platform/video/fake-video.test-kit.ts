@@ -19,7 +19,6 @@ export function createFakeVideo(device: FakeDevice, lengthMs: number | null) {
   }
   const isFlowing = () => isWanted && fake.isReady && fake.hasFile
   const ms = () => Math.min(fake.endMs, at.ms + (isFlowing() ? device.clock.mono() - at.mono : 0))
-  /** Takes up a change of what it does. */
   const set = (change: () => void, to?: number) => {
     const now = to ?? ms()
     change()
@@ -45,7 +44,6 @@ export function createFakeVideo(device: FakeDevice, lengthMs: number | null) {
     video,
     fake,
     tell: (event: VideoEvent) => tell(event),
-    /** The file is there, or its data has run out. */
     setReady: (isReady: boolean) => {
       set(() => {
         fake.hasFile = true

@@ -1,4 +1,3 @@
-/** The video that leads a play: one element that says at any moment where it is and whether it really runs. */
 import { createVolume } from '../sound/volume.ts'
 import { createVideoMotion, type VideoMotion } from './video-motion.ts'
 

@@ -1,4 +1,3 @@
-/** The introduction: that it was seen, and which slide is shown. */
 import { INTRO_SEEN } from '#core/account/intro.ts'
 import { pathTo } from '#core/app/routes.ts'
 import { absoluteUrl, currentQuery, goTo, replaceQuery } from '../../platform/page/page.ts'

@@ -61,9 +61,7 @@ async function forget(url: string): Promise<void> {
   await deleteMedia(file.fileId).catch(() => undefined)
 }
 
-/** Whose picture it is. */
 export interface PictureTarget {
-  /** As it is stored now; empty for none. */
   url: () => string
   save: (imageUrl: string) => Promise<void>
 }

@@ -1,4 +1,3 @@
-/** A fake server and device for tests of signing in; they record every call. */
 import { beforeEach, vi } from 'vitest'
 import { BASE_LIMITS } from '#core/workout/limits.ts'
 import type { SignedIn } from './session.ts'
@@ -28,13 +27,11 @@ export const ada: SignedIn = {
 
 const fresh = () => ({
   calls: [] as string[],
-  /** By call: the error it fails with. */
   fails: {} as Record<string, Error>,
   account: ada as SignedIn | null,
   isVerified: false,
   path: '/workoutlist/my/',
   query: [] as [string, string][],
-  /** Where the app went. */
   went: [] as string[],
   cache: new Map<string, unknown>(),
   storage: new Map<string, string>()
@@ -50,7 +47,6 @@ const call =
     return failure === undefined ? Promise.resolve(answer()) : Promise.reject(failure)
   }
 
-/** Stands in for `data/account/session.ts`. */
 export const sessionData = {
   readSession: call('read', () => world.account),
   readNewSession: call('readNew', () => world.account),
@@ -69,7 +65,6 @@ export const sessionData = {
   changePrefs: call('prefs', () => ({ setupOn: true }))
 }
 
-/** Stands in for `data/account/account.ts`. */
 export const accountData = {
   listSessions: call('sessions', () => []),
   endSession: call('endSession', () => undefined),
@@ -82,7 +77,6 @@ export const accountData = {
   recover: call('recover', () => undefined)
 }
 
-/** Stands in for `data/app/cache.ts`. */
 export const cacheData = {
   readCache: (key: string) => {
     const value = world.cache.get(key)
@@ -92,7 +86,6 @@ export const cacheData = {
   clearCache: () => Promise.resolve(world.cache.clear())
 }
 
-/** Stands in for `platform/page/page.ts`. */
 export const page = {
   keepSessionHint: () => {},
   onBroughtBack: () => {},

@@ -3,7 +3,6 @@ import * as data from '../../data/admin/admin.ts'
 import { submitter } from '../app/submit.ts'
 import { changeItems, loadInto, type AdminList } from './contracts.ts'
 
-/** Empty: all. */
 export type MailFilter = '' | 'queued' | 'failed' | 'unsure' | 'sent' | 'dropped'
 
 export const $mails = atom<AdminList<data.AdminMail>>({ kind: 'loading' })

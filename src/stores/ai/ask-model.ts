@@ -1,4 +1,3 @@
-/** One question to the language model of this installation, where it has one. Loaded with the first words. */
 import { atom } from 'nanostores'
 import type { AiEvent } from '#core/ai/ai-events.ts'
 import { AI_BOUNDS, type AiRequest, type AiTurn } from '#core/ai/ai-request.ts'
@@ -12,10 +11,8 @@ import { $isOnline } from '../app/network.ts'
 import { $asking } from './make-form.ts'
 
 export interface Arriving {
-  /** By their place; names as the model writes them. */
   names: readonly string[]
 }
-/** Null while nothing is asked. */
 export const $arriving = atom<Arriving | null>(null)
 
 export interface ModelAnswer {
@@ -23,10 +20,8 @@ export interface ModelAnswer {
   said: string
 }
 
-/** Why rules answer and no model. */
 export type WhyRules =
   | { kind: 'offline' }
-  /** No model is connected. */
   | { kind: 'none' }
   | { kind: 'limit'; max: number }
   | { kind: 'stopped' }

@@ -26,21 +26,17 @@ export type Answer =
 
 export interface Turn {
   id: number
-  /** Null for the form. */
   asked: Asked | null
   answer: Answer
-  /** Of the model. */
   said: string
   /** Null where nobody expected a model. */
   why: WhyRules | null
-  /** What it can be taken back to. */
   before: Draft | null
   isUndone: boolean
 }
 
 export interface Talk {
   draft: Draft | null
-  /** What the draft is compared with on the screen. */
   compared: Draft | null
   turns: readonly Turn[]
 }
@@ -57,7 +53,6 @@ interface Saying {
   answer: Answer
   said?: string
   why?: WhyRules | null
-  /** The draft that it led to. */
   draft?: Draft
 }
 
@@ -131,7 +126,6 @@ interface Change {
   why: WhyRules | null
 }
 
-/** By rules. */
 async function change({ asked, heard: { wishes }, why }: Change): Promise<void> {
   const { workshop } = await openWorkshop()
   const { draft } = $talk.get()
@@ -210,7 +204,6 @@ export async function swapFor(exerciseId: string, id: string): Promise<void> {
   say({ asked, answer: changedOf(content, draft, []), draft: { ...draft, content } })
 }
 
-/** The last change that still stands. */
 export const undoable = ({ turns }: Talk): Turn | undefined =>
   turns.findLast(({ before, isUndone }) => before !== null && !isUndone)
 

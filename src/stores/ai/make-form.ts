@@ -15,7 +15,6 @@ import { accountKnown } from '../account/session.ts'
 import { loadTexts } from '../app/locale.ts'
 
 export const $makeForm = atom<MakeForm>(DEFAULT_MAKE_FORM)
-/** Of one's own; what the rules do not understand is for a language model. */
 export const $words = atom('')
 export const $recent = atom<Recent>([])
 
@@ -23,11 +22,9 @@ export type Making =
   | { kind: 'idle' }
   | { kind: 'making' }
   | { kind: 'failed'; error: unknown }
-  /** With the form that it answers. */
   | { kind: 'problem'; problem: ComposerProblem; form: MakeForm }
 export const $making = atom<Making>({ kind: 'idle' })
 
-/** The draft, where there is one, or the form. */
 export const $makeView = atom<'form' | 'draft'>('form')
 
 /** The question to a language model that is open; whoever leaves ends it. */

@@ -1,4 +1,3 @@
-/** A draft on its way into the editor, where it can be saved. */
 import { figuresOf, type Draft } from '#core/ai/change-draft.ts'
 import { pathTo } from '#core/app/routes.ts'
 import { DRAFT_SCHEMA, type EditorDraft } from '#core/editor/stored-draft.ts'

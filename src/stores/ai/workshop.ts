@@ -1,4 +1,3 @@
-/** The library in the language of the interface, for what is made on the device. */
 import type { Workshop } from '#core/ai/change-draft.ts'
 import type { LibraryExercise } from '#core/exercises/exercise.ts'
 import type { Language } from '#core/workout/workout.ts'

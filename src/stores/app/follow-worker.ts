@@ -59,7 +59,6 @@ async function keepPage(worker: ServiceWorker): Promise<void> {
 
 let isFollowed = false
 
-/** Once in a page. */
 export async function followWorker(): Promise<void> {
   if (isFollowed) return
   isFollowed = true

@@ -1,4 +1,3 @@
-/** The way to install the app, in the settings. */
 import { atom } from 'nanostores'
 import { installWay, type InstallWay } from '#core/app/install-way.ts'
 import { installPrompt } from '../../platform/page/install-prompt.ts'
@@ -18,7 +17,6 @@ export const $installWay = atom<InstallWay | null>(typeof window === 'undefined'
 
 installPrompt.changed = () => $installWay.set(wayNow())
 
-/** Gives whether the app is installed now. */
 export async function install(): Promise<boolean> {
   const asked = installPrompt.kept
   // It can be used once.

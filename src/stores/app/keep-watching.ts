@@ -3,17 +3,14 @@ import { isOnline, onOnlineChange } from '../../platform/page/online.ts'
 import { onBroughtBack, onLeft, onSeenAgain } from '../../platform/page/page.ts'
 
 export interface WatchingOptions {
-  /** Of what the rows are watched, by its id; null for nothing now. */
   idOf: () => string | null
   watched: (id: string) => readonly Watched[]
-  /** There may have been changes that nobody heard. */
   missed: () => void
   /** Milliseconds out of sight, after which the connection may be dead. */
   seenAgainMs: number
 }
 
 export interface Watching {
-  /** The id may be another one now. */
   renew: () => void
   stop: () => void
 }

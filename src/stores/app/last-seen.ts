@@ -3,7 +3,6 @@ import { onHidden } from '../../platform/page/page.ts'
 /** Milliseconds: after the first screen has come. */
 const FROM_MS = 4000
 
-/** Keeps the screens of this visit for the next one. */
 export function followLastSeen(): void {
   setTimeout(() => {
     import('../../platform/page/last-seen.ts').then(

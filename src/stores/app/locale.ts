@@ -13,7 +13,6 @@ export const $locale = atom<Language>('en')
 /** `const t = useStore($t); t('nav.skip')`. Texts are empty until `$localeReady`. */
 export const $t = atom<Translate>(() => '')
 
-/** The texts that every page needs are there. */
 export const $localeReady = atom(false)
 
 /** What the page has asked for until now: a new language brings the same parts. */

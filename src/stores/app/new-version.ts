@@ -16,7 +16,6 @@ const ASK_AFTER_MS = 3_600_000
 
 const MEET_AGAIN_MS = 10_000
 
-/** Nothing is typed on these screens. */
 const CALM: ReadonlySet<RouteName> = new Set([
   'workoutList',
   'account',

@@ -11,7 +11,6 @@ export interface Notice {
   kind: NoticeKind
   title?: string | undefined
   text: string
-  /** Until it is dismissed. Missing: as its kind does. */
   stays?: boolean | undefined
   action?: { label: string; run: () => void } | undefined
 }

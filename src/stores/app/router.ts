@@ -1,4 +1,3 @@
-/** Which screen of the app is shown. Addresses come from the route table; others load a page. */
 import { atom } from 'nanostores'
 import { isInApp, matchRoute, type RouteMatch } from '#core/app/routes.ts'
 import { currentEntry, keepSpot, onEntryChange, openEntry, restoreSpot } from '../../platform/page/history.ts'
@@ -7,13 +6,11 @@ import { absoluteUrl, currentAddress, currentPath, goTo, openHere, type HowToGo 
 import { forgetSubmits } from './submit.ts'
 
 export interface Page extends RouteMatch {
-  /** Of its history entry. */
   id: string
   address: string
   how: 'load' | 'forward' | 'back'
 }
 
-/** Null where the app is not shown. */
 export const $page = atom<Page | null>(null)
 
 function appMatch(pathname: string): RouteMatch | null {

@@ -1,4 +1,3 @@
-/** An exercise of the library that comes along into the editor: `?exercise=ID`. Loaded only then. */
 import { isUntouched } from '#core/editor/draft.ts'
 import { updateExercise } from '#core/editor/editing.ts'
 import { broughtInto } from '#core/editor/library-fill.ts'
@@ -14,7 +13,6 @@ import { notifyUndoable } from './undo-notice.ts'
 
 type Fill = (empty: Exercise) => Exercise
 
-/** A new workout begins with it. */
 function begin(content: WorkoutContent, fill: Fill): boolean {
   const first = content.exercises[0]
   if (first === undefined || !isUntouched(content)) return false

@@ -1,4 +1,3 @@
-/** An exercise of the library that comes along into simple creation. Loaded only then. */
 import { filledByName } from '#core/editor/library-fill.ts'
 import { exerciseNames } from '#core/editor/simple.ts'
 import { readExercise } from '../../data/exercises/library.ts'

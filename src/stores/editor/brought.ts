@@ -1,4 +1,3 @@
-/** An exercise of the library on its way into a workout: `?exercise=ID` of the address. */
 import { atom } from 'nanostores'
 import { currentQuery, replaceQuery } from '../../platform/page/page.ts'
 import { $locale } from '../app/locale.ts'
@@ -34,7 +33,6 @@ export async function readBrought(): Promise<void> {
   }
 }
 
-/** The address of a way, with the exercise that comes along. */
 export function withBrought(path: string, brought: Brought | null): string {
   if (brought === null) return path
   return `${path}${path.includes('?') ? '&' : '?'}${QUERY}=${encodeURIComponent(brought.id)}`

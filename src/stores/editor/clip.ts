@@ -1,4 +1,3 @@
-/** Rows on their way through the clipboard. Loaded with the first of them. */
 import { clipOf, readClip, type Clip } from '#core/editor/clipboard.ts'
 import { slotsOf } from '#core/editor/editing.ts'
 import { $locale, $t } from '../app/locale.ts'

@@ -1,4 +1,3 @@
-/** What a new workout can be a copy of. */
 import { atom } from 'nanostores'
 import type { WorkoutSummary } from '#core/workout/workout.ts'
 import { listByIds, listFavoriteIds, listMine } from '../../data/list/list-rows.ts'
@@ -6,7 +5,6 @@ import { currentQuery } from '../../platform/page/page.ts'
 import { accountKnown } from '../account/session.ts'
 
 export interface CopySources {
-  /** `?copy=ID` of the address: a public page leads here. */
   asked: WorkoutSummary | null
   last: WorkoutSummary | null
   favorites: readonly WorkoutSummary[]

@@ -1,8 +1,6 @@
-/** Which rows are chosen, for what is done to many at once. */
 import { slotsOf } from '#core/editor/editing.ts'
 import { $chosen, $content, $openSlot } from './editor-state.ts'
 
-/** The row from which Shift chooses. */
 let anchor: string | null = null
 
 export function startChoosing(key: string | null = null): void {
@@ -28,7 +26,6 @@ export function toggleChosen(keys: readonly string[]): void {
   $chosen.set(next)
 }
 
-/** Chooses everything from the last chosen row to this one. */
 export function chooseTo(key: string): void {
   const content = $content.get()
   if (content === null) return

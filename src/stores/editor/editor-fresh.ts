@@ -16,7 +16,6 @@ function storedId(): string | null {
   return workout === null || workout.version === null ? null : workout.workoutId
 }
 
-/** Follows the open workout until the given function is called. */
 export function keepFresh(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const soon = () => {

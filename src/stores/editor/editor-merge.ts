@@ -1,4 +1,3 @@
-/** Two versions of the open workout side by side. Loaded when somebody compares them. */
 import { atom } from 'nanostores'
 import { compare, keptChoices, type Choice, type Choices, type Comparison } from '#core/editor/merge/compare.ts'
 import { mergedOf, type Merged } from '#core/editor/merge/merge.ts'

@@ -1,4 +1,3 @@
-/** What is done with rows and blocks. Loaded when the first of it is wanted. */
 import {
   addAfter,
   dissolve as dissolveBlock,
@@ -36,7 +35,6 @@ function hasRoom(more = 1): boolean {
   return !isFull
 }
 
-/** A new exercise with the times of the one at `key`, or of the last one. */
 function exerciseLike(content: WorkoutContent, key: string | null) {
   const empty = emptyExercise(newId(), $settings.get())
   const slot = slotsOf(content).find((one) => one.key === key)
@@ -58,7 +56,6 @@ export function addExercise(key: string | null = null, fill?: (empty: Exercise) 
   return true
 }
 
-/** Exercises in these rows and blocks. */
 function leavesIn(content: WorkoutContent, keys: readonly string[]) {
   const wanted = new Set(keys)
   const inside = (nodes: readonly OutlineNode[]): OutlineNode[] =>
@@ -120,7 +117,6 @@ export function move(keys: readonly string[], gap: Gap): void {
   announceMove(keys[0] ?? '')
 }
 
-/** One gap further: over the next row, or into or out of a block. */
 export function moveTowards(key: string, way: Way): void {
   const content = $content.get()
   const gap = content === null ? null : gapTowards(outlineOf(content), key, way)
@@ -134,7 +130,6 @@ export function moveInto(keys: readonly string[], section: Section): void {
 
 const FIRST_ROUNDS = 3
 
-/** Makes a block of the chosen rows. */
 export function group(): void {
   const content = $content.get()
   const chosen = $chosen.get()
@@ -145,7 +140,6 @@ export function group(): void {
   $chosen.set(null)
 }
 
-/** Makes one block of the main part. */
 export function groupMain(): void {
   const content = $content.get()
   const main = content === null ? undefined : outlineOf(content).find(({ section }) => section === 'main')
@@ -168,7 +162,6 @@ export function repeatBlock(key: string, repeat: Partial<Repeat>): void {
   change((content) => setBlock(content, key, repeat), `${key}-${Object.keys(repeat).join()}`)
 }
 
-/** Chosen rows as keys of rows and whole blocks. */
 export function chosenNodes(): string[] {
   const content = $content.get()
   return content === null ? [] : topmost(outlineOf(content), $chosen.get() ?? new Set())
@@ -182,5 +175,4 @@ export function setChosenRest(restSec: number): void {
   change((content) => setRestOfAll(content, $chosen.get() ?? new Set(), restSec))
 }
 
-/** Where a row or block may go. */
 export const gapsOf = (content: WorkoutContent, key: string): Gap[] => gapsFor(outlineOf(content), [key])

@@ -34,7 +34,6 @@ export function showContent(content: WorkoutContent | null): void {
   $content.set(content)
 }
 
-/** In every state but `saved` and `new`, the content is also kept on the device. */
 export type SaveState =
   | { kind: 'new' }
   /** `at`: when this page saved it, in milliseconds since 1970; null when it was only loaded. */
@@ -46,15 +45,12 @@ export type SaveState =
   | { kind: 'conflict'; current: number }
 export const $save = atom<SaveState>({ kind: 'new' })
 
-/** Two versions are being compared. It stays so while the merged one is saved. */
 export const $isComparing = atom(false)
 
 export const $isDraftKept = atom(true)
 
-/** When the restored draft was last changed, in milliseconds since 1970; null if none was restored. */
 export const $restoredFrom = atom<number | null>(null)
 
-/** The two views of the exercises. */
 export const $view = atom<'steps' | 'text'>('steps')
 
 /** What was typed in the text view. `open`: lines that are not clear yet; `content`: what the others say. */
@@ -72,7 +68,6 @@ export const $openSlot = atom<string | null>(null)
 
 export const $exerciseLimit = atom<number | null>(null)
 
-/** Pasted names that found no room. */
 export interface LeftOut {
   names: readonly string[]
   max: number

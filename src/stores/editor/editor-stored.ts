@@ -1,4 +1,3 @@
-/** What the account has of the open workout, and what that means for this page. */
 import { isSameContent } from '#core/editor/draft.ts'
 import { inPlayOrder } from '#core/editor/editing.ts'
 import { errorCode, UserFacingError } from '#core/app/errors.ts'
@@ -9,7 +8,6 @@ import { $save, $workout, currentVisit, isChanged, type OpenWorkout, showContent
 import { $t } from '../app/locale.ts'
 import { notify } from '../app/notices.ts'
 
-/** As the editor shows it. */
 export const editedOf = (workout: Workout): WorkoutContent => inPlayOrder(contentOf(workout))
 
 const isSettled = (): boolean => ['saved', 'unsaved', 'failed'].includes($save.get().kind)

@@ -80,9 +80,7 @@ function turn(how: Turn, said: string): void {
   $announcement.set($t.get()(said))
 }
 
-/** Takes the last change back. */
 export const undoChange = (): void => turn(undo, 'editor.undone')
-/** Makes the change again that was taken back last. */
 export const redoChange = (): void => turn(redo, 'editor.redone')
 
 /** The longest time that leaving waits for a save. By then the draft is on the device. */
@@ -109,7 +107,6 @@ async function leaveEditor(): Promise<void> {
   resetEditor()
 }
 
-/** Gives a function that leaves it: what is open is kept and saved. */
 export function startEditor(): () => void {
   let isOver = false
   const stops = [

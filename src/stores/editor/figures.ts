@@ -1,4 +1,3 @@
-/** Figures of the exercises in the editor. Loaded with the first name. */
 import { computed } from 'nanostores'
 import type { Suggestion } from '#core/exercises/find.ts'
 import { updateExercise } from '#core/editor/editing.ts'
@@ -14,7 +13,6 @@ import { $content, figures } from './editor-state.ts'
 /** Its icon stands for an exercise without a figure. */
 export const $sport = computed($content, (content) => content?.sport ?? 'others')
 
-/** The id of the figure, where one is known. */
 export const figureOf = ({ name, figure }: Pick<Exercise, 'name' | 'figure'>): string | undefined =>
   figure === undefined ? findKnown(name) : figure || undefined
 
@@ -26,7 +24,6 @@ function look(content: WorkoutContent | null): void {
 
 let isFollowing = false
 
-/** From now on changes keep figures and names together. */
 export function followNames(): void {
   if (isFollowing) return
   isFollowing = true

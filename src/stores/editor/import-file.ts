@@ -1,4 +1,3 @@
-/** Workouts from a file of the device: read, shown, and saved when that is wanted. */
 import { atom } from 'nanostores'
 import { pathTo } from '#core/app/routes.ts'
 import type { Found } from '#core/editor/importers/found.ts'
@@ -45,7 +44,6 @@ export type ImportState =
   | { kind: 'failed'; name: string; problem: ImportProblem; where: string }
   | { kind: 'found'; name: string; app: string; found: readonly FoundWorkout[] }
 
-/** Null while nothing is imported. */
 export const $import = atom<ImportState | null>(null)
 
 class Refused extends Error {

@@ -1,4 +1,3 @@
-/** One's own workouts, the newest first, to choose one of them. */
 import { atom } from 'nanostores'
 import type { WorkoutSummary } from '#core/workout/workout.ts'
 import { listMine } from '../../data/list/list-rows.ts'

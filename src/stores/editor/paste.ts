@@ -1,4 +1,3 @@
-/** What was pasted, as a preview, and then as a part of the workout. */
 import { draftTimeline } from '#core/editor/draft.ts'
 import { timesBefore } from '#core/editor/editing.ts'
 import { insertPlan, isEmptyExercise, withoutInserted, type Insertion } from '#core/editor/notation/insert.ts'
@@ -18,7 +17,6 @@ export interface Preview {
   seconds: number
   isAbout: boolean
   errors: readonly NotationError[]
-  /** How many exercises more there is room for, and how many there may be. */
   room: number
   max: number
 }

@@ -1,4 +1,3 @@
-/** Kinds of workouts in simple creation. Loaded for all but a circuit. */
 import { presetContent, presetOf, PRESET_KINDS, PRESETS, withPreset, type Preset } from '#core/editor/presets.ts'
 import { newId } from '../../data/app/ids.ts'
 import { $locale, $t } from '../app/locale.ts'

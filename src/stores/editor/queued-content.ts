@@ -9,11 +9,8 @@ import { dropContent, editLock, queue, sendOutbox } from '../app/outbox/outbox.t
 
 export interface UnsentContent {
   workoutId: string
-  /** Null: the server does not have it yet. */
   version: number | null
-  /** As it is sent. */
   content: WorkoutContent
-  /** What was sent without an answer, oldest first. */
   pending: readonly WorkoutContent[]
 }
 

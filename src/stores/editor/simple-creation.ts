@@ -45,7 +45,6 @@ let timer: ReturnType<typeof setTimeout> | undefined
 
 type Maker = (form: SimpleForm, names: readonly string[]) => WorkoutContent
 
-/** Makes other kinds than a circuit, once `presets.ts` is loaded. */
 export const $maker = atom<Maker | null>(null)
 
 /** Says more of exercises whose names are known (`bring-into-form.ts`). */

@@ -1,4 +1,3 @@
-/** Another exercise of the library in place of one of the workout. */
 import { swapped, type SwapTo } from '#core/exercises/swap.ts'
 import { updateExercise } from '#core/editor/editing.ts'
 import { $t } from '../app/locale.ts'

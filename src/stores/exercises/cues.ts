@@ -1,4 +1,3 @@
-/** What the library says of an exercise. */
 import type { Language } from '#core/workout/workout.ts'
 import { readExercise } from '../../data/exercises/library.ts'
 

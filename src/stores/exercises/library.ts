@@ -1,4 +1,3 @@
-/** What is loaded of the library of exercises. */
 import { atom } from 'nanostores'
 import { findExercise, nameIndex, type NameIndex } from '#core/exercises/find.ts'
 import type { Pose } from '#core/exercises/figure/pose.ts'
@@ -33,7 +32,6 @@ function indexOf(language: Language): Promise<NameIndex> {
   return index
 }
 
-/** The workout's language last asked for. */
 let wanted: Language | null = null
 
 /** The names of one language. @throws when they cannot be loaded. */
@@ -65,7 +63,6 @@ export async function findAll(names: readonly string[], language: Language): Pro
   }
 }
 
-/** How the workout's language calls an exercise. */
 export const nameOfExercise = (id: string): string | undefined =>
   $names.get()[0]?.entries.find((entry) => entry.id === id && entry.isFirst)?.name
 

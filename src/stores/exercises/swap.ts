@@ -1,4 +1,3 @@
-/** What an exercise of the library can be swapped for. Loaded when that is asked. */
 import type { SwapTo } from '#core/exercises/swap.ts'
 import { variantsOf, type Variant } from '#core/exercises/page/variants.ts'
 import { LANGUAGES, type Language } from '#core/workout/workout.ts'

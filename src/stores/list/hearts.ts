@@ -32,7 +32,6 @@ export async function deliver(workout: Pick<WorkoutSummary, 'id' | 'name'>, body
 
 const hearts = new Map<string, LastWish<boolean>>()
 
-/** Shown at once, and undone when the server refuses. */
 export async function toggleFavorite({ id, name }: WorkoutSummary): Promise<void> {
   const before = $favoriteIds.get()?.has(id) ?? false
   const isSending = hearts.has(id)

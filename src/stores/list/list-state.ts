@@ -7,7 +7,6 @@ import { nextList, type ListEvent, type ListState } from './next-list.ts'
 
 export const $tab = atom<ListTab>('my')
 export const $list = atom<ListState>({ kind: 'loading' })
-/** How many shares of friends nobody has looked at yet. */
 export const $newShares = atom(0)
 export const $filter = atom<ListFilter>(NO_FILTER)
 

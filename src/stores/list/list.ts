@@ -1,4 +1,3 @@
-/** What the user does on the screen of the lists. */
 import { filterFromPairs, filterToPairs, filterWorkouts, type ListFilter } from '#core/list/filter.ts'
 import type { ListTab } from '#core/list/tabs.ts'
 import { listPublic } from '../../data/list/list-rows.ts'
@@ -30,7 +29,6 @@ export async function countAtOtherLevels(): Promise<number> {
   return (await listPublic(filter, null)).total
 }
 
-/** What each list showed when it was left. */
 const left = new Map<string, ListState>()
 const leftKey = (tab: ListTab, userId: string): string =>
   tab === 'public' ? `public ${JSON.stringify(filterToPairs($filter.get()))}` : `${tab} ${userId}`
@@ -43,7 +41,6 @@ export function forgetLists(): void {
 const sendHeart = () =>
   void import('./send-kept-heart.ts').then(({ sendKeptHeart }) => sendKeptHeart()).catch(() => undefined)
 
-/** Gives a function that leaves it; it is shown again as it was. */
 export function openTab(tab: ListTab): () => void {
   $tab.set(tab)
   $filter.set(filterFromPairs(currentQuery()))

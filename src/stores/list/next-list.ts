@@ -24,7 +24,6 @@ export type ListState =
 export type ListEvent =
   /** `kept`: what was shown when the list was last left. */
   | { kind: 'opened'; kept: ListState | null }
-  /** What the device knows, until the server answers. */
   | { kind: 'known'; page: WorkoutPage }
   | { kind: 'asked-again' }
   | { kind: 'failed'; error: unknown }

@@ -1,4 +1,3 @@
-/** What somebody writes to us. */
 import { atom } from 'nanostores'
 import { UserFacingError } from '#core/app/errors.ts'
 import { newId } from '../../data/app/ids.ts'

@@ -1,4 +1,3 @@
-/** Name and size of stored files, asked once for the page. */
 import { errorCode } from '#core/app/errors.ts'
 import { parseMediaUrl } from '#core/media/media.ts'
 import { mediaFacts, type MediaFacts } from '../../data/media/stored-file.ts'

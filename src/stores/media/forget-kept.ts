@@ -1,4 +1,3 @@
-/** What an account leaves behind on this device. */
 import { unusedFiles } from '#core/media/kept-workout.ts'
 import { dropFile, dropKept, forgetDeclined, readFiles, readKept } from '../../data/media/kept-db.ts'
 

@@ -1,4 +1,3 @@
-/** What people do with workouts that are kept offline. */
 import { errorText } from '#core/app/errors.ts'
 import { pathTo } from '#core/app/routes.ts'
 import type { KeptWorkout } from '#core/media/kept-workout.ts'
@@ -41,7 +40,6 @@ function askOnce(): void {
   void askForPromise()
 }
 
-/** The app itself has to open without a network, too. */
 function installApp(): void {
   if (import.meta.env.PROD && !CLIENT.capacitor) void installWorkerNow('/service-worker.js')
 }

@@ -21,7 +21,6 @@ import { mediaAddresses } from './media.ts'
 const LOCK = 'icepoint-keep'
 /** The app is being installed at the first visit. */
 const WORKER_PATIENCE_MS = 20_000
-/** Between two looks at the progress. */
 const TELL_MS = 250
 /** Left for what else this site stores. */
 const SPARE_BYTES = 5 * 1024 * 1024

@@ -1,4 +1,3 @@
-/** What this device keeps for a time without a network, as this tab knows it. */
 import { atom, computed } from 'nanostores'
 import { isReady, planOf, type KeptFile, type KeptWorkout } from '#core/media/kept-workout.ts'
 import { patchKept, readFiles, readKept } from '../../data/media/kept-db.ts'
@@ -79,7 +78,6 @@ export async function loadKept(): Promise<void> {
   $room.set(await readRoom())
 }
 
-/** In this tab and the others. */
 export async function tellKept(): Promise<void> {
   keptTabs.tell({ kind: 'changed' })
   await loadKept()

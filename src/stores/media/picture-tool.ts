@@ -1,4 +1,3 @@
-/** The picture that is being made to fit. One at a time. */
 import { atom } from 'nanostores'
 import { startEdit, wholeCrop, type PictureEdit } from '#core/media/picture-edit.ts'
 import type { Size } from '#core/media/picture-frame.ts'
@@ -26,7 +25,6 @@ interface Steps {
 }
 
 export const $tool = atom<ToolState>({ kind: 'opening' })
-/** Null until the picture is open. */
 export const $steps = atom<Steps | null>(null)
 export const $outcome = atom<Outcome>({ kind: 'working' })
 

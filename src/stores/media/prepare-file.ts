@@ -29,7 +29,6 @@ const ENDINGS: Readonly<Record<string, string>> = {
   'video/webm': 'webm'
 }
 
-/** The name of another form of the same file. */
 const renamed = (name: string, type: string): string =>
   `${name.replace(/\.[A-Za-z0-9]{1,5}$/, '')}.${ENDINGS[type] ?? 'bin'}`
 

@@ -13,7 +13,6 @@ interface Picture {
 export type ResizeState =
   | { kind: 'choose'; isPasteEmpty: boolean }
   | ({ kind: 'tool' } & Picture)
-  /** `preview` is an address of what was made. */
   | {
       kind: 'made'
       chosen: Picture

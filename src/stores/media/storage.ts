@@ -1,4 +1,3 @@
-/** `/st`: the files of the account. */
 import { atom } from 'nanostores'
 import { UserFacingError, errorCode } from '#core/app/errors.ts'
 import type { StoredFile } from '#core/media/stored-files.ts'
@@ -45,7 +44,6 @@ export async function reloadStorage(): Promise<void> {
   }
 }
 
-/** Returns what leaves the screen. */
 export function openStorage(): () => void {
   $storage.set({ kind: 'loading' })
   $deletion.set({ kind: 'idle' })
@@ -53,7 +51,6 @@ export function openStorage(): () => void {
   return () => void round++
 }
 
-/** Addresses of the rows that are shown, in one call. */
 export const prepareShots = (files: readonly StoredFile[]): Promise<void> =>
   mediaAddresses.prepare(files.map(({ url }) => url))
 

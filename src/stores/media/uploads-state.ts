@@ -5,7 +5,6 @@ import type { VideoTrim } from '../../data/media/kept-files.ts'
 /** `share`: 0 to 1 of this stage. */
 export type UploadState =
   | { kind: 'waiting' }
-  /** Made smaller on this device. */
   | { kind: 'fitting'; share: number }
   | { kind: 'sending'; share: number }
   | { kind: 'paused'; share: number }
@@ -22,11 +21,9 @@ export interface UploadItem {
   ownerId: string
   kind: FileKind
   name: string
-  /** Bytes, as they are sent. */
   size: number
   trim: VideoTrim | null
   isFitted: boolean
-  /** Only its first picture is used. */
   wasMoving?: boolean
   /** False: the device has no room for it, so a closed page ends it. */
   isKept: boolean
@@ -66,6 +63,5 @@ export const isReady = (url: string): boolean => {
   return item === undefined || item.state.kind === 'done'
 }
 
-/** Addresses that lead nowhere yet. */
 export const unreadyUrls = (): ReadonlySet<string> =>
   new Set([...$uploads.get().values()].filter(({ state }) => state.kind !== 'done').map(({ url }) => url))

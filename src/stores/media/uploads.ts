@@ -26,7 +26,6 @@ const AT_ONCE = 2
 const RETRY_MS = 15_000
 const OFFLINE = 'offline'
 
-/** Bytes of the items of this page. */
 const files = new Map<string, Blob>()
 const running = new Map<string, AbortController>()
 type Arrived = (item: UploadItem) => void | Promise<boolean>
@@ -133,7 +132,6 @@ async function run(item: UploadItem, stop: AbortController): Promise<void> {
 
 const isIn = (item: UploadItem, ...kinds: UploadState['kind'][]): boolean => kinds.includes(item.state.kind)
 
-/** Starts what waits, as many as go at once. */
 function pump(): void {
   for (const item of $uploads.get().values()) {
     if (running.size >= AT_ONCE) break
@@ -188,7 +186,6 @@ function follow(): void {
   })
 }
 
-/** What a former page left. */
 export async function loadUploads(): Promise<void> {
   follow()
   const owner = ownerId
@@ -205,7 +202,6 @@ export async function loadUploads(): Promise<void> {
 
 export interface UploadHow {
   trim?: VideoTrim | null
-  /** A tool has made it fit. */
   isFitted?: boolean
 }
 

@@ -10,13 +10,11 @@ import type { KeptMoment } from './play/kept-moment.ts'
 
 export interface ElsewhereView {
   kind: 'elsewhere'
-  /** This tab played before. */
   isTaken: boolean
   isTaking: boolean
   where: KeptMoment | null
 }
 
-/** A play that a closed page left behind. */
 export interface OfferView extends KeptMoment {
   kind: 'offer'
   awayMs: number
@@ -38,7 +36,6 @@ export interface PlayingView {
 export interface DoneView {
   kind: 'done'
   workout: Workout
-  /** ISO time. */
   startedAt: string
   timeline: Timeline
   outcome: Outcome

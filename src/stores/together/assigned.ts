@@ -17,7 +17,6 @@ export interface AssignedWorkout extends Assigned {
 
 interface Shown {
   entries: readonly AssignedWorkout[]
-  /** Rows that were read, to read as many again. */
   size: number
   hasMore: boolean
 }
@@ -39,9 +38,7 @@ export const $fresh = atom<ReadonlySet<string>>(new Set())
 
 const cacheKey = (userId: string): string => `list:assigned:${userId}`
 
-/** Whose list is shown now. */
 let shownFor: string | null = null
-/** Whose list was read last. */
 let knownOf: string | null = null
 /** An answer that is older than a later question is dropped. */
 let asked = 0

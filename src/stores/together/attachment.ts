@@ -1,4 +1,3 @@
-/** The file of a message, on its way to the account before the message is sent. */
 import { UserFacingError } from '#core/app/errors.ts'
 import { assertUsable, kindOfFile, type FileKind } from '#core/media/chosen-file.ts'
 import { uploadMedia } from '../../data/media/media.ts'
@@ -8,7 +7,6 @@ import { prepareFile } from '../media/prepare-file.ts'
 export interface Attachment {
   name: string
   kind: FileKind
-  /** 0 to 1. */
   share: number
   /** Empty until it is there. */
   url: string

@@ -17,7 +17,6 @@ import { $conversations, markSeen, refreshConversations, userNow } from './conve
 
 export interface ChatState {
   target: ChatTarget
-  /** Of the conversation; empty before its first message. */
   id: string
   kind: 'loading' | 'failed' | 'ready'
   error: unknown
@@ -33,7 +32,6 @@ export interface ChatState {
 
 export const $chat = atom<ChatState | null>(null)
 
-/** The newest message is in sight. */
 export const $isAtEnd = atom(true)
 
 /** Of a conversation on this device. */
@@ -118,7 +116,6 @@ async function begin(target: ChatTarget, conversation: Conversation): Promise<vo
   void catchUp()
 }
 
-/** The conversation may be known by now. */
 function identify(): void {
   const [chat, state] = [$chat.get(), $conversations.get()]
   if (chat === null || chat.id !== '') return
@@ -129,7 +126,6 @@ function identify(): void {
   else patch({ kind: 'ready', isStale: state.staleSince !== null })
 }
 
-/** All that is here is in front of the reader. */
 function see(): void {
   const chat = $chat.get()
   const state = $conversations.get()
@@ -140,7 +136,6 @@ function see(): void {
   if (conversation.seenKey < newest.key || conversation.unread > 0) void markSeen(chat.id, newest.key)
 }
 
-/** Gives a function that closes it. */
 export function openChat(target: ChatTarget): () => void {
   const none = { messages: [], older: null, isReadingOlder: false, newAfter: null, isStale: false }
   $chat.set({ target, id: '', kind: 'loading', error: null, ...none })
@@ -165,7 +160,6 @@ export async function reloadChat(): Promise<void> {
   await catchUp()
 }
 
-/** Of the open conversation or of another one. `null`: something is gone, nobody says what. */
 export function noteHeard(heard: data.HeardMessage | null): void {
   const chat = $chat.get()
   if (chat === null || chat.id === '') return

@@ -20,7 +20,6 @@ const cacheKey = (userId: string) => `conversations:${userId}`
 export const userNow = (): string => accountOf($session.get())?.login.userId ?? ''
 
 let shownFor = ''
-/** Counts own changes: what was read before one may be older. */
 let changes = 0
 
 function show(userId: string, conversations: readonly Conversation[]): void {
@@ -92,7 +91,6 @@ function change(next: (conversations: readonly Conversation[]) => readonly Conve
   $conversations.set({ ...state, conversations })
 }
 
-/** Gives whether the conversation is known. */
 export function noteMessage(message: Message): boolean {
   let isKnown = true
   change((conversations) => {

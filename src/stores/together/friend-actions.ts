@@ -1,4 +1,3 @@
-/** What is done with requests, friends and blocked people. */
 import { atom } from 'nanostores'
 import { emailProblem } from '#core/account/sign-in-input.ts'
 import { errorText, UserFacingError } from '#core/app/errors.ts'
@@ -17,7 +16,6 @@ import { $shownFriend } from './friends-address.ts'
 /** Own invitations by address that wait for an answer; null while they are not known. */
 export const $invited = atom<readonly data.Friendship[] | null>(null)
 
-/** Friendships that something is being done with. */
 export const $acting = atom<ReadonlySet<string>>(new Set())
 
 /** Never throws: without an answer, what the device knew last stays. */
@@ -34,7 +32,6 @@ export async function refreshInvited(): Promise<void> {
   }
 }
 
-/** The people as they are now. */
 const refresh = (): Promise<unknown> => Promise.all([refreshFriends(), refreshInvited()])
 
 /** Says what was done or what failed. A second press during the first does nothing. Gives whether it worked. */
@@ -71,7 +68,6 @@ export const withdrawInvitation = (id: string): Promise<boolean> =>
     () => $t.get()('friends.didWithdraw')
   )
 
-/** Nobody is there any more whose card the address names. */
 async function parted(friend: Friend, done: Promise<boolean>): Promise<boolean> {
   const isDone = await done
   if (isDone && $shownFriend.get() === friend.userId) goTo(pathTo('friends'), 'replace')
@@ -96,7 +92,6 @@ export const unblockPerson = (friend: Friend): Promise<boolean> =>
 /** @throws UserFacingError or NetworkError; nothing was reported then. */
 export const reportPerson = (friend: Friend, reason: string): Promise<void> => data.report(friend.id, reason.trim())
 
-/** Whom the last invitation by address went to, and whether both are friends by it. */
 export const $asked = atom<{ email: string; isFriend: boolean } | null>(null)
 
 export const inviteByEmail = submitter(async (typed: string) => {

@@ -1,4 +1,3 @@
-/** What a friend shares with the user, and the user with them. */
 import { atom } from 'nanostores'
 import type { ShareCounts } from '#core/together/share-counts.ts'
 import type { WorkoutSummary } from '#core/workout/workout.ts'
@@ -15,7 +14,6 @@ export type FriendShares =
   | { kind: 'failed'; error: unknown }
   | { kind: 'ready'; theirs: readonly SharedWorkout[]; mine: readonly SharedWorkout[] }
 
-/** Of the friend whose card is open. */
 export const $friendShares = atom<FriendShares>({ kind: 'loading' })
 
 /** How much both share, by the id of the friend; empty while it is not known. Kept true by `share-counts.ts`. */

@@ -1,4 +1,3 @@
-/** What the address of `/friends` names: a friend, or the invitation that led here. */
 import { computed } from 'nanostores'
 import { INVITATION_SECRET } from '#core/together/invitations.ts'
 import { pathTo } from '#core/app/routes.ts'
@@ -10,7 +9,6 @@ const FRIEND_PARAM = 'friend'
 export const valueOf = (address: string | undefined, name: string): string | null =>
   new URLSearchParams(/\?(.*)$/s.exec(address ?? '')?.[1] ?? '').get(name)
 
-/** Id of the user whose card is open. */
 export const $shownFriend = computed($page, (page) => valueOf(page?.address, FRIEND_PARAM))
 
 /** A wrong one is as good as one that is over. */

@@ -4,7 +4,6 @@ import { goTo } from '../../platform/page/page.ts'
 import { $page } from '../app/router.ts'
 import { valueOf } from './friends-address.ts'
 
-/** Id of the group whose inside is open. */
 export const $shownGroup = computed($page, (page) => valueOf(page?.address, 'group'))
 
 export const groupPath = (id: string): string => `${pathTo('friends')}?group=${encodeURIComponent(id)}`

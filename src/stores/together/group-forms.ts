@@ -1,11 +1,9 @@
-/** What is typed and chosen in the sheets of a group, and what they send. */
 import { atom } from 'nanostores'
 import { newId } from '../../data/app/ids.ts'
 import { pictureOf } from '../account/portrait.ts'
 import { submitter } from '../app/submit.ts'
 import { $groups, changeGroup, createGroup, deleteGroup, groupOf, handOverGroup, leaveGroup } from './groups.ts'
 
-/** Characters. */
 export const GROUP_NAME_MAX = 80
 /** People of a group with its owner: a row of Appwrite has at most a hundred readers. */
 export const PEOPLE_MAX = 100
@@ -19,7 +17,6 @@ export interface NewGroup {
 
 const empty = (): NewGroup => ({ id: newId(), name: '', memberIds: [] })
 
-/** It stays when the sheet is closed. */
 export const $newGroup = atom<NewGroup>(empty())
 
 export function setNewGroup(change: Partial<Omit<NewGroup, 'id'>>): void {

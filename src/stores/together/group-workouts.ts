@@ -1,4 +1,3 @@
-/** What is shared with the group that is open. */
 import { atom } from 'nanostores'
 import * as data from '../../data/together/groups.ts'
 import { $session, accountOf } from '../account/session.ts'
@@ -19,7 +18,6 @@ const SEEN_AGAIN_MS = 30_000
 let open: { group: OpenGroup; userId: string } | null = null
 let run = 0
 
-/** Never throws: what is shown stays when it fails. */
 export async function refreshGroupWorkouts(): Promise<void> {
   if (open === null) return
   run += 1

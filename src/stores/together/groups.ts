@@ -10,7 +10,6 @@ export type { Group, GroupChange, Person } from '../../data/together/groups.ts'
 
 export interface Groups {
   groups: readonly data.Group[]
-  /** By id. Who has no readable profile any more is not in it. */
   people: Readonly<Record<string, data.Person>>
 }
 
@@ -32,7 +31,6 @@ function countOwn(userId: string, groups: readonly data.Group[]): void {
 
 const cacheKey = (userId: string) => `groups:${userId}`
 
-/** Whose groups are shown. */
 let shownFor = ''
 /** Counts writes: what was read before one may be older than its answer. */
 let writes = 0

@@ -11,21 +11,16 @@ import { notify } from '../app/notices.ts'
 import { $workoutPage } from '../workout/workout-page.ts'
 
 export type HoldersState =
-  | { kind: 'loading' }
-  | { kind: 'failed'; error: unknown }
-  /** `isStale`: the server was not reached; this is what the device knew last. */
-  | { kind: 'ready'; holders: ShareHolders; isStale: boolean }
+  { kind: 'loading' } | { kind: 'failed'; error: unknown } | { kind: 'ready'; holders: ShareHolders; isStale: boolean }
 
 export const $holders = atom<HoldersState>({ kind: 'loading' })
 
 const cacheKey = (workoutId: string): string => `holders:${workoutId}`
 
-/** Of which workout. */
 let shownFor = ''
 /** An answer that is older than a later question or change is dropped. */
 let asked = 0
 
-/** Its page says whether friends see it. */
 function tellPage(workoutId: string, { holders, groupIds }: ShareHolders): void {
   const page = $workoutPage.get()
   if (page.kind !== 'ready' || page.workout.id !== workoutId) return
@@ -129,9 +124,7 @@ async function giveAgain(workout: Shared, before: readonly Given[], whom: Whom):
 export interface ShareChange {
   given: Given
   taken: Targets
-  /** Of those who get it. */
   toWhom: Whom
-  /** Of those who lose it. */
   fromWhom: Whom
 }
 

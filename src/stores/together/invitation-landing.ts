@@ -1,4 +1,3 @@
-/** Somebody opened the invitation link of another. */
 import { atom } from 'nanostores'
 import { UserFacingError } from '#core/app/errors.ts'
 import { pathTo } from '#core/app/routes.ts'

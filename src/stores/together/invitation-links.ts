@@ -1,4 +1,3 @@
-/** Links and codes by which others become friends. */
 import { atom } from 'nanostores'
 import { pathTo } from '#core/app/routes.ts'
 import type { Invitation, NewInvitation } from '#core/together/invitations.ts'
@@ -22,7 +21,6 @@ export async function loadLinks(): Promise<void> {
   }
 }
 
-/** The one that is shown. */
 export const $shownLink = atom<Invitation | null>(null)
 
 /** Kept until it has worked: the same try makes the same link. */
@@ -44,7 +42,6 @@ export const revokeLink = submitter(async (id: string) => {
 export const addressOf = ({ secret }: Invitation): string =>
   absoluteUrl(`${pathTo('friends')}?${INVITATION_PARAM}=${secret}`)
 
-/** Rows of the code. */
 export async function codeOf(url: string): Promise<boolean[][]> {
   const { encode } = await import('uqr')
   return encode(url, { ecc: 'L', border: 4 }).data

@@ -19,7 +19,6 @@ const SETTLE_MS = 400
 /** After this time out of sight the connection may be dead. */
 const SEEN_AGAIN_MS = 30_000
 
-/** The page before was the one where one signs in. */
 const hasJustSignedIn = (): boolean => ['login', 'register'].includes(matchRoute(cameFrom())?.route.name ?? '')
 
 let isTold = false
@@ -67,7 +66,6 @@ function keepFor(userId: string): () => void {
   }
 }
 
-/** Gives a function that ends it. */
 export function keepMessages(): () => void {
   let keptFor: string | null = null
   let stop: () => void = () => undefined

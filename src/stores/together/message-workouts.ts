@@ -1,4 +1,3 @@
-/** Workouts that messages show. */
 import { atom } from 'nanostores'
 import type { WorkoutSummary } from '#core/workout/workout.ts'
 import { listByIds, listMine } from '../../data/list/list-rows.ts'

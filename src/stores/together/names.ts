@@ -1,4 +1,3 @@
-/** Names and pictures of those one writes to. */
 import { computed } from 'nanostores'
 import { friendName, type Friend } from '#core/together/friendship.ts'
 import type { ChatTarget } from '#core/together/chat.ts'
@@ -12,7 +11,6 @@ export interface Named {
   imageUrl: string
 }
 
-/** Of people, by their id: friends, and who is in a group. */
 export const $people = computed([$acceptedFriends, $groups], (friends, groups): Readonly<Record<string, Named>> => {
   const people: Record<string, Named> = {}
   const members = groups.kind === 'ready' ? Object.values(groups.people) : []
@@ -21,11 +19,9 @@ export const $people = computed([$acceptedFriends, $groups], (friends, groups): 
   return people
 })
 
-/** `isOpen`: one may write to them. */
 export interface Partner {
   kind: 'friend' | 'group' | 'deleted'
   id: string
-  /** Empty when it is not known any more. */
   name: string
   imageUrl: string
   isOpen: boolean
@@ -46,7 +42,6 @@ const ofGroup = (id: string, groups: readonly Group[], isUnsure: boolean): Partn
   return { kind: 'group', id, ...known, isOpen: group !== undefined, isUnsure }
 }
 
-/** Who a conversation is with. */
 export const $partnerOf = computed([$friends, $acceptedFriends, $groups], (state, friends, groups) => {
   const known = groups.kind === 'ready' ? groups.groups : []
   return ({ friendId, groupId }: Pick<Conversation, 'friendId' | 'groupId'>): Partner => {

@@ -18,7 +18,6 @@ export interface Outgoing {
   error: unknown
 }
 
-/** Sent by this page. */
 const $mine = atom<readonly (Outgoing & { name: string; isShared: boolean })[]>([])
 
 /** All of the account, in the order in which they were written. */
@@ -69,7 +68,6 @@ async function attempt(id: string): Promise<void> {
 
 export type Content = Omit<NewMessage, 'id' | 'friendId' | 'groupId'>
 
-/** With the name under which the outbox lists it. */
 export interface Recipient {
   kind: 'friend' | 'group'
   id: string

@@ -1,4 +1,3 @@
-/** Who finds the user by address, and who sees what they finish. */
 import { atom } from 'nanostores'
 import { errorText } from '#core/app/errors.ts'
 import { readPrivacy, savePrivacy, type Privacy } from '../../data/together/privacy.ts'

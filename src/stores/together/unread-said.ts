@@ -5,7 +5,6 @@ import { $unread } from './unread.ts'
 /** What a screen reader says for the item of the navigation, as `Messages, 2 unread`. Empty when nothing is unread. */
 export const $unreadSaid = atom('')
 
-/** In the language of the page. Gives a function that ends it. */
 export function sayUnread(): () => void {
   let hasTexts = false
   const say = () => {

@@ -1,4 +1,3 @@
-/** The address of an own workout that others may open. */
 import { UserFacingError } from '#core/app/errors.ts'
 import { pathTo } from '#core/app/routes.ts'
 import type { Visibility } from '#core/workout/visibility.ts'

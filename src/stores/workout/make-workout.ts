@@ -1,4 +1,3 @@
-/** Makes a new workout of one's own, with files that become new files. */
 import { UserFacingError } from '#core/app/errors.ts'
 import type { MediaKind } from '#core/media/media.ts'
 import { copyName, withNewIds } from '#core/workout/copy.ts'

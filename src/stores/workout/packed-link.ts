@@ -12,9 +12,7 @@ export interface PackedLink {
   url: string
   /** Many messengers would cut it. */
   isLong: boolean
-  /** Pictures, videos and sounds that it does not hold. */
   leftOut: number
-  /** Rows of a code; null when the link is too long for one. */
   code: boolean[][] | null
 }
 

@@ -70,7 +70,6 @@ async function show(): Promise<void> {
   if (state.kind === 'ready') await keepWanted(text)
 }
 
-/** Gives a function that leaves it. */
 export function openPackedWorkout(): () => void {
   void show()
   return onFragmentChange(() => {

@@ -1,4 +1,3 @@
-/** Saves a workout as a file, with its media or without them. */
 import { downloadName } from '#core/media/file-name.ts'
 import { extensionsOf, plainType } from '#core/media/file-types.ts'
 import { fileUrlsOf } from '#core/workout/files.ts'
@@ -19,7 +18,6 @@ import { readFile } from './read-file.ts'
 
 const origin = (): string => absoluteUrl('/').slice(0, -1)
 
-/** Gives the name of the file. */
 export function saveAsText(workout: Workout): string {
   const text = workoutFileText(withoutMedia(contentOf(workout)), origin(), new Map())
   const name = downloadName(workout.name, FILE_ENDING)

@@ -23,7 +23,6 @@ export interface Lost {
   value: string
 }
 
-/** A workout in a file, as it would be saved. */
 export interface Found {
   content: WorkoutContent
   /** By the address that the content names: where the file stands in the archive. */
@@ -33,7 +32,6 @@ export interface Found {
 
 export interface ImportWords {
   language: Language
-  /** What an exercise is called that has no name. */
   work: string
 }
 

@@ -19,7 +19,6 @@ import {
   type Making
 } from './making.ts'
 
-/** An exercise with all of its sets. */
 interface Planned {
   name: string
   sets: Step[]

@@ -15,11 +15,9 @@ import {
 import { timedStep } from '../editing.ts'
 import type { Found, Lost, LostKind } from './found.ts'
 
-/** Of one file. */
 export const WORKOUTS_MAX = 100
 const LOST_MAX = 20
 
-/** A workout that is being made. */
 export interface Making {
   exercises: Exercise[]
   lost: Lost[]

@@ -1,4 +1,3 @@
-/** Workouts in files of other apps. */
 import type { Found, Importer, ImportWords } from './found.ts'
 import { readFeeel } from './feeel.ts'
 import { readLiftLog } from './lift-log.ts'

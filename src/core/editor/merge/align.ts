@@ -3,7 +3,6 @@ import type { Exercise, WorkoutContent } from '../../workout/workout.ts'
 import { withNewIds } from '../../workout/copy.ts'
 
 export interface Versions {
-  /** What both were made from; null when that is not known. */
   base: WorkoutContent | null
   mine: WorkoutContent
   theirs: WorkoutContent

@@ -1,4 +1,3 @@
-/** What is different in two versions of a workout, and who changed it. */
 import type { Exercise, Step, WorkoutContent } from '../../workout/workout.ts'
 import { sameValue, typeOf } from '../draft.ts'
 import { leavesOf, outlineOf, type OutlineNode, type Repeat } from '../outline.ts'
@@ -49,7 +48,6 @@ export interface ExerciseSide {
 export interface ExerciseItem extends Difference {
   kind: 'exercise'
   id: string
-  /** Null where that version does not have it. */
   mine: ExerciseSide | null
   theirs: ExerciseSide | null
   base: ExerciseSide | null
@@ -74,7 +72,6 @@ interface OrderItem extends Difference {
 export type Item = AboutItem | ExerciseItem | BlockItem | OrderItem
 
 export interface Comparison {
-  /** As they are stored, with ids of their own. */
   original: Versions
   aligned: Versions
   items: readonly Item[]
@@ -110,7 +107,6 @@ function aboutItems({ base, mine, theirs }: Versions): AboutItem[] {
   return [...plain, { kind: 'about', key: 'about-videoUrl', field: 'videoUrl', ...said, changed, suggested }]
 }
 
-/** Rests of each exercise, row by row. */
 function restsOf(content: WorkoutContent): Map<string, number[]> {
   const rests = new Map<string, number[]>()
   for (const { exerciseId, restSec } of outlineOf(content).flatMap(({ nodes }) => leavesOf(nodes)))
@@ -172,7 +168,6 @@ function exerciseItems({ base, mine, theirs }: Versions, newId: () => string): E
   })
 }
 
-/** Both versions have these exercises. */
 export function sharedIds({ mine, theirs }: Versions): Set<string> {
   const others = new Set(theirs.exercises.map(({ id }) => id))
   return new Set(mine.exercises.map(({ id }) => id).filter((id) => others.has(id)))

@@ -1,4 +1,3 @@
-/** A comparison as it is read from top to bottom: differences, and between them what is the same. */
 import type { Section } from '../../workout/workout.ts'
 import { outlineOf, type OutlineNode, type Repeat } from '../outline.ts'
 import { blockId, sharedIds, type Comparison, type Item } from './compare.ts'
@@ -15,7 +14,6 @@ export interface SameLine {
 export interface ItemLine {
   kind: 'item'
   key: string
-  /** Null for what is about the whole workout. */
   section: Section | null
   block: Repeat | null
   item: Item

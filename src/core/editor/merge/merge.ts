@@ -1,4 +1,3 @@
-/** One workout out of two versions, by what was chosen for each difference. */
 import { countTurns } from '../../player/compile.ts'
 import { BOUNDS, type Exercise, type WorkoutContent } from '../../workout/workout.ts'
 import { around, insert, rebuilt, type Gap } from '../arrange.ts'
@@ -90,11 +89,9 @@ function gapFor(outline: Outline, addition: Addition): Gap {
 interface Plan {
   comparison: Comparison
   pick: (key: string) => Choice | undefined
-  /** Whose order it is. */
   side: Side
 }
 
-/** Rounds and rests as they were chosen. */
 function settled(outline: Outline, { comparison, pick }: Plan, isRepeatOwn: boolean): Outline {
   const { aligned, items } = comparison
   const byKey = new Map(items.map((item) => [item.key, item]))

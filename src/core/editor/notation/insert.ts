@@ -1,4 +1,3 @@
-/** Exercises and blocks from elsewhere, put into a workout. */
 import type { Block, Exercise, ExerciseItem, Step, WorkoutContent } from '../../workout/workout.ts'
 import { removeNodes } from '../arrange.ts'
 import { inPlayOrder, slotsOf } from '../editing.ts'
@@ -10,7 +9,6 @@ export type Insertion = Pick<WorkoutContent, 'exercises' | 'blocks'>
 export interface Inserted {
   content: WorkoutContent
   added: readonly string[]
-  /** The names that found no room. */
   left: readonly string[]
 }
 

@@ -1,4 +1,3 @@
-/** What stands between two commas, as an exercise or a rest. */
 import { fitsIn } from '../../app/characters.ts'
 import { BOUNDS, type Side, type Step, type StepLength } from '../../workout/workout.ts'
 import { timedStep } from '../editing.ts'
@@ -12,7 +11,6 @@ export interface ExercisePart {
   restSec: number | null
   /** `3x10`: rounds of this exercise alone. */
   rounds: number | null
-  /** Whether its line says how long it takes. */
   isTimed: boolean
 }
 
@@ -38,7 +36,6 @@ interface Reading {
   restSec: number | null
   rounds: number | null
   flaw: Flaw | null
-  /** A range of words that follow a length. */
   words: { from: number; to: number } | null
   /** Said before the first length. */
   before: Pick<Draft, 'side' | 'text'>
@@ -214,7 +211,6 @@ function readBody(reading: Reading, tokens: readonly Token[], index: number): nu
   return read?.(reading, token, tokens[index + 1]) ?? 0
 }
 
-/** Where the name ends. */
 function bodyStart(tokens: readonly Token[]): number {
   const found = tokens.findIndex(
     (token, index) =>

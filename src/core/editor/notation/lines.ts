@@ -1,11 +1,9 @@
-/** Lines of a text, and what their brackets, commas and rounds mean. */
 import { scan, type Token } from './scan.ts'
 
 const BULLET = /^\s*(?:[-*•–—]|\d{1,2}[.)])\s+/
 
 export interface Line {
   text: string
-  /** From 1. */
   number: number
   tokens: readonly Token[]
   hasBullet: boolean

@@ -1,4 +1,3 @@
-/** A line in the parts that are shown differently. */
 import type { NotationError } from './plan.ts'
 import { scan, type Token } from './scan.ts'
 import { sectionOf } from './words.ts'

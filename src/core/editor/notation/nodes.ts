@@ -22,7 +22,6 @@ export interface BlockNode extends Omit<InnerBlock, 'items'> {
   line: number
   from: number
   to: number
-  /** Something was written in it. */
   isUsed: boolean
   /** Rounds in rounds in rounds. */
   isLeftOut: boolean

@@ -154,7 +154,6 @@ export function saidBy({ exercises: all, blocks }: Pick<WorkoutContent, 'exercis
   }
 }
 
-/** Lines that people might type, and some that nobody would. */
 export const typedTexts = fc
   .array(
     fc.oneof(

@@ -21,7 +21,6 @@ const MINUTE_AND_HALF: StepLength = { kind: 'time', seconds: 90 }
 class Parser {
   readonly errors: NotationError[] = []
   readonly root: Node[] = []
-  /** Lines that are left out. */
   readonly failed = new Set<number>()
   private readonly open: BlockNode[] = []
   private section: Section = 'main'
@@ -190,7 +189,6 @@ class Parser {
     return block
   }
 
-  /** Gives the index of the last token that was read. */
   private closeBlock({ number, tokens }: Line, index: number): number {
     this.endImplicit(['lines', 'bullets'])
     const token = tokens[index]!

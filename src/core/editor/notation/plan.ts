@@ -1,16 +1,13 @@
-/** What a text says, before it becomes a part of a workout. */
 import type { Block, Exercise, ExerciseItem } from '../../workout/workout.ts'
 import type { Flaw } from './scan.ts'
 
 export interface NotationError extends Flaw {
-  /** From 1. */
   line: number
 }
 
 export interface Plan {
   exercises: Exercise[]
   blocks: Block[]
-  /** The line of each exercise, from 1. */
   lines: number[]
   errors: NotationError[]
 }
@@ -23,7 +20,6 @@ export function withIds(blocks: readonly Block[], idOf: (id: string) => string):
   }))
 }
 
-/** What a one-tap mend does to a text. */
 export function mendText(text: string, error: NotationError): { from: number; to: number; insert: string } | null {
   const { mend } = error
   if (mend === undefined) return null

@@ -33,7 +33,6 @@ export type ErrorCode =
 
 export interface Flaw {
   code: ErrorCode
-  /** Columns from 0. */
   from: number
   to: number
   params: Readonly<Record<string, string | number>>

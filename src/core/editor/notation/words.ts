@@ -100,7 +100,6 @@ const SECTION_WORDS: readonly (readonly [Section, RegExp])[] = [
   ]
 ]
 
-/** Without `#` and colon. */
 export function sectionOf(words: string): Section | null {
   return SECTION_WORDS.find(([, pattern]) => pattern.test(words))?.[0] ?? null
 }

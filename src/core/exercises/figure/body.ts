@@ -10,7 +10,6 @@ export const BODY = {
   head: 7.4,
   upperArm: 17,
   forearm: 15,
-  /** Wrist to what the hand holds, and to the finger tips. */
   grip: 3,
   hand: 5,
   /** Half widths, seen from the front. */

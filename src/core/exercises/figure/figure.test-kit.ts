@@ -1,4 +1,3 @@
-/** Figures for tests: examples of everything that can be written, and the whole library. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DRAWINGS } from './gear/gear.ts'
@@ -19,7 +18,6 @@ const LIBRARY = join(import.meta.dirname, '..', 'library')
 
 const EXAMPLES = read(join(import.meta.dirname, 'examples.test-kit.json'))
 
-/** By shelf. */
 export const SHELVES: Record<string, Figures> = Object.fromEntries(
   (existsSync(LIBRARY) ? readdirSync(LIBRARY) : [])
     .map((shelf) => [shelf, join(LIBRARY, shelf, 'figures.json')] as const)

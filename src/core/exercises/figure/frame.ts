@@ -23,7 +23,6 @@ interface Bounds {
 /** Commands of our own paths: a point, an arc to it (A), a disc from it (M…a), or a curve (M…C). */
 const COMMAND = /[MLA](?:([\d.]+) [\d.]+ 0 (\d) 0 )?(-?[\d.]+) (-?[\d.]+)(?:a([\d.]+))?(?:C(-?[\d.]+) (-?[\d.]+))?/g
 
-/** The middle of an arc between two points: left or right of the way, as it is the larger or the smaller one. */
 function arcCentre(from: Point, to: Point, radius: number, isLarge: boolean): Point {
   const [dx, dy] = [(from[0] - to[0]) / 2, (from[1] - to[1]) / 2]
   const height = Math.sqrt(Math.max(0, radius ** 2 / Math.max(1e-9, dx ** 2 + dy ** 2) - 1)) * (isLarge ? 1 : -1)
@@ -70,7 +69,6 @@ function boxAround(pose: Pose, moments: readonly number[], { margin, smallest }:
 
 const frames = new WeakMap<Pose, Frame>()
 
-/** The box of the whole movement. */
 export function frameOf(pose: Pose): Frame {
   const known = frames.get(pose)
   if (known) return known

@@ -10,7 +10,6 @@ const RADIANS = Math.PI / 180
 
 export const direction = (angle: Degrees): Point => [Math.sin(angle * RADIANS), Math.cos(angle * RADIANS)]
 
-/** The point that lies `length` away from `from`. */
 export function step(from: Point, angle: Degrees, length: number): Point {
   return [from[0] + Math.sin(angle * RADIANS) * length, from[1] + Math.cos(angle * RADIANS) * length]
 }

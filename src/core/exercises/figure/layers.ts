@@ -47,7 +47,6 @@ function sideLayers(pose: Pose, joints: Joints, gear: Gear): Layer[] {
   return [...before, ...body, ...leg, ...gear.held, ...arm, ...gear.over, ...top]
 }
 
-/** The moment that stands for the exercise. */
 export const iconMoment = (pose: Pose): number => pose.icon ?? 0.5
 
 /** Two moments that show a movement without moving, or three of a long one. */
@@ -63,7 +62,6 @@ export const iconLayers = (pose: Pose): Layer[] =>
     ({ tone }, index, all) => tone !== 'gap' || (pose.ht !== undefined && index === all.length - 2)
   )
 
-/** The paths of an exercise at a share of its cycle. */
 export function layersAt(pose: Pose, share: number): Layer[] {
   const state = stateAt(pose, share)
   const joints = solve(state, pose)

@@ -25,7 +25,6 @@ export interface Contacts {
 }
 
 interface Angles {
-  /** Pelvis. */
   r?: Point
   /** Low back, chest (as low back), head (as chest). */
   b?: Degrees
@@ -62,7 +61,6 @@ export interface Keyframe extends Angles {
   z?: 'io' | 'in' | 'out' | 'l' | 'c'
 }
 
-/** Its kind, and numbers or words that say where and how large it is: `gear/`. */
 export type Equipment = readonly [string, ...(number | string)[]]
 
 export interface Pose {

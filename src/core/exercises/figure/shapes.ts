@@ -16,7 +16,6 @@ export const rectangle = (x: number, y: number, width: number, height: number): 
 export const disc = ([x, y]: Point, radius: number): string =>
   `M${written(x - radius, y)}a${radius} ${radius} 0 1 0 ${round(2 * radius)} 0a${radius} ${radius} 0 1 0 ${round(-2 * radius)} 0z`
 
-/** A cubic curve. */
 export const bow = (from: Point, c1: Point, c2: Point, to: Point): string =>
   `M${written(...from)}C${written(...c1)} ${written(...c2)} ${written(...to)}`
 

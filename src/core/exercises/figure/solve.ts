@@ -5,7 +5,6 @@ import { add, distance, mixPoint, reach, step, subtract, type Degrees, type Poin
 import { hasFloor, isSeenFromSide, type Pose } from './pose.ts'
 import type { HalfState, State } from './state.ts'
 
-/** One half of the body; `sign` is -1 for the left half of a front view. */
 export interface Half {
   hip: Point
   knee: Point
@@ -25,7 +24,6 @@ export interface Half {
 export interface Joints {
   pelvis: Point
   waist: Point
-  /** The point between the shoulders. */
   shoulders: Point
   head: Point
   near: Half
@@ -42,7 +40,6 @@ const NEAR_ENOUGH = 0.01
 
 /** Two bones: thigh and shin, or upper arm and forearm (with the grip, if the hand holds something). */
 interface Chain {
-  /** Hip or shoulder. */
   root: (pelvis: Point) => Point
   /** Written back when the chain is aimed. */
   angles: [Degrees, Degrees, Degrees | undefined]
@@ -141,7 +138,6 @@ interface Pin extends Chain {
   target: Point
 }
 
-/** How far a pinned chain is too short. */
 const lack = (pin: Pin, pelvis: Point): number => distance(pin.root(pelvis), pin.target) - pin.upper - pin.lower
 
 /** How far a pinned chain is from what it should touch: too far away, or too near. */
@@ -205,7 +201,6 @@ function halfOf(
   }
 }
 
-/** Joints of a state. The angles of what a contact holds are written back into the state. */
 export function solve(state: State, pose: Pose): Joints {
   standOnPedals(state, pose)
   const near = sideOf(state, pose, 'near')

@@ -1,4 +1,3 @@
-/** A keyframe with everything that it leaves out. */
 import { isSeenFromSide, type Contact, type Contacts, type Keyframe, type Limb, type Pose } from './pose.ts'
 import type { Degrees, Point } from './geometry.ts'
 
@@ -10,7 +9,6 @@ type Seen = readonly [number, number, number, number]
 export interface HalfState {
   /** Upper arm, forearm, hand. The hand follows the forearm until it is solved. */
   arm: [Degrees, Degrees, Degrees | undefined]
-  /** Thigh, shin, toe. */
   leg: [Degrees, Degrees, Degrees]
   seen: Seen
   /** Where its elbow points in a front view: 1 out, -1 in. The same in all keyframes, or it would flip. */
@@ -25,7 +23,6 @@ export interface State {
   chest: Degrees
   head: Degrees
   turn: number
-  /** How far the shoulders are from where they hang. */
   shrug: Point
   /** How much of the torso is seen. */
   torsoSeen: number
@@ -33,7 +30,6 @@ export interface State {
   near: HalfState
   far: HalfState
   knee?: Point
-  /** Of the free thing: its place, and how high it rises on its way to the next keyframe. */
   free?: Point
   rise: number
   /** Direction of what is held. */
@@ -55,7 +51,6 @@ function farContact(near: Contact | undefined, far: Contact | undefined, fromSid
   return fromSide ? contact(near) : mirrored(near)
 }
 
-/** What the keyframe says, else what all of them share, else standing upright. */
 function written(frame: Keyframe, pose: Pose) {
   const all = {
     r: [0, 0] as const,

@@ -23,7 +23,6 @@ interface TrackKey extends Key {
 
 interface Track {
   keys: TrackKey[]
-  /** All holds and ways, in shares. */
   length: number
 }
 
@@ -96,7 +95,6 @@ function curve(p: number, a: number, b: number, n: number, t: number): number {
 /** Shares: a shorter way to the next keyframe is a cut, and nothing is drawn in between. */
 const CUT = 0.01
 
-/** The moments of the keyframes: movements turn there. */
 export function keyMoments(pose: Pose): number[] {
   const { keys, length } = trackOf(pose)
   return keys.map(({ from }) => from / length)

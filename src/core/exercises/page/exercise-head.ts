@@ -1,4 +1,3 @@
-/** What search engines and those who share a link read of an exercise's page. */
 import { isoDuration } from '../../app/format.ts'
 import { pathTo } from '../../app/routes.ts'
 import { jsonForScript, markup, raw, shorten } from '../../public/html.ts'
@@ -58,7 +57,6 @@ function structuredData(input: HeadInput, url: string): object {
   }
 }
 
-/** A figure that moves. */
 export const figureFile = (id: string): string => `/figures/${id}.svg`
 
 export function exerciseHead(input: HeadInput): { title: string; head: string } {

@@ -1,4 +1,3 @@
-/** Facts of an exercise in words. */
 import { pathTo } from '../../app/routes.ts'
 import type { Translate } from '../../app/translate.ts'
 import type { Language } from '../../workout/workout.ts'
@@ -31,7 +30,6 @@ function timeOf(seconds: number, language: Language): string {
   return new Intl.NumberFormat(language, format).format(inMinutes ? seconds / MINUTE : seconds)
 }
 
-/** How long or how often it usually is. */
 export function usualOf({ seconds, reps, side }: LibraryExercise, { language, t }: Words): string {
   const usual =
     seconds === undefined

@@ -1,4 +1,3 @@
-/** A card of the library's list, and what it is filtered by. */
 import { pathTo } from '../../app/routes.ts'
 import { markup, type Markup } from '../../public/html.ts'
 import { CONCERNS, EQUIPMENT, MUSCLES, type Concern, type Equipment, type Muscle } from '../exercise.ts'
@@ -32,7 +31,6 @@ function factsOf({ facts }: LibraryEntry): CardFacts {
   }
 }
 
-/** Muscles that a card names. */
 const NAMED = 2
 
 /** The figure is drawn when the card is seen. */

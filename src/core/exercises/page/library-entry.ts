@@ -2,7 +2,6 @@ import type { ExerciseText, LibraryExercise } from '../exercise.ts'
 import type { Pose } from '../figure/pose.ts'
 import type { Language } from '../../workout/workout.ts'
 
-/** An exercise with all that the library has of it. */
 export interface LibraryEntry {
   facts: LibraryExercise
   pose: Pose

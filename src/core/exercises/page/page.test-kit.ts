@@ -1,4 +1,3 @@
-/** The whole library, and texts, for tests of its pages. */
 import { readFileSync, readdirSync } from 'node:fs'
 import de from '#locales/de.json'
 import en from '#locales/en.json'
@@ -34,7 +33,6 @@ export const BY_ID: ReadonlyMap<string, LibraryEntry> = new Map(ENTRIES.map((ent
 
 export const entryOf = (id: string): LibraryEntry => BY_ID.get(id)!
 
-/** An exercise as it is, but for some facts. */
 export const entryWith = (id: string, facts: Partial<LibraryExercise>): LibraryEntry => {
   const entry = entryOf(id)
   return { ...entry, facts: { ...entry.facts, ...facts } }

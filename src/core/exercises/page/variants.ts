@@ -1,4 +1,3 @@
-/** What may be done in place of an exercise. */
 import { LEVELS } from '../../workout/workout.ts'
 import type { LibraryExercise } from '../exercise.ts'
 
@@ -10,7 +9,6 @@ export interface Variant {
   kind: VariantKind
 }
 
-/** Of each kind. */
 const SHOWN = 2
 
 /** Each once: what is easier and needs nothing, too, stands as easier. What needs nothing is asked for by those that need something. */

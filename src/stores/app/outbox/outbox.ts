@@ -29,14 +29,12 @@ import { $writes, forgetKnown, knownWrites, ownerNow, recount, replaceKnown } fr
 
 export { $writes }
 
-/** The code of what keeps all of them from being sent; null while it goes on. */
 export const $heldBy = atom<string | null>(null)
 
 export interface Wish {
   body: WriteBody
   workoutId: string
   name: string
-  /** Of a play. */
   id?: string
   /** A refusal is listed, and not only told to who waits for it. */
   isListed?: boolean
@@ -255,7 +253,6 @@ export async function sendAgain(write: Write): Promise<void> {
   await sendOutbox()
 }
 
-/** What is said and tidied when a write has come to its end. */
 export function followWrites(follow: (write: Write, outcome: 'sent' | 'refused') => void): void {
   followers.add(follow)
 }

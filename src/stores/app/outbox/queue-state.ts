@@ -6,7 +6,6 @@ import { storage } from '../../../platform/page/storage.ts'
 import { $session, accountOf } from '../../account/session.ts'
 import { $counted } from './unsent.ts'
 
-/** What waits of the account, in order. */
 export const $writes = atom<readonly Write[]>([])
 
 export const ownerNow = (): string | null => accountOf($session.get())?.login.userId ?? null
@@ -49,7 +48,6 @@ export async function knownWrites(ownerId: string): Promise<{ writes: readonly W
   }
 }
 
-/** What the write under way has become. */
 export function replaceKnown(write: Write, instead: Write | null): void {
   if (known === null) return
   known = known.flatMap((one) => (one.id === write.id ? (instead ?? []) : [one]))

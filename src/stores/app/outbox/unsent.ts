@@ -3,11 +3,9 @@ import { atom, computed } from 'nanostores'
 import { storage } from '../../../platform/page/storage.ts'
 import { $session, accountOf } from '../../account/session.ts'
 
-/** Of every account that has used this device. */
 export const $counted = atom(storage.unsent.read())
 storage.unsent.onElsewhere(() => $counted.set(storage.unsent.read()))
 
-/** Of the account that is signed in. */
 export const $unsent = computed([$counted, $session], (counted, session) => {
   const userId = accountOf(session)?.login.userId
   return counted.find((one) => one.userId === userId) ?? null

@@ -1,4 +1,3 @@
-/** What somebody can do with a write that was refused. Loaded with the sheet that lists them. */
 import { DRAFT_SCHEMA } from '#core/editor/stored-draft.ts'
 import type { Write } from '#core/app/outbox.ts'
 import { pathTo } from '#core/app/routes.ts'
@@ -33,7 +32,6 @@ export function saveAsFile({ workoutId: id, ownerId, addedAt: at }: Write, conte
   return saveAsText(unsentWorkout(content, { id, ownerId, at }, null))
 }
 
-/** Resolves to whether everything has arrived. */
 export async function sendEverything(): Promise<boolean> {
   await Promise.all([sendNow(), sendSettings()])
   return $writes.get().length === 0 && $settingsSaving.get().kind === 'saved'

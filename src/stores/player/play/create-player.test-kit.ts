@@ -1,4 +1,3 @@
-/** A workout and a fake log for tests of the player. */
 import type { Reading } from '#core/player/log.ts'
 import { plainBlock } from '#core/workout/stored.ts'
 import type { Step, Workout } from '#core/workout/workout.ts'
@@ -54,7 +53,6 @@ export const workout: Workout = {
   updatedAt: ''
 }
 
-/** The log on the device, which survives a page. */
 export function createStorage() {
   const stored: { running: RunningPlay | null; seen: Reading | null; results: PlayResult[]; note: RunningNote | null } =
     {
@@ -71,7 +69,6 @@ export function createStorage() {
       stored.seen !== null && stored.seen.life === last.life && stored.seen.mono > last.mono ? stored.seen : last
     return { play: structuredClone(stored.running), seen }
   }
-  /** The log as one page sees it. The page that loaded last owns it. */
   const page = (): PlayerLog => {
     const me = Symbol('page')
     return {
@@ -97,7 +94,6 @@ export function createStorage() {
   return { stored, page, log: page() }
 }
 
-/** The other dependencies of a player. */
 export const quietDeps = (): Omit<PlayerDeps, 'device' | 'settings' | 'onMoment'> => ({
   log: createStorage().log,
   note: () => undefined,

@@ -35,7 +35,6 @@ export function createPlayer(deps: PlayerDeps) {
       runner.show(false, true)
     },
     fitPlay: (workout: Workout): void => fitInto(runner, workout),
-    /** As its maker has it. */
     unfittedWorkout: (): Workout | null => {
       const play = runner.current()?.run.play
       return play?.unfitted ?? play?.workout ?? null
@@ -49,7 +48,6 @@ export function createPlayer(deps: PlayerDeps) {
       const now = runner.current()
       return now === null ? null : doneView(now.run.play, now.run.timeline, stateOf(now))
     },
-    /** Milliseconds since the present part began. */
     elapsedMs: (): number => {
       const now = runner.current()
       return now === null ? 0 : stateOf(now).elapsedMs

@@ -36,7 +36,6 @@ export interface Before {
 
 export interface Cause {
   isNew: boolean
-  /** `isNew`, or the master video's position changed. */
   isMoved: boolean
 }
 

@@ -9,14 +9,12 @@ import type { RunningPlay } from '../../../data/player/player-db.ts'
 
 export interface Run {
   play: RunningPlay
-  /** As it was at the start. */
   first: Timeline
   timeline: Timeline
   timing: TimingSettings
   base: PlayState
 }
 
-/** As the workout and the account have it. */
 export function timingOf(settings: Settings, workout: Workout): TimingSettings {
   const { setupOn, introOn, defaultSetupTimeSec, defaultIntroTimeSec } = settings
   const timerMode = timerModeFor(workout, settings.timerMode)

@@ -12,7 +12,6 @@ export interface PlayerDeps {
   note: (note: RunningNote | null) => void
   /** What was noted last, by any page. */
   lastNote: () => RunningNote | null
-  /** Whether beeps sound now. */
   isHeard: () => boolean
   /** Beeps and vibration may change during a play, the timeline may not. */
   settings: () => Settings

@@ -2,7 +2,6 @@ import { swappedInPlay, type SwapTo } from '#core/exercises/swap.ts'
 import type { Workout } from '#core/workout/workout.ts'
 import type { RunningPlay, Swap } from '../../../data/player/player-db.ts'
 
-/** What was swapped back is no swap. */
 function swapsWith(swaps: readonly Swap[], exerciseId: string, now: string, name: string): Swap[] {
   const before = swaps.find((swap) => swap.exerciseId === exerciseId)?.before ?? now
   const others = swaps.filter((swap) => swap.exerciseId !== exerciseId)

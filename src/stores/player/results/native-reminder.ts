@@ -1,4 +1,3 @@
-/** What the device shows before a planned training. */
 import { formatDate } from '#core/app/format.ts'
 import { pathTo } from '#core/app/routes.ts'
 import type { Reminder } from '../../../platform/device/native-reminders.ts'
@@ -7,7 +6,6 @@ import type { StoredPlan } from './plan-next.ts'
 
 const MINUTE_MS = 60_000
 
-/** Null when no reminder is wanted. */
 export function reminderOf({ workoutId, start, reminderMin }: StoredPlan, title: string): Reminder | null {
   if (reminderMin === null) return null
   const language = $locale.get()

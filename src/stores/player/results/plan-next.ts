@@ -22,7 +22,6 @@ export interface Plan {
 export interface StoredPlan {
   id: string
   workoutId: string
-  /** ISO time. */
   start: string
   reminderMin: number | null
 }

@@ -1,4 +1,3 @@
-/** Lowers other sound during cues and while the voice speaks. */
 import type { CuePack, Settings } from '#core/account/settings.ts'
 import type { Device, PlannedCue } from '../../../platform/device/device.ts'
 import { cueLengthMs } from '../../../platform/sound/tones.ts'

@@ -21,7 +21,6 @@ export interface PlayVideoDeps extends LoweringDeps {
   /** Where the file is now; `isAnew` when the address before no longer leads there. */
   address: (url: string, isAnew: boolean) => Promise<string>
   isMuted: () => boolean
-  /** 0 to 1. */
   volume: () => number
   act: (action: Action) => void
   onElement: (element: HTMLVideoElement | null) => void

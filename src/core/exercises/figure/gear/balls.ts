@@ -1,4 +1,3 @@
-/** Balls: in the hands, at a place, or in flight. */
 import { direction, mixPoint, step, type Point } from '../geometry.ts'
 import { bow, disc, polygon, polyline } from '../shapes.ts'
 import type { Joints } from '../solve.ts'
@@ -12,7 +11,6 @@ const BALLS: Record<string, { radius: number; holds: 'near' | 'both' }> = {
   football: { radius: 6.3, holds: 'near' }
 }
 
-/** Where the hands hold a ball. */
 export function ballHome(joints: Joints, kind: string, numbers: readonly number[], word?: string): Point | undefined {
   const ball = BALLS[kind]
   if (!ball) return undefined

@@ -1,4 +1,3 @@
-/** All kinds of equipment, by the names that poses use. */
 import type { Pose } from '../pose.ts'
 import { numbersOf, wordOf } from './arguments.ts'
 import { ball, basketball, football, medicineBall } from './balls.ts'

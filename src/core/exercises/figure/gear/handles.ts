@@ -4,7 +4,6 @@ import { bow, disc, limb, polyline } from '../shapes.ts'
 import type { Half } from '../solve.ts'
 import { endAboveFloor, fill, handsOf, LINE, stroke, type Drawing, type Scene } from './piece.ts'
 
-/** The direction of what one hand holds: as written, or that of the hand. */
 const directionOf = (scene: Scene, half: Half): Degrees =>
   scene.state.tool === undefined ? half.handAngle : half.sign * scene.state.tool
 

@@ -1,4 +1,3 @@
-/** Bike and rowing machine. */
 import { pedals } from '../feet.ts'
 import { mixPoint, type Point } from '../geometry.ts'
 import { disc, limb, polyline } from '../shapes.ts'

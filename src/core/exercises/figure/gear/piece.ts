@@ -1,4 +1,3 @@
-/** What a piece of equipment is drawn with. */
 import { step, type Degrees, type Point } from '../geometry.ts'
 import type { Half, Joints } from '../solve.ts'
 import type { State } from '../state.ts'
@@ -33,7 +32,6 @@ export const fill = (at: Depth, tone: Tone, d: string): Piece => ({ at, tone, d 
 
 export const stroke = (at: Depth, tone: Tone, line: number, d: string): Piece => ({ at, tone, line, d })
 
-/** Widths of lines. */
 export const LINE = { thin: 2.6, bar: 3.4, thing: 3.6 } as const
 
 /** The near half first. In a front view both are equally near. */

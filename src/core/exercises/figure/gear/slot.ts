@@ -5,9 +5,7 @@ import type { Joints } from '../solve.ts'
 import type { Piece, Scene } from './piece.ts'
 
 export interface Gear {
-  /** What an exercise is done with, for one moment. */
   draw: (pose: Pose, scene: Scene) => Piece[]
-  /** Where its free thing is when no keyframe says so. */
   home: (pose: Pose, joints: Joints) => Point | undefined
 }
 

@@ -1,4 +1,3 @@
-/** What stands, hangs or lies where it is: benches, boxes, walls, bars, marks. */
 import { direction, directionTo, step, type Point } from '../geometry.ts'
 import { disc, limb, polygon, polyline, rectangle } from '../shapes.ts'
 import { fill, LINE, stroke, type Drawing, type Piece } from './piece.ts'
@@ -70,7 +69,6 @@ export const chair: Drawing = (_, [x = 0, height = 24, depth = 20]) => [
   )
 ]
 
-/** A mat on the floor, seen a little from above: its far edge is `depth` higher. */
 export const mat: Drawing = (_, [x = 0, width = 80, depth = 8]) => [
   thing(polygon([x, 0], [x + width, 0], [x + width + depth * 0.4, depth], [x + depth * 0.4, depth]))
 ]
@@ -188,12 +186,10 @@ export const hurdle: Drawing = (_, [x = 0, height = 20, width = 0]) =>
         fill('back', 'gear', disc([x, height], 2.4))
       ]
 
-/** A line on the floor. */
 export const mark: Drawing = (_, [x = 0, width = 10]) => [
   stroke('back', 'gear', LINE.thin, polyline([x, 0.6], [x + width, 0.6]))
 ]
 
-/** A basket with its board on the right. */
 export const hoop: Drawing = (_, [x = 40, y = 118]) => [
   posts(
     [

@@ -1,4 +1,3 @@
-/** Barbell, dumbbells, kettlebells, boxing gloves, ab wheel. */
 import { distance, mixPoint, step, type Point } from '../geometry.ts'
 import { disc, limb, polyline } from '../shapes.ts'
 import { fill, handsOf, LINE, stroke, type Drawing, type Piece, type Scene } from './piece.ts'
