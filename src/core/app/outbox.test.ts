@@ -34,6 +34,7 @@ const create = (name: string, pending: string[] = []): WriteBody => ({
   pending: pending.map(named)
 })
 const heart = (isFavorite: boolean): WriteBody => ({ kind: 'heart', isFavorite })
+const rating = (stars: number, sentence?: string): WriteBody => ({ kind: 'rating', stars, sentence })
 const play: WriteBody = { kind: 'play', date: '2026-01-01', seconds: 60, share: 1 }
 
 const written = (id: string, body: WriteBody, workoutId = 'w'): NewWrite => ({
@@ -53,6 +54,13 @@ const refused = { code: 'not-found', details: null }
 const bodies = (writes: readonly Write[]) => writes.map(({ body }) => body)
 
 describe('fold', () => {
+  it('keeps the last stars, and the sentence until another one is written', () => {
+    const first = fold([], written('a', rating(2, 'Hard.')))
+    const second = fold(first, written('b', rating(4)))
+    expect(bodies(second)).toEqual([rating(4, 'Hard.')])
+    expect(bodies(fold(second, written('c', rating(4, ''))))).toEqual([rating(4, '')])
+  })
+
   it('keeps the last heart only, at its place', () => {
     const after = fold([queued('a', heart(true), { tries: 2, retryAt: 9 })], written('b', heart(false)))
     expect(after).toEqual([{ ...written('b', heart(false)), seq: 1, tries: 0, retryAt: 0, refused: null }])
@@ -158,10 +166,20 @@ it('says how long to wait', () => {
   expect(dueIn([queued('a', play, { refused })], 0)).toBeNull()
   expect(dueIn([queued('a', play, { retryAt: 300 }), queued('b', play, { retryAt: 200 })], 100)).toBe(100)
   expect(dueIn([queued('a', play)], 100)).toBe(0)
+  const paused = queued('a', create('New'), { retryAt: 300 })
+  expect(dueIn([paused, queued('b', heart(true))], 100)).toBe(200)
 })
 
 it('pauses longer after each failure, up to ten minutes', () => {
   expect([0, 1, 2, 3, 20].map(pauseAfter)).toEqual([5000, 5000, 10_000, 20_000, 600_000])
+})
+
+it('sends stars once the play of that workout has arrived, or was refused', () => {
+  const stars = queued('b', rating(4), { seq: 2 })
+  const waits = queued('a', play, { retryAt: 300 })
+  expect(nextDue([waits, stars], 100)).toBeNull()
+  expect(nextDue([queued('a', play, { refused }), stars], 100)).toBe(stars)
+  expect(nextDue([{ ...waits, workoutId: 'other' }, stars], 100)).toBe(stars)
 })
 
 describe('a failure', () => {

@@ -7,6 +7,8 @@ import type { WorkoutContent } from '../workout/workout.ts'
 
 export type WriteBody =
   | { kind: 'heart'; isFavorite: boolean }
+  /** Without a `sentence` the one from before stays. */
+  | { kind: 'rating'; stars: number; sentence?: string | undefined }
   | { kind: 'play'; date: string; seconds: number; share: number; isFitted?: boolean | undefined }
   /** `pending`: what was sent without an answer, oldest first. The server may have one of them. */
   | { kind: 'create'; content: WorkoutContent; pending: readonly WorkoutContent[] }
@@ -49,7 +51,8 @@ const PENDING_MAX = 4
 export function thingOf({ id, workoutId, body }: Pick<NewWrite, 'id' | 'workoutId' | 'body'>): string {
   if (body.kind === 'play') return `play:${id}`
   if (body.kind === 'message') return `chat:${body.message.friendId ?? body.message.groupId ?? ''}`
-  return body.kind === 'heart' ? `heart:${workoutId}` : `workout:${workoutId}`
+  if (body.kind === 'heart' || body.kind === 'rating') return `${body.kind}:${workoutId}`
+  return `workout:${workoutId}`
 }
 
 const fresh = (write: NewWrite, seq: number | undefined): Write => ({
@@ -72,6 +75,13 @@ function overContent(before: Write & { body: Content }, write: NewWrite & { body
   return { ...older, content: write.body.content, pending: [...sent, ...write.body.pending].slice(-PENDING_MAX) }
 }
 
+function over(before: Write, write: NewWrite): WriteBody {
+  const [older, body] = [before.body, write.body]
+  if (isContent(older) && isContent(body)) return overContent({ ...before, body: older }, { ...write, body })
+  if (older.kind === 'rating' && body.kind === 'rating') return { ...body, sentence: body.sentence ?? older.sentence }
+  return body
+}
+
 /** `before`: what waits of the same thing, in order. Gives what waits of it from now on. */
 export function fold(before: readonly Write[], write: NewWrite): Write[] {
   const { body } = write
@@ -84,11 +94,8 @@ export function fold(before: readonly Write[], write: NewWrite): Write[] {
   if (body.kind === 'message') return [...before, fresh(write, undefined)]
   const earlier = before.find((one) => (isContent(body) ? isContent(one.body) : one.body.kind === body.kind))
   if (earlier === undefined) return [...before, fresh(write, undefined)]
-  const folded =
-    isContent(body) && isContent(earlier.body)
-      ? overContent({ ...earlier, body: earlier.body }, { ...write, body })
-      : body
-  return before.map((one) => (one === earlier ? fresh({ ...write, body: folded }, earlier.seq) : one))
+  const folded = { ...write, body: over(earlier, write) }
+  return before.map((one) => (one === earlier ? fresh(folded, earlier.seq) : one))
 }
 
 /** After one of them was stored: what is written over it knows the version that came of it. Null: it has none. */
@@ -118,8 +125,11 @@ function isHeld(write: Write, earlier: readonly Write[]): boolean {
   const thing = thingOf(write)
   return earlier.some((one) => {
     if (thingOf(one) === thing) return one.refused === null
+    const isSameWorkout = one.workoutId === write.workoutId
+    // Stars count once the play has arrived.
+    if (write.body.kind === 'rating') return isSameWorkout && one.body.kind === 'play' && one.refused === null
     // The heart of a workout that is not there yet.
-    return write.body.kind === 'heart' && one.body.kind === 'create' && one.workoutId === write.workoutId
+    return write.body.kind === 'heart' && one.body.kind === 'create' && isSameWorkout
   })
 }
 
@@ -131,11 +141,12 @@ export function nextDue(queue: readonly Write[], now: number): Write | null {
   )
 }
 
-/** Milliseconds until something is due; null when nothing waits. */
+/** Milliseconds until something is due; null when nothing waits. What is held is due with what holds it. */
 export function dueIn(queue: readonly Write[], now: number): number | null {
-  const waits = queue.flatMap((write) =>
-    write.refused === null ? [isDue(write, now) ? 0 : Math.max(0, write.retryAt - now)] : []
-  )
+  const waits = queue.flatMap((write, index) => {
+    if (write.refused !== null || isHeld(write, queue.slice(0, index))) return []
+    return [isDue(write, now) ? 0 : Math.max(0, write.retryAt - now)]
+  })
   return waits.length === 0 ? null : Math.min(...waits)
 }
 

@@ -5,6 +5,7 @@ import { errorCode, UserFacingError } from '#core/app/errors.ts'
 import type { NewWrite, WriteBody } from '#core/app/outbox.ts'
 import { contentOf } from '#core/workout/read-workout.ts'
 import type { WorkoutContent } from '#core/workout/workout.ts'
+import { rateWorkout } from '../workout/ratings.ts'
 import { readWorkout } from '../workout/read-workout.ts'
 import { createWorkout, deleteWorkout, setFavorite, setVisibility, updateWorkout } from '../workout/workouts.ts'
 import { ask } from './edge.ts'
@@ -72,6 +73,9 @@ export async function sendWrite(write: NewWrite): Promise<number | null> {
   switch (body.kind) {
     case 'heart':
       await sendHeart(workoutId, body.isFavorite)
+      return null
+    case 'rating':
+      await rateWorkout(workoutId, body)
       return null
     case 'play':
       await sendPlay(write, body)

@@ -15,3 +15,11 @@ export async function ownSentence(workoutId: string, userId: string): Promise<st
 export async function listSentences(workoutId: string): Promise<Sentence[]> {
   return (await ask((api) => api.workouts[':id'].sentences.$get({ param: { id: workoutId } }))).sentences
 }
+
+/** 1 to 5 stars. Without a `sentence` the one from before stays. A second time it changes nothing. @throws UserFacingError, NetworkError. */
+export async function rateWorkout(
+  id: string,
+  { stars, sentence }: { stars: number; sentence?: string | undefined }
+): Promise<void> {
+  await ask((api) => api.workouts[':id'].rate.$post({ param: { id }, json: { stars, sentence } }))
+}

@@ -3,6 +3,7 @@ import { render } from 'vitest-browser-react'
 import { userEvent } from 'vitest/browser'
 import { $session } from '../../stores/account/session.ts'
 import * as play from '../../stores/player/player.ts'
+import { ratePlay } from '../../stores/player/results/rate-play.ts'
 import { $notice } from '../../stores/app/notices.ts'
 import { $isWorkoutRunning, $unfinishedWorkoutId, noteRunning } from '../../stores/player/running-workout.ts'
 import { $offeredResults } from '../../stores/player/results/offered-results.ts'
@@ -20,6 +21,7 @@ import { done, LUNGE, outcome, rain, REST, timeline } from './play-view.test-kit
 import { freshPlayer, onClose, store } from './player-store.test-kit.ts'
 
 vi.mock('../../stores/player/player.ts', { spy: true })
+vi.mock('../../stores/player/results/rate-play.ts', { spy: true })
 vi.mock('../../stores/account/settings.ts', { spy: true })
 vi.mock('../../stores/player/results/waiting-results.ts', { spy: true })
 
@@ -38,8 +40,8 @@ test('the end says what it was worth, and leads back', async () => {
 })
 
 test('a rating is pressed at once, and taken back when it was not stored', async () => {
-  const answer = Promise.withResolvers<void>()
-  store.ratePlay.mockReturnValue(answer.promise)
+  const answer = Promise.withResolvers<'sent'>()
+  vi.mocked(ratePlay).mockReturnValue(answer.promise)
   const screen = await render(<DoneScreen view={done} onClose={onClose} />)
   await screen.getByRole('button', { name: '4 of 5' }).click()
   await expect.element(screen.getByRole('button', { name: '4 of 5', pressed: true })).toBeVisible()

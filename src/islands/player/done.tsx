@@ -7,7 +7,8 @@ import { isLink } from '#core/workout/link.ts'
 import { isPackedId } from '#core/workout/packed-id.ts'
 import { pathTo } from '#core/app/routes.ts'
 import { $t, loadTexts } from '../../stores/app/locale.ts'
-import { $resultStates, leaveToList, ratePlay } from '../../stores/player/player.ts'
+import { $resultStates, leaveToList } from '../../stores/player/player.ts'
+import { ratePlay } from '../../stores/player/results/rate-play.ts'
 import { $isDim, setDim } from '../../stores/player/screen/player-screen.ts'
 import type { DoneView } from '../../stores/player/player-view.ts'
 import { $session } from '../../stores/account/session.ts'
@@ -23,12 +24,17 @@ import { Later } from './later.tsx'
 import { PHASE_GLYPH } from './phase-glyph.ts'
 import { useSettled } from './use-settled.ts'
 
+interface Named {
+  id: string
+  name: string
+}
+
 const STARS = [1, 2, 3, 4, 5]
 
 /** Without it the stars still count. */
 const nothing = (): void => undefined
 
-function Rating({ workoutId }: { workoutId: string }) {
+function Rating({ workout }: { workout: Named }) {
   const t = useStore($t)
   const [stars, setStars] = useState(0)
   const [said, setSaid] = useState('')
@@ -40,11 +46,11 @@ function Rating({ workoutId }: { workoutId: string }) {
     const before = stars
     setStars(value)
     setSaid('')
-    ratePlay(workoutId, value)
+    ratePlay(workout, value)
       .then(
-        () => {
+        (kind) => {
           setRated(true)
-          setSaid(t('player.rated'))
+          setSaid(t(kind === 'sent' ? 'player.rated' : 'player.resultKept'))
         },
         (error: unknown) => {
           setStars(before)
@@ -70,7 +76,7 @@ function Rating({ workoutId }: { workoutId: string }) {
         ))}
       </div>
       <p role="status">{said}</p>
-      {isRated && <Later load={loadSentence} props={{ workoutId, stars }} onFail={nothing} />}
+      {isRated && <Later load={loadSentence} props={{ workout, stars }} onFail={nothing} />}
     </fieldset>
   )
 }
@@ -222,7 +228,7 @@ export function DoneScreen({ view, onClose }: { view: DoneView; onClose: () => v
       </header>
       <Worth view={view} />
       <Line timeline={timeline} doneShare={outcome.share} />
-      {mayRate && <Rating workoutId={workout.id} />}
+      {mayRate && <Rating workout={workout} />}
       <Actions onExtra={open} onClose={onClose} />
       <p className="player-extra-failed" role="status">
         {hasFailed ? t('player.extraFailed') : ''}

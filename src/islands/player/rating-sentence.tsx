@@ -3,15 +3,21 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useId, useState } from 'react'
 import { errorText } from '#core/app/errors.ts'
 import { $t } from '../../stores/app/locale.ts'
-import { ratePlay } from '../../stores/player/player.ts'
+import { ratePlay } from '../../stores/player/results/rate-play.ts'
 import { SENTENCE_MAX, sentenceBefore } from '../../stores/workout/ratings.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { send as sendIcon } from '../../ui/icons.ts'
 import { TextInput } from '../../ui/text-input.tsx'
 
-type State = { kind: 'open' | 'sending' | 'sent' } | { kind: 'failed'; error: unknown }
+interface Named {
+  id: string
+  name: string
+}
 
-function useSentence(workoutId: string, stars: number) {
+type State = { kind: 'open' | 'sending' | 'sent' | 'waiting' } | { kind: 'failed'; error: unknown }
+
+function useSentence(workout: Named, stars: number) {
+  const { id: workoutId } = workout
   // Null until somebody types here: what was written before is shown.
   const [typed, setTyped] = useState<string | null>(null)
   const [before, setBefore] = useState('')
@@ -29,10 +35,10 @@ function useSentence(workoutId: string, stars: number) {
     if (isSame || state.kind === 'sending') return
     const sent = sentence.trim()
     setState({ kind: 'sending' })
-    ratePlay(workoutId, stars, sent).then(
-      () => {
+    ratePlay(workout, stars, sent).then(
+      (kind) => {
         setBefore(sent)
-        setState({ kind: 'sent' })
+        setState({ kind })
       },
       (error: unknown) => setState({ kind: 'failed', error })
     )
@@ -44,14 +50,15 @@ function useSentence(workoutId: string, stars: number) {
   return { sentence, state, send, type, maySend: !isSame && state.kind !== 'sending' }
 }
 
-export function RatingSentence({ workoutId, stars }: { workoutId: string; stars: number }) {
+export function RatingSentence({ workout, stars }: { workout: Named; stars: number }) {
   const t = useStore($t)
   const id = useId()
-  const { sentence, state, send, type, maySend } = useSentence(workoutId, stars)
+  const { sentence, state, send, type, maySend } = useSentence(workout, stars)
   const said = {
     open: t('ratings.hint'),
     sending: t('ratings.sending'),
     sent: t('ratings.sent'),
+    waiting: t('player.resultKept'),
     failed: state.kind === 'failed' ? errorText(state.error, t) : ''
   }[state.kind]
   return (

@@ -1,7 +1,6 @@
 import { atom } from 'nanostores'
 import { pathTo } from '#core/app/routes.ts'
 import type { Workout } from '#core/workout/workout.ts'
-import { ask } from '../../data/app/edge.ts'
 import { newId } from '../../data/app/ids.ts'
 import { createPlayerLog } from '../../data/player/player-log.ts'
 import { hasAudioSession } from '../../platform/sound/audio-session.ts'
@@ -21,7 +20,7 @@ import { createPlayMissed } from './play/play-missed.ts'
 import { mediaAddresses } from '../media/media.ts'
 import { createPlaySound } from './sound/play-sound.ts'
 import { closePip, togglePip } from './screen/player-screen.ts'
-import { sendResult, sendResults, sendResultsSoon } from './results/late-results.ts'
+import { sendResult, sendResultsSoon } from './results/late-results.ts'
 import { $resultStates } from './results/result-states.ts'
 import { $hasPlay, $isWorkoutRunning, noteRunning, playNotes, takeGoOn, $startAt } from './running-workout.ts'
 import { $session, accountOf, sessionKnown } from '../account/session.ts'
@@ -285,13 +284,4 @@ export function leavePlay(): void {
 export function leaveToList(): void {
   closePlay()
   goTo(pathTo('workoutList', { tab: 'my' }))
-}
-
-/**
- * 1 to 5 stars, sent after the play's statistic. Without a `sentence` the one from before stays.
- * @throws UserFacingError or NetworkError; nothing was rated then.
- */
-export async function ratePlay(workoutId: string, stars: number, sentence?: string): Promise<void> {
-  await sendResults()
-  await ask((api) => api.workouts[':id'].rate.$post({ param: { id: workoutId }, json: { stars, sentence } }))
 }

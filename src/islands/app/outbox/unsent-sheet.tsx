@@ -12,12 +12,13 @@ import { $writes, discard, sendAgain, sendNow } from '../../../stores/app/outbox
 import { contentOfWrite, openInEditor, saveAsFile } from '../../../stores/app/outbox/ways-out.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
-import { circleAlert, circleCheck, globe, heart, messageCircle, pencil, plus, trash2 } from '../../../ui/icons.ts'
+import { circleAlert, circleCheck, globe, heart, messageCircle, pencil, plus, star, trash2 } from '../../../ui/icons.ts'
 import { Sheet } from '../../../ui/sheet.tsx'
 
 const ICONS: Readonly<Record<Write['body']['kind'], string>> = {
   heart,
   play: circleCheck,
+  rating: star,
   create: plus,
   save: pencil,
   visibility: globe,

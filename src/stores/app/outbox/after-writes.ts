@@ -36,7 +36,7 @@ async function once(name: string, run: () => Promise<unknown>): Promise<void> {
 async function follow(write: Write, outcome: 'sent' | 'refused'): Promise<void> {
   const { kind } = write.body
   if (kind === 'play') $resultStates.set({ ...$resultStates.get(), [write.id]: outcome })
-  if (outcome === 'refused' || kind === 'play' || kind === 'message') return
+  if (outcome === 'refused' || ['play', 'rating', 'message'].includes(kind)) return
   if (kind === 'heart') return once('hearts', () => refreshFavorites(write.ownerId))
   await dropSentDraft(write)
   await once('list', async () => {

@@ -1,0 +1,22 @@
+import { NetworkError } from '#core/app/errors.ts'
+import type { Delivery } from '../../app/outbox/outbox.ts'
+import { loadOutbox } from '../../app/outbox/unsent.ts'
+import { sendResults } from './late-results.ts'
+
+/**
+ * 1 to 5 stars, sent by the outbox after the result of the play. Without a `sentence` the one from before stays.
+ * @throws UserFacingError when it is refused; NetworkError where it could not be kept. Nothing was rated then.
+ */
+export async function ratePlay(
+  { id, name }: { id: string; name: string },
+  stars: number,
+  sentence?: string
+): Promise<Delivery['kind']> {
+  // The outbox has the result first, and holds the stars back until it has arrived.
+  await sendResults()
+  const outbox = await loadOutbox().catch(() => {
+    throw new NetworkError('unreachable')
+  })
+  const { kind } = await outbox.deliver({ body: { kind: 'rating', stars, sentence }, workoutId: id, name })
+  return kind
+}
