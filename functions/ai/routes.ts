@@ -66,8 +66,15 @@ function failureOf(error: unknown, signal: AbortSignal): ApiError {
 
 const codeOf = ({ details, status }: ApiError): string => (details?.kind === 'code' ? details.code : status)
 
+interface Line {
+  send: (event: AiEvent) => void
+  /** Until everything sent was taken over, or the page is gone or too slow. */
+  taken: () => Promise<void>
+  signal: AbortSignal
+}
+
 /** Never throws: how it ends is an event. */
-async function work(call: Call, send: (event: AiEvent) => void, signal: AbortSignal): Promise<void> {
+async function work(call: Call, { send, taken, signal }: Line): Promise<void> {
   const startedAt = Date.now()
   const { settings, request, open } = call
   const { writer, user, contract } = call.caller
@@ -75,11 +82,11 @@ async function work(call: Call, send: (event: AiEvent) => void, signal: AbortSig
   const { maxExercisesPerWorkout: maxExercises, maxAiPerDay: limit } = contract.limits
   try {
     const { content, say } = await makeWorkout({ settings, request, maxExercises, signal, spent, send })
-    if (signal.aborted) throw endOf(signal)
-    // Before it is sent: who has it has used it.
-    const used = await closeCall(writer, user, open, 'delivered')
     send({ type: 'workout', content })
     if (say !== '') send({ type: 'say', text: say })
+    await taken()
+    // Who has it has used it, also who goes now.
+    const used = await closeCall(writer, user, open, 'delivered')
     send({ type: 'done', used, limit })
     logCall(call, spent, startedAt, null)
   } catch (error) {
@@ -110,19 +117,32 @@ function streamed(c: AnyContext, call: Call): Response {
   const timer = setTimeout(() => stop.abort('late'), call.settings.timeoutMs)
   const gone = (): void => stop.abort('gone')
   c.req.raw.signal.addEventListener('abort', gone, { once: true })
+  let onPull: (() => void) | null = null
   const body = new ReadableStream<Uint8Array>({
     start: (controller) => {
       const sendText = (text: string): void => {
         if (stop.signal.reason !== 'gone') controller.enqueue(encoder.encode(text))
       }
-      const beat = setInterval(() => sendText(': still here\n\n'), BEAT_MS)
-      const done = work(call, (event) => sendText(eventText(event)), stop.signal).finally(() => {
+      const taken = (): Promise<void> =>
+        new Promise((resolve, reject) => {
+          const end = (): void => reject(endOf(stop.signal))
+          if (stop.signal.aborted) return end()
+          if ((controller.desiredSize ?? 0) > 0) return resolve()
+          onPull = resolve
+          stop.signal.addEventListener('abort', end, { once: true })
+        })
+      // While the model thinks; nobody has to take it over.
+      const beat = setInterval(() => onPull === null && sendText(': still here\n\n'), BEAT_MS)
+      const send = (event: AiEvent): void => sendText(eventText(event))
+      const done = work(call, { send, taken, signal: stop.signal }).finally(() => {
         clearTimeout(timer)
         clearInterval(beat)
         if (stop.signal.reason !== 'gone') controller.close()
       })
       keepAlive(c, done)
     },
+    // Nothing that was sent waits any more.
+    pull: () => onPull?.(),
     cancel: gone
   })
   return c.body(body, 200, HEADERS)

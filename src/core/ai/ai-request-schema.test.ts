@@ -41,10 +41,10 @@ describe('aiRequestSchema', () => {
   })
 
   it.each([
-    [{ minutes: 0 }, ['minutes: minutes-out-of-range']],
-    [{ minutes: 181 }, ['minutes: minutes-out-of-range']],
+    [{ minutes: 4 }, ['minutes: minutes-out-of-range']],
+    [{ minutes: 91 }, ['minutes: minutes-out-of-range']],
     [{ minutes: '20' }, ['minutes: minutes-out-of-range']],
-    [{ words: 'x'.repeat(501) }, ['words: text-too-long']],
+    [{ words: 'x'.repeat(4001) }, ['words: text-too-long']],
     [{ equipment: ['sofa'] }, ['equipment.0: bad-choice']],
     [{ hurts: ['pride'] }, ['hurts.0: bad-choice']],
     [{ sport: 'Chess' }, ['sport: bad-choice']],

@@ -1,11 +1,13 @@
 /** What is asked of AI creation, and in which bounds. Decision 055. */
+import { MINUTES_MAX, MINUTES_MIN } from '../composer/composed.ts'
 import type { Concern, Equipment, Impact } from '../exercises/exercise.ts'
 import type { Language, Level, Sport, WorkoutContent } from '../workout/workout.ts'
 
 export const AI_BOUNDS = {
-  minutesMin: 1,
-  minutesMax: 180,
-  wordsMax: 500,
+  minutesMin: MINUTES_MIN,
+  minutesMax: MINUTES_MAX,
+  /** A whole plan that was pasted; some 1,300 tokens. */
+  wordsMax: 4000,
   turnsMax: 12,
   turnMax: 500,
   /** Bytes of the picture itself, not of its data URL. */

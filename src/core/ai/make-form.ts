@@ -1,6 +1,7 @@
 import { bag, list, oneOf, text, within } from '../app/read-parts.ts'
 import { cutTo } from '../app/characters.ts'
 import { MINUTES_MAX, MINUTES_MIN, type ComposerRequest } from '../composer/composed.ts'
+import { AI_BOUNDS } from './ai-request.ts'
 import { CONCERNS, EQUIPMENT, IMPACTS, type Concern, type Equipment, type Impact } from '../exercises/exercise.ts'
 import { LEVELS, SPORTS, type Level, type Sport } from '../workout/workout.ts'
 
@@ -41,8 +42,8 @@ export function readMakeForm(value: unknown): MakeForm {
   }
 }
 
-/** Characters of one's own words. */
-export const WORDS_MAX = 500
+/** Characters of one's own words, also of a plan that is pasted. */
+export const WORDS_MAX = AI_BOUNDS.wordsMax
 
 export const readWords = (value: unknown): string => cutTo(text(value), WORDS_MAX)
 

@@ -131,6 +131,20 @@ const repeatsNothing: Rule = (composed) =>
     items.filter((item) => factOf(item).equipment.includes('barbell')).length > 1 && 'two loads on one barbell'
   ])
 
+/** A machine is warmed up on, and one walks between hard intervals, too. */
+const warmsUpWithOthers: Rule = (composed) => {
+  const main = new Set(
+    mainOf(composed).flatMap(({ items }) => items.filter(({ effort }) => effort !== 'easy').map(({ id }) => id))
+  )
+  const opening = composed.blocks.filter(({ section }) => section === 'warmup')
+  return factsOf(opening).map(({ id, equipment }) => main.has(id) && !equipment.includes('bike') && `${id} in both`)
+}
+
+const KICKS = ['front-kick', 'roundhouse-kick', 'knee-strike']
+const boxesWithFists: Rule = ({ blocks }, { sport }) => [
+  sport === 'Boxing' && itemsOf(blocks).some(({ id }) => KICKS.includes(id)) && 'a kick'
+]
+
 const saysWhatGaveWay: Rule = (composed, { sport }) => {
   const main = mainOf(composed).flatMap(({ items }) => items)
   const none = !main.some((item) => factOf(item).sports.includes(sport))
@@ -147,6 +161,8 @@ const RULES: Record<string, Rule> = {
   'goes down to the floor at most once in a round': staysDown,
   'does the large movements before the small ones': goesFromLargeToSmall,
   'has no exercise twice in a block': repeatsNothing,
+  'has no exercise in the warm-up and in the main part': warmsUpWithOthers,
+  'boxes without kicks': boxesWithFists,
   'is of the sport, or says so': saysWhatGaveWay
 }
 

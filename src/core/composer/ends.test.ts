@@ -102,6 +102,13 @@ describe('the warm-up', () => {
       expect(items.filter(({ id }) => ids.includes(id))).toEqual([])
     }
   })
+  it('walks with none of the main part either', () => {
+    for (const seed of SEEDS) {
+      const ids = ['march', 'side-step', 'box-step']
+      const items = opening(120, seed, { ids, request: { level: 'base' } })!.items
+      expect(items.filter(({ id }) => ids.includes(id))).toEqual([])
+    }
+  })
   it('goes down before a main part on the floor', () => {
     for (const seed of SEEDS) {
       const lows = opening(300, seed, { startsLow: true })!.items.map((item) => isLow(factOf(item)))
@@ -155,6 +162,15 @@ describe('the cool-down', () => {
   it('walks after running', () => {
     const items = closing(300, 1, { request: { sport: 'Endurance' } })!.items
     expect(items[0]).toMatchObject({ id: 'walking', effort: 'easy' })
+  })
+  it('rides easily before it stretches, for half of the time', () => {
+    for (const seed of SEEDS) {
+      const block = closing(465, seed, { request: { sport: 'Cycling', level: 'extreme', equipment: ['bike'] } })!
+      expect(block.items[0]).toMatchObject({ id: 'bike-seated', effort: 'easy' })
+      expect(workSec(block.items[0]!)).toBeGreaterThanOrEqual(230)
+      expect(Math.abs(endSec(block) - 465)).toBeLessThanOrEqual(25)
+      expect(block.items.some((item) => factOf(item).kind === 'stretch')).toBe(true)
+    }
   })
   it('has no more exercises than may be', () => {
     for (const seed of SEEDS) expect(closing(480, seed, { most: 4 })!.items.length).toBeLessThanOrEqual(4)

@@ -13,6 +13,9 @@ const WARM_UP_REST_SEC = 15
 const STRETCH_SIZE_MAX = 7
 /** A walk and calm breathing need a cool-down of this length. */
 const LONG_COOL_DOWN_SEC = 150
+const WALK_SEC = 60
+/** Legs that have ridden hard ride easily for so much of the cool-down, before they are stretched. */
+const RIDE_SHARE = 0.5
 
 interface Piece {
   exercise: LibraryExercise
@@ -115,9 +118,12 @@ function openers(
   return chosen
 }
 
-/** What raises the pulse at first, and what raises it further before the main part. */
+const isMachine = ({ equipment }: LibraryExercise): boolean => equipment.includes('bike')
+
+/** What raises the pulse at first, and what raises it further before the main part, which has neither: only a machine stays. */
 function pulses(pool: Pool, { ids }: Main, size: number, random: Random): (LibraryExercise | null)[] {
-  const first = oneOf(named(pool.plan.pulse, pool), pool, random)
+  const calm = named(pool.plan.pulse, pool).filter((one) => isMachine(one) || !ids.has(one.id))
+  const first = oneOf(calm, pool, random)
   const isBase = pool.pace === 'base'
   const further = named(pool.plan.lively, pool).filter(
     (one) => one !== first && !ids.has(one.id) && !(isBase && !isGentle(one))
@@ -140,7 +146,7 @@ export function warmUp(pool: Pool, main: Main, seconds: number, random: Random):
   const high = loosening(opening.filter((one) => !isLow(one)))
   const low = loosening(opening.filter(isLow))
   // Nobody leaves the machine again before the main part.
-  const isRiding = first?.equipment.includes('bike') === true
+  const isRiding = first !== null && isMachine(first)
   const calm = first === null ? [] : [piece(first, 20, isRiding ? 420 : 120, isRiding ? 5 : 1.3, 'easy')]
   const lively = second === null ? [] : [piece(second, 20, 60)]
   // Down once, or up once.
@@ -193,14 +199,16 @@ export function coolDown(pool: Pool, main: Main, seconds: number, most: number, 
   const isLong = seconds >= LONG_COOL_DOWN_SEC
   const settling = isLong ? named(pool.plan.settles, pool)[0] : undefined
   const walk = settling ?? null
-  const left = seconds - (last === null ? 0 : 60) - (walk === null ? 0 : 60)
+  const isRiding = walk !== null && isMachine(walk)
+  const walkSec = walk === null ? 0 : isRiding ? toFive(seconds * RIDE_SHARE) : WALK_SEC
+  const left = seconds - (last === null ? 0 : 60) - walkSec
   const ends = [walk, last].filter((one) => one !== null).length
   const size = Math.max(1, Math.min(STRETCH_SIZE_MAX, most - ends, Math.round(left / 55)))
   const sorted = stretches(pool, main, size, random).sort((a, b) => RANK[a.position] - RANK[b.position])
   const middle =
     sorted.length > 0 ? sorted : named(['cat-cow', 'shoulder-rolls', 'walking', 'march', 'side-step'], pool).slice(0, 1)
   const pieces = [
-    ...(walk === null ? [] : [piece(walk, 30, 180, 1.6, 'easy')]),
+    ...(walk === null ? [] : [isRiding ? piece(walk, walkSec, 300, 5, 'easy') : piece(walk, 30, 180, 1.6, 'easy')]),
     ...middle.map((one) => piece(one, 15, 60, one.side === 'each' ? 0.7 : 1)),
     ...(last === null ? [] : [piece(last, 30, 240, 2)])
   ]

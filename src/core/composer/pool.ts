@@ -78,8 +78,9 @@ function sportWeight({ sports, kind }: LibraryExercise, { sport }: ComposerReque
   if (sports[0] === sport) return 8
   // Circles of the ankles are for every warm-up.
   if (sports.includes(sport)) return kind === 'mobility' ? 0.6 : 5
-  // A jab has no business in table tennis, and loosening up is for the warm-up.
-  if (kind === 'skill' || kind === 'mobility' || !near.some((one) => sports.includes(one))) return 0
+  // A jab has no business in table tennis, a kick none in boxing, and loosening up is for the warm-up.
+  if (kind === 'skill' || kind === 'mobility' || sports[0] === 'others') return 0
+  if (!near.some((one) => sports.includes(one))) return 0
   return near.some((one) => sports[0] === one) ? 0.1 : 0.02
 }
 

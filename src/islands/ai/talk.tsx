@@ -1,7 +1,7 @@
 /** The conversation about a draft: what was asked, what became of it, chips and free words. */
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
-import { WORDS_MAX } from '#core/ai/make-form.ts'
+import { AI_BOUNDS } from '#core/ai/ai-request.ts'
 import type { PlainWish, Wish } from '#core/ai/wish.ts'
 import type { Concern } from '#core/exercises/exercise.ts'
 import { $arriving } from '../../stores/ai/ask-model.ts'
@@ -104,7 +104,7 @@ function SendForm({ isBusy, onSend }: { isBusy: boolean; onSend: (text: string) 
         placeholder={t('aiDraft.placeholder')}
         autoComplete="off"
         enterKeyHint="send"
-        maxLength={WORDS_MAX}
+        maxLength={AI_BOUNDS.turnMax}
         value={text}
         onChange={(event) => setText(event.target.value)}
       />

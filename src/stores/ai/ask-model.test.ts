@@ -111,6 +111,30 @@ it('takes an end without a workout for a bad answer', async () => {
   expect(await store.ask(question)).toMatchObject({ kind: 'failed', error: { code: 'ai-bad-answer' } })
 })
 
+it('keeps the workout when only the end is lost, and not for who has left', async () => {
+  world.run = (take) => {
+    take({ type: 'workout', content })
+    return Promise.reject(new errors.NetworkError('unreachable'))
+  }
+  expect(await store.ask(question)).toEqual({ content, said: '' })
+  world.run = (take, signal) => {
+    take({ type: 'workout', content })
+    return untilAborted(take, signal)
+  }
+  const left = store.ask(question)
+  world.left()
+  expect(await left).toBeNull()
+})
+
+it.each([
+  [3, 5],
+  [40, 40],
+  [120, 90]
+])('asks for times that the edge takes: %i minutes', async (minutes, asked) => {
+  await store.ask({ ...question, request: requestOf({ minutes }), words: 'x'.repeat(5000) })
+  expect(world.calls).toMatchObject([{ minutes: asked, words: 'x'.repeat(4000) }])
+})
+
 it('asks only once where no model is connected', async () => {
   world.run = () => Promise.reject(new errors.UserFacingError('ai-unavailable'))
   expect(await store.ask(question)).toEqual({ kind: 'none' })

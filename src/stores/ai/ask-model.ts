@@ -57,7 +57,9 @@ export interface Question {
 }
 
 const bodyOf = ({ request, words, language, draft, turns = [] }: Question): AiRequest => ({
-  ...{ sport: request.sport, level: request.level, minutes: request.minutes, impact: request.impact },
+  ...{ sport: request.sport, level: request.level, impact: request.impact },
+  // A model's own workout may last any time.
+  minutes: Math.min(AI_BOUNDS.minutesMax, Math.max(AI_BOUNDS.minutesMin, request.minutes)),
   ...{ equipment: [...request.equipment], hurts: [...request.concerns], language },
   words: cutTo(words.trim(), AI_BOUNDS.wordsMax),
   ...(draft === undefined ? {} : { draft }),
@@ -88,7 +90,9 @@ export async function ask(question: Question): Promise<ModelAnswer | WhyRules | 
     // The end came without a workout.
     return content === null ? { kind: 'failed', error: new UserFacingError('ai-bad-answer') } : { content, said }
   } catch (error) {
-    return stop.signal.reason === 'left' ? null : whyOf(error)
+    if (stop.signal.reason === 'left') return null
+    // Only the end was lost: what is here was counted.
+    return content === null ? whyOf(error) : { content, said }
   } finally {
     $asking.set(null)
     stopListening()

@@ -167,8 +167,9 @@ describe('who may ask', () => {
   })
 
   it.each([
-    [{ minutes: 0 }, 'minutes-out-of-range'],
-    [{ words: 'x'.repeat(501) }, 'text-too-long'],
+    [{ minutes: 4 }, 'minutes-out-of-range'],
+    [{ minutes: 91 }, 'minutes-out-of-range'],
+    [{ words: 'x'.repeat(4001) }, 'text-too-long'],
     [{ image: 'https://evil.example/a.png' }, 'bad-file-type'],
     [{ image: 'data:image/svg+xml;base64,PHN2Zz4=' }, 'bad-file-type'],
     [{ image: `data:image/png;base64,${btoa('GIF89a, not a PNG')}` }, 'bad-file-type'],

