@@ -9,10 +9,11 @@ import { $locale, $t } from '../../stores/app/locale.ts'
 import { $isOnline } from '../../stores/app/network.ts'
 import { notify } from '../../stores/app/notices.ts'
 import { $friendShares, loadFriendShares, type SharedWorkout } from '../../stores/together/friend-shares.ts'
+import { planPath } from '../../stores/together/plan-address.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { chevronLeft, ellipsisVertical, messageCircle, rotateCw, x } from '../../ui/icons.ts'
+import { calendarPlus, chevronLeft, ellipsisVertical, messageCircle, rotateCw, x } from '../../ui/icons.ts'
 import { Note } from '../../ui/note.tsx'
 import { Ridge } from '../../ui/ridge.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
@@ -51,9 +52,12 @@ export function FriendCard({ friend }: { friend: Friend }) {
         />
       </header>
       {hasMessages && (
-        <div className="row wrap">
+        <div className="friends-ways">
           <ButtonLink icon={messageCircle} href={`${pathTo('messages')}?with=${encodeURIComponent(userId)}`}>
             {t('friends.message')}
+          </ButtonLink>
+          <ButtonLink icon={calendarPlus} href={planPath(userId)}>
+            {t('friends.plan')}
           </ButtonLink>
         </div>
       )}

@@ -211,6 +211,16 @@ test('what is shared is taken back on the card; what comes through a group is no
   })
 })
 
+test('the card leads to the conversation, and to a date for both', async () => {
+  const screen = await render(<FriendCard friend={ben} />)
+  const links = screen.container.querySelectorAll('.friends-ways a')
+  expect([...links].map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['Message', '/messages/?with=ben'],
+    ['Plan together', '/messages/?with=ben&plan=date']
+  ])
+  expect(screen.container.querySelectorAll('.friends-ways > *')).toHaveLength(2)
+})
+
 test('rows say how much is shared', async () => {
   const screen = await render(<FriendList friends={[ben, cleo, dan]} shown={null} />)
   $shareCounts.set({ ben: { theirs: 1, mine: 2 }, cleo: { theirs: 0, mine: 3 } })

@@ -94,6 +94,38 @@ test('an invitation by address arrives and is accepted on both screens at once',
   await other.context().close()
 })
 
+test('a date is planned from the card of a friend, who accepts it on the other screen', async ({
+  page,
+  browser,
+  isMobile
+}) => {
+  const [ann, ben] = [await named('Ann'), await named('Ben')]
+  await befriend(ann, ben)
+  const other = await onOtherDevice(browser, ben)
+  await open(page, ann)
+  await inList(page, 'Ben').click()
+  await page.getByRole('link', { name: t('friends.plan') }).click()
+  const sheet = page.getByRole('dialog', { name: t('messages.dateTitle') })
+  await expect(sheet).toBeVisible()
+  await checkScreen(page, 'planning together', isMobile)
+  await sheet.getByLabel(t('messages.dateLabel')).fill('2099-03-03T18:30')
+  await sheet.getByRole('button', { name: t('messages.datePropose'), exact: true }).click()
+  await expect(sheet).toBeHidden()
+  await page.getByRole('button', { name: t('messages.send'), exact: true }).click()
+  await expect(page.getByRole('log')).toContainText('March')
+
+  await inList(other, 'Ann').click()
+  await other.getByRole('link', { name: t('friends.message'), exact: true }).click()
+  await other.getByRole('button', { name: t('messages.accept'), exact: true }).click()
+  await expect(page.getByRole('log')).toContainText(t('messages.acceptedBy', { names: 'Ben' }))
+  await page.reload()
+  await expect(page.getByRole('log')).toContainText('March')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: 'Ben', level: 2 })).toBeVisible()
+  await other.context().close()
+})
+
 test('the same sentence answers a stranger, a repeated and a refused invitation', async ({ page }) => {
   const [ann, hidden] = [await named('Ann'), await named('Hidden')]
   await edge(hidden, 'PUT', '/account', { findByEmail: false })

@@ -20,13 +20,15 @@ import { loadRecording } from './load-recording.ts'
 const FILES = 'image/*,video/*,audio/*'
 
 export interface AttachSheetProps {
+  /** What is asked for first. */
+  first?: AttachPart
   /** Whom the message is for. */
   name: string
   onChange: ChangeAttached
   onClose: () => void
 }
 
-type Part = 'menu' | 'workout' | 'date' | 'record'
+export type AttachPart = 'menu' | 'workout' | 'date' | 'record'
 
 const TITLES = {
   menu: 'messages.attachTitle',
@@ -35,9 +37,9 @@ const TITLES = {
   record: 'messages.record'
 } as const
 
-export function AttachSheet({ name, onChange, onClose }: AttachSheetProps) {
+export function AttachSheet({ first = 'menu', name, onChange, onClose }: AttachSheetProps) {
   const t = useStore($t)
-  const [part, setPart] = useState<Part>('menu')
+  const [part, setPart] = useState<AttachPart>(first)
   // A press beside the sheet ends a recording, and does not lose it.
   const [finish, setFinish] = useState<(() => void) | null>(null)
   const pickFile = (file: File) => {
@@ -76,7 +78,7 @@ export function AttachSheet({ name, onChange, onClose }: AttachSheetProps) {
   )
 }
 
-function Menu({ onFile, onPart }: { onFile: (file: File) => void; onPart: (part: Part) => void }) {
+function Menu({ onFile, onPart }: { onFile: (file: File) => void; onPart: (part: AttachPart) => void }) {
   const t = useStore($t)
   const id = useId()
   return (

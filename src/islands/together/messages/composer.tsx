@@ -10,11 +10,12 @@ import { draftFor, keepDraftFor } from '../../../stores/together/message-drafts.
 import { mustBeShared } from '../../../stores/together/message-workouts.ts'
 import type { Partner } from '../../../stores/together/names.ts'
 import { sendTo, type Content } from '../../../stores/together/outgoing.ts'
+import { forgetPlan, isPlanWanted } from '../../../stores/together/plan-address.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { paperclip, send as sendIcon } from '../../../ui/icons.ts'
-import { AttachSheet } from './attach-sheet.tsx'
+import { AttachSheet, type AttachPart } from './attach-sheet.tsx'
 import { NOTHING, type Attached } from './attached.ts'
 import { AttachedRow } from './attached-row.tsx'
 import { Closed } from './closed.tsx'
@@ -90,12 +91,20 @@ function contentOf(text: string, { file, workout, at }: Attached, replyTo: Messa
   }
 }
 
+/** Who planned on a friend's card is asked for the date at once. */
+function useAttaching() {
+  const asked = useState<AttachPart | null>(() => (isPlanWanted() ? 'date' : null))
+  // The address says it once.
+  useEffect(forgetPlan, [])
+  return asked
+}
+
 function Open({ partner, replyTo, onReply }: ComposerProps) {
   const t = useStore($t)
   const name = usePartnerName()(partner)
   const { text, change } = useDraft(partner.id, replyTo, onReply)
   const [attached, setAttached] = useState<Attached>(NOTHING)
-  const [isAttaching, setAttaching] = useState(false)
+  const [asked, setAsked] = useAttaching()
   const plain = storable(text)
   const tooMany = tooManyIn(plain)
   const isUploading = attached.file !== null && attached.file.url === ''
@@ -120,7 +129,7 @@ function Open({ partner, replyTo, onReply }: ComposerProps) {
         isReady={isReady}
         replyTo={replyTo}
         onChange={change}
-        onAttach={() => setAttaching(true)}
+        onAttach={() => setAsked('menu')}
         onSend={send}
       />
       {tooMany > 0 && (
@@ -128,7 +137,9 @@ function Open({ partner, replyTo, onReply }: ComposerProps) {
           {t('messages.tooLong', { count: tooMany })}
         </small>
       )}
-      {isAttaching && <AttachSheet name={name} onChange={setAttached} onClose={() => setAttaching(false)} />}
+      {asked !== null && (
+        <AttachSheet first={asked} name={name} onChange={setAttached} onClose={() => setAsked(null)} />
+      )}
     </div>
   )
 }

@@ -118,6 +118,22 @@ test('a date must be to come, and workouts may fail to load', async () => {
   expect(onChange).not.toHaveBeenCalled()
 })
 
+test('who comes to plan together is asked for the date once', async () => {
+  const before = location.href
+  history.replaceState(null, '', '?with=ben&plan=date')
+  try {
+    const screen = await render(<Composer partner={ben} replyTo={null} onReply={nothing} />)
+    const sheet = screen.getByRole('dialog', { name: 'Propose a date' })
+    await sheet.getByLabelText('Date and time').fill('2099-03-03T18:30')
+    await sheet.getByRole('button', { name: 'Propose', exact: true }).click()
+    await expect.element(screen.getByText(/^Training on .*2099/)).toBeVisible()
+    await expect.element(sheet).not.toBeInTheDocument()
+    expect(location.search).toBe('?with=ben')
+  } finally {
+    history.replaceState(null, '', before)
+  }
+})
+
 test('what goes along can be taken off', async () => {
   const onChange = vi.fn()
   const attached = { ...NOTHING, at: '2027-03-03T18:30:00.000Z' }
