@@ -25,6 +25,7 @@ export type Table =
   | 'plays'
   | 'playMarks'
   | 'statistic'
+  | 'dayTotals'
   | 'trainingsDates'
   | 'media'
   | 'releaseNotes'

@@ -2,14 +2,37 @@ import * as v from 'valibot'
 import { cleanName, cutTo } from '#core/app/characters.ts'
 import { momentSchema as moment } from '#core/planning/moment.ts'
 import { nameText } from '#core/app/text-schemas.ts'
+import { ZONE_MIN } from '#core/planning/play-day.ts'
 import { rowIdSchema as id } from '#core/workout/row-id.ts'
-import { BOUNDS } from '#core/workout/workout.ts'
+import { BOUNDS, LEVELS, SPORTS } from '#core/workout/workout.ts'
 
 /** Seconds: a week. */
 const PLAY_MAX_SEC = 604_800
 
 /** `id`: of the later statistic. Guests and older apps send none; their play is only counted. */
 export const playSchema = v.object({ id: v.optional(id) })
+
+/** Minutes east of UTC, where the athlete was. */
+const zoneMin = v.pipe(
+  v.number('bad-date'),
+  v.integer('bad-date'),
+  v.minValue(ZONE_MIN.least, 'bad-date'),
+  v.maxValue(ZONE_MIN.most, 'bad-date')
+)
+
+const seconds = (least: number, most: number) =>
+  v.pipe(
+    v.number('time-not-a-number'),
+    v.integer('time-not-whole'),
+    v.minValue(least, 'time-too-short'),
+    v.maxValue(most, 'time-too-long')
+  )
+
+const share = v.pipe(
+  v.number('share-out-of-range'),
+  v.minValue(0, 'share-out-of-range'),
+  v.maxValue(1, 'share-out-of-range')
+)
 
 export const statisticSchema = v.strictObject({
   id,
@@ -22,20 +45,41 @@ export const statisticSchema = v.strictObject({
     )
   ),
   date: moment,
-  seconds: v.pipe(
-    v.number('time-not-a-number'),
-    v.integer('time-not-whole'),
-    v.minValue(0, 'time-too-short'),
-    v.maxValue(PLAY_MAX_SEC, 'time-too-long')
-  ),
-  share: v.pipe(
-    v.number('share-out-of-range'),
-    v.minValue(0, 'share-out-of-range'),
-    v.maxValue(1, 'share-out-of-range')
-  ),
+  /** By the same clock as `date`, so the server sees by how much it is wrong. Older apps do not send these two. */
+  sentAt: v.optional(moment),
+  zoneMin: v.optional(zoneMin, 0),
+  seconds: seconds(0, PLAY_MAX_SEC),
+  share,
   /** Its workout was made longer or shorter for it (decision 057). */
   isFitted: v.optional(v.boolean('bad-choice'))
 })
+
+const DAY_SEC = 86_400
+
+const doneElsewhere = {
+  name: nameText(BOUNDS.nameMax, 128),
+  sport: v.picklist(['', ...SPORTS], 'bad-choice'),
+  level: v.picklist(['', ...LEVELS], 'bad-choice'),
+  date: moment,
+  zoneMin,
+  seconds: seconds(1, DAY_SEC)
+}
+
+/** A page of an import is one call. */
+const ENTRIES_MAX = 50
+
+export const newEntriesSchema = v.strictObject({
+  source: v.picklist(['hand', 'import'], 'bad-choice'),
+  entries: v.pipe(
+    v.array(v.strictObject({ id, ...doneElsewhere }), 'bad-choice'),
+    v.minLength(1, 'bad-choice'),
+    v.maxLength(ENTRIES_MAX, 'bad-choice')
+  )
+})
+
+export const statisticChangeSchema = v.partial(
+  v.strictObject({ ...doneElsewhere, seconds: seconds(0, PLAY_MAX_SEC), share })
+)
 
 /** Minutes before the start: two weeks. */
 const REMINDER_MAX_MIN = 20_160

@@ -1,6 +1,5 @@
 /** The end of a play: what the claim may count, in one transaction with the account's purse of play time (decision 033). */
-import { can } from '#core/account/can.ts'
-import { roleTo } from '#core/account/roles.ts'
+import { dayAt, settledTime } from '#core/planning/play-day.ts'
 import { fitPlay } from '#core/workout/fit-play.ts'
 import { icepointsFor } from '#core/workout/icepoints.ts'
 import { isLink } from '#core/workout/link.ts'
@@ -8,37 +7,23 @@ import { LEVELS } from '#core/workout/workout.ts'
 import { ensureAccount, type UsersRow } from '../account/accounts.ts'
 import type { User } from '../lib/edge-env.ts'
 import { rowOrNull, type Writer } from '../lib/appwrite-writer.ts'
-import { coded, type ApiError } from '../lib/errors.ts'
 import { readersOf } from '../lib/permissions.ts'
 import { isIdHeld } from '../lib/taken.ts'
 import { commit, uncertain, untilSettled, type Operation } from '../lib/transaction.ts'
-import type { PlayRow, Played, PlayedWorkout } from './play-rows.ts'
-
-export interface StatisticRow extends Omit<Played, 'leastSec'> {
-  userId: string
-  date: string
-  rId: string
-  seconds: number
-  share: number
-  icepoints: number
-}
+import type { PlayRow, PlayedWorkout } from './play-rows.ts'
+import { countedOf, idTaken, recorded, type StatisticRow } from './statistic-rows.ts'
+import { totalsChange } from './total-rows.ts'
 
 export interface Claim {
   id: string
   workoutId: string
-  /** ISO time. */
+  /** ISO times by the device's clock; `sentAt` is null from older apps. */
   date: string
+  sentAt: string | null
+  /** Minutes east of UTC. */
+  zoneMin: number
   seconds: number
   share: number
-}
-
-const idTaken = (): ApiError => coded('aborted', 'id-taken', 'This id is taken. Send it with another id.')
-
-/** Security: somebody else's entry tells nothing but that its id is taken. */
-async function recorded(writer: Writer, user: User, id: string): Promise<StatisticRow | null> {
-  const row = await rowOrNull<StatisticRow>(writer, 'statistic', id)
-  if (row !== null && !can(roleTo(row.userId, user.id), 'read', 'statistic')) throw idTaken()
-  return row
 }
 
 interface QuotaRow {
@@ -63,13 +48,19 @@ function entryOf(
   user: User,
   claim: Claim,
   played: PlayedWorkout,
+  openedAt: number | null,
   fitted: { seconds: number; share: number }
 ): StatisticRow {
   const { wId, wName, sport, level } = played
   const known = LEVELS.find((name) => name === level)
+  const date = Date.parse(claim.date)
+  const time = settledTime({ date, sentAt: timeOf(claim.sentAt) }, Date.now(), openedAt)
   return {
     userId: user.id,
-    date: claim.date,
+    date: new Date(time).toISOString(),
+    day: dayAt(time, claim.zoneMin),
+    deviceDate: time === date ? null : new Date(date).toISOString(),
+    source: '',
     rId: wId,
     wName,
     sport,
@@ -79,7 +70,14 @@ function entryOf(
   }
 }
 
-function operationsFor(user: User, id: string, entry: StatisticRow, open: PlayRow | null, until: number): Operation[] {
+interface Recording {
+  entry: StatisticRow
+  open: PlayRow | null
+  totals: readonly Operation[]
+  until: number
+}
+
+function operationsFor(user: User, id: string, { entry, open, totals, until }: Recording): Operation[] {
   return [
     {
       action: 'create',
@@ -88,6 +86,7 @@ function operationsFor(user: User, id: string, entry: StatisticRow, open: PlayRo
       data: { ...entry, $permissions: readersOf('statistic', user.id) }
     },
     ...(open === null ? [] : [{ action: 'delete', tableId: 'plays', rowId: id } as const]),
+    ...totals,
     // Last: every other play of the account changes it too.
     {
       action: 'update',
@@ -121,7 +120,7 @@ export async function recordPlay(
 ): Promise<{ row: StatisticRow; isNew: boolean }> {
   const { id } = claim
   return untilSettled(async () => {
-    const before = await recorded(writer, user, id)
+    const before = await recorded(writer, user.id, id)
     if (before !== null) return { row: before, isNew: false }
     const open = await rowOrNull<PlayRow>(writer, 'plays', id)
     if (open !== null && !isPlayOf(open, user, claim)) throw idTaken()
@@ -129,12 +128,15 @@ export async function recordPlay(
     const purse = await purseOf(writer, user)
     const times = { ...purse, now: Date.now(), openedAt: timeOf(open?.openedAt) }
     const { playedUntil, ...fitted } = fitPlay(claim, leastOf(played.leastSec, await leastNow()), times)
-    const entry = entryOf(user, claim, played, fitted)
-    const operations = operationsFor(user, id, entry, open, playedUntil)
-    const isUnchanged = async () => (await purseOf(writer, user)).playedUntil === purse.playedUntil
+    const entry = entryOf(user, claim, played, times.openedAt, fitted)
+    const counted = countedOf(entry)
+    const totals = await totalsChange(writer, user.id, counted === null ? [] : [{ play: counted, times: 1 }])
+    const operations = operationsFor(user, id, { entry, open, totals: totals.operations, until: playedUntil })
+    const isUnchanged = async () =>
+      (await purseOf(writer, user)).playedUntil === purse.playedUntil && (await totals.isUnchanged())
     const outcome = await commit(writer, operations, isUnchanged)
     if (outcome === 'missing') await ensureAccount(writer, user, {})
-    const row = await recorded(writer, user, id)
+    const row = await recorded(writer, user.id, id)
     if (row !== null) return { row, isNew: outcome === 'committed' }
     if (outcome === 'unknown') throw uncertain()
     if (outcome === 'conflict' && (await isIdHeld(writer, 'statistic', id))) throw idTaken()

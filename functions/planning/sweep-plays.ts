@@ -1,6 +1,7 @@
 import { before, deletePage, type Writer } from '../lib/appwrite-writer.ts'
 import type { SweepStep } from '../app/sweep-step.ts'
 import { MARK_MS } from './open-play.ts'
+import { sweepTotals } from './sweep-totals.ts'
 
 /** Milliseconds: as long as results of such a play may still come from a device without a network. */
 const OPEN_MAX_MS = 30 * 86_400_000
@@ -21,4 +22,7 @@ export async function sweepPlays(writer: Writer, now: number): Promise<number> {
   return finished
 }
 
-export const PLAY_STEPS: readonly SweepStep[] = [{ name: 'plays', run: sweepPlays }]
+export const PLAY_STEPS: readonly SweepStep[] = [
+  { name: 'plays', run: sweepPlays },
+  { name: 'day-totals', run: (writer) => sweepTotals(writer) }
+]

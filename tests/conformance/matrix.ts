@@ -58,6 +58,7 @@ export const TABLE_THINGS: Record<string, readonly Thing[]> = {
   plays: ['play'],
   playMarks: ['playMark'],
   statistic: ['statistic'],
+  dayTotals: ['dayTotal'],
   trainingsDates: ['trainingDate'],
   media: ['media'],
   releaseNotes: ['releaseNote'],

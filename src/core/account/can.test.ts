@@ -49,6 +49,9 @@ conversation read owner
 conversation update owner
 play read owner
 statistic read owner
+statistic update owner
+statistic delete owner
+dayTotal read owner
 trainingDate read owner
 trainingDate update owner
 trainingDate delete owner

@@ -47,7 +47,9 @@ export const RIGHTS = {
   /** One person's row of a conversation: what is unseen, and whether it is muted. */
   conversation: { read: OWNER, update: OWNER },
   play: { read: OWNER },
-  statistic: { read: OWNER },
+  statistic: { read: OWNER, update: OWNER, delete: OWNER },
+  /** A month of totals, which the edge keeps beside the entries. */
+  dayTotal: { read: OWNER },
   trainingDate: { read: OWNER, update: OWNER, delete: OWNER },
   media: { read: OWNER, attach: OWNER, delete: OWNER },
   profilePicture: { read: EVERYBODY },

@@ -142,10 +142,10 @@ export const EXPORT_TABLES = {
     wName: 'text',
     sport: 'text',
     level: 'text',
-    seconds: 'integer',
-    share: 'number',
-    icepoints: 'integer'
+    ...({ seconds: 'integer', share: 'number', icepoints: 'integer' } as const),
+    ...({ day: 'text', deviceDate: 'date', source: 'text' } as const)
   },
+  dayTotals: { userId: 'text', month: 'text', days: 'json' },
   trainingsDates: {
     userId: 'text',
     startDateTime: 'date',

@@ -55,7 +55,8 @@ async function sendHeart(id: string, isFavorite: boolean): Promise<void> {
 
 async function sendPlay({ id, workoutId, name }: NewWrite, body: Body<'play'>): Promise<void> {
   const { date, seconds, share, isFitted } = body
-  await ask((api) => api.statistics.$post({ json: { id, workoutId, name, date, seconds, share, isFitted } }))
+  const clock = { sentAt: new Date().toISOString(), zoneMin: -new Date(date).getTimezoneOffset() }
+  await ask((api) => api.statistics.$post({ json: { id, workoutId, name, date, seconds, share, isFitted, ...clock } }))
 }
 
 /** Loaded for messages only: other screens have an outbox, too. */

@@ -103,7 +103,7 @@ describe('the export of an account', () => {
     for (const table of ['workouts', 'exercises', 'media']) {
       for (const row of rowsIn(archive, table)) expect(row['ownerId']).toBe(person.id)
     }
-    for (const table of ['ratings', 'statistic']) {
+    for (const table of ['ratings', 'statistic', 'dayTotals']) {
       for (const row of rowsIn(archive, table)) expect(row['userId']).toBe(person.id)
     }
     const text = archive.names.map((name) => new TextDecoder().decode(archive.bytes(name))).join('\n')

@@ -123,6 +123,7 @@ describe('writing as somebody else', () => {
     const tables: [string, object][] = [
       ['favorits', { userID: victim.id, workoutID: 'w', createAt: '2026-11-20T17:00:00Z' }],
       ['statistic', { userId: victim.id, rId: 'w', date: '2026-11-20T17:00:00Z' }],
+      ['dayTotals', { userId: victim.id, month: '2026-11', days: '{}' }],
       ['messages', { ownerUId: mallory.id, friendUId: victim.id, createdAt: '2026-11-20T17:00:00Z' }],
       ['friends', { ownerUId: mallory.id, friendUId: victim.id, state: 'accepted', createdAt: '2026-11-20T17:00:00Z' }],
       ['shareWithFriends', { wId: 'w', ownerUId: victim.id, friendUId: mallory.id }]

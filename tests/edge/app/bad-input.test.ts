@@ -170,6 +170,8 @@ describe('a request that is no request', () => {
       ['PUT', '/api/workouts/abc'],
       ['POST', '/api/workouts/abc/rate'],
       ['POST', '/api/statistics'],
+      ['POST', '/api/statistics/entries'],
+      ['PATCH', '/api/statistics/abc'],
       ['POST', '/api/friends'],
       ['PATCH', '/api/friends/abc']
     ]

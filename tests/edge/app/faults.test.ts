@@ -1,20 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { content } from '../support/content.ts'
-import { everyCut, withCut, withLostCommits } from '../support/cut.ts'
-import { join, newId, register, row, rows, type Answer, type Person } from '../support/edge.ts'
-
-/** Statuses that ask the client to retry. */
-const isAgain = (answer: Answer): boolean => answer.status === 503 || answer.status === 500
-
-/** One call with a cut, then a retry if it failed. */
-async function cutThenAgain(
-  cut: Parameters<typeof withCut>[0],
-  send: () => Promise<Answer>
-): Promise<{ answer: Answer; wasCut: boolean }> {
-  const { result, wasCut } = await withCut(cut, send)
-  if (result.status >= 400 && wasCut) expect(result.status, JSON.stringify(result.body)).toBe(503)
-  return { answer: isAgain(result) ? await send() : result, wasCut }
-}
+import { cutThenAgain, everyCut, withLostCommits } from '../support/cut.ts'
+import { join, newId, register, row, rows, type Person } from '../support/edge.ts'
 
 async function expectRecount(person: Person): Promise<void> {
   const mine = await rows('workouts', 'ownerId', person.id)

@@ -17,7 +17,11 @@ import { groupChangeSchema, groupSchema } from '../../../functions/together/grou
 import { accountSchema, deletionSchema } from '../../../functions/account/account-schemas.ts'
 import { friendSchema, friendStateSchema } from '../../../functions/together/friend-schemas.ts'
 import { ratingSchema } from '../../../functions/workout/rating-schema.ts'
-import { statisticSchema } from '../../../functions/planning/planning-schemas.ts'
+import {
+  newEntriesSchema,
+  statisticChangeSchema,
+  statisticSchema
+} from '../../../functions/planning/planning-schemas.ts'
 import { createWorkoutSchema, updateWorkoutSchema } from '../../../src/core/workout/schema.ts'
 import { supportMailSchema } from '../../../src/core/mail/support-mail.ts'
 import { aiRequestSchema } from '../../../src/core/ai/ai-request-schema.ts'
@@ -38,6 +42,8 @@ const SCHEMAS: Record<string, v.GenericSchema> = {
   'PUT /api/workouts/:id': updateWorkoutSchema,
   'POST /api/workouts/:id/rate': ratingSchema,
   'POST /api/statistics': statisticSchema,
+  'POST /api/statistics/entries': newEntriesSchema,
+  'PATCH /api/statistics/:id': statisticChangeSchema,
   'POST /api/friends': friendSchema,
   'PATCH /api/friends/:id': friendStateSchema,
   'POST /api/groups': groupSchema,

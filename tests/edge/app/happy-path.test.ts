@@ -98,11 +98,13 @@ describe('a workout', () => {
       workoutId: id,
       workoutName: 'Evening',
       date: '2026-11-20T17:00:00.000+00:00',
+      day: '2026-11-20',
       sport: 'Fitness',
       level: 'medium',
       seconds: 61,
       share: 0.5,
-      icepoints: 60
+      icepoints: 60,
+      source: ''
     })
     const again = await player.call('POST', '/api/statistics', play)
     expect(again.status).toBe(200)

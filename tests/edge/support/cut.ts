@@ -1,5 +1,6 @@
 /** Loses one request to Appwrite, or its answer. */
-import { vi } from 'vitest'
+import { expect, vi } from 'vitest'
+import type { Answer } from './edge.ts'
 
 export type Cut = { at: number; what: 'request' | 'answer' }
 
@@ -18,6 +19,19 @@ export async function withCut<T>(cut: Cut, run: () => Promise<T>): Promise<{ res
   } finally {
     vi.stubGlobal('fetch', real)
   }
+}
+
+/** Statuses that ask the client to retry. */
+const isAgain = (answer: Answer): boolean => answer.status === 503 || answer.status === 500
+
+/** One call with a cut, then a retry if it failed. */
+export async function cutThenAgain(
+  cut: Cut,
+  send: () => Promise<Answer>
+): Promise<{ answer: Answer; wasCut: boolean }> {
+  const { result, wasCut } = await withCut(cut, send)
+  if (result.status >= 400 && wasCut) expect(result.status, JSON.stringify(result.body)).toBe(503)
+  return { answer: isAgain(result) ? await send() : result, wasCut }
 }
 
 /** The commits happen, but their answers are lost. */

@@ -1,0 +1,96 @@
+/** Totals of each day, kept as one text for each month (decision 079): day of the month → groups of sport and level. */
+
+/** `sport` and `level` are empty when they are not known. */
+interface TotalGroup {
+  sport: string
+  level: string
+  seconds: number
+  plays: number
+  icepoints: number
+}
+
+/** By the two digits of the day. */
+export type MonthTotals = Record<string, TotalGroup[]>
+
+export interface Counted {
+  /** The athlete's own day: `2026-11-20`. */
+  day: string
+  sport: string
+  level: string
+  seconds: number
+  icepoints: number
+}
+
+type StoredGroup = [sport: string, level: string, seconds: number, plays: number, icepoints: number]
+
+const DAY_PART = /^(?:0[1-9]|[12]\d|3[01])$/
+
+const isStoredGroup = (value: unknown): value is StoredGroup =>
+  Array.isArray(value) &&
+  value.length === 5 &&
+  value.every((part, index) => (index < 2 ? typeof part === 'string' : Number.isFinite(part)))
+
+/** What does not fit counts as nothing: a recount puts it right. */
+export function readMonth(text: string): MonthTotals {
+  let stored: unknown
+  try {
+    stored = JSON.parse(text)
+  } catch {
+    return {}
+  }
+  const totals: MonthTotals = {}
+  for (const [day, groups] of Object.entries(Object(stored) as Record<string, unknown>)) {
+    if (!DAY_PART.test(day) || !Array.isArray(groups)) continue
+    totals[day] = groups
+      .filter(isStoredGroup)
+      .map(([sport, level, seconds, plays, icepoints]) => ({ sport, level, seconds, plays, icepoints }))
+  }
+  return totals
+}
+
+const byName = (one: TotalGroup, other: TotalGroup): number =>
+  `${one.sport}|${one.level}` < `${other.sport}|${other.level}` ? -1 : 1
+
+/** Equal totals give an equal text. */
+export function writeMonth(totals: MonthTotals): string {
+  const days = Object.entries(totals)
+    .filter(([, groups]) => groups.length > 0)
+    .sort(([one], [other]) => Number(one) - Number(other))
+  const stored = days.map(([day, groups]): [string, StoredGroup[]] => [
+    day,
+    [...groups]
+      .sort(byName)
+      .map(({ sport, level, seconds, plays, icepoints }) => [sport, level, seconds, plays, icepoints])
+  ])
+  return `{${stored.map(([day, groups]) => `"${day}":${JSON.stringify(groups)}`).join(',')}}`
+}
+
+/** @returns the month: `2026-11`. */
+export const monthOf = (day: string): string => day.slice(0, 7)
+
+/** @param times 1 to add a play, -1 to take it away; a group without plays goes. */
+export function tally(totals: MonthTotals, play: Counted, times: 1 | -1): MonthTotals {
+  const { sport, level } = play
+  const key = play.day.slice(8)
+  const groups = totals[key] ?? []
+  const isIts = (group: TotalGroup): boolean => group.sport === sport && group.level === level
+  const known = groups.find(isIts) ?? { sport, level, seconds: 0, plays: 0, icepoints: 0 }
+  const next = {
+    ...known,
+    seconds: Math.max(0, known.seconds + times * play.seconds),
+    plays: known.plays + times,
+    icepoints: Math.max(0, known.icepoints + times * play.icepoints)
+  }
+  const others = groups.filter((group) => !isIts(group))
+  return { ...totals, [key]: next.plays > 0 ? [...others, next] : others }
+}
+
+/** More than anybody does in a day: what is entered by hand may not go beyond. */
+const DAY_MAX_SEC = 86_400
+const DAY_MAX_PLAYS = 50
+
+export function isDayTooFull(totals: MonthTotals, day: string): boolean {
+  const groups = totals[day.slice(8)] ?? []
+  const sum = (of: 'seconds' | 'plays'): number => groups.reduce((all, group) => all + group[of], 0)
+  return sum('seconds') > DAY_MAX_SEC || sum('plays') > DAY_MAX_PLAYS
+}
