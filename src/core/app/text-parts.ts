@@ -251,6 +251,8 @@ export const TEXT_PARTS = {
   ],
   storage: ['storage'],
   /** Another exercise in place of one, in the editor and in a play. */
+  /** What pro costs, in a note about a limit. */
+  proPrice: ['limit.priceMonth', 'limit.priceOnce', 'limit.priceYear'],
   /** What is written to us. */
   support: ['errors.message-empty', 'errors.support-limit', 'errors.text-too-long', 'support'],
   swap: ['editor.undo', 'library.easier', 'library.harder', 'library.without', 'swap'],

@@ -27,7 +27,7 @@ test('a text is sent, and the field is empty for the next one', async () => {
   await send.click()
   await expect.element(screen.getByRole('status')).toMatchTextContent('Thank you.')
   await expect.element(screen.getByLabelText('Your question or idea')).toHaveValue('')
-  expect(data.writeToSupport).toHaveBeenCalledExactlyOnceWith(expect.any(String), 'How do I share?')
+  expect(data.writeToSupport).toHaveBeenCalledExactlyOnceWith(expect.any(String), 'question', 'How do I share?')
 })
 
 test('a failure is said, and the text stays', async () => {
