@@ -110,7 +110,8 @@ interface CardsProps {
 
 /** Memoised: a key in the search draws the cards only when there are others. */
 const Cards = memo(function Cards({ workouts, list, onFocus }: CardsProps) {
-  const userId = accountOf(useStore($session))?.login.userId
+  const login = accountOf(useStore($session))?.login
+  const userId = login?.userId
   const favorites = useStore($favoriteIds)
   const marks = useStore($unsentMarks)
   const [drawn, setDrawn] = useState(PAGE_ROWS)
@@ -132,6 +133,7 @@ const Cards = memo(function Cards({ workouts, list, onFocus }: CardsProps) {
             key={workout.id}
             workout={workout}
             isOwn={workout.ownerId === userId}
+            author={workout.ownerId === userId ? login?.nickname || login?.firstName : undefined}
             isFavorite={favorites?.has(workout.id) ?? false}
             mark={marks.get(workout.id)}
             onFavorite={onFavorite}

@@ -21,6 +21,15 @@ test('leads to the workout and says what it is', async () => {
     expect(screen.container.textContent).toContain(text)
 })
 
+test('names who made it, where no trainer is entered', async () => {
+  const props = { isOwn: true, isFavorite: false, author: 'Ada', onFavorite, onMore }
+  const screen = await render(<WorkoutCard workout={rainOf({ trainer: '' })} {...props} />)
+  await expect.element(screen.getByText('Ada')).toBeVisible()
+  await screen.rerender(<WorkoutCard workout={rainOf({ trainer: 'Bo' })} {...props} />)
+  await expect.element(screen.getByText('Bo')).toBeVisible()
+  expect(screen.getByText('Ada').query()).toBeNull()
+})
+
 test('calls its length an estimate where repetitions are part of it', async () => {
   const screen = await show(rainOf({ totalSec: 6, ridge: [{ phase: 'work', seconds: 186 }] }))
   await expect.element(screen.getByText(/about\s*3\s*min/)).toBeVisible()

@@ -17,6 +17,8 @@ import { $locale, $t } from '../../stores/app/locale.ts'
 export interface WorkoutCardProps {
   workout: WorkoutSummary
   isOwn: boolean
+  /** Who made it, where no trainer is entered. */
+  author?: string | undefined
   isFavorite: boolean
   /** It is not sent yet. */
   mark?: string | undefined
@@ -66,7 +68,7 @@ export const WorkoutCard = memo(function WorkoutCard(props: WorkoutCardProps) {
         <p className="meta">
           <Rating workout={workout} locale={locale} t={t} />
           {isOwn && <Seen workout={workout} t={t} />}
-          <Last trainer={workout.trainer} mark={props.mark} />
+          <Last trainer={workout.trainer || (props.author ?? '')} mark={props.mark} />
         </p>
         {props.children}
         <div className="workout-card-foot">

@@ -1,6 +1,7 @@
 /** Public list: count, search by name, and workouts older than the first page. */
 import { PUBLIC_LIMIT } from '#core/public/card.ts'
-import { LANGUAGES, LEVELS, SPORTS, type WorkoutSummary } from '#core/workout/workout.ts'
+import { LANGUAGES, LEVELS, SPORTS } from '#core/workout/workout.ts'
+import type { FoundWorkout } from '../../stores/public/search.ts'
 
 const form = document.querySelector<HTMLFormElement>('.public-list-filter')
 const grid = document.querySelector<HTMLUListElement>('.public-list .card-grid')
@@ -42,11 +43,11 @@ function countText(count: number): string {
 }
 
 /** Appends cards of workouts that are not on the page yet. */
-async function append(workouts: readonly WorkoutSummary[], text = ''): Promise<void> {
+async function append(workouts: readonly FoundWorkout[], text = ''): Promise<void> {
   const search = await import('../../stores/public/search.ts')
   const draw = await search.cardDrawer(language)
   const there = new Set(cards().map((card) => card.dataset['id']))
-  const fresh = workouts.filter((workout) => !there.has(workout.id))
+  const fresh = workouts.filter(({ workout }) => !there.has(workout.id))
   grid?.insertAdjacentHTML('beforeend', draw(fresh))
   // Search results of Appwrite stay visible even when the simple text comparison here disagrees.
   for (const card of cards().slice(cards().length - fresh.length)) card.dataset['name'] += ` ${text.toLowerCase()}`
