@@ -6,6 +6,7 @@ import { $proOffer } from '../../../stores/account/pro-offer.ts'
 import { typeSupportText, writeToSupport } from '../../../stores/mail/support.ts'
 import { freshApp } from '../../app/islands.test-kit.ts'
 import { ExerciseLimitNote, WorkoutLimitNote } from '../limit-notes.tsx'
+import { ProPrice } from './pro-price.tsx'
 import { ProWay } from './pro-way.tsx'
 
 vi.mock('../../../data/app/config.ts', () => ({ getConfig: vi.fn<typeof getConfig>() }))
@@ -51,6 +52,15 @@ test('who has pro asks for a contract of their own', async () => {
   const about = screen.getByRole('dialog').getByRole('combobox', { name: 'What it is about' })
   await expect.element(about).toHaveDisplayValue('A contract for a club or team')
   expect(screen.getByText(/Pro costs/).query()).toBeNull()
+})
+
+test.each([
+  ['year', 'Pro costs €49 a year.'],
+  ['once', 'Pro costs €49 once.']
+])('a price may be for a %s', async (per, text) => {
+  vi.mocked(getConfig).mockResolvedValue({ ...config, pro: { price: { amount: 49, currency: 'EUR', per } } })
+  const screen = await render(<ProPrice />)
+  await expect.element(screen.getByText(text)).toBeVisible()
 })
 
 test('notes about a limit say the price', async () => {
