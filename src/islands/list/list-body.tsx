@@ -17,6 +17,7 @@ import type { ListState } from '../../stores/list/next-list.ts'
 import { Button } from '../../ui/button.tsx'
 import { rotateCw } from '../../ui/icons.ts'
 import { Note } from '../../ui/note.tsx'
+import { loadSportSheet } from './filters.tsx'
 import { ListFailed, ListSkeleton } from './list-states.tsx'
 import { Later, useFetched } from '../player/later.tsx'
 import { loadMenu, loadMenuTexts } from './load-menu.ts'
@@ -31,7 +32,7 @@ const sayNothing = (): void => undefined
 const NothingFound = () => <Later load={loadNoMatch} props={NOTHING} onFail={sayNothing} />
 
 /** Before it is wanted, so that it is there without a network. */
-const FETCHED = [loadMenu]
+const FETCHED = [loadMenu, loadSportSheet]
 const FETCH_AFTER_MS = 2000
 
 /** Cards that are drawn at first, as many as a page of the server. */

@@ -3,7 +3,12 @@ import { render } from 'vitest-browser-react'
 import { summaryOf } from '#core/workout/workout.test-kit.ts'
 import type { WorkoutSummary } from '#core/workout/workout.ts'
 import { freshApp } from '../app/islands.test-kit.ts'
+import { CardPicture } from './card-picture.tsx'
 import { WorkoutCard } from './workout-card.tsx'
+
+vi.mock('../../stores/media/picture-addresses.ts', () => ({
+  pictureAddress: (url: string) => Promise.resolve(url === '/media/workout-media/gone' ? null : url)
+}))
 
 const onFavorite = vi.fn()
 const onMore = vi.fn()
@@ -59,4 +64,31 @@ test('hands on which heart and which menu was pressed', async () => {
   await screen.getByRole('button', { name: 'More for Rain' }).click()
   expect(onFavorite).toHaveBeenCalledWith(rain)
   expect(onMore).toHaveBeenCalledWith(rain)
+})
+
+test('shows its picture, and is drawn without it when there is none', async () => {
+  const screen = await show(rainOf({ imageUrl: '/icons/icepoint-192.png' }))
+  const picture = () => screen.container.querySelector('img')
+  await expect.poll(() => picture()?.getAttribute('src')).toBe('/icons/icepoint-192.png')
+  expect(picture()).toMatchObject({ alt: '', loading: 'lazy' })
+  const card = screen.getByRole('article')
+  await expect.element(card).toHaveClass('has-picture')
+  picture()?.dispatchEvent(new Event('error'))
+  await expect.element(card).not.toHaveClass('has-picture')
+  expect(picture()).toBeNull()
+  const others = ['', '/media/workout-media/gone']
+  for (const imageUrl of others) {
+    const { container } = await show(rainOf({ imageUrl }))
+    await expect.poll(() => container.querySelector('.has-picture')).toBeNull()
+    expect(container.querySelector('img')).toBeNull()
+  }
+})
+
+test('a picture is asked for small, and says when there is none', async () => {
+  const onFail = vi.fn()
+  const { container, rerender } = await render(<CardPicture url="/media/workout-media/a" onFail={onFail} />)
+  await expect.poll(() => container.querySelector('img')?.getAttribute('src')).toBe('/media/workout-media/a?width=640')
+  onFail.mockClear()
+  await rerender(<CardPicture url="/media/workout-media/gone" onFail={onFail} />)
+  await vi.waitFor(() => expect(onFail).toHaveBeenCalled())
 })

@@ -27,6 +27,11 @@ const value = (name: string): string => {
   return typeof field === 'string' ? field.trim() : ''
 }
 
+function withoutPicture(picture: HTMLImageElement): void {
+  picture.parentElement?.classList.remove('has-picture')
+  picture.remove()
+}
+
 /** Filters by text and updates the count. CSS filters sport and level. */
 function show(): void {
   const text = value('text').toLowerCase()
@@ -120,5 +125,15 @@ if (newer?.hidden === true)
     event.preventDefault()
     void showOlder(older)
   })
+// Errors of pictures do not rise. Some have failed before this script came.
+grid?.addEventListener(
+  'error',
+  ({ target }) => {
+    if (target instanceof HTMLImageElement) withoutPicture(target)
+  },
+  true
+)
+for (const picture of grid?.querySelectorAll('img') ?? [])
+  if (picture.complete && picture.naturalWidth === 0) withoutPicture(picture)
 seen = cards().length
 if (form !== null && !form.hidden) show()
