@@ -43,11 +43,6 @@ export function forgetLists(): void {
 const sendHeart = () =>
   void import('./send-kept-heart.ts').then(({ sendKeptHeart }) => sendKeptHeart()).catch(() => undefined)
 
-/** Milliseconds: after the list has come. */
-const NAMES_AFTER_MS = 1000
-// Without the file cards have no name.
-const nameOwners = () => void import('./owner-names.ts').then((names) => names.nameOwners()).catch(() => undefined)
-
 /** Gives a function that leaves it; it is shown again as it was. */
 export function openTab(tab: ListTab): () => void {
   $tab.set(tab)
@@ -55,7 +50,6 @@ export function openTab(tab: ListTab): () => void {
   const show = (userId: string) => void showList(tab, userId, left.get(leftKey(tab, userId)) ?? null)
   if (tab === 'public') show('')
   else tell({ kind: 'opened', kept: null })
-  setTimeout(nameOwners, NAMES_AFTER_MS)
   let shownFor: string | null = null
   const stop = $session.subscribe((session) => {
     if (session.kind === 'signed-out') {
