@@ -8,6 +8,7 @@ import { stopAll, stopOnSignals } from './lib/processes.ts'
 import { benchEdge } from './bench/edge.ts'
 import { benchAppwrite } from './bench/appwrite.ts'
 import { benchEditor } from './bench/editor.ts'
+import { benchFilter } from './bench/filter.ts'
 import { benchFigure } from './bench/figure.ts'
 import { benchLimit } from './bench/limit.ts'
 import { benchOffline } from './bench/offline.ts'
@@ -16,7 +17,7 @@ import { benchPlayer } from './bench/player.ts'
 import { benchNavigation, benchTransfer } from './bench/screens.ts'
 
 stopOnSignals()
-/** `player`, `figure`, `navigation`, `editor`, `offline` or `outbox`; without one everything but `outbox`. */
+/** `player`, `figure`, `navigation`, `editor`, `filter`, `offline` or `outbox`; without one everything but `outbox`. */
 const only = process.argv[2]
 const isWanted = (name: string): boolean => only === undefined || only === name
 const folder = mkdtempSync(join(tmpdir(), 'icepoint-bench-'))
@@ -65,6 +66,10 @@ async function benchProduct(): Promise<void> {
   if (isWanted('editor')) {
     console.log('\nKeys in the editor, milliseconds to the next paint, processor slowed four times')
     console.table(await benchEditor(product))
+  }
+  if (isWanted('filter')) {
+    console.log('\nKeys in the filter of a long list, milliseconds to the next paint, processor slowed four times')
+    console.table(await benchFilter(product))
   }
   if (isWanted('player')) {
     console.log('\nThe player in Chromium')

@@ -25,7 +25,7 @@ export async function writeToSupport(
   bindings: Bindings,
   writer: Writer,
   user: User,
-  { id, text }: SupportMail
+  { id, topic, text }: SupportMail
 ): Promise<string[]> {
   const mails = await Promise.all(
     inboxesOf(bindings).map(async (to) => ({ to, rowId: await derivedId('mail-support', user.id, id, to) }))
@@ -37,7 +37,7 @@ export async function writeToSupport(
     const ticket = await supportTicketFor(writer, user.id, now)
     if (ticket === null)
       throw coded('resource-exhausted', 'support-limit', 'That is enough for today. Write again tomorrow.')
-    const subject = `Icepoint: ${shorten(text, SUBJECT_MAX)}`
+    const subject = `Icepoint${topic === 'question' ? '' : `, ${topic}`}: ${shorten(text, SUBJECT_MAX)}`
     const given = { from: user.email, subject, body: text, language: '', ownerId: user.id, refId: '' }
     const operations = mails.map(({ to, rowId }): Operation => {
       return { action: 'create', tableId: 'mail', rowId, data: newMail('support', { to, ...given }, now) }

@@ -1,12 +1,13 @@
 /** `/media/:bucketId/:fileId`: a file's stored URL, for readers without a session. With an unlisted link in the bucket's place: for who has it. */
 import { Hono } from 'hono'
 import { bucketOf, parseMediaUrl } from '#core/media/media.ts'
+import { PREVIEW_WIDTH } from '#core/media/preview.ts'
 import { isLink } from '#core/workout/link.ts'
 import { isRowId } from '#core/workout/row-id.ts'
 import { workoutOfLink } from '../workout/linked-workout.ts'
 import { settingsOf } from '../lib/env.ts'
 import { notFound } from '../lib/errors.ts'
-import { serveFile } from './serve-file.ts'
+import { serveFile, servePreview } from './serve-file.ts'
 import { limitCalls } from '../lib/rate-limit.ts'
 import type { EdgeEnv } from '../lib/edge-env.ts'
 
@@ -21,5 +22,6 @@ export const mediaFiles = new Hono<EdgeEnv>({ strict: false }).get('/:bucketId/:
   }
   const ref = parseMediaUrl(`/media/${bucketId}/${fileId}`)
   if (ref === null) throw notFound('file')
-  return serveFile(settings, c.req.raw, ref)
+  const isSmall = c.req.method === 'GET' && c.req.query('width') === String(PREVIEW_WIDTH)
+  return (isSmall ? await servePreview(settings, ref) : null) ?? serveFile(settings, c.req.raw, ref)
 })

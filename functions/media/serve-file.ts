@@ -2,6 +2,7 @@
 import type { FileRef } from '#core/media/media.ts'
 import { readRange, type ByteRange } from '#core/media/byte-range.ts'
 import { isServedType } from '#core/media/file-types.ts'
+import { PREVIEW_WIDTH } from '#core/media/preview.ts'
 import type { Settings } from '../lib/env.ts'
 import { coded, fromAppwrite, notFound } from '../lib/errors.ts'
 import { readAppwrite, readableRow, unexpected, type Reader } from '../lib/appwrite-reader.ts'
@@ -161,4 +162,30 @@ async function answerTo(
   }
   if (range === 'all') return wholeOf(settings, source, facts, headers)
   return partOf(settings, source, facts, range, headers)
+}
+
+/**
+ * A small picture of a file that everybody may read, as Appwrite makes it. Null when it cannot make one: then the file
+ * itself is sent. @throws ApiError `not-found`, `unavailable`.
+ */
+export async function servePreview(settings: Settings, ref: FileRef): Promise<Response | null> {
+  const kept = await cachedFile(ref, true)
+  if (kept !== undefined) return kept
+  const facts = await factsOf(settings, ref)
+  if (facts?.kind !== 'image') return null
+  const { bucketId, fileId } = ref
+  const search = new URLSearchParams({ width: String(PREVIEW_WIDTH), project: settings.project })
+  const url = `${settings.endpoint}/storage/buckets/${bucketId}/files/${fileId}/preview?${search}`
+  const answer = await away(fetch(url, { headers: { 'x-appwrite-project': settings.project } }))
+  const type = answer.headers.get('content-type') ?? ''
+  if (!answer.ok || !isServedType(type)) {
+    await answer.body?.cancel()
+    if (answer.status === 404 || answer.status === 401) throw notFound('file')
+    return null
+  }
+  const bytes = await away(answer.arrayBuffer())
+  const headers = new Headers({ ...HEADERS, 'content-type': type, 'content-length': String(bytes.byteLength) })
+  headers.delete('accept-ranges')
+  await keepFile(ref, new Response(bytes.slice(0), { headers }), true)
+  return new Response(bytes, { headers })
 }

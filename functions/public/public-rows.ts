@@ -1,3 +1,4 @@
+import { ownerName, type NamedRow } from '#core/account/owner-name.ts'
 import { PUBLIC_LIMIT } from '#core/public/card.ts'
 import { PAGE_READ } from '#core/public/list-pages.ts'
 import type { WorkoutRow } from '#core/workout/stored-summary.ts'
@@ -48,8 +49,8 @@ export async function namesOf(settings: Settings, userIds: readonly string[]): P
       { method: 'limit', values: [PUBLIC_LIMIT] }
     ]
   })
-  const rows = status === 200 ? ((body['rows'] ?? []) as { $id: string; nicName: string; firstName: string }[]) : []
-  return new Map(rows.map((row) => [row.$id, row.nicName || row.firstName]))
+  const rows = status === 200 ? ((body['rows'] ?? []) as NamedRow[]) : []
+  return new Map(rows.map((row) => [row.$id, ownerName(row)]))
 }
 
 /** The trainer, else the owner's name, else empty: people with nothing public are not named. */

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { parseProOffer, type ProOffer } from '#core/account/pro-offer.ts'
 import { parseProviders, type SignInProvider } from '#core/account/providers.ts'
 
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url))
@@ -44,12 +45,23 @@ export function externalAppwrite(): AppwriteTarget | null {
 }
 
 /** `AUTH_PROVIDERS`, such as `google,apple,oidc:Company name`. @throws Error that names the wrong entry. */
-export function signInProviders(): SignInProvider[] {
+function signInProviders(): SignInProvider[] {
   try {
     return parseProviders(process.env['AUTH_PROVIDERS'] ?? '')
   } catch (error) {
     throw new Error(`AUTH_PROVIDERS cannot be read: ${(error as Error).message}`, { cause: error })
   }
+}
+
+export interface Installation {
+  providers: SignInProvider[]
+  pro: ProOffer
+}
+
+/** What `config.json` says beside the address of Appwrite. @throws Error that names the wrong setting. */
+export function installation(): Installation {
+  const { PRO_PRICE = '', PRO_URL = '' } = process.env
+  return { providers: signInProviders(), pro: parseProOffer(PRO_PRICE, PRO_URL) }
 }
 
 export function dataFolder(): string {

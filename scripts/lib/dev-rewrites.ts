@@ -2,7 +2,7 @@
 import type { AstroIntegration } from 'astro'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Plugin } from 'vite'
-import { signInProviders } from './config.ts'
+import { installation } from './config.ts'
 
 const RESERVED = new Set(['shell', 'app', 'play'])
 
@@ -34,7 +34,7 @@ async function rewrite(request: IncomingMessage, response: ServerResponse, next:
   const [pathname = '/', query] = (request.url ?? '/').split('?')
   if (pathname === '/config.json') {
     response.setHeader('content-type', 'application/json')
-    response.end(JSON.stringify({ endpoint: endpoint(), project: project(), providers: signInProviders() }))
+    response.end(JSON.stringify({ endpoint: endpoint(), project: project(), ...installation() }))
     return
   }
   const target = devTarget(pathname)

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } 
 import { dirname, join } from 'node:path'
 import { pagePolicy } from '../../src/core/app/page-policy.ts'
 import { appLinkFiles } from './app-links.ts'
-import { ROOT, dataFolder, localKey, siteAppwrite, signInProviders, type SiteTarget } from './config.ts'
+import { ROOT, dataFolder, installation, localKey, siteAppwrite, type SiteTarget } from './config.ts'
 import { inlineHashes } from './inline-hashes.ts'
 import { run } from './processes.ts'
 import { renderPictures } from './pictures.ts'
@@ -57,7 +57,7 @@ function writeAppLinks(): void {
 
 /** Writes the only files that differ between installations. */
 export function writeInstallation(appwrite: SiteTarget): void {
-  const config = { endpoint: appwrite.endpoint, project: appwrite.project, providers: signInProviders() }
+  const config = { endpoint: appwrite.endpoint, project: appwrite.project, ...installation() }
   writeFileSync(join(DIST, 'config.json'), `${JSON.stringify(config)}\n`)
   writeAppLinks()
   const policy = pagePolicy(new URL(appwrite.endpoint).origin, inlineHashes(pagesIn(DIST)))

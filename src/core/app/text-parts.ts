@@ -230,6 +230,8 @@ export const TEXT_PARTS = {
     'errors.weak-password'
   ],
   storage: ['storage'],
+  /** What pro costs, in a note about a limit. */
+  proPrice: ['limit.priceMonth', 'limit.priceOnce', 'limit.priceYear'],
   support: ['errors.message-empty', 'errors.support-limit', 'errors.text-too-long', 'support'],
   swap: ['editor.undo', 'library.easier', 'library.harder', 'library.without', 'swap'],
   unread: ['unread'],

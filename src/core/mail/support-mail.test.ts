@@ -11,8 +11,11 @@ describe('a mail to the support', () => {
   it('has an id and a text', () => {
     expect(v.parse(supportMailSchema, { id: 'm1', text: ' How do I share? \n' })).toEqual({
       id: 'm1',
+      topic: 'question',
       text: 'How do I share?'
     })
+    expect(codesOf({ id: 'm1', topic: 'pro', text: 'Hello' })).toEqual([])
+    expect(codesOf({ id: 'm1', topic: 'other', text: 'Hello' })).toEqual(['bad-choice'])
     expect(codesOf({ id: '../x', text: 'Hello' })).toEqual(['bad-id'])
     expect(codesOf({ id: 'm1', text: ' \n ' })).toEqual(['message-empty'])
     expect(codesOf({ id: 'm1', text: 'Hello', to: 'a@b.test' })).toHaveLength(1)

@@ -61,3 +61,16 @@ test('leaves out what there is none of, and lets no name out of its place', () =
   expect(card).not.toMatch(/class="(?:stars|workout-card-length)"|<img/)
   expect(card.match(/class="meta"/g)).toHaveLength(1)
 })
+
+test('has a small picture of the workout, if it is one of our files', () => {
+  const card = publicCard(input({ imageUrl: '/media/workout-media/a' }))
+  expect(card).toContain('<li class="workout-card has-picture"')
+  expect(card).toContain(
+    '<img class="workout-card-picture" src="/media/workout-media/a?width=640" alt="" loading="lazy" decoding="async"/>'
+  )
+  for (const imageUrl of ['', 'https://elsewhere.test/a.png']) {
+    const plain = publicCard(input({ imageUrl }))
+    expect(plain).toContain('<li class="workout-card"')
+    expect(plain).not.toContain('<img')
+  }
+})

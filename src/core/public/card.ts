@@ -1,5 +1,7 @@
 import { formatClock, wholeMinutes } from '../app/format.ts'
-import { markup } from './html.ts'
+import { ownFile } from '../media/own-file.ts'
+import { previewOf } from '../media/preview.ts'
+import { markup, type MarkupPart } from './html.ts'
 import { levelBadge, spriteId, starsLine, useSymbol } from './page-input.ts'
 import { ridgeSvg } from '../workout/ridge.ts'
 import { lengthOf } from '../workout/length.ts'
@@ -15,6 +17,13 @@ export interface CardInput {
   author: string
   language: Language
   t: Translate
+}
+
+/** A script takes it away when it fails. */
+function pictureOf({ imageUrl }: WorkoutSummary): MarkupPart {
+  const url = ownFile(imageUrl)
+  if (url === '') return ''
+  return markup`<img class="workout-card-picture" src="${previewOf(url)}" alt="" loading="lazy" decoding="async"/>`
 }
 
 export function publicCard({ workout, author, language, t }: CardInput): string {
@@ -33,11 +42,12 @@ export function publicCard({ workout, author, language, t }: CardInput): string 
   const exercises = markup`<span>${t('public.exercises', { count: workout.exerciseCount })}</span>`
   const by = author === '' ? '' : markup`<span>${t('public.by', { name: author })}</span>`
   const second = [by, starsLine(workout.rating, workout.ratingCount, language, t)].filter((part) => part !== '')
-  const top = markup`<div class="ridge">${ridge}</div>`
+  const picture = pictureOf(workout)
+  const top = markup`${picture}<div class="ridge">${ridge}</div>`
   const head = markup`<div class="workout-card-head"><h3${lang}><a href="${href}">${workout.name}</a></h3>${minutes}</div>`
   const facts = markup`<p class="meta">${sport}${exercises}</p>${second.length === 0 ? '' : markup`<p class="meta">${second}</p>`}`
   const body = markup`<div class="workout-card-body">${head}${facts}<div class="workout-card-foot">${levelBadge(workout.level, t)}</div></div>`
   return String(
-    markup`<li class="workout-card" data-id="${workout.id}" data-sport="${spriteId(workout.sport)}" data-level="${workout.level}" data-name="${`${workout.name} ${author}`.toLowerCase()}">${top}${body}</li>`
+    markup`<li class="workout-card${picture === '' ? '' : ' has-picture'}" data-id="${workout.id}" data-sport="${spriteId(workout.sport)}" data-level="${workout.level}" data-name="${`${workout.name} ${author}`.toLowerCase()}">${top}${body}</li>`
   )
 }

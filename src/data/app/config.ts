@@ -7,6 +7,8 @@ export interface RuntimeConfig {
   endpoint: string
   project: string
   providers: readonly SignInProvider[]
+  /** Read by `readProOffer`, which few screens need. */
+  pro?: unknown
 }
 
 let loading: Promise<RuntimeConfig> | undefined
@@ -21,7 +23,8 @@ async function load(): Promise<RuntimeConfig> {
   })) as Partial<RuntimeConfig>
   if (typeof body.endpoint !== 'string' || typeof body.project !== 'string')
     throw new Error('config.json is incomplete')
-  return { endpoint: body.endpoint, project: body.project, providers: readProviders(body.providers) }
+  const { endpoint, project, providers, pro } = body
+  return { endpoint, project, providers: readProviders(providers), pro }
 }
 
 /** @throws NetworkError when it cannot be fetched; the next call tries again. */

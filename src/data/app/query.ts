@@ -14,6 +14,11 @@ export const lessThan = (attribute: string, value: string): Query => ({
   attribute,
   values: [value]
 })
+export const contains = (attribute: string, text: string): Query => ({
+  method: 'contains',
+  attribute,
+  values: [text]
+})
 export const search = (attribute: string, text: string): Query => ({ method: 'search', attribute, values: [text] })
 export const or = (queries: readonly Query[]): Query => ({ method: 'or', values: queries })
 export const orderAsc = (attribute: string): Query => ({ method: 'orderAsc', attribute })

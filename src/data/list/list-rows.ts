@@ -64,14 +64,21 @@ export function listMine(ownerId: string, cursor: string | null): Promise<Workou
   return listPage([equal('ownerId', [ownerId]), orderDesc('createdAt')], cursor, listOwnRows)
 }
 
-export function listPublic(filter: ListFilter, cursor: string | null): Promise<WorkoutPage> {
+/** Owners by name, whose workouts are found too. Without the file the workouts' own words are searched. */
+const ownersNamed = (text: string): Promise<string[]> =>
+  import('./owner-names.ts').then(({ findOwners }) => findOwners(text)).catch(() => [])
+
+const ownedBy = (owners: readonly string[]): Query[] => (owners.length === 0 ? [] : [equal('ownerId', owners)])
+
+export async function listPublic(filter: ListFilter, cursor: string | null): Promise<WorkoutPage> {
   const text = filter.search.trim()
+  const owners = text === '' ? [] : await ownersNamed(text)
   return listPage(
     [
       equal('sharePublic', [true]),
       ...(filter.sport === 'all' ? [] : [equal('sport', [filter.sport])]),
       ...(filter.levels.length === 0 ? [] : [equal('level', filter.levels)]),
-      ...(text === '' ? [] : [or([search('name', text), search('trainer', text)])]),
+      ...(text === '' ? [] : [or([search('name', text), search('trainer', text), ...ownedBy(owners)])]),
       orderDesc(filter.sort === 'rating' ? 'rating' : 'createdAt')
     ],
     cursor

@@ -114,10 +114,25 @@ test('a name that cannot be read is no failure', async () => {
 test('searches by text, sport and level', async () => {
   const { source, asked } = await serve({ workouts: [workoutRow(1), workoutRow(2, { sport: 'Boxing' })] })
   const found = await searchPublicWorkouts(source, { text: ' ladder ', sport: 'Boxing', level: null, offset: 100 })
-  expect(found.map((workout) => workout.id)).toEqual(['w2'])
+  expect(found.map(({ workout }) => workout.id)).toEqual(['w2'])
   const searched = ['name', 'trainer'].map((attribute) => ({ method: 'search', attribute, values: ['ladder'] }))
-  expect(asked[0]?.queries).toContainEqual({ method: 'or', values: searched })
-  expect(asked[0]?.queries).toContainEqual({ method: 'offset', values: [100] })
+  const queries = asked.find(({ table }) => table === 'workouts')?.queries
+  expect(queries).toContainEqual({ method: 'or', values: searched })
+  expect(queries).toContainEqual({ method: 'offset', values: [100] })
+})
+
+test('finds workouts by the name of their owner, and signs those without a trainer with it', async () => {
+  const { source, asked } = await serve({
+    workouts: [workoutRow(1), workoutRow(2), workoutRow(4, { trainer: 'Coach Kim' })],
+    profiles: [{ $id: 'o1', nicName: 'tom', firstName: '' }]
+  })
+  const found = await searchPublicWorkouts(source, { text: 'tom', sport: null, level: null, offset: 0 })
+  expect(found.map(({ author }) => author)).toEqual(['tom', '', 'Coach Kim'])
+  const named = ['nicName', 'firstName'].map((attribute) => ({ method: 'contains', attribute, values: ['tom'] }))
+  expect(asked[0]).toMatchObject({ table: 'profiles' })
+  expect(asked[0]?.queries).toContainEqual({ method: 'or', values: named })
+  const or = asked[1]?.queries.find(({ method }) => method === 'or')
+  expect(or?.values).toContainEqual({ method: 'equal', attribute: 'ownerId', values: ['o1'] })
 })
 
 test('says what failed', async () => {

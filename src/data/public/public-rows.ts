@@ -1,9 +1,10 @@
 /** Plain requests without Appwrite's SDK, so public pages load no library. */
+import { ownerName, type NamedRow } from '#core/account/owner-name.ts'
 import { PUBLIC_LIMIT } from '#core/public/card.ts'
 import { summaryFromRow, type WorkoutRow } from '#core/workout/stored-summary.ts'
 import { workoutFromRows, type ExerciseRow } from '#core/workout/stored.ts'
 import type { Level, Sport, Workout, WorkoutSummary } from '#core/workout/workout.ts'
-import { equal, limit, offset, or, orderDesc, search, searchParams, type Query } from '../app/query.ts'
+import { contains, equal, limit, offset, or, orderDesc, search, searchParams, type Query } from '../app/query.ts'
 
 export interface PublicSource {
   endpoint: string
@@ -22,16 +23,11 @@ export interface PublicFilter {
   offset: number
 }
 
-interface ProfileRow {
-  $id: string
-  nicName: string
-  firstName: string
-}
-
 /** Ids per request: they must fit into an address, and their exercises into one answer. */
 const BATCH = 20
 /** More exercises than `BATCH` workouts of the largest contract have. */
 const BATCH_ROWS = 2000
+const OWNERS_MAX = 50
 
 /** @throws Error with table and status. All readers below throw it too, except `readAuthor`. */
 async function list<Row>(source: PublicSource, table: string, queries: readonly Query[]): Promise<Row[]> {
@@ -59,26 +55,28 @@ function batches<T>(items: readonly T[], size: number): T[][] {
   )
 }
 
-const nameOf = (profile: ProfileRow | undefined): string => profile?.nicName || profile?.firstName || ''
+async function profilesOf(source: PublicSource, rows: readonly WorkoutRow[]): Promise<Map<string, NamedRow>> {
+  const owners = [...new Set(rows.map((row) => row.ownerId))]
+  const profiles = await Promise.all(
+    batches(owners, BATCH).map((ids) => list<NamedRow>(source, 'profiles', [equal('$id', ids), limit(BATCH)]))
+  )
+  return new Map(profiles.flat().map((profile) => [profile.$id, profile]))
+}
 
 async function withExercises(source: PublicSource, rows: readonly WorkoutRow[]): Promise<PublicWorkout[]> {
-  const owners = [...new Set(rows.map((row) => row.ownerId))]
-  const [exercises, profiles] = await Promise.all([
+  const [exercises, byOwner] = await Promise.all([
     Promise.all(
       batches(
         rows.map((row) => row.$id),
         BATCH
       ).map((ids) => list<ExerciseRow>(source, 'exercises', [equal('wId', ids), limit(BATCH_ROWS)]))
     ),
-    Promise.all(
-      batches(owners, BATCH).map((ids) => list<ProfileRow>(source, 'profiles', [equal('$id', ids), limit(BATCH)]))
-    )
+    profilesOf(source, rows)
   ])
   const byWorkout = Map.groupBy(exercises.flat(), (exercise) => exercise.wId)
-  const byOwner = new Map(profiles.flat().map((profile) => [profile.$id, profile]))
   return rows.map((row) => ({
     workout: workoutFromRows(row, byWorkout.get(row.$id) ?? []),
-    author: row.trainer || nameOf(byOwner.get(row.ownerId))
+    author: row.trainer || ownerName(byOwner.get(row.ownerId))
   }))
 }
 
@@ -102,21 +100,50 @@ export async function readLinkedWorkout(link: string): Promise<Workout | null> {
 
 /** Empty when it cannot be read: a name is not worth an error. */
 export async function readAuthor(source: PublicSource, ownerId: string): Promise<string> {
-  const rows = await list<ProfileRow>(source, 'profiles', [equal('$id', [ownerId]), limit(1)]).catch(() => [])
-  return nameOf(rows[0])
+  const rows = await list<NamedRow>(source, 'profiles', [equal('$id', [ownerId]), limit(1)]).catch(() => [])
+  return ownerName(rows[0])
 }
 
-export async function searchPublicWorkouts(source: PublicSource, filter: PublicFilter): Promise<WorkoutSummary[]> {
+/** Of people with something public: their workouts are found by their name, too. */
+async function ownersNamed(source: PublicSource, text: string): Promise<Query[]> {
+  const isNamed = or([contains('nicName', text), contains('firstName', text)])
+  const owners = await list<NamedRow>(source, 'profiles', [isNamed, limit(OWNERS_MAX)])
+  return owners.length === 0
+    ? []
+    : [
+        equal(
+          'ownerId',
+          owners.map(({ $id }) => $id)
+        )
+      ]
+}
+
+export interface FoundWorkout {
+  workout: WorkoutSummary
+  /** The trainer, else the owner's name, else empty. */
+  author: string
+}
+
+export async function searchPublicWorkouts(source: PublicSource, filter: PublicFilter): Promise<FoundWorkout[]> {
   const text = filter.text.trim()
+  // A name is not worth an error.
+  const byOwner = text === '' ? [] : await ownersNamed(source, text).catch(() => [])
   const rows = await list<WorkoutRow>(source, 'workouts', [
     isShared,
-    ...(text === '' ? [newestFirst] : [or([search('name', text), search('trainer', text)])]),
+    ...(text === '' ? [newestFirst] : [or([search('name', text), search('trainer', text), ...byOwner])]),
     ...(filter.sport === null ? [] : [equal('sport', [filter.sport])]),
     ...(filter.level === null ? [] : [equal('level', [filter.level])]),
     limit(PUBLIC_LIMIT),
     offset(filter.offset)
   ])
-  return rows.map(summaryFromRow)
+  const owners = await profilesOf(
+    source,
+    rows.filter((row) => row.trainer === '')
+  ).catch(() => new Map<string, NamedRow>())
+  return rows.map((row) => ({
+    workout: summaryFromRow(row),
+    author: row.trainer || ownerName(owners.get(row.ownerId))
+  }))
 }
 
 const KEEP_MS = 5_000

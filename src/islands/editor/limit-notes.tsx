@@ -5,6 +5,12 @@ import { $t } from '../../stores/app/locale.ts'
 import { $leftOut, type LeftOut } from '../../stores/editor/editor-state.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
+import { Later } from '../player/later.tsx'
+
+/** Only who is at a limit asks for the price. */
+const loadPrice = () => import('./limit-reached/load-pro-price.ts').then((file) => file.loadProPrice())
+const NOTHING = {}
+const Price = () => <Later load={loadPrice} props={NOTHING} onFail={() => undefined} />
 
 export function ExerciseLimitNote({ max }: { max: number }) {
   const t = useStore($t)
@@ -19,6 +25,7 @@ export function ExerciseLimitNote({ max }: { max: number }) {
           </a>
         )}
       </p>
+      {max < PRO_LIMITS.maxExercisesPerWorkout && <Price />}
     </Note>
   )
 }
@@ -47,6 +54,7 @@ export function WorkoutLimitNote({ max, text = 'editor.limitText' }: { max: numb
     <Note tone="warning" role="status" className="editor-wide-note">
       <b>{t('editor.limitTitle', { max })}</b>
       <p>{t(text)}</p>
+      <Price />
       <ButtonLink href={pathTo('tooManyWorkouts')}>{t('editor.limitWays')}</ButtonLink>
     </Note>
   )

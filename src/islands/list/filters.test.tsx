@@ -1,9 +1,10 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { userEvent } from 'vitest/browser'
 import { NO_FILTER } from '#core/list/filter.ts'
 import { $filter } from '../../stores/list/list-state.ts'
 import { freshApp } from '../app/islands.test-kit.ts'
+import { SortSheet, SportSheet } from './filter-sheets.tsx'
 import { Filters } from './filters.tsx'
 
 freshApp()
@@ -34,10 +35,11 @@ test('chooses a sport in a dialog, which then says it', async () => {
   const opener = screen.getByRole('button', { name: 'All sports' })
   await expect.element(opener).toHaveAttribute('aria-haspopup', 'dialog')
   await opener.click()
-  await userEvent.keyboard('{Escape}')
-  await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
-  await opener.click()
   const dialog = screen.getByRole('dialog', { name: 'Choose a sport' })
+  await expect.element(dialog).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(dialog).not.toBeInTheDocument()
+  await opener.click()
   await expect.element(dialog.getByRole('button', { name: 'All sports', pressed: true })).toBeVisible()
   await dialog.getByRole('button', { name: 'Boxing' }).click()
   await expect.element(dialog).not.toBeInTheDocument()
@@ -48,9 +50,11 @@ test('chooses an order in a dialog, and Escape leaves it as it is', async () => 
   const screen = await render(<Filters tab="my" />)
   const opener = screen.getByRole('button', { name: 'Sorted by: Newest' })
   await opener.click()
-  await userEvent.keyboard('{Escape}')
-  await opener.click()
   const dialog = screen.getByRole('dialog', { name: 'Sort by' })
+  await expect.element(dialog).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(dialog).not.toBeInTheDocument()
+  await opener.click()
   await expect.element(dialog.getByRole('button', { name: 'Newest', pressed: true })).toBeVisible()
   await dialog.getByRole('button', { name: 'Name', pressed: false }).click()
   await expect.element(screen.getByRole('button', { name: 'Sorted by: Name' })).toBeVisible()
@@ -84,4 +88,18 @@ test('offers for the public list only the orders that the server has', async () 
   expect(mine).toContain('Name')
   expect(shared).not.toEqual(mine)
   for (const name of shared) expect(mine).toContain(name)
+})
+
+test('a dialog says what is chosen, and closes with a choice', async () => {
+  $filter.set({ ...NO_FILTER, sport: 'Boxing', sort: 'name' })
+  const onClose = vi.fn()
+  const screen = await render(<SportSheet onClose={onClose} />)
+  await expect.element(screen.getByRole('button', { name: 'Boxing', pressed: true })).toBeVisible()
+  await screen.getByRole('button', { name: 'All sports' }).click()
+  expect($filter.get().sport).toBe('all')
+  await screen.unmount()
+  const other = await render(<SortSheet onClose={onClose} tab="public" />)
+  expect(other.getByRole('button', { name: 'Name' }).query()).toBeNull()
+  await other.getByRole('button', { name: 'Newest' }).click()
+  expect([$filter.get().sort, onClose.mock.calls.length]).toEqual(['newest', 2])
 })

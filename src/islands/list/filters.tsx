@@ -1,16 +1,18 @@
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
-import { LEVELS, SPORTS, type Level } from '#core/workout/workout.ts'
-import { PUBLIC_SORTS, SORTS } from '#core/list/filter.ts'
+import { LEVELS, type Level } from '#core/workout/workout.ts'
 import type { ListTab } from '#core/list/tabs.ts'
 import { $t } from '../../stores/app/locale.ts'
 import { setFilter } from '../../stores/list/list.ts'
 import { $filter } from '../../stores/list/list-state.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { arrowDownWideNarrow, check, chevronDown, dumbbell, search } from '../../ui/icons.ts'
+import { arrowDownWideNarrow, chevronDown, dumbbell, search } from '../../ui/icons.ts'
 import { LevelBars } from '../../ui/level-badge.tsx'
-import { Sheet } from '../../ui/sheet.tsx'
 import { SPORT_ICONS } from '../../ui/sport-icons.ts'
+import { Later } from '../player/later.tsx'
+
+export const loadSportSheet = () => import('./filter-sheets.tsx').then((file) => file.SportSheet)
+const loadSortSheet = () => import('./filter-sheets.tsx').then((file) => file.SortSheet)
 
 /** The filter is in the store and in the URL. */
 export function Filters({ tab }: { tab: ListTab }) {
@@ -56,8 +58,8 @@ export function Filters({ tab }: { tab: ListTab }) {
           {t(`list.sort-${filter.sort}`)}
         </button>
       </div>
-      <SportSheet isOpen={open === 'sport'} onClose={close} />
-      <SortSheet isOpen={open === 'sort'} onClose={close} tab={tab} />
+      {open === 'sport' && <Later load={loadSportSheet} props={{ onClose: close }} onFail={close} isAsked />}
+      {open === 'sort' && <Later load={loadSortSheet} props={{ onClose: close, tab }} onFail={close} isAsked />}
     </div>
   )
 }
@@ -78,60 +80,4 @@ function LevelChips() {
       <LevelBars level={level} label={t(`levels.${level}`)} />
     </button>
   ))
-}
-
-interface SheetProps {
-  isOpen: boolean
-  onClose: () => void
-}
-
-function SportSheet({ isOpen, onClose }: SheetProps) {
-  const t = useStore($t)
-  const filter = useStore($filter)
-  return (
-    <Sheet isOpen={isOpen} onClose={onClose} title={t('list.chooseSport')} closeLabel={t('states.close')}>
-      <div className="list-chips">
-        {(['all', ...SPORTS] as const).map((sport) => (
-          <button
-            key={sport}
-            type="button"
-            className="chip"
-            aria-pressed={filter.sport === sport}
-            onClick={() => {
-              setFilter({ sport })
-              onClose()
-            }}
-          >
-            <Icon of={sport === 'all' ? dumbbell : SPORT_ICONS[sport]} />
-            {sport === 'all' ? t('list.allSports') : t(`sports.${sport}`)}
-          </button>
-        ))}
-      </div>
-    </Sheet>
-  )
-}
-
-function SortSheet({ isOpen, onClose, tab }: SheetProps & { tab: ListTab }) {
-  const t = useStore($t)
-  const filter = useStore($filter)
-  return (
-    <Sheet isOpen={isOpen} onClose={onClose} title={t('list.sortBy')} closeLabel={t('states.close')}>
-      <div className="list-menu">
-        {(tab === 'public' ? PUBLIC_SORTS : SORTS).map((sort) => (
-          <button
-            key={sort}
-            type="button"
-            aria-pressed={filter.sort === sort}
-            onClick={() => {
-              setFilter({ sort })
-              onClose()
-            }}
-          >
-            <span>{t(`list.sort-${sort}`)}</span>
-            {filter.sort === sort && <Icon of={check} />}
-          </button>
-        ))}
-      </div>
-    </Sheet>
-  )
 }

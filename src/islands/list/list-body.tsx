@@ -17,6 +17,7 @@ import type { ListState } from '../../stores/list/next-list.ts'
 import { Button } from '../../ui/button.tsx'
 import { rotateCw } from '../../ui/icons.ts'
 import { Note } from '../../ui/note.tsx'
+import { loadSportSheet } from './filters.tsx'
 import { ListFailed, ListSkeleton } from './list-states.tsx'
 import { Later, useFetched } from '../player/later.tsx'
 import { loadMenu, loadMenuTexts } from './load-menu.ts'
@@ -31,7 +32,7 @@ const sayNothing = (): void => undefined
 const NothingFound = () => <Later load={loadNoMatch} props={NOTHING} onFail={sayNothing} />
 
 /** Before it is wanted, so that it is there without a network. */
-const FETCHED = [loadMenu]
+const FETCHED = [loadMenu, loadSportSheet]
 const FETCH_AFTER_MS = 2000
 
 /** Cards that are drawn at first, as many as a page of the server. */
@@ -110,7 +111,8 @@ interface CardsProps {
 
 /** Memoised: a key in the search draws the cards only when there are others. */
 const Cards = memo(function Cards({ workouts, list, onFocus }: CardsProps) {
-  const userId = accountOf(useStore($session))?.login.userId
+  const login = accountOf(useStore($session))?.login
+  const userId = login?.userId
   const favorites = useStore($favoriteIds)
   const marks = useStore($unsentMarks)
   const [drawn, setDrawn] = useState(PAGE_ROWS)
@@ -132,6 +134,7 @@ const Cards = memo(function Cards({ workouts, list, onFocus }: CardsProps) {
             key={workout.id}
             workout={workout}
             isOwn={workout.ownerId === userId}
+            author={workout.ownerId === userId ? login?.nickname || login?.firstName : undefined}
             isFavorite={favorites?.has(workout.id) ?? false}
             mark={marks.get(workout.id)}
             onFavorite={onFavorite}

@@ -3,7 +3,12 @@ import { render } from 'vitest-browser-react'
 import { summaryOf } from '#core/workout/workout.test-kit.ts'
 import type { WorkoutSummary } from '#core/workout/workout.ts'
 import { freshApp } from '../app/islands.test-kit.ts'
+import { CardPicture } from './card-picture.tsx'
 import { WorkoutCard } from './workout-card.tsx'
+
+vi.mock('../../stores/media/picture-addresses.ts', () => ({
+  pictureAddress: (url: string) => Promise.resolve(url === '/media/workout-media/gone' ? null : url)
+}))
 
 const onFavorite = vi.fn()
 const onMore = vi.fn()
@@ -19,6 +24,15 @@ test('leads to the workout and says what it is', async () => {
   await expect.element(screen.getByRole('img', { name: 'Timeline: 4 exercises, 10:00' })).toBeVisible()
   for (const text of ['Fitness', '4 exercises', 'Not rated yet', 'Bo', '10min', 'Base100 icepoints'])
     expect(screen.container.textContent).toContain(text)
+})
+
+test('names who made it, where no trainer is entered', async () => {
+  const props = { isOwn: true, isFavorite: false, author: 'Ada', onFavorite, onMore }
+  const screen = await render(<WorkoutCard workout={rainOf({ trainer: '' })} {...props} />)
+  await expect.element(screen.getByText('Ada')).toBeVisible()
+  await screen.rerender(<WorkoutCard workout={rainOf({ trainer: 'Bo' })} {...props} />)
+  await expect.element(screen.getByText('Bo')).toBeVisible()
+  expect(screen.getByText('Ada').query()).toBeNull()
 })
 
 test('calls its length an estimate where repetitions are part of it', async () => {
@@ -50,4 +64,31 @@ test('hands on which heart and which menu was pressed', async () => {
   await screen.getByRole('button', { name: 'More for Rain' }).click()
   expect(onFavorite).toHaveBeenCalledWith(rain)
   expect(onMore).toHaveBeenCalledWith(rain)
+})
+
+test('shows its picture, and is drawn without it when there is none', async () => {
+  const screen = await show(rainOf({ imageUrl: '/icons/icepoint-192.png' }))
+  const picture = () => screen.container.querySelector('img')
+  await expect.poll(() => picture()?.getAttribute('src')).toBe('/icons/icepoint-192.png')
+  expect(picture()).toMatchObject({ alt: '', loading: 'lazy' })
+  const card = screen.getByRole('article')
+  await expect.element(card).toHaveClass('has-picture')
+  picture()?.dispatchEvent(new Event('error'))
+  await expect.element(card).not.toHaveClass('has-picture')
+  expect(picture()).toBeNull()
+  const others = ['', '/media/workout-media/gone']
+  for (const imageUrl of others) {
+    const { container } = await show(rainOf({ imageUrl }))
+    await expect.poll(() => container.querySelector('.has-picture')).toBeNull()
+    expect(container.querySelector('img')).toBeNull()
+  }
+})
+
+test('a picture is asked for small, and says when there is none', async () => {
+  const onFail = vi.fn()
+  const { container, rerender } = await render(<CardPicture url="/media/workout-media/a" onFail={onFail} />)
+  await expect.poll(() => container.querySelector('img')?.getAttribute('src')).toBe('/media/workout-media/a?width=640')
+  onFail.mockClear()
+  await rerender(<CardPicture url="/media/workout-media/gone" onFail={onFail} />)
+  await vi.waitFor(() => expect(onFail).toHaveBeenCalled())
 })

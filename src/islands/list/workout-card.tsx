@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { memo, type ReactNode } from 'react'
+import { memo, useState, type ReactNode } from 'react'
 import { formatClock, wholeMinutes } from '#core/app/format.ts'
 import { pathTo } from '#core/app/routes.ts'
 import { lengthOf } from '#core/workout/length.ts'
@@ -13,10 +13,15 @@ import { LevelBadge } from '../../ui/level-badge.tsx'
 import { Ridge } from '../../ui/ridge.tsx'
 import { SPORT_ICONS } from '../../ui/sport-icons.ts'
 import { $locale, $t } from '../../stores/app/locale.ts'
+import { Later } from '../player/later.tsx'
+
+const loadPicture = () => import('./load-picture.ts').then((file) => file.loadPicture())
 
 export interface WorkoutCardProps {
   workout: WorkoutSummary
   isOwn: boolean
+  /** Who made it, where no trainer is entered. */
+  author?: string | undefined
   isFavorite: boolean
   /** It is not sent yet. */
   mark?: string | undefined
@@ -38,8 +43,13 @@ export const WorkoutCard = memo(function WorkoutCard(props: WorkoutCardProps) {
   const locale = useStore($locale)
   const exercises = t('list.exercises', { count: workout.exerciseCount })
   const time = timeText(workout, t)
+  const [failed, setFailed] = useState('')
+  const url = workout.imageUrl
+  const onFail = () => setFailed(url)
+  const hasPicture = url !== failed
   return (
-    <article className="workout-card">
+    <article className={hasPicture ? 'workout-card has-picture' : 'workout-card'}>
+      {hasPicture && <Later key={url} load={loadPicture} props={{ url, onFail }} onFail={onFail} />}
       <Ridge segments={workout.ridge} label={t('list.timeline', { exercises, time })} />
       <div className="workout-card-body">
         <div className="workout-card-head">
@@ -50,23 +60,11 @@ export const WorkoutCard = memo(function WorkoutCard(props: WorkoutCardProps) {
           </h3>
           <Duration workout={workout} t={t} />
         </div>
-        <p className="meta">
-          <span>
-            <Icon of={SPORT_ICONS[workout.sport]} />
-            {t(`sports.${workout.sport}`)}
-          </span>
-          <span className="numeric">{exercises}</span>
-          {workout.type === 'mastervideo' && (
-            <span>
-              <Icon of={clapperboard} />
-              {t('list.masterVideo')}
-            </span>
-          )}
-        </p>
+        <Facts workout={workout} exercises={exercises} t={t} />
         <p className="meta">
           <Rating workout={workout} locale={locale} t={t} />
           {isOwn && <Seen workout={workout} t={t} />}
-          <Last trainer={workout.trainer} mark={props.mark} />
+          <Last trainer={workout.trainer || (props.author ?? '')} mark={props.mark} />
         </p>
         {props.children}
         <div className="workout-card-foot">
@@ -88,6 +86,24 @@ export const WorkoutCard = memo(function WorkoutCard(props: WorkoutCardProps) {
     </article>
   )
 })
+
+function Facts({ workout, exercises, t }: { workout: WorkoutSummary; exercises: string; t: Translate }) {
+  return (
+    <p className="meta">
+      <span>
+        <Icon of={SPORT_ICONS[workout.sport]} />
+        {t(`sports.${workout.sport}`)}
+      </span>
+      <span className="numeric">{exercises}</span>
+      {workout.type === 'mastervideo' && (
+        <span>
+          <Icon of={clapperboard} />
+          {t('list.masterVideo')}
+        </span>
+      )}
+    </p>
+  )
+}
 
 function Seen({ workout, t }: { workout: WorkoutSummary; t: Translate }) {
   return (

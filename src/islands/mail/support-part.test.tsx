@@ -4,9 +4,10 @@ import { UserFacingError } from '#core/app/errors.ts'
 import * as server from '../../data/mail/support.ts'
 import { loadTexts } from '../../stores/app/locale.ts'
 import { $isOnline } from '../../stores/app/network.ts'
-import { typeSupportText, writeToSupport } from '../../stores/mail/support.ts'
+import { $supportTopic, typeSupportText, writeToSupport } from '../../stores/mail/support.ts'
 import { freshApp } from '../app/islands.test-kit.ts'
 import { SupportPart } from './support-part.tsx'
+import { SupportSheet } from './support-sheet.tsx'
 
 vi.mock('../../data/mail/support.ts', { spy: true })
 const data = vi.mocked(server)
@@ -27,7 +28,7 @@ test('a text is sent, and the field is empty for the next one', async () => {
   await send.click()
   await expect.element(screen.getByRole('status')).toMatchTextContent('Thank you.')
   await expect.element(screen.getByLabelText('Your question or idea')).toHaveValue('')
-  expect(data.writeToSupport).toHaveBeenCalledExactlyOnceWith(expect.any(String), 'How do I share?')
+  expect(data.writeToSupport).toHaveBeenCalledExactlyOnceWith(expect.any(String), 'question', 'How do I share?')
 })
 
 test('a failure is said, and the text stays', async () => {
@@ -45,4 +46,17 @@ test('nothing is sent without a network', async () => {
   const screen = await render(<SupportPart />)
   await expect.element(screen.getByRole('button', { name: 'Send' })).toHaveAttribute('aria-disabled', 'true')
   await expect.element(screen.getByText('This needs a connection.')).toBeVisible()
+})
+
+test('over another screen it is about what was pressed there, and forgets that when it is closed', async () => {
+  const onClose = vi.fn()
+  const screen = await render(<SupportSheet topic="pro" onClose={onClose} />)
+  const about = screen.getByRole('combobox', { name: 'What it is about' })
+  await expect.element(about).toHaveDisplayValue('How to get pro')
+  await about.selectOptions('Question or idea')
+  expect($supportTopic.get()).toBe('question')
+  await screen.getByRole('button', { name: 'Close' }).click()
+  expect(onClose).toHaveBeenCalledOnce()
+  await screen.unmount()
+  expect($supportTopic.get()).toBe('question')
 })

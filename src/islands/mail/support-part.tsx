@@ -1,23 +1,41 @@
-/** In the settings: a text to the support. */
+/** A text to the support: in the settings, and where somebody asks for a contract. */
 import { useStore } from '@nanostores/react'
-import { SUPPORT_TEXT_MAX } from '#core/mail/support-mail.ts'
+import { SUPPORT_TEXT_MAX, SUPPORT_TOPICS } from '#core/mail/support-mail.ts'
 import { errorText } from '#core/app/errors.ts'
 import { $t } from '../../stores/app/locale.ts'
 import { $isOnline } from '../../stores/app/network.ts'
-import { $supportText, typeSupportText, writeToSupport } from '../../stores/mail/support.ts'
+import {
+  $supportText,
+  $supportTopic,
+  chooseSupportTopic,
+  typeSupportText,
+  writeToSupport
+} from '../../stores/mail/support.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Note } from '../../ui/note.tsx'
+import { Select } from '../../ui/select.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 
 export function SupportPart() {
   const t = useStore($t)
   const text = useStore($supportText)
+  const topic = useStore($supportTopic)
   const isOnline = useStore($isOnline)
   const state = useStore(writeToSupport.$state)
   const isReady = isOnline && state.kind !== 'sending' && text.trim() !== ''
   return (
     <div className="stack">
+      <Field label={t('support.topic')}>
+        {(control) => (
+          <Select
+            {...control}
+            value={topic}
+            options={SUPPORT_TOPICS.map((value) => ({ value, label: t(`support.topic-${value}`) }))}
+            onChange={chooseSupportTopic}
+          />
+        )}
+      </Field>
       <Field label={t('support.text')} hint={t(isOnline ? 'support.hint' : 'support.offline')}>
         {(control) => (
           <TextArea {...control} rows={4} maxLength={SUPPORT_TEXT_MAX} value={text} onChange={typeSupportText} />

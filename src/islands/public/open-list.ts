@@ -1,6 +1,7 @@
 /** Public list: count, search by name, and workouts older than the first page. */
 import { PUBLIC_LIMIT } from '#core/public/card.ts'
-import { LANGUAGES, LEVELS, SPORTS, type WorkoutSummary } from '#core/workout/workout.ts'
+import { LANGUAGES, LEVELS, SPORTS } from '#core/workout/workout.ts'
+import type { FoundWorkout } from '../../stores/public/search.ts'
 
 const form = document.querySelector<HTMLFormElement>('.public-list-filter')
 const grid = document.querySelector<HTMLUListElement>('.public-list .card-grid')
@@ -26,6 +27,11 @@ const value = (name: string): string => {
   return typeof field === 'string' ? field.trim() : ''
 }
 
+function withoutPicture(picture: HTMLImageElement): void {
+  picture.parentElement?.classList.remove('has-picture')
+  picture.remove()
+}
+
 /** Filters by text and updates the count. CSS filters sport and level. */
 function show(): void {
   const text = value('text').toLowerCase()
@@ -42,11 +48,11 @@ function countText(count: number): string {
 }
 
 /** Appends cards of workouts that are not on the page yet. */
-async function append(workouts: readonly WorkoutSummary[], text = ''): Promise<void> {
+async function append(workouts: readonly FoundWorkout[], text = ''): Promise<void> {
   const search = await import('../../stores/public/search.ts')
   const draw = await search.cardDrawer(language)
   const there = new Set(cards().map((card) => card.dataset['id']))
-  const fresh = workouts.filter((workout) => !there.has(workout.id))
+  const fresh = workouts.filter(({ workout }) => !there.has(workout.id))
   grid?.insertAdjacentHTML('beforeend', draw(fresh))
   // Search results of Appwrite stay visible even when the simple text comparison here disagrees.
   for (const card of cards().slice(cards().length - fresh.length)) card.dataset['name'] += ` ${text.toLowerCase()}`
@@ -119,5 +125,15 @@ if (newer?.hidden === true)
     event.preventDefault()
     void showOlder(older)
   })
+// Errors of pictures do not rise. Some have failed before this script came.
+grid?.addEventListener(
+  'error',
+  ({ target }) => {
+    if (target instanceof HTMLImageElement) withoutPicture(target)
+  },
+  true
+)
+for (const picture of grid?.querySelectorAll('img') ?? [])
+  if (picture.complete && picture.naturalWidth === 0) withoutPicture(picture)
 seen = cards().length
 if (form !== null && !form.hidden) show()

@@ -51,6 +51,30 @@ test('changes nothing before it is agreed to, and then shows the link', async ()
   expect(onClose).not.toHaveBeenCalled()
 })
 
+test('what was published can be undone at once', async () => {
+  const screen = await open('unlisted')
+  await screen.getByRole('radio', { name: 'Public' }).click()
+  await screen.getByRole('button', { name: 'Publish' }).click()
+  await expect.element(screen.getByRole('status')).toMatchTextContent('Everybody finds Rain now.')
+  await screen.getByRole('button', { name: 'Undo' }).click()
+  await expect.element(screen.getByRole('radio', { name: 'With the link' })).toBeChecked()
+  expect(change.mock.calls).toEqual([['public'], ['unlisted']])
+  expect(screen.getByRole('button', { name: 'Undo' }).query()).toBeNull()
+})
+
+test('undoing what was private before closes it', async () => {
+  const screen = await open('private')
+  await screen.getByRole('radio', { name: 'Public' }).click()
+  await screen.getByRole('button', { name: 'Publish' }).click()
+  // Another choice is made with its own button.
+  await screen.getByRole('radio', { name: 'With the link' }).click()
+  expect(screen.getByRole('button', { name: 'Undo' }).query()).toBeNull()
+  await screen.getByRole('radio', { name: 'Public' }).click()
+  await screen.getByRole('button', { name: 'Undo' }).click()
+  await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+  expect(change.mock.calls).toEqual([['public'], ['private']])
+})
+
 const BUTTONS = { Private: 'Make private', 'With the link': 'Save', Public: 'Publish' }
 
 test.each([

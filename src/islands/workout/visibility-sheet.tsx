@@ -6,6 +6,7 @@ import { VISIBILITIES, type Visibility } from '#core/workout/visibility.ts'
 import { $t } from '../../stores/app/locale.ts'
 import { addressOf, changeAddress } from '../../stores/workout/link.ts'
 import { Button } from '../../ui/button.tsx'
+import { undo2 } from '../../ui/icons.ts'
 import { Note } from '../../ui/note.tsx'
 import { RadioList } from '../../ui/radio-list.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
@@ -22,14 +23,17 @@ export function VisibilitySheet({ workout, change, onClose }: VisibilitySheetPro
   const t = useStore($t)
   const [stored, setStored] = useState(workout.visibility)
   const [chosen, setChosen] = useState<Visibility>(stored)
+  const [before, setBefore] = useState<Visibility | null>(null)
   const [isBusy, setBusy] = useState(false)
   const isChanged = chosen !== stored
-  const save = async () => {
-    if (isBusy || !isChanged) return
+  const save = async (wanted: Visibility, undone: Visibility | null) => {
+    if (isBusy || wanted === stored) return
     setBusy(true)
-    if (!(await change(chosen)) || chosen === 'private') return onClose()
+    if (!(await change(wanted)) || wanted === 'private') return onClose()
     setBusy(false)
-    setStored(chosen)
+    setStored(wanted)
+    setChosen(wanted)
+    setBefore(undone)
   }
   return (
     <Sheet
@@ -41,7 +45,7 @@ export function VisibilitySheet({ workout, change, onClose }: VisibilitySheetPro
         isChanged ? (
           <>
             <Button onClick={onClose}>{t('visibility.cancel')}</Button>
-            <Button look="primary" aria-disabled={isBusy} onClick={() => void save()}>
+            <Button look="primary" aria-disabled={isBusy} onClick={() => void save(chosen, stored)}>
               {t(`visibility.${SAVES[chosen]}`)}
             </Button>
           </>
@@ -63,11 +67,34 @@ export function VisibilitySheet({ workout, change, onClose }: VisibilitySheetPro
           }))}
           onChange={(value) => !isBusy && setChosen(value)}
         />
+        {before !== null && !isChanged && (
+          <Changed name={workout.name} visibility={stored} isBusy={isBusy} onUndo={() => void save(before, null)} />
+        )}
         {isChanged
           ? stored !== 'private' && <Note tone="warning">{t(`visibility.${stored}To${nameOf(chosen)}`)}</Note>
           : stored !== 'private' && <Address key={stored} workout={workout} visibility={stored} />}
       </div>
     </Sheet>
+  )
+}
+
+interface ChangedProps {
+  name: string
+  visibility: Visibility
+  isBusy: boolean
+  onUndo: () => void
+}
+
+/** In the dialog, which would cover a notice of the page. */
+function Changed({ name, visibility, isBusy, onUndo }: ChangedProps) {
+  const t = useStore($t)
+  return (
+    <Note tone="positive" role="status">
+      <p>{t(`visibility.${visibility}Now`, { name })}</p>
+      <Button look="quiet" icon={undo2} aria-disabled={isBusy} onClick={onUndo}>
+        {t('visibility.undo')}
+      </Button>
+    </Note>
   )
 }
 

@@ -56,6 +56,7 @@ const FILES: Readonly<Record<AppPart, Files>> = {
   signIn: import.meta.glob<Messages>('/locales/*.json', { query: '?part=signIn', import: 'default' }),
   sound: import.meta.glob<Messages>('/locales/*.json', { query: '?part=sound', import: 'default' }),
   storage: import.meta.glob<Messages>('/locales/*.json', { query: '?part=storage', import: 'default' }),
+  proPrice: import.meta.glob<Messages>('/locales/*.json', { query: '?part=proPrice', import: 'default' }),
   support: import.meta.glob<Messages>('/locales/*.json', { query: '?part=support', import: 'default' }),
   swap: import.meta.glob<Messages>('/locales/*.json', { query: '?part=swap', import: 'default' }),
   unread: import.meta.glob<Messages>('/locales/*.json', { query: '?part=unread', import: 'default' })

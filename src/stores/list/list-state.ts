@@ -13,15 +13,18 @@ export const $filter = atom<ListFilter>(NO_FILTER)
 /** The rows with what this device still has to send (`unsent-rows.ts`). */
 export const $withUnsent = atom((rows: WorkoutSummary[]): WorkoutSummary[] => rows)
 
+/** The rows with the owner's name where no trainer is entered (`owner-names.ts`). */
+export const $withNames = atom((rows: WorkoutSummary[]): WorkoutSummary[] => rows)
+
 /** What is said of a row that is not sent yet, by id. */
 export const $unsentMarks = atom<ReadonlyMap<string, string>>(new Map())
 
 export const $shown = computed(
-  [$list, $filter, $tab, $locale, $withUnsent],
-  (list, filter, tab, locale, withUnsent) => {
+  [$list, $filter, $tab, $locale, $withUnsent, $withNames],
+  (list, filter, tab, locale, withUnsent, withNames) => {
     if (list.kind !== 'ready') return []
-    if (tab === 'public' && list.stale === null) return list.workouts
-    return sortWorkouts(filterWorkouts(withUnsent(list.workouts), filter), filter.sort, locale)
+    if (tab === 'public' && list.stale === null) return withNames(list.workouts)
+    return sortWorkouts(filterWorkouts(withNames(withUnsent(list.workouts)), filter), filter.sort, locale)
   }
 )
 

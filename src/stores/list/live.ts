@@ -5,6 +5,7 @@ import { $tab } from './list-state.ts'
 import { refreshList } from './load-list.ts'
 
 export { keepOffline } from '../media/keep-offline.ts'
+export { nameOwners } from './owner-names.ts'
 
 type Part = 'list' | 'hearts' | 'usage' | 'shares'
 const PARTS: readonly Part[] = ['usage', 'hearts', 'list', 'shares']

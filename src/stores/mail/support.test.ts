@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import { NetworkError } from '#core/app/errors.ts'
 import * as server from '../../data/mail/support.ts'
-import { $supportText, typeSupportText, writeToSupport } from './support.ts'
+import { $supportText, chooseSupportTopic, typeSupportText, writeToSupport } from './support.ts'
 
 vi.mock('../../data/mail/support.ts')
 const data = vi.mocked(server)
@@ -16,7 +16,7 @@ it('a text is sent once, also when the first answer was lost', async () => {
   data.writeToSupport.mockRejectedValueOnce(new NetworkError('offline'))
   typeSupportText(' How do I share? ')
   expect([await writeToSupport.submit(), await writeToSupport.submit()]).toEqual([false, true])
-  const [[first], [second, text]] = data.writeToSupport.mock.calls as [[string, string], [string, string]]
+  const [[first], [second, , text]] = data.writeToSupport.mock.calls as [string[], string[]]
   expect([second, text, $supportText.get()]).toEqual([first, 'How do I share?', ''])
 })
 
@@ -37,5 +37,14 @@ it('nothing is not sent, and typing on forgets that the last one was', async () 
   await writeToSupport.submit()
   expect(writeToSupport.$state.get().kind).toBe('done')
   typeSupportText('A')
+  expect(writeToSupport.$state.get().kind).toBe('idle')
+})
+
+it('what it is about goes along', async () => {
+  typeSupportText('Hello')
+  chooseSupportTopic('pro')
+  await writeToSupport.submit()
+  expect(data.writeToSupport).toHaveBeenCalledExactlyOnceWith(expect.any(String), 'pro', 'Hello')
+  chooseSupportTopic('question')
   expect(writeToSupport.$state.get().kind).toBe('idle')
 })

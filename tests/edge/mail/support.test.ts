@@ -26,6 +26,16 @@ describe('what somebody writes to the support', () => {
     expect(await rows('mail', 'ownerId', person.id)).toHaveLength(2)
   })
 
+  it('says in its subject what it is about', async () => {
+    const [person, inbox] = [await join(), addressOf('fine')]
+    const env = { ...mailing(), SUPPORT_MAIL: inbox }
+    const body = { id: newId(), topic: 'pro', text: 'For two trainers.' }
+    expect((await call('POST', '/api/mail', { jwt: person.jwt, body, env })).status).toBe(201)
+    await expect.poll(async () => (await arrivedAt(inbox)).length).toBe(1)
+    const [mail] = await arrivedAt(inbox)
+    expect(partsOf(mail?.raw ?? '').head).toContain('\r\nSubject: Icepoint, pro: For two trainers.')
+  })
+
   it('waits where admins read it, when no inbox is set up', async () => {
     const person = await join()
     await person.call('POST', '/api/mail', { id: newId(), text: 'Hello' })

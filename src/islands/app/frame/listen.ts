@@ -1,6 +1,6 @@
 /** What every screen hears of. Loaded after the first one: Realtime needs the SDK. */
 import styles from '../../../styles/app/unread.css?url'
-import { keepListLive, keepOffline } from '../../../stores/list/live.ts'
+import { keepListLive, keepOffline, nameOwners } from '../../../stores/list/live.ts'
 import { loadStyles } from '../load-styles.ts'
 import { countInTitle, sayInNav } from './title-count.ts'
 
@@ -9,6 +9,7 @@ export function listen(): () => void {
   const stops = [keepListLive()]
   let isOver = false
   keepOffline()
+  nameOwners()
   // Without it messages are read when their screen is opened.
   const keepMessages = async () => {
     const messages = await import('../../../stores/together/live-messages.ts').catch(() => null)

@@ -7,6 +7,7 @@ import { $t } from '../../../stores/app/locale.ts'
 import type { SignedIn } from '../../../stores/account/session.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { check, minus, triangleAlert } from '../../../ui/icons.ts'
+import { ProWay } from './pro-way.tsx'
 
 interface Row {
   name: string
@@ -23,7 +24,7 @@ export interface ComparisonProps {
   hasBase?: boolean
 }
 
-/** Nothing can be bought in the app, so the way to pro is a sentence and no button. */
+/** Nothing can be bought in the app itself. */
 export function Comparison({ account, hasBase = false }: ComparisonProps) {
   const t = useStore($t)
   const { contract, usage, login } = account
@@ -32,7 +33,6 @@ export function Comparison({ account, hasBase = false }: ComparisonProps) {
   const hasOther = !isPro || hasBase
   const isFull = usage.workouts >= contract.limits.maxWorkouts
   const rows = rowsOf(contract.limits, isPro ? BASE_LIMITS : PRO_LIMITS, isFull, t)
-  const isBase = contract.name === 'base'
   return (
     <section className="plan-comparison card" aria-label={t('limit.compare')}>
       <table>
@@ -71,8 +71,7 @@ export function Comparison({ account, hasBase = false }: ComparisonProps) {
         </tbody>
       </table>
       <div className="plan-comparison-actions">
-        {isBase && <h3>{t('limit.ask')}</h3>}
-        <p className="muted">{t(isBase ? 'limit.askText' : 'limit.askTop', { email: login.email })}</p>
+        <ProWay email={login.email} isBase={contract.name === 'base'} />
       </div>
     </section>
   )

@@ -58,6 +58,14 @@ test('loads the rest when something is looked for, and says when nothing is foun
   await expect.element(screen.getByRole('heading', { name: 'Snow' })).toBeVisible()
 })
 
+test('is found by the name of who shared it, where no trainer is entered', async () => {
+  $filter.set({ ...NO_FILTER, search: 'mara' })
+  show([entry('Snow'), entry('Rain', { workout: summaryOf({ id: 'Rain', name: 'Rain', trainer: 'Bo' }) })])
+  const screen = await open()
+  await expect.element(screen.getByRole('heading', { name: 'Snow' })).toBeVisible()
+  expect(screen.getByRole('heading', { name: 'Rain' }).query()).toBeNull()
+})
+
 test('loads more on demand', async () => {
   show([entry('Snow')], { hasMore: true })
   const screen = await open()

@@ -47,13 +47,16 @@ export function AssignedList() {
   )
 }
 
+/** Found by the name of who shared it, which its card says, where no trainer is entered. */
+const signed = ({ workout, ownerName }: AssignedWorkout): WorkoutSummary => ({
+  ...workout,
+  trainer: workout.trainer || ownerName
+})
+
 /** The newest share first, unless another order was chosen. */
 function shownOf(entries: readonly AssignedWorkout[], filter: ListFilter, locale: Language): AssignedWorkout[] {
   const byId = new Map(entries.map((entry) => [entry.workoutId, entry]))
-  const found = filterWorkouts(
-    entries.map(({ workout }) => workout),
-    filter
-  )
+  const found = filterWorkouts(entries.map(signed), filter)
   const sorted = filter.sort === NO_FILTER.sort ? found : sortWorkouts(found, filter.sort, locale)
   return sorted.flatMap(({ id }) => byId.get(id) ?? [])
 }

@@ -1,0 +1,48 @@
+/** Keys on a slow processor: milliseconds from each to the next paint. */
+/// <reference lib="dom" />
+import type { Page } from 'playwright'
+
+const SLOWER = 4
+const KEY_PAUSE_MS = 60
+
+export async function slowDown(page: Page): Promise<void> {
+  const cdp = await page.context().newCDPSession(page)
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
+}
+
+/** Milliseconds of each key, sorted; those of less than 16 ms are not told by the browser and count as 0. */
+export async function typed(page: Page, keys: readonly string[]): Promise<number[]> {
+  await page.evaluate(() => {
+    const times = new Map<number, number>()
+    Object.assign(window, { times })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const { interactionId = 0, duration } = entry as PerformanceEventTiming
+        if (interactionId > 0) times.set(interactionId, Math.max(duration, times.get(interactionId) ?? 0))
+      }
+    }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit)
+  })
+  for (const key of keys) {
+    await page.keyboard.press(key === ' ' ? 'Space' : key)
+    await page.waitForTimeout(KEY_PAUSE_MS)
+  }
+  await page.waitForTimeout(500)
+  const told = await page.evaluate(() => [...(Reflect.get(window, 'times') as Map<number, number>).values()])
+  return [...told, ...Array.from({ length: Math.max(0, keys.length - told.length) }, () => 0)].toSorted((a, b) => a - b)
+}
+
+/** `times` are sorted. */
+export const figuresOf = (where: string, times: readonly number[]): object => ({
+  where,
+  median: times[times.length >> 1],
+  '95 %': times[Math.ceil(times.length * 0.95) - 1],
+  longest: times.at(-1)
+})
+
+/** The floor: a page of one field and nothing else. */
+export async function bareField(page: Page, keys: readonly string[]): Promise<object> {
+  await page.goto('/info/')
+  await page.evaluate(() => document.body.replaceChildren(document.createElement('input')))
+  await page.focus('input')
+  return figuresOf('a bare field', await typed(page, keys))
+}

@@ -1,0 +1,19 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { installation } from './config.ts'
+
+afterEach(() => vi.unstubAllEnvs())
+
+test('the configuration of the site names the providers, and what pro costs', () => {
+  vi.stubEnv('AUTH_PROVIDERS', 'google')
+  vi.stubEnv('PRO_PRICE', '4.90 EUR/month')
+  vi.stubEnv('PRO_URL', 'https://pay.example/pro')
+  expect(installation()).toEqual({
+    providers: [{ id: 'google', label: 'Google' }],
+    pro: { price: { amount: 4.9, currency: 'EUR', per: 'month' }, url: 'https://pay.example/pro' }
+  })
+})
+
+test('a setting that cannot be read stops the build', () => {
+  vi.stubEnv('PRO_PRICE', 'cheap')
+  expect(installation).toThrow(/PRO_PRICE must look like/)
+})

@@ -1,0 +1,56 @@
+/** What pro costs in an installation, and where one gets it. */
+import type { Language } from '../workout/workout.ts'
+
+export const PRICE_PERIODS = ['month', 'year', 'once'] as const
+export type PricePeriod = (typeof PRICE_PERIODS)[number]
+
+export interface ProPrice {
+  amount: number
+  /** ISO 4217. */
+  currency: string
+  per: PricePeriod
+}
+
+export interface ProOffer {
+  price: ProPrice | null
+  /** Where it is bought; empty for nowhere. */
+  url: string
+}
+
+const CURRENCY = /^[A-Z]{3}$/
+
+const isWay = (url: string): boolean => URL.canParse(url) && new URL(url).protocol === 'https:'
+
+function parsePrice(text: string): ProPrice | null {
+  if (text === '') return null
+  const [, amount = '', currency = '', per = 'once'] =
+    /^(\d{1,6}(?:\.\d{1,2})?) ([A-Z]{3})(?:\/(month|year))?$/.exec(text) ?? []
+  if (amount === '') throw new RangeError('PRO_PRICE must look like "4.90 EUR/month", "49 EUR/year" or "99 EUR".')
+  return { amount: Number(amount), currency, per: per as PricePeriod }
+}
+
+/** Reads the two settings; empty for none. @throws RangeError that says how they must look. */
+export function parseProOffer(price: string, url: string): ProOffer {
+  const way = url.trim()
+  if (way !== '' && !isWay(way)) throw new RangeError('PRO_URL must begin with https://.')
+  return { price: parsePrice(price.trim()), url: way }
+}
+
+function readPrice(value: unknown): ProPrice | null {
+  const { amount, currency, per } = (typeof value === 'object' && value !== null ? value : {}) as Partial<ProPrice>
+  const isPrice = typeof amount === 'number' && Number.isFinite(amount) && amount >= 0
+  if (!isPrice || typeof currency !== 'string' || !CURRENCY.test(currency)) return null
+  return { amount, currency, per: PRICE_PERIODS.find((period) => period === per) ?? 'once' }
+}
+
+/** The configuration may be older or broken, so what is invalid is left out. */
+export function readProOffer(value: unknown): ProOffer {
+  const { price, url } = (typeof value === 'object' && value !== null ? value : {}) as Record<string, unknown>
+  return { price: readPrice(price), url: typeof url === 'string' && isWay(url) ? url : '' }
+}
+
+/** `€4.90`; whole amounts have no cents. */
+export function formatPrice({ amount, currency }: ProPrice, language: Language): string {
+  const format = { style: 'currency', currency, trailingZeroDisplay: 'stripIfInteger' } as const
+  return new Intl.NumberFormat(language === 'en' ? 'en-GB' : language, format).format(amount)
+}

@@ -1,0 +1,71 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { getConfig } from '../../../data/app/config.ts'
+import * as support from '../../../data/mail/support.ts'
+import { $proOffer } from '../../../stores/account/pro-offer.ts'
+import { typeSupportText, writeToSupport } from '../../../stores/mail/support.ts'
+import { freshApp } from '../../app/islands.test-kit.ts'
+import { ExerciseLimitNote, WorkoutLimitNote } from '../limit-notes.tsx'
+import { ProPrice } from './pro-price.tsx'
+import { ProWay } from './pro-way.tsx'
+
+vi.mock('../../../data/app/config.ts', () => ({ getConfig: vi.fn<typeof getConfig>() }))
+vi.mock('../../../data/mail/support.ts', { spy: true })
+const config = { endpoint: '', project: '', providers: [] }
+const pro = { price: { amount: 4.9, currency: 'EUR', per: 'month' }, url: 'https://pay.example/pro' }
+
+freshApp()
+beforeEach(() => {
+  $proOffer.set(null)
+  typeSupportText('')
+  writeToSupport.reset()
+  vi.mocked(getConfig).mockResolvedValue({ ...config, pro })
+  vi.mocked(support.writeToSupport).mockResolvedValue()
+})
+
+test('the price and the way are those of the installation', async () => {
+  const screen = await render(<ProWay email="ada@x.test" isBase />)
+  await expect.element(screen.getByText('Pro costs €4.90 a month.')).toBeVisible()
+  await expect.element(screen.getByRole('link', { name: 'Get pro' })).toHaveAttribute('href', pro.url)
+  await expect.element(screen.getByText(/Name your address ada@x\.test there/)).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Write to us' }).query()).toBeNull()
+})
+
+test('where none is named one writes, and what it is about is chosen already', async () => {
+  vi.mocked(getConfig).mockResolvedValue(config)
+  const screen = await render(<ProWay email="ada@x.test" isBase />)
+  expect(screen.getByText(/Pro costs/).query()).toBeNull()
+  await screen.getByRole('button', { name: 'Write to us' }).click()
+  const sheet = screen.getByRole('dialog', { name: 'Write to us' })
+  await expect.element(sheet.getByRole('combobox', { name: 'What it is about' })).toHaveDisplayValue('How to get pro')
+  await sheet.getByLabelText('Your question or idea').fill('For two trainers.')
+  await sheet.getByRole('button', { name: 'Send' }).click()
+  await expect.element(sheet.getByRole('status')).toMatchTextContent('Thank you.')
+  expect(support.writeToSupport).toHaveBeenCalledExactlyOnceWith(expect.any(String), 'pro', 'For two trainers.')
+  await sheet.getByRole('button', { name: 'Close' }).click()
+  await expect.element(sheet).not.toBeInTheDocument()
+})
+
+test('who has pro asks for a contract of their own', async () => {
+  const screen = await render(<ProWay email="ada@x.test" isBase={false} />)
+  await screen.getByRole('button', { name: 'Write to us' }).click()
+  const about = screen.getByRole('dialog').getByRole('combobox', { name: 'What it is about' })
+  await expect.element(about).toHaveDisplayValue('A contract for a club or team')
+  expect(screen.getByText(/Pro costs/).query()).toBeNull()
+})
+
+test.each([
+  ['year', 'Pro costs €49 a year.'],
+  ['once', 'Pro costs €49 once.']
+])('a price may be for a %s', async (per, text) => {
+  vi.mocked(getConfig).mockResolvedValue({ ...config, pro: { price: { amount: 49, currency: 'EUR', per } } })
+  const screen = await render(<ProPrice />)
+  await expect.element(screen.getByText(text)).toBeVisible()
+})
+
+test('notes about a limit say the price', async () => {
+  const screen = await render(<WorkoutLimitNote max={10} />)
+  await expect.element(screen.getByText('Pro costs €4.90 a month.')).toBeVisible()
+  await screen.rerender(<ExerciseLimitNote max={20} />)
+  await expect.element(screen.getByText('Pro costs €4.90 a month.')).toBeVisible()
+})
