@@ -1,8 +1,19 @@
 /** Where AI creation asks: an OpenAI-compatible endpoint, else Workers AI by its binding, else nowhere. */
+import type { AiToday } from '#core/ai/ai-request.ts'
 import { EDGE_TIMEOUT_MS } from '#core/app/api-errors.ts'
 import type { Bindings, WorkersAi } from '../lib/edge-env.ts'
 import { coded } from '../lib/errors.ts'
 import { log } from '../lib/log.ts'
+
+/** Without settings that are right there is none. Which models take images nobody can ask, so the operator says it. */
+export function modelKindOf(bindings: Bindings): AiToday['model'] {
+  try {
+    modelSettingsOf(bindings)
+    return bindings.AI_PICTURES === 'on' ? 'pictures' : 'text'
+  } catch {
+    return 'none'
+  }
+}
 
 export type ModelSettings = { model: string; timeoutMs: number } & (
   { kind: 'endpoint'; url: string; key: string } | { kind: 'binding'; ai: WorkersAi }

@@ -34,6 +34,8 @@ interface Today {
   openUntil: number
 }
 
+const dayOf = (now: number): string => new Date(now).toISOString().slice(0, 10)
+
 const sameText = (a: string | null | undefined, b: string | null | undefined): boolean => (a ?? '') === (b ?? '')
 
 function today(row: Partial<Columns> | null, day: string): Today {
@@ -61,11 +63,16 @@ async function written(writer: Writer, user: User, row: Partial<Columns> | null,
   return outcome === 'committed'
 }
 
+export async function madeToday(writer: Writer, user: User): Promise<number> {
+  const row = await rowOrNull<Columns>(writer, 'quotas', user.id)
+  return today(row, dayOf(Date.now())).made
+}
+
 /** @throws ApiError `resource-exhausted`, `aborted`, `unavailable`. */
 export async function openCall(writer: Writer, user: User, max: number): Promise<OpenCall> {
   return untilSettled(async () => {
     const now = Date.now()
-    const day = new Date(now).toISOString().slice(0, 10)
+    const day = dayOf(now)
     const row = await rowOrNull<Columns>(writer, 'quotas', user.id)
     const { made, tried, openUntil } = today(row, day)
     if (made >= max) throw limitReached('maxAiPerDay', max, made)

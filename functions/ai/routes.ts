@@ -1,7 +1,7 @@
 /** AI creation (decision 055): one call, answered by server-sent events. */
 import { Hono, type Context } from 'hono'
 import { eventText, type AiEvent } from '#core/ai/ai-events.ts'
-import type { AiRequest } from '#core/ai/ai-request.ts'
+import type { AiRequest, AiToday } from '#core/ai/ai-request.ts'
 import { aiRequestSchema } from '#core/ai/ai-request-schema.ts'
 import { ERROR_STATUSES } from '#core/app/api-errors.ts'
 import { requireUser } from '../account/auth.ts'
@@ -12,10 +12,10 @@ import type { EdgeEnv } from '../lib/edge-env.ts'
 import { ApiError } from '../lib/errors.ts'
 import { framesOf, log } from '../lib/log.ts'
 import { limitCalls } from '../lib/rate-limit.ts'
-import { closeCall, openCall, type OpenCall } from './open-call.ts'
+import { closeCall, madeToday, openCall, type OpenCall } from './open-call.ts'
 import { endOf, type Spent } from './ask-model.ts'
 import { makeWorkout } from './make-workout.ts'
-import { modelSettingsOf, type ModelSettings } from './model-settings.ts'
+import { modelKindOf, modelSettingsOf, type ModelSettings } from './model-settings.ts'
 import { assertPicture } from './picture.ts'
 
 /** A picture of 1.5 MB as text, and a draft. */
@@ -148,23 +148,29 @@ function streamed(c: AnyContext, call: Call): Response {
   return c.body(body, 200, HEADERS)
 }
 
-export const ai = new Hono<EdgeEnv>().post(
-  '/workouts',
-  requireUser,
-  async (c, next) => {
-    // Before the request is read: without a model nobody has to send a picture.
-    modelSettingsOf(c.env)
-    await limitCalls(c.env, 'ai', c.get('user').id)
-    await next()
-  },
-  jsonBody(aiRequestSchema, 'needed', REQUEST_MAX),
-  requireAccount,
-  async (c) => {
-    const request = c.req.valid('json') as AiRequest
-    if (request.image !== undefined) assertPicture(request.image)
-    const settings = modelSettingsOf(c.env)
-    const caller = c.get('caller')
-    const open = await openCall(caller.writer, caller.user, caller.contract.limits.maxAiPerDay)
-    return streamed(c, { caller, settings, request, open, requestId: c.get('requestId') })
-  }
-)
+export const ai = new Hono<EdgeEnv>()
+  .get('/today', requireUser, requireAccount, async (c) => {
+    const { writer, user, contract } = c.get('caller')
+    const used = await madeToday(writer, user)
+    return c.json<AiToday>({ model: modelKindOf(c.env), used, limit: contract.limits.maxAiPerDay })
+  })
+  .post(
+    '/workouts',
+    requireUser,
+    async (c, next) => {
+      // Before the request is read: without a model nobody has to send a picture.
+      modelSettingsOf(c.env)
+      await limitCalls(c.env, 'ai', c.get('user').id)
+      await next()
+    },
+    jsonBody(aiRequestSchema, 'needed', REQUEST_MAX),
+    requireAccount,
+    async (c) => {
+      const request = c.req.valid('json') as AiRequest
+      if (request.image !== undefined) assertPicture(request.image)
+      const settings = modelSettingsOf(c.env)
+      const caller = c.get('caller')
+      const open = await openCall(caller.writer, caller.user, caller.contract.limits.maxAiPerDay)
+      return streamed(c, { caller, settings, request, open, requestId: c.get('requestId') })
+    }
+  )

@@ -18,6 +18,7 @@ export interface Bindings {
   AI_ENDPOINT?: string
   AI_KEY?: string
   AI_MODEL?: string
+  AI_PICTURES?: string
   AI_TIMEOUT_MS?: string
   AI?: WorkersAi
   SMTP_URL?: string

@@ -13,7 +13,7 @@ export interface EdgeOptions {
 }
 
 /** A model only where the environment names one; without it the composer answers (decision 055). */
-const AI_NAMES = ['AI_ENDPOINT', 'AI_KEY', 'AI_MODEL'] as const
+const AI_NAMES = ['AI_ENDPOINT', 'AI_KEY', 'AI_MODEL', 'AI_PICTURES'] as const
 
 const MAIL_NAMES = ['SMTP_URL', 'MAIL_FROM', 'SUPPORT_MAIL'] as const
 

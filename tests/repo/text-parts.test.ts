@@ -59,6 +59,7 @@ const ENTRIES: Readonly<Record<string, readonly TextPart[]>> = {
   'account/profile/crop-sheet.tsx': ['profile'],
   'account/profile/profile-screen.tsx': ['profile'],
   'account/settings/settings-screen.tsx': ['settings'],
+  'ai/ai-part.tsx': ['ai', 'aiPhoto'],
   'ai/arriving-panel.tsx': ['ai', 'aiDraft'],
   'ai/draft-part.tsx': ['ai', 'aiDraft'],
   'ai/make-screen.tsx': ['ai'],

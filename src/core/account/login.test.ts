@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { loginFrom, usageFrom, type UserRow } from './login.ts'
+import { aiMadeToday, loginFrom, usageFrom, type UserRow } from './login.ts'
 
 const account = {
   $id: 'u1',
@@ -46,6 +46,18 @@ describe('loginFrom', () => {
   it('is an admin only by the label', () => {
     expect(loginFrom(account, row).isAdmin).toBe(false)
     expect(loginFrom({ ...account, labels: ['admin'] }, row).isAdmin).toBe(true)
+  })
+})
+
+describe('workouts by a language model', () => {
+  const now = Date.parse('2026-11-25T23:59:59Z')
+  it('are those of today, by UTC', () => {
+    const usage = usageFrom({ aiDay: '2026-11-25', aiMade: 3 })
+    expect(usage.ai).toEqual({ day: '2026-11-25', made: 3 })
+    expect([aiMadeToday(usage, now), aiMadeToday(usage, now + 1000)]).toEqual([3, 0])
+  })
+  it('are none where none was ever made', () => {
+    expect(aiMadeToday(usageFrom({ aiDay: null, aiMade: null }), now)).toBe(0)
   })
 })
 

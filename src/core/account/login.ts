@@ -63,15 +63,23 @@ export interface Usage {
   mediaBytes: number
   friends: number
   groups: number
+  /** Workouts by a language model; none yet without it. */
+  ai?: { day: string; made: number }
 }
 
+/** @param now Milliseconds. A day is one of UTC, as at the edge. */
+export const aiMadeToday = ({ ai }: Usage, now: number): number =>
+  ai?.day === new Date(now).toISOString().slice(0, 10) ? ai.made : 0
+
 export function usageFrom(row: Readonly<Record<string, unknown>> | null): Usage {
-  const count = (name: keyof Usage) => (typeof row?.[name] === 'number' ? row[name] : 0)
+  const count = (name: string) => (typeof row?.[name] === 'number' ? row[name] : 0)
+  const day = row?.['aiDay']
   return {
     workouts: count('workouts'),
     masterVideos: count('masterVideos'),
     mediaBytes: count('mediaBytes'),
     friends: count('friends'),
-    groups: count('groups')
+    groups: count('groups'),
+    ...(typeof day === 'string' ? { ai: { day, made: count('aiMade') } } : {})
   }
 }

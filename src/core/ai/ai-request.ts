@@ -22,6 +22,14 @@ export interface AiTurn {
   text: string
 }
 
+/** What a form asks before it offers anything. */
+export interface AiToday {
+  /** `pictures`: it reads photos, too. */
+  model: 'none' | 'text' | 'pictures'
+  used: number
+  limit: number
+}
+
 export interface AiRequest {
   sport: Sport
   level: Level

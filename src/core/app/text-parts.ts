@@ -58,6 +58,21 @@ export const TEXT_PARTS = {
     'errors.ai-tries',
     'list.fullText'
   ],
+  /** What a language model adds to the form. */
+  aiPhoto: [
+    'aiPhoto',
+    'errors.ai-limit',
+    'errors.ai-no-picture',
+    'errors.ai-picture-too-large',
+    'errors.ai-unavailable',
+    'errors.bad-file',
+    'errors.bad-file-size',
+    'errors.bad-picture',
+    'errors.picture-heic',
+    'errors.picture-no-memory',
+    'errors.picture-too-large',
+    'errors.picture-too-many-pixels'
+  ],
   arrange: ['arrange'],
   bring: ['bring'],
   card: ['levels', 'public', 'sports'],

@@ -33,7 +33,22 @@ test('shows who it is, the plan, and what is used of it', async () => {
   await expect.element(who.getByRole('link', { name: 'Settings' })).toHaveAttribute('href', '/settings/')
   expect(account.listSessions).toHaveBeenCalledOnce()
   await expect.element(screen.getByRole('meter', { name: 'Workouts' })).toHaveAttribute('aria-valuetext', '3 of 10')
+  await expect
+    .element(screen.getByRole('meter', { name: 'Made by AI today' }))
+    .toHaveAttribute('aria-valuetext', '0 of 5')
+  const row = screen.getByRole('row', { name: /^AI workouts a day/ })
+  await expect.element(row).toMatchTextContent(/5 ?50$/)
   expect(screen.getByRole('region', { name: 'Administration' }).query()).toBeNull()
+})
+
+test('counts the AI workouts of today, and none of another day', async () => {
+  const day = new Date().toISOString().slice(0, 10)
+  signIn(adaWith({ usage: { ai: { day, made: 4 } } }))
+  const screen = await render(<AccountScreen />)
+  const meter = screen.getByRole('meter', { name: 'Made by AI today' })
+  await expect.element(meter).toHaveAttribute('aria-valuetext', '4 of 5, nearly full')
+  signIn(adaWith({ usage: { ai: { day: '2026-01-01', made: 4 } } }))
+  await expect.element(meter).toHaveAttribute('aria-valuetext', '0 of 5')
 })
 
 test('says that it loads, and what failed', async () => {

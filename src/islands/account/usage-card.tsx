@@ -1,5 +1,7 @@
 /** Meters for limits that fill up, plain figures for limits per file or workout. */
 import { useStore } from '@nanostores/react'
+import { useState } from 'react'
+import { aiMadeToday } from '#core/account/login.ts'
 import { formatMegabytes } from '#core/app/format.ts'
 import { MEGABYTE, meterState } from '#core/workout/limits.ts'
 import { pathTo } from '#core/app/routes.ts'
@@ -10,7 +12,7 @@ import { triangleAlert } from '../../ui/icons.ts'
 import { Meter } from '../../ui/meter.tsx'
 
 interface MeterRow {
-  name: 'workouts' | 'masterVideos' | 'storage' | 'friends' | 'groups'
+  name: 'workouts' | 'masterVideos' | 'storage' | 'friends' | 'groups' | 'ai'
   used: number
   max: number
 }
@@ -18,6 +20,7 @@ interface MeterRow {
 export function UsageCard({ account }: { account: SignedIn }) {
   const t = useStore($t)
   const { usage, contract } = account
+  const [now] = useState(() => Date.now())
   const { limits } = contract
   const rows: MeterRow[] = [
     { name: 'workouts', used: usage.workouts, max: limits.maxWorkouts },
@@ -34,6 +37,7 @@ export function UsageCard({ account }: { account: SignedIn }) {
       {rows.map((row) => (
         <UsageMeter key={row.name} {...row} />
       ))}
+      <UsageMeter name="ai" used={aiMadeToday(usage, now)} max={limits.maxAiPerDay} />
       {!hasGroups && <p className="muted">{t('account.noGroups')}</p>}
       {isFull && (
         <p className="account-full">

@@ -16,6 +16,7 @@ export function wishText(wish: Wish, t: Translate): string {
 
 export function askedText(asked: Asked, t: Translate): string {
   if (asked.kind === 'words') return asked.text
+  if (asked.kind === 'photo') return asked.text === '' ? t('aiDraft.byPhoto') : `${t('aiDraft.byPhoto')}: ${asked.text}`
   return asked.kind === 'wish' ? wishText(asked.wish, t) : t('aiDraft.swapped', { from: asked.from, to: asked.to })
 }
 

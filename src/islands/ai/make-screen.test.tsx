@@ -22,6 +22,7 @@ import { ProblemNote } from './problem-note.tsx'
 import { SwapSheet } from './swap-sheet.tsx'
 import { Talk } from './talk.tsx'
 
+vi.mock('../../data/ai/today.ts', () => ({ readAiToday: () => Promise.resolve({ model: 'none', used: 0, limit: 5 }) }))
 vi.mock('../../data/exercises/library.ts', { spy: true })
 vi.mock('../../stores/ai/ask-model.ts', { spy: true })
 vi.mock('../../stores/ai/open-draft.ts', { spy: true })

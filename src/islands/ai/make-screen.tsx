@@ -3,13 +3,13 @@ import { useStore } from '@nanostores/react'
 import { useEffect, type FormEvent } from 'react'
 import { errorText } from '#core/app/errors.ts'
 import { $t } from '../../stores/app/locale.ts'
-import { $hasDraft, $making, $makeView, $words, makeDraft, startMaking } from '../../stores/ai/make-form.ts'
+import { $hasDraft, $making, $makeView, $photo, $words, makeDraft, startMaking } from '../../stores/ai/make-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { sparkles } from '../../ui/icons.ts'
 import { Note } from '../../ui/note.tsx'
 import { AppFrame } from '../app/frame/app-frame.tsx'
 import { Later } from '../player/later.tsx'
-import { loadArriving, loadDraftPart } from './load-draft.ts'
+import { loadAiPart, loadArriving, loadDraftPart } from './load-draft.ts'
 import { MakeFields } from './make-fields.tsx'
 import { ProblemNote } from './problem-note.tsx'
 
@@ -34,6 +34,7 @@ function Form() {
   const making = useStore($making)
   const hasDraft = useStore($hasDraft)
   const hasWords = useStore($words).trim() !== ''
+  const hasPhoto = useStore($photo) !== null
   const submit = (event: FormEvent) => {
     event.preventDefault()
     void makeDraft()
@@ -42,7 +43,10 @@ function Form() {
     <form className="make-form" noValidate onSubmit={submit}>
       <p className="muted">{t('ai.lead')}</p>
       <MakeFields />
-      {making.kind === 'making' && hasWords && <Later load={loadArriving} props={NOTHING} onFail={nothing} />}
+      <Later load={loadAiPart} props={NOTHING} onFail={nothing} />
+      {making.kind === 'making' && (hasWords || hasPhoto) && (
+        <Later load={loadArriving} props={NOTHING} onFail={nothing} />
+      )}
       {making.kind === 'problem' && <ProblemNote {...making} />}
       {making.kind === 'failed' && (
         <Note tone="negative" role="alert">

@@ -34,6 +34,7 @@ export function freshApp(): void {
       'admin',
       'ai',
       'aiDraft',
+      'aiPhoto',
       'carry',
       'editor',
       'errors',

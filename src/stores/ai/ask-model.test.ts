@@ -5,11 +5,12 @@ import { requestOf } from '#core/composer/composer.test-kit.ts'
 import { workoutOf } from '#core/workout/workout.test-kit.ts'
 import type * as Asking from './ask-model.ts'
 import type * as Form from './make-form.ts'
+import type * as Today from './today.ts'
 
 type Take = (event: AiEvent) => void
 const world = vi.hoisted(() => ({
   ...{ calls: [] as unknown[], isOnline: true, left: () => undefined as void },
-  run: (() => Promise.resolve()) as (take: Take, signal: AbortSignal) => Promise<void>
+  run: (() => Promise.resolve()) as (take: Take, signal: AbortSignal) => Promise<unknown>
 }))
 vi.mock('../../data/ai/ask-model.ts', () => ({
   askModel: (request: unknown, signal: AbortSignal, take: Take) => {
@@ -23,19 +24,22 @@ vi.mock('../../platform/page/page.ts', () => ({
     return () => undefined
   }
 }))
+vi.mock('../../data/ai/today.ts', () => ({ readAiToday: () => new Promise(() => undefined) }))
 vi.mock('../app/network.ts', () => ({ $isOnline: { get: () => world.isOnline } }))
 vi.mock('../account/session.ts', () => ({ accountKnown: () => new Promise(() => undefined) }))
 vi.mock('../app/locale.ts', () => ({ loadTexts: () => Promise.resolve() }))
 
 let store: typeof Asking
 let form: typeof Form
+let today: typeof Today
 /** Of the same page as the store. */
 let errors: typeof Errors
 beforeEach(async () => {
   vi.resetModules()
-  Object.assign(world, { calls: [], isOnline: true, run: () => Promise.resolve() })
+  Object.assign(world, { calls: [], isOnline: true, run: () => Promise.resolve({ used: 1, limit: 5 }) })
   store = await import('./ask-model.ts')
   form = await import('./make-form.ts')
+  today = await import('./today.ts')
   errors = await import('#core/app/errors.ts')
 })
 const question = { request: requestOf({ concerns: ['knee'] }), words: ' Hips last. ', language: 'en' } as const
@@ -57,9 +61,11 @@ it('gives the workout, and shows its exercises as they arrive', async () => {
     seen.push(store.$arriving.get()?.names)
     take({ type: 'workout', content })
     take({ type: 'say', text: 'Hips last.' })
-    return Promise.resolve()
+    return Promise.resolve({ used: 3, limit: 5 })
   }
+  today.$aiToday.set({ model: 'text', used: 0, limit: 5 })
   expect(await store.ask(question)).toEqual({ content, said: 'Hips last.' })
+  expect(today.$aiToday.get()).toEqual({ model: 'text', used: 3, limit: 5 })
   expect(seen).toEqual([
     ['', 'Row'],
     ['Squat', 'Row']
@@ -72,6 +78,13 @@ it('sends the last turns of a talk', async () => {
   const turns = Array.from({ length: 20 }, (_, index) => ({ who: 'athlete' as const, text: `${index}` }))
   await store.ask({ ...question, draft: content, turns })
   expect(world.calls).toMatchObject([{ draft: content, turns: turns.slice(-12) }])
+})
+
+it('sends a photo where there is one', async () => {
+  await store.ask({ ...question, image: 'data:image/jpeg;base64,AAAA' })
+  await store.ask(question)
+  expect(world.calls).toMatchObject([{ image: 'data:image/jpeg;base64,AAAA' }, {}])
+  expect(world.calls[1]).not.toHaveProperty('image')
 })
 
 it('asks one question at a time, and none without a network', async () => {
@@ -103,7 +116,9 @@ it('says why there is no answer', async () => {
   const used = { kind: 'limit', limit: 'maxAiPerDay', max: 5, used: 5 } as const
   const slow = new errors.UserFacingError('ai-slow')
   expect(await answerTo(new errors.NetworkError('offline'))).toEqual({ kind: 'offline' })
+  today.$aiToday.set({ model: 'text', used: 4, limit: 5 })
   expect(await answerTo(new errors.UserFacingError('quota-exceeded', used))).toEqual({ kind: 'limit', max: 5 })
+  expect(today.$aiToday.get()?.used).toBe(5)
   expect(await answerTo(slow)).toEqual({ kind: 'failed', error: slow })
 })
 

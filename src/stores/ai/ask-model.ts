@@ -9,6 +9,7 @@ import { askModel } from '../../data/ai/ask-model.ts'
 import { onLeft } from '../../platform/page/page.ts'
 import { $isOnline } from '../app/network.ts'
 import { $asking } from './make-form.ts'
+import { noteUsed } from './today.ts'
 
 export interface Arriving {
   names: readonly string[]
@@ -42,7 +43,9 @@ function whyOf(error: unknown): WhyRules {
     return { kind: 'none' }
   }
   const details = error instanceof UserFacingError ? error.details : null
-  return details?.kind === 'limit' ? { kind: 'limit', max: details.max } : { kind: 'failed', error }
+  if (details?.kind !== 'limit') return { kind: 'failed', error }
+  noteUsed(details.used, details.max)
+  return { kind: 'limit', max: details.max }
 }
 
 const turnsOf = (turns: readonly AiTurn[]): AiTurn[] =>
@@ -54,14 +57,17 @@ export interface Question {
   language: Language
   draft?: WorkoutContent
   turns?: readonly AiTurn[]
+  /** A data URL. */
+  image?: string
 }
 
-const bodyOf = ({ request, words, language, draft, turns = [] }: Question): AiRequest => ({
+const bodyOf = ({ request, words, language, draft, image, turns = [] }: Question): AiRequest => ({
   ...{ sport: request.sport, level: request.level, impact: request.impact },
   // A model's own workout may last any time.
   minutes: Math.min(AI_BOUNDS.minutesMax, Math.max(AI_BOUNDS.minutesMin, request.minutes)),
   ...{ equipment: [...request.equipment], hurts: [...request.concerns], language },
   words: cutTo(words.trim(), AI_BOUNDS.wordsMax),
+  ...(image === undefined ? {} : { image }),
   ...(draft === undefined ? {} : { draft }),
   ...(turns.length === 0 ? {} : { turns: turnsOf(turns) })
 })
@@ -86,7 +92,8 @@ export async function ask(question: Question): Promise<ModelAnswer | WhyRules | 
   }
   $arriving.set({ names: [] })
   try {
-    await askModel(bodyOf(question), stop.signal, take)
+    const { used, limit } = await askModel(bodyOf(question), stop.signal, take)
+    noteUsed(used, limit)
     // The end came without a workout.
     return content === null ? { kind: 'failed', error: new UserFacingError('ai-bad-answer') } : { content, said }
   } catch (error) {

@@ -2,6 +2,7 @@
 import { atom } from 'nanostores'
 import { anotherDraft, changedDraft, figuresOf, newDraft, type Draft, type DraftAnswer } from '#core/ai/change-draft.ts'
 import type { AiTurn } from '#core/ai/ai-request.ts'
+import { NetworkError, UserFacingError } from '#core/app/errors.ts'
 import { countsOf, draftSec, type Counts } from '#core/ai/draft-difference.ts'
 import { requestOf, type MakeForm, type Recent } from '#core/ai/make-form.ts'
 import { understood, type Understood } from '#core/ai/read-wishes.ts'
@@ -11,10 +12,15 @@ import type { ComposerProblem, ComposerRequest } from '#core/composer/composed.t
 import type { WorkoutContent } from '#core/workout/workout.ts'
 import { $locale } from '../app/locale.ts'
 import { ask, type ModelAnswer, type WhyRules } from './ask-model.ts'
+import { $photo } from './make-form.ts'
 import { openWorkshop } from './workshop.ts'
 
 export type Asked =
-  { kind: 'wish'; wish: Wish } | { kind: 'words'; text: string } | { kind: 'swap'; from: string; to: string }
+  | { kind: 'wish'; wish: Wish }
+  | { kind: 'words'; text: string }
+  /** With words of one's own, or none. */
+  | { kind: 'photo'; text: string }
+  | { kind: 'swap'; from: string; to: string }
 
 export type Answer =
   /** A draft of its own: its difference from the last one would say nothing. */
@@ -90,7 +96,20 @@ function byModel(content: WorkoutContent, request: ComposerRequest, wishes: read
   }
 }
 
-/** The problem where there is no draft. @throws when the library cannot be loaded. */
+const askedBy = (text: string): Asked | null =>
+  $photo.get() !== null ? { kind: 'photo', text } : text === '' ? null : { kind: 'words', text }
+
+/** Rules read no photo. @throws the reason. */
+function withoutRules(why: WhyRules): 'left' {
+  if (why.kind === 'failed') throw why.error
+  if (why.kind === 'offline') throw new NetworkError('offline')
+  if (why.kind === 'none') throw new UserFacingError('ai-unavailable')
+  if (why.kind === 'limit')
+    throw new UserFacingError('ai-limit', { ...{ kind: 'limit', limit: 'maxAiPerDay' }, max: why.max, used: why.max })
+  return 'left'
+}
+
+/** The problem where there is no draft. @throws when the library cannot be loaded, and when a photo cannot be read. */
 export async function makeFrom(
   form: MakeForm,
   recent: Recent,
@@ -100,16 +119,18 @@ export async function makeFrom(
   // Who asks again for the same wants another one.
   const request = requestOf(form, draft === null ? recent : [figuresOf(draft.content), ...recent])
   const heard = understood(words, $locale.get(), form.minutes)
-  const asked: Asked | null = words.trim() === '' ? null : { kind: 'words', text: words.trim() }
+  const asked = askedBy(words.trim())
   let why: WhyRules | null = null
-  if (asked !== null && !heard.isAll) {
-    const answer = await ask({ request, words, language: $locale.get() })
+  if (asked?.kind === 'photo' || (asked !== null && !heard.isAll)) {
+    const image = $photo.get()
+    const answer = await ask({ request, words, language: $locale.get(), ...(image === null ? {} : { image }) })
     if (answer === null) return 'left'
     if (isModels(answer)) {
       const made = byModel(answer.content, request, heard.wishes)
       say({ asked, answer: madeOf(made), said: answer.said, draft: made })
       return 'made'
     }
+    if (image !== null) return withoutRules(answer)
     why = answer
   }
   const { workshop } = await openWorkshop()
@@ -150,7 +171,9 @@ const turnsOf = (turns: readonly Turn[]): AiTurn[] =>
   turns
     .filter(({ isUndone }) => !isUndone)
     .flatMap(({ asked, said }): AiTurn[] => [
-      ...(asked?.kind === 'words' ? [{ who: 'athlete' as const, text: asked.text }] : []),
+      ...((asked?.kind === 'words' || asked?.kind === 'photo') && asked.text !== ''
+        ? [{ who: 'athlete' as const, text: asked.text }]
+        : []),
       ...(said === '' ? [] : [{ who: 'coach' as const, text: said }])
     ])
 

@@ -65,3 +65,10 @@ it('makes one draft at a time', async () => {
   expect(await Promise.all([first, second])).toEqual([true, false])
   expect([store.$makeView.get(), store.$hasDraft.get(), store.$making.get()]).toEqual(['draft', true, { kind: 'idle' }])
 })
+
+it('keeps no photo of who has left', () => {
+  const leave = store.startMaking()
+  store.$photo.set('data:image/jpeg;base64,AAAA')
+  leave()
+  expect(store.$photo.get()).toBeNull()
+})

@@ -18,6 +18,9 @@ export const $makeForm = atom<MakeForm>(DEFAULT_MAKE_FORM)
 export const $words = atom('')
 export const $recent = atom<Recent>([])
 
+/** A data URL of a plan that a model is to read; kept nowhere. */
+export const $photo = atom<string | null>(null)
+
 export type Making =
   | { kind: 'idle' }
   | { kind: 'making' }
@@ -59,7 +62,10 @@ export function rememberWanted(ids: readonly string[]): void {
   keep()
 }
 
-const leave = (): void => $asking.get()?.abort('left')
+function leave(): void {
+  $asking.get()?.abort('left')
+  $photo.set(null)
+}
 
 /** As the form was left, once it is known by whom. Gives a function that leaves it. */
 export function startMaking(): () => void {

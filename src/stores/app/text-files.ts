@@ -18,6 +18,7 @@ const FILES: Readonly<Record<AppPart, Files>> = {
   admin: import.meta.glob<Messages>('/locales/*.json', { query: '?part=admin', import: 'default' }),
   ai: import.meta.glob<Messages>('/locales/*.json', { query: '?part=ai', import: 'default' }),
   aiDraft: import.meta.glob<Messages>('/locales/*.json', { query: '?part=aiDraft', import: 'default' }),
+  aiPhoto: import.meta.glob<Messages>('/locales/*.json', { query: '?part=aiPhoto', import: 'default' }),
   arrange: import.meta.glob<Messages>('/locales/*.json', { query: '?part=arrange', import: 'default' }),
   bring: import.meta.glob<Messages>('/locales/*.json', { query: '?part=bring', import: 'default' }),
   carry: import.meta.glob<Messages>('/locales/*.json', { query: '?part=carry', import: 'default' }),

@@ -71,3 +71,23 @@ test('what cannot be met is one clear sentence with what would help', async ({ p
   await expect(page.getByText(t('ai.problem-too-short', { minutes: 5 })).last()).toBeVisible()
   await expect(page.locator('#draft-name')).toHaveText('Cycling, 20 minutes')
 })
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 740 } })
+  test('what is sent stays in reach while the rows are read', async ({ page }) => {
+    await signInNew(page)
+    await page.goto('/addWorkoutAI/')
+    await page.getByRole('button', { name: t('ai.make') }).click()
+    const field = page.getByRole('textbox', { name: t('aiDraft.talk') })
+    const rows = page.locator('.draft-row')
+    await expect(rows.first()).toBeVisible()
+    await expect(field).toBeInViewport({ ratio: 1 })
+    await rows.last().scrollIntoViewIfNeeded()
+    await expect(field).toBeInViewport({ ratio: 1 })
+    // The bar of the app does not cover it.
+    await field.fill('15 minutes')
+    await page.getByRole('button', { name: t('aiDraft.send') }).click()
+    await expect(page.locator('#draft-name')).toHaveText('Fitness, 15 minutes')
+    expect(await accessibilityFindings(page)).toEqual([])
+  })
+})

@@ -1,5 +1,6 @@
 /** A language model answers, arrives late, or does not answer at all: a server that speaks its protocol stands for it. */
 import { edgeText, signInNew, type Person } from '../support/people.ts'
+import { photo } from '../support/photos.ts'
 import { accessibilityFindings, expect, test } from '../support/support.ts'
 import { textsIn } from '../support/texts.ts'
 import type { Page } from '@playwright/test'
@@ -70,6 +71,36 @@ test('a model that is broken, and no network: rules answer, and the draft stays'
   await page.getByRole('button', { name: t('aiDraft.wish-longer'), exact: true }).click()
   await expect(name).toHaveText('Fitness, 25 minutes')
 })
+
+test('a photo of a plan becomes a draft, and how many are left is said', async ({ page }) => {
+  await signInNew(page)
+  await page.goto('/addWorkoutAI/')
+  await expect(page.getByText(left(5))).toBeVisible()
+  const buffer = await photo(2400, 1800)
+  await page
+    .locator('.make-photo-add input:not([capture])')
+    .setInputFiles({ name: 'board.jpg', mimeType: 'image/jpeg', buffer })
+  await expect(page.getByRole('img', { name: t('aiPhoto.alt') })).toBeVisible()
+  expect(await accessibilityFindings(page)).toEqual([])
+  const asked = page.waitForRequest('**/api/ai/workouts')
+  await page.getByRole('button', { name: t('ai.make') }).click()
+  const { image } = (await asked).postDataJSON() as { image: string }
+  expect(image).toMatch(/^data:image\/jpeg;base64,/)
+  // Where and when it was taken stays on the device.
+  expect(Buffer.from(image.split(',')[1] ?? '', 'base64').toString('latin1')).not.toContain('Maker-was-here')
+  await expect(page.locator('#draft-name')).toHaveText(MADE)
+  await expect(page.locator('.draft-asked')).toHaveText(t('aiDraft.byPhoto'))
+  await page.getByRole('button', { name: t('aiDraft.changeRequest') }).click()
+  await expect(page.getByText(left(4))).toBeVisible()
+  // A model without eyes: nothing is made up in its stead.
+  await page.getByRole('textbox', { name: t('ai.words') }).fill('fault:no-pictures')
+  await page.getByRole('button', { name: t('ai.make') }).click()
+  await expect(page.getByRole('alert')).toContainText(t('errors.ai-no-picture'))
+  await page.getByRole('button', { name: t('aiPhoto.remove') }).click()
+  await expect(page.getByRole('img', { name: t('aiPhoto.alt') })).toHaveCount(0)
+})
+
+const left = (count: number) => t('aiPhoto.left', { count, max: 5 })
 
 const makeByEdge = (person: Person) =>
   edgeText(person, '/ai/workouts', {

@@ -25,3 +25,20 @@ test('a workout is made to last ten minutes, and is as before after Undo', async
     .click()
   await expect(total).toHaveText('3:46')
 })
+
+test.describe('on a small phone', () => {
+  test.use({ viewport: { width: 320, height: 568 } })
+  test('the button that applies it is seen without a scroll', async ({ page }) => {
+    const person = await signInNew(page)
+    const moves = ['Squat', 'Plank', 'Row'].map((name) => [name, seconds(60)] as const)
+    const id = await newWorkout(person, contentOf('Long', moves, 20))
+    await page.goto(`/addWorkout/${id}`)
+    await page.getByRole('button', { name: t('editor.fitTime') }).click()
+    const sheet = page.getByRole('dialog', { name: t('fit.title') })
+    const apply = sheet.getByRole('button', { name: t('fit.apply') })
+    await expect(apply).toBeInViewport({ ratio: 1 })
+    await sheet.getByRole('button', { name: t('fit.quick', { count: 10 }) }).click()
+    await expect(apply).toBeEnabled()
+    await expect(apply).toBeInViewport({ ratio: 1 })
+  })
+})

@@ -15,7 +15,7 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   process.env.ICEPOINT_DATA = folder
   const outside = await startOutside()
   const model = await startModelServer()
-  Object.assign(process.env, { AI_ENDPOINT: model.url, AI_KEY: 'e2e', AI_MODEL: 'words' })
+  Object.assign(process.env, { AI_ENDPOINT: model.url, AI_KEY: 'e2e', AI_MODEL: 'words', AI_PICTURES: 'on' })
   const { startProduct } = await import('../../../scripts/lib/product.ts')
   const product = await startProduct({
     port: FIRST_PORT,

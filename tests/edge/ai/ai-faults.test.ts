@@ -246,11 +246,6 @@ describe('instructions to the model', () => {
     // What the picture made the model say is a workout with that text, and nothing else.
     expect(new Set(events.map(({ type }) => type))).toEqual(new Set(['exercise', 'workout', 'say', 'done']))
     expect(one('say')?.text).toContain('evil.example')
-    expect(
-      one('workout')
-        ?.content.exercises.map(({ media: _media, ...rest }) => Object.keys(rest))
-        .flat()
-    ).not.toContain('url')
     expect(JSON.stringify(one('workout'))).not.toContain('evil.example')
   })
 })

@@ -9,7 +9,9 @@ import { check, workoutContentSchema } from '../../../src/core/workout/schema.ts
 import type { WorkoutContent } from '../../../src/core/workout/workout.ts'
 import { ask, modelNamed, request, WISHES } from '../support/ai.ts'
 import { content as savedContent } from '../support/content.ts'
-import { asOperator, join, newId, row } from '../support/edge.ts'
+import { app } from '../../../functions/index.ts'
+import type { Bindings } from '../../../functions/lib/edge-env.ts'
+import { asOperator, join, newId, row, type Person } from '../support/edge.ts'
 
 const minutesOf = (content: WorkoutContent): number =>
   compile(content, DEFAULT_SETTINGS).segments.reduce((sum, { length }) => sum + nominalSec(length), 0) / 60
@@ -190,6 +192,31 @@ describe('who may ask', () => {
       400,
       { error: { details: { code: 'body-too-large' } } }
     ])
+  })
+})
+
+describe('what a form asks before', () => {
+  const day = new Date().toISOString().slice(0, 10)
+  const todayFor = async (person: Person, env: Bindings): Promise<unknown> => {
+    const headers = { authorization: `Bearer ${person.jwt}` }
+    return (await app.request('https://icepoint.test/api/ai/today', { headers }, env)).json()
+  }
+
+  it('is how many are left, and whether the model reads photos', async () => {
+    const person = await join()
+    const { env } = modelNamed('quiet')
+    expect(await todayFor(person, env)).toEqual({ model: 'text', used: 0, limit: 5 })
+    await ask(person, env)
+    expect(await todayFor(person, { ...env, AI_PICTURES: 'on' })).toEqual({ model: 'pictures', used: 1, limit: 5 })
+    expect(await todayFor(person, { ...env, AI_ENDPOINT: '' })).toEqual({ model: 'none', used: 1, limit: 5 })
+    const yesterday = { aiDay: '2026-01-01', aiMade: 5 }
+    await asOperator('PATCH', `/tablesdb/icepoint/tables/quotas/rows/${person.id}`, { data: yesterday })
+    expect(await todayFor(person, env)).toMatchObject({ used: 0 })
+    expect(day).not.toBe(yesterday.aiDay)
+  })
+
+  it('is for who is signed in', async () => {
+    expect((await app.request('https://icepoint.test/api/ai/today', {}, modelNamed('quiet').env)).status).toBe(401)
   })
 })
 
