@@ -53,6 +53,16 @@ test('conversations show who, what was last, and how much is unread', async () =
   await expect.element(list.getByRole('link', { name: /Ben.*You: mine.*3 unread/ })).toBeVisible()
 })
 
+test('conversations that only the device knew say of when they are', async () => {
+  const staleSince = new Date(2026, 2, 1, 9, 40).getTime()
+  const all = { kind: 'ready', conversations: [conversation()] } as const
+  conversations.$conversations.set({ ...all, staleSince })
+  const screen = await render(<MessagesScreen />)
+  await expect.element(screen.getByRole('status').filter({ hasText: 'As of 1 Mar 2026, 09:40.' })).toBeVisible()
+  conversations.$conversations.set({ ...all, staleSince: null })
+  await expect.element(screen.getByText(/As of/)).not.toBeInTheDocument()
+})
+
 test('without conversations one can begin, and a failure can be tried again', async () => {
   conversations.$conversations.set({ kind: 'ready', conversations: [], staleSince: null })
   const screen = await render(<MessagesScreen />)
