@@ -1,4 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest'
+import { sendWrite } from '../app/send-write.ts'
 import { listSentences, ownSentence } from './ratings.ts'
 
 const world = vi.hoisted(() => ({ rows: [] as object[], asked: [] as unknown[] }))
@@ -13,9 +14,9 @@ vi.mock('../app/edge.ts', () => {
     world.asked.push(input)
     return Promise.resolve({ sentences: [{ stars: 5, sentence: 'Hard.', createdAt: 'x' }] })
   }
-  return {
-    ask: (send: (api: unknown) => Promise<unknown>) => send({ workouts: { ':id': { sentences: { $get } } } })
-  }
+  const $post = (input: unknown) => Promise.resolve(void world.asked.push(input))
+  const workouts = { ':id': { sentences: { $get }, rate: { $post } } }
+  return { ask: (send: (api: unknown) => Promise<unknown>) => send({ workouts }) }
 })
 
 beforeEach(() => Object.assign(world, { rows: [], asked: [] }))
@@ -32,4 +33,15 @@ it('reads what the same person wrote of the same workout', async () => {
 it('reads the sentences of a workout', async () => {
   expect(await listSentences('w1')).toEqual([{ stars: 5, sentence: 'Hard.', createdAt: 'x' }])
   expect(world.asked).toEqual([{ param: { id: 'w1' } }])
+})
+
+it('sends stars from the outbox, and keeps the sentence of before where none is said', async () => {
+  const write = { id: 'r1', ownerId: 'ada', workoutId: 'w1', name: 'Rope', addedAt: 0 }
+  expect(await sendWrite({ ...write, body: { kind: 'rating', stars: 4 } })).toBeNull()
+  await sendWrite({ ...write, body: { kind: 'rating', stars: 5, sentence: '' } })
+  const param = { id: 'w1' }
+  expect(world.asked).toEqual([
+    { param, json: { stars: 4, sentence: undefined } },
+    { param, json: { stars: 5, sentence: '' } }
+  ])
 })

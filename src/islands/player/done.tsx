@@ -8,7 +8,7 @@ import { isPackedId } from '#core/workout/packed-id.ts'
 import { pathTo } from '#core/app/routes.ts'
 import { $t, loadTexts } from '../../stores/app/locale.ts'
 import { $resultStates, leaveToList } from '../../stores/player/player.ts'
-import { ratePlay } from '../../stores/player/results/rate-play.ts'
+import { ratePlay, type RatedWorkout } from '../../stores/player/results/rate-play.ts'
 import { $isDim, setDim } from '../../stores/player/screen/player-screen.ts'
 import type { DoneView } from '../../stores/player/player-view.ts'
 import { $session } from '../../stores/account/session.ts'
@@ -24,17 +24,12 @@ import { Later } from './later.tsx'
 import { PHASE_GLYPH } from './phase-glyph.ts'
 import { useSettled } from './use-settled.ts'
 
-interface Named {
-  id: string
-  name: string
-}
-
 const STARS = [1, 2, 3, 4, 5]
 
 /** Without it the stars still count. */
 const nothing = (): void => undefined
 
-function Rating({ workout }: { workout: Named }) {
+function Rating({ workout }: { workout: RatedWorkout }) {
   const t = useStore($t)
   const [stars, setStars] = useState(0)
   const [said, setSaid] = useState('')

@@ -3,20 +3,15 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useId, useState } from 'react'
 import { errorText } from '#core/app/errors.ts'
 import { $t } from '../../stores/app/locale.ts'
-import { ratePlay } from '../../stores/player/results/rate-play.ts'
+import { ratePlay, type RatedWorkout } from '../../stores/player/results/rate-play.ts'
 import { SENTENCE_MAX, sentenceBefore } from '../../stores/workout/ratings.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { send as sendIcon } from '../../ui/icons.ts'
 import { TextInput } from '../../ui/text-input.tsx'
 
-interface Named {
-  id: string
-  name: string
-}
-
 type State = { kind: 'open' | 'sending' | 'sent' | 'waiting' } | { kind: 'failed'; error: unknown }
 
-function useSentence(workout: Named, stars: number) {
+function useSentence(workout: RatedWorkout, stars: number) {
   const { id: workoutId } = workout
   // Null until somebody types here: what was written before is shown.
   const [typed, setTyped] = useState<string | null>(null)
@@ -50,7 +45,7 @@ function useSentence(workout: Named, stars: number) {
   return { sentence, state, send, type, maySend: !isSame && state.kind !== 'sending' }
 }
 
-export function RatingSentence({ workout, stars }: { workout: Named; stars: number }) {
+export function RatingSentence({ workout, stars }: { workout: RatedWorkout; stars: number }) {
   const t = useStore($t)
   const id = useId()
   const { sentence, state, send, type, maySend } = useSentence(workout, stars)

@@ -31,8 +31,8 @@ vi.mock('../../stores/player/player.ts', async (original) => ({
 
 const { $workoutPage } = page
 const rain = workoutOf({ id: 'rain', name: 'Rain', ownerId: 'ada' })
-const showReady = (workout: Workout, from: 'network' | 'kept' | 'stale' = 'network') =>
-  $workoutPage.set({ kind: 'ready', workout, author: '', from })
+const showReady = (workout: Workout, from: 'network' | 'kept' | 'stale' = 'network', savedAt?: number) =>
+  $workoutPage.set({ kind: 'ready', workout, author: '', from, savedAt })
 const params = { id: 'rain' }
 const LINK = `u-${'ab'.repeat(14)}`
 
@@ -55,6 +55,14 @@ test('a workout that is gone says no more than that', async () => {
   $session.set({ kind: 'signed-out' })
   await expect.element(screen.getByText(/If it is yours, log in to see it\./)).toBeVisible()
   await expect.element(screen.getByRole('link', { name: 'Log in' })).toBeVisible()
+})
+
+test('a version of this device says of when it is, where that is known', async () => {
+  const screen = await render(<WorkoutPageScreen params={params} />)
+  showReady(rain, 'stale', new Date(2026, 2, 1, 9, 40).getTime())
+  await expect.element(screen.getByText(/Shown as it was .* As of 1 Mar 2026, 09:40\./)).toBeVisible()
+  showReady(rain, 'network')
+  await expect.element(screen.getByText(/As of/)).not.toBeInTheDocument()
 })
 
 test('everything else can be tried again', async () => {

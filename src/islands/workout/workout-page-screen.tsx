@@ -2,6 +2,7 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import { roleTo } from '#core/account/roles.ts'
+import { formatDate } from '#core/app/format.ts'
 import { articleParts } from '#core/public/article.ts'
 import { isLink } from '#core/workout/link.ts'
 import type { Workout } from '#core/workout/workout.ts'
@@ -66,6 +67,17 @@ function WhoSees({ workout, isOwn }: { workout: Workout; isOwn: boolean }) {
   )
 }
 
+function Stale({ savedAt }: { savedAt: number | undefined }) {
+  const t = useStore($t)
+  const language = useStore($locale)
+  const date = savedAt === undefined ? '' : formatDate(savedAt, language, { dateStyle: 'medium', timeStyle: 'short' })
+  return (
+    <Note tone="warning">
+      {t('page.stale')} {date !== '' && t('page.asOf', { date })}
+    </Note>
+  )
+}
+
 function Article({ state }: { state: Extract<WorkoutPageState, { kind: 'ready' }> }) {
   const t = useStore($t)
   const language = useStore($locale)
@@ -76,7 +88,7 @@ function Article({ state }: { state: Extract<WorkoutPageState, { kind: 'ready' }
   const parts = articleParts({ workout, author, language, t, hasPlayer: true }, 'h2')
   return (
     <>
-      {from === 'stale' && <Note tone="warning">{t('page.stale')}</Note>}
+      {from === 'stale' && <Stale savedAt={state.savedAt} />}
       {!workout.isPublic && <WhoSees workout={workout} isOwn={isOwn} />}
       {workout.isPublic && role === 'user' && (
         <Later load={loadSharedBy} props={{ workoutId: workout.id, isPublic: true }} onFail={sayLess} />

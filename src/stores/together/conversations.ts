@@ -6,11 +6,12 @@ import type { Conversation, Message } from '#core/together/messages.ts'
 import { readCache, writeCache } from '../../data/app/cache.ts'
 import * as data from '../../data/together/messages.ts'
 import { $session, accountOf } from '../account/session.ts'
+import { $isOnline } from '../app/network.ts'
 
 export type ConversationsState =
   | { kind: 'loading' }
   | { kind: 'failed'; error: unknown }
-  /** `staleSince`: what the device knew last, milliseconds since 1970; null for the server's answer. */
+  /** `staleSince`: of when this is, where the server did not answer; milliseconds since 1970. */
   | { kind: 'ready'; conversations: readonly Conversation[]; staleSince: number | null }
 
 export const $conversations = atom<ConversationsState>({ kind: 'loading' })
@@ -20,9 +21,12 @@ const cacheKey = (userId: string) => `conversations:${userId}`
 export const userNow = (): string => accountOf($session.get())?.login.userId ?? ''
 
 let shownFor = ''
+/** Of when the shown ones are, milliseconds since 1970. */
+let knownAt = 0
 let changes = 0
 
 function show(userId: string, conversations: readonly Conversation[]): void {
+  knownAt = Date.now()
   $conversations.set({ kind: 'ready', conversations, staleSince: null })
   void writeCache(cacheKey(userId), conversations)
 }
@@ -30,7 +34,9 @@ function show(userId: string, conversations: readonly Conversation[]): void {
 async function showKnown(userId: string): Promise<void> {
   const known = await readCache<readonly Conversation[]>(cacheKey(userId))
   if (known === null || shownFor !== userId || $conversations.get().kind === 'ready') return
-  $conversations.set({ kind: 'ready', conversations: known.value, staleSince: known.savedAt })
+  knownAt = known.savedAt
+  // The server may answer in a moment.
+  $conversations.set({ kind: 'ready', conversations: known.value, staleSince: $isOnline.get() ? null : knownAt })
 }
 
 async function readAll(): Promise<readonly Conversation[]> {
@@ -44,7 +50,7 @@ async function readAll(): Promise<readonly Conversation[]> {
 function fallBack(error: unknown): void {
   const state = $conversations.get()
   if (state.kind !== 'ready' || errorCode(error) === 'unauthenticated') $conversations.set({ kind: 'failed', error })
-  else if (state.staleSince === null) $conversations.set({ ...state, staleSince: Date.now() })
+  else $conversations.set({ ...state, staleSince: knownAt })
 }
 
 async function readRound(): Promise<void> {

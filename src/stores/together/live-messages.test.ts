@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { NetworkError } from '#core/app/errors.ts'
 import { orderKey, type Conversation, type Message } from '#core/together/messages.ts'
 import * as data from '../../data/together/messages.ts'
 import type { Watched } from '../../data/app/watch.ts'
@@ -132,4 +133,17 @@ it('keeps what is known when the server is away', async () => {
   vi.mocked(data.listConversations).mockRejectedValueOnce(new Error('away'))
   await refreshConversations()
   expect($conversations.get()).toMatchObject({ kind: 'ready', conversations: [{ id: 'c' }] })
+})
+
+it('says of when the shown ones are once the server does not answer, and not before', async () => {
+  await refreshConversations()
+  const readAt = Date.now()
+  expect($conversations.get()).toMatchObject({ kind: 'ready', staleSince: null })
+  vi.setSystemTime(readAt + 60_000)
+  vi.mocked(data.listConversations).mockRejectedValue(new NetworkError('timeout'))
+  await refreshConversations()
+  expect($conversations.get()).toMatchObject({ kind: 'ready', staleSince: readAt })
+  vi.setSystemTime(readAt + 120_000)
+  await refreshConversations()
+  expect($conversations.get()).toMatchObject({ staleSince: readAt })
 })

@@ -20,6 +20,8 @@ export type WorkoutPageState =
       author: string
       /** `kept`: the last known version, until the network answers. `stale`: the network failed. */
       from: 'network' | 'kept' | 'stale'
+      /** Of when a version of this device is, milliseconds since 1970. */
+      savedAt?: number | undefined
     }
 
 export const $workoutPage = atom<WorkoutPageState>({ kind: 'loading' })
@@ -30,6 +32,8 @@ interface Known {
   workout: Workout
   author: string
 }
+
+type KnownHere = Known & { savedAt?: number | undefined }
 
 /** Only workouts without a trainer need it. */
 async function nameOf(ownerId: string): Promise<string> {
@@ -51,10 +55,11 @@ async function readToPlay(id: string, last: Promise<Cached<Known> | null>): Prom
 const REFUSALS = ['not-found', 'workout-not-found', 'permission-denied', 'unauthenticated']
 
 /** What this device knows of it when the server does not answer as it should. Null when it does, and refuses. */
-async function knownHere(id: string, last: Promise<Cached<Known> | null>, error: unknown): Promise<Known | null> {
+async function knownHere(id: string, last: Promise<Cached<Known> | null>, error: unknown): Promise<KnownHere | null> {
   if (REFUSALS.includes(errorCode(error))) return null
   const known = error instanceof NetworkError ? await last : null
-  return known?.value ?? import('../media/kept-workout.ts').then(({ keptWorkout }) => keptWorkout(id)).catch(() => null)
+  if (known !== null) return { ...known.value, savedAt: known.savedAt }
+  return import('../media/kept-workout.ts').then(({ keptWorkout }) => keptWorkout(id)).catch(() => null)
 }
 
 let run = 0
@@ -74,7 +79,12 @@ export async function loadWorkoutPage(id: string, isForPlay = false): Promise<vo
     const kept = await last
     if (mine === run && kept !== null && $workoutPage.get().kind === 'loading') {
       // A line that hangs must not hold up a play.
-      $workoutPage.set({ kind: 'ready', ...kept.value, from: $isOnline.get() ? 'kept' : 'stale' })
+      $workoutPage.set({
+        kind: 'ready',
+        ...kept.value,
+        savedAt: kept.savedAt,
+        from: $isOnline.get() ? 'kept' : 'stale'
+      })
     }
   }
   void showKept()

@@ -16,6 +16,7 @@ import { Empty } from '../../../ui/empty.tsx'
 import { cloudAlert, rotateCw, wifiOff } from '../../../ui/icons.ts'
 import { Note } from '../../../ui/note.tsx'
 import { Loading, Skeleton, useSkeletonDelay } from '../../../ui/skeleton.tsx'
+import { AsOf } from './as-of.tsx'
 import { ChatHead } from './chat-head.tsx'
 import { ChatLog, type Jump } from './chat-log.tsx'
 import { Composer } from './composer.tsx'
@@ -108,7 +109,7 @@ function Held() {
   if (!isOnline) {
     return (
       <Note tone="warning" icon={wifiOff} role="status" className="together-held">
-        <b>{t('states.offlineTitle')}</b> {t('states.offlineText')}
+        <b>{t('states.offlineTitle')}</b> {t('states.offlineText')} <AsOf />
       </Note>
     )
   }

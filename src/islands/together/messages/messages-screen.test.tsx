@@ -8,6 +8,7 @@ import * as groups from '../../../stores/together/groups.ts'
 import * as outgoing from '../../../stores/together/outgoing.ts'
 import * as workouts from '../../../stores/together/message-workouts.ts'
 import { freshApp } from '../../app/islands.test-kit.ts'
+import { AsOf } from './as-of.tsx'
 import { AttachSheet } from './attach-sheet.tsx'
 import { AttachedRow } from './attached-row.tsx'
 import { NOTHING } from './attached.ts'
@@ -51,6 +52,18 @@ test('conversations show who, what was last, and how much is unread', async () =
     staleSince: null
   })
   await expect.element(list.getByRole('link', { name: /Ben.*You: mine.*3 unread/ })).toBeVisible()
+})
+
+test('conversations that only the device knew say of when they are', async () => {
+  const staleSince = new Date(2026, 2, 1, 9, 40).getTime()
+  const all = { kind: 'ready', conversations: [conversation()] } as const
+  conversations.$conversations.set({ ...all, staleSince })
+  const screen = await render(<MessagesScreen />)
+  await expect.element(screen.getByRole('status').filter({ hasText: 'As of 1 Mar 2026, 09:40.' })).toBeVisible()
+  conversations.$conversations.set({ ...all, staleSince: null })
+  await expect.element(screen.getByText(/As of/)).not.toBeInTheDocument()
+  const alone = await render(<AsOf />)
+  expect(alone.container.textContent).toBe('')
 })
 
 test('without conversations one can begin, and a failure can be tried again', async () => {

@@ -18,6 +18,7 @@ import { AccountGate } from '../../app/frame/account-gate.tsx'
 import { AppFrame } from '../../app/frame/app-frame.tsx'
 import { useArrivalDelay } from '../../app/use-arrival-delay.ts'
 import { TogetherTabs } from '../together-tabs.tsx'
+import { AsOf } from './as-of.tsx'
 import { Chat } from './chat.tsx'
 import { Inbox } from './inbox.tsx'
 import { StartSheet } from './start-sheet.tsx'
@@ -117,5 +118,10 @@ function Conversations({ target, onStart }: { target: ChatTarget | null; onStart
       </Empty>
     )
   }
-  return <Inbox conversations={state.conversations} target={target} />
+  return (
+    <>
+      <AsOf />
+      <Inbox conversations={state.conversations} target={target} />
+    </>
+  )
 }

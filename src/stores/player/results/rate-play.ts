@@ -1,14 +1,17 @@
 import { NetworkError } from '#core/app/errors.ts'
+import type { Workout } from '#core/workout/workout.ts'
 import type { Delivery } from '../../app/outbox/outbox.ts'
 import { loadOutbox } from '../../app/outbox/unsent.ts'
 import { sendResults } from './late-results.ts'
+
+export type RatedWorkout = Pick<Workout, 'id' | 'name'>
 
 /**
  * 1 to 5 stars, sent by the outbox after the result of the play. Without a `sentence` the one from before stays.
  * @throws UserFacingError when it is refused; NetworkError where it could not be kept. Nothing was rated then.
  */
 export async function ratePlay(
-  { id, name }: { id: string; name: string },
+  { id, name }: RatedWorkout,
   stars: number,
   sentence?: string
 ): Promise<Delivery['kind']> {
