@@ -2,7 +2,7 @@
 import { EDGE_TIMEOUT_MS } from '#core/app/api-errors.ts'
 import type { Bindings, WorkersAi } from '../lib/edge-env.ts'
 import { coded } from '../lib/errors.ts'
-import { log } from '../lib/log.ts'
+import { log } from '../lib/log-lines.ts'
 
 export type ModelSettings = { model: string; timeoutMs: number } & (
   { kind: 'endpoint'; url: string; key: string } | { kind: 'binding'; ai: WorkersAi }
