@@ -1,7 +1,7 @@
 /** Who may read a profile: everybody while a workout of that person is public, else the person, friends and members of the same groups. */
 import { DATABASE, asApiError, equal, pagesOf, rowsWhere, type Writer } from '../lib/appwrite-writer.ts'
 import { appwriteFailure } from '../lib/errors.ts'
-import { log } from '../lib/log.ts'
+import { log } from '../lib/log-lines.ts'
 import { readersOf } from '../lib/permissions.ts'
 import { untilSettled } from '../lib/transaction.ts'
 

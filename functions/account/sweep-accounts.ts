@@ -15,7 +15,7 @@ import { budget, eraseAccount, lockUser, markAccount } from './delete-account.ts
 import { finishEnds } from '../together/end-friendship.ts'
 import { readersOf } from '../lib/permissions.ts'
 import { settleProfiles } from './profile-readers.ts'
-import { log } from '../lib/log.ts'
+import { log } from '../lib/log-lines.ts'
 import { USER_COLUMNS } from './personal-data.ts'
 import type { SweepStep } from '../app/sweep-step.ts'
 

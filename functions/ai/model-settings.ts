@@ -3,7 +3,7 @@ import type { AiToday } from '#core/ai/ai-request.ts'
 import { EDGE_TIMEOUT_MS } from '#core/app/api-errors.ts'
 import type { Bindings, WorkersAi } from '../lib/edge-env.ts'
 import { coded } from '../lib/errors.ts'
-import { log } from '../lib/log.ts'
+import { log } from '../lib/log-lines.ts'
 
 /** Without settings that are right there is none. Which models take images nobody can ask, so the operator says it. */
 export function modelKindOf(bindings: Bindings): AiToday['model'] {

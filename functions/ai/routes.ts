@@ -10,13 +10,13 @@ import { asApiError } from '../lib/appwrite-writer.ts'
 import { jsonBody } from '../lib/body.ts'
 import type { EdgeEnv } from '../lib/edge-env.ts'
 import { ApiError } from '../lib/errors.ts'
-import { framesOf, log } from '../lib/log.ts'
+import { framesOf, log } from '../lib/log-lines.ts'
 import { limitCalls } from '../lib/rate-limit.ts'
 import { closeCall, madeToday, openCall, type OpenCall } from './open-call.ts'
 import { endOf, type Spent } from './ask-model.ts'
-import { makeWorkout } from './make-workout.ts'
+import { makeWorkout } from './ask-for-workout.ts'
 import { modelKindOf, modelSettingsOf, type ModelSettings } from './model-settings.ts'
-import { assertPicture } from './picture.ts'
+import { assertPicture } from './assert-picture.ts'
 
 /** A picture of 1.5 MB as text, and a draft. */
 const REQUEST_MAX = 3_145_728

@@ -5,7 +5,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { EdgeEnv } from './edge-env.ts'
 import { asApiError } from './appwrite-writer.ts'
 import { ApiError, coded, errorAnswer } from './errors.ts'
-import { framesOf, log } from './log.ts'
+import { framesOf, log } from './log-lines.ts'
 
 function known(error: Error): ApiError {
   const own = asApiError(error)

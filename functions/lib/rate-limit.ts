@@ -2,7 +2,7 @@
 import type { Bindings } from './edge-env.ts'
 import { settingsOf, type Settings } from './env.ts'
 import { ApiError } from './errors.ts'
-import { log } from './log.ts'
+import { log } from './log-lines.ts'
 
 interface Bucket {
   tokens: number

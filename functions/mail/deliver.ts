@@ -1,7 +1,7 @@
 /** Sends the mails that wait: right after the call that wrote them, and again from the cron (decision 067). */
 import { equal, rowsWhere, type Writer } from '../lib/appwrite-writer.ts'
 import type { Bindings } from '../lib/edge-env.ts'
-import { log } from '../lib/log.ts'
+import { log } from '../lib/log-lines.ts'
 import type { SweepStep } from '../app/sweep-step.ts'
 import { buildMessage, type Message } from './message.ts'
 import { changeMail, mailRow, type MailRow, type StoredMail } from './mail-rows.ts'

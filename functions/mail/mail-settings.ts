@@ -1,7 +1,7 @@
 /** Which server takes our mails: the Worker's settings, read once for each mail, so that a log line names a wrong one. */
 import type { Bindings } from '../lib/edge-env.ts'
-import { log } from '../lib/log.ts'
-import { isPlainAddress } from './address.ts'
+import { log } from '../lib/log-lines.ts'
+import { isPlainAddress } from './mail-address.ts'
 
 export interface MailSettings {
   host: string

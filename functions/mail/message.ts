@@ -1,6 +1,6 @@
 /** Builds a mail (RFC 5322, MIME): plain text and simple HTML, all of it in ASCII. */
 import { markup, raw, type Markup } from '#core/public/html.ts'
-import { isPlainAddress, oneLine } from './address.ts'
+import { isPlainAddress, oneLine } from './mail-address.ts'
 import type { MailSettings } from './mail-settings.ts'
 
 export interface Message {

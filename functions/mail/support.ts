@@ -5,7 +5,7 @@ import type { Bindings, User } from '../lib/edge-env.ts'
 import { coded } from '../lib/errors.ts'
 import { derivedId } from '../lib/ids.ts'
 import { commit, untilSettled, type Operation } from '../lib/transaction.ts'
-import { isPlainAddress } from './address.ts'
+import { isPlainAddress } from './mail-address.ts'
 import { mailRow, newMail } from './mail-rows.ts'
 import { supportTicketFor } from './marks.ts'
 

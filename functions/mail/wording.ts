@@ -1,6 +1,6 @@
 import { rowOrNull, type Writer } from '../lib/appwrite-writer.ts'
 import { openFriendship, type InvitationRow } from '../together/mailed-invitations.ts'
-import { isPlainAddress } from './address.ts'
+import { isPlainAddress } from './mail-address.ts'
 import { INVITATION_HERE, STOP_HERE, type StoredMail } from './mail-rows.ts'
 import { stopSecretOf } from './marks.ts'
 import type { Message } from './message.ts'

@@ -1,4 +1,6 @@
 /** A user's files as folders and files (spec, section 7: storage list with prefix, delimiter, page token). */
+import { can } from '#core/account/can.ts'
+import { roleTo } from '#core/account/roles.ts'
 import { BUCKET_IDS, LIST_MAX, mediaUrl, purposeOf, type MediaKind, type MediaState } from '#core/media/media.ts'
 import type { FileUse } from '#core/media/stored-files.ts'
 import { isRowId } from '#core/workout/row-id.ts'
@@ -128,6 +130,12 @@ async function folders(writer: Writer, userId: string, prefix: string): Promise<
   return found
 }
 
+async function assertOwnPage(writer: Writer, userId: string, pageToken: string): Promise<void> {
+  const row = await mediaRow(writer, pageToken)
+  if (row === null || !can(roleTo(row.ownerId, userId), 'read', 'media'))
+    throw coded('invalid-argument', 'bad-page-token', 'There is no such page.')
+}
+
 /** Ordered by path. @throws ApiError `invalid-argument`. */
 export async function listMedia(writer: Writer, userId: string, query: ListQuery): Promise<ListAnswer> {
   const { prefix, delimiter, pageToken, maxResults } = query
@@ -142,9 +150,7 @@ export async function listMedia(writer: Writer, userId: string, query: ListQuery
   }
   if (buckets.length === 0) return { items: [], prefixes: [], nextPageToken: '' }
   const below = buckets.length === 1 ? prefix.slice(`${buckets[0] ?? ''}/`.length) : ''
-  if (pageToken !== '' && (await mediaRow(writer, pageToken))?.ownerId !== userId) {
-    throw coded('invalid-argument', 'bad-page-token', 'There is no such page.')
-  }
+  if (pageToken !== '') await assertOwnPage(writer, userId, pageToken)
   const queries = [
     equal('ownerId', userId),
     equal('bucketId', ...buckets),

@@ -6,7 +6,7 @@ import type { Settings } from '../lib/env.ts'
 import { appwriteFailure } from '../lib/errors.ts'
 import { readAppwrite, unexpected } from '../lib/appwrite-reader.ts'
 import { READ_BY_ALL } from '../lib/permissions.ts'
-import { eachOf } from './storage.ts'
+import { eachOf } from './appwrite-storage.ts'
 
 export interface Address {
   url: string

@@ -5,7 +5,7 @@ import { DATABASE, asApiError, equal, rowOrNull, type Writer } from '../lib/appw
 import { appwriteFailure, coded, notFound } from '../lib/errors.ts'
 import { commit, untilSettled, type Operation } from '../lib/transaction.ts'
 import { mediaByIds, mediaRow, uploadEnds, type MediaRow } from './media-rows.ts'
-import { eachOf, removeFile } from './storage.ts'
+import { eachOf, removeFile } from './appwrite-storage.ts'
 
 const COUNTERS = [
   { tableId: 'quotas', column: 'mediaBytes' },

@@ -1,9 +1,9 @@
 /** Addresses of private files that were handed out stop working (see `media-addresses.ts`). */
 import { asApiError, equal, type Writer } from '../lib/appwrite-writer.ts'
 import { appwriteFailure } from '../lib/errors.ts'
-import { log } from '../lib/log.ts'
+import { log } from '../lib/log-lines.ts'
 import { allMedia, type MediaRow } from './media-rows.ts'
-import { eachOf } from './storage.ts'
+import { eachOf } from './appwrite-storage.ts'
 
 async function revokeFile(writer: Writer, { bucketId, fileId }: MediaRow): Promise<void> {
   try {

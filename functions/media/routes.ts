@@ -12,7 +12,7 @@ import { listMedia, listQuery } from './list-media.ts'
 import { deleteMedia, deleteUnused } from './remove-media.ts'
 import { reserveMedia } from './reserve-media.ts'
 import { mediaOf, ownMedia } from './media-rows.ts'
-import { storedFile } from './storage.ts'
+import { storedFile } from './appwrite-storage.ts'
 import type { EdgeEnv } from '../lib/edge-env.ts'
 
 export const media = new Hono<EdgeEnv>()

@@ -4,7 +4,7 @@ import { DATABASE, asApiError, equal, rowOrNull, type StoredRow, type Writer } f
 import { readersOfWorkout } from '../lib/permissions.ts'
 import { allMedia, type MediaRow } from './media-rows.ts'
 import { finishDeletion } from './remove-media.ts'
-import { eachOf, firstReaders, setReaders } from './storage.ts'
+import { eachOf, firstReaders, setReaders } from './appwrite-storage.ts'
 
 const ROUNDS = 5
 const PART = 100

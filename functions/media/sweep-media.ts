@@ -17,7 +17,7 @@ import { commit, type Operation } from '../lib/transaction.ts'
 import { allMedia, mediaByIds, mediaRow, uploadEnds, type MediaRow } from './media-rows.ts'
 import { finishDeletion, markDeleting } from './remove-media.ts'
 import { finishDeletions, settleMedia } from './settle-media.ts'
-import { eachOf, removeFile } from './storage.ts'
+import { eachOf, removeFile } from './appwrite-storage.ts'
 
 /** Milliseconds: calls may still be running. */
 const GRACE_MS = 2 * 60_000

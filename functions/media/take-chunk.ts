@@ -9,7 +9,7 @@ import { checkContent } from './check-content.ts'
 import { markDeleting, finishDeletion } from './remove-media.ts'
 import { RESERVED_MS } from './reserve-media.ts'
 import { mediaRow, ownMedia, uploadEnds, type MediaRow } from './media-rows.ts'
-import { isWhole, removeFile, storeChunk, type StoredFile } from './storage.ts'
+import { isWhole, removeFile, storeChunk, type StoredFile } from './appwrite-storage.ts'
 
 /** Milliseconds: a reservation that ends sooner is prolonged. */
 const PROLONG_MS = RESERVED_MS / 2

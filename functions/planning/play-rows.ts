@@ -1,4 +1,4 @@
-import { leastSec } from '#core/workout/fit-play.ts'
+import { leastSec } from '#core/workout/counted-play.ts'
 import { summaryFromRow, type WorkoutRow } from '#core/workout/stored-summary.ts'
 
 export interface Played {

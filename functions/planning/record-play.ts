@@ -1,6 +1,6 @@
 /** The end of a play: what the claim may count, in one transaction with the account's purse of play time (decision 033). */
 import { dayAt, settledTime } from '#core/planning/play-day.ts'
-import { fitPlay } from '#core/workout/fit-play.ts'
+import { fitPlay } from '#core/workout/counted-play.ts'
 import { icepointsFor } from '#core/workout/icepoints.ts'
 import { isLink } from '#core/workout/link.ts'
 import { LEVELS } from '#core/workout/workout.ts'

@@ -10,7 +10,7 @@ import {
 } from '../lib/appwrite-writer.ts'
 import { notFound } from '../lib/errors.ts'
 import { derivedId } from '../lib/ids.ts'
-import { log } from '../lib/log.ts'
+import { log } from '../lib/log-lines.ts'
 import { readersOf } from '../lib/permissions.ts'
 import { untilSettled } from '../lib/transaction.ts'
 import type { StoredMessage } from './message-rows.ts'

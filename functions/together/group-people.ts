@@ -1,3 +1,5 @@
+import { can } from '#core/account/can.ts'
+import { roleTo } from '#core/account/roles.ts'
 import { loadUsage } from '../account/accounts.ts'
 import { settleProfiles } from '../account/profile-readers.ts'
 import { equal, rowOrNull, rowsWhere, type StoredRow, type Writer } from '../lib/appwrite-writer.ts'
@@ -76,7 +78,7 @@ export async function handOverGroup(writer: Writer, userId: string, id: string, 
   const row = await untilSettled(async () => {
     const now = await groupRow(writer, id)
     if (hasTried && now?.ownerId === heir) return now
-    if (now?.ownerId !== userId) throw notFound('group')
+    if (now === null || !can(roleTo(now.ownerId, userId), 'update', 'group')) throw notFound('group')
     if (!now.memberIds.includes(heir)) throw badInput('ownerId', 'bad-choice')
     hasTried = true
     await endOwnShares(writer, now)

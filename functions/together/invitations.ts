@@ -1,4 +1,6 @@
 /** Invitation links: who has the secret, as a link or a QR code, becomes a friend (decision 061). */
+import { can } from '#core/account/can.ts'
+import { roleTo } from '#core/account/roles.ts'
 import { newLink } from '#core/workout/new-link.ts'
 import {
   INVITATION_SECRET,
@@ -70,7 +72,8 @@ export async function makeInvitation({ writer, user }: Caller, { id, kind }: New
   const made = await createOnce(writer, 'invitations', id, data, readersOf('invitationLink', user.id))
   const row = await rowOrNull<InvitationRow>(writer, 'invitations', id)
   if (row === null && made === 'created') throw uncertain()
-  if (row?.ownerId !== user.id) throw coded('aborted', 'id-taken', 'This id is taken. Send it with another id.')
+  if (row === null || !can(roleTo(row.ownerId, user.id), 'read', 'invitationLink'))
+    throw coded('aborted', 'id-taken', 'This id is taken. Send it with another id.')
   const old = (await ownInvitations(writer, user.id)).slice(OPEN_MAX).map(({ $id }) => $id)
   if (old.length > 0) await deletePage(writer, 'invitations', [equal('$id', ...old.slice(0, 80))])
   return shown(row)

@@ -1,4 +1,6 @@
 /** The unlisted link (decision 041): read with the Worker's key, and only by the secret itself. */
+import { can, workoutThing } from '#core/account/can.ts'
+import { roleTo } from '#core/account/roles.ts'
 import { mediaUrlsOf, withMediaUrls } from '#core/workout/files.ts'
 import { isLink } from '#core/workout/link.ts'
 import { linkedFile } from '#core/workout/new-link.ts'
@@ -49,6 +51,6 @@ export async function linkedWorkout(settings: Settings, link: string, userId: st
     authorOf(settings, row)
   ])
   const workout = workoutFromRows(row, exercises)
-  const isKnown = row.sharePublic || row.ownerId === userId
+  const isKnown = can(roleTo(row.ownerId, userId), 'read', workoutThing(row.sharePublic))
   return { workout: isKnown ? workout : asLinked(workout, link), author }
 }

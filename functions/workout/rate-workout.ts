@@ -1,5 +1,5 @@
 /** One rating per user and workout, changeable, only after playing half of it (product page, "Rating"). */
-import { RATING_SHARE_MIN } from '#core/workout/fit-play.ts'
+import { RATING_SHARE_MIN } from '#core/workout/counted-play.ts'
 import { meanRating, rate, type Stars } from '#core/workout/rating.ts'
 import { summaryFromRow, type WorkoutRow } from '#core/workout/stored-summary.ts'
 import type { RatingCount } from '#core/workout/workout.ts'

@@ -138,7 +138,7 @@ const ENTRIES: Readonly<Record<string, readonly TextPart[]>> = {
   'together/sharing/share-sheet.tsx': ['sharing'],
   'together/sharing/shared-by.tsx': ['page', 'sharing'],
   'together/groups/add-sheet.tsx': ['errors', 'groups'],
-  'together/groups/edit-sheet.tsx': ['errors', 'groups', 'profile'],
+  'together/groups/edit-group-sheet.tsx': ['errors', 'groups', 'profile'],
   'together/groups/group-part.tsx': ['errors', 'groups'],
   'together/groups/groups-section.tsx': ['errors', 'groups'],
   'together/groups/hand-sheet.tsx': ['errors', 'groups'],

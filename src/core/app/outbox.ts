@@ -4,6 +4,7 @@ import { errorCode, isWorthRetrying, NetworkError, UserFacingError } from './err
 import type { NewMessage } from '../together/messages.ts'
 import type { Visibility } from '../workout/visibility.ts'
 import type { WorkoutContent } from '../workout/workout.ts'
+import { PENDING_MAX } from '../workout/pending-max.ts'
 
 export type WriteBody =
   | { kind: 'heart'; isFavorite: boolean }
@@ -43,9 +44,6 @@ export interface Write extends NewWrite {
   retryAt: number
   refused: Refusal | null
 }
-
-/** Unanswered contents that are remembered. */
-const PENDING_MAX = 4
 
 /** Writes of one thing keep their order. */
 export function thingOf({ id, workoutId, body }: Pick<NewWrite, 'id' | 'workoutId' | 'body'>): string {

@@ -2,7 +2,7 @@ import type { Translate } from '../app/translate.ts'
 import type { Cue, CueKind } from './cues.ts'
 import type { PlayStatus } from './position.ts'
 import type { Timeline } from './segment.ts'
-import { exerciseName, spokenTime, upcoming } from './words.ts'
+import { exerciseName, spokenTime, upcoming } from './spoken.ts'
 
 /** Time without a beep, from the segment's start; null means open-ended. */
 export interface SpeechSlot {

@@ -1,6 +1,6 @@
 /** What a play counts whose workout was made longer or shorter for it (decision 057). */
 import { bag, list, within } from '../app/read-parts.ts'
-import { leastSec } from './fit-play.ts'
+import { leastSec } from './counted-play.ts'
 import { parseList } from './stored.ts'
 import { summaryFromRow, type WorkoutRow } from './stored-summary.ts'
 import { BOUNDS, hasMasterVideo } from './workout.ts'

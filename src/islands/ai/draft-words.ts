@@ -6,7 +6,7 @@ import type { Counts, DraftItem } from '#core/ai/draft-difference.ts'
 import { PLAIN_WISHES, type Wish } from '#core/ai/wish.ts'
 import type { ComposerRequest } from '#core/composer/composed.ts'
 import type { WhyRules } from '../../stores/ai/ask-model.ts'
-import type { Answer, Asked, Turn } from '../../stores/ai/drafts.ts'
+import type { Answer, Asked, Turn } from '../../stores/ai/talk.ts'
 import { problemText, thingsText } from './problem-words.ts'
 
 export function wishText(wish: Wish, t: Translate): string {

@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { userEvent } from 'vitest/browser'
 import { parseNotation } from '#core/editor/notation/parse.ts'
-import { emptyHistory } from '#core/editor/history.ts'
+import { emptyHistory } from '#core/editor/undo-steps.ts'
 import { counted, timed } from '#core/workout/workout.test-kit.ts'
 import * as drafts from '../../data/editor/drafts.ts'
 import {
@@ -14,7 +14,7 @@ import {
   $openSlot,
   $pasted
 } from '../../stores/editor/editor-state.ts'
-import { addPasted } from '../../stores/editor/paste.ts'
+import { addPasted } from '../../stores/editor/pasted-plan.ts'
 import { $settings } from '../../stores/account/settings.ts'
 import { $notice } from '../../stores/app/notices.ts'
 import { adaWith, ada, freshApp, signIn } from '../app/islands.test-kit.ts'

@@ -16,7 +16,7 @@ import {
 } from '#core/media/stored-files.ts'
 import { $locale, $t } from '../../stores/app/locale.ts'
 import { $isOnline } from '../../stores/app/network.ts'
-import { $deletion, forgetFailure, prepareShots } from '../../stores/media/storage.ts'
+import { $deletion, forgetFailure, prepareShots } from '../../stores/media/stored-files.ts'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { trash2, x } from '../../ui/icons.ts'

@@ -3,7 +3,7 @@ import { render } from 'vitest-browser-react'
 import { NetworkError } from '#core/app/errors.ts'
 import type { StoredFile } from '#core/media/stored-files.ts'
 import { MEGABYTE } from '#core/workout/limits.ts'
-import * as store from '../../stores/media/storage.ts'
+import * as store from '../../stores/media/stored-files.ts'
 import { $isOnline } from '../../stores/app/network.ts'
 import { ada, adaWith, freshApp, signIn, textsOf } from '../app/islands.test-kit.ts'
 import { DeleteFilesSheet } from './delete-files-sheet.tsx'
@@ -12,7 +12,7 @@ import { StorageRow } from './storage-row.tsx'
 import { StorageScreen } from './storage-screen.tsx'
 import { StorageUsage } from './storage-usage.tsx'
 
-vi.mock('../../stores/media/storage.ts', { spy: true })
+vi.mock('../../stores/media/stored-files.ts', { spy: true })
 const { $storage, $deletion } = store
 const spied = vi.mocked(store)
 

@@ -10,7 +10,7 @@ vi.mock('../account/session.ts', () => ({
   accountKnown: () => Promise.resolve({ login: { userId: world.userId } })
 }))
 vi.mock('../app/locale.ts', () => ({ loadTexts: () => Promise.resolve() }))
-vi.mock('./drafts.ts', () => ({ makeFrom: () => Promise.resolve('made') }))
+vi.mock('./talk.ts', () => ({ makeFrom: () => Promise.resolve('made') }))
 
 let store: typeof Made
 beforeEach(async () => {

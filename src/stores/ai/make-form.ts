@@ -89,7 +89,7 @@ export async function makeDraft(): Promise<boolean> {
   $making.set({ kind: 'making' })
   const form = $makeForm.get()
   try {
-    const [{ makeFrom }] = await Promise.all([import('./drafts.ts'), loadTexts(['aiDraft'])])
+    const [{ makeFrom }] = await Promise.all([import('./talk.ts'), loadTexts(['aiDraft'])])
     const made = await makeFrom(form, $recent.get(), $words.get())
     $making.set(typeof made === 'string' ? { kind: 'idle' } : { kind: 'problem', problem: made, form })
     if (made === 'made') {

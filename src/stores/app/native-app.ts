@@ -2,7 +2,7 @@
 import { errorText, UserFacingError } from '#core/app/errors.ts'
 import { pathOfLink } from '#core/app/app-link.ts'
 import { onSaveFailed } from '../../platform/files/save-file.ts'
-import { keepFiles } from '../../platform/page/kept-files.ts'
+import { keepFiles } from '../../platform/page/cache-files.ts'
 import { absoluteUrl, goTo } from '../../platform/page/page.ts'
 import { wrapper } from '../../platform/page/runtime.ts'
 import { $isWorkoutRunning } from '../player/running-workout.ts'

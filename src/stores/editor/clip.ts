@@ -3,7 +3,7 @@ import { slotsOf } from '#core/editor/editing.ts'
 import { $locale, $t } from '../app/locale.ts'
 import { remove } from './editor-rows.ts'
 import { $announcement, $chosen, $content, $pasted } from './editor-state.ts'
-import { addPasted } from './paste.ts'
+import { addPasted } from './pasted-plan.ts'
 
 /** Rows that are chosen, else the one that has the focus. */
 function wanted(focused: string | null): ReadonlySet<string> {

@@ -139,6 +139,16 @@ describe('saving', () => {
 })
 
 describe('answers that were lost', () => {
+  it('remembers the last four contents without an answer, and the one that is sent', async () => {
+    edge.updateWorkout.mockRejectedValue(new NetworkError('unreachable'))
+    openWith(words('0'), 3, words('Before'))
+    for (const name of ['1', '2', '3', '4', '5', '6', '7']) {
+      $content.set(words(name))
+      await saveNow()
+    }
+    expect($workout.get()?.pending.map(({ name }) => name)).toEqual(['3', '4', '5', '6', '7'])
+  })
+
   it('makes one workout, with the last words', async () => {
     edge.createWorkout.mockRejectedValueOnce(new NetworkError('unreachable')).mockResolvedValue(made(1, false))
     edge.updateWorkout.mockResolvedValue(answer(2))

@@ -4,6 +4,7 @@ import { isWorthRetrying, UserFacingError, errorText } from '#core/app/errors.ts
 import { check, workoutContentSchema } from '#core/workout/schema.ts'
 import type { Visibility } from '#core/workout/visibility.ts'
 import type { WorkoutContent, WorkoutSummary } from '#core/workout/workout.ts'
+import { PENDING_MAX } from '#core/workout/pending-max.ts'
 import { dropDraft, readDrafts } from '../../data/editor/drafts.ts'
 import { readWorkout } from '../../data/workout/read-workout.ts'
 import { createWorkout, setVisibility, updateWorkout } from '../../data/workout/workouts.ts'
@@ -34,9 +35,6 @@ import { $settings } from '../account/settings.ts'
 
 const AUTOSAVE_DELAY_MS = 1500
 const RETRY_DELAYS_MS = [5000, 15_000, 60_000]
-
-/** Unanswered requests that are remembered. More pile up only during a long outage. */
-const PENDING_MAX = 4
 
 let timer: ReturnType<typeof setTimeout> | undefined
 let failures = 0

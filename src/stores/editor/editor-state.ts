@@ -1,6 +1,6 @@
 import { atom, computed } from 'nanostores'
 import { isSameContent, typeOf } from '#core/editor/draft.ts'
-import { emptyHistory, type History } from '#core/editor/history.ts'
+import { emptyHistory, type History } from '#core/editor/undo-steps.ts'
 import { check, workoutContentSchema, type InputIssue } from '#core/workout/schema.ts'
 import type { Visibility } from '#core/workout/visibility.ts'
 import type { WorkoutContent } from '#core/workout/workout.ts'

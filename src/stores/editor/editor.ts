@@ -1,4 +1,4 @@
-import { record, redo, undo } from '#core/editor/history.ts'
+import { record, redo, undo } from '#core/editor/undo-steps.ts'
 import { slotsOf } from '#core/editor/editing.ts'
 import type { WorkoutContent } from '#core/workout/workout.ts'
 import { onOnlineChange } from '../../platform/page/online.ts'

@@ -11,13 +11,13 @@ import { $t } from '../app/locale.ts'
 import { dismiss, notify } from '../app/notices.ts'
 import { writing } from '../list/fresh-answers.ts'
 import { refreshList } from '../list/load-list.ts'
-import { readFile } from './read-file.ts'
+import { fetchFile } from '../media/fetch-file.ts'
 import { isFull, makeWorkout, type NewFile } from './make-workout.ts'
 
 async function make(source: Workout, account: SignedIn): Promise<WorkoutSummary> {
   const files: NewFile[] = []
   for (const url of mediaUrlsOf(source)) {
-    const file = await readFile(url)
+    const file = await fetchFile(url)
     if (file === null) throw new UserFacingError('copy-file-missing')
     files.push({ url, file, name: url.split('/').at(-1) ?? 'file', kind: kindOfFile(file.type, url, source) })
   }

@@ -14,7 +14,7 @@ import type { Workout } from '#core/workout/workout.ts'
 import { openFileSink } from '../../platform/files/file-sink.ts'
 import { saveFile } from '../../platform/files/save-file.ts'
 import { absoluteUrl } from '../../platform/page/page.ts'
-import { readFile } from './read-file.ts'
+import { fetchFile } from '../media/fetch-file.ts'
 
 const origin = (): string => absoluteUrl('/').slice(0, -1)
 
@@ -36,7 +36,7 @@ async function* entriesOf(workout: Workout, missing: Set<string>): AsyncGenerato
   const lastModified = new Date()
   const names = new Map<string, string>()
   for (const [index, url] of fileUrlsOf(workout).entries()) {
-    const input = await readFile(url)
+    const input = await fetchFile(url)
     if (input === null) missing.add(url)
     else {
       const name = `media/${index + 1}.${extensionsOf(plainType(input.type))[0] ?? 'bin'}`

@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { env } from 'cloudflare:test'
 import { app } from '../../../functions/index.ts'
-import { framesOf } from '../../../functions/lib/log.ts'
+import { framesOf } from '../../../functions/lib/log-lines.ts'
 import type { Bindings } from '../../../functions/lib/edge-env.ts'
 import { bindings, call, join, newId, type Person } from '../support/edge.ts'
 

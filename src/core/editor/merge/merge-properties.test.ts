@@ -6,7 +6,7 @@ import { contents } from '../../workout/workout.test-kit.ts'
 import type { WorkoutContent } from '../../workout/workout.ts'
 import { outlineOf, withOutline } from '../outline.ts'
 import { choicesFor, compare, type Choice, type Comparison, type Item } from './compare.ts'
-import { linesOf } from './lines.ts'
+import { linesOf } from './difference-lines.ts'
 import { mergedOf } from './merge.ts'
 import { withOneFigure } from './one-figure.ts'
 

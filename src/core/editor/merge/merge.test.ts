@@ -6,7 +6,7 @@ import { removeNodes } from '../arrange.ts'
 import { emptyContent } from '../draft.ts'
 import { slotsOf } from '../editing.ts'
 import { compare, keptChoices, type Choice, type Comparison } from './compare.ts'
-import { linesOf } from './lines.ts'
+import { linesOf } from './difference-lines.ts'
 import { mergedOf } from './merge.ts'
 
 let last = 0

@@ -1,5 +1,5 @@
 /** What a body cannot do. The library's tests and its drawing table ask; the product does not. */
-import { BODY, RADIUS } from './body.ts'
+import { BODY, RADIUS } from './body-size.ts'
 import type { Point } from './geometry.ts'
 import { hasFloor, isSeenFromSide, type Pose } from './pose.ts'
 import { solve, type Half, type Joints } from './solve.ts'

@@ -1,5 +1,5 @@
 /** The foot is a wedge of two circles, heel and toe. It says which way the body faces, and how it meets the floor. */
-import { FAR_SHIFT, FRONT_FOOT, RADIUS } from './body.ts'
+import { FAR_SHIFT, FRONT_FOOT, RADIUS } from './body-size.ts'
 import { add, direction, step, type Degrees, type Point } from './geometry.ts'
 import { isSeenFromSide, type Pose } from './pose.ts'
 import type { State } from './state.ts'

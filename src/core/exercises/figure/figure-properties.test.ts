@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { faultsOf } from './anatomy.ts'
-import { BODY } from './body.ts'
+import { BODY } from './body-size.ts'
 import { ankleHeight, footLength, onFarSide } from './feet.ts'
 import { distance, type Point } from './geometry.ts'
 import { NAMES, example, jointsAt, pointsOf, SHELVES } from './figure.test-kit.ts'

@@ -1,5 +1,5 @@
 /** The body's parts as paths. `from` is the share of upper arm or thigh that is left out at the beginning. */
-import { BODY, RADIUS } from './body.ts'
+import { BODY, RADIUS } from './body-size.ts'
 import { mixNumber, mixPoint } from './geometry.ts'
 import { disc, limb } from './shapes.ts'
 import type { Half, Joints } from './solve.ts'

@@ -2,7 +2,7 @@
 import { useStore } from '@nanostores/react'
 import { memo, useId, type ReactNode } from 'react'
 import { choicesFor, type Choice, type Item } from '#core/editor/merge/compare.ts'
-import type { ItemLine, SameLine } from '#core/editor/merge/lines.ts'
+import type { ItemLine, SameLine } from '#core/editor/merge/difference-lines.ts'
 import { choose } from '../../../stores/editor/editor-merge.ts'
 import { $t } from '../../../stores/app/locale.ts'
 import { Icon } from '../../../ui/icon.tsx'

@@ -2,7 +2,7 @@
 import type { Translate } from '#core/app/translate.ts'
 import { formatClock } from '#core/app/format.ts'
 import type { AboutItem, ExerciseField, ExerciseItem, ExerciseSide, Item } from '#core/editor/merge/compare.ts'
-import type { ItemLine } from '#core/editor/merge/lines.ts'
+import type { ItemLine } from '#core/editor/merge/difference-lines.ts'
 import type { Repeat } from '#core/editor/outline.ts'
 import type { Language, Step } from '#core/workout/workout.ts'
 import { LANGUAGE_NAMES } from '../../app/frame/language-names.ts'

@@ -18,7 +18,7 @@ export const loadMakeSheet = () => import('./make-sheet.tsx').then(({ MakeSheet 
 export const loadAddSheet = () => import('./add-sheet.tsx').then(({ AddSheet }) => AddSheet)
 
 export const loadEditSheet = () =>
-  Promise.all([import('./edit-sheet.tsx'), loadTexts(['profile']), loadStyles([profile])]).then(
+  Promise.all([import('./edit-group-sheet.tsx'), loadTexts(['profile']), loadStyles([profile])]).then(
     ([{ EditSheet }]) => EditSheet
   )
 

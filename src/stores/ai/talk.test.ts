@@ -4,7 +4,7 @@ import { exerciseOf, timed, workoutOf } from '#core/workout/workout.test-kit.ts'
 import { DEFAULT_MAKE_FORM } from '#core/ai/make-form.ts'
 import { figuresOf } from '#core/ai/change-draft.ts'
 import type { ask, Question } from './ask-model.ts'
-import { $talk, makeFrom, NO_TALK, swapFor, swapsOf, tell, undo, undoable, wish } from './drafts.ts'
+import { $talk, makeFrom, NO_TALK, swapFor, swapsOf, tell, undo, undoable, wish } from './talk.ts'
 import { forgetLibrary } from './workshop.ts'
 
 const world = vi.hoisted(() => ({

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { fitPlay, leastSec, type PlayTimes } from './fit-play.ts'
+import { fitPlay, leastSec, type PlayTimes } from './counted-play.ts'
 import type { RidgeSegment } from './workout.ts'
 
 const HOUR = 3_600_000

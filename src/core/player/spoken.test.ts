@@ -9,7 +9,7 @@ import { plainBlock } from '../workout/stored.ts'
 import { translator } from '../app/translate.ts'
 import { exerciseOf, timed } from '../workout/workout.test-kit.ts'
 import { compile } from './compile.ts'
-import { exerciseName, spokenTime, upcoming } from './words.ts'
+import { exerciseName, spokenTime, upcoming } from './spoken.ts'
 
 const t = translator(en, 'en')
 const ALL = {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { emptyHistory, HISTORY_MAX, record, redo, TOGETHER_MS, undo, type History } from './history.ts'
+import { emptyHistory, HISTORY_MAX, record, redo, TOGETHER_MS, undo, type History } from './undo-steps.ts'
 
 describe('the history', () => {
   it('gives back every state, backwards and forwards', () => {

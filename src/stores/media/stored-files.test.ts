@@ -10,7 +10,7 @@ import * as reading from '../../data/workout/read-workout.ts'
 import * as workouts from '../../data/workout/workouts.ts'
 import * as session from '../account/session.ts'
 import { ada } from '../account/session.test-kit.ts'
-import { $deletion, $storage, deleteFiles, forgetFailure, openStorage, reloadStorage } from './storage.ts'
+import { $deletion, $storage, deleteFiles, forgetFailure, openStorage, reloadStorage } from './stored-files.ts'
 
 vi.mock('../../data/editor/drafts.ts')
 vi.mock('../../data/account/profile.ts')
