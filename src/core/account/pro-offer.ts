@@ -19,7 +19,7 @@ export interface ProOffer {
 
 const CURRENCY = /^[A-Z]{3}$/
 
-const isWay = (url: string): boolean => URL.canParse(url) && new URL(url).protocol === 'https:'
+const isWay = (url: string): boolean => /^https:\/\/[^\s/@\\]+(?:\/\S*)?$/.test(url)
 
 function parsePrice(text: string): ProPrice | null {
   if (text === '') return null

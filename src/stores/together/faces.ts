@@ -1,5 +1,5 @@
-/** Addresses of small pictures, of people and on cards: one request for all that are drawn at once. */
-import { mediaAddresses } from './media.ts'
+/** Addresses of people's and groups' pictures: one request for all that are drawn at once. */
+import { mediaAddresses } from '../media/media.ts'
 
 const due = new Set<string>()
 let batch: Promise<void> | null = null
@@ -12,7 +12,7 @@ function ask(): Promise<void> {
 }
 
 /** Null when there is no picture that may be read. Never throws. */
-export async function pictureAddress(url: string): Promise<string | null> {
+export async function faceAddress(url: string): Promise<string | null> {
   if (url === '') return null
   due.add(url)
   batch ??= Promise.resolve().then(ask)
