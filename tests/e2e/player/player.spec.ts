@@ -143,7 +143,7 @@ test('what a visitor did is kept on the device, once, and shows the way to log i
 
 test('a name of two lines, the digits and the line below never touch', async ({ page }) => {
   const person = await newPerson()
-  const name = 'Bulgarian split squat with the rear foot up on a bench'
+  const name = 'Bulgarian split squat with the rear foot up on a bench, then a slow calf raise'
   const id = await newWorkout(
     person,
     contentOf(
