@@ -1,7 +1,7 @@
 /** What pro costs in an installation, and where one gets it. */
 import type { Language } from '../workout/workout.ts'
 
-export const PRICE_PERIODS = ['month', 'year', 'once'] as const
+const PRICE_PERIODS = ['month', 'year', 'once'] as const
 export type PricePeriod = (typeof PRICE_PERIODS)[number]
 
 export interface ProPrice {
