@@ -1,7 +1,7 @@
 /** What pro costs in an installation, and where one gets it. */
 import type { Language } from '../workout/workout.ts'
 
-export const PRICE_PERIODS = ['month', 'year', 'once'] as const
+const PRICE_PERIODS = ['month', 'year', 'once'] as const
 export type PricePeriod = (typeof PRICE_PERIODS)[number]
 
 export interface ProPrice {
@@ -19,7 +19,7 @@ export interface ProOffer {
 
 const CURRENCY = /^[A-Z]{3}$/
 
-const isWay = (url: string): boolean => URL.canParse(url) && new URL(url).protocol === 'https:'
+const isWay = (url: string): boolean => /^https:\/\/[^\s/@\\]+(?:\/\S*)?$/.test(url)
 
 function parsePrice(text: string): ProPrice | null {
   if (text === '') return null

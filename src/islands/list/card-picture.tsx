@@ -1,7 +1,7 @@
 /** The picture of a workout on its card. Loaded with the first card that has one. */
 import { useEffect, useState } from 'react'
 import { previewOf } from '#core/media/preview.ts'
-import { pictureAddress } from '../../stores/media/picture-addresses.ts'
+import { mediaAddresses } from '../../stores/media/media.ts'
 
 export interface CardPictureProps {
   url: string
@@ -13,7 +13,7 @@ export function CardPicture({ url, onFail }: CardPictureProps) {
   const [address, setAddress] = useState<string | null>(null)
   useEffect(() => {
     let isGone = false
-    void pictureAddress(url).then((found) => {
+    void mediaAddresses.soon(url).then((found) => {
       if (isGone) return
       if (found === null) onFail()
       else setAddress(previewOf(found))

@@ -6,8 +6,8 @@ import { freshApp } from '../app/islands.test-kit.ts'
 import { CardPicture } from './card-picture.tsx'
 import { WorkoutCard } from './workout-card.tsx'
 
-vi.mock('../../stores/media/picture-addresses.ts', () => ({
-  pictureAddress: (url: string) => Promise.resolve(url === '/media/workout-media/gone' ? null : url)
+vi.mock('../../stores/media/media.ts', () => ({
+  mediaAddresses: { soon: (url: string) => Promise.resolve(url === '/media/workout-media/gone' ? null : url) }
 }))
 
 const onFavorite = vi.fn()

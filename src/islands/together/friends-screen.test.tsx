@@ -36,7 +36,7 @@ vi.mock('../../data/list/list-rows.ts', { spy: true })
 vi.mock('../../stores/app/keep-watching.ts', () => ({
   keepWatching: () => ({ renew: () => undefined, stop: () => undefined })
 }))
-vi.mock('../../stores/media/picture-addresses.ts', () => ({ pictureAddress: () => Promise.resolve(null) }))
+vi.mock('../../stores/together/faces.ts', () => ({ faceAddress: () => Promise.resolve(null) }))
 vi.mock('./groups/load-groups.ts', () => ({
   loadGroupsSection: () => Promise.resolve(() => <p>All groups</p>),
   loadGroupPart: () => Promise.resolve(({ groupId }: { groupId: string }) => <p>Group {groupId}</p>)

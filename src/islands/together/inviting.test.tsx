@@ -20,7 +20,7 @@ vi.mock('../../data/together/friends.ts', { spy: true })
 vi.mock('../../data/together/invitations.ts', { spy: true })
 vi.mock('../../data/together/privacy.ts', { spy: true })
 vi.mock('../../stores/together/invitation-landing.ts', { spy: true })
-vi.mock('../../stores/media/picture-addresses.ts', () => ({ pictureAddress: () => Promise.resolve(null) }))
+vi.mock('../../stores/together/faces.ts', () => ({ faceAddress: () => Promise.resolve(null) }))
 
 const SECRET = `i-${'abcd'.repeat(7)}`
 const link = (id: string, kind: Invitation['kind'] = 'single'): Invitation => ({

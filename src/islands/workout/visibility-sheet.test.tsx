@@ -55,7 +55,7 @@ test('what was published can be undone at once', async () => {
   const screen = await open('unlisted')
   await screen.getByRole('radio', { name: 'Public' }).click()
   await screen.getByRole('button', { name: 'Publish' }).click()
-  await expect.element(screen.getByRole('status')).toMatchTextContent('Everybody finds Rain now.')
+  await expect.element(screen.getByText('Everybody finds Rain now.')).toBeVisible()
   await screen.getByRole('button', { name: 'Undo' }).click()
   await expect.element(screen.getByRole('radio', { name: 'With the link' })).toBeChecked()
   expect(change.mock.calls).toEqual([['public'], ['unlisted']])

@@ -34,6 +34,17 @@ describe('addresses of media', () => {
     expect(await addresses.find(other, false)).toBe(other)
     expect(asked).toHaveLength(1)
   })
+  it('are one request for all that are asked for in the same moment', async () => {
+    const { addresses, asked, world } = setUp()
+    const urls = [OWN, 'https://example.com/a.png', OWN, '/media/videos/gone']
+    const found = await Promise.all(urls.map((url) => addresses.soon(url)))
+    expect(found).toEqual([`${OWN}?1`, urls[1], `${OWN}?1`, urls[3]])
+    expect(asked).toEqual([`${OWN} /media/videos/gone`])
+    world.isAway = true
+    expect(await addresses.soon('/media/videos/two')).toBeNull()
+    expect(asked).toHaveLength(2)
+  })
+
   it('are asked for once, until shortly before they end', async () => {
     const { addresses, asked, world } = setUp()
     await addresses.prepare([OWN])

@@ -22,6 +22,8 @@ export interface MediaAddresses {
   /** Like `get`, but null if there is no address or the edge does not answer. */
   find: (url: string, isAnew: boolean) => Promise<string | null>
   known: (url: string) => string | null
+  /** Like `known`, after one request for all that are asked for in the same moment. Never throws. */
+  soon: (url: string) => Promise<string | null>
 }
 
 export function createMediaAddresses(
@@ -52,6 +54,18 @@ export function createMediaAddresses(
     }
   }
 
+  const known = (url: string): string | null =>
+    isPrivate(url) && !given.has(url) ? null : (given.get(url)?.url ?? url)
+
+  const due = new Set<string>()
+  let batch: Promise<unknown> | null = null
+  const askDue = () => {
+    const urls = [...due]
+    due.clear()
+    batch = null
+    return ask(urls, false)
+  }
+
   return {
     prepare: async (urls) => void (await ask(urls, false)),
     get: async (url, isAnew) => {
@@ -63,6 +77,12 @@ export function createMediaAddresses(
       const isAnswered = await ask([url], isAnew)
       return isAnswered ? (given.get(url)?.url ?? null) : null
     },
-    known: (url) => (isPrivate(url) && !given.has(url) ? null : (given.get(url)?.url ?? url))
+    known,
+    soon: async (url) => {
+      due.add(url)
+      batch ??= Promise.resolve().then(askDue)
+      await batch
+      return known(url)
+    }
   }
 }

@@ -7,7 +7,10 @@ import { $t } from '../../../stores/app/locale.ts'
 import type { SignedIn } from '../../../stores/account/session.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { check, minus, triangleAlert } from '../../../ui/icons.ts'
-import { ProWay } from './pro-way.tsx'
+import { Later } from '../../player/later.tsx'
+
+/** Below the table. */
+const loadProWay = () => import('./pro-way.tsx').then((file) => file.ProWay)
 
 interface Row {
   name: string
@@ -71,7 +74,11 @@ export function Comparison({ account, hasBase = false }: ComparisonProps) {
         </tbody>
       </table>
       <div className="plan-comparison-actions">
-        <ProWay email={login.email} isBase={contract.name === 'base'} />
+        <Later
+          load={loadProWay}
+          props={{ email: login.email, isBase: contract.name === 'base' }}
+          onFail={() => undefined}
+        />
       </div>
     </section>
   )

@@ -1,7 +1,7 @@
 /** A picture of somebody or of a group, or the first letter. */
 import { useEffect, useState, type CSSProperties } from 'react'
 import { initialOf } from '#core/account/initial.ts'
-import { pictureAddress } from '../../../stores/media/picture-addresses.ts'
+import { faceAddress } from '../../../stores/together/faces.ts'
 
 export interface FaceProps {
   name: string
@@ -16,7 +16,7 @@ export function Face({ name, url, size, isGroup = false }: FaceProps) {
   const [found, setFound] = useState<{ url: string; address: string | null } | null>(null)
   useEffect(() => {
     let isGone = false
-    void pictureAddress(url).then((address) => {
+    void faceAddress(url).then((address) => {
       if (!isGone) setFound({ url, address })
     })
     return () => {

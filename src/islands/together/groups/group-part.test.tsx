@@ -30,7 +30,7 @@ vi.mock('../../../stores/together/friends.ts', { spy: true })
 vi.mock('../../../stores/together/group-addresses.ts', { spy: true })
 vi.mock('../../../stores/together/group-workouts.ts', { spy: true })
 vi.mock('../../../data/together/invitations.ts', { spy: true })
-vi.mock('../../../stores/media/picture-addresses.ts', () => ({ pictureAddress: () => Promise.resolve(null) }))
+vi.mock('../../../stores/together/faces.ts', () => ({ faceAddress: () => Promise.resolve(null) }))
 
 const { $groups } = store
 const me = ada.login.userId

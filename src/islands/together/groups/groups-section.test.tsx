@@ -17,7 +17,7 @@ import { MakeSheet } from './make-sheet.tsx'
 vi.mock('../../../stores/together/groups.ts', { spy: true })
 vi.mock('../../../stores/together/friends.ts', { spy: true })
 vi.mock('../../../stores/together/group-addresses.ts', { spy: true })
-vi.mock('../../../stores/media/picture-addresses.ts', () => ({ pictureAddress: () => Promise.resolve(null) }))
+vi.mock('../../../stores/together/faces.ts', () => ({ faceAddress: () => Promise.resolve(null) }))
 
 const { $groups } = store
 const pro = { name: 'pro', limits: PRO_LIMITS }
