@@ -22,9 +22,10 @@ export async function addWrite(write: NewWrite): Promise<void> {
   const kept = new Set(after.map(({ seq }) => seq))
   await Promise.all([
     ...before.flatMap(({ seq }) => (seq === undefined || kept.has(seq) ? [] : [change.store.delete(seq)])),
-    ...after.map((one) => change.store.put(one))
+    ...after.map((one) => change.store.put(one)),
+    // Where there is no room, both the request and the transaction fail.
+    change.done
   ])
-  await change.done
 }
 
 /** In the order in which they are sent. @throws without storage. */
@@ -60,8 +61,7 @@ export async function settleWrite(
   if (isThere) {
     work.push(instead === null ? change.store.delete(write.seq) : change.store.put({ ...instead, seq: write.seq }))
   }
-  await Promise.all(work)
-  await change.done
+  await Promise.all([...work, change.done])
   return isThere
 }
 
@@ -71,10 +71,8 @@ export async function dropWrites(ownerId: string, isDropped: (write: Write) => b
     const db = await database()
     const change = db.transaction('writes', 'readwrite')
     const all = await change.store.index('owner').getAll(ownerId)
-    await Promise.all(
-      all.flatMap((one) => (one.seq !== undefined && isDropped(one) ? [change.store.delete(one.seq)] : []))
-    )
-    await change.done
+    const dropped = all.filter(isDropped).flatMap(({ seq }) => (seq === undefined ? [] : [change.store.delete(seq)]))
+    await Promise.all([...dropped, change.done])
   } catch {
     // Nothing is kept then.
   }

@@ -120,7 +120,7 @@ function Conversations({ target, onStart }: { target: ChatTarget | null; onStart
   }
   return (
     <>
-      <AsOf />
+      <AsOf role="status" />
       <Inbox conversations={state.conversations} target={target} />
     </>
   )
