@@ -74,8 +74,14 @@ describe('the purse', () => {
   it('holds two hours for a new account, for what was played as a guest', () => {
     expect(fitted(whole(100_000), 600, times({ accountSince: NOW })).seconds).toBe(7200)
   })
-  it('holds a day at most', () => {
-    expect(fitted(whole(100_000), 600, times()).seconds).toBe(86_400)
+  it('holds four hours at most for a play that was not opened', () => {
+    expect(fitted(whole(100_000), 600, times()).seconds).toBe(14_400)
+  })
+  it('reaches back to the opening of a play, a day at most, and leaves no more than four hours', () => {
+    const play = fitPlay(whole(30_000), 600, times({ openedAt: NOW - 10 * HOUR }))
+    expect(play).toEqual({ ...whole(30_000), playedUntil: NOW - 10 * HOUR - 90_000 + 30_000_000 })
+    expect(fitted(whole(100_000), 600, times({ openedAt: NOW - 100 * HOUR })).seconds).toBe(86_400)
+    expect(fitted(whole(600), 600, times({ openedAt: NOW - 600_000, playedUntil: NOW - 4 * HOUR }))).toEqual(whole(600))
   })
   it('pays ten minutes at least for a whole workout', () => {
     const play = fitPlay(whole(20), 10, times({ playedUntil: NOW - HOUR }))
@@ -108,6 +114,52 @@ describe('the purse', () => {
         const passed = (now - NOW) / 1000 + 7200
         expect(seconds).toBeLessThanOrEqual(passed)
         expect(shares).toBeLessThanOrEqual(passed / 600 + 1e-9)
+      })
+    )
+  })
+  const lists = <T>(one: fc.Arbitrary<T>) => fc.array(one, { minLength: 1, maxLength: 150 })
+  const idle = fc.integer({ min: 4, max: 1000 })
+  const sendAll = (claims: { seconds: number; openHours: number | null }[], idleHours: number) => {
+    let playedUntil = NOW - idleHours * HOUR
+    return claims.map(({ seconds, openHours }) => {
+      const openedAt = openHours === null ? null : NOW - openHours * HOUR
+      const play = fitPlay(whole(seconds), 10, times({ playedUntil, openedAt }))
+      playedUntil = play.playedUntil
+      return play
+    })
+  }
+  it('pays a burst no more than four hours, and one play that was opened before them', () => {
+    const claim = fc.record({
+      seconds: fc.integer({ min: 10, max: 100_000 }),
+      openHours: fc.option(fc.nat(30), { nil: null })
+    })
+    fc.assert(
+      fc.property(lists(claim), idle, (claims, idleHours) => {
+        const plays = sendAll(claims, idleHours)
+        expect(plays.reduce((sum, { share }) => sum + share, 0)).toBeLessThanOrEqual(25)
+        const offline = sendAll(
+          claims.map(({ seconds }) => ({ seconds, openHours: null })),
+          idleHours
+        )
+        expect(offline.reduce((sum, { share }) => sum + share, 0)).toBeLessThanOrEqual(24)
+        expect(offline.reduce((sum, { seconds }) => sum + seconds, 0)).toBeLessThanOrEqual(14_400)
+      })
+    )
+  })
+  it('pays all of what was really played without a network, in any order', () => {
+    const workout = fc.integer({ min: 10, max: 3600 })
+    fc.assert(
+      fc.property(lists(workout), idle, (lengths, idleHours) => {
+        let left = 14_400
+        const fits = lengths.filter((seconds) => {
+          left -= Math.max(seconds, 600)
+          return left >= 0
+        })
+        const plays = sendAll(
+          fits.map((seconds) => ({ seconds, openHours: null })),
+          idleHours
+        )
+        expect(plays.map(({ seconds, share }) => ({ seconds, share }))).toEqual(fits.map(whole))
       })
     )
   })

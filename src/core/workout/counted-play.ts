@@ -4,8 +4,14 @@ import type { RidgeSegment } from './workout.ts'
 /** Seconds before an account was made: what was played as a guest comes along. */
 const BEFORE_ACCOUNT_SEC = 7200
 
-/** Seconds of play that can wait for their turn: more than anybody plays without sending. */
-const PURSE_MAX_SEC = 86_400
+/**
+ * Seconds of play that nobody opened on the server and that can be sent at once: six workouts of forty minutes on a day
+ * without a network, or half an hour on each day of a week.
+ */
+const OFFLINE_MAX_SEC = 14_400
+
+/** Seconds since an opening that one play can reach back to: more than anybody plays in one go. */
+const OPENED_MAX_SEC = 86_400
 
 /** A whole workout takes this many seconds at least from the purse, so that tiny workouts give no points by the dozen. */
 const WHOLE_PLAY_SEC = 600
@@ -45,6 +51,15 @@ export interface FittedPlay extends PlayClaim {
   playedUntil: number
 }
 
+/** From when on the purse counts for a play: a play that was opened has its own time as well. */
+function purseFrom({ now, accountSince, playedUntil, openedAt }: PlayTimes): number {
+  const known = playedUntil ?? accountSince - BEFORE_ACCOUNT_SEC * 1000
+  const earliest = now - OFFLINE_MAX_SEC * 1000
+  if (openedAt === null) return Math.max(known, earliest)
+  const opened = Math.max(openedAt - LATE_SEC * 1000, now - OPENED_MAX_SEC * 1000)
+  return Math.max(known, Math.min(opened, earliest))
+}
+
 /**
  * An account's purse of play time fills with the clock, and every play takes its seconds out of it. So plays never
  * overlap, whatever their dates and their order say.
@@ -52,15 +67,15 @@ export interface FittedPlay extends PlayClaim {
  */
 export function fitPlay(claim: PlayClaim, least: number | null, times: PlayTimes): FittedPlay {
   const { now, openedAt } = times
-  const known = times.playedUntil ?? times.accountSince - BEFORE_ACCOUNT_SEC * 1000
-  const from = Math.max(known, now - PURSE_MAX_SEC * 1000)
+  const from = purseFrom(times)
   const purse = Math.max(0, Math.floor((now - from) / 1000))
   const sinceOpen = openedAt === null ? purse : Math.max(0, Math.floor((now - openedAt) / 1000)) + LATE_SEC
   const seconds = Math.min(claim.seconds, purse, sinceOpen)
   const byLength = least === null || least === 0 ? 1 : seconds / least
   const share = Math.min(claim.share, byLength, least === null ? 1 : purse / WHOLE_PLAY_SEC)
   const taken = Math.max(seconds, least === null ? 0 : Math.ceil(share * WHOLE_PLAY_SEC))
-  return { seconds, share, playedUntil: from + taken * 1000 }
+  // The time of a play that was opened long ago is no room for others.
+  return { seconds, share, playedUntil: Math.max(from + taken * 1000, now - OFFLINE_MAX_SEC * 1000) }
 }
 
 /** Product page, "Rating". */

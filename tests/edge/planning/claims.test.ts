@@ -60,6 +60,33 @@ describe('an attacker', () => {
     expect(await pointsOf(mallory)).toBeLessThanOrEqual(2500)
   })
 
+  it('gets for 144 plays that nobody opened what one person can have done without a network', async () => {
+    const [owner, mallory] = [await join(), await join()]
+    const id = await published(owner, tiny())
+    await hasPlayedUntil(mallory, Date.now() - 86_400_000)
+    const shares: number[] = []
+    for (let round = 0; round < 144; round += 1) {
+      const { status, body } = await mallory.call('POST', '/api/statistics', claimOf(id, 600, 1))
+      expect(status).toBe(201)
+      shares.push(Number(body['entry']?.['share']))
+    }
+    expect(shares.slice(0, 24)).toEqual(Array(24).fill(1))
+    // The purse fills while the test runs.
+    expect(await pointsOf(mallory)).toBeLessThanOrEqual(5100)
+  })
+
+  it('gets no more for plays that were opened one beside the other', async () => {
+    const [owner, mallory] = [await join(), await join()]
+    const id = await published(owner, tiny())
+    await hasPlayedUntil(mallory, Date.now() - 86_400_000)
+    for (let round = 0; round < 40; round += 1) {
+      const claim = claimOf(id, 600, 1)
+      await mallory.call('POST', `/api/workouts/${id}/play`, { id: claim.id })
+      expect((await mallory.call('POST', '/api/statistics', claim)).status).toBe(201)
+    }
+    expect(await pointsOf(mallory)).toBeLessThanOrEqual(5100)
+  })
+
   it('gets nothing for no time', async () => {
     const [owner, mallory] = [await join(), await join()]
     const id = await published(owner)
@@ -165,6 +192,16 @@ describe('a play', () => {
     expect(status).toBe(201)
     expect(Number(seconds)).toBeLessThan(400)
     expect(Number(points)).toBeLessThan(70)
+  })
+
+  it('of each workout of a day without a network counts in full', async () => {
+    const [owner, player] = [await join(), await join()]
+    const id = await published(owner)
+    await hasPlayedUntil(player, Date.now() - 86_400_000)
+    for (const seconds of [2700, 600, 3600, 1500, 2400]) {
+      const { body } = await player.call('POST', '/api/statistics', claimOf(id, seconds, 1))
+      expect(body['entry']).toMatchObject({ seconds, share: 1, icepoints: 120 })
+    }
   })
 
   it('of less than half gives no right to rate', async () => {
