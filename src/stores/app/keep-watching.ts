@@ -1,5 +1,6 @@
 import { watch, type Watched } from '../../data/app/watch.ts'
 import { isOnline, onOnlineChange } from '../../platform/page/online.ts'
+import { isOutOfSight, onOutOfSightFor } from '../../platform/page/out-of-sight.ts'
 import { onBroughtBack, onLeft, onSeenAgain } from '../../platform/page/page.ts'
 
 export interface WatchingOptions {
@@ -8,7 +9,7 @@ export interface WatchingOptions {
   watched: (id: string) => readonly Watched[]
   /** There may have been changes that nobody heard. */
   missed: () => void
-  /** Milliseconds out of sight, after which the connection may be dead. */
+  /** Milliseconds out of sight, after which the connection may be dead; at most `PARKED_AFTER_MS`. */
   seenAgainMs: number
 }
 
@@ -18,9 +19,13 @@ export interface Watching {
   stop: () => void
 }
 
-/** Watches rows while the page is open and online. */
+/** A page out of sight for this long keeps no connection (decision 064). */
+export const PARKED_AFTER_MS = 60_000
+
+/** Watches rows while the page is open, online, and in sight or only just left. */
 export function keepWatching({ idOf, watched, missed, seenAgainMs }: WatchingOptions): Watching {
   let listening: { id: string; end: Promise<() => void> } | null = null
+  let isParked = false
   const stopListening = () => {
     listening?.end.then(
       (end) => end(),
@@ -29,18 +34,24 @@ export function keepWatching({ idOf, watched, missed, seenAgainMs }: WatchingOpt
     listening = null
   }
   const renew = () => {
+    if (!isOutOfSight()) isParked = false
     const id = idOf()
     if (id === (listening?.id ?? null)) return
     stopListening()
     // Offline, the connection would be retried again and again.
-    if (id === null || !isOnline()) return
+    if (id === null || !isOnline() || isParked) return
     const end = watch(watched(id), missed)
     listening = { id, end }
     end.catch(() => (listening = null))
   }
   const back = () => {
     renew()
-    missed()
+    // Who comes back to the tab gets it then.
+    if (!isParked) missed()
+  }
+  const park = () => {
+    isParked = true
+    stopListening()
   }
   renew()
   const stops = [
@@ -49,6 +60,7 @@ export function keepWatching({ idOf, watched, missed, seenAgainMs }: WatchingOpt
     onLeft(stopListening),
     onBroughtBack(back),
     onSeenAgain(seenAgainMs, back),
+    onOutOfSightFor(PARKED_AFTER_MS, park),
     stopListening
   ]
   return {
