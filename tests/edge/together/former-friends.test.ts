@@ -15,11 +15,11 @@ async function read(person: Person, path: string): Promise<Json | null> {
 const LIMIT = `queries[0]=${encodeURIComponent(JSON.stringify({ method: 'limit', values: [500] }))}`
 
 /** Tables and buckets where `reader` finds something that tells of `other`, by the reader's own key. */
-async function placesOf(reader: Person, other: Person): Promise<string[]> {
+async function foundBy(reader: Person, other: Person): Promise<string[]> {
   const found: string[] = []
-  const look = (place: string, some: Json | undefined): void => {
+  const look = (where: string, some: Json | undefined): void => {
     const all = (some ?? []) as unknown as Json[]
-    if (all.some((one) => JSON.stringify(one).includes(other.id))) found.push(place)
+    if (all.some((one) => JSON.stringify(one).includes(other.id))) found.push(where)
   }
   for (const table of TABLES)
     look(table, (await read(reader, `/tablesdb/icepoint/tables/${table}/rows?${LIMIT}`))?.['rows'])
@@ -56,15 +56,15 @@ it.each([
   { how: 'blocked by the owner', by: 'ann', state: 'blocked' }
 ] as const)('who is $how keeps what was sent, and nothing else', async ({ by, state }) => {
   const { ann, ben, id, workoutId } = await friends()
-  const before = await placesOf(ben, ann)
+  const before = await foundBy(ben, ann)
   expect(before).toEqual([...SENT, ...WITH_A_FRIEND].sort())
   const who = by === 'ann' ? ann : ben
   const end =
     state === null ? who.call('DELETE', `/api/friends/${id}`) : who.call('PATCH', `/api/friends/${id}`, { state })
   expect((await end).status).toBe(200)
-  expect(await placesOf(ben, ann)).toEqual(SENT)
+  expect(await foundBy(ben, ann)).toEqual(SENT)
   expect(await read(ben, `/tablesdb/icepoint/tables/workouts/rows/${workoutId}`)).toBeNull()
   // Who blocks sees whom.
-  expect(await placesOf(ann, ben)).toEqual(state === null ? SENT : [...SENT, 'friends'].sort())
+  expect(await foundBy(ann, ben)).toEqual(state === null ? SENT : [...SENT, 'friends'].sort())
   expect((await send(ben, ann, { text: 'Still?' })).status).toBe(403)
 })
