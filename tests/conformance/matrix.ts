@@ -7,7 +7,8 @@ import type { Role } from '../../src/core/account/roles.ts'
 import type { AppwriteConfig } from 'appwrite-local'
 import { freshId } from './target.ts'
 
-export const ACTORS = ['guest', 'owner', 'friend', 'stranger', 'admin'] as const
+/** `former` and `blocked` were friends, and lost what friends read when that ended. */
+export const ACTORS = ['guest', 'owner', 'friend', 'former', 'blocked', 'stranger', 'admin'] as const
 export type Actor = (typeof ACTORS)[number]
 
 export interface Column {
@@ -28,6 +29,8 @@ export const schema = JSON.parse(readFileSync(FILE, 'utf8')) as Schema & Appwrit
 export interface Cast {
   owner: string
   friend: string
+  /** Who was a friend. */
+  past: string[]
   workout: string
 }
 
@@ -35,6 +38,8 @@ interface Audience {
   /** Added to the name of the test. */
   variant: string
   permissions: (cast: Cast) => string[]
+  /** While those of the past were friends. */
+  formerly: (cast: Cast) => string[]
   readers: readonly Actor[]
 }
 
@@ -74,8 +79,12 @@ export const BUCKET_THINGS: Record<string, readonly Thing[]> = {
   'workout-media': ['workout', 'publicWorkout']
 }
 
+/** What was sent stays with whom it was sent to, also when they are no friends any more (decision 061). */
+const KEPT: readonly Thing[] = ['message', 'messageFile']
+
 /** The friend is the only member of the group. */
 function roleOfActor(actor: Actor, thing: Thing): Role {
+  if (actor === 'former' || actor === 'blocked') return KEPT.includes(thing) ? 'friend' : 'user'
   if (actor === 'stranger') return 'user'
   return actor === 'friend' && thing === 'group' ? 'member' : actor
 }
@@ -84,14 +93,18 @@ function roleOfActor(actor: Actor, thing: Thing): Role {
 const hasOwnReaders = (container: string): boolean =>
   schema.tables.find(({ $id }) => $id === container)?.rowSecurity ?? true
 
+function readersFor(container: string, thing: Thing, { owner, workout }: Cast, friends: readonly string[]): string[] {
+  if (!hasOwnReaders(container)) return []
+  if (thing === 'workout' || thing === 'publicWorkout')
+    return readersOfWorkout(owner, workout, thing === 'publicWorkout')
+  return readersOf(thing, owner, friends)
+}
+
 const audienceOf = (container: string, thing: Thing): Audience => ({
   variant: ` (${thing})`,
-  permissions: (cast) => {
-    if (!hasOwnReaders(container)) return []
-    if (thing === 'workout' || thing === 'publicWorkout')
-      return readersOfWorkout(cast.owner, cast.workout, thing === 'publicWorkout')
-    return readersOf(thing, cast.owner, [cast.friend])
-  },
+  permissions: (cast) =>
+    readersFor(container, thing, cast, KEPT.includes(thing) ? [cast.friend, ...cast.past] : [cast.friend]),
+  formerly: (cast) => readersFor(container, thing, cast, [cast.friend, ...cast.past]),
   readers: ACTORS.filter((actor) => can(roleOfActor(actor, thing), 'read', thing))
 })
 

@@ -40,20 +40,33 @@ beforeAll(async () => {
   target = await openTarget({ schema: { ...schema, projectId: 'conformance' } })
   tables = new server.TablesDB(target.admin)
   storage = new server.Storage(target.admin)
-  const [owner, friend, stranger, admin] = await Promise.all(
-    ['Ann', 'Ben', 'Cleo', 'Dora'].map((name) => target.person(name))
-  )
-  if (owner === undefined || friend === undefined || stranger === undefined || admin === undefined) throw new Error()
+  const [owner, friend, stranger, admin, former, blocked] = await Promise.all([
+    target.person('Ann'),
+    target.person('Ben'),
+    target.person('Cleo'),
+    target.person('Dora'),
+    target.person('Finn'),
+    target.person('Gus')
+  ])
   clients.set('guest', target.guest())
-  for (const [actor, person] of Object.entries({ owner, friend, stranger, admin }))
+  for (const [actor, person] of Object.entries({ owner, friend, stranger, admin, former, blocked }))
     clients.set(actor as Actor, person.client)
   await new server.Users(target.admin).updateLabels({ userId: admin.id, labels: ['admin'] })
-  cast = { owner: owner.id, friend: friend.id, workout: freshId('w') }
+  cast = { owner: owner.id, friend: friend.id, past: [former.id, blocked.id], workout: freshId('w') }
   const teams = new server.Teams(target.admin)
   await teams.create({ teamId: owner.id, name: 'Readers' })
   cleanUp.push(() => teams.delete({ teamId: owner.id }))
   const role = shareRole(cast.workout)
   await teams.createMembership({ teamId: owner.id, userId: friend.id, roles: [role] })
+  // One loses the membership, the other one what it said of this workout.
+  const ends = [
+    (membershipId: string) => teams.deleteMembership({ teamId: owner.id, membershipId }),
+    (membershipId: string) => teams.updateMembership({ teamId: owner.id, membershipId, roles: [shareRole('other')] })
+  ]
+  for (const [index, userId] of cast.past.entries()) {
+    const { $id } = await teams.createMembership({ teamId: owner.id, userId, roles: [role] })
+    await ends[index]?.($id)
+  }
   // Somebody with a share of another workout must not see this one.
   await teams.createMembership({ teamId: owner.id, userId: stranger.id, roles: [shareRole('other')] })
 })
@@ -78,14 +91,15 @@ describe('the matrix', () => {
   })
 })
 
-describe.each(TABLE_CASES)('table $title', ({ container: tableId, permissions, readers }) => {
+describe.each(TABLE_CASES)('table $title', ({ container: tableId, permissions, formerly, readers }) => {
   const ids = { databaseId, tableId }
   let rowId = ''
   let before: object
 
   beforeAll(async () => {
     rowId = freshId('r')
-    await tables.createRow({ ...ids, rowId, data: dataFor(tableId), permissions: permissions(cast) })
+    await tables.createRow({ ...ids, rowId, data: dataFor(tableId), permissions: formerly(cast) })
+    await tables.updateRow({ ...ids, rowId, permissions: permissions(cast) })
     cleanUp.push(() => tables.deleteRow({ ...ids, rowId }))
     before = await tables.getRow({ ...ids, rowId })
   })
@@ -154,14 +168,15 @@ describe.each(TABLE_CASES)('table $title', ({ container: tableId, permissions, r
   })
 })
 
-describe.each(BUCKET_CASES)('bucket $title', ({ container: bucketId, permissions, readers }) => {
+describe.each(BUCKET_CASES)('bucket $title', ({ container: bucketId, permissions, formerly, readers }) => {
   let fileId = ''
   let before: object
 
   beforeAll(async () => {
     fileId = freshId('f')
     const file = InputFile.fromBuffer(PIXEL, 'dot.png')
-    await storage.createFile({ bucketId, fileId, file, permissions: permissions(cast) })
+    await storage.createFile({ bucketId, fileId, file, permissions: formerly(cast) })
+    await storage.updateFile({ bucketId, fileId, permissions: permissions(cast) })
     cleanUp.push(() => storage.deleteFile({ bucketId, fileId }))
     before = await storage.getFile({ bucketId, fileId })
   })

@@ -1,10 +1,11 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { watch } from './watch.ts'
+import { isWatching, watch } from './watch.ts'
 
 /** A fake connection of the SDK that the test controls. */
 const sdk = vi.hoisted(() => ({
   opened: (): void => undefined,
   closed: (): void => undefined,
+  refused: (): void => undefined,
   subscriptions: [] as {
     channel: string
     queries: string[]
@@ -21,6 +22,7 @@ vi.mock('./appwrite.ts', () => ({
       realtime: {
         onOpen: (opened: () => void) => (sdk.opened = opened),
         onClose: (closed: () => void) => (sdk.closed = closed),
+        onError: (refused: () => void) => (sdk.refused = refused),
         subscribe: (channel: string, changed: () => void, queries: string[]) => {
           sdk.subscriptions.push({ channel, queries, changed })
           return sdk.answer === null ? Promise.resolve({}) : Promise.reject(sdk.answer)
@@ -133,4 +135,26 @@ describe('the end', () => {
     third()
     expect(sdk.disconnects).toBe(2)
   })
+  it('gives up a connection that is refused, so that nobody tries it again', async () => {
+    const end = await start()
+    sdk.refused()
+    sdk.closed()
+    end()
+    expect(sdk.disconnects).toBe(1)
+    const second = await start()
+    second()
+    expect(sdk.disconnects).toBe(1)
+    sdk.opened()
+    expect(sdk.disconnects).toBe(2)
+  })
+})
+
+it('says whether changes are heard', async () => {
+  const end = await start()
+  expect(isWatching()).toBe(false)
+  sdk.opened()
+  expect(isWatching()).toBe(true)
+  sdk.closed()
+  expect(isWatching()).toBe(false)
+  end()
 })

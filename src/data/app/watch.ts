@@ -14,12 +14,18 @@ interface Heard {
 const channelOf = (what: Watched): string =>
   `tablesdb.${DATABASE_ID}.tables.${what.tableId}.rows${what.kind === 'row' ? `.${what.rowId}` : ''}`
 
-const connection = { isOpen: false, isFollowed: false, watches: new Set<() => void>() }
+const connection = { isOpen: false, isRefused: false, isFollowed: false, watches: new Set<() => void>() }
 
-/** Browsers warn when a connection is closed while it opens, so it is closed once it is open. */
+/** Whether changes are heard now. */
+export const isWatching = (): boolean => connection.isOpen
+
+/**
+ * Browsers warn when a connection is closed while it opens, so it is closed once it is open. One that was refused is tried
+ * again by the SDK until it is closed.
+ */
 function closeUnused({ realtime }: Appwrite): void {
-  if (!connection.isOpen || connection.watches.size > 0) return
-  connection.isOpen = false
+  if (!(connection.isOpen || connection.isRefused) || connection.watches.size > 0) return
+  Object.assign(connection, { isOpen: false, isRefused: false })
   void realtime.disconnect().catch(() => undefined)
 }
 
@@ -28,11 +34,12 @@ function follow(appwrite: Appwrite): void {
   if (connection.isFollowed) return
   connection.isFollowed = true
   appwrite.realtime.onOpen(() => {
-    connection.isOpen = true
+    Object.assign(connection, { isOpen: true, isRefused: false })
     for (const opened of [...connection.watches]) opened()
     closeUnused(appwrite)
   })
   appwrite.realtime.onClose(() => (connection.isOpen = false))
+  appwrite.realtime.onError(() => (connection.isRefused = true))
 }
 
 /**

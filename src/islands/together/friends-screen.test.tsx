@@ -214,7 +214,7 @@ test('what is shared is taken back on the card; what comes through a group is no
 test('the card leads to the conversation, and to a date for both', async () => {
   const screen = await render(<FriendCard friend={ben} />)
   const links = screen.container.querySelectorAll('.friends-ways a')
-  expect([...links].map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+  expect([...links].map((link) => [link.textContent.trim(), link.getAttribute('href')])).toEqual([
     ['Message', '/messages/?with=ben'],
     ['Plan together', '/messages/?with=ben&plan=date']
   ])

@@ -1,12 +1,13 @@
 import { watch, type Watched } from '../../data/app/watch.ts'
 import { isOnline, onOnlineChange } from '../../platform/page/online.ts'
+import { isOutOfSight, onOutOfSightFor } from '../../platform/page/out-of-sight.ts'
 import { onBroughtBack, onLeft, onSeenAgain } from '../../platform/page/page.ts'
 
 export interface WatchingOptions {
   idOf: () => string | null
   watched: (id: string) => readonly Watched[]
   missed: () => void
-  /** Milliseconds out of sight, after which the connection may be dead. */
+  /** Milliseconds out of sight, after which the connection may be dead; at most `PARKED_AFTER_MS`. */
   seenAgainMs: number
 }
 
@@ -15,9 +16,13 @@ export interface Watching {
   stop: () => void
 }
 
-/** Watches rows while the page is open and online. */
+/** A page out of sight for this long keeps no connection (decision 064). */
+export const PARKED_AFTER_MS = 60_000
+
+/** Watches rows while the page is open, online, and in sight or only just left. */
 export function keepWatching({ idOf, watched, missed, seenAgainMs }: WatchingOptions): Watching {
   let listening: { id: string; end: Promise<() => void> } | null = null
+  let isParked = false
   const stopListening = () => {
     listening?.end.then(
       (end) => end(),
@@ -26,18 +31,24 @@ export function keepWatching({ idOf, watched, missed, seenAgainMs }: WatchingOpt
     listening = null
   }
   const renew = () => {
+    if (!isOutOfSight()) isParked = false
     const id = idOf()
     if (id === (listening?.id ?? null)) return
     stopListening()
     // Offline, the connection would be retried again and again.
-    if (id === null || !isOnline()) return
+    if (id === null || !isOnline() || isParked) return
     const end = watch(watched(id), missed)
     listening = { id, end }
     end.catch(() => (listening = null))
   }
   const back = () => {
     renew()
-    missed()
+    // Who comes back to the tab gets it then.
+    if (!isParked) missed()
+  }
+  const park = () => {
+    isParked = true
+    stopListening()
   }
   renew()
   const stops = [
@@ -46,6 +57,7 @@ export function keepWatching({ idOf, watched, missed, seenAgainMs }: WatchingOpt
     onLeft(stopListening),
     onBroughtBack(back),
     onSeenAgain(seenAgainMs, back),
+    onOutOfSightFor(PARKED_AFTER_MS, park),
     stopListening
   ]
   return {

@@ -34,6 +34,10 @@ vi.mock('../../platform/page/online.ts', () => ({
     return () => undefined
   }
 }))
+vi.mock('../../platform/page/out-of-sight.ts', () => ({
+  isOutOfSight: () => false,
+  onOutOfSightFor: () => () => undefined
+}))
 vi.mock('../../platform/page/page.ts', () => ({
   onLeft: (left: () => void) => {
     world.left = left

@@ -4,6 +4,7 @@ import { orderKey, type Conversation, type Message } from '#core/together/messag
 import * as data from '../../data/together/messages.ts'
 import type { Watched } from '../../data/app/watch.ts'
 import { setBadge } from '../../platform/page/app-badge.ts'
+import { tellOnline } from '../../platform/page/online.ts'
 import { $session } from '../account/session.ts'
 import { ada } from '../account/session.test-kit.ts'
 import { $notice } from '../app/notices.ts'
@@ -12,9 +13,16 @@ import { keepMessages } from './live-messages.ts'
 import { $unreadSaid } from './unread-said.ts'
 import { $unread } from './unread.ts'
 
-const world = vi.hoisted(() => ({ changed: [] as ((row: unknown) => void)[], missed: (): void => undefined }))
+const world = vi.hoisted(() => ({
+  isLive: true,
+  watches: 0,
+  changed: [] as ((row: unknown) => void)[],
+  missed: (): void => undefined
+}))
 vi.mock('../../data/app/watch.ts', () => ({
+  isWatching: () => world.isLive,
   watch: (watched: Watched[], missed: () => void) => {
+    world.watches += 1
     Object.assign(world, { changed: watched.map((one) => one.changed), missed })
     return Promise.resolve(() => undefined)
   }
@@ -60,6 +68,7 @@ beforeEach(() => {
   vi.clearAllMocks()
   vi.useFakeTimers()
   page.visibilityState = 'visible'
+  world.isLive = true
   $session.set({ kind: 'signed-in', ...ada })
   $notice.set(null)
   $conversations.set({ kind: 'loading' })
@@ -112,6 +121,30 @@ it('reads again what an event does not say, but not out of sight', async () => {
   setVisible(true)
   await vi.advanceTimersByTimeAsync(5000)
   expect(data.listConversations).toHaveBeenCalledTimes(2)
+})
+
+it('asks slowly in sight where no connection can be had, and not where one is', async () => {
+  await kept()
+  await vi.advanceTimersByTimeAsync(95_000)
+  expect(data.listConversations).toHaveBeenCalledTimes(1)
+  world.isLive = false
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(data.listConversations).toHaveBeenCalledTimes(3)
+  setVisible(false)
+  await vi.advanceTimersByTimeAsync(600_000)
+  expect(data.listConversations).toHaveBeenCalledTimes(3)
+  setVisible(true)
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(data.listConversations).toHaveBeenCalledTimes(4)
+  tellOnline(false)
+  await vi.advanceTimersByTimeAsync(90_000)
+  expect(data.listConversations).toHaveBeenCalledTimes(4)
+  tellOnline(true)
+  await vi.advanceTimersByTimeAsync(1000)
+  const asked = vi.mocked(data.listConversations).mock.calls.length
+  world.isLive = true
+  await vi.advanceTimersByTimeAsync(90_000)
+  expect(data.listConversations).toHaveBeenCalledTimes(asked)
 })
 
 it('muted ones count for nothing', async () => {

@@ -1,8 +1,10 @@
 /** Messages as they come, on every screen: the count of what is unread, and the open conversation. Loaded after the first screen. */
 import { matchRoute } from '#core/app/routes.ts'
 import { unreadOf } from '#core/together/chat.ts'
+import { isWatching } from '../../data/app/watch.ts'
 import { watchedMessages, type HeardMessage } from '../../data/together/messages.ts'
 import { setBadge } from '../../platform/page/app-badge.ts'
+import { isOnline } from '../../platform/page/online.ts'
 import { isOutOfSight } from '../../platform/page/out-of-sight.ts'
 import { cameFrom, onSeenAgain } from '../../platform/page/page.ts'
 import { $session, accountOf } from '../account/session.ts'
@@ -18,6 +20,8 @@ import { $unread } from './unread.ts'
 const SETTLE_MS = 400
 /** After this time out of sight the connection may be dead. */
 const SEEN_AGAIN_MS = 30_000
+/** Where a network allows no WebSocket, a page in sight asks this often. */
+const ASKED_EACH_MS = 30_000
 
 const hasJustSignedIn = (): boolean => ['login', 'register'].includes(matchRoute(cameFrom())?.route.name ?? '')
 
@@ -58,8 +62,14 @@ function keepFor(userId: string): () => void {
     seenAgainMs: SEEN_AGAIN_MS
   })
   const stopSeen = onSeenAgain(0, () => isDueWhenSeen && missed())
+  const asking = setInterval(() => {
+    if (isWatching() || isOutOfSight() || !isOnline()) return
+    watching.renew()
+    missed()
+  }, ASKED_EACH_MS)
   void refreshConversations().then(tellUnread)
   return () => {
+    clearInterval(asking)
     clearTimeout(timer)
     stopSeen()
     watching.stop()

@@ -1,8 +1,8 @@
-/** Friends on two screens at once: invitations by address and by link, blocking, removing, reporting, privacy. */
+/** Friends on two screens at once: invitations by address, blocking, removing, reporting, privacy. */
 import type { Browser, Locator, Page } from '@playwright/test'
 import { checkScreen } from '../support/checks.ts'
 import { edge, newPerson, signInAs, type Person } from '../support/people.ts'
-import { expect, newEmail, PASSWORD, SITE, test } from '../support/support.ts'
+import { expect, newEmail, SITE, test } from '../support/support.ts'
 import { textsIn } from '../support/texts.ts'
 
 test.use({ expectedStatuses: [400, 401, 404, 429] })
@@ -94,38 +94,6 @@ test('an invitation by address arrives and is accepted on both screens at once',
   await other.context().close()
 })
 
-test('a date is planned from the card of a friend, who accepts it on the other screen', async ({
-  page,
-  browser,
-  isMobile
-}) => {
-  const [ann, ben] = [await named('Ann'), await named('Ben')]
-  await befriend(ann, ben)
-  const other = await onOtherDevice(browser, ben)
-  await open(page, ann)
-  await inList(page, 'Ben').click()
-  await page.getByRole('link', { name: t('friends.plan') }).click()
-  const sheet = page.getByRole('dialog', { name: t('messages.dateTitle') })
-  await expect(sheet).toBeVisible()
-  await checkScreen(page, 'planning together', isMobile)
-  await sheet.getByLabel(t('messages.dateLabel')).fill('2099-03-03T18:30')
-  await sheet.getByRole('button', { name: t('messages.datePropose'), exact: true }).click()
-  await expect(sheet).toBeHidden()
-  await page.getByRole('button', { name: t('messages.send'), exact: true }).click()
-  await expect(page.getByRole('log')).toContainText('March')
-
-  await inList(other, 'Ann').click()
-  await other.getByRole('link', { name: t('friends.message'), exact: true }).click()
-  await other.getByRole('button', { name: t('messages.accept'), exact: true }).click()
-  await expect(page.getByRole('log')).toContainText(t('messages.acceptedBy', { names: 'Ben' }))
-  await page.reload()
-  await expect(page.getByRole('log')).toContainText('March')
-  await expect(page.getByRole('dialog')).toBeHidden()
-  await page.goBack()
-  await expect(page.getByRole('heading', { name: 'Ben', level: 2 })).toBeVisible()
-  await other.context().close()
-})
-
 test('the same sentence answers a stranger, a repeated and a refused invitation', async ({ page }) => {
   const [ann, hidden] = [await named('Ann'), await named('Hidden')]
   await edge(hidden, 'PUT', '/account', { findByEmail: false })
@@ -165,58 +133,6 @@ test('both invite each other at once, and are friends once', async ({ page, brow
     await expect(screen.getByRole('meter', { name: t('friends.meter') })).toHaveAttribute('aria-valuenow', '1')
   }
   await other.context().close()
-})
-
-test('a link for one person works once, after logging in, and an open one can be revoked', async ({
-  page,
-  browser,
-  isMobile
-}) => {
-  const [ann, ben, cleo] = [await named('Ann'), await named('Ben'), await named('Cleo')]
-  await open(page, ann)
-  const sheet = await inviteSheet(page)
-  await sheet.getByRole('button', { name: t('inviting.make') }).click()
-  await expect(sheet.getByRole('img', { name: t('inviting.code') })).toBeVisible()
-  await checkScreen(page, 'a link and its code', isMobile)
-  const link = await sheet.getByRole('textbox', { name: t('visibility.link') }).inputValue()
-
-  const visitor = await (await browser.newContext({ baseURL: SITE })).newPage()
-  await visitor.goto(link)
-  await visitor.getByLabel(t('auth.email')).fill(ben.email)
-  await visitor.getByLabel(t('auth.password'), { exact: true }).fill(PASSWORD)
-  await visitor.getByRole('button', { name: t('auth.logIn'), exact: true }).click()
-  const offer = visitor.getByRole('dialog', { name: t('inviting.landTitle') })
-  await expect(offer).toContainText('Ann')
-  await checkScreen(visitor, 'an invitation was opened', isMobile)
-  await offer.getByRole('button', { name: t('inviting.landYes') }).click()
-  await expect(visitor.getByRole('heading', { name: 'Ann', level: 2 })).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(inList(page, 'Ben')).toBeVisible()
-
-  const late = await onOtherDevice(browser, cleo, link)
-  await expect(late.getByText(t('errors.link-over'))).toBeVisible()
-  await late.getByRole('button', { name: t('inviting.landBack') }).click()
-  await expect(late).toHaveURL(/\/friends\/$/)
-
-  const again = await inviteSheet(page)
-  await again.getByRole('radio', { name: t('inviting.day') }).check()
-  await again.getByRole('button', { name: t('inviting.make') }).click()
-  const second = await again.getByRole('textbox', { name: t('visibility.link') }).inputValue()
-  await expect(again.getByText(t('inviting.open', { count: 1 }))).toBeVisible()
-  await again.getByRole('button', { name: /^Revoke the link/ }).click()
-  await expect(again.getByRole('textbox', { name: t('visibility.link') })).toBeHidden()
-  await expect(again.getByText(t('inviting.open', { count: 1 }))).toBeHidden()
-  await late.goto(second)
-  await expect(late.getByText(t('errors.link-over'))).toBeVisible()
-  for (const one of [visitor, late]) await one.context().close()
-})
-
-test('the own link says so', async ({ page }) => {
-  const ann = await named('Ann')
-  const made = await edge(ann, 'POST', '/invitations', { id: crypto.randomUUID().slice(0, 20), kind: 'day' })
-  const { secret } = (made as { invitation: { secret: string } }).invitation
-  await open(page, ann, `${FRIENDS}?by=${secret}`)
-  await expect(page.getByText(t('inviting.landOwn'))).toBeVisible()
 })
 
 test('who is blocked is gone on both screens, reaches nobody, and can be let in again', async ({ page, browser }) => {

@@ -1,4 +1,4 @@
-/** Conversations of three, after a cut of Realtime only, with a deleted account, with recorded sound, and a reported message. */
+/** Conversations of three, with a planned date, with a deleted account, with recorded sound, and a reported message. */
 import type { Browser, Locator, Page } from '@playwright/test'
 import { checkScreen } from '../support/checks.ts'
 import { needs } from '../support/needs.ts'
@@ -70,77 +70,35 @@ test('a group of three talks on three screens, and everybody sees each message o
   for (const one of others) await one.context().close()
 })
 
-interface Realtime {
-  isCut: boolean
-  opened: number
-  refused: number
-  sockets: Set<WebSocket>
-}
-
-/** Realtime alone can be cut; the rest of the network works. */
-async function realtimeOf(page: Page) {
-  await page.addInitScript(() => {
-    const realtime: Realtime = { isCut: false, opened: 0, refused: 0, sockets: new Set() }
-    Object.assign(window, { realtime })
-    const Native = WebSocket
-    window.WebSocket = class extends Native {
-      constructor(url: string | URL, protocols?: string | string[]) {
-        super(realtime.isCut ? String(url).replace('/realtime', '/nowhere') : url, protocols)
-        if (realtime.isCut) realtime.refused += 1
-        this.addEventListener('open', () => {
-          realtime.opened += 1
-          realtime.sockets.add(this)
-        })
-      }
-    }
-  })
-  const change = (isCut: boolean) =>
-    page.evaluate((is) => {
-      const realtime = Reflect.get(window, 'realtime') as Realtime
-      realtime.isCut = is
-      if (is) for (const socket of realtime.sockets) socket.close()
-    }, isCut)
-  const count = (what: 'opened' | 'refused') =>
-    page.evaluate((name) => (Reflect.get(window, 'realtime') as Realtime)[name], what)
-  return {
-    cut: () => change(true),
-    mend: () => change(false),
-    opened: () => count('opened'),
-    refused: () => count('refused')
-  }
-}
-
-test('a minute without Realtime amid a conversation: nothing is missing, and nothing is there twice', async ({
+test('a date is planned from the card of a friend, who accepts it on the other screen', async ({
   page,
-  isNetworkStable
+  browser,
+  isMobile
 }) => {
-  isNetworkStable.value = false
   const [ann, ben] = [await named('Ann'), await named('Ben')]
   await befriend(ann, ben)
-  const realtime = await realtimeOf(page)
+  const other = await onOtherDevice(browser, ben, `/friends/?friend=${ann.userId}`)
   await signInAs(page, ann)
-  await page.goto(`/messages/?with=${ben.userId}`)
-  await send(ben, ann, 'one')
-  await expect(bubbles(page)).toContainText(['one'])
-  await expect.poll(realtime.opened).toBeGreaterThan(0)
-  await send(ben, ann, 'two')
-  await expect(bubbles(page)).toContainText(['one', 'two'])
+  await page.goto(`/friends/?friend=${ben.userId}`)
+  await page.getByRole('link', { name: t('friends.plan') }).click()
+  const sheet = page.getByRole('dialog', { name: t('messages.dateTitle') })
+  await expect(sheet).toBeVisible()
+  await checkScreen(page, 'planning together', isMobile)
+  await sheet.getByLabel(t('messages.dateLabel')).fill('2099-03-03T18:30')
+  await sheet.getByRole('button', { name: t('messages.datePropose'), exact: true }).click()
+  await expect(sheet).toBeHidden()
+  await button(page, 'messages.send').click()
+  await expect(chatOf(page)).toContainText('March')
 
-  const before = await realtime.opened()
-  await realtime.cut()
-  for (const text of ['three', 'four']) await send(ben, ann, text)
-  // Her own message brings what came before it.
-  await write(page, 'Ben', 'five')
-  await expect(bubbles(page)).toContainText(['one', 'two', 'three', 'four', 'five'])
-  for (const text of ['six', 'seven']) await send(ben, ann, text)
-  await expect.poll(realtime.refused).toBeGreaterThan(0)
-  await realtime.mend()
-  await expect.poll(realtime.opened, { timeout: 60_000 }).toBeGreaterThan(before)
-  const all = ['one', 'two', 'three', 'four', 'five', 'six', 'seven']
-  await expect(bubbles(page)).toContainText(all)
-  await send(ben, ann, 'eight')
-  await expect(bubbles(page)).toContainText([...all, 'eight'])
-  await expect(bubbles(page)).toHaveCount(8)
+  await other.getByRole('link', { name: t('friends.message'), exact: true }).click()
+  await other.getByRole('button', { name: t('messages.accept'), exact: true }).click()
+  await expect(chatOf(page)).toContainText(t('messages.acceptedBy', { names: 'Ben' }))
+  await page.reload()
+  await expect(chatOf(page)).toContainText('March')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: 'Ben', level: 2 })).toBeVisible()
+  await other.context().close()
 })
 
 test('who deleted the account has no name any more, and nobody writes there', async ({ page, isMobile }) => {

@@ -1,0 +1,116 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { tellOnline } from '../../platform/page/online.ts'
+import { keepWatching, PARKED_AFTER_MS } from './keep-watching.ts'
+
+const world = vi.hoisted(() => ({ open: 0, made: 0, missed: 0, isAway: false }))
+vi.mock('../../data/app/watch.ts', () => ({
+  watch: () => {
+    if (world.isAway) return Promise.reject(new Error('away'))
+    world.open += 1
+    world.made += 1
+    return Promise.resolve(() => void (world.open -= 1))
+  }
+}))
+
+const page = Object.assign(new EventTarget(), { visibilityState: 'visible' })
+vi.stubGlobal('document', page)
+vi.stubGlobal('window', new EventTarget())
+function setVisible(isVisible: boolean): void {
+  page.visibilityState = isVisible ? 'visible' : 'hidden'
+  page.dispatchEvent(new Event('visibilitychange'))
+}
+
+let stop: () => void = () => undefined
+let id: string | null = 'ada'
+async function start(): Promise<() => void> {
+  const watching = keepWatching({
+    idOf: () => id,
+    watched: () => [],
+    missed: () => void (world.missed += 1),
+    seenAgainMs: 30_000
+  })
+  stop = watching.stop
+  await vi.advanceTimersByTimeAsync(0)
+  return watching.renew
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  page.visibilityState = 'visible'
+  id = 'ada'
+  Object.assign(world, { open: 0, made: 0, missed: 0, isAway: false })
+})
+afterEach(async () => {
+  stop()
+  tellOnline(true)
+  await vi.advanceTimersByTimeAsync(0)
+  vi.useRealTimers()
+})
+
+it('a tab out of sight for a minute keeps no connection, and comes back without a gap', async () => {
+  await start()
+  expect(world).toMatchObject({ open: 1, made: 1, missed: 0 })
+  setVisible(false)
+  await vi.advanceTimersByTimeAsync(PARKED_AFTER_MS - 1)
+  expect(world.open).toBe(1)
+  await vi.advanceTimersByTimeAsync(1)
+  expect(world.open).toBe(0)
+  await vi.advanceTimersByTimeAsync(3_600_000)
+  expect(world).toMatchObject({ open: 0, made: 1, missed: 0 })
+  setVisible(true)
+  expect(world).toMatchObject({ open: 1, made: 2, missed: 1 })
+})
+
+it('a short look elsewhere costs nothing', async () => {
+  await start()
+  for (let turn = 0; turn < 5; turn += 1) {
+    setVisible(false)
+    await vi.advanceTimersByTimeAsync(20_000)
+    setVisible(true)
+    await vi.advanceTimersByTimeAsync(PARKED_AFTER_MS * 2)
+  }
+  expect(world).toMatchObject({ open: 1, made: 1, missed: 0 })
+})
+
+it('nothing opens it out of sight: no other account, and no network that is back', async () => {
+  const renew = await start()
+  setVisible(false)
+  await vi.advanceTimersByTimeAsync(PARKED_AFTER_MS)
+  id = 'ben'
+  renew()
+  tellOnline(false)
+  tellOnline(true)
+  await vi.advanceTimersByTimeAsync(0)
+  expect(world).toMatchObject({ open: 0, made: 1, missed: 0 })
+  setVisible(true)
+  expect(world).toMatchObject({ open: 1, made: 2, missed: 1 })
+})
+
+it('a tab that was opened out of sight has none after a minute either, until it is seen', async () => {
+  page.visibilityState = 'hidden'
+  await start()
+  await vi.advanceTimersByTimeAsync(PARKED_AFTER_MS)
+  expect(world.open).toBe(0)
+  setVisible(true)
+  expect(world).toMatchObject({ open: 1, missed: 1 })
+})
+
+it('leaves no timer behind', async () => {
+  await start()
+  setVisible(false)
+  stop()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(world.open).toBe(0)
+  expect(vi.getTimerCount()).toBe(0)
+})
+
+it('what could not be fetched is tried again when the page is seen again', async () => {
+  world.isAway = true
+  await start()
+  await vi.advanceTimersByTimeAsync(0)
+  world.isAway = false
+  setVisible(false)
+  await vi.advanceTimersByTimeAsync(30_000)
+  setVisible(true)
+  expect(world).toMatchObject({ open: 1, missed: 1 })
+})
