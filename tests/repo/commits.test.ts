@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { expect, test } from 'vitest'
 
 /** Subjects before it are older than the rule. */
-const FROM = '57461df02f5c8b9748b696e21886e5c1904728cb'
+const FROM = '77daa822a819c7686f6e58e0a6945f37e8b170b6'
 const SUBJECT = /^[a-z\d][a-z\d-]*(?:, [a-z\d][a-z\d-]*)*: \S/
 const SUBJECT_MAX = 72
 

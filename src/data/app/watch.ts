@@ -16,7 +16,6 @@ const channelOf = (what: Watched): string =>
 
 const connection = { isOpen: false, isRefused: false, isFollowed: false, watches: new Set<() => void>() }
 
-/** Whether changes are heard now. */
 export const isWatching = (): boolean => connection.isOpen
 
 /**

@@ -1,4 +1,3 @@
-/** Rows of the lists, without what only a whole workout has. */
 import type { ListFilter } from '#core/list/filter.ts'
 import { summaryFromRow, type WorkoutRow } from '#core/workout/stored-summary.ts'
 import type { WorkoutSummary } from '#core/workout/workout.ts'

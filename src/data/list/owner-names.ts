@@ -1,4 +1,4 @@
-/** Names of owners. The permissions of `profiles` say who may read them: everybody while something of the owner is public, else friends and groups. */
+/** Names of owners. The permissions of `profiles` say who may read them. */
 import { ownerName, type NamedRow } from '#core/account/owner-name.ts'
 import { listRows } from '../app/appwrite-rest.ts'
 import { contains, equal, limit, or, select } from '../app/query.ts'
@@ -8,7 +8,6 @@ const IDS_PER_QUERY = 80
 const OWNERS_MAX = 50
 const COLUMNS = select(['$id', 'nicName', 'firstName'])
 
-/** By id; who may not be named is missing. */
 export async function listOwnerNames(ids: readonly string[]): Promise<Map<string, string>> {
   const names = new Map<string, string>()
   for (let from = 0; from < ids.length; from += IDS_PER_QUERY) {
@@ -19,7 +18,6 @@ export async function listOwnerNames(ids: readonly string[]): Promise<Map<string
   return names
 }
 
-/** Ids of owners with this text in the name. */
 export async function findOwners(text: string): Promise<string[]> {
   const isNamed = or([contains('nicName', text), contains('firstName', text)])
   const { rows } = await listRows<NamedRow>('profiles', [isNamed, COLUMNS, limit(OWNERS_MAX)])
