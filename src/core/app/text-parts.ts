@@ -249,6 +249,7 @@ export const TEXT_PARTS = {
     'errors.password-too-long',
     'errors.weak-password'
   ],
+  statistic: ['statistic', 'errors.day-full', 'errors.statistic-not-found'],
   storage: ['storage'],
   /** Another exercise in place of one, in the editor and in a play. */
   /** What is written to us. */

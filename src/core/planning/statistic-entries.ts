@@ -1,4 +1,5 @@
 /** Entries of the statistics, and what they say of single workouts. */
+import type { Level, Sport } from '../workout/workout.ts'
 
 export interface StatisticEntry {
   id: string
@@ -14,6 +15,24 @@ export interface StatisticEntry {
   /** 0 to 1. */
   share: number
   icepoints: number
+}
+
+/** Done without the app. */
+export interface NewEntry {
+  id: string
+  name: string
+  sport: Sport | ''
+  level: Level | ''
+  /** ISO time. */
+  date: string
+  /** Minutes east of UTC. */
+  zoneMin: number
+  seconds: number
+}
+
+export interface EntryChange extends Partial<Omit<NewEntry, 'id'>> {
+  /** 0 to 1; it never rises. */
+  share?: number
 }
 
 export interface WorkoutHistory {

@@ -1,4 +1,5 @@
 /** What was done in a time: sums, bars, streak, records, badges. All from the totals of days (decision 079). */
+import type { GoalKind } from '../account/settings.ts'
 import {
   addDays,
   daysBetween,
@@ -202,9 +203,6 @@ export const monthsOf = (days: readonly Day[], today: string): (Bar & { trained:
     const period = { from: monthFrom(today, -index), to: monthFrom(today, 1 - index) }
     return { ...barOf(days, period), trained: within(days, period).length }
   })
-
-export const GOAL_KINDS = ['minutes', 'workouts'] as const
-export type GoalKind = (typeof GOAL_KINDS)[number]
 
 export interface GoalState {
   done: number

@@ -62,6 +62,7 @@ export function freshApp(): void {
       'settings',
       'sharing',
       'signIn',
+      'statistic',
       'storage'
     ])
     await vi.waitUntil(() => $localeReady.get())
