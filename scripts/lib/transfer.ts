@@ -24,6 +24,7 @@ export const screensWith = (workoutId: string) =>
     { name: 'storage', path: '/st/', usable: '.media-usage' },
     { name: 'picture tool', path: '/resize/', usable: '.media-choose' },
     { name: 'friends', path: '/friends/', usable: '.friends-side' },
+    { name: 'statistics', path: '/statistic/', usable: '.planning-statistic .empty' },
     { name: 'introduction', path: '/intro/', usable: '.intro-next' },
     { name: 'login', path: '/login/', usable: 'input[type=password]' }
   ] as const satisfies readonly Screen[]
