@@ -44,7 +44,6 @@ export function BarsCard({ kind, bars, today, goal }: BarsProps) {
   return (
     <ChartCard
       title={title}
-      className="planning-bars"
       head={[t(`statistic.column-${kind}`), t('statistic.minutes'), t('statistic.workouts')]}
       rows={rows}
     >

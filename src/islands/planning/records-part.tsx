@@ -30,7 +30,6 @@ export function RecordsCard({ days, today, firstDay }: RecordsProps) {
   return (
     <ChartCard
       title={t('statistic.records')}
-      className="planning-records"
       head={[t('statistic.record'), t('statistic.value'), t('statistic.when')]}
       rows={records.map((one) => [t(`statistic.${one.kind}`), valueOf(one), whenOf(one)])}
     >
