@@ -2,9 +2,9 @@
 import { statisticCard, type StatisticCard } from '#core/planning/statistic-card.ts'
 import { canShareFile, type SharedFile } from '../../platform/files/share.ts'
 import { cardColors, createCardCanvas } from '../../platform/screen/draw-card.ts'
-import type { ResultPicture } from '../player/results/share-result.ts'
+import type { ResultPicture } from '../player/results/hand-on-picture.ts'
 
-export { handOnPicture, type ResultPicture } from '../player/results/share-result.ts'
+export { handOnPicture, type ResultPicture } from '../player/results/hand-on-picture.ts'
 
 /** @throws Error when the browser creates no picture. */
 export async function statisticPicture(card: StatisticCard): Promise<ResultPicture> {
