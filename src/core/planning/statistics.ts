@@ -43,8 +43,20 @@ export function daysFrom(months: readonly { month: string; days: string }[]): Da
     .sort((one, other) => (one.day < other.day ? -1 : 1))
 }
 
+/** Where the first day that is not before `from` stands. */
+function indexFrom(days: readonly Day[], from: string): number {
+  let [low, high] = [0, days.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((days[middle]?.day ?? '') < from) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+/** @param days In order. */
 export const within = (days: readonly Day[], { from, to }: Period): Day[] =>
-  days.filter(({ day }) => day >= from && day < to)
+  days.slice(indexFrom(days, from), indexFrom(days, to))
 
 export interface Part extends Sum {
   name: string
@@ -155,11 +167,23 @@ export interface PersonalRecord {
 const best = (bars: readonly Bar[], of: 'seconds' | 'plays'): Bar | null =>
   bars.reduce<Bar | null>((most, bar) => (bar[of] > (most?.[of] ?? 0) ? bar : most), null)
 
+/** Weeks with something in them; one pass, because there are hundreds. */
+function weeksOf(days: readonly Day[], firstDay: number): Bar[] {
+  const weeks: Bar[] = []
+  for (const { day, seconds, plays, icepoints } of days) {
+    const last = weeks.at(-1)
+    if (last !== undefined && day < last.to) Object.assign(last, plus(last, { seconds, plays, icepoints }))
+    else {
+      const from = weekOf(day, firstDay)
+      weeks.push({ from, to: addDays(from, 7), seconds, plays, icepoints })
+    }
+  }
+  return weeks
+}
+
 /** The first time that it was reached counts. */
 export function recordsOf(days: readonly Day[], firstDay: number): PersonalRecord[] {
-  const weeks = [...new Set(days.map(({ day }) => weekOf(day, firstDay)))].map((from): Bar => {
-    return barOf(days, { from, to: addDays(from, 7) })
-  })
+  const weeks = weeksOf(days, firstDay)
   const single = days.map(({ day, seconds, plays, icepoints }): Bar => {
     return { from: day, to: addDays(day, 1), seconds, plays, icepoints }
   })
