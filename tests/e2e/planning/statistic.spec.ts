@@ -6,7 +6,8 @@ import { edge, newPerson, signInAs, type Person } from '../support/people.ts'
 import { expect, test } from '../support/support.ts'
 import { textsIn } from '../support/texts.ts'
 
-test.use({ reducedMotion: 'reduce' })
+// 503: the database is made to be away.
+test.use({ reducedMotion: 'reduce', expectedStatuses: [401, 503] })
 
 const t = textsIn('en')
 const DAY_MS = 86_400_000
@@ -105,13 +106,13 @@ test('a picture of the month is drawn and saved', async ({ page }) => {
   expect((await download).suggestedFilename()).toBe('icepoint.png')
 })
 
-test('without a network it shows what the device knew, and says so', async ({ page }) => {
+test('without the database it shows what the device knew, and says so', async ({ page }) => {
   const person = await newPerson()
   await enter(person, entry('Ladder', 0, 25))
   await signInAs(page, person)
   await open(page)
   await expect(page.getByText('Ladder').first()).toBeVisible()
-  await page.route('**/tables/dayTotals/**', (route) => route.abort())
+  await page.route('**/tables/dayTotals/**', (route) => route.fulfill({ status: 503, json: {} }))
   await page.reload()
   await expect(page.getByText('Ladder').first()).toBeVisible()
   await expect(page.getByText(/^Could not be refreshed/)).toBeVisible()
