@@ -154,7 +154,7 @@ export function streakOf(days: readonly Day[], today: string): Streak {
   }
 }
 
-export type RecordKind = 'longest-week' | 'longest-day' | 'most-plays'
+type RecordKind = 'longest-week' | 'longest-day' | 'most-plays'
 
 export interface PersonalRecord {
   kind: RecordKind
@@ -241,7 +241,7 @@ export function goalState(kind: GoalKind, amount: number, week: Sum): GoalState 
   return { done, left: Math.max(0, amount - done), share: amount <= 0 ? 1 : Math.min(1, done / amount) }
 }
 
-export const BADGES = [
+const BADGES = [
   'first-workout',
   'first-extreme',
   'streak-7',
