@@ -16,7 +16,7 @@ const LIMITS = {
   storage: { kilobytes: 122, requests: 41 },
   'picture tool': { kilobytes: 112, requests: 38 },
   friends: { kilobytes: 122, requests: 45 },
-  statistics: { kilobytes: 119, requests: 45 },
+  statistics: { kilobytes: 114, requests: 30 },
   introduction: { kilobytes: 107, requests: 30 },
   login: { kilobytes: 114, requests: 27 }
 }
