@@ -29,6 +29,7 @@ export const screensWith = (workoutId: string) =>
     { name: 'workout page', path: `/workout/${workoutId}/`, usable: '.workout-page-start, .workout-page-actions' },
     { name: 'limit reached', path: '/toMuchWorkouts/', usable: '.plan-comparison' },
     { name: 'offline workouts', path: '/offWorkouts/', usable: '.media-offline .empty, .media-offline-parts' },
+    { name: 'statistics', path: '/statistic/', usable: '.planning-statistic .empty' },
     { name: 'introduction', path: '/intro/', usable: '.intro-next' },
     { name: 'login', path: '/login/', usable: 'input[type=password]' }
   ] as const satisfies readonly Screen[]

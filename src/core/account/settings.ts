@@ -10,6 +10,9 @@ export type MusicMode = (typeof MUSIC_MODES)[number]
 export const CUE_PACKS = ['clear', 'wood', 'bell'] as const
 export type CuePack = (typeof CUE_PACKS)[number]
 
+export const GOAL_KINDS = ['minutes', 'workouts'] as const
+export type GoalKind = (typeof GOAL_KINDS)[number]
+
 export interface Settings {
   language: Language
   colorTheme: Theme
@@ -37,6 +40,9 @@ export interface Settings {
   musicMode: MusicMode
   keepScreenOn: boolean
   reducedMotion: boolean
+  /** Minutes or workouts a week. */
+  weekGoal: number
+  weekGoalKind: GoalKind
 }
 
 export const DEFAULT_SETTINGS: Settings = {
@@ -63,7 +69,9 @@ export const DEFAULT_SETTINGS: Settings = {
   flashOn: false,
   musicMode: 'mix',
   keepScreenOn: true,
-  reducedMotion: false
+  reducedMotion: false,
+  weekGoal: 90,
+  weekGoalKind: 'minutes'
 }
 
 const STORED_NAME: Partial<Record<keyof Settings, string>> = {
@@ -82,7 +90,8 @@ const CHOICES: Partial<Record<keyof Settings, readonly string[]>> = {
   colorTheme: THEMES,
   timerMode: TIMER_MODES,
   cuePack: CUE_PACKS,
-  musicMode: MUSIC_MODES
+  musicMode: MUSIC_MODES,
+  weekGoalKind: GOAL_KINDS
 }
 
 function isValid(key: keyof Settings, value: unknown): boolean {

@@ -99,7 +99,7 @@ export const ROUTES: readonly Route[] = [
     isLocalised: true,
     isBuilt: true
   }),
-  route('statistic', 'statistic', 'shell'),
+  route('statistic', 'statistic', 'shell', { isBuilt: true }),
   route('calendar', 'calendar', 'shell'),
   route('intro', 'intro', 'bare', { isBuilt: true }),
   route('cameraTest', 'test/camera', 'shell', { isPublic: true })

@@ -21,7 +21,7 @@ it.each([
   ['/info/', null],
   ['/exercises/push-up/', null],
   ['/messages/', '/messages/'],
-  ['/statistic/', null]
+  ['/createMastervideo/', null]
 ])('%s is shown by %s', (pathname, shell) => {
   const match = matchRoute(pathname)
   expect(match === null ? 'no route' : shellOf(match)).toBe(shell)

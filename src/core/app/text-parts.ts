@@ -244,6 +244,7 @@ export const TEXT_PARTS = {
     'errors.password-too-long',
     'errors.weak-password'
   ],
+  statistic: ['statistic', 'errors.day-full', 'errors.statistic-not-found'],
   storage: ['storage'],
   /** What pro costs, in a note about a limit. */
   proPrice: ['limit.priceMonth', 'limit.priceOnce', 'limit.priceYear'],

@@ -14,7 +14,7 @@ test.each([
   ['/fr/info/', '/offline/'],
   ['/workoutListOpen/', '/offline/'],
   ['/nothing/', '/offline/'],
-  ['/statistic/', '/offline/']
+  ['/createMastervideo/', '/offline/']
 ])('%s is answered by %s', (pathname, page) => {
   expect(offlinePage(pathname)).toBe(page)
 })

@@ -63,6 +63,7 @@ export function freshApp(): void {
       'settings',
       'sharing',
       'signIn',
+      'statistic',
       'storage'
     ])
     await vi.waitUntil(() => $localeReady.get())

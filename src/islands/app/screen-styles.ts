@@ -12,6 +12,7 @@ import list from '../../styles/list/list.css?url'
 import kept from '../../styles/media/kept.css?url'
 import resize from '../../styles/media/resize.css?url'
 import storage from '../../styles/media/storage.css?url'
+import statistic from '../../styles/planning/statistic.css?url'
 import player from '../../styles/player/player.css?url'
 import article from '../../styles/public/public.css?url'
 import friends from '../../styles/together/friends.css?url'
@@ -34,6 +35,7 @@ export const SCREEN_STYLES = {
   resize: [resize],
   settings: [settings],
   st: [storage],
+  statistic: [statistic],
   tooManyWorkouts: [limit],
   workout: [article, workout],
   workoutList: [list]

@@ -28,6 +28,7 @@ const LOADERS = {
   profile: () => import('../account/profile/profile-screen.tsx').then((file) => file.ProfileScreen),
   resize: () => import('../media/resize-screen.tsx').then((file) => file.ResizeScreen),
   settings: () => import('../account/settings/settings-screen.tsx').then((file) => file.SettingsScreen),
+  statistic: () => import('../planning/statistic-screen.tsx').then((file) => file.StatisticScreen),
   st: () => import('../media/storage-screen.tsx').then((file) => file.StorageScreen),
   tooManyWorkouts: () =>
     import('../editor/limit-reached/limit-reached-screen.tsx').then((file) => file.LimitReachedScreen),
@@ -52,6 +53,7 @@ const SCREEN_TEXTS: Readonly<Record<ScreenName, readonly AppPart[]>> = {
   resize: ['resize'],
   settings: ['settings'],
   st: ['storage'],
+  statistic: ['statistic'],
   tooManyWorkouts: ['errors', 'limit', 'list'],
   workout: ['list', 'page'],
   workoutList: ['list']

@@ -56,6 +56,7 @@ const FILES: Readonly<Record<AppPart, Files>> = {
   sharing: import.meta.glob<Messages>('/locales/*.json', { query: '?part=sharing', import: 'default' }),
   signIn: import.meta.glob<Messages>('/locales/*.json', { query: '?part=signIn', import: 'default' }),
   sound: import.meta.glob<Messages>('/locales/*.json', { query: '?part=sound', import: 'default' }),
+  statistic: import.meta.glob<Messages>('/locales/*.json', { query: '?part=statistic', import: 'default' }),
   storage: import.meta.glob<Messages>('/locales/*.json', { query: '?part=storage', import: 'default' }),
   proPrice: import.meta.glob<Messages>('/locales/*.json', { query: '?part=proPrice', import: 'default' }),
   support: import.meta.glob<Messages>('/locales/*.json', { query: '?part=support', import: 'default' }),

@@ -16,11 +16,12 @@ const LIMITS = {
   storage: { kilobytes: 122, requests: 41 },
   'picture tool': { kilobytes: 112, requests: 38 },
   friends: { kilobytes: 122, requests: 45 },
-  messages: { kilobytes: 110, requests: 40 },
-  'ways to make': { kilobytes: 110, requests: 40 },
-  'workout page': { kilobytes: 110, requests: 40 },
-  'limit reached': { kilobytes: 110, requests: 40 },
-  'offline workouts': { kilobytes: 110, requests: 40 },
+  messages: { kilobytes: 190, requests: 82 },
+  'ways to make': { kilobytes: 123, requests: 47 },
+  'workout page': { kilobytes: 143, requests: 74 },
+  'limit reached': { kilobytes: 130, requests: 52 },
+  'offline workouts': { kilobytes: 122, requests: 40 },
+  statistics: { kilobytes: 114, requests: 30 },
   introduction: { kilobytes: 107, requests: 30 },
   login: { kilobytes: 114, requests: 27 }
 }

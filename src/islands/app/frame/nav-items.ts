@@ -1,6 +1,6 @@
 /** Without React, because the skeletons of pages use it too. */
 import type { RouteName } from '#core/app/routes.ts'
-import { messageCircle, plus, timer, userRound } from '../../../ui/icons.ts'
+import { chartColumn, messageCircle, plus, timer, userRound } from '../../../ui/icons.ts'
 
 interface NavItem {
   route: RouteName
@@ -11,6 +11,7 @@ interface NavItem {
 
 export const NAV_ITEMS: readonly NavItem[] = [
   { route: 'workoutList', text: 'nav.workouts', icon: timer },
+  { route: 'statistic', text: 'nav.progress', icon: chartColumn },
   { route: 'addWorkoutOptions', text: 'nav.create', icon: plus },
   { route: 'messages', text: 'nav.messages', icon: messageCircle },
   { route: 'account', text: 'nav.you', icon: userRound }

@@ -7,15 +7,12 @@ import type { Translate } from '#core/app/translate.ts'
 import type { Language } from '#core/workout/workout.ts'
 import { cardColors, createCardCanvas } from '../../../platform/screen/draw-card.ts'
 import { absoluteUrl } from '../../../platform/page/page.ts'
-import { canShareFile, shareFile, shareLink, type SharedFile, type ShareResult } from '../../../platform/files/share.ts'
-import { saveFile } from '../../../platform/files/save-file.ts'
+import { canShareFile, shareLink, type SharedFile, type ShareResult } from '../../../platform/files/share.ts'
 import { $locale, $t } from '../../app/locale.ts'
 import type { DoneView } from '../player-view.ts'
+import type { ResultPicture } from './hand-on-picture.ts'
 
-export interface ResultPicture extends SharedFile {
-  alt: string
-  isShareable: boolean
-}
+export { handOnPicture, type ResultPicture } from './hand-on-picture.ts'
 
 export function cardContent(view: DoneView, t: Translate, language: Language): CardContent {
   const { workout, outcome, timeline, icepoints } = view
@@ -60,14 +57,6 @@ export async function resultPicture(view: DoneView): Promise<ResultPicture> {
   }
   const facts = content.facts.map(({ label, value }) => `${label} ${value}`).join(', ')
   return { ...shared, alt: `${text}. ${facts}.`, isShareable: canShareFile(shared) }
-}
-
-/** Must be called from a press. */
-export async function handOnPicture(picture: ResultPicture): Promise<ShareResult | 'saved'> {
-  const result = picture.isShareable ? await shareFile(picture) : 'failed'
-  if (result !== 'failed') return result
-  saveFile(picture.file, picture.file.name)
-  return 'saved'
 }
 
 /** Must be called from a press; the workout must be public. */

@@ -1,0 +1,60 @@
+/** Days as texts (`2026-11-20`), so that no zone and no change of the clocks moves them. */
+
+const DAY_MS = 86_400_000
+
+export type PeriodKind = 'week' | 'month' | 'year' | 'all'
+
+/** `to` is the first day after it. */
+export interface Period {
+  from: string
+  to: string
+}
+
+const timeOf = (day: string): number => Date.parse(`${day}T00:00:00Z`)
+const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10)
+
+export const addDays = (day: string, count: number): string => dayOf(timeOf(day) + count * DAY_MS)
+
+export const daysBetween = (from: string, to: string): number => Math.round((timeOf(to) - timeOf(from)) / DAY_MS)
+
+/** 1 for Monday to 7 for Sunday. */
+const weekdayOf = (day: string): number => new Date(timeOf(day)).getUTCDay() || 7
+
+/** @param firstDay 1 for Monday to 7 for Sunday. */
+export const weekOf = (day: string, firstDay: number): string => addDays(day, -((weekdayOf(day) - firstDay + 7) % 7))
+
+/** The first day of the month that lies `count` months after that of `day`. */
+export function monthFrom(day: string, count = 0): string {
+  const [year = 0, month = 1] = day.split('-').map(Number)
+  return dayOf(Date.UTC(year, month - 1 + count, 1))
+}
+
+const yearFrom = (day: string, count = 0): string => monthFrom(`${day.slice(0, 4)}-01-01`, count * 12)
+
+const ALWAYS: Period = { from: '0000-01-01', to: '9999-01-01' }
+
+/** The week, month or year that a day is in. */
+export function periodAt(kind: PeriodKind, day: string, firstDay: number): Period {
+  if (kind === 'all') return ALWAYS
+  if (kind === 'month') return { from: monthFrom(day), to: monthFrom(day, 1) }
+  if (kind === 'year') return { from: yearFrom(day), to: yearFrom(day, 1) }
+  const from = weekOf(day, firstDay)
+  return { from, to: addDays(from, 7) }
+}
+
+/** Null where there is nothing before. */
+export const periodBefore = (kind: PeriodKind, { from }: Period, firstDay: number): Period | null =>
+  kind === 'all' ? null : periodAt(kind, addDays(from, -1), firstDay)
+
+/** The first day of the week of a language or region; 1 for Monday where that is not known. */
+export function firstDayIn(locale: string): number {
+  try {
+    const known = new Intl.Locale(locale) as Intl.Locale & {
+      getWeekInfo?: () => { firstDay: number }
+      weekInfo?: { firstDay: number }
+    }
+    return known.getWeekInfo?.().firstDay ?? known.weekInfo?.firstDay ?? 1
+  } catch {
+    return 1
+  }
+}

@@ -1,0 +1,273 @@
+/** What was done in a time: sums, bars, streak, records, badges. All from the totals of days (decision 079). */
+import type { GoalKind } from '../account/settings.ts'
+import {
+  addDays,
+  daysBetween,
+  monthFrom,
+  periodAt,
+  periodBefore,
+  weekOf,
+  type Period,
+  type PeriodKind
+} from './days.ts'
+import { readMonth, type TotalGroup } from './day-totals.ts'
+
+export interface Day extends Sum {
+  day: string
+  groups: readonly TotalGroup[]
+}
+
+export interface Sum {
+  seconds: number
+  plays: number
+  icepoints: number
+}
+
+const NOTHING: Sum = { seconds: 0, plays: 0, icepoints: 0 }
+
+const plus = (one: Sum, other: Sum): Sum => ({
+  seconds: one.seconds + other.seconds,
+  plays: one.plays + other.plays,
+  icepoints: one.icepoints + other.icepoints
+})
+
+export const sumOf = (all: readonly Sum[]): Sum => all.reduce(plus, NOTHING)
+
+/** Days with something in them, the oldest first. */
+export function daysFrom(months: readonly { month: string; days: string }[]): Day[] {
+  return months
+    .flatMap(({ month, days }) =>
+      Object.entries(readMonth(days)).map(([day, groups]) => ({ day: `${month}-${day}`, groups, ...sumOf(groups) }))
+    )
+    .filter(({ plays }) => plays > 0)
+    .sort((one, other) => (one.day < other.day ? -1 : 1))
+}
+
+/** Where the first day that is not before `from` stands. */
+function indexFrom(days: readonly Day[], from: string): number {
+  let [low, high] = [0, days.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((days[middle]?.day ?? '') < from) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+/** @param days In order. */
+export const within = (days: readonly Day[], { from, to }: Period): Day[] =>
+  days.slice(indexFrom(days, from), indexFrom(days, to))
+
+export interface Part extends Sum {
+  name: string
+}
+
+/** The longest first. */
+export function partsBy(days: readonly Day[], by: 'sport' | 'level'): Part[] {
+  const parts = new Map<string, Sum>()
+  for (const group of days.flatMap(({ groups }) => groups))
+    parts.set(group[by], plus(parts.get(group[by]) ?? NOTHING, group))
+  return [...parts]
+    .map(([name, sum]) => ({ name, ...sum }))
+    .sort((one, other) => other.seconds - one.seconds || (one.name < other.name ? -1 : 1))
+}
+
+export interface Bar extends Period, Sum {}
+
+const WEEKS = 8
+const MONTHS = 12
+const YEARS_MAX = 10
+
+const barOf = (days: readonly Day[], period: Period): Bar => ({ ...period, ...sumOf(within(days, period)) })
+
+function lastPeriods(kind: PeriodKind, count: number, today: string, firstDay: number): Period[] {
+  const periods = [periodAt(kind, today, firstDay)]
+  while (periods.length < count) {
+    const before = periods[0] === undefined ? null : periodBefore(kind, periods[0], firstDay)
+    if (before === null) break
+    periods.unshift(before)
+  }
+  return periods
+}
+
+/** A week by its days; else the last weeks, months or years, the one of today last. */
+export function barsOf(days: readonly Day[], kind: PeriodKind, today: string, firstDay: number): Bar[] {
+  if (kind === 'week') {
+    const from = weekOf(today, firstDay)
+    return Array.from({ length: 7 }, (_, index) => {
+      return barOf(days, { from: addDays(from, index), to: addDays(from, index + 1) })
+    })
+  }
+  if (kind === 'month') return lastPeriods('week', WEEKS, today, firstDay).map((one) => barOf(days, one))
+  if (kind === 'year') return lastPeriods('month', MONTHS, today, firstDay).map((one) => barOf(days, one))
+  const years = Number(today.slice(0, 4)) - Number((days[0]?.day ?? today).slice(0, 4)) + 1
+  const count = Math.min(YEARS_MAX, Math.max(1, years))
+  return lastPeriods('year', count, today, firstDay).map((one) => barOf(days, one))
+}
+
+/** Rest days in a row that keep a streak. */
+export const REST_DAYS = 2
+
+export interface Streak {
+  /** Days from the first to the last that was trained. */
+  length: number
+  trained: number
+  longest: number
+  /** The last day of the longest; empty without one. */
+  longestTo: string
+}
+
+interface Run {
+  from: string
+  to: string
+  trained: number
+}
+
+function runsOf(days: readonly Day[]): Run[] {
+  const runs: Run[] = []
+  for (const { day } of days) {
+    const last = runs.at(-1)
+    if (last !== undefined && daysBetween(last.to, day) <= REST_DAYS + 1) {
+      last.to = day
+      last.trained += 1
+    } else runs.push({ from: day, to: day, trained: 1 })
+  }
+  return runs
+}
+
+const lengthOf = ({ from, to }: Run): number => daysBetween(from, to) + 1
+
+/** Today is not over, so it ends nothing. */
+export function streakOf(days: readonly Day[], today: string): Streak {
+  const runs = runsOf(days.filter(({ day }) => day <= today))
+  const last = runs.at(-1)
+  const isOn = last !== undefined && daysBetween(last.to, today) <= REST_DAYS + 1
+  const longest = runs.reduce<Run | null>(
+    (best, run) => (best === null || lengthOf(run) > lengthOf(best) ? run : best),
+    null
+  )
+  return {
+    length: isOn ? lengthOf(last) : 0,
+    trained: isOn ? last.trained : 0,
+    longest: longest === null ? 0 : lengthOf(longest),
+    longestTo: longest?.to ?? ''
+  }
+}
+
+type RecordKind = 'longest-week' | 'longest-day' | 'most-plays'
+
+export interface PersonalRecord {
+  kind: RecordKind
+  /** Seconds, or plays. */
+  value: number
+  from: string
+  to: string
+}
+
+const best = (bars: readonly Bar[], of: 'seconds' | 'plays'): Bar | null =>
+  bars.reduce<Bar | null>((most, bar) => (bar[of] > (most?.[of] ?? 0) ? bar : most), null)
+
+/** Weeks with something in them; one pass, because there are hundreds. */
+function weeksOf(days: readonly Day[], firstDay: number): Bar[] {
+  const weeks: Bar[] = []
+  for (const { day, seconds, plays, icepoints } of days) {
+    const last = weeks.at(-1)
+    if (last !== undefined && day < last.to) Object.assign(last, plus(last, { seconds, plays, icepoints }))
+    else {
+      const from = weekOf(day, firstDay)
+      weeks.push({ from, to: addDays(from, 7), seconds, plays, icepoints })
+    }
+  }
+  return weeks
+}
+
+/** The first time that it was reached counts. */
+export function recordsOf(days: readonly Day[], firstDay: number): PersonalRecord[] {
+  const weeks = weeksOf(days, firstDay)
+  const single = days.map(({ day, seconds, plays, icepoints }): Bar => {
+    return { from: day, to: addDays(day, 1), seconds, plays, icepoints }
+  })
+  const record = (kind: RecordKind, bar: Bar | null, of: 'seconds' | 'plays'): PersonalRecord[] =>
+    bar === null ? [] : [{ kind, value: bar[of], from: bar.from, to: bar.to }]
+  return [
+    ...record('longest-week', best(weeks, 'seconds'), 'seconds'),
+    ...record('longest-day', best(single, 'seconds'), 'seconds'),
+    ...record('most-plays', best(weeks, 'plays'), 'plays')
+  ]
+}
+
+/** 0 for nothing, 1 up to 10 minutes, 2 up to 20, 3 for more. */
+export const heatOf = (seconds: number): 0 | 1 | 2 | 3 => {
+  if (seconds <= 0) return 0
+  if (seconds <= 600) return 1
+  return seconds <= 1200 ? 2 : 3
+}
+
+export interface HeatCell {
+  day: string
+  seconds: number
+}
+
+const HEAT_WEEKS = 53
+
+/** The weeks up to today, each with its days; the last ends with today. */
+export function heatWeeks(days: readonly Day[], today: string, firstDay: number): HeatCell[][] {
+  const known = new Map(days.map(({ day, seconds }) => [day, seconds]))
+  const start = addDays(weekOf(today, firstDay), -7 * (HEAT_WEEKS - 1))
+  return Array.from({ length: HEAT_WEEKS }, (_, week) =>
+    Array.from({ length: 7 }, (_, index) => addDays(start, week * 7 + index))
+      .filter((day) => day <= today)
+      .map((day) => ({ day, seconds: known.get(day) ?? 0 }))
+  )
+}
+
+/** The last twelve months, the newest first. */
+export const monthsOf = (days: readonly Day[], today: string): (Bar & { trained: number })[] =>
+  Array.from({ length: MONTHS }, (_, index) => {
+    const period = { from: monthFrom(today, -index), to: monthFrom(today, 1 - index) }
+    return { ...barOf(days, period), trained: within(days, period).length }
+  })
+
+export interface GoalState {
+  done: number
+  left: number
+  /** 0 to 1. */
+  share: number
+}
+
+/** @param amount Minutes or workouts a week. */
+export function goalState(kind: GoalKind, amount: number, week: Sum): GoalState {
+  const done = kind === 'minutes' ? Math.floor(week.seconds / 60) : week.plays
+  return { done, left: Math.max(0, amount - done), share: amount <= 0 ? 1 : Math.min(1, done / amount) }
+}
+
+const BADGES = [
+  'first-workout',
+  'first-extreme',
+  'streak-7',
+  'streak-30',
+  'streak-100',
+  'workouts-100',
+  'icepoints-1000',
+  'icepoints-10000'
+] as const
+export type Badge = (typeof BADGES)[number]
+
+/** Only what was really done. */
+export function badgesOf(days: readonly Day[], today: string): Badge[] {
+  const { plays, icepoints } = sumOf(days)
+  const { longest } = streakOf(days, today)
+  // Without Icepoints it was entered by hand, or left before it began.
+  const isExtreme = days.some(({ groups }) => groups.some((group) => group.level === 'extreme' && group.icepoints > 0))
+  const reached: Record<Badge, boolean> = {
+    'first-workout': plays > 0,
+    'first-extreme': isExtreme,
+    'streak-7': longest >= 7,
+    'streak-30': longest >= 30,
+    'streak-100': longest >= 100,
+    'workouts-100': plays >= 100,
+    'icepoints-1000': icepoints >= 1000,
+    'icepoints-10000': icepoints >= 10_000
+  }
+  return BADGES.filter((badge) => reached[badge])
+}

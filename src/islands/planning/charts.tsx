@@ -1,0 +1,210 @@
+/** The charts of the statistics: plain SVG and CSS. */
+import { useStore } from '@nanostores/react'
+import type { CSSProperties } from 'react'
+import { formatDate, formatMinutes } from '#core/app/format.ts'
+import type { PeriodKind } from '#core/planning/days.ts'
+import { heatOf, heatWeeks, monthsOf, partsBy, sumOf, type Bar, type Day } from '#core/planning/statistics.ts'
+import { LEVELS, SPORTS, type Language } from '#core/workout/workout.ts'
+import { $locale, $t } from '../../stores/app/locale.ts'
+import { ChartCard } from './chart-card.tsx'
+
+const [WIDTH, HEIGHT, LEAN] = [640, 190, 8]
+
+const FORMATS: Record<PeriodKind, Intl.DateTimeFormatOptions> = {
+  week: { weekday: 'short' },
+  month: { day: 'numeric', month: 'short' },
+  year: { month: 'short' },
+  all: { year: 'numeric' }
+}
+
+/** Days are written as they are in every zone. */
+export const dayText = (day: string, locale: Language, options: Intl.DateTimeFormatOptions): string =>
+  formatDate(new Date(`${day}T12:00:00Z`), locale, { timeZone: 'UTC', ...options })
+
+interface BarsProps {
+  kind: PeriodKind
+  bars: readonly Bar[]
+  today: string
+  /** Minutes; null where a bar is no week. */
+  goal: number | null
+}
+
+export function BarsCard({ kind, bars, today, goal }: BarsProps) {
+  const t = useStore($t)
+  const locale = useStore($locale)
+  const name = ({ from }: Bar): string => dayText(from, locale, FORMATS[kind])
+  const number = (value: number): string => new Intl.NumberFormat(locale).format(value)
+  const minutes = ({ seconds }: Bar): number => Math.round(seconds / 60)
+  const title = t(`statistic.bars-${kind}`)
+  const rows = [...bars].reverse().map((bar) => [name(bar), number(minutes(bar)), number(bar.plays)])
+  const most = Math.max(1, goal ?? 0, ...bars.map(minutes))
+  const slot = WIDTH / bars.length
+  const topOf = (value: number): number => HEIGHT - (value / most) * (HEIGHT - 24)
+  const summary = bars.map((bar) => `${name(bar)} ${number(minutes(bar))}`).join(', ')
+  return (
+    <ChartCard
+      title={title}
+      head={[t(`statistic.column-${kind}`), t('statistic.minutes'), t('statistic.workouts')]}
+      rows={rows}
+    >
+      <svg
+        className="planning-svg"
+        viewBox={`0 0 ${WIDTH} ${HEIGHT + 30}`}
+        role="img"
+        aria-label={`${title}: ${summary}`}
+      >
+        {bars.map((bar, index) => {
+          const [left, right, top] = [index * slot + slot * 0.14, (index + 1) * slot - slot * 0.14, topOf(minutes(bar))]
+          const lean = Math.min(LEAN, HEIGHT - top)
+          const isNow = today >= bar.from && today < bar.to
+          return (
+            <g key={bar.from} className={isNow ? 'is-now' : undefined}>
+              <path d={`M${left} ${HEIGHT}V${top + lean}L${right} ${top}V${HEIGHT}z`} />
+              {bar.seconds > 0 && (
+                <text className="is-value" x={(left + right) / 2} y={top - 5}>
+                  {number(minutes(bar))}
+                </text>
+              )}
+              <text x={(left + right) / 2} y={HEIGHT + 22}>
+                {name(bar)}
+              </text>
+            </g>
+          )
+        })}
+        {goal !== null && <line x1="0" x2={WIDTH} y1={topOf(goal)} y2={topOf(goal)} />}
+      </svg>
+      {goal !== null && <p className="muted planning-goal-line">{t('statistic.goalLine', { count: goal })}</p>}
+    </ChartCard>
+  )
+}
+
+const CELL = 12
+
+export function HeatCard({ days, today, firstDay }: { days: readonly Day[]; today: string; firstDay: number }) {
+  const t = useStore($t)
+  const locale = useStore($locale)
+  const weeks = heatWeeks(days, today, firstDay)
+  const trained = weeks.flat().filter(({ seconds }) => seconds > 0)
+  const hours = Math.round(trained.reduce((sum, { seconds }) => sum + seconds, 0) / 3600)
+  const note = t('statistic.yearNote', { count: trained.length, hours })
+  const month = (day: string): string => dayText(day, locale, { month: 'short' })
+  const rows = monthsOf(days, today).map((one) => [
+    dayText(one.from, locale, { month: 'long', year: 'numeric' }),
+    String(one.trained),
+    String(Math.round(one.seconds / 60))
+  ])
+  const isNewMonth = (index: number): boolean =>
+    index > 0 && weeks[index]?.[0]?.day.slice(0, 7) !== weeks[index - 1]?.[0]?.day.slice(0, 7)
+  return (
+    <ChartCard
+      title={t('statistic.year')}
+      note={note}
+      className="planning-heat"
+      head={[t('statistic.column-year'), t('statistic.days'), t('statistic.minutes')]}
+      rows={rows}
+    >
+      {/* It is wider than a phone, and the keyboard scrolls it. */}
+      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <div className="planning-heat-scroll" tabIndex={0} role="group" aria-label={t('statistic.scrolls')}>
+        <svg
+          viewBox={`0 -16 ${weeks.length * CELL} ${7 * CELL + 16}`}
+          role="img"
+          aria-label={`${t('statistic.year')}: ${note}`}
+        >
+          {weeks.map((week, index) => (
+            <g key={index}>
+              {isNewMonth(index) && (
+                <text x={index * CELL} y="-5">
+                  {month(week[0]?.day ?? today)}
+                </text>
+              )}
+              {week.map(({ day, seconds }, row) => (
+                <rect
+                  key={day}
+                  className={`is-${heatOf(seconds)}${day === today ? ' is-today' : ''}`}
+                  x={index * CELL}
+                  y={row * CELL}
+                  width="10"
+                  height="10"
+                />
+              ))}
+            </g>
+          ))}
+        </svg>
+      </div>
+      <p className="planning-heat-key muted">
+        <span>{t('statistic.heatKey')}</span>
+        <i className="is-0" /> 0 <i className="is-1" /> ≤ 10 <i className="is-2" /> ≤ 20 <i className="is-3" /> &gt; 20
+      </p>
+    </ChartCard>
+  )
+}
+
+export function SportsCard({ days }: { days: readonly Day[] }) {
+  const t = useStore($t)
+  const locale = useStore($locale)
+  const parts = partsBy(days, 'sport').filter(({ seconds }) => seconds > 0)
+  const most = Math.max(1, ...parts.map(({ seconds }) => seconds))
+  const nameOf = (sport: string): string =>
+    SPORTS.some((one) => one === sport) ? t(`sports.${sport}`) : t('statistic.other')
+  return (
+    <ChartCard
+      title={t('statistic.bySport')}
+      head={[t('statistic.sport'), t('statistic.minutes'), t('statistic.workouts')]}
+      rows={parts.map(({ name, seconds, plays }) => [nameOf(name), String(Math.round(seconds / 60)), String(plays)])}
+    >
+      <dl className="planning-sports">
+        {parts.map(({ name, seconds }) => (
+          <div key={name}>
+            <dt>{nameOf(name)}</dt>
+            <dd>
+              <i aria-hidden="true" style={{ '--v': `${(seconds / most) * 100}%` } as CSSProperties} />
+              <span className="numeric">{formatMinutes(seconds, locale)}</span>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </ChartCard>
+  )
+}
+
+export function LevelsCard({ days }: { days: readonly Day[] }) {
+  const t = useStore($t)
+  const locale = useStore($locale)
+  const found = partsBy(days, 'level')
+  const parts = ['', ...LEVELS].flatMap((level) => found.filter(({ name, seconds }) => name === level && seconds > 0))
+  const nameOf = (level: string): string =>
+    LEVELS.some((one) => one === level) ? t(`levels.${level}`) : t('statistic.noLevel')
+  const all = sumOf(parts).seconds
+  return (
+    <ChartCard
+      title={t('statistic.byLevel')}
+      head={[t('statistic.level'), t('statistic.minutes'), t('statistic.icepoints')]}
+      rows={parts.map(({ name, seconds, icepoints }) => [
+        nameOf(name),
+        String(Math.round(seconds / 60)),
+        new Intl.NumberFormat(locale).format(icepoints)
+      ])}
+    >
+      <div className="planning-levels" aria-hidden="true">
+        {parts.map(({ name, seconds }) => (
+          <i key={name} data-lv={name} style={{ flexGrow: all === 0 ? 1 : seconds / all }} />
+        ))}
+      </div>
+      <ul className="planning-level-list">
+        {parts.map(({ name, seconds }) => (
+          <li key={name}>
+            {LEVELS.some((one) => one === name) ? (
+              <span className="level is-bare" data-lv={name}>
+                {nameOf(name)}
+              </span>
+            ) : (
+              nameOf(name)
+            )}
+            <b className="numeric">{formatMinutes(seconds, locale)}</b>
+          </li>
+        ))}
+      </ul>
+    </ChartCard>
+  )
+}

@@ -1,0 +1,110 @@
+/** The goal of the week, which is the one loud thing, and the streak. */
+import { useStore } from '@nanostores/react'
+import { useState } from 'react'
+import { formatDate } from '#core/app/format.ts'
+import { addDays, periodAt } from '#core/planning/days.ts'
+import { goalState, REST_DAYS, streakOf, sumOf, within, type Day } from '#core/planning/statistics.ts'
+import { $settings } from '../../stores/account/settings.ts'
+import { $locale, $t } from '../../stores/app/locale.ts'
+import { Button } from '../../ui/button.tsx'
+import { doneGlyph, restGlyph } from '../../ui/glyphs.ts'
+import { Glyph } from '../../ui/icon.tsx'
+import { Later } from '../player/later.tsx'
+import { loadGoalSheet } from './load-sheets.ts'
+import { dayText } from './charts.tsx'
+
+interface PartProps {
+  days: readonly Day[]
+  today: string
+  firstDay: number
+}
+
+const RADIUS = 52
+const AROUND = 2 * Math.PI * RADIUS
+
+export function GoalPart({ days, today, firstDay }: PartProps) {
+  const t = useStore($t)
+  const { weekGoal, weekGoalKind } = useStore($settings)
+  const [isOpen, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  const week = sumOf(within(days, periodAt('week', today, firstDay)))
+  const { done, left, share } = goalState(weekGoalKind, weekGoal, week)
+  const isReached = left === 0
+  const values = { done, count: weekGoal, percent: Math.floor(share * 100) }
+  return (
+    <section className="planning-goal" aria-labelledby="planning-goal">
+      <div className="planning-ring">
+        <svg viewBox="0 0 120 120" role="img" aria-label={t(`statistic.ring-${weekGoalKind}`, values)}>
+          <circle cx="60" cy="60" r={RADIUS} />
+          <circle
+            className="is-done"
+            cx="60"
+            cy="60"
+            r={RADIUS}
+            strokeDasharray={`${share * AROUND} ${AROUND}`}
+            transform="rotate(-90 60 60)"
+          />
+        </svg>
+        <p aria-hidden="true">
+          <b className="display numeric">{done}</b>
+          <span>{t(`statistic.of-${weekGoalKind}`, { count: weekGoal })}</span>
+        </p>
+      </div>
+      <div className="planning-goal-text">
+        <h2 id="planning-goal">
+          {isReached ? t('statistic.goalReached') : t(`statistic.left-${weekGoalKind}`, { count: left })}
+        </h2>
+        <p className="muted">{t('statistic.thisWeek')}</p>
+        <Button look="quiet" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+          {t('statistic.changeGoal')}
+        </Button>
+      </div>
+      <StreakPart days={days} today={today} />
+      {isOpen && <Later load={loadGoalSheet} props={{ onClose: close }} onFail={close} isAsked />}
+    </section>
+  )
+}
+
+const DOTS = 15
+
+function StreakPart({ days, today }: Omit<PartProps, 'firstDay'>) {
+  const t = useStore($t)
+  const locale = useStore($locale)
+  const { length, trained, longest, longestTo } = streakOf(days, today)
+  const known = new Set(days.map(({ day }) => day))
+  const last = Array.from({ length: DOTS }, (_, index) => addDays(today, index - DOTS + 1))
+  const stateOf = (day: string): 'trained' | 'today' | 'rested' => {
+    if (known.has(day)) return 'trained'
+    return day === today ? 'today' : 'rested'
+  }
+  const when =
+    longestTo === '' ? '' : formatDate(new Date(`${longestTo}T12:00:00Z`), locale, { month: 'long', year: 'numeric' })
+  return (
+    <div className="card planning-streak">
+      <p className="planning-streak-head">
+        <b className="display numeric">{length}</b>
+        <span className="muted">
+          <b>{t('statistic.streak', { count: length })}</b>
+          {length > 0 && <>{t('statistic.streakParts', { trained, rest: length - trained })} </>}
+          {longest > length && t('statistic.longest', { count: longest, when })}
+        </span>
+      </p>
+      <ol className="planning-dots" aria-label={t('statistic.lastDays', { count: DOTS })}>
+        {last.map((day) => (
+          <li key={day} className={`is-${stateOf(day)}`}>
+            {stateOf(day) === 'today' ? (
+              <i aria-hidden="true" />
+            ) : (
+              <Glyph of={known.has(day) ? doneGlyph : restGlyph} />
+            )}
+            <small aria-hidden="true">{dayText(day, locale, { weekday: 'narrow' })}</small>
+            <span className="visually-hidden">
+              {dayText(day, locale, { day: 'numeric', month: 'long' })}: {t(`statistic.${stateOf(day)}`)}
+            </span>
+          </li>
+        ))}
+      </ol>
+      <p className="muted planning-hint">{t('statistic.restDays', { count: REST_DAYS })}</p>
+    </div>
+  )
+}

@@ -1,0 +1,207 @@
+/** `/statistic`: the goal of the week, a time and the one before, records, the year, and single entries. */
+import { useStore } from '@nanostores/react'
+import { useEffect, useState } from 'react'
+import { errorCode, errorText } from '#core/app/errors.ts'
+import { formatDate } from '#core/app/format.ts'
+import { firstDayIn, periodAt, type PeriodKind } from '#core/planning/days.ts'
+import { today as dayOf } from '#core/planning/planned-time.ts'
+import type { StatisticEntry } from '#core/planning/statistic-entries.ts'
+import { barsOf, within } from '#core/planning/statistics.ts'
+import { pathTo } from '#core/app/routes.ts'
+import { $settings } from '../../stores/account/settings.ts'
+import { $locale, $t } from '../../stores/app/locale.ts'
+import { $isOnline } from '../../stores/app/network.ts'
+import { $statistics, refreshStatistics, type Statistics } from '../../stores/planning/statistics.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Empty } from '../../ui/empty.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { chartColumn, cloudAlert, plus, rotateCw, share2, timer } from '../../ui/icons.ts'
+import { Note } from '../../ui/note.tsx'
+import { Loading, Skeleton, Soon, useSkeletonDelay } from '../../ui/skeleton.tsx'
+import { AccountGate } from '../app/frame/account-gate.tsx'
+import { AppFrame } from '../app/frame/app-frame.tsx'
+import { useArrivalDelay } from '../app/use-arrival-delay.ts'
+import { Later } from '../player/later.tsx'
+import { BarsCard, HeatCard, LevelsCard, SportsCard } from './charts.tsx'
+import { EntriesCard } from './entries-card.tsx'
+import { GoalPart } from './goal-part.tsx'
+import { loadEntrySheet, loadPictureSheet } from './load-sheets.ts'
+import { Numbers, PeriodChoice, periodName } from './period-part.tsx'
+import { RecordsCard, WorkoutsCard } from './records-part.tsx'
+
+/** `null` for a new one. */
+type Edited = { entry: StatisticEntry | null } | null
+
+export function StatisticScreen() {
+  const t = useStore($t)
+  const state = useStore($statistics)
+  const [edited, setEdited] = useState<Edited>(null)
+  const [kind, setKind] = useState<PeriodKind>('month')
+  const [isSharing, setSharing] = useState(false)
+  const close = () => setEdited(null)
+  const noPicture = () => setSharing(false)
+  const isFull = state.kind === 'ready' && state.statistics.days.length > 0
+  const actions = (
+    <>
+      {isFull && (
+        <IconButton
+          icon={share2}
+          label={t('statistic.share')}
+          aria-haspopup="dialog"
+          onClick={() => setSharing(true)}
+        />
+      )}
+      <IconButton
+        icon={plus}
+        label={t('statistic.enter')}
+        aria-haspopup="dialog"
+        onClick={() => setEdited({ entry: null })}
+      />
+    </>
+  )
+  return (
+    <AppFrame title={t('statistic.title')} className="planning-statistic" actions={actions}>
+      <AccountGate skeleton={<Shapes />}>
+        {({ login }) => (
+          <Content key={login.userId} kind={kind} onKind={setKind} onEdit={(entry) => setEdited({ entry })} />
+        )}
+      </AccountGate>
+      {edited !== null && (
+        <Later load={loadEntrySheet} props={{ entry: edited.entry, onClose: close }} onFail={close} isAsked />
+      )}
+      {isSharing && isFull && (
+        <Later
+          load={loadPictureSheet}
+          props={{ days: state.statistics.days, kind, onClose: noPicture }}
+          onFail={noPicture}
+          isAsked
+        />
+      )}
+    </AppFrame>
+  )
+}
+
+interface PartProps {
+  kind: PeriodKind
+  onKind: (kind: PeriodKind) => void
+  onEdit: (entry: StatisticEntry | null) => void
+}
+
+function Content(props: PartProps) {
+  const state = useStore($statistics)
+  const isOnline = useStore($isOnline)
+  // Anew each time that the screen is opened, and when the network is back.
+  useEffect(() => void refreshStatistics(), [isOnline])
+  if (state.kind === 'loading') return <Waiting />
+  if (state.kind === 'failed') return <Failed error={state.error} />
+  return (
+    <>
+      {state.staleSince !== null && isOnline && <Stale since={state.staleSince} />}
+      {state.statistics.days.length === 0 ? (
+        <Nothing onEdit={props.onEdit} />
+      ) : (
+        <Ready {...props} statistics={state.statistics} />
+      )}
+    </>
+  )
+}
+
+const MINUTES_IN_BARS = new Set<PeriodKind>(['month'])
+
+function Ready({ statistics, kind, onKind, onEdit }: PartProps & { statistics: Statistics }) {
+  const locale = useStore($locale)
+  const { weekGoal, weekGoalKind } = useStore($settings)
+  const { days, entries, areAll } = statistics
+  const [today] = useState(() => dayOf(new Date()))
+  const [firstDay] = useState(() => firstDayIn(navigator.language))
+  const period = periodAt(kind, today, firstDay)
+  const inside = within(days, period)
+  const hasGoal = weekGoalKind === 'minutes' && MINUTES_IN_BARS.has(kind)
+  const shown = { days, today, firstDay }
+  return (
+    <>
+      <GoalPart {...shown} />
+      <div className="planning-period">
+        <PeriodChoice kind={kind} onChange={onKind} />
+        <p aria-live="polite">
+          <b>{periodName(kind, period, locale)}</b>
+        </p>
+      </div>
+      <Numbers {...shown} kind={kind} />
+      <BarsCard kind={kind} bars={barsOf(days, kind, today, firstDay)} today={today} goal={hasGoal ? weekGoal : null} />
+      <RecordsCard {...shown} />
+      <HeatCard {...shown} />
+      {inside.length > 0 && (
+        <>
+          <SportsCard days={inside} />
+          <LevelsCard days={inside} />
+        </>
+      )}
+      <WorkoutsCard
+        entries={entries.filter(({ day }) => day >= period.from && day < period.to)}
+        areAll={areAll}
+        kind={kind}
+      />
+      <EntriesCard entries={entries} onEdit={onEdit} />
+    </>
+  )
+}
+
+function Stale({ since }: { since: number }) {
+  const t = useStore($t)
+  const locale = useStore($locale)
+  return (
+    <Note tone="warning" role="status">
+      {t('statistic.stale', { date: formatDate(since, locale, { dateStyle: 'medium', timeStyle: 'short' }) })}
+      <Button look="quiet" icon={rotateCw} onClick={() => void refreshStatistics()}>
+        {t('states.retry')}
+      </Button>
+    </Note>
+  )
+}
+
+function Failed({ error }: { error: unknown }) {
+  const t = useStore($t)
+  const text = `${errorText(error, t)} ${t('states.errorCode', { code: errorCode(error) })}`
+  return (
+    <Empty title={t('statistic.failed')} text={text} icon={cloudAlert} role="alert">
+      <Button look="primary" icon={rotateCw} onClick={() => void refreshStatistics()}>
+        {t('states.retry')}
+      </Button>
+    </Empty>
+  )
+}
+
+function Nothing({ onEdit }: Pick<PartProps, 'onEdit'>) {
+  const t = useStore($t)
+  return (
+    <Empty title={t('statistic.empty')} text={t('statistic.emptyText')} icon={chartColumn}>
+      <ButtonLink look="primary" icon={timer} href={pathTo('workoutList')}>
+        {t('statistic.toWorkouts')}
+      </ButtonLink>
+      <Button icon={plus} aria-haspopup="dialog" onClick={() => onEdit(null)}>
+        {t('statistic.enter')}
+      </Button>
+    </Empty>
+  )
+}
+
+function Waiting() {
+  const t = useStore($t)
+  if (!useSkeletonDelay(true, useArrivalDelay())) return <Soon />
+  return (
+    <Loading label={t('states.loading')} className="stack">
+      <Shapes />
+    </Loading>
+  )
+}
+
+function Shapes() {
+  return (
+    <>
+      <Skeleton height="10rem" />
+      <Skeleton height="3rem" />
+      <Skeleton height="16rem" />
+    </>
+  )
+}

@@ -1,0 +1,98 @@
+import { beforeEach, expect, it, vi } from 'vitest'
+import { NetworkError, UserFacingError } from '#core/app/errors.ts'
+import type { NewEntry } from '#core/planning/statistic-entries.ts'
+import { $statistics, correctEntry, enterByHand, refreshStatistics, removeEntry } from './statistics.ts'
+
+const world = vi.hoisted(() => ({
+  userId: 'ada',
+  cache: new Map<string, { value: unknown; savedAt: number }>(),
+  months: vi.fn(),
+  calls: [] as unknown[]
+}))
+vi.mock('../account/session.ts', () => ({ accountKnown: () => Promise.resolve({ login: { userId: world.userId } }) }))
+vi.mock('../../data/app/cache.ts', () => ({
+  readCache: (key: string) => Promise.resolve(world.cache.get(key) ?? null),
+  writeCache: (key: string, value: unknown) => {
+    world.cache.set(key, { value, savedAt: 5 })
+    return Promise.resolve()
+  }
+}))
+vi.mock('../../data/planning/statistics.ts', () => ({
+  listMonths: world.months,
+  listEntries: () => Promise.resolve({ entries: [], areAll: true }),
+  addEntry: (entry: unknown) => Promise.resolve(world.calls.push(['add', entry])),
+  changeEntry: (...change: unknown[]) => Promise.resolve(world.calls.push(['change', ...change])),
+  deleteEntry: (id: string) => Promise.resolve(world.calls.push(['delete', id]))
+}))
+
+const month = (seconds: number) => [{ month: '2026-11', days: `{"20":[["YOGA","base",${seconds},1,100]]}` }]
+const shown = () => {
+  const state = $statistics.get()
+  return state.kind === 'ready' ? [state.statistics.days[0]?.seconds, state.staleSince] : [state.kind]
+}
+
+beforeEach(() => {
+  world.userId = `ada-${Math.random()}`
+  world.cache.clear()
+  world.calls = []
+  world.months.mockReset().mockResolvedValue(month(60))
+})
+
+it('shows the answer and keeps it for a time without a network', async () => {
+  await refreshStatistics()
+  expect(shown()).toEqual([60, null])
+  world.months.mockRejectedValue(new NetworkError('offline'))
+  await refreshStatistics()
+  expect(shown()).toEqual([60, expect.any(Number)])
+  expect(world.cache.get(`statistics:${world.userId}`)?.value).toMatchObject({ months: month(60), areAll: true })
+})
+
+it('shows what the device knew first, and tells how old it is', async () => {
+  world.cache.set(`statistics:${world.userId}`, { value: { months: month(30), entries: [], areAll: true }, savedAt: 7 })
+  world.months.mockRejectedValue(new NetworkError('offline'))
+  await refreshStatistics()
+  expect(shown()).toEqual([30, 7])
+})
+
+it('fails without anything, and when the session is over; the next try waits again', async () => {
+  world.months.mockRejectedValueOnce(new NetworkError('offline'))
+  await refreshStatistics()
+  expect(shown()).toEqual(['failed'])
+  const answer = Promise.withResolvers<unknown>()
+  world.months.mockReturnValueOnce(answer.promise)
+  const next = refreshStatistics()
+  await vi.waitFor(() => expect(shown()).toEqual(['loading']))
+  answer.resolve(month(60))
+  await next
+  expect(shown()).toEqual([60, null])
+  world.months.mockRejectedValueOnce(new UserFacingError('unauthenticated'))
+  await refreshStatistics()
+  expect(shown()).toEqual(['failed'])
+})
+
+it('never shows the numbers of another account, nor an older answer', async () => {
+  await refreshStatistics()
+  const slow = Promise.withResolvers<unknown>()
+  world.months.mockReturnValueOnce(slow.promise)
+  const first = refreshStatistics()
+  await vi.waitFor(() => expect(world.months).toHaveBeenCalledTimes(2))
+  world.userId = 'ben'
+  world.months.mockResolvedValueOnce(month(90))
+  await refreshStatistics()
+  slow.resolve(month(1))
+  await first
+  expect(shown()).toEqual([90, null])
+})
+
+it('reads anew after each change', async () => {
+  const entry = { id: 'e', name: 'Run' } as NewEntry
+  await enterByHand(entry)
+  await correctEntry('e', { seconds: 5 })
+  await removeEntry('e')
+  expect(world.calls).toEqual([
+    ['add', entry],
+    ['change', 'e', { seconds: 5 }],
+    ['delete', 'e']
+  ])
+  expect(world.months).toHaveBeenCalledTimes(3)
+})

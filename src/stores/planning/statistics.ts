@@ -1,0 +1,101 @@
+/** The statistics of an account: what the device knew last, then what the server says. */
+import { atom } from 'nanostores'
+import { errorCode } from '#core/app/errors.ts'
+import { daysFrom, type Day } from '#core/planning/statistics.ts'
+import type { EntryChange, NewEntry, StatisticEntry } from '#core/planning/statistic-entries.ts'
+import { readCache, writeCache } from '../../data/app/cache.ts'
+import { newId } from '../../data/app/ids.ts'
+import {
+  addEntry,
+  changeEntry,
+  deleteEntry,
+  listEntries,
+  listMonths,
+  type MonthRow
+} from '../../data/planning/statistics.ts'
+import { accountKnown } from '../account/session.ts'
+
+interface Known {
+  months: MonthRow[]
+  entries: StatisticEntry[]
+  areAll: boolean
+}
+
+export interface Statistics {
+  /** The oldest first. */
+  days: readonly Day[]
+  /** The newest first; only the last ones unless `areAll`. */
+  entries: readonly StatisticEntry[]
+  areAll: boolean
+}
+
+export type StatisticsState =
+  | { kind: 'loading' }
+  | { kind: 'failed'; error: unknown }
+  /** `staleSince`: what the device knew last, milliseconds since 1970; null for the server's answer. */
+  | { kind: 'ready'; statistics: Statistics; staleSince: number | null }
+
+export const $statistics = atom<StatisticsState>({ kind: 'loading' })
+
+const cacheKey = (userId: string) => `statistics:${userId}`
+
+const made = ({ months, entries, areAll }: Known): Statistics => ({ days: daysFrom(months), entries, areAll })
+
+let shownFor: string | null = null
+/** An answer that is older than a later question is dropped. */
+let asked = 0
+
+async function showKnown(userId: string, mine: number): Promise<void> {
+  const known = await readCache<Known>(cacheKey(userId))
+  if (known === null || mine !== asked || $statistics.get().kind === 'ready') return
+  $statistics.set({ kind: 'ready', statistics: made(known.value), staleSince: known.savedAt })
+}
+
+async function ask(userId: string): Promise<Known> {
+  const [months, list] = await Promise.all([listMonths(userId), listEntries(userId)])
+  return { months, ...list }
+}
+
+/** Never throws: failures end in the state, or leave what the device knows. */
+export async function refreshStatistics(): Promise<void> {
+  const { userId } = (await accountKnown()).login
+  asked += 1
+  const mine = asked
+  if (shownFor !== userId || $statistics.get().kind === 'failed') {
+    shownFor = userId
+    $statistics.set({ kind: 'loading' })
+  }
+  const known = showKnown(userId, mine)
+  try {
+    const answer = await ask(userId)
+    if (mine !== asked) return
+    $statistics.set({ kind: 'ready', statistics: made(answer), staleSince: null })
+    void writeCache(cacheKey(userId), answer)
+  } catch (error) {
+    await known
+    if (mine !== asked) return
+    const now = $statistics.get()
+    if (now.kind !== 'ready' || errorCode(error) === 'unauthenticated') $statistics.set({ kind: 'failed', error })
+    else if (now.staleSince === null) $statistics.set({ ...now, staleSince: Date.now() })
+  }
+}
+
+export const freshId = (): string => newId()
+
+/** @throws UserFacingError, NetworkError; may be repeated with the same id. */
+export async function enterByHand(entry: NewEntry): Promise<void> {
+  await addEntry(entry)
+  await refreshStatistics()
+}
+
+/** @throws UserFacingError, NetworkError. */
+export async function correctEntry(id: string, change: EntryChange): Promise<void> {
+  await changeEntry(id, change)
+  await refreshStatistics()
+}
+
+/** @throws UserFacingError, NetworkError. */
+export async function removeEntry(id: string): Promise<void> {
+  await deleteEntry(id)
+  await refreshStatistics()
+}
