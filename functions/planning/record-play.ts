@@ -13,6 +13,7 @@ import { readersOf } from '../lib/permissions.ts'
 import { isIdHeld } from '../lib/taken.ts'
 import { commit, uncertain, untilSettled, type Operation } from '../lib/transaction.ts'
 import type { PlayRow, Played, PlayedWorkout } from './play-rows.ts'
+import { tickFor, type Tick } from './tick-date.ts'
 
 export interface StatisticRow extends Omit<Played, 'leastSec'> {
   userId: string
@@ -28,6 +29,8 @@ export interface Claim {
   workoutId: string
   /** ISO time. */
   date: string
+  /** Minutes after UTC, where it was played. */
+  offsetMin: number
   seconds: number
   share: number
 }
@@ -79,7 +82,14 @@ function entryOf(
   }
 }
 
-function operationsFor(user: User, id: string, entry: StatisticRow, open: PlayRow | null, until: number): Operation[] {
+interface Recorded {
+  entry: StatisticRow
+  open: PlayRow | null
+  until: number
+  tick: Tick | null
+}
+
+function operationsFor(user: User, id: string, { entry, open, until, tick }: Recorded): Operation[] {
   return [
     {
       action: 'create',
@@ -88,6 +98,7 @@ function operationsFor(user: User, id: string, entry: StatisticRow, open: PlayRo
       data: { ...entry, $permissions: readersOf('statistic', user.id) }
     },
     ...(open === null ? [] : [{ action: 'delete', tableId: 'plays', rowId: id } as const]),
+    ...(tick === null ? [] : [tick.operation]),
     // Last: every other play of the account changes it too.
     {
       action: 'update',
@@ -126,12 +137,13 @@ export async function recordPlay(
     const open = await rowOrNull<PlayRow>(writer, 'plays', id)
     if (open !== null && !isPlayOf(open, user, claim)) throw idTaken()
     const played = open ?? (await playedNow())
-    const purse = await purseOf(writer, user)
+    const [purse, tick] = await Promise.all([purseOf(writer, user), tickFor(writer, user.id, played.wId, claim)])
     const times = { ...purse, now: Date.now(), openedAt: timeOf(open?.openedAt) }
     const { playedUntil, ...fitted } = fitPlay(claim, leastOf(played.leastSec, await leastNow()), times)
     const entry = entryOf(user, claim, played, fitted)
-    const operations = operationsFor(user, id, entry, open, playedUntil)
-    const isUnchanged = async () => (await purseOf(writer, user)).playedUntil === purse.playedUntil
+    const operations = operationsFor(user, id, { entry, open, until: playedUntil, tick })
+    const isUnchanged = async () =>
+      (await purseOf(writer, user)).playedUntil === purse.playedUntil && (tick === null || (await tick.isUnchanged()))
     const outcome = await commit(writer, operations, isUnchanged)
     if (outcome === 'missing') await ensureAccount(writer, user, {})
     const row = await recorded(writer, user, id)

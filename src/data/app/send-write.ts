@@ -54,7 +54,8 @@ async function sendHeart(id: string, isFavorite: boolean): Promise<void> {
 
 async function sendPlay({ id, workoutId, name }: NewWrite, body: Body<'play'>): Promise<void> {
   const { date, seconds, share, isFitted } = body
-  await ask((api) => api.statistics.$post({ json: { id, workoutId, name, date, seconds, share, isFitted } }))
+  const offsetMin = -new Date(date).getTimezoneOffset()
+  await ask((api) => api.statistics.$post({ json: { id, workoutId, name, date, offsetMin, seconds, share, isFitted } }))
 }
 
 /** Loaded for messages only: other screens have an outbox, too. */
