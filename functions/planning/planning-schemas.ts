@@ -1,6 +1,8 @@
 import * as v from 'valibot'
 import { cleanName, cutTo } from '#core/app/characters.ts'
+import { isDay } from '#core/planning/civil-day.ts'
 import { momentSchema as moment } from '#core/planning/moment.ts'
+import { parseRule, ruleText } from '#core/planning/repeat-rule.ts'
 import { nameText } from '#core/app/text-schemas.ts'
 import { ZONE_MIN } from '#core/planning/play-day.ts'
 import { rowIdSchema as id } from '#core/workout/row-id.ts'
@@ -84,6 +86,16 @@ export const statisticChangeSchema = v.partial(
 /** Minutes before the start: two weeks. */
 const REMINDER_MAX_MIN = 20_160
 
+/** Empty for none; stored in one spelling. */
+const repeat = v.pipe(
+  v.string('not-a-text'),
+  v.check((text) => text === '' || (text.length <= 200 && parseRule(text) !== null), 'bad-choice'),
+  v.transform((text) => {
+    const rule = parseRule(text)
+    return rule === null ? '' : ruleText(rule)
+  })
+)
+
 const trainingDate = {
   startDateTime: moment,
   wId: v.union([v.literal(''), id], 'bad-id'),
@@ -95,7 +107,8 @@ const trainingDate = {
       v.minValue(0, 'reminder-out-of-range'),
       v.maxValue(REMINDER_MAX_MIN, 'reminder-out-of-range')
     )
-  )
+  ),
+  repeat
 }
 
 export const trainingDateSchema = v.strictObject({
@@ -103,7 +116,24 @@ export const trainingDateSchema = v.strictObject({
   startDateTime: trainingDate.startDateTime,
   wId: v.optional(trainingDate.wId, ''),
   title: trainingDate.title,
-  reminderMin: v.optional(trainingDate.reminderMin, null)
+  reminderMin: v.optional(trainingDate.reminderMin, null),
+  repeat: v.optional(repeat, '')
 })
 
-export const trainingDateChangeSchema = v.partial(v.strictObject(trainingDate))
+const trainingDateChangeSchema = v.partial(v.strictObject(trainingDate))
+
+const day = v.pipe(v.string('bad-date'), v.check(isDay, 'bad-date'))
+
+/** Of a series: one date, or that and the later ones. */
+export const trainingPartSchema = v.strictObject({ day, scope: v.picklist(['this', 'following'], 'bad-choice') })
+
+/** `part`: not for all dates. `newId`: of the row that this part becomes. */
+export const trainingChangeSchema = v.strictObject({
+  ...trainingDateChangeSchema.entries,
+  part: v.optional(v.strictObject({ ...trainingPartSchema.entries, newId: id }))
+})
+
+export const trainingMarkSchema = v.strictObject({
+  day,
+  mark: v.picklist(['planned', 'done', 'skipped'], 'bad-choice')
+})

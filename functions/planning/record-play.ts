@@ -13,6 +13,7 @@ import { commit, uncertain, untilSettled, type Operation } from '../lib/transact
 import type { PlayRow, PlayedWorkout } from './play-rows.ts'
 import { countedOf, idTaken, recorded, type StatisticRow } from './statistic-rows.ts'
 import { totalsChange } from './total-rows.ts'
+import { tickFor, type Tick } from './tick-date.ts'
 
 export interface Claim {
   id: string
@@ -74,10 +75,11 @@ interface Recording {
   entry: StatisticRow
   open: PlayRow | null
   totals: readonly Operation[]
+  tick: Tick | null
   until: number
 }
 
-function operationsFor(user: User, id: string, { entry, open, totals, until }: Recording): Operation[] {
+function operationsFor(user: User, id: string, { entry, open, totals, tick, until }: Recording): Operation[] {
   return [
     {
       action: 'create',
@@ -87,6 +89,7 @@ function operationsFor(user: User, id: string, { entry, open, totals, until }: R
     },
     ...(open === null ? [] : [{ action: 'delete', tableId: 'plays', rowId: id } as const]),
     ...totals,
+    ...(tick === null ? [] : [tick.operation]),
     // Last: every other play of the account changes it too.
     {
       action: 'update',
@@ -130,10 +133,15 @@ export async function recordPlay(
     const { playedUntil, ...fitted } = fitPlay(claim, leastOf(played.leastSec, await leastNow()), times)
     const entry = entryOf(user, claim, played, times.openedAt, fitted)
     const counted = countedOf(entry)
-    const totals = await totalsChange(writer, user.id, counted === null ? [] : [{ play: counted, times: 1 }])
-    const operations = operationsFor(user, id, { entry, open, totals: totals.operations, until: playedUntil })
+    const [totals, tick] = await Promise.all([
+      totalsChange(writer, user.id, counted === null ? [] : [{ play: counted, times: 1 }]),
+      tickFor(writer, user.id, played.wId, { date: entry.date, zoneMin: claim.zoneMin })
+    ])
+    const operations = operationsFor(user, id, { entry, open, totals: totals.operations, tick, until: playedUntil })
     const isUnchanged = async () =>
-      (await purseOf(writer, user)).playedUntil === purse.playedUntil && (await totals.isUnchanged())
+      (await purseOf(writer, user)).playedUntil === purse.playedUntil &&
+      (await totals.isUnchanged()) &&
+      (tick === null || (await tick.isUnchanged()))
     const outcome = await commit(writer, operations, isUnchanged)
     if (outcome === 'missing') await ensureAccount(writer, user, {})
     const row = await recorded(writer, user.id, id)

@@ -5,8 +5,8 @@ import { jsonBody } from '../lib/body.ts'
 import { settingsOf, type Settings } from '../lib/env.ts'
 import { notFound } from '../lib/errors.ts'
 import { readableWorkout } from '../workout/readable-workout.ts'
-import { trainingDateChangeSchema, trainingDateSchema } from './planning-schemas.ts'
-import { changeTrainingDate, createTrainingDate, removeTrainingDate } from './training-dates.ts'
+import { trainingChangeSchema, trainingDateSchema, trainingMarkSchema, trainingPartSchema } from './planning-schemas.ts'
+import { changeTrainingDate, createTrainingDate, markTrainingDate, removeTrainingDate } from './training-dates.ts'
 import type { EdgeEnv, User } from '../lib/edge-env.ts'
 
 async function requireWorkout(settings: Settings, workoutId: string | undefined, user: User): Promise<void> {
@@ -24,16 +24,26 @@ export const trainingDates = new Hono<EdgeEnv>()
     const { isNew, trainingDate } = await createTrainingDate(await writerOf(settings), user.id, id, input)
     return isNew ? c.json({ trainingDate }, 201) : c.json({ trainingDate }, 200)
   })
-  .patch('/:id', jsonBody(trainingDateChangeSchema), async (c) => {
+  .patch('/:id', jsonBody(trainingChangeSchema), async (c) => {
     const settings = settingsOf(c.env)
     const user = c.get('user')
-    const change = c.req.valid('json')
+    const { part = null, ...change } = c.req.valid('json')
     await requireWorkout(settings, change.wId, user)
-    const trainingDate = await changeTrainingDate(await writerOf(settings), user.id, c.req.param('id'), change)
+    const writer = await writerOf(settings)
+    return c.json(await changeTrainingDate(writer, user.id, c.req.param('id'), change, part), 200)
+  })
+  .post('/:id/marks', jsonBody(trainingMarkSchema), async (c) => {
+    const writer = await writerOf(settingsOf(c.env))
+    const trainingDate = await markTrainingDate(writer, c.get('user').id, c.req.param('id'), c.req.valid('json'))
     return c.json({ trainingDate }, 200)
+  })
+  .post('/:id/removals', jsonBody(trainingPartSchema), async (c) => {
+    const id = c.req.param('id')
+    await removeTrainingDate(await writerOf(settingsOf(c.env)), c.get('user').id, id, c.req.valid('json'))
+    return c.json({ id }, 200)
   })
   .delete('/:id', async (c) => {
     const id = c.req.param('id')
-    await removeTrainingDate(await writerOf(settingsOf(c.env)), c.get('user').id, id)
+    await removeTrainingDate(await writerOf(settingsOf(c.env)), c.get('user').id, id, null)
     return c.json({ id }, 200)
   })

@@ -2,98 +2,182 @@
 import type { InferOutput } from 'valibot'
 import { can, type ActionOn } from '#core/account/can.ts'
 import { roleTo } from '#core/account/roles.ts'
-import { DATABASE, asApiError, createOnce, rowOrNull, type Writer } from '../lib/appwrite-writer.ts'
-import { appwriteFailure, coded, notFound } from '../lib/errors.ts'
+import { beginsWithStart, parseRule } from '#core/planning/repeat-rule.ts'
+import { dayOfStart, isOnDay, marked, moved, repeated, split, type Series } from '#core/planning/training-series.ts'
+import { createOnce, rowOrNull, type StoredRow, type Writer } from '../lib/appwrite-writer.ts'
+import { badInput, coded, notFound } from '../lib/errors.ts'
 import { readersOf } from '../lib/permissions.ts'
-import type { trainingDateChangeSchema, trainingDateSchema } from './planning-schemas.ts'
-import { uncertain } from '../lib/transaction.ts'
+import { commit, uncertain, untilSettled, type Operation } from '../lib/transaction.ts'
+import type {
+  trainingChangeSchema,
+  trainingDateSchema,
+  trainingMarkSchema,
+  trainingPartSchema
+} from './planning-schemas.ts'
+import {
+  seen,
+  seriesOfRow,
+  startOf,
+  startOfRow,
+  timesOf,
+  type Start,
+  type Times,
+  type TrainingDate,
+  type TrainingDateRow
+} from './training-rows.ts'
 
 const TABLE = 'trainingsDates'
 
-interface TrainingDateRow {
-  userId: string
-  startDateTime: string
-  wId: string
-  title: string
-  reminderMin: number | null
-}
-
-export interface TrainingDate {
-  id: string
-  /** ISO time. */
-  startDateTime: string
-  wId: string
-  title: string
-  reminderMin: number | null
-}
-
 type Input = Omit<InferOutput<typeof trainingDateSchema>, 'id'>
-type Change = InferOutput<typeof trainingDateChangeSchema>
+type Change = Omit<InferOutput<typeof trainingChangeSchema>, 'part'>
+type Part = InferOutput<typeof trainingPartSchema>
+type Row = TrainingDateRow & StoredRow
 
-const seen = (id: string, row: TrainingDateRow): TrainingDate => ({
-  id,
-  startDateTime: row.startDateTime,
-  wId: row.wId,
-  title: row.title,
-  reminderMin: row.reminderMin
-})
+interface Changed {
+  trainingDate: TrainingDate
+  /** What became a row of its own; null for nothing. */
+  made: TrainingDate | null
+}
 
 const missing = () => notFound('training')
+const idTaken = () => coded('aborted', 'id-taken', 'This id is taken. Send it with another id.')
 
-function stored(change: Change): Partial<TrainingDateRow> {
-  const { startDateTime, ...others } = change
-  return { ...others, ...(startDateTime === undefined ? {} : { startDateTime: new Date(startDateTime).toISOString() }) }
-}
+const isOwn = (row: Row | null, userId: string, action: ActionOn<'trainingDate'>): row is Row =>
+  row !== null && can(roleTo(row.userId, userId), action, 'trainingDate')
 
 /** Security: somebody else's row gets the same answer as a missing one. */
-async function ownRow(
-  writer: Writer,
-  userId: string,
-  id: string,
-  action: ActionOn<'trainingDate'>
-): Promise<TrainingDateRow> {
+async function ownRow(writer: Writer, userId: string, id: string, action: ActionOn<'trainingDate'>): Promise<Row> {
   const row = await rowOrNull<TrainingDateRow>(writer, TABLE, id)
-  if (row === null || !can(roleTo(row.userId, userId), action, 'trainingDate')) throw missing()
+  if (!isOwn(row, userId, action)) throw missing()
   return row
 }
 
-/** A repeated id of the same owner changes nothing. @throws ApiError `aborted`. */
+/** @throws ApiError `invalid-argument`: a moment that repeats, a rule without its own start, or a year that is not stored. */
+function storedTimes(series: Series, start: Omit<Start, 'wall'>): Times {
+  const { rule } = series
+  if (rule !== null && start.isMoment) throw badInput('startDateTime', 'bad-date')
+  if (rule !== null && !beginsWithStart(dayOfStart(series.start), rule)) throw badInput('repeat', 'bad-choice')
+  const times = timesOf(series, start)
+  if (Date.parse(times.startDateTime) < 0) throw badInput('startDateTime', 'bad-date')
+  return times
+}
+
+/** A repeated id of the same owner changes nothing. @throws ApiError `aborted`, `invalid-argument`. */
 export async function createTrainingDate(
   writer: Writer,
   userId: string,
   id: string,
-  input: Input
+  { startDateTime, repeat, ...others }: Input
 ): Promise<{ isNew: boolean; trainingDate: TrainingDate }> {
-  const made = await createOnce(writer, TABLE, id, { userId, ...stored(input) }, readersOf('trainingDate', userId))
+  const start = startOf(startDateTime)
+  const series = { start: start.wall, rule: parseRule(repeat), doneOn: [], skippedOn: [], movedOn: [] }
+  const data = { userId, ...others, ...storedTimes(series, start) }
+  const made = await createOnce(writer, TABLE, id, data, readersOf('trainingDate', userId))
   const row = await rowOrNull<TrainingDateRow>(writer, TABLE, id)
   if (row === null && made === 'created') throw uncertain()
-  if (row === null || !can(roleTo(row.userId, userId), 'read', 'trainingDate'))
-    throw coded('aborted', 'id-taken', 'This id is taken. Send it with another id.')
+  if (!isOwn(row, userId, 'read')) throw idTaken()
   return { isNew: made === 'created', trainingDate: seen(id, row) }
 }
 
+/** Only while the row is as it was read. @returns null when it has changed since. */
+async function write(writer: Writer, row: Row, operations: readonly Operation[]): Promise<true | null> {
+  const isUnchanged = async () =>
+    (await rowOrNull<TrainingDateRow>(writer, TABLE, row.$id))?.$updatedAt === row.$updatedAt
+  return (await commit(writer, operations, isUnchanged)) === 'committed' ? true : null
+}
+
+const update = (row: Row, data: Partial<TrainingDateRow>): Operation => ({
+  ...{ action: 'update', tableId: TABLE, rowId: row.$id, data }
+})
+
+const remove = (row: Row): Operation => ({ action: 'delete', tableId: TABLE, rowId: row.$id })
+
+const create = (
+  rowId: string,
+  { userId, wId, title, reminderMin }: Row,
+  data: Partial<TrainingDateRow>
+): Operation => ({
+  action: 'create',
+  tableId: TABLE,
+  rowId,
+  data: { userId, wId, title, reminderMin, ...data, $permissions: readersOf('trainingDate', userId) }
+})
+
+/** The columns of a part of a row after a change. */
+function changedPart(row: Row, part: Series, { startDateTime, repeat, ...others }: Change): Partial<TrainingDateRow> {
+  if (startDateTime === undefined && repeat === undefined) return { ...others, ...timesOf(part, startOfRow(row)) }
+  const start = startDateTime === undefined ? startOfRow(row) : startOf(startDateTime)
+  const shifted = startDateTime === undefined ? part : moved(part, start.wall)
+  const next = repeat === undefined ? shifted : repeated(shifted, parseRule(repeat))
+  return { ...others, ...storedTimes(next, start) }
+}
+
+/** All dates of a row. Without effect when nothing is named. */
+async function changeAll(writer: Writer, row: Row, change: Change): Promise<true | null> {
+  if (Object.keys(change).length === 0) return true
+  return write(writer, row, [update(row, changedPart(row, seriesOfRow(row), change))])
+}
+
+/**
+ * May be repeated: what was split off has the id that the caller chose.
+ * @param part null for all dates of the row
+ * @throws ApiError `not-found`, `invalid-argument`, `aborted`, `unavailable`.
+ */
 export async function changeTrainingDate(
   writer: Writer,
   userId: string,
   id: string,
-  change: Change
+  change: Change,
+  part: (Part & { newId: string }) | null
+): Promise<Changed> {
+  await untilSettled(async () => {
+    const row = await ownRow(writer, userId, id, 'update')
+    if (part === null) return changeAll(writer, row, change)
+    const made = await rowOrNull<TrainingDateRow>(writer, TABLE, part.newId)
+    if (made !== null && !isOwn(made, userId, 'read')) throw idTaken()
+    if (made !== null) return true
+    const series = seriesOfRow(row)
+    if (!isOnDay(series, part.day)) throw missing()
+    const halves = split(series, part.day, part.scope)
+    if (halves.kept === null || halves.made === null) return changeAll(writer, row, change)
+    const kept = update(row, timesOf(halves.kept, startOfRow(row)))
+    return write(writer, row, [kept, create(part.newId, row, changedPart(row, halves.made, change))])
+  })
+  const [row, made] = await Promise.all([
+    ownRow(writer, userId, id, 'read'),
+    part === null ? null : rowOrNull<TrainingDateRow>(writer, TABLE, part.newId)
+  ])
+  return { trainingDate: seen(id, row), made: made === null ? null : seen(made.$id, made) }
+}
+
+/** May be repeated. @throws ApiError `not-found`, `aborted`. */
+export async function markTrainingDate(
+  writer: Writer,
+  userId: string,
+  id: string,
+  { day, mark }: InferOutput<typeof trainingMarkSchema>
 ): Promise<TrainingDate> {
-  const row = await ownRow(writer, userId, id, 'update')
-  const data = stored(change)
-  if (Object.keys(data).length === 0) return seen(id, row)
-  try {
-    await writer.tables.updateRow({ databaseId: DATABASE, tableId: TABLE, rowId: id, data })
-  } catch (error) {
-    throw appwriteFailure(error)?.code === 404 ? missing() : asApiError(error)
-  }
+  await untilSettled(async () => {
+    const row = await ownRow(writer, userId, id, 'update')
+    const series = seriesOfRow(row)
+    if (!isOnDay(series, day)) throw missing()
+    const { doneOn, skippedOn } = timesOf(marked(series, day, mark), startOfRow(row))
+    return write(writer, row, [update(row, { doneOn, skippedOn })])
+  })
   return seen(id, await ownRow(writer, userId, id, 'read'))
 }
 
-export async function removeTrainingDate(writer: Writer, userId: string, id: string): Promise<void> {
-  await ownRow(writer, userId, id, 'delete')
-  try {
-    await writer.tables.deleteRow({ databaseId: DATABASE, tableId: TABLE, rowId: id })
-  } catch (error) {
-    throw appwriteFailure(error)?.code === 404 ? missing() : asApiError(error)
-  }
+/** A date that the row does not have any more is removed already. @param part null for all dates of the row */
+export async function removeTrainingDate(writer: Writer, userId: string, id: string, part: Part | null): Promise<void> {
+  let hasTried = false
+  await untilSettled(async () => {
+    const row = await rowOrNull<TrainingDateRow>(writer, TABLE, id)
+    if (hasTried && row === null) return true
+    if (!isOwn(row, userId, 'delete')) throw missing()
+    hasTried = true
+    const series = seriesOfRow(row)
+    if (part !== null && !isOnDay(series, part.day)) return true
+    const kept = part === null ? null : split(series, part.day, part.scope).kept
+    return write(writer, row, [kept === null ? remove(row) : update(row, timesOf(kept, startOfRow(row)))])
+  })
 }

@@ -63,7 +63,8 @@ export async function deleteForMe(writer: Writer, id: string, userId: string): P
 
 async function planFor(writer: Writer, userId: string, row: StoredMessage, title: string): Promise<void> {
   const rowId = await derivedId('proposed-date', row.$id, userId)
-  const data = { userId, startDateTime: row.proposedAt, wId: row.wId ?? '', title }
+  const { proposedAt } = row
+  const data = { userId, startDateTime: proposedAt, lastDateTime: proposedAt, wId: row.wId ?? '', title }
   await createOnce(writer, 'trainingsDates', rowId, data, readersOf('trainingDate', userId))
 }
 

@@ -64,7 +64,10 @@ describe('exportRow', () => {
       repeat: null,
       reminderMin: null,
       doneOn: [],
-      skippedOn: []
+      skippedOn: [],
+      movedOn: [],
+      wallStart: null,
+      lastDateTime: null
     })
   })
 

@@ -153,8 +153,8 @@ export const EXPORT_TABLES = {
     title: 'text',
     repeat: 'text',
     reminderMin: 'integer',
-    doneOn: 'dates',
-    skippedOn: 'dates'
+    ...{ doneOn: 'dates', skippedOn: 'dates', movedOn: 'dates' },
+    ...{ wallStart: 'text', lastDateTime: 'date' }
   },
   media: {
     ownerId: 'text',

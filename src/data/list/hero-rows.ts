@@ -17,8 +17,8 @@ export async function listLastPlays(userId: string): Promise<{ plays: RecordedPl
 interface TrainingRow {
   wId: string | null
   startDateTime: string
-  doneOn: string | null
-  skippedOn: string | null
+  doneOn: string[] | null
+  skippedOn: string[] | null
 }
 
 /** Dates that start within a time; both in milliseconds since 1970. Dates that repeat count on their first day only. */
@@ -33,7 +33,7 @@ export async function listTrainings(userId: string, from: number, to: number): P
   return rows.map((row) => ({
     workoutId: row.wId ?? '',
     start: row.startDateTime,
-    doneOn: row.doneOn ?? '',
-    skippedOn: row.skippedOn ?? ''
+    doneOn: row.doneOn?.[0] ?? '',
+    skippedOn: row.skippedOn?.[0] ?? ''
   }))
 }

@@ -1,0 +1,70 @@
+/** A play of a planned workout ticks its date by itself, in the transaction that records the play: exactly once. */
+import { isOnDay, marked } from '#core/planning/training-series.ts'
+import { equal, rowOrNull, rowsWhere, type StoredRow, type Writer } from '../lib/appwrite-writer.ts'
+import type { Operation } from '../lib/transaction.ts'
+import { seriesOfRow, startOfRow, timesOf, type TrainingDateRow } from './training-rows.ts'
+
+const TABLE = 'trainingsDates'
+
+/** How many dates of one workout are looked at. */
+const DATES_MAX = 100
+
+export interface Tick {
+  operation: Operation
+  /** Whether the date is still as it was read. */
+  isUnchanged: () => Promise<boolean>
+}
+
+/** When and where somebody played. */
+export interface PlayedAt {
+  /** ISO time. */
+  date: string
+  /** Minutes east of UTC. */
+  zoneMin: number
+}
+
+type Row = TrainingDateRow & StoredRow
+
+interface OpenDate {
+  row: Row
+  day: string
+  /** Milliseconds between it and the play. */
+  distance: number
+}
+
+/** The date of a row on the day of the play, as that day was where it was played. Null if it is none, done or skipped. */
+function openDate(row: Row, { date, zoneMin }: PlayedAt): OpenDate | null {
+  const series = seriesOfRow(row)
+  const offsetMs = zoneMin * 60_000
+  const playedAt = Date.parse(date) + offsetMs
+  const playedOn = new Date(playedAt).toISOString().slice(0, 10)
+  const first = Date.parse(`${series.start}Z`)
+  if (startOfRow(row).isMoment) {
+    const start = first + offsetMs
+    const isSameDay = new Date(start).toISOString().slice(0, 10) === playedOn
+    return isSameDay ? unmarked(row, series.start.slice(0, 10), Math.abs(start - playedAt)) : null
+  }
+  const start = Date.parse(`${playedOn}${series.start.slice(10)}Z`)
+  return isOnDay(series, playedOn) ? unmarked(row, playedOn, Math.abs(start - playedAt)) : null
+}
+
+function unmarked(row: Row, day: string, distance: number): OpenDate | null {
+  const { doneOn, skippedOn } = seriesOfRow(row)
+  return doneOn.includes(day) || skippedOn.includes(day) ? null : { row, day, distance }
+}
+
+/** The open date of the workout that is nearest to the play, on its day; null for none. */
+export async function tickFor(writer: Writer, userId: string, wId: string, played: PlayedAt): Promise<Tick | null> {
+  if (wId === '') return null
+  const mine = [equal('userId', userId), equal('wId', wId), '{"method":"orderDesc","attribute":"startDateTime"}']
+  const rows = await rowsWhere<TrainingDateRow>(writer, TABLE, mine, DATES_MAX)
+  const open = rows.map((row) => openDate(row, played)).filter((one) => one !== null)
+  const [nearest] = open.sort((a, b) => a.distance - b.distance)
+  if (nearest === undefined) return null
+  const { row, day } = nearest
+  const { doneOn } = timesOf(marked(seriesOfRow(row), day, 'done'), startOfRow(row))
+  return {
+    operation: { action: 'update', tableId: TABLE, rowId: row.$id, data: { doneOn } },
+    isUnchanged: async () => (await rowOrNull<TrainingDateRow>(writer, TABLE, row.$id))?.$updatedAt === row.$updatedAt
+  }
+}

@@ -1,0 +1,159 @@
+/**
+ * How a training date repeats: a part of RFC 5545 (section 3.3.10), in days without a zone. The time of day is that of the
+ * start, wherever one is and whatever the clocks do.
+ */
+import { LAST_DAY, dayOfNumber, isDay, monthOf, numberInMonth, numberOfDay, weekdayOf } from './civil-day.ts'
+
+const FREQUENCIES = ['DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY'] as const
+const WEEKDAYS = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'] as const
+
+export interface RepeatRule {
+  frequency: (typeof FREQUENCIES)[number]
+  /** 1 for each day, week, month or year, 2 for every second one. */
+  interval: number
+  /** Of a weekly rule: 0 for Monday to 6 for Sunday, ascending. Empty: the weekday of the start. */
+  weekdays: readonly number[]
+  /** How many dates there are, the start counted; null for no such end. */
+  count: number | null
+  /** The last day on which a date may be; null for no such end. */
+  until: string | null
+}
+
+const INTERVAL_MAX = 99
+const COUNT_MAX = 1000
+
+const wholeWithin = (text: string, max: number): number | null => {
+  const value = /^\d{1,4}$/.test(text) ? Number(text) : 0
+  return value >= 1 && value <= max ? value : null
+}
+
+/** `20261231` or `20261231T235959`, with or without `Z`. */
+function untilOf(text: string): string | null {
+  const [, year, month, date] = /^(\d{4})(\d{2})(\d{2})(?:T\d{6}Z?)?$/.exec(text) ?? []
+  const day = `${year}-${month}-${date}`
+  return isDay(day) && day <= LAST_DAY ? day : null
+}
+
+function weekdaysOf(text: string | null): number[] | null {
+  if (text === null) return []
+  const found = text.split(',').map((name) => WEEKDAYS.findIndex((one) => one === name))
+  return found.includes(-1) ? null : [...new Set(found)].sort((a, b) => a - b)
+}
+
+function partsOf(text: string): Map<string, string> | null {
+  const parts = new Map<string, string>()
+  for (const part of text.toUpperCase().split(';')) {
+    const [name = '', value = '', ...others] = part.split('=')
+    if (value === '' || others.length > 0 || parts.has(name)) return null
+    parts.set(name, value)
+  }
+  return parts
+}
+
+const KNOWN = new Set(['FREQ', 'INTERVAL', 'BYDAY', 'COUNT', 'UNTIL', 'WKST'])
+
+function isOurs(parts: Map<string, string>): boolean {
+  if ([...parts.keys()].some((name) => !KNOWN.has(name)) || (parts.has('COUNT') && parts.has('UNTIL'))) return false
+  return (parts.get('WKST') ?? 'MO') === 'MO' && (!parts.has('BYDAY') || parts.get('FREQ') === 'WEEKLY')
+}
+
+/** Null for no rule, and for a rule that is right but not one of ours. Weeks begin on Monday. */
+export function parseRule(text: string): RepeatRule | null {
+  const parts = partsOf(text)
+  if (parts === null || !isOurs(parts)) return null
+  const frequency = FREQUENCIES.find((one) => one === parts.get('FREQ'))
+  const interval = wholeWithin(parts.get('INTERVAL') ?? '1', INTERVAL_MAX)
+  const weekdays = weekdaysOf(parts.get('BYDAY') ?? null)
+  if (frequency === undefined || interval === null || weekdays === null) return null
+  const count = wholeWithin(parts.get('COUNT') ?? '', COUNT_MAX)
+  const until = untilOf(parts.get('UNTIL') ?? '')
+  if ((parts.has('COUNT') && count === null) || (parts.has('UNTIL') && until === null)) return null
+  return { frequency, interval, weekdays, count, until }
+}
+
+/** The text of an `RRULE` whose start has no zone. */
+export function ruleText({ frequency, interval, weekdays, count, until }: RepeatRule): string {
+  return [
+    `FREQ=${frequency}`,
+    ...(interval === 1 ? [] : [`INTERVAL=${interval}`]),
+    ...(weekdays.length === 0 ? [] : [`BYDAY=${weekdays.map((day) => WEEKDAYS[day]).join(',')}`]),
+    ...(count === null ? [] : [`COUNT=${count}`]),
+    ...(until === null ? [] : [`UNTIL=${until.replaceAll('-', '')}T235959`])
+  ].join(';')
+}
+
+interface Periods {
+  /** The days of a period, ascending: the period of the start is 0. */
+  daysOf: (period: number) => readonly number[]
+  /** A period that is not after the one with this day. */
+  before: (day: number) => number
+}
+
+function periodsOf(start: string, { frequency, interval, weekdays }: RepeatRule): Periods {
+  const first = numberOfDay(start)
+  if (frequency === 'DAILY') {
+    return {
+      daysOf: (period) => [first + period * interval],
+      before: (day) => Math.floor((day - first) / interval)
+    }
+  }
+  if (frequency === 'WEEKLY') {
+    const monday = first - weekdayOf(first)
+    const days = weekdays.length === 0 ? [weekdayOf(first)] : weekdays
+    return {
+      daysOf: (period) => days.map((day) => monday + period * interval * 7 + day),
+      before: (day) => Math.floor((day - monday) / (interval * 7))
+    }
+  }
+  const months = frequency === 'MONTHLY' ? interval : interval * 12
+  const [month, date] = [monthOf(start), Number(start.slice(8))]
+  return {
+    daysOf: (period) => {
+      const day = numberInMonth(month + period * months, date)
+      return day === null ? [] : [day]
+    },
+    before: (day) => Math.floor((monthOf(dayOfNumber(day)) - month) / months)
+  }
+}
+
+/**
+ * The days of a rule from one day to another, both included, ascending. A month or year without the day of the start is left
+ * out (31 April, 29 February). Costs as much as the days asked for; with a count, as the days since the start.
+ */
+export function* daysOfRule(start: string, rule: RepeatRule, from: string, to: string): Generator<string> {
+  const { daysOf, before } = periodsOf(start, rule)
+  const first = numberOfDay(start)
+  const asked = Math.max(first, numberOfDay(from))
+  const end = [to, rule.until ?? LAST_DAY, LAST_DAY].sort()[0] ?? LAST_DAY
+  const last = numberOfDay(end)
+  if (asked > last) return
+  let left = rule.count ?? Infinity
+  const lastPeriod = before(last)
+  for (let period = rule.count === null ? before(asked) : 0; period <= lastPeriod; period += 1) {
+    for (const day of daysOf(period)) {
+      if (day < first) continue
+      if (day > last || left === 0) return
+      left -= 1
+      if (day >= asked) yield dayOfNumber(day)
+    }
+  }
+}
+
+/** Whether the start is a date of its own rule; RFC 5545 does not say what else would happen. */
+export const beginsWithStart = (start: string, rule: RepeatRule): boolean =>
+  daysOfRule(start, rule, start, start).next().value === start
+
+/** Days; each further look goes four times as far back. */
+const LOOK_BACK = 400
+
+/** The last day of a rule; null when it does not end. Cheap also for a daily rule until the end of time. */
+export function lastDayOf(start: string, rule: RepeatRule): string | null {
+  if (rule.count === null && rule.until === null) return null
+  const first = numberOfDay(start)
+  const end = numberOfDay(rule.until ?? LAST_DAY)
+  for (let back = rule.count === null ? LOOK_BACK : Infinity; ; back *= 4) {
+    const from = Math.max(first, end - back)
+    const last = [...daysOfRule(start, rule, dayOfNumber(from), LAST_DAY)].at(-1)
+    if (last !== undefined || from <= first) return last ?? start
+  }
+}
