@@ -6,7 +6,6 @@ import { seriesOfRow, startOfRow, timesOf, type TrainingDateRow } from './traini
 
 const TABLE = 'trainingsDates'
 
-/** How many dates of one workout are looked at. */
 const DATES_MAX = 100
 
 export interface Tick {
@@ -15,7 +14,6 @@ export interface Tick {
   isUnchanged: () => Promise<boolean>
 }
 
-/** When and where somebody played. */
 export interface PlayedAt {
   /** ISO time. */
   date: string

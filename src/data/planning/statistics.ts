@@ -10,7 +10,6 @@ export interface MonthRow {
   days: string
 }
 
-/** More than forty years. */
 const MONTHS_MAX = 500
 const ENTRIES_MAX = 200
 
@@ -53,7 +52,6 @@ export async function deleteEntry(id: string): Promise<void> {
   try {
     await ask((api) => api.statistics[':id'].$delete({ param: { id } }))
   } catch (error) {
-    // Done by an earlier request.
     if (errorCode(error) !== 'statistic-not-found') throw error
   }
 }

@@ -10,7 +10,9 @@ import { ChartCard } from './chart-card.tsx'
 
 const [WIDTH, HEIGHT, LEAN] = [640, 190, 8]
 
-const FORMATS: Record<PeriodKind, Intl.DateTimeFormatOptions> = {
+type DateForm = Parameters<typeof formatDate>[2]
+
+const FORMATS: Record<PeriodKind, DateForm> = {
   week: { weekday: 'short' },
   month: { day: 'numeric', month: 'short' },
   year: { month: 'short' },
@@ -18,7 +20,7 @@ const FORMATS: Record<PeriodKind, Intl.DateTimeFormatOptions> = {
 }
 
 /** Days are written as they are in every zone. */
-export const dayText = (day: string, locale: Language, options: Intl.DateTimeFormatOptions): string =>
+export const dayText = (day: string, locale: Language, options: DateForm): string =>
   formatDate(new Date(`${day}T12:00:00Z`), locale, { timeZone: 'UTC', ...options })
 
 interface BarsProps {
