@@ -53,6 +53,7 @@ const ENTRIES: Readonly<Record<string, readonly TextPart[]>> = {
   'app/frame/app-shell.tsx': [],
   'app/frame/account-sheet.tsx': [],
   'account/account-screen.tsx': ['account'],
+  'account/delete-sheet.tsx': ['account', 'errors'],
   'account/sign-in/login-screen.tsx': ['signIn'],
   'account/sign-in/register-screen.tsx': ['signIn'],
   'account/export/export-screen.tsx': ['export'],

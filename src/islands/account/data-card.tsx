@@ -7,13 +7,16 @@ import { $isOnline } from '../../stores/app/network.ts'
 import type { SignedIn } from '../../stores/account/session.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { download, trash2 } from '../../ui/icons.ts'
-import { DeleteSheet } from './delete-sheet.tsx'
+import { Later } from '../player/later.tsx'
+
+const loadDeleteSheet = () => import('./delete-sheet.tsx').then((file) => file.DeleteSheet)
 
 /** Deletion needs the server, so it is off while offline. */
 export function DataCard({ account }: { account: SignedIn }) {
   const t = useStore($t)
   const isOnline = useStore($isOnline)
   const [isAsked, setAsked] = useState(false)
+  const close = () => setAsked(false)
   const ask = () => {
     endAccount.reset()
     setAsked(true)
@@ -35,7 +38,7 @@ export function DataCard({ account }: { account: SignedIn }) {
           {t('account.delete')}
         </Button>
       </div>
-      {isAsked && <DeleteSheet account={account} onClose={() => setAsked(false)} />}
+      {isAsked && <Later load={loadDeleteSheet} props={{ account, onClose: close }} onFail={close} isAsked />}
     </section>
   )
 }
