@@ -24,8 +24,8 @@ const SCREENS = join(APP, 'screens.ts')
 const REACT = /[\\/]node_modules[\\/](?:react|react-dom|scheduler)[\\/]/
 const FORMS = /[\\/]valibot[\\/]|[\\/]src[\\/]core[\\/](?:editor[\\/]|media[\\/]|workout[\\/](?:row-id|schema|copy))/
 const ICONS = join(ROOT, 'src/ui/icons.ts')
-/** Screens that few people open: what they need does not travel with the others. */
-const SELDOM = /[\\/]src[\\/]islands[\\/]media[\\/]/
+/** Screens that people open less often: what they need does not travel with the others. */
+const SELDOM = /[\\/]src[\\/]islands[\\/](?:media|planning)[\\/]/
 const PLAYER = join(ROOT, 'src/islands/workout/play-screen.tsx')
 
 /**
