@@ -41,6 +41,9 @@ const NAMES = ['react', 'base', 'app', 'start', 'frame', 'parts', 'shared', 'ico
 const EVERYWHERE =
   /preload-helper|[\\/]src[\\/](?:platform[\\/]page[\\/](?:runtime|install-prompt)|stores[\\/]app[\\/](?:client-state|installed-app)|islands[\\/]app[\\/]keep-app)\.ts/
 
+/** Small, and every screen that has to wait for something needs it. */
+const WAITING = /[\\/]src[\\/]islands[\\/]app[\\/]use-arrival-delay\.ts$/
+
 /** Brought along long after a screen, or when somebody asks for it: no file of a screen is split for it. */
 const LATE =
   /[\\/]src[\\/](?:stores[\\/]media[\\/](?:contact|forget-kept|keep-by-itself|kept-workout)|stores[\\/]together[\\/]live-messages|data[\\/]together[\\/]messages|islands[\\/](?:media[\\/]keep-|player[\\/](?:end-heart|rating-sentence)|workout[\\/]said))/
@@ -189,7 +192,7 @@ function namesOf(graph: Graph): NameOf {
   const namesScreens = importersOf(SCREENS, start, graph)
   const nameOf = (id: string): string | null => {
     const users = screens.filter((screen) => screen.has(id)).length
-    const isInMost = users >= MOST || shell.has(id)
+    const isInMost = users >= MOST || shell.has(id) || WAITING.test(id)
     if (namesScreens.has(id)) return 'start'
     if (start.has(id) || (isInMost && player.has(id))) return isPublic(id) ? 'base' : 'app'
     if (isPublic(id)) return publicName(id, graph)
