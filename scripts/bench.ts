@@ -11,13 +11,14 @@ import { benchEditor } from './bench/editor.ts'
 import { benchFilter } from './bench/filter.ts'
 import { benchFigure } from './bench/figure.ts'
 import { benchLimit } from './bench/limit.ts'
+import { benchMessages } from './bench/messages.ts'
 import { benchOffline } from './bench/offline.ts'
 import { benchOutbox } from './bench/outbox.ts'
 import { benchPlayer } from './bench/player.ts'
 import { benchNavigation, benchTransfer } from './bench/screens.ts'
 
 stopOnSignals()
-/** `player`, `figure`, `navigation`, `editor`, `filter`, `offline` or `outbox`; without one everything but `outbox`. */
+/** `player`, `figure`, `navigation`, `editor`, `filter`, `offline`, `messages` or `outbox`; without one everything but the last two. */
 const only = process.argv[2]
 const isWanted = (name: string): boolean => only === undefined || only === name
 const folder = mkdtempSync(join(tmpdir(), 'icepoint-bench-'))
@@ -71,6 +72,7 @@ async function benchProduct(): Promise<void> {
     console.log('\nKeys in the filter of a long list, milliseconds to the next paint, processor slowed four times')
     console.table(await benchFilter(product))
   }
+  if (only === 'messages') await benchMessages(product)
   if (isWanted('player')) {
     console.log('\nThe player in Chromium')
     console.table(await benchPlayer(product))

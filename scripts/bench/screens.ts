@@ -17,11 +17,12 @@ const TAPS: readonly (Screen & { to: string })[] = [
 
 const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0
 
-export async function signedIn(browser: Browser, url: string): Promise<BrowserContext> {
+/** A demo user by number, at the list; Mara is the first. */
+export async function signedIn(browser: Browser, url: string, user = 0): Promise<BrowserContext> {
   const context = await browser.newContext({ baseURL: url, locale: 'en-GB', serviceWorkers: 'block' })
   const page = await context.newPage()
   await page.goto('/login/')
-  await page.fill('input[type=email]', DEMO_USERS[0]?.email ?? '')
+  await page.fill('input[type=email]', DEMO_USERS[user]?.email ?? '')
   await page.fill('input[type=password]', DEMO_PASSWORD)
   await page.click('button[type=submit]')
   await page.waitForURL('**/workoutlist/my/')

@@ -9,7 +9,7 @@ export interface Crowd {
   close: () => void
 }
 
-export async function crowd(url: string, hello: string | null): Promise<Crowd> {
+export async function crowd(url: string, hello: string | null, subscribers = SUBSCRIBERS): Promise<Crowd> {
   let missing = 0
   let everyone = (): void => {}
   const sockets: WebSocket[] = []
@@ -25,14 +25,14 @@ export async function crowd(url: string, hello: string | null): Promise<Crowd> {
         if (missing === 0) everyone()
       })
     })
-  for (let made = 0; made < SUBSCRIBERS; made += 50) {
-    const next = Array.from({ length: 50 }, () => new WebSocket(url))
+  for (let made = 0; made < subscribers; made += 50) {
+    const next = Array.from({ length: Math.min(50, subscribers - made) }, () => new WebSocket(url))
     sockets.push(...next)
     await Promise.all(next.map(ready))
   }
   return {
     heardAfter: (work) => async () => {
-      missing = SUBSCRIBERS
+      missing = subscribers
       const heard = new Promise<void>((resolve) => (everyone = resolve))
       await work()
       await heard
