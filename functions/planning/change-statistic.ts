@@ -1,4 +1,4 @@
-/** Entries that are corrected, taken away, or made without a play (decision 079). */
+/** Entries that are corrected, taken away, or made without a play (decision 072). */
 import type { InferOutput } from 'valibot'
 import { dayAt } from '#core/planning/play-day.ts'
 import { icepointsFor } from '#core/workout/icepoints.ts'

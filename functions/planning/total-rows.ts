@@ -1,4 +1,4 @@
-/** The totals of each day change in the same transaction as the entry (decision 079): a row for each account and month. */
+/** The totals of each day change in the same transaction as the entry (decision 072): a row for each account and month. */
 import {
   isDayTooFull,
   monthOf,

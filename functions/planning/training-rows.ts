@@ -1,4 +1,4 @@
-/** Rows of `trainingsDates` (decision 077). */
+/** Rows of `trainingsDates` (decision 071). */
 import { isDay } from '#core/planning/civil-day.ts'
 import { parseRule, ruleText } from '#core/planning/repeat-rule.ts'
 import { lastDayOfSeries, type Series } from '#core/planning/training-series.ts'

@@ -1,4 +1,4 @@
-/** Totals of each day, kept as one text for each month (decision 079): day of the month → groups of sport and level. */
+/** Totals of each day, kept as one text for each month (decision 072): day of the month → groups of sport and level. */
 
 /** `sport` and `level` are empty when they are not known. */
 export interface TotalGroup {

@@ -1,4 +1,4 @@
-/** When a play counts, and on which day (decision 079). All times in milliseconds since 1970. */
+/** When a play counts, and on which day (decision 072). All times in milliseconds since 1970. */
 
 const DAY_MS = 86_400_000
 

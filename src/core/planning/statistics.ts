@@ -1,4 +1,4 @@
-/** What was done in a time: sums, bars, streak, records, badges. All from the totals of days (decision 079). */
+/** What was done in a time: sums, bars, streak, records, badges. All from the totals of days (decision 072). */
 import type { GoalKind } from '../account/settings.ts'
 import {
   addDays,

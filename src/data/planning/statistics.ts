@@ -1,4 +1,4 @@
-/** Statistics are read as rows and changed by the edge (decision 079). */
+/** Statistics are read as rows and changed by the edge (decision 072). */
 import { errorCode } from '#core/app/errors.ts'
 import type { EntryChange, NewEntry, StatisticEntry } from '#core/planning/statistic-entries.ts'
 import { listOwnRows, listRows } from '../app/appwrite-rest.ts'

@@ -3,7 +3,9 @@ import type { Browser, Locator, Page } from '@playwright/test'
 import { checkScreen } from '../support/checks.ts'
 import { needs } from '../support/needs.ts'
 import { asOperator, befriend, setContract } from '../support/operator.ts'
-import { edge, newPerson, sessionOf, signInAs, type Person } from '../support/people.ts'
+import { contentOf, edge, newPerson, newWorkout, sessionOf, signInAs, type Person } from '../support/people.ts'
+import { photo } from '../support/photos.ts'
+import { rowsOf } from '../support/rows.ts'
 import { expect, SITE, test } from '../support/support.ts'
 import { textsIn } from '../support/texts.ts'
 
@@ -34,9 +36,9 @@ async function write(page: Page, name: string, text: string): Promise<void> {
   await button(page, 'messages.send').click()
 }
 
-async function send(from: Person, to: Person, text: string): Promise<void> {
+async function send(from: Person, to: Person, text: string, more: object = {}): Promise<void> {
   sent += 1
-  await edge(from, 'POST', '/messages', { id: `p${Date.now()}${sent}`, friendId: to.userId, text })
+  await edge(from, 'POST', '/messages', { id: `p${Date.now()}${sent}`, friendId: to.userId, text, ...more })
 }
 
 test('a group of three talks on three screens, and everybody sees each message once', async ({
@@ -183,4 +185,36 @@ test('a reported message reaches the admin with its text', async ({ page, browse
   await expect(reports.getByRole('listitem').filter({ hasText: words })).toContainText('Ben')
   await expect(reports.getByRole('listitem').filter({ hasText: words })).toContainText('He is rude.')
   await admin.context().close()
+})
+
+test('a card of a withdrawn workout and a photo that is gone say so', async ({ page, browser, isMobile }) => {
+  needs('ICEPOINT_KEY')
+  const [ann, ben] = [await named('Ann'), await named('Ben')]
+  await befriend(ann, ben)
+  const workoutId = await newWorkout(ann, contentOf('Rope', [['Skip', { kind: 'time', seconds: 30 }]]))
+  await edge(ann, 'POST', '/shares', { workoutId, friendIds: [ben.userId] })
+  await send(ann, ben, 'Look:', { workoutId })
+  await signInAs(page, ann)
+  await page.goto(`/messages/?with=${ben.userId}`)
+  await button(page, 'messages.attach').click()
+  const file = { name: 'bell.jpg', mimeType: 'image/jpeg', buffer: await photo(800, 600) }
+  await page.getByLabel(t('messages.attachFile')).setInputFiles(file)
+  await expect(page.getByText(t('messages.uploaded'))).toBeVisible()
+  await button(page, 'messages.send').click()
+  const other = await onOtherDevice(browser, ben, `/messages/?with=${ann.userId}`)
+  const card = chatOf(other).getByRole('link', { name: t('messages.play', { name: 'Rope' }) })
+  const image = chatOf(other).getByRole('img', { name: t('messages.photoOf', { name: 'Ann' }) })
+  await expect(card).toBeVisible()
+  await expect(image).toBeVisible()
+
+  await edge(ann, 'POST', '/shares/withdraw', { workoutId, friendIds: [ben.userId] })
+  const [media] = await rowsOf('media', 'ownerId', ann.userId)
+  await asOperator('DELETE', `/storage/buckets/message-media/files/${String(media?.['fileId'])}`, {})
+  await other.reload()
+  await expect(chatOf(other).getByText(t('messages.workoutGone'))).toBeVisible()
+  await expect(chatOf(other).getByText(t('messages.fileGone'))).toBeVisible()
+  await expect(bubbles(other)).toContainText(['Look:'])
+  await expect(card).toBeHidden()
+  await checkScreen(other, 'a chat whose workout and photo are gone', isMobile)
+  await other.context().close()
 })

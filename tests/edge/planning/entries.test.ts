@@ -1,4 +1,4 @@
-/** When a play counts, and what becomes of entries that are corrected or made by hand (decision 079). */
+/** When a play counts, and what becomes of entries that are corrected or made by hand (decision 072). */
 import { describe, expect, it } from 'vitest'
 import { join, newId, row } from '../support/edge.ts'
 import { enter, everyRow, handEntry, kept, published, recount } from '../support/totals.ts'

@@ -1,4 +1,4 @@
-/** The totals of each day are what a recount of the entries gives (decision 079). */
+/** The totals of each day are what a recount of the entries gives (decision 072). */
 import { describe, expect, it } from 'vitest'
 import { equal } from '../../../functions/lib/appwrite-writer.ts'
 import { sweepTotals } from '../../../functions/planning/sweep-totals.ts'

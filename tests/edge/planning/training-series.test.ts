@@ -1,4 +1,4 @@
-/** Dates that repeat (decision 077). */
+/** Dates that repeat (decision 071). */
 import { beforeAll, describe, expect, it } from 'vitest'
 import { content } from '../support/content.ts'
 import { join, newId, row, rows, type Answer, type Json, type Person } from '../support/edge.ts'
