@@ -14,6 +14,8 @@ import { health } from './app/health-routes.ts'
 import { media } from './media/routes.ts'
 import { mediaFiles } from './media/file-routes.ts'
 import { statistics } from './planning/statistic-routes.ts'
+import { reminderStep } from './planning/send-reminders.ts'
+import { subscriptions } from './planning/subscription-routes.ts'
 import { trainingDates } from './planning/training-date-routes.ts'
 import { workoutActions } from './workout/action-routes.ts'
 import { workouts } from './workout/routes.ts'
@@ -55,6 +57,7 @@ const api = new Hono<EdgeEnv>({ strict: false })
   .route('/admin', admin)
   .route('/media', media)
   .route('/training-dates', trainingDates)
+  .route('/subscriptions', subscriptions)
   .route('/ai', ai)
   .route('/mail', mail)
 
@@ -82,8 +85,11 @@ app.notFound((c) => answerError(notFound('page'), c))
 
 export type AppType = typeof app
 
-async function scheduled(_: unknown, bindings: Bindings): Promise<void> {
-  const steps = [mailStep(bindings), ...SWEEP_STEPS]
+/** Reminders are due to the minute; the sweeper has time. */
+const EACH_MINUTE = '* * * * *'
+
+async function scheduled({ cron }: { cron?: string }, bindings: Bindings): Promise<void> {
+  const steps = cron === EACH_MINUTE ? [reminderStep(bindings)] : [mailStep(bindings), ...SWEEP_STEPS]
   const results = await sweep(await writerOf(settingsOf(bindings)), Date.now(), steps)
   for (const { name, finished, failure } of results) {
     if (finished > 0 || failure !== null)

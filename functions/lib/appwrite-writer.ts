@@ -27,6 +27,8 @@ export type Table =
   | 'statistic'
   | 'dayTotals'
   | 'trainingsDates'
+  | 'reminders'
+  | 'subscriptions'
   | 'media'
   | 'releaseNotes'
   | 'mail'

@@ -24,6 +24,9 @@ export interface Bindings {
   SMTP_URL?: string
   MAIL_FROM?: string
   SUPPORT_MAIL?: string
+  PUSH_KEY?: string
+  PUSH_CONTACT?: string
+  PUSH_HOSTS?: string
   RATE_ADDRESS?: SharedLimit
   RATE_USER?: SharedLimit
   RATE_COSTLY?: SharedLimit

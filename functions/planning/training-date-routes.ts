@@ -6,6 +6,7 @@ import { settingsOf, type Settings } from '../lib/env.ts'
 import { notFound } from '../lib/errors.ts'
 import { readableWorkout } from '../workout/readable-workout.ts'
 import { trainingChangeSchema, trainingDateSchema, trainingMarkSchema, trainingPartSchema } from './planning-schemas.ts'
+import { planReminders } from './plan-reminders.ts'
 import { changeTrainingDate, createTrainingDate, markTrainingDate, removeTrainingDate } from './training-dates.ts'
 import type { EdgeEnv, User } from '../lib/edge-env.ts'
 
@@ -21,7 +22,9 @@ export const trainingDates = new Hono<EdgeEnv>()
     const user = c.get('user')
     const { id, ...input } = c.req.valid('json')
     await requireWorkout(settings, input.wId, user)
-    const { isNew, trainingDate } = await createTrainingDate(await writerOf(settings), user.id, id, input)
+    const writer = await writerOf(settings)
+    const { isNew, trainingDate } = await createTrainingDate(writer, user.id, id, input)
+    if (trainingDate.reminderMin !== null) await planReminders(writer, user.id, [id], Date.now())
     return isNew ? c.json({ trainingDate }, 201) : c.json({ trainingDate }, 200)
   })
   .patch('/:id', jsonBody(trainingChangeSchema), async (c) => {
@@ -30,7 +33,12 @@ export const trainingDates = new Hono<EdgeEnv>()
     const { part = null, ...change } = c.req.valid('json')
     await requireWorkout(settings, change.wId, user)
     const writer = await writerOf(settings)
-    return c.json(await changeTrainingDate(writer, user.id, c.req.param('id'), change, part), 200)
+    const id = c.req.param('id')
+    const changed = await changeTrainingDate(writer, user.id, id, change, part)
+    const ids = [id, ...(changed.made === null ? [] : [changed.made.id])]
+    if ('reminderMin' in change || changed.trainingDate.reminderMin !== null)
+      await planReminders(writer, user.id, ids, Date.now())
+    return c.json(changed, 200)
   })
   .post('/:id/marks', jsonBody(trainingMarkSchema), async (c) => {
     const writer = await writerOf(settingsOf(c.env))

@@ -69,6 +69,8 @@ export const TABLE_THINGS: Record<string, readonly Thing[]> = {
   releaseNotes: ['releaseNote'],
   mail: ['mail'],
   mailMarks: ['mailMark'],
+  reminders: ['reminder'],
+  subscriptions: ['subscription'],
   reports: ['report'],
   publications: ['publication'],
   sweeps: ['sweep']

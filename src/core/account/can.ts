@@ -58,6 +58,9 @@ export const RIGHTS = {
   report: { read: ADMIN, decide: ADMIN },
   mail: { read: ADMIN, retry: ADMIN },
   mailMark: { read: [] },
+  reminder: { read: [] },
+  /** The address of a browser for push messages: who knows it could flood it. */
+  subscription: { read: [] },
   playMark: { read: [] },
   publication: { read: [] },
   sweep: { read: [] }

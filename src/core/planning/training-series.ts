@@ -25,7 +25,8 @@ export interface Split {
 
 export const dayOfStart = (start: string): string => start.slice(0, 10)
 
-function* eachDay({ start, rule, movedOn }: Series, from: string, to: string): Generator<string> {
+/** The days of a series from one day to another, both included, ascending, without those that were taken out. */
+export function* daysOfSeries({ start, rule, movedOn }: Series, from: string, to: string): Generator<string> {
   const first = dayOfStart(start)
   const gone = new Set(movedOn)
   const days = rule === null ? [first].filter((day) => day >= from && day <= to) : daysOfRule(first, rule, from, to)
@@ -33,7 +34,7 @@ function* eachDay({ start, rule, movedOn }: Series, from: string, to: string): G
 }
 
 /** Whether a date of the series is on this day. */
-export const isOnDay = (series: Series, day: string): boolean => eachDay(series, day, day).next().done !== true
+export const isOnDay = (series: Series, day: string): boolean => daysOfSeries(series, day, day).next().done !== true
 
 export const lastDayOfSeries = ({ start, rule }: Series): string =>
   rule === null ? dayOfStart(start) : (lastDayOf(dayOfStart(start), rule) ?? LAST_DAY)
@@ -59,7 +60,7 @@ const partOf = (series: Series, isIn: (day: string) => boolean): Pick<Series, 'd
 
 /** Null when no date is left. */
 const unlessEmpty = (series: Series): Series | null =>
-  eachDay(series, dayOfStart(series.start), LAST_DAY).next().done === true ? null : series
+  daysOfSeries(series, dayOfStart(series.start), LAST_DAY).next().done === true ? null : series
 
 function takenOut(series: Series, day: string): Split {
   const { movedOn, ...unmarked } = marked(series, day, 'planned')

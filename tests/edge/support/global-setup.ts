@@ -8,6 +8,7 @@ import type { TestProject } from 'vitest/node'
 import { WORKER_SCOPES } from '../../../scripts/setup/scopes.ts'
 import { startModelServer } from './model-server.ts'
 import { startProviderServer } from './provider-server.ts'
+import { startPushServer } from './push-server.ts'
 import { startSmtpServer, type SmtpServer } from './smtp-server.ts'
 
 /** KEY has only the scopes of docs/operations.md; OPERATOR_KEY has all. */
@@ -104,11 +105,13 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const provider = await startProviderServer()
   const model = await startModelServer()
   const smtp = await startSmtpServer()
+  const push = await startPushServer()
   await connectProvider(appwrite, provider.url)
   await registerHosts(appwrite)
   const { endpoint, project: projectId, key, operatorKey } = appwrite
   project.provide('appwrite', { endpoint, project: projectId, key, operatorKey })
   project.provide('modelUrl', model.url)
+  project.provide('pushUrl', push.url)
   const { url, plainPort, startTlsPort, tlsPort } = smtp
   project.provide('smtp', { url, plainPort, startTlsPort, tlsPort })
   project.provide('fuzz', Number(process.env['ICEPOINT_FUZZ'] ?? 25))
@@ -117,6 +120,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     await provider.close()
     await model.close()
     await smtp.close()
+    await push.close()
   }
 }
 
@@ -126,6 +130,7 @@ declare module 'vitest' {
     fuzz: number
     /** For `AI_ENDPOINT`. */
     modelUrl: string
+    pushUrl: string
     smtp: Omit<SmtpServer, 'close'>
     appwrite: { endpoint: string; project: string; key: string; operatorKey: string }
   }

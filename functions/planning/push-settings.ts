@@ -1,0 +1,60 @@
+/** Who sends our reminders, and to which push services: the Worker's settings. */
+import type { Bindings } from '../lib/edge-env.ts'
+import { log } from '../lib/log-lines.ts'
+import { base64Url, bytesOf } from './push-encryption.ts'
+
+export interface PushSettings {
+  /** The private key of RFC 8292 (VAPID), and its public half as browsers want it. */
+  key: JsonWebKey
+  publicKey: string
+  /** Whom a push service can ask: `mailto:` or `https:`. */
+  contact: string
+  hosts: readonly string[]
+}
+
+/** Chrome and Edge on Android, Firefox, Safari, Edge on Windows. A name that begins with a dot stands for all below it. */
+const HOSTS = [
+  'fcm.googleapis.com',
+  'jmt17.google.com',
+  '.push.services.mozilla.com',
+  '.push.apple.com',
+  '.notify.windows.com'
+]
+
+const isPart = (part: unknown): part is string => typeof part === 'string' && /^[\w-]{43}$/.test(part)
+
+function keyOf(text: string): Pick<PushSettings, 'key' | 'publicKey'> | null {
+  try {
+    const { kty, crv, x, y, d } = JSON.parse(text) as JsonWebKey
+    if (kty !== 'EC' || crv !== 'P-256' || !isPart(x) || !isPart(y) || !isPart(d)) return null
+    // An uncompressed point: 4, x, y.
+    const publicKey = base64Url(new Uint8Array([4, ...bytesOf(x), ...bytesOf(y)]))
+    return { key: { alg: 'ES256', kty, crv, x, y, d }, publicKey }
+  } catch {
+    return null
+  }
+}
+
+/** Null: nothing is set up, or not rightly. Then nobody is asked for permission. */
+export function pushSettingsOf({ PUSH_KEY = '', PUSH_CONTACT = '', PUSH_HOSTS = '' }: Bindings): PushSettings | null {
+  if (PUSH_KEY === '') return null
+  const key = keyOf(PUSH_KEY)
+  const isContact = /^(?:mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/.test(PUSH_CONTACT)
+  if (key === null || !isContact) {
+    log('error', 'push-not-set-up', { wrong: key === null ? 'PUSH_KEY' : 'PUSH_CONTACT' })
+    return null
+  }
+  return {
+    ...key,
+    contact: PUSH_CONTACT,
+    hosts: [...HOSTS, ...PUSH_HOSTS.split(/[\s,]+/).filter((host) => host !== '')]
+  }
+}
+
+/** Security: the Worker calls no other address that a browser, or somebody in its place, names. */
+export function isPushService(endpoint: string, hosts: readonly string[]): boolean {
+  if (!URL.canParse(endpoint)) return false
+  const { protocol, hostname, port, username, password } = new URL(endpoint)
+  if (protocol !== 'https:' || port !== '' || username !== '' || password !== '') return false
+  return hosts.some((host) => (host.startsWith('.') ? hostname.endsWith(host) : hostname === host))
+}

@@ -1,0 +1,146 @@
+/** Sends what is due, each minute. A reminder is sent at most once: its next time is stored before it goes. */
+import { formatDate } from '#core/app/format.ts'
+import { isLanguage } from '#core/workout/workout.ts'
+import { rowOrNull, rowsWhere, type StoredRow, type Writer } from '../lib/appwrite-writer.ts'
+import type { Bindings } from '../lib/edge-env.ts'
+import { log } from '../lib/log-lines.ts'
+import { commit, type Operation } from '../lib/transaction.ts'
+import { textsIn } from '../public/texts.ts'
+import type { SweepStep } from '../app/sweep-step.ts'
+import { nextOfRow, type ReminderRow } from './plan-reminders.ts'
+import { encrypted, newKeys, vapid } from './push-encryption.ts'
+import { isPushService, pushSettingsOf, type PushSettings } from './push-settings.ts'
+import { subscriptionsOf, unsubscribe, type Subscription } from './subscriptions.ts'
+import type { TrainingDateRow } from './training-rows.ts'
+
+type Due = ReminderRow & StoredRow
+
+const MINUTE_MS = 60_000
+
+/** A reminder that is later than this says nothing useful any more. */
+const LATE_MS = 30 * MINUTE_MS
+
+/** Seconds: a push service keeps it for a browser that is away no longer than this after the start. */
+const KEEP_SEC = 15 * 60
+const KEEP_MAX_SEC = 12 * 60 * 60
+
+const RUN = 100
+const TIMEOUT_MS = 10_000
+/** Pages of one minute. */
+const RUNS_MAX = 20
+
+interface Told {
+  id: string
+  title: string
+  wId: string
+  startsAt: number
+}
+
+function payloadOf({ id, title, wId, startsAt }: Told, { language, zone }: Subscription) {
+  const lang = isLanguage(language) ? language : 'en'
+  const t = textsIn(lang)
+  const time = formatDate(startsAt, lang, { timeZone: zone, timeStyle: 'short' })
+  return { title, body: t('reminders.startsAt', { time }), tag: `date-${id}`, wId, language: lang }
+}
+
+/** Of RFC 8030, 7.3: the browser is gone. */
+const isGone = (status: number): boolean => status === 404 || status === 410
+
+async function requestTo(settings: PushSettings, to: Subscription, told: Told, now: number): Promise<RequestInit> {
+  const keepSec = Math.min(KEEP_MAX_SEC, Math.max(60, Math.round((told.startsAt - now) / 1000) + KEEP_SEC))
+  const salt = crypto.getRandomValues(new Uint8Array(16))
+  const until = Math.floor(now / 1000) + KEEP_MAX_SEC
+  const [body, authorization] = await Promise.all([
+    encrypted(JSON.stringify(payloadOf(told, to)), to, await newKeys(), salt),
+    vapid(to.endpoint, settings.key, settings.publicKey, settings.contact, until)
+  ])
+  const headers = {
+    authorization,
+    'content-encoding': 'aes128gcm',
+    'content-type': 'application/octet-stream',
+    ttl: String(keepSec),
+    urgency: 'high'
+  }
+  return { method: 'POST', headers, body, redirect: 'manual', signal: AbortSignal.timeout(TIMEOUT_MS) }
+}
+
+async function push(
+  settings: PushSettings,
+  to: Subscription,
+  told: Told,
+  now: number
+): Promise<'sent' | 'gone' | 'failed'> {
+  if (!isPushService(to.endpoint, settings.hosts)) return 'gone'
+  try {
+    const { status } = await fetch(to.endpoint, await requestTo(settings, to, told, now))
+    if (isGone(status)) return 'gone'
+    if (status >= 200 && status <= 299) return 'sent'
+    log('error', 'push-refused', { status, host: new URL(to.endpoint).hostname })
+  } catch (error) {
+    log('error', 'push-failed', { error: error instanceof Error ? error.name : 'unknown' })
+  }
+  return 'failed'
+}
+
+/** @returns whether this Worker may send it: another one may have been quicker */
+async function claim(writer: Writer, row: Due, next: number | null): Promise<boolean> {
+  const operation: Operation =
+    next === null
+      ? { action: 'delete', tableId: 'reminders', rowId: row.$id }
+      : { action: 'update', tableId: 'reminders', rowId: row.$id, data: { dueAt: new Date(next).toISOString() } }
+  const isUnchanged = async () => (await rowOrNull<ReminderRow>(writer, 'reminders', row.$id))?.dueAt === row.dueAt
+  return (await commit(writer, [operation], isUnchanged)) === 'committed'
+}
+
+/** The date may have been moved, done or removed since its reminder was planned. */
+async function remind(writer: Writer, settings: PushSettings, row: Due, now: number): Promise<boolean> {
+  const [date, browsers] = await Promise.all([
+    rowOrNull<TrainingDateRow>(writer, 'trainingsDates', row.$id),
+    subscriptionsOf(writer, row.userId)
+  ])
+  const zone = browsers[0]?.zone
+  if (date === null || zone === undefined) {
+    await claim(writer, row, null)
+    return false
+  }
+  const due = Date.parse(row.dueAt)
+  const present = nextOfRow(date, zone, due - 1)
+  const isNow = present !== null && present.dueAt === due && now - due <= LATE_MS
+  const next = nextOfRow(date, zone, now)
+  if (!(await claim(writer, row, next?.dueAt ?? null)) || !isNow) return false
+  const told = { id: row.$id, title: date.title, wId: date.wId, startsAt: present.startsAt }
+  const answers = await Promise.all(browsers.map((browser) => push(settings, browser, told, now)))
+  const gone = browsers.filter((_, index) => answers[index] === 'gone')
+  for (const { endpoint } of gone) await unsubscribe(writer, null, endpoint)
+  return answers.includes('sent')
+}
+
+/** @param which for tests: only these rows @returns how many reminders went out */
+export async function sendReminders(
+  writer: Writer,
+  settings: PushSettings,
+  now: number,
+  which: readonly string[] = []
+): Promise<number> {
+  const due = [
+    JSON.stringify({ method: 'lessThanEqual', attribute: 'dueAt', values: [new Date(now).toISOString()] }),
+    '{"method":"orderAsc","attribute":"dueAt"}',
+    ...which
+  ]
+  let sent = 0
+  for (let run = 0; run < RUNS_MAX; run += 1) {
+    const rows = await rowsWhere<ReminderRow>(writer, 'reminders', due, RUN)
+    const results = await Promise.all(rows.map((row) => remind(writer, settings, row, now)))
+    sent += results.filter(Boolean).length
+    if (rows.length < RUN) break
+  }
+  return sent
+}
+
+export const reminderStep = (bindings: Bindings): SweepStep => ({
+  name: 'reminders',
+  run: async (writer, now) => {
+    const settings = pushSettingsOf(bindings)
+    return settings === null ? 0 : sendReminders(writer, settings, now)
+  }
+})

@@ -1,0 +1,62 @@
+/** The browsers that want reminders. Their addresses are secrets: only the edge reads them. */
+import { equal, rowsWhere, type StoredRow, type Writer } from '../lib/appwrite-writer.ts'
+import { derivedId } from '../lib/ids.ts'
+import { commit, uncertain, untilSettled, type Operation } from '../lib/transaction.ts'
+
+export interface SubscriptionRow {
+  userId: string
+  endpoint: string
+  /** The browser's key and secret, which encrypt what we send (RFC 8291). */
+  p256dh: string
+  auth: string
+  /** Where the browser is: a name of the time zone database. */
+  zone: string
+  language: string
+}
+
+export type Subscription = SubscriptionRow & StoredRow
+
+const TABLE = 'subscriptions'
+
+/** The browsers of an account; a new one takes the place of the one that was not heard of for longest. */
+const SUBSCRIPTIONS_MAX = 10
+
+/** One browser is one row, whoever is signed in. */
+const idOf = (endpoint: string): Promise<string> => derivedId('subscription', endpoint)
+
+/** The last heard of comes first. */
+export async function subscriptionsOf(writer: Writer, userId: string): Promise<Subscription[]> {
+  const newest = '{"method":"orderDesc","attribute":"$updatedAt"}'
+  return rowsWhere<SubscriptionRow>(writer, TABLE, [equal('userId', userId), newest], SUBSCRIPTIONS_MAX + 1)
+}
+
+const remove = (rowId: string): Operation => ({ action: 'delete', tableId: TABLE, rowId })
+
+/** May be repeated. @throws ApiError `aborted`, `unavailable`. */
+export async function subscribe(writer: Writer, data: SubscriptionRow): Promise<void> {
+  const rowId = await idOf(data.endpoint)
+  await untilSettled(async () => {
+    const [present] = await rowsWhere<SubscriptionRow>(writer, TABLE, [equal('$id', rowId)], 1)
+    const others = (await subscriptionsOf(writer, data.userId)).filter(({ $id }) => $id !== rowId)
+    const surplus = others.slice(SUBSCRIPTIONS_MAX - 1).map(({ $id }) => remove($id))
+    const own: Operation =
+      present === undefined
+        ? { action: 'create', tableId: TABLE, rowId, data: { ...data, $permissions: [] } }
+        : { action: 'update', tableId: TABLE, rowId, data }
+    const outcome = await commit(writer, [...surplus, own])
+    if (outcome === 'unknown') throw uncertain()
+    return outcome === 'committed' ? true : null
+  })
+}
+
+/** Of this user, or whoever has it for null. Without effect when there is none. */
+export async function unsubscribe(writer: Writer, userId: string | null, endpoint: string): Promise<void> {
+  const rowId = await idOf(endpoint)
+  await untilSettled(async () => {
+    const [present] = await rowsWhere<SubscriptionRow>(writer, TABLE, [equal('$id', rowId)], 1)
+    if (present === undefined || (userId !== null && present.userId !== userId)) return true
+    const outcome = await commit(writer, [remove(rowId)])
+    if (outcome === 'unknown') throw uncertain()
+    return outcome === 'committed' || outcome === 'missing' ? true : null
+  })
+}

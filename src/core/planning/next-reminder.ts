@@ -1,0 +1,47 @@
+/** When the next reminder of a training date is due. */
+import { LAST_DAY } from './civil-day.ts'
+import { daysOfSeries, type Series } from './training-series.ts'
+import { momentOfWall } from './zoned-time.ts'
+
+export interface Reminded {
+  series: Series
+  /** The date is a moment, the same for all zones. */
+  isMoment: boolean
+  /** Minutes before the start; null for none. */
+  reminderMin: number | null
+}
+
+export interface Reminder {
+  day: string
+  /** Milliseconds, as the other. */
+  dueAt: number
+  startsAt: number
+}
+
+const MINUTE_MS = 60_000
+const DAY_MS = 86_400_000
+
+const dayAt = (moment: number): string => new Date(Math.max(0, moment)).toISOString().slice(0, 10)
+
+/**
+ * The first reminder that is due after a moment, of a date that is neither done nor skipped; null for none.
+ * @param after milliseconds
+ * @param zone where its owner is
+ */
+export function nextReminder(
+  { series, isMoment, reminderMin }: Reminded,
+  zone: string,
+  after: number
+): Reminder | null {
+  if (reminderMin === null) return null
+  const marked = new Set([...series.doneOn, ...series.skippedOn])
+  const time = series.start.slice(10)
+  // A day of a zone begins up to a day before or after that of UTC.
+  for (const day of daysOfSeries(series, dayAt(after - DAY_MS), LAST_DAY)) {
+    if (marked.has(day)) continue
+    const startsAt = isMoment ? Date.parse(`${day}${time}Z`) : momentOfWall(`${day}${time}`, zone)
+    const dueAt = startsAt - reminderMin * MINUTE_MS
+    if (dueAt > after) return { day, dueAt, startsAt }
+  }
+  return null
+}
