@@ -10,6 +10,7 @@ import { PATIENCE_SEC, answerPages } from './worker/pages.ts'
 import { answerPictures } from './worker/pictures.ts'
 import { bounded, noPages, ownPagesOnly } from './worker/plugins.ts'
 import { answerPublicRows } from './worker/public-rows.ts'
+import { showReminders } from './worker/reminders.ts'
 import { answerShares } from './worker/shared.ts'
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry | string)[] }
@@ -18,6 +19,7 @@ addPlugins([ownPagesOnly])
 precache(self.__WB_MANIFEST)
 cleanupOutdatedCaches()
 hearPages()
+showReminders()
 answerShares()
 answerPages()
 answerKeptMedia(answerPageMedia)

@@ -13,7 +13,7 @@ export const base64Url = (bytes: Uint8Array): string =>
 export const bytesOf = (text: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (sign) => sign.charCodeAt(0))
 
-const utf8 = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text)
+const utf8 = (text: string): Uint8Array<ArrayBuffer> => new Uint8Array(new TextEncoder().encode(text))
 
 function joined(...parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   const all = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0))
@@ -68,7 +68,9 @@ export async function encrypted(
   const theirs = bytesOf(p256dh)
   const theirKey = await crypto.subtle.importKey('raw', theirs, CURVE, false, [])
   const ours = new Uint8Array((await crypto.subtle.exportKey('raw', keys.publicKey)) as ArrayBuffer)
-  const shared = await crypto.subtle.deriveBits({ name: 'ECDH', public: theirKey }, keys.privateKey, 256)
+  // The types of the Worker call this member `$public`; the runtime, as the standard, `public`.
+  const agreed = { name: 'ECDH', public: theirKey } as unknown as SubtleCryptoDeriveKeyAlgorithm
+  const shared = await crypto.subtle.deriveBits(agreed, keys.privateKey, 256)
   const info = joined(utf8('WebPush: info\0'), theirs, ours)
   const secret = await derived(new Uint8Array(shared), bytesOf(auth), info, 32)
   const [content, iv] = await Promise.all([

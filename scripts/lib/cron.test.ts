@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { startCron } from './cron.ts'
 
@@ -17,16 +18,27 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('runs every ten minutes until it is ended', async () => {
-  const stop = startCron('http://127.0.0.1:4321', report)
-  await vi.advanceTimersByTimeAsync(9 * MINUTE_MS)
-  expect(asked).not.toHaveBeenCalled()
+const HERE = 'http://127.0.0.1:4321'
+const times = (cron: string) => {
+  const url = `${HERE}/cdn-cgi/local/scheduled?${new URLSearchParams({ cron })}`
+  return asked.mock.calls.filter(([one]) => one === url).length
+}
+
+it('runs each minute and every ten minutes until it is ended', async () => {
+  const stop = startCron(HERE, report)
+  await vi.advanceTimersByTimeAsync(9 * MINUTE_MS + 1)
+  expect([times('* * * * *'), times('*/10 * * * *')]).toEqual([9, 0])
   await vi.advanceTimersByTimeAsync(12 * MINUTE_MS)
-  expect(asked.mock.calls.map(([url]) => url)).toEqual(Array(2).fill('http://127.0.0.1:4321/cdn-cgi/local/scheduled'))
+  expect([times('* * * * *'), times('*/10 * * * *'), asked.mock.calls.length]).toEqual([21, 2, 23])
   stop()
   await vi.advanceTimersByTimeAsync(30 * MINUTE_MS)
-  expect(asked).toHaveBeenCalledTimes(2)
+  expect(asked).toHaveBeenCalledTimes(23)
   expect(report).not.toHaveBeenCalled()
+})
+
+it('has the triggers of the Worker', () => {
+  const [, crons = ''] = /^crons = (\[.*\])$/m.exec(readFileSync('wrangler.toml', 'utf8')) ?? []
+  expect((JSON.parse(crons) as string[]).sort()).toEqual(['* * * * *', '*/10 * * * *'])
 })
 
 it('says what failed, and goes on', async () => {
@@ -34,8 +46,8 @@ it('says what failed, and goes on', async () => {
     () => Promise.resolve(new Response('', { status: 500 })),
     () => Promise.reject(new Error('refused'))
   )
-  const stop = startCron('http://127.0.0.1:4321', report)
-  await vi.advanceTimersByTimeAsync(31 * MINUTE_MS)
+  const stop = startCron(HERE, report)
+  await vi.advanceTimersByTimeAsync(3 * MINUTE_MS + 1)
   stop()
   expect(asked).toHaveBeenCalledTimes(3)
   expect(report.mock.calls).toEqual([

@@ -1,23 +1,30 @@
-/** The Worker's Cron Trigger on this machine. Wrangler runs it only when somebody asks. */
+/** The Worker's Cron Triggers on this machine. Wrangler runs them only when somebody asks. */
 
 /** Where wrangler takes the question. */
 const PATH = '/cdn-cgi/local/scheduled'
 
-const EVERY_MS = 10 * 60_000
+const MINUTE_MS = 60_000
+
+/** As in `wrangler.toml`. */
+const CRONS = [
+  { cron: '* * * * *', everyMs: MINUTE_MS },
+  { cron: '*/10 * * * *', everyMs: 10 * MINUTE_MS }
+] as const
 
 /** Never throws: the next run does what this one could not. */
-async function run(url: string, report: (message: string) => void): Promise<void> {
+async function run(url: string, cron: string, everyMs: number, report: (message: string) => void): Promise<void> {
   try {
-    const answer = await fetch(`${url}${PATH}`, { signal: AbortSignal.timeout(EVERY_MS) })
+    const query = new URLSearchParams({ cron })
+    const answer = await fetch(`${url}${PATH}?${query}`, { signal: AbortSignal.timeout(everyMs) })
     if (!answer.ok) report(`The Worker's cron answered ${answer.status}`)
   } catch (error) {
     report(`The Worker's cron could not be run: ${error instanceof Error ? error.message : 'unknown'}`)
   }
 }
 
-/** Every ten minutes, until the function is called that it gives. Does not keep the process alive. */
+/** Every minute and every ten minutes, until the function is called that it gives. Does not keep the process alive. */
 export function startCron(url: string, report: (message: string) => void): () => void {
-  const timer = setInterval(() => void run(url, report), EVERY_MS)
-  timer.unref()
-  return () => clearInterval(timer)
+  const timers = CRONS.map(({ cron, everyMs }) => setInterval(() => void run(url, cron, everyMs, report), everyMs))
+  for (const timer of timers) timer.unref()
+  return () => timers.forEach(clearInterval)
 }

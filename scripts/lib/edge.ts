@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { HOST, dataFolder, type AppwriteTarget } from './config.ts'
 import { startMailFolder } from './mail-folder.ts'
+import { keptPushKey } from './push-key.ts'
 import { onFreePort } from './ports.ts'
 import { run, waitFor, type Running } from './processes.ts'
 
@@ -17,6 +18,8 @@ const AI_NAMES = ['AI_ENDPOINT', 'AI_KEY', 'AI_MODEL', 'AI_PICTURES'] as const
 
 const MAIL_NAMES = ['SMTP_URL', 'MAIL_FROM', 'SUPPORT_MAIL'] as const
 
+const PUSH_NAMES = ['PUSH_KEY', 'PUSH_CONTACT', 'PUSH_HOSTS'] as const
+
 const varsNamed = (names: readonly string[]): Record<string, string> =>
   Object.fromEntries(names.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])))
 
@@ -27,6 +30,12 @@ async function mailVars(): Promise<Record<string, string>> {
   const SMTP_URL = await startMailFolder(join(dataFolder(), 'mail'))
   return { MAIL_FROM: 'Icepoint <noreply@icepoint.invalid>', ...named, SMTP_URL }
 }
+
+const pushVars = (): Record<string, string> => ({
+  PUSH_KEY: keptPushKey(join(dataFolder(), 'push-key.json')),
+  PUSH_CONTACT: 'mailto:noreply@icepoint.invalid',
+  ...varsNamed(PUSH_NAMES)
+})
 
 export async function startEdge(options: EdgeOptions): Promise<{ url: string; worker: Running }> {
   const mail = await mailVars()
@@ -44,6 +53,7 @@ async function startWrangler(
     APPWRITE_KEY: options.appwrite.key,
     ...varsNamed(AI_NAMES),
     ...mail,
+    ...pushVars(),
     ...options.vars
   }
   const args = ['dev', '--local', '--ip', HOST, '--port', String(port), '--inspector-port', '0']

@@ -231,6 +231,7 @@ export const TEXT_PARTS = {
   profile: ['auth', 'profile'],
   ratings: ['ratings'],
   recording: ['recording'],
+  reminders: ['reminders'],
   resize: ['resize'],
   settings: ['cues', 'settings', 'timer'],
   sharing: ['sharing', 'errors.group-not-found', 'errors.not-friends'],

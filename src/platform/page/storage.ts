@@ -116,6 +116,15 @@ export interface KeptMakeForm {
 
 export type KeptProof = MailProof & { kind: 'verify' | 'recover' }
 
+/** The account that this browser is reminded for, and what the edge knows of it. */
+export interface Reminded {
+  userId: string
+  zone: string
+  language: string
+  /** Milliseconds since 1970, when the edge was told. */
+  at: number
+}
+
 export interface UnsentCount {
   userId: string
   waiting: number
@@ -195,6 +204,7 @@ export const storage = {
   // Its reader takes anything.
   makeForm: json<KeptMakeForm>('localStorage', 'make', ({ userId }) => isText(userId)),
   wasHere: flag('localStorage', 'been'),
+  reminded: json<Reminded>('localStorage', 'reminded', ({ userId, at }) => isText(userId) && typeof at === 'number'),
   isInstallOver: flag('localStorage', 'install'),
   unsent: stored<readonly UnsentCount[]>(
     'localStorage',

@@ -65,9 +65,9 @@ async function enter(found: SignedIn): Promise<void> {
   })
 }
 
-/** What an account keeps offline goes with it. Loaded when it is needed. */
+/** Loaded when it is needed. */
 const forgetKept = (userId = ''): Promise<void> =>
-  import('../media/forget-kept.ts').then((kept) => kept.forgetOfflineWorkouts(userId)).catch(() => undefined)
+  import('./leave-device.ts').then(({ leaveDevice }) => leaveDevice(userId)).catch(() => undefined)
 
 /** Like `leaveHere`, but stays on the page. */
 export async function forgetHere(): Promise<void> {

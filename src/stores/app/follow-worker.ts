@@ -11,6 +11,7 @@ import {
   savesData,
   tellWorker
 } from '../../platform/page/service-worker.ts'
+import { storage } from '../../platform/page/storage.ts'
 import { $kept } from './kept-app.ts'
 
 /** Bytes. Less is no room for the app. */
@@ -67,4 +68,5 @@ export async function followWorker(): Promise<void> {
   if (document.getElementById('app') === null) return keepPage(found.worker)
   const { followVersions } = await import('./new-version.ts')
   followVersions(found.registration)
+  if (storage.reminded.read() !== null) await (await import('../planning/reminders.ts')).renewReminders()
 }

@@ -51,6 +51,7 @@ const FILES: Readonly<Record<AppPart, Files>> = {
   profile: import.meta.glob<Messages>('/locales/*.json', { query: '?part=profile', import: 'default' }),
   ratings: import.meta.glob<Messages>('/locales/*.json', { query: '?part=ratings', import: 'default' }),
   recording: import.meta.glob<Messages>('/locales/*.json', { query: '?part=recording', import: 'default' }),
+  reminders: import.meta.glob<Messages>('/locales/*.json', { query: '?part=reminders', import: 'default' }),
   resize: import.meta.glob<Messages>('/locales/*.json', { query: '?part=resize', import: 'default' }),
   settings: import.meta.glob<Messages>('/locales/*.json', { query: '?part=settings', import: 'default' }),
   sharing: import.meta.glob<Messages>('/locales/*.json', { query: '?part=sharing', import: 'default' }),

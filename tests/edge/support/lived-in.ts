@@ -67,6 +67,8 @@ export async function livedIn(): Promise<{ person: Person; friend: Person; their
   await plant('reports', { wId: theirs, reporterId: person.id, state: 'open' })
   await plant('reports', { wId: mine, reporterId: friend.id, state: 'open' })
   await plant('reports', { wId: '', reporterId: friend.id, personId: person.id, state: 'open' })
+  await plant('reminders', { userId: person.id, dueAt: NOW })
+  await plant('subscriptions', { userId: person.id, endpoint: 'https://push.test/lived-in', zone: 'Europe/Berlin' })
   await plant('mail', { to: 'support@example.test', from: person.email, state: 'sent', createdAt: NOW })
   await plant('mail', { to: person.email, from: 'support@example.test', state: 'sent', createdAt: NOW })
   await plant('mail', { to: 'new@example.test', ownerId: person.id, state: 'queued', createdAt: NOW })

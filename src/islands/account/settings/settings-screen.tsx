@@ -20,9 +20,21 @@ import { TimerSection, TimesSection } from './timer-sections.tsx'
 
 const NOTHING = {}
 const loadAppPart = () => import('../../app/install/load-install.ts').then((parts) => parts.loadAppPart())
+const loadRemindersPart = () => import('../../planning/load-reminders.ts').then((parts) => parts.loadRemindersPart())
 const loadPrivacyPart = () => import('../../together/load-privacy.ts').then((parts) => parts.loadPrivacyPart())
 const loadSupportPart = () => import('../../mail/load-support.ts').then((parts) => parts.loadSupportPart())
-const SECTIONS = ['look', 'timer', 'times', 'cues', 'music', 'editor', 'privacy', 'device', 'support'] as const
+const SECTIONS = [
+  'look',
+  'timer',
+  'times',
+  'cues',
+  'music',
+  'editor',
+  'reminders',
+  'privacy',
+  'device',
+  'support'
+] as const
 
 export function SettingsScreen() {
   const t = useStore($t)
@@ -50,6 +62,9 @@ function Content() {
         <MusicSection />
         <Section id="editor" title={t('settings.editor')}>
           <SettingSwitch name="autoSave" label={t('settings.autoSave')} hint={t('settings.autoSaveHint')} />
+        </Section>
+        <Section id="reminders" title={t('settings.reminders')}>
+          <FarDown load={loadRemindersPart} />
         </Section>
         <Section id="privacy" title={t('settings.privacy')}>
           <FarDown load={loadPrivacyPart} />

@@ -1,0 +1,27 @@
+/** Browsers that want reminders are kept by the edge (decision 076). All calls throw UserFacingError or NetworkError. */
+import type { Language } from '#core/workout/workout.ts'
+import { ask } from '../app/edge.ts'
+
+export interface KeptAddress {
+  endpoint: string
+  p256dh: string
+  auth: string
+  /** A name of the time zone database. */
+  zone: string
+  language: Language
+}
+
+/** The public key to subscribe with; null where the operator has set up no push messages. */
+export async function readPushKey(): Promise<string | null> {
+  return (await ask((api) => api.subscriptions.key.$get())).key
+}
+
+/** May be repeated. */
+export async function keepAddress(address: KeptAddress): Promise<void> {
+  await ask((api) => api.subscriptions.$put({ json: address }))
+}
+
+/** May be repeated. */
+export async function removeAddress(endpoint: string): Promise<void> {
+  await ask((api) => api.subscriptions.removals.$post({ json: { endpoint } }))
+}

@@ -1,0 +1,72 @@
+/** Push messages for this browser. */
+
+/** `install`: Safari on phones has them only in the installed app. */
+export type PushAbility = 'ready' | 'blocked' | 'install' | 'unsupported'
+
+export interface PushAddress {
+  endpoint: string
+  p256dh: string
+  auth: string
+}
+
+const isApplePhone = (): boolean => /iPhone|iPad/.test(navigator.userAgent)
+
+export function pushAbility(): PushAbility {
+  const isAble = 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
+  if (!isAble) return isApplePhone() ? 'install' : 'unsupported'
+  return Notification.permission === 'denied' ? 'blocked' : 'ready'
+}
+
+/** Asks for the permission; only from a press. */
+export async function mayNotify(): Promise<boolean> {
+  return (await Notification.requestPermission()) === 'granted'
+}
+
+export const isNotifying = (): boolean => 'Notification' in globalThis && Notification.permission === 'granted'
+
+/** The worker is installed a little after the page; without one (a private window) nothing comes. */
+async function manager(): Promise<PushManager | null> {
+  const found = await navigator.serviceWorker.getRegistration()
+  return found === undefined ? null : (await navigator.serviceWorker.ready).pushManager
+}
+
+/**
+ * Keeps an address that has the same key.
+ * @param key the server's public key, base64url
+ * @returns null where the browser or its push service refuses
+ */
+export async function pushAddress(key: string): Promise<PushAddress | null> {
+  try {
+    const push = await manager()
+    const options = { userVisibleOnly: true, applicationServerKey: key }
+    const present = await push?.getSubscription()
+    // One of another key cannot be used; the browser refuses to change it.
+    if (present && keyOf(present) !== key) await present.unsubscribe()
+    const { endpoint, keys } = (await push?.subscribe(options))?.toJSON() ?? {}
+    if (endpoint === undefined || keys?.['p256dh'] === undefined || keys['auth'] === undefined) return null
+    return { endpoint, p256dh: keys['p256dh'], auth: keys['auth'] }
+  } catch {
+    return null
+  }
+}
+
+function keyOf({ options }: PushSubscription): string {
+  const bytes = new Uint8Array(options.applicationServerKey ?? new ArrayBuffer(0))
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replace(/=+$/, '')
+}
+
+/** Ends the address. @returns it, null when there was none; never throws */
+export async function endPush(): Promise<string | null> {
+  try {
+    const subscription = await (await manager())?.getSubscription()
+    await subscription?.unsubscribe()
+    return subscription?.endpoint ?? null
+  } catch {
+    return null
+  }
+}
+
+export const zoneHere = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone

@@ -1,0 +1,9 @@
+import { endPush } from '../../platform/page/push.ts'
+import { storage } from '../../platform/page/storage.ts'
+
+/** When the session ends: the next person at this device sees no dates of this one. Never throws. */
+export async function forgetReminders(): Promise<void> {
+  if (storage.reminded.read() === null) return
+  storage.reminded.write(null)
+  await endPush()
+}

@@ -1,0 +1,131 @@
+import { beforeEach, expect, it, vi } from 'vitest'
+import { NetworkError } from '#core/app/errors.ts'
+import type { KeptAddress } from '../../data/planning/push-address.ts'
+import { storage } from '../../platform/page/storage.ts'
+import { forgetReminders } from './forget-reminders.ts'
+import { $reminders, loadReminders, renewReminders, switchReminders } from './reminders.ts'
+
+const world = vi.hoisted(() => ({
+  userId: 'ada',
+  key: 'open' as string | null,
+  ability: 'ready',
+  answer: 'granted',
+  address: { endpoint: 'https://push.test/1', p256dh: 'p', auth: 'a' } as object | null,
+  zone: 'Europe/Berlin',
+  fails: false,
+  kept: [] as KeptAddress[],
+  removed: [] as string[],
+  ended: 0,
+  notices: [] as string[]
+}))
+vi.mock('../account/session.ts', () => ({ accountKnown: () => Promise.resolve({ login: { userId: world.userId } }) }))
+vi.mock('../app/locale.ts', () => ({ $locale: { get: () => 'de' }, $t: { get: () => (key: string) => key } }))
+vi.mock('../app/notices.ts', () => ({ notify: ({ text }: { text: string }) => world.notices.push(text) }))
+vi.mock('../../platform/page/push.ts', () => ({
+  pushAbility: () => world.ability,
+  mayNotify: () => {
+    if (world.answer === 'denied') world.ability = 'blocked'
+    return Promise.resolve(world.answer === 'granted')
+  },
+  isNotifying: () => world.answer === 'granted',
+  pushAddress: () => Promise.resolve(world.address),
+  endPush: () => {
+    world.ended += 1
+    return Promise.resolve('https://push.test/1')
+  },
+  zoneHere: () => world.zone
+}))
+vi.mock('../../data/planning/push-address.ts', () => ({
+  readPushKey: () => (world.fails ? Promise.reject(new NetworkError('offline')) : Promise.resolve(world.key)),
+  keepAddress: (address: KeptAddress) => {
+    if (world.fails) return Promise.reject(new NetworkError('offline'))
+    world.kept.push(address)
+    return Promise.resolve()
+  },
+  removeAddress: (endpoint: string) => {
+    world.removed.push(endpoint)
+    return world.fails ? Promise.reject(new NetworkError('offline')) : Promise.resolve()
+  }
+}))
+
+beforeEach(() => {
+  Object.assign(world, { userId: 'ada', key: 'open', ability: 'ready', answer: 'granted', zone: 'Europe/Berlin' })
+  Object.assign(world, { address: { endpoint: 'https://push.test/1', p256dh: 'p', auth: 'a' }, fails: false })
+  Object.assign(world, { kept: [], removed: [], ended: 0, notices: [] })
+  storage.reminded.write(null)
+  $reminders.set('loading')
+  vi.useRealTimers()
+})
+
+async function switched(isOn: boolean): Promise<string> {
+  await loadReminders()
+  await switchReminders(isOn)
+  return $reminders.get()
+}
+
+it('are switched on: the edge knows the browser, its zone and its language', async () => {
+  expect(await switched(true)).toBe('on')
+  expect(world.kept).toEqual([
+    { endpoint: 'https://push.test/1', p256dh: 'p', auth: 'a', zone: 'Europe/Berlin', language: 'de' }
+  ])
+  $reminders.set('loading')
+  await loadReminders()
+  expect($reminders.get()).toBe('on')
+})
+
+it.each([
+  ['no key', { key: null }, 'none'],
+  ['Safari on a phone', { ability: 'install' }, 'install'],
+  ['a browser without push', { ability: 'unsupported' }, 'unsupported'],
+  ['a person who said no before', { ability: 'blocked' }, 'blocked'],
+  ['no network', { fails: true }, 'failed']
+])('with %s are not offered', async (_name, more, state) => {
+  Object.assign(world, more)
+  await loadReminders()
+  expect($reminders.get()).toBe(state)
+})
+
+it.each([
+  ['says no', { answer: 'denied' }, 'blocked', []],
+  ['closes the question', { answer: 'default' }, 'off', []],
+  ['has a push service that refuses', { address: null }, 'off', ['reminders.refused']]
+])('stay off when the person or browser %s', async (_name, more, state, notices) => {
+  Object.assign(world, more)
+  expect(await switched(true)).toBe(state)
+  expect([world.kept, world.notices, storage.reminded.read()]).toEqual([[], notices, null])
+})
+
+it('stay as they were, with a message, when the edge is away', async () => {
+  await loadReminders()
+  world.fails = true
+  await switchReminders(true)
+  expect([$reminders.get(), world.notices.length, storage.reminded.read()]).toEqual(['off', 1, null])
+})
+
+it('are switched off also without a network: the browser takes nothing any more', async () => {
+  await switched(true)
+  world.fails = true
+  await switchReminders(false)
+  expect([$reminders.get(), world.ended, world.removed, world.notices]).toEqual(['off', 1, ['https://push.test/1'], []])
+})
+
+it('are told to the edge again after a day, and in another zone', async () => {
+  await switched(true)
+  await renewReminders()
+  expect(world.kept).toHaveLength(1)
+  world.zone = 'Asia/Tokyo'
+  await renewReminders()
+  expect(world.kept.at(-1)?.zone).toBe('Asia/Tokyo')
+  vi.setSystemTime(Date.now() + 86_400_001)
+  await renewReminders()
+  expect(world.kept).toHaveLength(3)
+})
+
+it('end when somebody else signs in, and when the session ends', async () => {
+  await switched(true)
+  world.userId = 'ben'
+  await renewReminders()
+  expect([world.ended, storage.reminded.read(), world.kept.length]).toEqual([1, null, 1])
+  await forgetReminders()
+  expect(world.ended).toBe(1)
+})

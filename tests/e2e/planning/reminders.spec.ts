@@ -1,0 +1,85 @@
+/** Reminders on this device: the switch in the settings, and what the service worker makes of a push message. */
+import type { Page } from '@playwright/test'
+import { checkScreen } from '../support/checks.ts'
+import { signInNew } from '../support/people.ts'
+import { SITE, expect, test } from '../support/support.ts'
+import { textsIn } from '../support/texts.ts'
+
+test.use({ reducedMotion: 'reduce', serviceWorkers: 'allow', expectedStatuses: [401], permissions: ['notifications'] })
+
+const t = textsIn('en')
+
+/** Delivers a message as the browser's push service would. */
+async function push(page: Page, data: string): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  const registered = new Promise<string>((resolve) =>
+    session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const [found] = registrations.filter(({ scopeURL }) => scopeURL.startsWith(SITE))
+      if (found !== undefined) resolve(found.registrationId)
+    })
+  )
+  await session.send('ServiceWorker.enable')
+  await session.send('ServiceWorker.deliverPushMessage', { origin: SITE, registrationId: await registered, data })
+}
+
+const shown = (page: Page) =>
+  page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready
+    const all = await registration.getNotifications()
+    return all.map(({ title, body, tag, lang, data }) => ({ title, body, tag, lang, data: data as unknown }))
+  })
+
+test('a message of the edge becomes a notification, and anything else one that says who sent it', async ({ page }) => {
+  await signInNew(page)
+  await page.goto('/workoutlist/my/')
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  const message = { title: 'Leiter', body: 'Beginnt um 07:00', tag: 'date-1', wId: 'w1', language: 'de' }
+  await push(page, JSON.stringify(message))
+  const leiter = {
+    title: 'Leiter',
+    body: 'Beginnt um 07:00',
+    tag: 'date-1',
+    lang: 'de',
+    data: { path: '/workout/w1/' }
+  }
+  await expect.poll(() => shown(page)).toEqual([leiter])
+  await push(page, 'nothing of ours')
+  await expect.poll(async () => (await shown(page)).map(({ title }) => title).sort()).toEqual(['Icepoint', 'Leiter'])
+})
+
+test('a browser whose push service refuses is told so, and the switch stays off', async ({ page, isMobile }) => {
+  await page.addInitScript(() => {
+    PushManager.prototype.subscribe = () => Promise.reject(new DOMException('no service', 'AbortError'))
+  })
+  await signInNew(page)
+  await page.goto('/settings/#reminders')
+  const control = page.getByRole('switch', { name: t('reminders.switch') })
+  await control.click()
+  await expect(page.getByText(t('reminders.refused'))).toBeVisible()
+  await expect(control).not.toBeChecked()
+  await checkScreen(page, 'reminders', isMobile)
+})
+
+test('switched on, the edge keeps the browser, also after a reload; switched off it stays off', async ({ page }) => {
+  // No test reaches a push service: the browser's part is played, the edge's is real.
+  await page.addInitScript(() => {
+    const keys = { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) }
+    const subscription = {
+      toJSON: () => ({ endpoint: 'https://fcm.googleapis.com/fcm/send/icepoint-test', keys })
+    }
+    PushManager.prototype.subscribe = () => Promise.resolve(subscription as unknown as PushSubscription)
+  })
+  await signInNew(page)
+  await page.goto('/settings/#reminders')
+  const control = page.getByRole('switch', { name: t('reminders.switch') })
+  const kept = page.waitForResponse((response) => response.url().endsWith('/api/subscriptions'))
+  await control.click()
+  expect((await kept).status()).toBe(200)
+  await expect(control).toBeChecked()
+  await page.reload()
+  await expect(control).toBeChecked()
+  await control.click()
+  await expect(control).not.toBeChecked()
+  await page.reload()
+  await expect(control).not.toBeChecked()
+})
