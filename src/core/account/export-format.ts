@@ -233,7 +233,6 @@ const VALUES: Record<ExportKind, v.GenericSchema> = {
   json: v.unknown()
 }
 
-/** `isComplete` is false when the database failed during the export. */
 export function exportFileSchema(table: ExportTable): v.GenericSchema {
   const fields = Object.entries<ExportKind>(EXPORT_TABLES[table])
   return v.strictObject({
