@@ -1,7 +1,4 @@
-/**
- * `npm run deploy` builds the site and gives it and the Worker to Cloudflare. `--domain` binds the host of SITE_URL;
- * `--dry-run` uploads nothing.
- */
+/** `npm run deploy` builds the site and gives it and the Worker to Cloudflare. `--domain` binds the host of SITE_URL; `--dry-run` uploads nothing. */
 import { spawnSync } from 'node:child_process'
 import { readCommand, runCommand, say } from './lib/command.ts'
 import { PROGRAM_ENV, ROOT, siteAppwrite } from './lib/config.ts'

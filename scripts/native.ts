@@ -1,7 +1,4 @@
-/**
- * `npm run native:add -- android|ios` makes a native project around the site, `npm run native:sync` brings it up to date
- * (docs/native.md). Both only write files; Android Studio, Gradle or Xcode build the app.
- */
+/** `npm run native:add -- android|ios` makes a native project, `npm run native:sync` updates it (docs/native.md). Neither builds the app. */
 import { join, resolve } from 'node:path'
 import { readCommand, runCommand, say, stopWithUsage } from './lib/command.ts'
 import { ROOT } from './lib/config.ts'

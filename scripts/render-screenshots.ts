@@ -1,7 +1,4 @@
-/**
- * Makes the screenshots of the manifest from the pictures that the picture tests hold the product to. Run it by hand after
- * they were taken anew: `node scripts/render-screenshots.ts`.
- */
+/** The screenshots of the manifest, from the recorded picture tests. By hand: `node scripts/render-screenshots.ts`. */
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'

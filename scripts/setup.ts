@@ -1,7 +1,4 @@
-/**
- * `npm run setup` makes what Icepoint needs in a project of Appwrite, and names what must be done by hand. Exit code
- * 0: complete, 1: something is missing, 2: wrong options.
- */
+/** `npm run setup` makes what Icepoint needs in Appwrite. Exit code 0: complete, 1: something is missing, 2: wrong options. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ROOT } from './lib/config.ts'

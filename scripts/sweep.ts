@@ -1,8 +1,4 @@
-/**
- * `npm run sweep`: the sweeper of the Worker's Cron Trigger, once, by hand. Takes the Appwrite of the environment
- * (`APPWRITE_ENDPOINT`, `APPWRITE_PROJECT`, `APPWRITE_KEY`), or the local one that `npm start` runs here.
- * Exit code 0 when every step ran through, 1 when one failed, 2 when there is no Appwrite to sweep.
- */
+/** `npm run sweep`: the Cron Trigger's sweeper by hand, for the Appwrite of the environment or of `npm start`. Exit code 1: a step failed, 2: no Appwrite. */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ROOT, externalAppwrite, type AppwriteTarget } from './lib/config.ts'
@@ -67,7 +63,6 @@ async function run(target: AppwriteTarget): Promise<SweepResult[]> {
   return sweep(await writerOf(settingsOf(bindings)), Date.now())
 }
 
-/** One line per step: how much it finished, or why it stopped. */
 function tableOf(results: readonly SweepResult[]): string {
   const width = Math.max(0, ...results.map(({ name }) => name.length))
   return results

@@ -15,7 +15,6 @@ export const accountSchema = v.strictObject({
   imageUrl: v.optional(v.pipe(v.string('not-a-text'), v.maxLength(600, 'bad-url'))),
   showCode: v.optional(v.boolean('bad-choice')),
   colorTheme: v.optional(v.picklist(THEMES, 'bad-choice')),
-  /** Who shared a workout with this person sees whether it was played. */
   showPlays: v.optional(v.boolean('bad-choice')),
   findByEmail: v.optional(v.boolean('bad-choice'))
 })

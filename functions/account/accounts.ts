@@ -91,7 +91,6 @@ async function ensureTeam(writer: Writer, userId: string): Promise<void> {
   try {
     await writer.teams.create({ teamId: ownerTeamId(userId), name: `Readers of ${userId}` })
   } catch (error) {
-    // An earlier, interrupted call made it.
     if (appwriteFailure(error)?.code !== 409) throw asApiError(error)
   }
 }

@@ -4,7 +4,6 @@ import { appwriteFailure, coded } from '../lib/errors.ts'
 
 export interface Claim {
   id: string
-  /** Lower case; empty for none. */
   email: string
 }
 

@@ -136,7 +136,6 @@ interface RatingRow {
   stars: Stars
 }
 
-/** Removes stars, so that a workout's rating matches its `ratings` rows. */
 const takeStarsBack: Step = (writer, { id }, left) =>
   eachRow<RatingRow>(writer, 'ratings', [equal('userId', id)], left, async ({ $id, wId, stars }) => {
     const workout = await rowOrNull<WorkoutRow>(writer, 'workouts', wId)

@@ -145,7 +145,6 @@ export async function finishAccounts(writer: Writer, only: readonly string[] = [
   return finished
 }
 
-/** Finding comes first, so that the same run also finishes what it finds. */
 export const ACCOUNT_STEPS: readonly SweepStep[] = [
   { name: 'friendships', run: finishEnds },
   { name: 'gone-accounts', run: findGoneAccounts },

@@ -1,4 +1,3 @@
-/** Routes for admins (decision 018). */
 import { Hono } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { can, type ActionOn, type Thing } from '#core/account/can.ts'

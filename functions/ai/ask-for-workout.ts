@@ -1,4 +1,3 @@
-/** Asks the model until its answer is a workout, at most three times. */
 import type { AiEvent } from '#core/ai/ai-events.ts'
 import type { AiRequest } from '#core/ai/ai-request.ts'
 import { answerSchema } from '#core/ai/ai-answer.ts'

@@ -9,13 +9,11 @@ export interface Message {
   content: string | object[]
 }
 
-/** What was spent; it is known while and after the model answers, also when that fails. */
 export interface Spent {
   calls: number
   promptTokens: number
   completionTokens: number
   characters: number
-  /** Of the endpoint's last answer; 0 where there was none. */
   status: number
 }
 
@@ -95,10 +93,8 @@ async function readStream(body: ReadableStream<Uint8Array>, question: Question):
       if (events.isTooLong()) throw badAnswer()
     }
   } finally {
-    // Also tells an endless answer to stop.
     await reader.cancel().catch(() => undefined)
   }
-  // Gone amid the answer.
   if (!states.has('ended') && !states.has('done')) throw away()
   return answer.whole()
 }
@@ -188,7 +184,6 @@ export async function askModel(question: Question): Promise<string> {
   }
 }
 
-/** Why it was stopped: the athlete is gone, or the time is over. */
 export function endOf(signal: AbortSignal): ApiError {
   return signal.reason === 'gone'
     ? coded('cancelled', 'cancelled', 'The page is gone.')

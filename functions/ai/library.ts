@@ -19,7 +19,6 @@ let loading: Promise<LibraryExercise[]> | null = null
 
 export const allFacts = (): Promise<LibraryExercise[]> => (loading ??= loadFacts())
 
-/** Keeps the question short; the composer's weights say which are the best. */
 const OF_SPORT_MAX = 90
 const FOR_ENDS_MAX = 30
 

@@ -19,7 +19,6 @@ export type ModelSettings = { model: string; timeoutMs: number } & (
   { kind: 'endpoint'; url: string; key: string } | { kind: 'binding'; ai: WorkersAi }
 )
 
-/** Room for counting and for the way back, within the time that a client waits. */
 const ENDS_BEFORE_MS = 2000
 const LONGEST_MS = EDGE_TIMEOUT_MS - ENDS_BEFORE_MS
 
@@ -28,7 +27,6 @@ function timeoutOf(text: string | undefined): number {
   return text !== undefined && wanted >= 1000 ? Math.min(LONGEST_MS, wanted) : LONGEST_MS
 }
 
-/** `https://models.example/v1` is asked at `/v1/chat/completions`. */
 function completionsUrl(endpoint: string): string | null {
   if (!URL.canParse(endpoint)) return null
   const url = new URL(endpoint)
@@ -44,7 +42,6 @@ export function modelSettingsOf(bindings: Bindings): ModelSettings {
   const url = endpoint === '' ? null : completionsUrl(endpoint)
   if (url !== null && model !== '') return { kind: 'endpoint', url, key, model, timeoutMs }
   if (endpoint === '' && ai !== undefined && model !== '') return { kind: 'binding', ai, model, timeoutMs }
-  // A mistake of the operator is told to the operator.
   if (endpoint !== '' || ai !== undefined)
     log('error', 'ai-not-set-up', { wrong: model === '' ? 'AI_MODEL' : 'AI_ENDPOINT' })
   throw coded('unavailable', 'ai-unavailable', 'No model is connected.')

@@ -6,12 +6,9 @@ import { coded, limitReached } from '../lib/errors.ts'
 import { commit, uncertain, untilSettled } from '../lib/transaction.ts'
 
 interface Columns {
-  /** The others are of this day, by UTC. */
   aiDay: string | null
   aiMade: number | null
-  /** Without a result, but not without costs. */
   aiTried: number | null
-  /** A call is open; until then, should the Worker have died. */
   aiOpenUntil: string | null
 }
 
@@ -48,7 +45,6 @@ function today(row: Partial<Columns> | null, day: string): Today {
   }
 }
 
-/** Writes when nobody else has since `row` was read. */
 async function written(writer: Writer, user: User, row: Partial<Columns> | null, data: Columns): Promise<boolean> {
   const isUnchanged = async (): Promise<boolean> => {
     const now = await rowOrNull<Columns>(writer, 'quotas', user.id)

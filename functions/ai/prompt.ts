@@ -79,7 +79,6 @@ export function questionOf({ request, fitting, maxExercises }: Told): Message[] 
   ]
 }
 
-/** Of a wrong answer, enough to know it again. */
 const WRONG_MAX = 12_000
 
 export const repairOf = (answer: string, issues: readonly string[]): Message[] => [

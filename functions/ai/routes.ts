@@ -1,4 +1,3 @@
-/** AI creation (decision 055): one call, answered by server-sent events. */
 import { Hono, type Context } from 'hono'
 import { eventText, type AiEvent } from '#core/ai/ai-events.ts'
 import type { AiRequest, AiToday } from '#core/ai/ai-request.ts'
@@ -38,7 +37,6 @@ interface Call {
   requestId: string
 }
 
-/** What it cost whom, without a word of it. */
 function logCall(call: Call, spent: Spent, startedAt: number, failure: ApiError | null): void {
   const { caller, settings, request, requestId } = call
   const code = failure?.details?.kind === 'code' ? failure.details.code : failure?.status
@@ -68,7 +66,6 @@ const codeOf = ({ details, status }: ApiError): string => (details?.kind === 'co
 
 interface Line {
   send: (event: AiEvent) => void
-  /** Until everything sent was taken over, or the page is gone or too slow. */
   taken: () => Promise<void>
   signal: AbortSignal
 }
@@ -94,7 +91,6 @@ async function work(call: Call, { send, taken, signal }: Line): Promise<void> {
     send({ type: 'error', code: codeOf(failure) })
     logCall(call, spent, startedAt, failure)
     await closeCall(writer, user, open, spent.characters > 0 ? 'tried' : 'free').catch(() => {
-      // It ends by itself.
       log('error', 'ai-call-open', { requestId: call.requestId })
     })
   }
@@ -131,7 +127,6 @@ function streamed(c: AnyContext, call: Call): Response {
           onPull = resolve
           stop.signal.addEventListener('abort', end, { once: true })
         })
-      // While the model thinks; nobody has to take it over.
       const beat = setInterval(() => onPull === null && sendText(': still here\n\n'), BEAT_MS)
       const send = (event: AiEvent): void => sendText(eventText(event))
       const done = work(call, { send, taken, signal: stop.signal }).finally(() => {
@@ -141,7 +136,6 @@ function streamed(c: AnyContext, call: Call): Response {
       })
       keepAlive(c, done)
     },
-    // Nothing that was sent waits any more.
     pull: () => onPull?.(),
     cancel: gone
   })
@@ -158,7 +152,6 @@ export const ai = new Hono<EdgeEnv>()
     '/workouts',
     requireUser,
     async (c, next) => {
-      // Before the request is read: without a model nobody has to send a picture.
       modelSettingsOf(c.env)
       await limitCalls(c.env, 'ai', c.get('user').id)
       await next()

@@ -8,7 +8,6 @@ const whoAnswers = new Hono<EdgeEnv>().get('/here', (c) => c.json({ icepoint: 'h
 
 export const health = whoAnswers.get('/', async (c) => {
   const settings = settingsOf(c.env)
-  // Reads a public list as a guest, as every visitor does.
   const isUp = await readAppwrite(settings, '/tablesdb/icepoint/tables/releaseNotes/rows', {
     queries: [{ method: 'limit', values: [1] }]
   }).then(

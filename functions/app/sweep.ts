@@ -20,7 +20,6 @@ export const SWEEP_STEPS: readonly SweepStep[] = [
 export interface SweepResult {
   name: string
   finished: number
-  /** The failure's name without personal data. */
   failure: string | null
 }
 

@@ -45,10 +45,7 @@ export const unexpected = ({ status, body }: AppwriteAnswer): ApiError =>
 
 export const rowsPath = (table: string): string => `/tablesdb/icepoint/tables/${table}/rows`
 
-/**
- * Null when there is none that this reader may see. By a list: a read by id may be stale, and then shows what was
- * withdrawn (appwrite-contract). @throws ApiError `unavailable`, `internal`.
- */
+/** Null when this reader may not see one. By a list: a read by id may be stale and show what was withdrawn. @throws ApiError `unavailable`, `internal`. */
 export async function readableRow<T>(
   settings: Settings,
   table: string,

@@ -54,7 +54,6 @@ export interface Writer {
 
 const clients = new WeakMap<Settings, Writer>()
 
-/** One per isolate. */
 export async function writerOf(settings: Settings): Promise<Writer> {
   const known = clients.get(settings)
   if (known !== undefined) return known
@@ -105,10 +104,7 @@ export async function rowsWhere<T>(
   }
 }
 
-/**
- * Null unless a row has exactly this id. By a list: after a transaction Appwrite may answer a read by id from a stale
- * cache, with old values and old permissions (appwrite-contract). @throws ApiError when Appwrite is away or refuses.
- */
+/** By a list: after a transaction a read by id may come from a stale cache, with old permissions (appwrite-contract). @throws ApiError. */
 export async function rowOrNull<T>(writer: Writer, table: Table, rowId: string): Promise<(T & StoredRow) | null> {
   if (!isRowId(rowId)) return null
   const found = await rowsWhere<T>(writer, table, [equal('$id', rowId)], 1)

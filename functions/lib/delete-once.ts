@@ -3,10 +3,7 @@ import { appwriteFailure } from './errors.ts'
 
 export const isGone = (error: unknown): boolean => appwriteFailure(error)?.code === 404
 
-/**
- * Of two deletes of the same thing at once Appwrite may answer one with 500, so then it is looked up again.
- * @throws ApiError when it may still be there
- */
+/** Of two deletes at once Appwrite may answer one with 500, so then it is looked up again. @throws ApiError when it may still be there */
 export async function deleteOnce(
   remove: () => Promise<unknown>,
   find: () => Promise<unknown>,

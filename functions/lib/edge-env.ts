@@ -2,7 +2,6 @@ interface SharedLimit {
   limit: (options: { key: string }) => Promise<{ success: boolean }>
 }
 
-/** Of Cloudflare; all that we use of it. */
 export interface WorkersAi {
   run: (model: string, inputs: object) => Promise<unknown>
 }

@@ -66,7 +66,6 @@ export function appwriteFailure(error: unknown): AppwriteFailure | null {
   return { code, type: typeof type === 'string' ? type : '' }
 }
 
-/** For errors of Appwrite that no route handles. */
 export function fromAppwrite(failure: AppwriteFailure): ApiError {
   if (failure.code === 0 || failure.code === 502 || failure.code === 503) {
     return coded('unavailable', 'database-away', 'The database cannot be reached.')

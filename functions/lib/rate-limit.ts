@@ -59,9 +59,7 @@ const RULES = {
   // For a hundred friends it makes some five hundred calls.
   share: { perMinute: () => 30, binding: 'RATE_COSTLY' },
   admin: { perMinute: () => 60, binding: 'RATE_COSTLY' },
-  // A picture takes some 200 ms to draw.
   picture: { perMinute: () => 30, binding: 'RATE_COSTLY' },
-  // A part of the site map reads 5,000 workouts.
   sitemap: { perMinute: () => 30, binding: 'RATE_COSTLY' },
   report: { perMinute: () => 6, binding: 'RATE_RARE' },
   // Each costs the operator money.

@@ -38,7 +38,6 @@ function after(row: StoredMail, outcome: Exclude<Outcome, { kind: 'sent' }>, now
   return [outcome.isAway ? 'away' : 'later', { state: 'queued', error, dueAt }]
 }
 
-/** Claims it again as `handing`. @throws Error when that is not stored: then the mail must not go. */
 async function handOver(writer: Writer, claimed: StoredMail, lease: string): Promise<StoredMail> {
   const handing = await changeMail(writer, claimed, { state: 'handing', dueAt: lease })
   if (handing === null) throw new Error('The mail could not be marked as handed over.')

@@ -2,10 +2,7 @@
 import { rowOrNull, type StoredRow, type Writer } from '../lib/appwrite-writer.ts'
 import { commit, type Operation } from '../lib/transaction.ts'
 
-/**
- * `claimed`: one Worker works on it, and the server does not have it yet. `handing`: the server may have it. Both only until
- * `dueAt`. `unsure`: nobody knows whether it arrived. `dropped`: nobody wants it any more.
- */
+/** `claimed`: a Worker works on it. `handing`: the server may have it. Both until `dueAt`. `unsure`: nobody knows. `dropped`: nobody wants it. */
 export type MailState = 'queued' | 'claimed' | 'handing' | 'sent' | 'failed' | 'unsure' | 'dropped'
 
 export type MailKind = 'invitation' | 'support'

@@ -5,10 +5,8 @@ import { derivedId } from '../lib/ids.ts'
 import { commit, uncertain, type Operation } from '../lib/transaction.ts'
 
 interface MarkRow {
-  /** Of an address: who has it may refuse further mails. */
   secret: string | null
   count: number | null
-  /** Null: for ever. */
   expiresAt: string | null
 }
 
@@ -109,7 +107,6 @@ export async function supportTicketFor(writer: Writer, userId: string, now: numb
   }
 }
 
-/** For a mail to this address; null when it refuses mails. */
 export async function stopSecretOf(writer: Writer, email: string): Promise<string | null> {
   const id = await stopId(email)
   const mark = (await marksOf(writer, [id])).get(id)

@@ -1,10 +1,8 @@
-/** Builds a mail (RFC 5322, MIME): plain text and simple HTML, all of it in ASCII. */
 import { markup, raw, type Markup } from '#core/public/html.ts'
 import { isPlainAddress, oneLine } from './mail-address.ts'
 import type { MailSettings } from './mail-settings.ts'
 
 export interface Message {
-  /** Of its row: a mail that is sent again is known by it. */
   id: string
   to: string
   replyTo: string

@@ -1,15 +1,11 @@
 /** Hands one mail to an SMTP server (RFC 5321), and says how far it came. */
 import type { MailSettings } from './mail-settings.ts'
 
-/**
- * `later`: the server does not have the mail, so it can be sent again. `refused`: it never will. `unsure`: it may have the mail,
- * because the connection was cut after the content and before the answer.
- */
+/** `later`: can be sent again. `refused`: never. `unsure`: the connection was cut after the content, so the server may have it. */
 export type Outcome =
   | { kind: 'sent' }
   | { kind: 'refused'; error: string }
   | { kind: 'unsure'; error: string }
-  /** `isAway`: it has nothing to do with this mail. */
   | { kind: 'later'; error: string; isAway: boolean }
 
 export interface Envelope {
@@ -87,7 +83,6 @@ class Dialogue {
     await this.inTime(this.#writer.write(new TextEncoder().encode(text)))
   }
 
-  /** The lines of one answer without their codes. @throws Refusal for any other code. */
   async expect(...codes: readonly number[]): Promise<string[]> {
     for (;;) {
       const end = /^(?:\d{3}-[^\n]*\n)*\d{3}(?: [^\n]*)?\n/.exec(this.#buffer)?.[0]

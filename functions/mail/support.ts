@@ -9,7 +9,6 @@ import { isPlainAddress } from './mail-address.ts'
 import { mailRow, newMail } from './mail-rows.ts'
 import { supportTicketFor } from './marks.ts'
 
-/** Where none is set up, the mail waits, and admins read it. */
 const NO_INBOX = 'support@icepoint.invalid'
 
 const SUBJECT_MAX = 80

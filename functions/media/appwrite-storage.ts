@@ -52,7 +52,6 @@ export async function storeChunk(
   } catch {
     throw coded('unavailable', 'database-away', 'The storage cannot be reached.')
   }
-  // Deleted while the chunk was on its way.
   if (body.type === 'storage_file_not_found') throw notFound('media')
   if (!answer.ok) throw fromAppwrite({ code: answer.status, type: body.type ?? '' })
   return body as StoredFile

@@ -31,7 +31,6 @@ function refusal(row: MediaRow | undefined, userId: string): ApiError {
   return badInput('content.media', isOther ? 'media-in-use' : 'media-not-yours')
 }
 
-/** URLs in the stored version stay valid even when their file is gone. */
 async function storedUrls(writer: Writer, stored: WorkoutRow | null): Promise<Set<string>> {
   if (stored === null) return new Set()
   const exercises = await rowsWhere<ExerciseRow>(writer, 'exercises', [equal('wId', stored.$id)], 500)

@@ -89,11 +89,9 @@ async function namesOf(writer: Writer, ids: readonly string[]): Promise<Map<stri
   return names
 }
 
-/** Their pictures are in the bucket of profiles, too. */
 const groupsOf = (writer: Writer, userId: string) =>
   rowsWhere<{ name: string; imageUrl: string | null }>(writer, 'groups', [equal('ownerId', userId)], PAGE)
 
-/** One query for each hundred workouts, and two where there are pictures of the profile or of groups. */
 async function withUses(writer: Writer, userId: string, rows: readonly MediaRow[]): Promise<ListItem[]> {
   const ids = [...new Set(rows.map((row) => row.usedBy).filter((id) => id !== ''))]
   const hasProfile = rows.some((row) => purposeOf(row.bucketId) === 'profile')

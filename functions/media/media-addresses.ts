@@ -33,7 +33,6 @@ interface Made {
   replaced: Token[]
 }
 
-/** All readers of a file share its token. */
 const known = new WeakMap<Settings, Made>()
 
 function madeWith(settings: Settings): Made {
@@ -44,7 +43,6 @@ function madeWith(settings: Settings): Made {
 
 interface ReadableFile extends FileRef {
   isOpen: boolean
-  /** Its last change: a token from before it may be withdrawn. */
   changedAt: string
 }
 
@@ -102,7 +100,6 @@ async function tokenFor(
     made.tokens.set(key, token)
     return token
   } catch (error) {
-    // Deleted since it was listed.
     if (appwriteFailure(error)?.type === 'storage_file_not_found') return null
     throw asApiError(error)
   }

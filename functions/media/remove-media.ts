@@ -37,7 +37,6 @@ async function deleteRows(writer: Writer, rows: readonly MediaRow[]): Promise<nu
       writer,
       left.map((row) => row.$id)
     )
-    // The answer was lost but the rows are gone, so the bytes were given back once.
     if (now.length === 0) return outcome === 'unknown' ? left.length : 0
     left = now
     return null
@@ -74,7 +73,6 @@ function markPending(writer: Writer, { $id: id, ownerId }: MediaRow): Promise<{ 
 
 export async function markDeleting(writer: Writer, row: MediaRow): Promise<void> {
   const now = row.state === 'pending' ? (await markPending(writer, row)).now : row
-  // A ready file never waits for chunks again.
   if (now?.state === 'ready') await markReady(writer, now)
 }
 
@@ -88,7 +86,6 @@ export async function deleteMedia(writer: Writer, id: string, userId: string): P
   return row
 }
 
-/** The row changes only while no workout shows the file: a save at the same moment keeps it. */
 async function markUnused(writer: Writer, { $id: id }: MediaRow): Promise<boolean> {
   const queries = [equal('$id', id), equal('state', 'ready'), equal('usedBy', '')]
   try {

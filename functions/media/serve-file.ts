@@ -20,7 +20,6 @@ const HEADERS: Readonly<Record<string, string>> = {
   'accept-ranges': 'bytes'
 }
 
-/** Only this site shows them, and nothing in between keeps them. */
 const LINKED_HEADERS: Readonly<Record<string, string>> = {
   ...HEADERS,
   'cache-control': `private, max-age=${FILE_TTL_SEC}`,
@@ -117,10 +116,7 @@ async function wholeOf(settings: Settings, ref: Source, facts: Facts, headers: H
 const matches = (header: string | null, etag: string): boolean =>
   header !== null && header.split(',').some((item) => item.trim().replace(/^W\//, '') === etag || item.trim() === '*')
 
-/**
- * `usedBy`: the workout whose link the reader has; without it, only what everybody may read.
- * @throws ApiError `not-found`, `unavailable`.
- */
+/** `usedBy`: the workout whose link the reader has; without it, only what everybody may read. @throws ApiError `not-found`, `unavailable`. */
 export async function serveFile(
   settings: Settings,
   request: Request,
@@ -164,10 +160,7 @@ async function answerTo(
   return partOf(settings, source, facts, range, headers)
 }
 
-/**
- * A small picture of a file that everybody may read, as Appwrite makes it. Null when it cannot make one: then the file
- * itself is sent. @throws ApiError `not-found`, `unavailable`.
- */
+/** Null when Appwrite cannot make one: then the file itself is sent. @throws ApiError `not-found`, `unavailable`. */
 export async function servePreview(settings: Settings, ref: FileRef): Promise<Response | null> {
   const kept = await cachedFile(ref, true)
   if (kept !== undefined) return kept

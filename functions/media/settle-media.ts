@@ -36,7 +36,6 @@ async function updateWhere(writer: Writer, queries: string[], data: Partial<Medi
 
 const idIs = (rows: readonly MediaRow[]): string => equal('$id', ...rows.map((row) => row.$id))
 
-/** Only if the mark is unchanged. */
 async function unmark(writer: Writer, rows: readonly MediaRow[]): Promise<void> {
   const isReady = equal('state', 'ready')
   for (const since of new Set(rows.map((row) => row.expiresAt ?? ''))) {

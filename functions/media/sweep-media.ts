@@ -125,7 +125,6 @@ export async function sweepLostFiles(writer: Writer, now: number, which: readonl
   return finished
 }
 
-/** In this order, so that a step finishes what the one before marked. */
 export const MEDIA_STEPS: readonly SweepStep[] = [
   { name: 'reservations', run: (writer, now) => sweepReservations(writer, now) },
   { name: 'orphaned-files', run: sweepOrphans },

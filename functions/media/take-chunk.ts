@@ -11,7 +11,6 @@ import { RESERVED_MS } from './reserve-media.ts'
 import { mediaRow, ownMedia, uploadEnds, type MediaRow } from './media-rows.ts'
 import { isWhole, removeFile, storeChunk, type StoredFile } from './appwrite-storage.ts'
 
-/** Milliseconds: a reservation that ends sooner is prolonged. */
 const PROLONG_MS = RESERVED_MS / 2
 
 const wrongSize = () => badInput('content', 'bad-chunk-size')
@@ -44,7 +43,6 @@ async function changePending(writer: Writer, row: MediaRow, data: Partial<MediaR
   })
 }
 
-/** For a file that was deleted while its chunk was on its way. */
 async function dropLate(writer: Writer, row: MediaRow): Promise<never> {
   await removeFile(writer, row)
   throw notFound('media')

@@ -111,11 +111,7 @@ async function presentAmong(writer: Writer, userId: string, ids: readonly string
   return new Set(exact.map(({ $id }) => $id))
 }
 
-/**
- * What was done elsewhere: it counts as time and earns nothing. All of them or none; those that are there stay as they are.
- * @returns the entries that are new.
- * @throws ApiError `invalid-argument`, `resource-exhausted`, `aborted`, `unavailable`.
- */
+/** What was done elsewhere earns nothing. All or none; safe to repeat. @throws ApiError `invalid-argument`, `resource-exhausted`, `aborted`, `unavailable`. */
 export async function addEntries(writer: Writer, userId: string, { source, entries }: NewEntries): Promise<Entry[]> {
   const once = [...new Map(entries.map((entry) => [entry.id, entry])).values()]
   return untilSettled(async () => {

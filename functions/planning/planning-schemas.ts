@@ -11,7 +11,6 @@ import { BOUNDS, LEVELS, SPORTS } from '#core/workout/workout.ts'
 /** Seconds: a week. */
 const PLAY_MAX_SEC = 604_800
 
-/** `id`: of the later statistic. Guests and older apps send none; their play is only counted. */
 export const playSchema = v.object({ id: v.optional(id) })
 
 /** Minutes east of UTC, where the athlete was. */
@@ -52,7 +51,6 @@ export const statisticSchema = v.strictObject({
   zoneMin: v.optional(zoneMin, 0),
   seconds: seconds(0, PLAY_MAX_SEC),
   share,
-  /** Its workout was made longer or shorter for it (decision 057). */
   isFitted: v.optional(v.boolean('bad-choice'))
 })
 
@@ -67,7 +65,6 @@ const doneElsewhere = {
   seconds: seconds(1, DAY_SEC)
 }
 
-/** A page of an import is one call. */
 const ENTRIES_MAX = 50
 
 export const newEntriesSchema = v.strictObject({
@@ -124,7 +121,6 @@ const trainingDateChangeSchema = v.partial(v.strictObject(trainingDate))
 
 const day = v.pipe(v.string('bad-date'), v.check(isDay, 'bad-date'))
 
-/** Of a series: one date, or that and the later ones. */
 export const trainingPartSchema = v.strictObject({ day, scope: v.picklist(['this', 'following'], 'bad-choice') })
 
 /** `part`: not for all dates. `newId`: of the row that this part becomes. */

@@ -101,9 +101,7 @@ function operationsFor(user: User, id: string, { entry, open, totals, tick, unti
 }
 
 interface Known {
-  /** Asked only when the play was not opened. */
   playedNow: () => Promise<PlayedWorkout>
-  /** Of a play whose workout was made longer or shorter for it, when that is still known. */
   leastNow: () => Promise<number | null>
 }
 
@@ -111,10 +109,7 @@ interface Known {
 const leastOf = (played: number | null, fitted: number | null): number | null =>
   played === null ? null : Math.min(played, fitted ?? played)
 
-/**
- * May be repeated: the same id is recorded once.
- * @throws ApiError `aborted`, `unavailable`, and what `known` throws.
- */
+/** May be repeated: the same id is recorded once. @throws ApiError `aborted`, `unavailable`, and what `known` throws. */
 export async function recordPlay(
   writer: Writer,
   user: User,

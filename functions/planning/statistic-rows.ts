@@ -6,13 +6,11 @@ import { rowOrNull, type StoredRow, type Writer } from '../lib/appwrite-writer.t
 import { coded, notFound, type ApiError } from '../lib/errors.ts'
 import type { Played } from './play-rows.ts'
 
-/** Empty for a play. */
 export type Source = '' | 'hand' | 'import'
 
 export interface StatisticRow extends Omit<Played, 'leastSec'> {
   userId: string
   date: string
-  /** Empty unless it is a play. */
   rId: string
   seconds: number
   share: number
@@ -45,7 +43,6 @@ export async function ownEntry(
   return row
 }
 
-/** Null for a row that no total has counted yet. */
 export const countedOf = ({ day, sport, level, seconds, icepoints }: StatisticRow): Counted | null =>
   day === null ? null : { day, sport, level, seconds, icepoints }
 

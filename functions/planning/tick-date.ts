@@ -10,7 +10,6 @@ const DATES_MAX = 100
 
 export interface Tick {
   operation: Operation
-  /** Whether the date is still as it was read. */
   isUnchanged: () => Promise<boolean>
 }
 
@@ -26,7 +25,6 @@ type Row = TrainingDateRow & StoredRow
 interface OpenDate {
   row: Row
   day: string
-  /** Milliseconds between it and the play. */
   distance: number
 }
 

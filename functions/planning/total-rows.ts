@@ -26,7 +26,6 @@ export interface Tally {
 
 export interface TotalsChange {
   operations: Operation[]
-  /** For the guard of the transaction. */
   isUnchanged: () => Promise<boolean>
   isTooFull: (day: string) => boolean
 }

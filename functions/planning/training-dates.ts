@@ -35,7 +35,6 @@ type Row = TrainingDateRow & StoredRow
 
 interface Changed {
   trainingDate: TrainingDate
-  /** What became a row of its own; null for nothing. */
   made: TrainingDate | null
 }
 
@@ -62,7 +61,6 @@ function storedTimes(series: Series, start: Omit<Start, 'wall'>): Times {
   return times
 }
 
-/** A repeated id of the same owner changes nothing. @throws ApiError `aborted`, `invalid-argument`. */
 export async function createTrainingDate(
   writer: Writer,
   userId: string,
@@ -79,7 +77,6 @@ export async function createTrainingDate(
   return { isNew: made === 'created', trainingDate: seen(id, row) }
 }
 
-/** Only while the row is as it was read. @returns null when it has changed since. */
 async function write(writer: Writer, row: Row, operations: readonly Operation[]): Promise<true | null> {
   const isUnchanged = async () =>
     (await rowOrNull<TrainingDateRow>(writer, TABLE, row.$id))?.$updatedAt === row.$updatedAt
@@ -103,7 +100,6 @@ const create = (
   data: { userId, wId, title, reminderMin, ...data, $permissions: readersOf('trainingDate', userId) }
 })
 
-/** The columns of a part of a row after a change. */
 function changedPart(row: Row, part: Series, { startDateTime, repeat, ...others }: Change): Partial<TrainingDateRow> {
   if (startDateTime === undefined && repeat === undefined) return { ...others, ...timesOf(part, startOfRow(row)) }
   const start = startDateTime === undefined ? startOfRow(row) : startOf(startDateTime)
@@ -112,17 +108,12 @@ function changedPart(row: Row, part: Series, { startDateTime, repeat, ...others 
   return { ...others, ...storedTimes(next, start) }
 }
 
-/** All dates of a row. Without effect when nothing is named. */
 async function changeAll(writer: Writer, row: Row, change: Change): Promise<true | null> {
   if (Object.keys(change).length === 0) return true
   return write(writer, row, [update(row, changedPart(row, seriesOfRow(row), change))])
 }
 
-/**
- * May be repeated: what was split off has the id that the caller chose.
- * @param part null for all dates of the row
- * @throws ApiError `not-found`, `invalid-argument`, `aborted`, `unavailable`.
- */
+/** May be repeated with `newId`. @param part null for all dates @throws ApiError `not-found`, `invalid-argument`, `aborted`, `unavailable`. */
 export async function changeTrainingDate(
   writer: Writer,
   userId: string,

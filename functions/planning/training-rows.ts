@@ -1,11 +1,9 @@
-/** Rows of `trainingsDates` (decision 071). */
 import { isDay } from '#core/planning/civil-day.ts'
 import { parseRule, ruleText } from '#core/planning/repeat-rule.ts'
 import { lastDayOfSeries, type Series } from '#core/planning/training-series.ts'
 
 export interface TrainingDateRow {
   userId: string
-  /** The moment of the first date, in the zone where it was planned. */
   startDateTime: string
   /** The first date as a clock on the wall shows it. Empty: the date is a moment, and nothing repeats. */
   wallStart: string | null
@@ -26,16 +24,12 @@ export interface TrainingDate {
   startDateTime: string
   /** `2026-11-23T07:30`; empty for a date that is a moment. */
   wallStart: string
-  /** Empty for none. */
   wId: string
   title: string
   reminderMin: number | null
-  /** An `RRULE`; empty for none. */
   repeat: string
-  /** Days, as the others here. */
   doneOn: string[]
   skippedOn: string[]
-  /** Dates that were removed, or became rows of their own. */
   movedOn: string[]
 }
 
@@ -85,7 +79,6 @@ export const seriesOfRow = (row: TrainingDateRow): Series => ({
 
 const asTimes = (days: readonly string[]): string[] => days.map((day) => `${day}T00:00:00.000Z`)
 
-/** The columns of a series. */
 export function timesOf(series: Series, { isMoment, offsetMs }: Omit<Start, 'wall'>): Times {
   const at = (wall: string) => new Date(Date.parse(`${wall}Z`) - offsetMs).toISOString()
   return {

@@ -12,7 +12,6 @@ import { hasSessionHint } from './session-hint.ts'
 import { filledPage, shell } from './shells.ts'
 import { textsIn } from './texts.ts'
 
-/** Who is signed in gets the app, which offers a copy. Null when there is no such link. */
 export async function linkedPage(
   c: Context<EdgeEnv>,
   settings: Settings,

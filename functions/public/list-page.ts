@@ -1,4 +1,3 @@
-/** Fills the prerendered public list (`src/layouts/open-list.astro`) with current data. */
 import { isOffered, publicList, type ListedWorkout, type PublicList } from '#core/public/public-list.ts'
 import { cutPage, listPath, pageBefore } from '#core/public/list-pages.ts'
 import { pathTo } from '#core/app/routes.ts'

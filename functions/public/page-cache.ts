@@ -1,4 +1,3 @@
-/** Edge cache of public workout pages, dropped at once after a change. */
 import { LANGUAGES } from '#core/workout/workout.ts'
 import { pathTo } from '#core/app/routes.ts'
 import { edgeCache } from '../lib/edge-cache.ts'

@@ -9,7 +9,6 @@ import type { Settings } from '../lib/env.ts'
 /** Above every contract's limit; Appwrite's default is 25 rows. */
 const EXERCISES_MAX = 500
 
-/** In the order of the workout, as far as this reader may see them. */
 export const exercisesFor = (settings: Settings, workoutId: string, reader: Reader = {}): Promise<ExerciseRow[]> =>
   rowsFor(settings, 'exercises', reader, [
     { method: 'equal', attribute: 'wId', values: [workoutId] },
@@ -53,7 +52,6 @@ export async function namesOf(settings: Settings, userIds: readonly string[]): P
   return new Map(rows.map((row) => [row.$id, ownerName(row)]))
 }
 
-/** The trainer, else the owner's name, else empty: people with nothing public are not named. */
 export async function authorOf(settings: Settings, { trainer, ownerId }: WorkoutRow): Promise<string> {
   return trainer || ((await namesOf(settings, [ownerId])).get(ownerId) ?? '')
 }

@@ -45,13 +45,11 @@ function canonicalPath(match: RouteMatch, pathname: string): string | null {
   const params = Object.fromEntries(
     Object.entries(match.params).map(([name, value]) => [name, decodeURIComponent(value)])
   )
-  // A link may say of which type the workout is: its page and its player know that themselves.
   if (match.route.name === 'workout' && isWorkoutType(params['type'])) delete params['type']
   const path = pathTo(match.route.name, params, match.language ?? 'en')
   return path === pathname ? null : path
 }
 
-/** The prerendered page, else the app, which may have the workout on the device. */
 async function pageWithoutDatabase(c: PageContext, settings: Settings, url: URL): Promise<Response | null> {
   const built = await shell(c.env, settings, url, url.pathname, { status: 200, isHidden: false })
   return built ?? shell(c.env, settings, url, APP_SHELL, { status: 503, isHidden: true })

@@ -21,10 +21,7 @@ const HEADERS = {
   'cross-origin-resource-policy': 'cross-origin'
 }
 
-/**
- * The row is read for each picture, so that none outlives its page. A kept picture is that of this version; when too many
- * are asked for, the site's own stands in.
- */
+/** The row is read for each picture, so that none outlives its page. When too many are asked for, the site's own stands in. */
 async function picture(c: Context<EdgeEnv>, language: Language): Promise<Response> {
   const settings = settingsOf(c.env)
   const caller = c.req.header('cf-connecting-ip') ?? ''

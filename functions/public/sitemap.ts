@@ -45,7 +45,6 @@ async function* index(settings: Settings, origin: string, partSize: number): Asy
   let last = -1
   for (let count = 1; first !== undefined && count < PARTS_MAX; count += 1) {
     const from = madeAt(first)
-    // More workouts of one millisecond than a part holds: only by hand.
     if (from === last) break
     yield indexLine(partPath(from), origin)
     last = from

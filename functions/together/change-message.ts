@@ -70,10 +70,7 @@ async function planFor(writer: Writer, userId: string, row: StoredMessage, title
 
 const withoutUser = (ids: string[] | null, userId: string): string[] => (ids ?? []).filter((id) => id !== userId)
 
-/**
- * Accepting plans the training for who accepts and who proposed, once. Declining later leaves the calendar as it is.
- * @throws ApiError `not-found`, `invalid-argument`, `aborted`, `unavailable`.
- */
+/** Accepting plans the training for both, once; declining later leaves the calendar. @throws ApiError `not-found`, `invalid-argument`, `aborted`, `unavailable`. */
 export async function answerProposal(writer: Writer, user: User, id: string, answer: ProposalAnswer): Promise<Message> {
   const column = answer === 'accepted' ? 'acceptedBy' : 'declinedBy'
   const row = await untilSettled(async () => {

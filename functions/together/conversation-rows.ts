@@ -97,7 +97,6 @@ export async function settleConversation(writer: Writer, recipients: Recipients)
   })
 }
 
-/** For a message that is stored already: the next one or the sweeper repairs the rest. */
 export async function settleConversationSoon(writer: Writer, recipients: Recipients): Promise<void> {
   await settleConversation(writer, recipients).catch((error: unknown) => {
     log('error', 'conversation-cut', { error: error instanceof Error ? error.name : 'unknown' })

@@ -28,7 +28,6 @@ const above = (attribute: string, value: string): string =>
 
 const noMore = (columns: readonly string[]): string => JSON.stringify({ method: 'select', values: columns })
 
-/** Between two people every message knows whether it was seen, so one query counts all of them. */
 async function unreadOfPairs(writer: Writer, userId: string): Promise<Map<string, number>> {
   const counts = new Map<string, number>()
   const unseen = [equal('friendUId', userId), equal('read', false), noMore(['conversationId', 'hiddenFor'])]
@@ -52,7 +51,6 @@ async function unreadOfGroup(writer: Writer, userId: string, row: StoredConversa
   return rows.filter((message) => isFor(message, userId)).length
 }
 
-/** A message to a group is for those who were in it, as long as its sender does not take it back. */
 const isFor = (row: StoredMessage, userId: string): boolean =>
   !isHiddenFor(row, userId) &&
   (row.deletedAt ?? '') === '' &&
@@ -116,10 +114,7 @@ export async function messageRows(
   return (answer.body['rows'] ?? []) as (MessageRow & StoredRow)[]
 }
 
-/**
- * Hidden ones are left out. `next`: the `before` or `after` of the next page; null on the last one.
- * @throws ApiError `unavailable`.
- */
+/** Hidden ones are left out. `next`: the `before` or `after` of the next page; null on the last one. @throws ApiError `unavailable`. */
 export async function pageOfMessages(
   settings: Settings,
   user: User,

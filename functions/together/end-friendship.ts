@@ -111,7 +111,6 @@ async function decline(writer: Writer, row: StoredFriends): Promise<void> {
   if (outcome === 'committed') await commitFrom(writer, { ...row, state: data.state }, [removal(row)])
 }
 
-/** Reading the row again shows whether the decision was stored. */
 async function decide(writer: Writer, row: StoredFriends, by: string, end: 'removed' | 'blocked'): Promise<void> {
   if (end === 'removed' && row.state === 'invited' && row.friendUId === by) return decline(writer, row)
   if (row.state !== 'accepted') {
@@ -142,7 +141,6 @@ async function withdrawFromBlock(writer: Writer, row: StoredFriends, hasTried: b
 
 const isEnding = ({ state }: FriendsRow): boolean => state === 'ending' || state === 'blocking'
 
-/** What this call declined has nobody on the other side any more. */
 const mayEnd = (row: FriendsRow, by: string, hasTried: boolean): boolean =>
   (hasTried && row.state === 'ending') || mayInFriendship(row, by, 'end')
 
@@ -156,7 +154,6 @@ export async function endFriendship(
   let hasTried = false
   return untilSettled<{ left: Friendship | null }>(async () => {
     const row = await friendsRow(writer, id)
-    // Ended by this call, whose answer was lost, or by the other side.
     if (row === null && hasTried && end === 'removed') return { left: null }
     if (row !== null && end === 'removed' && isBlockOf(row, by)) {
       const isDone = await withdrawFromBlock(writer, row, hasTried)

@@ -36,7 +36,6 @@ const without = (ids: string[] | null, userId: string): string[] => (ids ?? []).
 
 const LISTS = ['acceptedBy', 'declinedBy', 'hiddenFor'] as const
 
-/** The file goes with all files of the account. */
 const senderGone = { ownerUId: '', mediaUrl: '', mediaType: '' }
 
 function cleaned(row: StoredMessage, userId: string): Changed | null {
@@ -67,7 +66,6 @@ async function clear(writer: Writer, queries: string[], left: Left): Promise<boo
 async function forgetPair(writer: Writer, userId: string, row: StoredConversation, left: Left): Promise<boolean> {
   const inIt = equal('conversationId', row.conversationId)
   const friend = row.friendUId === '' ? null : await rowOrNull<UsersRow>(writer, 'users', row.friendUId)
-  // Nobody is left to read it.
   if (friend === null || isMarked(friend)) return clear(writer, [inIt], left)
   for (const list of LISTS) if (!(await eachCleaned(writer, userId, [inIt, contains(list, userId)], left))) return false
   if (!(await clear(writer, [inIt, contains('hiddenFor', row.friendUId)], left))) return false
@@ -90,6 +88,5 @@ export async function forgetMessages(writer: Writer, { id }: { id: string }, lef
     await deletePage(writer, 'conversations', [equal('$id', row.$id)])
   }
   await updateConversations(writer, [equal('friendUId', id)], { friendUId: '' })
-  // Of a conversation whose rows were never made.
   return (await clear(writer, [equal('ownerUId', id)], left)) && clear(writer, [equal('friendUId', id)], left)
 }

@@ -42,7 +42,6 @@ const isBlock = (row: FriendsRow): boolean => row.state === 'blocked' || row.sta
 
 export const isBlockedBy = (row: FriendsRow, userId: string): boolean => isBlock(row) && row.friendUId === userId
 
-/** Somebody else blocked this user. */
 export const isBlockOf = (row: FriendsRow, userId: string): boolean => isBlock(row) && row.ownerUId === userId
 
 const thingOf = (row: FriendsRow): 'friendship' | 'block' => (isBlock(row) ? 'block' : 'friendship')

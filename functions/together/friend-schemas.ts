@@ -3,7 +3,6 @@ import { LANGUAGES } from '#core/workout/workout.ts'
 
 export const friendSchema = v.strictObject({
   email: v.pipe(v.string('bad-email'), v.trim(), v.toLowerCase(), v.maxLength(320, 'bad-email'), v.email('bad-email')),
-  /** Of a mail to an address without an account. */
   language: v.optional(v.picklist(LANGUAGES, 'bad-choice'))
 })
 

@@ -27,7 +27,6 @@ interface Invited {
   email: string
 }
 
-/** The row between both, or the caller's own invitation from before the address had this account. */
 async function earlier(writer: Writer, userId: string, { friendUId, email }: Invited): Promise<StoredFriends | null> {
   const sent = [equal('ownerUId', userId), equal('friendEmail', email), equal('state', 'invited')]
   const [between, byAddress] = await Promise.all([
@@ -112,7 +111,6 @@ export async function invite(caller: Caller, email: string): Promise<{ friendshi
     }
     return seenBy(user.id, id, row)
   })
-  // Both invited each other.
   const isMutual = friendship.state === 'invited' && friendship.isIncoming
   return { friendship: isMutual ? await accept(caller, friendship.id) : friendship, hasAccount }
 }

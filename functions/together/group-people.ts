@@ -62,7 +62,6 @@ async function moveTo(writer: Writer, row: Stored, heir: string, keepsOld: boole
   const operations = [
     ...(groups > 0 ? [quota('decrement', row.ownerId, { min: 0 })] : []),
     quota('increment', heir, { max }),
-    // The picture belongs to the former owner.
     update(row, heir, memberIds, { imageUrl: '' })
   ]
   const outcome = await commit(writer, operations, unchanged(writer, row))

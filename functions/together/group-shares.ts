@@ -2,7 +2,6 @@ import { cardOf, type UsersRow } from '../account/accounts.ts'
 import { equal, rowOrNull, type Writer } from '../lib/appwrite-writer.ts'
 import { friendsAmong, partsOf, settleShares, shareRows, withdraw, writeRows, type Sharing } from './share-rows.ts'
 
-/** Who is no friend any more since the rows were checked loses them again. */
 export async function shareWith(writer: Writer, sharing: Sharing, friendIds: readonly string[]): Promise<void> {
   const { owner, wId, groupId } = sharing
   await writeRows(writer, sharing, await friendsAmong(writer, owner.id, friendIds))

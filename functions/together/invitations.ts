@@ -84,7 +84,6 @@ export const revokeInvitation = async (writer: Writer, userId: string, id: strin
   void (await deletePage(writer, 'invitations', [equal('$id', id), equal('ownerId', userId)]))
 
 interface Open extends Stored {
-  /** Of a mailed one: what the inviter sees until it is used. */
   waiting: string
 }
 

@@ -1,4 +1,3 @@
-/** An address without an account gets the invitation by mail (decision 067). */
 import { backQuery } from '#core/account/return-path.ts'
 import { pathTo } from '#core/app/routes.ts'
 import type { Language } from '#core/workout/workout.ts'
@@ -77,10 +76,7 @@ async function mailOperations(
   ]
 }
 
-/**
- * Privacy: makes the same calls whether or not there is an account; only what is written differs.
- * @returns the mail that waits, or null. @throws ApiError `aborted`, `unavailable`.
- */
+/** Privacy: the same calls whether or not there is an account. @returns the mail that waits, or null. @throws ApiError `aborted`, `unavailable`. */
 export async function inviteByMail(caller: Caller, invited: Invited, from: Sender): Promise<string | null> {
   const { friendship, email, hasAccount } = invited
   if (friendship.state !== 'invited' || friendship.isIncoming) return null

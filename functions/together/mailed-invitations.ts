@@ -3,7 +3,6 @@ import { rowOrNull, type Writer } from '../lib/appwrite-writer.ts'
 import type { StoredFriends } from './friend-rows.ts'
 
 export interface InvitationRow {
-  /** Empty until a mailed one is used. */
   ownerId: string
   secret: string
   isSingle: boolean
@@ -14,7 +13,6 @@ export interface InvitationRow {
   waitingId: string | null
 }
 
-/** Null when it was taken back, or used. */
 export async function openFriendship(
   writer: Writer,
   { waitingId, usedBy }: Pick<InvitationRow, 'waitingId' | 'usedBy'>

@@ -12,7 +12,6 @@ export type StoredMessage = MessageRow & StoredRow
 export const messageRow = (writer: Writer, id: string): Promise<StoredMessage | null> =>
   rowOrNull<MessageRow>(writer, 'messages', id)
 
-/** The same from both sides. */
 export const pairConversation = (one: string, other: string): Promise<string> =>
   derivedId('conversation', ...[one, other].sort())
 

@@ -35,7 +35,6 @@ async function tell(writer: Writer, report: Report): Promise<void> {
 /** @throws ApiError `not-found`, `aborted`, `unavailable`. */
 export async function reportMessage(writer: Writer, userId: string, id: string, reason: string): Promise<void> {
   const row = await messageFor(writer, id, userId, 'report')
-  // Its sender is gone already.
   if (row.ownerUId === '') return
   const quote = [row.text ?? '', row.mediaUrl ?? ''].filter((part) => part !== '').join(' ')
   await tell(writer, { reporterId: userId, personId: row.ownerUId, messageId: id, quote, reason })

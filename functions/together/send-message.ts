@@ -65,7 +65,6 @@ async function columnsFor(
   }
 }
 
-/** A message with a file takes it in the same transaction, so that no other message can. */
 async function store(
   writer: Writer,
   rowId: string,
@@ -135,10 +134,7 @@ async function makeRow(
   return row
 }
 
-/**
- * A repeated id of the same sender and conversation is the same message.
- * @throws ApiError `permission-denied`, `not-found`, `invalid-argument`, `aborted`, `unavailable`.
- */
+/** A repeated id is the same message. @throws ApiError `permission-denied`, `not-found`, `invalid-argument`, `aborted`, `unavailable`. */
 export async function sendMessage(
   settings: Settings,
   caller: Caller,

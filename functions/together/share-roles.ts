@@ -55,10 +55,7 @@ async function write(
 /** The team, the person or the membership is gone, or another call just made the membership: read again. */
 const isPassing = (error: unknown): boolean => [404, 409].includes(appwriteFailure(error)?.code ?? 0)
 
-/**
- * Gives a friend the roles of all shares and no others. Reads again after each write: of two calls at once, the later
- * writer sees the shares of both. May be repeated. @throws ApiError `unavailable`, `aborted`.
- */
+/** Gives exactly the roles of all shares. Reads again after each write: the later of two sees both. Repeatable. @throws ApiError `unavailable`, `aborted`. */
 export async function settleRoles(writer: Writer, ownerId: string, friendId: string): Promise<void> {
   const teamId = ownerTeamId(ownerId)
   await untilSettled(async () => {

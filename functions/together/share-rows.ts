@@ -111,7 +111,6 @@ async function createRows(writer: Writer, rows: object[]): Promise<void> {
     await writer.tables.createRows({ databaseId: DATABASE, tableId: 'shareWithFriends', rows })
   } catch (error) {
     const code = appwriteFailure(error)?.code ?? 500
-    // Another call made one of them, or the answer was lost: read again.
     if (code !== 409 && code !== 0) throw asApiError(error)
   }
 }
@@ -152,7 +151,6 @@ export async function settleShares(writer: Writer, ownerId: string, friendIds: r
   }
 }
 
-/** `shareFriends` of the workout says whether anybody has it. */
 export async function settleFlag(writer: Writer, workoutId: string): Promise<void> {
   await untilSettled(async () => {
     const [workout, rows] = await Promise.all([

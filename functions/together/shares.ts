@@ -98,11 +98,7 @@ export async function holdersOf(writer: Writer, userId: string, workoutId: strin
 export const markSharesSeen = (writer: Writer, userId: string): Promise<void> =>
   updateShares(writer, [equal('friendUId', userId), equal('seen', false)], { seen: true })
 
-/**
- * The friend removes a workout from the own list. What came through a group is kept as removed, because the group would
- * give it again; the owner may still share it with this friend directly. May be repeated.
- * @throws ApiError `unavailable`, `aborted`.
- */
+/** What came through a group is kept as removed, because the group would give it again. May be repeated. @throws ApiError `unavailable`, `aborted`. */
 export async function removeFromOwnList(writer: Writer, friendId: string, workoutId: string): Promise<void> {
   const mine = [equal('friendUId', friendId), equal('wId', workoutId)]
   const rows = (await shareRows(writer, mine)).filter((row) => row.removedAt === null)

@@ -1,4 +1,3 @@
-/** Rows of conversations whose message was stored by a call that was cut. */
 import type { MessageRow } from '#core/together/messages.ts'
 import { after, before, pagesOf, rowOrNull, type Writer } from '../lib/appwrite-writer.ts'
 import type { SweepStep } from '../app/sweep-step.ts'

@@ -1,4 +1,3 @@
-/** Shares whose roles were not given or removed because a call was cut. */
 import { before, rowsWhere, type Writer } from '../lib/appwrite-writer.ts'
 import type { SweepStep } from '../app/sweep-step.ts'
 import { sweepInvitations } from './invitations.ts'

@@ -41,11 +41,9 @@ export const workoutActions = new Hono<EdgeEnv>()
   .post('/:id/publish', requireUser, (c) => answerVisibility(c, 'public'))
   .post('/:id/unlist', requireUser, (c) => answerVisibility(c, 'unlisted'))
   .post('/:id/unpublish', requireUser, (c) => answerVisibility(c, 'private'))
-  // A new address of an unlisted workout; the old one ends.
   .post('/:id/link', requireUser, async (c) =>
     c.json({ link: await changeLink(await writerOf(settingsOf(c.env)), c.get('user'), c.req.param('id')) }, 200)
   )
-  // For everybody who can read the workout, so that plays of the public page count too.
   .post('/:id/play', jsonBody(playSchema, 'optional'), async (c) => {
     const settings = settingsOf(c.env)
     const { id: playId } = c.req.valid('json')
@@ -56,7 +54,6 @@ export const workoutActions = new Hono<EdgeEnv>()
     const who = user?.id ?? callerOf(c.req.header('cf-connecting-ip') ?? '')
     return c.json({ playCount: await countPlay(writer, workout, who) }, 200)
   })
-  // For everybody, too: whoever can read it can say that it should not be there.
   .post('/:id/report', jsonBody(reportReasonSchema), async (c) => {
     const settings = settingsOf(c.env)
     const id = c.req.param('id')

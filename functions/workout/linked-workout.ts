@@ -37,7 +37,6 @@ function asLinked(workout: Workout, link: string): Workout {
 }
 
 export interface Linked {
-  /** With its own id when it is public meanwhile, or belongs to the reader. */
   workout: Workout
   author: string
 }

@@ -11,10 +11,7 @@ import { READ_BY_ALL, readersOf, readersOfWorkout } from '../lib/permissions.ts'
 import { commit, untilSettled, type Operation } from '../lib/transaction.ts'
 import { ownWorkout, type Stored } from './workout-rows.ts'
 
-/**
- * By a plain update before the transaction: rows that a transaction changes before its last operation may stay readable
- * by their ids (appwrite-contract).
- */
+/** Before the transaction: rows that one changes before its last operation may stay readable by their ids (appwrite-contract). */
 export async function hideExercises(writer: Writer, { $id, ownerId }: Stored): Promise<void> {
   const data = { $permissions: readersOfWorkout(ownerId, $id, false) }
   try {

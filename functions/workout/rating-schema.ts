@@ -11,6 +11,5 @@ export const ratingSchema = v.strictObject({
     v.minValue(1, 'stars-out-of-range'),
     v.maxValue(5, 'stars-out-of-range')
   ),
-  /** For the owner of the workout only. */
   sentence: v.optional(v.pipe(shortText(SENTENCE_MAX, 4 * SENTENCE_MAX), v.trim()))
 })

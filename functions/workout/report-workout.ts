@@ -2,7 +2,6 @@ import { equal, rowsWhere, type Writer } from '../lib/appwrite-writer.ts'
 import { derivedId } from '../lib/ids.ts'
 import { commit, uncertain, untilSettled } from '../lib/transaction.ts'
 
-/** Of who is not signed in. */
 const GUEST = 'guest'
 
 /** Open reports of one workout: enough for the admins to look at it, and nobody can fill the table. */
@@ -13,10 +12,7 @@ export interface Reporter {
   network: string
 }
 
-/**
- * Tells the admins about a public workout, once per person and day; guests count by network. The caller must check that the
- * reader may see the workout. @throws ApiError `aborted`, `unavailable`.
- */
+/** Once per person (guests: network) and day. The caller must check that the reader may see the workout. @throws ApiError `aborted`, `unavailable`. */
 export async function reportWorkout(
   writer: Writer,
   { userId, network }: Reporter,

@@ -92,7 +92,6 @@ export async function createWorkout(
   return saved
 }
 
-/** Null while there is room: after a refused increment another workout may have gone meanwhile. */
 async function fullFor({ writer, user, contract }: Caller, content: WorkoutContent): Promise<ApiError | null> {
   const used = await loadUsage(writer, user.id)
   const { maxWorkouts, maxMasterVideos } = contract.limits
@@ -170,10 +169,8 @@ export async function updateWorkout(
     }
     if (outcome === 'limit' && (await ownWorkout(writer, id, user.id, 'update')).version === version) {
       if (becomesMaster) throw masterVideosFull(contract, (await loadUsage(writer, user.id)).masterVideos)
-      // A counter that is too low must not block a save.
       isCounted = false
     }
-    // The next round reads again whether it is newer, gone, equal, or worth a retry.
     return null
   })
   if (!isSettled) await settleWorkout(writer, user.id, id)

@@ -1,24 +1,13 @@
 /** Typing in a large workout of somebody who has many: milliseconds from a key to the next paint, beside a bare field. */
-/// <reference lib="dom" />
-import { chromium } from 'playwright'
-import { findChromium } from '../lib/chromium.ts'
 import type { Product } from '../lib/product.ts'
-import { allowMany, createMany, creator } from './many-workouts.ts'
-import { signedIn } from './screens.ts'
 import { bareField, figuresOf, slowDown, typed } from './typing.ts'
+import { withMany } from './with-many.ts'
 
 const EXERCISES = 50
 const TEXT = 'Kettlebell clean and press, left and right'
 
-export async function benchEditor(product: Product): Promise<object[]> {
-  await allowMany(product.appwrite)
-  const browser = await chromium.launch({ executablePath: findChromium() ?? '', args: ['--no-sandbox'] })
-  try {
-    const context = await signedIn(browser, product.url)
-    const page = await context.newPage()
-    await page.goto('/workoutlist/my/')
-    const create = await creator(product, page)
-    await createMany(create)
+export const benchEditor = (product: Product): Promise<object[]> =>
+  withMany(product, async (page, create) => {
     const made = await create('bench-large', EXERCISES)
     if (!made.ok) throw new Error(`the workout was refused: ${made.status} ${await made.text()}`)
 
@@ -34,7 +23,4 @@ export async function benchEditor(product: Product): Promise<object[]> {
     await page.locator('.editor-row-body textarea').first().fill('')
     await page.waitForTimeout(2000)
     return [bare, names, figuresOf('what to do in it', await typed(page, [...TEXT]))]
-  } finally {
-    await browser.close()
-  }
-}
+  })

@@ -58,7 +58,6 @@ export async function creator({ url }: Pick<Product, 'url'>, page: Page): Promis
   }
 }
 
-/** As many as `WORKOUTS`; those that are there already stay. @throws Error that says what was refused. */
 export async function createMany(create: Create): Promise<void> {
   for (let number = 0; number < WORKOUTS; number += 1) {
     const made = await create(`bench-${number}`, 1)

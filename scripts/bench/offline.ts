@@ -65,10 +65,7 @@ const LOOK = (isThere: () => boolean): void => {
   requestAnimationFrame(look)
 }
 
-/**
- * Milliseconds from the start of the navigation in a new page, with no service worker running, to the frame after the one
- * in which `isThere` found what it looks for.
- */
+/** Milliseconds from a navigation, with no service worker running, to the frame after the one in which `isThere` found what it looks for. */
 async function coldStart(context: BrowserContext, path: string, isThere: () => boolean): Promise<number> {
   const page = await context.newPage()
   const cdp = await context.newCDPSession(page)

@@ -1,6 +1,4 @@
-/**
- * Figures of the player: cues, digits, lost pages, cost. Takes about twelve minutes, four of them with hidden pages.
- */
+/** Figures of the player: cues, digits, lost pages, cost. Takes about twelve minutes, four of them with hidden pages. */
 import { chromium } from '@playwright/test'
 import { ensureChromium } from '../lib/chromium.ts'
 import type { Product } from '../lib/product.ts'

@@ -8,7 +8,6 @@ import { screensWith, transferred, type Screen } from '../lib/transfer.ts'
 const TURNS = 9
 const KILOBYTE = 1024
 
-/** Navigation by its place: the list, making, the account. */
 const TAPS: readonly (Screen & { to: string })[] = [
   { name: 'list', path: '/account/', to: '/workoutlist/', usable: '.workout-card h3' },
   { name: 'making', path: '/account/', to: '/addWorkoutOptions/', usable: '.creation-options-ways' },

@@ -9,7 +9,6 @@ export interface DemoExercise {
   work: number | { reps: number }
   rest: number
   intro?: { text: string; seconds: number }
-  /** File name in `pictures/`, without its ending. */
   picture?: string
   side?: Side
 }
@@ -31,7 +30,6 @@ export interface DemoWorkout {
   isPrivate?: boolean
 }
 
-/** One exercise: name, what to do, seconds of work, seconds of rest, and what else there is. */
 export function ex(
   name: string,
   text: string,
@@ -55,7 +53,6 @@ function step(text: string, length: Step['length'], picture: string | undefined,
   }
 }
 
-/** The demo is written in English. */
 const NAMES = [nameIndex(libraryFile('virtual:library-names/en') as LibraryNames, 'en')]
 
 function exercise(id: string, demo: DemoExercise): Exercise {

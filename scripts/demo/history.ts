@@ -3,7 +3,6 @@ import { createHash } from 'node:crypto'
 import { DEMO_USERS, type DemoUserId } from './users.ts'
 import { DEMO_WORKOUTS } from './workouts.ts'
 
-/** A number from 0 up to 1 that depends on the words alone. */
 function chance(...words: readonly (string | number)[]): number {
   return createHash('sha256').update(words.join('|')).digest().readUInt32BE(0) / 2 ** 32
 }
@@ -12,7 +11,6 @@ export interface DemoTraining {
   id: string
   user: DemoUserId
   workoutId: string
-  /** Days before today. */
   daysAgo: number
   /** Minutes after midnight, UTC. */
   minute: number

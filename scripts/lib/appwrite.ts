@@ -3,10 +3,7 @@ import { HOST, PORTS, ROOT, dataFolder, externalAppwrite, localKey, type Appwrit
 import { onFreePort } from './ports.ts'
 import { run, waitFor } from './processes.ts'
 
-/**
- * The Appwrite of the environment, or the local one, started and answering. @throws Error when it cannot start or is
- * not set up.
- */
+/** The Appwrite of the environment, or the local one, started and answering. @throws Error when it cannot start or is not set up. */
 export async function startAppwrite(report: (message: string) => void, withDemo = true): Promise<AppwriteTarget> {
   const external = externalAppwrite()
   if (external !== null) {

@@ -15,11 +15,9 @@ const SHELL = `/usr/bin/${PACKAGE}`
 /** Chromium without windows: what tests see is the same, and a page costs it half of the processor's time (016). */
 const withoutWindows = (): string | undefined => (existsSync(SHELL) ? SHELL : undefined)
 
-/** The path of a Chromium that is on this machine already. */
 export const findChromium = (): string | undefined =>
   [process.env['CHROMIUM_PATH'] ?? '', ...KNOWN].find((path) => path !== '' && existsSync(path))
 
-/** The path of the Chromium for tests: the one without windows, or the whole one. */
 export const findTestChromium = (): string | undefined =>
   (process.env['CHROMIUM_PATH'] ? undefined : withoutWindows()) ?? findChromium()
 
@@ -37,10 +35,7 @@ function installWithApt(...packages: string[]): boolean {
   return apt('update') && apt('install', '-y', '--no-install-recommends', ...packages)
 }
 
-/**
- * The path of a Chromium: one that is there, Debian’s, or empty for the one of Playwright. @throws Error when none can
- * be had.
- */
+/** The path of a Chromium: one that is there, Debian’s, or empty for the one of Playwright. @throws Error when none can be had. */
 export function ensureChromium(report: (message: string) => void): string {
   const present = findChromium()
   if (present !== undefined) return present
@@ -54,10 +49,7 @@ export function ensureChromium(report: (message: string) => void): string {
   throw new Error('No Chromium was found and none could be installed. Install one and set CHROMIUM_PATH to it.')
 }
 
-/**
- * The path of a Chromium for tests. The whole one is installed too: some tests hide windows, and end the browser. Where
- * the one without windows cannot be had, the whole one does.
- */
+/** The whole one is installed too, because some tests hide windows and end the browser; it also stands in for a missing one. */
 export function ensureTestChromium(report: (message: string) => void): string {
   const whole = ensureChromium(report)
   if (process.env['CHROMIUM_PATH'] || whole === '') return whole

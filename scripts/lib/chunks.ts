@@ -28,13 +28,7 @@ const ICONS = join(ROOT, 'src/ui/icons.ts')
 const SELDOM = /[\\/]src[\\/]islands[\\/](?:media|planning)[\\/]/
 const PLAYER = join(ROOT, 'src/islands/workout/play-screen.tsx')
 
-/**
- * `react` runs nothing by itself, so that Astro's renderer can be there before its island, and stays in caches when a new
- * version is published. `base`: what public pages and the app share. `app`: what every address of the app needs.
- * `start`: what of it names the files of screens; in `app` a changed screen would change the names of all that import it.
- * `frame`: what most screens need, but not the player. `parts` and `shared`: what several screens share, parts of pages
- * and calls, and the rest.
- */
+/** `react` runs nothing, and stays in caches. `base`: for public pages and the app. `start`: the names of screens' files. `frame`: not for the player. */
 const NAMES = ['react', 'base', 'app', 'start', 'frame', 'parts', 'shared', 'icons-'] as const
 
 /** Small, and every page needs it for its head: a file of its own would be one more request. */
@@ -81,7 +75,6 @@ function isReachedFrom(target: RegExp, graph: Graph): (id: string) => boolean {
   return reached
 }
 
-/** `id`, and of `within` all that imports it, directly or through others. */
 function importersOf(id: string, within: ReadonlySet<string>, graph: Graph, found = new Set<string>()): Set<string> {
   if (found.has(id) || !within.has(id)) return found
   found.add(id)
@@ -89,7 +82,6 @@ function importersOf(id: string, within: ReadonlySet<string>, graph: Graph, foun
   return found
 }
 
-/** The module and all that it can ever load, but for other screens. */
 function reachOf(id: string, graph: Graph, seen = new Set<string>()): Set<string> {
   if (seen.has(id)) return seen
   seen.add(id)
@@ -100,7 +92,6 @@ function reachOf(id: string, graph: Graph, seen = new Set<string>()): Set<string
   return seen
 }
 
-/** The files of the site, and the parts that are loaded by `import()`, that load this module at once. */
 function entriesOf(id: string, graph: Graph, seen = new Set<string>()): string[] {
   if (seen.has(id)) return []
   seen.add(id)
@@ -116,7 +107,6 @@ function publicName(id: string, graph: Graph): string {
   return `public-${entries.length}-${entries.join()}`
 }
 
-/** The icons of `ui/icons.ts` that a module names: `name` to the module of its picture. */
 function iconsIn(id: string, files: ReadonlyMap<string, string>): string[] {
   const list = /import \{([^}]*)\} from '[^']*\/icons\.ts'/.exec(readFileSync(id, 'utf8'))?.[1] ?? ''
   return [...list.matchAll(/\w+/g)].flatMap(([name]) => files.get(name) ?? [])
@@ -147,9 +137,7 @@ function importsOf(
 }
 
 type Name = (typeof NAMES)[number]
-/** Of what several screens load at once, and others or none of them later: the counts and the numbers of both. */
 type SetName = `set-${number}-${number}-${string}`
-/** A name, or one of `NAMES` that ends with a hyphen and more. */
 type NameOf = (id: string) => string | null
 
 function nameOfSeveral(id: string): Name {
@@ -158,10 +146,7 @@ function nameOfSeveral(id: string): Name {
   return /[\\/]src[\\/](?:ui|data)[\\/]/.test(id) ? 'parts' : 'shared'
 }
 
-/**
- * One file for all that the same screens load at once and the same screens may load later. Without it each later part that
- * shares a module with its screen would cut a file out of it.
- */
+/** One file for all that the same screens load at once and may load later, or each later part would cut a file out of its screen. */
 function setNames(roots: readonly string[], graph: Graph, reach: (id: string) => Set<string>) {
   const atOnce = roots.map(reach)
   const ever = roots.map((id) => reachOf(id, graph))
@@ -204,9 +189,7 @@ function namesOf(graph: Graph): NameOf {
   return (id) => (REACT.test(id) ? 'react' : EVERYWHERE.test(id) ? 'base' : nameOf(id))
 }
 
-/** More screens and pages than there are. */
 const ROOTS_MAX = 24
-/** More files than load one module of public pages. */
 const ENTRIES_MAX = 120
 
 /** What a module imports, all its screens load, and perhaps more: sets of more screens come first. */
@@ -214,7 +197,6 @@ const SET_NAMES = Array.from({ length: ROOTS_MAX }, (_, n) => ROOTS_MAX - n).fla
   Array.from({ length: ROOTS_MAX - now + 1 }, (_, n) => `set-${now}-${ROOTS_MAX - n}-`)
 )
 
-/** Every file names those that it imports, so the names of sets are short. */
 const fileOf = (name: string): string =>
   /\d/.test(name) ? `s${createHash('sha256').update(name).digest('base64url').replace(/[-_]/g, '').slice(0, 3)}` : name
 
@@ -254,10 +236,7 @@ const shortHash = <T>(names: FileNames<T>): FileNames<T> =>
     ? (info: T) => names(info).replace('[hash]', '[hash:7]')
     : names?.replace('[hash]', '[hash:7]')
 
-/**
- * Lists of what each later part needs cost every page more than they save: parts are fetched before they are wanted. Without
- * lists Vite's helper of 3 KB has nothing to do, because no script imports a style sheet.
- */
+/** Lists of what later parts need cost more than they save, and Vite's helper of 3 KB is not needed: no script imports a style sheet. */
 export function shortPreloads(): Plugin {
   return {
     name: 'icepoint:short-preloads',

@@ -23,7 +23,6 @@ export interface AppwriteTarget {
   key: string
 }
 
-/** What a build reads there, every visitor may read. */
 export type SiteTarget = Omit<AppwriteTarget, 'key'>
 
 export function siteAppwrite(): SiteTarget | null {

@@ -89,9 +89,7 @@ async function loadHistory(
   for (const heart of demoFavourites()) await calls.get(heart.user)?.('PUT', `/api/favorites/${heart.workoutId}`)
 }
 
-/**
- * Loads the demo data. Every id is fixed, so that a load that was cut goes on. @returns whether anything was loaded.
- */
+/** Loads the demo data. Every id is fixed, so that a load that was cut goes on. @returns whether anything was loaded. */
 export async function loadDemo(target: AppwriteTarget, report: (message: string) => void): Promise<boolean> {
   const marker = join(dataFolder(), 'demo-data')
   const version = demoVersion()

@@ -1,8 +1,4 @@
-/**
- * `virtual:library-names/de`: how the exercises are called in one language, without their other texts.
- * `virtual:library-shelves`: the ids on each shelf. Both are made of the files of `src/core/exercises/library`.
- * The other texts get names of their own, so that the service worker knows them: it installs the names only.
- */
+/** `virtual:library-names/de` (names in one language) and `virtual:library-shelves` (ids). Other texts have names of their own: a worker installs only these. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'

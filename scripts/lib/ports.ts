@@ -35,10 +35,7 @@ export async function pickPort(wanted: number, host: string, report: (message: s
   throw new Error(`No port from ${wanted} to ${last} is free to use.`)
 }
 
-/**
- * Starts something on the wanted port or the next free one. Another program may take a free port first; then it is
- * tried again.
- */
+/** Starts something on the wanted port or the next free one. Another program may take a free port first; then it is tried again. */
 export async function onFreePort<T>(
   wanted: number,
   host: string,

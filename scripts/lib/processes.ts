@@ -128,10 +128,7 @@ export function stopOnSignals(): void {
   setInterval(() => process.ppid !== parent && leave(0)(), 1000).unref()
 }
 
-/**
- * Waits until an address answers with a status below 500. @param says what the process writes once it listens; without
- * it another program could have the port.
- */
+/** Waits for a status below 500. `says`: what the process writes once it listens; without it another program could have the port. */
 export async function waitFor(url: string, handle: Running, timeoutMs = 60_000, says = ''): Promise<void> {
   const until = performance.now() + timeoutMs
   let over = false

@@ -48,10 +48,7 @@ function withoutFetchingAhead(): void {
   Reflect.set(window, 'setTimeout', late)
 }
 
-/**
- * Bytes as Cloudflare sends them: text in brotli, everything else as it is. Answers of Appwrite and the edge count, too,
- * pictures of a workout do not. `page` is a new one.
- */
+/** Bytes as Cloudflare sends them (text in brotli), with answers of Appwrite and the edge, without pictures of a workout. `page` is a new one. */
 export async function transferred(page: Page, { path, usable }: Screen): Promise<Transfer> {
   await page.addInitScript(withoutFetchingAhead)
   const sizes: Promise<number>[] = []

@@ -1,7 +1,4 @@
-/**
- * Ends process groups when the program that started them is gone: the pipe closes then. Reads `+123` for a group to
- * watch and `-123` for one that ended.
- */
+/** Ends process groups when the program that started them is gone: the pipe closes. `+123` watches a group, `-123` ends that. */
 import { createInterface } from 'node:readline'
 
 const GRACE_MS = 5000

@@ -27,10 +27,7 @@ function packageJson(): object {
   return { name: 'icepoint-native', private: true, version: appVersion().name, dependencies }
 }
 
-/**
- * The app shows the site itself (docs/decisions/062-native-wrapper.md); `www` holds only the page for a first start without a network.
- * On Android `MainActivity` shows that page, because Capacitor's `errorPath` takes the place of "not found", too.
- */
+/** The app shows the site (decision 062). On Android `MainActivity` shows `www`: Capacitor's `errorPath` takes the place of "not found", too. */
 function capacitorConfig({ site, appId }: NativeSettings, platform: Platform): object {
   const isPlain = site.startsWith('http:')
   return {

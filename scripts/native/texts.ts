@@ -13,7 +13,6 @@ export const RUNNING: Readonly<Record<Language, string>> = {
   nl: 'Je workout loopt'
 }
 
-/** A text of `locales/`. */
 export function textsOf(language: Language): (key: string) => string {
   const texts = JSON.parse(readFileSync(join(ROOT, 'locales', `${language}.json`), 'utf8')) as Record<
     string,

@@ -1,7 +1,4 @@
-/**
- * `done`: made now · `fine`: was there · `missing`: somebody must do it · `unseen`: the key cannot see it · `advice`:
- * works, could be better.
- */
+/** `done`: made now · `fine`: was there · `missing`: somebody must do it · `unseen`: the key cannot see it · `advice`: works, could be better. */
 type State = 'done' | 'fine' | 'missing' | 'unseen' | 'advice'
 
 export interface Finding {

@@ -36,10 +36,7 @@ const NONE = 'icepoint-setup-probe'
 const TABLES = `/tablesdb/${NONE}/tables`
 const FILES = `/storage/buckets/${NONE}/files`
 
-/**
- * For each scope a call that needs it and changes nothing. Appwrite checks the scope first, so any answer but 401
- * `general_unauthorized_scope` means that the key has it.
- */
+/** Calls that change nothing. Appwrite checks the scope first: any answer but 401 `general_unauthorized_scope` shows that the key has it. */
 export const PROBES: Readonly<Record<Scope, readonly [method: string, path: string]>> = {
   'rows.read': ['GET', `${TABLES}/${NONE}/rows/${NONE}`],
   'rows.write': ['DELETE', `${TABLES}/${NONE}/rows/${NONE}`],

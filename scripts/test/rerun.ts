@@ -14,7 +14,6 @@ interface Unsteady {
   file: string
   project: string
   step: string
-  /** Why it failed the first time. */
   message: string
 }
 
@@ -36,7 +35,6 @@ function argsOf(failure: Failure): string[] {
   return [...inProject, `${escaped(file)}:${line}`, '--grep', `${escaped(name)}$`, '--workers=1']
 }
 
-/** The step that runs only this. */
 function stepOf(failure: Failure): TestStep {
   const { step } = failure
   if (failure.kind === 'step' || step.isWhole === true) return { ...step, name: `${step.name} again` }
@@ -89,10 +87,7 @@ async function runAgain(outcome: Outcome, result: StepResult, run: typeof runSte
   }
 }
 
-/**
- * Counts a run, after what failed in it was run again.
- * @param run runs one step; only the tests of this file give another.
- */
+/** Counts a run, after what failed in it was run again by `run` (`runStep`, but for tests of this file). */
 export async function settle(results: readonly StepResult[], run = runStep): Promise<Outcome> {
   const failures = results.flatMap((result) => result.failures)
   const sum = (of: 'passed' | 'failed'): number => results.reduce((total, result) => total + result[of], 0)

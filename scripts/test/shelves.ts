@@ -30,10 +30,7 @@ function filesOf(word: string, files: readonly string[]): string[] {
   return ofShelf.length > 0 ? ofShelf : files.filter((file) => basename(file).includes(word))
 }
 
-/**
- * The test files that some words mean: each is a shelf or a part of a file's name.
- * @throws Error that names the shelves, for a word that means nothing.
- */
+/** Each word is a shelf or a part of a file's name. @throws Error that names the shelves, for a word that means nothing. */
 export function filesFor(words: readonly string[], files: readonly string[]): string[] {
   const found = words.flatMap((word) => {
     const some = filesOf(word, files)

@@ -45,7 +45,6 @@ export interface StepResult {
   name: string
   tests: readonly TestReport[]
   passed: number
-  /** Failed for good: checks only. */
   failed: number
   /** Left out because the Appwrite of the environment is not set up for them; none with the local one. */
   skipped: number

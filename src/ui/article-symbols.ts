@@ -5,7 +5,6 @@ import { SPORT_ICONS } from './sport-icons.ts'
 import { timer } from './icons.ts'
 import { symbolOf } from './symbol.ts'
 
-/** Every picture that the article of a workout may use. */
 export const articleSymbols = (): string[] => [
   symbolOf('ice', iceGlyph),
   symbolOf('star', starGlyph),

@@ -54,14 +54,10 @@ export const shapesOf = (layers: readonly Layer[]): Shape[] =>
 export interface FigureCanvas {
   run: (from: number, at: number) => void
   stop: () => void
-  /** The SVG is seen again. */
   remove: () => void
 }
 
-/**
- * Until the first picture is painted, and afterwards, the SVG is seen. A picture is asked for when it is first
- * needed; it may be the number of another one.
- */
+/** Until the first picture is painted, and afterwards, the SVG is seen. A picture may be the number of another one. */
 export function createFigureCanvas(
   svg: SVGSVGElement,
   plan: Plan,

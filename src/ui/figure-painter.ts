@@ -1,13 +1,11 @@
 /** Paints the pictures of a figure that moves, in a worker where browsers can. It knows no document, and imports nothing. */
 
-/** Of an SVG path, whose class styles know. */
 export interface Shape {
   name: string
   line: number | undefined
   d: string
 }
 
-/** What styles make of a class now. */
 export interface Look {
   fill: string
   stroke: string
@@ -29,7 +27,6 @@ export type Order =
   | { from: number; at: number }
   | 'stop'
 
-/** The number of a picture that it does not have, or that the first one is painted. */
 export type Report = { wants: number } | 'painted'
 
 type Canvas = HTMLCanvasElement | OffscreenCanvas

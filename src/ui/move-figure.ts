@@ -1,4 +1,3 @@
-/** Moves a figure. Without React, for public pages, too. */
 import { floorPath } from '#core/exercises/figure/drawing.ts'
 import { frameOf } from '#core/exercises/figure/frame.ts'
 import type { Layer } from '#core/exercises/figure/gear/piece.ts'
@@ -40,10 +39,7 @@ interface Movement {
   from: number
 }
 
-/**
- * Draws on a canvas over the SVG. What is not on the screen, or in a hidden tab, does not move.
- * @returns what stops it, and tells the share of the cycle.
- */
+/** On a canvas over the SVG, while it is in sight. @returns what stops it, and tells the share of the cycle. */
 export function moveFigure(svg: SVGSVGElement, pose: Pose, { speed, from }: Movement): () => number {
   const cycle = (1000 * pose.T) / speed
   const count = Math.max(FEWEST_PICTURES, Math.round((cycle / 1000) * PICTURES_PER_SECOND))

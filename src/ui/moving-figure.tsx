@@ -11,7 +11,6 @@ export interface MovingFigureProps {
   isPaused?: boolean
   /** 1 is the exercise's own tempo, 0.5 half of it. */
   tempo?: number
-  /** Without it the figure is hidden from screen readers. */
   label?: string | undefined
 }
 
@@ -32,10 +31,7 @@ function useMovement(svg: RefObject<SVGSVGElement | null>, pose: Pose, speed: nu
   }, [svg, pose, speed])
 }
 
-/**
- * An exercise that moves. Where less motion is wanted, styles show stills in its stead; the hidden drawing does not
- * intersect the screen and so stands still.
- */
+/** Where less motion is wanted, styles show stills in its stead: the hidden drawing is not in sight and stands still. */
 export function MovingFigure({ pose, isPaused = false, tempo = 1, label }: MovingFigureProps) {
   const svg = useRef<SVGSVGElement>(null)
   useMovement(svg, pose, isPaused ? 0 : tempo)

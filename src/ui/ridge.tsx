@@ -4,7 +4,6 @@ import type { RidgeSegment } from '#core/workout/workout.ts'
 
 export interface RidgeProps {
   segments: readonly RidgeSegment[]
-  /** Without it the ridge is hidden from screen readers. */
   label?: string | undefined
   className?: string | undefined
 }

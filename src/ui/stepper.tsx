@@ -80,7 +80,6 @@ type Typed = Pick<StepperProps, 'value' | 'onChange' | 'onRefuse' | 'onType'> & 
 function useTyped({ value, min, max, onChange, onRefuse, onType }: Typed) {
   const [draft, setDraft] = useState<string | null>(null)
   const latest = useRef(value)
-  /** Before the first key, and what was taken since. */
   const before = useRef(value)
   const taken = useRef<number | null>(null)
   useEffect(() => {
@@ -96,7 +95,6 @@ function useTyped({ value, min, max, onChange, onRefuse, onType }: Typed) {
     const seconds = parseTimeInput(text)
     if (onType?.(seconds) === true) taken.current = seconds
   }
-  /** Half of a time that was typed is nothing that was meant. */
   const drop = () => {
     if (taken.current !== null) onType?.(before.current)
     end()

@@ -5,7 +5,6 @@ export type TextInputProps = FieldControl &
   Omit<InputHTMLAttributes<HTMLInputElement>, keyof FieldControl | 'className' | 'value' | 'onChange'> & {
     value: string
     onChange: (value: string) => void
-    /** Digits of one width, and the keyboard for numbers. */
     isNumber?: boolean | undefined
   }
 

@@ -115,6 +115,7 @@ const ENTRIES: Readonly<Record<string, readonly TextPart[]>> = {
   'planning/entry-sheet.tsx': ['errors', 'statistic'],
   'planning/goal-sheet.tsx': ['statistic'],
   'planning/picture-sheet.tsx': ['statistic'],
+  'planning/reminders-part.tsx': ['reminders'],
   'planning/statistic-screen.tsx': ['statistic'],
   'player/open-player.tsx': ['player'],
   'player/done.tsx': ['install', 'player'],

@@ -1,7 +1,4 @@
-/**
- * The floor that the local Appwrite is compared with: node:http and ws, and nothing behind them. `POST /store?path=…`
- * keeps the posted JSON, which that path then answers. With `sync` in the query a request is synced to a file first.
- */
+/** node:http and ws, and nothing behind them. `POST /store?path=…` keeps the JSON that it then answers; `sync` in the query syncs to a file. */
 import { closeSync, fdatasyncSync, openSync, writeSync } from 'node:fs'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'

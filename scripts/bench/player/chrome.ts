@@ -1,7 +1,4 @@
-/**
- * A Chromium with a profile on disk, as people have it, driven by bare DevTools messages: a test driver keeps hidden
- * pages awake, and would hide what is measured here.
- */
+/** A Chromium driven by bare DevTools messages: a test driver keeps hidden pages awake, and would hide what is measured here. */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

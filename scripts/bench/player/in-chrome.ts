@@ -138,10 +138,7 @@ async function outOfSight(url: string, minutes: number, what: string, before: st
   }
 }
 
-/**
- * Three browsers side by side. Chromium does not throttle a page with running sound; so the second has no sound, and
- * in the third timers are held back by hand.
- */
+/** Chromium does not throttle a page with running sound: the second browser has none, and in the third timers are held back by hand. */
 export async function hiddenForReal(url: string, minutes: number): Promise<Figure[]> {
   const runs = await Promise.all([
     outOfSight(url, minutes, 'as Chromium does it', real.RECORD_NOTES),

@@ -153,7 +153,6 @@ export const RECORD_NOTES = `
     return start.call(this, when)
   }
   OscillatorNode.prototype.stop = function (when) {
-    // No time: taken back before it sounded.
     if (when === undefined && this.note) this.note.isTaken = true
     return when === undefined ? stop.call(this) : stop.call(this, when)
   }`

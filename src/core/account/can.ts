@@ -20,7 +20,6 @@ export const RIGHTS = {
     unpublish: OWNER
   },
   publicWorkout: { read: EVERYBODY, rate: OTHERS, update: OWNER, delete: OWNER, publish: OWNER, unpublish: OWNER },
-  /** The row of the secret address of an unlisted workout. */
   link: { read: OWNER },
   account: { read: OWNER, list: ADMIN, setContract: ADMIN },
   profile: { read: ['owner', 'friend', 'member'] },
@@ -44,11 +43,9 @@ export const RIGHTS = {
     report: ['friend', 'member'],
     delete: OWNER
   },
-  /** One person's row of a conversation: what is unseen, and whether it is muted. */
   conversation: { read: OWNER, update: OWNER },
   play: { read: OWNER },
   statistic: { read: OWNER, update: OWNER, delete: OWNER },
-  /** A month of totals, which the edge keeps beside the entries. */
   dayTotal: { read: OWNER },
   trainingDate: { read: OWNER, update: OWNER, delete: OWNER },
   media: { read: OWNER, attach: OWNER, delete: OWNER },

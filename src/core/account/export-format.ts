@@ -156,6 +156,8 @@ export const EXPORT_TABLES = {
     ...{ doneOn: 'dates', skippedOn: 'dates', movedOn: 'dates' },
     ...{ wallStart: 'text', lastDateTime: 'date' }
   },
+  reminders: { userId: 'text', dueAt: 'date' },
+  subscriptions: { userId: 'text', zone: 'text', language: 'text' },
   media: {
     ownerId: 'text',
     bucketId: 'text',
@@ -195,6 +197,8 @@ export const NOT_EXPORTED: Partial<Record<ExportTable, readonly string[]>> = {
   conversations: ['lastId', 'lastKey', 'seenKey'],
   plays: ['leastSec'],
   media: ['expiresAt'],
+  // Security: who has them can write to the browser.
+  subscriptions: ['endpoint', 'p256dh', 'auth'],
   // Privacy: whom an account invited by email tells who has no account.
   mail: ['tries', 'error', 'kind', 'language', 'ownerId', 'refId', 'dueAt']
 }
@@ -233,7 +237,6 @@ const VALUES: Record<ExportKind, v.GenericSchema> = {
   json: v.unknown()
 }
 
-/** `isComplete` is false when the database failed during the export. */
 export function exportFileSchema(table: ExportTable): v.GenericSchema {
   const fields = Object.entries<ExportKind>(EXPORT_TABLES[table])
   return v.strictObject({

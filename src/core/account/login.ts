@@ -63,7 +63,6 @@ export interface Usage {
   mediaBytes: number
   friends: number
   groups: number
-  /** Workouts by a language model; none yet without it. */
   ai?: { day: string; made: number }
 }
 

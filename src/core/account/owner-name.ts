@@ -1,4 +1,3 @@
-/** What a row of `profiles` says of a person's name. */
 export interface NamedRow {
   $id: string
   nicName: string

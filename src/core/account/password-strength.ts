@@ -20,7 +20,6 @@ function alphabetOf(password: string): number {
   return kinds.reduce((sum, [kind, size]) => sum + (kind.test(password) ? size : 0), 0)
 }
 
-/** Repeats and sequences such as `aaaa` and `1234` add little. */
 function surprises(password: string): number {
   let count = 0
   let before = Number.NaN

@@ -1,4 +1,3 @@
-/** What pro costs in an installation, and where one gets it. */
 import type { Language } from '../workout/workout.ts'
 
 const PRICE_PERIODS = ['month', 'year', 'once'] as const

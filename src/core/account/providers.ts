@@ -68,7 +68,6 @@ export function parseProviders(text: string): SignInProvider[] {
   return found
 }
 
-/** The configuration may be older or broken, so invalid entries are left out. */
 export function readProviders(value: unknown): SignInProvider[] {
   if (!Array.isArray(value)) return []
   return value.flatMap((entry: unknown): SignInProvider[] => {

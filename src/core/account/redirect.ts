@@ -30,7 +30,6 @@ const STAYS_WITHOUT_SETTINGS: ReadonlySet<RouteName> = new Set(['profile', 'regi
 const LIST = pathTo('workoutList', { tab: 'my' })
 const INTRO = pathTo('intro')
 
-/** Where offline nothing is to be done, and nothing can be lost: not a play, an editor or a form. */
 const LEFT_OFFLINE: ReadonlySet<RouteName | null> = new Set(['home', 'splash', 'workoutList', null])
 
 /** Null means stay. Apply it only when the sign-in or network state changed. */

@@ -1,5 +1,3 @@
-/** Apart from `can.ts`, because every screen of the app asks for a role, and few for a right. */
-
 /** `friend` is the user it is shared with, or the other side of a friendship. */
 export const ROLES = ['guest', 'user', 'owner', 'friend', 'member', 'admin'] as const
 export type Role = (typeof ROLES)[number]

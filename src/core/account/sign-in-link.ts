@@ -69,7 +69,6 @@ export function readSignInLink(query: Query): SignInLink {
   return names.has('forgot') ? { kind: 'forgot' } : { kind: 'none' }
 }
 
-/** What may stay in the address bar: never a secret. */
 export function harmlessQuery(query: Query): [string, string][] {
   return query.flatMap(([name, value]): [string, string][] =>
     ['next', 'over', 'forgot', 'verify', 'recover'].includes(name) ? [[name, value]] : []

@@ -1,7 +1,4 @@
-/**
- * What the model answers: a workout with the editor's own bounds, in a form that is easy to write. Exercises stand once, and
- * blocks name them by key. Decision 055.
- */
+/** What the model answers: a workout within the editor's bounds; blocks name exercises by key. Decision 055. */
 import * as v from 'valibot'
 import { nameText, shortText } from '../app/text-schemas.ts'
 import {
@@ -47,7 +44,6 @@ export const answerSchema = (ids?: readonly string[]) =>
       v.array(
         v.strictObject({
           key,
-          /** Of the library; empty for what it does not have. */
           id: ids === undefined ? v.string('not-a-text') : v.picklist(['', ...ids], 'bad-choice'),
           name: requiredName(BOUNDS.exerciseNameMax, 'exercise-name-empty'),
           text: shortText(BOUNDS.stepTextMax),

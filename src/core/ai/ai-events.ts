@@ -4,7 +4,6 @@ import { eventReader } from './event-stream.ts'
 export type AiEvent =
   /** As it arrives, before anything is checked. It replaces what came for the same place before. */
   | { type: 'exercise'; at: number; name: string; figure: string; length: StepLength | null; side: Side }
-  /** Whole and checked: replaces the exercises. */
   | { type: 'workout'; content: WorkoutContent }
   | { type: 'say'; text: string }
   | { type: 'done'; used: number; limit: number }
@@ -13,7 +12,6 @@ export type AiEvent =
 
 const TYPES: ReadonlySet<string> = new Set<AiEvent['type']>(['exercise', 'workout', 'say', 'done', 'error'])
 
-/** A workout of the largest contract is shorter. */
 const EVENT_MAX = 2_000_000
 
 export function eventText({ type, ...data }: AiEvent): string {

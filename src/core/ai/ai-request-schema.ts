@@ -25,7 +25,6 @@ export const aiRequestSchema = v.strictObject({
   impact: v.exactOptional(v.picklist(IMPACTS, 'bad-choice')),
   words: shortText(AI_BOUNDS.wordsMax),
   language: v.picklist(LANGUAGES, 'bad-choice'),
-  // Its bytes are checked where it is used.
   image: v.exactOptional(v.pipe(v.string('bad-picture'), v.maxLength(IMAGE_URL_MAX, 'ai-picture-too-large'))),
   draft: v.exactOptional(draftContentSchema),
   turns: v.exactOptional(

@@ -6,7 +6,6 @@ import type { Language, Level, Sport, WorkoutContent } from '../workout/workout.
 export const AI_BOUNDS = {
   minutesMin: MINUTES_MIN,
   minutesMax: MINUTES_MAX,
-  /** A whole plan that was pasted; some 1,300 tokens. */
   wordsMax: 4000,
   turnsMax: 12,
   turnMax: 500,
@@ -22,7 +21,6 @@ export interface AiTurn {
   text: string
 }
 
-/** What a form asks before it offers anything. */
 export interface AiToday {
   /** `pictures`: it reads photos, too. */
   model: 'none' | 'text' | 'pictures'
@@ -36,12 +34,9 @@ export interface AiRequest {
   minutes: number
   equipment: Equipment[]
   hurts: Concern[]
-  /** The most that is wanted; without it all is. */
   impact?: Impact
-  /** Of the athlete's own, also a workout that was pasted. In a conversation: what is asked for now. */
   words: string
   language: Language
-  /** A data URL, of a photo of a whiteboard. */
   image?: string
   /** What the words are about; without it a new workout is made. */
   draft?: WorkoutContent

@@ -9,16 +9,13 @@ export interface AnswerRules {
   /** As the model knows it: “German”. */
   languageName: string
   maxExercises: number
-  /** Ids of the library that hurt this athlete. */
   harmful: ReadonlySet<string>
-  /** Ids that the draft has already: its maker wanted them. */
   kept: ReadonlySet<string>
 }
 
 export interface CheckedAnswer {
   /** Null: it cannot be used at all. */
   answer: AiAnswer | null
-  /** To be told; empty is good. */
   faults: string[]
   isUsable: boolean
 }

@@ -14,7 +14,6 @@ export interface Draft {
   request: ComposerRequest
   seed: number
   notes: readonly ComposerNote[]
-  /** A language model has made it. */
   isByModel?: true
 }
 
@@ -53,7 +52,6 @@ function inTime(draft: Draft, to: ComposerRequest, name: string): Draft | null {
   return { ...draft, content: { ...fitted.content, name }, request: to }
 }
 
-/** What stands for an exercise under the new request: itself, or the nearest of its variants. */
 function heirOf(id: string, from: ComposerRequest, to: ComposerRequest, facts: ReadonlyMap<string, LibraryExercise>) {
   const fact = facts.get(id)
   if (fact === undefined) return []
@@ -66,7 +64,6 @@ function heirOf(id: string, from: ComposerRequest, to: ComposerRequest, facts: R
   return heir === undefined ? [] : [heir]
 }
 
-/** As near to the draft as the new request allows: exercises that still fit stay, others give way to their variants. */
 export function changedDraft(draft: Draft, to: ComposerRequest, workshop: Workshop): DraftAnswer {
   const fitted = to.minutes === draft.request.minutes ? null : inTime(draft, to, workshop.textsOf(to).name)
   if (fitted !== null) return { ok: true, draft: fitted }

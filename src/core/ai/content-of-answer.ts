@@ -21,7 +21,6 @@ export interface AnswerContext {
   language: Language
   maxExercises: number
   newId: () => string
-  /** What the answer changes; its pictures, sounds and steps stay where nothing is said of them. */
   draft?: WorkoutContent | undefined
 }
 
@@ -49,7 +48,6 @@ const newExercise = (answered: AnsweredExercise, id: string): Exercise => ({
   intro: []
 })
 
-/** With an unknown id it has no figure, or keeps the one that it has. */
 const withFigure = (exercise: Exercise, { id }: AnsweredExercise, known: ReadonlySet<string>): Exercise =>
   id === '' || id === exercise.figure || !known.has(id) ? exercise : { ...exercise, figure: id }
 
@@ -60,7 +58,6 @@ const inTime = (steps: readonly Step[], from: number, to: number): Step[] =>
       : { ...step, length: { kind: 'time', seconds: Math.max(1, Math.round((step.length.seconds * to) / from)) } }
   )
 
-/** Words and time as answered; all else stays as it was in the draft. */
 function changedExercise(before: Exercise, answered: AnsweredExercise): Exercise {
   const was = answeredExercise(before, answered.key)
   const [first, ...others] = before.steps
@@ -123,7 +120,6 @@ const NEW: Pick<WorkoutContent, 'type' | 'trainer' | 'timerMode' | 'imageUrl' | 
   musicUrl: ''
 }
 
-/** Rounds that nobody could play become one. */
 function playable(blocks: Block[]): Block[] {
   if (countTurns(blocks) <= BOUNDS.turnsMax) return blocks
   return blocks.map((block) => ({

@@ -19,7 +19,6 @@ export interface ItemLine extends DraftItem {
 export interface BlockLine {
   section: Section
   rounds: number
-  /** Before the change, where it is another number. */
   wasRounds?: number
   items: ItemLine[]
 }
@@ -28,7 +27,6 @@ export interface Counts {
   added: number
   removed: number
   changed: number
-  /** Of all blocks; negative for fewer. */
   rounds: number
   /** Negative for shorter. */
   seconds: number
@@ -71,7 +69,6 @@ function partsOf({ exercises, blocks }: WorkoutContent): Part[] {
   })
 }
 
-/** What is the same exercise in two drafts. */
 const identityOf = ({ exercise }: DraftItem): string => exercise.figure || exercise.name.trim().toLowerCase()
 
 const isAlike = (a: DraftItem, b: DraftItem): boolean => sameValue(a.length, b.length) && a.side === b.side
@@ -82,7 +79,6 @@ interface Old {
   isTaken: boolean
 }
 
-/** The item that it was; one that is alike before one that is only the same exercise. */
 function take(olds: readonly Old[], item: DraftItem): Old | undefined {
   const open = olds.filter((old) => !old.isTaken && identityOf(old.item) === identityOf(item))
   const found = open.find((old) => isAlike(old.item, item)) ?? open[0]
@@ -95,7 +91,6 @@ function lineOf(item: DraftItem, old: Old | undefined): ItemLine {
   return isAlike(old.item, item) ? { ...item, mark: 'same' } : { ...item, mark: 'changed', was: old.item }
 }
 
-/** Removed rows stand behind the row that they followed. */
 function withRemoved(lines: readonly BlockLine[], found: ReadonlyMap<Old, ItemLine>, olds: readonly Old[]): void {
   for (const [index, old] of olds.entries()) {
     if (old.isTaken) continue

@@ -7,9 +7,7 @@ interface StreamedEvent {
 }
 
 export interface EventReader {
-  /** @returns the events that are whole now. */
   read: (text: string) => StreamedEvent[]
-  /** Whether one event grew longer than `max`; nothing more is read then. */
   isTooLong: () => boolean
 }
 

@@ -2,12 +2,10 @@
 import { tidyExercise } from './tidy-answer.ts'
 import type { AnsweredExercise } from './ai-answer.ts'
 
-/** @returns reads the next piece and gives the exercises that are whole now. */
 export function growingExercises(): (piece: string) => AnsweredExercise[] {
   let depth = 0
   let isInText = false
   let isEscaped = false
-  /** Of the answer itself, the key that was read last. */
   let key = ''
   let isInList = false
   let taken = ''

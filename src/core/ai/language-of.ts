@@ -17,10 +17,8 @@ const OWN: ReadonlyMap<string, readonly Language[]> = (() => {
   return found
 })()
 
-/** So many small words of another language are no chance. */
 const HITS_MIN = 6
 const TIMES = 3
-/** Of all letters; names of poses and moves are also written in other letters. */
 const OTHER_LETTERS = 0.4
 
 export function isOtherLanguage(text: string, language: Language): boolean {

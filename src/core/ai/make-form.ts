@@ -23,7 +23,6 @@ export const DEFAULT_MAKE_FORM: MakeForm = {
   impact: 'high'
 }
 
-/** What is stored may be of another version. */
 export function readMakeForm(value: unknown): MakeForm {
   const form = bag(value)
   const base = DEFAULT_MAKE_FORM
@@ -42,7 +41,6 @@ export function readMakeForm(value: unknown): MakeForm {
   }
 }
 
-/** Characters of one's own words, also of a plan that is pasted. */
 export const WORDS_MAX = AI_BOUNDS.wordsMax
 
 export const readWords = (value: unknown): string => cutTo(text(value), WORDS_MAX)
@@ -58,7 +56,6 @@ export const readRecent = (value: unknown): Recent =>
 
 export const requestOf = (form: MakeForm, recent: Recent): ComposerRequest => ({ ...form, recent, focus: [] })
 
-/** What most people have, before what few have. */
 const COMMON: readonly Equipment[] = ['chair', 'wall', 'dumbbell', 'kettlebell', 'band', 'rope', 'pullUpBar', 'bench']
 
 const OF_SPORT: Partial<Record<Sport, readonly Equipment[]>> = {
@@ -77,7 +74,6 @@ const OF_SPORT: Partial<Record<Sport, readonly Equipment[]>> = {
   Tennis: ['racket']
 }
 
-/** What is offered at once: the sport's own, the common, and what is chosen already. The rest is one press away. */
 export function offeredEquipment({ sport, equipment }: MakeForm): Equipment[] {
   const first = [...(OF_SPORT[sport] ?? []), ...COMMON]
   return [...new Set([...first, ...EQUIPMENT.filter((one) => equipment.includes(one))])]

@@ -106,16 +106,13 @@ function wishesOf(found: Heard, minutesNow: number): Wish[] | null {
   ]
 }
 
-/** Longer texts are no wish that rules could understand. */
 const WORDS_READ = 60
 
 export interface Understood {
   wishes: Wish[]
-  /** No word of it was left over. */
   isAll: boolean
 }
 
-/** The language of the interface is asked first. */
 export function understood(text: string, language: Language, minutesNow: number): Understood {
   const words = spoken(text)
   if (words.length > WORDS_READ) return { wishes: [], isAll: false }

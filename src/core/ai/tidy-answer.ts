@@ -4,7 +4,6 @@ import { BOUNDS, type Section, type Side } from '../workout/workout.ts'
 import { KEY_MAX, SAY_MAX, type AnsweredExercise } from './ai-answer.ts'
 import { plainName, plainText } from './plain-words.ts'
 
-/** More is not even looked at. */
 const LIST_MAX = 600
 
 const SIDES: readonly Side[] = ['none', 'left', 'right', 'each']
@@ -27,7 +26,6 @@ const amountOf = (value: unknown, max: number): number | null => {
 
 const restOf = (value: unknown): number => numberOf(value, 0, BOUNDS.secondsMax) ?? 0
 
-/** A number is a key, too. */
 const keyOf = (value: unknown): string => (typeof value === 'number' ? String(value) : text(value)).slice(0, KEY_MAX)
 
 export function tidyExercise(value: unknown): AnsweredExercise {

@@ -9,7 +9,6 @@ export interface WishWords {
   body: Readonly<Record<Concern, string>>
   hurts: string
   minute: string
-  /** Turns what follows into its opposite, which no rule is for. */
   not: string
   my: string
 }

@@ -72,14 +72,12 @@ const MEANINGS: Readonly<Record<PlainWish, (request: ComposerRequest) => Wished>
 }
 
 export function wished(request: ComposerRequest, wish: Wish): Wished {
-  // The composer says what is too short or too long.
   if (wish.kind === 'minutes') return withMinutes(request, wish.minutes, 'sameLength')
   if (wish.kind !== 'careful') return MEANINGS[wish.kind](request)
   if (request.concerns.includes(wish.concern)) return refused('carefulAlready')
   return made(request, { concerns: CONCERNS.filter((one) => one === wish.concern || request.concerns.includes(one)) })
 }
 
-/** All of them, one after the other; one that changes nothing is no obstacle to the others. */
 export function allWished(request: ComposerRequest, wishes: readonly Wish[]): Wished {
   let now = request
   let refusal: Refusal | null = null

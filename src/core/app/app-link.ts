@@ -21,10 +21,7 @@ function partsOf(link: string, site: string): Parts | null {
   return isAnswer ? { path: host, tail: query } : null
 }
 
-/**
- * The path on this site with query and fragment; null for a link that leads to no screen of ours.
- * @param site any address of this site
- */
+/** Path on this site, with query and fragment; null for a link to no screen of ours. `site` is any address of it. */
 export function pathOfLink(link: string, site: string): string | null {
   const parts = partsOf(link, site)
   if (parts === null) return null

@@ -1,6 +1,3 @@
-/** Apart from `app-link.ts`, because the login needs nothing else of it. */
-
-/** Of links that only the app opens, such as `icepoint://workout/abc`. */
 export const APP_SCHEME = 'icepoint'
 /** The only scheme beside web addresses that Appwrite sends people back to; the project's id follows. */
 export const CALLBACK_SCHEME = 'appwrite-callback-'

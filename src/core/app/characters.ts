@@ -1,5 +1,3 @@
-/** Texts as people count and see them: an emoji of five parts is one character. */
-
 export const graphemes = (text: string): string[] =>
   Array.from(new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(text), ({ segment }) => segment)
 
@@ -21,7 +19,6 @@ export function countNear(text: string, max: number): number | null {
   return count < max * 0.8 ? null : count
 }
 
-/** Never cuts through a character. */
 export function cutTo(text: string, max: number): string {
   if (fitsIn(text, max)) return text
   let cut = ''

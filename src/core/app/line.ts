@@ -2,7 +2,6 @@
 
 export interface Line {
   isOnline: boolean
-  /** Questions in a row that got no answer of ours. */
   misses: number
 }
 

@@ -8,7 +8,6 @@ import { PENDING_MAX } from '../workout/pending-max.ts'
 
 export type WriteBody =
   | { kind: 'heart'; isFavorite: boolean }
-  /** Without a `sentence` the one from before stays. */
   | { kind: 'rating'; stars: number; sentence?: string | undefined }
   | { kind: 'play'; date: string; seconds: number; share: number; isFitted?: boolean | undefined }
   /** `pending`: what was sent without an answer, oldest first. The server may have one of them. */
@@ -20,11 +19,9 @@ export type WriteBody =
   | { kind: 'message'; message: NewMessage; isShared?: boolean }
 
 export interface NewWrite {
-  /** Another one for each content. A play has the id of its result, and a message its own. */
   id: string
   ownerId: string
   workoutId: string
-  /** Of the workout, or of whom a message is for: for the list of what waits. */
   name: string
   /** Milliseconds since 1970. */
   addedAt: number
@@ -37,7 +34,6 @@ export interface Refusal {
 }
 
 export interface Write extends NewWrite {
-  /** Place in the queue. Missing until it is stored. */
   seq?: number
   tries: number
   /** Milliseconds since 1970. */
@@ -64,7 +60,6 @@ const fresh = (write: NewWrite, seq: number | undefined): Write => ({
 type Content = Extract<WriteBody, { kind: 'create' | 'save' }>
 const isContent = (body: WriteBody): body is Content => body.kind === 'create' || body.kind === 'save'
 
-/** One content over an earlier one that waits. */
 function overContent(before: Write & { body: Content }, write: NewWrite & { body: Content }): WriteBody {
   const older = before.body
   // The workout is there meanwhile, or what is written now knows a newer version.
@@ -124,9 +119,7 @@ function isHeld(write: Write, earlier: readonly Write[]): boolean {
   return earlier.some((one) => {
     if (thingOf(one) === thing) return one.refused === null
     const isSameWorkout = one.workoutId === write.workoutId
-    // Stars count once the play has arrived.
     if (write.body.kind === 'rating') return isSameWorkout && one.body.kind === 'play' && one.refused === null
-    // The heart of a workout that is not there yet.
     return write.body.kind === 'heart' && one.body.kind === 'create' && isSameWorkout
   })
 }
@@ -148,7 +141,6 @@ export function dueIn(queue: readonly Write[], now: number): number | null {
   return waits.length === 0 ? null : Math.min(...waits)
 }
 
-/** Then every other write would fail in the same way. */
 export function stopsAll(error: unknown): boolean {
   if (error instanceof NetworkError) return true
   return ['unauthenticated', 'session-over', 'rate-limited'].includes(errorCode(error))
@@ -169,7 +161,6 @@ export function afterFailure(write: Write, error: unknown, now: number): Write {
   return { ...write, retryAt: stopsAll(error) ? 0 : now + pauseAfter(write.tries) }
 }
 
-/** As if it had never been tried. */
 export const again = (write: Write): Write => ({ ...write, retryAt: 0, refused: null })
 
 export const refusalError = ({ code, details }: Refusal): UserFacingError => new UserFacingError(code, details)

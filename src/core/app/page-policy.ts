@@ -4,10 +4,7 @@ export interface InlineHashes {
   styles: readonly string[]
 }
 
-/**
- * `appwriteOrigin` is scheme and host. Without `hashes` no inline script runs, but every style applies: in development
- * nobody knows the pages' styles. Scripts may set styles by the DOM in any case.
- */
+/** `appwriteOrigin` is scheme and host. Without `hashes` (development) no inline script runs, but every style applies. */
 export function pagePolicy(appwriteOrigin: string, hashes: InlineHashes | null = null): string {
   return [
     "default-src 'self'",

@@ -126,7 +126,6 @@ function matchSegments(segments: readonly string[]): Omit<RouteMatch, 'language'
   return null
 }
 
-/** Ignores the trailing slash and the letter case: the spec writes `/workoutList` and `/workoutlist`. */
 export function matchRoute(pathname: string): RouteMatch | null {
   const segments = pathname.split('/').filter((part) => part !== '')
   const language = isLanguage(segments[0]) ? segments[0] : null
@@ -163,7 +162,6 @@ export function pathTo(
   return path === '' ? '/' : `/${path}/`
 }
 
-/** Whether the app shows this address without a page load. Public pages are files of their own. */
 export function isInApp({ route, params }: RouteMatch): boolean {
   if (!route.isBuilt) return false
   if (route.name === 'packedWorkout') return true

@@ -6,7 +6,6 @@ import { pathTo, type RouteMatch } from './routes.ts'
 export const APP_SHELL = '/workout/app/'
 const PLAY_SHELL = '/workout/play/'
 
-/** Where the device sends what another app shares with this one (`public/manifest.webmanifest`). */
 export const SHARE_PATH = '/share/'
 
 function workoutShell(type: string | undefined): string | null {

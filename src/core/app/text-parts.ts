@@ -1,9 +1,5 @@
-/**
- * Texts are loaded in parts, so that a screen loads its own. A part names namespaces of the locale files, or single keys
- * of one (`errors.offline`); parts may share them.
- */
+/** Texts load in parts, a screen its own. A part names namespaces of the locale files, or single keys (`errors.offline`). */
 export const TEXT_PARTS = {
-  /** What every page of the app needs. Of the errors those that reading can have: the part `errors` is there before somebody writes. */
   app: [
     'app',
     'levels',
@@ -58,7 +54,6 @@ export const TEXT_PARTS = {
     'errors.ai-tries',
     'list.fullText'
   ],
-  /** What a language model adds to the form. */
   aiPhoto: [
     'aiPhoto',
     'errors.ai-limit',
@@ -247,7 +242,6 @@ export const TEXT_PARTS = {
   ],
   statistic: ['statistic', 'errors.day-full', 'errors.statistic-not-found'],
   storage: ['storage'],
-  /** What pro costs, in a note about a limit. */
   proPrice: ['limit.priceMonth', 'limit.priceOnce', 'limit.priceYear'],
   support: ['errors.message-empty', 'errors.support-limit', 'errors.text-too-long', 'support'],
   swap: ['editor.undo', 'library.easier', 'library.harder', 'library.without', 'swap'],

@@ -1,4 +1,3 @@
-/** Limits in characters as people count them, with the same codes everywhere. */
 import * as v from 'valibot'
 import { cleanName, fitsIn } from './characters.ts'
 

@@ -1,6 +1,4 @@
-/** What pages say to the service worker, each with a port for the answer. */
 export type WorkerMessage =
-  /** Keep this page with its files for the time without a network. */
   | { kind: 'keep'; page: string; files: readonly string[] }
   /** Is a page that loads these scripts of your version, and the only window? Then take over. Answers `TakeAnswer`. */
   | { kind: 'take'; scripts: readonly string[]; isWished: boolean }
@@ -16,7 +14,6 @@ export interface TakeAnswer {
   isTaken: boolean
 }
 
-/** Where the worker puts a shared file, and the page finds it. */
 export const SHARED_CACHE = 'shared'
 export const SHARED_FILE = '/share/file'
 export const SHARED_NAME = 'x-file-name'

@@ -15,7 +15,6 @@ interface Shape {
   least: number
   usual: number
   most: number
-  /** Longer parts become several blocks. */
   blockSec: number
 }
 const SHAPES: Readonly<Record<Style, Shape>> = {
@@ -65,7 +64,6 @@ export interface MadeBlock {
   isRelaxed: boolean
 }
 
-/** About how long one exercise takes in a round. */
 function turnSec(style: BlockStyle, pool: Pool): number {
   const { workSec, restSec, longRestSec } = PACES[style][pool.pace]
   return workSec * (style === 'flow' ? 1.5 : 1) + (restSec + longRestSec) / 2
@@ -81,7 +79,6 @@ function largestOf(candidates: readonly Candidate[], part: PartPlan, most: numbe
   const own = candidates.filter(({ isOwn }) => isOwn).length
   // Some of a calm sport's exercises are kept for the cool-down.
   const kept = SHAPES[part.style].usual === 1 ? Math.floor(candidates.length * 0.65) : most
-  // Rather another round of the sport than what is not of it.
   const ofSport = part.isBalanced === true ? most : Math.max(part.size[0], own + 1)
   return Math.min(part.size[1], most, kept, ofSport)
 }

@@ -21,7 +21,6 @@ import { randomOf, type Random } from './random.ts'
 import { SPORT_PLANS, type PartPlan } from './sports.ts'
 
 const TRIES = 6
-/** To find out what stands in the way. */
 const PROBES = 2
 const MISSES_MAX = 0.05
 /** As many as the smallest plan of an account allows. */
@@ -33,7 +32,6 @@ const CONCERNS_MAX = 7
 
 const LAST_REST_SEC = 20
 
-/** Shares of the whole time, and their bounds in seconds. */
 const WARM_UP = { share: 0.15, least: 40, most: 480 }
 const COOL_DOWN = { share: 0.13, least: 40, most: 480 }
 
@@ -91,7 +89,6 @@ function makeMain(pool: Pool, seconds: number, random: Random): Main | null {
     const own = open === 1 ? left : part.seconds
     const made = makePart(pool, part, own, main, Math.max(2, most), random)
     if (made === null) return null
-    // What follows the last one is easy.
     if (open === 1) made.block.restAfterSec = Math.min(made.block.restAfterSec, LAST_REST_SEC)
     main.blocks.push(made.block)
     main.chosen.push(...made.chosen.filter((one) => !main.chosen.includes(one)))
@@ -180,7 +177,6 @@ function problemOf(request: ComposerRequest, facts: readonly LibraryExercise[], 
 }
 
 function refusal({ sport, minutes, equipment, concerns }: ComposerRequest): ComposerProblem | null {
-  // Also what is not a number.
   if (!(minutes >= MINUTES_MIN)) return { code: 'too-short', leastMinutes: MINUTES_MIN }
   if (minutes > MINUTES_MAX) return { code: 'too-long', mostMinutes: MINUTES_MAX }
   if (new Set(concerns).size >= CONCERNS_MAX) return { code: 'everything-hurts' }

@@ -1,7 +1,6 @@
 import type { Concern, Equipment, Impact } from '../exercises/exercise.ts'
 import type { Level, Section, Sport, StepLength } from '../workout/workout.ts'
 
-/** Muscle groups that take turns. */
 export const AREAS = ['legs', 'push', 'pull', 'core'] as const
 export type Area = (typeof AREAS)[number]
 
@@ -14,13 +13,11 @@ export interface ComposerRequest {
   minutes: number
   equipment: readonly Equipment[]
   concerns: readonly Concern[]
-  /** The most that is wanted. */
   impact: Impact
   /** Ids of the exercises of the last workouts, the newest workout first. */
   recent: readonly (readonly string[])[]
   /** Empty is the whole body. Only what is named here may come twice in a row. */
   focus: readonly Area[]
-  /** Ids that stay where they fit: a draft that is changed remains what it was. */
   keep?: readonly string[]
 }
 
@@ -59,7 +56,6 @@ export type ComposerProblem =
   | { code: 'too-short'; leastMinutes: number }
   | { code: 'too-long'; mostMinutes: number }
   | { code: 'equipment-missing'; equipment: Equipment[] }
-  /** What hurts leaves nothing that is safe enough. */
   | { code: 'everything-hurts' }
   | { code: 'nothing-fits' }
 

@@ -47,7 +47,6 @@ export function composedOf(more: Partial<ComposerRequest>, seed = 1): Composed {
 
 export const mainOf = ({ blocks }: Composed): ComposedBlock[] => blocks.filter(({ section }) => section === 'main')
 
-/** What the sport cannot do without is mostly there. */
 const NEEDS: Partial<Record<Sport, Equipment>> = { Cycling: 'bike', 'Table Tennis': 'paddle' }
 
 export const requests: fc.Arbitrary<ComposerRequest> = fc

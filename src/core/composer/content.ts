@@ -8,11 +8,9 @@ export interface ComposerTexts {
   name: string
   description: string
   textOf: (id: string) => Pick<ExerciseText, 'name' | 'line'> | undefined
-  /** "Easily", "as hard as you can": stands before the line. */
   effort: Readonly<Record<Effort, string>>
 }
 
-/** What is done alike is one exercise of the workout. */
 export const exerciseKey = ({ id, length, side, effort }: ComposedItem): string =>
   JSON.stringify([id, length, side, effort])
 

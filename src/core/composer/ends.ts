@@ -19,10 +19,8 @@ const RIDE_SHARE = 0.5
 
 interface Piece {
   exercise: LibraryExercise
-  /** Of one side. */
   least: number
   most: number
-  /** Beside the others. */
   part: number
   effort?: Effort
 }
@@ -45,7 +43,6 @@ export function muscleUse(main: readonly ComposedBlock[], facts: ReadonlyMap<str
   return use
 }
 
-/** Every piece gets its part of the seconds; what one cannot take goes on to the next. */
 function filled(pieces: readonly Piece[], seconds: number): ComposedItem[] {
   const partOf = (list: readonly Piece[]): number =>
     list.reduce((sum, { exercise, part }) => sum + part * sidesOf(exercise), 0)
@@ -103,7 +100,6 @@ function openers(
       (opens.includes(one.id) || (opens.length === 0 && one.kind === 'mobility' && one.position !== 'seated'))
   )
   const chosen: LibraryExercise[] = []
-  // What the main part does not need is not wrong either.
   const some = [...use.values()].reduce((sum, seconds) => sum + seconds, 1) / 10
   const weightOf = (one: LibraryExercise): number => {
     if (taken.includes(one) || chosen.includes(one)) return 0
@@ -145,11 +141,9 @@ export function warmUp(pool: Pool, main: Main, seconds: number, random: Random):
   const opening = openers(pool, main, size - taken.length, taken, random)
   const high = loosening(opening.filter((one) => !isLow(one)))
   const low = loosening(opening.filter(isLow))
-  // Nobody leaves the machine again before the main part.
   const isRiding = first !== null && isMachine(first)
   const calm = first === null ? [] : [piece(first, 20, isRiding ? 420 : 120, isRiding ? 5 : 1.3, 'easy')]
   const lively = second === null ? [] : [piece(second, 20, 60)]
-  // Down once, or up once.
   const pieces = startsDown(main, first)
     ? [...calm, ...lively, ...high, ...low]
     : isRiding
@@ -164,7 +158,6 @@ const endOf = (section: 'warmup' | 'cooldown', items: ComposedItem[], restAfterS
 
 const RANK: Readonly<Record<Position, number>> = { standing: 0, hanging: 0, kneeling: 1, seated: 2, floor: 3 }
 
-/** Each of them for muscles that no other one has stretched yet. */
 function stretches(pool: Pool, { ids, use }: Main, size: number, random: Random): LibraryExercise[] {
   const open = new Map(use)
   const all = pool.safe.filter((one) => one.kind === 'stretch' && isGentle(one) && !ids.has(one.id))

@@ -18,17 +18,11 @@ export type TimeChange =
   | { kind: 'rests'; fromSec: number; toSec: number }
   | { kind: 'work'; sections: 'main' | 'ends'; fromSec: number; toSec: number }
 
-type FitProblem =
-  /** A video lasts as long as it lasts. */
-  | { code: 'video' }
-  /** Rounds, rests and work at their bounds are still too long or too short. */
-  | { code: 'too-short'; leastSec: number }
-  | { code: 'too-long'; mostSec: number }
+type FitProblem = { code: 'video' } | { code: 'too-short'; leastSec: number } | { code: 'too-long'; mostSec: number }
 
 export type FitAnswer =
   { ok: true; content: WorkoutContent; seconds: number; changes: TimeChange[] } | { ok: false; problem: FitProblem }
 
-/** As near as this nothing more is changed. */
 const NEAR = 0.02
 /** Farther than this it is not the time that was asked for. */
 const MISSES_MAX = 0.05
@@ -71,7 +65,6 @@ function withRounds(content: WorkoutContent, factor: number): WorkoutContent {
   return { ...content, blocks }
 }
 
-/** Seconds as people write them, where they are not few. */
 const tidy = (seconds: number, isExact: boolean): number =>
   isExact || seconds < 20 ? Math.round(seconds) : Math.round(seconds / 5) * 5
 
@@ -149,7 +142,6 @@ function nearest(content: WorkoutContent, scale: Scale, bounds: Bounds, target: 
     let { least, most } = bounds
     for (let index = 0; index < HALVINGS; index += 1) {
       const middle = (least + most) / 2
-      // The bounds themselves are tried too.
       const factor = index === 0 ? bounds.least : index === 1 ? bounds.most : middle
       const made = scale(content, factor, isExact)
       if (missOf(made) < missOf(best)) best = made
@@ -167,7 +159,6 @@ const ROUNDS_TRIED = 60
 const roundsOf = ({ blocks }: WorkoutContent): string =>
   blocks.map(({ rounds, items }) => [rounds, ...items.map((item) => (item.kind === 'block' ? item.rounds : 0))]).join()
 
-/** Every set of rounds that one common factor makes. */
 function bestRounds(content: WorkoutContent, target: number, settings: TimingSettings): WorkoutContent {
   const wished = target / Math.max(1, sumsOf(content, settings).all)
   const missOf = (one: WorkoutContent): number => Math.abs(sumsOf(one, settings).all - target)
@@ -208,7 +199,6 @@ function changesOf(content: WorkoutContent, rounds: WorkoutContent, made: Workou
   return changes
 }
 
-/** @param settings The athlete's, where it is fitted for one play. */
 export function fitToTime(
   content: WorkoutContent,
   minutes: number,

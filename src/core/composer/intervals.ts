@@ -37,7 +37,6 @@ export const INTERVALS: Readonly<Record<Level, readonly (readonly [number, numbe
   ]
 }
 
-/** Hard intervals in one block; more of them are longer ones instead. */
 const TURNS_MAX = 16
 const TURNS_MIN = 2
 
@@ -50,7 +49,6 @@ const longestOf = ({ exercise }: Candidate): number =>
 const isMachine = ({ exercise }: Candidate): boolean =>
   exercise.equipment.some((one) => one === 'bike' || one === 'rower')
 
-/** One machine, or up to three on foot. */
 function hardOnes(pool: Pool, part: PartPlan, before: Chosen, random: Random): Candidate[] {
   const ofKind = pool.candidates.filter(({ exercise }) => part.kinds.includes(exercise.kind))
   const moving = ofKind.filter((one) => !pool.plan.easy.includes(one.exercise.id) || isMachine(one))

@@ -10,7 +10,6 @@ export const lengthSec = (length: StepLength): number => (length.kind === 'time'
 export const workSec = ({ length, side }: Pick<ComposedItem, 'length' | 'side'>): number =>
   lengthSec(length) * (side === 'each' ? 2 : 1)
 
-/** With the rest after it. */
 export function blockSec({ rounds, items, restBetweenRoundsSec, restAfterSec }: ComposedBlock): number {
   const once = items.reduce((sum, item) => sum + workSec(item) + item.restSec, 0)
   const own = items.at(-1)?.restSec ?? 0
@@ -27,5 +26,4 @@ export function totalSec(blocks: readonly ComposedBlock[]): number {
   return SETUP_SEC + blocks.reduce((sum, block) => sum + blockSec(block), 0) - lastRest
 }
 
-/** Seconds as a trainer says them. */
 export const toFive = (seconds: number): number => Math.round(seconds / 5) * 5

@@ -25,7 +25,6 @@ const AREA_OF: Readonly<Record<Exclude<Muscle, 'heart'>, Area>> = {
   shins: 'legs'
 }
 
-/** Shoulders that are pulled backwards. */
 const PULLED: ReadonlySet<Muscle> = new Set(['upperBack', 'lats', 'biceps'])
 
 const SIZE: Partial<Record<Muscle, number>> = {
@@ -65,7 +64,6 @@ export function areaOf({ kind, works }: LibraryExercise): Area | null {
   return lead === 'shoulders' && isPulled ? 'pull' : AREA_OF[lead]
 }
 
-/** Curls, raises and the like, which come after the large movements. */
 export function isSmall(exercise: LibraryExercise): boolean {
   const { works } = exercise
   const lead = leadOf(exercise)

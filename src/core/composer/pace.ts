@@ -10,7 +10,6 @@ import type { Style } from './sports.ts'
 export interface Pace {
   workSec: number
   restSec: number
-  /** After a large movement with a load, or one that is hard for the level. */
   longRestSec: number
   betweenSec: number
 }
@@ -35,14 +34,12 @@ export const PACES: Readonly<Record<Exclude<Style, 'intervals'>, Record<Level, P
   calm: same(pace(30, 5, 15))
 }
 
-/** Repetitions and holds; the harder exercises of a level do the other part. */
 const VOLUME: Readonly<Record<Level, number>> = { base: 0.85, medium: 1, heavy: 1, extreme: 1.1 }
 
 /** A side is done for no less. */
 const SIDE_SEC_MIN = 15
 /** A station that is usually much shorter than the pace keeps its own length: pull-ups do not last 45 seconds. */
 const SHORT_PART = 0.6
-/** Cardio that lasts as long as this can last longer. */
 const STEADY_SEC = 30
 
 /** How much is done, from a little less than usual (0) to a little more (1). */

@@ -30,7 +30,6 @@ const indexOf = <T>(list: readonly T[], one: T): number => list.indexOf(one)
 
 const FURNITURE: ReadonlySet<Equipment> = new Set(['wall', 'chair', 'bench', 'towel'])
 
-/** Calls for less intensity, whatever the level. */
 export const needsCare = (concerns: readonly Concern[]): boolean =>
   concerns.includes('heart') || concerns.includes('pregnancy')
 
@@ -52,14 +51,12 @@ export function isSafe(exercise: LibraryExercise, request: ComposerRequest): boo
   )
 }
 
-/** The level asked for is trained most; what is far easier is for the warm-up. */
 const LEVEL_WEIGHTS = [1, 0.5, 0.1, 0.03]
 
 function levelWeight(exercise: LibraryExercise, request: ComposerRequest): number {
   return LEVEL_WEIGHTS[levelMax(request) - indexOf(LEVELS, exercise.level)] ?? 1
 }
 
-/** What was trained last comes back later. */
 function recentWeight(id: string, recent: ComposerRequest['recent']): number {
   const ago = recent.findIndex((ids) => ids.includes(id))
   return ago === -1 ? 1 : ago === 0 ? 0.08 : 0.4
@@ -68,7 +65,6 @@ function recentWeight(id: string, recent: ComposerRequest['recent']): number {
 /** Far more than what else speaks for an exercise; the rules still forbid it. */
 const KEPT_WEIGHT = 1_000_000
 
-/** The first weigh most, so that what began a workout begins it again. */
 export function keptWeight(id: string, { keep = [] }: ComposerRequest): number {
   const index = keep.indexOf(id)
   return index === -1 ? 1 : KEPT_WEIGHT / (index + 1) ** 2
@@ -99,7 +95,6 @@ function kinOf(facts: readonly LibraryExercise[]): ReadonlyMap<string, Set<strin
 
 function weightOf(exercise: LibraryExercise, request: ComposerRequest, { near }: SportPlan): number {
   const sports = sportWeight(exercise, request, near)
-  // Who has a barbell wants to use it; a wall is everywhere.
   const isEquipped = exercise.equipment.some((one) => !FURNITURE.has(one))
   const equipped = isEquipped ? (request.sport === 'Strength' ? 4 : 1.6) : 1
   const wished = recentWeight(exercise.id, request.recent) * keptWeight(exercise.id, request)

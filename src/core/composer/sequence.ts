@@ -4,7 +4,6 @@ import type { PartPlan, Style } from './sports.ts'
 
 export type Chosen = readonly Candidate[]
 
-/** Of candidates in one block; the better one of two tries is kept. */
 const TRIES = 6
 
 export type Turn = 'strict' | 'relaxed'
@@ -17,7 +16,6 @@ export function clashes(a: Candidate, b: Candidate, style: Style): boolean {
   return a.area !== null && a.area === b.area
 }
 
-/** Muscle groups in balance; cardio counts as one of them. */
 const groupOf = ({ area }: Candidate): string => area ?? 'heart'
 
 export function allowed(pool: Pool, part: PartPlan): Candidate[] {
@@ -36,7 +34,6 @@ interface Search {
   lows: readonly Candidate[]
   most: number
   before: Chosen
-  /** What the blocks before forbid, or make less likely. */
   usedBefore: ReadonlySet<string>
   smallBefore: ReadonlySet<Candidate['area']>
   kinBefore: ReadonlySet<string>
@@ -83,7 +80,6 @@ function add(draft: Draft, one: Candidate): void {
   draft.least = Math.min(...draft.counts.values())
 }
 
-/** The same muscles as a neighbour's: forbidden, or the last resort. */
 function turnFactor(one: Candidate, { block }: Draft, { part, focus, size, turn }: Search): number {
   const previous = block.at(-1)
   const next = block.length === size - 1 ? block[0] : undefined
@@ -100,7 +96,6 @@ function ruleFactor(one: Candidate, draft: Draft, search: Search): number {
   const { id } = one.exercise
   if (draft.used.has(id)) return 0
   if (!one.isSmall && draft.smallAreas.has(one.area)) return 0
-  // Plates are not changed at every turn.
   if (draft.hasBarbell && isOnBarbell(one)) return 0
   // No two push-ups in one block; poses and blows are kin of each other, and are done one after the other.
   const isKin = draft.kin.has(id)
@@ -108,7 +103,6 @@ function ruleFactor(one: Candidate, draft: Draft, search: Search): number {
   return turnFactor(one, draft, search) * (isKin ? 0.3 : 1) * (search.kinBefore.has(id) ? 0.1 : 1)
 }
 
-/** Large movements while one is fresh; curls when they are done. */
 function sizeFactor(one: Candidate, { block }: Draft, { size, before }: Search): number {
   const done = block.length + before.length
   if (one.isSmall) return block.length < size - 1 || done < 2 ? 0.04 : 0.5
@@ -176,7 +170,6 @@ function bestOf(search: Search, random: Random): Candidate[] | null {
 const POSITION_RANK = { standing: 0, hanging: 0, kneeling: 2, seated: 3, floor: 4 } as const
 const KIND_RANK = { mobility: 0, cardio: 0, skill: 0, strength: 1, balance: 2, stretch: 3, breath: 4 } as const
 
-/** From standing to the floor, and there from strength to rest. */
 function inFlow(block: readonly Candidate[]): Candidate[] {
   const rank = ({ exercise: { position, kind } }: Candidate): number =>
     POSITION_RANK[position] * 10 + (kind === 'mobility' && position !== 'standing' ? 2 : KIND_RANK[kind])

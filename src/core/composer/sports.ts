@@ -14,12 +14,10 @@ export type Style = 'circuit' | 'steps' | 'sets' | 'mat' | 'rounds' | 'flow' | '
 export interface PartPlan {
   style: Style
   kinds: readonly Kind[]
-  /** Of the main part's time, beside the other parts. */
   share: number
   size: readonly [number, number]
   /** Shorter workouts do without it. */
   fromMinutes?: number
-  /** Legs, push, pull and core get the same share. */
   isBalanced?: boolean
 }
 
@@ -29,12 +27,9 @@ export interface SportPlan {
   near: readonly Sport[]
   /** Gets the blood moving; the best first. Empty: the sport begins calmly. */
   pulse: readonly string[]
-  /** Ends a longer warm-up, nearer to the speed of the main part. */
   lively: readonly string[]
-  /** Loosens; empty is what suits the main part. */
   opens: readonly string[]
   easy: readonly string[]
-  /** Calms down before the stretches; the best first. */
   settles: readonly string[]
   /** Ends with calm breathing, also when it is short. */
   breathes: boolean
@@ -68,7 +63,6 @@ const stations = planOf([
 ])
 const courtLike = { pulse: COURT, lively: COURT_LIVELY, settles: EASY }
 const court = planOf([drills(0.6), strength(0.4)], courtLike)
-/** Begins calmly and ends calmly. */
 const CALM = { pulse: [], lively: [], breathes: true }
 
 export const SPORT_PLANS: Readonly<Record<Sport, SportPlan>> = {

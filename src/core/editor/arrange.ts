@@ -11,10 +11,7 @@ import {
 } from './outline.ts'
 import type { Exercise, Section, WorkoutContent } from '../workout/workout.ts'
 
-/**
- * Where something can go: the number of the section, of a block in it, of a block in that, and last the position among
- * their nodes as they are now.
- */
+/** Where something can go: section, block, block in that, and last the position among their nodes as they are now. */
 export type Gap = readonly number[]
 
 const isSameGap = (a: Gap, b: Gap): boolean => a.length === b.length && a.every((part, index) => part === b[index])
@@ -158,7 +155,6 @@ function putBack(content: WorkoutContent, leaf: OutlineNode, before: WorkoutCont
   return withOutline(content, insert(outlineOf(content), gap, [leaf], new Set()), [...content.exercises, ...lost])
 }
 
-/** Where a new block of these nodes stands: where the first of them is, as deep as all of them allow. */
 function groupGap(outline: Outline, nodes: readonly OutlineNode[]): Gap {
   const paths = nodes.flatMap((node) => [around(outline, node.key)?.[0] ?? []])
   const first = paths[0] ?? [1, 0]
@@ -177,7 +173,6 @@ export function groupNodes(content: WorkoutContent, keys: readonly string[], rou
   return withOutline(content, insert(outline, gap, [block], new Set(keys)))
 }
 
-/** The exercises of a block take its own position; rounds and rests of the block go. */
 export function dissolve(content: WorkoutContent, key: string): WorkoutContent {
   return withOutline(
     content,

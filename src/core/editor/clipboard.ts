@@ -10,7 +10,6 @@ export const CLIP_TYPE = 'web application/x-icepoint-exercises+json'
 
 const CLIP_VERSION = 1
 
-/** More than any workout has. */
 const CLIP_EXERCISES_MAX = 1000
 
 export interface Clip {
@@ -18,7 +17,6 @@ export interface Clip {
   json: string
 }
 
-/** `positions`: rows of the editor's list. */
 export function clipOf(content: WorkoutContent, positions: ReadonlySet<number>, language: Language): Clip {
   const part = partOf(content, (position) => positions.has(position))
   return {

@@ -62,12 +62,10 @@ export function sameValue(a: unknown, b: unknown): boolean {
 
 export const isSameContent = (a: WorkoutContent, b: WorkoutContent): boolean => sameValue(a, b)
 
-/** Lengths are kept by reference when words change. */
 const sameTime = (a: readonly Step[], b: readonly Step[]): boolean =>
   a === b ||
   (a.length === b.length && a.every((step, at) => step.length === b[at]?.length && step.side === b[at]?.side))
 
-/** Whether both take the same time, row by row: at most words and files differ. */
 export function differsInWords(a: WorkoutContent, b: WorkoutContent): boolean {
   return (
     a.type === b.type &&

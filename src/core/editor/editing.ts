@@ -11,7 +11,6 @@ import type {
   WorkoutContent
 } from '../workout/workout.ts'
 
-/** One occurrence of an exercise in the blocks: a row of the editor's list. */
 export interface Slot {
   key: string
   exerciseId: string
@@ -82,7 +81,6 @@ function lastMainSlot(content: WorkoutContent): Slot | undefined {
   return slotsOf(content).findLast((slot) => content.blocks[slot.block]?.section === 'main')
 }
 
-/** What a new exercise takes over from the one before it; null where there is none. */
 export function timesBefore(content: WorkoutContent): { length: StepLength; restSec: number } | null {
   const slot = lastMainSlot(content)
   const length = content.exercises.find((exercise) => exercise.id === slot?.exerciseId)?.steps[0]?.length

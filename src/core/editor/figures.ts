@@ -1,6 +1,5 @@
 import type { Exercise, WorkoutContent } from '../workout/workout.ts'
 
-/** The id in the library of a name; undefined for none. */
 export type FindFigure = (name: string) => string | undefined
 
 function withFound(exercise: Exercise, find: FindFigure): Exercise {
@@ -18,7 +17,6 @@ function followed(exercise: Exercise, before: Exercise | undefined, find: FindFi
   return isRenamed && figure !== '' && find(before.name) === figure ? withFound(exercise, find) : exercise
 }
 
-/** Exercises whose names were never looked up get their figures, and those that were renamed their new ones. */
 export function withFigures(before: WorkoutContent, after: WorkoutContent, find: FindFigure): WorkoutContent {
   const old = new Map(before.exercises.map((exercise) => [exercise.id, exercise]))
   const exercises = after.exercises.map((exercise) => {

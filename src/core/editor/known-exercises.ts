@@ -4,7 +4,6 @@ export type KnownExercise = Pick<Exercise, 'name' | 'steps' | 'intro' | 'figure'
 
 export const KNOWN_MAX = 200
 
-/** How names are compared: case and outer spaces do not count. */
 export const foldName = (name: string): string => name.trim().toLocaleLowerCase()
 
 export function knownExercises(exercises: readonly KnownExercise[]): KnownExercise[] {

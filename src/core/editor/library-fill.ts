@@ -21,7 +21,6 @@ const isAsMade = ({ text, mediaType, audioUrl, side }: Step): boolean =>
 const isOwnTime = (length: StepLength, usualSec: number): boolean =>
   length.kind === 'time' && length.seconds !== usualSec
 
-/** `usualSec`: of a new exercise. */
 export function filledIn(exercise: Exercise, { facts, text }: KnownFacts, usualSec: number): Exercise {
   const [step, ...others] = exercise.steps
   if (step === undefined || others.length > 0 || exercise.intro.length > 0 || !isAsMade(step)) return exercise
@@ -29,7 +28,6 @@ export function filledIn(exercise: Exercise, { facts, text }: KnownFacts, usualS
   return { ...exercise, steps: [{ ...step, length, side: facts.side, text: text.line }] }
 }
 
-/** A whole exercise of the library in place of one that has nothing yet. */
 export const broughtInto = (
   exercise: Exercise,
   id: string,

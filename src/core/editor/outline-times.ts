@@ -24,7 +24,6 @@ const turnsIn = (nodes: readonly OutlineNode[]): number =>
   nodes.reduce((sum, node) => sum + (node.kind === 'exercise' ? 1 : node.repeat.rounds * turnsIn(node.nodes)), 0)
 
 export interface Bracket {
-  /** Shares of the whole time. */
   from: number
   to: number
   section: Section

@@ -1,8 +1,4 @@
-/**
- * A workout as its editor draws it: three sections with exercises and blocks. A block of one round without a name or a
- * rest of its own only holds exercises together, so its items stand in the section itself. An empty name is a name: a
- * block that somebody made stays one while its number of rounds is typed.
- */
+/** A workout as its editor draws it. A block of one round without name or rest of its own is not drawn; an empty name is a name. */
 import type { Block, Exercise, ExerciseItem, InnerBlock, Section, WorkoutContent } from '../workout/workout.ts'
 
 export interface ExerciseNode {
@@ -29,7 +25,6 @@ interface SectionNode {
   nodes: OutlineNode[]
 }
 
-/** Always all three, in the order in which they are played. */
 export type Outline = readonly SectionNode[]
 
 export const SECTIONS: readonly Section[] = ['warmup', 'main', 'cooldown']

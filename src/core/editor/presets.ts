@@ -20,7 +20,6 @@ type PresetNumbers = Pick<SimpleForm, 'rounds' | 'reps' | 'workSec' | 'restSec' 
 interface PresetKind {
   numbers: PresetNumbers
   asks: readonly (keyof PresetNumbers)[]
-  /** False where it brings its own exercises. */
   hasNames: boolean
   timerMode: TimerMode | ''
 }
@@ -76,7 +75,6 @@ export const PRESET_KINDS: Readonly<Record<Preset, PresetKind>> = {
   }
 }
 
-/** Seconds that each step of a pyramid has more than the one before. */
 const PYRAMID_STEP_SEC = 10
 
 type Parts = Pick<WorkoutContent, 'exercises' | 'blocks'>
@@ -158,7 +156,6 @@ const MAKERS: Readonly<Record<Preset, (names: readonly string[], by: Numbers) =>
 
 export const presetOf = (form: SimpleForm): Preset => PRESETS.find((preset) => preset === form.preset) ?? 'circuit'
 
-/** Where a preset begins; what was written stays. */
 export function withPreset(form: SimpleForm, preset: Preset): SimpleForm {
   return { ...form, ...PRESET_KINDS[preset].numbers, preset }
 }

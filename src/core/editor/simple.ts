@@ -108,7 +108,6 @@ export function simpleIssues(form: SimpleForm, issues: readonly InputIssue[]): I
     .sort((a, b) => order.indexOf(a.path) - order.indexOf(b.path))
 }
 
-/** The first line (from 1) whose name is too long. */
 export function longLine(lines: string): number | null {
   const index = exerciseNames(lines).findIndex((name) => !fitsIn(name, BOUNDS.exerciseNameMax))
   return index === -1 ? null : index + 1

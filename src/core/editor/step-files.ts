@@ -29,7 +29,6 @@ export function withFile(content: WorkoutContent, spot: FileSpot, kind: FileKind
   return inStep(content, spot, (step) => (kind === 'music' ? { ...step, audioUrl: url } : stepWith(step, kind, url)))
 }
 
-/** Another file that shows the same: its words stay. */
 export function withNewUrl(content: WorkoutContent, spot: FileSpot, url: string): WorkoutContent {
   return typeof spot === 'string'
     ? withFile(content, spot, 'image', url)

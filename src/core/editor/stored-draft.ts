@@ -15,7 +15,6 @@ export interface EditorDraft {
   kind: 'editor'
   ownerId: string
   workoutId: string
-  /** The version that was loaded; null for a workout that was never saved. */
   version: number | null
   content: WorkoutContent
   /** What that version said, where it is known: with it two versions are compared by who changed what. */
@@ -24,7 +23,6 @@ export interface EditorDraft {
   pending: WorkoutContent[]
   /** The text of the text view, where it says more than the content: lines that are not clear yet, and notes. */
   typed?: { text: string; open: number }
-  /** Made for somebody who has changed nothing of it yet, so it is not saved by itself. */
   isProposal?: true
   changedAt: number
 }
@@ -35,7 +33,6 @@ export interface SimpleDraft {
   ownerId: string
   workoutId: string
   form: SimpleForm
-  /** Sent once without an answer: the edge may have saved an earlier form. */
   wasSent: boolean
   changedAt: number
 }

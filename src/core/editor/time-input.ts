@@ -18,10 +18,7 @@ function parseUnits(typed: string): number | null {
   return total(hours === undefined ? parts : [Number(hours), ...parts])
 }
 
-/**
- * Reads digits as a microwave does: `90` is 90 s, `130` is 1:30. `:`, `.` or `,` separate, units may be written
- * (`90s`, `1m30`), and one digit after a point is a part of a minute: `1.5` is 1:30.
- */
+/** Digits as on a microwave: `90` is 90 s, `130` is 1:30. `:`, `.` or `,` separate; `90s`, `1m30`; `1.5` is a minute and a half. */
 export function parseTimeInput(text: string): number | null {
   const typed = text.trim()
   if (/^\d{1,2}$/.test(typed)) return Number(typed)

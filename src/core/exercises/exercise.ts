@@ -109,9 +109,7 @@ export interface ExerciseText {
   name: string
   /** Other usual names, spelled as people search for them. */
   others: string[]
-  /** One sentence: what to do. */
   line: string
-  /** One to three short sentences, in the order in which they are needed. */
   cues: string[]
   mistake: string
 }

@@ -14,9 +14,7 @@ interface NameEntry {
 export interface NameIndex {
   language: Language
   exact: ReadonlyMap<string, string>
-  /** The same without the endings of plurals; what would mean two exercises is not in it. */
   stems: ReadonlyMap<string, string>
-  /** Every name, ready to be compared with what is typed. */
   entries: readonly NameEntry[]
   longest: number
 }
@@ -79,7 +77,6 @@ const ENDINGS: Readonly<Record<Language, readonly [RegExp, string][]>> = {
   ]
 }
 
-/** Without the ending of a plural. */
 function stemOf(word: string, language: Language): string {
   for (const [ending, instead] of ENDINGS[language]) {
     const stem = word.replace(ending, instead)
@@ -120,7 +117,6 @@ export function nameIndex(names: LibraryNames, language: Language): NameIndex {
 const idOf = ({ exact, stems, language }: NameIndex, words: readonly string[]): string | undefined =>
   exact.get(words.join(' ')) ?? stems.get(stemmed(words, language))
 
-/** The longest run of words that is a name, where all others are harmless. */
 function findIn(words: readonly string[], index: NameIndex): string | undefined {
   const { length } = words
   for (let size = Math.min(length, index.longest); size > 0; size -= 1) {
@@ -142,7 +138,6 @@ function first(indexes: readonly NameIndex[], find: (index: NameIndex) => string
   return undefined
 }
 
-/** The id, by the first language that knows the name. */
 export function findExercise(name: string, indexes: readonly NameIndex[]): string | undefined {
   const whole = first(indexes, (index) => idOf(index, wordsOf(name)))
   if (whole !== undefined) return whole
@@ -153,7 +148,6 @@ export function findExercise(name: string, indexes: readonly NameIndex[]): strin
 
 export interface Suggestion {
   id: string
-  /** As the typed text calls it. */
   name: string
 }
 

@@ -1,4 +1,3 @@
-/** Of the texts of exercises, only how they are called. The build makes files of this (`scripts/lib/library-names.ts`). */
 import type { ExerciseText } from './exercise.ts'
 import type { LibraryNames } from './find.ts'
 

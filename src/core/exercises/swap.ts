@@ -25,10 +25,7 @@ function sideFor(side: Side, to: SwapTo): Side {
   return side === 'none' ? 'each' : side
 }
 
-/**
- * In a workout: times, rests and files stay, and so do all words but those of the library. `lines`: what the library says of
- * the exercise that goes, in every language.
- */
+/** In a workout: only the words of the library change. `lines`: what it says of the exercise that goes, in every language. */
 export function swapped(exercise: Exercise, to: SwapTo, lines: readonly string[]): Exercise {
   const isOfLibrary = (text: string): boolean => lines.includes(text.trim())
   const change = (step: Step): Step => {

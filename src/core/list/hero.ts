@@ -1,4 +1,3 @@
-/** What the list of one's own workouts begins with: the one thing that is probably wanted now. */
 import type { WorkoutSummary } from '../workout/workout.ts'
 
 export type HeroWorkout = Pick<WorkoutSummary, 'id' | 'name' | 'level' | 'totalSec' | 'ridge' | 'language'>
@@ -17,7 +16,6 @@ export interface RecordedPlay {
   date: string
 }
 
-/** A play on this device that has not come to its end. */
 export interface StoppedPlay {
   workout: HeroWorkout
   /** Milliseconds since 1970. */
@@ -46,7 +44,6 @@ export function dayAround(now: number): { from: number; to: number } {
 const isPlayedSince = (plays: readonly RecordedPlay[], { workoutId, start }: PlannedTraining): boolean =>
   plays.some((play) => play.workoutId === workoutId && play.date >= start)
 
-/** The next date of today; else the last one that was missed. */
 export function trainingOfToday(
   trainings: readonly PlannedTraining[],
   plays: readonly RecordedPlay[],
@@ -68,7 +65,6 @@ export function lastWorkouts(plays: readonly RecordedPlay[], count: number): str
 export interface HeroInput {
   trainings: readonly PlannedTraining[]
   plays: readonly RecordedPlay[]
-  /** Whether `plays` are all there are. */
   areAllPlays: boolean
   stopped: StoppedPlay | null
   workoutOf: (id: string) => HeroWorkout | undefined

@@ -1,12 +1,9 @@
-/** What the edge takes from somebody who writes to the support (spec, section 7). */
 import * as v from 'valibot'
 import { shortText } from '../app/text-schemas.ts'
 import { rowIdSchema } from '../workout/row-id.ts'
 
-/** Characters, as people count them. */
 export const SUPPORT_TEXT_MAX = 4000
 
-/** What it is about: anything, the way to pro, or a contract for a club. */
 export const SUPPORT_TOPICS = ['question', 'pro', 'contract'] as const
 export type SupportTopic = (typeof SUPPORT_TOPICS)[number]
 

@@ -24,7 +24,6 @@ export const isTakenType = (kind: FileKind, { type, name }: Named): boolean =>
 
 export interface Allowed {
   maxBytes: number
-  /** Of a picture's longer side, in pixels. */
   maxSide: number
 }
 

@@ -46,7 +46,6 @@ const RESERVED = /^(?:con|prn|aux|nul|com\d|lpt\d)$/i
 /** A name that every system can store, whatever was typed as the title of the thing. */
 export function downloadName(title: string, ending: string): string {
   const plain = shownName(title.replace(/[/\\]/g, '-').replace(/[<>:"|?*]/g, ' ')) ?? ''
-  // A point at the end would be lost, and some names are devices.
   const name = shorten(plain.replace(/[. ]+$/, ''), STORED_MAX)
   return `${name === '' || RESERVED.test(name) ? `workout${name === '' ? '' : ` ${name}`}` : name}${ending}`
 }

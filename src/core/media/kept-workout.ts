@@ -3,33 +3,17 @@ import type { Workout } from '../workout/workout.ts'
 import { BUCKET_IDS, mediaUrl } from './media.ts'
 import { isOwnFile } from './own-file.ts'
 
-/** Why a workout is kept: somebody asked for it, or by itself. */
 export type KeptReason = 'asked' | 'own' | 'played'
 
-/** `light`: text and pictures. */
 export type KeptWish = 'all' | 'light'
 
-/** Why a workout is not ready. */
-export type KeptProblem =
-  /** The device has no room. */
-  | 'device-full'
-  /** The file is no longer on the server. */
-  | 'file-gone'
-  /** Its bytes are not those that the server promised, twice. */
-  | 'file-changed'
-  /** It is whole, but this browser cannot play it. */
-  | 'file-unplayable'
-  /** This browser keeps no app that opens without a network. */
-  | 'no-worker'
-  /** The browser refused to store something for another reason. */
-  | 'unknown'
+export type KeptProblem = 'device-full' | 'file-gone' | 'file-changed' | 'file-unplayable' | 'no-worker' | 'unknown'
 
 export interface KeptWorkout {
   id: string
   /** Who kept it; null: a guest. */
   userId: string | null
   workout: Workout
-  /** A newer version whose files are not all here yet: until then the one above plays. */
   next: Workout | null
   author: string
   reason: KeptReason
@@ -52,7 +36,6 @@ export interface KeptFile {
   md5: string
   etag: string
   have: number
-  /** It is there, has the right size and hash, and opens. */
   isWhole: boolean
 }
 
@@ -93,7 +76,6 @@ export function keptUrlOf(pathname: string, isOwnSite: boolean): string | null {
 export interface PartSlice {
   n: number
   from: number
-  /** Exclusive. */
   to: number
 }
 
@@ -120,7 +102,6 @@ export interface KeptView {
   sounds: number
 }
 
-/** Whether something is still to be fetched for it. */
 export const isDue = ({ checkedAt, next, problem, isStopped }: KeptWorkout): boolean =>
   problem === null && !isStopped && (checkedAt === null || next !== null)
 
@@ -157,7 +138,6 @@ export function unusedFiles(files: readonly string[], kept: readonly KeptWorkout
 /** Kept by itself are the last played. */
 export const PLAYED_MAX = 5
 
-/** Of the workouts that are kept because they were played, those that later ones replace. */
 export function outplayed(kept: readonly KeptWorkout[]): KeptWorkout[] {
   const played = kept.filter(({ reason }) => reason === 'played').sort((a, b) => b.keptAt - a.keptAt)
   return played.slice(PLAYED_MAX)

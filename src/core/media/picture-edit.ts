@@ -1,4 +1,3 @@
-/** The frame that a person draws around a part of a picture. Pure changes; the crop never leaves the picture. */
 import { frameOf, turnedBy, UPRIGHT, wholeFrame, type Rect, type Size, type Turn } from './picture-frame.ts'
 
 export const SHAPES = ['16:9', '4:3', '1:1', 'free'] as const
@@ -21,7 +20,6 @@ export const TILT_MAX = 15
 /** Pixels of the shorter side of a crop. */
 const CROP_MIN = 32
 export const SIDE_MIN = 64
-/** Sharp on a large screen; more is a choice. */
 const USUAL_SIDE = 1920
 export const ALT_MAX = 160
 
@@ -46,7 +44,6 @@ export function startEdit(picture: Size, sideMax: number): PictureEdit {
 export const sideLimit = (edit: PictureEdit, sideMax: number): number =>
   Math.max(1, Math.min(sideMax, Math.round(longer(edit.crop))))
 
-/** The largest part of the frame in this shape, around the middle of the crop. */
 function shaped(frame: Size, crop: Rect, ratio: number | null): Rect {
   if (ratio === null) return crop
   const width = Math.min(frame.width, frame.height * ratio)
@@ -154,7 +151,6 @@ export function wholeCrop(edit: PictureEdit): Rect {
 
 const EXTENSIONS: Readonly<Record<string, string>> = { 'image/webp': 'webp', 'image/jpeg': 'jpg' }
 
-/** The name without its old ending, with that of what it now is. */
 export function pictureName(name: string, type: string): string {
   const base = name.replace(/\.[A-Za-z0-9]{1,5}$/, '').trim()
   return `${base === '' ? 'picture' : base}.${EXTENSIONS[type] ?? 'jpg'}`

@@ -1,5 +1,3 @@
-/** What a person changes about a picture, and how it is then drawn. Units are pixels of the upright picture. */
-
 export interface Size {
   width: number
   height: number
@@ -13,7 +11,6 @@ export interface Rect extends Size {
 export interface Turn {
   /** Quarter turns clockwise, 0 to 3. */
   turns: number
-  /** Mirrored left to right, after the turn. */
   isFlipped: boolean
   /** Degrees clockwise that make a horizon level. */
   tilt: number
@@ -48,7 +45,6 @@ export function tiltZoom({ width, height }: Size, tilt: number): number {
   return Math.cos(angle) + (Math.max(width, height) / Math.min(width, height)) * Math.sin(angle)
 }
 
-/** Never larger than the crop itself: more pixels would show nothing more. */
 export function fittedSize(crop: Size, maxSide: number): Size {
   const scale = Math.min(1, maxSide / Math.max(crop.width, crop.height))
   return { width: Math.max(1, Math.round(crop.width * scale)), height: Math.max(1, Math.round(crop.height * scale)) }

@@ -85,6 +85,5 @@ export function refusePicture(size: number, header: PictureHeader | null): strin
   return header.width * header.height > PICTURE_PIXELS_MAX ? 'picture-too-many-pixels' : null
 }
 
-/** For a picture that the browser does not decode. */
 export const unreadableCode = (header: PictureHeader): string =>
   header.type === 'heic' || header.type === 'heif' ? 'picture-heic' : 'bad-file'

@@ -1,5 +1,3 @@
-/** Small pictures for cards, made by Appwrite. */
-
 /** Pixels: a card at twice its width. The edge makes no other size, so that nobody can have it make many. */
 export const PREVIEW_WIDTH = 640
 

@@ -55,7 +55,6 @@ export function sortFiles(files: readonly StoredFile[], order: FileOrder, langua
 
 export const bytesOf = (files: readonly StoredFile[]): number => files.reduce((sum, file) => sum + file.size, 0)
 
-/** The workouts that show one of the files, each once. */
 export function workoutsOf(files: readonly StoredFile[]): { id: string; name: string }[] {
   const found = new Map<string, string>()
   for (const { use } of files) if (use?.kind === 'workout') found.set(use.id, use.name)

@@ -12,7 +12,6 @@ export interface VideoFit {
   height: number
   /** Bits a second. */
   videoBits: number
-  /** 0 without sound. */
   soundBits: number
 }
 

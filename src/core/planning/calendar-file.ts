@@ -8,7 +8,6 @@ export interface CalendarEvent {
   url: string
   start: Date
   durationSec: number
-  /** Minutes before the start; null for none. */
   reminderMin: number | null
 }
 

@@ -1,5 +1,3 @@
-/** Days of a calendar, without a zone: `2026-11-23`. */
-
 const DAY_MS = 86_400_000
 
 /** No date is later: the database ends there. */

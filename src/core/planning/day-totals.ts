@@ -9,7 +9,6 @@ export interface TotalGroup {
   icepoints: number
 }
 
-/** By the two digits of the day. */
 export type MonthTotals = Record<string, TotalGroup[]>
 
 export interface Counted {
@@ -30,7 +29,6 @@ const isStoredGroup = (value: unknown): value is StoredGroup =>
   value.length === 5 &&
   value.every((part, index) => (index < 2 ? typeof part === 'string' : Number.isFinite(part)))
 
-/** What does not fit counts as nothing: a recount puts it right. */
 export function readMonth(text: string): MonthTotals {
   let stored: unknown
   try {
@@ -65,7 +63,6 @@ export function writeMonth(totals: MonthTotals): string {
   return `{${stored.map(([day, groups]) => `"${day}":${JSON.stringify(groups)}`).join(',')}}`
 }
 
-/** @returns the month: `2026-11`. */
 export const monthOf = (day: string): string => day.slice(0, 7)
 
 /** @param times 1 to add a play, -1 to take it away; a group without plays goes. */

@@ -4,7 +4,6 @@ const DAY_MS = 86_400_000
 
 export type PeriodKind = 'week' | 'month' | 'year' | 'all'
 
-/** `to` is the first day after it. */
 export interface Period {
   from: string
   to: string
@@ -33,7 +32,6 @@ const yearFrom = (day: string, count = 0): string => monthFrom(`${day.slice(0, 4
 
 const ALWAYS: Period = { from: '0000-01-01', to: '9999-01-01' }
 
-/** The week, month or year that a day is in. */
 export function periodAt(kind: PeriodKind, day: string, firstDay: number): Period {
   if (kind === 'all') return ALWAYS
   if (kind === 'month') return { from: monthFrom(day), to: monthFrom(day, 1) }
@@ -42,7 +40,6 @@ export function periodAt(kind: PeriodKind, day: string, firstDay: number): Perio
   return { from, to: addDays(from, 7) }
 }
 
-/** Null where there is nothing before. */
 export const periodBefore = (kind: PeriodKind, { from }: Period, firstDay: number): Period | null =>
   kind === 'all' ? null : periodAt(kind, addDays(from, -1), firstDay)
 

@@ -16,10 +16,7 @@ export interface PlayMoment {
   sentAt: number | null
 }
 
-/**
- * The server's clock wins over one that is off by more than a day; smaller errors and zones stay as they are.
- * @param openedAt By the server's clock; null for a play that was not opened.
- */
+/** The server's clock wins over one that is off by more than a day. `openedAt` is the server's; null for a play that was not opened. */
 export function settledTime({ date, sentAt }: PlayMoment, now: number, openedAt: number | null): number {
   const wrongBy = sentAt === null ? 0 : now - sentAt
   const time = Math.abs(wrongBy) > DAY_MS ? date + wrongBy : date

@@ -1,7 +1,4 @@
-/**
- * How a training date repeats: a part of RFC 5545 (section 3.3.10), in days without a zone. The time of day is that of the
- * start, wherever one is and whatever the clocks do.
- */
+/** A part of RFC 5545 (section 3.3.10) in days without a zone: the time of day is that of the start, whatever the clocks do. */
 import { LAST_DAY, dayOfNumber, isDay, monthOf, numberInMonth, numberOfDay, weekdayOf } from './civil-day.ts'
 
 const FREQUENCIES = ['DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY'] as const
@@ -9,7 +6,6 @@ const WEEKDAYS = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'] as const
 
 export interface RepeatRule {
   frequency: (typeof FREQUENCIES)[number]
-  /** 1 for each day, week, month or year, 2 for every second one. */
   interval: number
   /** Of a weekly rule: 0 for Monday to 6 for Sunday, ascending. Empty: the weekday of the start. */
   weekdays: readonly number[]
@@ -116,10 +112,7 @@ function periodsOf(start: string, { frequency, interval, weekdays }: RepeatRule)
   }
 }
 
-/**
- * The days of a rule from one day to another, both included, ascending. A month or year without the day of the start is left
- * out (31 April, 29 February). Costs as much as the days asked for; with a count, as the days since the start.
- */
+/** Days of a rule, both ends included, ascending. 31 April is left out. Costs the days asked for; with a count, those since the start. */
 export function* daysOfRule(start: string, rule: RepeatRule, from: string, to: string): Generator<string> {
   const { daysOf, before } = periodsOf(start, rule)
   const first = numberOfDay(start)

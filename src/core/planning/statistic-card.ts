@@ -1,10 +1,8 @@
-/** The picture of a time: its numbers and its bars. Only the layout; `platform/screen/draw-card.ts` draws it. */
 import { CARD_HEIGHT, CARD_WIDTH, type CardItem, type CardMeasure } from '../player/result-card.ts'
 import { fitLine } from '../player/text-layout.ts'
 
 export interface StatisticCard {
   brand: string
-  /** The name of the time. */
   title: string
   facts: readonly { label: string; value: string }[]
   /** Seconds. */

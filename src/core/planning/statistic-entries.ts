@@ -1,4 +1,3 @@
-/** Entries of the statistics, and what they say of single workouts. */
 import type { Level, Sport } from '../workout/workout.ts'
 
 export interface StatisticEntry {
@@ -17,7 +16,6 @@ export interface StatisticEntry {
   icepoints: number
 }
 
-/** Done without the app. */
 export interface NewEntry {
   id: string
   name: string
@@ -42,7 +40,6 @@ export interface WorkoutHistory {
   /** 0 to 1. */
   best: number
   last: number
-  /** The last ones, the oldest first. */
   shares: number[]
 }
 

@@ -33,7 +33,6 @@ const plus = (one: Sum, other: Sum): Sum => ({
 
 export const sumOf = (all: readonly Sum[]): Sum => all.reduce(plus, NOTHING)
 
-/** Days with something in them, the oldest first. */
 export function daysFrom(months: readonly { month: string; days: string }[]): Day[] {
   return months
     .flatMap(({ month, days }) =>
@@ -43,7 +42,6 @@ export function daysFrom(months: readonly { month: string; days: string }[]): Da
     .sort((one, other) => (one.day < other.day ? -1 : 1))
 }
 
-/** Where the first day that is not before `from` stands. */
 function indexFrom(days: readonly Day[], from: string): number {
   let [low, high] = [0, days.length]
   while (low < high) {
@@ -54,7 +52,6 @@ function indexFrom(days: readonly Day[], from: string): number {
   return low
 }
 
-/** @param days In order. */
 export const within = (days: readonly Day[], { from, to }: Period): Day[] =>
   days.slice(indexFrom(days, from), indexFrom(days, to))
 
@@ -62,7 +59,6 @@ export interface Part extends Sum {
   name: string
 }
 
-/** The longest first. */
 export function partsBy(days: readonly Day[], by: 'sport' | 'level'): Part[] {
   const parts = new Map<string, Sum>()
   for (const group of days.flatMap(({ groups }) => groups))
@@ -109,7 +105,6 @@ export function barsOf(days: readonly Day[], kind: PeriodKind, today: string, fi
 export const REST_DAYS = 2
 
 export interface Streak {
-  /** Days from the first to the last that was trained. */
   length: number
   trained: number
   longest: number
@@ -167,7 +162,6 @@ export interface PersonalRecord {
 const best = (bars: readonly Bar[], of: 'seconds' | 'plays'): Bar | null =>
   bars.reduce<Bar | null>((most, bar) => (bar[of] > (most?.[of] ?? 0) ? bar : most), null)
 
-/** Weeks with something in them; one pass, because there are hundreds. */
 function weeksOf(days: readonly Day[], firstDay: number): Bar[] {
   const weeks: Bar[] = []
   for (const { day, seconds, plays, icepoints } of days) {
@@ -210,7 +204,6 @@ export interface HeatCell {
 
 const HEAT_WEEKS = 53
 
-/** The weeks up to today, each with its days; the last ends with today. */
 export function heatWeeks(days: readonly Day[], today: string, firstDay: number): HeatCell[][] {
   const known = new Map(days.map(({ day, seconds }) => [day, seconds]))
   const start = addDays(weekOf(today, firstDay), -7 * (HEAT_WEEKS - 1))
@@ -221,7 +214,6 @@ export function heatWeeks(days: readonly Day[], today: string, firstDay: number)
   )
 }
 
-/** The last twelve months, the newest first. */
 export const monthsOf = (days: readonly Day[], today: string): (Bar & { trained: number })[] =>
   Array.from({ length: MONTHS }, (_, index) => {
     const period = { from: monthFrom(today, -index), to: monthFrom(today, 1 - index) }
@@ -253,7 +245,6 @@ const BADGES = [
 ] as const
 export type Badge = (typeof BADGES)[number]
 
-/** Only what was really done. */
 export function badgesOf(days: readonly Day[], today: string): Badge[] {
   const { plays, icepoints } = sumOf(days)
   const { longest } = streakOf(days, today)

@@ -1,4 +1,3 @@
-/** A training date and its repetitions, and what a change to one of them, to the later ones or to all makes of them. */
 import { LAST_DAY, dayOfNumber, numberOfDay } from './civil-day.ts'
 import { daysOfRule, lastDayOf, type RepeatRule } from './repeat-rule.ts'
 
@@ -10,10 +9,8 @@ export interface Series {
   start: string
   /** Null for a date that does not repeat. */
   rule: RepeatRule | null
-  /** Days, ascending, as the others here. */
   doneOn: readonly string[]
   skippedOn: readonly string[]
-  /** Dates that were taken out: removed, or stored as a date of their own. */
   movedOn: readonly string[]
 }
 
@@ -33,7 +30,6 @@ export function* daysOfSeries({ start, rule, movedOn }: Series, from: string, to
   for (const day of days) if (!gone.has(day)) yield day
 }
 
-/** Whether a date of the series is on this day. */
 export const isOnDay = (series: Series, day: string): boolean => daysOfSeries(series, day, day).next().done !== true
 
 export const lastDayOfSeries = ({ start, rule }: Series): string =>
@@ -58,7 +54,6 @@ const partOf = (series: Series, isIn: (day: string) => boolean): Pick<Series, 'd
   movedOn: series.movedOn.filter(isIn)
 })
 
-/** Null when no date is left. */
 const unlessEmpty = (series: Series): Series | null =>
   daysOfSeries(series, dayOfStart(series.start), LAST_DAY).next().done === true ? null : series
 
@@ -88,10 +83,7 @@ function cutBefore(series: Series, rule: RepeatRule, day: string): Split {
   }
 }
 
-/**
- * Takes a part out of a series: one date, this and the following ones, or all. The dates that go and those that stay are
- * together what was there before. @param day a day of the series
- */
+/** Takes one date, this and the following ones, or all out of a series; nothing is lost. @param day a day of the series */
 export function split(series: Series, day: string, scope: Scope): Split {
   const { start, rule } = series
   const isAll = scope === 'all' || rule === null || (scope === 'following' && day === dayOfStart(start))
@@ -107,7 +99,6 @@ const shiftedRule = (rule: RepeatRule, by: number): RepeatRule => ({
 
 const shifted = (day: string, by: number): string => dayOfNumber(Math.min(numberOfDay(day) + by, numberOfDay(LAST_DAY)))
 
-/** Marks of days that are no dates any more are left out. */
 function cleaned(series: Series): Series {
   const whole = { ...series, movedOn: [] }
   return { ...series, ...partOf(series, (day) => isOnDay(whole, day)) }
@@ -126,5 +117,4 @@ export function moved(series: Series, to: string): Series {
   })
 }
 
-/** The same start with another rule. */
 export const repeated = (series: Series, rule: RepeatRule | null): Series => cleaned({ ...series, rule })

@@ -158,12 +158,7 @@ function chaptersOf(turns: readonly Turn[]): Timeline {
   return timelineOf(segments, turns.length, true)
 }
 
-/**
- * - Get ready always comes first, so that one can step back from the phone; `setupOn` adds one before every exercise.
- * - `introOn` shows an intro only before the first turn of its exercise.
- * - `stopnext` waits before each later exercise (see `timerModeFor`).
- * - `manual` counts up in everything except get ready. Nothing rests after the last exercise.
- */
+/** Get ready is first; `setupOn` adds one before every exercise, `introOn` an intro before its first turn. `manual` counts up. No rest at the end. */
 export function compile(content: PlayableContent, settings: TimingSettings): Timeline {
   const turns = turnsOf(content)
   if (hasMasterVideo(content)) return chaptersOf(turns)

@@ -30,7 +30,6 @@ export type Action =
   /** From here on the device's clocks count the time. */
   | { kind: 'no-video' }
   | { kind: 'timing'; settings: TimingSettings }
-  /** Only a clock reading, before or after a gap. */
   | { kind: 'seen' }
 
 export interface LogEntry {

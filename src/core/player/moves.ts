@@ -15,7 +15,6 @@ export interface PlayState {
   unseenMs: number
   index: number
   elapsedMs: number
-  /** The part of `elapsedMs` that was skipped, not played. */
   skippedMs: number
   /** Includes added or removed time; null while open. */
   lengthMs: number | null

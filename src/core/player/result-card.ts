@@ -54,7 +54,6 @@ export type CardMeasure = (text: string, size: number, font: CardFont) => number
 const MARGIN = 80
 const INNER = CARD_WIDTH - 2 * MARGIN
 const RIDGE_HEIGHT = 250
-/** Height of capitals and digits as a share of the font size. */
 const CAP = 0.7
 const NAME_SIZES = [124, 108, 92, 78]
 const NAME_TOP = 300

@@ -10,7 +10,6 @@ export interface Played {
 }
 
 const PHASE_ORDER = { setup: 0, intro: 1, work: 2, rest: 3 } as const
-/** More than the segments that one phase of one turn can have. */
 const WIDTH = 100
 
 /** Where each segment stands in the workout. It stays the same when segments come or go. */
@@ -45,10 +44,7 @@ function retime(old: Timeline, state: PlayState, fresh: Timeline): Timeline {
   return timelineOf(segments, old.turns)
 }
 
-/**
- * Replays a log in which the athlete may have changed the timing. `first` is the timeline at the start. The segment that runs at
- * a change keeps its length, everything else takes the new timing. A master video keeps its own.
- */
+/** Replays a log that may change the timing. `first`: the timeline at the start. The running segment and a master video keep their length. */
 export function replayPlay(content: PlayableContent, first: Timeline, log: Log): Played {
   let timeline = first
   const state = initial(timeline)

@@ -37,7 +37,6 @@ export interface Timeline {
   turns: number
   /** The segments are chapters of a video, which measures the time. */
   isVideo: boolean
-  /** Timed segments only. */
   totalSec: number
   starts: readonly number[]
   nominalStarts: readonly number[]

@@ -4,7 +4,6 @@ import type { PlayState } from './position.ts'
 import type { Timeline } from './segment.ts'
 
 export interface CueTrack {
-  /** Where each segment begins, in milliseconds. */
   starts: readonly number[]
   lengths: readonly (number | null)[]
   gapMs: number
@@ -12,7 +11,6 @@ export interface CueTrack {
   cues: readonly Cue[]
 }
 
-/** Longer plays get no track. */
 const MAX_TRACK_MS = 6 * 3_600_000
 const MAX_GAP_MS = 600_000
 const MIN_GAP_MS = 20_000

@@ -26,10 +26,8 @@ export interface ArticleParts {
   side: string
 }
 
-/** Only seen on paper. */
 const printed = (text: MarkupPart): Markup => markup`<span class="public-printed">${text}</span>`
 
-/** A video keeps its length. */
 function fitLink({ workout, hasPlayer, t }: ArticleInput): MarkupPart {
   if (hasPlayer !== true || workout.exerciseCount === 0 || hasMasterVideo(workout)) return ''
   const path = withFitWish(pathTo('workout', { id: workout.id, type: 'play' }))
@@ -45,7 +43,6 @@ function facts(input: ArticleInput): Markup {
       ? markup`<span class="display numeric">${about}${formatClock(seconds)}</span>`
       : markup`<span class="display">${t('public.exercises', { count: workout.exerciseCount })}</span>`
   const stars = starsLine(workout.rating, workout.ratingCount, language, t)
-  // On paper it stands beside the time.
   const count = seconds > 0 ? printed(t('public.exercises', { count: workout.exerciseCount })) : ''
   return markup`<p class="public-facts">${length}${count}${levelBadge(workout.level, t)}${stars}${fitLink(input)}</p>`
 }
@@ -176,7 +173,6 @@ const printedFoot = ({ url = '' }: ArticleInput): MarkupPart => printed(url === 
 
 const SHORT_MAX = 8
 
-/** A short list is printed larger: it hangs on a wall. */
 function sizeOnPaper({ workout }: ArticleInput): Markup {
   const rows = workout.blocks
     .flatMap((block) => block.items)
@@ -184,7 +180,6 @@ function sizeOnPaper({ workout }: ArticleInput): Markup {
   return rows <= SHORT_MAX ? markup` data-short` : markup``
 }
 
-/** What is printed of a workout that has no page here. */
 export function printedArticle(input: ArticleInput): string {
   const { hero, silhouette, exercises } = partsOf(input, 'h1')
   return String(

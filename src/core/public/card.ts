@@ -9,7 +9,6 @@ import { pathTo } from '../app/routes.ts'
 import type { Translate } from '../app/translate.ts'
 import type { Language, WorkoutSummary } from '../workout/workout.ts'
 
-/** Length of the public list (spec, section 7). */
 export const PUBLIC_LIMIT = 100
 
 export interface CardInput {
@@ -19,7 +18,6 @@ export interface CardInput {
   t: Translate
 }
 
-/** A script takes it away when it fails. */
 function pictureOf({ imageUrl }: WorkoutSummary): MarkupPart {
   const url = ownFile(imageUrl)
   if (url === '') return ''

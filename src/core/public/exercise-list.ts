@@ -27,7 +27,6 @@ const timedSeconds = (steps: readonly Step[]): number =>
     0
   )
 
-/** Repetitions have no time, so they are named beside the sum. */
 function workText(steps: readonly Step[], t: ArticleInput['t']): string {
   const [only, ...more] = steps
   if (only !== undefined && more.length === 0) return lengthText(only, t)
@@ -74,7 +73,6 @@ function exerciseRow(item: ExerciseItem, input: ArticleInput): MarkupPart {
   return markup`<li class="public-exercise">${words}${picture(exercise)}<p class="numeric">${cells}</p></li>`
 }
 
-/** Its name and how often it is done; empty when it is drawn as no group. */
 function blockText(
   { name = '', rounds, restBetweenRoundsSec: rest }: Pick<InnerBlock, 'name' | 'rounds' | 'restBetweenRoundsSec'>,
   t: ArticleInput['t']

@@ -1,14 +1,10 @@
-/**
- * Pages of the public list, newest first. A page holds the workouts that were made before the time in its address, so a
- * workout that comes or goes elsewhere moves nothing in it.
- */
+/** A page holds the workouts made before the time in its address, so one that comes or goes elsewhere moves nothing in it. */
 import { PUBLIC_LIMIT } from './card.ts'
 import { pathTo } from '../app/routes.ts'
 import type { Language } from '../workout/workout.ts'
 
 const PARAMETER = 'after'
 
-/** What to read for a page: one more shows that there are older ones. */
 export const PAGE_READ = PUBLIC_LIMIT + 1
 
 const search = (after: number | null): string => (after === null ? '' : `?${PARAMETER}=${after}`)
@@ -33,7 +29,6 @@ export function cutPage<Row extends { createdAt: string }>(
   if (more === undefined) return { rows, next: null }
   const whole = rows.slice(0, PUBLIC_LIMIT).filter((row) => timeOf(row) !== timeOf(more))
   const last = whole.at(-1)
-  // More than a page of one millisecond: only by hand.
   return last === undefined ? { rows: rows.slice(0, PUBLIC_LIMIT), next: null } : { rows: whole, next: timeOf(last) }
 }
 

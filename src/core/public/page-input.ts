@@ -14,7 +14,6 @@ export interface ArticleInput {
   author: string
   language: Language
   t: Translate
-  /** Its address, where it has one that others can open: it is printed. */
   url?: string
   hasPlayer?: boolean
 }

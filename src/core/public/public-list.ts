@@ -17,7 +17,6 @@ export interface PublicList {
   isEmpty: boolean
   /** Workouts that it lacks may exist, so every filter is offered. */
   isFull: boolean
-  /** Paths; null where there is no such page. */
   newer: string | null
   older: string | null
   sports: readonly Sport[]
@@ -25,9 +24,7 @@ export interface PublicList {
 }
 
 export interface PagesBeside {
-  /** As the page before has it; undefined on the first page. */
   before?: number | null
-  /** As the next page has it. */
   next: number | null
 }
 

@@ -34,7 +34,6 @@ const LETTERS: readonly (readonly [ShareFont, RegExp])[] = [
 export const fontFor = (text: string): ShareFont | null =>
   LETTERS.find(([, letters]) => letters.test(text))?.[0] ?? null
 
-/** Pictures in a name, which no text font draws. */
 const EMOJI =
   /[\p{Extended_Pictographic}\u{1f1e6}-\u{1f1ff}\u{1f3fb}-\u{1f3ff}\u{fe0f}\u{200d}\u{20e3}\u{e0020}-\u{e007f}]/gu
 
@@ -57,7 +56,6 @@ const NAME_TOP = 168
 const NAME_SIZES = [116, 100, 84]
 const SMALLEST = 72
 const NAME_LINES = 2
-/** Of capitals, as a share of the font's size. */
 const CAP = 0.7
 const FACTS_LINE = 428
 

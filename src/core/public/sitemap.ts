@@ -1,12 +1,8 @@
-/** Lines of the site map (sitemaps.org), and what robots may read. */
 import { markup } from './html.ts'
 import { pathTo } from '../app/routes.ts'
 import { LANGUAGES, type Language } from '../workout/workout.ts'
 
-/**
- * Workouts in a part. Each has an address for each language: 25,000 of the 50,000 addresses that a part may hold, because
- * every address names all the others, and a part may have 50 MB.
- */
+/** In a part: each has an address per language, of the 50,000 that a part may hold; all name each other, and a part may have 50 MB. */
 export const PART_WORKOUTS = 5_000
 
 const XML = '<?xml version="1.0" encoding="UTF-8"?>\n'
@@ -33,7 +29,6 @@ export const PART_END = '</urlset>\n'
 
 interface Page {
   pathIn: (language: Language) => string
-  /** ISO time; null where nobody knows. */
   changedAt: string | null
 }
 

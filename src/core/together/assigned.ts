@@ -3,7 +3,6 @@ export interface AssignedRow {
   wId: string
   ownerUId: string
   ownerName: string
-  /** As it was when it was shared; empty for none. */
   ownerImgUrl: string | null
   note: string | null
   proposedAt: string | null
@@ -18,7 +17,6 @@ export interface Assigned {
   /** Of the owner's picture; empty for none, missing in what a device kept before. */
   imageUrl?: string
   note: string
-  /** ISO time. */
   proposedAt: string | null
   /** ISO time; null in rows that are older than the column. */
   sharedAt: string | null

@@ -1,12 +1,10 @@
 /** A conversation as it is read: messages of several readings as one, days, links, and what a list says of a message. */
 import { UNREAD_MAX, type Conversation, type Message } from './messages.ts'
 
-/** Characters of a message that a list or an answer quotes. */
 const QUOTE_MAX = 140
 
 const inOrder = (a: Message, b: Message): number => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0)
 
-/** What is known and what was just read, each message once, in the order of the server. The newer reading counts. */
 export function mergeMessages(known: readonly Message[], found: readonly Message[]): readonly Message[] {
   if (found.length === 0) return known
   const byId = new Map(known.map((message) => [message.id, message]))
@@ -23,10 +21,7 @@ export function mergeMessages(known: readonly Message[], found: readonly Message
 export const withoutMessage = (known: readonly Message[], id: string): readonly Message[] =>
   known.filter((message) => message.id !== id)
 
-/**
- * After a reading from `from` on that came to the end: what it did not bring is gone.
- * `from`: an order key; empty for the whole conversation.
- */
+/** After a reading from `from` on that came to the end: what it did not bring is gone. `from`: an order key; empty for the whole conversation. */
 export function withoutMissing(known: readonly Message[], found: readonly Message[], from: string): readonly Message[] {
   const ids = new Set(found.map(({ id }) => id))
   return known.filter(({ id, key }) => key < from || ids.has(id))
@@ -64,11 +59,9 @@ const LINK_END = /[.,;:!?)\]}»”’…]+$/u
 function cutEnd(found: string): string {
   const end = LINK_END.exec(found)?.[0] ?? ''
   const url = found.slice(0, found.length - end.length)
-  // `https://en.wikipedia.org/wiki/Ice_(water)`
   return end.startsWith(')') && url.includes('(') ? `${url})` : url
 }
 
-/** Text and links, in order. */
 export function partsOf(text: string): TextPart[] {
   const parts: TextPart[] = []
   let from = 0
@@ -94,7 +87,6 @@ export interface ChatRows<Unsent> {
   /** Order key that was the last one seen when the conversation was opened; null for no mark. */
   newAfter: string | null
   userId: string
-  /** Of the reader's place: the same for all times of one day. */
   dayOf: (isoTime: string) => string
 }
 
@@ -137,9 +129,7 @@ export function matchesIn(messages: readonly Message[], text: string): string[] 
 export const unreadOf = (conversations: readonly Conversation[]): number =>
   conversations.reduce((sum, { unread, isMuted }) => sum + (isMuted ? 0 : unread), 0)
 
-/**
- * After a message was heard. Null: its conversation is not among them, so they must be read again.
- */
+/** After a message was heard. Null: its conversation is not among them, so they must be read again. */
 export function withMessage(
   conversations: readonly Conversation[],
   message: Message,
@@ -160,7 +150,6 @@ export function withMessage(
 export const seenUpTo = (conversations: readonly Conversation[], id: string, key: string): readonly Conversation[] =>
   conversations.map((one) => (one.id === id && one.seenKey <= key ? { ...one, seenKey: key, unread: 0 } : one))
 
-/** Who a conversation is with, as its address says it. */
 export interface ChatTarget {
   kind: 'friend' | 'group' | 'conversation'
   id: string

@@ -40,7 +40,6 @@ export interface FriendCard {
 
 export interface People {
   friends: readonly Friend[]
-  /** Who wants to be a friend, the newest first. */
   requests: readonly Friend[]
   blocked: readonly Friend[]
 }

@@ -1,4 +1,3 @@
-/** What the edge takes and answers about invitation links (decision 061). */
 import * as v from 'valibot'
 import { rowIdSchema } from '../workout/row-id.ts'
 
@@ -16,7 +15,6 @@ export interface Invitation {
   id: string
   secret: string
   kind: NewInvitation['kind']
-  /** ISO time. */
   expiresAt: string
 }
 

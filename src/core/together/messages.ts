@@ -5,13 +5,11 @@ import { parseMediaUrl } from '../media/media.ts'
 import { momentSchema } from '../planning/moment.ts'
 import { rowIdSchema } from '../workout/row-id.ts'
 
-/** Characters of one message. */
 export const MESSAGE_TEXT_MAX = 2000
 
 const MESSAGE_PAGE = 50
 export const MESSAGE_PAGE_MAX = 200
 
-/** Unread messages of one conversation are counted up to here. */
 export const UNREAD_MAX = 100
 
 /** Milliseconds. Nobody waits longer for the database, so no message appears later than this after a newer one. */
@@ -23,10 +21,7 @@ const ORDER_KEY = /^\d{15}-[0-9a-f]{12}$/
 export const orderKey = (time: number, hash: string): string =>
   `${String(Math.trunc(time)).padStart(15, '0')}-${hash.slice(0, 12)}`
 
-/**
- * Where to read on after a cut, so that a message is not missed that was written before the last known one and appeared
- * after it. The page repeats some messages: they have the same ids.
- */
+/** Where to read on after a cut: a message written before the last known one may have appeared after it. Some messages repeat. */
 export const readOnFrom = (lastKey: string): string => {
   const time = Number(lastKey.slice(0, 15))
   return orderKey(Number.isFinite(time) ? Math.max(0, time - LATEST_MS) : 0, '000000000000')
@@ -36,7 +31,6 @@ const key = v.pipe(v.string('bad-id'), v.regex(ORDER_KEY, 'bad-id'))
 const flag = v.boolean('bad-choice')
 const id = rowIdSchema
 
-/** The client makes the id, so that a request can be repeated: it is the same message. */
 export const messageSchema = v.pipe(
   v.strictObject({
     id,
@@ -51,7 +45,6 @@ export const messageSchema = v.pipe(
       )
     ),
     workoutId: v.optional(id),
-    /** A training date that the others can accept. */
     proposedAt: v.optional(momentSchema),
     replyTo: v.optional(id)
   }),
@@ -66,7 +59,6 @@ export type NewMessage = v.InferOutput<typeof messageSchema>
 export const messageAnswerSchema = v.strictObject({ answer: v.picklist(['accepted', 'declined'], 'bad-choice') })
 export type ProposalAnswer = v.InferOutput<typeof messageAnswerSchema>['answer']
 
-/** Everything up to this key is seen. */
 export const seenSchema = v.strictObject({ key })
 
 export const muteSchema = v.strictObject({ isMuted: flag })
@@ -87,7 +79,6 @@ export const messagePageSchema = v.strictObject({
 })
 export type MessagePage = v.InferOutput<typeof messagePageSchema>
 
-/** As the table has it. Rows from before there were conversations have none of the later columns. */
 export interface MessageRow {
   ownerUId: string
   friendUId: string
@@ -129,7 +120,6 @@ export interface Message {
   isSeen: boolean
   /** Taken back by its sender: it has no content any more. */
   isDeleted: boolean
-  /** ISO time of the server. */
   createdAt: string
 }
 
@@ -162,12 +152,9 @@ export interface Conversation {
   /** Empty in a group, or a deleted account. */
   friendId: string
   groupId: string
-  /** Null when the newest one is hidden from the reader. */
   last: Message | null
-  /** For the order of conversations: the newest first. */
   lastKey: string
   seenKey: string
-  /** At most `UNREAD_MAX`. */
   unread: number
   isMuted: boolean
 }

@@ -60,7 +60,6 @@ export interface Given extends Targets {
   proposedAt: string | null
 }
 
-/** What was said with each share, so that it can be given again as it was. */
 export function givenBefore(known: ShareHolders, { friendIds, groupIds }: Targets): Given[] {
   const given = new Map<string, { friendIds: string[]; groupIds: string[]; note: string; proposedAt: string | null }>()
   const add = (kind: keyof Targets, id: string, holder: ShareHolder | undefined): void => {

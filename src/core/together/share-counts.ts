@@ -8,9 +8,7 @@ export interface CountedShare {
 }
 
 export interface ShareCounts {
-  /** Workouts that the friend shares with the user. */
   theirs: number
-  /** Workouts that the user shares with the friend. */
   mine: number
 }
 

@@ -29,7 +29,6 @@ export interface ShareHolder {
   groupId: string
   note: string
   proposedAt: string | null
-  /** The friend has seen that it is shared. */
   isSeen: boolean
   createdAt: string | null
   /** Null unless this friend shows their plays. */

@@ -4,10 +4,7 @@ import type { RidgeSegment } from './workout.ts'
 /** Seconds before an account was made: what was played as a guest comes along. */
 const BEFORE_ACCOUNT_SEC = 7200
 
-/**
- * Seconds of play that nobody opened on the server and that can be sent at once: six workouts of forty minutes on a day
- * without a network, or half an hour on each day of a week.
- */
+/** Seconds of unopened play that can be sent at once: six workouts of 40 minutes, or half an hour a day for a week. */
 const OFFLINE_MAX_SEC = 14_400
 
 /** Seconds since an opening that one play can reach back to: more than anybody plays in one go. */
@@ -24,7 +21,6 @@ const TIMED_PART = 1 / 2
 /** Half a second for each repetition; the ridge counts three. */
 const REPS_PART = 1 / 6
 
-/** The least seconds in which anybody can do all the work of a workout. */
 export function leastSec({ ridge, totalSec }: { ridge: readonly RidgeSegment[]; totalSec: number }): number {
   const sum = (segments: readonly RidgeSegment[]) => segments.reduce((all, { seconds }) => all + seconds, 0)
   const work = sum(ridge.filter(({ phase }) => phase === 'work'))
@@ -60,11 +56,7 @@ function purseFrom({ now, accountSince, playedUntil, openedAt }: PlayTimes): num
   return Math.max(known, Math.min(opened, earliest))
 }
 
-/**
- * An account's purse of play time fills with the clock, and every play takes its seconds out of it. So plays never
- * overlap, whatever their dates and their order say.
- * @param least Seconds that the whole workout needs; null when the workout is not known and gives no points.
- */
+/** A purse of play time fills with the clock; plays take their seconds from it, so they never overlap. `least`: seconds of the whole workout; null without points. */
 export function fitPlay(claim: PlayClaim, least: number | null, times: PlayTimes): FittedPlay {
   const { now, openedAt } = times
   const from = purseFrom(times)

@@ -5,7 +5,6 @@ type WithAddresses = Pick<WorkoutContent, 'imageUrl' | 'videoUrl' | 'musicUrl'> 
   exercises: readonly { steps: readonly Step[]; intro: readonly Step[] }[]
 }
 
-/** Every file that the content names, also those that the site itself brings. */
 export function fileUrlsOf(content: WithAddresses): string[] {
   const steps = content.exercises.flatMap((exercise) => [...exercise.intro, ...exercise.steps])
   const urls = [content.imageUrl, content.videoUrl, content.musicUrl, ...steps.flatMap((s) => [s.url, s.audioUrl])]
@@ -14,7 +13,6 @@ export function fileUrlsOf(content: WithAddresses): string[] {
 
 export const mediaUrlsOf = (content: WithAddresses): string[] => fileUrlsOf(content).filter(isMediaUrl)
 
-/** `type`: of the file. */
 export function kindOfFile(type: string, url: string, content: Pick<WorkoutContent, 'type' | 'videoUrl'>): MediaKind {
   if (url === content.videoUrl && content.type === 'mastervideo') return 'mastervideo'
   if (type.startsWith('video/')) return 'video'

@@ -18,7 +18,6 @@ const mostRounds = (blocks: string): number =>
     )
   )
 
-/** The least seconds in which anybody can do all the work of a workout that was made as short as it can be. */
 export function leastFittedSec(row: WorkoutRow): number {
   const summary = summaryFromRow(row)
   const least = leastSec(summary)

@@ -15,7 +15,6 @@ export interface ContractLimits {
   maxMediaStorage: number
   maxExercisesPerWorkout: number
   maxMasterVideos: number
-  /** Workouts that a model makes; days by UTC. */
   maxAiPerDay: number
   hdImages: boolean
   groups: boolean
@@ -66,7 +65,6 @@ export function resolveContract(name: string, row: Record<string, unknown> | nul
   if (name === 'pro') return { name, limits: PRO_LIMITS }
   if (name === 'base' || name === '' || row === null) return { name: 'base', limits: BASE_LIMITS }
   const keys = Object.keys(BASE_LIMITS) as (keyof ContractLimits)[]
-  // A row from before there was this limit has none.
   const whole: Record<string, unknown> = { ...row, maxAiPerDay: row['maxAiPerDay'] ?? BASE_LIMITS.maxAiPerDay }
   const limits = Object.fromEntries(keys.map((key) => [key, whole[key]]))
   const isSound = keys.every((key) =>

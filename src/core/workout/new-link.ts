@@ -1,5 +1,3 @@
-/** For the edge, which makes links and answers by them. */
-
 /** 131 bits. Small letters only, because databases and people ignore the case. */
 const LENGTH = 28
 const FIRST_LETTER = 97
@@ -11,6 +9,5 @@ export function newLink(random: (bytes: Uint8Array<ArrayBuffer>) => Uint8Array<A
 
 const STORED = '/media/workout-media/'
 
-/** Where a reader who has the link finds a file of the workout. Other addresses stay. */
 export const linkedFile = (url: string, link: string): string =>
   url.startsWith(STORED) ? `/media/${link}/${url.slice(STORED.length)}` : url

@@ -3,7 +3,6 @@
 /** Of the form in `packed.ts`. A form that today's app could not read gets the next number. */
 const PACKED_VERSION = 1
 
-/** Longer texts are not made, and not read. */
 export const PACKED_TEXT_MAX = 60_000
 /** Bytes after decompression: the largest workout that can be saved has less. */
 export const UNPACKED_MAX = 2_000_000
@@ -28,7 +27,6 @@ export function toBase64Url(bytes: Uint8Array): string {
   return text
 }
 
-/** Null when a letter is none of base64url. */
 export function fromBase64Url(text: string): Uint8Array | null {
   const bytes = new Uint8Array(Math.floor((text.length * 3) / 4))
   let bits = 0
@@ -59,7 +57,6 @@ function checkOf(body: string): string {
   return [18, 12, 6, 0].map((bits) => LETTERS.charAt((sum >>> bits) & 63)).join('')
 }
 
-/** Null when it would be too long for a link. */
 export function packedText(compressed: Uint8Array): string | null {
   const body = `${PACKED_VERSION}.${toBase64Url(compressed)}`
   return body.length + CHECK_LETTERS > PACKED_TEXT_MAX ? null : body + checkOf(body)

@@ -1,7 +1,4 @@
-/**
- * The text-only workout of a link (decision 043): short JSON without names of members, the defaults left out at the ends.
- * Figures are found again by the names of the exercises.
- */
+/** The text-only workout of a link (decision 043): short JSON without names of members or defaults at the ends. */
 import * as v from 'valibot'
 import { check, workoutContentSchema } from './schema.ts'
 import type {
@@ -28,7 +25,6 @@ const number = v.number()
 const lengthForm = v.union([number, v.tuple([number, v.optional(number)])])
 const stepForm = v.union([number, v.tuple([lengthForm, v.optional(v.string()), v.optional(number)])])
 const exerciseForm = v.tuple([v.string(), v.array(stepForm), v.optional(v.array(stepForm))])
-/** Number of the exercise, rest. */
 const itemForm = v.tuple([number, v.optional(number)])
 const innerForm = v.tuple([v.array(itemForm), number, number, number, v.optional(v.string())])
 const blockForm = v.tuple([
@@ -58,7 +54,6 @@ type StepForm = v.InferOutput<typeof stepForm>
 type BlockForm = v.InferOutput<typeof blockForm>
 type ItemForm = BlockForm[0][number]
 
-/** Without the values at the end that reading would put there anyway. */
 function trimmed(values: readonly unknown[], defaults: readonly unknown[]): unknown[] {
   let end = values.length
   while (end > 1 && (values[end - 1] === undefined || values[end - 1] === defaults[end - 1])) end -= 1
@@ -67,7 +62,6 @@ function trimmed(values: readonly unknown[], defaults: readonly unknown[]): unkn
 
 const NONE: readonly unknown[] = []
 
-/** Nothing that a link cannot hold: pictures, videos, sounds. */
 export function withoutMedia(content: WorkoutContent): WorkoutContent {
   const step = (one: Step): Step => ({ ...one, mediaType: 'none', url: '', audioUrl: '' })
   const isText = content.type === 'interval' || content.type === 'text'
@@ -90,7 +84,6 @@ function packStep({ length, text, side }: Step): unknown {
   return packed.length === 1 && length.kind === 'time' ? length.seconds : packed
 }
 
-/** Stands for an empty name of a block; no name ends with a space. */
 const EMPTY_NAME = ' '
 
 const packExercise = ({ name, steps, intro }: Exercise): unknown[] =>

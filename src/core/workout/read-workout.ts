@@ -89,7 +89,6 @@ export function readBlocks(value: unknown, from: ReadFrom, isKnown: (exerciseId:
     .filter((block) => block.items.length > 0)
 }
 
-/** What its owner can edit. */
 export function contentOf(workout: Workout): WorkoutContent {
   const { name, description, sport, level, type, language, trainer, imageUrl, videoUrl, musicUrl } = workout
   const { timerMode, exercises, blocks } = workout

@@ -139,7 +139,6 @@ export const workoutContentSchema = v.pipe(
   v.check((content) => isWhole(content as Parts), 'blocks-do-not-match')
 )
 
-/** Not finished yet: names may be empty, and the video may be missing. */
 export const draftContentSchema = v.pipe(
   v.strictObject({
     ...contentFields,
@@ -154,7 +153,6 @@ export const draftContentSchema = v.pipe(
   v.check((content) => isWhole(content as Parts), 'blocks-do-not-match')
 )
 
-/** `copiedFrom` names the workout that this is a copy of. */
 export const createWorkoutSchema = v.strictObject({
   id,
   content: workoutContentSchema,

@@ -1,4 +1,3 @@
-/** How a row of `workouts` spells what a card shows. `stored.ts` knows the rest. */
 import { ownFile } from '../media/own-file.ts'
 import { readKind } from './read-workout.ts'
 import type { Phase, RatingCount, RidgeSegment, WorkoutSummary } from './workout.ts'
@@ -24,7 +23,6 @@ export interface WorkoutRow {
   unlisted?: boolean | null
   videoUrl: string
   musicUrl: string
-  /** Missing in rows that are older than the column. */
   timerMode?: string | null
   imgUrl: string
   trainer: string

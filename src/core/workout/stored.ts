@@ -87,7 +87,6 @@ export function defaultTimeText(exercises: readonly Exercise[]): string {
   return `${String(Math.floor(seconds / 60)).padStart(2, '0')}:${String(seconds % 60).padStart(2, '0')}`
 }
 
-/** Saving never writes counters, sharing or ownership. */
 export function contentColumns(content: WorkoutContent, totalSec: number, ridge: readonly RidgeSegment[]) {
   return {
     name: content.name,

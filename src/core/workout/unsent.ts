@@ -1,4 +1,3 @@
-/** A workout that this device has made or changed, as it is shown until the server has it. */
 import { summarise } from './summarise.ts'
 import { UNSENT_VERSION } from './unsent-version.ts'
 import type { Workout, WorkoutContent, WorkoutSummary } from './workout.ts'

@@ -6,7 +6,6 @@ import { check, workoutContentSchema, type InputIssue } from './schema.ts'
 import { BOUNDS, LANGUAGES, LEVELS, SPORTS, TIMER_MODES, WORKOUT_TYPES, type WorkoutContent } from './workout.ts'
 
 export const FILE_FORMAT = 'icepoint-workout'
-/** Of what is written. An older app could not read the next one. */
 export const FILE_VERSION = 1
 const SCHEMA_PATH = '/schema/workout-1.json'
 export const FILE_ENDING = '.icepoint.json'
@@ -67,7 +66,6 @@ const blockForm = v.strictObject({
   items: v.pipe(v.array(v.variant('kind', [itemForm, innerForm])), v.minLength(1))
 })
 
-/** What the JSON Schema says too. What it cannot say, `workoutContentSchema` checks after it. */
 export const workoutFileForm = v.strictObject({
   $schema: v.exactOptional(v.string()),
   format: v.literal(FILE_FORMAT),
@@ -135,7 +133,6 @@ export function readWorkoutFile(value: unknown): FileAnswer {
   return { kind: 'read', content: checked.value as WorkoutContent, media }
 }
 
-/** Without the files that an archive does not have. */
 export function withoutFiles(content: WorkoutContent, missing: ReadonlySet<string>): WorkoutContent {
   if (missing.size === 0) return content
   const none = withMediaUrls(content, new Map([...missing].map((url) => [url, ''])))

@@ -34,7 +34,6 @@ export const exerciseOf = (id: string, steps: Step[] = [stepOf()], intro: Step[]
   intro
 })
 
-/** Public, unrated, one exercise of half a minute. */
 export const workoutOf = (more: Partial<Workout> = {}): Workout => ({
   id: 'aaaaaaaaaaaaaaaaaaaa',
   ownerId: 'owner',
@@ -109,7 +108,6 @@ function blocksOf(count: number): fc.Arbitrary<Block[]> {
   })
 }
 
-/** Within every bound that the edge checks. */
 export const contents = fc.integer({ min: 1, max: 5 }).chain((count) =>
   fc.record({
     name: fc.constantFrom('Ladder', 'Géant', '绳'),

@@ -62,7 +62,6 @@ export interface Step {
   mediaType: MediaType
   url: string
   audioUrl: string
-  /** What the picture shows, for people who do not see it. */
   alt?: string
   side: Side
 }
@@ -84,7 +83,6 @@ export interface ExerciseItem {
 
 export interface InnerBlock {
   kind: 'block'
-  /** What its maker calls it. Empty: it has none and is still drawn as a block when it has one round. */
   name?: string
   rounds: number
   /** Replaces the last exercise's own rest between rounds; 0 keeps it. */
@@ -136,7 +134,6 @@ export interface Workout extends WorkoutContent {
   exerciseCount: number
   copiedFrom: string
   createdAt: string
-  /** When its content changed last; plays and ratings change nothing of it. */
   updatedAt: string
 }
 

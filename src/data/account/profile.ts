@@ -1,6 +1,5 @@
 import { ask } from '../app/edge.ts'
 
-/** Missing fields stay unchanged. `imageUrl` is a stored address, or empty for no picture. */
 export interface ProfileChange {
   firstName?: string
   lastName?: string

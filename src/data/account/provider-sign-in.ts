@@ -7,11 +7,7 @@ export async function listProviders(): Promise<readonly SignInProvider[]> {
   return (await getConfig()).providers
 }
 
-/**
- * The address that the SDK's `createOAuth2Token` opens. Without scopes Appwrite asks only for address and name.
- * @param back the page that gets the answer; null in the native app, which has a scheme of its own
- * @param answer the query that comes back with the answer
- */
+/** As the SDK's `createOAuth2Token`, with fewer scopes. `back`: the page for the answer, null in the native app. `answer`: the query it comes with. */
 export async function providerAddress(id: string, back: string | null, answer: string): Promise<string> {
   const { endpoint, project } = await getConfig()
   const page = `${back ?? `${CALLBACK_SCHEME}${project}://login`}?${answer}`
@@ -33,7 +29,6 @@ export async function assertProvider(address: string): Promise<void> {
     // Status 0 is a redirect that was not followed: the provider is ready.
     status = (await fetch(address, { redirect: 'manual', credentials: 'omit', cache: 'no-store' })).status
   } catch {
-    // An answer that CORS hides is not a refusal.
     return
   }
   const code = problemOf(status)

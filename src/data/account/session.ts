@@ -71,7 +71,6 @@ export async function setUpAccount(details: { nickname?: string }): Promise<void
   await ask((api) => api.account.$put({ json: details }))
 }
 
-/** What changes something is loaded with the first change. */
 const changes = () =>
   import('./change-session.ts').catch(() => {
     throw networkLost()

@@ -41,7 +41,6 @@ export async function listUsers(email: string, after: string): Promise<Page<Admi
   return { items: users, next }
 }
 
-/** Returns the contract that holds: base when the wanted one is broken. */
 export async function setUserContract(id: string, contractType: string): Promise<UserContract> {
   return ask((api) => api.admin.users[':id'].contract.$put({ param: { id }, json: { contractType } }))
 }

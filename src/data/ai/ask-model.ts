@@ -1,4 +1,3 @@
-/** Asks the edge for a workout by a language model, and reads what it streams. */
 import { aiEventReader, type AiEvent } from '#core/ai/ai-events.ts'
 import type { AiRequest } from '#core/ai/ai-request.ts'
 import { EDGE_TIMEOUT_MS } from '#core/app/api-errors.ts'
@@ -41,10 +40,7 @@ async function read(answer: Response, take: (event: AiEvent) => void): Promise<E
   }
 }
 
-/**
- * `take` gets every event but the end. When `signal` is aborted the edge stops, too.
- * @throws UserFacingError with a code of `errors.*`, `aborted` after `signal`; NetworkError when the stream broke off.
- */
+/** `take` gets every event but the end; aborting stops the edge, too. @throws UserFacingError (`aborted` after `signal`), NetworkError. */
 export async function askModel(
   request: AiRequest,
   signal: AbortSignal,

@@ -1,4 +1,3 @@
-/** Appwrite's failures in our words, for the SDK and for plain requests. */
 import { NetworkError, UserFacingError } from '#core/app/errors.ts'
 import { networkLost } from './network-lost.ts'
 

@@ -7,7 +7,6 @@ import { equal, limit, searchParams, type Query } from './query.ts'
 
 export const DATABASE_ID = 'icepoint'
 
-/** Of the SDK whose answers are the types here. */
 const RESPONSE_FORMAT = '1.9.5'
 
 /** Where the SDK keeps the session, and looks for it, when the browser refuses Appwrite's cookie. */
@@ -32,7 +31,6 @@ function keepFallback(answer: Response): void {
   }
 }
 
-/** Also an answer that refuses. @throws TypeError without a network. */
 export async function answerTo(method: 'GET' | 'POST', path: string, body?: object): Promise<Response> {
   const { endpoint, project } = await getConfig()
   return fetch(`${endpoint}${path}`, {
@@ -52,7 +50,6 @@ async function send<T>(method: 'GET' | 'POST', path: string, body?: object): Pro
   const answer = await answerTo(method, path, body)
   const read = (await answer.json().catch(() => null)) as (T & { type?: string }) | null
   if (!answer.ok) throw refusalOf({ code: answer.status, type: read?.type ?? '' })
-  // A page of somebody else, in place of every answer.
   if (read === null) throw networkLost()
   keepFallback(answer)
   return read
@@ -85,10 +82,7 @@ function stillSignedIn(): Promise<unknown> {
   return asked
 }
 
-/**
- * Rows that belong to who is signed in. Appwrite answers a guest with an empty list, so an empty one may also mean that
- * the session has ended meanwhile. @throws UserFacingError `unauthenticated` then.
- */
+/** Rows of who is signed in. A guest gets an empty list, so that is checked. @throws UserFacingError `unauthenticated` for an ended session. */
 export async function listOwnRows<T extends object>(
   tableId: string,
   queries: readonly Query[]

@@ -1,4 +1,3 @@
-/** Appwrite's SDK, loaded when something needs it: signing in and out, the account, Realtime. Screens read by `appwrite-rest.ts`. */
 import type { Account, Client, Query, Realtime } from 'appwrite'
 import { withFailures } from './appwrite-failure.ts'
 import { getConfig } from './config.ts'

@@ -3,13 +3,11 @@ import { isOwnAnswer } from '#core/app/line.ts'
 /** Milliseconds. A line that needs longer is no use for the app. */
 const PATIENCE_MS = 8000
 
-/** Whether our own server answers, and nobody in its place. Never throws. */
 export async function isServerThere(): Promise<boolean> {
   try {
     const answer = await fetch('/api/health/here', {
       cache: 'no-store',
       credentials: 'omit',
-      // A portal leads elsewhere.
       redirect: 'error',
       signal: AbortSignal.timeout(PATIENCE_MS)
     })

@@ -1,4 +1,3 @@
-/** What the device last knew of the account: lists, workouts, the account itself. Bounded (`prune-cache.ts`). */
 import { deviceDb } from './device-db.ts'
 
 export interface Cached<T> {
@@ -24,7 +23,6 @@ export const database = deviceDb('icepoint', 2, (db) => {
 
 export type CacheDb = Awaited<ReturnType<typeof database>>
 
-/** Milliseconds: what is to be seen comes first. */
 const PRUNE_AFTER_MS = 5000
 let isPruneDue = false
 
@@ -41,7 +39,6 @@ export async function writeCache(key: string, value: unknown, now: number = Date
   try {
     const db = await database()
     const bytes = JSON.stringify(value ?? null).length
-    // One value alone must not push everything else out.
     if (bytes > BYTES_MAX / 2) return
     const change = db.transaction([STORE, SIZES], 'readwrite')
     await Promise.all([

@@ -7,7 +7,6 @@ export interface RuntimeConfig {
   endpoint: string
   project: string
   providers: readonly SignInProvider[]
-  /** Read by `readProOffer`, which few screens need. */
   pro?: unknown
 }
 

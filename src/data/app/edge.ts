@@ -9,7 +9,6 @@ export type Api = ReturnType<typeof hc<AppType>>['api']
 
 export type Success<R> = R extends { json(): Promise<infer Body> } ? Exclude<Body, ApiErrorBody> : never
 
-/** What a call of the edge answers, for example `AnswerOf<Api['media']['$get']>`. */
 export type AnswerOf<Call extends (...args: never[]) => unknown> = Success<Awaited<ReturnType<Call>>>
 
 interface Answer {
@@ -33,7 +32,6 @@ const loadHono = () =>
     throw networkLost()
   })
 
-/** The client is loaded with the first call: a screen shows itself without it. */
 async function apiWith(headers: Record<string, string>): Promise<Api> {
   const { hc } = await loadHono()
   return hc<AppType>('/', { headers, fetch: timedFetch }).api

@@ -1,6 +1,5 @@
 import { database, SIZES, STORE } from './cache.ts'
 
-/** What the account may not see any more. Never throws: the cache is optional. */
 export async function forgetCached(keys: readonly string[]): Promise<void> {
   try {
     const change = (await database()).transaction([STORE, SIZES], 'readwrite')

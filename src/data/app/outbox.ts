@@ -1,4 +1,3 @@
-/** The outbox on this device: every write of an account that the server has not confirmed yet (decision 060). */
 import type { DBSchema } from 'idb'
 import { fold, thingOf, type NewWrite, type Write } from '#core/app/outbox.ts'
 import { deviceDb } from './device-db.ts'
@@ -23,7 +22,6 @@ export async function addWrite(write: NewWrite): Promise<void> {
   await Promise.all([
     ...before.flatMap(({ seq }) => (seq === undefined || kept.has(seq) ? [] : [change.store.delete(seq)])),
     ...after.map((one) => change.store.put(one)),
-    // Where there is no room, both the request and the transaction fail.
     change.done
   ])
 }
@@ -33,14 +31,9 @@ export async function readWrites(ownerId: string): Promise<Write[]> {
   return (await database()).getAllFromIndex('writes', 'owner', ownerId)
 }
 
-/** What is written of the same thing after a write has arrived. */
 export type Rest = (others: readonly Write[]) => readonly Write[]
 
-/**
- * Takes one away, or changes it (`instead`). Does nothing to a write that another one was folded over meanwhile: that one
- * has its place, and is changed by `rest`, as are all others of the same thing where `isWide`. A queue is long, so the
- * others are read only then. Gives whether the write was still there. @throws without storage.
- */
+/** Takes one away, or changes it (`instead`), unless another was folded over it; `rest` changes that one, with `isWide` all of the thing. @throws without storage. */
 export async function settleWrite(
   write: Write,
   instead: Write | null,

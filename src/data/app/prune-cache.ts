@@ -1,11 +1,8 @@
-/** Keeps the cache within its bounds: the oldest goes first. */
 import { BYTES_MAX, SIZES, STORE, type CacheDb, type Size } from './cache.ts'
 
 export const ROWS_MAX = 300
-/** Without it nothing else can be shown. */
 const ALWAYS = 'session'
 
-/** The keys that go, so that the others are within both bounds. */
 export function overBounds(sizes: ReadonlyMap<string, Size>): string[] {
   const newestFirst = [...sizes].sort(([, a], [, b]) => b.savedAt - a.savedAt)
   let rows = 0
@@ -17,7 +14,6 @@ export function overBounds(sizes: ReadonlyMap<string, Size>): string[] {
   })
 }
 
-/** Rows of an older version of the app have no size until they are written again, and are the first to go. */
 export async function pruneCache(db: CacheDb): Promise<void> {
   const change = db.transaction([STORE, SIZES], 'readwrite')
   const [keys, sized, sizes] = await Promise.all([

@@ -1,2 +1,1 @@
-/** A chunk of its own, loaded when something needs it. */
 export { Account, Client, Query, Realtime } from 'appwrite'

@@ -1,4 +1,3 @@
-/** One write of the outbox, sent so that a repeated request changes nothing. */
 import { isSameContent } from '#core/editor/draft.ts'
 import { inPlayOrder } from '#core/editor/editing.ts'
 import { errorCode, UserFacingError } from '#core/app/errors.ts'
@@ -13,7 +12,6 @@ import { networkLost } from './network-lost.ts'
 
 type Body<Kind extends WriteBody['kind']> = Extract<WriteBody, { kind: Kind }>
 
-/** What the server has and its version, if it is one of these. */
 async function storedAmong(id: string, sent: readonly WorkoutContent[]): Promise<number | null> {
   const stored = await readWorkout(id)
   const content = inPlayOrder(contentOf(stored))
@@ -27,7 +25,6 @@ async function sendSave(id: string, { version, content, pending }: Omit<Body<'sa
     if (!(error instanceof UserFacingError) || error.details?.kind !== 'version') throw error
     const done = await storedAmong(id, [content])
     if (done !== null) return done
-    // An earlier request arrived whose answer was lost: this one is written over it.
     const earlier = pending.length === 0 ? null : await storedAmong(id, pending)
     if (earlier === null) throw error
     return (await updateWorkout(id, earlier, content)).version
@@ -48,7 +45,6 @@ async function sendHeart(id: string, isFavorite: boolean): Promise<void> {
   try {
     await setFavorite(id, isFavorite)
   } catch (error) {
-    // No heart is left of a workout that is gone.
     if (isFavorite || errorCode(error) !== 'not-found') throw error
   }
 }

@@ -18,10 +18,7 @@ const connection = { isOpen: false, isRefused: false, isFollowed: false, watches
 
 export const isWatching = (): boolean => connection.isOpen
 
-/**
- * Browsers warn when a connection is closed while it opens, so it is closed once it is open. One that was refused is tried
- * again by the SDK until it is closed.
- */
+/** Browsers warn when a connection is closed while it opens; the SDK tries a refused one again until it is closed. */
 function closeUnused({ realtime }: Appwrite): void {
   if (!(connection.isOpen || connection.isRefused) || connection.watches.size > 0) return
   Object.assign(connection, { isOpen: false, isRefused: false })
@@ -41,15 +38,11 @@ function follow(appwrite: Appwrite): void {
   appwrite.realtime.onError(() => (connection.isRefused = true))
 }
 
-/**
- * What is watched was read some time ago. `missed`: the connection has opened since, so earlier changes were not heard.
- * @throws NetworkError when the SDK cannot be fetched.
- */
+/** `missed`: the connection has opened since the reading, so earlier changes were not heard. @throws NetworkError without the SDK. */
 export async function watch(watched: readonly Watched[], missed: () => void): Promise<() => void> {
   const appwrite = await getClient()
   follow(appwrite)
   if (connection.isOpen) missed()
-  // Each its own: two may share `missed`.
   const opened = () => missed()
   connection.watches.add(opened)
   for (const what of watched) {

@@ -1,4 +1,3 @@
-/** The library's files: names by language, all else by shelf. Each is loaded when it is first wanted. */
 // Modules that only the build knows have no file to import.
 // eslint-disable-next-line @typescript-eslint/triple-slash-reference
 /// <reference path="./library-files.d.ts" />
@@ -41,17 +40,13 @@ async function readGear(pose: Pose): Promise<void> {
   if (!isEquippedFor(pose)) equip((await import('#core/exercises/figure/gear/gear.ts')).DRAWINGS)
 }
 
-/**
- * This one and all of its shelf that can be drawn then; nothing for an id that this version does not know. @throws as
- * above.
- */
+/** This one and all of its shelf that can be drawn then; nothing for an id that this version does not know. @throws as above. */
 export async function readPoses(id: string): Promise<Readonly<Record<string, Pose>>> {
   const poses = (await POSES[`${FOLDER}/${await shelfOf(id)}/figures.json`]?.()) ?? {}
   if (poses[id]) await readGear(poses[id])
   return Object.fromEntries(Object.entries(poses).filter(([, pose]) => isEquippedFor(pose)))
 }
 
-/** What is filled in for an exercise. @throws as above. */
 export async function readExercise(
   id: string,
   language: Language

@@ -1,4 +1,3 @@
-/** All of the library at once, for the build of its pages. What runs in a browser reads `library.ts`. */
 import type { ExerciseText, LibraryExercise } from '#core/exercises/exercise.ts'
 import { DRAWINGS } from '#core/exercises/figure/gear/gear.ts'
 import { equip } from '#core/exercises/figure/gear/slot.ts'
@@ -37,5 +36,4 @@ function entriesOf([path, facts]: [string, readonly LibraryExercise[]]): Library
   })
 }
 
-/** @throws Error for an exercise without a figure or a text, so that the build fails. */
 export const WHOLE_LIBRARY: readonly LibraryEntry[] = Object.entries(FACTS).flatMap(entriesOf)

@@ -4,7 +4,6 @@ import type { WorkoutSummary } from '#core/workout/workout.ts'
 import { listOwnRows, listRows } from '../app/appwrite-rest.ts'
 import { cursorAfter, equal, limit, or, orderDesc, search, select, type Query } from '../app/query.ts'
 
-/** Spec, section 9: public list page size. */
 export const PAGE_SIZE = 100
 
 /** Without blocks and description, the largest columns. */
@@ -63,7 +62,6 @@ export function listMine(ownerId: string, cursor: string | null): Promise<Workou
   return listPage([equal('ownerId', [ownerId]), orderDesc('createdAt')], cursor, listOwnRows)
 }
 
-/** Owners by name, whose workouts are found too. Without the file the workouts' own words are searched. */
 const ownersNamed = (text: string): Promise<string[]> =>
   import('./owner-names.ts').then(({ findOwners }) => findOwners(text)).catch(() => [])
 

@@ -1,4 +1,3 @@
-/** Names of owners. The permissions of `profiles` say who may read them. */
 import { ownerName, type NamedRow } from '#core/account/owner-name.ts'
 import { listRows } from '../app/appwrite-rest.ts'
 import { contains, equal, limit, or, select } from '../app/query.ts'

@@ -1,4 +1,3 @@
-/** Fetches a file in parts, goes on where it stopped, and checks what came. */
 import { md5 } from '@noble/hashes/legacy.js'
 import { bytesToHex } from '@noble/hashes/utils.js'
 import { NetworkError, UserFacingError } from '#core/app/errors.ts'
@@ -7,9 +6,7 @@ import { networkLost } from '../app/network-lost.ts'
 import { dropFile, readFile, readPart, writeFile, writePart } from './kept-db.ts'
 import { factsOf, isMediaType, reach, refuse } from './kept-facts.ts'
 
-/** A line on which nothing comes for so long is cut. */
 const STALL_MS = 30_000
-/** Without a new byte in between. */
 const TRIES = 4
 const PAUSE_MS = 500
 
@@ -60,7 +57,6 @@ async function nextChunk(
   }
 }
 
-/** Only whole parts are stored, and the end: a cut loses less than one. */
 async function take(
   body: ReadableStream<Uint8Array<ArrayBuffer>>,
   before: KeptFile,
@@ -93,7 +89,6 @@ async function take(
   }
 }
 
-/** The server starts anew, or the file is another one: what was stored is worth nothing. */
 async function fromStart(file: KeptFile): Promise<KeptFile> {
   await dropFile(file.url)
   const empty = { ...file, have: 0 }
@@ -143,7 +138,6 @@ export async function fetchBytes(start: KeptFile, fetching: Fetching): Promise<K
       file = await oneTry(file, fetching, tries > 0)
     } catch (error) {
       const isCut = error instanceof CutError || error instanceof NetworkError
-      // An address that has run out is refused like a file that is gone: it is asked for once more.
       const isOld = error instanceof UserFacingError && error.code === 'not-found' && tries === 0
       if (!isCut && !isOld) throw error
       tries += 1
@@ -158,12 +152,10 @@ export async function fetchBytes(start: KeptFile, fetching: Fetching): Promise<K
   return file
 }
 
-/** What was stored before the line was cut. */
 async function progressOf(file: KeptFile): Promise<KeptFile> {
   return (await readFile(file.url)) ?? file
 }
 
-/** Whether all bytes are there and are those that the server promised. Reads one part at a time. */
 export async function hasAllBytes(file: KeptFile): Promise<boolean> {
   const hash = md5.create()
   let size = 0

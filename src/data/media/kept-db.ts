@@ -1,7 +1,4 @@
-/**
- * Workouts kept for a time without a network, and the bytes of their files in parts. In IndexedDB: a part and the progress
- * are written in one step, and the service worker reads only the parts that are played.
- */
+/** Bytes in parts, in IndexedDB: a part and the progress are written in one step, and the service worker reads only what plays. */
 import type { DBSchema, IDBPDatabase } from 'idb'
 import type { KeptFile, KeptWorkout } from '#core/media/kept-workout.ts'
 import { deviceDb } from '../app/device-db.ts'
@@ -10,7 +7,6 @@ interface KeptDb extends DBSchema {
   workouts: { key: string; value: KeptWorkout }
   files: { key: string; value: KeptFile }
   parts: { key: [string, number]; value: ArrayBuffer }
-  /** Workouts that somebody removed: they are not kept by themselves again. */
   declined: { key: string; value: { id: string; userId: string | null } }
 }
 
@@ -38,7 +34,6 @@ export async function writeKept(kept: KeptWorkout): Promise<void> {
   await (await database()).put('workouts', kept)
 }
 
-/** Null: it was removed meanwhile, and stays so. */
 export async function patchKept(id: string, change: Partial<KeptWorkout>): Promise<KeptWorkout | null> {
   const step = (await database()).transaction('workouts', 'readwrite')
   const before = await step.store.get(id)
@@ -54,7 +49,6 @@ export async function dropKept(id: string): Promise<void> {
 
 export const readFile = async (url: string): Promise<KeptFile | undefined> => (await database()).get('files', url)
 
-/** Its bytes, if there are any, stay. */
 export async function writeFile(file: KeptFile): Promise<void> {
   await (await database()).put('files', file)
 }
@@ -64,7 +58,6 @@ export async function dropFile(url: string): Promise<void> {
   await Promise.all([step.objectStore('files').delete(url), step.objectStore('parts').delete(partsOf(url)), step.done])
 }
 
-/** The part and the progress arrive together or not at all. */
 export async function writePart(file: KeptFile, n: number, bytes: ArrayBuffer): Promise<void> {
   const step = (await database()).transaction(['files', 'parts'], 'readwrite')
   const puts = [step.objectStore('parts').put(bytes, [file.url, n]), step.objectStore('files').put(file)]

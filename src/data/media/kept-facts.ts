@@ -1,4 +1,3 @@
-/** What the server says of a file before it is fetched, and of a workout that could not be read. */
 import { UserFacingError } from '#core/app/errors.ts'
 import { parseMediaUrl } from '#core/media/media.ts'
 import { isLink } from '#core/workout/link.ts'
@@ -13,7 +12,6 @@ export interface FileFacts {
   etag: string
 }
 
-/** Words of Appwrite and of the edge for what is not there, or not for this reader. */
 const GONE_TYPES: ReadonlySet<unknown> = new Set([
   'storage_file_not_found',
   'not-found',
@@ -30,7 +28,6 @@ async function isGone(answer: Response): Promise<boolean> {
   return GONE_TYPES.has(body?.type) || GONE_TYPES.has(body?.error?.status)
 }
 
-/** The line was cut, or something else than the server answers. @throws UserFacingError `not-found`; NetworkError. */
 export async function refuse(answer: Response): Promise<never> {
   if (await isGone(answer)) throw new UserFacingError('not-found')
   throw answer.status >= 500 ? new UserFacingError('unavailable') : networkLost()
@@ -43,7 +40,6 @@ export async function reach(asked: Promise<Response>): Promise<Response> {
   })
 }
 
-/** Pictures, videos and sounds; a page of HTML is none. */
 export const isMediaType = (mime: string): boolean => /^(?:image|video|audio)\//.test(mime)
 
 async function storedFacts(bucketId: string, fileId: string): Promise<FileFacts> {

@@ -1,4 +1,3 @@
-/** Files on their way to the account, kept until they are there: they outlast a closed page. */
 import type { DBSchema } from 'idb'
 import type { FileKind } from '#core/media/chosen-file.ts'
 import { deviceDb } from '../app/device-db.ts'
@@ -10,12 +9,10 @@ export interface VideoTrim {
 }
 
 export interface KeptFile {
-  /** Of the file in the account: its address is known before it is there. */
   id: string
   ownerId: string
   kind: FileKind
   name: string
-  /** As it was chosen, or as it was made to fit. */
   file: Blob
   isFitted: boolean
   trim: VideoTrim | null
@@ -49,7 +46,6 @@ export async function forgetFile(id: string): Promise<void> {
     .catch(() => undefined)
 }
 
-/** In the order in which they were added. */
 export async function keptFiles(ownerId: string): Promise<KeptFile[]> {
   try {
     const all = await (await database()).getAll('files')

@@ -30,7 +30,6 @@ export interface MediaAddress {
   until: number
 }
 
-/** Keyed by stored address; files that the user may not read are left out. */
 export async function askAddresses(urls: readonly string[]): Promise<Map<string, MediaAddress>> {
   const found = new Map<string, MediaAddress>()
   const asked = urls.filter(isMediaUrl)

@@ -1,7 +1,6 @@
 import { UserFacingError } from '#core/app/errors.ts'
 import { ask, type AnswerOf, type Api } from '../app/edge.ts'
 
-/** Only while no workout shows it; false when one does. */
 export async function deleteUnused(id: string): Promise<boolean> {
   try {
     await ask((api) => api.media[':id'].unused.$delete({ param: { id } }))
@@ -15,6 +14,5 @@ export async function deleteUnused(id: string): Promise<boolean> {
 
 export type MediaFacts = Pick<AnswerOf<Api['media'][':id']['$get']>['media'], 'name' | 'size' | 'mimeType' | 'state'>
 
-/** @throws UserFacingError `media-not-found`. */
 export const mediaFacts = async (id: string): Promise<MediaFacts> =>
   (await ask((api) => api.media[':id'].$get({ param: { id } }))).media

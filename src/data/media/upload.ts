@@ -13,7 +13,6 @@ export interface Upload {
   purpose: MediaPurpose
   onProgress?: (sent: number, total: number) => void
   signal?: AbortSignal
-  /** Id of an interrupted upload to continue. */
   id?: string
 }
 

@@ -1,4 +1,3 @@
-/** Statistics are read as rows and changed by the edge (decision 072). */
 import { errorCode } from '#core/app/errors.ts'
 import type { EntryChange, NewEntry, StatisticEntry } from '#core/planning/statistic-entries.ts'
 import { listOwnRows, listRows } from '../app/appwrite-rest.ts'
@@ -28,7 +27,6 @@ interface EntryRow extends Omit<StatisticEntry, 'id' | 'workoutId' | 'workoutNam
 
 const COLUMNS = ['$id', 'rId', 'wName', 'date', 'day', 'sport', 'level', 'seconds', 'share', 'icepoints']
 
-/** The newest first. `areAll`: there are no others. */
 export async function listEntries(userId: string): Promise<{ entries: StatisticEntry[]; areAll: boolean }> {
   const mine = [equal('userId', [userId]), orderDesc('date'), select(COLUMNS), limit(ENTRIES_MAX)]
   const { rows } = await listRows<EntryRow>('statistic', mine)
@@ -39,7 +37,6 @@ export async function listEntries(userId: string): Promise<{ entries: StatisticE
   return { entries, areAll: rows.length < ENTRIES_MAX }
 }
 
-/** May be repeated: an id that is there stays as it is. */
 export async function addEntry(entry: NewEntry): Promise<void> {
   await ask((api) => api.statistics.entries.$post({ json: { source: 'hand', entries: [entry] } }))
 }

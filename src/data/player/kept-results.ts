@@ -15,7 +15,6 @@ function changeUnclaimed(ids: readonly string[], change: (result: PlayResult) =>
 export const keptResults = {
   all: (): Promise<PlayResult[]> => quietly<PlayResult[]>([], (db) => db.getAll('results')),
 
-  /** Number of results left; null when the storage failed. */
   remove: (id: string): Promise<number | null> =>
     quietly(null, async (db) => {
       await db.delete('results', id)

@@ -5,7 +5,6 @@ import type { Workout } from '#core/workout/workout.ts'
 import { deviceDb } from '../app/device-db.ts'
 import { PLAYER_DB, RUNNING_STORE } from './running-play.ts'
 
-/** For one play: the exercise of this id is done as another one. */
 export interface Swap {
   exerciseId: string
   before: string
@@ -15,13 +14,11 @@ export interface Swap {
 export interface RunningPlay {
   workout: Workout
   unfitted?: Workout
-  /** As they were at the start, because the timeline must not change. */
   settings: TimingSettings
   log: LogEntry[]
   /** Id of the later statistic, chosen at the start so that it is recorded once. */
   resultId: string
   startedAt: string
-  /** The workout above has them already. */
   swaps?: readonly Swap[]
 }
 
@@ -33,7 +30,6 @@ export interface PlayResult {
   seconds: number
   /** 0 to 1. */
   share: number
-  /** Its workout was made longer or shorter for it. */
   isFitted?: boolean
   /** Null: played signed out and not claimed yet. */
   userId: string | null

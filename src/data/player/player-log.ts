@@ -17,7 +17,6 @@ export interface PlayerLog {
   finish: (result: PlayResult | null) => Promise<boolean>
 }
 
-/** Kept outside the database, because it can be written while a page goes away. */
 export interface PlayNotes {
   seen: (resultId: string) => Reading | null
   resultWaits: () => void

@@ -1,5 +1,3 @@
-/** Apart from `player-db.ts`, so every workout page can ask without loading that module. */
-
 export const PLAYER_DB = 'icepoint-player'
 export const RUNNING_STORE = 'running'
 export const PLAY_KEY = 'play'

@@ -25,7 +25,6 @@ export interface PublicFilter {
 
 /** Ids per request: they must fit into an address, and their exercises into one answer. */
 const BATCH = 20
-/** More exercises than `BATCH` workouts of the largest contract have. */
 const BATCH_ROWS = 2000
 const OWNERS_MAX = 50
 
@@ -104,7 +103,6 @@ export async function readAuthor(source: PublicSource, ownerId: string): Promise
   return ownerName(rows[0])
 }
 
-/** Of people with something public: their workouts are found by their name, too. */
 async function ownersNamed(source: PublicSource, text: string): Promise<Query[]> {
   const isNamed = or([contains('nicName', text), contains('firstName', text)])
   const owners = await list<NamedRow>(source, 'profiles', [isNamed, limit(OWNERS_MAX)])
@@ -120,13 +118,11 @@ async function ownersNamed(source: PublicSource, text: string): Promise<Query[]>
 
 export interface FoundWorkout {
   workout: WorkoutSummary
-  /** The trainer, else the owner's name, else empty. */
   author: string
 }
 
 export async function searchPublicWorkouts(source: PublicSource, filter: PublicFilter): Promise<FoundWorkout[]> {
   const text = filter.text.trim()
-  // A name is not worth an error.
   const byOwner = text === '' ? [] : await ownersNamed(source, text).catch(() => [])
   const rows = await list<WorkoutRow>(source, 'workouts', [
     isShared,

@@ -20,7 +20,6 @@ interface ShareRow {
   createdAt: string | null
 }
 
-/** As many as one list of workouts takes. */
 const SHARES_MAX = 100
 
 const isDirect = ({ groupId }: ShareRow): boolean => (groupId ?? '') === ''

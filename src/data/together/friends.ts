@@ -1,4 +1,3 @@
-/** Friendships are read as rows and changed by the edge (decision 063). */
 import { errorCode } from '#core/app/errors.ts'
 import { peopleFrom, type FriendCard, type FriendRow, type People } from '#core/together/friendship.ts'
 import type { Language } from '#core/workout/workout.ts'
@@ -23,7 +22,6 @@ async function allRows(queries: readonly Query[], list: typeof listRows): Promis
   }
 }
 
-/** Names and pictures as they are now. Without them those in the rows are shown. */
 async function cardsOf(ids: readonly string[]): Promise<FriendCard[]> {
   const cards: FriendCard[] = []
   for (let from = 0; from < ids.length; from += CARDS_PER_QUERY) {
@@ -44,7 +42,6 @@ export async function listPeople(userId: string): Promise<People> {
   return peopleFrom(rows, userId, await cardsOf(ids).catch(() => []))
 }
 
-/** Own invitations by address that wait for an answer, the newest first. */
 export async function listInvited(): Promise<Friendship[]> {
   return (await ask((api) => api.friends.invited.$get())).friendships
 }
@@ -62,12 +59,10 @@ export async function block(id: string): Promise<void> {
   await ask((api) => api.friends[':id'].$patch({ param: { id }, json: { state: 'blocked' } }))
 }
 
-/** Declines, withdraws, removes or unblocks. */
 export async function end(id: string): Promise<void> {
   try {
     await ask((api) => api.friends[':id'].$delete({ param: { id } }))
   } catch (error) {
-    // Done by an earlier request, or by the other side.
     if (errorCode(error) !== 'friendship-not-found') throw error
   }
 }

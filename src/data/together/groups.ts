@@ -17,7 +17,6 @@ export interface Person {
 export interface GroupChange {
   name?: string
   imageUrl?: string
-  /** Without what another device changed meanwhile. */
   addIds?: string[]
   removeIds?: string[]
 }
@@ -32,7 +31,6 @@ const groupOf = ({ $id, ownerId, name, memberIds, createdAt, imageUrl }: GroupRo
   imageUrl: imageUrl ?? ''
 })
 
-/** Those that the account owns and those it is a member of, the oldest first. */
 export async function listGroups(): Promise<Group[]> {
   const groups: Group[] = []
   for (let after: string | undefined; ;) {
@@ -51,7 +49,6 @@ export async function listGroups(): Promise<Group[]> {
 /** Appwrite reads 4,096 characters of a query. */
 const IDS_PER_QUERY = 80
 
-/** Who has no readable profile is left out. */
 export async function listPeople(ids: readonly string[]): Promise<Person[]> {
   const people: Person[] = []
   for (let from = 0; from < ids.length; from += IDS_PER_QUERY) {
@@ -91,7 +88,6 @@ export async function listGroupWorkouts(
 ): Promise<GroupWorkout[]> {
   const { rows } = await listOwnRows<ShareRow>('shareWithFriends', [
     equal('groupId', [id]),
-    // The row of the group itself, which its owner reads, or the own one.
     equal('friendUId', [ownerId === userId ? '' : userId]),
     select(['$id', 'wId', 'createdAt', 'withdrawn']),
     limit(SHARES_MAX)
@@ -128,7 +124,6 @@ export const watchedGroups = (userId: string, changed: () => void): Watched[] =>
   { kind: 'row', tableId: 'profiles', rowId: userId, changed }
 ]
 
-/** The id makes it safe to repeat. */
 export async function createGroup(group: { id: string; name: string; memberIds: string[] }): Promise<Group> {
   return (await ask((api) => api.groups.$post({ json: group }))).group
 }

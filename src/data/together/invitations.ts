@@ -7,7 +7,6 @@ export async function listInvitations(): Promise<Invitation[]> {
   return (await ask((api) => api.invitations.$get())).invitations
 }
 
-/** A repeated id is the same link. */
 export async function makeInvitation(invitation: NewInvitation): Promise<Invitation> {
   return (await ask((api) => api.invitations.$post({ json: invitation }))).invitation
 }

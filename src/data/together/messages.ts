@@ -1,4 +1,3 @@
-/** Messages are read as rows and changed by the edge (decisions 061, 064). */
 import {
   isHiddenFor,
   messageFromRow,
@@ -18,7 +17,6 @@ import type { Watched } from '../app/watch.ts'
 export const PAGE = 100
 
 export interface Page {
-  /** In the order of the server. */
   messages: Message[]
   /** Where the next one begins: an order key, or null on the last one. */
   next: string | null
@@ -45,7 +43,6 @@ export async function listBefore(
   return { messages: shownTo(userId, rows).reverse(), next }
 }
 
-/** All from a little before the last known one on; also those that are known already. */
 export async function listSince(userId: string, conversationId: string, lastKey: string): Promise<Message[]> {
   const found: RowOf<MessageRow>[] = []
   for (let from = readOnFrom(lastKey); ;) {
@@ -67,7 +64,6 @@ async function shareFirst({ workoutId = '', friendId, groupId }: NewMessage): Pr
   await ask((api) => api.shares.$post({ json: { workoutId, friendIds, groupIds } }))
 }
 
-/** The id makes it safe to repeat. `isShared`: who gets the message gets the workout, too. */
 export async function sendMessage(message: NewMessage, isShared = false): Promise<Message> {
   if (isShared) await shareFirst(message)
   return (await ask((api) => api.messages.$post({ json: message }))).message
@@ -81,7 +77,6 @@ export async function setMuted(conversationId: string, isMuted: boolean): Promis
   await ask((api) => api.messages.conversations[':id'].muted.$put({ param: { id: conversationId }, json: { isMuted } }))
 }
 
-/** `all`: takes an own message back. Gone already is gone. */
 export async function deleteMessage(id: string, side: 'me' | 'all'): Promise<void> {
   try {
     await ask((api) => api.messages[':id'].$delete({ param: { id }, query: { for: side } }))

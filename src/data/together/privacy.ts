@@ -12,7 +12,6 @@ export async function readPrivacy(userId: string): Promise<Privacy> {
   return { findByEmail: row?.findByEmail !== false, showPlays: row?.showPlays === true }
 }
 
-/** What is missing stays. @throws UserFacingError, NetworkError. */
 export async function savePrivacy(change: Partial<Privacy>): Promise<void> {
   await ask((api) => api.account.$put({ json: change }))
 }

@@ -26,7 +26,6 @@ async function rowsOf(column: 'ownerUId' | 'friendUId', userId: string): Promise
   }
 }
 
-/** @throws UserFacingError, NetworkError. */
 export async function countShares(userId: string): Promise<Readonly<Record<string, ShareCounts>>> {
   const [mine, theirs] = await Promise.all([rowsOf('ownerUId', userId), rowsOf('friendUId', userId)])
   return shareCounts([...mine, ...theirs], userId)

@@ -1,4 +1,3 @@
-/** Shares of workouts are read as rows by who gets them, and by the edge for who gives them (decision 065). */
 import type { AssignedRow } from '#core/together/assigned.ts'
 import type { Given, Targets } from '#core/together/picks.ts'
 import { callsFor } from '#core/together/picks.ts'
@@ -13,10 +12,8 @@ export const ASSIGNED_PAGE = 20
 
 const TABLE = 'shareWithFriends'
 
-/** Without those that end, and those that the account removed from its list. */
 const heldBy = (userId: string): Query[] => [
   equal('friendUId', [userId]),
-  // Rows that are older than the column have none.
   or([equal('withdrawn', [false]), isNull('withdrawn')]),
   isNull('removedAt')
 ]
@@ -57,7 +54,6 @@ export async function countUnseen(userId: string): Promise<number> {
   return (await listOwnRows(TABLE, queries)).total
 }
 
-/** How this account has one workout: directly and through groups. The newest first. */
 export async function listSharesOf(userId: string, workoutId: string): Promise<RowOf<AssignedRow>[]> {
   const queries = [...heldBy(userId), equal('wId', [workoutId]), COLUMNS, orderDesc('createdAt'), limit(ASSIGNED_PAGE)]
   return (await listOwnRows<AssignedRow>(TABLE, queries)).rows
@@ -72,7 +68,6 @@ export async function markSharesSeen(): Promise<void> {
   await ask((api) => api.shares.seen.$put())
 }
 
-/** May be repeated. */
 export async function removeShare(workoutId: string): Promise<void> {
   await ask((api) => api.shares[':workoutId'].$delete({ param: { workoutId } }))
 }

@@ -1,4 +1,3 @@
-/** Workouts behind an unlisted link, which only the edge reads. */
 import { UserFacingError } from '#core/app/errors.ts'
 import type { Workout } from '#core/workout/workout.ts'
 import { listOwnRows } from '../app/appwrite-rest.ts'
@@ -20,13 +19,11 @@ export async function readLinked(link: string): Promise<Workout> {
   return workout
 }
 
-/** The link of an own workout; null when it has none. */
 export async function readLink(workoutId: string): Promise<string | null> {
   const { rows } = await listOwnRows<{ secret: string }>('links', [equal('wId', [workoutId]), limit(1)])
   return rows[0]?.secret ?? null
 }
 
-/** The old link ends at once. */
 export async function changeLink(workoutId: string): Promise<string> {
   const { link } = await ask((api) => api.workouts[':id'].link.$post({ param: { id: workoutId } }))
   return link

@@ -4,14 +4,12 @@ import { equal, limit, select } from '../app/query.ts'
 
 export type Sentence = AnswerOf<Api['workouts'][':id']['sentences']['$get']>['sentences'][number]
 
-/** The own one; empty when there is none. */
 export async function ownSentence(workoutId: string, userId: string): Promise<string> {
   const mine = [equal('wId', [workoutId]), equal('userId', [userId]), select(['$id', 'sentence']), limit(1)]
   const { rows } = await listRows<{ sentence: string | null }>('ratings', mine)
   return rows[0]?.sentence ?? ''
 }
 
-/** For the owner of the workout only: without names, the newest first. */
 export async function listSentences(workoutId: string): Promise<Sentence[]> {
   return (await ask((api) => api.workouts[':id'].sentences.$get({ param: { id: workoutId } }))).sentences
 }

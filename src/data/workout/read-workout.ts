@@ -6,7 +6,6 @@ import type { Workout } from '#core/workout/workout.ts'
 import { listRows, readRow } from '../app/appwrite-rest.ts'
 import { equal, limit, orderAsc } from '../app/query.ts'
 
-/** More than the largest contract has. */
 const EXERCISES_MAX = 500
 
 /** By its id or by its link. @throws UserFacingError `not-found` when there is none, or it is not shared with this reader. */

@@ -7,7 +7,7 @@ import { $isOnline } from '../../stores/app/network.ts'
 import type { SignedIn } from '../../stores/account/session.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { download, trash2 } from '../../ui/icons.ts'
-import { Later } from '../player/later.tsx'
+import { Later } from '../app/later.tsx'
 
 const loadDeleteSheet = () => import('./delete-sheet.tsx').then((file) => file.DeleteSheet)
 

@@ -16,7 +16,7 @@ import { Sheet } from '../../ui/sheet.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { focusHeading } from '../app/frame/focus-heading.ts'
 import { loadLeave } from '../app/outbox/load-outbox.ts'
-import { Later } from '../player/later.tsx'
+import { Later } from '../app/later.tsx'
 
 /** Appwrite derives the device names from the user agent. */
 export function DevicesCard() {

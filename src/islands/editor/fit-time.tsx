@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { $t, loadTexts } from '../../stores/app/locale.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { timer } from '../../ui/icons.ts'
-import { Later } from '../player/later.tsx'
+import { Later } from '../app/later.tsx'
 import fitStyles from '../../styles/workout/fit.css?url'
 import { loadStyles } from '../app/load-styles.ts'
 

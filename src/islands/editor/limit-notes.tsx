@@ -5,7 +5,7 @@ import { $t } from '../../stores/app/locale.ts'
 import { $leftOut, type LeftOut } from '../../stores/editor/editor-state.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
-import { Later } from '../player/later.tsx'
+import { Later } from '../app/later.tsx'
 
 /** Only who is at a limit asks for the price. */
 const loadPrice = () => import('./limit-reached/load-pro-price.ts').then((file) => file.loadProPrice())

@@ -8,7 +8,7 @@ import { startLast } from '../../stores/list/start-last.ts'
 import { loadImport, openFile } from '../editor/import/load-import.ts'
 import styles from '../../styles/editor/import.css?url'
 import { loadStyles } from '../app/load-styles.ts'
-import { Later } from '../player/later.tsx'
+import { Later } from '../app/later.tsx'
 
 const NOTHING = {}
 const hasFile = (event: DragEvent): boolean => event.dataTransfer?.types.includes('Files') ?? false

@@ -9,7 +9,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { arrowDownWideNarrow, chevronDown, dumbbell, search } from '../../ui/icons.ts'
 import { LevelBars } from '../../ui/level-badge.tsx'
 import { SPORT_ICONS } from '../../ui/sport-icons.ts'
-import { Later } from '../player/later.tsx'
+import { Later } from '../app/later.tsx'
 
 export const loadSportSheet = () => import('./filter-sheets.tsx').then((file) => file.SportSheet)
 const loadSortSheet = () => import('./filter-sheets.tsx').then((file) => file.SortSheet)

@@ -26,7 +26,7 @@ import {
 } from '../../ui/icons.ts'
 import { Sheet } from '../../ui/sheet.tsx'
 import { loadKeepItem } from '../media/load-keep.ts'
-import { Later } from '../player/later.tsx'
+import { Later } from '../app/later.tsx'
 import { loadRemove } from '../together/assigned/load-assigned.ts'
 import { loadShare } from '../together/sharing/load-share.ts'
 import { loadCarry } from '../workout/load-carry.ts'

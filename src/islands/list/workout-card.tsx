@@ -13,7 +13,7 @@ import { LevelBadge } from '../../ui/level-badge.tsx'
 import { Ridge } from '../../ui/ridge.tsx'
 import { SPORT_ICONS } from '../../ui/sport-icons.ts'
 import { $locale, $t } from '../../stores/app/locale.ts'
-import { Later } from '../player/later.tsx'
+import { Later } from '../app/later.tsx'
 
 const loadPicture = () => import('./load-picture.ts').then((file) => file.loadPicture())
 

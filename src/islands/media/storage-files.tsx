@@ -22,7 +22,7 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { trash2, x } from '../../ui/icons.ts'
 import { Note } from '../../ui/note.tsx'
 import { Select } from '../../ui/select.tsx'
-import { Later } from '../player/later.tsx'
+import { Later } from '../app/later.tsx'
 import { loadDeleteFiles } from './load-delete-files.ts'
 import { StorageRow } from './storage-row.tsx'
 

@@ -13,7 +13,7 @@ import { $deletion } from '../../stores/media/stored-files.ts'
 import { Button } from '../../ui/button.tsx'
 import { eraser, image, music, triangleAlert, video } from '../../ui/icons.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { Later } from '../player/later.tsx'
+import { Later } from '../app/later.tsx'
 import { loadDeleteFiles } from './load-delete-files.ts'
 
 const GROUPS = [

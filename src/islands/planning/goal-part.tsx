@@ -9,7 +9,7 @@ import { $locale, $t } from '../../stores/app/locale.ts'
 import { Button } from '../../ui/button.tsx'
 import { doneGlyph, restGlyph } from '../../ui/glyphs.ts'
 import { Glyph } from '../../ui/icon.tsx'
-import { Later } from '../player/later.tsx'
+import { Later } from '../app/later.tsx'
 import { loadGoalSheet } from './load-sheets.ts'
 import { dayText } from './charts.tsx'
 

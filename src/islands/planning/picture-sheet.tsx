@@ -1,6 +1,6 @@
 /** The numbers of a time as a picture: seen first, then handed on. */
 import { useStore } from '@nanostores/react'
-import { useEffect, useState } from 'react'
+import { useCallback, useState } from 'react'
 import { periodAt, firstDayIn, type PeriodKind } from '#core/planning/days.ts'
 import { today as dayOf } from '#core/planning/planned-time.ts'
 import { CARD_HEIGHT, CARD_WIDTH } from '#core/player/result-card.ts'
@@ -10,6 +10,7 @@ import { handOnPicture, statisticPicture, type ResultPicture } from '../../store
 import { Button } from '../../ui/button.tsx'
 import { download, share2 } from '../../ui/icons.ts'
 import { Sheet } from '../../ui/sheet.tsx'
+import { useDrawnPicture } from '../player/use-drawn-picture.ts'
 import { periodName } from './period-part.tsx'
 
 interface PictureProps {
@@ -18,13 +19,10 @@ interface PictureProps {
   onClose: () => void
 }
 
-type Drawn = { picture: ResultPicture; src: string } | 'failed' | null
-
-function useDrawn({ days, kind }: Omit<PictureProps, 'onClose'>): Drawn {
+function useDrawn({ days, kind }: Omit<PictureProps, 'onClose'>) {
   const t = useStore($t)
   const locale = useStore($locale)
-  const [drawn, setDrawn] = useState<Drawn>(null)
-  useEffect(() => {
+  const draw = useCallback(() => {
     const today = dayOf(new Date())
     const firstDay = firstDayIn(navigator.language)
     const period = periodAt(kind, today, firstDay)
@@ -41,22 +39,9 @@ function useDrawn({ days, kind }: Omit<PictureProps, 'onClose'>): Drawn {
       ],
       bars: barsOf(days, kind, today, firstDay).map(({ seconds }) => seconds)
     }
-    let src = ''
-    let isGone = false
-    statisticPicture(card).then(
-      (picture) => {
-        if (isGone) return
-        src = URL.createObjectURL(picture.file)
-        setDrawn({ picture, src })
-      },
-      () => setDrawn('failed')
-    )
-    return () => {
-      isGone = true
-      URL.revokeObjectURL(src)
-    }
+    return statisticPicture(card)
   }, [days, kind, t, locale])
-  return drawn
+  return useDrawnPicture(draw)
 }
 
 export function PictureSheet({ days, kind, onClose }: PictureProps) {

@@ -21,7 +21,7 @@ import { Loading, Skeleton, Soon, useSkeletonDelay } from '../../ui/skeleton.tsx
 import { AccountGate } from '../app/frame/account-gate.tsx'
 import { AppFrame } from '../app/frame/app-frame.tsx'
 import { useArrivalDelay } from '../app/use-arrival-delay.ts'
-import { Later } from '../player/later.tsx'
+import { Later } from '../app/later.tsx'
 import { BarsCard, HeatCard, LevelsCard, SportsCard } from './charts.tsx'
 import { EntriesCard } from './entries-card.tsx'
 import { GoalPart } from './goal-part.tsx'

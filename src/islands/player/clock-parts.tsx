@@ -53,10 +53,7 @@ export function Flood({ isFilling }: { isFilling: boolean }) {
 
 const ANY_DIGIT = /\d/g
 
-/**
- * Digits that count. They lie over equally wide ones that hold the room open (`data-as`), so that a second moves nothing
- * around them.
- */
+/** Digits that count. They lie over equally wide ones that hold the room open (`data-as`), so that a second moves nothing around them. */
 function Digits({ of }: { of: (clock: PlayerClock) => { shown: string; label: string } }) {
   const count = useRef<HTMLParagraphElement>(null)
   const sizer = useRef<HTMLSpanElement>(null)

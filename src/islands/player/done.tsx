@@ -20,7 +20,7 @@ import { Line } from './clock-parts.tsx'
 import { RATING_SHARE_MIN } from '#core/workout/counted-play.ts'
 import { isMostlyDone, percentDone } from '#core/workout/icepoints.ts'
 import { EXTRAS, loadHeart, loadSentence, type Extra } from './end-parts.ts'
-import { Later } from './later.tsx'
+import { Later } from '../app/later.tsx'
 import { PHASE_GLYPH } from './phase-glyph.ts'
 import { useSettled } from './use-settled.ts'
 

@@ -11,7 +11,7 @@ import { $isLocked, act } from '../../stores/player/player.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { arrowLeftRight } from '../../ui/icons.ts'
 import { loadSwapSheet } from '../exercises/load-swap.ts'
-import { Later } from './later.tsx'
+import { Later } from '../app/later.tsx'
 
 export interface KnownExerciseProps {
   /** Of the library. */

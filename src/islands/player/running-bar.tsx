@@ -4,7 +4,7 @@ import type { FunctionComponent } from 'react'
 import { $hasPlay } from '../../stores/player/running-workout.ts'
 import styles from '../../styles/player/play-bar.css?url'
 import { loadStyles } from '../app/load-styles.ts'
-import { Later } from './later.tsx'
+import { Later } from '../app/later.tsx'
 
 let Bar: FunctionComponent | null = null
 

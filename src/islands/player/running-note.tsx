@@ -3,7 +3,7 @@ import { useStore } from '@nanostores/react'
 import { loadTexts } from '../../stores/app/locale.ts'
 import { $offeredResults } from '../../stores/player/results/offered-results.ts'
 import { $isPutAway, $isWorkoutRunning, $unfinishedWorkoutId } from '../../stores/player/running-workout.ts'
-import { Later } from './later.tsx'
+import { Later } from '../app/later.tsx'
 
 const loadNotes = () =>
   Promise.all([import('./unfinished-notes.tsx'), loadTexts(['player'])]).then(

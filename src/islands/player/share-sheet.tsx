@@ -1,42 +1,14 @@
 /** The result as a picture: seen first, then handed on. */
 import { useStore } from '@nanostores/react'
-import { useEffect, useState } from 'react'
+import { useCallback, useState } from 'react'
 import { CARD_HEIGHT, CARD_WIDTH } from '#core/player/result-card.ts'
 import { $t } from '../../stores/app/locale.ts'
-import {
-  handOnLink,
-  handOnPicture,
-  resultPicture,
-  type ResultPicture
-} from '../../stores/player/results/share-result.ts'
+import { handOnLink, handOnPicture, resultPicture } from '../../stores/player/results/share-result.ts'
 import { Button } from '../../ui/button.tsx'
 import { download, link, share2 } from '../../ui/icons.ts'
 import { Sheet } from '../../ui/sheet.tsx'
 import type { ExtraProps } from './extra-props.ts'
-
-type Drawn = { picture: ResultPicture; src: string }
-
-/** Draws it once for the sheet; null while it is drawn, `failed` when the browser cannot. */
-function usePicture(view: ExtraProps['view']): Drawn | 'failed' | null {
-  const [drawn, setDrawn] = useState<Drawn | 'failed' | null>(null)
-  useEffect(() => {
-    let src = ''
-    let isGone = false
-    resultPicture(view).then(
-      (picture) => {
-        if (isGone) return
-        src = URL.createObjectURL(picture.file)
-        setDrawn({ picture, src })
-      },
-      () => setDrawn('failed')
-    )
-    return () => {
-      isGone = true
-      URL.revokeObjectURL(src)
-    }
-  }, [view])
-  return drawn
-}
+import { useDrawnPicture } from './use-drawn-picture.ts'
 
 const SAID = {
   saved: 'player.pictureSaved',
@@ -49,7 +21,7 @@ const SAID = {
 /** The picture in small, and what can be done with it. */
 export function ShareSheet({ view, onClose }: ExtraProps) {
   const t = useStore($t)
-  const drawn = usePicture(view)
+  const drawn = useDrawnPicture(useCallback(() => resultPicture(view), [view]))
   const [isBusy, setBusy] = useState(false)
   const [said, setSaid] = useState<keyof typeof SAID | null>(null)
   const run = (hand: () => Promise<keyof typeof SAID>) => () => {

@@ -52,9 +52,7 @@ function actionFor(event: KeyboardEvent, keys: PlayerKeys): (() => void) | undef
   return byKey[event.key.toLowerCase()]
 }
 
-/**
- * Listens on the whole page, from the moment in which the player is seen, while `isLocked` says which keys still answer.
- */
+/** Listens on the whole page, from the moment in which the player is seen, while `isLocked` says which keys still answer. */
 export function useKeys(keys: PlayerKeys, isLocked: boolean): void {
   const latest = useRef(keys)
   useLayoutEffect(() => {

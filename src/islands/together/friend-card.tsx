@@ -18,7 +18,7 @@ import { Note } from '../../ui/note.tsx'
 import { Ridge } from '../../ui/ridge.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { focusHeading } from '../app/frame/focus-heading.ts'
-import { Later } from '../player/later.tsx'
+import { Later } from '../app/later.tsx'
 import { Face } from './groups/face.tsx'
 import { loadPersonSheet, loadTakeBack } from './load-together.ts'
 

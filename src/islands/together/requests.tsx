@@ -14,7 +14,7 @@ import {
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { check, ellipsisVertical } from '../../ui/icons.ts'
-import { Later } from '../player/later.tsx'
+import { Later } from '../app/later.tsx'
 import { Face } from './groups/face.tsx'
 import { loadPersonSheet } from './load-together.ts'
 

@@ -17,7 +17,7 @@ import {
 import { globeLock, share2, users } from '../../ui/icons.ts'
 import { Note } from '../../ui/note.tsx'
 import { AppFrame } from '../app/frame/app-frame.tsx'
-import { Later } from '../player/later.tsx'
+import { Later } from '../app/later.tsx'
 import { loadOwnShared, loadSharedBy } from '../together/sharing/load-share.ts'
 import { Html } from './html.tsx'
 import { Sprite } from './sprite.tsx'

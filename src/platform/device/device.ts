@@ -24,7 +24,6 @@ export type SoundState = 'locked' | 'ready' | 'silent'
 export interface Sound {
   /** Call from a press: browsers allow no sound before one. */
   unlock: () => void
-  /** Replaces the plan; cues that already sound ring out. */
   plan: (cues: readonly PlannedCue[]) => void
   setVolume: (volume: number) => void
   setMuted: (isMuted: boolean) => void
@@ -40,7 +39,6 @@ export interface Sound {
 /** `refused`: the device said no, for example to save its battery. */
 export type WakeState = 'off' | 'on' | 'refused' | 'unsupported'
 
-/** What a request for it gives, also in the native wrapper. */
 export type ScreenLock = Pick<WakeLockSentinel, 'release' | 'addEventListener'>
 
 export interface WakeLock {

@@ -8,7 +8,6 @@ interface Timer {
 
 export interface FakeDevice extends Device {
   pass: (ms: number) => void
-  /** Only the wall clock goes on. The page is hidden meanwhile. */
   sleep: (ms: number) => void
   /** Time passes, but no timer runs, as on a throttled page. */
   stall: (ms: number) => void

@@ -1,4 +1,3 @@
-/** The plugins of the native wrapper. Only their types come from their packages: what they do in a browser is not needed. */
 import { registerPlugin } from '@capacitor/core'
 import type { KeepAwakePlugin } from '@capacitor-community/keep-awake'
 import type { AppPlugin } from '@capacitor/app'

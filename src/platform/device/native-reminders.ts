@@ -1,4 +1,3 @@
-/** Reminders of planned trainings, shown by the device itself, also without a network. */
 import { LocalNotifications } from './native-plugins.ts'
 
 export interface Reminder {

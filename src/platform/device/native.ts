@@ -1,4 +1,3 @@
-/** All that the native wrapper does in the browser's place, as one file that only the wrapper loads. */
 export { shareFile, shareLink, saveFile } from '../files/native.ts'
 export { followNetwork, onBack, onLink, openOutside } from '../page/native.ts'
 export { buzz, keepAwake, setPlaying } from '../screen/native.ts'

@@ -11,7 +11,6 @@ export interface FileSink {
 
 const FOLDER = 'outgoing'
 
-/** For browsers without that file system, and for private windows. */
 function memorySink(name: string): FileSink {
   const pieces: BlobPart[] = []
   return {

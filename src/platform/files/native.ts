@@ -1,4 +1,3 @@
-/** Sharing and saving in the native wrapper, whose web view has neither a share sheet for files nor downloads. */
 import type { Directory } from '@capacitor/filesystem'
 import { Filesystem, Share } from '../device/native-plugins.ts'
 import type { SharedFile, ShareResult } from './share-result.ts'
@@ -55,7 +54,6 @@ export async function shareFile({ file, title, text, url }: SharedFile): Promise
   }
 }
 
-/** The sheet of the device offers its folders beside its apps. */
 export async function saveFile(file: Blob, name: string): Promise<void> {
   await give({ title: name, files: [await copyOut(file, name)] })
 }

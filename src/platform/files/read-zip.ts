@@ -1,4 +1,3 @@
-/** A zip file from outside, read piece by piece. Loaded when a zip is opened. */
 import { BlobReader, configure, ZipReader, type Entry, type FileEntry } from '@zip.js/zip.js/lib/zip-core-custom.js'
 
 configure({ useWebWorkers: false, useCompressionStream: true })

@@ -1,6 +1,5 @@
 import { SHARED_CACHE, SHARED_FILE, SHARED_NAME } from '#core/app/worker-messages.ts'
 
-/** Takes the file that the service worker left (`worker/shared.ts`). Null without one. */
 export async function takeKeptFile(): Promise<File | null> {
   try {
     const cache = await caches.open(SHARED_CACHE)

@@ -1,4 +1,3 @@
-/** Makes a picture fit, off the main thread: turned, cropped, scaled down, and without the camera's notes. */
 import { UserFacingError } from '#core/app/errors.ts'
 import type { FitJob, FittedPicture } from './fit-picture.ts'
 import type { FitAnswer, FitRequest } from './fit-worker.ts'
@@ -17,7 +16,6 @@ function askWorker(request: FitRequest, signal: AbortSignal | undefined): Promis
   const on = { signal: own.signal }
   const answer = new Promise<FitAnswer>((resolve, reject) => {
     worker.addEventListener('message', ({ data }: MessageEvent<FitAnswer>) => resolve(data), on)
-    // Its script did not load or does not run here.
     worker.addEventListener('error', () => resolve({ kind: 'no-canvas' }), on)
     worker.addEventListener('messageerror', () => resolve({ kind: 'no-canvas' }), on)
     signal?.addEventListener('abort', () => reject(aborted()), on)
@@ -38,8 +36,7 @@ async function onPage(file: Blob, job: FitJob, signal: AbortSignal | undefined):
   return picture
 }
 
-/** @throws UserFacingError with a code: `bad-file-size` (empty), `bad-picture` (no picture), `bad-file` (damaged),
- * `picture-heic`, `picture-too-large`, `picture-too-many-pixels`, `picture-no-memory`, `cancelled`. */
+/** @throws UserFacingError `bad-file-size` (empty), `bad-picture`, `bad-file` (damaged), `cancelled`, and `picture-…` of `fitPicture`. */
 export async function fitImage(file: Blob, { signal, ...job }: FitOptions): Promise<FittedPicture> {
   if (signal?.aborted === true) throw aborted()
   const answer: FitAnswer =

@@ -1,4 +1,3 @@
-/** Runs in the worker, and on the page where workers have no canvas. */
 import {
   drawMatrix,
   fittedSize,
@@ -25,7 +24,6 @@ export interface FitJob extends Partial<Turn> {
   maxBytes?: number
   /** Pixels of the turned picture; the whole of it without. */
   crop?: Rect
-  /** WebP where the browser writes it, otherwise JPEG. */
   format?: 'webp' | 'jpeg'
 }
 
@@ -34,18 +32,15 @@ export interface FittedPicture {
   width: number
   height: number
   source: Size
-  /** It moved: the result is its first frame. */
   isAnimated: boolean
 }
 
-/** Its message is a code of `errors`. */
 export class PictureRefusal extends Error {}
 
 type Canvas = HTMLCanvasElement | OffscreenCanvas
 type Drawable = ImageBitmap | Canvas
 
 const QUALITIES = [0.82, 0.7, 0.55]
-/** Of each side, when no quality is low enough. */
 const SHRINK = 0.8
 const SHRINK_TIMES = 8
 

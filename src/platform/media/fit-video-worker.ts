@@ -30,7 +30,6 @@ export type VideoAnswer =
   | { kind: 'done'; file: Blob }
   | { kind: 'refused'; code: string }
 
-/** Its message is a code of `errors`. */
 class Refusal extends Error {}
 
 const inputOf = (file: Blob): Input => new Input({ source: new BlobSource(file), formats: [MP4, QTFF, WEBM, MATROSKA] })
@@ -45,7 +44,6 @@ async function read(input: Input): Promise<{ track: InputVideoTrack; facts: Vide
   return { track, facts: { seconds, width, height, hasSound: (await input.getPrimaryAudioTrack()) !== null } }
 }
 
-/** What plays in most places comes first. */
 const WAYS: readonly { codec: VideoCodec; isMp4: boolean }[] = [
   { codec: 'avc', isMp4: true },
   { codec: 'vp9', isMp4: false },
@@ -68,7 +66,6 @@ async function conversionFor(file: Blob, way: (typeof WAYS)[number], { fit, trim
     output,
     tracks: 'primary',
     trim,
-    // What the camera noted (place, time, owner) stays behind.
     tags: {},
     video: {
       width,
@@ -107,7 +104,6 @@ const TRIES = 3
 async function fit({ file, maxBytes, trim }: Extract<VideoOrder, { kind: 'fit' }>): Promise<Blob> {
   const { facts } = await read(inputOf(file))
   const part = { start: Math.max(0, trim?.start ?? 0), end: Math.min(facts.seconds, trim?.end ?? facts.seconds) }
-  // An encoder may take more than it was told: then it is told less.
   let allowed = maxBytes
   for (let tries = 0; tries < TRIES; tries += 1) {
     const plan = fitVideo({ ...facts, seconds: part.end - part.start }, allowed)

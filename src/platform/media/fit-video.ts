@@ -1,4 +1,3 @@
-/** Makes a video smaller, in a worker. Where workers or their codecs are missing, it says so. */
 import { UserFacingError } from '#core/app/errors.ts'
 import type { VideoAnswer, VideoLook, VideoOrder } from './fit-video-worker.ts'
 
@@ -33,7 +32,6 @@ function ask(
     else resolve(data)
   }
   worker.addEventListener('message', hear, on)
-  // Its script did not load or does not run here.
   worker.addEventListener('error', () => reject(new UserFacingError('video-not-here')), on)
   signal?.addEventListener('abort', () => reject(new UserFacingError('cancelled')), on)
   worker.postMessage(order)

@@ -1,5 +1,3 @@
-/** Whether the browser can show or play a file. Video and sound are tried by their beginning. */
-
 const PATIENCE_MS = 20_000
 
 function opensElement(blob: Blob): Promise<boolean> {

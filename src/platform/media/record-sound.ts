@@ -1,4 +1,3 @@
-/** Records the microphone. Nothing leaves the device. */
 import { recordingSession } from '../sound/audio-session.ts'
 
 export type RecordingProblem = 'refused' | 'none' | 'busy' | 'unable' | 'empty'
@@ -21,7 +20,6 @@ export interface Recorded {
 
 export interface Recording {
   finish: () => void
-  /** How loud it is now, 0 to 1. */
   level: () => number
 }
 
@@ -65,7 +63,6 @@ function typeHere(): string | undefined {
   return isAble ? TYPES.find((type) => MediaRecorder.isTypeSupported(type)) : undefined
 }
 
-/** Without an audio context nothing is measured. */
 function meterOf(stream: MediaStream): { level: () => number; close: () => void } {
   try {
     const context = new AudioContext()
@@ -76,7 +73,6 @@ function meterOf(stream: MediaStream): { level: () => number; close: () => void 
     const level = () => {
       analyser.getFloatTimeDomainData(wave)
       const power = wave.reduce((sum, value) => sum + value * value, 0) / wave.length
-      // From -60 dB to 0 dB.
       return Math.min(1, Math.max(0, 1 + Math.log10(Math.sqrt(power) + 1e-9) / 3))
     }
     return { level, close: () => void context.close().catch(() => undefined) }
@@ -113,10 +109,7 @@ function run(stream: MediaStream, mimeType: string, { signal, maxMs, onEnd, onFa
   return { finish: () => finish('asked'), level: meter.level }
 }
 
-/**
- * Begins once the microphone may be used.
- * @throws RecordingError.
- */
+/** Begins once the microphone may be used. @throws RecordingError. */
 export async function recordSound(order: RecordingOrder): Promise<Recording> {
   const mimeType = typeHere()
   if (mimeType === undefined) throw new RecordingError('unable')

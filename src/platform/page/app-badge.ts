@@ -3,7 +3,6 @@ interface Badges {
   clearAppBadge?: () => Promise<void>
 }
 
-/** On the icon of an installed app, where the device has such badges. */
 export function setBadge(count: number): void {
   const badges = navigator as Navigator & Badges
   const done = count === 0 ? badges.clearAppBadge?.() : badges.setAppBadge?.(count)

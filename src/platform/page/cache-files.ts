@@ -1,4 +1,3 @@
-/** Keeps files of this version for times without a network: the service worker answers with what any cache holds. */
 export async function keepFiles(name: string, urls: readonly string[]): Promise<void> {
   if (!('caches' in globalThis)) return
   const kept = await caches.open(name)

@@ -11,7 +11,6 @@ export function holdIfFree(name: string): Promise<(() => void) | null> {
   })
 }
 
-/** Waits until no other tab has it. */
 export function holdWhenFree(name: string): Promise<() => void> {
   if (!('locks' in navigator)) return Promise.resolve(() => undefined)
   return new Promise((resolve) => {

@@ -4,7 +4,6 @@ import { storage, type ReadingSpot } from './storage.ts'
 const SPOTS_MAX = 50
 /** Content that loads may still grow the page for this long. */
 const GROW_MS = 1500
-/** So many frames without a move: everything in sight is drawn. */
 const AT_REST_FRAMES = 10
 
 interface EntryState {
@@ -13,7 +12,6 @@ interface EntryState {
 
 export interface Entry {
   id: string
-  /** 0 for the entry that this tab began with. */
   index: number
 }
 
@@ -72,7 +70,6 @@ function selectorOf(element: Element | null): string {
   return href === null ? '' : `main a[href="${CSS.escape(href)}"]`
 }
 
-/** The focused element if it is in sight, else the first link that is. */
 function anchorInSight(): Element | null {
   const isInSight = (element: Element): boolean => {
     const { top, bottom } = element.getBoundingClientRect()
@@ -95,7 +92,6 @@ export function keepSpot(id: string): void {
   storage.spots.write(Object.fromEntries([...others.slice(1 - SPOTS_MAX), [id, spot]]))
 }
 
-/** How far the page must still be scrolled, in pixels. */
 function distanceTo({ y, anchor, top }: ReadingSpot): number {
   const element = anchor === '' ? null : document.querySelector(anchor)
   return element === null ? y - scrollY : element.getBoundingClientRect().top - top
@@ -121,7 +117,6 @@ function holdSpot(spot: ReadingSpot): void {
   hold()
 }
 
-/** Goes back to where the reader was in this entry. Gives whether the focus was found again. */
 export function restoreSpot(id: string): boolean {
   const spot = storage.spots.read()[id]
   if (spot === undefined) scrollTo(0, 0)

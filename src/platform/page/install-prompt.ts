@@ -1,4 +1,3 @@
-/** The browser's own question whether the app is to be installed, kept until a good moment. Small: every page loads it. */
 export interface InstallPrompt extends Event {
   prompt: () => Promise<{ outcome: 'accepted' | 'dismissed' }>
 }

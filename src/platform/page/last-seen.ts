@@ -1,14 +1,9 @@
-/**
- * Screens as they were left. `layouts/app.astro` shows such a screen at once, behind a closed shadow root, until the app
- * is there (decision 042). Loaded when a screen has come.
- */
+/** Screens as they were left. `layouts/app.astro` shows one behind a closed shadow root until the app is there (decision 042). */
 import { PREFIX, seenNames } from './seen-names.ts'
 import { storage } from './storage.ts'
 
-/** The oldest go first. A screen of a hundred cards has about 100,000 characters. */
 const SCREENS_MAX = 6
 const TEXT_MAX = 150_000
-/** What is far below the first screen need not be kept. */
 const CARDS_MAX = 12
 
 const isSettled = (frame: Element): boolean =>
@@ -32,7 +27,6 @@ function copyFields(from: Element, to: Element): void {
 }
 
 function copyOf(frame: Element): string {
-  // A page of its own, which loads no picture.
   const copy = document.implementation.createHTMLDocument('').importNode(frame, true)
   copyFields(frame, copy)
   const gone = copy.querySelectorAll(
@@ -47,7 +41,6 @@ function copyOf(frame: Element): string {
   return copy.outerHTML
 }
 
-/** The time stands in a comment at the start. */
 const timeOf = (name: string): number =>
   Number(/^<!--(\d+)-->/.exec(localStorage.getItem(PREFIX + name) ?? '')?.[1] ?? 0)
 
@@ -59,7 +52,6 @@ function dropOldest(): void {
   }
 }
 
-/** Keeps the screen that is shown. Does nothing while it loads, and where there is no frame or no room. */
 export function keepSeen(): void {
   const frame = document.querySelector('#app > .app-frame:not([hidden])')
   const userId = storage.seenBy.read()

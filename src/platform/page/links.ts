@@ -22,7 +22,6 @@ export function onLinkPressed(pressed: (href: string) => boolean): () => void {
   return () => stop.abort()
 }
 
-/** A link that is pointed at, touched or focused will probably be pressed. */
 export function onLinkLikely(likely: (href: string) => void): () => void {
   const stop = new AbortController()
   const look = (event: Event) => {

@@ -10,7 +10,6 @@ export async function openOutside(url: string, closed: () => void): Promise<void
   await Browser.open({ url })
 }
 
-/** What stands after it may be a secret. */
 const nameOf = (url: string): string => url.split('?')[0] ?? ''
 
 /** Links of the device that lead here, also the one that started the app. Each is opened once. */
@@ -31,7 +30,6 @@ export function onLink(opened: (url: string) => void): void {
   })
 }
 
-/** What is open over the page is closed first, as Escape does. */
 function closeDialog(): boolean {
   const open = [...document.querySelectorAll('dialog[open]')].at(-1)
   if (!(open instanceof HTMLDialogElement)) return false

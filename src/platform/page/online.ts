@@ -15,7 +15,6 @@ export function isOnline(): boolean {
   return known ?? isDeviceOnline()
 }
 
-/** What was found out. Who listens hears changes only. */
 export function tellOnline(online: boolean): void {
   const isChange = isOnline() !== online
   known = online

@@ -56,7 +56,6 @@ export function absoluteUrl(path: string): string {
 
 export function onSeenAgain(hiddenMs: number, seen: () => void): () => void {
   const stop = new AbortController()
-  // A page may be opened in a tab that nobody sees yet.
   let hiddenAt = document.visibilityState === 'hidden' ? Date.now() : Number.POSITIVE_INFINITY
   const look = () => {
     if (document.visibilityState === 'hidden') hiddenAt = Date.now()

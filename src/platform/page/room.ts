@@ -22,7 +22,6 @@ export async function readRoom(): Promise<Room> {
   return { used, free: found.quota === undefined ? null : Math.max(0, found.quota - (used ?? 0)), isPromised }
 }
 
-/** Some browsers ask the user. */
 export async function askForPromise(): Promise<void> {
   const storage = (navigator as Partial<Navigator>).storage
   if (await storage?.persisted().catch(() => true)) return
@@ -31,14 +30,12 @@ export async function askForPromise(): Promise<void> {
 
 export const isLineFree = (): boolean => isFreeLine((navigator as Navigator & { connection?: Line }).connection ?? {})
 
-/** Without a page load: the workout that is kept needs an app that opens. */
 export async function installWorkerNow(path: string): Promise<void> {
   const workers = (navigator as Partial<Navigator>).serviceWorker
   if ((await workers?.getRegistration().catch(() => undefined)) !== undefined) return
   await workers?.register(path, { type: 'classic' }).catch(() => undefined)
 }
 
-/** Whether the browser would open the app without a network. Waits for an app that is being installed. */
 export async function hasWorker(patienceMs: number): Promise<boolean> {
   const workers = (navigator as Partial<Navigator>).serviceWorker
   if (workers === undefined) return false

@@ -8,7 +8,6 @@ export function seenNames(): string[] {
   return keys.map((key) => key.slice(PREFIX.length))
 }
 
-/** Those of anybody else are dropped. Empty: of everybody. */
 export function keepOnlySeenBy(userId: string): void {
   if (userId !== '' && storage.seenBy.read() === userId) return
   storage.seenBy.write(userId)

@@ -35,7 +35,6 @@ export function tellWorker<Answer>(worker: ServiceWorker, message: WorkerMessage
   })
 }
 
-/** Calls with the worker of a new version that is installed and waits, now or later. */
 export function onWaiting(registration: ServiceWorkerRegistration, waits: (worker: ServiceWorker) => void): void {
   const look = () => {
     if (registration.waiting !== null && registration.active !== null) waits(registration.waiting)
@@ -45,12 +44,10 @@ export function onWaiting(registration: ServiceWorkerRegistration, waits: (worke
       if (target instanceof ServiceWorker && target.state === 'installed') look()
     })
   look()
-  // It may be under way already.
   follow()
   registration.addEventListener('updatefound', follow)
 }
 
-/** Null when it could not be installed. */
 export async function activeWorker(registration: ServiceWorkerRegistration): Promise<ServiceWorker | null> {
   const worker = registration.active ?? registration.waiting ?? registration.installing
   if (worker === null || worker.state === 'activated') return worker

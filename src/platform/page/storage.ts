@@ -5,7 +5,6 @@ import type { Reading } from '#core/player/log.ts'
 
 type Area = 'localStorage' | 'sessionStorage'
 
-/** Writing the default of `read` removes the value. */
 export interface Stored<T> {
   read: () => T
   write: (value: T) => void
@@ -99,7 +98,6 @@ export interface UnsentSettings {
   change: Readonly<Record<string, unknown>>
 }
 
-/** With their owner, because somebody else may log in next in the same tab. */
 export interface TypedNames {
   userId: string
   firstName: string
@@ -138,11 +136,9 @@ export interface KeptNotice {
 
 export interface ReadingSpot {
   y: number
-  /** Selector of the element that had the focus, or empty. */
   focus: string
   /** Selector of a link that was in sight, or empty. Heights above it may differ later. */
   anchor: string
-  /** Where it was: pixels from the top of the window. */
   top: number
 }
 
@@ -152,7 +148,6 @@ export interface RunningNote {
   at: Reading
   /** Missing in notes of older versions. */
   name?: string
-  /** The page was left while the play could be heard. */
   isHeard?: boolean
 }
 
@@ -201,7 +196,6 @@ export const storage = {
     ({ workoutId, resultId, at }) => isText(workoutId) && isText(resultId) && at !== undefined
   ),
   putAway: text('localStorage', 'put-away'),
-  // Its reader takes anything.
   makeForm: json<KeptMakeForm>('localStorage', 'make', ({ userId }) => isText(userId)),
   wasHere: flag('localStorage', 'been'),
   reminded: json<Reminded>('localStorage', 'reminded', ({ userId, at }) => isText(userId) && typeof at === 'number'),
@@ -216,7 +210,6 @@ export const storage = {
     (all) => (all.length === 0 ? null : JSON.stringify(all))
   ),
   areResultsWaiting: flag('localStorage', 'results'),
-  /** Files wait on this device to be uploaded, or to be deleted in the account. */
   areFilesWaiting: flag('localStorage', 'files'),
   areOwnVideosKept: flag('localStorage', 'own-videos'),
   isAnythingKept: flag('localStorage', 'kept'),
@@ -230,7 +223,6 @@ export const storage = {
     [userId, firstName, lastName, nickname].every(isText)
   ),
   email: text('sessionStorage', 'email'),
-  /** Id of a workout. */
   keptHeart: text('sessionStorage', 'heart'),
   packed: text('sessionStorage', 'packed'),
   /** End of each wait after a refused attempt, in milliseconds since 1970. */

@@ -3,7 +3,6 @@ export type HoldWish = 'if-free' | 'take'
 
 export interface HoldEvents {
   asked: () => void
-  /** Another tab has the lock: write nothing more. */
   stolen: () => void
 }
 

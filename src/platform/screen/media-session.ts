@@ -5,7 +5,6 @@ export interface MediaKeys {
   previous: () => void
   stop: () => void
   seekTo: (seconds: number) => void
-  /** Negative is back. */
   seekBy: (seconds: number) => void
 }
 

@@ -1,7 +1,6 @@
 import { Haptics, KeepAwake, Play } from '../device/native-plugins.ts'
 import type { ScreenLock } from '../device/device.ts'
 
-// A page that was left amid a play has released nothing.
 void KeepAwake.allowSleep().catch(() => undefined)
 
 /** As `navigator.wakeLock.request`, but the device never takes it back. */
@@ -19,7 +18,6 @@ export async function keepAwake(): Promise<ScreenLock> {
 
 let stopBuzz: () => void = () => undefined
 
-/** Milliseconds of buzz and pause in turn, as `navigator.vibrate` takes them; a new pattern ends the last one. */
 export function buzz(pattern: readonly number[]): void {
   stopBuzz()
   let at = 0

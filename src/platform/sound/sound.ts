@@ -5,7 +5,6 @@ import { createAudioOffset, type AudioOffset } from './audio-offset.ts'
 import type { HeardCue, PlannedCue, Sound, SoundState } from '../device/device.ts'
 import { playCue } from './tones.ts'
 
-/** A cue that is due this soon is no longer cancelled. */
 const COMMITTED_SEC = 0.06
 const TOO_LATE_SEC = 0.15
 /** A cue that moves by less than this in a new plan stays as it is. */
@@ -13,10 +12,8 @@ const SAME_SEC = 0.002
 const DOUBLE_SEC = 0.1
 const HEARD_MAX = 500
 
-/** A shorter interval says nothing about the audio clock. */
 const CHECK_AFTER_MS = 500
 const CLOSE_AFTER_MS = 1500
-/** A cue that is older than this cannot be planned again. */
 const FORGET_SEC = 2
 
 interface Scheduled {

@@ -10,7 +10,6 @@ export interface Voice {
   onVoices: (changed: () => void) => void
 }
 
-/** Faster than the default, because there is little time between beeps. */
 const RATE = 1.1
 
 const SILENT: Voice = {

@@ -10,7 +10,6 @@ export interface VideoLook {
 
 export interface MasterVideo {
   element: HTMLVideoElement
-  /** Takes a file and stands at `ms` of it. */
   load: (url: string, ms: number) => void
   /** Where the browser gives no sound yet, it runs without. */
   play: () => void
@@ -91,7 +90,6 @@ function listen(state: VideoState, motion: VideoMotion): void {
   on('loadedmetadata durationchange', () => measure(state))
   // It went as far as it could and still knows no length: then it has none.
   on('seeked', () => state.length === 'sought' && measured(state))
-  // Events come late: by then it may run again.
   on('waiting', () => element.readyState < 3 && motion.reset())
   on('seeking', () => element.seeking && motion.reset())
   on('timeupdate', motion.update)

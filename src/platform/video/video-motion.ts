@@ -17,7 +17,6 @@ function watchFrames(element: HTMLVideoElement, onFrame: (ms: number, mono: numb
 }
 
 export function createVideoMotion(element: HTMLVideoElement, onFrame: () => void) {
-  /** The last frame, and when it is on the screen. */
   let frame: { ms: number; mono: number } | null = null
   let seen = { time: -1, mono: 0 }
   let hasMoved = false
@@ -34,7 +33,6 @@ export function createVideoMotion(element: HTMLVideoElement, onFrame: () => void
   })
   return {
     update,
-    /** Forgets what was seen: it was brought somewhere or ran out of data. */
     reset: () => {
       frame = null
       hasMoved = false

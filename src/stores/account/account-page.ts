@@ -8,10 +8,8 @@ import { holdRedirects } from '../app/navigation.ts'
 import { when } from '../app/when.ts'
 import { submitter } from '../app/submit.ts'
 
-/** `deleting`: the server finishes by itself. */
 export const $ended = atom<'deleted' | 'deleting' | null>(null)
 
-/** Later changes of the counters are heard by the app's connection. */
 export function startAccountPage(): () => void {
   let isOver = false
   void when($session, (session) => (session.kind === 'signed-in' ? session : null)).then(() => {

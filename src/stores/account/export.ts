@@ -19,7 +19,6 @@ function fileName(now: Date): string {
   return `icepoint-${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}.zip`
 }
 
-/** Never throws: failures land in the state. */
 export async function startExport(): Promise<void> {
   if (running !== null) return
   const stop = new AbortController()

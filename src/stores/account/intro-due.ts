@@ -8,7 +8,6 @@ interface Whose {
   usage: Pick<Usage, 'workouts'>
 }
 
-/** What could not be sent yet counts as well. */
 export function isIntroDueFor({ login, prefs, usage }: Whose): boolean {
   return isIntroDue({ ...prefs, ...readUnsent(login.userId) }, usage)
 }

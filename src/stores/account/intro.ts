@@ -10,7 +10,6 @@ export async function markIntroSeen(): Promise<void> {
   if ($prefs.get()?.['introSeen'] !== true) await changePref(INTRO_SEEN)
 }
 
-/** From 0. The address has it, from 1, so that a reload and "back" find it again. */
 export function slideInAddress(count: number): number {
   const named = Number(currentQuery().find(([name]) => name === 'slide')?.[1] ?? '1')
   return Number.isInteger(named) && named >= 1 && named <= count ? named - 1 : 0
@@ -20,10 +19,8 @@ export function keepSlideInAddress(index: number): void {
   replaceQuery(index === 0 ? [] : [['slide', String(index + 1)]])
 }
 
-/** "Back" does not lead into the introduction again. */
 export function leaveIntro(): void {
   goTo(pathTo('workoutList', { tab: 'my' }), 'replace')
 }
 
-/** As the link of a workout looks here. */
 export const workoutAddress = (): string => `${absoluteUrl('/workout/').replace(/^https?:\/\//, '')}…`

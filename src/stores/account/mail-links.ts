@@ -18,7 +18,6 @@ export function takeLink(): SignInLink {
   return link
 }
 
-/** Null if the link was cut off or is used up. */
 export function proofOf(kind: KeptProof['kind']): MailProof | null {
   const proof = storage.proof.read()
   return proof?.kind === kind ? proof : null

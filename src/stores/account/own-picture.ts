@@ -1,4 +1,3 @@
-/** Kept small, because every screen of the app loads it. */
 import { atom } from 'nanostores'
 import { isOwnFile } from '../media/media-addresses.ts'
 import { mediaAddresses } from '../media/media.ts'

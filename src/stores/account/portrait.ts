@@ -101,7 +101,6 @@ async function send(picture: ImageBitmap, crop: Crop, signal: AbortSignal): Prom
       if (!signal.aborted) $portrait.set({ kind: 'sending', share: total === 0 ? 0 : sent / total })
     }
   })
-  // Cancelled before the last answer arrived.
   if (signal.aborted) {
     await forget(url)
     throw new UserFacingError('cancelled')

@@ -1,9 +1,7 @@
-/** The price of pro and the way to it, as the installation names them. Loaded by whoever shows them. */
 import { atom } from 'nanostores'
 import { readProOffer, type ProOffer } from '#core/account/pro-offer.ts'
 import { getConfig } from '../../data/app/config.ts'
 
-/** Null until it is known. */
 export const $proOffer = atom<ProOffer | null>(null)
 
 /** Without the configuration there is no price; the next call asks again. Never throws. */

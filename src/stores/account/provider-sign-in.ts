@@ -38,7 +38,6 @@ function takeTicket(ticket: string): boolean {
   return mine !== undefined
 }
 
-/** The wrapper's browser was closed, perhaps before the provider answered. */
 function leave(id: string): void {
   const state = $provider.get()
   if (state.kind === 'starting' && state.id === id) $provider.set({ kind: 'idle' })

@@ -65,11 +65,9 @@ async function enter(found: SignedIn): Promise<void> {
   })
 }
 
-/** Loaded when it is needed. */
 const forgetKept = (userId = ''): Promise<void> =>
   import('./leave-device.ts').then(({ leaveDevice }) => leaveDevice(userId)).catch(() => undefined)
 
-/** Like `leaveHere`, but stays on the page. */
 export async function forgetHere(): Promise<void> {
   await forgetKept(accountOf($session.get())?.login.userId)
   setHint(false)
@@ -87,10 +85,7 @@ async function leave(isWanted: boolean): Promise<void> {
 
 let leaving: Promise<void> | null = null
 
-/**
- * Spec, section 4. `isWanted`: the user pressed "log out". Otherwise signing in leads back here. Several calls can find
- * out at once that the session is over: the first one leaves.
- */
+/** Spec, section 4. `isWanted`: the user pressed "log out"; otherwise signing in leads back here. Only the first of several calls leaves. */
 export function leaveHere(isWanted = false): Promise<void> {
   leaving ??= leave(isWanted).finally(() => (leaving = null))
   return leaving
@@ -98,7 +93,6 @@ export function leaveHere(isWanted = false): Promise<void> {
 
 let isAsking = false
 
-/** While such a request runs, `checkSession` sends no second one. */
 async function asking<T>(ask: () => Promise<T>): Promise<T> {
   isAsking = true
   try {
@@ -108,7 +102,6 @@ async function asking<T>(ask: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Screens show the last known account until the server answers. */
 async function showLastKnown(): Promise<void> {
   const last = mayBeSignedIn() && !storage.entering.read() ? await readCache<SignedIn>(CACHE_KEY) : null
   const session = $session.get()
@@ -177,7 +170,6 @@ export async function refreshUsage(known?: Usage): Promise<void> {
   if (now.kind === 'signed-in') $session.set({ ...now, usage })
 }
 
-/** Also gives the last known account while Appwrite is unreachable. */
 export function accountOf(session: Session): SignedIn | null {
   if (session.kind === 'signed-in') return session
   return session.kind === 'unknown' ? session.lastKnown : null
@@ -201,7 +193,6 @@ function keepPrefs(prefs: SignedIn['prefs'] | null): void {
 
 $prefs.listen(keepPrefs)
 
-/** What was not asked or done because a workout ran. */
 function afterWorkout(): void {
   if ($session.get().kind === 'signed-out') {
     redirectOnSignInChange({ session: 'signed-out', settings: 'none', isIntroDue: false, isChange: true })

@@ -25,7 +25,6 @@ const RETRY_MAX_MS = 240_000
 export const $settings = atom<Settings>(DEFAULT_SETTINGS)
 export const $settingsSaving = atom<SettingsSaving>({ kind: 'saved' })
 
-/** Includes keys that are not ours; null when nobody is signed in. */
 export const $prefs = atom<StoredSettings | null>(null)
 
 let owner: string | null = null
@@ -70,7 +69,6 @@ export async function changeSettings(change: Partial<Settings>): Promise<void> {
   await sendSettings()
 }
 
-/** For what is no setting. Never throws. */
 export async function changePref(change: StoredSettings): Promise<void> {
   if (owner !== null) keepUnsent(owner, change)
   await sendSettings()

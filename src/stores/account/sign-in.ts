@@ -17,7 +17,6 @@ import { verify } from './verify-email.ts'
 
 const plain = (email: string): string => email.trim().toLowerCase()
 
-/** Shared by the forms; survives a reload. */
 export const $email = atom(storage.email.read())
 
 export const $signUpStep = atom<SignUpStep>('account')

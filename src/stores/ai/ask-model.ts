@@ -28,10 +28,8 @@ export type WhyRules =
   | { kind: 'stopped' }
   | { kind: 'failed'; error: unknown }
 
-/** Found out with the first question, and true as long as the page. */
 let isThere = true
 
-/** Whoever stops wants the rules to answer at once. */
 export const stopAsking = (): void => $asking.get()?.abort('stopped')
 
 function whyOf(error: unknown): WhyRules {
@@ -57,13 +55,11 @@ export interface Question {
   language: Language
   draft?: WorkoutContent
   turns?: readonly AiTurn[]
-  /** A data URL. */
   image?: string
 }
 
 const bodyOf = ({ request, words, language, draft, image, turns = [] }: Question): AiRequest => ({
   ...{ sport: request.sport, level: request.level, impact: request.impact },
-  // A model's own workout may last any time.
   minutes: Math.min(AI_BOUNDS.minutesMax, Math.max(AI_BOUNDS.minutesMin, request.minutes)),
   ...{ equipment: [...request.equipment], hurts: [...request.concerns], language },
   words: cutTo(words.trim(), AI_BOUNDS.wordsMax),
@@ -94,7 +90,6 @@ export async function ask(question: Question): Promise<ModelAnswer | WhyRules | 
   try {
     const { used, limit } = await askModel(bodyOf(question), stop.signal, take)
     noteUsed(used, limit)
-    // The end came without a workout.
     return content === null ? { kind: 'failed', error: new UserFacingError('ai-bad-answer') } : { content, said }
   } catch (error) {
     if (stop.signal.reason === 'left') return null

@@ -1,4 +1,3 @@
-/** The form of `/addWorkoutAI`. What makes drafts of it is loaded with the first one. */
 import { atom } from 'nanostores'
 import {
   DEFAULT_MAKE_FORM,
@@ -30,10 +29,8 @@ export const $making = atom<Making>({ kind: 'idle' })
 
 export const $makeView = atom<'form' | 'draft'>('form')
 
-/** The question to a language model that is open; whoever leaves ends it. */
 export const $asking = atom<AbortController | null>(null)
 
-/** The talk is loaded with the first draft. */
 export const $hasDraft = atom(false)
 
 let ownerId: string | null = null
@@ -56,7 +53,6 @@ export function setWords(words: string): void {
   keep()
 }
 
-/** What was wanted once comes back later. */
 export function rememberWanted(ids: readonly string[]): void {
   $recent.set([ids, ...$recent.get()].slice(0, RECENT_MAX))
   keep()
@@ -67,7 +63,6 @@ function leave(): void {
   $photo.set(null)
 }
 
-/** As the form was left, once it is known by whom. Gives a function that leaves it. */
 export function startMaking(): () => void {
   void accountKnown().then(({ login }) => {
     if (ownerId === login.userId) return
@@ -83,7 +78,6 @@ export function startMaking(): () => void {
   return leave
 }
 
-/** Composer, library and the words of a draft come with the first one. Gives whether there is a draft. */
 export async function makeDraft(): Promise<boolean> {
   if ($making.get().kind === 'making') return false
   $making.set({ kind: 'making' })

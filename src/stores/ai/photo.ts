@@ -1,4 +1,3 @@
-/** A photo of a plan, small enough for a language model. Loaded with the first one. */
 import { AI_BOUNDS } from '#core/ai/ai-request.ts'
 import { dataUrlOf } from '../../platform/files/data-url.ts'
 import { fitImage } from '../../platform/media/fit-image.ts'

@@ -1,4 +1,3 @@
-/** Drafts that the composer makes, and the talk about them. Loaded with the first one. */
 import { atom } from 'nanostores'
 import { anotherDraft, changedDraft, figuresOf, newDraft, type Draft, type DraftAnswer } from '#core/ai/change-draft.ts'
 import type { AiTurn } from '#core/ai/ai-request.ts'
@@ -18,7 +17,6 @@ import { openWorkshop } from './workshop.ts'
 export type Asked =
   | { kind: 'wish'; wish: Wish }
   | { kind: 'words'; text: string }
-  /** With words of one's own, or none. */
   | { kind: 'photo'; text: string }
   | { kind: 'swap'; from: string; to: string }
 
@@ -35,7 +33,6 @@ export interface Turn {
   asked: Asked | null
   answer: Answer
   said: string
-  /** Null where nobody expected a model. */
   why: WhyRules | null
   before: Draft | null
   isUndone: boolean
@@ -50,7 +47,6 @@ export interface Talk {
 export const NO_TALK: Talk = { draft: null, compared: null, turns: [] }
 export const $talk = atom<Talk>(NO_TALK)
 
-/** Long talks lose their beginning. */
 const TURNS_MAX = 40
 let lastTurn = 0
 
@@ -116,7 +112,6 @@ export async function makeFrom(
   words: string
 ): Promise<ComposerProblem | 'made' | 'left'> {
   const { draft } = $talk.get()
-  // Who asks again for the same wants another one.
   const request = requestOf(form, draft === null ? recent : [figuresOf(draft.content), ...recent])
   const heard = understood(words, $locale.get(), form.minutes)
   const asked = askedBy(words.trim())
@@ -190,7 +185,6 @@ async function talkOf(asked: Asked, words: string, heard: Understood): Promise<v
   say({ asked, answer: changedOf(made.content, draft, []), said: answer.said, draft: made })
 }
 
-/** @param words How the interface calls it: a model gets them. */
 export const wish = (wanted: Wish, words: string): Promise<void> =>
   talkOf({ kind: 'wish', wish: wanted }, words, { wishes: [wanted], isAll: true })
 

@@ -1,10 +1,8 @@
-/** What a language model may still do today. Loaded after the form. */
 import { atom } from 'nanostores'
 import type { AiToday } from '#core/ai/ai-request.ts'
 import { readAiToday } from '../../data/ai/today.ts'
 import { accountKnown } from '../account/session.ts'
 
-/** Null until the edge has said it. */
 export const $aiToday = atom<AiToday | null>(null)
 
 /** @throws without a network. */

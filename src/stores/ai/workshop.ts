@@ -14,7 +14,6 @@ interface Known {
 
 let known: Known | null = null
 
-/** For tests: what is read stays. */
 export function forgetLibrary(): void {
   known = null
 }

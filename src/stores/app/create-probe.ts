@@ -10,7 +10,6 @@ export interface ProbeWorld {
 }
 
 export interface Probe {
-  /** Now, if nobody asks already and somebody looks at the page. */
   ask: () => void
 }
 

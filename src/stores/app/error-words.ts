@@ -1,4 +1,3 @@
-/** The words of errors are seldom the first thing said. The part `app` has those that every call can need. */
 import type { ReadableAtom } from 'nanostores'
 import { loadTexts } from './locale.ts'
 
@@ -25,7 +24,6 @@ export function loadErrorWordsSoon(): () => void {
   return stop
 }
 
-/** Loads them at once when there is something to say: a draft of the last visit may come with it. Returns its end. */
 export const loadErrorWordsFor = ($issues: ReadableAtom<readonly unknown[]>): (() => void) =>
   $issues.subscribe((issues) => {
     if (issues.length > 0) load()

@@ -1,4 +1,3 @@
-/** What a page does with its service worker once it is there. Loaded after the page. */
 import type { KeepAnswer } from '#core/app/worker-messages.ts'
 import { mediaUrlsOf } from '#core/workout/files.ts'
 import { getConfig } from '../../data/app/config.ts'
@@ -39,7 +38,6 @@ function ownFiles(urls: readonly string[]): string[] {
   return [...new Set(own.map((url) => (url?.pathname ?? '') + (url?.search ?? '')))].filter((path) => path !== '')
 }
 
-/** The page was loaded before the worker, so the worker fetches it once more, with what its play needs. */
 async function keepPage(worker: ServiceWorker): Promise<void> {
   await controlled()
   const id = document.querySelector<HTMLElement>('article[data-workout]')?.dataset['workout'] ?? null

@@ -19,7 +19,6 @@ installPrompt.changed = () => $installWay.set(wayNow())
 
 export async function install(): Promise<boolean> {
   const asked = installPrompt.kept
-  // It can be used once.
   installPrompt.kept = null
   const answer = await asked?.prompt().catch(() => null)
   $installWay.set(wayNow())

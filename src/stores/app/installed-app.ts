@@ -6,7 +6,6 @@ import { CLIENT } from './client-state.ts'
 /** Milliseconds after the page is loaded: its own files come first. */
 const AFTER_MS = 1500
 
-/** A guest pressed Start. */
 export function keepForPlayer(): void {
   if (!import.meta.env.PROD) return
   const follow = () =>

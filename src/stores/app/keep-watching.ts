@@ -43,7 +43,6 @@ export function keepWatching({ idOf, watched, missed, seenAgainMs }: WatchingOpt
   }
   const back = () => {
     renew()
-    // Who comes back to the tab gets it then.
     if (!isParked) missed()
   }
   const park = () => {

@@ -3,7 +3,6 @@ import { $localeReady, $t } from './locale.ts'
 import { notify } from './notices.ts'
 import { when } from './when.ts'
 
-/** For the page that comes next. `key` is of the texts that every page has. */
 export function keepNotice(key: string, params: Readonly<Record<string, string>>): void {
   storage.notice.write({ key, params })
 }

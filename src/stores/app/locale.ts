@@ -15,7 +15,6 @@ export const $t = atom<Translate>(() => '')
 
 export const $localeReady = atom(false)
 
-/** What the page has asked for until now: a new language brings the same parts. */
 const wantedParts = new Set<AppPart>(['app'])
 let wanted: Language | undefined
 let loaded: { language: Language; texts: Messages; parts: ReadonlySet<AppPart> } | undefined
@@ -26,7 +25,6 @@ const isLoaded = (parts: readonly AppPart[], language: Language): boolean =>
 async function load(language: Language): Promise<void> {
   let texts: Messages = {}
   let parts: readonly AppPart[] = []
-  // A screen may ask for its part meanwhile.
   while (parts.length < wantedParts.size) {
     parts = [...wantedParts]
     const files = await Promise.all(parts.map((part) => textFile(part, language)))

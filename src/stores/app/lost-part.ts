@@ -6,10 +6,7 @@ import { $isWorkoutRunning } from '../player/running-workout.ts'
 /** Milliseconds. A part that is gone again right after the page was loaded is no old version. */
 const AGAIN_MS = 30_000
 
-/**
- * A part of the app could not be loaded. After a new version was published its old files are gone, so the page is loaded
- * again, once. Gives whether it is. A running workout is never interrupted.
- */
+/** A part could not be loaded, probably of an old version: loads the page again, once, and never in a workout. Gives whether it does. */
 export function loadAgain(now: number = Date.now()): boolean {
   if (!isOnline() || $isWorkoutRunning.get() || now - storage.reloadedAt.read() < AGAIN_MS) return false
   storage.reloadedAt.write(now)

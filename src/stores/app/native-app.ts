@@ -1,4 +1,3 @@
-/** What only the native wrapper needs; a browser never loads this. */
 import { errorText, UserFacingError } from '#core/app/errors.ts'
 import { pathOfLink } from '#core/app/app-link.ts'
 import { onSaveFailed } from '../../platform/files/save-file.ts'

@@ -30,7 +30,6 @@ export function nextAddress(): string | null {
 
 const SIGN_IN_PAGES: ReadonlySet<RouteName | null> = new Set(['login', 'register'])
 
-/** Null to stay. Users who were signed in already may open any screen. */
 export function destinationFor(
   change: SignInChange,
   pathname: string,
@@ -62,7 +61,6 @@ function signInPage(isOver: boolean): string {
 
 /** `isWanted`: the user chose to sign out, so nothing leads back here. */
 export function redirectOnSignInChange(change: SignInChange, isWanted = false): void {
-  // Who leaves on purpose is not held by a workout that runs behind.
   const isRunning = $isWorkoutRunning.get() && !isWanted
   const target = destinationFor(change, currentPath(), $isOnline.get(), nextAddress(), isRunning)
   if (target === null) return
@@ -84,7 +82,6 @@ const START_MS = 8000
 /** The list shows what waits to be sent, and what it knew last; the other screen would be empty. */
 const isListWorthMore = (): boolean => !storage.isAnythingKept.read() || storage.unsent.read().length > 0
 
-/** A start of the list without a network leads to what plays then. */
 function leaveListOffline(hasAnswered: () => boolean): void {
   const leave = (online: boolean) => {
     if (!online && !hasAnswered() && isListHere() && !$isWorkoutRunning.get() && !isListWorthMore())

@@ -10,7 +10,6 @@ export const $isOnline = atom(isOnline())
 
 onOnlineChange((online) => $isOnline.set(online))
 
-/** A request got no answer, or the device says something new. Many at once ask once. */
 function askNetwork(): void {
   import('./probe.ts').then(
     ({ probe }) => probe.ask(),
@@ -19,7 +18,6 @@ function askNetwork(): void {
   )
 }
 
-// Without a build there is no edge to ask.
 if (import.meta.env.PROD && typeof window !== 'undefined') {
   judgeOnline(askNetwork)
   onNetworkLost(askNetwork)

@@ -34,7 +34,6 @@ export function isBusy(): boolean {
   return !isCalm || isUploading || $isWorkoutRunning.get() || $hasPlay.get() || !$isOnline.get()
 }
 
-/** Where else it would be in the way. */
 const WATCHED = [$page, $uploads, $isWorkoutRunning, $hasPlay, $isOnline, $notice] as const
 
 async function offer(worker: ServiceWorker): Promise<void> {
@@ -66,10 +65,7 @@ async function offer(worker: ServiceWorker): Promise<void> {
   look()
 }
 
-/**
- * The page may show the new version already: then it is taken, once no other window shows the one before. A page that
- * was loaded anew may count as two windows for a moment.
- */
+/** The page may show the new version already: it is taken once no other window shows the old one. A page just reloaded may count as two windows. */
 async function meet(worker: ServiceWorker): Promise<void> {
   const answer = await tellWorker<TakeAnswer>(worker, { kind: 'take', scripts: pageScripts(), isWished: false })
   if (answer?.isSameVersion === false) return offer(worker)

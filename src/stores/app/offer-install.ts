@@ -5,10 +5,8 @@ import { $installWay, install } from './install.ts'
 import { $t, loadTexts } from './locale.ts'
 import { notify } from './notices.ts'
 
-/** Whatever the answer is, the settings keep the way. */
 export async function offerInstall(): Promise<void> {
   const way = $installWay.get()
-  // Public pages have nothing that shows it.
   if (way === null || storage.isInstallOver.read() || document.getElementById('app') === null) return
   await loadTexts(['install'])
   storage.isInstallOver.write(true)

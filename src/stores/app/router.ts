@@ -53,7 +53,6 @@ export function startRouter(likely: (match: RouteMatch) => void): () => void {
     onEntryChange((left) => {
       if (left !== null) keepSpot(left.id)
       const page = pageHere('back')
-      // An entry of a page that the app does not show.
       if (page === null) goTo(currentAddress(), 'replace')
       else {
         forgetSubmits()

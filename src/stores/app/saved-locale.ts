@@ -3,7 +3,6 @@ import { storage } from '../../platform/page/storage.ts'
 
 export const savedLocale = storage.locale.read
 
-/** Without a choice, the app uses the language of the page that was read. */
 export function saveLocale(language: string, isChoice: boolean): void {
   if (isChoice || savedLocale() === '') storage.locale.write(language)
 }

@@ -1,9 +1,7 @@
-/** Text files of the locales by part and language. Each is loaded when it is first wanted. */
 import type { TextPart } from '#core/app/text-parts.ts'
 import type { Messages } from '#core/app/translate.ts'
 import type { Language } from '#core/workout/workout.ts'
 
-/** Public pages load `card` by themselves. */
 export type AppPart = Exclude<TextPart, 'card'>
 
 type Files = Record<string, () => Promise<Messages>>

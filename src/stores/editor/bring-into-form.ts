@@ -5,7 +5,6 @@ import { $locale } from '../app/locale.ts'
 import { dropBrought } from './brought.ts'
 import { $fill, $form, setForm } from './simple-creation.ts'
 
-/** One more line; figure, side and words come with the name. @throws when it cannot be loaded. */
 export async function bringIntoForm(id: string): Promise<void> {
   const known = await readExercise(id, $locale.get())
   dropBrought()

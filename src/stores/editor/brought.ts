@@ -4,11 +4,9 @@ import { $locale } from '../app/locale.ts'
 
 export interface Brought {
   id: string
-  /** In the language of the app; null until it is loaded. */
   name: string | null
 }
 
-/** Null for none, and for an id that nobody knows. */
 export const $brought = atom<Brought | null>(null)
 
 const QUERY = 'exercise'

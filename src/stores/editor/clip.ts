@@ -12,7 +12,6 @@ function wanted(focused: string | null): ReadonlySet<string> {
   return new Set(focused === null ? [] : [focused])
 }
 
-/** Null where there is nothing to copy. `focused` is the key of a row. */
 export function copyRows(focused: string | null): Clip | null {
   const content = $content.get()
   const keys = wanted(focused)

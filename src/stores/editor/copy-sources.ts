@@ -12,7 +12,6 @@ export interface CopySources {
 
 const FAVORITES_MAX = 3
 
-/** Empty until they are known, and when they cannot be read: the other ways are there anyway. */
 export const $copySources = atom<CopySources>({ asked: null, last: null, favorites: [] })
 
 export async function readCopySources(): Promise<void> {

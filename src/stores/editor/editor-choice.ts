@@ -14,7 +14,6 @@ export function stopChoosing(): void {
   $chosen.set(null)
 }
 
-/** `keys` are those of one row, or of all in a block: all of them are taken, or none. */
 export function toggleChosen(keys: readonly string[]): void {
   const next = new Set($chosen.get())
   const isWhole = keys.every((key) => next.has(key))

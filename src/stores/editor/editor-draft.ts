@@ -56,7 +56,6 @@ export async function forgetDraft(workoutId: string): Promise<void> {
   await dropDraft(workout.ownerId, workoutId)
 }
 
-/** What the outbox has of it is stored, or not wanted any longer. */
 export async function dropQueued(ownerId: string, workoutId: string): Promise<void> {
   if (storage.unsent.read().length === 0) return
   const queued = await import('./queued-content.ts').catch(() => null)

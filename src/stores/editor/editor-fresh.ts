@@ -1,4 +1,3 @@
-/** A workout that is changed elsewhere while it is open: this page does not go on saying that it is saved. */
 import { keepWatching } from '../app/keep-watching.ts'
 import { inTurn } from './editor-save.ts'
 import { $workout } from './editor-state.ts'

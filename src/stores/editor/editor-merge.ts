@@ -15,7 +15,6 @@ export interface TwoVersions {
   workoutId: string
   theirs: Workout
   comparison: Comparison
-  /** The other device saved once more while these were compared. */
   isAgain: boolean
 }
 
@@ -61,7 +60,6 @@ export function choose(key: string, choice: Choice): void {
 export const mergedNow = (versions: TwoVersions, choices: Choices): Merged =>
   mergedOf(versions.comparison, choices, maxExercises())
 
-/** From here on the workout is a change of their version. Undo brings back what was written here. */
 function standOn({ theirs }: TwoVersions, content: WorkoutContent): void {
   const workout = $workout.get()
   if (workout === null) return
@@ -75,7 +73,6 @@ function standOn({ theirs }: TwoVersions, content: WorkoutContent): void {
 
 export async function takeTheirs(versions: TwoVersions): Promise<void> {
   standOn(versions, editedOf(versions.theirs))
-  // Figures that were found meanwhile are no change of it.
   const workout = $workout.get()
   if (workout !== null) $workout.set({ ...workout, saved: $content.get() })
   $save.set({ kind: 'saved', at: null })

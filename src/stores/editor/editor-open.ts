@@ -36,7 +36,6 @@ import { notify } from '../app/notices.ts'
 import { accountKnown, accountOf, sessionKnown, type SignedIn } from '../account/session.ts'
 import { $settings } from '../account/settings.ts'
 
-/** @throws the error that keeps the account from being known. */
 async function account(): Promise<SignedIn> {
   const session = await sessionKnown()
   const known = accountOf(session)
@@ -58,20 +57,17 @@ function startNew(ownerId: string): void {
   $save.set({ kind: 'new' })
 }
 
-/** What the draft was written over. */
 const knownBy = ({ version, saved, pending }: EditorDraft) => ({ version, saved: saved ?? null, pending })
 
 function restore(draft: EditorDraft): void {
   show(draft.content, draft)
   $workout.set({ ...$workout.get()!, ...knownBy(draft) })
-  // It was not typed here, and nobody has asked to save it.
   if (draft.isProposal === true) return $save.set({ kind: 'new' })
   $restoredFrom.set(draft.changedAt)
   restoreText(draft)
   $save.set({ kind: 'unsaved' })
 }
 
-/** What the code of files gets of this editor. */
 const openEditorParts = { $content, $save, $workout, isChanged, sending, keepSoon, autosaveSoon }
 export type OpenEditor = typeof openEditorParts
 
@@ -88,7 +84,6 @@ async function findFiles(content: WorkoutContent | null, saved: WorkoutContent |
   if (content !== null && storage.areFilesWaiting.read()) await files?.findLost(content, saved)
 }
 
-/** Lines that were not clear yet are shown at once. */
 function restoreText({ typed, content }: EditorDraft): void {
   if (typed === undefined) return
   $typed.set({ ...typed, content })
@@ -118,7 +113,6 @@ async function lastKnown(id: string, error: unknown): Promise<Workout | null> {
   return (await readCache<{ workout: Workout }>(`workout:${id}`))?.value.workout ?? null
 }
 
-/** It waits to be made in the account. */
 function openUnsent(ownerId: string, stored: Workout): void {
   const content = editedOf(stored)
   show(content, { workoutId: stored.id, ownerId })
@@ -126,7 +120,6 @@ function openUnsent(ownerId: string, stored: Workout): void {
   $save.set({ kind: 'saved', at: null })
 }
 
-/** Null where nobody answers and there is a draft. */
 async function readStored(id: string, hasDraft: boolean): Promise<Workout | null> {
   try {
     return await readWorkout(id)
@@ -155,7 +148,6 @@ async function openStored(ownerId: string, id: string, drafts: readonly EditorDr
   if (draft === undefined) return
   if (isSameContent(draft.content, saved) && !hasOpenText(draft)) return dropDraft(ownerId, id)
   showContent(draft.content)
-  // All that it says more are files that are still on their way.
   if (draft.version === stored.version && !hasOpenText(draft) && isSameContent(sending.of(draft.content), saved)) return
   $restoredFrom.set(draft.changedAt)
   restoreText(draft)

@@ -26,7 +26,6 @@ import { $t } from '../app/locale.ts'
 import { notify } from '../app/notices.ts'
 import { $settings } from '../account/settings.ts'
 
-/** Whether so many more fit; otherwise the limit is shown. */
 function hasRoom(more = 1): boolean {
   const max = maxExercises()
   const isFull = ($content.get()?.exercises.length ?? 0) + more > max

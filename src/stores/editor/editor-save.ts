@@ -97,7 +97,6 @@ function settle(workout: OpenWorkout, sent: WorkoutContent, summary: WorkoutSumm
   $isAsked.set(false)
   $restoredFrom.set(null)
   $save.set({ kind: 'saved', at: Date.now() })
-  // The draft has the files that are still on their way.
   if ($content.get() === sent || isSameContent($content.get() ?? sent, sent)) void forgetDraft(workout.workoutId)
   else void keepNow()
 }
@@ -187,9 +186,7 @@ async function queueUnsent({ workoutId, pending }: OpenWorkout, version: number 
       endHold = letEditGo
     }
     await queueContent({ workoutId, version, content, pending: pending.map(asStored) })
-  } catch {
-    // The draft is there.
-  }
+  } catch {}
 }
 
 /** The answer came after the editor was left: the draft is needed only if it says more. */
@@ -198,7 +195,6 @@ async function dropSaved({ ownerId, workoutId }: OpenWorkout, sent: WorkoutConte
   if (draft?.kind === 'editor' && isSameContent(draft.content, sent)) await dropDraft(ownerId, workoutId)
 }
 
-/** Nothing is saved by itself any more. */
 export function stopSaving(): void {
   clearTimeout(timer)
   failures = 0

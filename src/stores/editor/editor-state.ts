@@ -21,13 +21,11 @@ export const $workout = atom<OpenWorkout | null>(null)
 
 export const $content = atom<WorkoutContent | null>(null)
 
-/** Of this visit. What came from elsewhere ends it. */
 export const $history = atom<History<WorkoutContent>>(emptyHistory())
 
 /** Keys of the chosen rows; null while nothing is being chosen. */
 export const $chosen = atom<ReadonlySet<string> | null>(null)
 
-/** Shows content that was not made by a change here: opened, loaded anew, or a draft. */
 export function showContent(content: WorkoutContent | null): void {
   $history.set(emptyHistory())
   $chosen.set(null)
@@ -61,7 +59,6 @@ export interface Typed {
 }
 export const $typed = atom<Typed | null>(null)
 
-/** Pasted, and not yet put into the workout: after the row at `position`, or at the end. */
 export const $pasted = atom<{ text: string; position: number | null } | null>(null)
 
 export const $openSlot = atom<string | null>(null)
@@ -77,7 +74,6 @@ export const $leftOut = atom<LeftOut | null>(null)
 
 export const $announcement = atom('')
 
-/** Until the user asks to save, problems of unfinished input are hidden. */
 export const $isAsked = atom(false)
 
 export const outgoing = (content: WorkoutContent): WorkoutContent => ({ ...content, type: typeOf(content) })

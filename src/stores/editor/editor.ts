@@ -51,10 +51,7 @@ function put(make: Make, tag: string | null, follow: typeof figures.follow): voi
   show(after)
 }
 
-/**
- * All changes go through here: shown, kept on the device, and saved after a pause. `tag` names the field that is typed
- * into: what is typed there without a pause is undone as one change.
- */
+/** All changes go through here: shown, kept, saved after a pause. `tag` names the field: what is typed in it without a pause is one undo step. */
 export const change = (make: Make, tag: string | null = null): void => put(make, tag, figures.follow)
 
 /** Takes out what a change brought. What was there before is as it was: it gets no figure by this. */
@@ -64,7 +61,6 @@ export function setFields(fields: Partial<WorkoutContent>): void {
   change((content) => ({ ...content, ...fields }), Object.keys(fields).join())
 }
 
-/** Of the contract; endless until it is known. */
 export const maxExercises = (): number => accountOf($session.get())?.contract.limits.maxExercisesPerWorkout ?? Infinity
 
 type Turn = typeof undo<WorkoutContent>

@@ -10,7 +10,6 @@ import { findAll, findKnown } from '../exercises/library.ts'
 import { change } from './editor.ts'
 import { $content, figures } from './editor-state.ts'
 
-/** Its icon stands for an exercise without a figure. */
 export const $sport = computed($content, (content) => content?.sport ?? 'others')
 
 export const figureOf = ({ name, figure }: Pick<Exercise, 'name' | 'figure'>): string | undefined =>
@@ -35,7 +34,6 @@ export function followNames(): void {
 export const setFigure = (exerciseId: string, figure: string): void =>
   change((now) => updateExercise(now, exerciseId, (one) => ({ ...one, figure })))
 
-/** Name and figure at once, the rest as soon as it is loaded. One change to take back. */
 export async function takeFromLibrary(exerciseId: string, { id, name }: Suggestion): Promise<void> {
   const content = $content.get()
   const tag = `library-${exerciseId}`

@@ -17,13 +17,11 @@ import { unreadyUrls, type UploadItem } from '../media/uploads-state.ts'
 export const openEditor = {
   content: (): WorkoutContent | null => null,
   workoutId: (): string | null => null,
-  /** The step has it now. Whether a save of the open workout shows it. */
   becameReady: (_url: string): Promise<boolean> => Promise.resolve(false)
 }
 
 export const urlsIn = (content: WorkoutContent | null): string[] => (content === null ? [] : mediaUrlsOf(content))
 
-/** Saves it where nothing else is unsaved; else it waits in the draft for its owner. */
 async function finishDraft(draft: EditorDraft, url: string): Promise<void> {
   if (draft.version === null || draft.pending.length > 0) return
   const stored = await readWorkout(draft.workoutId)
@@ -40,7 +38,6 @@ let finishing: Promise<void> = Promise.resolve()
 
 const isOpen = (url: string): boolean => urlsIn(openEditor.content()).includes(url)
 
-/** Whether nothing is left to do for it. */
 async function finishDrafts({ url, ownerId }: UploadItem): Promise<boolean> {
   const drafts = (await readDrafts(ownerId)).filter((draft) => draft.kind === 'editor')
   const showing = drafts.filter(({ content }) => urlsIn(content).includes(url))

@@ -22,13 +22,11 @@ const TEXT_MAX = 2 * MEGABYTE
 const FILE_MAX = 200 * MEGABYTE
 const ARCHIVE_MAX = 400 * MEGABYTE
 const ENTRIES_MAX = 500
-/** Of all texts in an archive. */
 const TEXTS_MAX = 20 * MEGABYTE
 const OTHER_ENDING = /\.(?:feeel|json|liftlogplan)$/iu
 
 export type ImportProblem = 'fileEmpty' | 'fileUnknown' | 'fileNewer' | 'fileInvalid' | 'fileDamaged' | 'fileTooLarge'
 
-/** What a file holds, and the app that wrote it: empty for this one. */
 interface Read<T> {
   app: string
   found: readonly T[]
@@ -117,7 +115,6 @@ const withAllFiles = async ({ app, found }: Read<Found>, read: ReadEntry): Promi
   found: await Promise.all(found.map((one) => withFiles(one, read)))
 })
 
-/** Feeel exports all of its workouts as an archive of its files. */
 async function readOthers(zip: ZipFile): Promise<Read<Found>> {
   const found: Found[] = []
   let room = TEXTS_MAX
@@ -159,7 +156,6 @@ async function readAny(file: File): Promise<Read<FoundWorkout>> {
 
 let run = 0
 
-/** Shows what is in it. A file that is read takes the turn of the one before. */
 export async function openImport(file: File): Promise<void> {
   run += 1
   const mine = run
@@ -184,7 +180,6 @@ async function save(found: readonly FoundWorkout[]): Promise<void> {
   const account = accountOf($session.get())
   if (account === null) return
   const t = $t.get()
-  // Those that are saved are not saved again after a failure.
   const saved = new Set<FoundWorkout>()
   try {
     for (const one of found) {

@@ -3,7 +3,6 @@ import { knownExercises, type KnownExercise } from '#core/editor/known-exercises
 import { readOwnExercises } from '../../data/editor/own-exercises.ts'
 import { $workout } from './editor-state.ts'
 
-/** What the person's own exercises are called, with their steps. Empty until somebody types a name. */
 export const $knownExercises = atom<readonly KnownExercise[]>([])
 
 let askedFor: string | null = null

@@ -12,7 +12,6 @@ import { change, maxExercises, takeOut } from './editor.ts'
 
 export interface Preview {
   plan: Plan
-  /** Of each block that is repeated. */
   rounds: readonly number[]
   seconds: number
   isAbout: boolean
@@ -54,7 +53,6 @@ export function addPasted(plan: Insertion, position: number | null): void {
     takeOut((content) => withoutInserted(content, before, inserted))
   }
   const t = $t.get()
-  // What is left out stays to be read; what came in is seen.
   $leftOut.set(inserted.left.length === 0 ? null : { names: inserted.left, max: maxExercises(), undo })
   notify({
     kind: 'info',

@@ -13,14 +13,12 @@ $maker.set((form, names) => {
 
 const titleOf = (preset: Preset): string => $t.get()(`presets.name-${preset}`)
 
-/** A name that nobody chose changes with the preset. */
 export function choosePreset(preset: Preset): void {
   const form = $form.get()
   const isOwnName = form.name.trim() !== '' && !PRESETS.some((other) => titleOf(other) === form.name)
   setForm({ ...withPreset(form, preset), name: isOwnName ? form.name : titleOf(preset) })
 }
 
-/** The address may name anything. */
 export function takeWanted(): void {
   const wanted = $wantedPreset.get()
   $wantedPreset.set('')

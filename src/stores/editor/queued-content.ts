@@ -19,7 +19,6 @@ interface Known {
   author: string
 }
 
-/** Its page, its player and its editor open without a network. */
 async function keepPage({ workoutId, content }: UnsentContent): Promise<void> {
   const account = accountOf($session.get())
   if (account === null) return
@@ -65,7 +64,6 @@ export function letEditGo(): void {
   })
 }
 
-/** The editor has stored it. */
 export async function contentIsStored(ownerId: string, workoutId: string): Promise<void> {
   await dropContent(ownerId, workoutId)
 }

@@ -33,13 +33,11 @@ export const $create = atom<CreateState>({ kind: 'idle' })
 export const $isFormRestored = atom(false)
 export const $isFormKept = atom(true)
 
-/** Missing input is reported only after the first try to create. */
 const $isTried = atom(false)
 
 let draftId = newId()
 /** The form was sent under this id without an answer. The edge may have stored an older version of it. */
 let wasSent = false
-/** Whoever has left wants to see a new form the next time. */
 let isShown = true
 let timer: ReturnType<typeof setTimeout> | undefined
 
@@ -47,10 +45,8 @@ type Maker = (form: SimpleForm, names: readonly string[]) => WorkoutContent
 
 export const $maker = atom<Maker | null>(null)
 
-/** Says more of exercises whose names are known (`bring-into-form.ts`). */
 export const $fill = atom((content: WorkoutContent): WorkoutContent => content)
 
-/** What the address asked for; `presets.ts` begins with it. */
 export const $wantedPreset = atom('')
 
 export function contentOfForm(form: SimpleForm): WorkoutContent {
@@ -165,7 +161,6 @@ async function made(known: SignedIn | null, draft: string, content: WorkoutConte
   if (isShown) $create.set({ kind: 'made', workoutId, content })
 }
 
-/** Whether the outbox has it: it keeps the id that it has here. */
 async function isQueued(content: WorkoutContent): Promise<boolean> {
   try {
     const { queueMade } = await import('./queued-content.ts')
@@ -190,7 +185,6 @@ function failed(error: unknown): void {
   if (error instanceof UserFacingError && error.code === 'id-taken') draftId = newId()
 }
 
-/** A page of the library leads here with it. */
 function bring(): void {
   const id = currentQuery().find(([name]) => name === 'exercise')?.[1]
   if (id === undefined) return
@@ -199,11 +193,9 @@ function bring(): void {
     .catch(() => notify({ kind: 'negative', text: $t.get()('errors.unreachable') }))
 }
 
-/** Gives a function that leaves it; what was typed stays. */
 export function startSimpleCreation(): () => void {
   isShown = true
   const preset = currentQuery().find(([name]) => name === 'preset')?.[1]
-  // Who comes for a kind of workout does not want the form of another one.
   if (preset !== undefined && preset !== $form.get().preset) {
     $wantedPreset.set(preset)
     $form.set({ ...$form.get(), preset })

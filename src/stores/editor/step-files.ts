@@ -1,4 +1,3 @@
-/** Files of the open workout: chosen, on their way, and gone. Loaded with the first file. */
 import { errorCode } from '#core/app/errors.ts'
 import { withAlt, withFile, withNewUrl, withoutFiles, type FileSpot, type StepSpot } from '#core/editor/step-files.ts'
 import type { FileKind } from '#core/media/chosen-file.ts'
@@ -33,7 +32,6 @@ function isSavedHere({ $workout }: OpenEditor, url: string): Promise<boolean> {
   })
 }
 
-/** The step has it now, so it is not saved yet. */
 function becameReady(url: string): Promise<boolean> {
   if (editor === null) return Promise.resolve(false)
   const isSaved = isSavedHere(editor, url)
@@ -56,7 +54,6 @@ function follow(now: OpenWorkout | null): void {
     void rememberDropped(last.ownerId, gone)
   } else if (last !== null) {
     forgetCancelled()
-    // What is still being saved counts as shown.
     void deleteDropped(last.ownerId, [...last.pending.flatMap(urlsIn), ...urlsIn(now?.saved ?? null)])
   }
 }
@@ -76,7 +73,6 @@ export async function startFiles(open: OpenEditor): Promise<void> {
   await startUploads()
 }
 
-/** What changes the content; the parts that show files are there. */
 export function allowChanges(by: Change): void {
   change = by
 }

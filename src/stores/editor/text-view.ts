@@ -38,7 +38,6 @@ function keep(text: string, { content, errors, lines }: Applied): void {
   $typed.set({ text, open: new Set(errors.map(({ line }) => line)).size, content })
 }
 
-/** A new workout begins with an empty page. */
 function isBlank({ exercises }: WorkoutContent): boolean {
   return exercises.length <= 1 && exercises.every(isEmptyExercise)
 }
@@ -55,7 +54,6 @@ export function showText(): void {
   keep(text, { ...read(content, text), content })
 }
 
-/** Where nothing else changed, the state of saving follows the open lines. */
 function settle(): void {
   const { kind } = $save.get()
   const isOpen = ($typed.get()?.open ?? 0) > 0

@@ -3,7 +3,6 @@ import { readExercise } from '../../data/exercises/library.ts'
 
 export interface Cue {
   line: string
-  /** The same in the languages that the workout may have it in: these are no words of its maker. */
   known: readonly string[]
 }
 

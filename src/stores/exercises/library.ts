@@ -7,7 +7,6 @@ import { readNames, readPoses } from '../../data/exercises/library.ts'
 /** In the order in which names are looked up: the workout's language, then the others. Empty until it is there. */
 export const $names = atom<readonly NameIndex[]>([])
 
-/** By id of the exercise; null where there is none. */
 export const $poses = atom<Readonly<Record<string, Pose | null>>>({})
 
 const found = new WeakMap<readonly NameIndex[], Map<string, string | undefined>>()
@@ -42,7 +41,6 @@ export async function loadNames(language: Language): Promise<void> {
   if (wanted === language && $names.get()[0] !== index) $names.set([index])
 }
 
-/** The names of all languages, that of the workout first. @throws as above. */
 export async function loadAllNames(language: Language): Promise<void> {
   await loadNames(language)
   if (wanted !== language || $names.get().length === LANGUAGES.length) return
@@ -68,7 +66,6 @@ export const nameOfExercise = (id: string): string | undefined =>
 
 const asked = new Set<string>()
 
-/** Draws it as soon as it is there. An id that this version does not know has none. */
 export async function loadPose(id: string): Promise<void> {
   if (asked.has(id)) return
   asked.add(id)

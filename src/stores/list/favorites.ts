@@ -6,7 +6,6 @@ import { readQuietly } from './fresh-answers.ts'
 
 export const $favoriteIds = atom<ReadonlySet<string> | null>(null)
 
-/** Newest first, for the pages of the tab. */
 let order: readonly string[] = []
 
 const cacheKey = (userId: string) => `favorites:${userId}`
@@ -26,7 +25,6 @@ export async function loadFavorites(userId: string): Promise<void> {
   keep(userId, await loadOrder(userId))
 }
 
-/** The hearts as the list has them that was read last. */
 export function keepOrder(userId: string): void {
   keep(userId, order)
 }

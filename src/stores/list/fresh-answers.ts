@@ -2,13 +2,11 @@
 let loads = 0
 const writes = { open: 0, begun: 0 }
 
-/** Makes the answers of every load before it old. */
 export function beginLoad(): () => boolean {
   loads += 1
   return sameLoad()
 }
 
-/** Says later whether no other load has begun. */
 export function sameLoad(): () => boolean {
   const mine = loads
   return () => mine === loads

@@ -22,7 +22,6 @@ export function markFavorite(id: string, isFavorite: boolean): void {
   $favoriteIds.set(ids)
 }
 
-/** Without its file nothing can be kept, so the network is needed. */
 export async function deliver(workout: Pick<WorkoutSummary, 'id' | 'name'>, body: WriteBody): Promise<Delivery> {
   const outbox = await loadOutbox().catch(() => {
     throw new NetworkError('unreachable')

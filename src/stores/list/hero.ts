@@ -15,7 +15,6 @@ export const $isHeroDue = atom(false)
 
 const cacheKey = (userId: string) => `hero:${userId}`
 
-/** How many workouts are looked for when the last ones are gone. */
 const CANDIDATES = 3
 /** Milliseconds that a list waits at most. */
 const DUE_MS = 800
@@ -29,7 +28,6 @@ const stopped = async () =>
     ? null
     : (await import('./stopped-play.ts')).stoppedPlay()
 
-/** What the list has read already is not read again. */
 async function workoutsFor(ids: readonly string[]): Promise<Map<string, HeroWorkout>> {
   const known = new Map<string, HeroWorkout>(
     ($tab.get() === 'my' ? workoutsOf($list.get()) : []).map((workout) => [workout.id, workout])
@@ -52,7 +50,6 @@ async function read(userId: string): Promise<Hero | null> {
   })
 }
 
-/** A date of another day, or a play that has ended meanwhile, is not shown again. */
 function isStillTrue(hero: Hero): boolean {
   if (hero.kind === 'resume') return $unfinishedWorkoutId.get() === hero.workout.id
   return hero.kind === 'again' || Date.parse(hero.start) >= dayAround(Date.now()).from

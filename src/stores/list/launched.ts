@@ -1,4 +1,3 @@
-/** Small: the list asks before it can be used. */
 import { currentQuery } from '../../platform/page/page.ts'
 
 const has = (wanted: string): boolean => currentQuery().some(([name]) => name === wanted)

@@ -10,13 +10,11 @@ export const $list = atom<ListState>({ kind: 'loading' })
 export const $newShares = atom(0)
 export const $filter = atom<ListFilter>(NO_FILTER)
 
-/** The rows with what this device still has to send (`unsent-rows.ts`). */
 export const $withUnsent = atom((rows: WorkoutSummary[]): WorkoutSummary[] => rows)
 
 /** The rows with the owner's name where no trainer is entered (`owner-names.ts`). */
 export const $withNames = atom((rows: WorkoutSummary[]): WorkoutSummary[] => rows)
 
-/** What is said of a row that is not sent yet, by id. */
 export const $unsentMarks = atom<ReadonlyMap<string, string>>(new Map())
 
 export const $shown = computed(

@@ -37,7 +37,6 @@ export function forgetLists(): void {
   left.clear()
 }
 
-// Without the file it is sent the next time.
 const sendHeart = () =>
   void import('./send-kept-heart.ts').then(({ sendKeptHeart }) => sendKeptHeart()).catch(() => undefined)
 

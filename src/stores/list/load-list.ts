@@ -101,7 +101,6 @@ async function wholeList(tab: ListTab, userId: string): Promise<WorkoutPage> {
   return { workouts, total: last.total, next: null }
 }
 
-/** The public list stays, because the user may have loaded more pages. Gives false if it must be read later. */
 export async function refreshList(userId: string): Promise<boolean> {
   const tab = $tab.get()
   const shown = $list.get()

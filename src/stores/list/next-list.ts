@@ -1,4 +1,3 @@
-/** What happens to the list, as a value: effects only tell events. */
 import type { WorkoutSummary } from '#core/workout/workout.ts'
 import type { WorkoutPage } from '../../data/list/list-rows.ts'
 

@@ -1,4 +1,3 @@
-/** The owner's name, for cards and the search, where a workout has no trainer. Loaded once the list has come. */
 import { ownerName } from '#core/account/owner-name.ts'
 import type { WorkoutSummary } from '#core/workout/workout.ts'
 import { readCache, writeCache } from '../../data/app/cache.ts'
@@ -9,13 +8,11 @@ import { workoutsOf } from './next-list.ts'
 
 const cacheKey = (userId: string): string => `owner-names:${userId}`
 
-/** Of whom the names are told; what one may read, another may not. */
 let reader = ''
 let names: ReadonlyMap<string, string> = new Map()
 const asked = new Set<string>()
 const answered = new Set<string>()
 
-/** A row is the same object until the name of its owner is another one. */
 function show(next: ReadonlyMap<string, string>): void {
   names = next
   const signed = new WeakMap<WorkoutSummary, WorkoutSummary>()
@@ -68,7 +65,6 @@ async function readAs(userId: string, own: string): Promise<void> {
 
 let isFollowing = false
 
-/** Follows the list and the session for as long as the page is open. */
 export function nameOwners(): void {
   if (isFollowing) return
   isFollowing = true

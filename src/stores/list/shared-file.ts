@@ -2,7 +2,6 @@ import { takeKeptFile } from '../../platform/files/shared-file.ts'
 import { currentQuery, replaceQuery } from '../../platform/page/page.ts'
 import { isShared } from './launched.ts'
 
-/** The file that another app shared with this one, once. */
 export async function takeSharedFile(): Promise<File | null> {
   if (!isShared()) return null
   replaceQuery(currentQuery().filter(([name]) => name !== 'shared'))

@@ -17,6 +17,5 @@ export async function startLast(): Promise<void> {
 async function lastPlayed(): Promise<string | undefined> {
   const session = await when($session, (now) => (now.kind === 'signed-in' ? now : null))
   const last = await listLastPlays(session.login.userId).catch(() => null)
-  // Without a network the list still knows the one that it begins with.
   return last === null ? $hero.get()?.workout.id : lastWorkouts(last.plays, 1)[0]
 }

@@ -1,4 +1,3 @@
-/** Rows of the list as this device will send them. Loaded with the outbox. */
 import { unsentSummary } from '#core/workout/unsent.ts'
 import type { Write } from '#core/app/outbox.ts'
 import type { WorkoutSummary } from '#core/workout/workout.ts'

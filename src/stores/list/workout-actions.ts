@@ -18,7 +18,6 @@ async function sayItWaits(name: string): Promise<false> {
   return false
 }
 
-/** What others can open then shows the sheet, with its link. */
 export async function publish({ id, name }: WorkoutSummary, visibility: Visibility): Promise<boolean> {
   try {
     const sent = await writing(() => deliver({ id, name }, { kind: 'visibility', visibility }))
@@ -42,7 +41,6 @@ export async function publish({ id, name }: WorkoutSummary, visibility: Visibili
 
 export async function remove(workout: WorkoutSummary): Promise<boolean> {
   let sent: Delivery
-  // Its words are not there yet where an editor makes room.
   const texts = loadTexts(['listMenu']).catch(() => undefined)
   try {
     sent = await writing(() => deliver(workout, { kind: 'delete' }))

@@ -5,7 +5,6 @@ import { newId } from '../../data/app/ids.ts'
 import * as data from '../../data/mail/support.ts'
 import { submitter } from '../app/submit.ts'
 
-/** Kept while the app is open, also on other screens. */
 export const $supportText = atom('')
 export const $supportTopic = atom<SupportTopic>('question')
 
@@ -16,7 +15,6 @@ function forgetDone(): void {
   if (writeToSupport.$state.get().kind === 'done') writeToSupport.reset()
 }
 
-/** Another text is another mail. */
 export function typeSupportText(text: string): void {
   if (text !== $supportText.get()) next = newId()
   $supportText.set(text)

@@ -1,4 +1,3 @@
-/** Every contact with the server brings what is kept offline up to date. Loaded some time after the start. */
 import { $isOnline } from '../app/network.ts'
 import { $isWorkoutRunning } from '../player/running-workout.ts'
 import { $session } from '../account/session.ts'

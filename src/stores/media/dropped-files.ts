@@ -9,7 +9,6 @@ import { storage } from '../../platform/page/storage.ts'
 
 const idOf = (url: string): string => parseMediaUrl(url)?.fileId ?? ''
 
-/** Remembered on the device: the page may end before its undo steps do. */
 export async function rememberDropped(ownerId: string, urls: readonly string[]): Promise<void> {
   const ids = urls.map(idOf).filter((id) => id !== '')
   if (ids.length === 0) return

@@ -8,7 +8,6 @@ import { readWorkout } from '../../data/workout/read-workout.ts'
 import { storage } from '../../platform/page/storage.ts'
 import { readerId } from './kept-state.ts'
 
-/** The newest ones. Who has more keeps the others by a press. */
 const OWN_MAX = 50
 
 function asKept(workout: Workout, reason: KeptReason, userId: string | null): KeptWorkout {

@@ -24,7 +24,6 @@ import { $session } from '../account/session.ts'
 import { followTabs, runKeeper, stopFetching } from './keeper.ts'
 import { $kept, keptTabs, loadKept, readerId, tellKept } from './kept-state.ts'
 
-/** How long a removed workout can come back with its files. */
 const UNDO_MS = 8000
 
 async function authorOf({ trainer, ownerId }: Workout): Promise<string> {
@@ -33,7 +32,6 @@ async function authorOf({ trainer, ownerId }: Workout): Promise<string> {
   return readAuthor(await getConfig(), ownerId).catch(() => '')
 }
 
-/** Once: some browsers ask the user. */
 function askOnce(): void {
   if (storage.isPromiseAsked.read()) return
   storage.isPromiseAsked.write(true)
@@ -130,7 +128,6 @@ export async function checkAgain({ id, workout, wish }: KeptWorkout): Promise<vo
   await change(id, { checkedAt: null, problem: null, isStopped: false })
 }
 
-/** The newer version, with its files. The one that is here plays until then. */
 export async function updateKept({ id }: KeptWorkout): Promise<void> {
   try {
     await change(id, { next: await readWorkout(id), isStopped: false, problem: null })
@@ -145,7 +142,6 @@ async function bringBack(kept: KeptWorkout): Promise<void> {
   await fetchNow()
 }
 
-/** Its files go when nobody can bring it back any more. */
 export async function removeKept(kept: KeptWorkout): Promise<void> {
   const t = $t.get()
   stopFetching(kept.id)

@@ -19,13 +19,11 @@ import { isShownTo, keptTabs, loadKept, readerId, setFetch, tellKept, $fetch, ty
 import { mediaAddresses } from './media.ts'
 
 const LOCK = 'icepoint-keep'
-/** The app is being installed at the first visit. */
 const WORKER_PATIENCE_MS = 20_000
 const TELL_MS = 250
 /** Left for what else this site stores. */
 const SPARE_BYTES = 5 * 1024 * 1024
 
-/** In which order they are fetched. */
 const ORDER: readonly KeptWorkout['reason'][] = ['asked', 'played', 'own']
 
 class Full extends Error {}
@@ -87,7 +85,6 @@ const FILE_PROBLEMS: Readonly<Record<string, KeptProblem>> = {
   'file-unplayable': 'file-unplayable'
 }
 
-/** Of one file; everything else ends the fetching. */
 function fileProblem(error: unknown, url: string): KeptWorkout['problem'] {
   const code = error instanceof UserFacingError ? FILE_PROBLEMS[error.code] : undefined
   if (code === undefined) throw error
@@ -108,7 +105,6 @@ async function keepFiles(kept: KeptWorkout, signal: AbortSignal): Promise<KeptWo
         await dropFile(url)
         return { code: 'device-full', url }
       }
-      // The rest plays all the same.
       problem ??= fileProblem(error, url)
     }
   }
@@ -124,7 +120,6 @@ async function settle(kept: KeptWorkout, problem: KeptWorkout['problem']): Promi
 
 let stopNow: AbortController | null = null
 
-/** Gives false when there is no line to go on with. */
 async function keepOne(kept: KeptWorkout): Promise<boolean> {
   stopNow = new AbortController()
   try {
@@ -202,7 +197,6 @@ export async function runKeeper(): Promise<void> {
   }
 }
 
-/** What was fetched stays, and is where it goes on. */
 export function stopFetching(id: string): void {
   if ($fetch.get()?.id === id) stopNow?.abort()
 }

@@ -8,14 +8,12 @@ import { $session, accountOf } from '../account/session.ts'
 
 export type KeptList =
   | { kind: 'loading' }
-  /** The browser forbids storage, or it is broken. */
   | { kind: 'failed' }
   | { kind: 'ready'; workouts: readonly KeptWorkout[]; files: ReadonlyMap<string, KeptFile> }
 
 export const $kept = atom<KeptList>({ kind: 'loading' })
 export const $room = atom<Room>({ used: null, free: null, isPromised: false })
 
-/** Of the workout that is fetched now, in this tab or in another one. `n` of `count` files. */
 export interface Fetch {
   id: string
   file: KeptFile | null
@@ -25,7 +23,6 @@ export interface Fetch {
 
 export const $fetch = atom<Fetch | null>(null)
 
-/** The names of the spec. */
 export const $offlineWorkouts = computed($kept, (kept) =>
   kept.kind === 'ready' ? kept.workouts.filter(isReady).map(({ workout }) => workout) : []
 )

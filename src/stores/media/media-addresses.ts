@@ -17,7 +17,6 @@ export type AskAddresses = (urls: readonly string[]) => Promise<ReadonlyMap<stri
 
 export interface MediaAddresses {
   prepare: (urls: readonly string[]) => Promise<void>
-  /** Gives the url itself if there is no other address. `isAnew`: the last address does not work. */
   get: (url: string, isAnew: boolean) => Promise<string>
   /** Like `get`, but null if there is no address or the edge does not answer. */
   find: (url: string, isAnew: boolean) => Promise<string | null>

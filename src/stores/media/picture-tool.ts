@@ -30,7 +30,6 @@ export const $outcome = atom<Outcome>({ kind: 'working' })
 
 const PREVIEW_SIDE = 1280
 const STEPS_MAX = 100
-/** While a frame is dragged nothing is made. */
 const PAUSE_MS = 250
 
 let opened: Opening | null = null
@@ -74,7 +73,6 @@ function makeSoon(afterMs: number): void {
 
 export const makeAgain = (): void => makeSoon(0)
 
-/** The next picture must not begin with the address of this one. */
 function forget(): void {
   $tool.set({ kind: 'opening' })
   $steps.set(null)

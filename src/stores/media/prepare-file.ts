@@ -1,4 +1,3 @@
-/** Makes a chosen file one that the account takes. The tools are loaded when they are used. */
 import { UserFacingError } from '#core/app/errors.ts'
 import { allowedFor, isTakenType, type FileKind } from '#core/media/chosen-file.ts'
 import { sizeLimit } from '#core/media/media.ts'

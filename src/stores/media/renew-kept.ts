@@ -1,4 +1,3 @@
-/** On contact with the server: what changed is fetched anew, and what this reader may no longer see goes. */
 import type { KeptWorkout } from '#core/media/kept-workout.ts'
 import { planOf } from '#core/media/kept-workout.ts'
 import { isLink } from '#core/workout/link.ts'
@@ -40,7 +39,6 @@ async function isAsker(userId: string | null): Promise<boolean> {
   return user?.$id === userId
 }
 
-/** Null: unchanged, or nobody knows. */
 async function versionOf(kept: KeptWorkout, rows: ReadonlyMap<string, Now>): Promise<Now | null> {
   if (!isLink(kept.id)) return rows.get(kept.id) ?? null
   const workout = await readWorkout(kept.id).catch(() => null)

@@ -1,4 +1,3 @@
-/** `/resize`: a picture is chosen, made to fit, then saved here or put into the storage. */
 import { atom } from 'nanostores'
 import { canReadClipboard, pictureIn, readPastedPicture } from '../../platform/files/pasted-picture.ts'
 import { saveFile } from '../../platform/files/save-file.ts'
@@ -25,7 +24,6 @@ export const $resize = atom<ResizeState>({ kind: 'choose', isPasteEmpty: false }
 
 let stop: AbortController | null = null
 
-/** Ends an upload, and takes the picture out of the memory. */
 function leaveMade(): void {
   stop?.abort()
   const now = $resize.get()

@@ -19,7 +19,6 @@ export const $deletion = atom<DeletionState>({ kind: 'idle' })
 
 let round = 0
 
-/** An unsaved workout on this device: the edge knows nothing of it. */
 async function withDrafts(files: readonly StoredFile[]): Promise<StoredFile[]> {
   const { readDrafts } = await import('../../data/editor/drafts.ts')
   const { login } = await accountKnown()
@@ -87,7 +86,6 @@ async function leaveGroup(id: string): Promise<void> {
   await changeGroup(id, { imageUrl: '' })
 }
 
-/** What shows the files together: one save for each workout. */
 function batchesOf(files: readonly StoredFile[]): (readonly StoredFile[])[] {
   const keyOf = ({ id, use }: StoredFile) => (use?.kind === 'workout' ? use.id : id)
   return [...Map.groupBy(files, keyOf).values()]

@@ -8,7 +8,6 @@ export type UploadState =
   | { kind: 'fitting'; share: number }
   | { kind: 'sending'; share: number }
   | { kind: 'paused'; share: number }
-  /** Goes on by itself when there is a network again. */
   | { kind: 'offline'; share: number }
   | { kind: 'failed'; error: unknown }
   | { kind: 'cancelled' }
@@ -31,7 +30,6 @@ export interface UploadItem {
   state: UploadState
 }
 
-/** By stored address, in the order in which they were added. */
 export const $uploads = atom<ReadonlyMap<string, UploadItem>>(new Map())
 
 export const itemOf = (url: string): UploadItem | undefined => $uploads.get().get(url)

@@ -31,7 +31,6 @@ const running = new Map<string, AbortController>()
 type Arrived = (item: UploadItem) => void | Promise<boolean>
 
 const listeners = new Set<Arrived>()
-/** Ids of files that nothing on this device waits for any more. */
 const settled = new Set<string>()
 let retry: ReturnType<typeof setTimeout> | undefined
 let ownerId: string | null = null
@@ -39,10 +38,7 @@ let isFollowing = false
 
 export const fileOf = (url: string): Blob | undefined => files.get(url)
 
-/**
- * Called when a file is in the account. False: its workout is not saved with it yet, so the device keeps the file and
- * the next page tries again. Gives a function that ends it.
- */
+/** Called when a file is in the account. False: its workout does not have it yet, so the device keeps it for another try. Gives its end. */
 export function onUploaded(listener: Arrived): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
@@ -62,7 +58,6 @@ async function keep(item: UploadItem): Promise<void> {
     () => true,
     () => false
   )
-  // Settled or cancelled meanwhile.
   if (settled.has(id) || ['cancelled', undefined].includes(itemOf(url)?.state.kind)) await forgetFile(id)
   else if (itemOf(url)?.isKept !== isKept) patchItem(url, { isKept })
 }
@@ -100,7 +95,6 @@ function stateAfter(item: UploadItem, error: unknown, reason: unknown): UploadSt
   return reason === undefined ? { kind: 'failed', error } : { kind: 'cancelled' }
 }
 
-/** A page that ends before the workout has its file leaves the file to the next one. */
 async function settle(item: UploadItem): Promise<void> {
   const answers = await Promise.all([...listeners].map((listener) => listener(item)))
   if (answers.includes(false)) return
@@ -109,7 +103,6 @@ async function settle(item: UploadItem): Promise<void> {
 }
 
 async function run(item: UploadItem, stop: AbortController): Promise<void> {
-  // Another tab may have the same file.
   const letGo = await holdIfFree(`icepoint-file-${item.id}`)
   if (letGo === null) {
     patchItem(item.url, { state: { kind: 'offline', share: 0 } })
@@ -146,7 +139,6 @@ function pump(): void {
   }
 }
 
-/** Says on the device whether something waits, and looks again later for what the network stopped. */
 function note(): void {
   const items = [...$uploads.get().values()]
   if (items.some((item) => !isIn(item, 'done', 'cancelled'))) storage.areFilesWaiting.write(true)
@@ -166,7 +158,6 @@ function haltAll(): void {
   for (const stop of running.values()) stop.abort(PAUSED)
 }
 
-/** Somebody else: nothing of the one before is sent or shown. */
 function followSession(): void {
   const now = account()?.login.userId ?? null
   if (now === null || now === ownerId) return
@@ -280,7 +271,6 @@ async function giveBack({ id, isFitted }: UploadItem): Promise<void> {
   await deleteMedia(id).catch(() => undefined)
 }
 
-/** The undo steps of a workout are over: what was cancelled will not come back. */
 export function forgetCancelled(): void {
   for (const item of $uploads.get().values()) {
     if (!isIn(item, 'cancelled')) continue

@@ -1,4 +1,3 @@
-/** The numbers of a time as a picture. */
 import { statisticCard, type StatisticCard } from '#core/planning/statistic-card.ts'
 import { canShareFile, type SharedFile } from '../../platform/files/share.ts'
 import { cardColors, createCardCanvas } from '../../platform/screen/draw-card.ts'

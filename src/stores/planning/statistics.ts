@@ -1,4 +1,3 @@
-/** The statistics of an account: what the device knew last, then what the server says. */
 import { atom } from 'nanostores'
 import { errorCode } from '#core/app/errors.ts'
 import { daysFrom, type Day } from '#core/planning/statistics.ts'
@@ -22,7 +21,6 @@ interface Known {
 }
 
 export interface Statistics {
-  /** The oldest first. */
   days: readonly Day[]
   /** The newest first; only the last ones unless `areAll`. */
   entries: readonly StatisticEntry[]
@@ -42,7 +40,6 @@ const cacheKey = (userId: string) => `statistics:${userId}`
 const made = ({ months, entries, areAll }: Known): Statistics => ({ days: daysFrom(months), entries, areAll })
 
 let shownFor: string | null = null
-/** An answer that is older than a later question is dropped. */
 let asked = 0
 
 async function showKnown(userId: string, mine: number): Promise<void> {

@@ -4,17 +4,13 @@ import { ask, askAsVisitor } from '../../data/app/edge.ts'
 import { hasController } from '../../platform/page/controller.ts'
 import { $session } from '../account/session.ts'
 
-/** What was played last is kept on the device, where the app opens without a network. */
 async function keepOffline(workout: Workout): Promise<void> {
   if (!hasController()) return
   const { keepPlayed } = await import('../media/keep-by-itself.ts')
   await keepPlayed(workout)
 }
 
-/**
- * Counts the play and tells the edge when it began. Failures are ignored: a result may come without its beginning. No
- * server knows a workout that is inside of a link.
- */
+/** Counts the play and tells the edge when it began. Failures are ignored. No server knows a workout that is inside of a link. */
 export async function announcePlay(workout: Workout, resultId: string): Promise<void> {
   const { id } = workout
   void keepOffline(workout).catch(() => undefined)

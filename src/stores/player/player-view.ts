@@ -86,7 +86,6 @@ export function clockOf(timeline: Timeline, state: PlayState): PlayerClock {
   }
 }
 
-/** Everything on the screen is drawn together with the digits, once a second. */
 export function isNewSecond(before: PlayerClock, now: PlayerClock): boolean {
   const keys = ['seconds', 'isCountingUp', 'left'] as const
   return keys.some((key) => before[key] !== now[key])

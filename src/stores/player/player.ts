@@ -145,7 +145,6 @@ export const { act, fitPlay, unfittedWorkout, goOn, leaveLost, peek, elapsedMs, 
 
 $settings.listen(() => player.replan())
 
-/** It goes on behind another screen. */
 let isLeft = false
 
 function setLeft(isNow: boolean): void {
@@ -159,7 +158,6 @@ function keepQuiet(): void {
 
 $player.listen((view) => {
   $hasPlay.set(view.kind === 'playing' || (view.kind === 'done' && view.resultId !== null))
-  // Ended in the bar before anything was done.
   if (view.kind === 'done' && view.resultId === null && isLeft) setTimeout(closeLeft)
 })
 
@@ -185,14 +183,12 @@ function mayGoOn(): boolean {
   return view.kind === 'offer' && !view.isOther && view.play.workout.id === asked
 }
 
-/** The next visit is for the result of a play that ended behind another screen. */
 let isResultWanted = false
 
 export function wantResult(): void {
   isResultWanted = true
 }
 
-/** Its workout is as it was when the play began. */
 export function workoutInPlay(id: string): Workout | null {
   const view = $player.get()
   const isThere = view.kind === 'playing' || (view.kind === 'done' && isResultWanted)
@@ -214,7 +210,6 @@ async function openVisit(workout: Workout | null, mine: number): Promise<void> {
   if (mayGoOn()) player.goOn()
   if ($startAt.get() !== null) void import('./start-at.ts').then(({ startAt }) => startAt(player))
   $isPressWanted.set($player.get().kind === 'playing' && !hasBeenPressed())
-  // Nothing to go on with, or closed meanwhile.
   if (mine !== visit || (workout === null && $player.get().kind === 'closed')) player.close()
 }
 
@@ -274,7 +269,6 @@ export function closePlay(): void {
   setLeft(false)
 }
 
-/** Another screen is shown: a play goes on, everything else is closed. */
 export function leavePlay(): void {
   if ($player.get().kind !== 'playing') return closePlay()
   leaveScreen()

@@ -33,7 +33,6 @@ export function putAwayUnfinished(): void {
   $putAway.set(resultId)
 }
 
-/** The next play of this workout begins with this turn, counted from 0. */
 export const $startAt = atom<{ workoutId: string; turn: number } | null>(null)
 
 let goOnWith: string | null = null

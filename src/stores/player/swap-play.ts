@@ -1,4 +1,3 @@
-/** Another exercise in place of one, in the present play only. Loaded when it is asked for. */
 import type { SwapTo } from '#core/exercises/swap.ts'
 import { swappedPlay } from './play/swapped-play.ts'
 import { rewrite } from './player.ts'

@@ -5,7 +5,6 @@ import { readLinkedWorkout, readPublicWorkout } from '../../data/public/public-r
 
 let reading: { id: string; workout: Promise<Workout | null> } | undefined
 
-/** What starts as a link is one, as good as always. */
 const read = async (id: string): Promise<Workout | null> =>
   (id.startsWith('u-') ? await readLinkedWorkout(id) : null) ??
   (await readPublicWorkout(await getConfig(), id))?.workout ??

@@ -1,4 +1,3 @@
-/** Workouts that friends shared with the account: the tab of the list, and how many are new (decision 065). */
 import { atom } from 'nanostores'
 import { errorCode } from '#core/app/errors.ts'
 import { assignedFrom, type Assigned, type AssignedRow } from '#core/together/assigned.ts'
@@ -40,7 +39,6 @@ const cacheKey = (userId: string): string => `list:assigned:${userId}`
 
 let shownFor: string | null = null
 let knownOf: string | null = null
-/** An answer that is older than a later question is dropped. */
 let asked = 0
 
 /** Appwrite reads 4,096 characters of a query. */
@@ -74,7 +72,6 @@ async function see(entries: readonly AssignedWorkout[]): Promise<void> {
   if (isNew.length === 0 || createPageLife().isHidden()) return
   $fresh.set(new Set([...$fresh.get(), ...isNew.map(({ workoutId }) => workoutId)]))
   $newShares.set(0)
-  // It is told again with the next reading.
   await markSharesSeen().catch(() => undefined)
 }
 

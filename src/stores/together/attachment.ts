@@ -8,7 +8,6 @@ export interface Attachment {
   name: string
   kind: FileKind
   share: number
-  /** Empty until it is there. */
   url: string
   error: unknown
 }

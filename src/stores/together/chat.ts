@@ -1,4 +1,3 @@
-/** The open conversation: what is read of it, and how it is kept without gaps (decision 064). */
 import { atom } from 'nanostores'
 import {
   isWith,
@@ -26,7 +25,6 @@ export interface ChatState {
   isReadingOlder: boolean
   /** Order key of the last one that was seen when it was opened; null when nothing was new. */
   newAfter: string | null
-  /** The server was not reached. */
   isStale: boolean
 }
 
@@ -34,7 +32,6 @@ export const $chat = atom<ChatState | null>(null)
 
 export const $isAtEnd = atom(true)
 
-/** Of a conversation on this device. */
 const KEPT = 200
 
 interface Kept {
@@ -74,7 +71,6 @@ async function readNewest(id: string): Promise<void> {
   const chat = $chat.get()
   if (chat?.id !== id) return
   const left = withoutMissing(chat.messages, found, isWhole ? from : readOnFrom(known))
-  // What was heard during the reading is not in it.
   const heard = chat.messages.filter((message) => !before.messages.includes(message))
   const older = before.kind === 'ready' ? chat.older : page.next
   const messages = mergeMessages(mergeMessages(left, found), heard)
@@ -99,7 +95,6 @@ async function readRound(): Promise<void> {
   }
 }
 
-/** Reads on from what is known. Never throws. */
 export function catchUp(): Promise<void> {
   isDue = true
   reading ??= readRound().finally(() => (reading = null))
@@ -197,14 +192,12 @@ export async function readOlder(size = data.PAGE): Promise<boolean> {
 /** For a search, and for a message that another one answers. */
 const LARGE_PAGE = 500
 
-/** Reads older ones until this message is here. Gives whether it is. */
 export async function readUntil(id: string): Promise<boolean> {
   const isHere = () => $chat.get()?.messages.some((message) => message.id === id) ?? false
   while (!isHere() && (await readOlder(LARGE_PAGE)));
   return isHere()
 }
 
-/** Reads all older ones. A search finds nothing in what is not read. */
 export async function readAllOlder(): Promise<void> {
   while (await readOlder(LARGE_PAGE));
 }

@@ -21,7 +21,6 @@ const cacheKey = (userId: string) => `conversations:${userId}`
 export const userNow = (): string => accountOf($session.get())?.login.userId ?? ''
 
 let shownFor = ''
-/** Of when the shown ones are, milliseconds since 1970. */
 let knownAt = 0
 let changes = 0
 
@@ -35,7 +34,6 @@ async function showKnown(userId: string): Promise<void> {
   const known = await readCache<readonly Conversation[]>(cacheKey(userId))
   if (known === null || shownFor !== userId || $conversations.get().kind === 'ready') return
   knownAt = known.savedAt
-  // The server may answer in a moment.
   $conversations.set({ kind: 'ready', conversations: known.value, staleSince: $isOnline.get() ? null : knownAt })
 }
 

@@ -1,4 +1,3 @@
-/** The groups that the account owns or is a member of (decision 066). */
 import { atom } from 'nanostores'
 import { UserFacingError } from '#core/app/errors.ts'
 import { readCache, writeCache } from '../../data/app/cache.ts'
@@ -72,7 +71,6 @@ async function readAll(): Promise<Groups> {
   }
 }
 
-/** What is shown stays, with a mark that it may be old. */
 async function fallBack(userId: string, error: unknown): Promise<void> {
   const known = await readCache<Groups>(cacheKey(userId))
   if (!isShown(userId)) return
@@ -185,7 +183,6 @@ function put(group: data.Group): void {
       ? groups.map((one) => (one.id === group.id ? group : one))
       : [...groups, group]
   )
-  // For the names of who came.
   void refreshGroups()
 }
 

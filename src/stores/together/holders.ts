@@ -1,4 +1,3 @@
-/** Who has an own workout, and giving and taking it (decision 065). */
 import { atom } from 'nanostores'
 import { errorCode, errorText } from '#core/app/errors.ts'
 import { givenBefore, type Given, type Targets } from '#core/together/picks.ts'
@@ -18,7 +17,6 @@ export const $holders = atom<HoldersState>({ kind: 'loading' })
 const cacheKey = (workoutId: string): string => `holders:${workoutId}`
 
 let shownFor = ''
-/** An answer that is older than a later question or change is dropped. */
 let asked = 0
 
 function tellPage(workoutId: string, { holders, groupIds }: ShareHolders): void {
@@ -67,7 +65,6 @@ export async function refreshHolders(): Promise<void> {
 const SETTLE_MS = 300
 const SEEN_AGAIN_MS = 30_000
 
-/** Keeps them true until the function that it gives is called. */
 export function keepHolders(workoutId: string): () => void {
   shownFor = workoutId
   $holders.set({ kind: 'loading' })
@@ -97,7 +94,6 @@ export interface Shared {
   name: string
 }
 
-/** `name` of who it is, where it is one; the number, where they are several. */
 export interface Whom {
   name: string | null
   count: number

@@ -3,7 +3,6 @@ import { userNow } from './conversations.ts'
 
 export type { MessageDraft }
 
-/** `partnerId`: of the friend or the group. Never throw. */
 export const keepDraftFor = (partnerId: string, draft: MessageDraft): Promise<void> =>
   keepMessageDraft(userNow(), partnerId, draft)
 

@@ -15,9 +15,7 @@ async function readWanted(): Promise<void> {
   try {
     const found = new Map((await listByIds(ids)).map((workout) => [workout.id, workout]))
     $shown.set({ ...$shown.get(), ...Object.fromEntries(ids.map((id) => [id, found.get(id) ?? null])) })
-  } catch {
-    // Asked for again when it is drawn again.
-  }
+  } catch {}
   if (wanted.size > 0) await readWanted()
 }
 

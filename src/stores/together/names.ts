@@ -7,7 +7,6 @@ import { $groups, type Group } from './groups.ts'
 
 export interface Named {
   name: string
-  /** A stored address, or empty. */
   imageUrl: string
 }
 
@@ -25,7 +24,6 @@ export interface Partner {
   name: string
   imageUrl: string
   isOpen: boolean
-  /** Nothing is known of friends or groups yet. */
   isUnsure: boolean
 }
 
@@ -51,7 +49,6 @@ export const $partnerOf = computed([$friends, $acceptedFriends, $groups], (state
   }
 })
 
-/** As a conversation has it. */
 export function sidesOf(
   target: ChatTarget,
   conversation: Conversation | undefined

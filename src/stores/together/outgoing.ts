@@ -33,7 +33,6 @@ export const $outgoing = computed([$mine, $writes, $isOnline], (mine, writes, is
   return [...others, ...mine.map((one) => waiting.get(one.id) ?? one)].sort((a, b) => a.addedAt - b.addedAt)
 })
 
-/** Whom it is for: the id of a friend or a group. */
 export const isFor = ({ message }: Outgoing, id: string): boolean => (message.friendId ?? message.groupId) === id
 
 const set = (id: string, change: Partial<Outgoing>): void =>
@@ -46,7 +45,6 @@ const forget = (ids: ReadonlySet<string>): void => {
 
 function arrived(id: string): void {
   set(id, { state: 'sent', error: null })
-  // The first one makes the conversation.
   if ($chat.get()?.id === '') void refreshConversations()
   else void catchUp()
 }
@@ -99,7 +97,6 @@ export async function dropOutgoing(id: string): Promise<void> {
 
 let isFollowing = false
 
-/** Also what earlier pages left. */
 export function followOutgoing(): void {
   startOutbox()
   if (isFollowing) return

@@ -1,4 +1,3 @@
-/** The address of a conversation that opens with the form for a training date. */
 import { pathTo } from '#core/app/routes.ts'
 import { currentQuery, replaceQuery } from '../../platform/page/page.ts'
 

@@ -6,7 +6,6 @@ import { $t } from '../app/locale.ts'
 import { notify } from '../app/notices.ts'
 import { $assigned, reloadAssigned } from './assigned.ts'
 
-/** What is kept offline and is not shared any more goes. */
 async function dropKept(): Promise<void> {
   const { contact } = await import('../media/contact.ts')
   await contact()

@@ -14,7 +14,6 @@ export function keepShareCounts(): () => void {
   if (userId === null) return () => undefined
   let isOver = false
   let timer: ReturnType<typeof setTimeout> | undefined
-  /** Without an answer, what is known stays. */
   const count = async () => {
     const counts = await countShares(userId).catch(() => null)
     if (counts !== null && !isOver) $shareCounts.set(counts)
@@ -22,7 +21,6 @@ export function keepShareCounts(): () => void {
   const due = () => {
     clearTimeout(timer)
     timer = setTimeout(() => {
-      // What the open card shows.
       if ($friendShares.get().kind === 'ready') void refreshFriendShares()
       void count()
     }, SETTLE_MS)

@@ -45,7 +45,6 @@ async function showKnown(reading: Reading): Promise<void> {
 function follow(userId: string, workoutId: string): () => void {
   const reading: Reading = { userId, workoutId, isOver: false, isFirst: true }
   let timer: ReturnType<typeof setTimeout> | undefined
-  // Without a network the last known share stays.
   const now = () => void read(reading).catch(() => undefined)
   const due = () => {
     clearTimeout(timer)

@@ -1,4 +1,3 @@
-/** A sound that is recorded for a message: asked for, running, heard again, or why it cannot be. */
 import { atom } from 'nanostores'
 import { extensionsOf } from '#core/media/file-types.ts'
 import {

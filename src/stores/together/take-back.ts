@@ -1,4 +1,3 @@
-/** A workout is taken back from one friend, on the friend's card. Loaded when somebody presses for it. */
 import { errorText } from '#core/app/errors.ts'
 import { friendName, type Friend } from '#core/together/friendship.ts'
 import { giveShares, takeShares } from '../../data/together/shares.ts'

@@ -3,10 +3,7 @@ import { readUser } from '../../data/app/appwrite-rest.ts'
 import { readCache } from '../../data/app/cache.ts'
 import { forgetCached } from '../../data/app/forget-cached.ts'
 
-/**
- * A workout of somebody else that was deleted, or is not shared any more, is not shown without a network either. An own
- * one may not be sent yet. Never throws.
- */
+/** What was deleted or is not shared any more goes from the device, too; an own one may not be sent yet. Never throws. */
 export async function forgetRefused(id: string): Promise<void> {
   const known = await readCache<{ workout: Workout }>(`workout:${id}`)
   if (known === null) return

@@ -11,7 +11,6 @@ import { createWorkout } from '../../data/workout/workouts.ts'
 import type { SignedIn } from '../account/session.ts'
 
 export interface NewFile {
-  /** By which the content names it. */
   url: string
   file: Blob
   name: string

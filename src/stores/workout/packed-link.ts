@@ -10,7 +10,6 @@ import { absoluteUrl } from '../../platform/page/page.ts'
 
 export interface PackedLink {
   url: string
-  /** Many messengers would cut it. */
   isLong: boolean
   leftOut: number
   code: boolean[][] | null

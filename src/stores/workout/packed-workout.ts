@@ -77,7 +77,6 @@ export function openPackedWorkout(): () => void {
   })
 }
 
-/** The player gets the workout by hand, because no server has it. */
 export function playPacked(workout: Workout): void {
   $workoutPage.set({ kind: 'ready', workout, author: workout.trainer, from: 'network' })
   goTo(pathTo('workout', { id: workout.id, type: 'play' }))
@@ -103,14 +102,12 @@ async function make(workout: Workout): Promise<void> {
 const keeping = submitter(make)
 export const $keeping = keeping.$state
 
-/** A guest goes to the login first. */
 export function keepPacked(workout: Workout): void {
   if (accountOf($session.get()) !== null) return void keeping.submit(workout)
   storage.packed.write(WANTED + textHere())
   goTo(`${pathTo('login')}?next=${encodeURIComponent(pathTo('packedWorkout'))}`)
 }
 
-/** What a guest wanted to keep, once somebody is signed in. */
 async function keepWanted(text: string): Promise<void> {
   if (!isWanted(text)) return
   const session = await sessionKnown()

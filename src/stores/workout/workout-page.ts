@@ -35,7 +35,6 @@ interface Known {
 
 type KnownHere = Known & { savedAt?: number | undefined }
 
-/** Only workouts without a trainer need it. */
 async function nameOf(ownerId: string): Promise<string> {
   const { readAuthor } = await import('../../data/public/public-rows.ts')
   return readAuthor(await getConfig(), ownerId)
@@ -46,7 +45,6 @@ async function read(id: string): Promise<Known> {
   return { workout, author: workout.trainer || (await nameOf(workout.ownerId)) }
 }
 
-/** Without asking who made it. */
 async function readToPlay(id: string, last: Promise<Cached<Known> | null>): Promise<Known> {
   const workout = await readWorkout(id)
   return { workout, author: workout.trainer || ((await last)?.value.author ?? '') }

@@ -1,5 +1,5 @@
 /** Makes people and workouts by the calls of the app, without its screens. */
-import type { Page } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import type { StepLength, WorkoutContent } from '../../../src/core/workout/workout.ts'
 import { newEmail, PASSWORD, SITE } from './support.ts'
 
@@ -65,6 +65,13 @@ export async function newPerson(): Promise<Person> {
   return person
 }
 
+/** With a name that others see. */
+export async function named(nickname: string): Promise<Person> {
+  const person = await newPerson()
+  await edge(person, 'PUT', '/account', { nickname })
+  return person
+}
+
 /** An answer that is no JSON. */
 export async function edgeText(person: Person, path: string, body: unknown): Promise<string> {
   const headers = { ...OWN_CONNECTION, authorization: `Bearer ${person.jwt}`, 'content-type': 'application/json' }
@@ -83,7 +90,6 @@ export async function edge(person: Person, method: string, path: string, body?: 
   return answer.json()
 }
 
-/** Works from the next page on. */
 /** On all devices, as the person would from another one. */
 export async function endSessions(person: Person): Promise<void> {
   const { endpoint, project } = await installation()
@@ -94,6 +100,7 @@ export async function endSessions(person: Person): Promise<void> {
   if (!answer.ok) throw new Error(`sessions: ${answer.status}`)
 }
 
+/** Works from the next page on. */
 export async function signInAs(page: Page, person: Person): Promise<void> {
   await page.context().addCookies([{ name: 'icepoint_session', value: '1', url: SITE }])
   await page.addInitScript((fallback) => {
@@ -102,6 +109,20 @@ export async function signInAs(page: Page, person: Person): Promise<void> {
     localStorage.setItem('cookieFallback', fallback)
     localStorage.setItem('icepoint:session', '1')
   }, person.fallback)
+}
+
+export async function openAs(page: Page, person: Person, path: string): Promise<void> {
+  await signInAs(page, person)
+  await page.goto(path)
+}
+
+export const newDevice = async (browser: Browser): Promise<Page> =>
+  (await browser.newContext({ baseURL: SITE })).newPage()
+
+export async function onOtherDevice(browser: Browser, person: Person, path: string): Promise<Page> {
+  const page = await newDevice(browser)
+  await openAs(page, person, path)
+  return page
 }
 
 export async function signInNew(page: Page): Promise<Person> {

@@ -1,40 +1,14 @@
 /** Invitation links, opened on screens of their own. */
-import type { Browser, Locator, Page } from '@playwright/test'
+
 import { checkScreen } from '../support/checks.ts'
-import { edge, newPerson, signInAs, type Person } from '../support/people.ts'
-import { expect, PASSWORD, SITE, test } from '../support/support.ts'
+import { FRIENDS, friendsOnOtherDevice, inList, inviteSheet, openFriends } from '../support/friends-page.ts'
+import { edge, named, newDevice } from '../support/people.ts'
+import { expect, PASSWORD, test } from '../support/support.ts'
 import { textsIn } from '../support/texts.ts'
 
 test.use({ expectedStatuses: [400, 401, 404, 429] })
 
 const t = textsIn('en')
-const FRIENDS = '/friends/'
-
-async function open(page: Page, person: Person, path = FRIENDS): Promise<void> {
-  await signInAs(page, person)
-  await page.goto(path)
-  await expect(page.getByRole('meter', { name: t('friends.meter') })).toBeVisible()
-}
-
-async function onOtherDevice(browser: Browser, person: Person, path = FRIENDS): Promise<Page> {
-  const page = await (await browser.newContext({ baseURL: SITE })).newPage()
-  await open(page, person, path)
-  return page
-}
-
-async function named(nickname: string): Promise<Person> {
-  const person = await newPerson()
-  await edge(person, 'PUT', '/account', { nickname })
-  return person
-}
-
-async function inviteSheet(page: Page): Promise<Locator> {
-  await page.getByRole('button', { name: t('friends.invite'), exact: true }).click()
-  return page.getByRole('dialog', { name: t('friends.inviteTitle') })
-}
-
-const inList = (page: Page, name: string): Locator =>
-  page.getByRole('region', { name: t('together.friends'), exact: true }).getByRole('link', { name })
 
 test('a link for one person works once, after logging in, and an open one can be revoked', async ({
   page,
@@ -42,14 +16,14 @@ test('a link for one person works once, after logging in, and an open one can be
   isMobile
 }) => {
   const [ann, ben, cleo] = [await named('Ann'), await named('Ben'), await named('Cleo')]
-  await open(page, ann)
+  await openFriends(page, ann)
   const sheet = await inviteSheet(page)
   await sheet.getByRole('button', { name: t('inviting.make') }).click()
   await expect(sheet.getByRole('img', { name: t('inviting.code') })).toBeVisible()
   await checkScreen(page, 'a link and its code', isMobile)
   const link = await sheet.getByRole('textbox', { name: t('visibility.link') }).inputValue()
 
-  const visitor = await (await browser.newContext({ baseURL: SITE })).newPage()
+  const visitor = await newDevice(browser)
   await visitor.goto(link)
   await visitor.getByLabel(t('auth.email')).fill(ben.email)
   await visitor.getByLabel(t('auth.password'), { exact: true }).fill(PASSWORD)
@@ -62,7 +36,7 @@ test('a link for one person works once, after logging in, and an open one can be
   await page.keyboard.press('Escape')
   await expect(inList(page, 'Ben')).toBeVisible()
 
-  const late = await onOtherDevice(browser, cleo, link)
+  const late = await friendsOnOtherDevice(browser, cleo, link)
   await expect(late.getByText(t('errors.link-over'))).toBeVisible()
   await late.getByRole('button', { name: t('inviting.landBack') }).click()
   await expect(late).toHaveURL(/\/friends\/$/)
@@ -82,13 +56,16 @@ test('a link for one person works once, after logging in, and an open one can be
 
 test('an open link makes friends of everybody who opens it, on three screens', async ({ page, browser }) => {
   const [ann, ben, cleo] = [await named('Ann'), await named('Ben'), await named('Cleo')]
-  await open(page, ann)
+  await openFriends(page, ann)
   const sheet = await inviteSheet(page)
   await sheet.getByRole('radio', { name: t('inviting.day') }).check()
   await sheet.getByRole('button', { name: t('inviting.make') }).click()
   const link = await sheet.getByRole('textbox', { name: t('visibility.link') }).inputValue()
   await page.keyboard.press('Escape')
-  const others = [await onOtherDevice(browser, ben, link), await onOtherDevice(browser, cleo, link)] as const
+  const others = [
+    await friendsOnOtherDevice(browser, ben, link),
+    await friendsOnOtherDevice(browser, cleo, link)
+  ] as const
   for (const one of others) {
     const offer = one.getByRole('dialog', { name: t('inviting.landTitle') })
     await expect(offer).toContainText('Ann')
@@ -107,6 +84,6 @@ test('the own link says so', async ({ page }) => {
   const ann = await named('Ann')
   const made = await edge(ann, 'POST', '/invitations', { id: crypto.randomUUID().slice(0, 20), kind: 'day' })
   const { secret } = (made as { invitation: { secret: string } }).invitation
-  await open(page, ann, `${FRIENDS}?by=${secret}`)
+  await openFriends(page, ann, `${FRIENDS}?by=${secret}`)
   await expect(page.getByText(t('inviting.landOwn'))).toBeVisible()
 })

@@ -1,42 +1,15 @@
 /** Friends on two screens at once: invitations by address, blocking, removing, reporting, privacy. */
-import type { Browser, Locator, Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { checkScreen } from '../support/checks.ts'
-import { edge, newPerson, signInAs, type Person } from '../support/people.ts'
-import { expect, newEmail, SITE, test } from '../support/support.ts'
+import { friendsOnOtherDevice, inList, inviteSheet, openFriends } from '../support/friends-page.ts'
+import { befriend } from '../support/operator.ts'
+import { edge, named, signInAs } from '../support/people.ts'
+import { expect, newEmail, test } from '../support/support.ts'
 import { textsIn } from '../support/texts.ts'
 
 test.use({ expectedStatuses: [400, 401, 404, 429] })
 
 const t = textsIn('en')
-const FRIENDS = '/friends/'
-
-async function open(page: Page, person: Person, path = FRIENDS): Promise<void> {
-  await signInAs(page, person)
-  await page.goto(path)
-  await expect(page.getByRole('meter', { name: t('friends.meter') })).toBeVisible()
-}
-
-async function onOtherDevice(browser: Browser, person: Person, path = FRIENDS): Promise<Page> {
-  const page = await (await browser.newContext({ baseURL: SITE })).newPage()
-  await open(page, person, path)
-  return page
-}
-
-async function named(nickname: string): Promise<Person> {
-  const person = await newPerson()
-  await edge(person, 'PUT', '/account', { nickname })
-  return person
-}
-
-async function befriend(one: Person, other: Person): Promise<void> {
-  await edge(one, 'POST', '/friends', { email: other.email })
-  await edge(other, 'POST', '/friends', { email: one.email })
-}
-
-async function inviteSheet(page: Page): Promise<Locator> {
-  await page.getByRole('button', { name: t('friends.invite'), exact: true }).click()
-  return page.getByRole('dialog', { name: t('friends.inviteTitle') })
-}
 
 async function inviteByEmail(page: Page, email: string): Promise<Locator> {
   const sheet = await inviteSheet(page)
@@ -44,9 +17,6 @@ async function inviteByEmail(page: Page, email: string): Promise<Locator> {
   await sheet.getByRole('button', { name: t('friends.invite'), exact: true }).click()
   return sheet
 }
-
-const inList = (page: Page, name: string): Locator =>
-  page.getByRole('region', { name: t('together.friends'), exact: true }).getByRole('link', { name })
 
 const requests = (page: Page, count: number): Locator =>
   page.getByRole('region', { name: t('friends.requests', { count }) })
@@ -62,10 +32,10 @@ test('an invitation by address arrives and is accepted on both screens at once',
   isMobile
 }) => {
   const [ann, ben] = [await named('Ann'), await named('Ben')]
-  await open(page, ann)
+  await openFriends(page, ann)
   await expect(page.getByText(t('friends.emptyTitle'))).toBeVisible()
   await checkScreen(page, 'no friends', isMobile)
-  const other = await onOtherDevice(browser, ben)
+  const other = await friendsOnOtherDevice(browser, ben)
 
   const sheet = await inviteByEmail(page, ` ${ben.email.toUpperCase()} `)
   await expect(sheet.getByText(t('inviting.sent', { email: ben.email }))).toBeVisible()
@@ -97,7 +67,7 @@ test('an invitation by address arrives and is accepted on both screens at once',
 test('the same sentence answers a stranger, a repeated and a refused invitation', async ({ page }) => {
   const [ann, hidden] = [await named('Ann'), await named('Hidden')]
   await edge(hidden, 'PUT', '/account', { findByEmail: false })
-  await open(page, ann)
+  await openFriends(page, ann)
   const stranger = newEmail()
   for (const email of [stranger, stranger, hidden.email]) {
     const sheet = await inviteByEmail(page, email)
@@ -120,8 +90,8 @@ test('the same sentence answers a stranger, a repeated and a refused invitation'
 
 test('both invite each other at once, and are friends once', async ({ page, browser }) => {
   const [ann, ben] = [await named('Ann'), await named('Ben')]
-  await open(page, ann)
-  const other = await onOtherDevice(browser, ben)
+  await openFriends(page, ann)
+  const other = await friendsOnOtherDevice(browser, ben)
   await Promise.all([inviteByEmail(page, ben.email), inviteByEmail(other, ann.email)])
   for (const [screen, name] of [
     [page, 'Ben'],
@@ -138,8 +108,8 @@ test('both invite each other at once, and are friends once', async ({ page, brow
 test('who is blocked is gone on both screens, reaches nobody, and can be let in again', async ({ page, browser }) => {
   const [ann, ben] = [await named('Ann'), await named('Ben')]
   await befriend(ann, ben)
-  await open(page, ann)
-  const other = await onOtherDevice(browser, ben)
+  await openFriends(page, ann)
+  const other = await friendsOnOtherDevice(browser, ben)
   await inList(page, 'Ben').click()
   const sheet = await personSheet(page, 'Ben')
   await sheet.getByRole('button', { name: t('friends.block'), exact: true }).click()
@@ -171,8 +141,8 @@ test('who is blocked is gone on both screens, reaches nobody, and can be let in 
 test('a friend is removed after a question, and reported', async ({ page, browser, isMobile }) => {
   const [ann, ben] = [await named('Ann'), await named('Ben')]
   await befriend(ann, ben)
-  const [friend] = [await onOtherDevice(browser, ben)]
-  await open(page, ann)
+  const [friend] = [await friendsOnOtherDevice(browser, ben)]
+  await openFriends(page, ann)
   await inList(page, 'Ben').click()
   const report = await personSheet(page, 'Ben')
   await checkScreen(page, 'what can be done with a friend', isMobile)
@@ -201,7 +171,7 @@ test.describe('without a network', () => {
     const [ann, ben, cleo] = [await named('Ann'), await named('Ben'), await named('Cleo')]
     await befriend(ann, ben)
     await edge(cleo, 'POST', '/friends', { email: ann.email })
-    await open(page, ann)
+    await openFriends(page, ann)
     await expect(requests(page, 1)).toContainText('Cleo')
     await context.setOffline(true)
     await requests(page, 1)

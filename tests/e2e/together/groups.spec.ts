@@ -2,9 +2,19 @@
 import type { Browser, Locator, Page } from '@playwright/test'
 import { checkScreen } from '../support/checks.ts'
 import { asOperator, befriend, setContract } from '../support/operator.ts'
-import { contentOf, edge, newPerson, newWorkout, seconds, signInAs, type Person } from '../support/people.ts'
+import {
+  contentOf,
+  edge,
+  named,
+  newDevice,
+  newPerson,
+  newWorkout,
+  openAs,
+  seconds,
+  type Person
+} from '../support/people.ts'
 import { rowsOf } from '../support/rows.ts'
-import { expect, SITE, test } from '../support/support.ts'
+import { expect, test } from '../support/support.ts'
 import { textsIn } from '../support/texts.ts'
 
 test.use({ reducedMotion: 'reduce', expectedStatuses: [404, 429] })
@@ -14,12 +24,6 @@ const t = textsIn('en')
 interface Group {
   id: string
   name: string
-}
-
-async function named(nickname: string): Promise<Person> {
-  const person = await newPerson()
-  await edge(person, 'PUT', '/account', { nickname })
-  return person
 }
 
 async function ownerOf(...friends: Person[]): Promise<Person> {
@@ -47,14 +51,13 @@ const press = (within: Page | Locator, key: string, params = {}): Promise<void> 
   within.getByRole('button', { name: t(key, params), exact: true }).click()
 
 async function open(page: Page, person: Person, group?: Group): Promise<void> {
-  await signInAs(page, person)
-  await page.goto(group === undefined ? '/friends/' : `/friends/?group=${group.id}`)
+  await openAs(page, person, group === undefined ? '/friends/' : `/friends/?group=${group.id}`)
   if (group === undefined) await expect(section(page)).toBeVisible()
   else await expect(inside(page, group.name)).toBeVisible()
 }
 
 async function onOtherDevice(browser: Browser, person: Person, group?: Group): Promise<Page> {
-  const page = await (await browser.newContext({ baseURL: SITE })).newPage()
+  const page = await newDevice(browser)
   await open(page, person, group)
   return page
 }

@@ -2,21 +2,15 @@
 import type { Locator, Page } from '@playwright/test'
 import { needs } from '../support/needs.ts'
 import { befriend } from '../support/operator.ts'
-import { edge, newPerson, signInAs, type Person } from '../support/people.ts'
+import { edge, named, newDevice, signInAs, type Person } from '../support/people.ts'
 import { rowsOf } from '../support/rows.ts'
-import { expect, SITE, test } from '../support/support.ts'
+import { expect, test } from '../support/support.ts'
 import { textsIn } from '../support/texts.ts'
 
 test.use({ expectedStatuses: [400, 401, 403, 404, 429] })
 
 const t = textsIn('en')
 let sent = 0
-
-async function named(nickname: string): Promise<Person> {
-  const person = await newPerson()
-  await edge(person, 'PUT', '/account', { nickname })
-  return person
-}
 
 const bubbles = (page: Page): Locator => page.getByRole('log', { name: t('messages.log') }).locator('[data-id]')
 
@@ -134,7 +128,7 @@ test('clocks of both devices that are wrong by a day change nothing about the or
   const [ann, ben] = [await named('Ann'), await named('Ben')]
   await befriend(ann, ben)
   const day = 86_400_000
-  const other = await (await browser.newContext({ baseURL: SITE })).newPage()
+  const other = await newDevice(browser)
   await page.clock.install({ time: Date.now() - day })
   await other.clock.install({ time: Date.now() + day })
   await signInAs(page, ann)

@@ -1,9 +1,19 @@
 /** Conversations of three, with a planned date, with a deleted account, with recorded sound, and a reported message. */
-import type { Browser, Locator, Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { checkScreen } from '../support/checks.ts'
 import { needs } from '../support/needs.ts'
 import { asOperator, befriend, setContract } from '../support/operator.ts'
-import { contentOf, edge, newPerson, newWorkout, sessionOf, signInAs, type Person } from '../support/people.ts'
+import {
+  contentOf,
+  edge,
+  named,
+  newPerson,
+  newWorkout,
+  onOtherDevice,
+  sessionOf,
+  signInAs,
+  type Person
+} from '../support/people.ts'
 import { photo } from '../support/photos.ts'
 import { rowsOf } from '../support/rows.ts'
 import { expect, SITE, test } from '../support/support.ts'
@@ -14,22 +24,9 @@ test.use({ expectedStatuses: [400, 401, 403, 404, 429] })
 const t = textsIn('en')
 let sent = 0
 
-async function named(nickname: string): Promise<Person> {
-  const person = await newPerson()
-  await edge(person, 'PUT', '/account', { nickname })
-  return person
-}
-
 const chatOf = (page: Page): Locator => page.getByRole('log', { name: t('messages.log') })
 const bubbles = (page: Page): Locator => chatOf(page).locator('[data-id]')
 const button = (page: Page, key: string): Locator => page.getByRole('button', { name: t(key), exact: true })
-
-async function onOtherDevice(browser: Browser, person: Person, path: string): Promise<Page> {
-  const page = await (await browser.newContext({ baseURL: SITE })).newPage()
-  await signInAs(page, person)
-  await page.goto(path)
-  return page
-}
 
 async function write(page: Page, name: string, text: string): Promise<void> {
   await page.getByRole('textbox', { name: t('messages.write', { name }) }).fill(text)

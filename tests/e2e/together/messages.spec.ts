@@ -1,21 +1,15 @@
 /** A conversation on two screens at once: live, seen, taken back, cut off, refused, and what is unread. */
-import type { Browser, Locator, Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { checkScreen } from '../support/checks.ts'
-import { contentOf, edge, newPerson, newWorkout, signInAs, type Person } from '../support/people.ts'
+import { contentOf, edge, named, newDevice, newWorkout, openAs, type Person } from '../support/people.ts'
 import { photo } from '../support/photos.ts'
-import { expect, PASSWORD, SITE, test } from '../support/support.ts'
+import { expect, PASSWORD, test } from '../support/support.ts'
 import { textsIn } from '../support/texts.ts'
 
 test.use({ expectedStatuses: [400, 401, 403, 404, 429] })
 
 const t = textsIn('en')
 let sent = 0
-
-async function named(nickname: string): Promise<Person> {
-  const person = await newPerson()
-  await edge(person, 'PUT', '/account', { nickname })
-  return person
-}
 
 /** `friendship`: its id. */
 async function friends(): Promise<{ ann: Person; ben: Person; friendship: string }> {
@@ -31,12 +25,7 @@ const field = (page: Page, name: string): Locator => page.getByRole('textbox', {
 const inbox = (page: Page): Locator => page.getByRole('region', { name: t('messages.list') })
 
 async function open(page: Page, person: Person, other: Person): Promise<void> {
-  await signInAs(page, person)
-  await page.goto(`/messages/?with=${other.userId}`)
-}
-
-async function onOtherDevice(browser: Browser): Promise<Page> {
-  return (await browser.newContext({ baseURL: SITE })).newPage()
+  await openAs(page, person, `/messages/?with=${other.userId}`)
 }
 
 async function write(page: Page, name: string, text: string): Promise<void> {
@@ -54,7 +43,7 @@ async function send(from: Person, to: Person, more: object): Promise<string> {
 
 test('two people write to each other, and see at once what the other one does', async ({ page, browser, isMobile }) => {
   const { ann, ben } = await friends()
-  const other = await onOtherDevice(browser)
+  const other = await newDevice(browser)
   await open(page, ann, ben)
   await open(other, ben, ann)
   await expect(page.getByText(t('messages.firstText'))).toBeVisible()
@@ -91,7 +80,7 @@ test('two people write to each other, and see at once what the other one does', 
 test('a cut amid a conversation loses nothing and shows nothing twice', async ({ page, browser, isNetworkStable }) => {
   isNetworkStable.value = false
   const { ann, ben } = await friends()
-  const other = await onOtherDevice(browser)
+  const other = await newDevice(browser)
   await open(page, ann, ben)
   await open(other, ben, ann)
   await write(page, 'Ben', 'one')
@@ -165,7 +154,7 @@ test('an ended friendship closes the chat, and what was written stays', async ({
 test('a workout, a photo and a date go with a message', async ({ page, browser, isMobile }) => {
   const { ann, ben } = await friends()
   const workoutId = await newWorkout(ann, contentOf('Rope', [['Skip', { kind: 'time', seconds: 30 }]]))
-  const other = await onOtherDevice(browser)
+  const other = await newDevice(browser)
   await open(page, ann, ben)
   await open(other, ben, ann)
   const attach = () => page.getByRole('button', { name: t('messages.attach') }).click()

@@ -2,10 +2,10 @@
 import type { Page } from '@playwright/test'
 import { checkScreen } from '../support/checks.ts'
 import { befriend } from '../support/operator.ts'
-import { contentOf, edge, newPerson, newWorkout, seconds, signInAs } from '../support/people.ts'
+import { contentOf, edge, newDevice, newPerson, newWorkout, seconds, signInAs } from '../support/people.ts'
 import { rowsOf } from '../support/rows.ts'
 import { doneStage } from '../support/stage-record.ts'
-import { expect, SITE, test } from '../support/support.ts'
+import { expect, test } from '../support/support.ts'
 import { textsIn } from '../support/texts.ts'
 
 test.use({ reducedMotion: 'reduce' })
@@ -54,7 +54,7 @@ test('a friend gives stars, a sentence and the heart; the owner reads them witho
     .poll(async () => (await rowsOf('ratings', 'wId', workoutId))[0])
     .toMatchObject({ stars: 5, sentence: 'The last round is too short.' })
 
-  const own = await (await browser.newContext({ baseURL: SITE })).newPage()
+  const own = await newDevice(browser)
   await signInAs(own, owner)
   await own.goto('/workoutlist/my/')
   await own.getByRole('button', { name: t('list.more', { name: 'Short ladder' }) }).click()

@@ -1,56 +1,15 @@
 /** Workouts that friends share, in two browsers: live on both sides. */
-import type { Browser, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import en from '#locales/en.json' with { type: 'json' }
 import { axeFindings } from '../support/axe.ts'
-import {
-  contentOf,
-  edge,
-  installation,
-  newPerson,
-  newWorkout,
-  seconds,
-  signInAs,
-  type Person
-} from '../support/people.ts'
+import { befriend, setContract } from '../support/operator.ts'
+import { contentOf, edge, named, newWorkout, onOtherDevice, seconds, signInAs, type Person } from '../support/people.ts'
 import { expect, test } from '../support/support.ts'
 
 const { list, page: texts, sharing, states } = en
 
 // An account that may not read a workout any more is told so by the server. One test is without a network for a while.
 test.use({ expectedStatuses: [404], isNetworkStable: { value: false } })
-
-async function named(nickname: string): Promise<Person> {
-  const person = await newPerson()
-  await edge(person, 'PUT', '/account', { nickname })
-  return person
-}
-
-async function befriend(one: Person, other: Person): Promise<void> {
-  const { friendship } = (await edge(one, 'POST', '/friends', { email: other.email })) as { friendship: { id: string } }
-  await edge(other, 'PATCH', `/friends/${friendship.id}`, { state: 'accepted' })
-}
-
-async function withGroups(person: Person): Promise<void> {
-  const { endpoint, project } = await installation()
-  const answer = await fetch(`${endpoint}/tablesdb/icepoint/tables/users/rows/${person.userId}`, {
-    method: 'PATCH',
-    headers: {
-      ...{ connection: 'close', 'content-type': 'application/json', 'x-appwrite-project': project },
-      'x-appwrite-key': process.env.ICEPOINT_KEY ?? ''
-    },
-    body: JSON.stringify({ data: { contractType: 'pro' } })
-  })
-  if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`)
-}
-
-/** The other side, on a device of its own. */
-async function pageOf(browser: Browser, person: Person, path: string): Promise<Page> {
-  const context = await browser.newContext()
-  const page = await context.newPage()
-  await signInAs(page, person)
-  await page.goto(path)
-  return page
-}
 
 const ladder = () =>
   contentOf('Ladder', [
@@ -81,7 +40,7 @@ test('a workout appears at the friend’s with note and date, is played, and goe
   browser
 }) => {
   const { jules, id } = await two(page)
-  const theirs = await pageOf(browser, jules, '/workoutlist/my/')
+  const theirs = await onOtherDevice(browser, jules, '/workoutlist/my/')
   await page.goto('/workoutlist/my/')
   await openFromList(page)
   await expect(sheet(page).getByText(sharing.nobody)).toBeVisible()
@@ -133,7 +92,7 @@ test('a workout appears at the friend’s with note and date, is played, and goe
 test('the open list of the friend loses it at once', async ({ page, browser }) => {
   const { mara, jules, id } = await two(page)
   await edge(mara, 'POST', '/shares', { workoutId: id, friendIds: [jules.userId] })
-  const theirs = await pageOf(browser, jules, '/workoutlist/assigned/')
+  const theirs = await onOtherDevice(browser, jules, '/workoutlist/assigned/')
   await expect(card(theirs, 'Ladder')).toBeVisible()
   await page.goto(`/workout/${id}/`)
   await page.getByRole('button', { name: sharing.menu }).click()
@@ -147,9 +106,9 @@ test('the open list of the friend loses it at once', async ({ page, browser }) =
 
 test('a group has it in one call, and a member removes it from the own list', async ({ page, browser }) => {
   const { mara, jules, id } = await two(page)
-  await withGroups(mara)
+  await setContract(mara, 'pro')
   await edge(mara, 'POST', '/groups', { id: `g${id.slice(1)}`, name: 'Tuesday bells', memberIds: [jules.userId] })
-  const theirs = await pageOf(browser, jules, '/workoutlist/assigned/')
+  const theirs = await onOtherDevice(browser, jules, '/workoutlist/assigned/')
   await expect(theirs.getByText(sharing.empty)).toBeVisible()
   const calls: string[] = []
   page.on('request', (request) => {
@@ -181,7 +140,7 @@ test('a group has it in one call, and a member removes it from the own list', as
 test('without a connection the last known workouts stay, and nothing can be shared', async ({ page, browser }) => {
   const { mara, jules, id } = await two(page)
   await edge(mara, 'POST', '/shares', { workoutId: id, friendIds: [jules.userId], note: 'For the train' })
-  const theirs = await pageOf(browser, jules, '/workoutlist/assigned/')
+  const theirs = await onOtherDevice(browser, jules, '/workoutlist/assigned/')
   await expect(card(theirs, 'Ladder')).toBeVisible()
   await theirs.context().setOffline(true)
   const tabs = theirs.getByRole('navigation', { name: list.tabs })

@@ -1,11 +1,9 @@
-/** Files of Feeel (`.feeel`): one workout each. */
 import { bag, list, whole, within, type Bag } from '../../app/read-parts.ts'
 import { BOUNDS, type ExerciseItem, type Sport } from '../../workout/workout.ts'
 import { FEEEL_EXERCISES } from './feeel-exercises.ts'
 import type { Importer } from './found.ts'
 import { addExercise, finished, lose, nameOf, newMaking, restOf, sectionBlock, timedBy, type Making } from './making.ts'
 
-/** By its number of the category. */
 const SPORTS: readonly Sport[] = ['Strength', 'YOGA', 'Endurance', 'others']
 
 function addTo(items: ExerciseItem[], making: Making, value: unknown, workout: Bag): void {

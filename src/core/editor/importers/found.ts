@@ -18,14 +18,12 @@ export type LostKind =
 
 export interface Lost {
   kind: LostKind
-  /** Of an exercise or a workout; empty when it is about none. */
   name: string
   value: string
 }
 
 export interface Found {
   content: WorkoutContent
-  /** By the address that the content names: where the file stands in the archive. */
   media: ReadonlyMap<string, string>
   notUnderstood: readonly Lost[]
 }

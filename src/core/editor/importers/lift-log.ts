@@ -23,7 +23,6 @@ interface Planned {
   name: string
   sets: Step[]
   restSec: number
-  /** Done by turns with the next one. */
   joinsNext: boolean
 }
 
@@ -135,7 +134,6 @@ function turnsOf(group: readonly Planned[]): Turn[] {
 const isSame = (a: Turn, b: Turn): boolean =>
   a.length === b.length && a.every(({ step }, index) => JSON.stringify(step) === JSON.stringify(b[index]?.step))
 
-/** Sets that are alike become rounds. */
 function itemsOf(making: Making, group: readonly Planned[]): Block['items'] {
   const runs: { turn: Turn; times: number }[] = []
   for (const turn of turnsOf(group)) {
@@ -160,7 +158,6 @@ function workoutOf(session: Bag, plan: string, isOnly: boolean, words: ImportWor
   const planned: Planned[] = []
   let sets = 0
   for (const one of list(session['exercises'])) {
-    // What comes now has no room in any case.
     if (sets > BOUNDS.turnsMax) {
       lose(making, 'tooMany', nameOf(making, bag(one)['name'], words.work))
       break

@@ -21,7 +21,6 @@ const LOST_MAX = 20
 export interface Making {
   exercises: Exercise[]
   lost: Lost[]
-  /** Exercises in one play that there is still room for, every round counted. */
   room: number
 }
 
@@ -43,7 +42,6 @@ export function nameOf(making: Making, value: unknown, otherwise: string): strin
 
 export const restOf = (value: unknown): number => within(value, 0, 0, BOUNDS.secondsMax)
 
-/** Null without a time. */
 export function timedBy(making: Making, name: string, value: unknown): Step | null {
   const seconds = whole(value, 0)
   if (seconds < BOUNDS.secondsMin) {
@@ -83,7 +81,6 @@ export const sectionBlock = (
 
 type Head = Pick<WorkoutContent, 'name' | 'language' | 'sport' | 'timerMode'> & { description?: string }
 
-/** Empty when nothing is left that could be saved. */
 export function finished(making: Making, head: Head, blocks: Block[]): Found[] {
   const content: WorkoutContent = {
     ...{ description: '', level: 'base', type: 'text', trainer: '', imageUrl: '', videoUrl: '', musicUrl: '' },

@@ -38,7 +38,6 @@ function opened(value: unknown): unknown {
   }
 }
 
-/** With room for a warm-up and a cool-down. */
 const INTERVALS_MAX = 500
 
 const count = (value: unknown): number => Math.max(0, whole(value, 0))

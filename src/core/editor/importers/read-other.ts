@@ -17,7 +17,6 @@ export interface OtherFile {
   found: readonly Found[]
 }
 
-/** Null when no app that is known writes such files. */
 export function readOther(file: unknown, words: ImportWords): OtherFile | null {
   for (const [app, read] of APPS) {
     const found = read(file, words)

@@ -1,4 +1,3 @@
-/** Files of Just Another Workout Timer: one workout as it is shared, or all of them as it exports them. */
 import { bag, list, within, type Bag } from '../../app/read-parts.ts'
 import { BOUNDS, type Block, type ExerciseItem } from '../../workout/workout.ts'
 import { REST } from '../notation/words.ts'

@@ -1,4 +1,3 @@
-/** Two versions of a workout, and what both began with, with the same ids for the same exercises. */
 import type { Exercise, WorkoutContent } from '../../workout/workout.ts'
 import { withNewIds } from '../../workout/copy.ts'
 

@@ -7,7 +7,6 @@ import { withOneFigure } from './one-figure.ts'
 export type Choice = 'mine' | 'theirs' | 'both'
 export type Choices = ReadonlyMap<string, Choice>
 
-/** Here, on the other device, on both, or not known. */
 type Changed = 'here' | 'there' | 'both' | 'unknown'
 
 interface Difference {
@@ -41,7 +40,6 @@ export type ExerciseField = 'name' | 'steps' | 'length' | 'text' | 'media' | 'si
 
 export interface ExerciseSide {
   exercise: Exercise
-  /** Of each row that both have. */
   rests: readonly number[]
 }
 
@@ -52,7 +50,6 @@ export interface ExerciseItem extends Difference {
   theirs: ExerciseSide | null
   base: ExerciseSide | null
   fields: readonly ExerciseField[]
-  /** Id of theirs where both are taken. */
   copyId: string
 }
 
@@ -62,7 +59,6 @@ interface BlockItem extends Difference {
   theirs: Repeat
 }
 
-/** Sections, order and grouping of what both have. */
 interface OrderItem extends Difference {
   kind: 'order'
   mine: readonly string[]
@@ -86,7 +82,6 @@ function changedBy(base: unknown, mine: unknown, theirs: unknown): Changed {
 
 const suggest = (changed: Changed): Choice => (changed === 'there' ? 'theirs' : 'mine')
 
-/** A workout that is neither of these is named after its steps. */
 const kindOf = (content: WorkoutContent) => {
   const type = typeOf(content)
   return { kind: type === 'interval' || type === 'mastervideo' ? type : '', videoUrl: content.videoUrl }
@@ -159,7 +154,6 @@ function exerciseItems({ base, mine, theirs }: Versions, newId: () => string): E
     if (sameValue(ours, others)) return []
     const changed = changedBy(before, ours, others)
     const isShared = ours !== null && others !== null
-    // One that somebody worked on here or there is not removed by itself.
     const suggested =
       changed === 'both' || changed === 'unknown' ? (ours === null ? 'theirs' : 'mine') : suggest(changed)
     const fields = isShared ? fieldsOf(ours, others) : []

@@ -18,7 +18,6 @@ import { withOneFigure } from './one-figure.ts'
 export interface Merged {
   /** Valid where both versions are. */
   content: WorkoutContent
-  /** Names of exercises that were chosen and find no room. */
   left: readonly string[]
   /** Nothing was left to do: one version stands instead. Or rounds were too many. */
   problem: 'empty' | 'full' | null
@@ -28,13 +27,11 @@ type Side = 'mine' | 'theirs'
 
 const isExercise = (item: Item): item is ExerciseItem => item.kind === 'exercise'
 
-/** What comes into the order of one version from the other one. */
 interface Addition {
   node: OutlineNode
   /** Where it stands there: its neighbours, and those of the block around it, and so on outwards. */
   around: readonly { nodes: readonly OutlineNode[]; index: number }[]
   section: number
-  /** Parts of a gap there. */
   depth: number
 }
 
@@ -59,7 +56,6 @@ function additionsIn(
   return outline.flatMap(({ nodes }, section) => inside(nodes, section, []))
 }
 
-/** The gap beside a row, no deeper than `depth`. */
 function gapBeside(outline: Outline, key: string, depth: number, isAfter: boolean): Gap | null {
   const gaps = around(outline, key)
   if (gaps === null) return null
@@ -110,7 +106,6 @@ function settled(outline: Outline, { comparison, pick }: Plan, isRepeatOwn: bool
   })
 }
 
-/** Theirs of an exercise of which both are taken, behind mine. */
 function copyOf(item: ExerciseItem): Addition {
   const restSec = item.theirs?.rests[0] ?? 0
   const node = { kind: 'exercise' as const, key: item.copyId, exerciseId: item.copyId, restSec }
@@ -153,7 +148,6 @@ function build(plan: Plan, start: Outline, additions: readonly Addition[], isRep
   return { ...content, type: typeOf(content) }
 }
 
-/** As many of the additions as there is room for. */
 function fitted(plan: Plan, start: Outline, additions: readonly Addition[], max: number): Merged {
   const { comparison } = plan
   const byId = new Map(exercisesOf(plan).map((exercise) => [exercise.id, exercise.name]))

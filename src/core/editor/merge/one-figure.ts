@@ -11,7 +11,6 @@ function figureOf(mine: Exercise, theirs: Exercise, base: Exercise | undefined):
   return mine.figure
 }
 
-/** Both versions, and the one before them, with the same figures where names are the same. */
 export function withOneFigure({ base, mine, theirs }: Versions): Versions {
   const [ours, others] = [byId(mine), byId(theirs)]
   const before = base === null ? null : byId(base)

@@ -14,16 +14,13 @@ export interface Applied {
 }
 
 export interface ApplyOptions extends NotationOptions {
-  /** Exercises that an earlier text had, some under several names: they come back with one of these. */
   remembered?: readonly Exercise[]
 }
 
 const keyOf = ({ name }: Exercise): string => name.trim().replaceAll(/\s+/g, ' ').toLowerCase()
 
-/** Longer texts are matched by name alone. */
 const TABLE_MAX = 250_000
 
-/** For each wanted one the position of a known one with its name; both in their order. */
 function inOrder(known: readonly string[], wanted: readonly string[]): Map<number, number> {
   const width = known.length + 1
   const found = new Map<number, number>()

@@ -25,7 +25,6 @@ const isLoose = ({ blocks: [block, ...others] }: Insertion): boolean =>
   isPlain(block) &&
   block.items.every(({ kind }) => kind === 'exercise')
 
-/** Of what it does not want, no item stays. */
 function filtered(blocks: readonly Block[], wants: (id: string) => boolean): Block[] {
   const keep = (item: ExerciseItem) => wants(item.exerciseId)
   return blocks
@@ -38,7 +37,6 @@ function filtered(blocks: readonly Block[], wants: (id: string) => boolean): Blo
     .filter(({ items }) => items.length > 0)
 }
 
-/** Only these rows, with the rounds that they stand in. */
 export function partOf(content: Insertion, isWanted: (position: number) => boolean): Insertion {
   let position = -1
   const count = () => isWanted((position += 1))
@@ -89,15 +87,11 @@ function ready(insertion: Insertion, room: number, newId: () => string): Inserti
   }
 }
 
-/** Nothing but its time was entered. */
 export function isEmptyExercise({ name, steps, intro }: Exercise): boolean {
   return name.trim() === '' && [...steps, ...intro].every(isBare)
 }
 
-/**
- * Puts it after the row at `position`, at the end for null. An exercise that is still empty gives way. Without rounds and
- * headings the exercises join the block of that row.
- */
+/** Puts it after the row at `position` (null: at the end), without rounds and headings into that row's block. An empty exercise gives way. */
 export function insertPlan(
   content: WorkoutContent,
   position: number | null,
@@ -127,7 +121,6 @@ function insertInto(content: WorkoutContent, at: number | null, insertion: Inser
   return insertBlocks(content.blocks, at, isMain ? blocks.map((block) => ({ ...block, section })) : blocks)
 }
 
-/** Undoes it, and keeps what was changed since. */
 export function withoutInserted(content: WorkoutContent, before: WorkoutContent, inserted: Inserted): WorkoutContent {
   if (content === inserted.content) return before
   return inserted.added.reduce((now, id) => {

@@ -37,7 +37,6 @@ interface Reading {
   rounds: number | null
   flaw: Flaw | null
   words: { from: number; to: number } | null
-  /** Said before the first length. */
   before: Pick<Draft, 'side' | 'text'>
 }
 
@@ -234,7 +233,6 @@ function leading(tokens: readonly Token[]): { rounds: number | null; tokens: rea
   return { rounds: null, tokens }
 }
 
-/** A time with a slip, such as `40ss`, is no part of a name. */
 function slip(line: string, tokens: readonly Token[]): Flaw | null {
   const last = tokens.findLast(({ kind }) => kind !== 'comma')
   const word = last?.kind === 'word' ? line.slice(last.from, last.to) : ''

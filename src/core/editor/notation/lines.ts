@@ -23,7 +23,6 @@ const countOf = (token: Token | undefined): number | null => {
 const has = (tokens: readonly Token[], ...kinds: Token['kind'][]): boolean =>
   tokens.some(({ kind }) => kinds.includes(kind))
 
-/** The number of rounds at the start or the end of the tokens, and those that name them. */
 function counted(tokens: readonly Token[]): { count: number; named: readonly Token[] } | null {
   const leading = countOf(tokens[0])
   if (leading !== null) return { count: leading, named: tokens.slice(1) }
@@ -54,7 +53,6 @@ export function roundsHeader({
   return { rounds: count, name: titleOf(text, named), from: tokens[0]!.from, to: tokens.at(-1)!.to }
 }
 
-/** What stands before a bracket, if it opens a block. */
 export function blockHead(text: string, chunk: readonly Token[], isLineEnd: boolean): Head | null {
   const rounds = counted(chunk)
   if (rounds === null && chunk.length > 0 && !isLineEnd) return null

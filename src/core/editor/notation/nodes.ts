@@ -23,7 +23,6 @@ export interface BlockNode extends Omit<InnerBlock, 'items'> {
   from: number
   to: number
   isUsed: boolean
-  /** Rounds in rounds in rounds. */
   isLeftOut: boolean
 }
 

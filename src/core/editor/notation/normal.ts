@@ -4,7 +4,6 @@ import { BOUNDS, type Block, type ExerciseItem, type InnerBlock, type Section } 
 
 const SECTION_ORDER: readonly Section[] = ['warmup', 'main', 'cooldown']
 
-/** Played once, with no name and no rest of its own: as if it were not there. */
 export const isPlain = (block: Omit<InnerBlock, 'items' | 'kind'>): boolean =>
   block.rounds === 1 && block.restBetweenRoundsSec === 0 && block.restAfterSec === 0 && (block.name ?? '') === ''
 
@@ -39,7 +38,6 @@ export function dissolve(blocks: readonly Block[]): Block[] {
   return merge(ordered.flatMap(pieces), isLoose)
 }
 
-/** A workout has room for so many blocks; more of them stand inside of plain ones. */
 function fold(blocks: readonly Block[]): Block[] {
   const inPlain = ({ section, items, ...repeat }: Block): Block =>
     isPlain(repeat) || items.some(({ kind }) => kind === 'block')

@@ -5,7 +5,6 @@ import { normalBlocks } from './normal.ts'
 import { withIds } from './plan.ts'
 import { slotsOf } from '../editing.ts'
 
-/** Names that look like notation, beside those that do not. */
 const PARTS = [
   ...[
     'Squat',
@@ -140,7 +139,6 @@ function contentOf(drawn: readonly DrawnBlock[]): WorkoutContent {
   return { ...emptyContent('', 'en'), exercises: made, blocks }
 }
 
-/** Without media, with names, texts, rounds and rests of every kind. */
 export const typedContents = fc.array(drawnBlock, { minLength: 1, maxLength: 3 }).map(contentOf)
 
 /** Blocks and exercises with ids by their order: what a text can say. */

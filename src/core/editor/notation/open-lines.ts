@@ -9,7 +9,6 @@ const STRUCTURE: ReadonlySet<ErrorCode> = new Set(['unclosed', 'unopened', 'empt
 
 export interface OpenLine {
   text: string
-  /** The exercise before it; null at the start. */
   after: string | null
 }
 
@@ -22,7 +21,6 @@ export function openLinesOf(text: string, { errors, lines }: Pick<Applied, 'erro
   }))
 }
 
-/** The text of a workout, with the open lines where they were. */
 export function writeWithOpen(content: WorkoutContent, language: Language, open: readonly OpenLine[]): string {
   const written = writeLines(content, language)
   const present = new Set(written.map(({ exerciseId }) => exerciseId))

@@ -9,9 +9,7 @@ import type { Flaw, Token } from './scan.ts'
 import { sectionOf } from './words.ts'
 
 export interface NotationOptions {
-  /** Of an exercise whose line says neither time nor repetitions. */
   length?: StepLength
-  /** The rest of such an exercise. */
   restSec?: number
   maxExercises?: number
 }

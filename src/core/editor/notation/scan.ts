@@ -3,12 +3,10 @@ import { parseTimeInput } from '../time-input.ts'
 import type { StepLength } from '../../workout/workout.ts'
 import { BETWEEN, EACH, HOURS, INTRO, LEFT, MINUTES, REPS, REST, RIGHT, ROUNDS, SECONDS, WORD_END } from './words.ts'
 
-/** A change that mends: what stands from `from` to `to` in its line becomes `text`. */
 interface Mend {
   from: number
   to: number
   text: string
-  /** Where it is not the line of the error. */
   line?: number
 }
 

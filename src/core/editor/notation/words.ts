@@ -11,7 +11,6 @@ interface Words {
   sections: Readonly<Record<Section, string>>
 }
 
-/** As they are written. All of them are read, too. */
 export const WORDS: Readonly<Record<Language, Words>> = {
   en: {
     rest: 'Rest',

@@ -49,7 +49,6 @@ function sunk(joints: Joints): string[] {
     .map(([name, lowest]) => `${name} under floor ${lowest.toFixed(1)}`)
 }
 
-/** Where the weight of each part is counted, in shares of the body's. */
 function weightOutside({ pelvis, shoulders, head, near, far }: Joints): string[] {
   const parts: [Point, number][] = [
     [pelvis, 0.2],
@@ -80,7 +79,6 @@ function faultsAt(pose: Pose, share: number): string[] {
   ]
 }
 
-/** Everything that is wrong with an exercise, with the share of its cycle. Nothing is wrong: an empty list. */
 export const faultsOf = (pose: Pose): string[] =>
   Array.from({ length: MOMENTS }, (_, index) => index / MOMENTS).flatMap((share) =>
     faultsAt(pose, share).map((fault) => `${fault} t=${share.toFixed(2)}`)

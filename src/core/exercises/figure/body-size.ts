@@ -2,17 +2,14 @@
 export const BODY = {
   thigh: 24,
   shin: 23,
-  /** Pelvis to waist, and waist to the point between the shoulders. */
   lowBack: 13,
   chest: 14,
-  /** Shoulders to the middle of the head, and the head's radius. */
   neck: 15.5,
   head: 7.4,
   upperArm: 17,
   forearm: 15,
   grip: 3,
   hand: 5,
-  /** Half widths, seen from the front. */
   hips: 4.4,
   shoulders: 9
 } as const

@@ -30,7 +30,6 @@ const layerMarkup = (layer: Layer): string => {
 
 export const layersMarkup = (layers: readonly Layer[]): string => layers.map(layerMarkup).join('')
 
-/** A still in the box of the whole movement, hidden from screen readers: the name stands beside it. */
 export function figureMarkup(pose: Pose, share = iconMoment(pose)): string {
   const frame = frameOf(pose)
   const floor = floorPath(pose, frame)

@@ -9,10 +9,8 @@ export interface Foot {
   toe: Point
 }
 
-/** Ankle to heel and toe, along the foot and towards the sole. */
 const HEEL = [-1.4, 1.2] as const
 const TOE = [9, 2.5] as const
-/** Ankle to the ball of the foot, which stands on a pedal. */
 const BALL = [6, 4] as const
 
 /** `length` is a share of the whole foot; `sign` -1 mirrors it. */
@@ -26,7 +24,6 @@ export function footAt(ankle: Point, toeAngle: Degrees, sign: number, length: nu
   return { heel: at(HEEL), toe: at(TOE) }
 }
 
-/** How high the ankle is above the lowest point of the foot. */
 export function ankleHeight(toeAngle: Degrees, sign: number, length: number): number {
   const { heel, toe } = footAt([0, 0], toeAngle, sign, length)
   return -Math.min(heel[1] - RADIUS.heel, toe[1] - RADIUS.toe)
@@ -39,7 +36,6 @@ export const onFarSide = (point: Point): Point => add(point, FAR_SHIFT)
 
 const BIKE = { axle: [0, 15.5], crank: 8.5 } as const
 
-/** The axle of the pedals and the pedals of a bike that stands at `x`, near and far, at a phase. */
 export function pedals(x: number, phase: number): { axle: Point; near: Point; far: Point } {
   const axle: Point = [BIKE.axle[0] + x, BIKE.axle[1]]
   return { axle, near: step(axle, phase * 360, BIKE.crank), far: step(axle, phase * 360 + 180, BIKE.crank) }

@@ -25,7 +25,6 @@ export const SHELVES: Record<string, Figures> = Object.fromEntries(
     .map(([shelf, path]) => [shelf, read(path)])
 )
 
-/** Examples by name, the library's by shelf and id. */
 const FIGURES: Figures = {
   ...EXAMPLES,
   ...Object.fromEntries(
@@ -50,7 +49,6 @@ export function jointsAt(pose: Pose, share: number): { state: State; joints: Joi
 
 const CURVE = /M(\S+) (\S+)C(\S+) (\S+) (\S+) (\S+) (\S+) ([-\d.]+)/g
 
-/** Points that a curve of ours passes. */
 function onCurves(path: string): Point[] {
   return [...path.matchAll(CURVE)].flatMap((found) => {
     const [x0 = 0, y0 = 0, x1 = 0, y1 = 0, x2 = 0, y2 = 0, x3 = 0, y3 = 0] = found.slice(1).map(Number)
@@ -64,7 +62,6 @@ function onCurves(path: string): Point[] {
 
 const ARC = /(-?[\d.]+) (-?[\d.]+)A([\d.]+) [\d.]+ 0 (\d) 0 (-?[\d.]+) (-?[\d.]+)/g
 
-/** Points on the arcs of limbs: from the first end round the middle of the circle to the second. */
 function onArcs(path: string): Point[] {
   return [...path.matchAll(ARC)].flatMap((found): Point[] => {
     const [x0 = 0, y0 = 0, radius = 0, large = 0, x1 = 0, y1 = 0] = found.slice(1).map(Number)
@@ -82,7 +79,6 @@ function onArcs(path: string): Point[] {
   })
 }
 
-/** Points that a path of ours reaches: its ends, and the edges of its discs, arcs and curves. */
 export function pointsOf(path: string): Point[] {
   const points: Point[] = [...onCurves(path), ...onArcs(path)]
   for (const [, x, y, radius] of path.matchAll(/[MLA](?:[\d.]+ [\d.]+ 0 \d 0 )?(-?[\d.]+) (-?[\d.]+)(?:a([\d.]+))?/g)) {

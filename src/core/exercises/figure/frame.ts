@@ -9,7 +9,6 @@ import { keyMoments } from './time.ts'
 export type Frame = readonly [number, number, number]
 
 const MOMENTS = 48
-/** Space around, and the smallest side, of a movement and of a still. */
 const MOVING = { margin: 6, smallest: 92 } as const
 const STILL = { margin: 3, smallest: 60 } as const
 
@@ -55,14 +54,12 @@ function boxAround(pose: Pose, moments: readonly number[], { margin, smallest }:
   }
   const bounds: Bounds = { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity }
   for (const moment of moments) {
-    // A gap lies round what is drawn over it.
     for (const { tone, d } of layersAt(pose, moment)) if (tone !== 'gap') extendByPath(bounds, d)
   }
   const bottom = Math.max(0, bounds.bottom)
   const width = bounds.right - bounds.left + margin
   const height = bottom - bounds.top + margin
   const side = Math.max(width, height, smallest)
-  // Figures stand low in the square: more of what is free is above them.
   const top = bottom + margin / 2 - height - (side - height) * 0.55
   return [round((bounds.left + bounds.right - side) / 2), round(top), round(side)]
 }

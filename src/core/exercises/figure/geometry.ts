@@ -1,6 +1,5 @@
 /** Points, directions and two-bone reach. Units: 1 is a hundredth of the body's height, y points up, the floor is y = 0. */
 
-/** [x, y] */
 export type Point = readonly [number, number]
 
 /** Directions are those of a clock face, in degrees: 0 is up, 90 right (forward), 180 down, 270 back. */
@@ -35,14 +34,12 @@ export const nearest = (angle: Degrees, hint: Degrees): Degrees => angle + 360 *
 export interface Reach {
   from: Point
   to: Point
-  /** Lengths of the bone that begins at `from` and of the one that ends at `to`. */
   upper: number
   lower: number
   /** 1: the joint between them points forward, as a knee does; -1: backward, as an elbow does. */
   bend: number
   /** -1 mirrors the angles, for the left half of a front view. */
   sign: number
-  /** The angle that was written for the upper bone: its number of turns is kept. */
   hint: Degrees
 }
 

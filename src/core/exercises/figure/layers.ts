@@ -11,7 +11,6 @@ const GAP = { arm: 0.65, frontArms: 0.6, leg: 0.5 } as const
 
 const filled = (tone: Tone, d: string): Layer => ({ tone, d })
 
-/** Drawn twice: once wider, in the colour behind the figure. */
 const withGap = (gap: string, d: string): Layer[] => [filled('gap', gap), filled('body', d)]
 
 type Gear = Record<Depth, Layer[]>
@@ -49,7 +48,6 @@ function sideLayers(pose: Pose, joints: Joints, gear: Gear): Layer[] {
 
 export const iconMoment = (pose: Pose): number => pose.icon ?? 0.5
 
-/** Two moments that show a movement without moving, or three of a long one. */
 export function stillMoments(pose: Pose): number[] {
   const shots = pose.shots ?? [0, 0.5]
   const [first = 0, , third = 0] = shots

@@ -1,17 +1,10 @@
-/**
- * How an exercise is written: keyframes of directions. The names are short, because two hundred of them are loaded.
- * Directions are those of the bones in space, as on a clock face (`geometry.ts`), seen from the side and facing right.
- * In a front view they are written for the viewer's right half; the left one is mirrored.
- */
+/** Keyframes of directions of the bones (`geometry.ts`), from the side facing right, or for the viewer's right half in a front view. Short names: 200 poses load. */
 import type { Degrees, Point } from './geometry.ts'
 
 /** Upper arm, forearm, hand; or thigh, shin, toe. */
 export type Limb = readonly [Degrees, Degrees, Degrees?]
 
-/**
- * A hand: [x, y] is what it grips; [x, y, direction] is the wrist of a hand that lies in that direction.
- * A foot: [x of the ankle, height of the sole, direction of the toe]. Null takes away what the exercise has.
- */
+/** A hand: [x, y] of the grip, or [x, y, direction] of its wrist. A foot: [x of the ankle, height of the sole, direction of the toe]. Null takes it away. */
 export type Contact = readonly [number, number, Degrees?] | null
 
 export interface Contacts {
@@ -68,6 +61,7 @@ export interface Pose {
   T: number
   /** Seen from the front, or from the top (a front view without a floor). Without it, from the side. */
   v?: 'f' | 't'
+  /** What places the pelvis: near foot, ground, near knee, near hand, or `r` of the keyframes. */
   /** What places the pelvis: near foot, ground, near knee, near hand, or `r` of the keyframes. */
   an?: 'f' | 'g' | 'k' | 'h' | 'r'
   /** There and back, or once more with sides exchanged. */

@@ -1,7 +1,6 @@
 /** Shapes as SVG path data. y points up in our space and down in SVG: only this file turns it round. */
 import { distance, type Point } from './geometry.ts'
 
-/** One decimal is a thousandth of the body. */
 export const round = (value: number): number => Math.round(value * 10) / 10 + 0
 
 const written = (x: number, y: number): string => `${round(x)} ${round(-y)}`

@@ -14,7 +14,6 @@ export interface Half {
   shoulder: Point
   elbow: Point
   wrist: Point
-  /** What the hand holds, the tips of its fingers, and its direction. */
   grip: Point
   tip: Point
   handAngle: Degrees
@@ -28,26 +27,22 @@ export interface Joints {
   head: Point
   near: Half
   far: Half
-  /** How far the worst contact is out of reach. */
   missed: number
 }
 
 /** The body moves at most so far from where it was written, to keep a contact. */
 const MOST_LEAN = 3
-/** A contact that is missed by so little is not seen. */
 const UNSEEN = 0.25
 const NEAR_ENOUGH = 0.01
 
 /** Two bones: thigh and shin, or upper arm and forearm (with the grip, if the hand holds something). */
 interface Chain {
   root: (pelvis: Point) => Point
-  /** Written back when the chain is aimed. */
   angles: [Degrees, Degrees, Degrees | undefined]
   upper: number
   lower: number
   sign: number
   bend: number
-  /** Where it ends, if a contact says so. */
   target: Point | undefined
 }
 
@@ -56,11 +51,9 @@ interface Side {
   sign: number
   leg: Chain
   arm: Chain
-  /** How high its ankle is above the lowest point of its foot. */
   ankle: number
 }
 
-/** The end of a chain by its angles. */
 const endOf = ({ root, angles, upper, lower, sign }: Chain, pelvis: Point): Point =>
   step(step(root(pelvis), sign * angles[0], upper), sign * angles[1], lower)
 
@@ -116,7 +109,6 @@ function sideOf(state: State, pose: Pose, name: 'near' | 'far'): Side {
 
 const ORIGIN: Point = [0, 0]
 
-/** Where the pelvis is, before anything leans, and the chain whose angles say so. */
 function standing({ pelvis, knee }: State, pose: Pose, near: Side, far: Side): [Point, Chain?] {
   if (pose.an === 'f' && near.leg.target) return [subtract(near.leg.target, endOf(near.leg, ORIGIN)), near.leg]
   if (pose.an === 'g') {
@@ -140,14 +132,10 @@ interface Pin extends Chain {
 
 const lack = (pin: Pin, pelvis: Point): number => distance(pin.root(pelvis), pin.target) - pin.upper - pin.lower
 
-/** How far a pinned chain is from what it should touch: too far away, or too near. */
 const miss = (pin: Pin, pelvis: Point): number =>
   Math.max(lack(pin, pelvis), Math.abs(pin.upper - pin.lower) - distance(pin.root(pelvis), pin.target))
 
-/**
- * Moves the pelvis until every pinned chain reaches, or as far as it may go. Straight lines between two keyframes
- * cut the corners of the curves on which a body moves, so a contact can be a little too far in between.
- */
+/** Moves the pelvis until every pinned chain reaches: straight ways between keyframes cut the corners on which a body moves. */
 function leanTowards(pins: readonly Pin[], written: Point): Point {
   let pelvis = written
   for (let round = 0; round < 24; round += 1) {

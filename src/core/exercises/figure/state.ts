@@ -24,7 +24,6 @@ export interface State {
   head: Degrees
   turn: number
   shrug: Point
-  /** How much of the torso is seen. */
   torsoSeen: number
   phase: number
   near: HalfState
@@ -32,7 +31,6 @@ export interface State {
   knee?: Point
   free?: Point
   rise: number
-  /** Direction of what is held. */
   tool?: Degrees
 }
 
@@ -75,7 +73,6 @@ function written(frame: Keyframe, pose: Pose) {
   }
 }
 
-/** A bone is never quite gone. */
 const seenOf = (seen: readonly number[], bone: number): number => Math.max(0.05, seen[bone] ?? 1)
 
 const half = (arm: Limb, leg: Limb, seen: readonly number[], hand?: FullContact, foot?: FullContact): HalfState => ({

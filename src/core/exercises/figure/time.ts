@@ -16,7 +16,6 @@ interface Key {
 
 interface TrackKey extends Key {
   from: number
-  /** Where the free thing is when it is not free, and the direction of the near hand. */
   home: Point
   hand: Degrees
 }
@@ -37,7 +36,6 @@ const EASE: Record<Pace, (share: number) => number> = {
 const REVERSED: Partial<Record<Pace, Pace>> = { in: 'out', out: 'in' }
 const reversed = (pace: Pace): Pace => REVERSED[pace] ?? pace
 
-/** There, and through the same keyframes back. */
 function thereAndBack(keys: Key[], slower: number): Key[] {
   return keys.concat(keys.slice(1, -1).reverse()).map((key, index) => {
     if (index < keys.length - 1) return key
@@ -56,7 +54,6 @@ function agreeOnElbows(states: readonly State[]): void {
   }
 }
 
-/** Every keyframe is solved once; holds and ways lie on one line. */
 function lay(pose: Pose): Track {
   const states = pose.k.map((frame) => fillIn(frame, pose))
   agreeOnElbows(states)
@@ -100,7 +97,6 @@ export function keyMoments(pose: Pose): number[] {
   return keys.map(({ from }) => from / length)
 }
 
-/** Where in the track a moment lies: the keyframes around it, and how far it is from one to the next. */
 interface Moment {
   before: TrackKey
   from: TrackKey
@@ -169,7 +165,6 @@ function blendTool({ from, to, eased }: Moment): Degrees | undefined {
   return mixNumber(a ?? nearest(from.hand, b ?? 0), b ?? nearest(to.hand, a ?? 0), eased)
 }
 
-/** The state at a share of the cycle. */
 export function stateAt(pose: Pose, share: number): State {
   const moment = momentAt(trackOf(pose), share)
   const { from, to, eased } = moment

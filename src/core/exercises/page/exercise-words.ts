@@ -40,11 +40,9 @@ export function usualOf({ seconds, reps, side }: LibraryExercise, { language, t 
 
 export interface Caution {
   text: string
-  /** What is tried instead, as a part of the text. */
   instead: { name: string; path: string } | null
 }
 
-/** Null for an exercise that is right for everybody. */
 export function cautionOf(
   { facts }: LibraryEntry,
   byId: ReadonlyMap<string, LibraryEntry>,

@@ -6,10 +6,8 @@ import { capital, musclesOf, type Words } from './exercise-words.ts'
 import type { LibraryEntry } from './library-entry.ts'
 import { SEPARATOR, type CardFacts, type FilterField } from './library-filter.ts'
 
-/** Stands for needing nothing. */
 export const NO_EQUIPMENT = 'none'
 
-/** What a field of the filter can be, in the order in which it is offered. */
 export const FILTERS = {
   sport: SPORTS,
   muscle: MUSCLES,
@@ -33,7 +31,6 @@ function factsOf({ facts }: LibraryEntry): CardFacts {
 
 const NAMED = 2
 
-/** The figure is drawn when the card is seen. */
 export function libraryCard(entry: LibraryEntry, words: Words): Markup {
   const { facts, texts } = entry
   const { sport, muscle, equipment, level, concern } = factsOf(entry)

@@ -62,7 +62,6 @@ function group(pose: Pose, moments: readonly (readonly Layer[])[], kind: string)
 }
 
 export function movingFile(pose: Pose): string {
-  // The last is the first again.
   const moments = Array.from({ length: MOMENTS + 1 }, (_, index) => layersAt(pose, (index / MOMENTS) % 1))
   const frame = frameOf(pose)
   const floor = floorPath(pose, frame)

@@ -63,7 +63,6 @@ function bodyMarkup(parts: readonly Part[], use: Use, more = ''): string {
   return `<svg viewBox="10 0 80 212" aria-hidden="true">${half}${other}${more}</svg>`
 }
 
-/** The heart is drawn over the chest, where it is one of them. */
 export function muscleFigures(use: Use): string {
   const heart = [...use.works, ...use.helps].includes('heart')
     ? `<path class="${use.works.includes('heart') ? 'is-heart is-works' : 'is-heart is-helps'}" d="${HEART}"/>`

@@ -1,11 +1,24 @@
 /** The choice of a picture and how far it is sent: of the account, and of a group. */
 import { useStore } from '@nanostores/react'
 import type { ChangeEvent } from 'react'
-import { cancelPicture, choosePicture, type PortraitState } from '../../../stores/account/portrait.ts'
+import { errorText } from '#core/app/errors.ts'
+import {
+  $portrait,
+  cancelPicture,
+  choosePicture,
+  removePicture,
+  sendPicture,
+  type PortraitState
+} from '../../../stores/account/portrait.ts'
 import { $t } from '../../../stores/app/locale.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
-import { image } from '../../../ui/icons.ts'
+import { image, trash2 } from '../../../ui/icons.ts'
+import { Note } from '../../../ui/note.tsx'
+import { focusHeading } from '../../app/frame/focus-heading.ts'
+import { Later } from '../../app/later.tsx'
+
+const loadCrop = () => import('./crop-sheet.tsx').then(({ CropSheet }) => CropSheet)
 
 /** A file input that looks like our button and accepts the same file again. */
 export function FileButton({ label, isDisabled }: { label: string; isDisabled: boolean }) {
@@ -23,7 +36,7 @@ export function FileButton({ label, isDisabled }: { label: string; isDisabled: b
   )
 }
 
-export function Progress({ state }: { state: PortraitState }) {
+function Progress({ state }: { state: PortraitState }) {
   const t = useStore($t)
   if (state.kind === 'opening' || state.kind === 'removing') return <p role="status">{t(`profile.${state.kind}`)}</p>
   if (state.kind !== 'sending') return null
@@ -37,5 +50,35 @@ export function Progress({ state }: { state: PortraitState }) {
         {t('states.cancel')}
       </Button>
     </div>
+  )
+}
+
+/** Under a heading with the id `picture-title`, which gets the focus when the picture is gone. */
+export function PictureChoice({ hasPicture, isOff = false }: { hasPicture: boolean; isOff?: boolean }) {
+  const t = useStore($t)
+  const state = useStore($portrait)
+  const isDisabled = isOff || state.kind === 'sending' || state.kind === 'removing' || state.kind === 'opening'
+  const remove = () => void removePicture().then(() => focusHeading('picture-title'))
+  return (
+    <>
+      {state.kind === 'failed' && (
+        <Note tone="negative" role="alert">
+          <p>{errorText(state.error, t)}</p>
+          {state.again !== null && <Button onClick={() => void sendPicture()}>{t('states.retry')}</Button>}
+        </Note>
+      )}
+      <Progress state={state} />
+      <div className="row wrap">
+        <FileButton isDisabled={isDisabled} label={t(hasPicture ? 'profile.chooseOther' : 'profile.choose')} />
+        {hasPicture && (
+          <Button icon={trash2} disabled={isDisabled} onClick={remove}>
+            {t('profile.remove')}
+          </Button>
+        )}
+      </div>
+      {state.kind === 'choosing' && (
+        <Later load={loadCrop} props={{ picture: state.picture, crop: state.crop }} onFail={cancelPicture} isAsked />
+      )}
+    </>
   )
 }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { $t } from '../../../stores/app/locale.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { userRound } from '../../../ui/icons.ts'
-import { Later, useFetched } from '../../player/later.tsx'
+import { Later, useFetched } from '../later.tsx'
 
 const loadSheet = () => import('./account-sheet.tsx').then(({ AccountSheet }) => AccountSheet)
 const PARTS = [loadSheet]

@@ -6,7 +6,7 @@ import { $isOnline } from '../../../stores/app/network.ts'
 import { $unsent } from '../../../stores/app/outbox/unsent.ts'
 import { Note } from '../../../ui/note.tsx'
 import { wifiOff } from '../../../ui/icons.ts'
-import { Later } from '../../player/later.tsx'
+import { Later } from '../later.tsx'
 import { RunningNote } from '../../player/running-note.tsx'
 import { AccountMenu } from './account-menu.tsx'
 

@@ -10,7 +10,7 @@ import { $brought, readBrought, withBrought } from '../../../stores/editor/broug
 import { Note } from '../../../ui/note.tsx'
 import { Ridge } from '../../../ui/ridge.tsx'
 import { AppFrame } from '../../app/frame/app-frame.tsx'
-import { Later } from '../../player/later.tsx'
+import { Later } from '../../app/later.tsx'
 import { FileWay } from '../import/file-way.tsx'
 import { WorkoutLimitNote } from '../limit-notes.tsx'
 import { AskedCopy, CopyWays } from './copy-ways.tsx'

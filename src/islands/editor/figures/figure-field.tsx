@@ -13,7 +13,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { arrowLeftRight, chevronDown, trash2 } from '../../../ui/icons.ts'
 import { ExerciseThumb } from '../../exercises/exercise-thumb.tsx'
-import { Later } from '../../player/later.tsx'
+import { Later } from '../../app/later.tsx'
 import { loadSwapSheet } from '../../exercises/load-swap.ts'
 import { loadFigureSheet } from './load-figures.ts'
 

@@ -2,7 +2,7 @@
 import { useStore } from '@nanostores/react'
 import { useRef, useState } from 'react'
 import { $t } from '../../../stores/app/locale.ts'
-import { Later } from '../../player/later.tsx'
+import { Later } from '../../app/later.tsx'
 import { loadImport, openFile } from './load-import.ts'
 
 const NOTHING = {}

@@ -7,7 +7,7 @@ import { $t } from '../../../stores/app/locale.ts'
 import type { SignedIn } from '../../../stores/account/session.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { check, minus, triangleAlert } from '../../../ui/icons.ts'
-import { Later } from '../../player/later.tsx'
+import { Later } from '../../app/later.tsx'
 
 /** Below the table. */
 const loadProWay = () => import('./pro-way.tsx').then((file) => file.ProWay)

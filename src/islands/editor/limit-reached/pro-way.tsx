@@ -5,7 +5,7 @@ import { $t } from '../../../stores/app/locale.ts'
 import { $proOffer, loadProOffer } from '../../../stores/account/pro-offer.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { loadSupportSheet } from '../../mail/load-support.ts'
-import { Later } from '../../player/later.tsx'
+import { Later } from '../../app/later.tsx'
 import { ProPrice } from './pro-price.tsx'
 
 export interface ProWayProps {

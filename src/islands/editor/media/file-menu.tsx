@@ -16,7 +16,7 @@ import { captions, crop, replace, scissors, trash2 } from '../../../ui/icons.ts'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { TextInput } from '../../../ui/text-input.tsx'
 import { loadPictureTool } from '../../media/load-picture-tool.ts'
-import { Later } from '../../player/later.tsx'
+import { Later } from '../../app/later.tsx'
 import { useLimit } from '../use-limit.ts'
 import { ACCEPT } from './accept.ts'
 

@@ -8,7 +8,7 @@ import { $session, accountOf } from '../../../stores/account/session.ts'
 import { $locale, $t } from '../../../stores/app/locale.ts'
 import { notify } from '../../../stores/app/notices.ts'
 import { attachFile } from '../../../stores/editor/step-files.ts'
-import { Later } from '../../player/later.tsx'
+import { Later } from '../../app/later.tsx'
 import { fileErrorText } from './file-texts.ts'
 
 const loadVideoSheet = () => import('./video-sheet.tsx').then(({ VideoSheet }) => VideoSheet)

@@ -14,7 +14,7 @@ import { TextInput } from '../../../ui/text-input.tsx'
 import { CountField } from '../count-field.tsx'
 import { LevelField, SportField } from '../level-field.tsx'
 import { TimeField } from '../time-field.tsx'
-import { Later } from '../../player/later.tsx'
+import { Later } from '../../app/later.tsx'
 import { useLimit } from '../use-limit.ts'
 import { loadPresetFields } from './load-preset-fields.ts'
 

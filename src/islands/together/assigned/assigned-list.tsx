@@ -28,7 +28,7 @@ import { ListFailed, ListSkeleton } from '../../list/list-states.tsx'
 import { loadMenu } from '../../list/load-menu.ts'
 import { useKeptFocus } from '../../list/use-kept-focus.ts'
 import { WorkoutCard } from '../../list/workout-card.tsx'
-import { Later } from '../../player/later.tsx'
+import { Later } from '../../app/later.tsx'
 import { SharedLine } from '../sharing/shared-line.tsx'
 
 type Ready = Extract<AssignedState, { kind: 'ready' }>

@@ -2,23 +2,16 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState, type FormEvent } from 'react'
 import { errorText, UserFacingError } from '#core/app/errors.ts'
-import { $portrait, cancelPicture, removePicture, sendPicture } from '../../../stores/account/portrait.ts'
 import { $t } from '../../../stores/app/locale.ts'
 import { GROUP_NAME_MAX, pictureOfGroup, renaming } from '../../../stores/together/group-forms.ts'
 import type { Group } from '../../../stores/together/groups.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
-import { trash2 } from '../../../ui/icons.ts'
-import { Note } from '../../../ui/note.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { TextInput } from '../../../ui/text-input.tsx'
-import { FileButton, Progress } from '../../account/profile/picture-parts.tsx'
-import { focusHeading } from '../../app/frame/focus-heading.ts'
-import { Later } from '../../player/later.tsx'
+import { PictureChoice } from '../../account/profile/picture-parts.tsx'
 import { Face } from './face.tsx'
 import { Problem } from './problem.tsx'
-
-const loadCrop = () => import('../../account/profile/crop-sheet.tsx').then(({ CropSheet }) => CropSheet)
 
 export function EditSheet({ group, onClose }: { group: Group; onClose: () => void }) {
   const t = useStore($t)
@@ -58,11 +51,7 @@ export function EditSheet({ group, onClose }: { group: Group; onClose: () => voi
 /** It is stored at once, without the button of the sheet. */
 function Picture({ group }: { group: Group }) {
   const t = useStore($t)
-  const state = useStore($portrait)
-  const hasPicture = group.imageUrl !== ''
-  const isBusy = state.kind === 'sending' || state.kind === 'removing' || state.kind === 'opening'
   useEffect(() => pictureOfGroup(group.id), [group.id])
-  const remove = () => void removePicture().then(() => focusHeading('picture-title'))
   return (
     <div className="groups-picture">
       <Face name={group.name} url={group.imageUrl} size="5rem" isGroup />
@@ -71,25 +60,8 @@ function Picture({ group }: { group: Group }) {
           {t('groups.picture')}
         </h3>
         <p className="muted groups-small">{t('groups.pictureText')}</p>
-        {state.kind === 'failed' && (
-          <Note tone="negative" role="alert">
-            <p>{errorText(state.error, t)}</p>
-            {state.again !== null && <Button onClick={() => void sendPicture()}>{t('states.retry')}</Button>}
-          </Note>
-        )}
-        <Progress state={state} />
-        <div className="row wrap">
-          <FileButton isDisabled={isBusy} label={t(hasPicture ? 'profile.chooseOther' : 'profile.choose')} />
-          {hasPicture && (
-            <Button icon={trash2} disabled={isBusy} onClick={remove}>
-              {t('profile.remove')}
-            </Button>
-          )}
-        </div>
+        <PictureChoice hasPicture={group.imageUrl !== ''} />
       </div>
-      {state.kind === 'choosing' && (
-        <Later load={loadCrop} props={{ picture: state.picture, crop: state.crop }} onFail={cancelPicture} isAsked />
-      )}
     </div>
   )
 }

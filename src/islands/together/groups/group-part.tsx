@@ -26,7 +26,7 @@ import {
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx'
-import { Later } from '../../player/later.tsx'
+import { Later } from '../../app/later.tsx'
 import { Face } from './face.tsx'
 import { loadAddSheet, loadEditSheet, loadHandSheet, loadSureSheet } from './load-groups.ts'
 import { MemberList } from './member-list.tsx'

@@ -13,7 +13,7 @@ import { calendarPlus, image, mic, timer } from '../../../ui/icons.ts'
 import { Ridge } from '../../../ui/ridge.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx'
-import { Later } from '../../player/later.tsx'
+import { Later } from '../../app/later.tsx'
 import type { ChangeAttached } from './attached.ts'
 import { loadRecording } from './load-recording.ts'
 

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { $t } from '../../../stores/app/locale.ts'
 import { Button } from '../../../ui/button.tsx'
 import { users } from '../../../ui/icons.ts'
-import { Later } from '../../player/later.tsx'
+import { Later } from '../../app/later.tsx'
 import { loadShare } from './load-share.ts'
 import type { ShareSheetProps } from './share-sheet.tsx'
 

@@ -1,4 +1,3 @@
-/** What follows when a write of the outbox has arrived. Loaded with the outbox. */
 import { isSameContent } from '#core/editor/draft.ts'
 import { inPlayOrder } from '#core/editor/editing.ts'
 import type { Write } from '#core/app/outbox.ts'
@@ -10,7 +9,6 @@ import { $resultStates } from '../../player/results/result-states.ts'
 import { showUnsentRows } from '../../list/unsent-rows.ts'
 import { followWrites } from './outbox.ts'
 
-/** A draft that says no more than what was sent is not needed any longer. */
 async function dropSentDraft({ ownerId, workoutId, body }: Write): Promise<void> {
   if (body.kind !== 'create' && body.kind !== 'save') return
   const draft = (await readDrafts(ownerId)).find((one) => one.workoutId === workoutId)

@@ -36,7 +36,6 @@ export interface Wish {
   workoutId: string
   name: string
   id?: string
-  /** A refusal is listed, and not only told to who waits for it. */
   isListed?: boolean
 }
 
@@ -52,10 +51,8 @@ const SOON_MS = 1000
 /** Whoever holds it sends the workout himself (`editor/queued-save.ts`). */
 export const editLock = (workoutId: string): string => `icepoint:edit:${workoutId}`
 
-/** By id of the write: who waits for what comes of it. */
 const waiting = new Map<string, { isListed: boolean; tell: (outcome: Outcome) => void }>()
 const followers = new Set<(write: Write, outcome: 'sent' | 'refused') => void>()
-/** The run under way has sent something. */
 let hasProgress = false
 let timer: ReturnType<typeof setTimeout> | undefined
 let failedRounds = 0
@@ -75,7 +72,6 @@ function tell(write: Write, outcome: Outcome): void {
 
 async function settle(write: Write, instead: Write | null, rest?: Rest): Promise<void> {
   const isThere = await settleWrite(write, instead, rest, write.body.kind === 'visibility')
-  // Another wish has taken its place, or it has changed others.
   if (!isThere || write.body.kind === 'visibility') await recount(write.ownerId)
   else replaceKnown(write, instead)
 }
@@ -83,16 +79,13 @@ async function settle(write: Write, instead: Write | null, rest?: Rest): Promise
 async function settleFailure(write: Write, error: unknown): Promise<void> {
   const waits = waiting.get(write.id)
   if (!isRefusal(error)) return settle(write, afterFailure(write, error, Date.now()))
-  // Who waits for it says it; otherwise it is listed.
   const isTold = waits !== undefined && !waits.isListed
   await settle(write, isTold ? null : afterFailure(write, error, Date.now()))
   tell(write, { kind: 'refused', error })
 }
 
-/** @throws what keeps every write from being sent. */
 async function sendOne(queued: Write): Promise<void> {
   const write = begun(queued)
-  // Another tab has folded something over it, or has discarded it.
   if (!(await settleWrite(queued, write))) return void (await recount(write.ownerId))
   replaceKnown(queued, write)
   try {
@@ -106,7 +99,6 @@ async function sendOne(queued: Write): Promise<void> {
   }
 }
 
-/** An editor has it open and sends it: null. Otherwise a function that lets go. */
 function holdFor({ body, workoutId }: Write): Promise<(() => void) | null> {
   const isEdited = body.kind === 'create' || body.kind === 'save'
   return isEdited ? holdIfFree(editLock(workoutId)) : Promise.resolve(() => undefined)
@@ -121,7 +113,6 @@ async function drain(ownerId: string): Promise<void> {
     const write = nextDue(queue, Date.now())
     if (!$isOnline.get() || ownerNow() !== ownerId || (write === null && isFresh))
       return sendLater(dueIn(queue, Date.now()))
-    // Another tab may have added some.
     if (write === null) forgetKnown()
     else {
       const letGo = await holdFor(write)
@@ -176,7 +167,6 @@ export async function sendNow(): Promise<void> {
   await sendOutbox()
 }
 
-/** Another tab may have sent it, or a later wish has made it needless. */
 async function lookFor(write: NewWrite): Promise<Outcome> {
   const found = (await recount(write.ownerId)).find(({ id }) => id === write.id)
   if (found === undefined) return { kind: 'sent', version: null }
@@ -193,7 +183,6 @@ function outcomeOf(write: NewWrite, isListed: boolean): Promise<Outcome> {
     }, PATIENCE_MS)
     void (async () => {
       await sendOutbox()
-      // The run under way may have looked before it was added.
       if (isOpen() && $isOnline.get()) await sendOutbox()
       if (!isOpen()) return
       waiting.delete(write.id)
@@ -202,10 +191,7 @@ function outcomeOf(write: NewWrite, isListed: boolean): Promise<Outcome> {
   })
 }
 
-/**
- * Keeps a write on the device and sends it. Without storage it is only sent.
- * @throws UserFacingError when it is refused; NetworkError only where it could not be kept.
- */
+/** Keeps a write on the device and sends it; without storage it is only sent. @throws UserFacingError (refused); NetworkError (not kept). */
 export async function deliver({ body, workoutId, name, id = newId(), isListed = false }: Wish): Promise<Delivery> {
   const ownerId = ownerNow()
   const write: NewWrite = { id, ownerId: ownerId ?? '', workoutId, name, addedAt: Date.now(), body }
@@ -232,7 +218,6 @@ export async function queue({ body, workoutId, name, id = newId() }: Wish): Prom
   await recount(ownerId)
 }
 
-/** Its words are stored some other way. */
 export async function dropContent(ownerId: string, workoutId: string): Promise<void> {
   await dropWrites(ownerId, (one) => one.workoutId === workoutId && ['create', 'save'].includes(one.body.kind))
   await recount(ownerId)
@@ -257,7 +242,6 @@ export function followWrites(follow: (write: Write, outcome: 'sent' | 'refused')
   followers.add(follow)
 }
 
-/** Sends at once, and from now on whenever it may work again. */
 export function startOutbox(): void {
   if (isStarted) return
   isStarted = true

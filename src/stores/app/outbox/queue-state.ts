@@ -1,4 +1,3 @@
-/** What waits, as this tab knows it: for the screens, and for the run that sends it. */
 import { atom } from 'nanostores'
 import { countUnsent, type Write } from '#core/app/outbox.ts'
 import { readWrites } from '../../../data/app/outbox.ts'
@@ -19,7 +18,6 @@ export function forgetKnown(): void {
   changes += 1
 }
 
-/** Also for the other tabs. */
 function show(ownerId: string, writes: readonly Write[]): void {
   if (ownerNow() === ownerId) $writes.set(writes)
   const others = storage.unsent.read().filter(({ userId }) => userId !== ownerId)
@@ -51,6 +49,5 @@ export async function knownWrites(ownerId: string): Promise<{ writes: readonly W
 export function replaceKnown(write: Write, instead: Write | null): void {
   if (known === null) return
   known = known.flatMap((one) => (one.id === write.id ? (instead ?? []) : [one]))
-  // That it is under way is shown nowhere.
   if (instead === null || instead.refused !== null) show(write.ownerId, known)
 }

@@ -5,7 +5,6 @@ import { $settingsSaving } from '../../account/settings.ts'
 import { readUnsent } from '../../account/unsent-settings.ts'
 import { $unsent } from './unsent.ts'
 
-/** What the app notes by itself, such as a seen introduction, is no change of the user. */
 function doSettingsWait(): boolean {
   const account = accountOf($session.get())
   return account !== null && hasSavedSettings(readUnsent(account.login.userId))

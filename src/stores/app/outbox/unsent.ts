@@ -1,4 +1,3 @@
-/** How much this device still has to send, for every screen. The outbox itself is loaded only where there is something. */
 import { atom, computed } from 'nanostores'
 import { storage } from '../../../platform/page/storage.ts'
 import { $session, accountOf } from '../../account/session.ts'

@@ -14,7 +14,6 @@ import type { Run } from './play-run.ts'
 const BEAT_MS = 1000
 /** Browsers delay the timers of hidden pages to whole seconds; a longer wait would miss every other one. */
 const HIDDEN_BEAT_MS = 250
-/** With each second; a timer may be a little early. */
 const PLAN_EVERY_MS = 900
 /** Browsers give timers at least this delay. */
 const SHORTEST_MS = 4
@@ -50,7 +49,6 @@ export interface Frame {
 
 const hasTurned = (old: PlayingView | null, { status, lead }: PlayState) => old?.status !== status || old.lead !== lead
 
-/** Null while the one that is shown is still true. */
 function clockToShow(
   before: PlayerClock,
   timeline: Timeline,

@@ -61,7 +61,6 @@ export function createPlayRunner(deps: PlayerDeps, screen: Screen, { ended, stol
     if (state === 'visible') running.watch.markGap()
     void append(running, { kind: 'seen' })
     if (state === 'hidden') saveMoment(deps, running, running.isReloaded || deps.isHeard())
-    // After a gap every cue may have moved.
     else show(true)
   }
 

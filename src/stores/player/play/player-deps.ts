@@ -10,7 +10,6 @@ export interface PlayerDeps {
   device: Device
   log: PlayerLog
   note: (note: RunningNote | null) => void
-  /** What was noted last, by any page. */
   lastNote: () => RunningNote | null
   isHeard: () => boolean
   /** Beeps and vibration may change during a play, the timeline may not. */
@@ -20,7 +19,6 @@ export interface PlayerDeps {
   onRunning: (isRunning: boolean) => void
   /** At every change and once a second. Null when the play has ended or was closed. */
   onMoment?: (moment: PlayMoment | null) => void
-  /** `resultId`: of the later result. */
   onStarted: (workout: Workout, resultId: string) => void
   onResult: (result: PlayResult) => void
 }

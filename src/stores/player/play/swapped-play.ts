@@ -8,7 +8,6 @@ function swapsWith(swaps: readonly Swap[], exerciseId: string, now: string, name
   return name === before ? others : [...others, { exerciseId, before, name }]
 }
 
-/** The play with another exercise in place of one; as it was where its workout has no such exercise. */
 export function swappedPlay(play: RunningPlay, exerciseId: string, to: SwapTo): RunningPlay {
   const { workout, swaps = [] } = play
   const exercise = workout.exercises.find(({ id }) => id === exerciseId)
@@ -20,7 +19,6 @@ export function swappedPlay(play: RunningPlay, exerciseId: string, to: SwapTo): 
   return {
     ...play,
     workout: swapped(workout),
-    // Who undoes a fit afterwards keeps the swap.
     ...(play.unfitted === undefined ? {} : { unfitted: swapped(play.unfitted) }),
     swaps: swapsWith(swaps, exerciseId, exercise.name, to.name)
   }

@@ -15,13 +15,11 @@ function goOnWith({ runner }: PlayerParts, kept: KeptMoment, hasRun: boolean, st
   runner.go(play, life, first)
 }
 
-/** As if it had never been left. */
 function goOnReloaded({ runner }: PlayerParts, kept: KeptMoment): void {
   const { play, life, first } = goingOn(kept, true, 'seen')
   runner.go(play, life, first, true)
 }
 
-/** A play runs, and no other workout is asked for. */
 function goesOn({ runner }: PlayerParts, workout: Workout | null): boolean {
   const playing = runner.current()?.run.play.workout.id
   return playing !== undefined && (workout?.id ?? playing) === playing
@@ -75,7 +73,6 @@ export function createWaysIn(parts: PlayerParts, { close, giveWay, standAside }:
       tell({ kind: 'found', kept, awayMs, isOther })
     },
 
-    /** Resumes exactly where the closed page was last seen. */
     goOn: (): void => resumeOffer(parts),
 
     /** Resumes a frozen tab's play where it was last seen. Without one, it starts `workout` or closes. */

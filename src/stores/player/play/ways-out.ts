@@ -40,7 +40,6 @@ export function createWaysOut({ deps, lease, runner, screen, tell }: PlayerParts
       else void saved.then(lease.release)
     },
 
-    /** The play waits for an answer, like one that a closed page left behind. */
     standAside: async (): Promise<void> => {
       const now = runner.current()
       if (now === null) return

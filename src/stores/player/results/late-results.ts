@@ -18,10 +18,7 @@ const stopListening = $isOnline.listen((isOnline) => {
   if (isOnline && retry !== undefined) sendLater(0)
 })
 
-/**
- * Results are sent by a part that is fetched when it is wanted. Where it cannot be, they stay on the device, and it is
- * wanted again soon and with the next connection. @throws NetworkError
- */
+/** Results are sent by a part that is fetched when it is wanted, and wanted again soon where it cannot be had. @throws NetworkError */
 export async function sendResults(): Promise<void> {
   const results = await import('./results.ts').catch(() => {
     sendLater(RETRY_MS)
@@ -33,7 +30,6 @@ export async function sendResults(): Promise<void> {
   await results.sendResults()
 }
 
-/** Those of before. The part is there when the play ends, also without a network. */
 export function sendResultsSoon(): void {
   setTimeout(() => void sendResults().catch(() => undefined), START_AFTER_MS)
 }

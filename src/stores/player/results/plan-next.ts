@@ -61,7 +61,6 @@ async function change(plan: Plan, stored: StoredPlan, start: Date): Promise<Stor
   return { ...stored, start: trainingDate.startDateTime, reminderMin: trainingDate.reminderMin }
 }
 
-/** The native wrapper reminds by itself, also without a network. A browser cannot. */
 function remindOnDevice(title: string): void {
   const stored = $storedPlan.get()
   const native = wrapper()

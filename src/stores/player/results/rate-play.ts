@@ -6,16 +6,12 @@ import { sendResults } from './late-results.ts'
 
 export type RatedWorkout = Pick<Workout, 'id' | 'name'>
 
-/**
- * 1 to 5 stars, sent by the outbox after the result of the play. Without a `sentence` the one from before stays.
- * @throws UserFacingError when it is refused; NetworkError where it could not be kept. Nothing was rated then.
- */
+/** 1 to 5 stars, sent after the result. Without a `sentence` the one from before stays. @throws UserFacingError (refused); NetworkError (not kept). */
 export async function ratePlay(
   { id, name }: RatedWorkout,
   stars: number,
   sentence?: string
 ): Promise<Delivery['kind']> {
-  // The outbox has the result first, and holds the stars back until it has arrived.
   await sendResults()
   const outbox = await loadOutbox().catch(() => {
     throw new NetworkError('unreachable')

@@ -33,7 +33,6 @@ async function sendOne(result: PlayResult): Promise<void> {
     })
     const body = { kind: 'play', date, seconds, share, isFitted } as const
     const { kind } = await deliver({ body, workoutId, name, id, isListed: true })
-    // It is sent, or the outbox has it.
     await forget(id)
     setState(id, kind === 'sent' ? 'sent' : 'kept')
   } catch (error) {
@@ -48,7 +47,6 @@ function isAboutSession(error: unknown): boolean {
   return error instanceof UserFacingError && error.code === 'unauthenticated'
 }
 
-/** Then the next result would fail in the same way. */
 const stopsAll = (error: unknown): boolean =>
   error instanceof NetworkError || isAboutSession(error) || errorCode(error) === 'rate-limited'
 

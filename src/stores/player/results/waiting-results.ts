@@ -1,4 +1,3 @@
-/** For pages without a player: its code is loaded only when results wait. */
 import { storage } from '../../../platform/page/storage.ts'
 
 export async function sendWaitingResults(): Promise<void> {

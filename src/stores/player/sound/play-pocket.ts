@@ -22,7 +22,6 @@ export interface PocketDeps {
   isMuted: () => boolean
   words: (moment: PlayMoment) => NowPlaying
   act: (action: Action) => void
-  /** While the track sounds, the other beeps must be silent. */
   onLead: (isLeading: boolean) => void
   onEnd: (hasFailed: boolean) => void
 }

@@ -14,7 +14,6 @@ export interface PlaySoundDeps {
   language: () => Language
   act: (action: Action) => void
   setShut: (isShut: boolean) => void
-  /** See `MediaAddresses`. */
   address: (url: string, isAnew: boolean) => Promise<string>
   knownAddress: (url: string) => string | null
   onSpeaking: (isSpeaking: boolean) => void

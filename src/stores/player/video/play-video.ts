@@ -34,7 +34,6 @@ interface LedPlay {
   isOver: boolean
   retriedAt: number
   alignedAt: number
-  /** Where the video was sent and has not been seen yet. */
   soughtMs: number | null
   isApart: boolean
   hasShown: boolean
@@ -100,7 +99,6 @@ function look(led: LedPlay): void {
   const seen = video.look()
   const length = newLength(seen, led.latest.state)
   if (length !== null) deps.act({ kind: 'video-length', ms: length })
-  // The new length may have moved or ended the play.
   const { state } = led.latest
   if (led.isOver || state.status !== 'running') return
   if (seen.isFlowing) {

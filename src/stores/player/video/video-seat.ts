@@ -1,4 +1,3 @@
-/** The video's code is loaded only when a video leads the play. */
 import { atom } from 'nanostores'
 import type { PlayMoment } from '../play/play-cues.ts'
 import { storage } from '../../../platform/page/storage.ts'

@@ -1,4 +1,3 @@
-/** Equipment is written as a kind, numbers, and sometimes a word. */
 import type { Equipment } from '../pose.ts'
 
 export const numbersOf = ([, ...all]: Equipment): number[] => all.filter((value) => typeof value === 'number')

@@ -3,7 +3,6 @@ import { bow, disc, polygon, polyline } from '../shapes.ts'
 import type { Joints } from '../solve.ts'
 import { fill, stroke, type Drawing, type Piece, type Scene } from './piece.ts'
 
-/** Radius of each, and whether one hand or both hold it. */
 const BALLS: Record<string, { radius: number; holds: 'near' | 'both' }> = {
   ball: { radius: 3, holds: 'near' },
   medball: { radius: 8, holds: 'both' },

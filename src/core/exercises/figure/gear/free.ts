@@ -1,4 +1,3 @@
-/** Where the free thing of an exercise is when no keyframe says so. */
 import type { Point } from '../geometry.ts'
 import type { Pose } from '../pose.ts'
 import type { Joints } from '../solve.ts'

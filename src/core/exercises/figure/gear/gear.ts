@@ -70,7 +70,6 @@ export const GEAR: Readonly<Record<string, Drawing>> = {
   rower
 }
 
-/** An unknown kind is nothing. */
 export const drawGear = (pose: Pose, scene: Scene): Piece[] =>
   (pose.e ?? []).flatMap((written) => GEAR[written[0]]?.(scene, numbersOf(written), wordOf(written)) ?? [])
 

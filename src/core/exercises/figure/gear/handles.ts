@@ -52,7 +52,6 @@ export const poles: Drawing = (scene, [length = 52]) =>
     ]
   })
 
-/** Seen from the side, under both feet and in line with them. */
 export const skis: Drawing = ({ joints: { near, far }, state, fromSide }) =>
   fromSide
     ? ([near, far] as const).map((half, index) => {
@@ -90,7 +89,6 @@ export const battleRope: Drawing = (scene, [x = 60, height = 9]) =>
     return stroke(at, tone, LINE.bar, polyline(...points))
   })
 
-/** Where a band or towel goes: to a foot, to a place, or to the other hand. */
 function otherEnd({ joints: { near, far } }: Scene, [x, y]: readonly number[], word: string | undefined): Point {
   if (word === 'f') return mixPoint(near.heel, near.toe, 0.6)
   if (word === 'F') return mixPoint(far.heel, far.toe, 0.6)

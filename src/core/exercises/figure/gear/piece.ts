@@ -2,12 +2,10 @@ import { step, type Degrees, type Point } from '../geometry.ts'
 import type { Half, Joints } from '../solve.ts'
 import type { State } from '../state.ts'
 
-/** Named like the classes and tokens that colour it. */
 export type Tone = 'body' | 'far' | 'gap' | 'gear' | 'gear-far' | 'thing' | 'hole'
 
 export interface Layer {
   tone: Tone
-  /** Width of a line; without it the path is filled. */
   line?: number
   d: string
 }
@@ -40,11 +38,9 @@ const halves = ({ joints, fromSide }: Scene): [Half, 'gear' | 'gear-far', Depth]
   [joints.far, fromSide ? 'gear-far' : 'gear', fromSide ? 'far' : 'over']
 ]
 
-/** One hand by its letter, as in contacts, or both. */
 export const handsOf = (scene: Scene, word: string | undefined): [Half, 'gear' | 'gear-far', Depth][] =>
   halves(scene).filter((_, index) => (word === 'h' ? index === 0 : word === 'H' ? index === 1 : true))
 
-/** Above the line of the floor. */
 const LOWEST = 1.5
 
 /** The end of what points from a hand downwards: it meets the floor and goes no further. */

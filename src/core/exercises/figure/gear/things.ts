@@ -123,7 +123,6 @@ export const parallelBars: Drawing = ({ fromSide }, [y = 60, x = 0, width = 50])
   ]
 }
 
-/** For the fingers: its lower edge is y. */
 export const fingerboard: Drawing = ({ fromSide }, [x = 0, y = 120]) =>
   fromSide
     ? [
@@ -149,7 +148,6 @@ export const fingerboard: Drawing = ({ fromSide }, [x = 0, y = 120]) =>
         stroke('back', 'gear', LINE.thin, polyline([x - 24, y], [x - 7, y]) + polyline([x + 7, y], [x + 24, y]))
       ]
 
-/** To climb on: pairs of x and y. */
 export const holds: Drawing = (_, numbers) => [
   fill(
     'back',
@@ -206,7 +204,6 @@ export const hoop: Drawing = (_, [x = 40, y = 118]) => [
   stroke('back', 'gear-far', 1.6, polyline([x - 6, y], [x - 3.5, y - 10], [x + 3.5, y - 10], [x + 6, y]))
 ]
 
-/** A ball to sit or lie on: it stands on the floor at x, or where the keyframe says. */
 export const gymBall: Drawing = ({ state }, [x = 0, radius = 18]) => {
   const [cx, cy] = state.free ?? [x, radius]
   return [thing(disc([cx, cy], radius))]

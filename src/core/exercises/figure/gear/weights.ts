@@ -4,7 +4,6 @@ import { fill, handsOf, LINE, stroke, type Drawing, type Piece, type Scene } fro
 
 const both = [-1, 1] as const
 
-/** Where a bar lies on the shoulders: forward and up from between them, turned with the chest. */
 function onShoulders({ joints, state }: Scene, forward: number, up: number): Point {
   return step(step(joints.shoulders, state.chest + 90, forward), state.chest, up)
 }
@@ -15,10 +14,7 @@ const plateFromSide = (at: Point): Piece[] => [
   fill('held', 'gear', disc(at, 5.6))
 ]
 
-/**
- * From the side a plate seen from its end; from the front a bar with two plates on each side. It is in the hands, or
- * with two numbers on the shoulders; "b" draws it behind the body.
- */
+/** From the side a plate seen from its end, else a bar with plates. In the hands, with two numbers on the shoulders, with "b" behind the body. */
 export const barbell: Drawing = (scene, [forward, up], word) => {
   const { joints, fromSide } = scene
   const lies = forward === undefined || up === undefined ? undefined : onShoulders(scene, fromSide ? forward : 0, up)
@@ -40,7 +36,6 @@ export const barbell: Drawing = (scene, [forward, up], word) => {
   ]
 }
 
-/** Before the fist, or its heads would be two things beside a hand. */
 function dumbbellAt(grip: Point, across: number, depth: Piece['at'], tone: 'gear' | 'gear-far'): Piece[] {
   const at = depth === 'held' ? 'over' : depth
   const head = (side: number) => {
@@ -53,7 +48,6 @@ function dumbbellAt(grip: Point, across: number, depth: Piece['at'], tone: 'gear
   ]
 }
 
-/** Seen from its end: a plate with a bar in it. */
 const dumbbellEnd = (grip: Point, at: Piece['at'], tone: 'gear' | 'gear-far'): Piece[] => [
   fill(at, tone, disc(grip, 5.4)),
   fill(at, 'hole', disc(grip, 3.4)),
@@ -79,10 +73,7 @@ export const dumbbell: Drawing = (scene, _, word) => {
     )
 }
 
-/**
- * Handle and ball, in line with the forearm: it flies. In the near hand, or in the one that the word names. The handle is
- * before the fist, or only a ball would be seen.
- */
+/** In line with the forearm, in the near hand or the named one. The handle is before the fist, or only a ball would be seen. */
 export const kettlebell: Drawing = (scene, _, word) =>
   handsOf(scene, word ?? 'h').flatMap(([half, tone, at]) => {
     const angle = scene.state.tool === undefined ? half.handAngle : half.sign * scene.state.tool

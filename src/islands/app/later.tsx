@@ -1,4 +1,4 @@
-/** Parts of the player that are loaded when they are wanted. */
+/** Parts of a screen that are loaded when they are wanted. */
 import { useEffect, useState, type ComponentType, type ReactNode } from 'react'
 import { errorText, UserFacingError } from '#core/app/errors.ts'
 import { $t } from '../../stores/app/locale.ts'
