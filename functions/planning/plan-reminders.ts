@@ -39,10 +39,7 @@ async function planned(writer: Writer, dates: readonly DateRow[], zone: string, 
   if (operations.length > 0) await commit(writer, operations)
 }
 
-/**
- * After dates were written. Does not throw: a date is planned also when nobody can be reminded of it now; all reminders are
- * planned anew when a browser subscribes, which the app does at its start.
- */
+/** After dates were written. Never throws: all are planned anew at the next start of the app. */
 export async function planReminders(
   writer: Writer,
   userId: string,

@@ -53,12 +53,7 @@ const END = new Uint8Array([2])
 export const newKeys = (): Promise<CryptoKeyPair> =>
   crypto.subtle.generateKey(CURVE, true, ['deriveBits']) as Promise<CryptoKeyPair>
 
-/**
- * @param keys used once
- * @param salt 16 random bytes
- * @returns the body with its header
- * @throws DOMException when the browser's key is no point of the curve
- */
+/** Body with header. @param keys used once @param salt 16 random bytes @throws DOMException for keys that are none */
 export async function encrypted(
   text: string,
   { p256dh, auth }: BrowserKeys,
@@ -69,7 +64,7 @@ export async function encrypted(
   const theirKey = await crypto.subtle.importKey('raw', theirs, CURVE, false, [])
   const ours = new Uint8Array((await crypto.subtle.exportKey('raw', keys.publicKey)) as ArrayBuffer)
   // The types of the Worker call this member `$public`; the runtime, as the standard, `public`.
-  const agreed = { name: 'ECDH', public: theirKey } as unknown as SubtleCryptoDeriveKeyAlgorithm
+  const agreed = { name: 'ECDH', public: theirKey } as unknown as Parameters<typeof crypto.subtle.deriveBits>[0]
   const shared = await crypto.subtle.deriveBits(agreed, keys.privateKey, 256)
   const info = joined(utf8('WebPush: info\0'), theirs, ours)
   const secret = await derived(new Uint8Array(shared), bytesOf(auth), info, 32)
@@ -86,12 +81,7 @@ export async function encrypted(
 
 const json = (value: object): string => base64Url(utf8(JSON.stringify(value)))
 
-/**
- * The `Authorization` header.
- * @param key the private key of the sender
- * @param contact whom the service can ask
- * @param until seconds since 1970; services take at most a day
- */
+/** The `Authorization` header. @param until seconds since 1970; services take at most a day */
 export async function vapid(
   endpoint: string,
   key: JsonWebKey,

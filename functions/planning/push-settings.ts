@@ -4,10 +4,8 @@ import { log } from '../lib/log-lines.ts'
 import { base64Url, bytesOf } from './push-encryption.ts'
 
 export interface PushSettings {
-  /** The private key of RFC 8292 (VAPID), and its public half as browsers want it. */
   key: JsonWebKey
   publicKey: string
-  /** Whom a push service can ask: `mailto:` or `https:`. */
   contact: string
   hosts: readonly string[]
 }

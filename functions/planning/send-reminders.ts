@@ -17,10 +17,9 @@ type Due = ReminderRow & StoredRow
 
 const MINUTE_MS = 60_000
 
-/** A reminder that is later than this says nothing useful any more. */
 const LATE_MS = 30 * MINUTE_MS
 
-/** Seconds: a push service keeps it for a browser that is away no longer than this after the start. */
+/** For a browser that is away: after the start. */
 const KEEP_SEC = 15 * 60
 const KEEP_MAX_SEC = 12 * 60 * 60
 
@@ -43,7 +42,7 @@ function payloadOf({ id, title, wId, startsAt }: Told, { language, zone }: Subsc
   return { title, body: t('reminders.startsAt', { time }), tag: `date-${id}`, wId, language: lang }
 }
 
-/** Of RFC 8030, 7.3: the browser is gone. */
+/** RFC 8030, 7.3. */
 const isGone = (status: number): boolean => status === 404 || status === 410
 
 async function requestTo(settings: PushSettings, to: Subscription, told: Told, now: number): Promise<RequestInit> {

@@ -21,7 +21,6 @@ const TABLE = 'subscriptions'
 /** The browsers of an account; a new one takes the place of the one that was not heard of for longest. */
 const SUBSCRIPTIONS_MAX = 10
 
-/** One browser is one row, whoever is signed in. */
 const idOf = (endpoint: string): Promise<string> => derivedId('subscription', endpoint)
 
 /** The last heard of comes first. */
