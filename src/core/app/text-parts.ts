@@ -77,6 +77,7 @@ export const TEXT_PARTS = {
   bring: ['bring'],
   card: ['levels', 'public', 'sports'],
   editor: ['editor', 'limit.mb', 'timer', 'visibility'],
+  calendar: ['calendar', 'progress', 'errors.training-not-found'],
   carry: [
     'carry',
     'visibility.copied',
@@ -244,7 +245,7 @@ export const TEXT_PARTS = {
     'errors.password-too-long',
     'errors.weak-password'
   ],
-  statistic: ['statistic', 'errors.day-full', 'errors.statistic-not-found'],
+  statistic: ['progress', 'statistic', 'errors.day-full', 'errors.statistic-not-found'],
   storage: ['storage'],
   /** What pro costs, in a note about a limit. */
   proPrice: ['limit.priceMonth', 'limit.priceOnce', 'limit.priceYear'],

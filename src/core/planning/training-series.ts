@@ -25,7 +25,8 @@ export interface Split {
 
 export const dayOfStart = (start: string): string => start.slice(0, 10)
 
-function* eachDay({ start, rule, movedOn }: Series, from: string, to: string): Generator<string> {
+/** The days of a series from one day to another, both included, ascending. */
+export function* eachDay({ start, rule, movedOn }: Series, from: string, to: string): Generator<string> {
   const first = dayOfStart(start)
   const gone = new Set(movedOn)
   const days = rule === null ? [first].filter((day) => day >= from && day <= to) : daysOfRule(first, rule, from, to)
