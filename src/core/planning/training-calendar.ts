@@ -9,10 +9,8 @@ export type CalendarWorkout = Pick<WorkoutSummary, 'id' | 'name' | 'level' | 'to
 
 export interface CalendarDate {
   id: string
-  /** Empty for none. */
   workoutId: string
   title: string
-  /** Minutes before the start. */
   reminderMin: number | null
   /** The same moment for all people: `series.start` is in UTC. */
   isMoment: boolean
@@ -20,10 +18,8 @@ export interface CalendarDate {
 }
 
 export interface Occurrence {
-  /** Of the date and the day, for lists. */
   key: string
   date: CalendarDate
-  /** Where one is. */
   day: string
   /** `07:30`, where one is. */
   time: string
@@ -50,7 +46,6 @@ function markOn({ doneOn, skippedOn }: Series, day: string): Mark {
   return skippedOn.includes(day) ? 'skipped' : 'planned'
 }
 
-/** @param seriesDay a day of the series */
 export function occurrenceOn(date: CalendarDate, seriesDay: string): Occurrence {
   const time = date.series.start.slice(11)
   const here = date.isMoment ? fieldsOf(new Date(`${seriesDay}T${time}Z`)) : { date: seriesDay, time }
@@ -94,7 +89,6 @@ export function weeksOfMonth(month: string, next: string, firstDay: number): str
   return weeks
 }
 
-/** Seven days. */
 export const daysFrom = (first: string): string[] => Array.from({ length: 7 }, (_, index) => addDays(first, index))
 
 /** Seconds that are planned; skipped dates and those without a workout count nothing. */

@@ -45,14 +45,12 @@ export function startOfRow({ startDateTime, wallStart }: Pick<TrainingDateRow, '
   }
 }
 
-/** Stored as midnight in UTC. */
 export const daysOf = (stored: readonly string[] | null): string[] =>
   (stored ?? [])
     .map((time) => new Date(time).toISOString().slice(0, 10))
     .filter(isDay)
     .sort()
 
-/** What of a row says when it is. */
 export type TimesOfRow = Pick<
   TrainingDateRow,
   'startDateTime' | 'wallStart' | 'repeat' | 'doneOn' | 'skippedOn' | 'movedOn'

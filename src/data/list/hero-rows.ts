@@ -25,11 +25,9 @@ export interface TrainingRow {
 }
 
 const COLUMNS = ['wId', 'startDateTime', 'wallStart', 'repeat', 'doneOn', 'skippedOn', 'movedOn']
-/** Zones differ by 26 hours at most. */
 const ZONES_MS = 93_600_000
 const TRAININGS = 100
 
-/** A time on the wall is that time where one is. */
 const single = ({ wId, startDateTime, wallStart, doneOn, skippedOn }: TrainingRow): PlannedTraining => ({
   workoutId: wId ?? '',
   start: wallStart ? new Date(wallStart).toISOString() : startDateTime,

@@ -73,12 +73,10 @@ export async function listTrainingDates(
 
 export interface NewDate {
   id: string
-  /** `2026-11-23T07:30:00+01:00`. */
   startDateTime: string
   wId: string
   title: string
   reminderMin: number | null
-  /** An `RRULE`; empty for none. */
   repeat: string
 }
 
@@ -94,7 +92,6 @@ export interface DatePart {
 type Answer = Row & { id: string }
 const answered = (answer: Answer): CalendarDate => calendarDate(answer.id, answer)
 
-/** May be repeated: an id that is there stays as it is. */
 export async function addDate(json: NewDate): Promise<CalendarDate> {
   return answered((await ask((api) => api['training-dates'].$post({ json }))).trainingDate)
 }
@@ -111,7 +108,6 @@ export async function markDate(id: string, day: string, mark: Mark): Promise<Cal
   return answered((await ask((api) => api['training-dates'][':id'].marks.$post({ param: { id }, json }))).trainingDate)
 }
 
-/** What is gone already is removed. @param part null for all dates of the row */
 export async function removeDate(id: string, part: Pick<DatePart, 'day' | 'scope'> | null): Promise<void> {
   try {
     if (part === null) await ask((api) => api['training-dates'][':id'].$delete({ param: { id } }))

@@ -11,7 +11,7 @@ import { dayText } from './day-text.ts'
 
 const [WIDTH, HEIGHT, LEAN] = [640, 190, 8]
 
-const FORMATS: Record<PeriodKind, Intl.DateTimeFormatOptions> = {
+const FORMATS: Record<PeriodKind, Parameters<typeof dayText>[2]> = {
   week: { weekday: 'short' },
   month: { day: 'numeric', month: 'short' },
   year: { month: 'short' },
