@@ -137,7 +137,8 @@ function DateRow({ one, calendar, onOpen }: DateProps) {
           <span>
             <MarkGlyph mark={one.mark} /> <span className="visually-hidden">{t(`calendar.mark-${one.mark}`)}, </span>
             <span className="numeric">
-              {dayText(one.day, locale, { weekday: 'short', day: 'numeric' })}, {timeText(one.time, locale)}
+              {dayText(one.day, locale, { weekday: 'short', day: 'numeric', month: 'short' })},{' '}
+              {timeText(one.time, locale)}
             </span>
           </span>
           {workout !== undefined && <span className="numeric">{formatClock(workout.totalSec)}</span>}

@@ -90,12 +90,14 @@ export function CalendarGrid(props: CalendarGridProps) {
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return
+    // A screen reader may go to any day.
+    const at = (event.target as Element).closest<HTMLElement>('[data-day]')?.dataset['day'] ?? day
     const isOpening = event.key === 'Enter' || event.key === ' '
-    const next = isOpening ? null : dayByKey(event.key, day, view, firstDay)
+    const next = isOpening ? null : dayByKey(event.key, at, view, firstDay)
     if (!isOpening && next === null) return
     event.preventDefault()
-    if (next === null) return open(day)
-    if (event.altKey) move(days.get(day)?.[0], next)
+    if (next === null) return open(at)
+    if (event.altKey) move(days.get(at)?.[0], next)
     followKey()
     onDay(next)
   }

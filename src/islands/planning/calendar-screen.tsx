@@ -43,7 +43,7 @@ export function CalendarScreen() {
       onClick={() => setSheet({ kind: 'date', day, occurrence: null })}
       className="planning-plan"
     >
-      {t('calendar.plan')}
+      <span>{t('calendar.plan')}</span>
     </Button>
   )
   return (

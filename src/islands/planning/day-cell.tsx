@@ -7,7 +7,7 @@ import { $t } from '../../stores/app/locale.ts'
 import type { Calendar } from '../../stores/planning/calendar.ts'
 import type { GridView } from './calendar-parts.ts'
 import { longDay, MarkGlyph, MiniRidge, nameOf, saidOf } from './date-mark.tsx'
-import { timeText } from './day-text.ts'
+import { dayText, timeText } from './day-text.ts'
 
 const EVENTS_IN_MONTH = 2
 
@@ -47,11 +47,14 @@ export const DayCell = memo(function DayCell(props: DayCellProps) {
       tabIndex={isFocus ? 0 : -1}
       className={classes}
       data-day={day}
-      aria-label={label}
       aria-current={isToday ? 'date' : undefined}
       onClick={() => onOpen(day)}
     >
-      <span className="planning-day-number numeric">{Number(day.slice(8))}</span>
+      <span className="visually-hidden">{label}</span>
+      <span className="planning-day-number numeric" aria-hidden="true">
+        {view === 'week' && <small>{dayText(day, locale, { weekday: 'short' })}</small>}
+        {Number(day.slice(8))}
+      </span>
       {occurrences.slice(0, most).map((one) => (
         <span key={one.key} className={`planning-event is-${one.mark}`} data-key={one.key} aria-hidden="true">
           <MiniRidge mark={one.mark} ridge={workouts[one.date.workoutId]?.ridge} />

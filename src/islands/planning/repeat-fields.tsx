@@ -73,10 +73,10 @@ function Weekdays({ day, repeat, onChange }: RepeatFieldsProps) {
           type="button"
           aria-pressed={one === own || repeat.weekdays.includes(one)}
           aria-disabled={one === own || undefined}
-          aria-label={dayText(addDays(MONDAY, one), locale, { weekday: 'long' })}
           onClick={() => one !== own && toggle(one)}
         >
-          {dayText(addDays(MONDAY, one), locale, { weekday: 'short' })}
+          <span className="visually-hidden">{dayText(addDays(MONDAY, one), locale, { weekday: 'long' })}</span>
+          <span aria-hidden="true">{dayText(addDays(MONDAY, one), locale, { weekday: 'short' })}</span>
         </button>
       ))}
     </div>
