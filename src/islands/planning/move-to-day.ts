@@ -8,11 +8,11 @@ import { freshDateId, moveDate } from '../../stores/planning/training-dates.ts'
 import type { OpenSheet } from './calendar-parts.ts'
 import { longDay } from './date-mark.tsx'
 
-export const tellFailure = (error: unknown): void => {
+const tellFailure = (error: unknown): void => {
   notify({ kind: 'negative', text: errorText(error, $t.get()) })
 }
 
-export const isRefusedOffline = (): boolean => {
+const isRefusedOffline = (): boolean => {
   if ($isOnline.get()) return false
   tellFailure(new UserFacingError('offline'))
   return true
