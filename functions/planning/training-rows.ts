@@ -1,22 +1,8 @@
-import { isDay } from '#core/planning/civil-day.ts'
-import { parseRule, ruleText } from '#core/planning/repeat-rule.ts'
+import { ruleText } from '#core/planning/repeat-rule.ts'
+import { daysOf, type Start, type TrainingDateRow } from '#core/planning/training-row.ts'
 import { lastDayOfSeries, type Series } from '#core/planning/training-series.ts'
 
-export interface TrainingDateRow {
-  userId: string
-  startDateTime: string
-  /** The first date as a clock on the wall shows it. Empty: the date is a moment, and nothing repeats. */
-  wallStart: string | null
-  wId: string
-  title: string
-  reminderMin: number | null
-  repeat: string | null
-  doneOn: string[] | null
-  skippedOn: string[] | null
-  movedOn: string[] | null
-  /** The moment of the last date; null in rows from before. */
-  lastDateTime: string | null
-}
+export { seriesOfRow, startOf, startOfRow, type Start, type TrainingDateRow } from '#core/planning/training-row.ts'
 
 export interface TrainingDate {
   id: string
@@ -37,45 +23,6 @@ export type Times = Pick<
   TrainingDateRow,
   'startDateTime' | 'wallStart' | 'repeat' | 'doneOn' | 'skippedOn' | 'movedOn' | 'lastDateTime'
 >
-
-/** A start as people say it, and how much later it is than in UTC; 0 for moments. */
-export interface Start {
-  wall: string
-  isMoment: boolean
-  offsetMs: number
-}
-
-/** Of a moment with its zone. One that is written in UTC (`Z`) is a moment; any other is the time on a wall. */
-export function startOf(text: string): Start {
-  const moment = new Date(text)
-  if (text.endsWith('Z')) return { wall: moment.toISOString().slice(0, 16), isMoment: true, offsetMs: 0 }
-  const wall = text.slice(0, 16)
-  return { wall, isMoment: false, offsetMs: Date.parse(`${wall}Z`) - Math.floor(moment.getTime() / 60_000) * 60_000 }
-}
-
-export function startOfRow({ startDateTime, wallStart }: TrainingDateRow): Start {
-  const moment = new Date(startDateTime).toISOString()
-  if (!wallStart) return startOf(moment)
-  return {
-    wall: wallStart,
-    isMoment: false,
-    offsetMs: Date.parse(`${wallStart}Z`) - Date.parse(`${moment.slice(0, 16)}Z`)
-  }
-}
-
-const daysOf = (stored: readonly string[] | null): string[] =>
-  (stored ?? [])
-    .map((time) => new Date(time).toISOString().slice(0, 10))
-    .filter(isDay)
-    .sort()
-
-export const seriesOfRow = (row: TrainingDateRow): Series => ({
-  start: startOfRow(row).wall,
-  rule: parseRule(row.repeat ?? ''),
-  doneOn: daysOf(row.doneOn),
-  skippedOn: daysOf(row.skippedOn),
-  movedOn: daysOf(row.movedOn)
-})
 
 const asTimes = (days: readonly string[]): string[] => days.map((day) => `${day}T00:00:00.000Z`)
 

@@ -43,6 +43,31 @@ export function demoTrainings(): DemoTraining[] {
   return trainings
 }
 
+export interface DemoDate {
+  id: string
+  user: DemoUserId
+  workoutId: string
+  /** Days after today. */
+  daysOn: number
+  /** On the wall: `07:00`. */
+  time: string
+  /** An `RRULE` that its day begins; empty for none. */
+  repeat: string
+}
+
+/** From tomorrow on: a weekly date and a single one for each person. */
+export function demoDates(): DemoDate[] {
+  const open = DEMO_WORKOUTS.filter((workout) => !workout.isPrivate)
+  return DEMO_USERS.flatMap(({ id: user }) => {
+    const pick = (name: string) => open[Math.floor(chance(user, name, 'date') * open.length)]?.id ?? ''
+    return [
+      { id: `${user}-d1`, user, workoutId: pick('weekly'), daysOn: 1, time: '07:00', repeat: 'FREQ=WEEKLY' },
+      { id: `${user}-d2`, user, workoutId: pick('weekly'), daysOn: 3, time: '07:00', repeat: 'FREQ=WEEKLY' },
+      { id: `${user}-d3`, user, workoutId: pick('single'), daysOn: 5, time: '18:30', repeat: '' }
+    ]
+  })
+}
+
 export function demoRatings(): { user: DemoUserId; workoutId: string; stars: number }[] {
   const trained = new Map(demoTrainings().map((training) => [`${training.user} ${training.workoutId}`, training]))
   return [...trained.values()]

@@ -4,7 +4,7 @@ import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Account, AppwriteException, Client, TablesDB, Users } from 'node-appwrite'
 import { contentOf } from '../demo/content.ts'
-import { demoFavourites, demoRatings, demoTrainings } from '../demo/history.ts'
+import { demoDates, demoFavourites, demoRatings, demoTrainings } from '../demo/history.ts'
 import { DEMO_PASSWORD, DEMO_USERS, type DemoUser } from '../demo/users.ts'
 import { DEMO_WORKOUTS } from '../demo/workouts.ts'
 import { ROOT, dataFolder, externalAppwrite, type AppwriteTarget } from './config.ts'
@@ -82,6 +82,12 @@ async function loadHistory(
     const { id, workoutId, share } = training
     await fillPurse(training.user)
     await calls.get(training.user)?.('POST', '/api/statistics', { id, workoutId, date, seconds: spent, share })
+  }
+  for (const { id, user, workoutId: wId, daysOn, time, repeat } of demoDates()) {
+    const day = new Date(midnight + daysOn * DAY_MS).toISOString().slice(0, 10)
+    const title = DEMO_WORKOUTS.find((workout) => workout.id === wId)?.name ?? ''
+    const json = { id, wId, title, startDateTime: `${day}T${time}:00+00:00`, repeat }
+    await calls.get(user)?.('POST', '/api/training-dates', json)
   }
   for (const rating of demoRatings()) {
     await calls.get(rating.user)?.('POST', `/api/workouts/${rating.workoutId}/rate`, { stars: rating.stars })

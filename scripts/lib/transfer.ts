@@ -30,6 +30,7 @@ export const screensWith = (workoutId: string) =>
     { name: 'limit reached', path: '/toMuchWorkouts/', usable: '.plan-comparison' },
     { name: 'offline workouts', path: '/offWorkouts/', usable: '.media-offline .empty, .media-offline-parts' },
     { name: 'statistics', path: '/statistic/', usable: '.planning-statistic .empty' },
+    { name: 'calendar', path: '/calendar/', usable: '.planning-calendar .empty' },
     { name: 'introduction', path: '/intro/', usable: '.intro-next' },
     { name: 'login', path: '/login/', usable: 'input[type=password]' }
   ] as const satisfies readonly Screen[]

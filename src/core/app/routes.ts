@@ -100,7 +100,7 @@ export const ROUTES: readonly Route[] = [
     isBuilt: true
   }),
   route('statistic', 'statistic', 'shell', { isBuilt: true }),
-  route('calendar', 'calendar', 'shell'),
+  route('calendar', 'calendar', 'shell', { isBuilt: true }),
   route('intro', 'intro', 'bare', { isBuilt: true }),
   route('cameraTest', 'test/camera', 'shell', { isPublic: true })
 ]

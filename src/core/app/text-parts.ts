@@ -72,6 +72,7 @@ export const TEXT_PARTS = {
   bring: ['bring'],
   card: ['levels', 'public', 'sports'],
   editor: ['editor', 'limit.mb', 'timer', 'visibility'],
+  calendar: ['calendar', 'progress', 'errors.training-not-found'],
   carry: [
     'carry',
     'visibility.copied',
@@ -240,7 +241,7 @@ export const TEXT_PARTS = {
     'errors.password-too-long',
     'errors.weak-password'
   ],
-  statistic: ['statistic', 'errors.day-full', 'errors.statistic-not-found'],
+  statistic: ['progress', 'statistic', 'errors.day-full', 'errors.statistic-not-found'],
   storage: ['storage'],
   proPrice: ['limit.priceMonth', 'limit.priceOnce', 'limit.priceYear'],
   support: ['errors.message-empty', 'errors.support-limit', 'errors.text-too-long', 'support'],

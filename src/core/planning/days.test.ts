@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { addDays, daysBetween, firstDayIn, monthFrom, periodAt, periodBefore, weekOf } from './days.ts'
+import { addDays, daysBetween, firstDayIn, hourCycleIn, monthFrom, periodAt, periodBefore, weekOf } from './days.ts'
 
 const DAYS = fc
   .integer({ min: 0, max: 40_000 })
@@ -71,4 +71,8 @@ describe('the first day of the week', () => {
     vi.unstubAllGlobals()
     expect(firstDayIn('not a locale')).toBe(1)
   })
+})
+
+it('hours are those of the region', () => {
+  expect(['en-US', 'en-GB', 'de', 'no locale'].map(hourCycleIn)).toEqual(['h12', 'h23', 'h23', undefined])
 })

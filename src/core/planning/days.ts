@@ -55,3 +55,14 @@ export function firstDayIn(locale: string): number {
     return 1
   }
 }
+
+/** Whether a region counts hours to 12 or to 24; undefined where that is not known. */
+export function hourCycleIn(locale: string): 'h12' | 'h23' | undefined {
+  try {
+    const known = new Intl.Locale(locale) as Intl.Locale & { getHourCycles?: () => string[]; hourCycles?: string[] }
+    const [first] = known.getHourCycles?.() ?? known.hourCycles ?? []
+    return first === 'h12' || first === 'h23' ? first : undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,6 +1,6 @@
 import type { PlannedTraining, RecordedPlay } from '#core/list/hero.ts'
 import { listRows } from '../app/appwrite-rest.ts'
-import { equal, greaterThanEqual, lessThan, limit, orderDesc, select } from '../app/query.ts'
+import { equal, greaterThanEqual, lessThan, limit, or, orderDesc, select } from '../app/query.ts'
 
 const PLAYS = 50
 
@@ -14,26 +14,41 @@ export async function listLastPlays(userId: string): Promise<{ plays: RecordedPl
   return { plays: rows.map(({ rId, date }) => ({ workoutId: rId, date })), areAll: rows.length < PLAYS }
 }
 
-interface TrainingRow {
+export interface TrainingRow {
   wId: string | null
   startDateTime: string
+  wallStart: string | null
+  repeat: string | null
   doneOn: string[] | null
   skippedOn: string[] | null
+  movedOn: string[] | null
 }
 
-/** Dates that start within a time; both in milliseconds since 1970. Dates that repeat count on their first day only. */
+const COLUMNS = ['wId', 'startDateTime', 'wallStart', 'repeat', 'doneOn', 'skippedOn', 'movedOn']
+const ZONES_MS = 93_600_000
+const TRAININGS = 100
+
+const single = ({ wId, startDateTime, wallStart, doneOn, skippedOn }: TrainingRow): PlannedTraining => ({
+  workoutId: wId ?? '',
+  start: wallStart ? new Date(wallStart).toISOString() : startDateTime,
+  doneOn: doneOn?.[0] ?? '',
+  skippedOn: skippedOn?.[0] ?? ''
+})
+
+/** Dates that may start within a time, also those that repeat; both in milliseconds since 1970. */
 export async function listTrainings(userId: string, from: number, to: number): Promise<PlannedTraining[]> {
+  const begin = new Date(from - ZONES_MS).toISOString()
   const { rows } = await listRows<TrainingRow>('trainingsDates', [
     equal('userId', [userId]),
-    greaterThanEqual('startDateTime', new Date(from).toISOString()),
-    lessThan('startDateTime', new Date(to).toISOString()),
-    select(['wId', 'startDateTime', 'doneOn', 'skippedOn']),
-    limit(25)
+    lessThan('startDateTime', new Date(to + ZONES_MS).toISOString()),
+    // Rows from before have no last date, and are single ones.
+    or([greaterThanEqual('lastDateTime', begin), greaterThanEqual('startDateTime', begin)]),
+    select(COLUMNS),
+    limit(TRAININGS)
   ])
-  return rows.map((row) => ({
-    workoutId: row.wId ?? '',
-    start: row.startDateTime,
-    doneOn: row.doneOn?.[0] ?? '',
-    skippedOn: row.skippedOn?.[0] ?? ''
-  }))
+  const series = rows.filter(({ repeat }) => repeat)
+  const singles = rows.filter(({ repeat }) => !repeat).map(single)
+  if (series.length === 0) return singles
+  const { trainingsOn } = await import('./repeated-trainings.ts')
+  return [...singles, ...series.flatMap((row) => trainingsOn(row, new Date(from)))]
 }

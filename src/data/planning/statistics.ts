@@ -2,7 +2,7 @@ import { errorCode } from '#core/app/errors.ts'
 import type { EntryChange, NewEntry, StatisticEntry } from '#core/planning/statistic-entries.ts'
 import { listOwnRows, listRows } from '../app/appwrite-rest.ts'
 import { ask } from '../app/edge.ts'
-import { equal, limit, orderDesc, select } from '../app/query.ts'
+import { equal, greaterThanEqual, lessThan, limit, orderDesc, select } from '../app/query.ts'
 
 export interface MonthRow {
   month: string
@@ -16,6 +16,13 @@ const ENTRIES_MAX = 200
 export async function listMonths(userId: string): Promise<MonthRow[]> {
   const mine = [equal('userId', [userId]), orderDesc('month'), select(['month', 'days']), limit(MONTHS_MAX)]
   const { rows } = await listOwnRows<MonthRow>('dayTotals', mine)
+  return rows.map(({ month, days }) => ({ month, days }))
+}
+
+/** @param from `2026-11` @param to the month after the last one */
+export async function listMonthsBetween(userId: string, from: string, to: string): Promise<MonthRow[]> {
+  const mine = [equal('userId', [userId]), greaterThanEqual('month', from), lessThan('month', to)]
+  const { rows } = await listRows<MonthRow>('dayTotals', [...mine, select(['month', 'days']), limit(MONTHS_MAX)])
   return rows.map(({ month, days }) => ({ month, days }))
 }
 

@@ -35,6 +35,7 @@ export function freshApp(): void {
       'ai',
       'aiDraft',
       'aiPhoto',
+      'calendar',
       'carry',
       'editor',
       'errors',

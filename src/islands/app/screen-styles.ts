@@ -12,6 +12,7 @@ import list from '../../styles/list/list.css?url'
 import kept from '../../styles/media/kept.css?url'
 import resize from '../../styles/media/resize.css?url'
 import storage from '../../styles/media/storage.css?url'
+import calendar from '../../styles/planning/calendar.css?url'
 import statistic from '../../styles/planning/statistic.css?url'
 import player from '../../styles/player/player.css?url'
 import article from '../../styles/public/public.css?url'
@@ -25,6 +26,7 @@ export const SCREEN_STYLES = {
   addWorkoutAI: [editor, make],
   addWorkoutOptions: [simple],
   addWorkoutSimple: [editor, simple],
+  calendar: [calendar],
   friends: [friends],
   intro: [intro],
   messages: [messages],

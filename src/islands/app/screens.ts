@@ -19,6 +19,7 @@ const LOADERS = {
     import('../editor/creation-options/creation-options-screen.tsx').then((file) => file.CreationOptionsScreen),
   addWorkoutSimple: () =>
     import('../editor/simple-creation/simple-creation-screen.tsx').then((file) => file.SimpleCreationScreen),
+  calendar: () => import('../planning/calendar-screen.tsx').then((file) => file.CalendarScreen),
   friends: () => import('../together/friends-screen.tsx').then((file) => file.FriendsScreen),
   intro: () => import('../app/intro/intro-screen.tsx').then((file) => file.IntroScreen),
   messages: () => import('../together/messages/messages-screen.tsx').then((file) => file.MessagesScreen),
@@ -43,6 +44,7 @@ const SCREEN_TEXTS: Readonly<Record<ScreenName, readonly AppPart[]>> = {
   addWorkoutAI: ['ai'],
   addWorkoutOptions: ['carry', 'list', 'making', 'presets'],
   addWorkoutSimple: ['making'],
+  calendar: ['calendar'],
   friends: ['friends'],
   intro: ['intro'],
   messages: ['messages'],

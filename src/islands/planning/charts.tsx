@@ -1,27 +1,22 @@
 /** The charts of the statistics: plain SVG and CSS. */
 import { useStore } from '@nanostores/react'
 import type { CSSProperties } from 'react'
-import { formatDate, formatMinutes } from '#core/app/format.ts'
+import { formatMinutes } from '#core/app/format.ts'
 import type { PeriodKind } from '#core/planning/days.ts'
 import { heatOf, heatWeeks, monthsOf, partsBy, sumOf, type Bar, type Day } from '#core/planning/statistics.ts'
-import { LEVELS, SPORTS, type Language } from '#core/workout/workout.ts'
+import { LEVELS, SPORTS } from '#core/workout/workout.ts'
 import { $locale, $t } from '../../stores/app/locale.ts'
 import { ChartCard } from './chart-card.tsx'
+import { dayText } from './day-text.ts'
 
 const [WIDTH, HEIGHT, LEAN] = [640, 190, 8]
 
-type DateForm = Parameters<typeof formatDate>[2]
-
-const FORMATS: Record<PeriodKind, DateForm> = {
+const FORMATS: Record<PeriodKind, Parameters<typeof dayText>[2]> = {
   week: { weekday: 'short' },
   month: { day: 'numeric', month: 'short' },
   year: { month: 'short' },
   all: { year: 'numeric' }
 }
-
-/** Days are written as they are in every zone. */
-export const dayText = (day: string, locale: Language, options: DateForm): string =>
-  formatDate(new Date(`${day}T12:00:00Z`), locale, { timeZone: 'UTC', ...options })
 
 interface BarsProps {
   kind: PeriodKind

@@ -11,7 +11,7 @@ import { doneGlyph, restGlyph } from '../../ui/glyphs.ts'
 import { Glyph } from '../../ui/icon.tsx'
 import { Later } from '../app/later.tsx'
 import { loadGoalSheet } from './load-sheets.ts'
-import { dayText } from './charts.tsx'
+import { dayText } from './day-text.ts'
 
 interface PartProps {
   days: readonly Day[]

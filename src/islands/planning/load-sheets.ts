@@ -1,4 +1,7 @@
-/** Parts of the statistics that are loaded when they are wanted. */
+/** Parts of the statistics and the calendar that are loaded when they are wanted. */
 export const loadGoalSheet = () => import('./goal-sheet.tsx').then((file) => file.GoalSheet)
 export const loadEntrySheet = () => import('./entry-sheet.tsx').then((file) => file.EntrySheet)
 export const loadPictureSheet = () => import('./picture-sheet.tsx').then((file) => file.PictureSheet)
+export const loadDateSheet = () => import('./date-sheet.tsx').then((file) => file.DateSheet)
+export const loadDaySheet = () => import('./day-sheet.tsx').then((file) => file.DaySheet)
+export const loadScopeSheet = () => import('./scope-sheet.tsx').then((file) => file.ScopeSheet)

@@ -6,7 +6,7 @@ import type { Language } from '#core/workout/workout.ts'
 import { $locale, $t } from '../../stores/app/locale.ts'
 import { iceGlyph } from '../../ui/glyphs.ts'
 import { Glyph } from '../../ui/icon.tsx'
-import { dayText } from './charts.tsx'
+import { dayText } from './day-text.ts'
 
 const KINDS = ['week', 'month', 'year', 'all'] as const
 

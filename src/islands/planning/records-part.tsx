@@ -7,7 +7,7 @@ import { badgesOf, recordsOf, type Day, type PersonalRecord } from '#core/planni
 import { percentDone } from '#core/workout/icepoints.ts'
 import { $locale, $t } from '../../stores/app/locale.ts'
 import { ChartCard } from './chart-card.tsx'
-import { dayText } from './charts.tsx'
+import { dayText } from './day-text.ts'
 import { periodName } from './period-part.tsx'
 
 interface RecordsProps {

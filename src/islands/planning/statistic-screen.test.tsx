@@ -45,7 +45,7 @@ const ready = (entries: StatisticEntry[], staleSince: number | null = null) =>
 
 test('waits, fails with another try, and says when there is nothing', async () => {
   const screen = await render(<StatisticScreen />)
-  await expect.element(screen.getByRole('heading', { level: 1, name: 'Statistics' })).toBeVisible()
+  await expect.element(screen.getByRole('heading', { level: 1, name: 'Progress' })).toBeVisible()
   $statistics.set({ kind: 'failed', error: new NetworkError('unreachable') })
   await expect.element(screen.getByRole('alert')).toMatchTextContent('Your statistics could not be loaded.')
   spied.refreshStatistics.mockClear()

@@ -27,6 +27,7 @@ import { EntriesCard } from './entries-card.tsx'
 import { GoalPart } from './goal-part.tsx'
 import { loadEntrySheet, loadPictureSheet } from './load-sheets.ts'
 import { Numbers, PeriodChoice, periodName } from './period-part.tsx'
+import { ProgressTabs } from './progress-tabs.tsx'
 import { RecordsCard, WorkoutsCard } from './records-part.tsx'
 
 /** `null` for a new one. */
@@ -60,7 +61,13 @@ export function StatisticScreen() {
     </>
   )
   return (
-    <AppFrame title={t('statistic.title')} className="planning-statistic" actions={actions}>
+    <AppFrame
+      title={t('nav.progress')}
+      tabTitle={t('statistic.title')}
+      className="planning-statistic"
+      actions={actions}
+    >
+      <ProgressTabs current="statistic" />
       <AccountGate skeleton={<Shapes />}>
         {({ login }) => (
           <Content key={login.userId} kind={kind} onKind={setKind} onEdit={(entry) => setEdited({ entry })} />

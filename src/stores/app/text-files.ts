@@ -19,6 +19,7 @@ const FILES: Readonly<Record<AppPart, Files>> = {
   aiPhoto: import.meta.glob<Messages>('/locales/*.json', { query: '?part=aiPhoto', import: 'default' }),
   arrange: import.meta.glob<Messages>('/locales/*.json', { query: '?part=arrange', import: 'default' }),
   bring: import.meta.glob<Messages>('/locales/*.json', { query: '?part=bring', import: 'default' }),
+  calendar: import.meta.glob<Messages>('/locales/*.json', { query: '?part=calendar', import: 'default' }),
   carry: import.meta.glob<Messages>('/locales/*.json', { query: '?part=carry', import: 'default' }),
   editor: import.meta.glob<Messages>('/locales/*.json', { query: '?part=editor', import: 'default' }),
   errors: import.meta.glob<Messages>('/locales/*.json', { query: '?part=errors', import: 'default' }),

@@ -1,6 +1,6 @@
 /** Without React, because the skeletons of pages use it too. */
 import type { RouteName } from '#core/app/routes.ts'
-import { chartColumn, messageCircle, plus, timer, userRound } from '../../../ui/icons.ts'
+import { calendarDays, messageCircle, plus, timer, userRound } from '../../../ui/icons.ts'
 
 interface NavItem {
   route: RouteName
@@ -11,7 +11,7 @@ interface NavItem {
 
 export const NAV_ITEMS: readonly NavItem[] = [
   { route: 'workoutList', text: 'nav.workouts', icon: timer },
-  { route: 'statistic', text: 'nav.progress', icon: chartColumn },
+  { route: 'calendar', text: 'nav.progress', icon: calendarDays },
   { route: 'addWorkoutOptions', text: 'nav.create', icon: plus },
   { route: 'messages', text: 'nav.messages', icon: messageCircle },
   { route: 'account', text: 'nav.you', icon: userRound }
@@ -28,6 +28,7 @@ const SECTIONS: Partial<Record<RouteName, RouteName>> = {
   friends: 'messages',
   profile: 'account',
   resize: 'addWorkoutOptions',
+  statistic: 'calendar',
   settings: 'account',
   st: 'account'
 }

@@ -1,0 +1,105 @@
+/** What a calendar shows: training dates one by one. Times are those where one is. */
+import type { WorkoutSummary } from '../workout/workout.ts'
+import { addDays, weekOf } from './days.ts'
+import { fieldsOf } from './planned-time.ts'
+import { seriesOfRow, startOfRow, type TimesOfRow, type TrainingDateRow } from './training-row.ts'
+import { daysOfSeries, type Mark, type Series } from './training-series.ts'
+
+export type CalendarWorkout = Pick<WorkoutSummary, 'id' | 'name' | 'level' | 'totalSec' | 'ridge' | 'language'>
+
+export interface CalendarDate {
+  id: string
+  workoutId: string
+  title: string
+  reminderMin: number | null
+  /** The same moment for all people: `series.start` is in UTC. */
+  isMoment: boolean
+  series: Series
+}
+
+export interface Occurrence {
+  key: string
+  date: CalendarDate
+  day: string
+  /** `07:30`, where one is. */
+  time: string
+  /** As the series calls it; in UTC for a moment. */
+  seriesDay: string
+  mark: Mark
+}
+
+type ShownRow = TimesOfRow & Pick<TrainingDateRow, 'title' | 'reminderMin'> & { wId: string | null }
+
+export function calendarDate(id: string, row: ShownRow): CalendarDate {
+  return {
+    id,
+    workoutId: row.wId ?? '',
+    title: row.title,
+    reminderMin: row.reminderMin,
+    isMoment: startOfRow(row).isMoment,
+    series: seriesOfRow(row)
+  }
+}
+
+function markOn({ doneOn, skippedOn }: Series, day: string): Mark {
+  if (doneOn.includes(day)) return 'done'
+  return skippedOn.includes(day) ? 'skipped' : 'planned'
+}
+
+export function occurrenceOn(date: CalendarDate, seriesDay: string): Occurrence {
+  const time = date.series.start.slice(11)
+  const here = date.isMoment ? fieldsOf(new Date(`${seriesDay}T${time}Z`)) : { date: seriesDay, time }
+  return {
+    key: `${date.id}:${seriesDay}`,
+    date,
+    day: here.date,
+    time: here.time,
+    seriesDay,
+    mark: markOn(date.series, seriesDay)
+  }
+}
+
+/** From one day to another, both included; by day and time. */
+export function occurrencesIn(dates: readonly CalendarDate[], from: string, to: string): Occurrence[] {
+  // A moment may be on the day before or after where one is.
+  const around = (date: CalendarDate) => (date.isMoment ? [addDays(from, -1), addDays(to, 1)] : [from, to])
+  return dates
+    .flatMap((date) => {
+      const [first = from, last = to] = around(date)
+      return [...daysOfSeries(date.series, first, last)].map((day) => occurrenceOn(date, day))
+    })
+    .filter(({ day }) => day >= from && day <= to)
+    .sort((a, b) => `${a.day}${a.time}${a.date.id}`.localeCompare(`${b.day}${b.time}${b.date.id}`))
+}
+
+export function byDay(occurrences: readonly Occurrence[]): Map<string, Occurrence[]> {
+  const days = new Map<string, Occurrence[]>()
+  for (const one of occurrences) {
+    const known = days.get(one.day)
+    if (known === undefined) days.set(one.day, [one])
+    else known.push(one)
+  }
+  return days
+}
+
+/** The weeks that a month touches, each a list of seven days. @param month its first day @param firstDay 1 for Monday */
+export function weeksOfMonth(month: string, next: string, firstDay: number): string[][] {
+  const weeks: string[][] = []
+  for (let first = weekOf(month, firstDay); first < next; first = addDays(first, 7)) weeks.push(daysFrom(first))
+  return weeks
+}
+
+export const daysFrom = (first: string): string[] => Array.from({ length: 7 }, (_, index) => addDays(first, index))
+
+/** Seconds that are planned; skipped dates and those without a workout count nothing. */
+export const plannedSec = (occurrences: readonly Occurrence[], secondsOf: (workoutId: string) => number): number =>
+  occurrences.reduce((sum, { date, mark }) => (mark === 'skipped' ? sum : sum + secondsOf(date.workoutId)), 0)
+
+const two = (value: number): string => String(value).padStart(2, '0')
+
+/** A time on the wall with how far that wall is from UTC on that day: `2026-11-23T07:30:00+01:00`. */
+export function wallMoment(day: string, time: string): string {
+  const offset = -new Date(`${day}T${time}`).getTimezoneOffset()
+  const [hours, minutes] = [Math.floor(Math.abs(offset) / 60), Math.abs(offset) % 60]
+  return `${day}T${time}:00${offset < 0 ? '-' : '+'}${two(hours)}:${two(minutes)}`
+}

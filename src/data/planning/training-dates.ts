@@ -1,0 +1,122 @@
+/** Training dates are read as rows and changed by the edge (decision 071). */
+import { errorCode } from '#core/app/errors.ts'
+import { addDays } from '#core/planning/days.ts'
+import { calendarDate, type CalendarDate } from '#core/planning/training-calendar.ts'
+import type { TrainingDateRow } from '#core/planning/training-row.ts'
+import type { Mark, Scope } from '#core/planning/training-series.ts'
+import { listOwnRows, listRows, type RowOf } from '../app/appwrite-rest.ts'
+import { ask } from '../app/edge.ts'
+import {
+  cursorAfter,
+  equal,
+  greaterThanEqual,
+  isNull,
+  lessThan,
+  limit,
+  orderAsc,
+  select,
+  type Query
+} from '../app/query.ts'
+import type { Watched } from '../app/watch.ts'
+
+type Row = Omit<TrainingDateRow, 'userId' | 'lastDateTime'>
+
+const TABLE = 'trainingsDates'
+const PAGE = 500
+const DATES_MAX = 2000
+const COLUMNS = [
+  ...['$id', 'startDateTime', 'wallStart', 'wId', 'title', 'reminderMin', 'repeat'],
+  ...['doneOn', 'skippedOn', 'movedOn']
+]
+
+/** Zones differ by 26 hours at most. */
+const ZONES_DAYS = 2
+
+const seen = (row: RowOf<Row>): CalendarDate => calendarDate(row.$id, row)
+
+async function listWhere(queries: readonly Query[], list: typeof listRows): Promise<CalendarDate[]> {
+  const dates: CalendarDate[] = []
+  for (let cursor: string | undefined; dates.length < DATES_MAX;) {
+    const { rows } = await list<Row>(TABLE, [
+      ...queries,
+      orderAsc('startDateTime'),
+      select(COLUMNS),
+      limit(PAGE),
+      ...(cursor === undefined ? [] : [cursorAfter(cursor)])
+    ])
+    dates.push(...rows.map(seen))
+    cursor = rows.at(-1)?.$id
+    if (rows.length < PAGE) break
+  }
+  return dates
+}
+
+/**
+ * Dates that may be on one of these days, both included, also those that repeat. `areAll`: there are no others.
+ * @throws UserFacingError, NetworkError, as all calls here.
+ */
+export async function listTrainingDates(
+  userId: string,
+  from: string,
+  to: string
+): Promise<{ dates: CalendarDate[]; areAll: boolean }> {
+  const begin = `${addDays(from, -ZONES_DAYS)}T00:00:00.000Z`
+  const end = `${addDays(to, ZONES_DAYS + 1)}T00:00:00.000Z`
+  const mine = [equal('userId', [userId]), lessThan('startDateTime', end)]
+  const [dates, old] = await Promise.all([
+    listWhere([...mine, greaterThanEqual('lastDateTime', begin)], listOwnRows),
+    // Rows from before have none, and are single dates.
+    listWhere([...mine, greaterThanEqual('startDateTime', begin), isNull('lastDateTime')], listRows)
+  ])
+  return { dates: [...dates, ...old], areAll: dates.length < DATES_MAX && old.length < DATES_MAX }
+}
+
+export interface NewDate {
+  id: string
+  startDateTime: string
+  wId: string
+  title: string
+  reminderMin: number | null
+  repeat: string
+}
+
+export type DateChange = Partial<Omit<NewDate, 'id'>>
+
+/** `newId`: of what becomes a date of its own. */
+export interface DatePart {
+  day: string
+  scope: Exclude<Scope, 'all'>
+  newId: string
+}
+
+type Answer = Row & { id: string }
+const answered = (answer: Answer): CalendarDate => calendarDate(answer.id, answer)
+
+export async function addDate(json: NewDate): Promise<CalendarDate> {
+  return answered((await ask((api) => api['training-dates'].$post({ json }))).trainingDate)
+}
+
+/** May be repeated. @param part null for all dates of the row @returns the row, and what became a row of its own */
+export async function changeDate(id: string, change: DateChange, part: DatePart | null): Promise<CalendarDate[]> {
+  const json = part === null ? change : { ...change, part }
+  const { trainingDate, made } = await ask((api) => api['training-dates'][':id'].$patch({ param: { id }, json }))
+  return [trainingDate, made].filter((one) => one !== null).map(answered)
+}
+
+export async function markDate(id: string, day: string, mark: Mark): Promise<CalendarDate> {
+  const json = { day, mark }
+  return answered((await ask((api) => api['training-dates'][':id'].marks.$post({ param: { id }, json }))).trainingDate)
+}
+
+export async function removeDate(id: string, part: Pick<DatePart, 'day' | 'scope'> | null): Promise<void> {
+  try {
+    if (part === null) await ask((api) => api['training-dates'][':id'].$delete({ param: { id } }))
+    else await ask((api) => api['training-dates'][':id'].removals.$post({ param: { id }, json: part }))
+  } catch (error) {
+    if (errorCode(error) !== 'training-not-found') throw error
+  }
+}
+
+export const watchedDates = (userId: string, changed: () => void): Watched[] => [
+  { kind: 'rows', tableId: TABLE, column: 'userId', value: userId, changed }
+]

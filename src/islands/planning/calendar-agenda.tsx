@@ -1,0 +1,154 @@
+/** The dates as a list: today with its start, what comes, what was. */
+import { useStore } from '@nanostores/react'
+import { useState } from 'react'
+import { formatClock } from '#core/app/format.ts'
+import { addDays, firstDayIn, monthFrom, weekOf } from '#core/planning/days.ts'
+import { occurrencesIn, type Occurrence } from '#core/planning/training-calendar.ts'
+import { pathTo } from '#core/app/routes.ts'
+import { $locale, $t } from '../../stores/app/locale.ts'
+import type { Calendar } from '../../stores/planning/calendar.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { play, repeat2 } from '../../ui/icons.ts'
+import { LevelBadge } from '../../ui/level-badge.tsx'
+import { Ridge } from '../../ui/ridge.tsx'
+import type { CalendarPartProps } from './calendar-parts.ts'
+import { MarkGlyph, MiniRidge, nameOf, RepeatText } from './date-mark.tsx'
+import { dayText, timeText } from './day-text.ts'
+
+const DAYS_ON = 28
+const DAYS_BACK = 7
+
+interface Group {
+  key: string
+  title: string
+  dates: readonly Occurrence[]
+}
+
+export type CalendarAgendaProps = Pick<CalendarPartProps, 'today' | 'day' | 'onSheet'> & { calendar: Calendar }
+
+export function CalendarAgenda({ calendar, today, day, onSheet }: CalendarAgendaProps) {
+  const t = useStore($t)
+  const groups = useGroups(calendar, today, day)
+  const open = (one: Occurrence) => onSheet({ kind: 'day', day: one.day })
+  return (
+    <section className="planning-agenda" aria-label={t('calendar.view-agenda')}>
+      {groups.length === 0 && calendar.dates.length > 0 && <p className="muted">{t('calendar.nothingThen')}</p>}
+      {groups.map(({ key, title, dates }) => (
+        <div key={key}>
+          <h3>{title}</h3>
+          <ul>
+            {dates.map((one) => (
+              <li key={one.key}>
+                {key === 'today' && one.mark === 'planned' ? (
+                  <TodayCard one={one} calendar={calendar} onOpen={open} />
+                ) : (
+                  <DateRow one={one} calendar={calendar} onOpen={open} />
+                )}
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </section>
+  )
+}
+
+/** The month of today: today, tomorrow, the weeks that come, and the week that was. Another month: its weeks. */
+function useGroups({ dates }: Calendar, today: string, day: string): Group[] {
+  const t = useStore($t)
+  const locale = useStore($locale)
+  const [firstDay] = useState(() => firstDayIn(navigator.language))
+  const month = monthFrom(day)
+  const short = { day: 'numeric', month: 'short' } as const
+  const weekName = (first: string): string =>
+    `${dayText(first, locale, short)} – ${dayText(addDays(first, 6), locale, short)}`
+  const byWeek = (from: string, to: string): Group[] => {
+    const weeks = Map.groupBy(occurrencesIn(dates, from, to), (one) => weekOf(one.day, firstDay))
+    return [...weeks].map(([first, inIt]) => ({ key: first, title: weekName(first), dates: inIt }))
+  }
+  if (month !== monthFrom(today)) return byWeek(month, addDays(monthFrom(month, 1), -1))
+  const one = (key: 'today' | 'tomorrow', on: string): Group => ({
+    key,
+    title: `${t(`calendar.${key}`)}, ${dayText(on, locale, { weekday: 'short', ...short })}`,
+    dates: occurrencesIn(dates, on, on)
+  })
+  const back = occurrencesIn(dates, addDays(today, -DAYS_BACK), addDays(today, -1)).reverse()
+  return [
+    one('today', today),
+    one('tomorrow', addDays(today, 1)),
+    ...byWeek(addDays(today, 2), addDays(today, DAYS_ON)),
+    { key: 'back', title: t('calendar.lookingBack'), dates: back }
+  ].filter((group) => group.dates.length > 0)
+}
+
+interface DateProps {
+  one: Occurrence
+  calendar: Calendar
+  onOpen: (one: Occurrence) => void
+}
+
+function TodayCard({ one, calendar, onOpen }: DateProps) {
+  const t = useStore($t)
+  const locale = useStore($locale)
+  const workout = calendar.workouts[one.date.workoutId]
+  return (
+    <article className="planning-today">
+      {workout !== undefined && <Ridge segments={workout.ridge} />}
+      <button type="button" className="planning-today-name" aria-haspopup="dialog" onClick={() => onOpen(one)}>
+        <span className="numeric">{timeText(one.time, locale)}</span>
+        <b lang={workout?.language}>{nameOf(one, workout, t)}</b>
+      </button>
+      {workout !== undefined && (
+        <>
+          <p className="meta">
+            <LevelBadge
+              level={workout.level}
+              label={t(`levels.${workout.level}`)}
+              pointsLabel={t('calendar.icepoints')}
+            />
+            <span className="numeric">{formatClock(workout.totalSec)}</span>
+          </p>
+          <ButtonLink
+            look="primary"
+            icon={play}
+            isWide
+            isBig
+            href={pathTo('workout', { id: workout.id, type: 'play' })}
+          >
+            {t('calendar.start')}
+          </ButtonLink>
+        </>
+      )}
+    </article>
+  )
+}
+
+function DateRow({ one, calendar, onOpen }: DateProps) {
+  const t = useStore($t)
+  const locale = useStore($locale)
+  const workout = calendar.workouts[one.date.workoutId]
+  return (
+    <button type="button" className={`planning-row is-${one.mark}`} aria-haspopup="dialog" onClick={() => onOpen(one)}>
+      <MiniRidge mark={one.mark} ridge={workout?.ridge} />
+      <span>
+        <b lang={workout?.language}>{nameOf(one, workout, t)}</b>
+        <span className="meta">
+          <span>
+            <MarkGlyph mark={one.mark} /> <span className="visually-hidden">{t(`calendar.mark-${one.mark}`)}, </span>
+            <span className="numeric">
+              {dayText(one.day, locale, { weekday: 'short', day: 'numeric', month: 'short' })},{' '}
+              {timeText(one.time, locale)}
+            </span>
+          </span>
+          {workout !== undefined && <span className="numeric">{formatClock(workout.totalSec)}</span>}
+          {one.date.series.rule !== null && (
+            <span>
+              <Icon of={repeat2} /> <RepeatText occurrence={one} />
+            </span>
+          )}
+        </span>
+      </span>
+    </button>
+  )
+}

@@ -1,0 +1,166 @@
+/** A month or a week: days to walk through by keys, dates to drag to another day. */
+import { useStore } from '@nanostores/react'
+import { useEffect, useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react'
+import { addDays, firstDayIn, monthFrom, weekOf } from '#core/planning/days.ts'
+import { byDay, daysFrom, occurrencesIn, weeksOfMonth, type Occurrence } from '#core/planning/training-calendar.ts'
+import { $locale, $t } from '../../stores/app/locale.ts'
+import { monthsOn, timeName } from './calendar-head.tsx'
+import type { CalendarGridProps, GridView } from './calendar-parts.ts'
+import { MarkGlyph, nameOf } from './date-mark.tsx'
+import { DayCell } from './day-cell.tsx'
+import { dayText } from './day-text.ts'
+import { followDrags } from './drag-dates.ts'
+import { moveToDay } from './move-to-day.ts'
+
+const MARKS = ['done', 'planned', 'skipped'] as const
+const NONE: readonly Occurrence[] = []
+
+/** Where a key goes; null for another key. */
+function dayByKey(key: string, day: string, view: GridView, firstDay: number): string | null {
+  const first = weekOf(day, firstDay)
+  const page = (count: number) => (view === 'week' ? addDays(day, 7 * count) : monthsOn(day, count))
+  const ways: Readonly<Record<string, () => string>> = {
+    ArrowLeft: () => addDays(day, -1),
+    ArrowRight: () => addDays(day, 1),
+    ArrowUp: () => addDays(day, -7),
+    ArrowDown: () => addDays(day, 7),
+    Home: () => first,
+    End: () => addDays(first, 6),
+    PageUp: () => page(-1),
+    PageDown: () => page(1)
+  }
+  return ways[key]?.() ?? null
+}
+
+/** The weeks that are shown, and the dates of each day. */
+function useDays({ calendar, view, day }: CalendarGridProps, firstDay: number) {
+  const anchor = view === 'week' ? weekOf(day, firstDay) : monthFrom(day)
+  const weeks = useMemo(
+    () => (view === 'week' ? [daysFrom(anchor)] : weeksOfMonth(anchor, monthFrom(anchor, 1), firstDay)),
+    [view, anchor, firstDay]
+  )
+  const [from = day, to = day] = [weeks[0]?.[0], weeks.at(-1)?.[6]]
+  const days = useMemo(() => byDay(occurrencesIn(calendar.dates, from, to)), [calendar.dates, from, to])
+  return { weeks, days }
+}
+
+type Days = ReturnType<typeof useDays>['days']
+
+/** Moving dates by dragging, and the focus that follows a key. */
+function useGrid({ calendar, day, onSheet }: CalendarGridProps, days: Days) {
+  const t = useStore($t)
+  const grid = useRef<HTMLDivElement>(null)
+  const isFocusDue = useRef(false)
+  const move = (one: Occurrence | undefined, target: string) => {
+    if (one !== undefined) moveToDay(one, nameOf(one, calendar.workouts[one.date.workoutId], t), target, onSheet)
+  }
+  const drop = (key: string, target: string) =>
+    move(
+      [...days.values()].flat().find((one) => one.key === key),
+      target
+    )
+  const latest = useRef(drop)
+  useLayoutEffect(() => {
+    latest.current = drop
+    if (!isFocusDue.current) return
+    isFocusDue.current = false
+    grid.current?.querySelector<HTMLElement>(`[data-day="${day}"]`)?.focus()
+  })
+  // Touch events must be refused before the page scrolls, which React's listeners cannot.
+  useEffect(
+    () => (grid.current === null ? undefined : followDrags(grid.current, (key, target) => latest.current(key, target))),
+    []
+  )
+  const followKey = () => {
+    isFocusDue.current = true
+  }
+  return { grid, followKey, move }
+}
+
+export function CalendarGrid(props: CalendarGridProps) {
+  const { calendar, view, today, day, onDay, onSheet } = props
+  const t = useStore($t)
+  const locale = useStore($locale)
+  const [firstDay] = useState(() => firstDayIn(navigator.language))
+  const { weeks, days } = useDays(props, firstDay)
+  const { grid, followKey, move } = useGrid(props, days)
+  const open = (chosen: string) => {
+    onDay(chosen)
+    onSheet(days.has(chosen) ? { kind: 'day', day: chosen } : { kind: 'date', day: chosen, occurrence: null })
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return
+    // A screen reader may go to any day.
+    const at = (event.target as Element).closest<HTMLElement>('[data-day]')?.dataset['day'] ?? day
+    const isOpening = event.key === 'Enter' || event.key === ' '
+    const next = isOpening ? null : dayByKey(event.key, at, view, firstDay)
+    if (!isOpening && next === null) return
+    event.preventDefault()
+    if (next === null) return open(at)
+    if (event.altKey) move(days.get(at)?.[0], next)
+    followKey()
+    onDay(next)
+  }
+  const name = timeName(view, day, firstDay, locale)
+  const month = monthFrom(day)
+  return (
+    <section className="planning-grid-part card" aria-label={name}>
+      <div
+        ref={grid}
+        role="grid"
+        tabIndex={-1}
+        className={`planning-grid is-${view}`}
+        aria-label={name}
+        aria-describedby="planning-grid-hint"
+        onKeyDown={onKeyDown}
+      >
+        <Weekdays week={weeks[0] ?? []} />
+        {weeks.map((week) => (
+          <div key={week[0]} role="row" className="planning-week">
+            {week.map((one) => (
+              <DayCell
+                key={one}
+                {...{ day: one, locale, view, onOpen: open }}
+                occurrences={days.get(one) ?? NONE}
+                workouts={calendar.workouts}
+                isFocus={one === day}
+                isToday={one === today}
+                isOutside={view === 'month' && monthFrom(one) !== month}
+              />
+            ))}
+          </div>
+        ))}
+      </div>
+      <p id="planning-grid-hint" className="visually-hidden">
+        {t('calendar.gridHint')}
+      </p>
+      <Key />
+    </section>
+  )
+}
+
+function Weekdays({ week }: { week: readonly string[] }) {
+  const locale = useStore($locale)
+  return (
+    <div role="row" className="planning-week is-head">
+      {week.map((one) => (
+        <span key={one} role="columnheader" aria-label={dayText(one, locale, { weekday: 'long' })}>
+          {dayText(one, locale, { weekday: 'short' })}
+        </span>
+      ))}
+    </div>
+  )
+}
+
+function Key() {
+  const t = useStore($t)
+  return (
+    <p className="planning-key">
+      {MARKS.map((mark) => (
+        <span key={mark} className={`is-${mark}`}>
+          <MarkGlyph mark={mark} /> {t(`calendar.mark-${mark}`)}
+        </span>
+      ))}
+    </p>
+  )
+}

@@ -1,0 +1,31 @@
+/** What the parts of the calendar tell each other. */
+import type { Occurrence } from '#core/planning/training-calendar.ts'
+import type { TypedRepeat } from '#core/planning/typed-repeat.ts'
+import type { Calendar } from '../../stores/planning/calendar.ts'
+import type { TypedDate } from '../../stores/planning/training-dates.ts'
+
+export type OpenSheet =
+  | { kind: 'day'; day: string }
+  /** `occurrence`: null for a new date. */
+  | { kind: 'date'; day: string; occurrence: Occurrence | null }
+  /** A date of a series was moved to another day. */
+  | { kind: 'scope'; occurrence: Occurrence; to: string }
+
+export interface CalendarPartProps {
+  today: string
+  /** The day that the focus is on; its month or week is shown. */
+  day: string
+  onDay: (day: string) => void
+  onSheet: (sheet: OpenSheet) => void
+}
+
+export type GridView = 'month' | 'week'
+
+export interface CalendarGridProps extends CalendarPartProps {
+  calendar: Calendar
+  view: GridView
+}
+
+export interface DateForm extends Omit<TypedDate, 'repeat'> {
+  repeat: TypedRepeat
+}

@@ -1,0 +1,201 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { NetworkError, UserFacingError } from '#core/app/errors.ts'
+import { addDays } from '#core/planning/days.ts'
+import { today as dayOf } from '#core/planning/planned-time.ts'
+import {
+  calendarDate,
+  occurrenceOn,
+  type CalendarDate,
+  type CalendarWorkout
+} from '#core/planning/training-calendar.ts'
+import { $isOnline } from '../../stores/app/network.ts'
+import { $notice } from '../../stores/app/notices.ts'
+import * as store from '../../stores/planning/calendar.ts'
+import * as pickable from '../../stores/planning/pickable-workouts.ts'
+import * as writes from '../../stores/planning/training-dates.ts'
+import { freshApp } from '../app/islands.test-kit.ts'
+import { CalendarScreen } from './calendar-screen.tsx'
+import { DateSheet } from './date-sheet.tsx'
+import { DaySheet } from './day-sheet.tsx'
+import { ScopeSheet } from './scope-sheet.tsx'
+
+vi.mock('../../stores/planning/calendar.ts', { spy: true })
+vi.mock('../../stores/planning/training-dates.ts', { spy: true })
+vi.mock('../../stores/planning/pickable-workouts.ts', { spy: true })
+const { $calendar } = store
+const reads = vi.mocked(store)
+const sent = vi.mocked(writes)
+
+const nothing = (): void => undefined
+
+freshApp()
+beforeEach(() => {
+  reads.refreshCalendar.mockResolvedValue()
+  reads.showDay.mockReturnValue()
+  reads.keepCalendarFresh.mockReturnValue(nothing)
+  sent.planDate.mockResolvedValue()
+  sent.correctDate.mockResolvedValue()
+  sent.moveDate.mockResolvedValue()
+  sent.markDate.mockResolvedValue()
+  sent.removeDate.mockResolvedValue()
+  $calendar.set({ kind: 'loading' })
+})
+
+const today = dayOf(new Date())
+const workout: CalendarWorkout = {
+  ...{ id: 'w', name: 'Ladder', level: 'heavy', totalSec: 1200, language: 'en' },
+  ridge: [{ phase: 'work', seconds: 40 }]
+}
+const dateOn = (day: string, more: object = {}): CalendarDate =>
+  calendarDate('d', {
+    ...{ startDateTime: `${day}T07:30:00Z`, wallStart: `${day}T07:30`, wId: '', title: 'Run', reminderMin: 30 },
+    ...{ repeat: '', doneOn: [], skippedOn: [], movedOn: [] },
+    ...more
+  })
+const ready = (dates: CalendarDate[], more: object = {}) =>
+  $calendar.set({
+    ...{ kind: 'ready', staleSince: null },
+    calendar: { from: '', to: '', dates, areAll: true, workouts: { w: workout }, trained: { [today]: 600 } },
+    ...more
+  })
+const weekly = (day: string) => occurrenceOn(dateOn(day, { repeat: 'FREQ=WEEKLY' }), day)
+
+test('waits, fails with another try, and says when there is nothing', async () => {
+  const screen = await render(<CalendarScreen />)
+  $calendar.set({ kind: 'failed', error: new NetworkError('unreachable') })
+  await expect.element(screen.getByRole('alert')).toMatchTextContent('Your calendar could not be loaded.')
+  reads.refreshCalendar.mockClear()
+  await screen.getByRole('button', { name: 'Try again' }).click()
+  expect(reads.refreshCalendar).toHaveBeenCalledOnce()
+  ready([])
+  await expect.element(screen.getByRole('heading', { name: 'Nothing planned yet' })).toBeVisible()
+})
+
+test('says how old it is, and when there are more dates than it shows', async () => {
+  const screen = await render(<CalendarScreen />)
+  ready([dateOn(today)], { staleSince: Date.UTC(2026, 10, 20, 12) })
+  await expect.element(screen.getByText(/^Could not be refreshed. This is from 20 Nov 2026/)).toBeVisible()
+  const state = $calendar.get()
+  if (state.kind === 'ready') $calendar.set({ ...state, calendar: { ...state.calendar, areAll: false } })
+  await expect.element(screen.getByText(/^You have more dates than fit here/)).toBeVisible()
+})
+
+test('today has its start, and the week its time', async () => {
+  const screen = await render(<CalendarScreen />)
+  ready([dateOn(today, { wId: 'w' })])
+  const start = screen.getByRole('link', { name: 'Start' })
+  await expect.element(start).toHaveAttribute('href', '/workout/w/play/')
+  await expect.element(screen.getByText('10 minutes done')).toBeVisible()
+  await expect.element(screen.getByText('of 20 planned')).toBeVisible()
+})
+
+test('a date is marked, and what fails is said', async () => {
+  ready([dateOn(today, { wId: 'w' })])
+  const screen = await render(<DaySheet day={today} onSheet={nothing} onClose={nothing} />)
+  await screen.getByRole('button', { name: /^Done: Ladder/ }).click()
+  expect(sent.markDate).toHaveBeenLastCalledWith(expect.objectContaining({ day: today }), 'done')
+  sent.markDate.mockRejectedValueOnce(new UserFacingError('training-not-found'))
+  await screen.getByRole('button', { name: /^Skip: Ladder/ }).click()
+  await expect.element(screen.getByRole('alert')).toMatchTextContent('This training date does not exist any more.')
+  $isOnline.set(false)
+  await expect.element(screen.getByRole('button', { name: /^Done: Ladder/ })).toBeDisabled()
+})
+
+test('a new date repeats on some days, with a workout; a second try has the same id', async () => {
+  vi.mocked(pickable.pickableWorkouts).mockResolvedValue([workout, { ...workout, id: 'v', name: 'Yoga' }])
+  ready([])
+  sent.planDate.mockRejectedValueOnce(new NetworkError('offline'))
+  const onClose = vi.fn()
+  const screen = await render(<DateSheet day="2026-11-23" occurrence={null} onClose={onClose} />)
+  await screen.getByRole('button', { name: 'Choose a workout' }).click()
+  await screen.getByLabelText('Search by name').fill('LAD')
+  await expect.element(screen.getByText('1 workout', { exact: true })).toBeVisible()
+  await screen.getByRole('button', { name: 'Ladder' }).click()
+  await screen.getByLabelText('Repeats').selectOptions('weekly')
+  await screen.getByRole('button', { name: 'Friday' }).click()
+  await screen.getByLabelText('Reminder').selectOptions('60')
+  await screen.getByRole('button', { name: 'Save' }).click()
+  await expect.element(screen.getByRole('alert')).toBeVisible()
+  await screen.getByRole('button', { name: 'Save' }).click()
+  await expect.poll(() => onClose.mock.calls.length).toBe(1)
+  const [[id, typed] = [], [again] = []] = sent.planDate.mock.calls
+  expect(again).toBe(id)
+  expect(typed).toEqual({
+    ...{ workout, title: 'Ladder', day: '2026-11-23', time: '18:00', reminderMin: 60 },
+    repeat: 'FREQ=WEEKLY;BYDAY=MO,FR'
+  })
+})
+
+test('one date of a series has no rule of its own; the weekday goes with the day', async () => {
+  ready([])
+  const screen = await render(<DateSheet day="2026-11-23" occurrence={weekly('2026-11-23')} onClose={nothing} />)
+  await expect.element(screen.getByLabelText('Repeats')).not.toBeInTheDocument()
+  await screen.getByLabelText('All dates').click()
+  await screen.getByRole('button', { name: 'Thursday' }).click()
+  await screen.getByLabelText('Day', { exact: true }).fill('2026-11-24')
+  await screen.getByRole('button', { name: 'Save' }).click()
+  const [call] = sent.correctDate.mock.calls
+  expect(call?.[1]).toBe('all')
+  expect(call?.[2]).toMatchObject({ day: '2026-11-24', repeat: 'FREQ=WEEKLY;BYDAY=TU,TH' })
+  await screen.getByRole('button', { name: 'Delete' }).click()
+  expect(sent.removeDate).toHaveBeenCalledWith(expect.anything(), 'all')
+})
+
+test('without a network nothing can be saved', async () => {
+  $isOnline.set(false)
+  const screen = await render(<DateSheet day={today} occurrence={null} onClose={nothing} />)
+  await expect.element(screen.getByRole('button', { name: 'Save' })).toBeDisabled()
+  await expect.element(screen.getByRole('alert')).toBeVisible()
+})
+
+test('which dates are moved is asked', async () => {
+  const onClose = vi.fn()
+  const one = weekly('2026-11-23')
+  const screen = await render(<ScopeSheet occurrence={one} to="2026-11-24" onClose={onClose} />)
+  await expect.element(screen.getByRole('heading', { name: 'Move to Tuesday 24 November' })).toBeVisible()
+  await screen.getByLabelText('This and the following').click()
+  await screen.getByRole('button', { name: 'Move' }).click()
+  await expect.poll(() => onClose.mock.calls.length).toBe(1)
+  expect(sent.moveDate).toHaveBeenCalledWith(one, 'following', '2026-11-24', expect.any(String))
+})
+
+/** What a pointer does to an element, in the middle of another. */
+function point(type: string, on: Element, at: Element, pointerType: string): void {
+  const { x, y, width, height } = at.getBoundingClientRect()
+  const where = { clientX: x + width / 2, clientY: y + height / 2 }
+  on.dispatchEvent(new PointerEvent(type, { ...where, pointerId: 7, pointerType, button: 0, bubbles: true }))
+}
+
+test('a finger scrolls, and drags after a long press; offline nothing moves', async () => {
+  const screen = await render(<CalendarScreen />)
+  ready([dateOn(today)])
+  await screen.getByRole('button', { name: 'Month', exact: true }).click()
+  const find = (selector: string) => {
+    const found = document.querySelector(selector)
+    if (found === null) throw new Error(`no ${selector}`)
+    return found
+  }
+  await expect.poll(() => document.querySelector('[data-key]')).not.toBeNull()
+  const to = document.querySelector(`[data-day="${addDays(today, 1)}"]`) === null ? -1 : 1
+  const [date, target] = [find('[data-key]'), find(`[data-day="${addDays(today, to)}"]`)]
+  point('pointerdown', date, date, 'touch')
+  point('pointermove', date, target, 'touch')
+  point('pointerup', date, target, 'touch')
+  expect(sent.moveDate).not.toHaveBeenCalled()
+
+  point('pointerdown', date, date, 'touch')
+  await expect.poll(() => date.classList.contains('is-lifted')).toBe(true)
+  point('pointermove', date, target, 'touch')
+  expect(target.classList.contains('is-drop')).toBe(true)
+  point('pointerup', date, target, 'touch')
+  expect(sent.moveDate).toHaveBeenCalledWith(expect.anything(), 'all', addDays(today, to), expect.any(String))
+  await expect.poll(() => $notice.get()?.text).toMatch(/^Run is now on /)
+
+  $isOnline.set(false)
+  point('pointerdown', date, date, 'mouse')
+  point('pointermove', date, target, 'mouse')
+  point('pointerup', date, target, 'mouse')
+  expect(sent.moveDate).toHaveBeenCalledOnce()
+  await expect.poll(() => $notice.get()?.kind).toBe('negative')
+})

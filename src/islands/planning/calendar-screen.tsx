@@ -1,0 +1,167 @@
+/** `/calendar`: training dates by month, by week and as a list. */
+import { useStore } from '@nanostores/react'
+import { useEffect, useState } from 'react'
+import { errorCode, errorText } from '#core/app/errors.ts'
+import { formatDate } from '#core/app/format.ts'
+import { today as dayOf } from '#core/planning/planned-time.ts'
+import { $locale, $t } from '../../stores/app/locale.ts'
+import { $isOnline } from '../../stores/app/network.ts'
+import {
+  $calendar,
+  keepCalendarFresh,
+  refreshCalendar,
+  showDay,
+  type Calendar
+} from '../../stores/planning/calendar.ts'
+import { Button } from '../../ui/button.tsx'
+import { Empty } from '../../ui/empty.tsx'
+import { calendarDays, calendarPlus, cloudAlert, rotateCw } from '../../ui/icons.ts'
+import { Note } from '../../ui/note.tsx'
+import { Loading, Skeleton, Soon, useSkeletonDelay } from '../../ui/skeleton.tsx'
+import { AccountGate } from '../app/frame/account-gate.tsx'
+import { AppFrame } from '../app/frame/app-frame.tsx'
+import { useArrivalDelay } from '../app/use-arrival-delay.ts'
+import { CalendarAgenda } from './calendar-agenda.tsx'
+import { CalendarGrid } from './calendar-grid.tsx'
+import { CalendarHead, type CalendarView } from './calendar-head.tsx'
+import type { CalendarPartProps, OpenSheet } from './calendar-parts.ts'
+import { CalendarSheets } from './calendar-sheets.tsx'
+import { ProgressTabs } from './progress-tabs.tsx'
+import { WeekTime } from './week-time.tsx'
+
+const isWide = (): boolean => matchMedia('(width >= 60rem)').matches
+
+export function CalendarScreen() {
+  const t = useStore($t)
+  const [sheet, setSheet] = useState<OpenSheet | null>(null)
+  const [today] = useState(() => dayOf(new Date()))
+  const [day, setDay] = useState(today)
+  const actions = (
+    <Button
+      icon={calendarPlus}
+      aria-haspopup="dialog"
+      onClick={() => setSheet({ kind: 'date', day, occurrence: null })}
+      className="planning-plan"
+    >
+      <span>{t('calendar.plan')}</span>
+    </Button>
+  )
+  return (
+    <AppFrame
+      title={t('nav.progress')}
+      tabTitle={t('progress.calendar')}
+      className="planning-calendar"
+      actions={actions}
+    >
+      <ProgressTabs current="calendar" />
+      <AccountGate skeleton={<Shapes />}>
+        {({ login }) => (
+          <Content key={login.userId} userId={login.userId} today={today} day={day} onDay={setDay} onSheet={setSheet} />
+        )}
+      </AccountGate>
+      {sheet !== null && <CalendarSheets sheet={sheet} onSheet={setSheet} />}
+    </AppFrame>
+  )
+}
+
+function Content({ userId, ...part }: CalendarPartProps & { userId: string }) {
+  const state = useStore($calendar)
+  const isOnline = useStore($isOnline)
+  const month = part.day.slice(0, 7)
+  // Anew each time that the screen is opened, and when the network is back.
+  useEffect(() => {
+    showDay(`${month}-01`)
+  }, [month])
+  useEffect(() => void refreshCalendar(), [isOnline])
+  useEffect(() => keepCalendarFresh(userId), [userId])
+  if (state.kind === 'loading') return <Waiting />
+  if (state.kind === 'failed') return <Failed error={state.error} />
+  return (
+    <>
+      {state.staleSince !== null && isOnline && <Stale since={state.staleSince} />}
+      {!state.calendar.areAll && <TooMany />}
+      <Ready {...part} calendar={state.calendar} />
+    </>
+  )
+}
+
+function Ready({ calendar, ...part }: CalendarPartProps & { calendar: Calendar }) {
+  const t = useStore($t)
+  const [view, setView] = useState<CalendarView>(() => (isWide() ? 'month' : 'agenda'))
+  const shown = { ...part, calendar }
+  return (
+    <>
+      <CalendarHead {...part} view={view} onView={setView} />
+      <WeekTime calendar={calendar} day={part.day} />
+      {calendar.dates.length === 0 && (
+        <Empty title={t('calendar.empty')} text={t('calendar.emptyText')} icon={calendarDays}>
+          <Button
+            look="primary"
+            icon={calendarPlus}
+            aria-haspopup="dialog"
+            onClick={() => part.onSheet({ kind: 'date', day: part.day, occurrence: null })}
+          >
+            {t('calendar.planFirst')}
+          </Button>
+        </Empty>
+      )}
+      <div className="planning-calendar-parts" data-view={view}>
+        <CalendarGrid {...shown} view={view === 'week' ? 'week' : 'month'} />
+        <CalendarAgenda {...shown} />
+      </div>
+    </>
+  )
+}
+
+function TooMany() {
+  const t = useStore($t)
+  return (
+    <Note tone="warning" role="status">
+      {t('calendar.tooMany')}
+    </Note>
+  )
+}
+
+function Stale({ since }: { since: number }) {
+  const t = useStore($t)
+  const locale = useStore($locale)
+  return (
+    <Note tone="warning" role="status">
+      {t('calendar.stale', { date: formatDate(since, locale, { dateStyle: 'medium', timeStyle: 'short' }) })}
+      <Button look="quiet" icon={rotateCw} onClick={() => void refreshCalendar()}>
+        {t('states.retry')}
+      </Button>
+    </Note>
+  )
+}
+
+function Failed({ error }: { error: unknown }) {
+  const t = useStore($t)
+  const text = `${errorText(error, t)} ${t('states.errorCode', { code: errorCode(error) })}`
+  return (
+    <Empty title={t('calendar.failed')} text={text} icon={cloudAlert} role="alert">
+      <Button look="primary" icon={rotateCw} onClick={() => void refreshCalendar()}>
+        {t('states.retry')}
+      </Button>
+    </Empty>
+  )
+}
+
+function Waiting() {
+  const t = useStore($t)
+  if (!useSkeletonDelay(true, useArrivalDelay())) return <Soon />
+  return (
+    <Loading label={t('states.loading')} className="stack">
+      <Shapes />
+    </Loading>
+  )
+}
+
+function Shapes() {
+  return (
+    <>
+      <Skeleton height="3rem" />
+      <Skeleton height="20rem" />
+    </>
+  )
+}

@@ -1,0 +1,23 @@
+/** What opens over the calendar; each part is loaded when it is wanted. */
+import { Later } from '../app/later.tsx'
+import type { OpenSheet } from './calendar-parts.ts'
+import { loadDateSheet, loadDaySheet, loadScopeSheet } from './load-sheets.ts'
+
+export interface CalendarSheetsProps {
+  sheet: OpenSheet
+  onSheet: (sheet: OpenSheet | null) => void
+}
+
+export function CalendarSheets({ sheet, onSheet }: CalendarSheetsProps) {
+  const onClose = () => onSheet(null)
+  const common = { onFail: onClose, isAsked: true }
+  if (sheet.kind === 'day') {
+    return <Later key="day" load={loadDaySheet} props={{ day: sheet.day, onSheet, onClose }} {...common} />
+  }
+  if (sheet.kind === 'scope') {
+    const { occurrence, to } = sheet
+    return <Later key="scope" load={loadScopeSheet} props={{ occurrence, to, onClose }} {...common} />
+  }
+  const { day, occurrence } = sheet
+  return <Later key="date" load={loadDateSheet} props={{ day, occurrence, onClose }} {...common} />
+}

@@ -1,0 +1,64 @@
+/** A training date at a glance: done is filled, planned is an outline, skipped is flat; a sign and a word say it, too. */
+import { useStore } from '@nanostores/react'
+import { memo } from 'react'
+import type { CalendarWorkout, Occurrence } from '#core/planning/training-calendar.ts'
+import { repeatKind } from '#core/planning/typed-repeat.ts'
+import type { Mark } from '#core/planning/training-series.ts'
+import type { Translate } from '#core/app/translate.ts'
+import { ridgePaths } from '#core/workout/ridge.ts'
+import type { Language, RidgeSegment } from '#core/workout/workout.ts'
+import { $t } from '../../stores/app/locale.ts'
+import { doneGlyph } from '../../ui/glyphs.ts'
+import { Glyph } from '../../ui/icon.tsx'
+import { dayText, timeText } from './day-text.ts'
+
+const plannedGlyph =
+  '<svg viewBox="0 0 24 24"><path fill="none" stroke="currentColor" stroke-width="3" d="M12 2.7 20 7.4v9.2l-8 4.7-8-4.7V7.4z"/></svg>'
+const skippedGlyph = '<svg viewBox="0 0 24 24"><path d="M2 10.5h20v3H2z"/></svg>'
+
+const GLYPHS: Readonly<Record<Mark, string>> = { done: doneGlyph, planned: plannedGlyph, skipped: skippedGlyph }
+
+export const MarkGlyph = ({ mark }: { mark: Mark }) => <Glyph of={GLYPHS[mark]} />
+
+/** Drawing them is most of what a change of the month costs. */
+const paths = new WeakMap<readonly RidgeSegment[], string>()
+
+function pathOf(ridge: readonly RidgeSegment[]): string {
+  const known = paths.get(ridge) ?? ridgePaths(ridge, 120).work ?? ''
+  paths.set(ridge, known)
+  return known
+}
+
+/** One block, for a date without a workout. */
+const PLAIN = 'M2 100V40L118 20V100z'
+
+interface MiniRidgeProps {
+  mark: Mark
+  ridge: readonly RidgeSegment[] | undefined
+}
+
+export const MiniRidge = memo(function MiniRidge({ mark, ridge }: MiniRidgeProps) {
+  return (
+    <svg className={`planning-mini is-${mark}`} viewBox="0 0 120 100" preserveAspectRatio="none" aria-hidden="true">
+      <path d={mark === 'skipped' ? 'M0 88H120V100H0z' : ridge === undefined ? PLAIN : pathOf(ridge) || PLAIN} />
+    </svg>
+  )
+})
+
+export const nameOf = ({ date }: Occurrence, workout: CalendarWorkout | undefined, t: Translate): string =>
+  workout?.name ?? (date.title === '' ? t('calendar.training') : date.title)
+
+/** `07:30, Kettlebell ladder, planned`. */
+export const saidOf = (one: Occurrence, workout: CalendarWorkout | undefined, locale: Language, t: Translate): string =>
+  [timeText(one.time, locale), nameOf(one, workout, t), t(`calendar.mark-${one.mark}`)].join(', ')
+
+/** `every 2 weeks`; empty for a single date. */
+export function RepeatText({ occurrence }: { occurrence: Occurrence }) {
+  const t = useStore($t)
+  const { rule } = occurrence.date.series
+  if (rule === null) return null
+  return <span>{t(`calendar.every-${repeatKind(rule)}`, { count: rule.interval })}</span>
+}
+
+export const longDay = (day: string, locale: Language): string =>
+  dayText(day, locale, { weekday: 'long', day: 'numeric', month: 'long' })

@@ -1,0 +1,127 @@
+/** A training date: a new one, or one that is changed or removed. */
+import { useStore } from '@nanostores/react'
+import { useState } from 'react'
+import { errorText } from '#core/app/errors.ts'
+import { isDay } from '#core/planning/civil-day.ts'
+import type { CalendarWorkout, Occurrence } from '#core/planning/training-calendar.ts'
+import type { Scope } from '#core/planning/training-series.ts'
+import { repeatOf, typedRepeat } from '#core/planning/typed-repeat.ts'
+import { $t } from '../../stores/app/locale.ts'
+import { $isOnline } from '../../stores/app/network.ts'
+import { $calendar } from '../../stores/planning/calendar.ts'
+import { correctDate, freshDateId, planDate, removeDate, type TypedDate } from '../../stores/planning/training-dates.ts'
+import { Button } from '../../ui/button.tsx'
+import { trash2 } from '../../ui/icons.ts'
+import { Sheet } from '../../ui/sheet.tsx'
+import type { DateForm } from './calendar-parts.ts'
+import { DateFields } from './date-fields.tsx'
+import { RepeatFields } from './repeat-fields.tsx'
+import { ScopeChoice } from './scope-choice.tsx'
+import { WorkoutPick } from './workout-pick.tsx'
+
+export interface DateSheetProps {
+  day: string
+  /** Null for a new date. */
+  occurrence: Occurrence | null
+  onClose: () => void
+}
+
+const TIME_AT_FIRST = '18:00'
+
+function workoutOf(one: Occurrence | null): CalendarWorkout | null {
+  const state = $calendar.get()
+  if (one === null || state.kind !== 'ready') return null
+  return state.calendar.workouts[one.date.workoutId] ?? null
+}
+
+const formOf = (one: Occurrence | null, day: string): DateForm => ({
+  workout: workoutOf(one),
+  title: one?.date.title ?? '',
+  day: one?.day ?? day,
+  time: one?.time ?? TIME_AT_FIRST,
+  reminderMin: one?.date.reminderMin ?? null,
+  repeat: typedRepeat(one?.date.series.rule ?? null)
+})
+
+/** Null where something is missing or wrong. */
+function valuesOf({ repeat, title, ...form }: DateForm): TypedDate | null {
+  const text = isDay(form.day) && /^\d{2}:\d{2}/.test(form.time) ? repeatOf(repeat, form.day) : null
+  return text === null ? null : { ...form, time: form.time.slice(0, 5), title: title.trim(), repeat: text }
+}
+
+type Said = { kind: 'idle' | 'sending' | 'wrong' } | { kind: 'failed'; error: unknown }
+
+function useDate({ day, occurrence, onClose }: DateSheetProps) {
+  const [form, setForm] = useState(() => formOf(occurrence, day))
+  const [before] = useState(form)
+  const isSeries = (occurrence?.date.series.rule ?? null) !== null
+  const [scope, setScope] = useState<Scope>(isSeries ? 'this' : 'all')
+  const [said, setSaid] = useState<Said>({ kind: 'idle' })
+  // A repeated call after a lost answer makes no second date.
+  const [id] = useState(freshDateId)
+  const run = (action: () => Promise<void>) => {
+    setSaid({ kind: 'sending' })
+    action().then(onClose, (error: unknown) => setSaid({ kind: 'failed', error }))
+  }
+  const save = () => {
+    const [values, old] = [valuesOf(form), valuesOf(before)]
+    if (values === null) return setSaid({ kind: 'wrong' })
+    if (occurrence === null) return run(() => planDate(id, values))
+    return run(() => correctDate(occurrence, scope, values, old ?? values, id))
+  }
+  const remove = () => occurrence !== null && run(() => removeDate(occurrence, scope))
+  return { form, setForm, isSeries, scope, setScope, said, save, remove }
+}
+
+export function DateSheet(props: DateSheetProps) {
+  const t = useStore($t)
+  const isOnline = useStore($isOnline)
+  const { form, setForm, isSeries, scope, setScope, said, save, remove } = useDate(props)
+  const [isPicking, setPicking] = useState(false)
+  const isNew = props.occurrence === null
+  const isBusy = said.kind === 'sending' || !isOnline
+  if (isPicking) {
+    const pick = (workout: CalendarWorkout | null) => {
+      setForm({ ...form, workout, title: workout?.name ?? '' })
+      setPicking(false)
+    }
+    return (
+      <Sheet isOpen onClose={() => setPicking(false)} title={t('calendar.pickTitle')} closeLabel={t('states.close')}>
+        <WorkoutPick onPick={pick} />
+      </Sheet>
+    )
+  }
+  return (
+    <Sheet
+      isOpen
+      onClose={props.onClose}
+      title={t(isNew ? 'calendar.newTitle' : 'calendar.editTitle')}
+      closeLabel={t('states.close')}
+      actions={
+        <>
+          {!isNew && (
+            <Button look="danger" icon={trash2} disabled={isBusy} onClick={remove}>
+              {t('calendar.remove')}
+            </Button>
+          )}
+          <Button look="primary" disabled={isBusy} onClick={save}>
+            {t('calendar.save')}
+          </Button>
+        </>
+      }
+    >
+      <div className="stack">
+        {isSeries && <ScopeChoice value={scope} onChange={setScope} />}
+        <DateFields form={form} onChange={setForm} onPick={() => setPicking(true)} />
+        {!(isSeries && scope === 'this') && (
+          <RepeatFields day={form.day} repeat={form.repeat} onChange={(repeat) => setForm({ ...form, repeat })} />
+        )}
+        {(said.kind === 'wrong' || said.kind === 'failed' || !isOnline) && (
+          <p className="field-error" role="alert">
+            {said.kind === 'failed' ? errorText(said.error, t) : t(isOnline ? 'calendar.wrong' : 'errors.offline')}
+          </p>
+        )}
+      </div>
+    </Sheet>
+  )
+}

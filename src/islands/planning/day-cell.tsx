@@ -1,0 +1,71 @@
+/** A day of the calendar with its dates. */
+import { useStore } from '@nanostores/react'
+import { memo } from 'react'
+import type { Occurrence } from '#core/planning/training-calendar.ts'
+import type { Language } from '#core/workout/workout.ts'
+import { $t } from '../../stores/app/locale.ts'
+import type { Calendar } from '../../stores/planning/calendar.ts'
+import type { GridView } from './calendar-parts.ts'
+import { longDay, MarkGlyph, MiniRidge, nameOf, saidOf } from './date-mark.tsx'
+import { dayText, timeText } from './day-text.ts'
+
+const EVENTS_IN_MONTH = 2
+
+interface DayCellProps {
+  day: string
+  occurrences: readonly Occurrence[]
+  workouts: Calendar['workouts']
+  locale: Language
+  view: GridView
+  isFocus: boolean
+  isToday: boolean
+  isOutside: boolean
+  onOpen: (day: string) => void
+}
+
+const isSameCell = (one: DayCellProps, other: DayCellProps): boolean =>
+  (['day', 'workouts', 'locale', 'view', 'isFocus', 'isToday', 'isOutside'] as const).every(
+    (name) => one[name] === other[name]
+  ) && one.occurrences === other.occurrences
+
+/** Its own `onOpen` is of the drawing in which it last changed; the screen's functions do not depend on that. */
+export const DayCell = memo(function DayCell(props: DayCellProps) {
+  const { day, occurrences, workouts, locale, view, isFocus, isToday, isOutside, onOpen } = props
+  const t = useStore($t)
+  const label = [
+    longDay(day, locale),
+    ...(isToday ? [t('calendar.today')] : []),
+    ...occurrences.map((one) => saidOf(one, workouts[one.date.workoutId], locale, t))
+  ].join(', ')
+  const most = view === 'week' ? occurrences.length : EVENTS_IN_MONTH
+  const classes = ['planning-day', isToday ? 'is-today' : '', isOutside ? 'is-outside' : ''].filter(Boolean).join(' ')
+  return (
+    // The grid hears the keys of all its cells.
+    // eslint-disable-next-line jsx-a11y/click-events-have-key-events
+    <div
+      role="gridcell"
+      tabIndex={isFocus ? 0 : -1}
+      className={classes}
+      data-day={day}
+      aria-current={isToday ? 'date' : undefined}
+      onClick={() => onOpen(day)}
+    >
+      <span className="visually-hidden">{label}</span>
+      <span className="planning-day-number numeric" aria-hidden="true">
+        {view === 'week' && <small>{dayText(day, locale, { weekday: 'short' })}</small>}
+        {Number(day.slice(8))}
+      </span>
+      {occurrences.slice(0, most).map((one) => (
+        <span key={one.key} className={`planning-event is-${one.mark}`} data-key={one.key} aria-hidden="true">
+          <MiniRidge mark={one.mark} ridge={workouts[one.date.workoutId]?.ridge} />
+          <span className="planning-event-text">
+            <MarkGlyph mark={one.mark} />
+            {one.mark === 'planned' && <b className="numeric">{timeText(one.time, locale)}</b>}{' '}
+            {nameOf(one, workouts[one.date.workoutId], t)}
+          </span>
+        </span>
+      ))}
+      {occurrences.length > most && <small aria-hidden="true">+{occurrences.length - most}</small>}
+    </div>
+  )
+}, isSameCell)

@@ -1,0 +1,140 @@
+/** The dates of a day, and what one does with them. */
+import { useStore } from '@nanostores/react'
+import { useState } from 'react'
+import { errorText } from '#core/app/errors.ts'
+import { formatClock } from '#core/app/format.ts'
+import { occurrencesIn, type CalendarWorkout, type Occurrence } from '#core/planning/training-calendar.ts'
+import type { Mark } from '#core/planning/training-series.ts'
+import { pathTo } from '#core/app/routes.ts'
+import { $locale, $t } from '../../stores/app/locale.ts'
+import { $isOnline } from '../../stores/app/network.ts'
+import { $calendar } from '../../stores/planning/calendar.ts'
+import { markDate } from '../../stores/planning/training-dates.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { calendarPlus, check, minus, pencil, play, repeat2 } from '../../ui/icons.ts'
+import { Sheet } from '../../ui/sheet.tsx'
+import type { OpenSheet } from './calendar-parts.ts'
+import { longDay, MarkGlyph, MiniRidge, nameOf, RepeatText } from './date-mark.tsx'
+import { timeText } from './day-text.ts'
+
+export interface DaySheetProps {
+  day: string
+  onSheet: (sheet: OpenSheet) => void
+  onClose: () => void
+}
+
+export function DaySheet({ day, onSheet, onClose }: DaySheetProps) {
+  const t = useStore($t)
+  const locale = useStore($locale)
+  const state = useStore($calendar)
+  const isOnline = useStore($isOnline)
+  const [error, setError] = useState<unknown>(null)
+  const calendar = state.kind === 'ready' ? state.calendar : null
+  const dates = calendar === null ? [] : occurrencesIn(calendar.dates, day, day)
+  const mark = (one: Occurrence, next: Mark) => {
+    setError(null)
+    markDate(one, one.mark === next ? 'planned' : next).catch(setError)
+  }
+  return (
+    <Sheet
+      isOpen
+      onClose={onClose}
+      title={longDay(day, locale)}
+      closeLabel={t('states.close')}
+      actions={
+        <Button
+          icon={calendarPlus}
+          disabled={!isOnline}
+          onClick={() => onSheet({ kind: 'date', day, occurrence: null })}
+        >
+          {t('calendar.planOnDay')}
+        </Button>
+      }
+    >
+      <ul className="planning-day-dates">
+        {dates.map((one) => (
+          <DateItem
+            key={one.key}
+            one={one}
+            workout={calendar?.workouts[one.date.workoutId]}
+            isOnline={isOnline}
+            onMark={mark}
+            onEdit={() => onSheet({ kind: 'date', day, occurrence: one })}
+          />
+        ))}
+      </ul>
+      {dates.length === 0 && <p className="muted">{t('calendar.nothingThen')}</p>}
+      {(error !== null || !isOnline) && (
+        <p className="field-error" role="alert">
+          {error === null ? t('errors.offline') : errorText(error, t)}
+        </p>
+      )}
+    </Sheet>
+  )
+}
+
+interface DateItemProps {
+  one: Occurrence
+  workout: CalendarWorkout | undefined
+  isOnline: boolean
+  onMark: (one: Occurrence, mark: Mark) => void
+  onEdit: () => void
+}
+
+function DateItem({ one, workout, isOnline, onMark, onEdit }: DateItemProps) {
+  const t = useStore($t)
+  const locale = useStore($locale)
+  const name = nameOf(one, workout, t)
+  const named = (key: string) => `${t(key)}: ${name}, ${timeText(one.time, locale)}`
+  return (
+    <li>
+      <div className="planning-day-date">
+        <MiniRidge mark={one.mark} ridge={workout?.ridge} />
+        <div>
+          <b lang={workout?.language}>{name}</b>
+          <p className="meta">
+            <span className="numeric">{timeText(one.time, locale)}</span>
+            {workout !== undefined && <span className="numeric">{formatClock(workout.totalSec)}</span>}
+            <span>
+              <MarkGlyph mark={one.mark} /> {t(`calendar.mark-${one.mark}`)}
+            </span>
+            {one.date.series.rule !== null && (
+              <span>
+                <Icon of={repeat2} /> <RepeatText occurrence={one} />
+              </span>
+            )}
+          </p>
+        </div>
+      </div>
+      <div className="planning-day-acts">
+        {workout !== undefined && one.mark !== 'done' && (
+          <ButtonLink look="primary" icon={play} href={pathTo('workout', { id: workout.id, type: 'play' })}>
+            {t('calendar.start')}
+          </ButtonLink>
+        )}
+        <Button
+          icon={check}
+          aria-label={named('calendar.done')}
+          aria-pressed={one.mark === 'done'}
+          disabled={!isOnline}
+          onClick={() => onMark(one, 'done')}
+        >
+          {t('calendar.done')}
+        </Button>
+        <Button
+          icon={minus}
+          aria-label={named('calendar.skip')}
+          aria-pressed={one.mark === 'skipped'}
+          disabled={!isOnline}
+          onClick={() => onMark(one, 'skipped')}
+        >
+          {t('calendar.skip')}
+        </Button>
+        <Button look="quiet" icon={pencil} aria-label={named('calendar.edit')} onClick={onEdit}>
+          {t('calendar.edit')}
+        </Button>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,16 @@
+import { formatDate } from '#core/app/format.ts'
+import { hourCycleIn } from '#core/planning/days.ts'
+import type { Language } from '#core/workout/workout.ts'
+
+type DateForm = Parameters<typeof formatDate>[2]
+
+/** Days are written as they are in every zone. */
+export const dayText = (day: string, locale: Language, options: DateForm): string =>
+  formatDate(new Date(`${day}T12:00:00Z`), locale, { timeZone: 'UTC', ...options })
+
+/** 7:30 am or 07:30: as the device has it, if it speaks the same language. @param time `07:30` */
+export function timeText(time: string, locale: Language): string {
+  const own = navigator.language.startsWith(locale) ? hourCycleIn(navigator.language) : undefined
+  const cycle = own === undefined ? {} : { hourCycle: own }
+  return formatDate(new Date(`1970-01-01T${time}Z`), locale, { timeStyle: 'short', timeZone: 'UTC', ...cycle })
+}

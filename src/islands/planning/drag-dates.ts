@@ -1,0 +1,103 @@
+/** Dates are dragged to another day: at once with a mouse, after a long press with a finger, so that pages still scroll. */
+
+const LONG_PRESS_MS = 400
+/** Pixels: less is a trembling hand. */
+const MOVED_PX = 6
+const FINGER_PX = 12
+
+interface Pressed {
+  pointerId: number
+  element: HTMLElement
+  key: string
+  x: number
+  y: number
+  isFinger: boolean
+  isLifted: boolean
+  timer: ReturnType<typeof setTimeout> | undefined
+  over: HTMLElement | null
+}
+
+/** The day under a point. */
+function dayAt(root: HTMLElement, x: number, y: number): HTMLElement | null {
+  const cell = document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-day]') ?? null
+  return cell !== null && root.contains(cell) ? cell : null
+}
+
+const carried = {
+  lift: (now: Pressed) => {
+    now.isLifted = true
+    now.element.classList.add('is-lifted')
+  },
+  carry: (now: Pressed, root: HTMLElement, x: number, y: number) => {
+    now.element.style.translate = `${x - now.x}px ${y - now.y}px`
+    const over = dayAt(root, x, y)
+    if (over === now.over) return
+    now.over?.classList.remove('is-drop')
+    over?.classList.add('is-drop')
+    now.over = over
+  },
+  putBack: (now: Pressed) => {
+    clearTimeout(now.timer)
+    now.element.classList.remove('is-lifted')
+    now.element.style.removeProperty('translate')
+    now.over?.classList.remove('is-drop')
+  }
+}
+
+function pressOn({ target, button, pointerType, pointerId, clientX: x, clientY: y }: PointerEvent): Pressed | null {
+  const element = (target as Element).closest<HTMLElement>('[data-key]')
+  const key = element?.dataset['key']
+  if (element === null || key === undefined || button !== 0) return null
+  const isFinger = pointerType === 'touch'
+  return { pointerId, element, key, x, y, isFinger, isLifted: false, timer: undefined, over: null }
+}
+
+/** Dates have `data-key`, days `data-day`. @param onDrop gets both @returns what ends it */
+export function followDrags(root: HTMLElement, onDrop: (key: string, day: string) => void): () => void {
+  let pressed: Pressed | null = null
+  let wasDropped = false
+  const stops = new AbortController()
+  const { signal } = stops
+  const end = () => {
+    if (pressed !== null) carried.putBack(pressed)
+    pressed = null
+  }
+  const down = (event: PointerEvent) => {
+    if (pressed !== null) return
+    const now = pressOn(event)
+    pressed = now
+    if (now?.isFinger === true) now.timer = setTimeout(() => carried.lift(now), LONG_PRESS_MS)
+  }
+  const move = ({ pointerId, clientX: x, clientY: y }: PointerEvent) => {
+    if (pressed?.pointerId !== pointerId) return
+    const distance = Math.hypot(x - pressed.x, y - pressed.y)
+    if (!pressed.isLifted && pressed.isFinger && distance > FINGER_PX) return end()
+    if (!pressed.isLifted && !pressed.isFinger && distance > MOVED_PX) carried.lift(pressed)
+    if (pressed.isLifted) carried.carry(pressed, root, x, y)
+  }
+  const up = ({ pointerId }: PointerEvent) => {
+    if (pressed?.pointerId !== pointerId) return
+    const { isLifted, key, over } = pressed
+    end()
+    if (!isLifted) return
+    // The click that follows would open the day.
+    wasDropped = true
+    setTimeout(() => (wasDropped = false))
+    const day = over?.dataset['day']
+    if (day !== undefined) onDrop(key, day)
+  }
+  root.addEventListener('pointerdown', down, { signal })
+  window.addEventListener('pointermove', move, { signal })
+  window.addEventListener('pointerup', up, { signal })
+  window.addEventListener('pointercancel', end, { signal })
+  window.addEventListener('keydown', ({ key }) => key === 'Escape' && end(), { signal })
+  // A page that scrolls takes the pointer away.
+  const hold = (event: Event) => pressed?.isLifted === true && event.preventDefault()
+  root.addEventListener('touchmove', hold, { passive: false, signal })
+  root.addEventListener('contextmenu', (event) => pressed?.isFinger === true && event.preventDefault(), { signal })
+  root.addEventListener('click', (event) => wasDropped && event.stopPropagation(), { capture: true, signal })
+  return () => {
+    end()
+    stops.abort()
+  }
+}

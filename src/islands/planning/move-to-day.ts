@@ -1,0 +1,29 @@
+/** Moving a date by dragging or by a key: a single one at once, one of a series after the question which dates. */
+import { errorText, UserFacingError } from '#core/app/errors.ts'
+import type { Occurrence } from '#core/planning/training-calendar.ts'
+import { $locale, $t } from '../../stores/app/locale.ts'
+import { $isOnline } from '../../stores/app/network.ts'
+import { notify } from '../../stores/app/notices.ts'
+import { freshDateId, moveDate } from '../../stores/planning/training-dates.ts'
+import type { OpenSheet } from './calendar-parts.ts'
+import { longDay } from './date-mark.tsx'
+
+const tellFailure = (error: unknown): void => {
+  notify({ kind: 'negative', text: errorText(error, $t.get()) })
+}
+
+const isRefusedOffline = (): boolean => {
+  if ($isOnline.get()) return false
+  tellFailure(new UserFacingError('offline'))
+  return true
+}
+
+/** @param name of the date, for what is said */
+export function moveToDay(one: Occurrence, name: string, to: string, onSheet: (sheet: OpenSheet) => void): void {
+  if (to === one.day || isRefusedOffline()) return
+  if (one.date.series.rule !== null) return onSheet({ kind: 'scope', occurrence: one, to })
+  moveDate(one, 'all', to, freshDateId()).then(
+    () => notify({ kind: 'positive', text: $t.get()('calendar.movedTo', { name, day: longDay(to, $locale.get()) }) }),
+    tellFailure
+  )
+}

@@ -1,0 +1,117 @@
+import { beforeEach, expect, it, vi } from 'vitest'
+import { NetworkError, UserFacingError } from '#core/app/errors.ts'
+import { calendarDate } from '#core/planning/training-calendar.ts'
+import { $calendar, readDropped, refreshCalendar, setDates, showDay } from './calendar.ts'
+
+const world = vi.hoisted(() => ({
+  userId: 'ada',
+  cache: new Map<string, { value: unknown; savedAt: number }>(),
+  list: vi.fn(),
+  byIds: [] as string[][]
+}))
+vi.mock('../account/session.ts', () => ({ accountKnown: () => Promise.resolve({ login: { userId: world.userId } }) }))
+vi.mock('../app/keep-watching.ts', () => ({}))
+vi.mock('../../data/app/cache.ts', () => ({
+  readCache: (key: string) => Promise.resolve(world.cache.get(key) ?? null),
+  writeCache: (key: string, value: unknown) => Promise.resolve(world.cache.set(key, { value, savedAt: 5 }))
+}))
+vi.mock('../../data/planning/training-dates.ts', () => ({ listTrainingDates: world.list }))
+vi.mock('../../data/planning/statistics.ts', () => ({
+  listMonthsBetween: () => Promise.resolve([{ month: '2026-11', days: '{"20":[["YOGA","base",60,1,100]]}' }])
+}))
+vi.mock('../../data/list/list-rows.ts', () => ({
+  listByIds: (ids: string[]) => {
+    world.byIds.push([...ids])
+    return Promise.resolve(ids.map((id) => ({ id, name: `Workout ${id}`, description: 'long' })))
+  }
+}))
+
+const date = (id: string, wId = 'w') =>
+  calendarDate(id, {
+    ...{ startDateTime: '2026-11-23T06:30:00Z', wallStart: '2026-11-23T07:30', wId, title: '', reminderMin: null },
+    ...{ repeat: '', doneOn: [], skippedOn: [], movedOn: [] }
+  })
+const answer = (...ids: string[]) => ({ dates: ids.map((id) => date(id)), areAll: true })
+const shown = () => {
+  const state = $calendar.get()
+  return state.kind === 'ready' ? [state.calendar.dates.map(({ id }) => id).join(), state.staleSince] : [state.kind]
+}
+
+beforeEach(() => {
+  world.userId = `ada-${Math.random()}`
+  world.cache.clear()
+  world.byIds = []
+  world.list.mockReset().mockResolvedValue(answer('a'))
+  $calendar.set({ kind: 'loading' })
+  showDay('2026-11-23')
+})
+
+it('shows the dates around the month, their workouts and what was trained, and keeps them', async () => {
+  await refreshCalendar()
+  expect(shown()).toEqual(['a', null])
+  expect(world.list).toHaveBeenLastCalledWith(world.userId, '2026-08-01', '2027-02-28')
+  expect($calendar.get()).toMatchObject({
+    calendar: { workouts: { w: { name: 'Workout w' } }, trained: { '2026-11-20': 60 } }
+  })
+  expect(JSON.stringify($calendar.get())).not.toContain('long')
+  world.list.mockRejectedValue(new NetworkError('offline'))
+  await refreshCalendar()
+  expect(shown()).toEqual(['a', expect.any(Number)])
+  expect(world.cache.get(`calendar:${world.userId}`)?.value).toMatchObject({ from: '2026-08-01', areAll: true })
+})
+
+it('reads workouts in parts, each once', async () => {
+  const many = Array.from({ length: 90 }, (_, index) => date(`d${index}`, `w${index}`))
+  world.list.mockResolvedValue({ dates: [...many, ...many], areAll: false })
+  await refreshCalendar()
+  expect(world.byIds.map((ids) => ids.length).slice(-2)).toEqual([80, 10])
+  expect($calendar.get()).toMatchObject({ calendar: { areAll: false } })
+})
+
+it('shows what the device knew first, and tells how old it is', async () => {
+  await refreshCalendar()
+  const known = world.cache.get(`calendar:${world.userId}`)?.value
+  $calendar.set({ kind: 'loading' })
+  world.cache.set(`calendar:${world.userId}`, { value: known, savedAt: 7 })
+  world.list.mockRejectedValue(new NetworkError('offline'))
+  await refreshCalendar()
+  expect(shown()).toEqual(['a', 7])
+})
+
+it('fails without anything, and when the session is over', async () => {
+  world.list.mockRejectedValue(new NetworkError('offline'))
+  await refreshCalendar()
+  expect(shown()).toEqual(['failed'])
+  world.list.mockResolvedValue(answer('a'))
+  await refreshCalendar()
+  world.list.mockRejectedValue(new UserFacingError('unauthenticated'))
+  await refreshCalendar()
+  expect(shown()).toEqual(['failed'])
+})
+
+it('reads anew only near the end of what is known', async () => {
+  await refreshCalendar()
+  world.list.mockClear()
+  showDay('2026-12-05')
+  showDay('2026-09-30')
+  expect(world.list).not.toHaveBeenCalled()
+  showDay('2027-02-01')
+  await vi.waitFor(() => expect(world.list).toHaveBeenCalledWith(world.userId, '2026-11-01', '2027-05-31'))
+})
+
+it('drops an answer that is older than a change', async () => {
+  await refreshCalendar()
+  const slow = Promise.withResolvers<unknown>()
+  world.list.mockReturnValueOnce(slow.promise)
+  const reading = refreshCalendar()
+  await vi.waitFor(() => expect(world.list).toHaveBeenCalledTimes(2))
+  setDates((dates) => [...dates, date('new')])
+  slow.resolve(answer('old'))
+  await reading
+  expect(shown()).toEqual(['a,new', null])
+  world.list.mockResolvedValue(answer('a', 'new'))
+  readDropped()
+  await vi.waitFor(() => expect(world.list).toHaveBeenCalledTimes(3))
+  readDropped()
+  expect(world.list).toHaveBeenCalledTimes(3)
+})

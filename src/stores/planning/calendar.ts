@@ -1,0 +1,158 @@
+/** The training dates around the days that are shown: what the device knew last, then what the server says. */
+import { atom } from 'nanostores'
+import { errorCode } from '#core/app/errors.ts'
+import { addDays, monthFrom } from '#core/planning/days.ts'
+import { daysFrom } from '#core/planning/statistics.ts'
+import type { CalendarDate, CalendarWorkout } from '#core/planning/training-calendar.ts'
+import { readCache, writeCache } from '../../data/app/cache.ts'
+import { listByIds } from '../../data/list/list-rows.ts'
+import { listMonthsBetween } from '../../data/planning/statistics.ts'
+import { listTrainingDates, watchedDates } from '../../data/planning/training-dates.ts'
+import { accountKnown } from '../account/session.ts'
+import { keepWatching } from '../app/keep-watching.ts'
+
+export interface Calendar {
+  /** Days, both included: what is known. */
+  from: string
+  to: string
+  dates: readonly CalendarDate[]
+  /** False: there are more than are read. */
+  areAll: boolean
+  /** By id. Missing: it is gone, or may not be read any more. */
+  workouts: Readonly<Record<string, CalendarWorkout>>
+  /** Seconds of training, by day. */
+  trained: Readonly<Record<string, number>>
+}
+
+export type CalendarState =
+  | { kind: 'loading' }
+  | { kind: 'failed'; error: unknown }
+  /** `staleSince`: what the device knew last, milliseconds since 1970; null for the server's answer. */
+  | { kind: 'ready'; calendar: Calendar; staleSince: number | null }
+
+export const $calendar = atom<CalendarState>({ kind: 'loading' })
+
+const cacheKey = (userId: string) => `calendar:${userId}`
+
+/** Appwrite reads 4,096 characters of a query. */
+const IDS_PER_QUERY = 80
+/** Months before and after the one that is shown. */
+const [BEFORE, AFTER] = [3, 4]
+/** One change is heard several times. */
+const SETTLE_MS = 300
+/** After this time out of sight the connection may be dead. */
+const SEEN_AGAIN_MS = 30_000
+
+let shownFor: string | null = null
+/** The first day of the month that is shown. */
+let shownMonth = ''
+/** An answer that is older than a later question or a change is dropped. */
+let asked = 0
+let readings = 0
+let isDropped = false
+
+const rangeAround = (month: string) => ({
+  from: monthFrom(month, -BEFORE),
+  to: addDays(monthFrom(month, AFTER), -1)
+})
+
+async function showKnown(userId: string, mine: number): Promise<void> {
+  const known = await readCache<Calendar>(cacheKey(userId))
+  if (known === null || mine !== asked || $calendar.get().kind === 'ready') return
+  $calendar.set({ kind: 'ready', calendar: known.value, staleSince: known.savedAt })
+}
+
+const shortened = ({ id, name, level, totalSec, ridge, language }: CalendarWorkout): CalendarWorkout => ({
+  ...{ id, name, level, totalSec, ridge, language }
+})
+
+async function workoutsOf(dates: readonly CalendarDate[]): Promise<Record<string, CalendarWorkout>> {
+  const ids = [...new Set(dates.map(({ workoutId }) => workoutId).filter(Boolean))]
+  const found: Record<string, CalendarWorkout> = {}
+  for (let from = 0; from < ids.length; from += IDS_PER_QUERY)
+    for (const workout of await listByIds(ids.slice(from, from + IDS_PER_QUERY))) found[workout.id] = shortened(workout)
+  return found
+}
+
+async function read(userId: string, month: string): Promise<Calendar> {
+  const { from, to } = rangeAround(month)
+  const [{ dates, areAll }, months] = await Promise.all([
+    listTrainingDates(userId, from, to),
+    listMonthsBetween(userId, from.slice(0, 7), addDays(to, 1).slice(0, 7))
+  ])
+  const trained = Object.fromEntries(daysFrom(months).map(({ day, seconds }) => [day, seconds]))
+  return { from, to, dates, areAll, workouts: await workoutsOf(dates), trained }
+}
+
+function readFailed(error: unknown): void {
+  const now = $calendar.get()
+  if (now.kind !== 'ready' || errorCode(error) === 'unauthenticated') $calendar.set({ kind: 'failed', error })
+  else if (now.staleSince === null) $calendar.set({ ...now, staleSince: Date.now() })
+}
+
+/** Never throws: failures end in the state, or leave what the device knows. */
+export async function refreshCalendar(): Promise<void> {
+  const { userId } = (await accountKnown()).login
+  asked += 1
+  const mine = asked
+  if (shownFor !== userId || $calendar.get().kind === 'failed') {
+    shownFor = userId
+    $calendar.set({ kind: 'loading' })
+  }
+  const known = showKnown(userId, mine)
+  readings += 1
+  try {
+    const calendar = await read(userId, shownMonth)
+    if (mine !== asked) return
+    $calendar.set({ kind: 'ready', calendar, staleSince: null })
+    void writeCache(cacheKey(userId), calendar)
+  } catch (error) {
+    await known
+    if (mine === asked) readFailed(error)
+  } finally {
+    readings -= 1
+  }
+}
+
+/** Reads anew only near the end of what is known, so that a change of the month waits for nothing. */
+export function showDay(day: string): void {
+  shownMonth = monthFrom(day)
+  const now = $calendar.get()
+  if (now.kind !== 'ready') return
+  const { from, to } = now.calendar
+  if (from > monthFrom(day, -1) || to < addDays(monthFrom(day, 2), -1)) void refreshCalendar()
+}
+
+/** Changes what is shown at once; the server's word comes later. */
+export function setDates(change: (dates: readonly CalendarDate[]) => readonly CalendarDate[]): void {
+  const now = $calendar.get()
+  if (now.kind !== 'ready') return
+  asked += 1
+  isDropped ||= readings > 0
+  $calendar.set({ ...now, calendar: { ...now.calendar, dates: change(now.calendar.dates) } })
+}
+
+/** Once the server has a change: asks again what was dropped for it. */
+export function readDropped(): void {
+  if (isDropped) void refreshCalendar()
+  isDropped = false
+}
+
+/** What another device, a play or a friend changes is read while the screen is open. */
+export function keepCalendarFresh(userId: string): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const due = () => {
+    clearTimeout(timer)
+    timer = setTimeout(() => void refreshCalendar(), SETTLE_MS)
+  }
+  const watching = keepWatching({
+    idOf: () => userId,
+    watched: (id) => watchedDates(id, due),
+    missed: due,
+    seenAgainMs: SEEN_AGAIN_MS
+  })
+  return () => {
+    clearTimeout(timer)
+    watching.stop()
+  }
+}

@@ -1,0 +1,138 @@
+import { beforeEach, expect, it, vi } from 'vitest'
+import { NetworkError } from '#core/app/errors.ts'
+import { calendarDate, occurrencesIn, type CalendarWorkout, type Occurrence } from '#core/planning/training-calendar.ts'
+import { $calendar } from './calendar.ts'
+import { correctDate, markDate, moveDate, planDate, removeDate, type TypedDate } from './training-dates.ts'
+
+const { world, call } = vi.hoisted(() => {
+  const seen = { calls: [] as unknown[][], answer: vi.fn() }
+  const told =
+    (name: string) =>
+    (...values: unknown[]): unknown => {
+      seen.calls.push([name, ...values])
+      return seen.answer() as unknown
+    }
+  return { world: seen, call: told }
+})
+vi.mock('../../data/planning/training-dates.ts', () => ({
+  addDate: call('add'),
+  changeDate: call('change'),
+  markDate: call('mark'),
+  removeDate: call('remove')
+}))
+const refresh = vi.hoisted(() => vi.fn())
+vi.mock('./calendar.ts', async (original) => ({ ...(await original<object>()), refreshCalendar: refresh }))
+
+const MONDAY = '2026-11-23'
+const dateOf = (id: string, repeat = '', wallStart = `${MONDAY}T07:30`) =>
+  calendarDate(id, {
+    ...{ startDateTime: '2026-11-23T06:30:00Z', wallStart, wId: '', title: 'Run', reminderMin: null, repeat },
+    ...{ doneOn: [], skippedOn: [], movedOn: [] }
+  })
+const series = dateOf('s', 'FREQ=WEEKLY;BYDAY=MO,WE')
+
+const shown = () => {
+  const state = $calendar.get()
+  if (state.kind !== 'ready') return []
+  return occurrencesIn(state.calendar.dates, '2026-11-23', '2026-12-06').map(
+    ({ day, date, mark }) => `${date.id} ${day.slice(5)} ${mark}`
+  )
+}
+const on = (day: string): Occurrence => {
+  const state = $calendar.get()
+  const found = state.kind === 'ready' ? occurrencesIn(state.calendar.dates, day, day)[0] : undefined
+  if (found === undefined) throw new Error('no date')
+  return found
+}
+const start = (day: string, time = '07:30') => expect.stringContaining(`${day}T${time}:00`) as unknown
+
+const typed = (one: Occurrence, more: Partial<TypedDate> = {}): TypedDate => ({
+  ...{ workout: null, title: 'Run', day: one.day, time: one.time, reminderMin: null },
+  repeat: one.date.series.rule === null ? '' : 'FREQ=WEEKLY;BYDAY=MO,WE',
+  ...more
+})
+
+beforeEach(() => {
+  world.calls = []
+  world.answer.mockReset().mockReturnValue(new Promise(() => undefined))
+  refresh.mockReset()
+  const calendar = { from: '', to: '', dates: [series], areAll: true, workouts: {}, trained: {} }
+  $calendar.set({ kind: 'ready', calendar, staleSince: null })
+})
+
+it('a mark is shown at once, and taken back when it fails', async () => {
+  void markDate(on(MONDAY), 'done')
+  expect(shown()[0]).toBe('s 11-23 done')
+  world.answer.mockRejectedValueOnce(new NetworkError('offline'))
+  await expect(markDate(on('2026-11-25'), 'skipped')).rejects.toThrow()
+  expect(shown()[1]).toBe('s 11-25 planned')
+  expect(refresh).toHaveBeenCalledOnce()
+  expect(world.calls[0]).toEqual(['mark', 's', MONDAY, 'done'])
+})
+
+it('one date of a series is moved alone', () => {
+  void moveDate(on('2026-11-25'), 'this', '2026-11-26', 'new')
+  expect(shown()).toEqual(['s 11-23 planned', 'new 11-26 planned', 's 11-30 planned', 's 12-02 planned'])
+  const part = { day: '2026-11-25', scope: 'this', newId: 'new' }
+  expect(world.calls).toEqual([['change', 's', { startDateTime: start('2026-11-26') }, part]])
+})
+
+it('this date and the following are moved, the ones before stay', () => {
+  void moveDate(on('2026-11-30'), 'following', '2026-12-01', 'new')
+  expect(shown()).toEqual(['s 11-23 planned', 's 11-25 planned', 'new 12-01 planned', 'new 12-03 planned'])
+})
+
+it('all dates are moved by as many days as the one', () => {
+  void moveDate(on('2026-11-25'), 'all', '2026-11-26', 'new')
+  expect(shown()).toEqual(['s 11-24 planned', 's 11-26 planned', 's 12-01 planned', 's 12-03 planned'])
+  expect(world.calls).toEqual([['change', 's', { startDateTime: start('2026-11-24') }, null]])
+})
+
+it('dates are removed one by one, from one on, and all', () => {
+  void removeDate(on('2026-11-25'), 'this')
+  expect(shown()).toEqual(['s 11-23 planned', 's 11-30 planned', 's 12-02 planned'])
+  void removeDate(on('2026-11-30'), 'following')
+  expect(shown()).toEqual(['s 11-23 planned'])
+  void removeDate(on(MONDAY), 'all')
+  expect(shown()).toEqual([])
+  expect(world.calls.map((one) => one[2])).toEqual([
+    { day: '2026-11-25', scope: 'this' },
+    { day: '2026-11-30', scope: 'following' },
+    null
+  ])
+})
+
+it('a new date is shown with its workout', async () => {
+  world.answer.mockResolvedValue(dateOf('n'))
+  const workout: CalendarWorkout = { id: 'w', name: 'Ladder', level: 'base', totalSec: 60, ridge: [], language: 'en' }
+  await planDate('n', { ...typed(on(MONDAY)), workout, repeat: '' })
+  expect(world.calls[0]?.[1]).toMatchObject({ id: 'n', wId: 'w', startDateTime: start(MONDAY) })
+  expect(shown()).toContain('n 11-23 planned')
+  expect($calendar.get()).toMatchObject({ calendar: { workouts: { w: workout } } })
+})
+
+it('what was not touched is not sent', async () => {
+  world.answer.mockResolvedValue([series])
+  const one = on('2026-11-25')
+  await correctDate(one, 'this', typed(one, { title: 'Walk', repeat: 'FREQ=DAILY' }), typed(one), 'new')
+  await correctDate(one, 'all', typed(one, { time: '08:00' }), typed(one), 'new')
+  const untouched = { wId: '', reminderMin: null }
+  expect(world.calls.map((sent) => sent.slice(2))).toEqual([
+    [
+      { ...untouched, title: 'Walk' },
+      { day: '2026-11-25', scope: 'this', newId: 'new' }
+    ],
+    [{ ...untouched, title: 'Run', startDateTime: start(MONDAY, '08:00') }, null]
+  ])
+})
+
+it('another rule begins with its own start', async () => {
+  world.answer.mockResolvedValue([series])
+  const one = on('2026-11-25')
+  await correctDate(one, 'all', typed(one, { repeat: 'FREQ=WEEKLY;BYDAY=WE,FR' }), typed(one), 'new')
+  await correctDate(one, 'all', typed(one, { repeat: '' }), typed(one), 'new')
+  expect(world.calls.map((sent) => sent[2])).toMatchObject([
+    { repeat: 'FREQ=WEEKLY;BYDAY=WE,FR', startDateTime: start('2026-11-25') },
+    { repeat: '', startDateTime: start('2026-11-25') }
+  ])
+})

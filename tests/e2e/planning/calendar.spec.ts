@@ -1,0 +1,162 @@
+/** `/calendar`: planning, repeating, changing one, the following and all, marks, keys, and no network. */
+import type { Page } from '@playwright/test'
+import { newId } from '../../../src/data/app/ids.ts'
+import { checkScreen } from '../support/checks.ts'
+import { edge, newPerson, signInAs, type Person } from '../support/people.ts'
+import { expect, test } from '../support/support.ts'
+import { textsIn } from '../support/texts.ts'
+
+test.use({ reducedMotion: 'reduce', locale: 'en-GB' })
+
+const t = textsIn('en')
+const NOON = '2026-11-18T12:00:00Z'
+
+const plan = (person: Person, more: object) =>
+  edge(person, 'POST', '/training-dates', {
+    ...{ id: newId(), startDateTime: '2026-11-18T07:00:00+00:00', title: 'Run', repeat: '' },
+    ...more
+  })
+
+const main = (page: Page) => page.getByRole('main')
+const cell = (page: Page, name: RegExp | string) => main(page).getByRole('gridcell', { name })
+const sheet = (page: Page, name: string) => page.getByRole('dialog', { name })
+
+async function open(page: Page, person: Person): Promise<void> {
+  await page.clock.setFixedTime(NOON)
+  await signInAs(page, person)
+  await page.goto('/calendar/')
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+  await show(page, 'month')
+}
+
+/** Phones begin with the list. */
+const show = (page: Page, view: 'month' | 'week') =>
+  page
+    .getByRole('group', { name: t('calendar.view') })
+    .getByRole('button', { name: t(`calendar.view-${view}`) })
+    .click()
+
+/** Opens the only date of a day for a change. */
+async function edit(page: Page, day: string): Promise<void> {
+  await cell(page, new RegExp(`^${day}`)).press('Enter')
+  await page.getByRole('button', { name: new RegExp(`^${t('calendar.edit')}:`) }).click()
+}
+
+const save = (page: Page, title: string) =>
+  sheet(page, title)
+    .getByRole('button', { name: t('calendar.save') })
+    .click()
+
+const CHANGE = t('calendar.editTitle')
+
+test('nothing yet; a weekly date is planned, changed alone, from one on, in all, and deleted', async ({
+  page,
+  isMobile
+}) => {
+  await open(page, await newPerson())
+  await expect(page.getByRole('heading', { name: t('calendar.empty') })).toBeVisible()
+  await checkScreen(page, 'an empty calendar', isMobile)
+
+  await page.getByRole('button', { name: t('calendar.planFirst') }).click()
+  const form = sheet(page, t('calendar.newTitle'))
+  await form.getByLabel(t('calendar.what')).fill('Run')
+  await form.getByLabel(t('calendar.time')).fill('07:30')
+  await form.getByLabel(t('calendar.repeat')).selectOption('weekly')
+  await form.getByRole('button', { name: 'Friday' }).click()
+  await form.getByLabel(t('calendar.end')).selectOption('count')
+  await form.getByLabel(t('calendar.count'), { exact: true }).fill('0')
+  await save(page, t('calendar.newTitle'))
+  await expect(form.getByRole('alert')).toHaveText(t('calendar.wrong'))
+  await checkScreen(page, 'a training date', isMobile)
+  await form.getByLabel(t('calendar.count'), { exact: true }).fill('4')
+  await save(page, t('calendar.newTitle'))
+  await expect(form).toHaveCount(0)
+  for (const day of ['18', '20', '25', '27'])
+    await expect(cell(page, new RegExp(`day ${day} November.*07:30, Run, planned`))).toBeVisible()
+  await expect(cell(page, /, Run, /)).toHaveCount(4)
+
+  await edit(page, 'Friday 20 November')
+  await sheet(page, CHANGE).getByLabel(t('calendar.time')).fill('09:00')
+  await save(page, CHANGE)
+  await expect(cell(page, /^Friday 20 November, 09:00, Run/)).toBeVisible()
+  await expect(cell(page, /07:30, Run/)).toHaveCount(3)
+
+  await edit(page, 'Wednesday 25 November')
+  await sheet(page, CHANGE).getByLabel(t('calendar.scope-following')).check()
+  await sheet(page, CHANGE).getByLabel(t('calendar.what')).fill('Walk')
+  await save(page, CHANGE)
+  await expect(cell(page, /, Walk, /)).toHaveCount(2)
+  await expect(cell(page, /07:30, Run/)).toHaveCount(1)
+
+  await edit(page, 'Friday 27 November')
+  await sheet(page, CHANGE).getByLabel(t('calendar.scope-all')).check()
+  await sheet(page, CHANGE).getByLabel(t('calendar.time')).fill('10:00')
+  await save(page, CHANGE)
+  await expect(cell(page, /10:00, Walk/)).toHaveCount(2)
+
+  await edit(page, 'Friday 27 November')
+  await sheet(page, CHANGE)
+    .getByRole('button', { name: t('calendar.remove') })
+    .click()
+  await expect(cell(page, /, Walk, /)).toHaveCount(1)
+  await page.reload()
+  await show(page, 'month')
+  await expect(cell(page, /^Friday 20 November, 09:00, Run/)).toBeVisible()
+  await expect(cell(page, /, Walk, /)).toHaveCount(1)
+})
+
+test('a date is done, skipped and moved by keys; another screen of the app sees it', async ({ page, isMobile }) => {
+  const person = await newPerson()
+  await plan(person, {})
+  await open(page, person)
+  const today = cell(page, /^Wednesday 18 November/)
+  await today.press('Enter')
+  const day = sheet(page, 'Wednesday 18 November')
+  await day.getByRole('button', { name: new RegExp(`^${t('calendar.done')}:`) }).click()
+  await expect(day.getByRole('button', { name: new RegExp(`^${t('calendar.done')}:`) })).toHaveAttribute(
+    'aria-pressed',
+    'true'
+  )
+  await checkScreen(page, 'a day', isMobile)
+  await day.getByRole('button', { name: new RegExp(`^${t('calendar.skip')}:`) }).click()
+  await page.keyboard.press('Escape')
+  await expect(cell(page, /^Wednesday 18 November.*Run, skipped/)).toBeVisible()
+  await checkScreen(page, 'a month', isMobile)
+
+  await today.focus()
+  await page.keyboard.press('Alt+ArrowRight')
+  await expect(cell(page, /^Thursday 19 November, 07:00, Run/)).toBeFocused()
+  await page.keyboard.press('End')
+  await expect(cell(page, /^Sunday 22 November/)).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await expect(cell(page, /^Sunday 29 November/)).toBeFocused()
+  await page.keyboard.press('PageDown')
+  await expect(cell(page, /^Tuesday 29 December/)).toBeFocused()
+  await expect(page.getByRole('heading', { name: 'December 2026' })).toBeVisible()
+
+  await page.getByRole('button', { name: t('calendar.today'), exact: true }).click()
+  await show(page, 'week')
+  await expect(cell(page, /^Thursday 19 November, 07:00, Run/)).toBeVisible()
+  await checkScreen(page, 'a week', isMobile)
+})
+
+test.describe('offline', () => {
+  test.use({ isNetworkStable: { value: false } })
+
+  test('without a network it is read, and says that nothing can be changed', async ({ page, context }) => {
+    const person = await newPerson()
+    await plan(person, {})
+    await open(page, person)
+    await expect(cell(page, /Run, planned/)).toBeVisible()
+    await cell(page, /Run, planned/).press('Enter')
+    await expect(sheet(page, 'Wednesday 18 November')).toBeVisible()
+    await context.setOffline(true)
+    await expect(sheet(page, 'Wednesday 18 November').getByRole('alert')).toHaveText(t('errors.offline'))
+    await page.keyboard.press('Escape')
+    await cell(page, /Run, planned/).focus()
+    await page.keyboard.press('Alt+ArrowRight')
+    await expect(page.getByText(t('errors.offline')).first()).toBeVisible()
+    await expect(cell(page, /^Wednesday 18 November.*Run, planned/)).toBeVisible()
+    await context.setOffline(false)
+  })
+})
