@@ -14,6 +14,7 @@ import { health } from './app/health-routes.ts'
 import { media } from './media/routes.ts'
 import { mediaFiles } from './media/file-routes.ts'
 import { statistics } from './planning/statistic-routes.ts'
+import { calendar } from './planning/calendar-routes.ts'
 import { trainingDates } from './planning/training-date-routes.ts'
 import { workoutActions } from './workout/action-routes.ts'
 import { workouts } from './workout/routes.ts'
@@ -55,6 +56,7 @@ const api = new Hono<EdgeEnv>({ strict: false })
   .route('/admin', admin)
   .route('/media', media)
   .route('/training-dates', trainingDates)
+  .route('/calendar', calendar)
   .route('/ai', ai)
   .route('/mail', mail)
 

@@ -63,6 +63,7 @@ const RULES = {
   picture: { perMinute: () => 30, binding: 'RATE_COSTLY' },
   // A part of the site map reads 5,000 workouts.
   sitemap: { perMinute: () => 30, binding: 'RATE_COSTLY' },
+  feed: { perMinute: () => 30, binding: 'RATE_COSTLY' },
   report: { perMinute: () => 6, binding: 'RATE_RARE' },
   // Each costs the operator money.
   ai: { perMinute: () => 6, binding: 'RATE_RARE' },
