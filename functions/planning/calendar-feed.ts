@@ -29,7 +29,7 @@ const hashOf = (secret: string): Promise<string> => sha256(['calendar-feed', sec
 
 /** 256 bits that only the Worker can make again: its key and a random number of the account are in them. */
 async function secretOf({ secret: workerKey }: Writer, userId: string, nonce: string): Promise<string> {
-  const encode = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text)
+  const encode = (text: string) => new TextEncoder().encode(text)
   const algorithm = { name: 'HMAC', hash: 'SHA-256' }
   const key = await crypto.subtle.importKey('raw', encode(workerKey), algorithm, false, ['sign'])
   const signed = await crypto.subtle.sign('HMAC', key, encode(`calendar-feed ${userId} ${nonce}`))

@@ -87,6 +87,15 @@ export const TEXT_PARTS = {
   ],
   errors: ['errors'],
   export: ['account', 'export'],
+  feed: [
+    'feed',
+    'errors',
+    'visibility.copied',
+    'visibility.copy',
+    'visibility.link',
+    'visibility.notCopied',
+    'visibility.share'
+  ],
   figures: ['figures'],
   fit: ['fit'],
   friends: [
@@ -100,6 +109,7 @@ export const TEXT_PARTS = {
     'together'
   ],
   groups: ['groups'],
+  history: ['history', 'errors.day-full'],
   importing: ['importing'],
   install: ['install'],
   intro: [

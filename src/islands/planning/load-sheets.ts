@@ -1,4 +1,16 @@
 /** Parts of the statistics that are loaded when they are wanted. */
+import { loadTexts } from '../../stores/app/locale.ts'
+import styles from '../../styles/planning/history.css?url'
+import { loadStyles } from '../app/load-styles.ts'
+
 export const loadGoalSheet = () => import('./goal-sheet.tsx').then((file) => file.GoalSheet)
 export const loadEntrySheet = () => import('./entry-sheet.tsx').then((file) => file.EntrySheet)
 export const loadPictureSheet = () => import('./picture-sheet.tsx').then((file) => file.PictureSheet)
+export const loadCalendarFeedSheet = () =>
+  Promise.all([import('./calendar-feed-sheet.tsx'), loadTexts(['feed'])]).then(
+    ([{ CalendarFeedSheet }]) => CalendarFeedSheet
+  )
+export const loadHistorySheet = () =>
+  Promise.all([import('./history-sheet.tsx'), loadTexts(['history']), loadStyles([styles])]).then(
+    ([{ HistorySheet }]) => HistorySheet
+  )
