@@ -3,8 +3,7 @@ import { cleanName, cutTo } from '../app/characters.ts'
 import { BOUNDS, type Level, type Sport } from '../workout/workout.ts'
 import { isDay } from './civil-day.ts'
 
-export const HISTORY_FORMATS = ['icepoint', 'strong', 'hevy', 'fitnotes', 'tcx', 'fit'] as const
-export type HistoryFormat = (typeof HISTORY_FORMATS)[number]
+export type HistoryFormat = 'icepoint' | 'strong' | 'hevy' | 'fitnotes' | 'tcx' | 'fit'
 
 /** A moment (ISO, UTC), or a time on a wall where the athlete was: `2026-11-23T07:30:00`. */
 export type FoundTime = { kind: 'moment'; date: string; day: string | null } | { kind: 'wall'; wall: string }

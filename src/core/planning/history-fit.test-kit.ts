@@ -44,7 +44,7 @@ export function fitFile(messages: readonly number[], headSize: 12 | 14 = 14): nu
 }
 
 /** Seconds since 31 December 1989. */
-export const fitTime = (iso: string): number => (Date.parse(iso) - Date.UTC(1989, 11, 31)) / 1000
+const fitTime = (iso: string): number => (Date.parse(iso) - Date.UTC(1989, 11, 31)) / 1000
 
 export const session = (iso: string, sport: number, part: number, seconds: number): TestField[] => [
   { number: 253, size: 4, value: fitTime(iso) + seconds },

@@ -12,7 +12,7 @@ import type { NewEntry } from './statistic-entries.ts'
 
 export type Reason = 'bad-date' | 'bad-time' | 'too-long' | 'future' | 'no-time'
 
-export interface Candidate {
+interface Candidate {
   key: string
   format: HistoryFormat
   ownId: string | null

@@ -24,7 +24,7 @@ export async function saveHistory(): Promise<number> {
   return entries.length
 }
 
-export interface UnreadFile {
+interface UnreadFile {
   name: string
   reason: Unreadable | 'too-large'
 }
