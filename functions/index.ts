@@ -14,6 +14,7 @@ import { health } from './app/health-routes.ts'
 import { media } from './media/routes.ts'
 import { mediaFiles } from './media/file-routes.ts'
 import { statistics } from './planning/statistic-routes.ts'
+import { calendar } from './planning/calendar-routes.ts'
 import { reminderStep } from './planning/send-reminders.ts'
 import { subscriptions } from './planning/subscription-routes.ts'
 import { trainingDates } from './planning/training-date-routes.ts'
@@ -58,6 +59,7 @@ const api = new Hono<EdgeEnv>({ strict: false })
   .route('/media', media)
   .route('/training-dates', trainingDates)
   .route('/subscriptions', subscriptions)
+  .route('/calendar', calendar)
   .route('/ai', ai)
   .route('/mail', mail)
 

@@ -8,6 +8,7 @@ import { stopAll, stopOnSignals } from './lib/processes.ts'
 import { benchEdge } from './bench/edge.ts'
 import { benchAppwrite } from './bench/appwrite.ts'
 import { benchEditor } from './bench/editor.ts'
+import { benchFeed } from './bench/feed.ts'
 import { benchFilter } from './bench/filter.ts'
 import { benchFigure } from './bench/figure.ts'
 import { benchLimit } from './bench/limit.ts'
@@ -18,7 +19,7 @@ import { benchPlayer } from './bench/player.ts'
 import { benchNavigation, benchTransfer } from './bench/screens.ts'
 
 stopOnSignals()
-/** `player`, `figure`, `navigation`, `editor`, `filter`, `offline`, `messages` or `outbox`; without one everything but the last two. */
+/** `player`, `figure`, `feed`, `navigation`, `editor`, `filter`, `offline`, `messages` or `outbox`; without one everything but the last two. */
 const only = process.argv[2]
 const isWanted = (name: string): boolean => only === undefined || only === name
 const folder = mkdtempSync(join(tmpdir(), 'icepoint-bench-'))
@@ -53,6 +54,10 @@ async function benchProduct(): Promise<void> {
     console.table(await benchNavigation(product.url))
     console.log('\nWhat a screen transfers until it can be used, brotli, empty cache')
     console.table(await benchTransfer(product.url))
+  }
+  if (isWanted('feed')) {
+    console.log('\nThe calendar feed beside a static file')
+    console.table(await benchFeed(product))
   }
   // Before the editor, which makes the list long.
   if (isWanted('offline')) {

@@ -61,6 +61,7 @@ const RULES = {
   admin: { perMinute: () => 60, binding: 'RATE_COSTLY' },
   picture: { perMinute: () => 30, binding: 'RATE_COSTLY' },
   sitemap: { perMinute: () => 30, binding: 'RATE_COSTLY' },
+  feed: { perMinute: () => 30, binding: 'RATE_COSTLY' },
   report: { perMinute: () => 6, binding: 'RATE_RARE' },
   // Each costs the operator money.
   ai: { perMinute: () => 6, binding: 'RATE_RARE' },

@@ -28,6 +28,7 @@ export default defineConfig({
       'hono/client',
       'idb',
       '@noble/hashes/legacy.js',
+      '@noble/hashes/sha2.js',
       '@noble/hashes/utils.js',
       'workbox-routing',
       'uqr',

@@ -25,7 +25,8 @@ export const EXPORT_TABLES = {
     showCode: 'boolean',
     colorTheme: 'text',
     showPlays: 'boolean',
-    findByEmail: 'boolean'
+    findByEmail: 'boolean',
+    feedNames: 'boolean'
   },
   profiles: { nicName: 'text', firstName: 'text', imgUrl: 'text' },
   quotas: {
@@ -187,7 +188,8 @@ export type ExportTable = keyof typeof EXPORT_TABLES
 export const EXPORT_TABLE_NAMES = Object.keys(EXPORT_TABLES) as ExportTable[]
 
 export const NOT_EXPORTED: Partial<Record<ExportTable, readonly string[]>> = {
-  users: ['deletingAt'],
+  // Security: who has these could make nothing of them, but they are no data of a person either.
+  users: ['deletingAt', 'feedHash', 'feedNonce'],
   quotas: ['openUploads', 'playedUntil', 'aiDay', 'aiMade', 'aiTried', 'aiOpenUntil'],
   // Privacy: who used a link is a friend, and is in `friends`.
   invitations: ['usedBy', 'waitingId'],

@@ -83,6 +83,15 @@ export const TEXT_PARTS = {
   ],
   errors: ['errors'],
   export: ['account', 'export'],
+  feed: [
+    'feed',
+    'errors',
+    'visibility.copied',
+    'visibility.copy',
+    'visibility.link',
+    'visibility.notCopied',
+    'visibility.share'
+  ],
   figures: ['figures'],
   fit: ['fit'],
   friends: [
@@ -96,6 +105,7 @@ export const TEXT_PARTS = {
     'together'
   ],
   groups: ['groups'],
+  history: ['history', 'errors.day-full'],
   importing: ['importing'],
   install: ['install'],
   intro: [

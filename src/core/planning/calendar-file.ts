@@ -67,7 +67,7 @@ function duration(seconds: number): string {
   return `PT${parts.map(([value, unit]) => (value === 0 ? '' : `${value}${unit}`)).join('')}`
 }
 
-function alarm(event: CalendarEvent): string[] {
+export function alarm(event: Pick<CalendarEvent, 'title' | 'reminderMin'>): string[] {
   if (event.reminderMin === null) return []
   return [
     'BEGIN:VALARM',
@@ -97,8 +97,10 @@ export function calendarFile(event: CalendarEvent, made: Date): string {
     'END:VEVENT',
     'END:VCALENDAR'
   ]
-  return lines.map((line) => `${foldLine(line)}\r\n`).join('')
+  return fileOf(lines)
 }
+
+export const fileOf = (lines: readonly string[]): string => lines.map((line) => `${foldLine(line)}\r\n`).join('')
 
 export function calendarFileName(title: string): string {
   const plain = title

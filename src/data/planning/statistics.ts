@@ -1,8 +1,8 @@
 import { errorCode } from '#core/app/errors.ts'
 import type { EntryChange, NewEntry, StatisticEntry } from '#core/planning/statistic-entries.ts'
-import { listOwnRows, listRows } from '../app/appwrite-rest.ts'
+import { listOwnRows, listRows, type RowOf } from '../app/appwrite-rest.ts'
 import { ask } from '../app/edge.ts'
-import { equal, greaterThanEqual, lessThan, limit, orderDesc, select } from '../app/query.ts'
+import { cursorAfter, equal, greaterThanEqual, lessThan, limit, orderDesc, select } from '../app/query.ts'
 
 export interface MonthRow {
   month: string
@@ -34,18 +34,44 @@ interface EntryRow extends Omit<StatisticEntry, 'id' | 'workoutId' | 'workoutNam
 
 const COLUMNS = ['$id', 'rId', 'wName', 'date', 'day', 'sport', 'level', 'seconds', 'share', 'icepoints']
 
+const entryOf = (row: RowOf<EntryRow>): StatisticEntry => {
+  const { $id: id, rId, wName, date, day, sport, level, seconds, share, icepoints } = row
+  const counted = { day: day ?? date.slice(0, 10), sport, level, seconds, share, icepoints }
+  return { id, workoutId: rId, workoutName: wName, date, ...counted }
+}
+
 export async function listEntries(userId: string): Promise<{ entries: StatisticEntry[]; areAll: boolean }> {
   const mine = [equal('userId', [userId]), orderDesc('date'), select(COLUMNS), limit(ENTRIES_MAX)]
   const { rows } = await listRows<EntryRow>('statistic', mine)
-  const entries = rows.map(({ $id: id, rId, wName, date, day, sport, level, seconds, share, icepoints }) => ({
-    ...{ id, workoutId: rId, workoutName: wName, date, day: day ?? date.slice(0, 10) },
-    ...{ sport, level, seconds, share, icepoints }
-  }))
-  return { entries, areAll: rows.length < ENTRIES_MAX }
+  return { entries: rows.map(entryOf), areAll: rows.length < ENTRIES_MAX }
+}
+
+const PAGE = 500
+
+export type SourcedEntry = StatisticEntry & { source: string }
+
+export async function listAllEntries(userId: string): Promise<SourcedEntry[]> {
+  const mine = [equal('userId', [userId]), orderDesc('date'), select([...COLUMNS, 'source']), limit(PAGE)]
+  const entries: SourcedEntry[] = []
+  for (;;) {
+    const last = entries.at(-1)?.id
+    const more = last === undefined ? [] : [cursorAfter(last)]
+    const { rows } = await listOwnRows<EntryRow & { source: string | null }>('statistic', [...mine, ...more])
+    entries.push(...rows.map((row) => ({ ...entryOf(row), source: row.source ?? '' })))
+    if (rows.length < PAGE) return entries
+  }
 }
 
 export async function addEntry(entry: NewEntry): Promise<void> {
   await ask((api) => api.statistics.entries.$post({ json: { source: 'hand', entries: [entry] } }))
+}
+
+/** All or none; an id that is there stays as it is. @returns how many are new. */
+export async function addImported(entries: readonly NewEntry[]): Promise<number> {
+  const { added } = await ask((api) =>
+    api.statistics.entries.$post({ json: { source: 'import', entries: [...entries] } })
+  )
+  return added.length
 }
 
 export async function changeEntry(id: string, change: EntryChange): Promise<void> {

@@ -15,7 +15,7 @@ import { $statistics, refreshStatistics, type Statistics } from '../../stores/pl
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { chartColumn, cloudAlert, plus, rotateCw, share2, timer } from '../../ui/icons.ts'
+import { arrowDownUp, chartColumn, cloudAlert, plus, rotateCw, share2, timer } from '../../ui/icons.ts'
 import { Note } from '../../ui/note.tsx'
 import { Loading, Skeleton, Soon, useSkeletonDelay } from '../../ui/skeleton.tsx'
 import { AccountGate } from '../app/frame/account-gate.tsx'
@@ -25,7 +25,7 @@ import { Later } from '../app/later.tsx'
 import { BarsCard, HeatCard, LevelsCard, SportsCard } from './charts.tsx'
 import { EntriesCard } from './entries-card.tsx'
 import { GoalPart } from './goal-part.tsx'
-import { loadEntrySheet, loadPictureSheet } from './load-sheets.ts'
+import { loadEntrySheet, loadHistorySheet, loadPictureSheet } from './load-sheets.ts'
 import { Numbers, PeriodChoice, periodName } from './period-part.tsx'
 import { ProgressTabs } from './progress-tabs.tsx'
 import { RecordsCard, WorkoutsCard } from './records-part.tsx'
@@ -39,8 +39,10 @@ export function StatisticScreen() {
   const [edited, setEdited] = useState<Edited>(null)
   const [kind, setKind] = useState<PeriodKind>('month')
   const [isSharing, setSharing] = useState(false)
+  const [isMoving, setMoving] = useState(false)
   const close = () => setEdited(null)
   const noPicture = () => setSharing(false)
+  const noHistory = () => setMoving(false)
   const isFull = state.kind === 'ready' && state.statistics.days.length > 0
   const actions = (
     <>
@@ -52,6 +54,12 @@ export function StatisticScreen() {
           onClick={() => setSharing(true)}
         />
       )}
+      <IconButton
+        icon={arrowDownUp}
+        label={t('statistic.history')}
+        aria-haspopup="dialog"
+        onClick={() => setMoving(true)}
+      />
       <IconButton
         icon={plus}
         label={t('statistic.enter')}
@@ -76,6 +84,7 @@ export function StatisticScreen() {
       {edited !== null && (
         <Later load={loadEntrySheet} props={{ entry: edited.entry, onClose: close }} onFail={close} isAsked />
       )}
+      {isMoving && <Later load={loadHistorySheet} props={{ onClose: noHistory }} onFail={noHistory} isAsked />}
       {isSharing && isFull && (
         <Later
           load={loadPictureSheet}

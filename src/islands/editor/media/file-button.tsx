@@ -7,12 +7,21 @@ export interface FileButtonProps {
   accept: string
   /** Opens the camera where there is one. */
   isCamera?: boolean
+  areMany?: boolean
   className?: string
   onFiles: (files: File[]) => void
 }
 
 /** Takes the same file twice in a row, too. */
-export function FileButton({ label, icon, accept, isCamera = false, className, onFiles }: FileButtonProps) {
+export function FileButton({
+  label,
+  icon,
+  accept,
+  isCamera = false,
+  areMany = false,
+  className,
+  onFiles
+}: FileButtonProps) {
   const input = useRef<HTMLInputElement>(null)
   return (
     <>
@@ -25,6 +34,7 @@ export function FileButton({ label, icon, accept, isCamera = false, className, o
         hidden
         aria-label={label}
         accept={accept}
+        multiple={areMany}
         {...(isCamera ? { capture: 'environment' as const } : {})}
         onChange={(event) => {
           const files = [...(event.target.files ?? [])]

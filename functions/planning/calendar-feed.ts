@@ -1,0 +1,117 @@
+/** The secret address of an account's calendar (decision 075). Only its hash and what it is derived from are stored. */
+import { calendarFeed, type FeedDate } from '#core/planning/calendar-feed.ts'
+import type { Translate } from '#core/app/translate.ts'
+import { equal, rowOrNull, rowsWhere, type StoredRow, type Writer } from '../lib/appwrite-writer.ts'
+import { notFound } from '../lib/errors.ts'
+import { sha256 } from '../lib/ids.ts'
+import { commit, untilSettled } from '../lib/transaction.ts'
+import { seriesOfRow, startOfRow, type TrainingDateRow } from './training-rows.ts'
+
+interface FeedRow {
+  feedHash: string | null
+  feedNonce: string | null
+  feedNames: boolean | null
+  deletingAt: string | null
+}
+
+export interface Feed {
+  /** Part of the address; empty when the Worker has another key than when it was made: then only a new one can be shown. */
+  secret: string
+  hasNames: boolean
+}
+
+export const FEED_SECRET = /^[\w-]{43}$/
+
+const BACK_MS = 30 * 86_400_000
+const EVENTS_MAX = 500
+
+const hashOf = (secret: string): Promise<string> => sha256(['calendar-feed', secret])
+
+/** 256 bits that only the Worker can make again: its key and a random number of the account are in them. */
+async function secretOf({ secret: workerKey }: Writer, userId: string, nonce: string): Promise<string> {
+  const encode = (text: string) => new TextEncoder().encode(text)
+  const algorithm = { name: 'HMAC', hash: 'SHA-256' }
+  const key = await crypto.subtle.importKey('raw', encode(workerKey), algorithm, false, ['sign'])
+  const signed = await crypto.subtle.sign('HMAC', key, encode(`calendar-feed ${userId} ${nonce}`))
+  const letters = btoa(String.fromCharCode(...new Uint8Array(signed)))
+  return letters.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
+}
+
+async function ownRow(writer: Writer, userId: string): Promise<FeedRow & StoredRow> {
+  const row = await rowOrNull<FeedRow>(writer, 'users', userId)
+  if (row === null || (row.deletingAt ?? '') !== '') throw notFound('account')
+  return row
+}
+
+async function feedOf(writer: Writer, userId: string, row: FeedRow): Promise<Feed | null> {
+  if (!row.feedHash) return null
+  const secret = await secretOf(writer, userId, row.feedNonce ?? '')
+  const isSame = (await hashOf(secret)) === row.feedHash
+  return { secret: isSame ? secret : '', hasNames: row.feedNames !== false }
+}
+
+export const readFeed = async (writer: Writer, userId: string): Promise<Feed | null> =>
+  feedOf(writer, userId, await ownRow(writer, userId))
+
+async function update(writer: Writer, row: StoredRow, data: Partial<FeedRow>): Promise<true | null> {
+  const isUnchanged = async () => (await rowOrNull<FeedRow>(writer, 'users', row.$id))?.$updatedAt === row.$updatedAt
+  const outcome = await commit(writer, [{ action: 'update', tableId: 'users', rowId: row.$id, data }], isUnchanged)
+  return outcome === 'committed' ? true : null
+}
+
+/**
+ * Makes the feed where there is none. The old address ends when it is renewed.
+ * @throws ApiError `not-found`, `aborted`, `unavailable`.
+ */
+export async function changeFeed(
+  writer: Writer,
+  userId: string,
+  { hasNames, isNew }: { hasNames: boolean; isNew: boolean }
+): Promise<Feed> {
+  const nonce = crypto.randomUUID().replaceAll('-', '')
+  const feedHash = await hashOf(await secretOf(writer, userId, nonce))
+  await untilSettled(async () => {
+    const row = await ownRow(writer, userId)
+    if (row.feedNonce === nonce) return true
+    const made = isNew || !row.feedHash ? { feedHash, feedNonce: nonce } : {}
+    return update(writer, row, { ...made, feedNames: hasNames })
+  })
+  const feed = await readFeed(writer, userId)
+  if (feed === null) throw notFound('account')
+  return feed
+}
+
+/** May be repeated. */
+export async function removeFeed(writer: Writer, userId: string): Promise<void> {
+  await untilSettled(async () => {
+    const row = await ownRow(writer, userId)
+    return row.feedHash ? update(writer, row, { feedHash: '', feedNonce: '' }) : true
+  })
+}
+
+const seenFrom = (time: number): string => {
+  const values = [new Date(time).toISOString()]
+  const from = (attribute: string) => ({ method: 'greaterThanEqual', attribute, values })
+  return JSON.stringify({ method: 'or', values: [from('lastDateTime'), from('startDateTime')] })
+}
+
+function dateOf(row: TrainingDateRow & StoredRow, title: string): FeedDate {
+  const { isMoment } = startOfRow(row)
+  const changedAt = new Date(row.$updatedAt)
+  return { id: row.$id, title, series: seriesOfRow(row), isMoment, reminderMin: row.reminderMin, changedAt }
+}
+
+/** The dates are one query. @throws ApiError `not-found` for every wrong, old or revoked secret. */
+export async function feedText(writer: Writer, secret: string, t: Translate): Promise<string> {
+  const [owner] = await rowsWhere<FeedRow>(writer, 'users', [equal('feedHash', await hashOf(secret))], 1)
+  if (owner === undefined || (owner.deletingAt ?? '') !== '') throw notFound('page')
+  const mine = [equal('userId', owner.$id), seenFrom(Date.now() - BACK_MS)]
+  const sorted = [...mine, '{"method":"orderAsc","attribute":"startDateTime"}']
+  const rows = await rowsWhere<TrainingDateRow>(writer, 'trainingsDates', sorted, EVENTS_MAX)
+  const usual = t('feed.usualName')
+  const titleOf = ({ title }: TrainingDateRow): string => (owner.feedNames === false || title === '' ? usual : title)
+  return calendarFeed(
+    rows.map((row) => dateOf(row, titleOf(row))),
+    t('feed.calendarName')
+  )
+}

@@ -1,0 +1,69 @@
+/** Our own table of all entries: written, and read again. */
+import { isRowId } from '../workout/row-id.ts'
+import { LEVELS, SPORTS } from '../workout/workout.ts'
+import { csvText, plainCell } from './csv.ts'
+import { isDay } from './civil-day.ts'
+import { nameFrom, recordsOf, secondsFrom, type FoundEntry, type FoundHistory } from './history-entry.ts'
+import type { StatisticEntry } from './statistic-entries.ts'
+
+const COLUMNS = [
+  'id',
+  'date',
+  'day',
+  'name',
+  'sport',
+  'level',
+  'seconds',
+  'minutes',
+  'done',
+  'icepoints',
+  'source'
+] as const
+
+const sourceOf = ({ workoutId, source }: StatisticEntry & { source: string }): string =>
+  workoutId !== '' ? 'play' : source === 'import' ? 'import' : 'hand'
+
+/** The oldest first. `done` is a share of 0 to 1; times are in UTC, the day is the athlete's. */
+export function historyCsv(entries: readonly (StatisticEntry & { source: string })[]): string {
+  const rows = entries
+    .toSorted((one, other) => (one.date < other.date ? -1 : one.date > other.date ? 1 : one.id < other.id ? -1 : 1))
+    .map((entry) => {
+      const { id, date, day, workoutName, sport, level, seconds, share, icepoints } = entry
+      const time = new Date(date).toISOString()
+      const minutes = Math.round(seconds / 6) / 10
+      const done = Math.round(share * 1000) / 1000
+      return [id, time, day, workoutName, sport, level, seconds, minutes, done, icepoints, sourceOf(entry)]
+    })
+  return csvText([COLUMNS, ...rows])
+}
+
+export const isOwnTable = (head: readonly string[]): boolean => COLUMNS.slice(0, 7).every((name) => head.includes(name))
+
+function entryOf(record: ReadonlyMap<string, string>): FoundEntry | 'bad-date' | 'bad-time' {
+  const cell = (name: string): string => plainCell(record.get(name) ?? '').trim()
+  const moment = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/.test(cell('date')) ? Date.parse(cell('date')) : NaN
+  if (!Number.isFinite(moment) || moment < 0) return 'bad-date'
+  const seconds = secondsFrom(cell('seconds'))
+  if (seconds === null) return 'bad-time'
+  const date = new Date(moment).toISOString()
+  const id = cell('id')
+  return {
+    key: isRowId(id) ? `id ${id}` : `${date} ${cell('name')}`,
+    ownId: isRowId(id) ? id : null,
+    name: nameFrom(cell('name')),
+    sport: SPORTS.find((one) => one === cell('sport')) ?? '',
+    level: LEVELS.find((one) => one === cell('level')) ?? '',
+    time: { kind: 'moment', date, day: isDay(cell('day')) ? cell('day') : null },
+    seconds
+  }
+}
+
+export function readOwn(table: readonly (readonly string[])[]): FoundHistory {
+  const found: FoundHistory = { format: 'icepoint', entries: [], leftOut: [] }
+  recordsOf(table).forEach((record, index) => {
+    const entry = entryOf(record)
+    if (typeof entry === 'string') found.leftOut.push({ reason: entry, at: index + 2 })
+    else found.entries.push(entry)
+  })
+  return found
+}

@@ -1,0 +1,179 @@
+/** The address at which other calendars fetch the training dates: made, copied, changed and ended. */
+import { useStore } from '@nanostores/react'
+import { useEffect, useState } from 'react'
+import { errorText } from '#core/app/errors.ts'
+import { $locale, $t, loadTexts } from '../../stores/app/locale.ts'
+import { $isOnline } from '../../stores/app/network.ts'
+import { changeFeed, feedAddress, readFeed, removeFeed, type Feed } from '../../stores/planning/calendar-feed.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { calendarPlus, rotateCw, trash2 } from '../../ui/icons.ts'
+import { Note } from '../../ui/note.tsx'
+import { Sheet } from '../../ui/sheet.tsx'
+import { Loading, Skeleton } from '../../ui/skeleton.tsx'
+import { Switch } from '../../ui/switch.tsx'
+import { AddressField } from '../workout/address-field.tsx'
+
+type Known = { kind: 'loading' } | { kind: 'failed' } | { kind: 'ready'; feed: Feed | null }
+type Asked = 'renew' | 'end' | null
+
+function useFeed() {
+  const t = useStore($t)
+  const isOnline = useStore($isOnline)
+  const [known, setKnown] = useState<Known>({ kind: 'loading' })
+  const [isBusy, setBusy] = useState(false)
+  const [error, setError] = useState<unknown>(null)
+  const [said, setSaid] = useState('')
+  const [tries, setTries] = useState(0)
+  // Whoever opens the sheet need not know its texts. Read again when the network is back.
+  useEffect(() => {
+    let isGone = false
+    loadTexts(['feed']).catch(() => undefined)
+    readFeed().then(
+      (feed) => {
+        if (isGone) return
+        setError(null)
+        setKnown({ kind: 'ready', feed })
+      },
+      (failure: unknown) => {
+        if (isGone) return
+        setError(failure)
+        setKnown((now) => (now.kind === 'ready' ? now : { kind: 'failed' }))
+      }
+    )
+    return () => {
+      isGone = true
+    }
+  }, [isOnline, tries])
+  const run = (action: () => Promise<Feed | null>, done: string) => {
+    setBusy(true)
+    setError(null)
+    action()
+      .then(
+        (feed) => {
+          setKnown({ kind: 'ready', feed })
+          setSaid(done)
+        },
+        (failure: unknown) => setError(failure)
+      )
+      .finally(() => setBusy(false))
+  }
+  const change = (hasNames: boolean, isNew: boolean) =>
+    run(() => changeFeed({ hasNames, isNew }), isNew ? t('feed.made') : '')
+  const end = () => run(() => removeFeed().then(() => null), t('feed.ended'))
+  const retry = () => setTries(tries + 1)
+  const wrong = isOnline ? (error === null ? '' : errorText(error, t)) : t('errors.offline')
+  return { known, isLocked: isBusy || !isOnline, wrong, said, setSaid, change, end, retry }
+}
+
+type Shown = ReturnType<typeof useFeed>
+
+export function CalendarFeedSheet({ onClose }: { onClose: () => void }) {
+  const t = useStore($t)
+  const shown = useFeed()
+  const { known, wrong, retry } = shown
+  return (
+    <Sheet isOpen onClose={onClose} title={t('feed.title')} closeLabel={t('states.close')}>
+      <div className="stack">
+        <p className="muted">{t('feed.text')}</p>
+        {known.kind === 'loading' && (
+          <Loading label={t('states.loading')}>
+            <Skeleton height="6rem" />
+          </Loading>
+        )}
+        {known.kind === 'ready' &&
+          (known.feed === null ? <NoFeed {...shown} /> : <OwnFeed {...shown} feed={known.feed} />)}
+        {wrong !== '' && (
+          <p className="field-error" role="alert">
+            {wrong}
+          </p>
+        )}
+        {known.kind === 'failed' && (
+          <Button look="primary" icon={rotateCw} onClick={retry}>
+            {t('states.retry')}
+          </Button>
+        )}
+      </div>
+    </Sheet>
+  )
+}
+
+function NoFeed({ isLocked, said, change }: Shown) {
+  const t = useStore($t)
+  return (
+    <>
+      <p className="muted">{t('feed.secretHint')}</p>
+      <Button look="primary" disabled={isLocked} onClick={() => change(true, true)}>
+        {t('feed.make')}
+      </Button>
+      <p role="status" className="muted">
+        {said}
+      </p>
+    </>
+  )
+}
+
+function OwnFeed({ feed, isLocked, said, setSaid, change, end }: Shown & { feed: Feed }) {
+  const t = useStore($t)
+  const locale = useStore($locale)
+  const [asked, setAsked] = useState<Asked>(null)
+  const { url, webcal } = feedAddress(feed.secret, locale)
+  const sure = () => {
+    setAsked(null)
+    if (asked === 'end') end()
+    else change(feed.hasNames, true)
+  }
+  return (
+    <>
+      {feed.secret === '' ? (
+        <Note tone="warning">{t('feed.hidden')}</Note>
+      ) : (
+        <AddressField url={url} name={t('feed.title')} hint={t('feed.secretHint')} said={said} onSay={setSaid}>
+          <ButtonLink icon={calendarPlus} href={webcal}>
+            {t('feed.subscribe')}
+          </ButtonLink>
+        </AddressField>
+      )}
+      <Switch
+        label={t('feed.names')}
+        hint={t('feed.namesHint')}
+        isOn={feed.hasNames}
+        isDisabled={isLocked}
+        onChange={(hasNames) => change(hasNames, false)}
+      />
+      {asked === null ? (
+        <div className="row wrap">
+          <Button look="quiet" icon={rotateCw} disabled={isLocked} onClick={() => setAsked('renew')}>
+            {t('feed.renew')}
+          </Button>
+          <Button look="quiet" icon={trash2} disabled={isLocked} onClick={() => setAsked('end')}>
+            {t('feed.end')}
+          </Button>
+        </div>
+      ) : (
+        <Sure asked={asked} isLocked={isLocked} onSure={sure} onCancel={() => setAsked(null)} />
+      )}
+    </>
+  )
+}
+
+interface SureProps {
+  asked: 'renew' | 'end'
+  isLocked: boolean
+  onSure: () => void
+  onCancel: () => void
+}
+
+function Sure({ asked, isLocked, onSure, onCancel }: SureProps) {
+  const t = useStore($t)
+  return (
+    <Note tone="warning" role="alert">
+      <p>{t('feed.sure')}</p>
+      <div className="row wrap">
+        <Button onClick={onCancel}>{t('states.cancel')}</Button>
+        <Button look="danger" disabled={isLocked} onClick={onSure}>
+          {t(`feed.sure-${asked}`)}
+        </Button>
+      </div>
+    </Note>
+  )
+}

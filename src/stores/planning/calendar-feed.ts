@@ -1,0 +1,19 @@
+/** The address at which other calendars fetch the training dates (decision 075). */
+import type { Language } from '#core/workout/workout.ts'
+import { changeFeed, readFeed, removeFeed, type Feed } from '../../data/planning/calendar-feed.ts'
+import { absoluteUrl } from '../../platform/page/page.ts'
+
+export { changeFeed, readFeed, removeFeed, type Feed }
+
+export interface FeedAddress {
+  url: string
+  /** Calendars of devices open it, and subscribe. */
+  webcal: string
+}
+
+/** @param language in which it says what the dates are */
+export function feedAddress(secret: string, language: Language): FeedAddress {
+  const query = language === 'en' ? '' : `?language=${language}`
+  const url = absoluteUrl(`/api/calendar/${secret}.ics${query}`)
+  return { url, webcal: url.replace(/^https?:/, 'webcal:') }
+}
