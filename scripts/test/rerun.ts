@@ -32,7 +32,8 @@ function argsOf(failure: Failure): string[] {
   if (step.kind === 'vitest') {
     return [...inProject, file, ...(failure.kind === 'test' ? ['--testNamePattern', `^${escaped(name)}$`] : [])]
   }
-  return [...inProject, `${escaped(file)}:${line}`, '--grep', `${escaped(name)}$`, '--workers=1']
+  // Playwright looks in the title and the tags behind it.
+  return [...inProject, `${escaped(file)}:${line}`, '--grep', `${escaped(name)}(?: @\\w+)*$`, '--workers=1']
 }
 
 function stepOf(failure: Failure): TestStep {

@@ -58,3 +58,12 @@ test('a name is taken by its letters, and as a whole', async () => {
   await settle([resultOf(0, [failureOf('is (a.b) > $c|d')])], run)
   expect(steps[0]?.args).toEqual(['--project=unit', '/p/a.test.ts', '--testNamePattern', '^is \\(a\\.b\\) > \\$c\\|d$'])
 })
+
+test('a browser test is found by its name with and without tags', async () => {
+  const { steps, run } = passing()
+  const step: TestStep = { kind: 'playwright', name: 'browser', args: [] }
+  await settle([resultOf(0, [{ ...failureOf('opens'), step, line: 7 }])], run)
+  const pattern = new RegExp(steps[0]?.args[3] ?? '')
+  expect(['desktop a.spec.ts opens', 'opens @once'].every((title) => pattern.test(title))).toBe(true)
+  expect(['opens twice', 'opens @once more'].some((title) => pattern.test(title))).toBe(false)
+})

@@ -57,7 +57,7 @@ const mostInSight = (page: Page) =>
     })
   )
 
-test('a new account goes through it once, on every device', async ({ page, browser, baseURL }) => {
+test('a new account goes through it once, on every device', { tag: '@once' }, async ({ page, browser, baseURL }) => {
   const email = newEmail()
   await page.goto('/register/')
   await page.getByLabel(t('auth.email')).fill(email)
@@ -88,7 +88,7 @@ test('a new account goes through it once, on every device', async ({ page, brows
 test.describe('where the server cannot be told', () => {
   test.use({ expectedStatuses: [401, 503] })
 
-  test('this device knows it', async ({ page }) => {
+  test('this device knows it', { tag: '@once' }, async ({ page }) => {
     const person = await newcomer()
     await page.route('**/account/prefs', (route) =>
       route.request().method() === 'PATCH' ? route.fulfill({ status: 503, json: {} }) : route.fallback()
@@ -109,21 +109,25 @@ test.describe('where it would be in the way', () => {
   // What is still fetched while somebody logs out is refused.
   test.use({ expectedStatuses: [401] })
 
-  test('it does not come before a workout that was wanted, nor to whoever has one', async ({ page }) => {
-    const [fresh, owner] = [await newcomer(), await newcomer()]
-    await newWorkout(owner, contentOf('Rows', [['Row', seconds(30)]]))
-    await page.goto('/login/?next=/workout/demo-kb-ladder/')
-    await logIn(page, fresh)
-    await page.waitForURL('**/workout/demo-kb-ladder/')
-    await page.goto('/workoutlist/my/')
-    await expect(page.getByRole('heading', { name: t('list.emptyMy') })).toBeVisible()
-    await leave(page)
-    await logIn(page, owner)
-    await page.waitForURL(LIST)
-  })
+  test(
+    'it does not come before a workout that was wanted, nor to whoever has one',
+    { tag: '@once' },
+    async ({ page }) => {
+      const [fresh, owner] = [await newcomer(), await newcomer()]
+      await newWorkout(owner, contentOf('Rows', [['Row', seconds(30)]]))
+      await page.goto('/login/?next=/workout/demo-kb-ladder/')
+      await logIn(page, fresh)
+      await page.waitForURL('**/workout/demo-kb-ladder/')
+      await page.goto('/workoutlist/my/')
+      await expect(page.getByRole('heading', { name: t('list.emptyMy') })).toBeVisible()
+      await leave(page)
+      await logIn(page, owner)
+      await page.waitForURL(LIST)
+    }
+  )
 })
 
-test('by keys, with the browser’s back, after a reload, and from the menu', async ({ page }) => {
+test('by keys, with the browser’s back, after a reload, and from the menu', { tag: '@once' }, async ({ page }) => {
   await signInNew(page)
   await page.goto('/settings/')
   await press(page, 'nav.account')
@@ -209,7 +213,7 @@ test.describe('every slide', () => {
 test.describe('a visitor', () => {
   test.use({ expectedStatuses: [401] })
 
-  test('is asked to log in, and comes back to it', async ({ page }) => {
+  test('is asked to log in, and comes back to it', { tag: '@once' }, async ({ page }) => {
     const person = await newPerson()
     await page.goto('/intro/?slide=3')
     await page.waitForURL('**/login/?next=*')

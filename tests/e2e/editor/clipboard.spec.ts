@@ -22,35 +22,39 @@ async function open(page: Page, person: Person, name: string, moves: readonly st
   await expect(names(page)).toHaveText(moves)
 }
 
-test('rows are copied and cut by keys, and pasted into another workout in another tab', async ({ page, context }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  const person = await newPerson()
-  await signInAs(page, person)
-  await open(page, person, 'From', ['Squat', 'Row', 'Plank'])
-  await row(page, 'Squat').focus()
-  await page.keyboard.press('Control+c')
-  await expect(page.getByText(arrange.copied_one.replace('{count}', '1'))).toBeAttached()
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('Squat 30s, Rest 5s')
-  const tab = await context.newPage()
-  await signInAs(tab, person)
-  await open(tab, person, 'To', ['Lunge', 'Bridge'])
-  await row(tab, 'Lunge').focus()
-  await tab.keyboard.press('Control+v')
-  await expect(names(tab)).toHaveText(['Lunge', 'Squat', 'Bridge'])
-  await expect(tab.getByText(editor.pasted_one.replace('{count}', '1'))).toBeVisible()
-  await isSaved(tab)
-  await tab.keyboard.press('Control+z')
-  await expect(names(tab)).toHaveText(['Lunge', 'Bridge'])
-  // What is pasted as text elsewhere is read by the text notation here.
-  await page.bringToFront()
-  await row(page, 'Row').focus()
-  await page.keyboard.press('Control+x')
-  await expect(names(page)).toHaveText(['Squat', 'Plank'])
-  await row(page, 'Plank').focus()
-  await page.keyboard.press('Control+v')
-  await expect(names(page)).toHaveText(['Squat', 'Plank', 'Row'])
-  await isSaved(page)
-})
+test(
+  'rows are copied and cut by keys, and pasted into another workout in another tab',
+  { tag: '@once' },
+  async ({ page, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    const person = await newPerson()
+    await signInAs(page, person)
+    await open(page, person, 'From', ['Squat', 'Row', 'Plank'])
+    await row(page, 'Squat').focus()
+    await page.keyboard.press('Control+c')
+    await expect(page.getByText(arrange.copied_one.replace('{count}', '1'))).toBeAttached()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('Squat 30s, Rest 5s')
+    const tab = await context.newPage()
+    await signInAs(tab, person)
+    await open(tab, person, 'To', ['Lunge', 'Bridge'])
+    await row(tab, 'Lunge').focus()
+    await tab.keyboard.press('Control+v')
+    await expect(names(tab)).toHaveText(['Lunge', 'Squat', 'Bridge'])
+    await expect(tab.getByText(editor.pasted_one.replace('{count}', '1'))).toBeVisible()
+    await isSaved(tab)
+    await tab.keyboard.press('Control+z')
+    await expect(names(tab)).toHaveText(['Lunge', 'Bridge'])
+    // What is pasted as text elsewhere is read by the text notation here.
+    await page.bringToFront()
+    await row(page, 'Row').focus()
+    await page.keyboard.press('Control+x')
+    await expect(names(page)).toHaveText(['Squat', 'Plank'])
+    await row(page, 'Plank').focus()
+    await page.keyboard.press('Control+v')
+    await expect(names(page)).toHaveText(['Squat', 'Plank', 'Row'])
+    await isSaved(page)
+  }
+)
 
 test('chosen rows are copied by the menu of the choice', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])

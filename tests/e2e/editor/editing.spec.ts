@@ -41,39 +41,43 @@ const PLAN = [
   ['Stretch', '1:30', '0']
 ] as const
 
-test('twelve exercises are written by keyboard alone, with five keys beside the words for each', async ({ page }) => {
-  await signInNew(page)
-  await page.goto('/addWorkout/')
-  const name = page.getByRole('combobox', { name: editor.exerciseName })
-  await expect(name).toBeVisible()
-  await page.getByLabel(editor.name).fill('Twelve')
-  await name.focus()
-  const { keyboard } = page
-  let keys = 0
-  const press = async (key: string) => {
-    keys += 1
-    await keyboard.press(key)
+test(
+  'twelve exercises are written by keyboard alone, with five keys beside the words for each',
+  { tag: '@once' },
+  async ({ page }) => {
+    await signInNew(page)
+    await page.goto('/addWorkout/')
+    const name = page.getByRole('combobox', { name: editor.exerciseName })
+    await expect(name).toBeVisible()
+    await page.getByLabel(editor.name).fill('Twelve')
+    await name.focus()
+    const { keyboard } = page
+    let keys = 0
+    const press = async (key: string) => {
+      keys += 1
+      await keyboard.press(key)
+    }
+    for (const [index, [words, work, rest]] of PLAN.entries()) {
+      await expect(name).toBeFocused()
+      await expect(name).toHaveValue('')
+      await keyboard.type(words)
+      await press('Tab')
+      await keyboard.type(rest)
+      // Over the sides, to the work.
+      await press('Tab')
+      await press('Tab')
+      await keyboard.type(work)
+      if (index < PLAN.length - 1) await press('Enter')
+    }
+    expect(keys / PLAN.length).toBeLessThanOrEqual(5)
+    await expect(names(page)).toHaveText(PLAN.map(([words]) => words))
+    await expect(page.locator('.editor-row').nth(2)).toContainText('12 ×')
+    await expect(page.locator('.editor-row').nth(4)).toContainText('1:00')
+    await isSaved(page)
+    await page.reload()
+    await expect(names(page)).toHaveText(PLAN.map(([words]) => words))
   }
-  for (const [index, [words, work, rest]] of PLAN.entries()) {
-    await expect(name).toBeFocused()
-    await expect(name).toHaveValue('')
-    await keyboard.type(words)
-    await press('Tab')
-    await keyboard.type(rest)
-    // Over the sides, to the work.
-    await press('Tab')
-    await press('Tab')
-    await keyboard.type(work)
-    if (index < PLAN.length - 1) await press('Enter')
-  }
-  expect(keys / PLAN.length).toBeLessThanOrEqual(5)
-  await expect(names(page)).toHaveText(PLAN.map(([words]) => words))
-  await expect(page.locator('.editor-row').nth(2)).toContainText('12 ×')
-  await expect(page.locator('.editor-row').nth(4)).toContainText('1:00')
-  await isSaved(page)
-  await page.reload()
-  await expect(names(page)).toHaveText(PLAN.map(([words]) => words))
-})
+)
 
 test('rows are chosen, grouped, named and ungrouped, and every change can be taken back', async ({ page }) => {
   const id = await openWorkout(page, ['A', 'B', 'C', 'D'])
@@ -177,7 +181,7 @@ function stayLonger(): void {
   Reflect.set(window, 'setTimeout', late)
 }
 
-test('a removed block comes back, also after something else was changed', async ({ page }) => {
+test('a removed block comes back, also after something else was changed', { tag: '@once' }, async ({ page }) => {
   await page.addInitScript(stayLonger)
   await openWorkout(page, ['A', 'B', 'C'])
   await page.getByRole('button', { name: editor.chooseSeveral, exact: true }).click()

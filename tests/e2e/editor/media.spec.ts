@@ -126,38 +126,42 @@ test('a picture and a sound are added, described, saved, replaced and given back
     .toEqual(['breathe.wav', 'top.webp'])
 })
 
-test('an upload goes on after a cut network, a reload, and in another screen', async ({ page, isNetworkStable }) => {
-  isNetworkStable.value = false
-  const person = await signInNew(page)
-  const id = await newLadder(person)
-  await openExercise(page, id)
-  let isCut = true
-  await page.route('**/api/media/*/chunks/*', (route) =>
-    isCut ? route.abort('internetdisconnected') : route.fallback()
-  )
-  await choosePicture(page, 'bottom.jpg', await photo(600, '#3a7'))
-  await expect(tile(page, 'bottom.webp').getByRole('progressbar')).toBeVisible()
-  // Meanwhile the words are written and saved.
-  await page.getByRole('textbox', { name: 'What to do' }).fill('Slowly')
-  await isSaved(page)
-  expect((await storedFiles(person)).map(({ usedBy }) => usedBy)).toEqual([''])
+test(
+  'an upload goes on after a cut network, a reload, and in another screen',
+  { tag: '@once' },
+  async ({ page, isNetworkStable }) => {
+    isNetworkStable.value = false
+    const person = await signInNew(page)
+    const id = await newLadder(person)
+    await openExercise(page, id)
+    let isCut = true
+    await page.route('**/api/media/*/chunks/*', (route) =>
+      isCut ? route.abort('internetdisconnected') : route.fallback()
+    )
+    await choosePicture(page, 'bottom.jpg', await photo(600, '#3a7'))
+    await expect(tile(page, 'bottom.webp').getByRole('progressbar')).toBeVisible()
+    // Meanwhile the words are written and saved.
+    await page.getByRole('textbox', { name: 'What to do' }).fill('Slowly')
+    await isSaved(page)
+    expect((await storedFiles(person)).map(({ usedBy }) => usedBy)).toEqual([''])
 
-  await page.reload()
-  await page.getByRole('button', { name: /^Squat/ }).click()
-  await expect(page.getByRole('textbox', { name: 'What to do' })).toHaveValue('Slowly')
-  await page.getByRole('button', { name: 'Pause bottom.webp' }).click()
-  await expect(tile(page, 'bottom.webp').getByText(/^Paused/)).toBeVisible()
-  isCut = false
-  await page.getByRole('button', { name: 'Go on with bottom.webp' }).click()
-  // In the list there is no editor any more.
-  await page.goto('/workoutlist/my/')
-  await expect.poll(async () => (await storedFiles(person)).map(({ usedBy }) => usedBy)).toEqual([id])
-  await openExercise(page, id)
-  await expect(tile(page, 'bottom.webp').getByText('600 × 300')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'More on bottom.webp' })).toBeVisible()
-})
+    await page.reload()
+    await page.getByRole('button', { name: /^Squat/ }).click()
+    await expect(page.getByRole('textbox', { name: 'What to do' })).toHaveValue('Slowly')
+    await page.getByRole('button', { name: 'Pause bottom.webp' }).click()
+    await expect(tile(page, 'bottom.webp').getByText(/^Paused/)).toBeVisible()
+    isCut = false
+    await page.getByRole('button', { name: 'Go on with bottom.webp' }).click()
+    // In the list there is no editor any more.
+    await page.goto('/workoutlist/my/')
+    await expect.poll(async () => (await storedFiles(person)).map(({ usedBy }) => usedBy)).toEqual([id])
+    await openExercise(page, id)
+    await expect(tile(page, 'bottom.webp').getByText('600 × 300')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'More on bottom.webp' })).toBeVisible()
+  }
+)
 
-test('a cancelled upload leaves nothing in the account', async ({ page, isNetworkStable }) => {
+test('a cancelled upload leaves nothing in the account', { tag: '@once' }, async ({ page, isNetworkStable }) => {
   isNetworkStable.value = false
   const person = await signInNew(page)
   await openExercise(page, await newLadder(person))
@@ -170,7 +174,7 @@ test('a cancelled upload leaves nothing in the account', async ({ page, isNetwor
   await expect.poll(() => storedFiles(person)).toEqual([])
 })
 
-test('a video of more than 20 MB is made to fit on the device', async ({ page, clip }) => {
+test('a video of more than 20 MB is made to fit on the device', { tag: '@once' }, async ({ page, clip }) => {
   const person = await signInNew(page)
   const id = await newLadder(person)
   await page.addInitScript(() => {
@@ -203,36 +207,40 @@ test('a video of more than 20 MB is made to fit on the device', async ({ page, c
   expect(page.workers()).toEqual([])
 })
 
-test('files of no use are refused with a reason, and nothing is half made', async ({ page, clip }) => {
-  const person = await signInNew(page)
-  await openExercise(page, await newLadder(person))
-  const notice = (words: RegExp) => expect(page.getByText(words).first()).toBeVisible()
-  const choose = (name: string, mimeType: string, buffer: Buffer) =>
-    input(page, 'image/*,video/*').setInputFiles({ name, mimeType, buffer })
-  await choose('a.pdf', 'application/pdf', Buffer.from('%PDF-1.7'))
-  await notice(/This kind of file cannot be used here/)
-  await choose('empty.png', 'image/png', Buffer.alloc(0))
-  await notice(/This file is empty/)
-  const wide = await sharp({ create: { width: 12_000, height: 12_000, channels: 3, background: '#fff' } })
-    .png()
-    .toBuffer()
-  for (const [name, type, buffer, words] of [
-    ['wide.png', 'image/png', wide, /too many pixels/],
-    ['IMG_1.HEIC', 'image/heic', Buffer.from('....ftypheic....mif1heic', 'latin1'), /HEIC|cannot read/],
-    ['broken.webm', 'video/webm', clip.subarray(0, 30), /cannot read this video|damaged/],
-    ['none.mp4', 'video/mp4', Buffer.alloc(0), /This file is empty/]
-  ] as const) {
-    await choose(name, type, buffer)
-    await notice(words)
-    const cancel = page.getByRole('button', { name: `Cancel ${name}` })
-    if (name !== 'none.mp4') await cancel.click()
-    await expect(cancel).toHaveCount(0)
+test(
+  'files of no use are refused with a reason, and nothing is half made',
+  { tag: '@once' },
+  async ({ page, clip }) => {
+    const person = await signInNew(page)
+    await openExercise(page, await newLadder(person))
+    const notice = (words: RegExp) => expect(page.getByText(words).first()).toBeVisible()
+    const choose = (name: string, mimeType: string, buffer: Buffer) =>
+      input(page, 'image/*,video/*').setInputFiles({ name, mimeType, buffer })
+    await choose('a.pdf', 'application/pdf', Buffer.from('%PDF-1.7'))
+    await notice(/This kind of file cannot be used here/)
+    await choose('empty.png', 'image/png', Buffer.alloc(0))
+    await notice(/This file is empty/)
+    const wide = await sharp({ create: { width: 12_000, height: 12_000, channels: 3, background: '#fff' } })
+      .png()
+      .toBuffer()
+    for (const [name, type, buffer, words] of [
+      ['wide.png', 'image/png', wide, /too many pixels/],
+      ['IMG_1.HEIC', 'image/heic', Buffer.from('....ftypheic....mif1heic', 'latin1'), /HEIC|cannot read/],
+      ['broken.webm', 'video/webm', clip.subarray(0, 30), /cannot read this video|damaged/],
+      ['none.mp4', 'video/mp4', Buffer.alloc(0), /This file is empty/]
+    ] as const) {
+      await choose(name, type, buffer)
+      await notice(words)
+      const cancel = page.getByRole('button', { name: `Cancel ${name}` })
+      if (name !== 'none.mp4') await cancel.click()
+      await expect(cancel).toHaveCount(0)
+    }
+    expect(await storedFiles(person)).toEqual([])
+    await expect.poll(() => page.workers().length).toBe(0)
   }
-  expect(await storedFiles(person)).toEqual([])
-  await expect.poll(() => page.workers().length).toBe(0)
-})
+)
 
-test('a full storage says so at the tile, and the file waits', async ({ page, expectedStatuses }) => {
+test('a full storage says so at the tile, and the file waits', { tag: '@once' }, async ({ page, expectedStatuses }) => {
   expectedStatuses.push(402)
   await signInNew(page).then(async (person) => openExercise(page, await newLadder(person)))
   let isFull = true

@@ -25,7 +25,7 @@ test('a kind of workout is chosen by its picture, and ends in starting, editing 
   await expect(page.getByText(t('phases.setup')).first()).toBeVisible()
 })
 
-test('the last workout is copied from the options', async ({ page }) => {
+test('the last workout is copied from the options', { tag: '@once' }, async ({ page }) => {
   const person = await signInNew(page)
   await newWorkout(person, contentOf('Stairs', [['Climb', seconds(20)]]))
   await page.goto('/addWorkoutOptions/')

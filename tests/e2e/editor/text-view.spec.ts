@@ -39,33 +39,37 @@ function pastePlan(page: Page, plan: string): Promise<void> {
   }, plan)
 }
 
-test('twelve exercises are typed from an empty page, in both views, over a reload, and played', async ({ page }) => {
-  await signInNew(page)
-  await page.goto('/addWorkoutOptions/')
-  await page.getByRole('main').getByRole('link', { name: 'Paste or type a plan', exact: true }).click()
-  await expect(text(page)).toBeFocused()
-  await page.keyboard.type(PLAN)
-  await expect(total(page)).toContainText('29:39')
-  await expect(page.locator('.editor-summary')).toContainText('12 exercises')
-  const keys = PLAN.length
-  console.log(`by notation: ${keys} keys, ${Math.round((keys / CHARACTERS_PER_MINUTE) * 60)} seconds`)
-  // No key beside the text, so under two minutes.
-  expect((keys / CHARACTERS_PER_MINUTE) * 60).toBeLessThan(120)
-  await view(page, 'Steps').click()
-  await expect(rows(page)).toHaveCount(12)
-  await expect(rows(page).nth(2)).toContainText('Goblet squat')
-  await view(page, 'Text').click()
-  await expect(text(page)).toHaveValue(PLAN)
-  await page.getByRole('textbox', { name: 'Workout name' }).fill('Twelve')
-  await expect(page.locator('.editor-save')).toHaveClass(/is-saved/)
-  await page.reload()
-  await expect(rows(page)).toHaveCount(12)
-  await view(page, 'Text').click()
-  await expect(text(page)).toHaveValue(/^# warm-up\nJump rope 1m, Rest 15s\n/)
-  await expect(text(page)).toHaveValue(/\n {2}Plank 1m\n\), Rest 1m between rounds, Rest 2m\n/)
-  await page.getByRole('button', { name: 'Play', exact: true }).click()
-  await expect(page.getByText('Jump rope').first()).toBeVisible()
-})
+test(
+  'twelve exercises are typed from an empty page, in both views, over a reload, and played',
+  { tag: '@once' },
+  async ({ page }) => {
+    await signInNew(page)
+    await page.goto('/addWorkoutOptions/')
+    await page.getByRole('main').getByRole('link', { name: 'Paste or type a plan', exact: true }).click()
+    await expect(text(page)).toBeFocused()
+    await page.keyboard.type(PLAN)
+    await expect(total(page)).toContainText('29:39')
+    await expect(page.locator('.editor-summary')).toContainText('12 exercises')
+    const keys = PLAN.length
+    console.log(`by notation: ${keys} keys, ${Math.round((keys / CHARACTERS_PER_MINUTE) * 60)} seconds`)
+    // No key beside the text, so under two minutes.
+    expect((keys / CHARACTERS_PER_MINUTE) * 60).toBeLessThan(120)
+    await view(page, 'Steps').click()
+    await expect(rows(page)).toHaveCount(12)
+    await expect(rows(page).nth(2)).toContainText('Goblet squat')
+    await view(page, 'Text').click()
+    await expect(text(page)).toHaveValue(PLAN)
+    await page.getByRole('textbox', { name: 'Workout name' }).fill('Twelve')
+    await expect(page.locator('.editor-save')).toHaveClass(/is-saved/)
+    await page.reload()
+    await expect(rows(page)).toHaveCount(12)
+    await view(page, 'Text').click()
+    await expect(text(page)).toHaveValue(/^# warm-up\nJump rope 1m, Rest 15s\n/)
+    await expect(text(page)).toHaveValue(/\n {2}Plank 1m\n\), Rest 1m between rounds, Rest 2m\n/)
+    await page.getByRole('button', { name: 'Play', exact: true }).click()
+    await expect(page.getByText('Jump rope').first()).toBeVisible()
+  }
+)
 
 test('an error stays with its text over a reload, and one tap mends it', async ({ page }) => {
   const person = await newPerson()
@@ -97,7 +101,7 @@ test('an error stays with its text over a reload, and one tap mends it', async (
   await expect(text(page)).toHaveValue('Row 40s, Rest 5s\nCarry 1:30')
 })
 
-test('German words are read beside English ones', async ({ page }) => {
+test('German words are read beside English ones', { tag: '@once' }, async ({ page }) => {
   await signInNew(page)
   await page.goto('/addWorkout/?view=text')
   await text(page).fill(
@@ -112,7 +116,7 @@ test('German words are read beside English ones', async ({ page }) => {
   await expect(page.getByRole('spinbutton', { name: 'Rounds' }).first()).toHaveValue('3')
 })
 
-test('a pasted plan is shown first, added, and undone at once', async ({ page }) => {
+test('a pasted plan is shown first, added, and undone at once', { tag: '@once' }, async ({ page }) => {
   const person = await newPerson()
   await signInAs(page, person)
   const id = await newWorkout(person, contentOf('Rows', [['Row', seconds(40)]]))

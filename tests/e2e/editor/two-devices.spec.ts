@@ -139,27 +139,31 @@ test('two versions are compared and merged, over a reload and a third save', asy
   await context.close()
 })
 
-test('merged without a network: it is kept here, also over a reload, and saved later', async ({ page, browser }) => {
-  const { person, id, context } = await twoVersions(page, browser)
-  await compare(page)
-  await expect(dialog(page).getByRole('heading', { name: '2 differences' })).toBeVisible()
-  await page.route('**/api/workouts/**', (route) =>
-    route.request().method() === 'PUT' ? route.abort('failed') : route.continue()
-  )
-  await dialog(page).getByRole('button', { name: merge.save }).click()
-  await expect(dialog(page)).toBeHidden()
-  await expect(names(page)).toHaveText(['Goblet squat', 'Bent row', 'Plank'])
-  await page.reload()
-  await expect(names(page)).toHaveText(['Goblet squat', 'Bent row', 'Plank'])
-  expect(await storedNames(person, id)).toEqual(['Squats', 'Bent row', 'Plank'])
-  await page.unroute('**/api/workouts/**')
-  await page.keyboard.press('Control+s')
-  await isSaved(page)
-  await expect.poll(() => storedNames(person, id)).toEqual(['Goblet squat', 'Bent row', 'Plank'])
-  await context.close()
-})
+test(
+  'merged without a network: it is kept here, also over a reload, and saved later',
+  { tag: '@once' },
+  async ({ page, browser }) => {
+    const { person, id, context } = await twoVersions(page, browser)
+    await compare(page)
+    await expect(dialog(page).getByRole('heading', { name: '2 differences' })).toBeVisible()
+    await page.route('**/api/workouts/**', (route) =>
+      route.request().method() === 'PUT' ? route.abort('failed') : route.continue()
+    )
+    await dialog(page).getByRole('button', { name: merge.save }).click()
+    await expect(dialog(page)).toBeHidden()
+    await expect(names(page)).toHaveText(['Goblet squat', 'Bent row', 'Plank'])
+    await page.reload()
+    await expect(names(page)).toHaveText(['Goblet squat', 'Bent row', 'Plank'])
+    expect(await storedNames(person, id)).toEqual(['Squats', 'Bent row', 'Plank'])
+    await page.unroute('**/api/workouts/**')
+    await page.keyboard.press('Control+s')
+    await isSaved(page)
+    await expect.poll(() => storedNames(person, id)).toEqual(['Goblet squat', 'Bent row', 'Plank'])
+    await context.close()
+  }
+)
 
-test('theirs is taken by keyboard, and undo brings mine back', async ({ page, browser }) => {
+test('theirs is taken by keyboard, and undo brings mine back', { tag: '@once' }, async ({ page, browser }) => {
   const { context } = await twoVersions(page, browser)
   await note(page).getByRole('button', { name: editor.compareBoth }).focus()
   await page.keyboard.press('Enter')

@@ -8,7 +8,7 @@ const card = (page: Page, name: string) =>
   page.locator('.exercises-card').filter({ has: page.getByRole('link', { name, exact: true }) })
 const shown = (page: Page) => page.locator('.exercises-card:visible')
 
-test('a name of any language finds the exercise, and the address keeps it', async ({ page }) => {
+test('a name of any language finds the exercise, and the address keeps it', { tag: '@once' }, async ({ page }) => {
   await page.goto('/exercises/')
   const search = page.getByRole('searchbox', { name: t('library.search') })
   await search.fill('Liegestütz')
@@ -47,7 +47,7 @@ test('filters narrow it together, and what finds nothing can be dropped', async 
   await expect(page).toHaveURL(/\/exercises\/$/)
 })
 
-test('a figure moves while its card has the focus, and the keyboard opens it', async ({ page }) => {
+test('a figure moves while its card has the focus, and the keyboard opens it', { tag: '@once' }, async ({ page }) => {
   await page.goto('/exercises/?text=push-up')
   const one = card(page, 'Push-up')
   const still = one.locator('svg.figure')

@@ -5,7 +5,7 @@ import { textsIn } from '../support/texts.ts'
 
 const t = textsIn('en')
 
-test('in the editor an easier one takes its place, and is taken back', async ({ page }) => {
+test('in the editor an easier one takes its place, and is taken back', { tag: '@once' }, async ({ page }) => {
   const person = await signInNew(page)
   const id = await newWorkout(person, contentOf('Rain', [['Push-ups', seconds(90)]]))
   await page.goto(`/addWorkout/${id}/`)
@@ -28,42 +28,46 @@ test('in the editor an easier one takes its place, and is taken back', async ({ 
   await expect(field).toHaveValue('Push-ups')
 })
 
-test('in a play it is done in its place, also after a reload, and the workout stays as it is', async ({ page }) => {
-  const person = await signInNew(page)
-  const id = await newWorkout(person, contentOf('Rain', [['Push-ups', seconds(300)]]))
-  await page.goto(`/workout/${id}/play/`)
-  // The figure is loaded after the play can be used, and getting ready is short.
-  await page.getByRole('button', { name: t('player.pause') }).click()
-  await page.getByRole('button', { name: t('swap.openNamed', { name: 'Push-ups' }) }).click()
-  const easier = page
-    .getByRole('dialog')
-    .getByRole('button', { name: t('library.easier') })
-    .first()
-  const name = (await easier.locator('b').textContent()) ?? ''
-  await easier.click()
-  const heading = page.getByRole('heading', { level: 1, name })
-  await expect(heading).toBeVisible()
-  await page.reload()
-  const goOn = page.getByRole('button', { name: t('player.goOn') })
-  await expect(heading.or(goOn)).toBeVisible()
-  if (await goOn.isVisible()) await goOn.click()
-  await expect(heading).toBeVisible()
+test(
+  'in a play it is done in its place, also after a reload, and the workout stays as it is',
+  { tag: '@once' },
+  async ({ page }) => {
+    const person = await signInNew(page)
+    const id = await newWorkout(person, contentOf('Rain', [['Push-ups', seconds(300)]]))
+    await page.goto(`/workout/${id}/play/`)
+    // The figure is loaded after the play can be used, and getting ready is short.
+    await page.getByRole('button', { name: t('player.pause') }).click()
+    await page.getByRole('button', { name: t('swap.openNamed', { name: 'Push-ups' }) }).click()
+    const easier = page
+      .getByRole('dialog')
+      .getByRole('button', { name: t('library.easier') })
+      .first()
+    const name = (await easier.locator('b').textContent()) ?? ''
+    await easier.click()
+    const heading = page.getByRole('heading', { level: 1, name })
+    await expect(heading).toBeVisible()
+    await page.reload()
+    const goOn = page.getByRole('button', { name: t('player.goOn') })
+    await expect(heading.or(goOn)).toBeVisible()
+    if (await goOn.isVisible()) await goOn.click()
+    await expect(heading).toBeVisible()
 
-  // Some work is done, so the end says what.
-  const stage = page.locator('.player-stage')
-  if ((await stage.getAttribute('data-phase')) === 'setup')
-    await page.getByRole('button', { name: t('player.skip') }).click()
-  await expect(page.locator('.player-stage[data-phase="work"]')).toBeVisible()
-  await expect.poll(() => page.locator('.player-count').textContent()).not.toMatch(/5:00/)
-  await page.getByRole('button', { name: t('player.end'), exact: true }).click()
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: t('player.end'), exact: true })
-    .click()
-  await expect(page.getByText(t('swap.played', { name, before: 'Push-ups' }))).toBeVisible()
-  await page.goto(`/addWorkout/${id}/`)
-  await expect(page.getByRole('button', { name: /^Push-ups/ })).toBeVisible()
-})
+    // Some work is done, so the end says what.
+    const stage = page.locator('.player-stage')
+    if ((await stage.getAttribute('data-phase')) === 'setup')
+      await page.getByRole('button', { name: t('player.skip') }).click()
+    await expect(page.locator('.player-stage[data-phase="work"]')).toBeVisible()
+    await expect.poll(() => page.locator('.player-count').textContent()).not.toMatch(/5:00/)
+    await page.getByRole('button', { name: t('player.end'), exact: true }).click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: t('player.end'), exact: true })
+      .click()
+    await expect(page.getByText(t('swap.played', { name, before: 'Push-ups' }))).toBeVisible()
+    await page.goto(`/addWorkout/${id}/`)
+    await expect(page.getByRole('button', { name: /^Push-ups/ })).toBeVisible()
+  }
+)
 
 test('while one waits the library says what to do, and no digit moves', async ({ page }) => {
   const person = await signInNew(page)

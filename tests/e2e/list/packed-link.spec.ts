@@ -66,7 +66,7 @@ test('a link from the list is read, played as a guest with no server asked, and 
   await reader.context().close()
 })
 
-test('what is cut off, too large, newer or empty is told in words', async ({ page }) => {
+test('what is cut off, too large, newer or empty is told in words', { tag: '@once' }, async ({ page }) => {
   const bomb = packedText(deflateRawSync(Buffer.alloc(30_000_000, 48))) ?? ''
   const cases = [
     ['', 'carry.linkEmpty'],
@@ -88,7 +88,7 @@ test('what is cut off, too large, newer or empty is told in words', async ({ pag
 test.describe('cut off', () => {
   test.use({ isNetworkStable: { value: false }, serviceWorkers: 'allow' })
 
-  test('it opens without a network where the app is installed', async ({ page, context }) => {
+  test('it opens without a network where the app is installed', { tag: '@once' }, async ({ page, context }) => {
     await signInNew(page)
     await page.goto('/workoutlist/my/')
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))

@@ -69,7 +69,7 @@ test('from the list: one page with its exercises, dark text on white, and nothin
   expect(await page.title()).not.toBe('Wall plan')
 })
 
-test('sixty exercises flow to further pages, and no row is cut', async ({ page }) => {
+test('sixty exercises flow to further pages, and no row is cut', { tag: '@once' }, async ({ page }) => {
   await countPrints(page)
   const person = await signInNew(page)
   await newWorkout(person, rows(60, 'Long plan'))
@@ -81,7 +81,7 @@ test('sixty exercises flow to further pages, and no row is cut', async ({ page }
 
 test.describe('without a network', () => {
   test.use({ isNetworkStable: { value: false } })
-  test('the last known version is printed', async ({ page }) => {
+  test('the last known version is printed', { tag: '@once' }, async ({ page }) => {
     await countPrints(page)
     const person = await signInNew(page)
     const id = await newWorkout(person, rows(4, 'Cellar plan'))
@@ -99,7 +99,7 @@ test.describe('without a network', () => {
   })
 })
 
-test('a public page is printed by its button, without its controls', async ({ page }) => {
+test('a public page is printed by its button, without its controls', { tag: '@once' }, async ({ page }) => {
   await countPrints(page)
   await page.goto('/workoutListOpen/')
   await page.locator('a[href*="/workout/"]').first().click()

@@ -92,7 +92,7 @@ test('a photo of 12 megapixels comes out upright, small and without its place, a
   expect(longest).toBeLessThanOrEqual(GOAL_MS)
 })
 
-test('what cannot be used is said in words, and nothing is left running', async ({ page }) => {
+test('what cannot be used is said in words, and nothing is left running', { tag: '@once' }, async ({ page }) => {
   await signInNew(page)
   await open(page)
   const cases = [
@@ -119,7 +119,7 @@ test('what cannot be used is said in words, and nothing is left running', async 
   expect(page.workers()).toEqual([])
 })
 
-test('of a moving picture the first frame is taken, and said', async ({ page }) => {
+test('of a moving picture the first frame is taken, and said', { tag: '@once' }, async ({ page }) => {
   await signInNew(page)
   await open(page)
   await pick(page, 'wave.gif', 'image/gif', await movingGif())
@@ -130,7 +130,7 @@ test('of a moving picture the first frame is taken, and said', async ({ page }) 
   expect((await sharp(file).metadata()).pages ?? 1).toBe(1)
 })
 
-test('by keyboard alone, into the storage', async ({ page }) => {
+test('by keyboard alone, into the storage', { tag: '@once' }, async ({ page }) => {
   const person = await signInNew(page)
   await open(page)
   await pick(page, 'roof.jpg', 'image/jpeg', await photo(800, 600, 1))

@@ -86,7 +86,7 @@ test('a file in use names its workout before it goes, and leaves no broken pictu
   await expect(page.locator('main img')).toHaveCount(0)
 })
 
-test('what nothing uses goes at once, by keyboard', async ({ page }) => {
+test('what nothing uses goes at once, by keyboard', { tag: '@once' }, async ({ page }) => {
   const person = await newPerson()
   await shownIn(person, 'Ladder', (await store(person, 'used.jpg')).url)
   await store(person, 'old-1.jpg')
@@ -125,7 +125,7 @@ test('a failure with another try, and no network', async ({ page, context, isMob
   await expect(page.getByRole('button', { name: t('storage.deleteOne', { name: 'one.jpg' }) })).toBeEnabled()
 })
 
-test('the account leads to it', async ({ page }) => {
+test('the account leads to it', { tag: '@once' }, async ({ page }) => {
   await signInAs(page, await newPerson())
   await page.goto('/account/')
   await page.getByRole('link', { name: t('account.manageFiles') }).click()

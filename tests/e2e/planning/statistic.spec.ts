@@ -93,7 +93,7 @@ test('numbers of each time, every chart as a table, and a goal', async ({ page, 
   await expect(page.getByRole('img', { name: /of 40 workouts this week/ })).toBeVisible()
 })
 
-test('a picture of the month is drawn and saved', async ({ page }) => {
+test('a picture of the month is drawn and saved', { tag: '@once' }, async ({ page }) => {
   const person = await newPerson()
   await enter(person, entry('Ladder', 0, 25))
   await signInAs(page, person)
@@ -106,7 +106,7 @@ test('a picture of the month is drawn and saved', async ({ page }) => {
   expect((await download).suggestedFilename()).toBe('icepoint.png')
 })
 
-test('without the database it shows what the device knew, and says so', async ({ page }) => {
+test('without the database it shows what the device knew, and says so', { tag: '@once' }, async ({ page }) => {
   const person = await newPerson()
   await enter(person, entry('Ladder', 0, 25))
   await signInAs(page, person)

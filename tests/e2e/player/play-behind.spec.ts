@@ -97,7 +97,7 @@ test('a play that is left goes on in a bar, which pauses it, leads back and ends
   expect(await isSame(page)).toBe(true)
 })
 
-test('cues come on time and music plays while screens change', async ({ page }) => {
+test('cues come on time and music plays while screens change', { tag: '@once' }, async ({ page }) => {
   const server = await createMediaServer({ music: { body: toneFile(30), type: 'audio/wav' } })
   await server.attach(page)
   await page.addInitScript(RECORD_NOTES)
@@ -152,7 +152,7 @@ test('cues come on time and music plays while screens change', async ({ page }) 
   server.close()
 })
 
-test('a video that leads goes on in the bar without a stop', async ({ page, browser }) => {
+test('a video that leads goes on in the bar without a stop', { tag: '@once' }, async ({ page, browser }) => {
   const maker = await browser.newPage()
   await openSourcePage(maker)
   const wish = { seconds: 20, fps: 15, width: 192, height: 108, hasSound: true, hasLength: true }
@@ -223,7 +223,7 @@ test('another workout asks about the one that runs', async ({ page }) => {
   expect(await isSame(page)).toBe(true)
 })
 
-test('it outlives its workout, and a reload keeps it', async ({ page }) => {
+test('it outlives its workout, and a reload keeps it', { tag: '@once' }, async ({ page }) => {
   const person = await signInNew(page)
   const id = await newWorkout(person, long())
   await start(page, id)
@@ -243,7 +243,7 @@ test('it outlives its workout, and a reload keeps it', async ({ page }) => {
   await expect(page.getByRole('heading', { name: t('player.offerTitle', { name: 'Long' }) })).toHaveCount(0)
 })
 
-test('who logs out leaves it, and nothing else leads away from it', async ({ page, context }) => {
+test('who logs out leaves it, and nothing else leads away from it', { tag: '@once' }, async ({ page, context }) => {
   const person = await signInNew(page)
   const id = await newWorkout(person, long())
   await start(page, id)

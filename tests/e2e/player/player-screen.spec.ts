@@ -73,7 +73,7 @@ async function brightness(page: Page): Promise<number> {
 
 const text = async (download: Download): Promise<string> => readFile(await download.path(), 'utf8')
 
-test('is dark at night, remembers it, and flashes only as a frame then', async ({ page }) => {
+test('is dark at night, remembers it, and flashes only as a frame then', { tag: '@once' }, async ({ page }) => {
   await start(page, await openOwn(page))
   await recordFlashes(page)
   await page.keyboard.press('ArrowRight')
@@ -165,7 +165,7 @@ async function planned(person: Person): Promise<Record<string, unknown>[]> {
   return ((await answer.json()) as { rows: Record<string, unknown>[] }).rows
 }
 
-test('stores the next date with the account, once, and takes it back', async ({ page }) => {
+test('stores the next date with the account, once, and takes it back', { tag: '@once' }, async ({ page }) => {
   const person = await newPerson()
   const name = 'Kräftigung für Rücken, Schultern; und alles'
   const workout = await newWorkout(person, contentOf(name, [['Goblet squat', seconds(60)]]))

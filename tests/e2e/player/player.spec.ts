@@ -82,7 +82,7 @@ test('every big button is at least 76 pixels high, and nothing lies outside the 
   }
 })
 
-test('a reload goes on by itself, and a press brings its sound back', async ({ page }) => {
+test('a reload goes on by itself, and a press brings its sound back', { tag: '@once' }, async ({ page }) => {
   // To the browser, every look of this test is a press.
   await page.addInitScript(() => {
     let isPressed = false
@@ -107,7 +107,7 @@ test('a reload goes on by itself, and a press brings its sound back', async ({ p
   await expect(stage(page)).toHaveAttribute('data-status', 'running')
 })
 
-test('a paused play is offered after a reload', async ({ page }) => {
+test('a paused play is offered after a reload', { tag: '@once' }, async ({ page }) => {
   await start(page)
   await page.keyboard.press('ArrowRight')
   await expect(page.getByRole('timer')).toHaveText(/^1:\d\d$/)
@@ -125,21 +125,25 @@ test('a paused play is offered after a reload', async ({ page }) => {
   await expect(page).toHaveTitle('Work · Icepoint')
 })
 
-test('what a visitor did is kept on the device, once, and shows the way to log in', async ({ page }) => {
-  await start(page)
-  await page.keyboard.press('ArrowRight')
-  await expect(page.getByRole('timer')).toHaveText(/^1:(?:[0-4]\d|5[0-8])$/)
-  await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'End workout' }).last().click()
-  await expect(doneStage(page)).toBeVisible()
-  await expect(page.getByText('Kept on this device. With an account it is in your statistics.')).toBeVisible()
-  expect(await accessibilityFindings(page)).toEqual([])
-  await expect.poll(() => keptPlays(page)).toEqual({ results: 1, running: 0 })
-  await page.getByRole('button', { name: 'Close', exact: true }).last().click()
-  await expect(stage(page)).toHaveCount(0)
-  await page.reload()
-  await expect(stage(page)).toHaveCount(0)
-})
+test(
+  'what a visitor did is kept on the device, once, and shows the way to log in',
+  { tag: '@once' },
+  async ({ page }) => {
+    await start(page)
+    await page.keyboard.press('ArrowRight')
+    await expect(page.getByRole('timer')).toHaveText(/^1:(?:[0-4]\d|5[0-8])$/)
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'End workout' }).last().click()
+    await expect(doneStage(page)).toBeVisible()
+    await expect(page.getByText('Kept on this device. With an account it is in your statistics.')).toBeVisible()
+    expect(await accessibilityFindings(page)).toEqual([])
+    await expect.poll(() => keptPlays(page)).toEqual({ results: 1, running: 0 })
+    await page.getByRole('button', { name: 'Close', exact: true }).last().click()
+    await expect(stage(page)).toHaveCount(0)
+    await page.reload()
+    await expect(stage(page)).toHaveCount(0)
+  }
+)
 
 test('a name of two lines, the digits and the line below never touch', async ({ page }) => {
   const person = await newPerson()

@@ -64,31 +64,35 @@ test('an invitation by address arrives and is accepted on both screens at once',
   await other.context().close()
 })
 
-test('the same sentence answers a stranger, a repeated and a refused invitation', async ({ page }) => {
-  const [ann, hidden] = [await named('Ann'), await named('Hidden')]
-  await edge(hidden, 'PUT', '/account', { findByEmail: false })
-  await openFriends(page, ann)
-  const stranger = newEmail()
-  for (const email of [stranger, stranger, hidden.email]) {
-    const sheet = await inviteByEmail(page, email)
-    await expect(sheet.getByText(t('inviting.sent', { email }))).toBeVisible()
-    await page.keyboard.press('Escape')
+test(
+  'the same sentence answers a stranger, a repeated and a refused invitation',
+  { tag: '@once' },
+  async ({ page }) => {
+    const [ann, hidden] = [await named('Ann'), await named('Hidden')]
+    await edge(hidden, 'PUT', '/account', { findByEmail: false })
+    await openFriends(page, ann)
+    const stranger = newEmail()
+    for (const email of [stranger, stranger, hidden.email]) {
+      const sheet = await inviteByEmail(page, email)
+      await expect(sheet.getByText(t('inviting.sent', { email }))).toBeVisible()
+      await page.keyboard.press('Escape')
+    }
+    const waiting = page.getByRole('region', { name: t('friends.sentTitle') }).getByRole('listitem')
+    await expect(waiting).toHaveCount(2)
+    await page.getByRole('button', { name: t('friends.withdrawOf', { email: stranger }) }).click()
+    await expect(waiting).toHaveCount(1)
+    await page.reload()
+    await expect(waiting).toHaveCount(1)
+
+    const sheet = await inviteByEmail(page, ann.email)
+    await expect(sheet.getByText(t('errors.own-email'))).toBeVisible()
+    await sheet.getByLabel(t('inviting.email')).fill('nobody')
+    await sheet.getByRole('button', { name: t('friends.invite'), exact: true }).click()
+    await expect(sheet.getByText(t('errors.bad-email'))).toBeVisible()
   }
-  const waiting = page.getByRole('region', { name: t('friends.sentTitle') }).getByRole('listitem')
-  await expect(waiting).toHaveCount(2)
-  await page.getByRole('button', { name: t('friends.withdrawOf', { email: stranger }) }).click()
-  await expect(waiting).toHaveCount(1)
-  await page.reload()
-  await expect(waiting).toHaveCount(1)
+)
 
-  const sheet = await inviteByEmail(page, ann.email)
-  await expect(sheet.getByText(t('errors.own-email'))).toBeVisible()
-  await sheet.getByLabel(t('inviting.email')).fill('nobody')
-  await sheet.getByRole('button', { name: t('friends.invite'), exact: true }).click()
-  await expect(sheet.getByText(t('errors.bad-email'))).toBeVisible()
-})
-
-test('both invite each other at once, and are friends once', async ({ page, browser }) => {
+test('both invite each other at once, and are friends once', { tag: '@once' }, async ({ page, browser }) => {
   const [ann, ben] = [await named('Ann'), await named('Ben')]
   await openFriends(page, ann)
   const other = await friendsOnOtherDevice(browser, ben)
@@ -105,38 +109,42 @@ test('both invite each other at once, and are friends once', async ({ page, brow
   await other.context().close()
 })
 
-test('who is blocked is gone on both screens, reaches nobody, and can be let in again', async ({ page, browser }) => {
-  const [ann, ben] = [await named('Ann'), await named('Ben')]
-  await befriend(ann, ben)
-  await openFriends(page, ann)
-  const other = await friendsOnOtherDevice(browser, ben)
-  await inList(page, 'Ben').click()
-  const sheet = await personSheet(page, 'Ben')
-  await sheet.getByRole('button', { name: t('friends.block'), exact: true }).click()
-  await sheet.getByRole('button', { name: t('friends.block'), exact: true }).click()
-  const blocked = page.getByRole('region', { name: t('friends.blockedTitle') })
-  await expect(blocked).toContainText('Ben')
-  await expect(page).toHaveURL(/\/friends\/$/)
-  await expect(inList(other, 'Ann')).toBeHidden()
+test(
+  'who is blocked is gone on both screens, reaches nobody, and can be let in again',
+  { tag: '@once' },
+  async ({ page, browser }) => {
+    const [ann, ben] = [await named('Ann'), await named('Ben')]
+    await befriend(ann, ben)
+    await openFriends(page, ann)
+    const other = await friendsOnOtherDevice(browser, ben)
+    await inList(page, 'Ben').click()
+    const sheet = await personSheet(page, 'Ben')
+    await sheet.getByRole('button', { name: t('friends.block'), exact: true }).click()
+    await sheet.getByRole('button', { name: t('friends.block'), exact: true }).click()
+    const blocked = page.getByRole('region', { name: t('friends.blockedTitle') })
+    await expect(blocked).toContainText('Ben')
+    await expect(page).toHaveURL(/\/friends\/$/)
+    await expect(inList(other, 'Ann')).toBeHidden()
 
-  const answer = await inviteByEmail(other, ann.email)
-  await expect(answer.getByText(t('inviting.sent', { email: ann.email }))).toBeVisible()
-  await other.keyboard.press('Escape')
-  await expect(other.getByRole('region', { name: t('friends.sentTitle') })).toContainText(ann.email)
-  await page.reload()
-  await expect(blocked).toContainText('Ben')
-  await expect(requests(page, 1)).toBeHidden()
+    const answer = await inviteByEmail(other, ann.email)
+    await expect(answer.getByText(t('inviting.sent', { email: ann.email }))).toBeVisible()
+    await other.keyboard.press('Escape')
+    await expect(other.getByRole('region', { name: t('friends.sentTitle') })).toContainText(ann.email)
+    await page.reload()
+    await expect(blocked).toContainText('Ben')
+    await expect(requests(page, 1)).toBeHidden()
 
-  await page.getByRole('button', { name: t('friends.unblockOf', { name: 'Ben' }) }).click()
-  await expect(blocked).toBeHidden()
-  await inviteByEmail(other, ann.email)
-  await expect(requests(page, 1)).toContainText('Ben')
-  await requests(page, 1)
-    .getByRole('button', { name: t('friends.decline') })
-    .click()
-  await expect(requests(page, 1)).toBeHidden()
-  await other.context().close()
-})
+    await page.getByRole('button', { name: t('friends.unblockOf', { name: 'Ben' }) }).click()
+    await expect(blocked).toBeHidden()
+    await inviteByEmail(other, ann.email)
+    await expect(requests(page, 1)).toContainText('Ben')
+    await requests(page, 1)
+      .getByRole('button', { name: t('friends.decline') })
+      .click()
+    await expect(requests(page, 1)).toBeHidden()
+    await other.context().close()
+  }
+)
 
 test('a friend is removed after a question, and reported', async ({ page, browser, isMobile }) => {
   const [ann, ben] = [await named('Ann'), await named('Ben')]
@@ -167,7 +175,7 @@ test('a friend is removed after a question, and reported', async ({ page, browse
 test.describe('without a network', () => {
   test.use({ isNetworkStable: { value: false } })
 
-  test('the people stay, and what is done says that it did not work', async ({ page, context }) => {
+  test('the people stay, and what is done says that it did not work', { tag: '@once' }, async ({ page, context }) => {
     const [ann, ben, cleo] = [await named('Ann'), await named('Ben'), await named('Cleo')]
     await befriend(ann, ben)
     await edge(cleo, 'POST', '/friends', { email: ann.email })
@@ -188,7 +196,7 @@ test.describe('without a network', () => {
   })
 })
 
-test('privacy is chosen in the settings and kept', async ({ page }) => {
+test('privacy is chosen in the settings and kept', { tag: '@once' }, async ({ page }) => {
   const ann = await named('Ann')
   await signInAs(page, ann)
   await page.goto('/settings/')

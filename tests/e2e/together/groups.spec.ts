@@ -106,7 +106,7 @@ test('a group is made, and everything its owner does is seen at once by a member
   await checkScreen(other, 'a group that is gone', isMobile)
 })
 
-test('the last member leaves, and the owner deletes what is left', async ({ page, browser }) => {
+test('the last member leaves, and the owner deletes what is left', { tag: '@once' }, async ({ page, browser }) => {
   const ben = await named('Ben')
   const owner = await ownerOf(ben)
   const group = await newGroup(owner, [ben])
@@ -125,7 +125,7 @@ test('the last member leaves, and the owner deletes what is left', async ({ page
   expect(await rowsOf('groups', '$id', group.id)).toEqual([])
 })
 
-test('an owner hands it over and stays as a member', async ({ page, browser }) => {
+test('an owner hands it over and stays as a member', { tag: '@once' }, async ({ page, browser }) => {
   const ben = await named('Ben')
   const owner = await ownerOf(ben)
   const group = await newGroup(owner, [ben])
@@ -143,7 +143,7 @@ test('an owner hands it over and stays as a member', async ({ page, browser }) =
   await expect(inside(other, group.name)).toContainText(t('groups.yours'))
 })
 
-test('two devices of the owner at once lose nobody', async ({ page, browser }) => {
+test('two devices of the owner at once lose nobody', { tag: '@once' }, async ({ page, browser }) => {
   const [ben, cleo] = [await named('Ben'), await named('Cleo')]
   const owner = await ownerOf(ben, cleo)
   const group = await newGroup(owner, [])
@@ -163,23 +163,27 @@ test('two devices of the owner at once lose nobody', async ({ page, browser }) =
   expect(new Set(stored?.['memberIds'] as string[])).toEqual(new Set([ben.userId, cleo.userId]))
 })
 
-test('what is shared with a group is listed for both sides, and taken back from both', async ({ page, browser }) => {
-  const ben = await named('Ben')
-  const owner = await ownerOf(ben)
-  const group = await newGroup(owner, [ben])
-  const workoutId = await newWorkout(owner, contentOf('Ladder', [['Row', seconds(30)]]))
-  await open(page, owner, group)
-  const other = await onOtherDevice(browser, ben, group)
-  await expect(inside(page, group.name)).toContainText(t('groups.sharedNone'))
-  await edge(owner, 'POST', '/shares', { workoutId, groupIds: [group.id] })
-  for (const device of [page, other])
-    await expect(inside(device, group.name).getByRole('link', { name: 'Ladder' })).toBeVisible()
-  await press(page, 'groups.takeBack', { name: 'Ladder' })
-  for (const device of [page, other])
-    await expect(inside(device, group.name).getByRole('link', { name: 'Ladder' })).toHaveCount(0)
-})
+test(
+  'what is shared with a group is listed for both sides, and taken back from both',
+  { tag: '@once' },
+  async ({ page, browser }) => {
+    const ben = await named('Ben')
+    const owner = await ownerOf(ben)
+    const group = await newGroup(owner, [ben])
+    const workoutId = await newWorkout(owner, contentOf('Ladder', [['Row', seconds(30)]]))
+    await open(page, owner, group)
+    const other = await onOtherDevice(browser, ben, group)
+    await expect(inside(page, group.name)).toContainText(t('groups.sharedNone'))
+    await edge(owner, 'POST', '/shares', { workoutId, groupIds: [group.id] })
+    for (const device of [page, other])
+      await expect(inside(device, group.name).getByRole('link', { name: 'Ladder' })).toBeVisible()
+    await press(page, 'groups.takeBack', { name: 'Ladder' })
+    for (const device of [page, other])
+      await expect(inside(device, group.name).getByRole('link', { name: 'Ladder' })).toHaveCount(0)
+  }
+)
 
-test('a picture is cut, shown to the members, and removed', async ({ page, browser }) => {
+test('a picture is cut, shown to the members, and removed', { tag: '@once' }, async ({ page, browser }) => {
   const ben = await named('Ben')
   const owner = await ownerOf(ben)
   const group = await newGroup(owner, [ben])
@@ -237,7 +241,7 @@ test('without groups in the plan and without any it says why, and where to compa
 test.describe('without a network', () => {
   test.use({ isNetworkStable: { value: false } })
 
-  test('the last known groups can be read, and nothing can be changed', async ({ page, context }) => {
+  test('the last known groups can be read, and nothing can be changed', { tag: '@once' }, async ({ page, context }) => {
     const ben = await named('Ben')
     const owner = await ownerOf(ben)
     const group = await newGroup(owner, [ben])

@@ -77,52 +77,57 @@ test('two people write to each other, and see at once what the other one does', 
   await other.context().close()
 })
 
-test('a cut amid a conversation loses nothing and shows nothing twice', async ({ page, browser, isNetworkStable }) => {
-  isNetworkStable.value = false
-  const { ann, ben } = await friends()
-  const other = await newDevice(browser)
-  await open(page, ann, ben)
-  await open(other, ben, ann)
-  await write(page, 'Ben', 'one')
-  await expect(bubbles(other)).toContainText(['one'])
-  await expect(bubbles(page)).toContainText([t('messages.isSeen')])
+test(
+  'a cut amid a conversation loses nothing and shows nothing twice',
+  { tag: '@once' },
+  async ({ page, browser, isNetworkStable }) => {
+    isNetworkStable.value = false
+    const { ann, ben } = await friends()
+    const other = await newDevice(browser)
+    await open(page, ann, ben)
+    await open(other, ben, ann)
+    await write(page, 'Ben', 'one')
+    await expect(bubbles(other)).toContainText(['one'])
+    await expect(bubbles(page)).toContainText([t('messages.isSeen')])
 
-  await page.context().setOffline(true)
-  await write(page, 'Ben', 'two')
-  await write(page, 'Ben', 'three')
-  await expect(bubbles(page)).toContainText(['one', t('messages.isWaiting'), t('messages.isWaiting')])
-  for (const text of ['four', 'five', 'six']) await write(other, 'Ann', text)
-  // They are there before the others.
-  const sentOnes = Array.from({ length: 3 }, () => `, ${t('messages.isSent')}`)
-  await expect(bubbles(other)).toContainText(['one', ...sentOnes])
-  await page.context().setOffline(false)
+    await page.context().setOffline(true)
+    await write(page, 'Ben', 'two')
+    await write(page, 'Ben', 'three')
+    await expect(bubbles(page)).toContainText(['one', t('messages.isWaiting'), t('messages.isWaiting')])
+    for (const text of ['four', 'five', 'six']) await write(other, 'Ann', text)
+    // They are there before the others.
+    const sentOnes = Array.from({ length: 3 }, () => `, ${t('messages.isSent')}`)
+    await expect(bubbles(other)).toContainText(['one', ...sentOnes])
+    await page.context().setOffline(false)
 
-  await expect(bubbles(other)).toContainText(['one', 'four', 'five', 'six', 'two', 'three'])
-  await expect(bubbles(page)).toContainText(['one', 'four', 'five', 'six', 'two', 'three'])
-  await expect(bubbles(page)).toHaveCount(6)
-  await expect(bubbles(other)).toHaveCount(6)
-  await other.context().close()
-})
+    await expect(bubbles(other)).toContainText(['one', 'four', 'five', 'six', 'two', 'three'])
+    await expect(bubbles(page)).toContainText(['one', 'four', 'five', 'six', 'two', 'three'])
+    await expect(bubbles(page)).toHaveCount(6)
+    await expect(bubbles(other)).toHaveCount(6)
+    await other.context().close()
+  }
+)
 
-test('a chat that was read is there without a connection, and a begun message stays', async ({
-  page,
-  isNetworkStable
-}) => {
-  isNetworkStable.value = false
-  const { ann, ben } = await friends()
-  await send(ben, ann, { text: 'read this' })
-  await open(page, ann, ben)
-  await expect(bubbles(page)).toContainText(['read this'])
-  await field(page, 'Ben').fill('not done')
-  await page.goto('/messages/')
-  await inbox(page).getByRole('link', { name: 'Ben' }).click()
-  await expect(field(page, 'Ben')).toHaveValue('not done')
-  await page.context().setOffline(true)
-  await page.goBack()
-  await inbox(page).getByRole('link', { name: 'Ben' }).click()
-  await expect(bubbles(page)).toContainText(['read this'])
-  await page.context().setOffline(false)
-})
+test(
+  'a chat that was read is there without a connection, and a begun message stays',
+  { tag: '@once' },
+  async ({ page, isNetworkStable }) => {
+    isNetworkStable.value = false
+    const { ann, ben } = await friends()
+    await send(ben, ann, { text: 'read this' })
+    await open(page, ann, ben)
+    await expect(bubbles(page)).toContainText(['read this'])
+    await field(page, 'Ben').fill('not done')
+    await page.goto('/messages/')
+    await inbox(page).getByRole('link', { name: 'Ben' }).click()
+    await expect(field(page, 'Ben')).toHaveValue('not done')
+    await page.context().setOffline(true)
+    await page.goBack()
+    await inbox(page).getByRole('link', { name: 'Ben' }).click()
+    await expect(bubbles(page)).toContainText(['read this'])
+    await page.context().setOffline(false)
+  }
+)
 
 test('what cannot be sent is said, and no text is lost', async ({ page, isMobile }) => {
   const { ann, ben } = await friends()

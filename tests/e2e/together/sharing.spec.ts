@@ -89,7 +89,7 @@ test('a workout appears at the friend’s with note and date, is played, and goe
   await theirs.context().close()
 })
 
-test('the open list of the friend loses it at once', async ({ page, browser }) => {
+test('the open list of the friend loses it at once', { tag: '@once' }, async ({ page, browser }) => {
   const { mara, jules, id } = await two(page)
   await edge(mara, 'POST', '/shares', { workoutId: id, friendIds: [jules.userId] })
   const theirs = await onOtherDevice(browser, jules, '/workoutlist/assigned/')
@@ -104,59 +104,67 @@ test('the open list of the friend loses it at once', async ({ page, browser }) =
   await theirs.context().close()
 })
 
-test('a group has it in one call, and a member removes it from the own list', async ({ page, browser }) => {
-  const { mara, jules, id } = await two(page)
-  await setContract(mara, 'pro')
-  await edge(mara, 'POST', '/groups', { id: `g${id.slice(1)}`, name: 'Tuesday bells', memberIds: [jules.userId] })
-  const theirs = await onOtherDevice(browser, jules, '/workoutlist/assigned/')
-  await expect(theirs.getByText(sharing.empty)).toBeVisible()
-  const calls: string[] = []
-  page.on('request', (request) => {
-    if (request.method() === 'POST' && request.url().includes('/api/shares')) calls.push(request.url())
-  })
-  await page.goto('/workoutlist/my/')
-  await openFromList(page)
-  await sheet(page).getByRole('checkbox', { name: 'Tuesday bells' }).check()
-  await sheet(page).getByRole('button', { name: 'Share with Tuesday bells' }).click()
-  await expect(card(theirs, 'Ladder')).toBeVisible()
-  expect(calls).toHaveLength(1)
+test(
+  'a group has it in one call, and a member removes it from the own list',
+  { tag: '@once' },
+  async ({ page, browser }) => {
+    const { mara, jules, id } = await two(page)
+    await setContract(mara, 'pro')
+    await edge(mara, 'POST', '/groups', { id: `g${id.slice(1)}`, name: 'Tuesday bells', memberIds: [jules.userId] })
+    const theirs = await onOtherDevice(browser, jules, '/workoutlist/assigned/')
+    await expect(theirs.getByText(sharing.empty)).toBeVisible()
+    const calls: string[] = []
+    page.on('request', (request) => {
+      if (request.method() === 'POST' && request.url().includes('/api/shares')) calls.push(request.url())
+    })
+    await page.goto('/workoutlist/my/')
+    await openFromList(page)
+    await sheet(page).getByRole('checkbox', { name: 'Tuesday bells' }).check()
+    await sheet(page).getByRole('button', { name: 'Share with Tuesday bells' }).click()
+    await expect(card(theirs, 'Ladder')).toBeVisible()
+    expect(calls).toHaveLength(1)
 
-  await openFromList(page)
-  const member = sheet(page).getByRole('checkbox', { name: 'Jules' })
-  await expect(member).toBeDisabled()
-  await expect(member).toHaveAccessibleDescription(/^has it through Tuesday bells/)
-  await theirs.getByRole('button', { name: 'More for Ladder' }).click()
-  await theirs.getByRole('button', { name: sharing.remove }).click()
-  await theirs.getByRole('dialog').getByRole('button', { name: sharing.removeYes, exact: true }).click()
-  await expect(theirs.getByText(sharing.empty)).toBeVisible()
-  // The open sheet hears of it.
-  await expect(member).toBeEnabled()
-  await expect(member).not.toBeChecked()
-  await expect(sheet(page).getByRole('checkbox', { name: 'Tuesday bells' })).toBeChecked()
-  await sheet(page).getByRole('button', { name: states.close }).click()
-  await theirs.context().close()
-})
+    await openFromList(page)
+    const member = sheet(page).getByRole('checkbox', { name: 'Jules' })
+    await expect(member).toBeDisabled()
+    await expect(member).toHaveAccessibleDescription(/^has it through Tuesday bells/)
+    await theirs.getByRole('button', { name: 'More for Ladder' }).click()
+    await theirs.getByRole('button', { name: sharing.remove }).click()
+    await theirs.getByRole('dialog').getByRole('button', { name: sharing.removeYes, exact: true }).click()
+    await expect(theirs.getByText(sharing.empty)).toBeVisible()
+    // The open sheet hears of it.
+    await expect(member).toBeEnabled()
+    await expect(member).not.toBeChecked()
+    await expect(sheet(page).getByRole('checkbox', { name: 'Tuesday bells' })).toBeChecked()
+    await sheet(page).getByRole('button', { name: states.close }).click()
+    await theirs.context().close()
+  }
+)
 
-test('without a connection the last known workouts stay, and nothing can be shared', async ({ page, browser }) => {
-  const { mara, jules, id } = await two(page)
-  await edge(mara, 'POST', '/shares', { workoutId: id, friendIds: [jules.userId], note: 'For the train' })
-  const theirs = await onOtherDevice(browser, jules, '/workoutlist/assigned/')
-  await expect(card(theirs, 'Ladder')).toBeVisible()
-  await theirs.context().setOffline(true)
-  const tabs = theirs.getByRole('navigation', { name: list.tabs })
-  await tabs.getByRole('link', { name: new RegExp(`^${list['tab-public']}`) }).click()
-  await expect(theirs).toHaveURL(/public/)
-  await tab(theirs).click()
-  await expect(theirs.getByText(/^Last loaded /)).toBeVisible()
-  await expect(card(theirs, 'Ladder')).toContainText('For the train')
-  await page.goto('/workoutlist/my/')
-  await openFromList(page)
-  await page.context().setOffline(true)
-  await expect(sheet(page).getByText(sharing.offline)).toBeVisible()
-  await sheet(page).getByRole('checkbox', { name: 'Jules' }).uncheck()
-  const stop = sheet(page).getByRole('button', { name: 'Stop sharing with Jules' })
-  await expect(stop).toHaveAttribute('aria-disabled', 'true')
-  await page.context().setOffline(false)
-  await expect(stop).toHaveAttribute('aria-disabled', 'false')
-  await theirs.context().close()
-})
+test(
+  'without a connection the last known workouts stay, and nothing can be shared',
+  { tag: '@once' },
+  async ({ page, browser }) => {
+    const { mara, jules, id } = await two(page)
+    await edge(mara, 'POST', '/shares', { workoutId: id, friendIds: [jules.userId], note: 'For the train' })
+    const theirs = await onOtherDevice(browser, jules, '/workoutlist/assigned/')
+    await expect(card(theirs, 'Ladder')).toBeVisible()
+    await theirs.context().setOffline(true)
+    const tabs = theirs.getByRole('navigation', { name: list.tabs })
+    await tabs.getByRole('link', { name: new RegExp(`^${list['tab-public']}`) }).click()
+    await expect(theirs).toHaveURL(/public/)
+    await tab(theirs).click()
+    await expect(theirs.getByText(/^Last loaded /)).toBeVisible()
+    await expect(card(theirs, 'Ladder')).toContainText('For the train')
+    await page.goto('/workoutlist/my/')
+    await openFromList(page)
+    await page.context().setOffline(true)
+    await expect(sheet(page).getByText(sharing.offline)).toBeVisible()
+    await sheet(page).getByRole('checkbox', { name: 'Jules' }).uncheck()
+    const stop = sheet(page).getByRole('button', { name: 'Stop sharing with Jules' })
+    await expect(stop).toHaveAttribute('aria-disabled', 'true')
+    await page.context().setOffline(false)
+    await expect(stop).toHaveAttribute('aria-disabled', 'false')
+    await theirs.context().close()
+  }
+)
