@@ -5,12 +5,10 @@ import { join } from 'node:path'
 import { measureBudgets } from './lib/budgets.ts'
 import { explain } from './lib/explain.ts'
 import { stopAll, stopOnSignals } from './lib/processes.ts'
-import { benchEdge } from './bench/edge.ts'
 import { benchAppwrite } from './bench/appwrite.ts'
 import { benchEditor } from './bench/editor.ts'
 import { benchFeed } from './bench/feed.ts'
 import { benchFilter } from './bench/filter.ts'
-import { benchFigure } from './bench/figure.ts'
 import { benchLimit } from './bench/limit.ts'
 import { benchMessages } from './bench/messages.ts'
 import { benchOffline } from './bench/offline.ts'
@@ -19,7 +17,7 @@ import { benchPlayer } from './bench/player.ts'
 import { benchNavigation, benchTransfer } from './bench/screens.ts'
 
 stopOnSignals()
-/** `player`, `figure`, `feed`, `navigation`, `editor`, `filter`, `offline`, `messages` or `outbox`; without one everything but the last two. */
+/** `player`, `feed`, `navigation`, `editor`, `filter`, `offline`, `messages` or `outbox`; without one everything but the last two. */
 const only = process.argv[2]
 const isWanted = (name: string): boolean => only === undefined || only === name
 const folder = mkdtempSync(join(tmpdir(), 'icepoint-bench-'))
@@ -35,8 +33,6 @@ async function benchServers(product: Awaited<ReturnType<typeof startProduct>>): 
     console.log(name)
     console.table(table)
   }
-  console.log('\nEdge: a page that the Worker renders beside a static file')
-  console.table(await benchEdge(product))
   console.log('\nFifty creates at once with one place left')
   console.table(await benchLimit(product))
 }
@@ -85,11 +81,7 @@ async function benchProduct(): Promise<void> {
 }
 
 try {
-  if (isWanted('figure')) {
-    console.log('\nA figure that moves beside a still one, percent of a core, drawn without a graphics card')
-    console.table(await benchFigure())
-  }
-  if (only !== 'figure') await benchProduct()
+  await benchProduct()
 } catch (error) {
   console.error(explain(error))
   process.exitCode = 1

@@ -16,10 +16,3 @@ export async function time(name: string, call: () => Promise<unknown>, times = 3
   const at = (share: number): number => Number((samples[Math.floor(samples.length * share)] ?? 0).toFixed(2))
   return { name, p50: at(0.5), p99: at(0.99) }
 }
-
-export async function read(url: string, init?: RequestInit): Promise<string> {
-  const answer = await fetch(url, init)
-  const text = await answer.text()
-  if (!answer.ok) throw new Error(`${url} answered ${answer.status}: ${text.slice(0, 200)}`)
-  return text
-}
