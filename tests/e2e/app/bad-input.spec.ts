@@ -112,6 +112,9 @@ for (const language of ['en', 'de'] as const) {
       expect(await countWorkouts(person)).toEqual({ stored: 1, counted: 1 })
     })
 
+    // These take their words from the same texts: one language is enough.
+    if (language === 'en') return
+
     test('simple creation refuses no name, no exercise, and more than the plan allows', async ({ page }) => {
       const person = await signInNew(page)
       await page.goto('/addWorkoutSimpel/')
@@ -129,8 +132,7 @@ for (const language of ['en', 'de'] as const) {
     })
 
     test('an unknown workout is not found, in the page, the player and the editor', async ({ page }) => {
-      const prefix = language === 'en' ? '' : `/${language}`
-      expect((await page.goto(`${prefix}/workout/nobodyhasthisone/`))?.status()).toBe(404)
+      expect((await page.goto(`/${language}/workout/nobodyhasthisone/`))?.status()).toBe(404)
       await expect(page.getByText(t('page.notFoundTitle'))).toBeVisible()
       await page.goto('/workout/nobodyhasthisone/play/')
       await expect(page.getByText(t('page.notFoundTitle'))).toBeVisible()

@@ -9,25 +9,29 @@ interface LayoutEvent {
   args: { beginData?: { partialLayout: boolean; totalObjects: number } }
 }
 
-test('a second changes the digits, and nothing around them is laid out again', async ({ page, browser }) => {
-  await page.goto('/workout/demo-yoga-evening/')
-  await page
-    .getByRole('link', { name: /^Start\b/ })
-    .first()
-    .click()
-  await expect(stage(page)).toHaveAttribute('data-status', 'running')
-  await page.keyboard.press('ArrowRight')
-  await expect(stage(page)).toHaveAttribute('data-phase', 'work')
-  // What is fetched in the first seconds is laid out when it comes.
-  await page.waitForTimeout(5000)
-  await browser.startTracing(page, { categories: ['devtools.timeline'] })
-  await page.waitForTimeout(4000)
-  const { traceEvents } = JSON.parse((await browser.stopTracing()).toString()) as { traceEvents: LayoutEvent[] }
-  const layouts = traceEvents.flatMap(({ name, args }) => (name === 'Layout' ? (args.beginData ?? []) : []))
-  expect(layouts.length).toBeGreaterThanOrEqual(3)
-  expect(layouts.map(({ partialLayout }) => partialLayout)).not.toContain(false)
-  expect(Math.max(...layouts.map(({ totalObjects }) => totalObjects))).toBeLessThan(20)
-})
+test(
+  'a second changes the digits, and nothing around them is laid out again',
+  { tag: '@once' },
+  async ({ page, browser }) => {
+    await page.goto('/workout/demo-yoga-evening/')
+    await page
+      .getByRole('link', { name: /^Start\b/ })
+      .first()
+      .click()
+    await expect(stage(page)).toHaveAttribute('data-status', 'running')
+    await page.keyboard.press('ArrowRight')
+    await expect(stage(page)).toHaveAttribute('data-phase', 'work')
+    // What is fetched in the first seconds is laid out when it comes.
+    await page.waitForTimeout(5000)
+    await browser.startTracing(page, { categories: ['devtools.timeline'] })
+    await page.waitForTimeout(4000)
+    const { traceEvents } = JSON.parse((await browser.stopTracing()).toString()) as { traceEvents: LayoutEvent[] }
+    const layouts = traceEvents.flatMap(({ name, args }) => (name === 'Layout' ? (args.beginData ?? []) : []))
+    expect(layouts.length).toBeGreaterThanOrEqual(3)
+    expect(layouts.map(({ partialLayout }) => partialLayout)).not.toContain(false)
+    expect(Math.max(...layouts.map(({ totalObjects }) => totalObjects))).toBeLessThan(20)
+  }
+)
 
 const WIDTHS = [
   [320, 568],
@@ -52,7 +56,7 @@ const crowded = (page: Page): Promise<string[]> =>
   )
 
 for (const language of ['en', 'de', 'fr', 'es', 'nl']) {
-  test(`the words of the big buttons have room: ${language}`, async ({ page }) => {
+  test(`the words of the big buttons have room: ${language}`, { tag: '@once' }, async ({ page }) => {
     await page.goto(`${language === 'en' ? '' : `/${language}`}/workout/demo-yoga-evening/`)
     await page.locator('[data-start]').first().click()
     await expect(stage(page)).toHaveAttribute('data-status', 'running')
@@ -68,37 +72,39 @@ for (const language of ['en', 'de', 'fr', 'es', 'nl']) {
   })
 }
 
-test('in a rest the picture takes the width of a phone and leaves the words their room; without one they stand at the top', async ({
-  page
-}) => {
-  await page.goto('/workout/demo-yoga-evening/')
-  await page.locator('[data-start]').first().click()
-  await expect(stage(page)).toHaveAttribute('data-status', 'running')
-  await page.keyboard.press('k')
-  await page.keyboard.press('ArrowRight')
-  await page.keyboard.press('ArrowRight')
-  await expect(stage(page)).toHaveAttribute('data-phase', 'rest')
-  const box = async (selector: string) => {
-    const found = await stage(page).locator(selector).boundingBox()
-    if (found === null) throw new Error(`${selector} is not shown.`)
-    return { ...found, bottom: found.y + found.height }
+test(
+  'in a rest the picture takes the width of a phone and leaves the words their room; without one they stand at the top',
+  { tag: '@once' },
+  async ({ page }) => {
+    await page.goto('/workout/demo-yoga-evening/')
+    await page.locator('[data-start]').first().click()
+    await expect(stage(page)).toHaveAttribute('data-status', 'running')
+    await page.keyboard.press('k')
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('ArrowRight')
+    await expect(stage(page)).toHaveAttribute('data-phase', 'rest')
+    const box = async (selector: string) => {
+      const found = await stage(page).locator(selector).boundingBox()
+      if (found === null) throw new Error(`${selector} is not shown.`)
+      return { ...found, bottom: found.y + found.height }
+    }
+    for (const [width, height] of [
+      [360, 640],
+      [390, 844],
+      [430, 932]
+    ] as const) {
+      await page.setViewportSize({ width, height })
+      const [media, phase] = [await box('.player-media'), await box('.player-phase')]
+      expect(media.width, `${width} px`).toBe(width - 32)
+      expect(phase.y - media.bottom, `${width} px`).toBeGreaterThanOrEqual(0)
+      expect(phase.y - media.bottom, `${width} px`).toBeLessThan(100)
+    }
+    await stage(page)
+      .locator('.player-media')
+      .evaluate((media) => media.remove())
+    const [top, phase] = [await box('.player-top'), await box('.player-phase')]
+    const [count, next] = [await box('.player-count'), await box('.player-next')]
+    expect(phase.y - top.bottom).toBeLessThan(40)
+    expect(next.y - count.bottom).toBeLessThan(40)
   }
-  for (const [width, height] of [
-    [360, 640],
-    [390, 844],
-    [430, 932]
-  ] as const) {
-    await page.setViewportSize({ width, height })
-    const [media, phase] = [await box('.player-media'), await box('.player-phase')]
-    expect(media.width, `${width} px`).toBe(width - 32)
-    expect(phase.y - media.bottom, `${width} px`).toBeGreaterThanOrEqual(0)
-    expect(phase.y - media.bottom, `${width} px`).toBeLessThan(100)
-  }
-  await stage(page)
-    .locator('.player-media')
-    .evaluate((media) => media.remove())
-  const [top, phase] = [await box('.player-top'), await box('.player-phase')]
-  const [count, next] = [await box('.player-count'), await box('.player-next')]
-  expect(phase.y - top.bottom).toBeLessThan(40)
-  expect(next.y - count.bottom).toBeLessThan(40)
-})
+)

@@ -61,26 +61,30 @@ test('says where it is, answers to keys, and locks', async ({ page }) => {
   await expect(stage(page)).toHaveAttribute('data-status', 'running')
 })
 
-test('every big button is at least 76 pixels high, and nothing lies outside the screen', async ({ page }) => {
-  await start(page)
-  await page.keyboard.press('ArrowRight')
-  for (const [width, height] of [
-    [320, 568],
-    [390, 844],
-    [844, 390],
-    [1280, 800],
-    [1920, 1080]
-  ] as const) {
-    await page.setViewportSize({ width, height })
-    for (const button of await page.locator('.player-controls button').all()) {
-      expect((await button.boundingBox())?.height, `${width}`).toBeGreaterThanOrEqual(76)
+test(
+  'every big button is at least 76 pixels high, and nothing lies outside the screen',
+  { tag: '@once' },
+  async ({ page }) => {
+    await start(page)
+    await page.keyboard.press('ArrowRight')
+    for (const [width, height] of [
+      [320, 568],
+      [390, 844],
+      [844, 390],
+      [1280, 800],
+      [1920, 1080]
+    ] as const) {
+      await page.setViewportSize({ width, height })
+      for (const button of await page.locator('.player-controls button').all()) {
+        expect((await button.boundingBox())?.height, `${width}`).toBeGreaterThanOrEqual(76)
+      }
+      const digits = await stage(page).locator('.player-count').boundingBox()
+      const buttons = await page.locator('.player-controls').boundingBox()
+      expect((digits?.x ?? 0) + (digits?.width ?? 9999)).toBeLessThanOrEqual(width)
+      expect((buttons?.y ?? 0) + (buttons?.height ?? 9999)).toBeLessThanOrEqual(height)
     }
-    const digits = await stage(page).locator('.player-count').boundingBox()
-    const buttons = await page.locator('.player-controls').boundingBox()
-    expect((digits?.x ?? 0) + (digits?.width ?? 9999)).toBeLessThanOrEqual(width)
-    expect((buttons?.y ?? 0) + (buttons?.height ?? 9999)).toBeLessThanOrEqual(height)
   }
-})
+)
 
 test('a reload goes on by itself, and a press brings its sound back', { tag: '@once' }, async ({ page }) => {
   // To the browser, every look of this test is a press.
@@ -145,7 +149,7 @@ test(
   }
 )
 
-test('a name of two lines, the digits and the line below never touch', async ({ page }) => {
+test('a name of two lines, the digits and the line below never touch', { tag: '@once' }, async ({ page }) => {
   const person = await newPerson()
   const name = 'Bulgarian split squat with the rear foot up on a bench'
   const id = await newWorkout(
