@@ -3,7 +3,6 @@ import * as v from 'valibot'
 import { nameText } from '#core/app/text-schemas.ts'
 import { THEMES } from '#core/account/settings.ts'
 
-/** Of each part of a person's name, in characters. */
 export const NAME_MAX = 80
 
 const name = v.optional(nameText(NAME_MAX))

@@ -224,7 +224,6 @@ export async function ensureAccount(writer: Writer, user: User, change: AccountC
     const present = { users, profiles, hasQuotas: quotas !== null }
     const operations = operationsFor(user, change, present, new Date().toISOString())
     const outcome = operations.length === 0 ? 'committed' : await commit(writer, operations)
-    // Another call made part of it, or an answer was lost, so read again.
     return outcome === 'committed' ? outcome : null
   })
   if (!isNarrow) await settleProfiles(writer, [user.id])

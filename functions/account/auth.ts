@@ -84,7 +84,6 @@ export const requireUser = createMiddleware<EdgeEnv>(async (c, next) => {
   await next()
 })
 
-/** Null without a token; a broken token is refused. */
 export async function optionalUser(settings: Settings, header: string | undefined): Promise<User | null> {
   return header === undefined || header === '' ? null : userOfToken(settings, bearer(header))
 }

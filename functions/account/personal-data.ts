@@ -51,7 +51,6 @@ export const PLAIN_ROWS = [
   ['invitations', 'ownerId'],
   ['reports', 'reporterId'],
   ['reports', 'personId'],
-  // Only whose mail it is: `ADDRESS_COLUMNS` has the others.
   ['mail', 'ownerId']
 ] as const satisfies readonly (readonly [Table, string])[]
 

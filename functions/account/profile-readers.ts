@@ -90,7 +90,6 @@ export async function settleProfiles(writer: Writer, userIds: readonly string[])
   return count
 }
 
-/** For what is done already and cannot be repeated: the sweeper finds what is left. */
 export async function settleProfilesSoon(writer: Writer, userIds: readonly string[]): Promise<void> {
   await settleProfiles(writer, userIds).catch((error: unknown) => {
     log('error', 'profile-readers-cut', { error: error instanceof Error ? error.name : 'unknown' })

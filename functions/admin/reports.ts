@@ -19,7 +19,6 @@ export async function decideReport(
 ): Promise<{ workoutId: string; state: ReportState }> {
   const report = await rowOrNull<ReportRow>(writer, 'reports', id)
   if (report === null) throw notFound('report')
-  // A person or a message has nothing to unpublish.
   if (action === 'unpublish' && report.wId === '') throw badInput('action', 'bad-choice')
   const state: ReportState = action === 'unpublish' ? 'unpublished' : 'closed'
   if (action === 'unpublish') {

@@ -27,7 +27,6 @@ export interface Question {
   onPiece: (piece: string) => void
 }
 
-/** A workout of 50 exercises in the longest language has some 30,000. */
 const ANSWER_MAX = 120_000
 const EVENT_MAX = 200_000
 
@@ -36,7 +35,6 @@ const badAnswer = (): ApiError => coded('unavailable', 'ai-bad-answer', 'The mod
 
 function refusalOf(status: number, hasPicture: boolean): ApiError {
   if (status === 429) return coded('resource-exhausted', 'ai-full', 'The model has too much to do.')
-  // Models without eyes refuse the form of the message.
   if (hasPicture && [400, 413, 415, 422].includes(status))
     return coded('unavailable', 'ai-no-picture', 'The model takes no pictures.')
   return away()

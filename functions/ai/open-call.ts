@@ -17,7 +17,6 @@ export interface OpenCall {
   until: string
 }
 
-/** How a call ended. `free`: nothing came from the model. */
 export type CallEnd = 'delivered' | 'tried' | 'free'
 
 const OPEN_MS = 80_000

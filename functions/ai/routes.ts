@@ -17,7 +17,6 @@ import { makeWorkout } from './ask-for-workout.ts'
 import { modelKindOf, modelSettingsOf, type ModelSettings } from './model-settings.ts'
 import { assertPicture } from './assert-picture.ts'
 
-/** A picture of 1.5 MB as text, and a draft. */
 const REQUEST_MAX = 3_145_728
 
 /** So often something is sent while the model thinks: only then it is seen that the page is gone. */
@@ -70,7 +69,6 @@ interface Line {
   signal: AbortSignal
 }
 
-/** Never throws: how it ends is an event. */
 async function work(call: Call, { send, taken, signal }: Line): Promise<void> {
   const startedAt = Date.now()
   const { settings, request, open } = call

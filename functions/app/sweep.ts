@@ -23,7 +23,6 @@ export interface SweepResult {
   failure: string | null
 }
 
-/** Never throws. */
 export async function sweep(
   writer: Writer,
   now: number,

@@ -139,7 +139,6 @@ export async function* pagesOf<T>(
   }
 }
 
-/** Deletes one page. @returns how many rows; 0 when none is left */
 export async function deletePage(writer: Writer, table: Table, queries: readonly string[]): Promise<number> {
   const page = [...queries, JSON.stringify({ method: 'limit', values: [PAGE] })]
   try {

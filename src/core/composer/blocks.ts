@@ -77,7 +77,6 @@ function sizesAround(wished: number, least: number, most: number): number[] {
 
 function largestOf(candidates: readonly Candidate[], part: PartPlan, most: number): number {
   const own = candidates.filter(({ isOwn }) => isOwn).length
-  // Some of a calm sport's exercises are kept for the cool-down.
   const kept = SHAPES[part.style].usual === 1 ? Math.floor(candidates.length * 0.65) : most
   const ofSport = part.isBalanced === true ? most : Math.max(part.size[0], own + 1)
   return Math.min(part.size[1], most, kept, ofSport)

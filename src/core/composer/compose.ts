@@ -71,7 +71,6 @@ function makePart(pool: Pool, part: Part, seconds: number, main: Main, most: num
       ? makeIntervals(pool, part, seconds, main.chosen, random)
       : makeBlock(pool, { ...part, style }, seconds, limits, random)
   if (made !== null || style === 'mat' || style === 'flow' || style === 'calm') return made
-  // Nothing to run, ride or throw, or no time for long rests: stations instead.
   const kinds = style === 'sets' ? part.kinds : STATIONS.kinds
   return makeBlock(pool, { ...STATIONS, kinds }, seconds, limits, random)
 }
@@ -172,7 +171,6 @@ function problemOf(request: ComposerRequest, facts: readonly LibraryExercise[], 
     const others = missing.filter((other) => other !== one)
     return composed({ ...request, equipment: [...request.equipment, ...others] }, facts, seed, PROBES) === null
   })
-  // Each of several can be done without, but not all of them.
   return { code: 'equipment-missing', equipment: needed.length > 0 ? needed : missing.slice(0, 1) }
 }
 

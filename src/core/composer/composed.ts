@@ -40,7 +40,6 @@ export interface ComposedBlock {
   items: ComposedItem[]
 }
 
-/** What had to give way, so that there is a workout at all. */
 export type ComposerNote = 'few-of-the-sport' | 'muscles-in-a-row'
 
 export interface Composed {

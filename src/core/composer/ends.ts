@@ -11,7 +11,6 @@ const WARM_UP_ITEM_SEC = 40
 const WARM_UP_SIZE_MAX = 6
 const WARM_UP_REST_SEC = 15
 const STRETCH_SIZE_MAX = 7
-/** A walk and calm breathing need a cool-down of this length. */
 const LONG_COOL_DOWN_SEC = 150
 const WALK_SEC = 60
 /** Legs that have ridden hard ride easily for so much of the cool-down, before they are stretched. */
@@ -63,7 +62,6 @@ const easyLevelMax = LEVELS.indexOf('medium')
 const isGentle = ({ level, impact }: LibraryExercise): boolean =>
   LEVELS.indexOf(level) <= easyLevelMax && impact !== 'high'
 
-/** Seconds for which its muscles have worked. */
 function overlap({ works, helps }: LibraryExercise, use: ReadonlyMap<Muscle, number>): number {
   let sum = 0
   for (const muscle of works) sum += use.get(muscle) ?? 0
@@ -133,7 +131,6 @@ const loosening = (list: readonly LibraryExercise[]): Piece[] =>
 const startsDown = ({ startsLow }: Main, first: LibraryExercise | null): boolean =>
   startsLow && (first === null || !isLow(first))
 
-/** First the pulse, then the joints that the main part needs, then nearer to its speed. */
 export function warmUp(pool: Pool, main: Main, seconds: number, random: Random): ComposedBlock | null {
   const size = Math.max(1, Math.min(WARM_UP_SIZE_MAX, Math.round(seconds / WARM_UP_ITEM_SEC)))
   const [first = null, second = null] = pulses(pool, main, size, random)

@@ -43,7 +43,6 @@ const clamp = (value: number, { least, most }: Bounds): number => Math.min(most,
 
 const isMain = ({ section }: { section: Section }): boolean => section === 'main'
 
-/** Blocks of the ends are repeated only where there is no main part. */
 const repeats = (content: WorkoutContent, block: Block): boolean => isMain(block) || !content.blocks.some(isMain)
 
 function withRounds(content: WorkoutContent, factor: number): WorkoutContent {
@@ -165,7 +164,6 @@ function bestRounds(content: WorkoutContent, target: number, settings: TimingSet
   let best = content
   let before = ''
   for (let index = 0; index <= ROUNDS_TRIED; index += 1) {
-    // From nothing to three times what the time asks for, because the ends stay as they are.
     const made = withRounds(content, (wished * 3 * index) / ROUNDS_TRIED)
     const rounds = roundsOf(made)
     if (rounds === before) continue
@@ -187,7 +185,6 @@ function roundChanges(before: WorkoutContent, after: WorkoutContent): TimeChange
   ])
 }
 
-/** Rests and work are compared with the workout whose rounds were changed already. */
 function changesOf(content: WorkoutContent, rounds: WorkoutContent, made: WorkoutContent, settings: TimingSettings) {
   const [from, to] = [sumsOf(rounds, settings), sumsOf(made, settings)]
   const changes = roundChanges(content, rounds)

@@ -53,7 +53,6 @@ function hardOnes(pool: Pool, part: PartPlan, before: Chosen, random: Random): C
   const ofKind = pool.candidates.filter(({ exercise }) => part.kinds.includes(exercise.kind))
   const moving = ofKind.filter((one) => !pool.plan.easy.includes(one.exercise.id) || isMachine(one))
   const all = moving.length > 0 ? moving : ofKind
-  // A machine is as hard as one makes it, whatever its level.
   const fresh = (one: Candidate): number => (isMachine(one) ? 8 : one.weight) * (before.includes(one) ? 0.05 : 1)
   const first = random.weighted(all, fresh)
   if (first === null) return []
@@ -103,7 +102,6 @@ export function makeIntervals(
 ): MadeBlock | null {
   const hards = hardOnes(pool, part, before, random)
   const longest = Math.min(...hards.map(longestOf))
-  // After the first block, which was done fresh, recovery becomes longer.
   const pace = LEVELS[LEVELS.indexOf(pool.pace) - (before.length > 0 ? 1 : 0)] ?? pool.pace
   const blocks = INTERVALS[pace]
     .filter(([hard]) => hard <= longest)

@@ -53,7 +53,6 @@ export function leadOf({ works }: Pick<LibraryExercise, 'works'>): Exclude<Muscl
   return works.find((muscle): muscle is Exclude<Muscle, 'heart'> => muscle !== 'heart') ?? null
 }
 
-/** What loads muscles, and not the whole body or none of it. */
 const LOADING: ReadonlySet<Kind> = new Set(['strength', 'balance'])
 
 /** Null for what does not load a muscle group. */

@@ -36,7 +36,6 @@ export const PACES: Readonly<Record<Exclude<Style, 'intervals'>, Record<Level, P
 
 const VOLUME: Readonly<Record<Level, number>> = { base: 0.85, medium: 1, heavy: 1, extreme: 1.1 }
 
-/** A side is done for no less. */
 const SIDE_SEC_MIN = 15
 /** A station that is usually much shorter than the pace keeps its own length: pull-ups do not last 45 seconds. */
 const SHORT_PART = 0.6

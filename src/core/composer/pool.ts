@@ -13,7 +13,6 @@ export interface Candidate {
   size: number
   isOwn: boolean
   weight: number
-  /** Ids of its easier, harder and equipment-free ones, and of those whose it is. */
   kin: ReadonlySet<string>
 }
 
@@ -44,7 +43,6 @@ export function isSafe(exercise: LibraryExercise, request: ComposerRequest): boo
   return (
     exercise.equipment.every((one) => equipment.includes(one)) &&
     !exercise.notFor.some((one) => concerns.includes(one)) &&
-    // Nobody kneels on a knee that hurts.
     !(exercise.position === 'kneeling' && concerns.includes('knee')) &&
     indexOf(IMPACTS, exercise.impact) <= impactMax &&
     indexOf(LEVELS, exercise.level) <= levelMax(request)
@@ -72,7 +70,6 @@ export function keptWeight(id: string, { keep = [] }: ComposerRequest): number {
 
 function sportWeight({ sports, kind }: LibraryExercise, { sport }: ComposerRequest, near: SportPlan['near']): number {
   if (sports[0] === sport) return 8
-  // Circles of the ankles are for every warm-up.
   if (sports.includes(sport)) return kind === 'mobility' ? 0.6 : 5
   // A jab has no business in table tennis, a kick none in boxing, and loosening up is for the warm-up.
   if (kind === 'skill' || kind === 'mobility' || sports[0] === 'others') return 0

@@ -190,7 +190,6 @@ export function sequenceOf(
     highs: candidates.filter((one) => !one.isLow),
     lows: candidates.filter((one) => one.isLow),
     most: Math.max(...candidates.map(({ weight }) => weight)),
-    // A long workout with few exercises does some of them again in a later block.
     usedBefore: new Set(turn === 'strict' ? before.map(({ exercise }) => exercise.id) : []),
     smallBefore: new Set(before.filter(({ isSmall, area }) => isSmall && area !== null).map(({ area }) => area)),
     kinBefore: new Set(before.flatMap(({ exercise, kin }) => [exercise.id, ...kin]))

@@ -16,7 +16,6 @@ export interface PartPlan {
   kinds: readonly Kind[]
   share: number
   size: readonly [number, number]
-  /** Shorter workouts do without it. */
   fromMinutes?: number
   isBalanced?: boolean
 }
@@ -31,7 +30,6 @@ export interface SportPlan {
   opens: readonly string[]
   easy: readonly string[]
   settles: readonly string[]
-  /** Ends with calm breathing, also when it is short. */
   breathes: boolean
 }
 

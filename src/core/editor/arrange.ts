@@ -64,7 +64,6 @@ export function gapsFor(outline: Outline, keys: readonly string[]): Gap[] {
   return outline.flatMap(({ nodes }, index) => (nodes.length === 0 ? [] : inside(nodes, [index])))
 }
 
-/** The gaps before and after a node. It stays where it is in both. */
 export function around(outline: Outline, key: string): readonly [Gap, Gap] | null {
   let found: readonly [Gap, Gap] | null = null
   rebuilt(outline, (node, path) => {

@@ -137,7 +137,6 @@ export function updateStep(
   }))
 }
 
-/** `index` is that of the new step. */
 export function insertStep(content: WorkoutContent, exerciseId: string, at: StepAt, step: Step): WorkoutContent {
   return updateExercise(content, exerciseId, (exercise) => ({
     ...exercise,

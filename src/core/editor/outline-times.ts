@@ -68,7 +68,6 @@ export function turnAt(timeline: Timeline, share: number): number {
   return turn === -1 ? Math.max(0, ends.length - 1) : turn
 }
 
-/** The row, counted from 0, that is played in this turn. */
 export function rowOfTurn(content: Pick<WorkoutContent, 'blocks'>, turn: number): number {
   const rows: number[] = []
   let row = 0

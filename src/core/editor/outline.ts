@@ -12,7 +12,6 @@ export type Repeat = Pick<InnerBlock, 'name' | 'rounds' | 'restBetweenRoundsSec'
 
 export interface BlockNode {
   kind: 'block'
-  /** Stays the same while the first exercise does. */
   key: string
   repeat: Repeat
   nodes: OutlineNode[]

@@ -11,7 +11,6 @@ export interface StepSpot {
 
 export type FileSpot = StepSpot | 'picture' | 'music'
 
-/** `url` empty: the file goes. Words about a picture go with it. */
 function stepWith({ alt: _alt, ...step }: Step, kind: FileKind, url: string): Step {
   return { ...step, url, mediaType: url === '' || kind === 'music' ? 'none' : kind }
 }

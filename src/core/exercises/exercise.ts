@@ -107,7 +107,6 @@ export interface LibraryExercise {
 
 export interface ExerciseText {
   name: string
-  /** Other usual names, spelled as people search for them. */
   others: string[]
   line: string
   cues: string[]

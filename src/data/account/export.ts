@@ -1,4 +1,3 @@
-/** The archive is read piece by piece, because it may not fit into the memory of a phone. */
 import { EDGE_TIMEOUT_MS } from '#core/app/api-errors.ts'
 import { ARCHIVE_END_BYTES, isArchiveEnd } from '#core/account/archive-end.ts'
 import { NetworkError, UserFacingError } from '#core/app/errors.ts'

@@ -1,4 +1,3 @@
-/** Everything here throws as `ask` and `listRows` do. */
 import type { ContractLimits } from '#core/workout/limits.ts'
 import { listRows } from '../app/appwrite-rest.ts'
 import { ask, type AnswerOf, type Api } from '../app/edge.ts'

@@ -35,7 +35,6 @@ async function shelfOf(id: string): Promise<string | undefined> {
   return Object.keys(shelves).find((shelf) => shelves[shelf]?.includes(id))
 }
 
-/** Fetches what draws the equipment of a pose, if it has some. @throws as above. */
 async function readGear(pose: Pose): Promise<void> {
   if (!isEquippedFor(pose)) equip((await import('#core/exercises/figure/gear/gear.ts')).DRAWINGS)
 }

@@ -6,7 +6,6 @@ import { cursorAfter, equal, limit, or, orderDesc, search, select, type Query } 
 
 export const PAGE_SIZE = 100
 
-/** Without blocks and description, the largest columns. */
 const CARD_COLUMNS = [
   '$id',
   '$updatedAt',

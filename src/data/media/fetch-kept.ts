@@ -11,7 +11,6 @@ const TRIES = 4
 const PAUSE_MS = 500
 
 export interface Fetching {
-  /** Where the bytes are now; `isAnew`: the last address led nowhere. */
   address: (url: string, isAnew: boolean) => Promise<string>
   onProgress: (file: KeptFile) => void
   signal: AbortSignal

@@ -16,7 +16,6 @@ export interface Upload {
   id?: string
 }
 
-/** Reason of a signal: the upload stops and can go on later with its id. Any other gives its bytes back. */
 export const PAUSED = 'paused'
 
 const TRIES = 6

@@ -28,7 +28,6 @@ export interface PlayResult {
   name: string
   date: string
   seconds: number
-  /** 0 to 1. */
   share: number
   isFitted?: boolean
   /** Null: played signed out and not claimed yet. */

@@ -97,7 +97,6 @@ export async function readLinkedWorkout(link: string): Promise<Workout | null> {
   return ((await answer.json()) as { workout: Workout }).workout
 }
 
-/** Empty when it cannot be read: a name is not worth an error. */
 export async function readAuthor(source: PublicSource, ownerId: string): Promise<string> {
   const rows = await list<NamedRow>(source, 'profiles', [equal('$id', [ownerId]), limit(1)]).catch(() => [])
   return ownerName(rows[0])

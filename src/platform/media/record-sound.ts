@@ -34,7 +34,6 @@ export interface RecordingOrder {
 /** The first plays on every device; the second is what Chromium and Firefox make without a licence. */
 const TYPES = ['audio/mp4;codecs=mp4a.40.2', 'audio/webm;codecs=opus', 'audio/ogg;codecs=opus', 'audio/mp4'] as const
 
-/** Bits per second: enough for speech. */
 const BITRATE = 48_000
 
 /** Milliseconds. A press that ends at once leaves a file that nothing plays. */

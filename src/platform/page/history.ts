@@ -2,7 +2,6 @@ import { cameFrom, goTo } from './page.ts'
 import { storage, type ReadingSpot } from './storage.ts'
 
 const SPOTS_MAX = 50
-/** Content that loads may still grow the page for this long. */
 const GROW_MS = 1500
 const AT_REST_FRAMES = 10
 

@@ -7,7 +7,6 @@ export const installPrompt = {
   changed: (): void => undefined
 }
 
-/** It comes early, and only once in a page. */
 export function keepInstallPrompt(): void {
   const keep = (event: Event | null) => {
     event?.preventDefault()

@@ -10,7 +10,6 @@ function isPlain(event: MouseEvent): boolean {
   return event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
 }
 
-/** `pressed` returns true when it shows the page itself. Gives a function that stops it. */
 export function onLinkPressed(pressed: (href: string) => boolean): () => void {
   const stop = new AbortController()
   const press = (event: MouseEvent) => {

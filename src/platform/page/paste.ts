@@ -1,6 +1,5 @@
 const FIELD = 'input, textarea, select, [contenteditable], dialog'
 
-/** Text that is pasted while no field has the focus and no dialog is open. Gives a function that stops it. */
 export function onPagePaste(pasted: (text: string) => void): () => void {
   const stop = new AbortController()
   const paste = (event: ClipboardEvent) => {

@@ -21,7 +21,6 @@ export async function installWorker(path: string): Promise<ServiceWorkerRegistra
 /** Milliseconds: a worker that says nothing for so long is gone. */
 const ANSWER_MS = 120_000
 
-/** Null without an answer. */
 export function tellWorker<Answer>(worker: ServiceWorker, message: WorkerMessage): Promise<Answer | null> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel()

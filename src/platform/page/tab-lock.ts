@@ -35,7 +35,6 @@ function request(name: string, options: LockOptions, events: HoldEvents): Promis
   })
 }
 
-/** Of two tabs that try at once, one gets null. */
 async function take(name: string, events: HoldEvents): Promise<(() => void) | null> {
   return navigator.locks.request(`${name}:taking`, { ifAvailable: true }, async (turn) => {
     if (turn === null) return null

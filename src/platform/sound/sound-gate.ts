@@ -2,7 +2,6 @@ import type { PlannedCue, Sound } from '../device/device.ts'
 
 export interface SoundGate {
   sound: Sound
-  /** While shut, plans are kept; opening applies the last one. */
   setShut: (isShut: boolean) => void
 }
 

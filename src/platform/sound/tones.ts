@@ -64,7 +64,6 @@ export function cueLengthMs(pack: CuePack, kind: CueKind): number {
   return Math.max(...TONES[pack][kind].map((note) => note.at + note.length)) * 1000
 }
 
-/** Without attack and release a held note clicks. */
 const RAMP_SEC = 0.008
 const STRIKE_SEC = 0.003
 const SILENT = 0.0005

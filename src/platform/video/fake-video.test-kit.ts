@@ -1,7 +1,6 @@
 import type { FakeDevice } from '../device/fake-device.ts'
 import type { MasterVideo, VideoEvent } from './master-video.ts'
 
-/** A master video for tests: it moves with the device's time while it plays and has data. */
 export function createFakeVideo(device: FakeDevice, lengthMs: number | null) {
   let tell: (event: VideoEvent) => void = () => undefined
   let at = { ms: 0, mono: device.clock.mono() }

@@ -7,7 +7,6 @@ export const verificationUrl = (): string => `${absoluteUrl(pathTo('login'))}?ve
 
 export const recoveryUrl = (): string => `${absoluteUrl(pathTo('login'))}?recover=1`
 
-/** Also removes secrets from the address bar and the history. */
 export function takeLink(): SignInLink {
   const query = currentQuery()
   const link = readSignInLink(query)

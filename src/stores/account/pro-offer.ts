@@ -4,7 +4,6 @@ import { getConfig } from '../../data/app/config.ts'
 
 export const $proOffer = atom<ProOffer | null>(null)
 
-/** Without the configuration there is no price; the next call asks again. Never throws. */
 export async function loadProOffer(): Promise<void> {
   const config = await getConfig().catch(() => null)
   if (config !== null || $proOffer.get() === null) $proOffer.set(readProOffer(config?.pro))

@@ -161,7 +161,6 @@ export async function checkSession(): Promise<void> {
   }
 }
 
-/** `known`: counters from the answer of a write. */
 export async function refreshUsage(known?: Usage): Promise<void> {
   const session = $session.get()
   if (session.kind !== 'signed-in') return

@@ -54,7 +54,6 @@ export async function hearCues(...kinds: readonly CueKind[]): Promise<void> {
     $cueSample.set('heard')
     kinds.forEach((kind, index) => setTimeout(() => sound.sample(kind), index * GAP_MS))
   }
-  // An audio context that was just unlocked starts a moment later.
   if (state === 'ready') play()
   else if (ear !== undefined) ear.waiting = play
   sound.unlock()

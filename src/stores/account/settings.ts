@@ -74,7 +74,6 @@ export async function changePref(change: StoredSettings): Promise<void> {
   await sendSettings()
 }
 
-/** Keeps the language, so that the user can still read the page. */
 export async function resetSettings(): Promise<void> {
   await changeSettings({ ...DEFAULT_SETTINGS, language: $locale.get() })
 }

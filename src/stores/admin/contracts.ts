@@ -25,7 +25,6 @@ export function changeItems<T>($list: WritableAtom<AdminList<T>>, change: (items
   if (list.kind === 'ready') $list.set({ ...list, items: change(list.items) })
 }
 
-/** An entry that is already gone counts as success. */
 export async function goneAnyway(code: string, run: () => Promise<unknown>): Promise<void> {
   await run().catch((error: unknown) => {
     if (errorCode(error) !== code) throw error

@@ -8,7 +8,6 @@ export type MailFilter = '' | 'queued' | 'failed' | 'unsure' | 'sent' | 'dropped
 export const $mails = atom<AdminList<data.AdminMail>>({ kind: 'loading' })
 export const $mailFilter = atom<MailFilter>('')
 
-/** Another choice may be made before the answer is there. */
 export async function loadMails(): Promise<void> {
   const filter = $mailFilter.get()
   const $read = atom<AdminList<data.AdminMail>>($mails.get())

@@ -93,7 +93,6 @@ export async function ask(question: Question): Promise<ModelAnswer | WhyRules | 
     return content === null ? { kind: 'failed', error: new UserFacingError('ai-bad-answer') } : { content, said }
   } catch (error) {
     if (stop.signal.reason === 'left') return null
-    // Only the end was lost: what is here was counted.
     return content === null ? whyOf(error) : { content, said }
   } finally {
     $asking.set(null)

@@ -17,7 +17,6 @@ export const $makeForm = atom<MakeForm>(DEFAULT_MAKE_FORM)
 export const $words = atom('')
 export const $recent = atom<Recent>([])
 
-/** A data URL of a plan that a model is to read; kept nowhere. */
 export const $photo = atom<string | null>(null)
 
 export type Making =

@@ -21,7 +21,6 @@ export type Asked =
   | { kind: 'swap'; from: string; to: string }
 
 export type Answer =
-  /** A draft of its own: its difference from the last one would say nothing. */
   | { kind: 'made'; exercises: number; seconds: number; wishes: readonly Wish[] }
   | { kind: 'changed'; counts: Counts; wishes: readonly Wish[] }
   | { kind: 'problem'; problem: ComposerProblem; request: ComposerRequest }
@@ -172,7 +171,6 @@ const turnsOf = (turns: readonly Turn[]): AiTurn[] =>
       ...(said === '' ? [] : [{ who: 'coach' as const, text: said }])
     ])
 
-/** Rules where they understand all of it; a model for the rest, and for what a model has made. */
 async function talkOf(asked: Asked, words: string, heard: Understood): Promise<void> {
   const { draft, turns } = $talk.get()
   if (draft === null) return

@@ -6,7 +6,6 @@ const AT_LATEST_MS = 2500
 
 const SIGNS = ['keydown', 'pointerdown'] as const
 
-// Without them an error says what every error can say.
 const load = () => void loadTexts(['errors']).catch(() => undefined)
 
 /** Loads them with the first key or press, at the latest after some seconds. Returns its end. */

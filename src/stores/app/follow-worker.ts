@@ -44,7 +44,6 @@ async function keepPage(worker: ServiceWorker): Promise<void> {
   const shown = [...document.images].map(({ currentSrc }) => currentSrc).filter((src) => src !== '')
   const read = async (): Promise<readonly string[]> => {
     if (id === null) return []
-    // The worker keeps the rows that come through it.
     const found = await readPublicWorkout(await getConfig(), id)
     return found === null || savesData() ? [] : mediaUrlsOf(found.workout)
   }

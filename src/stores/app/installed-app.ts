@@ -18,7 +18,6 @@ export function keepForPlayer(): void {
   else addEventListener('load', soon)
 }
 
-/** A visitor who reads one page and goes downloads nothing more. */
 export function keepApp(): void {
   if (CLIENT.capacitor) void import('./native-app.ts').then(({ startNativeApp }) => startNativeApp())
   keepInstallPrompt()

@@ -79,7 +79,6 @@ const isListHere = (): boolean => matchRoute(currentPath())?.route.name === 'wor
 /** So long after the start it may turn out that there is no network. Later a list that is read is not taken away. */
 const START_MS = 8000
 
-/** The list shows what waits to be sent, and what it knew last; the other screen would be empty. */
 const isListWorthMore = (): boolean => !storage.isAnythingKept.read() || storage.unsent.read().length > 0
 
 function leaveListOffline(hasAnswered: () => boolean): void {

@@ -44,7 +44,6 @@ export function dismiss(id: number): void {
   $notice.set(null)
 }
 
-/** Holds messages back during work; only the last one is shown afterwards. */
 export function holdNotices(hold: boolean): void {
   isHeld = hold
   if (hold) return

@@ -38,6 +38,5 @@ export const readFeeel: Importer = (file, words) => {
   const ready = within(workout['countdownDuration'], 0, 0, BOUNDS.secondsMax)
   if (ready > 0) lose(making, 'startTime', '', ready)
   const sport = SPORTS[whole(workout['category'], -1)] ?? 'others'
-  // The names of its exercises are English whatever the title is.
   return finished(making, { name, language: 'en', sport, timerMode: 'autonext' }, [sectionBlock('main', items)])
 }

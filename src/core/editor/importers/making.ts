@@ -1,4 +1,3 @@
-/** What all importers make workouts of. Whatever a file says, what comes out can be saved. */
 import { cleanName, cutTo } from '../../app/characters.ts'
 import { text, whole, within } from '../../app/read-parts.ts'
 import { check, workoutContentSchema } from '../../workout/schema.ts'

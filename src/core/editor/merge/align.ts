@@ -9,7 +9,6 @@ export interface Versions {
 
 const nameOf = ({ name }: Exercise): string => name.trim().toLowerCase()
 
-/** The ids of mine that are others in theirs: exercises of the same name, the nearest first. */
 function renamed({ base, mine, theirs }: Versions): Map<string, string> {
   const [ours, others, before] = [mine, theirs, base].map(
     (content) => new Set(content?.exercises.map(({ id }) => id))

@@ -16,7 +16,6 @@ import {
 import { withOneFigure } from './one-figure.ts'
 
 export interface Merged {
-  /** Valid where both versions are. */
   content: WorkoutContent
   left: readonly string[]
   /** Nothing was left to do: one version stands instead. Or rounds were too many. */
@@ -65,7 +64,6 @@ function gapBeside(outline: Outline, key: string, depth: number, isAfter: boolea
   return isAfter ? [...cut.slice(0, -1), (cut.at(-1) ?? 0) + 1] : cut
 }
 
-/** Behind what stands before it in the other version, else before what stands behind it. */
 function gapFor(outline: Outline, addition: Addition): Gap {
   for (const [level, { nodes, index }] of addition.around.entries()) {
     const depth = addition.depth - level

@@ -4,7 +4,6 @@ import type { Versions } from './align.ts'
 
 const byId = ({ exercises }: WorkoutContent) => new Map(exercises.map((exercise) => [exercise.id, exercise]))
 
-/** The one that was chosen: a name that was never looked up says nothing. */
 function figureOf(mine: Exercise, theirs: Exercise, base: Exercise | undefined): string | undefined {
   if (mine.figure === undefined || (base !== undefined && base.figure === mine.figure))
     return theirs.figure ?? mine.figure

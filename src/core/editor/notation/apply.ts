@@ -9,7 +9,6 @@ import { withIds, type NotationError } from './plan.ts'
 export interface Applied {
   content: WorkoutContent
   errors: NotationError[]
-  /** The line of each exercise in the order of the content, from 1. */
   lines: { line: number; exerciseId: string }[]
 }
 
@@ -112,7 +111,6 @@ export function applyNotation(
     const old = known[found.get(index) ?? -1] ?? takeFrom(pool, wanted)
     const exercise = old === undefined ? { ...wanted, id: newId() } : joined(wanted, old)
     const present = made.get(exercise.id)
-    // Two lines of one exercise stay one as long as they say the same.
     const own = present === undefined || sameValue(present, exercise) ? exercise : { ...exercise, id: newId() }
     made.set(own.id, own)
     return own.id

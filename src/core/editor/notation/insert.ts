@@ -71,7 +71,6 @@ function insertBlocks(blocks: readonly Block[], position: number, added: readonl
   })
 }
 
-/** With ids of their own, and no more than there is room for. */
 function ready(insertion: Insertion, room: number, newId: () => string): Insertion & { left: string[] } {
   const order = [...new Set(slotsOf(insertion).map(({ exerciseId }) => exerciseId))]
   const ids = new Map(order.slice(0, Math.max(0, room)).map((id) => [id, newId()]))

@@ -36,7 +36,6 @@ function titleOf(text: string, named: readonly Token[]): string {
   return text.slice(first?.from ?? 0, named.at(-1)?.to ?? 0).replace(/\s*:$/, '')
 }
 
-/** `3x`, `3 rounds:`, and `Ladder 3x` before lines that begin with a dash. */
 export function roundsHeader({
   text,
   tokens,

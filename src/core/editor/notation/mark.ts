@@ -33,7 +33,6 @@ function kindOf(token: Token, index: number, tokens: readonly Token[]): MarkKind
 const isHeading = (line: string): boolean =>
   line.trimStart().startsWith('#') || sectionOf(line.trim().replace(/\s*:$/, '')) !== null
 
-/** Together the parts are the line. */
 export function markLine(line: string, errors: readonly NotationError[]): Mark[] {
   const tokens = scan(line)
   const kinds = new Array<MarkKind>(line.length).fill('plain')

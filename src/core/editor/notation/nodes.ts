@@ -1,4 +1,3 @@
-/** The parts of a text by their brackets, and the blocks that they make. */
 import type { Block, Exercise, ExerciseItem, InnerBlock, Section } from '../../workout/workout.ts'
 import { flawAt } from './item.ts'
 import { normalBlocks } from './normal.ts'

@@ -59,7 +59,6 @@ export const WORDS: Readonly<Record<Language, Words>> = {
   }
 }
 
-/** No letter, digit or hyphen may follow. */
 export const WORD_END = String.raw`(?![\p{L}\p{M}\p{N}_]|-[\p{L}\p{N}])`
 
 const words = (list: string): string => `(?:${list.replaceAll(' ', String.raw`\s+`)})`

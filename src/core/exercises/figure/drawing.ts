@@ -1,4 +1,3 @@
-/** A figure as SVG: what its layers are called in styles, and its markup where no React draws it. */
 import { frameOf, type Frame } from './frame.ts'
 import type { Layer, Tone } from './gear/piece.ts'
 import { iconMoment, layersAt } from './layers.ts'

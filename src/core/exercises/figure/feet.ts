@@ -31,7 +31,6 @@ export function ankleHeight(toeAngle: Degrees, sign: number, length: number): nu
 
 export const footLength = (pose: Pose): number => (isSeenFromSide(pose) ? 1 : FRONT_FOOT)
 
-/** What stands on the far side is drawn where the far side is. */
 export const onFarSide = (point: Point): Point => add(point, FAR_SHIFT)
 
 const BIKE = { axle: [0, 15.5], crank: 8.5 } as const

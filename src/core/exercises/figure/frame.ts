@@ -75,5 +75,4 @@ export function frameOf(pose: Pose): Frame {
   return frame
 }
 
-/** The box of one moment: small stills are cut on their own, or they would be tiny. */
 export const frameOfStill = (pose: Pose, share: number): Frame => boxAround(pose, [share], STILL)

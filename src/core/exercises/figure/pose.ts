@@ -62,7 +62,6 @@ export interface Pose {
   /** Seen from the front, or from the top (a front view without a floor). Without it, from the side. */
   v?: 'f' | 't'
   /** What places the pelvis: near foot, ground, near knee, near hand, or `r` of the keyframes. */
-  /** What places the pelvis: near foot, ground, near knee, near hand, or `r` of the keyframes. */
   an?: 'f' | 'g' | 'k' | 'h' | 'r'
   /** There and back, or once more with sides exchanged. */
   m?: 'pp' | 'swap'

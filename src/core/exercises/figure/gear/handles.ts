@@ -104,7 +104,6 @@ export const band: Drawing = (scene, numbers, word) => {
   return [stroke(at, 'gear', LINE.thin, polyline(near.grip, otherEnd(scene, numbers, word)))]
 }
 
-/** Hangs between the hands when they are close; otherwise it is taut. */
 export const towel: Drawing = (scene, numbers, word) => {
   const { grip } = scene.joints.near
   const end = otherEnd(scene, numbers, word)

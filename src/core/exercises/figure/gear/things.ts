@@ -2,7 +2,6 @@ import { direction, directionTo, step, type Point } from '../geometry.ts'
 import { disc, limb, polygon, polyline, rectangle } from '../shapes.ts'
 import { fill, LINE, stroke, type Drawing, type Piece } from './piece.ts'
 
-/** Where legs and posts end, so that their round ends stand on the floor. */
 const FLOOR = 1.5
 
 const thing = (d: string): Piece => fill('back', 'thing', d)
@@ -214,7 +213,6 @@ const BAG = { top: 32, length: 46, radius: 9 } as const
 
 export const bagHome = ([x = 40]: readonly number[]): Point => [x, HOOK - BAG.top - BAG.length]
 
-/** A heavy bag. It hangs, and swings to where the keyframe says that its lower end is. */
 export const heavyBag: Drawing = ({ state }, numbers) => {
   const home = bagHome(numbers)
   const hook: Point = [home[0], HOOK]
