@@ -13,11 +13,13 @@ import { Button } from '../../ui/button.tsx'
 import { download, link, share2 } from '../../ui/icons.ts'
 import { Sheet } from '../../ui/sheet.tsx'
 import type { ExtraProps } from './extra-props.ts'
+import { useWorth } from './use-worth.ts'
 
 type Drawn = { picture: ResultPicture; src: string }
 
 /** Draws it once for the sheet; null while it is drawn, `failed` when the browser cannot. */
 function usePicture(view: ExtraProps['view']): Drawn | 'failed' | null {
+  const { icepoints, isAbout } = useWorth(view)
   const [drawn, setDrawn] = useState<Drawn | 'failed' | null>(null)
   useEffect(() => {
     let src = ''
@@ -34,7 +36,8 @@ function usePicture(view: ExtraProps['view']): Drawn | 'failed' | null {
       isGone = true
       URL.revokeObjectURL(src)
     }
-  }, [view])
+    // The answer of the edge changes the number in it.
+  }, [view, icepoints, isAbout])
   return drawn
 }
 
