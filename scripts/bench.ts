@@ -18,7 +18,7 @@ import { benchPlayer } from './bench/player.ts'
 import { benchNavigation, benchTransfer } from './bench/screens.ts'
 
 stopOnSignals()
-/** `player`, `figure`, `navigation`, `editor`, `filter`, `offline`, `messages` or `outbox`; without one everything but the last two. */
+/** `player`, `figure`, `limit`, `navigation`, `editor`, `filter`, `offline`, `messages` or `outbox`; without one everything but the last two. */
 const only = process.argv[2]
 const isWanted = (name: string): boolean => only === undefined || only === name
 const folder = mkdtempSync(join(tmpdir(), 'icepoint-bench-'))
@@ -36,8 +36,6 @@ async function benchServers(product: Awaited<ReturnType<typeof startProduct>>): 
   }
   console.log('\nEdge: a page that the Worker renders beside a static file')
   console.table(await benchEdge(product))
-  console.log('\nFifty creates at once with one place left')
-  console.table(await benchLimit(product))
 }
 
 async function benchProduct(): Promise<void> {
@@ -48,6 +46,10 @@ async function benchProduct(): Promise<void> {
     edgeVars: { RATE_LIMITS: 'off' }
   })
   if (only === undefined) await benchServers(product)
+  if (isWanted('limit')) {
+    console.log('\nFifty creates at once with one place left, beside ten saves one after the other')
+    console.table(await benchLimit(product))
+  }
   if (isWanted('navigation')) {
     console.log('\nA tap on the navigation beside a plain load')
     console.table(await benchNavigation(product.url))
