@@ -17,7 +17,7 @@ import { benchPlayer } from './bench/player.ts'
 import { benchNavigation, benchTransfer } from './bench/screens.ts'
 
 stopOnSignals()
-/** `player`, `feed`, `navigation`, `editor`, `filter`, `offline`, `messages` or `outbox`; without one everything but the last two. */
+/** `player`, `feed`, `limit`, `navigation`, `editor`, `filter`, `offline`, `messages` or `outbox`; without one everything but the last two. */
 const only = process.argv[2]
 const isWanted = (name: string): boolean => only === undefined || only === name
 const folder = mkdtempSync(join(tmpdir(), 'icepoint-bench-'))
@@ -25,7 +25,7 @@ process.env['ICEPOINT_DATA'] = folder
 const { startProduct } = await import('./lib/product.ts')
 const { anyPort } = await import('./lib/ports.ts')
 
-async function benchServers(product: Awaited<ReturnType<typeof startProduct>>): Promise<void> {
+async function benchServers(): Promise<void> {
   console.log('\nBytes, brotli')
   console.table(measureBudgets())
   console.log('\nLocal Appwrite beside a bare node:http server that answers the same JSON')
@@ -33,8 +33,6 @@ async function benchServers(product: Awaited<ReturnType<typeof startProduct>>): 
     console.log(name)
     console.table(table)
   }
-  console.log('\nFifty creates at once with one place left')
-  console.table(await benchLimit(product))
 }
 
 async function benchProduct(): Promise<void> {
@@ -44,7 +42,11 @@ async function benchProduct(): Promise<void> {
     withDemo: true,
     edgeVars: { RATE_LIMITS: 'off' }
   })
-  if (only === undefined) await benchServers(product)
+  if (only === undefined) await benchServers()
+  if (isWanted('limit')) {
+    console.log('\nFifty creates at once with one place left, beside ten saves one after the other')
+    console.table(await benchLimit(product))
+  }
   if (isWanted('navigation')) {
     console.log('\nA tap on the navigation beside a plain load')
     console.table(await benchNavigation(product.url))

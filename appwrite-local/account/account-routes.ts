@@ -3,6 +3,7 @@ import { emailParam, newIdParam, passwordParam, phoneParam, prefsParam, textPara
 import { databaseDate, formatDate } from '../store/dates.ts'
 import type { Reply, RequestContext, Route } from '../types.ts'
 import { assertAuthMethod } from './auth-methods.ts'
+import { newPasswordParam } from './common-passwords.ts'
 import { hashPassword, isPasswordOf } from './passwords.ts'
 import { deleteSession, deleteSessions, findSession, logoutHeaders } from './sessions-store.ts'
 import { assertNoTarget, moveTarget } from './targets.ts'
@@ -35,11 +36,12 @@ export const accountOwnRoutes: Route[] = [
 
 const NO_LOGS = { total: 0, logs: [] }
 
-async function signUp({ app, body }: RequestContext): Promise<Reply> {
+async function signUp(context: RequestContext): Promise<Reply> {
+  const { app, body } = context
   assertAuthMethod(app, 'email-password')
   const id = newIdParam(body, 'userId', app.options.now())
   const email = emailParam(body, 'email')
-  const password = passwordParam(body, 'password')
+  const password = newPasswordParam(context, 'password')
   const name = textParam(body, 'name', { max: 128 }, '')
   const hash = await hashPassword(password)
   const user = createUser(app, { id, name, email, phone: null, password: hash, present: true, targets: true })
@@ -118,7 +120,7 @@ async function checkOrSetPassword({ app }: RequestContext, user: User, password:
 
 async function updatePassword(context: RequestContext): Promise<Reply> {
   const { app, actor, body } = context
-  const password = passwordParam(body, 'password')
+  const password = newPasswordParam(context, 'password')
   const oldPassword = typeof body['oldPassword'] === 'string' ? body['oldPassword'] : ''
   const user = self(context)
   if (user.passwordUpdate !== '' && !(await isPasswordOf(user, oldPassword))) {

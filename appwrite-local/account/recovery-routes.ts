@@ -2,8 +2,9 @@ import { formatDate } from '../store/dates.ts'
 import { AppwriteError } from '../http/errors.ts'
 import { assertMail, projectName, sendMail } from '../mail/mail.ts'
 import { recoveryMail, verificationMail } from '../mail/templates.ts'
-import { emailParam, idParam, linkParam, passwordParam, textParam } from '../http/params.ts'
+import { emailParam, idParam, linkParam, textParam } from '../http/params.ts'
 import type { Reply, RequestContext, Route } from '../types.ts'
+import { newPasswordParam } from './common-passwords.ts'
 import { hashPassword } from './passwords.ts'
 import { deleteSessions } from './sessions-store.ts'
 import { consumeToken, createToken, emitToken, hexSecret, secretForKeys } from './tokens-store.ts'
@@ -69,10 +70,11 @@ function sendRecovery(context: RequestContext): Reply {
 }
 
 /** A new password ends every session. */
-async function confirmRecovery({ app, body }: RequestContext): Promise<Reply> {
+async function confirmRecovery(context: RequestContext): Promise<Reply> {
+  const { app, body } = context
   const userId = idParam(body, 'userId')
   const secret = textParam(body, 'secret', { max: SECRET_LENGTH })
-  const password = passwordParam(body, 'password')
+  const password = newPasswordParam(context, 'password')
   const user: User = mustFindUser(app.db, userId)
   const hash = await hashPassword(password)
   return app.db.transaction(() => {

@@ -3,12 +3,16 @@ import type { App, Service } from '../types.ts'
 import { accountOwnRoutes } from './account-routes.ts'
 import { mailLoginRoutes } from './mail-login-routes.ts'
 import { recoveryRoutes } from './recovery-routes.ts'
+import { startSessionLimit } from './session-limit.ts'
 import { sessionRoutes } from './session-routes.ts'
 
 export const accountService: Service = {
   name: 'account',
   routes: [...accountOwnRoutes, ...sessionRoutes, ...recoveryRoutes, ...mailLoginRoutes],
-  start: removeExpired
+  start: (app) => {
+    removeExpired(app)
+    startSessionLimit(app)
+  }
 }
 
 function removeExpired(app: App): void {

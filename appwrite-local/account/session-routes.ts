@@ -7,6 +7,7 @@ import { installationSecret } from '../store/system-schema.ts'
 import type { App, Reply, RequestContext, Route } from '../types.ts'
 import { assertAuthMethod } from './auth-methods.ts'
 import { hashPassword, isPasswordOf } from './passwords.ts'
+import { loginReply } from './session-limit.ts'
 import {
   createSession,
   deleteSession,
@@ -14,7 +15,6 @@ import {
   extendSession,
   findSession,
   listSessions,
-  loginReply,
   logoutHeaders,
   type Session
 } from './sessions-store.ts'

@@ -4,8 +4,8 @@ import type { Database } from '../store/database.ts'
 import { databaseDate, formatDate } from '../store/dates.ts'
 import { accountPartEvent } from '../store/events.ts'
 import { uniqueId } from '../store/ids.ts'
-import type { App, Reply, RequestContext } from '../types.ts'
-import { sessionDuration, sessionLimit } from '../project/policies.ts'
+import type { App, RequestContext } from '../types.ts'
+import { sessionDuration } from '../project/policies.ts'
 import { readUserAgent } from './user-agent.ts'
 
 /** In milliseconds. */
@@ -57,21 +57,6 @@ export function createSession(context: RequestContext, session: NewSession): { s
   if (made === null) throw new Error('A session was not stored')
   emitSession(app, made, 'create')
   return { session: made, encoded: encodeSession(session.userId, secret) }
-}
-
-/** Answer to a sign-in; only keys get the secret in its body. */
-export function loginReply(context: RequestContext, made: { session: Session; encoded: string }): Reply {
-  enforceSessionLimit(context.app, made.session.userId)
-  const secret = context.actor.kind === 'key' ? made.encoded : ''
-  const json = { ...made.session.json, current: true, secret }
-  return { status: 201, json, headers: sessionHeaders(context, made.encoded) }
-}
-
-/** Ends a user's oldest sessions above the project's limit; sessions made by keys do not call it. */
-export function enforceSessionLimit(app: App, userId: string): void {
-  const limit = sessionLimit(app)
-  if (limit === 0) return
-  for (const session of listSessions(app.db, userId).slice(0, -limit)) deleteSession(app, session)
 }
 
 export function sessionHeaders(context: RequestContext, encoded: string): Record<string, string | string[]> {

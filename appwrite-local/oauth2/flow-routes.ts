@@ -1,6 +1,7 @@
 /** OAuth2 sign-in; order of checks and texts as in Appwrite 1.9.6 and recording 01c. */
 import { createToken, emitToken, hexSecret } from '../account/tokens-store.ts'
-import { createSession, enforceSessionLimit, sessionHeaders } from '../account/sessions-store.ts'
+import { enforceSessionLimit } from '../account/session-limit.ts'
+import { createSession, sessionHeaders } from '../account/sessions-store.ts'
 import { targetProblem } from '../rights/dev-keys.ts'
 import { namesProject, withErrorPage } from '../http/error-page.ts'
 import { AppwriteError, invalidParam } from '../http/errors.ts'

@@ -25,8 +25,7 @@ export function sessionDuration(app: App): number {
   return app.options.schema.settings?.auth?.security?.duration ?? 31_536_000
 }
 
-/** Kept, but not enforced: the list of common passwords is Appwrite's. */
-const hasPasswordDictionary = (app: App): boolean =>
+export const hasPasswordDictionary = (app: App): boolean =>
   app.options.schema.settings?.auth?.security?.passwordDictionary ?? false
 
 /** Policies that this server does not enforce have the values of a new project. */

@@ -74,7 +74,6 @@ function database({ app }: RequestContext): Reply {
   return json(all('statuses', DATABASES.map(pass)))
 }
 
-/** Appwrite compares its clock with a time server; without network access it gives this answer. */
 /** Seconds. The clock of this machine is the only one that is asked. */
 function time({ app }: RequestContext): Reply {
   const now = Math.floor(app.options.now() / 1000)

@@ -1,3 +1,4 @@
+import { newPasswordParam } from '../account/common-passwords.ts'
 import { hashPassword } from '../account/passwords.ts'
 import { deleteSessions } from '../account/sessions-store.ts'
 import { assertNoTarget, moveTarget, userTargets } from '../account/targets.ts'
@@ -21,7 +22,6 @@ import {
   newIdParam,
   optionalEmailParam,
   optionalPhoneParam,
-  passwordParam,
   phoneParam,
   prefsParam,
   textParam
@@ -65,7 +65,7 @@ async function create(context: RequestContext): Promise<Reply> {
   const email = optionalEmailParam(body, 'email')
   const phone = optionalPhoneParam(body, 'phone')
   const hasPassword = body['password'] !== undefined && body['password'] !== null && body['password'] !== ''
-  const password = hasPassword ? passwordParam(body, 'password') : ''
+  const password = hasPassword ? newPasswordParam(context, 'password') : ''
   const name = textParam(body, 'name', { max: 128 }, '')
   const hash = hasPassword ? await hashPassword(password) : null
   const user = createUser(app, { id, name, email, phone, password: hash, present: false, targets: true })
@@ -108,8 +108,8 @@ function changeAddress(context: RequestContext, user: User, changes: UserChanges
 
 /** An empty password removes it. */
 async function updatePassword(context: RequestContext): Promise<Reply> {
-  const { app, body } = context
-  const password = passwordParam(body, 'password', true)
+  const { app } = context
+  const password = newPasswordParam(context, 'password', true)
   const user = userOf(context)
   const hash = password === '' ? '' : await hashPassword(password)
   return app.db.transaction(() => {

@@ -1,5 +1,5 @@
 import { isOffered, publicList, type ListedWorkout, type PublicList } from '#core/public/public-list.ts'
-import { cutPage, listPath, pageBefore } from '#core/public/list-pages.ts'
+import { cutPage, listPath, pageBefore, type Mark } from '#core/public/list-pages.ts'
 import { pathTo } from '#core/app/routes.ts'
 import { summaryFromRow, type WorkoutRow } from '#core/workout/stored-summary.ts'
 import type { Language } from '#core/workout/workout.ts'
@@ -15,7 +15,7 @@ async function listed(settings: Settings, rows: readonly WorkoutRow[]): Promise<
   return rows.map((row) => ({ workout: summaryFromRow(row), author: row.trainer || (names.get(row.ownerId) ?? '') }))
 }
 
-async function listNow(settings: Settings, language: Language, after: number | null): Promise<PublicList> {
+async function listNow(settings: Settings, language: Language, after: Mark | null): Promise<PublicList> {
   const [found, newer] = await Promise.all([
     newestPublic(settings, after),
     after === null ? null : newerThan(settings, after)
@@ -58,7 +58,7 @@ function fillList(page: Rewriter, list: PublicList): Rewriter {
 }
 
 /** The build's page names the first page in every language; so does this one name itself. */
-function nameItself(page: Rewriter, after: number): Rewriter {
+function nameItself(page: Rewriter, after: Mark): Rewriter {
   const search = listPath('en', after).slice(listPath('en', null).length)
   const extend = (name: string) => ({
     element: (element: PageElement) => void element.setAttribute(name, (element.getAttribute(name) ?? '') + search)
@@ -76,7 +76,7 @@ export async function listPage(
   settings: Settings,
   url: URL,
   language: Language,
-  after: number | null
+  after: Mark | null
 ): Promise<Response | null> {
   const list = await listNow(settings, language, after)
   if (after !== null && list.isEmpty) return null

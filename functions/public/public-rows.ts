@@ -1,6 +1,6 @@
 import { ownerName, type NamedRow } from '#core/account/owner-name.ts'
 import { PUBLIC_LIMIT } from '#core/public/card.ts'
-import { PAGE_READ } from '#core/public/list-pages.ts'
+import { PAGE_READ, type Mark } from '#core/public/list-pages.ts'
 import type { WorkoutRow } from '#core/workout/stored-summary.ts'
 import type { ExerciseRow } from '#core/workout/stored.ts'
 import { readAppwrite, rowsFor, rowsPath, type Reader } from '../lib/appwrite-reader.ts'
@@ -8,6 +8,10 @@ import type { Settings } from '../lib/env.ts'
 
 /** Above every contract's limit; Appwrite's default is 25 rows. */
 const EXERCISES_MAX = 500
+
+interface Numbered {
+  $sequence?: string
+}
 
 export const exercisesFor = (settings: Settings, workoutId: string, reader: Reader = {}): Promise<ExerciseRow[]> =>
   rowsFor(settings, 'exercises', reader, [
@@ -20,24 +24,60 @@ const isPublic = { method: 'equal', attribute: 'sharePublic', values: [true] }
 const made = (method: 'lessThan' | 'greaterThanEqual', time: number): object => {
   return { method, attribute: 'createdAt', values: [new Date(time).toISOString()] }
 }
+const ofMoment = (time: number): object[] => [made('greaterThanEqual', time), made('lessThan', time + 1)]
+const numbered = (method: 'lessThan' | 'greaterThanEqual', sequence: number): object => {
+  return { method, attribute: '$sequence', values: [String(sequence)] }
+}
 
-/** A page and one more. `after` in milliseconds; null from the newest. */
-export const newestPublic = (settings: Settings, after: number | null): Promise<WorkoutRow[]> =>
-  rowsFor(settings, 'workouts', {}, [
-    isPublic,
-    ...(after === null ? [] : [made('lessThan', after)]),
-    { method: 'orderDesc', attribute: 'createdAt' },
-    { method: 'limit', values: [PAGE_READ] }
-  ])
+/** Those of the moment that `after` is within, then the others, `PAGE_READ` at most. */
+async function inOrder<Row>(
+  after: Mark | null,
+  read: (queries: readonly object[]) => Promise<Row[]>,
+  sides: { moment: (time: number, below: number) => readonly object[]; others: (after: Mark) => readonly object[] }
+): Promise<Row[]> {
+  if (after === null) return read([])
+  const near = after.below === null ? [] : await read(sides.moment(after.time, after.below))
+  if (near.length === PAGE_READ) return near
+  return [...near, ...(await read(sides.others(after)))].slice(0, PAGE_READ)
+}
 
-export const newerThan = (settings: Settings, after: number): Promise<Pick<WorkoutRow, 'createdAt'>[]> =>
-  rowsFor(settings, 'workouts', {}, [
-    isPublic,
-    made('greaterThanEqual', after),
-    { method: 'select', values: ['createdAt'] },
-    { method: 'orderAsc', attribute: 'createdAt' },
-    { method: 'limit', values: [PAGE_READ] }
-  ])
+/** A page and one more. Null from the newest. */
+export const newestPublic = (settings: Settings, after: Mark | null): Promise<(WorkoutRow & Numbered)[]> =>
+  inOrder(
+    after,
+    (queries) =>
+      rowsFor<WorkoutRow & Numbered>(settings, 'workouts', {}, [
+        isPublic,
+        ...queries,
+        { method: 'orderDesc', attribute: 'createdAt' },
+        { method: 'orderDesc', attribute: '$sequence' },
+        { method: 'limit', values: [PAGE_READ] }
+      ]),
+    {
+      moment: (time, below) => [...ofMoment(time), numbered('lessThan', below)],
+      others: ({ time }) => [made('lessThan', time)]
+    }
+  )
+
+type Dated = Pick<WorkoutRow, 'createdAt'> & Numbered
+
+export const newerThan = (settings: Settings, after: Mark): Promise<Dated[]> =>
+  inOrder(
+    after,
+    (queries) =>
+      rowsFor<Dated>(settings, 'workouts', {}, [
+        isPublic,
+        ...queries,
+        { method: 'select', values: ['createdAt', '$sequence'] },
+        { method: 'orderAsc', attribute: 'createdAt' },
+        { method: 'orderAsc', attribute: '$sequence' },
+        { method: 'limit', values: [PAGE_READ] }
+      ]),
+    {
+      moment: (time, below) => [...ofMoment(time), numbered('greaterThanEqual', below)],
+      others: ({ time, below }) => [made('greaterThanEqual', below === null ? time : time + 1)]
+    }
+  )
 
 /** Names by user; empty when they cannot be read, because the list works without them. */
 export async function namesOf(settings: Settings, userIds: readonly string[]): Promise<Map<string, string>> {

@@ -4,6 +4,13 @@ export interface Timing {
   p99: number
 }
 
+export async function read(url: string, init?: RequestInit): Promise<string> {
+  const answer = await fetch(url, init)
+  const text = await answer.text()
+  if (!answer.ok) throw new Error(`${url} answered ${answer.status}: ${text.slice(0, 200)}`)
+  return text
+}
+
 export async function time(name: string, call: () => Promise<unknown>, times = 300): Promise<Timing> {
   for (let index = 0; index < 20; index += 1) await call()
   const samples: number[] = []

@@ -1,9 +1,11 @@
 import { existsSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { messageSchema } from '#core/together/messages.ts'
 import { LEVELS } from '#core/workout/workout.ts'
 import { BASE_LIMITS } from '#core/workout/limits.ts'
 import { check, workoutContentSchema } from '#core/workout/schema.ts'
 import { contentOf } from './content.ts'
+import { DEMO_MESSAGES } from './messages.ts'
 import { DEMO_USERS } from './users.ts'
 import { DEMO_WORKOUTS } from './workouts.ts'
 
@@ -35,4 +37,21 @@ describe('demo workouts', () => {
       expect(existsSync(new URL(`./pictures/${name}.svg`, import.meta.url)), name).toBe(true)
     }
   })
+})
+
+describe('demo messages', () => {
+  test.each(DEMO_MESSAGES.map((message) => [message.id, message] as const))(
+    '%s is one that the edge takes',
+    (_, one) => {
+      const { from, to, ...message } = one
+      expect(check(messageSchema, { ...message, friendId: to })).toMatchObject({ ok: true })
+      expect(from).not.toBe(to)
+      const workout = DEMO_WORKOUTS.find(({ id }) => id === message.workoutId)
+      // A private one would have to be shared before.
+      if (message.workoutId !== undefined)
+        expect([workout?.isPrivate ?? false, workout?.id]).toEqual([false, message.workoutId])
+      const before = DEMO_MESSAGES.slice(0, DEMO_MESSAGES.indexOf(one))
+      if (message.replyTo !== undefined) expect(before.map(({ id }) => id)).toContain(message.replyTo)
+    }
+  )
 })

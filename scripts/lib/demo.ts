@@ -2,9 +2,11 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Message } from '#core/together/messages.ts'
 import { Account, AppwriteException, Client, TablesDB, Users } from 'node-appwrite'
 import { contentOf } from '../demo/content.ts'
 import { demoDates, demoFavourites, demoRatings, demoTrainings } from '../demo/history.ts'
+import { DEMO_MESSAGES } from '../demo/messages.ts'
 import { DEMO_PASSWORD, DEMO_USERS, type DemoUser } from '../demo/users.ts'
 import { DEMO_WORKOUTS } from '../demo/workouts.ts'
 import { ROOT, dataFolder, externalAppwrite, type AppwriteTarget } from './config.ts'
@@ -61,6 +63,15 @@ async function makeFriends(calls: Map<string, EdgeCall>): Promise<void> {
   }
 }
 
+/** All of it is seen: nobody is told of unread messages at the first sign-in. */
+async function loadMessages(calls: Map<string, EdgeCall>): Promise<void> {
+  for (const { from, to, ...message } of DEMO_MESSAGES) {
+    const answer = await calls.get(from)?.('POST', '/api/messages', { ...message, friendId: to })
+    const { conversationId, key } = (answer as { message: Message }).message
+    await calls.get(to)?.('PUT', `/api/messages/conversations/${conversationId}/seen`, { key })
+  }
+}
+
 type FillPurse = (userId: string) => Promise<unknown>
 
 /** Ten weeks of plays are recorded at once, which nobody else may do (decision 033). */
@@ -107,6 +118,7 @@ export async function loadDemo(target: AppwriteTarget, report: (message: string)
   for (const user of DEMO_USERS) calls.set(user.id, await signIn(target, edge, user))
   const seconds = await loadWorkouts(calls)
   await makeFriends(calls)
+  await loadMessages(calls)
   await loadHistory(calls, seconds, purseFiller(target))
   writeFileSync(marker, version)
   return true

@@ -16,6 +16,7 @@ const measure: CardMeasure = (text, size) => [...text].length * size * 0.4
 const CONTENT: CardContent = {
   name: 'Kettlebell ladder',
   icepoints: '150',
+  about: '',
   caption: 'icepoints for a workout at level Heavy',
   levelName: 'Heavy',
   level: 'heavy',
@@ -83,6 +84,13 @@ describe('the picture of a result', () => {
       'Exercises',
       '9 of 9'
     ])
+  })
+  it('says before the number that it is not certain', () => {
+    const items = card({ about: 'about' })
+    expectSound(items)
+    const words = texts(items).map(({ text }) => text)
+    expect(words.indexOf('about')).toBe(words.indexOf('150') - 1)
+    expect(words).toHaveLength(texts(card()).length + 1)
   })
   it('has the number as its loudest thing', () => {
     const sizes = texts(card()).map(({ size }) => size)
@@ -152,6 +160,7 @@ describe('any content', () => {
           levelName: fc.string({ maxLength: 30 }),
           level: fc.constantFrom(...LEVELS),
           date: fc.string({ maxLength: 40 }),
+          about: fc.constantFrom('', 'aprox.'),
           icepoints: fc.integer({ min: 0, max: 200_000 }).map(String)
         }),
         fc.array(fc.record({ label: fc.string({ maxLength: 30 }), value: fc.string({ maxLength: 30 }) }), {

@@ -40,6 +40,8 @@ export type CardItem =
 export interface CardContent {
   name: string
   icepoints: string
+  /** Before the number, where it is not certain yet. */
+  about: string
   caption: string
   levelName: string
   level: Level
@@ -54,6 +56,7 @@ export type CardMeasure = (text: string, size: number, font: CardFont) => number
 const MARGIN = 80
 const INNER = CARD_WIDTH - 2 * MARGIN
 const RIDGE_HEIGHT = 250
+const ABOUT_SIZE = 46
 const CAP = 0.7
 const NAME_SIZES = [124, 108, 92, 78]
 const NAME_TOP = 300
@@ -145,13 +148,23 @@ function facts({ facts: all }: CardContent, baseline: number, measure: CardMeasu
   })
 }
 
-function points(content: CardContent, top: number, bottom: number, measure: CardMeasure): CardItem[] {
-  const { icepoints } = content
+function points(content: CardContent, from: number, bottom: number, measure: CardMeasure): CardItem[] {
+  const { icepoints, about } = content
+  const top = from + (about === '' ? 0 : ABOUT_SIZE)
   const widthOf = (size: number) => size * 0.62 + measure(icepoints, size, 'display')
   let size = Math.min(460, Math.max(120, (bottom - top) / CAP))
   while (size > 120 && widthOf(size) > INNER) size -= 10
   const box = size * 0.56
+  const aboutLine = bottom - size * CAP - ABOUT_SIZE / 2
   return [
+    ...(about === ''
+      ? []
+      : [
+          {
+            ...({ kind: 'text', text: about, x: MARGIN, y: aboutLine, size: ABOUT_SIZE } as const),
+            ...({ font: 'display', color: 'level', align: 'left' } as const)
+          }
+        ]),
     ...cube(MARGIN - box * 0.12, bottom - (size * CAP) / 2 - box / 2, box, 'level'),
     {
       kind: 'text',

@@ -6,16 +6,25 @@ const made = (time: number) => ({ createdAt: new Date(time).toISOString() })
 /** Newest first, one each millisecond. */
 const down = (from: number, count: number) => Array.from({ length: count }, (_, index) => made(from - index))
 
+const at = (time: number, below: number | null = null) => ({ time, below })
+/** Of one moment, the latest first. */
+const ofOne = (time: number, sequence: number, count: number) =>
+  Array.from({ length: count }, (_, index) => ({ ...made(time), $sequence: String(sequence - index) }))
+
 describe('the address of a page of the list', () => {
   it('has the time that its workouts are older than, but the first page has none', () => {
     expect(listPath('en', null)).toBe('/workoutListOpen/')
-    expect(listPath('de', 1_763_657_000_000)).toBe('/de/workoutListOpen/?after=1763657000000')
+    expect(listPath('de', at(1_763_657_000_000))).toBe('/de/workoutListOpen/?after=1763657000000')
+    expect(listPath('en', at(17, 9))).toBe('/workoutListOpen/?after=17-9')
   })
 
   it.each([
     ['', null],
     ['from=mail', null],
-    ['after=1763657000000&from=mail', 1_763_657_000_000],
+    ['after=1763657000000&from=mail', at(1_763_657_000_000)],
+    ['after=17-9', at(17, 9)],
+    ['after=17-', undefined],
+    ['after=17-0', undefined],
     ['after=', undefined],
     ['after=0', undefined],
     ['after=01', undefined],
@@ -23,7 +32,7 @@ describe('the address of a page of the list', () => {
     ['after=1e3', undefined],
     ['after=1234567890123456', undefined]
   ])('"%s" says %s', (query, expected) => {
-    expect(afterOf(new URLSearchParams(query))).toBe(expected)
+    expect(afterOf(new URLSearchParams(query))).toEqual(expected)
   })
 })
 
@@ -35,18 +44,18 @@ describe('a page of the list', () => {
 
   it('ends before the one that shows that there are older ones', () => {
     const rows = down(5000, PAGE_READ)
-    expect(cutPage(rows)).toEqual({ rows: rows.slice(0, PUBLIC_LIMIT), next: 5000 - PUBLIC_LIMIT + 1 })
+    expect(cutPage(rows)).toEqual({ rows: rows.slice(0, PUBLIC_LIMIT), next: at(5000 - PUBLIC_LIMIT + 1) })
   })
 
   it('leaves workouts of one moment to the next page, rather than some of them', () => {
     const rows = [...down(5000, PUBLIC_LIMIT - 2), made(10), made(10), made(10)]
     const page = cutPage(rows)
-    expect([page.rows.length, page.next]).toEqual([PUBLIC_LIMIT - 2, 5000 - PUBLIC_LIMIT + 3])
+    expect([page.rows.length, page.next]).toEqual([PUBLIC_LIMIT - 2, at(5000 - PUBLIC_LIMIT + 3)])
   })
 
-  it('ends the list where more are of one moment than it holds', () => {
-    const rows = Array.from({ length: PAGE_READ }, () => made(10))
-    expect(cutPage(rows)).toEqual({ rows: rows.slice(0, PUBLIC_LIMIT), next: null })
+  it('goes on within a moment that has more of them than it holds', () => {
+    const rows = ofOne(10, 500, PAGE_READ)
+    expect(cutPage(rows)).toEqual({ rows: rows.slice(0, PUBLIC_LIMIT), next: at(10, 500 - PUBLIC_LIMIT + 1) })
   })
 })
 
@@ -56,6 +65,10 @@ describe('the page before a page', () => {
   })
 
   it('begins below the first that it has no room for', () => {
-    expect(pageBefore(down(5000, PAGE_READ).toReversed())).toBe(5000)
+    expect(pageBefore(down(5000, PAGE_READ).toReversed())).toEqual(at(5000))
+  })
+
+  it('begins within a moment that has more of them than it holds', () => {
+    expect(pageBefore(ofOne(10, 500, PAGE_READ).toReversed())).toEqual(at(10, 500))
   })
 })

@@ -7,33 +7,56 @@ const PARAMETER = 'after'
 
 export const PAGE_READ = PUBLIC_LIMIT + 1
 
-const search = (after: number | null): string => (after === null ? '' : `?${PARAMETER}=${after}`)
-
-/** `after` in milliseconds; null for the first page. */
-export const listPath = (language: Language, after: number | null): string => pathTo('wl', {}, language) + search(after)
-
-/** Undefined for what no page has linked. */
-export function afterOf(params: { get: (name: string) => string | null }): number | null | undefined {
-  const text = params.get(PARAMETER)
-  if (text === null) return null
-  return /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined
+/** A page begins below it. */
+export interface Mark {
+  /** Milliseconds. */
+  time: number
+  /** Where more were made in one millisecond than a page holds: those of `time` with a smaller `$sequence` come, too. */
+  below: number | null
 }
 
-const timeOf = ({ createdAt }: { createdAt: string }): number => Date.parse(createdAt)
+interface Row {
+  createdAt: string
+  $sequence?: string | undefined
+}
 
-/** Workouts of one millisecond stay on one page, because the next page begins below their time. */
-export function cutPage<Row extends { createdAt: string }>(
-  rows: readonly Row[]
-): { rows: readonly Row[]; next: number | null } {
+const search = (after: Mark | null): string => {
+  if (after === null) return ''
+  return `?${PARAMETER}=${after.time}${after.below === null ? '' : `-${after.below}`}`
+}
+
+/** Null for the first page. */
+export const listPath = (language: Language, after: Mark | null): string => pathTo('wl', {}, language) + search(after)
+
+/** Undefined for what no page has linked. */
+export function afterOf(params: { get: (name: string) => string | null }): Mark | null | undefined {
+  const text = params.get(PARAMETER)
+  if (text === null) return null
+  const found = /^([1-9]\d{0,14})(?:-([1-9]\d{0,14}))?$/.exec(text)
+  return found === null
+    ? undefined
+    : { time: Number(found[1]), below: found[2] === undefined ? null : Number(found[2]) }
+}
+
+const timeOf = ({ createdAt }: Row): number => Date.parse(createdAt)
+
+const within = (row: Row): Mark => ({ time: timeOf(row), below: Number(row.$sequence) })
+
+/** Workouts of one millisecond stay on one page where they have room. @param rows the later `$sequence` first */
+export function cutPage<Found extends Row>(rows: readonly Found[]): { rows: readonly Found[]; next: Mark | null } {
   const more = rows[PUBLIC_LIMIT]
   if (more === undefined) return { rows, next: null }
   const whole = rows.slice(0, PUBLIC_LIMIT).filter((row) => timeOf(row) !== timeOf(more))
   const last = whole.at(-1)
-  return last === undefined ? { rows: rows.slice(0, PUBLIC_LIMIT), next: null } : { rows: whole, next: timeOf(last) }
+  if (last !== undefined) return { rows: whole, next: { time: timeOf(last), below: null } }
+  const full = rows.slice(0, PUBLIC_LIMIT)
+  return { rows: full, next: within(full.at(-1) ?? more) }
 }
 
 /** `newer`: the `PAGE_READ` next newer ones, oldest first. Null where the first page has them all. */
-export function pageBefore(newer: readonly { createdAt: string }[]): number | null {
+export function pageBefore(newer: readonly Row[]): Mark | null {
   const beyond = newer[PUBLIC_LIMIT]
-  return beyond === undefined ? null : timeOf(beyond)
+  const nearest = newer[0]
+  if (beyond === undefined || nearest === undefined) return null
+  return timeOf(nearest) === timeOf(beyond) ? within(beyond) : { time: timeOf(beyond), below: null }
 }

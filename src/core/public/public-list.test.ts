@@ -63,8 +63,8 @@ describe('the public list', () => {
   })
 
   it('leads to the pages beside it', () => {
-    const middle = publicList([listed()], 'de', t, { before: 9, next: 5 })
-    expect([middle.newer, middle.older]).toEqual(['/de/workoutListOpen/?after=9', '/de/workoutListOpen/?after=5'])
+    const middle = publicList([listed()], 'de', t, { before: { time: 9, below: null }, next: { time: 5, below: 2 } })
+    expect([middle.newer, middle.older]).toEqual(['/de/workoutListOpen/?after=9', '/de/workoutListOpen/?after=5-2'])
     const last = publicList([listed()], 'en', t, { before: null, next: null })
     expect([last.isFull, last.newer, last.older]).toEqual([true, '/workoutListOpen/', null])
   })

@@ -1,6 +1,6 @@
 /** The build and the Worker share this, so that their pages match. Not for the browser. */
 import { PUBLIC_LIMIT, publicCard } from './card.ts'
-import { listPath } from './list-pages.ts'
+import { listPath, type Mark } from './list-pages.ts'
 import { spriteId } from './page-input.ts'
 import type { Translate } from '../app/translate.ts'
 import { LEVELS, SPORTS, type Language, type Level, type Sport, type WorkoutSummary } from '../workout/workout.ts'
@@ -24,14 +24,14 @@ export interface PublicList {
 }
 
 export interface PagesBeside {
-  before?: number | null
-  next: number | null
+  before?: Mark | null
+  next: Mark | null
 }
 
 /** The build reads one page and cannot know whether there are older ones. */
 function besideFirst(listed: readonly ListedWorkout[]): PagesBeside {
   const last = listed[PUBLIC_LIMIT - 1]
-  return { next: last === undefined ? null : Date.parse(last.workout.createdAt) }
+  return { next: last === undefined ? null : { time: Date.parse(last.workout.createdAt), below: null } }
 }
 
 export function publicList(

@@ -49,33 +49,36 @@ async function sendHeart(id: string, isFavorite: boolean): Promise<void> {
   }
 }
 
-async function sendPlay({ id, workoutId, name }: NewWrite, body: Body<'play'>): Promise<void> {
+/** The icepoints that the server has credited. */
+async function sendPlay({ id, workoutId, name }: NewWrite, body: Body<'play'>): Promise<number> {
   const { date, seconds, share, isFitted } = body
   const clock = { sentAt: new Date().toISOString(), zoneMin: -new Date(date).getTimezoneOffset() }
-  await ask((api) => api.statistics.$post({ json: { id, workoutId, name, date, seconds, share, isFitted, ...clock } }))
+  const json = { id, workoutId, name, date, seconds, share, isFitted, ...clock }
+  const { entry } = await ask((api) => api.statistics.$post({ json }))
+  return entry.icepoints
 }
 
 /** Loaded for messages only: other screens have an outbox, too. */
-async function sendMessage({ message, isShared }: Body<'message'>): Promise<null> {
+async function sendMessage({ message, isShared }: Body<'message'>): Promise<void> {
   const messages = await import('../together/messages.ts').catch(() => {
     throw networkLost()
   })
   await messages.sendMessage(message, isShared)
-  return null
 }
 
-/** The version that came of it; null where there is none. @throws UserFacingError, NetworkError. */
-export async function sendWrite(write: NewWrite): Promise<number | null> {
-  const { workoutId, body } = write
+/** What came of a write: the version of its workout, null where there is none, and what a play was worth. */
+export interface Sent {
+  version: number | null
+  icepoints?: number
+}
+
+async function versionAfter(workoutId: string, body: Exclude<WriteBody, { kind: 'play' }>): Promise<number | null> {
   switch (body.kind) {
     case 'heart':
       await sendHeart(workoutId, body.isFavorite)
       return null
     case 'rating':
       await rateWorkout(workoutId, body)
-      return null
-    case 'play':
-      await sendPlay(write, body)
       return null
     case 'create':
       return sendCreate(workoutId, body)
@@ -87,6 +90,14 @@ export async function sendWrite(write: NewWrite): Promise<number | null> {
       await deleteWorkout(workoutId)
       return null
     case 'message':
-      return sendMessage(body)
+      await sendMessage(body)
+      return null
   }
+}
+
+/** @throws UserFacingError, NetworkError. */
+export async function sendWrite(write: NewWrite): Promise<Sent> {
+  const { workoutId, body } = write
+  if (body.kind === 'play') return { version: null, icepoints: await sendPlay(write, body) }
+  return { version: await versionAfter(workoutId, body) }
 }

@@ -6,6 +6,7 @@ import * as play from '../../stores/player/player.ts'
 import { ratePlay } from '../../stores/player/results/rate-play.ts'
 import { $notice } from '../../stores/app/notices.ts'
 import { $isWorkoutRunning, $unfinishedWorkoutId, noteRunning } from '../../stores/player/running-workout.ts'
+import { $credited } from '../../stores/player/results/result-states.ts'
 import { $offeredResults } from '../../stores/player/results/offered-results.ts'
 import * as waiting from '../../stores/player/results/waiting-results.ts'
 import { effectsDone, textsOf } from '../app/islands.test-kit.ts'
@@ -37,6 +38,17 @@ test('the end says what it was worth, and leads back', async () => {
   await expect.element(kept.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/login/')
   play.$resultStates.set({})
   await expect.element(screen.getByRole('button', { name: 'Back to the list' })).toHaveFocus()
+})
+
+test('the number is marked until the edge has said what it credits', async () => {
+  const screen = await render(<DoneScreen view={done} onClose={onClose} />)
+  await expect.element(screen.getByText('about 100')).toBeVisible()
+  $credited.set({ r1: 40 })
+  await expect.element(screen.getByText('40', { exact: true })).toBeVisible()
+  expect(screen.getByText(/about/).query()).toBeNull()
+  await screen.rerender(<DoneScreen view={{ ...done, resultId: null, icepoints: 0 }} onClose={onClose} />)
+  await expect.element(screen.getByText('0', { exact: true })).toBeVisible()
+  $credited.set({})
 })
 
 test('a rating is pressed at once, and taken back when it was not stored', async () => {

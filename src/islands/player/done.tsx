@@ -23,6 +23,7 @@ import { EXTRAS, loadHeart, loadSentence, type Extra } from './end-parts.ts'
 import { Later } from '../app/later.tsx'
 import { PHASE_GLYPH } from './phase-glyph.ts'
 import { useSettled } from './use-settled.ts'
+import { useWorth } from './use-worth.ts'
 
 const STARS = [1, 2, 3, 4, 5]
 
@@ -106,7 +107,8 @@ const loadSwapped = () =>
 /** What the play was worth, in numbers. */
 function Worth({ view }: { view: DoneView }) {
   const t = useStore($t)
-  const { outcome, workout, timeline, icepoints, resultId, swaps = [] } = view
+  const { outcome, workout, timeline, resultId, swaps = [] } = view
+  const { icepoints, isAbout } = useWorth(view)
   const level = t(`levels.${workout.level}`)
   const percent = percentDone(outcome.share)
   const isDone = isMostlyDone(outcome.share)
@@ -125,6 +127,7 @@ function Worth({ view }: { view: DoneView }) {
       </p>
       <p className="player-count">
         <Glyph of={iceGlyph} />
+        {isAbout && <small>{t('player.approx')} </small>}
         {icepoints}
       </p>
       <h1>{t(outcome.share === 1 ? 'player.icepointsFor' : 'player.icepointsShare', { level, percent })}</h1>

@@ -5,13 +5,14 @@ import { isMostlyDone } from '#core/workout/icepoints.ts'
 import { $t } from '../../stores/app/locale.ts'
 import { $isLocked, act } from '../../stores/player/player.ts'
 import { $isDim } from '../../stores/player/screen/player-screen.ts'
-import type { PlayerView, PlayingView } from '../../stores/player/player-view.ts'
+import type { DoneView, PlayerView, PlayingView } from '../../stores/player/player-view.ts'
 import { Glyph, Icon } from '../../ui/icon.tsx'
 import { skipForward } from '../../ui/icons.ts'
 import { Count, Flood } from './clock-parts.tsx'
 import { mainAction } from './controls.tsx'
 import { exerciseName, upcoming } from './describe.ts'
 import { PHASE_GLYPH } from './phase-glyph.ts'
+import { useWorth } from './use-worth.ts'
 
 function Running({ view }: { view: PlayingView }) {
   const t = useStore($t)
@@ -51,6 +52,14 @@ function Running({ view }: { view: PlayingView }) {
   )
 }
 
+function Worth({ view }: { view: DoneView }) {
+  return (
+    <p className="player-count" data-len="3">
+      {useWorth(view).icepoints}
+    </p>
+  )
+}
+
 /** Draws into the other window's document. */
 export function Pip({ target, view }: { target: Window; view: PlayerView }) {
   const t = useStore($t)
@@ -71,9 +80,7 @@ export function Pip({ target, view }: { target: Window; view: PlayerView }) {
               <Glyph of={PHASE_GLYPH.done} />
               <b>{t(isMostlyDone(view.outcome.share) ? 'phases.done' : 'player.ended')}</b>
             </p>
-            <p className="player-count" data-len="3">
-              {view.icepoints}
-            </p>
+            <Worth view={view} />
           </>
         )}
       </main>

@@ -9,6 +9,7 @@ import { download, link, share2 } from '../../ui/icons.ts'
 import { Sheet } from '../../ui/sheet.tsx'
 import type { ExtraProps } from './extra-props.ts'
 import { useDrawnPicture } from './use-drawn-picture.ts'
+import { useWorth } from './use-worth.ts'
 
 const SAID = {
   saved: 'player.pictureSaved',
@@ -21,7 +22,10 @@ const SAID = {
 /** The picture in small, and what can be done with it. */
 export function ShareSheet({ view, onClose }: ExtraProps) {
   const t = useStore($t)
-  const drawn = useDrawnPicture(useCallback(() => resultPicture(view), [view]))
+  const { icepoints, isAbout } = useWorth(view)
+  // The answer of the edge changes the number in it.
+  // eslint-disable-next-line react-hooks/exhaustive-deps
+  const drawn = useDrawnPicture(useCallback(() => resultPicture(view), [view, icepoints, isAbout]))
   const [isBusy, setBusy] = useState(false)
   const [said, setSaid] = useState<keyof typeof SAID | null>(null)
   const run = (hand: () => Promise<keyof typeof SAID>) => () => {

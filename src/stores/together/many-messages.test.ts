@@ -53,7 +53,7 @@ it('of 300 in a minute those that are too many wait, and each arrives once, in i
     if (tokens < 1) return Promise.reject(new UserFacingError('rate-limited'))
     tokens -= 1
     if (body.kind === 'message') arrived.push(body.message.text ?? '')
-    return Promise.resolve(null)
+    return Promise.resolve({ version: null })
   })
   const texts = Array.from({ length: COUNT }, (_, index) => String(index))
   const sending = texts.map((text) => sendTo({ kind: 'friend', id: 'ben', name: 'Ben' }, { text }))

@@ -5,7 +5,7 @@ import * as outbox from '../app/outbox/outbox.ts'
 import { $chat, catchUp, type ChatState } from './chat.ts'
 import { $outgoing, dropOutgoing, followOutgoing, isFor, sendOnceMore, sendTo } from './outgoing.ts'
 
-const world = vi.hoisted(() => ({ follow: (_write: unknown, _outcome: string): void => undefined }))
+const world = vi.hoisted(() => ({ follow: (_write: unknown, _outcome: object): void => undefined }))
 vi.mock('../app/outbox/outbox.ts', async () => {
   const { atom } = await import('nanostores')
   return {
@@ -59,7 +59,7 @@ it('without a connection it waits, and is sent by the outbox later', async () =>
   vi.mocked(outbox.deliver).mockResolvedValueOnce({ kind: 'waiting' })
   await sendTo({ ...ben, kind: 'group', id: 'team' }, { text: 'later' })
   expect(last()).toMatchObject({ state: 'waiting', message: { groupId: 'team' } })
-  world.follow(written(last()?.id ?? ''), 'sent')
+  world.follow(written(last()?.id ?? ''), { kind: 'sent', version: null })
   expect(last()?.state).toBe('sent')
 })
 

@@ -102,7 +102,7 @@ export function followOutgoing(): void {
   if (isFollowing) return
   isFollowing = true
   followWrites((write, outcome) => {
-    if (write.body.kind === 'message' && outcome === 'sent') arrived(write.id)
+    if (write.body.kind === 'message' && outcome.kind === 'sent') arrived(write.id)
   })
   $chat.listen((chat) => {
     if (chat !== null) forget(new Set(chat.messages.map(({ id }) => id)))

@@ -1,11 +1,11 @@
 /** Making a workout: by keyboard, by touch, in blocks, and back again. */
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import en from '#locales/en.json' with { type: 'json' }
 import { axeFindings } from '../support/axe.ts'
 import { contentOf, newPerson, newWorkout, seconds, signInAs, signInNew } from '../support/people.ts'
 import { expect, test } from '../support/support.ts'
 
-const { editor, arrange, states } = en
+const { editor, arrange, notation, states } = en
 
 const names = (page: Page) => page.locator('.editor-row b')
 const isSaved = (page: Page) => expect(page.locator('.editor-save.is-saved')).toBeVisible()
@@ -23,6 +23,16 @@ async function openWorkout(page: Page, moves: readonly string[]): Promise<string
   await page.goto(`/addWorkout/${id}/`)
   await expect(names(page)).toHaveText(moves)
   return id
+}
+
+/** By the Tab key alone, from where the focus is, once around the page at most. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  await expect(target).toBeVisible()
+  for (let stops = 0; stops < 150; stops += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return
+    await page.keyboard.press('Tab')
+  }
+  await expect(target).toBeFocused()
 }
 
 /** Twelve exercises as a trainer writes them down: name, work, rest. `t` after repetitions begins a time again. */
@@ -49,9 +59,11 @@ test(
     await page.goto('/addWorkout/')
     const name = page.getByRole('combobox', { name: editor.exerciseName })
     await expect(name).toBeVisible()
-    await page.getByLabel(editor.name).fill('Twelve')
-    await name.focus()
+    expect(await axeFindings(page)).toEqual([])
     const { keyboard } = page
+    await tabTo(page, page.getByLabel(editor.name))
+    await keyboard.type('Twelve')
+    await tabTo(page, name)
     let keys = 0
     const press = async (key: string) => {
       keys += 1
@@ -70,12 +82,22 @@ test(
       if (index < PLAN.length - 1) await press('Enter')
     }
     expect(keys / PLAN.length).toBeLessThanOrEqual(5)
+    expect(await axeFindings(page)).toEqual([])
     await expect(names(page)).toHaveText(PLAN.map(([words]) => words))
     await expect(page.locator('.editor-row').nth(2)).toContainText('12 ×')
     await expect(page.locator('.editor-row').nth(4)).toContainText('1:00')
     await isSaved(page)
     await page.reload()
     await expect(names(page)).toHaveText(PLAN.map(([words]) => words))
+    // The other view of it, and back to the steps.
+    await tabTo(page, page.getByRole('button', { name: editor.viewText }))
+    await keyboard.press('Enter')
+    await expect(page.getByRole('textbox', { name: notation.label })).toHaveValue(/Superman.*\n.*Stretch/s)
+    expect(await axeFindings(page)).toEqual([])
+    await tabTo(page, page.getByRole('button', { name: editor.viewSteps }))
+    await keyboard.press('Enter')
+    await expect(names(page)).toHaveText(PLAN.map(([words]) => words))
+    expect(await axeFindings(page)).toEqual([])
   }
 )
 

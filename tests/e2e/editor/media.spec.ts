@@ -207,6 +207,30 @@ test('a video of more than 20 MB is made to fit on the device', { tag: '@once' }
   expect(page.workers()).toEqual([])
 })
 
+/** Named a video, but only sound is in it. */
+async function soundOnly(page: Page): Promise<Buffer> {
+  const made = await page.evaluate(async () => {
+    const context = new AudioContext()
+    const to = context.createMediaStreamDestination()
+    const tone = new OscillatorNode(context)
+    tone.connect(to)
+    tone.start()
+    const recorder = new MediaRecorder(to.stream, { mimeType: 'audio/webm' })
+    const whole = new Promise<Blob>((resolve) =>
+      recorder.addEventListener('dataavailable', ({ data }) => data.size > 0 && resolve(data), { once: true })
+    )
+    recorder.start()
+    const ended = new Promise((resolve) => tone.addEventListener('ended', resolve))
+    tone.stop(context.currentTime + 0.5)
+    await ended
+    recorder.stop()
+    const bytes = new Uint8Array(await (await whole).arrayBuffer())
+    await context.close()
+    return [...bytes]
+  })
+  return Buffer.from(made)
+}
+
 test(
   'files of no use are refused with a reason, and nothing is half made',
   { tag: '@once' },
@@ -227,6 +251,7 @@ test(
       ['wide.png', 'image/png', wide, /too many pixels/],
       ['IMG_1.HEIC', 'image/heic', Buffer.from('....ftypheic....mif1heic', 'latin1'), /HEIC|cannot read/],
       ['broken.webm', 'video/webm', clip.subarray(0, 30), /cannot read this video|damaged/],
+      ['dark.webm', 'video/webm', await soundOnly(page), /sound but no picture/],
       ['none.mp4', 'video/mp4', Buffer.alloc(0), /This file is empty/]
     ] as const) {
       await choose(name, type, buffer)

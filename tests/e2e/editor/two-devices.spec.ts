@@ -20,7 +20,8 @@ import { expect, test } from '../support/support.ts'
 
 const { editor, merge } = en
 
-test.use({ expectedStatuses: [409], isNetworkStable: { value: false } })
+// 404: what another device has deleted.
+test.use({ expectedStatuses: [404, 409], isNetworkStable: { value: false } })
 
 const names = (page: Page) => page.locator('.editor-row b')
 const isSaved = (page: Page) => expect(page.locator('.editor-save.is-saved')).toBeVisible()
@@ -177,4 +178,35 @@ test('theirs is taken by keyboard, and undo brings mine back', { tag: '@once' },
   await page.keyboard.press('Control+z')
   await expect(names(page)).toHaveText(['Goblet squat', 'Row', 'Plank'])
   await context.close()
+})
+
+test('a draft of a workout that another device has deleted is shown, and can be kept as a copy', async ({ page }) => {
+  const person = await newPerson()
+  const id = await newWorkout(
+    person,
+    contentOf('Gone', [
+      ['Squat', seconds(30)],
+      ['Row', seconds(30)]
+    ])
+  )
+  await signInAs(page, person)
+  await page.goto(`/addWorkout/${id}/`)
+  await expect(names(page)).toHaveText(['Squat', 'Row'])
+  await rename(page, 'Squat', 'Squats')
+  await isSaved(page)
+  await page.context().setOffline(true)
+  await rename(page, 'Squats', 'Goblet squat')
+  await keptDraft(page, 'Goblet squat')
+  await edge(person, 'DELETE', `/workouts/${id}`)
+  await page.context().setOffline(false)
+  await page.reload()
+  await expect(names(page)).toHaveText(['Goblet squat', 'Row'])
+  await page.keyboard.press('Control+s')
+  const failed = page.getByRole('alert').filter({ hasText: editor.failedTitle })
+  await failed.getByRole('button', { name: editor.keepCopy }).click()
+  await isSaved(page)
+  await expect(failed).toHaveCount(0)
+  await page.goto('/workoutlist/my/')
+  await expect(page.getByRole('article')).toHaveCount(1)
+  await expect(page.getByRole('link', { name: 'Gone (copy)' })).toBeVisible()
 })

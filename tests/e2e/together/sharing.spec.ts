@@ -168,3 +168,46 @@ test(
     await theirs.context().close()
   }
 )
+
+test(
+  'a group has it: who is in it, who joins later, and nobody once it is taken back',
+  { tag: '@once' },
+  async ({ page, browser }) => {
+    const { mara, jules, id } = await two(page)
+    const noor = await named('Noor')
+    await befriend(mara, noor)
+    await setContract(mara, 'pro')
+    const group = `g${id.slice(1)}`
+    await edge(mara, 'POST', '/groups', { id: group, name: 'Tuesday bells', memberIds: [jules.userId] })
+    const present = await onOtherDevice(browser, jules, '/workoutlist/assigned/')
+    const future = await onOtherDevice(browser, noor, '/workoutlist/assigned/')
+    await expect(future.getByText(sharing.empty)).toBeVisible()
+    await page.goto('/workoutlist/my/')
+    await openFromList(page)
+    await sheet(page).getByRole('checkbox', { name: 'Tuesday bells' }).check()
+    await sheet(page).getByRole('button', { name: 'Share with Tuesday bells' }).click()
+    await expect(card(present, 'Ladder')).toBeVisible()
+    await expect(future.getByText(sharing.empty)).toBeVisible()
+
+    await edge(mara, 'PATCH', `/groups/${group}`, { addIds: [noor.userId] })
+    await expect(card(future, 'Ladder')).toContainText('Mara')
+    const player = await future.context().newPage()
+    await player.goto(`/workout/${id}/play/`)
+    await expect(player.getByRole('timer')).toBeVisible()
+    // A play that is left amid goes on where the workout is opened next.
+    await player.getByRole('button', { name: en.player.end }).click()
+    await player.getByRole('dialog').getByRole('button', { name: en.player.end }).click()
+    await expect(player.getByRole('timer')).toBeHidden()
+    await player.close()
+
+    await openFromList(page)
+    const box = sheet(page).getByRole('checkbox', { name: 'Tuesday bells' })
+    await expect(box).toBeChecked()
+    await box.uncheck()
+    await sheet(page).getByRole('button', { name: 'Stop sharing with Tuesday bells' }).click()
+    for (const one of [present, future]) await expect(one.getByText(sharing.empty)).toBeVisible()
+    await future.goto(`/workout/${id}/`)
+    await expect(future.getByRole('heading', { name: texts.notFoundTitle })).toBeVisible()
+    for (const one of [present, future]) await one.context().close()
+  }
+)

@@ -49,10 +49,11 @@ describe('the public list', () => {
       const own = `list${index}x${newId()}`.slice(0, 20)
       planted.push(own)
       // Some of one moment, also at the end of a page.
-      const createdAt = time(Math.floor(index / 3))
+      const createdAt = index === 449 ? time(-2) : time(index < 230 ? Math.floor(index / 3) : -1)
       await plant('workouts', { ...columns, sharePublic: true, createdAt }, ['read("any")'], own)
     }
-    for (let index = 0; index < 230; index += 10)
+    // And more of one than two pages hold, with older ones behind.
+    for (let index = 0; index < 450; index += 10)
       await Promise.all(Array.from({ length: 10 }, (_, step) => make(index + step)))
   })
 
@@ -112,7 +113,7 @@ describe('the public list', () => {
   })
 
   it('has no page below the oldest, and none for another word', async () => {
-    expect((await get(`/workoutListOpen/?after=${Date.parse(time(0))}`)).status).toBe(404)
+    expect((await get(`/workoutListOpen/?after=${Date.parse(time(-2))}`)).status).toBe(404)
     const { status, location } = await get('/de/workoutListOpen/?after=abc')
     expect([status, location]).toEqual([308, '/de/workoutListOpen/'])
   })

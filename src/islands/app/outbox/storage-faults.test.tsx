@@ -10,12 +10,12 @@ import { freshApp } from '../islands.test-kit.ts'
 import { UnsentSign } from './unsent-sign.tsx'
 
 vi.mock('../../../data/app/outbox.ts', async (original) => await original<object>())
-vi.mock('../../../data/app/send-write.ts', () => ({ sendWrite: vi.fn(() => Promise.resolve(null)) }))
+vi.mock('../../../data/app/send-write.ts', () => ({ sendWrite: vi.fn(() => Promise.resolve({ version: null })) }))
 
 freshApp()
 beforeEach(async () => {
   await discardAll('ada')
-  vi.mocked(sendWrite).mockReset().mockResolvedValue(null)
+  vi.mocked(sendWrite).mockReset().mockResolvedValue({ version: null })
   $isOnline.set(false)
 })
 afterEach(() => {

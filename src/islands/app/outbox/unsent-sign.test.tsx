@@ -7,6 +7,7 @@ import { changePrefs } from '../../../data/account/session.ts'
 import { $settingsSaving, applyPrefs, forgetSettings } from '../../../stores/account/settings.ts'
 import { dropUnsent, readUnsent, type StoredSettings } from '../../../stores/account/unsent-settings.ts'
 import { $isOnline } from '../../../stores/app/network.ts'
+import { $credited } from '../../../stores/player/results/result-states.ts'
 import { $writes, deliver, discardAll, queue } from '../../../stores/app/outbox/outbox.ts'
 import { freshApp } from '../islands.test-kit.ts'
 import { LeaveSheet } from './leave-sheet.tsx'
@@ -21,12 +22,12 @@ vi.mock('../../../data/account/session.ts', async (original) => ({
   changePrefs: vi.fn(),
   readSession: vi.fn(() => new Promise(() => undefined))
 }))
-vi.mock('../../../data/app/send-write.ts', () => ({ sendWrite: vi.fn(() => Promise.resolve(null)) }))
+vi.mock('../../../data/app/send-write.ts', () => ({ sendWrite: vi.fn(() => Promise.resolve({ version: null })) }))
 
 freshApp()
 beforeEach(async () => {
   await discardAll('ada')
-  vi.mocked(sendWrite).mockReset().mockResolvedValue(null)
+  vi.mocked(sendWrite).mockReset().mockResolvedValue({ version: null })
 })
 
 const heart = (workoutId: string, isFavorite = true) =>
@@ -56,7 +57,7 @@ test('a refusal that somebody waits for is told to them, and is not listed', asy
 
 test('one that always fails does not hold the others', async () => {
   vi.mocked(sendWrite).mockImplementation(({ workoutId }) =>
-    workoutId === 'Broken' ? Promise.reject(new UserFacingError('internal')) : Promise.resolve(null)
+    workoutId === 'Broken' ? Promise.reject(new UserFacingError('internal')) : Promise.resolve({ version: null })
   )
   expect(await heart('Broken')).toEqual({ kind: 'waiting' })
   expect(await heart('Fine')).toEqual({ kind: 'sent', version: null })
@@ -80,7 +81,7 @@ test('what was refused says why, and can be tried again, saved as a file or disc
   await expect.element(screen.getByRole('alert')).toBeVisible()
   await expect.element(screen.getByRole('link', { name: 'Make room' })).toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'Save as a file' })).toBeVisible()
-  vi.mocked(sendWrite).mockResolvedValue(1)
+  vi.mocked(sendWrite).mockResolvedValue({ version: 1 })
   await screen.getByRole('button', { name: 'Try again' }).click()
   await expect.element(screen.getByText('Everything is sent.')).toBeVisible()
 })
@@ -108,6 +109,16 @@ test('discarding takes one away', async () => {
   await expect.element(screen.getByText('Everything is sent.')).toBeVisible()
 })
 
+test('a play that waited is worth what the server has credited when it is sent', async () => {
+  $isOnline.set(false)
+  vi.mocked(sendWrite).mockResolvedValue({ version: null, icepoints: 40 })
+  const body = { kind: 'play', date: '2026-03-01T08:00:00.000Z', seconds: 60, share: 1 } as const
+  expect(await deliver({ body, workoutId: 'Rope', name: 'Rope', id: 'r1' })).toEqual({ kind: 'waiting' })
+  expect($credited.get()['r1']).toBeUndefined()
+  $isOnline.set(true)
+  await vi.waitFor(() => expect($credited.get()['r1']).toBe(40))
+})
+
 test('logging out asks: staying keeps all, sending leaves only when all has arrived, discarding leaves', async () => {
   $isOnline.set(false)
   await heart('Rope')
@@ -130,7 +141,9 @@ test('what is written over a write that is under way is sent after it, and many 
   $isOnline.set(false)
   for (let at = 0; at < 30; at += 1) await heart(`w${at}`)
   let answer = (): void => undefined
-  vi.mocked(sendWrite).mockImplementationOnce(() => new Promise((resolve) => (answer = () => resolve(null))))
+  vi.mocked(sendWrite).mockImplementationOnce(
+    () => new Promise((resolve) => (answer = () => resolve({ version: null })))
+  )
   $isOnline.set(true)
   await vi.waitFor(() => expect(sendWrite).toHaveBeenCalledOnce())
   const folded = heart('w0', false)
@@ -152,7 +165,7 @@ test('what is written over a write that is under way is sent after it, and many 
 test('a line that is cut amid a queue goes on soon, and loses nothing', async () => {
   $isOnline.set(false)
   for (const name of ['Rope', 'Row', 'Run']) await heart(name)
-  vi.mocked(sendWrite).mockResolvedValueOnce(null).mockRejectedValueOnce(new NetworkError('timeout'))
+  vi.mocked(sendWrite).mockResolvedValueOnce({ version: null }).mockRejectedValueOnce(new NetworkError('timeout'))
   $isOnline.set(true)
   await vi.waitFor(() => expect($writes.get()).toEqual([]), { timeout: 20_000 })
   expect(vi.mocked(sendWrite).mock.calls.map(([{ workoutId }]) => workoutId)).toEqual(['Rope', 'Row', 'Row', 'Run'])

@@ -5,9 +5,9 @@ import { dropDraft, readDrafts } from '../../../data/editor/drafts.ts'
 import { refreshUsage } from '../../account/session.ts'
 import { refreshFavorites } from '../../list/favorites.ts'
 import { refreshList } from '../../list/load-list.ts'
-import { $resultStates } from '../../player/results/result-states.ts'
+import { setResultState } from '../../player/results/result-states.ts'
 import { showUnsentRows } from '../../list/unsent-rows.ts'
-import { followWrites } from './outbox.ts'
+import { followWrites, type Settled } from './outbox.ts'
 
 async function dropSentDraft({ ownerId, workoutId, body }: Write): Promise<void> {
   if (body.kind !== 'create' && body.kind !== 'save') return
@@ -31,10 +31,10 @@ async function once(name: string, run: () => Promise<unknown>): Promise<void> {
   }
 }
 
-async function follow(write: Write, outcome: 'sent' | 'refused'): Promise<void> {
+async function follow(write: Write, outcome: Settled): Promise<void> {
   const { kind } = write.body
-  if (kind === 'play') $resultStates.set({ ...$resultStates.get(), [write.id]: outcome })
-  if (outcome === 'refused' || ['play', 'rating', 'message'].includes(kind)) return
+  if (kind === 'play') setResultState(write.id, outcome.kind, outcome.kind === 'sent' ? outcome.icepoints : undefined)
+  if (outcome.kind === 'refused' || ['play', 'rating', 'message'].includes(kind)) return
   if (kind === 'heart') return once('hearts', () => refreshFavorites(write.ownerId))
   await dropSentDraft(write)
   await once('list', async () => {

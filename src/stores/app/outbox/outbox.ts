@@ -19,7 +19,7 @@ import {
 import { errorCode } from '#core/app/errors.ts'
 import { newId } from '../../../data/app/ids.ts'
 import { addWrite, dropWrites, readWrites, settleWrite, type Rest } from '../../../data/app/outbox.ts'
-import { sendWrite } from '../../../data/app/send-write.ts'
+import { sendWrite, type Sent } from '../../../data/app/send-write.ts'
 import { holdIfFree } from '../../../platform/page/file-lock.ts'
 import { onSeenAgain } from '../../../platform/page/page.ts'
 import { storage } from '../../../platform/page/storage.ts'
@@ -40,9 +40,10 @@ export interface Wish {
 }
 
 /** `waiting`: it is on this device, and will be sent. */
-export type Delivery = { kind: 'sent'; version: number | null } | { kind: 'waiting' }
+export type Delivery = ({ kind: 'sent' } & Sent) | { kind: 'waiting' }
 
 type Outcome = Delivery | { kind: 'refused'; error: unknown }
+export type Settled = Exclude<Outcome, { kind: 'waiting' }>
 
 const LOCK = 'icepoint:outbox'
 /** Who waits for an answer longer than this is told that it will be sent later. */
@@ -52,7 +53,7 @@ const SOON_MS = 1000
 export const editLock = (workoutId: string): string => `icepoint:edit:${workoutId}`
 
 const waiting = new Map<string, { isListed: boolean; tell: (outcome: Outcome) => void }>()
-const followers = new Set<(write: Write, outcome: 'sent' | 'refused') => void>()
+const followers = new Set<(write: Write, outcome: Settled) => void>()
 let hasProgress = false
 let timer: ReturnType<typeof setTimeout> | undefined
 let failedRounds = 0
@@ -67,7 +68,7 @@ function sendLater(pause: number | null): void {
 function tell(write: Write, outcome: Outcome): void {
   waiting.get(write.id)?.tell(outcome)
   waiting.delete(write.id)
-  if (outcome.kind !== 'waiting') for (const follow of followers) follow(write, outcome.kind)
+  if (outcome.kind !== 'waiting') for (const follow of followers) follow(write, outcome)
 }
 
 async function settle(write: Write, instead: Write | null, rest?: Rest): Promise<void> {
@@ -89,10 +90,10 @@ async function sendOne(queued: Write): Promise<void> {
   if (!(await settleWrite(queued, write))) return void (await recount(write.ownerId))
   replaceKnown(queued, write)
   try {
-    const version = await sendWrite(write)
+    const sent = await sendWrite(write)
     hasProgress = true
-    await settle(write, null, (rest) => afterSent(rest, write, version))
-    tell(write, { kind: 'sent', version })
+    await settle(write, null, (rest) => afterSent(rest, write, sent.version))
+    tell(write, { kind: 'sent', ...sent })
   } catch (error) {
     await settleFailure(write, error)
     if (stopsAll(error)) throw error
@@ -201,7 +202,7 @@ export async function deliver({ body, workoutId, name, id = newId(), isListed = 
       () => true,
       () => false
     ))
-  if (!isKept) return { kind: 'sent', version: await sendWrite(write) }
+  if (!isKept) return { kind: 'sent', ...(await sendWrite(write)) }
   startOutbox()
   await recount(write.ownerId)
   const outcome = await outcomeOf(write, isListed)
@@ -238,7 +239,7 @@ export async function sendAgain(write: Write): Promise<void> {
   await sendOutbox()
 }
 
-export function followWrites(follow: (write: Write, outcome: 'sent' | 'refused') => void): void {
+export function followWrites(follow: (write: Write, outcome: Settled) => void): void {
   followers.add(follow)
 }
 

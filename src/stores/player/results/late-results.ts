@@ -1,6 +1,6 @@
 import { NetworkError } from '#core/app/errors.ts'
 import { $isOnline } from '../../app/network.ts'
-import { $resultStates } from './result-states.ts'
+import { setResultState } from './result-states.ts'
 
 /** Milliseconds: the play comes first. */
 const START_AFTER_MS = 2000
@@ -35,5 +35,5 @@ export function sendResultsSoon(): void {
 }
 
 export function sendResult({ id }: { id: string }): void {
-  sendResults().catch(() => $resultStates.set({ ...$resultStates.get(), [id]: 'kept' }))
+  sendResults().catch(() => setResultState(id, 'kept'))
 }

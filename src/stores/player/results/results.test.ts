@@ -41,6 +41,7 @@ vi.mock('../../app/outbox/unsent.ts', () => ({
 vi.mock('../../account/session.ts', () => ({ $session: atom<Session>({ kind: 'signed-out' }) }))
 vi.mock('../../app/network.ts', () => ({ $isOnline: atom(true) }))
 
+const { $credited } = await import('./result-states.ts')
 const { $resultStates, answerOffer, sendResults, startSendingResults } = await import('./results.ts')
 const { $offeredResults } = await import('./offered-results.ts')
 const { $session } = await import('../../account/session.ts')
@@ -63,7 +64,7 @@ const settle = () => new Promise((resolve) => setTimeout(resolve, 5))
 beforeEach(async () => {
   $session.set({ kind: 'signed-out' })
   await settle()
-  Object.assign(device, { waiting: [], sent: [], fails: [] })
+  Object.assign(device, { waiting: [], sent: [], fails: [], delivery: { kind: 'sent', version: null } })
   $resultStates.set({})
 })
 startSendingResults()
@@ -192,6 +193,21 @@ describe('finished plays', () => {
       await sendResults()
       expect([device.sent, device.waiting.length]).toEqual([[], 2])
     }
+  })
+
+  it('are worth what the edge has credited for them, and nothing when it refuses them', async () => {
+    signIn('me')
+    await settle()
+    $credited.set({})
+    device.waiting = [result('a', 'me')]
+    device.delivery = { kind: 'waiting' }
+    await sendResults()
+    expect([$credited.get(), $resultStates.get()]).toEqual([{}, { a: 'kept' }])
+    device.waiting = [result('b', 'me'), result('c', 'me')]
+    device.delivery = { kind: 'sent', version: null, icepoints: 40 }
+    device.fails = [undefined, new UserFacingError('not-found')]
+    await sendResults()
+    expect($credited.get()).toEqual({ b: 40, c: 0 })
   })
 
   it('that the edge will never take are not tried for ever, and do not hold up the others', async () => {

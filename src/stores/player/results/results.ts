@@ -5,14 +5,10 @@ import { $isOnline } from '../../app/network.ts'
 import { loadOutbox } from '../../app/outbox/unsent.ts'
 import { storage } from '../../../platform/page/storage.ts'
 import { $offeredResults } from './offered-results.ts'
-import { $resultStates, type ResultState } from './result-states.ts'
+import { $resultStates, setResultState } from './result-states.ts'
 import { $session } from '../../account/session.ts'
 
 export { $resultStates }
-
-function setState(id: string, state: ResultState): void {
-  $resultStates.set({ ...$resultStates.get(), [id]: state })
-}
 
 const RETRY_MS = [5000, 30_000, 120_000]
 let failures = 0
@@ -26,19 +22,20 @@ async function forget(id: string): Promise<void> {
 
 async function sendOne(result: PlayResult): Promise<void> {
   const { id, workoutId, name, date, seconds, share, isFitted } = result
-  setState(id, 'sending')
+  setResultState(id, 'sending')
   try {
     const { deliver } = await loadOutbox().catch(() => {
       throw new NetworkError('unreachable')
     })
     const body = { kind: 'play', date, seconds, share, isFitted } as const
-    const { kind } = await deliver({ body, workoutId, name, id, isListed: true })
+    const delivery = await deliver({ body, workoutId, name, id, isListed: true })
     await forget(id)
-    setState(id, kind === 'sent' ? 'sent' : 'kept')
+    if (delivery.kind === 'sent') setResultState(id, 'sent', delivery.icepoints)
+    else setResultState(id, 'kept')
   } catch (error) {
     const mayWorkLater = isWorthRetrying(error) || isAboutSession(error)
     if (!mayWorkLater) await forget(result.id)
-    setState(result.id, mayWorkLater ? 'kept' : 'refused')
+    setResultState(result.id, mayWorkLater ? 'kept' : 'refused')
     if (mayWorkLater) throw error
   }
 }
@@ -69,7 +66,7 @@ async function sendAll(): Promise<void> {
   const waiting = await keptResults.all()
   if (session.kind !== 'signed-in') {
     $offeredResults.set([])
-    for (const { id } of waiting) setState(id, session.kind === 'signed-out' ? 'signed-out' : 'kept')
+    for (const { id } of waiting) setResultState(id, session.kind === 'signed-out' ? 'signed-out' : 'kept')
     return
   }
   const { userId } = session.login

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { compile } from '#core/player/compile.ts'
 import { DEFAULT_SETTINGS } from '#core/account/settings.ts'
 import { translator, type Messages } from '#core/app/translate.ts'
@@ -9,6 +9,7 @@ import en from '#locales/en.json' with { type: 'json' }
 import es from '#locales/es.json' with { type: 'json' }
 import fr from '#locales/fr.json' with { type: 'json' }
 import nl from '#locales/nl.json' with { type: 'json' }
+import { $credited } from './result-states.ts'
 import { cardContent } from './share-result.ts'
 
 const workout = workoutOf({ name: 'Ladder', level: 'heavy' })
@@ -26,10 +27,13 @@ const view = (share: number, icepoints: number) => ({
 const content = (messages: Messages, language: Language, share = 1) =>
   cardContent(view(share, 150 * share), translator(messages, language), language)
 
+beforeEach(() => $credited.set({ r: 150 }))
+
 describe('what the picture says', () => {
   it('is the result in words and figures', () => {
     expect(content(en, 'en')).toMatchObject({
       name: 'Ladder',
+      about: '',
       icepoints: '150',
       levelName: 'Heavy',
       level: 'heavy',
@@ -46,6 +50,12 @@ describe('what the picture says', () => {
   it('says the share of a play that was left', () => {
     expect(content(en, 'en').caption).toBe('icepoints for a workout at level Heavy')
     expect(content(en, 'en', 0.5).caption).toBe('icepoints for 50 % at level Heavy')
+  })
+  it('says what the edge has credited, and before its answer that the number is not certain', () => {
+    $credited.set({})
+    expect(content(en, 'en')).toMatchObject({ about: 'about', icepoints: '150' })
+    $credited.set({ r: 40 })
+    expect(content(en, 'en')).toMatchObject({ about: '', icepoints: '40' })
   })
   it('speaks every language', () => {
     const all = [content(en, 'en'), content(de, 'de'), content(fr, 'fr'), content(es, 'es'), content(nl, 'nl')]

@@ -11,16 +11,19 @@ import { canShareFile, shareLink, type SharedFile, type ShareResult } from '../.
 import { $locale, $t } from '../../app/locale.ts'
 import type { DoneView } from '../player-view.ts'
 import type { ResultPicture } from './hand-on-picture.ts'
+import { $credited, worthOf } from './result-states.ts'
 
 export { handOnPicture, type ResultPicture } from './hand-on-picture.ts'
 
 export function cardContent(view: DoneView, t: Translate, language: Language): CardContent {
-  const { workout, outcome, timeline, icepoints } = view
+  const { workout, outcome, timeline } = view
+  const { icepoints, isAbout } = worthOf(view, $credited.get())
   const levelName = t(`levels.${workout.level}`)
   const percent = percentDone(outcome.share)
   const date = new Date(view.startedAt)
   return {
     name: workout.name,
+    about: isAbout ? t('player.approx') : '',
     icepoints: new Intl.NumberFormat(language).format(icepoints),
     caption: t(outcome.share === 1 ? 'player.icepointsFor' : 'player.icepointsShare', { level: levelName, percent }),
     levelName,
@@ -48,7 +51,7 @@ export async function resultPicture(view: DoneView): Promise<ResultPicture> {
   const content = cardContent(view, $t.get(), $locale.get())
   const canvas = await createCardCanvas()
   const blob = await canvas.draw(resultCard(content, canvas.measure), cardColors(content.level))
-  const text = `${content.icepoints} ${content.caption} · ${content.name}`
+  const text = `${content.about} ${content.icepoints} ${content.caption} · ${content.name}`.trim()
   const shared: SharedFile = {
     file: new File([blob], 'icepoint.png', { type: 'image/png' }),
     title: content.name,
