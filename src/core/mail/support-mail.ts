@@ -1,7 +1,7 @@
 /** What the edge takes from somebody who writes to the support (spec, section 7). */
 import * as v from 'valibot'
 import { shortText } from '../app/text-schemas.ts'
-import { rowIdSchema } from '../workout/row-id.ts'
+import { rowIdSchema } from '../workout/row-id-schema.ts'
 
 /** Characters, as people count them. */
 export const SUPPORT_TEXT_MAX = 4000
