@@ -36,6 +36,7 @@ export function freshApp(): void {
       'aiDraft',
       'aiPhoto',
       'carry',
+      'chat',
       'editor',
       'errors',
       'groups',
