@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { nameText, shortText } from '#core/app/text-schemas.ts'
 import { BASE_LIMITS, type ContractLimits } from '#core/workout/limits.ts'
-import { rowIdSchema as id } from '#core/workout/row-id.ts'
+import { rowIdSchema as id } from '#core/workout/row-id-schema.ts'
 
 const COUNT_MAX = 1_000_000
 

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { addressesSchema, newMediaSchema } from '#core/media/media.ts'
+import { addressesSchema, newMediaSchema } from '#core/media/media-schemas.ts'
 import { requireAccount } from '../account/caller.ts'
 import { writerOf } from '../lib/appwrite-writer.ts'
 import { requireUser } from '../account/auth.ts'

@@ -5,7 +5,7 @@ import { momentSchema as moment } from '#core/planning/moment.ts'
 import { parseRule, ruleText } from '#core/planning/repeat-rule.ts'
 import { nameText } from '#core/app/text-schemas.ts'
 import { ZONE_MIN } from '#core/planning/play-day.ts'
-import { rowIdSchema as id } from '#core/workout/row-id.ts'
+import { rowIdSchema as id } from '#core/workout/row-id-schema.ts'
 import { BOUNDS, LEVELS, SPORTS } from '#core/workout/workout.ts'
 
 /** Seconds: a week. */

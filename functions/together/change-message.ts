@@ -1,10 +1,5 @@
-import {
-  isHiddenFor,
-  messageFromRow,
-  type Message,
-  type MessageRow,
-  type ProposalAnswer
-} from '#core/together/messages.ts'
+import type { ProposalAnswer } from '#core/together/message-schemas.ts'
+import { isHiddenFor, messageFromRow, type Message, type MessageRow } from '#core/together/messages.ts'
 import type { User } from '../lib/edge-env.ts'
 import { createOnce, equal, rowOrNull, type Writer } from '../lib/appwrite-writer.ts'
 import { badInput, notFound } from '../lib/errors.ts'

@@ -1,3 +1,4 @@
+import type { MessagePage } from '#core/together/message-schemas.ts'
 import {
   UNREAD_MAX,
   isHiddenFor,
@@ -5,7 +6,6 @@ import {
   type Conversation,
   type Conversations,
   type Message,
-  type MessagePage,
   type MessageRow
 } from '#core/together/messages.ts'
 import { readAppwrite, rowsPath, unexpected } from '../lib/appwrite-reader.ts'

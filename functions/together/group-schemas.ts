@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { nameText } from '#core/app/text-schemas.ts'
-import { rowIdSchema as id } from '#core/workout/row-id.ts'
+import { rowIdSchema as id } from '#core/workout/row-id-schema.ts'
 
 /** Appwrite allows 100 readers on a row; one is the owner. */
 export const MEMBERS_MAX = 99

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { newInvitationSchema } from '#core/together/invitations.ts'
+import { newInvitationSchema } from '#core/together/invitation-schemas.ts'
 import { requireUser } from '../account/auth.ts'
 import { requireAccount } from '../account/caller.ts'
 import { writerOf } from '../lib/appwrite-writer.ts'

@@ -2,12 +2,8 @@
 import { can } from '#core/account/can.ts'
 import { roleTo } from '#core/account/roles.ts'
 import { newLink } from '#core/workout/new-link.ts'
-import {
-  INVITATION_SECRET,
-  type Invitation,
-  type InvitationCard,
-  type NewInvitation
-} from '#core/together/invitations.ts'
+import type { NewInvitation } from '#core/together/invitation-schemas.ts'
+import { INVITATION_SECRET, type Invitation, type InvitationCard } from '#core/together/invitations.ts'
 import { ensureAccount } from '../account/accounts.ts'
 import type { Caller } from '../account/caller.ts'
 import { settleProfiles } from '../account/profile-readers.ts'

@@ -7,7 +7,7 @@ import {
   muteSchema,
   seenSchema,
   type MessagePage
-} from '#core/together/messages.ts'
+} from '#core/together/message-schemas.ts'
 import { isRowId } from '#core/workout/row-id.ts'
 import { check } from '#core/workout/schema.ts'
 import { requireUser } from '../account/auth.ts'

@@ -1,4 +1,4 @@
-import type { NewMessage } from '#core/together/messages.ts'
+import type { NewMessage } from '#core/together/message-schemas.ts'
 import { isMarked, type UsersRow } from '../account/accounts.ts'
 import { equal, rowOrNull, type Writer } from '../lib/appwrite-writer.ts'
 import { badInput, coded, notFound, type ApiError } from '../lib/errors.ts'

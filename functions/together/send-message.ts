@@ -1,13 +1,7 @@
 /** Sends a message: checks, one row, then the rows of its conversation (decision 061). */
 import { mediaUrl, parseMediaUrl, type FileRef } from '#core/media/media.ts'
-import {
-  isHiddenFor,
-  messageFromRow,
-  orderKey,
-  type Message,
-  type MessageRow,
-  type NewMessage
-} from '#core/together/messages.ts'
+import type { NewMessage } from '#core/together/message-schemas.ts'
+import { isHiddenFor, messageFromRow, orderKey, type Message, type MessageRow } from '#core/together/messages.ts'
 import type { Caller } from '../account/caller.ts'
 import { createOnce, deletePage, equal, type Writer } from '../lib/appwrite-writer.ts'
 import type { Settings } from '../lib/env.ts'

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { messageSchema } from '#core/together/messages.ts'
+import { messageSchema } from '#core/together/message-schemas.ts'
 import { LEVELS } from '#core/workout/workout.ts'
 import { BASE_LIMITS } from '#core/workout/limits.ts'
 import { check, workoutContentSchema } from '#core/workout/schema.ts'

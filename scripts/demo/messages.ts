@@ -1,5 +1,5 @@
 /** What the demo people wrote to each other, oldest first. */
-import type { NewMessage } from '#core/together/messages.ts'
+import type { NewMessage } from '#core/together/message-schemas.ts'
 import type { DemoUserId } from './users.ts'
 
 export interface DemoMessage extends Pick<NewMessage, 'id' | 'text' | 'workoutId' | 'replyTo'> {

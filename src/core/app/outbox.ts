@@ -1,7 +1,7 @@
 /** What this device still has to send, as values (decision 060): how later writes fold into earlier ones, what is sent next, and when. */
 import type { ErrorDetails } from './api-errors.ts'
 import { errorCode, isWorthRetrying, NetworkError, UserFacingError } from './errors.ts'
-import type { NewMessage } from '../together/messages.ts'
+import type { NewMessage } from '../together/message-schemas.ts'
 import type { Visibility } from '../workout/visibility.ts'
 import type { WorkoutContent } from '../workout/workout.ts'
 import { PENDING_MAX } from '../workout/pending-max.ts'

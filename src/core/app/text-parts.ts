@@ -1,3 +1,10 @@
+const OF_THE_LIST_OF_MESSAGES = (
+  'asOf choose deletedAccount emptyText emptyTitle failed formerFriend formerGroup isDate isDeleted isImage isNone ' +
+  'isSound isVideo isWorkout list loading muted noMatch search start unread_one unread_other you'
+)
+  .split(' ')
+  .map((key) => `messages.${key}`)
+
 /** Texts load in parts, a screen its own. A part names namespaces of the locale files, or single keys (`errors.offline`). */
 export const TEXT_PARTS = {
   app: [
@@ -71,6 +78,8 @@ export const TEXT_PARTS = {
   arrange: ['arrange'],
   bring: ['bring'],
   card: ['levels', 'public', 'sports'],
+  /** An open conversation; its list is the part `messages`. */
+  chat: ['messages'],
   editor: ['editor', 'limit.mb', 'timer', 'visibility'],
   calendar: ['calendar', 'progress', 'errors.training-not-found'],
   carry: [
@@ -215,7 +224,7 @@ export const TEXT_PARTS = {
     'simple'
   ],
   media: ['media'],
-  messages: ['messages', 'together'],
+  messages: [...OF_THE_LIST_OF_MESSAGES, 'together'],
   merge: ['merge'],
   outbox: ['errors', 'outbox', 'visibility.private', 'visibility.public', 'visibility.unlisted'],
   page: ['page', 'public', 'visibility.menu'],

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { shortText } from '../app/text-schemas.ts'
-import { rowIdSchema } from '../workout/row-id.ts'
+import { rowIdSchema } from '../workout/row-id-schema.ts'
 
 export const SUPPORT_TEXT_MAX = 4000
 

@@ -2,20 +2,19 @@ import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { BASE_LIMITS, MEGABYTE, PRO_LIMITS } from '../workout/limits.ts'
+import { addressesSchema, newMediaSchema } from './media-schemas.ts'
 import {
   ADDRESSES_MAX,
   BUCKET_IDS,
   CHUNK_BYTES,
   MEDIA_KINDS,
   MEDIA_PURPOSES,
-  addressesSchema,
   bucketOf,
   chunkCount,
   chunkLength,
   imageSideMax,
   isMediaUrl,
   mediaUrl,
-  newMediaSchema,
   parseMediaUrl,
   purposeOf,
   sizeLimit,

@@ -1,6 +1,5 @@
-import * as v from 'valibot'
 import { MEGABYTE, type ContractLimits } from '../workout/limits.ts'
-import { isRowId, rowIdSchema } from '../workout/row-id.ts'
+import { isRowId } from '../workout/row-id.ts'
 
 export const MEDIA_KINDS = ['image', 'video', 'music', 'mastervideo'] as const
 export type MediaKind = (typeof MEDIA_KINDS)[number]
@@ -82,21 +81,6 @@ const IMAGE_SIDE_MAX = { hd: 4096, plain: 1280 } as const
 export const imageSideMax = (limits: ContractLimits): number =>
   limits.hdImages ? IMAGE_SIDE_MAX.hd : IMAGE_SIDE_MAX.plain
 
-/** The client makes the id, so that a request can be repeated safely. */
-export const newMediaSchema = v.strictObject({
-  id: rowIdSchema,
-  kind: v.picklist(MEDIA_KINDS, 'bad-choice'),
-  purpose: v.picklist(MEDIA_PURPOSES, 'bad-choice'),
-  name: v.pipe(v.string('not-a-text'), v.maxLength(4096, 'text-too-long')),
-  size: v.pipe(
-    v.number('bad-file-size'),
-    v.integer('bad-file-size'),
-    v.minValue(1, 'bad-file-size'),
-    v.maxValue(Number.MAX_SAFE_INTEGER, 'bad-file-size')
-  ),
-  mimeType: v.pipe(v.string('not-a-text'), v.maxLength(256, 'text-too-long'))
-})
-
 export interface Media {
   id: string
   url: string
@@ -111,10 +95,3 @@ export interface Media {
   chunkSize: number
   chunks: number
 }
-
-export const addressesSchema = v.strictObject({
-  urls: v.pipe(
-    v.array(v.pipe(v.string('bad-url'), v.maxLength(600, 'text-too-long')), 'bad-url'),
-    v.maxLength(ADDRESSES_MAX, 'too-many-urls')
-  )
-})

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { INVITATION_SECRET, newInvitationSchema } from './invitations.ts'
+import { newInvitationSchema } from './invitation-schemas.ts'
+import { INVITATION_SECRET } from './invitations.ts'
 
 describe('an invitation link', () => {
   it('is for one person or for a day', () => {

@@ -1,16 +1,7 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import {
-  MESSAGE_TEXT_MAX,
-  isHiddenFor,
-  messageFromRow,
-  messagePageSchema,
-  messageSchema,
-  orderKey,
-  readOnFrom,
-  seenSchema,
-  type MessageRow
-} from './messages.ts'
+import { messagePageSchema, messageSchema, seenSchema } from './message-schemas.ts'
+import { MESSAGE_TEXT_MAX, isHiddenFor, messageFromRow, orderKey, readOnFrom, type MessageRow } from './messages.ts'
 
 const HASH = 'abcdef0123456789'
 

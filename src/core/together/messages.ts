@@ -1,13 +1,8 @@
-/** What the edge takes and answers about messages (decision 061). Both sides read it here. */
-import * as v from 'valibot'
-import { shortText } from '../app/text-schemas.ts'
-import { parseMediaUrl } from '../media/media.ts'
-import { momentSchema } from '../planning/moment.ts'
-import { rowIdSchema } from '../workout/row-id.ts'
+/** What the edge answers about messages (decision 061). Both sides read it here; what it takes is in `message-schemas.ts`. */
 
 export const MESSAGE_TEXT_MAX = 2000
 
-const MESSAGE_PAGE = 50
+export const MESSAGE_PAGE = 50
 export const MESSAGE_PAGE_MAX = 200
 
 export const UNREAD_MAX = 100
@@ -15,7 +10,7 @@ export const UNREAD_MAX = 100
 /** Milliseconds. Nobody waits longer for the database, so no message appears later than this after a newer one. */
 const LATEST_MS = 30_000
 
-const ORDER_KEY = /^\d{15}-[0-9a-f]{12}$/
+export const ORDER_KEY = /^\d{15}-[0-9a-f]{12}$/
 
 /** The server's order of all messages: milliseconds since 1970, then a part of a hash, because two may have the same time. */
 export const orderKey = (time: number, hash: string): string =>
@@ -26,58 +21,6 @@ export const readOnFrom = (lastKey: string): string => {
   const time = Number(lastKey.slice(0, 15))
   return orderKey(Number.isFinite(time) ? Math.max(0, time - LATEST_MS) : 0, '000000000000')
 }
-
-const key = v.pipe(v.string('bad-id'), v.regex(ORDER_KEY, 'bad-id'))
-const flag = v.boolean('bad-choice')
-const id = rowIdSchema
-
-export const messageSchema = v.pipe(
-  v.strictObject({
-    id,
-    friendId: v.optional(id),
-    groupId: v.optional(id),
-    text: v.optional(v.pipe(shortText(MESSAGE_TEXT_MAX, 4 * MESSAGE_TEXT_MAX), v.trim()), ''),
-    /** Of a ready file of the bucket for messages that no other message has. */
-    mediaUrl: v.optional(
-      v.pipe(
-        v.string('bad-url'),
-        v.check((url) => parseMediaUrl(url)?.bucketId === 'message-media', 'bad-url')
-      )
-    ),
-    workoutId: v.optional(id),
-    proposedAt: v.optional(momentSchema),
-    replyTo: v.optional(id)
-  }),
-  v.check(({ friendId, groupId }) => (friendId === undefined) !== (groupId === undefined), 'bad-input'),
-  v.check(
-    ({ text, mediaUrl, workoutId, proposedAt }) => text !== '' || Boolean(mediaUrl ?? workoutId ?? proposedAt),
-    'message-empty'
-  )
-)
-export type NewMessage = v.InferOutput<typeof messageSchema>
-
-export const messageAnswerSchema = v.strictObject({ answer: v.picklist(['accepted', 'declined'], 'bad-choice') })
-export type ProposalAnswer = v.InferOutput<typeof messageAnswerSchema>['answer']
-
-export const seenSchema = v.strictObject({ key })
-
-export const muteSchema = v.strictObject({ isMuted: flag })
-
-const pageSize = v.pipe(
-  v.string(),
-  v.regex(/^\d{1,3}$/, 'bad-page-size'),
-  v.transform(Number),
-  v.minValue(1, 'bad-page-size'),
-  v.maxValue(MESSAGE_PAGE_MAX, 'bad-page-size')
-)
-
-/** `after` pages come oldest first, all others newest first. */
-export const messagePageSchema = v.strictObject({
-  before: v.optional(key),
-  after: v.optional(key),
-  limit: v.optional(pageSize, String(MESSAGE_PAGE))
-})
-export type MessagePage = v.InferOutput<typeof messagePageSchema>
 
 export interface MessageRow {
   ownerUId: string

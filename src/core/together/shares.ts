@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import { shortText } from '../app/text-schemas.ts'
 import { momentSchema } from '../planning/moment.ts'
-import { rowIdSchema } from '../workout/row-id.ts'
+import { rowIdSchema } from '../workout/row-id-schema.ts'
 import { SHARE_NOTE_MAX, TARGETS_MAX } from './share-limits.ts'
 
 const ids = v.optional(v.pipe(v.array(rowIdSchema, 'bad-input'), v.maxLength(TARGETS_MAX, 'too-many-members')), [])

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { isRowId, rowIdSchema } from './row-id.ts'
+import { rowIdSchema } from './row-id-schema.ts'
+import { isRowId } from './row-id.ts'
 
 const GOOD = ['a', '0', 'A-b_c.d', 'x'.repeat(36)]
 const BAD = ['', '-a', '_a', '.a', '..', 'a/b', 'a b', 'ä', 'a\n', '\na', 'a%2fb', 'x'.repeat(37)]

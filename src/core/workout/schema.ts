@@ -3,7 +3,7 @@ import { isOwnFile } from '../media/own-file.ts'
 import { nameText, shortText } from '../app/text-schemas.ts'
 import { countTurns } from '../player/compile.ts'
 import { FIGURE } from './figure-id.ts'
-import { rowIdSchema as id } from './row-id.ts'
+import { rowIdSchema as id } from './row-id-schema.ts'
 import {
   BOUNDS,
   hasMasterVideo,

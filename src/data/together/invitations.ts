@@ -1,4 +1,5 @@
-import type { Invitation, InvitationCard, NewInvitation } from '#core/together/invitations.ts'
+import type { NewInvitation } from '#core/together/invitation-schemas.ts'
+import type { Invitation, InvitationCard } from '#core/together/invitations.ts'
 import { ask } from '../app/edge.ts'
 import type { Friendship } from './friends.ts'
 

@@ -1,12 +1,11 @@
+import type { NewMessage, ProposalAnswer } from '#core/together/message-schemas.ts'
 import {
   isHiddenFor,
   messageFromRow,
   readOnFrom,
   type Conversations,
   type Message,
-  type MessageRow,
-  type NewMessage,
-  type ProposalAnswer
+  type MessageRow
 } from '#core/together/messages.ts'
 import { UserFacingError } from '#core/app/errors.ts'
 import { listOwnRows, type RowOf } from '../app/appwrite-rest.ts'

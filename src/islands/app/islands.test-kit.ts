@@ -37,6 +37,7 @@ export function freshApp(): void {
       'aiPhoto',
       'calendar',
       'carry',
+      'chat',
       'editor',
       'errors',
       'feed',

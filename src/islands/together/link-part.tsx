@@ -2,7 +2,8 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { errorText } from '#core/app/errors.ts'
 import { formatDate } from '#core/app/format.ts'
-import type { Invitation, NewInvitation } from '#core/together/invitations.ts'
+import type { NewInvitation } from '#core/together/invitation-schemas.ts'
+import type { Invitation } from '#core/together/invitations.ts'
 import { $locale, $t } from '../../stores/app/locale.ts'
 import {
   $links,

@@ -22,12 +22,13 @@ function setVisible(isVisible: boolean): void {
 
 let stop: () => void = () => undefined
 let id: string | null = 'ada'
-async function start(): Promise<() => void> {
+async function start(beginsAfterMs = 0): Promise<() => void> {
   const watching = keepWatching({
     idOf: () => id,
     watched: () => [],
     missed: () => void (world.missed += 1),
-    seenAgainMs: 30_000
+    seenAgainMs: 30_000,
+    beginsAfterMs
   })
   stop = watching.stop
   await vi.advanceTimersByTimeAsync(0)
@@ -102,6 +103,22 @@ it('leaves no timer behind', async () => {
   await vi.advanceTimersByTimeAsync(0)
   expect(world.open).toBe(0)
   expect(vi.getTimerCount()).toBe(0)
+})
+
+it('begins after the screen, if that is wanted, and not when nobody looks that long', async () => {
+  const renew = await start(1500)
+  renew()
+  tellOnline(false)
+  tellOnline(true)
+  await vi.advanceTimersByTimeAsync(1499)
+  expect(world.made).toBe(0)
+  await vi.advanceTimersByTimeAsync(1)
+  expect(world).toMatchObject({ open: 1, made: 1 })
+  stop()
+  await start(1500)
+  stop()
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(world.made).toBe(1)
 })
 
 it('what could not be fetched is tried again when the page is seen again', async () => {

@@ -9,6 +9,8 @@ export interface WatchingOptions {
   missed: () => void
   /** Milliseconds out of sight, after which the connection may be dead; at most `PARKED_AFTER_MS`. */
   seenAgainMs: number
+  /** Milliseconds. Realtime's SDK weighs more than a screen, which comes first. What changes until then is told by `missed`. */
+  beginsAfterMs?: number
 }
 
 export interface Watching {
@@ -19,10 +21,16 @@ export interface Watching {
 /** A page out of sight for this long keeps no connection (decision 064). */
 export const PARKED_AFTER_MS = 60_000
 
+function after(ms: number, run: () => void): () => void {
+  const timer = setTimeout(run, ms)
+  return () => clearTimeout(timer)
+}
+
 /** Watches rows while the page is open, online, and in sight or only just left. */
-export function keepWatching({ idOf, watched, missed, seenAgainMs }: WatchingOptions): Watching {
+export function keepWatching({ idOf, watched, missed, seenAgainMs, beginsAfterMs = 0 }: WatchingOptions): Watching {
   let listening: { id: string; end: Promise<() => void> } | null = null
   let isParked = false
+  let isDue = beginsAfterMs === 0
   const stopListening = () => {
     listening?.end.then(
       (end) => end(),
@@ -32,7 +40,7 @@ export function keepWatching({ idOf, watched, missed, seenAgainMs }: WatchingOpt
   }
   const renew = () => {
     if (!isOutOfSight()) isParked = false
-    const id = idOf()
+    const id = isDue ? idOf() : null
     if (id === (listening?.id ?? null)) return
     stopListening()
     // Offline, the connection would be retried again and again.
@@ -49,8 +57,13 @@ export function keepWatching({ idOf, watched, missed, seenAgainMs }: WatchingOpt
     isParked = true
     stopListening()
   }
+  const begin = () => {
+    isDue = true
+    renew()
+  }
   renew()
   const stops = [
+    isDue ? stopListening : after(beginsAfterMs, begin),
     onOnlineChange((isBack) => (isBack ? back() : stopListening())),
     // Browsers do not cache a page with an open connection for the back button.
     onLeft(stopListening),

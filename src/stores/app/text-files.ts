@@ -21,6 +21,7 @@ const FILES: Readonly<Record<AppPart, Files>> = {
   bring: import.meta.glob<Messages>('/locales/*.json', { query: '?part=bring', import: 'default' }),
   calendar: import.meta.glob<Messages>('/locales/*.json', { query: '?part=calendar', import: 'default' }),
   carry: import.meta.glob<Messages>('/locales/*.json', { query: '?part=carry', import: 'default' }),
+  chat: import.meta.glob<Messages>('/locales/*.json', { query: '?part=chat', import: 'default' }),
   editor: import.meta.glob<Messages>('/locales/*.json', { query: '?part=editor', import: 'default' }),
   errors: import.meta.glob<Messages>('/locales/*.json', { query: '?part=errors', import: 'default' }),
   export: import.meta.glob<Messages>('/locales/*.json', { query: '?part=export', import: 'default' }),

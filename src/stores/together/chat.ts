@@ -7,7 +7,8 @@ import {
   withoutMissing,
   type ChatTarget
 } from '#core/together/chat.ts'
-import { readOnFrom, type Conversation, type Message, type ProposalAnswer } from '#core/together/messages.ts'
+import type { ProposalAnswer } from '#core/together/message-schemas.ts'
+import { readOnFrom, type Conversation, type Message } from '#core/together/messages.ts'
 import { readCache, writeCache } from '../../data/app/cache.ts'
 import * as data from '../../data/together/messages.ts'
 import { isOutOfSight } from '../../platform/page/out-of-sight.ts'

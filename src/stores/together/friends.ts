@@ -61,7 +61,7 @@ const SETTLE_MS = 150
 /** After this time out of sight the connection may be dead. */
 const SEEN_AGAIN_MS = 30_000
 
-/** Milliseconds: the SDK weighs more than the screen, so it is fetched after it. What changes until then is read when it listens. */
+/** Milliseconds. */
 const LISTEN_AFTER_MS = 1500
 
 function keepFor(userId: string): () => void {
@@ -71,25 +71,21 @@ function keepFor(userId: string): () => void {
     timer = setTimeout(() => void refreshFriends(), SETTLE_MS)
   }
   const rows = (column: string) => ({ kind: 'rows', tableId: 'friends', column, value: userId, changed: due }) as const
-  let stopWatching: () => void = () => undefined
-  const listen = setTimeout(() => {
-    const watching = keepWatching({
-      idOf: () => userId,
-      // Who is removed may not read the row any more and hears it from the counter.
-      watched: () => [
-        rows('ownerUId'),
-        rows('friendUId'),
-        { kind: 'row', tableId: 'quotas', rowId: userId, changed: due }
-      ],
-      missed: due,
-      seenAgainMs: SEEN_AGAIN_MS
-    })
-    stopWatching = watching.stop
-  }, LISTEN_AFTER_MS)
+  const watching = keepWatching({
+    idOf: () => userId,
+    // Who is removed may not read the row any more and hears it from the counter.
+    watched: () => [
+      rows('ownerUId'),
+      rows('friendUId'),
+      { kind: 'row', tableId: 'quotas', rowId: userId, changed: due }
+    ],
+    missed: due,
+    seenAgainMs: SEEN_AGAIN_MS,
+    beginsAfterMs: LISTEN_AFTER_MS
+  })
   return () => {
-    clearTimeout(listen)
     clearTimeout(timer)
-    stopWatching()
+    watching.stop()
   }
 }
 

@@ -99,6 +99,17 @@ it('shows the groups with the people in them, and keeps them for later', async (
   expect(world.cache.get('groups:ada')?.value).toMatchObject({ groups: [team] })
 })
 
+it('are there at once for who comes back, and read again', async () => {
+  keepGroups()()
+  leave = keepGroups()
+  await vi.waitFor(() => expect(names()).toEqual(['Team']))
+  leave()
+  world.groups = [{ ...team, name: 'Squad' }]
+  leave = keepGroups()
+  expect(names()).toEqual(['Team'])
+  await vi.waitFor(() => expect(names()).toEqual(['Squad']))
+})
+
 it('reads again when something changed', async () => {
   leave = keepGroups()
   await vi.waitFor(() => expect(names()).toEqual(['Team']))

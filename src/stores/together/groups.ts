@@ -31,6 +31,8 @@ function countOwn(userId: string, groups: readonly data.Group[]): void {
 const cacheKey = (userId: string) => `groups:${userId}`
 
 let shownFor = ''
+/** Whose groups the state holds, also while no screen shows them. */
+let knownOf = ''
 /** Counts writes: what was read before one may be older than its answer. */
 let writes = 0
 
@@ -120,6 +122,8 @@ async function showLastKnown(userId: string): Promise<void> {
 
 /** After this time out of sight the connection may be dead. */
 const SEEN_AGAIN_MS = 30_000
+/** Milliseconds. */
+const LISTEN_AFTER_MS = 1500
 
 function follow(userId: string): Watching {
   void showLastKnown(userId)
@@ -128,7 +132,8 @@ function follow(userId: string): Watching {
     idOf: () => userId,
     watched: () => data.watchedGroups(userId, () => void refreshGroups()),
     missed: () => void refreshGroups(),
-    seenAgainMs: SEEN_AGAIN_MS
+    seenAgainMs: SEEN_AGAIN_MS,
+    beginsAfterMs: LISTEN_AFTER_MS
   })
 }
 
@@ -143,7 +148,9 @@ function start(): void {
     watching?.stop()
     watching = null
     shownFor = userId
-    $groups.set({ kind: 'loading' })
+    // Who comes back to a screen sees at once what was there.
+    if (userId !== knownOf) $groups.set({ kind: 'loading' })
+    knownOf = userId
     if (userId !== '') watching = follow(userId)
   })
   stopFollowing = () => {

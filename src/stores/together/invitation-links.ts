@@ -1,6 +1,7 @@
 import { atom } from 'nanostores'
 import { pathTo } from '#core/app/routes.ts'
-import type { Invitation, NewInvitation } from '#core/together/invitations.ts'
+import type { NewInvitation } from '#core/together/invitation-schemas.ts'
+import type { Invitation } from '#core/together/invitations.ts'
 import { newId } from '../../data/app/ids.ts'
 import * as data from '../../data/together/invitations.ts'
 import { absoluteUrl } from '../../platform/page/page.ts'

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { NetworkError, UserFacingError } from '#core/app/errors.ts'
-import type { NewInvitation } from '#core/together/invitations.ts'
+import type { NewInvitation } from '#core/together/invitation-schemas.ts'
 import { $invitation, $shownFriend, friendPath } from './friends-address.ts'
 import { $shownGroup } from './group-addresses.ts'
 import { $landing, leaveInvitation, openInvitation, useLink } from './invitation-landing.ts'

@@ -1,7 +1,7 @@
 /** Messages that are not in their conversation yet. The outbox keeps and sends them (decisions 060, 064). */
 import { atom, computed } from 'nanostores'
 import { refusalError } from '#core/app/outbox.ts'
-import type { NewMessage } from '#core/together/messages.ts'
+import type { NewMessage } from '#core/together/message-schemas.ts'
 import { newId } from '../../data/app/ids.ts'
 import { $writes, deliver, discard, followWrites, sendAgain, startOutbox } from '../app/outbox/outbox.ts'
 import { $isOnline } from '../app/network.ts'

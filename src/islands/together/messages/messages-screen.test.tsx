@@ -1,6 +1,8 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { UserFacingError } from '#core/app/errors.ts'
+import { matchRoute } from '#core/app/routes.ts'
+import { $page } from '../../../stores/app/router.ts'
 import * as conversations from '../../../stores/together/conversations.ts'
 import * as drafts from '../../../stores/together/message-drafts.ts'
 import * as friends from '../../../stores/together/friends.ts'
@@ -12,6 +14,7 @@ import { AsOf } from './as-of.tsx'
 import { AttachSheet } from './attach-sheet.tsx'
 import { AttachedRow } from './attached-row.tsx'
 import { NOTHING } from './attached.ts'
+import { ChatPart } from './chat-part.tsx'
 import { Closed } from './closed.tsx'
 import { Composer } from './composer.tsx'
 import { Inbox } from './inbox.tsx'
@@ -30,6 +33,7 @@ vi.mock('../../../stores/together/message-workouts.ts', { spy: true })
 freshApp()
 beforeEach(() => {
   freshMessages()
+  $page.set(null)
   vi.mocked(conversations.refreshConversations).mockResolvedValue()
   vi.mocked(conversations.reloadConversations).mockResolvedValue()
   vi.mocked(friends.keepFriends).mockReturnValue(() => undefined)
@@ -41,6 +45,11 @@ beforeEach(() => {
 })
 
 const nothing = () => undefined
+
+function openAddress(address: string): void {
+  const match = matchRoute(address.split('?')[0] ?? '')
+  $page.set(match === null ? null : { ...match, id: address, address, how: 'forward' })
+}
 
 test('conversations show who, what was last, and how much is unread', async () => {
   const screen = await render(<MessagesScreen />)
@@ -73,6 +82,21 @@ test('without conversations one can begin, and a failure can be tried again', as
   conversations.$conversations.set({ kind: 'failed', error: new UserFacingError('unavailable') })
   await screen.getByRole('button', { name: 'Try again' }).click()
   expect(conversations.reloadConversations).toHaveBeenCalled()
+})
+
+test('the conversation that the address names is loaded with it', async () => {
+  const screen = await render(<MessagesScreen />)
+  await expect.element(screen.getByText('Choose a conversation.')).toBeVisible()
+  openAddress('/messages/?with=ben')
+  await expect.element(screen.getByRole('region', { name: 'Chat with Ben' })).toBeVisible()
+  await expect.element(screen.getByText('Choose a conversation.')).not.toBeInTheDocument()
+})
+
+test('it is drawn at once when its code is there', async () => {
+  const screen = await render(<ChatPart target={{ kind: 'friend', id: 'ben' }} onName={nothing} />)
+  await expect.element(screen.getByRole('region', { name: 'Chat with Ben' })).toBeVisible()
+  await screen.rerender(<ChatPart key="again" target={{ kind: 'friend', id: 'ben' }} onName={nothing} />)
+  expect(screen.container.querySelector('[data-soon]')).toBeNull()
 })
 
 test('names of many are searched, and who is gone has no name', async () => {

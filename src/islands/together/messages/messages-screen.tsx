@@ -8,7 +8,6 @@ import { $page } from '../../../stores/app/router.ts'
 import { $conversations, refreshConversations, reloadConversations } from '../../../stores/together/conversations.ts'
 import { keepFriends } from '../../../stores/together/friends.ts'
 import { keepGroups } from '../../../stores/together/groups.ts'
-import { followOutgoing } from '../../../stores/together/outgoing.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Empty } from '../../../ui/empty.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
@@ -17,11 +16,16 @@ import { Loading, Skeleton, Soon, useSkeletonDelay } from '../../../ui/skeleton.
 import { AccountGate } from '../../app/frame/account-gate.tsx'
 import { AppFrame } from '../../app/frame/app-frame.tsx'
 import { useArrivalDelay } from '../../app/use-arrival-delay.ts'
+import { Later, useFetched } from '../../app/later.tsx'
 import { TogetherTabs } from '../together-tabs.tsx'
 import { AsOf } from './as-of.tsx'
-import { Chat } from './chat.tsx'
+import { ChatPart } from './chat-part.tsx'
 import { Inbox } from './inbox.tsx'
-import { StartSheet } from './start-sheet.tsx'
+import { loadChat, loadStartSheet } from './load-chat.ts'
+
+const LATER = [loadChat, loadStartSheet]
+/** Milliseconds. */
+const AHEAD_AFTER_MS = 1500
 
 /** Behind the player the address is another one: the conversation stays open. */
 function useTarget(): ChatTarget | null {
@@ -39,7 +43,8 @@ export function MessagesScreen() {
   const [name, setName] = useState('')
   useEffect(keepFriends, [])
   useEffect(keepGroups, [])
-  useEffect(followOutgoing, [])
+  useFetched(LATER, AHEAD_AFTER_MS)
+  const stopStarting = () => setStarting(false)
   return (
     <AppFrame
       title={t('nav.messages')}
@@ -65,9 +70,11 @@ export function MessagesScreen() {
             {target === null ? (
               <p className="together-chat is-none muted">{t('messages.choose')}</p>
             ) : (
-              <Chat key={`${target.kind} ${target.id}`} target={target} onName={setName} />
+              <ChatPart key={`${target.kind} ${target.id}`} target={target} onName={setName} />
             )}
-            {isStarting && <StartSheet onClose={() => setStarting(false)} />}
+            {isStarting && (
+              <Later load={loadStartSheet} props={{ onClose: stopStarting }} onFail={stopStarting} isAsked />
+            )}
           </div>
         )}
       </AccountGate>
