@@ -40,6 +40,8 @@ const IDS_PER_QUERY = 80
 const [BEFORE, AFTER] = [3, 4]
 /** One change is heard several times. */
 const SETTLE_MS = 300
+/** What is shown comes first. */
+const LISTEN_AFTER_MS = 1500
 /** After this time out of sight the connection may be dead. */
 const SEEN_AGAIN_MS = 30_000
 
@@ -145,14 +147,14 @@ export function keepCalendarFresh(userId: string): () => void {
     clearTimeout(timer)
     timer = setTimeout(() => void refreshCalendar(), SETTLE_MS)
   }
-  const watching = keepWatching({
-    idOf: () => userId,
-    watched: (id) => watchedDates(id, due),
-    missed: due,
-    seenAgainMs: SEEN_AGAIN_MS
-  })
+  let stop: () => void = () => undefined
+  const start = setTimeout(() => {
+    const watched = (id: string) => watchedDates(id, due)
+    stop = keepWatching({ idOf: () => userId, watched, missed: due, seenAgainMs: SEEN_AGAIN_MS }).stop
+  }, LISTEN_AFTER_MS)
   return () => {
+    clearTimeout(start)
     clearTimeout(timer)
-    watching.stop()
+    stop()
   }
 }
