@@ -4,6 +4,7 @@ import { calendarDate, type CalendarDate } from '#core/planning/training-calenda
 import type { TrainingDateRow } from '#core/planning/training-row.ts'
 import type { Mark, Scope } from '#core/planning/training-series.ts'
 import { ask } from '../app/edge.ts'
+import type { Watched } from '../app/watch.ts'
 
 export interface NewDate {
   id: string
@@ -50,3 +51,7 @@ export async function removeDate(id: string, part: Pick<DatePart, 'day' | 'scope
     if (errorCode(error) !== 'training-not-found') throw error
   }
 }
+
+export const watchedDates = (userId: string, changed: () => void): Watched[] => [
+  { kind: 'rows', tableId: 'trainingsDates', column: 'userId', value: userId, changed }
+]

@@ -14,7 +14,6 @@ import {
   select,
   type Query
 } from '../app/query.ts'
-import type { Watched } from '../app/watch.ts'
 
 type Row = Omit<TrainingDateRow, 'userId' | 'lastDateTime'>
 
@@ -67,7 +66,3 @@ export async function listTrainingDates(
   ])
   return { dates: [...dates, ...old], areAll: dates.length < DATES_MAX && old.length < DATES_MAX }
 }
-
-export const watchedDates = (userId: string, changed: () => void): Watched[] => [
-  { kind: 'rows', tableId: TABLE, column: 'userId', value: userId, changed }
-]
