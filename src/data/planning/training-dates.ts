@@ -1,11 +1,8 @@
-/** Training dates are read as rows and changed by the edge (decision 071). */
-import { errorCode } from '#core/app/errors.ts'
+/** Training dates are read as rows (decision 071). */
 import { addDays } from '#core/planning/days.ts'
 import { calendarDate, type CalendarDate } from '#core/planning/training-calendar.ts'
 import type { TrainingDateRow } from '#core/planning/training-row.ts'
-import type { Mark, Scope } from '#core/planning/training-series.ts'
 import { listOwnRows, listRows, type RowOf } from '../app/appwrite-rest.ts'
-import { ask } from '../app/edge.ts'
 import {
   cursorAfter,
   equal,
@@ -17,7 +14,6 @@ import {
   select,
   type Query
 } from '../app/query.ts'
-import type { Watched } from '../app/watch.ts'
 
 type Row = Omit<TrainingDateRow, 'userId' | 'lastDateTime'>
 
@@ -70,53 +66,3 @@ export async function listTrainingDates(
   ])
   return { dates: [...dates, ...old], areAll: dates.length < DATES_MAX && old.length < DATES_MAX }
 }
-
-export interface NewDate {
-  id: string
-  startDateTime: string
-  wId: string
-  title: string
-  reminderMin: number | null
-  repeat: string
-}
-
-export type DateChange = Partial<Omit<NewDate, 'id'>>
-
-/** `newId`: of what becomes a date of its own. */
-export interface DatePart {
-  day: string
-  scope: Exclude<Scope, 'all'>
-  newId: string
-}
-
-type Answer = Row & { id: string }
-const answered = (answer: Answer): CalendarDate => calendarDate(answer.id, answer)
-
-export async function addDate(json: NewDate): Promise<CalendarDate> {
-  return answered((await ask((api) => api['training-dates'].$post({ json }))).trainingDate)
-}
-
-/** May be repeated. @param part null for all dates of the row @returns the row, and what became a row of its own */
-export async function changeDate(id: string, change: DateChange, part: DatePart | null): Promise<CalendarDate[]> {
-  const json = part === null ? change : { ...change, part }
-  const { trainingDate, made } = await ask((api) => api['training-dates'][':id'].$patch({ param: { id }, json }))
-  return [trainingDate, made].filter((one) => one !== null).map(answered)
-}
-
-export async function markDate(id: string, day: string, mark: Mark): Promise<CalendarDate> {
-  const json = { day, mark }
-  return answered((await ask((api) => api['training-dates'][':id'].marks.$post({ param: { id }, json }))).trainingDate)
-}
-
-export async function removeDate(id: string, part: Pick<DatePart, 'day' | 'scope'> | null): Promise<void> {
-  try {
-    if (part === null) await ask((api) => api['training-dates'][':id'].$delete({ param: { id } }))
-    else await ask((api) => api['training-dates'][':id'].removals.$post({ param: { id }, json: part }))
-  } catch (error) {
-    if (errorCode(error) !== 'training-not-found') throw error
-  }
-}
-
-export const watchedDates = (userId: string, changed: () => void): Watched[] => [
-  { kind: 'rows', tableId: TABLE, column: 'userId', value: userId, changed }
-]

@@ -10,7 +10,9 @@ export const dayText = (day: string, locale: Language, options: DateForm): strin
 
 /** 7:30 am or 07:30: as the device has it, if it speaks the same language. @param time `07:30` */
 export function timeText(time: string, locale: Language): string {
-  const own = navigator.language.startsWith(locale) ? hourCycleIn(navigator.language) : undefined
-  const cycle = own === undefined ? {} : { hourCycle: own }
-  return formatDate(new Date(`1970-01-01T${time}Z`), locale, { timeStyle: 'short', timeZone: 'UTC', ...cycle })
+  const isTwelve = navigator.language.startsWith(locale) && hourCycleIn(navigator.language) === 'h12'
+  const form: DateForm = isTwelve
+    ? { hour: 'numeric', minute: '2-digit', hour12: true }
+    : { timeStyle: 'short', hourCycle: 'h23' }
+  return formatDate(new Date(`1970-01-01T${time}Z`), locale, { timeZone: 'UTC', ...form })
 }

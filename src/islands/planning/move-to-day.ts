@@ -4,7 +4,6 @@ import type { Occurrence } from '#core/planning/training-calendar.ts'
 import { $locale, $t } from '../../stores/app/locale.ts'
 import { $isOnline } from '../../stores/app/network.ts'
 import { notify } from '../../stores/app/notices.ts'
-import { freshDateId, moveDate } from '../../stores/planning/training-dates.ts'
 import type { OpenSheet } from './calendar-parts.ts'
 import { longDay } from './date-mark.tsx'
 
@@ -18,11 +17,18 @@ const isRefusedOffline = (): boolean => {
   return true
 }
 
+async function move(one: Occurrence, to: string): Promise<void> {
+  const { freshDateId, moveDate } = await import('../../stores/planning/training-dates.ts').catch(() => {
+    throw new UserFacingError('unreachable')
+  })
+  await moveDate(one, 'all', to, freshDateId())
+}
+
 /** @param name of the date, for what is said */
 export function moveToDay(one: Occurrence, name: string, to: string, onSheet: (sheet: OpenSheet) => void): void {
   if (to === one.day || isRefusedOffline()) return
   if (one.date.series.rule !== null) return onSheet({ kind: 'scope', occurrence: one, to })
-  moveDate(one, 'all', to, freshDateId()).then(
+  move(one, to).then(
     () => notify({ kind: 'positive', text: $t.get()('calendar.movedTo', { name, day: longDay(to, $locale.get()) }) }),
     tellFailure
   )

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import { NetworkError, UserFacingError } from '#core/app/errors.ts'
 import { calendarDate } from '#core/planning/training-calendar.ts'
-import { $calendar, readDropped, refreshCalendar, setDates, showDay } from './calendar.ts'
+import { $calendar, keepCalendarFresh, readDropped, refreshCalendar, setDates, showDay } from './calendar.ts'
 
 const world = vi.hoisted(() => ({
   userId: 'ada',
@@ -10,7 +10,8 @@ const world = vi.hoisted(() => ({
   byIds: [] as string[][]
 }))
 vi.mock('../account/session.ts', () => ({ accountKnown: () => Promise.resolve({ login: { userId: world.userId } }) }))
-vi.mock('../app/keep-watching.ts', () => ({}))
+const watched = vi.hoisted(() => ({ watchCalendar: vi.fn() }))
+vi.mock('./watch-calendar.ts', () => watched)
 vi.mock('../../data/app/cache.ts', () => ({
   readCache: (key: string) => Promise.resolve(world.cache.get(key) ?? null),
   writeCache: (key: string, value: unknown) => Promise.resolve(world.cache.set(key, { value, savedAt: 5 }))
@@ -114,4 +115,20 @@ it('drops an answer that is older than a change', async () => {
   await vi.waitFor(() => expect(world.list).toHaveBeenCalledTimes(3))
   readDropped()
   expect(world.list).toHaveBeenCalledTimes(3)
+})
+
+it('listens once it is drawn, and not after it was left', async () => {
+  vi.useFakeTimers()
+  const stop = vi.fn()
+  watched.watchCalendar.mockReturnValue(stop)
+  const leave = keepCalendarFresh('ada')
+  expect(watched.watchCalendar).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(1500)
+  await vi.waitFor(() => expect(watched.watchCalendar).toHaveBeenCalledOnce())
+  leave()
+  expect(stop).toHaveBeenCalledOnce()
+  keepCalendarFresh('ada')()
+  await vi.advanceTimersByTimeAsync(1500)
+  vi.useRealTimers()
+  expect(watched.watchCalendar).toHaveBeenCalledOnce()
 })

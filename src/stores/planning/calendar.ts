@@ -5,11 +5,9 @@ import { addDays, monthFrom } from '#core/planning/days.ts'
 import { daysFrom } from '#core/planning/statistics.ts'
 import type { CalendarDate, CalendarWorkout } from '#core/planning/training-calendar.ts'
 import { readCache, writeCache } from '../../data/app/cache.ts'
-import { listByIds } from '../../data/list/list-rows.ts'
 import { listMonthsBetween } from '../../data/planning/statistics.ts'
-import { listTrainingDates, watchedDates } from '../../data/planning/training-dates.ts'
+import { listTrainingDates } from '../../data/planning/training-dates.ts'
 import { accountKnown } from '../account/session.ts'
-import { keepWatching } from '../app/keep-watching.ts'
 
 export interface Calendar {
   /** Days, both included: what is known. */
@@ -38,11 +36,8 @@ const cacheKey = (userId: string) => `calendar:${userId}`
 const IDS_PER_QUERY = 80
 /** Months before and after the one that is shown. */
 const [BEFORE, AFTER] = [3, 4]
-/** One change is heard several times. */
-const SETTLE_MS = 300
-/** After this time out of sight the connection may be dead. */
-const SEEN_AGAIN_MS = 30_000
-
+/** What is shown comes first. */
+const LISTEN_AFTER_MS = 1500
 let shownFor: string | null = null
 /** The first day of the month that is shown. */
 let shownMonth = ''
@@ -69,6 +64,8 @@ const shortened = ({ id, name, level, totalSec, ridge, language }: CalendarWorko
 async function workoutsOf(dates: readonly CalendarDate[]): Promise<Record<string, CalendarWorkout>> {
   const ids = [...new Set(dates.map(({ workoutId }) => workoutId).filter(Boolean))]
   const found: Record<string, CalendarWorkout> = {}
+  if (ids.length === 0) return found
+  const { listByIds } = await import('../../data/list/list-rows.ts')
   for (let from = 0; from < ids.length; from += IDS_PER_QUERY)
     for (const workout of await listByIds(ids.slice(from, from + IDS_PER_QUERY))) found[workout.id] = shortened(workout)
   return found
@@ -140,19 +137,19 @@ export function readDropped(): void {
 
 /** What another device, a play or a friend changes is read while the screen is open. */
 export function keepCalendarFresh(userId: string): () => void {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const due = () => {
-    clearTimeout(timer)
-    timer = setTimeout(() => void refreshCalendar(), SETTLE_MS)
-  }
-  const watching = keepWatching({
-    idOf: () => userId,
-    watched: (id) => watchedDates(id, due),
-    missed: due,
-    seenAgainMs: SEEN_AGAIN_MS
-  })
+  let stop: (() => void) | null = null
+  let isOver = false
+  const start = setTimeout(() => {
+    import('./watch-calendar.ts').then(
+      ({ watchCalendar }) => {
+        if (!isOver) stop = watchCalendar(userId, () => void refreshCalendar())
+      },
+      () => undefined
+    )
+  }, LISTEN_AFTER_MS)
   return () => {
-    clearTimeout(timer)
-    watching.stop()
+    isOver = true
+    clearTimeout(start)
+    stop?.()
   }
 }

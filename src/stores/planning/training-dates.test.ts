@@ -14,7 +14,7 @@ const { world, call } = vi.hoisted(() => {
     }
   return { world: seen, call: told }
 })
-vi.mock('../../data/planning/training-dates.ts', () => ({
+vi.mock('../../data/planning/change-dates.ts', () => ({
   addDate: call('add'),
   changeDate: call('change'),
   markDate: call('mark'),

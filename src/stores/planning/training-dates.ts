@@ -15,7 +15,7 @@ import {
   markDate as sendMark,
   removeDate as sendRemoval,
   type DatePart
-} from '../../data/planning/training-dates.ts'
+} from '../../data/planning/change-dates.ts'
 import { $calendar, readDropped, refreshCalendar, setDates } from './calendar.ts'
 
 export const freshDateId = (): string => newId()

@@ -1,0 +1,26 @@
+/** Hears of changes to training dates. Fetched after the calendar is drawn. */
+import { watchedDates } from '../../data/planning/change-dates.ts'
+import { keepWatching } from '../app/keep-watching.ts'
+
+/** One change is heard several times. */
+const SETTLE_MS = 300
+/** After this time out of sight the connection may be dead. */
+const SEEN_AGAIN_MS = 30_000
+
+export function watchCalendar(userId: string, changed: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const due = () => {
+    clearTimeout(timer)
+    timer = setTimeout(changed, SETTLE_MS)
+  }
+  const watching = keepWatching({
+    idOf: () => userId,
+    watched: (id) => watchedDates(id, due),
+    missed: due,
+    seenAgainMs: SEEN_AGAIN_MS
+  })
+  return () => {
+    clearTimeout(timer)
+    watching.stop()
+  }
+}
