@@ -42,6 +42,8 @@ function octets(character: string): number {
 
 /** Continuation lines start with a space; no character is split. */
 export function foldLine(line: string): string {
+  // Most lines; a feed has thousands.
+  if (line.length <= LINE_MAX && /^[\u0020-\u007e]*$/.test(line)) return line
   let folded = ''
   let used = 0
   for (const character of line) {

@@ -12,6 +12,7 @@ import { Sheet } from '../../ui/sheet.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { AddressField } from '../workout/address-field.tsx'
+import { IcsPart } from './ics-part.tsx'
 
 type Known = { kind: 'loading' } | { kind: 'failed' } | { kind: 'ready'; feed: Feed | null }
 type Asked = 'renew' | 'end' | null
@@ -92,6 +93,7 @@ export function CalendarFeedSheet({ onClose }: { onClose: () => void }) {
             {t('states.retry')}
           </Button>
         )}
+        <IcsPart />
       </div>
     </Sheet>
   )

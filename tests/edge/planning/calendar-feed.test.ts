@@ -17,7 +17,7 @@ const secretOf = async (person: Person, body: object = {}): Promise<string> => {
   expect(answer.status).toBe(200)
   return String(answer.body['feed']?.['secret'])
 }
-const get = (secret: string, headers: Record<string, string> = {}, query = '', env: Bindings = bindings) =>
+const get = async (secret: string, headers: Record<string, string> = {}, query = '', env: Bindings = bindings) =>
   app.request(`https://icepoint.test${PATH}/${secret}.ics${query}`, { headers }, env)
 const eventsOf = async (answer: Response) =>
   new ICAL.Component(ICAL.parse(await answer.text()))

@@ -1,0 +1,127 @@
+/** Events of an iCalendar file (RFC 5545), as they are written there. */
+
+export type IcsTime =
+  | { kind: 'day'; day: string }
+  /** Without a zone, or in one whose name nobody knows. */
+  | { kind: 'floating'; wall: string; isUnknown: boolean }
+  | { kind: 'utc'; wall: string }
+  | { kind: 'zone'; wall: string; zone: string }
+
+export interface IcsEvent {
+  uid: string
+  title: string
+  /** Null when it cannot be read. */
+  start: IcsTime | null
+  rule: string
+  /** Has dates that no rule says. */
+  hasOtherDates: boolean
+  /** When nothing of the series is. */
+  except: IcsTime[]
+  /** Of a single date that differs from its series: when it would have been. */
+  replaces: IcsTime | null
+  isCancelled: boolean
+  reminderMin: number | null
+}
+
+interface Line {
+  name: string
+  parameters: ReadonlyMap<string, string>
+  value: string
+}
+
+const LINE = /^([\w-]+)((?:;[\w-]+=(?:"[^"]*"|[^":;,]*)(?:,(?:"[^"]*"|[^":;,]*))*)*):(.*)$/s
+const PARAMETER = /;([\w-]+)=("[^"]*"|[^";]*)/g
+
+function linesOf(text: string): Line[] {
+  const whole = text.replace(/^\uFEFF/, '').replaceAll(/\r?\n[ \t]/g, '')
+  return whole.split(/\r?\n/).flatMap((line) => {
+    const [, name = '', parameters = '', value = ''] = LINE.exec(line) ?? []
+    if (name === '') return []
+    const found = [...parameters.matchAll(PARAMETER)].map(([, key = '', one = '']): [string, string] => {
+      return [key.toUpperCase(), one.replaceAll('"', '')]
+    })
+    return [{ name: name.toUpperCase(), parameters: new Map(found), value }]
+  })
+}
+
+const plainText = (value: string): string =>
+  value.replaceAll(/\\([\\;,nN])/g, (_, letter: string) => (letter.toLowerCase() === 'n' ? '\n' : letter))
+
+function timeFrom(value: string, zone: string | null | undefined): IcsTime | null {
+  const [, year, month, day, time, hour, minute, second, utc] =
+    /^(\d{4})(\d{2})(\d{2})(T(\d{2})(\d{2})(\d{2})(Z)?)?$/.exec(value.trim()) ?? []
+  if (year === undefined) return null
+  const date = `${year}-${month}-${day}`
+  if (time === undefined) return { kind: 'day', day: date }
+  const wall = `${date}T${hour}:${minute}:${second}`
+  if (utc !== undefined) return { kind: 'utc', wall }
+  return zone ? { kind: 'zone', wall, zone } : { kind: 'floating', wall, isUnknown: zone === null }
+}
+
+/** Minutes before the start; null for an alarm at another time. */
+function reminderFrom({ value, parameters }: Line): number | null {
+  if (parameters.get('RELATED') === 'END') return null
+  const [, sign, weeks = 0, days = 0, hours = 0, minutes = 0] =
+    /^([+-]?)P(?:(\d+)W)?(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:\d+S)?)?$/.exec(value.trim()) ?? []
+  if (sign === undefined) return null
+  const sum = Number(weeks) * 10_080 + Number(days) * 1440 + Number(hours) * 60 + Number(minutes)
+  return sign === '-' || sum === 0 ? sum : null
+}
+
+const noEvent = (): IcsEvent => ({
+  ...{ uid: '', title: '', start: null, rule: '', hasOtherDates: false, except: [] },
+  ...{ replaces: null, isCancelled: false, reminderMin: null }
+})
+
+type ZoneOf = (name: string | undefined) => string | null | undefined
+
+function take(event: IcsEvent, line: Line, zoneOf: ZoneOf): void {
+  const { name, value, parameters } = line
+  const zone = zoneOf(parameters.get('TZID'))
+  if (name === 'UID') event.uid = value.trim()
+  else if (name === 'SUMMARY') event.title = plainText(value)
+  else if (name === 'DTSTART') event.start = timeFrom(value, zone)
+  else if (name === 'RRULE') event.hasOtherDates ||= event.rule !== ''
+  else if (name === 'RDATE' || name === 'EXRULE') event.hasOtherDates = true
+  else if (name === 'RECURRENCE-ID') event.replaces = timeFrom(value, zone)
+  else if (name === 'STATUS') event.isCancelled = value.trim().toUpperCase() === 'CANCELLED'
+  else if (name === 'EXDATE') event.except.push(...value.split(',').flatMap((one) => timeFrom(one, zone) ?? []))
+  if (name === 'RRULE' && event.rule === '') event.rule = value.trim()
+}
+
+/** Names of zones of the file, and what the file says that they are. */
+function zonesOf(lines: readonly Line[]): ReadonlyMap<string, string> {
+  const zones = new Map<string, string>()
+  let id = ''
+  for (const { name, value } of lines) {
+    if (name === 'TZID') id = value
+    if (name === 'X-LIC-LOCATION' && id !== '') zones.set(id, value)
+  }
+  return zones
+}
+
+/** @param isZone whether a zone of this name is known @returns null for what is no calendar */
+export function readIcs(text: string, isZone: (name: string) => boolean): IcsEvent[] | null {
+  const lines = linesOf(text)
+  if (!lines.some(({ name, value }) => name === 'BEGIN' && value.toUpperCase() === 'VCALENDAR')) return null
+  const zones = zonesOf(lines)
+  // Null for a zone that nobody knows.
+  const zoneOf: ZoneOf = (name) =>
+    name === undefined ? undefined : ([name, zones.get(name)].find((one) => one !== undefined && isZone(one)) ?? null)
+  const events: IcsEvent[] = []
+  let open: string[] = []
+  for (const line of lines) {
+    const part = line.value.trim().toUpperCase()
+    if (line.name === 'BEGIN') {
+      open.push(part)
+      if (part === 'VEVENT') events.push(noEvent())
+    } else if (line.name === 'END') open = open.slice(0, Math.max(0, open.lastIndexOf(part)))
+    else {
+      const event = events.at(-1)
+      if (event === undefined) continue
+      if (open.at(-1) === 'VEVENT') take(event, line, zoneOf)
+      if (open.at(-1) === 'VALARM' && line.name === 'TRIGGER') event.reminderMin ??= reminderFrom(line)
+    }
+  }
+  return events
+}

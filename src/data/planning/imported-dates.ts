@@ -1,0 +1,34 @@
+import { listRows } from '../app/appwrite-rest.ts'
+import { ask } from '../app/edge.ts'
+import { equal, limit, select } from '../app/query.ts'
+
+/** Appwrite reads 4,096 characters of a query. */
+const IDS_PER_QUERY = 80
+
+/** Which of these dates are there. @throws UserFacingError, NetworkError, as all calls here. */
+export async function presentDates(ids: readonly string[]): Promise<Set<string>> {
+  const found = new Set<string>()
+  for (let from = 0; from < ids.length; from += IDS_PER_QUERY) {
+    const part = ids.slice(from, from + IDS_PER_QUERY)
+    const { rows } = await listRows('trainingsDates', [equal('$id', part), select(['$id']), limit(part.length)])
+    for (const { $id } of rows) found.add($id)
+  }
+  return found
+}
+
+interface DateToAdd {
+  id: string
+  startDateTime: string
+  title: string
+  repeat: string
+  reminderMin: number | null
+}
+
+/** May be repeated, as the next. */
+export async function addDate(date: DateToAdd): Promise<void> {
+  await ask((api) => api['training-dates'].$post({ json: date }))
+}
+
+export async function removeDay(id: string, day: string): Promise<void> {
+  await ask((api) => api['training-dates'][':id'].removals.$post({ param: { id }, json: { day, scope: 'this' } }))
+}

@@ -1,0 +1,91 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { userEvent } from 'vitest/browser'
+import { NetworkError } from '#core/app/errors.ts'
+import { $isOnline } from '../../stores/app/network.ts'
+import * as store from '../../stores/planning/ics-import.ts'
+import { freshApp } from '../app/islands.test-kit.ts'
+import { IcsPart } from './ics-part.tsx'
+
+vi.mock('../../stores/planning/ics-import.ts', { spy: true })
+const spied = vi.mocked(store)
+
+const date = (id: string): store.DateToBring => ({
+  ...{ id, key: id, title: id, wall: '2099-01-05T07:30', repeat: '', gone: [], reminderMin: null }
+})
+const read = (more: object = {}) => ({
+  ...{ kind: 'read' as const, fresh: [date('a'), date('b')], present: 0, leftOut: {}, notes: {} },
+  ...more
+})
+
+freshApp()
+beforeEach(() => {
+  spied.readCalendarFile.mockResolvedValue(read())
+  spied.bringDates.mockResolvedValue(2)
+})
+
+const choose = () =>
+  userEvent.upload(document.querySelector('input[type="file"]') ?? document.body, new File(['x'], 'calendar.ics'))
+
+test('shows what is new, kept in another way and left out, then plans it', async () => {
+  spied.readCalendarFile.mockResolvedValue(read({ present: 3, leftOut: { rule: 1, past: 4 }, notes: { zone: 2 } }))
+  const screen = await render(<IcsPart />)
+  await choose()
+  await expect.element(screen.getByText('2 new dates')).toBeVisible()
+  await expect.element(screen.getByText('3 dates are there already.')).toBeVisible()
+  await expect.element(screen.getByText('From another time zone, set to the time here: 2')).toBeVisible()
+  await expect.element(screen.getByText('Left out, repeats in a way that we cannot keep: 1')).toBeVisible()
+  await expect.element(screen.getByText('Left out, over already: 4')).toBeVisible()
+  await screen.getByRole('button', { name: 'Bring in 2 dates' }).click()
+  await expect.element(screen.getByText('2 dates are planned.')).toBeVisible()
+})
+
+test('tells how far it is, and stops', async () => {
+  const sent = Promise.withResolvers<number>()
+  spied.bringDates.mockReturnValueOnce(sent.promise)
+  const screen = await render(<IcsPart />)
+  await choose()
+  await screen.getByRole('button', { name: 'Bring in 2 dates' }).click()
+  const [, tell, isStopped] = spied.bringDates.mock.calls[0] ?? []
+  tell?.(1)
+  await expect.element(screen.getByRole('progressbar', { name: '1 of 2 dates are sent.' })).toHaveValue(1)
+  await screen.getByRole('button', { name: 'Stop here' }).click()
+  expect(isStopped?.()).toBe(true)
+  sent.resolve(1)
+  await expect.element(screen.getByText('1 date is planned.')).toBeVisible()
+})
+
+test('ends the sending without its sheet', async () => {
+  spied.bringDates.mockReturnValueOnce(new Promise(() => undefined))
+  const screen = await render(<IcsPart />)
+  await choose()
+  await screen.getByRole('button', { name: 'Bring in 2 dates' }).click()
+  await expect.element(screen.getByRole('progressbar')).toBeVisible()
+  await screen.unmount()
+  expect(spied.bringDates.mock.calls[0]?.[2]()).toBe(true)
+})
+
+test('says why a file is refused, what failed, and when there is no network', async () => {
+  spied.readCalendarFile.mockResolvedValueOnce({ kind: 'unread', reason: 'too-large' })
+  const screen = await render(<IcsPart />)
+  await choose()
+  await expect.element(screen.getByRole('alert')).toMatchTextContent('The file is larger than 5 MB.')
+  spied.readCalendarFile.mockRejectedValueOnce(new NetworkError('unreachable'))
+  await choose()
+  await expect.element(screen.getByRole('alert')).not.toMatchTextContent('The file is larger than 5 MB.')
+  spied.bringDates.mockRejectedValueOnce(new NetworkError('timeout'))
+  await choose()
+  await screen.getByRole('button', { name: 'Bring in 2 dates' }).click()
+  await screen.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(screen.getByText('2 dates are planned.')).toBeVisible()
+  $isOnline.set(false)
+  await expect.element(screen.getByRole('button', { name: 'Choose a file' })).not.toBeInTheDocument()
+})
+
+test('a file that was brought in before has nothing new', async () => {
+  spied.readCalendarFile.mockResolvedValue(read({ fresh: [], present: 2 }))
+  const screen = await render(<IcsPart />)
+  await choose()
+  await expect.element(screen.getByText('There is nothing new to bring in.')).toBeVisible()
+  expect(screen.getByRole('button', { name: /^Bring in/ }).elements()).toHaveLength(0)
+})

@@ -1,0 +1,62 @@
+/** Training dates from a calendar file (decision 075). */
+import { readIcs } from '#core/planning/ics-file.ts'
+import { planIcs, type IcsDate, type IcsPlan } from '#core/planning/ics-plan.ts'
+import { isHere, isZone, wallIn } from '#core/planning/ics-zones.ts'
+import { today } from '#core/planning/planned-time.ts'
+import { addDate, presentDates, removeDay } from '../../data/planning/imported-dates.ts'
+import { importedId } from '../../data/planning/imported-id.ts'
+import { accountKnown } from '../account/session.ts'
+
+export const ICS_MAX_MB = 5
+
+export interface DateToBring extends IcsDate {
+  id: string
+}
+
+export type ReadCalendar =
+  | { kind: 'unread'; reason: 'too-large' | 'unknown-format' | 'empty' }
+  | { kind: 'read'; fresh: DateToBring[]; present: number; leftOut: IcsPlan['leftOut']; notes: IcsPlan['notes'] }
+
+/** @throws UserFacingError, NetworkError: what is there already must be known. */
+export async function readCalendarFile(file: File, usualName: string): Promise<ReadCalendar> {
+  if (file.size > ICS_MAX_MB * 1_000_000) return { kind: 'unread', reason: 'too-large' }
+  const events = readIcs(await file.text(), isZone)
+  if (events === null) return { kind: 'unread', reason: 'unknown-format' }
+  if (events.length === 0) return { kind: 'unread', reason: 'empty' }
+  const { userId } = (await accountKnown()).login
+  const { dates, leftOut, notes } = planIcs(events, { today: today(new Date()), wallIn, isHere, usualName })
+  const all = dates.map((date) => ({ ...date, id: importedId(userId, 'ics', date.key) }))
+  const known = await presentDates(all.map(({ id }) => id))
+  const fresh = all.filter(({ id }) => !known.has(id))
+  return { kind: 'read', fresh, present: all.length - fresh.length, leftOut, notes }
+}
+
+const two = (value: number): string => String(Math.floor(value)).padStart(2, '0')
+
+/** With the offset of the device at that time: a text in UTC would be a moment (decision 071). */
+function startOf(wall: string): string {
+  const east = 0 - new Date(wall).getTimezoneOffset()
+  return `${wall}:00${east < 0 ? '-' : '+'}${two(Math.abs(east) / 60)}:${two(Math.abs(east) % 60)}`
+}
+
+/**
+ * May be repeated after a failure: what is there stays as it is.
+ * @param isStopped asked between two dates
+ * @returns how many were brought in
+ * @throws UserFacingError, NetworkError.
+ */
+export async function bringDates(
+  dates: readonly DateToBring[],
+  onSent: (count: number) => void,
+  isStopped: () => boolean
+): Promise<number> {
+  let sent = 0
+  for (const { id, title, wall, repeat, reminderMin, gone } of dates) {
+    if (isStopped()) break
+    await addDate({ id, title, startDateTime: startOf(wall), repeat, reminderMin })
+    for (const day of gone) await removeDay(id, day)
+    sent += 1
+    onSent(sent)
+  }
+  return sent
+}
