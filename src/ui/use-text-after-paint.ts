@@ -6,13 +6,20 @@ const ENDS = ['keydown', 'pointerdown', 'click', 'focusout', 'popstate', 'pagehi
 /** Milliseconds, where frames are not drawn. */
 const LONGEST_MS = 100
 
-let waiting: { field: string; run: () => void; stop: AbortController } | null = null
+let waiting: { field: string; run: () => void } | null = null
+let isListening = false
 
 function runTyped(): void {
   const now = waiting
   waiting = null
-  now?.stop.abort()
   now?.run()
+}
+
+/** Once for all keys: adding and taking away a listener of each kind took longer than the letter. */
+function listen(): void {
+  if (isListening) return
+  isListening = true
+  for (const kind of ENDS) addEventListener(kind, runTyped, { capture: true })
 }
 
 /** Runs the last `run` of a field after the next paint, or before anything else is done. */
@@ -22,15 +29,15 @@ function afterPaint(field: string, run: () => void): void {
     waiting.run = run
     return
   }
-  const stop = new AbortController()
-  waiting = { field, run, stop }
-  for (const kind of ENDS) addEventListener(kind, runTyped, { capture: true, signal: stop.signal })
-  const timer = setTimeout(runTyped, LONGEST_MS)
-  const frame = requestAnimationFrame(() => setTimeout(() => waiting?.stop === stop && runTyped()))
-  stop.signal.addEventListener('abort', () => {
+  const own = { field, run }
+  waiting = own
+  listen()
+  const end = (): void => {
     clearTimeout(timer)
-    cancelAnimationFrame(frame)
-  })
+    if (waiting === own) runTyped()
+  }
+  const timer = setTimeout(end, LONGEST_MS)
+  requestAnimationFrame(() => setTimeout(end))
 }
 
 /** A text field that shows each letter at once, and gives it on after it is painted: long lists are drawn anew then. */

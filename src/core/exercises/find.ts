@@ -121,9 +121,10 @@ function findIn(words: readonly string[], index: NameIndex): string | undefined 
   const { length } = words
   for (let size = Math.min(length, index.longest); size > 0; size -= 1) {
     for (let from = 0; from + size <= length; from += 1) {
-      const id = idOf(index, words.slice(from, from + size))
       const others = [...words.slice(0, from), ...words.slice(from + size)]
-      if (id !== undefined && others.every(isHarmless)) return id
+      // First, because it costs less: names are looked up with every key.
+      const id = others.every(isHarmless) ? idOf(index, words.slice(from, from + size)) : undefined
+      if (id !== undefined) return id
     }
   }
   return undefined
@@ -139,7 +140,8 @@ function first(indexes: readonly NameIndex[], find: (index: NameIndex) => string
 }
 
 export function findExercise(name: string, indexes: readonly NameIndex[]): string | undefined {
-  const whole = first(indexes, (index) => idOf(index, wordsOf(name)))
+  const all = wordsOf(name)
+  const whole = first(indexes, (index) => idOf(index, all))
   if (whole !== undefined) return whole
   const found = new Set(partsOf(name).flatMap((words) => first(indexes, (index) => findIn(words, index)) ?? []))
   // “Squats, lunges” are two exercises.

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { memo, useId, useMemo, type ClipboardEvent } from 'react'
+import { memo, useDeferredValue, useId, useMemo, type ClipboardEvent } from 'react'
 import { issueText } from '#core/app/errors.ts'
 import { updateExercise } from '#core/editor/editing.ts'
 import { foldName, type KnownExercise } from '#core/editor/known-exercises.ts'
@@ -37,8 +37,9 @@ function withKnown({ figure: _, ...exercise }: Exercise, known: KnownExercise): 
 /** Names of the library that are offered at once. */
 const SUGGESTED_MAX = 12
 
-/** Names of the library while one is typed, but for those of one's own. */
-function useSuggested(text: string, known: readonly KnownExercise[]): readonly Suggestion[] {
+/** Names of the library while one is typed, but for those of one's own. They follow what is typed when there is time. */
+function useSuggested(typed: string, known: readonly KnownExercise[]): readonly Suggestion[] {
+  const text = useDeferredValue(typed)
   const names = useStore($names)
   return useMemo(() => {
     const own = new Set(known.map(({ name }) => foldName(name)))

@@ -2,14 +2,13 @@
 import { useStore } from '@nanostores/react'
 import { useLayoutEffect } from 'react'
 import { pathTo } from '#core/app/routes.ts'
-import { isFiltering } from '#core/list/filter.ts'
 import { LIST_TABS, type ListTab } from '#core/list/tabs.ts'
 import { $locale, $t } from '../../stores/app/locale.ts'
 import { $session, accountOf } from '../../stores/account/session.ts'
 import { $favoriteIds } from '../../stores/list/favorites.ts'
 import { $hero } from '../../stores/list/hero.ts'
 import { openTab } from '../../stores/list/list.ts'
-import { $filter, $list, $newShares } from '../../stores/list/list-state.ts'
+import { $isEmpty, $list, $newShares } from '../../stores/list/list-state.ts'
 import { AppFrame } from '../app/frame/app-frame.tsx'
 import { Later } from '../app/later.tsx'
 import { Filters } from './filters.tsx'
@@ -28,10 +27,7 @@ export function WorkoutListScreen({ params }: { params: Readonly<Record<string, 
   const t = useStore($t)
   const tab = LIST_TABS.find((name) => name === params['tab']) ?? 'my'
   useLayoutEffect(() => openTab(tab), [tab])
-  const list = useStore($list)
-  const isFiltered = isFiltering(useStore($filter))
-  // An empty list has nothing to look for.
-  const isEmpty = list.kind === 'ready' && list.workouts.length === 0 && !isFiltered
+  const isEmpty = useStore($isEmpty)
   const isResumeShown = useStore($hero)?.kind === 'resume'
   return (
     <AppFrame title={t('list.title')} className="list-screen" isUnfinishedShown={tab === 'my' && isResumeShown}>

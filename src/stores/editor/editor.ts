@@ -30,10 +30,12 @@ import { $settings } from '../account/settings.ts'
 
 function show(after: WorkoutContent): void {
   $content.set(after)
-  $refused.set([])
+  // Told only what is new: whoever shows it is drawn again with every key otherwise.
+  if ($refused.get().length > 0) $refused.set([])
   const { kind } = $save.get()
   if (kind !== 'conflict' && kind !== 'limit' && kind !== 'saving') {
-    $save.set(isChanged() ? { kind: 'unsaved' } : { kind: 'saved', at: null })
+    if (!isChanged()) $save.set({ kind: 'saved', at: null })
+    else if (kind !== 'unsaved') $save.set({ kind: 'unsaved' })
   }
   keepSoon()
   autosaveSoon()

@@ -1,5 +1,5 @@
 import { atom, computed } from 'nanostores'
-import { filterWorkouts, NO_FILTER, sortWorkouts, type ListFilter } from '#core/list/filter.ts'
+import { filterWorkouts, isFiltering, NO_FILTER, sortWorkouts, type ListFilter } from '#core/list/filter.ts'
 import type { ListTab } from '#core/list/tabs.ts'
 import { $locale } from '../app/locale.ts'
 import type { WorkoutSummary } from '#core/workout/workout.ts'
@@ -17,14 +17,28 @@ export const $withNames = atom((rows: WorkoutSummary[]): WorkoutSummary[] => row
 
 export const $unsentMarks = atom<ReadonlyMap<string, string>>(new Map())
 
-export const $shown = computed(
-  [$list, $filter, $tab, $locale, $withUnsent, $withNames],
-  (list, filter, tab, locale, withUnsent, withNames) => {
+/** An empty list has nothing to look for. Told only when it changes, not with every key of a search. */
+export const $isEmpty = computed(
+  [$list, $filter],
+  (list, filter) => list.kind === 'ready' && list.workouts.length === 0 && !isFiltering(filter)
+)
+
+const $sort = computed($filter, ({ sort }) => sort)
+
+/** Sorted before it is filtered: a key of a search sorts nothing. The public list comes in its order. */
+const $sorted = computed(
+  [$list, $sort, $tab, $locale, $withUnsent, $withNames],
+  (list, sort, tab, locale, withUnsent, withNames) => {
     if (list.kind !== 'ready') return []
     if (tab === 'public' && list.stale === null) return withNames(list.workouts)
-    return sortWorkouts(filterWorkouts(withNames(withUnsent(list.workouts)), filter), filter.sort, locale)
+    return sortWorkouts(withNames(withUnsent(list.workouts)), sort, locale)
   }
 )
+
+export const $shown = computed([$sorted, $filter, $list, $tab], (sorted, filter, list, tab) => {
+  const isOfServer = tab === 'public' && list.kind === 'ready' && list.stale === null
+  return isOfServer ? sorted : filterWorkouts(sorted, filter)
+})
 
 export function tell(event: ListEvent): void {
   const before = $list.get()

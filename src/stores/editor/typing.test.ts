@@ -1,0 +1,33 @@
+import { expect, it, vi } from 'vitest'
+import { workoutOf } from '#core/workout/workout.test-kit.ts'
+
+vi.mock('../../data/editor/drafts.ts', () => ({ keepDraft: vi.fn(async () => undefined), dropDraft: vi.fn() }))
+vi.mock('../account/session.ts', async () => {
+  const { atom } = await import('nanostores')
+  return { $session: atom({ kind: 'signed-out' }), accountOf: () => null, refreshUsage: vi.fn() }
+})
+vi.mock('../account/settings.ts', async () => {
+  const { atom } = await import('nanostores')
+  const { DEFAULT_SETTINGS } = await import('#core/account/settings.ts')
+  return { $settings: atom({ ...DEFAULT_SETTINGS, autoSave: false }) }
+})
+
+const { setFields } = await import('./editor.ts')
+const { editedOf } = await import('./editor-stored.ts')
+const { $issues, $refused, $save, $workout, showContent } = await import('./editor-state.ts')
+
+it('tells who shows the state of saving and the problems only what is new', () => {
+  const saved = editedOf(workoutOf({ name: 'R' }))
+  $workout.set({ ownerId: 'u', workoutId: 'w', version: 1, visibility: 'private', saved, pending: [] })
+  showContent(saved)
+  $save.set({ kind: 'saved', at: null })
+  $refused.set([{ path: 'name', code: 'too-long' }])
+  const told = { save: vi.fn(), issues: vi.fn() }
+  const stops = [$save.listen(told.save), $issues.listen(told.issues)]
+  for (const name of ['Ro', 'Row', 'Rows']) setFields({ name })
+  expect([told.save.mock.calls.length, $save.get()]).toEqual([1, { kind: 'unsaved' }])
+  expect([told.issues.mock.calls.length, $issues.get()]).toEqual([1, []])
+  setFields({ name: 'R' })
+  expect($save.get()).toEqual({ kind: 'saved', at: null })
+  for (const stop of stops) stop()
+})

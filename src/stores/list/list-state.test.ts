@@ -1,0 +1,43 @@
+import { beforeEach, expect, it, vi } from 'vitest'
+import { NO_FILTER, sortWorkouts } from '#core/list/filter.ts'
+import { summaryOf } from '#core/workout/workout.test-kit.ts'
+import { $filter, $isEmpty, $list, $shown } from './list-state.ts'
+import { nextList } from './next-list.ts'
+
+vi.mock('#core/list/filter.ts', { spy: true })
+
+const names = ['Snow', 'Rain', 'Rainbow']
+const row = (name: string) => summaryOf({ id: name, name })
+const show = (shown: readonly string[]) => {
+  const page = { workouts: shown.map(row), total: shown.length, next: null }
+  $list.set(nextList({ kind: 'loading' }, { kind: 'loaded', page, before: [] }))
+}
+
+beforeEach(() => {
+  $filter.set(NO_FILTER)
+  show(names)
+})
+
+it('is looked through with every key of a search, and sorted with none', () => {
+  $filter.set({ ...NO_FILTER, sort: 'name' })
+  const stop = $shown.listen(() => undefined)
+  const before = vi.mocked(sortWorkouts).mock.calls.length
+  for (const search of ['r', 'ra', 'rain']) $filter.set({ ...NO_FILTER, sort: 'name', search })
+  expect($shown.get().map(({ name }) => name)).toEqual(['Rain', 'Rainbow'])
+  expect(vi.mocked(sortWorkouts).mock.calls.length).toBe(before)
+  $filter.set({ ...NO_FILTER, sort: 'newest' })
+  expect(vi.mocked(sortWorkouts).mock.calls.length).toBe(before + 1)
+  stop()
+})
+
+it('says that it is empty only when that changes', () => {
+  const told = vi.fn()
+  const stop = $isEmpty.listen(told)
+  for (const search of ['r', 'ra', '']) $filter.set({ ...NO_FILTER, search })
+  expect([told.mock.calls.length, $isEmpty.get()]).toEqual([0, false])
+  show([])
+  expect($isEmpty.get()).toBe(true)
+  $filter.set({ ...NO_FILTER, search: 'r' })
+  expect($isEmpty.get()).toBe(false)
+  stop()
+})
