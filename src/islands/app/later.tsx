@@ -16,6 +16,8 @@ export interface LaterProps<P> {
   onFail: () => void
   /** Somebody pressed for it, so a failure is said. */
   isAsked?: boolean
+  /** Milliseconds: it comes after what can be used at once. */
+  afterMs?: number
   /** Shown until then. */
   children?: ReactNode
 }
@@ -27,21 +29,26 @@ export function Later<P extends object>({
   props,
   onFail,
   isAsked = false,
+  afterMs = 0,
   children
 }: LaterProps<P>) {
   const [loaded, setLoaded] = useState<{ Part: ComponentType<P> } | null>(() => (known ? { Part: known } : null))
   useEffect(() => {
     let isGone = false
-    load().then(
-      (Part) => !isGone && setLoaded({ Part }),
-      () => {
-        if (isGone) return
-        onFail()
-        if (isAsked) notify({ kind: 'negative', text: errorText(new UserFacingError('unreachable'), $t.get()) })
-      }
-    )
+    const start = () =>
+      void load().then(
+        (Part) => !isGone && setLoaded({ Part }),
+        () => {
+          if (isGone) return
+          onFail()
+          if (isAsked) notify({ kind: 'negative', text: errorText(new UserFacingError('unreachable'), $t.get()) })
+        }
+      )
+    const timer = afterMs === 0 ? undefined : setTimeout(start, afterMs)
+    if (timer === undefined) start()
     return () => {
       isGone = true
+      clearTimeout(timer)
     }
     // Loaded once; what happens on failure is no reason to load again.
     // eslint-disable-next-line react-hooks/exhaustive-deps

@@ -48,7 +48,6 @@ export function PageActions({ workout, role }: PageActionsProps) {
         </ButtonLink>
       )}
       {can(role, 'publish', thing) && <VisibilityButton workout={workout} />}
-      {role === 'owner' && <Later load={loadShareButton} props={{ workout }} onFail={noKeeping} />}
       {role !== 'guest' && !isLink(workout.id) && <SaveButton workout={workout} />}
       {role !== 'guest' && (
         <Button icon={copyIcon} onClick={() => void copy(workout.id)}>
@@ -60,13 +59,18 @@ export function PageActions({ workout, role }: PageActionsProps) {
           <span>{t('page.share')}</span>
         </Button>
       )}
-      <Later load={loadKeepButton} props={{ id: workout.id }} onFail={noKeeping} />
       <CarryButton workout={workout} />
-      {role === 'owner' && <Later load={loadSaidButton} props={{ workout }} onFail={noKeeping} />}
       {isOpen && role !== 'owner' && <ReportButton workout={workout} />}
+      {/* Last, so that nothing moves when they come. */}
+      {role === 'owner' && <Later load={loadShareButton} props={{ workout }} onFail={noKeeping} afterMs={LATE_MS} />}
+      <Later load={loadKeepButton} props={{ id: workout.id }} onFail={noKeeping} afterMs={LATE_MS} />
+      {role === 'owner' && <Later load={loadSaidButton} props={{ workout }} onFail={noKeeping} afterMs={LATE_MS} />}
     </div>
   )
 }
+
+/** Milliseconds: what they load weighs more than the page, which is of use without them. */
+const LATE_MS = 1000
 
 /** Without its code a button is not there now. */
 const noKeeping = (): void => undefined
