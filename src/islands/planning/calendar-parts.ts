@@ -10,6 +10,8 @@ export type OpenSheet =
   | { kind: 'date'; day: string; occurrence: Occurrence | null }
   /** A date of a series was moved to another day. */
   | { kind: 'scope'; occurrence: Occurrence; to: string }
+  /** Other calendars: the feed, and files of theirs. */
+  | { kind: 'feed' }
 
 export interface CalendarPartProps {
   today: string

@@ -153,6 +153,18 @@ test('without a network nothing can be saved', async () => {
   await expect.element(screen.getByRole('alert')).toBeVisible()
 })
 
+test('other calendars are behind their button, and a reminder says whether this device gives it', async () => {
+  const screen = await render(<CalendarScreen />)
+  ready([])
+  await screen.getByRole('button', { name: 'Other calendars' }).click()
+  await expect.element(screen.getByRole('dialog', { name: 'Calendar feed' })).toBeVisible()
+  await screen.rerender(<DateSheet day="2026-11-23" occurrence={null} onClose={nothing} />)
+  const hint = screen.getByRole('link', { name: 'Switch it on in the settings' })
+  await expect.element(hint).not.toBeInTheDocument()
+  await screen.getByLabelText('Reminder').selectOptions('60')
+  await expect.element(hint).toHaveAttribute('href', '/settings/#reminders')
+})
+
 test('which dates are moved is asked', async () => {
   const onClose = vi.fn()
   const one = weekly('2026-11-23')

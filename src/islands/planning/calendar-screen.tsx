@@ -15,7 +15,8 @@ import {
 } from '../../stores/planning/calendar.ts'
 import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
-import { calendarDays, calendarPlus, cloudAlert, rotateCw } from '../../ui/icons.ts'
+import { calendarDays, calendarPlus, cloudAlert, rotateCw, rss } from '../../ui/icons.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Loading, Skeleton, Soon, useSkeletonDelay } from '../../ui/skeleton.tsx'
 import { AccountGate } from '../app/frame/account-gate.tsx'
@@ -37,14 +38,22 @@ export function CalendarScreen() {
   const [today] = useState(() => dayOf(new Date()))
   const [day, setDay] = useState(today)
   const actions = (
-    <Button
-      icon={calendarPlus}
-      aria-haspopup="dialog"
-      onClick={() => setSheet({ kind: 'date', day, occurrence: null })}
-      className="planning-plan"
-    >
-      <span>{t('calendar.plan')}</span>
-    </Button>
+    <>
+      <IconButton
+        icon={rss}
+        label={t('calendar.others')}
+        aria-haspopup="dialog"
+        onClick={() => setSheet({ kind: 'feed' })}
+      />
+      <Button
+        icon={calendarPlus}
+        aria-haspopup="dialog"
+        onClick={() => setSheet({ kind: 'date', day, occurrence: null })}
+        className="planning-plan"
+      >
+        <span>{t('calendar.plan')}</span>
+      </Button>
+    </>
   )
   return (
     <AppFrame

@@ -1,7 +1,7 @@
 /** What opens over the calendar; each part is loaded when it is wanted. */
 import { Later } from '../app/later.tsx'
 import type { OpenSheet } from './calendar-parts.ts'
-import { loadDateSheet, loadDaySheet, loadScopeSheet } from './load-sheets.ts'
+import { loadCalendarFeedSheet, loadDateSheet, loadDaySheet, loadScopeSheet } from './load-sheets.ts'
 
 export interface CalendarSheetsProps {
   sheet: OpenSheet
@@ -18,6 +18,7 @@ export function CalendarSheets({ sheet, onSheet }: CalendarSheetsProps) {
     const { occurrence, to } = sheet
     return <Later key="scope" load={loadScopeSheet} props={{ occurrence, to, onClose }} {...common} />
   }
+  if (sheet.kind === 'feed') return <Later key="feed" load={loadCalendarFeedSheet} props={{ onClose }} {...common} />
   const { day, occurrence } = sheet
   return <Later key="date" load={loadDateSheet} props={{ day, occurrence, onClose }} {...common} />
 }

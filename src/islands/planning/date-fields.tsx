@@ -1,9 +1,12 @@
 /** What is trained, when, and the reminder. */
 import { useStore } from '@nanostores/react'
+import { pathTo } from '#core/app/routes.ts'
 import { REMINDERS_MIN } from '#core/planning/planned-time.ts'
 import { weekdayOfDay } from '#core/planning/typed-repeat.ts'
 import type { Translate } from '#core/app/translate.ts'
+import { CLIENT } from '../../stores/app/client-state.ts'
 import { $t } from '../../stores/app/locale.ts'
+import { isRemindedHere } from '../../stores/planning/reminded-here.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
@@ -73,7 +76,19 @@ export function DateFields({ form, onChange, onPick }: DateFieldsProps) {
           />
         )}
       </Field>
+      {form.reminderMin !== null && <RemindedHere />}
     </>
+  )
+}
+
+/** A reminder reaches only devices on which it is switched on; the native app asks by itself. */
+function RemindedHere() {
+  const t = useStore($t)
+  if (CLIENT.capacitor || isRemindedHere()) return null
+  return (
+    <p className="muted">
+      {t('calendar.remindOff')} <a href={`${pathTo('settings')}#reminders`}>{t('calendar.remindOn')}</a>
+    </p>
   )
 }
 

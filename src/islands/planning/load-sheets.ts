@@ -10,7 +10,7 @@ export const loadDateSheet = () => import('./date-sheet.tsx').then((file) => fil
 export const loadDaySheet = () => import('./day-sheet.tsx').then((file) => file.DaySheet)
 export const loadScopeSheet = () => import('./scope-sheet.tsx').then((file) => file.ScopeSheet)
 export const loadCalendarFeedSheet = () =>
-  Promise.all([import('./calendar-feed-sheet.tsx'), loadTexts(['feed'])]).then(
+  Promise.all([import('./calendar-feed-sheet.tsx'), loadTexts(['feed']), loadStyles([styles])]).then(
     ([{ CalendarFeedSheet }]) => CalendarFeedSheet
   )
 export const loadHistorySheet = () =>

@@ -2,7 +2,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { NetworkError } from '#core/app/errors.ts'
 import type { KeptAddress } from '../../data/planning/push-address.ts'
 import { storage } from '../../platform/page/storage.ts'
-import { forgetReminders } from './forget-reminders.ts'
+import { forgetReminders } from './reminded-here.ts'
 import { $reminders, loadReminders, renewReminders, switchReminders } from './reminders.ts'
 
 const world = vi.hoisted(() => ({

@@ -7,7 +7,7 @@ import { storage } from '../../platform/page/storage.ts'
 import { accountKnown } from '../account/session.ts'
 import { $locale, $t } from '../app/locale.ts'
 import { notify } from '../app/notices.ts'
-import { forgetReminders } from './forget-reminders.ts'
+import { forgetReminders } from './reminded-here.ts'
 
 /** `none`: the operator has set up no push messages. */
 export type RemindersState =
