@@ -88,19 +88,6 @@ test('two devices change different settings, and neither undoes the other', asyn
   await context.close()
 })
 
-test('names are saved, and what was typed survives a reload', async ({ page }) => {
-  const person = await signInNew(page)
-  await page.goto('/profile/')
-  await page.getByLabel(t('profile.nickname')).fill('Ada of the hill')
-  await page.reload()
-  await expect(page.getByLabel(t('profile.nickname'))).toHaveValue('Ada of the hill')
-  await page.getByLabel(t('profile.firstName')).fill('Ada')
-  await page.getByRole('button', { name: t('profile.save'), exact: true }).click()
-  await expect(page.getByText(t('profile.saved'))).toBeVisible()
-  const { account } = (await edge(person, 'GET', '/account')) as { account: Record<string, unknown> }
-  expect(account).toMatchObject({ firstName: 'Ada', nickname: 'Ada of the hill' })
-})
-
 test('a picture is cut by keyboard, made small, shown, and removed', async ({ page }) => {
   const person = await signInNew(page)
   const imageUrl = async (): Promise<string> =>
@@ -124,61 +111,72 @@ test('a picture is cut by keyboard, made small, shown, and removed', async ({ pa
   await expect.poll(imageUrl).toBe('')
 })
 
-test('address and password are changed with the password, and the other devices are logged out', async ({ page }) => {
+test('a profile: names, address and password', async ({ page }) => {
   const person = await signInNew(page)
   await page.goto('/profile/')
-  const dialog = page.getByRole('dialog')
-  await page.getByRole('button', { name: t('profile.changePassword') }).click()
-  await dialog.getByLabel(t('profile.presentPassword')).fill('not my password')
-  await dialog.getByLabel(t('profile.newPassword')).fill('another long one')
-  await dialog.locator('button[type=submit]').click()
-  await expect(dialog.getByRole('alert')).toBeVisible()
-  await dialog.getByLabel(t('profile.presentPassword')).fill(PASSWORD)
-  await dialog.locator('button[type=submit]').click()
-  await expect(page.getByText(t('profile.passwordChanged'))).toBeVisible()
+  await test.step('names are saved, and what was typed survives a reload', async () => {
+    await page.getByLabel(t('profile.nickname')).fill('Ada of the hill')
+    await page.reload()
+    await expect(page.getByLabel(t('profile.nickname'))).toHaveValue('Ada of the hill')
+    await page.getByLabel(t('profile.firstName')).fill('Ada')
+    await page.getByRole('button', { name: t('profile.save'), exact: true }).click()
+    await expect(page.getByText(t('profile.saved'))).toBeVisible()
+    const { account } = (await edge(person, 'GET', '/account')) as { account: Record<string, unknown> }
+    expect(account).toMatchObject({ firstName: 'Ada', nickname: 'Ada of the hill' })
+  })
+  await test.step('address and password are changed with the password', async () => {
+    const dialog = page.getByRole('dialog')
+    await page.getByRole('button', { name: t('profile.changePassword') }).click()
+    await dialog.getByLabel(t('profile.presentPassword')).fill('not my password')
+    await dialog.getByLabel(t('profile.newPassword')).fill('another long one')
+    await dialog.locator('button[type=submit]').click()
+    await expect(dialog.getByRole('alert')).toBeVisible()
+    await dialog.getByLabel(t('profile.presentPassword')).fill(PASSWORD)
+    await dialog.locator('button[type=submit]').click()
+    await expect(page.getByText(t('profile.passwordChanged'))).toBeVisible()
 
-  const email = `new-${person.email}`
-  await page.getByRole('button', { name: t('profile.changeEmail') }).click()
-  await dialog.getByLabel(t('profile.newEmail')).fill(email)
-  await dialog.getByLabel(t('profile.emailPassword')).fill('another long one')
-  await dialog.locator('button[type=submit]').click()
-  await expect(page.locator('.profile-address b')).toHaveText(email)
-  await sessionOf(email, 'another long one')
+    const email = `new-${person.email}`
+    await page.getByRole('button', { name: t('profile.changeEmail') }).click()
+    await dialog.getByLabel(t('profile.newEmail')).fill(email)
+    await dialog.getByLabel(t('profile.emailPassword')).fill('another long one')
+    await dialog.locator('button[type=submit]').click()
+    await expect(page.locator('.profile-address b')).toHaveText(email)
+    await sessionOf(email, 'another long one')
+  })
 })
 
-test('another device is logged out from here, and this one everywhere', async ({ page }) => {
+test('the account: what other devices add and which there are', async ({ page }) => {
   const person = await newPerson()
   const other = await sessionOf(person.email)
   await signInAs(page, person)
-  await page.goto('/account/')
-  await expect(page.getByText(t('account.thisDevice'))).toHaveCount(1)
-  const buttons = page.locator('.account-devices li button')
-  await expect(buttons).toHaveCount(1)
-  await buttons.click()
-  await expect(buttons).toHaveCount(0)
-  await expect.poll(() => prefsOf(other)).toMatchObject({ code: 401 })
-  await page.getByRole('button', { name: t('account.endAll') }).click()
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: t('account.endAll') })
-    .click()
-  await page.waitForURL('**/login/**')
-  expect(await prefsOf(person)).toMatchObject({ code: 401 })
-})
-
-test('what another device adds is counted here without a reload', async ({ page }) => {
-  const person = await signInNew(page)
   const listens = page.waitForEvent('websocket').then((socket) =>
     socket.waitForEvent('framereceived', {
       predicate: ({ payload }) => String(payload).includes('"to":"subscribe"')
     })
   )
   await page.goto('/account/')
-  const meter = page.getByRole('meter', { name: t('account.meter_workouts') })
-  await expect(meter).toHaveAttribute('aria-valuetext', '0 of 10')
-  await listens
-  await newWorkout(person, contentOf('From elsewhere', [['Row', seconds(30)]]))
-  await expect(meter).toHaveAttribute('aria-valuetext', '1 of 10')
+  await test.step('what another device adds is counted here without a reload', async () => {
+    const meter = page.getByRole('meter', { name: t('account.meter_workouts') })
+    await expect(meter).toHaveAttribute('aria-valuetext', '0 of 10')
+    await listens
+    await newWorkout(person, contentOf('From elsewhere', [['Row', seconds(30)]]))
+    await expect(meter).toHaveAttribute('aria-valuetext', '1 of 10')
+  })
+  await test.step('another device is logged out from here, and this one everywhere', async () => {
+    await expect(page.getByText(t('account.thisDevice'))).toHaveCount(1)
+    const buttons = page.locator('.account-devices li button')
+    await expect(buttons).toHaveCount(1)
+    await buttons.click()
+    await expect(buttons).toHaveCount(0)
+    await expect.poll(() => prefsOf(other)).toMatchObject({ code: 401 })
+    await page.getByRole('button', { name: t('account.endAll') }).click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: t('account.endAll') })
+      .click()
+    await page.waitForURL('**/login/**')
+    expect(await prefsOf(person)).toMatchObject({ code: 401 })
+  })
 })
 
 test('the export leads through signing in and lands as a whole archive', async ({ page }) => {
