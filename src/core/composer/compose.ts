@@ -23,7 +23,6 @@ import { SPORT_PLANS, type PartPlan } from './sports.ts'
 const TRIES = 6
 const PROBES = 2
 const MISSES_MAX = 0.05
-/** As many as the smallest plan of an account allows. */
 const EXERCISES_MAX = 25
 const MAIN_EXERCISES_MAX = 14
 const MAIN_EXERCISES_MIN = 2

@@ -206,6 +206,5 @@ export function coolDown(pool: Pool, main: Main, seconds: number, most: number, 
   return endOf('cooldown', filled(pieces, seconds), 0)
 }
 
-/** Without the rest after the last one, when it ends the workout. */
 export const endSec = (block: ComposedBlock): number =>
   blockSec(block) - (block.section === 'cooldown' ? CHANGE_SEC : 0)

@@ -31,7 +31,6 @@ const RESTS = { least: 0.5, most: 2 }
 const WORK = { least: 0.6, most: 1.5 }
 const REST_SEC_MIN = 5
 const WORK_SEC_MIN = 10
-/** Nobody repeats a block more than three times as often as its maker thought. */
 const ROUNDS_MOST = 3
 
 interface Bounds {

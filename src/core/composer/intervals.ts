@@ -42,7 +42,6 @@ const TURNS_MIN = 2
 
 const MACHINE_SEC = 60
 
-/** Sprints stay sprints: only what is usually done for a minute is done for longer. */
 const longestOf = ({ exercise }: Candidate): number =>
   usualSec(exercise) >= MACHINE_SEC ? Infinity : usualSec(exercise) * 2
 

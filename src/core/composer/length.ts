@@ -18,7 +18,6 @@ export function blockSec({ rounds, items, restBetweenRoundsSec, restAfterSec }: 
   return rounds * (once - own) + (rounds - 1) * between + after
 }
 
-/** Nothing rests after the last exercise. */
 export function totalSec(blocks: readonly ComposedBlock[]): number {
   const last = blocks.at(-1)
   if (last === undefined) return 0

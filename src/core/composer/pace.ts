@@ -45,7 +45,6 @@ const STEADY_SEC = 30
 const scaled = (from: number, to: number, amount: number): number => from + (to - from) * amount
 
 function countOf(reps: number, factor: number): number {
-  // Left and right in turn stay in pairs.
   return reps % 2 === 0 || reps > 8
     ? Math.max(2, Math.round((reps * factor) / 2) * 2)
     : Math.max(1, Math.round(reps * factor))

@@ -197,7 +197,6 @@ export function addAfter(content: WorkoutContent, key: string, exercise: Exercis
   return withOutline(content, insert(outline, gap, [node], new Set()), [...content.exercises, exercise])
 }
 
-/** Copies stand behind the last of them. Gives the ids of the new exercises. */
 export function duplicateNodes(
   content: WorkoutContent,
   keys: readonly string[],

@@ -64,7 +64,6 @@ function rebuild(blocks: readonly Block[], change: (item: ExerciseItem, position
     .filter((block) => block.items.length > 0)
 }
 
-/** Exercises follow the order of the blocks; those without a row are removed. */
 function withBlocks(
   content: WorkoutContent,
   blocks: Block[],

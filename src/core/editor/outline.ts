@@ -49,7 +49,6 @@ function blockNode(repeat: Repeat, nodes: OutlineNode[]): BlockNode {
   return { kind: 'block', key: `block${depth}-${leavesOf(nodes)[0]?.key ?? ''}`, repeat: repeatOf(repeat), nodes }
 }
 
-/** Keys of exercises are those of `slotsOf`. */
 export function outlineOf(content: Pick<WorkoutContent, 'blocks'>): Outline {
   const seen = new Map<string, number>()
   const leaf = ({ exerciseId, restSec }: ExerciseItem): ExerciseNode => {
@@ -98,7 +97,6 @@ function blocksOf({ section, nodes }: SectionNode): Block[] {
   return blocks
 }
 
-/** Exercises come in the order of the outline; those without a row are left out. */
 export function withOutline(
   content: WorkoutContent,
   outline: Outline,

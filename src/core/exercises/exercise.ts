@@ -83,7 +83,6 @@ export interface LibraryExercise {
   /** Never changes: workouts and addresses hold it. */
   id: string
   kind: Kind
-  /** The first is the one it belongs to most. */
   sports: Sport[]
   works: Muscle[]
   helps: Muscle[]

@@ -71,7 +71,6 @@ export const changeEmail = submitter(async (typed: string, password: string) => 
   })
   await setUpAccount({})
   await refreshSession()
-  // A failed mail does not undo the change: the account shows "not verified" and can send it again.
   await sendVerification.submit()
 })
 

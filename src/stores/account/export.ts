@@ -60,5 +60,4 @@ export function cancelExport(): void {
   running?.abort()
 }
 
-// A visitor who signs in next needs the config, which the page has fetched already.
 if (typeof document !== 'undefined') void getConfig().catch(() => undefined)

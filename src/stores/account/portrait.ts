@@ -53,7 +53,6 @@ export function cancelPicture(): void {
   $portrait.set({ kind: 'idle' })
 }
 
-/** Deletes the old picture. If that fails, the server's clean-up finds the file. */
 async function forget(url: string): Promise<void> {
   const file = parseMediaUrl(url)
   if (file === null) return

@@ -76,7 +76,6 @@ async function makeSession(): Promise<void> {
   if (!(await takeSession())) throw new UserFacingError('provider-late')
 }
 
-/** The next page must not find a session that the edge did not accept. */
 async function giveUp(): Promise<void> {
   await signOut().catch(() => undefined)
   storage.entering.write(false)

@@ -56,7 +56,6 @@ function openPage(): void {
   openProviderPage(pageLink)
   if (pageLink.kind === 'verify') void verify()
   if (pageLink.kind === 'recover') openRecovery()
-  // The forms need the config at the first press. The page has fetched it already.
   void getConfig().catch(() => undefined)
   void loadProviders()
 }

@@ -21,7 +21,6 @@ export type SignUpStep = 'account' | 'account-unsure' | 'session' | 'rows'
 
 const MAIL_PATIENCE_MS = 3000
 
-/** A failed mail does not stop signing up: the account shows that its address is not verified. */
 async function sendMail(email: string): Promise<void> {
   const patience = new Promise<void>((resolve) => setTimeout(resolve, MAIL_PATIENCE_MS))
   const sent = sendVerification(verificationUrl(), $locale.get()).then(

@@ -27,7 +27,6 @@ export const moreReports = submitter(async () => {
   $reports.set({ kind: 'ready', items: [...list.items, ...items], next })
 })
 
-/** Kept until the note is stored, so that a retry creates no second note. */
 let freshId = newId()
 
 export const saveNote = submitter(async (id: string | null, version: string, note: string) => {

@@ -67,7 +67,6 @@ export function startMaking(): () => void {
     if (ownerId === login.userId) return
     ownerId = login.userId
     const kept = storage.makeForm.read()
-    // What was typed before the account was known can only be stored now.
     if ($makeForm.get() !== DEFAULT_MAKE_FORM || $words.get() !== '') return keep()
     if (kept?.userId !== ownerId) return
     $makeForm.set(readMakeForm(kept.form))

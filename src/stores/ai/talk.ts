@@ -78,7 +78,6 @@ const madeOf = ({ content }: Draft): Answer & { kind: 'made' } => ({
 const isModels = (answer: Awaited<ReturnType<typeof ask>>): answer is ModelAnswer =>
   answer !== null && 'content' in answer
 
-/** What the rules understand stays a part of the request, and the time is the one that it has now. */
 function byModel(content: WorkoutContent, request: ComposerRequest, wishes: readonly Wish[]): Draft {
   const to = allWished(request, wishes)
   const minutes = Math.round(draftSec(content) / 60)

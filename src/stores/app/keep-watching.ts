@@ -43,7 +43,6 @@ export function keepWatching({ idOf, watched, missed, seenAgainMs, beginsAfterMs
     const id = isDue ? idOf() : null
     if (id === (listening?.id ?? null)) return
     stopListening()
-    // Offline, the connection would be retried again and again.
     if (id === null || !isOnline() || isParked) return
     const end = watch(watched(id), missed)
     listening = { id, end }

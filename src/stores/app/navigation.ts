@@ -68,7 +68,6 @@ export function redirectOnSignInChange(change: SignInChange, isWanted = false): 
   goTo(isSignIn ? signInPage(change.isChange) : target, 'replace')
 }
 
-/** `hasAnswered`: the server has been reached in this page. */
 export function startNavigation(hasAnswered: () => boolean): void {
   if (matchRoute(currentPath())?.route.name === 'workout') setDoNotRedirect(true)
   if (isListHere()) leaveListOffline(hasAnswered)

@@ -6,7 +6,6 @@ import { onWaiting, pageScripts, tellWorker } from '../../platform/page/service-
 import { $uploads } from '../media/uploads-state.ts'
 import { $hasPlay, $isWorkoutRunning } from '../player/running-workout.ts'
 import { $t, loadTexts } from './locale.ts'
-// Not only for this part: from now on the page asks whether its server is there.
 import { $isOnline } from './network.ts'
 import { $notice, dismiss, notify } from './notices.ts'
 import { $page } from './router.ts'

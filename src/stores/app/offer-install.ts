@@ -1,4 +1,3 @@
-/** Offers once to install the app, when a finished play is left: over its result it would lie on a line. */
 import { STEPS } from '#core/app/install-way.ts'
 import { storage } from '../../platform/page/storage.ts'
 import { $installWay, install } from './install.ts'

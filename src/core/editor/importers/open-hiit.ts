@@ -65,7 +65,6 @@ const olderOf = (one: Bag): Timer => ({
   hasSounds: !['', 'none'].includes(text(one['workSound']))
 })
 
-/** Intervals without names are rounds of one exercise. */
 function mainItems(making: Making, timer: Timer, words: ImportWords): Block['items'] {
   const rest = restOf(timer.times['restTime'])
   const { names, intervals } = timer

@@ -4,7 +4,6 @@ import { readLiftLog } from './lift-log.ts'
 import { readOpenHiit } from './open-hiit.ts'
 import { readWorkoutTimer } from './workout-timer.ts'
 
-/** Their own names, which are the same in all languages. */
 const APPS: readonly (readonly [string, Importer])[] = [
   ['Just Another Workout Timer', readWorkoutTimer],
   ['OpenHIIT', readOpenHiit],

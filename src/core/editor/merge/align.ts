@@ -29,7 +29,6 @@ function renamed({ base, mine, theirs }: Versions): Map<string, string> {
   return found
 }
 
-/** All with the ids of theirs, because that version is stored. */
 export function align(versions: Versions): Versions {
   const ids = renamed(versions)
   const rename = (content: WorkoutContent): WorkoutContent => {

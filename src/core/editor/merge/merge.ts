@@ -198,7 +198,6 @@ export function mergedOf(comparison: Comparison, choices: Choices, max = Infinit
   return fitted(plan, start, additions, room)
 }
 
-/** Every exercise of both, where it would stand: the order in which differences are shown. */
 export function everything(comparison: Comparison): WorkoutContent {
   const choices = comparison.items.map((item): [string, Choice] => [
     item.key,

@@ -28,7 +28,6 @@ export interface BlockNode extends Omit<InnerBlock, 'items'> {
 export type Node = ExerciseNode | BlockNode
 
 export interface Built {
-  /** The exercise `#3` of the blocks is the fourth of them. */
   nodes: ExerciseNode[]
   blocks: Block[]
   full: NotationError[]

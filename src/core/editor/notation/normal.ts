@@ -20,7 +20,6 @@ function pieces(block: Block): Block[] {
   return flat(block.items).map((item) => (item.kind === 'exercise' ? joined(section, [item]) : { ...item, section }))
 }
 
-/** Neighbours become one where `fits` both. */
 function merge(blocks: readonly Block[], fits: (block: Block) => boolean): Block[] {
   const merged: Block[] = []
   for (const block of blocks) {

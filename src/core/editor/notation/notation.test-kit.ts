@@ -141,7 +141,6 @@ function contentOf(drawn: readonly DrawnBlock[]): WorkoutContent {
 
 export const typedContents = fc.array(drawnBlock, { minLength: 1, maxLength: 3 }).map(contentOf)
 
-/** Blocks and exercises with ids by their order: what a text can say. */
 export function saidBy({ exercises: all, blocks }: Pick<WorkoutContent, 'exercises' | 'blocks'>) {
   const normal = normalBlocks(blocks)
   const order = slotsOf({ blocks: normal }).map(({ exerciseId }) => exerciseId)

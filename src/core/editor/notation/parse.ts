@@ -226,7 +226,6 @@ class Parser {
   }
 }
 
-/** Exercises have the ids `#0`, `#1`, … by their order. */
 export function parseNotation(text: string, options: NotationOptions = {}): Plan {
   const parser = new Parser(options)
   const lines = linesOf(text)

@@ -16,7 +16,6 @@ const MOST_SUNK = 1.2
 
 const MOMENTS = 48
 
-/** A limb that points at the viewer is not judged: its bend is not seen. */
 function bends({ near, far }: State): string[] {
   const joints = [
     ['elbow a', near.arm[0] - near.arm[1], near.seen[0], near.seen[1]],
