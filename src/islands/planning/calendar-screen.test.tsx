@@ -206,7 +206,8 @@ test('a finger scrolls, and drags after a long press; offline nothing moves', as
   point('pointermove', date, target, 'touch')
   expect(target.classList.contains('is-drop')).toBe(true)
   point('pointerup', date, target, 'touch')
-  expect(sent.moveDate).toHaveBeenCalledWith(expect.anything(), 'all', addDays(today, to), expect.any(String))
+  const moved = [expect.anything(), 'all', addDays(today, to), expect.any(String)] as const
+  await vi.waitFor(() => expect(sent.moveDate).toHaveBeenCalledWith(...moved))
   await expect.poll(() => $notice.get()?.text).toMatch(/^Run is now on /)
 
   $isOnline.set(false)
