@@ -38,7 +38,7 @@ test('waits, and makes an address where there is none', async () => {
 test('copies the address, and opens it in a calendar app', async () => {
   vi.mocked(link.copyAddress).mockResolvedValue(true)
   const screen = await open()
-  await screen.getByRole('button', { name: 'Copy' }).click()
+  await screen.getByRole('button', { name: 'Copy link' }).click()
   expect(link.copyAddress).toHaveBeenCalledWith(`${location.origin}/api/calendar/abc.ics`)
   await expect
     .element(screen.getByRole('link', { name: 'Open in a calendar app' }))
