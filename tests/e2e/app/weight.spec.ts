@@ -1,29 +1,29 @@
-/** What each screen may transfer, with an empty cache, until it can be used. React alone is 59 KB of it (docs/decisions/002). */
+/** What each screen may transfer, with an empty cache, until it can be used. React alone is 49 KB of it (docs/decisions/002). */
 import { expect, test } from '@playwright/test'
 import { screensWith, transferred } from '../../../scripts/lib/transfer.ts'
 import { contentOf, newPerson, newWorkout, seconds, signInAs } from '../support/people.ts'
 import { SITE } from '../support/support.ts'
 
 const LIMITS = {
-  list: { kilobytes: 116, requests: 39 },
-  editor: { kilobytes: 134, requests: 45 },
-  player: { kilobytes: 134, requests: 39 },
-  'simple creation': { kilobytes: 123, requests: 37 },
-  'made for you': { kilobytes: 123, requests: 37 },
-  settings: { kilobytes: 113, requests: 32 },
-  profile: { kilobytes: 118, requests: 37 },
-  account: { kilobytes: 120, requests: 43 },
-  storage: { kilobytes: 122, requests: 41 },
-  'picture tool': { kilobytes: 112, requests: 38 },
-  friends: { kilobytes: 122, requests: 45 },
-  messages: { kilobytes: 190, requests: 82 },
-  'ways to make': { kilobytes: 123, requests: 47 },
-  'workout page': { kilobytes: 143, requests: 74 },
-  'limit reached': { kilobytes: 130, requests: 52 },
-  'offline workouts': { kilobytes: 122, requests: 40 },
-  statistics: { kilobytes: 114, requests: 30 },
-  introduction: { kilobytes: 107, requests: 30 },
-  login: { kilobytes: 114, requests: 27 }
+  list: { kilobytes: 108, requests: 39 },
+  editor: { kilobytes: 125, requests: 45 },
+  player: { kilobytes: 126, requests: 39 },
+  'simple creation': { kilobytes: 114, requests: 37 },
+  'made for you': { kilobytes: 106, requests: 37 },
+  settings: { kilobytes: 104, requests: 32 },
+  profile: { kilobytes: 109, requests: 37 },
+  account: { kilobytes: 112, requests: 43 },
+  storage: { kilobytes: 113, requests: 41 },
+  'picture tool': { kilobytes: 102, requests: 38 },
+  friends: { kilobytes: 114, requests: 45 },
+  messages: { kilobytes: 112, requests: 45 },
+  'ways to make': { kilobytes: 115, requests: 47 },
+  'workout page': { kilobytes: 135, requests: 74 },
+  'limit reached': { kilobytes: 122, requests: 52 },
+  'offline workouts': { kilobytes: 114, requests: 40 },
+  statistics: { kilobytes: 105, requests: 30 },
+  introduction: { kilobytes: 98, requests: 30 },
+  login: { kilobytes: 104, requests: 27 }
 }
 
 test('no screen transfers more than it may before it can be used', async ({ browser }) => {
