@@ -1,9 +1,4 @@
-const OF_THE_LIST_OF_MESSAGES = (
-  'asOf choose deletedAccount emptyText emptyTitle failed formerFriend formerGroup isDate isDeleted isImage isNone ' +
-  'isSound isVideo isWorkout list loading muted noMatch search start unread_one unread_other you'
-)
-  .split(' ')
-  .map((key) => `messages.${key}`)
+import { TEXTS_OF_CONVERSATIONS } from './conversation-texts.ts'
 
 /** Texts load in parts, a screen its own. A part names namespaces of the locale files, or single keys (`errors.offline`). */
 export const TEXT_PARTS = {
@@ -224,7 +219,7 @@ export const TEXT_PARTS = {
     'simple'
   ],
   media: ['media'],
-  messages: [...OF_THE_LIST_OF_MESSAGES, 'together'],
+  messages: TEXTS_OF_CONVERSATIONS,
   merge: ['merge'],
   outbox: ['errors', 'outbox', 'visibility.private', 'visibility.public', 'visibility.unlisted'],
   page: ['page', 'public', 'visibility.menu'],

@@ -1,30 +1,30 @@
-/** What each screen may transfer, with an empty cache, until it can be used. React alone is 59 KB of it (docs/decisions/002). */
+/** What each screen may transfer, with an empty cache, until it can be used. React alone is 49 KB of it (docs/decisions/002). */
 import { expect, test } from '@playwright/test'
 import { screensWith, transferred } from '../../../scripts/lib/transfer.ts'
 import { contentOf, newPerson, newWorkout, seconds, signInAs } from '../support/people.ts'
 import { SITE } from '../support/support.ts'
 
 const LIMITS = {
-  list: { kilobytes: 116, requests: 39 },
-  editor: { kilobytes: 134, requests: 45 },
-  player: { kilobytes: 134, requests: 39 },
-  'simple creation': { kilobytes: 123, requests: 37 },
-  'made for you': { kilobytes: 123, requests: 37 },
-  settings: { kilobytes: 113, requests: 32 },
-  profile: { kilobytes: 118, requests: 37 },
-  account: { kilobytes: 120, requests: 43 },
-  storage: { kilobytes: 122, requests: 41 },
-  'picture tool': { kilobytes: 112, requests: 38 },
-  friends: { kilobytes: 122, requests: 45 },
-  messages: { kilobytes: 190, requests: 82 },
-  'ways to make': { kilobytes: 123, requests: 47 },
-  'workout page': { kilobytes: 143, requests: 74 },
-  'limit reached': { kilobytes: 130, requests: 52 },
-  'offline workouts': { kilobytes: 122, requests: 40 },
-  calendar: { kilobytes: 118, requests: 34 },
-  statistics: { kilobytes: 114, requests: 30 },
-  introduction: { kilobytes: 107, requests: 30 },
-  login: { kilobytes: 114, requests: 27 }
+  list: { kilobytes: 108, requests: 39 },
+  editor: { kilobytes: 125, requests: 45 },
+  player: { kilobytes: 126, requests: 39 },
+  'simple creation': { kilobytes: 114, requests: 37 },
+  'made for you': { kilobytes: 106, requests: 36 },
+  settings: { kilobytes: 104, requests: 29 },
+  profile: { kilobytes: 107, requests: 35 },
+  account: { kilobytes: 112, requests: 43 },
+  storage: { kilobytes: 111, requests: 39 },
+  'picture tool': { kilobytes: 99, requests: 31 },
+  friends: { kilobytes: 112, requests: 45 },
+  messages: { kilobytes: 109, requests: 41 },
+  'ways to make': { kilobytes: 115, requests: 47 },
+  'workout page': { kilobytes: 115, requests: 53 },
+  'limit reached': { kilobytes: 122, requests: 52 },
+  'offline workouts': { kilobytes: 112, requests: 39 },
+  calendar: { kilobytes: 110, requests: 34 },
+  statistics: { kilobytes: 105, requests: 30 },
+  introduction: { kilobytes: 98, requests: 24 },
+  login: { kilobytes: 104, requests: 27 }
 }
 
 test('no screen transfers more than it may before it can be used', async ({ browser }) => {

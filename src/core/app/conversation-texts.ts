@@ -1,0 +1,28 @@
+/** What the list of conversations says. Written out: what is put together is not left out of the build. */
+export const TEXTS_OF_CONVERSATIONS = [
+  'messages.asOf',
+  'messages.choose',
+  'messages.deletedAccount',
+  'messages.emptyText',
+  'messages.emptyTitle',
+  'messages.failed',
+  'messages.formerFriend',
+  'messages.formerGroup',
+  'messages.isDate',
+  'messages.isDeleted',
+  'messages.isImage',
+  'messages.isNone',
+  'messages.isSound',
+  'messages.isVideo',
+  'messages.isWorkout',
+  'messages.list',
+  'messages.loading',
+  'messages.muted',
+  'messages.noMatch',
+  'messages.search',
+  'messages.start',
+  'messages.unread_one',
+  'messages.unread_other',
+  'messages.you',
+  'together'
+] as const
