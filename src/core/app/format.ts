@@ -25,9 +25,17 @@ export function formatMinutes(
   return format.format(wholeMinutes(seconds))
 }
 
+/** Making one takes far longer than using it, and a month of the calendar writes hundreds of dates. */
+const dateFormats = new Map<string, Intl.DateTimeFormat>()
+
 /** Dates and times of day. The English of the product is British: 1 March, and 24 hours. */
 export function formatDate(date: Date | number, language: Language, options: Intl.DateTimeFormatOptions): string {
-  return new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, options).format(date)
+  const key = language + JSON.stringify(options)
+  const known = dateFormats.get(key)
+  if (known !== undefined) return known.format(date)
+  const made = new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, options)
+  dateFormats.set(key, made)
+  return made.format(date)
 }
 
 /** `PT14M6S` (ISO 8601), as JSON-LD wants it. */

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import '../../styles/app/tokens.css'
 import '../../styles/planning/calendar.css'
@@ -156,7 +157,9 @@ test('without a network nothing can be saved', async () => {
 test('other calendars are behind their button, and a reminder says whether this device gives it', async () => {
   const screen = await render(<CalendarScreen />)
   ready([])
-  await screen.getByRole('button', { name: 'Other calendars' }).click()
+  // Without the styles of the frame the bar lies under the screen.
+  screen.getByRole('button', { name: 'Other calendars' }).element().focus()
+  await userEvent.keyboard('{Enter}')
   await expect.element(screen.getByRole('dialog', { name: 'Calendar feed' })).toBeVisible()
   await screen.rerender(<DateSheet day="2026-11-23" occurrence={null} onClose={nothing} />)
   const hint = screen.getByRole('link', { name: 'Switch it on in the settings' })

@@ -44,36 +44,19 @@ export function StatisticScreen() {
   const noPicture = () => setSharing(false)
   const noHistory = () => setMoving(false)
   const isFull = state.kind === 'ready' && state.statistics.days.length > 0
-  const actions = (
-    <>
-      {isFull && (
-        <IconButton
-          icon={share2}
-          label={t('statistic.share')}
-          aria-haspopup="dialog"
-          onClick={() => setSharing(true)}
-        />
-      )}
-      <IconButton
-        icon={arrowDownUp}
-        label={t('statistic.history')}
-        aria-haspopup="dialog"
-        onClick={() => setMoving(true)}
-      />
-      <IconButton
-        icon={plus}
-        label={t('statistic.enter')}
-        aria-haspopup="dialog"
-        onClick={() => setEdited({ entry: null })}
-      />
-    </>
-  )
   return (
     <AppFrame
       title={t('nav.progress')}
       tabTitle={t('statistic.title')}
       className="planning-statistic"
-      actions={actions}
+      actions={
+        <Actions
+          isFull={isFull}
+          onShare={() => setSharing(true)}
+          onMove={() => setMoving(true)}
+          onEnter={() => setEdited({ entry: null })}
+        />
+      }
     >
       <ProgressTabs current="statistic" />
       <AccountGate skeleton={<Shapes />}>
@@ -101,6 +84,24 @@ interface PartProps {
   kind: PeriodKind
   onKind: (kind: PeriodKind) => void
   onEdit: (entry: StatisticEntry | null) => void
+}
+
+interface ActionsProps {
+  isFull: boolean
+  onShare: () => void
+  onMove: () => void
+  onEnter: () => void
+}
+
+function Actions({ isFull, onShare, onMove, onEnter }: ActionsProps) {
+  const t = useStore($t)
+  return (
+    <>
+      {isFull && <IconButton icon={share2} label={t('statistic.share')} aria-haspopup="dialog" onClick={onShare} />}
+      <IconButton icon={arrowDownUp} label={t('statistic.history')} aria-haspopup="dialog" onClick={onMove} />
+      <IconButton icon={plus} label={t('statistic.enter')} aria-haspopup="dialog" onClick={onEnter} />
+    </>
+  )
 }
 
 function Content(props: PartProps) {
