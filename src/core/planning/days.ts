@@ -56,8 +56,18 @@ export function firstDayIn(locale: string): number {
   }
 }
 
+type HourCycle = 'h12' | 'h23' | undefined
+
+/** The platform takes milliseconds for an answer, and a month asks hundreds of times. */
+const hourCycles = new Map<string, HourCycle>()
+
 /** Whether a region counts hours to 12 or to 24; undefined where that is not known. */
-export function hourCycleIn(locale: string): 'h12' | 'h23' | undefined {
+export function hourCycleIn(locale: string): HourCycle {
+  if (!hourCycles.has(locale)) hourCycles.set(locale, hourCycleOf(locale))
+  return hourCycles.get(locale)
+}
+
+function hourCycleOf(locale: string): HourCycle {
   try {
     const known = new Intl.Locale(locale) as Intl.Locale & { getHourCycles?: () => string[]; hourCycles?: string[] }
     const [first] = known.getHourCycles?.() ?? known.hourCycles ?? []

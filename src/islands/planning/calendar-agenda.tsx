@@ -1,6 +1,6 @@
 /** The dates as a list: today with its start, what comes, what was. */
 import { useStore } from '@nanostores/react'
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import { formatClock } from '#core/app/format.ts'
 import { addDays, firstDayIn, monthFrom, weekOf } from '#core/planning/days.ts'
 import { occurrencesIn, type Occurrence } from '#core/planning/training-calendar.ts'
@@ -27,7 +27,7 @@ interface Group {
 
 export type CalendarAgendaProps = Pick<CalendarPartProps, 'today' | 'day' | 'onSheet'> & { calendar: Calendar }
 
-export function CalendarAgenda({ calendar, today, day, onSheet }: CalendarAgendaProps) {
+export const CalendarAgenda = memo(function CalendarAgenda({ calendar, today, day, onSheet }: CalendarAgendaProps) {
   const t = useStore($t)
   const groups = useGroups(calendar, today, day)
   const open = (one: Occurrence) => onSheet({ kind: 'day', day: one.day })
@@ -52,7 +52,7 @@ export function CalendarAgenda({ calendar, today, day, onSheet }: CalendarAgenda
       ))}
     </section>
   )
-}
+})
 
 /** The month of today: today, tomorrow, the weeks that come, and the week that was. Another month: its weeks. */
 function useGroups({ dates }: Calendar, today: string, day: string): Group[] {

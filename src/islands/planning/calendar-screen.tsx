@@ -1,6 +1,6 @@
 /** `/calendar`: training dates by month, by week and as a list. */
 import { useStore } from '@nanostores/react'
-import { useEffect, useState } from 'react'
+import { useDeferredValue, useEffect, useState } from 'react'
 import { errorCode, errorText } from '#core/app/errors.ts'
 import { formatDate } from '#core/app/format.ts'
 import { today as dayOf } from '#core/planning/planned-time.ts'
@@ -98,6 +98,8 @@ function Ready({ calendar, ...part }: CalendarPartProps & { calendar: Calendar }
   const t = useStore($t)
   const [view, setView] = useState<CalendarView>(() => (isWide() ? 'month' : 'agenda'))
   const shown = { ...part, calendar }
+  // The month is painted before its list is drawn.
+  const listed = useDeferredValue(part.day)
   return (
     <>
       <CalendarHead {...part} view={view} onView={setView} />
@@ -116,7 +118,7 @@ function Ready({ calendar, ...part }: CalendarPartProps & { calendar: Calendar }
       )}
       <div className="planning-calendar-parts" data-view={view}>
         <CalendarGrid {...shown} view={view === 'week' ? 'week' : 'month'} />
-        <CalendarAgenda {...shown} />
+        <CalendarAgenda calendar={calendar} today={part.today} day={listed} onSheet={part.onSheet} />
       </div>
     </>
   )
