@@ -3,16 +3,12 @@ import type { App, Service } from '../types.ts'
 import { accountOwnRoutes } from './account-routes.ts'
 import { mailLoginRoutes } from './mail-login-routes.ts'
 import { recoveryRoutes } from './recovery-routes.ts'
-import { startSessionLimit } from './session-limit.ts'
 import { sessionRoutes } from './session-routes.ts'
 
 export const accountService: Service = {
   name: 'account',
   routes: [...accountOwnRoutes, ...sessionRoutes, ...recoveryRoutes, ...mailLoginRoutes],
-  start: (app) => {
-    removeExpired(app)
-    startSessionLimit(app)
-  }
+  start: removeExpired
 }
 
 function removeExpired(app: App): void {

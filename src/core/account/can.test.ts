@@ -69,6 +69,8 @@ report decide admin
 mail read admin
 mail retry admin
 mailMark read
+reminder read
+subscription read
 playMark read
 publication read
 sweep read`

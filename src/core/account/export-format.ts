@@ -30,11 +30,8 @@ export const EXPORT_TABLES = {
   },
   profiles: { nicName: 'text', firstName: 'text', imgUrl: 'text' },
   quotas: {
-    workouts: 'integer',
-    masterVideos: 'integer',
-    mediaBytes: 'integer',
-    friends: 'integer',
-    groups: 'integer'
+    ...{ workouts: 'integer', masterVideos: 'integer', mediaBytes: 'integer' },
+    ...{ friends: 'integer', groups: 'integer' }
   },
   workouts: {
     ownerId: 'text',
@@ -62,8 +59,7 @@ export const EXPORT_TABLES = {
     language: 'text',
     copiedFrom: 'text',
     version: 'integer',
-    createdAt: 'date',
-    contentChangedAt: 'date',
+    ...{ createdAt: 'date', contentChangedAt: 'date' },
     unlisted: 'boolean'
   },
   exercises: {

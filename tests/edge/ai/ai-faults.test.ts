@@ -166,7 +166,7 @@ describe('a page that goes', () => {
     expect(new TextDecoder().decode(first.value)).toContain('event: exercise')
     await reader.cancel()
     await expect.poll(async () => (await model.seen()).map(({ isCutOff }) => isCutOff)).toEqual([true])
-    await expect.poll(() => afterwards(person)).toEqual(TRIED)
+    await expect.poll(() => afterwards(person), { timeout: 20_000 }).toEqual(TRIED)
     expect((await ask(person, modelNamed('quiet').env)).one('done')).toMatchObject({ used: 1 })
   })
 })

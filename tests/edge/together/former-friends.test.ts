@@ -12,19 +12,31 @@ async function read(person: Person, path: string): Promise<Json | null> {
   return answer.ok ? ((await answer.json()) as Json) : null
 }
 
-const LIMIT = `queries[0]=${encodeURIComponent(JSON.stringify({ method: 'limit', values: [500] }))}`
+const PAGE = 500
+
+const query = (index: number, method: string, ...values: (string | number)[]): string =>
+  `queries[${index}]=${encodeURIComponent(JSON.stringify({ method, values }))}`
+
+/** Other tests publish hundreds of workouts, so there are several pages. */
+async function readAll(reader: Person, path: string, key: 'rows' | 'files'): Promise<Json[]> {
+  const found: Json[] = []
+  for (;;) {
+    const last = found.at(-1)?.['$id']
+    const after = last === undefined ? '' : `&${query(1, 'cursorAfter', String(last))}`
+    const page = ((await read(reader, `${path}?${query(0, 'limit', PAGE)}${after}`))?.[key] ?? []) as unknown as Json[]
+    found.push(...page)
+    if (page.length < PAGE) return found
+  }
+}
 
 /** Tables and buckets where `reader` finds something that tells of `other`, by the reader's own key. */
 async function foundBy(reader: Person, other: Person): Promise<string[]> {
   const found: string[] = []
-  const look = (where: string, some: Json | undefined): void => {
-    const all = (some ?? []) as unknown as Json[]
+  const look = (where: string, all: readonly Json[]): void => {
     if (all.some((one) => JSON.stringify(one).includes(other.id))) found.push(where)
   }
-  for (const table of TABLES)
-    look(table, (await read(reader, `/tablesdb/icepoint/tables/${table}/rows?${LIMIT}`))?.['rows'])
-  for (const bucket of BUCKETS)
-    look(bucket, (await read(reader, `/storage/buckets/${bucket}/files?${LIMIT}`))?.['files'])
+  for (const table of TABLES) look(table, await readAll(reader, `/tablesdb/icepoint/tables/${table}/rows`, 'rows'))
+  for (const bucket of BUCKETS) look(bucket, await readAll(reader, `/storage/buckets/${bucket}/files`, 'files'))
   return found.sort()
 }
 
