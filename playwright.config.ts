@@ -53,13 +53,13 @@ export default defineConfig({
     {
       name: 'desktop',
       // The native app is for phones.
-      testIgnore: /((budgets|weight|native|messages-proof)\.spec\.ts$|e2e\/pictures\/)/,
+      testIgnore: /((budgets|weight|native|messages-proof|planning\/reminders)\.spec\.ts$|e2e\/pictures\/)/,
       use: { viewport: { width: 1280, height: 800 } }
     },
     {
-      // Only the browser with windows asks for a microphone.
+      // Only the browser with windows asks for a microphone, and shows notifications.
       name: 'desktop with windows',
-      testMatch: /messages-proof\.spec\.ts$/,
+      testMatch: /(messages-proof|planning\/reminders)\.spec\.ts$/,
       use: { viewport: { width: 1280, height: 800 }, launchOptions: inWindows }
     },
     {

@@ -24,10 +24,12 @@ export async function mayNotify(): Promise<boolean> {
 
 export const isNotifying = (): boolean => 'Notification' in globalThis && Notification.permission === 'granted'
 
-/** The worker is installed a little after the page; without one (a private window) nothing comes. */
+/** Milliseconds: the worker is installed a little after the page, and never in a private window. */
+const WORKER_MS = 20_000
+
 async function manager(): Promise<PushManager | null> {
-  const found = await navigator.serviceWorker.getRegistration()
-  return found === undefined ? null : (await navigator.serviceWorker.ready).pushManager
+  const none = new Promise<null>((resolve) => setTimeout(() => resolve(null), WORKER_MS))
+  return (await Promise.race([navigator.serviceWorker.ready, none]))?.pushManager ?? null
 }
 
 /**
@@ -61,7 +63,8 @@ function keyOf({ options }: PushSubscription): string {
 /** Ends the address. @returns it, null when there was none; never throws */
 export async function endPush(): Promise<string | null> {
   try {
-    const subscription = await (await manager())?.getSubscription()
+    const registration = await navigator.serviceWorker.getRegistration()
+    const subscription = await registration?.pushManager.getSubscription()
     await subscription?.unsubscribe()
     return subscription?.endpoint ?? null
   } catch {

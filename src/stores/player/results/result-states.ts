@@ -23,5 +23,5 @@ export interface Worth {
 
 export function worthOf({ resultId, icepoints }: DoneView, credited: Readonly<Record<string, number>>): Worth {
   const known = resultId === null ? icepoints : credited[resultId]
-  return { icepoints: known ?? icepoints, isAbout: known === undefined }
+  return { icepoints: known ?? icepoints, isAbout: known === undefined && icepoints > 0 }
 }
