@@ -28,12 +28,16 @@ export function formatMinutes(
 /** Making one takes far longer than using it, and a month of the calendar writes hundreds of dates. */
 const dateFormats = new Map<string, Intl.DateTimeFormat>()
 
+/** At the edge callers name the zones, in any letter case. */
+const FORMATS_MAX = 500
+
 /** Dates and times of day. The English of the product is British: 1 March, and 24 hours. */
 export function formatDate(date: Date | number, language: Language, options: Intl.DateTimeFormatOptions): string {
   const key = language + JSON.stringify(options)
   const known = dateFormats.get(key)
   if (known !== undefined) return known.format(date)
   const made = new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, options)
+  if (dateFormats.size >= FORMATS_MAX) dateFormats.clear()
   dateFormats.set(key, made)
   return made.format(date)
 }

@@ -3,7 +3,7 @@ import ICAL from 'ical.js'
 import { describe, expect, it } from 'vitest'
 import { calendarFeed } from './calendar-feed.ts'
 import { readIcs, type IcsEvent } from './ics-file.ts'
-import { isZone } from './ics-zones.ts'
+import { isZone } from './zoned-time.ts'
 
 const file = (...lines: string[]): string =>
   ['BEGIN:VCALENDAR', 'VERSION:2.0', ...lines, 'END:VCALENDAR', ''].join('\r\n')

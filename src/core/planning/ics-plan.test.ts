@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { readIcs } from './ics-file.ts'
 import { planIcs, type IcsChoices } from './ics-plan.ts'
-import { isZone, wallIn } from './ics-zones.ts'
+import { wallIn } from './ics-zones.ts'
+import { isZone } from './zoned-time.ts'
 
 /** The device is in Berlin, wherever the test is. */
 const BERLIN = 'Europe/Berlin'

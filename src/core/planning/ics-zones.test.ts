@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { HERE } from './ics-plan.ts'
-import { isHere, isZone, wallIn } from './ics-zones.ts'
+import { isHere, wallIn } from './ics-zones.ts'
+import { isZone } from './zoned-time.ts'
 
 it.each([
   ['2026-11-23T07:30:00', 'Europe/Berlin', 'UTC', '2026-11-23T06:30:00'],
