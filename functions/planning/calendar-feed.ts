@@ -6,6 +6,7 @@ import { notFound } from '../lib/errors.ts'
 import { sha256 } from '../lib/ids.ts'
 import { commit, untilSettled } from '../lib/transaction.ts'
 import { seriesOfRow, startOfRow, type TrainingDateRow } from './training-rows.ts'
+import { base64Url } from './push-encryption.ts'
 
 interface FeedRow {
   feedHash: string | null
@@ -33,8 +34,7 @@ async function secretOf({ secret: workerKey }: Writer, userId: string, nonce: st
   const algorithm = { name: 'HMAC', hash: 'SHA-256' }
   const key = await crypto.subtle.importKey('raw', encode(workerKey), algorithm, false, ['sign'])
   const signed = await crypto.subtle.sign('HMAC', key, encode(`calendar-feed ${userId} ${nonce}`))
-  const letters = btoa(String.fromCharCode(...new Uint8Array(signed)))
-  return letters.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
+  return base64Url(new Uint8Array(signed))
 }
 
 async function ownRow(writer: Writer, userId: string): Promise<FeedRow & StoredRow> {
