@@ -1,7 +1,7 @@
 import { IMPACTS, type Concern, type Equipment, type LibraryExercise, type Muscle } from '../exercises/exercise.ts'
 import { LEVELS, type Level } from '../workout/workout.ts'
 import type { ComposerRequest } from './composed.ts'
-import { areaOf, isLow, isSmall, leadOf, sizeOf } from './movement.ts'
+import { areaOf, isHardLanding, isLow, isSmall, leadOf, sizeOf } from './movement.ts'
 import { SPORT_PLANS, type SportPlan } from './sports.ts'
 
 export interface Candidate {
@@ -10,6 +10,7 @@ export interface Candidate {
   lead: ReturnType<typeof leadOf>
   isLow: boolean
   isSmall: boolean
+  isHardLanding: boolean
   size: number
   isOwn: boolean
   weight: number
@@ -118,6 +119,7 @@ export function poolOf(request: ComposerRequest, facts: readonly LibraryExercise
     lead: leadOf(exercise),
     isLow: isLow(exercise),
     isSmall: isSmall(exercise),
+    isHardLanding: isHardLanding(exercise),
     size: sizeOf(exercise),
     isOwn: exercise.sports.includes(request.sport),
     weight: weightOf(exercise, request, plan) * (areaOf(exercise) && tired.has(leadOf(exercise)) ? TIRED_WEIGHT : 1),
