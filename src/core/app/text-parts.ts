@@ -96,6 +96,22 @@ export const TEXT_PARTS = {
     'visibility.notCopied',
     'visibility.share'
   ],
+  figureFilter: [
+    'concerns',
+    'equipment',
+    'library.anyLevel',
+    'library.anySport',
+    'library.concern',
+    'library.equipment',
+    'library.filter',
+    'library.muscle',
+    'library.noEquipment',
+    'library.none',
+    'library.position',
+    'library.reset',
+    'muscles',
+    'positions'
+  ],
   figures: ['figures'],
   fit: ['fit'],
   friends: [

@@ -26,6 +26,7 @@ const FILES: Readonly<Record<AppPart, Files>> = {
   errors: import.meta.glob<Messages>('/locales/*.json', { query: '?part=errors', import: 'default' }),
   export: import.meta.glob<Messages>('/locales/*.json', { query: '?part=export', import: 'default' }),
   feed: import.meta.glob<Messages>('/locales/*.json', { query: '?part=feed', import: 'default' }),
+  figureFilter: import.meta.glob<Messages>('/locales/*.json', { query: '?part=figureFilter', import: 'default' }),
   figures: import.meta.glob<Messages>('/locales/*.json', { query: '?part=figures', import: 'default' }),
   fit: import.meta.glob<Messages>('/locales/*.json', { query: '?part=fit', import: 'default' }),
   friends: import.meta.glob<Messages>('/locales/*.json', { query: '?part=friends', import: 'default' }),
