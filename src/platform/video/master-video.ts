@@ -20,6 +20,8 @@ export interface MasterVideo {
   /** 0 to 1. */
   setLevel: (level: number) => void
   setMuted: (isMuted: boolean) => void
+  /** 1 as it was filmed; also for a file that is loaded later. */
+  setRate: (rate: number) => void
   onEvent: (listener: (event: VideoEvent) => void) => void
   close: () => void
 }
@@ -159,6 +161,10 @@ export function createMasterVideo(): MasterVideo {
     setMuted: (isMuted) => {
       state.isMuted = isMuted
       applyMuted(state)
+    },
+    setRate: (rate) => {
+      if (element.playbackRate !== rate) element.playbackRate = rate
+      element.defaultPlaybackRate = rate
     },
     onEvent: (listener) => {
       state.tell = listener

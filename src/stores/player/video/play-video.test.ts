@@ -218,6 +218,44 @@ describe('a play with a video', () => {
   })
 })
 
+describe('another speed', () => {
+  it('goes to the video, the digits and the beeps, and lasts over a reload', async () => {
+    const player = await start()
+    screen.setReady(true)
+    device.pass(5000)
+    player.act({ kind: 'speed', rate: 1.25 })
+    expect(screen.fake.rate).toBe(1.25)
+    device.pass(16_000)
+    expect(position(player)).toBe('running video 0 5')
+    const before = device.heard().length
+    device.pass(4100)
+    const ticks = device.heard().slice(before)
+    expect(ticks.map(({ kind }) => kind)).toEqual(['countdown', 'countdown', 'countdown', 'work'])
+    // Three seconds of the film, each 0.8 s long.
+    const [first = NaN, , , last = NaN] = ticks.map(({ atMono }) => atMono)
+    expect(last - first).toBeCloseTo(2400, -2)
+    expect(screen.fake.seeks).toEqual([])
+    storage.stored.running = structuredClone(storage.stored.running)
+    const next = makePlayer()
+    await next.open(null)
+    next.goOn()
+    await settled()
+    expect(screen.fake.rate).toBe(1.25)
+  })
+
+  it('takes as long as it takes, and is done whole', async () => {
+    for (const rate of [0.75, 1.25]) {
+      const player = await start()
+      screen.setReady(true)
+      player.act({ kind: 'speed', rate })
+      device.pass(70_000 / rate + 1500)
+      const view = player.$view.get()
+      expect(view.kind === 'done' && [view.outcome.share, view.outcome.seconds]).toEqual([1, Math.round(70 / rate)])
+      player.close()
+    }
+  })
+})
+
 describe('a video that does not come', () => {
   it('is asked for once more, and then the chapters are timed without it', async () => {
     const player = await start()

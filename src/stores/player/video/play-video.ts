@@ -168,6 +168,7 @@ export function createPlayVideo(deps: PlayVideoDeps, first: PlayMoment) {
     if (moment.state.status !== led.latest.state.status) led.waitingSince = deps.clock.mono()
     led.latest = moment
     video.setMuted(deps.isMuted())
+    video.setRate(moment.state.rate)
     lowering.update(moment)
     obey(led)
   }
