@@ -36,7 +36,6 @@ export function saveAsFile({ workoutId: id, ownerId, addedAt: at }: Write, conte
 /** Whoever waits to log out is not kept by a line that carries nothing for so long. */
 const PATIENCE_MS = 8000
 
-/** Ends when the line is lost, or nothing was sent for a while. */
 function whenStuck(): { stuck: Promise<void>; stop: () => void } {
   const { promise: stuck, resolve } = Promise.withResolvers<void>()
   let timer = setTimeout(resolve, PATIENCE_MS)
