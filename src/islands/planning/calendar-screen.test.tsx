@@ -102,7 +102,8 @@ test('a date is marked, and what fails is said', async () => {
   await screen.getByRole('button', { name: /^Skip: Ladder/ }).click()
   await expect.element(screen.getByRole('alert')).toMatchTextContent('This training date does not exist any more.')
   $isOnline.set(false)
-  await expect.element(screen.getByRole('button', { name: /^Done: Ladder/ })).toBeDisabled()
+  await screen.getByRole('button', { name: /^Done: Ladder/ }).click()
+  expect(sent.markDate).toHaveBeenCalledTimes(3)
 })
 
 test('a new date repeats on some days, with a workout; a second try has the same id', async () => {
@@ -147,13 +148,6 @@ test('one date of a series has no rule of its own; the weekday goes with the day
   expect(sent.removeDate).toHaveBeenCalledWith(expect.anything(), 'all')
 })
 
-test('without a network nothing can be saved', async () => {
-  $isOnline.set(false)
-  const screen = await render(<DateSheet day={today} occurrence={null} onClose={nothing} />)
-  await expect.element(screen.getByRole('button', { name: 'Save' })).toBeDisabled()
-  await expect.element(screen.getByRole('alert')).toBeVisible()
-})
-
 test('other calendars are behind their button, and a reminder says whether this device gives it', async () => {
   const screen = await render(<CalendarScreen />)
   ready([])
@@ -186,7 +180,7 @@ function point(type: string, on: Element, at: Element, pointerType: string): voi
   on.dispatchEvent(new PointerEvent(type, { ...where, pointerId: 7, pointerType, button: 0, bubbles: true }))
 }
 
-test('a finger scrolls, and drags after a long press; offline nothing moves', async () => {
+test('a finger scrolls, and drags after a long press; also without a network', async () => {
   const screen = await render(<CalendarScreen />)
   ready([dateOn(today)])
   await screen.getByRole('button', { name: 'Month', exact: true }).click()
@@ -217,6 +211,5 @@ test('a finger scrolls, and drags after a long press; offline nothing moves', as
   point('pointerdown', date, date, 'mouse')
   point('pointermove', date, target, 'mouse')
   point('pointerup', date, target, 'mouse')
-  expect(sent.moveDate).toHaveBeenCalledOnce()
-  await expect.poll(() => $notice.get()?.kind).toBe('negative')
+  await vi.waitFor(() => expect(sent.moveDate).toHaveBeenCalledTimes(2))
 })
