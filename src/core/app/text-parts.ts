@@ -1,4 +1,5 @@
 import { TEXTS_OF_CONVERSATIONS } from './conversation-texts.ts'
+import { TEXTS_OF_FIGURE_FILTER } from './figure-filter-texts.ts'
 
 /** Texts load in parts, a screen its own. A part names namespaces of the locale files, or single keys (`errors.offline`). */
 export const TEXT_PARTS = {
@@ -96,22 +97,7 @@ export const TEXT_PARTS = {
     'visibility.notCopied',
     'visibility.share'
   ],
-  figureFilter: [
-    'concerns',
-    'equipment',
-    'library.anyLevel',
-    'library.anySport',
-    'library.concern',
-    'library.equipment',
-    'library.filter',
-    'library.muscle',
-    'library.noEquipment',
-    'library.none',
-    'library.position',
-    'library.reset',
-    'muscles',
-    'positions'
-  ],
+  figureFilter: TEXTS_OF_FIGURE_FILTER,
   figures: ['figures'],
   fit: ['fit'],
   friends: [

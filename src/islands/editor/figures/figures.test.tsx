@@ -11,6 +11,7 @@ import { loadTexts } from '../../../stores/app/locale.ts'
 import { freshApp } from '../../app/islands.test-kit.ts'
 import { contentOf, named, open } from '../exercise-list.test-kit.tsx'
 import { FigureField } from './figure-field.tsx'
+import { FigureFilter } from './figure-filter.tsx'
 import { FigureSheet } from './figure-sheet.tsx'
 
 vi.mock('../../../data/exercises/library.ts', { spy: true })
@@ -87,6 +88,15 @@ test('the library is filtered as the public one, and shown whole again', async (
   await screen.getByRole('button', { name: 'Show all' }).click()
   await screen.getByRole('button', { name: 'Push-up', exact: true }).click()
   expect(onChoose).toHaveBeenCalledWith('push-up')
+})
+
+test('a choice of one filter leaves the others as they are', async () => {
+  const onChange = vi.fn()
+  const wish = { sport: '', muscle: 'chest', equipment: 'none', position: '', level: '', concern: '' }
+  const screen = await render(<FigureFilter wish={wish} onChange={onChange} />)
+  await expect.element(screen.getByRole('combobox', { name: 'All muscles' })).toHaveValue('chest')
+  await screen.getByRole('combobox', { name: 'Equipment' }).selectOptions('Dumbbells')
+  expect(onChange).toHaveBeenLastCalledWith({ ...wish, equipment: 'dumbbell' })
 })
 
 test('without what it filters by the library is still there', async () => {
