@@ -7,7 +7,7 @@ import type { Workout } from '../workout/workout.ts'
 import { chapterList } from './chapter-list.ts'
 import { videoData } from './video-object.ts'
 
-const film = (more: Partial<Workout> = {}) =>
+const workout = (more: Partial<Workout> = {}) =>
   workoutOf({
     type: 'mastervideo',
     videoUrl: '/media/workout-media/video',
@@ -15,11 +15,11 @@ const film = (more: Partial<Workout> = {}) =>
     blocks: [{ ...plainBlock(['a', 'b'].map((exerciseId) => ({ exerciseId, restSec: 0 }))), rounds: 2 }],
     ...more
   })
-const html = (workout: Workout) => String(chapterList({ workout, author: '', language: 'en', t: translator(en, 'en') }))
+const html = (of: Workout) => String(chapterList({ workout: of, author: '', language: 'en', t: translator(en, 'en') }))
 
 describe('the chapters of a video', () => {
   it('are listed in play order with the time at which each begins, also in rounds', () => {
-    const rows = [...html(film()).matchAll(/<time[^>]*>(.*?)<\/time> <span[^>]*>(.*?)<\/span>/g)]
+    const rows = [...html(workout()).matchAll(/<time[^>]*>(.*?)<\/time> <span[^>]*>(.*?)<\/span>/g)]
     expect(rows.map(([, time, name]) => `${time} ${name}`)).toEqual([
       '0:00 A',
       '0:30 B (left)',
@@ -28,19 +28,19 @@ describe('the chapters of a video', () => {
       '2:30 B (left)',
       '3:15 B (right)'
     ])
-    expect(html(film())).toContain('datetime="PT1M15S"')
+    expect(html(workout())).toContain('datetime="PT1M15S"')
   })
   it('are where the clips of the data for machines lead', () => {
     const page = { url: 'https://icepoint.example/w/', description: '', image: '', absolute: (url: string) => url }
-    const { hasPart } = videoData(film(), page) as { hasPart: { url: string }[] }
+    const { hasPart } = videoData(workout(), page) as { hasPart: { url: string }[] }
     expect(hasPart).toHaveLength(6)
-    for (const { url } of hasPart) expect(html(film())).toContain(`id="${url.split('#')[1]}"`)
+    for (const { url } of hasPart) expect(html(workout())).toContain(`id="${url.split('#')[1]}"`)
   })
   it('are none without a video of our own, and their names are no markup', () => {
-    expect(html(film({ type: 'media' }))).toBe('')
-    expect(html(film({ videoUrl: 'https://evil.example/a' }))).toBe('')
+    expect(html(workout({ type: 'media' }))).toBe('')
+    expect(html(workout({ videoUrl: 'https://evil.example/a' }))).toBe('')
     const evil = { ...exerciseOf('a', [timed(30)]), name: '<script>' }
-    const one = film({ exercises: [evil], blocks: [plainBlock([{ exerciseId: 'a', restSec: 0 }])] })
+    const one = workout({ exercises: [evil], blocks: [plainBlock([{ exerciseId: 'a', restSec: 0 }])] })
     expect(html(one)).toContain('&lt;script&gt;')
   })
 })
