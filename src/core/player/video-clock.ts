@@ -19,7 +19,7 @@ export function holdVideo(state: PlayState): void {
 
 export const SPEEDS = [0.75, 0.9, 1, 1.1, 1.25] as const
 
-/** Nothing of a film without one, and nothing faster or slower than the player offers. */
+/** Nothing without a video, and nothing faster or slower than the player offers. */
 export function setSpeed(timeline: Timeline, state: PlayState, rate: number): void {
   if (!timeline.isVideo || !(rate >= SPEEDS[0] && rate <= SPEEDS[4])) return
   holdVideo(state)

@@ -231,7 +231,7 @@ describe('another speed', () => {
     device.pass(4100)
     const ticks = device.heard().slice(before)
     expect(ticks.map(({ kind }) => kind)).toEqual(['countdown', 'countdown', 'countdown', 'work'])
-    // Three seconds of the film, each 0.8 s long.
+    // Three seconds of the video, each 0.8 s long.
     const [first = NaN, , , last = NaN] = ticks.map(({ atMono }) => atMono)
     expect(last - first).toBeCloseTo(2400, -2)
     expect(screen.fake.seeks).toEqual([])
