@@ -1,6 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { NetworkError } from '#core/app/errors.ts'
+import { loadTexts } from '../../stores/app/locale.ts'
 import { $isOnline } from '../../stores/app/network.ts'
 import * as store from '../../stores/planning/proposed-dates.ts'
 import { freshApp } from '../app/islands.test-kit.ts'
@@ -11,7 +12,8 @@ const { $proposals } = store
 const sent = vi.mocked(store)
 
 freshApp()
-beforeEach(() => {
+beforeEach(async () => {
+  await loadTexts(['proposals'])
   sent.readProposals.mockResolvedValue()
   sent.answerDate.mockResolvedValue()
   $proposals.set({ kind: 'loading' })
