@@ -123,6 +123,7 @@ const ENTRIES: Readonly<Record<string, readonly TextPart[]>> = {
   'planning/goal-sheet.tsx': ['statistic'],
   'planning/history-sheet.tsx': ['history', 'statistic'],
   'planning/picture-sheet.tsx': ['statistic'],
+  'planning/proposals-part.tsx': ['proposals'],
   'planning/reminders-part.tsx': ['reminders'],
   'planning/statistic-screen.tsx': ['statistic'],
   'player/open-player.tsx': ['player'],

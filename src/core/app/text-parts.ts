@@ -241,6 +241,7 @@ export const TEXT_PARTS = {
   presets: ['options', 'presets'],
   privacy: ['privacy'],
   profile: ['auth', 'profile'],
+  proposals: ['proposals'],
   ratings: ['ratings'],
   recording: ['recording'],
   reminders: ['reminders'],

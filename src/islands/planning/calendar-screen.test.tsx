@@ -16,6 +16,7 @@ import { $isOnline } from '../../stores/app/network.ts'
 import { $notice } from '../../stores/app/notices.ts'
 import * as store from '../../stores/planning/calendar.ts'
 import * as pickable from '../../stores/planning/pickable-workouts.ts'
+import * as proposals from '../../stores/planning/proposed-dates.ts'
 import * as writes from '../../stores/planning/training-dates.ts'
 import { freshApp } from '../app/islands.test-kit.ts'
 import { CalendarScreen } from './calendar-screen.tsx'
@@ -26,6 +27,7 @@ import { ScopeSheet } from './scope-sheet.tsx'
 vi.mock('../../stores/planning/calendar.ts', { spy: true })
 vi.mock('../../stores/planning/training-dates.ts', { spy: true })
 vi.mock('../../stores/planning/pickable-workouts.ts', { spy: true })
+vi.mock('../../stores/planning/proposed-dates.ts', { spy: true })
 const { $calendar } = store
 const reads = vi.mocked(store)
 const sent = vi.mocked(writes)
@@ -34,6 +36,7 @@ const nothing = (): void => undefined
 
 freshApp()
 beforeEach(() => {
+  vi.mocked(proposals.readProposals).mockResolvedValue()
   reads.refreshCalendar.mockResolvedValue()
   reads.showDay.mockReturnValue()
   reads.keepCalendarFresh.mockReturnValue(nothing)
@@ -91,6 +94,14 @@ test('today has its start, and the week its time', async () => {
   await expect.element(start).toHaveAttribute('href', '/workout/w/play/')
   await expect.element(screen.getByText('10 minutes done', { exact: true })).toBeVisible()
   await expect.element(screen.getByText(/of 20 planned/)).toBeVisible()
+})
+
+test('what friends propose is there, also when nothing is planned', async () => {
+  const proposal = { id: 'm', at: '2030-12-01T07:00:00.000Z', from: 'Ben', workout: 'Ladder', text: '' }
+  proposals.$proposals.set({ kind: 'ready', proposals: [proposal] })
+  const screen = await render(<CalendarScreen />)
+  ready([])
+  await expect.element(screen.getByRole('button', { name: /^Accept: Ladder/ })).toBeVisible()
 })
 
 test('a date is marked, and what fails is said', async () => {

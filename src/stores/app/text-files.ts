@@ -52,6 +52,7 @@ const FILES: Readonly<Record<AppPart, Files>> = {
   presets: import.meta.glob<Messages>('/locales/*.json', { query: '?part=presets', import: 'default' }),
   privacy: import.meta.glob<Messages>('/locales/*.json', { query: '?part=privacy', import: 'default' }),
   profile: import.meta.glob<Messages>('/locales/*.json', { query: '?part=profile', import: 'default' }),
+  proposals: import.meta.glob<Messages>('/locales/*.json', { query: '?part=proposals', import: 'default' }),
   ratings: import.meta.glob<Messages>('/locales/*.json', { query: '?part=ratings', import: 'default' }),
   recording: import.meta.glob<Messages>('/locales/*.json', { query: '?part=recording', import: 'default' }),
   reminders: import.meta.glob<Messages>('/locales/*.json', { query: '?part=reminders', import: 'default' }),
