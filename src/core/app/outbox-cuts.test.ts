@@ -77,7 +77,7 @@ class Device {
     const before = this.queue.filter((one) => thingOf(one) === thingOf(write))
     const after = fold(before, write).map((one) => ({ ...one, seq: one.seq ?? (this.seq += 1) }))
     const others = this.queue.filter((one) => !before.includes(one))
-    this.queue = [...others, ...after].sort((a, b) => a.seq - b.seq)
+    this.queue = [...others, ...after].sort((a, b) => (a.seq ?? 0) - (b.seq ?? 0))
   }
 
   private dateWrite(id: string): DateWrite {

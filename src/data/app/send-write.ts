@@ -80,7 +80,7 @@ async function sendFriendship({ id, act }: Body<'friendship'>): Promise<void> {
 async function sendShares(workoutId: string, body: Body<'unshare' | 'unlist'>): Promise<void> {
   const shares = await loaded(import('../together/shares.ts'))
   if (body.kind === 'unlist') await shares.removeShare(workoutId)
-  else await shares.takeShares(workoutId, body)
+  else await shares.takeShares(workoutId, { friendIds: body.friendIds, groupIds: body.groupIds })
 }
 
 /** What came of a write: the version of its workout, null where there is none, and what a play was worth. */

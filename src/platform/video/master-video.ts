@@ -117,6 +117,18 @@ function lookAt({ element, length, startMs }: VideoState, motion: VideoMotion): 
   }
 }
 
+function setRate(element: HTMLVideoElement, rate: number): void {
+  if (element.playbackRate !== rate) element.playbackRate = rate
+  element.defaultPlaybackRate = rate
+}
+
+function empty(element: HTMLVideoElement): void {
+  element.pause()
+  element.removeAttribute('src')
+  element.load()
+  element.remove()
+}
+
 export function createMasterVideo(): MasterVideo {
   const element = createElement()
   const volume = createVolume(element)
@@ -162,10 +174,7 @@ export function createMasterVideo(): MasterVideo {
       state.isMuted = isMuted
       applyMuted(state)
     },
-    setRate: (rate) => {
-      if (element.playbackRate !== rate) element.playbackRate = rate
-      element.defaultPlaybackRate = rate
-    },
+    setRate: (rate) => setRate(element, rate),
     onEvent: (listener) => {
       state.tell = listener
     },
@@ -173,10 +182,7 @@ export function createMasterVideo(): MasterVideo {
       state.isWanted = false
       state.tell = () => undefined
       volume.stop()
-      element.pause()
-      element.removeAttribute('src')
-      element.load()
-      element.remove()
+      empty(element)
     }
   }
 }
