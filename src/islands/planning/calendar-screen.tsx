@@ -34,8 +34,8 @@ import { WeekTime } from './week-time.tsx'
 
 const nothing = (): void => undefined
 
-/** Milliseconds: the calendar comes first. */
-const PROPOSALS_AFTER_MS = 300
+/** Milliseconds: the calendar comes first, and nothing moves under a finger when they come below it. */
+const PROPOSALS_AFTER_MS = 2000
 
 const isWide = (): boolean => matchMedia('(width >= 60rem)').matches
 
@@ -96,8 +96,8 @@ function Content({ userId, ...part }: CalendarPartProps & { userId: string }) {
     <>
       {state.staleSince !== null && isOnline && <Stale since={state.staleSince} />}
       {!state.calendar.areAll && <TooMany />}
-      <Later load={loadProposals} props={{ userId }} onFail={nothing} afterMs={PROPOSALS_AFTER_MS} />
       <Ready {...part} calendar={state.calendar} />
+      <Later load={loadProposals} props={{ userId }} onFail={nothing} afterMs={PROPOSALS_AFTER_MS} />
     </>
   )
 }
