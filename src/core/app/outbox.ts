@@ -19,9 +19,7 @@ export type WriteBody =
   /** `isShared`: its workout is shared first, with whom it is for. */
   | { kind: 'message'; message: NewMessage; isShared?: boolean }
   | { kind: 'date'; write: DateWrite }
-  /** Taken back from these friends and groups. */
   | { kind: 'unshare'; friendIds: readonly string[]; groupIds: readonly string[] }
-  /** What somebody else shared leaves the own list. */
   | { kind: 'unlist' }
   | { kind: 'friendship'; id: string; act: FriendAct }
 

@@ -61,7 +61,6 @@ function recentWeight(id: string, recent: ComposerRequest['recent']): number {
   return ago === -1 ? 1 : ago === 0 ? 0.08 : 0.4
 }
 
-/** The muscles that the last workout loaded, so that they take turns from day to day. */
 function tiredLeads({ recent }: ComposerRequest, facts: readonly LibraryExercise[]): ReadonlySet<Muscle | null> {
   const last = new Set(recent[0])
   return new Set(facts.filter((one) => last.has(one.id) && areaOf(one) !== null).map(leadOf))

@@ -19,7 +19,6 @@ export function clashes(a: Candidate, b: Candidate, style: Style): boolean {
 
 const groupOf = ({ area }: Candidate): string => area ?? 'heart'
 
-/** Who sits all day does no splits. */
 const isHard = ({ level }: LibraryExercise): boolean => level === 'heavy' || level === 'extreme'
 
 export function allowed(pool: Pool, part: PartPlan): Candidate[] {

@@ -30,7 +30,6 @@ export interface PlayState {
   at: Reading | null
 }
 
-/** Milliseconds of the timeline in one of the clock. */
 export const paceOf = ({ lead, rate }: Pick<PlayState, 'lead' | 'rate'>): number => (lead === 'clock' ? 1 : rate)
 
 export const startMs = (timeline: Timeline, index: number): number => (timeline.starts[index] ?? 0) * 1000

@@ -4,7 +4,6 @@ import { compile } from '../player/compile.ts'
 import { DEFAULT_SETTINGS } from '../account/settings.ts'
 import { hasMasterVideo, type Workout } from '../workout/workout.ts'
 
-/** Of a chapter on the public page: its second in the video. */
 export const chapterId = (seconds: number): string => `t=${seconds}`
 
 export interface VideoPage {

@@ -4,7 +4,6 @@ import { readPlayed } from '../../data/ai/played-exercises.ts'
 import { $locale } from '../app/locale.ts'
 import { findAll, findKnown } from '../exercises/library.ts'
 
-/** A draft must not wait for a slow network. */
 const WAIT_MS = 1000
 
 const late = (): Promise<Recent> => new Promise((resolve) => setTimeout(() => resolve([]), WAIT_MS))

@@ -8,7 +8,6 @@ import { refreshCalendar } from './calendar.ts'
 
 export interface Proposal {
   id: string
-  /** ISO time. */
   at: string
   /** Empty: it cannot be read any more; so with the workout. */
   from: string
@@ -24,7 +23,6 @@ export const $proposals = atom<ProposalsState>({ kind: 'loading' })
 /** Appwrite reads 4,096 characters of a query. */
 const IDS_MAX = 80
 let shownFor = ''
-/** An answer that is older than a later question or a change is dropped. */
 let asked = 0
 
 async function read(userId: string): Promise<Proposal[]> {
