@@ -22,6 +22,8 @@ export const $workout = atom<OpenWorkout | null>(null)
 export const $content = atom<WorkoutContent | null>(null)
 
 export const $history = atom<History<WorkoutContent>>(emptyHistory())
+export const $canUndo = computed($history, ({ past }) => past.length > 0)
+export const $canRedo = computed($history, ({ future }) => future.length > 0)
 
 /** Keys of the chosen rows; null while nothing is being chosen. */
 export const $chosen = atom<ReadonlySet<string> | null>(null)
