@@ -1,8 +1,6 @@
-import { flushSync } from 'react-dom'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { userEvent } from 'vitest/browser'
-import * as outline from '#core/editor/outline.ts'
 import { parseNotation } from '#core/editor/notation/parse.ts'
 import { emptyHistory } from '#core/editor/undo-steps.ts'
 import { counted, timed } from '#core/workout/workout.test-kit.ts'
@@ -24,7 +22,6 @@ import { ExerciseList } from './exercise-list.tsx'
 import { SummaryCard } from './summary-card.tsx'
 import { contentOf, names, named, open } from './exercise-list.test-kit.tsx'
 
-vi.mock('#core/editor/outline.ts', { spy: true })
 vi.mock('../../data/editor/drafts.ts', { spy: true })
 vi.mock('../../data/editor/own-exercises.ts', () => ({ readOwnExercises: () => Promise.reject(new Error('not here')) }))
 
@@ -50,17 +47,6 @@ test('the exercises have a heading, and rounds only where there are several', as
   const screen = await render(<ExerciseList content={contentOf(named('A'))} />)
   await expect.element(screen.getByRole('region', { name: 'Exercises' })).toBeVisible()
   expect(screen.getByRole('button', { name: 'Rounds' }).query()).toBeNull()
-})
-
-test('what is typed about the workout draws no row again', async () => {
-  const screen = await open(contentOf(named('Squat'), named('Plank')))
-  await expect.element(screen.getByRole('button', { name: /^Squat/ })).toBeVisible()
-  const calls = () => vi.mocked(outline.outlineOf).mock.calls.length
-  const before = calls()
-  flushSync(() => $content.set({ ...$content.get()!, name: 'Morning' }))
-  expect(calls()).toBe(before)
-  flushSync(() => $content.set({ ...$content.get()!, blocks: [...$content.get()!.blocks] }))
-  expect(calls()).toBeGreaterThan(before)
 })
 
 test('a row opens and closes, and says so', async () => {
