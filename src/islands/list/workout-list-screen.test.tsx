@@ -8,6 +8,7 @@ import type { WorkoutSummary } from '#core/workout/workout.ts'
 import { clearCache } from '../../data/app/cache.ts'
 import * as lists from '../../data/list/list-rows.ts'
 import * as server from '../../data/workout/workouts.ts'
+import { replaceQuery } from '../../platform/page/page.ts'
 import { $favoriteIds } from '../../stores/list/favorites.ts'
 import { forgetLists } from '../../stores/list/list.ts'
 import { $filter, $list, $tab } from '../../stores/list/list-state.ts'
@@ -39,6 +40,7 @@ beforeEach(async () => {
   await clearCache()
   $list.set({ kind: 'loading' })
   $filter.set(NO_FILTER)
+  replaceQuery([])
   $favoriteIds.set(null)
   data.listFavoriteIds.mockResolvedValue([])
   data.listMine.mockResolvedValue(pageOf(named('Rain'), named('Snow')))

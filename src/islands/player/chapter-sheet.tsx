@@ -42,7 +42,7 @@ function Chapters({ view: { timeline, index: now }, onClose }: { view: PlayingVi
       {timeline.segments.map((segment, index) => (
         <li key={timeline.starts[index]}>
           <button type="button" aria-current={index === now || undefined} onClick={() => go(index)}>
-            <span className="numeric">{formatClock(timeline.starts[index] ?? 0)}</span>
+            <span className="numeric">{formatClock(timeline.starts[index] ?? 0)}</span>{' '}
             <b dir="auto">{exerciseName(segment, t)}</b>
           </button>
         </li>

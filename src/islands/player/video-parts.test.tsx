@@ -7,7 +7,7 @@ import { NO_CLOCK, type PlayerClock, type PlayerView } from '../../stores/player
 import { freshApp } from '../app/islands.test-kit.ts'
 import { VideoParts } from './video-parts.tsx'
 import { ChapterSheet } from './chapter-sheet.tsx'
-import { CLIMB, playing, timeline } from './play-view.test-kit.ts'
+import { CLIMB, LUNGE, playing, timeline } from './play-view.test-kit.ts'
 
 vi.mock('../../stores/player/player.ts', { spy: true })
 
@@ -49,10 +49,11 @@ test('the speed is said and chosen', async () => {
 
 test('a chapter is one press away, and the list closes behind it', async () => {
   const screen = await render(<VideoParts isLocked={false} />)
-  await screen.getByRole('button', { name: 'Speed and chapters' }).click()
-  const chapters = screen.getByRole('list', { name: 'Chapters' })
-  await expect.element(chapters.getByRole('button', { name: 'Lunge' }).first()).toHaveAttribute('aria-current', 'true')
-  await chapters.getByRole('button', { name: 'Climb' }).last().click()
+  await screen.getByRole('button', { name: 'Speed and chapters 1×' }).click()
+  const chapters = screen.getByRole('list', { name: 'Chapters' }).getByRole('button')
+  await expect.element(chapters.nth(LUNGE)).toHaveAttribute('aria-current', 'true')
+  await expect.element(chapters.nth(LUNGE)).toHaveAccessibleName('0:06 Lunge')
+  await chapters.nth(CLIMB).click()
   expect(store.act).toHaveBeenCalledWith({ kind: 'jump', index: CLIMB })
   await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
 })
