@@ -25,7 +25,6 @@ export const $history = atom<History<WorkoutContent>>(emptyHistory())
 export const $canUndo = computed($history, ({ past }) => past.length > 0)
 export const $canRedo = computed($history, ({ future }) => future.length > 0)
 
-/** Keys of rows; null while nothing is being chosen. */
 export const $chosen = atom<ReadonlySet<string> | null>(null)
 
 export function showContent(content: WorkoutContent | null): void {
@@ -100,7 +99,6 @@ export const $refused = atom<readonly InputIssue[]>([])
 
 let told = NO_ISSUES
 
-/** The list before as long as it says the same: most keys change no problem. */
 function asTold(issues: readonly InputIssue[]): readonly InputIssue[] {
   const isSame = ({ path, code }: InputIssue, index: number) => told[index]?.path === path && told[index]?.code === code
   if (issues.length !== told.length || !issues.every(isSame)) told = issues
