@@ -42,7 +42,7 @@ it('the files come eight at a time, each once, and what has no version in its ad
   void done.then(() => (isDone = true))
   while (!isDone) {
     world.open.shift()?.()
-    await new Promise((resolve) => setImmediate(resolve))
+    await new Promise((resolve) => setTimeout(resolve))
   }
   expect(world.most).toBe(8)
   expect(world.asked).toHaveLength(20)
