@@ -1,0 +1,62 @@
+/** A plan: trainings by week and weekday, without dates until it is started (decision 079). */
+import * as v from 'valibot'
+import { nameText, shortText } from '../app/text-schemas.ts'
+import { rowIdSchema } from '../workout/row-id-schema.ts'
+
+export const PLAN_BOUNDS = { weeks: 12, entries: 84, name: 128, note: 1000, title: 128, plans: 50 } as const
+
+const whole = (least: number, most: number) =>
+  v.pipe(v.number('bad-input'), v.integer('bad-input'), v.minValue(least, 'bad-input'), v.maxValue(most, 'bad-input'))
+
+export const planEntrySchema = v.strictObject({
+  /** 1 for the first. */
+  week: whole(1, PLAN_BOUNDS.weeks),
+  /** 0 for Monday to 6 for Sunday. */
+  weekday: whole(0, 6),
+  /** `07:30`, wherever one is. */
+  time: v.pipe(v.string('bad-date'), v.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'bad-date')),
+  wId: v.optional(v.union([v.literal(''), rowIdSchema], 'bad-id'), ''),
+  title: v.optional(nameText(PLAN_BOUNDS.title, PLAN_BOUNDS.title), '')
+})
+export type PlanEntry = v.InferOutput<typeof planEntrySchema>
+
+const entriesSchema = v.pipe(
+  v.array(planEntrySchema, 'bad-input'),
+  v.minLength(1, 'plan-empty'),
+  v.maxLength(PLAN_BOUNDS.entries, 'plan-too-long'),
+  v.transform((entries) => inOrder(entries))
+)
+
+export const planContent = {
+  name: v.pipe(nameText(PLAN_BOUNDS.name, PLAN_BOUNDS.name), v.minLength(1, 'plan-name-empty')),
+  note: v.optional(v.pipe(shortText(PLAN_BOUNDS.note, PLAN_BOUNDS.note), v.trim()), ''),
+  entries: entriesSchema
+}
+
+export const planSchema = v.strictObject(planContent)
+export type PlanContent = v.InferOutput<typeof planSchema>
+
+/** Days since the Monday of the first week. */
+export const dayInPlan = ({ week, weekday }: Pick<PlanEntry, 'week' | 'weekday'>): number => (week - 1) * 7 + weekday
+
+/** By day and time; the place in this list is the number of an entry. */
+export const inOrder = (entries: readonly PlanEntry[]): PlanEntry[] =>
+  [...entries].sort((a, b) => dayInPlan(a) - dayInPlan(b) || (a.time < b.time ? -1 : Number(a.time > b.time)))
+
+export const weeksOf = (entries: readonly PlanEntry[]): number => Math.max(0, ...entries.map(({ week }) => week))
+
+/** Of what is stored; an empty list for what is none. */
+export function readEntries(stored: string | null): PlanEntry[] {
+  try {
+    const found = v.safeParse(entriesSchema, JSON.parse(stored ?? ''))
+    return found.success ? found.output : []
+  } catch {
+    return []
+  }
+}
+
+/** The numbers of entries that wait while a plan is paused; those of no entry are left out. */
+export function readOpen(stored: string | null, count: number): number[] {
+  const numbers = (stored ?? '').split(',').filter(Boolean).map(Number)
+  return numbers.filter((number) => Number.isInteger(number) && number >= 0 && number < count)
+}
