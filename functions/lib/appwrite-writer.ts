@@ -27,6 +27,7 @@ export type Table =
   | 'statistic'
   | 'dayTotals'
   | 'trainingsDates'
+  | 'plans'
   | 'reminders'
   | 'subscriptions'
   | 'media'

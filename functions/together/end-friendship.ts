@@ -19,6 +19,7 @@ import { settleProfiles } from '../account/profile-readers.ts'
 import { readersOf } from '../lib/permissions.ts'
 import { settleRoles } from './share-roles.ts'
 import { withdraw } from './share-rows.ts'
+import { withdrawOffers } from '../planning/plan-rows.ts'
 import { commit, untilSettled, type Operation } from '../lib/transaction.ts'
 
 async function commitFrom(writer: Writer, row: StoredFriends, operations: readonly Operation[]): Promise<void> {
@@ -63,6 +64,7 @@ export async function finishEnd(writer: Writer, row: StoredFriends): Promise<voi
     touched.push(...(await leaveGroups(writer, owner, friend)))
     await withdraw(writer, [equal('ownerUId', owner), equal('friendUId', friend)])
     await settleRoles(writer, owner, friend)
+    await withdrawOffers(writer, owner, friend)
   }
   await settleProfiles(writer, touched)
   const last: Operation =

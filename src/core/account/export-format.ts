@@ -151,7 +151,12 @@ export const EXPORT_TABLES = {
     repeat: 'text',
     reminderMin: 'integer',
     ...{ doneOn: 'dates', skippedOn: 'dates', movedOn: 'dates' },
-    ...{ wallStart: 'text', lastDateTime: 'date' }
+    ...({ wallStart: 'text', lastDateTime: 'date', planRun: 'text', planEntry: 'integer' } as const)
+  },
+  plans: {
+    ...{ userId: 'text', name: 'text', note: 'text' },
+    ...({ entries: 'json', friendUId: 'text', runId: 'text', startedOn: 'text' } as const),
+    ...({ reminderMin: 'integer', pausedOn: 'text', waiting: 'text', createdAt: 'date' } as const)
   },
   reminders: { userId: 'text', dueAt: 'date' },
   subscriptions: { userId: 'text', zone: 'text', language: 'text' },

@@ -1,0 +1,86 @@
+/** Rows of `plans` (decision 079). */
+import { can, type ActionOn } from '#core/account/can.ts'
+import { roleTo } from '#core/account/roles.ts'
+import { PLAN_BOUNDS, readEntries, readOpen, type PlanEntry } from '#core/planning/plan.ts'
+import { deletePage, equal, rowOrNull, rowsWhere, type StoredRow, type Writer } from '../lib/appwrite-writer.ts'
+import { coded, notFound } from '../lib/errors.ts'
+import type { Operation } from '../lib/transaction.ts'
+
+export const PLANS = 'plans'
+
+export interface PlanRow {
+  userId: string
+  name: string
+  note: string | null
+  entries: string | null
+  /** Who offers it; empty for one's own. */
+  friendUId: string | null
+  /** Empty: it is not in the calendar. */
+  runId: string | null
+  startedOn: string | null
+  reminderMin: number | null
+  /** Empty: it is not paused. */
+  pausedOn: string | null
+  /** The numbers of the entries that wait while it is paused. */
+  waiting: string | null
+  createdAt: string | null
+}
+
+export type StoredPlan = PlanRow & StoredRow
+
+export interface Plan {
+  id: string
+  name: string
+  note: string
+  entries: PlanEntry[]
+  fromId: string
+  runId: string
+  startedOn: string
+  reminderMin: number | null
+  pausedOn: string
+  waiting: number[]
+}
+
+export function seenPlan(row: StoredPlan): Plan {
+  const entries = readEntries(row.entries)
+  return {
+    ...{ id: row.$id, name: row.name, note: row.note ?? '', entries, fromId: row.friendUId ?? '' },
+    ...{ runId: row.runId ?? '', startedOn: row.startedOn ?? '', reminderMin: row.reminderMin },
+    ...{ pausedOn: row.pausedOn ?? '', waiting: readOpen(row.waiting, entries.length) }
+  }
+}
+
+export const NOT_STARTED: Partial<PlanRow> = { runId: '', startedOn: '', reminderMin: null, pausedOn: '', waiting: '' }
+
+export const isOwnPlan = (row: StoredPlan | null, userId: string, action: ActionOn<'plan'>): row is StoredPlan =>
+  row !== null && can(roleTo(row.userId, userId), action, 'plan')
+
+/** Security: somebody else's row gets the same answer as a missing one. @throws ApiError `not-found`. */
+export async function ownPlan(
+  writer: Writer,
+  userId: string,
+  id: string,
+  action: ActionOn<'plan'>
+): Promise<StoredPlan> {
+  const row = await rowOrNull<PlanRow>(writer, PLANS, id)
+  if (!isOwnPlan(row, userId, action)) throw notFound('plan')
+  return row
+}
+
+/** Offered plans count as well: nobody can fill a list without an end. */
+export async function hasRoomForPlan(writer: Writer, userId: string): Promise<boolean> {
+  const rows = await rowsWhere<PlanRow>(writer, PLANS, [equal('userId', userId)], PLAN_BOUNDS.plans)
+  return rows.length < PLAN_BOUNDS.plans
+}
+
+export const planRuns = () => coded('aborted', 'plan-runs', 'The plan is in the calendar. End it first.')
+export const planRests = () => coded('aborted', 'plan-not-running', 'The plan is not in the calendar.')
+
+export const planUpdate = (row: StoredPlan, data: Partial<PlanRow>): Operation => ({
+  ...{ action: 'update', tableId: PLANS, rowId: row.$id, data }
+})
+
+/** What was offered and not taken goes with the friendship. May be repeated. */
+export async function withdrawOffers(writer: Writer, fromId: string, userId: string): Promise<void> {
+  await deletePage(writer, PLANS, [equal('friendUId', fromId), equal('userId', userId)])
+}
