@@ -1,54 +1,21 @@
 /** Rows of `plans` (decision 079). */
 import { can, type ActionOn } from '#core/account/can.ts'
 import { roleTo } from '#core/account/roles.ts'
-import { PLAN_BOUNDS, readEntries, readOpen, type PlanEntry } from '#core/planning/plan.ts'
+import { PLAN_BOUNDS, planFromRow, type Plan, type PlanColumns } from '#core/planning/plan.ts'
 import { deletePage, equal, rowOrNull, rowsWhere, type StoredRow, type Writer } from '../lib/appwrite-writer.ts'
 import { coded, notFound } from '../lib/errors.ts'
 import type { Operation } from '../lib/transaction.ts'
 
 export const PLANS = 'plans'
 
-export interface PlanRow {
+export interface PlanRow extends PlanColumns {
   userId: string
-  name: string
-  note: string | null
-  entries: string | null
-  /** Who offers it; empty for one's own. */
-  friendUId: string | null
-  /** Empty: it is not in the calendar. */
-  runId: string | null
-  startedOn: string | null
-  reminderMin: number | null
-  /** Empty: it is not paused. */
-  pausedOn: string | null
-  /** The numbers of the entries that wait while it is paused. */
-  waiting: string | null
   createdAt: string | null
 }
 
 export type StoredPlan = PlanRow & StoredRow
 
-export interface Plan {
-  id: string
-  name: string
-  note: string
-  entries: PlanEntry[]
-  fromId: string
-  runId: string
-  startedOn: string
-  reminderMin: number | null
-  pausedOn: string
-  waiting: number[]
-}
-
-export function seenPlan(row: StoredPlan): Plan {
-  const entries = readEntries(row.entries)
-  return {
-    ...{ id: row.$id, name: row.name, note: row.note ?? '', entries, fromId: row.friendUId ?? '' },
-    ...{ runId: row.runId ?? '', startedOn: row.startedOn ?? '', reminderMin: row.reminderMin },
-    ...{ pausedOn: row.pausedOn ?? '', waiting: readOpen(row.waiting, entries.length) }
-  }
-}
+export const seenPlan = (row: StoredPlan): Plan => planFromRow(row.$id, row)
 
 export const NOT_STARTED: Partial<PlanRow> = { runId: '', startedOn: '', reminderMin: null, pausedOn: '', waiting: '' }
 

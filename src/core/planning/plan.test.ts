@@ -14,7 +14,17 @@ import {
   progressOf,
   type PlanDate
 } from './plan-days.ts'
-import { PLAN_BOUNDS, dayInPlan, inOrder, planSchema, readEntries, readOpen, weeksOf, type PlanEntry } from './plan.ts'
+import {
+  PLAN_BOUNDS,
+  dayInPlan,
+  inOrder,
+  planFromRow,
+  planSchema,
+  readEntries,
+  readOpen,
+  weeksOf,
+  type PlanEntry
+} from './plan.ts'
 
 const entryOf = (week: number, weekday: number, more: Partial<PlanEntry> = {}): PlanEntry => ({
   ...{ week, weekday, time: '07:30', wId: '', title: 'Squats' },
@@ -72,6 +82,16 @@ describe('a plan', () => {
     )
     expect([readEntries(null), readEntries('['), readEntries('[{"week":1}]')]).toEqual([[], [], []])
     expect([readOpen('0,3,9,x,-1,1.5', 4), readOpen(null, 4), readOpen('', 4)]).toEqual([[0, 3], [], []])
+  })
+})
+
+describe('a row', () => {
+  it('is a plan, whatever it lacks', () => {
+    const empty = { note: null, entries: null, friendUId: null, runId: null, startedOn: null }
+    expect(planFromRow('p', { name: 'Ten', ...empty, reminderMin: null, pausedOn: null, waiting: null })).toEqual({
+      ...{ id: 'p', name: 'Ten', note: '', entries: [], fromId: '', runId: '', startedOn: '' },
+      ...{ reminderMin: null, pausedOn: '', waiting: [] }
+    })
   })
 })
 

@@ -60,3 +60,42 @@ export function readOpen(stored: string | null, count: number): number[] {
   const numbers = (stored ?? '').split(',').filter(Boolean).map(Number)
   return numbers.filter((number) => Number.isInteger(number) && number >= 0 && number < count)
 }
+
+/** Of a row of `plans`; what it does not have is null or empty. */
+export interface PlanColumns {
+  name: string
+  note: string | null
+  entries: string | null
+  /** Who offers it; empty for one's own. */
+  friendUId: string | null
+  /** Empty: it is not in the calendar. */
+  runId: string | null
+  startedOn: string | null
+  reminderMin: number | null
+  /** Empty: it is not paused. */
+  pausedOn: string | null
+  /** The numbers of the entries that wait while it is paused. */
+  waiting: string | null
+}
+
+export interface Plan {
+  id: string
+  name: string
+  note: string
+  entries: PlanEntry[]
+  fromId: string
+  runId: string
+  startedOn: string
+  reminderMin: number | null
+  pausedOn: string
+  waiting: number[]
+}
+
+export function planFromRow(id: string, row: PlanColumns): Plan {
+  const entries = readEntries(row.entries)
+  return {
+    ...{ id, name: row.name, note: row.note ?? '', entries, fromId: row.friendUId ?? '', runId: row.runId ?? '' },
+    ...{ startedOn: row.startedOn ?? '', reminderMin: row.reminderMin, pausedOn: row.pausedOn ?? '' },
+    waiting: readOpen(row.waiting, entries.length)
+  }
+}
