@@ -1,7 +1,7 @@
 /** Rows of `plans` (decision 079). */
 import { can, type ActionOn } from '#core/account/can.ts'
 import { roleTo } from '#core/account/roles.ts'
-import { PLAN_BOUNDS, planFromRow, type Plan, type PlanColumns } from '#core/planning/plan.ts'
+import { PLAN_BOUNDS, planFromRow, type Plan, type PlanColumns } from '#core/planning/training-plan.ts'
 import { deletePage, equal, rowOrNull, rowsWhere, type StoredRow, type Writer } from '../lib/appwrite-writer.ts'
 import { coded, notFound } from '../lib/errors.ts'
 import type { Operation } from '../lib/transaction.ts'

@@ -5,12 +5,12 @@ import {
   daysToMove,
   openDates,
   paused,
-  placed,
-  placedAll,
-  type PlacedEntry,
+  onDays,
+  allOnDays,
+  type EntryDay,
   type PlanDate
 } from '#core/planning/plan-days.ts'
-import { PLAN_BOUNDS, readEntries, readOpen } from '#core/planning/plan.ts'
+import { PLAN_BOUNDS, readEntries, readOpen } from '#core/planning/training-plan.ts'
 import { moved } from '#core/planning/training-series.ts'
 import { momentOfWall } from '#core/planning/zoned-time.ts'
 import { equal, rowOrNull, rowsWhere, type StoredRow, type Writer } from '../lib/appwrite-writer.ts'
@@ -67,7 +67,7 @@ interface Run {
   zone: string
 }
 
-async function newDates(plan: StoredPlan, { runId, reminderMin, zone }: Run, days: readonly PlacedEntry[]) {
+async function newDates(plan: StoredPlan, { runId, reminderMin, zone }: Run, days: readonly EntryDay[]) {
   const entries = readEntries(plan.entries)
   const { userId } = plan
   return Promise.all(
@@ -136,7 +136,7 @@ export async function startPlan(own: Own, { from, ...run }: Run & { from: string
   const plan = await changed(own, async (row, dates) => {
     if (row.runId === run.runId) return true
     if (row.friendUId || row.pausedOn || dates.some((date) => isAhead(date, Date.now()))) throw planRuns()
-    const rows = await newDates(row, run, placedAll(readEntries(row.entries), from))
+    const rows = await newDates(row, run, allOnDays(readEntries(row.entries), from))
     const { runId, reminderMin } = run
     return write(own.writer, row, dates, [
       { action: 'bulkCreate', tableId: DATES, data: rows },
@@ -199,7 +199,7 @@ export async function resumePlan(own: Own, { from, zone }: { from: string; zone:
     const { runId, reminderMin } = row
     if (!row.pausedOn || !runId) return true
     const entries = readEntries(row.entries)
-    const days = placed(entries, readOpen(row.waiting, entries.length), from)
+    const days = onDays(entries, readOpen(row.waiting, entries.length), from)
     const rows = await newDates(row, { runId, reminderMin, zone }, days)
     const made: Operation[] = rows.length === 0 ? [] : [{ action: 'bulkCreate', tableId: DATES, data: rows }]
     return write(own.writer, row, dates, [...made, planUpdate(row, { pausedOn: '', waiting: '' })])

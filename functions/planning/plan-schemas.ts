@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { isDay } from '#core/planning/civil-day.ts'
 import { LAST_PLAN_START } from '#core/planning/plan-days.ts'
-import { planContent } from '#core/planning/plan.ts'
+import { planContent } from '#core/planning/training-plan.ts'
 import { isZone } from '#core/planning/zoned-time.ts'
 import { TARGETS_MAX } from '#core/together/share-limits.ts'
 import { rowIdSchema as id } from '#core/workout/row-id-schema.ts'

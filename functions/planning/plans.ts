@@ -1,7 +1,7 @@
 /** Plans without dates: made, changed, offered and taken. */
 import type { InferOutput } from 'valibot'
-import type { PlanEntry } from '#core/planning/plan.ts'
-import { readEntries } from '#core/planning/plan.ts'
+import type { PlanEntry } from '#core/planning/training-plan.ts'
+import { readEntries } from '#core/planning/training-plan.ts'
 import type { Caller } from '../account/caller.ts'
 import { readAppwrite, rowsPath, unexpected } from '../lib/appwrite-reader.ts'
 import {

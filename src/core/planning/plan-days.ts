@@ -1,28 +1,22 @@
 /** A plan on the days of a calendar, and how far it has come (decision 079). */
 import { LAST_DAY, dayOfNumber, numberOfDay, weekdayOf } from './civil-day.ts'
 import { addDays, daysBetween } from './days.ts'
-import { PLAN_BOUNDS, dayInPlan, inOrder, type PlanEntry } from './plan.ts'
+import { PLAN_BOUNDS, dayInPlan, inOrder, type PlanEntry } from './training-plan.ts'
 import type { Mark } from './training-series.ts'
 
-export interface PlacedEntry {
-  /** Its place in the plan. */
+export interface EntryDay {
   entry: number
   day: string
   time: string
 }
 
-/** No plan is started later than this: its last day has to be a day of the database. */
 export const LAST_PLAN_START = addDays(LAST_DAY, -(PLAN_BOUNDS.weeks + 1) * 7)
 
 const firstOn = (weekday: number, from: string): string =>
   addDays(from, (weekday - weekdayOf(numberOfDay(from)) + 7) % 7)
 
-/**
- * The first of these entries is on the first of its weekday from a day on, and the others follow as the plan has them:
- * each stays on its weekday, and none is before that day.
- * @param open the numbers of the entries
- */
-export function placed(entries: readonly PlanEntry[], open: readonly number[], from: string): PlacedEntry[] {
+/** The first entry is on the first of its weekday from a day on, the others follow. @param open the numbers of the entries */
+export function onDays(entries: readonly PlanEntry[], open: readonly number[], from: string): EntryDay[] {
   const wanted = [...new Set(open)]
     .sort((a, b) => a - b)
     .flatMap((entry) => {
@@ -36,14 +30,13 @@ export function placed(entries: readonly PlanEntry[], open: readonly number[], f
   return wanted.map(({ entry, found }) => ({ entry, day: addDays(start, dayInPlan(found) - offset), time: found.time }))
 }
 
-export const placedAll = (entries: readonly PlanEntry[], from: string): PlacedEntry[] =>
-  placed(
+export const allOnDays = (entries: readonly PlanEntry[], from: string): EntryDay[] =>
+  onDays(
     entries,
     entries.map((_, entry) => entry),
     from
   )
 
-/** A date that came out of a plan. */
 export interface PlanDate {
   entry: number
   day: string
@@ -59,11 +52,9 @@ export function daysToMove(dates: readonly PlanDate[], to: string): number {
 export const openDates = (dates: readonly PlanDate[]): PlanDate[] =>
   dates.filter(({ mark }) => mark === 'planned').sort((a, b) => (a.day < b.day ? -1 : Number(a.day > b.day)))
 
-/** The open dates are moved, the others stay where they were done. */
 export const movedDates = (dates: readonly PlanDate[], by: number): PlanDate[] =>
   dates.map((date) => (date.mark === 'planned' ? { ...date, day: addDays(date.day, by) } : date))
 
-/** What stays in the calendar while a plan is paused, and the entries that wait. Missed dates stay. */
 export function paused(dates: readonly PlanDate[], today: string): { kept: PlanDate[]; open: number[] } {
   const isOpen = ({ mark, day }: PlanDate): boolean => mark === 'planned' && day >= today
   return {
@@ -80,11 +71,9 @@ export type EntryState = 'open' | 'done' | 'skipped' | 'missed' | 'waiting' | 'g
 
 export interface PlanProgress {
   states: EntryState[]
-  /** The days of the entries that have a date. */
   days: (string | null)[]
   done: number
   total: number
-  /** The first open day; null for none. */
   next: string | null
   last: string | null
 }
@@ -117,7 +106,6 @@ export function progressOf(
   }
 }
 
-/** A training of a calendar, for a plan that is made of weeks. */
 export interface CalendarEntry {
   day: string
   time: string
@@ -136,5 +124,4 @@ export function entriesOfWeeks(trainings: readonly CalendarEntry[], from: string
   return inOrder(entries).slice(0, PLAN_BOUNDS.entries)
 }
 
-/** The Monday of the week of a day. */
 export const mondayOf = (day: string): string => dayOfNumber(numberOfDay(day) - weekdayOf(numberOfDay(day)))

@@ -1,7 +1,7 @@
 /** Plans are read as rows and changed by the edge (decision 079). @throws UserFacingError, NetworkError, as all calls here. */
 import { errorCode } from '#core/app/errors.ts'
 import type { PlanDate } from '#core/planning/plan-days.ts'
-import { PLAN_BOUNDS, planFromRow, type Plan, type PlanColumns, type PlanContent } from '#core/planning/plan.ts'
+import { PLAN_BOUNDS, planFromRow, type Plan, type PlanColumns, type PlanContent } from '#core/planning/training-plan.ts'
 import { seriesOfRow, type TrainingDateRow } from '#core/planning/training-row.ts'
 import type { Mark } from '#core/planning/training-series.ts'
 import { listOwnRows, listRows } from '../app/appwrite-rest.ts'

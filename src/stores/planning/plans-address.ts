@@ -5,5 +5,4 @@ import { valueOf } from '../together/friends-address.ts'
 
 export const PLANS_PATH = `${pathTo('calendar')}?view=plans`
 
-/** The calendar's address shows the plans. */
 export const $isPlans = computed($page, (page) => valueOf(page?.address, 'view') === 'plans')

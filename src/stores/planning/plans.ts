@@ -2,7 +2,7 @@
 import { atom, computed } from 'nanostores'
 import { errorCode } from '#core/app/errors.ts'
 import { progressOf, type PlanProgress } from '#core/planning/plan-days.ts'
-import type { Plan, PlanContent } from '#core/planning/plan.ts'
+import type { Plan, PlanContent } from '#core/planning/training-plan.ts'
 import { today as dayOf } from '#core/planning/planned-time.ts'
 import { newId } from '../../data/app/ids.ts'
 import * as data from '../../data/planning/plans.ts'
@@ -19,7 +19,6 @@ export interface ShownPlan extends Plan {
 export type PlansState =
   | { kind: 'loading' }
   | { kind: 'failed'; error: unknown }
-  /** `isStale`: the server could not be asked again. */
   | { kind: 'ready'; plans: readonly ShownPlan[]; isStale: boolean }
 
 export const $plans = atom<PlansState>({ kind: 'loading' })
@@ -31,7 +30,6 @@ export const freshPlanId = (): string => newId()
 
 const todayHere = (): string => dayOf(new Date())
 
-/** Offers first, then what runs, then the others by name. */
 const rankOf = ({ fromId, runId }: Plan): number => (fromId === '' ? (runId === '' ? 2 : 1) : 0)
 const byRank = (a: Plan, b: Plan): number => rankOf(a) - rankOf(b) || a.name.localeCompare(b.name)
 
@@ -86,7 +84,6 @@ export async function savePlan(userId: string, id: string, content: PlanContent,
   await readPlans(userId)
 }
 
-/** May be repeated with the same run. */
 export const startPlan = (id: string, runId: string, from: string, reminderMin: number | null) =>
   sent(() => data.startPlan(id, { runId, from, zone: zoneHere(), reminderMin }))
 
@@ -102,6 +99,5 @@ export const takePlan = (id: string) => sent(() => data.takePlan(id))
 
 export const removePlan = (id: string) => sent(() => data.removePlan(id, todayHere()))
 
-/** @returns what the others cannot read, and whose list is full */
 export const sharePlan = (id: string, friendIds: string[], groupIds: string[]) =>
   data.sharePlan(id, { friendIds, groupIds })

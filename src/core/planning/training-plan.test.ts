@@ -9,8 +9,8 @@ import {
   movedDates,
   openDates,
   paused,
-  placed,
-  placedAll,
+  onDays,
+  allOnDays,
   progressOf,
   type PlanDate
 } from './plan-days.ts'
@@ -24,7 +24,7 @@ import {
   readOpen,
   weeksOf,
   type PlanEntry
-} from './plan.ts'
+} from './training-plan.ts'
 
 const entryOf = (week: number, weekday: number, more: Partial<PlanEntry> = {}): PlanEntry => ({
   ...{ week, weekday, time: '07:30', wId: '', title: 'Squats' },
@@ -46,7 +46,7 @@ const someEntries = fc
 const someDay = fc.integer({ min: 15_000, max: 40_000 }).map(dayOfNumber)
 
 function datesOf(entries: readonly PlanEntry[], from: string, marks: readonly PlanDate['mark'][]): PlanDate[] {
-  return placedAll(entries, from).map(({ entry, day }, index) => ({ entry, day, mark: marks[index] ?? 'planned' }))
+  return allOnDays(entries, from).map(({ entry, day }, index) => ({ entry, day, mark: marks[index] ?? 'planned' }))
 }
 const someMarks = fc.array(fc.constantFrom<PlanDate['mark']>('planned', 'done', 'skipped'), { maxLength: 84 })
 
@@ -99,18 +99,18 @@ describe('a plan that is started', () => {
   it('begins on the first of its weekday, and keeps the weekdays', () => {
     // 25 November 2026 is a Wednesday.
     const entries = [entryOf(1, 0), entryOf(1, 4), entryOf(3, 0)]
-    expect(placedAll(entries, '2026-11-25').map(({ day }) => day)).toEqual(['2026-11-30', '2026-12-04', '2026-12-14'])
-    expect(placed(entries, [2, 1], '2026-11-25').map(({ entry, day }) => [entry, day])).toEqual([
+    expect(allOnDays(entries, '2026-11-25').map(({ day }) => day)).toEqual(['2026-11-30', '2026-12-04', '2026-12-14'])
+    expect(onDays(entries, [2, 1], '2026-11-25').map(({ entry, day }) => [entry, day])).toEqual([
       [1, '2026-11-27'],
       [2, '2026-12-07']
     ])
-    expect([placed(entries, [], '2026-11-25'), placed(entries, [7], '2026-11-25')]).toEqual([[], []])
+    expect([onDays(entries, [], '2026-11-25'), onDays(entries, [7], '2026-11-25')]).toEqual([[], []])
   })
 
   it('loses no training, has none before its start, and keeps distances and weekdays', () => {
     fc.assert(
       fc.property(someEntries, someDay, (entries, from) => {
-        const days = placedAll(entries, from)
+        const days = allOnDays(entries, from)
         const first = numberOfDay(days[0]?.day ?? '')
         const start = dayInPlan(entries[0] ?? entryOf(1, 0))
         expect(days.map(({ entry }) => entry)).toEqual(entries.map((_, entry) => entry))
@@ -145,7 +145,7 @@ describe('a plan that is started', () => {
       fc.property(someEntries, someDay, someMarks, someDay, someDay, (entries, from, marks, today, again) => {
         const dates = datesOf(entries, from, marks)
         const { kept, open } = paused(dates, today)
-        const resumed = placed(entries, open, again)
+        const resumed = onDays(entries, open, again)
         expect([...kept.map(({ entry }) => entry), ...resumed.map(({ entry }) => entry)].sort((a, b) => a - b)).toEqual(
           dates.map(({ entry }) => entry)
         )
@@ -177,7 +177,7 @@ describe('weeks of a calendar', () => {
   it('become the plan that they came from', () => {
     fc.assert(
       fc.property(someEntries, someDay, (entries, from) => {
-        const trainings = placedAll(entries, from).map(({ entry, day, time }) => {
+        const trainings = allOnDays(entries, from).map(({ entry, day, time }) => {
           const { wId, title } = entries[entry] ?? entryOf(1, 0)
           return { day, time, wId, title }
         })

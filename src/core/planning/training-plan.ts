@@ -9,7 +9,6 @@ const whole = (least: number, most: number) =>
   v.pipe(v.number('bad-input'), v.integer('bad-input'), v.minValue(least, 'bad-input'), v.maxValue(most, 'bad-input'))
 
 export const planEntrySchema = v.strictObject({
-  /** 1 for the first. */
   week: whole(1, PLAN_BOUNDS.weeks),
   /** 0 for Monday to 6 for Sunday. */
   weekday: whole(0, 6),
@@ -39,13 +38,11 @@ export type PlanContent = v.InferOutput<typeof planSchema>
 /** Days since the Monday of the first week. */
 export const dayInPlan = ({ week, weekday }: Pick<PlanEntry, 'week' | 'weekday'>): number => (week - 1) * 7 + weekday
 
-/** By day and time; the place in this list is the number of an entry. */
 export const inOrder = (entries: readonly PlanEntry[]): PlanEntry[] =>
   [...entries].sort((a, b) => dayInPlan(a) - dayInPlan(b) || (a.time < b.time ? -1 : Number(a.time > b.time)))
 
 export const weeksOf = (entries: readonly PlanEntry[]): number => Math.max(0, ...entries.map(({ week }) => week))
 
-/** Of what is stored; an empty list for what is none. */
 export function readEntries(stored: string | null): PlanEntry[] {
   try {
     const found = v.safeParse(entriesSchema, JSON.parse(stored ?? ''))
@@ -55,24 +52,20 @@ export function readEntries(stored: string | null): PlanEntry[] {
   }
 }
 
-/** The numbers of entries that wait while a plan is paused; those of no entry are left out. */
 export function readOpen(stored: string | null, count: number): number[] {
   const numbers = (stored ?? '').split(',').filter(Boolean).map(Number)
   return numbers.filter((number) => Number.isInteger(number) && number >= 0 && number < count)
 }
 
-/** Of a row of `plans`; what it does not have is null or empty. */
 export interface PlanColumns {
   name: string
   note: string | null
   entries: string | null
   /** Who offers it; empty for one's own. */
   friendUId: string | null
-  /** Empty: it is not in the calendar. */
   runId: string | null
   startedOn: string | null
   reminderMin: number | null
-  /** Empty: it is not paused. */
   pausedOn: string | null
   /** The numbers of the entries that wait while it is paused. */
   waiting: string | null
