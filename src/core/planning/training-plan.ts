@@ -8,7 +8,7 @@ export const PLAN_BOUNDS = { weeks: 12, entries: 84, name: 128, note: 1000, titl
 const whole = (least: number, most: number) =>
   v.pipe(v.number('bad-input'), v.integer('bad-input'), v.minValue(least, 'bad-input'), v.maxValue(most, 'bad-input'))
 
-export const planEntrySchema = v.strictObject({
+const planEntrySchema = v.strictObject({
   week: whole(1, PLAN_BOUNDS.weeks),
   /** 0 for Monday to 6 for Sunday. */
   weekday: whole(0, 6),

@@ -20,7 +20,7 @@ export interface PlanViewProps {
 }
 
 /** What fits where the plan is. */
-export function actsOf({ fromId, runId, pausedOn, progress }: ShownPlan): PlanAct[] {
+function actsOf({ fromId, runId, pausedOn, progress }: ShownPlan): PlanAct[] {
   if (fromId !== '') return ['delete']
   if (runId === '') return ['start', 'delete']
   if (pausedOn !== '') return ['resume', 'end', 'delete']
