@@ -2,7 +2,7 @@
 import { can, type ActionOn } from '#core/account/can.ts'
 import { roleTo } from '#core/account/roles.ts'
 import { PLAN_BOUNDS, planFromRow, type Plan, type PlanColumns } from '#core/planning/training-plan.ts'
-import { deletePage, equal, rowOrNull, rowsWhere, type StoredRow, type Writer } from '../lib/appwrite-writer.ts'
+import { equal, rowOrNull, rowsWhere, type StoredRow, type Writer } from '../lib/appwrite-writer.ts'
 import { coded, notFound } from '../lib/errors.ts'
 import type { Operation } from '../lib/transaction.ts'
 
@@ -47,7 +47,9 @@ export const planUpdate = (row: StoredPlan, data: Partial<PlanRow>): Operation =
   ...{ action: 'update', tableId: PLANS, rowId: row.$id, data }
 })
 
-/** What was offered and not taken goes with the friendship. May be repeated. */
-export async function withdrawOffers(writer: Writer, fromId: string, userId: string): Promise<void> {
-  await deletePage(writer, PLANS, [equal('friendUId', fromId), equal('userId', userId)])
-}
+/** What one of two friends offered and the other did not take goes with the friendship. */
+export const offersEnd = (one: string, other: string): Operation => ({
+  action: 'bulkDelete',
+  tableId: PLANS,
+  data: { queries: [equal('friendUId', one, other), equal('userId', one, other)] }
+})

@@ -5,8 +5,8 @@ import { progressOf, type PlanProgress } from '#core/planning/plan-days.ts'
 import type { Plan, PlanContent } from '#core/planning/training-plan.ts'
 import { today as dayOf } from '#core/planning/planned-time.ts'
 import { newId } from '../../data/app/ids.ts'
+import { listOwnerNames } from '../../data/list/owner-names.ts'
 import * as data from '../../data/planning/plans.ts'
-import { listNames } from '../../data/together/proposals.ts'
 import { zoneHere } from '../../platform/page/push.ts'
 import { refreshCalendar } from './calendar.ts'
 
@@ -40,7 +40,7 @@ async function read(userId: string): Promise<ShownPlan[]> {
       userId,
       plans.map(({ runId }) => runId).filter((id) => id !== '')
     ),
-    listNames(plans.map(({ fromId }) => fromId).filter((id) => id !== ''))
+    listOwnerNames([...new Set(plans.map(({ fromId }) => fromId).filter((id) => id !== ''))])
   ])
   return plans.sort(byRank).map((plan) => ({
     ...plan,
