@@ -124,13 +124,8 @@ export const EXPORT_TABLES = {
     createdAt: 'date'
   },
   plays: {
-    userId: 'text',
-    wId: 'text',
-    wName: 'text',
-    sport: 'text',
-    level: 'text',
-    version: 'integer',
-    openedAt: 'date'
+    ...{ userId: 'text', wId: 'text', wName: 'text', sport: 'text', level: 'text' },
+    ...({ version: 'integer', openedAt: 'date' } as const)
   },
   statistic: {
     userId: 'text',
@@ -154,9 +149,8 @@ export const EXPORT_TABLES = {
     ...({ wallStart: 'text', lastDateTime: 'date', planRun: 'text', planEntry: 'integer' } as const)
   },
   plans: {
-    ...{ userId: 'text', name: 'text', note: 'text' },
-    ...({ entries: 'json', friendUId: 'text', runId: 'text', startedOn: 'text' } as const),
-    ...({ reminderMin: 'integer', pausedOn: 'text', waiting: 'text', createdAt: 'date' } as const)
+    ...({ userId: 'text', name: 'text', note: 'text', entries: 'json', friendUId: 'text', runId: 'text' } as const),
+    ...({ startedOn: 'text', reminderMin: 'integer', pausedOn: 'text', waiting: 'text', createdAt: 'date' } as const)
   },
   reminders: { userId: 'text', dueAt: 'date' },
   subscriptions: { userId: 'text', zone: 'text', language: 'text' },

@@ -84,7 +84,6 @@ function stateOf(date: PlanDate | undefined, isWaiting: boolean, today: string):
   return date.day < today ? 'missed' : 'open'
 }
 
-/** @param waiting the numbers of the entries that a pause keeps */
 export function progressOf(
   count: number,
   dates: readonly PlanDate[],

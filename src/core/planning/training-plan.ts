@@ -35,7 +35,6 @@ export const planContent = {
 export const planSchema = v.strictObject(planContent)
 export type PlanContent = v.InferOutput<typeof planSchema>
 
-/** Days since the Monday of the first week. */
 export const dayInPlan = ({ week, weekday }: Pick<PlanEntry, 'week' | 'weekday'>): number => (week - 1) * 7 + weekday
 
 export const inOrder = (entries: readonly PlanEntry[]): PlanEntry[] =>
