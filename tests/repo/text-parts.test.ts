@@ -123,6 +123,7 @@ const ENTRIES: Readonly<Record<string, readonly TextPart[]>> = {
   'planning/goal-sheet.tsx': ['statistic'],
   'planning/history-sheet.tsx': ['history', 'statistic'],
   'planning/picture-sheet.tsx': ['statistic'],
+  'planning/plan-share.tsx': ['plans', 'sharing'],
   'planning/plans-part.tsx': ['calendar', 'plans'],
   'planning/plan-weeks-sheet.tsx': ['plans'],
   'planning/proposals-part.tsx': ['proposals'],

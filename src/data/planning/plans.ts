@@ -1,12 +1,20 @@
 /** Plans are read as rows and changed by the edge (decision 079). @throws UserFacingError, NetworkError, as all calls here. */
 import { errorCode } from '#core/app/errors.ts'
 import type { PlanDate } from '#core/planning/plan-days.ts'
-import { PLAN_BOUNDS, planFromRow, type Plan, type PlanColumns, type PlanContent } from '#core/planning/training-plan.ts'
+import {
+  PLAN_BOUNDS,
+  planFromRow,
+  type Plan,
+  type PlanColumns,
+  type PlanContent
+} from '#core/planning/training-plan.ts'
 import { seriesOfRow, type TrainingDateRow } from '#core/planning/training-row.ts'
 import type { Mark } from '#core/planning/training-series.ts'
 import { listOwnRows, listRows } from '../app/appwrite-rest.ts'
 import { ask } from '../app/edge.ts'
 import { equal, limit, select } from '../app/query.ts'
+import type { Watched } from '../app/watch.ts'
+import { watchedDates } from './change-dates.ts'
 
 export async function listPlans(userId: string): Promise<Plan[]> {
   const { rows } = await listOwnRows<PlanColumns>('plans', [equal('userId', [userId]), limit(2 * PLAN_BOUNDS.plans)])
@@ -48,6 +56,11 @@ export async function listPlanDates(userId: string, runIds: readonly string[]): 
   }
   return found
 }
+
+export const watchedPlans = (userId: string, changed: () => void): Watched[] => [
+  ...watchedDates(userId, changed),
+  { kind: 'rows', tableId: 'plans', column: 'userId', value: userId, changed }
+]
 
 const on = (id: string) => ({ param: { id } })
 

@@ -69,7 +69,7 @@ export function CalendarScreen() {
       title={t('nav.progress')}
       tabTitle={t(isPlans ? 'progress.plans' : 'progress.calendar')}
       className="planning-calendar"
-      actions={actions}
+      actions={isPlans ? undefined : actions}
     >
       <ProgressTabs current={isPlans ? 'plans' : 'calendar'} />
       <AccountGate skeleton={<Shapes />}>

@@ -1,6 +1,7 @@
 /** Parts of the statistics and the calendar that are loaded when they are wanted. */
 import { loadTexts } from '../../stores/app/locale.ts'
 import styles from '../../styles/planning/history.css?url'
+import shareStyles from '../../styles/together/sharing.css?url'
 import planStyles from '../../styles/planning/plans.css?url'
 import { loadStyles } from '../app/load-styles.ts'
 
@@ -14,6 +15,10 @@ export const loadProposals = () =>
 export const loadPlans = () =>
   Promise.all([import('./plans-part.tsx'), loadTexts(['plans']), loadStyles([planStyles])]).then(
     ([file]) => file.PlansPart
+  )
+export const loadPlanShare = () =>
+  Promise.all([import('./plan-share.tsx'), loadTexts(['sharing']), loadStyles([shareStyles])]).then(
+    ([file]) => file.PlanShare
   )
 export const loadPlanWeeks = () =>
   Promise.all([import('./plan-weeks-sheet.tsx'), loadTexts(['plans'])]).then(([file]) => file.PlanWeeksSheet)

@@ -1,6 +1,6 @@
 /** What is done with a plan as a whole: each asks once more, with a day where it needs one. */
 import { useStore } from '@nanostores/react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { errorText } from '#core/app/errors.ts'
 import { isDay } from '#core/planning/civil-day.ts'
 import { REMINDERS_MIN, today as dayOf } from '#core/planning/planned-time.ts'
@@ -19,6 +19,7 @@ import {
 } from '../../stores/planning/plans.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
+import { Note } from '../../ui/note.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 
@@ -96,8 +97,12 @@ export function PlanActForm(props: PlanActFormProps) {
   const { act, onCancel } = props
   const { entered, setEntered, isBusy, wrong, send } = useAct(props)
   const words = WORDS[act]
+  const form = useRef<HTMLFormElement>(null)
+  // What was pressed is gone.
+  useEffect(() => form.current?.querySelector<HTMLElement>('input, button')?.focus(), [])
   return (
     <form
+      ref={form}
       className="stack planning-plan-act"
       aria-label={t(words.yes)}
       onSubmit={(event) => {
@@ -134,9 +139,9 @@ export function PlanActForm(props: PlanActFormProps) {
         </Field>
       )}
       {wrong !== '' && (
-        <p className="field-error" role="alert">
+        <Note tone="negative" role="alert">
           {wrong}
-        </p>
+        </Note>
       )}
       <div className="row wrap">
         <Button onClick={onCancel}>{t('states.cancel')}</Button>

@@ -10,6 +10,7 @@ import { freshPlanId, savePlan } from '../../stores/planning/plans.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { plus } from '../../ui/icons.ts'
+import { Note } from '../../ui/note.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
@@ -120,9 +121,9 @@ export function PlanForm(props: PlanFormProps) {
           <Rows form={form} onPick={setPickFor} />
         )}
         {form.wrong !== '' && (
-          <p className="field-error" role="alert">
+          <Note tone="negative" role="alert">
             {form.wrong}
-          </p>
+          </Note>
         )}
       </div>
     </Sheet>

@@ -21,12 +21,19 @@ export function planState(
   })
 }
 
-export function PlanProgressBar({ done, total }: { done: number; total: number }) {
+/** A ridge of its dates; the words below are for all, the shapes for who sees them. */
+export function PlanProgressBar({ progress: { states, done, total } }: Pick<ShownPlan, 'progress'>) {
   const t = useStore($t)
   const text = t('plans.progress', { done, total })
+  const numbered = states.map((state, number) => ({ state, number }))
   return (
     <div className="planning-plan-progress">
-      <progress aria-label={text} value={done} max={total} />
+      <progress className="visually-hidden" aria-label={text} value={done} max={total} />
+      <span className="planning-plan-ridge" aria-hidden="true">
+        {numbered.map(({ state, number }) => (
+          <i key={number} className={`is-${state}`} />
+        ))}
+      </span>
       <small aria-hidden="true">{text}</small>
     </div>
   )

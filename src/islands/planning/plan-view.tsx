@@ -6,11 +6,14 @@ import { $locale, $t } from '../../stores/app/locale.ts'
 import { $isOnline } from '../../stores/app/network.ts'
 import { planWithId, takePlan, type ShownPlan } from '../../stores/planning/plans.ts'
 import { Button } from '../../ui/button.tsx'
+import { Note } from '../../ui/note.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
+import { focusIfLost } from '../app/frame/focus-heading.ts'
+import { Later } from '../app/later.tsx'
 import { PlanActForm, actText, type PlanAct } from './plan-act.tsx'
+import { loadPlanShare } from './load-sheets.ts'
 import { PlanForm } from './plan-form.tsx'
 import { PlanProgressBar, planState } from './plan-progress.tsx'
-import { PlanShare } from './plan-share.tsx'
 import { PlanWeeks } from './plan-weeks.tsx'
 
 export interface PlanViewProps {
@@ -19,14 +22,16 @@ export interface PlanViewProps {
   onClose: () => void
 }
 
+const STATE_ID = 'plan-state'
+
 /** What fits where the plan is. */
 function actsOf({ fromId, runId, pausedOn, progress }: ShownPlan): PlanAct[] {
-  if (fromId !== '') return ['delete']
-  if (runId === '') return ['start', 'delete']
-  if (pausedOn !== '') return ['resume', 'end', 'delete']
+  if (fromId !== '') return []
+  if (runId === '') return ['start']
+  if (pausedOn !== '') return ['resume', 'end']
   const isOpen = progress.next !== null
   const isMissed = progress.states.includes('missed')
-  return [...(isOpen || isMissed ? (['move'] as const) : []), ...(isOpen ? (['pause'] as const) : []), 'end', 'delete']
+  return [...(isOpen || isMissed ? (['move'] as const) : []), ...(isOpen ? (['pause'] as const) : []), 'end']
 }
 
 export function PlanView({ id, userId, onClose }: PlanViewProps) {
@@ -35,14 +40,18 @@ export function PlanView({ id, userId, onClose }: PlanViewProps) {
   const plan = useStore($plan)
   const [mode, setMode] = useState<PlanAct | 'share' | 'edit' | null>(null)
   if (plan === undefined) return null
-  const back = () => setMode(null)
+  const back = () => {
+    setMode(null)
+    focusIfLost(STATE_ID)
+  }
   if (mode === 'edit') return <PlanForm userId={userId} plan={plan} onClose={back} />
+  if (mode === 'share')
+    return <Later load={loadPlanShare} props={{ userId, plan, onClose: back }} onFail={back} isAsked />
   return (
     <Sheet isOpen onClose={onClose} title={plan.name} closeLabel={t('states.close')}>
       <div className="stack">
         <About plan={plan} />
-        {mode === 'share' && <PlanShare userId={userId} planId={id} onClose={back} />}
-        {mode !== null && mode !== 'share' && (
+        {mode !== null && (
           <PlanActForm key={mode} act={mode} plan={plan} onDone={mode === 'delete' ? onClose : back} onCancel={back} />
         )}
         {mode === null && <Choices plan={plan} onMode={setMode} />}
@@ -55,16 +64,17 @@ export function PlanView({ id, userId, onClose }: PlanViewProps) {
 function About({ plan }: { plan: ShownPlan }) {
   const t = useStore($t)
   const locale = useStore($locale)
-  const { done, total } = plan.progress
   return (
     <>
-      <p role="status">{planState(plan, t, locale)}</p>
+      <p id={STATE_ID} tabIndex={-1} role="status">
+        {planState(plan, t, locale)}
+      </p>
       {plan.note !== '' && (
         <p dir="auto" className="planning-plan-note">
           {plan.note}
         </p>
       )}
-      {plan.runId !== '' && <PlanProgressBar done={done} total={total} />}
+      {plan.runId !== '' && <PlanProgressBar progress={plan.progress} />}
     </>
   )
 }
@@ -93,7 +103,7 @@ function Choices({ plan, onMode }: ChoicesProps) {
       {actsOf(plan).map((act) => (
         <Button
           key={act}
-          look={act === 'start' || act === 'resume' ? 'primary' : act === 'delete' ? 'quiet' : 'plain'}
+          look={act === 'start' || act === 'resume' ? 'primary' : 'plain'}
           disabled={!isOnline}
           onClick={() => onMode(act)}
         >
@@ -110,10 +120,13 @@ function Choices({ plan, onMode }: ChoicesProps) {
           </Button>
         </>
       )}
+      <Button look="quiet" disabled={!isOnline} onClick={() => onMode('delete')}>
+        {actText('delete', t)}
+      </Button>
       {error !== null && (
-        <p className="field-error" role="alert">
+        <Note tone="negative" role="alert">
           {errorText(error, t)}
-        </p>
+        </Note>
       )}
     </div>
   )

@@ -16,6 +16,7 @@ import { $calendar, type CalendarState } from '../../stores/planning/calendar.ts
 import { freshPlanId, savePlan } from '../../stores/planning/plans.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
+import { Note } from '../../ui/note.tsx'
 import { Select } from '../../ui/select.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
@@ -107,9 +108,9 @@ export function PlanWeeksSheet(props: PlanWeeksSheetProps) {
         <p role="status">{t('plans.found', { count: form.count })}</p>
         {!isOnline && <p className="muted">{t('plans.offline')}</p>}
         {form.wrong !== '' && (
-          <p className="field-error" role="alert">
+          <Note tone="negative" role="alert">
             {form.wrong}
-          </p>
+          </Note>
         )}
       </div>
     </Sheet>

@@ -12,22 +12,17 @@ import { $isOnline } from '../../stores/app/network.ts'
 import { $notice } from '../../stores/app/notices.ts'
 import { $calendar } from '../../stores/planning/calendar.ts'
 import * as store from '../../stores/planning/plans.ts'
-import * as friends from '../../stores/together/friends.ts'
-import * as groups from '../../stores/together/groups.ts'
 import { freshApp } from '../app/islands.test-kit.ts'
 import { PlanActForm } from './plan-act.tsx'
 import { PlanEntryFields } from './plan-entry-fields.tsx'
 import { PlanForm } from './plan-form.tsx'
 import { PlanProgressBar } from './plan-progress.tsx'
-import { PlanShare } from './plan-share.tsx'
 import { PlanView } from './plan-view.tsx'
 import { PlanWeeksSheet } from './plan-weeks-sheet.tsx'
 import { PlanWeeks } from './plan-weeks.tsx'
 import { PlansPart } from './plans-part.tsx'
 
 vi.mock('../../stores/planning/plans.ts', { spy: true })
-vi.mock('../../stores/together/friends.ts', { spy: true })
-vi.mock('../../stores/together/groups.ts', { spy: true })
 const { $plans } = store
 const sent = vi.mocked(store)
 const nothing = (): void => undefined
@@ -36,12 +31,11 @@ freshApp()
 beforeEach(async () => {
   await loadTexts(['plans'])
   sent.readPlans.mockResolvedValue()
+  sent.keepPlansFresh.mockReturnValue(nothing)
   sent.savePlan.mockResolvedValue()
   for (const call of ['startPlan', 'movePlan', 'pausePlan', 'resumePlan', 'endPlan', 'takePlan'] as const)
     sent[call].mockResolvedValue({} as never)
   sent.removePlan.mockResolvedValue()
-  vi.mocked(friends.keepFriends).mockReturnValue(nothing)
-  vi.mocked(groups.keepGroups).mockReturnValue(nothing)
   $plans.set({ kind: 'loading' })
 })
 
@@ -103,7 +97,7 @@ test('the weeks say what to do on which day, and what came of it', async () => {
   await expect.element(screen.getByRole('listitem').nth(1)).toMatchTextContent(/Training.*planned/)
   await screen.rerender(<PlanWeeks plan={planOf()} />)
   await expect.element(screen.getByRole('listitem').nth(0)).toMatchTextContent(/Mon.*Run/)
-  await screen.rerender(<PlanProgressBar done={1} total={2} />)
+  await screen.rerender(<PlanProgressBar progress={running().progress} />)
   await expect.element(screen.getByRole('progressbar')).toBeVisible()
 })
 
@@ -227,29 +221,6 @@ test('a training says what is changed, and its workout keeps its name', async ()
   await userEvent.selectOptions(screen.getByLabelText('Weekday'), '6')
   await userEvent.selectOptions(screen.getByLabelText('Week', { exact: true }), '12')
   expect(onChange.mock.calls).toEqual([[{ weekday: 6 }], [{ week: 12 }]])
-})
-
-test('a plan goes to friends and own groups, and what they cannot read is named', async () => {
-  const friend = {
-    ...{ id: 'f', userId: 'ben', email: 'ben@example.test', firstName: 'Ben', lastName: '', nickname: '' },
-    ...{ imageUrl: '', createdAt: '2026-11-20T07:00:00.000Z' }
-  }
-  friends.$friends.set({
-    ...{ kind: 'ready', staleSince: null },
-    people: { friends: [friend] } as unknown as Extract<friends.FriendsState, { kind: 'ready' }>['people']
-  })
-  const group = { id: 'g', ownerId: 'ada', name: 'Team', memberIds: ['ben'], createdAt: '', imageUrl: '' }
-  const theirs = { ...group, id: 'h', ownerId: 'ben', name: 'Theirs' }
-  groups.$groups.set({ kind: 'ready', stale: null, groups: [group, theirs], people: {} })
-  sent.sharePlan.mockResolvedValue({ offered: 1, full: ['x'], unread: [{ wId: 'w', title: 'Ladder' }] })
-  const screen = await render(<PlanShare userId="ada" planId="p" onClose={nothing} />)
-  await expect.element(screen.getByRole('button', { name: 'Share' })).toBeDisabled()
-  await expect.element(screen.getByLabelText('Theirs')).not.toBeInTheDocument()
-  await screen.getByLabelText('Ben').click()
-  await screen.getByLabelText('Team').click()
-  await screen.getByRole('button', { name: 'Share' }).click()
-  expect(sent.sharePlan).toHaveBeenCalledExactlyOnceWith('p', ['ben'], ['g'])
-  await expect.element(screen.getByRole('status')).toMatchTextContent(/have it now: 1\..*full: 1.*Ladder/)
 })
 
 test('weeks of the calendar become a plan, without what was skipped', async () => {

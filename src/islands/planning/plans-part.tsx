@@ -5,7 +5,7 @@ import { errorCode, errorText } from '#core/app/errors.ts'
 import { weeksOf } from '#core/planning/training-plan.ts'
 import { $locale, $t } from '../../stores/app/locale.ts'
 import { $isOnline } from '../../stores/app/network.ts'
-import { $plans, readPlans, type ShownPlan } from '../../stores/planning/plans.ts'
+import { $plans, keepPlansFresh, readPlans, type ShownPlan } from '../../stores/planning/plans.ts'
 import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { calendarDays, cloudAlert, plus, rotateCw } from '../../ui/icons.ts'
@@ -24,6 +24,7 @@ export function PlansPart({ userId }: { userId: string }) {
   const [shown, setShown] = useState<Shown>(null)
   // Anew when the network is back.
   useEffect(() => void readPlans(userId), [userId, isOnline])
+  useEffect(() => keepPlansFresh(userId), [userId])
   if (state.kind === 'loading') {
     return (
       <Loading label={t('states.loading')} className="stack">
@@ -36,7 +37,12 @@ export function PlansPart({ userId }: { userId: string }) {
   const close = () => setShown(null)
   return (
     <section className="planning-plans" aria-labelledby="plans-title">
-      <h2 id="plans-title">{t('plans.title')}</h2>
+      <div className="row">
+        <h2 id="plans-title" className="grow">
+          {t('plans.title')}
+        </h2>
+        {state.plans.length > 0 && <NewPlan onNew={() => setShown({ kind: 'new' })} />}
+      </div>
       {!isOnline && (
         <Note tone="warning" role="status">
           {t('plans.offline')}
@@ -47,7 +53,11 @@ export function PlansPart({ userId }: { userId: string }) {
           {t('plans.stale')}
         </Note>
       )}
-      {state.plans.length === 0 && <Empty title={t('plans.empty')} text={t('plans.emptyText')} icon={calendarDays} />}
+      {state.plans.length === 0 && (
+        <Empty title={t('plans.empty')} text={t('plans.emptyText')} icon={calendarDays}>
+          <NewPlan onNew={() => setShown({ kind: 'new' })} />
+        </Empty>
+      )}
       <ul>
         {state.plans.map((plan) => (
           <li key={plan.id}>
@@ -55,15 +65,6 @@ export function PlansPart({ userId }: { userId: string }) {
           </li>
         ))}
       </ul>
-      <Button
-        look="primary"
-        icon={plus}
-        aria-haspopup="dialog"
-        disabled={!isOnline}
-        onClick={() => setShown({ kind: 'new' })}
-      >
-        {t('plans.new')}
-      </Button>
       {shown?.kind === 'new' && <PlanForm userId={userId} plan={null} onClose={close} />}
       {shown?.kind === 'plan' && <PlanView key={shown.id} id={shown.id} userId={userId} onClose={close} />}
     </section>
@@ -82,26 +83,32 @@ function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   )
 }
 
+function NewPlan({ onNew }: { onNew: () => void }) {
+  const t = useStore($t)
+  const isOnline = useStore($isOnline)
+  return (
+    <Button look="primary" icon={plus} aria-haspopup="dialog" disabled={!isOnline} onClick={onNew}>
+      {t('plans.new')}
+    </Button>
+  )
+}
+
 function PlanCard({ plan, onOpen }: { plan: ShownPlan; onOpen: () => void }) {
   const t = useStore($t)
   const locale = useStore($locale)
   const { name, entries, runId, progress } = plan
-  const { done, total } = progress
   return (
     <div className="card planning-plan-card">
-      <div className="row wrap">
-        <span className="grow">
-          <b dir="auto">{name}</b>
-          <span className="meta">
-            <span>{planState(plan, t, locale)}</span>
-            <span>{t('plans.size', { weeks: weeksOf(entries), count: entries.length })}</span>
-          </span>
-        </span>
-        <Button aria-haspopup="dialog" onClick={onOpen}>
-          {t('plans.open', { name })}
-        </Button>
-      </div>
-      {runId !== '' && <PlanProgressBar done={done} total={total} />}
+      <h3 dir="auto">
+        <button type="button" aria-haspopup="dialog" aria-label={t('plans.open', { name })} onClick={onOpen}>
+          {name}
+        </button>
+      </h3>
+      <p className="meta">
+        <span>{planState(plan, t, locale)}</span>
+        <span>{t('plans.size', { weeks: weeksOf(entries), count: entries.length })}</span>
+      </p>
+      {runId !== '' && <PlanProgressBar progress={progress} />}
     </div>
   )
 }

@@ -6,8 +6,8 @@ import { PLANS_PATH } from '../../stores/planning/plans-address.ts'
 
 const TABS = [
   { name: 'calendar', path: pathTo('calendar'), text: 'progress.calendar' },
-  { name: 'plans', path: PLANS_PATH, text: 'progress.plans' },
-  { name: 'statistic', path: pathTo('statistic'), text: 'progress.statistics' }
+  { name: 'statistic', path: pathTo('statistic'), text: 'progress.statistics' },
+  { name: 'plans', path: PLANS_PATH, text: 'progress.plans' }
 ] as const
 
 export function ProgressTabs({ current }: { current: (typeof TABS)[number]['name'] }) {

@@ -4,6 +4,7 @@ import { fieldsOf } from '#core/planning/planned-time.ts'
 import {
   $plans,
   endPlan,
+  keepPlansFresh,
   movePlan,
   pausePlan,
   planWithId,
@@ -15,11 +16,13 @@ import {
   startPlan,
   takePlan
 } from './plans.ts'
+import type { watchCalendar } from './watch-calendar.ts'
 
-const world = vi.hoisted(() => ({ own: vi.fn(), rows: vi.fn(), refresh: vi.fn(), sent: vi.fn() }))
+const world = vi.hoisted(() => ({ own: vi.fn(), rows: vi.fn(), refresh: vi.fn(), sent: vi.fn(), watch: vi.fn() }))
 vi.mock('../../data/app/appwrite-rest.ts', () => ({ listOwnRows: world.own, listRows: world.rows }))
 vi.mock('../../platform/page/push.ts', () => ({ zoneHere: () => 'Europe/Berlin' }))
 vi.mock('./calendar.ts', () => ({ refreshCalendar: world.refresh }))
+vi.mock('./watch-calendar.ts', () => ({ watchCalendar: world.watch }))
 vi.mock('../../data/app/edge.ts', () => {
   const call = (path: string): object =>
     new Proxy(
@@ -140,4 +143,15 @@ it('asks for the dates of ten plans at a time, and for none without a plan that 
   world.rows.mockClear()
   await readPlans('ada')
   expect(world.rows).not.toHaveBeenCalled()
+})
+
+it('reads again when a date or a plan changes', () => {
+  const stop = vi.fn()
+  world.watch.mockReturnValue(stop)
+  expect(keepPlansFresh('ada')).toBe(stop)
+  const [userId, changed, watched] = world.watch.mock.calls[0] as Parameters<typeof watchCalendar>
+  expect(watched?.(userId, changed).map((one) => one.tableId)).toEqual(['trainingsDates', 'plans'])
+  const reads = world.own.mock.calls.length
+  changed()
+  expect(world.own.mock.calls.length - reads).toBe(1)
 })

@@ -9,6 +9,7 @@ import { listOwnerNames } from '../../data/list/owner-names.ts'
 import * as data from '../../data/planning/plans.ts'
 import { zoneHere } from '../../platform/page/push.ts'
 import { refreshCalendar } from './calendar.ts'
+import { watchCalendar } from './watch-calendar.ts'
 
 export interface ShownPlan extends Plan {
   progress: PlanProgress
@@ -65,6 +66,9 @@ export async function readPlans(userId: string): Promise<void> {
     else $plans.set({ ...now, isStale: true })
   }
 }
+
+export const keepPlansFresh = (userId: string): (() => void) =>
+  watchCalendar(userId, () => void readPlans(userId), data.watchedPlans)
 
 /** What was sent is read again, also when it failed: another device may have been first. */
 async function sent<T>(action: () => Promise<T>): Promise<T> {

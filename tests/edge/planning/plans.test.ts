@@ -99,6 +99,18 @@ describe('a plan', () => {
     expect([answer.status, details(answer)]).toEqual([429, code('too-many-plans')])
   })
 
+  it.each([
+    ['a week 1,000', { entries: [training(1000, 0)] }, 400],
+    ['1,000 trainings', { entries: Array.from({ length: 1000 }, () => training(1, 0)) }, 400],
+    ['a note of 5 MB', { note: 'x'.repeat(5_000_000) }, 400],
+    ['a title of 200,000 characters', { entries: [training(1, 0, { title: 'x'.repeat(200_000) })] }, 400]
+  ])('refuses %s', async (_, more, status) => {
+    const id = newId()
+    const answer = await ann.call('POST', PATH, { id, name: 'Large', entries: WEEKS, ...more })
+    expect(answer.status).toBe(status)
+    expect(await rows('plans', '$id', id)).toEqual([])
+  })
+
   it('of somebody else answers as one that is not there', async () => {
     const id = await made(ann)
     const before = await row('plans', id)
@@ -145,6 +157,22 @@ describe('a plan that is started', () => {
     expect(await datesOf(ann, start.runId)).toHaveLength(6)
     const again = await ann.call('POST', `${PATH}/${id}/start`, { ...start, runId: newId() })
     expect([again.status, details(again)]).toEqual([409, code('plan-runs')])
+  })
+
+  it('is started by one of two devices that do it at once', async () => {
+    const id = await made(ben)
+    const runs = [newId(), newId()]
+    const answers = await Promise.all(
+      runs.map((runId) => ben.call('POST', `${PATH}/${id}/start`, { runId, from: '2030-03-18', zone }))
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    const counts = await Promise.all(runs.map(async (runId) => (await datesOf(ben, runId)).length))
+    expect(counts.sort()).toEqual([0, 6])
+  })
+
+  it('goes over a 29 February, and begins on one', async () => {
+    const id = await made(ben, { entries: [training(1, 6), training(2, 0)] })
+    expect(await wallsOf(ben, await started(ben, id, '2032-02-29'))).toEqual(['2032-02-29T07:30', '2032-03-01T07:30'])
   })
 
   it('has 84 trainings at most, in one go', async () => {
