@@ -147,6 +147,7 @@ const ENTRIES: Readonly<Record<string, readonly TextPart[]>> = {
   'player/sound-dialog.tsx': ['player', 'sound'],
   'player/swapped-note.tsx': ['player', 'swap'],
   'player/unfinished-notes.tsx': ['player'],
+  'player/video-parts.tsx': ['player', 'videoParts'],
   'together/friends-screen.tsx': ['friends'],
   'together/invite-sheet.tsx': ['friends', 'inviting'],
   'together/landing-sheet.tsx': ['friends', 'inviting'],
