@@ -15,6 +15,7 @@ import { media } from './media/routes.ts'
 import { mediaFiles } from './media/file-routes.ts'
 import { statistics } from './planning/statistic-routes.ts'
 import { calendar } from './planning/calendar-routes.ts'
+import { plans } from './planning/plan-routes.ts'
 import { reminderStep } from './planning/send-reminders.ts'
 import { subscriptions } from './planning/subscription-routes.ts'
 import { trainingDates } from './planning/training-date-routes.ts'
@@ -58,6 +59,7 @@ const api = new Hono<EdgeEnv>({ strict: false })
   .route('/admin', admin)
   .route('/media', media)
   .route('/training-dates', trainingDates)
+  .route('/plans', plans)
   .route('/subscriptions', subscriptions)
   .route('/calendar', calendar)
   .route('/ai', ai)

@@ -8,6 +8,7 @@ import {
   asApiError,
   deletePage,
   equal,
+  equalAny,
   rowOrNull,
   rowsWhere,
   type Writer,
@@ -149,11 +150,9 @@ const takeStarsBack: Step = (writer, { id }, left) =>
   })
 
 const clearPlainRows: Step = async (writer, { id, email }, left) => {
-  for (const [table, column] of PLAIN_ROWS) if (!(await clear(writer, table, [equal(column, id)], left))) return false
-  if (email === '') return true
-  for (const column of ADDRESS_COLUMNS.mail)
-    if (!(await clear(writer, 'mail', [equal(column, email)], left))) return false
-  return true
+  for (const [table, columns] of PLAIN_ROWS)
+    if (!(await clear(writer, table, [equalAny(columns, id)], left))) return false
+  return email === '' || clear(writer, 'mail', [equalAny(ADDRESS_COLUMNS.mail, email)], left)
 }
 
 interface MediaRow {

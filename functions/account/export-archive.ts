@@ -79,7 +79,8 @@ function exported(userId: string, table: ExportTable, row: Row & StoredRow): [st
 /** Privacy: the other side's row says what they muted. */
 function columnsOf(table: Exclude<ExportTable, 'groups'>): readonly string[] {
   if (table === 'mail') return ADDRESS_COLUMNS.mail
-  return table === 'conversations' ? ['userId'] : USER_COLUMNS[table]
+  // Privacy: a plan that was offered to a friend is that friend's.
+  return table === 'conversations' || table === 'plans' ? ['userId'] : USER_COLUMNS[table]
 }
 
 async function* storedRows(work: Work, table: ExportTable): AsyncGenerator<[string, Row][]> {

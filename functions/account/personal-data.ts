@@ -21,6 +21,7 @@ export const USER_COLUMNS = {
   statistic: ['userId'],
   dayTotals: ['userId'],
   trainingsDates: ['userId'],
+  plans: ['userId', 'friendUId'],
   reminders: ['userId'],
   subscriptions: ['userId'],
   media: ['ownerId'],
@@ -35,23 +36,23 @@ export const USER_COLUMNS = {
 
 export const ADDRESS_COLUMNS = { mail: ['from', 'to'] } as const satisfies Partial<Record<Table, readonly string[]>>
 
+/** By table the columns that name the account; each table is one piece of work. */
 export const PLAIN_ROWS = [
-  ['favorits', 'userID'],
-  ['plays', 'userId'],
-  ['statistic', 'userId'],
-  ['dayTotals', 'userId'],
-  ['trainingsDates', 'userId'],
-  ['reminders', 'userId'],
-  ['subscriptions', 'userId'],
-  ['shareWithFriends', 'ownerUId'],
-  ['shareWithFriends', 'friendUId'],
-  ['groups', 'ownerId'],
-  ['exercises', 'ownerId'],
-  ['links', 'ownerId'],
-  ['invitations', 'ownerId'],
-  ['reports', 'reporterId'],
-  ['reports', 'personId'],
-  ['mail', 'ownerId']
-] as const satisfies readonly (readonly [Table, string])[]
+  ['favorits', ['userID']],
+  ['plays', ['userId']],
+  ['statistic', ['userId']],
+  ['dayTotals', ['userId']],
+  ['trainingsDates', ['userId']],
+  ['plans', ['userId', 'friendUId']],
+  ['reminders', ['userId']],
+  ['subscriptions', ['userId']],
+  ['shareWithFriends', ['ownerUId', 'friendUId']],
+  ['groups', ['ownerId']],
+  ['exercises', ['ownerId']],
+  ['links', ['ownerId']],
+  ['invitations', ['ownerId']],
+  ['reports', ['reporterId', 'personId']],
+  ['mail', ['ownerId']]
+] as const satisfies readonly (readonly [Table, readonly string[]])[]
 
 export const BUCKETS = ['profile-media', 'message-media', 'workout-media'] as const

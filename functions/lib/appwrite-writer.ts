@@ -27,6 +27,7 @@ export type Table =
   | 'statistic'
   | 'dayTotals'
   | 'trainingsDates'
+  | 'plans'
   | 'reminders'
   | 'subscriptions'
   | 'media'
@@ -78,6 +79,11 @@ export function asApiError(error: unknown): unknown {
 
 export const equal = (attribute: string, ...values: (string | number | boolean)[]): string =>
   JSON.stringify({ method: 'equal', attribute, values })
+
+export function equalAny(columns: readonly string[], value: string): string {
+  const [only, ...more] = columns.map((attribute) => ({ method: 'equal', attribute, values: [value] }))
+  return JSON.stringify(more.length === 0 ? only : { method: 'or', values: [only, ...more] })
+}
 
 export const before = (attribute: string, time: number): string =>
   JSON.stringify({ method: 'lessThan', attribute, values: [new Date(time).toISOString()] })

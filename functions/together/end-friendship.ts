@@ -19,6 +19,7 @@ import { settleProfiles } from '../account/profile-readers.ts'
 import { readersOf } from '../lib/permissions.ts'
 import { settleRoles } from './share-roles.ts'
 import { withdraw } from './share-rows.ts'
+import { offersEnd } from '../planning/plan-rows.ts'
 import { commit, untilSettled, type Operation } from '../lib/transaction.ts'
 
 async function commitFrom(writer: Writer, row: StoredFriends, operations: readonly Operation[]): Promise<void> {
@@ -125,6 +126,7 @@ async function decide(writer: Writer, row: StoredFriends, by: string, end: 'remo
     ...(await friendQuotaBack(writer, row.friendUId)),
     sharesEnd(row.ownerUId, row.friendUId),
     sharesEnd(row.friendUId, row.ownerUId),
+    offersEnd(row.ownerUId, row.friendUId),
     // Last, so that no former reader of it stays in Appwrite's cache.
     { action: 'update', tableId: 'friends', rowId: row.$id, data: endedRow(row, by, end) }
   ])

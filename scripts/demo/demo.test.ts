@@ -1,11 +1,14 @@
 import { existsSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import * as v from 'valibot'
+import { planSchema } from '#core/planning/training-plan.ts'
 import { messageSchema } from '#core/together/message-schemas.ts'
 import { LEVELS } from '#core/workout/workout.ts'
 import { BASE_LIMITS } from '#core/workout/limits.ts'
 import { check, workoutContentSchema } from '#core/workout/schema.ts'
 import { contentOf } from './content.ts'
 import { DEMO_MESSAGES } from './messages.ts'
+import { DEMO_PLANS } from './plans.ts'
 import { DEMO_USERS } from './users.ts'
 import { DEMO_WORKOUTS } from './workouts.ts'
 
@@ -36,6 +39,22 @@ describe('demo workouts', () => {
     for (const name of new Set(names.filter((candidate) => candidate !== undefined))) {
       expect(existsSync(new URL(`./pictures/${name}.svg`, import.meta.url)), name).toBe(true)
     }
+  })
+})
+
+describe('demo plans', () => {
+  test('are five, with an id each, for everybody', () => {
+    expect(new Set(DEMO_PLANS.map(({ id }) => id)).size).toBe(5)
+    expect(new Set(DEMO_PLANS.map(({ user }) => user))).toEqual(new Set(DEMO_USERS.map(({ id }) => id)))
+  })
+
+  test.each(DEMO_PLANS.map((plan) => [plan.id, plan] as const))('%s is one that the edge takes', (_, plan) => {
+    const { name, note, entries } = plan
+    expect(v.safeParse(planSchema, { name, note, entries })).toMatchObject({ success: true })
+    const isOpen = (id: string) => DEMO_WORKOUTS.some((workout) => workout.id === id && !workout.isPrivate)
+    expect(entries.filter(({ wId, title }) => !isOpen(wId) || title === '')).toEqual([])
+    const days = entries.map(({ week, weekday }) => `${week} ${weekday}`)
+    expect(new Set(days).size).toBe(days.length)
   })
 })
 

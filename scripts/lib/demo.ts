@@ -7,6 +7,7 @@ import { Account, AppwriteException, Client, TablesDB, Users } from 'node-appwri
 import { contentOf } from '../demo/content.ts'
 import { demoDates, demoFavourites, demoRatings, demoTrainings } from '../demo/history.ts'
 import { DEMO_MESSAGES } from '../demo/messages.ts'
+import { DEMO_PLANS } from '../demo/plans.ts'
 import { DEMO_PASSWORD, DEMO_USERS, type DemoUser } from '../demo/users.ts'
 import { DEMO_WORKOUTS } from '../demo/workouts.ts'
 import { ROOT, dataFolder, externalAppwrite, type AppwriteTarget } from './config.ts'
@@ -72,6 +73,10 @@ async function loadMessages(calls: Map<string, EdgeCall>): Promise<void> {
   }
 }
 
+async function loadPlans(calls: Map<string, EdgeCall>): Promise<void> {
+  for (const { user, ...plan } of DEMO_PLANS) await calls.get(user)?.('POST', '/api/plans', plan)
+}
+
 type FillPurse = (userId: string) => Promise<unknown>
 
 /** Ten weeks of plays are recorded at once, which nobody else may do (decision 033). */
@@ -120,6 +125,7 @@ export async function loadDemo(target: AppwriteTarget, report: (message: string)
   await makeFriends(calls)
   await loadMessages(calls)
   await loadHistory(calls, seconds, purseFiller(target))
+  await loadPlans(calls)
   writeFileSync(marker, version)
   return true
 }

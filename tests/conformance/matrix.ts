@@ -65,6 +65,7 @@ export const TABLE_THINGS: Record<string, readonly Thing[]> = {
   statistic: ['statistic'],
   dayTotals: ['dayTotal'],
   trainingsDates: ['trainingDate'],
+  plans: ['plan'],
   media: ['media'],
   releaseNotes: ['releaseNote'],
   mail: ['mail'],

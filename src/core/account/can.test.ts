@@ -55,6 +55,9 @@ dayTotal read owner
 trainingDate read owner
 trainingDate update owner
 trainingDate delete owner
+plan read owner
+plan update owner
+plan delete owner
 media read owner
 media attach owner
 media delete owner

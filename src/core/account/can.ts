@@ -48,6 +48,7 @@ export const RIGHTS = {
   statistic: { read: OWNER, update: OWNER, delete: OWNER },
   dayTotal: { read: OWNER },
   trainingDate: { read: OWNER, update: OWNER, delete: OWNER },
+  plan: { read: OWNER, update: OWNER, delete: OWNER },
   media: { read: OWNER, attach: OWNER, delete: OWNER },
   profilePicture: { read: EVERYBODY },
   messageFile: { read: CHAT },

@@ -67,7 +67,9 @@ describe('exportRow', () => {
       skippedOn: [],
       movedOn: [],
       wallStart: null,
-      lastDateTime: null
+      lastDateTime: null,
+      planRun: null,
+      planEntry: null
     })
   })
 

@@ -124,13 +124,8 @@ export const EXPORT_TABLES = {
     createdAt: 'date'
   },
   plays: {
-    userId: 'text',
-    wId: 'text',
-    wName: 'text',
-    sport: 'text',
-    level: 'text',
-    version: 'integer',
-    openedAt: 'date'
+    ...{ userId: 'text', wId: 'text', wName: 'text', sport: 'text', level: 'text' },
+    ...({ version: 'integer', openedAt: 'date' } as const)
   },
   statistic: {
     userId: 'text',
@@ -151,7 +146,11 @@ export const EXPORT_TABLES = {
     repeat: 'text',
     reminderMin: 'integer',
     ...{ doneOn: 'dates', skippedOn: 'dates', movedOn: 'dates' },
-    ...{ wallStart: 'text', lastDateTime: 'date' }
+    ...({ wallStart: 'text', lastDateTime: 'date', planRun: 'text', planEntry: 'integer' } as const)
+  },
+  plans: {
+    ...({ userId: 'text', name: 'text', note: 'text', entries: 'json', friendUId: 'text', runId: 'text' } as const),
+    ...({ startedOn: 'text', reminderMin: 'integer', pausedOn: 'text', waiting: 'text', createdAt: 'date' } as const)
   },
   reminders: { userId: 'text', dueAt: 'date' },
   subscriptions: { userId: 'text', zone: 'text', language: 'text' },

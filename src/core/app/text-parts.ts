@@ -239,6 +239,7 @@ export const TEXT_PARTS = {
     'page.title',
     'player'
   ],
+  plans: ['plans', 'errors'],
   presets: ['options', 'presets'],
   privacy: ['privacy'],
   profile: ['auth', 'profile'],

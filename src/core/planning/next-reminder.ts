@@ -23,11 +23,7 @@ const DAY_MS = 86_400_000
 
 const dayAt = (moment: number): string => new Date(Math.max(0, moment)).toISOString().slice(0, 10)
 
-/**
- * The first reminder that is due after a moment, of a date that is neither done nor skipped; null for none.
- * @param after milliseconds
- * @param zone where its owner is
- */
+/** The first reminder due after a moment (milliseconds) in its owner's zone, of a date neither done nor skipped; null for none. */
 export function nextReminder(
   { series, isMoment, reminderMin }: Reminded,
   zone: string,

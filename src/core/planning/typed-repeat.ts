@@ -51,10 +51,7 @@ export const typedRepeat = (rule: RepeatRule | null): TypedRepeat =>
 
 const numberIn = (text: string): number => (/^\d{1,4}$/.test(text.trim()) ? Number(text) : 0)
 
-/**
- * The text of the rule of a date on a day; empty for none, null where something is wrong: a number that is none or too
- * large, or an end that is before the day.
- */
+/** The rule of a date on a day; empty for none, null for a number that is none or too large, or an end before the day. */
 export function repeatOf({ kind, interval, weekdays, end, until, count }: TypedRepeat, day: string): string | null {
   if (kind === 'none') return ''
   if (end === 'until' && (!isDay(until) || until < day)) return null

@@ -180,5 +180,6 @@ test('a date can do without a workout, also when they cannot be read', async () 
 test('the tabs know where one is', async () => {
   const screen = await render(<ProgressTabs current="calendar" />)
   await expect.element(screen.getByRole('link', { name: 'Calendar' })).toHaveAttribute('aria-current', 'page')
+  await expect.element(screen.getByRole('link', { name: 'Plans' })).toHaveAttribute('href', '/calendar/?view=plans')
   await expect.element(screen.getByRole('link', { name: 'Statistics' })).toHaveAttribute('href', '/statistic/')
 })

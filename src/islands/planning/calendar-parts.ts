@@ -12,6 +12,8 @@ export type OpenSheet =
   | { kind: 'scope'; occurrence: Occurrence; to: string }
   /** Other calendars: the feed, and files of theirs. */
   | { kind: 'feed' }
+  /** A plan that is made of weeks from this day on. */
+  | { kind: 'weeks'; day: string }
 
 export interface CalendarPartProps {
   today: string

@@ -1,7 +1,7 @@
 /** `/calendar`: training dates by month, by week and as a list. */
 import { useStore } from '@nanostores/react'
 import { useDeferredValue, useEffect, useState } from 'react'
-import { errorCode, errorText } from '#core/app/errors.ts'
+import { errorCode, errorText, UserFacingError } from '#core/app/errors.ts'
 import { formatDate } from '#core/app/format.ts'
 import { today as dayOf } from '#core/planning/planned-time.ts'
 import { $locale, $t } from '../../stores/app/locale.ts'
@@ -13,6 +13,7 @@ import {
   showDay,
   type Calendar
 } from '../../stores/planning/calendar.ts'
+import { $isPlans } from '../../stores/planning/plans-address.ts'
 import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { calendarDays, calendarPlus, cloudAlert, rotateCw, rss } from '../../ui/icons.ts'
@@ -28,7 +29,7 @@ import { CalendarGrid } from './calendar-grid.tsx'
 import { CalendarHead, type CalendarView } from './calendar-head.tsx'
 import type { CalendarPartProps, OpenSheet } from './calendar-parts.ts'
 import { CalendarSheets } from './calendar-sheets.tsx'
-import { loadProposals } from './load-sheets.ts'
+import { loadPlans, loadProposals } from './load-sheets.ts'
 import { ProgressTabs } from './progress-tabs.tsx'
 import { WeekTime } from './week-time.tsx'
 
@@ -44,6 +45,7 @@ export function CalendarScreen() {
   const [sheet, setSheet] = useState<OpenSheet | null>(null)
   const [today] = useState(() => dayOf(new Date()))
   const [day, setDay] = useState(today)
+  const isPlans = useStore($isPlans)
   const actions = (
     <>
       <IconButton
@@ -65,15 +67,19 @@ export function CalendarScreen() {
   return (
     <AppFrame
       title={t('nav.progress')}
-      tabTitle={t('progress.calendar')}
+      tabTitle={t(isPlans ? 'progress.plans' : 'progress.calendar')}
       className="planning-calendar"
-      actions={actions}
+      actions={isPlans ? undefined : actions}
     >
-      <ProgressTabs current="calendar" />
+      <ProgressTabs current={isPlans ? 'plans' : 'calendar'} />
       <AccountGate skeleton={<Shapes />}>
-        {({ login }) => (
-          <Content key={login.userId} userId={login.userId} today={today} day={day} onDay={setDay} onSheet={setSheet} />
-        )}
+        {({ login: { userId } }) =>
+          isPlans ? (
+            <Plans key={userId} userId={userId} />
+          ) : (
+            <Content key={userId} userId={userId} today={today} day={day} onDay={setDay} onSheet={setSheet} />
+          )
+        }
       </AccountGate>
       {sheet !== null && <CalendarSheets sheet={sheet} onSheet={setSheet} />}
     </AppFrame>
@@ -91,7 +97,7 @@ function Content({ userId, ...part }: CalendarPartProps & { userId: string }) {
   useEffect(() => void refreshCalendar(), [isOnline])
   useEffect(() => keepCalendarFresh(userId), [userId])
   if (state.kind === 'loading') return <Waiting />
-  if (state.kind === 'failed') return <Failed error={state.error} />
+  if (state.kind === 'failed') return <Failed error={state.error} onRetry={() => void refreshCalendar()} />
   return (
     <>
       {state.staleSince !== null && isOnline && <Stale since={state.staleSince} />}
@@ -99,6 +105,16 @@ function Content({ userId, ...part }: CalendarPartProps & { userId: string }) {
       <Ready {...part} calendar={state.calendar} />
       <Later load={loadProposals} props={{ userId }} onFail={nothing} afterMs={PROPOSALS_AFTER_MS} />
     </>
+  )
+}
+
+function Plans({ userId }: { userId: string }) {
+  const [isAway, setAway] = useState(false)
+  if (isAway) return <Failed error={new UserFacingError('unreachable')} onRetry={() => setAway(false)} />
+  return (
+    <Later load={loadPlans} props={{ userId }} onFail={() => setAway(true)}>
+      <Shapes />
+    </Later>
   )
 }
 
@@ -128,6 +144,11 @@ function Ready({ calendar, ...part }: CalendarPartProps & { calendar: Calendar }
         <CalendarGrid {...shown} view={view === 'week' ? 'week' : 'month'} />
         <CalendarAgenda calendar={calendar} today={part.today} day={listed} onSheet={part.onSheet} />
       </div>
+      {calendar.dates.length > 0 && (
+        <Button look="quiet" aria-haspopup="dialog" onClick={() => part.onSheet({ kind: 'weeks', day: part.day })}>
+          {t('calendar.toPlan')}
+        </Button>
+      )}
     </>
   )
 }
@@ -154,12 +175,12 @@ function Stale({ since }: { since: number }) {
   )
 }
 
-function Failed({ error }: { error: unknown }) {
+function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const t = useStore($t)
   const text = `${errorText(error, t)} ${t('states.errorCode', { code: errorCode(error) })}`
   return (
     <Empty title={t('calendar.failed')} text={text} icon={cloudAlert} role="alert">
-      <Button look="primary" icon={rotateCw} onClick={() => void refreshCalendar()}>
+      <Button look="primary" icon={rotateCw} onClick={onRetry}>
         {t('states.retry')}
       </Button>
     </Empty>

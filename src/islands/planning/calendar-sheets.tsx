@@ -1,7 +1,7 @@
 /** What opens over the calendar; each part is loaded when it is wanted. */
 import { Later } from '../app/later.tsx'
 import type { OpenSheet } from './calendar-parts.ts'
-import { loadCalendarFeedSheet, loadDateSheet, loadDaySheet, loadScopeSheet } from './load-sheets.ts'
+import { loadCalendarFeedSheet, loadDateSheet, loadDaySheet, loadPlanWeeks, loadScopeSheet } from './load-sheets.ts'
 
 export interface CalendarSheetsProps {
   sheet: OpenSheet
@@ -19,6 +19,8 @@ export function CalendarSheets({ sheet, onSheet }: CalendarSheetsProps) {
     return <Later key="scope" load={loadScopeSheet} props={{ occurrence, to, onClose }} {...common} />
   }
   if (sheet.kind === 'feed') return <Later key="feed" load={loadCalendarFeedSheet} props={{ onClose }} {...common} />
+  if (sheet.kind === 'weeks')
+    return <Later key="weeks" load={loadPlanWeeks} props={{ day: sheet.day, onClose }} {...common} />
   const { day, occurrence } = sheet
   return <Later key="date" load={loadDateSheet} props={{ day, occurrence, onClose }} {...common} />
 }

@@ -1,6 +1,8 @@
 /** Parts of the statistics and the calendar that are loaded when they are wanted. */
 import { loadTexts } from '../../stores/app/locale.ts'
 import styles from '../../styles/planning/history.css?url'
+import shareStyles from '../../styles/together/sharing.css?url'
+import planStyles from '../../styles/planning/plans.css?url'
 import { loadStyles } from '../app/load-styles.ts'
 
 export const loadGoalSheet = () => import('./goal-sheet.tsx').then((file) => file.GoalSheet)
@@ -10,6 +12,16 @@ export const loadDateSheet = () => import('./date-sheet.tsx').then((file) => fil
 export const loadDaySheet = () => import('./day-sheet.tsx').then((file) => file.DaySheet)
 export const loadProposals = () =>
   Promise.all([import('./proposals-part.tsx'), loadTexts(['proposals'])]).then(([file]) => file.ProposalsPart)
+export const loadPlans = () =>
+  Promise.all([import('./plans-part.tsx'), loadTexts(['plans']), loadStyles([planStyles])]).then(
+    ([file]) => file.PlansPart
+  )
+export const loadPlanShare = () =>
+  Promise.all([import('./plan-share.tsx'), loadTexts(['sharing']), loadStyles([shareStyles])]).then(
+    ([file]) => file.PlanShare
+  )
+export const loadPlanWeeks = () =>
+  Promise.all([import('./plan-weeks-sheet.tsx'), loadTexts(['plans'])]).then(([file]) => file.PlanWeeksSheet)
 export const loadScopeSheet = () => import('./scope-sheet.tsx').then((file) => file.ScopeSheet)
 export const loadCalendarFeedSheet = () =>
   Promise.all([import('./calendar-feed-sheet.tsx'), loadTexts(['feed']), loadStyles([styles])]).then(

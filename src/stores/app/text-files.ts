@@ -49,6 +49,7 @@ const FILES: Readonly<Record<AppPart, Files>> = {
   page: import.meta.glob<Messages>('/locales/*.json', { query: '?part=page', import: 'default' }),
   pictureTool: import.meta.glob<Messages>('/locales/*.json', { query: '?part=pictureTool', import: 'default' }),
   player: import.meta.glob<Messages>('/locales/*.json', { query: '?part=player', import: 'default' }),
+  plans: import.meta.glob<Messages>('/locales/*.json', { query: '?part=plans', import: 'default' }),
   presets: import.meta.glob<Messages>('/locales/*.json', { query: '?part=presets', import: 'default' }),
   privacy: import.meta.glob<Messages>('/locales/*.json', { query: '?part=privacy', import: 'default' }),
   profile: import.meta.glob<Messages>('/locales/*.json', { query: '?part=profile', import: 'default' }),

@@ -7,7 +7,7 @@ const SETTLE_MS = 300
 /** After this time out of sight the connection may be dead. */
 const SEEN_AGAIN_MS = 30_000
 
-export function watchCalendar(userId: string, changed: () => void): () => void {
+export function watchCalendar(userId: string, changed: () => void, watched = watchedDates): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const due = () => {
     clearTimeout(timer)
@@ -15,7 +15,7 @@ export function watchCalendar(userId: string, changed: () => void): () => void {
   }
   const watching = keepWatching({
     idOf: () => userId,
-    watched: (id) => watchedDates(id, due),
+    watched: (id) => watched(id, due),
     missed: due,
     seenAgainMs: SEEN_AGAIN_MS
   })

@@ -67,6 +67,9 @@ export async function livedIn(): Promise<{ person: Person; friend: Person; their
   await plant('reports', { wId: theirs, reporterId: person.id, state: 'open' })
   await plant('reports', { wId: mine, reporterId: friend.id, state: 'open' })
   await plant('reports', { wId: '', reporterId: friend.id, personId: person.id, state: 'open' })
+  await plant('plans', { userId: person.id, name: 'Mine' })
+  // To somebody who is no friend any more: the end of a friendship does not find it.
+  await plant('plans', { userId: newId(), friendUId: person.id, name: 'Offered' })
   await plant('reminders', { userId: person.id, dueAt: NOW })
   await plant('subscriptions', { userId: person.id, endpoint: 'https://push.test/lived-in', zone: 'Europe/Berlin' })
   await plant('mail', { to: 'support@example.test', from: person.email, state: 'sent', createdAt: NOW })

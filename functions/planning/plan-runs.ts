@@ -1,0 +1,231 @@
+/** A plan in the calendar: its dates are rows of `trainingsDates` with the plan's run. Each call may be repeated. */
+import { LAST_DAY } from '#core/planning/civil-day.ts'
+import { addDays } from '#core/planning/days.ts'
+import {
+  daysToMove,
+  openDates,
+  paused,
+  onDays,
+  allOnDays,
+  type EntryDay,
+  type PlanDate
+} from '#core/planning/plan-days.ts'
+import { PLAN_BOUNDS, readEntries, readOpen } from '#core/planning/training-plan.ts'
+import { moved } from '#core/planning/training-series.ts'
+import { momentOfWall } from '#core/planning/zoned-time.ts'
+import { equal, rowOrNull, rowsWhere, type StoredRow, type Writer } from '../lib/appwrite-writer.ts'
+import { badInput } from '../lib/errors.ts'
+import { derivedId } from '../lib/ids.ts'
+import { readersOf } from '../lib/permissions.ts'
+import { commit, untilSettled, type Operation } from '../lib/transaction.ts'
+import { planReminders } from './plan-reminders.ts'
+import {
+  NOT_STARTED,
+  PLANS,
+  ownPlan,
+  planRests,
+  planRuns,
+  planUpdate,
+  type PlanRow,
+  type StoredPlan
+} from './plan-rows.ts'
+import { seriesOfRow, startOfRow, timesOf, type Times, type TrainingDateRow } from './training-rows.ts'
+
+const DATES = 'trainingsDates'
+
+type DateRow = TrainingDateRow & StoredRow & { planEntry: number | null }
+
+interface RunDate extends PlanDate {
+  row: DateRow
+}
+
+async function datesOfRun(writer: Writer, userId: string, runId: string | null): Promise<RunDate[]> {
+  if (!runId) return []
+  const mine = [equal('userId', userId), equal('planRun', runId)]
+  const rows = await rowsWhere<DateRow>(writer, DATES, mine, PLAN_BOUNDS.entries)
+  return rows.map((row) => {
+    const { start, doneOn, skippedOn } = seriesOfRow(row)
+    const mark = doneOn.length > 0 ? 'done' : skippedOn.length > 0 ? 'skipped' : 'planned'
+    return { row, entry: row.planEntry ?? 0, day: start.slice(0, 10), mark }
+  })
+}
+
+const single = (start: string) => ({ start, rule: null, doneOn: [], skippedOn: [], movedOn: [] })
+
+const offsetIn = (wall: string, zone: string): number => Date.parse(`${wall}Z`) - momentOfWall(wall, zone)
+
+function timesAt(wall: string, zone: string): Times {
+  return timesOf(single(wall), { isMoment: false, offsetMs: offsetIn(wall, zone) })
+}
+
+export const dateIdOf = (userId: string, runId: string, entry: number): Promise<string> =>
+  derivedId('plan-date', userId, runId, String(entry))
+
+interface Run {
+  runId: string
+  reminderMin: number | null
+  zone: string
+}
+
+async function newDates(plan: StoredPlan, { runId, reminderMin, zone }: Run, days: readonly EntryDay[]) {
+  const entries = readEntries(plan.entries)
+  const { userId } = plan
+  return Promise.all(
+    days.map(async ({ entry, day, time }) => ({
+      $id: await dateIdOf(userId, runId, entry),
+      $permissions: readersOf('trainingDate', userId),
+      ...{ userId, planRun: runId, planEntry: entry, reminderMin },
+      ...{ wId: entries[entry]?.wId ?? '', title: entries[entry]?.title ?? '' },
+      ...timesAt(`${day}T${time}`, zone)
+    }))
+  )
+}
+
+const stampsOf = (dates: readonly RunDate[]): string =>
+  dates
+    .map(({ row }) => `${row.$id} ${row.$updatedAt}`)
+    .sort()
+    .join()
+
+/** Only while neither the plan nor its dates were changed by somebody else. */
+async function write(
+  writer: Writer,
+  plan: StoredPlan,
+  dates: readonly RunDate[],
+  operations: readonly Operation[]
+): Promise<true | null> {
+  const isUnchanged = async () => {
+    const [now, others] = await Promise.all([
+      rowOrNull<PlanRow>(writer, PLANS, plan.$id),
+      datesOfRun(writer, plan.userId, plan.runId)
+    ])
+    return now?.$updatedAt === plan.$updatedAt && stampsOf(others) === stampsOf(dates)
+  }
+  return (await commit(writer, operations, isUnchanged)) === 'committed' ? true : null
+}
+
+interface Own {
+  writer: Writer
+  userId: string
+  id: string
+}
+
+/** Tries until nobody else interferes. @param attempt true when there is nothing left to do */
+async function changed(
+  { writer, userId, id }: Own,
+  attempt: (plan: StoredPlan, dates: RunDate[]) => Promise<true | null>
+): Promise<StoredPlan> {
+  await untilSettled(async () => {
+    const plan = await ownPlan(writer, userId, id, 'update')
+    return attempt(plan, await datesOfRun(writer, userId, plan.runId))
+  })
+  return ownPlan(writer, userId, id, 'read')
+}
+
+async function remind({ writer, userId }: Own, runId: string | null): Promise<void> {
+  const dates = await datesOfRun(writer, userId, runId)
+  const ids = dates.filter(({ row, mark }) => row.reminderMin !== null && mark === 'planned').map(({ row }) => row.$id)
+  if (ids.length > 0) await planReminders(writer, userId, ids, Date.now())
+}
+
+const isAhead = ({ row, mark }: RunDate, now: number): boolean =>
+  mark === 'planned' && Date.parse(row.startDateTime) > now
+
+/** @throws ApiError `not-found`, `aborted` (it runs already), `invalid-argument`, `unavailable`. */
+export async function startPlan(own: Own, { from, ...run }: Run & { from: string }): Promise<StoredPlan> {
+  const plan = await changed(own, async (row, dates) => {
+    if (row.runId === run.runId) return true
+    if (row.friendUId || row.pausedOn || dates.some((date) => isAhead(date, Date.now()))) throw planRuns()
+    const rows = await newDates(row, run, allOnDays(readEntries(row.entries), from))
+    const { runId, reminderMin } = run
+    return write(own.writer, row, dates, [
+      { action: 'bulkCreate', tableId: DATES, data: rows },
+      planUpdate(row, { ...NOT_STARTED, runId, reminderMin, startedOn: from })
+    ])
+  })
+  await remind(own, plan.runId)
+  return plan
+}
+
+/** A date keeps its time on the wall; one that is a moment stays one. */
+function movedTimes(row: DateRow, by: number, zone: string): Times {
+  const series = seriesOfRow(row)
+  const to = addDays(series.start.slice(0, 10), by)
+  if (to > LAST_DAY || to < '1970-01-03') throw badInput('to', 'bad-date')
+  const start = startOfRow(row)
+  const wall = `${to}${series.start.slice(10)}`
+  const at = start.isMoment ? start : { isMoment: false, offsetMs: offsetIn(wall, zone) }
+  return timesOf(moved(series, wall), at)
+}
+
+/** The first open date goes to a day, the others follow by as many days. @throws ApiError as `startPlan`. */
+export async function movePlan(own: Own, { to, zone }: { to: string; zone: string }): Promise<StoredPlan> {
+  const plan = await changed(own, async (row, dates) => {
+    const by = daysToMove(dates, to)
+    if (openDates(dates).length === 0) throw planRests()
+    if (by === 0) return true
+    const open = dates.filter(({ mark }) => mark === 'planned')
+    const operations = open.map(({ row: date }): Operation => {
+      return { action: 'update', tableId: DATES, rowId: date.$id, data: movedTimes(date, by, zone) }
+    })
+    return write(own.writer, row, dates, operations)
+  })
+  await remind(own, plan.runId)
+  return plan
+}
+
+/** What is not done leaves the calendar, from today on. */
+function removals(dates: readonly RunDate[], today: string): { open: number[]; operations: Operation[] } {
+  const { open } = paused(dates, today)
+  const operations = dates
+    .filter(({ entry, day, mark }) => mark === 'planned' && day >= today && open.includes(entry))
+    .map(({ row }): Operation => ({ action: 'delete', tableId: DATES, rowId: row.$id }))
+  return { open, operations }
+}
+
+/** The open dates wait in the plan. @throws ApiError as `startPlan`; `aborted` when there is none. */
+export async function pausePlan(own: Own, today: string): Promise<StoredPlan> {
+  return changed(own, async (row, dates) => {
+    if (row.pausedOn) return true
+    const { open, operations } = removals(dates, today)
+    if (open.length === 0) throw planRests()
+    return write(own.writer, row, dates, [...operations, planUpdate(row, { pausedOn: today, waiting: open.join() })])
+  })
+}
+
+/** What waits comes back, from a day on. One that is not paused stays as it is. @throws ApiError as `startPlan`. */
+export async function resumePlan(own: Own, { from, zone }: { from: string; zone: string }): Promise<StoredPlan> {
+  const plan = await changed(own, async (row, dates) => {
+    const { runId, reminderMin } = row
+    if (!row.pausedOn || !runId) return true
+    const entries = readEntries(row.entries)
+    const days = onDays(entries, readOpen(row.waiting, entries.length), from)
+    const rows = await newDates(row, { runId, reminderMin, zone }, days)
+    const made: Operation[] = rows.length === 0 ? [] : [{ action: 'bulkCreate', tableId: DATES, data: rows }]
+    return write(own.writer, row, dates, [...made, planUpdate(row, { pausedOn: '', waiting: '' })])
+  })
+  await remind(own, plan.runId)
+  return plan
+}
+
+/** It leaves the calendar and can be started anew; what was done stays. @throws ApiError as `startPlan`. */
+export async function endPlan(own: Own, today: string): Promise<StoredPlan> {
+  return changed(own, async (row, dates) => {
+    if (!row.runId) return true
+    return write(own.writer, row, dates, [...removals(dates, today).operations, planUpdate(row, NOT_STARTED)])
+  })
+}
+
+/** With its open dates. What is gone already is removed. */
+export async function removePlan({ writer, userId, id }: Own, today: string): Promise<void> {
+  let hasTried = false
+  await untilSettled(async () => {
+    const row = await rowOrNull<PlanRow>(writer, PLANS, id)
+    if (hasTried && row === null) return true
+    const plan = await ownPlan(writer, userId, id, 'delete')
+    hasTried = true
+    const dates = await datesOfRun(writer, userId, plan.runId)
+    const removal: Operation = { action: 'delete', tableId: PLANS, rowId: id }
+    return write(writer, plan, dates, [...removals(dates, today).operations, removal])
+  })
+}

@@ -1,0 +1,199 @@
+/** Plans without dates: made, changed, offered and taken. */
+import type { InferOutput } from 'valibot'
+import type { PlanEntry } from '#core/planning/training-plan.ts'
+import { readEntries } from '#core/planning/training-plan.ts'
+import type { Caller } from '../account/caller.ts'
+import { readAppwrite, rowsPath, unexpected } from '../lib/appwrite-reader.ts'
+import {
+  DATABASE,
+  asApiError,
+  createOnce,
+  equal,
+  rowOrNull,
+  rowsWhere,
+  type StoredRow,
+  type Writer
+} from '../lib/appwrite-writer.ts'
+import type { User } from '../lib/edge-env.ts'
+import type { Settings } from '../lib/env.ts'
+import { appwriteFailure, coded, notFound } from '../lib/errors.ts'
+import { derivedId } from '../lib/ids.ts'
+import { readersOf } from '../lib/permissions.ts'
+import { commit, untilSettled } from '../lib/transaction.ts'
+import { assertGroupsAreOn } from '../together/groups.ts'
+import { friendsAmong, shareRows } from '../together/share-rows.ts'
+import { shareWorkout } from '../together/shares.ts'
+import {
+  NOT_STARTED,
+  PLANS,
+  hasRoomForPlan,
+  isOwnPlan,
+  ownPlan,
+  planRuns,
+  planUpdate,
+  type PlanRow,
+  type StoredPlan
+} from './plan-rows.ts'
+import type { newPlanSchema, planChangeSchema, planShareSchema } from './plan-schemas.ts'
+
+type Content = Omit<InferOutput<typeof newPlanSchema>, 'id'>
+
+const workoutIdsOf = (entries: readonly PlanEntry[]): string[] => [
+  ...new Set(entries.map(({ wId }) => wId).filter(Boolean))
+]
+
+/** @throws ApiError `not-found`: one of the workouts cannot be read by this person. */
+export async function requireWorkouts(settings: Settings, user: User, entries: readonly PlanEntry[]): Promise<void> {
+  const ids = workoutIdsOf(entries)
+  if (ids.length === 0) return
+  const queries = [
+    { method: 'equal', attribute: '$id', values: ids },
+    { method: 'select', values: ['$id'] },
+    { method: 'limit', values: [ids.length] }
+  ]
+  const answer = await readAppwrite(settings, rowsPath('workouts'), { jwt: user.jwt, queries })
+  if (answer.status !== 200) throw unexpected(answer)
+  if ((answer.body['rows'] as unknown[]).length < ids.length) throw notFound('workout')
+}
+
+const tooMany = () => coded('resource-exhausted', 'too-many-plans', 'There are too many plans. Delete one.')
+
+/** May be repeated. @throws ApiError `resource-exhausted`, `aborted`, `unavailable`. */
+export async function createPlan(
+  writer: Writer,
+  userId: string,
+  id: string,
+  { entries, ...others }: Content
+): Promise<StoredPlan> {
+  const known = await rowOrNull<PlanRow>(writer, PLANS, id)
+  if (known === null) {
+    if (!(await hasRoomForPlan(writer, userId))) throw tooMany()
+    const data = { userId, ...others, entries: JSON.stringify(entries), ...NOT_STARTED, friendUId: '' }
+    const createdAt = new Date().toISOString()
+    await createOnce(writer, PLANS, id, { ...data, createdAt }, readersOf('plan', userId))
+  }
+  const row = await rowOrNull<PlanRow>(writer, PLANS, id)
+  if (!isOwnPlan(row, userId, 'read')) throw coded('aborted', 'id-taken', 'This id is taken. Send it with another id.')
+  return row
+}
+
+async function write(writer: Writer, row: StoredPlan, data: Partial<PlanRow>): Promise<true | null> {
+  if (Object.keys(data).length === 0) return true
+  const isUnchanged = async () => (await rowOrNull<PlanRow>(writer, PLANS, row.$id))?.$updatedAt === row.$updatedAt
+  return (await commit(writer, [planUpdate(row, data)], isUnchanged)) === 'committed' ? true : null
+}
+
+/** Its weeks only while it is not in the calendar. May be repeated. @throws ApiError `not-found`, `aborted`. */
+export async function changePlan(
+  writer: Writer,
+  userId: string,
+  id: string,
+  { entries, ...others }: InferOutput<typeof planChangeSchema>
+): Promise<StoredPlan> {
+  await untilSettled(async () => {
+    const row = await ownPlan(writer, userId, id, 'update')
+    const stored = entries === undefined ? row.entries : JSON.stringify(entries)
+    if (stored !== row.entries && (row.runId || row.friendUId)) throw planRuns()
+    return write(writer, row, { ...others, ...(stored !== row.entries && { entries: stored }) })
+  })
+  return ownPlan(writer, userId, id, 'read')
+}
+
+/** What a friend offered becomes one's own. May be repeated. @throws ApiError `not-found`, `aborted`. */
+export async function takePlan(writer: Writer, userId: string, id: string): Promise<StoredPlan> {
+  await untilSettled(async () => {
+    const row = await ownPlan(writer, userId, id, 'update')
+    return row.friendUId ? write(writer, row, { friendUId: '' }) : true
+  })
+  return ownPlan(writer, userId, id, 'read')
+}
+
+type Targets = InferOutput<typeof planShareSchema>
+
+/** Friends, and members of own groups. @throws ApiError `not-found`, `permission-denied`. */
+async function recipientsOf(caller: Caller, { friendIds, groupIds }: Targets): Promise<string[]> {
+  const { writer, user } = caller
+  const wanted = [...friendIds]
+  if (groupIds.length > 0) {
+    await assertGroupsAreOn(caller)
+    const mine = [equal('$id', ...groupIds), equal('ownerId', user.id)]
+    const groups = await rowsWhere<{ memberIds: string[] }>(writer, 'groups', mine, groupIds.length)
+    if (groups.length < new Set(groupIds).size) throw notFound('group')
+    wanted.push(...groups.flatMap(({ memberIds }) => memberIds))
+  }
+  const ids = [...new Set(wanted)]
+  const friends = await friendsAmong(writer, user.id, ids)
+  if (!friendIds.every((id) => friends.has(id))) throw notFound('friend')
+  return ids.filter((id) => friends.has(id))
+}
+
+/** Each workout is a share of its own, with its calls. */
+const SHARED_MAX = 20
+
+interface Readable extends StoredRow {
+  ownerId: string
+  sharePublic: boolean | null
+}
+
+/** Own workouts are shared along with those who do not have them. @returns the ids that they cannot read */
+async function shareWorkouts(caller: Caller, ids: readonly string[], friendIds: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return []
+  const { writer, user } = caller
+  const rows = await rowsWhere<Readable>(writer, 'workouts', [equal('$id', ...ids)], ids.length)
+  const open = new Set(rows.filter(({ sharePublic }) => sharePublic === true).map(({ $id }) => $id))
+  const hidden = rows.filter(({ $id, ownerId }) => ownerId === user.id && !open.has($id)).map(({ $id }) => $id)
+  const given = hidden.slice(0, SHARED_MAX)
+  const held = given.length === 0 ? [] : await shareRows(writer, [equal('ownerUId', user.id), equal('wId', ...given)])
+  for (const workoutId of given) {
+    const has = new Set(
+      held.filter((row) => row.wId === workoutId && row.withdrawn !== true).map((row) => row.friendUId)
+    )
+    const missing = friendIds.filter((id) => !has.has(id))
+    if (missing.length > 0) await shareWorkout(caller, { workoutId, friendIds: missing, groupIds: [], note: '' })
+  }
+  return ids.filter((id) => !open.has(id) && !given.includes(id))
+}
+
+async function offer(writer: Writer, plan: StoredPlan, userId: string): Promise<boolean> {
+  const id = await derivedId('plan-offer', plan.$id, userId)
+  if ((await rowOrNull<PlanRow>(writer, PLANS, id)) !== null) return true
+  if (!(await hasRoomForPlan(writer, userId))) return false
+  const { name, note, entries } = plan
+  const data = { ...{ userId, name, note, entries, friendUId: plan.userId }, ...NOT_STARTED }
+  const createdAt = new Date().toISOString()
+  // Outside of a transaction, so that open devices are told.
+  await writer.tables
+    .createRow({
+      ...{ databaseId: DATABASE, tableId: PLANS, rowId: id },
+      ...{ data: { ...data, createdAt }, permissions: readersOf('plan', userId) }
+    })
+    .catch((error: unknown) => {
+      if (appwriteFailure(error)?.code !== 409) throw asApiError(error)
+    })
+  return true
+}
+
+interface Offered {
+  /** How many people have it now. */
+  offered: number
+  /** Friends whose list is full. */
+  full: string[]
+  /** Workouts that they cannot read. */
+  unread: { wId: string; title: string }[]
+}
+
+/** Everybody gets a copy, which they take or delete. May be repeated. @throws ApiError `not-found`, `permission-denied`, `unavailable`. */
+export async function sharePlan(caller: Caller, id: string, targets: Targets): Promise<Offered> {
+  const { writer, user } = caller
+  const plan = await ownPlan(writer, user.id, id, 'read')
+  if (plan.friendUId) throw notFound('plan')
+  const recipients = await recipientsOf(caller, targets)
+  const entries = readEntries(plan.entries)
+  const unread = await shareWorkouts(caller, workoutIdsOf(entries), recipients)
+  const full: string[] = []
+  for (const userId of recipients) if (!(await offer(writer, plan, userId))) full.push(userId)
+  return {
+    ...{ offered: recipients.length - full.length, full },
+    unread: unread.map((wId) => ({ wId, title: entries.find((entry) => entry.wId === wId)?.title ?? '' }))
+  }
+}

@@ -1,0 +1,126 @@
+/** A plan on the days of a calendar, and how far it has come (decision 079). */
+import { LAST_DAY, dayOfNumber, numberOfDay, weekdayOf } from './civil-day.ts'
+import { addDays, daysBetween } from './days.ts'
+import { PLAN_BOUNDS, dayInPlan, inOrder, type PlanEntry } from './training-plan.ts'
+import type { Mark } from './training-series.ts'
+
+export interface EntryDay {
+  entry: number
+  day: string
+  time: string
+}
+
+export const LAST_PLAN_START = addDays(LAST_DAY, -(PLAN_BOUNDS.weeks + 1) * 7)
+
+const firstOn = (weekday: number, from: string): string =>
+  addDays(from, (weekday - weekdayOf(numberOfDay(from)) + 7) % 7)
+
+/** The first entry is on the first of its weekday from a day on, the others follow. @param open the numbers of the entries */
+export function onDays(entries: readonly PlanEntry[], open: readonly number[], from: string): EntryDay[] {
+  const wanted = [...new Set(open)]
+    .sort((a, b) => a - b)
+    .flatMap((entry) => {
+      const found = entries[entry]
+      return found === undefined ? [] : [{ entry, found }]
+    })
+  const [first] = wanted
+  if (first === undefined) return []
+  const start = firstOn(first.found.weekday, from)
+  const offset = dayInPlan(first.found)
+  return wanted.map(({ entry, found }) => ({ entry, day: addDays(start, dayInPlan(found) - offset), time: found.time }))
+}
+
+export const allOnDays = (entries: readonly PlanEntry[], from: string): EntryDay[] =>
+  onDays(
+    entries,
+    entries.map((_, entry) => entry),
+    from
+  )
+
+export interface PlanDate {
+  entry: number
+  day: string
+  mark: Mark
+}
+
+/** Days by which the open dates move, so that the first of them is on another day; 0 without open dates. */
+export function daysToMove(dates: readonly PlanDate[], to: string): number {
+  const [first] = openDates(dates)
+  return first === undefined ? 0 : daysBetween(first.day, to)
+}
+
+export const openDates = (dates: readonly PlanDate[]): PlanDate[] =>
+  dates.filter(({ mark }) => mark === 'planned').sort((a, b) => (a.day < b.day ? -1 : Number(a.day > b.day)))
+
+export const movedDates = (dates: readonly PlanDate[], by: number): PlanDate[] =>
+  dates.map((date) => (date.mark === 'planned' ? { ...date, day: addDays(date.day, by) } : date))
+
+export function paused(dates: readonly PlanDate[], today: string): { kept: PlanDate[]; open: number[] } {
+  const isOpen = ({ mark, day }: PlanDate): boolean => mark === 'planned' && day >= today
+  return {
+    kept: dates.filter((date) => !isOpen(date)),
+    open: dates
+      .filter(isOpen)
+      .map(({ entry }) => entry)
+      .sort((a, b) => a - b)
+  }
+}
+
+/** `waiting`: kept while the plan is paused. `gone`: its date was removed from the calendar. */
+export type EntryState = 'open' | 'done' | 'skipped' | 'missed' | 'waiting' | 'gone'
+
+export interface PlanProgress {
+  states: EntryState[]
+  days: (string | null)[]
+  done: number
+  total: number
+  next: string | null
+  last: string | null
+}
+
+function stateOf(date: PlanDate | undefined, isWaiting: boolean, today: string): EntryState {
+  if (date === undefined) return isWaiting ? 'waiting' : 'gone'
+  if (date.mark !== 'planned') return date.mark
+  return date.day < today ? 'missed' : 'open'
+}
+
+export function progressOf(
+  count: number,
+  dates: readonly PlanDate[],
+  waiting: readonly number[],
+  today: string
+): PlanProgress {
+  const byEntry = new Map(dates.map((date) => [date.entry, date]))
+  const numbers = Array.from({ length: count }, (_, entry) => entry)
+  const states = numbers.map((entry) => stateOf(byEntry.get(entry), waiting.includes(entry), today))
+  const days = numbers.map((entry) => byEntry.get(entry)?.day ?? null)
+  const open = openDates(dates).filter(({ day }) => day >= today)
+  return {
+    states,
+    days,
+    done: states.filter((state) => state === 'done').length,
+    total: count,
+    next: open[0]?.day ?? null,
+    last: open.at(-1)?.day ?? null
+  }
+}
+
+export interface CalendarEntry {
+  day: string
+  time: string
+  wId: string
+  title: string
+}
+
+/** Weeks of a calendar as entries, by the week that begins on the Monday on or before a day. */
+export function entriesOfWeeks(trainings: readonly CalendarEntry[], from: string, weeks: number): PlanEntry[] {
+  const monday = numberOfDay(from) - weekdayOf(numberOfDay(from))
+  const entries = trainings.flatMap(({ day, ...training }) => {
+    const number = numberOfDay(day) - monday
+    if (number < 0 || number >= weeks * 7) return []
+    return [{ week: Math.floor(number / 7) + 1, weekday: number % 7, ...training }]
+  })
+  return inOrder(entries).slice(0, PLAN_BOUNDS.entries)
+}
+
+export const mondayOf = (day: string): string => dayOfNumber(numberOfDay(day) - weekdayOf(numberOfDay(day)))

@@ -1,0 +1,202 @@
+import fc from 'fast-check'
+import * as v from 'valibot'
+import { describe, expect, it } from 'vitest'
+import { dayOfNumber, numberOfDay, weekdayOf } from './civil-day.ts'
+import {
+  daysToMove,
+  entriesOfWeeks,
+  mondayOf,
+  movedDates,
+  openDates,
+  paused,
+  onDays,
+  allOnDays,
+  progressOf,
+  type PlanDate
+} from './plan-days.ts'
+import {
+  PLAN_BOUNDS,
+  dayInPlan,
+  inOrder,
+  planFromRow,
+  planSchema,
+  readEntries,
+  readOpen,
+  weeksOf,
+  type PlanEntry
+} from './training-plan.ts'
+
+const entryOf = (week: number, weekday: number, more: Partial<PlanEntry> = {}): PlanEntry => ({
+  ...{ week, weekday, time: '07:30', wId: '', title: 'Squats' },
+  ...more
+})
+
+const someEntries = fc
+  .array(
+    fc.record({
+      week: fc.integer({ min: 1, max: PLAN_BOUNDS.weeks }),
+      weekday: fc.integer({ min: 0, max: 6 }),
+      time: fc.constantFrom('06:00', '07:30', '18:05'),
+      wId: fc.constantFrom('', 'abc'),
+      title: fc.constantFrom('', 'Squats')
+    }),
+    { minLength: 1, maxLength: PLAN_BOUNDS.entries }
+  )
+  .map(inOrder)
+const someDay = fc.integer({ min: 15_000, max: 40_000 }).map(dayOfNumber)
+
+function datesOf(entries: readonly PlanEntry[], from: string, marks: readonly PlanDate['mark'][]): PlanDate[] {
+  return allOnDays(entries, from).map(({ entry, day }, index) => ({ entry, day, mark: marks[index] ?? 'planned' }))
+}
+const someMarks = fc.array(fc.constantFrom<PlanDate['mark']>('planned', 'done', 'skipped'), { maxLength: 84 })
+
+describe('a plan', () => {
+  const content = { name: ' Ten weeks ', note: '', entries: [entryOf(2, 0), entryOf(1, 3)] }
+  const codeOf = (input: unknown) => v.safeParse(planSchema, input).issues?.[0].message ?? 'fits'
+
+  it('keeps its trainings in the order of the weeks', () => {
+    const { name, entries } = v.parse(planSchema, content)
+    expect([name, entries.map(({ week }) => week), weeksOf(entries)]).toEqual(['Ten weeks', [1, 2], 2])
+  })
+
+  it.each([
+    ['fits', content],
+    ['plan-name-empty', { ...content, name: ' ' }],
+    ['plan-empty', { ...content, entries: [] }],
+    ['plan-too-long', { ...content, entries: Array.from({ length: 85 }, () => entryOf(1, 1)) }],
+    ['bad-input', { ...content, entries: [entryOf(13, 0)] }],
+    ['bad-input', { ...content, entries: [entryOf(0, 0)] }],
+    ['bad-input', { ...content, entries: [entryOf(1, 7)] }],
+    ['bad-input', { ...content, entries: [entryOf(1.5, 0)] }],
+    ['bad-date', { ...content, entries: [entryOf(1, 0, { time: '24:00' })] }],
+    ['bad-date', { ...content, entries: [entryOf(1, 0, { time: '7:30' })] }],
+    ['bad-id', { ...content, entries: [entryOf(1, 0, { wId: '../x' })] }],
+    ['text-too-long', { ...content, note: 'x'.repeat(1001) }]
+  ])('answers %s', (code, input) => expect(codeOf(input)).toBe(code))
+
+  it('is read as it was stored, and what is none is empty', () => {
+    fc.assert(
+      fc.property(someEntries, (entries) => {
+        expect(readEntries(JSON.stringify(entries))).toEqual(entries)
+      })
+    )
+    expect([readEntries(null), readEntries('['), readEntries('[{"week":1}]')]).toEqual([[], [], []])
+    expect([readOpen('0,3,9,x,-1,1.5', 4), readOpen(null, 4), readOpen('', 4)]).toEqual([[0, 3], [], []])
+  })
+})
+
+describe('a row', () => {
+  it('is a plan, whatever it lacks', () => {
+    const empty = { note: null, entries: null, friendUId: null, runId: null, startedOn: null }
+    expect(planFromRow('p', { name: 'Ten', ...empty, reminderMin: null, pausedOn: null, waiting: null })).toEqual({
+      ...{ id: 'p', name: 'Ten', note: '', entries: [], fromId: '', runId: '', startedOn: '' },
+      ...{ reminderMin: null, pausedOn: '', waiting: [] }
+    })
+  })
+})
+
+describe('a plan that is started', () => {
+  it('begins on the first of its weekday, and keeps the weekdays', () => {
+    // 25 November 2026 is a Wednesday.
+    const entries = [entryOf(1, 0), entryOf(1, 4), entryOf(3, 0)]
+    expect(allOnDays(entries, '2026-11-25').map(({ day }) => day)).toEqual(['2026-11-30', '2026-12-04', '2026-12-14'])
+    expect(onDays(entries, [2, 1], '2026-11-25').map(({ entry, day }) => [entry, day])).toEqual([
+      [1, '2026-11-27'],
+      [2, '2026-12-07']
+    ])
+    expect([onDays(entries, [], '2026-11-25'), onDays(entries, [7], '2026-11-25')]).toEqual([[], []])
+  })
+
+  it('loses no training, has none before its start, and keeps distances and weekdays', () => {
+    fc.assert(
+      fc.property(someEntries, someDay, (entries, from) => {
+        const days = allOnDays(entries, from)
+        const first = numberOfDay(days[0]?.day ?? '')
+        const start = dayInPlan(entries[0] ?? entryOf(1, 0))
+        expect(days.map(({ entry }) => entry)).toEqual(entries.map((_, entry) => entry))
+        expect(first - numberOfDay(from)).toBeGreaterThanOrEqual(0)
+        expect(first - numberOfDay(from)).toBeLessThan(7)
+        for (const [index, { day }] of days.entries()) {
+          const entry = entries[index] ?? entryOf(1, 0)
+          expect([weekdayOf(numberOfDay(day)), numberOfDay(day) - first]).toEqual([
+            entry.weekday,
+            dayInPlan(entry) - start
+          ])
+        }
+      })
+    )
+  })
+
+  it('moves what is open by whole days, twice the same as once, and back', () => {
+    fc.assert(
+      fc.property(someEntries, someDay, someMarks, someDay, (entries, from, marks, to) => {
+        const dates = datesOf(entries, from, marks)
+        const moved = movedDates(dates, daysToMove(dates, to))
+        if (openDates(dates).length > 0) expect(openDates(moved)[0]?.day).toBe(to)
+        expect(daysToMove(moved, to)).toBe(0)
+        expect(movedDates(moved, -daysToMove(dates, to))).toEqual(dates)
+        for (const [index, date] of dates.entries()) if (date.mark !== 'planned') expect(moved[index]).toEqual(date)
+      })
+    )
+  })
+
+  it('is paused and goes on without losing or doubling a training', () => {
+    fc.assert(
+      fc.property(someEntries, someDay, someMarks, someDay, someDay, (entries, from, marks, today, again) => {
+        const dates = datesOf(entries, from, marks)
+        const { kept, open } = paused(dates, today)
+        const resumed = onDays(entries, open, again)
+        expect([...kept.map(({ entry }) => entry), ...resumed.map(({ entry }) => entry)].sort((a, b) => a - b)).toEqual(
+          dates.map(({ entry }) => entry)
+        )
+        expect(resumed.every(({ day }) => day >= again)).toBe(true)
+        expect(kept.every(({ day, mark }) => mark !== 'planned' || day < today)).toBe(true)
+      })
+    )
+  })
+})
+
+describe('progress', () => {
+  it('names each training', () => {
+    const dates: PlanDate[] = [
+      { entry: 0, day: '2026-11-23', mark: 'done' },
+      { entry: 1, day: '2026-11-24', mark: 'planned' },
+      { entry: 2, day: '2026-11-25', mark: 'skipped' },
+      { entry: 3, day: '2026-11-26', mark: 'planned' }
+    ]
+    expect(progressOf(6, dates, [4], '2026-11-26')).toEqual({
+      states: ['done', 'missed', 'skipped', 'open', 'waiting', 'gone'],
+      days: ['2026-11-23', '2026-11-24', '2026-11-25', '2026-11-26', null, null],
+      ...{ done: 1, total: 6, next: '2026-11-26', last: '2026-11-26' }
+    })
+    expect(progressOf(1, [], [], '2026-11-26')).toMatchObject({ states: ['gone'], next: null, last: null })
+  })
+})
+
+describe('weeks of a calendar', () => {
+  it('become the plan that they came from', () => {
+    fc.assert(
+      fc.property(someEntries, someDay, (entries, from) => {
+        const trainings = allOnDays(entries, from).map(({ entry, day, time }) => {
+          const { wId, title } = entries[entry] ?? entryOf(1, 0)
+          return { day, time, wId, title }
+        })
+        const start = trainings[0]?.day ?? from
+        const made = entriesOfWeeks(trainings, start, PLAN_BOUNDS.weeks)
+        const first = (entries[0]?.week ?? 1) - 1
+        expect(made).toEqual(entries.map((entry) => ({ ...entry, week: entry.week - first })))
+      })
+    )
+  })
+
+  it('end with the last of them', () => {
+    const trainings = ['2026-11-22', '2026-11-23', '2026-11-29', '2026-11-30'].map((day) => ({
+      ...{ day, time: '07:30', wId: '', title: '' }
+    }))
+    expect(entriesOfWeeks(trainings, '2026-11-25', 1).map(({ week, weekday }) => [week, weekday])).toEqual([
+      [1, 0],
+      [1, 6]
+    ])
+    expect(mondayOf('2026-11-25')).toBe('2026-11-23')
+  })
+})

@@ -1,0 +1,40 @@
+/** How far a plan has come. */
+import { useStore } from '@nanostores/react'
+import type { Translate } from '#core/app/translate.ts'
+import type { Language } from '#core/workout/workout.ts'
+import { $t } from '../../stores/app/locale.ts'
+import type { ShownPlan } from '../../stores/planning/plans.ts'
+import { dayText } from './day-text.ts'
+
+/** What a plan is at: offered, not started, paused, over, or when it goes on. */
+export function planState(
+  { fromId, from, runId, pausedOn, progress }: ShownPlan,
+  t: Translate,
+  locale: Language
+): string {
+  if (fromId !== '') return t('plans.offeredBy', { name: from || t('plans.somebody') })
+  if (runId === '') return t('plans.rests')
+  if (pausedOn !== '') return t('plans.pausedNow')
+  if (progress.next === null) return t('plans.over')
+  return t('plans.nextOn', {
+    date: dayText(progress.next, locale, { weekday: 'short', day: 'numeric', month: 'short' })
+  })
+}
+
+/** A ridge of its dates; the words below are for all, the shapes for who sees them. */
+export function PlanProgressBar({ progress: { states, done, total } }: Pick<ShownPlan, 'progress'>) {
+  const t = useStore($t)
+  const text = t('plans.progress', { done, total })
+  const numbered = states.map((state, number) => ({ state, number }))
+  return (
+    <div className="planning-plan-progress">
+      <progress className="visually-hidden" aria-label={text} value={done} max={total} />
+      <span className="planning-plan-ridge" aria-hidden="true">
+        {numbered.map(({ state, number }) => (
+          <i key={number} className={`is-${state}`} />
+        ))}
+      </span>
+      <small aria-hidden="true">{text}</small>
+    </div>
+  )
+}

@@ -1,0 +1,112 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { content } from '../support/content.ts'
+import { join, newId, rows, type Answer, type Person } from '../support/edge.ts'
+import { befriend, plant, rolesOf, setContract } from '../support/friendly.ts'
+
+let ann: Person
+let ben: Person
+let cleo: Person
+beforeAll(async () => {
+  ;[ann, ben, cleo] = [await join('ann'), await join('ben'), await join('cleo')]
+  await Promise.all([ann, ben, cleo].map((person) => setContract(person, 'pro')))
+  await befriend(ann, ben)
+  await befriend(ann, cleo)
+})
+
+const PATH = '/api/plans'
+const zone = 'Europe/Berlin'
+const details = (answer: Answer) => answer.body['error']?.['details']
+const code = (name: string) => ({ kind: 'code', code: name })
+const planOf = (answer: Answer) => answer.body['plan'] as unknown as Record<string, unknown>
+
+const training = (week: number, weekday: number, more: object = {}) => ({
+  ...{ week, weekday, time: '07:30', wId: '', title: `Week ${week}` },
+  ...more
+})
+/** Mondays and Thursdays of three weeks. */
+const WEEKS = [1, 2, 3].flatMap((week) => [training(week, 0), training(week, 3)])
+
+async function made(person: Person, more: object = {}): Promise<string> {
+  const id = newId()
+  const answer = await person.call('POST', PATH, { id, name: 'Three weeks', note: 'Easy', entries: WEEKS, ...more })
+  expect(answer.status).toBe(201)
+  return id
+}
+
+async function started(person: Person, id: string, from = '2030-03-18', more: object = {}): Promise<string> {
+  const runId = newId()
+  const answer = await person.call('POST', `${PATH}/${id}/start`, { runId, from, zone, ...more })
+  expect(answer.status).toBe(200)
+  return runId
+}
+
+const datesOf = async (person: Person, runId: string) =>
+  (await rows('trainingsDates', 'userId', person.id))
+    .filter((date) => String(date['planRun']) === runId)
+    .sort((a, b) => Number(a['planEntry']) - Number(b['planEntry']))
+describe('a plan that is shared', () => {
+  const offersOf = async (person: Person) =>
+    (await rows('plans', 'userId', person.id)).filter((plan) => String(plan['friendUId']) === ann.id)
+
+  it('is offered to friends once, with the workouts that are one’s own', async () => {
+    const [mine, theirs] = [newId(), newId()]
+    await ann.call('POST', '/api/workouts', { id: mine, content: content('Mine') })
+    await cleo.call('POST', '/api/workouts', { id: theirs, content: content('Theirs') })
+    expect((await cleo.call('POST', '/api/shares', { workoutId: theirs, friendIds: [ann.id] })).status).toBe(200)
+    const entries = [training(1, 0, { wId: mine, title: 'Mine' }), training(1, 3, { wId: theirs, title: 'Theirs' })]
+    const id = await made(ann, { entries })
+    for (let round = 0; round < 2; round += 1) {
+      const answer = await ann.call('POST', `${PATH}/${id}/shares`, { friendIds: [ben.id] })
+      expect([answer.status, answer.body]).toEqual([
+        200,
+        { offered: 1, full: [], unread: [{ wId: theirs, title: 'Theirs' }] }
+      ])
+    }
+    expect(await rolesOf(ann, ben)).toContain(`w_${mine}`)
+    const [offer, ...others] = await offersOf(ben)
+    expect([others, offer?.['name'], offer?.['$permissions']]).toEqual([[], 'Three weeks', [`read("user:${ben.id}")`]])
+    const offerId = String(offer?.['$id'])
+    const early = await ben.call('POST', `${PATH}/${offerId}/start`, { runId: newId(), from: '2030-03-18', zone })
+    expect([early.status, details(early)]).toEqual([409, code('plan-runs')])
+    for (let round = 0; round < 2; round += 1)
+      expect(planOf(await ben.call('POST', `${PATH}/${offerId}/take`))).toMatchObject({ fromId: '', entries })
+    expect(await datesOf(ben, await started(ben, offerId))).toHaveLength(2)
+  })
+
+  it('is offered to the members of an own group', async () => {
+    const groupId = newId()
+    await ann.call('POST', '/api/groups', { id: groupId, name: 'Team', memberIds: [ben.id, cleo.id] })
+    const id = await made(ann, { name: 'For the team' })
+    const answer = await ann.call('POST', `${PATH}/${id}/shares`, { groupIds: [groupId] })
+    expect(answer.body).toEqual({ offered: 2, full: [], unread: [] })
+    expect((await offersOf(cleo)).map((plan) => String(plan['name']))).toContain('For the team')
+    const foreign = await ben.call('POST', `${PATH}/${await made(ben)}/shares`, { groupIds: [groupId] })
+    expect([foreign.status, details(foreign)]).toEqual([404, code('group-not-found')])
+  })
+
+  it('reaches friends only, and only those with room for it', async () => {
+    const [stranger, full] = [await join('stranger'), await join('busy')]
+    await befriend(ann, full)
+    await Promise.all(Array.from({ length: 50 }, () => plant('plans', { userId: full.id, name: 'One' })))
+    const id = await made(ann)
+    const refused = await ann.call('POST', `${PATH}/${id}/shares`, { friendIds: [stranger.id] })
+    expect([refused.status, details(refused)]).toEqual([404, code('friend-not-found')])
+    const answer = await ann.call('POST', `${PATH}/${id}/shares`, { friendIds: [full.id] })
+    expect(answer.body).toEqual({ offered: 0, full: [full.id], unread: [] })
+  })
+
+  it('goes with the friendship while it is not taken', async () => {
+    const other = await join('other')
+    const friendship = await befriend(ann, other)
+    const share = async (name: string) =>
+      ann.call('POST', `${PATH}/${await made(ann, { name })}/shares`, { friendIds: [other.id] })
+    await share('Taken')
+    await other.call('POST', `${PATH}/${String((await offersOf(other))[0]?.['$id'])}/take`)
+    await share('Open')
+    expect(await offersOf(other)).toHaveLength(1)
+    expect((await ann.call('DELETE', `/api/friends/${friendship}`)).status).toBe(200)
+    await expect
+      .poll(async () => (await rows('plans', 'userId', other.id)).map((plan) => String(plan['name'])))
+      .toEqual(['Taken'])
+  })
+})
