@@ -17,7 +17,7 @@ import {
 import { rowsOf } from '../support/rows.ts'
 import { expect, test } from '../support/support.ts'
 import { textsIn } from '../support/texts.ts'
-import { deleteDatabases, fillDevice } from '../support/storage.ts'
+import { deleteDatabases, limitDevice } from '../support/storage.ts'
 
 test.use({ isNetworkStable: { value: false }, expectedStatuses: [404, 500] })
 
@@ -45,9 +45,9 @@ async function isSettled(page: Page): Promise<void> {
 test('a full device: an edit is saved at once, and without a connection nobody says that it is kept', async ({
   page
 }) => {
+  const makeRoom = await limitDevice(page, 1)
   const person = await signInNew(page)
   const id = await openEditor(page, person, 'Before')
-  const makeRoom = await fillDevice(page)
   await page.getByLabel(t('editor.name')).fill('Without room')
   await expect(page.getByText(t('editor.deviceFull'))).toBeVisible()
   await expect.poll(() => storedName(person, id)).toBe('Without room')
@@ -65,6 +65,22 @@ test('a full device: an edit is saved at once, and without a connection nobody s
   await isSaved(page)
   await expect(page.getByText(t('editor.deviceFull'))).toHaveCount(0)
   expect(await storedName(person, id)).toBe('With room')
+})
+
+test('a full device: a workout that is to be kept is refused with the reason, and kept once there is room', async ({
+  page
+}) => {
+  const makeRoom = await limitDevice(page, 1)
+  const person = await signInNew(page)
+  const id = await newWorkout(person, workout('No room'))
+  await page.goto(`/workout/${id}/`)
+  const keep = page.getByRole('button', { name: t('kept.keep'), exact: true })
+  await keep.click()
+  await expect(page.getByText(t('kept.problem-device-full'))).toBeVisible()
+  await expect(keep).toBeEnabled()
+  await makeRoom()
+  await keep.click()
+  await expect(page.getByRole('link', { name: t('kept.isKept') })).toBeVisible()
 })
 
 test('the browser deletes its databases amid use: what is done next is kept and sent', async ({ page }) => {
