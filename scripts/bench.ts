@@ -15,10 +15,9 @@ import { benchOffline } from './bench/offline.ts'
 import { benchOutbox } from './bench/outbox.ts'
 import { benchPlayer } from './bench/player.ts'
 import { benchNavigation, benchTransfer } from './bench/screens.ts'
-import { benchUpdate } from './bench/update.ts'
 
 stopOnSignals()
-/** `player`, `feed`, `limit`, `navigation`, `editor`, `filter`, `offline`, `update`, `messages` or `outbox`; without one everything but the last three. */
+/** `player`, `feed`, `limit`, `navigation`, `editor`, `filter`, `offline`, `messages` or `outbox`; without one everything but the last two. */
 const only = process.argv[2]
 const isWanted = (name: string): boolean => only === undefined || only === name
 const folder = mkdtempSync(join(tmpdir(), 'icepoint-bench-'))
@@ -67,11 +66,6 @@ async function benchProduct(): Promise<void> {
   if (only === 'outbox') {
     console.log('\nWrites that waited on the device, counted on the server')
     console.table(await benchOutbox(product))
-  }
-  // Builds the site once more.
-  if (only === 'update' || only === 'offline') {
-    console.log('\nThe installed app gets a new version')
-    console.table(await benchUpdate(product.appwrite))
   }
   if (isWanted('editor')) {
     console.log('\nKeys in the editor, milliseconds to the next paint, processor slowed four times')

@@ -15,7 +15,6 @@ const running = new Set<Running>()
 const stopped = new Set<Running>()
 
 export interface RunOptions {
-  cwd?: string
   env?: Record<string, string>
   onLine?: (line: string) => void
 }
@@ -48,7 +47,7 @@ function endGroup(child: ChildProcess, signal: NodeJS.Signals): void {
 /** @param command may be a program of the packages. */
 export function run(name: string, command: string, args: readonly string[], options: RunOptions = {}): Running {
   const child = spawn(command, [...args], {
-    cwd: options.cwd ?? ROOT,
+    cwd: ROOT,
     env: { ...process.env, ...PROGRAM_ENV, NO_COLOR: '1', ...options.env },
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: process.platform !== 'win32'
