@@ -26,7 +26,7 @@ export function EditorNotes() {
     <div className="editor-notes">
       {!isOnline && (
         <Note tone="warning" icon={wifiOff} role="status">
-          <b>{t('states.offlineTitle')}</b> {t('editor.failedKept')}
+          <b>{t('states.offlineTitle')}</b> {isKept && t('editor.failedKept')}
         </Note>
       )}
       {!isKept && (
@@ -36,19 +36,19 @@ export function EditorNotes() {
       )}
       <RestoredNote />
       {save.kind === 'conflict' && <ConflictNote />}
-      {save.kind === 'failed' && isOnline && <FailedNote error={save.error} />}
+      {save.kind === 'failed' && isOnline && <FailedNote error={save.error} isKept={isKept} />}
       {save.kind === 'limit' ? <WorkoutLimitNote max={save.max} /> : <FullNote />}
     </div>
   )
 }
 
-function FailedNote({ error }: { error: unknown }) {
+function FailedNote({ error, isKept }: { error: unknown; isKept: boolean }) {
   const t = useStore($t)
   const isGone = errorCode(error) === 'workout-not-found'
   return (
     <Note tone="negative" role="alert">
       <p>
-        <b>{t('editor.failedTitle')}</b> {errorText(error, t)} {t('editor.failedKept')}
+        <b>{t('editor.failedTitle')}</b> {errorText(error, t)} {isKept && t('editor.failedKept')}
       </p>
       <Button onClick={() => void (isGone ? keepAsCopy() : saveNow())}>
         {t(isGone ? 'editor.keepCopy' : 'states.retry')}

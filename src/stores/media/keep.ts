@@ -21,7 +21,7 @@ import { CLIENT } from '../app/client-state.ts'
 import { $t } from '../app/locale.ts'
 import { notify } from '../app/notices.ts'
 import { $session } from '../account/session.ts'
-import { followTabs, runKeeper, stopFetching } from './keeper.ts'
+import { followTabs, isFull, runKeeper, stopFetching } from './keeper.ts'
 import { $kept, keptTabs, loadKept, readerId, tellKept } from './kept-state.ts'
 
 const UNDO_MS = 8000
@@ -85,8 +85,8 @@ export async function keepWorkout(id: string, say: typeof notify = notify): Prom
     say({ kind: 'positive', text: t('kept.begun', { name }), action })
     return true
   } catch (error) {
-    const isStorage = error instanceof DOMException
-    const text = isStorage ? t('kept.blockedText') : errorText(error, t)
+    const storageText = isFull(error) ? t('kept.problem-device-full') : t('kept.blockedText')
+    const text = error instanceof DOMException ? storageText : errorText(error, t)
     say({ kind: 'negative', title: t('kept.notBegun'), text })
     return false
   }

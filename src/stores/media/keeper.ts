@@ -28,7 +28,7 @@ const ORDER: readonly KeptWorkout['reason'][] = ['asked', 'played', 'own']
 
 class Full extends Error {}
 
-const isFull = (error: unknown): boolean =>
+export const isFull = (error: unknown): boolean =>
   error instanceof Full || (error instanceof DOMException && error.name === 'QuotaExceededError')
 
 async function address(url: string, isAnew: boolean): Promise<string> {

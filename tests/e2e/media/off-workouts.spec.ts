@@ -7,6 +7,7 @@ import { startEndable, type Endable } from '../support/endable.ts'
 import { contentOf, edge, newPerson, newWorkout, seconds, signInAs, type Person } from '../support/people.ts'
 import { callSource, openSourcePage } from '../../../scripts/lib/source-page.ts'
 import { expect, SITE, test as base } from '../support/support.ts'
+import { fillDevice, limitDevice } from '../support/storage.ts'
 import { textsIn } from '../support/texts.ts'
 import type { VideoWish } from '../support/video-maker.ts'
 
@@ -232,4 +233,30 @@ test('a page of HTML and an error in place of the file keep nothing wrong, and l
     await expect(portal.getByText(t('kept.ready'), { exact: true })).toBeVisible()
   }
   server.disturb('/tables/workouts/rows', null)
+})
+
+test('a device without room says so, keeps what it has, and goes on when there is room', async ({
+  page,
+  server,
+  clip
+}) => {
+  const giveRoom = await limitDevice(page, 40_000_000, server.url)
+  const person = await newPerson()
+  await enter(page, person, server)
+  await installed(page, server)
+  const [first, second] = [await withVideo(person, 'Came first', clip), await withVideo(person, 'Too much', clip)]
+  await keepFromPage(page, server, first.id)
+  await open(page, server)
+  const here = row(page, 'Came first').getByText(t('kept.ready'), { exact: true })
+  await expect(here).toBeVisible()
+  await fillDevice(page)
+  await keepFromPage(page, server, second.id)
+  await open(page, server)
+  const full = row(page, 'Too much')
+  await expect(full.getByText(t('kept.problem-device-full'))).toBeVisible()
+  await expect(full.getByText(t('kept.ready'), { exact: true })).toHaveCount(0)
+  await expect(here).toBeVisible()
+  await giveRoom()
+  await full.getByRole('button', { name: t('kept.fetchAgain') }).click()
+  await expect(full.getByText(t('kept.ready'), { exact: true })).toBeVisible()
 })

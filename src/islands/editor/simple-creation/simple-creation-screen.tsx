@@ -119,6 +119,7 @@ function SimpleNotes() {
 function CreateProblem() {
   const t = useStore($t)
   const create = useStore($create)
+  const isKept = useStore($isFormKept)
   if (create.kind === 'exercises') {
     return (
       <Note tone="warning" role="alert">
@@ -136,7 +137,7 @@ function CreateProblem() {
   if (create.kind !== 'failed') return null
   return (
     <Note tone="negative" role="alert">
-      <b>{t('simple.failed')}</b> {errorText(create.error, t)} {t('editor.failedKept')}
+      <b>{t('simple.failed')}</b> {errorText(create.error, t)} {isKept && t('editor.failedKept')}
     </Note>
   )
 }

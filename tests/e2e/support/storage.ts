@@ -1,0 +1,43 @@
+/** What goes wrong with the storage of a device, as the browser itself does it. */
+import type { Page } from '@playwright/test'
+import { SITE } from './support.ts'
+
+const originOf = (page: Page): string => new URL(page.url() === 'about:blank' ? SITE : page.url()).origin
+
+/**
+ * Room for so many bytes at most. Gives a function that takes the limit away.
+ * A database that is open goes on writing for half a minute with the room it was given: call this before it opens.
+ */
+export async function limitDevice(page: Page, bytes: number, origin = originOf(page)): Promise<() => Promise<void>> {
+  const cdp = await page.context().newCDPSession(page)
+  await cdp.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: bytes })
+  return async () => void (await cdp.send('Storage.overrideQuotaForOrigin', { origin }))
+}
+
+/** Less than a megabyte is left of a limit. */
+export async function fillDevice(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const asked = indexedDB.open('ballast')
+    asked.addEventListener('upgradeneeded', () => asked.result.createObjectStore('bytes', { autoIncrement: true }))
+    await new Promise((resolve) => asked.addEventListener('success', resolve))
+    // The browser packs what repeats.
+    const bytes = new Uint8Array(1_000_000)
+    for (let at = 0; at < bytes.length; at += 50_000) crypto.getRandomValues(bytes.subarray(at, at + 50_000))
+    const put = () =>
+      new Promise<boolean>((resolve) => {
+        const step = asked.result.transaction('bytes', 'readwrite')
+        step.addEventListener('complete', () => resolve(true))
+        step.addEventListener('abort', () => resolve(false))
+        step.objectStore('bytes').put(bytes)
+      })
+    while (await put());
+    asked.result.close()
+  })
+}
+
+/** While the page has them open. */
+export async function deleteDatabases(page: Page): Promise<void> {
+  const cdp = await page.context().newCDPSession(page)
+  const origin = originOf(page)
+  await cdp.send('Storage.clearDataForOrigin', { origin, storageTypes: 'indexeddb' })
+}
