@@ -60,7 +60,7 @@ function partChanged(
   if (part === null) return [changedDate(date, date.series, change)]
   if (dates.some(({ id }) => id === part.newId) || !isOnDay(date.series, part.day)) return [date]
   const { kept, made } = split(date.series, part.day, part.scope)
-  if (kept === null || made === null) return [changedDate(date, date.series, change)]
+  if (kept === null) return [changedDate(date, made, change)]
   return [
     { ...date, series: kept },
     { ...changedDate(date, made, change), id: part.newId }

@@ -76,6 +76,13 @@ it('one date of a series is moved alone', () => {
   expect(world.calls).toEqual([['change', 's', { startDateTime: start('2026-11-26') }, part]])
 })
 
+it('from the first date that is left on, the whole series is moved, which may be sent twice', () => {
+  setDates(([date]) => (date === undefined ? [] : [{ ...date, series: { ...date.series, movedOn: [MONDAY] } }]))
+  void moveDate(on('2026-11-25'), 'following', '2026-11-26', 'new')
+  expect(shown()).toEqual(['s 11-26 planned', 's 12-01 planned', 's 12-03 planned'])
+  expect(world.calls).toEqual([['change', 's', { startDateTime: start('2026-11-24') }, null]])
+})
+
 it('this date and the following are moved, the ones before stay', () => {
   void moveDate(on('2026-11-30'), 'following', '2026-12-01', 'new')
   expect(shown()).toEqual(['s 11-23 planned', 's 11-25 planned', 'new 12-01 planned', 'new 12-03 planned'])

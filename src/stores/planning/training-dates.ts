@@ -7,7 +7,7 @@ import {
   type CalendarWorkout,
   type Occurrence
 } from '#core/planning/training-calendar.ts'
-import { dayOfStart, type Mark, type Scope } from '#core/planning/training-series.ts'
+import { dayOfStart, daysOfSeries, type Mark, type Scope } from '#core/planning/training-series.ts'
 import { withWrites, type DatePart, type DateWrite } from '#core/planning/date-writes.ts'
 import { newId } from '../../data/app/ids.ts'
 import { deliver } from '../app/outbox/unsent.ts'
@@ -85,6 +85,12 @@ const isSeries = ({ series }: CalendarDate): boolean => series.rule !== null
 const isFromFirst = ({ date, seriesDay }: Occurrence, scope: Scope): boolean =>
   scope === 'following' && seriesDay === dayOfStart(date.series.start)
 
+/** With nothing left before it, a whole series is changed: that may be repeated. */
+function widened({ date: { series }, seriesDay }: Occurrence, scope: Scope): Scope {
+  const before = daysOfSeries(series, dayOfStart(series.start), addDays(seriesDay, -1))
+  return scope === 'following' && before.next().done === true ? 'all' : scope
+}
+
 function partOf(occurrence: Occurrence, scope: Scope, newId: string): DatePart | null {
   if (scope === 'all' || !isSeries(occurrence.date) || isFromFirst(occurrence, scope)) return null
   return { day: occurrence.seriesDay, scope, newId }
@@ -105,12 +111,13 @@ const firstDay = ({ date, day }: Occurrence, scope: Scope, to: string): string =
 /** What has not been touched is not sent, so that it stays as it is. @param id for what becomes a date of its own */
 export async function correctDate(
   occurrence: Occurrence,
-  scope: Scope,
+  chosen: Scope,
   { workout, title, day, time, reminderMin, repeat }: TypedDate,
   before: TypedDate,
   id: string
 ): Promise<void> {
-  const isOtherRule = scope !== 'this' && repeat !== before.repeat
+  const isOtherRule = chosen !== 'this' && repeat !== before.repeat
+  const scope = isOtherRule ? chosen : widened(occurrence, chosen)
   const isMoved = day !== before.day || time !== before.time
   // A series that ends to repeat becomes the one date that was opened.
   const isSingle = isOtherRule && repeat === ''
@@ -128,9 +135,10 @@ export async function correctDate(
 }
 
 /** Its time stays. Another move with the same id changes nothing. */
-export async function moveDate(occurrence: Occurrence, scope: Scope, to: string, id: string): Promise<void> {
+export async function moveDate(occurrence: Occurrence, chosen: Scope, to: string, id: string): Promise<void> {
   const { date, day, time } = occurrence
   if (to === day) return
+  const scope = widened(occurrence, chosen)
   const change = { startDateTime: wallMoment(firstDay(occurrence, scope, to), time) }
   await shownAtOnce(date, { act: 'change', id: date.id, change, part: partOf(occurrence, scope, id) })
 }
