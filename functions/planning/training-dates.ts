@@ -91,13 +91,13 @@ const remove = (row: Row): Operation => ({ action: 'delete', tableId: TABLE, row
 
 const create = (
   rowId: string,
-  { userId, wId, title, reminderMin }: Row,
+  { userId, wId, title, reminderMin, lengthMin = null }: Row,
   data: Partial<TrainingDateRow>
 ): Operation => ({
   action: 'create',
   tableId: TABLE,
   rowId,
-  data: { userId, wId, title, reminderMin, ...data, $permissions: readersOf('trainingDate', userId) }
+  data: { userId, wId, title, reminderMin, lengthMin, ...data, $permissions: readersOf('trainingDate', userId) }
 })
 
 function changedPart(row: Row, part: Series, { startDateTime, repeat, ...others }: Change): Partial<TrainingDateRow> {

@@ -146,7 +146,8 @@ export const EXPORT_TABLES = {
     repeat: 'text',
     reminderMin: 'integer',
     ...{ doneOn: 'dates', skippedOn: 'dates', movedOn: 'dates' },
-    ...({ wallStart: 'text', lastDateTime: 'date', planRun: 'text', planEntry: 'integer' } as const)
+    ...({ wallStart: 'text', lastDateTime: 'date', planRun: 'text', planEntry: 'integer' } as const),
+    lengthMin: 'integer'
   },
   plans: {
     ...({ userId: 'text', name: 'text', note: 'text', entries: 'json', friendUId: 'text', runId: 'text' } as const),

@@ -12,6 +12,8 @@ export interface TrainingDateRow {
   wId: string
   title: string
   reminderMin: number | null
+  /** Null: as long as its workout. Missing in what a device kept before. */
+  lengthMin?: number | null
   repeat: string | null
   doneOn: string[] | null
   skippedOn: string[] | null

@@ -21,7 +21,7 @@ const TABLE = 'trainingsDates'
 const PAGE = 500
 const DATES_MAX = 2000
 const COLUMNS = [
-  ...['$id', 'startDateTime', 'wallStart', 'wId', 'title', 'reminderMin', 'repeat'],
+  ...['$id', 'startDateTime', 'wallStart', 'wId', 'title', 'reminderMin', 'lengthMin', 'repeat'],
   ...['doneOn', 'skippedOn', 'movedOn']
 ]
 

@@ -2,18 +2,30 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react'
 import { addDays, firstDayIn, monthFrom, weekOf } from '#core/planning/days.ts'
-import { byDay, daysFrom, occurrencesIn, weeksOfMonth, type Occurrence } from '#core/planning/training-calendar.ts'
+import {
+  byDay,
+  daysFrom,
+  LENGTH,
+  lengthSec,
+  occurrencesIn,
+  stretched,
+  weeksOfMonth,
+  type Occurrence
+} from '#core/planning/training-calendar.ts'
 import { $locale, $t } from '../../stores/app/locale.ts'
 import { monthsOn, timeName } from './calendar-head.tsx'
 import type { CalendarGridProps, GridView } from './calendar-parts.ts'
 import { MarkGlyph, nameOf } from './date-mark.tsx'
 import { DayCell } from './day-cell.tsx'
 import { dayText } from './day-text.ts'
-import { followDrags } from './drag-dates.ts'
-import { moveToDay } from './move-to-day.ts'
+import { followDrags, type Drags } from './drag-dates.ts'
+import { moveToDay, stretchTo } from './move-to-day.ts'
 
 const MARKS = ['done', 'planned', 'skipped'] as const
 const NONE: readonly Occurrence[] = []
+
+/** With Shift: minutes that a date takes more. */
+const LENGTHS: Readonly<Record<string, number>> = { ArrowDown: LENGTH.step, ArrowUp: -LENGTH.step }
 
 /** Where a key goes; null for another key. */
 function dayByKey(key: string, day: string, view: GridView, firstDay: number): string | null {
@@ -54,53 +66,83 @@ function useGrid({ calendar, day, onSheet }: CalendarGridProps, days: Days) {
   const move = (one: Occurrence | undefined, target: string) => {
     if (one !== undefined) moveToDay(one, nameOf(one, calendar.workouts[one.date.workoutId], t), target, onSheet)
   }
-  const drop = (key: string, target: string) =>
-    move(
-      [...days.values()].flat().find((one) => one.key === key),
-      target
-    )
-  const latest = useRef(drop)
+  const stretch = (one: Occurrence | undefined, minutesOf: (now: number) => number) => {
+    if (one === undefined) return
+    const workout = calendar.workouts[one.date.workoutId]
+    const minutes = minutesOf(Math.round(lengthSec(one.date, workout) / 60))
+    stretchTo(one, nameOf(one, workout, t), minutes, onSheet)
+  }
+  const find = (key: string) => [...days.values()].flat().find((one) => one.key === key)
+  const drags: Drags = {
+    onDrop: (key, target) => move(find(key), target),
+    onStretch: (key, minutes) => stretch(find(key), () => minutes),
+    lengthText: (count) => t('calendar.minutes', { count })
+  }
+  const latest = useRef(drags)
   useLayoutEffect(() => {
-    latest.current = drop
+    latest.current = drags
     if (!isFocusDue.current) return
     isFocusDue.current = false
     grid.current?.querySelector<HTMLElement>(`[data-day="${day}"]`)?.focus()
   })
   // Touch events must be refused before the page scrolls, which React's listeners cannot.
-  useEffect(
-    () => (grid.current === null ? undefined : followDrags(grid.current, (key, target) => latest.current(key, target))),
-    []
-  )
+  useEffect(() => {
+    if (grid.current === null) return undefined
+    return followDrags(grid.current, {
+      onDrop: (key, target) => latest.current.onDrop(key, target),
+      onStretch: (key, minutes) => latest.current.onStretch(key, minutes),
+      lengthText: (minutes) => latest.current.lengthText(minutes)
+    })
+  }, [])
   const followKey = () => {
     isFocusDue.current = true
   }
-  return { grid, followKey, move }
+  return { grid, followKey, move, stretch }
 }
 
-export function CalendarGrid(props: CalendarGridProps) {
-  const { calendar, view, today, day, onDay, onSheet } = props
-  const t = useStore($t)
-  const locale = useStore($locale)
-  const [firstDay] = useState(() => firstDayIn(navigator.language))
-  const { weeks, days } = useDays(props, firstDay)
-  const { grid, followKey, move } = useGrid(props, days)
+type Acts = Omit<ReturnType<typeof useGrid>, 'grid'>
+
+/** What keys do on a day, and what opens it. */
+function gridKeys({ view, day, onDay, onSheet }: CalendarGridProps, days: Days, firstDay: number, acts: Acts) {
   const open = (chosen: string) => {
     onDay(chosen)
     onSheet(days.has(chosen) ? { kind: 'day', day: chosen } : { kind: 'date', day: chosen, occurrence: null })
   }
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.shiftKey) return
-    // A screen reader may go to any day.
-    const at = (event.target as Element).closest<HTMLElement>('[data-day]')?.dataset['day'] ?? day
-    const isOpening = event.key === 'Enter' || event.key === ' '
-    const next = isOpening ? null : dayByKey(event.key, at, view, firstDay)
-    if (!isOpening && next === null) return
+  const walk = (event: KeyboardEvent, at: string, next: string) => {
     event.preventDefault()
-    if (next === null) return open(at)
-    if (event.altKey) move(days.get(at)?.[0], next)
-    followKey()
+    if (event.altKey) acts.move(days.get(at)?.[0], next)
+    acts.followKey()
     onDay(next)
   }
+  const stretch = (event: KeyboardEvent, at: string) => {
+    const longer = LENGTHS[event.key]
+    if (longer === undefined) return
+    event.preventDefault()
+    acts.stretch(days.get(at)?.[0], (now) => stretched(now, longer))
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey) return
+    // A screen reader may go to any day.
+    const at = (event.target as Element).closest<HTMLElement>('[data-day]')?.dataset['day'] ?? day
+    if (event.shiftKey) return stretch(event, at)
+    if (event.key === 'Enter' || event.key === ' ') {
+      event.preventDefault()
+      return open(at)
+    }
+    const next = dayByKey(event.key, at, view, firstDay)
+    if (next !== null) walk(event, at, next)
+  }
+  return { open, onKeyDown }
+}
+
+export function CalendarGrid(props: CalendarGridProps) {
+  const { calendar, view, today, day } = props
+  const t = useStore($t)
+  const locale = useStore($locale)
+  const [firstDay] = useState(() => firstDayIn(navigator.language))
+  const { weeks, days } = useDays(props, firstDay)
+  const { grid, ...acts } = useGrid(props, days)
+  const { open, onKeyDown } = gridKeys(props, days, firstDay, acts)
   const name = timeName(view, day, firstDay, locale)
   const month = monthFrom(day)
   return (

@@ -79,6 +79,8 @@ test('the grid has one day in the order of Tab, and keys walk through it', async
   await userEvent.keyboard('{Home}{ArrowUp}{Enter}')
   expect(onSheet).toHaveBeenLastCalledWith({ kind: 'date', day: '2026-11-16', occurrence: null })
   await screen.rerender(<Grid view="week" />)
+  await userEvent.keyboard('{Home}{ArrowRight}{Shift>}{ArrowDown}{/Shift}')
+  expect(onSheet).toHaveBeenLastCalledWith(expect.objectContaining({ kind: 'scope', to: 5 }))
   await expect.poll(() => screen.getByRole('gridcell').elements().length).toBe(7)
 })
 
@@ -122,13 +124,14 @@ test('the list has today, tomorrow, the weeks that come and the week that was; a
 test('the weekday of a weekly date goes with its day', async () => {
   const onChange = vi.fn()
   const form: DateForm = {
-    ...{ workout: null, title: 'Run', day: MONDAY, time: '07:30', reminderMin: 45 },
+    ...{ workout: null, title: 'Run', day: MONDAY, time: '07:30', reminderMin: 45, length: '' },
     repeat: { ...typedRepeat(null), kind: 'weekly', weekdays: [0, 4] }
   }
   const screen = await render(<DateFields form={form} onChange={onChange} onPick={nothing} />)
   await expect.element(screen.getByLabelText('Reminder')).toHaveDisplayValue('45 minutes before')
   await screen.getByLabelText('Day').fill('2026-11-25')
   expect(onChange.mock.lastCall?.[0]).toMatchObject({ day: '2026-11-25', repeat: { weekdays: [2, 4] } })
+  await expect.element(screen.getByLabelText('Length in minutes')).toHaveAccessibleDescription('Empty: no length.')
 })
 
 test('the weekday of the start stays pressed', async () => {

@@ -1,7 +1,8 @@
 /** A training date at a glance: done is filled, planned is an outline, skipped is flat; a sign and a word say it, too. */
 import { useStore } from '@nanostores/react'
 import { memo } from 'react'
-import type { CalendarWorkout, Occurrence } from '#core/planning/training-calendar.ts'
+import { formatClock } from '#core/app/format.ts'
+import type { CalendarDate, CalendarWorkout, Occurrence } from '#core/planning/training-calendar.ts'
 import { repeatKind } from '#core/planning/typed-repeat.ts'
 import type { Mark } from '#core/planning/training-series.ts'
 import type { Translate } from '#core/app/translate.ts'
@@ -48,9 +49,21 @@ export const MiniRidge = memo(function MiniRidge({ mark, ridge }: MiniRidgeProps
 export const nameOf = ({ date }: Occurrence, workout: CalendarWorkout | undefined, t: Translate): string =>
   workout?.name ?? (date.title === '' ? t('calendar.training') : date.title)
 
-/** `07:30, Kettlebell ladder, planned`. */
+/** `07:30, Kettlebell ladder, planned`, and its length when it has one of its own. */
 export const saidOf = (one: Occurrence, workout: CalendarWorkout | undefined, locale: Language, t: Translate): string =>
-  [timeText(one.time, locale), nameOf(one, workout, t), t(`calendar.mark-${one.mark}`)].join(', ')
+  [
+    ...[timeText(one.time, locale), nameOf(one, workout, t), t(`calendar.mark-${one.mark}`)],
+    ...(one.date.lengthMin === null ? [] : [t('calendar.minutes', { count: one.date.lengthMin })])
+  ].join(', ')
+
+/** `14:06`, as its workout says, or its own `45 min`. */
+export function LengthText({ date, workout }: { date: CalendarDate; workout: CalendarWorkout | undefined }) {
+  const t = useStore($t)
+  if (date.lengthMin === null && workout === undefined) return null
+  const text =
+    date.lengthMin === null ? formatClock(workout?.totalSec ?? 0) : t('calendar.minutes', { count: date.lengthMin })
+  return <span className="numeric">{text}</span>
+}
 
 /** `every 2 weeks`; empty for a single date. */
 export function RepeatText({ occurrence }: { occurrence: Occurrence }) {

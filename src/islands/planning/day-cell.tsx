@@ -1,7 +1,8 @@
 /** A day of the calendar with its dates. */
 import { useStore } from '@nanostores/react'
-import { memo } from 'react'
-import type { Occurrence } from '#core/planning/training-calendar.ts'
+import { memo, type CSSProperties } from 'react'
+import { wholeMinutes } from '#core/app/format.ts'
+import { lengthSec, type CalendarWorkout, type Occurrence } from '#core/planning/training-calendar.ts'
 import type { Language } from '#core/workout/workout.ts'
 import { $t } from '../../stores/app/locale.ts'
 import type { Calendar } from '../../stores/planning/calendar.ts'
@@ -56,16 +57,42 @@ export const DayCell = memo(function DayCell(props: DayCellProps) {
         {Number(day.slice(8))}
       </span>
       {occurrences.slice(0, most).map((one) => (
-        <span key={one.key} className={`planning-event is-${one.mark}`} data-key={one.key} aria-hidden="true">
-          <MiniRidge mark={one.mark} ridge={workouts[one.date.workoutId]?.ridge} />
-          <span className="planning-event-text">
-            <MarkGlyph mark={one.mark} />
-            {one.mark === 'planned' && <b className="numeric">{timeText(one.time, locale)}</b>}{' '}
-            {nameOf(one, workouts[one.date.workoutId], t)}
-          </span>
-        </span>
+        <Event key={one.key} {...{ one, locale, view }} workout={workouts[one.date.workoutId]} />
       ))}
       {occurrences.length > most && <small aria-hidden="true">+{occurrences.length - most}</small>}
     </div>
   )
 }, isSameCell)
+
+interface EventProps {
+  one: Occurrence
+  workout: CalendarWorkout | undefined
+  locale: Language
+  view: GridView
+}
+
+/** Its keys and words are those of its day. */
+function Event({ one, workout, locale, view }: EventProps) {
+  const t = useStore($t)
+  const minutes = wholeMinutes(lengthSec(one.date, workout))
+  const isWeek = view === 'week'
+  return (
+    <span
+      className={`planning-event is-${one.mark}`}
+      style={isWeek ? ({ '--length': minutes } as CSSProperties) : undefined}
+      data-key={one.key}
+      data-length={minutes}
+      aria-hidden="true"
+    >
+      <MiniRidge mark={one.mark} ridge={workout?.ridge} />
+      <span className="planning-event-text">
+        <MarkGlyph mark={one.mark} />
+        {one.mark === 'planned' && <b className="numeric">{timeText(one.time, locale)}</b>} {nameOf(one, workout, t)}
+      </span>
+      {isWeek && (
+        <small className="planning-length numeric">{minutes > 0 && t('calendar.minutes', { count: minutes })}</small>
+      )}
+      {isWeek && <i data-edge="" />}
+    </span>
+  )
+}

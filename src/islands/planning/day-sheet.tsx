@@ -2,7 +2,6 @@
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import { errorText } from '#core/app/errors.ts'
-import { formatClock } from '#core/app/format.ts'
 import { occurrencesIn, type CalendarWorkout, type Occurrence } from '#core/planning/training-calendar.ts'
 import type { Mark } from '#core/planning/training-series.ts'
 import { pathTo } from '#core/app/routes.ts'
@@ -14,7 +13,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { calendarPlus, check, minus, pencil, play, repeat2 } from '../../ui/icons.ts'
 import { Sheet } from '../../ui/sheet.tsx'
 import type { OpenSheet } from './calendar-parts.ts'
-import { longDay, MarkGlyph, MiniRidge, nameOf, RepeatText } from './date-mark.tsx'
+import { LengthText, longDay, MarkGlyph, MiniRidge, nameOf, RepeatText } from './date-mark.tsx'
 import { timeText } from './day-text.ts'
 
 export interface DaySheetProps {
@@ -87,7 +86,7 @@ function DateItem({ one, workout, onMark, onEdit }: DateItemProps) {
           <b lang={workout?.language}>{name}</b>
           <p className="meta">
             <span className="numeric">{timeText(one.time, locale)}</span>
-            {workout !== undefined && <span className="numeric">{formatClock(workout.totalSec)}</span>}
+            <LengthText date={one.date} workout={workout} />
             <span>
               <MarkGlyph mark={one.mark} /> {t(`calendar.mark-${one.mark}`)}
             </span>

@@ -22,6 +22,8 @@ export interface TypedDate {
   day: string
   time: string
   reminderMin: number | null
+  /** Null: as long as its workout. */
+  lengthMin: number | null
   /** An `RRULE`; empty for none. */
   repeat: string
 }
@@ -71,10 +73,18 @@ async function shownAtOnce(date: CalendarDate, write: DateWrite) {
 /** May be repeated with the same id. @throws UserFacingError, NetworkError, as all calls here. */
 export async function planDate(
   id: string,
-  { workout, title, day, time, reminderMin, repeat }: TypedDate
+  { workout, title, day, time, reminderMin, lengthMin, repeat }: TypedDate
 ): Promise<void> {
   const startDateTime = wallMoment(day, time)
-  const date = { id, startDateTime, wId: workout?.id ?? '', title, reminderMin, repeat }
+  const date = {
+    id,
+    startDateTime,
+    wId: workout?.id ?? '',
+    title,
+    reminderMin,
+    ...(lengthMin !== null && { lengthMin }),
+    repeat
+  }
   await sendWrite({ act: 'add', id, date }, workout?.name ?? title)
   showWorkout(workout)
 }
@@ -112,7 +122,7 @@ const firstDay = ({ date, day }: Occurrence, scope: Scope, to: string): string =
 export async function correctDate(
   occurrence: Occurrence,
   chosen: Scope,
-  { workout, title, day, time, reminderMin, repeat }: TypedDate,
+  { workout, title, day, time, reminderMin, lengthMin, repeat }: TypedDate,
   before: TypedDate,
   id: string
 ): Promise<void> {
@@ -126,6 +136,7 @@ export async function correctDate(
     wId: workout?.id ?? '',
     title,
     reminderMin,
+    ...(lengthMin !== before.lengthMin && { lengthMin }),
     ...((isMoved || isOtherRule) && { startDateTime: wallMoment(isOtherRule ? startFor(start, repeat) : start, time) }),
     ...(isOtherRule && { repeat })
   }
@@ -141,6 +152,13 @@ export async function moveDate(occurrence: Occurrence, chosen: Scope, to: string
   const scope = widened(occurrence, chosen)
   const change = { startDateTime: wallMoment(firstDay(occurrence, scope, to), time) }
   await shownAtOnce(date, { act: 'change', id: date.id, change, part: partOf(occurrence, scope, id) })
+}
+
+/** Another one with the same id changes nothing. @param lengthMin minutes */
+export async function stretchDate(occurrence: Occurrence, chosen: Scope, lengthMin: number, id: string): Promise<void> {
+  const { date } = occurrence
+  const scope = widened(occurrence, chosen)
+  await shownAtOnce(date, { act: 'change', id: date.id, change: { lengthMin }, part: partOf(occurrence, scope, id) })
 }
 
 export async function markDate({ date, seriesDay }: Occurrence, mark: Mark): Promise<void> {

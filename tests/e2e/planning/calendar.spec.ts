@@ -136,8 +136,21 @@ test('a date is done, skipped and moved by keys; another screen of the app sees 
 
   await page.getByRole('button', { name: t('calendar.today'), exact: true }).click()
   await show(page, 'week')
-  await expect(cell(page, /^Thursday 19 November, 07:00, Run/)).toBeVisible()
+  const thursday = cell(page, /^Thursday 19 November, 07:00, Run/)
+  await thursday.press('Shift+ArrowDown')
+  await expect(thursday.locator('.planning-length')).toHaveText('5 min')
+  const edge = await thursday.locator('[data-edge]').boundingBox()
+  if (edge === null) throw new Error('no edge')
+  // A mouse also on the phone: what a finger does is in the component test.
+  await page.mouse.move(edge.x + edge.width / 2, edge.y + edge.height / 2)
+  await page.mouse.down()
+  await page.mouse.move(edge.x + edge.width / 2, edge.y + edge.height / 2 + 16, { steps: 4 })
+  await page.mouse.up()
+  await expect(cell(page, /^Thursday 19 November, 07:00, Run, skipped, 30 min/)).toBeVisible()
   await checkScreen(page, 'a week', isMobile)
+  await page.reload()
+  await show(page, 'week')
+  await expect(cell(page, /^Thursday 19 November, 07:00, Run, skipped, 30 min/)).toBeVisible()
 })
 
 test.describe('offline', () => {

@@ -132,6 +132,15 @@ describe('a change', () => {
       { wallStart: '2026-11-26T07:30', repeat: 'FREQ=WEEKLY;BYDAY=TU,TH', movedOn: [] }
     ])
   })
+  it('gives a date a length, and what comes out of a series keeps it', async () => {
+    const id = await planned({ lengthMin: 45 })
+    const part = { day: '2026-11-25', scope: 'this', newId: newId() }
+    const { body } = await change(id, { title: 'Late', part })
+    expect([body['trainingDate'], body['made']]).toMatchObject([{ lengthMin: 45 }, { lengthMin: 45 }])
+    expect((await change(part.newId, { lengthMin: null })).body['trainingDate']).toMatchObject({ lengthMin: null })
+    for (const lengthMin of [0, 1441, 7.5, '30']) expect((await change(id, { lengthMin })).status).toBe(400)
+    expect((await row('trainingsDates', id))['lengthMin']).toBe(45)
+  })
   it('that does not fit changes nothing', async () => {
     const [id, theirs] = [await planned(), newId()]
     await ben.call('POST', PATH, { id: theirs, startDateTime: '2026-11-23T07:30:00+01:00', title: '' })
