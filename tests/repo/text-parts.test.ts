@@ -106,6 +106,7 @@ const ENTRIES: Readonly<Record<string, readonly TextPart[]>> = {
   'list/more-sheet.tsx': ['list', 'sharing'],
   'list/empty-list.tsx': ['list'],
   'list/no-match.tsx': ['list'],
+  'list/streak-text.tsx': ['reminders'],
   'list/workout-list-screen.tsx': ['list'],
   'media/delete-files-sheet.tsx': ['errors', 'storage'],
   'media/keep-here.ts': ['kept'],
