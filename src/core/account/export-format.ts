@@ -82,7 +82,7 @@ export const EXPORT_TABLES = {
     ...CARD('friend'),
     ownerName: 'text',
     createdAt: 'date',
-    ...({ note: 'text', proposedAt: 'date', seen: 'boolean', removedAt: 'date' } as const)
+    ...({ note: 'text', proposedAt: 'date', seen: 'boolean', removedAt: 'date', answeredFor: 'date' } as const)
   },
   // Privacy: users see whom they blocked, never who blocked them.
   friends: {

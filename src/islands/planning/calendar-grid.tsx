@@ -13,6 +13,7 @@ import {
   type Occurrence
 } from '#core/planning/training-calendar.ts'
 import { $locale, $t } from '../../stores/app/locale.ts'
+import { $proposals, proposalsByDay, type Proposal } from '../../stores/planning/calendar-proposals.ts'
 import { monthsOn, timeName } from './calendar-head.tsx'
 import type { CalendarGridProps, GridView } from './calendar-parts.ts'
 import { MarkGlyph, nameOf } from './date-mark.tsx'
@@ -23,6 +24,7 @@ import { moveToDay, stretchTo } from './move-to-day.ts'
 
 const MARKS = ['done', 'planned', 'skipped'] as const
 const NONE: readonly Occurrence[] = []
+const NONE_PROPOSED: readonly Proposal[] = []
 
 /** With Shift: minutes that a date takes more. */
 const LENGTHS: Readonly<Record<string, number>> = { ArrowDown: LENGTH.step, ArrowUp: -LENGTH.step }
@@ -53,10 +55,13 @@ function useDays({ calendar, view, day }: CalendarGridProps, firstDay: number) {
   )
   const [from = day, to = day] = [weeks[0]?.[0], weeks.at(-1)?.[6]]
   const days = useMemo(() => byDay(occurrencesIn(calendar.dates, from, to)), [calendar.dates, from, to])
-  return { weeks, days }
+  const state = useStore($proposals)
+  const proposals = useMemo(() => proposalsByDay(state), [state])
+  return { weeks, days, proposals }
 }
 
-type Days = ReturnType<typeof useDays>['days']
+type Shown = ReturnType<typeof useDays>
+type Days = Shown['days']
 
 /** Moving dates by dragging, and the focus that follows a key. */
 function useGrid({ calendar, day, onSheet }: CalendarGridProps, days: Days) {
@@ -103,10 +108,15 @@ function useGrid({ calendar, day, onSheet }: CalendarGridProps, days: Days) {
 type Acts = Omit<ReturnType<typeof useGrid>, 'grid'>
 
 /** What keys do on a day, and what opens it. */
-function gridKeys({ view, day, onDay, onSheet }: CalendarGridProps, days: Days, firstDay: number, acts: Acts) {
+function gridKeys(
+  { view, day, onDay, onSheet }: CalendarGridProps,
+  { days, proposals, firstDay }: Pick<Shown, 'days' | 'proposals'> & { firstDay: number },
+  acts: Acts
+) {
   const open = (chosen: string) => {
     onDay(chosen)
-    onSheet(days.has(chosen) ? { kind: 'day', day: chosen } : { kind: 'date', day: chosen, occurrence: null })
+    const hasSome = days.has(chosen) || proposals.has(chosen)
+    onSheet(hasSome ? { kind: 'day', day: chosen } : { kind: 'date', day: chosen, occurrence: null })
   }
   const walk = (event: KeyboardEvent, at: string, next: string) => {
     event.preventDefault()
@@ -140,9 +150,9 @@ export function CalendarGrid(props: CalendarGridProps) {
   const t = useStore($t)
   const locale = useStore($locale)
   const [firstDay] = useState(() => firstDayIn(navigator.language))
-  const { weeks, days } = useDays(props, firstDay)
+  const { weeks, days, proposals } = useDays(props, firstDay)
   const { grid, ...acts } = useGrid(props, days)
-  const { open, onKeyDown } = gridKeys(props, days, firstDay, acts)
+  const { open, onKeyDown } = gridKeys(props, { days, proposals, firstDay }, acts)
   const name = timeName(view, day, firstDay, locale)
   const month = monthFrom(day)
   return (
@@ -164,6 +174,7 @@ export function CalendarGrid(props: CalendarGridProps) {
                 key={one}
                 {...{ day: one, locale, view, onOpen: open }}
                 occurrences={days.get(one) ?? NONE}
+                proposals={proposals.get(one) ?? NONE_PROPOSED}
                 workouts={calendar.workouts}
                 isFocus={one === day}
                 isToday={one === today}
@@ -176,7 +187,7 @@ export function CalendarGrid(props: CalendarGridProps) {
       <p id="planning-grid-hint" className="visually-hidden">
         {t('calendar.gridHint')}
       </p>
-      <Key />
+      <Key hasProposals={proposals.size > 0} />
     </section>
   )
 }
@@ -194,7 +205,7 @@ function Weekdays({ week }: { week: readonly string[] }) {
   )
 }
 
-function Key() {
+function Key({ hasProposals }: { hasProposals: boolean }) {
   const t = useStore($t)
   return (
     <p className="planning-key">
@@ -203,6 +214,11 @@ function Key() {
           <MarkGlyph mark={mark} /> {t(`calendar.mark-${mark}`)}
         </span>
       ))}
+      {hasProposals && (
+        <span className="is-proposed">
+          <MarkGlyph mark="proposed" /> {t('calendar.proposedByFriend')}
+        </span>
+      )}
     </p>
   )
 }
