@@ -10,12 +10,10 @@ export interface FeedDate {
   series: Series
   isMoment: boolean
   reminderMin: number | null
-  /** Null: it does not say how long it takes. */
   lengthMin?: number | null
   changedAt: Date
 }
 
-/** Of dates without a length of their own: the feed does not read workouts. */
 const USUAL_MIN = 30
 
 /** How often other apps should ask. */

@@ -10,7 +10,6 @@ export interface NewDate {
   wId: string
   title: string
   reminderMin: number | null
-  /** Missing in what waits since before dates had a length. */
   lengthMin?: number | null
   repeat: string
 }

@@ -12,9 +12,7 @@ export interface IcsEvent {
   title: string
   /** Null when it cannot be read. */
   start: IcsTime | null
-  /** Null: nothing is said. */
   end: IcsTime | null
-  /** Minutes; null: nothing is said, or it is no length. */
   lengthMin: number | null
   rule: string
   /** Has dates that no rule says. */
@@ -62,7 +60,6 @@ function timeFrom(value: string, zone: string | null | undefined): IcsTime | nul
   return zone ? { kind: 'zone', wall, zone } : { kind: 'floating', wall, isUnknown: zone === null }
 }
 
-/** Minutes (section 3.3.6). */
 function durationFrom(text: string): { isBack: boolean; minutes: number } | null {
   const [, sign, weeks = 0, days = 0, hours = 0, minutes = 0] =
     /^([+-]?)P(?:(\d+)W)?(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:\d+S)?)?$/.exec(text.trim()) ?? []

@@ -20,7 +20,6 @@ export interface IcsDate {
   /** Days of the series on which nothing is. */
   gone: string[]
   reminderMin: number | null
-  /** Null: the file says none that a date can have. */
   lengthMin: number | null
 }
 
@@ -119,7 +118,6 @@ const keyOf = ({ uid, title, replaces }: IcsEvent, { wall }: Start): string => {
   return replaces === null ? name : `${name} ${replaces.kind === 'day' ? replaces.day : replaces.wall}`
 }
 
-/** Minutes, also over a clock change. A whole day has none. */
 function lengthOf({ start, end, lengthMin }: IcsEvent, { zone, wall }: Start, wallIn: WallIn): number | null {
   if (start?.kind === 'day') return null
   const utc = (text: string, from: string): number => Date.parse(`${wallIn(text, from, 'UTC')}Z`)

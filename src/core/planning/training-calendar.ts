@@ -12,7 +12,6 @@ export interface CalendarDate {
   workoutId: string
   title: string
   reminderMin: number | null
-  /** Null: as long as its workout. */
   lengthMin: number | null
   /** The same moment for all people: `series.start` is in UTC. */
   isMoment: boolean
@@ -100,7 +99,6 @@ export const lengthSec = (
   workout: Pick<CalendarWorkout, 'totalSec'> | undefined
 ): number => (lengthMin ?? 0) * 60 || (workout?.totalSec ?? 0)
 
-/** Seconds that are planned; skipped dates count nothing. */
 export const plannedSec = (
   occurrences: readonly Occurrence[],
   workouts: Readonly<Record<string, Pick<CalendarWorkout, 'totalSec'>>>
@@ -110,7 +108,6 @@ export const plannedSec = (
     0
   )
 
-/** Minutes. */
 export const LENGTH = { least: 5, most: 1440, step: 5 }
 
 /** The next full step from a length. @param by minutes, below 0 for shorter */

@@ -12,7 +12,7 @@ export interface TrainingDateRow {
   wId: string
   title: string
   reminderMin: number | null
-  /** Null: as long as its workout. Missing in what a device kept before. */
+  /** Minutes; null or missing: as long as its workout. */
   lengthMin?: number | null
   repeat: string | null
   doneOn: string[] | null

@@ -22,7 +22,6 @@ export interface TypedDate {
   day: string
   time: string
   reminderMin: number | null
-  /** Null: as long as its workout. */
   lengthMin: number | null
   /** An `RRULE`; empty for none. */
   repeat: string
@@ -154,7 +153,6 @@ export async function moveDate(occurrence: Occurrence, chosen: Scope, to: string
   await shownAtOnce(date, { act: 'change', id: date.id, change, part: partOf(occurrence, scope, id) })
 }
 
-/** Another one with the same id changes nothing. @param lengthMin minutes */
 export async function stretchDate(occurrence: Occurrence, chosen: Scope, lengthMin: number, id: string): Promise<void> {
   const { date } = occurrence
   const scope = widened(occurrence, chosen)
