@@ -98,7 +98,8 @@ const seenFrom = (time: number): string => {
 function dateOf(row: TrainingDateRow & StoredRow, title: string): FeedDate {
   const { isMoment } = startOfRow(row)
   const changedAt = new Date(row.$updatedAt)
-  return { id: row.$id, title, series: seriesOfRow(row), isMoment, reminderMin: row.reminderMin, changedAt }
+  const { reminderMin, lengthMin = null } = row
+  return { id: row.$id, title, series: seriesOfRow(row), isMoment, reminderMin, lengthMin, changedAt }
 }
 
 /** The dates are one query. @throws ApiError `not-found` for every wrong, old or revoked secret. */

@@ -3,6 +3,7 @@ import { cleanName, cutTo } from '#core/app/characters.ts'
 import { isDay } from '#core/planning/civil-day.ts'
 import { momentSchema as moment } from '#core/planning/moment.ts'
 import { parseRule, ruleText } from '#core/planning/repeat-rule.ts'
+import { LENGTH } from '#core/planning/training-calendar.ts'
 import { nameText } from '#core/app/text-schemas.ts'
 import { ZONE_MIN } from '#core/planning/play-day.ts'
 import { rowIdSchema as id } from '#core/workout/row-id-schema.ts'
@@ -105,6 +106,15 @@ const trainingDate = {
       v.maxValue(REMINDER_MAX_MIN, 'reminder-out-of-range')
     )
   ),
+  /** Null: as long as its workout. */
+  lengthMin: v.nullable(
+    v.pipe(
+      v.number('length-out-of-range'),
+      v.integer('length-out-of-range'),
+      v.minValue(1, 'length-out-of-range'),
+      v.maxValue(LENGTH.most, 'length-out-of-range')
+    )
+  ),
   repeat
 }
 
@@ -114,6 +124,7 @@ export const trainingDateSchema = v.strictObject({
   wId: v.optional(trainingDate.wId, ''),
   title: trainingDate.title,
   reminderMin: v.optional(trainingDate.reminderMin, null),
+  lengthMin: v.optional(trainingDate.lengthMin, null),
   repeat: v.optional(repeat, '')
 })
 

@@ -91,13 +91,13 @@ const remove = (row: Row): Operation => ({ action: 'delete', tableId: TABLE, row
 
 const create = (
   rowId: string,
-  { userId, wId, title, reminderMin }: Row,
+  { userId, wId, title, reminderMin, lengthMin = null }: Row,
   data: Partial<TrainingDateRow>
 ): Operation => ({
   action: 'create',
   tableId: TABLE,
   rowId,
-  data: { userId, wId, title, reminderMin, ...data, $permissions: readersOf('trainingDate', userId) }
+  data: { userId, wId, title, reminderMin, lengthMin, ...data, $permissions: readersOf('trainingDate', userId) }
 })
 
 function changedPart(row: Row, part: Series, { startDateTime, repeat, ...others }: Change): Partial<TrainingDateRow> {
@@ -108,9 +108,9 @@ function changedPart(row: Row, part: Series, { startDateTime, repeat, ...others 
   return { ...others, ...storedTimes(next, start) }
 }
 
-async function changeAll(writer: Writer, row: Row, change: Change): Promise<true | null> {
+async function changeAll(writer: Writer, row: Row, series: Series, change: Change): Promise<true | null> {
   if (Object.keys(change).length === 0) return true
-  return write(writer, row, [update(row, changedPart(row, seriesOfRow(row), change))])
+  return write(writer, row, [update(row, changedPart(row, series, change))])
 }
 
 /** May be repeated with `newId`. @param part null for all dates @throws ApiError `not-found`, `invalid-argument`, `aborted`, `unavailable`. */
@@ -123,14 +123,14 @@ export async function changeTrainingDate(
 ): Promise<Changed> {
   await untilSettled(async () => {
     const row = await ownRow(writer, userId, id, 'update')
-    if (part === null) return changeAll(writer, row, change)
+    const series = seriesOfRow(row)
+    if (part === null) return changeAll(writer, row, series, change)
     const made = await rowOrNull<TrainingDateRow>(writer, TABLE, part.newId)
     if (made !== null && !isOwn(made, userId, 'read')) throw idTaken()
     if (made !== null) return true
-    const series = seriesOfRow(row)
     if (!isOnDay(series, part.day)) throw missing()
     const halves = split(series, part.day, part.scope)
-    if (halves.kept === null || halves.made === null) return changeAll(writer, row, change)
+    if (halves.kept === null) return changeAll(writer, row, halves.made, change)
     const kept = update(row, timesOf(halves.kept, startOfRow(row)))
     return write(writer, row, [kept, create(part.newId, row, changedPart(row, halves.made, change))])
   })

@@ -13,6 +13,7 @@ export interface TrainingDate {
   wId: string
   title: string
   reminderMin: number | null
+  lengthMin: number | null
   repeat: string
   doneOn: string[]
   skippedOn: string[]
@@ -46,6 +47,7 @@ export const seen = (id: string, row: TrainingDateRow): TrainingDate => ({
   wId: row.wId,
   title: row.title,
   reminderMin: row.reminderMin,
+  lengthMin: row.lengthMin ?? null,
   repeat: row.repeat ?? '',
   doneOn: daysOf(row.doneOn),
   skippedOn: daysOf(row.skippedOn),

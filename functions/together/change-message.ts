@@ -1,11 +1,10 @@
 import type { ProposalAnswer } from '#core/together/message-schemas.ts'
 import { isHiddenFor, messageFromRow, type Message, type MessageRow } from '#core/together/messages.ts'
 import type { User } from '../lib/edge-env.ts'
-import { createOnce, equal, rowOrNull, type Writer } from '../lib/appwrite-writer.ts'
+import { equal, rowOrNull, type Writer } from '../lib/appwrite-writer.ts'
 import { badInput, notFound } from '../lib/errors.ts'
-import { derivedId } from '../lib/ids.ts'
-import { readersOf } from '../lib/permissions.ts'
 import { commit, untilSettled, type Operation } from '../lib/transaction.ts'
+import { planProposed } from '../planning/proposed-date.ts'
 import { finishDeletions } from '../media/settle-media.ts'
 import { filesGone, messageFor, messageRow, shownTo, type StoredMessage } from './message-rows.ts'
 
@@ -57,10 +56,7 @@ export async function deleteForMe(writer: Writer, id: string, userId: string): P
 }
 
 async function planFor(writer: Writer, userId: string, row: StoredMessage, title: string): Promise<void> {
-  const rowId = await derivedId('proposed-date', row.$id, userId)
-  const { proposedAt } = row
-  const data = { userId, startDateTime: proposedAt, lastDateTime: proposedAt, wId: row.wId ?? '', title }
-  await createOnce(writer, 'trainingsDates', rowId, data, readersOf('trainingDate', userId))
+  await planProposed(writer, userId, [row.$id], { proposedAt: row.proposedAt, wId: row.wId ?? '', title })
 }
 
 const withoutUser = (ids: string[] | null, userId: string): string[] => (ids ?? []).filter((id) => id !== userId)

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { shareSchema, unshareSchema } from '#core/together/shares.ts'
+import { shareAnswerSchema, shareSchema, unshareSchema } from '#core/together/shares.ts'
 import { isRowId } from '#core/workout/row-id.ts'
 import { requireUser } from '../account/auth.ts'
 import { requireAccount } from '../account/caller.ts'
@@ -7,7 +7,9 @@ import { writerOf } from '../lib/appwrite-writer.ts'
 import { jsonBody } from '../lib/body.ts'
 import type { EdgeEnv } from '../lib/edge-env.ts'
 import { settingsOf } from '../lib/env.ts'
+import { notFound } from '../lib/errors.ts'
 import { limitCalls } from '../lib/rate-limit.ts'
+import { answerShare } from './answer-share.ts'
 import { holdersOf, markSharesSeen, removeFromOwnList, shareWorkout, unshareWorkout } from './shares.ts'
 
 export const shares = new Hono<EdgeEnv>()
@@ -28,6 +30,14 @@ export const shares = new Hono<EdgeEnv>()
   .put('/seen', async (c) => {
     await markSharesSeen(await writerOf(settingsOf(c.env)), c.get('user').id)
     return c.json({ seen: true }, 200)
+  })
+  .put('/:workoutId/answer', jsonBody(shareAnswerSchema), async (c) => {
+    const user = c.get('user')
+    await limitCalls(c.env, 'share', user.id)
+    const workoutId = c.req.param('workoutId')
+    if (!isRowId(workoutId)) throw notFound('workout')
+    await answerShare(await writerOf(settingsOf(c.env)), user.id, workoutId, c.req.valid('json'))
+    return c.json({ answered: true }, 200)
   })
   .get('/:workoutId', async (c) => {
     const writer = await writerOf(settingsOf(c.env))

@@ -29,6 +29,8 @@ export interface ShareRow {
   groupId: string
   note: string
   proposedAt: string | null
+  /** The proposed date that the friend has answered. */
+  answeredFor: string | null
   seen: boolean | null
   /** It ends: the roles are being removed. */
   withdrawn: boolean | null
@@ -40,6 +42,9 @@ export interface ShareRow {
 }
 
 export type StoredShare = ShareRow & StoredRow
+
+export const isHeld = (row: StoredShare): boolean => row.withdrawn !== true && row.removedAt === null
+
 type Card = ReturnType<typeof friendCard>
 
 export interface Sharing {

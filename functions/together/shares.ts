@@ -11,14 +11,14 @@ import { assertGroupsAreOn } from './groups.ts'
 import {
   friendsAmong,
   groupItself,
+  isHeld,
   partsOf,
   settleFlag,
   settleShares,
   shareRows,
   updateShares,
   withdraw,
-  writeRows,
-  type StoredShare
+  writeRows
 } from './share-rows.ts'
 
 async function assertTargets(caller: Caller, { friendIds, groupIds }: NewShare): Promise<void> {
@@ -79,8 +79,6 @@ async function playsOf(writer: Writer, workoutId: string, friendIds: readonly st
   }
   return found
 }
-
-const isHeld = (row: StoredShare): boolean => row.withdrawn !== true && row.removedAt === null
 
 /** @throws ApiError `not-found`, `unavailable`. */
 export async function holdersOf(writer: Writer, userId: string, workoutId: string): Promise<ShareHolders> {

@@ -69,7 +69,8 @@ describe('exportRow', () => {
       wallStart: null,
       lastDateTime: null,
       planRun: null,
-      planEntry: null
+      planEntry: null,
+      lengthMin: null
     })
   })
 

@@ -82,7 +82,7 @@ export const EXPORT_TABLES = {
     ...CARD('friend'),
     ownerName: 'text',
     createdAt: 'date',
-    ...({ note: 'text', proposedAt: 'date', seen: 'boolean', removedAt: 'date' } as const)
+    ...({ note: 'text', proposedAt: 'date', seen: 'boolean', removedAt: 'date', answeredFor: 'date' } as const)
   },
   // Privacy: users see whom they blocked, never who blocked them.
   friends: {
@@ -146,7 +146,8 @@ export const EXPORT_TABLES = {
     repeat: 'text',
     reminderMin: 'integer',
     ...{ doneOn: 'dates', skippedOn: 'dates', movedOn: 'dates' },
-    ...({ wallStart: 'text', lastDateTime: 'date', planRun: 'text', planEntry: 'integer' } as const)
+    ...({ wallStart: 'text', lastDateTime: 'date', planRun: 'text', planEntry: 'integer' } as const),
+    lengthMin: 'integer'
   },
   plans: {
     ...({ userId: 'text', name: 'text', note: 'text', entries: 'json', friendUId: 'text', runId: 'text' } as const),

@@ -246,7 +246,7 @@ export const TEXT_PARTS = {
   proposals: ['proposals'],
   ratings: ['ratings'],
   recording: ['recording'],
-  reminders: ['reminders'],
+  reminders: ['reminders', 'today'],
   resize: ['resize'],
   settings: ['cues', 'settings', 'timer'],
   sharing: ['sharing', 'errors.group-not-found', 'errors.not-friends'],

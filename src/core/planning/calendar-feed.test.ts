@@ -38,6 +38,7 @@ describe('the text', () => {
       'EXDATE:20261130T073000'
     ])
     expect(lines).toContain('TRIGGER:-PT15M')
+    expect(linesOf(calendarFeed([date({ lengthMin: 95 })], 'x'))).toContain('DURATION:PT1H35M')
   })
 
   it('a moment is in UTC, a time on the wall has no zone', () => {

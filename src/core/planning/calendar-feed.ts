@@ -1,5 +1,5 @@
 /** All training dates as one calendar (RFC 5545) that other apps fetch again and again (decision 075). */
-import { alarm, escapeText, fileOf, utcStamp } from './calendar-file.ts'
+import { alarm, duration, escapeText, fileOf, utcStamp } from './calendar-file.ts'
 import { ruleText } from './repeat-rule.ts'
 import { dayOfStart, isOnDay, type Series } from './training-series.ts'
 
@@ -10,11 +10,11 @@ export interface FeedDate {
   series: Series
   isMoment: boolean
   reminderMin: number | null
+  lengthMin?: number | null
   changedAt: Date
 }
 
-/** A date does not say how long it takes. */
-const USUAL_LENGTH = 'PT30M'
+const USUAL_MIN = 30
 
 /** How often other apps should ask. */
 const REFRESH = 'PT1H'
@@ -22,7 +22,7 @@ const REFRESH = 'PT1H'
 /** `20261123T073000`: the time on the wall, wherever one is (section 3.3.5, form 1), or in UTC. */
 const stampOf = (start: string, isMoment: boolean): string => `${start.replace(/[-:]/g, '')}00${isMoment ? 'Z' : ''}`
 
-function eventLines({ id, title, series, isMoment, reminderMin, changedAt }: FeedDate): string[] {
+function eventLines({ id, title, series, isMoment, reminderMin, lengthMin, changedAt }: FeedDate): string[] {
   const stamp = (day: string): string => stampOf(`${day}${series.start.slice(10)}`, isMoment)
   // What is skipped is not going to be, like what was moved.
   const gone = [...new Set([...series.movedOn, ...series.skippedOn])].sort()
@@ -34,7 +34,7 @@ function eventLines({ id, title, series, isMoment, reminderMin, changedAt }: Fee
     `DTSTAMP:${utcStamp(changedAt)}`,
     `LAST-MODIFIED:${utcStamp(changedAt)}`,
     `DTSTART:${stampOf(series.start, isMoment)}`,
-    `DURATION:${USUAL_LENGTH}`,
+    duration((lengthMin ?? USUAL_MIN) * 60),
     ...rule,
     `SUMMARY:${escapeText(title)}`,
     ...alarm({ title, reminderMin }),

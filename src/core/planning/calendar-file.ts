@@ -59,14 +59,14 @@ export function foldLine(line: string): string {
 }
 
 /** Days are written as hours, because a day is not always 24 hours long. */
-function duration(seconds: number): string {
+export function duration(seconds: number): string {
   const whole = Math.max(1, Math.round(seconds))
   const parts = [
     [Math.floor(whole / 3600), 'H'],
     [Math.floor((whole % 3600) / 60), 'M'],
     [whole % 60, 'S']
   ] as const
-  return `PT${parts.map(([value, unit]) => (value === 0 ? '' : `${value}${unit}`)).join('')}`
+  return `DURATION:PT${parts.map(([value, unit]) => (value === 0 ? '' : `${value}${unit}`)).join('')}`
 }
 
 export function alarm(event: Pick<CalendarEvent, 'title' | 'reminderMin'>): string[] {
@@ -90,7 +90,7 @@ export function calendarFile(event: CalendarEvent, made: Date): string {
     `UID:${escapeText(event.uid)}`,
     `DTSTAMP:${utcStamp(made)}`,
     `DTSTART:${utcStamp(event.start)}`,
-    `DURATION:${duration(event.durationSec)}`,
+    duration(event.durationSec),
     `SUMMARY:${escapeText(event.title)}`,
     ...(event.description === '' ? [] : [`DESCRIPTION:${escapeText(event.description)}`]),
     // URIs are not escaped; whitespace could end the line.

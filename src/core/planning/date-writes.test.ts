@@ -55,6 +55,14 @@ describe('what waits is shown as if it were sent, and once', () => {
       [remove({ day: MONDAY, scope: 'this' })],
       ['s 11-25 07:30 planned', 's 11-30 07:30 planned']
     ],
+    [
+      'all that follow a removed one, on another day',
+      [
+        remove({ day: MONDAY, scope: 'this' }),
+        change(start('2026-11-26'), { day: '2026-11-25', scope: 'following', newId: 'm' })
+      ],
+      ['s 11-26 07:30 planned', 's 12-01 07:30 planned', 's 12-03 07:30 planned']
+    ],
     ['all that follow', [remove({ day: '2026-11-25', scope: 'following' })], ['s 11-23 07:30 planned']],
     ['all', [remove(null)], []],
     ['one that is gone meanwhile', [mark(MONDAY, 'done', 'x'), remove(null, 'x')], ['s 11-23 07:30 planned']]

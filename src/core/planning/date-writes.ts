@@ -10,6 +10,7 @@ export interface NewDate {
   wId: string
   title: string
   reminderMin: number | null
+  lengthMin?: number | null
   repeat: string
 }
 
@@ -28,16 +29,16 @@ export type DateWrite =
   | { act: 'mark'; id: string; day: string; mark: Mark }
   | { act: 'remove'; id: string; part: Pick<DatePart, 'day' | 'scope'> | null }
 
-function added({ id, startDateTime, wId, title, reminderMin, repeat }: NewDate): CalendarDate {
+function added({ id, startDateTime, wId, title, reminderMin, lengthMin = null, repeat }: NewDate): CalendarDate {
   const { wall, isMoment } = startOf(startDateTime)
   const series = { start: wall, rule: parseRule(repeat), doneOn: [], skippedOn: [], movedOn: [] }
-  return { id, workoutId: wId, title, reminderMin, isMoment, series }
+  return { id, workoutId: wId, title, reminderMin, lengthMin, isMoment, series }
 }
 
 function changedDate(
   date: CalendarDate,
   series: Series,
-  { startDateTime, wId, title, reminderMin, repeat }: DateChange
+  { startDateTime, wId, title, reminderMin, lengthMin, repeat }: DateChange
 ): CalendarDate {
   const start = startDateTime === undefined ? null : startOf(startDateTime)
   const shifted = start === null ? series : moved(series, start.wall)
@@ -46,6 +47,7 @@ function changedDate(
     workoutId: wId ?? date.workoutId,
     title: title ?? date.title,
     reminderMin: reminderMin === undefined ? date.reminderMin : reminderMin,
+    lengthMin: lengthMin === undefined ? date.lengthMin : lengthMin,
     series: repeat === undefined ? shifted : repeated(shifted, parseRule(repeat))
   }
 }
@@ -60,7 +62,7 @@ function partChanged(
   if (part === null) return [changedDate(date, date.series, change)]
   if (dates.some(({ id }) => id === part.newId) || !isOnDay(date.series, part.day)) return [date]
   const { kept, made } = split(date.series, part.day, part.scope)
-  if (kept === null || made === null) return [changedDate(date, date.series, change)]
+  if (kept === null) return [changedDate(date, made, change)]
   return [
     { ...date, series: kept },
     { ...changedDate(date, made, change), id: part.newId }

@@ -12,6 +12,8 @@ export interface IcsEvent {
   title: string
   /** Null when it cannot be read. */
   start: IcsTime | null
+  end: IcsTime | null
+  lengthMin: number | null
   rule: string
   /** Has dates that no rule says. */
   hasOtherDates: boolean
@@ -58,18 +60,27 @@ function timeFrom(value: string, zone: string | null | undefined): IcsTime | nul
   return zone ? { kind: 'zone', wall, zone } : { kind: 'floating', wall, isUnknown: zone === null }
 }
 
-/** Minutes before the start; null for an alarm at another time. */
-function reminderFrom({ value, parameters }: Line): number | null {
-  if (parameters.get('RELATED') === 'END') return null
+function durationFrom(text: string): { isBack: boolean; minutes: number } | null {
   const [, sign, weeks = 0, days = 0, hours = 0, minutes = 0] =
-    /^([+-]?)P(?:(\d+)W)?(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:\d+S)?)?$/.exec(value.trim()) ?? []
+    /^([+-]?)P(?:(\d+)W)?(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:\d+S)?)?$/.exec(text.trim()) ?? []
   if (sign === undefined) return null
   const sum = Number(weeks) * 10_080 + Number(days) * 1440 + Number(hours) * 60 + Number(minutes)
-  return sign === '-' || sum === 0 ? sum : null
+  return { isBack: sign === '-', minutes: sum }
+}
+
+/** Minutes before the start; null for an alarm at another time. */
+function reminderFrom({ value, parameters }: Line): number | null {
+  const found = parameters.get('RELATED') === 'END' ? null : durationFrom(value)
+  return found !== null && (found.isBack || found.minutes === 0) ? found.minutes : null
+}
+
+function lengthFrom(value: string): number | null {
+  const found = durationFrom(value)
+  return found === null || found.isBack ? null : found.minutes
 }
 
 const noEvent = (): IcsEvent => ({
-  ...{ uid: '', title: '', start: null, rule: '', hasOtherDates: false, except: [] },
+  ...{ uid: '', title: '', start: null, end: null, lengthMin: null, rule: '', hasOtherDates: false, except: [] },
   ...{ replaces: null, isCancelled: false, reminderMin: null }
 })
 
@@ -81,6 +92,8 @@ function take(event: IcsEvent, line: Line, zoneOf: ZoneOf): void {
   if (name === 'UID') event.uid = value.trim()
   else if (name === 'SUMMARY') event.title = plainText(value)
   else if (name === 'DTSTART') event.start = timeFrom(value, zone)
+  else if (name === 'DTEND') event.end = timeFrom(value, zone)
+  else if (name === 'DURATION') event.lengthMin = lengthFrom(value)
   else if (name === 'RRULE') event.hasOtherDates ||= event.rule !== ''
   else if (name === 'RDATE' || name === 'EXRULE') event.hasOtherDates = true
   else if (name === 'RECURRENCE-ID') event.replaces = timeFrom(value, zone)

@@ -34,6 +34,25 @@ describe('the time of a date', () => {
   })
 })
 
+describe('the length of a date', () => {
+  const AT = 'DTSTART:20261123T073000'
+  it.each([
+    [45, [AT, 'DTEND:20261123T081500']],
+    [90, [AT, 'DURATION:PT1H30M']],
+    [90, ['DTSTART;TZID=America/New_York:20261123T200000', 'DTEND:20261124T023000Z']],
+    // The clocks go back an hour in between.
+    [120, ['DTSTART;TZID=Europe/Berlin:20271031T020000', 'DTEND;TZID=Europe/Berlin:20271031T030000']],
+    [null, [AT]],
+    [null, [AT, 'DTEND:20261123T073000']],
+    [null, [AT, 'DURATION:P2D']],
+    [null, [AT, 'DURATION:-PT30M']],
+    [null, [AT, 'DURATION:long']],
+    [null, ['DTSTART;VALUE=DATE:20261123', 'DTEND;VALUE=DATE:20261124']]
+  ])('%s: %j', (minutes, lines) => {
+    expect(only(...lines).dates[0]?.lengthMin).toBe(minutes)
+  })
+})
+
 describe('what is left out', () => {
   it.each([
     ['bad-date', ['DTSTART:soon']],

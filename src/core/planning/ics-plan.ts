@@ -3,6 +3,7 @@ import { dayOfNumber, isDay, numberOfDay } from './civil-day.ts'
 import { nameFrom } from './history-entry.ts'
 import type { IcsEvent, IcsTime } from './ics-file.ts'
 import { beginsWithStart, lastDayOf, parseRule, ruleText, type RepeatRule } from './repeat-rule.ts'
+import { LENGTH } from './training-calendar.ts'
 import { moved, type Series } from './training-series.ts'
 
 type IcsReason = 'bad-date' | 'cancelled' | 'past' | 'rule' | 'too-many'
@@ -19,6 +20,7 @@ export interface IcsDate {
   /** Days of the series on which nothing is. */
   gone: string[]
   reminderMin: number | null
+  lengthMin: number | null
 }
 
 export interface IcsPlan {
@@ -116,6 +118,14 @@ const keyOf = ({ uid, title, replaces }: IcsEvent, { wall }: Start): string => {
   return replaces === null ? name : `${name} ${replaces.kind === 'day' ? replaces.day : replaces.wall}`
 }
 
+function lengthOf({ start, end, lengthMin }: IcsEvent, { zone, wall }: Start, wallIn: WallIn): number | null {
+  if (start?.kind === 'day') return null
+  const utc = (text: string, from: string): number => Date.parse(`${wallIn(text, from, 'UTC')}Z`)
+  const endZone = end?.kind === 'utc' ? 'UTC' : end?.kind === 'zone' ? end.zone : HERE
+  const known = end === null || end.kind === 'day' ? lengthMin : (utc(end.wall, endZone) - utc(wall, zone)) / 60_000
+  return known !== null && known >= 1 && known <= LENGTH.most ? Math.round(known) : null
+}
+
 function dateOf(event: IcsEvent, start: Start, choices: IcsChoices): IcsDate | IcsReason {
   if (event.isCancelled) return 'cancelled'
   const series = seriesOf(event, start, choices.wallIn)
@@ -130,7 +140,8 @@ function dateOf(event: IcsEvent, start: Start, choices: IcsChoices): IcsDate | I
     wall: series.start,
     repeat: series.rule === null ? '' : ruleText(series.rule),
     gone: [...series.movedOn],
-    reminderMin: reminderMin === null || reminderMin > REMINDER_MAX_MIN ? null : reminderMin
+    reminderMin: reminderMin === null || reminderMin > REMINDER_MAX_MIN ? null : reminderMin,
+    lengthMin: lengthOf(event, start, choices.wallIn)
   }
 }
 

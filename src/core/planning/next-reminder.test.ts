@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { nextReminder } from './next-reminder.ts'
+import { nextReminder, remindersBetween } from './next-reminder.ts'
 import { parseRule } from './repeat-rule.ts'
 import { isZone, momentOfWall } from './zoned-time.ts'
 
@@ -75,4 +75,23 @@ describe('the next reminder', () => {
       expect(iso(after('2026-03-20T00:00:00Z', moment, zone)?.startsAt)).toBe('2026-03-23T07:00:00.000Z')
     }
   })
+})
+
+it('the reminders of a time come in their order, and no more than are wanted', () => {
+  const date = (start: string, rule: string, reminderMin: number | null) => ({
+    ...{ isMoment: true, reminderMin },
+    series: { start, rule: parseRule(rule), doneOn: [], skippedOn: ['2026-11-24'], movedOn: [] }
+  })
+  const dates = [
+    date('2026-11-23T10:00', 'FREQ=DAILY', 60),
+    date('2026-11-25T08:00', '', 0),
+    date('2026-11-23T10:00', '', null)
+  ]
+  const due = (most: number) =>
+    remindersBetween(dates, 'UTC', [Date.parse('2026-11-23T08:00Z'), Date.parse('2026-11-26T09:00Z')], most).map(
+      ({ dueAt }) => iso(dueAt).slice(5, 16)
+    )
+  expect(due(9)).toEqual(['11-23T09:00', '11-25T08:00', '11-25T09:00', '11-26T09:00'])
+  expect(due(2)).toEqual(['11-23T09:00', '11-25T08:00'])
+  expect(due(0)).toEqual([])
 })

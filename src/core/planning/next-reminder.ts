@@ -41,3 +41,25 @@ export function nextReminder(
   }
   return null
 }
+
+export interface DueReminder<T> extends Reminder {
+  of: T
+}
+
+/** @param after and until when they are due, in milliseconds @returns the first first */
+export function remindersBetween<T extends Reminded>(
+  dates: readonly T[],
+  zone: string,
+  [after, until]: readonly [number, number],
+  most: number
+): DueReminder<T>[] {
+  const found: DueReminder<T>[] = []
+  for (const of of dates) {
+    let next = nextReminder(of, zone, after)
+    for (let count = 0; next !== null && next.dueAt <= until && count < most; count += 1) {
+      found.push({ of, ...next })
+      next = nextReminder(of, zone, next.dueAt)
+    }
+  }
+  return found.sort((one, other) => one.dueAt - other.dueAt).slice(0, most)
+}

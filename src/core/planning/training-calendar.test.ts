@@ -4,7 +4,9 @@ import {
   calendarDate,
   daysFrom,
   occurrencesIn,
+  lengthSec,
   plannedSec,
+  stretched,
   wallMoment,
   weeksOfMonth,
   type CalendarDate
@@ -81,10 +83,22 @@ it('has the weeks that a month touches', () => {
   expect(weeksOfMonth('2026-11-01', '2026-12-01', 7)[0]).toEqual(daysFrom('2026-11-01'))
 })
 
-it('counts what is planned, without what was skipped or has no workout', () => {
+it('a date of its own length counts that, not its workout', () => {
+  const [own, bare] = [calendarDate('s', { ...row, lengthMin: 45 }), calendarDate('s', { ...row, wId: null })]
+  expect(
+    [own, series, bare].map((date) => lengthSec(date, date.workoutId === 'w' ? { totalSec: 600 } : undefined))
+  ).toEqual([...[2700, 600, 0]])
+})
+
+it('is stretched in full steps, not without end', () => {
+  expect([stretched(31, 5), stretched(31, -5), stretched(30, 5), stretched(0, 5)]).toEqual([35, 30, 35, 5])
+  expect([stretched(5, -5), stretched(1438, 5), stretched(20, 17)]).toEqual([5, 1440, 35])
+})
+
+it('counts what is planned, without what was skipped or has no length', () => {
   const dates = [series, single('none', row.startDateTime, '2026-11-23T19:00')]
   const shown = occurrencesIn(dates, '2026-11-23', '2026-12-02')
-  expect(plannedSec(shown, (id) => (id === 'w' ? 600 : 0))).toBe(1200)
+  expect(plannedSec(shown, { w: { totalSec: 600 } })).toBe(1200)
 })
 
 it('says how far the wall is from UTC on that day', () => {

@@ -12,6 +12,7 @@ export interface CalendarDate {
   workoutId: string
   title: string
   reminderMin: number | null
+  lengthMin: number | null
   /** The same moment for all people: `series.start` is in UTC. */
   isMoment: boolean
   series: Series
@@ -28,7 +29,7 @@ export interface Occurrence {
   mark: Mark
 }
 
-type ShownRow = TimesOfRow & Pick<TrainingDateRow, 'title' | 'reminderMin'> & { wId: string | null }
+type ShownRow = TimesOfRow & Pick<TrainingDateRow, 'title' | 'reminderMin' | 'lengthMin'> & { wId: string | null }
 
 export function calendarDate(id: string, row: ShownRow): CalendarDate {
   return {
@@ -36,6 +37,7 @@ export function calendarDate(id: string, row: ShownRow): CalendarDate {
     workoutId: row.wId ?? '',
     title: row.title,
     reminderMin: row.reminderMin,
+    lengthMin: row.lengthMin ?? null,
     isMoment: startOfRow(row).isMoment,
     series: seriesOfRow(row)
   }
@@ -91,9 +93,29 @@ export function weeksOfMonth(month: string, next: string, firstDay: number): str
 
 export const daysFrom = (first: string): string[] => Array.from({ length: 7 }, (_, index) => addDays(first, index))
 
-/** Seconds that are planned; skipped dates and those without a workout count nothing. */
-export const plannedSec = (occurrences: readonly Occurrence[], secondsOf: (workoutId: string) => number): number =>
-  occurrences.reduce((sum, { date, mark }) => (mark === 'skipped' ? sum : sum + secondsOf(date.workoutId)), 0)
+/** Seconds: its own length, else that of its workout; 0 without both. */
+export const lengthSec = (
+  { lengthMin }: CalendarDate,
+  workout: Pick<CalendarWorkout, 'totalSec'> | undefined
+): number => (lengthMin ?? 0) * 60 || (workout?.totalSec ?? 0)
+
+export const plannedSec = (
+  occurrences: readonly Occurrence[],
+  workouts: Readonly<Record<string, Pick<CalendarWorkout, 'totalSec'>>>
+): number =>
+  occurrences.reduce(
+    (sum, { date, mark }) => (mark === 'skipped' ? sum : sum + lengthSec(date, workouts[date.workoutId])),
+    0
+  )
+
+export const LENGTH = { least: 5, most: 1440, step: 5 }
+
+/** The next full step from a length. @param by minutes, below 0 for shorter */
+export function stretched(minutes: number, by: number): number {
+  const { least, most, step } = LENGTH
+  const next = (by > 0 ? Math.floor : Math.ceil)((minutes + by) / step) * step
+  return Math.min(most, Math.max(least, next))
+}
 
 const two = (value: number): string => String(value).padStart(2, '0')
 

@@ -12,6 +12,8 @@ export interface TrainingDateRow {
   wId: string
   title: string
   reminderMin: number | null
+  /** Minutes; null or missing: as long as its workout. */
+  lengthMin?: number | null
   repeat: string | null
   doneOn: string[] | null
   skippedOn: string[] | null

@@ -14,10 +14,10 @@ export interface Series {
   movedOn: readonly string[]
 }
 
-/** What is left of a series, and the series that came out of it; null for nothing. */
+/** What is left of a series, null for nothing, and the series that came out of it. */
 export interface Split {
   kept: Series | null
-  made: Series | null
+  made: Series
 }
 
 export const dayOfStart = (start: string): string => start.slice(0, 10)

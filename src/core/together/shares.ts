@@ -24,6 +24,12 @@ export const unshareSchema = v.strictObject(targets)
 
 export type Unshare = v.InferOutput<typeof unshareSchema>
 
+export const shareAnswerSchema = v.strictObject({
+  proposedAt: momentSchema,
+  answer: v.picklist(['accepted', 'declined'], 'bad-choice')
+})
+export type ShareAnswer = v.InferOutput<typeof shareAnswerSchema>
+
 export interface ShareHolder {
   friendId: string
   groupId: string

@@ -6,6 +6,7 @@ export interface Query {
 
 export const equal = (attribute: string, values: readonly unknown[]): Query => ({ method: 'equal', attribute, values })
 export const isNull = (attribute: string): Query => ({ method: 'isNull', attribute })
+export const isNotNull = (attribute: string): Query => ({ method: 'isNotNull', attribute })
 export const greaterThanEqual = (attribute: string, value: string): Query => {
   return { method: 'greaterThanEqual', attribute, values: [value] }
 }

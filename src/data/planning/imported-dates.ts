@@ -22,6 +22,7 @@ interface DateToAdd {
   title: string
   repeat: string
   reminderMin: number | null
+  lengthMin?: number
 }
 
 /** May be repeated, as the next. */

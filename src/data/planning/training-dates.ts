@@ -7,6 +7,7 @@ import {
   cursorAfter,
   equal,
   greaterThanEqual,
+  isNotNull,
   isNull,
   lessThan,
   limit,
@@ -21,7 +22,7 @@ const TABLE = 'trainingsDates'
 const PAGE = 500
 const DATES_MAX = 2000
 const COLUMNS = [
-  ...['$id', 'startDateTime', 'wallStart', 'wId', 'title', 'reminderMin', 'repeat'],
+  ...['$id', 'startDateTime', 'wallStart', 'wId', 'title', 'reminderMin', 'lengthMin', 'repeat'],
   ...['doneOn', 'skippedOn', 'movedOn']
 ]
 
@@ -47,6 +48,18 @@ async function listWhere(queries: readonly Query[], list: typeof listRows): Prom
   return dates
 }
 
+const around = (from: string, to: string) => ({
+  begin: `${addDays(from, -ZONES_DAYS)}T00:00:00.000Z`,
+  end: `${addDays(to, ZONES_DAYS + 1)}T00:00:00.000Z`
+})
+
+/** Those of these days that have a reminder. @throws UserFacingError, NetworkError. */
+export function listReminded(userId: string, from: string, to: string): Promise<CalendarDate[]> {
+  const { begin, end } = around(from, to)
+  const mine = [equal('userId', [userId]), lessThan('startDateTime', end), greaterThanEqual('lastDateTime', begin)]
+  return listWhere([...mine, isNotNull('reminderMin')], listOwnRows)
+}
+
 /**
  * Dates that may be on one of these days, both included, also those that repeat. `areAll`: there are no others.
  * @throws UserFacingError, NetworkError, as all calls here.
@@ -56,8 +69,7 @@ export async function listTrainingDates(
   from: string,
   to: string
 ): Promise<{ dates: CalendarDate[]; areAll: boolean }> {
-  const begin = `${addDays(from, -ZONES_DAYS)}T00:00:00.000Z`
-  const end = `${addDays(to, ZONES_DAYS + 1)}T00:00:00.000Z`
+  const { begin, end } = around(from, to)
   const mine = [equal('userId', [userId]), lessThan('startDateTime', end)]
   const [dates, old] = await Promise.all([
     listWhere([...mine, greaterThanEqual('lastDateTime', begin)], listOwnRows),

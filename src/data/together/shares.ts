@@ -1,10 +1,21 @@
 import type { AssignedRow } from '#core/together/assigned.ts'
 import type { Given, Targets } from '#core/together/picks.ts'
 import { callsFor } from '#core/together/picks.ts'
-import type { ShareHolders } from '#core/together/shares.ts'
+import type { ShareAnswer, ShareHolders } from '#core/together/shares.ts'
 import { listOwnRows, type RowOf } from '../app/appwrite-rest.ts'
 import { ask } from '../app/edge.ts'
-import { cursorAfter, equal, isNull, limit, or, orderDesc, select, type Query } from '../app/query.ts'
+import {
+  cursorAfter,
+  equal,
+  greaterThanEqual,
+  isNull,
+  limit,
+  or,
+  orderAsc,
+  orderDesc,
+  select,
+  type Query
+} from '../app/query.ts'
 import type { Watched } from '../app/watch.ts'
 
 /** Spec, section 9: assigned workouts loaded at most 20. */
@@ -70,6 +81,37 @@ export async function markSharesSeen(): Promise<void> {
 
 export async function removeShare(workoutId: string): Promise<void> {
   await ask((api) => api.shares[':workoutId'].$delete({ param: { workoutId } }))
+}
+
+export interface SharedProposal {
+  workoutId: string
+  ownerName: string
+  note: string
+  proposedAt: string
+}
+
+const PROPOSALS_MAX = 100
+
+/** Dates that came with a share and are not answered, the next first. @param from an ISO time */
+export async function listSharedProposals(userId: string, from: string): Promise<SharedProposal[]> {
+  const { rows } = await listOwnRows<AssignedRow & { answeredFor: string | null }>(TABLE, [
+    ...heldBy(userId),
+    greaterThanEqual('proposedAt', from),
+    orderAsc('proposedAt'),
+    select(['$id', 'wId', 'ownerName', 'note', 'proposedAt', 'answeredFor']),
+    limit(PROPOSALS_MAX)
+  ])
+  // One that came directly and through groups is one.
+  const found = new Map<string, SharedProposal>()
+  for (const { wId: workoutId, ownerName, note, proposedAt, answeredFor } of rows)
+    if (proposedAt !== null && proposedAt !== answeredFor)
+      found.set(`${workoutId} ${proposedAt}`, { workoutId, ownerName, note: note ?? '', proposedAt })
+  return [...found.values()]
+}
+
+/** May be repeated. */
+export async function answerShare(workoutId: string, json: ShareAnswer): Promise<void> {
+  await ask((api) => api.shares[':workoutId'].answer.$put({ param: { workoutId }, json }))
 }
 
 export function readHolders(workoutId: string): Promise<ShareHolders> {

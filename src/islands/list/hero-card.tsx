@@ -15,6 +15,13 @@ import { Icon } from '../../ui/icon.tsx'
 import { play } from '../../ui/icons.ts'
 import { LevelBadge } from '../../ui/level-badge.tsx'
 import { Ridge } from '../../ui/ridge.tsx'
+import { Later } from '../app/later.tsx'
+import { loadStreak } from './load-streak.ts'
+
+const NOTHING = {}
+const leftOut = (): void => undefined
+/** Milliseconds: the list can be used before. */
+const STREAK_AFTER_MS = 1000
 
 function whenText(hero: Hero, t: Translate, locale: Language): string {
   if (hero.kind === 'date') {
@@ -49,6 +56,7 @@ export function HeroCard() {
         <p className="meta">
           <LevelBadge level={workout.level} label={t(`levels.${workout.level}`)} pointsLabel={t('list.icepoints')} />
           {workout.totalSec > 0 && <span className="numeric">{formatClock(workout.totalSec)}</span>}
+          <Later load={loadStreak} props={NOTHING} onFail={leftOut} afterMs={STREAK_AFTER_MS} />
         </p>
       </div>
       <div className="list-hero-ridge">

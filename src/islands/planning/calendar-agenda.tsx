@@ -1,7 +1,6 @@
 /** The dates as a list: today with its start, what comes, what was. */
 import { useStore } from '@nanostores/react'
 import { memo, useState } from 'react'
-import { formatClock } from '#core/app/format.ts'
 import { addDays, firstDayIn, monthFrom, weekOf } from '#core/planning/days.ts'
 import { occurrencesIn, type Occurrence } from '#core/planning/training-calendar.ts'
 import { pathTo } from '#core/app/routes.ts'
@@ -13,7 +12,7 @@ import { play, repeat2 } from '../../ui/icons.ts'
 import { LevelBadge } from '../../ui/level-badge.tsx'
 import { Ridge } from '../../ui/ridge.tsx'
 import type { CalendarPartProps } from './calendar-parts.ts'
-import { MarkGlyph, MiniRidge, nameOf, RepeatText } from './date-mark.tsx'
+import { LengthText, MarkGlyph, MiniRidge, nameOf, RepeatText } from './date-mark.tsx'
 import { dayText, timeText } from './day-text.ts'
 
 const DAYS_ON = 28
@@ -107,7 +106,7 @@ function TodayCard({ one, calendar, onOpen }: DateProps) {
               label={t(`levels.${workout.level}`)}
               pointsLabel={t('calendar.icepoints')}
             />
-            <span className="numeric">{formatClock(workout.totalSec)}</span>
+            <LengthText date={one.date} workout={workout} />
           </p>
           <ButtonLink
             look="primary"
@@ -141,7 +140,7 @@ function DateRow({ one, calendar, onOpen }: DateProps) {
               {timeText(one.time, locale)}
             </span>
           </span>
-          {workout !== undefined && <span className="numeric">{formatClock(workout.totalSec)}</span>}
+          <LengthText date={one.date} workout={workout} />
           {one.date.series.rule !== null && (
             <span>
               <Icon of={repeat2} /> <RepeatText occurrence={one} />

@@ -2,18 +2,32 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react'
 import { addDays, firstDayIn, monthFrom, weekOf } from '#core/planning/days.ts'
-import { byDay, daysFrom, occurrencesIn, weeksOfMonth, type Occurrence } from '#core/planning/training-calendar.ts'
+import {
+  byDay,
+  daysFrom,
+  LENGTH,
+  lengthSec,
+  occurrencesIn,
+  stretched,
+  weeksOfMonth,
+  type Occurrence
+} from '#core/planning/training-calendar.ts'
 import { $locale, $t } from '../../stores/app/locale.ts'
+import { $proposals, proposalsByDay, type Proposal } from '../../stores/planning/calendar-proposals.ts'
 import { monthsOn, timeName } from './calendar-head.tsx'
 import type { CalendarGridProps, GridView } from './calendar-parts.ts'
 import { MarkGlyph, nameOf } from './date-mark.tsx'
 import { DayCell } from './day-cell.tsx'
 import { dayText } from './day-text.ts'
-import { followDrags } from './drag-dates.ts'
-import { moveToDay } from './move-to-day.ts'
+import { followDrags, type Drags } from './drag-dates.ts'
+import { moveToDay, stretchTo } from './move-to-day.ts'
 
 const MARKS = ['done', 'planned', 'skipped'] as const
 const NONE: readonly Occurrence[] = []
+const NONE_PROPOSED: readonly Proposal[] = []
+
+/** With Shift: minutes that a date takes more. */
+const LENGTHS: Readonly<Record<string, number>> = { ArrowDown: LENGTH.step, ArrowUp: -LENGTH.step }
 
 /** Where a key goes; null for another key. */
 function dayByKey(key: string, day: string, view: GridView, firstDay: number): string | null {
@@ -41,10 +55,13 @@ function useDays({ calendar, view, day }: CalendarGridProps, firstDay: number) {
   )
   const [from = day, to = day] = [weeks[0]?.[0], weeks.at(-1)?.[6]]
   const days = useMemo(() => byDay(occurrencesIn(calendar.dates, from, to)), [calendar.dates, from, to])
-  return { weeks, days }
+  const state = useStore($proposals)
+  const proposals = useMemo(() => proposalsByDay(state), [state])
+  return { weeks, days, proposals }
 }
 
-type Days = ReturnType<typeof useDays>['days']
+type Shown = ReturnType<typeof useDays>
+type Days = Shown['days']
 
 /** Moving dates by dragging, and the focus that follows a key. */
 function useGrid({ calendar, day, onSheet }: CalendarGridProps, days: Days) {
@@ -54,53 +71,88 @@ function useGrid({ calendar, day, onSheet }: CalendarGridProps, days: Days) {
   const move = (one: Occurrence | undefined, target: string) => {
     if (one !== undefined) moveToDay(one, nameOf(one, calendar.workouts[one.date.workoutId], t), target, onSheet)
   }
-  const drop = (key: string, target: string) =>
-    move(
-      [...days.values()].flat().find((one) => one.key === key),
-      target
-    )
-  const latest = useRef(drop)
+  const stretch = (one: Occurrence | undefined, minutesOf: (now: number) => number) => {
+    if (one === undefined) return
+    const workout = calendar.workouts[one.date.workoutId]
+    const minutes = minutesOf(Math.round(lengthSec(one.date, workout) / 60))
+    stretchTo(one, nameOf(one, workout, t), minutes, onSheet)
+  }
+  const find = (key: string) => [...days.values()].flat().find((one) => one.key === key)
+  const drags: Drags = {
+    onDrop: (key, target) => move(find(key), target),
+    onStretch: (key, minutes) => stretch(find(key), () => minutes),
+    lengthText: (count) => t('calendar.minutes', { count })
+  }
+  const latest = useRef(drags)
   useLayoutEffect(() => {
-    latest.current = drop
+    latest.current = drags
     if (!isFocusDue.current) return
     isFocusDue.current = false
     grid.current?.querySelector<HTMLElement>(`[data-day="${day}"]`)?.focus()
   })
   // Touch events must be refused before the page scrolls, which React's listeners cannot.
-  useEffect(
-    () => (grid.current === null ? undefined : followDrags(grid.current, (key, target) => latest.current(key, target))),
-    []
-  )
+  useEffect(() => {
+    if (grid.current === null) return undefined
+    return followDrags(grid.current, {
+      onDrop: (key, target) => latest.current.onDrop(key, target),
+      onStretch: (key, minutes) => latest.current.onStretch(key, minutes),
+      lengthText: (minutes) => latest.current.lengthText(minutes)
+    })
+  }, [])
   const followKey = () => {
     isFocusDue.current = true
   }
-  return { grid, followKey, move }
+  return { grid, followKey, move, stretch }
+}
+
+type Acts = Omit<ReturnType<typeof useGrid>, 'grid'>
+
+/** What keys do on a day, and what opens it. */
+function gridKeys(
+  { view, day, onDay, onSheet }: CalendarGridProps,
+  { days, proposals, firstDay }: Pick<Shown, 'days' | 'proposals'> & { firstDay: number },
+  acts: Acts
+) {
+  const open = (chosen: string) => {
+    onDay(chosen)
+    const hasSome = days.has(chosen) || proposals.has(chosen)
+    onSheet(hasSome ? { kind: 'day', day: chosen } : { kind: 'date', day: chosen, occurrence: null })
+  }
+  const walk = (event: KeyboardEvent, at: string, next: string) => {
+    event.preventDefault()
+    if (event.altKey) acts.move(days.get(at)?.[0], next)
+    acts.followKey()
+    onDay(next)
+  }
+  const stretch = (event: KeyboardEvent, at: string) => {
+    const longer = LENGTHS[event.key]
+    if (longer === undefined) return
+    event.preventDefault()
+    acts.stretch(days.get(at)?.[0], (now) => stretched(now, longer))
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey) return
+    // A screen reader may go to any day.
+    const at = (event.target as Element).closest<HTMLElement>('[data-day]')?.dataset['day'] ?? day
+    if (event.shiftKey) return stretch(event, at)
+    if (event.key === 'Enter' || event.key === ' ') {
+      event.preventDefault()
+      return open(at)
+    }
+    const next = dayByKey(event.key, at, view, firstDay)
+    if (next !== null) walk(event, at, next)
+  }
+  return { open, onKeyDown }
 }
 
 export function CalendarGrid(props: CalendarGridProps) {
-  const { calendar, view, today, day, onDay, onSheet } = props
+  const { calendar, view, today, day } = props
   const t = useStore($t)
   const locale = useStore($locale)
   const [firstDay] = useState(() => firstDayIn(navigator.language))
-  const { weeks, days } = useDays(props, firstDay)
-  const { grid, followKey, move } = useGrid(props, days)
-  const open = (chosen: string) => {
-    onDay(chosen)
-    onSheet(days.has(chosen) ? { kind: 'day', day: chosen } : { kind: 'date', day: chosen, occurrence: null })
-  }
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.shiftKey) return
-    // A screen reader may go to any day.
-    const at = (event.target as Element).closest<HTMLElement>('[data-day]')?.dataset['day'] ?? day
-    const isOpening = event.key === 'Enter' || event.key === ' '
-    const next = isOpening ? null : dayByKey(event.key, at, view, firstDay)
-    if (!isOpening && next === null) return
-    event.preventDefault()
-    if (next === null) return open(at)
-    if (event.altKey) move(days.get(at)?.[0], next)
-    followKey()
-    onDay(next)
-  }
+  const { weeks, days, proposals } = useDays(props, firstDay)
+  const { grid, ...acts } = useGrid(props, days)
+  const { open, onKeyDown } = gridKeys(props, { days, proposals, firstDay }, acts)
   const name = timeName(view, day, firstDay, locale)
   const month = monthFrom(day)
   return (
@@ -122,6 +174,7 @@ export function CalendarGrid(props: CalendarGridProps) {
                 key={one}
                 {...{ day: one, locale, view, onOpen: open }}
                 occurrences={days.get(one) ?? NONE}
+                proposals={proposals.get(one) ?? NONE_PROPOSED}
                 workouts={calendar.workouts}
                 isFocus={one === day}
                 isToday={one === today}
@@ -134,7 +187,7 @@ export function CalendarGrid(props: CalendarGridProps) {
       <p id="planning-grid-hint" className="visually-hidden">
         {t('calendar.gridHint')}
       </p>
-      <Key />
+      <Key hasProposals={proposals.size > 0} />
     </section>
   )
 }
@@ -152,7 +205,7 @@ function Weekdays({ week }: { week: readonly string[] }) {
   )
 }
 
-function Key() {
+function Key({ hasProposals }: { hasProposals: boolean }) {
   const t = useStore($t)
   return (
     <p className="planning-key">
@@ -161,6 +214,11 @@ function Key() {
           <MarkGlyph mark={mark} /> {t(`calendar.mark-${mark}`)}
         </span>
       ))}
+      {hasProposals && (
+        <span className="is-proposed">
+          <MarkGlyph mark="proposed" /> {t('calendar.proposedByFriend')}
+        </span>
+      )}
     </p>
   )
 }

@@ -7,6 +7,8 @@ import { calendarDate, occurrenceOn, type CalendarDate } from '#core/planning/tr
 import { typedRepeat } from '#core/planning/typed-repeat.ts'
 import type { Scope } from '#core/planning/training-series.ts'
 import type { Calendar } from '../../stores/planning/calendar.ts'
+import { loadTexts } from '../../stores/app/locale.ts'
+import { $proposals } from '../../stores/planning/calendar-proposals.ts'
 import * as pickable from '../../stores/planning/pickable-workouts.ts'
 import { freshApp } from '../app/islands.test-kit.ts'
 import { CalendarAgenda } from './calendar-agenda.tsx'
@@ -16,6 +18,7 @@ import type { DateForm, GridView } from './calendar-parts.ts'
 import { DateFields } from './date-fields.tsx'
 import { RepeatText } from './date-mark.tsx'
 import { DayCell } from './day-cell.tsx'
+import { DaySheet } from './day-sheet.tsx'
 import { ProgressTabs } from './progress-tabs.tsx'
 import { RepeatFields } from './repeat-fields.tsx'
 import { ScopeChoice } from './scope-choice.tsx'
@@ -79,10 +82,31 @@ test('the grid has one day in the order of Tab, and keys walk through it', async
   await userEvent.keyboard('{Home}{ArrowUp}{Enter}')
   expect(onSheet).toHaveBeenLastCalledWith({ kind: 'date', day: '2026-11-16', occurrence: null })
   await screen.rerender(<Grid view="week" />)
+  await userEvent.keyboard('{ArrowDown}{ArrowRight}{Shift>}{ArrowDown}{/Shift}')
+  expect(onSheet).toHaveBeenLastCalledWith(expect.objectContaining({ kind: 'scope', to: 5 }))
   await expect.poll(() => screen.getByRole('gridcell').elements().length).toBe(7)
 })
 
+const proposal = { id: 'm', at: new Date(`${MONDAY}T10:00`).toISOString(), from: 'Ben', workout: 'Ladder', text: '' }
+
+test('what a friend proposes stands on its day, dashed, and opens that day', async () => {
+  await loadTexts(['proposals'])
+  $proposals.set({ kind: 'ready', proposals: [proposal] })
+  const onSheet = vi.fn()
+  const calendar = calendarOf()
+  const screen = await render(
+    <CalendarGrid {...{ calendar, onSheet }} view="month" day={MONDAY} today="2026-11-20" onDay={nothing} />
+  )
+  await expect.element(screen.getByText('proposed by a friend')).toBeVisible()
+  await screen.getByRole('gridcell', { name: 'Monday 23 November, 10:00, Ladder, proposed by Ben' }).click()
+  expect(onSheet).toHaveBeenLastCalledWith({ kind: 'day', day: MONDAY })
+  await screen.rerender(<DaySheet day={MONDAY} onSheet={onSheet} onClose={nothing} />)
+  await expect.element(screen.getByRole('button', { name: /^Accept: Ladder/ })).toBeVisible()
+  $proposals.set({ kind: 'ready', proposals: [] })
+})
+
 test('a day says all its dates and shows two', async () => {
+  await loadTexts(['proposals'])
   const dates = ['06:00', '07:00', '08:00'].map((time) =>
     occurrenceOn(dateOn(`Run ${time}`, `${MONDAY}T${time}`), MONDAY)
   )
@@ -90,12 +114,13 @@ test('a day says all its dates and shows two', async () => {
   const screen = await render(
     <div role="grid">
       <div role="row">
-        <DayCell {...cell} occurrences={dates} isOutside={false} onOpen={nothing} />
+        <DayCell {...cell} proposals={[proposal]} occurrences={dates} isOutside={false} onOpen={nothing} />
       </div>
     </div>
   )
   await expect.element(screen.getByRole('gridcell', { name: /Run 06:00.*Run 07:00.*Run 08:00/ })).toBeVisible()
-  await expect.element(screen.getByText('+1')).toBeVisible()
+  await expect.element(screen.getByText('+2')).toBeVisible()
+  await expect.element(screen.getByRole('gridcell', { name: /10:00, Ladder, proposed by Ben$/ })).toBeVisible()
 })
 
 test('the list has today, tomorrow, the weeks that come and the week that was; another month has its own', async () => {
@@ -122,13 +147,14 @@ test('the list has today, tomorrow, the weeks that come and the week that was; a
 test('the weekday of a weekly date goes with its day', async () => {
   const onChange = vi.fn()
   const form: DateForm = {
-    ...{ workout: null, title: 'Run', day: MONDAY, time: '07:30', reminderMin: 45 },
+    ...{ workout: null, title: 'Run', day: MONDAY, time: '07:30', reminderMin: 45, length: '' },
     repeat: { ...typedRepeat(null), kind: 'weekly', weekdays: [0, 4] }
   }
   const screen = await render(<DateFields form={form} onChange={onChange} onPick={nothing} />)
   await expect.element(screen.getByLabelText('Reminder')).toHaveDisplayValue('45 minutes before')
   await screen.getByLabelText('Day').fill('2026-11-25')
   expect(onChange.mock.lastCall?.[0]).toMatchObject({ day: '2026-11-25', repeat: { weekdays: [2, 4] } })
+  await expect.element(screen.getByLabelText('Length in minutes')).toHaveAccessibleDescription('Empty: no length.')
 })
 
 test('the weekday of the start stays pressed', async () => {

@@ -8,8 +8,8 @@ export type OpenSheet =
   | { kind: 'day'; day: string }
   /** `occurrence`: null for a new date. */
   | { kind: 'date'; day: string; occurrence: Occurrence | null }
-  /** A date of a series was moved to another day. */
-  | { kind: 'scope'; occurrence: Occurrence; to: string }
+  /** A date of a series was moved to another day, or has another length (minutes). */
+  | { kind: 'scope'; occurrence: Occurrence; to: string | number }
   /** Other calendars: the feed, and files of theirs. */
   | { kind: 'feed' }
   /** A plan that is made of weeks from this day on. */
@@ -30,6 +30,8 @@ export interface CalendarGridProps extends CalendarPartProps {
   view: GridView
 }
 
-export interface DateForm extends Omit<TypedDate, 'repeat'> {
+export interface DateForm extends Omit<TypedDate, 'repeat' | 'lengthMin'> {
+  /** Minutes, as they are typed. */
+  length: string
   repeat: TypedRepeat
 }

@@ -43,6 +43,7 @@ beforeEach(() => {
   sent.planDate.mockResolvedValue()
   sent.correctDate.mockResolvedValue()
   sent.moveDate.mockResolvedValue()
+  sent.stretchDate.mockResolvedValue()
   sent.markDate.mockResolvedValue()
   sent.removeDate.mockResolvedValue()
   $calendar.set({ kind: 'loading' })
@@ -130,6 +131,13 @@ test('a new date repeats on some days, with a workout; a second try has the same
   await screen.getByLabelText('Repeats').selectOptions('weekly')
   await screen.getByRole('button', { name: 'Friday' }).click()
   await screen.getByLabelText('Reminder').selectOptions('60')
+  const length = screen.getByLabelText('Length in minutes')
+  await expect.element(length).toHaveAccessibleDescription('Empty: as long as the workout, 20 minutes.')
+  await length.fill('1441')
+  await screen.getByRole('button', { name: 'Save' }).click()
+  await expect.element(screen.getByRole('alert')).toBeVisible()
+  expect(sent.planDate).not.toHaveBeenCalled()
+  await length.fill('50')
   await screen.getByRole('button', { name: 'Save' }).click()
   await expect.element(screen.getByRole('alert')).toBeVisible()
   await screen.getByRole('button', { name: 'Save' }).click()
@@ -137,7 +145,7 @@ test('a new date repeats on some days, with a workout; a second try has the same
   const [[id, typed] = [], [again] = []] = sent.planDate.mock.calls
   expect(again).toBe(id)
   expect(typed).toEqual({
-    ...{ workout, title: 'Ladder', day: '2026-11-23', time: '18:00', reminderMin: 60 },
+    ...{ workout, title: 'Ladder', day: '2026-11-23', time: '18:00', reminderMin: 60, lengthMin: 50 },
     repeat: 'FREQ=WEEKLY;BYDAY=MO,FR'
   })
 })
@@ -182,6 +190,47 @@ test('which dates are moved is asked', async () => {
   await screen.getByRole('button', { name: 'Move' }).click()
   await expect.poll(() => onClose.mock.calls.length).toBe(1)
   expect(sent.moveDate).toHaveBeenCalledWith(one, 'following', '2026-11-24', expect.any(String))
+})
+
+test('which dates are stretched is asked', async () => {
+  const onClose = vi.fn()
+  const one = weekly('2026-11-23')
+  const screen = await render(<ScopeSheet occurrence={one} to={45} onClose={onClose} />)
+  await expect.element(screen.getByRole('heading', { name: 'Change to 45 minutes' })).toBeVisible()
+  await screen.getByLabelText('All dates').click()
+  await screen.getByRole('button', { name: 'Change' }).click()
+  await expect.poll(() => onClose.mock.calls.length).toBe(1)
+  expect(sent.stretchDate).toHaveBeenCalledWith(one, 'all', 45, expect.any(String))
+})
+
+test('the lower edge of a date makes it longer, and Escape takes that back', async () => {
+  const screen = await render(<CalendarScreen />)
+  ready([dateOn(today, { wId: 'w' })])
+  await screen.getByRole('button', { name: 'Week', exact: true }).click()
+  await expect.poll(() => document.querySelector('[data-edge]')).not.toBeNull()
+  const edge = document.querySelector('[data-edge]')
+  const said = () => document.querySelector('.planning-length')?.textContent
+  if (edge === null) throw new Error('no edge')
+  const pull = (type: string, y: number, pointerType = 'mouse') =>
+    edge.dispatchEvent(new PointerEvent(type, { clientX: 9, clientY: y, pointerId: 3, pointerType, bubbles: true }))
+  expect(said()).toBe('20 min')
+  pull('pointerdown', 100)
+  pull('pointermove', 110)
+  expect(said()).toBe('35 min')
+  await userEvent.keyboard('{Escape}')
+  expect(said()).toBe('20 min')
+  pull('pointerdown', 100)
+  pull('pointermove', 120)
+  pull('pointerup', 120)
+  await vi.waitFor(() =>
+    expect(sent.stretchDate).toHaveBeenCalledWith(expect.anything(), 'all', 50, expect.any(String))
+  )
+  await expect.poll(() => $notice.get()?.text).toBe('Ladder takes 50 minutes now.')
+
+  pull('pointerdown', 100, 'touch')
+  pull('pointermove', 130, 'touch')
+  pull('pointerup', 130, 'touch')
+  expect(sent.stretchDate).toHaveBeenCalledOnce()
 })
 
 /** What a pointer does to an element, in the middle of another. */

@@ -1,5 +1,6 @@
 /** What is trained, when, and the reminder. */
 import { useStore } from '@nanostores/react'
+import { wholeMinutes } from '#core/app/format.ts'
 import { pathTo } from '#core/app/routes.ts'
 import { REMINDERS_MIN } from '#core/planning/planned-time.ts'
 import { weekdayOfDay } from '#core/planning/typed-repeat.ts'
@@ -24,6 +25,9 @@ function reminderText(minutes: number, t: Translate): string {
     ? t('calendar.remindHours', { count: minutes / 60 })
     : t('calendar.remindMinutes', { count: minutes })
 }
+
+const lengthHint = ({ workout }: DateForm, t: Translate): string =>
+  workout === null ? t('calendar.lengthHint') : t('calendar.lengthOfWorkout', { count: wholeMinutes(workout.totalSec) })
 
 export interface DateFieldsProps {
   form: DateForm
@@ -66,6 +70,17 @@ export function DateFields({ form, onChange, onPick }: DateFieldsProps) {
         </Field>
       )}
       <When form={form} onChange={onChange} />
+      <Field label={t('calendar.length')} hint={lengthHint(form, t)}>
+        {(control) => (
+          <TextInput
+            {...control}
+            isNumber
+            maxLength={4}
+            value={form.length}
+            onChange={(length) => onChange({ ...form, length })}
+          />
+        )}
+      </Field>
       <Field label={t('calendar.reminder')}>
         {(control) => (
           <Select

@@ -1,13 +1,16 @@
 /** A training date at a glance: done is filled, planned is an outline, skipped is flat; a sign and a word say it, too. */
 import { useStore } from '@nanostores/react'
 import { memo } from 'react'
-import type { CalendarWorkout, Occurrence } from '#core/planning/training-calendar.ts'
+import { formatClock } from '#core/app/format.ts'
+import { fieldsOf } from '#core/planning/planned-time.ts'
+import type { CalendarDate, CalendarWorkout, Occurrence } from '#core/planning/training-calendar.ts'
 import { repeatKind } from '#core/planning/typed-repeat.ts'
 import type { Mark } from '#core/planning/training-series.ts'
 import type { Translate } from '#core/app/translate.ts'
 import { ridgePaths } from '#core/workout/ridge.ts'
 import type { Language, RidgeSegment } from '#core/workout/workout.ts'
 import { $t } from '../../stores/app/locale.ts'
+import type { Proposal } from '../../stores/planning/calendar-proposals.ts'
 import { doneGlyph } from '../../ui/glyphs.ts'
 import { Glyph } from '../../ui/icon.tsx'
 import { dayText, timeText } from './day-text.ts'
@@ -16,9 +19,17 @@ const plannedGlyph =
   '<svg viewBox="0 0 24 24"><path fill="none" stroke="currentColor" stroke-width="3" d="M12 2.7 20 7.4v9.2l-8 4.7-8-4.7V7.4z"/></svg>'
 const skippedGlyph = '<svg viewBox="0 0 24 24"><path d="M2 10.5h20v3H2z"/></svg>'
 
-const GLYPHS: Readonly<Record<Mark, string>> = { done: doneGlyph, planned: plannedGlyph, skipped: skippedGlyph }
+const proposedGlyph =
+  '<svg viewBox="0 0 24 24"><circle cx="12" cy="12" r="8.6" fill="none" stroke="currentColor" stroke-width="3.4" stroke-dasharray="5.4 3.6"/></svg>'
 
-export const MarkGlyph = ({ mark }: { mark: Mark }) => <Glyph of={GLYPHS[mark]} />
+/** A friend proposes it. */
+export type ShownMark = Mark | 'proposed'
+
+const GLYPHS: Readonly<Record<ShownMark, string>> = {
+  ...{ done: doneGlyph, planned: plannedGlyph, skipped: skippedGlyph, proposed: proposedGlyph }
+}
+
+export const MarkGlyph = ({ mark }: { mark: ShownMark }) => <Glyph of={GLYPHS[mark]} />
 
 /** Drawing them is most of what a change of the month costs. */
 const paths = new WeakMap<readonly RidgeSegment[], string>()
@@ -33,7 +44,7 @@ function pathOf(ridge: readonly RidgeSegment[]): string {
 const PLAIN = 'M2 100V40L118 20V100z'
 
 interface MiniRidgeProps {
-  mark: Mark
+  mark: ShownMark
   ridge: readonly RidgeSegment[] | undefined
 }
 
@@ -48,9 +59,32 @@ export const MiniRidge = memo(function MiniRidge({ mark, ridge }: MiniRidgeProps
 export const nameOf = ({ date }: Occurrence, workout: CalendarWorkout | undefined, t: Translate): string =>
   workout?.name ?? (date.title === '' ? t('calendar.training') : date.title)
 
-/** `07:30, Kettlebell ladder, planned`. */
+/** `07:30, Kettlebell ladder, planned`, and its length when it has one of its own. */
 export const saidOf = (one: Occurrence, workout: CalendarWorkout | undefined, locale: Language, t: Translate): string =>
-  [timeText(one.time, locale), nameOf(one, workout, t), t(`calendar.mark-${one.mark}`)].join(', ')
+  [
+    ...[timeText(one.time, locale), nameOf(one, workout, t), t(`calendar.mark-${one.mark}`)],
+    ...(one.date.lengthMin === null ? [] : [t('calendar.minutes', { count: one.date.lengthMin })])
+  ].join(', ')
+
+/** `14:06`, as its workout says, or its own `45 min`. */
+export function LengthText({ date, workout }: { date: CalendarDate; workout: CalendarWorkout | undefined }) {
+  const t = useStore($t)
+  if (date.lengthMin === null && workout === undefined) return null
+  const text =
+    date.lengthMin === null ? formatClock(workout?.totalSec ?? 0) : t('calendar.minutes', { count: date.lengthMin })
+  return <span className="numeric">{text}</span>
+}
+
+export const proposalName = ({ workout, text }: Proposal, t: Translate): string =>
+  workout || text || t('calendar.training')
+
+/** `10:00, Morning hips, proposed by Mara`. */
+export const saidOfProposal = (one: Proposal, locale: Language, t: Translate): string =>
+  [
+    timeText(fieldsOf(new Date(one.at)).time, locale),
+    proposalName(one, t),
+    t('calendar.proposedBy', { name: one.from || t('calendar.proposedBySomebody') })
+  ].join(', ')
 
 /** `every 2 weeks`; empty for a single date. */
 export function RepeatText({ occurrence }: { occurrence: Occurrence }) {

@@ -3,7 +3,7 @@ import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import { errorText } from '#core/app/errors.ts'
 import { isDay } from '#core/planning/civil-day.ts'
-import type { CalendarWorkout, Occurrence } from '#core/planning/training-calendar.ts'
+import { LENGTH, type CalendarWorkout, type Occurrence } from '#core/planning/training-calendar.ts'
 import type { Scope } from '#core/planning/training-series.ts'
 import { repeatOf, typedRepeat } from '#core/planning/typed-repeat.ts'
 import { $t } from '../../stores/app/locale.ts'
@@ -39,13 +39,18 @@ const formOf = (one: Occurrence | null, day: string): DateForm => ({
   day: one?.day ?? day,
   time: one?.time ?? TIME_AT_FIRST,
   reminderMin: one?.date.reminderMin ?? null,
+  length: one?.date.lengthMin?.toString() ?? '',
   repeat: typedRepeat(one?.date.series.rule ?? null)
 })
 
 /** Null where something is missing or wrong. */
-function valuesOf({ repeat, title, ...form }: DateForm): TypedDate | null {
+function valuesOf({ repeat, title, length, ...form }: DateForm): TypedDate | null {
+  const minutes = length.trim()
+  if (!/^\d{0,4}$/.test(minutes) || minutes === '0' || Number(minutes) > LENGTH.most) return null
   const text = isDay(form.day) && /^\d{2}:\d{2}/.test(form.time) ? repeatOf(repeat, form.day) : null
-  return text === null ? null : { ...form, time: form.time.slice(0, 5), title: title.trim(), repeat: text }
+  return text === null
+    ? null
+    : { ...form, time: form.time.slice(0, 5), title: title.trim(), lengthMin: Number(minutes) || null, repeat: text }
 }
 
 type Said = { kind: 'idle' | 'sending' | 'wrong' } | { kind: 'failed'; error: unknown }

@@ -1,12 +1,15 @@
 /** A day of the calendar with its dates. */
 import { useStore } from '@nanostores/react'
-import { memo } from 'react'
-import type { Occurrence } from '#core/planning/training-calendar.ts'
+import { memo, type CSSProperties } from 'react'
+import { wholeMinutes } from '#core/app/format.ts'
+import { fieldsOf } from '#core/planning/planned-time.ts'
+import { lengthSec, type CalendarWorkout, type Occurrence } from '#core/planning/training-calendar.ts'
 import type { Language } from '#core/workout/workout.ts'
 import { $t } from '../../stores/app/locale.ts'
 import type { Calendar } from '../../stores/planning/calendar.ts'
+import type { Proposal } from '../../stores/planning/calendar-proposals.ts'
 import type { GridView } from './calendar-parts.ts'
-import { longDay, MarkGlyph, MiniRidge, nameOf, saidOf } from './date-mark.tsx'
+import { longDay, MarkGlyph, MiniRidge, nameOf, proposalName, saidOf, saidOfProposal } from './date-mark.tsx'
 import { dayText, timeText } from './day-text.ts'
 
 const EVENTS_IN_MONTH = 2
@@ -14,6 +17,7 @@ const EVENTS_IN_MONTH = 2
 interface DayCellProps {
   day: string
   occurrences: readonly Occurrence[]
+  proposals: readonly Proposal[]
   workouts: Calendar['workouts']
   locale: Language
   view: GridView
@@ -26,18 +30,22 @@ interface DayCellProps {
 const isSameCell = (one: DayCellProps, other: DayCellProps): boolean =>
   (['day', 'workouts', 'locale', 'view', 'isFocus', 'isToday', 'isOutside'] as const).every(
     (name) => one[name] === other[name]
-  ) && one.occurrences === other.occurrences
+  ) &&
+  one.occurrences === other.occurrences &&
+  one.proposals === other.proposals
 
 /** Its own `onOpen` is of the drawing in which it last changed; the screen's functions do not depend on that. */
 export const DayCell = memo(function DayCell(props: DayCellProps) {
-  const { day, occurrences, workouts, locale, view, isFocus, isToday, isOutside, onOpen } = props
+  const { day, occurrences, proposals, workouts, locale, view, isFocus, isToday, isOutside, onOpen } = props
   const t = useStore($t)
   const label = [
     longDay(day, locale),
     ...(isToday ? [t('calendar.today')] : []),
-    ...occurrences.map((one) => saidOf(one, workouts[one.date.workoutId], locale, t))
+    ...occurrences.map((one) => saidOf(one, workouts[one.date.workoutId], locale, t)),
+    ...proposals.map((one) => saidOfProposal(one, locale, t))
   ].join(', ')
-  const most = view === 'week' ? occurrences.length : EVENTS_IN_MONTH
+  const all = occurrences.length + proposals.length
+  const most = view === 'week' ? all : EVENTS_IN_MONTH
   const classes = ['planning-day', isToday ? 'is-today' : '', isOutside ? 'is-outside' : ''].filter(Boolean).join(' ')
   return (
     // The grid hears the keys of all its cells.
@@ -56,16 +64,58 @@ export const DayCell = memo(function DayCell(props: DayCellProps) {
         {Number(day.slice(8))}
       </span>
       {occurrences.slice(0, most).map((one) => (
-        <span key={one.key} className={`planning-event is-${one.mark}`} data-key={one.key} aria-hidden="true">
-          <MiniRidge mark={one.mark} ridge={workouts[one.date.workoutId]?.ridge} />
-          <span className="planning-event-text">
-            <MarkGlyph mark={one.mark} />
-            {one.mark === 'planned' && <b className="numeric">{timeText(one.time, locale)}</b>}{' '}
-            {nameOf(one, workouts[one.date.workoutId], t)}
-          </span>
-        </span>
+        <Event key={one.key} {...{ one, locale, view }} workout={workouts[one.date.workoutId]} />
       ))}
-      {occurrences.length > most && <small aria-hidden="true">+{occurrences.length - most}</small>}
+      {proposals.slice(0, Math.max(0, most - occurrences.length)).map((one) => (
+        <ProposedEvent key={one.id} one={one} locale={locale} />
+      ))}
+      {all > most && <small aria-hidden="true">+{all - most}</small>}
     </div>
   )
 }, isSameCell)
+
+interface EventProps {
+  one: Occurrence
+  workout: CalendarWorkout | undefined
+  locale: Language
+  view: GridView
+}
+
+/** Its keys and words are those of its day. */
+function Event({ one, workout, locale, view }: EventProps) {
+  const t = useStore($t)
+  const minutes = wholeMinutes(lengthSec(one.date, workout))
+  const isWeek = view === 'week'
+  return (
+    <span
+      className={`planning-event is-${one.mark}`}
+      style={isWeek ? ({ '--length': minutes } as CSSProperties) : undefined}
+      data-key={one.key}
+      data-length={minutes}
+      aria-hidden="true"
+    >
+      <MiniRidge mark={one.mark} ridge={workout?.ridge} />
+      <span className="planning-event-text">
+        <MarkGlyph mark={one.mark} />
+        {one.mark === 'planned' && <b className="numeric">{timeText(one.time, locale)}</b>} {nameOf(one, workout, t)}
+      </span>
+      {isWeek && (
+        <small className="planning-length numeric">{minutes > 0 && t('calendar.minutes', { count: minutes })}</small>
+      )}
+      {isWeek && <i data-edge="" />}
+    </span>
+  )
+}
+
+function ProposedEvent({ one, locale }: { one: Proposal; locale: Language }) {
+  const t = useStore($t)
+  return (
+    <span className="planning-event is-proposed" aria-hidden="true">
+      <MiniRidge mark="proposed" ridge={one.ridge} />
+      <span className="planning-event-text">
+        <MarkGlyph mark="proposed" />
+        <b className="numeric">{timeText(fieldsOf(new Date(one.at)).time, locale)}</b> {proposalName(one, t)}
+      </span>
+    </span>
+  )
+}

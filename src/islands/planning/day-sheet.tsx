@@ -2,20 +2,21 @@
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import { errorText } from '#core/app/errors.ts'
-import { formatClock } from '#core/app/format.ts'
 import { occurrencesIn, type CalendarWorkout, type Occurrence } from '#core/planning/training-calendar.ts'
 import type { Mark } from '#core/planning/training-series.ts'
 import { pathTo } from '#core/app/routes.ts'
 import { $locale, $t } from '../../stores/app/locale.ts'
 import { $calendar } from '../../stores/planning/calendar.ts'
+import { $proposals, proposalsByDay } from '../../stores/planning/calendar-proposals.ts'
 import { markDate } from '../../stores/planning/training-dates.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { calendarPlus, check, minus, pencil, play, repeat2 } from '../../ui/icons.ts'
 import { Sheet } from '../../ui/sheet.tsx'
 import type { OpenSheet } from './calendar-parts.ts'
-import { longDay, MarkGlyph, MiniRidge, nameOf, RepeatText } from './date-mark.tsx'
+import { LengthText, longDay, MarkGlyph, MiniRidge, nameOf, RepeatText } from './date-mark.tsx'
 import { timeText } from './day-text.ts'
+import { ProposedDate } from './proposals-part.tsx'
 
 export interface DaySheetProps {
   day: string
@@ -28,6 +29,7 @@ export function DaySheet({ day, onSheet, onClose }: DaySheetProps) {
   const locale = useStore($locale)
   const state = useStore($calendar)
   const [error, setError] = useState<unknown>(null)
+  const proposals = proposalsByDay(useStore($proposals)).get(day) ?? []
   const calendar = state.kind === 'ready' ? state.calendar : null
   const dates = calendar === null ? [] : occurrencesIn(calendar.dates, day, day)
   const mark = (one: Occurrence, next: Mark) => {
@@ -57,7 +59,10 @@ export function DaySheet({ day, onSheet, onClose }: DaySheetProps) {
           />
         ))}
       </ul>
-      {dates.length === 0 && <p className="muted">{t('calendar.nothingThen')}</p>}
+      {proposals.map((one) => (
+        <ProposedDate key={one.id} proposal={one} />
+      ))}
+      {dates.length + proposals.length === 0 && <p className="muted">{t('calendar.nothingThen')}</p>}
       {error !== null && (
         <p className="field-error" role="alert">
           {errorText(error, t)}
@@ -87,7 +92,7 @@ function DateItem({ one, workout, onMark, onEdit }: DateItemProps) {
           <b lang={workout?.language}>{name}</b>
           <p className="meta">
             <span className="numeric">{timeText(one.time, locale)}</span>
-            {workout !== undefined && <span className="numeric">{formatClock(workout.totalSec)}</span>}
+            <LengthText date={one.date} workout={workout} />
             <span>
               <MarkGlyph mark={one.mark} /> {t(`calendar.mark-${one.mark}`)}
             </span>

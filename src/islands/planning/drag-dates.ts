@@ -1,9 +1,22 @@
-/** Dates are dragged to another day: at once with a mouse, after a long press with a finger, so that pages still scroll. */
+/**
+ * Dates are dragged to another day, and by their lower edge to another length: at once with a mouse, after a long press
+ * with a finger, so that pages still scroll.
+ */
+import { stretched } from '#core/planning/training-calendar.ts'
 
 const LONG_PRESS_MS = 400
 /** Pixels: less is a trembling hand. */
 const MOVED_PX = 6
 const FINGER_PX = 12
+/** Pixels of a minute, as in the style of the week. */
+const MINUTE_PX = 0.64
+
+export interface Drags {
+  onDrop: (key: string, day: string) => void
+  /** @param minutes how long the date is to take */
+  onStretch: (key: string, minutes: number) => void
+  lengthText: (minutes: number) => string
+}
 
 interface Pressed {
   pointerId: number
@@ -13,6 +26,8 @@ interface Pressed {
   y: number
   isFinger: boolean
   isLifted: boolean
+  /** Minutes that the date takes while its edge is held; null: it is carried to another day. */
+  minutes: number | null
   timer: ReturnType<typeof setTimeout> | undefined
   over: HTMLElement | null
 }
@@ -23,10 +38,24 @@ function dayAt(root: HTMLElement, x: number, y: number): HTMLElement | null {
   return cell !== null && root.contains(cell) ? cell : null
 }
 
+const minutesOf = (element: HTMLElement): number => Number(element.dataset['length'])
+
+/** How long a date looks, in its block and in words. */
+function showLength(element: HTMLElement, minutes: number, text: string): void {
+  element.style.setProperty('--length', String(minutes))
+  const said = element.querySelector('.planning-length')
+  if (said !== null) said.textContent = text
+}
+
 const carried = {
   lift: (now: Pressed) => {
     now.isLifted = true
-    now.element.classList.add('is-lifted')
+    now.element.classList.add(now.minutes === null ? 'is-lifted' : 'is-stretched')
+  },
+  stretch: (now: Pressed, y: number, lengthText: Drags['lengthText']) => {
+    const by = Math.round((y - now.y) / MINUTE_PX)
+    now.minutes = by === 0 ? minutesOf(now.element) : stretched(minutesOf(now.element), by)
+    showLength(now.element, now.minutes, lengthText(now.minutes))
   },
   carry: (now: Pressed, root: HTMLElement, x: number, y: number) => {
     now.element.style.translate = `${x - now.x}px ${y - now.y}px`
@@ -36,9 +65,10 @@ const carried = {
     over?.classList.add('is-drop')
     now.over = over
   },
-  putBack: (now: Pressed) => {
+  putBack: (now: Pressed, lengthText: Drags['lengthText']) => {
     clearTimeout(now.timer)
-    now.element.classList.remove('is-lifted')
+    now.element.classList.remove('is-lifted', 'is-stretched')
+    if (now.minutes !== null) showLength(now.element, minutesOf(now.element), lengthText(minutesOf(now.element)))
     now.element.style.removeProperty('translate')
     now.over?.classList.remove('is-drop')
   }
@@ -49,17 +79,18 @@ function pressOn({ target, button, pointerType, pointerId, clientX: x, clientY: 
   const key = element?.dataset['key']
   if (element === null || key === undefined || button !== 0) return null
   const isFinger = pointerType === 'touch'
-  return { pointerId, element, key, x, y, isFinger, isLifted: false, timer: undefined, over: null }
+  const minutes = (target as Element).closest('[data-edge]') === null ? null : minutesOf(element)
+  return { pointerId, element, key, x, y, isFinger, isLifted: false, minutes, timer: undefined, over: null }
 }
 
-/** Dates have `data-key`, days `data-day`. @param onDrop gets both @returns what ends it */
-export function followDrags(root: HTMLElement, onDrop: (key: string, day: string) => void): () => void {
+/** Dates have `data-key` and `data-length`, their edges `data-edge`, days `data-day`. @returns what ends it */
+export function followDrags(root: HTMLElement, { onDrop, onStretch, lengthText }: Drags): () => void {
   let pressed: Pressed | null = null
   let wasDropped = false
   const stops = new AbortController()
   const { signal } = stops
   const end = () => {
-    if (pressed !== null) carried.putBack(pressed)
+    if (pressed !== null) carried.putBack(pressed, lengthText)
     pressed = null
   }
   const down = (event: PointerEvent) => {
@@ -73,18 +104,21 @@ export function followDrags(root: HTMLElement, onDrop: (key: string, day: string
     const distance = Math.hypot(x - pressed.x, y - pressed.y)
     if (!pressed.isLifted && pressed.isFinger && distance > FINGER_PX) return end()
     if (!pressed.isLifted && !pressed.isFinger && distance > MOVED_PX) carried.lift(pressed)
-    if (pressed.isLifted) carried.carry(pressed, root, x, y)
+    if (!pressed.isLifted) return
+    if (pressed.minutes === null) carried.carry(pressed, root, x, y)
+    else carried.stretch(pressed, y, lengthText)
   }
   const up = ({ pointerId }: PointerEvent) => {
     if (pressed?.pointerId !== pointerId) return
-    const { isLifted, key, over } = pressed
+    const { isLifted, key, over, minutes, element } = pressed
     end()
     if (!isLifted) return
     // The click that follows would open the day.
     wasDropped = true
     setTimeout(() => (wasDropped = false))
     const day = over?.dataset['day']
-    if (day !== undefined) onDrop(key, day)
+    if (minutes !== null && minutes !== minutesOf(element)) onStretch(key, minutes)
+    else if (day !== undefined) onDrop(key, day)
   }
   root.addEventListener('pointerdown', down, { signal })
   window.addEventListener('pointermove', move, { signal })

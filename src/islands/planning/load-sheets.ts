@@ -9,7 +9,8 @@ export const loadGoalSheet = () => import('./goal-sheet.tsx').then((file) => fil
 export const loadEntrySheet = () => import('./entry-sheet.tsx').then((file) => file.EntrySheet)
 export const loadPictureSheet = () => import('./picture-sheet.tsx').then((file) => file.PictureSheet)
 export const loadDateSheet = () => import('./date-sheet.tsx').then((file) => file.DateSheet)
-export const loadDaySheet = () => import('./day-sheet.tsx').then((file) => file.DaySheet)
+export const loadDaySheet = () =>
+  Promise.all([import('./day-sheet.tsx'), loadTexts(['proposals'])]).then(([file]) => file.DaySheet)
 export const loadProposals = () =>
   Promise.all([import('./proposals-part.tsx'), loadTexts(['proposals'])]).then(([file]) => file.ProposalsPart)
 export const loadPlans = () =>

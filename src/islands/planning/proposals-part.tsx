@@ -9,6 +9,7 @@ import { $isOnline } from '../../stores/app/network.ts'
 import { $proposals, answerDate, readProposals, type Proposal } from '../../stores/planning/proposed-dates.ts'
 import { Button } from '../../ui/button.tsx'
 import { rotateCw } from '../../ui/icons.ts'
+import { MiniRidge, proposalName } from './date-mark.tsx'
 
 export function ProposalsPart({ userId }: { userId: string }) {
   const t = useStore($t)
@@ -31,7 +32,7 @@ export function ProposalsPart({ userId }: { userId: string }) {
         <ul>
           {state.proposals.map((one) => (
             <li key={one.id}>
-              <ProposedDate proposal={one} isOnline={isOnline} />
+              <ProposedDate proposal={one} />
             </li>
           ))}
         </ul>
@@ -40,8 +41,9 @@ export function ProposalsPart({ userId }: { userId: string }) {
   )
 }
 
-function ProposedDate({ proposal, isOnline }: { proposal: Proposal; isOnline: boolean }) {
+export function ProposedDate({ proposal }: { proposal: Proposal }) {
   const t = useStore($t)
+  const isOnline = useStore($isOnline)
   const locale = useStore($locale)
   const [error, setError] = useState<unknown>(null)
   const [isSending, setSending] = useState(false)
@@ -49,8 +51,8 @@ function ProposedDate({ proposal, isOnline }: { proposal: Proposal; isOnline: bo
     ...({ weekday: 'short', day: 'numeric', month: 'short' } as const),
     ...({ hour: '2-digit', minute: '2-digit' } as const)
   })
-  const name = proposal.workout || proposal.text || t('proposals.training')
-  const from = proposal.from || t('proposals.somebody')
+  const name = proposalName(proposal, t)
+  const from = proposal.from || t('calendar.proposedBySomebody')
   const send = (answer: ProposalAnswer) => {
     setSending(true)
     setError(null)
@@ -61,11 +63,12 @@ function ProposedDate({ proposal, isOnline }: { proposal: Proposal; isOnline: bo
   }
   const isOff = isSending || !isOnline
   return (
-    <div className="planning-row">
+    <div className="planning-row is-proposed">
+      <MiniRidge mark="proposed" ridge={proposal.ridge} />
       <span>
         <b dir="auto">{name}</b>
         <span className="meta">
-          <span className="numeric">{date}</span> <span>{t('proposals.by', { name: from })}</span>
+          <span className="numeric">{date}</span> <span>{t('calendar.proposedBy', { name: from })}</span>
         </span>
         {error !== null && (
           <span className="field-error" role="alert">

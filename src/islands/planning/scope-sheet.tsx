@@ -1,11 +1,11 @@
-/** A date of a series was moved to another day: which dates go with it. */
+/** A date of a series was moved to another day or stretched: which dates go with it. */
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import { errorText } from '#core/app/errors.ts'
 import type { Occurrence } from '#core/planning/training-calendar.ts'
 import type { Scope } from '#core/planning/training-series.ts'
 import { $locale, $t } from '../../stores/app/locale.ts'
-import { freshDateId, moveDate } from '../../stores/planning/training-dates.ts'
+import { freshDateId, moveDate, stretchDate } from '../../stores/planning/training-dates.ts'
 import { Button } from '../../ui/button.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { longDay } from './date-mark.tsx'
@@ -13,7 +13,8 @@ import { ScopeChoice } from './scope-choice.tsx'
 
 export interface ScopeSheetProps {
   occurrence: Occurrence
-  to: string
+  /** A day, or minutes. */
+  to: string | number
   onClose: () => void
 }
 
@@ -27,7 +28,8 @@ export function ScopeSheet({ occurrence, to, onClose }: ScopeSheetProps) {
   const [id] = useState(freshDateId)
   const move = () => {
     setSending(true)
-    moveDate(occurrence, scope, to, id).then(onClose, (reason: unknown) => {
+    const sent = typeof to === 'string' ? moveDate(occurrence, scope, to, id) : stretchDate(occurrence, scope, to, id)
+    sent.then(onClose, (reason: unknown) => {
       setError(reason)
       setSending(false)
     })
@@ -36,11 +38,15 @@ export function ScopeSheet({ occurrence, to, onClose }: ScopeSheetProps) {
     <Sheet
       isOpen
       onClose={onClose}
-      title={t('calendar.moveTitle', { day: longDay(to, locale) })}
+      title={
+        typeof to === 'string'
+          ? t('calendar.moveTitle', { day: longDay(to, locale) })
+          : t('calendar.stretchTitle', { count: to })
+      }
       closeLabel={t('states.close')}
       actions={
         <Button look="primary" disabled={isSending} onClick={move}>
-          {t('calendar.move')}
+          {t(typeof to === 'string' ? 'calendar.move' : 'calendar.stretch')}
         </Button>
       }
     >

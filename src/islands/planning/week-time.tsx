@@ -14,7 +14,7 @@ export function WeekTime({ calendar, day }: { calendar: Calendar; day: string })
   const [firstDay] = useState(() => firstDayIn(navigator.language))
   const from = weekOf(day, firstDay)
   const to = addDays(from, 6)
-  const planned = plannedSec(occurrencesIn(calendar.dates, from, to), (id) => calendar.workouts[id]?.totalSec ?? 0)
+  const planned = plannedSec(occurrencesIn(calendar.dates, from, to), calendar.workouts)
   const done = daysFrom(from).reduce((sum, one) => sum + (calendar.trained[one] ?? 0), 0)
   if (planned === 0 && done === 0) return null
   const short = { day: 'numeric', month: 'short' } as const

@@ -22,6 +22,20 @@ export function onReminder(opened: (path: string) => void): void {
   })
 }
 
+/** Takes the place of what the last call planned, without asking again for what `remind` planned. */
+export async function remindAll(reminders: readonly (Reminder & { id: string })[]): Promise<void> {
+  const { notifications: pending } = await LocalNotifications.getPending()
+  const old = pending.filter(({ extra }) => (extra as { isOfAll?: unknown } | undefined)?.isOfAll === true)
+  if (old.length > 0) await LocalNotifications.cancel({ notifications: old.map(({ id }) => ({ id })) })
+  if (reminders.length === 0) return
+  const { display } = await LocalNotifications.requestPermissions()
+  if (display !== 'granted') return
+  const notifications = reminders.map(({ id, title, text, at, path }) => ({
+    ...{ id: numberOf(id), title, body: text, schedule: { at, allowWhileIdle: true }, extra: { path, isOfAll: true } }
+  }))
+  await LocalNotifications.schedule({ notifications })
+}
+
 /** Null forgets it. Asks for permission the first time; without it, and for a time that is over, nothing is shown. */
 export async function remind(id: string, reminder: Reminder | null): Promise<void> {
   const number = numberOf(id)

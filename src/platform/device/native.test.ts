@@ -30,7 +30,8 @@ vi.mock('@capacitor/core', () => ({
     )
 }))
 
-const { buzz, keepAwake, onLink, openOutside, remind, saveFile, shareFile, shareLink } = await import('./native.ts')
+const { buzz, keepAwake, onLink, openOutside, remind, remindAll, saveFile, shareFile, shareLink } =
+  await import('./native.ts')
 const called = (name: string): Call[] => device.calls.filter(([called]) => called === name)
 
 beforeEach(() => {
@@ -140,6 +141,29 @@ it('a link is followed once, though the device names it again on the next page',
   await vi.waitFor(() => expect(called('App.getLaunchUrl')).toHaveLength(3))
   await Promise.resolve()
   expect(opened).toHaveLength(2)
+})
+
+describe('the reminders of the calendar', () => {
+  const all = ['t1', 't2'].map((id) => ({ id, title: id, text: '', at: new Date(), path: '/' }))
+
+  it('take the place of those before, and leave others', async () => {
+    device.answers['LocalNotifications.requestPermissions'] = { display: 'granted' }
+    const pending = [{ id: 1, extra: { path: '/' } }, { id: 2, extra: { path: '/', isOfAll: true } }, { id: 3 }]
+    device.answers['LocalNotifications.getPending'] = { notifications: pending }
+    await remindAll(all)
+    expect(called('LocalNotifications.cancel')).toEqual([[expect.anything(), { notifications: [{ id: 2 }] }]])
+    const [[, options] = []] = called('LocalNotifications.schedule')
+    expect(options?.['notifications']).toMatchObject([{ title: 't1', extra: { isOfAll: true } }, { title: 't2' }])
+  })
+
+  it('ask for nothing when there are none, and plan none without permission', async () => {
+    device.answers['LocalNotifications.getPending'] = { notifications: [] }
+    await remindAll([])
+    expect(called('LocalNotifications.requestPermissions')).toEqual([])
+    device.answers['LocalNotifications.requestPermissions'] = { display: 'denied' }
+    await remindAll(all)
+    expect([called('LocalNotifications.cancel'), called('LocalNotifications.schedule')]).toEqual([[], []])
+  })
 })
 
 describe('a reminder', () => {

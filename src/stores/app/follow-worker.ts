@@ -55,11 +55,21 @@ async function keepPage(worker: ServiceWorker): Promise<void> {
   })
 }
 
+/** Without a worker, too: it begins here because all pages of the app do, and after their first load. */
+const remindWhileOpen = (): Promise<void> =>
+  document.getElementById('app') === null || !storage.session.read()
+    ? Promise.resolve()
+    : import('../planning/due-reminders.ts').then(
+        ({ followReminders }) => followReminders(),
+        () => undefined
+      )
+
 let isFollowed = false
 
 export async function followWorker(): Promise<void> {
   if (isFollowed) return
   isFollowed = true
+  void remindWhileOpen()
   const found = await installed()
   if (found === null) return
   if (document.getElementById('app') === null) return keepPage(found.worker)

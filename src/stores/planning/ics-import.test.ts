@@ -68,7 +68,16 @@ it('plans a time on the wall, and takes out the days that are gone', async () =>
 
 it('stops between two dates, and fails with what goes wrong', async () => {
   const dates = ['a', 'b', 'c'].map((id): DateToBring => {
-    return { id, key: id, title: id, wall: '2099-01-05T07:30', repeat: '', gone: [], reminderMin: null }
+    return {
+      id,
+      key: id,
+      title: id,
+      wall: '2099-01-05T07:30',
+      repeat: '',
+      gone: [],
+      reminderMin: null,
+      lengthMin: null
+    }
   })
   let sent = 0
   expect(

@@ -52,9 +52,16 @@ export async function bringDates(
   isStopped: () => boolean
 ): Promise<number> {
   let sent = 0
-  for (const { id, title, wall, repeat, reminderMin, gone } of dates) {
+  for (const { id, title, wall, repeat, reminderMin, lengthMin, gone } of dates) {
     if (isStopped()) break
-    await addDate({ id, title, startDateTime: startOf(wall), repeat, reminderMin })
+    await addDate({
+      id,
+      title,
+      startDateTime: startOf(wall),
+      repeat,
+      reminderMin,
+      ...(lengthMin !== null && { lengthMin })
+    })
     for (const day of gone) await removeDay(id, day)
     sent += 1
     onSent(sent)

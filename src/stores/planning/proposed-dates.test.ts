@@ -4,11 +4,18 @@ import { $proposals, answerDate, readProposals } from './proposed-dates.ts'
 
 const world = vi.hoisted(() => ({
   rows: vi.fn(),
+  shares: vi.fn(),
+  answerShare: vi.fn(),
   names: vi.fn(),
   answer: vi.fn(),
   refresh: vi.fn()
 }))
-vi.mock('../../data/app/appwrite-rest.ts', () => ({ listOwnRows: world.rows, listRows: world.names }))
+vi.mock('../../data/app/appwrite-rest.ts', () => ({
+  listOwnRows: (table: string, queries: unknown) =>
+    (table === 'messages' ? world.rows : world.shares)(queries) as unknown,
+  listRows: world.names
+}))
+vi.mock('../../data/app/edge.ts', () => ({ ask: world.answerShare }))
 vi.mock('../../data/together/messages.ts', () => ({ answerProposal: world.answer }))
 vi.mock('../../data/list/list-rows.ts', () => ({
   listByIds: (ids: string[]) =>
@@ -29,6 +36,7 @@ beforeEach(() => {
   for (const mock of Object.values(world)) mock.mockReset()
   world.names.mockResolvedValue({ rows: [{ $id: 'ben', nicName: '', firstName: 'Ben' }] })
   world.rows.mockResolvedValue({ rows: [row('a')] })
+  world.shares.mockResolvedValue({ rows: [] })
   world.answer.mockResolvedValue({})
   world.refresh.mockResolvedValue(undefined)
 })
@@ -97,4 +105,22 @@ it('an answer while it is read is not undone by what was read before', async () 
   reading.resolve({ rows: [row('a')] })
   await again
   expect(ids()).toEqual([])
+})
+
+it('shows the dates that came with shares, once, until they are answered', async () => {
+  const share = (wId: string, more: object = {}) => ({
+    ...{ wId, ownerName: 'Cleo', note: null, proposedAt: '2030-11-30T07:00:00.000Z', answeredFor: null, ...more }
+  })
+  const answered = { answeredFor: '2030-11-30T07:00:00.000Z' }
+  world.shares.mockResolvedValue({
+    rows: [share('x'), share('x'), share('y', answered), share('z', { proposedAt: null })]
+  })
+  await readProposals('ada')
+  const id = 'x 2030-11-30T07:00:00.000Z'
+  expect(ids()).toEqual([id, 'a'])
+  world.answerShare.mockRejectedValueOnce(new NetworkError('offline'))
+  await expect(answerDate(id, 'accepted')).rejects.toThrow()
+  expect(ids()).toEqual([id, 'a'])
+  await answerDate(id, 'accepted')
+  expect([ids(), world.answer.mock.calls, world.refresh.mock.calls.length]).toEqual([['a'], [], 1])
 })

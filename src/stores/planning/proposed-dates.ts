@@ -1,25 +1,14 @@
 /** Training dates that friends propose, until they are answered. */
-import { atom } from 'nanostores'
 import type { ProposalAnswer } from '#core/together/message-schemas.ts'
 import { listByIds } from '../../data/list/list-rows.ts'
 import { listOwnerNames } from '../../data/list/owner-names.ts'
 import { answerProposal } from '../../data/together/messages.ts'
 import { listProposals } from '../../data/together/proposals.ts'
+import { answerShare, listSharedProposals } from '../../data/together/shares.ts'
 import { refreshCalendar } from './calendar.ts'
+import { $proposals, type Proposal } from './calendar-proposals.ts'
 
-export interface Proposal {
-  id: string
-  at: string
-  /** Empty: it cannot be read any more; so with the workout. */
-  from: string
-  workout: string
-  text: string
-}
-
-export type ProposalsState =
-  { kind: 'loading' } | { kind: 'failed'; error: unknown } | { kind: 'ready'; proposals: readonly Proposal[] }
-
-export const $proposals = atom<ProposalsState>({ kind: 'loading' })
+export { $proposals, type Proposal } from './calendar-proposals.ts'
 
 /** Appwrite reads 4,096 characters of a query. */
 const IDS_MAX = 80
@@ -27,18 +16,24 @@ let shownFor = ''
 let asked = 0
 
 async function read(userId: string): Promise<Proposal[]> {
-  const messages = await listProposals(userId, new Date().toISOString())
-  const workoutIds = [...new Set(messages.map(({ workoutId }) => workoutId).filter(Boolean))].slice(0, IDS_MAX)
+  const from = new Date().toISOString()
+  const [messages, shared] = await Promise.all([listProposals(userId, from), listSharedProposals(userId, from)])
+  const workoutIds = [...new Set([...messages, ...shared].map(({ workoutId }) => workoutId).filter(Boolean))]
   const [names, workouts] = await Promise.all([
     listOwnerNames([...new Set(messages.map(({ senderId }) => senderId))]),
-    workoutIds.length === 0 ? [] : listByIds(workoutIds)
+    workoutIds.length === 0 ? [] : listByIds(workoutIds.slice(0, IDS_MAX))
   ])
-  const nameOf = new Map(workouts.map(({ id, name }) => [id, name]))
-  return messages.map(({ id, proposedAt, senderId, workoutId, text }) => ({
-    ...{ id, at: proposedAt, text },
-    from: names.get(senderId) ?? '',
-    workout: nameOf.get(workoutId) ?? ''
+  const known = new Map(workouts.map((workout) => [workout.id, workout]))
+  const workoutOf = (id: string) => ({ workout: known.get(id)?.name ?? '', ridge: known.get(id)?.ridge })
+  const said = messages.map(({ id, proposedAt, senderId, workoutId, text }) => ({
+    ...{ id, at: proposedAt, text, from: names.get(senderId) ?? '' },
+    ...workoutOf(workoutId)
   }))
+  const given = shared.map(({ workoutId, ownerName, note, proposedAt }) => ({
+    ...{ id: `${workoutId} ${proposedAt}`, at: proposedAt, text: note, from: ownerName, shareOf: workoutId },
+    ...workoutOf(workoutId)
+  }))
+  return [...said, ...given].sort((one, other) => Date.parse(one.at) - Date.parse(other.at))
 }
 
 /** Never throws: a failure ends in the state, or leaves what is shown. */
@@ -57,7 +52,10 @@ export async function readProposals(userId: string): Promise<void> {
 
 /** May be repeated. @throws UserFacingError, NetworkError; then it stays. */
 export async function answerDate(id: string, answer: ProposalAnswer): Promise<void> {
-  await answerProposal(id, answer)
+  const before = $proposals.get()
+  const proposal = before.kind === 'ready' ? before.proposals.find((one) => one.id === id) : undefined
+  if (proposal?.shareOf === undefined) await answerProposal(id, answer)
+  else await answerShare(proposal.shareOf, { proposedAt: proposal.at, answer })
   asked += 1
   const now = $proposals.get()
   if (now.kind === 'ready') $proposals.set({ ...now, proposals: now.proposals.filter((one) => one.id !== id) })

@@ -3,7 +3,7 @@ import { NetworkError } from '#core/app/errors.ts'
 import type { DateWrite } from '#core/planning/date-writes.ts'
 import { calendarDate, occurrencesIn, type CalendarWorkout, type Occurrence } from '#core/planning/training-calendar.ts'
 import { $calendar, setDates } from './calendar.ts'
-import { correctDate, markDate, moveDate, planDate, removeDate, type TypedDate } from './training-dates.ts'
+import { correctDate, markDate, moveDate, planDate, removeDate, stretchDate, type TypedDate } from './training-dates.ts'
 
 /** What the outbox is given, as it would be sent. */
 const world = vi.hoisted(() => ({ calls: [] as unknown[][], answer: vi.fn() }))
@@ -46,7 +46,7 @@ const on = (day: string): Occurrence => {
 const start = (day: string, time = '07:30') => expect.stringContaining(`${day}T${time}:00`) as unknown
 
 const typed = (one: Occurrence, more: Partial<TypedDate> = {}): TypedDate => ({
-  ...{ workout: null, title: 'Run', day: one.day, time: one.time, reminderMin: null },
+  ...{ workout: null, title: 'Run', day: one.day, time: one.time, reminderMin: null, lengthMin: null },
   repeat: one.date.series.rule === null ? '' : 'FREQ=WEEKLY;BYDAY=MO,WE',
   ...more
 })
@@ -74,6 +74,25 @@ it('one date of a series is moved alone', () => {
   expect(shown()).toEqual(['s 11-23 planned', 'new 11-26 planned', 's 11-30 planned', 's 12-02 planned'])
   const part = { day: '2026-11-25', scope: 'this', newId: 'new' }
   expect(world.calls).toEqual([['change', 's', { startDateTime: start('2026-11-26') }, part]])
+})
+
+it('from the first date that is left on, the whole series is moved, which may be sent twice', () => {
+  setDates(([date]) => (date === undefined ? [] : [{ ...date, series: { ...date.series, movedOn: [MONDAY] } }]))
+  void moveDate(on('2026-11-25'), 'following', '2026-11-26', 'new')
+  expect(shown()).toEqual(['s 11-26 planned', 's 12-01 planned', 's 12-03 planned'])
+  expect(world.calls).toEqual([['change', 's', { startDateTime: start('2026-11-24') }, null]])
+})
+
+it('one date is stretched alone, and a single one as a whole', () => {
+  void stretchDate(on('2026-11-25'), 'this', 45, 'new')
+  void stretchDate(on('2026-11-25'), 'all', 50, 'other')
+  const part = { day: '2026-11-25', scope: 'this', newId: 'new' }
+  expect(world.calls).toEqual([
+    ['change', 's', { lengthMin: 45 }, part],
+    ['change', 'new', { lengthMin: 50 }, null]
+  ])
+  expect(on('2026-11-25').date.lengthMin).toBe(50)
+  expect(on(MONDAY).date.lengthMin).toBeNull()
 })
 
 it('this date and the following are moved, the ones before stay', () => {

@@ -7,7 +7,7 @@ import {
   type CalendarWorkout,
   type Occurrence
 } from '#core/planning/training-calendar.ts'
-import { dayOfStart, type Mark, type Scope } from '#core/planning/training-series.ts'
+import { dayOfStart, daysOfSeries, type Mark, type Scope } from '#core/planning/training-series.ts'
 import { withWrites, type DatePart, type DateWrite } from '#core/planning/date-writes.ts'
 import { newId } from '../../data/app/ids.ts'
 import { deliver } from '../app/outbox/unsent.ts'
@@ -22,6 +22,7 @@ export interface TypedDate {
   day: string
   time: string
   reminderMin: number | null
+  lengthMin: number | null
   /** An `RRULE`; empty for none. */
   repeat: string
 }
@@ -71,10 +72,18 @@ async function shownAtOnce(date: CalendarDate, write: DateWrite) {
 /** May be repeated with the same id. @throws UserFacingError, NetworkError, as all calls here. */
 export async function planDate(
   id: string,
-  { workout, title, day, time, reminderMin, repeat }: TypedDate
+  { workout, title, day, time, reminderMin, lengthMin, repeat }: TypedDate
 ): Promise<void> {
   const startDateTime = wallMoment(day, time)
-  const date = { id, startDateTime, wId: workout?.id ?? '', title, reminderMin, repeat }
+  const date = {
+    id,
+    startDateTime,
+    wId: workout?.id ?? '',
+    title,
+    reminderMin,
+    ...(lengthMin !== null && { lengthMin }),
+    repeat
+  }
   await sendWrite({ act: 'add', id, date }, workout?.name ?? title)
   showWorkout(workout)
 }
@@ -84,6 +93,12 @@ const isSeries = ({ series }: CalendarDate): boolean => series.rule !== null
 /** The first date and all that follow are the whole series, and only the change of a whole one may be repeated. */
 const isFromFirst = ({ date, seriesDay }: Occurrence, scope: Scope): boolean =>
   scope === 'following' && seriesDay === dayOfStart(date.series.start)
+
+/** With nothing left before it, a whole series is changed: that may be repeated. */
+function widened({ date: { series }, seriesDay }: Occurrence, scope: Scope): Scope {
+  const before = daysOfSeries(series, dayOfStart(series.start), addDays(seriesDay, -1))
+  return scope === 'following' && before.next().done === true ? 'all' : scope
+}
 
 function partOf(occurrence: Occurrence, scope: Scope, newId: string): DatePart | null {
   if (scope === 'all' || !isSeries(occurrence.date) || isFromFirst(occurrence, scope)) return null
@@ -105,12 +120,13 @@ const firstDay = ({ date, day }: Occurrence, scope: Scope, to: string): string =
 /** What has not been touched is not sent, so that it stays as it is. @param id for what becomes a date of its own */
 export async function correctDate(
   occurrence: Occurrence,
-  scope: Scope,
-  { workout, title, day, time, reminderMin, repeat }: TypedDate,
+  chosen: Scope,
+  { workout, title, day, time, reminderMin, lengthMin, repeat }: TypedDate,
   before: TypedDate,
   id: string
 ): Promise<void> {
-  const isOtherRule = scope !== 'this' && repeat !== before.repeat
+  const isOtherRule = chosen !== 'this' && repeat !== before.repeat
+  const scope = isOtherRule ? chosen : widened(occurrence, chosen)
   const isMoved = day !== before.day || time !== before.time
   // A series that ends to repeat becomes the one date that was opened.
   const isSingle = isOtherRule && repeat === ''
@@ -119,6 +135,7 @@ export async function correctDate(
     wId: workout?.id ?? '',
     title,
     reminderMin,
+    ...(lengthMin !== before.lengthMin && { lengthMin }),
     ...((isMoved || isOtherRule) && { startDateTime: wallMoment(isOtherRule ? startFor(start, repeat) : start, time) }),
     ...(isOtherRule && { repeat })
   }
@@ -128,11 +145,18 @@ export async function correctDate(
 }
 
 /** Its time stays. Another move with the same id changes nothing. */
-export async function moveDate(occurrence: Occurrence, scope: Scope, to: string, id: string): Promise<void> {
+export async function moveDate(occurrence: Occurrence, chosen: Scope, to: string, id: string): Promise<void> {
   const { date, day, time } = occurrence
   if (to === day) return
+  const scope = widened(occurrence, chosen)
   const change = { startDateTime: wallMoment(firstDay(occurrence, scope, to), time) }
   await shownAtOnce(date, { act: 'change', id: date.id, change, part: partOf(occurrence, scope, id) })
+}
+
+export async function stretchDate(occurrence: Occurrence, chosen: Scope, lengthMin: number, id: string): Promise<void> {
+  const { date } = occurrence
+  const scope = widened(occurrence, chosen)
+  await shownAtOnce(date, { act: 'change', id: date.id, change: { lengthMin }, part: partOf(occurrence, scope, id) })
 }
 
 export async function markDate({ date, seriesDay }: Occurrence, mark: Mark): Promise<void> {

@@ -2,7 +2,8 @@
 import type { Page } from '@playwright/test'
 import { newId } from '../../../src/data/app/ids.ts'
 import { checkScreen } from '../support/checks.ts'
-import { edge, newPerson, signInAs, type Person } from '../support/people.ts'
+import { befriend } from '../support/operator.ts'
+import { contentOf, edge, named, newPerson, newWorkout, seconds, signInAs, type Person } from '../support/people.ts'
 import { expect, test } from '../support/support.ts'
 import { textsIn } from '../support/texts.ts'
 
@@ -136,9 +137,42 @@ test('a date is done, skipped and moved by keys; another screen of the app sees 
 
   await page.getByRole('button', { name: t('calendar.today'), exact: true }).click()
   await show(page, 'week')
-  await expect(cell(page, /^Thursday 19 November, 07:00, Run/)).toBeVisible()
+  const thursday = cell(page, /^Thursday 19 November, 07:00, Run/)
+  await thursday.press('Shift+ArrowDown')
+  await expect(thursday.locator('.planning-length')).toHaveText('5 min')
+  const edge = await thursday.locator('[data-edge]').boundingBox()
+  if (edge === null) throw new Error('no edge')
+  // A mouse also on the phone: what a finger does is in the component test.
+  await page.mouse.move(edge.x + edge.width / 2, edge.y + edge.height / 2)
+  await page.mouse.down()
+  await page.mouse.move(edge.x + edge.width / 2, edge.y + edge.height / 2 + 16, { steps: 4 })
+  await page.mouse.up()
+  await expect(cell(page, /^Thursday 19 November, 07:00, Run, skipped, 30 min/)).toBeVisible()
   await checkScreen(page, 'a week', isMobile)
+  await page.reload()
+  await show(page, 'week')
+  await expect(cell(page, /^Thursday 19 November, 07:00, Run, skipped, 30 min/)).toBeVisible()
 })
+
+test(
+  'a date that a friend shares stands dashed on its day, and is accepted there',
+  { tag: '@once' },
+  async ({ page }) => {
+    const [mara, jules] = await Promise.all([named('Mara'), named('Jules')])
+    await befriend(mara, jules)
+    const workoutId = await newWorkout(mara, contentOf('Ladder', [['Row', seconds(30)]]))
+    await edge(mara, 'POST', '/shares', { workoutId, friendIds: [jules.userId], proposedAt: '2026-11-20T10:00:00Z' })
+    await open(page, jules)
+    const friday = cell(page, /^Friday 20 November, \d\d:00, Ladder, proposed by Mara$/)
+    await expect(friday.locator('.planning-event.is-proposed')).toBeVisible()
+    await checkScreen(page, 'a proposed date', false)
+    await friday.press('Enter')
+    const day = sheet(page, 'Friday 20 November')
+    await day.getByRole('button', { name: /^Accept: Ladder/ }).click()
+    await page.keyboard.press('Escape')
+    await expect(cell(page, /^Friday 20 November, \d\d:00, Ladder, planned$/)).toBeVisible()
+  }
+)
 
 test.describe('offline', () => {
   test.use({ isNetworkStable: { value: false }, serviceWorkers: 'allow' })

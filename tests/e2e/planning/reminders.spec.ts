@@ -1,7 +1,8 @@
-/** Reminders on this device: the switch in the settings, and what the service worker makes of a push message. */
+/** Reminders on this device: the switch in the settings, what the service worker makes of a push message, an open tab. */
 import type { Page } from '@playwright/test'
 import { checkScreen } from '../support/checks.ts'
-import { signInNew } from '../support/people.ts'
+import { newId } from '../../../src/data/app/ids.ts'
+import { contentOf, edge, newPerson, newWorkout, seconds, signInAs, signInNew } from '../support/people.ts'
 import { SITE, expect, test } from '../support/support.ts'
 import { textsIn } from '../support/texts.ts'
 
@@ -84,4 +85,23 @@ test('switched on, the edge keeps the browser, also after a reload; switched off
   await expect(control).not.toBeChecked()
   await page.reload()
   await expect(control).not.toBeChecked()
+})
+
+test('an open tab says a reminder that is due, and starts its workout', { tag: '@once' }, async ({ page, context }) => {
+  const person = await newPerson()
+  const wId = await newWorkout(person, contentOf('Ladder', [['Row', seconds(30)]]))
+  const startDateTime = new Date(Date.now() - 60_000).toISOString()
+  await edge(person, 'POST', '/training-dates', { id: newId(), startDateTime, wId, title: 'Ladder', reminderMin: 0 })
+  await signInAs(page, person)
+  await page.goto('/settings/')
+  const start = page
+    .getByRole('status')
+    .filter({ hasText: 'Ladder' })
+    .getByRole('button', { name: t('today.start') })
+  await expect(start).toBeVisible()
+  const other = await context.newPage()
+  await other.goto('/settings/')
+  await start.click()
+  await expect(page).toHaveURL(new RegExp(`/workout/${wId}/play/`))
+  await expect(other.locator('.app-notices').getByText('Ladder')).toHaveCount(0)
 })

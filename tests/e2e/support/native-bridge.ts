@@ -53,6 +53,7 @@ export type Answers = Readonly<Record<string, object | Error>>
 const ANSWERS: Answers = {
   'Network.getStatus': { connected: true, connectionType: 'wifi' },
   'LocalNotifications.requestPermissions': { display: 'granted' },
+  'LocalNotifications.getPending': { notifications: [] },
   'Filesystem.writeFile': { uri: 'file:///data/cache/shared/file' },
   'Share.share': { activityType: 'mail' }
 }

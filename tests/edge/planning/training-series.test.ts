@@ -122,6 +122,25 @@ describe('a change', () => {
     })
     expect((await change(id, { repeat: '' })).body['trainingDate']).toMatchObject({ repeat: '', doneOn: [] })
   })
+  it('from the first date that is left moves by the days that it is moved', async () => {
+    const id = await planned()
+    await removePart(id, '2026-11-23', 'this')
+    const part = { day: '2026-11-25', scope: 'following', newId: newId() }
+    const { body } = await change(id, { startDateTime: '2026-11-26T07:30:00+01:00', part })
+    expect([body['made'], body['trainingDate']]).toMatchObject([
+      null,
+      { wallStart: '2026-11-26T07:30', repeat: 'FREQ=WEEKLY;BYDAY=TU,TH', movedOn: [] }
+    ])
+  })
+  it('gives a date a length, and what comes out of a series keeps it', async () => {
+    const id = await planned({ lengthMin: 45 })
+    const part = { day: '2026-11-25', scope: 'this', newId: newId() }
+    const { body } = await change(id, { title: 'Late', part })
+    expect([body['trainingDate'], body['made']]).toMatchObject([{ lengthMin: 45 }, { lengthMin: 45 }])
+    expect((await change(part.newId, { lengthMin: null })).body['trainingDate']).toMatchObject({ lengthMin: null })
+    for (const lengthMin of [0, 1441, 7.5, '30']) expect((await change(id, { lengthMin })).status).toBe(400)
+    expect((await row('trainingsDates', id))['lengthMin']).toBe(45)
+  })
   it('that does not fit changes nothing', async () => {
     const [id, theirs] = [await planned(), newId()]
     await ben.call('POST', PATH, { id: theirs, startDateTime: '2026-11-23T07:30:00+01:00', title: '' })

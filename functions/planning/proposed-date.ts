@@ -1,0 +1,21 @@
+import { createOnce, type Writer } from '../lib/appwrite-writer.ts'
+import { derivedId } from '../lib/ids.ts'
+import { readersOf } from '../lib/permissions.ts'
+
+interface Proposed {
+  proposedAt: string | null
+  wId: string
+  title: string
+}
+
+/** Plans a date that somebody proposed. May be repeated. @param key what proposed it */
+export async function planProposed(
+  writer: Writer,
+  userId: string,
+  key: readonly string[],
+  { proposedAt, wId, title }: Proposed
+): Promise<void> {
+  const rowId = await derivedId('proposed-date', ...key, userId)
+  const data = { userId, startDateTime: proposedAt, lastDateTime: proposedAt, wId, title }
+  await createOnce(writer, 'trainingsDates', rowId, data, readersOf('trainingDate', userId))
+}

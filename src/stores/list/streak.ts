@@ -1,0 +1,40 @@
+/** The streak that stands with what one begins with: counted as on `/statistic`, from fewer months when they are enough. */
+import { atom } from 'nanostores'
+import { addDays, monthFrom } from '#core/planning/days.ts'
+import { today as dayOf } from '#core/planning/planned-time.ts'
+import { daysFrom, REST_DAYS, streakOf, type Day } from '#core/planning/statistics.ts'
+import { readCache, writeCache } from '../../data/app/cache.ts'
+import { listMonths, listMonthsBetween } from '../../data/planning/statistics.ts'
+import { accountKnown } from '../account/session.ts'
+
+/** Days; 0: none, or it is not known. */
+export const $streak = atom(0)
+
+let shownFor = ''
+
+const MONTHS = 3
+
+async function trainedDays(userId: string, today: string): Promise<Day[]> {
+  const from = monthFrom(today, 1 - MONTHS)
+  const days = daysFrom(await listMonthsBetween(userId, from.slice(0, 7), monthFrom(today, 2).slice(0, 7)))
+  const { length } = streakOf(days, today)
+  const first = addDays(today, 1 - length)
+  return length > 0 && first <= addDays(from, REST_DAYS) ? daysFrom(await listMonths(userId)) : days
+}
+
+/** Never throws: without an answer the days that the device knows count. */
+export async function showStreak(): Promise<void> {
+  const { userId } = (await accountKnown()).login
+  if (shownFor !== userId) $streak.set(0)
+  shownFor = userId
+  const today = dayOf(new Date())
+  const key = `streak:${userId}`
+  let days: Day[] | null = null
+  try {
+    days = await trainedDays(userId, today)
+    void writeCache(key, days)
+  } catch {
+    days = (await readCache<Day[]>(key))?.value ?? []
+  }
+  if (shownFor === userId) $streak.set(streakOf(days, today).length)
+}
