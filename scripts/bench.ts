@@ -75,7 +75,7 @@ async function benchProduct(): Promise<void> {
     console.log('\nKeys in the filter of a long list, milliseconds to the next paint, processor slowed four times')
     console.table(await benchFilter(product))
   }
-  if (only === 'messages') await benchMessages(product)
+  if (only === 'messages') await benchMessages(product, process.argv[3])
   if (isWanted('player')) {
     console.log('\nThe player in Chromium')
     console.table(await benchPlayer(product))
