@@ -48,12 +48,10 @@ function follow(appwrite: Appwrite): void {
   appwrite.realtime.onError(() => (connection.isRefused = true))
 }
 
-/** Without a connection it is asked for again: that makes the SDK connect. */
 function subscribe({ realtime, Query }: Appwrite, what: Watched): Subscribed {
   const queries = what.kind === 'rows' ? [Query.equal(what.column, [what.value])] : []
   const key = [channelOf(what), ...queries].join(' ')
   const found = subscribed.get(key)
-  // The one that was used last is the last one in the map.
   subscribed.delete(key)
   if (found !== undefined && connection.isOpen) return subscribed.set(key, found) && found
   found?.unsubscribe()

@@ -78,7 +78,6 @@ function forThisAccount(): string {
   return userId
 }
 
-/** What the device knew last, without a request. Never throws. */
 export const showKept = (): Promise<void> => showKnown(forThisAccount())
 
 /** Never throws. During a reading another one is asked for only once. */
