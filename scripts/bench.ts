@@ -14,10 +14,11 @@ import { benchMessages } from './bench/messages.ts'
 import { benchOffline } from './bench/offline.ts'
 import { benchOutbox } from './bench/outbox.ts'
 import { benchPlayer } from './bench/player.ts'
+import { benchSharing } from './bench/sharing.ts'
 import { benchNavigation, benchTransfer } from './bench/screens.ts'
 
 stopOnSignals()
-/** `player`, `feed`, `limit`, `navigation`, `editor`, `filter`, `offline`, `messages` or `outbox`; without one everything but the last two. */
+/** `player`, `feed`, `limit`, `navigation`, `editor`, `filter`, `offline`, `messages`, `sharing` or `outbox`; without one everything but the last three. */
 const only = process.argv[2]
 const isWanted = (name: string): boolean => only === undefined || only === name
 const folder = mkdtempSync(join(tmpdir(), 'icepoint-bench-'))
@@ -75,7 +76,11 @@ async function benchProduct(): Promise<void> {
     console.log('\nKeys in the filter of a long list, milliseconds to the next paint, processor slowed four times')
     console.table(await benchFilter(product))
   }
-  if (only === 'messages') await benchMessages(product)
+  if (only === 'sharing') {
+    console.log('\nA workout for a group of a hundred people, milliseconds at the median')
+    console.table(await benchSharing(product))
+  }
+  if (only === 'messages') await benchMessages(product, process.argv[3])
   if (isWanted('player')) {
     console.log('\nThe player in Chromium')
     console.table(await benchPlayer(product))

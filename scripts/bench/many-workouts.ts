@@ -21,7 +21,7 @@ export async function allowMany({ endpoint, project, key }: Product['appwrite'])
   await tables.updateRow({ ...at, tableId: 'users', rowId: owner?.id ?? '', data: { contractType: 'bench' } })
 }
 
-function workout(id: string, exercises: number) {
+export function contentFor(id: string, exercises: number) {
   const main = Array.from({ length: exercises }, (_, index) =>
     ex(`Exercise ${id} ${index + 1}`, 'Slowly.', 30, 10, { picture: PICTURE })
   )
@@ -46,7 +46,7 @@ export type Create = (id: string, exercises: number, videoUrl?: string) => Promi
 export async function creator({ url }: Pick<Product, 'url'>, page: Page): Promise<Create> {
   const jwt = await tokenOf(page)
   return (id, exercises, videoUrl) => {
-    const content = workout(id, exercises)
+    const content = contentFor(id, exercises)
     if (videoUrl !== undefined)
       for (const { steps } of content.exercises)
         for (const step of steps) Object.assign(step, { mediaType: 'video', url: videoUrl })

@@ -235,15 +235,23 @@ async function benchTabs(browser: Browser, product: Product): Promise<object[]> 
   return rows
 }
 
-export async function benchMessages(product: Product): Promise<void> {
+/** @param only `way`, `many` or `tabs`; without it all three. */
+export async function benchMessages(product: Product, only?: string): Promise<void> {
   const browser = await chromium.launch({ executablePath: findChromium() ?? '', args: ['--no-sandbox'] })
+  const isWanted = (part: string): boolean => only === undefined || only === part
   try {
-    console.log('\nA message from the press of Enter to the other device, milliseconds')
-    console.table(await benchWay(browser, product))
-    console.log('\nA chat of ten thousand messages: memory after a collection, and milliseconds to the next paint')
-    console.table(await benchMany(browser, product))
-    console.log(`\n${TABS} open tabs of one account`)
-    console.table(await benchTabs(browser, product))
+    if (isWanted('way')) {
+      console.log('\nA message from the press of Enter to the other device, milliseconds')
+      console.table(await benchWay(browser, product))
+    }
+    if (isWanted('many')) {
+      console.log('\nA chat of ten thousand messages: memory after a collection, and milliseconds to the next paint')
+      console.table(await benchMany(browser, product))
+    }
+    if (isWanted('tabs')) {
+      console.log(`\n${TABS} open tabs of one account`)
+      console.table(await benchTabs(browser, product))
+    }
   } finally {
     await browser.close()
   }

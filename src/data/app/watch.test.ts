@@ -12,6 +12,7 @@ const sdk = vi.hoisted(() => ({
     changed: (event: { events: string[]; payload: unknown }) => void
   }[],
   answer: null as Error | null,
+  unsubscribed: [] as string[],
   disconnects: 0
 }))
 vi.mock('./appwrite.ts', () => ({
@@ -25,7 +26,8 @@ vi.mock('./appwrite.ts', () => ({
         onError: (refused: () => void) => (sdk.refused = refused),
         subscribe: (channel: string, changed: () => void, queries: string[]) => {
           sdk.subscriptions.push({ channel, queries, changed })
-          return sdk.answer === null ? Promise.resolve({}) : Promise.reject(sdk.answer)
+          const unsubscribe = () => Promise.resolve(sdk.unsubscribed.push(channel))
+          return sdk.answer === null ? Promise.resolve({ unsubscribe }) : Promise.reject(sdk.answer)
         },
         disconnect: () => {
           sdk.disconnects += 1
@@ -47,8 +49,10 @@ const start = () =>
   )
 
 beforeEach(() => {
+  // Nobody watches any more, so what opens now is closed, and all of it let go.
+  sdk.opened()
   sdk.closed()
-  Object.assign(sdk, { subscriptions: [], answer: null, disconnects: 0 })
+  Object.assign(sdk, { subscriptions: [], answer: null, unsubscribed: [], disconnects: 0 })
   told.length = 0
 })
 
@@ -115,7 +119,6 @@ describe('the end', () => {
     expect(sdk.disconnects).toBe(0)
     second()
     expect(sdk.disconnects).toBe(1)
-    expect(sdk.subscriptions).toHaveLength(2)
     told.length = 0
     for (const { changed } of sdk.subscriptions) changed(updated)
     expect(told).toEqual([])
@@ -146,6 +149,66 @@ describe('the end', () => {
     expect(sdk.disconnects).toBe(1)
     sdk.opened()
     expect(sdk.disconnects).toBe(2)
+  })
+})
+
+describe('a screen that is walked to and fro', () => {
+  const watchRow = (rowId: string) =>
+    watch([{ kind: 'row', tableId: 'workouts', rowId, changed: tell(rowId) }], () => undefined)
+
+  it('subscribes once, and hears only while it is shown', async () => {
+    const stays = await start()
+    sdk.opened()
+    for (let visit = 0; visit < 40; visit += 1) (await watchCounters())()
+    expect(sdk.subscriptions).toHaveLength(2)
+    told.length = 0
+    sdk.subscriptions[1]?.changed(updated)
+    expect(told).toEqual([])
+    const [first, second] = [await watchCounters(), await watchCounters()]
+    told.length = 0
+    sdk.subscriptions[1]?.changed(updated)
+    expect(told).toEqual(['counted', 'counted'])
+    first()
+    sdk.subscriptions[1]?.changed(updated)
+    expect(told).toHaveLength(3)
+    second()
+    stays()
+  })
+  it('of many rows lets go of those that were used longest ago, and never of one in use', async () => {
+    const stays = await watchRow('stays')
+    sdk.opened()
+    for (let row = 0; row < 30; row += 1) (await watchRow(`row${row}`))()
+    expect(sdk.unsubscribed.map((channel) => channel.split('.').at(-1))).toEqual(
+      Array.from({ length: 10 }, (_, row) => `row${row}`)
+    )
+    ;(await watchRow('row0'))()
+    expect(sdk.subscriptions).toHaveLength(32)
+    told.length = 0
+    sdk.subscriptions[0]?.changed(updated)
+    expect(told).toEqual(['stays'])
+    stays()
+  })
+  it('asks again while the connection is away, and then hears everything once', async () => {
+    const stays = await watchCounters()
+    sdk.opened()
+    sdk.closed()
+    const end = await watchCounters()
+    expect(sdk.subscriptions).toHaveLength(2)
+    sdk.opened()
+    told.length = 0
+    for (const { changed } of sdk.subscriptions) changed(updated)
+    expect(told).toEqual(['counted', 'counted'])
+    end()
+    stays()
+  })
+  it('asks again on a new connection', async () => {
+    ;(await start())()
+    sdk.opened()
+    expect(sdk.disconnects).toBe(1)
+    sdk.closed()
+    const end = await start()
+    expect(sdk.subscriptions).toHaveLength(2)
+    end()
   })
 })
 

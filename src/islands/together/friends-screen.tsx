@@ -38,7 +38,7 @@ export function FriendsScreen() {
       aria-haspopup="dialog"
       onClick={() => setInviting(true)}
     >
-      {t('friends.invite')}
+      <span>{t('friends.invite')}</span>
     </Button>
   )
   return (

@@ -4,7 +4,7 @@ import * as cache from '../../data/app/cache.ts'
 import * as data from '../../data/together/messages.ts'
 import { $session } from '../account/session.ts'
 import { ada } from '../account/session.test-kit.ts'
-import { $chat, catchUp, deleteMessage, noteHeard, openChat, readOlder, readUntil } from './chat.ts'
+import { $chat, catchUp, deleteMessage, noteHeard, openChat, readAllOlder, readOlder, readUntil } from './chat.ts'
 import { $conversations } from './conversations.ts'
 
 vi.mock('../../data/app/cache.ts', () => ({
@@ -153,6 +153,40 @@ it('older ones are read until a message is found', async () => {
   expect(ids()).toBe('a b c d')
   expect(await readOlder()).toBe(false)
   expect(await readUntil('gone')).toBe(false)
+})
+
+it('a search that begins while older ones are read goes on after them, and says where it could not', async () => {
+  page([message('d', 100)], key(100))
+  await opened()
+  page([message('c', 50)], key(50))
+  page([message('a', 0)])
+  const scrolled = readOlder()
+  expect(await Promise.all([readAllOlder(), scrolled])).toEqual([true, true])
+  expect(ids()).toBe('a c d')
+  expect(data.listBefore).toHaveBeenCalledTimes(3)
+})
+
+it('a search without a connection ends, and can be tried again', async () => {
+  page([message('d', 100)], key(100))
+  await opened()
+  vi.mocked(data.listBefore).mockRejectedValueOnce(new Error('away'))
+  expect(await readAllOlder()).toBe(false)
+  expect($chat.get()).toMatchObject({ isReadingOlder: false, older: key(100) })
+  page([message('a', 0)])
+  expect(await readAllOlder()).toBe(true)
+})
+
+it('older ones of a chat that was left change nothing in the next one', async () => {
+  page([message('d', 100)], key(100))
+  await opened()
+  let answer: (found: { messages: Message[]; next: string | null }) => void = () => undefined
+  vi.mocked(data.listBefore).mockReturnValueOnce(new Promise((resolve) => (answer = resolve)))
+  const left = readOlder()
+  const next = $chat.get()
+  if (next !== null) $chat.set({ ...next, id: 'other', messages: [], isReadingOlder: true })
+  answer({ messages: [message('a', 0)], next: null })
+  await left
+  expect($chat.get()).toMatchObject({ id: 'other', messages: [], older: key(100), isReadingOlder: true })
 })
 
 it('what is deleted for both stays as an empty message, for me it is gone', async () => {

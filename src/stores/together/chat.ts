@@ -172,22 +172,30 @@ export function noteHeard(heard: data.HeardMessage | null): void {
   keep()
 }
 
-/** Gives whether there is more. Never throws. */
-export async function readOlder(size = data.PAGE): Promise<boolean> {
-  const chat = $chat.get()
-  if (chat === null || chat.older === null || chat.isReadingOlder) return false
+async function readPage(id: string, before: string, size: number): Promise<boolean> {
   patch({ isReadingOlder: true })
+  let change: Partial<ChatState> = {}
   try {
-    const page = await data.listBefore(userNow(), chat.id, chat.older, size)
-    const now = $chat.get()
-    if (now?.id === chat.id) patch({ messages: mergeMessages(now.messages, page.messages), older: page.next })
+    const page = await data.listBefore(userNow(), id, before, size)
+    change = { messages: mergeMessages($chat.get()?.messages ?? [], page.messages), older: page.next }
     return page.next !== null
   } catch {
-    patch({ isStale: true })
+    change = { isStale: true }
     return false
   } finally {
-    patch({ isReadingOlder: false })
+    if (isOpen(id)) patch({ ...change, isReadingOlder: false })
   }
+}
+
+let olderPage: { id: string; read: Promise<boolean> } | null = null
+
+/** Gives whether there is more. One page at a time: who asks meanwhile gets that one. Never throws. */
+export function readOlder(size = data.PAGE): Promise<boolean> {
+  const chat = $chat.get()
+  if (chat === null || chat.older === null) return Promise.resolve(false)
+  if (olderPage?.id === chat.id && chat.isReadingOlder) return olderPage.read
+  olderPage = { id: chat.id, read: readPage(chat.id, chat.older, size) }
+  return olderPage.read
 }
 
 /** For a search, and for a message that another one answers. */
@@ -199,8 +207,9 @@ export async function readUntil(id: string): Promise<boolean> {
   return isHere()
 }
 
-export async function readAllOlder(): Promise<void> {
+export async function readAllOlder(): Promise<boolean> {
   while (await readOlder(LARGE_PAGE));
+  return $chat.get()?.older === null
 }
 
 /** @throws UserFacingError, NetworkError; it stays then. */

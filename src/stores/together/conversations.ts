@@ -69,13 +69,20 @@ async function readRound(): Promise<void> {
 let reading: Promise<void> | null = null
 let isDue = false
 
-/** Never throws. During a reading another one is asked for only once. */
-export function refreshConversations(): Promise<void> {
+function forThisAccount(): string {
   const userId = userNow()
   if (userId !== shownFor) {
     shownFor = userId
     $conversations.set({ kind: 'loading' })
   }
+  return userId
+}
+
+export const showKept = (): Promise<void> => showKnown(forThisAccount())
+
+/** Never throws. During a reading another one is asked for only once. */
+export function refreshConversations(): Promise<void> {
+  forThisAccount()
   isDue = true
   reading ??= readRound().finally(() => (reading = null))
   return reading

@@ -16,6 +16,7 @@ import { $unread } from './unread.ts'
 const world = vi.hoisted(() => ({
   isLive: true,
   watches: 0,
+  cached: null as { value: unknown; savedAt: number } | null,
   changed: [] as ((row: unknown) => void)[],
   missed: (): void => undefined
 }))
@@ -28,7 +29,7 @@ vi.mock('../../data/app/watch.ts', () => ({
   }
 }))
 vi.mock('../../data/app/cache.ts', () => ({
-  readCache: () => Promise.resolve(null),
+  readCache: () => Promise.resolve(world.cached),
   writeCache: () => Promise.resolve()
 }))
 vi.mock('../../data/together/messages.ts', async (original) => ({
@@ -68,7 +69,7 @@ beforeEach(() => {
   vi.clearAllMocks()
   vi.useFakeTimers()
   page.visibilityState = 'visible'
-  world.isLive = true
+  Object.assign(world, { isLive: true, cached: null })
   $session.set({ kind: 'signed-in', ...ada })
   $notice.set(null)
   $conversations.set({ kind: 'loading' })
@@ -121,6 +122,18 @@ it('reads again what an event does not say, but not out of sight', async () => {
   setVisible(true)
   await vi.advanceTimersByTimeAsync(5000)
   expect(data.listConversations).toHaveBeenCalledTimes(2)
+})
+
+it('a tab that opens out of sight asks for nothing until it is seen, and counts what the device knew', async () => {
+  world.cached = { value: [conversation()], savedAt: Date.now() }
+  setVisible(false)
+  stop = keepMessages()
+  await vi.advanceTimersByTimeAsync(600_000)
+  expect(data.listConversations).not.toHaveBeenCalled()
+  expect($unread.get()).toBe(2)
+  setVisible(true)
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(data.listConversations).toHaveBeenCalledTimes(1)
 })
 
 it('asks slowly in sight where no connection can be had, and not where one is', async () => {

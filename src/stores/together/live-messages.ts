@@ -12,7 +12,7 @@ import { keepWatching } from '../app/keep-watching.ts'
 import { $t, loadTexts } from '../app/locale.ts'
 import { notify } from '../app/notices.ts'
 import { catchUp, noteHeard, $chat } from './chat.ts'
-import { $conversations, noteMessage, refreshConversations } from './conversations.ts'
+import { $conversations, noteMessage, refreshConversations, showKept } from './conversations.ts'
 import { sayUnread } from './unread-said.ts'
 import { $unread } from './unread.ts'
 
@@ -40,7 +40,7 @@ async function tellUnread(): Promise<void> {
 
 function keepFor(userId: string): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
-  let isDueWhenSeen = false
+  let isDueWhenSeen = isOutOfSight()
   const due = () => {
     // A hidden page asks for nothing: what it hears is enough for its title.
     isDueWhenSeen = isOutOfSight()
@@ -67,7 +67,7 @@ function keepFor(userId: string): () => void {
     watching.renew()
     missed()
   }, ASKED_EACH_MS)
-  void refreshConversations().then(tellUnread)
+  void (isDueWhenSeen ? showKept() : refreshConversations().then(tellUnread))
   return () => {
     clearInterval(asking)
     clearTimeout(timer)

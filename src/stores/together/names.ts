@@ -18,6 +18,9 @@ export const $people = computed([$acceptedFriends, $groups], (friends, groups): 
   return people
 })
 
+/** Names are read: who has none now is not there any more. */
+export const $isNamed = computed([$friends, $groups], ({ kind }, groups) => kind === 'ready' && groups.kind === 'ready')
+
 export interface Partner {
   kind: 'friend' | 'group' | 'deleted'
   id: string

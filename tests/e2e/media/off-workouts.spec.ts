@@ -4,7 +4,8 @@ import sharp from 'sharp'
 import { newId } from '../../../src/data/app/ids.ts'
 import { checkScreen } from '../support/checks.ts'
 import { startEndable, type Endable } from '../support/endable.ts'
-import { contentOf, edge, newPerson, newWorkout, seconds, signInAs, type Person } from '../support/people.ts'
+import { befriend } from '../support/operator.ts'
+import { contentOf, edge, named, newPerson, newWorkout, seconds, signInAs, type Person } from '../support/people.ts'
 import { callSource, openSourcePage } from '../../../scripts/lib/source-page.ts'
 import { expect, SITE, test as base } from '../support/support.ts'
 import { fillDevice, limitDevice } from '../support/storage.ts'
@@ -259,4 +260,46 @@ test('a device without room says so, keeps what it has, and goes on when there i
   await giveRoom()
   await full.getByRole('button', { name: t('kept.fetchAgain') }).click()
   await expect(full.getByText(t('kept.ready'), { exact: true })).toBeVisible()
+})
+
+test('a shared workout that is taken back goes with its files at the next contact, and nothing else does', async ({
+  page,
+  context,
+  server,
+  clip
+}) => {
+  const [ann, ben] = [await named('Ann'), await named('Ben')]
+  await befriend(ann, ben)
+  const [lost, stays] = [await withVideo(ann, 'Lent', clip), await withVideo(ann, 'Given', clip)]
+  for (const { id } of [lost, stays]) await edge(ann, 'POST', '/shares', { workoutId: id, friendIds: [ben.userId] })
+  await enter(page, ben, server)
+  await installed(page, server)
+  for (const { id } of [lost, stays]) await keepFromPage(page, server, id)
+  await open(page, server)
+  for (const name of ['Lent', 'Given'])
+    await expect(row(page, name).getByText(t('kept.ready'), { exact: true })).toBeVisible()
+
+  await context.setOffline(true)
+  await edge(ann, 'POST', '/shares/withdraw', { workoutId: lost.id, friendIds: [ben.userId] })
+  await open(page, server)
+  await expect(row(page, 'Lent').getByText(t('kept.ready'), { exact: true })).toBeVisible()
+  await context.setOffline(false)
+  await expect(row(page, 'Lent')).toBeHidden()
+  await expect(row(page, 'Given').getByText(t('kept.ready'), { exact: true })).toBeVisible()
+
+  await context.setOffline(true)
+  const hasBytes = (url: string) =>
+    page.evaluate(
+      (address) =>
+        fetch(address).then(
+          ({ status }) => status === 200,
+          () => false
+        ),
+      url
+    )
+  await expect.poll(() => hasBytes(lost.video)).toBe(false)
+  expect(await hasBytes(stays.video)).toBe(true)
+  await open(page, server)
+  await expect(row(page, 'Given')).toBeVisible()
+  await expect(row(page, 'Lent')).toBeHidden()
 })

@@ -1,4 +1,4 @@
-/** A conversation without Realtime, and on devices whose clocks are wrong. */
+/** A conversation without Realtime, in a tab that nobody sees, and on devices whose clocks are wrong. */
 import type { Locator, Page } from '@playwright/test'
 import { needs } from '../support/needs.ts'
 import { befriend } from '../support/operator.ts'
@@ -29,18 +29,21 @@ interface Realtime {
   opened: number
   refused: number
   sockets: Set<WebSocket>
+  heard: string[]
 }
 
 /** Realtime alone can be cut; the rest of the network works. */
 async function realtimeOf(page: Page) {
   await page.addInitScript(() => {
-    const realtime: Realtime = { isCut: false, opened: 0, refused: 0, sockets: new Set() }
+    const realtime: Realtime = { isCut: false, opened: 0, refused: 0, sockets: new Set(), heard: [] }
     Object.assign(window, { realtime })
     const Native = WebSocket
     window.WebSocket = class extends Native {
       constructor(url: string | URL, protocols?: string | string[]) {
         super(realtime.isCut ? String(url).replace('/realtime', '/nowhere') : url, protocols)
         if (realtime.isCut) realtime.refused += 1
+        this.addEventListener('message', ({ data }) => realtime.heard.push(String(data)))
+        this.addEventListener('close', () => realtime.sockets.delete(this))
         this.addEventListener('open', () => {
           realtime.opened += 1
           realtime.sockets.add(this)
@@ -60,7 +63,13 @@ async function realtimeOf(page: Page) {
     cut: () => change(true),
     mend: () => change(false),
     opened: () => count('opened'),
-    refused: () => count('refused')
+    refused: () => count('refused'),
+    open: () => page.evaluate(() => (Reflect.get(window, 'realtime') as Realtime).sockets.size),
+    hasHeard: (text: string) =>
+      page.evaluate(
+        (part) => (Reflect.get(window, 'realtime') as Realtime).heard.some((one) => one.includes(part)),
+        text
+      )
   }
 }
 
@@ -122,6 +131,53 @@ test('a minute without Realtime amid a conversation: nothing is missing, and not
   ]
   const inOrder = rows.toSorted((a, b) => (String(a.orderKey) < String(b.orderKey) ? -1 : 1))
   expect(inOrder.map(({ text }) => text)).toEqual([...all, 'nine'])
+})
+
+/** As when another tab is in front; no headless browser does it by itself. */
+async function setSeen(page: Page, isSeen: boolean): Promise<void> {
+  await page.evaluate(
+    (state) => {
+      Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => state })
+      document.dispatchEvent(new Event('visibilitychange'))
+    },
+    isSeen ? 'visible' : 'hidden'
+  )
+}
+
+test('a tab that nobody sees asks for nothing, lets its connection go, and misses nothing', async ({ page }) => {
+  const [ann, ben] = [await named('Ann'), await named('Ben')]
+  await befriend(ann, ben)
+  const realtime = await realtimeOf(page)
+  await page.clock.install()
+  await signInAs(page, ann)
+  await page.goto(`/messages/?with=${ben.userId}`)
+  await send(ben, ann, 'one')
+  await expect(bubbles(page)).toContainText(['one'])
+  await expect.poll(realtime.open).toBe(1)
+  // All that this screen still wants to know.
+  await pass(page, 5000)
+  await page.waitForLoadState('networkidle')
+
+  await setSeen(page, false)
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(`${request.method()} ${request.url()}`))
+  for (const text of ['two, unheard', 'three, unheard']) await send(ben, ann, text)
+  await expect.poll(() => realtime.hasHeard('three, unheard')).toBe(true)
+  await pass(page, 61_000)
+  await expect.poll(realtime.open).toBe(0)
+  await send(ben, ann, 'four')
+  await pass(page, 300_000)
+  expect(asked).toEqual([])
+
+  await setSeen(page, true)
+  const all = ['one', 'two, unheard', 'three, unheard', 'four']
+  await expect(async () => {
+    await page.clock.runFor(1000)
+    expect(await realtime.open()).toBe(1)
+    await expect(bubbles(page)).toContainText(all)
+  }).toPass()
+  await expect(bubbles(page)).toHaveCount(4)
+  expect(asked.length).toBeGreaterThan(0)
 })
 
 test('clocks of both devices that are wrong by a day change nothing about the order', async ({ page, browser }) => {

@@ -1,5 +1,6 @@
 /** Conversations of three, with a planned date, with a deleted account, with recorded sound, and a reported message. */
 import type { Locator, Page } from '@playwright/test'
+import { callSource, openSourcePage } from '../../../scripts/lib/source-page.ts'
 import { checkScreen } from '../support/checks.ts'
 import { needs } from '../support/needs.ts'
 import { asOperator, befriend, setContract } from '../support/operator.ts'
@@ -156,6 +157,33 @@ test('a sound is recorded in place, heard, sent, and played on the other device'
   const heard = chatOf(other).getByLabel(t('messages.soundOf', { name: 'Ann' }))
   await expect.poll(() => heard.evaluate((audio: HTMLAudioElement) => audio.duration)).toBeGreaterThan(1)
   await checkScreen(other, 'a chat with a sound', isMobile)
+  await other.context().close()
+})
+
+test('a video goes with a message, and plays on the other device', async ({ page, browser, isMobile }) => {
+  const [ann, ben] = [await named('Ann'), await named('Ben')]
+  await befriend(ann, ben)
+  const studio = await browser.newPage()
+  await openSourcePage(studio)
+  const wish = { seconds: 2, fps: 15, width: 320, height: 180, hasSound: true, hasLength: true }
+  const made = await callSource<string>(studio, '/tests/e2e/support/video-maker.ts', 'makeVideo', wish)
+  await studio.close()
+  await signInAs(page, ann)
+  await page.goto(`/messages/?with=${ben.userId}`)
+  const other = await onOtherDevice(browser, ben, `/messages/?with=${ann.userId}`)
+  await button(page, 'messages.attach').click()
+  const file = { name: 'swing.webm', mimeType: 'video/webm', buffer: Buffer.from(made, 'base64') }
+  await page.getByLabel(t('messages.attachFile')).setInputFiles(file)
+  await expect(page.getByText(t('messages.uploaded'))).toBeVisible()
+  await button(page, 'messages.send').click()
+  const video = chatOf(other).locator('video')
+  await expect.poll(() => video.evaluate((one: HTMLVideoElement) => one.duration)).toBeGreaterThan(1)
+  await video.evaluate(async (one: HTMLVideoElement) => {
+    one.muted = true
+    await one.play()
+  })
+  await expect.poll(() => video.evaluate((one: HTMLVideoElement) => one.currentTime)).toBeGreaterThan(0)
+  await checkScreen(other, 'a chat with a video', isMobile)
   await other.context().close()
 })
 

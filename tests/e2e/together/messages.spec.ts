@@ -170,7 +170,10 @@ test('a workout, a photo and a date go with a message', async ({ page, browser, 
   await checkScreen(page, 'a workout is chosen', isMobile)
   await page.getByRole('dialog').getByRole('button', { name: 'Rope' }).click()
   await attach()
-  await page.getByRole('button', { name: t('messages.attachDate'), exact: true }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('messages.attachDate'), exact: true })
+    .click()
   await page.getByLabel(t('messages.dateLabel')).fill('2099-03-03T18:30')
   await page.getByRole('button', { name: t('messages.datePropose'), exact: true }).click()
   await sendIt()

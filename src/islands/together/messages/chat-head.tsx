@@ -7,10 +7,12 @@ import type { Conversation } from '#core/together/messages.ts'
 import { $t } from '../../../stores/app/locale.ts'
 import { notify } from '../../../stores/app/notices.ts'
 import { setMuted } from '../../../stores/together/conversations.ts'
+import { friendPath } from '../../../stores/together/friends-address.ts'
+import { groupPath } from '../../../stores/together/group-addresses.ts'
 import type { Partner } from '../../../stores/together/names.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
-import { bellOff, chevronLeft, ellipsisVertical, search } from '../../../ui/icons.ts'
+import { bellOff, calendarPlus, chevronLeft, ellipsisVertical, search, userRound, users } from '../../../ui/icons.ts'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { PartnerPicture, usePartnerName } from './partner-picture.tsx'
 
@@ -19,13 +21,15 @@ export interface ChatHeadProps {
   /** Missing before its first message. */
   conversation: Conversation | undefined
   onFind: () => void
+  onPlan: () => void
 }
 
-export function ChatHead({ partner, conversation, onFind }: ChatHeadProps) {
+export function ChatHead({ partner, conversation, onFind, onPlan }: ChatHeadProps) {
   const t = useStore($t)
   const name = usePartnerName()(partner)
   const [isOpen, setOpen] = useState(false)
   const isMuted = conversation?.isMuted ?? false
+  const hasMenu = partner.isOpen || conversation !== undefined
   const facts = [partner.kind === 'group' ? t('messages.group') : '', isMuted ? t('messages.muted') : '']
   return (
     <header className="together-head">
@@ -37,7 +41,10 @@ export function ChatHead({ partner, conversation, onFind }: ChatHeadProps) {
         <h2>{name}</h2>
         <p className="muted">{facts.filter((fact) => fact !== '').join(', ')}</p>
       </div>
-      {conversation !== undefined && (
+      {partner.isOpen && (
+        <IconButton icon={calendarPlus} label={t('messages.attachDate')} aria-haspopup="dialog" onClick={onPlan} />
+      )}
+      {hasMenu && (
         <IconButton
           icon={ellipsisVertical}
           label={t('messages.more')}
@@ -45,22 +52,42 @@ export function ChatHead({ partner, conversation, onFind }: ChatHeadProps) {
           onClick={() => setOpen(true)}
         />
       )}
-      {isOpen && conversation !== undefined && (
+      {hasMenu && isOpen && (
         <Sheet isOpen onClose={() => setOpen(false)} title={name} closeLabel={t('states.close')}>
-          <Menu conversation={conversation} onFind={onFind} onClose={() => setOpen(false)} />
+          <Menu partner={partner} conversation={conversation} onFind={onFind} onClose={() => setOpen(false)} />
         </Sheet>
       )}
     </header>
   )
 }
 
-interface MenuProps {
-  conversation: Conversation
+interface MenuProps extends Pick<ChatHeadProps, 'partner' | 'conversation'> {
   onFind: () => void
   onClose: () => void
 }
 
-function Menu({ conversation, onFind, onClose }: MenuProps) {
+function Menu({ partner, conversation, onFind, onClose }: MenuProps) {
+  const t = useStore($t)
+  const isGroup = partner.kind === 'group'
+  return (
+    <div className="together-menu">
+      {partner.isOpen && (
+        <a href={isGroup ? groupPath(partner.id) : friendPath(partner.id)} onClick={onClose}>
+          <Icon of={isGroup ? users : userRound} />
+          {t(isGroup ? 'messages.toGroup' : 'messages.toFriend')}
+        </a>
+      )}
+      {conversation !== undefined && <OfAll conversation={conversation} onFind={onFind} onClose={onClose} />}
+    </div>
+  )
+}
+
+interface OfAllProps extends Pick<MenuProps, 'onFind' | 'onClose'> {
+  conversation: Conversation
+}
+
+/** What only a begun conversation has. */
+function OfAll({ conversation, onFind, onClose }: OfAllProps) {
   const t = useStore($t)
   const { id, isMuted } = conversation
   const find = () => {
@@ -72,7 +99,7 @@ function Menu({ conversation, onFind, onClose }: MenuProps) {
     setMuted(id, !isMuted).catch((error: unknown) => notify({ kind: 'negative', text: errorText(error, t) }))
   }
   return (
-    <div className="together-menu">
+    <>
       <button type="button" onClick={find}>
         <Icon of={search} />
         {t('messages.find')}
@@ -82,6 +109,6 @@ function Menu({ conversation, onFind, onClose }: MenuProps) {
         {t(isMuted ? 'messages.unmute' : 'messages.mute')}
       </button>
       <p className="muted">{t('messages.mutedText')}</p>
-    </div>
+    </>
   )
 }

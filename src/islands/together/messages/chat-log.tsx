@@ -40,6 +40,9 @@ const NEAR_TOP = 600
 
 type Row = ChatRow<Outgoing>
 
+const isElementAtEnd = (log: HTMLElement | null): boolean =>
+  log !== null && log.scrollHeight - log.clientHeight - log.scrollTop <= AT_END
+
 /** Places of all rows, of which those in sight are drawn. */
 function useRows({ chat, unsent, jump }: Pick<ChatLogProps, 'chat' | 'unsent' | 'jump'>) {
   const log = useRef<HTMLDivElement>(null)
@@ -91,8 +94,14 @@ export function ChatLog({ chat, unsent, partner, jump, onJump, onReply }: ChatLo
   const isAtEnd = useStore($isAtEnd)
   const { log, rows, virtual } = useRows({ chat, unsent, jump })
   const { messages } = chat
+  const size = virtual.getTotalSize()
+  // Rows that were measured after a jump to the end tell of no scrolling.
+  useEffect(() => {
+    if (isElementAtEnd(log.current)) $isAtEnd.set(true)
+  }, [log, size])
   const look = () => {
-    $isAtEnd.set(virtual.isAtEnd(AT_END))
+    // The virtualizer hears of a scroll after this.
+    $isAtEnd.set(isElementAtEnd(log.current))
     if (chat.older !== null && (log.current?.scrollTop ?? NEAR_TOP) < NEAR_TOP) void readOlder()
   }
   return (
@@ -108,7 +117,7 @@ export function ChatLog({ chat, unsent, partner, jump, onJump, onReply }: ChatLo
         tabIndex={0}
         onScroll={look}
       >
-        <div className="together-log-all" style={{ blockSize: virtual.getTotalSize() }}>
+        <div className="together-log-all" style={{ blockSize: size }}>
           {virtual.getVirtualItems().map(({ index, key, start }) => (
             <div
               key={key}

@@ -24,7 +24,7 @@ beforeEach(() => {
   $heldBy.set(null)
   vi.mocked(store.openChat).mockReturnValue(() => undefined)
   vi.mocked(store.readUntil).mockResolvedValue(false)
-  vi.mocked(store.readAllOlder).mockResolvedValue()
+  vi.mocked(store.readAllOlder).mockResolvedValue(true)
   vi.mocked(store.reloadChat).mockResolvedValue()
   vi.mocked(conversations.setMuted).mockResolvedValue()
 })
@@ -110,13 +110,33 @@ test('only what comes later is said', async () => {
 
 test('a chat can be muted and searched', async () => {
   const onFind = vi.fn()
-  const screen = await render(<ChatHead partner={ben} conversation={conversation()} onFind={onFind} />)
+  const head = { partner: ben, onFind, onPlan: nothing }
+  const screen = await render(<ChatHead {...head} conversation={conversation()} />)
   await screen.getByRole('button', { name: /^More/ }).click()
   await screen.getByRole('button', { name: 'Mute' }).click()
   expect(conversations.setMuted).toHaveBeenCalledWith('c', true)
   await screen.getByRole('button', { name: /^More/ }).click()
   await screen.getByRole('button', { name: 'Search in this chat' }).click()
   expect(onFind).toHaveBeenCalled()
+})
+
+test('a chat leads to the card of its friend or group, also before the first message', async () => {
+  const head = { onFind: nothing, onPlan: nothing, conversation: undefined }
+  const screen = await render(<ChatHead {...head} partner={ben} />)
+  await screen.getByRole('button', { name: /^More/ }).click()
+  const link = screen.getByRole('dialog').getByRole('link')
+  await expect.element(link).toHaveAttribute('href', '/friends/?friend=ben')
+  await screen.rerender(<ChatHead {...head} partner={{ ...ben, kind: 'group', id: 'g' }} />)
+  await expect.element(link).toHaveAttribute('href', '/friends/?group=g')
+  await screen.rerender(<ChatHead {...head} partner={{ ...ben, isOpen: false }} />)
+  await expect.element(screen.getByRole('button')).not.toBeInTheDocument()
+})
+
+test('a date is proposed from the head of a chat', async () => {
+  store.$chat.set(chat([message('a')]))
+  const screen = await draw()
+  await screen.getByRole('button', { name: 'Propose a date' }).click()
+  await expect.element(screen.getByRole('dialog', { name: 'Propose a date' })).toBeVisible()
 })
 
 test('a search goes from the newest match to earlier ones', async () => {
@@ -130,6 +150,21 @@ test('a search goes from the newest match to earlier ones', async () => {
   expect(found).toEqual(['c', 'a'])
   await screen.getByRole('searchbox').fill('rope')
   await expect.element(screen.getByRole('status')).toHaveTextContent('Nothing found')
+})
+
+test('a search that could not read everything says so, and goes on with the connection', async () => {
+  store.$chat.set(chat([message('a', { text: 'bell' })], { older: 'key' }))
+  $isOnline.set(false)
+  vi.mocked(store.readAllOlder).mockResolvedValue(false)
+  const screen = await render(<FindBar onFound={nothing} onClose={nothing} />)
+  await screen.getByRole('searchbox').fill('rope')
+  await expect.element(screen.getByRole('status')).toHaveTextContent('Not found on this device')
+  vi.mocked(store.readAllOlder).mockImplementation(() => {
+    store.$chat.set(chat([message('b', { text: 'rope' }), message('a')]))
+    return Promise.resolve(true)
+  })
+  $isOnline.set(true)
+  await expect.element(screen.getByRole('status')).toHaveTextContent('1 of 1')
 })
 
 test('a picture stands for a name, and for nobody', async () => {

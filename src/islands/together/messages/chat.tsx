@@ -19,7 +19,7 @@ import { Loading, Skeleton, useSkeletonDelay } from '../../../ui/skeleton.tsx'
 import { AsOf } from './as-of.tsx'
 import { ChatHead } from './chat-head.tsx'
 import { ChatLog, type Jump } from './chat-log.tsx'
-import { Composer } from './composer.tsx'
+import { Composer, useAttaching } from './composer.tsx'
 import { FindBar } from './find-bar.tsx'
 import { usePartnerName } from './partner-picture.tsx'
 
@@ -40,6 +40,7 @@ export function Chat({ target, onName }: ChatProps) {
   const [isFinding, setFinding] = useState(false)
   const [replyTo, setReplyTo] = useState<Message | null>(null)
   const [jump, setJump] = useState<Jump | null>(null)
+  const [asked, setAsked] = useAttaching()
   // The target is the same object as long as its address is.
   useEffect(() => openChat(target), [target])
   useEffect(() => {
@@ -50,11 +51,16 @@ export function Chat({ target, onName }: ChatProps) {
       {isFinding ? (
         <FindBar onFound={(id) => setJump({ id, isMatch: true })} onClose={() => setFinding(false)} />
       ) : (
-        <ChatHead partner={partner} conversation={conversation} onFind={() => setFinding(true)} />
+        <ChatHead
+          partner={partner}
+          conversation={conversation}
+          onFind={() => setFinding(true)}
+          onPlan={() => setAsked('date')}
+        />
       )}
       <Body partner={partner} jump={jump} onJump={(id) => setJump({ id, isMatch: false })} onReply={setReplyTo} />
       <Held />
-      <Composer partner={partner} replyTo={replyTo} onReply={setReplyTo} />
+      <Composer partner={partner} replyTo={replyTo} onReply={setReplyTo} asked={asked} onAsk={setAsked} />
     </section>
   )
 }

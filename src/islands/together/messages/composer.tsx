@@ -26,6 +26,9 @@ export interface ComposerProps {
   partner: Partner
   replyTo: Message | null
   onReply: (message: Message | null) => void
+  /** What the sheet for what goes along asks for; null: it is closed. */
+  asked: AttachPart | null
+  onAsk: (part: AttachPart | null) => void
 }
 
 export function Composer(props: ComposerProps) {
@@ -92,19 +95,18 @@ function contentOf(text: string, { file, workout, at }: Attached, replyTo: Messa
 }
 
 /** Who planned on a friend's card is asked for the date at once. */
-function useAttaching() {
+export function useAttaching() {
   const asked = useState<AttachPart | null>(() => (isPlanWanted() ? 'date' : null))
   // The address says it once.
   useEffect(forgetPlan, [])
   return asked
 }
 
-function Open({ partner, replyTo, onReply }: ComposerProps) {
+function Open({ partner, replyTo, onReply, asked, onAsk }: ComposerProps) {
   const t = useStore($t)
   const name = usePartnerName()(partner)
   const { text, change } = useDraft(partner.id, replyTo, onReply)
   const [attached, setAttached] = useState<Attached>(NOTHING)
-  const [asked, setAsked] = useAttaching()
   const plain = storable(text)
   const tooMany = tooManyIn(plain)
   const isUploading = attached.file !== null && attached.file.url === ''
@@ -129,7 +131,7 @@ function Open({ partner, replyTo, onReply }: ComposerProps) {
         isReady={isReady}
         replyTo={replyTo}
         onChange={change}
-        onAttach={() => setAsked('menu')}
+        onAttach={() => onAsk('menu')}
         onSend={send}
       />
       {tooMany > 0 && (
@@ -137,9 +139,7 @@ function Open({ partner, replyTo, onReply }: ComposerProps) {
           {t('messages.tooLong', { count: tooMany })}
         </small>
       )}
-      {asked !== null && (
-        <AttachSheet first={asked} name={name} onChange={setAttached} onClose={() => setAsked(null)} />
-      )}
+      {asked !== null && <AttachSheet first={asked} name={name} onChange={setAttached} onClose={() => onAsk(null)} />}
     </div>
   )
 }

@@ -3,6 +3,7 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { matchesIn } from '#core/together/chat.ts'
 import { $t } from '../../../stores/app/locale.ts'
+import { $isOnline } from '../../../stores/app/network.ts'
 import { $chat, readAllOlder } from '../../../stores/together/chat.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { chevronDown, chevronUp, x } from '../../../ui/icons.ts'
@@ -15,6 +16,10 @@ export interface FindBarProps {
 /** What was found, and which of it is shown: the newest, until another one is chosen. */
 function useMatches(typed: string, onFound: (id: string) => void) {
   const chat = useStore($chat)
+  const isOnline = useStore($isOnline)
+  // The search whose reading has ended.
+  const [ended, setEnded] = useState('')
+  const search = `${String(isOnline)} ${typed}`
   const [chosen, setChosen] = useState<string | null>(null)
   const messages = chat?.messages
   const matches = useMemo(() => matchesIn(messages ?? [], typed), [messages, typed])
@@ -22,8 +27,13 @@ function useMatches(typed: string, onFound: (id: string) => void) {
   const newest = at === -1 ? matches.at(-1) : undefined
   // What is not read cannot be found.
   useEffect(() => {
-    if (typed.trim() !== '') void readAllOlder()
-  }, [typed])
+    if (typed.trim() === '') return
+    let isOver = false
+    void readAllOlder().then(() => !isOver && setEnded(search))
+    return () => {
+      isOver = true
+    }
+  }, [typed, search])
   // Only another match is a reason to go there.
   useEffect(() => {
     if (newest !== undefined) onFound(newest)
@@ -39,7 +49,8 @@ function useMatches(typed: string, onFound: (id: string) => void) {
   return {
     shown,
     count: matches.length,
-    isReading: chat !== null && chat.older !== null,
+    isReading: ended !== search,
+    isWhole: chat === null || chat.older === null,
     go,
     anew: () => setChosen(null)
   }
@@ -49,13 +60,14 @@ export function FindBar({ onFound, onClose }: FindBarProps) {
   const t = useStore($t)
   const field = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState('')
-  const { shown, count, isReading, go, anew } = useMatches(typed, onFound)
+  const { shown, count, isReading, isWhole, go, anew } = useMatches(typed, onFound)
   // It was opened to be typed in.
   useEffect(() => field.current?.focus(), [])
   const state = () => {
     if (typed.trim() === '') return ''
     if (count > 0) return t('messages.found', { at: shown + 1, count })
-    return t(isReading ? 'messages.finding' : 'messages.foundNone')
+    if (isReading) return t('messages.finding')
+    return t(isWhole ? 'messages.foundNone' : 'messages.foundPart')
   }
   return (
     <search className="together-head together-find">

@@ -1,7 +1,7 @@
 /** All conversations, the newest first. */
 import { useStore } from '@nanostores/react'
 import { memo, useState } from 'react'
-import { isWith, previewOf, queryOf, quoteOf, type ChatTarget } from '#core/together/chat.ts'
+import { isWith, queryOf, type ChatTarget } from '#core/together/chat.ts'
 import type { Conversation } from '#core/together/messages.ts'
 import { pathTo } from '#core/app/routes.ts'
 import type { Translate } from '#core/app/translate.ts'
@@ -11,22 +11,12 @@ import { $partnerOf, type Partner } from '../../../stores/together/names.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { bellOff, search } from '../../../ui/icons.ts'
 import { PartnerPicture, usePartnerName } from './partner-picture.tsx'
+import { previewText } from './preview-text.ts'
 import { shortWhen } from './when-text.ts'
 
-const PREVIEWS = {
-  image: 'messages.isImage',
-  sound: 'messages.isSound',
-  video: 'messages.isVideo',
-  workout: 'messages.isWorkout',
-  date: 'messages.isDate',
-  deleted: 'messages.isDeleted',
-  none: 'messages.isNone'
-} as const
-
-function previewText({ last }: Pick<Conversation, 'last'>, t: Translate): string {
-  const kind = previewOf(last)
-  const text = kind === 'text' ? quoteOf(last?.text ?? '') : t(PREVIEWS[kind])
-  return last !== null && last.senderId === userNow() && kind !== 'deleted' ? t('messages.you', { text }) : text
+function lastText({ last }: Pick<Conversation, 'last'>, t: Translate): string {
+  const text = previewText(last, t)
+  return last !== null && last.senderId === userNow() && !last.isDeleted ? t('messages.you', { text }) : text
 }
 
 /** Where searching for a name is worth a field. */
@@ -101,7 +91,7 @@ const Row = memo(function Row({ conversation, partner, isOpen, now }: RowProps) 
             {last !== null && <time dateTime={last.createdAt}>{shortWhen(last.createdAt, now, locale)}</time>}
           </span>
           <span className="together-conversation-line">
-            <span className="together-preview">{previewText(conversation, t)}</span>
+            <span className="together-preview">{lastText(conversation, t)}</span>
             {isMuted && (
               <span className="together-muted">
                 <Icon of={bellOff} />

@@ -3,6 +3,7 @@ import { render } from 'vitest-browser-react'
 import { UserFacingError } from '#core/app/errors.ts'
 import type { WorkoutSummary } from '#core/workout/workout.ts'
 import * as store from '../../../stores/together/chat.ts'
+import { $groups } from '../../../stores/together/groups.ts'
 import * as workouts from '../../../stores/together/message-workouts.ts'
 import * as outgoing from '../../../stores/together/outgoing.ts'
 import { mediaAddresses } from '../../../stores/media/media.ts'
@@ -48,6 +49,18 @@ test('an answer leads to what it answers', async () => {
   const screen = await render(<MessageRow {...row} message={one} quoted={message('a')} onJump={onJump} />)
   await screen.getByRole('button', { name: /Ben.*text a/ }).click()
   expect(onJump).toHaveBeenCalledWith('a')
+  const photo = message('a', { text: '', mediaUrl: '/media/message-media/x', mediaType: 'image/jpeg' })
+  await screen.rerender(<MessageRow {...row} message={one} quoted={photo} />)
+  await expect.element(screen.getByRole('button', { name: /Ben.*Photo/ })).toBeVisible()
+})
+
+test('who is not in the group any more was a member, and not always a friend', async () => {
+  const group = { ...ben, kind: 'group', id: 'g' } as const
+  const one = message('a', { senderId: 'eve', receiverId: '', groupId: 'g' })
+  const screen = await render(<MessageRow {...row} message={one} partner={group} />)
+  await expect.element(screen.getByText('Former member')).toBeVisible()
+  $groups.set({ kind: 'loading' })
+  await expect.element(screen.getByText('Former member')).not.toBeInTheDocument()
 })
 
 test('links lead out, with nothing of this page', async () => {
@@ -121,7 +134,7 @@ test('a sound says whose it is, and shows how long it is', async () => {
 })
 
 test('a proposed date is accepted or declined by the others', async () => {
-  const at = '2027-03-03T18:30:00.000Z'
+  const at = '2099-03-03T18:30:00.000Z'
   const screen = await render(<Proposal message={message('a', { proposedAt: at })} at={at} />)
   await screen.getByRole('button', { name: 'Decline' }).click()
   await screen.getByRole('button', { name: 'Accept' }).click()
@@ -131,5 +144,12 @@ test('a proposed date is accepted or declined by the others', async () => {
   ])
   await screen.rerender(<Proposal message={message('a', { senderId: me, acceptedBy: ['ben'] })} at={at} />)
   await expect.element(screen.getByText('Accepted: Ben')).toBeVisible()
+  await expect.element(screen.getByRole('button')).not.toBeInTheDocument()
+})
+
+test('a proposed date that has passed can only be read', async () => {
+  const at = '2026-01-02T18:30:00.000Z'
+  const screen = await render(<Proposal message={message('a', { proposedAt: at })} at={at} />)
+  await expect.element(screen.getByText('This date has passed.')).toBeVisible()
   await expect.element(screen.getByRole('button')).not.toBeInTheDocument()
 })

@@ -1,7 +1,6 @@
 /** A message of the conversation. */
 import { useStore } from '@nanostores/react'
 import { memo, useState } from 'react'
-import { previewOf, quoteOf } from '#core/together/chat.ts'
 import type { Message } from '#core/together/messages.ts'
 import { $locale, $t } from '../../../stores/app/locale.ts'
 import { userNow } from '../../../stores/together/conversations.ts'
@@ -12,6 +11,7 @@ import { MessageFile } from './message-file.tsx'
 import { MessageSheet } from './message-sheet.tsx'
 import { MessageText } from './message-text.tsx'
 import { MessageWorkout } from './message-workout.tsx'
+import { previewText } from './preview-text.ts'
 import { Proposal } from './proposal.tsx'
 import { useSenderName } from './sender-name.ts'
 import { timeText } from './when-text.ts'
@@ -36,7 +36,7 @@ export const MessageRow = memo(function MessageRow({ message, quoted, partner, o
   return (
     <div className={`together-message ${isMine ? 'is-mine' : ''}`.trim()} data-id={message.id}>
       <div className="together-bubble">
-        {!isMine && partner.kind === 'group' && <p className="together-sender">{nameOf(message.senderId)}</p>}
+        {!isMine && partner.kind === 'group' && <p className="together-sender">{nameOf(message)}</p>}
         {message.isDeleted ? (
           <p className="muted">{t('messages.wasDeleted')}</p>
         ) : (
@@ -88,15 +88,14 @@ function Content({ message, quoted, onJump }: ContentProps) {
 function Quote({ id, quoted, onJump }: { id: string; quoted: Message | undefined; onJump: (id: string) => void }) {
   const t = useStore($t)
   const nameOf = useSenderName()
-  const isText = quoted !== undefined && previewOf(quoted) === 'text'
   return (
     <button type="button" className="together-quote" onClick={() => onJump(id)}>
       {quoted === undefined ? (
         t('messages.reply')
       ) : (
         <>
-          <b>{nameOf(quoted.senderId)}</b>
-          <span>{isText ? quoteOf(quoted.text) : t(quoted.isDeleted ? 'messages.isDeleted' : 'messages.message')}</span>
+          <b>{nameOf(quoted)}</b>
+          <span>{previewText(quoted, t)}</span>
         </>
       )}
     </button>

@@ -96,7 +96,7 @@ function Menu({ message, partner, onReply, onClose, onReport }: MessageSheetProp
 
 function Report({ message, onClose }: { message: Message; onClose: () => void }) {
   const t = useStore($t)
-  const name = useSenderName()(message.senderId)
+  const name = useSenderName()(message)
   return (
     <ReportForm
       label={t('messages.reportReason')}

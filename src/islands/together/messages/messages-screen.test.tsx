@@ -16,7 +16,7 @@ import { AttachedRow } from './attached-row.tsx'
 import { NOTHING } from './attached.ts'
 import { ChatPart } from './chat-part.tsx'
 import { Closed } from './closed.tsx'
-import { Composer } from './composer.tsx'
+import { Composer, useAttaching } from './composer.tsx'
 import { Inbox } from './inbox.tsx'
 import { MessagesScreen } from './messages-screen.tsx'
 import { ben, conversation, freshMessages, me, message } from './messages.test-kit.ts'
@@ -115,9 +115,14 @@ test('a friend is chosen for a new message', async () => {
   await expect.element(screen.getByRole('link', { name: 'Ben' })).toHaveAttribute('href', '/messages/?with=ben')
 })
 
+function OwnComposer() {
+  const [asked, onAsk] = useAttaching()
+  return <Composer partner={ben} replyTo={null} onReply={nothing} asked={asked} onAsk={onAsk} />
+}
+
 test('return sends, shift and return makes a line, and a draft is there again', async () => {
   vi.mocked(drafts.draftFor).mockResolvedValue({ text: 'begun', replyTo: '' })
-  const screen = await render(<Composer partner={ben} replyTo={null} onReply={nothing} />)
+  const screen = await render(<OwnComposer />)
   const field = screen.getByRole('textbox', { name: 'Message to Ben' })
   await expect.element(field).toHaveValue('begun')
   await field.fill('  hello ')
@@ -128,7 +133,7 @@ test('return sends, shift and return makes a line, and a draft is there again', 
 })
 
 test('a text that is too long stays, and says by how much', async () => {
-  const screen = await render(<Composer partner={ben} replyTo={null} onReply={nothing} />)
+  const screen = await render(<OwnComposer />)
   await screen.getByRole('textbox').fill('x'.repeat(2002))
   await expect.element(screen.getByRole('alert')).toHaveTextContent('2 characters too many.')
   await screen.getByRole('button', { name: 'Send', exact: true }).click({ force: true })
@@ -142,6 +147,8 @@ test('an answer names what it answers', async () => {
   await expect.element(screen.getByText('Reply to Ben')).toBeVisible()
   await screen.getByRole('button', { name: 'No reply' }).click()
   expect(onStop).toHaveBeenCalled()
+  await screen.rerender(<ReplyBar message={message('a', { senderId: me })} onStop={onStop} />)
+  await expect.element(screen.getByText('Reply to yourself')).toBeVisible()
 })
 
 test('a date must be to come, and workouts may fail to load', async () => {
@@ -159,7 +166,7 @@ test('who comes to plan together is asked for the date once', async () => {
   const before = location.href
   history.replaceState(null, '', '?with=ben&plan=date')
   try {
-    const screen = await render(<Composer partner={ben} replyTo={null} onReply={nothing} />)
+    const screen = await render(<OwnComposer />)
     const sheet = screen.getByRole('dialog', { name: 'Propose a date' })
     await sheet.getByLabelText('Date and time').fill('2099-03-03T18:30')
     await sheet.getByRole('button', { name: 'Propose', exact: true }).click()

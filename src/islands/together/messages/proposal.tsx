@@ -1,5 +1,6 @@
 /** A training date that somebody proposes, and the answers to it. */
 import { useStore } from '@nanostores/react'
+import { useState } from 'react'
 import { errorText } from '#core/app/errors.ts'
 import { formatDate } from '#core/app/format.ts'
 import type { ProposalAnswer } from '#core/together/message-schemas.ts'
@@ -8,16 +9,16 @@ import { $locale, $t } from '../../../stores/app/locale.ts'
 import { notify } from '../../../stores/app/notices.ts'
 import { answerProposal } from '../../../stores/together/chat.ts'
 import { userNow } from '../../../stores/together/conversations.ts'
-import { $people } from '../../../stores/together/names.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { calendarDays } from '../../../ui/icons.ts'
+import { useSenderName } from './sender-name.ts'
 
 export function Proposal({ message, at }: { message: Message; at: string }) {
   const t = useStore($t)
   const locale = useStore($locale)
-  const people = useStore($people)
-  const { id, senderId, acceptedBy, declinedBy } = message
+  const nameOf = useSenderName()
+  const { id, senderId, groupId, acceptedBy, declinedBy } = message
   const userId = userNow()
   const date = formatDate(Date.parse(at), locale, {
     weekday: 'long',
@@ -30,9 +31,10 @@ export function Proposal({ message, at }: { message: Message; at: string }) {
     answerProposal(id, wanted).catch((error: unknown) => notify({ kind: 'negative', text: errorText(error, t) }))
   }
   const names = (ids: readonly string[]): string =>
-    ids.flatMap((one) => (one === userId ? [] : (people[one]?.name ?? t('messages.formerFriend')))).join(', ')
+    ids.flatMap((one) => (one === userId ? [] : nameOf({ senderId: one, groupId }))).join(', ')
   const [accepted, declined] = [names(acceptedBy), names(declinedBy)]
   const isMine = senderId === userId
+  const isOver = useState(Date.now)[0] > Date.parse(at)
   const hasAccepted = acceptedBy.includes(userId)
   const hasDeclined = declinedBy.includes(userId)
   return (
@@ -46,7 +48,8 @@ export function Proposal({ message, at }: { message: Message; at: string }) {
       {!isMine && (hasAccepted || hasDeclined) && (
         <p role="status">{t(hasAccepted ? 'messages.accepted' : 'messages.declined')}</p>
       )}
-      {!isMine && (
+      {isOver && !hasAccepted && <p className="muted">{t('messages.dateOver')}</p>}
+      {!isMine && !isOver && (
         <div className="row wrap">
           {!hasAccepted && (
             <Button look="primary" onClick={() => answer('accepted')}>

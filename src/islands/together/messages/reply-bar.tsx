@@ -1,9 +1,10 @@
 import { useStore } from '@nanostores/react'
-import { previewOf, quoteOf } from '#core/together/chat.ts'
 import type { Message } from '#core/together/messages.ts'
 import { $t } from '../../../stores/app/locale.ts'
+import { userNow } from '../../../stores/together/conversations.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { x } from '../../../ui/icons.ts'
+import { previewText } from './preview-text.ts'
 import { useSenderName } from './sender-name.ts'
 
 export function ReplyBar({ message, onStop }: { message: Message; onStop: () => void }) {
@@ -12,8 +13,10 @@ export function ReplyBar({ message, onStop }: { message: Message; onStop: () => 
   return (
     <div className="together-reply">
       <p>
-        <b>{t('messages.replyTo', { name: nameOf(message.senderId) })}</b>
-        <span>{previewOf(message) === 'text' ? quoteOf(message.text) : t('messages.message')}</span>
+        <b>
+          {message.senderId === userNow() ? t('messages.replySelf') : t('messages.replyTo', { name: nameOf(message) })}
+        </b>
+        <span>{previewText(message, t)}</span>
       </p>
       <IconButton icon={x} label={t('messages.replyStop')} onClick={onStop} />
     </div>
