@@ -1,18 +1,15 @@
 /** A pasted list with times as under videos elsewhere: `0:00 Warm-up`, `1:02:03 - Name`, `Name (4:30)`. */
 import { CHAPTER_MIN } from './chapters.ts'
 
-/** `no-time`, `after-end`, `not-later` (than the line before it), `too-short` (the chapter before it lasts less than a second). */
-export type ListProblem = 'no-time' | 'after-end' | 'not-later' | 'too-short'
+type ListProblem = 'no-time' | 'after-end' | 'not-later' | 'too-short'
 
-export interface ListedChapter {
-  /** Tenths of a second. */
+interface ListedChapter {
   start: number
   name: string
 }
 
 export interface ReadList {
   chapters: readonly ListedChapter[]
-  /** Lines are counted from 1. */
   problems: readonly { line: number; problem: ListProblem }[]
 }
 
@@ -36,7 +33,7 @@ function problemOf(start: number, before: ListedChapter | undefined, end: number
   return start <= before.start ? 'not-later' : 'too-short'
 }
 
-/** Lines that cannot be used are named and left out. `end`: where the film ends, in tenths. */
+/** Lines that cannot be used are named, counted from 1, and left out. `end`: where the video ends, in tenths. */
 export function readChapterList(text: string, end: number): ReadList {
   const chapters: ListedChapter[] = []
   const problems: { line: number; problem: ListProblem }[] = []
@@ -53,7 +50,6 @@ export function readChapterList(text: string, end: number): ReadList {
 
 const two = (value: number): string => String(value).padStart(2, '0')
 
-/** `1:02:03.4`; hours and tenths only where there are some. */
 export function formatTenths(at: number): string {
   const seconds = Math.floor(at / 10)
   const hours = Math.floor(seconds / 3600)
