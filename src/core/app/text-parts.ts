@@ -77,6 +77,7 @@ export const TEXT_PARTS = {
   chat: ['messages'],
   editor: ['editor', 'limit.mb', 'timer', 'visibility'],
   calendar: ['calendar', 'progress', 'errors.training-not-found'],
+  cameraTest: ['cameraTest', 'filming'],
   carry: [
     'carry',
     'visibility.copied',
@@ -97,6 +98,7 @@ export const TEXT_PARTS = {
     'visibility.share'
   ],
   figures: ['figures'],
+  filming: ['filming'],
   fit: ['fit'],
   friends: [
     'errors.bad-email',
