@@ -9,7 +9,7 @@ import { namesOf, newerThan, newestPublic } from './public-rows.ts'
 import { filledFrom, type PageElement, type Rewriter } from './shells.ts'
 import { textsIn } from './texts.ts'
 
-async function listed(settings: Settings, rows: readonly WorkoutRow[]): Promise<ListedWorkout[]> {
+export async function listed(settings: Settings, rows: readonly WorkoutRow[]): Promise<ListedWorkout[]> {
   const nameless = rows.filter((row) => row.trainer === '').map((row) => row.ownerId)
   const names = await namesOf(settings, [...new Set(nameless)])
   return rows.map((row) => ({ workout: summaryFromRow(row), author: row.trainer || (names.get(row.ownerId) ?? '') }))

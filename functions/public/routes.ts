@@ -10,6 +10,7 @@ import { settingsOf, type Settings } from '../lib/env.ts'
 import { ApiError, notFound } from '../lib/errors.ts'
 import { limitCalls } from '../lib/rate-limit.ts'
 import { isWorkoutId } from '../workout/workout-id.ts'
+import { exercisePage } from './exercise-page.ts'
 import { languagePath } from './language-path.ts'
 import { linkedPage } from './linked-page.ts'
 import { listPage } from './list-page.ts'
@@ -107,6 +108,26 @@ async function openList(c: PageContext, settings: Settings, language: Language):
   }
 }
 
+/** Kept for a minute, and dropped by no change: a workout does not know the pages that name it. */
+async function libraryPage(
+  c: PageContext,
+  settings: Settings,
+  id: string,
+  language: Language
+): Promise<Response | null> {
+  const url = new URL(c.req.url)
+  const kept = await cachedPage(url)
+  if (kept !== null) return kept
+  try {
+    const page = await exercisePage(c.env, settings, url, language, id)
+    if (page !== null) await keepPage(url, page.clone())
+    return page
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    return shell(c.env, settings, url, url.pathname, { status: 200, isHidden: false })
+  }
+}
+
 async function parameterPage(c: PageContext, settings: Settings, match: RouteMatch): Promise<Response | null> {
   const { route, params } = match
   const language = match.language ?? 'en'
@@ -115,6 +136,7 @@ async function parameterPage(c: PageContext, settings: Settings, match: RouteMat
     const show = isLink(params['id']) ? linkedPage : workoutPage
     return show(c, settings, params['id'], language)
   }
+  if (route.name === 'exercises' && params['id'] !== undefined) return libraryPage(c, settings, params['id'], language)
   if (route.name === 'wl') return openList(c, settings, language)
   const path = Object.keys(params).length > 0 ? shellOf(match) : null
   return path === null ? null : shell(c.env, settings, url, path)

@@ -213,8 +213,8 @@ async function benchUpload({ own, bare }: Servers): Promise<object[]> {
 async function benchRealtime({ own, bare }: Servers): Promise<object[]> {
   const channel = 'databases.bench.tables.writes.rows'
   const hello = JSON.stringify({ type: 'subscribe', data: [{ channels: [channel] }] })
-  const listeners = await crowd(`${own.replace('http', 'ws')}/realtime?project=${PROJECT}`, hello)
-  const others = await crowd(bare.replace('http', 'ws'), null)
+  const listeners = await crowd(`${own.replace('http', 'ws')}/realtime?project=${PROJECT}`, [hello])
+  const others = await crowd(bare.replace('http', 'ws'), [])
   const open = (): object => ({ ...newRow(), permissions: ['read("any")'] })
   await store(bare, '/broadcast', JSON.stringify({ type: 'event', data: { payload: 'x'.repeat(1500) } }))
   const ownWork = listeners.heardAfter(() => send(write('POST', rows(own, 'writes'), open())))

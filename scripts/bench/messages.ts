@@ -211,13 +211,12 @@ async function benchTabs(browser: Browser, product: Product): Promise<object[]> 
     email: JULES?.email ?? '',
     password: DEMO_PASSWORD
   })
-  const own = new Client().setEndpoint(endpoint).setProject(project).setSession(session.secret)
-  const reader = await new Account(own).createJWT({ duration: 3600 })
-  const hello = JSON.stringify({
-    type: 'subscribe',
-    data: [{ channels: ['tablesdb.icepoint.tables.messages.rows'] }]
-  })
-  const url = `${endpoint.replace(/^http/, 'ws')}/realtime?project=${project}&jwt=${reader.jwt}`
+  const channels = ['tablesdb.icepoint.tables.messages.rows']
+  const hello = [
+    { type: 'authentication', data: { session: session.secret } },
+    { type: 'subscribe', data: [{ channels }] }
+  ].map((message) => JSON.stringify(message))
+  const url = `${endpoint.replace(/^http/, 'ws')}/realtime?project=${project}`
   const rows: object[] = []
   for (const tabs of [1, TABS]) {
     const listeners = await crowd(url, hello, tabs)

@@ -36,7 +36,7 @@ const EVERYWHERE =
   /preload-helper|[\\/]src[\\/](?:platform[\\/]page[\\/](?:runtime|install-prompt)|stores[\\/]app[\\/](?:client-state|installed-app)|islands[\\/]app[\\/]keep-app)\.ts/
 
 /** Small, and every screen that has to wait for something needs it. */
-const WAITING = /[\\/]src[\\/]islands[\\/]app[\\/]use-arrival-delay\.ts$/
+const WAITING = /[\\/]src[\\/](?:islands[\\/]app[\\/]use-arrival-delay|stores[\\/]app[\\/]outbox[\\/]tell-waiting)\.ts$/
 
 /** Brought along long after a screen, or when somebody asks for it: no file of a screen is split for it. */
 const LATE =

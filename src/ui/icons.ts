@@ -1,4 +1,5 @@
 /** From lucide, ISC licence. One export each, so that a page loads only what it draws. */
+export { default as armchair } from 'lucide-static/icons/armchair.svg?raw'
 export { default as arrowDown } from 'lucide-static/icons/arrow-down.svg?raw'
 export { default as arrowDownWideNarrow } from 'lucide-static/icons/arrow-down-wide-narrow.svg?raw'
 export { default as arrowLeft } from 'lucide-static/icons/arrow-left.svg?raw'

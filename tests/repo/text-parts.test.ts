@@ -14,7 +14,9 @@ const fileOf = (from: string, target: string): string | null => {
 }
 
 /** They name texts, and show none. */
-const TABLES = ['text-parts.ts', 'conversation-texts.ts'].map((name) => join('src/core/app', name))
+const TABLES = ['text-parts.ts', 'conversation-texts.ts', 'figure-filter-texts.ts'].map((name) =>
+  join('src/core/app', name)
+)
 
 function modulesOf(entry: string, seen = new Set<string>()): Set<string> {
   if (seen.has(entry) || !existsSync(entry) || !/\.tsx?$/.test(entry)) return seen
@@ -82,7 +84,7 @@ const ENTRIES: Readonly<Record<string, readonly TextPart[]>> = {
   'editor/creation-options/into-own.tsx': ['bring', 'carry', 'list', 'making', 'presets'],
   'editor/editor-screen.tsx': ['editor'],
   'editor/figures/figure-field.tsx': ['editor', 'errors', 'figures'],
-  'editor/figures/figure-sheet.tsx': ['editor', 'errors', 'figures'],
+  'editor/figures/figure-sheet.tsx': ['editor', 'errors', 'figureFilter', 'figures'],
   'editor/row-figure.tsx': ['editor', 'errors'],
   'editor/fit-draft.tsx': ['editor', 'errors', 'fit'],
   'editor/import/import-sheet.tsx': ['carry', 'errors', 'importing'],
@@ -121,6 +123,7 @@ const ENTRIES: Readonly<Record<string, readonly TextPart[]>> = {
   'planning/goal-sheet.tsx': ['statistic'],
   'planning/history-sheet.tsx': ['history', 'statistic'],
   'planning/picture-sheet.tsx': ['statistic'],
+  'planning/proposals-part.tsx': ['proposals'],
   'planning/reminders-part.tsx': ['reminders'],
   'planning/statistic-screen.tsx': ['statistic'],
   'player/open-player.tsx': ['player'],

@@ -9,14 +9,18 @@ export interface Crowd {
   close: () => void
 }
 
-export async function crowd(url: string, hello: string | null, subscribers = SUBSCRIBERS): Promise<Crowd> {
+/** @param hello what each says first; the last of it subscribes. */
+export async function crowd(url: string, hello: readonly string[], subscribers = SUBSCRIBERS): Promise<Crowd> {
   let missing = 0
   let everyone = (): void => {}
   const sockets: WebSocket[] = []
   const ready = (socket: WebSocket): Promise<void> =>
     new Promise((resolve, reject) => {
       socket.once('error', reject)
-      socket.once('open', () => (hello === null ? resolve() : socket.send(hello)))
+      socket.once('open', () => {
+        for (const message of hello) socket.send(message)
+        if (hello.length === 0) resolve()
+      })
       socket.on('message', (data: Buffer) => {
         const text = data.toString()
         if (text.includes('"to":"subscribe"')) return resolve()

@@ -67,8 +67,8 @@ export const EXPORT_TABLES = {
     ownerId: 'text',
     position: 'integer',
     name: 'text',
-    exDetails: 'json',
-    introDetails: 'json'
+    ...{ exDetails: 'json', introDetails: 'json' },
+    figure: 'text'
   },
   links: { ownerId: 'text', wId: 'text', secret: 'text', createdAt: 'date' },
   favorits: { userID: 'text', workoutID: 'text', createAt: 'date' },

@@ -238,3 +238,31 @@ describe('messages', () => {
     expect(nextDue([toJules('a', { retryAt: 50 }), toOthers], 10)).toBe(toOthers)
   })
 })
+
+describe('training dates, shares and friendships', () => {
+  const date = { id: 'd', startDateTime: '2026-03-02T07:30:00+01:00', wId: '', title: 'Run', reminderMin: null }
+  const add: WriteBody = { kind: 'date', write: { act: 'add', id: 'd', date: { ...date, repeat: '' } } }
+  const gone: WriteBody = { kind: 'date', write: { act: 'remove', id: 'd', part: null } }
+  const titled: WriteBody = { kind: 'date', write: { act: 'change', id: 'd', change: { title: 'Walk' }, part: null } }
+
+  it('a date that was made and deleted here is not sent, unless the server may have it', () => {
+    expect(fold([queued('a', add)], written('b', gone))).toEqual([])
+    expect(bodies(fold([queued('a', add, { tries: 1 })], written('b', gone)))).toEqual([add, gone])
+    expect(bodies(fold([queued('a', add, { refused })], written('b', titled)))).toEqual([add, titled])
+  })
+
+  it('a change of a date that was never sent keeps its place', () => {
+    const [one] = fold([queued('a', add, { seq: 7 })], written('b', titled))
+    expect(one).toMatchObject({ id: 'b', seq: 7, body: { write: { act: 'add', date: { title: 'Walk' } } } })
+    expect(fold([], written('a', add))).toHaveLength(1)
+  })
+
+  it('of a friendship the last wish counts; shares end one by one', () => {
+    const act = (as: 'accept' | 'end'): WriteBody => ({ kind: 'friendship', id: 'f', act: as })
+    expect(thingOf(written('a', act('end')))).toBe('friendship:f')
+    expect(bodies(fold([queued('a', act('accept'))], written('b', act('end'))))).toEqual([act('end')])
+    const from = (friendId: string): WriteBody => ({ kind: 'unshare', friendIds: [friendId], groupIds: [] })
+    expect(thingOf(written('a', from('ben')))).toBe('unshare:w')
+    expect(bodies(fold([queued('a', from('ben'))], written('b', from('cy'))))).toEqual([from('ben'), from('cy')])
+  })
+})

@@ -1,6 +1,7 @@
 /** What this device still has to send, as values (decision 060): how later writes fold into earlier ones, what is sent next, and when. */
 import type { ErrorDetails } from './api-errors.ts'
 import { errorCode, isWorthRetrying, NetworkError, UserFacingError } from './errors.ts'
+import { foldDates, type DateWrite } from '../planning/date-writes.ts'
 import type { NewMessage } from '../together/message-schemas.ts'
 import type { Visibility } from '../workout/visibility.ts'
 import type { WorkoutContent } from '../workout/workout.ts'
@@ -17,6 +18,13 @@ export type WriteBody =
   | { kind: 'delete' }
   /** `isShared`: its workout is shared first, with whom it is for. */
   | { kind: 'message'; message: NewMessage; isShared?: boolean }
+  | { kind: 'date'; write: DateWrite }
+  | { kind: 'unshare'; friendIds: readonly string[]; groupIds: readonly string[] }
+  | { kind: 'unlist' }
+  | { kind: 'friendship'; id: string; act: FriendAct }
+
+/** `end`: a request is declined or withdrawn, a friendship or a block ends. */
+export type FriendAct = 'accept' | 'end' | 'block'
 
 export interface NewWrite {
   id: string
@@ -45,7 +53,9 @@ export interface Write extends NewWrite {
 export function thingOf({ id, workoutId, body }: Pick<NewWrite, 'id' | 'workoutId' | 'body'>): string {
   if (body.kind === 'play') return `play:${id}`
   if (body.kind === 'message') return `chat:${body.message.friendId ?? body.message.groupId ?? ''}`
-  if (body.kind === 'heart' || body.kind === 'rating') return `${body.kind}:${workoutId}`
+  if (body.kind === 'date') return 'dates'
+  if (body.kind === 'friendship') return `friendship:${body.id}`
+  if (['heart', 'rating', 'unshare', 'unlist'].includes(body.kind)) return `${body.kind}:${workoutId}`
   return `workout:${workoutId}`
 }
 
@@ -75,6 +85,16 @@ function over(before: Write, write: NewWrite): WriteBody {
   return body
 }
 
+/** Dates are one thing, because one may come out of another. */
+function foldDate(before: readonly Write[], write: NewWrite, wish: DateWrite): Write[] {
+  const earlier = before.at(-1)
+  const isUnsent = earlier?.body.kind === 'date' && earlier.tries === 0 && earlier.refused === null
+  const one = isUnsent && earlier.body.kind === 'date' ? foldDates(earlier.body.write, wish) : null
+  if (earlier === undefined || one === null) return [...before, fresh(write, undefined)]
+  const others = before.slice(0, -1)
+  return one === 'nothing' ? others : [...others, fresh({ ...write, body: { kind: 'date', write: one } }, earlier.seq)]
+}
+
 /** `before`: what waits of the same thing, in order. Gives what waits of it from now on. */
 export function fold(before: readonly Write[], write: NewWrite): Write[] {
   const { body } = write
@@ -84,7 +104,8 @@ export function fold(before: readonly Write[], write: NewWrite): Write[] {
     )
     return wasNeverSent ? [] : [fresh(write, before[0]?.seq)]
   }
-  if (body.kind === 'message') return [...before, fresh(write, undefined)]
+  if (body.kind === 'message' || body.kind === 'unshare') return [...before, fresh(write, undefined)]
+  if (body.kind === 'date') return foldDate(before, write, body.write)
   const earlier = before.find((one) => (isContent(body) ? isContent(one.body) : one.body.kind === body.kind))
   if (earlier === undefined) return [...before, fresh(write, undefined)]
   const folded = { ...write, body: over(earlier, write) }

@@ -1,4 +1,5 @@
 import { TEXTS_OF_CONVERSATIONS } from './conversation-texts.ts'
+import { TEXTS_OF_FIGURE_FILTER } from './figure-filter-texts.ts'
 
 /** Texts load in parts, a screen its own. A part names namespaces of the locale files, or single keys (`errors.offline`). */
 export const TEXT_PARTS = {
@@ -97,6 +98,7 @@ export const TEXT_PARTS = {
     'visibility.notCopied',
     'visibility.share'
   ],
+  figureFilter: TEXTS_OF_FIGURE_FILTER,
   figures: ['figures'],
   filming: ['filming'],
   fit: ['fit'],
@@ -241,6 +243,7 @@ export const TEXT_PARTS = {
   presets: ['options', 'presets'],
   privacy: ['privacy'],
   profile: ['auth', 'profile'],
+  proposals: ['proposals'],
   ratings: ['ratings'],
   recording: ['recording'],
   reminders: ['reminders'],

@@ -111,6 +111,13 @@ describe('work and rest', () => {
     expect(partsOf('base')).toEqual(['hard', 'easy', 2])
     expect(partsOf('extreme')).toEqual(['hard', 'easy', expect.closeTo(1 / 3)])
   })
+  it('asks nobody who sits all day for a split', () => {
+    for (const seed of SEEDS) {
+      const main = mainOf(composedOf({ sport: 'Gaming', level: 'extreme', minutes: 20 }, seed))
+      const hard = main.flatMap(({ items }) => items.map(factOf)).filter(({ level }) => level === 'extreme')
+      expect(hard.map(({ id }) => id)).toEqual([])
+    }
+  })
   it('is steady instead of hard where the heart asks for care', () => {
     const ride = composedOf({ sport: 'Cycling', level: 'heavy', equipment: ['bike'], concerns: ['heart'] })
     const items = mainOf(ride).flatMap((block) => block.items)

@@ -184,6 +184,7 @@ function refusal({ sport, minutes, equipment, concerns }: ComposerRequest): Comp
 export function compose(request: ComposerRequest, facts: readonly LibraryExercise[], seed: number): ComposerAnswer {
   const refused = refusal(request)
   if (refused !== null) return { ok: false, problem: refused }
-  const made = composed(request, facts, seed, TRIES)
+  const fresh = composed(request, facts, seed, TRIES)
+  const made = fresh ?? (request.recent.length > 0 ? composed({ ...request, recent: [] }, facts, seed, TRIES) : null)
   return made === null ? { ok: false, problem: problemOf(request, facts, seed) } : { ok: true, composed: made }
 }

@@ -12,7 +12,7 @@ import { MINUTES_MAX, MINUTES_MIN, type Composed, type ComposedBlock, type Compo
 import { compose } from './compose.ts'
 import { FACTS, factOf, mainOf, requests, TEXTS } from './composer.test-kit.ts'
 import { composedContent } from './content.ts'
-import { areaOf, isLow, isSmall } from './movement.ts'
+import { areaOf, isHardLanding, isLow, isSmall } from './movement.ts'
 import { SPORT_PLANS } from './sports.ts'
 
 const RUNS = Number(process.env['ICEPOINT_COMPOSER_RUNS'] ?? 400)
@@ -109,6 +109,14 @@ const staysDown: Rule = ({ blocks }) =>
     return changes > 1 && `${changes} times up and down: ${items.map(({ id }) => id).join(', ')}`
   })
 
+const landsOnce: Rule = (composed) =>
+  mainOf(composed)
+    .filter(({ items }) => items.every(({ effort }) => effort === undefined))
+    .map(({ items }) => {
+      const jumps = items.filter((item) => isHardLanding(factOf(item))).map(({ id }) => id)
+      return jumps.length > 1 && `${jumps.join(', ')} in one block`
+    })
+
 const goesFromLargeToSmall: Rule = (composed, request) => {
   if (!loads(request)) return []
   const tired = new Set<string>()
@@ -159,6 +167,7 @@ const RULES: Record<string, Rule> = {
   'warms up and cools down': hasEnds,
   'never loads a muscle group twice in a row': takesTurns,
   'goes down to the floor at most once in a round': staysDown,
+  'has one hard landing in a block': landsOnce,
   'does the large movements before the small ones': goesFromLargeToSmall,
   'has no exercise twice in a block': repeatsNothing,
   'has no exercise in the warm-up and in the main part': warmsUpWithOthers,

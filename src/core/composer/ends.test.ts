@@ -131,6 +131,12 @@ describe('the warm-up', () => {
 })
 
 describe('the cool-down', () => {
+  it('ends the effort of a heart that needs care little by little, also where it is short', () => {
+    const first = (more: Around) => closing(100, 1, more)?.items[0]
+    expect(first({ request: { concerns: ['heart'] } })).toMatchObject({ id: 'walking', effort: 'easy' })
+    expect(factOf(first({})!).kind).toBe('stretch')
+    expect(factOf(first({ request: { concerns: ['heart'], sport: 'YOGA' } })!).kind).toBe('stretch')
+  })
   it('fills its time', () => {
     for (const seed of SEEDS) {
       for (const seconds of [60, 150, 300, 480]) {

@@ -184,11 +184,20 @@ function breathing(pool: Pool, seconds: number, random: Random): LibraryExercise
   )
 }
 
+const HEART_SETTLES_SEC = 90
+
+/** What ends the effort little by little: a heart that needs care must not stop at once. */
+function settlingOf(pool: Pool, seconds: number): LibraryExercise | null {
+  const { plan, request } = pool
+  const needsIt = request.concerns.includes('heart') && !plan.breathes
+  if (seconds < (needsIt ? HEART_SETTLES_SEC : LONG_COOL_DOWN_SEC)) return null
+  const ids = needsIt && plan.settles.length === 0 ? plan.easy : plan.settles
+  return named(ids, pool)[0] ?? null
+}
+
 export function coolDown(pool: Pool, main: Main, seconds: number, most: number, random: Random): ComposedBlock | null {
   const last = breathing(pool, seconds, random)
-  const isLong = seconds >= LONG_COOL_DOWN_SEC
-  const settling = isLong ? named(pool.plan.settles, pool)[0] : undefined
-  const walk = settling ?? null
+  const walk = settlingOf(pool, seconds)
   const isRiding = walk !== null && isMachine(walk)
   const walkSec = walk === null ? 0 : isRiding ? toFive(seconds * RIDE_SHARE) : WALK_SEC
   const left = seconds - (last === null ? 0 : 60) - walkSec

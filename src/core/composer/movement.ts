@@ -88,3 +88,7 @@ export const usualSec = (exercise: LibraryExercise): number =>
   exercise.seconds ?? (exercise.reps ?? 10) * repSecOf(exercise)
 
 export const sidesOf = ({ side }: Pick<LibraryExercise, 'side'>): number => (side === 'each' ? 2 : 1)
+
+/** A landing that tired legs do badly: a jump that is counted, or one that is hard. */
+export const isHardLanding = ({ impact, level, reps }: LibraryExercise): boolean =>
+  impact === 'high' && (reps !== undefined || level === 'heavy' || level === 'extreme')

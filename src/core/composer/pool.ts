@@ -1,7 +1,7 @@
-import { IMPACTS, type Concern, type Equipment, type LibraryExercise } from '../exercises/exercise.ts'
+import { IMPACTS, type Concern, type Equipment, type LibraryExercise, type Muscle } from '../exercises/exercise.ts'
 import { LEVELS, type Level } from '../workout/workout.ts'
 import type { ComposerRequest } from './composed.ts'
-import { areaOf, isLow, isSmall, leadOf, sizeOf } from './movement.ts'
+import { areaOf, isHardLanding, isLow, isSmall, leadOf, sizeOf } from './movement.ts'
 import { SPORT_PLANS, type SportPlan } from './sports.ts'
 
 export interface Candidate {
@@ -10,6 +10,7 @@ export interface Candidate {
   lead: ReturnType<typeof leadOf>
   isLow: boolean
   isSmall: boolean
+  isHardLanding: boolean
   size: number
   isOwn: boolean
   weight: number
@@ -60,6 +61,13 @@ function recentWeight(id: string, recent: ComposerRequest['recent']): number {
   return ago === -1 ? 1 : ago === 0 ? 0.08 : 0.4
 }
 
+function tiredLeads({ recent }: ComposerRequest, facts: readonly LibraryExercise[]): ReadonlySet<Muscle | null> {
+  const last = new Set(recent[0])
+  return new Set(facts.filter((one) => last.has(one.id) && areaOf(one) !== null).map(leadOf))
+}
+
+const TIRED_WEIGHT = 0.5
+
 /** Far more than what else speaks for an exercise; the rules still forbid it. */
 const KEPT_WEIGHT = 1_000_000
 
@@ -103,15 +111,17 @@ export function poolOf(request: ComposerRequest, facts: readonly LibraryExercise
   const safe = facts.filter((exercise) => isSafe(exercise, request))
   const near = safe.filter((exercise) => sportWeight(exercise, request, plan.near) > 0)
   const kin = kinOf(near)
+  const tired = tiredLeads(request, facts)
   const candidates = near.map((exercise): Candidate => ({
     exercise,
     area: areaOf(exercise),
     lead: leadOf(exercise),
     isLow: isLow(exercise),
     isSmall: isSmall(exercise),
+    isHardLanding: isHardLanding(exercise),
     size: sizeOf(exercise),
     isOwn: exercise.sports.includes(request.sport),
-    weight: weightOf(exercise, request, plan),
+    weight: weightOf(exercise, request, plan) * (areaOf(exercise) && tired.has(leadOf(exercise)) ? TIRED_WEIGHT : 1),
     kin: kin.get(exercise.id) ?? new Set()
   }))
   return { request, plan, safe, candidates, pace: needsCare(request.concerns) ? 'base' : request.level }

@@ -1,3 +1,4 @@
+import type { LibraryExercise } from '../exercises/exercise.ts'
 import type { Candidate, Pool } from './pool.ts'
 import type { Random } from './random.ts'
 import type { PartPlan, Style } from './sports.ts'
@@ -18,12 +19,15 @@ export function clashes(a: Candidate, b: Candidate, style: Style): boolean {
 
 const groupOf = ({ area }: Candidate): string => area ?? 'heart'
 
+const isHard = ({ level }: LibraryExercise): boolean => level === 'heavy' || level === 'extreme'
+
 export function allowed(pool: Pool, part: PartPlan): Candidate[] {
   const { focus } = pool.request
   const isFocused = focus.length > 0 && (part.style === 'circuit' || part.style === 'sets')
   return pool.candidates.filter(
     ({ exercise, area }) =>
       part.kinds.includes(exercise.kind) &&
+      !(part.style === 'calm' && isHard(exercise)) &&
       !(isFocused && part.kinds.includes('strength') && (area === null || !focus.includes(area)))
   )
 }
@@ -49,6 +53,7 @@ interface Draft {
   smallAreas: Set<Candidate['area']>
   kin: Set<string>
   hasBarbell: boolean
+  hasLanding: boolean
   counts: Map<string, number>
   least: number
 }
@@ -66,6 +71,7 @@ const newDraft = ({ usedBefore, smallBefore, countsBefore }: Search): Draft => (
   smallAreas: new Set(smallBefore),
   kin: new Set(),
   hasBarbell: false,
+  hasLanding: false,
   counts: new Map(countsBefore),
   least: Math.min(...countsBefore.values())
 })
@@ -76,6 +82,7 @@ function add(draft: Draft, one: Candidate): void {
   if (one.isSmall && one.area !== null) draft.smallAreas.add(one.area)
   for (const id of one.kin) draft.kin.add(id)
   draft.hasBarbell ||= isOnBarbell(one)
+  draft.hasLanding ||= one.isHardLanding
   count(draft.counts, one)
   draft.least = Math.min(...draft.counts.values())
 }
@@ -97,6 +104,7 @@ function ruleFactor(one: Candidate, draft: Draft, search: Search): number {
   if (draft.used.has(id)) return 0
   if (!one.isSmall && draft.smallAreas.has(one.area)) return 0
   if (draft.hasBarbell && isOnBarbell(one)) return 0
+  if (draft.hasLanding && one.isHardLanding) return 0
   // No two push-ups in one block; poses and blows are kin of each other, and are done one after the other.
   const isKin = draft.kin.has(id)
   if (isKin && isLoaded(one) && search.part.style !== 'flow') return 0

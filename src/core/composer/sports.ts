@@ -118,14 +118,14 @@ export const SPORT_PLANS: Readonly<Record<Sport, SportPlan>> = {
   Gymnastic: planOf(
     [
       { style: 'sets', kinds: ['skill', ...LOADED], share: 0.75, size: [3, 5] },
-      { style: 'flow', kinds: ['stretch'], share: 0.25, size: [2, 5], fromMinutes: 20 }
+      { style: 'flow', kinds: ['stretch'], share: 0.25, size: [3, 5], fromMinutes: 20 }
     ],
     { near: ['Calisthenics', 'Fitness', 'YOGA'] }
   ),
   Golf: planOf(
     [
-      { style: 'steps', kinds: ['mobility', 'skill', 'balance'], share: 0.5, size: [2, 5] },
-      { ...strength(0.5), fromMinutes: 10 }
+      { style: 'steps', kinds: ['mobility', 'skill', 'balance'], share: 0.35, size: [3, 5] },
+      { ...strength(0.65), fromMinutes: 10 }
     ],
     { pulse: ['walking', 'march', 'side-step'], lively: [] }
   ),

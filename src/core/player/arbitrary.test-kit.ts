@@ -96,7 +96,8 @@ const action: fc.Arbitrary<Action> = fc.oneof(
     ms: fc.integer({ min: -1000, max: 900_000 }),
     isHeld: fc.boolean()
   }),
-  fc.integer({ min: -1000, max: 900_000 }).map((ms): Action => ({ kind: 'video-length', ms }))
+  fc.integer({ min: -1000, max: 900_000 }).map((ms): Action => ({ kind: 'video-length', ms })),
+  fc.constantFrom(0.75, 1.1, 1.25).map((rate): Action => ({ kind: 'speed', rate }))
 )
 
 /** Logs of a device that sometimes sleeps, restarts, or has its clock changed. */

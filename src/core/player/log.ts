@@ -29,6 +29,8 @@ export type Action =
   | { kind: 'video-length'; ms: number }
   /** From here on the device's clocks count the time. */
   | { kind: 'no-video' }
+  /** How fast the master video runs: 1 as it was filmed. */
+  | { kind: 'speed'; rate: number }
   | { kind: 'timing'; settings: TimingSettings }
   | { kind: 'seen' }
 

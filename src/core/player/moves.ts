@@ -10,14 +10,18 @@ export type Lead = 'clock' | 'video' | 'held'
 export interface PlayState {
   status: PlayStatus
   lead: Lead
+  /** How fast the master video runs: 1 as it was filmed. The clocks never use it. */
+  rate: number
   videoMs: number | null
-  /** Time counted since the last known video position: a correction cannot exceed it. */
+  /** Time of the video counted since the last known video position: a correction cannot exceed it. */
   unseenMs: number
   index: number
+  /** In a video, its own time: at another speed not that of a clock. */
   elapsedMs: number
   skippedMs: number
   /** Includes added or removed time; null while open. */
   lengthMs: number | null
+  /** What passed for the athlete, at every speed of the video. */
   activeMs: number
   workMs: number
   /** Per segment, the largest share done, 0 to 1. */
@@ -25,6 +29,8 @@ export interface PlayState {
   completed: Uint8Array
   at: Reading | null
 }
+
+export const paceOf = ({ lead, rate }: Pick<PlayState, 'lead' | 'rate'>): number => (lead === 'clock' ? 1 : rate)
 
 export const startMs = (timeline: Timeline, index: number): number => (timeline.starts[index] ?? 0) * 1000
 
@@ -46,6 +52,7 @@ export function initial(timeline: Timeline): PlayState {
   return {
     status: 'ready',
     lead: timeline.isVideo ? 'held' : 'clock',
+    rate: 1,
     videoMs: null,
     unseenMs: 0,
     index: 0,
@@ -85,9 +92,10 @@ export function enter(timeline: Timeline, state: PlayState, index: number): void
 }
 
 function spend(timeline: Timeline, state: PlayState, ms: number): void {
+  const realMs = ms / paceOf(state)
   state.elapsedMs += ms
-  state.activeMs += ms
-  if (timeline.segments[state.index]?.phase === 'work') state.workMs += ms
+  state.activeMs += realMs
+  if (timeline.segments[state.index]?.phase === 'work') state.workMs += realMs
 }
 
 export function advance(timeline: Timeline, state: PlayState, ms: number): void {

@@ -1,10 +1,10 @@
 /** Computed from timeline, log and clock; no timer runs here (design: player, idea 1). */
 import { elapsedBetween, type Action, type Log, type LogEntry, type Reading } from './log.ts'
-import { advance, credit, enter, initial, type PlayState } from './moves.ts'
+import { advance, credit, enter, initial, paceOf, type PlayState } from './moves.ts'
 import { nominalSec, type Timeline } from './segment.ts'
-import { alignVideo, holdVideo, leapVideo, measureVideo, videoTime } from './video-clock.ts'
+import { alignVideo, holdVideo, leapVideo, measureVideo, setSpeed, videoTime } from './video-clock.ts'
 
-export type { PlayState, PlayStatus } from './moves.ts'
+export { paceOf, type PlayState, type PlayStatus } from './moves.ts'
 
 const BACK_RESTART_MS = 3000
 
@@ -85,6 +85,8 @@ function apply(timeline: Timeline, state: PlayState, action: Action): void {
     case 'video-length':
     case 'no-video':
       return obey(timeline, state, action)
+    case 'speed':
+      return setSpeed(timeline, state, action.rate)
     case 'end':
       return end(timeline, state)
   }
@@ -99,7 +101,7 @@ function passing(state: PlayState, at: Reading): number {
 }
 
 function passTo(timeline: Timeline, state: PlayState, at: Reading): void {
-  const ms = passing(state, at)
+  const ms = passing(state, at) * paceOf(state)
   state.at = at
   if (state.status !== 'running') return
   if (state.lead === 'video') state.unseenMs += ms

@@ -1,5 +1,5 @@
 /** In a workout with a master video, the position of the video is the position of the play. */
-import { advance, credit, enter, lengthOf, startMs, type PlayState } from './moves.ts'
+import { advance, credit, enter, lengthOf, paceOf, startMs, type PlayState } from './moves.ts'
 import type { Timeline } from './segment.ts'
 
 export function videoTime(timeline: Timeline, state: PlayState): number {
@@ -17,6 +17,15 @@ export function holdVideo(state: PlayState): void {
   state.unseenMs = 0
 }
 
+export const SPEEDS = [0.75, 0.9, 1, 1.1, 1.25] as const
+
+/** Nothing without a video, and nothing faster or slower than the player offers. */
+export function setSpeed(timeline: Timeline, state: PlayState, rate: number): void {
+  if (!timeline.isVideo || !(rate >= SPEEDS[0] && rate <= SPEEDS[4])) return
+  holdVideo(state)
+  state.rate = rate
+}
+
 /** If the video is ahead, that time was played; if it is behind, time counted too much is taken back. */
 export function alignVideo(timeline: Timeline, state: PlayState, ms: number): void {
   const unplayed = Math.min(Math.max(0, videoTime(timeline, state) - ms), state.unseenMs)
@@ -29,8 +38,9 @@ export function alignVideo(timeline: Timeline, state: PlayState, ms: number): vo
     if (state.status === 'running') state.status = status
     return
   }
-  if (timeline.segments[state.index]?.phase === 'work') state.workMs = Math.max(0, state.workMs - unplayed)
-  state.activeMs = Math.max(0, state.activeMs - unplayed)
+  const realMs = unplayed / paceOf(state)
+  if (timeline.segments[state.index]?.phase === 'work') state.workMs = Math.max(0, state.workMs - realMs)
+  state.activeMs = Math.max(0, state.activeMs - realMs)
   if (-by <= state.elapsedMs) {
     state.elapsedMs += by
     return

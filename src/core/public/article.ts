@@ -1,6 +1,7 @@
 import { formatClock } from '../app/format.ts'
 import { markup, type Markup, type MarkupPart } from './html.ts'
 import { ownFile } from '../media/own-file.ts'
+import { chapterList } from './chapter-list.ts'
 import { exerciseSections } from './exercise-list.ts'
 import {
   langAttribute,
@@ -108,7 +109,7 @@ function cover({ workout }: ArticleInput): MarkupPart {
 const partsOf = (input: ArticleInput, heading: 'h1' | 'h2') => ({
   hero: hero(input, heading),
   silhouette: silhouette(input),
-  exercises: exerciseSections(input),
+  exercises: markup`${chapterList(input)}${exerciseSections(input)}`,
   side: markup`<div class="public-side">${cover(input)}${rating(input)}</div>`
 })
 

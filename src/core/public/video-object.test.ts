@@ -29,8 +29,8 @@ describe('the video of a workout', () => {
       thumbnailUrl: 'https://icepoint.example/a.png',
       duration: 'PT1M40S',
       hasPart: [
-        { '@type': 'Clip', name: 'A', startOffset: 0, endOffset: 30, url: 'https://icepoint.example/workout/a/' },
-        { '@type': 'Clip', name: 'B', startOffset: 30, endOffset: 100 }
+        { '@type': 'Clip', name: 'A', startOffset: 0, endOffset: 30, url: 'https://icepoint.example/workout/a/#t=0' },
+        { '@type': 'Clip', name: 'B', startOffset: 30, endOffset: 100, url: 'https://icepoint.example/workout/a/#t=30' }
       ]
     })
   })

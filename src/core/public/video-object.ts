@@ -4,6 +4,8 @@ import { compile } from '../player/compile.ts'
 import { DEFAULT_SETTINGS } from '../account/settings.ts'
 import { hasMasterVideo, type Workout } from '../workout/workout.ts'
 
+export const chapterId = (seconds: number): string => `t=${seconds}`
+
 export interface VideoPage {
   url: string
   description: string
@@ -23,12 +25,10 @@ export function videoData(workout: Workout, page: VideoPage): object | null {
     uploadDate: workout.createdAt,
     contentUrl: page.absolute(file),
     duration: isoDuration(totalSec),
-    hasPart: segments.map(({ name }, index) => ({
-      '@type': 'Clip',
-      name,
-      startOffset: starts[index],
-      endOffset: starts[index + 1] ?? totalSec,
-      url: page.url
-    }))
+    hasPart: segments.map(({ name }, index) => {
+      const startOffset = starts[index] ?? 0
+      const endOffset = starts[index + 1] ?? totalSec
+      return { '@type': 'Clip', name, startOffset, endOffset, url: `${page.url}#${chapterId(startOffset)}` }
+    })
   }
 }

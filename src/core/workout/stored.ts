@@ -24,6 +24,8 @@ export interface ExerciseRow {
   name: string
   exDetails: string
   introDetails: string
+  /** Only to be asked for. Older rows have none. */
+  figure?: string | null
 }
 
 interface StoredStep {
@@ -76,7 +78,8 @@ export function exerciseRows(workoutId: string, ownerId: string, exercises: read
     position,
     name: exercise.name,
     exDetails: JSON.stringify(exercise.steps.map((step, index) => storeStep(step, index === 0 ? exercise : {}))),
-    introDetails: JSON.stringify(exercise.intro.map((step) => storeStep(step)))
+    introDetails: JSON.stringify(exercise.intro.map((step) => storeStep(step))),
+    figure: exercise.figure ?? ''
   }))
 }
 

@@ -2,6 +2,7 @@ import { isSameContent } from '#core/editor/draft.ts'
 import { inPlayOrder } from '#core/editor/editing.ts'
 import { errorCode, UserFacingError } from '#core/app/errors.ts'
 import type { NewWrite, WriteBody } from '#core/app/outbox.ts'
+import type { CalendarDate } from '#core/planning/training-calendar.ts'
 import { contentOf } from '#core/workout/read-workout.ts'
 import type { WorkoutContent } from '#core/workout/workout.ts'
 import { rateWorkout } from '../workout/ratings.ts'
@@ -58,21 +59,41 @@ async function sendPlay({ id, workoutId, name }: NewWrite, body: Body<'play'>): 
   return entry.icepoints
 }
 
-/** Loaded for messages only: other screens have an outbox, too. */
-async function sendMessage({ message, isShared }: Body<'message'>): Promise<void> {
-  const messages = await import('../together/messages.ts').catch(() => {
+/** Other screens have an outbox, too, and do not load what only these writes need. */
+const loaded = <Part>(part: Promise<Part>): Promise<Part> =>
+  part.catch(() => {
     throw networkLost()
   })
-  await messages.sendMessage(message, isShared)
+
+async function sendMessage({ message, isShared }: Body<'message'>): Promise<void> {
+  await (await loaded(import('../together/messages.ts'))).sendMessage(message, isShared)
+}
+
+const sendDate = async ({ write }: Body<'date'>): Promise<CalendarDate[]> =>
+  (await loaded(import('../planning/change-dates.ts'))).sendDate(write)
+
+async function sendFriendship({ id, act }: Body<'friendship'>): Promise<void> {
+  const friends = await loaded(import('../together/friends.ts'))
+  await { accept: friends.accept, end: friends.end, block: friends.block }[act](id)
+}
+
+async function sendShares(workoutId: string, body: Body<'unshare' | 'unlist'>): Promise<void> {
+  const shares = await loaded(import('../together/shares.ts'))
+  if (body.kind === 'unlist') await shares.removeShare(workoutId)
+  else await shares.takeShares(workoutId, { friendIds: body.friendIds, groupIds: body.groupIds })
 }
 
 /** What came of a write: the version of its workout, null where there is none, and what a play was worth. */
 export interface Sent {
   version: number | null
   icepoints?: number
+  /** The training dates that came of it. */
+  dates?: readonly CalendarDate[]
 }
 
-async function versionAfter(workoutId: string, body: Exclude<WriteBody, { kind: 'play' }>): Promise<number | null> {
+type Versioned = Exclude<WriteBody, { kind: 'play' | 'date' }>
+
+async function versionAfter(workoutId: string, body: Versioned): Promise<number | null> {
   switch (body.kind) {
     case 'heart':
       await sendHeart(workoutId, body.isFavorite)
@@ -92,6 +113,13 @@ async function versionAfter(workoutId: string, body: Exclude<WriteBody, { kind: 
     case 'message':
       await sendMessage(body)
       return null
+    case 'friendship':
+      await sendFriendship(body)
+      return null
+    case 'unshare':
+    case 'unlist':
+      await sendShares(workoutId, body)
+      return null
   }
 }
 
@@ -99,5 +127,6 @@ async function versionAfter(workoutId: string, body: Exclude<WriteBody, { kind: 
 export async function sendWrite(write: NewWrite): Promise<Sent> {
   const { workoutId, body } = write
   if (body.kind === 'play') return { version: null, icepoints: await sendPlay(write, body) }
+  if (body.kind === 'date') return { version: null, dates: await sendDate(body) }
   return { version: await versionAfter(workoutId, body) }
 }

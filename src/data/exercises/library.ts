@@ -60,14 +60,15 @@ export async function readExercise(
   return fact === undefined || text === undefined ? null : { facts: fact, text }
 }
 
+/** @throws as above. */
+export const readFacts = async (): Promise<readonly LibraryExercise[]> =>
+  (await Promise.all(Object.values(FACTS).map((load) => load()))).flat()
+
 /** All of it, with the texts of one language: what a workout is composed from. @throws as above. */
 export async function readLibrary(
   language: Language
 ): Promise<{ facts: readonly LibraryExercise[]; texts: Readonly<Record<string, ExerciseText>> }> {
   const files = Object.keys(TEXTS).filter((path) => path.endsWith(`/${language}.json`))
-  const [facts, texts] = await Promise.all([
-    Promise.all(Object.values(FACTS).map((load) => load())),
-    Promise.all(files.map((path) => TEXTS[path]?.()))
-  ])
-  return { facts: facts.flat(), texts: Object.assign({}, ...texts) as Readonly<Record<string, ExerciseText>> }
+  const [facts, texts] = await Promise.all([readFacts(), Promise.all(files.map((path) => TEXTS[path]?.()))])
+  return { facts, texts: Object.assign({}, ...texts) as Readonly<Record<string, ExerciseText>> }
 }

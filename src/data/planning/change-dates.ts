@@ -1,28 +1,11 @@
 /** Training dates are changed by the edge. @throws UserFacingError, NetworkError, as all calls here. */
 import { errorCode } from '#core/app/errors.ts'
+import type { DateChange, DatePart, DateWrite, NewDate } from '#core/planning/date-writes.ts'
 import { calendarDate, type CalendarDate } from '#core/planning/training-calendar.ts'
 import type { TrainingDateRow } from '#core/planning/training-row.ts'
-import type { Mark, Scope } from '#core/planning/training-series.ts'
+import type { Mark } from '#core/planning/training-series.ts'
 import { ask } from '../app/edge.ts'
 import type { Watched } from '../app/watch.ts'
-
-export interface NewDate {
-  id: string
-  startDateTime: string
-  wId: string
-  title: string
-  reminderMin: number | null
-  repeat: string
-}
-
-export type DateChange = Partial<Omit<NewDate, 'id'>>
-
-/** `newId`: of what becomes a date of its own. */
-export interface DatePart {
-  day: string
-  scope: Exclude<Scope, 'all'>
-  newId: string
-}
 
 type Answer = Omit<TrainingDateRow, 'userId' | 'lastDateTime'> & { id: string }
 const answered = (answer: Answer): CalendarDate => calendarDate(answer.id, answer)
@@ -49,6 +32,21 @@ export async function removeDate(id: string, part: Pick<DatePart, 'day' | 'scope
     else await ask((api) => api['training-dates'][':id'].removals.$post({ param: { id }, json: part }))
   } catch (error) {
     if (errorCode(error) !== 'training-not-found') throw error
+  }
+}
+
+/** @returns the dates that came of it */
+export async function sendDate(write: DateWrite): Promise<CalendarDate[]> {
+  switch (write.act) {
+    case 'add':
+      return [await addDate(write.date)]
+    case 'change':
+      return changeDate(write.id, write.change, write.part)
+    case 'mark':
+      return [await markDate(write.id, write.day, write.mark)]
+    case 'remove':
+      await removeDate(write.id, write.part)
+      return []
   }
 }
 

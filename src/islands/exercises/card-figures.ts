@@ -25,7 +25,7 @@ function move(card: HTMLElement): (() => void) | null {
   return moveFigure(drawing, pose, { speed: 1, from: iconMoment(pose) })
 }
 
-const isWanted = (card: HTMLElement): boolean => card.matches(':hover, :focus-within')
+const isWanted = (card: HTMLElement): boolean => card.matches(':hover, :has(:focus-visible)')
 
 /** @returns what begins it, for a card that is drawn late. */
 function moveWhenWanted(card: HTMLElement): () => void {
@@ -36,8 +36,13 @@ function moveWhenWanted(card: HTMLElement): () => void {
     stop?.()
     stop = null
   }
-  card.addEventListener('pointerenter', start)
-  card.addEventListener('focusin', start)
+  // A finger is on its way to the page. Beginning would make the first tap late, and where a hover changes what is seen, be all of it.
+  card.addEventListener('pointerenter', ({ pointerType }) => {
+    if (pointerType !== 'touch') start()
+  })
+  card.addEventListener('focusin', () => {
+    if (isWanted(card)) start()
+  })
   card.addEventListener('pointerleave', end)
   // The focus has not left yet when the event comes.
   card.addEventListener('focusout', () => setTimeout(end))

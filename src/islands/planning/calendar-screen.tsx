@@ -21,14 +21,21 @@ import { Note } from '../../ui/note.tsx'
 import { Loading, Skeleton, Soon, useSkeletonDelay } from '../../ui/skeleton.tsx'
 import { AccountGate } from '../app/frame/account-gate.tsx'
 import { AppFrame } from '../app/frame/app-frame.tsx'
+import { Later } from '../app/later.tsx'
 import { useArrivalDelay } from '../app/use-arrival-delay.ts'
 import { CalendarAgenda } from './calendar-agenda.tsx'
 import { CalendarGrid } from './calendar-grid.tsx'
 import { CalendarHead, type CalendarView } from './calendar-head.tsx'
 import type { CalendarPartProps, OpenSheet } from './calendar-parts.ts'
 import { CalendarSheets } from './calendar-sheets.tsx'
+import { loadProposals } from './load-sheets.ts'
 import { ProgressTabs } from './progress-tabs.tsx'
 import { WeekTime } from './week-time.tsx'
+
+const nothing = (): void => undefined
+
+/** Milliseconds: the calendar comes first, and nothing moves under a finger when they come below it. */
+const PROPOSALS_AFTER_MS = 2000
 
 const isWide = (): boolean => matchMedia('(width >= 60rem)').matches
 
@@ -90,6 +97,7 @@ function Content({ userId, ...part }: CalendarPartProps & { userId: string }) {
       {state.staleSince !== null && isOnline && <Stale since={state.staleSince} />}
       {!state.calendar.areAll && <TooMany />}
       <Ready {...part} calendar={state.calendar} />
+      <Later load={loadProposals} props={{ userId }} onFail={nothing} afterMs={PROPOSALS_AFTER_MS} />
     </>
   )
 }

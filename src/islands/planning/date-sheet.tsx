@@ -7,7 +7,6 @@ import type { CalendarWorkout, Occurrence } from '#core/planning/training-calend
 import type { Scope } from '#core/planning/training-series.ts'
 import { repeatOf, typedRepeat } from '#core/planning/typed-repeat.ts'
 import { $t } from '../../stores/app/locale.ts'
-import { $isOnline } from '../../stores/app/network.ts'
 import { $calendar } from '../../stores/planning/calendar.ts'
 import { correctDate, freshDateId, planDate, removeDate, type TypedDate } from '../../stores/planning/training-dates.ts'
 import { Button } from '../../ui/button.tsx'
@@ -75,11 +74,10 @@ function useDate({ day, occurrence, onClose }: DateSheetProps) {
 
 export function DateSheet(props: DateSheetProps) {
   const t = useStore($t)
-  const isOnline = useStore($isOnline)
   const { form, setForm, isSeries, scope, setScope, said, save, remove } = useDate(props)
   const [isPicking, setPicking] = useState(false)
   const isNew = props.occurrence === null
-  const isBusy = said.kind === 'sending' || !isOnline
+  const isBusy = said.kind === 'sending'
   if (isPicking) {
     const pick = (workout: CalendarWorkout | null) => {
       setForm({ ...form, workout, title: workout?.name ?? '' })
@@ -116,9 +114,9 @@ export function DateSheet(props: DateSheetProps) {
         {!(isSeries && scope === 'this') && (
           <RepeatFields day={form.day} repeat={form.repeat} onChange={(repeat) => setForm({ ...form, repeat })} />
         )}
-        {(said.kind === 'wrong' || said.kind === 'failed' || !isOnline) && (
+        {(said.kind === 'wrong' || said.kind === 'failed') && (
           <p className="field-error" role="alert">
-            {said.kind === 'failed' ? errorText(said.error, t) : t(isOnline ? 'calendar.wrong' : 'errors.offline')}
+            {said.kind === 'failed' ? errorText(said.error, t) : t('calendar.wrong')}
           </p>
         )}
       </div>

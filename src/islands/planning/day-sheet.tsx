@@ -7,7 +7,6 @@ import { occurrencesIn, type CalendarWorkout, type Occurrence } from '#core/plan
 import type { Mark } from '#core/planning/training-series.ts'
 import { pathTo } from '#core/app/routes.ts'
 import { $locale, $t } from '../../stores/app/locale.ts'
-import { $isOnline } from '../../stores/app/network.ts'
 import { $calendar } from '../../stores/planning/calendar.ts'
 import { markDate } from '../../stores/planning/training-dates.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -28,7 +27,6 @@ export function DaySheet({ day, onSheet, onClose }: DaySheetProps) {
   const t = useStore($t)
   const locale = useStore($locale)
   const state = useStore($calendar)
-  const isOnline = useStore($isOnline)
   const [error, setError] = useState<unknown>(null)
   const calendar = state.kind === 'ready' ? state.calendar : null
   const dates = calendar === null ? [] : occurrencesIn(calendar.dates, day, day)
@@ -43,11 +41,7 @@ export function DaySheet({ day, onSheet, onClose }: DaySheetProps) {
       title={longDay(day, locale)}
       closeLabel={t('states.close')}
       actions={
-        <Button
-          icon={calendarPlus}
-          disabled={!isOnline}
-          onClick={() => onSheet({ kind: 'date', day, occurrence: null })}
-        >
+        <Button icon={calendarPlus} onClick={() => onSheet({ kind: 'date', day, occurrence: null })}>
           {t('calendar.planOnDay')}
         </Button>
       }
@@ -58,16 +52,15 @@ export function DaySheet({ day, onSheet, onClose }: DaySheetProps) {
             key={one.key}
             one={one}
             workout={calendar?.workouts[one.date.workoutId]}
-            isOnline={isOnline}
             onMark={mark}
             onEdit={() => onSheet({ kind: 'date', day, occurrence: one })}
           />
         ))}
       </ul>
       {dates.length === 0 && <p className="muted">{t('calendar.nothingThen')}</p>}
-      {(error !== null || !isOnline) && (
+      {error !== null && (
         <p className="field-error" role="alert">
-          {error === null ? t('errors.offline') : errorText(error, t)}
+          {errorText(error, t)}
         </p>
       )}
     </Sheet>
@@ -77,12 +70,11 @@ export function DaySheet({ day, onSheet, onClose }: DaySheetProps) {
 interface DateItemProps {
   one: Occurrence
   workout: CalendarWorkout | undefined
-  isOnline: boolean
   onMark: (one: Occurrence, mark: Mark) => void
   onEdit: () => void
 }
 
-function DateItem({ one, workout, isOnline, onMark, onEdit }: DateItemProps) {
+function DateItem({ one, workout, onMark, onEdit }: DateItemProps) {
   const t = useStore($t)
   const locale = useStore($locale)
   const name = nameOf(one, workout, t)
@@ -117,7 +109,6 @@ function DateItem({ one, workout, isOnline, onMark, onEdit }: DateItemProps) {
           icon={check}
           aria-label={named('calendar.done')}
           aria-pressed={one.mark === 'done'}
-          disabled={!isOnline}
           onClick={() => onMark(one, 'done')}
         >
           {t('calendar.done')}
@@ -126,7 +117,6 @@ function DateItem({ one, workout, isOnline, onMark, onEdit }: DateItemProps) {
           icon={minus}
           aria-label={named('calendar.skip')}
           aria-pressed={one.mark === 'skipped'}
-          disabled={!isOnline}
           onClick={() => onMark(one, 'skipped')}
         >
           {t('calendar.skip')}

@@ -8,6 +8,8 @@ export const loadEntrySheet = () => import('./entry-sheet.tsx').then((file) => f
 export const loadPictureSheet = () => import('./picture-sheet.tsx').then((file) => file.PictureSheet)
 export const loadDateSheet = () => import('./date-sheet.tsx').then((file) => file.DateSheet)
 export const loadDaySheet = () => import('./day-sheet.tsx').then((file) => file.DaySheet)
+export const loadProposals = () =>
+  Promise.all([import('./proposals-part.tsx'), loadTexts(['proposals'])]).then(([file]) => file.ProposalsPart)
 export const loadScopeSheet = () => import('./scope-sheet.tsx').then((file) => file.ScopeSheet)
 export const loadCalendarFeedSheet = () =>
   Promise.all([import('./calendar-feed-sheet.tsx'), loadTexts(['feed']), loadStyles([styles])]).then(

@@ -2,19 +2,12 @@
 import { errorText, UserFacingError } from '#core/app/errors.ts'
 import type { Occurrence } from '#core/planning/training-calendar.ts'
 import { $locale, $t } from '../../stores/app/locale.ts'
-import { $isOnline } from '../../stores/app/network.ts'
 import { notify } from '../../stores/app/notices.ts'
 import type { OpenSheet } from './calendar-parts.ts'
 import { longDay } from './date-mark.tsx'
 
 const tellFailure = (error: unknown): void => {
   notify({ kind: 'negative', text: errorText(error, $t.get()) })
-}
-
-const isRefusedOffline = (): boolean => {
-  if ($isOnline.get()) return false
-  tellFailure(new UserFacingError('offline'))
-  return true
 }
 
 async function move(one: Occurrence, to: string): Promise<void> {
@@ -26,7 +19,7 @@ async function move(one: Occurrence, to: string): Promise<void> {
 
 /** @param name of the date, for what is said */
 export function moveToDay(one: Occurrence, name: string, to: string, onSheet: (sheet: OpenSheet) => void): void {
-  if (to === one.day || isRefusedOffline()) return
+  if (to === one.day) return
   if (one.date.series.rule !== null) return onSheet({ kind: 'scope', occurrence: one, to })
   move(one, to).then(
     () => notify({ kind: 'positive', text: $t.get()('calendar.movedTo', { name, day: longDay(to, $locale.get()) }) }),

@@ -29,7 +29,17 @@ export const CLIMB = indexOf('work', 'Climb')
 
 export type Playing = PlayerView & { kind: 'playing' }
 export const playing = (more: Partial<Playing> = {}): Playing => ({
-  ...{ kind: 'playing', workout: rain, timeline, status: 'running', lead: 'clock', timing, index: LUNGE, entry: 1 },
+  ...{
+    kind: 'playing',
+    workout: rain,
+    timeline,
+    status: 'running',
+    lead: 'clock',
+    rate: 1,
+    timing,
+    index: LUNGE,
+    entry: 1
+  },
   ...more
 })
 export const outcome = { seconds: 75, workSeconds: 60, share: 1, turnsDone: 2 }

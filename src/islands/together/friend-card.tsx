@@ -6,7 +6,6 @@ import { formatDate } from '#core/app/format.ts'
 import { pathTo, ROUTES } from '#core/app/routes.ts'
 import { friendName, type Friend } from '#core/together/friendship.ts'
 import { $locale, $t } from '../../stores/app/locale.ts'
-import { $isOnline } from '../../stores/app/network.ts'
 import { notify } from '../../stores/app/notices.ts'
 import { $friendShares, loadFriendShares, type SharedWorkout } from '../../stores/together/friend-shares.ts'
 import { planPath } from '../../stores/together/plan-address.ts'
@@ -161,7 +160,6 @@ function ShareList({ title, shares, empty, hasNew = false, to }: ShareListProps)
 
 function TakeBack({ friend, share }: { friend: Friend; share: SharedWorkout }) {
   const t = useStore($t)
-  const isOnline = useStore($isOnline)
   const [isBusy, setBusy] = useState(false)
   const takeBack = async () => {
     if (isBusy) return
@@ -179,7 +177,6 @@ function TakeBack({ friend, share }: { friend: Friend; share: SharedWorkout }) {
     <IconButton
       icon={x}
       label={t('friends.takeBack', { workout: share.workout.name, name: friendName(friend) })}
-      disabled={!isOnline}
       aria-disabled={isBusy}
       onClick={() => void takeBack()}
     />

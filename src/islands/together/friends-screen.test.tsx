@@ -135,10 +135,11 @@ test('the address opens the card of a friend, or a group', async () => {
 test('a request is accepted or declined, or leads to more', async () => {
   const screen = await render(<Requests requests={[dan]} />)
   await screen.getByRole('button', { name: 'Accept' }).click()
-  expect(data.accept).toHaveBeenCalledExactlyOnceWith('f-Dan')
+  await vi.waitFor(() => expect(data.accept).toHaveBeenCalledExactlyOnceWith('f-Dan'))
   await vi.waitUntil(() => $acting.get().size === 0)
   await screen.getByRole('button', { name: 'Decline' }).click()
-  expect(data.end).toHaveBeenCalledExactlyOnceWith('f-Dan')
+  await vi.waitFor(() => expect(data.end).toHaveBeenCalledExactlyOnceWith('f-Dan'))
+  await vi.waitUntil(() => $acting.get().size === 0)
   await screen.getByRole('button', { name: 'More: block or report Dan' }).click()
   const dialog = screen.getByRole('dialog', { name: 'Dan' })
   await expect.element(dialog.getByRole('button', { name: 'Block' })).toBeVisible()
@@ -149,10 +150,11 @@ test('an invitation is withdrawn, a block ended', async () => {
   $invited.set([{ ...friend('Finn'), state: 'invited', isIncoming: false }])
   const sent = await render(<SentInvitations known={new Set()} />)
   await sent.getByRole('button', { name: 'Withdraw the invitation to finn@example.com' }).click()
-  expect(data.end).toHaveBeenLastCalledWith('f-Finn')
+  await vi.waitFor(() => expect(data.end).toHaveBeenLastCalledWith('f-Finn'))
+  await vi.waitUntil(() => $acting.get().size === 0)
   const blocked = await render(<BlockedPeople blocked={[cleo]} />)
   await blocked.getByRole('button', { name: 'Unblock Cleo' }).click()
-  expect(data.end).toHaveBeenLastCalledWith('f-Cleo')
+  await vi.waitFor(() => expect(data.end).toHaveBeenLastCalledWith('f-Cleo'))
 })
 
 test('friends are found by name or address, from eight on', async () => {
@@ -262,7 +264,7 @@ test.each([
   await expect.element(dialog.getByRole('button', { name: 'Cancel' })).toBeVisible()
   expect(call).not.toHaveBeenCalled()
   await dialog.getByRole('button', { name: button }).click()
-  expect(call).toHaveBeenCalledExactlyOnceWith('f-Ben')
+  await vi.waitFor(() => expect(call).toHaveBeenCalledExactlyOnceWith('f-Ben'))
   expect(close).toHaveBeenCalledOnce()
 })
 

@@ -97,7 +97,7 @@ export function SentInvitations({ known }: { known: ReadonlySet<string> }) {
               look="quiet"
               aria-label={t('friends.withdrawOf', { email })}
               aria-disabled={acting.has(id)}
-              onClick={() => void withdrawInvitation(id)}
+              onClick={() => void withdrawInvitation(id, email)}
             >
               {t('friends.withdraw')}
             </Button>

@@ -14,10 +14,11 @@ export function createFakeVideo(device: FakeDevice, lengthMs: number | null) {
     seeks: [] as number[],
     level: -1,
     isMuted: false,
+    rate: 1,
     isClosed: false
   }
   const isFlowing = () => isWanted && fake.isReady && fake.hasFile
-  const ms = () => Math.min(fake.endMs, at.ms + (isFlowing() ? device.clock.mono() - at.mono : 0))
+  const ms = () => Math.min(fake.endMs, at.ms + (isFlowing() ? (device.clock.mono() - at.mono) * fake.rate : 0))
   const set = (change: () => void, to?: number) => {
     const now = to ?? ms()
     change()
@@ -36,6 +37,7 @@ export function createFakeVideo(device: FakeDevice, lengthMs: number | null) {
     },
     setLevel: (level) => (fake.level = level),
     setMuted: (isMuted) => (fake.isMuted = isMuted),
+    setRate: (rate) => set(() => (fake.rate = rate)),
     onEvent: (listener) => (tell = listener),
     close: () => (fake.isClosed = true)
   }

@@ -61,6 +61,14 @@ beforeEach(() => {
   vi.stubGlobal('document', { createElement: () => new FakeElement() })
 })
 
+describe('the speed', () => {
+  it('is that of the file that plays, and of the one loaded after it', () => {
+    const { video, element } = open()
+    video.setRate(1.25)
+    expect(element).toMatchObject({ playbackRate: 1.25, defaultPlaybackRate: 1.25 })
+  })
+})
+
 describe('the element of a leading video', () => {
   it('runs once its length is known, from where it was told to', async () => {
     const { video, element } = open(12_000)

@@ -20,6 +20,8 @@ export interface MasterVideo {
   /** 0 to 1. */
   setLevel: (level: number) => void
   setMuted: (isMuted: boolean) => void
+  /** 1 as it was filmed; also for a file that is loaded later. */
+  setRate: (rate: number) => void
   onEvent: (listener: (event: VideoEvent) => void) => void
   close: () => void
 }
@@ -115,6 +117,18 @@ function lookAt({ element, length, startMs }: VideoState, motion: VideoMotion): 
   }
 }
 
+function setRate(element: HTMLVideoElement, rate: number): void {
+  if (element.playbackRate !== rate) element.playbackRate = rate
+  element.defaultPlaybackRate = rate
+}
+
+function empty(element: HTMLVideoElement): void {
+  element.pause()
+  element.removeAttribute('src')
+  element.load()
+  element.remove()
+}
+
 export function createMasterVideo(): MasterVideo {
   const element = createElement()
   const volume = createVolume(element)
@@ -160,6 +174,7 @@ export function createMasterVideo(): MasterVideo {
       state.isMuted = isMuted
       applyMuted(state)
     },
+    setRate: (rate) => setRate(element, rate),
     onEvent: (listener) => {
       state.tell = listener
     },
@@ -167,10 +182,7 @@ export function createMasterVideo(): MasterVideo {
       state.isWanted = false
       state.tell = () => undefined
       volume.stop()
-      element.pause()
-      element.removeAttribute('src')
-      element.load()
-      element.remove()
+      empty(element)
     }
   }
 }

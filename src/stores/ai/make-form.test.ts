@@ -2,7 +2,12 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { DEFAULT_MAKE_FORM } from '#core/ai/make-form.ts'
 import type * as Made from './make-form.ts'
 
-const world = vi.hoisted(() => ({ kept: null as unknown, userId: 'ada', enter: () => undefined as void }))
+const world = vi.hoisted(() => ({
+  kept: null as unknown,
+  recent: null as unknown,
+  userId: 'ada',
+  enter: () => undefined as void
+}))
 vi.mock('../../platform/page/storage.ts', () => ({
   storage: { makeForm: { read: () => world.kept, write: (value: unknown) => (world.kept = value) } }
 }))
@@ -10,7 +15,13 @@ vi.mock('../account/session.ts', () => ({
   accountKnown: () => Promise.resolve({ login: { userId: world.userId } })
 }))
 vi.mock('../app/locale.ts', () => ({ loadTexts: () => Promise.resolve() }))
-vi.mock('./talk.ts', () => ({ makeFrom: () => Promise.resolve('made') }))
+vi.mock('./played.ts', () => ({ recentlyPlayed: (userId: string) => Promise.resolve([[`played by ${userId}`]]) }))
+vi.mock('./talk.ts', () => ({
+  makeFrom: (_form: unknown, recent: unknown) => {
+    world.recent = recent
+    return Promise.resolve('made')
+  }
+}))
 
 let store: typeof Made
 beforeEach(async () => {
@@ -58,6 +69,13 @@ it('remembers the last three drafts that were wanted', async () => {
   await started()
   for (const id of ['a', 'b', 'c', 'd']) store.rememberWanted([id])
   expect(world.kept).toMatchObject({ recent: [['d'], ['c'], ['b']] })
+})
+
+it('knows what was played and what was wanted last', async () => {
+  await started()
+  store.rememberWanted(['squat'])
+  await store.makeDraft()
+  expect(world.recent).toEqual([['played by ada'], ['squat']])
 })
 
 it('makes one draft at a time', async () => {

@@ -76,13 +76,17 @@ export function startMaking(): () => void {
   return leave
 }
 
+async function playedBy(userId: string | null): Promise<Recent> {
+  return (await import('./played.ts')).recentlyPlayed(userId ?? '')
+}
+
 export async function makeDraft(): Promise<boolean> {
   if ($making.get().kind === 'making') return false
   $making.set({ kind: 'making' })
   const form = $makeForm.get()
   try {
-    const [{ makeFrom }] = await Promise.all([import('./talk.ts'), loadTexts(['aiDraft'])])
-    const made = await makeFrom(form, $recent.get(), $words.get())
+    const [{ makeFrom }, played] = await Promise.all([import('./talk.ts'), playedBy(ownerId), loadTexts(['aiDraft'])])
+    const made = await makeFrom(form, [...played, ...$recent.get()], $words.get())
     $making.set(typeof made === 'string' ? { kind: 'idle' } : { kind: 'problem', problem: made, form })
     if (made === 'made') {
       $hasDraft.set(true)

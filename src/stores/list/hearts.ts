@@ -1,12 +1,10 @@
 /** Hearts are in the first load of a list; what else is done with a workout comes with its menu. */
-import { errorText, NetworkError } from '#core/app/errors.ts'
+import { errorText } from '#core/app/errors.ts'
 import { lastWish, type LastWish } from '#core/app/last-wish.ts'
-import type { WriteBody } from '#core/app/outbox.ts'
 import type { WorkoutSummary } from '#core/workout/workout.ts'
 import { $t } from '../app/locale.ts'
 import { notify } from '../app/notices.ts'
-import type { Delivery } from '../app/outbox/outbox.ts'
-import { loadOutbox } from '../app/outbox/unsent.ts'
+import { deliver } from '../app/outbox/unsent.ts'
 import { $favoriteIds } from './favorites.ts'
 import { writing } from './fresh-answers.ts'
 
@@ -20,13 +18,6 @@ export function markFavorite(id: string, isFavorite: boolean): void {
   if (isFavorite) ids.add(id)
   else ids.delete(id)
   $favoriteIds.set(ids)
-}
-
-export async function deliver(workout: Pick<WorkoutSummary, 'id' | 'name'>, body: WriteBody): Promise<Delivery> {
-  const outbox = await loadOutbox().catch(() => {
-    throw new NetworkError('unreachable')
-  })
-  return outbox.deliver({ body, workoutId: workout.id, name: workout.name })
 }
 
 const hearts = new Map<string, LastWish<boolean>>()

@@ -7,9 +7,10 @@ import { shareLink } from '../../platform/files/share.ts'
 import { $t, loadTexts } from '../app/locale.ts'
 import type { Delivery } from '../app/outbox/outbox.ts'
 import { notify } from '../app/notices.ts'
+import { deliver } from '../app/outbox/unsent.ts'
 import { refreshUsage } from '../account/session.ts'
 import { writing } from './fresh-answers.ts'
-import { deliver, markFavorite, tellFailure } from './hearts.ts'
+import { markFavorite, tellFailure } from './hearts.ts'
 import { tell } from './list-state.ts'
 
 async function sayItWaits(name: string): Promise<false> {

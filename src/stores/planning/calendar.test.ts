@@ -10,6 +10,9 @@ const world = vi.hoisted(() => ({
   byIds: [] as string[][]
 }))
 vi.mock('../account/session.ts', () => ({ accountKnown: () => Promise.resolve({ login: { userId: world.userId } }) }))
+const unsent = vi.hoisted(() => ({ count: null as object | null, writes: [] as object[] }))
+vi.mock('../app/outbox/unsent.ts', () => ({ $unsent: { get: () => unsent.count } }))
+vi.mock('../../data/app/outbox.ts', () => ({ readWrites: () => Promise.resolve(unsent.writes) }))
 const watched = vi.hoisted(() => ({ watchCalendar: vi.fn() }))
 vi.mock('./watch-calendar.ts', () => watched)
 vi.mock('../../data/app/cache.ts', () => ({
@@ -131,4 +134,22 @@ it('listens once it is drawn, and not after it was left', async () => {
   await vi.advanceTimersByTimeAsync(1500)
   vi.useRealTimers()
   expect(watched.watchCalendar).toHaveBeenCalledOnce()
+})
+
+it("what waits on this device is shown, is not kept as the server's word, and goes when it was refused", async () => {
+  const write = { act: 'remove', id: 'a', part: null }
+  world.list.mockResolvedValue({ dates: [date('a'), date('b')], areAll: true })
+  unsent.count = { waiting: 1, refused: 0 }
+  unsent.writes = [{ body: { kind: 'date', write }, refused: null }]
+  const shown = () => {
+    const now = $calendar.get()
+    return now.kind === 'ready' ? now.calendar.dates.map(({ id }) => id) : null
+  }
+  await refreshCalendar()
+  expect(shown()).toEqual(['b'])
+  expect(JSON.stringify([...world.cache.values()])).toContain('"id":"a"')
+  unsent.writes = [{ body: { kind: 'date', write }, refused: { code: 'not-found', details: null } }]
+  await refreshCalendar()
+  expect(shown()).toEqual(['a', 'b'])
+  Object.assign(unsent, { count: null, writes: [] })
 })

@@ -8,6 +8,7 @@ import { readCache, writeCache } from '../../data/app/cache.ts'
 import { listMonthsBetween } from '../../data/planning/statistics.ts'
 import { listTrainingDates } from '../../data/planning/training-dates.ts'
 import { accountKnown } from '../account/session.ts'
+import { $unsent } from '../app/outbox/unsent.ts'
 
 export interface Calendar {
   /** Days, both included: what is known. */
@@ -51,10 +52,18 @@ const rangeAround = (month: string) => ({
   to: addDays(monthFrom(month, AFTER), -1)
 })
 
+async function withUnsent(calendar: Calendar, userId: string): Promise<Calendar> {
+  if ($unsent.get() === null) return calendar
+  const { withUnsentDates } = await import('./unsent-dates.ts')
+  return { ...calendar, dates: await withUnsentDates(calendar.dates, userId) }
+}
+
 async function showKnown(userId: string, mine: number): Promise<void> {
   const known = await readCache<Calendar>(cacheKey(userId))
-  if (known === null || mine !== asked || $calendar.get().kind === 'ready') return
-  $calendar.set({ kind: 'ready', calendar: known.value, staleSince: known.savedAt })
+  if (known === null) return
+  const calendar = await withUnsent(known.value, userId)
+  if (mine === asked && $calendar.get().kind !== 'ready')
+    $calendar.set({ kind: 'ready', calendar, staleSince: known.savedAt })
 }
 
 const shortened = ({ id, name, level, totalSec, ridge, language }: CalendarWorkout): CalendarWorkout => ({
@@ -99,10 +108,11 @@ export async function refreshCalendar(): Promise<void> {
   const known = showKnown(userId, mine)
   readings += 1
   try {
-    const calendar = await read(userId, shownMonth)
+    const stored = await read(userId, shownMonth)
+    const calendar = await withUnsent(stored, userId)
     if (mine !== asked) return
     $calendar.set({ kind: 'ready', calendar, staleSince: null })
-    void writeCache(cacheKey(userId), calendar)
+    void writeCache(cacheKey(userId), stored)
   } catch (error) {
     await known
     if (mine === asked) readFailed(error)

@@ -1,24 +1,23 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import { NetworkError } from '#core/app/errors.ts'
+import type { DateWrite } from '#core/planning/date-writes.ts'
 import { calendarDate, occurrencesIn, type CalendarWorkout, type Occurrence } from '#core/planning/training-calendar.ts'
 import { $calendar } from './calendar.ts'
 import { correctDate, markDate, moveDate, planDate, removeDate, type TypedDate } from './training-dates.ts'
 
-const { world, call } = vi.hoisted(() => {
-  const seen = { calls: [] as unknown[][], answer: vi.fn() }
-  const told =
-    (name: string) =>
-    (...values: unknown[]): unknown => {
-      seen.calls.push([name, ...values])
-      return seen.answer() as unknown
-    }
-  return { world: seen, call: told }
-})
-vi.mock('../../data/planning/change-dates.ts', () => ({
-  addDate: call('add'),
-  changeDate: call('change'),
-  markDate: call('mark'),
-  removeDate: call('remove')
+/** What the outbox is given, as it would be sent. */
+const world = vi.hoisted(() => ({ calls: [] as unknown[][], answer: vi.fn() }))
+vi.mock('../app/outbox/unsent.ts', async (original) => ({
+  ...(await original<object>()),
+  deliver: async (_what: object, { write }: { write: DateWrite }) => {
+    const { act, id } = write
+    if (act === 'add') world.calls.push([act, write.date])
+    if (act === 'change') world.calls.push([act, id, write.change, write.part])
+    if (act === 'mark') world.calls.push([act, id, write.day, write.mark])
+    if (act === 'remove') world.calls.push([act, id, write.part])
+    const answer = (await world.answer()) as unknown
+    return answer === 'waiting' ? { kind: 'waiting' } : { kind: 'sent', version: null, dates: answer }
+  }
 }))
 const refresh = vi.hoisted(() => vi.fn())
 vi.mock('./calendar.ts', async (original) => ({ ...(await original<object>()), refreshCalendar: refresh }))
@@ -103,7 +102,7 @@ it('dates are removed one by one, from one on, and all', () => {
 })
 
 it('a new date is shown with its workout', async () => {
-  world.answer.mockResolvedValue(dateOf('n'))
+  world.answer.mockResolvedValue([dateOf('n')])
   const workout: CalendarWorkout = { id: 'w', name: 'Ladder', level: 'base', totalSec: 60, ridge: [], language: 'en' }
   await planDate('n', { ...typed(on(MONDAY)), workout, repeat: '' })
   expect(world.calls[0]?.[1]).toMatchObject({ id: 'n', wId: 'w', startDateTime: start(MONDAY) })
@@ -135,4 +134,21 @@ it('another rule begins with its own start', async () => {
     { repeat: 'FREQ=WEEKLY;BYDAY=WE,FR', startDateTime: start('2026-11-25') },
     { repeat: '', startDateTime: start('2026-11-25') }
   ])
+})
+
+it('what waits is shown, also what has no date on the server yet', async () => {
+  world.answer.mockResolvedValue('waiting')
+  await planDate('n', typed(on(MONDAY), { repeat: '', time: '09:00' }))
+  await markDate(on('2026-11-25'), 'done')
+  expect(shown()).toContain('n 11-23 planned')
+  expect(shown()).toContain('s 11-25 done')
+  await correctDate(
+    on('2026-11-30'),
+    'this',
+    typed(on('2026-11-30'), { day: '2026-12-01' }),
+    typed(on('2026-11-30')),
+    'm'
+  )
+  expect(shown()).toContain('m 12-01 planned')
+  expect(refresh).not.toHaveBeenCalled()
 })

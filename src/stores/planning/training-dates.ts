@@ -7,15 +7,10 @@ import {
   type CalendarWorkout,
   type Occurrence
 } from '#core/planning/training-calendar.ts'
-import { dayOfStart, marked, moved, split, type Mark, type Scope, type Series } from '#core/planning/training-series.ts'
+import { dayOfStart, type Mark, type Scope } from '#core/planning/training-series.ts'
+import { withWrites, type DatePart, type DateWrite } from '#core/planning/date-writes.ts'
 import { newId } from '../../data/app/ids.ts'
-import {
-  addDate,
-  changeDate,
-  markDate as sendMark,
-  removeDate as sendRemoval,
-  type DatePart
-} from '../../data/planning/change-dates.ts'
+import { deliver } from '../app/outbox/unsent.ts'
 import { $calendar, readDropped, refreshCalendar, setDates } from './calendar.ts'
 
 export const freshDateId = (): string => newId()
@@ -45,16 +40,27 @@ function showWorkout(workout: CalendarWorkout | null): void {
   $calendar.set({ ...now, calendar: { ...now.calendar, workouts } })
 }
 
+/** The outbox keeps it (decision 060). @throws UserFacingError (refused); NetworkError (not kept). */
+async function sendWrite(write: DateWrite, name: string): Promise<void> {
+  const id = write.act === 'add' ? write.date.wId : ''
+  const delivery = await deliver({ id, name }, { kind: 'date', write })
+  if (delivery.kind === 'waiting') setDates((dates) => withWrites(dates, [write]))
+  else showAnswers(delivery.dates ?? [])
+}
+
+const nameOf = (date: CalendarDate): string => {
+  const now = $calendar.get()
+  const workout = now.kind === 'ready' ? now.calendar.workouts[date.workoutId] : undefined
+  return workout?.name ?? date.title
+}
+
 /** Nothing is lost by a failure: what the server has is read again. */
-async function shownAtOnce(
-  show: (dates: readonly CalendarDate[]) => readonly CalendarDate[],
-  send: () => Promise<void>
-) {
+async function shownAtOnce(date: CalendarDate, write: DateWrite) {
   const before = $calendar.get()
-  setDates(show)
+  setDates((dates) => withWrites(dates, [write]))
   const shown = $calendar.get()
   try {
-    await send()
+    await sendWrite(write, nameOf(date))
   } catch (error) {
     if ($calendar.get() === shown) $calendar.set(before)
     void refreshCalendar()
@@ -68,7 +74,8 @@ export async function planDate(
   { workout, title, day, time, reminderMin, repeat }: TypedDate
 ): Promise<void> {
   const startDateTime = wallMoment(day, time)
-  showAnswers([await addDate({ id, startDateTime, wId: workout?.id ?? '', title, reminderMin, repeat })])
+  const date = { id, startDateTime, wId: workout?.id ?? '', title, reminderMin, repeat }
+  await sendWrite({ act: 'add', id, date }, workout?.name ?? title)
   showWorkout(workout)
 }
 
@@ -109,41 +116,24 @@ export async function correctDate(
     ...((isMoved || isOtherRule) && { startDateTime: wallMoment(isOtherRule ? startFor(start, repeat) : start, time) }),
     ...(isOtherRule && { repeat })
   }
-  showAnswers(await changeDate(occurrence.date.id, change, partOf(occurrence, scope, id)))
+  const write = { act: 'change', id: occurrence.date.id, change, part: partOf(occurrence, scope, id) } as const
+  await sendWrite(write, workout?.name ?? title)
   showWorkout(workout)
 }
 
-const withSeries = (date: CalendarDate, series: Series | null, id = date.id): CalendarDate[] =>
-  series === null ? [] : [{ ...date, id, series }]
-
 /** Its time stays. Another move with the same id changes nothing. */
 export async function moveDate(occurrence: Occurrence, scope: Scope, to: string, id: string): Promise<void> {
-  const { date, day, time, seriesDay } = occurrence
+  const { date, day, time } = occurrence
   if (to === day) return
-  const start = firstDay(occurrence, scope, to)
-  const part = partOf(occurrence, scope, id)
-  const { kept, made } = part === null ? { kept: null, made: date.series } : split(date.series, seriesDay, scope)
-  const next = made === null ? null : moved(made, `${start}T${time}`)
-  const shown = { ...date, isMoment: false }
-  const parts = kept === null ? withSeries(shown, next) : [...withSeries(date, kept), ...withSeries(shown, next, id)]
-  await shownAtOnce(
-    (dates) => [...without(dates, date.id), ...parts],
-    async () => showAnswers(await changeDate(date.id, { startDateTime: wallMoment(start, time) }, part))
-  )
+  const change = { startDateTime: wallMoment(firstDay(occurrence, scope, to), time) }
+  await shownAtOnce(date, { act: 'change', id: date.id, change, part: partOf(occurrence, scope, id) })
 }
 
 export async function markDate({ date, seriesDay }: Occurrence, mark: Mark): Promise<void> {
-  await shownAtOnce(
-    (dates) => dates.map((one) => (one.id === date.id ? { ...one, series: marked(one.series, seriesDay, mark) } : one)),
-    async () => showAnswers([await sendMark(date.id, seriesDay, mark)])
-  )
+  await shownAtOnce(date, { act: 'mark', id: date.id, day: seriesDay, mark })
 }
 
 export async function removeDate({ date, seriesDay }: Occurrence, scope: Scope): Promise<void> {
-  const isAll = scope === 'all' || !isSeries(date)
-  const kept = isAll ? null : split(date.series, seriesDay, scope).kept
-  await shownAtOnce(
-    (dates) => [...without(dates, date.id), ...withSeries(date, kept)],
-    () => sendRemoval(date.id, isAll ? null : { day: seriesDay, scope })
-  )
+  const part = scope === 'all' || !isSeries(date) ? null : { day: seriesDay, scope }
+  await shownAtOnce(date, { act: 'remove', id: date.id, part })
 }

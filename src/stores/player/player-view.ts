@@ -1,7 +1,14 @@
 import type { TimingSettings } from '#core/player/compile.ts'
 import { outcome, type Outcome } from '#core/player/outcome.ts'
 import type { Lead } from '#core/player/moves.ts'
-import { progress, remainingMs, remainingTotalMs, type PlayState, type PlayStatus } from '#core/player/position.ts'
+import {
+  paceOf,
+  progress,
+  remainingMs,
+  remainingTotalMs,
+  type PlayState,
+  type PlayStatus
+} from '#core/player/position.ts'
 import type { Timeline } from '#core/player/segment.ts'
 import { icepointsFor } from '#core/workout/icepoints.ts'
 import type { Workout } from '#core/workout/workout.ts'
@@ -27,6 +34,7 @@ export interface PlayingView {
   timeline: Timeline
   status: Exclude<PlayStatus, 'finished'>
   lead: Lead
+  rate: number
   timing: TimingSettings
   index: number
   /** Counts entered segments, so that entering the same segment again is a change. */
@@ -80,7 +88,7 @@ export function clockOf(timeline: Timeline, state: PlayState): PlayerClock {
     isCountingUp: left === null,
     left: part(isRunning ? seconds * 1000 : (left ?? 0)),
     spentTotal: Math.floor(state.activeMs / 1000),
-    leftTotal: Math.ceil(remainingTotalMs(timeline, state) / 1000),
+    leftTotal: Math.ceil(remainingTotalMs(timeline, state) / paceOf(state) / 1000),
     isAbout: state.index <= timeline.lastOpen,
     progress: progress(timeline, state)
   }
@@ -94,7 +102,7 @@ export function isNewSecond(before: PlayerClock, now: PlayerClock): boolean {
 export function msToNextSecond(state: PlayState): number {
   const left = remainingMs(state)
   const part = left === null ? 1000 - (state.elapsedMs % 1000) : left % 1000
-  return part === 0 ? 1000 : part
+  return (part === 0 ? 1000 : part) / paceOf(state)
 }
 
 export function doneView(play: RunningPlay, timeline: Timeline, state: PlayState): DoneView {

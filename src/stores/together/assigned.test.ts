@@ -68,6 +68,13 @@ vi.mock('../../data/list/list-rows.ts', () => ({
   listByIds: (ids: string[]) =>
     Promise.resolve(ids.flatMap((id) => (world.closed.includes(id) ? [] : [summaryOf({ id, name: id })])))
 }))
+vi.mock('../app/outbox/unsent.ts', () => ({
+  deliver: ({ id }: { id: string }) => {
+    if (world.removeFails !== null) return Promise.reject(world.removeFails as Error)
+    world.rows = world.rows.filter(({ wId }) => wId !== id)
+    return Promise.resolve({ kind: 'sent', version: null })
+  }
+}))
 vi.mock('../../data/together/shares.ts', () => ({
   ASSIGNED_PAGE: 20,
   listAssigned: (_userId: string, _cursor: null, size: number) => {
@@ -82,11 +89,6 @@ vi.mock('../../data/together/shares.ts', () => ({
   markSharesSeen: () => {
     world.seen += 1
     for (const row of world.rows) row.seen = true
-    return Promise.resolve()
-  },
-  removeShare: (id: string) => {
-    if (world.removeFails !== null) return Promise.reject(world.removeFails as Error)
-    world.rows = world.rows.filter(({ wId }) => wId !== id)
     return Promise.resolve()
   }
 }))

@@ -21,6 +21,7 @@ const world = vi.hoisted(() => ({
   notices: [] as string[],
   fails: {} as Record<string, Error>,
   state: 'invited',
+  delivery: 'sent',
   shown: null as string | null,
   cache: new Map<string, unknown>()
 }))
@@ -32,10 +33,16 @@ const call = vi.hoisted(() => <T>(name: string, answer: () => T) => (...args: st
 vi.mock('../../data/together/friends.ts', () => ({
   listInvited: call('invited', () => [{ id: 'f1', email: 'b@a.test' }]),
   invite: call('invite', () => ({ state: world.state })),
-  accept: call('accept', () => undefined),
-  end: call('end', () => undefined),
-  block: call('block', () => undefined),
   report: call('report', () => undefined)
+}))
+vi.mock('../app/outbox/unsent.ts', () => ({
+  deliver: async (_what: object, { act, id }: { act: string; id: string }) => {
+    await call(act, () => undefined)(id)
+    return { kind: world.delivery }
+  }
+}))
+vi.mock('../app/outbox/tell-waiting.ts', () => ({
+  tellWaiting: (name: string) => Promise.resolve(world.notices.push(`waits ${name}`))
 }))
 vi.mock('./friends.ts', () => ({ refreshFriends: call('friends', () => undefined) }))
 vi.mock('./friends-address.ts', () => ({ $shownFriend: { get: () => world.shown } }))
@@ -62,7 +69,7 @@ const ben: Friend = {
 const done = () => world.calls.splice(0).filter((one) => one !== 'friends' && one !== 'invited')
 
 beforeEach(() => {
-  Object.assign(world, { calls: [], notices: [], fails: {}, state: 'invited', shown: null })
+  Object.assign(world, { calls: [], notices: [], fails: {}, state: 'invited', shown: null, delivery: 'sent' })
   world.cache.clear()
   $invited.set(null)
   $asked.set(null)
@@ -83,8 +90,15 @@ it.each([
 })
 
 it('an invitation is withdrawn', async () => {
-  expect(await withdrawInvitation('f2')).toBe(true)
+  expect(await withdrawInvitation('f2', 'b@a.test')).toBe(true)
   expect(done()).toEqual(['end f2'])
+})
+
+it('without a connection it waits, which is said', async () => {
+  world.delivery = 'waiting'
+  expect(await acceptRequest(ben)).toBe(true)
+  expect(world.calls).toEqual(['accept f1'])
+  expect(world.notices).toEqual(['waits Ben'])
 })
 
 it('a second press does nothing, and what failed is said', async () => {

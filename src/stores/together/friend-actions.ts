@@ -1,6 +1,7 @@
 import { atom } from 'nanostores'
 import { emailProblem } from '#core/account/sign-in-input.ts'
 import { errorText, UserFacingError } from '#core/app/errors.ts'
+import type { FriendAct } from '#core/app/outbox.ts'
 import { pathTo } from '#core/app/routes.ts'
 import { friendName, type Friend } from '#core/together/friendship.ts'
 import { readCache, writeCache } from '../../data/app/cache.ts'
@@ -9,6 +10,8 @@ import { goTo } from '../../platform/page/page.ts'
 import { accountKnown } from '../account/session.ts'
 import { $locale, $t } from '../app/locale.ts'
 import { notify } from '../app/notices.ts'
+import { tellWaiting } from '../app/outbox/tell-waiting.ts'
+import { deliver } from '../app/outbox/unsent.ts'
 import { submitter } from '../app/submit.ts'
 import { refreshFriends } from './friends.ts'
 import { $shownFriend } from './friends-address.ts'
@@ -34,14 +37,25 @@ export async function refreshInvited(): Promise<void> {
 
 const refresh = (): Promise<unknown> => Promise.all([refreshFriends(), refreshInvited()])
 
-/** Says what was done or what failed. A second press during the first does nothing. Gives whether it worked. */
-async function act(id: string, send: () => Promise<void>, done: () => string): Promise<boolean> {
+interface Act {
+  id: string
+  name: string
+  act: FriendAct
+  said: string
+}
+
+/** Says what was done, what failed, or that it waits. A second press during the first does nothing. Gives whether it worked. */
+async function act({ id, name, act: kind, said }: Act): Promise<boolean> {
   if ($acting.get().has(id)) return false
   $acting.set(new Set([...$acting.get(), id]))
   try {
-    await send()
+    const delivery = await deliver({ id: '', name }, { kind: 'friendship', id, act: kind })
+    if (delivery.kind === 'waiting') {
+      await tellWaiting(name)
+      return true
+    }
     await refresh()
-    notify({ kind: 'positive', text: done() })
+    notify({ kind: 'positive', text: $t.get()(`friends.${said}`, { name }) })
     return true
   } catch (error) {
     // The other side may have changed it meanwhile.
@@ -53,20 +67,20 @@ async function act(id: string, send: () => Promise<void>, done: () => string): P
   }
 }
 
-const said = (key: string, friend: Friend) => () => $t.get()(`friends.${key}`, { name: friendName(friend) })
+const actOn =
+  (kind: FriendAct, said: string) =>
+  (friend: Friend): Promise<boolean> =>
+    act({ id: friend.id, name: friendName(friend), act: kind, said })
 
-export const acceptRequest = (friend: Friend): Promise<boolean> =>
-  act(friend.id, () => data.accept(friend.id), said('didAccept', friend))
+export const acceptRequest = actOn('accept', 'didAccept')
+export const declineRequest = actOn('end', 'didDecline')
+export const unblockPerson = actOn('end', 'didUnblock')
+const remove = actOn('end', 'didRemove')
+const block = actOn('block', 'didBlock')
 
-export const declineRequest = (friend: Friend): Promise<boolean> =>
-  act(friend.id, () => data.end(friend.id), said('didDecline', friend))
-
-export const withdrawInvitation = (id: string): Promise<boolean> =>
-  act(
-    id,
-    () => data.end(id),
-    () => $t.get()('friends.didWithdraw')
-  )
+/** @param name the address that was invited */
+export const withdrawInvitation = (id: string, name: string): Promise<boolean> =>
+  act({ id, name, act: 'end', said: 'didWithdraw' })
 
 async function parted(friend: Friend, done: Promise<boolean>): Promise<boolean> {
   const isDone = await done
@@ -74,20 +88,8 @@ async function parted(friend: Friend, done: Promise<boolean>): Promise<boolean> 
   return isDone
 }
 
-export const removeFriend = (friend: Friend): Promise<boolean> =>
-  parted(
-    friend,
-    act(friend.id, () => data.end(friend.id), said('didRemove', friend))
-  )
-
-export const blockPerson = (friend: Friend): Promise<boolean> =>
-  parted(
-    friend,
-    act(friend.id, () => data.block(friend.id), said('didBlock', friend))
-  )
-
-export const unblockPerson = (friend: Friend): Promise<boolean> =>
-  act(friend.id, () => data.end(friend.id), said('didUnblock', friend))
+export const removeFriend = (friend: Friend): Promise<boolean> => parted(friend, remove(friend))
+export const blockPerson = (friend: Friend): Promise<boolean> => parted(friend, block(friend))
 
 /** @throws UserFacingError or NetworkError; nothing was reported then. */
 export const reportPerson = (friend: Friend, reason: string): Promise<void> => data.report(friend.id, reason.trim())

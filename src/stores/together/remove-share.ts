@@ -1,9 +1,10 @@
 /** What a friend shared leaves the own list and this device (decision 065). */
 import { errorText } from '#core/app/errors.ts'
 import type { WorkoutSummary } from '#core/workout/workout.ts'
-import { removeShare } from '../../data/together/shares.ts'
 import { $t } from '../app/locale.ts'
 import { notify } from '../app/notices.ts'
+import { tellWaiting } from '../app/outbox/tell-waiting.ts'
+import { deliver } from '../app/outbox/unsent.ts'
 import { $assigned, reloadAssigned } from './assigned.ts'
 
 async function dropKept(): Promise<void> {
@@ -14,14 +15,16 @@ async function dropKept(): Promise<void> {
 /** Only from the list of who is asking; the owner keeps it. */
 export async function removeFromList({ id, name }: WorkoutSummary): Promise<void> {
   const t = $t.get()
+  let isWaiting: boolean
   try {
-    await removeShare(id)
+    isWaiting = (await deliver({ id, name }, { kind: 'unlist' })).kind === 'waiting'
   } catch (error) {
     notify({ kind: 'negative', title: t('sharing.removeFailed'), text: errorText(error, t) })
     return
   }
   const now = $assigned.get()
   if (now.kind === 'ready') $assigned.set({ ...now, entries: now.entries.filter(({ workoutId }) => workoutId !== id) })
+  if (isWaiting) return tellWaiting(name)
   notify({ kind: 'positive', text: t('sharing.removed', { name }) })
   void reloadAssigned()
   void dropKept().catch(() => undefined)

@@ -1,8 +1,10 @@
 import { errorText } from '#core/app/errors.ts'
 import { friendName, type Friend } from '#core/together/friendship.ts'
-import { giveShares, takeShares } from '../../data/together/shares.ts'
+import { giveShares } from '../../data/together/shares.ts'
 import { $t, loadTexts } from '../app/locale.ts'
 import { notify } from '../app/notices.ts'
+import { tellWaiting } from '../app/outbox/tell-waiting.ts'
+import { deliver } from '../app/outbox/unsent.ts'
 import { refreshFriendShares, type SharedWorkout } from './friend-shares.ts'
 
 const tellFailure = (error: unknown): unknown => notify({ kind: 'negative', text: errorText(error, $t.get()) })
@@ -25,7 +27,12 @@ async function giveAgain(friend: Friend, share: SharedWorkout): Promise<void> {
 export async function takeBackFrom(friend: Friend, share: SharedWorkout): Promise<boolean> {
   try {
     await loadTexts(['errors', 'sharing'])
-    await takeShares(share.workoutId, { friendIds: [friend.userId], groupIds: [] })
+    const what = { id: share.workoutId, name: share.workout.name }
+    const { kind } = await deliver(what, { kind: 'unshare', friendIds: [friend.userId], groupIds: [] })
+    if (kind === 'waiting') {
+      await tellWaiting(what.name)
+      return true
+    }
   } catch (error) {
     tellFailure(error)
     return false

@@ -74,3 +74,19 @@ test('every public page leads to it', async ({ page, isMobile }) => {
   await (isMobile ? link.last() : link.first()).click()
   await expect(page.getByRole('heading', { level: 1, name: t('library.title') })).toBeVisible()
 })
+
+test.describe('with a finger', () => {
+  test.use({ hasTouch: true })
+
+  test('the first tap opens an exercise, and begins nothing else', { tag: '@once' }, async ({ page }) => {
+    await page.goto('/exercises/?text=push-up')
+    const one = card(page, 'Push-up')
+    await expect(one.locator('svg.figure')).toBeVisible()
+    await one.dispatchEvent('pointerenter', { pointerType: 'touch' })
+    await expect(one.locator('canvas')).toHaveCount(0)
+    await one.dispatchEvent('pointerenter', { pointerType: 'pen' })
+    await expect(one.locator('canvas')).toHaveCount(1)
+    await one.tap()
+    await expect(page.getByRole('heading', { level: 1, name: 'Push-up' })).toBeVisible()
+  })
+})

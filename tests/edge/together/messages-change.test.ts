@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { content } from '../support/content.ts'
 import { everyCut, withCut } from '../support/cut.ts'
-import { join, newId, row, rows, type Answer, type Json, type Person } from '../support/edge.ts'
+import { appwrite, join, newId, row, rows, type Answer, type Json, type Person } from '../support/edge.ts'
 import { befriend, plantFile, setContract } from '../support/friendly.ts'
 import { conversationsOf, messageOf, pair, readAs, send, textsOf, unreadOf } from '../support/talk.ts'
 
@@ -72,7 +72,25 @@ describe('deleting', () => {
   })
 })
 
+/** As the calendar asks: what is proposed from a time on. */
+async function proposedTo({ jwt }: Person, from: string): Promise<unknown[]> {
+  const query = JSON.stringify({ method: 'greaterThanEqual', attribute: 'proposedAt', values: [from] })
+  const url = `${appwrite.endpoint}/tablesdb/icepoint/tables/messages/rows?queries[0]=${encodeURIComponent(query)}`
+  const answer = await fetch(url, { headers: { 'x-appwrite-project': appwrite.project, 'x-appwrite-jwt': jwt } })
+  return ((await answer.json()) as { rows: { $id: string }[] }).rows.map(({ $id }) => $id)
+}
+
 describe('a proposed training date', () => {
+  it('is found by its time, by those who may read it', async () => {
+    const [one, other] = await pair()
+    const id = newId()
+    await send(one, other, { text: '', proposedAt: '2026-12-01T07:00:00+01:00' }, id)
+    await send(one, other)
+    const before = '2026-12-01T06:00:00.000Z'
+    expect(await Promise.all([one, other, stranger].map((who) => proposedTo(who, before)))).toEqual([[id], [id], []])
+    expect(await proposedTo(other, '2026-12-01T06:00:01.000Z')).toEqual([])
+  })
+
   it('is accepted by the other side only, and planned once for both', async () => {
     const [one, other] = await pair()
     const workoutId = newId()

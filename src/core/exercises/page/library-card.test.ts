@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { FILTERS, libraryCard } from './library-card.ts'
+import { FILTERS } from './card-facts.ts'
+import { libraryCard } from './library-card.ts'
 import { FILTER_FIELDS, isWanted, type CardFacts, type LibraryFilter } from './library-filter.ts'
 import { ENGLISH, ENTRIES, GERMAN, entryOf, entryWith } from './page.test-kit.ts'
 
-const NOTHING: LibraryFilter = { sport: '', muscle: '', equipment: '', level: '', concern: '' }
+const NOTHING: LibraryFilter = { sport: '', muscle: '', equipment: '', position: '', level: '', concern: '' }
 
 /** As the page's script reads them. */
 const factsIn = (markup: string): CardFacts =>

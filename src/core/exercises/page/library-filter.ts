@@ -1,4 +1,4 @@
-export const FILTER_FIELDS = ['sport', 'muscle', 'equipment', 'level', 'concern'] as const
+export const FILTER_FIELDS = ['sport', 'muscle', 'equipment', 'position', 'level', 'concern'] as const
 export type FilterField = (typeof FILTER_FIELDS)[number]
 
 export type LibraryFilter = Readonly<Record<FilterField, string>>

@@ -12,7 +12,20 @@ import { $writes, discard, sendAgain, sendNow } from '../../../stores/app/outbox
 import { contentOfWrite, openInEditor, saveAsFile } from '../../../stores/app/outbox/refused-writes.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
-import { circleAlert, circleCheck, globe, heart, messageCircle, pencil, plus, star, trash2 } from '../../../ui/icons.ts'
+import {
+  calendarDays,
+  circleAlert,
+  circleCheck,
+  globe,
+  heart,
+  messageCircle,
+  pencil,
+  plus,
+  star,
+  trash2,
+  users,
+  x
+} from '../../../ui/icons.ts'
 import { Sheet } from '../../../ui/sheet.tsx'
 
 const ICONS: Readonly<Record<Write['body']['kind'], string>> = {
@@ -23,12 +36,18 @@ const ICONS: Readonly<Record<Write['body']['kind'], string>> = {
   save: pencil,
   visibility: globe,
   delete: trash2,
-  message: messageCircle
+  message: messageCircle,
+  date: calendarDays,
+  unshare: x,
+  unlist: x,
+  friendship: users
 }
 
 function whatOf({ body }: Write, t: Translate): string {
   if (body.kind === 'heart') return t(body.isFavorite ? 'outbox.heartOn' : 'outbox.heartOff')
   if (body.kind === 'visibility') return `${t('outbox.visibility')}: ${t(`visibility.${body.visibility}`)}`
+  if (body.kind === 'date') return t(`outbox.date-${body.write.act}`)
+  if (body.kind === 'friendship') return t(`outbox.friend-${body.act}`)
   return t(`outbox.${body.kind}`)
 }
 

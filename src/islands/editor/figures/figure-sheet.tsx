@@ -2,15 +2,19 @@
 import { useStore } from '@nanostores/react'
 import { memo, useEffect, useMemo, useState } from 'react'
 import { suggestExercises, type NameIndex, type Suggestion } from '#core/exercises/find.ts'
+import { isWanted, type CardFacts, type LibraryFilter } from '#core/exercises/page/library-filter.ts'
 import { $content } from '../../../stores/editor/editor-state.ts'
+import { readFilterFacts } from '../../../stores/exercises/filter-facts.ts'
 import { $names, loadAllNames } from '../../../stores/exercises/library.ts'
 import { $t } from '../../../stores/app/locale.ts'
+import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Figure } from '../../../ui/figure.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { TextInput } from '../../../ui/text-input.tsx'
 import { usePose } from '../../exercises/exercise-thumb.tsx'
+import { FigureFilter } from './figure-filter.tsx'
 
 export interface FigureSheetProps {
   /** The one that it has. */
@@ -27,6 +31,19 @@ function allOf(indexes: readonly NameIndex[]): Suggestion[] {
   return named.toSorted((a, b) => a.name.localeCompare(b.name, first.language))
 }
 
+const NO_WISH: LibraryFilter = { sport: '', muscle: '', equipment: '', position: '', level: '', concern: '' }
+
+function useFound(text: string, wish: LibraryFilter, facts: ReadonlyMap<string, CardFacts> | null): Suggestion[] {
+  const names = useStore($names)
+  return useMemo(() => {
+    const named = text.trim() === '' ? allOf(names) : suggestExercises(text, names, Infinity)
+    return named.filter(({ id }) => {
+      const card = facts?.get(id)
+      return card === undefined || isWanted(card, wish)
+    })
+  }, [text, names, wish, facts])
+}
+
 export function FigureSheet({ id, onChoose, onClose }: FigureSheetProps) {
   const t = useStore($t)
   const names = useStore($names)
@@ -36,16 +53,19 @@ export function FigureSheet({ id, onChoose, onClose }: FigureSheetProps) {
   useEffect(() => {
     loadAllNames($content.get()?.language ?? 'en').catch(() => setFailed(true))
   }, [])
-  const found = useMemo(
-    () => (text.trim() === '' ? allOf(names) : suggestExercises(text, names, Infinity)),
-    [text, names]
-  )
+  // Without them everything is shown, and can be searched.
+  const [facts, setFacts] = useState<ReadonlyMap<string, CardFacts> | null>(null)
+  useEffect(() => void readFilterFacts().then(setFacts, () => undefined), [])
+  const [wish, setWish] = useState(NO_WISH)
+  const isFiltered = Object.values(wish).some((one) => one !== '')
+  const found = useFound(text, wish, facts)
   const isLoading = names.length === 0 && !hasFailed
   return (
     <Sheet isOpen onClose={onClose} title={t('figures.choose')} closeLabel={t('states.close')}>
       <Field label={t('figures.search')}>
         {(control) => <TextInput {...control} type="search" enterKeyHint="search" value={text} onChange={setText} />}
       </Field>
+      {facts !== null && names.length > 0 && <FigureFilter wish={wish} onChange={setWish} />}
       {hasFailed && names.length === 0 && (
         <Note tone="negative" role="alert">
           <p>{t('figures.failed')}</p>
@@ -54,9 +74,12 @@ export function FigureSheet({ id, onChoose, onClose }: FigureSheetProps) {
       {isLoading && <p role="status">{t('states.loading')}</p>}
       {names.length > 0 && (
         <p role="status" className="muted">
-          {found.length === 0 ? t('figures.notFound') : t('figures.found', { count: found.length })}
+          {found.length > 0
+            ? t('figures.found', { count: found.length })
+            : t(isFiltered ? 'library.none' : 'figures.notFound')}
         </p>
       )}
+      {found.length === 0 && isFiltered && <Button onClick={() => setWish(NO_WISH)}>{t('library.reset')}</Button>}
       <ul className="editor-figure-grid">
         {found.map((one) => (
           <Tile key={one.id} {...one} isChosen={one.id === id} onChoose={onChoose} />

@@ -11,6 +11,7 @@ import { loadTexts } from '../../../stores/app/locale.ts'
 import { freshApp } from '../../app/islands.test-kit.ts'
 import { contentOf, named, open } from '../exercise-list.test-kit.tsx'
 import { FigureField } from './figure-field.tsx'
+import { FigureFilter } from './figure-filter.tsx'
 import { FigureSheet } from './figure-sheet.tsx'
 
 vi.mock('../../../data/exercises/library.ts', { spy: true })
@@ -18,7 +19,7 @@ vi.mock('../../../data/editor/own-exercises.ts', () => ({ readOwnExercises: () =
 
 freshApp()
 beforeEach(async () => {
-  await loadTexts(['figures'])
+  await loadTexts(['figures', 'figureFilter'])
   followNames()
 })
 
@@ -68,6 +69,42 @@ test('the sheet says when no exercise is called that', async () => {
   await expect.element(screen.getByRole('button', { name: 'Squat', exact: true, pressed: true })).toBeVisible()
   await screen.getByRole('searchbox').fill('qqq')
   await expect.element(screen.getByText('No exercise with this name. Try another word.')).toBeVisible()
+})
+
+test('the library is filtered as the public one, and shown whole again', async () => {
+  $content.set(contentOf(named('My move')))
+  const onChoose = vi.fn()
+  const screen = await render(<FigureSheet id={undefined} onChoose={onChoose} onClose={vi.fn()} />)
+  const choose = (name: string, option: string) => screen.getByRole('combobox', { name }).selectOptions(option)
+  await choose('All sports', 'Strength')
+  await choose('Equipment', 'No equipment')
+  await expect.element(screen.getByRole('button', { name: 'Push-up', exact: true })).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Bench press', exact: true }).elements()).toEqual([])
+  await choose('Easy on …', 'Wrists')
+  expect(screen.getByRole('button', { name: 'Push-up', exact: true }).elements()).toEqual([])
+  await screen.getByRole('searchbox').fill('push-up')
+  await choose('Position', 'Hanging')
+  await expect.element(screen.getByText('No exercise matches.')).toBeVisible()
+  await screen.getByRole('button', { name: 'Show all' }).click()
+  await screen.getByRole('button', { name: 'Push-up', exact: true }).click()
+  expect(onChoose).toHaveBeenCalledWith('push-up')
+})
+
+test('a choice of one filter leaves the others as they are', async () => {
+  const onChange = vi.fn()
+  const wish = { sport: '', muscle: 'chest', equipment: 'none', position: '', level: '', concern: '' }
+  const screen = await render(<FigureFilter wish={wish} onChange={onChange} />)
+  await expect.element(screen.getByRole('combobox', { name: 'All muscles' })).toHaveValue('chest')
+  await screen.getByRole('combobox', { name: 'Equipment' }).selectOptions('Dumbbells')
+  expect(onChange).toHaveBeenLastCalledWith({ ...wish, equipment: 'dumbbell' })
+})
+
+test('without what it filters by the library is still there', async () => {
+  vi.mocked(library.readFacts).mockRejectedValueOnce(new Error('no network'))
+  $content.set(contentOf(named('My move')))
+  const screen = await render(<FigureSheet id={undefined} onChoose={vi.fn()} onClose={vi.fn()} />)
+  await expect.element(screen.getByRole('button', { name: 'Push-up', exact: true })).toBeVisible()
+  expect(screen.getByRole('combobox').elements()).toEqual([])
 })
 
 test('a name of the library brings figure, usual length, side and line, taken back at once', async () => {

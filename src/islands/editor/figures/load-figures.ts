@@ -12,6 +12,6 @@ export const loadFigureField = async () => {
 }
 
 export const loadFigureSheet = async () => {
-  const [{ FigureSheet }] = await Promise.all([import('./figure-sheet.tsx'), files()])
+  const [{ FigureSheet }] = await Promise.all([import('./figure-sheet.tsx'), files(), loadTexts(['figureFilter'])])
   return FigureSheet
 }

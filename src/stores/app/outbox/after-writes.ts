@@ -31,10 +31,22 @@ async function once(name: string, run: () => Promise<unknown>): Promise<void> {
   }
 }
 
+async function calendarAnew(): Promise<void> {
+  const { $calendar, refreshCalendar } = await import('../../planning/calendar.ts')
+  if ($calendar.get().kind === 'ready') await refreshCalendar()
+}
+
+async function friendsAnew(): Promise<void> {
+  const { $friends, refreshFriends } = await import('../../together/friends.ts')
+  if ($friends.get().kind === 'ready') await refreshFriends()
+}
+
 async function follow(write: Write, outcome: Settled): Promise<void> {
   const { kind } = write.body
   if (kind === 'play') setResultState(write.id, outcome.kind, outcome.kind === 'sent' ? outcome.icepoints : undefined)
-  if (outcome.kind === 'refused' || ['play', 'rating', 'message'].includes(kind)) return
+  if (kind === 'date') return once('dates', calendarAnew)
+  if (kind === 'friendship') return once('friends', friendsAnew)
+  if (outcome.kind === 'refused' || ['play', 'rating', 'message', 'unshare', 'unlist'].includes(kind)) return
   if (kind === 'heart') return once('hearts', () => refreshFavorites(write.ownerId))
   await dropSentDraft(write)
   await once('list', async () => {

@@ -8,6 +8,7 @@ import { goTo } from '../../../platform/page/page.ts'
 import { $session, accountOf } from '../../account/session.ts'
 import { $settingsSaving, sendSettings } from '../../account/settings.ts'
 import { dropUnsent, readUnsent } from '../../account/unsent-settings.ts'
+import { $isOnline } from '../network.ts'
 import { saveAsText } from '../../workout/save-workout-file.ts'
 import { $writes, discardAll, sendNow } from './outbox.ts'
 
@@ -32,8 +33,29 @@ export function saveAsFile({ workoutId: id, ownerId, addedAt: at }: Write, conte
   return saveAsText(unsentWorkout(content, { id, ownerId, at }, null))
 }
 
+/** Whoever waits to log out is not kept by a line that carries nothing for so long. */
+const PATIENCE_MS = 8000
+
+function whenStuck(): { stuck: Promise<void>; stop: () => void } {
+  const { promise: stuck, resolve } = Promise.withResolvers<void>()
+  let timer = setTimeout(resolve, PATIENCE_MS)
+  const ends = [
+    $isOnline.listen((isOnline) => !isOnline && resolve()),
+    $writes.listen(() => {
+      clearTimeout(timer)
+      timer = setTimeout(resolve, PATIENCE_MS)
+    }),
+    () => clearTimeout(timer)
+  ]
+  return { stuck, stop: () => ends.forEach((end) => end()) }
+}
+
+/** Gives whether nothing is left. Without a connection it is known at once; what is on its way goes on. */
 export async function sendEverything(): Promise<boolean> {
-  await Promise.all([sendNow(), sendSettings()])
+  if ($isOnline.get()) {
+    const { stuck, stop } = whenStuck()
+    await Promise.race([Promise.all([sendNow(), sendSettings()]), stuck]).finally(stop)
+  }
   return $writes.get().length === 0 && $settingsSaving.get().kind === 'saved'
 }
 

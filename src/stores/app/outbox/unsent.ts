@@ -1,4 +1,7 @@
 import { atom, computed } from 'nanostores'
+import { NetworkError } from '#core/app/errors.ts'
+import type { WriteBody } from '#core/app/outbox.ts'
+import type { WorkoutSummary } from '#core/workout/workout.ts'
 import { storage } from '../../../platform/page/storage.ts'
 import { $session, accountOf } from '../../account/session.ts'
 
@@ -11,3 +14,16 @@ export const $unsent = computed([$counted, $session], (counted, session) => {
 })
 
 export const loadOutbox = () => import('./outbox.ts')
+
+type Outbox = Awaited<ReturnType<typeof loadOutbox>>
+
+/** @param what a workout, or another name in the list with no workout. @throws UserFacingError (refused); NetworkError (not kept). */
+export async function deliver(
+  what: Pick<WorkoutSummary, 'id' | 'name'>,
+  body: WriteBody
+): ReturnType<Outbox['deliver']> {
+  const outbox = await loadOutbox().catch(() => {
+    throw new NetworkError('unreachable')
+  })
+  return outbox.deliver({ body, workoutId: what.id, name: what.name })
+}

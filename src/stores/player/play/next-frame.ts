@@ -47,7 +47,8 @@ export interface Frame {
   waitMs: number
 }
 
-const hasTurned = (old: PlayingView | null, { status, lead }: PlayState) => old?.status !== status || old.lead !== lead
+const hasTurned = (old: PlayingView | null, { status, lead, rate }: PlayState) =>
+  old?.status !== status || old.lead !== lead || old.rate !== rate
 
 function clockToShow(
   before: PlayerClock,
@@ -62,7 +63,7 @@ function clockToShow(
 const playingOf = (view: PlayerView): PlayingView | null => (view.kind === 'playing' ? view : null)
 
 export function nextFrame(before: Before, state: PlayState, { isNew, isMoved }: Cause): Frame | null {
-  const { status, lead, index } = state
+  const { status, lead, rate, index } = state
   if (status === 'finished') return null
   const { workout } = before.run.play
   const { timeline, timing } = before.run
@@ -73,7 +74,7 @@ export function nextFrame(before: Before, state: PlayState, { isNew, isMoved }: 
   const entry = before.entry + (isEntered ? 1 : 0)
   return {
     entry,
-    view: isOther ? { kind: 'playing', workout, timeline, status, lead, timing, index, entry } : null,
+    view: isOther ? { kind: 'playing', workout, timeline, status, lead, rate, timing, index, entry } : null,
     clock: clockToShow(before.clock, timeline, state, isRewritten),
     isFelt: isEntered || (isOther && status === 'waiting'),
     isPlanDue: isOther || isMoved || before.mono - before.plannedAt >= PLAN_EVERY_MS,

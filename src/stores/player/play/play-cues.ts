@@ -1,5 +1,5 @@
 import { cuesOf, type CueSettings } from '#core/player/cues.ts'
-import type { PlayState } from '#core/player/position.ts'
+import { paceOf, type PlayState } from '#core/player/position.ts'
 import { nominalSec, type Timeline } from '#core/player/segment.ts'
 import type { Workout } from '#core/workout/workout.ts'
 import type { PlannedCue } from '../../../platform/device/device.ts'
@@ -25,7 +25,8 @@ export function plannedCues(
 ): PlannedCue[] {
   if (state.status !== 'running' || state.lead === 'held') return []
   const planned: PlannedCue[] = []
-  let startMono = nowMono - state.elapsedMs
+  const pace = paceOf(state)
+  let startMono = nowMono - state.elapsedMs / pace
   for (let index = state.index; index < timeline.segments.length; index += 1) {
     const segment = timeline.segments[index]
     if (segment === undefined) break
@@ -34,12 +35,12 @@ export function plannedCues(
     const timed = segment.length.kind === 'timed' ? nominalSec(segment.length) * 1000 : null
     const lengthMs = isFirst ? state.lengthMs : timed
     for (const cue of cuesOf(timeline, index, lengthMs, settings)) {
-      const atMono = startMono + cue.atMs
+      const atMono = startMono + cue.atMs / pace
       // Rounded to 0.1 s: the key must tolerate clock drift and still tell a repeat from the first time.
       planned.push({ key: `${index}:${cue.kind}:${cue.atMs}:${Math.round(startMono / 100)}`, kind: cue.kind, atMono })
     }
     if (lengthMs === null) break
-    startMono += lengthMs
+    startMono += lengthMs / pace
   }
   return planned
 }

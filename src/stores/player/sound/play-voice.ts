@@ -1,4 +1,5 @@
 import { cuesOf } from '#core/player/cues.ts'
+import { paceOf } from '#core/player/position.ts'
 import { fittingText, segmentTexts, speechSlot, type SpeechSlot } from '#core/player/speech.ts'
 import type { Settings } from '#core/account/settings.ts'
 import type { Translate } from '#core/app/translate.ts'
@@ -30,7 +31,9 @@ interface Entry {
 function slotOf({ timeline, state }: PlayMoment, settings: Settings): SpeechSlot {
   const length = (kind: Parameters<typeof cueLengthMs>[1]) => cueLengthMs(settings.cuePack, kind)
   if (state.status === 'waiting') return { fromMs: length('wait') + 100, untilMs: null }
-  return speechSlot(cuesOf(timeline, state.index, state.lengthMs, settings), state.lengthMs, length)
+  const pace = paceOf(state)
+  const cues = cuesOf(timeline, state.index, state.lengthMs, settings).map((cue) => ({ ...cue, atMs: cue.atMs / pace }))
+  return speechSlot(cues, state.lengthMs === null ? null : state.lengthMs / pace, length)
 }
 
 export function createPlayVoice(deps: PlayVoiceDeps) {
@@ -67,7 +70,7 @@ export function createPlayVoice(deps: PlayVoiceDeps) {
     }
     const { state, mono } = moment
     const isWaiting = state.status === 'waiting'
-    const startMono = isWaiting ? mono : mono - state.elapsedMs
+    const startMono = isWaiting ? mono : mono - state.elapsedMs / paceOf(state)
     const slot = slotOf(moment, deps.settings())
     const isSame =
       entry !== null &&

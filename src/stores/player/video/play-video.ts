@@ -121,6 +121,15 @@ function onEvent(led: LedPlay, event: VideoEvent): void {
   if (event === 'playing' && status === 'paused') deps.act({ kind: 'resume' })
 }
 
+function loweringOf(deps: PlayVideoDeps, video: LedPlay['video']) {
+  let level = -1
+  return createLowering(deps, (isLow) => {
+    const next = deps.volume() * (isLow ? LOWERED : 1)
+    if (next !== level) video.setLevel(next)
+    level = next
+  })
+}
+
 export type PlayVideo = ReturnType<typeof createPlayVideo>
 
 /** One video for one play: `update` with every moment from the first on, and null at the end. */
@@ -139,14 +148,8 @@ export function createPlayVideo(deps: PlayVideoDeps, first: PlayMoment) {
     waitingSince: deps.clock.mono(),
     close
   }
-  let level = -1
   let stopLooking: () => void = () => undefined
-
-  const lowering = createLowering(deps, (isLow) => {
-    const next = deps.volume() * (isLow ? LOWERED : 1)
-    if (next !== level) video.setLevel(next)
-    level = next
-  })
+  const lowering = loweringOf(deps, video)
 
   function close(notice: VideoNotice): void {
     led.isOver = true
@@ -168,6 +171,7 @@ export function createPlayVideo(deps: PlayVideoDeps, first: PlayMoment) {
     if (moment.state.status !== led.latest.state.status) led.waitingSince = deps.clock.mono()
     led.latest = moment
     video.setMuted(deps.isMuted())
+    video.setRate(moment.state.rate)
     lowering.update(moment)
     obey(led)
   }

@@ -1,4 +1,4 @@
-import type { PlayState } from '#core/player/position.ts'
+import { paceOf, type PlayState } from '#core/player/position.ts'
 import { videoTime } from '#core/player/video-clock.ts'
 import type { VideoLook } from '../../../platform/video/master-video.ts'
 import type { PlayMoment } from '../play/play-cues.ts'
@@ -9,7 +9,7 @@ export const APART_MS = 35
 
 export function believedMs({ timeline, state, mono }: PlayMoment, nowMono: number): number {
   const ms = videoTime(timeline, state)
-  return state.status === 'running' && state.lead === 'video' ? ms + Math.max(0, nowMono - mono) : ms
+  return state.status === 'running' && state.lead === 'video' ? ms + Math.max(0, nowMono - mono) * paceOf(state) : ms
 }
 
 /** A small difference counts at the second look and once a second, a big one at once. */

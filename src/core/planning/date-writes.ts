@@ -1,0 +1,113 @@
+/** Changes of training dates that are not sent yet, as values: what they make of the dates that the device knows (decision 060). */
+import { parseRule } from './repeat-rule.ts'
+import type { CalendarDate } from './training-calendar.ts'
+import { startOf } from './training-row.ts'
+import { isOnDay, marked, moved, repeated, split, type Mark, type Scope, type Series } from './training-series.ts'
+
+export interface NewDate {
+  id: string
+  startDateTime: string
+  wId: string
+  title: string
+  reminderMin: number | null
+  repeat: string
+}
+
+export type DateChange = Partial<Omit<NewDate, 'id'>>
+
+/** `newId`: of what becomes a date of its own. */
+export interface DatePart {
+  day: string
+  scope: Exclude<Scope, 'all'>
+  newId: string
+}
+
+export type DateWrite =
+  | { act: 'add'; id: string; date: NewDate }
+  | { act: 'change'; id: string; change: DateChange; part: DatePart | null }
+  | { act: 'mark'; id: string; day: string; mark: Mark }
+  | { act: 'remove'; id: string; part: Pick<DatePart, 'day' | 'scope'> | null }
+
+function added({ id, startDateTime, wId, title, reminderMin, repeat }: NewDate): CalendarDate {
+  const { wall, isMoment } = startOf(startDateTime)
+  const series = { start: wall, rule: parseRule(repeat), doneOn: [], skippedOn: [], movedOn: [] }
+  return { id, workoutId: wId, title, reminderMin, isMoment, series }
+}
+
+function changedDate(
+  date: CalendarDate,
+  series: Series,
+  { startDateTime, wId, title, reminderMin, repeat }: DateChange
+): CalendarDate {
+  const start = startDateTime === undefined ? null : startOf(startDateTime)
+  const shifted = start === null ? series : moved(series, start.wall)
+  return {
+    ...{ id: date.id, isMoment: start?.isMoment ?? date.isMoment },
+    workoutId: wId ?? date.workoutId,
+    title: title ?? date.title,
+    reminderMin: reminderMin === undefined ? date.reminderMin : reminderMin,
+    series: repeat === undefined ? shifted : repeated(shifted, parseRule(repeat))
+  }
+}
+
+/** Only one of a series, or some: the rest stays. A part that is a date of its own already changes nothing. */
+function partChanged(
+  date: CalendarDate,
+  dates: readonly CalendarDate[],
+  change: DateChange,
+  part: DatePart | null
+): CalendarDate[] {
+  if (part === null) return [changedDate(date, date.series, change)]
+  if (dates.some(({ id }) => id === part.newId) || !isOnDay(date.series, part.day)) return [date]
+  const { kept, made } = split(date.series, part.day, part.scope)
+  if (kept === null || made === null) return [changedDate(date, date.series, change)]
+  return [
+    { ...date, series: kept },
+    { ...changedDate(date, made, change), id: part.newId }
+  ]
+}
+
+function afterWrite(date: CalendarDate, dates: readonly CalendarDate[], write: DateWrite): CalendarDate[] {
+  switch (write.act) {
+    case 'add':
+      return [date]
+    case 'change':
+      return partChanged(date, dates, write.change, write.part)
+    case 'mark':
+      return [{ ...date, series: marked(date.series, write.day, write.mark) }]
+    case 'remove': {
+      const { part } = write
+      if (part !== null && !isOnDay(date.series, part.day)) return [date]
+      const kept = part === null ? null : split(date.series, part.day, part.scope).kept
+      return kept === null ? [] : [{ ...date, series: kept }]
+    }
+  }
+}
+
+/** May be repeated: what the server has done already changes nothing. */
+export function withWrites(dates: readonly CalendarDate[], writes: readonly DateWrite[]): CalendarDate[] {
+  return writes.reduce<CalendarDate[]>(
+    (known, write) => {
+      const isNew = write.act === 'add' && known.every(({ id }) => id !== write.id)
+      if (isNew) return [...known, added(write.date)]
+      return known.flatMap((date) => (date.id === write.id ? afterWrite(date, known, write) : [date]))
+    },
+    [...dates]
+  )
+}
+
+/** A new start moves the days of a rule, too, so it cannot be put into the rule of an earlier write. */
+const isApart = ({ repeat }: DateChange, later: DateChange): boolean =>
+  (repeat ?? '') !== '' && later.startDateTime !== undefined && later.repeat === undefined
+
+/** One write for two that follow each other, where the earlier one was never sent; null: both are sent. */
+export function foldDates(earlier: DateWrite, later: DateWrite): DateWrite | 'nothing' | null {
+  if (earlier.id !== later.id) return null
+  if (later.act === 'mark') return earlier.act === 'mark' && earlier.day === later.day ? later : null
+  if (later.act === 'remove') return earlier.act === 'add' && later.part === null ? 'nothing' : null
+  if (later.act !== 'change' || later.part !== null) return null
+  if (earlier.act === 'add' && !isApart(earlier.date, later.change))
+    return { ...earlier, date: { ...earlier.date, ...later.change } }
+  const isWhole = earlier.act === 'change' && earlier.part === null && !isApart(earlier.change, later.change)
+  return isWhole ? { ...earlier, change: { ...earlier.change, ...later.change } } : null
+}

@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest'
+import de from '#locales/de.json'
+import en from '#locales/en.json'
+import { translator } from '../app/translate.ts'
+import { summaryOf } from '../workout/workout.test-kit.ts'
+import { exerciseWorkouts } from './exercise-workouts.ts'
+
+const t = translator(en, 'en')
+
+it('names each workout in their order, its length and who made it, and escapes what users wrote', () => {
+  const one = { workout: summaryOf({ name: 'One <b>', totalSec: 1200, language: 'de' }), author: 'Mara <i>' }
+  const html = exerciseWorkouts([one, { workout: summaryOf({ name: 'Two' }), author: '' }], 'en', t)
+  expect([...html.matchAll(/<b( lang="de")?>(.*?)<\/b>/g)].map(([, lang, name]) => [lang, name])).toEqual([
+    [' lang="de"', 'One &lt;b&gt;'],
+    [undefined, 'Two']
+  ])
+  expect(html).toContain('20 min')
+  expect(html).toContain('<span>by Mara &lt;i&gt;</span>')
+  expect(html.match(/<span>by /g)).toHaveLength(1)
+})
+
+it('links and speaks in its language', () => {
+  const html = exerciseWorkouts([{ workout: summaryOf({ level: 'heavy' }), author: '' }], 'de', translator(de, 'de'))
+  expect(html).toContain('href="/de/workout/aaaaaaaaaaaaaaaaaaaa/"')
+  expect(html).toContain(de.levels.heavy)
+})

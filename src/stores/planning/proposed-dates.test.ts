@@ -1,0 +1,100 @@
+import { beforeEach, expect, it, vi } from 'vitest'
+import { NetworkError } from '#core/app/errors.ts'
+import { $proposals, answerDate, readProposals } from './proposed-dates.ts'
+
+const world = vi.hoisted(() => ({
+  rows: vi.fn(),
+  names: vi.fn(),
+  answer: vi.fn(),
+  refresh: vi.fn()
+}))
+vi.mock('../../data/app/appwrite-rest.ts', () => ({ listOwnRows: world.rows, listRows: world.names }))
+vi.mock('../../data/together/messages.ts', () => ({ answerProposal: world.answer }))
+vi.mock('../../data/list/list-rows.ts', () => ({
+  listByIds: (ids: string[]) =>
+    Promise.resolve(ids.filter((id) => id !== 'gone').map((id) => ({ id, name: `Name ${id}` })))
+}))
+vi.mock('./calendar.ts', () => ({ refreshCalendar: world.refresh }))
+
+const row = (id: string, more: object = {}) => ({
+  ...{ $id: id, ownerUId: 'ben', friendUId: 'ada', text: '', wId: 'w', createdAt: '2026-11-20T07:00:00.000Z' },
+  ...{ proposedAt: '2030-12-01T07:00:00.000Z', acceptedBy: [], declinedBy: [], ...more }
+})
+const ids = () => {
+  const state = $proposals.get()
+  return state.kind === 'ready' ? state.proposals.map(({ id }) => id) : state.kind
+}
+
+beforeEach(() => {
+  for (const mock of Object.values(world)) mock.mockReset()
+  world.names.mockResolvedValue({ rows: [{ $id: 'ben', nicName: '', firstName: 'Ben' }] })
+  world.rows.mockResolvedValue({ rows: [row('a')] })
+  world.answer.mockResolvedValue({})
+  world.refresh.mockResolvedValue(undefined)
+})
+
+it('shows what others propose and what is not answered, with names', async () => {
+  world.rows.mockResolvedValue({
+    rows: [
+      row('a'),
+      row('own', { ownerUId: 'ada' }),
+      row('yes', { acceptedBy: ['ada'] }),
+      row('no', { declinedBy: ['ada'] }),
+      row('deleted', { deletedAt: '2026-11-21T07:00:00.000Z' }),
+      row('hidden', { hiddenFor: ['ada'] }),
+      row('b', { ownerUId: 'left', wId: 'gone', text: 'Run?', acceptedBy: ['ben'] })
+    ]
+  })
+  await readProposals('ada')
+  expect($proposals.get()).toEqual({
+    kind: 'ready',
+    proposals: [
+      { id: 'a', at: '2030-12-01T07:00:00.000Z', from: 'Ben', workout: 'Name w', text: '' },
+      { id: 'b', at: '2030-12-01T07:00:00.000Z', from: '', workout: '', text: 'Run?' }
+    ]
+  })
+})
+
+it('an answer takes the date away, and only an accepted one reads the calendar again', async () => {
+  world.rows.mockResolvedValue({ rows: [row('a'), row('b')] })
+  await readProposals('ada')
+  await answerDate('a', 'declined')
+  expect([ids(), world.refresh.mock.calls.length]).toEqual([['b'], 0])
+  await answerDate('b', 'accepted')
+  expect([ids(), world.refresh.mock.calls.length]).toEqual([[], 1])
+  expect(world.answer.mock.calls).toEqual([
+    ['a', 'declined'],
+    ['b', 'accepted']
+  ])
+})
+
+it('an answer that fails leaves the date', async () => {
+  await readProposals('ada')
+  world.answer.mockRejectedValue(new NetworkError('offline'))
+  await expect(answerDate('a', 'accepted')).rejects.toBeInstanceOf(NetworkError)
+  expect(ids()).toEqual(['a'])
+})
+
+it('fails with another try, keeps what is shown, and shows nothing of another account', async () => {
+  world.rows.mockRejectedValue(new NetworkError('offline'))
+  await readProposals('cleo')
+  expect(ids()).toBe('failed')
+  world.rows.mockResolvedValue({ rows: [row('a')] })
+  await readProposals('cleo')
+  world.rows.mockRejectedValue(new NetworkError('offline'))
+  await readProposals('cleo')
+  expect(ids()).toEqual(['a'])
+  await readProposals('dora')
+  expect(ids()).toBe('failed')
+})
+
+it('an answer while it is read is not undone by what was read before', async () => {
+  await readProposals('ada')
+  const reading = Promise.withResolvers<object>()
+  world.rows.mockReturnValue(reading.promise)
+  const again = readProposals('ada')
+  await answerDate('a', 'declined')
+  reading.resolve({ rows: [row('a')] })
+  await again
+  expect(ids()).toEqual([])
+})
