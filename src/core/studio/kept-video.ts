@@ -8,12 +8,10 @@ export interface VideoMark {
 export interface KeptVideo {
   id: string
   name: string
-  /** MIME, with codecs where they are known. */
   type: string
   bytes: number
   /** Null as long as nobody measured a file. */
   seconds: number | null
-  /** Milliseconds since 1970. */
   startedAt: number
   /** False while it is recorded, and after a crash. */
   isComplete: boolean

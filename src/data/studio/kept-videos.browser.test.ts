@@ -33,9 +33,9 @@ beforeEach(async () => {
 test('joins the parts in their order, with the type of the video', async () => {
   await beginVideo('anna', VIDEO)
   for (const text of Array.from({ length: 12 }, (_, n) => `${n};`)) await appendPart('anna', 'one', part(text), 1)
-  const film = await openVideo('anna', 'one')
-  expect(await film?.text()).toBe('0;1;2;3;4;5;6;7;8;9;10;11;')
-  expect(film?.type).toBe('video/webm')
+  const video = await openVideo('anna', 'one')
+  expect(await video?.text()).toBe('0;1;2;3;4;5;6;7;8;9;10;11;')
+  expect(video?.type).toBe('video/webm')
 })
 
 test('what was written before a crash is listed as unfinished, with its length and marks', async () => {

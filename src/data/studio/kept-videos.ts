@@ -72,7 +72,6 @@ export async function beginVideo(ownerId: string, video: KeptVideo): Promise<voi
   })
 }
 
-/** `seconds`: what the video lasts with this part. */
 export function appendPart(ownerId: string, id: string, part: Blob, seconds: number | null): Promise<KeptVideo> {
   return changeVideo(ownerId, id, (video, change) => {
     change
@@ -111,7 +110,6 @@ export async function openVideo(ownerId: string, id: string): Promise<Blob | nul
   })
 }
 
-/** The newest first, unfinished ones, too. */
 export async function listVideos(ownerId: string): Promise<KeptVideo[]> {
   return guarded(async () => {
     const all = await (await database()).getAllFromIndex('videos', 'owner', ownerId)

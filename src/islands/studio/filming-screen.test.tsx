@@ -1,0 +1,133 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { planVideo } from '#core/studio/video-plan.ts'
+import type { KeptVideo } from '#core/studio/kept-video.ts'
+import * as filming from '../../stores/studio/filming.ts'
+import * as own from '../../stores/studio/own-videos.ts'
+import { freshApp } from '../app/islands.test-kit.ts'
+import { FilmingControls } from './filming-controls.tsx'
+import { FilmingChapter, FilmingClock } from './filming-readings.tsx'
+import { FilmingScreen } from './filming-screen.tsx'
+import { FilmingSetup } from './filming-setup.tsx'
+import { FilmingStage } from './filming-stage.tsx'
+import { KeptList } from './kept-list.tsx'
+
+vi.mock('../../stores/studio/filming.ts', { spy: true })
+vi.mock('../../stores/studio/own-videos.ts', { spy: true })
+const record = vi.mocked(filming)
+const kept = vi.mocked(own)
+
+const MB = 1024 * 1024
+const VIDEO: KeptVideo = {
+  ...{ id: 'one', name: 'Morning', type: 'video/mp4', bytes: 28 * MB, seconds: 252, startedAt: 1_700_000_000_000 },
+  ...{ isComplete: false, marks: [0, 228_000].map((at, n) => ({ at, name: `Chapter ${n + 1}` })) }
+}
+
+freshApp()
+beforeEach(() => {
+  filming.$filming.set({ kind: 'off', problem: null })
+  filming.$plan.set(planVideo(45, 200 * MB, null))
+  own.$ownVideos.set({ kind: 'ready', videos: [VIDEO] })
+  own.$free.set(null)
+  kept.loadVideos.mockResolvedValue()
+  record.startCamera.mockResolvedValue()
+})
+
+test('says the quality beforehand, and what does not fit', async () => {
+  const screen = await render(<FilmingSetup userId="ada" limitBytes={200 * MB} />)
+  await expect.element(screen.getByText('Recorded in 360p.')).toBeVisible()
+  await screen.getByLabelText('How long will it be?').selectOptions('10')
+  await expect.element(screen.getByText('Recorded in 720p.')).toBeVisible()
+  await screen.getByRole('button', { name: 'Open the camera' }).click()
+  expect(record.startCamera.mock.calls[0]?.[0]).toMatchObject({ height: 720, isWhole: true })
+  await screen.rerender(<FilmingSetup userId="ada" limitBytes={50 * MB} />)
+  await screen.getByLabelText('How long will it be?').selectOptions('45')
+  await expect.element(screen.getByText('That is too long for 50 MB.')).toBeVisible()
+})
+
+test.each([
+  ['refused', 'are not allowed here'],
+  ['busy', 'Close other apps'],
+  ['full', 'no room left']
+] as const)('%s is said', async (problem, words) => {
+  filming.$filming.set({ kind: 'off', problem })
+  const screen = await render(<FilmingSetup userId="ada" limitBytes={200 * MB} />)
+  await expect.element(screen.getByRole('alert')).toHaveTextContent(words)
+})
+
+test('a recording that ended by itself says why, and leads on', async () => {
+  kept.openInStudio.mockResolvedValue()
+  filming.$filming.set({ kind: 'done', video: VIDEO, end: 'camera' })
+  const screen = await render(<FilmingSetup userId="ada" limitBytes={200 * MB} />)
+  await expect.element(screen.getByRole('alert')).toHaveTextContent('What was recorded before is on this device')
+  await screen.getByRole('button', { name: 'Go on in the studio' }).click()
+  expect(kept.openInStudio).toHaveBeenCalledWith('ada', VIDEO)
+})
+
+test('a file that is no video is refused', async () => {
+  kept.takeFile.mockResolvedValue('no-video')
+  const screen = await render(<FilmingSetup userId="ada" limitBytes={200 * MB} />)
+  await screen.getByLabelText('Take a video from this device').upload(new File(['x'], 'a.txt'))
+  await expect.element(screen.getByRole('alert')).toHaveTextContent('is no video')
+})
+
+test('an unfinished video is found again, and deleted only when asked', async () => {
+  kept.deleteVideo.mockResolvedValue()
+  const screen = await render(<KeptList userId="ada" />)
+  await expect.element(screen.getByText('Everything up to 4:12 is here.')).toBeVisible()
+  await expect.element(screen.getByText('2 chapters')).toBeVisible()
+  await screen.getByRole('button', { name: 'Delete video' }).click()
+  expect(kept.deleteVideo).not.toHaveBeenCalled()
+  await screen.getByRole('dialog').getByRole('button', { name: 'Delete video' }).click()
+  expect(kept.deleteVideo).toHaveBeenCalledWith('ada', 'one')
+})
+
+test('videos that cannot be read are said, and read again', async () => {
+  own.$ownVideos.set({ kind: 'failed' })
+  const screen = await render(<FilmingScreen />)
+  await screen.getByRole('button', { name: 'Try again' }).click()
+  expect(kept.loadVideos.mock.calls.length).toBeGreaterThan(1)
+})
+
+test('while recording, M marks and Escape pauses', async () => {
+  record.markChapter.mockReturnValue()
+  record.pauseRecording.mockReturnValue()
+  filming.$filming.set({ kind: 'filming', video: VIDEO, pause: null, problem: null })
+  const screen = await render(<FilmingStage userId="ada" />)
+  await expect.element(screen.getByRole('button', { name: 'Mark chapter' })).toHaveFocus()
+  document.dispatchEvent(new KeyboardEvent('keydown', { key: 'm', bubbles: true }))
+  expect(record.markChapter).toHaveBeenCalledOnce()
+  screen
+    .getByRole('dialog')
+    .element()
+    .dispatchEvent(new Event('cancel', { cancelable: true }))
+  expect(record.pauseRecording).toHaveBeenCalledOnce()
+})
+
+test('a pause out of sight is said, and goes on', async () => {
+  filming.$filming.set({ kind: 'filming', video: VIDEO, pause: 'out-of-sight', problem: null })
+  const screen = await render(<FilmingStage userId="ada" />)
+  await expect.element(screen.getByRole('alert')).toHaveTextContent('Nothing is lost')
+  await expect.element(screen.getByRole('button', { name: 'Go on' })).toHaveFocus()
+})
+
+test('the clock says what is left, and the last chapter can be undone', async () => {
+  record.undoMark.mockReturnValue()
+  record.filmingSeconds.mockReturnValue(252)
+  filming.$filming.set({ kind: 'filming', video: VIDEO, pause: null, problem: null })
+  const press = vi.fn()
+  const does = { onStopCount: press, onPause: press, onGoOn: press, onMark: press }
+  const screen = await render(
+    <>
+      <FilmingClock />
+      <FilmingChapter />
+      <FilmingControls {...does} onBegin={press} onFinish={press} />
+    </>
+  )
+  await expect.element(screen.getByRole('timer')).toHaveTextContent('4:12')
+  await expect.element(screen.getByText('25:48 left')).toBeVisible()
+  await screen.getByRole('button', { name: 'Undo' }).click()
+  expect(record.undoMark).toHaveBeenCalledOnce()
+  await screen.getByRole('button', { name: 'Stop' }).click()
+  expect(press).toHaveBeenCalledOnce()
+})

@@ -1,0 +1,16 @@
+import { pathTo } from '#core/app/routes.ts'
+import { KeepingError } from '../../data/studio/kept-videos.ts'
+import type { RecordingProblem } from '../../platform/media/record-sound.ts'
+
+/** `camera` and `microphone` went away; `full`: the device has no room; `no-storage`: the browser keeps nothing. */
+export type FilmingProblem = RecordingProblem | 'camera' | 'microphone' | 'full' | 'no-storage' | 'no-video'
+
+export type FilmingEnd = 'asked' | 'camera' | 'microphone' | 'too-large' | 'full' | 'no-storage'
+
+export const keepingProblem = (error: unknown): 'full' | 'no-storage' =>
+  error instanceof KeepingError && error.problem === 'full' ? 'full' : 'no-storage'
+
+/** Held by the tab that records it. */
+export const filmingLock = (id: string): string => `video:${id}`
+
+export const inStudio = (id: string): string => `${pathTo('addWorkoutMaster')}?video=${id}`
