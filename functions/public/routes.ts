@@ -91,16 +91,19 @@ async function workoutPage(c: PageContext, settings: Settings, id: string, langu
   return page ?? missing(c, settings, language)
 }
 
-/** Only the first page is kept: a change drops it, and cannot know on which of the others its workout is. */
-async function openList(c: PageContext, settings: Settings, language: Language): Promise<Response | null> {
+/** The kept page, or a new one. Where the database is away, the page of the build. @param isKept false: neither read from the cache nor kept */
+async function pageOfNow(
+  c: PageContext,
+  settings: Settings,
+  make: (url: URL) => Promise<Response | null>,
+  isKept = true
+): Promise<Response | null> {
   const url = new URL(c.req.url)
-  const after = afterOf(url.searchParams)
-  if (after === undefined) return c.redirect(listPath(language, null), 308)
-  const kept = after === null ? await cachedPage(url) : null
+  const kept = isKept ? await cachedPage(url) : null
   if (kept !== null) return kept
   try {
-    const page = await listPage(c.env, settings, url, language, after)
-    if (page !== null && after === null) await keepPage(url, page.clone())
+    const page = await make(url)
+    if (page !== null && isKept) await keepPage(url, page.clone())
     return page
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
@@ -108,24 +111,11 @@ async function openList(c: PageContext, settings: Settings, language: Language):
   }
 }
 
-/** Kept for a minute, and dropped by no change: a workout does not know the pages that name it. */
-async function libraryPage(
-  c: PageContext,
-  settings: Settings,
-  id: string,
-  language: Language
-): Promise<Response | null> {
-  const url = new URL(c.req.url)
-  const kept = await cachedPage(url)
-  if (kept !== null) return kept
-  try {
-    const page = await exercisePage(c.env, settings, url, language, id)
-    if (page !== null) await keepPage(url, page.clone())
-    return page
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error
-    return shell(c.env, settings, url, url.pathname, { status: 200, isHidden: false })
-  }
+/** Only the first page is kept: a change drops it, and cannot know on which of the others its workout is. */
+async function openList(c: PageContext, settings: Settings, language: Language): Promise<Response | null> {
+  const after = afterOf(new URL(c.req.url).searchParams)
+  if (after === undefined) return c.redirect(listPath(language, null), 308)
+  return pageOfNow(c, settings, (url) => listPage(c.env, settings, url, language, after), after === null)
 }
 
 async function parameterPage(c: PageContext, settings: Settings, match: RouteMatch): Promise<Response | null> {
@@ -136,7 +126,10 @@ async function parameterPage(c: PageContext, settings: Settings, match: RouteMat
     const show = isLink(params['id']) ? linkedPage : workoutPage
     return show(c, settings, params['id'], language)
   }
-  if (route.name === 'exercises' && params['id'] !== undefined) return libraryPage(c, settings, params['id'], language)
+  const exercise = route.name === 'exercises' ? params['id'] : undefined
+  // Kept for a minute, and dropped by no change: a workout does not know the pages that name it.
+  if (exercise !== undefined)
+    return pageOfNow(c, settings, (at) => exercisePage(c.env, settings, at, language, exercise))
   if (route.name === 'wl') return openList(c, settings, language)
   const path = Object.keys(params).length > 0 ? shellOf(match) : null
   return path === null ? null : shell(c.env, settings, url, path)

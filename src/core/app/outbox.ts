@@ -88,9 +88,10 @@ function over(before: Write, write: NewWrite): WriteBody {
 /** Dates are one thing, because one may come out of another. */
 function foldDate(before: readonly Write[], write: NewWrite, wish: DateWrite): Write[] {
   const earlier = before.at(-1)
-  const isUnsent = earlier?.body.kind === 'date' && earlier.tries === 0 && earlier.refused === null
-  const one = isUnsent && earlier.body.kind === 'date' ? foldDates(earlier.body.write, wish) : null
-  if (earlier === undefined || one === null) return [...before, fresh(write, undefined)]
+  if (earlier?.body.kind !== 'date' || earlier.tries > 0 || earlier.refused !== null)
+    return [...before, fresh(write, undefined)]
+  const one = foldDates(earlier.body.write, wish)
+  if (one === null) return [...before, fresh(write, undefined)]
   const others = before.slice(0, -1)
   return one === 'nothing' ? others : [...others, fresh({ ...write, body: { kind: 'date', write: one } }, earlier.seq)]
 }

@@ -89,6 +89,8 @@ export const usualSec = (exercise: LibraryExercise): number =>
 
 export const sidesOf = ({ side }: Pick<LibraryExercise, 'side'>): number => (side === 'each' ? 2 : 1)
 
+export const isHard = ({ level }: Pick<LibraryExercise, 'level'>): boolean => level === 'heavy' || level === 'extreme'
+
 /** A landing that tired legs do badly: a jump that is counted, or one that is hard. */
 export const isHardLanding = ({ impact, level, reps }: LibraryExercise): boolean =>
-  impact === 'high' && (reps !== undefined || level === 'heavy' || level === 'extreme')
+  impact === 'high' && (reps !== undefined || isHard({ level }))

@@ -1,4 +1,4 @@
-import type { LibraryExercise } from '../exercises/exercise.ts'
+import { isHard } from './movement.ts'
 import type { Candidate, Pool } from './pool.ts'
 import type { Random } from './random.ts'
 import type { PartPlan, Style } from './sports.ts'
@@ -18,8 +18,6 @@ export function clashes(a: Candidate, b: Candidate, style: Style): boolean {
 }
 
 const groupOf = ({ area }: Candidate): string => area ?? 'heart'
-
-const isHard = ({ level }: LibraryExercise): boolean => level === 'heavy' || level === 'extreme'
 
 export function allowed(pool: Pool, part: PartPlan): Candidate[] {
   const { focus } = pool.request

@@ -10,6 +10,7 @@ import {
   spriteId,
   starsLine,
   useSymbol,
+  withAbout,
   type ArticleInput
 } from './page-input.ts'
 import { withFitWish } from '../player/fit-wish.ts'
@@ -76,7 +77,7 @@ function silhouette({ workout, t }: ArticleInput): MarkupPart {
   const { count, longest } = workBars(ridge)
   if (count === 0) return ''
   const label = t('public.timeline', { count, longest: formatClock(longest) })
-  const end = isAbout ? `${t('public.approx')} ${formatClock(seconds)}` : formatClock(seconds)
+  const end = withAbout(formatClock(seconds), isAbout, t)
   const ends =
     workout.totalSec > 0
       ? markup`<span>0:00</span><span>${t('public.longest', { time: formatClock(longest) })}</span><span>${end}</span>`

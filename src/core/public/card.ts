@@ -2,7 +2,7 @@ import { formatClock, wholeMinutes } from '../app/format.ts'
 import { ownFile } from '../media/own-file.ts'
 import { previewOf } from '../media/preview.ts'
 import { markup, type MarkupPart } from './html.ts'
-import { levelBadge, spriteId, starsLine, useSymbol } from './page-input.ts'
+import { langAttribute, levelBadge, spriteId, starsLine, useSymbol } from './page-input.ts'
 import { ridgeSvg } from '../workout/ridge.ts'
 import { lengthOf } from '../workout/length.ts'
 import { pathTo } from '../app/routes.ts'
@@ -25,7 +25,7 @@ function pictureOf({ imageUrl }: WorkoutSummary): MarkupPart {
 }
 
 export function publicCard({ workout, author, language, t }: CardInput): string {
-  const lang = workout.language === language ? '' : markup` lang="${workout.language}"`
+  const lang = langAttribute({ workout, language })
   const longest = Math.max(0, ...workout.ridge.filter((bar) => bar.phase === 'work').map((bar) => bar.seconds))
   const count = workout.ridge.filter((bar) => bar.phase === 'work').length
   const ridge = ridgeSvg(workout.ridge, t('public.timeline', { count, longest: formatClock(longest) }))

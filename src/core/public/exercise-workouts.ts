@@ -5,26 +5,23 @@ import { lengthOf } from '../workout/length.ts'
 import { ridgeSvg } from '../workout/ridge.ts'
 import type { Language } from '../workout/workout.ts'
 import { markup } from './html.ts'
-import { levelBadge } from './page-input.ts'
+import { langAttribute, levelBadge, withAbout } from './page-input.ts'
 import type { ListedWorkout } from './public-list.ts'
 
 /** Markup of the workouts that the page of an exercise names. Everything that users wrote is escaped. */
 export function exerciseWorkouts(listed: readonly ListedWorkout[], language: Language, t: Translate): string {
   return listed
     .map(({ workout, author }) => {
-      const lang = workout.language === language ? '' : markup` lang="${workout.language}"`
       const { seconds, isAbout } = lengthOf(workout)
-      const length =
-        seconds > 0 ? [`${isAbout ? `${t('public.approx')} ` : ''}${formatMinutes(seconds, language)}`] : []
       const facts = [
-        ...length,
+        ...(seconds > 0 ? [withAbout(formatMinutes(seconds, language), isAbout, t)] : []),
         t('public.exercises', { count: workout.exerciseCount }),
         ...(author === '' ? [] : [t('public.by', { name: author })])
       ].map((fact) => markup`<span>${fact}</span>`)
       const href = pathTo('workout', { id: workout.id }, language)
       const ridge = markup`<span class="ridge">${ridgeSvg(workout.ridge)}</span>`
       return String(
-        markup`<li><a href="${href}">${ridge}<b${lang}>${workout.name}</b><span class="meta">${facts}</span>${levelBadge(workout.level, t)}</a></li>`
+        markup`<li><a href="${href}">${ridge}<b${langAttribute({ workout, language })}>${workout.name}</b><span class="meta">${facts}</span>${levelBadge(workout.level, t)}</a></li>`
       )
     })
     .join('')

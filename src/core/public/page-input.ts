@@ -26,7 +26,12 @@ export function useSymbol(id: string, kind: 'glyph' | 'icon' = 'glyph'): Markup 
   return markup`<svg class="${kind}" aria-hidden="true"><use href="#${id}"/></svg>`
 }
 
-export function langAttribute({ workout, language }: Pick<ArticleInput, 'workout' | 'language'>): MarkupPart {
+interface Written {
+  workout: Pick<Workout, 'language'>
+  language: Language
+}
+
+export function langAttribute({ workout, language }: Written): MarkupPart {
   return workout.language === language ? '' : markup` lang="${workout.language}"`
 }
 
@@ -34,6 +39,9 @@ export function levelBadge(level: Level, t: Translate): Markup {
   const points = markup`${useSymbol('ice')}${LEVEL_ICEPOINTS[level]}<span class="visually-hidden"> ${t('public.icepoints')}</span>`
   return markup`<span class="level" data-lv="${level}">${t(`levels.${level}`)}<span class="level-points">${points}</span></span>`
 }
+
+export const withAbout = (length: string, isAbout: boolean, t: Translate): string =>
+  isAbout ? `${t('public.approx')} ${length}` : length
 
 export function oneDecimal(value: number, language: Language): string {
   return new Intl.NumberFormat(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(value)

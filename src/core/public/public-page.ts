@@ -4,7 +4,7 @@ import { ownFile } from '../media/own-file.ts'
 import { publicArticle } from './article.ts'
 import { SHARE_HEIGHT, SHARE_WIDTH, shareAlt, sharePath } from './share-picture.ts'
 import { videoData } from './video-object.ts'
-import type { ArticleInput } from './page-input.ts'
+import { withAbout, type ArticleInput } from './page-input.ts'
 import { lengthOf } from '../workout/length.ts'
 import { summarise } from '../workout/summarise.ts'
 import { pathTo } from '../app/routes.ts'
@@ -29,12 +29,7 @@ function titleOf({ workout, language, t }: ArticleInput): string {
   const level = t(`levels.${workout.level}`).toLocaleLowerCase(language)
   const { seconds, isAbout } = lengthOf({ totalSec: workout.totalSec, ridge: summarise(workout).ridge })
   const minutes = formatMinutes(seconds, language, 'long')
-  const length =
-    seconds > 0
-      ? isAbout
-        ? `${t('public.approx')} ${minutes}`
-        : minutes
-      : t('public.exercises', { count: workout.exerciseCount })
+  const length = seconds > 0 ? withAbout(minutes, isAbout, t) : t('public.exercises', { count: workout.exerciseCount })
   return `${t('public.title', { name: workout.name, length, level })} · ${t('app.name')}`
 }
 

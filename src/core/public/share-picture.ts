@@ -1,6 +1,7 @@
 /** The picture of a shared workout, as SVG. Text is only what the carried fonts can draw. */
 import { formatClock } from '../app/format.ts'
 import { markup, type Markup } from './html.ts'
+import { withAbout } from './page-input.ts'
 import { fitLine, wrapText } from '../player/text-layout.ts'
 import { lengthOf } from '../workout/length.ts'
 import { ridgePaths } from '../workout/ridge.ts'
@@ -135,7 +136,7 @@ export type SharedWorkout = Pick<WorkoutSummary, 'name' | 'level' | 'sport' | 't
 function measureOf(workout: SharedWorkout, t: Translate): string {
   const { seconds, isAbout } = lengthOf(workout)
   if (seconds === 0) return t('public.exercises', { count: workout.exerciseCount })
-  return isAbout ? `${t('public.approx')} ${formatClock(seconds)}` : formatClock(seconds)
+  return withAbout(formatClock(seconds), isAbout, t)
 }
 
 /** A name that no font draws is left out; the sport stands in its stead. */

@@ -2,8 +2,9 @@
 import { atom } from 'nanostores'
 import type { ProposalAnswer } from '#core/together/message-schemas.ts'
 import { listByIds } from '../../data/list/list-rows.ts'
+import { listOwnerNames } from '../../data/list/owner-names.ts'
 import { answerProposal } from '../../data/together/messages.ts'
-import { listNames, listProposals } from '../../data/together/proposals.ts'
+import { listProposals } from '../../data/together/proposals.ts'
 import { refreshCalendar } from './calendar.ts'
 
 export interface Proposal {
@@ -29,7 +30,7 @@ async function read(userId: string): Promise<Proposal[]> {
   const messages = await listProposals(userId, new Date().toISOString())
   const workoutIds = [...new Set(messages.map(({ workoutId }) => workoutId).filter(Boolean))].slice(0, IDS_MAX)
   const [names, workouts] = await Promise.all([
-    listNames(messages.map(({ senderId }) => senderId)),
+    listOwnerNames([...new Set(messages.map(({ senderId }) => senderId))]),
     workoutIds.length === 0 ? [] : listByIds(workoutIds)
   ])
   const nameOf = new Map(workouts.map(({ id, name }) => [id, name]))

@@ -67,7 +67,7 @@ test(
     await expect(text(page)).toHaveValue(/^# warm-up\nJump rope 1m, Rest 15s\n/)
     await expect(text(page)).toHaveValue(/\n {2}Plank 1m\n\), Rest 1m between rounds, Rest 2m\n/)
     await page.getByRole('button', { name: 'Play', exact: true }).click()
-    await expect(page.getByText('Jump rope').first()).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: 'Jump rope' })).toBeVisible()
   }
 )
 

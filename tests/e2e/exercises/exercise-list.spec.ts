@@ -84,7 +84,7 @@ test.describe('with a finger', () => {
     await expect(one.locator('svg.figure')).toBeVisible()
     await one.dispatchEvent('pointerenter', { pointerType: 'touch' })
     await expect(one.locator('canvas')).toHaveCount(0)
-    await one.dispatchEvent('pointerenter', { pointerType: 'pen' })
+    await one.hover()
     await expect(one.locator('canvas')).toHaveCount(1)
     await one.tap()
     await expect(page.getByRole('heading', { level: 1, name: 'Push-up' })).toBeVisible()

@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startModelServer } from '../../edge/support/model-server.ts'
 import { stopAll } from '../../../scripts/lib/processes.ts'
-import { startKeptAnswers } from './kept-answers.ts'
 import { startOutside } from './outside.ts'
 
 /** Below the ephemeral ports: a connection could take one of those during the build. */
@@ -25,12 +24,10 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
     edgeVars: { RATE_LIMITS: 'off' }
   })
   await outside.connect(product.appwrite)
-  const front = await startKeptAnswers(product.url, FIRST_PORT + 1)
-  process.env.ICEPOINT_URL = front.url
+  process.env.ICEPOINT_URL = product.url
   process.env.ICEPOINT_APPWRITE = product.appwrite.endpoint
   process.env.ICEPOINT_KEY = product.appwrite.key
   return async () => {
-    front.close()
     await stopAll()
     await outside.close()
     await model.close()
