@@ -1,6 +1,6 @@
 /** What the camera test found out, for people and for support. */
 export type Permit = 'granted' | 'prompt' | 'denied' | 'unknown'
-export type Wake = 'on' | 'off' | 'refused' | 'unsupported'
+type Wake = 'on' | 'off' | 'refused' | 'unsupported'
 
 export interface CameraReport {
   camera: Permit

@@ -26,11 +26,11 @@ beforeEach(() => {
 test('each finding says how to fix it', async () => {
   const screen = await render(<CameraFindings report={{ ...REPORT, picture: { width: 640, height: 480 } }} />)
   for (const words of [
-    'are not allowed here',
-    'Connect one',
-    'records no MP4',
-    'no room left',
-    'power saver',
+    /are not allowed here/,
+    /Connect one/,
+    /records no MP4/,
+    /no room left/,
+    /power saver/,
     '640 × 480'
   ])
     await expect.element(screen.getByText(words)).toBeVisible()
@@ -42,9 +42,9 @@ test('the test starts, says what is wrong, and the report is copied', async () =
   await screen.getByRole('button', { name: 'Start the test' }).click()
   expect(spied.startTest).toHaveBeenCalledOnce()
   store.$report.set({ ...REPORT, problem: 'busy' })
-  await expect.element(screen.getByRole('alert')).toHaveTextContent('Close other apps')
+  await expect.element(screen.getByRole('alert')).toMatchTextContent('Close other apps')
   await screen.getByRole('button', { name: 'Copy report' }).click()
-  await expect.element(screen.getByText('could not be copied')).toBeVisible()
+  await expect.element(screen.getByText(/could not be copied/)).toBeVisible()
   await screen.getByRole('button', { name: 'Copy report' }).click()
   await expect.element(screen.getByText('Copied.')).toBeVisible()
 })

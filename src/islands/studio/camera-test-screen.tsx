@@ -1,6 +1,7 @@
 /** `/test/camera`: what this device can record with. For everybody, also without a network. */
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef, useState } from 'react'
+import { pathTo } from '#core/app/routes.ts'
 import type { CameraReport } from '#core/studio/camera-report.ts'
 import { $t } from '../../stores/app/locale.ts'
 import {
@@ -61,6 +62,9 @@ function Test({ report }: { report: CameraReport }) {
       </section>
       <CameraFindings report={report} />
       <CopyReport />
+      <p>
+        <a href={pathTo('createMasterVideo')}>{t('filming.title')}</a>
+      </p>
     </>
   )
 }

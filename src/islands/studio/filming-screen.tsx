@@ -1,4 +1,4 @@
-/** `/createMastervideo`: records a workout, or takes a video from the device. */
+/** `/createMastervideo`: records a workout, and shows what is recorded. */
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import { MEGABYTE } from '#core/workout/limits.ts'
@@ -35,7 +35,7 @@ function Content({ account }: { account: SignedIn }) {
   useEffect(() => leaveFilming, [])
   return (
     <>
-      <FilmingSetup userId={userId} limitBytes={account.contract.limits.maxMastervideoSize * MEGABYTE} />
+      <FilmingSetup limitBytes={account.contract.limits.maxMastervideoSize * MEGABYTE} />
       <KeptList userId={userId} />
       {isOpen && (
         <Later load={loadStage} props={{ userId }} onFail={leaveFilming} isAsked>

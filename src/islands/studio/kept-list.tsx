@@ -4,20 +4,24 @@ import { formatClock, formatDate } from '#core/app/format.ts'
 import { formatBytes } from '#core/media/format-bytes.ts'
 import type { KeptVideo } from '#core/studio/kept-video.ts'
 import { $locale, $t } from '../../stores/app/locale.ts'
-import { $ownVideos, deleteVideo, loadVideos, openInStudio } from '../../stores/studio/own-videos.ts'
+import { $ownVideos, deleteVideo, loadVideos, saveVideo } from '../../stores/studio/own-videos.ts'
 import { Button } from '../../ui/button.tsx'
-import { trash2 } from '../../ui/icons.ts'
+import { download, play, trash2 } from '../../ui/icons.ts'
 import { Note } from '../../ui/note.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { focusIfLost } from '../app/frame/focus-heading.ts'
+import { Later } from '../app/later.tsx'
 
-/** Videos that are in no workout yet, those that a crash ended, too. */
+const loadWatch = () => import('./watch-sheet.tsx').then((file) => file.WatchSheet)
+
+/** What was recorded here, also what a crash ended. */
 export function KeptList({ userId }: { userId: string }) {
   const t = useStore($t)
   const state = useStore($ownVideos)
   const headingId = useId()
   const [asked, setAsked] = useState<KeptVideo | null>(null)
+  const [watched, setWatched] = useState<KeptVideo | null>(null)
   if (state.kind === 'loading') return <Skeleton height="6rem" />
   if (state.kind === 'failed')
     return (
@@ -27,6 +31,10 @@ export function KeptList({ userId }: { userId: string }) {
       </Note>
     )
   const close = () => setAsked(null)
+  const endWatching = () => {
+    setWatched(null)
+    if (watched?.isComplete === false) void loadVideos(userId)
+  }
   return (
     <section className="stack">
       <h2 id={headingId} tabIndex={-1}>
@@ -35,39 +43,65 @@ export function KeptList({ userId }: { userId: string }) {
       {state.videos.length === 0 && <p className="muted">{t('filming.ownNone')}</p>}
       <ul className="stack studio-filming-list">
         {state.videos.map((video) => (
-          <KeptRow key={video.id} video={video} userId={userId} onDelete={() => setAsked(video)} />
+          <KeptRow
+            key={video.id}
+            video={video}
+            userId={userId}
+            onWatch={() => setWatched(video)}
+            onDelete={() => setAsked(video)}
+          />
         ))}
       </ul>
-      <Sheet
-        isOpen={asked !== null}
-        onClose={close}
-        title={t('filming.deleteTitle', { name: asked?.name ?? '' })}
-        closeLabel={t('states.close')}
-        actions={
-          <>
-            <Button onClick={close}>{t('states.cancel')}</Button>
-            <Button
-              look="danger"
-              icon={trash2}
-              onClick={() => {
-                close()
-                if (asked !== null) void deleteVideo(userId, asked.id).then(() => focusIfLost(headingId))
-              }}
-            >
-              {t('filming.delete')}
-            </Button>
-          </>
-        }
-      >
-        <p>{t('filming.deleteText')}</p>
-      </Sheet>
+      {watched !== null && (
+        <Later load={loadWatch} props={{ video: watched, userId, onClose: endWatching }} onFail={endWatching} isAsked />
+      )}
+      {asked !== null && (
+        <DeleteSheet
+          name={asked.name}
+          onClose={close}
+          onDelete={() => {
+            close()
+            void deleteVideo(userId, asked.id).then(() => focusIfLost(headingId))
+          }}
+        />
+      )}
     </section>
   )
 }
 
-function KeptRow({ video, userId, onDelete }: { video: KeptVideo; userId: string; onDelete: () => void }) {
+function DeleteSheet({ name, onClose, onDelete }: { name: string; onClose: () => void; onDelete: () => void }) {
+  const t = useStore($t)
+  return (
+    <Sheet
+      isOpen
+      onClose={onClose}
+      title={t('filming.deleteTitle', { name })}
+      closeLabel={t('states.close')}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('states.cancel')}</Button>
+          <Button look="danger" icon={trash2} onClick={onDelete}>
+            {t('filming.delete')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('filming.deleteText')}</p>
+    </Sheet>
+  )
+}
+
+interface KeptRowProps {
+  video: KeptVideo
+  userId: string
+  onWatch: () => void
+  onDelete: () => void
+}
+
+function KeptRow({ video, userId, onWatch, onDelete }: KeptRowProps) {
   const t = useStore($t)
   const locale = useStore($locale)
+  const [isLost, setLost] = useState(false)
   const { seconds, marks, bytes, startedAt } = video
   const facts = [
     formatDate(startedAt, locale, { dateStyle: 'medium', timeStyle: 'short' }),
@@ -84,9 +118,17 @@ function KeptRow({ video, userId, onDelete }: { video: KeptVideo; userId: string
           <p>{t('filming.unfinished', { time: formatClock(seconds ?? 0) })}</p>
         </Note>
       )}
+      {isLost && (
+        <Note tone="negative" role="alert">
+          <p>{t('filming.unreadable')}</p>
+        </Note>
+      )}
       <div className="row wrap">
-        <Button look="primary" onClick={() => void openInStudio(userId, video)}>
-          {t('filming.openStudio')}
+        <Button look="primary" icon={play} onClick={onWatch}>
+          {t('filming.watch')}
+        </Button>
+        <Button icon={download} onClick={() => void saveVideo(userId, video).then((isSaved) => setLost(!isSaved))}>
+          {t('filming.save')}
         </Button>
         <Button icon={trash2} onClick={onDelete}>
           {t('filming.delete')}

@@ -13,12 +13,12 @@ export const RECORDED_TYPES = [
   'video/webm'
 ] as const
 
-export interface Picture {
+interface Picture {
   width: number
   height: number
 }
 
-export interface FilmingOrder {
+interface FilmingOrder {
   videoBits: number
   soundBits: number
   /** `seconds`: what is recorded with it. */
@@ -58,7 +58,7 @@ const PART_MS = 1000
 /** Phones take the camera from a page that is not seen. */
 export const stopsOutOfSight = (): boolean => matchMedia('(pointer: coarse)').matches
 
-export function filmingType(): string | undefined {
+function filmingType(): string | undefined {
   const isAble = typeof MediaRecorder === 'function' && 'mediaDevices' in navigator
   return isAble ? RECORDED_TYPES.find((type) => MediaRecorder.isTypeSupported(type)) : undefined
 }

@@ -1,9 +1,8 @@
-import { pathTo } from '#core/app/routes.ts'
 import { KeepingError } from '../../data/studio/kept-videos.ts'
 import type { RecordingProblem } from '../../platform/media/record-sound.ts'
 
 /** `camera` and `microphone` went away; `full`: the device has no room; `no-storage`: the browser keeps nothing. */
-export type FilmingProblem = RecordingProblem | 'camera' | 'microphone' | 'full' | 'no-storage' | 'no-video'
+export type FilmingProblem = RecordingProblem | 'camera' | 'microphone' | 'full' | 'no-storage'
 
 export type FilmingEnd = 'asked' | 'camera' | 'microphone' | 'too-large' | 'full' | 'no-storage'
 
@@ -12,5 +11,3 @@ export const keepingProblem = (error: unknown): 'full' | 'no-storage' =>
 
 /** Held by the tab that records it. */
 export const filmingLock = (id: string): string => `video:${id}`
-
-export const inStudio = (id: string): string => `${pathTo('addWorkoutMaster')}?video=${id}`

@@ -6,13 +6,12 @@ import { newId } from '../../data/app/ids.ts'
 import { appendPart, beginVideo, completeVideo, markVideo, setMarks } from '../../data/studio/kept-videos.ts'
 import { RecordingError } from '../../platform/media/record-sound.ts'
 import { onOutOfSightFor } from '../../platform/page/out-of-sight.ts'
-import { goTo } from '../../platform/page/page.ts'
 import { askForPromise } from '../../platform/page/room.ts'
 import { holdTabLock } from '../../platform/page/tab-lock.ts'
 import { createWakeLock } from '../../platform/screen/wake-lock.ts'
 import { openCamera, stopsOutOfSight, type Camera, type VideoRecorder } from '../../platform/video/camera.ts'
 import { onHeadsetButton } from '../../platform/video/headset.ts'
-import { filmingLock, inStudio, keepingProblem, type FilmingEnd, type FilmingProblem } from './filming-problems.ts'
+import { filmingLock, keepingProblem, type FilmingEnd, type FilmingProblem } from './filming-problems.ts'
 
 export type Pause = 'asked' | 'out-of-sight'
 
@@ -182,7 +181,6 @@ function recordingEnded(id: string, from: Camera): void {
   if (camera === from) closeCamera()
   if (now.kind !== 'filming' || now.video.id !== id) return
   $filming.set({ kind: 'done', video: now.video, end })
-  if (end === 'asked') goTo(inStudio(id))
 }
 
 export function pauseRecording(pause: Pause = 'asked'): void {

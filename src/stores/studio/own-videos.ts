@@ -1,12 +1,13 @@
-/** The videos of an account on this device, and a file that becomes one. */
+/** The videos of an account on this device. */
 import { atom } from 'nanostores'
+import { downloadName } from '#core/media/file-name.ts'
+import { extensionsOf, plainType } from '#core/media/file-types.ts'
 import type { KeptVideo } from '#core/studio/kept-video.ts'
-import { newId } from '../../data/app/ids.ts'
-import { appendPart, beginVideo, completeVideo, forgetVideo, listVideos } from '../../data/studio/kept-videos.ts'
-import { goTo } from '../../platform/page/page.ts'
-import { askForPromise, readRoom } from '../../platform/page/room.ts'
+import { completeVideo, forgetVideo, listVideos, openVideo } from '../../data/studio/kept-videos.ts'
+import { saveFile } from '../../platform/files/save-file.ts'
+import { readRoom } from '../../platform/page/room.ts'
 import { isTabLocked } from '../../platform/page/tab-lock.ts'
-import { filmingLock, inStudio, keepingProblem, type FilmingProblem } from './filming-problems.ts'
+import { filmingLock } from './filming-problems.ts'
 
 export type OwnVideos = { kind: 'loading' } | { kind: 'failed' } | { kind: 'ready'; videos: readonly KeptVideo[] }
 
@@ -34,26 +35,19 @@ export async function deleteVideo(ownerId: string, id: string): Promise<void> {
   await loadVideos(ownerId)
 }
 
-/** An unfinished video is whole from then on. Never throws. */
-export async function openInStudio(ownerId: string, video: KeptVideo): Promise<void> {
-  if (!video.isComplete) await completeVideo(ownerId, video.id, video.seconds).catch(() => undefined)
-  goTo(inStudio(video.id))
+/** An unfinished video is whole from then on. Null when it cannot be read. Never throws. */
+export async function videoFile(ownerId: string, { id, isComplete, seconds }: KeptVideo): Promise<Blob | null> {
+  try {
+    if (!isComplete) await completeVideo(ownerId, id, seconds)
+    return await openVideo(ownerId, id)
+  } catch {
+    return null
+  }
 }
 
-/** Keeps the file and opens it in the studio. Gives what prevented it. */
-export async function takeFile(ownerId: string, file: File): Promise<FilmingProblem | null> {
-  if (!file.type.startsWith('video/')) return 'no-video'
-  const id = newId()
-  const facts = { id, name: file.name.replace(/\.\w+$/, ''), type: file.type, bytes: 0, seconds: null }
-  try {
-    await askForPromise()
-    await beginVideo(ownerId, { ...facts, startedAt: Date.now(), isComplete: false, marks: [] })
-    await appendPart(ownerId, id, file, null)
-    await completeVideo(ownerId, id, null)
-  } catch (error) {
-    await forgetVideo(ownerId, id).catch(() => undefined)
-    return keepingProblem(error)
-  }
-  goTo(inStudio(id))
-  return null
+/** Whether it could be read. */
+export async function saveVideo(ownerId: string, video: KeptVideo): Promise<boolean> {
+  const file = await videoFile(ownerId, video)
+  if (file !== null) saveFile(file, downloadName(video.name, `.${extensionsOf(plainType(video.type))[0] ?? 'mp4'}`))
+  return file !== null
 }
