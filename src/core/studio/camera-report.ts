@@ -1,4 +1,3 @@
-/** What the camera test found out, for people and for support. */
 export type Permit = 'granted' | 'prompt' | 'denied' | 'unknown'
 type Wake = 'on' | 'off' | 'refused' | 'unsupported'
 
@@ -9,7 +8,6 @@ export interface CameraReport {
   microphones: readonly string[]
   picture: { width: number; height: number } | null
   problem: string | null
-  /** The loudest so far, 0 to 1. */
   loudest: number
   records: readonly string[]
   plays: readonly string[]
@@ -21,7 +19,6 @@ export interface CameraReport {
 
 export const HEARD_FROM = 0.3
 
-/** Of a device without MP4, iPhones cannot play the video before it is made to fit. */
 export const recordsForAll = ({ records }: Pick<CameraReport, 'records'>): boolean =>
   records.some((type) => type.startsWith('video/mp4'))
 

@@ -1,4 +1,3 @@
-/** How a video is recorded so that it fits into what the account may store, and how much of it is left. */
 import { fitVideo, longestVideo, type VideoFit } from '../media/video-fit.ts'
 
 export const PLANNED_MINUTES = [10, 20, 30, 45] as const
@@ -6,7 +5,6 @@ export type PlannedMinutes = (typeof PLANNED_MINUTES)[number]
 
 export interface VideoPlan extends VideoFit {
   seconds: number
-  /** False when the planned length does not fit, even as the smallest picture. */
   isWhole: boolean
   maxBytes: number
 }
@@ -30,7 +28,6 @@ export function planVideo(minutes: number, limitBytes: number, freeBytes: number
 
 const MEASURED_AFTER_SEC = 10
 
-/** Seconds that still fit, by what was recorded so far. */
 export function secondsLeft(plan: VideoPlan, bytes: number, seconds: number): number {
   const planned = (plan.videoBits + plan.soundBits) / 8
   const measured = seconds < MEASURED_AFTER_SEC ? planned : bytes / seconds

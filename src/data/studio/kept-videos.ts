@@ -85,7 +85,6 @@ export function appendPart(ownerId: string, id: string, part: Blob, seconds: num
 export const markVideo = (ownerId: string, id: string, mark: VideoMark): Promise<KeptVideo> =>
   changeVideo(ownerId, id, (video) => ({ ...video, marks: withMark(video.marks, mark) }))
 
-/** Takes all marks at once: one was undone, or they were changed in the studio. */
 export const setMarks = (ownerId: string, id: string, marks: readonly VideoMark[]): Promise<KeptVideo> =>
   changeVideo(ownerId, id, (video) => ({ ...video, marks }))
 

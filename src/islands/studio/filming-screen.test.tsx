@@ -11,6 +11,7 @@ import { FilmingScreen } from './filming-screen.tsx'
 import { FilmingSetup } from './filming-setup.tsx'
 import { FilmingStage } from './filming-stage.tsx'
 import { KeptList } from './kept-list.tsx'
+import { WatchSheet } from './watch-sheet.tsx'
 
 vi.mock('../../stores/studio/filming.ts', { spy: true })
 vi.mock('../../stores/studio/own-videos.ts', { spy: true })
@@ -64,15 +65,25 @@ test.each([
   await expect.element(screen.getByRole(role).filter({ hasText: words })).toBeVisible()
 })
 
-test('a video is watched from a chapter, and one that cannot be read is said', async () => {
+test('a video is watched from a chapter, and one that does not play is said', async () => {
   kept.videoFile.mockResolvedValueOnce(new Blob(['x'], { type: 'video/webm' }))
+  const close = vi.fn()
+  const screen = await render(<WatchSheet userId="ada" video={VIDEO} onClose={close} />)
+  await expect.element(screen.getByRole('alert')).toMatchTextContent('could not be read')
+  expect(kept.videoFile).toHaveBeenCalledWith('ada', VIDEO)
+  const player = screen.container.querySelector('video') ?? expect.fail('no video')
+  await screen.getByRole('button', { name: '3:48 Chapter 2' }).click()
+  expect(player.currentTime).toBe(228)
+  await screen.getByRole('button', { name: 'Close' }).click()
+  expect(close).toHaveBeenCalledOnce()
+})
+
+test('an unfinished video is read again once it was watched', async () => {
+  kept.videoFile.mockResolvedValueOnce(null)
   const screen = await render(<KeptList userId="ada" />)
   await screen.getByRole('button', { name: 'Watch' }).click()
   const sheet = screen.getByRole('dialog', { name: 'Morning' })
   await expect.element(sheet.getByRole('alert')).toMatchTextContent('could not be read')
-  const player = sheet.element().querySelector('video') ?? expect.fail('no video')
-  await sheet.getByRole('button', { name: '3:48 Chapter 2' }).click()
-  expect(player.currentTime).toBe(228)
   await sheet.getByRole('button', { name: 'Close' }).click()
   await expect.element(sheet).not.toBeInTheDocument()
   expect(kept.loadVideos).toHaveBeenCalledWith('ada')

@@ -9,5 +9,4 @@ export type FilmingEnd = 'asked' | 'camera' | 'microphone' | 'too-large' | 'full
 export const keepingProblem = (error: unknown): 'full' | 'no-storage' =>
   error instanceof KeepingError && error.problem === 'full' ? 'full' : 'no-storage'
 
-/** Held by the tab that records it. */
 export const filmingLock = (id: string): string => `video:${id}`

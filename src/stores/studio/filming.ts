@@ -33,7 +33,6 @@ const SECOND_MS = 1000
 
 interface Take {
   ownerId: string
-  /** Of the chapter with this number. */
   chapter: (n: number) => string
   recorder: VideoRecorder
   letGo: () => void
@@ -104,7 +103,6 @@ export async function switchCamera(): Promise<void> {
 
 interface FilmingNames {
   video: string
-  /** Of the chapter with this number. */
   chapter: (n: number) => string
 }
 
@@ -197,7 +195,6 @@ export function goOnFilming(): void {
   $filming.set({ ...now, pause: null })
 }
 
-/** A chapter begins now. */
 export function markChapter(): void {
   const now = $filming.get()
   const own = take
@@ -222,7 +219,6 @@ export function finishRecording(why: FilmingEnd = 'asked'): void {
   take?.recorder.finish()
 }
 
-/** A video that runs is ended and kept. */
 export function leaveFilming(): void {
   const recorded = take
   if (recorded === null) closeCamera()

@@ -1,4 +1,3 @@
-/** The videos of an account on this device. */
 import { atom } from 'nanostores'
 import { downloadName } from '#core/media/file-name.ts'
 import { extensionsOf, plainType } from '#core/media/file-types.ts'
@@ -21,7 +20,6 @@ export async function loadVideos(ownerId: string): Promise<void> {
     const all = await listVideos(ownerId)
     const isBusy = await Promise.all(all.map((video) => !video.isComplete && isTabLocked(filmingLock(video.id))))
     const idle = all.filter((_, n) => isBusy[n] !== true)
-    // Nothing came before the crash.
     for (const { id } of idle.filter(({ bytes }) => bytes === 0)) await forgetVideo(ownerId, id)
     $ownVideos.set({ kind: 'ready', videos: idle.filter(({ bytes }) => bytes > 0) })
   } catch {
@@ -45,7 +43,6 @@ export async function videoFile(ownerId: string, { id, isComplete, seconds }: Ke
   }
 }
 
-/** Whether it could be read. */
 export async function saveVideo(ownerId: string, video: KeptVideo): Promise<boolean> {
   const file = await videoFile(ownerId, video)
   if (file !== null) saveFile(file, downloadName(video.name, `.${extensionsOf(plainType(video.type))[0] ?? 'mp4'}`))
