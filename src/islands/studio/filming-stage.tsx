@@ -49,20 +49,29 @@ function useMarkKeys(): void {
   }, [])
 }
 
+function useStage() {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const picture = useRef<HTMLVideoElement>(null)
+  useLayoutEffect(() => {
+    const element = dialog.current
+    if (element !== null && !element.open) {
+      element.showModal()
+      // Opening gives the focus to the first button, which closes.
+      element.querySelector<HTMLElement>('.is-main')?.focus()
+    }
+    if (picture.current !== null) showCamera(picture.current)
+    return () => element?.close()
+  }, [])
+  return { dialog, picture }
+}
+
 export function FilmingStage({ userId }: { userId: string }) {
   const t = useStore($t)
   const locale = useStore($locale)
   const state = useStore($filming)
   const lens = useStore($lens)
   const [isMirrored, setMirrored] = useState<boolean | null>(null)
-  const dialog = useRef<HTMLDialogElement>(null)
-  const picture = useRef<HTMLVideoElement>(null)
-  useLayoutEffect(() => {
-    const element = dialog.current
-    if (element !== null && !element.open) element.showModal()
-    if (picture.current !== null) showCamera(picture.current)
-    return () => element?.close()
-  }, [])
+  const { dialog, picture } = useStage()
   useMarkKeys()
   const mirror = isMirrored ?? lens.isFront
   const begin = () => {

@@ -201,7 +201,7 @@ test.describe('cut off', () => {
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
     await page.goto('/test/camera/')
     await expect(button(page, 'cameraTest.start')).toBeVisible()
-    await expect.poll(() => page.evaluate(async () => (await caches.match(location.href)) !== undefined)).toBe(true)
+    await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
     await context.setOffline(true)
     await page.goto('/test/camera/')
     await button(page, 'cameraTest.start').click()
