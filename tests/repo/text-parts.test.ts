@@ -147,6 +147,7 @@ const ENTRIES: Readonly<Record<string, readonly TextPart[]>> = {
   'studio/camera-test-screen.tsx': ['cameraTest'],
   'studio/filming-screen.tsx': ['filming'],
   'studio/filming-stage.tsx': ['filming'],
+  'studio/video-workout-sheet.tsx': ['filming', 'errors'],
   'studio/watch-sheet.tsx': ['filming'],
   'together/friends-screen.tsx': ['friends'],
   'together/invite-sheet.tsx': ['friends', 'inviting'],

@@ -1,22 +1,27 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { planVideo } from '#core/studio/video-plan.ts'
+import { UserFacingError } from '#core/app/errors.ts'
 import type { KeptVideo } from '#core/studio/kept-video.ts'
 import * as filming from '../../stores/studio/filming.ts'
+import * as makes from '../../stores/studio/make-of-video.ts'
 import * as own from '../../stores/studio/own-videos.ts'
-import { freshApp } from '../app/islands.test-kit.ts'
+import { ada, adaWith, freshApp, signIn } from '../app/islands.test-kit.ts'
 import { FilmingControls } from './filming-controls.tsx'
 import { FilmingChapter, FilmingClock } from './filming-readings.tsx'
 import { FilmingScreen } from './filming-screen.tsx'
 import { FilmingSetup } from './filming-setup.tsx'
 import { FilmingStage } from './filming-stage.tsx'
 import { KeptList } from './kept-list.tsx'
+import { VideoWorkoutSheet } from './video-workout-sheet.tsx'
 import { WatchSheet } from './watch-sheet.tsx'
 
 vi.mock('../../stores/studio/filming.ts', { spy: true })
 vi.mock('../../stores/studio/own-videos.ts', { spy: true })
+vi.mock('../../stores/studio/make-of-video.ts', { spy: true })
 const record = vi.mocked(filming)
 const kept = vi.mocked(own)
+const making = vi.mocked(makes)
 
 const MB = 1024 * 1024
 const VIDEO: KeptVideo = {
@@ -156,4 +161,42 @@ test('the clock says what is left, and the last chapter can be undone', async ()
   expect(record.undoMark).toHaveBeenCalledOnce()
   await screen.getByRole('button', { name: 'Stop' }).click()
   expect(press).toHaveBeenCalledOnce()
+})
+
+test('a video becomes a workout once everything has a name', async () => {
+  making.makeOfVideo.mockResolvedValue()
+  const screen = await render(<VideoWorkoutSheet video={VIDEO} onClose={() => undefined} />)
+  const save = screen.getByRole('button', { name: 'Save the workout' })
+  const second = screen.getByLabelText('Exercise from 3:48')
+  await second.fill(' ')
+  await save.click()
+  expect(making.makeOfVideo).not.toHaveBeenCalled()
+  await second.fill('Swing')
+  await save.click()
+  const chapters = [
+    { name: 'Chapter 1', start: 0, seconds: 228 },
+    { name: 'Swing', start: 228, seconds: 24 }
+  ]
+  expect(making.makeOfVideo).toHaveBeenCalledExactlyOnceWith(ada, { video: VIDEO, name: 'Morning', chapters })
+})
+
+test('what is done for the workout is said, and what failed', async () => {
+  const screen = await render(<VideoWorkoutSheet video={VIDEO} onClose={() => undefined} />)
+  makes.$making.set({ kind: 'sending', share: 0.41 })
+  await expect.element(screen.getByRole('progressbar')).toHaveAttribute('aria-label', 'Uploading, 41 %')
+  await expect.element(screen.getByLabelText('Name of the workout')).toBeDisabled()
+  makes.$making.set({ kind: 'failed', error: new UserFacingError('video-not-here') })
+  await expect.element(screen.getByRole('alert')).toMatchTextContent('cannot get this video ready')
+  const full = { kind: 'limit', limit: 'maxMediaStorage', max: 50, used: 50 } as const
+  makes.$making.set({ kind: 'failed', error: new UserFacingError('limit-reached', full) })
+  await expect.element(screen.getByRole('alert')).toMatchTextContent('Your storage has no room')
+})
+
+test('a plan without room for a master video says so beforehand', async () => {
+  const max = ada.contract.limits.maxMasterVideos
+  signIn(adaWith({ usage: { masterVideos: max } }))
+  const screen = await render(<VideoWorkoutSheet video={VIDEO} onClose={() => undefined} />)
+  await expect.element(screen.getByText(`Your plan holds ${max} master videos.`, { exact: false })).toBeVisible()
+  await screen.getByRole('button', { name: 'Save the workout' }).click()
+  expect(making.makeOfVideo).not.toHaveBeenCalled()
 })

@@ -3,7 +3,7 @@ import { useId, useState } from 'react'
 import { formatClock, formatDate } from '#core/app/format.ts'
 import { formatBytes } from '#core/media/format-bytes.ts'
 import type { KeptVideo } from '#core/studio/kept-video.ts'
-import { $locale, $t } from '../../stores/app/locale.ts'
+import { $locale, $t, loadTexts } from '../../stores/app/locale.ts'
 import { $ownVideos, deleteVideo, loadVideos, saveVideo } from '../../stores/studio/own-videos.ts'
 import { Button } from '../../ui/button.tsx'
 import { download, play, trash2 } from '../../ui/icons.ts'
@@ -13,6 +13,8 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { focusIfLost } from '../app/frame/focus-heading.ts'
 import { Later } from '../app/later.tsx'
 
+const loadMake = () =>
+  Promise.all([import('./video-workout-sheet.tsx'), loadTexts(['errors'])]).then(([file]) => file.VideoWorkoutSheet)
 const loadWatch = () => import('./watch-sheet.tsx').then((file) => file.WatchSheet)
 
 /** What was recorded here, also what a crash ended. */
@@ -22,6 +24,8 @@ export function KeptList({ userId }: { userId: string }) {
   const headingId = useId()
   const [asked, setAsked] = useState<KeptVideo | null>(null)
   const [watched, setWatched] = useState<KeptVideo | null>(null)
+  const [made, setMade] = useState<KeptVideo | null>(null)
+  const endMaking = () => setMade(null)
   if (state.kind === 'loading') return <Skeleton height="6rem" />
   if (state.kind === 'failed')
     return (
@@ -48,12 +52,16 @@ export function KeptList({ userId }: { userId: string }) {
             video={video}
             userId={userId}
             onWatch={() => setWatched(video)}
+            onMake={() => setMade(video)}
             onDelete={() => setAsked(video)}
           />
         ))}
       </ul>
       {watched !== null && (
         <Later load={loadWatch} props={{ video: watched, userId, onClose: endWatching }} onFail={endWatching} isAsked />
+      )}
+      {made !== null && (
+        <Later load={loadMake} props={{ video: made, onClose: endMaking }} onFail={endMaking} isAsked />
       )}
       {asked !== null && (
         <DeleteSheet
@@ -95,10 +103,11 @@ interface KeptRowProps {
   video: KeptVideo
   userId: string
   onWatch: () => void
+  onMake: () => void
   onDelete: () => void
 }
 
-function KeptRow({ video, userId, onWatch, onDelete }: KeptRowProps) {
+function KeptRow({ video, userId, onWatch, onMake, onDelete }: KeptRowProps) {
   const t = useStore($t)
   const locale = useStore($locale)
   const [isLost, setLost] = useState(false)
@@ -124,7 +133,10 @@ function KeptRow({ video, userId, onWatch, onDelete }: KeptRowProps) {
         </Note>
       )}
       <div className="row wrap">
-        <Button look="primary" icon={play} onClick={onWatch}>
+        <Button look="primary" onClick={onMake}>
+          {t('filming.make')}
+        </Button>
+        <Button icon={play} onClick={onWatch}>
           {t('filming.watch')}
         </Button>
         <Button icon={download} onClick={() => void saveVideo(userId, video).then((isSaved) => setLost(!isSaved))}>

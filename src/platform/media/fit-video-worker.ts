@@ -18,7 +18,7 @@ import { fitVideo, type VideoFacts, type VideoFit } from '#core/media/video-fit.
 
 export type VideoOrder =
   | { kind: 'look'; file: Blob }
-  | { kind: 'fit'; file: Blob; maxBytes: number; trim: { start: number; end: number } | null }
+  | { kind: 'fit'; file: Blob; maxBytes: number; trim: { start: number; end: number } | null; canCopy: boolean }
 
 export interface VideoLook extends VideoFacts {
   canFit: boolean
@@ -99,10 +99,28 @@ async function convert(conversion: Conversion): Promise<Blob> {
   return new Blob([buffer], { type: conversion.output.format instanceof Mp4OutputFormat ? 'video/mp4' : 'video/webm' })
 }
 
+/** Null where its codec plays not everywhere. */
+async function copyOf(file: Blob, track: InputVideoTrack): Promise<Blob | null> {
+  const codec = await track.getCodec()
+  if (codec !== 'avc' && codec !== 'vp8' && codec !== 'vp9') return null
+  const format = codec === 'avc' ? new Mp4OutputFormat({ fastStart: 'in-memory' }) : new WebMOutputFormat()
+  const output = new Output({ format, target: new BufferTarget() })
+  const conversion = await Conversion.init({
+    input: inputOf(file),
+    output,
+    tracks: 'primary',
+    tags: {},
+    showWarnings: false
+  })
+  return conversion.isValid && conversion.discardedTracks.length === 0 ? convert(conversion) : null
+}
+
 const TRIES = 3
 
-async function fit({ file, maxBytes, trim }: Extract<VideoOrder, { kind: 'fit' }>): Promise<Blob> {
-  const { facts } = await read(inputOf(file))
+async function fit({ file, maxBytes, trim, canCopy }: Extract<VideoOrder, { kind: 'fit' }>): Promise<Blob> {
+  const { track, facts } = await read(inputOf(file))
+  const copy = canCopy && file.size <= maxBytes ? await copyOf(file, track) : null
+  if (copy !== null && copy.size <= maxBytes) return copy
   const part = { start: Math.max(0, trim?.start ?? 0), end: Math.min(facts.seconds, trim?.end ?? facts.seconds) }
   let allowed = maxBytes
   for (let tries = 0; tries < TRIES; tries += 1) {

@@ -1,36 +1,14 @@
 /** A master video is recorded with the camera of the test, marked, watched, kept through a reload, and the device is tested. */
 import { stat } from 'node:fs/promises'
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import type { KeptVideo } from '../../../src/core/studio/kept-video.ts'
 import { checkScreen } from '../support/checks.ts'
+import { allowCamera, button, isPast, openStage, SCREEN, stageOf } from '../support/filming.ts'
 import { signInNew } from '../support/people.ts'
 import { expect, SITE, test } from '../support/support.ts'
 import { textsIn } from '../support/texts.ts'
 
 const t = textsIn('en')
-const SCREEN = '/createMastervideo/'
-
-const button = (area: Page | Locator, key: string): Locator => area.getByRole('button', { name: t(key), exact: true })
-const stageOf = (page: Page): Locator => page.getByRole('dialog', { name: t('filming.title') })
-const allow = (page: Page) => page.context().grantPermissions(['camera', 'microphone'], { origin: SITE })
-
-async function openStage(page: Page): Promise<Locator> {
-  await allow(page)
-  await signInNew(page)
-  await page.goto(SCREEN)
-  await button(page, 'filming.open').click()
-  const stage = stageOf(page)
-  await expect(button(stage, 'filming.record')).toBeFocused()
-  return stage
-}
-
-const isPast = (stage: Locator, seconds: number) =>
-  expect
-    .poll(async () => {
-      const [minutes = 0, rest = 0] = (await stage.getByRole('timer').innerText()).split(':').map(Number)
-      return minutes * 60 + rest
-    })
-    .toBeGreaterThanOrEqual(seconds)
 
 interface Stored {
   videos: KeptVideo[]
@@ -165,7 +143,7 @@ test('a camera that is not allowed is said, and works once it is', async ({ page
   await button(page, 'filming.open').click()
   await expect(page.getByRole('alert')).toContainText(t('filming.problem-refused'))
   await checkScreen(page, 'a camera that is not allowed', isMobile)
-  await allow(page)
+  await allowCamera(page)
   await button(page, 'filming.open').click()
   const stage = stageOf(page)
   await expect(button(stage, 'filming.record')).toBeFocused()
@@ -195,7 +173,7 @@ test.describe('cut off', () => {
   test.use({ isNetworkStable: { value: false }, serviceWorkers: 'allow' })
 
   test('the camera test opens', async ({ page, context }) => {
-    await allow(page)
+    await allowCamera(page)
     await signInNew(page)
     await page.goto('/workoutlist/my/')
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
