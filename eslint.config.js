@@ -192,7 +192,14 @@ export default tseslint.config(
       ...reactHooks.configs.recommended.rules,
       ...jsxA11y.flatConfigs.recommended.rules,
       // A component of ours may have a property of that name.
-      'jsx-a11y/aria-role': ['error', { ignoreNonDOM: true }]
+      'jsx-a11y/aria-role': ['error', { ignoreNonDOM: true }],
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector: 'JSXAttribute[name.name="dangerouslySetInnerHTML"] > JSXExpressionContainer > ObjectExpression',
+          message: 'Keep the object: React replaces the markup for each new one, and a press under way is lost.'
+        }
+      ]
     }
   },
   {

@@ -1,22 +1,22 @@
 /** Registrations only; the parts are in `worker/`. Data belongs to `src/data`. */
 /// <reference lib="webworker" />
-import { addPlugins, addRoute, cleanupOutdatedCaches, precache, type PrecacheEntry } from 'workbox-precaching'
+import { cleanupOutdatedCaches, type PrecacheEntry } from 'workbox-precaching'
 import { registerRoute } from 'workbox-routing'
 import { CacheFirst, NetworkFirst } from 'workbox-strategies'
+import { answerInstalled, installFiles } from './worker/installed.ts'
 import { answerKeptMedia } from './worker/kept-media.ts'
 import { hearPages } from './worker/messages.ts'
 import { answerPageMedia } from './worker/page-media.ts'
 import { PATIENCE_SEC, answerPages } from './worker/pages.ts'
 import { answerPictures } from './worker/pictures.ts'
-import { bounded, noPages, ownPagesOnly } from './worker/plugins.ts'
+import { bounded, noPages } from './worker/plugins.ts'
 import { answerPublicRows } from './worker/public-rows.ts'
 import { showReminders } from './worker/reminders.ts'
 import { answerShares } from './worker/shared.ts'
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry | string)[] }
 
-addPlugins([ownPagesOnly])
-precache(self.__WB_MANIFEST)
+installFiles(self.__WB_MANIFEST)
 cleanupOutdatedCaches()
 hearPages()
 showReminders()
@@ -44,4 +44,4 @@ registerRoute(
 )
 
 // Last, because it would answer navigations from the installed files.
-addRoute({ directoryIndex: undefined, cleanURLs: false })
+answerInstalled()

@@ -14,6 +14,9 @@ export const benchEditor = (product: Product): Promise<object[]> =>
     await slowDown(page)
     const bare = await bareField(page, [...TEXT])
     await page.goto('/addWorkout/bench-large/')
+    await page.getByRole('textbox', { name: 'Workout name' }).fill('')
+    await page.waitForTimeout(3000)
+    const title = figuresOf(`the name of a workout of ${EXERCISES} exercises`, await typed(page, [...TEXT]))
     const toggle = page.locator('.editor-row-toggle').nth(EXERCISES / 2)
     await toggle.click()
     const name = page.getByRole('combobox', { name: 'Exercise name' })
@@ -22,5 +25,5 @@ export const benchEditor = (product: Product): Promise<object[]> =>
     const names = figuresOf(`the name of one of ${EXERCISES} exercises`, await typed(page, [...TEXT]))
     await page.locator('.editor-row-body textarea').first().fill('')
     await page.waitForTimeout(2000)
-    return [bare, names, figuresOf('what to do in it', await typed(page, [...TEXT]))]
+    return [bare, title, names, figuresOf('what to do in it', await typed(page, [...TEXT]))]
   })

@@ -1,6 +1,7 @@
 interface Drawing {
   viewBox: string
-  body: string
+  /** The same object at each drawing: React replaces the markup for another one, and a press on what is replaced is lost. */
+  markup: { __html: string }
 }
 
 const drawings = new Map<string, Drawing>()
@@ -13,7 +14,7 @@ function drawingOf(svg: string): Drawing {
   const bodyStart = svg.indexOf('>', open) + 1
   const drawing = {
     viewBox: /viewBox="([^"]+)"/.exec(svg.slice(open, bodyStart))?.[1] ?? '0 0 24 24',
-    body: svg.slice(bodyStart, svg.lastIndexOf('</svg>')).trim()
+    markup: { __html: svg.slice(bodyStart, svg.lastIndexOf('</svg>')).trim() }
   }
   drawings.set(svg, drawing)
   return drawing
@@ -28,9 +29,9 @@ export interface IconProps {
 }
 
 function Svg({ of, className, label }: IconProps) {
-  const { viewBox, body } = drawingOf(of)
+  const { viewBox, markup } = drawingOf(of)
   const said = label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label }
-  return <svg viewBox={viewBox} className={className} {...said} dangerouslySetInnerHTML={{ __html: body }} />
+  return <svg viewBox={viewBox} className={className} {...said} dangerouslySetInnerHTML={markup} />
 }
 
 export function Icon({ className = '', ...others }: IconProps) {

@@ -1,6 +1,6 @@
 /// <reference lib="webworker" />
-import { getCacheKeyForURL } from 'workbox-precaching'
 import type { KeepAnswer, TakeAnswer, WorkerMessage } from '#core/app/worker-messages.ts'
+import { installed } from './installed.ts'
 import { keepFile } from './page-media.ts'
 import { ownPagesOnly, isShell } from './plugins.ts'
 import { VISITED } from './pages.ts'
@@ -32,7 +32,7 @@ async function keep({ page, files }: { page: string; files: readonly string[] })
 /** Another window may show the version before: its files must not go. Who wishes the new version loads the page anew. */
 async function take(scripts: readonly string[], isWished: boolean): Promise<TakeAnswer> {
   const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
-  const isSameVersion = scripts.every((script) => getCacheKeyForURL(script) !== undefined)
+  const isSameVersion = scripts.every((script) => installed.getCacheKeyForURL(script) !== undefined)
   const isTaken = windows.length <= 1 && (isSameVersion || isWished)
   if (isTaken) await self.skipWaiting()
   return { isSameVersion, isTaken }

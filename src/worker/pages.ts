@@ -1,11 +1,11 @@
 /** Pages come from the network first, so a new build shows at once. */
 /// <reference lib="webworker" />
-import { matchPrecache } from 'workbox-precaching'
 import { registerRoute } from 'workbox-routing'
 import { NetworkFirst } from 'workbox-strategies'
 import { matchRoute } from '#core/app/routes.ts'
 import { shellOf } from '#core/app/shells.ts'
 import { offlinePage } from '#core/public/offline-page.ts'
+import { installed } from './installed.ts'
 import { bounded, isShell, ownPagesOnly } from './plugins.ts'
 
 export const PATIENCE_SEC = 8
@@ -45,7 +45,7 @@ export function answerPages(): void {
       try {
         return await (isKept ? visited : asked).handle({ request, event })
       } catch {
-        return (await matchPrecache(offlinePage(url.pathname))) ?? Response.error()
+        return (await installed.matchPrecache(offlinePage(url.pathname))) ?? Response.error()
       }
     }
   )

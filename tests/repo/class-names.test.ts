@@ -54,7 +54,8 @@ const sheets = globSync('src/styles/**/*.css')
 /** Parts of one sheet that are loaded later. */
 const LATER: Readonly<Record<string, string>> = {
   'player/done.css': 'player/player.css',
-  'player/play-bar.css': 'player/player.css'
+  'player/play-bar.css': 'player/player.css',
+  'player/video-parts.css': 'player/player.css'
 }
 
 const isShared = (file: string): boolean => file.startsWith('app/')

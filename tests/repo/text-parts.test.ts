@@ -149,6 +149,7 @@ const ENTRIES: Readonly<Record<string, readonly TextPart[]>> = {
   'studio/filming-stage.tsx': ['filming'],
   'studio/video-workout-sheet.tsx': ['filming', 'errors'],
   'studio/watch-sheet.tsx': ['filming'],
+  'player/video-parts.tsx': ['player', 'videoParts'],
   'together/friends-screen.tsx': ['friends'],
   'together/invite-sheet.tsx': ['friends', 'inviting'],
   'together/landing-sheet.tsx': ['friends', 'inviting'],

@@ -222,6 +222,7 @@ export const TEXT_PARTS = {
     'editor.used',
     'simple'
   ],
+  videoParts: ['videoParts'],
   media: ['media'],
   messages: TEXTS_OF_CONVERSATIONS,
   merge: ['merge'],

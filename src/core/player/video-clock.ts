@@ -19,6 +19,10 @@ export function holdVideo(state: PlayState): void {
 
 export const SPEEDS = [0.75, 0.9, 1, 1.1, 1.25] as const
 
+/** The next speed in that direction; none beyond the ends. */
+export const nextSpeed = (rate: number, isFaster: boolean): number | undefined =>
+  isFaster ? SPEEDS.find((speed) => speed > rate) : SPEEDS.findLast((speed) => speed < rate)
+
 /** Nothing without a video, and nothing faster or slower than the player offers. */
 export function setSpeed(timeline: Timeline, state: PlayState, rate: number): void {
   if (!timeline.isVideo || !(rate >= SPEEDS[0] && rate <= SPEEDS[4])) return

@@ -8,7 +8,7 @@ import { compile } from './compile.ts'
 import type { Action, LogEntry, Reading } from './log.ts'
 import { outcome } from './outcome.ts'
 import { replay, stateAt } from './position.ts'
-import { SPEEDS, videoTime } from './video-clock.ts'
+import { nextSpeed, SPEEDS, videoTime } from './video-clock.ts'
 
 /** Chapters of 30, 20 and 40 seconds. */
 const timeline = compile(
@@ -53,6 +53,11 @@ describe('another speed', () => {
     for (const rate of [0, -1, 0.5, 4, NaN, Infinity]) expect(after(5, entry(1, speed(rate))).rate).toBe(1)
     const plain = replay({ ...timeline, isVideo: false }, [entry(0, { kind: 'start' }), entry(1, speed(1.25))])
     expect(plain.rate).toBe(1)
+  })
+
+  it('goes step by step, to its ends and from anywhere between', () => {
+    expect([1, 1.25, 0.8].map((rate) => nextSpeed(rate, true))).toEqual([1.1, undefined, 0.9])
+    expect([1, 0.75, 0.8].map((rate) => nextSpeed(rate, false))).toEqual([0.9, undefined, 0.75])
   })
 
   it('holds through any speeds, stalls and late looks: place, time taken and done share', () => {

@@ -84,7 +84,7 @@ test('a name changes its exercise, and too long a name is counted', async () => 
   $content.set(contentOf(named('A')))
   function Name() {
     const exercise = useStore($content)?.exercises[0]
-    return exercise === undefined ? null : <NameField exercise={exercise} issues={[]} onPaste={vi.fn()} />
+    return exercise === undefined ? null : <NameField {...exercise} issues={[]} onPaste={vi.fn()} />
   }
   const screen = await render(<Name />)
   await screen.getByRole('combobox', { name: 'Exercise name' }).fill('Plank')

@@ -1,11 +1,12 @@
 /** The fields of an open row. */
 import { useStore } from '@nanostores/react'
-import { memo, useState, type ClipboardEvent, type KeyboardEvent } from 'react'
+import { memo, useCallback, useState, type ClipboardEvent, type KeyboardEvent } from 'react'
 import { setRest, updateExercise } from '#core/editor/editing.ts'
 import { issueText } from '#core/app/errors.ts'
-import type { Exercise, Side, Step } from '#core/workout/workout.ts'
+import type { Side, Step } from '#core/workout/workout.ts'
 import { $pasted } from '../../stores/editor/editor-state.ts'
 import { change } from '../../stores/editor/editor.ts'
+import type { Named } from '../../stores/editor/figures.ts'
 import { $t } from '../../stores/app/locale.ts'
 import { Button } from '../../ui/button.tsx'
 import { restGlyph } from '../../ui/glyphs.ts'
@@ -64,43 +65,55 @@ function onEnter(event: KeyboardEvent, { exercise, slotKey }: ExerciseRowProps):
   void openNew((rows) => rows.addExercise(slotKey))
 }
 
+type RestProps = Pick<ExerciseRowProps, 'slotKey' | 'restSec' | 'position' | 'issues'>
+
+const RestField = memo(function RestField({ slotKey, restSec, position, issues }: RestProps) {
+  const t = useStore($t)
+  return (
+    <TimeField
+      label={t('editor.restAfter')}
+      glyph={{ of: restGlyph, className: 'phase-rest' }}
+      value={restSec}
+      min={0}
+      error={issueText(issues, 'restSec', t)}
+      onChange={(seconds) => change((now) => setRest(now, position, seconds), `rest-${slotKey}`)}
+    />
+  )
+})
+
+/** Its parts are memoised: a key draws the field that it is typed in, and what shows the same text. */
 export function ExerciseFields(props: ExerciseRowProps) {
   const { exercise, slotKey, restSec, position, issues } = props
-  const t = useStore($t)
+  const paste = useCallback((event: ClipboardEvent) => onPaste(event, position), [position])
   return (
     // The keys belong to the fields inside.
     // eslint-disable-next-line jsx-a11y/no-static-element-interactions
     <div className="editor-row-body" onKeyDown={(event) => onEnter(event, props)}>
-      <NameField exercise={exercise} issues={issues} onPaste={(event) => onPaste(event, position)} />
+      <NameField id={exercise.id} name={exercise.name} issues={issues} onPaste={paste} />
       <div className="editor-row-pair">
-        <TimeField
-          label={t('editor.restAfter')}
-          glyph={{ of: restGlyph, className: 'phase-rest' }}
-          value={restSec}
-          min={0}
-          error={issueText(issues, 'restSec', t)}
-          onChange={(seconds) => change((now) => setRest(now, position, seconds), `rest-${slotKey}`)}
-        />
+        <RestField slotKey={slotKey} restSec={restSec} position={position} issues={issues} />
         <Sides exerciseId={exercise.id} steps={exercise.steps} />
       </div>
       <StepFields exercise={exercise} issues={issues} />
-      <FigureLater exercise={exercise} />
-      <Actions {...props} />
+      <FigureLater id={exercise.id} name={exercise.name} figure={exercise.figure} />
+      <Actions name={exercise.name} slotKey={slotKey} neighbour={props.neighbour} position={position} />
     </div>
   )
 }
 
 /** It comes late, so it stands behind what is typed: no key goes astray. Without it names are written as before. */
-function FigureLater({ exercise }: { exercise: Exercise }) {
+const FigureLater = memo(function FigureLater(exercise: Named & { id: string }) {
   const [isAway, setAway] = useState(false)
   return isAway ? null : <Later load={loadFigureField} props={{ exercise }} onFail={() => setAway(true)} />
-}
+})
 
-function Actions({ exercise, slotKey, neighbour, position }: ExerciseRowProps) {
+type ActionsProps = Pick<ExerciseRowProps, 'slotKey' | 'neighbour' | 'position'> & { name: string }
+
+const Actions = memo(function Actions({ name: written, slotKey, neighbour, position }: ActionsProps) {
   const t = useStore($t)
   const [isOpen, setOpen] = useState(false)
   const close = () => setOpen(false)
-  const name = exercise.name.trim() === '' ? t('editor.unnamed', { position: position + 1 }) : exercise.name
+  const name = written.trim() === '' ? t('editor.unnamed', { position: position + 1 }) : written
   const onPlay = () => void playFrom(position)
   return (
     <div className="row editor-row-actions">
@@ -133,4 +146,4 @@ function Actions({ exercise, slotKey, neighbour, position }: ExerciseRowProps) {
       )}
     </div>
   )
-}
+})

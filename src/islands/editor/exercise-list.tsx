@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useMemo, useRef, type ReactNode } from 'react'
+import { memo, useEffect, useMemo, useRef, type ReactNode } from 'react'
 import { slotsOf, type Slot } from '#core/editor/editing.ts'
 import { outlineOf, type BlockNode, type ExerciseNode, type OutlineNode } from '#core/editor/outline.ts'
 import { secondsIn } from '#core/editor/outline-times.ts'
@@ -44,9 +44,11 @@ function useFetchedRows(): void {
   }, [])
 }
 
+type Listed = Pick<WorkoutContent, 'exercises' | 'blocks'>
+
 /** Nothing of the main part repeats yet. */
-const isPlainList = (content: WorkoutContent): boolean =>
-  outlineOf(content).every(
+const isPlainList = (blocks: Listed['blocks']): boolean =>
+  outlineOf({ blocks }).every(
     ({ section, nodes }) => section !== 'main' || nodes.every((node) => node.kind === 'exercise')
   )
 
@@ -64,7 +66,12 @@ function showAs(view: 'steps' | 'text'): void {
   $view.set(view)
 }
 
-export function ExerciseList({ content }: { content: WorkoutContent }) {
+export const ExerciseList = ({ content: { exercises, blocks } }: { content: Listed }) => (
+  <Exercises exercises={exercises} blocks={blocks} />
+)
+
+/** Memoised: what is typed about the workout draws no row again. */
+const Exercises = memo(function Exercises({ exercises, blocks }: Listed) {
   const t = useStore($t)
   const view = useStore($view)
   const isChoosing = useStore($chosen) !== null
@@ -75,7 +82,7 @@ export function ExerciseList({ content }: { content: WorkoutContent }) {
         <h2 id="exercises" className="grow">
           {t('editor.exercises')}
         </h2>
-        {view === 'steps' && !isChoosing && content.exercises.length > 1 && isPlainList(content) && (
+        {view === 'steps' && !isChoosing && exercises.length > 1 && isPlainList(blocks) && (
           <Button look="quiet" icon={repeat2} onClick={() => void askRounds()}>
             {t('editor.rounds')}
           </Button>
@@ -91,14 +98,14 @@ export function ExerciseList({ content }: { content: WorkoutContent }) {
       {view === 'text' ? (
         <Later load={loadTextView} props={{}} onFail={() => $view.set('steps')} />
       ) : (
-        <Steps content={content} />
+        <Steps exercises={exercises} blocks={blocks} />
       )}
       {isChoosing && <Later load={loadChoiceBar} props={{}} onFail={stopChoosing} />}
     </section>
   )
-}
+})
 
-function Steps({ content }: { content: WorkoutContent }) {
+function Steps({ exercises, blocks }: Listed) {
   const t = useStore($t)
   const issues = useStore($issues)
   const limit = useStore($exerciseLimit)
@@ -110,12 +117,12 @@ function Steps({ content }: { content: WorkoutContent }) {
       <span id="move-hint" className="visually-hidden">
         {t('editor.moveHint')}
       </span>
-      {content.exercises.length === 0 && (
+      {exercises.length === 0 && (
         <Note tone={issues.some((issue) => issue.code === 'no-exercise') ? 'negative' : 'info'}>
           {t('editor.none')}
         </Note>
       )}
-      <Sections content={content} />
+      <Sections exercises={exercises} blocks={blocks} />
       {leftOut !== null && <Later load={loadLeftOut} props={leftOut} onFail={() => undefined} />}
       {limit !== null && <Later load={loadExerciseLimit} props={{ max: limit }} onFail={() => undefined} />}
       <Button className="editor-add" isWide icon={plus} onClick={() => void openNew((rows) => rows.addExercise())}>
@@ -127,7 +134,7 @@ function Steps({ content }: { content: WorkoutContent }) {
 
 /** What the rows are drawn from. */
 interface View {
-  content: WorkoutContent
+  blocks: Listed['blocks']
   slots: readonly Slot[]
   positions: ReadonlyMap<string, number>
   indexes: ReadonlyMap<string, number>
@@ -138,30 +145,31 @@ interface View {
   startDrag: StartDrag
 }
 
-function useView(content: WorkoutContent, startDrag: StartDrag): View {
+function useView({ exercises, blocks }: Listed, startDrag: StartDrag): View {
   const issues = useStore($issues)
   const openSlot = useStore($openSlot)
   const chosen = useStore($chosen)
-  const known = useMemo(() => {
-    const slots = slotsOf(content)
-    return {
-      content,
-      slots,
-      positions: new Map(slots.map((slot, position) => [slot.key, position])),
-      indexes: new Map(content.exercises.map((exercise, index) => [exercise.id, index])),
-      exercises: new Map(content.exercises.map((exercise) => [exercise.id, exercise]))
-    }
-  }, [content])
-  return { ...known, issues, openSlot, chosen, startDrag }
+  const order = useMemo(() => {
+    const slots = slotsOf({ blocks })
+    return { blocks, slots, positions: new Map(slots.map((slot, position) => [slot.key, position])) }
+  }, [blocks])
+  const known = useMemo(
+    () => ({
+      indexes: new Map(exercises.map((exercise, index) => [exercise.id, index])),
+      exercises: new Map(exercises.map((exercise) => [exercise.id, exercise]))
+    }),
+    [exercises]
+  )
+  return { ...order, ...known, issues, openSlot, chosen, startDrag }
 }
 
 /** Heads of sections are shown where there is more than the main part. */
-function Sections({ content }: { content: WorkoutContent }) {
+function Sections({ exercises, blocks }: Listed) {
   const t = useStore($t)
   const list = useRef<HTMLDivElement>(null)
-  const startDrag = useDragOrder(list, content)
-  const view = useView(content, startDrag)
-  const outline = useMemo(() => outlineOf(content), [content])
+  const startDrag = useDragOrder(list, blocks)
+  const view = useView({ exercises, blocks }, startDrag)
+  const outline = useMemo(() => outlineOf({ blocks }), [blocks])
   const isPlain = outline.every(({ section, nodes }) => section === 'main' || nodes.length === 0)
   return (
     <div ref={list} className="editor-sections">
@@ -215,7 +223,7 @@ function Block({ view, node, children }: { view: View; node: BlockNode; children
 }
 
 function Row({ view, node }: { view: View; node: ExerciseNode }) {
-  const { content, slots, chosen, issues } = view
+  const { blocks, slots, chosen, issues } = view
   const exercise = view.exercises.get(node.exerciseId)
   const position = view.positions.get(node.key) ?? 0
   if (exercise === undefined) return null
@@ -229,7 +237,7 @@ function Row({ view, node }: { view: View; node: ExerciseNode }) {
       isOpen={node.key === view.openSlot && chosen === null}
       isChosen={chosen === null ? null : chosen.has(node.key)}
       neighbour={(slots[position + 1] ?? slots[position - 1])?.key}
-      issues={issuesOf(issues, view.indexes.get(exercise.id) ?? -1, position, content, slots)}
+      issues={issuesOf(issues, view.indexes.get(exercise.id) ?? -1, position, blocks, slots)}
       startDrag={view.startDrag}
     />
   )

@@ -4,6 +4,7 @@ import { formatClock } from '#core/app/format.ts'
 import type { Exercise, Step } from '#core/workout/workout.ts'
 import { chooseTo, startChoosing, toggleChosen } from '../../stores/editor/editor-choice.ts'
 import { $openSlot } from '../../stores/editor/editor-state.ts'
+import type { Named } from '../../stores/editor/figures.ts'
 import { $t } from '../../stores/app/locale.ts'
 import { introGlyph, restGlyph, workGlyph } from '../../ui/glyphs.ts'
 import { Glyph, Icon } from '../../ui/icon.tsx'
@@ -102,7 +103,7 @@ function Toggle(props: ExerciseRowProps & { name: string; onOpen: () => void }) 
       {...press.handlers}
     >
       <span className="editor-row-figure">
-        <Thumb exercise={exercise} />
+        <Thumb name={exercise.name} figure={exercise.figure} />
       </span>
       <span className="grow">
         <b className={exercise.name.trim() === '' ? 'is-unnamed' : ''}>{name}</b>
@@ -123,11 +124,11 @@ function Toggle(props: ExerciseRowProps & { name: string; onOpen: () => void }) 
 const NO_FIGURE = <Icon of={dumbbell} />
 
 /** Nothing is loaded for a row without a name. */
-function Thumb({ exercise }: { exercise: Exercise }) {
+const Thumb = memo(function Thumb(exercise: Named) {
   const [isAway, setAway] = useState(false)
   if (isAway || (exercise.name.trim() === '' && loadedFigure() === null)) return NO_FIGURE
   return <Later load={loadFigure} loaded={loadedFigure()} props={{ exercise }} onFail={() => setAway(true)} />
-}
+})
 
 /** Steps that are named one by one; more are only counted. */
 const STEPS_SHOWN = 3

@@ -1,6 +1,6 @@
 /** The way to "Fit my time". */
 import { useStore } from '@nanostores/react'
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import { $t, loadTexts } from '../../stores/app/locale.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { timer } from '../../ui/icons.ts'
@@ -13,7 +13,7 @@ const loadFitDraft = () =>
     ([{ FitDraft }]) => FitDraft
   )
 
-export function FitTime() {
+export const FitTime = memo(function FitTime() {
   const t = useStore($t)
   const [isOpen, setOpen] = useState(false)
   const close = () => setOpen(false)
@@ -23,4 +23,4 @@ export function FitTime() {
       {isOpen && <Later load={loadFitDraft} props={{ onClose: close }} onFail={close} isAsked />}
     </>
   )
-}
+})

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import type { KeyboardEvent } from 'react'
+import { memo, type KeyboardEvent } from 'react'
 import type { Way } from '#core/editor/arrange.ts'
 import { $t } from '../../stores/app/locale.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -19,7 +19,7 @@ export interface GripProps {
 }
 
 /** Moves its row or block: drag it, or use the arrow keys. */
-export function Grip({ nodeKey, label, isBlock = false, startDrag }: GripProps) {
+export const Grip = memo(function Grip({ nodeKey, label, isBlock = false, startDrag }: GripProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     const way = WAYS[event.key]
     if (way === undefined) return
@@ -42,7 +42,7 @@ export function Grip({ nodeKey, label, isBlock = false, startDrag }: GripProps) 
       <Icon of={gripVertical} />
     </button>
   )
-}
+})
 
 interface ChoiceProps {
   label: string

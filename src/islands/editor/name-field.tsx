@@ -24,7 +24,9 @@ function lookUp(): void {
 }
 
 export interface NameFieldProps {
-  exercise: Exercise
+  /** Of the exercise. */
+  id: string
+  name: string
   issues: readonly InputIssue[]
   onPaste: (event: ClipboardEvent) => void
 }
@@ -48,29 +50,29 @@ function useSuggested(typed: string, known: readonly KnownExercise[]): readonly 
 }
 
 /** Offers the names of one's own exercises, then those of the library; choosing one takes over what is known of it. */
-export function NameField({ exercise, issues, onPaste }: NameFieldProps) {
+export const NameField = memo(function NameField({ id, name: written, issues, onPaste }: NameFieldProps) {
   const t = useStore($t)
   const known = useStore($knownExercises)
-  const suggested = useSuggested(exercise.name, known)
+  const suggested = useSuggested(written, known)
   const listId = useId()
-  const limit = useLimit(exercise.name, BOUNDS.exerciseNameMax, issueText(issues, 'name', t))
+  const limit = useLimit(written, BOUNDS.exerciseNameMax, issueText(issues, 'name', t))
   const onChange = (name: string, isChoice: boolean) => {
     const isName = (one: { name: string }) => foldName(one.name) === foldName(name)
     const found = isChoice ? $knownExercises.get().find(isName) : undefined
     const other = isChoice && found === undefined ? suggested.find(isName) : undefined
-    if (other !== undefined) return void takeFromLibrary(exercise.id, other)
+    if (other !== undefined) return void takeFromLibrary(id, other)
     change(
       (now) =>
         // A choice from the list is told twice.
-        found === undefined && now.exercises.some((one) => one.id === exercise.id && one.name === name)
+        found === undefined && now.exercises.some((one) => one.id === id && one.name === name)
           ? now
-          : updateExercise(now, exercise.id, (one) => (found === undefined ? { ...one, name } : withKnown(one, found))),
-      found === undefined ? `name-${exercise.id}` : null
+          : updateExercise(now, id, (one) => (found === undefined ? { ...one, name } : withKnown(one, found))),
+      found === undefined ? `name-${id}` : null
     )
   }
-  const typed = useTextAfterPaint(exercise.name, (name) => onChange(name, false))
+  const typed = useTextAfterPaint(written, (name) => onChange(name, false))
   return (
-    <Field label={t('editor.exerciseName')} hint={exercise.name === '' ? t('editor.pasteHint') : undefined} {...limit}>
+    <Field label={t('editor.exerciseName')} hint={written === '' ? t('editor.pasteHint') : undefined} {...limit}>
       {(control) => (
         <>
           <TextInput
@@ -95,7 +97,7 @@ export function NameField({ exercise, issues, onPaste }: NameFieldProps) {
       )}
     </Field>
   )
-}
+})
 
 const Names = memo(function Names({ known }: { known: readonly { name: string }[] }) {
   return known.map(({ name }) => <option key={name} value={name} />)

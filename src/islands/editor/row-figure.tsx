@@ -1,11 +1,10 @@
 import { useStore } from '@nanostores/react'
-import type { Exercise } from '#core/workout/workout.ts'
 import { $names } from '../../stores/exercises/library.ts'
-import { $sport, figureOf } from '../../stores/editor/figures.ts'
+import { $sport, figureOf, type Named } from '../../stores/editor/figures.ts'
 import { ExerciseThumb } from '../exercises/exercise-thumb.tsx'
 
 /** What the row of an exercise shows of it. */
-export function RowFigure({ exercise }: { exercise: Exercise }) {
+export function RowFigure({ exercise }: { exercise: Named }) {
   const sport = useStore($sport)
   // Names that are loaded later are looked up then.
   useStore($names)

@@ -9,7 +9,7 @@ export function issuesOf(
   issues: readonly InputIssue[],
   index: number,
   position: number,
-  content: WorkoutContent,
+  blocks: WorkoutContent['blocks'],
   slots: readonly Slot[]
 ): readonly InputIssue[] {
   if (issues.length === 0) return NONE
@@ -17,16 +17,16 @@ export function issuesOf(
   const own = issues.flatMap((issue) =>
     issue.path.startsWith(start) ? [{ ...issue, path: issue.path.slice(start.length) }] : []
   )
-  const rest = issues.filter((issue) => issue.path === restPath(content, slots, position))
+  const rest = issues.filter((issue) => issue.path === restPath(blocks, slots, position))
   const all = [...own, ...rest.map((issue) => ({ ...issue, path: 'restSec' }))]
   return all.length === 0 ? NONE : all
 }
 
-function restPath(content: WorkoutContent, slots: readonly Slot[], position: number): string {
+function restPath(blocks: WorkoutContent['blocks'], slots: readonly Slot[], position: number): string {
   const slot = slots[position]
   if (slot === undefined) return ''
   const inBlock = slots.filter((one) => one.block === slot.block)
-  const items = content.blocks[slot.block]?.items ?? []
+  const items = blocks[slot.block]?.items ?? []
   let seen = inBlock.indexOf(slot)
   for (const [index, item] of items.entries()) {
     const size = item.kind === 'exercise' ? 1 : item.items.length

@@ -2,7 +2,7 @@
 import { flushSync } from 'react-dom'
 import type { ComponentType } from 'react'
 import type * as Rows from '../../stores/editor/editor-rows.ts'
-import type { Exercise } from '#core/workout/workout.ts'
+import type { Named } from '../../stores/editor/figures.ts'
 import { errorText } from '#core/app/errors.ts'
 import figureStyles from '../../styles/app/figure.css?url'
 import fieldStyles from '../../styles/editor/fields.css?url'
@@ -37,11 +37,11 @@ const isAsked = (): Promise<void> =>
 /** Of a row that nobody has opened: later than everything else. */
 export const loadFieldsLater = (): Promise<ComponentType<ExerciseRowProps>> => isAsked().then(loadFields)
 
-let figure: ComponentType<{ exercise: Exercise }> | null = null
+let figure: ComponentType<{ exercise: Named }> | null = null
 /** Null until it is loaded. */
 export const loadedFigure = (): typeof figure => figure
 
-export async function loadFigure(): Promise<ComponentType<{ exercise: Exercise }>> {
+export async function loadFigure(): Promise<ComponentType<{ exercise: Named }>> {
   const [{ RowFigure }, { followNames }] = await Promise.all([
     import('./row-figure.tsx'),
     import('../../stores/editor/figures.ts'),

@@ -76,22 +76,9 @@ interface StepPartProps extends StepAt {
 const StepPart = memo(function StepPart(props: StepPartProps) {
   const { exerciseId, list, index, step, isAlone, issues } = props
   const t = useStore($t)
-  const { defaultExerciseTimeSec } = useStore($settings)
   const at = { list, index } as const
   const path = `${list}.${index}`
-  const label = t(list === 'intro' ? 'phases.intro' : 'phases.work')
-  const length = (
-    <LengthField
-      label={label}
-      length={step.length}
-      isIntro={list === 'intro'}
-      defaultSec={defaultExerciseTimeSec}
-      error={(part) => issueText(issues, `${path}.length.${part}`, t)}
-      onChange={(next) =>
-        change((now) => updateStep(now, exerciseId, at, { length: next }), `length-${path}-${exerciseId}`)
-      }
-    />
-  )
+  const length = <StepTime exerciseId={exerciseId} {...at} length={step.length} issues={issues} />
   const text = (
     <TextField
       label={t(list === 'intro' ? 'editor.introText' : 'editor.workText')}
@@ -123,10 +110,42 @@ const StepPart = memo(function StepPart(props: StepPartProps) {
   )
 })
 
-const StepFiles = (step: StepMediaProps) => (
-  <Later load={loadStepMedia} props={step} onFail={() => {}}>
-    <div className="editor-files-soon" />
-  </Later>
+type StepTimeProps = Pick<StepPartProps, 'exerciseId' | 'list' | 'index' | 'issues'> & Pick<Step, 'length'>
+
+const StepTime = memo(function StepTime({ exerciseId, list, index, length, issues }: StepTimeProps) {
+  const t = useStore($t)
+  const { defaultExerciseTimeSec } = useStore($settings)
+  const path = `${list}.${index}`
+  return (
+    <LengthField
+      label={t(list === 'intro' ? 'phases.intro' : 'phases.work')}
+      length={length}
+      isIntro={list === 'intro'}
+      defaultSec={defaultExerciseTimeSec}
+      error={(part) => issueText(issues, `${path}.length.${part}`, t)}
+      onChange={(next) =>
+        change((now) => updateStep(now, exerciseId, { list, index }, { length: next }), `length-${path}-${exerciseId}`)
+      }
+    />
+  )
+})
+
+const hasSameFiles = (a: StepMediaProps, b: StepMediaProps): boolean =>
+  a.exerciseId === b.exerciseId &&
+  a.list === b.list &&
+  a.index === b.index &&
+  a.step.mediaType === b.step.mediaType &&
+  a.step.url === b.step.url &&
+  a.step.alt === b.step.alt &&
+  a.step.audioUrl === b.step.audioUrl
+
+const StepFiles = memo(
+  (step: StepMediaProps) => (
+    <Later load={loadStepMedia} props={step} onFail={() => {}}>
+      <div className="editor-files-soon" />
+    </Later>
+  ),
+  hasSameFiles
 )
 
 function StepHead({ exerciseId, list, index, count, step }: StepPartProps) {

@@ -3,7 +3,7 @@ import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import { slotsOf } from '#core/editor/editing.ts'
 import { startChoosing, stopChoosing } from '../../stores/editor/editor-choice.ts'
-import { $chosen, $content, $history, $openSlot } from '../../stores/editor/editor-state.ts'
+import { $canRedo, $canUndo, $chosen, $content, $openSlot } from '../../stores/editor/editor-state.ts'
 import { redoChange, undoChange } from '../../stores/editor/editor.ts'
 import { $t } from '../../stores/app/locale.ts'
 import { Button } from '../../ui/button.tsx'
@@ -36,7 +36,8 @@ function openPosition(): number {
 
 export function Tools() {
   const t = useStore($t)
-  const { past, future } = useStore($history)
+  const canUndo = useStore($canUndo)
+  const canRedo = useStore($canRedo)
   const isChoosing = useStore($chosen) !== null
   useClip()
   useEffect(() => {
@@ -45,8 +46,8 @@ export function Tools() {
   }, [])
   return (
     <div className="editor-tools" role="group" aria-label={t('editor.tools')}>
-      <IconButton icon={undo2} label={t('editor.undo')} disabled={past.length === 0} onClick={undoChange} />
-      <IconButton icon={redo2} label={t('editor.redo')} disabled={future.length === 0} onClick={redoChange} />
+      <IconButton icon={undo2} label={t('editor.undo')} disabled={!canUndo} onClick={undoChange} />
+      <IconButton icon={redo2} label={t('editor.redo')} disabled={!canRedo} onClick={redoChange} />
       <IconButton
         icon={listChecks}
         label={t('editor.chooseSeveral')}

@@ -69,7 +69,7 @@ interface Drag {
 /** Begins once the pointer has moved: everything open is closed first, so that rows are as high as they look. */
 async function beginDrag(
   area: HTMLElement,
-  content: WorkoutContent,
+  blocks: WorkoutContent['blocks'],
   key: string,
   pointer: { y: number }
 ): Promise<Drag | null> {
@@ -77,7 +77,7 @@ async function beginDrag(
   flushSync(() => $openSlot.set(null))
   const element = area.querySelector<HTMLElement>(`[data-node="${CSS.escape(key)}"]`)
   if (element === null) return null
-  const targets = targetsOf(area, gapsOf(content, key))
+  const targets = targetsOf(area, gapsOf({ blocks }, key))
   const line = createLine()
   const box = element.getBoundingClientRect()
   // The row jumps to the pointer when rows above it were closed.
@@ -144,11 +144,11 @@ function followPress(
 }
 
 /** Returns the grip's pointer-down handler. Escape cancels. */
-export function useDragOrder(area: RefObject<HTMLElement | null>, content: WorkoutContent): StartDrag {
-  const latest = useRef(content)
+export function useDragOrder(area: RefObject<HTMLElement | null>, blocks: WorkoutContent['blocks']): StartDrag {
+  const latest = useRef(blocks)
   useLayoutEffect(() => {
-    latest.current = content
-  }, [content])
+    latest.current = blocks
+  }, [blocks])
   return useCallback(
     (event: ReactPointerEvent, key: string) => {
       const { current } = area

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
-import { useState } from 'react'
+import { memo, useState } from 'react'
+import type { ListFilter } from '#core/list/filter.ts'
 import { LEVELS, type Level } from '#core/workout/workout.ts'
 import type { ListTab } from '#core/list/tabs.ts'
 import { $t } from '../../stores/app/locale.ts'
@@ -14,11 +15,13 @@ import { Later } from '../app/later.tsx'
 export const loadSportSheet = () => import('./filter-sheets.tsx').then((file) => file.SportSheet)
 const loadSortSheet = () => import('./filter-sheets.tsx').then((file) => file.SortSheet)
 
+type Open = 'none' | 'sport' | 'sort'
+
 /** The filter is in the store and in the URL. */
 export function Filters({ tab }: { tab: ListTab }) {
   const t = useStore($t)
-  const filter = useStore($filter)
-  const [open, setOpen] = useState<'none' | 'sport' | 'sort'>('none')
+  const { search: searched, sport, levels, sort } = useStore($filter)
+  const [open, setOpen] = useState<Open>('none')
   const close = () => setOpen('none')
   return (
     <div className="list-filters">
@@ -30,43 +33,55 @@ export function Filters({ tab }: { tab: ListTab }) {
           type="search"
           enterKeyHint="search"
           placeholder={t('list.search')}
-          value={filter.search}
+          value={searched}
           onChange={(event) => setFilter({ search: event.target.value })}
         />
       </label>
-      <div className="scroll-row" role="group" aria-label={t('list.filters')}>
-        <button
-          type="button"
-          className="chip"
-          aria-haspopup="dialog"
-          data-on={filter.sport !== 'all'}
-          onClick={() => setOpen('sport')}
-        >
-          <Icon of={filter.sport === 'all' ? dumbbell : SPORT_ICONS[filter.sport]} />
-          {filter.sport === 'all' ? t('list.allSports') : t(`sports.${filter.sport}`)}
-          <Icon of={chevronDown} />
-        </button>
-        <LevelChips />
-        <button
-          type="button"
-          className="chip"
-          aria-haspopup="dialog"
-          aria-label={t('list.sorted', { name: t(`list.sort-${filter.sort}`) })}
-          onClick={() => setOpen('sort')}
-        >
-          <Icon of={arrowDownWideNarrow} />
-          {t(`list.sort-${filter.sort}`)}
-        </button>
-      </div>
+      <Chips sport={sport} levels={levels} sort={sort} onOpen={setOpen} />
       {open === 'sport' && <Later load={loadSportSheet} props={{ onClose: close }} onFail={close} isAsked />}
       {open === 'sort' && <Later load={loadSortSheet} props={{ onClose: close, tab }} onFail={close} isAsked />}
     </div>
   )
 }
 
-function LevelChips() {
+/** Memoised: a key in the search draws none of them. */
+const Chips = memo(function Chips({
+  sport,
+  levels,
+  sort,
+  onOpen
+}: Omit<ListFilter, 'search'> & { onOpen: (open: Open) => void }) {
   const t = useStore($t)
-  const { levels } = useStore($filter)
+  return (
+    <div className="scroll-row" role="group" aria-label={t('list.filters')}>
+      <button
+        type="button"
+        className="chip"
+        aria-haspopup="dialog"
+        data-on={sport !== 'all'}
+        onClick={() => onOpen('sport')}
+      >
+        <Icon of={sport === 'all' ? dumbbell : SPORT_ICONS[sport]} />
+        {sport === 'all' ? t('list.allSports') : t(`sports.${sport}`)}
+        <Icon of={chevronDown} />
+      </button>
+      <LevelChips levels={levels} />
+      <button
+        type="button"
+        className="chip"
+        aria-haspopup="dialog"
+        aria-label={t('list.sorted', { name: t(`list.sort-${sort}`) })}
+        onClick={() => onOpen('sort')}
+      >
+        <Icon of={arrowDownWideNarrow} />
+        {t(`list.sort-${sort}`)}
+      </button>
+    </div>
+  )
+})
+
+function LevelChips({ levels }: { levels: readonly Level[] }) {
+  const t = useStore($t)
   const toggle = (level: Level) =>
     setFilter({ levels: LEVELS.filter((known) => (known === level) !== levels.includes(known)) })
   return LEVELS.map((level) => (

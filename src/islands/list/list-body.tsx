@@ -21,6 +21,7 @@ import { loadSportSheet } from './filters.tsx'
 import { ListFailed, ListSkeleton } from './list-states.tsx'
 import { Later, useFetched } from '../app/later.tsx'
 import { loadMenu, loadMenuTexts } from './load-menu.ts'
+import { FIRST_CARDS, useIsWhole } from './use-first-cards.ts'
 import { useKeptFocus } from './use-kept-focus.ts'
 import { WorkoutCard } from './workout-card.tsx'
 
@@ -54,12 +55,13 @@ function State({ tab }: { tab: ListTab }) {
   // What was typed is seen at once; the cards follow when there is time.
   const { list, shown, filter } = useDeferredValue(useSame(now))
   const onFocus = useKeptFocus(shown)
+  const isWhole = useIsWhole(shown, filter.search)
   if (list.kind === 'loading') return <ListSkeleton />
   if (list.kind === 'failed') return <ListFailed error={list.error} />
   return (
     <>
       <ListNotes list={list} tab={tab} />
-      {shown.length > 0 && <Cards workouts={shown} list={list} onFocus={onFocus} />}
+      {shown.length > 0 && <Cards workouts={shown} list={list} isWhole={isWhole} onFocus={onFocus} />}
       {shown.length === 0 &&
         (isFiltering(filter) ? <NothingFound /> : <Later load={loadEmpty} props={{ tab }} onFail={sayNothing} />)}
     </>
@@ -106,11 +108,12 @@ function ListNotes({ list, tab }: { list: Ready; tab: ListTab }) {
 interface CardsProps {
   workouts: readonly WorkoutSummary[]
   list: Ready
+  isWhole: boolean
   onFocus: (event: FocusEvent<HTMLElement>) => void
 }
 
 /** Memoised: a key in the search draws the cards only when there are others. */
-const Cards = memo(function Cards({ workouts, list, onFocus }: CardsProps) {
+const Cards = memo(function Cards({ workouts, list, isWhole, onFocus }: CardsProps) {
   const login = accountOf(useStore($session))?.login
   const userId = login?.userId
   const favorites = useStore($favoriteIds)
@@ -129,7 +132,7 @@ const Cards = memo(function Cards({ workouts, list, onFocus }: CardsProps) {
   return (
     <>
       <div className="card-grid" onFocus={onFocus}>
-        {workouts.slice(0, drawn).map((workout) => (
+        {workouts.slice(0, isWhole ? drawn : FIRST_CARDS).map((workout) => (
           <WorkoutCard
             key={workout.id}
             workout={workout}
@@ -142,7 +145,7 @@ const Cards = memo(function Cards({ workouts, list, onFocus }: CardsProps) {
           />
         ))}
       </div>
-      <MoreButton isMore={workouts.length > drawn || list.next !== null} list={list} onMore={showMore} />
+      {isWhole && <MoreButton isMore={workouts.length > drawn || list.next !== null} list={list} onMore={showMore} />}
       {opened !== null && (
         <Later
           load={loadMenu}

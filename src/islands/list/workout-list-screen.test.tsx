@@ -8,6 +8,7 @@ import type { WorkoutSummary } from '#core/workout/workout.ts'
 import { clearCache } from '../../data/app/cache.ts'
 import * as lists from '../../data/list/list-rows.ts'
 import * as server from '../../data/workout/workouts.ts'
+import { replaceQuery } from '../../platform/page/page.ts'
 import { $favoriteIds } from '../../stores/list/favorites.ts'
 import { forgetLists } from '../../stores/list/list.ts'
 import { $filter, $list, $tab } from '../../stores/list/list-state.ts'
@@ -17,6 +18,7 @@ import { ListBody } from './list-body.tsx'
 import { EmptyList } from './empty-list.tsx'
 import { ListFailed, ListSkeleton } from './list-states.tsx'
 import { NoMatch } from './no-match.tsx'
+import { FIRST_CARDS } from './use-first-cards.ts'
 import { WorkoutListScreen } from './workout-list-screen.tsx'
 
 vi.mock('../../data/list/list-rows.ts', { spy: true })
@@ -38,6 +40,7 @@ beforeEach(async () => {
   await clearCache()
   $list.set({ kind: 'loading' })
   $filter.set(NO_FILTER)
+  replaceQuery([])
   $favoriteIds.set(null)
   data.listFavoriteIds.mockResolvedValue([])
   data.listMine.mockResolvedValue(pageOf(named('Rain'), named('Snow')))
@@ -67,6 +70,21 @@ test('a key in the search is on the screen before the cards are drawn again', as
   // The event is over: what the key itself did is on the screen.
   expect([field.value, cards()]).toEqual(['Snow', before])
   await expect.poll(cards).toBe(1)
+})
+
+test('a search draws a screen of cards, and the others when nobody types', async () => {
+  const many = Array.from({ length: 100 }, (_, index) => named(`Rain ${index}`))
+  data.listMine.mockResolvedValue(pageOf(...many, named('Snow')))
+  const screen = await render(<WorkoutListScreen params={{ tab: 'my' }} />)
+  await expect.element(screen.getByRole('link', { name: 'Rain 99', exact: true })).toBeInTheDocument()
+  const seen: number[] = []
+  const count = () => seen.push(screen.container.querySelectorAll('.workout-card').length)
+  const observer = new MutationObserver(count)
+  observer.observe(screen.container, { subtree: true, childList: true })
+  await screen.getByRole('searchbox').fill('rain')
+  await expect.poll(() => seen.includes(FIRST_CARDS)).toBe(true)
+  await expect.poll(() => seen.at(-1)).toBe(100)
+  observer.disconnect()
 })
 
 test('until the list is there, its tab has the number of the account', async () => {

@@ -1,3 +1,4 @@
+import type { WritableAtom } from 'nanostores'
 import { afterEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { userEvent } from 'vitest/browser'
@@ -100,6 +101,15 @@ test('the keys are listed', async () => {
   expect(screen.getByText('Full screen', { exact: true }).elements()).toHaveLength(play.hasFullScreen ? 1 : 0)
   await userEvent.keyboard('{Escape}')
   expect(onClose).toHaveBeenCalledOnce()
+})
+
+test('the keys for the speed are listed beside a video', async () => {
+  const $element = play.$videoElement as WritableAtom<HTMLVideoElement | null>
+  const screen = await render(<KeysDialog onClose={onClose} />)
+  expect(screen.getByText('Video slower and faster').query()).toBeNull()
+  $element.set(document.createElement('video'))
+  await expect.element(screen.getByText('Video slower and faster')).toBeVisible()
+  $element.set(null)
 })
 
 test('a press is asked for while the browser holds the sound back, and nobody has muted it', async () => {

@@ -1,17 +1,19 @@
 /** The list behind "?". */
 import { useStore } from '@nanostores/react'
 import { $t } from '../../stores/app/locale.ts'
-import { hasFullScreen } from '../../stores/player/player.ts'
+import { $videoElement, hasFullScreen } from '../../stores/player/player.ts'
 import { hasPip } from '../../stores/player/screen/player-screen.ts'
 import { Sheet } from '../../ui/sheet.tsx'
 
-/** Only what this browser can do. */
+/** Only what this browser and this play can do. */
 export function KeysDialog({ onClose }: { onClose: () => void }) {
   const t = useStore($t)
+  const isLed = useStore($videoElement) !== null
   const rows = [
     [`${t('player.space')} · K`, 'keyPause'],
     ['← →', 'keySteps'],
     ['↑ ↓', 'keyTime'],
+    ...(isLed ? [['< >', 'keySpeed']] : []),
     ['M', 'keySound'],
     ['D', 'dim'],
     ...(hasPip ? [['P', 'pip']] : []),

@@ -1,8 +1,11 @@
 /** The video that leads the play, and what is to be said about it. */
 import { useStore } from '@nanostores/react'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { $t } from '../../stores/app/locale.ts'
+import { $t, loadTexts } from '../../stores/app/locale.ts'
 import { $videoElement, $videoNotice, giveUpVideo } from '../../stores/player/player.ts'
+import partStyles from '../../styles/player/video-parts.css?url'
+import { Later } from '../app/later.tsx'
+import { loadStyles } from '../app/load-styles.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { loaderCircle, video, volumeX } from '../../ui/icons.ts'
 import { Note } from '../../ui/note.tsx'
@@ -13,6 +16,13 @@ const SAY_AFTER_MS = 400
 const OFFER_AFTER_MS = 8000
 /** Long enough to be read by somebody who is moving. */
 const NOTE_MS = 20_000
+
+const loadParts = () =>
+  Promise.all([import('./video-parts.tsx'), loadTexts(['videoParts']), loadStyles([partStyles])]).then(
+    ([{ VideoParts }]) => VideoParts
+  )
+// The video plays on without what lies over it.
+const stayAway = () => undefined
 
 /** True once `isOn` has been true for so long. */
 function useLasting(isOn: boolean, ms: number): boolean {
@@ -47,6 +57,7 @@ export function MasterVideo({ isHeld, isLocked }: { isHeld: boolean; isLocked: b
   return (
     <figure className="player-media player-video">
       <VideoHolder />
+      <Later load={loadParts} props={{ isLocked }} onFail={stayAway} />
       <div className="player-video-note" role="status">
         {isLoading && (
           <p>

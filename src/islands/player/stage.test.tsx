@@ -67,6 +67,20 @@ test('a video that leads leaps; without its lead the time is changed', async () 
   expect(store.act).toHaveBeenLastCalledWith({ kind: 'adjust', seconds: 10 })
 })
 
+test('keys change the speed of a video that leads, as far as it goes', async () => {
+  const view = playing({ timeline: { ...timeline, isVideo: true }, lead: 'video', rate: 1.1 })
+  const screen = await render(<Stage view={view} />)
+  await userEvent.keyboard('<')
+  expect(store.act).toHaveBeenLastCalledWith({ kind: 'speed', rate: 1 })
+  await userEvent.keyboard('>')
+  expect(store.act).toHaveBeenLastCalledWith({ kind: 'speed', rate: 1.25 })
+  await screen.rerender(<Stage view={{ ...view, rate: 1.25 }} />)
+  await userEvent.keyboard('>')
+  await screen.rerender(<Stage view={{ ...view, lead: 'clock' }} />)
+  await userEvent.keyboard('<')
+  expect(sentActs()).toEqual(['speed', 'speed'])
+})
+
 test('a press that brings the sound back does not stop the clock', async () => {
   $settings.set({ ...$settings.get(), startStop: true })
   store.$isPressWanted.set(true)

@@ -2,6 +2,7 @@
 import { useStore } from '@nanostores/react'
 import { useRef, type MouseEvent } from 'react'
 import type { Segment } from '#core/player/segment.ts'
+import { nextSpeed } from '#core/player/video-clock.ts'
 import { $t, loadTexts } from '../../stores/app/locale.ts'
 import {
   $isLocked,
@@ -165,6 +166,11 @@ function Now({ view, segment, onFit }: { view: PlayingView; segment: Segment; on
   )
 }
 
+function changeSpeed(now: number, isFaster: boolean): void {
+  const rate = nextSpeed(now, isFaster)
+  if (rate !== undefined) act({ kind: 'speed', rate })
+}
+
 /** What the keys of a keyboard do. */
 function keysOf(view: PlayingView, main: MainAction, open: (dialog: Dialog) => void) {
   const onMain = () => act(main.action)
@@ -175,6 +181,7 @@ function keysOf(view: PlayingView, main: MainAction, open: (dialog: Dialog) => v
     back: () => act({ kind: 'back' }),
     next: () => act({ kind: 'next' }),
     adjust: (seconds: number) => adjustBy(seconds, isLed(view)),
+    speed: (isFaster: boolean) => isLed(view) && changeSpeed(view.rate, isFaster),
     sound: () => setMuted(!$isMuted.get()),
     dim: toggleDim,
     pip: () => hasPip && switchPip(),

@@ -8,6 +8,7 @@ export interface PlayerKeys {
   back: () => void
   next: () => void
   adjust: (seconds: number) => void
+  speed: (isFaster: boolean) => void
   sound: () => void
   dim: () => void
   pip: () => void
@@ -37,6 +38,8 @@ function actionFor(event: KeyboardEvent, keys: PlayerKeys): (() => void) | undef
     arrowright: keys.next,
     arrowup: () => keys.adjust(10),
     arrowdown: () => keys.adjust(-10),
+    '<': () => keys.speed(false),
+    '>': () => keys.speed(true),
     m: keys.sound,
     d: keys.dim,
     p: keys.pip,

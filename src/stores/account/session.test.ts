@@ -30,6 +30,15 @@ describe('refreshSession', () => {
     expect(world.cache.size).toBe(0)
     expect(world.went).toEqual(['/login/?over=1'])
   })
+  it('still says so on a page that is loaded amid the leaving', async () => {
+    world.account = null
+    world.storage.set('icepoint:session', '1')
+    let hint: string | undefined
+    world.cache.clear = () => void (hint = world.storage.get('icepoint:session'))
+    await refreshSession()
+    expect(hint).toBe('1')
+    expect(world.storage.size).toBe(0)
+  })
   it('stays unknown without a network, with who was here before', async () => {
     await refreshSession()
     world.fails['read'] = new NetworkError('offline')

@@ -68,12 +68,13 @@ async function enter(found: SignedIn): Promise<void> {
 const forgetKept = (userId = ''): Promise<void> =>
   import('./leave-device.ts').then(({ leaveDevice }) => leaveDevice(userId)).catch(() => undefined)
 
+/** The hint goes last: a page that is loaded amid this still finds out that a session has ended. */
 export async function forgetHere(): Promise<void> {
   await forgetKept(accountOf($session.get())?.login.userId)
+  await clearCache()
   setHint(false)
   forgetSettings()
   keepOnlySeenBy('')
-  await clearCache()
   $session.set({ kind: 'signed-out' })
 }
 

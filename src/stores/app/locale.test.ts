@@ -58,6 +58,14 @@ describe('loadTexts', () => {
     await loadTexts(['settings'])
     expect($t.get()('settings.title')).toBe('Settings')
   })
+  it('does not let one part that is missing keep the others away', async () => {
+    files.failing.add('ai en')
+    await expect(loadTexts(['ai'])).rejects.toThrow('gone')
+    files.failing.add('ai en')
+    await loadTexts(['sound'])
+    expect($t.get()('cues.pack')).not.toBe('cues.pack')
+    expect(files.failing.delete('ai en')).toBe(true)
+  })
   it('has the part in the language that a slow change brings', async () => {
     const arrive = hold('app fr')
     const change = setLocale('fr')

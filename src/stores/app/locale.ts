@@ -55,8 +55,15 @@ export async function setLocale(language: Language): Promise<void> {
 
 /** Texts of a screen or of a part of one, in the present language. @throws when a file cannot be loaded. */
 export async function loadTexts(parts: readonly AppPart[]): Promise<void> {
-  for (const part of parts) wantedParts.add(part)
-  if (wanted !== undefined && !isLoaded(parts, wanted)) await load(wanted)
+  const added = parts.filter((part) => !wantedParts.has(part))
+  for (const part of added) wantedParts.add(part)
+  try {
+    if (wanted !== undefined && !isLoaded(parts, wanted)) await load(wanted)
+  } catch (error) {
+    // Else every text that is asked for later would fail with these.
+    for (const part of added) wantedParts.delete(part)
+    throw error
+  }
 }
 
 function startLocale(): Promise<void> {

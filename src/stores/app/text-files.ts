@@ -68,7 +68,8 @@ const FILES: Readonly<Record<AppPart, Files>> = {
   proPrice: import.meta.glob<Messages>('/locales/*.json', { query: '?part=proPrice', import: 'default' }),
   support: import.meta.glob<Messages>('/locales/*.json', { query: '?part=support', import: 'default' }),
   swap: import.meta.glob<Messages>('/locales/*.json', { query: '?part=swap', import: 'default' }),
-  unread: import.meta.glob<Messages>('/locales/*.json', { query: '?part=unread', import: 'default' })
+  unread: import.meta.glob<Messages>('/locales/*.json', { query: '?part=unread', import: 'default' }),
+  videoParts: import.meta.glob<Messages>('/locales/*.json', { query: '?part=videoParts', import: 'default' })
 }
 
 /** @throws when the file cannot be loaded. */

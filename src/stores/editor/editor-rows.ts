@@ -174,4 +174,5 @@ export function setChosenRest(restSec: number): void {
   change((content) => setRestOfAll(content, $chosen.get() ?? new Set(), restSec))
 }
 
-export const gapsOf = (content: WorkoutContent, key: string): Gap[] => gapsFor(outlineOf(content), [key])
+export const gapsOf = (content: Pick<WorkoutContent, 'blocks'>, key: string): Gap[] =>
+  gapsFor(outlineOf(content), [key])

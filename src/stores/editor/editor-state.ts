@@ -22,8 +22,9 @@ export const $workout = atom<OpenWorkout | null>(null)
 export const $content = atom<WorkoutContent | null>(null)
 
 export const $history = atom<History<WorkoutContent>>(emptyHistory())
+export const $canUndo = computed($history, ({ past }) => past.length > 0)
+export const $canRedo = computed($history, ({ future }) => future.length > 0)
 
-/** Keys of the chosen rows; null while nothing is being chosen. */
 export const $chosen = atom<ReadonlySet<string> | null>(null)
 
 export function showContent(content: WorkoutContent | null): void {
@@ -83,7 +84,6 @@ export function asStored(content: WorkoutContent): WorkoutContent {
   return result.ok ? result.value : content
 }
 
-/** One list, so that who shows the problems is not drawn again with every key. */
 const NO_ISSUES: readonly InputIssue[] = []
 
 export const $problems = computed([$content, $typed], (content, typed): readonly InputIssue[] => {
@@ -97,10 +97,19 @@ const UNFINISHED = new Set(['name-empty', 'exercise-name-empty', 'no-exercise', 
 
 export const $refused = atom<readonly InputIssue[]>([])
 
+let told = NO_ISSUES
+
+function asTold(issues: readonly InputIssue[]): readonly InputIssue[] {
+  const isSame = ({ path, code }: InputIssue, index: number) => told[index]?.path === path && told[index]?.code === code
+  if (issues.length !== told.length || !issues.every(isSame)) told = issues
+  return told
+}
+
 export const $issues = computed([$problems, $refused, $isAsked], (problems, refused, isAsked) => {
   if (problems.length + refused.length === 0) return NO_ISSUES
   const shown = isAsked ? problems : problems.filter((issue) => !UNFINISHED.has(issue.code))
-  return [...shown, ...refused].filter((issue) => !issue.path.startsWith('blocks') || issue.code !== 'block-empty')
+  const all = [...shown, ...refused]
+  return asTold(all.filter((issue) => !issue.path.startsWith('blocks') || issue.code !== 'block-empty'))
 })
 
 /** Changes when the editor is opened or left: answers to requests of an earlier visit are dropped. */

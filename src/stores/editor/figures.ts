@@ -3,16 +3,22 @@ import type { Suggestion } from '#core/exercises/find.ts'
 import { updateExercise } from '#core/editor/editing.ts'
 import { withFigures } from '#core/editor/figures.ts'
 import { filledIn } from '#core/editor/library-fill.ts'
-import type { Exercise, WorkoutContent } from '#core/workout/workout.ts'
+import type { WorkoutContent } from '#core/workout/workout.ts'
 import { readExercise } from '../../data/exercises/library.ts'
 import { $settings } from '../account/settings.ts'
 import { findAll, findKnown } from '../exercises/library.ts'
 import { change } from './editor.ts'
 import { $content, figures } from './editor-state.ts'
 
+export interface Named {
+  name: string
+  figure?: string | undefined
+}
+
+export const $language = computed($content, (content) => content?.language ?? 'en')
 export const $sport = computed($content, (content) => content?.sport ?? 'others')
 
-export const figureOf = ({ name, figure }: Pick<Exercise, 'name' | 'figure'>): string | undefined =>
+export const figureOf = ({ name, figure }: Named): string | undefined =>
   figure === undefined ? findKnown(name) : figure || undefined
 
 function look(content: WorkoutContent | null): void {

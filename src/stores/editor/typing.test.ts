@@ -31,3 +31,18 @@ it('tells who shows the state of saving and the problems only what is new', () =
   expect($save.get()).toEqual({ kind: 'saved', at: null })
   for (const stop of stops) stop()
 })
+
+it('tells no problem again while the same ones are there', () => {
+  const saved = editedOf(workoutOf({ name: 'R', trainer: 'x'.repeat(500) }))
+  $workout.set({ ownerId: 'u', workoutId: 'w', version: 1, visibility: 'private', saved, pending: [] })
+  showContent(saved)
+  const told = vi.fn()
+  const stop = $issues.listen(told)
+  const before = $issues.get()
+  expect(before).toEqual([expect.objectContaining({ path: 'trainer' })])
+  for (const name of ['Ro', 'Row', '']) setFields({ name })
+  expect([told.mock.calls.length, $issues.get() === before]).toEqual([0, true])
+  setFields({ trainer: 'Mara' })
+  expect([told.mock.calls.length, $issues.get()]).toEqual([1, []])
+  stop()
+})

@@ -30,6 +30,16 @@ it('is looked through with every key of a search, and sorted with none', () => {
   stop()
 })
 
+it('is the same array while a key finds the same rows', () => {
+  const told = vi.fn()
+  const stop = $shown.listen(told)
+  for (const search of ['r', 'ra', 'rai', 'rain']) $filter.set({ ...NO_FILTER, search })
+  expect(told).toHaveBeenCalledOnce()
+  $filter.set({ ...NO_FILTER, search: 'rainb' })
+  expect($shown.get().map(({ name }) => name)).toEqual(['Rainbow'])
+  stop()
+})
+
 it('says that it is empty only when that changes', () => {
   const told = vi.fn()
   const stop = $isEmpty.listen(told)

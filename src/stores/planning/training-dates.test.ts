@@ -2,7 +2,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { NetworkError } from '#core/app/errors.ts'
 import type { DateWrite } from '#core/planning/date-writes.ts'
 import { calendarDate, occurrencesIn, type CalendarWorkout, type Occurrence } from '#core/planning/training-calendar.ts'
-import { $calendar } from './calendar.ts'
+import { $calendar, setDates } from './calendar.ts'
 import { correctDate, markDate, moveDate, planDate, removeDate, type TypedDate } from './training-dates.ts'
 
 /** What the outbox is given, as it would be sent. */
@@ -151,4 +151,28 @@ it('what waits is shown, also what has no date on the server yet', async () => {
   )
   expect(shown()).toContain('m 12-01 planned')
   expect(refresh).not.toHaveBeenCalled()
+})
+
+it('a move that waits is applied once: the first and all that follow go to an earlier day', async () => {
+  const daily = dateOf('s', 'FREQ=DAILY;COUNT=3', '2026-11-25T07:30')
+  setDates(() => [daily])
+  world.answer.mockResolvedValue('waiting')
+  await moveDate(on('2026-11-25'), 'following', '2026-11-24', 'new')
+  expect(shown()).toEqual(['s 11-24 planned', 's 11-25 planned', 's 11-26 planned'])
+  expect(world.calls).toEqual([['change', 's', { startDateTime: start('2026-11-24') }, null]])
+})
+
+it('a move that waits is shown again where the server was read meanwhile, and only then', async () => {
+  const changes: unknown[] = []
+  const stop = $calendar.listen((state) => changes.push(state))
+  world.answer.mockResolvedValueOnce('waiting')
+  await moveDate(on('2026-11-25'), 'this', '2026-11-26', 'new')
+  expect(changes).toHaveLength(1)
+  world.answer.mockImplementationOnce(() => {
+    setDates(() => [series])
+    return Promise.resolve('waiting')
+  })
+  await moveDate(on('2026-11-30'), 'this', '2026-12-01', 'other')
+  expect(shown()).toContain('other 12-01 planned')
+  stop()
 })

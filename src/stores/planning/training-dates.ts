@@ -41,11 +41,11 @@ function showWorkout(workout: CalendarWorkout | null): void {
 }
 
 /** The outbox keeps it (decision 060). @throws UserFacingError (refused); NetworkError (not kept). */
-async function sendWrite(write: DateWrite, name: string): Promise<void> {
+async function sendWrite(write: DateWrite, name: string, isShown = () => false): Promise<void> {
   const id = write.act === 'add' ? write.date.wId : ''
   const delivery = await deliver({ id, name }, { kind: 'date', write })
-  if (delivery.kind === 'waiting') setDates((dates) => withWrites(dates, [write]))
-  else showAnswers(delivery.dates ?? [])
+  if (delivery.kind === 'sent') showAnswers(delivery.dates ?? [])
+  else if (!isShown()) setDates((dates) => withWrites(dates, [write]))
 }
 
 const nameOf = (date: CalendarDate): string => {
@@ -60,7 +60,7 @@ async function shownAtOnce(date: CalendarDate, write: DateWrite) {
   setDates((dates) => withWrites(dates, [write]))
   const shown = $calendar.get()
   try {
-    await sendWrite(write, nameOf(date))
+    await sendWrite(write, nameOf(date), () => $calendar.get() === shown)
   } catch (error) {
     if ($calendar.get() === shown) $calendar.set(before)
     void refreshCalendar()
@@ -81,8 +81,14 @@ export async function planDate(
 
 const isSeries = ({ series }: CalendarDate): boolean => series.rule !== null
 
-const partOf = ({ date, seriesDay }: Occurrence, scope: Scope, id: string): DatePart | null =>
-  scope === 'all' || !isSeries(date) ? null : { day: seriesDay, scope, newId: id }
+/** The first date and all that follow are the whole series, and only the change of a whole one may be repeated. */
+const isFromFirst = ({ date, seriesDay }: Occurrence, scope: Scope): boolean =>
+  scope === 'following' && seriesDay === dayOfStart(date.series.start)
+
+function partOf(occurrence: Occurrence, scope: Scope, newId: string): DatePart | null {
+  if (scope === 'all' || !isSeries(occurrence.date) || isFromFirst(occurrence, scope)) return null
+  return { day: occurrence.seriesDay, scope, newId }
+}
 
 /** A rule begins with its start: a weekly one on the first of its weekdays. */
 function startFor(day: string, repeat: string): string {

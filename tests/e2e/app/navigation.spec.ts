@@ -187,7 +187,8 @@ test.describe('cut off', () => {
 })
 
 test('two presses make one thing: create, save, publish', async ({ page }) => {
-  const person = await signInNew(page)
+  // Else a slow machine saves by itself before the press.
+  const person = await signInNew(page, { autoSave: false })
   await page.goto('/addWorkoutSimpel/')
   await page.getByLabel(t('editor.name')).fill('Once')
   await page.getByLabel(t('simple.lines')).fill('Squat')

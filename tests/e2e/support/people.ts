@@ -1,5 +1,6 @@
 /** Makes people and workouts by the calls of the app, without its screens. */
 import type { Browser, Page } from '@playwright/test'
+import type { Settings } from '../../../src/core/account/settings.ts'
 import type { StepLength, WorkoutContent } from '../../../src/core/workout/workout.ts'
 import { newEmail, PASSWORD, SITE } from './support.ts'
 
@@ -59,9 +60,10 @@ export async function newcomer(): Promise<Person> {
 }
 
 /** Has seen the introduction, as everybody has who did not register a moment ago. */
-export async function newPerson(): Promise<Person> {
+export async function newPerson(chosen: Partial<Pick<Settings, 'autoSave'>> = {}): Promise<Person> {
   const person = await newcomer()
-  await appwrite('/account/prefs', { 'x-fallback-cookies': person.fallback }, { prefs: { introSeen: true } }, 'PATCH')
+  const prefs = { introSeen: true, ...chosen }
+  await appwrite('/account/prefs', { 'x-fallback-cookies': person.fallback }, { prefs }, 'PATCH')
   return person
 }
 
@@ -125,8 +127,8 @@ export async function onOtherDevice(browser: Browser, person: Person, path: stri
   return page
 }
 
-export async function signInNew(page: Page): Promise<Person> {
-  const person = await newPerson()
+export async function signInNew(page: Page, chosen: Partial<Pick<Settings, 'autoSave'>> = {}): Promise<Person> {
+  const person = await newPerson(chosen)
   await signInAs(page, person)
   return person
 }

@@ -7,6 +7,12 @@ export interface Look {
   digits: number
 }
 
+/** The frame that was shown when a chapter began on the screen. */
+interface Turn {
+  chapter: number
+  video: number
+}
+
 export async function watch(page: Page, fps: number, ends: readonly number[]): Promise<void> {
   await expect(page.locator('.player-video video')).toBeVisible()
   await page.evaluate(
@@ -17,17 +23,33 @@ export async function watch(page: Page, fps: number, ends: readonly number[]): P
       const context = new OffscreenCanvas(bits, 1).getContext('2d', { willReadFrequently: true })
       if (video === null || context === null) throw new Error('There is no video')
       context.imageSmoothingEnabled = false
-      const onFrame = () => {
+      const readFrame = () => {
         context.drawImage(video, 0, video.videoWidth / bits / 2, video.videoWidth, 1, 0, 0, bits, 1)
         const { data } = context.getImageData(0, 0, bits, 1)
         let frame = 0
         for (let bit = 0; bit < bits; bit += 1) frame = frame * 2 + ((data[bit * 4] ?? 0) > 127 ? 1 : 0)
+        return frame
+      }
+      const onFrame = () => {
+        const frame = readFrame()
         const chapter = Number(document.querySelector('.player-stage h1')?.textContent?.split(' ').at(-1)) - 1
         const left = Number(document.querySelector('.player-stage .player-count')?.textContent?.split(':')[1])
         looks.push({ video: frame / perSecond, digits: (chapterEnds[chapter] ?? 0) - left })
         video.requestVideoFrameCallback(onFrame)
       }
       video.requestVideoFrameCallback(onFrame)
+      const turns: Turn[] = []
+      Object.assign(globalThis, { turns })
+      let before = 0
+      const onTurn = () => {
+        const chapter = Number(document.querySelector('.player-stage h1')?.textContent?.split(' ').at(-1))
+        if (chapter !== before && before > 0) turns.push({ chapter, video: readFrame() / perSecond })
+        before = chapter
+      }
+      const stage = document.querySelector('.player-stage')
+      if (stage !== null)
+        new MutationObserver(onTurn).observe(stage, { subtree: true, childList: true, characterData: true })
+      onTurn()
     },
     [BITS, fps, ends] as const
   )
@@ -35,6 +57,8 @@ export async function watch(page: Page, fps: number, ends: readonly number[]): P
 
 export const looks = (page: Page): Promise<Look[]> =>
   page.evaluate(() => (globalThis as unknown as { looks: Look[] }).looks)
+export const turns = (page: Page): Promise<Turn[]> =>
+  page.evaluate(() => (globalThis as unknown as { turns: Turn[] }).turns)
 export const videoTime = async (page: Page): Promise<number> => (await looks(page)).at(-1)?.video ?? -1
 
 /** Notes the video time when a page is left and when the next one begins, in seconds. */

@@ -194,6 +194,17 @@ describe('a play', () => {
     expect(Number(points)).toBeLessThan(70)
   })
 
+  it('of a video that ran faster is credited whole', async () => {
+    const [owner, player] = [await join(), await join()]
+    const video = { ...content('Video', 3), type: 'mastervideo' as const, videoUrl: '/demo/video.mp4' }
+    const id = await published(owner, video)
+    const claim = claimOf(id, 90 / 1.25, 1)
+    await player.call('POST', `/api/workouts/${id}/play`, { id: claim.id })
+    expect(await row('plays', claim.id)).toMatchObject({ leastSec: 45 })
+    const { body } = await later(72_000, () => player.call('POST', '/api/statistics', claim))
+    expect(body['entry']).toMatchObject({ seconds: 72, share: 1, icepoints: 120 })
+  })
+
   it('of each workout of a day without a network counts in full', async () => {
     const [owner, player] = [await join(), await join()]
     const id = await published(owner)

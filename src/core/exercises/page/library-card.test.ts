@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { FILTERS } from './card-facts.ts'
+import { FILTERS, filterChoices } from './card-facts.ts'
 import { libraryCard } from './library-card.ts'
 import { FILTER_FIELDS, isWanted, type CardFacts, type LibraryFilter } from './library-filter.ts'
 import { ENGLISH, ENTRIES, GERMAN, entryOf, entryWith } from './page.test-kit.ts'
@@ -70,5 +70,15 @@ describe('a wish', () => {
     const facts = factsIn(String(libraryCard(entryWith('push-up', { equipment: ['bench', 'dumbbell'] }), ENGLISH)))
     expect(isWanted(facts, { ...NOTHING, equipment: 'dumbbell' })).toBe(true)
     expect(isWanted(facts, { ...NOTHING, equipment: 'none' })).toBe(false)
+  })
+})
+
+describe('the choices of a filter', () => {
+  it('have words in the language and values in their order', () => {
+    const { all, options } = filterChoices('equipment', GERMAN.t, 'de')
+    expect(all).toBe(GERMAN.t('library.equipment'))
+    expect(options.map(({ value }) => value)).toEqual(FILTERS.equipment)
+    expect(options.slice(0, 2).map(({ label }) => label)).toEqual(['Ohne Geräte', 'Bauchroller'])
+    expect(filterChoices('sport', ENGLISH.t, 'en').all).toBe('All sports')
   })
 })

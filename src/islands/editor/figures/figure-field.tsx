@@ -1,9 +1,8 @@
 /** Which figure an exercise has, and the way to another one. */
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
-import type { Exercise } from '#core/workout/workout.ts'
 import { $content } from '../../../stores/editor/editor-state.ts'
-import { $sport, figureOf, setFigure } from '../../../stores/editor/figures.ts'
+import { $language, $sport, figureOf, setFigure, type Named } from '../../../stores/editor/figures.ts'
 import type { SwapChoice } from '../../../stores/exercises/swap.ts'
 import { $names, loadNames, nameOfExercise } from '../../../stores/exercises/library.ts'
 import { $t } from '../../../stores/app/locale.ts'
@@ -17,11 +16,13 @@ import { Later } from '../../app/later.tsx'
 import { loadSwapSheet } from '../../exercises/load-swap.ts'
 import { loadFigureSheet } from './load-figures.ts'
 
-export function FigureField({ exercise }: { exercise: Exercise }) {
+type Figured = Named & { id: string }
+
+export function FigureField({ exercise }: { exercise: Figured }) {
   const t = useStore($t)
   const sport = useStore($sport)
   const isNamed = useStore($names).length > 0
-  const language = useStore($content)?.language ?? 'en'
+  const language = useStore($language)
   // Nothing else needs them where every exercise has its figure stored. Without a network the figure says it.
   useEffect(() => void loadNames(language).catch(() => undefined), [language])
   const [isOpen, setOpen] = useState(false)
@@ -60,7 +61,7 @@ export function FigureField({ exercise }: { exercise: Exercise }) {
   )
 }
 
-function Swap({ exercise, id }: { exercise: Exercise; id: string }) {
+function Swap({ exercise, id }: { exercise: Figured; id: string }) {
   const t = useStore($t)
   const [isOpen, setOpen] = useState(false)
   const close = () => setOpen(false)

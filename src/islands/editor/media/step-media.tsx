@@ -11,7 +11,8 @@ import { FileTile } from './file-tile.tsx'
 import { useChosen } from './use-chosen.tsx'
 import { useIncoming } from './use-incoming.ts'
 
-export type StepMediaProps = StepSpot & { step: Step }
+/** Of the step only what is about its files. */
+export type StepMediaProps = StepSpot & { step: Pick<Step, 'mediaType' | 'url' | 'alt' | 'audioUrl'> }
 
 export function StepMedia({ exerciseId, list, index, step }: StepMediaProps) {
   const t = useStore($t)

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { Html } from './html.tsx'
+
+test('what the reader opened stays open while the screen is drawn again', async () => {
+  const markup = '<details><summary>Squat</summary><p>Slowly</p></details>'
+  const screen = await render(<Html of={markup} />)
+  await screen.getByText('Squat').click()
+  await screen.rerender(<Html of={markup} />)
+  await expect.element(screen.getByText('Slowly')).toBeVisible()
+  await screen.rerender(<Html of="<p>Row</p>" />)
+  await expect.element(screen.getByText('Row')).toBeVisible()
+})
