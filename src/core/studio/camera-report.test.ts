@@ -29,7 +29,7 @@ test('and what is missing', () => {
   expect(text).toContain('Free: not told; kept for good: no')
 })
 
-test('MP4 plays everywhere', () => {
-  expect(recordsForAll(REPORT)).toBe(true)
-  expect(recordsForAll({ records: ['video/webm'] })).toBe(false)
+test('H.264 with AAC in MP4 plays everywhere, and nothing else does', () => {
+  expect(recordsForAll({ records: ['video/webm', 'video/mp4;codecs=avc1.42E01E,mp4a.40.2'] })).toBe(true)
+  expect(recordsForAll({ records: ['video/webm', 'video/mp4', 'video/mp4;codecs=avc1,opus'] })).toBe(false)
 })

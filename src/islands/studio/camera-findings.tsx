@@ -46,7 +46,7 @@ function formatFindings({ records, plays }: CameraReport, t: T): Finding[] {
     {
       ...{ name: t('cameraTest.records'), value: records.length === 0 ? none : short(records) },
       tone: records.length === 0 ? 'negative' : isForAll ? 'positive' : 'warning',
-      ...(isForAll ? {} : { mend: records.length === 0 ? 'filming.problem-unable' : 'cameraTest.mendFormat' })
+      ...(isForAll ? {} : { mend: records.length === 0 ? 'filming.problem-unable' : 'filming.notForAll' })
     },
     {
       ...{ name: t('cameraTest.plays'), value: plays.length === 0 ? none : short(plays) },

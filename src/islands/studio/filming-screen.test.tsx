@@ -51,6 +51,17 @@ test('says the quality beforehand, and what does not fit', async () => {
   await expect.element(screen.getByText(/That is too long for 50 MB\./)).toBeVisible()
 })
 
+test('the longest length that fits stands there first, and what not every device plays is said', async () => {
+  vi.spyOn(MediaRecorder, 'isTypeSupported').mockImplementation((type) => type === 'video/webm')
+  const screen = await render(<FilmingSetup limitBytes={50 * MB} />)
+  await expect.element(screen.getByLabelText('How long will it be?')).toHaveValue('20')
+  await expect.element(screen.getByText(/does not play on every device/)).toBeVisible()
+  vi.spyOn(MediaRecorder, 'isTypeSupported').mockReturnValue(true)
+  await screen.rerender(<FilmingSetup limitBytes={200 * MB} />)
+  await expect.element(screen.getByLabelText('How long will it be?')).toHaveValue('45')
+  await expect.element(screen.getByText(/does not play on every device/)).not.toBeInTheDocument()
+})
+
 test.each([
   ['refused', 'are not allowed here'],
   ['busy', 'Close other apps'],
@@ -126,13 +137,24 @@ test('while recording, M marks and Escape pauses', async () => {
   filming.$filming.set({ kind: 'filming', video: VIDEO, pause: null, problem: null })
   const screen = await render(<FilmingStage userId="ada" />)
   await expect.element(screen.getByRole('button', { name: 'Mark chapter' })).toHaveFocus()
-  document.dispatchEvent(new KeyboardEvent('keydown', { key: 'm', bubbles: true }))
+  const press = (key: string) =>
+    document.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
+  press('m')
   expect(record.markChapter).toHaveBeenCalledOnce()
-  screen
-    .getByRole('dialog')
-    .element()
-    .dispatchEvent(new Event('cancel', { cancelable: true }))
+  expect(press('Escape')).toBe(false)
   expect(record.pauseRecording).toHaveBeenCalledOnce()
+})
+
+test('going back on a phone pauses, and never closes a recording', async () => {
+  record.pauseRecording.mockReturnValue()
+  filming.$filming.set({ kind: 'filming', video: VIDEO, pause: null, problem: null })
+  const screen = await render(<FilmingStage userId="ada" />)
+  const dialog = screen.container.querySelector('dialog') ?? expect.fail('no dialog')
+  dialog.dispatchEvent(new Event('cancel', { cancelable: true }))
+  expect(record.pauseRecording).toHaveBeenCalledOnce()
+  dialog.close()
+  await vi.waitFor(() => expect(dialog.open).toBe(true))
+  await expect.element(screen.getByRole('button', { name: 'Mark chapter' })).toHaveFocus()
 })
 
 test('a pause out of sight is said, and goes on', async () => {

@@ -5,7 +5,7 @@ import { pathTo } from '#core/app/routes.ts'
 import { formatBytes } from '#core/media/format-bytes.ts'
 import { planVideo, PLANNED_MINUTES, type VideoPlan, type PlannedMinutes } from '#core/studio/video-plan.ts'
 import { $locale, $t } from '../../stores/app/locale.ts'
-import { $filming, startCamera } from '../../stores/studio/filming.ts'
+import { $filming, recordsForAll, startCamera } from '../../stores/studio/filming.ts'
 import { $free } from '../../stores/studio/own-videos.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -16,12 +16,16 @@ import { Select } from '../../ui/select.tsx'
 
 type Minutes = `${PlannedMinutes}`
 
+const longestWhole = (limitBytes: number, free: number | null): Minutes =>
+  `${PLANNED_MINUTES.findLast((count) => planVideo(count, limitBytes, free).isWhole) ?? PLANNED_MINUTES[0]}`
+
 export function FilmingSetup({ limitBytes }: { limitBytes: number }) {
   const t = useStore($t)
   const locale = useStore($locale)
   const state = useStore($filming)
   const free = useStore($free)
-  const [minutes, setMinutes] = useState<Minutes>('45')
+  const [chosen, setMinutes] = useState<Minutes | null>(null)
+  const minutes = chosen ?? longestWhole(limitBytes, free)
   const plan = planVideo(Number(minutes), limitBytes, free)
   const options = PLANNED_MINUTES.map((count) => ({
     value: `${count}` as const,
@@ -34,6 +38,11 @@ export function FilmingSetup({ limitBytes }: { limitBytes: number }) {
       <Field label={t('filming.length')} hint={<PlanText plan={plan} limitBytes={limitBytes} />}>
         {(control) => <Select {...control} value={minutes} options={options} onChange={setMinutes} />}
       </Field>
+      {!recordsForAll() && (
+        <Note>
+          <p>{t('filming.notForAll')}</p>
+        </Note>
+      )}
       <p>
         <Button
           look="primary"

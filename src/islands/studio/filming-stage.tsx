@@ -26,7 +26,20 @@ function onEscape(): void {
   const { kind } = $filming.get()
   if (kind === 'filming') pauseRecording()
   else if (kind === 'counting') stopCount()
-  else leaveFilming()
+  else if (kind === 'ready') leaveFilming()
+}
+
+/** Opening gives the focus to the first button, which closes. */
+function openStage(dialog: HTMLDialogElement): void {
+  dialog.showModal()
+  dialog.querySelector<HTMLElement>('.is-main')?.focus()
+}
+
+/** A second "back" of a phone closes a dialog whatever the page says. */
+function onForcedClose(dialog: HTMLDialogElement): void {
+  onEscape()
+  const { kind } = $filming.get()
+  if (kind !== 'off' && kind !== 'done' && dialog.isConnected && !dialog.open) openStage(dialog)
 }
 
 /** Space presses a button that has the focus. */
@@ -35,14 +48,16 @@ function isMarkKey(event: KeyboardEvent): boolean {
   return event.key.toLowerCase() === 'm' || (event.key === ' ' && !(event.target instanceof HTMLButtonElement))
 }
 
-function useMarkKeys(): void {
+function useStageKeys(): void {
   // The dialog has the focus only when nothing in it has.
   useEffect(() => {
     const own = new AbortController()
     const press = (event: KeyboardEvent) => {
-      if (!isMarkKey(event)) return
+      const isEscape = event.key === 'Escape'
+      if (!isEscape && !isMarkKey(event)) return
       event.preventDefault()
-      markChapter()
+      if (isEscape) onEscape()
+      else markChapter()
     }
     document.addEventListener('keydown', press, { signal: own.signal })
     return () => own.abort()
@@ -54,11 +69,7 @@ function useStage() {
   const picture = useRef<HTMLVideoElement>(null)
   useLayoutEffect(() => {
     const element = dialog.current
-    if (element !== null && !element.open) {
-      element.showModal()
-      // Opening gives the focus to the first button, which closes.
-      element.querySelector<HTMLElement>('.is-main')?.focus()
-    }
+    if (element !== null && !element.open) openStage(element)
     if (picture.current !== null) showCamera(picture.current)
     return () => element?.close()
   }, [])
@@ -72,7 +83,7 @@ export function FilmingStage({ userId }: { userId: string }) {
   const lens = useStore($lens)
   const [isMirrored, setMirrored] = useState<boolean | null>(null)
   const { dialog, picture } = useStage()
-  useMarkKeys()
+  useStageKeys()
   const mirror = isMirrored ?? lens.isFront
   const begin = () => {
     const date = formatDate(Date.now(), locale, { dateStyle: 'medium', timeStyle: 'short' })
@@ -89,6 +100,7 @@ export function FilmingStage({ userId }: { userId: string }) {
         event.preventDefault()
         onEscape()
       }}
+      onClose={({ currentTarget }) => onForcedClose(currentTarget)}
     >
       <video
         ref={picture}

@@ -2,11 +2,11 @@ import { meterOf, problemOf, RecordingError } from '../media/record-sound.ts'
 import { recordingSession } from '../sound/audio-session.ts'
 import { cameraStream } from './camera-stream.ts'
 
-/** The first play on every device. */
+/** The first play on every device. Chromium makes Matroska of H.264 in WebM, and does not play that itself. */
 export const RECORDED_TYPES = [
   'video/mp4;codecs=avc1.42E01E,mp4a.40.2',
   'video/mp4;codecs=avc1,mp4a.40.2',
-  'video/webm;codecs=h264,opus',
+  'video/mp4;codecs=avc1,opus',
   'video/webm;codecs=vp9,opus',
   'video/webm;codecs=vp8,opus',
   'video/mp4',
@@ -52,13 +52,13 @@ export interface Camera {
   close: () => void
 }
 
-/** Milliseconds: what a crash loses. */
+/** Milliseconds. A crash loses at most two parts. */
 const PART_MS = 1000
 
 /** Phones take the camera from a page that is not seen. */
 export const stopsOutOfSight = (): boolean => matchMedia('(pointer: coarse)').matches
 
-function filmingType(): string | undefined {
+export function filmingType(): string | undefined {
   const isAble = typeof MediaRecorder === 'function' && 'mediaDevices' in navigator
   return isAble ? RECORDED_TYPES.find((type) => MediaRecorder.isTypeSupported(type)) : undefined
 }
@@ -80,11 +80,14 @@ const pictureOf = ({ width, height }: Picture): MediaTrackConstraints => ({
 
 function recordStream(stream: MediaStream, type: string, order: FilmingOrder): VideoRecorder {
   const { videoBits, soundBits } = order
-  const recorder = new MediaRecorder(stream, {
+  // Chromium gives a part of an MP4 only with a whole picture, else each five seconds.
+  const options: MediaRecorderOptions & { videoKeyFrameIntervalDuration: number } = {
     mimeType: type,
     videoBitsPerSecond: videoBits,
-    audioBitsPerSecond: soundBits
-  })
+    audioBitsPerSecond: soundBits,
+    videoKeyFrameIntervalDuration: PART_MS
+  }
+  const recorder = new MediaRecorder(stream, options)
   let recordedMs = 0
   let runsSince: number | null = null
   const ms = () => recordedMs + (runsSince === null ? 0 : performance.now() - runsSince)

@@ -1,12 +1,13 @@
 import { createMediaSession } from '../screen/media-session.ts'
 
-/** A headset tells a page of its button only while that page plays: a second of silence, again and again. */
+/** A headset tells a page of its button only while that page plays: ten seconds of silence, again and again (Chromium leaves out what is shorter than five). */
 function silence(): string {
   const rate = 8000
-  const header = new DataView(new ArrayBuffer(44 + rate))
+  const length = 10 * rate
+  const header = new DataView(new ArrayBuffer(44 + length))
   const text = (at: number, value: string) => [...value].forEach((c, i) => header.setUint8(at + i, c.charCodeAt(0)))
   text(0, 'RIFF')
-  header.setUint32(4, 36 + rate, true)
+  header.setUint32(4, 36 + length, true)
   text(8, 'WAVEfmt ')
   header.setUint32(16, 16, true)
   header.setUint16(20, 1, true)
@@ -16,7 +17,7 @@ function silence(): string {
   header.setUint16(32, 1, true)
   header.setUint16(34, 8, true)
   text(36, 'data')
-  header.setUint32(40, rate, true)
+  header.setUint32(40, length, true)
   // 8 bits have their middle at 128.
   new Uint8Array(header.buffer, 44).fill(128)
   return URL.createObjectURL(new Blob([header.buffer], { type: 'audio/wav' }))

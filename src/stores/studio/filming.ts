@@ -1,5 +1,6 @@
 /** One video, from the camera to the device. All of it is kept as it comes, whatever ends it. */
 import { atom } from 'nanostores'
+import { isForAll } from '#core/studio/camera-report.ts'
 import { isVideoFull, planVideo, type VideoPlan } from '#core/studio/video-plan.ts'
 import type { KeptVideo, VideoMark } from '#core/studio/kept-video.ts'
 import { newId } from '../../data/app/ids.ts'
@@ -9,7 +10,14 @@ import { onOutOfSightFor } from '../../platform/page/out-of-sight.ts'
 import { askForPromise } from '../../platform/page/room.ts'
 import { holdTabLock } from '../../platform/page/tab-lock.ts'
 import { createWakeLock } from '../../platform/screen/wake-lock.ts'
-import { openCamera, stopsOutOfSight, type Camera, type VideoRecorder } from '../../platform/video/camera.ts'
+import {
+  filmingType,
+  openCamera,
+  RECORDED_TYPES,
+  stopsOutOfSight,
+  type Camera,
+  type VideoRecorder
+} from '../../platform/video/camera.ts'
 import { onHeadsetButton } from '../../platform/video/headset.ts'
 import { filmingLock, keepingProblem, type FilmingEnd, type FilmingProblem } from './filming-problems.ts'
 
@@ -83,6 +91,9 @@ export async function startCamera(plan: VideoPlan): Promise<void> {
     if (opening === own && !own.signal.aborted) $filming.set({ kind: 'off', problem })
   }
 }
+
+/** Also where nothing can be recorded, which is said when it is tried. */
+export const recordsForAll = (): boolean => isForAll(filmingType() ?? RECORDED_TYPES[0])
 
 export const showCamera = (element: HTMLVideoElement): void => camera?.show(element)
 export const soundNow = (): number => camera?.level() ?? 0

@@ -23,7 +23,7 @@ test('a recorded video with two chapters becomes a workout that plays from the s
   await checkScreen(page, 'names of a workout of a video', isMobile)
   await button(sheet, 'filming.makeSave').click()
   await page.waitForURL(/\/workout\/[\w-]+\/$/)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bells on the roof')
+  await expect(page.getByRole('heading', { name: 'Bells on the roof' })).toBeVisible()
   await page.getByRole('link', { name: 'Start', exact: true }).first().click()
   await expect(page.locator('.player-stage')).toHaveAttribute('data-status', 'running')
   const video = page.locator('.player-video video')

@@ -1,52 +1,13 @@
 /** A master video is recorded with the camera of the test, marked, watched, kept through a reload, and the device is tested. */
 import { stat } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import type { KeptVideo } from '../../../src/core/studio/kept-video.ts'
 import { checkScreen } from '../support/checks.ts'
-import { allowCamera, button, isPast, openStage, SCREEN, stageOf } from '../support/filming.ts'
+import { allowCamera, button, isPast, openStage, SCREEN, stageOf, storedIn } from '../support/filming.ts'
 import { signInNew } from '../support/people.ts'
 import { expect, SITE, test } from '../support/support.ts'
 import { textsIn } from '../support/texts.ts'
 
 const t = textsIn('en')
-
-interface Stored {
-  videos: KeptVideo[]
-  length: number
-  width: number
-}
-
-/** What lies on the disk, as a player sees it. */
-const storedIn = (page: Page): Promise<Stored> =>
-  page.evaluate(async () => {
-    const asked = <T>(request: IDBRequest<T>) =>
-      new Promise<T>((resolve, reject) => {
-        request.onsuccess = () => resolve(request.result)
-        request.onerror = () => reject(request.error ?? new Error('no database'))
-      })
-    const database = await asked(indexedDB.open('icepoint-videos'))
-    const read = database.transaction(['videos', 'parts'])
-    const [videos, parts] = await Promise.all([
-      asked<KeptVideo[]>(read.objectStore('videos').getAll()),
-      asked<Blob[]>(read.objectStore('parts').getAll())
-    ])
-    database.close()
-    const player = document.createElement('video')
-    const told = (name: string) =>
-      new Promise<void>((resolve, reject) => {
-        player.addEventListener(name, () => resolve(), { once: true })
-        player.addEventListener('error', () => reject(new Error(player.error?.message)), { once: true })
-      })
-    const loaded = told('loadedmetadata')
-    player.src = URL.createObjectURL(new Blob(parts, { type: videos[0]?.type ?? '' }))
-    await loaded
-    if (player.duration === Infinity) {
-      const known = told('durationchange')
-      player.currentTime = 1e7
-      await known
-    }
-    return { videos, length: player.duration, width: player.videoWidth }
-  })
 
 /** Seconds. The sheet shows the video from its second chapter. */
 async function watchFrom(page: Page, second: number, isMobile: boolean): Promise<void> {
