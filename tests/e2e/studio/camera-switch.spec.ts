@@ -1,9 +1,6 @@
 /** A device with two cameras: one video of both. */
 import { button, isPast, openStage, storedIn } from '../support/filming.ts'
 import { expect, test } from '../support/support.ts'
-import { textsIn } from '../support/texts.ts'
-
-const t = textsIn('en')
 
 test.use({
   launchOptions: async ({ launchOptions }, use) => {

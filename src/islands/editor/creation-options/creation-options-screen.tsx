@@ -35,7 +35,7 @@ const bars = (lengths: readonly number[], intro: number, rest: number): RidgeSeg
   ])
 
 /** Takes no exercise that was brought here. */
-const FILMING = 'createMasterVideo'
+const RECORDER = 'createMasterVideo'
 
 const OPTIONS: readonly Option[] = [
   {
@@ -64,9 +64,9 @@ const OPTIONS: readonly Option[] = [
     ridge: bars([40, 40, 90, 40, 40, 90], 0, 20)
   },
   {
-    route: FILMING,
-    title: 'options.filmTitle',
-    text: 'options.filmText',
+    route: RECORDER,
+    title: 'options.recordTitle',
+    text: 'options.recordText',
     ridge: bars([90, 60, 120, 75], 0, 16)
   }
 ]
@@ -90,7 +90,7 @@ export function CreationOptionsScreen() {
       <ul className="creation-options-ways">
         {brought === null && <AskedCopy />}
         {known !== null && <Later load={loadIntoOwn} props={known} onFail={() => undefined} />}
-        {OPTIONS.filter(({ route }) => isBuilt(route) && (brought === null || route !== FILMING)).map((option) => (
+        {OPTIONS.filter(({ route }) => isBuilt(route) && (brought === null || route !== RECORDER)).map((option) => (
           <li key={option.title} className="workout-card">
             <Ridge segments={option.ridge} />
             <div className="workout-card-body">
