@@ -19,10 +19,9 @@ export interface CameraReport {
 
 export const HEARD_FROM = 0.3
 
-/** H.264 and AAC in MP4, which is played everywhere. */
-export const isForAll = (type: string): boolean => /^video\/mp4;.*avc1.*mp4a/.test(type)
+export const playsEverywhere = (type: string): boolean => /^video\/mp4;.*avc1.*mp4a/.test(type)
 
-export const recordsForAll = ({ records }: Pick<CameraReport, 'records'>): boolean => records.some(isForAll)
+export const recordsForAll = ({ records }: Pick<CameraReport, 'records'>): boolean => records.some(playsEverywhere)
 
 const list = (names: readonly string[]): string =>
   names.length === 0 ? 'none' : names.map((name) => (name === '' ? 'without a name' : name)).join(', ')

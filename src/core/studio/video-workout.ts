@@ -1,4 +1,3 @@
-/** A workout of a video: one exercise for each chapter, in whole seconds. */
 import { emptyContent } from '../editor/draft.ts'
 import { timedStep } from '../editor/editing.ts'
 import { plainBlock } from '../workout/stored.ts'
@@ -7,7 +6,6 @@ import type { KeptVideo } from './kept-video.ts'
 
 export interface VideoChapter {
   name: string
-  /** Seconds in the video. */
   start: number
   seconds: number
 }

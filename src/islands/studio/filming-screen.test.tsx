@@ -109,7 +109,7 @@ test('a video is saved as a file, and one that cannot be read is said', async ()
   kept.saveVideo.mockResolvedValueOnce(false)
   const screen = await render(<KeptList userId="ada" />)
   await screen.getByRole('button', { name: 'Save as a file' }).click()
-  expect(kept.saveVideo).toHaveBeenCalledWith('ada', VIDEO)
+  expect(kept.saveVideo).toHaveBeenCalledExactlyOnceWith('ada', VIDEO, expect.any(Function))
   await expect.element(screen.getByRole('alert').filter({ hasText: 'could not be read' })).toBeVisible()
 })
 

@@ -111,6 +111,13 @@ function KeptRow({ video, userId, onWatch, onMake, onDelete }: KeptRowProps) {
   const t = useStore($t)
   const locale = useStore($locale)
   const [isLost, setLost] = useState(false)
+  const [saved, setSaved] = useState<number | null>(null)
+  const save = async () => {
+    if (saved !== null) return
+    setSaved(0)
+    setLost(!(await saveVideo(userId, video, (share) => setSaved(Math.floor(share * 100)))))
+    setSaved(null)
+  }
   const { seconds, marks, bytes, startedAt } = video
   const facts = [
     formatDate(startedAt, locale, { dateStyle: 'medium', timeStyle: 'short' }),
@@ -139,8 +146,8 @@ function KeptRow({ video, userId, onWatch, onMake, onDelete }: KeptRowProps) {
         <Button icon={play} onClick={onWatch}>
           {t('filming.watch')}
         </Button>
-        <Button icon={download} onClick={() => void saveVideo(userId, video).then((isSaved) => setLost(!isSaved))}>
-          {t('filming.save')}
+        <Button icon={download} aria-disabled={saved !== null} onClick={() => void save()}>
+          {saved === null ? t('filming.save') : t('filming.saving', { percent: saved })}
         </Button>
         <Button icon={trash2} onClick={onDelete}>
           {t('filming.delete')}

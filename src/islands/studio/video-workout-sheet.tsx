@@ -53,30 +53,32 @@ export function VideoWorkoutSheet({ video, onClose }: VideoWorkoutSheetProps) {
         </>
       }
     >
-      {isFull && (
-        <Note tone="warning">
-          <p>{t('filming.masterFull', { max })}</p>
-        </Note>
-      )}
-      <Field label={t('filming.makeName')}>
-        {(control) => (
-          <TextInput {...control} value={name} maxLength={BOUNDS.nameMax} disabled={isBusy} onChange={setName} />
+      <div className="stack">
+        {isFull && (
+          <Note tone="warning">
+            <p>{t('filming.masterFull', { max })}</p>
+          </Note>
         )}
-      </Field>
-      {chapters.map((chapter, n) => (
-        <Field key={chapter.start} label={t('filming.makeChapter', { time: formatClock(chapter.start) })}>
+        <Field label={t('filming.makeName')}>
           {(control) => (
-            <TextInput
-              {...control}
-              value={chapter.name}
-              maxLength={BOUNDS.exerciseNameMax}
-              disabled={isBusy}
-              onChange={(to) => rename(n, to)}
-            />
+            <TextInput {...control} value={name} maxLength={BOUNDS.nameMax} disabled={isBusy} onChange={setName} />
           )}
         </Field>
-      ))}
-      <MakingState />
+        {chapters.map((chapter, n) => (
+          <Field key={chapter.start} label={t('filming.makeChapter', { time: formatClock(chapter.start) })}>
+            {(control) => (
+              <TextInput
+                {...control}
+                value={chapter.name}
+                maxLength={BOUNDS.exerciseNameMax}
+                disabled={isBusy}
+                onChange={(to) => rename(n, to)}
+              />
+            )}
+          </Field>
+        ))}
+        <MakingState />
+      </div>
     </Sheet>
   )
 }

@@ -2,7 +2,7 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef, useState } from 'react'
 import { formatClock } from '#core/app/format.ts'
-import type { KeptVideo } from '#core/studio/kept-video.ts'
+import type { KeptVideo, VideoMark } from '#core/studio/kept-video.ts'
 import { $t } from '../../stores/app/locale.ts'
 import { videoFile } from '../../stores/studio/own-videos.ts'
 import { Button } from '../../ui/button.tsx'
@@ -45,37 +45,49 @@ export function WatchSheet({ video, userId, onClose }: WatchSheetProps) {
   }
   return (
     <Sheet isOpen onClose={onClose} title={video.name} closeLabel={t('states.close')}>
-      {isLost && (
-        <Note tone="negative" role="alert">
-          <p>{t('filming.unreadable')}</p>
-        </Note>
-      )}
-      {/* It is their own video. */}
-      {/* eslint-disable-next-line jsx-a11y/media-has-caption */}
-      <video
-        ref={player}
-        className="studio-filming-watched"
-        controls
-        playsInline
-        aria-label={video.name}
-        onLoadedMetadata={({ currentTarget }) => {
-          if (currentTarget.duration === Infinity) currentTarget.currentTime = BEHIND_THE_END
-        }}
-        onDurationChange={({ currentTarget }) => {
-          if (Number.isFinite(currentTarget.duration)) currentTarget.currentTime = 0
-        }}
-        onError={() => setLost(true)}
-      />
-      {video.marks.length > 0 && <h3>{t('filming.chapterList')}</h3>}
+      <div className="stack">
+        {isLost && (
+          <Note tone="negative" role="alert">
+            <p>{t('filming.unreadable')}</p>
+          </Note>
+        )}
+        {/* It is their own video. */}
+        {/* eslint-disable-next-line jsx-a11y/media-has-caption */}
+        <video
+          ref={player}
+          className="studio-filming-watched"
+          controls
+          playsInline
+          aria-label={video.name}
+          onLoadedMetadata={({ currentTarget }) => {
+            if (currentTarget.duration === Infinity) currentTarget.currentTime = BEHIND_THE_END
+          }}
+          onDurationChange={({ currentTarget }) => {
+            if (Number.isFinite(currentTarget.duration)) currentTarget.currentTime = 0
+          }}
+          onError={() => setLost(true)}
+        />
+        <Chapters marks={video.marks} onChoose={goTo} />
+      </div>
+    </Sheet>
+  )
+}
+
+function Chapters({ marks, onChoose }: { marks: readonly VideoMark[]; onChoose: (at: number) => void }) {
+  const t = useStore($t)
+  if (marks.length === 0) return null
+  return (
+    <>
+      <h3>{t('filming.chapterList')}</h3>
       <ol className="stack tight studio-filming-list">
-        {video.marks.map(({ at, name }) => (
+        {marks.map(({ at, name }) => (
           <li key={at}>
-            <Button onClick={() => goTo(at)}>
+            <Button onClick={() => onChoose(at)}>
               <span className="numeric">{formatClock(Math.floor(at / 1000))}</span> {name}
             </Button>
           </li>
         ))}
       </ol>
-    </Sheet>
+    </>
   )
 }

@@ -59,3 +59,10 @@ export async function fitVideoFile(
   if (answer.kind !== 'done') throw new UserFacingError('video-unreadable')
   return answer.file
 }
+
+/** The same pictures in a file that knows its length. @throws UserFacingError as above. */
+export async function copyVideoFile(file: Blob, onShare: (share: number) => void): Promise<Blob> {
+  const answer = await ask({ kind: 'copy', file }, { onShare })
+  if (answer.kind !== 'done') throw new UserFacingError('video-unreadable')
+  return answer.file
+}

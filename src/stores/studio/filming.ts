@@ -1,6 +1,6 @@
 /** One video, from the camera to the device. All of it is kept as it comes, whatever ends it. */
 import { atom } from 'nanostores'
-import { isForAll } from '#core/studio/camera-report.ts'
+import { playsEverywhere } from '#core/studio/camera-report.ts'
 import { isVideoFull, planVideo, type VideoPlan } from '#core/studio/video-plan.ts'
 import type { KeptVideo, VideoMark } from '#core/studio/kept-video.ts'
 import { newId } from '../../data/app/ids.ts'
@@ -93,7 +93,7 @@ export async function startCamera(plan: VideoPlan): Promise<void> {
 }
 
 /** Also where nothing can be recorded, which is said when it is tried. */
-export const recordsForAll = (): boolean => isForAll(filmingType() ?? RECORDED_TYPES[0])
+export const recordsForAll = (): boolean => playsEverywhere(filmingType() ?? RECORDED_TYPES[0])
 
 export const showCamera = (element: HTMLVideoElement): void => camera?.show(element)
 export const soundNow = (): number => camera?.level() ?? 0

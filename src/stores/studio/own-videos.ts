@@ -43,8 +43,14 @@ export async function videoFile(ownerId: string, { id, isComplete, seconds }: Ke
   }
 }
 
-export async function saveVideo(ownerId: string, video: KeptVideo): Promise<boolean> {
-  const file = await videoFile(ownerId, video)
-  if (file !== null) saveFile(file, downloadName(video.name, `.${extensionsOf(plainType(video.type))[0] ?? 'mp4'}`))
-  return file !== null
+/** `onShare`: 0 to 1. False when it cannot be read. Never throws. */
+export async function saveVideo(ownerId: string, video: KeptVideo, onShare: (share: number) => void): Promise<boolean> {
+  const kept = await videoFile(ownerId, video)
+  if (kept === null) return false
+  // What the camera gave plays, too, but does not know its length.
+  const file = await import('../../platform/media/fit-video.ts')
+    .then(({ copyVideoFile }) => copyVideoFile(kept, onShare))
+    .catch(() => kept)
+  saveFile(file, downloadName(video.name, `.${extensionsOf(plainType(file.type))[0] ?? 'mp4'}`))
+  return true
 }

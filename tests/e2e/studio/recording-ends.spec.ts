@@ -102,8 +102,8 @@ declare global {
 }
 
 /** The test unplugs the camera, presses the headset and fills the device. */
-function watched(page: Page): Promise<void> {
-  return page.addInitScript(() => {
+async function watched(page: Page): Promise<void> {
+  await page.addInitScript(() => {
     window.cameraStreams = []
     window.headset = new Map()
     const devices = navigator.mediaDevices

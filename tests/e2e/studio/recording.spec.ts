@@ -1,5 +1,5 @@
 /** A master video is recorded with the camera of the test, marked, watched, kept through a reload, and the device is tested. */
-import { stat } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { checkScreen } from '../support/checks.ts'
 import { allowCamera, button, isPast, openStage, SCREEN, stageOf, storedIn } from '../support/filming.ts'
@@ -71,7 +71,10 @@ test('a video is recorded, paused, marked, watched and saved', async ({ page, is
   await button(page, 'filming.save').click()
   const file = await download
   expect(file.suggestedFilename()).toMatch(/\.(?:mp4|webm)$/)
-  expect((await stat(await file.path())).size).toBe(videos[0]?.bytes)
+  const bytes = await readFile(await file.path())
+  expect(bytes.length).toBeGreaterThan((videos[0]?.bytes ?? 0) * 0.9)
+  // It has one list of all its pictures instead of one for each second.
+  expect(bytes.includes('moof')).toBe(false)
 })
 
 test('a reload in the middle loses nothing, and the video is found again', async ({ page, isMobile }) => {
@@ -133,10 +136,9 @@ test('a visitor tests the camera and copies the report', async ({ page, context,
 test.describe('cut off', () => {
   test.use({ isNetworkStable: { value: false }, serviceWorkers: 'allow' })
 
-  test('the camera test opens', async ({ page, context }) => {
+  test('a visitor opens the camera test', async ({ page, context }) => {
     await allowCamera(page)
-    await signInNew(page)
-    await page.goto('/workoutlist/my/')
+    await page.goto('/test/camera/')
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
     await page.goto('/test/camera/')
     await expect(button(page, 'cameraTest.start')).toBeVisible()
