@@ -28,7 +28,7 @@ test('each finding says how to fix it', async () => {
   for (const words of [
     /are not allowed here/,
     /Connect one/,
-    /records no MP4/,
+    /does not play on every device/,
     /no room left/,
     /power saver/,
     '640 × 480'

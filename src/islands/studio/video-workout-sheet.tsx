@@ -59,27 +59,44 @@ export function VideoWorkoutSheet({ video, onClose }: VideoWorkoutSheetProps) {
             <p>{t('filming.masterFull', { max })}</p>
           </Note>
         )}
-        <Field label={t('filming.makeName')}>
-          {(control) => (
-            <TextInput {...control} value={name} maxLength={BOUNDS.nameMax} disabled={isBusy} onChange={setName} />
-          )}
-        </Field>
+        <NameField
+          label={t('filming.makeName')}
+          value={name}
+          maxLength={BOUNDS.nameMax}
+          isBusy={isBusy}
+          onChange={setName}
+        />
         {chapters.map((chapter, n) => (
-          <Field key={chapter.start} label={t('filming.makeChapter', { time: formatClock(chapter.start) })}>
-            {(control) => (
-              <TextInput
-                {...control}
-                value={chapter.name}
-                maxLength={BOUNDS.exerciseNameMax}
-                disabled={isBusy}
-                onChange={(to) => rename(n, to)}
-              />
-            )}
-          </Field>
+          <NameField
+            key={chapter.start}
+            label={t('filming.makeChapter', { time: formatClock(chapter.start) })}
+            value={chapter.name}
+            maxLength={BOUNDS.exerciseNameMax}
+            isBusy={isBusy}
+            onChange={(to) => rename(n, to)}
+          />
         ))}
         <MakingState />
       </div>
     </Sheet>
+  )
+}
+
+interface NameFieldProps {
+  label: string
+  value: string
+  maxLength: number
+  isBusy: boolean
+  onChange: (to: string) => void
+}
+
+function NameField({ label, isBusy, ...text }: NameFieldProps) {
+  const t = useStore($t)
+  const error = text.value.trim() === '' ? t('filming.makeNoName') : undefined
+  return (
+    <Field label={label} error={error}>
+      {(control) => <TextInput {...control} {...text} disabled={isBusy} />}
+    </Field>
   )
 }
 
