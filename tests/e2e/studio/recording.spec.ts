@@ -136,12 +136,11 @@ test('a visitor tests the camera and copies the report', async ({ page, context,
 test.describe('cut off', () => {
   test.use({ isNetworkStable: { value: false }, serviceWorkers: 'allow' })
 
-  test('a visitor opens the camera test', async ({ page, context }) => {
+  test('a visitor who stays opens the camera test', async ({ page, context }) => {
     await allowCamera(page)
+    await page.goto('/info/')
     await page.goto('/test/camera/')
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
-    await page.goto('/test/camera/')
-    await expect(button(page, 'cameraTest.start')).toBeVisible()
     await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
     await context.setOffline(true)
     await page.goto('/test/camera/')
