@@ -92,7 +92,6 @@ export async function startCamera(plan: VideoPlan): Promise<void> {
   }
 }
 
-/** Also where nothing can be recorded, which is said when it is tried. */
 export const recordsForAll = (): boolean => playsEverywhere(filmingType() ?? RECORDED_TYPES[0])
 
 export const showCamera = (element: HTMLVideoElement): void => camera?.show(element)
