@@ -52,8 +52,9 @@ export interface Camera {
   close: () => void
 }
 
-/** Milliseconds. A crash loses at most two parts. */
-const PART_MS = 1000
+/** Milliseconds. A part that is not due yet waits for the next, so parts are due twice for each whole picture. */
+const PART_MS = 500
+const WHOLE_PICTURE_MS = 1000
 
 /** Phones take the camera from a page that is not seen. */
 export const stopsOutOfSight = (): boolean => matchMedia('(pointer: coarse)').matches
@@ -85,7 +86,7 @@ function recordStream(stream: MediaStream, type: string, order: FilmingOrder): V
     mimeType: type,
     videoBitsPerSecond: videoBits,
     audioBitsPerSecond: soundBits,
-    videoKeyFrameIntervalDuration: PART_MS
+    videoKeyFrameIntervalDuration: WHOLE_PICTURE_MS
   }
   const recorder = new MediaRecorder(stream, options)
   let recordedMs = 0
