@@ -31,6 +31,8 @@ export const screensWith = (workoutId: string) =>
     { name: 'offline workouts', path: '/offWorkouts/', usable: '.media-offline .empty, .media-offline-parts' },
     { name: 'statistics', path: '/statistic/', usable: '.planning-statistic .empty' },
     { name: 'calendar', path: '/calendar/', usable: '.planning-calendar .empty' },
+    { name: 'recording', path: '/createMastervideo/', usable: '.studio-filming select' },
+    { name: 'camera test', path: '/test/camera/', usable: '.studio-camera-findings' },
     { name: 'introduction', path: '/intro/', usable: '.intro-next' },
     { name: 'login', path: '/login/', usable: 'input[type=password]' }
   ] as const satisfies readonly Screen[]

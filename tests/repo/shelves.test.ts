@@ -16,6 +16,7 @@ const SHELVES = [
   'planning',
   'player',
   'public',
+  'studio',
   'together',
   'workout'
 ]

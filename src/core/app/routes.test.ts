@@ -108,7 +108,8 @@ describe('the app', () => {
     '/de/workout/w1',
     '/workout/w1/play',
     '/account',
-    '/intro'
+    '/intro',
+    '/test/camera'
   ])('shows %s', (path) => expect(shows(path)).toBe(true))
 
   test.each([
@@ -120,7 +121,6 @@ describe('the app', () => {
     '/export',
     '/workoutlist/nosuch',
     '/workout/w1/nosuch',
-    '/test/camera',
     '/nosuch'
   ])('leaves %s to a page of its own', (path) => expect(shows(path)).toBe(false))
 })

@@ -89,7 +89,7 @@ export const ROUTES: readonly Route[] = [
   route('addWorkoutAI', 'addWorkoutAI', 'shell', { isBuilt: true }),
   route('addWorkoutMaster', 'addWorkoutMaster', 'shell'),
   route('tooManyWorkouts', 'toMuchWorkouts', 'shell', { isBuilt: true }),
-  route('createMasterVideo', 'createMastervideo', 'shell'),
+  route('createMasterVideo', 'createMastervideo', 'shell', { isBuilt: true }),
   route('offlineWorkouts', 'offWorkouts', 'shell', { isBuilt: true }),
   route('settings', 'settings', 'shell', { isBuilt: true }),
   route('info', 'info', 'shell', { isPublic: true, isLocalised: true, isBuilt: true }),
@@ -102,7 +102,7 @@ export const ROUTES: readonly Route[] = [
   route('statistic', 'statistic', 'shell', { isBuilt: true }),
   route('calendar', 'calendar', 'shell', { isBuilt: true }),
   route('intro', 'intro', 'bare', { isBuilt: true }),
-  route('cameraTest', 'test/camera', 'shell', { isPublic: true })
+  route('cameraTest', 'test/camera', 'shell', { isPublic: true, isBuilt: true })
 ]
 
 export interface RouteMatch {
@@ -164,7 +164,7 @@ export function pathTo(
 
 export function isInApp({ route, params }: RouteMatch): boolean {
   if (!route.isBuilt) return false
-  if (route.name === 'packedWorkout') return true
+  if (route.name === 'packedWorkout' || route.name === 'cameraTest') return true
   if (route.name === 'workout') return params['type'] === undefined || params['type'] === 'play'
   if (route.name === 'workoutList') return LIST_TABS.some((tab) => tab === (params['tab'] ?? 'my'))
   return !route.isPublic

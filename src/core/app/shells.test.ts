@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { matchRoute } from './routes.ts'
+import { matchRoute, ROUTES } from './routes.ts'
 import { shellOf } from './shells.ts'
 
 it.each([
@@ -21,8 +21,14 @@ it.each([
   ['/info/', null],
   ['/exercises/push-up/', null],
   ['/messages/', '/messages/'],
-  ['/createMastervideo/', null]
+  ['/createMastervideo/', '/createMastervideo/'],
+  ['/test/camera/', '/test/camera/']
 ])('%s is shown by %s', (pathname, shell) => {
   const match = matchRoute(pathname)
   expect(match === null ? 'no route' : shellOf(match)).toBe(shell)
+})
+
+it('gives no shell to a route without a page', () => {
+  const [route] = ROUTES
+  expect(route !== undefined && shellOf({ route: { ...route, isBuilt: false }, params: {}, language: null })).toBeNull()
 })

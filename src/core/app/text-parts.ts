@@ -78,6 +78,7 @@ export const TEXT_PARTS = {
   chat: ['messages'],
   editor: ['editor', 'limit.mb', 'timer', 'visibility'],
   calendar: ['calendar', 'progress', 'errors.training-not-found'],
+  cameraTest: ['cameraTest', 'filming'],
   carry: [
     'carry',
     'visibility.copied',
@@ -99,6 +100,7 @@ export const TEXT_PARTS = {
   ],
   figureFilter: TEXTS_OF_FIGURE_FILTER,
   figures: ['figures'],
+  filming: ['filming'],
   fit: ['fit'],
   friends: [
     'errors.bad-email',

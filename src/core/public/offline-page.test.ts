@@ -14,7 +14,8 @@ test.each([
   ['/fr/info/', '/offline/'],
   ['/workoutListOpen/', '/offline/'],
   ['/nothing/', '/offline/'],
-  ['/createMastervideo/', '/offline/']
+  ['/createMastervideo/', '/createMastervideo/'],
+  ['/test/camera/', '/test/camera/']
 ])('%s is answered by %s', (pathname, page) => {
   expect(offlinePage(pathname)).toBe(page)
 })

@@ -16,6 +16,8 @@ import calendar from '../../styles/planning/calendar.css?url'
 import statistic from '../../styles/planning/statistic.css?url'
 import player from '../../styles/player/player.css?url'
 import article from '../../styles/public/public.css?url'
+import cameraTest from '../../styles/studio/camera-test.css?url'
+import filming from '../../styles/studio/filming.css?url'
 import friends from '../../styles/together/friends.css?url'
 import messages from '../../styles/together/messages.css?url'
 import workout from '../../styles/workout/workout-page.css?url'
@@ -27,6 +29,8 @@ export const SCREEN_STYLES = {
   addWorkoutOptions: [simple],
   addWorkoutSimple: [editor, simple],
   calendar: [calendar],
+  cameraTest: [filming, cameraTest],
+  createMasterVideo: [filming],
   friends: [friends],
   intro: [intro],
   messages: [messages],

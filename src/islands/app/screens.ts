@@ -20,6 +20,8 @@ const LOADERS = {
   addWorkoutSimple: () =>
     import('../editor/simple-creation/simple-creation-screen.tsx').then((file) => file.SimpleCreationScreen),
   calendar: () => import('../planning/calendar-screen.tsx').then((file) => file.CalendarScreen),
+  cameraTest: () => import('../studio/camera-test-screen.tsx').then((file) => file.CameraTestScreen),
+  createMasterVideo: () => import('../studio/filming-screen.tsx').then((file) => file.FilmingScreen),
   friends: () => import('../together/friends-screen.tsx').then((file) => file.FriendsScreen),
   intro: () => import('../app/intro/intro-screen.tsx').then((file) => file.IntroScreen),
   messages: () => import('../together/messages/messages-screen.tsx').then((file) => file.MessagesScreen),
@@ -45,6 +47,8 @@ const SCREEN_TEXTS: Readonly<Record<ScreenName, readonly AppPart[]>> = {
   addWorkoutOptions: ['carry', 'list', 'making', 'presets'],
   addWorkoutSimple: ['making'],
   calendar: ['calendar'],
+  cameraTest: ['cameraTest'],
+  createMasterVideo: ['filming'],
   friends: ['friends'],
   intro: ['intro'],
   messages: ['messages'],

@@ -9,16 +9,18 @@ import {
   Output,
   QTFF,
   Quality,
+  StreamTarget,
   WEBM,
   WebMOutputFormat,
   type InputVideoTrack,
+  type StreamTargetChunk,
   type VideoCodec
 } from 'mediabunny'
 import { fitVideo, type VideoFacts, type VideoFit } from '#core/media/video-fit.ts'
 
 export type VideoOrder =
-  | { kind: 'look'; file: Blob }
-  | { kind: 'fit'; file: Blob; maxBytes: number; trim: { start: number; end: number } | null }
+  | { kind: 'look' | 'copy'; file: Blob }
+  | { kind: 'fit'; file: Blob; maxBytes: number; trim: { start: number; end: number } | null; canCopy: boolean }
 
 export interface VideoLook extends VideoFacts {
   canFit: boolean
@@ -91,18 +93,55 @@ async function firstWay(file: Blob, plan: Plan): Promise<Conversion> {
   throw new Refusal('video-not-here')
 }
 
-async function convert(conversion: Conversion): Promise<Blob> {
+/** Browsers put large blobs on the disk, so the whole never lies in memory. */
+function joinedBlob(): { target: StreamTarget; file: () => Blob } {
+  let file = new Blob()
+  const write = ({ data, position }: StreamTargetChunk) => {
+    file = new Blob([file.slice(0, position), data, file.slice(position + data.length)])
+  }
+  return { target: new StreamTarget(new WritableStream({ write }), { chunked: true }), file: () => file }
+}
+
+async function convert(conversion: Conversion, joined?: () => Blob): Promise<Blob> {
   conversion.onProgress = (share) => postMessage({ kind: 'share', share } satisfies VideoAnswer)
   await conversion.execute()
-  const { buffer } = conversion.output.target as BufferTarget
-  if (buffer === null) throw new Refusal('bad-file')
-  return new Blob([buffer], { type: conversion.output.format instanceof Mp4OutputFormat ? 'video/mp4' : 'video/webm' })
+  const { target, format } = conversion.output
+  const made = joined?.() ?? (target as BufferTarget).buffer
+  if (made === null) throw new Refusal('bad-file')
+  return new Blob([made], { type: format instanceof Mp4OutputFormat ? 'video/mp4' : 'video/webm' })
+}
+
+/** Null where its codec plays not everywhere. */
+async function copyOf(file: Blob, track: InputVideoTrack, isJoined = false): Promise<Blob | null> {
+  const codec = await track.getCodec()
+  if (codec !== 'avc' && codec !== 'vp8' && codec !== 'vp9') return null
+  const joined = isJoined ? joinedBlob() : null
+  const fastStart = joined === null && 'in-memory'
+  const format = codec === 'avc' ? new Mp4OutputFormat({ fastStart }) : new WebMOutputFormat()
+  const output = new Output({ format, target: joined?.target ?? new BufferTarget() })
+  const conversion = await Conversion.init({
+    input: inputOf(file),
+    output,
+    tracks: 'primary',
+    tags: {},
+    showWarnings: false
+  })
+  return conversion.isValid && conversion.discardedTracks.length === 0 ? convert(conversion, joined?.file) : null
+}
+
+async function copy(file: Blob): Promise<Blob> {
+  const { track } = await read(inputOf(file))
+  const made = await copyOf(file, track, true)
+  if (made === null) throw new Refusal('video-not-here')
+  return made
 }
 
 const TRIES = 3
 
-async function fit({ file, maxBytes, trim }: Extract<VideoOrder, { kind: 'fit' }>): Promise<Blob> {
-  const { facts } = await read(inputOf(file))
+async function fit({ file, maxBytes, trim, canCopy }: Extract<VideoOrder, { kind: 'fit' }>): Promise<Blob> {
+  const { track, facts } = await read(inputOf(file))
+  const copy = canCopy && file.size <= maxBytes ? await copyOf(file, track) : null
+  if (copy !== null && copy.size <= maxBytes) return copy
   const part = { start: Math.max(0, trim?.start ?? 0), end: Math.min(facts.seconds, trim?.end ?? facts.seconds) }
   let allowed = maxBytes
   for (let tries = 0; tries < TRIES; tries += 1) {
@@ -122,6 +161,7 @@ async function canFit(track: InputVideoTrack): Promise<boolean> {
 
 async function answer(order: VideoOrder): Promise<VideoAnswer> {
   try {
+    if (order.kind === 'copy') return { kind: 'done', file: await copy(order.file) }
     if (order.kind === 'fit') return { kind: 'done', file: await fit(order) }
     const { track, facts } = await read(inputOf(order.file))
     return { kind: 'looked', look: { ...facts, canFit: await canFit(track) } }

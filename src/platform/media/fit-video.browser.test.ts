@@ -1,16 +1,16 @@
 /** In a real Chromium, with a real worker and its codecs. */
 import { BlobSource, BufferTarget, CanvasSource, Input, MP4, Output, Quality, WEBM, WebMOutputFormat } from 'mediabunny'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { fitVideoFile, lookAtVideo, type FitVideoOptions } from './fit-video.ts'
+import { copyVideoFile, fitVideoFile, lookAtVideo, type FitVideoOptions } from './fit-video.ts'
 
 const FPS = 15
 let video: Blob
 
-async function makeVideo(seconds: number): Promise<Blob> {
+async function makeVideo(seconds: number, appendOnly = false): Promise<Blob> {
   const canvas = new OffscreenCanvas(640, 360)
   const context = canvas.getContext('2d')
   const source = new CanvasSource(canvas, { codec: 'vp8', quality: new Quality({ bitrate: 2_000_000 }) })
-  const output = new Output({ format: new WebMOutputFormat(), target: new BufferTarget() })
+  const output = new Output({ format: new WebMOutputFormat({ appendOnly }), target: new BufferTarget() })
   output.addVideoTrack(source)
   await output.start()
   for (let frame = 0; frame < seconds * FPS; frame += 1) {
@@ -60,6 +60,24 @@ test('has fewer pixels where there are few bytes, and is refused where there are
   expect(small.size).toBeLessThanOrEqual(200_000)
   expect(await lookAtVideo(small)).toMatchObject({ width: 640, height: 360 })
   expect(await codeOf(fit(video, { maxBytes: 1000 }))).toBe('video-too-long')
+})
+
+const lengthOf = (file: Blob) =>
+  new Promise<number>((resolve) => {
+    const player = document.createElement('video')
+    player.onloadedmetadata = () => resolve(player.duration)
+    player.src = URL.createObjectURL(file)
+  })
+
+test('a copy of what a camera gave knows its length, and has the same pictures', async () => {
+  const given = await makeVideo(3, true)
+  expect(await lengthOf(given)).toBe(Infinity)
+  const shares: number[] = []
+  const made = await copyVideoFile(given, (share) => shares.push(share))
+  expect(await lengthOf(made)).toBeCloseTo(3, 0)
+  expect(made.type).toBe('video/webm')
+  expect(shares.at(-1)).toBe(1)
+  expect(Math.abs(made.size - given.size)).toBeLessThan(2000)
 })
 
 test('what is no video, or half of one, is refused', async () => {

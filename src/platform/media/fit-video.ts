@@ -7,6 +7,8 @@ export interface FitVideoOptions {
   maxBytes: number
   /** Seconds; null for the whole. */
   trim: { start: number; end: number } | null
+  /** What fits already is written anew without a change of its pictures, so that it knows its length. */
+  canCopy?: boolean
   signal: AbortSignal
   onShare: (share: number) => void
 }
@@ -49,8 +51,18 @@ export async function lookAtVideo(file: Blob, signal?: AbortSignal): Promise<Vid
 }
 
 /** @throws UserFacingError as above, `video-too-long`, `video-not-here` (no codec), `cancelled`. */
-export async function fitVideoFile(file: Blob, { maxBytes, trim, signal, onShare }: FitVideoOptions): Promise<Blob> {
-  const answer = await ask({ kind: 'fit', file, maxBytes, trim }, { signal, onShare })
+export async function fitVideoFile(
+  file: Blob,
+  { maxBytes, trim, canCopy = false, signal, onShare }: FitVideoOptions
+): Promise<Blob> {
+  const answer = await ask({ kind: 'fit', file, maxBytes, trim, canCopy }, { signal, onShare })
+  if (answer.kind !== 'done') throw new UserFacingError('video-unreadable')
+  return answer.file
+}
+
+/** The same pictures in a file that knows its length. @throws UserFacingError as above. */
+export async function copyVideoFile(file: Blob, onShare: (share: number) => void): Promise<Blob> {
+  const answer = await ask({ kind: 'copy', file }, { onShare })
   if (answer.kind !== 'done') throw new UserFacingError('video-unreadable')
   return answer.file
 }

@@ -49,11 +49,13 @@ const PROBLEMS: Readonly<Record<string, RecordingProblem>> = {
   AbortError: 'busy'
 }
 
+export const problemOf = (error: unknown): RecordingProblem => PROBLEMS[(error as DOMException).name] ?? 'unable'
+
 async function openMicrophone(): Promise<MediaStream> {
   try {
     return await navigator.mediaDevices.getUserMedia({ audio: true })
   } catch (error) {
-    throw new RecordingError(PROBLEMS[(error as DOMException).name] ?? 'unable', error)
+    throw new RecordingError(problemOf(error), error)
   }
 }
 
@@ -62,7 +64,7 @@ function typeHere(): string | undefined {
   return isAble ? TYPES.find((type) => MediaRecorder.isTypeSupported(type)) : undefined
 }
 
-function meterOf(stream: MediaStream): { level: () => number; close: () => void } {
+export function meterOf(stream: MediaStream): { level: () => number; close: () => void } {
   try {
     const context = new AudioContext()
     const analyser = new AnalyserNode(context, { fftSize: 1024 })

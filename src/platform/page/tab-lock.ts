@@ -55,3 +55,9 @@ export function holdTabLock(name: string, wish: HoldWish, events: HoldEvents): P
   if (!('locks' in navigator)) return Promise.resolve(() => undefined)
   return wish === 'take' ? take(name, events) : request(name, { ifAvailable: true }, events)
 }
+
+export async function isTabLocked(name: string): Promise<boolean> {
+  if (!('locks' in navigator)) return false
+  const { held = [] } = await navigator.locks.query().catch((): LockManagerSnapshot => ({}))
+  return held.some((lock) => lock.name === name)
+}

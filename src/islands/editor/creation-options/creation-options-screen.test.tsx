@@ -29,6 +29,7 @@ test('the ways to begin say how many places are left', async () => {
     screen.getByRole('main').getByRole('link', { name, exact: true }).element().getAttribute('href')
   expect([address('Simple creation'), address('Editor')]).toEqual([pathTo('addWorkoutSimple'), pathTo('addWorkout')])
   expect(address('Paste or type a plan')).toBe(`${pathTo('addWorkout')}?view=text`)
+  expect(address('Record with the camera')).toBe(pathTo('createMasterVideo'))
   await expect.element(screen.getByText('Free plan: 1 place left.')).toBeVisible()
   signIn(adaWith({ usage: { workouts: 10 } }))
   await expect.element(screen.getByText('All 10 places for workouts are taken.')).toBeVisible()

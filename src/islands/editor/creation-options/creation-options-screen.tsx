@@ -34,6 +34,9 @@ const bars = (lengths: readonly number[], intro: number, rest: number): RidgeSeg
     { phase: 'rest', seconds: rest }
   ])
 
+/** Takes no exercise that was brought here. */
+const RECORDER = 'createMasterVideo'
+
 const OPTIONS: readonly Option[] = [
   {
     route: 'addWorkoutSimple',
@@ -59,6 +62,12 @@ const OPTIONS: readonly Option[] = [
     title: 'options.typeTitle',
     text: 'options.typeText',
     ridge: bars([40, 40, 90, 40, 40, 90], 0, 20)
+  },
+  {
+    route: RECORDER,
+    title: 'options.recordTitle',
+    text: 'options.recordText',
+    ridge: bars([90, 60, 120, 75], 0, 16)
   }
 ]
 
@@ -81,7 +90,7 @@ export function CreationOptionsScreen() {
       <ul className="creation-options-ways">
         {brought === null && <AskedCopy />}
         {known !== null && <Later load={loadIntoOwn} props={known} onFail={() => undefined} />}
-        {OPTIONS.filter((option) => isBuilt(option.route)).map((option) => (
+        {OPTIONS.filter(({ route }) => isBuilt(route) && (brought === null || route !== RECORDER)).map((option) => (
           <li key={option.title} className="workout-card">
             <Ridge segments={option.ridge} />
             <div className="workout-card-body">

@@ -1,0 +1,59 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import type { CameraReport } from '#core/studio/camera-report.ts'
+import * as store from '../../stores/studio/camera-test.ts'
+import { freshApp } from '../app/islands.test-kit.ts'
+import { CameraFindings } from './camera-findings.tsx'
+import { CameraTestScreen } from './camera-test-screen.tsx'
+
+vi.mock('../../stores/studio/camera-test.ts', { spy: true })
+const spied = vi.mocked(store)
+
+const REPORT: CameraReport = {
+  ...{ camera: 'denied', microphone: 'granted', cameras: ['Front'], microphones: [], picture: null, problem: null },
+  ...{ loudest: 0, records: ['video/webm'], plays: ['video/webm'], wake: 'refused', free: 1024, isPromised: false },
+  browser: 'Test 1'
+}
+
+freshApp()
+beforeEach(() => {
+  store.$report.set(REPORT)
+  store.$test.set('off')
+  spied.lookAtDevice.mockResolvedValue()
+  spied.startTest.mockResolvedValue()
+})
+
+test('each finding says how to fix it', async () => {
+  const screen = await render(<CameraFindings report={{ ...REPORT, picture: { width: 640, height: 480 } }} />)
+  for (const words of [
+    /are not allowed here/,
+    /Connect one/,
+    /does not play on every device/,
+    /no room left/,
+    /power saver/,
+    '640 × 480'
+  ])
+    await expect.element(screen.getByText(words)).toBeVisible()
+})
+
+test('the test starts, says what is wrong, and the report is copied', async () => {
+  spied.copyReport.mockResolvedValueOnce(false).mockResolvedValueOnce(true)
+  const screen = await render(<CameraTestScreen />)
+  await screen.getByRole('button', { name: 'Start the test' }).click()
+  expect(spied.startTest).toHaveBeenCalledOnce()
+  store.$report.set({ ...REPORT, problem: 'busy' })
+  await expect.element(screen.getByRole('alert')).toMatchTextContent('Close other apps')
+  await screen.getByRole('button', { name: 'Copy report' }).click()
+  await expect.element(screen.getByText(/could not be copied/)).toBeVisible()
+  await screen.getByRole('button', { name: 'Copy report' }).click()
+  await expect.element(screen.getByText('Copied.')).toBeVisible()
+})
+
+test('an open camera is shown with its level', async () => {
+  spied.showTest.mockReturnValue()
+  spied.soundInTest.mockReturnValue(0.5)
+  store.$test.set('open')
+  const screen = await render(<CameraTestScreen />)
+  expect(spied.showTest).toHaveBeenCalledOnce()
+  await expect.element(screen.getByRole('meter')).toHaveAttribute('aria-valuetext', 'good')
+})

@@ -1,0 +1,225 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { planVideo } from '#core/studio/video-plan.ts'
+import { UserFacingError } from '#core/app/errors.ts'
+import type { KeptVideo } from '#core/studio/kept-video.ts'
+import * as filming from '../../stores/studio/filming.ts'
+import * as makes from '../../stores/studio/make-of-video.ts'
+import * as own from '../../stores/studio/own-videos.ts'
+import { ada, adaWith, freshApp, signIn } from '../app/islands.test-kit.ts'
+import { FilmingControls } from './filming-controls.tsx'
+import { FilmingChapter, FilmingClock } from './filming-readings.tsx'
+import { FilmingScreen } from './filming-screen.tsx'
+import { FilmingSetup } from './filming-setup.tsx'
+import { FilmingStage } from './filming-stage.tsx'
+import { KeptList } from './kept-list.tsx'
+import { VideoWorkoutSheet } from './video-workout-sheet.tsx'
+import { WatchSheet } from './watch-sheet.tsx'
+
+vi.mock('../../stores/studio/filming.ts', { spy: true })
+vi.mock('../../stores/studio/own-videos.ts', { spy: true })
+vi.mock('../../stores/studio/make-of-video.ts', { spy: true })
+const record = vi.mocked(filming)
+const kept = vi.mocked(own)
+const making = vi.mocked(makes)
+
+const MB = 1024 * 1024
+const VIDEO: KeptVideo = {
+  ...{ id: 'one', name: 'Morning', type: 'video/mp4', bytes: 28 * MB, seconds: 252, startedAt: 1_700_000_000_000 },
+  ...{ isComplete: false, marks: [0, 228_000].map((at, n) => ({ at, name: `Chapter ${n + 1}` })) }
+}
+
+freshApp()
+beforeEach(() => {
+  filming.$filming.set({ kind: 'off', problem: null })
+  filming.$plan.set(planVideo(45, 200 * MB, null))
+  own.$ownVideos.set({ kind: 'ready', videos: [VIDEO] })
+  own.$free.set(null)
+  kept.loadVideos.mockResolvedValue()
+  record.startCamera.mockResolvedValue()
+})
+
+test('says the quality beforehand, and what does not fit', async () => {
+  const screen = await render(<FilmingSetup limitBytes={200 * MB} />)
+  await expect.element(screen.getByText(/Recorded in 360p\./)).toBeVisible()
+  await screen.getByLabelText('How long will it be?').selectOptions('10')
+  await expect.element(screen.getByText(/Recorded in 720p\./)).toBeVisible()
+  await screen.getByRole('button', { name: 'Open the camera' }).click()
+  expect(record.startCamera.mock.calls[0]?.[0]).toMatchObject({ height: 720, isWhole: true })
+  await screen.rerender(<FilmingSetup limitBytes={50 * MB} />)
+  await screen.getByLabelText('How long will it be?').selectOptions('45')
+  await expect.element(screen.getByText(/That is too long for 50 MB\./)).toBeVisible()
+})
+
+test('the longest length that fits stands there first, and what not every device plays is said', async () => {
+  vi.spyOn(MediaRecorder, 'isTypeSupported').mockImplementation((type) => type === 'video/webm')
+  const screen = await render(<FilmingSetup limitBytes={50 * MB} />)
+  await expect.element(screen.getByLabelText('How long will it be?')).toHaveValue('20')
+  await expect.element(screen.getByText(/does not play on every device/)).toBeVisible()
+  vi.spyOn(MediaRecorder, 'isTypeSupported').mockReturnValue(true)
+  await screen.rerender(<FilmingSetup limitBytes={200 * MB} />)
+  await expect.element(screen.getByLabelText('How long will it be?')).toHaveValue('45')
+  await expect.element(screen.getByText(/does not play on every device/)).not.toBeInTheDocument()
+})
+
+test.each([
+  ['refused', 'are not allowed here'],
+  ['busy', 'Close other apps'],
+  ['full', 'no room left']
+] as const)('%s is said', async (problem, words) => {
+  filming.$filming.set({ kind: 'off', problem })
+  const screen = await render(<FilmingSetup limitBytes={200 * MB} />)
+  await expect.element(screen.getByRole('alert')).toMatchTextContent(words)
+})
+
+test.each([
+  ['camera', 'alert', 'What was recorded before is on this device'],
+  ['asked', 'status', 'The video is on this device']
+] as const)('a recording that ended (%s) says where it is', async (end, role, words) => {
+  filming.$filming.set({ kind: 'done', video: VIDEO, end })
+  const screen = await render(<FilmingSetup limitBytes={200 * MB} />)
+  await expect.element(screen.getByRole(role).filter({ hasText: words })).toBeVisible()
+})
+
+test('a video is watched from a chapter, and one that does not play is said', async () => {
+  kept.videoFile.mockResolvedValueOnce(new Blob(['x'], { type: 'video/webm' }))
+  const close = vi.fn()
+  const screen = await render(<WatchSheet userId="ada" video={VIDEO} onClose={close} />)
+  await expect.element(screen.getByRole('alert')).toMatchTextContent('could not be read')
+  expect(kept.videoFile).toHaveBeenCalledWith('ada', VIDEO)
+  const player = screen.container.querySelector('video') ?? expect.fail('no video')
+  await screen.getByRole('button', { name: '3:48 Chapter 2' }).click()
+  expect(player.currentTime).toBe(228)
+  await screen.getByRole('button', { name: 'Close' }).click()
+  expect(close).toHaveBeenCalledOnce()
+})
+
+test('an unfinished video is read again once it was watched', async () => {
+  kept.videoFile.mockResolvedValueOnce(null)
+  const screen = await render(<KeptList userId="ada" />)
+  await screen.getByRole('button', { name: 'Watch' }).click()
+  const sheet = screen.getByRole('dialog', { name: 'Morning' })
+  await expect.element(sheet.getByRole('alert')).toMatchTextContent('could not be read')
+  await sheet.getByRole('button', { name: 'Close' }).click()
+  await expect.element(sheet).not.toBeInTheDocument()
+  expect(kept.loadVideos).toHaveBeenCalledWith('ada')
+})
+
+test('a video is saved as a file, and one that cannot be read is said', async () => {
+  kept.saveVideo.mockResolvedValueOnce(false)
+  const screen = await render(<KeptList userId="ada" />)
+  await screen.getByRole('button', { name: 'Save as a file' }).click()
+  expect(kept.saveVideo).toHaveBeenCalledExactlyOnceWith('ada', VIDEO, expect.any(Function))
+  await expect.element(screen.getByRole('alert').filter({ hasText: 'could not be read' })).toBeVisible()
+})
+
+test('an unfinished video is found again, and deleted only when asked', async () => {
+  kept.deleteVideo.mockResolvedValue()
+  const screen = await render(<KeptList userId="ada" />)
+  await expect.element(screen.getByText(/Everything up to 4:12 is here\./)).toBeVisible()
+  await expect.element(screen.getByText(/2 chapters/)).toBeVisible()
+  await screen.getByRole('button', { name: 'Delete video' }).click()
+  expect(kept.deleteVideo).not.toHaveBeenCalled()
+  await screen.getByRole('dialog').getByRole('button', { name: 'Delete video' }).click()
+  expect(kept.deleteVideo).toHaveBeenCalledWith('ada', 'one')
+})
+
+test('videos that cannot be read are said, and read again', async () => {
+  own.$ownVideos.set({ kind: 'failed' })
+  const screen = await render(<FilmingScreen />)
+  await screen.getByRole('button', { name: 'Try again' }).click()
+  expect(kept.loadVideos.mock.calls.length).toBeGreaterThan(1)
+})
+
+test('while recording, M marks and Escape pauses', async () => {
+  record.markChapter.mockReturnValue()
+  record.pauseRecording.mockReturnValue()
+  filming.$filming.set({ kind: 'filming', video: VIDEO, pause: null, problem: null })
+  const screen = await render(<FilmingStage userId="ada" />)
+  await expect.element(screen.getByRole('button', { name: 'Mark chapter' })).toHaveFocus()
+  const press = (key: string) =>
+    document.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
+  press('m')
+  expect(record.markChapter).toHaveBeenCalledOnce()
+  expect(press('Escape')).toBe(false)
+  expect(record.pauseRecording).toHaveBeenCalledOnce()
+})
+
+test('going back on a phone pauses, and never closes a recording', async () => {
+  record.pauseRecording.mockReturnValue()
+  filming.$filming.set({ kind: 'filming', video: VIDEO, pause: null, problem: null })
+  const screen = await render(<FilmingStage userId="ada" />)
+  const dialog = screen.container.querySelector('dialog') ?? expect.fail('no dialog')
+  dialog.dispatchEvent(new Event('cancel', { cancelable: true }))
+  expect(record.pauseRecording).toHaveBeenCalledOnce()
+  dialog.close()
+  await vi.waitFor(() => expect(dialog.open).toBe(true))
+  await expect.element(screen.getByRole('button', { name: 'Mark chapter' })).toHaveFocus()
+})
+
+test('a pause out of sight is said, and goes on', async () => {
+  filming.$filming.set({ kind: 'filming', video: VIDEO, pause: 'out-of-sight', problem: null })
+  const screen = await render(<FilmingStage userId="ada" />)
+  await expect.element(screen.getByRole('alert')).toMatchTextContent('Nothing is lost')
+  await expect.element(screen.getByRole('button', { name: 'Go on' })).toHaveFocus()
+})
+
+test('the clock says what is left, and the last chapter can be undone', async () => {
+  record.undoMark.mockReturnValue()
+  record.filmingSeconds.mockReturnValue(252)
+  filming.$filming.set({ kind: 'filming', video: VIDEO, pause: null, problem: null })
+  const press = vi.fn()
+  const does = { onStopCount: press, onPause: press, onGoOn: press, onMark: press }
+  const screen = await render(
+    <>
+      <FilmingClock />
+      <FilmingChapter />
+      <FilmingControls {...does} onBegin={press} onFinish={press} />
+    </>
+  )
+  await expect.element(screen.getByRole('timer')).toHaveTextContent('4:12')
+  await expect.element(screen.getByText(/25:48 left/)).toBeVisible()
+  await screen.getByRole('button', { name: 'Undo' }).click()
+  expect(record.undoMark).toHaveBeenCalledOnce()
+  await screen.getByRole('button', { name: 'Stop' }).click()
+  expect(press).toHaveBeenCalledOnce()
+})
+
+test('a video becomes a workout once everything has a name', async () => {
+  making.makeOfVideo.mockResolvedValue()
+  const screen = await render(<VideoWorkoutSheet video={VIDEO} onClose={() => undefined} />)
+  const save = screen.getByRole('button', { name: 'Save the workout' })
+  const second = screen.getByLabelText('Exercise from 3:48')
+  await second.fill(' ')
+  await expect.element(screen.getByText('Give it a name.')).toBeVisible()
+  await save.click({ force: true })
+  expect(making.makeOfVideo).not.toHaveBeenCalled()
+  await second.fill('Swing')
+  await save.click()
+  const chapters = [
+    { name: 'Chapter 1', start: 0, seconds: 228 },
+    { name: 'Swing', start: 228, seconds: 24 }
+  ]
+  expect(making.makeOfVideo).toHaveBeenCalledExactlyOnceWith(ada, { video: VIDEO, name: 'Morning', chapters })
+})
+
+test('what is done for the workout is said, and what failed', async () => {
+  const screen = await render(<VideoWorkoutSheet video={VIDEO} onClose={() => undefined} />)
+  makes.$making.set({ kind: 'sending', share: 0.41 })
+  await expect.element(screen.getByRole('progressbar')).toHaveAttribute('aria-label', 'Uploading, 41 %')
+  await expect.element(screen.getByLabelText('Name of the workout')).toBeDisabled()
+  makes.$making.set({ kind: 'failed', error: new UserFacingError('video-not-here') })
+  await expect.element(screen.getByRole('alert')).toMatchTextContent('cannot get this video ready')
+  const full = { kind: 'limit', limit: 'maxMediaStorage', max: 50, used: 50 } as const
+  makes.$making.set({ kind: 'failed', error: new UserFacingError('limit-reached', full) })
+  await expect.element(screen.getByRole('alert')).toMatchTextContent('Your storage has no room')
+})
+
+test('a plan without room for a master video says so beforehand', async () => {
+  const max = ada.contract.limits.maxMasterVideos
+  signIn(adaWith({ usage: { masterVideos: max } }))
+  const screen = await render(<VideoWorkoutSheet video={VIDEO} onClose={() => undefined} />)
+  await expect.element(screen.getByText(`Your plan holds ${max} master videos.`, { exact: false })).toBeVisible()
+  await screen.getByRole('button', { name: 'Save the workout' }).click({ force: true })
+  expect(making.makeOfVideo).not.toHaveBeenCalled()
+})

@@ -1,0 +1,180 @@
+/** The camera's picture over the whole screen, with all that is needed while filming. */
+import { useStore } from '@nanostores/react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { formatDate } from '#core/app/format.ts'
+import { $locale, $t } from '../../stores/app/locale.ts'
+import {
+  $filming,
+  $lens,
+  countDown,
+  finishRecording,
+  goOnFilming,
+  leaveFilming,
+  markChapter,
+  pauseRecording,
+  showCamera,
+  stopCount,
+  switchCamera
+} from '../../stores/studio/filming.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { flipVertical2, switchCamera as switchIcon, x } from '../../ui/icons.ts'
+import { Note } from '../../ui/note.tsx'
+import { FilmingChapter, FilmingClock, FilmingSound } from './filming-readings.tsx'
+import { FilmingControls } from './filming-controls.tsx'
+
+function onEscape(): void {
+  const { kind } = $filming.get()
+  if (kind === 'filming') pauseRecording()
+  else if (kind === 'counting') stopCount()
+  else if (kind === 'ready') leaveFilming()
+}
+
+/** Opening gives the focus to the first button, which closes. */
+function openStage(dialog: HTMLDialogElement): void {
+  dialog.showModal()
+  dialog.querySelector<HTMLElement>('.is-main')?.focus()
+}
+
+/** A second "back" of a phone closes a dialog whatever the page says. */
+function onForcedClose(dialog: HTMLDialogElement): void {
+  onEscape()
+  const { kind } = $filming.get()
+  if (kind !== 'off' && kind !== 'done' && dialog.isConnected && !dialog.open) openStage(dialog)
+}
+
+/** Space presses a button that has the focus. */
+function isMarkKey(event: KeyboardEvent): boolean {
+  if (event.repeat || event.ctrlKey || event.metaKey || event.altKey) return false
+  return event.key.toLowerCase() === 'm' || (event.key === ' ' && !(event.target instanceof HTMLButtonElement))
+}
+
+function useStageKeys(): void {
+  // The dialog has the focus only when nothing in it has.
+  useEffect(() => {
+    const own = new AbortController()
+    const press = (event: KeyboardEvent) => {
+      const isEscape = event.key === 'Escape'
+      if (!isEscape && !isMarkKey(event)) return
+      event.preventDefault()
+      if (isEscape) onEscape()
+      else markChapter()
+    }
+    document.addEventListener('keydown', press, { signal: own.signal })
+    return () => own.abort()
+  }, [])
+}
+
+function useStage() {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const picture = useRef<HTMLVideoElement>(null)
+  useLayoutEffect(() => {
+    const element = dialog.current
+    if (element !== null && !element.open) openStage(element)
+    if (picture.current !== null) showCamera(picture.current)
+    return () => element?.close()
+  }, [])
+  return { dialog, picture }
+}
+
+export function FilmingStage({ userId }: { userId: string }) {
+  const t = useStore($t)
+  const locale = useStore($locale)
+  const state = useStore($filming)
+  const lens = useStore($lens)
+  const [isMirrored, setMirrored] = useState<boolean | null>(null)
+  const { dialog, picture } = useStage()
+  useStageKeys()
+  const mirror = isMirrored ?? lens.isFront
+  const begin = () => {
+    const date = formatDate(Date.now(), locale, { dateStyle: 'medium', timeStyle: 'short' })
+    countDown(userId, { video: t('filming.name', { date }), chapter: (n) => t('filming.chapter', { n }) })
+  }
+  const isFilming = state.kind === 'filming'
+  return (
+    <dialog
+      ref={dialog}
+      className="studio-filming-stage"
+      aria-label={t('filming.title')}
+      data-state={isFilming && state.pause !== null ? 'paused' : state.kind}
+      onCancel={(event) => {
+        event.preventDefault()
+        onEscape()
+      }}
+      onClose={({ currentTarget }) => onForcedClose(currentTarget)}
+    >
+      <video
+        ref={picture}
+        className={`studio-filming-picture ${mirror ? 'is-mirrored' : ''}`}
+        muted
+        playsInline
+        aria-hidden
+      />
+      <StageHead isMirrored={mirror} onMirror={() => setMirrored(!mirror)} />
+      <div className="studio-filming-readings">
+        <FilmingClock />
+        <FilmingSound />
+        <StageNote />
+      </div>
+      <Count />
+      <FilmingChapter />
+      <FilmingControls
+        onBegin={begin}
+        onStopCount={stopCount}
+        onPause={() => pauseRecording()}
+        onGoOn={goOnFilming}
+        onMark={markChapter}
+        onFinish={() => finishRecording()}
+      />
+    </dialog>
+  )
+}
+
+function StageHead({ isMirrored, onMirror }: { isMirrored: boolean; onMirror: () => void }) {
+  const t = useStore($t)
+  const state = useStore($filming)
+  const lens = useStore($lens)
+  const isFilming = state.kind === 'filming'
+  const label = isFilming ? t(state.pause === null ? 'filming.recording' : 'filming.paused') : t('filming.ready')
+  return (
+    <header className="studio-filming-top">
+      <IconButton
+        icon={x}
+        label={t(isFilming ? 'filming.end' : 'filming.close')}
+        onClick={() => (isFilming ? finishRecording() : leaveFilming())}
+      />
+      <p className="studio-filming-state" role="status">
+        <i />
+        <b>{label}</b>
+      </p>
+      <span className="numeric">{lens.height}p</span>
+      <IconButton icon={flipVertical2} label={t('filming.mirror')} isPressed={isMirrored} onClick={onMirror} />
+      {lens.count > 1 && (
+        <IconButton icon={switchIcon} label={t('filming.switch')} onClick={() => void switchCamera()} />
+      )}
+    </header>
+  )
+}
+
+function Count() {
+  const state = useStore($filming)
+  if (state.kind !== 'counting') return null
+  return (
+    <p className="studio-filming-count numeric" role="status">
+      {state.left}
+    </p>
+  )
+}
+
+function StageNote() {
+  const t = useStore($t)
+  const state = useStore($filming)
+  if (state.kind !== 'filming' && state.kind !== 'ready') return null
+  const isAway = state.kind === 'filming' && state.pause === 'out-of-sight'
+  if (!isAway && state.problem === null) return null
+  return (
+    <Note tone="warning" role="alert">
+      {isAway && <p>{t('filming.wasHidden')}</p>}
+      {state.problem !== null && <p>{t(`filming.problem-${state.problem}`)}</p>}
+    </Note>
+  )
+}

@@ -1,0 +1,133 @@
+/** Names of a workout and its exercises, before a video becomes one. */
+import { useStore } from '@nanostores/react'
+import { useEffect, useState } from 'react'
+import { errorCode, errorText, UserFacingError } from '#core/app/errors.ts'
+import { formatClock } from '#core/app/format.ts'
+import type { Translate } from '#core/app/translate.ts'
+import type { KeptVideo } from '#core/studio/kept-video.ts'
+import { chaptersOf } from '#core/studio/video-workout.ts'
+import { BOUNDS } from '#core/workout/workout.ts'
+import { $session, accountOf } from '../../stores/account/session.ts'
+import { $t } from '../../stores/app/locale.ts'
+import { $making, makeOfVideo, stopMaking } from '../../stores/studio/make-of-video.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Note } from '../../ui/note.tsx'
+import { Sheet } from '../../ui/sheet.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
+
+interface VideoWorkoutSheetProps {
+  video: KeptVideo
+  onClose: () => void
+}
+
+export function VideoWorkoutSheet({ video, onClose }: VideoWorkoutSheetProps) {
+  const t = useStore($t)
+  const account = accountOf(useStore($session))
+  const making = useStore($making)
+  const [name, setName] = useState(video.name)
+  const [chapters, setChapters] = useState(() => chaptersOf(video))
+  // Nobody waits for it any more.
+  useEffect(() => stopMaking, [])
+  const isBusy = making.kind === 'fitting' || making.kind === 'sending'
+  const isNamed = [name, ...chapters.map((chapter) => chapter.name)].every((one) => one.trim() !== '')
+  const max = account?.contract.limits.maxMasterVideos ?? 0
+  const isFull = account !== null && account.usage.masterVideos >= max
+  const rename = (at: number, to: string) =>
+    setChapters(chapters.map((chapter, n) => (n === at ? { ...chapter, name: to } : chapter)))
+  const make = () => {
+    if (account !== null && isNamed && !isBusy && !isFull) void makeOfVideo(account, { video, name, chapters })
+  }
+  return (
+    <Sheet
+      isOpen
+      onClose={onClose}
+      title={t('filming.make')}
+      closeLabel={t('states.close')}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('states.cancel')}</Button>
+          <Button look="primary" aria-disabled={!isNamed || isBusy || isFull} onClick={make}>
+            {t('filming.makeSave')}
+          </Button>
+        </>
+      }
+    >
+      <div className="stack">
+        {isFull && (
+          <Note tone="warning">
+            <p>{t('filming.masterFull', { max })}</p>
+          </Note>
+        )}
+        <NameField
+          label={t('filming.makeName')}
+          value={name}
+          maxLength={BOUNDS.nameMax}
+          isBusy={isBusy}
+          onChange={setName}
+        />
+        {chapters.map((chapter, n) => (
+          <NameField
+            key={chapter.start}
+            label={t('filming.makeChapter', { time: formatClock(chapter.start) })}
+            value={chapter.name}
+            maxLength={BOUNDS.exerciseNameMax}
+            isBusy={isBusy}
+            onChange={(to) => rename(n, to)}
+          />
+        ))}
+        <MakingState />
+      </div>
+    </Sheet>
+  )
+}
+
+interface NameFieldProps {
+  label: string
+  value: string
+  maxLength: number
+  isBusy: boolean
+  onChange: (to: string) => void
+}
+
+function NameField({ label, isBusy, ...text }: NameFieldProps) {
+  const t = useStore($t)
+  const error = text.value.trim() === '' ? t('filming.makeNoName') : undefined
+  return (
+    <Field label={label} error={error}>
+      {(control) => <TextInput {...control} {...text} disabled={isBusy} />}
+    </Field>
+  )
+}
+
+const NOT_HERE = new Set(['video-not-here', 'video-unreadable', 'video-without-picture', 'bad-file'])
+
+function failureText(error: unknown, t: Translate): string {
+  const details = error instanceof UserFacingError ? error.details : null
+  if (details?.kind === 'limit' && details.limit === 'maxMediaStorage') return t('filming.makeNoRoom')
+  if (errorCode(error) === 'upload-lost') return t('filming.unreadable')
+  return NOT_HERE.has(errorCode(error)) ? t('filming.makeNotHere') : errorText(error, t)
+}
+
+function MakingState() {
+  const t = useStore($t)
+  const making = useStore($making)
+  if (making.kind === 'failed')
+    return (
+      <Note tone="negative" role="alert">
+        <p>{failureText(making.error, t)}</p>
+      </Note>
+    )
+  if (making.kind === 'idle') return null
+  const percent = Math.floor(making.share * 100)
+  const text = t(`filming.making-${making.kind}`, { percent })
+  return (
+    <div className="stack tight">
+      <p className="numeric">{text}</p>
+      <progress max="100" value={percent} aria-label={text} />
+      <p className="muted" role="status">
+        {t('filming.makeStay')}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,93 @@
+/** A video of this device, and its chapters. */
+import { useStore } from '@nanostores/react'
+import { useEffect, useRef, useState } from 'react'
+import { formatClock } from '#core/app/format.ts'
+import type { KeptVideo, VideoMark } from '#core/studio/kept-video.ts'
+import { $t } from '../../stores/app/locale.ts'
+import { videoFile } from '../../stores/studio/own-videos.ts'
+import { Button } from '../../ui/button.tsx'
+import { Note } from '../../ui/note.tsx'
+import { Sheet } from '../../ui/sheet.tsx'
+
+/** Seconds. What the camera gives says its length only once it was read to the end. */
+const BEHIND_THE_END = 1e7
+
+interface WatchSheetProps {
+  video: KeptVideo
+  userId: string
+  onClose: () => void
+}
+
+export function WatchSheet({ video, userId, onClose }: WatchSheetProps) {
+  const t = useStore($t)
+  const player = useRef<HTMLVideoElement>(null)
+  const [isLost, setLost] = useState(false)
+  // The address holds the file, so it is given back with the sheet.
+  useEffect(() => {
+    let isOver = false
+    let made = ''
+    void videoFile(userId, video).then((file) => {
+      if (isOver) return
+      setLost(file === null)
+      if (file === null || player.current === null) return
+      made = URL.createObjectURL(file)
+      player.current.src = made
+    })
+    return () => {
+      isOver = true
+      URL.revokeObjectURL(made)
+    }
+  }, [userId, video])
+  const goTo = (at: number) => {
+    if (player.current === null) return
+    player.current.currentTime = at / 1000
+    void player.current.play().catch(() => undefined)
+  }
+  return (
+    <Sheet isOpen onClose={onClose} title={video.name} closeLabel={t('states.close')}>
+      <div className="stack">
+        {isLost && (
+          <Note tone="negative" role="alert">
+            <p>{t('filming.unreadable')}</p>
+          </Note>
+        )}
+        {/* It is their own video. */}
+        {/* eslint-disable-next-line jsx-a11y/media-has-caption */}
+        <video
+          ref={player}
+          className="studio-filming-watched"
+          controls
+          playsInline
+          aria-label={video.name}
+          onLoadedMetadata={({ currentTarget }) => {
+            if (currentTarget.duration === Infinity) currentTarget.currentTime = BEHIND_THE_END
+          }}
+          onDurationChange={({ currentTarget }) => {
+            if (Number.isFinite(currentTarget.duration)) currentTarget.currentTime = 0
+          }}
+          onError={() => setLost(true)}
+        />
+        <Chapters marks={video.marks} onChoose={goTo} />
+      </div>
+    </Sheet>
+  )
+}
+
+function Chapters({ marks, onChoose }: { marks: readonly VideoMark[]; onChoose: (at: number) => void }) {
+  const t = useStore($t)
+  if (marks.length === 0) return null
+  return (
+    <>
+      <h3>{t('filming.chapterList')}</h3>
+      <ol className="stack tight studio-filming-list">
+        {marks.map(({ at, name }) => (
+          <li key={at}>
+            <Button onClick={() => onChoose(at)}>
+              <span className="numeric">{formatClock(Math.floor(at / 1000))}</span> {name}
+            </Button>
+          </li>
+        ))}
+      </ol>
+    </>
+  )
+}

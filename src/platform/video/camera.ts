@@ -1,0 +1,224 @@
+import { meterOf, problemOf, RecordingError } from '../media/record-sound.ts'
+import { recordingSession } from '../sound/audio-session.ts'
+import { cameraStream } from './camera-stream.ts'
+
+/** The first play on every device. Chromium makes Matroska of H.264 in WebM, and does not play that itself. */
+export const RECORDED_TYPES = [
+  'video/mp4;codecs=avc1.42E01E,mp4a.40.2',
+  'video/mp4;codecs=avc1,mp4a.40.2',
+  'video/mp4;codecs=avc1,opus',
+  'video/webm;codecs=vp9,opus',
+  'video/webm;codecs=vp8,opus',
+  'video/mp4',
+  'video/webm'
+] as const
+
+interface Picture {
+  width: number
+  height: number
+}
+
+interface FilmingOrder {
+  videoBits: number
+  soundBits: number
+  /** `seconds`: what is recorded with it. */
+  onPart: (part: Blob, seconds: number) => void
+  /** After the last part. */
+  onEnd: (seconds: number) => void
+}
+
+export interface VideoRecorder {
+  type: string
+  pause: () => void
+  goOn: () => void
+  finish: () => void
+  /** Seconds recorded, without pauses. */
+  seconds: () => number
+}
+
+export interface Camera {
+  /** MIME of what it records. */
+  type: string
+  /** Of all cameras here. */
+  count: number
+  picture: () => Picture
+  isFront: () => boolean
+  show: (element: HTMLVideoElement) => void
+  /** 0 to 1. */
+  level: () => number
+  /** The next one. @throws RecordingError, and the old camera goes on if it can. */
+  next: () => Promise<void>
+  record: (order: FilmingOrder) => VideoRecorder
+  close: () => void
+}
+
+/** Milliseconds. A part that is not due yet waits for the next, so parts are due twice for each whole picture. */
+const PART_MS = 500
+const WHOLE_PICTURE_MS = 1000
+
+/** Phones take the camera from a page that is not seen. */
+export const stopsOutOfSight = (): boolean => matchMedia('(pointer: coarse)').matches
+
+export function filmingType(): string | undefined {
+  const isAble = typeof MediaRecorder === 'function' && 'mediaDevices' in navigator
+  return isAble ? RECORDED_TYPES.find((type) => MediaRecorder.isTypeSupported(type)) : undefined
+}
+
+async function open(constraints: MediaStreamConstraints): Promise<MediaStream> {
+  try {
+    return await navigator.mediaDevices.getUserMedia(constraints)
+  } catch (error) {
+    throw new RecordingError(problemOf(error), error)
+  }
+}
+
+/** Of the planned size; a phone that is held upright turns it by itself. */
+const pictureOf = ({ width, height }: Picture): MediaTrackConstraints => ({
+  width: { ideal: width },
+  height: { ideal: height },
+  frameRate: { ideal: 30, max: 30 }
+})
+
+function recordStream(stream: MediaStream, type: string, order: FilmingOrder): VideoRecorder {
+  const { videoBits, soundBits } = order
+  // Chromium gives a part of an MP4 only with a whole picture, else each five seconds.
+  const options: MediaRecorderOptions & { videoKeyFrameIntervalDuration: number } = {
+    mimeType: type,
+    videoBitsPerSecond: videoBits,
+    audioBitsPerSecond: soundBits,
+    videoKeyFrameIntervalDuration: WHOLE_PICTURE_MS
+  }
+  const recorder = new MediaRecorder(stream, options)
+  let recordedMs = 0
+  let runsSince: number | null = null
+  const ms = () => recordedMs + (runsSince === null ? 0 : performance.now() - runsSince)
+  const stopClock = () => {
+    recordedMs = ms()
+    runsSince = null
+  }
+  recorder.addEventListener('start', () => (runsSince = performance.now()))
+  recorder.addEventListener('dataavailable', ({ data }) => data.size > 0 && order.onPart(data, ms() / 1000))
+  recorder.addEventListener('stop', () => {
+    stopClock()
+    order.onEnd(recordedMs / 1000)
+  })
+  recorder.start(PART_MS)
+  return {
+    type: recorder.mimeType || type,
+    pause: () => {
+      if (recorder.state !== 'recording') return
+      // What is recorded so far is kept before the pause, which may be long.
+      recorder.requestData()
+      recorder.pause()
+      stopClock()
+    },
+    goOn: () => {
+      if (recorder.state !== 'paused') return
+      recorder.resume()
+      runsSince = performance.now()
+    },
+    finish: () => recorder.state !== 'inactive' && recorder.stop(),
+    seconds: () => ms() / 1000
+  }
+}
+
+interface CameraOrder extends Picture {
+  signal: AbortSignal
+  onLost: (what: 'camera' | 'microphone') => void
+}
+
+/** What the camera and the microphone give now; the camera may change. */
+interface Lens {
+  stream: MediaStream
+  track: () => MediaStreamTrack | undefined
+  onNew: (() => void)[]
+}
+
+async function openLens(order: CameraOrder): Promise<Lens> {
+  const video = { ...pictureOf(order), facingMode: { ideal: 'environment' } }
+  const lens: Lens = {
+    stream: await open({ audio: { echoCancellation: false }, video }),
+    track: () => lens.stream.getVideoTracks()[0],
+    onNew: []
+  }
+  const watch = () => lens.track()?.addEventListener('ended', () => order.onLost('camera'))
+  lens.onNew.push(watch)
+  watch()
+  lens.stream.getAudioTracks()[0]?.addEventListener('ended', () => order.onLost('microphone'))
+  return lens
+}
+
+async function useNext(lens: Lens, devices: readonly MediaDeviceInfo[], order: CameraOrder): Promise<void> {
+  const old = lens.track()
+  const at = devices.findIndex(({ deviceId }) => deviceId === old?.getSettings().deviceId)
+  const device = devices[(at + 1) % devices.length]
+  if (device === undefined) return
+  const use = async (deviceId: string) => {
+    const video = await open({ video: { ...pictureOf(order), deviceId: { exact: deviceId } } })
+    lens.stream = new MediaStream([...video.getVideoTracks(), ...lens.stream.getAudioTracks()])
+    for (const tell of lens.onNew) tell()
+  }
+  // Phones open one camera at a time.
+  old?.stop()
+  try {
+    await use(device.deviceId)
+  } catch (error) {
+    await use(devices[at]?.deviceId ?? '').catch(() => order.onLost('camera'))
+    throw error
+  }
+}
+
+function cameraOf(lens: Lens, type: string, devices: readonly MediaDeviceInfo[], order: CameraOrder): Camera {
+  const meter = meterOf(lens.stream)
+  const recorded = cameraStream(lens.stream, devices.length > 1)
+  const shown = new Set<HTMLVideoElement>()
+  const show = (element: HTMLVideoElement) => {
+    shown.add(element)
+    element.srcObject = new MediaStream(lens.stream.getVideoTracks())
+    void element.play().catch(() => undefined)
+  }
+  lens.onNew.push(() => {
+    recorded.show(lens.stream)
+    for (const element of shown) if (element.isConnected) show(element)
+  })
+  return {
+    type,
+    count: devices.length,
+    picture: () => {
+      const { width = 0, height = 0 } = lens.track()?.getSettings() ?? {}
+      return { width, height }
+    },
+    isFront: () => lens.track()?.getSettings().facingMode === 'user',
+    show,
+    level: meter.level,
+    next: () => useNext(lens, devices, order),
+    record: (how) => recordStream(recorded.stream, type, how),
+    close: () => {
+      recorded.close()
+      meter.close()
+      for (const one of lens.stream.getTracks()) one.stop()
+    }
+  }
+}
+
+/** Camera and microphone, until it is closed. @throws RecordingError. */
+export async function openCamera(order: CameraOrder): Promise<Camera> {
+  const type = filmingType()
+  if (type === undefined) throw new RecordingError('unable')
+  const endSession = recordingSession()
+  try {
+    const lens = await openLens(order)
+    const devices = (await navigator.mediaDevices.enumerateDevices()).filter(({ kind }) => kind === 'videoinput')
+    const camera = cameraOf(lens, type, devices, order)
+    const close = () => {
+      camera.close()
+      endSession()
+    }
+    if (!order.signal.aborted) return { ...camera, close }
+    close()
+    throw new RecordingError('empty')
+  } catch (error) {
+    endSession()
+    throw error
+  }
+}

@@ -1,0 +1,12 @@
+import { KeepingError } from '../../data/studio/kept-videos.ts'
+import type { RecordingProblem } from '../../platform/media/record-sound.ts'
+
+/** `camera` and `microphone` went away; `full`: the device has no room; `no-storage`: the browser keeps nothing. */
+export type FilmingProblem = RecordingProblem | 'camera' | 'microphone' | 'full' | 'no-storage'
+
+export type FilmingEnd = 'asked' | 'camera' | 'microphone' | 'too-large' | 'full' | 'no-storage'
+
+export const keepingProblem = (error: unknown): 'full' | 'no-storage' =>
+  error instanceof KeepingError && error.problem === 'full' ? 'full' : 'no-storage'
+
+export const filmingLock = (id: string): string => `video:${id}`

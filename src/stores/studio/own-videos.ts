@@ -1,0 +1,56 @@
+import { atom } from 'nanostores'
+import { downloadName } from '#core/media/file-name.ts'
+import { extensionsOf, plainType } from '#core/media/file-types.ts'
+import type { KeptVideo } from '#core/studio/kept-video.ts'
+import { completeVideo, forgetVideo, listVideos, openVideo } from '../../data/studio/kept-videos.ts'
+import { saveFile } from '../../platform/files/save-file.ts'
+import { readRoom } from '../../platform/page/room.ts'
+import { isTabLocked } from '../../platform/page/tab-lock.ts'
+import { filmingLock } from './filming-problems.ts'
+
+export type OwnVideos = { kind: 'loading' } | { kind: 'failed' } | { kind: 'ready'; videos: readonly KeptVideo[] }
+
+export const $ownVideos = atom<OwnVideos>({ kind: 'loading' })
+/** Bytes of this device; null where the browser does not say. */
+export const $free = atom<number | null>(null)
+
+/** Leaves out what another tab records now. Never throws. */
+export async function loadVideos(ownerId: string): Promise<void> {
+  try {
+    const all = await listVideos(ownerId)
+    const isBusy = await Promise.all(all.map((video) => !video.isComplete && isTabLocked(filmingLock(video.id))))
+    const idle = all.filter((_, n) => isBusy[n] !== true)
+    for (const { id } of idle.filter(({ bytes }) => bytes === 0)) await forgetVideo(ownerId, id)
+    $ownVideos.set({ kind: 'ready', videos: idle.filter(({ bytes }) => bytes > 0) })
+  } catch {
+    $ownVideos.set({ kind: 'failed' })
+  }
+  $free.set((await readRoom()).free)
+}
+
+export async function deleteVideo(ownerId: string, id: string): Promise<void> {
+  await forgetVideo(ownerId, id).catch(() => undefined)
+  await loadVideos(ownerId)
+}
+
+/** An unfinished video is whole from then on. Null when it cannot be read. Never throws. */
+export async function videoFile(ownerId: string, { id, isComplete, seconds }: KeptVideo): Promise<Blob | null> {
+  try {
+    if (!isComplete) await completeVideo(ownerId, id, seconds)
+    return await openVideo(ownerId, id)
+  } catch {
+    return null
+  }
+}
+
+/** `onShare`: 0 to 1. False when it cannot be read. Never throws. */
+export async function saveVideo(ownerId: string, video: KeptVideo, onShare: (share: number) => void): Promise<boolean> {
+  const kept = await videoFile(ownerId, video)
+  if (kept === null) return false
+  // What the camera gave plays, too, but does not know its length.
+  const file = await import('../../platform/media/fit-video.ts')
+    .then(({ copyVideoFile }) => copyVideoFile(kept, onShare))
+    .catch(() => kept)
+  saveFile(file, downloadName(video.name, `.${extensionsOf(plainType(file.type))[0] ?? 'mp4'}`))
+  return true
+}
