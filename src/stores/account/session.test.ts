@@ -47,6 +47,15 @@ describe('refreshSession', () => {
     expect(accountOf($session.get())).toEqual(ada)
     expect(world.went).toEqual([])
   })
+  it('is tried again by the next check, and knows who is here then', async () => {
+    await refreshSession()
+    world.fails['read'] = new NetworkError('offline')
+    await refreshSession()
+    delete world.fails['read']
+    await checkSession()
+    expect($session.get()).toEqual({ kind: 'signed-in', ...ada })
+    expect(world.went).toEqual([])
+  })
   it('says that an account is blocked, and shows nothing of it', async () => {
     await refreshSession()
     world.fails['read'] = new UserFacingError('account-blocked')

@@ -7,6 +7,7 @@ import type { Usage } from '#core/account/login.ts'
 import { clearCache, readCache, writeCache } from '../../data/app/cache.ts'
 import * as data from '../../data/account/session.ts'
 import { onNoSession } from '../../data/app/appwrite-failure.ts'
+import { onOnlineChange } from '../../platform/page/online.ts'
 import { currentPath, keepSessionHint, onBroughtBack, onSeenAgain } from '../../platform/page/page.ts'
 import { keepOnlySeenBy } from '../../platform/page/seen-names.ts'
 import { storage } from '../../platform/page/storage.ts'
@@ -148,7 +149,9 @@ export async function signOut(): Promise<void> {
 
 export async function checkSession(): Promise<void> {
   const session = $session.get()
-  if (session.kind !== 'signed-in' || isAsking || $isWorkoutRunning.get()) return
+  if (isAsking || $isWorkoutRunning.get()) return
+  if (session.kind === 'unknown' && session.error !== null) return refreshSession()
+  if (session.kind !== 'signed-in') return
   try {
     const account = await asking(data.readAccount)
     if (account === null) return await leaveHere()
@@ -209,6 +212,7 @@ function start(): void {
   onSeenAgain(SEEN_AGAIN_MS, () => void checkSession())
   onBroughtBack(() => void (mayBeSignedIn() ? refreshSession() : undefined))
   onNoSession(() => void checkSession())
+  onOnlineChange((isOnline) => isOnline && $session.get().kind === 'unknown' && void checkSession())
   $isWorkoutRunning.listen((isRunning) => !isRunning && afterWorkout())
   const found = matchRoute(currentPath())
   if (!mayBeSignedIn() && !storage.entering.read() && (found === null || found.route.isPublic))
