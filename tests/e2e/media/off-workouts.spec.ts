@@ -289,14 +289,7 @@ test('a shared workout that is taken back goes with its files at the next contac
 
   await context.setOffline(true)
   const hasBytes = (url: string) =>
-    page.evaluate(
-      (address) =>
-        fetch(address).then(
-          ({ status }) => status === 200,
-          () => false
-        ),
-      url
-    )
+    page.evaluate(async (address) => (await fetch(address).catch(() => null))?.status === 200, url)
   await expect.poll(() => hasBytes(lost.video)).toBe(false)
   expect(await hasBytes(stays.video)).toBe(true)
   await open(page, server)
