@@ -27,6 +27,7 @@ const MARKS = ['done', 'planned', 'skipped'] as const
 const NONE: readonly Occurrence[] = []
 const NONE_PROPOSED: readonly Proposal[] = []
 
+const DRAGS_AFTER_MS = 200
 const moving = () => import('./move-to-day.ts')
 const tellAway = (): void => {
   notify({ kind: 'negative', text: errorText(new UserFacingError('unreachable'), $t.get()) })
@@ -113,12 +114,15 @@ function useGrid({ calendar, day, onSheet }: CalendarGridProps, days: Days) {
       grid.current.dataset['drags'] = ''
     }
     // The calendar is drawn first.
-    import('./drag-dates.ts').then(
-      ({ followDrags }) => follow(followDrags),
-      () => undefined
-    )
+    const timer = setTimeout(() => {
+      import('./drag-dates.ts').then(
+        ({ followDrags }) => follow(followDrags),
+        () => undefined
+      )
+    }, DRAGS_AFTER_MS)
     return () => {
       isOver = true
+      clearTimeout(timer)
       stop?.()
     }
   }, [])
