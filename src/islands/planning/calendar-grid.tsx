@@ -1,6 +1,7 @@
 /** A month or a week: days to walk through by keys, dates to drag to another day. */
 import { useStore } from '@nanostores/react'
 import { useEffect, useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react'
+import { errorText, UserFacingError } from '#core/app/errors.ts'
 import { addDays, firstDayIn, monthFrom, weekOf } from '#core/planning/days.ts'
 import {
   byDay,
@@ -13,18 +14,24 @@ import {
   type Occurrence
 } from '#core/planning/training-calendar.ts'
 import { $locale, $t } from '../../stores/app/locale.ts'
+import { notify } from '../../stores/app/notices.ts'
 import { $proposals, proposalsByDay, type Proposal } from '../../stores/planning/calendar-proposals.ts'
 import { monthsOn, timeName } from './calendar-head.tsx'
 import type { CalendarGridProps, GridView } from './calendar-parts.ts'
 import { MarkGlyph, nameOf } from './date-mark.tsx'
 import { DayCell } from './day-cell.tsx'
 import { dayText } from './day-text.ts'
-import { followDrags, type Drags } from './drag-dates.ts'
-import { moveToDay, stretchTo } from './move-to-day.ts'
+import type { Drags, FollowDrags } from './drag-dates.ts'
 
 const MARKS = ['done', 'planned', 'skipped'] as const
 const NONE: readonly Occurrence[] = []
 const NONE_PROPOSED: readonly Proposal[] = []
+
+const DRAGS_AFTER_MS = 200
+const moving = () => import('./move-to-day.ts')
+const tellAway = (): void => {
+  notify({ kind: 'negative', text: errorText(new UserFacingError('unreachable'), $t.get()) })
+}
 
 /** With Shift: minutes that a date takes more. */
 const LENGTHS: Readonly<Record<string, number>> = { ArrowDown: LENGTH.step, ArrowUp: -LENGTH.step }
@@ -69,13 +76,16 @@ function useGrid({ calendar, day, onSheet }: CalendarGridProps, days: Days) {
   const grid = useRef<HTMLDivElement>(null)
   const isFocusDue = useRef(false)
   const move = (one: Occurrence | undefined, target: string) => {
-    if (one !== undefined) moveToDay(one, nameOf(one, calendar.workouts[one.date.workoutId], t), target, onSheet)
+    if (one === undefined) return
+    const name = nameOf(one, calendar.workouts[one.date.workoutId], t)
+    void moving().then(({ moveToDay }) => moveToDay(one, name, target, onSheet), tellAway)
   }
   const stretch = (one: Occurrence | undefined, minutesOf: (now: number) => number) => {
     if (one === undefined) return
     const workout = calendar.workouts[one.date.workoutId]
     const minutes = minutesOf(Math.round(lengthSec(one.date, workout) / 60))
-    stretchTo(one, nameOf(one, workout, t), minutes, onSheet)
+    const name = nameOf(one, workout, t)
+    void moving().then(({ stretchTo }) => stretchTo(one, name, minutes, onSheet), tellAway)
   }
   const find = (key: string) => [...days.values()].flat().find((one) => one.key === key)
   const drags: Drags = {
@@ -92,12 +102,29 @@ function useGrid({ calendar, day, onSheet }: CalendarGridProps, days: Days) {
   })
   // Touch events must be refused before the page scrolls, which React's listeners cannot.
   useEffect(() => {
-    if (grid.current === null) return undefined
-    return followDrags(grid.current, {
-      onDrop: (key, target) => latest.current.onDrop(key, target),
-      onStretch: (key, minutes) => latest.current.onStretch(key, minutes),
-      lengthText: (minutes) => latest.current.lengthText(minutes)
-    })
+    let stop: (() => void) | null = null
+    let isOver = false
+    const follow = (followDrags: FollowDrags) => {
+      if (grid.current === null || isOver) return
+      stop = followDrags(grid.current, {
+        onDrop: (key, target) => latest.current.onDrop(key, target),
+        onStretch: (key, minutes) => latest.current.onStretch(key, minutes),
+        lengthText: (minutes) => latest.current.lengthText(minutes)
+      })
+      grid.current.dataset['drags'] = ''
+    }
+    // The calendar is drawn first.
+    const timer = setTimeout(() => {
+      import('./drag-dates.ts').then(
+        ({ followDrags }) => follow(followDrags),
+        () => undefined
+      )
+    }, DRAGS_AFTER_MS)
+    return () => {
+      isOver = true
+      clearTimeout(timer)
+      stop?.()
+    }
   }, [])
   const followKey = () => {
     isFocusDue.current = true

@@ -78,12 +78,14 @@ test('the grid has one day in the order of Tab, and keys walk through it', async
   await expect.element(tuesday).toHaveFocus()
   expect(onSheet).toHaveBeenLastCalledWith({ kind: 'day', day: '2026-11-24' })
   await userEvent.keyboard('{Alt>}{ArrowRight}{/Alt}')
-  expect(onSheet).toHaveBeenLastCalledWith(expect.objectContaining({ kind: 'scope', to: '2026-11-25' }))
+  const toWednesday = expect.objectContaining({ kind: 'scope', to: '2026-11-25' }) as unknown
+  await vi.waitFor(() => expect(onSheet).toHaveBeenLastCalledWith(toWednesday))
   await userEvent.keyboard('{Home}{ArrowUp}{Enter}')
   expect(onSheet).toHaveBeenLastCalledWith({ kind: 'date', day: '2026-11-16', occurrence: null })
   await screen.rerender(<Grid view="week" />)
   await userEvent.keyboard('{ArrowDown}{ArrowRight}{Shift>}{ArrowDown}{/Shift}')
-  expect(onSheet).toHaveBeenLastCalledWith(expect.objectContaining({ kind: 'scope', to: 5 }))
+  const longer = expect.objectContaining({ kind: 'scope', to: 5 }) as unknown
+  await vi.waitFor(() => expect(onSheet).toHaveBeenLastCalledWith(longer))
   await expect.poll(() => screen.getByRole('gridcell').elements().length).toBe(7)
 })
 

@@ -207,7 +207,7 @@ test('the lower edge of a date makes it longer, and Escape takes that back', asy
   const screen = await render(<CalendarScreen />)
   ready([dateOn(today, { wId: 'w' })])
   await screen.getByRole('button', { name: 'Week', exact: true }).click()
-  await expect.poll(() => document.querySelector('[data-edge]')).not.toBeNull()
+  await expect.poll(() => document.querySelector('[data-drags] [data-edge]')).not.toBeNull()
   const edge = document.querySelector('[data-edge]')
   const said = () => document.querySelector('.planning-length')?.textContent
   if (edge === null) throw new Error('no edge')
@@ -249,7 +249,7 @@ test('a finger scrolls, and drags after a long press; also without a network', a
     if (found === null) throw new Error(`no ${selector}`)
     return found
   }
-  await expect.poll(() => document.querySelector('[data-key]')).not.toBeNull()
+  await expect.poll(() => document.querySelector('[data-drags] [data-key]')).not.toBeNull()
   const to = document.querySelector(`[data-day="${addDays(today, 1)}"]`) === null ? -1 : 1
   const [date, target] = [find('[data-key]'), find(`[data-day="${addDays(today, to)}"]`)]
   date.scrollIntoView({ block: 'center' })

@@ -83,6 +83,8 @@ function pressOn({ target, button, pointerType, pointerId, clientX: x, clientY: 
   return { pointerId, element, key, x, y, isFinger, isLifted: false, minutes, timer: undefined, over: null }
 }
 
+export type FollowDrags = typeof followDrags
+
 /** Dates have `data-key` and `data-length`, their edges `data-edge`, days `data-day`. @returns what ends it */
 export function followDrags(root: HTMLElement, { onDrop, onStretch, lengthText }: Drags): () => void {
   let pressed: Pressed | null = null

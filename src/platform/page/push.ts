@@ -72,4 +72,7 @@ export async function endPush(): Promise<string | null> {
   }
 }
 
+/** Beside `out-of-sight.ts`, which would be a file of its own, and one request more, if late parts shared it. */
+export const isInSight = (): boolean => document.visibilityState === 'visible'
+
 export const zoneHere = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone

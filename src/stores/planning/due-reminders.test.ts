@@ -18,8 +18,11 @@ vi.mock('../../data/app/cache.ts', () => ({
 }))
 vi.mock('../../data/planning/training-dates.ts', () => ({ listReminded: () => Promise.resolve(world.dates) }))
 vi.mock('../../platform/page/file-lock.ts', () => ({ holdWhenFree: () => Promise.resolve(() => undefined) }))
-vi.mock('../../platform/page/out-of-sight.ts', () => ({ isOutOfSight: () => world.isHidden }))
-vi.mock('../../platform/page/push.ts', () => ({ isNotifying: () => true, zoneHere: () => 'UTC' }))
+vi.mock('../../platform/page/push.ts', () => ({
+  isNotifying: () => true,
+  isInSight: () => !world.isHidden,
+  zoneHere: () => 'UTC'
+}))
 vi.mock('../../platform/page/runtime.ts', async (original) => ({
   ...(await original<object>()),
   wrapper: () => (world.device === null ? null : Promise.resolve(world.device))

@@ -8,9 +8,8 @@ import type { CalendarDate } from '#core/planning/training-calendar.ts'
 import { readCache, writeCache } from '../../data/app/cache.ts'
 import { listReminded } from '../../data/planning/training-dates.ts'
 import { holdWhenFree } from '../../platform/page/file-lock.ts'
-import { isOutOfSight } from '../../platform/page/out-of-sight.ts'
 import { goTo, onSeenAgain } from '../../platform/page/page.ts'
-import { isNotifying, zoneHere } from '../../platform/page/push.ts'
+import { isInSight, isNotifying, zoneHere } from '../../platform/page/push.ts'
 import { wrapper } from '../../platform/page/runtime.ts'
 import { storage } from '../../platform/page/storage.ts'
 import { $session, accountKnown, accountOf } from '../account/session.ts'
@@ -76,7 +75,7 @@ const isPushed = (): boolean => storage.reminded.read()?.userId === userId && is
 /** By the clock, not by how long a timer ran: a device sleeps. Nothing is said in a tab that nobody sees. */
 async function look(): Promise<void> {
   clearTimeout(timer)
-  if (isOutOfSight() || accountOf($session.get())?.login.userId !== userId) return
+  if (!isInSight() || accountOf($session.get())?.login.userId !== userId) return
   const now = Date.now()
   const due = isPushed() ? [] : remindersBetween(dates, zoneHere(), [now - LATE_MS, now], AT_ONCE)
   const [next] = remindersBetween(dates, zoneHere(), [now, now + DAY_MS], 1)

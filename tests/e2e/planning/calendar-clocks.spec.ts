@@ -24,6 +24,7 @@ test('a date of a series is dragged to another day', async ({ page }) => {
   await page.clock.setFixedTime('2026-11-18T12:00:00Z')
   await signInAs(page, person)
   await page.goto('/calendar/')
+  await expect(main(page).locator('[data-drags]')).toBeVisible()
   const from = cell(page, /^Wednesday 25 November/).locator('[data-key]')
   await from.dragTo(cell(page, /^Thursday 26 November/))
   const question = page.getByRole('dialog', { name: t('calendar.moveTitle', { day: 'Thursday 26 November' }) })
