@@ -15,7 +15,7 @@ import {
   stopTest
 } from '../../stores/studio/camera-test.ts'
 import { Button } from '../../ui/button.tsx'
-import { clipboardCopy, video } from '../../ui/icons.ts'
+import { clipboardCopy } from '../../ui/icons.ts'
 import { Note } from '../../ui/note.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { AppFrame } from '../app/frame/app-frame.tsx'
@@ -55,7 +55,7 @@ function Test({ report }: { report: CameraReport }) {
         {state === 'open' ? (
           <Button onClick={stopTest}>{t('cameraTest.stop')}</Button>
         ) : (
-          <Button look="primary" icon={video} disabled={state === 'opening'} onClick={() => void startTest()}>
+          <Button look="primary" disabled={state === 'opening'} onClick={() => void startTest()}>
             {t('cameraTest.start')}
           </Button>
         )}

@@ -200,7 +200,11 @@ test('a video becomes a workout once everything has a name', async () => {
     { name: 'Chapter 1', start: 0, seconds: 228 },
     { name: 'Swing', start: 228, seconds: 24 }
   ]
-  expect(making.makeOfVideo).toHaveBeenCalledExactlyOnceWith(ada, { video: VIDEO, name: 'Morning', chapters })
+  expect(making.makeOfVideo).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ login: ada.login }), {
+    video: VIDEO,
+    name: 'Morning',
+    chapters
+  })
 })
 
 test('what is done for the workout is said, and what failed', async () => {

@@ -9,8 +9,7 @@ import { $filming, recordsForAll, startCamera } from '../../stores/studio/filmin
 import { $free } from '../../stores/studio/own-videos.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
-import { Icon } from '../../ui/icon.tsx'
-import { mic, video as videoIcon } from '../../ui/icons.ts'
+import { video as videoIcon } from '../../ui/icons.ts'
 import { Note } from '../../ui/note.tsx'
 import { Select } from '../../ui/select.tsx'
 
@@ -56,10 +55,7 @@ export function FilmingSetup({ limitBytes }: { limitBytes: number }) {
       <p className="muted">{t('filming.keys')}</p>
       <p role="status">{state.kind === 'opening' && t('filming.opening')}</p>
       <p>
-        <a href={pathTo('cameraTest')} className="row">
-          <Icon of={mic} />
-          {t('filming.test')}
-        </a>
+        <a href={pathTo('cameraTest')}>{t('filming.test')}</a>
       </p>
     </section>
   )

@@ -6,7 +6,7 @@ import type { KeptVideo } from '#core/studio/kept-video.ts'
 import { $locale, $t, loadTexts } from '../../stores/app/locale.ts'
 import { $ownVideos, deleteVideo, loadVideos, saveVideo } from '../../stores/studio/own-videos.ts'
 import { Button } from '../../ui/button.tsx'
-import { download, play, trash2 } from '../../ui/icons.ts'
+import { play, trash2 } from '../../ui/icons.ts'
 import { Note } from '../../ui/note.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -146,7 +146,7 @@ function KeptRow({ video, userId, onWatch, onMake, onDelete }: KeptRowProps) {
         <Button icon={play} onClick={onWatch}>
           {t('filming.watch')}
         </Button>
-        <Button icon={download} aria-disabled={saved !== null} onClick={() => void save()}>
+        <Button aria-disabled={saved !== null} onClick={() => void save()}>
           {saved === null ? t('filming.save') : t('filming.saving', { percent: saved })}
         </Button>
         <Button icon={trash2} onClick={onDelete}>

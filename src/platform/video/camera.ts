@@ -59,6 +59,15 @@ const WHOLE_PICTURE_MS = 1000
 /** Phones take the camera from a page that is not seen. */
 export const stopsOutOfSight = (): boolean => matchMedia('(pointer: coarse)').matches
 
+/** Each time, also when it is out of sight already. */
+export function onHidden(gone: () => void): () => void {
+  const own = new AbortController()
+  const look = () => void (document.visibilityState === 'hidden' && gone())
+  document.addEventListener('visibilitychange', look, { signal: own.signal })
+  queueMicrotask(look)
+  return () => own.abort()
+}
+
 export function filmingType(): string | undefined {
   const isAble = typeof MediaRecorder === 'function' && 'mediaDevices' in navigator
   return isAble ? RECORDED_TYPES.find((type) => MediaRecorder.isTypeSupported(type)) : undefined

@@ -2,7 +2,7 @@ import { atom } from 'nanostores'
 import { reportText, type CameraReport } from '#core/studio/camera-report.ts'
 import { copyText } from '../../platform/files/share.ts'
 import { RecordingError } from '../../platform/media/record-sound.ts'
-import { readRoom } from '../../platform/page/room.ts'
+import { readVideoRoom } from '../../platform/video/video-room.ts'
 import { createWakeLock } from '../../platform/screen/wake-lock.ts'
 import { openCamera, type Camera } from '../../platform/video/camera.ts'
 import { probeCamera } from '../../platform/video/probe-camera.ts'
@@ -24,7 +24,7 @@ const patch = (change: Partial<CameraReport>): void => {
 
 /** Asks for no permission. Never throws. */
 export async function lookAtDevice(): Promise<void> {
-  const [probe, room] = await Promise.all([probeCamera(), readRoom()])
+  const [probe, room] = await Promise.all([probeCamera(), readVideoRoom()])
   const { picture = null, problem = null, loudest = 0, wake: awake = 'off' } = $report.get() ?? {}
   const { free, isPromised } = room
   $report.set({ ...probe, picture, problem, loudest, wake: awake, free, isPromised })

@@ -3,21 +3,20 @@ import { atom } from 'nanostores'
 import { playsEverywhere } from '#core/studio/camera-report.ts'
 import { isVideoFull, planVideo, type VideoPlan } from '#core/studio/video-plan.ts'
 import type { KeptVideo, VideoMark } from '#core/studio/kept-video.ts'
-import { newId } from '../../data/app/ids.ts'
 import { appendPart, beginVideo, completeVideo, markVideo, setMarks } from '../../data/studio/kept-videos.ts'
 import { RecordingError } from '../../platform/media/record-sound.ts'
-import { onOutOfSightFor } from '../../platform/page/out-of-sight.ts'
-import { askForPromise } from '../../platform/page/room.ts'
 import { holdTabLock } from '../../platform/page/tab-lock.ts'
 import { createWakeLock } from '../../platform/screen/wake-lock.ts'
 import {
   filmingType,
+  onHidden,
   openCamera,
   RECORDED_TYPES,
   stopsOutOfSight,
   type Camera,
   type VideoRecorder
 } from '../../platform/video/camera.ts'
+import { askToKeepVideos } from '../../platform/video/video-room.ts'
 import { onHeadsetButton } from '../../platform/video/headset.ts'
 import { filmingLock, keepingProblem, type FilmingEnd, type FilmingProblem } from './filming-problems.ts'
 
@@ -148,7 +147,7 @@ function write(step: () => Promise<KeptVideo>): void {
 async function beginRecording(ownerId: string, names: FilmingNames): Promise<void> {
   const from = camera
   if (from === null || take !== null) return
-  const id = newId()
+  const id = crypto.randomUUID()
   const { videoBits, soundBits } = $plan.get()
   end = 'asked'
   const ended = (seconds: number) => {
@@ -156,7 +155,7 @@ async function beginRecording(ownerId: string, names: FilmingNames): Promise<voi
     void writing.then(() => recordingEnded(id, from))
   }
   let video: KeptVideo
-  void askForPromise()
+  void askToKeepVideos()
   try {
     const first: VideoMark = { at: 0, name: names.chapter(1) }
     const facts = { id, name: names.video, bytes: 0, seconds: 0, startedAt: Date.now(), isComplete: false }
@@ -171,7 +170,7 @@ async function beginRecording(ownerId: string, names: FilmingNames): Promise<voi
   const onPart = (part: Blob, seconds: number) => write(() => appendPart(ownerId, id, part, seconds))
   const stops = [
     onHeadsetButton(names.video, markChapter),
-    onOutOfSightFor(0, () => (stopsOutOfSight() || from.count > 1) && pauseRecording('out-of-sight'))
+    onHidden(() => (stopsOutOfSight() || from.count > 1) && pauseRecording('out-of-sight'))
   ]
   const letGo = () => {
     for (const stop of stops) stop()

@@ -4,7 +4,7 @@ import { extensionsOf, plainType } from '#core/media/file-types.ts'
 import type { KeptVideo } from '#core/studio/kept-video.ts'
 import { completeVideo, forgetVideo, listVideos, openVideo } from '../../data/studio/kept-videos.ts'
 import { saveFile } from '../../platform/files/save-file.ts'
-import { readRoom } from '../../platform/page/room.ts'
+import { readVideoRoom } from '../../platform/video/video-room.ts'
 import { isTabLocked } from '../../platform/page/tab-lock.ts'
 import { filmingLock } from './filming-problems.ts'
 
@@ -25,7 +25,7 @@ export async function loadVideos(ownerId: string): Promise<void> {
   } catch {
     $ownVideos.set({ kind: 'failed' })
   }
-  $free.set((await readRoom()).free)
+  $free.set((await readVideoRoom()).free)
 }
 
 export async function deleteVideo(ownerId: string, id: string): Promise<void> {
