@@ -36,36 +36,6 @@ beforeAll(async () => {
   await befriend(cleo, owner)
 })
 
-describe('a date that is proposed with a workout', () => {
-  const at = '2030-12-01T07:00:00.000Z'
-  const answer = (who: Person, id: string, more: object = {}): Promise<Answer> =>
-    who.call('PUT', `/api/shares/${id}/answer`, { proposedAt: at, answer: 'accepted', ...more })
-  const planned = (id: string) => rows('trainingsDates', 'wId', id)
-
-  it('is planned for both, once, and is not proposed any more', async () => {
-    const id = await make(owner)
-    await share(owner, id, { friendIds: [ben.id, cleo.id], proposedAt: at })
-    for (let time = 0; time < 2; time += 1) expect((await answer(ben, id)).status).toBe(200)
-    expect((await planned(id)).map(({ userId }) => String(userId)).sort()).toEqual([ben.id, owner.id].sort())
-    expect((await answer(cleo, id)).status).toBe(200)
-    expect(await planned(id)).toHaveLength(3)
-    const answered = (await rows('shareWithFriends', 'wId', id)).map(({ answeredFor }) =>
-      Date.parse(String(answeredFor))
-    )
-    expect(answered).toEqual([Date.parse(at), Date.parse(at)])
-  })
-  it('plans nothing when it is declined, is another date, or of somebody else', async () => {
-    const id = await make(owner)
-    await share(owner, id, { friendIds: [ben.id], proposedAt: at })
-    expect((await answer(ben, id, { proposedAt: '2030-12-02T07:00:00Z' })).status).toBe(404)
-    expect((await answer(stranger, id)).status).toBe(404)
-    expect((await answer(ben, id, { answer: 'perhaps' })).status).toBe(400)
-    expect((await answer(ben, id, { answer: 'declined' })).status).toBe(200)
-    expect(await planned(id)).toEqual([])
-    expect((await rows('shareWithFriends', 'wId', id))[0]?.['answeredFor']).not.toBeNull()
-  })
-})
-
 describe('a workout that is shared', () => {
   it('is read by these friends only, with who and when, until it is taken back', async () => {
     const id = await make(owner)
