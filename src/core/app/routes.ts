@@ -54,55 +54,53 @@ const route = (name: RouteName, path: string, frame: Route['frame'], flags: Flag
   params: [],
   isPublic: false,
   isLocalised: false,
-  isBuilt: false,
+  isBuilt: true,
   ...flags
 })
 
 export const ROUTES: readonly Route[] = [
-  route('home', '', 'bare', { isPublic: true, isLocalised: true, isBuilt: true }),
-  route('splash', 'splash', 'bare', { isPublic: true, isLocalised: true, isBuilt: true }),
-  route('wl', 'workoutListOpen', 'bare', { isPublic: true, isLocalised: true, isBuilt: true }),
-  route('export', 'export', 'bare', { isPublic: true, isBuilt: true }),
-  route('login', 'login', 'bare', { isPublic: true, isBuilt: true }),
-  route('register', 'register', 'bare', { isPublic: true, isBuilt: true }),
+  route('home', '', 'bare', { isPublic: true, isLocalised: true }),
+  route('splash', 'splash', 'bare', { isPublic: true, isLocalised: true }),
+  route('wl', 'workoutListOpen', 'bare', { isPublic: true, isLocalised: true }),
+  route('export', 'export', 'bare', { isPublic: true }),
+  route('login', 'login', 'bare', { isPublic: true }),
+  route('register', 'register', 'bare', { isPublic: true }),
   // Before `workout`, whose id its last part would be. What it shows stands behind the `#` (decision 043).
-  route('packedWorkout', 'workout/w', 'shell', { isPublic: true, isBuilt: true }),
+  route('packedWorkout', 'workout/w', 'shell', { isPublic: true }),
   route('workout', 'workout', 'shell', {
     params: [
       { name: 'id', required: true },
       { name: 'type', required: false }
     ],
     isPublic: true,
-    isLocalised: true,
-    isBuilt: true
+    isLocalised: true
   }),
-  route('account', 'account', 'shell', { isBuilt: true }),
-  route('st', 'st', 'shell', { isBuilt: true }),
-  route('messages', 'messages', 'shell', { isBuilt: true }),
-  route('friends', 'friends', 'shell', { isBuilt: true }),
-  route('workoutList', 'workoutlist', 'shell', { params: [{ name: 'tab', required: false }], isBuilt: true }),
-  route('resize', 'resize', 'shell', { isBuilt: true }),
-  route('profile', 'profile', 'shell', { isBuilt: true }),
-  route('addWorkout', 'addWorkout', 'shell', { params: [{ name: 'id', required: false }], isBuilt: true }),
-  route('addWorkoutOptions', 'addWorkoutOptions', 'shell', { isBuilt: true }),
-  route('addWorkoutSimple', 'addWorkoutSimpel', 'shell', { isBuilt: true }),
-  route('addWorkoutAI', 'addWorkoutAI', 'shell', { isBuilt: true }),
-  route('addWorkoutMaster', 'addWorkoutMaster', 'shell'),
-  route('tooManyWorkouts', 'toMuchWorkouts', 'shell', { isBuilt: true }),
-  route('createMasterVideo', 'createMastervideo', 'shell', { isBuilt: true }),
-  route('offlineWorkouts', 'offWorkouts', 'shell', { isBuilt: true }),
-  route('settings', 'settings', 'shell', { isBuilt: true }),
-  route('info', 'info', 'shell', { isPublic: true, isLocalised: true, isBuilt: true }),
+  route('account', 'account', 'shell'),
+  route('st', 'st', 'shell'),
+  route('messages', 'messages', 'shell'),
+  route('friends', 'friends', 'shell'),
+  route('workoutList', 'workoutlist', 'shell', { params: [{ name: 'tab', required: false }] }),
+  route('resize', 'resize', 'shell'),
+  route('profile', 'profile', 'shell'),
+  route('addWorkout', 'addWorkout', 'shell', { params: [{ name: 'id', required: false }] }),
+  route('addWorkoutOptions', 'addWorkoutOptions', 'shell'),
+  route('addWorkoutSimple', 'addWorkoutSimpel', 'shell'),
+  route('addWorkoutAI', 'addWorkoutAI', 'shell'),
+  route('addWorkoutMaster', 'addWorkoutMaster', 'shell', { isBuilt: false }),
+  route('tooManyWorkouts', 'toMuchWorkouts', 'shell'),
+  route('createMasterVideo', 'createMastervideo', 'shell'),
+  route('offlineWorkouts', 'offWorkouts', 'shell'),
+  route('settings', 'settings', 'shell'),
+  route('info', 'info', 'shell', { isPublic: true, isLocalised: true }),
   route('exercises', 'exercises', 'bare', {
     params: [{ name: 'id', required: false }],
     isPublic: true,
-    isLocalised: true,
-    isBuilt: true
+    isLocalised: true
   }),
-  route('statistic', 'statistic', 'shell', { isBuilt: true }),
-  route('calendar', 'calendar', 'shell', { isBuilt: true }),
-  route('intro', 'intro', 'bare', { isBuilt: true }),
-  route('cameraTest', 'test/camera', 'shell', { isPublic: true, isBuilt: true })
+  route('statistic', 'statistic', 'shell'),
+  route('calendar', 'calendar', 'shell'),
+  route('intro', 'intro', 'bare'),
+  route('cameraTest', 'test/camera', 'shell', { isPublic: true })
 ]
 
 export interface RouteMatch {

@@ -87,6 +87,7 @@ export const TEXT_PARTS = {
     'visibility.notCopied',
     'visibility.share'
   ],
+  dateSheet: ['dateSheet'],
   errors: ['errors'],
   export: ['account', 'export'],
   feed: [

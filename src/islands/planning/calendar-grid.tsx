@@ -27,7 +27,7 @@ const MARKS = ['done', 'planned', 'skipped'] as const
 const NONE: readonly Occurrence[] = []
 const NONE_PROPOSED: readonly Proposal[] = []
 
-const DRAGS_AFTER_MS = 200
+const DRAGS_AFTER_MS = 1000
 const moving = () => import('./move-to-day.ts')
 const tellAway = (): void => {
   notify({ kind: 'negative', text: errorText(new UserFacingError('unreachable'), $t.get()) })

@@ -20,14 +20,16 @@ const NONE = 'none'
 const TITLE_MAX = 128
 
 function reminderText(minutes: number, t: Translate): string {
-  if (minutes === 0) return t('calendar.remindStart')
+  if (minutes === 0) return t('dateSheet.remindStart')
   return minutes % 60 === 0
-    ? t('calendar.remindHours', { count: minutes / 60 })
-    : t('calendar.remindMinutes', { count: minutes })
+    ? t('dateSheet.remindHours', { count: minutes / 60 })
+    : t('dateSheet.remindMinutes', { count: minutes })
 }
 
 const lengthHint = ({ workout }: DateForm, t: Translate): string =>
-  workout === null ? t('calendar.lengthHint') : t('calendar.lengthOfWorkout', { count: wholeMinutes(workout.totalSec) })
+  workout === null
+    ? t('dateSheet.lengthHint')
+    : t('dateSheet.lengthOfWorkout', { count: wholeMinutes(workout.totalSec) })
 
 export interface DateFieldsProps {
   form: DateForm
@@ -54,11 +56,11 @@ export function DateFields({ form, onChange, onPick }: DateFieldsProps) {
         {form.workout !== null && <MiniRidge mark="planned" ridge={form.workout.ridge} />}
         {form.workout !== null && <b lang={form.workout.language}>{form.workout.name}</b>}
         <Button aria-haspopup="dialog" onClick={onPick}>
-          {t(form.workout === null ? 'calendar.pick' : 'calendar.pickOther')}
+          {t(form.workout === null ? 'dateSheet.pick' : 'dateSheet.pickOther')}
         </Button>
       </div>
       {form.workout === null && (
-        <Field label={t('calendar.what')}>
+        <Field label={t('dateSheet.what')}>
           {(control) => (
             <TextInput
               {...control}
@@ -70,7 +72,7 @@ export function DateFields({ form, onChange, onPick }: DateFieldsProps) {
         </Field>
       )}
       <When form={form} onChange={onChange} />
-      <Field label={t('calendar.length')} hint={lengthHint(form, t)}>
+      <Field label={t('dateSheet.length')} hint={lengthHint(form, t)}>
         {(control) => (
           <TextInput
             {...control}
@@ -81,12 +83,12 @@ export function DateFields({ form, onChange, onPick }: DateFieldsProps) {
           />
         )}
       </Field>
-      <Field label={t('calendar.reminder')}>
+      <Field label={t('dateSheet.reminder')}>
         {(control) => (
           <Select
             {...control}
             value={form.reminderMin === null ? NONE : String(form.reminderMin)}
-            options={[{ value: NONE, label: t('calendar.remindNone') }, ...reminders]}
+            options={[{ value: NONE, label: t('dateSheet.remindNone') }, ...reminders]}
             onChange={(value) => onChange({ ...form, reminderMin: value === NONE ? null : Number(value) })}
           />
         )}
@@ -102,7 +104,7 @@ function RemindedHere() {
   if (CLIENT.capacitor || isRemindedHere()) return null
   return (
     <p className="muted">
-      {t('calendar.remindOff')} <a href={`${pathTo('settings')}#reminders`}>{t('calendar.remindOn')}</a>
+      {t('dateSheet.remindOff')} <a href={`${pathTo('settings')}#reminders`}>{t('dateSheet.remindOn')}</a>
     </p>
   )
 }
@@ -111,7 +113,7 @@ function When({ form, onChange }: Omit<DateFieldsProps, 'onPick'>) {
   const t = useStore($t)
   return (
     <div className="planning-date-fields">
-      <Field label={t('calendar.day')}>
+      <Field label={t('dateSheet.day')}>
         {(control) => (
           <input
             {...control}
@@ -122,7 +124,7 @@ function When({ form, onChange }: Omit<DateFieldsProps, 'onPick'>) {
           />
         )}
       </Field>
-      <Field label={t('calendar.time')}>
+      <Field label={t('dateSheet.time')}>
         {(control) => (
           <input
             {...control}

@@ -89,7 +89,7 @@ export function DateSheet(props: DateSheetProps) {
       setPicking(false)
     }
     return (
-      <Sheet isOpen onClose={() => setPicking(false)} title={t('calendar.pickTitle')} closeLabel={t('states.close')}>
+      <Sheet isOpen onClose={() => setPicking(false)} title={t('dateSheet.pickTitle')} closeLabel={t('states.close')}>
         <WorkoutPick onPick={pick} />
       </Sheet>
     )
@@ -98,17 +98,17 @@ export function DateSheet(props: DateSheetProps) {
     <Sheet
       isOpen
       onClose={props.onClose}
-      title={t(isNew ? 'calendar.newTitle' : 'calendar.editTitle')}
+      title={t(isNew ? 'dateSheet.newTitle' : 'dateSheet.editTitle')}
       closeLabel={t('states.close')}
       actions={
         <>
           {!isNew && (
             <Button look="danger" icon={trash2} disabled={isBusy} onClick={remove}>
-              {t('calendar.remove')}
+              {t('dateSheet.remove')}
             </Button>
           )}
           <Button look="primary" disabled={isBusy} onClick={save}>
-            {t('calendar.save')}
+            {t('dateSheet.save')}
           </Button>
         </>
       }
@@ -121,7 +121,7 @@ export function DateSheet(props: DateSheetProps) {
         )}
         {(said.kind === 'wrong' || said.kind === 'failed') && (
           <p className="field-error" role="alert">
-            {said.kind === 'failed' ? errorText(said.error, t) : t('calendar.wrong')}
+            {said.kind === 'failed' ? errorText(said.error, t) : t('dateSheet.wrong')}
           </p>
         )}
       </div>

@@ -44,7 +44,7 @@ export function DaySheet({ day, onSheet, onClose }: DaySheetProps) {
       closeLabel={t('states.close')}
       actions={
         <Button icon={calendarPlus} onClick={() => onSheet({ kind: 'date', day, occurrence: null })}>
-          {t('calendar.planOnDay')}
+          {t('dateSheet.planOnDay')}
         </Button>
       }
     >
@@ -112,22 +112,22 @@ function DateItem({ one, workout, onMark, onEdit }: DateItemProps) {
         )}
         <Button
           icon={check}
-          aria-label={named('calendar.done')}
+          aria-label={named('dateSheet.done')}
           aria-pressed={one.mark === 'done'}
           onClick={() => onMark(one, 'done')}
         >
-          {t('calendar.done')}
+          {t('dateSheet.done')}
         </Button>
         <Button
           icon={minus}
-          aria-label={named('calendar.skip')}
+          aria-label={named('dateSheet.skip')}
           aria-pressed={one.mark === 'skipped'}
           onClick={() => onMark(one, 'skipped')}
         >
-          {t('calendar.skip')}
+          {t('dateSheet.skip')}
         </Button>
-        <Button look="quiet" icon={pencil} aria-label={named('calendar.edit')} onClick={onEdit}>
-          {t('calendar.edit')}
+        <Button look="quiet" icon={pencil} aria-label={named('dateSheet.edit')} onClick={onEdit}>
+          {t('dateSheet.edit')}
         </Button>
       </div>
     </li>

@@ -8,9 +8,10 @@ import { loadStyles } from '../app/load-styles.ts'
 export const loadGoalSheet = () => import('./goal-sheet.tsx').then((file) => file.GoalSheet)
 export const loadEntrySheet = () => import('./entry-sheet.tsx').then((file) => file.EntrySheet)
 export const loadPictureSheet = () => import('./picture-sheet.tsx').then((file) => file.PictureSheet)
-export const loadDateSheet = () => import('./date-sheet.tsx').then((file) => file.DateSheet)
+export const loadDateSheet = () =>
+  Promise.all([import('./date-sheet.tsx'), loadTexts(['dateSheet'])]).then(([file]) => file.DateSheet)
 export const loadDaySheet = () =>
-  Promise.all([import('./day-sheet.tsx'), loadTexts(['proposals'])]).then(([file]) => file.DaySheet)
+  Promise.all([import('./day-sheet.tsx'), loadTexts(['dateSheet', 'proposals'])]).then(([file]) => file.DaySheet)
 export const loadProposals = () =>
   Promise.all([import('./proposals-part.tsx'), loadTexts(['proposals'])]).then(([file]) => file.ProposalsPart)
 export const loadPlans = () =>
@@ -23,7 +24,8 @@ export const loadPlanShare = () =>
   )
 export const loadPlanWeeks = () =>
   Promise.all([import('./plan-weeks-sheet.tsx'), loadTexts(['plans'])]).then(([file]) => file.PlanWeeksSheet)
-export const loadScopeSheet = () => import('./scope-sheet.tsx').then((file) => file.ScopeSheet)
+export const loadScopeSheet = () =>
+  Promise.all([import('./scope-sheet.tsx'), loadTexts(['dateSheet'])]).then(([file]) => file.ScopeSheet)
 export const loadCalendarFeedSheet = () =>
   Promise.all([import('./calendar-feed-sheet.tsx'), loadTexts(['feed']), loadStyles([styles])]).then(
     ([{ CalendarFeedSheet }]) => CalendarFeedSheet

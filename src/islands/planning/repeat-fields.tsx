@@ -22,18 +22,18 @@ export function RepeatFields({ day, repeat, onChange }: RepeatFieldsProps) {
   return (
     <>
       <div className="planning-date-fields">
-        <Field label={t('calendar.repeat')}>
+        <Field label={t('dateSheet.repeat')}>
           {(control) => (
             <Select
               {...control}
               value={repeat.kind}
-              options={REPEATS.map((value) => ({ value, label: t(`calendar.repeat-${value}`) }))}
+              options={REPEATS.map((value) => ({ value, label: t(`dateSheet.repeat-${value}`) }))}
               onChange={(kind) => onChange({ ...repeat, kind })}
             />
           )}
         </Field>
         {isRepeated && (
-          <Field label={t(`calendar.interval-${repeat.kind}`)}>
+          <Field label={t(`dateSheet.interval-${repeat.kind}`)}>
             {(control) => (
               <TextInput
                 {...control}
@@ -66,7 +66,7 @@ function Weekdays({ day, repeat, onChange }: RepeatFieldsProps) {
     onChange({ ...repeat, weekdays: [...new Set([...weekdays, own])].sort((a, b) => a - b) })
   }
   return (
-    <div className="planning-weekdays" role="group" aria-label={t('calendar.onDays')}>
+    <div className="planning-weekdays" role="group" aria-label={t('dateSheet.onDays')}>
       {WEEK.map((one) => (
         <button
           key={one}
@@ -87,18 +87,18 @@ function End({ day, repeat, onChange }: RepeatFieldsProps) {
   const t = useStore($t)
   return (
     <div className="planning-date-fields">
-      <Field label={t('calendar.end')}>
+      <Field label={t('dateSheet.end')}>
         {(control) => (
           <Select
             {...control}
             value={repeat.end}
-            options={ENDS.map((value) => ({ value, label: t(`calendar.end-${value}`) }))}
+            options={ENDS.map((value) => ({ value, label: t(`dateSheet.end-${value}`) }))}
             onChange={(end) => onChange({ ...repeat, end })}
           />
         )}
       </Field>
       {repeat.end === 'until' && (
-        <Field label={t('calendar.until')}>
+        <Field label={t('dateSheet.until')}>
           {(control) => (
             <input
               {...control}
@@ -112,7 +112,7 @@ function End({ day, repeat, onChange }: RepeatFieldsProps) {
         </Field>
       )}
       {repeat.end === 'count' && (
-        <Field label={t('calendar.count')}>
+        <Field label={t('dateSheet.count')}>
           {(control) => (
             <TextInput
               {...control}

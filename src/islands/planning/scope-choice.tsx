@@ -8,6 +8,6 @@ const SCOPES = ['this', 'following', 'all'] as const
 
 export function ScopeChoice({ value, onChange }: { value: Scope; onChange: (scope: Scope) => void }) {
   const t = useStore($t)
-  const options = SCOPES.map((scope) => ({ value: scope, label: t(`calendar.scope-${scope}`) }))
-  return <RadioList<Scope> label={t('calendar.scope')} value={value} options={options} onChange={onChange} />
+  const options = SCOPES.map((scope) => ({ value: scope, label: t(`dateSheet.scope-${scope}`) }))
+  return <RadioList<Scope> label={t('dateSheet.scope')} value={value} options={options} onChange={onChange} />
 }

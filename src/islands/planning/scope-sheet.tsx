@@ -40,13 +40,13 @@ export function ScopeSheet({ occurrence, to, onClose }: ScopeSheetProps) {
       onClose={onClose}
       title={
         typeof to === 'string'
-          ? t('calendar.moveTitle', { day: longDay(to, locale) })
-          : t('calendar.stretchTitle', { count: to })
+          ? t('dateSheet.moveTitle', { day: longDay(to, locale) })
+          : t('dateSheet.stretchTitle', { count: to })
       }
       closeLabel={t('states.close')}
       actions={
         <Button look="primary" disabled={isSending} onClick={move}>
-          {t(typeof to === 'string' ? 'calendar.move' : 'calendar.stretch')}
+          {t(typeof to === 'string' ? 'dateSheet.move' : 'dateSheet.stretch')}
         </Button>
       }
     >

@@ -52,15 +52,15 @@ export function WorkoutPick({ onPick }: WorkoutPickProps) {
     <div className="stack">
       {pickable.kind === 'failed' ? (
         <p className="field-error" role="alert">
-          {t('calendar.pickFailed')} {errorText(pickable.error, t)}
+          {t('dateSheet.pickFailed')} {errorText(pickable.error, t)}
         </p>
       ) : (
-        <Field label={t('calendar.pickSearch')}>
+        <Field label={t('dateSheet.pickSearch')}>
           {(control) => <TextInput {...control} type="search" value={wanted} onChange={setWanted} />}
         </Field>
       )}
       <p className="muted" role="status">
-        {t('calendar.pickCount', { count: found.length })}
+        {t('dateSheet.pickCount', { count: found.length })}
       </p>
       <ul className="planning-picks">
         {found.map((workout) => (
@@ -72,7 +72,7 @@ export function WorkoutPick({ onPick }: WorkoutPickProps) {
           </li>
         ))}
       </ul>
-      <Button onClick={() => onPick(null)}>{t('calendar.noWorkout')}</Button>
+      <Button onClick={() => onPick(null)}>{t('dateSheet.noWorkout')}</Button>
     </div>
   )
 }

@@ -23,6 +23,7 @@ const FILES: Readonly<Record<AppPart, Files>> = {
   cameraTest: import.meta.glob<Messages>('/locales/*.json', { query: '?part=cameraTest', import: 'default' }),
   carry: import.meta.glob<Messages>('/locales/*.json', { query: '?part=carry', import: 'default' }),
   chat: import.meta.glob<Messages>('/locales/*.json', { query: '?part=chat', import: 'default' }),
+  dateSheet: import.meta.glob<Messages>('/locales/*.json', { query: '?part=dateSheet', import: 'default' }),
   editor: import.meta.glob<Messages>('/locales/*.json', { query: '?part=editor', import: 'default' }),
   errors: import.meta.glob<Messages>('/locales/*.json', { query: '?part=errors', import: 'default' }),
   export: import.meta.glob<Messages>('/locales/*.json', { query: '?part=export', import: 'default' }),

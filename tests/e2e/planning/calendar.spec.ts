@@ -40,15 +40,15 @@ const show = (page: Page, view: 'month' | 'week') =>
 /** Opens the only date of a day for a change. */
 async function edit(page: Page, day: string): Promise<void> {
   await cell(page, new RegExp(`^${day}`)).press('Enter')
-  await page.getByRole('button', { name: new RegExp(`^${t('calendar.edit')}:`) }).click()
+  await page.getByRole('button', { name: new RegExp(`^${t('dateSheet.edit')}:`) }).click()
 }
 
 const save = (page: Page, title: string) =>
   sheet(page, title)
-    .getByRole('button', { name: t('calendar.save') })
+    .getByRole('button', { name: t('dateSheet.save') })
     .click()
 
-const CHANGE = t('calendar.editTitle')
+const CHANGE = t('dateSheet.editTitle')
 
 test('nothing yet; a weekly date is planned, changed alone, from one on, in all, and deleted', async ({
   page,
@@ -59,45 +59,45 @@ test('nothing yet; a weekly date is planned, changed alone, from one on, in all,
   await checkScreen(page, 'an empty calendar', isMobile)
 
   await page.getByRole('button', { name: t('calendar.planFirst') }).click()
-  const form = sheet(page, t('calendar.newTitle'))
-  await form.getByLabel(t('calendar.what')).fill('Run')
-  await form.getByLabel(t('calendar.time')).fill('07:30')
-  await form.getByLabel(t('calendar.repeat')).selectOption('weekly')
+  const form = sheet(page, t('dateSheet.newTitle'))
+  await form.getByLabel(t('dateSheet.what')).fill('Run')
+  await form.getByLabel(t('dateSheet.time')).fill('07:30')
+  await form.getByLabel(t('dateSheet.repeat')).selectOption('weekly')
   await form.getByRole('button', { name: 'Friday' }).click()
-  await form.getByLabel(t('calendar.end')).selectOption('count')
-  await form.getByLabel(t('calendar.count'), { exact: true }).fill('0')
-  await save(page, t('calendar.newTitle'))
-  await expect(form.getByRole('alert')).toHaveText(t('calendar.wrong'))
+  await form.getByLabel(t('dateSheet.end')).selectOption('count')
+  await form.getByLabel(t('dateSheet.count'), { exact: true }).fill('0')
+  await save(page, t('dateSheet.newTitle'))
+  await expect(form.getByRole('alert')).toHaveText(t('dateSheet.wrong'))
   await checkScreen(page, 'a training date', isMobile)
-  await form.getByLabel(t('calendar.count'), { exact: true }).fill('4')
-  await save(page, t('calendar.newTitle'))
+  await form.getByLabel(t('dateSheet.count'), { exact: true }).fill('4')
+  await save(page, t('dateSheet.newTitle'))
   await expect(form).toHaveCount(0)
   for (const day of ['18', '20', '25', '27'])
     await expect(cell(page, new RegExp(`day ${day} November.*07:30, Run, planned`))).toBeVisible()
   await expect(cell(page, /, Run, /)).toHaveCount(4)
 
   await edit(page, 'Friday 20 November')
-  await sheet(page, CHANGE).getByLabel(t('calendar.time')).fill('09:00')
+  await sheet(page, CHANGE).getByLabel(t('dateSheet.time')).fill('09:00')
   await save(page, CHANGE)
   await expect(cell(page, /^Friday 20 November, 09:00, Run/)).toBeVisible()
   await expect(cell(page, /07:30, Run/)).toHaveCount(3)
 
   await edit(page, 'Wednesday 25 November')
-  await sheet(page, CHANGE).getByLabel(t('calendar.scope-following')).check()
-  await sheet(page, CHANGE).getByLabel(t('calendar.what')).fill('Walk')
+  await sheet(page, CHANGE).getByLabel(t('dateSheet.scope-following')).check()
+  await sheet(page, CHANGE).getByLabel(t('dateSheet.what')).fill('Walk')
   await save(page, CHANGE)
   await expect(cell(page, /, Walk, /)).toHaveCount(2)
   await expect(cell(page, /07:30, Run/)).toHaveCount(1)
 
   await edit(page, 'Friday 27 November')
-  await sheet(page, CHANGE).getByLabel(t('calendar.scope-all')).check()
-  await sheet(page, CHANGE).getByLabel(t('calendar.time')).fill('10:00')
+  await sheet(page, CHANGE).getByLabel(t('dateSheet.scope-all')).check()
+  await sheet(page, CHANGE).getByLabel(t('dateSheet.time')).fill('10:00')
   await save(page, CHANGE)
   await expect(cell(page, /10:00, Walk/)).toHaveCount(2)
 
   await edit(page, 'Friday 27 November')
   await sheet(page, CHANGE)
-    .getByRole('button', { name: t('calendar.remove') })
+    .getByRole('button', { name: t('dateSheet.remove') })
     .click()
   await expect(cell(page, /, Walk, /)).toHaveCount(1)
   await page.reload()
@@ -113,13 +113,13 @@ test('a date is done, skipped and moved by keys; another screen of the app sees 
   const today = cell(page, /^Wednesday 18 November/)
   await today.press('Enter')
   const day = sheet(page, 'Wednesday 18 November')
-  await day.getByRole('button', { name: new RegExp(`^${t('calendar.done')}:`) }).click()
-  await expect(day.getByRole('button', { name: new RegExp(`^${t('calendar.done')}:`) })).toHaveAttribute(
+  await day.getByRole('button', { name: new RegExp(`^${t('dateSheet.done')}:`) }).click()
+  await expect(day.getByRole('button', { name: new RegExp(`^${t('dateSheet.done')}:`) })).toHaveAttribute(
     'aria-pressed',
     'true'
   )
   await checkScreen(page, 'a day', isMobile)
-  await day.getByRole('button', { name: new RegExp(`^${t('calendar.skip')}:`) }).click()
+  await day.getByRole('button', { name: new RegExp(`^${t('dateSheet.skip')}:`) }).click()
   await page.keyboard.press('Escape')
   await expect(cell(page, /^Wednesday 18 November.*Run, skipped/)).toBeVisible()
   await checkScreen(page, 'a month', isMobile)

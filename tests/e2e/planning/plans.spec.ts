@@ -124,7 +124,7 @@ test('weeks of the calendar become a plan, which is started, done, moved, paused
   await expect(cell(page, /^Friday 11 December, 07:00, Walk, planned/)).toBeVisible()
   await expect(cell(page, /^Wednesday 16 December, 07:00, Run, planned/)).toBeVisible()
   await cell(page, /^Wednesday 9 December, 07:00, Run, planned/).press('Enter')
-  const done = page.getByRole('button', { name: new RegExp(`^${t('calendar.done')}:`) })
+  const done = page.getByRole('button', { name: new RegExp(`^${t('dateSheet.done')}:`) })
   await done.click()
   await expect(done).toHaveAttribute('aria-pressed', 'true')
   await page.keyboard.press('Escape')
