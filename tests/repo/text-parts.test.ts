@@ -125,7 +125,7 @@ const ENTRIES: Readonly<Record<string, readonly TextPart[]>> = {
   'planning/history-sheet.tsx': ['history', 'statistic'],
   'planning/picture-sheet.tsx': ['statistic'],
   'planning/plan-share.tsx': ['plans', 'sharing'],
-  'planning/plans-part.tsx': ['calendar', 'plans'],
+  'planning/plans-part.tsx': ['calendar', 'dateSheet', 'plans'],
   'planning/plan-weeks-sheet.tsx': ['plans'],
   'planning/proposals-part.tsx': ['calendar', 'proposals'],
   'planning/reminders-part.tsx': ['reminders'],

@@ -15,7 +15,7 @@ export const loadDaySheet = () =>
 export const loadProposals = () =>
   Promise.all([import('./proposals-part.tsx'), loadTexts(['proposals'])]).then(([file]) => file.ProposalsPart)
 export const loadPlans = () =>
-  Promise.all([import('./plans-part.tsx'), loadTexts(['plans']), loadStyles([planStyles])]).then(
+  Promise.all([import('./plans-part.tsx'), loadTexts(['dateSheet', 'plans']), loadStyles([planStyles])]).then(
     ([file]) => file.PlansPart
   )
 export const loadPlanShare = () =>
