@@ -46,28 +46,27 @@ export interface Route {
   isBuilt: boolean
 }
 
-type Flags = Partial<Pick<Route, 'params' | 'isPublic' | 'isLocalised' | 'isBuilt'>>
-const route = (name: RouteName, path: string, frame: Route['frame'], flags: Flags = {}): Route => ({
+const route = (name: RouteName, more: Partial<Omit<Route, 'name'>> = {}): Route => ({
   name,
-  path,
-  frame,
+  path: name,
+  frame: 'shell',
   params: [],
   isPublic: false,
   isLocalised: false,
   isBuilt: true,
-  ...flags
+  ...more
 })
 
 export const ROUTES: readonly Route[] = [
-  route('home', '', 'bare', { isPublic: true, isLocalised: true }),
-  route('splash', 'splash', 'bare', { isPublic: true, isLocalised: true }),
-  route('wl', 'workoutListOpen', 'bare', { isPublic: true, isLocalised: true }),
-  route('export', 'export', 'bare', { isPublic: true }),
-  route('login', 'login', 'bare', { isPublic: true }),
-  route('register', 'register', 'bare', { isPublic: true }),
+  route('home', { path: '', frame: 'bare', isPublic: true, isLocalised: true }),
+  route('splash', { frame: 'bare', isPublic: true, isLocalised: true }),
+  route('wl', { path: 'workoutListOpen', frame: 'bare', isPublic: true, isLocalised: true }),
+  route('export', { frame: 'bare', isPublic: true }),
+  route('login', { frame: 'bare', isPublic: true }),
+  route('register', { frame: 'bare', isPublic: true }),
   // Before `workout`, whose id its last part would be. What it shows stands behind the `#` (decision 043).
-  route('packedWorkout', 'workout/w', 'shell', { isPublic: true }),
-  route('workout', 'workout', 'shell', {
+  route('packedWorkout', { path: 'workout/w', isPublic: true }),
+  route('workout', {
     params: [
       { name: 'id', required: true },
       { name: 'type', required: false }
@@ -75,32 +74,28 @@ export const ROUTES: readonly Route[] = [
     isPublic: true,
     isLocalised: true
   }),
-  route('account', 'account', 'shell'),
-  route('st', 'st', 'shell'),
-  route('messages', 'messages', 'shell'),
-  route('friends', 'friends', 'shell'),
-  route('workoutList', 'workoutlist', 'shell', { params: [{ name: 'tab', required: false }] }),
-  route('resize', 'resize', 'shell'),
-  route('profile', 'profile', 'shell'),
-  route('addWorkout', 'addWorkout', 'shell', { params: [{ name: 'id', required: false }] }),
-  route('addWorkoutOptions', 'addWorkoutOptions', 'shell'),
-  route('addWorkoutSimple', 'addWorkoutSimpel', 'shell'),
-  route('addWorkoutAI', 'addWorkoutAI', 'shell'),
-  route('addWorkoutMaster', 'addWorkoutMaster', 'shell', { isBuilt: false }),
-  route('tooManyWorkouts', 'toMuchWorkouts', 'shell'),
-  route('createMasterVideo', 'createMastervideo', 'shell'),
-  route('offlineWorkouts', 'offWorkouts', 'shell'),
-  route('settings', 'settings', 'shell'),
-  route('info', 'info', 'shell', { isPublic: true, isLocalised: true }),
-  route('exercises', 'exercises', 'bare', {
-    params: [{ name: 'id', required: false }],
-    isPublic: true,
-    isLocalised: true
-  }),
-  route('statistic', 'statistic', 'shell'),
-  route('calendar', 'calendar', 'shell'),
-  route('intro', 'intro', 'bare'),
-  route('cameraTest', 'test/camera', 'shell', { isPublic: true })
+  route('account'),
+  route('st'),
+  route('messages'),
+  route('friends'),
+  route('workoutList', { path: 'workoutlist', params: [{ name: 'tab', required: false }] }),
+  route('resize'),
+  route('profile'),
+  route('addWorkout', { params: [{ name: 'id', required: false }] }),
+  route('addWorkoutOptions'),
+  route('addWorkoutSimple', { path: 'addWorkoutSimpel' }),
+  route('addWorkoutAI'),
+  route('addWorkoutMaster', { isBuilt: false }),
+  route('tooManyWorkouts', { path: 'toMuchWorkouts' }),
+  route('createMasterVideo', { path: 'createMastervideo' }),
+  route('offlineWorkouts', { path: 'offWorkouts' }),
+  route('settings'),
+  route('info', { isPublic: true, isLocalised: true }),
+  route('exercises', { frame: 'bare', params: [{ name: 'id', required: false }], isPublic: true, isLocalised: true }),
+  route('statistic'),
+  route('calendar'),
+  route('intro', { frame: 'bare' }),
+  route('cameraTest', { path: 'test/camera', isPublic: true })
 ]
 
 export interface RouteMatch {

@@ -264,6 +264,7 @@ export const TEXT_PARTS = {
     'errors.weak-password'
   ],
   statistic: ['progress', 'statistic', 'errors.day-full', 'errors.statistic-not-found'],
+  statisticSheets: ['statisticSheets'],
   storage: ['storage'],
   proPrice: ['limit.priceMonth', 'limit.priceOnce', 'limit.priceYear'],
   support: ['errors.message-empty', 'errors.support-limit', 'errors.text-too-long', 'support'],

@@ -72,28 +72,30 @@ export function EntrySheet({ entry, onClose }: { entry: StatisticEntry | null; o
     <Sheet
       isOpen
       onClose={onClose}
-      title={entry === null ? t('statistic.enter') : t('statistic.edit')}
+      title={entry === null ? t('statistic.enter') : t('statisticSheets.edit')}
       closeLabel={t('states.close')}
       actions={
         <>
           {entry !== null && (
             <Button look="danger" icon={trash2} disabled={isBusy} onClick={() => run(() => removeEntry(entry.id))}>
-              {t('statistic.delete')}
+              {t('statisticSheets.delete')}
             </Button>
           )}
           <Button look="primary" disabled={isBusy} onClick={save}>
-            {t('statistic.save')}
+            {t('statisticSheets.save')}
           </Button>
         </>
       }
     >
       <div className="stack">
-        <p className="muted">{t(entry === null ? 'statistic.enterHint' : 'statistic.editHint')}</p>
+        <p className="muted">{t(entry === null ? 'statisticSheets.enterHint' : 'statisticSheets.editHint')}</p>
         {isPlay ? <b>{entry.workoutName}</b> : <Words typed={typed} onChange={setTyped} />}
         <When typed={typed} onChange={setTyped} />
         {(said.kind === 'wrong' || said.kind === 'failed' || !isOnline) && (
           <p className="field-error" role="alert">
-            {said.kind === 'failed' ? errorText(said.error, t) : t(isOnline ? 'statistic.wrong' : 'errors.offline')}
+            {said.kind === 'failed'
+              ? errorText(said.error, t)
+              : t(isOnline ? 'statisticSheets.wrong' : 'errors.offline')}
           </p>
         )}
       </div>
@@ -110,7 +112,7 @@ function Words({ typed, onChange }: FieldsProps) {
   const t = useStore($t)
   return (
     <>
-      <Field label={t('statistic.what')}>
+      <Field label={t('statisticSheets.what')}>
         {(control) => (
           <TextInput
             {...control}
@@ -156,7 +158,7 @@ function When({ typed, onChange }: FieldsProps) {
   const t = useStore($t)
   return (
     <div className="planning-fields">
-      <Field label={t('statistic.day')}>
+      <Field label={t('statisticSheets.day')}>
         {(control) => (
           <input
             {...control}
@@ -168,7 +170,7 @@ function When({ typed, onChange }: FieldsProps) {
           />
         )}
       </Field>
-      <Field label={t('statistic.time')}>
+      <Field label={t('statisticSheets.time')}>
         {(control) => (
           <input
             {...control}
@@ -179,7 +181,7 @@ function When({ typed, onChange }: FieldsProps) {
           />
         )}
       </Field>
-      <Field label={t('statistic.minutesDone')}>
+      <Field label={t('statisticSheets.minutesDone')}>
         {(control) => (
           <TextInput
             {...control}

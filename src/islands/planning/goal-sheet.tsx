@@ -30,28 +30,28 @@ export function GoalSheet({ onClose }: { onClose: () => void }) {
     <Sheet
       isOpen
       onClose={onClose}
-      title={t('statistic.goalTitle')}
+      title={t('statisticSheets.goalTitle')}
       closeLabel={t('states.close')}
       actions={
         <Button look="primary" onClick={save}>
-          {t('statistic.save')}
+          {t('statisticSheets.save')}
         </Button>
       }
     >
       <div className="stack">
-        <Field label={t('statistic.goalKind')}>
+        <Field label={t('statisticSheets.goalKind')}>
           {(control) => (
             <Select<GoalKind>
               {...control}
               value={kind}
-              options={GOAL_KINDS.map((value) => ({ value, label: t(`statistic.goal-${value}`) }))}
+              options={GOAL_KINDS.map((value) => ({ value, label: t(`statisticSheets.goal-${value}`) }))}
               onChange={setKind}
             />
           )}
         </Field>
         <Field
-          label={t('statistic.goalAmount')}
-          error={isWrong ? t('statistic.goalWrong', { count: MOST[kind] }) : undefined}
+          label={t('statisticSheets.goalAmount')}
+          error={isWrong ? t('statisticSheets.goalWrong', { count: MOST[kind] }) : undefined}
         >
           {(control) => <TextInput {...control} isNumber value={text} onChange={setText} />}
         </Field>

@@ -5,9 +5,12 @@ import shareStyles from '../../styles/together/sharing.css?url'
 import planStyles from '../../styles/planning/plans.css?url'
 import { loadStyles } from '../app/load-styles.ts'
 
-export const loadGoalSheet = () => import('./goal-sheet.tsx').then((file) => file.GoalSheet)
-export const loadEntrySheet = () => import('./entry-sheet.tsx').then((file) => file.EntrySheet)
-export const loadPictureSheet = () => import('./picture-sheet.tsx').then((file) => file.PictureSheet)
+export const loadGoalSheet = () =>
+  Promise.all([import('./goal-sheet.tsx'), loadTexts(['statisticSheets'])]).then(([file]) => file.GoalSheet)
+export const loadEntrySheet = () =>
+  Promise.all([import('./entry-sheet.tsx'), loadTexts(['statisticSheets'])]).then(([file]) => file.EntrySheet)
+export const loadPictureSheet = () =>
+  Promise.all([import('./picture-sheet.tsx'), loadTexts(['statisticSheets'])]).then(([file]) => file.PictureSheet)
 export const loadDateSheet = () =>
   Promise.all([import('./date-sheet.tsx'), loadTexts(['dateSheet'])]).then(([file]) => file.DateSheet)
 export const loadDaySheet = () =>

@@ -35,7 +35,7 @@ function useDrawn({ days, kind }: Omit<PictureProps, 'onClose'>) {
         { label: t('statistic.minutes'), value: number(Math.round(sum.seconds / 60)) },
         { label: t('statistic.workouts'), value: number(sum.plays) },
         { label: t('statistic.icepoints'), value: number(sum.icepoints) },
-        { label: t('statistic.streakDays'), value: number(streakOf(days, today).length) }
+        { label: t('statisticSheets.streakDays'), value: number(streakOf(days, today).length) }
       ],
       bars: barsOf(days, kind, today, firstDay).map(({ seconds }) => seconds)
     }
@@ -50,7 +50,7 @@ export function PictureSheet({ days, kind, onClose }: PictureProps) {
   const [said, setSaid] = useState('')
   const hand = (picture: ResultPicture) => () => {
     void handOnPicture(picture).then((result) => {
-      setSaid(result === 'saved' ? t('statistic.pictureSaved') : '')
+      setSaid(result === 'saved' ? t('statisticSheets.pictureSaved') : '')
     })
   }
   const isReady = drawn !== null && drawn !== 'failed'
@@ -63,7 +63,7 @@ export function PictureSheet({ days, kind, onClose }: PictureProps) {
       actions={
         isReady && (
           <Button look="primary" icon={drawn.picture.isShareable ? share2 : download} onClick={hand(drawn.picture)}>
-            {t(drawn.picture.isShareable ? 'statistic.sharePicture' : 'statistic.savePicture')}
+            {t(drawn.picture.isShareable ? 'statisticSheets.sharePicture' : 'statisticSheets.savePicture')}
           </Button>
         )
       }
@@ -72,7 +72,7 @@ export function PictureSheet({ days, kind, onClose }: PictureProps) {
         {isReady && <img src={drawn.src} width={CARD_WIDTH} height={CARD_HEIGHT} alt={drawn.picture.alt} />}
       </div>
       <p className="muted" role="status">
-        {drawn === null ? t('statistic.drawing') : drawn === 'failed' ? t('statistic.pictureFailed') : said}
+        {drawn === null ? t('statisticSheets.drawing') : drawn === 'failed' ? t('statisticSheets.pictureFailed') : said}
       </p>
     </Sheet>
   )

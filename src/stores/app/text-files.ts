@@ -66,6 +66,7 @@ const FILES: Readonly<Record<AppPart, Files>> = {
   signIn: import.meta.glob<Messages>('/locales/*.json', { query: '?part=signIn', import: 'default' }),
   sound: import.meta.glob<Messages>('/locales/*.json', { query: '?part=sound', import: 'default' }),
   statistic: import.meta.glob<Messages>('/locales/*.json', { query: '?part=statistic', import: 'default' }),
+  statisticSheets: import.meta.glob<Messages>('/locales/*.json', { query: '?part=statisticSheets', import: 'default' }),
   storage: import.meta.glob<Messages>('/locales/*.json', { query: '?part=storage', import: 'default' }),
   proPrice: import.meta.glob<Messages>('/locales/*.json', { query: '?part=proPrice', import: 'default' }),
   support: import.meta.glob<Messages>('/locales/*.json', { query: '?part=support', import: 'default' }),

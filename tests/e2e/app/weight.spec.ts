@@ -23,8 +23,8 @@ const LIMITS = {
   'offline workouts': { kilobytes: 112, requests: 39 },
   calendar: { kilobytes: 110, requests: 34 },
   statistics: { kilobytes: 106, requests: 30 },
-  recording: { kilobytes: 110, requests: 45 },
-  'camera test': { kilobytes: 110, requests: 45 },
+  recording: { kilobytes: 106, requests: 33 },
+  'camera test': { kilobytes: 101, requests: 29 },
   introduction: { kilobytes: 98, requests: 24 },
   login: { kilobytes: 104, requests: 27 }
 }
