@@ -1,4 +1,5 @@
 import { TEXTS_OF_CONVERSATIONS } from './conversation-texts.ts'
+import { ERRORS_EVERYWHERE } from './everywhere-texts.ts'
 import { TEXTS_OF_FIGURE_FILTER } from './figure-filter-texts.ts'
 
 /** Texts load in parts, a screen its own. A part names namespaces of the locale files, or single keys (`errors.offline`). */
@@ -10,23 +11,7 @@ export const TEXT_PARTS = {
     'phases',
     'sports',
     'states',
-    'errors.account-deleting',
-    'errors.database-away',
-    'errors.database-slow',
-    'errors.edge-not-set-up',
-    'errors.internal',
-    'errors.not-found',
-    'errors.offline',
-    'errors.permission-denied',
-    'errors.rate-limited',
-    'errors.session-over',
-    'errors.sign-in-needed',
-    'errors.timeout',
-    'errors.unauthenticated',
-    'errors.unavailable',
-    'errors.unknown',
-    'errors.unreachable',
-    'errors.workout-not-found'
+    ...ERRORS_EVERYWHERE
   ],
   account: ['account', 'export', 'limit'],
   admin: ['admin', 'limit'],

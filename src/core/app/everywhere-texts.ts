@@ -1,0 +1,20 @@
+/** Errors that every screen can meet. */
+export const ERRORS_EVERYWHERE = [
+  'errors.account-deleting',
+  'errors.database-away',
+  'errors.database-slow',
+  'errors.edge-not-set-up',
+  'errors.internal',
+  'errors.not-found',
+  'errors.offline',
+  'errors.permission-denied',
+  'errors.rate-limited',
+  'errors.session-over',
+  'errors.sign-in-needed',
+  'errors.timeout',
+  'errors.unauthenticated',
+  'errors.unavailable',
+  'errors.unknown',
+  'errors.unreachable',
+  'errors.workout-not-found'
+] as const
