@@ -4,15 +4,7 @@ import { TEXTS_OF_FIGURE_FILTER } from './figure-filter-texts.ts'
 
 /** Texts load in parts, a screen its own. A part names namespaces of the locale files, or single keys (`errors.offline`). */
 export const TEXT_PARTS = {
-  app: [
-    'app',
-    'levels',
-    'nav',
-    'phases',
-    'sports',
-    'states',
-    ...ERRORS_EVERYWHERE
-  ],
+  app: ['app', 'levels', 'nav', 'phases', 'sports', 'states', ...ERRORS_EVERYWHERE],
   account: ['account', 'export', 'limit'],
   admin: ['admin', 'limit'],
   ai: [
