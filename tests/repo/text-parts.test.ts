@@ -14,7 +14,7 @@ const fileOf = (from: string, target: string): string | null => {
 }
 
 /** They name texts, and show none. */
-const TABLES = ['text-parts.ts', 'conversation-texts.ts', 'figure-filter-texts.ts'].map((name) =>
+const TABLES = ['text-parts.ts', 'conversation-texts.ts', 'figure-filter-texts.ts', 'everywhere-texts.ts'].map((name) =>
   join('src/core/app', name)
 )
 

@@ -161,6 +161,7 @@ export const TEXT_PARTS = {
     'list.noMatchAt',
     'list.noMatchLevel',
     'list.noMatchText',
+    'list.open',
     'list.otherLevels_one',
     'list.otherLevels_other',
     'list.print',
@@ -170,6 +171,9 @@ export const TEXT_PARTS = {
     'list.reportSend',
     'list.reportTitle',
     'list.reported',
+    'list.shareLink',
+    'list.unpublished',
+    'list.visibilityFailed',
     'visibility'
   ],
   making: [

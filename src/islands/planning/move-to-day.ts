@@ -1,7 +1,7 @@
 /** Moving and stretching a date by dragging or by a key: a single one at once, one of a series after the question which dates. */
 import { errorText, UserFacingError } from '#core/app/errors.ts'
 import type { Occurrence } from '#core/planning/training-calendar.ts'
-import { $locale, $t } from '../../stores/app/locale.ts'
+import { $locale, $t, loadTexts } from '../../stores/app/locale.ts'
 import { notify } from '../../stores/app/notices.ts'
 import type { OpenSheet } from './calendar-parts.ts'
 import { longDay } from './date-mark.tsx'
@@ -11,9 +11,12 @@ const tellFailure = (error: unknown): void => {
 }
 
 const writes = () =>
-  import('../../stores/planning/training-dates.ts').catch(() => {
-    throw new UserFacingError('unreachable')
-  })
+  Promise.all([import('../../stores/planning/training-dates.ts'), loadTexts(['dateSheet'])]).then(
+    ([acts]) => acts,
+    () => {
+      throw new UserFacingError('unreachable')
+    }
+  )
 
 async function move(one: Occurrence, to: string): Promise<void> {
   const { freshDateId, moveDate } = await writes()
@@ -30,7 +33,7 @@ export function moveToDay(one: Occurrence, name: string, to: string, onSheet: (s
   if (to === one.day) return
   if (one.date.series.rule !== null) return onSheet({ kind: 'scope', occurrence: one, to })
   move(one, to).then(
-    () => notify({ kind: 'positive', text: $t.get()('calendar.movedTo', { name, day: longDay(to, $locale.get()) }) }),
+    () => notify({ kind: 'positive', text: $t.get()('dateSheet.movedTo', { name, day: longDay(to, $locale.get()) }) }),
     tellFailure
   )
 }
@@ -39,7 +42,7 @@ export function stretchTo(one: Occurrence, name: string, minutes: number, onShee
   if (minutes === one.date.lengthMin) return
   if (one.date.series.rule !== null) return onSheet({ kind: 'scope', occurrence: one, to: minutes })
   stretch(one, minutes).then(
-    () => notify({ kind: 'positive', text: $t.get()('calendar.lengthNow', { name, count: minutes }) }),
+    () => notify({ kind: 'positive', text: $t.get()('dateSheet.lengthNow', { name, count: minutes }) }),
     tellFailure
   )
 }
