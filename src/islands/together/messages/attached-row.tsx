@@ -3,9 +3,9 @@ import { useStore } from '@nanostores/react'
 import { errorText } from '#core/app/errors.ts'
 import { formatDate } from '#core/app/format.ts'
 import { $locale, $t } from '../../../stores/app/locale.ts'
+import type { Attached, ChangeAttached } from '../../../stores/together/attached.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { x } from '../../../ui/icons.ts'
-import type { Attached, ChangeAttached } from './attached.ts'
 
 export function AttachedRow({ attached, onChange }: { attached: Attached; onChange: ChangeAttached }) {
   const t = useStore($t)

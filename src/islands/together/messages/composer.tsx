@@ -5,6 +5,7 @@ import { graphemes } from '#core/app/characters.ts'
 import { MESSAGE_TEXT_MAX, type Message } from '#core/together/messages.ts'
 import { CLIENT } from '../../../stores/app/client-state.ts'
 import { $t } from '../../../stores/app/locale.ts'
+import { $attached, NOTHING, attachedKey, changeAttached, type Attached } from '../../../stores/together/attached.ts'
 import { $chat } from '../../../stores/together/chat.ts'
 import { draftFor, keepDraftFor } from '../../../stores/together/message-drafts.ts'
 import { mustBeShared } from '../../../stores/together/message-workouts.ts'
@@ -16,7 +17,6 @@ import { Icon } from '../../../ui/icon.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { paperclip, send as sendIcon } from '../../../ui/icons.ts'
 import { AttachSheet, type AttachPart } from './attach-sheet.tsx'
-import { NOTHING, type Attached } from './attached.ts'
 import { AttachedRow } from './attached-row.tsx'
 import { Closed } from './closed.tsx'
 import { usePartnerName } from './partner-picture.tsx'
@@ -105,8 +105,10 @@ export function useAttaching() {
 function Open({ partner, replyTo, onReply, asked, onAsk }: ComposerProps) {
   const t = useStore($t)
   const name = usePartnerName()(partner)
-  const { text, change } = useDraft(partner.id, replyTo, onReply)
-  const [attached, setAttached] = useState<Attached>(NOTHING)
+  const { text, change: changeText } = useDraft(partner.id, replyTo, onReply)
+  const key = attachedKey(partner.id)
+  const attached = useStore($attached, { keys: [key] })[key] ?? NOTHING
+  const change = changeAttached(key)
   const plain = storable(text)
   const tooMany = tooManyIn(plain)
   const isUploading = attached.file !== null && attached.file.url === ''
@@ -116,21 +118,21 @@ function Open({ partner, replyTo, onReply, asked, onAsk }: ComposerProps) {
     const kind = partner.kind === 'group' ? 'group' : 'friend'
     const isShared = attached.workout !== null && mustBeShared(attached.workout)
     void sendTo({ kind, id: partner.id, name }, contentOf(plain, attached, replyTo), isShared)
-    change('')
-    setAttached(NOTHING)
+    changeText('')
+    change(() => NOTHING)
     onReply(null)
   }
   return (
     <div className="together-composer">
       {replyTo !== null && <ReplyBar message={replyTo} onStop={() => onReply(null)} />}
-      <AttachedRow attached={attached} onChange={setAttached} />
+      <AttachedRow attached={attached} onChange={change} />
       <Line
         name={name}
         text={text}
         isTooLong={tooMany > 0}
         isReady={isReady}
         replyTo={replyTo}
-        onChange={change}
+        onChange={changeText}
         onAttach={() => onAsk('menu')}
         onSend={send}
       />
@@ -139,7 +141,7 @@ function Open({ partner, replyTo, onReply, asked, onAsk }: ComposerProps) {
           {t('messages.tooLong', { count: tooMany })}
         </small>
       )}
-      {asked !== null && <AttachSheet first={asked} name={name} onChange={setAttached} onClose={() => onAsk(null)} />}
+      {asked !== null && <AttachSheet first={asked} name={name} onChange={change} onClose={() => onAsk(null)} />}
     </div>
   )
 }

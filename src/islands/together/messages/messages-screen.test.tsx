@@ -3,6 +3,7 @@ import { render } from 'vitest-browser-react'
 import { UserFacingError } from '#core/app/errors.ts'
 import { matchRoute } from '#core/app/routes.ts'
 import { $page } from '../../../stores/app/router.ts'
+import { $attached, NOTHING, attachedKey, changeAttached } from '../../../stores/together/attached.ts'
 import * as conversations from '../../../stores/together/conversations.ts'
 import * as drafts from '../../../stores/together/message-drafts.ts'
 import * as friends from '../../../stores/together/friends.ts'
@@ -13,7 +14,6 @@ import { freshApp } from '../../app/islands.test-kit.ts'
 import { AsOf } from './as-of.tsx'
 import { AttachSheet } from './attach-sheet.tsx'
 import { AttachedRow } from './attached-row.tsx'
-import { NOTHING } from './attached.ts'
 import { ChatPart } from './chat-part.tsx'
 import { Closed } from './closed.tsx'
 import { Composer, useAttaching } from './composer.tsx'
@@ -33,6 +33,7 @@ vi.mock('../../../stores/together/message-workouts.ts', { spy: true })
 freshApp()
 beforeEach(() => {
   freshMessages()
+  $attached.set({})
   $page.set(null)
   vi.mocked(conversations.refreshConversations).mockResolvedValue()
   vi.mocked(conversations.reloadConversations).mockResolvedValue()
@@ -176,6 +177,24 @@ test('who comes to plan together is asked for the date once', async () => {
   } finally {
     history.replaceState(null, '', before)
   }
+})
+
+test('what goes along is there again for who comes back to the chat, and goes with the message', async () => {
+  const composer = <Composer partner={ben} replyTo={null} onReply={nothing} asked={null} onAsk={nothing} />
+  const first = await render(composer)
+  changeAttached(attachedKey('ben'))((before) => ({ ...before, at: '2027-03-03T18:30:00.000Z' }))
+  await expect.element(first.getByText(/Training on/)).toBeVisible()
+  await first.unmount()
+  const again = await render(composer)
+  await expect.element(again.getByText(/Training on/)).toBeVisible()
+  await again.getByRole('button', { name: 'Send' }).click()
+  await expect.element(again.getByText(/Training on/)).not.toBeInTheDocument()
+  expect(outgoing.sendTo).toHaveBeenCalledWith(
+    expect.anything(),
+    expect.objectContaining({ proposedAt: '2027-03-03T18:30:00.000Z' }),
+    false
+  )
+  expect($attached.get()).toEqual({ [attachedKey('ben')]: NOTHING })
 })
 
 test('what goes along can be taken off', async () => {
