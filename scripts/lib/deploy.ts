@@ -15,7 +15,7 @@ export function deployArguments(appwrite: SiteTarget, options: DeployOptions): s
     'deploy',
     ...['--config', join(ROOT, 'wrangler.toml'), '--assets', assets],
     ...['--var', `APPWRITE_ENDPOINT:${appwrite.endpoint}`, '--var', `APPWRITE_PROJECT:${appwrite.project}`],
-    '--keep-vars',
+    ...['--keep-vars', '--minify'],
     ...(domain === '' ? [] : ['--domain', domain]),
     ...(outDir === '' ? [] : ['--outdir', outDir]),
     ...(isDryRun ? ['--dry-run'] : [])
