@@ -13,12 +13,13 @@ import { benchLimit } from './bench/limit.ts'
 import { benchMessages } from './bench/messages.ts'
 import { benchOffline } from './bench/offline.ts'
 import { benchOutbox } from './bench/outbox.ts'
+import { benchPlanning } from './bench/planning.ts'
 import { benchPlayer } from './bench/player.ts'
 import { benchSharing } from './bench/sharing.ts'
 import { benchNavigation, benchTransfer } from './bench/screens.ts'
 
 stopOnSignals()
-/** `player`, `feed`, `limit`, `navigation`, `editor`, `filter`, `offline`, `messages`, `sharing` or `outbox`; without one everything but the last three. */
+/** `player`, `feed`, `limit`, `navigation`, `editor`, `filter`, `offline`, `messages`, `sharing`, `planning` or `outbox`; without one everything but the last four. */
 const only = process.argv[2]
 const isWanted = (name: string): boolean => only === undefined || only === name
 const folder = mkdtempSync(join(tmpdir(), 'icepoint-bench-'))
@@ -79,6 +80,10 @@ async function benchProduct(): Promise<void> {
   if (only === 'sharing') {
     console.log('\nA workout for a group of a hundred people, milliseconds at the median')
     console.table(await benchSharing(product))
+  }
+  if (only === 'planning') {
+    console.log('\nA month of the calendar and the statistics, milliseconds, processor slowed four times')
+    console.table(await benchPlanning(product))
   }
   if (only === 'messages') await benchMessages(product, process.argv[3])
   if (isWanted('player')) {

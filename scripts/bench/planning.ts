@@ -1,0 +1,113 @@
+/** Another month of a full calendar, beside a bare table; and the statistics of ten years, beside those of ten weeks. The processor is slowed four times. */
+/// <reference lib="dom" />
+import { chromium, type Page } from 'playwright'
+import { Client, TablesDB } from 'node-appwrite'
+import { DEMO_USERS } from '../demo/users.ts'
+import { findChromium } from '../lib/chromium.ts'
+import type { Product } from '../lib/product.ts'
+import { signedIn } from './screens.ts'
+import { figuresOf, slowDown, typed } from './typing.ts'
+
+const USER = DEMO_USERS[0]?.id ?? ''
+const SERIES = 3
+const CHANGES = 9
+const MONTHS = 120
+const ENTRIES_A_MONTH = 33
+const TURNS = 5
+const KEYS = Array.from({ length: CHANGES }, () => 'Enter')
+
+const tablesOf = ({ appwrite: { endpoint, project, key } }: Product): TablesDB =>
+  new TablesDB(new Client().setEndpoint(endpoint).setProject(project).setKey(key))
+const permissions = [`read("user:${USER}")`]
+
+/** Dates of each day, with the titles of three trainings. */
+async function plantDates(tables: TablesDB): Promise<void> {
+  const rows = Array.from({ length: SERIES }, (_, index) => {
+    const wallStart = `2026-01-01T0${6 + index}:30`
+    const times = { startDateTime: `${wallStart}:00.000Z`, wallStart, repeat: 'RRULE:FREQ=DAILY' }
+    return { $id: `bench-${index}`, $permissions: permissions, userId: USER, title: `Training ${index}`, ...times }
+  })
+  await tables.createRows({ databaseId: 'icepoint', tableId: 'trainingsDates', rows })
+}
+
+/** The months before those of the demo: a day of two, with one or two plays. */
+async function plantYears(tables: TablesDB): Promise<void> {
+  const rows = Array.from({ length: MONTHS }, (_, index) => {
+    const month = new Date(Date.UTC(2026, 5 - index, 1)).toISOString().slice(0, 7)
+    const days = Object.fromEntries(
+      Array.from({ length: ENTRIES_A_MONTH >> 1 }, (_, day) => [
+        String(day + 1).padStart(2, '0'),
+        [['Fitness', 'base', 1200 + day, 2, 200]]
+      ])
+    )
+    return { $id: `bench-${month}`, $permissions: permissions, userId: USER, month, days: JSON.stringify(days) }
+  })
+  for (let from = 0; from < rows.length; from += 60)
+    await tables.createRows({ databaseId: 'icepoint', tableId: 'dayTotals', rows: rows.slice(from, from + 60) })
+}
+
+/** The floor: as many cells, with a day and two lines each, are written anew at a key. */
+async function bareTable(page: Page): Promise<object> {
+  await page.goto('/info/')
+  await page.evaluate(() => {
+    document.body.innerHTML = `<button>Next</button><table>${`<tr>${'<td></td>'.repeat(7)}</tr>`.repeat(6)}</table>`
+    let turn = 0
+    document.querySelector('button')?.addEventListener('click', () => {
+      turn += 1
+      for (const [index, cell] of [...document.querySelectorAll('td')].entries())
+        cell.innerHTML = `<b>${index + turn}</b><br>6:30 Training ${turn}<br>7:30 Training ${turn}`
+    })
+  })
+  await page.focus('button')
+  return figuresOf('a bare table', await typed(page, KEYS))
+}
+
+async function calendar(page: Page): Promise<object> {
+  await page.goto('/calendar/')
+  await page.waitForSelector('.planning-event')
+  // What comes later is there.
+  await page.waitForTimeout(6000)
+  await page.getByRole('button', { name: 'After', exact: true }).focus()
+  return figuresOf(`a month of ${SERIES} dates a day`, await typed(page, KEYS))
+}
+
+/** Milliseconds from the first paint of the frame to the first chart, and bytes that were read of Appwrite. */
+async function statistics(page: Page, where: string): Promise<object> {
+  const times: number[] = []
+  let bytes = 0
+  const count = async (body: Promise<Buffer>) => {
+    bytes += (await body.catch(() => Buffer.alloc(0))).length
+  }
+  page.on('response', (response) => {
+    if (response.url().includes('/rows')) void count(response.body())
+  })
+  for (let turn = 0; turn < TURNS; turn += 1) {
+    bytes = 0
+    await page.goto('/statistic/')
+    await page.waitForSelector('.planning-statistic table, .planning-statistic svg[role=img]', { state: 'attached' })
+    times.push(
+      await page.evaluate(() => {
+        const [paint] = performance.getEntriesByName('first-contentful-paint')
+        return performance.now() - (paint?.startTime ?? 0)
+      })
+    )
+  }
+  times.sort((a, b) => a - b)
+  return { where, median: Math.round(times[times.length >> 1] ?? 0), longest: Math.round(times.at(-1) ?? 0), bytes }
+}
+
+export async function benchPlanning(product: Product): Promise<object[]> {
+  const tables = tablesOf(product)
+  const browser = await chromium.launch({ executablePath: findChromium() ?? '', args: ['--no-sandbox'] })
+  try {
+    const page = await (await signedIn(browser, product.url)).newPage()
+    await slowDown(page)
+    const short = await statistics(page, 'statistics of ten weeks')
+    await plantYears(tables)
+    const long = await statistics(page, `statistics of ${MONTHS} months more`)
+    await plantDates(tables)
+    return [await bareTable(page), await calendar(page), short, long]
+  } finally {
+    await browser.close()
+  }
+}
