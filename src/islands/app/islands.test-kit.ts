@@ -39,6 +39,7 @@ export function freshApp(): void {
       'cameraTest',
       'carry',
       'chat',
+      'dateSheet',
       'editor',
       'errors',
       'feed',
@@ -70,6 +71,7 @@ export function freshApp(): void {
       'sharing',
       'signIn',
       'statistic',
+      'statisticSheets',
       'storage'
     ])
     await vi.waitUntil(() => $localeReady.get())
