@@ -26,13 +26,13 @@ function dress(target: Document): void {
 /** Call from a press. Null when the browser refuses. */
 export async function openPipWindow(
   size: { width: number; height: number },
-  onClose: () => void
+  onClose: (closed: Window) => void
 ): Promise<Window | null> {
   try {
     const opened = await pip()?.requestWindow(size)
     if (opened === undefined) return null
     dress(opened.document)
-    opened.addEventListener('pagehide', onClose, { once: true })
+    opened.addEventListener('pagehide', () => onClose(opened), { once: true })
     return opened
   } catch {
     return null

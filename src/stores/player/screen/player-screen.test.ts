@@ -10,18 +10,18 @@ const pip = vi.hoisted(() => ({
 
 vi.mock('../../../platform/screen/pip-window.ts', () => ({
   hasPipWindow: () => true,
-  openPipWindow: async (_size: object, onClose: () => void) => {
+  openPipWindow: async (_size: object, onClose: (closed: unknown) => void) => {
     if (pip.refuses) return null
-    pip.tellClosed = onClose
     const opened = {
       isOpen: true,
       close: () => {
         opened.isOpen = false
-        onClose()
+        onClose(opened)
       },
       setInterval: (run: () => void) => pip.looks.push(run)
     }
     pip.opened.push(opened)
+    pip.tellClosed = () => onClose(opened)
     return opened
   }
 }))
@@ -78,6 +78,14 @@ describe('the small window', () => {
     await togglePip(() => undefined)
     pip.tellClosed()
     expect($pipWindow.get()).toBeNull()
+  })
+  it('stays when the one before tells late that it is closed', async () => {
+    await togglePip(() => undefined)
+    const tellLate = pip.tellClosed
+    await togglePip(() => undefined)
+    await togglePip(() => undefined)
+    tellLate()
+    expect($pipWindow.get()).toBe(pip.opened[1])
   })
   it('stays away where the browser refuses, and can be asked for again', async () => {
     pip.refuses = true

@@ -28,7 +28,7 @@ export async function togglePip(look: () => void): Promise<void> {
   if ($pipWindow.get() !== null) return closePip()
   if (isOpening) return
   isOpening = true
-  const opened = await openPipWindow(PIP_SIZE, () => $pipWindow.set(null))
+  const opened = await openPipWindow(PIP_SIZE, (closed) => $pipWindow.get() === closed && $pipWindow.set(null))
   isOpening = false
   opened?.setInterval(look, LOOK_MS)
   $pipWindow.set(opened)
