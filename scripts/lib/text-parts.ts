@@ -28,7 +28,8 @@ export function textParts(): Plugin {
 
 /** Of the texts and of how they are parted: a file whose content changes gets another name. */
 function textsHash(): string {
-  const hash = createHash('sha256').update(JSON.stringify(TEXT_PARTS))
+  const how = readFileSync(join(ROOT, 'src/core/app/text-parts.ts'))
+  const hash = createHash('sha256').update(how).update(JSON.stringify(TEXT_PARTS))
   const folder = join(ROOT, 'locales')
   for (const file of readdirSync(folder).sort())
     if (file.endsWith('.json')) hash.update(readFileSync(join(folder, file)))

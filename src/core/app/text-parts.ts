@@ -141,8 +141,10 @@ export const TEXT_PARTS = {
   list: ['library.title', 'list', 'visibility.private', 'visibility.public', 'visibility.unlisted'],
   listMenu: [
     'list.browse',
+    'list.carry',
     'list.clearFilters',
     'list.clearLevels',
+    'list.copy',
     'list.createFirst',
     'list.delete',
     'list.deleteFailed',
@@ -150,6 +152,7 @@ export const TEXT_PARTS = {
     'list.deleteText',
     'list.deleteTitle',
     'list.deleted',
+    'list.duplicate',
     'list.emptyFavourites',
     'list.emptyFavouritesText',
     'list.emptyMy',
@@ -165,6 +168,7 @@ export const TEXT_PARTS = {
     'list.otherLevels_one',
     'list.otherLevels_other',
     'list.print',
+    'list.report',
     'list.reportCancel',
     'list.reportHint',
     'list.reportReason',
@@ -209,7 +213,7 @@ export const TEXT_PARTS = {
   messages: TEXTS_OF_CONVERSATIONS,
   merge: ['merge'],
   outbox: ['errors', 'outbox', 'visibility.private', 'visibility.public', 'visibility.unlisted'],
-  page: ['page', 'public', 'visibility.menu'],
+  page: ['page', 'public', 'visibility.menu', 'list.carry', 'list.copy', 'list.duplicate', 'list.report'],
   pictureTool: ['pictureTool'],
   notation: ['notation', 'notationError'],
   player: [
@@ -258,7 +262,7 @@ export type TextPart = keyof typeof TEXT_PARTS
 
 /** Not in a whole namespace: what is said only of drafts, or by the menu of a workout, comes with them. */
 const SELDOM =
-  /^(?:errors\.(?:ai|make)-|list\.(?:browse|clear|create|delete|empty|keep|noMatch|otherLevels|print|report\w))/
+  /^(?:errors\.(?:ai|make)-|list\.(?:browse|carry|clear|copy$|create|delete|duplicate|empty|keep|noMatch|otherLevels|open$|print|report|shareLink|unpublished|visibilityFailed))/
 
 type Texts = Readonly<Record<string, Readonly<Record<string, string>>>>
 
