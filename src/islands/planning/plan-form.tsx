@@ -1,12 +1,9 @@
 /** A new plan, or one whose name, note and weeks are changed. */
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
-import * as v from 'valibot'
-import { errorText } from '#core/app/errors.ts'
-import { PLAN_BOUNDS, planSchema, type Plan, type PlanEntry } from '#core/planning/training-plan.ts'
+import { PLAN_BOUNDS, type Plan, type PlanEntry } from '#core/planning/training-plan.ts'
 import { $t } from '../../stores/app/locale.ts'
 import { $isOnline } from '../../stores/app/network.ts'
-import { freshPlanId, savePlan } from '../../stores/planning/plans.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { plus } from '../../ui/icons.ts'
@@ -15,6 +12,7 @@ import { Sheet } from '../../ui/sheet.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { PlanEntryFields } from './plan-entry-fields.tsx'
+import { useSavePlan } from './use-save-plan.ts'
 import { WorkoutPick } from './workout-pick.tsx'
 
 export interface PlanFormProps {
@@ -40,16 +38,12 @@ interface Row extends PlanEntry {
 }
 
 function usePlanForm({ userId, plan, onClose }: PlanFormProps) {
-  const t = useStore($t)
   const [name, setName] = useState(plan?.name ?? '')
   const [note, setNote] = useState(plan?.note ?? '')
   const [rows, setRows] = useState<readonly Row[]>(() =>
     (plan?.entries ?? [FIRST]).map((entry, key) => ({ ...entry, key }))
   )
-  const [isBusy, setBusy] = useState(false)
-  const [wrong, setWrong] = useState('')
-  // A repeated call after a lost answer makes no second plan.
-  const [id] = useState(() => plan?.id ?? freshPlanId())
+  const saving = useSavePlan(plan, onClose)
   const change = (key: number, more: Partial<PlanEntry>) =>
     setRows((now) => now.map((row) => (row.key === key ? { ...row, ...more } : row)))
   const add = () =>
@@ -63,16 +57,9 @@ function usePlanForm({ userId, plan, onClose }: PlanFormProps) {
       wId,
       title
     }))
-    const checked = v.safeParse(planSchema, { name, note, entries })
-    if (!checked.success) return setWrong(t(`errors.${checked.issues[0].message}`))
-    setBusy(true)
-    setWrong('')
-    savePlan(userId, id, checked.output, plan === null).then(onClose, (error: unknown) => {
-      setBusy(false)
-      setWrong(errorText(error, t))
-    })
+    void saving.save(userId, { name, note, entries })
   }
-  return { name, setName, note, setNote, rows, change, add, remove, save, isBusy, wrong }
+  return { name, setName, note, setNote, rows, change, add, remove, ...saving, save }
 }
 
 export function PlanForm(props: PlanFormProps) {

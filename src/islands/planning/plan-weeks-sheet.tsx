@@ -1,25 +1,23 @@
 /** A plan that is made of weeks of the calendar. */
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
-import * as v from 'valibot'
-import { errorText } from '#core/app/errors.ts'
 import { isDay } from '#core/planning/civil-day.ts'
 import { addDays } from '#core/planning/days.ts'
 import { entriesOfWeeks, mondayOf } from '#core/planning/plan-days.ts'
-import { PLAN_BOUNDS, planSchema, type PlanEntry } from '#core/planning/training-plan.ts'
+import { PLAN_BOUNDS, type PlanEntry } from '#core/planning/training-plan.ts'
 import { occurrencesIn } from '#core/planning/training-calendar.ts'
 import { accountKnown } from '../../stores/account/session.ts'
 import { $t } from '../../stores/app/locale.ts'
 import { $isOnline } from '../../stores/app/network.ts'
 import { notify } from '../../stores/app/notices.ts'
 import { $calendar, type CalendarState } from '../../stores/planning/calendar.ts'
-import { freshPlanId, savePlan } from '../../stores/planning/plans.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Select } from '../../ui/select.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
+import { useSavePlan } from './use-save-plan.ts'
 
 const COUNTS = Array.from({ length: PLAN_BOUNDS.weeks }, (_, index) => String(index + 1))
 const WEEKS_AT_FIRST = 4
@@ -48,26 +46,16 @@ function useWeeks({ day, onClose }: PlanWeeksSheetProps) {
   const [from, setFrom] = useState(() => mondayOf(day))
   const [weeks, setWeeks] = useState(WEEKS_AT_FIRST)
   const [name, setName] = useState('')
-  const [isBusy, setBusy] = useState(false)
-  const [wrong, setWrong] = useState('')
-  // A repeated call after a lost answer makes no second plan.
-  const [id] = useState(freshPlanId)
+  const saving = useSavePlan(null, () => {
+    notify({ kind: 'positive', text: t('plans.saved') })
+    onClose()
+  })
   const entries = entriesIn(state, from, weeks)
-  const save = async () => {
-    const checked = v.safeParse(planSchema, { name, note: '', entries })
-    if (!checked.success) return setWrong(t(`errors.${checked.issues[0].message}`))
-    setBusy(true)
-    setWrong('')
-    try {
-      await savePlan((await accountKnown()).login.userId, id, checked.output, true)
-      notify({ kind: 'positive', text: t('plans.saved') })
-      onClose()
-    } catch (error) {
-      setBusy(false)
-      setWrong(errorText(error, t))
-    }
+  const save = () => {
+    const userId = accountKnown().then(({ login }) => login.userId)
+    return saving.save(userId, { name, note: '', entries })
   }
-  return { from, setFrom, weeks, setWeeks, name, setName, isBusy, wrong, count: entries.length, save }
+  return { from, setFrom, weeks, setWeeks, name, setName, ...saving, count: entries.length, save }
 }
 
 export function PlanWeeksSheet(props: PlanWeeksSheetProps) {
