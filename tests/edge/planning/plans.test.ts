@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { content } from '../support/content.ts'
 import { appwrite, join, newId, row, rows, type Answer, type Person } from '../support/edge.ts'
 import { befriend, plant, setContract } from '../support/friendly.ts'
+import { PATH, WEEKS, code, datesOf, details, made, planOf, started, training, zone } from '../support/plans.ts'
 
 let ann: Person
 let ben: Person
@@ -13,38 +14,6 @@ beforeAll(async () => {
   await befriend(ann, cleo)
 })
 
-const PATH = '/api/plans'
-const zone = 'Europe/Berlin'
-const details = (answer: Answer) => answer.body['error']?.['details']
-const code = (name: string) => ({ kind: 'code', code: name })
-const planOf = (answer: Answer) => answer.body['plan'] as unknown as Record<string, unknown>
-
-const training = (week: number, weekday: number, more: object = {}) => ({
-  ...{ week, weekday, time: '07:30', wId: '', title: `Week ${week}` },
-  ...more
-})
-/** Mondays and Thursdays of three weeks. */
-const WEEKS = [1, 2, 3].flatMap((week) => [training(week, 0), training(week, 3)])
-
-async function made(person: Person, more: object = {}): Promise<string> {
-  const id = newId()
-  const answer = await person.call('POST', PATH, { id, name: 'Three weeks', note: 'Easy', entries: WEEKS, ...more })
-  expect(answer.status).toBe(201)
-  return id
-}
-
-/** 4 March 2030 is a Monday; the clocks change on 31 March. */
-async function started(person: Person, id: string, from = '2030-03-18', more: object = {}): Promise<string> {
-  const runId = newId()
-  const answer = await person.call('POST', `${PATH}/${id}/start`, { runId, from, zone, ...more })
-  expect(answer.status).toBe(200)
-  return runId
-}
-
-const datesOf = async (person: Person, runId: string) =>
-  (await rows('trainingsDates', 'userId', person.id))
-    .filter((date) => String(date['planRun']) === runId)
-    .sort((a, b) => Number(a['planEntry']) - Number(b['planEntry']))
 const wallsOf = async (person: Person, runId: string) =>
   (await datesOf(person, runId)).map((date) => String(date['wallStart']))
 

@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { content } from '../support/content.ts'
-import { join, newId, rows, type Answer, type Person } from '../support/edge.ts'
+import { join, newId, rows, type Person } from '../support/edge.ts'
 import { befriend, plant, rolesOf, setContract } from '../support/friendly.ts'
+import { PATH, code, datesOf, details, made, planOf, started, training, zone } from '../support/plans.ts'
 
 let ann: Person
 let ben: Person
@@ -13,37 +14,6 @@ beforeAll(async () => {
   await befriend(ann, cleo)
 })
 
-const PATH = '/api/plans'
-const zone = 'Europe/Berlin'
-const details = (answer: Answer) => answer.body['error']?.['details']
-const code = (name: string) => ({ kind: 'code', code: name })
-const planOf = (answer: Answer) => answer.body['plan'] as unknown as Record<string, unknown>
-
-const training = (week: number, weekday: number, more: object = {}) => ({
-  ...{ week, weekday, time: '07:30', wId: '', title: `Week ${week}` },
-  ...more
-})
-/** Mondays and Thursdays of three weeks. */
-const WEEKS = [1, 2, 3].flatMap((week) => [training(week, 0), training(week, 3)])
-
-async function made(person: Person, more: object = {}): Promise<string> {
-  const id = newId()
-  const answer = await person.call('POST', PATH, { id, name: 'Three weeks', note: 'Easy', entries: WEEKS, ...more })
-  expect(answer.status).toBe(201)
-  return id
-}
-
-async function started(person: Person, id: string, from = '2030-03-18', more: object = {}): Promise<string> {
-  const runId = newId()
-  const answer = await person.call('POST', `${PATH}/${id}/start`, { runId, from, zone, ...more })
-  expect(answer.status).toBe(200)
-  return runId
-}
-
-const datesOf = async (person: Person, runId: string) =>
-  (await rows('trainingsDates', 'userId', person.id))
-    .filter((date) => String(date['planRun']) === runId)
-    .sort((a, b) => Number(a['planEntry']) - Number(b['planEntry']))
 describe('a plan that is shared', () => {
   const offersOf = async (person: Person) =>
     (await rows('plans', 'userId', person.id)).filter((plan) => String(plan['friendUId']) === ann.id)
