@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
-import { TEXT_PARTS, type TextPart } from '#core/app/text-parts.ts'
+import { partOf, TEXT_PARTS, type TextPart } from '#core/app/text-parts.ts'
 import en from '#locales/en.json'
 
 const IMPORT = /^(?:import|export)(?! type)[^'";]*?from '([^']+)'|^import '([^']+)'|\bimport\('([^']+\.ts)'\)/gm
@@ -31,22 +31,34 @@ function modulesOf(entry: string, seen = new Set<string>()): Set<string> {
 
 const texts: Readonly<Record<string, Readonly<Record<string, string>>>> = en
 
-/** Whole keys must exist, so a path like `'list.ts'` is no text. A key that is put together counts by its namespace. */
-function namespacesIn(file: string): string[] {
+const PLURAL = /_(?:one|other)$/
+
+/** `namespace.name` of all texts of a part; of plurals without their form. */
+const keysOf = (parts: readonly TextPart[]): string[] =>
+  parts.flatMap((part) =>
+    Object.entries(partOf(texts, part)).flatMap(([namespace, names]) =>
+      Object.keys(names).map((name) => `${namespace}.${name.replace(PLURAL, '')}`)
+    )
+  )
+const ALL = new Set(keysOf(Object.keys(TEXT_PARTS) as TextPart[]))
+
+/** Whole keys must exist, so a path like `'list.ts'` is no text. Of a key that is put together, what all of its texts begin with. */
+function keysIn(file: string): string[] {
   const code = readFileSync(file, 'utf8').replace(/^\s*(?:\/\*\*|\*|\/\/).*$/gm, '')
   return [...code.matchAll(KEY)].flatMap(([, namespace = '', name = '', built]) => {
-    const keys = Object.keys(texts[namespace] ?? {})
-    const isText =
-      built === undefined ? keys.some((key) => key.replace(/_(?:one|other)$/, '') === name) : keys.length > 0
-    return isText ? [namespace] : []
+    const key = `${namespace}.${name}`
+    if (built === undefined) return ALL.has(key) ? [key] : []
+    return [...ALL].some((one) => one.startsWith(key)) ? [`${key}*`] : []
   })
 }
 
+const isHeld = (held: ReadonlySet<string>, key: string): boolean =>
+  key.endsWith('*') ? [...held].some((one) => one.startsWith(key.slice(0, -1))) : held.has(key)
+
 /** Of parts that a file loads itself, before it says something. */
-function namespacesLoadedBy(file: string): Set<string> {
+function keysLoadedBy(file: string): Set<string> {
   const calls = readFileSync(file, 'utf8').matchAll(/\bloadTexts\(\[([^\]]*)\]\)/g)
-  const parts = [...calls].flatMap(([, names = '']) => names.match(/\w+/g) ?? []) as TextPart[]
-  return new Set(parts.flatMap((part) => TEXT_PARTS[part].map((name) => name.split('.')[0] ?? '')))
+  return new Set(keysOf([...calls].flatMap(([, names = '']) => names.match(/\w+/g) ?? []) as TextPart[]))
 }
 
 const APP: readonly TextPart[] = ['app']
@@ -103,9 +115,9 @@ const ENTRIES: Readonly<Record<string, readonly TextPart[]>> = {
   'editor/text-view/parts.tsx': ['editor', 'notation'],
   'list/card-picture.tsx': ['list'],
   'list/filter-sheets.tsx': ['list'],
-  'list/more-sheet.tsx': ['list', 'sharing'],
-  'list/empty-list.tsx': ['list'],
-  'list/no-match.tsx': ['list'],
+  'list/more-sheet.tsx': ['list', 'listMenu', 'sharing'],
+  'list/empty-list.tsx': ['list', 'listMenu', 'sharing'],
+  'list/no-match.tsx': ['list', 'listMenu', 'sharing'],
   'list/streak-text.tsx': ['reminders'],
   'list/workout-list-screen.tsx': ['list'],
   'media/delete-files-sheet.tsx': ['errors', 'storage'],
@@ -163,7 +175,7 @@ const ENTRIES: Readonly<Record<string, readonly TextPart[]>> = {
   'together/messages/messages-screen.tsx': ['messages'],
   'together/messages/start-sheet.tsx': ['chat', 'messages'],
   'together/messages/recording-part.tsx': ['messages', 'recording'],
-  'together/assigned/assigned-list.tsx': ['list', 'sharing'],
+  'together/assigned/assigned-list.tsx': ['list', 'listMenu', 'sharing'],
   'together/assigned/remove-sheet.tsx': ['sharing'],
   'together/sharing/own-shared.tsx': ['sharing'],
   'together/sharing/share-button.tsx': ['sharing'],
@@ -181,18 +193,18 @@ const ENTRIES: Readonly<Record<string, readonly TextPart[]>> = {
   'workout/play-screen.tsx': ['player'],
   'workout/print-workout.tsx': ['errors', 'page'],
   'workout/said.tsx': ['ratings'],
-  'workout/report-sheet.tsx': ['list'],
-  'workout/visibility-sheet.tsx': ['list'],
+  'workout/report-sheet.tsx': ['listMenu', 'page'],
+  'workout/visibility-sheet.tsx': ['list', 'listMenu'],
   'workout/workout-page-screen.tsx': ['list', 'page']
 }
 
 test.each(Object.entries(ENTRIES))('%s has its texts', (name, parts) => {
-  const held = new Set([...APP, ...parts].flatMap((part) => TEXT_PARTS[part].map((name) => name.split('.')[0] ?? '')))
+  const held = new Set(keysOf([...APP, ...parts]))
   const modules = [...modulesOf(join('src/islands', name))].filter((file) => !TABLES.includes(file))
   expect(modules.length).toBeGreaterThan(1)
   const missing = modules.flatMap((file) => {
-    const own = namespacesLoadedBy(file)
-    return namespacesIn(file).flatMap((name) => (held.has(name) || own.has(name) ? [] : [`${name} in ${file}`]))
+    const own = keysLoadedBy(file)
+    return keysIn(file).flatMap((key) => (isHeld(held, key) || isHeld(own, key) ? [] : [`${key} in ${file}`]))
   })
   expect([...new Set(missing)]).toEqual([])
 })

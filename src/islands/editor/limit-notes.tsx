@@ -3,14 +3,9 @@ import { PRO_LIMITS } from '#core/workout/limits.ts'
 import { pathTo } from '#core/app/routes.ts'
 import { $t } from '../../stores/app/locale.ts'
 import { $leftOut, type LeftOut } from '../../stores/editor/editor-state.ts'
-import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
-import { Later } from '../app/later.tsx'
-
-/** Only who is at a limit asks for the price. */
-const loadPrice = () => import('./limit-reached/load-pro-price.ts').then((file) => file.loadProPrice())
-const NOTHING = {}
-const Price = () => <Later load={loadPrice} props={NOTHING} onFail={() => undefined} />
+import { Price } from './workout-limit-note.tsx'
 
 export function ExerciseLimitNote({ max }: { max: number }) {
   const t = useStore($t)
@@ -43,19 +38,6 @@ export function LeftOutNote({ names, max, undo }: LeftOut) {
           {t('editor.leftOutOk')}
         </Button>
       </div>
-    </Note>
-  )
-}
-
-/** By default the text says that the workout is kept on this device. */
-export function WorkoutLimitNote({ max, text = 'editor.limitText' }: { max: number; text?: string }) {
-  const t = useStore($t)
-  return (
-    <Note tone="warning" role="status" className="editor-wide-note">
-      <b>{t('editor.limitTitle', { max })}</b>
-      <p>{t(text)}</p>
-      <Price />
-      <ButtonLink href={pathTo('tooManyWorkouts')}>{t('editor.limitWays')}</ButtonLink>
     </Note>
   )
 }

@@ -14,7 +14,7 @@ import { $session, accountOf } from '../../stores/account/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { wifiOff } from '../../ui/icons.ts'
 import { Note } from '../../ui/note.tsx'
-import { WorkoutLimitNote } from './limit-notes.tsx'
+import { WorkoutLimitNote } from './workout-limit-note.tsx'
 
 /** At most one about saving and one about the draft. */
 export function EditorNotes() {
@@ -37,7 +37,7 @@ export function EditorNotes() {
       <RestoredNote />
       {save.kind === 'conflict' && <ConflictNote />}
       {save.kind === 'failed' && isOnline && <FailedNote error={save.error} isKept={isKept} />}
-      {save.kind === 'limit' ? <WorkoutLimitNote max={save.max} /> : <FullNote />}
+      {save.kind === 'limit' ? <WorkoutLimitNote max={save.max} text="editor.limitText" /> : <FullNote />}
     </div>
   )
 }
@@ -63,7 +63,7 @@ function FullNote() {
   const workout = useStore($workout)
   if (account === null || workout === null || workout.version !== null) return null
   const max = account.contract.limits.maxWorkouts
-  return account.usage.workouts < max ? null : <WorkoutLimitNote max={max} />
+  return account.usage.workouts < max ? null : <WorkoutLimitNote max={max} text="editor.limitText" />
 }
 
 function RestoredNote() {

@@ -28,6 +28,12 @@ const NONE: readonly Occurrence[] = []
 const NONE_PROPOSED: readonly Proposal[] = []
 
 const DRAGS_AFTER_MS = 1000
+let areDragsLoaded = false
+const loadDrags = () =>
+  import('./drag-dates.ts').then(({ followDrags }) => {
+    areDragsLoaded = true
+    return followDrags
+  })
 const moving = () => import('./move-to-day.ts')
 const tellAway = (): void => {
   notify({ kind: 'negative', text: errorText(new UserFacingError('unreachable'), $t.get()) })
@@ -113,13 +119,9 @@ function useGrid({ calendar, day, onSheet }: CalendarGridProps, days: Days) {
       })
       grid.current.dataset['drags'] = ''
     }
-    // The calendar is drawn first.
-    const timer = setTimeout(() => {
-      import('./drag-dates.ts').then(
-        ({ followDrags }) => follow(followDrags),
-        () => undefined
-      )
-    }, DRAGS_AFTER_MS)
+    // The first calendar is drawn first.
+    const wait = areDragsLoaded ? 0 : DRAGS_AFTER_MS
+    const timer = setTimeout(() => void loadDrags().then(follow, () => undefined), wait)
     return () => {
       isOver = true
       clearTimeout(timer)

@@ -19,7 +19,11 @@ async function sayItWaits(name: string): Promise<false> {
   return false
 }
 
+/** On a workout's own page the menu's words are not there yet. */
+const menuTexts = (): Promise<void> => loadTexts(['listMenu']).catch(() => undefined)
+
 export async function publish({ id, name }: WorkoutSummary, visibility: Visibility): Promise<boolean> {
+  const texts = menuTexts()
   try {
     const sent = await writing(() => deliver({ id, name }, { kind: 'visibility', visibility }))
     // Nobody can open it before it is sent, so no link is shown.
@@ -32,9 +36,11 @@ export async function publish({ id, name }: WorkoutSummary, visibility: Visibili
       version: sent.version ?? known.version
     })
     tell({ kind: 'patched', id, change })
+    await texts
     if (visibility === 'private') notify({ kind: 'positive', text: $t.get()('list.unpublished', { name }) })
     return true
   } catch (error) {
+    await texts
     tellFailure('list.visibilityFailed', error)
     return false
   }
@@ -42,7 +48,7 @@ export async function publish({ id, name }: WorkoutSummary, visibility: Visibili
 
 export async function remove(workout: WorkoutSummary): Promise<boolean> {
   let sent: Delivery
-  const texts = loadTexts(['listMenu']).catch(() => undefined)
+  const texts = menuTexts()
   try {
     sent = await writing(() => deliver(workout, { kind: 'delete' }))
   } catch (error) {

@@ -25,7 +25,8 @@ const loseAnswer = async (route: Route): Promise<void> => {
 /** Changes the answers to writes of workouts until `mend`. */
 async function breakSaving(page: Page, how: (route: Route) => Promise<void>): Promise<{ mend: () => Promise<void> }> {
   await page.route('**/api/workouts**', how)
-  return { mend: () => page.unroute('**/api/workouts**') }
+  // What is on its way is let go: else it would be answered after its route is gone.
+  return { mend: () => page.unrouteAll({ behavior: 'ignoreErrors' }) }
 }
 
 async function fillSimple(page: Page, name: string): Promise<void> {

@@ -140,6 +140,8 @@ test('a date is done, skipped and moved by keys; another screen of the app sees 
   const thursday = cell(page, /^Thursday 19 November, 07:00, Run/)
   await thursday.press('Shift+ArrowDown')
   await expect(thursday.locator('.planning-length')).toHaveText('5 min')
+  // Dragging is loaded a little after the calendar.
+  await expect(page.locator('[data-drags]')).toBeVisible()
   const edge = await thursday.locator('[data-edge]').boundingBox()
   if (edge === null) throw new Error('no edge')
   // A mouse also on the phone: what a finger does is in the component test.

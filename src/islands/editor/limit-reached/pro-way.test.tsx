@@ -5,7 +5,8 @@ import * as support from '../../../data/mail/support.ts'
 import { $proOffer } from '../../../stores/account/pro-offer.ts'
 import { typeSupportText, writeToSupport } from '../../../stores/mail/support.ts'
 import { freshApp } from '../../app/islands.test-kit.ts'
-import { ExerciseLimitNote, WorkoutLimitNote } from '../limit-notes.tsx'
+import { ExerciseLimitNote } from '../limit-notes.tsx'
+import { WorkoutLimitNote } from '../workout-limit-note.tsx'
 import { ProPrice } from './pro-price.tsx'
 import { ProWay } from './pro-way.tsx'
 
@@ -64,7 +65,7 @@ test.each([
 })
 
 test('notes about a limit say the price', async () => {
-  const screen = await render(<WorkoutLimitNote max={10} />)
+  const screen = await render(<WorkoutLimitNote max={10} text="editor.limitText" />)
   await expect.element(screen.getByText('Pro costs €4.90 a month.')).toBeVisible()
   await screen.rerender(<ExerciseLimitNote max={20} />)
   await expect.element(screen.getByText('Pro costs €4.90 a month.')).toBeVisible()

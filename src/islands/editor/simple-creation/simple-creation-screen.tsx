@@ -26,7 +26,7 @@ import { LevelBadge } from '../../../ui/level-badge.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { Ridge } from '../../../ui/ridge.tsx'
 import { AppFrame } from '../../app/frame/app-frame.tsx'
-import { WorkoutLimitNote } from '../limit-notes.tsx'
+import { WorkoutLimitNote } from '../workout-limit-note.tsx'
 import { SimpleFields } from './simple-fields.tsx'
 
 function focusFirstProblem(): void {
@@ -100,7 +100,7 @@ function SimpleNotes() {
   const max = account?.contract.limits.maxWorkouts ?? Infinity
   return (
     <>
-      {account !== null && account.usage.workouts >= max && <WorkoutLimitNote max={max} />}
+      {account !== null && account.usage.workouts >= max && <WorkoutLimitNote max={max} text="editor.limitText" />}
       {!isKept && (
         <Note tone="warning" role="alert">
           {t('editor.deviceFull')}
