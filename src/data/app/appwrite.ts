@@ -1,4 +1,5 @@
 import type { Account, Client, Query, Realtime } from 'appwrite'
+import { loadOnce } from '#core/app/load-once.ts'
 import { withFailures } from './appwrite-failure.ts'
 import { getConfig } from './config.ts'
 
@@ -8,8 +9,6 @@ export interface Appwrite {
   realtime: Realtime
   Query: typeof Query
 }
-
-let loading: Promise<Appwrite> | undefined
 
 async function load(): Promise<Appwrite> {
   const [sdk, config] = await Promise.all([import('./sdk.ts'), getConfig()])
@@ -23,13 +22,7 @@ async function load(): Promise<Appwrite> {
 }
 
 /** @throws NetworkError when SDK or configuration cannot be fetched; the next call tries again. */
-export function getClient(): Promise<Appwrite> {
-  loading ??= withFailures(load).catch((error: unknown) => {
-    loading = undefined
-    throw error
-  })
-  return loading
-}
+export const getClient = loadOnce(() => withFailures(load))
 
 export async function fromAppwrite<T>(call: (appwrite: Appwrite) => Promise<T>): Promise<T> {
   const appwrite = await getClient()

@@ -1,4 +1,5 @@
 /** Read at run time, because the same build runs at many addresses. */
+import { loadOnce } from '#core/app/load-once.ts'
 import { readProviders, type SignInProvider } from '#core/account/providers.ts'
 import { networkLost } from './network-lost.ts'
 
@@ -9,8 +10,6 @@ export interface RuntimeConfig {
   providers: readonly SignInProvider[]
   pro?: unknown
 }
-
-let loading: Promise<RuntimeConfig> | undefined
 
 async function load(): Promise<RuntimeConfig> {
   const answer = await fetch('/config.json', { credentials: 'same-origin' }).catch(() => {
@@ -27,10 +26,4 @@ async function load(): Promise<RuntimeConfig> {
 }
 
 /** @throws NetworkError when it cannot be fetched; the next call tries again. */
-export function getConfig(): Promise<RuntimeConfig> {
-  loading ??= load().catch((error: unknown) => {
-    loading = undefined
-    throw error
-  })
-  return loading
-}
+export const getConfig = loadOnce(load)

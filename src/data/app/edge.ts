@@ -1,6 +1,7 @@
 import type { hc } from 'hono/client'
 import { EDGE_TIMEOUT_MS, type ApiErrorBody, type ErrorDetails } from '#core/app/api-errors.ts'
 import { NetworkError, UserFacingError } from '#core/app/errors.ts'
+import { loadOnce } from '#core/app/load-once.ts'
 import type { AppType } from '../../../functions/index.ts'
 import { dropJwt, getJwt } from './appwrite-rest.ts'
 import { networkLost } from './network-lost.ts'
@@ -27,10 +28,11 @@ async function timedFetch(input: RequestInfo | URL, init?: RequestInit): Promise
   }
 }
 
-const loadHono = () =>
+const loadHono = loadOnce(() =>
   import('hono/client').catch(() => {
     throw networkLost()
   })
+)
 
 async function apiWith(headers: Record<string, string>): Promise<Api> {
   const { hc } = await loadHono()

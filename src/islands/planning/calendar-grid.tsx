@@ -2,6 +2,7 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react'
 import { errorText, UserFacingError } from '#core/app/errors.ts'
+import { loadOnce } from '#core/app/load-once.ts'
 import { addDays, firstDayIn, monthFrom, weekOf } from '#core/planning/days.ts'
 import {
   byDay,
@@ -34,7 +35,7 @@ const loadDrags = () =>
     areDragsLoaded = true
     return followDrags
   })
-const moving = () => import('./move-to-day.ts')
+const moving = loadOnce(() => import('./move-to-day.ts'))
 const tellAway = (): void => {
   notify({ kind: 'negative', text: errorText(new UserFacingError('unreachable'), $t.get()) })
 }

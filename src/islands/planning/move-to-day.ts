@@ -1,5 +1,6 @@
 /** Moving and stretching a date by dragging or by a key: a single one at once, one of a series after the question which dates. */
 import { errorText, UserFacingError } from '#core/app/errors.ts'
+import { loadOnce } from '#core/app/load-once.ts'
 import type { Occurrence } from '#core/planning/training-calendar.ts'
 import { $locale, $t, loadTexts } from '../../stores/app/locale.ts'
 import { notify } from '../../stores/app/notices.ts'
@@ -10,13 +11,14 @@ const tellFailure = (error: unknown): void => {
   notify({ kind: 'negative', text: errorText(error, $t.get()) })
 }
 
-const writes = () =>
+const writes = loadOnce(() =>
   Promise.all([import('../../stores/planning/training-dates.ts'), loadTexts(['dateSheet'])]).then(
     ([acts]) => acts,
     () => {
       throw new UserFacingError('unreachable')
     }
   )
+)
 
 async function move(one: Occurrence, to: string): Promise<void> {
   const { freshDateId, moveDate } = await writes()

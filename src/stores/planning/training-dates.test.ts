@@ -69,6 +69,20 @@ it('a mark is shown at once, and taken back when it fails', async () => {
   expect(world.calls[0]).toEqual(['mark', 's', MONDAY, 'done'])
 })
 
+it('the answer to an earlier change does not take back a later one', async () => {
+  const answers: ((dates: unknown) => void)[] = []
+  world.answer.mockImplementation(() => new Promise((resolve) => answers.push(resolve)))
+  setDates(() => [dateOf('d')])
+  const done = markDate(on(MONDAY), 'done')
+  const skipped = markDate(on(MONDAY), 'skipped')
+  answers[0]?.([dateOf('d')])
+  await done
+  expect(shown()).toEqual(['d 11-23 skipped'])
+  answers[1]?.([dateOf('d')])
+  await skipped
+  expect(shown()).toEqual(['d 11-23 planned'])
+})
+
 it('one date of a series is moved alone', () => {
   void moveDate(on('2026-11-25'), 'this', '2026-11-26', 'new')
   expect(shown()).toEqual(['s 11-23 planned', 'new 11-26 planned', 's 11-30 planned', 's 12-02 planned'])

@@ -29,8 +29,13 @@ export interface TypedDate {
 
 const without = (dates: readonly CalendarDate[], id: string) => dates.filter((one) => one.id !== id)
 
+/** Shown, and not answered yet: the answer to an earlier one does not take them back. */
+const unanswered = new Set<DateWrite>()
+
 function showAnswers(answers: readonly CalendarDate[]): void {
-  setDates((dates) => [...answers.reduce((left, { id }) => without(left, id), dates), ...answers])
+  setDates((dates) =>
+    withWrites([...answers.reduce((left, { id }) => without(left, id), dates), ...answers], [...unanswered])
+  )
   readDropped()
 }
 
@@ -44,7 +49,7 @@ function showWorkout(workout: CalendarWorkout | null): void {
 /** The outbox keeps it (decision 060). @throws UserFacingError (refused); NetworkError (not kept). */
 async function sendWrite(write: DateWrite, name: string, isShown = () => false): Promise<void> {
   const id = write.act === 'add' ? write.date.wId : ''
-  const delivery = await deliver({ id, name }, { kind: 'date', write })
+  const delivery = await deliver({ id, name }, { kind: 'date', write }).finally(() => unanswered.delete(write))
   if (delivery.kind === 'sent') showAnswers(delivery.dates ?? [])
   else if (!isShown()) setDates((dates) => withWrites(dates, [write]))
 }
@@ -59,6 +64,7 @@ const nameOf = (date: CalendarDate): string => {
 async function shownAtOnce(date: CalendarDate, write: DateWrite) {
   const before = $calendar.get()
   setDates((dates) => withWrites(dates, [write]))
+  unanswered.add(write)
   const shown = $calendar.get()
   try {
     await sendWrite(write, nameOf(date), () => $calendar.get() === shown)

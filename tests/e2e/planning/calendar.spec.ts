@@ -142,6 +142,8 @@ test('a date is done, skipped and moved by keys; another screen of the app sees 
   await expect(thursday.locator('.planning-length')).toHaveText('5 min')
   // Dragging is loaded a little after the calendar.
   await expect(page.locator('[data-drags]')).toBeVisible()
+  // What is not sent yet is said above the week, and moves it.
+  await expect(page.locator('.outbox-sign')).toHaveCount(0)
   const edge = await thursday.locator('[data-edge]').boundingBox()
   if (edge === null) throw new Error('no edge')
   // A mouse also on the phone: what a finger does is in the component test.

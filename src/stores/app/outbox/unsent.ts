@@ -1,5 +1,6 @@
 import { atom, computed } from 'nanostores'
 import { NetworkError } from '#core/app/errors.ts'
+import { loadOnce } from '#core/app/load-once.ts'
 import type { WriteBody } from '#core/app/outbox.ts'
 import type { WorkoutSummary } from '#core/workout/workout.ts'
 import { storage } from '../../../platform/page/storage.ts'
@@ -13,7 +14,8 @@ export const $unsent = computed([$counted, $session], (counted, session) => {
   return counted.find((one) => one.userId === userId) ?? null
 })
 
-export const loadOutbox = () => import('./outbox.ts')
+/** Writes keep their order, also the first ones. */
+export const loadOutbox = loadOnce(() => import('./outbox.ts'))
 
 type Outbox = Awaited<ReturnType<typeof loadOutbox>>
 

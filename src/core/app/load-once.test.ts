@@ -1,0 +1,25 @@
+import { expect, it, vi } from 'vitest'
+import { loadOnce } from './load-once.ts'
+
+it('loads once; who asked first goes on first', async () => {
+  // As a browser does: what was asked last is there first.
+  const ends: (() => void)[] = []
+  const load = vi.fn(() => new Promise<string>((resolve) => ends.unshift(() => resolve('file'))))
+  const file = loadOnce(load)
+  const order: string[] = []
+  const asked = ['first', 'second'].map(async (name) => {
+    await file()
+    order.push(name)
+  })
+  for (const end of ends) end()
+  await Promise.all(asked)
+  expect(order).toEqual(['first', 'second'])
+  expect(load).toHaveBeenCalledOnce()
+})
+
+it('loads again after a failure', async () => {
+  const load = vi.fn(() => Promise.resolve('file')).mockRejectedValueOnce(new Error('away'))
+  const file = loadOnce(load)
+  await expect(file()).rejects.toThrow('away')
+  expect(await file()).toBe('file')
+})
