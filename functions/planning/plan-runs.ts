@@ -11,7 +11,7 @@ import {
   type PlanDate
 } from '#core/planning/plan-days.ts'
 import { PLAN_BOUNDS, readEntries, readOpen } from '#core/planning/training-plan.ts'
-import { moved } from '#core/planning/training-series.ts'
+import { moved } from '#core/planning/series-changes.ts'
 import { momentOfWall } from '#core/planning/zoned-time.ts'
 import { equal, rowOrNull, rowsWhere, type StoredRow, type Writer } from '../lib/appwrite-writer.ts'
 import { badInput } from '../lib/errors.ts'

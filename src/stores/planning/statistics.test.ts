@@ -17,8 +17,8 @@ vi.mock('../../data/app/cache.ts', () => ({
     return Promise.resolve()
   }
 }))
+vi.mock('../../data/planning/month-totals.ts', () => ({ listMonths: world.months }))
 vi.mock('../../data/planning/statistics.ts', () => ({
-  listMonths: world.months,
   listEntries: () => Promise.resolve({ entries: [], areAll: true }),
   addEntry: (entry: unknown) => Promise.resolve(world.calls.push(['add', entry])),
   changeEntry: (...change: unknown[]) => Promise.resolve(world.calls.push(['change', ...change])),

@@ -1,17 +1,11 @@
 import { atom } from 'nanostores'
 import { errorCode } from '#core/app/errors.ts'
-import { daysFrom, type Day } from '#core/planning/statistics.ts'
+import { daysFrom, type Day } from '#core/planning/trained-days.ts'
 import type { EntryChange, NewEntry, StatisticEntry } from '#core/planning/statistic-entries.ts'
 import { readCache, writeCache } from '../../data/app/cache.ts'
 import { newId } from '../../data/app/ids.ts'
-import {
-  addEntry,
-  changeEntry,
-  deleteEntry,
-  listEntries,
-  listMonths,
-  type MonthRow
-} from '../../data/planning/statistics.ts'
+import { addEntry, changeEntry, deleteEntry, listEntries } from '../../data/planning/statistics.ts'
+import { listMonths, type MonthRow } from '../../data/planning/month-totals.ts'
 import { accountKnown } from '../account/session.ts'
 
 interface Known {
