@@ -22,11 +22,15 @@ export const plus = (one: Sum, other: Sum): Sum => ({
 
 export const sumOf = (all: readonly Sum[]): Sum => all.reduce(plus, NOTHING)
 
-export function daysFrom(months: readonly { month: string; days: string }[]): Day[] {
-  return months
+const byText = (one: string, other: string): number => Number(one > other) - Number(one < other)
+
+/** Ascending. */
+export const daysFrom = (months: readonly { month: string; days: string }[]): Day[] =>
+  [...months]
+    .sort((one, other) => byText(one.month, other.month))
     .flatMap(({ month, days }) =>
-      Object.entries(readMonth(days)).map(([day, groups]) => ({ day: `${month}-${day}`, groups, ...sumOf(groups) }))
+      Object.entries(readMonth(days))
+        .sort(([one], [other]) => byText(one, other))
+        .map(([day, groups]) => ({ day: `${month}-${day}`, groups, ...sumOf(groups) }))
+        .filter(({ plays }) => plays > 0)
     )
-    .filter(({ plays }) => plays > 0)
-    .sort((one, other) => (one.day < other.day ? -1 : 1))
-}

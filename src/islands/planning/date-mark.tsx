@@ -29,7 +29,9 @@ const GLYPHS: Readonly<Record<ShownMark, string>> = {
   ...{ done: doneGlyph, planned: plannedGlyph, skipped: skippedGlyph, proposed: proposedGlyph }
 }
 
-export const MarkGlyph = ({ mark }: { mark: ShownMark }) => <Glyph of={GLYPHS[mark]} />
+export const MarkGlyph = memo(function MarkGlyph({ mark }: { mark: ShownMark }) {
+  return <Glyph of={GLYPHS[mark]} />
+})
 
 /** Drawing them is most of what a change of the month costs. */
 const paths = new WeakMap<readonly RidgeSegment[], string>()
