@@ -76,6 +76,7 @@ async function newDates(plan: StoredPlan, { runId, reminderMin, zone }: Run, day
       $permissions: readersOf('trainingDate', userId),
       ...{ userId, planRun: runId, planEntry: entry, reminderMin },
       ...{ wId: entries[entry]?.wId ?? '', title: entries[entry]?.title ?? '' },
+      lengthMin: entries[entry]?.lengthMin ?? null,
       ...timesAt(`${day}T${time}`, zone)
     }))
   )
