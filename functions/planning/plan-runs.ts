@@ -11,7 +11,7 @@ import {
   type PlanDate
 } from '#core/planning/plan-days.ts'
 import { PLAN_BOUNDS, readEntries, readOpen } from '#core/planning/training-plan.ts'
-import { moved } from '#core/planning/training-series.ts'
+import { moved } from '#core/planning/series-changes.ts'
 import { momentOfWall } from '#core/planning/zoned-time.ts'
 import { equal, rowOrNull, rowsWhere, type StoredRow, type Writer } from '../lib/appwrite-writer.ts'
 import { badInput } from '../lib/errors.ts'
@@ -76,6 +76,7 @@ async function newDates(plan: StoredPlan, { runId, reminderMin, zone }: Run, day
       $permissions: readersOf('trainingDate', userId),
       ...{ userId, planRun: runId, planEntry: entry, reminderMin },
       ...{ wId: entries[entry]?.wId ?? '', title: entries[entry]?.title ?? '' },
+      lengthMin: entries[entry]?.lengthMin ?? null,
       ...timesAt(`${day}T${time}`, zone)
     }))
   )

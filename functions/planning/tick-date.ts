@@ -1,5 +1,6 @@
 /** A play of a planned workout ticks its date by itself, in the transaction that records the play: exactly once. */
-import { isOnDay, marked } from '#core/planning/training-series.ts'
+import { isOnDay } from '#core/planning/training-series.ts'
+import { marked } from '#core/planning/series-changes.ts'
 import { equal, rowOrNull, rowsWhere, type StoredRow, type Writer } from '../lib/appwrite-writer.ts'
 import type { Operation } from '../lib/transaction.ts'
 import { seriesOfRow, startOfRow, timesOf, type TrainingDateRow } from './training-rows.ts'

@@ -25,7 +25,7 @@ describe('the text', () => {
       ...['METHOD:PUBLISH', 'NAME:Icepoint\\, mine', 'X-WR-CALNAME:Icepoint\\, mine'],
       ...['REFRESH-INTERVAL;VALUE=DURATION:PT1H', 'X-PUBLISHED-TTL:PT1H', 'BEGIN:VEVENT', 'UID:a1@icepoint'],
       ...['DTSTAMP:20261120T060005Z', 'LAST-MODIFIED:20261120T060005Z', 'DTSTART:20261123T073000'],
-      ...['DURATION:PT30M', 'SUMMARY:Ladder', 'END:VEVENT', 'END:VCALENDAR', '']
+      ...['SUMMARY:Ladder', 'END:VEVENT', 'END:VCALENDAR', '']
     ])
   })
 
@@ -68,7 +68,8 @@ describe('other parsers', () => {
       '2026-11-23T07:30:00',
       ICAL.Timezone.localTimezone
     ])
-    expect(first?.duration.toSeconds()).toBe(1800)
+    // No length is told, and none is made up.
+    expect(first?.endDate.toString()).toBe('2026-11-23T07:30:00')
     expect(second?.startDate.toJSDate().toISOString()).toBe('2026-11-23T07:30:00.000Z')
     const read = Object.values(await ical.async.parseICS(text)).filter((one) => one?.type === 'VEVENT')
     expect(read.map((event) => event.uid)).toEqual(['a1@icepoint', 'b2@icepoint'])

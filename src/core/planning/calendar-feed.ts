@@ -14,8 +14,6 @@ export interface FeedDate {
   changedAt: Date
 }
 
-const USUAL_MIN = 30
-
 /** How often other apps should ask. */
 const REFRESH = 'PT1H'
 
@@ -34,7 +32,8 @@ function eventLines({ id, title, series, isMoment, reminderMin, lengthMin, chang
     `DTSTAMP:${utcStamp(changedAt)}`,
     `LAST-MODIFIED:${utcStamp(changedAt)}`,
     `DTSTART:${stampOf(series.start, isMoment)}`,
-    duration((lengthMin ?? USUAL_MIN) * 60),
+    // Without one it ends when it begins (section 3.6.1): a length is not made up.
+    ...(lengthMin ? [duration(lengthMin * 60)] : []),
     ...rule,
     `SUMMARY:${escapeText(title)}`,
     ...alarm({ title, reminderMin }),

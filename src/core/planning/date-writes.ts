@@ -2,7 +2,8 @@
 import { parseRule } from './repeat-rule.ts'
 import type { CalendarDate } from './training-calendar.ts'
 import { startOf } from './training-row.ts'
-import { isOnDay, marked, moved, repeated, split, type Mark, type Scope, type Series } from './training-series.ts'
+import { isOnDay, type Mark, type Scope, type Series } from './training-series.ts'
+import { marked, moved, repeated, split } from './series-changes.ts'
 
 export interface NewDate {
   id: string

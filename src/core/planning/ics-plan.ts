@@ -4,7 +4,8 @@ import { nameFrom } from './history-entry.ts'
 import type { IcsEvent, IcsTime } from './ics-file.ts'
 import { beginsWithStart, lastDayOf, parseRule, ruleText, type RepeatRule } from './repeat-rule.ts'
 import { LENGTH } from './training-calendar.ts'
-import { moved, type Series } from './training-series.ts'
+import type { Series } from './training-series.ts'
+import { moved } from './series-changes.ts'
 
 type IcsReason = 'bad-date' | 'cancelled' | 'past' | 'rule' | 'too-many'
 

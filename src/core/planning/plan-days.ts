@@ -105,11 +105,8 @@ export function progressOf(
   }
 }
 
-export interface CalendarEntry {
+export interface CalendarEntry extends Omit<PlanEntry, 'week' | 'weekday'> {
   day: string
-  time: string
-  wId: string
-  title: string
 }
 
 /** Weeks of a calendar as entries, by the week that begins on the Monday on or before a day. */

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { fieldsOf, plannedStart, suggestedTime, today } from './planned-time.ts'
+import { fieldsOf, today } from './planned-time.ts'
+import { plannedStart, suggestedTime } from './plan-next.ts'
 
 /** Saturday morning, in the zone of whoever runs the test. */
 const NOW = new Date(2026, 10, 21, 8, 2)

@@ -15,6 +15,11 @@ export interface RepeatRule {
   until: string | null
 }
 
+const KINDS = { DAILY: 'daily', WEEKLY: 'weekly', MONTHLY: 'monthly', YEARLY: 'yearly' } as const
+export type RepeatKind = (typeof KINDS)[RepeatRule['frequency']]
+
+export const repeatKind = ({ frequency }: RepeatRule): RepeatKind => KINDS[frequency]
+
 const INTERVAL_MAX = 99
 const COUNT_MAX = 1000
 

@@ -5,7 +5,6 @@ import { tally, writeMonth, type Counted, type MonthTotals } from './day-totals.
 import {
   badgesOf,
   barsOf,
-  daysFrom,
   goalState,
   heatOf,
   heatWeeks,
@@ -13,10 +12,9 @@ import {
   partsBy,
   recordsOf,
   streakOf,
-  sumOf,
-  within,
-  type Day
+  within
 } from './statistics.ts'
+import { daysFrom, sumOf, type Day } from './trained-days.ts'
 
 const TODAY = '2026-11-20'
 

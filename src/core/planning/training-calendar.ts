@@ -61,6 +61,8 @@ export function occurrenceOn(date: CalendarDate, seriesDay: string): Occurrence 
   }
 }
 
+const orderOf = ({ day, time, date }: Occurrence): string => `${day}${time}${date.id}`
+
 /** From one day to another, both included; by day and time. */
 export function occurrencesIn(dates: readonly CalendarDate[], from: string, to: string): Occurrence[] {
   // A moment may be on the day before or after where one is.
@@ -71,7 +73,7 @@ export function occurrencesIn(dates: readonly CalendarDate[], from: string, to: 
       return [...daysOfSeries(date.series, first, last)].map((day) => occurrenceOn(date, day))
     })
     .filter(({ day }) => day >= from && day <= to)
-    .sort((a, b) => `${a.day}${a.time}${a.date.id}`.localeCompare(`${b.day}${b.time}${b.date.id}`))
+    .sort((a, b) => (orderOf(a) < orderOf(b) ? -1 : 1))
 }
 
 export function byDay(occurrences: readonly Occurrence[]): Map<string, Occurrence[]> {

@@ -33,13 +33,17 @@ const entryOf = (week: number, weekday: number, more: Partial<PlanEntry> = {}): 
 
 const someEntries = fc
   .array(
-    fc.record({
-      week: fc.integer({ min: 1, max: PLAN_BOUNDS.weeks }),
-      weekday: fc.integer({ min: 0, max: 6 }),
-      time: fc.constantFrom('06:00', '07:30', '18:05'),
-      wId: fc.constantFrom('', 'abc'),
-      title: fc.constantFrom('', 'Squats')
-    }),
+    fc.record(
+      {
+        week: fc.integer({ min: 1, max: PLAN_BOUNDS.weeks }),
+        weekday: fc.integer({ min: 0, max: 6 }),
+        time: fc.constantFrom('06:00', '07:30', '18:05'),
+        wId: fc.constantFrom('', 'abc'),
+        title: fc.constantFrom('', 'Squats'),
+        lengthMin: fc.constantFrom(1, 45, 1440)
+      },
+      { requiredKeys: ['week', 'weekday', 'time', 'wId', 'title'] }
+    ),
     { minLength: 1, maxLength: PLAN_BOUNDS.entries }
   )
   .map(inOrder)
@@ -178,8 +182,8 @@ describe('weeks of a calendar', () => {
     fc.assert(
       fc.property(someEntries, someDay, (entries, from) => {
         const trainings = allOnDays(entries, from).map(({ entry, day, time }) => {
-          const { wId, title } = entries[entry] ?? entryOf(1, 0)
-          return { day, time, wId, title }
+          const { week: _, weekday: __, ...what } = entries[entry] ?? entryOf(1, 0)
+          return { ...what, day, time }
         })
         const start = trainings[0]?.day ?? from
         const made = entriesOfWeeks(trainings, start, PLAN_BOUNDS.weeks)

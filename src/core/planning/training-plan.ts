@@ -2,6 +2,7 @@
 import * as v from 'valibot'
 import { nameText, shortText } from '../app/text-schemas.ts'
 import { rowIdSchema } from '../workout/row-id-schema.ts'
+import { LENGTH } from './training-calendar.ts'
 
 export const PLAN_BOUNDS = { weeks: 12, entries: 84, name: 128, note: 1000, title: 128, plans: 50 } as const
 
@@ -15,7 +16,9 @@ const planEntrySchema = v.strictObject({
   /** `07:30`, wherever one is. */
   time: v.pipe(v.string('bad-date'), v.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'bad-date')),
   wId: v.optional(v.union([v.literal(''), rowIdSchema], 'bad-id'), ''),
-  title: v.optional(nameText(PLAN_BOUNDS.title, PLAN_BOUNDS.title), '')
+  title: v.optional(nameText(PLAN_BOUNDS.title, PLAN_BOUNDS.title), ''),
+  /** Minutes. Missing: as long as its workout. */
+  lengthMin: v.optional(whole(1, LENGTH.most))
 })
 export type PlanEntry = v.InferOutput<typeof planEntrySchema>
 

@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { dayOfNumber, numberOfDay } from './civil-day.ts'
 import { daysOfRule, parseRule } from './repeat-rule.ts'
-import { isOnDay, lastDayOfSeries, marked, moved, repeated, split, type Scope, type Series } from './training-series.ts'
+import { isOnDay, lastDayOfSeries, type Scope, type Series } from './training-series.ts'
+import { marked, moved, repeated, split } from './series-changes.ts'
 
 /** Mondays and Wednesdays at 7:30, without an end. */
 const seriesOf = (more: Partial<Series> = {}, rule = 'FREQ=WEEKLY;BYDAY=MO,WE'): Series => ({

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { parseRule } from './repeat-rule.ts'
-import { repeatKind, repeatOf, typedRepeat, weekdayOfDay, type TypedRepeat } from './typed-repeat.ts'
+import { repeatOf, typedRepeat, weekdayOfDay, type TypedRepeat } from './typed-repeat.ts'
+import { repeatKind } from './repeat-rule.ts'
 
 const MONDAY = '2026-11-23'
 const typed = (more: Partial<TypedRepeat> = {}): TypedRepeat => ({ ...typedRepeat(null), ...more })

@@ -1,8 +1,10 @@
 /** A rule of repetition as a person enters it in a form. */
 import { isDay, numberOfDay, weekdayOf } from './civil-day.ts'
-import { parseRule, ruleText, type RepeatRule } from './repeat-rule.ts'
+import { parseRule, repeatKind, ruleText, type RepeatKind, type RepeatRule } from './repeat-rule.ts'
 
-export const REPEATS = ['none', 'daily', 'weekly', 'monthly', 'yearly'] as const
+export const REPEATS = ['none', 'daily', 'weekly', 'monthly', 'yearly'] as const satisfies readonly (
+  RepeatKind | 'none'
+)[]
 export const ENDS = ['never', 'until', 'count'] as const
 
 export interface TypedRepeat {
@@ -16,15 +18,7 @@ export interface TypedRepeat {
   count: string
 }
 
-const KINDS: Readonly<Record<RepeatRule['frequency'], Exclude<TypedRepeat['kind'], 'none'>>> = {
-  DAILY: 'daily',
-  WEEKLY: 'weekly',
-  MONTHLY: 'monthly',
-  YEARLY: 'yearly'
-}
 const FREQUENCIES = { daily: 'DAILY', weekly: 'WEEKLY', monthly: 'MONTHLY', yearly: 'YEARLY' } as const
-
-export const repeatKind = ({ frequency }: RepeatRule): Exclude<TypedRepeat['kind'], 'none'> => KINDS[frequency]
 
 const COUNT_AT_FIRST = '10'
 

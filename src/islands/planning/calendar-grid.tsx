@@ -3,7 +3,7 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react'
 import { errorText, UserFacingError } from '#core/app/errors.ts'
 import { loadOnce } from '#core/app/load-once.ts'
-import { addDays, firstDayIn, monthFrom, weekOf } from '#core/planning/days.ts'
+import { addDays, daysBetween, firstDayIn, monthFrom, weekOf } from '#core/planning/days.ts'
 import {
   byDay,
   daysFrom,
@@ -71,7 +71,9 @@ function useDays({ calendar, view, day }: CalendarGridProps, firstDay: number) {
   const days = useMemo(() => byDay(occurrencesIn(calendar.dates, from, to)), [calendar.dates, from, to])
   const state = useStore($proposals)
   const proposals = useMemo(() => proposalsByDay(state), [state])
-  return { weeks, days, proposals }
+  // A week is where its month has it, so that the focus stays when the view changes.
+  const firstRow = view === 'week' ? daysBetween(weekOf(monthFrom(day), firstDay), anchor) / 7 : 0
+  return { weeks, firstRow, days, proposals }
 }
 
 type Shown = ReturnType<typeof useDays>
@@ -105,7 +107,10 @@ function useGrid({ calendar, day, onSheet }: CalendarGridProps, days: Days) {
     latest.current = drags
     if (!isFocusDue.current) return
     isFocusDue.current = false
-    grid.current?.querySelector<HTMLElement>(`[data-day="${day}"]`)?.focus()
+    const cell = grid.current?.querySelector<HTMLElement>(`[data-day="${day}"]`)
+    // The same cell may be another day now, which is said only when the focus comes.
+    if (cell === document.activeElement) cell?.blur()
+    cell?.focus()
   })
   // Touch events must be refused before the page scrolls, which React's listeners cannot.
   useEffect(() => {
@@ -180,7 +185,7 @@ export function CalendarGrid(props: CalendarGridProps) {
   const t = useStore($t)
   const locale = useStore($locale)
   const [firstDay] = useState(() => firstDayIn(navigator.language))
-  const { weeks, days, proposals } = useDays(props, firstDay)
+  const { weeks, firstRow, days, proposals } = useDays(props, firstDay)
   const { grid, ...acts } = useGrid(props, days)
   const { open, onKeyDown } = gridKeys(props, { days, proposals, firstDay }, acts)
   const name = timeName(view, day, firstDay, locale)
@@ -197,11 +202,12 @@ export function CalendarGrid(props: CalendarGridProps) {
         onKeyDown={onKeyDown}
       >
         <Weekdays week={weeks[0] ?? []} />
-        {weeks.map((week) => (
-          <div key={week[0]} role="row" className="planning-week">
-            {week.map((one) => (
+        {weeks.map((week, row) => (
+          // By place: another month is written into the same cells.
+          <div key={firstRow + row} role="row" className="planning-week">
+            {week.map((one, column) => (
               <DayCell
-                key={one}
+                key={column}
                 {...{ day: one, locale, view, onOpen: open }}
                 occurrences={days.get(one) ?? NONE}
                 proposals={proposals.get(one) ?? NONE_PROPOSED}

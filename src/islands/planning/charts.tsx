@@ -3,7 +3,8 @@ import { useStore } from '@nanostores/react'
 import type { CSSProperties } from 'react'
 import { formatMinutes } from '#core/app/format.ts'
 import type { PeriodKind } from '#core/planning/days.ts'
-import { heatOf, heatWeeks, monthsOf, partsBy, sumOf, type Bar, type Day } from '#core/planning/statistics.ts'
+import { heatOf, heatWeeks, monthsOf, partsBy, type Bar, type HeatCell } from '#core/planning/statistics.ts'
+import { sumOf, type Day } from '#core/planning/trained-days.ts'
 import { LEVELS, SPORTS } from '#core/workout/workout.ts'
 import { $locale, $t } from '../../stores/app/locale.ts'
 import { ChartCard } from './chart-card.tsx'
@@ -76,6 +77,16 @@ export function BarsCard({ kind, bars, today, goal }: BarsProps) {
 }
 
 const CELL = 12
+const HEATS = [0, 1, 2, 3] as const
+const SQUARE = 'h7a1.5 1.5 0 0 1 1.5 1.5v7a1.5 1.5 0 0 1-1.5 1.5h-7a1.5 1.5 0 0 1-1.5-1.5v-7a1.5 1.5 0 0 1 1.5-1.5z'
+
+/** One path for all days alike: hundreds of shapes take as long as the rest of the screen. */
+const squaresOf = (weeks: readonly HeatCell[][], heat: (typeof HEATS)[number]): string =>
+  weeks
+    .flatMap((week, column) =>
+      week.map(({ seconds }, row) => (heatOf(seconds) === heat ? `M${column * CELL + 1.5} ${row * CELL}${SQUARE}` : ''))
+    )
+    .join('')
 
 export function HeatCard({ days, today, firstDay }: { days: readonly Day[]; today: string; firstDay: number }) {
   const t = useStore($t)
@@ -108,25 +119,24 @@ export function HeatCard({ days, today, firstDay }: { days: readonly Day[]; toda
           role="img"
           aria-label={`${t('statistic.year')}: ${note}`}
         >
-          {weeks.map((week, index) => (
-            <g key={index}>
-              {isNewMonth(index) && (
-                <text x={index * CELL} y="-5">
+          {weeks.map(
+            (week, index) =>
+              isNewMonth(index) && (
+                <text key={index} x={index * CELL} y="-5">
                   {month(week[0]?.day ?? today)}
                 </text>
-              )}
-              {week.map(({ day, seconds }, row) => (
-                <rect
-                  key={day}
-                  className={`is-${heatOf(seconds)}${day === today ? ' is-today' : ''}`}
-                  x={index * CELL}
-                  y={row * CELL}
-                  width="10"
-                  height="10"
-                />
-              ))}
-            </g>
+              )
+          )}
+          {HEATS.map((heat) => (
+            <path key={heat} className={`is-${heat}`} d={squaresOf(weeks, heat)} />
           ))}
+          <rect
+            className="is-today"
+            x={(weeks.length - 1) * CELL}
+            y={((weeks.at(-1)?.length ?? 1) - 1) * CELL}
+            width="10"
+            height="10"
+          />
         </svg>
       </div>
       <p className="planning-heat-key muted">

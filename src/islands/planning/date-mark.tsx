@@ -4,7 +4,7 @@ import { memo } from 'react'
 import { formatClock } from '#core/app/format.ts'
 import { fieldsOf } from '#core/planning/planned-time.ts'
 import type { CalendarDate, CalendarWorkout, Occurrence } from '#core/planning/training-calendar.ts'
-import { repeatKind } from '#core/planning/typed-repeat.ts'
+import { repeatKind } from '#core/planning/repeat-rule.ts'
 import type { Mark } from '#core/planning/training-series.ts'
 import type { Translate } from '#core/app/translate.ts'
 import { ridgePaths } from '#core/workout/ridge.ts'
@@ -29,7 +29,9 @@ const GLYPHS: Readonly<Record<ShownMark, string>> = {
   ...{ done: doneGlyph, planned: plannedGlyph, skipped: skippedGlyph, proposed: proposedGlyph }
 }
 
-export const MarkGlyph = ({ mark }: { mark: ShownMark }) => <Glyph of={GLYPHS[mark]} />
+export const MarkGlyph = memo(function MarkGlyph({ mark }: { mark: ShownMark }) {
+  return <Glyph of={GLYPHS[mark]} />
+})
 
 /** Drawing them is most of what a change of the month costs. */
 const paths = new WeakMap<readonly RidgeSegment[], string>()

@@ -4,6 +4,7 @@ import { memo, type CSSProperties } from 'react'
 import { wholeMinutes } from '#core/app/format.ts'
 import { fieldsOf } from '#core/planning/planned-time.ts'
 import { lengthSec, type CalendarWorkout, type Occurrence } from '#core/planning/training-calendar.ts'
+import type { Translate } from '#core/app/translate.ts'
 import type { Language } from '#core/workout/workout.ts'
 import { $t } from '../../stores/app/locale.ts'
 import type { Calendar } from '../../stores/planning/calendar.ts'
@@ -31,7 +32,11 @@ const isSameCell = (one: DayCellProps, other: DayCellProps): boolean =>
   (['day', 'workouts', 'locale', 'view', 'isFocus', 'isToday', 'isOutside'] as const).every(
     (name) => one[name] === other[name]
   ) &&
-  one.occurrences === other.occurrences &&
+  one.occurrences.length === other.occurrences.length &&
+  one.occurrences.every(({ key, date }, place) => {
+    const before = other.occurrences[place]
+    return key === before?.key && date === before.date
+  }) &&
   one.proposals === other.proposals
 
 /** Its own `onOpen` is of the drawing in which it last changed; the screen's functions do not depend on that. */
@@ -63,8 +68,8 @@ export const DayCell = memo(function DayCell(props: DayCellProps) {
         {view === 'week' && <small>{dayText(day, locale, { weekday: 'short' })}</small>}
         {Number(day.slice(8))}
       </span>
-      {occurrences.slice(0, most).map((one) => (
-        <Event key={one.key} {...{ one, locale, view }} workout={workouts[one.date.workoutId]} />
+      {occurrences.slice(0, most).map((one, place) => (
+        <Event key={place} {...{ one, locale, view, t }} workout={workouts[one.date.workoutId]} />
       ))}
       {proposals.slice(0, Math.max(0, most - occurrences.length)).map((one) => (
         <ProposedEvent key={one.id} one={one} locale={locale} />
@@ -79,11 +84,11 @@ interface EventProps {
   workout: CalendarWorkout | undefined
   locale: Language
   view: GridView
+  t: Translate
 }
 
 /** Its keys and words are those of its day. */
-function Event({ one, workout, locale, view }: EventProps) {
-  const t = useStore($t)
+function Event({ one, workout, locale, view, t }: EventProps) {
   const minutes = wholeMinutes(lengthSec(one.date, workout))
   const isWeek = view === 'week'
   return (

@@ -4,12 +4,31 @@ import type { Language } from '#core/workout/workout.ts'
 
 type DateForm = Parameters<typeof formatDate>[2]
 
+/** Looking one up is far quicker than writing it, and a month has hundreds. */
+const texts = new Map<string, string>()
+const TEXTS_MAX = 2000
+
+function keptText(key: string, write: () => string): string {
+  const known = texts.get(key)
+  if (known !== undefined) return known
+  if (texts.size >= TEXTS_MAX) texts.clear()
+  const text = write()
+  texts.set(key, text)
+  return text
+}
+
 /** Days are written as they are in every zone. */
 export const dayText = (day: string, locale: Language, options: DateForm): string =>
-  formatDate(new Date(`${day}T12:00:00Z`), locale, { timeZone: 'UTC', ...options })
+  keptText(day + locale + JSON.stringify(options), () =>
+    formatDate(new Date(`${day}T12:00:00Z`), locale, { timeZone: 'UTC', ...options })
+  )
 
 /** 7:30 am or 07:30: as the device has it, if it speaks the same language. @param time `07:30` */
 export function timeText(time: string, locale: Language): string {
+  return keptText(time + locale + navigator.language, () => formattedTime(time, locale))
+}
+
+function formattedTime(time: string, locale: Language): string {
   const isTwelve = navigator.language.startsWith(locale) && hourCycleIn(navigator.language) === 'h12'
   const form: DateForm = isTwelve
     ? { hour: 'numeric', minute: '2-digit', hour12: true }

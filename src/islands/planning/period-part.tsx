@@ -1,7 +1,8 @@
 /** A week, a month, a year or all: its numbers, beside those of the time before. */
 import { useStore } from '@nanostores/react'
 import { addDays, periodAt, periodBefore, type Period, type PeriodKind } from '#core/planning/days.ts'
-import { sumOf, within, type Day, type Sum } from '#core/planning/statistics.ts'
+import { within } from '#core/planning/statistics.ts'
+import { sumOf, type Day, type Sum } from '#core/planning/trained-days.ts'
 import type { Language } from '#core/workout/workout.ts'
 import { $locale, $t } from '../../stores/app/locale.ts'
 import { iceGlyph } from '../../ui/glyphs.ts'

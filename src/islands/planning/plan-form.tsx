@@ -50,13 +50,7 @@ function usePlanForm({ userId, plan, onClose }: PlanFormProps) {
     setRows((now) => [...now, { ...nextEntry(now.at(-1)), key: Math.max(-1, ...now.map(({ key }) => key)) + 1 }])
   const remove = (key: number) => setRows((now) => now.filter((row) => row.key !== key))
   const save = () => {
-    const entries = rows.map(({ week, weekday, time, wId, title }) => ({
-      week,
-      weekday,
-      time: time.slice(0, 5),
-      wId,
-      title
-    }))
+    const entries = rows.map(({ key: _, time, ...entry }) => ({ ...entry, time: time.slice(0, 5) }))
     void saving.save(userId, { name, note, entries })
   }
   return { name, setName, note, setNote, rows, change, add, remove, ...saving, save }

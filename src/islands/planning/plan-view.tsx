@@ -2,16 +2,17 @@
 import { useStore } from '@nanostores/react'
 import { useMemo, useState } from 'react'
 import { errorText } from '#core/app/errors.ts'
-import { $locale, $t } from '../../stores/app/locale.ts'
+import { $locale, $t, loadTexts } from '../../stores/app/locale.ts'
 import { $isOnline } from '../../stores/app/network.ts'
 import { planWithId, takePlan, type ShownPlan } from '../../stores/planning/plans.ts'
+import styles from '../../styles/together/sharing.css?url'
 import { Button } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { focusIfLost } from '../app/frame/focus-heading.ts'
 import { Later } from '../app/later.tsx'
+import { loadStyles } from '../app/load-styles.ts'
 import { PlanActForm, actText, type PlanAct } from './plan-act.tsx'
-import { loadPlanShare } from './load-sheets.ts'
 import { PlanForm } from './plan-form.tsx'
 import { PlanProgressBar, planState } from './plan-progress.tsx'
 import { PlanWeeks } from './plan-weeks.tsx'
@@ -21,6 +22,11 @@ export interface PlanViewProps {
   userId: string
   onClose: () => void
 }
+
+const loadPlanShare = () =>
+  Promise.all([import('./plan-share.tsx'), loadTexts(['sharing']), loadStyles([styles])]).then(
+    ([{ PlanShare }]) => PlanShare
+  )
 
 const STATE_ID = 'plan-state'
 

@@ -30,7 +30,8 @@ function entriesIn(state: CalendarState, from: string, weeks: number): PlanEntry
   const found = occurrencesIn(dates, monday, addDays(monday, weeks * 7 - 1)).filter(({ mark }) => mark !== 'skipped')
   const trainings = found.map(({ day, time, date }) => {
     const workout = workouts[date.workoutId]
-    return { day, time, wId: workout?.id ?? '', title: workout?.name ?? date.title }
+    const what = { wId: workout?.id ?? '', title: workout?.name ?? date.title }
+    return { day, time, ...what, ...(date.lengthMin !== null && { lengthMin: date.lengthMin }) }
   })
   return entriesOfWeeks(trainings, monday, weeks)
 }

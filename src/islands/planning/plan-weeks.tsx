@@ -62,6 +62,7 @@ function Training({ entry, plan }: { entry: Numbered; plan: ShownPlan }) {
     <>
       <span className="numeric">
         {when} {timeText(entry.time, locale)}
+        {entry.lengthMin !== undefined && `, ${t('calendar.minutes', { count: entry.lengthMin })}`}
       </span>
       <b dir="auto">{entry.title || t('plans.free')}</b>
       {state !== 'free' && <small>{t(`plans.state-${state}`)}</small>}

@@ -230,7 +230,7 @@ test('weeks of the calendar become a plan, without what was skipped', async () =
       ...{ repeat: '', doneOn: [], skippedOn: [], movedOn: [], ...more }
     })
   const dates = [
-    dateOn('a', '2026-11-23'),
+    dateOn('a', '2026-11-23', { lengthMin: 45 }),
     dateOn('b', '2026-11-25', { skippedOn: ['2026-11-25T00:00:00.000Z'] }),
     dateOn('c', '2026-12-03')
   ]
@@ -247,7 +247,7 @@ test('weeks of the calendar become a plan, without what was skipped', async () =
   await expect.poll(() => onClose.mock.calls.length).toBe(1)
   expect(sent.savePlan.mock.calls[0]?.[2]).toEqual({
     ...{ name: 'November', note: '' },
-    entries: [{ week: 1, weekday: 0, time: '07:30', wId: '', title: 'Run' }]
+    entries: [{ week: 1, weekday: 0, time: '07:30', wId: '', title: 'Run', lengthMin: 45 }]
   })
   expect($notice.get()?.text).toMatch(/^The plan is saved\./)
 })

@@ -5,7 +5,7 @@ import { NetworkError, UserFacingError } from '#core/app/errors.ts'
 import { today as dayOf } from '#core/planning/planned-time.ts'
 import { addDays } from '#core/planning/days.ts'
 import type { StatisticEntry } from '#core/planning/statistic-entries.ts'
-import { daysFrom } from '#core/planning/statistics.ts'
+import { daysFrom } from '#core/planning/trained-days.ts'
 import { $settings } from '../../stores/account/settings.ts'
 import { $isOnline } from '../../stores/app/network.ts'
 import * as store from '../../stores/planning/statistics.ts'
@@ -19,6 +19,7 @@ const spied = vi.mocked(store)
 
 freshApp()
 beforeEach(() => {
+  spied.openStatistics.mockResolvedValue()
   spied.refreshStatistics.mockResolvedValue()
   spied.enterByHand.mockResolvedValue()
   spied.correctEntry.mockResolvedValue()
@@ -60,9 +61,9 @@ test('reads anew when the network is back, and says how old it is', async () => 
   const screen = await render(<StatisticScreen />)
   ready([entry('a')], Date.UTC(2026, 10, 20, 12))
   await expect.element(screen.getByText('Ladder a').first()).toBeVisible()
-  spied.refreshStatistics.mockClear()
+  spied.openStatistics.mockClear()
   $isOnline.set(true)
-  await expect.poll(() => spied.refreshStatistics.mock.calls.length).toBe(1)
+  await expect.poll(() => spied.openStatistics.mock.calls.length).toBe(1)
   await expect.element(screen.getByText(/^Could not be refreshed. This is from 20 Nov 2026/)).toBeVisible()
 })
 

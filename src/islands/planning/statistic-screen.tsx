@@ -11,7 +11,13 @@ import { pathTo } from '#core/app/routes.ts'
 import { $settings } from '../../stores/account/settings.ts'
 import { $locale, $t } from '../../stores/app/locale.ts'
 import { $isOnline } from '../../stores/app/network.ts'
-import { $statistics, refreshStatistics, type Statistics } from '../../stores/planning/statistics.ts'
+import {
+  $statistics,
+  openStatistics,
+  prepareStatistics,
+  refreshStatistics,
+  type Statistics
+} from '../../stores/planning/statistics.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -25,10 +31,13 @@ import { Later } from '../app/later.tsx'
 import { BarsCard, HeatCard, LevelsCard, SportsCard } from './charts.tsx'
 import { EntriesCard } from './entries-card.tsx'
 import { GoalPart } from './goal-part.tsx'
-import { loadEntrySheet, loadHistorySheet, loadPictureSheet } from './load-sheets.ts'
+import { loadEntrySheet, loadHistorySheet, loadPictureSheet } from './load-statistic.ts'
 import { Numbers, PeriodChoice, periodName } from './period-part.tsx'
 import { ProgressTabs } from './progress-tabs.tsx'
 import { RecordsCard, WorkoutsCard } from './records-part.tsx'
+
+// Before the words and styles are there.
+prepareStatistics()
 
 /** `null` for a new one. */
 type Edited = { entry: StatisticEntry | null } | null
@@ -108,7 +117,7 @@ function Content(props: PartProps) {
   const state = useStore($statistics)
   const isOnline = useStore($isOnline)
   // Anew each time that the screen is opened, and when the network is back.
-  useEffect(() => void refreshStatistics(), [isOnline])
+  useEffect(() => void openStatistics(), [isOnline])
   if (state.kind === 'loading') return <Waiting />
   if (state.kind === 'failed') return <Failed error={state.error} />
   return (

@@ -9,7 +9,7 @@ vi.mock('../../data/app/cache.ts', () => ({
   readCache: (key: string) => Promise.resolve(world.cache.has(key) ? { value: world.cache.get(key) } : null),
   writeCache: (key: string, value: unknown) => Promise.resolve(world.cache.set(key, value))
 }))
-vi.mock('../../data/planning/statistics.ts', () => ({ listMonths: world.all, listMonthsBetween: world.some }))
+vi.mock('../../data/planning/month-totals.ts', () => ({ listMonths: world.all, listMonthsBetween: world.some }))
 
 const today = dayOf(new Date())
 /** Rows of months, with a play on each of these days. */

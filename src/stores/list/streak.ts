@@ -2,9 +2,10 @@
 import { atom } from 'nanostores'
 import { addDays, monthFrom } from '#core/planning/days.ts'
 import { today as dayOf } from '#core/planning/planned-time.ts'
-import { daysFrom, REST_DAYS, streakOf, type Day } from '#core/planning/statistics.ts'
+import { REST_DAYS, streakOf } from '#core/planning/statistics.ts'
+import { daysFrom, type Day } from '#core/planning/trained-days.ts'
 import { readCache, writeCache } from '../../data/app/cache.ts'
-import { listMonths, listMonthsBetween } from '../../data/planning/statistics.ts'
+import { listMonths, listMonthsBetween } from '../../data/planning/month-totals.ts'
 import { accountKnown } from '../account/session.ts'
 
 /** Days; 0: none, or it is not known. */

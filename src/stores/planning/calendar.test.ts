@@ -20,7 +20,7 @@ vi.mock('../../data/app/cache.ts', () => ({
   writeCache: (key: string, value: unknown) => Promise.resolve(world.cache.set(key, { value, savedAt: 5 }))
 }))
 vi.mock('../../data/planning/training-dates.ts', () => ({ listTrainingDates: world.list }))
-vi.mock('../../data/planning/statistics.ts', () => ({
+vi.mock('../../data/planning/month-totals.ts', () => ({
   listMonthsBetween: () => Promise.resolve([{ month: '2026-11', days: '{"20":[["YOGA","base",60,1,100]]}' }])
 }))
 vi.mock('../../data/list/list-rows.ts', () => ({

@@ -2,10 +2,10 @@
 import { atom } from 'nanostores'
 import { errorCode } from '#core/app/errors.ts'
 import { addDays, monthFrom } from '#core/planning/days.ts'
-import { daysFrom } from '#core/planning/statistics.ts'
+import { daysFrom } from '#core/planning/trained-days.ts'
 import type { CalendarDate, CalendarWorkout } from '#core/planning/training-calendar.ts'
 import { readCache, writeCache } from '../../data/app/cache.ts'
-import { listMonthsBetween } from '../../data/planning/statistics.ts'
+import { listMonthsBetween } from '../../data/planning/month-totals.ts'
 import { listTrainingDates } from '../../data/planning/training-dates.ts'
 import { accountKnown } from '../account/session.ts'
 import { $unsent } from '../app/outbox/unsent.ts'
@@ -26,7 +26,7 @@ export interface Calendar {
 export type CalendarState =
   | { kind: 'loading' }
   | { kind: 'failed'; error: unknown }
-  /** `staleSince`: what the device knew last, milliseconds since 1970; null for the server's answer. */
+  /** `staleSince`: it could not be read anew; milliseconds since 1970. */
   | { kind: 'ready'; calendar: Calendar; staleSince: number | null }
 
 export const $calendar = atom<CalendarState>({ kind: 'loading' })
@@ -40,6 +40,8 @@ const [BEFORE, AFTER] = [3, 4]
 /** What is shown comes first. */
 const LISTEN_AFTER_MS = 1500
 let shownFor: string | null = null
+/** When what is shown was kept; null for the server's answer. */
+let keptAt: number | null = null
 /** The first day of the month that is shown. */
 let shownMonth = ''
 /** An answer that is older than a later question or a change is dropped. */
@@ -62,8 +64,9 @@ async function showKnown(userId: string, mine: number): Promise<void> {
   const known = await readCache<Calendar>(cacheKey(userId))
   if (known === null) return
   const calendar = await withUnsent(known.value, userId)
-  if (mine === asked && $calendar.get().kind !== 'ready')
-    $calendar.set({ kind: 'ready', calendar, staleSince: known.savedAt })
+  if (mine !== asked || $calendar.get().kind === 'ready') return
+  keptAt = known.savedAt
+  $calendar.set({ kind: 'ready', calendar, staleSince: null })
 }
 
 const shortened = ({ id, name, level, totalSec, ridge, language }: CalendarWorkout): CalendarWorkout => ({
@@ -93,7 +96,7 @@ async function read(userId: string, month: string): Promise<Calendar> {
 function readFailed(error: unknown): void {
   const now = $calendar.get()
   if (now.kind !== 'ready' || errorCode(error) === 'unauthenticated') $calendar.set({ kind: 'failed', error })
-  else if (now.staleSince === null) $calendar.set({ ...now, staleSince: Date.now() })
+  else if (now.staleSince === null) $calendar.set({ ...now, staleSince: keptAt ?? Date.now() })
 }
 
 /** Never throws: failures end in the state, or leave what the device knows. */
@@ -111,6 +114,7 @@ export async function refreshCalendar(): Promise<void> {
     const stored = await read(userId, shownMonth)
     const calendar = await withUnsent(stored, userId)
     if (mine !== asked) return
+    keptAt = null
     $calendar.set({ kind: 'ready', calendar, staleSince: null })
     void writeCache(cacheKey(userId), stored)
   } catch (error) {

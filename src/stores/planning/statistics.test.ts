@@ -1,7 +1,15 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import { NetworkError, UserFacingError } from '#core/app/errors.ts'
 import type { NewEntry } from '#core/planning/statistic-entries.ts'
-import { $statistics, correctEntry, enterByHand, refreshStatistics, removeEntry } from './statistics.ts'
+import {
+  $statistics,
+  correctEntry,
+  enterByHand,
+  openStatistics,
+  prepareStatistics,
+  refreshStatistics,
+  removeEntry
+} from './statistics.ts'
 
 const world = vi.hoisted(() => ({
   userId: 'ada',
@@ -17,8 +25,8 @@ vi.mock('../../data/app/cache.ts', () => ({
     return Promise.resolve()
   }
 }))
+vi.mock('../../data/planning/month-totals.ts', () => ({ listMonths: world.months }))
 vi.mock('../../data/planning/statistics.ts', () => ({
-  listMonths: world.months,
   listEntries: () => Promise.resolve({ entries: [], areAll: true }),
   addEntry: (entry: unknown) => Promise.resolve(world.calls.push(['add', entry])),
   changeEntry: (...change: unknown[]) => Promise.resolve(world.calls.push(['change', ...change])),
@@ -47,11 +55,29 @@ it('shows the answer and keeps it for a time without a network', async () => {
   expect(world.cache.get(`statistics:${world.userId}`)?.value).toMatchObject({ months: month(60), areAll: true })
 })
 
-it('shows what the device knew first, and tells how old it is', async () => {
+it('shows what the device knew first, and tells how old it is when there is no answer', async () => {
   world.cache.set(`statistics:${world.userId}`, { value: { months: month(30), entries: [], areAll: true }, savedAt: 7 })
-  world.months.mockRejectedValue(new NetworkError('offline'))
-  await refreshStatistics()
+  const answer = Promise.withResolvers<unknown>()
+  world.months.mockReturnValueOnce(answer.promise)
+  const reading = refreshStatistics()
+  await vi.waitFor(() => expect(shown()).toEqual([30, null]))
+  answer.reject(new NetworkError('offline'))
+  await reading
   expect(shown()).toEqual([30, 7])
+})
+
+it('reads ahead once, and anew when that is old', async () => {
+  prepareStatistics()
+  await openStatistics()
+  expect(world.months).toHaveBeenCalledOnce()
+  await openStatistics()
+  expect(world.months).toHaveBeenCalledTimes(2)
+  const now = vi.spyOn(performance, 'now').mockReturnValue(0)
+  prepareStatistics()
+  now.mockReturnValue(6000)
+  await openStatistics()
+  now.mockRestore()
+  expect(world.months).toHaveBeenCalledTimes(4)
 })
 
 it('fails without anything, and when the session is over; the next try waits again', async () => {

@@ -1,17 +1,11 @@
 import { atom } from 'nanostores'
 import { errorCode } from '#core/app/errors.ts'
-import { daysFrom, type Day } from '#core/planning/statistics.ts'
+import { daysFrom, type Day } from '#core/planning/trained-days.ts'
 import type { EntryChange, NewEntry, StatisticEntry } from '#core/planning/statistic-entries.ts'
 import { readCache, writeCache } from '../../data/app/cache.ts'
 import { newId } from '../../data/app/ids.ts'
-import {
-  addEntry,
-  changeEntry,
-  deleteEntry,
-  listEntries,
-  listMonths,
-  type MonthRow
-} from '../../data/planning/statistics.ts'
+import { addEntry, changeEntry, deleteEntry, listEntries } from '../../data/planning/statistics.ts'
+import { listMonths, type MonthRow } from '../../data/planning/month-totals.ts'
 import { accountKnown } from '../account/session.ts'
 
 interface Known {
@@ -30,7 +24,7 @@ export interface Statistics {
 export type StatisticsState =
   | { kind: 'loading' }
   | { kind: 'failed'; error: unknown }
-  /** `staleSince`: what the device knew last, milliseconds since 1970; null for the server's answer. */
+  /** `staleSince`: it could not be read anew; milliseconds since 1970. */
   | { kind: 'ready'; statistics: Statistics; staleSince: number | null }
 
 export const $statistics = atom<StatisticsState>({ kind: 'loading' })
@@ -41,11 +35,14 @@ const made = ({ months, entries, areAll }: Known): Statistics => ({ days: daysFr
 
 let shownFor: string | null = null
 let asked = 0
+/** When what is shown was kept; null for the server's answer. */
+let keptAt: number | null = null
 
 async function showKnown(userId: string, mine: number): Promise<void> {
   const known = await readCache<Known>(cacheKey(userId))
   if (known === null || mine !== asked || $statistics.get().kind === 'ready') return
-  $statistics.set({ kind: 'ready', statistics: made(known.value), staleSince: known.savedAt })
+  keptAt = known.savedAt
+  $statistics.set({ kind: 'ready', statistics: made(known.value), staleSince: null })
 }
 
 async function ask(userId: string): Promise<Known> {
@@ -66,6 +63,7 @@ export async function refreshStatistics(): Promise<void> {
   try {
     const answer = await ask(userId)
     if (mine !== asked) return
+    keptAt = null
     $statistics.set({ kind: 'ready', statistics: made(answer), staleSince: null })
     void writeCache(cacheKey(userId), answer)
   } catch (error) {
@@ -73,8 +71,25 @@ export async function refreshStatistics(): Promise<void> {
     if (mine !== asked) return
     const now = $statistics.get()
     if (now.kind !== 'ready' || errorCode(error) === 'unauthenticated') $statistics.set({ kind: 'failed', error })
-    else if (now.staleSince === null) $statistics.set({ ...now, staleSince: Date.now() })
+    else if (now.staleSince === null) $statistics.set({ ...now, staleSince: keptAt ?? Date.now() })
   }
+}
+
+/** Milliseconds: what was read ahead is new enough for so long. */
+const FRESH_MS = 5000
+let ahead: { reading: Promise<void>; at: number } | null = null
+
+/** Reads while the rest of the screen is loaded. */
+export function prepareStatistics(): void {
+  ahead = { reading: refreshStatistics(), at: performance.now() }
+}
+
+/** Once what was read ahead, else anew. Never throws. */
+export function openStatistics(): Promise<void> {
+  const isFresh = ahead !== null && performance.now() - ahead.at < FRESH_MS
+  const reading = isFresh ? ahead?.reading : undefined
+  ahead = null
+  return reading ?? refreshStatistics()
 }
 
 export const freshId = (): string => newId()

@@ -103,6 +103,15 @@ describe('a plan', () => {
 })
 
 describe('a plan that is started', () => {
+  it('gives its dates their own lengths', async () => {
+    const id = await made(ann, { entries: [training(1, 0, { lengthMin: 45 }), training(1, 3)] })
+    const dates = await datesOf(ann, await started(ann, id))
+    expect(dates.map((date) => date['lengthMin'])).toEqual([45, null])
+    const long = await ann.call('PATCH', `${PATH}/${id}`, { entries: [training(1, 0, { lengthMin: 1441 })] })
+    expect(long.status).toBe(400)
+    await ann.call('POST', `${PATH}/${id}/end`, { today: '2030-03-18' })
+  })
+
   it('becomes dates at the time on the wall, also across a change of the clocks', async () => {
     const id = await made(ann)
     const runId = await started(ann, id, '2030-03-20', { reminderMin: 30 })

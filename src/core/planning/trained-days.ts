@@ -1,0 +1,36 @@
+/** The days on which somebody trained, from the totals of months (decision 072). */
+import { readMonth, type TotalGroup } from './day-totals.ts'
+
+export interface Day extends Sum {
+  day: string
+  groups: readonly TotalGroup[]
+}
+
+export interface Sum {
+  seconds: number
+  plays: number
+  icepoints: number
+}
+
+export const NOTHING: Sum = { seconds: 0, plays: 0, icepoints: 0 }
+
+export const plus = (one: Sum, other: Sum): Sum => ({
+  seconds: one.seconds + other.seconds,
+  plays: one.plays + other.plays,
+  icepoints: one.icepoints + other.icepoints
+})
+
+export const sumOf = (all: readonly Sum[]): Sum => all.reduce(plus, NOTHING)
+
+const byText = (one: string, other: string): number => Number(one > other) - Number(one < other)
+
+/** Ascending. */
+export const daysFrom = (months: readonly { month: string; days: string }[]): Day[] =>
+  [...months]
+    .sort((one, other) => byText(one.month, other.month))
+    .flatMap(({ month, days }) =>
+      Object.entries(readMonth(days))
+        .sort(([one], [other]) => byText(one, other))
+        .map(([day, groups]) => ({ day: `${month}-${day}`, groups, ...sumOf(groups) }))
+        .filter(({ plays }) => plays > 0)
+    )

@@ -1,0 +1,15 @@
+/** Parts of the statistics that are loaded when they are wanted. */
+import { loadTexts } from '../../stores/app/locale.ts'
+import styles from '../../styles/planning/history.css?url'
+import { loadStyles } from '../app/load-styles.ts'
+
+export const loadGoalSheet = () =>
+  Promise.all([import('./goal-sheet.tsx'), loadTexts(['statisticSheets'])]).then(([file]) => file.GoalSheet)
+export const loadEntrySheet = () =>
+  Promise.all([import('./entry-sheet.tsx'), loadTexts(['statisticSheets'])]).then(([file]) => file.EntrySheet)
+export const loadPictureSheet = () =>
+  Promise.all([import('./picture-sheet.tsx'), loadTexts(['statisticSheets'])]).then(([file]) => file.PictureSheet)
+export const loadHistorySheet = () =>
+  Promise.all([import('./history-sheet.tsx'), loadTexts(['history']), loadStyles([styles])]).then(
+    ([{ HistorySheet }]) => HistorySheet
+  )
