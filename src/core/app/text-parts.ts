@@ -144,7 +144,10 @@ export const TEXT_PARTS = {
     'list.carry',
     'list.clearFilters',
     'list.clearLevels',
+    'list.copied',
     'list.copy',
+    'list.copyFailed',
+    'list.copying',
     'list.createFirst',
     'list.delete',
     'list.deleteFailed',
@@ -160,6 +163,8 @@ export const TEXT_PARTS = {
     'list.emptyPublic',
     'list.emptyPublicText',
     'list.keep',
+    'list.linkCopied',
+    'list.linkNotCopied',
     'list.noMatch',
     'list.noMatchAt',
     'list.noMatchLevel',
@@ -262,7 +267,7 @@ export type TextPart = keyof typeof TEXT_PARTS
 
 /** Not in a whole namespace: what is said only of drafts, or by the menu of a workout, comes with them. */
 const SELDOM =
-  /^(?:errors\.(?:ai|make)-|list\.(?:browse|carry|clear|copy$|create|delete|duplicate|empty|keep|noMatch|otherLevels|open$|print|report|shareLink|unpublished|visibilityFailed))/
+  /^(?:errors\.(?:ai|make)-|list\.(?:browse|carry|clear|copied|copy|create|delete|duplicate|empty|keep|link|noMatch|otherLevels|open$|print|report|shareLink|unpublished|visibilityFailed))/
 
 type Texts = Readonly<Record<string, Readonly<Record<string, string>>>>
 

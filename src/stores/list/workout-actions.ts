@@ -70,9 +70,9 @@ export async function remove(workout: WorkoutSummary): Promise<boolean> {
 
 /** Must be called from a press. */
 export async function share(workout: WorkoutSummary): Promise<void> {
-  const t = $t.get()
   const url = absoluteUrl(pathTo('workout', { id: workout.id }))
-  const result = await shareLink({ title: workout.name, url })
+  const [result] = await Promise.all([shareLink({ title: workout.name, url }), menuTexts()])
+  const t = $t.get()
   if (result === 'copied') notify({ kind: 'positive', text: t('list.linkCopied') })
   if (result === 'failed') notify({ kind: 'warning', title: t('list.linkNotCopied'), text: url })
 }
@@ -83,6 +83,7 @@ export async function copy(id: string): Promise<void> {
     const { copyWorkout } = await import('../workout/copy-workout.ts')
     void copyWorkout(id)
   } catch {
+    await menuTexts()
     tellFailure('list.copyFailed', new NetworkError('unreachable'))
   }
 }

@@ -7,7 +7,7 @@ import type { Workout, WorkoutSummary } from '#core/workout/workout.ts'
 import { readWorkout } from '../../data/workout/read-workout.ts'
 import { goTo } from '../../platform/page/page.ts'
 import { $session, accountOf, refreshUsage, type SignedIn } from '../account/session.ts'
-import { $t } from '../app/locale.ts'
+import { $t, loadTexts } from '../app/locale.ts'
 import { dismiss, notify } from '../app/notices.ts'
 import { writing } from '../list/fresh-answers.ts'
 import { refreshList } from '../list/load-list.ts'
@@ -31,6 +31,7 @@ export async function copyWorkout(id: string): Promise<void> {
   const account = accountOf($session.get())
   if (isCopying || account === null) return
   isCopying = true
+  await loadTexts(['listMenu']).catch(() => undefined)
   const t = $t.get()
   const ongoing = notify({ kind: 'ongoing', text: t('list.copying') })
   try {
