@@ -1,6 +1,6 @@
 /** Another month of a full calendar, beside a bare table; and the statistics of ten years, beside those of ten weeks. The processor is slowed four times. */
 /// <reference lib="dom" />
-import { chromium, type Page, type Response } from 'playwright'
+import { chromium, type Page } from 'playwright'
 import { Client, TablesDB } from 'node-appwrite'
 import { DEMO_USERS } from '../demo/users.ts'
 import { findChromium } from '../lib/chromium.ts'
@@ -105,23 +105,16 @@ interface Opened {
 
 /** Milliseconds since the address was asked for, and bytes of rows that were read. */
 async function openStatistics(page: Page): Promise<Opened> {
-  const bodies: Promise<number>[] = []
-  const note = (response: Response) => {
-    if (!/\/tables\/(?:dayTotals|statistic)\/rows/.test(response.url())) return
-    bodies.push(
-      response.body().then(
-        ({ length }) => length,
-        () => Number.NaN
-      )
-    )
-  }
-  page.on('response', note)
+  const answers = ['dayTotals', 'statistic'].map((table) =>
+    page
+      .waitForResponse((response) => response.url().includes(`/tables/${table}/rows`))
+      .then(async (response) => (await response.body()).length)
+  )
   await page.goto('/statistic/')
   await page.waitForFunction(() => 'chart' in Reflect.get(window, 'drawn'))
-  await page.waitForLoadState('networkidle')
-  page.off('response', note)
+  const sizes = await Promise.all(answers)
   const drawn = await page.evaluate(() => Reflect.get(window, 'drawn') as Pick<Opened, 'shell' | 'chart'>)
-  return { ...drawn, bytes: (await Promise.all(bodies)).reduce((sum, size) => sum + size, 0) }
+  return { ...drawn, bytes: sizes.reduce((sum, size) => sum + size, 0) }
 }
 
 /** Milliseconds from the app's frame to the first chart; on the first visit nothing is kept on the device. */

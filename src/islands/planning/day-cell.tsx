@@ -5,12 +5,21 @@ import { wholeMinutes } from '#core/app/format.ts'
 import { fieldsOf } from '#core/planning/planned-time.ts'
 import { lengthSec, type CalendarWorkout, type Occurrence } from '#core/planning/training-calendar.ts'
 import type { Translate } from '#core/app/translate.ts'
-import type { Language } from '#core/workout/workout.ts'
+import type { Language, RidgeSegment } from '#core/workout/workout.ts'
 import { $t } from '../../stores/app/locale.ts'
 import type { Calendar } from '../../stores/planning/calendar.ts'
 import type { Proposal } from '../../stores/planning/calendar-proposals.ts'
 import type { GridView } from './calendar-parts.ts'
-import { longDay, MarkGlyph, MiniRidge, nameOf, proposalName, saidOf, saidOfProposal } from './date-mark.tsx'
+import {
+  longDay,
+  MarkGlyph,
+  MiniRidge,
+  nameOf,
+  proposalName,
+  saidOf,
+  saidOfProposal,
+  type ShownMark
+} from './date-mark.tsx'
 import { dayText, timeText } from './day-text.ts'
 
 const EVENTS_IN_MONTH = 2
@@ -91,6 +100,7 @@ interface EventProps {
 function Event({ one, workout, locale, view, t }: EventProps) {
   const minutes = wholeMinutes(lengthSec(one.date, workout))
   const isWeek = view === 'week'
+  const time = one.mark === 'planned' ? timeText(one.time, locale) : ''
   return (
     <span
       className={`planning-event is-${one.mark}`}
@@ -99,11 +109,7 @@ function Event({ one, workout, locale, view, t }: EventProps) {
       data-length={minutes}
       aria-hidden="true"
     >
-      <MiniRidge mark={one.mark} ridge={workout?.ridge} />
-      <span className="planning-event-text">
-        <MarkGlyph mark={one.mark} />
-        {one.mark === 'planned' && <b className="numeric">{timeText(one.time, locale)}</b>} {nameOf(one, workout, t)}
-      </span>
+      <Face mark={one.mark} ridge={workout?.ridge} time={time} name={nameOf(one, workout, t)} />
       {isWeek && (
         <small className="planning-length numeric">{minutes > 0 && t('calendar.minutes', { count: minutes })}</small>
       )}
@@ -112,15 +118,36 @@ function Event({ one, workout, locale, view, t }: EventProps) {
   )
 }
 
+interface FaceProps {
+  mark: ShownMark
+  ridge: readonly RidgeSegment[] | undefined
+  time: string
+  name: string
+}
+
+/** Mostly the same training is in the same place of the next month. */
+const Face = memo(function Face({ mark, ridge, time, name }: FaceProps) {
+  return (
+    <>
+      <MiniRidge mark={mark} ridge={ridge} />
+      <span className="planning-event-text">
+        <MarkGlyph mark={mark} />
+        {time !== '' && <b className="numeric">{time}</b>} {name}
+      </span>
+    </>
+  )
+})
+
 function ProposedEvent({ one, locale }: { one: Proposal; locale: Language }) {
   const t = useStore($t)
   return (
     <span className="planning-event is-proposed" aria-hidden="true">
-      <MiniRidge mark="proposed" ridge={one.ridge} />
-      <span className="planning-event-text">
-        <MarkGlyph mark="proposed" />
-        <b className="numeric">{timeText(fieldsOf(new Date(one.at)).time, locale)}</b> {proposalName(one, t)}
-      </span>
+      <Face
+        mark="proposed"
+        ridge={one.ridge}
+        time={timeText(fieldsOf(new Date(one.at)).time, locale)}
+        name={proposalName(one, t)}
+      />
     </span>
   )
 }
