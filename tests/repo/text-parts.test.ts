@@ -65,7 +65,7 @@ const APP: readonly TextPart[] = ['app']
 const ENTRIES: Readonly<Record<string, readonly TextPart[]>> = {
   'app/start-app.tsx': [],
   'app/frame/app-shell.tsx': [],
-  'app/frame/account-sheet.tsx': [],
+  'app/frame/account-sheet.tsx': ['accountSheet'],
   'account/account-screen.tsx': ['account'],
   'account/delete-sheet.tsx': ['account', 'errors'],
   'account/sign-in/login-screen.tsx': ['signIn'],

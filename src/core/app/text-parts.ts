@@ -5,7 +5,23 @@ import { TEXTS_OF_FIGURE_FILTER } from './figure-filter-texts.ts'
 /** Texts load in parts, a screen its own. A part names namespaces of the locale files, or single keys (`errors.offline`). */
 export const TEXT_PARTS = {
   app: ['app', 'levels', 'nav', 'phases', 'sports', 'states', ...ERRORS_EVERYWHERE],
-  account: ['account', 'export', 'limit'],
+  account: ['account', 'export', 'limit', 'nav.profile', 'nav.settings'],
+  accountSheet: [
+    'nav.about',
+    'nav.contract',
+    'nav.intro',
+    'nav.language',
+    'nav.logOut',
+    'nav.profile',
+    'nav.settings',
+    'nav.storage',
+    'nav.theme',
+    'nav.theme-contrast',
+    'nav.theme-dark',
+    'nav.theme-light',
+    'nav.theme-standard',
+    'nav.toAccount'
+  ],
   admin: ['admin', 'limit'],
   ai: [
     'ai',
@@ -95,6 +111,7 @@ export const TEXT_PARTS = {
   importing: ['importing'],
   install: ['install'],
   intro: [
+    'nav.intro',
     'intro',
     'editor.rounds',
     'list.createFirst',
@@ -241,7 +258,15 @@ export const TEXT_PARTS = {
   recording: ['recording'],
   reminders: ['reminders', 'today'],
   resize: ['resize'],
-  settings: ['cues', 'settings', 'timer'],
+  settings: [
+    'cues',
+    'nav.theme-contrast',
+    'nav.theme-dark',
+    'nav.theme-light',
+    'nav.theme-standard',
+    'settings',
+    'timer'
+  ],
   sharing: ['sharing', 'errors.group-not-found', 'errors.not-friends'],
   signIn: [
     'auth',
@@ -265,9 +290,9 @@ export const TEXT_PARTS = {
 
 export type TextPart = keyof typeof TEXT_PARTS
 
-/** Not in a whole namespace: what is said only of drafts, or by the menu of a workout, comes with them. */
+/** Not in a whole namespace: what is said only of drafts, or by a menu, comes with them. */
 const SELDOM =
-  /^(?:errors\.(?:ai|make)-|list\.(?:browse|carry|clear|copied|copy|create|delete|duplicate|empty|keep|link|noMatch|otherLevels|open$|print|report|shareLink|unpublished|visibilityFailed))/
+  /^(?:errors\.(?:ai|make)-|nav\.(?:about|contract|intro|language|logOut|profile|settings|storage|theme|toAccount)|list\.(?:browse|carry|clear|copied|copy|create|delete|duplicate|empty|keep|link|noMatch|otherLevels|open$|print|report|shareLink|unpublished|visibilityFailed))/
 
 type Texts = Readonly<Record<string, Readonly<Record<string, string>>>>
 

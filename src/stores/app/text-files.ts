@@ -13,6 +13,7 @@ declare const TEXTS_HASH: string
 const FILES: Readonly<Record<AppPart, Files>> = {
   app: import.meta.glob<Messages>('/locales/*.json', { query: '?part=app', import: 'default' }),
   account: import.meta.glob<Messages>('/locales/*.json', { query: '?part=account', import: 'default' }),
+  accountSheet: import.meta.glob<Messages>('/locales/*.json', { query: '?part=accountSheet', import: 'default' }),
   admin: import.meta.glob<Messages>('/locales/*.json', { query: '?part=admin', import: 'default' }),
   ai: import.meta.glob<Messages>('/locales/*.json', { query: '?part=ai', import: 'default' }),
   aiDraft: import.meta.glob<Messages>('/locales/*.json', { query: '?part=aiDraft', import: 'default' }),

@@ -5,8 +5,6 @@ export function keepHeart(workoutId: string): void {
   storage.keptHeart.write(workoutId)
 }
 
-export const hasKeptHeart = (): boolean => storage.keptHeart.read() !== ''
-
 export function takeKeptHeart(): string {
   const id = storage.keptHeart.read()
   storage.keptHeart.write('')

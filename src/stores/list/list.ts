@@ -2,10 +2,10 @@ import { filterFromPairs, filterToPairs, filterWorkouts, type ListFilter } from 
 import type { ListTab } from '#core/list/tabs.ts'
 import { listPublic } from '../../data/list/list-rows.ts'
 import { currentQuery, replaceQuery } from '../../platform/page/page.ts'
+import { storage } from '../../platform/page/storage.ts'
 import { $session, accountOf } from '../account/session.ts'
 import { forgetHero, showHero } from './hero.ts'
 import { lastKnownFavorites, loadFavorites } from './favorites.ts'
-import { hasKeptHeart } from './kept-heart.ts'
 import { $filter, $list, $tab, tell } from './list-state.ts'
 import { reloadList, showList } from './load-list.ts'
 import { workoutsOf, type ListState } from './next-list.ts'
@@ -61,7 +61,7 @@ export function openTab(tab: ListTab): () => void {
     shownFor = userId
     if (tab !== 'public' && tab !== 'assigned') show(userId)
     if (tab === 'my') void showHero(userId)
-    if (hasKeptHeart()) sendHeart()
+    if (storage.keptHeart.read() !== '') sendHeart()
     if (tab !== 'favourites') loadFavorites(userId).catch(() => lastKnownFavorites(userId))
   })
   return () => {
