@@ -15,7 +15,7 @@ import { arrowDown } from '../../../ui/icons.ts'
 import { MessageRow } from './message-row.tsx'
 import { NewestSaid } from './newest-said.tsx'
 import { UnsentRow } from './unsent-row.tsx'
-import { dayText } from './day-text.ts'
+import { dayText } from './message-days.ts'
 import { dayOf } from './when-text.ts'
 
 /** A message to go to. Another object each time, so that one can go there again. */
