@@ -40,7 +40,6 @@ const [BEFORE, AFTER] = [3, 4]
 /** What is shown comes first. */
 const LISTEN_AFTER_MS = 1500
 let shownFor: string | null = null
-/** When what is shown was kept; null for the server's answer. */
 let keptAt: number | null = null
 /** The first day of the month that is shown. */
 let shownMonth = ''
