@@ -81,7 +81,6 @@ export function prepareStatistics(): void {
   ahead = { reading: refreshStatistics(), at: performance.now() }
 }
 
-/** Once what `prepareStatistics` read ahead, else anew. Never throws. */
 export function openStatistics(): Promise<void> {
   const isFresh = ahead !== null && performance.now() - ahead.at < FRESH_MS
   const reading = isFresh ? ahead?.reading : undefined
