@@ -1,4 +1,3 @@
-/** Totals of days, a row for each month (decision 072). */
 import { listOwnRows, listRows } from '../app/appwrite-rest.ts'
 import { equal, greaterThanEqual, lessThan, limit, orderDesc, select } from '../app/query.ts'
 

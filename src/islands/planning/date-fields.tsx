@@ -2,7 +2,7 @@
 import { useStore } from '@nanostores/react'
 import { wholeMinutes } from '#core/app/format.ts'
 import { pathTo } from '#core/app/routes.ts'
-import { REMINDERS_MIN } from '#core/planning/plan-next.ts'
+import { REMINDERS_MIN } from '#core/planning/planned-start.ts'
 import { weekdayOfDay } from '#core/planning/typed-repeat.ts'
 import type { Translate } from '#core/app/translate.ts'
 import { CLIENT } from '../../stores/app/client-state.ts'

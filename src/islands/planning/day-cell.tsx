@@ -42,8 +42,8 @@ const isSameCell = (one: DayCellProps, other: DayCellProps): boolean =>
     (name) => one[name] === other[name]
   ) &&
   one.occurrences.length === other.occurrences.length &&
-  one.occurrences.every(({ key, date }, place) => {
-    const before = other.occurrences[place]
+  one.occurrences.every(({ key, date }, index) => {
+    const before = other.occurrences[index]
     return key === before?.key && date === before.date
   }) &&
   one.proposals === other.proposals
@@ -77,8 +77,8 @@ export const DayCell = memo(function DayCell(props: DayCellProps) {
         {view === 'week' && <small>{dayText(day, locale, { weekday: 'short' })}</small>}
         {Number(day.slice(8))}
       </span>
-      {occurrences.slice(0, most).map((one, place) => (
-        <Event key={place} {...{ one, locale, view, t }} workout={workouts[one.date.workoutId]} />
+      {occurrences.slice(0, most).map((one, index) => (
+        <Event key={index} {...{ one, locale, view, t }} workout={workouts[one.date.workoutId]} />
       ))}
       {proposals.slice(0, Math.max(0, most - occurrences.length)).map((one) => (
         <ProposedEvent key={one.id} one={one} locale={locale} />

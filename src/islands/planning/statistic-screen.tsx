@@ -1,6 +1,6 @@
 /** `/statistic`: the goal of the week, a time and the one before, records, the year, and single entries. */
 import { useStore } from '@nanostores/react'
-import { useEffect, useState } from 'react'
+import { useDeferredValue, useEffect, useState } from 'react'
 import { errorCode, errorText } from '#core/app/errors.ts'
 import { formatDate } from '#core/app/format.ts'
 import { firstDayIn, periodAt, type PeriodKind } from '#core/planning/days.ts'
@@ -144,6 +144,8 @@ function Ready({ statistics, kind, onKind, onEdit }: PartProps & { statistics: S
   const inside = within(days, period)
   const hasGoal = weekGoalKind === 'minutes' && MINUTES_IN_BARS.has(kind)
   const shown = { days, today, firstDay }
+  // The goal and the time are painted before what is below them is drawn.
+  const isBelow = useDeferredValue(true, false)
   return (
     <>
       <GoalPart {...shown} />
@@ -155,20 +157,24 @@ function Ready({ statistics, kind, onKind, onEdit }: PartProps & { statistics: S
       </div>
       <Numbers {...shown} kind={kind} />
       <BarsCard kind={kind} bars={barsOf(days, kind, today, firstDay)} today={today} goal={hasGoal ? weekGoal : null} />
-      <RecordsCard {...shown} />
-      <HeatCard {...shown} />
-      {inside.length > 0 && (
+      {isBelow && (
         <>
-          <SportsCard days={inside} />
-          <LevelsCard days={inside} />
+          <RecordsCard {...shown} />
+          <HeatCard {...shown} />
+          {inside.length > 0 && (
+            <>
+              <SportsCard days={inside} />
+              <LevelsCard days={inside} />
+            </>
+          )}
+          <WorkoutsCard
+            entries={entries.filter(({ day }) => day >= period.from && day < period.to)}
+            areAll={areAll}
+            kind={kind}
+          />
+          <EntriesCard entries={entries} onEdit={onEdit} />
         </>
       )}
-      <WorkoutsCard
-        entries={entries.filter(({ day }) => day >= period.from && day < period.to)}
-        areAll={areAll}
-        kind={kind}
-      />
-      <EntriesCard entries={entries} onEdit={onEdit} />
     </>
   )
 }

@@ -37,12 +37,9 @@ const cacheKey = (userId: string) => `calendar:${userId}`
 const IDS_PER_QUERY = 80
 /** Months before and after the one that is shown. */
 const [BEFORE, AFTER] = [3, 4]
-/** What is shown comes first. */
 const LISTEN_AFTER_MS = 1500
 let shownFor: string | null = null
-/** When what is shown was kept; null for the server's answer. */
 let keptAt: number | null = null
-/** The first day of the month that is shown. */
 let shownMonth = ''
 /** An answer that is older than a later question or a change is dropped. */
 let asked = 0

@@ -35,7 +35,6 @@ const made = ({ months, entries, areAll }: Known): Statistics => ({ days: daysFr
 
 let shownFor: string | null = null
 let asked = 0
-/** When what is shown was kept; null for the server's answer. */
 let keptAt: number | null = null
 
 async function showKnown(userId: string, mine: number): Promise<void> {
@@ -75,16 +74,13 @@ export async function refreshStatistics(): Promise<void> {
   }
 }
 
-/** Milliseconds: what was read ahead is new enough for so long. */
 const FRESH_MS = 5000
 let ahead: { reading: Promise<void>; at: number } | null = null
 
-/** Reads while the rest of the screen is loaded. */
 export function prepareStatistics(): void {
   ahead = { reading: refreshStatistics(), at: performance.now() }
 }
 
-/** Once what was read ahead, else anew. Never throws. */
 export function openStatistics(): Promise<void> {
   const isFresh = ahead !== null && performance.now() - ahead.at < FRESH_MS
   const reading = isFresh ? ahead?.reading : undefined

@@ -4,7 +4,6 @@ import { keepWatching } from '../app/keep-watching.ts'
 
 /** One change is heard several times. */
 const SETTLE_MS = 300
-/** After this time out of sight the connection may be dead. */
 const SEEN_AGAIN_MS = 30_000
 
 export function watchCalendar(userId: string, changed: () => void, watched = watchedDates): () => void {

@@ -21,7 +21,7 @@ const LIMITS = {
   'workout page': { kilobytes: 115, requests: 53 },
   'limit reached': { kilobytes: 122, requests: 52 },
   'offline workouts': { kilobytes: 112, requests: 39 },
-  calendar: { kilobytes: 110, requests: 34 },
+  calendar: { kilobytes: 109, requests: 32 },
   statistics: { kilobytes: 106, requests: 30 },
   recording: { kilobytes: 106, requests: 33 },
   'camera test': { kilobytes: 101, requests: 29 },
