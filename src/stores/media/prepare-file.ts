@@ -44,7 +44,6 @@ async function prepareVideo({ file, name, trim, limits, signal, onShare }: ToPre
   const { lookAtVideo, fitVideoFile } = await import('../../platform/media/fit-video.ts')
   if (isFine && trim === null) {
     await lookAtVideo(file).catch((error: unknown) => {
-      // A browser without the tools may still upload it.
       if (error instanceof UserFacingError && error.code === 'video-not-here') return
       throw error
     })
@@ -55,7 +54,6 @@ async function prepareVideo({ file, name, trim, limits, signal, onShare }: ToPre
   return { file: made, name: renamed(name, made.type), wasMoving: false }
 }
 
-/** Written anew in any case, so that it knows its length. */
 async function prepareMasterVideo({ file, name, trim, limits, signal, onShare }: ToPrepare): Promise<Prepared> {
   const { max } = sizeLimit('mastervideo', 'workout', limits)
   const { fitVideoFile } = await import('../../platform/media/fit-video.ts')

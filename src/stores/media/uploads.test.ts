@@ -88,10 +88,10 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers())
 
 describe('a master video', () => {
-  const film = () => new Blob(['film'], { type: 'video/webm' })
+  const video = () => new Blob(['video'], { type: 'video/webm' })
 
   it('waits on the device until it is wanted, with the part that is used', async () => {
-    const { id, url } = uploads.addUpload(film(), 'a.webm', { kind: 'mastervideo', isPaused: true })
+    const { id, url } = uploads.addUpload(video(), 'a.webm', { kind: 'mastervideo', isPaused: true })
     await settled()
     expect(kinds()).toEqual(['paused'])
     expect(sent).toEqual([])

@@ -194,9 +194,7 @@ export async function loadUploads(): Promise<void> {
 export interface UploadHow {
   trim?: VideoTrim | null
   isFitted?: boolean
-  /** Where a video is more than any video. */
   kind?: Extract<UploadKind, 'mastervideo'>
-  /** Kept on the device until `resumeUpload`. */
   isPaused?: boolean
 }
 

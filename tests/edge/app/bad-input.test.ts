@@ -28,7 +28,7 @@ describe('a workout that is not valid', () => {
   const master = (made: WorkoutContent): WorkoutContent => ({
     ...made,
     type: 'mastervideo',
-    videoUrl: '/media/workout-media/film'
+    videoUrl: '/media/workout-media/video'
   })
   const seconds = 'content.exercises.0.steps.0.length.seconds'
   const table: [string, unknown, string, string][] = [
