@@ -39,13 +39,13 @@ export interface SimpleDraft {
 
 export type StoredDraft = EditorDraft | SimpleDraft
 
-function readExercises(value: unknown): Exercise[] {
+function readExercises(value: unknown, areChapters: boolean): Exercise[] {
   const byId = new Map<string, Exercise>()
   for (const one of list(value)) {
     const exercise = bag(one)
     const id = text(exercise['id'])
     if (id === '' || byId.has(id)) continue
-    const steps = list(exercise['steps']).map((step) => readStep(step, 'draft'))
+    const steps = list(exercise['steps']).map((step) => readStep(step, 'draft', areChapters))
     byId.set(id, {
       id,
       name: text(exercise['name']),
@@ -59,7 +59,7 @@ function readExercises(value: unknown): Exercise[] {
 
 export function readContent(value: unknown): WorkoutContent {
   const content = bag(value)
-  const exercises = readExercises(content['exercises'])
+  const exercises = readExercises(content['exercises'], content['type'] === 'mastervideo')
   const known = new Set(exercises.map((exercise) => exercise.id))
   const blocks = readBlocks(content['blocks'], 'draft', (id) => known.has(id))
   const used = new Set(

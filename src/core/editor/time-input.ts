@@ -33,7 +33,8 @@ export function parseTimeInput(text: string): number | null {
   return parseUnits(typed)
 }
 
-export function formatTimeInput(seconds: number): string {
+export function formatTimeInput(exact: number): string {
+  const seconds = Math.round(exact)
   const two = (value: number) => String(value).padStart(2, '0')
   const hours = Math.floor(seconds / 3600)
   const minutes = Math.floor(seconds / 60) % 60

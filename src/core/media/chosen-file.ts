@@ -4,6 +4,8 @@ import { declaredType, plainType, typeOfName } from './file-types.ts'
 import type { ContractLimits } from '../workout/limits.ts'
 
 export type FileKind = Extract<MediaKind, 'image' | 'video' | 'music'>
+/** A master video looks like any video: its screen says what it is. */
+export type UploadKind = FileKind | 'mastervideo'
 
 const FAMILIES = { image: 'image', video: 'video', audio: 'music' } as const satisfies Record<string, FileKind>
 
@@ -19,7 +21,7 @@ export function kindOfFile({ type, name }: Named): FileKind | null {
   return Object.hasOwn(FAMILIES, family) ? FAMILIES[family as keyof typeof FAMILIES] : null
 }
 
-export const isTakenType = (kind: FileKind, { type, name }: Named): boolean =>
+export const isTakenType = (kind: UploadKind, { type, name }: Named): boolean =>
   declaredType(kind, plainType(type) || typeOfName(name)) !== null
 
 export interface Allowed {
@@ -27,13 +29,13 @@ export interface Allowed {
   maxSide: number
 }
 
-export const allowedFor = (kind: FileKind, limits: ContractLimits): Allowed => ({
+export const allowedFor = (kind: UploadKind, limits: ContractLimits): Allowed => ({
   maxBytes: sizeLimit(kind, 'workout', limits).max,
   maxSide: imageSideMax(limits)
 })
 
 /** @throws UserFacingError for what no tool makes better. A picture and a video can be made smaller, a sound cannot. */
-export function assertUsable(file: Named & { size: number }, kind: FileKind, limits: ContractLimits): void {
+export function assertUsable(file: Named & { size: number }, kind: UploadKind, limits: ContractLimits): void {
   if (file.size === 0) throw new UserFacingError('bad-file-size')
   if (kind !== 'music') return
   if (!isTakenType(kind, file)) throw new UserFacingError('bad-file-type')

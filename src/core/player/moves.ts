@@ -32,11 +32,11 @@ export interface PlayState {
 
 export const paceOf = ({ lead, rate }: Pick<PlayState, 'lead' | 'rate'>): number => (lead === 'clock' ? 1 : rate)
 
-export const startMs = (timeline: Timeline, index: number): number => (timeline.starts[index] ?? 0) * 1000
+export const startMs = (timeline: Timeline, index: number): number => Math.round((timeline.starts[index] ?? 0) * 1000)
 
 function countOf(timeline: Timeline, videoMs: number | null): number {
   if (videoMs === null) return timeline.segments.length
-  const beyond = timeline.starts.findIndex((start, index) => index > 0 && start * 1000 >= videoMs)
+  const beyond = timeline.starts.findIndex((_, index) => index > 0 && startMs(timeline, index) >= videoMs)
   return beyond === -1 ? timeline.segments.length : beyond
 }
 
@@ -44,7 +44,7 @@ export function lengthOf(timeline: Timeline, videoMs: number | null, index: numb
   const length = timeline.segments[index]?.length
   if (length?.kind !== 'timed') return null
   const isCut = videoMs !== null && index === countOf(timeline, videoMs) - 1
-  return isCut ? videoMs - startMs(timeline, index) : length.seconds * 1000
+  return isCut ? videoMs - startMs(timeline, index) : Math.round(length.seconds * 1000)
 }
 
 export function initial(timeline: Timeline): PlayState {

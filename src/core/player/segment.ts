@@ -1,3 +1,4 @@
+import { toTenth } from '../workout/tenths.ts'
 import { USUAL_REP_SEC, type MediaType, type Phase, type RidgeSegment, type Section } from '../workout/workout.ts'
 
 /** `timed` ends by itself; `reps` and `open` (timer mode `manual`, counts up to `seconds`) wait for the athlete. */
@@ -63,8 +64,8 @@ export function timelineOf(segments: readonly Segment[], turns: number, isVideo 
   for (const { length } of segments) {
     starts.push(totalSec)
     nominalStarts.push(nominalTotalSec)
-    if (length.kind === 'timed') totalSec += length.seconds
-    nominalTotalSec += nominalSec(length)
+    if (length.kind === 'timed') totalSec = toTenth(totalSec + length.seconds)
+    nominalTotalSec = toTenth(nominalTotalSec + nominalSec(length))
   }
   return { segments, turns, isVideo, totalSec, starts, nominalStarts, nominalTotalSec, lastOpen }
 }

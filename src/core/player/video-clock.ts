@@ -7,7 +7,7 @@ export function videoTime(timeline: Timeline, state: PlayState): number {
 }
 
 function chapterAt(timeline: Timeline, ms: number): number {
-  const after = timeline.starts.findIndex((start) => start * 1000 > ms)
+  const after = timeline.starts.findIndex((_, index) => startMs(timeline, index) > ms)
   return Math.max(0, (after === -1 ? timeline.starts.length : after) - 1)
 }
 

@@ -1,6 +1,7 @@
 import { emptyContent } from '../editor/draft.ts'
 import { timedStep } from '../editor/editing.ts'
 import { plainBlock } from '../workout/stored.ts'
+import { toTenth } from '../workout/tenths.ts'
 import type { Language, WorkoutContent } from '../workout/workout.ts'
 import type { KeptVideo } from './kept-video.ts'
 
@@ -10,12 +11,16 @@ export interface VideoChapter {
   seconds: number
 }
 
-/** A chapter shorter than a second belongs to the one before it. */
+/** Seconds to the tenth. A chapter shorter than a second belongs to the one before it. */
 export function chaptersOf({ marks, seconds }: Pick<KeptVideo, 'marks' | 'seconds'>): VideoChapter[] {
-  const total = Math.max(1, Math.round(seconds ?? 1))
-  const all = marks.map(({ at, name }, n) => ({ name, start: n === 0 ? 0 : Math.round(at / 1000) }))
-  const kept = all.filter(({ start }, n) => start < total && start !== all[n - 1]?.start)
-  return kept.map((chapter, n) => ({ ...chapter, seconds: (kept[n + 1]?.start ?? total) - chapter.start }))
+  const total = Math.max(1, toTenth(seconds ?? 1))
+  const kept: { name: string; start: number }[] = []
+  for (const [n, { at, name }] of marks.entries()) {
+    const start = n === 0 ? 0 : toTenth(at / 1000)
+    const before = kept.at(-1)
+    if (total - start >= 1 && (before === undefined || start - before.start >= 1)) kept.push({ name, start })
+  }
+  return kept.map((chapter, n) => ({ ...chapter, seconds: toTenth((kept[n + 1]?.start ?? total) - chapter.start) }))
 }
 
 interface VideoWorkout {

@@ -1,6 +1,7 @@
 /** The text-only workout of a link (decision 043): short JSON without names of members or defaults at the ends. */
 import * as v from 'valibot'
 import { check, workoutContentSchema } from './schema.ts'
+import { inOwnSeconds } from './tenths.ts'
 import type {
   Block,
   Exercise,
@@ -65,14 +66,14 @@ const NONE: readonly unknown[] = []
 export function withoutMedia(content: WorkoutContent): WorkoutContent {
   const step = (one: Step): Step => ({ ...one, mediaType: 'none', url: '', audioUrl: '' })
   const isText = content.type === 'interval' || content.type === 'text'
-  return {
+  return inOwnSeconds({
     ...content,
     type: isText ? content.type : 'text',
     imageUrl: '',
     videoUrl: '',
     musicUrl: '',
     exercises: content.exercises.map((one) => ({ ...one, steps: one.steps.map(step), intro: one.intro.map(step) }))
-  }
+  })
 }
 
 function packLength(length: StepLength): unknown {

@@ -1,6 +1,7 @@
 /** Nothing here throws. No schema library, because the list and the player load none. */
 import { bag, list, oneOf, text, whole, within, type Bag } from '../app/read-parts.ts'
 import { ownFile } from '../media/own-file.ts'
+import { toTenth } from './tenths.ts'
 import {
   BOUNDS,
   LANGUAGES,
@@ -27,7 +28,15 @@ const SECTIONS: readonly Section[] = ['warmup', 'main', 'cooldown']
 const number = (from: ReadFrom, value: unknown, fallback: number, min: number, max: number): number =>
   from === 'row' ? within(value, fallback, min, max) : whole(value, fallback)
 
-function readLength(step: Bag, from: ReadFrom): StepLength {
+/** Tenths stay in a chapter of a master video. */
+function readSeconds(value: unknown, from: ReadFrom, isChapter: boolean): number {
+  if (!isChapter || typeof value !== 'number' || !Number.isFinite(value))
+    return number(from, value, 90, BOUNDS.secondsMin, BOUNDS.secondsMax)
+  const tenths = toTenth(value)
+  return from === 'row' ? Math.min(BOUNDS.secondsMax, Math.max(BOUNDS.secondsMin, tenths)) : tenths
+}
+
+function readLength(step: Bag, from: ReadFrom, isChapter: boolean): StepLength {
   const length = from === 'row' ? step : bag(step['length'])
   const isReps = from === 'row' ? typeof step['reps'] === 'number' : length['kind'] === 'reps'
   const usual = typeof length['repSec'] !== 'number'
@@ -37,14 +46,14 @@ function readLength(step: Bag, from: ReadFrom): StepLength {
         reps: number(from, length['reps'], from === 'row' ? 1 : 10, 1, BOUNDS.repsMax),
         ...(usual ? {} : { repSec: number(from, length['repSec'], USUAL_REP_SEC, 1, BOUNDS.repSecMax) })
       }
-    : { kind: 'time', seconds: number(from, length['seconds'], 90, BOUNDS.secondsMin, BOUNDS.secondsMax) }
+    : { kind: 'time', seconds: readSeconds(length['seconds'], from, isChapter) }
 }
 
-export function readStep(value: unknown, from: ReadFrom): Step {
+export function readStep(value: unknown, from: ReadFrom, isChapter = false): Step {
   const step = bag(value)
   return {
     text: text(step['text']),
-    length: readLength(step, from),
+    length: readLength(step, from, isChapter),
     mediaType: oneOf(['none', 'image', 'video'], step['mediaType'], 'none'),
     url: ownFile(text(step['url'])),
     audioUrl: ownFile(text(step['audioUrl'])),

@@ -4,6 +4,7 @@ import { nameText, shortText } from '../app/text-schemas.ts'
 import { countTurns } from '../player/compile.ts'
 import { FIGURE } from './figure-id.ts'
 import { rowIdSchema as id } from './row-id-schema.ts'
+import { toTenth } from './tenths.ts'
 import {
   BOUNDS,
   hasMasterVideo,
@@ -20,6 +21,12 @@ import {
 export const secondsSchema = v.pipe(
   v.number('time-not-a-number'),
   v.integer('time-not-whole'),
+  v.minValue(BOUNDS.secondsMin, 'time-too-short'),
+  v.maxValue(BOUNDS.secondsMax, 'time-too-long')
+)
+/** Whether it is whole depends on the workout: see `checkTimes`. */
+const stepSecondsSchema = v.pipe(
+  v.number('time-not-a-number'),
   v.minValue(BOUNDS.secondsMin, 'time-too-short'),
   v.maxValue(BOUNDS.secondsMax, 'time-too-long')
 )
@@ -48,7 +55,7 @@ export const sectionSchema = v.picklist(['warmup', 'main', 'cooldown'], 'bad-cho
 const stepSchema = v.strictObject({
   text: shortText(BOUNDS.stepTextMax),
   length: v.variant('kind', [
-    v.strictObject({ kind: v.literal('time'), seconds: secondsSchema }),
+    v.strictObject({ kind: v.literal('time'), seconds: stepSecondsSchema }),
     v.strictObject({
       kind: v.literal('reps'),
       reps: repsSchema,
@@ -126,6 +133,31 @@ const hasOwnIds = ({ exercises }: Parts): boolean => new Set(exercises.map((e) =
 const isPlayable = ({ blocks }: Parts): boolean => countTurns(blocks) <= BOUNDS.turnsMax
 const isWhole = ({ blocks, exercises }: Parts): boolean => usesExactly(blocks, exercises)
 
+type Timed = Pick<WorkoutContent, 'type' | 'exercises'>
+type AddIssue = (issue: { message: string; path: [v.IssuePathItem, ...v.IssuePathItem[]] }) => void
+
+const pathItem = (key: string | number): v.IssuePathItem => ({
+  ...{ type: 'unknown', origin: 'value', input: null, key, value: null }
+})
+
+/** Chapters of a master video are exact to a tenth, all other steps to a second. */
+function checkTimes({ type, exercises }: Timed, addIssue: AddIssue): void {
+  const look = (part: 'steps' | 'intro', hasTenths: boolean) => {
+    for (const [at, exercise] of exercises.entries()) {
+      for (const [n, { length }] of exercise[part].entries()) {
+        if (length.kind !== 'time' || Number.isInteger(length.seconds)) continue
+        if (hasTenths && toTenth(length.seconds) === length.seconds) continue
+        addIssue({
+          message: hasTenths ? 'time-not-tenths' : 'time-not-whole',
+          path: [pathItem('exercises'), ...[at, part, n, 'length', 'seconds'].map(pathItem)]
+        })
+      }
+    }
+  }
+  look('steps', type === 'mastervideo')
+  look('intro', false)
+}
+
 /** `maxExercisesPerWorkout` is not checked here, because it depends on the account (see `limits.ts`). */
 export const workoutContentSchema = v.pipe(
   v.strictObject(contentFields),
@@ -134,6 +166,9 @@ export const workoutContentSchema = v.pipe(
     v.check((content) => content.type !== 'mastervideo' || hasMasterVideo(content), 'video-missing'),
     ['videoUrl']
   ),
+  v.rawCheck(({ dataset, addIssue }) => {
+    if (dataset.typed) checkTimes(dataset.value as Timed, addIssue)
+  }),
   v.check((content) => hasOwnIds(content as Parts), 'bad-id'),
   v.check((content) => isPlayable(content as Parts), 'too-many-rounds'),
   v.check((content) => isWhole(content as Parts), 'blocks-do-not-match')
@@ -147,6 +182,9 @@ export const draftContentSchema = v.pipe(
       v.array(v.strictObject({ ...exerciseFields, name: nameText(BOUNDS.exerciseNameMax) })),
       v.minLength(1, 'no-exercise')
     )
+  }),
+  v.rawCheck(({ dataset, addIssue }) => {
+    if (dataset.typed) checkTimes(dataset.value as Timed, addIssue)
   }),
   v.check((content) => hasOwnIds(content as Parts), 'bad-id'),
   v.check((content) => isPlayable(content as Parts), 'too-many-rounds'),

@@ -86,7 +86,7 @@ export function exerciseRows(workoutId: string, ownerId: string, exercises: read
 /** The spec's `timeEx`: `mm:ss` of the first timed step, else `01:30`. */
 export function defaultTimeText(exercises: readonly Exercise[]): string {
   const timed = exercises.flatMap((exercise) => exercise.steps).find((step) => step.length.kind === 'time')
-  const seconds = timed?.length.kind === 'time' ? timed.length.seconds : 90
+  const seconds = Math.round(timed?.length.kind === 'time' ? timed.length.seconds : 90)
   return `${String(Math.floor(seconds / 60)).padStart(2, '0')}:${String(seconds % 60).padStart(2, '0')}`
 }
 
@@ -111,13 +111,16 @@ export function contentColumns(content: WorkoutContent, totalSec: number, ridge:
   }
 }
 
-/** An exercise that cannot be read stays, with one step of default length. */
-export function exerciseFromRow(row: Pick<ExerciseRow, '$id' | 'name' | 'exDetails' | 'introDetails'>): Exercise {
+/** An exercise that cannot be read stays, with one step of default length. Chapters of a master video keep tenths. */
+export function exerciseFromRow(
+  row: Pick<ExerciseRow, '$id' | 'name' | 'exDetails' | 'introDetails'>,
+  isChapter = false
+): Exercise {
   const steps = parseList(row.exDetails) ?? [{}]
   return {
     id: row.$id,
     name: row.name,
-    steps: steps.map((step) => readStep(step, 'row')),
+    steps: steps.map((step) => readStep(step, 'row', isChapter)),
     intro: (parseList(row.introDetails) ?? []).map((step) => readStep(step, 'row')),
     ...readFigure(bag(steps[0])['figure'])
   }
@@ -126,7 +129,7 @@ export function exerciseFromRow(row: Pick<ExerciseRow, '$id' | 'name' | 'exDetai
 export function workoutFromRows(row: WorkoutRow, exercises: readonly ExerciseRow[]): Workout {
   const { ridge: _ridge, ...summary } = summaryFromRow(row)
   const sorted = [...exercises].sort((a, b) => a.position - b.position)
-  const read = sorted.map(exerciseFromRow)
+  const read = sorted.map((one) => exerciseFromRow(one, summary.type === 'mastervideo'))
   return { ...summary, exercises: read, blocks: readBlocks(row.blocks, read) }
 }
 

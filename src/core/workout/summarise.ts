@@ -1,6 +1,7 @@
 import { compile, type PlayableContent } from '../player/compile.ts'
 import { ridgeOf } from '../player/segment.ts'
 import { DEFAULT_SETTINGS } from '../account/settings.ts'
+import { toTenth } from './tenths.ts'
 import type { RidgeSegment } from './workout.ts'
 
 export interface ContentSummary {
@@ -15,10 +16,20 @@ const RIDGE_BARS_MAX = 240
 export function summarise(content: PlayableContent): ContentSummary {
   const timeline = compile(content, DEFAULT_SETTINGS)
   return {
-    totalSec: timeline.totalSec,
+    totalSec: Math.round(timeline.totalSec),
     exerciseCount: content.exercises.length,
-    ridge: coarse(ridgeOf(timeline))
+    ridge: coarse(wholeBars(ridgeOf(timeline)))
   }
+}
+
+/** Rows hold whole seconds; all bars together are as long as before. */
+function wholeBars(ridge: RidgeSegment[]): RidgeSegment[] {
+  let exact = 0
+  return ridge.map(({ phase, seconds }) => {
+    const before = Math.round(exact)
+    exact = toTenth(exact + seconds)
+    return { phase, seconds: Math.round(exact) - before }
+  })
 }
 
 function coarse(ridge: RidgeSegment[]): RidgeSegment[] {

@@ -30,6 +30,11 @@ const REPEAT = {
   restAfterSec: ref('rest')
 }
 
+const SECONDS: Schema = {
+  ...{ type: 'number', minimum: BOUNDS.secondsMin, maximum: BOUNDS.secondsMax },
+  description: 'Whole seconds; in a workout of type mastervideo also tenths.'
+}
+
 const DEFINITIONS: Schema = {
   id: { type: 'string', pattern: FILE_ID },
   media: {
@@ -43,7 +48,7 @@ const DEFINITIONS: Schema = {
     text: text(BOUNDS.stepTextMax, { default: '' }),
     length: {
       oneOf: [
-        object(['kind', 'seconds'], { kind: { const: 'time' }, seconds: whole(BOUNDS.secondsMin, BOUNDS.secondsMax) }),
+        object(['kind', 'seconds'], { kind: { const: 'time' }, seconds: SECONDS }),
         object(['kind', 'reps'], {
           kind: { const: 'reps' },
           reps: whole(1, BOUNDS.repsMax),
@@ -80,7 +85,7 @@ export const WORKOUT_FILE_SCHEMA: Schema = {
   $schema: 'https://json-schema.org/draft/2020-12/schema',
   title: 'Icepoint workout',
   description:
-    'A workout as a file, version 1. Every exercise is used by a block, and every block names exercises that exist. Times are whole seconds.',
+    'A workout as a file, version 1. Every exercise is used by a block, and every block names exercises that exist. Times are whole seconds, except those of chapters of a master video.',
   ...object(['format', 'version', 'workout'], {
     $schema: { type: 'string' },
     format: { const: FILE_FORMAT },

@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { withMediaUrls } from './files.ts'
 import { FIGURE } from './figure-id.ts'
 import { check, workoutContentSchema, type InputIssue } from './schema.ts'
+import { inOwnSeconds } from './tenths.ts'
 import { BOUNDS, LANGUAGES, LEVELS, SPORTS, TIMER_MODES, WORKOUT_TYPES, type WorkoutContent } from './workout.ts'
 
 export const FILE_FORMAT = 'icepoint-workout'
@@ -24,6 +25,8 @@ const text = (max: number, min = 0) =>
     v.check((value) => [...value].length >= min && [...value].length <= pointsOf(max))
   )
 const whole = (min: number, max: number) => v.pipe(v.number(), v.integer(), v.minValue(min), v.maxValue(max))
+// Tenths in a master video only, which the schema of a stored workout checks.
+const tenths = v.pipe(v.number(), v.minValue(BOUNDS.secondsMin), v.maxValue(BOUNDS.secondsMax))
 const id = v.pipe(v.string(), v.regex(new RegExp(FILE_ID)))
 const media = v.exactOptional(v.pipe(v.string(), v.regex(new RegExp(MEDIA_NAME))), '')
 const rest = v.exactOptional(whole(0, BOUNDS.secondsMax), 0)
@@ -31,7 +34,7 @@ const rest = v.exactOptional(whole(0, BOUNDS.secondsMax), 0)
 const stepForm = v.strictObject({
   text: v.exactOptional(text(BOUNDS.stepTextMax), ''),
   length: v.variant('kind', [
-    v.strictObject({ kind: v.literal('time'), seconds: whole(BOUNDS.secondsMin, BOUNDS.secondsMax) }),
+    v.strictObject({ kind: v.literal('time'), seconds: tenths }),
     v.strictObject({
       kind: v.literal('reps'),
       reps: whole(1, BOUNDS.repsMax),
@@ -138,9 +141,9 @@ export function withoutFiles(content: WorkoutContent, missing: ReadonlySet<strin
   const none = withMediaUrls(content, new Map([...missing].map((url) => [url, ''])))
   const step = <T extends { url: string; mediaType: string }>(one: T): T =>
     one.url === '' ? { ...one, mediaType: 'none' } : one
-  return {
+  return inOwnSeconds({
     ...none,
     type: none.type === 'mastervideo' && none.videoUrl === '' ? 'text' : none.type,
     exercises: none.exercises.map((one) => ({ ...one, steps: one.steps.map(step), intro: one.intro.map(step) }))
-  }
+  })
 }

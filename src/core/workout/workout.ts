@@ -1,4 +1,4 @@
-/** The words of `docs/glossary.md`; `stored.ts` knows how rows spell them. All times are whole seconds. */
+/** The words of `docs/glossary.md`; `stored.ts` knows how rows spell them. Times are whole seconds; chapters of a master video may have tenths. */
 import type { Visibility } from './visibility.ts'
 
 export const LEVELS = ['base', 'medium', 'heavy', 'extreme'] as const

@@ -11,5 +11,5 @@ export async function readOwnExercises(ownerId: string): Promise<KnownExercise[]
     orderDesc('$updatedAt'),
     limit(READ_MAX)
   ])
-  return rows.map(exerciseFromRow)
+  return rows.map((row) => exerciseFromRow(row))
 }

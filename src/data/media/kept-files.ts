@@ -1,5 +1,5 @@
 import type { DBSchema } from 'idb'
-import type { FileKind } from '#core/media/chosen-file.ts'
+import type { UploadKind } from '#core/media/chosen-file.ts'
 import { deviceDb } from '../app/device-db.ts'
 
 export interface VideoTrim {
@@ -11,7 +11,7 @@ export interface VideoTrim {
 export interface KeptFile {
   id: string
   ownerId: string
-  kind: FileKind
+  kind: UploadKind
   name: string
   file: Blob
   isFitted: boolean

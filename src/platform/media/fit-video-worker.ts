@@ -16,6 +16,7 @@ import {
   type StreamTargetChunk,
   type VideoCodec
 } from 'mediabunny'
+import { MEGABYTE } from '#core/workout/limits.ts'
 import { fitVideo, type VideoFacts, type VideoFit } from '#core/media/video-fit.ts'
 
 export type VideoOrder =
@@ -54,15 +55,39 @@ const WAYS: readonly { codec: VideoCodec; isMp4: boolean }[] = [
 
 interface Plan {
   fit: VideoFit
+  isLarge: boolean
   trim: { start: number; end: number }
 }
 
-async function conversionFor(file: Blob, way: (typeof WAYS)[number], { fit, trim }: Plan): Promise<Conversion | null> {
+/** Browsers put large blobs on the disk, so the whole never lies in memory. */
+class JoinedBlob extends StreamTarget {
+  private joined: { file: Blob }
+  constructor() {
+    const joined = { file: new Blob() }
+    const write = ({ data, position }: StreamTargetChunk) => {
+      const { file } = joined
+      joined.file = new Blob([file.slice(0, position), data, file.slice(position + data.length)])
+    }
+    super(new WritableStream({ write }), { chunked: true })
+    this.joined = joined
+  }
+  file(): Blob {
+    return this.joined.file
+  }
+}
+
+function outputOf(isMp4: boolean, isLarge: boolean): Output {
+  const format = isMp4 ? new Mp4OutputFormat({ fastStart: isLarge ? false : 'in-memory' }) : new WebMOutputFormat()
+  return new Output({ format, target: isLarge ? new JoinedBlob() : new BufferTarget() })
+}
+
+async function conversionFor(
+  file: Blob,
+  way: (typeof WAYS)[number],
+  { fit, trim, isLarge }: Plan
+): Promise<Conversion | null> {
   const { width, height, videoBits, soundBits } = fit
-  const output = new Output({
-    format: way.isMp4 ? new Mp4OutputFormat({ fastStart: 'in-memory' }) : new WebMOutputFormat(),
-    target: new BufferTarget()
-  })
+  const output = outputOf(way.isMp4, isLarge)
   const conversion = await Conversion.init({
     input: inputOf(file),
     output,
@@ -93,32 +118,20 @@ async function firstWay(file: Blob, plan: Plan): Promise<Conversion> {
   throw new Refusal('video-not-here')
 }
 
-/** Browsers put large blobs on the disk, so the whole never lies in memory. */
-function joinedBlob(): { target: StreamTarget; file: () => Blob } {
-  let file = new Blob()
-  const write = ({ data, position }: StreamTargetChunk) => {
-    file = new Blob([file.slice(0, position), data, file.slice(position + data.length)])
-  }
-  return { target: new StreamTarget(new WritableStream({ write }), { chunked: true }), file: () => file }
-}
-
-async function convert(conversion: Conversion, joined?: () => Blob): Promise<Blob> {
+async function convert(conversion: Conversion): Promise<Blob> {
   conversion.onProgress = (share) => postMessage({ kind: 'share', share } satisfies VideoAnswer)
   await conversion.execute()
   const { target, format } = conversion.output
-  const made = joined?.() ?? (target as BufferTarget).buffer
+  const made = target instanceof JoinedBlob ? target.file() : (target as BufferTarget).buffer
   if (made === null) throw new Refusal('bad-file')
   return new Blob([made], { type: format instanceof Mp4OutputFormat ? 'video/mp4' : 'video/webm' })
 }
 
 /** Null where its codec plays not everywhere. */
-async function copyOf(file: Blob, track: InputVideoTrack, isJoined = false): Promise<Blob | null> {
+async function copyOf(file: Blob, track: InputVideoTrack, isLarge: boolean): Promise<Blob | null> {
   const codec = await track.getCodec()
   if (codec !== 'avc' && codec !== 'vp8' && codec !== 'vp9') return null
-  const joined = isJoined ? joinedBlob() : null
-  const fastStart = joined === null && 'in-memory'
-  const format = codec === 'avc' ? new Mp4OutputFormat({ fastStart }) : new WebMOutputFormat()
-  const output = new Output({ format, target: joined?.target ?? new BufferTarget() })
+  const output = outputOf(codec === 'avc', isLarge)
   const conversion = await Conversion.init({
     input: inputOf(file),
     output,
@@ -126,7 +139,7 @@ async function copyOf(file: Blob, track: InputVideoTrack, isJoined = false): Pro
     tags: {},
     showWarnings: false
   })
-  return conversion.isValid && conversion.discardedTracks.length === 0 ? convert(conversion, joined?.file) : null
+  return conversion.isValid && conversion.discardedTracks.length === 0 ? convert(conversion) : null
 }
 
 async function copy(file: Blob): Promise<Blob> {
@@ -137,17 +150,20 @@ async function copy(file: Blob): Promise<Blob> {
 }
 
 const TRIES = 3
+/** More than this is never held in memory as a whole. */
+const MEMORY_MAX = 64 * MEGABYTE
 
 async function fit({ file, maxBytes, trim, canCopy }: Extract<VideoOrder, { kind: 'fit' }>): Promise<Blob> {
   const { track, facts } = await read(inputOf(file))
-  const copy = canCopy && file.size <= maxBytes ? await copyOf(file, track) : null
+  const isLarge = maxBytes > MEMORY_MAX
+  const copy = canCopy && trim === null && file.size <= maxBytes ? await copyOf(file, track, isLarge) : null
   if (copy !== null && copy.size <= maxBytes) return copy
   const part = { start: Math.max(0, trim?.start ?? 0), end: Math.min(facts.seconds, trim?.end ?? facts.seconds) }
   let allowed = maxBytes
   for (let tries = 0; tries < TRIES; tries += 1) {
     const plan = fitVideo({ ...facts, seconds: part.end - part.start }, allowed)
     if (plan === null) break
-    const made = await convert(await firstWay(file, { fit: plan, trim: part }))
+    const made = await convert(await firstWay(file, { fit: plan, trim: part, isLarge }))
     if (made.size <= maxBytes) return made
     allowed *= Math.min(0.75, (0.85 * maxBytes) / made.size)
   }

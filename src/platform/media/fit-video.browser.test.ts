@@ -55,6 +55,13 @@ test('keeps the chosen part, tells how far it is, and ends its worker', async ()
   expect(end).toHaveBeenCalledOnce()
 })
 
+test('a large limit keeps nothing whole in memory, and a part is never the copy of the whole', async () => {
+  const lengthOf = (file: Blob) => new Input({ source: new BlobSource(file), formats: [MP4, WEBM] }).computeDuration()
+  const large = { maxBytes: 200_000_000, canCopy: true }
+  expect(await lengthOf(await fit(video, large))).toBeCloseTo(3, 0)
+  expect(await lengthOf(await fit(video, { ...large, trim: { start: 1, end: 2 } }))).toBeCloseTo(1, 0)
+})
+
 test('has fewer pixels where there are few bytes, and is refused where there are too few', async () => {
   const small = await fit(video, { maxBytes: 200_000 })
   expect(small.size).toBeLessThanOrEqual(200_000)

@@ -2,6 +2,7 @@ import { atom, computed } from 'nanostores'
 import { isSameContent, typeOf } from '#core/editor/draft.ts'
 import { emptyHistory, type History } from '#core/editor/undo-steps.ts'
 import { check, workoutContentSchema, type InputIssue } from '#core/workout/schema.ts'
+import { inOwnSeconds } from '#core/workout/tenths.ts'
 import type { Visibility } from '#core/workout/visibility.ts'
 import type { WorkoutContent } from '#core/workout/workout.ts'
 
@@ -77,7 +78,7 @@ export const $announcement = atom('')
 
 export const $isAsked = atom(false)
 
-export const outgoing = (content: WorkoutContent): WorkoutContent => ({ ...content, type: typeOf(content) })
+export const outgoing = (content: WorkoutContent): WorkoutContent => inOwnSeconds({ ...content, type: typeOf(content) })
 
 export function asStored(content: WorkoutContent): WorkoutContent {
   const result = check(workoutContentSchema, outgoing(content))

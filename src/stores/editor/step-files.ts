@@ -86,7 +86,8 @@ export async function findLost(content: WorkoutContent, saved: WorkoutContent | 
       ({ state }) => state === 'ready',
       (error: unknown) => errorCode(error) !== 'media-not-found'
     )
-    const kind: FileKind = steps.some((step) => step.url === url) || url === content.imageUrl ? 'image' : 'music'
+    const isShown = steps.some((step) => step.url === url) || url === content.imageUrl
+    const kind = url === content.videoUrl ? 'mastervideo' : isShown ? 'image' : 'music'
     if (!isThere) addLost(url, kind)
   }
 }
@@ -103,7 +104,9 @@ function add(file: Blob, name: string, how: UploadHow, use: (item: UploadItem) =
 
 /** Gives the error of a file that is of no use, else null. */
 export const attachFile = (spot: FileSpot, file: Blob, name: string, how: UploadHow = {}): unknown =>
-  add(file, name, how, ({ kind, url }) => change((content) => withFile(content, spot, kind, url)))
+  add(file, name, how, ({ kind, url }) => {
+    if (kind !== 'mastervideo') change((content) => withFile(content, spot, kind, url))
+  })
 
 /** The same picture or video in another form: cropped or cut. Its words stay. */
 export const replaceFile = (spot: FileSpot, file: Blob, name: string, how: UploadHow = {}): unknown =>

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { UserFacingError } from '#core/app/errors.ts'
 import { BASE_LIMITS } from '#core/workout/limits.ts'
-import type { FileKind } from '#core/media/chosen-file.ts'
+import type { UploadKind } from '#core/media/chosen-file.ts'
 
 const tools = vi.hoisted(() => ({ fitImage: vi.fn(), lookAtVideo: vi.fn(), fitVideoFile: vi.fn() }))
 vi.mock('../../platform/media/fit-image.ts', () => tools)
@@ -10,7 +10,7 @@ const { prepareFile } = await import('./prepare-file.ts')
 
 const MAX = 20 * 1_048_576
 const blob = (size: number, type: string) => Object.defineProperty(new Blob([], { type }), 'size', { value: size })
-const prepare = (kind: FileKind, name: string, file: Blob, trim: { start: number; end: number } | null = null) => {
+const prepare = (kind: UploadKind, name: string, file: Blob, trim: { start: number; end: number } | null = null) => {
   const { signal } = new AbortController()
   return prepareFile({ file, name, kind, trim, limits: BASE_LIMITS, signal, onShare: () => {} })
 }
@@ -57,6 +57,27 @@ describe('a video', () => {
     expect((await prepare('video', 'a.mp4', small)).file).toBe(small)
     tools.fitVideoFile.mockResolvedValue(blob(MAX + 1, 'video/mp4'))
     await expect(prepare('video', 'a.mp4', blob(MAX + 1, 'video/mp4'))).rejects.toThrow('limit-reached')
+  })
+})
+
+describe('a master video', () => {
+  const most = BASE_LIMITS.maxMastervideoSize * 1_048_576
+  const small = blob(9, 'video/webm')
+
+  it('is written anew within its own limit, also when only a part of it is used', async () => {
+    const made = blob(8, 'video/mp4')
+    tools.fitVideoFile.mockResolvedValue(made)
+    expect(await prepare('mastervideo', 'a.webm', small)).toEqual({ file: made, name: 'a.mp4', wasMoving: false })
+    expect(tools.fitVideoFile.mock.calls[0]?.[1]).toMatchObject({ maxBytes: most, canCopy: true, trim: null })
+    await prepare('mastervideo', 'a.webm', small, { start: 1, end: 2 })
+    expect(tools.fitVideoFile.mock.calls[1]?.[1]).toMatchObject({ trim: { start: 1, end: 2 } })
+  })
+  it('goes as it is where the browser has no tools and it fits', async () => {
+    tools.fitVideoFile.mockRejectedValue(new UserFacingError('video-not-here'))
+    expect((await prepare('mastervideo', 'a.webm', small)).file).toBe(small)
+    const large = prepare('mastervideo', 'a.webm', blob(most + 1, 'video/webm'))
+    await expect(large).rejects.toThrow('video-not-here')
+    await expect(prepare('mastervideo', 'a.webm', small, { start: 1, end: 2 })).rejects.toThrow('video-not-here')
   })
 })
 

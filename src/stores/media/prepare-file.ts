@@ -1,5 +1,5 @@
 import { UserFacingError } from '#core/app/errors.ts'
-import { allowedFor, isTakenType, type FileKind } from '#core/media/chosen-file.ts'
+import { allowedFor, isTakenType, type UploadKind } from '#core/media/chosen-file.ts'
 import { sizeLimit } from '#core/media/media.ts'
 import type { ContractLimits } from '#core/workout/limits.ts'
 import type { VideoTrim } from '../../data/media/kept-files.ts'
@@ -7,7 +7,7 @@ import type { VideoTrim } from '../../data/media/kept-files.ts'
 export interface ToPrepare {
   file: Blob
   name: string
-  kind: FileKind
+  kind: UploadKind
   trim: VideoTrim | null
   limits: ContractLimits
   signal: AbortSignal
@@ -44,7 +44,6 @@ async function prepareVideo({ file, name, trim, limits, signal, onShare }: ToPre
   const { lookAtVideo, fitVideoFile } = await import('../../platform/media/fit-video.ts')
   if (isFine && trim === null) {
     await lookAtVideo(file).catch((error: unknown) => {
-      // A browser without the tools may still upload it.
       if (error instanceof UserFacingError && error.code === 'video-not-here') return
       throw error
     })
@@ -55,9 +54,26 @@ async function prepareVideo({ file, name, trim, limits, signal, onShare }: ToPre
   return { file: made, name: renamed(name, made.type), wasMoving: false }
 }
 
+async function prepareMasterVideo({ file, name, trim, limits, signal, onShare }: ToPrepare): Promise<Prepared> {
+  const { max } = sizeLimit('mastervideo', 'workout', limits)
+  const { fitVideoFile } = await import('../../platform/media/fit-video.ts')
+  const canStay = trim === null && file.size <= max && isTakenType('mastervideo', { type: file.type, name })
+  const made = await fitVideoFile(file, { maxBytes: max, trim, canCopy: true, signal, onShare }).catch(
+    (error: unknown) => {
+      // A browser without the tools may still upload it.
+      if (canStay && error instanceof UserFacingError && error.code === 'video-not-here') return file
+      throw error
+    }
+  )
+  return made === file
+    ? { file, name, wasMoving: false }
+    : { file: made, name: renamed(name, made.type), wasMoving: false }
+}
+
 /** @throws UserFacingError with a code of `errors`. */
 export async function prepareFile(order: ToPrepare): Promise<Prepared> {
   if (order.kind === 'image') return prepareImage(order)
   if (order.kind === 'video') return prepareVideo(order)
+  if (order.kind === 'mastervideo') return prepareMasterVideo(order)
   return { file: order.file, name: order.name, wasMoving: false }
 }

@@ -1,5 +1,5 @@
 import { atom } from 'nanostores'
-import type { FileKind } from '#core/media/chosen-file.ts'
+import type { UploadKind } from '#core/media/chosen-file.ts'
 import type { VideoTrim } from '../../data/media/kept-files.ts'
 
 /** `share`: 0 to 1 of this stage. */
@@ -18,7 +18,7 @@ export interface UploadItem {
   /** The stored address, which leads to the file once it is `done`. */
   url: string
   ownerId: string
-  kind: FileKind
+  kind: UploadKind
   name: string
   size: number
   trim: VideoTrim | null

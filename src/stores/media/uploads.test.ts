@@ -87,6 +87,25 @@ beforeEach(() => {
 })
 afterEach(() => vi.useRealTimers())
 
+describe('a master video', () => {
+  const video = () => new Blob(['video'], { type: 'video/webm' })
+
+  it('waits on the device until it is wanted, with the part that is used', async () => {
+    const { id, url } = uploads.addUpload(video(), 'a.webm', { kind: 'mastervideo', isPaused: true })
+    await settled()
+    expect(kinds()).toEqual(['paused'])
+    expect(sent).toEqual([])
+    expect(kept.get(id)).toMatchObject({ kind: 'mastervideo', isPaused: true })
+    void uploads.resumeUpload(url, { start: 1, end: 2 })
+    expect(itemOf(url)?.trim).toEqual({ start: 1, end: 2 })
+    await settled()
+    expect(sent[0]).toMatchObject({ id, kind: 'mastervideo', purpose: 'workout' })
+  })
+  it('is a video', () => {
+    expect(() => uploads.addUpload(picture(), 'a.png', { kind: 'mastervideo' })).toThrow('bad-file-type')
+  })
+})
+
 describe('uploads', () => {
   it('go two at once, with their real share, and are told when they are there', async () => {
     const arrived: string[] = []

@@ -1,6 +1,6 @@
 /** Files on their way to the account. They go on while screens change, after a lost network and after a reload. */
 import { NetworkError, UserFacingError } from '#core/app/errors.ts'
-import { assertUsable, kindOfFile } from '#core/media/chosen-file.ts'
+import { assertUsable, kindOfFile, type UploadKind } from '#core/media/chosen-file.ts'
 import { mediaUrl } from '#core/media/media.ts'
 import { newId } from '../../data/app/ids.ts'
 import { forgetFile, keepFile, keptFiles, type VideoTrim } from '../../data/media/kept-files.ts'
@@ -194,12 +194,16 @@ export async function loadUploads(): Promise<void> {
 export interface UploadHow {
   trim?: VideoTrim | null
   isFitted?: boolean
+  kind?: Extract<UploadKind, 'mastervideo'>
+  isPaused?: boolean
 }
 
 /** @throws UserFacingError for a file of no use: `bad-file-type`, `bad-file-size`, `limit-reached`, `sign-in-needed`. */
-export function addUpload(file: Blob, name: string, { trim = null, isFitted = false }: UploadHow = {}): UploadItem {
+export function addUpload(file: Blob, name: string, how: UploadHow = {}): UploadItem {
   follow()
-  const kind = kindOfFile({ type: file.type, name })
+  const { trim = null, isFitted = false, isPaused = false } = how
+  const looks = kindOfFile({ type: file.type, name })
+  const kind = how.kind === undefined ? looks : looks === 'video' ? how.kind : null
   const user = account()
   if (user === null) throw new UserFacingError('sign-in-needed')
   if (kind === null) throw new UserFacingError('bad-file-type')
@@ -211,7 +215,7 @@ export function addUpload(file: Blob, name: string, { trim = null, isFitted = fa
     ...{
       isFitted: isFitted || kind === 'music',
       isKept: true,
-      state: { kind: isOnline() ? 'waiting' : 'offline', share: 0 }
+      state: { kind: isPaused ? 'paused' : isOnline() ? 'waiting' : 'offline', share: 0 }
     }
   }
   files.set(item.url, file)
@@ -240,10 +244,11 @@ export function pauseUpload(url: string): void {
   void keep(itemOf(url) ?? item)
 }
 
-/** Also tries once more what failed or was cancelled. */
-export async function resumeUpload(url: string): Promise<void> {
+/** Also tries once more what failed or was cancelled. `trim`: of what was not fitted yet. */
+export async function resumeUpload(url: string, trim?: VideoTrim | null): Promise<void> {
   const item = itemOf(url)
   if (item === undefined || isIn(item, 'done', 'waiting', 'fitting', 'sending')) return
+  if (trim !== undefined && !item.isFitted) patchItem(url, { trim })
   // What was stopped a moment ago ends first.
   for (let tries = 0; running.has(url) && tries < 50; tries += 1)
     await new Promise((resolve) => setTimeout(resolve, 20))

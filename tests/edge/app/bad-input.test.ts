@@ -25,6 +25,11 @@ function withStep(change: object): WorkoutContent {
 
 describe('a workout that is not valid', () => {
   const time = (seconds: unknown) => withStep({ length: { kind: 'time', seconds } })
+  const master = (made: WorkoutContent): WorkoutContent => ({
+    ...made,
+    type: 'mastervideo',
+    videoUrl: '/media/workout-media/video'
+  })
   const seconds = 'content.exercises.0.steps.0.length.seconds'
   const table: [string, unknown, string, string][] = [
     ['an empty name', { ...content(), name: '  ' }, 'content.name', 'name-empty'],
@@ -34,6 +39,7 @@ describe('a workout that is not valid', () => {
     ['no time', time(0), seconds, 'time-too-short'],
     ['more than a day', time(86_401), seconds, 'time-too-long'],
     ['half a second', time(1.5), seconds, 'time-not-whole'],
+    ['a hundredth of a chapter', master(time(1.55)), seconds, 'time-not-tenths'],
     ['a time in words', time('ten'), seconds, 'time-not-a-number'],
     ['another sport', { ...content(), sport: 'Chess' }, 'content.sport', 'bad-choice'],
     ['a script as picture', { ...content(), imageUrl: 'javascript:alert(1)' }, 'content.imageUrl', 'bad-url'],

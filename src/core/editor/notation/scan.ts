@@ -118,8 +118,9 @@ function clockToken(span: Span, typed: string): Token {
 
 const two = (value: number): string => String(value).padStart(2, '0')
 
-/** `40s`, `2m`, `1:30`, `1h`, `1:02:30`. */
-export function clockText(seconds: number): string {
+/** `40s`, `2m`, `1:30`, `1h`, `1:02:30`. Tenths of a video's chapter are rounded. */
+export function clockText(exact: number): string {
+  const seconds = Math.round(exact)
   const hours = Math.floor(seconds / 3600)
   const minutes = Math.floor(seconds / 60) % 60
   if (seconds > 0 && seconds % 3600 === 0) return `${hours}h`
