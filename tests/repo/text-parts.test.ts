@@ -14,8 +14,8 @@ const fileOf = (from: string, target: string): string | null => {
 }
 
 /** They name texts, and show none. */
-const TABLES = ['text-parts.ts', 'conversation-texts.ts', 'figure-filter-texts.ts', 'everywhere-texts.ts'].map((name) =>
-  join('src/core/app', name)
+const TABLES = ['text-parts', 'conversation-texts', 'figure-filter-texts', 'everywhere-texts', 'menu-texts'].map(
+  (name) => join('src/core/app', `${name}.ts`)
 )
 
 function modulesOf(entry: string, seen = new Set<string>()): Set<string> {
