@@ -2,7 +2,6 @@ import { expect, it, vi } from 'vitest'
 import { loadOnce } from './load-once.ts'
 
 it('loads once; who asked first goes on first', async () => {
-  // As a browser does: what was asked last is there first.
   const ends: (() => void)[] = []
   const load = vi.fn(() => new Promise<string>((resolve) => ends.unshift(() => resolve('file'))))
   const file = loadOnce(load)

@@ -1,4 +1,3 @@
-/** What menus say. Written out: what is put together is not left out of the build. */
 export const TEXTS_OF_ACCOUNT_SHEET = [
   'nav.about',
   'nav.contract',
