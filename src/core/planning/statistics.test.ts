@@ -14,7 +14,7 @@ import {
   streakOf,
   within
 } from './statistics.ts'
-import { daysFrom, sumOf, type Day } from './trained-days.ts'
+import { daysFrom, sumOf, withMonths, type Day } from './trained-days.ts'
 
 const TODAY = '2026-11-20'
 
@@ -51,6 +51,11 @@ const PLAYS = fc.array(
 )
 
 describe('days', () => {
+  it('takes changed months over', () => {
+    const kept = { month: '2026-10', days: 'kept' }
+    const now = { month: '2026-11', days: 'now' }
+    expect(withMonths([kept, { ...now, days: 'before' }], [now])).toEqual([now, kept])
+  })
   it('come from the totals of months, in order, without empty ones', () => {
     const days = daysOf([play('2026-11-02'), play('2026-10-30'), play('2026-11-02', 5, { level: 'base' })])
     expect(days.map(({ day, seconds, plays, icepoints }) => [day, seconds, plays, icepoints])).toEqual([

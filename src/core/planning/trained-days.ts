@@ -24,8 +24,18 @@ export const sumOf = (all: readonly Sum[]): Sum => all.reduce(plus, NOTHING)
 
 const byText = (one: string, other: string): number => Number(one > other) - Number(one < other)
 
+interface Month {
+  month: string
+  days: string
+}
+
+export const withMonths = <Row extends Month>(months: readonly Row[], changed: readonly Row[]): Row[] => {
+  const anew = new Set(changed.map(({ month }) => month))
+  return [...changed, ...months.filter(({ month }) => !anew.has(month))]
+}
+
 /** Ascending. */
-export const daysFrom = (months: readonly { month: string; days: string }[]): Day[] =>
+export const daysFrom = (months: readonly Month[]): Day[] =>
   [...months]
     .sort((one, other) => byText(one.month, other.month))
     .flatMap(({ month, days }) =>

@@ -8,11 +8,28 @@ export interface MonthRow {
 
 const MONTHS_MAX = 500
 
-/** A row for each month: ten years are 120. @throws UserFacingError, NetworkError, as all calls here. */
-export async function listMonths(userId: string): Promise<MonthRow[]> {
-  const mine = [equal('userId', [userId]), orderDesc('month'), select(['month', 'days']), limit(MONTHS_MAX)]
-  const { rows } = await listOwnRows<MonthRow>('dayTotals', mine)
-  return rows.map(({ month, days }) => ({ month, days }))
+/** What was written at nearly the same time may be seen a little later than what is newer. */
+const OVERLAP_MS = 60_000
+
+export interface Months {
+  months: MonthRow[]
+  /** When the newest of them was written, by Appwrite's clock; empty without any. */
+  newest: string
+}
+
+/** A row for each month, and none is ever deleted. @param after `newest` of the last answer; null for all months @throws UserFacingError, NetworkError, as all calls here. */
+export async function listMonths(userId: string, after: string | null): Promise<Months> {
+  const mine = [
+    equal('userId', [userId]),
+    orderDesc('month'),
+    select(['month', 'days', '$updatedAt']),
+    limit(MONTHS_MAX)
+  ]
+  const since = after === null ? null : new Date(Date.parse(after) - OVERLAP_MS).toISOString()
+  const changed = since === null ? [] : [greaterThanEqual('$updatedAt', since)]
+  const { rows } = await listOwnRows<MonthRow>('dayTotals', [...mine, ...changed])
+  const newest = rows.reduce((latest, { $updatedAt }) => (latest > $updatedAt ? latest : $updatedAt), after ?? '')
+  return { months: rows.map(({ month, days }) => ({ month, days })), newest }
 }
 
 /** @param from `2026-11` @param to the month after the last one */

@@ -25,7 +25,7 @@ const back = (...days: number[]) => rowsOf(days.map((day) => addDays(today, -day
 beforeEach(() => {
   world.userId = `ada-${Math.random()}`
   world.some.mockReset().mockResolvedValue(back(20, 4, 1))
-  world.all.mockReset().mockResolvedValue(back(...Array.from({ length: 200 }, (_, day) => day)))
+  world.all.mockReset().mockResolvedValue({ months: back(...Array.from({ length: 200 }, (_, day) => day)), newest: '' })
 })
 
 it('counts rest days as the statistics do, and what the device knew without a network', async () => {

@@ -20,7 +20,7 @@ async function trainedDays(userId: string, today: string): Promise<Day[]> {
   const days = daysFrom(await listMonthsBetween(userId, from.slice(0, 7), monthFrom(today, 2).slice(0, 7)))
   const { length } = streakOf(days, today)
   const first = addDays(today, 1 - length)
-  return length > 0 && first <= addDays(from, REST_DAYS) ? daysFrom(await listMonths(userId)) : days
+  return length > 0 && first <= addDays(from, REST_DAYS) ? daysFrom((await listMonths(userId, null)).months) : days
 }
 
 /** Never throws: without an answer the days that the device knows count. */

@@ -33,7 +33,9 @@ vi.mock('../../data/planning/statistics.ts', () => ({
   deleteEntry: (id: string) => Promise.resolve(world.calls.push(['delete', id]))
 }))
 
-const month = (seconds: number) => [{ month: '2026-11', days: `{"20":[["YOGA","base",${seconds},1,100]]}` }]
+const NEWEST = '2026-11-20T10:00:00.000+00:00'
+const rows = (seconds: number) => [{ month: '2026-11', days: `{"20":[["YOGA","base",${seconds},1,100]]}` }]
+const month = (seconds: number) => ({ months: rows(seconds), newest: NEWEST })
 const shown = () => {
   const state = $statistics.get()
   return state.kind === 'ready' ? [state.statistics.days[0]?.seconds, state.staleSince] : [state.kind]
@@ -52,11 +54,11 @@ it('shows the answer and keeps it for a time without a network', async () => {
   world.months.mockRejectedValue(new NetworkError('offline'))
   await refreshStatistics()
   expect(shown()).toEqual([60, expect.any(Number)])
-  expect(world.cache.get(`statistics:${world.userId}`)?.value).toMatchObject({ months: month(60), areAll: true })
+  expect(world.cache.get(`statistics:${world.userId}`)?.value).toMatchObject({ months: rows(60), areAll: true })
 })
 
 it('shows what the device knew first, and tells how old it is when there is no answer', async () => {
-  world.cache.set(`statistics:${world.userId}`, { value: { months: month(30), entries: [], areAll: true }, savedAt: 7 })
+  world.cache.set(`statistics:${world.userId}`, { value: { months: rows(30), entries: [], areAll: true }, savedAt: 7 })
   const answer = Promise.withResolvers<unknown>()
   world.months.mockReturnValueOnce(answer.promise)
   const reading = refreshStatistics()
@@ -64,6 +66,22 @@ it('shows what the device knew first, and tells how old it is when there is no a
   answer.reject(new NetworkError('offline'))
   await reading
   expect(shown()).toEqual([30, 7])
+})
+
+it('reads only months that changed, and all of them again after a week', async () => {
+  await refreshStatistics()
+  expect(world.months).toHaveBeenLastCalledWith(world.userId, null)
+  const older = { month: '2026-10', days: '{"20":[["YOGA","base",40,1,100]]}' }
+  world.months.mockResolvedValue({ months: [older], newest: '2026-11-21T10:00:00.000+00:00' })
+  await refreshStatistics()
+  expect(world.months).toHaveBeenLastCalledWith(world.userId, NEWEST)
+  const state = $statistics.get()
+  expect(state.kind === 'ready' && state.statistics.days.map(({ seconds }) => seconds)).toEqual([40, 60])
+  await refreshStatistics()
+  expect(world.months).toHaveBeenLastCalledWith(world.userId, '2026-11-21T10:00:00.000+00:00')
+  vi.spyOn(Date, 'now').mockReturnValueOnce(Date.now() + 8 * 86_400_000)
+  await refreshStatistics()
+  expect(world.months).toHaveBeenLastCalledWith(world.userId, null)
 })
 
 it('reads ahead once, and anew when that is old', async () => {

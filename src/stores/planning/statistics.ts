@@ -1,6 +1,6 @@
 import { atom } from 'nanostores'
 import { errorCode } from '#core/app/errors.ts'
-import { daysFrom, type Day } from '#core/planning/trained-days.ts'
+import { daysFrom, withMonths, type Day } from '#core/planning/trained-days.ts'
 import type { EntryChange, NewEntry, StatisticEntry } from '#core/planning/statistic-entries.ts'
 import { readCache, writeCache } from '../../data/app/cache.ts'
 import { newId } from '../../data/app/ids.ts'
@@ -9,7 +9,10 @@ import { listMonths, type MonthRow } from '../../data/planning/month-totals.ts'
 import { accountKnown } from '../account/session.ts'
 
 interface Known {
-  months: MonthRow[]
+  months: readonly MonthRow[]
+  newest?: string
+  /** When all months were read, milliseconds since 1970. */
+  wholeAt?: number
   entries: StatisticEntry[]
   areAll: boolean
 }
@@ -30,6 +33,7 @@ export type StatisticsState =
 export const $statistics = atom<StatisticsState>({ kind: 'loading' })
 
 const cacheKey = (userId: string) => `statistics:${userId}`
+const readKnown = (userId: string) => readCache<Known>(cacheKey(userId))
 
 const made = ({ months, entries, areAll }: Known): Statistics => ({ days: daysFrom(months), entries, areAll })
 
@@ -37,16 +41,29 @@ let shownFor: string | null = null
 let asked = 0
 let keptAt: number | null = null
 
-async function showKnown(userId: string, mine: number): Promise<void> {
-  const known = await readCache<Known>(cacheKey(userId))
+async function showKnown(kept: ReturnType<typeof readKnown>, mine: number): Promise<void> {
+  const known = await kept
   if (known === null || mine !== asked || $statistics.get().kind === 'ready') return
   keptAt = known.savedAt
   $statistics.set({ kind: 'ready', statistics: made(known.value), staleSince: null })
 }
 
-async function ask(userId: string): Promise<Known> {
-  const [months, list] = await Promise.all([listMonths(userId), listEntries(userId)])
-  return { months, ...list }
+/** Then all months are read once more, whatever the device may have missed. */
+const WHOLE_AFTER_MS = 7 * 86_400_000
+
+/** Only months that changed: ten years cost as much as one month. */
+async function monthsAfter(userId: string, known: Known | undefined): Promise<Omit<Known, 'entries' | 'areAll'>> {
+  const { months = [], newest = '', wholeAt = 0 } = known ?? {}
+  if (newest === '' || Math.abs(Date.now() - wholeAt) > WHOLE_AFTER_MS)
+    return { ...(await listMonths(userId, null)), wholeAt: Date.now() }
+  const changed = await listMonths(userId, newest)
+  return { months: withMonths(months, changed.months), newest: changed.newest, wholeAt }
+}
+
+async function ask(userId: string, kept: ReturnType<typeof readKnown>): Promise<Known> {
+  const months = kept.then((known) => monthsAfter(userId, known?.value))
+  const [found, list] = await Promise.all([months, listEntries(userId)])
+  return { ...found, ...list }
 }
 
 /** Never throws: failures end in the state, or leave what the device knows. */
@@ -58,9 +75,10 @@ export async function refreshStatistics(): Promise<void> {
     shownFor = userId
     $statistics.set({ kind: 'loading' })
   }
-  const known = showKnown(userId, mine)
+  const kept = readKnown(userId)
+  const known = showKnown(kept, mine)
   try {
-    const answer = await ask(userId)
+    const answer = await ask(userId, kept)
     if (mine !== asked) return
     keptAt = null
     $statistics.set({ kind: 'ready', statistics: made(answer), staleSince: null })

@@ -106,6 +106,17 @@ test('a picture of the month is drawn and saved', { tag: '@once' }, async ({ pag
   expect((await download).suggestedFilename()).toBe('icepoint.png')
 })
 
+test('what another device enters in an earlier month counts at the next visit', { tag: '@once' }, async ({ page }) => {
+  const person = await newPerson()
+  await enter(person, entry('Ladder', 0, 25), entry('Row', 90, 10))
+  await signInAs(page, person)
+  await open(page)
+  await enter(person, entry('Walk', 60, 30), entry('Row', 90, 20))
+  await page.reload()
+  await page.getByRole('button', { name: t('statistic.period-all') }).click()
+  await expect(page.getByRole('region', { name: t('statistic.period-all') })).toContainText('85')
+})
+
 test('without the database it shows what the device knew, and says so', { tag: '@once' }, async ({ page }) => {
   const person = await newPerson()
   await enter(person, entry('Ladder', 0, 25))
