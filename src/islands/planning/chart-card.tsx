@@ -1,13 +1,19 @@
-/** A chart that can be read as a table. */
+/** A chart that can be read as a table, and shared as a picture. */
 import { useStore } from '@nanostores/react'
 import { useId, useState, type ReactNode } from 'react'
+import type { ChartShape } from '#core/planning/chart-picture.ts'
 import { $t } from '../../stores/app/locale.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { table2 } from '../../ui/icons.ts'
+import { share2, table2 } from '../../ui/icons.ts'
+import { Later } from '../app/later.tsx'
+import { loadChartSheet } from './load-statistic.ts'
 
 export interface ChartCardProps {
   title: string
-  note?: ReactNode
+  note?: string | undefined
+  /** What the picture says where there is no note: the time. */
+  time?: string
+  shape: () => ChartShape
   className?: string
   /** The first column names the row. */
   head: readonly string[]
@@ -16,10 +22,12 @@ export interface ChartCardProps {
   children: ReactNode
 }
 
-export function ChartCard({ title, note, className = '', head, rows, children }: ChartCardProps) {
+export function ChartCard({ title, note, time = '', shape, className = '', head, rows, children }: ChartCardProps) {
   const t = useStore($t)
   const id = useId()
   const [isTable, setTable] = useState(false)
+  const [isPicture, setPicture] = useState(false)
+  const close = () => setPicture(false)
   return (
     <section className={`card planning-chart ${className}`.trim()} aria-labelledby={id}>
       <div className="planning-chart-head">
@@ -31,8 +39,22 @@ export function ChartCard({ title, note, className = '', head, rows, children }:
           isPressed={isTable}
           onClick={() => setTable(!isTable)}
         />
+        <IconButton
+          icon={share2}
+          label={t('statistic.asPicture', { title })}
+          aria-haspopup="dialog"
+          onClick={() => setPicture(true)}
+        />
       </div>
       {isTable ? <Table title={title} head={head} rows={rows} /> : children}
+      {isPicture && (
+        <Later
+          load={loadChartSheet}
+          props={{ title, note: note ?? time, shape, onClose: close }}
+          onFail={close}
+          isAsked
+        />
+      )}
     </section>
   )
 }

@@ -2,10 +2,11 @@
 import { useStore } from '@nanostores/react'
 import type { CSSProperties } from 'react'
 import { formatMinutes } from '#core/app/format.ts'
+import type { ChartShape } from '#core/planning/chart-picture.ts'
 import type { PeriodKind } from '#core/planning/days.ts'
 import { heatOf, heatWeeks, monthsOf, partsBy, type Bar, type HeatCell } from '#core/planning/statistics.ts'
 import { sumOf, type Day } from '#core/planning/trained-days.ts'
-import { LEVELS, SPORTS } from '#core/workout/workout.ts'
+import { LEVELS, SPORTS, type Language } from '#core/workout/workout.ts'
 import { $locale, $t } from '../../stores/app/locale.ts'
 import { ChartCard } from './chart-card.tsx'
 import { dayText } from './day-text.ts'
@@ -44,6 +45,10 @@ export function BarsCard({ kind, bars, today, goal }: BarsProps) {
       title={title}
       head={[t(`statistic.column-${kind}`), t('statistic.minutes'), t('statistic.workouts')]}
       rows={rows}
+      shape={() => ({
+        kind: 'columns',
+        parts: bars.map((bar) => ({ name: name(bar), value: number(minutes(bar)), share: minutes(bar) / most }))
+      })}
     >
       <svg
         className="planning-svg"
@@ -95,14 +100,16 @@ export function HeatCard({ days, today, firstDay }: { days: readonly Day[]; toda
   const trained = weeks.flat().filter(({ seconds }) => seconds > 0)
   const hours = Math.round(trained.reduce((sum, { seconds }) => sum + seconds, 0) / 3600)
   const note = t('statistic.yearNote', { count: trained.length, hours })
-  const month = (day: string): string => dayText(day, locale, { month: 'short' })
   const rows = monthsOf(days, today).map((one) => [
     dayText(one.from, locale, { month: 'long', year: 'numeric' }),
     String(one.trained),
     String(Math.round(one.seconds / 60))
   ])
-  const isNewMonth = (index: number): boolean =>
-    index > 0 && weeks[index]?.[0]?.day.slice(0, 7) !== weeks[index - 1]?.[0]?.day.slice(0, 7)
+  const months = weeks.flatMap(([first], week) =>
+    week > 0 && first !== undefined && first.day.slice(0, 7) !== weeks[week - 1]?.[0]?.day.slice(0, 7)
+      ? [{ week, name: dayText(first.day, locale, { month: 'short' }) }]
+      : []
+  )
   return (
     <ChartCard
       title={t('statistic.year')}
@@ -110,6 +117,11 @@ export function HeatCard({ days, today, firstDay }: { days: readonly Day[]; toda
       className="planning-heat"
       head={[t('statistic.column-year'), t('statistic.days'), t('statistic.minutes')]}
       rows={rows}
+      shape={() => ({
+        kind: 'heat',
+        weeks: weeks.map((week) => week.map(({ seconds }) => seconds)),
+        months
+      })}
     >
       {/* It is wider than a phone, and the keyboard scrolls it. */}
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
@@ -119,14 +131,11 @@ export function HeatCard({ days, today, firstDay }: { days: readonly Day[]; toda
           role="img"
           aria-label={`${t('statistic.year')}: ${note}`}
         >
-          {weeks.map(
-            (week, index) =>
-              isNewMonth(index) && (
-                <text key={index} x={index * CELL} y="-5">
-                  {month(week[0]?.day ?? today)}
-                </text>
-              )
-          )}
+          {months.map(({ week, name }) => (
+            <text key={week} x={week * CELL} y="-5">
+              {name}
+            </text>
+          ))}
           {HEATS.map((heat) => (
             <path key={heat} className={`is-${heat}`} d={squaresOf(weeks, heat)} />
           ))}
@@ -139,15 +148,41 @@ export function HeatCard({ days, today, firstDay }: { days: readonly Day[]; toda
           />
         </svg>
       </div>
-      <p className="planning-heat-key muted">
-        <span>{t('statistic.heatKey')}</span>
-        <i className="is-0" /> 0 <i className="is-1" /> ≤ 10 <i className="is-2" /> ≤ 20 <i className="is-3" /> &gt; 20
-      </p>
+      <HeatKey />
     </ChartCard>
   )
 }
 
-export function SportsCard({ days }: { days: readonly Day[] }) {
+function HeatKey() {
+  const t = useStore($t)
+  return (
+    <p className="planning-heat-key muted">
+      <span>{t('statistic.heatKey')}</span>
+      <i className="is-0" /> 0 <i className="is-1" /> ≤ 10 <i className="is-2" /> ≤ 20 <i className="is-3" /> &gt; 20
+    </p>
+  )
+}
+
+function rowsOf(
+  parts: readonly { name: string; seconds: number }[],
+  nameOf: (name: string) => string,
+  locale: Language
+): ChartShape {
+  const most = Math.max(1, ...parts.map(({ seconds }) => seconds))
+  return {
+    kind: 'rows',
+    parts: parts.map(({ name, seconds }) => ({
+      ...{ name: nameOf(name), value: formatMinutes(seconds, locale), share: seconds / most }
+    }))
+  }
+}
+
+interface PartsProps {
+  days: readonly Day[]
+  time: string
+}
+
+export function SportsCard({ days, time }: PartsProps) {
   const t = useStore($t)
   const locale = useStore($locale)
   const parts = partsBy(days, 'sport').filter(({ seconds }) => seconds > 0)
@@ -159,6 +194,8 @@ export function SportsCard({ days }: { days: readonly Day[] }) {
       title={t('statistic.bySport')}
       head={[t('statistic.sport'), t('statistic.minutes'), t('statistic.workouts')]}
       rows={parts.map(({ name, seconds, plays }) => [nameOf(name), String(Math.round(seconds / 60)), String(plays)])}
+      time={time}
+      shape={() => rowsOf(parts, nameOf, locale)}
     >
       <dl className="planning-sports">
         {parts.map(({ name, seconds }) => (
@@ -175,7 +212,7 @@ export function SportsCard({ days }: { days: readonly Day[] }) {
   )
 }
 
-export function LevelsCard({ days }: { days: readonly Day[] }) {
+export function LevelsCard({ days, time }: PartsProps) {
   const t = useStore($t)
   const locale = useStore($locale)
   const found = partsBy(days, 'level')
@@ -192,6 +229,8 @@ export function LevelsCard({ days }: { days: readonly Day[] }) {
         String(Math.round(seconds / 60)),
         new Intl.NumberFormat(locale).format(icepoints)
       ])}
+      time={time}
+      shape={() => rowsOf(parts, nameOf, locale)}
     >
       <div className="planning-levels" aria-hidden="true">
         {parts.map(({ name, seconds }) => (

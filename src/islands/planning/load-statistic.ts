@@ -9,6 +9,8 @@ export const loadEntrySheet = () =>
   Promise.all([import('./entry-sheet.tsx'), loadTexts(['statisticSheets'])]).then(([file]) => file.EntrySheet)
 export const loadPictureSheet = () =>
   Promise.all([import('./picture-sheet.tsx'), loadTexts(['statisticSheets'])]).then(([file]) => file.PictureSheet)
+export const loadChartSheet = () =>
+  Promise.all([import('./chart-sheet.tsx'), loadTexts(['statisticSheets'])]).then(([file]) => file.ChartSheet)
 export const loadHistorySheet = () =>
   Promise.all([import('./history-sheet.tsx'), loadTexts(['history']), loadStyles([styles])]).then(
     ([{ HistorySheet }]) => HistorySheet

@@ -1,18 +1,14 @@
-/** The numbers of a time as a picture: seen first, then handed on. */
+/** The numbers of a time as a picture. */
 import { useStore } from '@nanostores/react'
-import { useCallback, useState } from 'react'
+import { useCallback } from 'react'
 import { periodAt, firstDayIn, type PeriodKind } from '#core/planning/days.ts'
 import { today as dayOf } from '#core/planning/planned-time.ts'
-import { CARD_HEIGHT, CARD_WIDTH } from '#core/player/result-card.ts'
 import { barsOf, streakOf, within } from '#core/planning/statistics.ts'
 import { sumOf, type Day } from '#core/planning/trained-days.ts'
 import { $locale, $t } from '../../stores/app/locale.ts'
-import { handOnPicture, statisticPicture, type ResultPicture } from '../../stores/planning/statistic-picture.ts'
-import { Button } from '../../ui/button.tsx'
-import { download, share2 } from '../../ui/icons.ts'
-import { Sheet } from '../../ui/sheet.tsx'
-import { useDrawnPicture } from '../player/use-drawn-picture.ts'
+import { statisticPicture } from '../../stores/planning/statistic-picture.ts'
 import { periodName } from './period-part.tsx'
+import { PictureView } from './picture-view.tsx'
 
 interface PictureProps {
   days: readonly Day[]
@@ -20,7 +16,7 @@ interface PictureProps {
   onClose: () => void
 }
 
-function useDrawn({ days, kind }: Omit<PictureProps, 'onClose'>) {
+export function PictureSheet({ days, kind, onClose }: PictureProps) {
   const t = useStore($t)
   const locale = useStore($locale)
   const draw = useCallback(() => {
@@ -42,39 +38,5 @@ function useDrawn({ days, kind }: Omit<PictureProps, 'onClose'>) {
     }
     return statisticPicture(card)
   }, [days, kind, t, locale])
-  return useDrawnPicture(draw)
-}
-
-export function PictureSheet({ days, kind, onClose }: PictureProps) {
-  const t = useStore($t)
-  const drawn = useDrawn({ days, kind })
-  const [said, setSaid] = useState('')
-  const hand = (picture: ResultPicture) => () => {
-    void handOnPicture(picture).then((result) => {
-      setSaid(result === 'saved' ? t('statisticSheets.pictureSaved') : '')
-    })
-  }
-  const isReady = drawn !== null && drawn !== 'failed'
-  return (
-    <Sheet
-      isOpen
-      onClose={onClose}
-      title={t('statistic.share')}
-      closeLabel={t('states.close')}
-      actions={
-        isReady && (
-          <Button look="primary" icon={drawn.picture.isShareable ? share2 : download} onClick={hand(drawn.picture)}>
-            {t(drawn.picture.isShareable ? 'statisticSheets.sharePicture' : 'statisticSheets.savePicture')}
-          </Button>
-        )
-      }
-    >
-      <div className="planning-picture" aria-busy={drawn === null}>
-        {isReady && <img src={drawn.src} width={CARD_WIDTH} height={CARD_HEIGHT} alt={drawn.picture.alt} />}
-      </div>
-      <p className="muted" role="status">
-        {drawn === null ? t('statisticSheets.drawing') : drawn === 'failed' ? t('statisticSheets.pictureFailed') : said}
-      </p>
-    </Sheet>
-  )
+  return <PictureView title={t('statistic.share')} draw={draw} onClose={onClose} />
 }

@@ -33,6 +33,10 @@ export function RecordsCard({ days, today, firstDay }: RecordsProps) {
       title={t('statistic.records')}
       head={[t('statistic.record'), t('statistic.value'), t('statistic.when')]}
       rows={records.map((one) => [t(`statistic.${one.kind}`), valueOf(one), whenOf(one)])}
+      shape={() => ({
+        kind: 'rows',
+        parts: records.map((one) => ({ name: t(`statistic.${one.kind}`), value: valueOf(one), share: null }))
+      })}
     >
       <ul className="planning-record-list">
         {records.map((one) => (
@@ -65,14 +69,16 @@ interface WorkoutsProps {
   entries: readonly StatisticEntry[]
   areAll: boolean
   kind: PeriodKind
+  time: string
 }
 
 /** `entries`: those of the period. */
-export function WorkoutsCard({ entries, areAll, kind }: WorkoutsProps) {
+export function WorkoutsCard({ entries, areAll, kind, time }: WorkoutsProps) {
   const t = useStore($t)
   const workouts = historyOf(entries).slice(0, WORKOUTS)
   const percent = (share: number): string => t('statistic.percent', { percent: percentDone(share) })
   const isPart = !areAll && (kind === 'year' || kind === 'all')
+  const most = Math.max(1, ...workouts.map(({ times }) => times))
   if (workouts.length === 0) return null
   return (
     <ChartCard
@@ -81,6 +87,13 @@ export function WorkoutsCard({ entries, areAll, kind }: WorkoutsProps) {
       className="planning-workouts"
       head={[t('statistic.workout'), t('statistic.howOften'), t('statistic.best'), t('statistic.last')]}
       rows={workouts.map(({ name, times, best, last }) => [name, String(times), percent(best), percent(last)])}
+      time={time}
+      shape={() => ({
+        kind: 'rows',
+        parts: workouts.map(({ name, times }) => ({
+          ...{ name, value: t('statistic.times', { count: times }), share: times / most }
+        }))
+      })}
     >
       <ul className="planning-workout-list">
         {workouts.map(({ key, name, times, last, shares }) => (

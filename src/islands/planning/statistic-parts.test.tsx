@@ -40,7 +40,12 @@ const entry = (name: string, share: number): StatisticEntry => ({
 
 test('a chart is a table for who wants one, by the keyboard, too', async () => {
   const screen = await render(
-    <ChartCard title="Minutes" head={['Day', 'Minutes']} rows={[['Monday', '12']]}>
+    <ChartCard
+      title="Minutes"
+      head={['Day', 'Minutes']}
+      rows={[['Monday', '12']]}
+      shape={() => ({ kind: 'rows', parts: [] })}
+    >
       <p>The chart</p>
     </ChartCard>
   )
@@ -73,8 +78,8 @@ test('the year counts its days, and its table its months', async () => {
 test('sports and levels are in order, and what is not known has a name', async () => {
   const screen = await render(
     <>
-      <SportsCard days={days} />
-      <LevelsCard days={days} />
+      <SportsCard days={days} time="November 2026" />
+      <LevelsCard days={days} time="November 2026" />
     </>
   )
   expect(textsOf(screen.getByRole('term'))).toEqual(['Yoga', 'Strength'])
@@ -127,7 +132,7 @@ test('records and badges are what was done, workouts with their last share', asy
   const screen = await render(
     <>
       <RecordsCard {...shown} />
-      <WorkoutsCard entries={entries} areAll={false} kind="all" />
+      <WorkoutsCard entries={entries} areAll={false} kind="all" time="All" />
     </>
   )
   await expect.element(screen.getByRole('listitem').nth(1)).toMatchTextContent('Most in one day16 October 2026')
@@ -157,4 +162,34 @@ test('the picture says its numbers, is saved, and may fail', async () => {
   vi.mocked(statisticPicture).mockRejectedValueOnce(new Error('no canvas'))
   const failing = await render(<PictureSheet days={days} kind="week" onClose={() => undefined} />)
   await expect.element(failing.getByText('This browser could not draw the picture.')).toBeVisible()
+})
+
+test('every chart is a picture', async () => {
+  const entries = [entry('Ladder', 0.5), entry('Ladder', 1), entry('Rope', 1)]
+  const screen = await render(
+    <>
+      <BarsCard kind="month" bars={barsOf(days, 'month', TODAY, 1)} today={TODAY} goal={null} />
+      <HeatCard {...shown} />
+      <SportsCard days={days} time="November 2026" />
+      <LevelsCard days={days} time="November 2026" />
+      <RecordsCard {...shown} />
+      <WorkoutsCard entries={entries} areAll kind="all" time="All" />
+    </>
+  )
+  const said = [
+    /^Minutes per week: .*16 Nov 10$/,
+    /^A year of training: 3 days, 2 hours$/,
+    /^By sport: Yoga 60 min, Strength 30 min$/,
+    /^By level: No level 60 min, Heavy 20 min, Extreme 10 min$/,
+    /^Personal records: /,
+    /^By workout: Ladder 2 times, Rope 1 time$/
+  ]
+  const buttons = screen.getByRole('button', { name: / as a picture$/ })
+  expect(buttons.elements()).toHaveLength(said.length)
+  for (const [index, name] of said.entries()) {
+    await buttons.nth(index).click()
+    await expect.element(screen.getByRole('dialog').getByRole('img', { name })).toBeVisible()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
+  }
 })

@@ -141,6 +141,7 @@ function Ready({ statistics, kind, onKind, onEdit }: PartProps & { statistics: S
   const [today] = useState(() => dayOf(new Date()))
   const [firstDay] = useState(() => firstDayIn(navigator.language))
   const period = periodAt(kind, today, firstDay)
+  const time = periodName(kind, period, locale)
   const inside = within(days, period)
   const hasGoal = weekGoalKind === 'minutes' && MINUTES_IN_BARS.has(kind)
   const shown = { days, today, firstDay }
@@ -152,7 +153,7 @@ function Ready({ statistics, kind, onKind, onEdit }: PartProps & { statistics: S
       <div className="planning-period">
         <PeriodChoice kind={kind} onChange={onKind} />
         <p aria-live="polite">
-          <b>{periodName(kind, period, locale)}</b>
+          <b>{time}</b>
         </p>
       </div>
       <Numbers {...shown} kind={kind} />
@@ -163,14 +164,15 @@ function Ready({ statistics, kind, onKind, onEdit }: PartProps & { statistics: S
           <HeatCard {...shown} />
           {inside.length > 0 && (
             <>
-              <SportsCard days={inside} />
-              <LevelsCard days={inside} />
+              <SportsCard days={inside} time={time} />
+              <LevelsCard days={inside} time={time} />
             </>
           )}
           <WorkoutsCard
             entries={entries.filter(({ day }) => day >= period.from && day < period.to)}
             areAll={areAll}
             kind={kind}
+            time={time}
           />
           <EntriesCard entries={entries} onEdit={onEdit} />
         </>

@@ -104,6 +104,11 @@ test('a picture of the month is drawn and saved', { tag: '@once' }, async ({ pag
   const download = page.waitForEvent('download')
   await sheet.getByRole('button', { name: t('statisticSheets.savePicture') }).click()
   expect((await download).suggestedFilename()).toBe('icepoint.png')
+  await page.keyboard.press('Escape')
+  const title = t('statistic.bySport')
+  await page.getByRole('button', { name: t('statistic.asPicture', { title }) }).click()
+  const picture = page.getByRole('dialog').getByRole('img', { name: `${title}: ${t('sports.Strength')} 25 min` })
+  await expect(picture).toBeVisible()
 })
 
 test('what another device enters in an earlier month counts at the next visit', { tag: '@once' }, async ({ page }) => {
