@@ -133,6 +133,7 @@ const ENTRIES: Readonly<Record<string, readonly TextPart[]>> = {
   'planning/scope-sheet.tsx': ['calendar', 'dateSheet'],
   'planning/entry-sheet.tsx': ['errors', 'statistic', 'statisticSheets'],
   'planning/calendar-feed-sheet.tsx': ['feed'],
+  'planning/chart-sheet.tsx': ['statistic', 'statisticSheets'],
   'planning/goal-sheet.tsx': ['statistic', 'statisticSheets'],
   'planning/history-sheet.tsx': ['history', 'statistic'],
   'planning/picture-sheet.tsx': ['statistic', 'statisticSheets'],

@@ -13,7 +13,6 @@ const OVERLAP_MS = 60_000
 
 export interface Months {
   months: MonthRow[]
-  /** When the newest of them was written, by Appwrite's clock; empty without any. */
   newest: string
 }
 

@@ -6,15 +6,17 @@ import type { StatisticEntry } from '#core/planning/statistic-entries.ts'
 import { barsOf } from '#core/planning/statistics.ts'
 import { daysFrom } from '#core/planning/trained-days.ts'
 import { $settings, changeSettings } from '../../stores/account/settings.ts'
-import { handOnPicture, statisticPicture } from '../../stores/planning/statistic-picture.ts'
+import { handOnPicture, pictureOfChart, statisticPicture } from '../../stores/planning/statistic-picture.ts'
 import { freshApp, textsOf } from '../app/islands.test-kit.ts'
 import { ChartCard } from './chart-card.tsx'
+import { ChartSheet } from './chart-sheet.tsx'
 import { BarsCard, HeatCard, LevelsCard, SportsCard } from './charts.tsx'
 import { EntriesCard } from './entries-card.tsx'
 import { GoalPart } from './goal-part.tsx'
 import { GoalSheet } from './goal-sheet.tsx'
 import { Numbers, PeriodChoice } from './period-part.tsx'
 import { PictureSheet } from './picture-sheet.tsx'
+import { PictureView } from './picture-view.tsx'
 import { RecordsCard, WorkoutsCard } from './records-part.tsx'
 
 vi.mock('../../stores/account/settings.ts', { spy: true })
@@ -192,4 +194,15 @@ test('every chart is a picture', async () => {
     await userEvent.keyboard('{Escape}')
     await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
   }
+})
+
+test('a picture is awaited, and may fail', async () => {
+  const never = () => new Promise<never>(() => undefined)
+  const waiting = await render(<PictureView title="Minutes" draw={never} onClose={() => undefined} />)
+  await expect.element(waiting.getByText('The picture is being drawn.')).toBeVisible()
+  await waiting.unmount()
+  vi.mocked(pictureOfChart).mockRejectedValueOnce(new Error('no canvas'))
+  const shape = () => ({ kind: 'rows', parts: [] }) as const
+  const failing = await render(<ChartSheet title="Minutes" note="" shape={shape} onClose={() => undefined} />)
+  await expect.element(failing.getByText('This browser could not draw the picture.')).toBeVisible()
 })

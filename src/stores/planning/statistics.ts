@@ -51,7 +51,6 @@ async function showKnown(kept: ReturnType<typeof readKnown>, mine: number): Prom
 /** Then all months are read once more, whatever the device may have missed. */
 const WHOLE_AFTER_MS = 7 * 86_400_000
 
-/** Only months that changed: ten years cost as much as one month. */
 async function monthsAfter(userId: string, known: Known | undefined): Promise<Omit<Known, 'entries' | 'areAll'>> {
   const { months = [], newest = '', wholeAt = 0 } = known ?? {}
   if (newest === '' || Math.abs(Date.now() - wholeAt) > WHOLE_AFTER_MS)
