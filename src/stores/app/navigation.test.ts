@@ -40,6 +40,15 @@ describe('destinationFor', () => {
   it('has nothing to show on the sign-in page to somebody who is signed in', () => {
     expect(destinationFor({ ...signedIn, isChange: false }, '/login/', true)).toBe(LIST)
   })
+  it('stays with the link of a mail before the page has begun with it', async () => {
+    vi.resetModules()
+    vi.stubGlobal('location', new URL('https://icepoint.test/login/?verify=1&userId=ada&secret=abc'))
+    const fresh = await import('./navigation.ts')
+    expect(fresh.destinationFor(signedIn, '/login/', true)).toBeNull()
+    fresh.holdRedirects(false)
+    expect(fresh.destinationFor(signedIn, '/login/', true)).toBe(LIST)
+    vi.resetModules()
+  })
   it('sends visitors away from what is not public, whether that is new or not', () => {
     expect(destinationFor(signedOut, LIST, true)).toBe('/login/')
     expect(destinationFor({ ...signedOut, isChange: true }, '/addWorkout/', true)).toBe('/login/')

@@ -17,9 +17,13 @@ export interface SignInChange {
   isChange: boolean
 }
 
-let isHeld = false
+const SIGN_IN_PAGES: ReadonlySet<RouteName | null> = new Set(['login', 'register'])
+const routeAt = (path: string): RouteName | null => matchRoute(path)?.route.name ?? null
+const isMailLink = (): boolean => currentQuery().some(([name]) => name === 'verify' || name === 'recover')
 
-/** Blocks redirects while a sign-in page handles a mail's link or a provider's answer. */
+let isHeld = isMailLink() && SIGN_IN_PAGES.has(routeAt(currentPath()))
+
+/** Blocks redirects while a page handles a mail's link, which may begin after the session is known, or a provider's answer. */
 export function holdRedirects(hold: boolean): void {
   isHeld = hold
 }
@@ -28,8 +32,6 @@ export function nextAddress(): string | null {
   return addressAfterSignIn(currentQuery(), cameFrom())
 }
 
-const SIGN_IN_PAGES: ReadonlySet<RouteName | null> = new Set(['login', 'register'])
-
 export function destinationFor(
   change: SignInChange,
   pathname: string,
@@ -37,7 +39,7 @@ export function destinationFor(
   next: string | null = null,
   isRunning = $isWorkoutRunning.get()
 ): string | null {
-  const route: RouteName | null = matchRoute(pathname)?.route.name ?? null
+  const route = routeAt(pathname)
   const isSignInPage = SIGN_IN_PAGES.has(route)
   if (isHeld || (change.session === 'signed-in' && !change.isChange && !isSignInPage)) return null
   if (change.session === 'signed-in' && isSignInPage && next !== null && online) return next
@@ -69,11 +71,11 @@ export function redirectOnSignInChange(change: SignInChange, isWanted = false): 
 }
 
 export function startNavigation(hasAnswered: () => boolean): void {
-  if (matchRoute(currentPath())?.route.name === 'workout') setDoNotRedirect(true)
+  if (routeAt(currentPath()) === 'workout') setDoNotRedirect(true)
   if (isListHere()) leaveListOffline(hasAnswered)
 }
 
-const isListHere = (): boolean => matchRoute(currentPath())?.route.name === 'workoutList'
+const isListHere = (): boolean => routeAt(currentPath()) === 'workoutList'
 
 /** So long after the start it may turn out that there is no network. Later a list that is read is not taken away. */
 const START_MS = 8000
