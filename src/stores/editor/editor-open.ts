@@ -14,7 +14,7 @@ import { currentPath, currentQuery } from '../../platform/page/page.ts'
 import { storage } from '../../platform/page/storage.ts'
 import { forgetDraft, keepSoon } from './editor-draft.ts'
 import { showWorkoutPath } from './editor-path.ts'
-import { autosaveSoon } from './editor-save.ts'
+import { autosaveSoon, beingSent } from './editor-save.ts'
 import {
   $content,
   $editor,
@@ -94,7 +94,10 @@ const hasOpenText = ({ typed }: EditorDraft): boolean => (typed?.open ?? 0) > 0
 
 async function openNew(ownerId: string, drafts: readonly EditorDraft[]): Promise<void> {
   const draft = drafts.find(
-    (candidate) => candidate.version === null && (hasOpenText(candidate) || !isUntouched(candidate.content))
+    (candidate) =>
+      candidate.version === null &&
+      !beingSent.has(candidate.workoutId) &&
+      (hasOpenText(candidate) || !isUntouched(candidate.content))
   )
   if (draft === undefined) return startNew(ownerId)
   const stored = draft.pending.length === 0 ? null : await readWorkout(draft.workoutId).catch(() => null)

@@ -143,6 +143,9 @@ function isJustSaved(): boolean {
   return save.kind === 'saved' && save.at !== null && Date.now() - save.at < 2000
 }
 
+/** Ids of workouts: who leaves one amid this and begins another does not get it back. */
+export const beingSent = new Set<string>()
+
 async function saveOnce(): Promise<void> {
   const workout = $workout.get()
   const written = $content.get()
@@ -163,6 +166,7 @@ async function saveOnce(): Promise<void> {
   const unanswered = workout.pending.filter((earlier) => !isSameContent(earlier, content)).slice(-PENDING_MAX)
   $workout.set({ ...workout, pending: [...unanswered, content] })
   const mine = currentVisit()
+  beingSent.add(workout.workoutId)
   await keepNow()
   try {
     const summary = await send(before, result.value)
@@ -172,6 +176,8 @@ async function saveOnce(): Promise<void> {
     if (isWorthRetrying(error)) await queueUnsent($workout.get() ?? workout, before.version, result.value)
     // After the editor was left, the draft on the device says what was sent.
     if (mine === currentVisit()) await settleFailure({ ...($workout.get() ?? workout) }, error)
+  } finally {
+    beingSent.delete(workout.workoutId)
   }
 }
 

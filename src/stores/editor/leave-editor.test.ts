@@ -13,13 +13,19 @@ vi.mock('../../platform/page/page.ts', async (original) => ({
   ...(await original<object>()),
   currentPath: () => world.path
 }))
-vi.mock('../account/session.ts', () => ({ refreshUsage: vi.fn(async () => undefined) }))
+const owner = { kind: 'signed-in', login: { userId: 'u' } }
+vi.mock('../account/session.ts', () => ({
+  refreshUsage: vi.fn(async () => undefined),
+  sessionKnown: async () => owner,
+  accountOf: () => owner
+}))
 vi.mock('../account/settings.ts', async () => {
   const { atom } = await import('nanostores')
   const { DEFAULT_SETTINGS } = await import('#core/account/settings.ts')
   return { $settings: atom({ ...DEFAULT_SETTINGS, autoSave: false }) }
 })
 
+const { openEditor } = await import('./editor-open.ts')
 const { saveNow } = await import('./editor-save.ts')
 const { editedOf } = await import('./editor-stored.ts')
 const { $content, $editor, $save, $workout, resetEditor } = await import('./editor-state.ts')
@@ -63,6 +69,21 @@ describe('leaving the editor while it saves', () => {
   it('keeps a draft that says more than what was sent', async () => {
     await leave(words('Rows and more'))
     expect(device.dropDraft).not.toHaveBeenCalled()
+  })
+  it('begins another one, also when the first is stored and its answer is on the way', async () => {
+    const draft = { kind: 'editor', ownerId: 'u', workoutId: 'w', version: null, changedAt: 1 }
+    openWith(words('Rows'), null, null)
+    const answered = Promise.withResolvers<unknown>()
+    edge.createWorkout.mockReturnValue(answered.promise)
+    edge.readWorkout.mockResolvedValue(workoutOf({ name: 'Rows' }))
+    device.readDrafts.mockResolvedValue([{ ...draft, content: words('Rows'), pending: [words('Rows')] }])
+    const saving = saveNow()
+    await vi.waitFor(() => expect(edge.createWorkout).toHaveBeenCalled())
+    resetEditor()
+    await openEditor()
+    expect([$editor.get().kind, $content.get()?.name]).toEqual(['open', ''])
+    answered.resolve({ workout: { version: 1, isPublic: false }, isNew: true })
+    await saving
   })
   it('leaves the address of another screen alone', async () => {
     openWith(words('Rows'), null, null)
