@@ -3,7 +3,7 @@ import { CARD_HEIGHT, CARD_WIDTH, type CardColor, type CardItem, type CardMeasur
 import { fitLine, wrapText } from '../player/text-layout.ts'
 import { heatOf } from './statistics.ts'
 
-export interface ChartPart {
+interface ChartPart {
   name: string
   value: string
   /** Of the largest, 0 to 1; null without a bar. */

@@ -4,6 +4,9 @@ export interface Query {
   values?: readonly unknown[]
 }
 
+/** Appwrite reads 4,096 characters of a query. */
+export const IDS_PER_QUERY = 80
+
 export const equal = (attribute: string, values: readonly unknown[]): Query => ({ method: 'equal', attribute, values })
 export const isNull = (attribute: string): Query => ({ method: 'isNull', attribute })
 export const isNotNull = (attribute: string): Query => ({ method: 'isNotNull', attribute })

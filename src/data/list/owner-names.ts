@@ -1,9 +1,7 @@
 import { ownerName, type NamedRow } from '#core/account/owner-name.ts'
 import { listRows } from '../app/appwrite-rest.ts'
-import { contains, equal, limit, or, select } from '../app/query.ts'
+import { contains, equal, IDS_PER_QUERY, limit, or, select } from '../app/query.ts'
 
-/** Appwrite reads 4,096 characters of a query. */
-const IDS_PER_QUERY = 80
 const OWNERS_MAX = 50
 const COLUMNS = select(['$id', 'nicName', 'firstName'])
 

@@ -1,9 +1,6 @@
 import { listRows } from '../app/appwrite-rest.ts'
 import { ask } from '../app/edge.ts'
-import { equal, limit, select } from '../app/query.ts'
-
-/** Appwrite reads 4,096 characters of a query. */
-const IDS_PER_QUERY = 80
+import { equal, IDS_PER_QUERY, limit, select } from '../app/query.ts'
 
 /** Which of these dates are there. @throws UserFacingError, NetworkError, as all calls here. */
 export async function presentDates(ids: readonly string[]): Promise<Set<string>> {

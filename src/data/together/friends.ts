@@ -3,13 +3,11 @@ import { peopleFrom, type FriendCard, type FriendRow, type People } from '#core/
 import type { Language } from '#core/workout/workout.ts'
 import { listOwnRows, listRows, type RowOf } from '../app/appwrite-rest.ts'
 import { ask, type AnswerOf, type Api } from '../app/edge.ts'
-import { cursorAfter, equal, limit, type Query } from '../app/query.ts'
+import { cursorAfter, equal, IDS_PER_QUERY, limit, type Query } from '../app/query.ts'
 
 export type Friendship = AnswerOf<Api['friends']['$post']>['friendship']
 
 const PAGE = 500
-/** Appwrite reads 4,096 characters of a query. */
-const CARDS_PER_QUERY = 80
 
 async function allRows(queries: readonly Query[], list: typeof listRows): Promise<RowOf<FriendRow>[]> {
   const rows: RowOf<FriendRow>[] = []
@@ -24,8 +22,8 @@ async function allRows(queries: readonly Query[], list: typeof listRows): Promis
 
 async function cardsOf(ids: readonly string[]): Promise<FriendCard[]> {
   const cards: FriendCard[] = []
-  for (let from = 0; from < ids.length; from += CARDS_PER_QUERY) {
-    const part = ids.slice(from, from + CARDS_PER_QUERY)
+  for (let from = 0; from < ids.length; from += IDS_PER_QUERY) {
+    const part = ids.slice(from, from + IDS_PER_QUERY)
     cards.push(...(await listRows<FriendCard>('profiles', [equal('$id', part), limit(part.length)])).rows)
   }
   return cards

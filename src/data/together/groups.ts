@@ -1,8 +1,8 @@
 import { listOwnRows, listRows, type RowOf } from '../app/appwrite-rest.ts'
 import { ask, type AnswerOf, type Api } from '../app/edge.ts'
-import { listByIds, PAGE_SIZE } from '../list/list-rows.ts'
+import { listByIds } from '../list/list-rows.ts'
 import type { WorkoutSummary } from '#core/workout/workout.ts'
-import { cursorAfter, equal, limit, orderAsc, select } from '../app/query.ts'
+import { cursorAfter, equal, IDS_PER_QUERY, limit, orderAsc, select } from '../app/query.ts'
 import type { Watched } from '../app/watch.ts'
 
 export type Group = AnswerOf<Api['groups']['$post']>['group']
@@ -45,9 +45,6 @@ export async function listGroups(): Promise<Group[]> {
     if (rows.length < PAGE) return groups
   }
 }
-
-/** Appwrite reads 4,096 characters of a query. */
-const IDS_PER_QUERY = 80
 
 export async function listPeople(ids: readonly string[]): Promise<Person[]> {
   const people: Person[] = []
@@ -93,12 +90,8 @@ export async function listGroupWorkouts(
     limit(SHARES_MAX)
   ])
   const shared = new Map(rows.filter((row) => row.withdrawn !== true).map((row) => [row.wId, row.createdAt ?? '']))
-  const ids = [...shared.keys()]
-  const found: GroupWorkout[] = []
-  for (let from = 0; from < ids.length; from += PAGE_SIZE) {
-    const workouts = await listByIds(ids.slice(from, from + PAGE_SIZE))
-    found.push(...workouts.map((workout) => ({ workout, sharedAt: shared.get(workout.id) ?? '' })))
-  }
+  const workouts = await listByIds([...shared.keys()])
+  const found = workouts.map((workout) => ({ workout, sharedAt: shared.get(workout.id) ?? '' }))
   return found.toSorted((a, b) => (a.sharedAt < b.sharedAt ? 1 : -1))
 }
 

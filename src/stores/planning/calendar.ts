@@ -33,8 +33,6 @@ export const $calendar = atom<CalendarState>({ kind: 'loading' })
 
 const cacheKey = (userId: string) => `calendar:${userId}`
 
-/** Appwrite reads 4,096 characters of a query. */
-const IDS_PER_QUERY = 80
 /** Months before and after the one that is shown. */
 const [BEFORE, AFTER] = [3, 4]
 const LISTEN_AFTER_MS = 1500
@@ -75,8 +73,7 @@ async function workoutsOf(dates: readonly CalendarDate[]): Promise<Record<string
   const found: Record<string, CalendarWorkout> = {}
   if (ids.length === 0) return found
   const { listByIds } = await import('../../data/list/list-rows.ts')
-  for (let from = 0; from < ids.length; from += IDS_PER_QUERY)
-    for (const workout of await listByIds(ids.slice(from, from + IDS_PER_QUERY))) found[workout.id] = shortened(workout)
+  for (const workout of await listByIds(ids)) found[workout.id] = shortened(workout)
   return found
 }
 

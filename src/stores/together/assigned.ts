@@ -41,20 +41,11 @@ let shownFor: string | null = null
 let knownOf: string | null = null
 let asked = 0
 
-/** Appwrite reads 4,096 characters of a query. */
-const IDS_PER_QUERY = 80
-
-async function summariesOf(ids: readonly string[]): Promise<Map<string, WorkoutSummary>> {
-  const found = new Map<string, WorkoutSummary>()
-  for (let from = 0; from < ids.length; from += IDS_PER_QUERY)
-    for (const workout of await listByIds(ids.slice(from, from + IDS_PER_QUERY))) found.set(workout.id, workout)
-  return found
-}
-
 /** What cannot be read yet comes with the next event: its roles are on their way. */
 async function join(rows: readonly AssignedRow[]): Promise<AssignedWorkout[]> {
   const assigned = assignedFrom(rows)
-  const workouts = await summariesOf(assigned.map(({ workoutId }) => workoutId))
+  const found = await listByIds(assigned.map(({ workoutId }) => workoutId))
+  const workouts = new Map(found.map((workout) => [workout.id, workout]))
   return assigned.flatMap((one) => {
     const workout = workouts.get(one.workoutId)
     return workout === undefined ? [] : [{ ...one, workout }]

@@ -75,12 +75,14 @@ const isTaken = (page: Page) =>
     expect(await waits()).toBe(false)
   }).toPass()
 
-/** The worker of the second version is installed and waits. */
+/** The worker of the second version is installed, and waits; or the app, which had just started, took it. */
 const installed = (page: Page) =>
   page.evaluate(async () => {
     const registration = await navigator.serviceWorker.ready
+    const first = registration.active
     await registration.update()
-    while (registration.waiting === null) await new Promise((resolve) => setTimeout(resolve, 50))
+    while (registration.waiting === null && registration.active === first)
+      await new Promise((resolve) => setTimeout(resolve, 50))
   })
 
 test('the open app goes on with its own files, and the next page load is the new version', async ({
