@@ -3,7 +3,6 @@ export const ERRORS_EVERYWHERE = [
   'errors.account-deleting',
   'errors.database-away',
   'errors.database-slow',
-  'errors.edge-not-set-up',
   'errors.internal',
   'errors.not-found',
   'errors.offline',
