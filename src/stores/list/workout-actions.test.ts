@@ -37,6 +37,7 @@ vi.mock('../../platform/files/share.ts', () => ({
 vi.mock('../../platform/page/page.ts', () => ({
   absoluteUrl: (path: string) => `https://icepoint.test${path}`,
   currentPath: () => '/workoutlist/my/',
+  currentQuery: () => [],
   goTo: () => undefined
 }))
 
