@@ -4,8 +4,13 @@ export interface Query {
   values?: readonly unknown[]
 }
 
-/** Appwrite reads 4,096 characters of a query. */
-export const IDS_PER_QUERY = 80
+const IDS_PER_QUERY = 80
+
+/** As many ids as one question may name: Appwrite reads 4,096 characters of a query. */
+export const idParts = (ids: readonly string[]): (readonly string[])[] =>
+  Array.from({ length: Math.ceil(ids.length / IDS_PER_QUERY) }, (_, part) =>
+    ids.slice(part * IDS_PER_QUERY, (part + 1) * IDS_PER_QUERY)
+  )
 
 export const equal = (attribute: string, values: readonly unknown[]): Query => ({ method: 'equal', attribute, values })
 export const isNull = (attribute: string): Query => ({ method: 'isNull', attribute })

@@ -2,7 +2,7 @@ import type { ListFilter } from '#core/list/filter.ts'
 import { summaryFromRow, type WorkoutRow } from '#core/workout/stored-summary.ts'
 import type { WorkoutSummary } from '#core/workout/workout.ts'
 import { listOwnRows, listRows } from '../app/appwrite-rest.ts'
-import { cursorAfter, equal, IDS_PER_QUERY, limit, or, orderDesc, type Query, search, select } from '../app/query.ts'
+import { cursorAfter, equal, idParts, limit, or, orderDesc, type Query, search, select } from '../app/query.ts'
 
 export const PAGE_SIZE = 100
 
@@ -83,10 +83,7 @@ export async function listPublic(filter: ListFilter, cursor: string | null): Pro
 
 /** In the order of `ids`; those that may not be read are left out. */
 export async function listByIds(ids: readonly string[]): Promise<WorkoutSummary[]> {
-  const parts = Array.from({ length: Math.ceil(ids.length / IDS_PER_QUERY) }, (_, part) =>
-    ids.slice(part * IDS_PER_QUERY, (part + 1) * IDS_PER_QUERY)
-  )
-  const pages = await Promise.all(parts.map((part) => listPage([equal('$id', part)], null)))
+  const pages = await Promise.all(idParts(ids).map((part) => listPage([equal('$id', part)], null)))
   const byId = new Map(pages.flatMap(({ workouts }) => workouts.map((workout) => [workout.id, workout])))
   return ids.flatMap((id) => byId.get(id) ?? [])
 }

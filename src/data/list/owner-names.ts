@@ -1,15 +1,14 @@
 import { ownerName, type NamedRow } from '#core/account/owner-name.ts'
 import { listRows } from '../app/appwrite-rest.ts'
-import { contains, equal, IDS_PER_QUERY, limit, or, select } from '../app/query.ts'
+import { contains, equal, idParts, limit, or, select } from '../app/query.ts'
 
 const OWNERS_MAX = 50
 const COLUMNS = select(['$id', 'nicName', 'firstName'])
 
 export async function listOwnerNames(ids: readonly string[]): Promise<Map<string, string>> {
   const names = new Map<string, string>()
-  for (let from = 0; from < ids.length; from += IDS_PER_QUERY) {
-    const some = ids.slice(from, from + IDS_PER_QUERY)
-    const { rows } = await listRows<NamedRow>('profiles', [equal('$id', some), COLUMNS, limit(IDS_PER_QUERY)])
+  for (const part of idParts(ids)) {
+    const { rows } = await listRows<NamedRow>('profiles', [equal('$id', part), COLUMNS, limit(part.length)])
     for (const row of rows) if (ownerName(row) !== '') names.set(row.$id, ownerName(row))
   }
   return names

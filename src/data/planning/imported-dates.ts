@@ -1,12 +1,11 @@
 import { listRows } from '../app/appwrite-rest.ts'
 import { ask } from '../app/edge.ts'
-import { equal, IDS_PER_QUERY, limit, select } from '../app/query.ts'
+import { equal, idParts, limit, select } from '../app/query.ts'
 
 /** Which of these dates are there. @throws UserFacingError, NetworkError, as all calls here. */
 export async function presentDates(ids: readonly string[]): Promise<Set<string>> {
   const found = new Set<string>()
-  for (let from = 0; from < ids.length; from += IDS_PER_QUERY) {
-    const part = ids.slice(from, from + IDS_PER_QUERY)
+  for (const part of idParts(ids)) {
     const { rows } = await listRows('trainingsDates', [equal('$id', part), select(['$id']), limit(part.length)])
     for (const { $id } of rows) found.add($id)
   }

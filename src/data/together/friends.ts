@@ -3,7 +3,7 @@ import { peopleFrom, type FriendCard, type FriendRow, type People } from '#core/
 import type { Language } from '#core/workout/workout.ts'
 import { listOwnRows, listRows, type RowOf } from '../app/appwrite-rest.ts'
 import { ask, type AnswerOf, type Api } from '../app/edge.ts'
-import { cursorAfter, equal, IDS_PER_QUERY, limit, type Query } from '../app/query.ts'
+import { cursorAfter, equal, idParts, limit, type Query } from '../app/query.ts'
 
 export type Friendship = AnswerOf<Api['friends']['$post']>['friendship']
 
@@ -22,8 +22,7 @@ async function allRows(queries: readonly Query[], list: typeof listRows): Promis
 
 async function cardsOf(ids: readonly string[]): Promise<FriendCard[]> {
   const cards: FriendCard[] = []
-  for (let from = 0; from < ids.length; from += IDS_PER_QUERY) {
-    const part = ids.slice(from, from + IDS_PER_QUERY)
+  for (const part of idParts(ids)) {
     cards.push(...(await listRows<FriendCard>('profiles', [equal('$id', part), limit(part.length)])).rows)
   }
   return cards

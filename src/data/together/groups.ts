@@ -2,7 +2,7 @@ import { listOwnRows, listRows, type RowOf } from '../app/appwrite-rest.ts'
 import { ask, type AnswerOf, type Api } from '../app/edge.ts'
 import { listByIds } from '../list/list-rows.ts'
 import type { WorkoutSummary } from '#core/workout/workout.ts'
-import { cursorAfter, equal, IDS_PER_QUERY, limit, orderAsc, select } from '../app/query.ts'
+import { cursorAfter, equal, idParts, limit, orderAsc, select } from '../app/query.ts'
 import type { Watched } from '../app/watch.ts'
 
 export type Group = AnswerOf<Api['groups']['$post']>['group']
@@ -48,8 +48,7 @@ export async function listGroups(): Promise<Group[]> {
 
 export async function listPeople(ids: readonly string[]): Promise<Person[]> {
   const people: Person[] = []
-  for (let from = 0; from < ids.length; from += IDS_PER_QUERY) {
-    const part = ids.slice(from, from + IDS_PER_QUERY)
+  for (const part of idParts(ids)) {
     const { rows } = await listRows<ProfileRow>('profiles', [
       equal('$id', part),
       select(['$id', 'nicName', 'firstName', 'imgUrl']),

@@ -13,7 +13,11 @@ vi.mock('../../data/app/cache.ts', () => ({
   readCache: (key: string) => Promise.resolve(world.cache.get(key) ?? null),
   writeCache: (key: string, value: unknown) => Promise.resolve(void world.cache.set(key, { value, savedAt: 0 }))
 }))
-vi.mock('../../platform/page/page.ts', () => ({ goTo: () => undefined, currentPath: () => '/', currentQuery: () => [] }))
+vi.mock('../../platform/page/page.ts', () => ({
+  goTo: () => undefined,
+  currentPath: () => '/',
+  currentQuery: () => []
+}))
 const asked = vi.mocked(listOwnerNames)
 
 const signIn = (userId: string, nickname = ''): void => {

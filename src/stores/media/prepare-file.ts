@@ -65,9 +65,7 @@ async function prepareMasterVideo({ file, name, trim, limits, signal, onShare }:
       throw error
     }
   )
-  return made === file
-    ? { file, name, wasMoving: false }
-    : { file: made, name: renamed(name, made.type), wasMoving: false }
+  return { file: made, name: made === file ? name : renamed(name, made.type), wasMoving: false }
 }
 
 /** @throws UserFacingError with a code of `errors`. */
