@@ -4,6 +4,7 @@ import { render } from 'vitest-browser-react'
 import * as play from '../../stores/player/player.ts'
 import { effectsDone, freshApp } from '../app/islands.test-kit.ts'
 import { MasterVideo } from './master-video.tsx'
+import { VideoHolder } from './video-holder.tsx'
 import { HeldNote, LostNote } from './video-notes.tsx'
 
 vi.mock('../../stores/player/player.ts', { spy: true })
@@ -27,6 +28,16 @@ test('the video of the play is put on the screen, also when it comes late', asyn
   expect(screen.getByRole('figure').element().contains(element)).toBe(false)
   $element.set(element)
   await vi.waitFor(() => expect(screen.getByRole('figure').element().contains(element)).toBe(true))
+})
+
+test('the next screen takes the video over from the one before', async () => {
+  const element = document.createElement('video')
+  $element.set(element)
+  const first = await render(<MasterVideo isHeld={false} isLocked={false} />)
+  expect(first.getByRole('figure').element().contains(element)).toBe(true)
+  const second = await render(<VideoHolder className="play-bar-video" />)
+  expect(second.container.querySelector('.play-bar-video')?.contains(element)).toBe(true)
+  expect(first.getByRole('figure').element().contains(element)).toBe(false)
 })
 
 test('a video that stands is spoken of after a moment, and can be given up after a while', async () => {
