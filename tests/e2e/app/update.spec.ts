@@ -1,5 +1,6 @@
 /** A new version is published while the app is open. */
 import type { Page } from '@playwright/test'
+import { photo } from '../support/photos.ts'
 import { contentOf, newWorkout, seconds, signInNew } from '../support/people.ts'
 import { expect, test as base } from '../support/support.ts'
 import { textsIn } from '../support/texts.ts'
@@ -137,6 +138,34 @@ test('a running workout hears nothing of it', async ({ page, versions }) => {
     .click()
   await expect(page.locator('.player-stage[data-phase=done]')).toContainText(t('player.ended'))
   expect([await isSame(page), await emptyFrames(page), await version(page)]).toEqual([true, 0, 'first'])
+})
+
+test('an upload goes on while a new version comes, and with its page', async ({ page, versions }) => {
+  const id = await open(page, versions)
+  await page.goto(`${versions.url}/addWorkout/${id}/`)
+  await page.getByRole('button', { name: /^Row/ }).click()
+  let isCut = true
+  await page.route('**/api/media/*/chunks/*', (route) =>
+    isCut ? route.abort('internetdisconnected') : route.fallback()
+  )
+  const files = page.locator('.editor-row.is-open .editor-files')
+  await files
+    .locator('.editor-file-add input[accept="image/*,video/*"]:not([capture])')
+    .last()
+    .setInputFiles({ name: 'rower.jpg', mimeType: 'image/jpeg', buffer: await photo(600, 300, 1) })
+  const tile = page.getByRole('group', { name: 'rower.webp' })
+  await expect(tile.getByRole('progressbar')).toBeVisible()
+  await mark(page)
+  versions.publish()
+  await installed(page)
+  await expect(tile.getByRole('progressbar')).toBeVisible()
+  expect([await isSame(page), await version(page)]).toEqual([true, 'first'])
+  await startWithSecond(page)
+  isCut = false
+  await page.getByRole('button', { name: /^Row/ }).click()
+  await expect(tile.getByText('600 × 300')).toBeVisible()
+  await expect(page.locator('.editor-save.is-saved')).toBeVisible()
+  await expect(page.getByRole('button', { name: t('media.more', { name: 'rower.webp' }) })).toBeVisible()
 })
 
 /** As the app does itself: it looks for the worker that waits, or the one that comes. */
