@@ -1,12 +1,13 @@
 import { useStore } from '@nanostores/react'
 import { useId, useState } from 'react'
 import { formatClock, formatDate } from '#core/app/format.ts'
+import { pathTo } from '#core/app/routes.ts'
 import { formatBytes } from '#core/media/format-bytes.ts'
 import type { KeptVideo } from '#core/studio/kept-video.ts'
 import { $locale, $t, loadTexts } from '../../stores/app/locale.ts'
 import { $ownVideos, deleteVideo, loadVideos, saveVideo } from '../../stores/studio/own-videos.ts'
-import { Button } from '../../ui/button.tsx'
-import { play, trash2 } from '../../ui/icons.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { mapPin, play, trash2 } from '../../ui/icons.ts'
 import { Note } from '../../ui/note.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -143,6 +144,9 @@ function KeptRow({ video, userId, onWatch, onMake, onDelete }: KeptRowProps) {
         <Button look="primary" onClick={onMake}>
           {t('filming.make')}
         </Button>
+        <ButtonLink icon={mapPin} href={`${pathTo('addWorkoutMaster')}?video=${video.id}`}>
+          {t('filming.markChapters')}
+        </ButtonLink>
         <Button icon={play} onClick={onWatch}>
           {t('filming.watch')}
         </Button>

@@ -31,6 +31,7 @@ const FILES: Readonly<Record<AppPart, Files>> = {
   feed: import.meta.glob<Messages>('/locales/*.json', { query: '?part=feed', import: 'default' }),
   figureFilter: import.meta.glob<Messages>('/locales/*.json', { query: '?part=figureFilter', import: 'default' }),
   figures: import.meta.glob<Messages>('/locales/*.json', { query: '?part=figures', import: 'default' }),
+  studio: import.meta.glob<Messages>('/locales/*.json', { query: '?part=studio', import: 'default' }),
   filming: import.meta.glob<Messages>('/locales/*.json', { query: '?part=filming', import: 'default' }),
   fit: import.meta.glob<Messages>('/locales/*.json', { query: '?part=fit', import: 'default' }),
   friends: import.meta.glob<Messages>('/locales/*.json', { query: '?part=friends', import: 'default' }),
