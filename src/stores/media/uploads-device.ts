@@ -21,7 +21,9 @@ export function stateAfter(item: UploadItem, error: unknown, reason: unknown): U
   return reason === undefined ? { kind: 'failed', error } : { kind: 'cancelled' }
 }
 
-export function keepUpload(item: UploadItem, file: Blob): Promise<boolean> {
+export async function keepUpload(item: UploadItem, file: Blob): Promise<boolean> {
+  // Another tab brought it to its end.
+  if (item.wasLeft === true && (await keptFile(item.id).catch(() => null)) === undefined) return true
   const { id, ownerId, kind, name, trim, isFitted, addedAt, workout } = item
   // The bytes are on the device already.
   const isVideo = typeof workout?.videoId === 'string' && !isFitted

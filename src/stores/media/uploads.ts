@@ -268,7 +268,7 @@ export async function resumeUpload(url: string, trim?: VideoTrim | null): Promis
   for (let tries = 0; running.has(url) && tries < 50; tries += 1)
     await new Promise((resolve) => setTimeout(resolve, 20))
   patchItem(url, { state: isOnline() ? { kind: 'waiting' } : { kind: 'offline', share: 0 } })
-  void keep(itemOf(url) ?? item)
+  await keep(itemOf(url) ?? item)
   note()
   pump()
 }

@@ -195,6 +195,26 @@ test('what was paused waits, in this tab, in another one and after a reload', as
   expect([third.states(), world.chunks, world.made]).toEqual([['done'], [0, 1, 2], 1])
 })
 
+test('a tab that goes on late brings nothing back', async () => {
+  setOnline(false)
+  const first = await openPage()
+  const url = await first.send()
+  first.pauseVideo(url)
+  await passes(100)
+  const second = await openPage()
+  await second.startUploads()
+  await passes(100)
+  expect(second.states()).toEqual(['paused'])
+  setOnline(true)
+  await first.goOnWithVideo(url)
+  await passes(100)
+  expect([first.states(), world.made]).toEqual([['done'], 1])
+  world.workouts.clear()
+  await second.goOnWithVideo(url)
+  await passes(40_000)
+  expect([second.states(), world.chunks, world.made, world.kept.size]).toEqual([[], [0, 1, 2], 1, 0])
+})
+
 test('a workout that is refused says why, and is made with other words without sending the video again', async () => {
   world.create = () => {
     throw new UserFacingError('limit-reached')
