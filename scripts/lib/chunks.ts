@@ -182,10 +182,16 @@ function namesOf(graph: Graph): NameOf {
     if (start.has(id) || (isInMost && player.has(id))) return isPublic(id) ? 'base' : 'app'
     if (isPublic(id)) return publicName(id, graph)
     if (isInMost) return 'frame'
-    // Icons of one screen are a file of their own: another part that draws one of them loads no code with it.
-    if (/\.svg/.test(id)) return users > 1 ? 'parts' : (setNameOf(id)?.replace(/^set-\d+-\d+/, 'icons') ?? null)
-    return isForFew(id, users) ? setNameOf(id) : nameOfSeveral(id)
+    return noCode(id, users) ?? codeName(id, users)
   }
+  // An address of a style sheet that several load: a file of its own would hold nothing else.
+  const noCode = (id: string, users: number): string | null => {
+    if (users > 1) return /\.svg|\.css\?url/.test(id) ? 'parts' : null
+    // Icons of one screen are a file of their own: another part that draws one of them loads no code with it.
+    return /\.svg/.test(id) ? (setNameOf(id)?.replace(/^set-\d+-\d+/, 'icons') ?? null) : null
+  }
+  const codeName = (id: string, users: number): string | null =>
+    isForFew(id, users) ? setNameOf(id) : nameOfSeveral(id)
   return (id) => (REACT.test(id) ? 'react' : EVERYWHERE.test(id) ? 'base' : nameOf(id))
 }
 

@@ -12,6 +12,7 @@ export const TEXTS_OF_STUDIO = [
   'filming.making-left',
   'filming.making-sending',
   'filming.masterFull',
+  'filming.storing',
   'filming.unreadable',
   'media.video-unreadable'
 ] as const

@@ -200,6 +200,7 @@ export const TEXT_PARTS = {
   recording: ['recording'],
   reminders: ['reminders', 'today'],
   resize: ['resize'],
+  sendings: ['sendings'],
   settings: [
     'cues',
     'nav.theme-contrast',

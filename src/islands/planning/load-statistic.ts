@@ -3,6 +3,7 @@ import { loadTexts } from '../../stores/app/locale.ts'
 import styles from '../../styles/planning/history.css?url'
 import { loadStyles } from '../app/load-styles.ts'
 
+export const loadBelow = () => import('./statistic-below.tsx').then(({ StatisticBelow }) => StatisticBelow)
 export const loadGoalSheet = () =>
   Promise.all([import('./goal-sheet.tsx'), loadTexts(['statisticSheets'])]).then(([file]) => file.GoalSheet)
 export const loadEntrySheet = () =>

@@ -28,13 +28,11 @@ import { AccountGate } from '../app/frame/account-gate.tsx'
 import { AppFrame } from '../app/frame/app-frame.tsx'
 import { useArrivalDelay } from '../app/use-arrival-delay.ts'
 import { Later } from '../app/later.tsx'
-import { BarsCard, HeatCard, LevelsCard, SportsCard } from './charts.tsx'
-import { EntriesCard } from './entries-card.tsx'
+import { BarsCard } from './bars-card.tsx'
 import { GoalPart } from './goal-part.tsx'
-import { loadEntrySheet, loadHistorySheet, loadPictureSheet } from './load-statistic.ts'
+import { loadBelow, loadEntrySheet, loadHistorySheet, loadPictureSheet } from './load-statistic.ts'
 import { Numbers, PeriodChoice, periodName } from './period-part.tsx'
 import { ProgressTabs } from './progress-tabs.tsx'
-import { RecordsCard, WorkoutsCard } from './records-part.tsx'
 
 // Before the words and styles are there.
 prepareStatistics()
@@ -132,6 +130,8 @@ function Content(props: PartProps) {
   )
 }
 
+// `Later` says it.
+const notSaid = () => undefined
 const MINUTES_IN_BARS = new Set<PeriodKind>(['month'])
 
 function Ready({ statistics, kind, onKind, onEdit }: PartProps & { statistics: Statistics }) {
@@ -143,6 +143,7 @@ function Ready({ statistics, kind, onKind, onEdit }: PartProps & { statistics: S
   const period = periodAt(kind, today, firstDay)
   const time = periodName(kind, period, locale)
   const inside = within(days, period)
+  const insideEntries = entries.filter(({ day }) => day >= period.from && day < period.to)
   const hasGoal = weekGoalKind === 'minutes' && MINUTES_IN_BARS.has(kind)
   const shown = { days, today, firstDay }
   // The goal and the time are painted before what is below them is drawn.
@@ -159,23 +160,14 @@ function Ready({ statistics, kind, onKind, onEdit }: PartProps & { statistics: S
       <Numbers {...shown} kind={kind} />
       <BarsCard kind={kind} bars={barsOf(days, kind, today, firstDay)} today={today} goal={hasGoal ? weekGoal : null} />
       {isBelow && (
-        <>
-          <RecordsCard {...shown} />
-          <HeatCard {...shown} />
-          {inside.length > 0 && (
-            <>
-              <SportsCard days={inside} time={time} />
-              <LevelsCard days={inside} time={time} />
-            </>
-          )}
-          <WorkoutsCard
-            entries={entries.filter(({ day }) => day >= period.from && day < period.to)}
-            areAll={areAll}
-            kind={kind}
-            time={time}
-          />
-          <EntriesCard entries={entries} onEdit={onEdit} />
-        </>
+        <Later
+          load={loadBelow}
+          props={{ ...shown, kind, time, inside, insideEntries, entries, areAll, onEdit }}
+          onFail={notSaid}
+          isAsked
+        >
+          <Soon />
+        </Later>
       )}
     </>
   )

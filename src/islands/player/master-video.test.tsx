@@ -3,7 +3,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import * as play from '../../stores/player/player.ts'
 import { effectsDone, freshApp } from '../app/islands.test-kit.ts'
-import { MasterVideo, VideoNote } from './master-video.tsx'
+import { MasterVideo } from './master-video.tsx'
+import { VideoHolder } from './video-holder.tsx'
+import { HeldNote, LostNote } from './video-notes.tsx'
 
 vi.mock('../../stores/player/player.ts', { spy: true })
 
@@ -28,8 +30,18 @@ test('the video of the play is put on the screen, also when it comes late', asyn
   await vi.waitFor(() => expect(screen.getByRole('figure').element().contains(element)).toBe(true))
 })
 
+test('the next screen takes the video over from the one before', async () => {
+  const element = document.createElement('video')
+  $element.set(element)
+  const first = await render(<MasterVideo isHeld={false} isLocked={false} />)
+  expect(first.getByRole('figure').element().contains(element)).toBe(true)
+  const second = await render(<VideoHolder className="play-bar-video" />)
+  expect(second.container.querySelector('.play-bar-video')?.contains(element)).toBe(true)
+  expect(first.getByRole('figure').element().contains(element)).toBe(false)
+})
+
 test('a video that stands is spoken of after a moment, and can be given up after a while', async () => {
-  const screen = await render(<MasterVideo isHeld isLocked={false} />)
+  const screen = await render(<HeldNote isHeld isLocked={false} />)
   vi.advanceTimersByTime(399)
   await expect.element(screen.getByRole('status')).toHaveTextContent('')
   vi.advanceTimersByTime(1)
@@ -42,11 +54,11 @@ test('a video that stands is spoken of after a moment, and can be given up after
 })
 
 test('the time begins again when the video moves in between', async () => {
-  const screen = await render(<MasterVideo isHeld isLocked={false} />)
+  const screen = await render(<HeldNote isHeld isLocked={false} />)
   vi.advanceTimersByTime(7000)
-  await screen.rerender(<MasterVideo isHeld={false} isLocked={false} />)
+  await screen.rerender(<HeldNote isHeld={false} isLocked={false} />)
   await expect.element(screen.getByRole('status')).toHaveTextContent('')
-  await screen.rerender(<MasterVideo isHeld isLocked={false} />)
+  await screen.rerender(<HeldNote isHeld isLocked={false} />)
   await expect.element(screen.getByRole('status')).toHaveTextContent('')
   vi.advanceTimersByTime(7000)
   await expect.element(screen.getByRole('status')).toMatchTextContent('Video is loading')
@@ -54,26 +66,26 @@ test('the time begins again when the video moves in between', async () => {
 })
 
 test('a locked screen does not offer to give the video up', async () => {
-  const screen = await render(<MasterVideo isHeld isLocked />)
+  const screen = await render(<HeldNote isHeld isLocked />)
   vi.advanceTimersByTime(8000)
   await expect.element(screen.getByRole('status')).toMatchTextContent('Video is loading')
   expect(screen.getByRole('button').query()).toBeNull()
-  await screen.rerender(<MasterVideo isHeld isLocked={false} />)
+  await screen.rerender(<HeldNote isHeld isLocked={false} />)
   await expect.element(screen.getByRole('button')).toBeInTheDocument()
 })
 
 test('a video that the browser silenced says how its sound comes', async () => {
-  const screen = await render(<MasterVideo isHeld={false} isLocked={false} />)
+  const screen = await render(<HeldNote isHeld={false} isLocked={false} />)
   await expect.element(screen.getByRole('status')).toHaveTextContent('')
   $notice.set('silenced')
   await expect.element(screen.getByRole('status')).toMatchTextContent('Tap once for the sound of the video')
-  await screen.rerender(<MasterVideo isHeld isLocked={false} />)
+  await screen.rerender(<HeldNote isHeld isLocked={false} />)
   vi.advanceTimersByTime(400)
   await expect.element(screen.getByRole('status')).toMatchTextContent(/^\s*Video is loading\s*$/)
 })
 
 test('a lost video is spoken of for twenty seconds', async () => {
-  const screen = await render(<VideoNote />)
+  const screen = await render(<LostNote />)
   await expect.element(screen.getByRole('status')).toHaveTextContent('')
   $notice.set('failed')
   const text = 'The video cannot be played. The exercises go on by the clock.'

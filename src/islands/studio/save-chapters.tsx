@@ -1,6 +1,7 @@
 /** Name and level of the workout, what the account has room for, and the way there. */
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
+import { pathTo } from '#core/app/routes.ts'
 import { formatBytes } from '#core/media/format-bytes.ts'
 import { formatTenths } from '#core/studio/chapter-times.ts'
 import type { Edit } from '#core/studio/chapters.ts'
@@ -8,9 +9,11 @@ import { MEGABYTE } from '#core/workout/limits.ts'
 import { BOUNDS, LEVELS, type Level } from '#core/workout/workout.ts'
 import { $session, accountOf, type SignedIn } from '../../stores/account/session.ts'
 import { $locale, $t } from '../../stores/app/locale.ts'
-import { $saving, saveStudio, stopSavingStudio } from '../../stores/studio/save-studio.ts'
+import { $making, giveUpMaking, stopMaking } from '../../stores/studio/make-of-video.ts'
+import { $sendings } from '../../stores/studio/sendings.ts'
+import { saveStudio } from '../../stores/studio/save-studio.ts'
 import { $edit, $studio, changeEdit, type StudioVideo } from '../../stores/studio/studio-state.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Select } from '../../ui/select.tsx'
@@ -23,9 +26,9 @@ export function SaveChapters({ onClose }: { onClose: () => void }) {
   const account = accountOf(useStore($session))
   const state = useStore($studio)
   const edit = useStore($edit)
-  const saving = useStore($saving)
-  // Nobody waits for it any more.
-  useEffect(() => stopSavingStudio, [])
+  const saving = useStore($making)
+  // It goes on without its sheet.
+  useEffect(() => stopMaking, [])
   if (account === null || edit === null || state.kind !== 'open') return null
   const { video } = state
   const isBusy = saving.kind !== 'idle' && saving.kind !== 'failed'
@@ -38,7 +41,7 @@ export function SaveChapters({ onClose }: { onClose: () => void }) {
       closeLabel={t('states.close')}
       actions={
         <>
-          <Button onClick={isBusy ? stopSavingStudio : onClose}>{t(isBusy ? 'studio.stop' : 'states.cancel')}</Button>
+          <Button onClick={isBusy ? giveUpMaking : onClose}>{t(isBusy ? 'studio.stop' : 'states.cancel')}</Button>
           <Button look="primary" aria-disabled={!isReady} onClick={() => isReady && void saveStudio(account)}>
             {t(saving.kind === 'failed' ? 'states.retry' : 'studio.save')}
           </Button>
@@ -48,7 +51,8 @@ export function SaveChapters({ onClose }: { onClose: () => void }) {
       <div className="stack">
         <WorkoutFields edit={edit} isBusy={isBusy} />
         <Room video={video} edit={edit} account={account} />
-        {saving.kind === 'storing' ? <p role="status">{t('studio.storing')}</p> : <MakingState making={saving} />}
+        {saving.kind === 'idle' && <Before video={video} />}
+        <MakingState making={saving} />
       </div>
     </Sheet>
   )
@@ -92,6 +96,21 @@ function WorkoutFields({ edit, isBusy }: { edit: Edit; isBusy: boolean }) {
         )}
       </Field>
     </>
+  )
+}
+
+/** What was saved of this video already, while nobody looked. */
+function Before({ video }: { video: StudioVideo }) {
+  const t = useStore($t)
+  const all = useStore($sendings)
+  const id = video.kind === 'own' ? video.kept.id : null
+  const before = all.find(({ workout, state }) => workout.videoId === id && state.kind === 'done')
+  if (before === undefined) return null
+  return (
+    <Note tone="positive">
+      <p>{t('sendings.done')}</p>
+      <ButtonLink href={pathTo('workout', { id: before.workout.id })}>{t('sendings.show')}</ButtonLink>
+    </Note>
   )
 }
 

@@ -8,7 +8,7 @@ import { redo2, undo2 } from '../../ui/icons.ts'
 import { Later } from '../app/later.tsx'
 
 const loadSheet = () =>
-  Promise.all([import('./save-chapters.tsx'), loadTexts(['errors'])]).then(([file]) => file.SaveChapters)
+  Promise.all([import('./save-chapters.tsx'), loadTexts(['errors', 'sendings'])]).then(([file]) => file.SaveChapters)
 
 export function StudioActions() {
   const t = useStore($t)

@@ -5,6 +5,7 @@ import type { Edit } from '#core/studio/chapters.ts'
 import { MEGABYTE } from '#core/workout/limits.ts'
 import * as parts from '../../stores/studio/video-parts.ts'
 import * as own from '../../stores/studio/own-videos.ts'
+import * as makes from '../../stores/studio/make-of-video.ts'
 import * as saves from '../../stores/studio/save-studio.ts'
 import * as state from '../../stores/studio/studio-state.ts'
 import * as studio from '../../stores/studio/studio.ts'
@@ -53,7 +54,7 @@ beforeEach(() => {
   state.$isRestored.set(false)
   state.$studio.set({ kind: 'open', video: VIDEO })
   parts.$levels.set([])
-  saves.$saving.set({ kind: 'idle' })
+  makes.$making.set({ kind: 'idle' })
 })
 
 test('a video is chosen, dropped, or one of this device', async () => {
@@ -215,7 +216,7 @@ test('a save says before what it needs, and what is done', async () => {
   await sheet.getByLabelText('Name of the workout').fill('Roof')
   await sheet.getByRole('button', { name: 'Save', exact: true }).click()
   expect(saving.saveStudio).toHaveBeenCalledOnce()
-  saves.$saving.set({ kind: 'failed', error: new UserFacingError('video-not-here') })
+  makes.$making.set({ kind: 'failed', error: new UserFacingError('video-not-here') })
   await expect.element(sheet.getByRole('alert')).toMatchTextContent('cannot get this video ready')
   await expect.element(sheet.getByRole('button', { name: 'Try again' })).toBeVisible()
 })

@@ -26,9 +26,9 @@ export function VideoWorkoutSheet({ video, onClose }: VideoWorkoutSheetProps) {
   const making = useStore($making)
   const [name, setName] = useState(video.name)
   const [chapters, setChapters] = useState(() => chaptersOf(video))
-  // Nobody waits for it any more.
+  // It goes on without its sheet.
   useEffect(() => stopMaking, [])
-  const isBusy = making.kind === 'fitting' || making.kind === 'sending'
+  const isBusy = making.kind !== 'idle' && making.kind !== 'failed'
   const isNamed = [name, ...chapters.map((chapter) => chapter.name)].every((one) => one.trim() !== '')
   const max = account?.contract.limits.maxMasterVideos ?? 0
   const isFull = account !== null && account.usage.masterVideos >= max
@@ -45,7 +45,7 @@ export function VideoWorkoutSheet({ video, onClose }: VideoWorkoutSheetProps) {
       closeLabel={t('states.close')}
       actions={
         <>
-          <Button onClick={onClose}>{t('states.cancel')}</Button>
+          <Button onClick={onClose}>{t(isBusy ? 'states.close' : 'states.cancel')}</Button>
           <Button look="primary" aria-disabled={!isNamed || isBusy || isFull} onClick={make}>
             {t('filming.makeSave')}
           </Button>

@@ -1,6 +1,5 @@
 import { AI_BOUNDS } from '#core/ai/ai-request.ts'
 import { dataUrlOf } from '../../platform/files/data-url.ts'
-import { fitImage } from '../../platform/media/fit-image.ts'
 import { $photo } from './make-form.ts'
 
 /** Words on a whiteboard stay readable; every model reads JPEG. */
@@ -8,6 +7,7 @@ const SIDE_MAX = 1600
 
 /** Without what the camera noted. @throws UserFacingError as `fitImage`. */
 export async function takePhoto(file: Blob): Promise<void> {
+  const { fitImage } = await import('../../platform/media/fit-image.ts')
   const made = await fitImage(file, { maxSide: SIDE_MAX, maxBytes: AI_BOUNDS.imageBytesMax, format: 'jpeg' })
   $photo.set(await dataUrlOf(made.file))
 }

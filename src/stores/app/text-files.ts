@@ -63,6 +63,7 @@ const FILES: Readonly<Record<AppPart, Files>> = {
   recording: import.meta.glob<Messages>('/locales/*.json', { query: '?part=recording', import: 'default' }),
   reminders: import.meta.glob<Messages>('/locales/*.json', { query: '?part=reminders', import: 'default' }),
   resize: import.meta.glob<Messages>('/locales/*.json', { query: '?part=resize', import: 'default' }),
+  sendings: import.meta.glob<Messages>('/locales/*.json', { query: '?part=sendings', import: 'default' }),
   settings: import.meta.glob<Messages>('/locales/*.json', { query: '?part=settings', import: 'default' }),
   sharing: import.meta.glob<Messages>('/locales/*.json', { query: '?part=sharing', import: 'default' }),
   signIn: import.meta.glob<Messages>('/locales/*.json', { query: '?part=signIn', import: 'default' }),

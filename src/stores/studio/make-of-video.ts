@@ -1,17 +1,91 @@
-/** A video of this device becomes a workout of the account: made to fit, sent, stored. */
+/** A video of this device becomes a workout of the account, and is shown as soon as it is one. */
 import { atom } from 'nanostores'
 import { pathTo } from '#core/app/routes.ts'
 import type { KeptVideo } from '#core/studio/kept-video.ts'
 import { workoutOfVideo, type VideoChapter } from '#core/studio/video-workout.ts'
 import { newId } from '../../data/app/ids.ts'
-import { createWorkout } from '../../data/workout/workouts.ts'
 import { goTo } from '../../platform/page/page.ts'
-import { refreshUsage, type SignedIn } from '../account/session.ts'
+import type { SignedIn } from '../account/session.ts'
 import { $locale } from '../app/locale.ts'
-import { videoFile } from './own-videos.ts'
-import { sendVideo, videoIsStored, workoutFailed, type Making } from './send-video.ts'
+import { giveUpVideo, sendVideo, type VideoToSend } from './send-video.ts'
+import { $sendings, type Sending } from './sendings.ts'
 
+/** `share`: 0 to 1. `left`: about how many seconds, null while nobody knows. */
+export type Making =
+  | { kind: 'idle' }
+  | { kind: 'storing' }
+  | { kind: 'fitting' | 'sending' | 'paused' | 'offline'; share: number; left: number | null }
+  | { kind: 'failed'; error: unknown }
 export const $making = atom<Making>({ kind: 'idle' })
+
+let stopLooking: () => void = () => {}
+let round = 0
+let url: string | null = null
+let since = { kind: '', at: 0 }
+
+const KNOWN_FROM = 0.03
+
+function show(kind: 'fitting' | 'sending' | 'paused' | 'offline', share: number): void {
+  const now = Date.now()
+  if (since.kind !== kind) since = { kind, at: now }
+  const left = share < KNOWN_FROM ? null : Math.round((((now - since.at) / share) * (1 - share)) / 1000)
+  $making.set({ kind, share, left })
+}
+
+function look({ state, workout }: Sending, done: (workoutId: string) => void): void {
+  if (state.kind === 'waiting') show('fitting', 0)
+  else if (state.kind === 'failed') $making.set(state)
+  else if (state.kind === 'done') {
+    stopMaking()
+    done(workout.id)
+  } else if (state.kind !== 'cancelled') show(state.kind, state.share)
+}
+
+/** Nobody looks any more. The video goes on. */
+export function stopMaking(): void {
+  round += 1
+  stopLooking()
+  stopLooking = () => {}
+  url = null
+  $making.set({ kind: 'idle' })
+}
+
+export function giveUpMaking(): void {
+  if (url !== null) giveUpVideo(url)
+  stopMaking()
+}
+
+/** Gives whether somebody still looks at what begins here. */
+export function beginMaking(): () => boolean {
+  stopMaking()
+  const own = round
+  return () => own === round
+}
+
+export const showWorkout = (id: string): void => goTo(pathTo('workout', { id }, $locale.get()))
+
+/** Never throws: `$making` says what failed. */
+export async function followVideo(
+  account: SignedIn,
+  order: VideoToSend,
+  isWanted: () => boolean,
+  done: (workoutId: string) => void
+): Promise<void> {
+  show('fitting', 0)
+  try {
+    const sent = await sendVideo(account, order)
+    if (!isWanted()) return
+    url = sent
+    stopLooking = $sendings.subscribe((all) => {
+      const mine = all.find((one) => one.url === sent)
+      if (mine === undefined) stopMaking()
+      else look(mine, done)
+    })
+    if (!isWanted()) stopLooking()
+  } catch (error) {
+    if (isWanted()) $making.set({ kind: 'failed', error })
+  }
+}
 
 interface Wanted {
   video: KeptVideo
@@ -19,31 +93,9 @@ interface Wanted {
   chapters: readonly VideoChapter[]
 }
 
-let stop: AbortController | null = null
-
-/** Shows the workout at the end. Never throws: `$making` says what failed. */
-export async function makeOfVideo({ login, contract }: SignedIn, { video, name, chapters }: Wanted): Promise<void> {
-  stop?.abort()
-  const own = new AbortController()
-  stop = own
-  try {
-    const file = () => videoFile(login.userId, video)
-    const what = { key: video.id, name: video.name, file, trim: null }
-    const { workoutId, url } = await sendVideo(what, contract.limits, own, (making) => $making.set(making))
-    if (own.signal.aborted) return
-    await createWorkout(workoutId, workoutOfVideo({ name, chapters, url, language: $locale.get(), newId }))
-    videoIsStored()
-    refreshUsage().catch(() => undefined)
-    if (!own.signal.aborted) goTo(pathTo('workout', { id: workoutId }, $locale.get()))
-  } catch (error) {
-    if (own.signal.aborted) return
-    workoutFailed(error)
-    $making.set({ kind: 'failed', error })
-  }
-}
-
-export function stopMaking(): void {
-  stop?.abort()
-  stop = null
-  $making.set({ kind: 'idle' })
+/** Shows the workout at the end, unless nobody looks any more. Never throws. */
+export function makeOfVideo(account: SignedIn, { video, name, chapters }: Wanted): Promise<void> {
+  const content = (at: string) => workoutOfVideo({ name, chapters, url: at, language: $locale.get(), newId })
+  const order = { source: video, name: video.name, content, trim: null }
+  return followVideo(account, order, beginMaking(), showWorkout)
 }

@@ -1,80 +1,59 @@
-import { isWorthRetrying, UserFacingError } from '#core/app/errors.ts'
-import { extensionsOf, plainType } from '#core/media/file-types.ts'
+/** A master video goes to the account, and becomes its workout there: also after a lost network, a reload or a night. */
+import { UserFacingError } from '#core/app/errors.ts'
 import { downloadName } from '#core/media/file-name.ts'
-import { sizeLimit } from '#core/media/media.ts'
-import type { ContractLimits } from '#core/workout/limits.ts'
+import { extensionsOf, plainType } from '#core/media/file-types.ts'
+import type { KeptVideo } from '#core/studio/kept-video.ts'
+import type { WorkoutContent } from '#core/workout/workout.ts'
 import { newId } from '../../data/app/ids.ts'
-import { deleteMedia, uploadMedia } from '../../data/media/media.ts'
-import { fitVideoFile } from '../../platform/media/fit-video.ts'
-
-/** `share`: 0 to 1. `left`: about how many seconds, null while nobody knows. */
-export type Making =
-  | { kind: 'idle' }
-  | { kind: 'fitting' | 'sending'; share: number; left: number | null }
-  | { kind: 'failed'; error: unknown }
+import type { VideoTrim } from '../../data/media/kept-files.ts'
+import type { SignedIn } from '../account/session.ts'
+import { startUploads } from '../editor/finish-uploads.ts'
+import { addUpload, cancelUpload, planWorkout, resumeUpload } from '../media/uploads.ts'
+import { videoFile } from './own-videos.ts'
+import { $sendings, type Sending } from './sendings.ts'
 
 export interface VideoToSend {
-  /** What is the same under it is sent once. */
-  key: string
+  /** A video of this device, or a file that was chosen. */
+  source: KeptVideo | File
   name: string
-  file: () => Promise<Blob | null>
-  trim: { start: number; end: number } | null
+  content: (url: string) => WorkoutContent
+  trim: VideoTrim | null
+  /** The same one again makes no second workout. */
+  workoutId?: string
 }
 
-export interface SentVideo {
-  key: string
-  workoutId: string
-  id: string
-  url: string
+const isSamePart = (one: VideoTrim | null, other: VideoTrim | null): boolean =>
+  one?.start === other?.start && one?.end === other?.end
+
+function onItsWay(videoId: string | null, workoutId: string | undefined): Sending | undefined {
+  const open = $sendings.get().filter(({ state }) => state.kind !== 'done')
+  return open.find(({ workout }) =>
+    workoutId === undefined ? videoId !== null && workout.videoId === videoId : workout.id === workoutId
+  )
 }
 
-/** Sent, but without its workout yet: another try takes it. */
-let sent: SentVideo | null = null
-
-const KNOWN_FROM = 0.03
-
-function telling(signal: AbortSignal, tell: (making: Making) => void) {
-  let before = { kind: '', since: 0 }
-  return (kind: 'fitting' | 'sending', share: number) => {
-    if (signal.aborted) return
-    const now = Date.now()
-    if (before.kind !== kind) before = { kind, since: now }
-    const left = share < KNOWN_FROM ? null : Math.round((((now - before.since) / share) * (1 - share)) / 1000)
-    tell({ kind, share: Math.floor(share * 100) / 100, left })
+/** Gives its address in `$sendings`. @throws UserFacingError `upload-lost`, `sign-in-needed`, `bad-file-type`, `bad-file-size`. */
+export async function sendVideo({ login }: SignedIn, order: VideoToSend): Promise<string> {
+  const { source, name, content, trim } = order
+  await startUploads()
+  const videoId = source instanceof File ? null : source.id
+  const before = onItsWay(videoId, order.workoutId)
+  const id = order.workoutId ?? before?.workout.id ?? newId()
+  const plan = (url: string) => ({ id, content: content(url), videoId, part: trim })
+  if (before !== undefined && before.workout.videoId === videoId && isSamePart(before.workout.part, trim)) {
+    planWorkout(before.url, plan(before.url))
+    await resumeUpload(before.url)
+    return before.url
   }
+  if (before !== undefined) cancelUpload(before.url)
+  const file = source instanceof File ? source : await videoFile(login.userId, source)
+  if (file === null) throw new UserFacingError('upload-lost')
+  const fileName = downloadName(name, `.${extensionsOf(plainType(file.type))[0] ?? 'mp4'}`)
+  return addUpload(file, fileName, { kind: 'mastervideo', trim, workout: plan }).url
 }
 
-/** @throws UserFacingError `upload-lost` when the file cannot be read, and what fitting and sending throw. */
-export async function sendVideo(
-  { key, name, file, trim }: VideoToSend,
-  limits: ContractLimits,
-  { signal }: AbortController,
-  tell: (making: Making) => void
-): Promise<SentVideo> {
-  if (sent?.key === key) return sent
-  const say = telling(signal, tell)
-  say('fitting', 0)
-  const whole = await file()
-  if (whole === null) throw new UserFacingError('upload-lost')
-  const maxBytes = sizeLimit('mastervideo', 'workout', limits).max
-  const onShare = (share: number) => say('fitting', share)
-  const fitted = await fitVideoFile(whole, { maxBytes, trim, canCopy: true, signal, onShare })
-  say('sending', 0)
-  const { id, url } = await uploadMedia({
-    ...{ file: fitted, name: downloadName(name, `.${extensionsOf(plainType(fitted.type))[0] ?? 'mp4'}`) },
-    ...{ kind: 'mastervideo', purpose: 'workout', signal },
-    onProgress: (done, total) => say('sending', done / total)
-  })
-  sent = { key, workoutId: newId(), id, url }
-  return sent
-}
-
-export const videoIsStored = (): void => {
-  sent = null
-}
-
-export function workoutFailed(error: unknown): void {
-  if (sent === null || isWorthRetrying(error)) return
-  void deleteMedia(sent.id).catch(() => undefined)
-  sent = null
-}
+export {
+  cancelUpload as giveUpVideo,
+  pauseUpload as pauseVideo,
+  resumeUpload as goOnWithVideo
+} from '../media/uploads.ts'
