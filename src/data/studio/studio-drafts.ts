@@ -7,7 +7,6 @@ const database = deviceDb('icepoint-studio', 1, (db) => void db.createObjectStor
 
 export interface StudioDraft {
   edit: Edit
-  /** Of the workout whose chapters are corrected. */
   version: number | null
 }
 
@@ -31,7 +30,5 @@ export async function readStudioDraft(ownerId: string, video: string): Promise<u
 export async function dropStudioDraft(ownerId: string, video: string): Promise<void> {
   try {
     await (await database()).delete(STORE, `${ownerId}:${video}`)
-  } catch {
-    // Without storage there is nothing to delete.
-  }
+  } catch {}
 }
