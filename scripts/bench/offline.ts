@@ -140,7 +140,7 @@ export async function benchOffline(product: Product): Promise<object[]> {
     const create = await creator(product, page)
     for (let number = 0; number < WORKOUTS; number += CALLS_AT_ONCE)
       await Promise.all(Array.from({ length: CALLS_AT_ONCE }, (_, at) => create(`bench-${number + at}`, 3)))
-    await page.reload()
+    await page.goto('/workoutlist/my/')
     await page.waitForSelector('.workout-card h3')
     const many = await compared(
       context,
