@@ -5,10 +5,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { chromium, type BrowserContext, type Page } from 'playwright'
+import { CHUNK_BYTES } from '../../src/core/media/media.ts'
 import { findChromium } from '../lib/chromium.ts'
 import type { Product } from '../lib/product.ts'
 import { callSource, openSourcePage } from '../lib/source-page.ts'
-import { allowMany } from './many-workouts.ts'
+import { allowMany, tokenOf } from './many-workouts.ts'
 import { enter } from './offline.ts'
 import { longVideo } from './long-video.ts'
 import { startChrome, type ChromePage } from './player/chrome.ts'
@@ -50,6 +51,9 @@ function family(): { pid: number; name: string; command: string; megabytes: numb
     }))
 }
 
+const workerMegabytes = (all: ReturnType<typeof family>): number =>
+  all.filter(({ name }) => name === 'workerd').reduce((sum, { megabytes }) => sum + megabytes, 0)
+
 interface Sample {
   renderer: number
   browser: number
@@ -66,7 +70,7 @@ async function sample(page: ChromePage): Promise<Sample> {
   return {
     renderer: sum((command) => command.includes('--type=renderer')),
     browser: sum((command) => command.includes('--user-data-dir=') && !command.includes('--type=')),
-    worker: sum((_command, name) => name === 'workerd'),
+    worker: workerMegabytes(all),
     heap: heap / 1024 / 1024
   }
 }
@@ -150,7 +154,7 @@ function rowsOf(found: ReadonlyMap<Phase, readonly Sample[]>): Row[] {
 }
 
 /** Another process sends than the one that recorded, without a test driver, which would hold what is sent. */
-async function record({ url }: Product, folder: string, profile: string): Promise<void> {
+async function record({ url }: Product, folder: string, profile: string): Promise<string> {
   const executablePath = findChromium()
   const context = await chromium.launchPersistentContext(profile, {
     ...(executablePath === undefined ? {} : { executablePath }),
@@ -165,19 +169,48 @@ async function record({ url }: Product, folder: string, profile: string): Promis
   await page.goto('/createMastervideo/')
   await page.getByRole('heading', { name: 'Videos on this device' }).waitFor()
   await keepVideo(page, video, seconds)
+  const jwt = await tokenOf(page)
   await context.close()
+  return jwt
+}
+
+/** The same bytes again and again: what the Worker does not give back, grows from one to the next. */
+async function receive({ url }: Product, jwt: string, file: Buffer, times: number): Promise<Row[]> {
+  const rows: Row[] = []
+  const call = async (path: string, init: RequestInit) => {
+    const headers = { authorization: `Bearer ${jwt}`, ...init.headers }
+    const answer = await fetch(`${url}/api/media${path}`, { ...init, headers })
+    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
+    await answer.body?.cancel()
+  }
+  for (let n = 1; n <= times; n += 1) {
+    const order = { id: `benchsending${n}`, kind: 'mastervideo', purpose: 'workout', name: 'a.webm' }
+    const body = JSON.stringify({ ...order, size: file.length, mimeType: 'video/webm' })
+    await call('', { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+    let most = 0
+    for (let chunk = 0; chunk * CHUNK_BYTES < file.length; chunk += 1) {
+      const bytes = file.subarray(chunk * CHUNK_BYTES, (chunk + 1) * CHUNK_BYTES) as Uint8Array<ArrayBuffer>
+      const headers = { 'content-type': 'application/octet-stream' }
+      await call(`/${order.id}/chunks/${chunk}`, { method: 'PUT', headers, body: bytes })
+      most = Math.max(most, workerMegabytes(family()))
+    }
+    rows.push({ phase: `received, ${n} of ${times}`, 'worker MB': Math.round(most) })
+    await call(`/${order.id}`, { method: 'DELETE' })
+  }
+  return rows
 }
 
 export async function benchSending(product: Product): Promise<Row[]> {
   const folder = mkdtempSync(join(tmpdir(), 'icepoint-sending-'))
   const profile = join(folder, 'profile')
   await allowMany(product.appwrite)
-  await record(product, folder, profile)
+  const jwt = await record(product, folder, profile)
   const chrome = await startChrome(['--lang=en-GB'], profile)
   try {
     const page = await chrome.open(`${product.url}/createMastervideo/`)
     await press(page, 'Make a workout')
-    return rowsOf(await watchSending(page))
+    const rows = rowsOf(await watchSending(page))
+    return [...rows, ...(await receive(product, jwt, readFileSync(join(folder, 'video.webm')), 3))]
   } finally {
     await chrome.close()
     rmSync(folder, { recursive: true, force: true })
