@@ -21,17 +21,20 @@ export function stateAfter(item: UploadItem, error: unknown, reason: unknown): U
   return reason === undefined ? { kind: 'failed', error } : { kind: 'cancelled' }
 }
 
-export async function keepUpload(item: UploadItem, file: Blob): Promise<boolean> {
+/** Gives the bytes as they lie on the disk, because what was just made lies in memory. Null: the device has no room. */
+export async function keepUpload(item: UploadItem, file: Blob): Promise<Blob | null> {
   // Another tab brought it to its end.
-  if (item.wasLeft === true && (await keptFile(item.id).catch(() => null)) === undefined) return true
+  if (item.wasLeft === true && (await keptFile(item.id).catch(() => null)) === undefined) return file
   const { id, ownerId, kind, name, trim, isFitted, addedAt, workout } = item
   // The bytes are on the device already.
   const isVideo = typeof workout?.videoId === 'string' && !isFitted
   const kept = { id, ownerId, kind, name, isFitted, trim, isPaused: item.state.kind === 'paused', addedAt }
-  return keepFile({ ...kept, file: isVideo ? null : file, ...(workout === undefined ? {} : { workout }) }).then(
-    () => true,
-    () => false
-  )
+  try {
+    await keepFile({ ...kept, file: isVideo ? null : file, ...(workout === undefined ? {} : { workout }) })
+    return kind === 'mastervideo' ? ((await keptFile(id))?.file ?? file) : file
+  } catch {
+    return null
+  }
 }
 
 async function bytesOf({ file, workout, ownerId }: KeptFile): Promise<Blob | null> {

@@ -49,9 +49,10 @@ async function keep(item: UploadItem): Promise<void> {
   const { id, url } = item
   const file = files.get(url)
   if (file === undefined) return
-  const isKept = await keepUpload(item, file)
+  const kept = await keepUpload(item, file)
+  if (kept !== null && files.get(url) === file) files.set(url, kept)
   if (settled.has(id) || ['cancelled', undefined].includes(itemOf(url)?.state.kind)) await forgetFile(id)
-  else if (itemOf(url)?.isKept !== isKept) patchItem(url, { isKept })
+  else if (itemOf(url)?.isKept !== (kept !== null)) patchItem(url, { isKept: kept !== null })
 }
 
 async function fitted(item: UploadItem, signal: AbortSignal): Promise<Blob> {
@@ -68,7 +69,7 @@ async function fitted(item: UploadItem, signal: AbortSignal): Promise<Blob> {
   const { wasMoving } = made
   patchItem(url, { name: made.name, size: made.file.size, isFitted: true, trim: null, wasMoving })
   await keep(itemOf(url) ?? item)
-  return made.file
+  return files.get(url) ?? made.file
 }
 
 async function send(item: UploadItem, signal: AbortSignal): Promise<void> {
