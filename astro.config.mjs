@@ -43,6 +43,7 @@ export default defineConfig({
           'workout/!(app|play|w)/**',
           // Only for a video that is made to fit, and that needs a network anyway.
           '_astro/fit-video-worker-*',
+          '_astro/video-reader-worker-*',
           // Only for the native wrapper, which keeps them by itself (src/stores/app/native-app.ts).
           '_astro/native-*',
           // What exercises are called is installed in every language; their other texts are kept once they were read.

@@ -15,11 +15,12 @@ import { benchOffline } from './bench/offline.ts'
 import { benchOutbox } from './bench/outbox.ts'
 import { benchPlanning } from './bench/planning.ts'
 import { benchPlayer } from './bench/player.ts'
+import { benchSending } from './bench/sending.ts'
 import { benchSharing } from './bench/sharing.ts'
 import { benchNavigation, benchTransfer } from './bench/screens.ts'
 
 stopOnSignals()
-/** `player`, `feed`, `limit`, `navigation`, `editor`, `filter`, `offline`, `messages`, `sharing`, `planning` or `outbox`; without one everything but the last four. */
+/** `player`, `feed`, `limit`, `navigation`, `editor`, `filter`, `offline`, `messages`, `sharing`, `planning`, `sending` or `outbox`; without one everything but the last five. */
 const only = process.argv[2]
 const isWanted = (name: string): boolean => only === undefined || only === name
 const folder = mkdtempSync(join(tmpdir(), 'icepoint-bench-'))
@@ -84,6 +85,10 @@ async function benchProduct(): Promise<void> {
   if (only === 'planning') {
     console.log('\nA month of the calendar and the statistics, milliseconds, processor slowed four times')
     console.table(await benchPlanning(product))
+  }
+  if (only === 'sending') {
+    console.log('\nA master video of 190 MB is copied and sent: the most that was held, without pages of files')
+    console.table(await benchSending(product))
   }
   if (only === 'messages') await benchMessages(product, process.argv[3])
   if (isWanted('player')) {

@@ -15,15 +15,19 @@ const PATIENCE_MS = 120_000
 
 const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0
 
-export async function signIn(browser: Browser, url: string): Promise<BrowserContext> {
-  const context = await browser.newContext({ baseURL: url, locale: 'en-GB' })
-  context.setDefaultTimeout(PATIENCE_MS)
-  const page = await context.newPage()
+export async function enter(page: Page): Promise<void> {
   await page.goto('/login/')
   await page.fill('input[type=email]', DEMO_USERS[0]?.email ?? '')
   await page.fill('input[type=password]', DEMO_PASSWORD)
   await page.click('button[type=submit]')
   await page.waitForSelector('.workout-card h3')
+}
+
+export async function signIn(browser: Browser, url: string): Promise<BrowserContext> {
+  const context = await browser.newContext({ baseURL: url, locale: 'en-GB' })
+  context.setDefaultTimeout(PATIENCE_MS)
+  const page = await context.newPage()
+  await enter(page)
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
   await page.close()
   return context

@@ -54,8 +54,8 @@ export function workoutPages(): string[] {
   return readdirSync(join(DIST, 'workout')).filter((id) => !reserved.has(id))
 }
 
-/** A video library, loaded only for a video that is too large (docs/decisions/048). */
-const VIDEO_WORKER = 'fit-video-worker-'
+/** A video library, loaded only for a video that is too large (docs/decisions/048), or in the studio. */
+const VIDEO_WORKER = /^(?:fit-video|video-reader)-worker-/
 const VIDEO_WORKER_BYTES = 92 * KILOBYTE
 
 /** Every kind of public page that is not a workout's. */
@@ -90,7 +90,7 @@ export function measureBudgets(): Measured[] {
   const later = readdirSync(join(DIST, '_astro'))
     .filter((name) => name.endsWith('.js') && !atOnce.has(`/_astro/${name}`))
     .map((name) => {
-      const budget = name.startsWith(VIDEO_WORKER) ? VIDEO_WORKER_BYTES : 40 * KILOBYTE
+      const budget = VIDEO_WORKER.test(name) ? VIDEO_WORKER_BYTES : 40 * KILOBYTE
       return { name: `later chunk ${name}`, bytes: scriptBytes([`/_astro/${name}`]), budget }
     })
   const largestLater = later.toSorted((a, b) => b.bytes / b.budget - a.bytes / a.budget)[0]

@@ -32,6 +32,7 @@ export const screensWith = (workoutId: string) =>
     { name: 'statistics', path: '/statistic/', usable: '.planning-statistic .empty' },
     { name: 'calendar', path: '/calendar/', usable: '.planning-calendar .empty' },
     { name: 'recording', path: '/createMastervideo/', usable: '.studio-filming select' },
+    { name: 'studio', path: '/addWorkoutMaster/', usable: '.studio-choice' },
     { name: 'camera test', path: '/test/camera/', usable: '.studio-camera-findings' },
     { name: 'introduction', path: '/intro/', usable: '.intro-next' },
     { name: 'login', path: '/login/', usable: 'input[type=password]' }

@@ -14,9 +14,14 @@ const fileOf = (from: string, target: string): string | null => {
 }
 
 /** They name texts, and show none. */
-const TABLES = ['text-parts', 'conversation-texts', 'figure-filter-texts', 'everywhere-texts', 'menu-texts'].map(
-  (name) => join('src/core/app', `${name}.ts`)
-)
+const TABLES = [
+  'text-parts',
+  'conversation-texts',
+  'figure-filter-texts',
+  'everywhere-texts',
+  'menu-texts',
+  'studio-texts'
+].map((name) => join('src/core/app', `${name}.ts`))
 
 function modulesOf(entry: string, seen = new Set<string>()): Set<string> {
   if (seen.has(entry) || !existsSync(entry) || !/\.tsx?$/.test(entry)) return seen
@@ -165,7 +170,13 @@ const ENTRIES: Readonly<Record<string, readonly TextPart[]>> = {
   'studio/camera-test-screen.tsx': ['cameraTest'],
   'studio/filming-screen.tsx': ['filming'],
   'studio/filming-stage.tsx': ['filming'],
-  'studio/video-workout-sheet.tsx': ['filming', 'errors'],
+  'studio/open-studio.tsx': ['studio'],
+  'studio/paste-chapters.tsx': ['studio', 'errors'],
+  'studio/save-chapters.tsx': ['studio', 'errors', 'sendings'],
+  'studio/studio-actions.tsx': ['studio'],
+  'studio/studio-screen.tsx': ['studio'],
+  'studio/sending-list.tsx': ['filming', 'errors', 'sendings'],
+  'studio/video-workout-sheet.tsx': ['filming', 'errors', 'sendings'],
   'studio/watch-sheet.tsx': ['filming'],
   'player/video-notes.tsx': ['player'],
   'player/video-parts.tsx': ['player', 'videoParts'],
@@ -194,6 +205,7 @@ const ENTRIES: Readonly<Record<string, readonly TextPart[]>> = {
   'workout/carry-sheet.tsx': ['carry'],
   'workout/packed-workout-screen.tsx': ['carry', 'page'],
   'workout/play-screen.tsx': ['player'],
+  'workout/page-cover.tsx': ['page'],
   'workout/print-workout.tsx': ['errors', 'page'],
   'workout/said.tsx': ['ratings'],
   'workout/report-sheet.tsx': ['listMenu', 'page'],

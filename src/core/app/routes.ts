@@ -85,7 +85,7 @@ export const ROUTES: readonly Route[] = [
   route('addWorkoutOptions'),
   route('addWorkoutSimple', { path: 'addWorkoutSimpel' }),
   route('addWorkoutAI'),
-  route('addWorkoutMaster', { isBuilt: false }),
+  route('addWorkoutMaster'),
   route('tooManyWorkouts', { path: 'toMuchWorkouts' }),
   route('createMasterVideo', { path: 'createMastervideo' }),
   route('offlineWorkouts', { path: 'offWorkouts' }),

@@ -1,6 +1,7 @@
 import { TEXTS_OF_CONVERSATIONS } from './conversation-texts.ts'
 import { ERRORS_EVERYWHERE } from './everywhere-texts.ts'
 import { TEXTS_OF_FIGURE_FILTER } from './figure-filter-texts.ts'
+import { TEXTS_OF_STUDIO } from './studio-texts.ts'
 import { TEXTS_OF_ACCOUNT_SHEET, TEXTS_OF_LIST_MENU } from './menu-texts.ts'
 
 /** Texts load in parts, a screen its own. A part names namespaces of the locale files, or single keys (`errors.offline`). */
@@ -199,6 +200,7 @@ export const TEXT_PARTS = {
   recording: ['recording'],
   reminders: ['reminders', 'today'],
   resize: ['resize'],
+  sendings: ['sendings'],
   settings: [
     'cues',
     'nav.theme-contrast',
@@ -221,6 +223,7 @@ export const TEXT_PARTS = {
   ],
   statistic: ['progress', 'statistic', 'errors.day-full', 'errors.statistic-not-found'],
   statisticSheets: ['statisticSheets'],
+  studio: TEXTS_OF_STUDIO,
   storage: ['storage'],
   proPrice: ['limit.priceMonth', 'limit.priceOnce', 'limit.priceYear'],
   support: ['errors.message-empty', 'errors.support-limit', 'errors.text-too-long', 'support'],

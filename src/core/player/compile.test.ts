@@ -136,6 +136,14 @@ describe('compile', () => {
     expect(compile({ ...chapters, videoUrl: '/media/videos/one' }, settings()).isVideo).toBe(true)
   })
 
+  it('has rests of a video where the video has them, but none at the end', () => {
+    const resting = (id: string) => ({ ...exercise(id), steps: [stepOf({ isRest: true })] })
+    const blocks = [block({ items: [item('a'), item('b'), item('c'), item('d')] })]
+    const content = workout([exercise('a'), resting('b'), exercise('c'), resting('d')], blocks, 'mastervideo')
+    const video = { ...content, videoUrl: '/media/videos/one' }
+    expect(shape(video)).toEqual(['work a 30', 'rest b 30', 'work c 30', 'work d 30'])
+  })
+
   it('brings along the files of a step, and what its picture shows', () => {
     const file = { url: '/demo/a.webp', audioUrl: '/demo/a.mp3', alt: 'Arms straight' }
     const steps = [stepOf({ ...file, mediaType: 'image' }), stepOf()]

@@ -145,16 +145,19 @@ function segmentsOf(turn: Turn, index: number, shows: { setup: boolean; intro: b
   return segments
 }
 
-/** The video already contains get ready, intros and rests. */
+/** The video already contains get ready and intros. Rests at the end are work: nothing comes for which one rests. */
 function chaptersOf(turns: readonly Turn[]): Timeline {
-  const segments = turns.flatMap((turn, index) =>
-    turn.exercise.steps.flatMap(bySide).map(({ step, side }): Segment => {
-      // The video does not wait for repetitions.
-      const seconds = step.length.kind === 'time' ? step.length.seconds : nominalSec(step.length)
-      const length = { kind: 'timed', seconds } as const
-      return { ...baseOf(turn, index), phase: 'work', length, text: step.text, side, media: mediaOf(step) }
-    })
+  const chapters = turns.flatMap((turn, index) =>
+    turn.exercise.steps.flatMap(bySide).map((one) => ({ ...one, base: baseOf(turn, index) }))
   )
+  const lastWork = chapters.findLastIndex(({ step }) => step.isRest !== true)
+  const segments = chapters.map(({ step, side, base }, index): Segment => {
+    // The video does not wait for repetitions.
+    const seconds = step.length.kind === 'time' ? step.length.seconds : nominalSec(step.length)
+    const length = { kind: 'timed', seconds } as const
+    const phase = step.isRest === true && index < lastWork ? 'rest' : 'work'
+    return { ...base, phase, length, text: step.text, side, media: mediaOf(step) }
+  })
   return timelineOf(segments, turns.length, true)
 }
 

@@ -66,7 +66,11 @@ function exerciseRow(item: ExerciseItem, input: ArticleInput): MarkupPart {
   const isChapter = hasMasterVideo(input.workout)
   const cells = [
     ...(intro > 0 && !isChapter ? [timeCell('intro', formatClock(intro), t)] : []),
-    timeCell('work', workText(exercise.steps, t), t),
+    timeCell(
+      isChapter && exercise.steps.every((step) => step.isRest) ? 'rest' : 'work',
+      workText(exercise.steps, t),
+      t
+    ),
     ...(item.restSec > 0 && !isChapter ? [timeCell('rest', formatClock(item.restSec), t)] : [])
   ]
   const words = markup`<div${langAttribute(input)}><b>${exercise.name}</b>${stepTexts(exercise, t)}</div>`

@@ -58,7 +58,8 @@ export function readStep(value: unknown, from: ReadFrom, isChapter = false): Ste
     url: ownFile(text(step['url'])),
     audioUrl: ownFile(text(step['audioUrl'])),
     ...(text(step['alt']) === '' ? {} : { alt: text(step['alt']) }),
-    side: oneOf(['none', 'left', 'right', 'each'], step['side'], 'none')
+    side: oneOf(['none', 'left', 'right', 'each'], step['side'], 'none'),
+    ...(isChapter && step['isRest'] === true ? { isRest: true } : {})
   }
 }
 

@@ -73,7 +73,8 @@ const stepSchema = v.strictObject({
   url,
   audioUrl: url,
   alt: v.exactOptional(nameText(BOUNDS.altMax)),
-  side: sideSchema
+  side: sideSchema,
+  isRest: v.exactOptional(v.literal(true, 'bad-choice'))
 })
 
 const steps = v.pipe(v.array(stepSchema), v.maxLength(BOUNDS.stepsMax, 'too-many-steps'))

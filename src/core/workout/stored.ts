@@ -40,6 +40,7 @@ interface StoredStep {
   reps?: number
   repSec?: number
   side: string
+  isRest?: true
 }
 
 function storeLength(length: StepLength): Pick<StoredStep, 'seconds' | 'reps' | 'repSec'> {
@@ -57,7 +58,8 @@ function storeStep(step: Step, { figure }: Pick<Exercise, 'figure'> = {}): Store
     audioUrl: step.audioUrl,
     ...(step.alt === undefined ? {} : { alt: step.alt }),
     ...storeLength(step.length),
-    side: step.side
+    side: step.side,
+    ...(step.isRest === undefined ? {} : { isRest: step.isRest })
   }
 }
 

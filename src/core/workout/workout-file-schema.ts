@@ -59,7 +59,8 @@ const DEFINITIONS: Schema = {
     mediaType: oneOf(['none', 'image', 'video'], 'none'),
     url: ref('media'),
     audioUrl: ref('media'),
-    side: oneOf(['none', 'left', 'right', 'each'], 'none')
+    side: oneOf(['none', 'left', 'right', 'each'], 'none'),
+    isRest: { const: true, description: 'In a master video: nothing is done in this chapter.' }
   }),
   exercise: object(['id', 'name', 'steps'], {
     id: ref('id'),

@@ -44,7 +44,8 @@ const stepForm = v.strictObject({
   mediaType: v.exactOptional(v.picklist(['none', 'image', 'video']), 'none'),
   url: media,
   audioUrl: media,
-  side: v.exactOptional(v.picklist(['none', 'left', 'right', 'each']), 'none')
+  side: v.exactOptional(v.picklist(['none', 'left', 'right', 'each']), 'none'),
+  isRest: v.exactOptional(v.literal(true))
 })
 const steps = (min: number) => v.pipe(v.array(stepForm), v.minLength(min), v.maxLength(BOUNDS.stepsMax))
 const exerciseForm = v.strictObject({

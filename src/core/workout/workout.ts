@@ -64,6 +64,8 @@ export interface Step {
   audioUrl: string
   alt?: string
   side: Side
+  /** A chapter of a master video in which nothing is done. */
+  isRest?: true
 }
 
 export interface Exercise {

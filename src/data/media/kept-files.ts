@@ -1,5 +1,6 @@
 import type { DBSchema } from 'idb'
 import type { UploadKind } from '#core/media/chosen-file.ts'
+import type { WorkoutContent } from '#core/workout/workout.ts'
 import { deviceDb } from '../app/device-db.ts'
 
 export interface VideoTrim {
@@ -8,16 +9,25 @@ export interface VideoTrim {
   end: number
 }
 
+export interface PlannedWorkout {
+  id: string
+  content: WorkoutContent
+  /** Of `kept-videos.ts`, which has the bytes until they are fitted. */
+  videoId: string | null
+  part: VideoTrim | null
+}
+
 export interface KeptFile {
   id: string
   ownerId: string
   kind: UploadKind
   name: string
-  file: Blob
+  file: Blob | null
   isFitted: boolean
   trim: VideoTrim | null
   isPaused: boolean
   addedAt: number
+  workout?: PlannedWorkout
 }
 
 export interface DroppedFile {
@@ -44,6 +54,10 @@ export async function forgetFile(id: string): Promise<void> {
   await database()
     .then((db) => db.delete('files', id))
     .catch(() => undefined)
+}
+
+export async function keptFile(id: string): Promise<KeptFile | undefined> {
+  return (await database()).get('files', id)
 }
 
 export async function keptFiles(ownerId: string): Promise<KeptFile[]> {

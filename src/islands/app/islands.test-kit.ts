@@ -72,7 +72,8 @@ export function freshApp(): void {
       'signIn',
       'statistic',
       'statisticSheets',
-      'storage'
+      'storage',
+      'studio'
     ])
     await vi.waitUntil(() => $localeReady.get())
     signIn()

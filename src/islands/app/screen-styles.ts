@@ -18,6 +18,7 @@ import player from '../../styles/player/player.css?url'
 import article from '../../styles/public/public.css?url'
 import cameraTest from '../../styles/studio/camera-test.css?url'
 import filming from '../../styles/studio/filming.css?url'
+import studio from '../../styles/studio/studio.css?url'
 import friends from '../../styles/together/friends.css?url'
 import messages from '../../styles/together/messages.css?url'
 import workout from '../../styles/workout/workout-page.css?url'
@@ -26,6 +27,7 @@ export const SCREEN_STYLES = {
   account: [limit, account],
   addWorkout: [editor],
   addWorkoutAI: [editor, make],
+  addWorkoutMaster: [filming, studio],
   addWorkoutOptions: [simple],
   addWorkoutSimple: [editor, simple],
   calendar: [calendar],

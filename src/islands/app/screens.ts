@@ -15,6 +15,7 @@ const LOADERS = {
   account: () => import('../account/account-screen.tsx').then((file) => file.AccountScreen),
   addWorkout: () => import('../editor/editor-screen.tsx').then((file) => file.EditorScreen),
   addWorkoutAI: () => import('../ai/make-screen.tsx').then((file) => file.MakeScreen),
+  addWorkoutMaster: () => import('../studio/studio-screen.tsx').then((file) => file.StudioScreen),
   addWorkoutOptions: () =>
     import('../editor/creation-options/creation-options-screen.tsx').then((file) => file.CreationOptionsScreen),
   addWorkoutSimple: () =>
@@ -44,6 +45,7 @@ const SCREEN_TEXTS: Readonly<Record<ScreenName, readonly AppPart[]>> = {
   account: ['account'],
   addWorkout: ['editor'],
   addWorkoutAI: ['ai'],
+  addWorkoutMaster: ['studio'],
   addWorkoutOptions: ['carry', 'list', 'making', 'presets'],
   addWorkoutSimple: ['making'],
   calendar: ['calendar'],

@@ -3,6 +3,7 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { errorCode, errorText, isWorthRetrying } from '#core/app/errors.ts'
 import { pathTo } from '#core/app/routes.ts'
+import { hasMasterVideo } from '#core/workout/workout.ts'
 import { publish } from '../../stores/editor/editor-save.ts'
 import {
   $announcement,
@@ -129,7 +130,7 @@ function OpenEditor({ onNotes }: { onNotes: (areLost: boolean) => void }) {
         {view === 'text' && <Later load={loadHelp} props={{}} onFail={() => undefined} />}
         <Later
           load={loadCards}
-          props={{ exercises, imageUrl, musicUrl, workout, name, publish, onRefused }}
+          props={{ exercises, imageUrl, musicUrl, isVideo: hasMasterVideo(content), workout, name, publish, onRefused }}
           onFail={() => undefined}
         />
       </aside>

@@ -15,6 +15,7 @@ const stored = {
 const onRefused = vi.fn()
 const cards = {
   workout: stored,
+  isVideo: false,
   exercises: 1,
   imageUrl: '',
   musicUrl: '',
@@ -68,4 +69,11 @@ test('the room of the files is kept until they are there', async () => {
   await expect.element(room).toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'Add a picture' })).toBeVisible()
   await expect.element(room).not.toBeInTheDocument()
+})
+
+test('a master video leads to its chapters once it is stored', async () => {
+  const screen = await render(<SideCards {...cards} isVideo />)
+  await expect.element(screen.getByRole('link', { name: 'Mark chapters' })).toBeVisible()
+  await screen.rerender(<SideCards {...cards} isVideo workout={{ ...stored, version: null }} />)
+  await expect.element(screen.getByRole('link', { name: 'Mark chapters' })).not.toBeInTheDocument()
 })

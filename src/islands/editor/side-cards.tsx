@@ -7,9 +7,9 @@ import { planName } from '#core/account/plan-name.ts'
 import type { OpenWorkout } from '../../stores/editor/editor-state.ts'
 import { $locale, $t } from '../../stores/app/locale.ts'
 import { $session, accountOf } from '../../stores/account/session.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { triangleAlert } from '../../ui/icons.ts'
+import { mapPin, triangleAlert } from '../../ui/icons.ts'
 import { Meter } from '../../ui/meter.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { Later } from '../app/later.tsx'
@@ -26,10 +26,18 @@ export const SideCards = memo(function SideCards({
   exercises,
   imageUrl,
   musicUrl,
+  isVideo,
   ...sharing
-}: { exercises: number } & WorkoutMediaProps & SharingProps) {
+}: { exercises: number; isVideo: boolean } & WorkoutMediaProps & SharingProps) {
+  const t = useStore($t)
+  const { workoutId, version } = sharing.workout
   return (
     <>
+      {isVideo && version !== null && (
+        <ButtonLink icon={mapPin} href={`${pathTo('addWorkoutMaster')}?workout=${workoutId}`}>
+          {t('editor.chapters')}
+        </ButtonLink>
+      )}
       <WorkoutFiles imageUrl={imageUrl} musicUrl={musicUrl} />
       <LimitsCard exercises={exercises} />
       <SharingCard {...sharing} />

@@ -1,12 +1,14 @@
 import { useStore } from '@nanostores/react'
 import { useId, useState } from 'react'
 import { formatClock, formatDate } from '#core/app/format.ts'
+import { pathTo } from '#core/app/routes.ts'
 import { formatBytes } from '#core/media/format-bytes.ts'
 import type { KeptVideo } from '#core/studio/kept-video.ts'
 import { $locale, $t, loadTexts } from '../../stores/app/locale.ts'
 import { $ownVideos, deleteVideo, loadVideos, saveVideo } from '../../stores/studio/own-videos.ts'
-import { Button } from '../../ui/button.tsx'
-import { play, trash2 } from '../../ui/icons.ts'
+import { $sendings } from '../../stores/studio/sendings.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { mapPin, play, trash2 } from '../../ui/icons.ts'
 import { Note } from '../../ui/note.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -14,7 +16,11 @@ import { focusIfLost } from '../app/frame/focus-heading.ts'
 import { Later } from '../app/later.tsx'
 
 const loadMake = () =>
-  Promise.all([import('./video-workout-sheet.tsx'), loadTexts(['errors'])]).then(([file]) => file.VideoWorkoutSheet)
+  Promise.all([import('./video-workout-sheet.tsx'), loadTexts(['errors', 'sendings'])]).then(
+    ([file]) => file.VideoWorkoutSheet
+  )
+const loadSendings = () =>
+  Promise.all([import('./sending-list.tsx'), loadTexts(['errors', 'sendings'])]).then(([file]) => file.SendingList)
 const loadWatch = () => import('./watch-sheet.tsx').then((file) => file.WatchSheet)
 
 /** What was recorded here, also what a crash ended. */
@@ -26,6 +32,7 @@ export function KeptList({ userId }: { userId: string }) {
   const [watched, setWatched] = useState<KeptVideo | null>(null)
   const [made, setMade] = useState<KeptVideo | null>(null)
   const endMaking = () => setMade(null)
+  const hasSendings = useStore($sendings).length > 0
   if (state.kind === 'loading') return <Skeleton height="6rem" />
   if (state.kind === 'failed')
     return (
@@ -44,6 +51,7 @@ export function KeptList({ userId }: { userId: string }) {
       <h2 id={headingId} tabIndex={-1}>
         {t('filming.own')}
       </h2>
+      {hasSendings && <Later load={loadSendings} props={{ headingId }} onFail={() => {}} />}
       {state.videos.length === 0 && <p className="muted">{t('filming.ownNone')}</p>}
       <ul className="stack studio-filming-list">
         {state.videos.map((video) => (
@@ -143,6 +151,9 @@ function KeptRow({ video, userId, onWatch, onMake, onDelete }: KeptRowProps) {
         <Button look="primary" onClick={onMake}>
           {t('filming.make')}
         </Button>
+        <ButtonLink icon={mapPin} href={`${pathTo('addWorkoutMaster')}?video=${video.id}`}>
+          {t('filming.markChapters')}
+        </ButtonLink>
         <Button icon={play} onClick={onWatch}>
           {t('filming.watch')}
         </Button>

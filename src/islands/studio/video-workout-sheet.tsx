@@ -1,9 +1,7 @@
 /** Names of a workout and its exercises, before a video becomes one. */
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
-import { errorCode, errorText, UserFacingError } from '#core/app/errors.ts'
 import { formatClock } from '#core/app/format.ts'
-import type { Translate } from '#core/app/translate.ts'
 import type { KeptVideo } from '#core/studio/kept-video.ts'
 import { chaptersOf } from '#core/studio/video-workout.ts'
 import { BOUNDS } from '#core/workout/workout.ts'
@@ -15,6 +13,7 @@ import { Field } from '../../ui/field.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
+import { MakingState } from './making-state.tsx'
 
 interface VideoWorkoutSheetProps {
   video: KeptVideo
@@ -27,9 +26,9 @@ export function VideoWorkoutSheet({ video, onClose }: VideoWorkoutSheetProps) {
   const making = useStore($making)
   const [name, setName] = useState(video.name)
   const [chapters, setChapters] = useState(() => chaptersOf(video))
-  // Nobody waits for it any more.
+  // It goes on without its sheet.
   useEffect(() => stopMaking, [])
-  const isBusy = making.kind === 'fitting' || making.kind === 'sending'
+  const isBusy = making.kind !== 'idle' && making.kind !== 'failed'
   const isNamed = [name, ...chapters.map((chapter) => chapter.name)].every((one) => one.trim() !== '')
   const max = account?.contract.limits.maxMasterVideos ?? 0
   const isFull = account !== null && account.usage.masterVideos >= max
@@ -46,7 +45,7 @@ export function VideoWorkoutSheet({ video, onClose }: VideoWorkoutSheetProps) {
       closeLabel={t('states.close')}
       actions={
         <>
-          <Button onClick={onClose}>{t('states.cancel')}</Button>
+          <Button onClick={onClose}>{t(isBusy ? 'states.close' : 'states.cancel')}</Button>
           <Button look="primary" aria-disabled={!isNamed || isBusy || isFull} onClick={make}>
             {t('filming.makeSave')}
           </Button>
@@ -76,7 +75,7 @@ export function VideoWorkoutSheet({ video, onClose }: VideoWorkoutSheetProps) {
             onChange={(to) => rename(n, to)}
           />
         ))}
-        <MakingState />
+        <MakingState making={making} />
       </div>
     </Sheet>
   )
@@ -97,37 +96,5 @@ function NameField({ label, isBusy, ...text }: NameFieldProps) {
     <Field label={label} error={error}>
       {(control) => <TextInput {...control} {...text} disabled={isBusy} />}
     </Field>
-  )
-}
-
-const NOT_HERE = new Set(['video-not-here', 'video-unreadable', 'video-without-picture', 'bad-file'])
-
-function failureText(error: unknown, t: Translate): string {
-  const details = error instanceof UserFacingError ? error.details : null
-  if (details?.kind === 'limit' && details.limit === 'maxMediaStorage') return t('filming.makeNoRoom')
-  if (errorCode(error) === 'upload-lost') return t('filming.unreadable')
-  return NOT_HERE.has(errorCode(error)) ? t('filming.makeNotHere') : errorText(error, t)
-}
-
-function MakingState() {
-  const t = useStore($t)
-  const making = useStore($making)
-  if (making.kind === 'failed')
-    return (
-      <Note tone="negative" role="alert">
-        <p>{failureText(making.error, t)}</p>
-      </Note>
-    )
-  if (making.kind === 'idle') return null
-  const percent = Math.floor(making.share * 100)
-  const text = t(`filming.making-${making.kind}`, { percent })
-  return (
-    <div className="stack tight">
-      <p className="numeric">{text}</p>
-      <progress max="100" value={percent} aria-label={text} />
-      <p className="muted" role="status">
-        {t('filming.makeStay')}
-      </p>
-    </div>
   )
 }

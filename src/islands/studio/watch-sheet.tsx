@@ -8,9 +8,7 @@ import { videoFile } from '../../stores/studio/own-videos.ts'
 import { Button } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
-
-/** Seconds. What the camera gives says its length only once it was read to the end. */
-const BEHIND_THE_END = 1e7
+import { settlesLength } from './settle-length.ts'
 
 interface WatchSheetProps {
   video: KeptVideo
@@ -59,12 +57,7 @@ export function WatchSheet({ video, userId, onClose }: WatchSheetProps) {
           controls
           playsInline
           aria-label={video.name}
-          onLoadedMetadata={({ currentTarget }) => {
-            if (currentTarget.duration === Infinity) currentTarget.currentTime = BEHIND_THE_END
-          }}
-          onDurationChange={({ currentTarget }) => {
-            if (Number.isFinite(currentTarget.duration)) currentTarget.currentTime = 0
-          }}
+          {...settlesLength}
           onError={() => setLost(true)}
         />
         <Chapters marks={video.marks} onChoose={goTo} />

@@ -5,14 +5,14 @@ import type { Role } from '#core/account/roles.ts'
 import { pathTo } from '#core/app/routes.ts'
 import { isLink } from '#core/workout/link.ts'
 import type { Visibility } from '#core/workout/visibility.ts'
-import type { Workout } from '#core/workout/workout.ts'
+import { hasMasterVideo, type Workout } from '#core/workout/workout.ts'
 import { $t } from '../../stores/app/locale.ts'
 import { $favoriteIds, readFavorites } from '../../stores/list/favorites.ts'
 import { toggleFavorite } from '../../stores/list/hearts.ts'
 import { copy, share } from '../../stores/list/workout-actions.ts'
 import { publishHere, summaryOf } from '../../stores/workout/publish-here.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { copy as copyIcon, flag, globe, heart, pencil, play, qrCode, share2 } from '../../ui/icons.ts'
+import { copy as copyIcon, flag, globe, heart, mapPin, pencil, play, qrCode, share2 } from '../../ui/icons.ts'
 import { loadKeepButton } from '../media/load-keep.ts'
 import { Later } from '../app/later.tsx'
 import { loadShareButton } from '../together/sharing/load-share.ts'
@@ -45,6 +45,11 @@ export function PageActions({ workout, role }: PageActionsProps) {
       {can(role, 'update', thing) && (
         <ButtonLink icon={pencil} href={pathTo('addWorkout', { id: workout.id })}>
           <span>{t('page.edit')}</span>
+        </ButtonLink>
+      )}
+      {can(role, 'update', thing) && hasMasterVideo(workout) && (
+        <ButtonLink icon={mapPin} href={`${pathTo('addWorkoutMaster')}?workout=${workout.id}`}>
+          <span>{t('page.chapters')}</span>
         </ButtonLink>
       )}
       {can(role, 'publish', thing) && <VisibilityButton workout={workout} />}

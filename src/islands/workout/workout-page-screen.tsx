@@ -46,6 +46,7 @@ export function WorkoutPageScreen({ params: { id = '' } }: { params: Readonly<Re
   )
 }
 
+const loadCover = () => import('./page-cover.tsx').then((file) => file.PageCover)
 const NOTHING = {}
 const sayLess = (): void => undefined
 
@@ -85,7 +86,9 @@ function Article({ state }: { state: Extract<WorkoutPageState, { kind: 'ready' }
   const { workout, author, from } = state
   const role = roleTo(workout.ownerId, userId ?? '')
   const isOwn = role === 'owner'
-  const parts = articleParts({ workout, author, language, t, hasPlayer: true }, 'h2')
+  const hasOpenFiles = workout.isPublic || isLink(workout.id)
+  const shown = hasOpenFiles ? workout : { ...workout, imageUrl: '' }
+  const parts = articleParts({ workout: shown, author, language, t, hasPlayer: true }, 'h2')
   return (
     <>
       {from === 'stale' && <Stale savedAt={state.savedAt} />}
@@ -98,6 +101,9 @@ function Article({ state }: { state: Extract<WorkoutPageState, { kind: 'ready' }
         <Html of={parts.silhouette} />
         <PageActions workout={workout} role={role} />
         <Html of={parts.exercises} />
+        {!hasOpenFiles && workout.imageUrl !== '' && (
+          <Later load={loadCover} props={{ url: workout.imageUrl }} onFail={sayLess} />
+        )}
         <Html of={parts.side} />
       </article>
     </>

@@ -3,14 +3,10 @@ import {
   BufferTarget,
   Conversion,
   Input,
-  MATROSKA,
-  MP4,
   Mp4OutputFormat,
   Output,
-  QTFF,
   Quality,
   StreamTarget,
-  WEBM,
   WebMOutputFormat,
   type InputVideoTrack,
   type StreamTargetChunk,
@@ -18,6 +14,7 @@ import {
 } from 'mediabunny'
 import { MEGABYTE } from '#core/workout/limits.ts'
 import { fitVideo, type VideoFacts, type VideoFit } from '#core/media/video-fit.ts'
+import { VIDEO_FORMATS } from './video-formats.ts'
 
 export type VideoOrder =
   | { kind: 'look' | 'copy'; file: Blob }
@@ -35,7 +32,7 @@ export type VideoAnswer =
 
 class Refusal extends Error {}
 
-const inputOf = (file: Blob): Input => new Input({ source: new BlobSource(file), formats: [MP4, QTFF, WEBM, MATROSKA] })
+const inputOf = (file: Blob): Input => new Input({ source: new BlobSource(file), formats: VIDEO_FORMATS })
 
 async function read(input: Input): Promise<{ track: InputVideoTrack; facts: VideoFacts }> {
   if (!(await input.canRead())) throw new Refusal('video-unreadable')

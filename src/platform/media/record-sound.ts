@@ -1,3 +1,4 @@
+import { loudness } from '#core/media/sound-levels.ts'
 import { recordingSession } from '../sound/audio-session.ts'
 
 export type RecordingProblem = 'refused' | 'none' | 'busy' | 'unable' | 'empty'
@@ -74,7 +75,7 @@ export function meterOf(stream: MediaStream): { level: () => number; close: () =
     const level = () => {
       analyser.getFloatTimeDomainData(wave)
       const power = wave.reduce((sum, value) => sum + value * value, 0) / wave.length
-      return Math.min(1, Math.max(0, 1 + Math.log10(Math.sqrt(power) + 1e-9) / 3))
+      return loudness(power)
     }
     return { level, close: () => void context.close().catch(() => undefined) }
   } catch {

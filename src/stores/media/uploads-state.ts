@@ -1,6 +1,6 @@
 import { atom } from 'nanostores'
 import type { UploadKind } from '#core/media/chosen-file.ts'
-import type { VideoTrim } from '../../data/media/kept-files.ts'
+import type { PlannedWorkout, VideoTrim } from '../../data/media/kept-files.ts'
 
 /** `share`: 0 to 1 of this stage. */
 export type UploadState =
@@ -27,6 +27,8 @@ export interface UploadItem {
   /** False: the device has no room for it, so a closed page ends it. */
   isKept: boolean
   addedAt: number
+  workout?: PlannedWorkout
+  wasLeft?: boolean
   state: UploadState
 }
 

@@ -29,6 +29,7 @@ vi.mock('../../data/media/kept-files.ts', () => ({
     world.kept.set(one.id, one)
   },
   forgetFile: async (id: string) => void world.kept.delete(id),
+  keptFile: async (id: string) => world.kept.get(id),
   keptFiles: async (ownerId: string) =>
     [...(world.kept as Map<string, KeptFile>).values()].filter((one) => one.ownerId === ownerId)
 }))

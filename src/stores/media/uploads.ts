@@ -1,15 +1,16 @@
 /** Files on their way to the account. They go on while screens change, after a lost network and after a reload. */
-import { NetworkError, UserFacingError } from '#core/app/errors.ts'
+import { UserFacingError } from '#core/app/errors.ts'
 import { assertUsable, kindOfFile, type UploadKind } from '#core/media/chosen-file.ts'
 import { mediaUrl } from '#core/media/media.ts'
 import { newId } from '../../data/app/ids.ts'
-import { forgetFile, keepFile, keptFiles, type VideoTrim } from '../../data/media/kept-files.ts'
-import { PAUSED, uploadMedia } from '../../data/media/media.ts'
+import { forgetFile, keptFiles, type PlannedWorkout, type VideoTrim } from '../../data/media/kept-files.ts'
+import { deleteMedia, PAUSED } from '../../data/media/media.ts'
 import { holdIfFree } from '../../platform/page/file-lock.ts'
 import { isOnline, onOnlineChange } from '../../platform/page/online.ts'
 import { storage } from '../../platform/page/storage.ts'
 import { $session, accountOf, refreshUsage, type SignedIn } from '../account/session.ts'
 import { prepareFile } from './prepare-file.ts'
+import { isIn, keepUpload, leftAgain, leftUpload, OFFLINE, sendBytes, shareOf, stateAfter } from './uploads-device.ts'
 import {
   $uploads,
   dropItem,
@@ -24,12 +25,10 @@ import {
 
 const AT_ONCE = 2
 const RETRY_MS = 15_000
-const OFFLINE = 'offline'
 
 const files = new Map<string, Blob>()
 const running = new Map<string, AbortController>()
 type Arrived = (item: UploadItem) => void | Promise<boolean>
-
 const listeners = new Set<Arrived>()
 const settled = new Set<string>()
 let retry: ReturnType<typeof setTimeout> | undefined
@@ -46,20 +45,14 @@ export function onUploaded(listener: Arrived): () => void {
 
 const account = (): SignedIn | null => accountOf($session.get())
 
-const shareOf = ({ state }: UploadItem): number => ('share' in state && state.kind !== 'fitting' ? state.share : 0)
-
 async function keep(item: UploadItem): Promise<void> {
-  const { id, url, kind, name, trim, isFitted, addedAt } = item
+  const { id, url } = item
   const file = files.get(url)
   if (file === undefined) return
-  const isPaused = item.state.kind === 'paused'
-  const owned = { id, ownerId: item.ownerId, kind, name, file, isFitted, trim, isPaused, addedAt }
-  const isKept = await keepFile(owned).then(
-    () => true,
-    () => false
-  )
+  const kept = await keepUpload(item, file)
+  if (kept !== null && files.get(url) === file) files.set(url, kept)
   if (settled.has(id) || ['cancelled', undefined].includes(itemOf(url)?.state.kind)) await forgetFile(id)
-  else if (itemOf(url)?.isKept !== isKept) patchItem(url, { isKept })
+  else if (itemOf(url)?.isKept !== (kept !== null)) patchItem(url, { isKept: kept !== null })
 }
 
 async function fitted(item: UploadItem, signal: AbortSignal): Promise<Blob> {
@@ -76,7 +69,7 @@ async function fitted(item: UploadItem, signal: AbortSignal): Promise<Blob> {
   const { wasMoving } = made
   patchItem(url, { name: made.name, size: made.file.size, isFitted: true, trim: null, wasMoving })
   await keep(itemOf(url) ?? item)
-  return made.file
+  return files.get(url) ?? made.file
 }
 
 async function send(item: UploadItem, signal: AbortSignal): Promise<void> {
@@ -85,14 +78,30 @@ async function send(item: UploadItem, signal: AbortSignal): Promise<void> {
   setShare(url, 'sending', 0)
   const name = itemOf(url)?.name ?? item.name
   const onProgress = (sent: number, total: number) => !signal.aborted && setShare(url, 'sending', sent / total)
-  await uploadMedia({ file, name, kind, purpose: 'workout', id, signal, onProgress })
+  await sendBytes({ file, name, kind, purpose: 'workout', id, signal, onProgress })
 }
 
-function stateAfter(item: UploadItem, error: unknown, reason: unknown): UploadState {
-  const share = shareOf(itemOf(item.url) ?? item)
-  if (reason === OFFLINE || error instanceof NetworkError) return { kind: 'offline', share }
-  if (reason === PAUSED) return { kind: 'paused', share }
-  return reason === undefined ? { kind: 'failed', error } : { kind: 'cancelled' }
+async function makeWorkout({ url, id }: UploadItem): Promise<void> {
+  const workout = itemOf(url)?.workout
+  if (workout === undefined) return
+  const { createWorkout } = await import('../../data/workout/workouts.ts')
+  await createWorkout(workout.id, workout.content)
+  settled.add(id)
+  await forgetFile(id)
+}
+
+/** Another tab may have paused it, or brought it further. */
+async function isStillWanted(item: UploadItem): Promise<boolean> {
+  const left = item.wasLeft === true ? await leftAgain(item) : null
+  if (left === null) return true
+  if (left === 'ended') {
+    files.delete(item.url)
+    dropItem(item.url)
+    return false
+  }
+  if (left.file !== null) files.set(item.url, left.file)
+  putItem(left.item)
+  return isIn(left.item, 'waiting')
 }
 
 async function settle(item: UploadItem): Promise<void> {
@@ -109,21 +118,21 @@ async function run(item: UploadItem, stop: AbortController): Promise<void> {
     return
   }
   try {
-    await send(item, stop.signal)
+    if (!(await isStillWanted(item))) return
+    await send(itemOf(item.url) ?? item, stop.signal)
+    await makeWorkout(item)
     patchItem(item.url, { state: { kind: 'done' } })
-    void settle(itemOf(item.url) ?? item).catch(() => undefined)
+    if (item.workout === undefined) void settle(itemOf(item.url) ?? item).catch(() => undefined)
     refreshUsage().catch(() => undefined)
   } catch (error) {
     const reason: unknown = stop.signal.aborted ? (stop.signal.reason as unknown) : undefined
-    const state = stateAfter(item, error, reason === PAUSED && !isOnline() ? OFFLINE : reason)
+    const state = stateAfter(itemOf(item.url) ?? item, error, reason === PAUSED && !isOnline() ? OFFLINE : reason)
     patchItem(item.url, { state })
     if (state.kind === 'cancelled') await forgetFile(item.id)
   } finally {
     letGo()
   }
 }
-
-const isIn = (item: UploadItem, ...kinds: UploadState['kind'][]): boolean => kinds.includes(item.state.kind)
 
 function pump(): void {
   for (const item of $uploads.get().values()) {
@@ -181,12 +190,11 @@ export async function loadUploads(): Promise<void> {
   follow()
   const owner = ownerId
   if (owner === null) return
-  for (const { file, isPaused, ...kept } of await keptFiles(owner)) {
-    const url = mediaUrl({ bucketId: 'workout-media', fileId: kept.id })
-    if (ownerId !== owner || itemOf(url) !== undefined) continue
-    files.set(url, file)
-    const state: UploadState = isPaused ? { kind: 'paused', share: 0 } : { kind: 'waiting' }
-    putItem({ ...kept, url, size: file.size, isKept: true, state })
+  for (const kept of await keptFiles(owner)) {
+    const { item, file } = await leftUpload(kept)
+    if (ownerId !== owner || itemOf(item.url) !== undefined) continue
+    if (file !== null) files.set(item.url, file)
+    putItem(item)
   }
   pump()
 }
@@ -196,6 +204,7 @@ export interface UploadHow {
   isFitted?: boolean
   kind?: Extract<UploadKind, 'mastervideo'>
   isPaused?: boolean
+  workout?: (url: string) => PlannedWorkout
 }
 
 /** @throws UserFacingError for a file of no use: `bad-file-type`, `bad-file-size`, `limit-reached`, `sign-in-needed`. */
@@ -209,9 +218,10 @@ export function addUpload(file: Blob, name: string, how: UploadHow = {}): Upload
   if (kind === null) throw new UserFacingError('bad-file-type')
   assertUsable({ type: file.type, name, size: file.size }, kind, user.contract.limits)
   const id = newId()
+  const url = mediaUrl({ bucketId: 'workout-media', fileId: id })
   const item: UploadItem = {
-    ...{ id, kind, name, trim, size: file.size, ownerId: user.login.userId, addedAt: Date.now() },
-    url: mediaUrl({ bucketId: 'workout-media', fileId: id }),
+    ...{ id, url, kind, name, trim, size: file.size, ownerId: user.login.userId, addedAt: Date.now() },
+    ...(how.workout === undefined ? {} : { workout: how.workout(url) }),
     ...{
       isFitted: isFitted || kind === 'music',
       isKept: true,
@@ -236,6 +246,12 @@ export function addLost(url: string, kind: UploadItem['kind']): void {
   putItem({ ...owned, isKept: false, addedAt: 0, state })
 }
 
+export function planWorkout(url: string, workout: PlannedWorkout): void {
+  patchItem(url, { workout })
+  const item = itemOf(url)
+  if (item !== undefined) void keep(item)
+}
+
 export function pauseUpload(url: string): void {
   const item = itemOf(url)
   if (item === undefined || isIn(item, 'done', 'failed', 'cancelled')) return
@@ -253,7 +269,7 @@ export async function resumeUpload(url: string, trim?: VideoTrim | null): Promis
   for (let tries = 0; running.has(url) && tries < 50; tries += 1)
     await new Promise((resolve) => setTimeout(resolve, 20))
   patchItem(url, { state: isOnline() ? { kind: 'waiting' } : { kind: 'offline', share: 0 } })
-  void keep(itemOf(url) ?? item)
+  await keep(itemOf(url) ?? item)
   note()
   pump()
 }
@@ -272,7 +288,6 @@ export function cancelUpload(url: string): void {
 /** A paused or failed one may have a reservation. */
 async function giveBack({ id, isFitted }: UploadItem): Promise<void> {
   if (!isFitted || !isOnline()) return
-  const { deleteMedia } = await import('../../data/media/media.ts')
   await deleteMedia(id).catch(() => undefined)
 }
 

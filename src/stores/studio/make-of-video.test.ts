@@ -1,86 +1,94 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { NetworkError, UserFacingError } from '#core/app/errors.ts'
+import { UserFacingError } from '#core/app/errors.ts'
 import type { KeptVideo } from '#core/studio/kept-video.ts'
 import { ada } from '../account/session.test-kit.ts'
+import { $uploads, dropItem, patchItem, putItem, type UploadState } from '../media/uploads-state.ts'
+import type { VideoToSend } from './send-video.ts'
 
-const media = vi.hoisted(() => ({ uploadMedia: vi.fn(), deleteMedia: vi.fn() }))
-const rows = vi.hoisted(() => ({ createWorkout: vi.fn() }))
-const fit = vi.hoisted(() => ({ fitVideoFile: vi.fn() }))
+const send = vi.hoisted(() => ({ sendVideo: vi.fn(), giveUpVideo: vi.fn() }))
 const page = vi.hoisted(() => ({ goTo: vi.fn() }))
-const own = vi.hoisted(() => ({ videoFile: vi.fn() }))
-vi.mock('../../data/media/media.ts', () => media)
-vi.mock('../../data/workout/workouts.ts', () => rows)
-vi.mock('../../platform/media/fit-video.ts', () => fit)
+vi.mock('./send-video.ts', () => send)
 vi.mock('../../platform/page/page.ts', async (load) => ({ ...(await load<object>()), ...page }))
-vi.mock('./own-videos.ts', () => own)
-vi.mock('../account/session.ts', () => ({ refreshUsage: () => Promise.resolve() }))
-const { $making, makeOfVideo, stopMaking } = await import('./make-of-video.ts')
+const { $making, giveUpMaking, makeOfVideo, stopMaking } = await import('./make-of-video.ts')
 
-const video = (id: string): KeptVideo => ({
-  ...{ id, name: 'Morning', type: 'video/webm', bytes: 4, seconds: 6, startedAt: 0, isComplete: true },
+const URL = '/media/workout-media/file'
+const VIDEO: KeptVideo = {
+  ...{ id: 'one', name: 'Morning', type: 'video/webm', bytes: 4, seconds: 6, startedAt: 0, isComplete: true },
   marks: [{ at: 0, name: 'A' }]
-})
-const chapters = [{ name: 'A', start: 0, seconds: 6 }]
-const make = (id: string) => makeOfVideo(ada, { video: video(id), name: 'Legs', chapters })
+}
+const make = () => makeOfVideo(ada, { video: VIDEO, name: 'Legs', chapters: [{ name: 'A', start: 0, seconds: 6 }] })
+const isNow = (state: UploadState) => patchItem(URL, { state })
 
 beforeEach(() => {
   stopMaking()
-  for (const mock of [
-    media.uploadMedia,
-    media.deleteMedia,
-    rows.createWorkout,
-    fit.fitVideoFile,
-    page.goTo,
-    own.videoFile
-  ])
-    mock.mockReset()
-  own.videoFile.mockResolvedValue(new Blob(['bytes']))
-  fit.fitVideoFile.mockResolvedValue(new Blob(['bytes'], { type: 'video/mp4' }))
-  media.uploadMedia.mockResolvedValue({ id: 'file', url: '/media/workout-media/file' })
-  media.deleteMedia.mockResolvedValue(undefined)
-  rows.createWorkout.mockResolvedValue({})
-})
-
-test('the video is made to fit, sent as a master video, and its workout is shown', async () => {
-  await make('one')
-  expect(fit.fitVideoFile.mock.calls[0]?.[1]).toMatchObject({
-    ...{ maxBytes: ada.contract.limits.maxMastervideoSize * 1_048_576, canCopy: true }
+  $uploads.set(new Map())
+  page.goTo.mockReset()
+  send.sendVideo.mockReset()
+  send.sendVideo.mockImplementation(async (_account: unknown, { content }: VideoToSend) => {
+    const workout = { id: 'legs', content: content(URL), videoId: 'one', part: null }
+    putItem({
+      ...{ id: 'file', url: URL, ownerId: 'ada', kind: 'mastervideo', name: 'Morning.webm', size: 4, trim: null },
+      ...{ isFitted: false, isKept: true, addedAt: 0, workout, state: { kind: 'waiting' } }
+    })
+    return URL
   })
-  expect(media.uploadMedia.mock.calls[0]?.[0]).toMatchObject({ kind: 'mastervideo', name: 'Morning.mp4' })
-  const [id, content] = rows.createWorkout.mock.calls[0] ?? []
-  expect(content).toMatchObject({ name: 'Legs', type: 'mastervideo', videoUrl: '/media/workout-media/file' })
-  expect(page.goTo).toHaveBeenCalledExactlyOnceWith(`/workout/${String(id)}/`)
 })
 
-test('after a lost answer another try sends no second video, and asks for the same workout', async () => {
-  rows.createWorkout.mockRejectedValueOnce(new NetworkError('offline'))
-  await make('two')
-  expect($making.get()).toMatchObject({ kind: 'failed' })
-  expect(media.deleteMedia).not.toHaveBeenCalled()
-  await make('two')
-  expect(media.uploadMedia).toHaveBeenCalledOnce()
-  expect(rows.createWorkout.mock.calls[1]?.[0]).toBe(rows.createWorkout.mock.calls[0]?.[0])
-})
-
-test('the video of a workout that is refused comes back out of the account', async () => {
-  rows.createWorkout.mockRejectedValueOnce(new UserFacingError('limit-reached'))
-  await make('three')
-  expect(media.deleteMedia).toHaveBeenCalledExactlyOnceWith('file')
-  expect(page.goTo).not.toHaveBeenCalled()
-})
-
-test('who leaves ends it, and nothing is said later', async () => {
-  fit.fitVideoFile.mockImplementation((_file: Blob, { signal }: { signal: AbortSignal }) => {
-    stopMaking()
-    return Promise.reject(signal.aborted ? new UserFacingError('cancelled') : new Error('goes on'))
-  })
-  await make('four')
+test('the whole video is sent with its chapters, and its workout is shown', async () => {
+  await make()
+  const [, order] = send.sendVideo.mock.calls[0] as [unknown, VideoToSend]
+  expect(order).toMatchObject({ source: VIDEO, name: 'Morning', trim: null })
+  expect(order.content(URL)).toMatchObject({ name: 'Legs', type: 'mastervideo', videoUrl: URL })
+  expect($making.get()).toMatchObject({ kind: 'fitting', share: 0 })
+  isNow({ kind: 'sending', share: 0.5 })
+  expect($making.get()).toMatchObject({ kind: 'sending', share: 0.5 })
+  isNow({ kind: 'offline', share: 0.5 })
+  expect($making.get()).toMatchObject({ kind: 'offline', share: 0.5 })
+  isNow({ kind: 'done' })
+  expect(page.goTo).toHaveBeenCalledExactlyOnceWith('/workout/legs/')
   expect($making.get()).toEqual({ kind: 'idle' })
-  expect(media.uploadMedia).not.toHaveBeenCalled()
+})
+
+test('who leaves does not end it, and is not taken to its workout', async () => {
+  await make()
+  stopMaking()
+  isNow({ kind: 'done' })
+  expect(page.goTo).not.toHaveBeenCalled()
+  expect($making.get()).toEqual({ kind: 'idle' })
+})
+
+test('who leaves before it was kept is not told anything later', async () => {
+  const running = make()
+  stopMaking()
+  await running
+  isNow({ kind: 'sending', share: 0.5 })
+  expect($making.get()).toEqual({ kind: 'idle' })
+})
+
+test('what failed is said, and what is given up elsewhere is over', async () => {
+  const error = new UserFacingError('limit-reached')
+  await make()
+  isNow({ kind: 'failed', error })
+  expect($making.get()).toEqual({ kind: 'failed', error })
+  dropItem(URL)
+  expect($making.get()).toEqual({ kind: 'idle' })
 })
 
 test('a video that cannot be read is said', async () => {
-  own.videoFile.mockResolvedValue(null)
-  await make('five')
+  send.sendVideo.mockRejectedValue(new UserFacingError('upload-lost'))
+  await make()
   expect($making.get()).toMatchObject({ kind: 'failed', error: { code: 'upload-lost' } })
+})
+
+test('it says about how long it still takes, and is given up when asked', async () => {
+  vi.useFakeTimers()
+  await make()
+  isNow({ kind: 'sending', share: 0 })
+  vi.advanceTimersByTime(10_000)
+  isNow({ kind: 'sending', share: 0.25 })
+  expect($making.get()).toEqual({ kind: 'sending', share: 0.25, left: 30 })
+  giveUpMaking()
+  expect(send.giveUpVideo).toHaveBeenCalledExactlyOnceWith(URL)
+  expect($making.get()).toEqual({ kind: 'idle' })
+  vi.useRealTimers()
 })

@@ -1,25 +1,91 @@
-/** A video of this device becomes a workout of the account: made to fit, sent, stored. */
+/** A video of this device becomes a workout of the account, and is shown as soon as it is one. */
 import { atom } from 'nanostores'
-import { isWorthRetrying, UserFacingError } from '#core/app/errors.ts'
 import { pathTo } from '#core/app/routes.ts'
-import { extensionsOf, plainType } from '#core/media/file-types.ts'
-import { downloadName } from '#core/media/file-name.ts'
-import { sizeLimit } from '#core/media/media.ts'
 import type { KeptVideo } from '#core/studio/kept-video.ts'
 import { workoutOfVideo, type VideoChapter } from '#core/studio/video-workout.ts'
 import { newId } from '../../data/app/ids.ts'
-import { deleteMedia, uploadMedia } from '../../data/media/media.ts'
-import { createWorkout } from '../../data/workout/workouts.ts'
-import { fitVideoFile } from '../../platform/media/fit-video.ts'
 import { goTo } from '../../platform/page/page.ts'
-import { refreshUsage, type SignedIn } from '../account/session.ts'
+import type { SignedIn } from '../account/session.ts'
 import { $locale } from '../app/locale.ts'
-import { videoFile } from './own-videos.ts'
+import { giveUpVideo, sendVideo, type VideoToSend } from './send-video.ts'
+import { $sendings, type Sending } from './sendings.ts'
 
-/** `share`: 0 to 1. */
+/** `share`: 0 to 1. `left`: about how many seconds, null while nobody knows. */
 export type Making =
-  { kind: 'idle' } | { kind: 'fitting' | 'sending'; share: number } | { kind: 'failed'; error: unknown }
+  | { kind: 'idle' }
+  | { kind: 'storing' }
+  | { kind: 'fitting' | 'sending' | 'paused' | 'offline'; share: number; left: number | null }
+  | { kind: 'failed'; error: unknown }
 export const $making = atom<Making>({ kind: 'idle' })
+
+let stopLooking: () => void = () => {}
+let round = 0
+let url: string | null = null
+let since = { kind: '', at: 0 }
+
+const KNOWN_FROM = 0.03
+
+function show(kind: 'fitting' | 'sending' | 'paused' | 'offline', share: number): void {
+  const now = Date.now()
+  if (since.kind !== kind) since = { kind, at: now }
+  const left = share < KNOWN_FROM ? null : Math.round((((now - since.at) / share) * (1 - share)) / 1000)
+  $making.set({ kind, share, left })
+}
+
+function look({ state, workout }: Sending, done: (workoutId: string) => void): void {
+  if (state.kind === 'waiting') show('fitting', 0)
+  else if (state.kind === 'failed') $making.set(state)
+  else if (state.kind === 'done') {
+    stopMaking()
+    done(workout.id)
+  } else if (state.kind !== 'cancelled') show(state.kind, state.share)
+}
+
+/** Nobody looks any more. The video goes on. */
+export function stopMaking(): void {
+  round += 1
+  stopLooking()
+  stopLooking = () => {}
+  url = null
+  $making.set({ kind: 'idle' })
+}
+
+export function giveUpMaking(): void {
+  if (url !== null) giveUpVideo(url)
+  stopMaking()
+}
+
+/** Gives whether somebody still looks at what begins here. */
+export function beginMaking(): () => boolean {
+  stopMaking()
+  const own = round
+  return () => own === round
+}
+
+export const showWorkout = (id: string): void => goTo(pathTo('workout', { id }, $locale.get()))
+
+/** Never throws: `$making` says what failed. */
+export async function followVideo(
+  account: SignedIn,
+  order: VideoToSend,
+  isWanted: () => boolean,
+  done: (workoutId: string) => void
+): Promise<void> {
+  show('fitting', 0)
+  try {
+    const sent = await sendVideo(account, order)
+    if (!isWanted()) return
+    url = sent
+    stopLooking = $sendings.subscribe((all) => {
+      const mine = all.find((one) => one.url === sent)
+      if (mine === undefined) stopMaking()
+      else look(mine, done)
+    })
+    if (!isWanted()) stopLooking()
+  } catch (error) {
+    if (isWanted()) $making.set({ kind: 'failed', error })
+  }
+}
 
 interface Wanted {
   video: KeptVideo
@@ -27,58 +93,9 @@ interface Wanted {
   chapters: readonly VideoChapter[]
 }
 
-let stop: AbortController | null = null
-/** Sent, but without its workout yet: another try takes it. */
-let sent: { videoId: string; workoutId: string; id: string; url: string } | null = null
-
-async function send({ login, contract }: SignedIn, video: KeptVideo, { signal }: AbortController) {
-  if (sent?.videoId === video.id) return sent
-  const say = (kind: 'fitting' | 'sending', share: number) => {
-    if (!signal.aborted) $making.set({ kind, share: Math.floor(share * 100) / 100 })
-  }
-  say('fitting', 0)
-  const file = await videoFile(login.userId, video)
-  if (file === null) throw new UserFacingError('upload-lost')
-  const maxBytes = sizeLimit('mastervideo', 'workout', contract.limits).max
-  const onShare = (share: number) => say('fitting', share)
-  const fitted = await fitVideoFile(file, { maxBytes, trim: null, canCopy: true, signal, onShare })
-  say('sending', 0)
-  const name = downloadName(video.name, `.${extensionsOf(plainType(fitted.type))[0] ?? 'mp4'}`)
-  const onProgress = (done: number, total: number) => say('sending', done / total)
-  const { id, url } = await uploadMedia({
-    ...{ file: fitted, name, kind: 'mastervideo' },
-    purpose: 'workout',
-    signal,
-    onProgress
-  })
-  sent = { videoId: video.id, workoutId: newId(), id, url }
-  return sent
-}
-
-/** Shows the workout at the end. Never throws: `$making` says what failed. */
-export async function makeOfVideo(account: SignedIn, { video, name, chapters }: Wanted): Promise<void> {
-  stop?.abort()
-  const own = new AbortController()
-  stop = own
-  try {
-    const { workoutId, url } = await send(account, video, own)
-    if (own.signal.aborted) return
-    await createWorkout(workoutId, workoutOfVideo({ name, chapters, url, language: $locale.get(), newId }))
-    sent = null
-    refreshUsage().catch(() => undefined)
-    if (!own.signal.aborted) goTo(pathTo('workout', { id: workoutId }, $locale.get()))
-  } catch (error) {
-    if (own.signal.aborted) return
-    if (sent !== null && !isWorthRetrying(error)) {
-      void deleteMedia(sent.id).catch(() => undefined)
-      sent = null
-    }
-    $making.set({ kind: 'failed', error })
-  }
-}
-
-export function stopMaking(): void {
-  stop?.abort()
-  stop = null
-  $making.set({ kind: 'idle' })
+/** Shows the workout at the end, unless nobody looks any more. Never throws. */
+export function makeOfVideo(account: SignedIn, { video, name, chapters }: Wanted): Promise<void> {
+  const content = (at: string) => workoutOfVideo({ name, chapters, url: at, language: $locale.get(), newId })
+  const order = { source: video, name: video.name, content, trim: null }
+  return followVideo(account, order, beginMaking(), showWorkout)
 }

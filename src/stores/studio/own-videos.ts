@@ -3,6 +3,7 @@ import { downloadName } from '#core/media/file-name.ts'
 import { extensionsOf, plainType } from '#core/media/file-types.ts'
 import type { KeptVideo } from '#core/studio/kept-video.ts'
 import { completeVideo, forgetVideo, listVideos, openVideo } from '../../data/studio/kept-videos.ts'
+import { dropStudioDraft } from '../../data/studio/studio-drafts.ts'
 import { saveFile } from '../../platform/files/save-file.ts'
 import { readVideoRoom } from '../../platform/video/video-room.ts'
 import { isTabLocked } from '../../platform/page/tab-lock.ts'
@@ -30,6 +31,7 @@ export async function loadVideos(ownerId: string): Promise<void> {
 
 export async function deleteVideo(ownerId: string, id: string): Promise<void> {
   await forgetVideo(ownerId, id).catch(() => undefined)
+  await dropStudioDraft(ownerId, `video:${id}`)
   await loadVideos(ownerId)
 }
 

@@ -24,6 +24,7 @@ const LIMITS = {
   calendar: { kilobytes: 109, requests: 32 },
   statistics: { kilobytes: 106, requests: 30 },
   recording: { kilobytes: 106, requests: 33 },
+  studio: { kilobytes: 111, requests: 38 },
   'camera test': { kilobytes: 101, requests: 29 },
   introduction: { kilobytes: 98, requests: 24 },
   login: { kilobytes: 104, requests: 27 }

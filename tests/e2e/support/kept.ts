@@ -24,6 +24,10 @@ export async function keptDraft(page: Page, words: string): Promise<void> {
   await expect.poll(async () => JSON.stringify(await allOf(page, 'icepoint-drafts', 'drafts'))).toContain(words)
 }
 
+export async function keptChapters(page: Page, words: string): Promise<void> {
+  await expect.poll(async () => JSON.stringify(await allOf(page, 'icepoint-studio', 'drafts'))).toContain(words)
+}
+
 export async function keptPlays(page: Page): Promise<{ results: number; running: number }> {
   const [results, running] = await Promise.all([
     allOf(page, 'icepoint-player', 'results'),

@@ -23,6 +23,8 @@ const SECTIONS: Partial<Record<RouteName, RouteName>> = {
   offlineWorkouts: 'workoutList',
   addWorkout: 'addWorkoutOptions',
   addWorkoutAI: 'addWorkoutOptions',
+  addWorkoutMaster: 'addWorkoutOptions',
+  createMasterVideo: 'addWorkoutOptions',
   addWorkoutSimple: 'addWorkoutOptions',
   tooManyWorkouts: 'addWorkoutOptions',
   friends: 'messages',

@@ -34,8 +34,8 @@ const bars = (lengths: readonly number[], intro: number, rest: number): RidgeSeg
     { phase: 'rest', seconds: rest }
   ])
 
-/** Takes no exercise that was brought here. */
-const RECORDER = 'createMasterVideo'
+/** They take no exercise that was brought here. */
+const OF_VIDEO: readonly RouteName[] = ['createMasterVideo', 'addWorkoutMaster']
 
 const OPTIONS: readonly Option[] = [
   {
@@ -64,10 +64,16 @@ const OPTIONS: readonly Option[] = [
     ridge: bars([40, 40, 90, 40, 40, 90], 0, 20)
   },
   {
-    route: RECORDER,
+    route: 'createMasterVideo',
     title: 'options.recordTitle',
     text: 'options.recordText',
     ridge: bars([90, 60, 120, 75], 0, 16)
+  },
+  {
+    route: 'addWorkoutMaster',
+    title: 'options.chaptersTitle',
+    text: 'options.chaptersText',
+    ridge: bars([60, 60, 110, 60], 20, 0)
   }
 ]
 
@@ -90,17 +96,19 @@ export function CreationOptionsScreen() {
       <ul className="creation-options-ways">
         {brought === null && <AskedCopy />}
         {known !== null && <Later load={loadIntoOwn} props={known} onFail={() => undefined} />}
-        {OPTIONS.filter(({ route }) => isBuilt(route) && (brought === null || route !== RECORDER)).map((option) => (
-          <li key={option.title} className="workout-card">
-            <Ridge segments={option.ridge} />
-            <div className="workout-card-body">
-              <h2>
-                <a href={withBrought(pathTo(option.route) + (option.query ?? ''), brought)}>{t(option.title)}</a>
-              </h2>
-              <p className="muted">{t(option.text)}</p>
-            </div>
-          </li>
-        ))}
+        {OPTIONS.filter(({ route }) => isBuilt(route) && (brought === null || !OF_VIDEO.includes(route))).map(
+          (option) => (
+            <li key={option.title} className="workout-card">
+              <Ridge segments={option.ridge} />
+              <div className="workout-card-body">
+                <h2>
+                  <a href={withBrought(pathTo(option.route) + (option.query ?? ''), brought)}>{t(option.title)}</a>
+                </h2>
+                <p className="muted">{t(option.text)}</p>
+              </div>
+            </li>
+          )
+        )}
         {brought === null && <Whole />}
       </ul>
       <PresetWays />

@@ -1,0 +1,172 @@
+/** The chapter that the video is in. */
+import { useStore } from '@nanostores/react'
+import { useId } from 'react'
+import { formatTenths } from '#core/studio/chapter-times.ts'
+import { spansOf, type Span } from '#core/studio/chapters.ts'
+import { BOUNDS } from '#core/workout/workout.ts'
+import { $t } from '../../stores/app/locale.ts'
+import {
+  $snaps,
+  joinChapter,
+  markHere,
+  moveChapter,
+  moveVideoEnd,
+  setFields
+} from '../../stores/studio/edit-actions.ts'
+import { $quiet } from '../../stores/studio/video-parts.ts'
+import { $at, $current, $edit } from '../../stores/studio/studio-state.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { restGlyph, workGlyph } from '../../ui/glyphs.ts'
+import { Glyph } from '../../ui/icon.tsx'
+import { combine, magnet, scissors } from '../../ui/icons.ts'
+import { TextArea } from '../../ui/text-area.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
+import { TenthsField } from './tenths-field.tsx'
+
+export function ChapterCard({ canTrim }: { canTrim: boolean }) {
+  const t = useStore($t)
+  const edit = useStore($edit)
+  const n = useStore($current)
+  const spans = edit === null ? [] : spansOf(edit)
+  const chapter = spans[n]
+  if (chapter === undefined) return null
+  const isLast = n === spans.length - 1
+  return (
+    <section
+      className="card stack studio-chapter"
+      aria-label={t('studio.chapterOf', { n: n + 1, count: spans.length })}
+    >
+      <div className="row wrap">
+        <h2 className="grow">{t('studio.chapterOf', { n: n + 1, count: spans.length })}</h2>
+        <span className="numeric muted">
+          {t('studio.fromTo', { from: formatTenths(chapter.start), to: formatTenths(chapter.end) })}
+        </span>
+      </div>
+      <div className="studio-chapter-fields">
+        <NameField chapter={chapter} n={n} />
+        <KindField isRest={chapter.isRest} onChange={(isRest) => setFields(n, { isRest })} />
+        <StartField chapter={chapter} n={n} canTrim={canTrim} />
+        {isLast && canTrim && <EndField end={chapter.end} />}
+      </div>
+      <Field label={t('studio.text')}>
+        {(control) => (
+          <TextArea
+            {...control}
+            rows={2}
+            maxLength={BOUNDS.stepTextMax}
+            value={chapter.text}
+            onChange={(text) => setFields(n, { text })}
+          />
+        )}
+      </Field>
+      <ChapterButtons n={n} isLast={isLast} canTrim={canTrim} />
+    </section>
+  )
+}
+
+function NameField({ chapter, n }: { chapter: Span; n: number }) {
+  const t = useStore($t)
+  const error = chapter.name.trim() === '' ? t('filming.makeNoName') : undefined
+  return (
+    <Field label={t('studio.name')} error={error}>
+      {(control) => (
+        <TextInput
+          {...control}
+          maxLength={BOUNDS.exerciseNameMax}
+          enterKeyHint="done"
+          value={chapter.name}
+          onChange={(name) => setFields(n, { name })}
+        />
+      )}
+    </Field>
+  )
+}
+
+function KindField({ isRest, onChange }: { isRest: boolean; onChange: (isRest: boolean) => void }) {
+  const t = useStore($t)
+  const id = useId()
+  return (
+    <div className="field">
+      <span className="field-label" id={id}>
+        {t('studio.is')}
+      </span>
+      <div className="studio-kind" role="radiogroup" aria-labelledby={id}>
+        {([false, true] as const).map((one) => (
+          <label key={String(one)}>
+            <input
+              type="radio"
+              className="visually-hidden"
+              name={id}
+              checked={one === isRest}
+              onChange={() => onChange(one)}
+            />
+            <Glyph of={one ? restGlyph : workGlyph} className={one ? 'phase-rest' : 'phase-work'} />
+            {t(one ? 'phases.rest' : 'phases.work')}
+          </label>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+function StartField({ chapter, n, canTrim }: { chapter: Span; n: number; canTrim: boolean }) {
+  const t = useStore($t)
+  const isFixed = n === 0 && !canTrim
+  const label = t('studio.startsAt')
+  return (
+    <TenthsField
+      key={chapter.id}
+      label={label}
+      lessLabel={t('studio.less', { label })}
+      moreLabel={t('studio.more', { label })}
+      hint={n === 0 && canTrim ? t('studio.cutBefore') : undefined}
+      wrongText={t('studio.noTime')}
+      value={chapter.start}
+      isFixed={isFixed}
+      onChange={(to) => moveChapter(n, to)}
+    />
+  )
+}
+
+function EndField({ end }: { end: number }) {
+  const t = useStore($t)
+  const label = t('studio.endsAt')
+  return (
+    <TenthsField
+      label={label}
+      lessLabel={t('studio.less', { label })}
+      moreLabel={t('studio.more', { label })}
+      hint={t('studio.cutAfter')}
+      wrongText={t('studio.noTime')}
+      value={end}
+      isFixed={false}
+      onChange={moveVideoEnd}
+    />
+  )
+}
+
+function ChapterButtons({ n, isLast, canTrim }: { n: number; isLast: boolean; canTrim: boolean }) {
+  const t = useStore($t)
+  const snaps = useStore($snaps)
+  const hasQuiet = useStore($quiet).length > 0
+  return (
+    <div className="row wrap studio-chapter-buttons">
+      {hasQuiet && (
+        <Button icon={magnet} aria-pressed={snaps} onClick={() => $snaps.set(!snaps)}>
+          {t('studio.snap')}
+        </Button>
+      )}
+      <Button icon={scissors} onClick={markHere}>
+        {t('studio.split')}
+      </Button>
+      {!isLast && (
+        <Button icon={combine} onClick={() => joinChapter(n)}>
+          {t('studio.join')}
+        </Button>
+      )}
+      {n === 0 && canTrim && <Button onClick={() => moveChapter(0, $at.get())}>{t('studio.beginHere')}</Button>}
+      {isLast && canTrim && <Button onClick={() => moveVideoEnd($at.get())}>{t('studio.endHere')}</Button>}
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+/** What is done for the workout of a video, and why it failed. */
+import { useStore } from '@nanostores/react'
+import { formatMinutes } from '#core/app/format.ts'
+import { $locale, $t } from '../../stores/app/locale.ts'
+import type { Making } from '../../stores/studio/make-of-video.ts'
+import { Note } from '../../ui/note.tsx'
+import { makingFailure } from './making-failure.ts'
+
+/** Seconds. Below it the end is near enough. */
+const SAID_FROM = 20
+
+export function MakingState({ making }: { making: Making }) {
+  const t = useStore($t)
+  const locale = useStore($locale)
+  if (making.kind === 'idle') return null
+  if (making.kind === 'storing') return <p role="status">{t('filming.storing')}</p>
+  if (making.kind === 'failed')
+    return (
+      <Note tone="negative" role="alert">
+        <p>{makingFailure(making.error, t)}</p>
+      </Note>
+    )
+  const { kind, share, left } = making
+  const percent = Math.floor(share * 100)
+  const isGoing = kind === 'fitting' || kind === 'sending'
+  const text = t(isGoing ? `filming.making-${kind}` : `sendings.${kind}`, { percent })
+  return (
+    <div className="stack tight">
+      <p className="numeric">
+        {text}
+        {isGoing && left !== null && left >= SAID_FROM && (
+          <span className="muted"> · {t('filming.making-left', { time: formatMinutes(left, locale) })}</span>
+        )}
+      </p>
+      <progress max="100" value={percent} aria-label={text} />
+      <p className="muted" role="status">
+        {t('filming.makeStay')}
+      </p>
+    </div>
+  )
+}

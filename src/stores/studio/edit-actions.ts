@@ -1,0 +1,76 @@
+import { atom } from 'nanostores'
+import {
+  joinNext,
+  moveEnd,
+  moveStart,
+  replaceChapters,
+  setChapter,
+  splitAt,
+  type Chapter
+} from '#core/studio/chapters.ts'
+import { snapTo } from '#core/studio/snap.ts'
+import { newId } from '../../data/app/ids.ts'
+import { $t } from '../app/locale.ts'
+import { $quiet } from './video-parts.ts'
+import { seekTo } from './studio-player.ts'
+import { $at, $edit, changeEdit, videoNow } from './studio-state.ts'
+
+export const $snaps = atom(true)
+export const $said = atom('')
+
+/** A stored video stays as long as it is. */
+export const canTrim = (): boolean => videoNow()?.kind === 'own'
+
+/** It begins where the video is, also while that plays. */
+export function markHere(): void {
+  const before = $edit.get()
+  if (before === null) return
+  const name = $t.get()('studio.chapterName', { n: before.chapters.length + 1 })
+  changeEdit((edit) => splitAt(edit, $at.get(), { id: newId(), name }))
+  const isMade = $edit.get() !== before
+  $said.set($t.get()(isMade ? 'studio.marked' : 'studio.tooNear', { name }))
+}
+
+/** The video follows, so that the picture of the start is seen. */
+export function moveChapter(n: number, to: number, how: 'exact' | 'snapping' = 'exact'): void {
+  const chapter = $edit.get()?.chapters[n]
+  if (chapter === undefined || (n === 0 && !canTrim())) return
+  const wanted = how === 'snapping' && $snaps.get() ? snapTo(to, $quiet.get()) : to
+  changeEdit((edit) => moveStart(edit, n, wanted), `start ${chapter.id}`)
+  seekTo($edit.get()?.chapters[n]?.start ?? to)
+}
+
+export function moveChapterBy(n: number, seconds: number): void {
+  const start = $edit.get()?.chapters[n]?.start
+  if (start !== undefined) moveChapter(n, start + seconds)
+}
+
+export function moveVideoEnd(to: number): void {
+  const video = videoNow()
+  if (video === null || !canTrim()) return
+  changeEdit((edit) => moveEnd(edit, to, video.seconds), 'end')
+}
+
+export function joinChapter(n: number): void {
+  changeEdit((edit) => joinNext(edit, n))
+  $said.set($t.get()('studio.joined'))
+}
+
+export function setFields(n: number, fields: Partial<Pick<Chapter, 'name' | 'text' | 'isRest'>>): void {
+  changeEdit((edit) => setChapter(edit, n, fields), `${Object.keys(fields).join()} ${n}`)
+}
+
+export function pasteChapters(chapters: readonly Pick<Chapter, 'name' | 'start'>[]): void {
+  changeEdit((edit) => replaceChapters(edit, chapters, newId))
+  seekTo($edit.get()?.chapters[0]?.start ?? 0)
+}
+
+export function setPoster(): void {
+  const at = $at.get()
+  changeEdit((edit) => ({ ...edit, poster: edit.poster === at ? null : at }))
+  $said.set($t.get()($edit.get()?.poster === null ? 'studio.posterGone' : 'studio.posterChosen'))
+}
+
+export function goToChapter(n: number): void {
+  seekTo($edit.get()?.chapters[n]?.start ?? 0)
+}
