@@ -25,7 +25,9 @@ const REACT = /[\\/]node_modules[\\/](?:react|react-dom|scheduler)[\\/]/
 const FORMS = /[\\/]valibot[\\/]|[\\/]src[\\/]core[\\/](?:editor[\\/]|media[\\/]|workout[\\/](?:row-id|schema|copy))/
 const ICONS = join(ROOT, 'src/ui/icons.ts')
 /** Screens that people open less often: what they need does not travel with the others. */
-const SELDOM = /[\\/]src[\\/]islands[\\/](?:media|planning)[\\/]/
+const SELDOM = /[\\/]src[\\/]islands[\\/](?:(?:media|planning)[\\/]|studio[\\/]studio-screen)/
+/** It splits no file that several other screens share, nor for what it loads later. */
+const APART = /[\\/]src[\\/]islands[\\/]studio[\\/]studio-screen/
 const PLAYER = join(ROOT, 'src/islands/workout/play-screen.tsx')
 
 /** `react` runs nothing, and stays in caches. `base`: for public pages and the app. `start`: the names of screens' files. `frame`: not for the player. */
@@ -55,6 +57,8 @@ const UNCOUNTED = /app-shell|packed-workout-screen/
 
 /** So many screens make a module part of what each of them loads. */
 const MOST = 8
+/** A file of so few screens may be large. */
+const FEW = 3
 const SEVERAL = 5
 /** The same for small parts of screens: a request costs more than they do. */
 const SEVERAL_OF_SMALL = 3
@@ -146,12 +150,19 @@ function nameOfSeveral(id: string): Name {
   return /[\\/]src[\\/](?:ui|data)[\\/]/.test(id) ? 'parts' : 'shared'
 }
 
+/** More are named by no group, and the bundler would put their parts anywhere. */
+const ROOTS_MAX = 32
+
 /** One file for all that the same screens load at once and may load later, or each later part would cut a file out of its screen. */
 function setNames(roots: readonly string[], graph: Graph, reach: (id: string) => Set<string>) {
+  if (roots.length > ROOTS_MAX) throw new RangeError(`${roots.length} screens: ROOTS_MAX is too small`)
   const atOnce = roots.map(reach)
-  const ever = roots.map((id) => reachOf(id, graph))
-  const numbers = (sets: readonly Set<string>[], id: string) =>
-    sets.flatMap((set, index) => (set.has(id) ? [index] : []))
+  const ever = roots.map((id) => (APART.test(id) ? reach(id) : reachOf(id, graph)))
+  const apart = roots.findIndex((id) => APART.test(id))
+  const numbers = (sets: readonly Set<string>[], id: string): number[] => {
+    const all = sets.flatMap((set, index) => (set.has(id) ? [index] : []))
+    return all.length > FEW ? all.filter((index) => index !== apart) : all
+  }
   return (id: string): SetName | null => {
     const now = numbers(atOnce, id)
     const all = numbers(ever, id)
@@ -195,7 +206,6 @@ function namesOf(graph: Graph): NameOf {
   return (id) => (REACT.test(id) ? 'react' : EVERYWHERE.test(id) ? 'base' : nameOf(id))
 }
 
-const ROOTS_MAX = 24
 const ENTRIES_MAX = 120
 
 /** What a module imports, all its screens load, and perhaps more: sets of more screens come first. */

@@ -210,7 +210,7 @@ const ENTRIES: Readonly<Record<string, readonly TextPart[]>> = {
   'workout/said.tsx': ['ratings'],
   'workout/report-sheet.tsx': ['listMenu', 'page'],
   'workout/visibility-sheet.tsx': ['list', 'listMenu'],
-  'workout/workout-page-screen.tsx': ['list', 'page']
+  'workout/workout-page-screen.tsx': ['page']
 }
 
 test.each(Object.entries(ENTRIES))('%s has its texts', (name, parts) => {

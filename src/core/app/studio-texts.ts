@@ -1,7 +1,6 @@
-export const TEXTS_OF_STUDIO = [
-  'studio',
-  'editor.level',
-  'filming.make',
+/** Of a video that becomes a workout. */
+export const TEXTS_OF_MAKING = [
+  'filming.makeChapter',
   'filming.makeName',
   'filming.makeNoName',
   'filming.makeNoRoom',
@@ -12,7 +11,14 @@ export const TEXTS_OF_STUDIO = [
   'filming.making-left',
   'filming.making-sending',
   'filming.masterFull',
-  'filming.storing',
+  'filming.storing'
+] as const
+
+export const TEXTS_OF_STUDIO = [
+  ...TEXTS_OF_MAKING,
+  'studio',
+  'editor.level',
+  'filming.make',
   'filming.unreadable',
   'media.video-unreadable'
 ] as const

@@ -1,7 +1,7 @@
 import { TEXTS_OF_CONVERSATIONS } from './conversation-texts.ts'
 import { ERRORS_EVERYWHERE } from './everywhere-texts.ts'
 import { TEXTS_OF_FIGURE_FILTER } from './figure-filter-texts.ts'
-import { TEXTS_OF_STUDIO } from './studio-texts.ts'
+import { TEXTS_OF_MAKING, TEXTS_OF_STUDIO } from './studio-texts.ts'
 import { TEXTS_OF_ACCOUNT_SHEET, TEXTS_OF_LIST_MENU } from './menu-texts.ts'
 
 /** Texts load in parts, a screen its own. A part names namespaces of the locale files, or single keys (`errors.offline`). */
@@ -177,7 +177,17 @@ export const TEXT_PARTS = {
   messages: TEXTS_OF_CONVERSATIONS,
   merge: ['merge'],
   outbox: ['errors', 'outbox', 'visibility.private', 'visibility.public', 'visibility.unlisted'],
-  page: ['page', 'public', 'visibility.menu', 'list.carry', 'list.copy', 'list.duplicate', 'list.report'],
+  page: [
+    'page',
+    'public',
+    'visibility.menu',
+    'list.carry',
+    'list.copy',
+    'list.duplicate',
+    'list.edit',
+    'list.favouriteFailed',
+    'list.report'
+  ],
   pictureTool: ['pictureTool'],
   notation: ['notation', 'notationError'],
   player: [
@@ -200,7 +210,7 @@ export const TEXT_PARTS = {
   recording: ['recording'],
   reminders: ['reminders', 'today'],
   resize: ['resize'],
-  sendings: ['sendings'],
+  sendings: ['sendings', ...TEXTS_OF_MAKING],
   settings: [
     'cues',
     'nav.theme-contrast',
@@ -236,7 +246,7 @@ export type TextPart = keyof typeof TEXT_PARTS
 
 /** Not in a whole namespace: what is said only of drafts, or by a menu, comes with them. */
 const SELDOM =
-  /^(?:errors\.(?:ai|make)-|nav\.(?:about|contract|intro|language|logOut|profile|settings|storage|theme|toAccount)|list\.(?:browse|carry|clear|copied|copy|create|delete|duplicate|empty|keep|link|noMatch|otherLevels|open$|print|report|shareLink|unpublished|visibilityFailed))/
+  /^(?:errors\.(?:ai|make)-|filming\.(?:make[A-Z]|making-|masterFull$|storing$)|nav\.(?:about|contract|intro|language|logOut|profile|settings|storage|theme|toAccount)|list\.(?:browse|carry|clear|copied|copy|create|delete|duplicate|empty|keep|link|noMatch|otherLevels|open$|print|report|shareLink|unpublished|visibilityFailed))/
 
 type Texts = Readonly<Record<string, Readonly<Record<string, string>>>>
 

@@ -63,7 +63,7 @@ const SCREEN_TEXTS: Readonly<Record<ScreenName, readonly AppPart[]>> = {
   st: ['storage'],
   statistic: ['statistic'],
   tooManyWorkouts: ['errors', 'limit', 'list'],
-  workout: ['list', 'page'],
+  workout: ['page'],
   workoutList: ['list']
 }
 

@@ -6,9 +6,8 @@ import { formatBytes } from '#core/media/format-bytes.ts'
 import type { KeptVideo } from '#core/studio/kept-video.ts'
 import { $locale, $t, loadTexts } from '../../stores/app/locale.ts'
 import { $ownVideos, deleteVideo, loadVideos, saveVideo } from '../../stores/studio/own-videos.ts'
-import { $sendings } from '../../stores/studio/sendings.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { mapPin, play, trash2 } from '../../ui/icons.ts'
+import { pencil, play, trash2 } from '../../ui/icons.ts'
 import { Note } from '../../ui/note.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -23,6 +22,9 @@ const loadSendings = () =>
   Promise.all([import('./sending-list.tsx'), loadTexts(['errors', 'sendings'])]).then(([file]) => file.SendingList)
 const loadWatch = () => import('./watch-sheet.tsx').then((file) => file.WatchSheet)
 
+const noSendings = () => undefined
+const SENDINGS_AFTER_MS = 1000
+
 /** What was recorded here, also what a crash ended. */
 export function KeptList({ userId }: { userId: string }) {
   const t = useStore($t)
@@ -32,7 +34,6 @@ export function KeptList({ userId }: { userId: string }) {
   const [watched, setWatched] = useState<KeptVideo | null>(null)
   const [made, setMade] = useState<KeptVideo | null>(null)
   const endMaking = () => setMade(null)
-  const hasSendings = useStore($sendings).length > 0
   if (state.kind === 'loading') return <Skeleton height="6rem" />
   if (state.kind === 'failed')
     return (
@@ -51,7 +52,7 @@ export function KeptList({ userId }: { userId: string }) {
       <h2 id={headingId} tabIndex={-1}>
         {t('filming.own')}
       </h2>
-      {hasSendings && <Later load={loadSendings} props={{ headingId }} onFail={() => {}} />}
+      <Later load={loadSendings} props={{ headingId }} onFail={noSendings} afterMs={SENDINGS_AFTER_MS} />
       {state.videos.length === 0 && <p className="muted">{t('filming.ownNone')}</p>}
       <ul className="stack studio-filming-list">
         {state.videos.map((video) => (
@@ -151,7 +152,7 @@ function KeptRow({ video, userId, onWatch, onMake, onDelete }: KeptRowProps) {
         <Button look="primary" onClick={onMake}>
           {t('filming.make')}
         </Button>
-        <ButtonLink icon={mapPin} href={`${pathTo('addWorkoutMaster')}?video=${video.id}`}>
+        <ButtonLink icon={pencil} href={`${pathTo('addWorkoutMaster')}?video=${video.id}`}>
           {t('filming.markChapters')}
         </ButtonLink>
         <Button icon={play} onClick={onWatch}>

@@ -12,7 +12,7 @@ import { toggleFavorite } from '../../stores/list/hearts.ts'
 import { copy, share } from '../../stores/list/workout-actions.ts'
 import { publishHere, summaryOf } from '../../stores/workout/publish-here.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { copy as copyIcon, flag, globe, heart, mapPin, pencil, play, qrCode, share2 } from '../../ui/icons.ts'
+import { copy as copyIcon, flag, globe, heart, pencil, play, qrCode, share2, video } from '../../ui/icons.ts'
 import { loadKeepButton } from '../media/load-keep.ts'
 import { Later } from '../app/later.tsx'
 import { loadShareButton } from '../together/sharing/load-share.ts'
@@ -48,7 +48,7 @@ export function PageActions({ workout, role }: PageActionsProps) {
         </ButtonLink>
       )}
       {can(role, 'update', thing) && hasMasterVideo(workout) && (
-        <ButtonLink icon={mapPin} href={`${pathTo('addWorkoutMaster')}?workout=${workout.id}`}>
+        <ButtonLink icon={video} href={`${pathTo('addWorkoutMaster')}?workout=${workout.id}`}>
           <span>{t('page.chapters')}</span>
         </ButtonLink>
       )}
