@@ -3,6 +3,7 @@ import { render } from 'vitest-browser-react'
 import { planVideo } from '#core/studio/video-plan.ts'
 import { UserFacingError } from '#core/app/errors.ts'
 import type { KeptVideo } from '#core/studio/kept-video.ts'
+import { $notice } from '../../stores/app/notices.ts'
 import * as filming from '../../stores/studio/filming.ts'
 import * as makes from '../../stores/studio/make-of-video.ts'
 import * as own from '../../stores/studio/own-videos.ts'
@@ -114,7 +115,7 @@ test('a video is saved as a file, and one that cannot be read is said', async ()
 })
 
 test('an unfinished video is found again, and deleted only when asked', async () => {
-  kept.deleteVideo.mockResolvedValue()
+  kept.deleteVideo.mockResolvedValue(false)
   const screen = await render(<KeptList userId="ada" />)
   await expect.element(screen.getByText(/Everything up to 4:12 is here\./)).toBeVisible()
   await expect.element(screen.getByText(/2 chapters/)).toBeVisible()
@@ -122,6 +123,8 @@ test('an unfinished video is found again, and deleted only when asked', async ()
   expect(kept.deleteVideo).not.toHaveBeenCalled()
   await screen.getByRole('dialog').getByRole('button', { name: 'Delete video' }).click()
   expect(kept.deleteVideo).toHaveBeenCalledWith('ada', 'one')
+  // On its way to a workout.
+  await vi.waitFor(() => expect($notice.get()?.text).toMatch('still on its way'))
 })
 
 test('videos that cannot be read are said, and read again', async () => {

@@ -5,6 +5,7 @@ import { pathTo } from '#core/app/routes.ts'
 import { formatBytes } from '#core/media/format-bytes.ts'
 import type { KeptVideo } from '#core/studio/kept-video.ts'
 import { $locale, $t, loadTexts } from '../../stores/app/locale.ts'
+import { notify } from '../../stores/app/notices.ts'
 import { $ownVideos, deleteVideo, loadVideos, saveVideo } from '../../stores/studio/own-videos.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { pencil, play, trash2 } from '../../ui/icons.ts'
@@ -43,6 +44,11 @@ export function KeptList({ userId }: { userId: string }) {
       </Note>
     )
   const close = () => setAsked(null)
+  const remove = async (id: string) => {
+    close()
+    if (!(await deleteVideo(userId, id))) notify({ kind: 'warning', text: t('filming.onItsWay') })
+    focusIfLost(headingId)
+  }
   const endWatching = () => {
     setWatched(null)
     if (watched?.isComplete === false) void loadVideos(userId)
@@ -72,16 +78,7 @@ export function KeptList({ userId }: { userId: string }) {
       {made !== null && (
         <Later load={loadMake} props={{ video: made, onClose: endMaking }} onFail={endMaking} isAsked />
       )}
-      {asked !== null && (
-        <DeleteSheet
-          name={asked.name}
-          onClose={close}
-          onDelete={() => {
-            close()
-            void deleteVideo(userId, asked.id).then(() => focusIfLost(headingId))
-          }}
-        />
-      )}
+      {asked !== null && <DeleteSheet name={asked.name} onClose={close} onDelete={() => void remove(asked.id)} />}
     </section>
   )
 }

@@ -1,5 +1,6 @@
 /** Master videos that become workouts, also what a former page began. */
 import { useStore } from '@nanostores/react'
+import { useState } from 'react'
 import { pathTo } from '#core/app/routes.ts'
 import type { Translate } from '#core/app/translate.ts'
 import { $locale, $t } from '../../stores/app/locale.ts'
@@ -7,6 +8,7 @@ import { giveUpVideo, goOnWithVideo, pauseVideo } from '../../stores/studio/send
 import { $sendings, type Sending } from '../../stores/studio/sendings.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
+import { Sheet } from '../../ui/sheet.tsx'
 import { focusIfLost } from '../app/frame/focus-heading.ts'
 import { makingFailure } from './making-failure.ts'
 
@@ -31,7 +33,9 @@ function Row({ sending, headingId }: { sending: Sending; headingId: string }) {
   const t = useStore($t)
   const locale = useStore($locale)
   const { url, workout, state, isKept } = sending
+  const [isAsking, setAsking] = useState(false)
   const giveUp = () => {
+    setAsking(false)
     giveUpVideo(url)
     focusIfLost(headingId)
   }
@@ -55,10 +59,33 @@ function Row({ sending, headingId }: { sending: Sending; headingId: string }) {
         {state.kind === 'done' ? (
           <ButtonLink href={pathTo('workout', { id: workout.id }, locale)}>{t('sendings.show')}</ButtonLink>
         ) : (
-          <Button onClick={giveUp}>{t('sendings.giveUp')}</Button>
+          <Button onClick={() => setAsking(true)}>{t('sendings.giveUp')}</Button>
         )}
       </div>
+      {isAsking && <GiveUpSheet name={workout.content.name} onClose={() => setAsking(false)} onGiveUp={giveUp} />}
     </li>
+  )
+}
+
+function GiveUpSheet({ name, onClose, onGiveUp }: { name: string; onClose: () => void; onGiveUp: () => void }) {
+  const t = useStore($t)
+  return (
+    <Sheet
+      isOpen
+      onClose={onClose}
+      title={t('sendings.giveUpTitle', { name })}
+      closeLabel={t('states.close')}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('states.cancel')}</Button>
+          <Button look="danger" onClick={onGiveUp}>
+            {t('sendings.giveUp')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('sendings.giveUpText')}</p>
+    </Sheet>
   )
 }
 

@@ -29,10 +29,19 @@ export async function loadVideos(ownerId: string): Promise<void> {
   $free.set((await readVideoRoom()).free)
 }
 
-export async function deleteVideo(ownerId: string, id: string): Promise<void> {
+async function isOnItsWay(ownerId: string, id: string): Promise<boolean> {
+  const { keptFiles } = await import('../../data/media/kept-files.ts')
+  // Once it is made to fit, the queue has bytes of its own.
+  return (await keptFiles(ownerId)).some(({ file, workout }) => file === null && workout?.videoId === id)
+}
+
+/** False: it is on its way to a workout, and the device has it only once. */
+export async function deleteVideo(ownerId: string, id: string): Promise<boolean> {
+  if (await isOnItsWay(ownerId, id)) return false
   await forgetVideo(ownerId, id).catch(() => undefined)
   await dropStudioDraft(ownerId, `video:${id}`)
   await loadVideos(ownerId)
+  return true
 }
 
 /** An unfinished video is whole from then on. Null when it cannot be read. Never throws. */
