@@ -59,7 +59,7 @@ test.describe('without a script', () => {
     const html = await (await request.get(`/workout/${WORKOUT}/play/`)).text()
     const fallback = /<noscript>(.*?)<\/noscript>/s.exec(html)?.[1] ?? ''
     expect(fallback).toContain('The timer needs JavaScript')
-    expect(fallback).toMatch(/<a href="\.\.">\s*Read the workout/)
+    expect(fallback).toMatch(/<a href="\.\.">\s*The workout itself can be read/)
   })
 })
 
