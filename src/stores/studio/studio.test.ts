@@ -132,6 +132,11 @@ test('a file is kept on this device and named in the address; without room it op
   expect(state.$studio.get()).toMatchObject({ kind: 'choosing', problem: { code: 'video-unreadable' } })
 })
 
+test('a long name of a file is not cut amid a letter', async () => {
+  await studio.takeVideo('ada', new File(['bytes'], `${'a'.repeat(79)}💪.mp4`, { type: 'video/mp4' }))
+  expect(state.$edit.get()?.name).toBe(`${'a'.repeat(79)}💪`)
+})
+
 test('a stored workout opens for its owner, and its draft only for the version it was of', async () => {
   await studio.openStudio('ada')
   const content = contentOfEdit(state.$edit.get()!, { videoUrl: '/media/workout-media/v', language: 'en' })

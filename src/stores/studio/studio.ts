@@ -1,12 +1,13 @@
 import { UserFacingError } from '#core/app/errors.ts'
 import { can, workoutThing } from '#core/account/can.ts'
 import { roleTo } from '#core/account/roles.ts'
+import { cutTo } from '#core/app/characters.ts'
 import { bag } from '#core/app/read-parts.ts'
 import { readEdit, type Edit } from '#core/studio/chapters.ts'
 import { editOfVideo, editOfWorkout } from '#core/studio/edit-workout.ts'
 import type { KeptVideo } from '#core/studio/kept-video.ts'
 import { toTenth } from '#core/workout/tenths.ts'
-import { hasMasterVideo } from '#core/workout/workout.ts'
+import { BOUNDS, hasMasterVideo } from '#core/workout/workout.ts'
 import { newId } from '../../data/app/ids.ts'
 import { appendPart, beginVideo, completeVideo, readVideo } from '../../data/studio/kept-videos.ts'
 import { readStudioDraft } from '../../data/studio/studio-drafts.ts'
@@ -108,7 +109,7 @@ export async function takeVideo(ownerId: string, file: File): Promise<void> {
     void askToKeepVideos()
     const id = crypto.randomUUID()
     const marks = [{ at: 0, name: $t.get()('studio.chapterName', { n: 1 }) }]
-    const name = file.name.replace(/\.[A-Za-z0-9]{1,5}$/, '').slice(0, 80)
+    const name = cutTo(file.name.replace(/\.[A-Za-z0-9]{1,5}$/, ''), BOUNDS.nameMax)
     const facts = { id, name, type: file.type, bytes: file.size, seconds, startedAt: Date.now(), marks }
     const isComplete = await keepVideo(ownerId, { ...facts, isComplete: true }, file)
     if (mine !== visit) return
