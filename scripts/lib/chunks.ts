@@ -25,8 +25,8 @@ const REACT = /[\\/]node_modules[\\/](?:react|react-dom|scheduler)[\\/]/
 const FORMS = /[\\/]valibot[\\/]|[\\/]src[\\/]core[\\/](?:editor[\\/]|media[\\/]|workout[\\/](?:row-id|schema|copy))/
 const ICONS = join(ROOT, 'src/ui/icons.ts')
 /** Screens that people open less often: what they need does not travel with the others. */
-const SELDOM = /[\\/]src[\\/]islands[\\/](?:(?:media|planning)[\\/]|studio[\\/]studio-screen)/
-/** It splits no file that several other screens share, nor for what it loads later. */
+const SELDOM = /[\\/]src[\\/]islands[\\/](?:media|planning)[\\/]/
+/** Opened seldom, too; and it splits no file that several other screens share, nor for what it loads later. */
 const APART = /[\\/]src[\\/]islands[\\/]studio[\\/]studio-screen/
 const PLAYER = join(ROOT, 'src/islands/workout/play-screen.tsx')
 
@@ -181,7 +181,7 @@ function namesOf(graph: Graph): NameOf {
   const shell = reach(join(APP, 'frame/app-shell.tsx'))
   const start = reach(join(APP, 'start-app.tsx'))
   const player = reach(PLAYER)
-  const screens = later.filter((id) => ![UNCOUNTED, SELDOM, TOGETHER].some((one) => one.test(id))).map(reach)
+  const screens = later.filter((id) => ![UNCOUNTED, SELDOM, APART, TOGETHER].some((one) => one.test(id))).map(reach)
   const isPublic = isReachedFrom(PUBLIC, graph)
   const roots = [...later, ...PAGES].filter((id) => !TOGETHER.test(id))
   const setNameOf = setNames(roots, graph, reach)
