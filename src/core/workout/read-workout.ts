@@ -49,6 +49,15 @@ function readLength(step: Bag, from: ReadFrom, isChapter: boolean): StepLength {
     : { kind: 'time', seconds: readSeconds(length['seconds'], from, isChapter) }
 }
 
+function readChapter({ isRest, videoSec, level }: Bag): Pick<Step, 'isRest' | 'videoSec' | 'level'> {
+  const from = typeof videoSec === 'number' ? toTenth(videoSec) : -1
+  return {
+    ...(isRest === true ? { isRest } : {}),
+    ...(from >= 0 && from <= BOUNDS.secondsMax ? { videoSec: from } : {}),
+    ...(LEVELS.some((one) => one === level) ? { level: oneOf(LEVELS, level, 'base') } : {})
+  }
+}
+
 export function readStep(value: unknown, from: ReadFrom, isChapter = false): Step {
   const step = bag(value)
   return {
@@ -59,7 +68,7 @@ export function readStep(value: unknown, from: ReadFrom, isChapter = false): Ste
     audioUrl: ownFile(text(step['audioUrl'])),
     ...(text(step['alt']) === '' ? {} : { alt: text(step['alt']) }),
     side: oneOf(['none', 'left', 'right', 'each'], step['side'], 'none'),
-    ...(isChapter && step['isRest'] === true ? { isRest: true } : {})
+    ...(isChapter ? readChapter(step) : {})
   }
 }
 

@@ -74,7 +74,16 @@ const stepSchema = v.strictObject({
   audioUrl: url,
   alt: v.exactOptional(nameText(BOUNDS.altMax)),
   side: sideSchema,
-  isRest: v.exactOptional(v.literal(true, 'bad-choice'))
+  isRest: v.exactOptional(v.literal(true, 'bad-choice')),
+  videoSec: v.exactOptional(
+    v.pipe(
+      v.number('time-not-a-number'),
+      v.minValue(0, 'time-too-short'),
+      v.maxValue(BOUNDS.secondsMax, 'time-too-long'),
+      v.check((seconds) => toTenth(seconds) === seconds, 'time-not-tenths')
+    )
+  ),
+  level: v.exactOptional(v.picklist(LEVELS, 'bad-choice'))
 })
 
 const steps = v.pipe(v.array(stepSchema), v.maxLength(BOUNDS.stepsMax, 'too-many-steps'))

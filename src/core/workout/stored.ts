@@ -9,6 +9,7 @@ import {
   usesExactly,
   type Block,
   type Exercise,
+  type Level,
   type RidgeSegment,
   type Step,
   type StepLength,
@@ -41,6 +42,8 @@ interface StoredStep {
   repSec?: number
   side: string
   isRest?: true
+  videoSec?: number
+  level?: Level
 }
 
 function storeLength(length: StepLength): Pick<StoredStep, 'seconds' | 'reps' | 'repSec'> {
@@ -59,7 +62,9 @@ function storeStep(step: Step, { figure }: Pick<Exercise, 'figure'> = {}): Store
     ...(step.alt === undefined ? {} : { alt: step.alt }),
     ...storeLength(step.length),
     side: step.side,
-    ...(step.isRest === undefined ? {} : { isRest: step.isRest })
+    ...(step.isRest === undefined ? {} : { isRest: step.isRest }),
+    ...(step.videoSec === undefined ? {} : { videoSec: step.videoSec }),
+    ...(step.level === undefined ? {} : { level: step.level })
   }
 }
 

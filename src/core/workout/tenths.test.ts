@@ -5,7 +5,7 @@ import { check, draftContentSchema, workoutContentSchema } from './schema.ts'
 import { contentColumns, exerciseRows, exerciseFromRow, plainBlock } from './stored.ts'
 import { summarise } from './summarise.ts'
 import { inOwnSeconds, toTenth } from './tenths.ts'
-import { counted, exerciseOf, timed, workoutOf } from './workout.test-kit.ts'
+import { counted, exerciseOf, stepOf, timed, workoutOf } from './workout.test-kit.ts'
 import { contentOf } from './read-workout.ts'
 import type { Exercise, WorkoutContent } from './workout.ts'
 
@@ -54,6 +54,21 @@ test('a chapter that was stored is read with its tenths, any other step without'
   expect(exerciseFromRow(dusty, true).steps.map(({ length }) => length)).toEqual(
     [1, 86_400, 90].map((seconds) => ({ kind: 'time', seconds }))
   )
+})
+
+test('a chapter keeps where its part of the video begins and how hard it is, and only a chapter does', () => {
+  const exercises = [exerciseOf('a', [stepOf({ videoSec: 61.5, level: 'heavy', isRest: true })])]
+  expect(issuesOf(filmOf(exercises))).toEqual([])
+  expect(issuesOf(filmOf([exerciseOf('a', [stepOf({ videoSec: 61.55 })])]))).toEqual([
+    { path: 'exercises.0.steps.0.videoSec', code: 'time-not-tenths' }
+  ])
+  const [row] = exerciseRows('w', 'owner', exercises)
+  expect(exerciseFromRow(row!, true)).toEqual(exercises[0])
+  expect(exerciseFromRow(row!).steps[0]).not.toHaveProperty('videoSec')
+  const odd = { ...row!, exDetails: '[{"videoSec":-1,"level":"x"},{"videoSec":1e9},{"videoSec":2.04}]' }
+  const read = exerciseFromRow(odd, true).steps
+  expect(read.map(({ videoSec }) => videoSec)).toEqual([undefined, undefined, 2])
+  expect(read[0]).not.toHaveProperty('level')
 })
 
 test('what loses its video gets whole seconds, and what has none stays itself', () => {

@@ -60,7 +60,12 @@ const DEFINITIONS: Schema = {
     url: ref('media'),
     audioUrl: ref('media'),
     side: oneOf(['none', 'left', 'right', 'each'], 'none'),
-    isRest: { const: true, description: 'In a master video: nothing is done in this chapter.' }
+    isRest: { const: true, description: 'In a master video: nothing is done in this chapter.' },
+    videoSec: {
+      ...{ type: 'number', minimum: 0, maximum: BOUNDS.secondsMax },
+      description: 'In a master video: where the part begins that this chapter shows, in seconds to the tenth.'
+    },
+    level: { enum: LEVELS, description: 'In a master video: how hard this chapter is, where it differs.' }
   }),
   exercise: object(['id', 'name', 'steps'], {
     id: ref('id'),

@@ -8,7 +8,7 @@ import { withoutMedia } from './packed.ts'
 import { check, workoutContentSchema } from './schema.ts'
 import { WORKOUT_FILE_SCHEMA } from './workout-file-schema.ts'
 import { FILE_FORMAT, readWorkoutFile, withoutFiles, workoutFileForm, workoutFileText } from './workout-file.ts'
-import type { WorkoutContent } from './workout.ts'
+import type { Step, WorkoutContent } from './workout.ts'
 import { contents, exerciseOf, stepOf, workoutOf } from './workout.test-kit.ts'
 import { contentOf } from './read-workout.ts'
 
@@ -104,6 +104,16 @@ describe('the published schema', () => {
   it('is what the app has', () => {
     const text = readFileSync('public/schema/workout-1.json', 'utf8')
     expect(JSON.parse(text)).toEqual(JSON.parse(JSON.stringify(WORKOUT_FILE_SCHEMA)))
+  })
+
+  it.each([
+    [{ isRest: true, videoSec: 2.5, level: 'heavy' }, true],
+    [{ videoSec: -1 }, false],
+    [{ level: 'x' }, false]
+  ])('knows the chapters of a master video: %j', (fields, isTaken) => {
+    const chapter = { ...stepOf(), ...fields } as Step
+    const file = fileOf(contentOf(workoutOf({ exercises: [exerciseOf('a', [chapter])] })))
+    expect([accepts(file), formAccepts(file)]).toEqual([isTaken, isTaken])
   })
 
   it('takes and refuses the same files as the app', () => {

@@ -45,7 +45,9 @@ const stepForm = v.strictObject({
   url: media,
   audioUrl: media,
   side: v.exactOptional(v.picklist(['none', 'left', 'right', 'each']), 'none'),
-  isRest: v.exactOptional(v.literal(true))
+  isRest: v.exactOptional(v.literal(true)),
+  videoSec: v.exactOptional(v.pipe(v.number(), v.minValue(0), v.maxValue(BOUNDS.secondsMax))),
+  level: v.exactOptional(v.picklist(LEVELS))
 })
 const steps = (min: number) => v.pipe(v.array(stepForm), v.minLength(min), v.maxLength(BOUNDS.stepsMax))
 const exerciseForm = v.strictObject({

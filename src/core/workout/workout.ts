@@ -66,6 +66,10 @@ export interface Step {
   side: Side
   /** A chapter of a master video in which nothing is done. */
   isRest?: true
+  /** Where the part of a master video begins that this chapter shows, to the tenth. Missing: where the chapter before it ended. */
+  videoSec?: number
+  /** Of a chapter of a master video, where it differs from the workout's. */
+  level?: Level
 }
 
 export interface Exercise {
