@@ -36,7 +36,7 @@ async function missing(c: PageContext, settings: Settings, language: Language): 
 function isPossible({ route, params }: RouteMatch): boolean {
   try {
     const values = Object.values(params).map((value) => decodeURIComponent(value))
-    return route.isBuilt && (route.name !== 'workout' || isWorkoutId(values[0] ?? ''))
+    return route.name !== 'workout' || isWorkoutId(values[0] ?? '')
   } catch {
     return false
   }

@@ -21,7 +21,7 @@ function decoded(part: string): string | null {
 export function returnPath(wanted: string): string | null {
   const [, path = '', query = ''] = /^(\/[^?#\\]*)(\?[^#]*)?(?:#.*)?$/s.exec(wanted) ?? []
   const match = matchRoute(path)
-  if (match === null || !match.route.isBuilt || NO_RETURN.has(match.route.name)) return null
+  if (match === null || NO_RETURN.has(match.route.name)) return null
   const params: Record<string, string> = {}
   for (const [name, value] of Object.entries(match.params)) {
     const text = decoded(value)

@@ -28,5 +28,5 @@ export function pathOfLink(link: string, site: string): string | null {
   // Two slashes at the beginning would name another site.
   const segments = parts.path.split('/').filter((part) => part !== '')
   const path = segments.length === 0 ? '/' : `/${segments.join('/')}/`
-  return (matchRoute(path)?.route.isBuilt ?? false) ? path + parts.tail : null
+  return matchRoute(path) === null ? null : path + parts.tail
 }

@@ -42,8 +42,6 @@ export interface Route {
   isPublic: boolean
   /** Prerendered per language under `/de/…`; other routes follow the user's setting. */
   isLocalised: boolean
-  /** A screen that is not built is not linked and shows the not-found page. */
-  isBuilt: boolean
 }
 
 const route = (name: RouteName, more: Partial<Omit<Route, 'name'>> = {}): Route => ({
@@ -53,7 +51,6 @@ const route = (name: RouteName, more: Partial<Omit<Route, 'name'>> = {}): Route 
   params: [],
   isPublic: false,
   isLocalised: false,
-  isBuilt: true,
   ...more
 })
 
@@ -156,7 +153,6 @@ export function pathTo(
 }
 
 export function isInApp({ route, params }: RouteMatch): boolean {
-  if (!route.isBuilt) return false
   if (route.name === 'packedWorkout' || route.name === 'cameraTest') return true
   if (route.name === 'workout') return params['type'] === undefined || params['type'] === 'play'
   if (route.name === 'workoutList') return LIST_TABS.some((tab) => tab === (params['tab'] ?? 'my'))

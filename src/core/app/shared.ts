@@ -10,7 +10,7 @@ export function sharedAddress(text: string, origin: string): string | null {
   for (const [, from = '', path = '', rest = ''] of text.matchAll(LINK)) {
     const address = trimmed(path + rest)
     const own = from === origin ? matchRoute(rest === '' ? address : path) : null
-    if (own?.route.isBuilt === true) return address
+    if (own !== null) return address
   }
   return null
 }

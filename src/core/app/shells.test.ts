@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { matchRoute, ROUTES } from './routes.ts'
+import { matchRoute } from './routes.ts'
 import { shellOf } from './shells.ts'
 
 it.each([
@@ -26,9 +26,4 @@ it.each([
 ])('%s is shown by %s', (pathname, shell) => {
   const match = matchRoute(pathname)
   expect(match === null ? 'no route' : shellOf(match)).toBe(shell)
-})
-
-it('gives no shell to a route without a page', () => {
-  const [route] = ROUTES
-  expect(route !== undefined && shellOf({ route: { ...route, isBuilt: false }, params: {}, language: null })).toBeNull()
 })

@@ -15,7 +15,6 @@ function workoutShell(type: string | undefined): string | null {
 
 /** Null for pages with content of their own, and where there is no page. */
 export function shellOf({ route, params }: RouteMatch): string | null {
-  if (!route.isBuilt) return null
   if (route.name === 'workout') return workoutShell(params['type'])
   if (route.isLocalised) return null
   const isListed = route.name === 'workoutList' && LIST_TABS.some((tab) => tab === params['tab'])

@@ -3,7 +3,7 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { errorText, UserFacingError } from '#core/app/errors.ts'
 import { formatDate } from '#core/app/format.ts'
-import { pathTo, ROUTES } from '#core/app/routes.ts'
+import { pathTo } from '#core/app/routes.ts'
 import { friendName, type Friend } from '#core/together/friendship.ts'
 import { $locale, $t } from '../../stores/app/locale.ts'
 import { notify } from '../../stores/app/notices.ts'
@@ -20,8 +20,6 @@ import { focusHeading } from '../app/frame/focus-heading.ts'
 import { Later } from '../app/later.tsx'
 import { Face } from './groups/face.tsx'
 import { loadPersonSheet, loadTakeBack } from './load-together.ts'
-
-const hasMessages = ROUTES.some((route) => route.name === 'messages' && route.isBuilt)
 
 export function FriendCard({ friend }: { friend: Friend }) {
   const t = useStore($t)
@@ -50,16 +48,14 @@ export function FriendCard({ friend }: { friend: Friend }) {
           onClick={() => setMore(true)}
         />
       </header>
-      {hasMessages && (
-        <div className="friends-ways">
-          <ButtonLink icon={messageCircle} href={`${pathTo('messages')}?with=${encodeURIComponent(userId)}`}>
-            {t('friends.message')}
-          </ButtonLink>
-          <ButtonLink icon={calendarPlus} href={planPath(userId)}>
-            {t('friends.plan')}
-          </ButtonLink>
-        </div>
-      )}
+      <div className="friends-ways">
+        <ButtonLink icon={messageCircle} href={`${pathTo('messages')}?with=${encodeURIComponent(userId)}`}>
+          {t('friends.message')}
+        </ButtonLink>
+        <ButtonLink icon={calendarPlus} href={planPath(userId)}>
+          {t('friends.plan')}
+        </ButtonLink>
+      </div>
       <Shares friend={friend} />
       {hasMore && (
         <Later

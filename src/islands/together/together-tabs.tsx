@@ -1,11 +1,9 @@
 /** The two screens of "Messages" in the navigation. */
 import { useStore } from '@nanostores/react'
-import { pathTo, ROUTES } from '#core/app/routes.ts'
+import { pathTo } from '#core/app/routes.ts'
 import { $t } from '../../stores/app/locale.ts'
 
-const TABS = (['messages', 'friends'] as const).filter((name) =>
-  ROUTES.some((route) => route.name === name && route.isBuilt)
-)
+const TABS = ['messages', 'friends'] as const
 
 export interface TogetherTabsProps {
   current: 'messages' | 'friends'

@@ -7,8 +7,6 @@ import { $isWorkoutRunning } from '../player/running-workout.ts'
 import { $isOnline } from './network.ts'
 import { setDoNotRedirect } from './do-not-redirect.ts'
 
-const isBuilt = (path: string): boolean => matchRoute(path)?.route.isBuilt ?? false
-
 export interface SignInChange {
   session: 'signed-in' | 'signed-out'
   settings: 'found' | 'none'
@@ -43,7 +41,7 @@ export function destinationFor(
   const isSignInPage = SIGN_IN_PAGES.has(route)
   if (isHeld || (change.session === 'signed-in' && !change.isChange && !isSignInPage)) return null
   if (change.session === 'signed-in' && isSignInPage && next !== null && online) return next
-  const target = redirectFor({
+  return redirectFor({
     session: change.session,
     settings: change.settings,
     isIntroDue: change.isIntroDue,
@@ -52,7 +50,6 @@ export function destinationFor(
     doNotRedirect: storage.stay.read(),
     isWorkoutRunning: isRunning
   })
-  return target !== null && isBuilt(target) ? target : null
 }
 
 function signInPage(isOver: boolean): string {

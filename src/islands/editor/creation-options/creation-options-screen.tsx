@@ -1,7 +1,7 @@
 /** `/addWorkoutOptions`: ways to start that are built already. */
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
-import { pathTo, ROUTES, type RouteName } from '#core/app/routes.ts'
+import { pathTo, type RouteName } from '#core/app/routes.ts'
 import { planName } from '#core/account/plan-name.ts'
 import type { RidgeSegment } from '#core/workout/workout.ts'
 import { $t } from '../../../stores/app/locale.ts'
@@ -79,8 +79,6 @@ const OPTIONS: readonly Option[] = [
 
 const FILE_RIDGE = bars([60, 20, 60, 20, 60, 20], 0, 10)
 
-const isBuilt = (name: RouteName) => ROUTES.some((route) => route.name === name && route.isBuilt)
-
 export function CreationOptionsScreen() {
   const t = useStore($t)
   const brought = useStore($brought)
@@ -96,19 +94,17 @@ export function CreationOptionsScreen() {
       <ul className="creation-options-ways">
         {brought === null && <AskedCopy />}
         {known !== null && <Later load={loadIntoOwn} props={known} onFail={() => undefined} />}
-        {OPTIONS.filter(({ route }) => isBuilt(route) && (brought === null || !OF_VIDEO.includes(route))).map(
-          (option) => (
-            <li key={option.title} className="workout-card">
-              <Ridge segments={option.ridge} />
-              <div className="workout-card-body">
-                <h2>
-                  <a href={withBrought(pathTo(option.route) + (option.query ?? ''), brought)}>{t(option.title)}</a>
-                </h2>
-                <p className="muted">{t(option.text)}</p>
-              </div>
-            </li>
-          )
-        )}
+        {OPTIONS.filter(({ route }) => brought === null || !OF_VIDEO.includes(route)).map((option) => (
+          <li key={option.title} className="workout-card">
+            <Ridge segments={option.ridge} />
+            <div className="workout-card-body">
+              <h2>
+                <a href={withBrought(pathTo(option.route) + (option.query ?? ''), brought)}>{t(option.title)}</a>
+              </h2>
+              <p className="muted">{t(option.text)}</p>
+            </div>
+          </li>
+        ))}
         {brought === null && <Whole />}
       </ul>
       <PresetWays />

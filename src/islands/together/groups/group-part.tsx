@@ -2,7 +2,7 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { errorCode, errorText } from '#core/app/errors.ts'
-import { pathTo, ROUTES } from '#core/app/routes.ts'
+import { pathTo } from '#core/app/routes.ts'
 import type { SignedIn } from '../../../stores/account/session.ts'
 import { $t } from '../../../stores/app/locale.ts'
 import { $isOnline } from '../../../stores/app/network.ts'
@@ -33,8 +33,6 @@ import { MemberList } from './member-list.tsx'
 import { ownerText, peopleIn, personIn, type Known } from './names.ts'
 import { SharedList } from './shared-list.tsx'
 import { useKnown } from './use-known.ts'
-
-const hasMessages = ROUTES.some((route) => route.name === 'messages' && route.isBuilt)
 
 type Open = 'add' | 'edit' | 'hand' | 'leave' | 'delete' | { remove: string }
 
@@ -160,11 +158,9 @@ function Actions({ group, mayAdd, onAsk }: ActionsProps) {
   const isFull = peopleIn(group).length >= PEOPLE_MAX
   return (
     <div className="groups-actions">
-      {hasMessages && (
-        <ButtonLink icon={messageCircle} href={groupChatPath(group.id)}>
-          {t('groups.message')}
-        </ButtonLink>
-      )}
+      <ButtonLink icon={messageCircle} href={groupChatPath(group.id)}>
+        {t('groups.message')}
+      </ButtonLink>
       {mayAdd && (
         <Button icon={plus} aria-haspopup="dialog" disabled={!isOnline || isFull} onClick={() => onAsk('add')}>
           {t('groups.add')}

@@ -1,6 +1,6 @@
 /** Begins a conversation with a friend or a group. */
 import { useStore } from '@nanostores/react'
-import { pathTo, ROUTES } from '#core/app/routes.ts'
+import { pathTo } from '#core/app/routes.ts'
 import { friendName } from '#core/together/friendship.ts'
 import { $t } from '../../../stores/app/locale.ts'
 import { $acceptedFriends } from '../../../stores/together/friends.ts'
@@ -15,8 +15,6 @@ interface Choice {
   imageUrl: string
 }
 
-const hasFriends = ROUTES.some(({ name, isBuilt }) => name === 'friends' && isBuilt)
-
 export function StartSheet({ onClose }: { onClose: () => void }) {
   const t = useStore($t)
   const friends = useStore($acceptedFriends).map((friend) => {
@@ -28,7 +26,7 @@ export function StartSheet({ onClose }: { onClose: () => void }) {
   return (
     <Sheet isOpen onClose={onClose} title={t('messages.start')} closeLabel={t('states.close')}>
       {isEmpty && <p>{t('messages.noFriends')}</p>}
-      {isEmpty && hasFriends && <ButtonLink href={pathTo('friends')}>{t('messages.toFriends')}</ButtonLink>}
+      {isEmpty && <ButtonLink href={pathTo('friends')}>{t('messages.toFriends')}</ButtonLink>}
       <Choices title={t('messages.friends')} kind="friend" all={friends} onClose={onClose} />
       <Choices title={t('messages.groups')} kind="group" all={groups} onClose={onClose} />
     </Sheet>
