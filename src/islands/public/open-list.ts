@@ -119,8 +119,8 @@ document.querySelector('[data-reset]')?.addEventListener('click', () => {
   form?.querySelector<HTMLInputElement>('[name="text"]')?.focus()
 })
 // On the first page. A later one does not know how many are newer.
-if (newer?.hidden === true)
-  older?.addEventListener('click', (event) => {
+if (newer?.hidden === true && older?.hidden === false)
+  older.addEventListener('click', (event) => {
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
     event.preventDefault()
     void showOlder(older)
