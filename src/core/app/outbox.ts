@@ -133,6 +133,15 @@ export function pauseAfter(failures: number): number {
   return Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** Math.max(0, failures - 1))
 }
 
+const SOON_MS = 200
+/** In place of a count of failures: a line that carried something and was lost mostly comes back at once. */
+export const AFTER_PROGRESS = -4
+
+/** Milliseconds before the next round. From `AFTER_PROGRESS` on 0.2, 0.4, 0.8, 1.6 and 3.2 seconds, then as after any failure. */
+export function pauseOfRound(failures: number): number {
+  return failures > 0 ? pauseAfter(failures) : SOON_MS * 2 ** (failures - AFTER_PROGRESS)
+}
+
 /** A clock that was set back must not hold a write for days. */
 const isDue = ({ retryAt }: Write, now: number): boolean => retryAt <= now || retryAt - now > LONGEST_PAUSE_MS
 
