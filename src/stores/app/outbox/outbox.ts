@@ -19,6 +19,7 @@ import { onSeenAgain } from '../../../platform/page/page.ts'
 import { storage } from '../../../platform/page/storage.ts'
 import { $session, refreshSession } from '../../account/session.ts'
 import { $isOnline } from '../network.ts'
+import { askForSync, followSync } from './background-sync.ts'
 import { $writes, ownerNow, ownQueue, recount } from './queue-state.ts'
 
 export { $writes }
@@ -89,7 +90,10 @@ async function sendAll(): Promise<void> {
 /** Never throws. A second call joins the one under way. */
 export function sendOutbox(): Promise<void> {
   clearTimeout(timer)
-  running ??= sendAll().finally(() => (running = null))
+  running ??= sendAll().finally(() => {
+    running = null
+    askForSync()
+  })
   return running
 }
 
@@ -193,6 +197,7 @@ export function startOutbox(): void {
       )
   })
   if (typeof document !== 'undefined') onSeenAgain(0, () => void sendOutbox())
+  followSync(sendOutbox)
   let owner: string | null = null
   $session.subscribe(() => {
     const now = ownerNow()
