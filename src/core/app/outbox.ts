@@ -134,10 +134,9 @@ export function pauseAfter(failures: number): number {
 }
 
 const SOON_MS = 200
-/** In place of a count of failures: a line that carried something and was lost mostly comes back at once. */
 export const AFTER_PROGRESS = -4
 
-/** Milliseconds before the next round. From `AFTER_PROGRESS` on 0.2, 0.4, 0.8, 1.6 and 3.2 seconds, then as after any failure. */
+/** A line that carried something and was lost mostly comes back at once: from `AFTER_PROGRESS` on 0.2 to 3.2 seconds, then as after any failure. */
 export function pauseOfRound(failures: number): number {
   return failures > 0 ? pauseAfter(failures) : SOON_MS * 2 ** (failures - AFTER_PROGRESS)
 }

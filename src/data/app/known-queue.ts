@@ -4,14 +4,12 @@ import { readWrites } from './outbox.ts'
 /** What waits, as the run under way knows it: reading it for each write makes a long one slow. */
 export interface KnownQueue {
   forget: () => void
-  /** After something was added, or taken away. Without storage there is nothing. */
   recount: (ownerId: string) => Promise<readonly Write[]>
   /** `isFresh`: read just now. @throws without storage. */
   read: (ownerId: string) => Promise<{ writes: readonly Write[]; isFresh: boolean }>
   replace: (write: Write, instead: Write | null) => void
 }
 
-/** @param show gets what waits whenever it has changed. */
 export function createKnownQueue(show: (ownerId: string, writes: readonly Write[]) => void): KnownQueue {
   let known: readonly Write[] | null = null
   let changes = 0

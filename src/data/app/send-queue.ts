@@ -20,9 +20,8 @@ export type Settled = ({ kind: 'sent' } & Sent) | { kind: 'refused'; error: unkn
 
 export interface Sender {
   queue: KnownQueue
-  /** Asked before each write: the line is there, and `ownerId` is still who is signed in. */
+  /** Asked before each write. */
   mayGoOn: (ownerId: string) => boolean | Promise<boolean>
-  /** Null: somebody else has it. */
   hold: (lock: string) => Promise<(() => void) | null>
   /** Somebody waits for the answer: a refusal is told, and not kept. */
   isAwaited: (write: Write) => boolean
@@ -100,7 +99,6 @@ export async function sendQueue(ownerId: string, sender: Sender): Promise<Run> {
   }
 }
 
-/** How many rounds have failed in a row, after this one; for `pauseOfRound`. */
 export function failuresAfter({ error, hasProgress }: Run & { kind: 'stopped' }, failures: number): number {
   if (!hasProgress) return failures + 1
   return error instanceof NetworkError ? AFTER_PROGRESS : 1

@@ -3,7 +3,6 @@ import { inPlayOrder } from '#core/editor/editing.ts'
 import type { Write } from '#core/app/outbox.ts'
 import { dropDraft, readDrafts } from './drafts.ts'
 
-/** A draft of what has arrived is of no use; one that was changed meanwhile stays. */
 export async function dropSentDraft({ ownerId, workoutId, body }: Write): Promise<void> {
   if (body.kind !== 'create' && body.kind !== 'save') return
   const draft = (await readDrafts(ownerId)).find((one) => one.workoutId === workoutId)

@@ -48,7 +48,6 @@ export function createProbe(world: ProbeWorld): Probe {
   function ask(): void {
     if (isAsking || world.isHidden()) return
     const isDeviceOnline = world.isDeviceOnline()
-    // The second question comes in a moment: requests that are lost meanwhile say nothing new.
     if (isDeviceOnline && world.isOnline() && next !== undefined) return
     forget()
     if (isDeviceOnline) void askServer()

@@ -1,10 +1,10 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import type { Write } from '#core/app/outbox.ts'
-import { onSendMessage, registerSync } from '../../../platform/page/background-sync.ts'
+import { onSendMessage, registerSync } from '../../../platform/page/sync-event.ts'
 import { askForSync, followSync } from './background-sync.ts'
 import { $writes } from './queue-state.ts'
 
-vi.mock('../../../platform/page/background-sync.ts', () => ({ registerSync: vi.fn(), onSendMessage: vi.fn() }))
+vi.mock('../../../platform/page/sync-event.ts', () => ({ registerSync: vi.fn(), onSendMessage: vi.fn() }))
 
 const write = (id: string, isRefused = false) =>
   ({ id, refused: isRefused ? { code: 'not-found', details: null } : null }) as Write

@@ -1,6 +1,6 @@
 /** What waits is sent by the worker, too, when the network is back and no page is open (decision 081). */
 import { countUnsent } from '#core/app/outbox.ts'
-import { onSendMessage, registerSync } from '../../../platform/page/background-sync.ts'
+import { onSendMessage, registerSync } from '../../../platform/page/sync-event.ts'
 import { onHidden } from '../../../platform/page/page.ts'
 import { $writes } from './queue-state.ts'
 
