@@ -103,6 +103,7 @@ test('with all pages closed it arrives once, and the app that is opened again sh
   await again.goto(`${line.url}/workoutlist/my/`)
   await expect(heart(again, 'One')).toHaveAttribute('aria-pressed', 'true')
   await expect(heart(again, 'Two')).toHaveAttribute('aria-pressed', 'true')
+  await expect.poll(() => again.evaluate(() => localStorage.getItem('icepoint:unsent'))).toBeNull()
   await expect(sign(again)).toHaveCount(0)
   expect(sentHearts(asked).map(({ isWorker }) => isWorker)).toEqual([true, true])
   expect(await hearts(person)).toEqual(ids)
