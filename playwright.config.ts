@@ -54,13 +54,13 @@ export default defineConfig({
       name: 'desktop',
       // The native app is for phones.
       testIgnore:
-        /((budgets|weight|native|messages-proof|planning\/reminders|studio\/[\w-]+)\.spec\.ts$|e2e\/pictures\/)/,
+        /((budgets|weight|native|messages-proof|background-sync|planning\/reminders|studio\/[\w-]+)\.spec\.ts$|e2e\/pictures\/)/,
       use: { viewport: { width: 1280, height: 800 } }
     },
     {
-      // Only the browser with windows asks for a camera and a microphone, and shows notifications.
+      // Only the browser with windows asks for a camera and a microphone, shows notifications, and has Background Sync.
       name: 'desktop with windows',
-      testMatch: /(messages-proof|planning\/reminders|studio\/[\w-]+)\.spec\.ts$/,
+      testMatch: /(messages-proof|background-sync|planning\/reminders|studio\/[\w-]+)\.spec\.ts$/,
       use: { viewport: { width: 1280, height: 800 }, launchOptions: inWindows }
     },
     {

@@ -33,7 +33,7 @@ async function passUntilOver(work: Promise<unknown>): Promise<void> {
 
 async function call(lastChance = false, tag = SYNC_TAG): Promise<unknown> {
   let work: Promise<unknown> = Promise.resolve('not ours')
-  ;(world.sync as Sync)({ tag, lastChance, waitUntil: (given) => (work = given) })
+  ;(world.sync as Sync)({ tag, lastChance, waitUntil: (given) => void (work = given) })
   await passUntilOver(work)
   return work
 }
