@@ -36,6 +36,8 @@ export default defineConfig({
       injectRegister: false,
       injectManifest: {
         minify: true,
+        // Parts that pages load later are in it: a worker knows no `import()`, and what Vite makes of one is no classic script.
+        rollupFormat: 'iife',
         // Every shell, but no page with content: those are kept as they are visited.
         globPatterns: ['_astro/**/*.{js,css}', 'fonts/*.woff2', 'favicon.svg', '**/*.html'],
         globIgnores: [

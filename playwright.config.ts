@@ -54,13 +54,13 @@ export default defineConfig({
       name: 'desktop',
       // The native app is for phones.
       testIgnore:
-        /((budgets|weight|native|messages-proof|planning\/reminders|studio\/[\w-]+)\.spec\.ts$|e2e\/pictures\/)/,
+        /((budgets|weight|native|messages-proof|background-sync|planning\/reminders|studio\/[\w-]+)\.spec\.ts$|e2e\/pictures\/)/,
       use: { viewport: { width: 1280, height: 800 } }
     },
     {
-      // Only the browser with windows asks for a camera and a microphone, and shows notifications.
+      // Only the browser with windows asks for a camera and a microphone, shows notifications, and has Background Sync.
       name: 'desktop with windows',
-      testMatch: /(messages-proof|planning\/reminders|studio\/[\w-]+)\.spec\.ts$/,
+      testMatch: /(messages-proof|background-sync|planning\/reminders|studio\/[\w-]+)\.spec\.ts$/,
       use: { viewport: { width: 1280, height: 800 }, launchOptions: inWindows }
     },
     {
@@ -68,7 +68,7 @@ export default defineConfig({
       // What does not depend on the size of the screen runs once: whole files, and tests with this tag.
       grepInvert: /@once/,
       testIgnore:
-        /e2e\/pictures\/|(budgets|weight|admin|bad-input|messages-proof|messages-cut|friends-links|studio\/[\w-]+|outbox|storage-faults|reminders|off-workouts|model|support|invitation|lost-network|languages|sign-in|account-actions|player-unbreakable|player-media|player-sound|offline-app|navigation|public-pages|exercise-pages|crawl|last-seen|one-app|update|make-draft|figures|other-apps|workout-file|into-workout|copy-from-page|unlisted|editor\/fit-time|calendar-clocks)\.spec\.ts$/,
+        /e2e\/pictures\/|(budgets|weight|admin|bad-input|messages-proof|messages-cut|friends-links|studio\/[\w-]+|outbox|background-sync|storage-faults|reminders|off-workouts|model|support|invitation|lost-network|languages|sign-in|account-actions|player-unbreakable|player-media|player-sound|offline-app|navigation|public-pages|exercise-pages|crawl|last-seen|one-app|update|make-draft|figures|other-apps|workout-file|into-workout|copy-from-page|unlisted|editor\/fit-time|calendar-clocks)\.spec\.ts$/,
       use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } }
     },
     {

@@ -12,6 +12,7 @@ import { answerPictures } from './worker/pictures.ts'
 import { bounded, noPages } from './worker/plugins.ts'
 import { answerPublicRows } from './worker/public-rows.ts'
 import { showReminders } from './worker/reminders.ts'
+import { sendWhenBack } from './worker/send-waiting.ts'
 import { answerShares } from './worker/shared.ts'
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry | string)[] }
@@ -20,6 +21,7 @@ installFiles(self.__WB_MANIFEST)
 cleanupOutdatedCaches()
 hearPages()
 showReminders()
+sendWhenBack()
 answerShares()
 answerPages()
 answerKeptMedia(answerPageMedia)

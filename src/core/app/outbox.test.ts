@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { WorkoutContent } from '../workout/workout.ts'
 import { NetworkError, UserFacingError } from './errors.ts'
 import {
+  AFTER_PROGRESS,
   afterFailure,
   afterSent,
   again,
@@ -13,6 +14,7 @@ import {
   isRefusal,
   nextDue,
   pauseAfter,
+  pauseOfRound,
   refusalError,
   stopsAll,
   thingOf,
@@ -172,6 +174,11 @@ it('says how long to wait', () => {
 
 it('pauses longer after each failure, up to ten minutes', () => {
   expect([0, 1, 2, 3, 20].map(pauseAfter)).toEqual([5000, 5000, 10_000, 20_000, 600_000])
+})
+
+it('asks a line soon that carried something before it was lost, a few times, and then as any other', () => {
+  const rounds = [0, 1, 2, 3, 4, 5, 6].map((later) => pauseOfRound(AFTER_PROGRESS + later))
+  expect(rounds).toEqual([200, 400, 800, 1600, 3200, 5000, 10_000])
 })
 
 it('sends stars once the play of that workout has arrived, or was refused', () => {

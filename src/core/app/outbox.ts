@@ -133,6 +133,14 @@ export function pauseAfter(failures: number): number {
   return Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** Math.max(0, failures - 1))
 }
 
+const SOON_MS = 200
+export const AFTER_PROGRESS = -4
+
+/** A line that carried something and was lost mostly comes back at once: from `AFTER_PROGRESS` on 0.2 to 3.2 seconds, then as after any failure. */
+export function pauseOfRound(failures: number): number {
+  return failures > 0 ? pauseAfter(failures) : SOON_MS * 2 ** (failures - AFTER_PROGRESS)
+}
+
 /** A clock that was set back must not hold a write for days. */
 const isDue = ({ retryAt }: Write, now: number): boolean => retryAt <= now || retryAt - now > LONGEST_PAUSE_MS
 

@@ -17,3 +17,13 @@ export interface TakeAnswer {
 export const SHARED_CACHE = 'shared'
 export const SHARED_FILE = '/share/file'
 export const SHARED_NAME = 'x-file-name'
+
+/** The name under which the browser tells the worker that the network is back. */
+export const SYNC_TAG = 'icepoint:outbox'
+
+/** From the worker to a window: the network is back, so send. Answers twice: `taken` at once, and `done` after it. */
+export interface SendMessage {
+  kind: 'send'
+}
+
+export type SendAnswer = { kind: 'taken' } | { kind: 'done'; isLeft: boolean }

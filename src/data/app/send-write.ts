@@ -6,7 +6,7 @@ import type { CalendarDate } from '#core/planning/training-calendar.ts'
 import { contentOf } from '#core/workout/read-workout.ts'
 import type { WorkoutContent } from '#core/workout/workout.ts'
 import { rateWorkout } from '../workout/ratings.ts'
-import { readWorkout } from '../workout/read-workout.ts'
+import { readStored } from '../workout/read-stored.ts'
 import { createWorkout, deleteWorkout, setFavorite, setVisibility, updateWorkout } from '../workout/workouts.ts'
 import { ask } from './edge.ts'
 import { networkLost } from './network-lost.ts'
@@ -14,7 +14,7 @@ import { networkLost } from './network-lost.ts'
 type Body<Kind extends WriteBody['kind']> = Extract<WriteBody, { kind: Kind }>
 
 async function storedAmong(id: string, sent: readonly WorkoutContent[]): Promise<number | null> {
-  const stored = await readWorkout(id)
+  const stored = await readStored(id)
   const content = inPlayOrder(contentOf(stored))
   return sent.some((one) => isSameContent(content, inPlayOrder(one))) ? stored.version : null
 }

@@ -1,20 +1,8 @@
-import { UserFacingError } from '#core/app/errors.ts'
 import { isLink } from '#core/workout/link.ts'
-import type { WorkoutRow } from '#core/workout/stored-summary.ts'
-import { workoutFromRows, type ExerciseRow } from '#core/workout/stored.ts'
 import type { Workout } from '#core/workout/workout.ts'
-import { listRows, readRow } from '../app/appwrite-rest.ts'
-import { equal, limit, orderAsc } from '../app/query.ts'
-
-const EXERCISES_MAX = 500
+import { readStored } from './read-stored.ts'
 
 /** By its id or by its link. @throws UserFacingError `not-found` when there is none, or it is not shared with this reader. */
 export async function readWorkout(id: string): Promise<Workout> {
-  if (isLink(id)) return (await import('./linked-workout.ts')).readLinked(id)
-  const [row, exercises] = await Promise.all([
-    readRow<WorkoutRow>('workouts', id),
-    listRows<ExerciseRow>('exercises', [equal('wId', [id]), orderAsc('position'), limit(EXERCISES_MAX)])
-  ])
-  if (row === null) throw new UserFacingError('not-found')
-  return workoutFromRows(row, exercises.rows)
+  return isLink(id) ? (await import('./linked-workout.ts')).readLinked(id) : readStored(id)
 }

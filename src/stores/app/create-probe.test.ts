@@ -42,6 +42,35 @@ it('does not flip for one lost question', async () => {
   expect(state).toMatchObject({ asked: 2, told: [] })
 })
 
+it('requests that are lost one after the other within a second are one miss', async () => {
+  const { state, probe } = world()
+  state.isThere = false
+  probe.ask()
+  await pass(150)
+  for (let n = 0; n < 5; n++) {
+    probe.ask()
+    await pass(150)
+  }
+  expect(state).toMatchObject({ asked: 1, told: [] })
+  state.isThere = true
+  await pass(600_000)
+  expect(state).toMatchObject({ asked: 2, told: [] })
+  probe.ask()
+  expect(state.asked).toBe(3)
+})
+
+it('a second question that fell into a hidden time does not silence later ones', async () => {
+  const { state, probe } = world()
+  state.isThere = false
+  probe.ask()
+  await pass(150)
+  state.hidden = true
+  await pass(5000)
+  state.hidden = false
+  probe.ask()
+  expect(state.asked).toBe(2)
+})
+
 it('is offline after two, asks after growing pauses, and is online again with the first answer', async () => {
   const { state, probe } = world()
   state.isThere = false

@@ -32,13 +32,25 @@ export function createProbe(world: ProbeWorld): Probe {
     line = afterAnswer({ ...line, isOnline: world.isOnline() }, isThere)
     world.tell(line.isOnline)
     const pause = pauseAfter(line)
-    if (pause !== null) next = setTimeout(ask, pause)
+    if (pause !== null) next = setTimeout(askAgain, pause)
+  }
+
+  function forget(): void {
+    clearTimeout(next)
+    next = undefined
+  }
+
+  function askAgain(): void {
+    forget()
+    ask()
   }
 
   function ask(): void {
     if (isAsking || world.isHidden()) return
-    clearTimeout(next)
-    if (world.isDeviceOnline()) void askServer()
+    const isDeviceOnline = world.isDeviceOnline()
+    if (isDeviceOnline && world.isOnline() && next !== undefined) return
+    forget()
+    if (isDeviceOnline) void askServer()
     else world.tell(false)
   }
 

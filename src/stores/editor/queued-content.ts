@@ -2,10 +2,11 @@
 import { unsentWorkout } from '#core/workout/unsent.ts'
 import type { Workout, WorkoutContent } from '#core/workout/workout.ts'
 import { readCache, writeCache } from '../../data/app/cache.ts'
+import { editLock } from '../../data/app/send-queue.ts'
 import { holdIfFree } from '../../platform/page/file-lock.ts'
 import { $session, accountOf } from '../account/session.ts'
 import { tellWaiting } from '../app/outbox/tell-waiting.ts'
-import { dropContent, editLock, queue, sendOutbox } from '../app/outbox/outbox.ts'
+import { dropContent, queue, sendOutbox } from '../app/outbox/outbox.ts'
 
 export interface UnsentContent {
   workoutId: string

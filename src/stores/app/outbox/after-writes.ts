@@ -1,20 +1,12 @@
-import { isSameContent } from '#core/editor/draft.ts'
-import { inPlayOrder } from '#core/editor/editing.ts'
 import type { Write } from '#core/app/outbox.ts'
-import { dropDraft, readDrafts } from '../../../data/editor/drafts.ts'
+import type { Settled } from '../../../data/app/send-queue.ts'
+import { dropSentDraft } from '../../../data/editor/sent-draft.ts'
 import { refreshUsage } from '../../account/session.ts'
 import { refreshFavorites } from '../../list/favorites.ts'
 import { refreshList } from '../../list/load-list.ts'
 import { setResultState } from '../../player/results/result-states.ts'
 import { showUnsentRows } from '../../list/unsent-rows.ts'
-import { followWrites, type Settled } from './outbox.ts'
-
-async function dropSentDraft({ ownerId, workoutId, body }: Write): Promise<void> {
-  if (body.kind !== 'create' && body.kind !== 'save') return
-  const draft = (await readDrafts(ownerId)).find((one) => one.workoutId === workoutId)
-  if (draft?.kind === 'editor' && isSameContent(inPlayOrder(draft.content), inPlayOrder(body.content)))
-    await dropDraft(ownerId, workoutId)
-}
+import { followWrites } from './outbox.ts'
 
 const busy = new Map<string, boolean>()
 

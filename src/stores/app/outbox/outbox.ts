@@ -1,31 +1,26 @@
 /** One outbox for what the app writes (decision 060): kept on the device first, then sent, by one tab at a time. */
 import { atom } from 'nanostores'
 import {
-  afterFailure,
-  afterSent,
   again,
-  begun,
-  dueIn,
-  isRefusal,
-  nextDue,
   pauseAfter,
+  pauseOfRound,
   refusalError,
-  stopsAll,
-  thingOf,
   type NewWrite,
   type Write,
   type WriteBody
 } from '#core/app/outbox.ts'
 import { errorCode } from '#core/app/errors.ts'
 import { newId } from '../../../data/app/ids.ts'
-import { addWrite, dropWrites, readWrites, settleWrite, type Rest } from '../../../data/app/outbox.ts'
+import { addWrite, dropWrites, readWrites, settleWrite } from '../../../data/app/outbox.ts'
+import { failuresAfter, sendQueue, type Sender, type Settled } from '../../../data/app/send-queue.ts'
 import { sendWrite, type Sent } from '../../../data/app/send-write.ts'
 import { holdIfFree } from '../../../platform/page/file-lock.ts'
 import { onSeenAgain } from '../../../platform/page/page.ts'
 import { storage } from '../../../platform/page/storage.ts'
 import { $session, refreshSession } from '../../account/session.ts'
 import { $isOnline } from '../network.ts'
-import { $writes, forgetKnown, knownWrites, ownerNow, recount, replaceKnown } from './queue-state.ts'
+import { askForSync, followSync } from './background-sync.ts'
+import { $writes, ownerNow, ownQueue, recount } from './queue-state.ts'
 
 export { $writes }
 
@@ -42,19 +37,13 @@ export interface Wish {
 /** `waiting`: it is on this device, and will be sent. */
 export type Delivery = ({ kind: 'sent' } & Sent) | { kind: 'waiting' }
 
-type Outcome = Delivery | { kind: 'refused'; error: unknown }
-export type Settled = Exclude<Outcome, { kind: 'waiting' }>
+type Outcome = Delivery | Settled
 
-const LOCK = 'icepoint:outbox'
 /** Who waits for an answer longer than this is told that it will be sent later. */
 const PATIENCE_MS = 10_000
-const SOON_MS = 1000
-/** Whoever holds it sends the workout himself (`editor/queued-save.ts`). */
-export const editLock = (workoutId: string): string => `icepoint:edit:${workoutId}`
 
 const waiting = new Map<string, { isListed: boolean; tell: (outcome: Outcome) => void }>()
 const followers = new Set<(write: Write, outcome: Settled) => void>()
-let hasProgress = false
 let timer: ReturnType<typeof setTimeout> | undefined
 let failedRounds = 0
 let running: Promise<void> | null = null
@@ -65,61 +54,15 @@ function sendLater(pause: number | null): void {
   if (pause !== null) timer = setTimeout(() => void sendOutbox(), pause)
 }
 
-function tell(write: Write, outcome: Outcome): void {
-  waiting.get(write.id)?.tell(outcome)
-  waiting.delete(write.id)
-  if (outcome.kind !== 'waiting') for (const follow of followers) follow(write, outcome)
-}
-
-async function settle(write: Write, instead: Write | null, rest?: Rest): Promise<void> {
-  const isThere = await settleWrite(write, instead, rest, write.body.kind === 'visibility')
-  if (!isThere || write.body.kind === 'visibility') await recount(write.ownerId)
-  else replaceKnown(write, instead)
-}
-
-async function settleFailure(write: Write, error: unknown): Promise<void> {
-  const waits = waiting.get(write.id)
-  if (!isRefusal(error)) return settle(write, afterFailure(write, error, Date.now()))
-  const isTold = waits !== undefined && !waits.isListed
-  await settle(write, isTold ? null : afterFailure(write, error, Date.now()))
-  tell(write, { kind: 'refused', error })
-}
-
-async function sendOne(queued: Write): Promise<void> {
-  const write = begun(queued)
-  if (!(await settleWrite(queued, write))) return void (await recount(write.ownerId))
-  replaceKnown(queued, write)
-  try {
-    const sent = await sendWrite(write)
-    hasProgress = true
-    await settle(write, null, (rest) => afterSent(rest, write, sent.version))
-    tell(write, { kind: 'sent', ...sent })
-  } catch (error) {
-    await settleFailure(write, error)
-    if (stopsAll(error)) throw error
-  }
-}
-
-function holdFor({ body, workoutId }: Write): Promise<(() => void) | null> {
-  const isEdited = body.kind === 'create' || body.kind === 'save'
-  return isEdited ? holdIfFree(editLock(workoutId)) : Promise.resolve(() => undefined)
-}
-
-async function drain(ownerId: string): Promise<void> {
-  const edited = new Set<string>()
-  forgetKnown()
-  for (;;) {
-    const { writes, isFresh } = await knownWrites(ownerId)
-    const queue = writes.filter((write) => !edited.has(thingOf(write)))
-    const write = nextDue(queue, Date.now())
-    if (!$isOnline.get() || ownerNow() !== ownerId || (write === null && isFresh))
-      return sendLater(dueIn(queue, Date.now()))
-    if (write === null) forgetKnown()
-    else {
-      const letGo = await holdFor(write)
-      if (letGo === null) edited.add(thingOf(write))
-      else await sendOne(write).finally(letGo)
-    }
+const sender: Sender = {
+  queue: ownQueue,
+  mayGoOn: (ownerId) => $isOnline.get() && ownerNow() === ownerId,
+  hold: holdIfFree,
+  isAwaited: ({ id }) => waiting.get(id)?.isListed === false,
+  tell: (write, outcome) => {
+    waiting.get(write.id)?.tell(outcome)
+    waiting.delete(write.id)
+    for (const follow of followers) follow(write, outcome)
   }
 }
 
@@ -135,29 +78,22 @@ async function sendAll(): Promise<void> {
   if (known === null || (await recount(known)).length === 0) return
   const ownerId = await mayBeSent()
   if (ownerId === null) return sendLater(pauseAfter((failedRounds += 1)))
-  const letGo = await holdIfFree(LOCK)
+  const run = await sendQueue(ownerId, sender)
   // The tab that sends finds what is added meanwhile; a look later for what it just missed.
-  if (letGo === null) return sendLater(pauseAfter(1))
-  hasProgress = false
-  try {
-    await drain(ownerId)
-    failedRounds = 0
-    $heldBy.set(null)
-  } catch (error) {
-    $heldBy.set(errorCode(error))
-    failedRounds = hasProgress ? 0 : failedRounds + 1
-    // A line that carried something a moment ago is asked again soon.
-    sendLater(hasProgress ? SOON_MS : pauseAfter(failedRounds))
-  } finally {
-    letGo()
-    await recount(ownerId)
-  }
+  if (run.kind === 'busy') return sendLater(pauseAfter(1))
+  failedRounds = run.kind === 'done' ? 0 : failuresAfter(run, failedRounds)
+  $heldBy.set(run.kind === 'done' ? null : errorCode(run.error))
+  sendLater(run.kind === 'done' ? run.dueIn : pauseOfRound(failedRounds))
+  await recount(ownerId)
 }
 
 /** Never throws. A second call joins the one under way. */
 export function sendOutbox(): Promise<void> {
   clearTimeout(timer)
-  running ??= sendAll().finally(() => (running = null))
+  running ??= sendAll().finally(() => {
+    running = null
+    askForSync()
+  })
   return running
 }
 
@@ -252,7 +188,7 @@ export function startOutbox(): void {
   )
   $isOnline.listen((isOnline) => isOnline && void sendOutbox())
   storage.unsent.onElsewhere(() => {
-    forgetKnown()
+    ownQueue.forget()
     const ownerId = ownerNow()
     if (ownerId !== null)
       void readWrites(ownerId).then(
@@ -261,6 +197,7 @@ export function startOutbox(): void {
       )
   })
   if (typeof document !== 'undefined') onSeenAgain(0, () => void sendOutbox())
+  followSync(sendOutbox)
   let owner: string | null = null
   $session.subscribe(() => {
     const now = ownerNow()

@@ -1,0 +1,105 @@
+/** The one loop that sends what waits (decision 060), in a page and in the worker. What differs between them is given. */
+import {
+  AFTER_PROGRESS,
+  afterFailure,
+  afterSent,
+  begun,
+  dueIn,
+  isRefusal,
+  nextDue,
+  stopsAll,
+  thingOf,
+  type Write
+} from '#core/app/outbox.ts'
+import { NetworkError } from '#core/app/errors.ts'
+import type { KnownQueue } from './known-queue.ts'
+import { settleWrite, type Rest } from './outbox.ts'
+import { sendWrite, type Sent } from './send-write.ts'
+
+export type Settled = ({ kind: 'sent' } & Sent) | { kind: 'refused'; error: unknown }
+
+export interface Sender {
+  queue: KnownQueue
+  /** Asked before each write. */
+  mayGoOn: (ownerId: string) => boolean | Promise<boolean>
+  hold: (lock: string) => Promise<(() => void) | null>
+  /** Somebody waits for the answer: a refusal is told, and not kept. */
+  isAwaited: (write: Write) => boolean
+  tell: (write: Write, outcome: Settled) => void
+}
+
+/** `busy`: somebody else sends. `done`: `dueIn` milliseconds until something is due, null when nothing waits. */
+export type Run =
+  { kind: 'busy' } | { kind: 'done'; dueIn: number | null } | { kind: 'stopped'; error: unknown; hasProgress: boolean }
+
+const LOCK = 'icepoint:outbox'
+/** Whoever holds it sends the workout himself (`stores/editor/queued-content.ts`). */
+export const editLock = (workoutId: string): string => `icepoint:edit:${workoutId}`
+
+async function settle({ queue }: Sender, write: Write, instead: Write | null, rest?: Rest): Promise<void> {
+  const isThere = await settleWrite(write, instead, rest, write.body.kind === 'visibility')
+  if (!isThere || write.body.kind === 'visibility') await queue.recount(write.ownerId)
+  else queue.replace(write, instead)
+}
+
+async function settleFailure(sender: Sender, write: Write, error: unknown): Promise<void> {
+  const isTold = isRefusal(error) && sender.isAwaited(write)
+  await settle(sender, write, isTold ? null : afterFailure(write, error, Date.now()))
+  if (isRefusal(error)) sender.tell(write, { kind: 'refused', error })
+}
+
+async function sendOne(sender: Sender, queued: Write, arrived: () => void): Promise<void> {
+  const write = begun(queued)
+  if (!(await settleWrite(queued, write))) return void (await sender.queue.recount(write.ownerId))
+  sender.queue.replace(queued, write)
+  try {
+    const sent = await sendWrite(write)
+    arrived()
+    await settle(sender, write, null, (rest) => afterSent(rest, write, sent.version))
+    sender.tell(write, { kind: 'sent', ...sent })
+  } catch (error) {
+    await settleFailure(sender, write, error)
+    if (stopsAll(error)) throw error
+  }
+}
+
+function holdFor({ hold }: Sender, { body, workoutId }: Write): Promise<(() => void) | null> {
+  const isEdited = body.kind === 'create' || body.kind === 'save'
+  return isEdited ? hold(editLock(workoutId)) : Promise.resolve(() => undefined)
+}
+
+async function drain(ownerId: string, sender: Sender, arrived: () => void): Promise<number | null> {
+  const edited = new Set<string>()
+  sender.queue.forget()
+  for (;;) {
+    const { writes, isFresh } = await sender.queue.read(ownerId)
+    const queue = writes.filter((write) => !edited.has(thingOf(write)))
+    const write = nextDue(queue, Date.now())
+    if (!(await sender.mayGoOn(ownerId)) || (write === null && isFresh)) return dueIn(queue, Date.now())
+    if (write === null) sender.queue.forget()
+    else {
+      const letGo = await holdFor(sender, write)
+      if (letGo === null) edited.add(thingOf(write))
+      else await sendOne(sender, write, arrived).finally(letGo)
+    }
+  }
+}
+
+/** Sends what is due of `ownerId`, one tab or worker at a time. Never throws. */
+export async function sendQueue(ownerId: string, sender: Sender): Promise<Run> {
+  const letGo = await sender.hold(LOCK)
+  if (letGo === null) return { kind: 'busy' }
+  let hasProgress = false
+  try {
+    return { kind: 'done', dueIn: await drain(ownerId, sender, () => (hasProgress = true)) }
+  } catch (error) {
+    return { kind: 'stopped', error, hasProgress }
+  } finally {
+    letGo()
+  }
+}
+
+export function failuresAfter({ error, hasProgress }: Run & { kind: 'stopped' }, failures: number): number {
+  if (!hasProgress) return failures + 1
+  return error instanceof NetworkError ? AFTER_PROGRESS : 1
+}
