@@ -1,22 +1,18 @@
 import { isoDuration } from '../app/format.ts'
 import { ownFile } from '../media/own-file.ts'
 import { compile } from '../player/compile.ts'
+import { chaptersInVideo } from '../player/shown-parts.ts'
 import { DEFAULT_SETTINGS } from '../account/settings.ts'
 import { hasMasterVideo, type Workout, type WorkoutContent } from '../workout/workout.ts'
 
 export const chapterId = (seconds: number): string => `t=${seconds}`
 
-/** The chapters as the player plays them, in seconds of the video; null without a video of our own. */
+/** As the player plays them, and as they are in the file; null without a video of our own. */
 export function videoChapters(workout: WorkoutContent) {
   const file = ownFile(workout.videoUrl)
   if (!hasMasterVideo(workout) || file === '') return null
-  const { segments, starts, totalSec } = compile(workout, DEFAULT_SETTINGS)
-  const chapters = segments.map(({ name, side }, index) => ({
-    ...{ name, side },
-    start: starts[index] ?? 0,
-    end: starts[index + 1] ?? totalSec
-  }))
-  return { file, totalSec, chapters }
+  const timeline = compile(workout, DEFAULT_SETTINGS)
+  return { file, segments: timeline.segments, clips: chaptersInVideo(timeline) }
 }
 
 export interface VideoPage {
@@ -37,10 +33,10 @@ export function videoData(workout: Workout, page: VideoPage): object | null {
         thumbnailUrl: page.image,
         uploadDate: workout.createdAt,
         contentUrl: page.absolute(video.file),
-        duration: isoDuration(video.totalSec),
-        hasPart: video.chapters.map(({ name, start, end }) => ({
-          ...{ '@type': 'Clip', name, startOffset: start, endOffset: end },
-          url: `${page.url}#${chapterId(start)}`
+        duration: isoDuration(Math.max(0, ...video.clips.map(({ endSec }) => endSec))),
+        hasPart: video.clips.map(({ segment: { name }, startSec, endSec }) => ({
+          ...{ '@type': 'Clip', name, startOffset: startSec, endOffset: endSec },
+          url: `${page.url}#${chapterId(startSec)}`
         }))
       }
 }
