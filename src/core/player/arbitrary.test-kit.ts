@@ -67,7 +67,7 @@ const contentOf = (...types: PlayableContent['type'][]): fc.Arbitrary<PlayableCo
 
 export const workouts = contentOf('text', 'interval')
 export const videoWorkouts = contentOf('mastervideo')
-export const editedWorkouts = fc
+export const workoutsInParts = fc
   .tuple(videoWorkouts, fc.infiniteStream(fc.option(fc.integer({ min: 0, max: 3000 }), { nil: undefined })))
   .map(([content, begins]) => ({
     ...content,

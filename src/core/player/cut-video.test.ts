@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { DEFAULT_SETTINGS } from '../account/settings.ts'
 import { plainBlock } from '../workout/stored.ts'
 import { exerciseOf, timed } from '../workout/workout.test-kit.ts'
-import { editedWorkouts } from './arbitrary.test-kit.ts'
+import { workoutsInParts } from './arbitrary.test-kit.ts'
 import { compile, type PlayableContent } from './compile.ts'
 import { cutToFile, secondsThere } from './cut-video.ts'
 import type { Action, LogEntry } from './log.ts'
@@ -37,7 +37,7 @@ describe('a file that is shorter than its chapters say', () => {
   it('cuts each chapter where it ends, to the tenth', () => {
     const { timeline } = after(1, [0, lasts(110.27)])
     expect(timeline.segments.map(({ length }) => 'seconds' in length && length.seconds)).toEqual([30, 10.2, 30, 10.2])
-    expect([timeline.totalSec, timeline.starts, timeline.isEdited]).toEqual([80.4, [0, 30, 40.2, 70.2], true])
+    expect([timeline.totalSec, timeline.starts, timeline.isInParts]).toEqual([80.4, [0, 30, 40.2, 70.2], true])
     expect(secondsThere(whole, 110_270)).toEqual([30, 10.2, 30, 10.2])
   })
 
@@ -77,9 +77,9 @@ describe('a file that is shorter than its chapters say', () => {
 
   it('leaves a play of what is there, for any workout and any length', () => {
     fc.assert(
-      fc.property(editedWorkouts, fc.integer({ min: 1, max: 400_000 }), (any, fileMs) => {
+      fc.property(workoutsInParts, fc.integer({ min: 1, max: 400_000 }), (any, fileMs) => {
         const first = compile(any, DEFAULT_SETTINGS)
-        if (!first.isEdited) return
+        if (!first.isInParts) return
         const { timeline, state } = replayPlay(
           any,
           first,

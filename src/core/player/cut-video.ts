@@ -1,4 +1,4 @@
-/** The chapters of an edited video, as far as its file has them. */
+/** The chapters of a video in parts, as far as its file has them. */
 import { toTenth } from '../workout/tenths.ts'
 import { enter, type PlayState } from './moves.ts'
 import { nominalSec, timelineOf, type Timeline } from './segment.ts'
@@ -30,7 +30,7 @@ function enterAt(timeline: Timeline, state: PlayState, index: number, elapsedMs:
 
 /** Changes `state` so that it fits the timeline that is given back. Where the file has nothing of any chapter, all stays. */
 export function cutToFile(timeline: Timeline, state: PlayState, fileMs: number): Timeline {
-  if (!timeline.isEdited || !(fileMs > 0)) return timeline
+  if (!timeline.isInParts || !(fileMs > 0)) return timeline
   const there = secondsThere(timeline, fileMs)
   const kept = [...there.keys()].filter((index) => there[index] !== 0)
   const isWhole = timeline.segments.every(({ length }, index) => there[index] === nominalSec(length))
@@ -39,7 +39,7 @@ export function cutToFile(timeline: Timeline, state: PlayState, fileMs: number):
     const seconds = there[index] ?? 0
     return seconds === 0 ? [] : [{ ...one, length: { kind: 'timed' as const, seconds } }]
   })
-  const cut: Timeline = { ...timelineOf(segments, timeline.turns, true), isEdited: true, fileMs }
+  const cut: Timeline = { ...timelineOf(segments, timeline.turns, true), isInParts: true, fileMs }
   const isHere = kept.includes(state.index)
   const index = kept.filter((one) => one < state.index).length
   state.credits = Float64Array.from(pick(state.credits, kept))

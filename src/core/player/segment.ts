@@ -49,7 +49,7 @@ export interface Timeline {
   /** The segments are chapters of a video, which measures the time. */
   isVideo: boolean
   /** The video is not shown from its beginning on in one piece. */
-  isEdited: boolean
+  isInParts: boolean
   fileMs?: number
   totalSec: number
   starts: readonly number[]
@@ -80,6 +80,6 @@ export function timelineOf(segments: readonly Segment[], turns: number, isVideo 
     if (length.kind === 'timed') totalSec = toTenth(totalSec + length.seconds)
     nominalTotalSec = toTenth(nominalTotalSec + nominalSec(length))
   }
-  const isEdited = segments.some(({ videoSec }, index) => videoSec !== undefined && videoSec !== starts[index])
-  return { segments, turns, isVideo, isEdited, totalSec, starts, nominalStarts, nominalTotalSec, lastOpen }
+  const isInParts = segments.some(({ videoSec }, index) => videoSec !== undefined && videoSec !== starts[index])
+  return { segments, turns, isVideo, isInParts, totalSec, starts, nominalStarts, nominalTotalSec, lastOpen }
 }

@@ -4,7 +4,7 @@ import { DEFAULT_SETTINGS } from '../account/settings.ts'
 import { plainBlock } from '../workout/stored.ts'
 import { exerciseOf, timed } from '../workout/workout.test-kit.ts'
 import type { Exercise } from '../workout/workout.ts'
-import { editedWorkouts, videoWorkouts } from './arbitrary.test-kit.ts'
+import { workoutsInParts, videoWorkouts } from './arbitrary.test-kit.ts'
 import { compile } from './compile.ts'
 import { ridgeOf, type Timeline } from './segment.ts'
 import { chaptersInVideo, partAt, partsOf, toPlayMs, toVideoMs } from './shown-parts.ts'
@@ -26,13 +26,13 @@ const b = exerciseOf('b', [timed(20.5)])
 describe('the places of chapters in their video', () => {
   it('go on from round to round where no chapter says where it begins', () => {
     const timeline = videoOf([a(), b], 2)
-    expect([timeline.isEdited, videoSecOf(timeline)]).toEqual([false, [0, 30, 50.5, 80.5]])
+    expect([timeline.isInParts, videoSecOf(timeline)]).toEqual([false, [0, 30, 50.5, 80.5]])
     expect(partsOf(timeline)).toEqual([{ startMs: 0, fromMs: 0, lengthMs: 101_000 }])
   })
 
   it('are the same in every round where the first chapter of a round says so', () => {
     const timeline = videoOf([a(10), b], 3)
-    expect([timeline.isEdited, videoSecOf(timeline)]).toEqual([true, [10, 40, 10, 40, 10, 40]])
+    expect([timeline.isInParts, videoSecOf(timeline)]).toEqual([true, [10, 40, 10, 40, 10, 40]])
     expect(timeline.totalSec).toBe(151.5)
     expect(partsOf(timeline)).toEqual([
       { startMs: 0, fromMs: 10_000, lengthMs: 50_500 },
@@ -42,8 +42,8 @@ describe('the places of chapters in their video', () => {
   })
 
   it('are nothing new where every chapter says what would be so anyway', () => {
-    expect(videoOf([a(0), { ...b, steps: [timed(20.5, { videoSec: 30 })] }]).isEdited).toBe(false)
-    expect(videoOf([a(0.1), b]).isEdited).toBe(true)
+    expect(videoOf([a(0), { ...b, steps: [timed(20.5, { videoSec: 30 })] }]).isInParts).toBe(false)
+    expect(videoOf([a(0.1), b]).isInParts).toBe(true)
   })
 
   it('let the second side go on after the first', () => {
@@ -57,7 +57,7 @@ describe('the places of chapters in their video', () => {
     const content = { type: 'text' as const, videoUrl: '', exercises: [a(10)], blocks: [] }
     const blocks = [plainBlock([{ exerciseId: 'a', restSec: 0 }])]
     const timeline = compile({ ...content, blocks }, DEFAULT_SETTINGS)
-    expect([timeline.isEdited, timeline.segments.at(-1)?.videoSec]).toEqual([false, undefined])
+    expect([timeline.isInParts, timeline.segments.at(-1)?.videoSec]).toEqual([false, undefined])
     expect(partsOf(timeline)[0]?.fromMs).toBe(0)
   })
 })
@@ -67,7 +67,7 @@ describe('the way from the play to the video and back', () => {
 
   it('is one and the same at every moment of any workout', () => {
     fc.assert(
-      fc.property(editedWorkouts, fc.double({ min: 0, max: 1, noNaN: true }), (content, share) => {
+      fc.property(workoutsInParts, fc.double({ min: 0, max: 1, noNaN: true }), (content, share) => {
         const timeline = compile(content, DEFAULT_SETTINGS)
         const parts = partsOf(timeline)
         const playMs = Math.floor(share * (lengthOf(timeline) - 1))
@@ -82,7 +82,7 @@ describe('the way from the play to the video and back', () => {
 
   it('goes from part to part without a hole, and every seam is a leap', () => {
     fc.assert(
-      fc.property(editedWorkouts, (content) => {
+      fc.property(workoutsInParts, (content) => {
         const timeline = compile(content, DEFAULT_SETTINGS)
         const parts = partsOf(timeline)
         let playMs = 0
@@ -94,7 +94,7 @@ describe('the way from the play to the video and back', () => {
           expect(toVideoMs(part, playMs)).not.toBe(parts[index + 1]?.fromMs)
         }
         expect(playMs).toBe(lengthOf(timeline))
-        expect(timeline.isEdited).toBe(parts.length > 1 || parts[0]?.fromMs !== 0)
+        expect(timeline.isInParts).toBe(parts.length > 1 || parts[0]?.fromMs !== 0)
       })
     )
   })
@@ -103,7 +103,7 @@ describe('the way from the play to the video and back', () => {
     fc.assert(
       fc.property(videoWorkouts, (content) => {
         const timeline = compile(content, DEFAULT_SETTINGS)
-        expect(timeline.isEdited).toBe(false)
+        expect(timeline.isInParts).toBe(false)
         expect(partsOf(timeline)).toEqual([{ startMs: 0, fromMs: 0, lengthMs: lengthOf(timeline) }])
       })
     )
@@ -115,14 +115,14 @@ describe('the way from the play to the video and back', () => {
     expect([toPlayMs(part, 0), toPlayMs(part, 99_000)]).toEqual([5000, 8000])
     expect(partAt([], 7)).toBe(0)
     fc.assert(
-      fc.property(editedWorkouts, (content) => {
+      fc.property(workoutsInParts, (content) => {
         const bare = content.exercises.map((one) => ({
           ...one,
           steps: one.steps.map(({ videoSec: _, ...step }) => step)
         }))
-        const [edited, plain] = [content, { ...content, exercises: bare }].map((one) => compile(one, DEFAULT_SETTINGS))
-        expect(ridgeOf(edited!)).toEqual(ridgeOf(plain!))
-        expect(edited?.starts).toEqual(plain?.starts)
+        const [inParts, plain] = [content, { ...content, exercises: bare }].map((one) => compile(one, DEFAULT_SETTINGS))
+        expect(ridgeOf(inParts!)).toEqual(ridgeOf(plain!))
+        expect(inParts?.starts).toEqual(plain?.starts)
       })
     )
   })
@@ -146,7 +146,7 @@ describe('the chapters of the video itself', () => {
     const inner = exerciseOf('d', [timed(5, { videoSec: 12 })])
     expect(shown(videoOf([a(), other, inner]))).toEqual(['A 0-12', 'D 12-17'])
     fc.assert(
-      fc.property(editedWorkouts, (content) => {
+      fc.property(workoutsInParts, (content) => {
         const chapters = chaptersInVideo(compile(content, DEFAULT_SETTINGS))
         for (const [index, { startSec, endSec }] of chapters.entries()) {
           expect(endSec).toBeGreaterThan(startSec)

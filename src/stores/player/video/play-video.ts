@@ -4,7 +4,7 @@ import { videoTime } from '#core/player/video-clock.ts'
 import type { MasterVideo, VideoEvent } from '../../../platform/video/master-video.ts'
 import type { PlayMoment } from '../play/play-cues.ts'
 import { createLowering, LOWERED, type LoweringDeps } from '../sound/play-lowering.ts'
-import { createEditedVideo } from './edited-video.ts'
+import { createVideoInParts } from './video-in-parts.ts'
 import { APART_MS, believedMs, hasNothing, isTooFar, newLength } from './video-decisions.ts'
 
 /** A difference of this much means that the athlete chose another place. */
@@ -137,8 +137,8 @@ export type PlayVideo = ReturnType<typeof createPlayVideo>
 /** One video for one play: `update` with every moment from the first on, and null at the end. */
 export function createPlayVideo(deps: PlayVideoDeps, first: PlayMoment) {
   const whole = deps.makeVideo()
-  const edited = first.timeline.isEdited ? createEditedVideo(whole, deps, first.timeline) : null
-  const video = edited ?? whole
+  const inParts = first.timeline.isInParts ? createVideoInParts(whole, deps, first.timeline) : null
+  const video = inParts ?? whole
   const led: LedPlay = {
     deps,
     video,
@@ -175,7 +175,7 @@ export function createPlayVideo(deps: PlayVideoDeps, first: PlayMoment) {
     if (moment.state.status !== led.latest.state.status) led.waitingSince = deps.clock.mono()
     const hasChanged = moment.timeline !== led.latest.timeline
     led.latest = moment
-    if (hasChanged) edited?.fit(moment.timeline, videoTime(moment.timeline, moment.state))
+    if (hasChanged) inParts?.fit(moment.timeline, videoTime(moment.timeline, moment.state))
     video.setMuted(deps.isMuted())
     video.setRate(moment.state.rate)
     lowering.update(moment)

@@ -21,11 +21,11 @@ export function isTooFar(apartMs: number, wasApart: boolean, sinceMs: number): b
 
 /** The length of the video where the log does not have it yet, otherwise null. */
 export function newLength({ isEnded, ms, lengthMs }: VideoLook, { timeline, state }: PlayMoment): number | null {
-  if (timeline.isEdited) return lengthMs !== null && lengthMs < (timeline.fileMs ?? Infinity) - 1 ? lengthMs : null
+  if (timeline.isInParts) return lengthMs !== null && lengthMs < (timeline.fileMs ?? Infinity) - 1 ? lengthMs : null
   const length = isEnded ? ms : lengthMs
   return length !== null && Math.abs(length - (state.videoMs ?? 0)) > 1 ? length : null
 }
 
 /** Whether a file of this length has nothing of any chapter. */
 export const hasNothing = (timeline: Timeline, fileMs: number): boolean =>
-  timeline.isEdited && secondsThere(timeline, fileMs).every((seconds) => seconds === 0)
+  timeline.isInParts && secondsThere(timeline, fileMs).every((seconds) => seconds === 0)

@@ -3,7 +3,7 @@ import { DEFAULT_SETTINGS } from '#core/account/settings.ts'
 import { compile } from '#core/player/compile.ts'
 import { createFakeDevice } from '../../../platform/device/fake-device.ts'
 import { createFakeVideo } from '../../../platform/video/fake-video.test-kit.ts'
-import { createEditedVideo } from './edited-video.ts'
+import { createVideoInParts } from './video-in-parts.ts'
 import { roundsWorkout } from './play-video.test-kit.ts'
 
 const timeline = compile(roundsWorkout, DEFAULT_SETTINGS)
@@ -12,13 +12,13 @@ describe('a video in parts', () => {
   function make(lengthMs: number | null = 200_000) {
     const device = createFakeDevice()
     const screen = createFakeVideo(device, lengthMs)
-    const edited = createEditedVideo(screen.video, device, timeline)
+    const inParts = createVideoInParts(screen.video, device, timeline)
     const told: string[] = []
-    edited.onEvent((event) => told.push(event))
-    edited.load('/one', 0)
-    edited.play()
+    inParts.onEvent((event) => told.push(event))
+    inParts.load('/one', 0)
+    inParts.play()
     screen.setReady(true)
-    return { device, screen, edited, told, look: () => edited.look() }
+    return { device, screen, inParts, told, look: () => inParts.look() }
   }
 
   it('tells the time of the play, and goes to the next part where one ends', () => {
@@ -36,14 +36,14 @@ describe('a video in parts', () => {
 
   it('needs no look to leave a part in time, at any speed', () => {
     for (const rate of [0.75, 1, 1.25]) {
-      const { device, screen, edited, told, look } = make()
-      edited.setRate(rate)
+      const { device, screen, inParts, told, look } = make()
+      inParts.setRate(rate)
       device.pass(29_200 / rate)
       look()
       const before = told.length
       device.pass(800 / rate - 2)
       expect([screen.fake.seeks, told.length - before]).toEqual([[], 0])
-      edited.onEvent((event) => event === 'look' && look())
+      inParts.onEvent((event) => event === 'look' && look())
       device.pass(3)
       expect(screen.fake.seeks, String(rate)).toEqual([60_000])
     }
@@ -67,15 +67,15 @@ describe('a video in parts', () => {
   })
 
   it('ends with its last part, and stands there', () => {
-    const { device, screen, edited, look } = make()
-    edited.seek(139_000)
+    const { device, screen, inParts, look } = make()
+    inParts.seek(139_000)
     expect(screen.fake.seeks).toEqual([99_000])
     device.pass(1000)
     expect(look()).toEqual({ ms: 140_000, isFlowing: false, isEnded: true, lengthMs: 200_000 })
-    edited.play()
+    inParts.play()
     device.pass(1000)
     expect([screen.ms(), look().isEnded]).toEqual([100_000, true])
-    edited.seek(1000)
+    inParts.seek(1000)
     expect(look()).toMatchObject({ ms: 1000, isFlowing: true, isEnded: false })
   })
 
@@ -101,10 +101,10 @@ describe('a video in parts', () => {
   })
 
   it('is where it was sent until it is there, also when it ends beyond', () => {
-    const { device, screen, edited, look } = make()
+    const { device, screen, inParts, look } = make()
     look()
     screen.fake.landing = (to) => to + 60_000
-    edited.seek(15_000)
+    inParts.seek(15_000)
     expect(look()).toMatchObject({ ms: 15_000, isFlowing: false })
     screen.fake.landing = (to) => to
     expect(look()).toMatchObject({ ms: 15_000, isFlowing: false })
@@ -112,7 +112,7 @@ describe('a video in parts', () => {
     device.pass(500)
     expect(look()).toMatchObject({ ms: 15_500, isFlowing: true })
     // A look that comes late sees it farther on.
-    edited.seek(40_000)
+    inParts.seek(40_000)
     device.pass(3000)
     expect(look()).toMatchObject({ ms: 43_000, isFlowing: true })
   })
@@ -132,10 +132,10 @@ describe('a video in parts', () => {
   })
 
   it('does nothing more when it is closed', () => {
-    const { device, screen, edited, told } = make()
+    const { device, screen, inParts, told } = make()
     device.pass(29_900)
-    edited.look()
-    edited.close()
+    inParts.look()
+    inParts.close()
     const before = told.length
     device.pass(1000)
     screen.tell('look')
