@@ -7,7 +7,8 @@ import type { Exercise } from '../workout/workout.ts'
 import { workoutsInParts, videoWorkouts } from './arbitrary.test-kit.ts'
 import { compile } from './compile.ts'
 import { ridgeOf, type Timeline } from './segment.ts'
-import { chaptersInVideo, partAt, partsOf, toPlayMs, toVideoMs } from './shown-parts.ts'
+import { chaptersInVideo } from './chapters-in-video.ts'
+import { partAt, partsOf, toPlayMs, toVideoMs } from './shown-parts.ts'
 
 const videoOf = (exercises: Exercise[], rounds = 1): Timeline =>
   compile(

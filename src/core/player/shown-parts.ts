@@ -1,6 +1,5 @@
 /** Which parts of its video a play shows. Its times count the play, `fromMs` the video. */
-import { toTenth } from '../workout/tenths.ts'
-import { nominalSec, type Segment, type Timeline } from './segment.ts'
+import { nominalSec, type Timeline } from './segment.ts'
 
 export interface ShownPart {
   startMs: number
@@ -36,24 +35,3 @@ export const toVideoMs = ({ startMs, fromMs, lengthMs }: ShownPart, playMs: numb
 
 export const toPlayMs = ({ startMs, fromMs, lengthMs }: ShownPart, videoMs: number): number =>
   startMs + within(videoMs - fromMs, lengthMs)
-
-export interface VideoChapter {
-  segment: Segment
-  startSec: number
-  endSec: number
-}
-
-/** In the order of the video, each place once, with the name that is shown there first. */
-export function chaptersInVideo({ segments, starts }: Timeline): VideoChapter[] {
-  const byStart = new Map<number, VideoChapter>()
-  for (const [index, segment] of segments.entries()) {
-    const startSec = segment.videoSec ?? starts[index] ?? 0
-    const endSec = toTenth(startSec + nominalSec(segment.length))
-    if (!byStart.has(startSec)) byStart.set(startSec, { segment, startSec, endSec })
-  }
-  const chapters = [...byStart.values()].sort((one, other) => one.startSec - other.startSec)
-  return chapters.map((chapter, index) => ({
-    ...chapter,
-    endSec: Math.min(chapter.endSec, chapters[index + 1]?.startSec ?? Infinity)
-  }))
-}

@@ -4,7 +4,7 @@ import type { Block, ExerciseItem, InnerBlock } from '../workout/workout.ts'
 import { blockText, SECTIONS } from './exercise-list.ts'
 import { markup, type Markup, type MarkupPart } from './html.ts'
 import { langAttribute, levelBars, type ArticleInput } from './page-input.ts'
-import { chapterId, videoChapters } from './video-object.ts'
+import { chapterId, videoTimeline } from './video-object.ts'
 
 interface Listing {
   input: ArticleInput
@@ -58,9 +58,9 @@ function blockChapters(listing: Listing, block: Block | InnerBlock): MarkupPart[
 /** Where each chapter begins in the video; nothing without a video. */
 export function chapterList(input: ArticleInput): MarkupPart {
   const { workout, t } = input
-  const video = videoChapters(workout)
-  if (video === null) return ''
-  const listing: Listing = { input, segments: video.segments, index: 0, ids: new Set() }
+  const timeline = videoTimeline(workout)
+  if (timeline === null) return ''
+  const listing: Listing = { input, segments: timeline.segments, index: 0, ids: new Set() }
   const blocks = SECTIONS.flatMap((section) => workout.blocks.filter((block) => block.section === section))
   const rows = blocks.flatMap((block) => blockChapters(listing, block))
   return markup`<section class="public-chapters"><h2>${t('public.chapters')}</h2><ol>${rows}</ol></section>`

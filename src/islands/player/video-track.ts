@@ -1,4 +1,4 @@
-import { chaptersInVideo } from '#core/player/shown-parts.ts'
+import { chaptersInVideo } from '#core/player/chapters-in-video.ts'
 import type { Timeline } from '#core/player/segment.ts'
 import type { Translate } from '#core/app/translate.ts'
 import { exerciseName } from './describe.ts'
