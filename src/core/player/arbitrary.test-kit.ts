@@ -67,6 +67,18 @@ const contentOf = (...types: PlayableContent['type'][]): fc.Arbitrary<PlayableCo
 
 export const workouts = contentOf('text', 'interval')
 export const videoWorkouts = contentOf('mastervideo')
+export const workoutsInParts = fc
+  .tuple(videoWorkouts, fc.infiniteStream(fc.option(fc.integer({ min: 0, max: 3000 }), { nil: undefined })))
+  .map(([content, begins]) => ({
+    ...content,
+    exercises: content.exercises.map((exercise) => ({
+      ...exercise,
+      steps: exercise.steps.map((one): Step => {
+        const tenths = begins.next().value
+        return tenths === undefined ? one : { ...one, videoSec: tenths / 10 }
+      })
+    }))
+  }))
 export const allWorkouts = fc.oneof(workouts, videoWorkouts)
 
 export const timings: fc.Arbitrary<TimingSettings> = fc.record({

@@ -1,4 +1,5 @@
 import type { Settings } from '../account/settings.ts'
+import { toTenth } from '../workout/tenths.ts'
 import {
   hasMasterVideo,
   type Block,
@@ -151,12 +152,17 @@ function chaptersOf(turns: readonly Turn[]): Timeline {
     turn.exercise.steps.flatMap(bySide).map((one) => ({ ...one, base: baseOf(turn, index) }))
   )
   const lastWork = chapters.findLastIndex(({ step }) => step.isRest !== true)
+  let soFarSec = 0
   const segments = chapters.map(({ step, side, base }, index): Segment => {
     // The video does not wait for repetitions.
     const seconds = step.length.kind === 'time' ? step.length.seconds : nominalSec(step.length)
     const length = { kind: 'timed', seconds } as const
     const phase = step.isRest === true && index < lastWork ? 'rest' : 'work'
-    return { ...base, phase, length, text: step.text, side, media: mediaOf(step) }
+    const isFirstSide = step.side !== 'each' || side === 'left'
+    const videoSec = (isFirstSide ? step.videoSec : undefined) ?? soFarSec
+    soFarSec = toTenth(videoSec + seconds)
+    const level = step.level === undefined ? {} : { level: step.level }
+    return { ...base, phase, length, text: step.text, side, media: mediaOf(step), videoSec, ...level }
   })
   return timelineOf(segments, turns.length, true)
 }

@@ -1,3 +1,4 @@
+import { cutToFile } from './cut-video.ts'
 import { compile, type PlayableContent, type TimingSettings } from './compile.ts'
 import type { Log } from './log.ts'
 import { follow, type PlayState } from './position.ts'
@@ -52,6 +53,7 @@ export function replayPlay(content: PlayableContent, first: Timeline, log: Log):
     follow(timeline, state, entry)
     const { action } = entry
     if (action.kind === 'timing') timeline = retime(timeline, state, compile(content, action.settings))
+    if (action.kind === 'video-length') timeline = cutToFile(timeline, state, action.ms)
   }
   return { timeline, state }
 }

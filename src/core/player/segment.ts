@@ -1,5 +1,12 @@
 import { toTenth } from '../workout/tenths.ts'
-import { USUAL_REP_SEC, type MediaType, type Phase, type RidgeSegment, type Section } from '../workout/workout.ts'
+import {
+  USUAL_REP_SEC,
+  type Level,
+  type MediaType,
+  type Phase,
+  type RidgeSegment,
+  type Section
+} from '../workout/workout.ts'
 
 /** `timed` ends by itself; `reps` and `open` (timer mode `manual`, counts up to `seconds`) wait for the athlete. */
 export type SegmentLength =
@@ -31,6 +38,9 @@ export interface Segment {
   media: SegmentMedia
   /** In timer mode `stopnext`: the player waits for "Start". */
   waitsBefore: boolean
+  /** Of a chapter: where in its video it is shown, in seconds to the tenth. */
+  videoSec?: number
+  level?: Level
 }
 
 export interface Timeline {
@@ -38,6 +48,9 @@ export interface Timeline {
   turns: number
   /** The segments are chapters of a video, which measures the time. */
   isVideo: boolean
+  /** The video is not shown from its beginning on in one piece. */
+  isInParts: boolean
+  fileMs?: number
   totalSec: number
   starts: readonly number[]
   nominalStarts: readonly number[]
@@ -67,5 +80,6 @@ export function timelineOf(segments: readonly Segment[], turns: number, isVideo 
     if (length.kind === 'timed') totalSec = toTenth(totalSec + length.seconds)
     nominalTotalSec = toTenth(nominalTotalSec + nominalSec(length))
   }
-  return { segments, turns, isVideo, totalSec, starts, nominalStarts, nominalTotalSec, lastOpen }
+  const isInParts = segments.some(({ videoSec }, index) => videoSec !== undefined && videoSec !== starts[index])
+  return { segments, turns, isVideo, isInParts, totalSec, starts, nominalStarts, nominalTotalSec, lastOpen }
 }

@@ -72,7 +72,7 @@ export function leapVideo(timeline: Timeline, state: PlayState, ms: number): voi
 }
 
 export function measureVideo(timeline: Timeline, state: PlayState, ms: number): void {
-  if (!timeline.isVideo || !(ms > 0)) return
+  if (!timeline.isVideo || timeline.isInParts || !(ms > 0)) return
   state.videoMs = ms
   if (startMs(timeline, state.index) >= ms) enter(timeline, state, chapterAt(timeline, ms - 1))
   state.lengthMs = lengthOf(timeline, ms, state.index)

@@ -36,6 +36,55 @@ describe('the chapters of a video', () => {
     expect(hasPart).toHaveLength(6)
     for (const { url } of hasPart) expect(html(workout())).toContain(`id="${url.split('#')[1]}"`)
   })
+  const text = (of: Workout) =>
+    html(of)
+      .replace(/^.*?<ol>/, '')
+      .replace(/<p class="public-rounds">/g, '[')
+      .replace(/<[^>]+>/g, ' ')
+      .replace(/\s+/g, ' ')
+      .trim()
+  const shown = (...seconds: (number | undefined)[]) =>
+    seconds.map((videoSec, index) =>
+      exerciseOf('abc'[index] ?? '', [timed(30, videoSec === undefined ? {} : { videoSec })])
+    )
+  const item = (exerciseId: string) => ({ kind: 'exercise' as const, exerciseId, restSec: 0 })
+
+  it('are listed once where every round shows the same', () => {
+    const block = { ...plainBlock([]), items: [item('a'), item('b')], rounds: 3, restBetweenRoundsSec: 20 }
+    const blocks = [block, { ...plainBlock([]), items: [item('c')] }]
+    expect(text(workout({ exercises: shown(10, undefined, 200), blocks }))).toBe('[3 rounds 0:10 A 0:40 B 3:20 C')
+    const named = [{ ...block, name: 'Legs', rounds: 2 }]
+    expect(text(workout({ exercises: shown(10, undefined), blocks: named }))).toBe('[Legs · 2 rounds 0:10 A 0:40 B')
+  })
+  it('group inner rounds, also within rounds that go on', () => {
+    const inner = { kind: 'block' as const, items: [item('b')], rounds: 2, restBetweenRoundsSec: 0, restAfterSec: 0 }
+    const blocks = [{ ...plainBlock([]), items: [item('a'), inner], rounds: 2 }]
+    const of = workout({ exercises: shown(undefined, 60), blocks })
+    expect(text(of)).toBe('0:00 A [2 rounds 1:00 B 1:30 A [2 rounds 1:00 B')
+    expect(html(of).match(/id="t=60"/g)).toHaveLength(1)
+    const page = { url: '', description: '', image: '', absolute: (url: string) => url }
+    expect(videoData(of, page)).toMatchObject({
+      duration: 'PT2M',
+      hasPart: [
+        { name: 'A', startOffset: 0, endOffset: 30, url: '#t=0' },
+        { name: 'B', startOffset: 60, endOffset: 90, url: '#t=60' },
+        { name: 'A', startOffset: 90, endOffset: 120, url: '#t=90' }
+      ]
+    })
+  })
+  it('say how hard they are where that differs from the workout', () => {
+    const exercises = [exerciseOf('a', [timed(30, { level: 'heavy' }), timed(30, { level: 'base' }), timed(30)])]
+    const of = workout({ level: 'base', exercises, blocks: [plainBlock([{ exerciseId: 'a', restSec: 0 }])] })
+    expect(text(of)).toBe('0:00 A Heavy 0:30 A 1:00 A')
+    expect(html(of)).toContain('<span class="level is-bare" data-lv="heavy">Heavy</span>')
+  })
+  it('pass over an exercise that is not there', () => {
+    const blocks = [
+      { ...plainBlock([]), items: [item('x')], rounds: 2 },
+      { ...plainBlock([]), items: [item('a')] }
+    ]
+    expect(text(workout({ exercises: shown(undefined), blocks }))).toBe('0:00 A')
+  })
   it('are none without a video of our own, and their names are no markup', () => {
     expect(html(workout({ type: 'media' }))).toBe('')
     expect(html(workout({ videoUrl: 'https://evil.example/a' }))).toBe('')

@@ -31,6 +31,8 @@ describe('the times of an exercise', () => {
   it('are its work alone where one video goes from chapter to chapter', () => {
     const video = { ...one(exerciseOf('a', [timed(90)], [timed(20)]), 15), type: 'mastervideo' as const }
     expect(words({ ...video, videoUrl: '/media/a' })).toBe('A Work 1:30')
+    const rounds = [{ ...plainBlock([{ exerciseId: 'a', restSec: 0 }]), rounds: 2, restBetweenRoundsSec: 60 }]
+    expect(words({ ...video, videoUrl: '/media/a', blocks: rounds })).toBe('2 rounds A Work 1:30')
     expect(words(video)).toBe('A Intro 0:20 Work 1:30 Rest 0:15')
   })
   it('take a time on each side twice, in work and intro, as the player does', () => {

@@ -12,7 +12,7 @@ import {
   type Step
 } from '../workout/workout.ts'
 
-const SECTIONS: readonly Section[] = ['warmup', 'main', 'cooldown']
+export const SECTIONS: readonly Section[] = ['warmup', 'main', 'cooldown']
 
 function lengthText(step: Step, t: ArticleInput['t']): string {
   const once =
@@ -77,10 +77,11 @@ function exerciseRow(item: ExerciseItem, input: ArticleInput): MarkupPart {
   return markup`<li class="public-exercise">${words}${picture(exercise)}<p class="numeric">${cells}</p></li>`
 }
 
-function blockText(
-  { name = '', rounds, restBetweenRoundsSec: rest }: Pick<InnerBlock, 'name' | 'rounds' | 'restBetweenRoundsSec'>,
-  t: ArticleInput['t']
+export function blockText(
+  { name = '', rounds, restBetweenRoundsSec }: Pick<InnerBlock, 'name' | 'rounds' | 'restBetweenRoundsSec'>,
+  { workout, t }: ArticleInput
 ): string {
+  const rest = hasMasterVideo(workout) ? 0 : restBetweenRoundsSec
   const repeat =
     rounds === 1
       ? ''
@@ -93,14 +94,14 @@ function blockText(
 function itemRow(item: ExerciseItem | InnerBlock, input: ArticleInput): MarkupPart {
   if (item.kind === 'exercise') return exerciseRow(item, input)
   const rows = item.items.map((inner) => exerciseRow(inner, input))
-  const rounds = blockText(item, input.t)
+  const rounds = blockText(item, input)
   return rounds === ''
     ? rows
     : markup`<li class="public-group"><p class="public-rounds">${rounds}</p><ol class="public-exercises">${rows}</ol></li>`
 }
 
 function blockPart(block: Block, heading: string, input: ArticleInput): Markup {
-  const rounds = blockText(block, input.t)
+  const rounds = blockText(block, input)
   const title = heading === '' ? '' : markup`<h3>${heading}</h3>`
   const items = block.items.map((item) => itemRow(item, input))
   if (rounds === '') return markup`${title}<ol class="public-exercises">${items}</ol>`

@@ -40,6 +40,9 @@ export function levelBadge(level: Level, t: Translate): Markup {
   return markup`<span class="level" data-lv="${level}">${t(`levels.${level}`)}<span class="level-points">${points}</span></span>`
 }
 
+export const levelBars = (level: Level, t: Translate): Markup =>
+  markup`<span class="level is-bare" data-lv="${level}">${t(`levels.${level}`)}</span>`
+
 export const withAbout = (length: string, isAbout: boolean, t: Translate): string =>
   isAbout ? `${t('public.approx')} ${length}` : length
 

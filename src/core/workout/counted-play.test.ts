@@ -1,6 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { fitPlay, leastSec, type PlayTimes } from './counted-play.ts'
+import { plainBlock } from './stored.ts'
+import { summarise } from './summarise.ts'
+import { exerciseOf, timed } from './workout.test-kit.ts'
 import type { RidgeSegment } from './workout.ts'
 
 const HOUR = 3_600_000
@@ -32,6 +35,15 @@ describe('the least time of a workout', () => {
     // The last step: ten repetitions, which a workout's length does not count.
     expect(leastSec({ ridge, totalSec: 90 })).toBe(35)
     expect(leastSec({ ridge: [{ phase: 'work', seconds: 30 }], totalSec: 0 })).toBe(5)
+  })
+  it('counts every round of a video that shows the same part again', () => {
+    const chapters = [exerciseOf('a', [timed(600, { videoSec: 0 })]), exerciseOf('b', [timed(300, { isRest: true })])]
+    const blocks = [{ ...plainBlock(chapters.map(({ id }) => ({ exerciseId: id, restSec: 0 }))), rounds: 3 }]
+    const content = { type: 'mastervideo' as const, videoUrl: '/media/videos/one', exercises: chapters, blocks }
+    const { ridge, totalSec } = summarise(content)
+    expect([totalSec, leastSec({ ridge, totalSec })]).toEqual([2700, 1050])
+    const fast = 2700 / 1.25
+    expect(fitted(whole(fast), 1050, times({ openedAt: NOW - fast * 1000 }))).toEqual(whole(fast))
   })
   it('is none where nothing is known', () => {
     expect(leastSec({ ridge: [], totalSec: 0 })).toBe(0)

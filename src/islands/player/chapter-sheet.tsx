@@ -7,6 +7,7 @@ import { act } from '../../stores/player/player.ts'
 import type { PlayingView } from '../../stores/player/player-view.ts'
 import { Button } from '../../ui/button.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
+import { ChapterLevel } from './chapter-level.tsx'
 import { exerciseName } from './describe.ts'
 
 export const speedText = (rate: number, locale: string): string => `${new Intl.NumberFormat(locale).format(rate)}×`
@@ -31,7 +32,7 @@ function Speeds({ rate: now }: { rate: number }) {
   )
 }
 
-function Chapters({ view: { timeline, index: now }, onClose }: { view: PlayingView; onClose: () => void }) {
+function Chapters({ view: { timeline, index: now, workout }, onClose }: { view: PlayingView; onClose: () => void }) {
   const t = useStore($t)
   const go = (index: number) => {
     act({ kind: 'jump', index })
@@ -43,7 +44,7 @@ function Chapters({ view: { timeline, index: now }, onClose }: { view: PlayingVi
         <li key={timeline.starts[index]}>
           <button type="button" aria-current={index === now || undefined} onClick={() => go(index)}>
             <span className="numeric">{formatClock(timeline.starts[index] ?? 0)}</span>{' '}
-            <b dir="auto">{exerciseName(segment, t)}</b>
+            <b dir="auto">{exerciseName(segment, t)}</b> <ChapterLevel segment={segment} workout={workout} />
           </button>
         </li>
       ))}

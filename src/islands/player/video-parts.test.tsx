@@ -7,7 +7,9 @@ import { NO_CLOCK, type PlayerClock, type PlayerView } from '../../stores/player
 import { freshApp } from '../app/islands.test-kit.ts'
 import { VideoParts } from './video-parts.tsx'
 import { ChapterSheet } from './chapter-sheet.tsx'
-import { CLIMB, LUNGE, playing, timeline } from './play-view.test-kit.ts'
+import { compile } from '#core/player/compile.ts'
+import { exerciseOf, timed } from '#core/workout/workout.test-kit.ts'
+import { CLIMB, LUNGE, playing, rain, timeline, timing } from './play-view.test-kit.ts'
 
 vi.mock('../../stores/player/player.ts', { spy: true })
 
@@ -35,6 +37,23 @@ test('a chapter is named as it begins, and the next one before it comes', async 
   $player.set({ ...view, index: CLIMB, entry: 2 })
   await expect.element(screen.getByText('Climb', { exact: true })).toBeInTheDocument()
   expect(screen.getByText('Next: Climb').query()).toBeNull()
+})
+
+test('the level of a chapter is shown with its name and said, where it is another', async () => {
+  const segments = timeline.segments.map((one, index) => (index === CLIMB ? { ...one, level: 'heavy' as const } : one))
+  const harder = { ...view, timeline: { ...view.timeline, segments } }
+  $player.set(harder)
+  const screen = await render(<VideoParts isLocked={false} />)
+  const said = screen.getByRole('status')
+  await expect.element(screen.getByText('Lunge', { exact: true })).toBeInTheDocument()
+  await expect.element(said).toHaveTextContent('')
+  $player.set({ ...harder, index: CLIMB, entry: 2 })
+  await expect.element(said).toHaveTextContent('Heavy')
+  await vi.waitFor(() => expect(screen.container.querySelector('.video-caption')?.textContent).toBe('Climb Heavy'))
+  await screen.getByRole('button', { name: 'Speed and chapters 1×' }).click()
+  const chapters = screen.getByRole('list', { name: 'Chapters' }).getByRole('button')
+  await expect.element(chapters.nth(CLIMB)).toHaveAccessibleName(/ Climb Heavy$/)
+  await expect.element(chapters.nth(LUNGE)).toHaveAccessibleName(/ Lunge$/)
 })
 
 test('the speed is said and chosen', async () => {
@@ -85,6 +104,25 @@ test('the video carries its chapters as a text track, once', async () => {
   expect([track?.kind, track?.mode]).toEqual(['chapters', 'hidden'])
   expect(track?.cues?.[0]).toMatchObject({ startTime: 0, text: 'Lunge' })
   expect(track?.cues).toHaveLength(timeline.segments.length)
+})
+
+test('a part that is shown in each round is one chapter of the text track, where it is in the video', async () => {
+  const element = document.createElement('video')
+  $element.set(element)
+  const exercises = [
+    { ...exerciseOf('a', [timed(40, { videoSec: 60 })]), name: 'Lunge' },
+    { ...exerciseOf('b', [timed(10, { videoSec: 5 })]), name: 'Climb' }
+  ]
+  const blocks = rain.blocks.map((block) => ({ ...block, rounds: 3 }))
+  const video = { ...rain, type: 'mastervideo' as const, videoUrl: '/media/videos/one', exercises, blocks }
+  $player.set({ ...view, timeline: compile(video, timing), index: 0 })
+  await render(<VideoParts isLocked={false} />)
+  await vi.waitFor(() => expect(element.textTracks).toHaveLength(1))
+  const cues = [...(element.textTracks[0]?.cues ?? [])] as VTTCue[]
+  expect(cues.map(({ startTime, endTime, text }) => `${startTime}-${endTime} ${text}`)).toEqual([
+    '5-15 Climb',
+    '60-100 Lunge'
+  ])
 })
 
 test('the sheet has a button for the small window where the browser has one', async () => {

@@ -5,6 +5,7 @@ import { $t, $locale } from '../../stores/app/locale.ts'
 import { $player, $playerClock, $videoElement } from '../../stores/player/player.ts'
 import type { PlayingView } from '../../stores/player/player-view.ts'
 import { exerciseName, upcoming } from './describe.ts'
+import { ChapterLevel } from './chapter-level.tsx'
 import { ChapterSheet, speedText } from './chapter-sheet.tsx'
 import { addChapterTrack } from './video-track.ts'
 
@@ -16,7 +17,7 @@ function useIsSoon(): boolean {
   return isSoon
 }
 
-function Captions({ view: { timeline, index, entry } }: { view: PlayingView }) {
+function Captions({ view: { timeline, index, entry, workout } }: { view: PlayingView }) {
   const t = useStore($t)
   const isSoon = useIsSoon()
   const chapter = timeline.segments[index]
@@ -26,7 +27,7 @@ function Captions({ view: { timeline, index, entry } }: { view: PlayingView }) {
     <div className="video-captions" aria-hidden="true">
       {chapter !== undefined && (
         <p key={entry} className="video-caption" dir="auto">
-          {exerciseName(chapter, t)}
+          {exerciseName(chapter, t)} <ChapterLevel segment={chapter} workout={workout} />
         </p>
       )}
       {isSoon && next !== undefined && (
@@ -59,6 +60,9 @@ function Over({ view, isLocked }: { view: PlayingView; isLocked: boolean }) {
       )}
       <span className="visually-hidden" aria-live="polite">
         {t('videoParts.speed')} {speed}
+      </span>
+      <span className="visually-hidden" role="status">
+        <ChapterLevel segment={timeline.segments[view.index]} workout={view.workout} />
       </span>
       {isOpen && !isLocked && <ChapterSheet view={view} element={element} onClose={() => setOpen(false)} />}
     </>

@@ -1,3 +1,4 @@
+import { chaptersInVideo } from '#core/player/chapters-in-video.ts'
 import type { Timeline } from '#core/player/segment.ts'
 import type { Translate } from '#core/app/translate.ts'
 import { exerciseName } from './describe.ts'
@@ -6,9 +7,8 @@ import { exerciseName } from './describe.ts'
 export function addChapterTrack(element: HTMLVideoElement, timeline: Timeline, t: Translate): void {
   if ([...element.textTracks].some(({ kind }) => kind === 'chapters')) return
   const track = element.addTextTrack('chapters', t('videoParts.chapters'))
-  for (const [index, segment] of timeline.segments.entries()) {
-    const start = timeline.starts[index] ?? 0
-    track.addCue(new VTTCue(start, timeline.starts[index + 1] ?? timeline.totalSec, exerciseName(segment, t)))
+  for (const { segment, startSec, endSec } of chaptersInVideo(timeline)) {
+    track.addCue(new VTTCue(startSec, endSec, exerciseName(segment, t)))
   }
   track.mode = 'hidden'
 }

@@ -128,6 +128,26 @@ describe('the plan of cues', () => {
     expect(onsets()).toEqual([10_020])
   })
 
+  it('plays no cue again after a moment in which a video stood, and does after a longer one', () => {
+    const plan = (startMono: number) => [cue(startMono, `3:work:0:${Math.round(startMono / 100)}`)]
+    const sound = createSound(() => mono)
+    sound.unlock()
+    const [context] = FakeContext.all
+    const pass = (ms: number) => {
+      mono += ms
+      if (context !== undefined) context.currentTime += ms / 1000
+    }
+    sound.plan(plan(5100))
+    pass(120)
+    sound.plan([])
+    pass(300)
+    sound.plan(plan(5400))
+    expect(tones).toHaveLength(1)
+    pass(1000)
+    sound.plan(plan(6400))
+    expect(tones).toHaveLength(2)
+  })
+
   it('waits for the first press and then catches up', () => {
     const sound = createSound(() => mono)
     sound.plan([cue(6000)])

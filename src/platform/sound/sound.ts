@@ -10,6 +10,8 @@ const TOO_LATE_SEC = 0.15
 /** A cue that moves by less than this in a new plan stays as it is. */
 const SAME_SEC = 0.002
 const DOUBLE_SEC = 0.1
+/** A video that stands for less than this at a cue has had it. */
+const AGAIN_SEC = 1
 const HEARD_MAX = 500
 
 const CHECK_AFTER_MS = 500
@@ -45,8 +47,14 @@ function listen(rig: Rig, heard: HeardCue[]): void {
   heard.splice(0, heard.length - HEARD_MAX)
 }
 
-function isDouble(rig: Rig, kind: CueKind, at: number): boolean {
-  return [...rig.scheduled.values()].some((old) => old.kind === kind && Math.abs(old.at - at) < DOUBLE_SEC)
+/** A key without the time at which its segment begins. */
+const cueOf = (key: string): string => key.replace(/:[^:]*$/, '')
+
+function isDouble(rig: Rig, { key, kind }: PlannedCue, at: number): boolean {
+  return [...rig.scheduled].some(([oldKey, old]) => {
+    const apart = Math.abs(old.at - at)
+    return old.kind === kind && apart < (cueOf(oldKey) === cueOf(key) ? AGAIN_SEC : DOUBLE_SEC)
+  })
 }
 
 function schedule(rig: Rig, pack: CuePack, cues: readonly PlannedCue[], nowMono: number): void {
@@ -66,7 +74,7 @@ function schedule(rig: Rig, pack: CuePack, cues: readonly PlannedCue[], nowMono:
     rig.scheduled.delete(key)
   }
   for (const [key, { cue, at }] of wanted) {
-    if (at < now - TOO_LATE_SEC || isDouble(rig, cue.kind, at)) continue
+    if (at < now - TOO_LATE_SEC || isDouble(rig, cue, at)) continue
     const start = Math.max(at, now)
     const nodes = playCue(rig.volume, pack, cue.kind, start)
     rig.scheduled.set(key, { kind: cue.kind, at: start, atMono: cue.atMono, isHeard: false, nodes })

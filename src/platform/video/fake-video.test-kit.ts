@@ -15,10 +15,20 @@ export function createFakeVideo(device: FakeDevice, lengthMs: number | null) {
     level: -1,
     isMuted: false,
     rate: 1,
-    isClosed: false
+    isClosed: false,
+    /** How long nothing moves after a seek. */
+    seekMs: 0,
+    /** Where a seek ends. */
+    landing: (to: number) => to
   }
-  const isFlowing = () => isWanted && fake.isReady && fake.hasFile
-  const ms = () => Math.min(fake.endMs, at.ms + (isFlowing() ? (device.clock.mono() - at.mono) * fake.rate : 0))
+  let soughtAt = -Infinity
+  const isSeeking = () => device.clock.mono() - soughtAt < fake.seekMs
+  const isFlowing = () => isWanted && fake.isReady && fake.hasFile && !isSeeking()
+  const ms = () =>
+    Math.min(
+      fake.endMs,
+      at.ms + (isFlowing() ? (device.clock.mono() - Math.max(at.mono, soughtAt + fake.seekMs)) * fake.rate : 0)
+    )
   const set = (change: () => void, to?: number) => {
     const now = to ?? ms()
     change()
@@ -30,7 +40,11 @@ export function createFakeVideo(device: FakeDevice, lengthMs: number | null) {
     play: () => set(() => (isWanted = true)),
     pause: () => set(() => (isWanted = false)),
     press: () => undefined,
-    seek: (to) => set(() => fake.seeks.push(to), to),
+    seek: (to) => {
+      const landed = Math.min(fake.endMs, fake.landing(to))
+      set(() => fake.seeks.push(to), landed)
+      soughtAt = device.clock.mono()
+    },
     look: () => {
       const isEnded = ms() >= fake.endMs
       return { ms: ms(), isFlowing: isFlowing() && !isEnded, isEnded, lengthMs: fake.hasFile ? fake.lengthMs : null }

@@ -53,5 +53,6 @@ export function withEntry(run: Run, action: Action, at: Reading): Run {
   const longer = [...(isDropped ? log.slice(0, -1) : log), { action, at }]
   const { timeline, state } = replayPlay(play.workout, first, longer)
   const next = { ...run, play: { ...play, log: longer }, base: state }
+  if (action.kind === 'video-length') return { ...next, timeline }
   return action.kind === 'timing' ? { ...next, timeline, timing: action.settings } : next
 }

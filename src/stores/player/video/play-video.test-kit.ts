@@ -1,4 +1,5 @@
 import { DEFAULT_SETTINGS } from '#core/account/settings.ts'
+import type { Step } from '#core/workout/workout.ts'
 import { createFakeDevice } from '../../../platform/device/fake-device.ts'
 import { createFakeVideo } from '../../../platform/video/fake-video.test-kit.ts'
 import { createPlayer } from '../play/create-player.ts'
@@ -7,6 +8,21 @@ import { createPlayVideo, type PlayVideo, type VideoNotice } from './play-video.
 
 /** Chapters of 30 and 40 seconds. */
 export const videoWorkout = { ...workout, type: 'mastervideo' as const, videoUrl: '/media/videos/one' }
+
+const stepOf = (seconds: number, more: Partial<Step>): Step => ({
+  ...{ text: '', mediaType: 'none', url: '', audioUrl: '', side: 'none' },
+  length: { kind: 'time', seconds },
+  ...more
+})
+/** Two rounds of 30 s from 10 s on, and 40 s from 60 s on. */
+export const roundsWorkout = {
+  ...videoWorkout,
+  exercises: [
+    { id: 'a', name: 'Swing', intro: [], steps: [stepOf(30, { videoSec: 10 })] },
+    { id: 'b', name: 'Carry', intro: [], steps: [stepOf(40, { videoSec: 60 })] }
+  ],
+  blocks: videoWorkout.blocks.map((block) => ({ ...block, rounds: 2 }))
+}
 
 const newWorld = () => {
   const device = createFakeDevice()

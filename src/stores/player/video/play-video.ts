@@ -4,7 +4,8 @@ import { videoTime } from '#core/player/video-clock.ts'
 import type { MasterVideo, VideoEvent } from '../../../platform/video/master-video.ts'
 import type { PlayMoment } from '../play/play-cues.ts'
 import { createLowering, LOWERED, type LoweringDeps } from '../sound/play-lowering.ts'
-import { APART_MS, believedMs, isTooFar, newLength } from './video-decisions.ts'
+import { createVideoInParts } from './video-in-parts.ts'
+import { APART_MS, believedMs, hasNothing, isTooFar, newLength } from './video-decisions.ts'
 
 /** A difference of this much means that the athlete chose another place. */
 const LEAP_MS = 300
@@ -97,7 +98,8 @@ function look(led: LedPlay): void {
   const { deps, video } = led
   if (led.isOver || led.latest.state.status === 'ready') return
   const seen = video.look()
-  const length = newLength(seen, led.latest.state)
+  const length = newLength(seen, led.latest)
+  if (length !== null && hasNothing(led.latest.timeline, length)) return giveUp(led)
   if (length !== null) deps.act({ kind: 'video-length', ms: length })
   const { state } = led.latest
   if (led.isOver || state.status !== 'running') return
@@ -134,7 +136,9 @@ export type PlayVideo = ReturnType<typeof createPlayVideo>
 
 /** One video for one play: `update` with every moment from the first on, and null at the end. */
 export function createPlayVideo(deps: PlayVideoDeps, first: PlayMoment) {
-  const video = deps.makeVideo()
+  const whole = deps.makeVideo()
+  const inParts = first.timeline.isInParts ? createVideoInParts(whole, deps, first.timeline) : null
+  const video = inParts ?? whole
   const led: LedPlay = {
     deps,
     video,
@@ -169,7 +173,9 @@ export function createPlayVideo(deps: PlayVideoDeps, first: PlayMoment) {
     if (led.isOver) return
     if (moment === null) return close('none')
     if (moment.state.status !== led.latest.state.status) led.waitingSince = deps.clock.mono()
+    const hasChanged = moment.timeline !== led.latest.timeline
     led.latest = moment
+    if (hasChanged) inParts?.fit(moment.timeline, videoTime(moment.timeline, moment.state))
     video.setMuted(deps.isMuted())
     video.setRate(moment.state.rate)
     lowering.update(moment)

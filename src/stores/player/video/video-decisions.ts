@@ -1,4 +1,6 @@
-import { paceOf, type PlayState } from '#core/player/position.ts'
+import { secondsThere } from '#core/player/cut-video.ts'
+import { paceOf } from '#core/player/position.ts'
+import type { Timeline } from '#core/player/segment.ts'
 import { videoTime } from '#core/player/video-clock.ts'
 import type { VideoLook } from '../../../platform/video/master-video.ts'
 import type { PlayMoment } from '../play/play-cues.ts'
@@ -18,7 +20,12 @@ export function isTooFar(apartMs: number, wasApart: boolean, sinceMs: number): b
 }
 
 /** The length of the video where the log does not have it yet, otherwise null. */
-export function newLength({ isEnded, ms, lengthMs }: VideoLook, { videoMs }: PlayState): number | null {
+export function newLength({ isEnded, ms, lengthMs }: VideoLook, { timeline, state }: PlayMoment): number | null {
+  if (timeline.isInParts) return lengthMs !== null && lengthMs < (timeline.fileMs ?? Infinity) - 1 ? lengthMs : null
   const length = isEnded ? ms : lengthMs
-  return length !== null && Math.abs(length - (videoMs ?? 0)) > 1 ? length : null
+  return length !== null && Math.abs(length - (state.videoMs ?? 0)) > 1 ? length : null
 }
+
+/** Whether a file of this length has nothing of any chapter. */
+export const hasNothing = (timeline: Timeline, fileMs: number): boolean =>
+  timeline.isInParts && secondsThere(timeline, fileMs).every((seconds) => seconds === 0)
