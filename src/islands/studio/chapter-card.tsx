@@ -2,7 +2,7 @@
 import { useStore } from '@nanostores/react'
 import { useId } from 'react'
 import { formatTenths } from '#core/studio/chapter-times.ts'
-import { spansOf, type Span } from '#core/studio/chapters.ts'
+import { canJoinNext, groupAt, spansOf, type Span } from '#core/studio/chapters.ts'
 import { BOUNDS } from '#core/workout/workout.ts'
 import { $t } from '../../stores/app/locale.ts'
 import {
@@ -19,12 +19,17 @@ import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { restGlyph, workGlyph } from '../../ui/glyphs.ts'
 import { Glyph } from '../../ui/icon.tsx'
-import { combine, magnet, scissors } from '../../ui/icons.ts'
+import { combine, magnet, repeat2, scissors } from '../../ui/icons.ts'
 import { TextArea } from '../../ui/text-area.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { TenthsField } from './tenths-field.tsx'
 
-export function ChapterCard({ canTrim }: { canTrim: boolean }) {
+interface ChapterCardProps {
+  canTrim: boolean
+  onRepeat: (n: number) => void
+}
+
+export function ChapterCard({ canTrim, onRepeat }: ChapterCardProps) {
   const t = useStore($t)
   const edit = useStore($edit)
   const n = useStore($current)
@@ -60,7 +65,7 @@ export function ChapterCard({ canTrim }: { canTrim: boolean }) {
           />
         )}
       </Field>
-      <ChapterButtons n={n} isLast={isLast} canTrim={canTrim} />
+      <ChapterButtons n={n} isLast={isLast} canTrim={canTrim} onRepeat={onRepeat} />
     </section>
   )
 }
@@ -146,8 +151,15 @@ function EndField({ end }: { end: number }) {
   )
 }
 
-function ChapterButtons({ n, isLast, canTrim }: { n: number; isLast: boolean; canTrim: boolean }) {
+interface ChapterButtonsProps extends ChapterCardProps {
+  n: number
+  isLast: boolean
+}
+
+function ChapterButtons({ n, isLast, canTrim, onRepeat }: ChapterButtonsProps) {
   const t = useStore($t)
+  const edit = useStore($edit)
+  const group = edit === null ? undefined : groupAt(edit, n)
   const snaps = useStore($snaps)
   const hasQuiet = useStore($quiet).length > 0
   return (
@@ -160,11 +172,14 @@ function ChapterButtons({ n, isLast, canTrim }: { n: number; isLast: boolean; ca
       <Button icon={scissors} onClick={markHere}>
         {t('studio.split')}
       </Button>
-      {!isLast && (
+      {edit !== null && canJoinNext(edit, n) && (
         <Button icon={combine} onClick={() => joinChapter(n)}>
           {t('studio.join')}
         </Button>
       )}
+      <Button icon={repeat2} aria-haspopup="dialog" onClick={() => onRepeat(n)}>
+        {group === undefined ? t('chapters.repeat') : t('chapters.rounds', { count: group.rounds })}
+      </Button>
       {n === 0 && canTrim && <Button onClick={() => moveChapter(0, $at.get())}>{t('studio.beginHere')}</Button>}
       {isLast && canTrim && <Button onClick={() => moveVideoEnd($at.get())}>{t('studio.endHere')}</Button>}
     </div>

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { NetworkError, UserFacingError } from '#core/app/errors.ts'
-import type { Edit } from '#core/studio/chapters.ts'
+import { newChapter, type Edit } from '#core/studio/chapters.ts'
 import { MEGABYTE } from '#core/workout/limits.ts'
 import * as parts from '../../stores/studio/video-parts.ts'
 import * as own from '../../stores/studio/own-videos.ts'
@@ -15,6 +15,7 @@ import { ChapterList } from './chapter-list.tsx'
 import { MakingState } from './making-state.tsx'
 import { OpenStudio } from './open-studio.tsx'
 import { PasteChapters } from './paste-chapters.tsx'
+import { RepeatChapters } from './repeat-chapters.tsx'
 import { SaveChapters } from './save-chapters.tsx'
 import { StudioActions } from './studio-actions.tsx'
 import { StudioChoice } from './studio-choice.tsx'
@@ -29,10 +30,9 @@ vi.mock('../../stores/studio/save-studio.ts', { spy: true })
 const opens = vi.mocked(studio)
 const saving = vi.mocked(saves)
 
-const chapter = (id: string, name: string, start: number) => ({ id, name, text: '', isRest: false, start })
 const EDIT: Edit = {
-  ...{ name: 'Bells', level: 'base', end: 60, poster: null },
-  chapters: [chapter('a', 'Warm-up', 0), chapter('b', 'Swing', 20), chapter('c', 'Row', 40)]
+  ...{ name: 'Bells', level: 'base', end: 60, poster: null, groups: [] },
+  chapters: [newChapter('a', 'Warm-up', 0), newChapter('b', 'Swing', 20), newChapter('c', 'Row', 40)]
 }
 const file = new Blob(['x'], { type: 'video/webm' })
 const kept = {
@@ -40,6 +40,7 @@ const kept = {
   marks: []
 }
 const VIDEO = { kind: 'own' as const, key: 'video:one', ownerId: 'ada', seconds: 60, file, kept }
+const nothing = () => undefined
 const names = () => state.$edit.get()?.chapters.map(({ name }) => name)
 const startsNow = () => state.$edit.get()?.chapters.map(({ start }) => start)
 
@@ -72,10 +73,15 @@ test('a video is chosen, dropped, or one of this device', async () => {
 })
 
 test('the screen opens what its address names, and says what failed', async () => {
-  state.$studio.set({ kind: 'failed', error: new NetworkError('offline') })
+  state.$studio.set({ kind: 'failed', error: new NetworkError('offline'), workoutId: null })
   const screen = await render(<StudioScreen />)
   await screen.getByRole('button', { name: 'Try again' }).click()
   expect(opens.openStudio).toHaveBeenCalledTimes(2)
+  state.$studio.set({ kind: 'failed', error: new UserFacingError('chapters-apart'), workoutId: 'roof' })
+  await expect.element(screen.getByRole('alert')).toMatchTextContent('Nothing is lost: you can change it in the editor')
+  await expect
+    .element(screen.getByRole('link', { name: 'Open the editor' }))
+    .toHaveAttribute('href', '/addWorkout/roof/')
   state.$studio.set({ kind: 'open', video: VIDEO })
   await expect.element(screen.getByRole('heading', { name: 'Bells' })).toBeVisible()
   await screen.unmount()
@@ -134,7 +140,7 @@ test('only the start of the present chapter moves, by keys and by a pointer that
 })
 
 test('a chapter gets its name, text, kind and start, and is split and joined', async () => {
-  const screen = await render(<ChapterCard canTrim />)
+  const screen = await render(<ChapterCard canTrim onRepeat={nothing} />)
   await screen.getByLabelText('Name').fill('Clean')
   await screen.getByLabelText('What to do').fill('Slowly')
   await screen.getByRole('radio', { name: 'Rest' }).click({ force: true })
@@ -171,11 +177,70 @@ test('a time is typed to the tenth, and what is none is said', async () => {
 
 test('the list leads to a chapter', async () => {
   const paste = vi.fn()
-  const screen = await render(<ChapterList onPaste={paste} />)
+  const screen = await render(<ChapterList onPaste={paste} onRepeat={nothing} />)
   await screen.getByRole('button', { name: /Row/ }).click()
   expect(state.$at.get()).toBe(40)
   await screen.getByRole('button', { name: 'Paste list' }).click()
   expect(paste).toHaveBeenCalledOnce()
+})
+
+test('chapters are repeated, more often or less, and once again', async () => {
+  const screen = await render(<OpenStudio video={VIDEO} />)
+  await screen.getByRole('button', { name: 'Repeat' }).click()
+  const sheet = screen.getByRole('dialog')
+  await sheet.getByRole('spinbutton', { name: 'Rounds' }).fill('3')
+  await sheet.getByLabelText('Up to').selectOptions('3. Row')
+  await expect.element(sheet.getByRole('status')).toMatchTextContent('1:00 of video, 2:20 to do')
+  await sheet.getByRole('button', { name: 'Repeat' }).click()
+  expect(state.$edit.get()?.groups).toEqual([{ first: 'b', last: 'c', rounds: 3 }])
+  await expect.element(screen.getByText('Chapters 2 to 3: 3 rounds.')).toBeInTheDocument()
+  await expect.element(screen.getByText('1:00 of video, 2:20 to do')).toBeVisible()
+  await screen.getByRole('button', { name: '3 rounds 3 × 0:40' }).click()
+  await sheet.getByLabelText('Up to').selectOptions('Only this one')
+  await sheet.getByRole('button', { name: 'Repeat' }).click()
+  expect(state.$edit.get()?.groups).toEqual([{ first: 'b', last: 'b', rounds: 3 }])
+  await screen.getByRole('button', { name: '3 rounds', exact: true }).click()
+  await sheet.getByRole('button', { name: 'Play once' }).click()
+  expect(state.$edit.get()?.groups).toEqual([])
+  state.undoEdit()
+  expect(state.$edit.get()?.groups).toHaveLength(1)
+})
+
+test('a group reaches to the next one, and a number that cannot be is said', async () => {
+  const close = vi.fn()
+  state.openEdit({ ...EDIT, groups: [{ first: 'c', last: 'c', rounds: 2 }] })
+  const screen = await render(<RepeatChapters n={0} onClose={close} />)
+  const spin = screen.getByRole('spinbutton', { name: 'Rounds' })
+  await spin.fill('1')
+  spin.element().dispatchEvent(new FocusEvent('focusout', { bubbles: true }))
+  await expect.element(screen.getByText('Between 2 and 99 rounds.')).toBeVisible()
+  expect([...screen.getByLabelText('Up to').element().children].map(({ textContent }) => textContent)).toEqual([
+    ...['Only this one', '2. Swing']
+  ])
+  await screen.getByRole('button', { name: 'Cancel' }).click()
+  expect(close).toHaveBeenCalledOnce()
+  expect(state.$canUndo.get()).toBe(false)
+})
+
+test('what is repeated is not joined with what is not', async () => {
+  state.openEdit({ ...EDIT, groups: [{ first: 'b', last: 'b', rounds: 2 }] })
+  const screen = await render(<ChapterCard canTrim onRepeat={nothing} />)
+  await expect.element(screen.getByRole('button', { name: '2 rounds' })).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Join with next' })).not.toBeInTheDocument()
+})
+
+test('so many rounds that nobody could do them are refused before', async () => {
+  state.openEdit({ ...EDIT, groups: [{ first: 'a', last: 'c', rounds: 99 }] })
+  const screen = await render(<SaveChapters onClose={() => undefined} />)
+  await expect
+    .element(screen.getByRole('button', { name: 'Save', exact: true }))
+    .toHaveAttribute('aria-disabled', 'false')
+  const many = Array.from({ length: 11 }, (_, n) => newChapter(`n${n}`, 'A', n))
+  state.openEdit({ ...EDIT, chapters: many, groups: [{ first: 'n0', last: 'n10', rounds: 99 }] })
+  await expect.element(screen.getByText('more than 1,000 exercises', { exact: false })).toBeVisible()
+  await expect
+    .element(screen.getByRole('button', { name: 'Save', exact: true }))
+    .toHaveAttribute('aria-disabled', 'true')
 })
 
 test('a pasted list says what is wrong with its lines, and replaces the chapters', async () => {
@@ -224,7 +289,7 @@ test('a save says before what it needs, and what is done', async () => {
 test('a plan that is full says so before, and how many chapters it takes', async () => {
   const { maxMasterVideos, maxExercisesPerWorkout } = ada.contract.limits
   signIn(adaWith({ usage: { masterVideos: maxMasterVideos } }))
-  const many = Array.from({ length: maxExercisesPerWorkout + 1 }, (_, n) => chapter(`n${n}`, 'A', n))
+  const many = Array.from({ length: maxExercisesPerWorkout + 1 }, (_, n) => newChapter(`n${n}`, 'A', n))
   state.openEdit({ ...EDIT, chapters: many, end: 2000 })
   const screen = await render(<SaveChapters onClose={() => undefined} />)
   await expect

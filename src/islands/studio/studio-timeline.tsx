@@ -3,7 +3,7 @@ import { useStore } from '@nanostores/react'
 import { memo, useEffect, useRef, type KeyboardEvent, type PointerEvent } from 'react'
 import { formatClock } from '#core/app/format.ts'
 import { formatTenths } from '#core/studio/chapter-times.ts'
-import { ridgeOfChapters, spansOf, type Edit } from '#core/studio/chapters.ts'
+import { placeOf, ridgeOfChapters, spansOf, type Edit } from '#core/studio/chapters.ts'
 import { levelsPath } from '#core/studio/levels-path.ts'
 import { $t } from '../../stores/app/locale.ts'
 import { canTrim, markHere, moveChapter, moveChapterBy } from '../../stores/studio/edit-actions.ts'
@@ -87,6 +87,7 @@ function Lane({ edit, seconds }: { edit: Edit; seconds: number }) {
         <span className="studio-cut" style={{ inlineSize: share(first, seconds) }} />
         <span className="studio-cut is-end" style={{ inlineSize: share(seconds - edit.end, seconds) }} />
         <Sound />
+        <Rounds edit={edit} seconds={seconds} />
         <Starts edit={edit} current={current} seconds={seconds} timeAt={timeAt} />
         <Head seconds={seconds} timeAt={timeAt} />
       </div>
@@ -113,6 +114,20 @@ function Sound() {
       <path d={levelsPath(levels)} />
     </svg>
   )
+}
+
+function Rounds({ edit, seconds }: { edit: Edit; seconds: number }) {
+  const spans = spansOf(edit)
+  return edit.groups.map((group) => {
+    const { from, to } = placeOf(group, edit)
+    const [start, end] = [spans[from]?.start ?? 0, spans[to]?.end ?? 0]
+    const place = { insetInlineStart: share(start, seconds), inlineSize: share(end - start, seconds) }
+    return (
+      <span key={group.first} className="studio-rounds numeric" style={place} aria-hidden="true">
+        <b>{group.rounds}×</b>
+      </span>
+    )
+  })
 }
 
 interface Dragged {
