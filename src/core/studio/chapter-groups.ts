@@ -1,17 +1,13 @@
-/** Chapters that are played in rounds. Every function returns a new edit, or the same one where nothing changes. */
 import { toTenth } from '../workout/tenths.ts'
 import { BOUNDS, type RidgeSegment } from '../workout/workout.ts'
-import { groupAt, placeOf, ridgeOfSpans, ROUNDS_MIN, spansOf, type Edit, type Group, type Span } from './chapters.ts'
+import { groupAt, rangeOf, ridgeOfSpans, ROUNDS_MIN, spansOf, type Edit, type Group, type Span } from './chapters.ts'
 
 export interface Run {
-  /** Missing: its chapters are played once. */
   group: Group | undefined
-  /** The number of its first chapter, from 0. */
   from: number
   spans: Span[]
 }
 
-/** A group is a run, and so are the neighbours between two of them. */
 export function runsOf(edit: Edit): Run[] {
   const runs: Run[] = []
   for (const [n, span] of spansOf(edit).entries()) {
@@ -40,7 +36,6 @@ export const roundSeconds = ({ spans }: Run): number => toTenth(secondsOf(spans)
 export const countPlayed = (edit: Edit): number =>
   runsOf(edit).reduce((sum, run) => sum + run.spans.length * roundsOf(run), 0)
 
-/** How many chapters are played before this one for the first time. */
 export function playedBefore(edit: Edit, n: number): number {
   let sum = 0
   for (const run of runsOf(edit)) {
@@ -53,12 +48,11 @@ export function playedBefore(edit: Edit, n: number): number {
 /** Where a group that begins with this chapter, or has it already, may begin and end. */
 export function reachOf(edit: Edit, n: number): { from: number; to: number; most: number } {
   const group = groupAt(edit, n)
-  const { from, to } = group === undefined ? { from: n, to: n } : placeOf(group, edit)
+  const { from, to } = group === undefined ? { from: n, to: n } : rangeOf(group, edit)
   const next = edit.chapters.findIndex((_, at) => at > to && groupAt(edit, at) !== undefined)
   return { from, to, most: (next < 0 ? edit.chapters.length : next) - 1 }
 }
 
-/** Also changes the group that this chapter is in. */
 export function repeatChapters(edit: Edit, n: number, last: number, rounds: number): Edit {
   const { from, most } = reachOf(edit, n)
   const [first, end] = [edit.chapters[from], edit.chapters[Math.max(from, Math.min(last, most))]]
@@ -66,7 +60,7 @@ export function repeatChapters(edit: Edit, n: number, last: number, rounds: numb
   const times = Math.max(ROUNDS_MIN, Math.min(BOUNDS.roundsMax, Math.round(rounds)))
   const before = groupAt(edit, n)
   if (before?.last === end.id && before.rounds === times) return edit
-  const at = edit.groups.filter((group) => placeOf(group, edit).to < from).length
+  const at = edit.groups.filter((group) => rangeOf(group, edit).to < from).length
   const group = { first: first.id, last: end.id, rounds: times }
   return { ...edit, groups: edit.groups.toSpliced(at, before === undefined ? 0 : 1, group) }
 }

@@ -13,9 +13,8 @@ export interface Chapter {
   start: number
 }
 
-/** Neighbours that are played so many times, each time with the same part of the video. */
+/** Neighbours that are played so many times with the same part of the video. `first`, `last`: their ids. */
 export interface Group {
-  /** Ids of chapters. */
   first: string
   last: string
   rounds: number
@@ -40,15 +39,14 @@ export const newChapter = (id: string, name: string, start: number): Chapter => 
   return { id, name, text: '', isRest: false, level: null, start }
 }
 
-/** Where a group begins and ends. */
-export function placeOf({ first, last }: Group, { chapters }: Pick<Edit, 'chapters'>): { from: number; to: number } {
+export function rangeOf({ first, last }: Group, { chapters }: Pick<Edit, 'chapters'>): { from: number; to: number } {
   const at = (id: string) => chapters.findIndex((one) => one.id === id)
   return { from: at(first), to: at(last) }
 }
 
 export const groupAt = (edit: Edit, n: number): Group | undefined =>
   edit.groups.find((group) => {
-    const { from, to } = placeOf(group, edit)
+    const { from, to } = rangeOf(group, edit)
     return from <= n && n <= to
   })
 
@@ -68,7 +66,6 @@ export const spansOf = (edit: Edit): Span[] =>
 export const ridgeOfSpans = (spans: readonly Span[]): RidgeSegment[] =>
   spans.map(({ isRest, seconds }) => ({ phase: isRest ? 'rest' : 'work', seconds }))
 
-/** On the axis of the video: each part once. */
 export const ridgeOfChapters = (edit: Edit): RidgeSegment[] => ridgeOfSpans(spansOf(edit))
 
 export const chapterAt = ({ chapters }: Edit, at: number): number =>
@@ -103,7 +100,6 @@ export function moveEnd(edit: Edit, to: number, seconds: number): Edit {
   return end === edit.end ? edit : { ...edit, end }
 }
 
-/** The other groups, and those that end with `before` end with `last` now. */
 const withLast = ({ groups }: Edit, before: string, last: string): readonly Group[] =>
   groups.some((group) => group.last === before)
     ? groups.map((group) => (group.last === before ? { ...group, last } : group))
@@ -154,7 +150,7 @@ function readGroups(value: unknown, chapters: readonly Chapter[]): Group[] {
   let free = 0
   for (const one of list(value).map(bag)) {
     const group = { first: text(one['first']), last: text(one['last']), rounds: Number(one['rounds']) }
-    const { from, to } = placeOf(group, { chapters })
+    const { from, to } = rangeOf(group, { chapters })
     const isCount = Number.isInteger(group.rounds) && group.rounds >= ROUNDS_MIN && group.rounds <= BOUNDS.roundsMax
     if (!isCount || from < free || to < from) continue
     groups.push(group)

@@ -97,6 +97,8 @@ test('a group is a block with rounds, and each chapter names its part of the vid
   expect(again.groups).toEqual(edit.groups)
   const named = { ...content, blocks: content.blocks.map((block) => ({ ...block, name: 'Circuit' })) }
   expect(contentOfEdit(again, named).blocks.map(({ name }) => name)).toEqual(['Circuit', undefined])
+  const resting = contentOfEdit(setChapter(again, 1, { isRest: true }), content)
+  expect(resting.exercises[1]?.steps[0]).not.toHaveProperty('level')
   const none = contentOfEdit({ ...again, groups: [] }, content)
   expect(none.exercises[0]?.steps[0]).not.toHaveProperty('videoSec')
 })
@@ -116,7 +118,7 @@ test('what was marked is read from its workout as it was', () => {
         const start = end / 10
         end += tenths
         const words = newChapter(`c${at}`, `Chapter ${at}`, start)
-        return { ...words, text: `${at}`, isRest, level: own === level ? null : own }
+        return { ...words, text: `${at}`, isRest, level: own === level || isRest ? null : own }
       })
       let edit: Edit = { name: 'Bells', level, chapters, groups: [], end: end / 10, poster: null }
       for (const [at, { inGroup, rounds: count }] of made.entries())

@@ -58,7 +58,7 @@ function exerciseOf(span: Span, known: Exercise | undefined, { level, zero }: Fr
     ...{ text: text.trim(), length: { kind: 'time', seconds } },
     ...(isRest ? { isRest } : {}),
     ...(zero === null ? {} : { videoSec: toTenth(start - zero) }),
-    ...(span.level === null || span.level === level ? {} : { level: span.level })
+    ...(isRest || span.level === null || span.level === level ? {} : { level: span.level })
   }
   const base = known ?? { intro: [] }
   return { ...base, id, name: name.trim(), steps: [step] }
@@ -77,7 +77,6 @@ function blockOf({ group, spans }: Run, before: readonly Block[]): Block {
 interface NewVideo {
   videoUrl: string
   language: Language
-  /** What is cut off is still in it. */
   isUncut?: boolean
 }
 

@@ -1,4 +1,3 @@
-/** The parts of its video that a workout shows. */
 import type { Block, Exercise, ExerciseItem, InnerBlock, Section, Step, WorkoutContent } from '../workout/workout.ts'
 
 export interface Part {
@@ -19,7 +18,6 @@ const repeated = <T>(rounds: number, parts: readonly T[]): T[] => Array.from({ l
 
 type PartsOf = (item: ExerciseItem) => Part[]
 
-/** Each turn has a part of its own: the video goes on. */
 const inTurns = (block: Block, partsOf: PartsOf): PartsRun => {
   const once = block.items.flatMap((item) =>
     item.kind === 'exercise' ? partsOf(item) : repeated(item.rounds, item.items.flatMap(partsOf))
@@ -27,7 +25,6 @@ const inTurns = (block: Block, partsOf: PartsOf): PartsRun => {
   return { rounds: 1, parts: repeated(block.rounds, once) }
 }
 
-/** Null where rounds are in rounds. */
 function inRounds({ rounds, items }: Block, partsOf: PartsOf): PartsRun[] | null {
   const inner = (item: ExerciseItem | InnerBlock): PartsRun =>
     item.kind === 'exercise'

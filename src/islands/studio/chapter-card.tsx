@@ -3,7 +3,7 @@ import { useStore } from '@nanostores/react'
 import { useId } from 'react'
 import { formatTenths } from '#core/studio/chapter-times.ts'
 import { canJoinNext, groupAt, spansOf, type Span } from '#core/studio/chapters.ts'
-import { BOUNDS } from '#core/workout/workout.ts'
+import { BOUNDS, LEVELS, type Level } from '#core/workout/workout.ts'
 import { $t } from '../../stores/app/locale.ts'
 import {
   $snaps,
@@ -20,6 +20,7 @@ import { Field } from '../../ui/field.tsx'
 import { restGlyph, workGlyph } from '../../ui/glyphs.ts'
 import { Glyph } from '../../ui/icon.tsx'
 import { combine, magnet, repeat2, scissors } from '../../ui/icons.ts'
+import { Select } from '../../ui/select.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { TenthsField } from './tenths-field.tsx'
@@ -51,6 +52,7 @@ export function ChapterCard({ canTrim, onRepeat }: ChapterCardProps) {
       <div className="studio-chapter-fields">
         <NameField chapter={chapter} n={n} />
         <KindField isRest={chapter.isRest} onChange={(isRest) => setFields(n, { isRest })} />
+        {!chapter.isRest && <LevelField value={chapter.level} onChange={(level) => setFields(n, { level })} />}
         <StartField chapter={chapter} n={n} canTrim={canTrim} />
         {isLast && canTrim && <EndField end={chapter.end} />}
       </div>
@@ -112,6 +114,25 @@ function KindField({ isRest, onChange }: { isRest: boolean; onChange: (isRest: b
         ))}
       </div>
     </div>
+  )
+}
+
+function LevelField({ value, onChange }: { value: Level | null; onChange: (level: Level | null) => void }) {
+  const t = useStore($t)
+  const edit = useStore($edit)
+  const usual = t('chapters.asWorkout', { level: t(`levels.${edit?.level ?? 'base'}`) })
+  const options = LEVELS.map((level) => ({ value: level, label: t(`levels.${level}`) }))
+  return (
+    <Field label={t('editor.level')}>
+      {(control) => (
+        <Select<Level | ''>
+          {...control}
+          value={value ?? ''}
+          options={[{ value: '', label: usual }, ...options]}
+          onChange={(level) => onChange(level === '' ? null : level)}
+        />
+      )}
+    </Field>
   )
 }
 

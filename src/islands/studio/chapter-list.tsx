@@ -4,6 +4,7 @@ import { formatClock } from '#core/app/format.ts'
 import { formatTenths } from '#core/studio/chapter-times.ts'
 import { playSeconds, ridgeOfPlay, roundSeconds, runsOf, videoSeconds, type Run } from '#core/studio/chapter-groups.ts'
 import type { Edit, Span } from '#core/studio/chapters.ts'
+import type { Level } from '#core/workout/workout.ts'
 import { $t } from '../../stores/app/locale.ts'
 import { goToChapter } from '../../stores/studio/edit-actions.ts'
 import { $thumbnails, type Thumbnail } from '../../stores/studio/video-parts.ts'
@@ -12,6 +13,7 @@ import { Button } from '../../ui/button.tsx'
 import { restGlyph, workGlyph } from '../../ui/glyphs.ts'
 import { Glyph, Icon } from '../../ui/icon.tsx'
 import { clipboardPaste, repeat2 } from '../../ui/icons.ts'
+import { LevelBars } from '../../ui/level-badge.tsx'
 import { Ridge } from '../../ui/ridge.tsx'
 
 /** The picture nearest to the middle of the chapter. */
@@ -37,7 +39,7 @@ export function ChapterList({ onPaste, onRepeat }: ChapterListProps) {
       <ChapterRow
         key={span.id}
         {...{ n: from + at, isCurrent: from + at === current, picture: pictureOf(span, pictures) }}
-        {...{ name: span.name, isRest: span.isRest, start: span.start, seconds: span.seconds }}
+        {...{ name: span.name, isRest: span.isRest, level: span.level, start: span.start, seconds: span.seconds }}
       />
     ))
   return (
@@ -88,7 +90,7 @@ function ChapterGroup({ rounds, run, onRepeat, children }: ChapterGroupProps) {
   const t = useStore($t)
   return (
     <li className="studio-group">
-      <button type="button" aria-haspopup="dialog" onClick={() => onRepeat(run.from)}>
+      <button type="button" className="studio-group-head" aria-haspopup="dialog" onClick={() => onRepeat(run.from)}>
         <Icon of={repeat2} />
         <b className="grow">{t('chapters.rounds', { count: rounds })}</b>{' '}
         <span className="numeric">
@@ -106,11 +108,12 @@ interface ChapterRowProps {
   picture: string | null
   name: string
   isRest: boolean
+  level: Level | null
   start: number
   seconds: number
 }
 
-const ChapterRow = memo(function ChapterRow({ n, isCurrent, picture, name, isRest, ...times }: ChapterRowProps) {
+const ChapterRow = memo(function ChapterRow({ n, isCurrent, picture, name, isRest, level, ...times }: ChapterRowProps) {
   const t = useStore($t)
   return (
     <li aria-current={isCurrent || undefined}>
@@ -121,6 +124,7 @@ const ChapterRow = memo(function ChapterRow({ n, isCurrent, picture, name, isRes
           <span className="muted numeric">
             <Glyph of={isRest ? restGlyph : workGlyph} className={isRest ? 'phase-rest' : 'phase-work'} />
             {t(isRest ? 'phases.rest' : 'phases.work')} {formatClock(times.seconds)}
+            {level !== null && !isRest && <LevelBars level={level} label={t(`levels.${level}`)} />}
           </span>
         </span>
         <span className="numeric studio-shot-at">{formatTenths(times.start)}</span>

@@ -15,7 +15,6 @@ import { ChapterList } from './chapter-list.tsx'
 import { MakingState } from './making-state.tsx'
 import { OpenStudio } from './open-studio.tsx'
 import { PasteChapters } from './paste-chapters.tsx'
-import { RepeatChapters } from './repeat-chapters.tsx'
 import { SaveChapters } from './save-chapters.tsx'
 import { StudioActions } from './studio-actions.tsx'
 import { StudioChoice } from './studio-choice.tsx'
@@ -143,7 +142,12 @@ test('a chapter gets its name, text, kind and start, and is split and joined', a
   const screen = await render(<ChapterCard canTrim onRepeat={nothing} />)
   await screen.getByLabelText('Name').fill('Clean')
   await screen.getByLabelText('What to do').fill('Slowly')
+  await screen.getByLabelText('Level').selectOptions('Heavy')
+  expect(state.$edit.get()?.chapters[1]?.level).toBe('heavy')
+  await screen.getByLabelText('Level').selectOptions('As the workout (Base)')
+  expect(state.$edit.get()?.chapters[1]?.level).toBeNull()
   await screen.getByRole('radio', { name: 'Rest' }).click({ force: true })
+  await expect.element(screen.getByLabelText('Level')).not.toBeInTheDocument()
   expect(state.$edit.get()?.chapters[1]).toMatchObject({ name: 'Clean', text: 'Slowly', isRest: true })
   await screen.getByRole('button', { name: 'Starts at: 0.1 seconds later' }).click()
   expect(startsNow()).toEqual([0, 20.1, 40])
@@ -175,72 +179,14 @@ test('a time is typed to the tenth, and what is none is said', async () => {
   expect(change).toHaveBeenLastCalledWith(19)
 })
 
-test('the list leads to a chapter', async () => {
+test('the list leads to a chapter, and says which are harder', async () => {
   const paste = vi.fn()
+  state.openEdit({ ...EDIT, chapters: EDIT.chapters.with(2, { ...newChapter('c', 'Row', 40), level: 'extreme' }) })
   const screen = await render(<ChapterList onPaste={paste} onRepeat={nothing} />)
-  await screen.getByRole('button', { name: /Row/ }).click()
+  await screen.getByRole('button', { name: /Row.*Extreme/ }).click()
   expect(state.$at.get()).toBe(40)
   await screen.getByRole('button', { name: 'Paste list' }).click()
   expect(paste).toHaveBeenCalledOnce()
-})
-
-test('chapters are repeated, more often or less, and once again', async () => {
-  const screen = await render(<OpenStudio video={VIDEO} />)
-  await screen.getByRole('button', { name: 'Repeat' }).click()
-  const sheet = screen.getByRole('dialog')
-  await sheet.getByRole('spinbutton', { name: 'Rounds' }).fill('3')
-  await sheet.getByLabelText('Up to').selectOptions('3. Row')
-  await expect.element(sheet.getByRole('status')).toMatchTextContent('1:00 of video, 2:20 to do')
-  await sheet.getByRole('button', { name: 'Repeat' }).click()
-  expect(state.$edit.get()?.groups).toEqual([{ first: 'b', last: 'c', rounds: 3 }])
-  await expect.element(screen.getByText('Chapters 2 to 3: 3 rounds.')).toBeInTheDocument()
-  await expect.element(screen.getByText('1:00 of video, 2:20 to do')).toBeVisible()
-  await screen.getByRole('button', { name: '3 rounds 3 × 0:40' }).click()
-  await sheet.getByLabelText('Up to').selectOptions('Only this one')
-  await sheet.getByRole('button', { name: 'Repeat' }).click()
-  expect(state.$edit.get()?.groups).toEqual([{ first: 'b', last: 'b', rounds: 3 }])
-  await screen.getByRole('button', { name: '3 rounds', exact: true }).click()
-  await sheet.getByRole('button', { name: 'Play once' }).click()
-  expect(state.$edit.get()?.groups).toEqual([])
-  state.undoEdit()
-  expect(state.$edit.get()?.groups).toHaveLength(1)
-})
-
-test('a group reaches to the next one, and a number that cannot be is said', async () => {
-  const close = vi.fn()
-  state.openEdit({ ...EDIT, groups: [{ first: 'c', last: 'c', rounds: 2 }] })
-  const screen = await render(<RepeatChapters n={0} onClose={close} />)
-  const spin = screen.getByRole('spinbutton', { name: 'Rounds' })
-  await spin.fill('1')
-  spin.element().dispatchEvent(new FocusEvent('focusout', { bubbles: true }))
-  await expect.element(screen.getByText('Between 2 and 99 rounds.')).toBeVisible()
-  expect([...screen.getByLabelText('Up to').element().children].map(({ textContent }) => textContent)).toEqual([
-    ...['Only this one', '2. Swing']
-  ])
-  await screen.getByRole('button', { name: 'Cancel' }).click()
-  expect(close).toHaveBeenCalledOnce()
-  expect(state.$canUndo.get()).toBe(false)
-})
-
-test('what is repeated is not joined with what is not', async () => {
-  state.openEdit({ ...EDIT, groups: [{ first: 'b', last: 'b', rounds: 2 }] })
-  const screen = await render(<ChapterCard canTrim onRepeat={nothing} />)
-  await expect.element(screen.getByRole('button', { name: '2 rounds' })).toBeVisible()
-  await expect.element(screen.getByRole('button', { name: 'Join with next' })).not.toBeInTheDocument()
-})
-
-test('so many rounds that nobody could do them are refused before', async () => {
-  state.openEdit({ ...EDIT, groups: [{ first: 'a', last: 'c', rounds: 99 }] })
-  const screen = await render(<SaveChapters onClose={() => undefined} />)
-  await expect
-    .element(screen.getByRole('button', { name: 'Save', exact: true }))
-    .toHaveAttribute('aria-disabled', 'false')
-  const many = Array.from({ length: 11 }, (_, n) => newChapter(`n${n}`, 'A', n))
-  state.openEdit({ ...EDIT, chapters: many, groups: [{ first: 'n0', last: 'n10', rounds: 99 }] })
-  await expect.element(screen.getByText('more than 1,000 exercises', { exact: false })).toBeVisible()
-  await expect
-    .element(screen.getByRole('button', { name: 'Save', exact: true }))
-    .toHaveAttribute('aria-disabled', 'true')
 })
 
 test('a pasted list says what is wrong with its lines, and replaces the chapters', async () => {

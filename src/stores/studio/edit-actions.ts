@@ -5,7 +5,7 @@ import {
   joinNext,
   moveEnd,
   moveStart,
-  placeOf,
+  rangeOf,
   replaceChapters,
   setChapter,
   splitAt,
@@ -60,13 +60,12 @@ export function joinChapter(n: number): void {
   $said.set($t.get()('studio.joined'))
 }
 
-/** From this chapter, or the first one of its group, to another one. */
 export function repeatTo(n: number, last: number, rounds: number): void {
   changeEdit((edit) => repeatChapters(edit, n, last, rounds))
   const edit = $edit.get()
   const group = edit === null ? undefined : groupAt(edit, n)
   if (edit === null || group === undefined) return
-  const { from, to } = placeOf(group, edit)
+  const { from, to } = rangeOf(group, edit)
   $said.set($t.get()('chapters.repeated', { from: from + 1, to: to + 1, count: group.rounds }))
 }
 
