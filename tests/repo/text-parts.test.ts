@@ -172,6 +172,7 @@ const ENTRIES: Readonly<Record<string, readonly TextPart[]>> = {
   'studio/filming-stage.tsx': ['filming'],
   'studio/open-studio.tsx': ['studio', 'chapters'],
   'studio/paste-chapters.tsx': ['studio', 'chapters', 'errors'],
+  'studio/preview-chapters.tsx': ['studio', 'chapters', 'player'],
   'studio/repeat-chapters.tsx': ['studio', 'chapters', 'repeats', 'errors'],
   'studio/save-chapters.tsx': ['studio', 'errors', 'sendings'],
   'studio/studio-actions.tsx': ['studio', 'chapters'],

@@ -20,8 +20,10 @@ const loadPaste = () =>
 const loadRepeat = () =>
   Promise.all([import('./repeat-chapters.tsx'), loadTexts(['errors', 'repeats'])]).then(([file]) => file.RepeatChapters)
 
+/** Over the studio there may be a player, which has keys of its own. */
 const ownsKeys = (target: EventTarget | null): boolean =>
-  target instanceof Element && target.closest('input, textarea, select, dialog') !== null
+  document.body.classList.contains('player-backdrop') ||
+  (target instanceof Element && target.closest('input, textarea, select, dialog') !== null)
 
 function onKey(event: KeyboardEvent): void {
   const key = event.key.toLowerCase()

@@ -1,14 +1,19 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { newChapter, type Edit } from '#core/studio/chapters.ts'
+import { $notice } from '../../stores/app/notices.ts'
+import { $isPreview } from '../../stores/player/play-preview.ts'
+import { $hasPlay } from '../../stores/player/running-workout.ts'
 import * as makes from '../../stores/studio/make-of-video.ts'
 import * as parts from '../../stores/studio/video-parts.ts'
 import * as state from '../../stores/studio/studio-state.ts'
 import { freshApp } from '../app/islands.test-kit.ts'
 import { ChapterCard } from './chapter-card.tsx'
 import { OpenStudio } from './open-studio.tsx'
+import { PreviewChapters } from './preview-chapters.tsx'
 import { RepeatChapters } from './repeat-chapters.tsx'
 import { SaveChapters } from './save-chapters.tsx'
+import { StudioActions } from './studio-actions.tsx'
 
 vi.mock('../../stores/studio/video-parts.ts', { spy: true })
 
@@ -31,6 +36,7 @@ beforeEach(() => {
   state.$at.set(25)
   state.$studio.set({ kind: 'open', video: VIDEO })
   makes.$making.set({ kind: 'idle' })
+  $hasPlay.set(false)
 })
 
 test('chapters are repeated, more often or less, and once again', async () => {
@@ -90,4 +96,37 @@ test('so many rounds that nobody could do them are refused before', async () => 
   await expect
     .element(screen.getByRole('button', { name: 'Save', exact: true }))
     .toHaveAttribute('aria-disabled', 'true')
+})
+
+test('what is marked is played over the studio, and the studio is there again', async () => {
+  const screen = await render(<StudioActions />)
+  const preview = screen.getByRole('button', { name: 'Preview' })
+  await preview.click()
+  const stage = document.querySelector('.player-stage')
+  await vi.waitFor(() => expect(document.querySelector('.player-title b')?.textContent).toBe('Preview: Bells'))
+  expect([$isPreview.get(), $hasPlay.get()]).toEqual([true, false])
+  await vi.waitFor(() => expect(document.querySelector('.player-now h1')?.textContent).toBe('Swing'))
+  expect(screen.container.closest('[inert]') ?? screen.container.parentElement?.querySelector('[inert]')).not.toBeNull()
+  document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }))
+  await vi.waitFor(() => expect(document.querySelector('.player-field')).toBeNull())
+  expect(stage?.isConnected ?? false).toBe(false)
+  await expect.element(preview).toHaveFocus()
+  expect([$isPreview.get(), state.$at.get()]).toEqual([false, 25])
+})
+
+test('a workout that runs is not interrupted by a preview', async () => {
+  $hasPlay.set(true)
+  const screen = await render(<StudioActions />)
+  await screen.getByRole('button', { name: 'Preview' }).click()
+  expect($notice.get()?.text).toBe('A workout is running. End it first.')
+  expect(document.querySelector('.player-field')).toBeNull()
+})
+
+test('a preview that goes with its screen leaves nothing behind', async () => {
+  const screen = await render(<PreviewChapters onClose={nothing} />)
+  await vi.waitFor(() => expect(document.querySelector('.player-stage')).not.toBeNull())
+  await screen.unmount()
+  expect(document.querySelector('.player-field')).toBeNull()
+  expect(document.body.classList.contains('player-backdrop')).toBe(false)
+  expect($isPreview.get()).toBe(false)
 })
