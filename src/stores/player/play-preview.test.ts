@@ -43,6 +43,7 @@ it('leaves a play that was lost as it was', async () => {
   $isPreview.set(true)
   player.preview({ ...workout, id: 'preview' })
   device.pass(20_000)
+  player.act({ kind: 'end' })
   player.close()
   $isPreview.set(false)
   expect(storage.stored).toEqual(lost)
