@@ -17,10 +17,11 @@ import { benchPlanning } from './bench/planning.ts'
 import { benchPlayer } from './bench/player.ts'
 import { benchSending } from './bench/sending.ts'
 import { benchSharing } from './bench/sharing.ts'
+import { benchStudioVideo } from './bench/studio-video.ts'
 import { benchNavigation, benchTransfer } from './bench/screens.ts'
 
 stopOnSignals()
-/** `player`, `feed`, `limit`, `navigation`, `editor`, `filter`, `offline`, `messages`, `sharing`, `planning`, `sending` or `outbox`; without one everything but the last five. */
+/** `player`, `feed`, `limit`, `navigation`, `editor`, `filter`, `offline`, `messages`, `sharing`, `planning`, `sending`, `studio` or `outbox`; without one everything but the last six. */
 const only = process.argv[2]
 const isWanted = (name: string): boolean => only === undefined || only === name
 const folder = mkdtempSync(join(tmpdir(), 'icepoint-bench-'))
@@ -89,6 +90,10 @@ async function benchProduct(): Promise<void> {
   if (only === 'sending') {
     console.log('\nA master video of 190 MB is copied and sent: the most that was held, without pages of files')
     console.table(await benchSending(product))
+  }
+  if (only === 'studio') {
+    console.log('\nChapters of a video of 45 minutes are marked, milliseconds')
+    console.table(await benchStudioVideo(product))
   }
   if (only === 'messages') await benchMessages(product, process.argv[3])
   if (isWanted('player')) {

@@ -1,4 +1,4 @@
-/** A clip again and again, until it is large enough. Gives its seconds. */
+/** A clip again and again, until it is large or long enough. Gives its seconds. */
 import {
   BufferSource,
   EncodedAudioPacketSource,
@@ -19,7 +19,9 @@ async function packetsOf(track: InputTrack): Promise<EncodedPacket[]> {
   return found
 }
 
-export async function longVideo(clip: Uint8Array<ArrayBufferLike>, path: string, bytes: number): Promise<number> {
+type Enough = { bytes: number } | { seconds: number }
+
+export async function longVideo(clip: Uint8Array<ArrayBufferLike>, path: string, enough: Enough): Promise<number> {
   const input = new Input({ source: new BufferSource(clip as Uint8Array<ArrayBuffer>), formats: [WEBM] })
   const [video, audio] = [await input.getPrimaryVideoTrack(), await input.getPrimaryAudioTrack()]
   if (video === null || audio === null) throw new Error('The clip needs picture and sound')
@@ -34,7 +36,7 @@ export async function longVideo(clip: Uint8Array<ArrayBufferLike>, path: string,
   await output.start()
   const videoMeta = { decoderConfig: (await video.getDecoderConfig()) ?? undefined }
   const audioMeta = { decoderConfig: (await audio.getDecoderConfig()) ?? undefined }
-  const times = Math.floor(bytes / (size * 1.01))
+  const times = 'bytes' in enough ? Math.floor(enough.bytes / (size * 1.01)) : Math.ceil(enough.seconds / seconds)
   for (let n = 0; n < times; n += 1) {
     const moved = (packet: EncodedPacket) => packet.clone({ timestamp: packet.timestamp + n * seconds })
     const all = [...pictures.map((one) => ({ one, to: toPicture })), ...sounds.map((one) => ({ one, to: toSound }))]

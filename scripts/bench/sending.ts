@@ -163,7 +163,7 @@ async function record({ url }: Product, folder: string, profile: string): Promis
     args: ['--no-sandbox', '--disable-gpu']
   })
   const video = join(folder, 'video.webm')
-  const seconds = await longVideo(await makeClip(context), video, BYTES)
+  const seconds = await longVideo(await makeClip(context), video, { bytes: BYTES })
   const page = await context.newPage()
   await enter(page)
   await page.goto('/createMastervideo/')

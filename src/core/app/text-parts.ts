@@ -67,6 +67,7 @@ export const TEXT_PARTS = {
     'visibility.notCopied',
     'visibility.share'
   ],
+  chapters: ['chapters'],
   dateSheet: ['dateSheet'],
   errors: ['errors'],
   export: ['account', 'export'],
@@ -209,6 +210,7 @@ export const TEXT_PARTS = {
   ratings: ['ratings'],
   recording: ['recording'],
   reminders: ['reminders', 'today'],
+  repeats: ['repeats', 'editor.oneLess', 'editor.oneMore'],
   resize: ['resize'],
   sendings: ['sendings', ...TEXTS_OF_MAKING],
   settings: [

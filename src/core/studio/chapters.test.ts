@@ -4,6 +4,7 @@ import {
   joinNext,
   moveEnd,
   moveStart,
+  newChapter,
   readEdit,
   replaceChapters,
   ridgeOfChapters,
@@ -13,9 +14,9 @@ import {
   type Edit
 } from './chapters.ts'
 
-const chapter = (id: string, start: number) => ({ id, name: id, text: '', isRest: false, start })
+const chapter = (id: string, start: number) => newChapter(id, id, start)
 const EDIT: Edit = {
-  ...{ name: 'Bells', level: 'base', end: 60, poster: null },
+  ...{ name: 'Bells', level: 'base', end: 60, poster: null, groups: [] },
   chapters: [chapter('a', 2), chapter('b', 20), chapter('c', 40.5)]
 }
 const starts = ({ chapters }: Edit) => chapters.map(({ id, start }) => [id, start])
@@ -107,9 +108,22 @@ test('what is stored is read again, and what cannot be is left out', () => {
     chapter('z', 44.5)
   ]
   expect(readEdit({ chapters: odd, end: 99, level: 'much', poster: 3 }, 45)).toEqual({
-    ...{ name: '', level: 'base', end: 45, poster: 3 },
+    ...{ name: '', level: 'base', end: 45, poster: 3, groups: [] },
     chapters: [{ ...chapter('b', 20), isRest: true }]
   })
   expect(readEdit({ chapters: [] }, 45)).toBeNull()
   expect(readEdit(null, 45)).toBeNull()
+})
+
+test('groups and levels are read again, and a draft of before has none', () => {
+  const group = (first: string, last: string, rounds: unknown = 3) => ({ first, last, rounds })
+  const heavy = setChapter(EDIT, 0, { level: 'heavy' })
+  const edit = { ...heavy, groups: [group('a', 'b'), group('c', 'c', 99)] }
+  expect(readEdit(JSON.parse(JSON.stringify(edit)), 60)).toEqual(edit)
+  const { groups: _none, ...older } = EDIT
+  const bare = older.chapters.map(({ level: _level, ...others }) => others)
+  expect(readEdit({ ...older, chapters: bare }, 60)).toEqual(EDIT)
+  const odd = [group('a', 'x'), group('b', 'a'), group('a', 'b', 1), group('a', 'b', 2.5), group('a', 'b', '3x'), null]
+  const read = readEdit({ ...EDIT, groups: [...odd, group('a', 'b'), group('b', 'c'), group('c', 'c', 100)] }, 60)
+  expect(read?.groups).toEqual([group('a', 'b')])
 })

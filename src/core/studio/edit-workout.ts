@@ -1,61 +1,102 @@
 import { emptyContent } from '../editor/draft.ts'
 import { timedStep } from '../editor/editing.ts'
-import { compile } from '../player/compile.ts'
 import { nominalSec } from '../player/segment.ts'
-import { DEFAULT_SETTINGS } from '../account/settings.ts'
 import { plainBlock } from '../workout/stored.ts'
 import { toTenth } from '../workout/tenths.ts'
-import type { Exercise, Language, Step, WorkoutContent } from '../workout/workout.ts'
-import { spansOf, type Chapter, type Edit, type Span } from './chapters.ts'
+import type { Block, Exercise, Language, Level, Step, WorkoutContent } from '../workout/workout.ts'
+import { newChapter, type Chapter, type Edit, type Group, type Span } from './chapters.ts'
+import { runsOf, type Run } from './chapter-groups.ts'
 import { chaptersOf } from './video-workout.ts'
+import { partsOfWorkout, type Part } from './workout-parts.ts'
 import type { KeptVideo } from './kept-video.ts'
 
 export function editOfVideo(video: Pick<KeptVideo, 'name' | 'marks'>, seconds: number, newId: () => string): Edit {
-  const found = chaptersOf({ marks: video.marks, seconds })
-  const chapters = found.map(({ name, start }): Chapter => ({ id: newId(), name, text: '', isRest: false, start }))
-  return { name: video.name, level: 'base', chapters, end: Math.max(1, toTenth(seconds)), poster: null }
+  const chapters = chaptersOf({ marks: video.marks, seconds }).map(({ name, start }) =>
+    newChapter(newId(), name, start)
+  )
+  const end = Math.max(1, toTenth(seconds))
+  return { name: video.name, level: 'base', chapters, groups: [], end, poster: null }
 }
 
-/** Each turn is a chapter: what is repeated in rounds is several. */
-export function editOfWorkout(content: WorkoutContent, newId: () => string): Edit {
-  const known = new Map(content.exercises.map((exercise) => [exercise.id, exercise]))
+/** Null where parts of the video overlap or are left out: there each chapter would not end with the beginning of the next one. */
+export function editOfWorkout(content: WorkoutContent, newId: () => string): Edit | null {
   const used = new Set<string>()
+  const chapters: Chapter[] = []
+  const groups: Group[] = []
   let end = 0
-  const chapters = compile(content, DEFAULT_SETTINGS).segments.map(({ exerciseId, name, text, length }): Chapter => {
-    const id = used.has(exerciseId) ? newId() : exerciseId
-    used.add(exerciseId)
-    const start = end
-    end = toTenth(end + nominalSec(length))
-    const isRest = known.get(exerciseId)?.steps.every((step) => step.isRest === true) ?? false
-    return { id, name, text, isRest, start }
-  })
-  return { name: content.name, level: content.level, chapters, end, poster: null }
+  const add = ({ exercise, step, from }: Part): boolean => {
+    const start = from ?? end
+    if (chapters.length > 0 && start !== end) return false
+    const id = used.has(exercise.id) ? newId() : exercise.id
+    used.add(exercise.id)
+    end = toTenth(start + (step.length.kind === 'time' ? step.length.seconds : nominalSec(step.length)))
+    const words = { id, name: exercise.name, text: step.text }
+    chapters.push({ ...words, isRest: step.isRest === true, level: step.level ?? null, start })
+    return true
+  }
+  for (const { rounds, parts } of partsOfWorkout(content) ?? []) {
+    const before = chapters.length
+    if (!parts.every(add)) return null
+    const [first, last] = [chapters[before], chapters.at(-1)]
+    if (rounds > 1 && first !== undefined && last !== undefined) groups.push({ first: first.id, last: last.id, rounds })
+  }
+  if (chapters.length === 0) return null
+  return { name: content.name, level: content.level, chapters, groups, end, poster: null }
 }
 
-function exerciseOf({ id, name, text, isRest, seconds }: Span, known: Exercise | undefined): Exercise {
-  const { isRest: _before, ...first } = known?.steps[0] ?? timedStep(seconds)
+interface Frame {
+  level: Level
+  /** Where the stored video begins; null where no chapter says where its part is. */
+  zero: number | null
+}
+
+function exerciseOf(span: Span, known: Exercise | undefined, { level, zero }: Frame): Exercise {
+  const { id, name, text, isRest, seconds, start } = span
+  const { isRest: _rest, videoSec: _part, level: _level, ...first } = known?.steps[0] ?? timedStep(seconds)
   const step: Step = {
     ...{ ...first, side: first.side === 'each' ? 'none' : first.side },
     ...{ text: text.trim(), length: { kind: 'time', seconds } },
-    ...(isRest ? { isRest } : {})
+    ...(isRest ? { isRest } : {}),
+    ...(zero === null ? {} : { videoSec: toTenth(start - zero) }),
+    ...(isRest || span.level === null || span.level === level ? {} : { level: span.level })
   }
   const base = known ?? { intro: [] }
   return { ...base, id, name: name.trim(), steps: [step] }
 }
 
+function blockOf({ group, spans }: Run, before: readonly Block[]): Block {
+  const plain = plainBlock(spans.map(({ id }) => ({ exerciseId: id, restSec: 0 })))
+  if (group === undefined) return plain
+  const holds = ({ items }: Pick<Block, 'items'>): boolean =>
+    items.some((item) => (item.kind === 'exercise' ? item.exerciseId === group.first : holds(item)))
+  const inner = before.flatMap(({ items }) => items.filter((item) => item.kind === 'block'))
+  const name = [...inner, ...before].find((block) => block.name !== undefined && block.rounds > 1 && holds(block))?.name
+  return { ...plain, ...(name === undefined ? {} : { name }), rounds: group.rounds }
+}
+
 interface NewVideo {
   videoUrl: string
   language: Language
+  isUncut?: boolean
 }
 
 /** `before`: the workout whose chapters were corrected, else the video of a new one. */
 export function contentOfEdit(edit: Edit, before: WorkoutContent | NewVideo): WorkoutContent {
-  const known = 'exercises' in before ? before : { ...emptyContent('', before.language), ...before, exercises: [] }
-  const exercises = spansOf(edit).map((span) => {
-    const own = known.exercises.find(({ id }) => id === span.id)
-    return exerciseOf(span, own)
-  })
-  const blocks = [plainBlock(exercises.map(({ id }) => ({ exerciseId: id, restSec: 0 })))]
+  const isStored = 'exercises' in before
+  const known = isStored
+    ? before
+    : { ...emptyContent('', before.language), ...{ videoUrl: before.videoUrl, exercises: [], blocks: [] } }
+  const first = edit.chapters[0]?.start ?? 0
+  const zero = isStored || before.isUncut === true ? 0 : first
+  const frame = { level: edit.level, zero: edit.groups.length > 0 || first > zero ? zero : null }
+  const runs = runsOf(edit)
+  const exercises = runs.flatMap(({ spans }) =>
+    spans.map((span) => {
+      const own = known.exercises.find(({ id }) => id === span.id)
+      return exerciseOf(span, own, frame)
+    })
+  )
+  const blocks = runs.map((run) => blockOf(run, known.blocks))
   const fields = { name: edit.name.trim(), level: edit.level, type: 'mastervideo' as const }
   return { ...known, ...fields, exercises, blocks }
 }

@@ -16,7 +16,7 @@ export interface RunningPlay {
   unfitted?: Workout
   settings: TimingSettings
   log: LogEntry[]
-  /** Id of the later statistic, chosen at the start so that it is recorded once. */
+  /** Id of the later statistic, chosen at the start so that it is recorded once. Empty: a preview, of which there is none. */
   resultId: string
   startedAt: string
   swaps?: readonly Swap[]

@@ -6,6 +6,7 @@ import { loadTexts } from '../../stores/app/locale.ts'
 import components from '../../styles/app/components-app.css?url'
 import styles from '../../styles/player/player.css?url'
 import { loadStyles } from '../app/load-styles.ts'
+import { isolate } from './isolate.ts'
 import { Player } from './player.tsx'
 
 export interface OpenPlayerOptions {
@@ -19,27 +20,6 @@ export interface OpenPlayerOptions {
 
 /** A second press on Start comes before the player of the first one covers it. */
 let isOpen = false
-
-/** Everything beside the player cannot be reached while it is open. Gives a function that undoes it. */
-function isolate(container: HTMLElement): () => void {
-  const hidden: Element[] = []
-  for (
-    let node: Element = container;
-    node.parentElement !== null && node !== document.body;
-    node = node.parentElement
-  ) {
-    for (const sibling of node.parentElement.children) {
-      if (sibling === node || sibling.hasAttribute('inert') || sibling.tagName === 'SCRIPT') continue
-      sibling.setAttribute('inert', '')
-      hidden.push(sibling)
-    }
-  }
-  document.body.classList.add('player-backdrop')
-  return () => {
-    for (const element of hidden) element.removeAttribute('inert')
-    document.body.classList.remove('player-backdrop')
-  }
-}
 
 /**
  * Opens the player over the page and starts the workout, or offers to go on with one that was lost. Call it from a press,

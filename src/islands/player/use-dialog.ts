@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { act } from '../../stores/player/player.ts'
+import { $isPreview } from '../../stores/player/play-preview.ts'
 import type { PlayingView } from '../../stores/player/player-view.ts'
 
 /** While these are open, the clock stands still. */
@@ -10,6 +11,8 @@ export function useDialog<Name extends string>(status: PlayingView['status']) {
   const [dialog, setDialog] = useState<Name | 'end' | null>(null)
   const [hasPaused, setPaused] = useState(false)
   const open = (which: Name | 'end') => {
+    // Nothing is lost with a preview.
+    if (which === 'end' && $isPreview.get()) return act({ kind: 'end' })
     setDialog(which)
     if (!HOLDING.includes(which) || status !== 'running') return
     setPaused(true)

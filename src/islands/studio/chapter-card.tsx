@@ -2,8 +2,8 @@
 import { useStore } from '@nanostores/react'
 import { useId } from 'react'
 import { formatTenths } from '#core/studio/chapter-times.ts'
-import { spansOf, type Span } from '#core/studio/chapters.ts'
-import { BOUNDS } from '#core/workout/workout.ts'
+import { canJoinNext, groupAt, spansOf, type Span } from '#core/studio/chapters.ts'
+import { BOUNDS, LEVELS, type Level } from '#core/workout/workout.ts'
 import { $t } from '../../stores/app/locale.ts'
 import {
   $snaps,
@@ -19,12 +19,18 @@ import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { restGlyph, workGlyph } from '../../ui/glyphs.ts'
 import { Glyph } from '../../ui/icon.tsx'
-import { combine, magnet, scissors } from '../../ui/icons.ts'
+import { combine, magnet, repeat2, scissors } from '../../ui/icons.ts'
+import { Select } from '../../ui/select.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { TenthsField } from './tenths-field.tsx'
 
-export function ChapterCard({ canTrim }: { canTrim: boolean }) {
+interface ChapterCardProps {
+  canTrim: boolean
+  onRepeat: (n: number) => void
+}
+
+export function ChapterCard({ canTrim, onRepeat }: ChapterCardProps) {
   const t = useStore($t)
   const edit = useStore($edit)
   const n = useStore($current)
@@ -46,6 +52,7 @@ export function ChapterCard({ canTrim }: { canTrim: boolean }) {
       <div className="studio-chapter-fields">
         <NameField chapter={chapter} n={n} />
         <KindField isRest={chapter.isRest} onChange={(isRest) => setFields(n, { isRest })} />
+        {!chapter.isRest && <LevelField value={chapter.level} onChange={(level) => setFields(n, { level })} />}
         <StartField chapter={chapter} n={n} canTrim={canTrim} />
         {isLast && canTrim && <EndField end={chapter.end} />}
       </div>
@@ -60,7 +67,7 @@ export function ChapterCard({ canTrim }: { canTrim: boolean }) {
           />
         )}
       </Field>
-      <ChapterButtons n={n} isLast={isLast} canTrim={canTrim} />
+      <ChapterButtons n={n} isLast={isLast} canTrim={canTrim} onRepeat={onRepeat} />
     </section>
   )
 }
@@ -110,6 +117,25 @@ function KindField({ isRest, onChange }: { isRest: boolean; onChange: (isRest: b
   )
 }
 
+function LevelField({ value, onChange }: { value: Level | null; onChange: (level: Level | null) => void }) {
+  const t = useStore($t)
+  const edit = useStore($edit)
+  const usual = t('chapters.asWorkout', { level: t(`levels.${edit?.level ?? 'base'}`) })
+  const options = LEVELS.map((level) => ({ value: level, label: t(`levels.${level}`) }))
+  return (
+    <Field label={t('editor.level')}>
+      {(control) => (
+        <Select<Level | ''>
+          {...control}
+          value={value ?? ''}
+          options={[{ value: '', label: usual }, ...options]}
+          onChange={(level) => onChange(level === '' ? null : level)}
+        />
+      )}
+    </Field>
+  )
+}
+
 function StartField({ chapter, n, canTrim }: { chapter: Span; n: number; canTrim: boolean }) {
   const t = useStore($t)
   const isFixed = n === 0 && !canTrim
@@ -146,8 +172,15 @@ function EndField({ end }: { end: number }) {
   )
 }
 
-function ChapterButtons({ n, isLast, canTrim }: { n: number; isLast: boolean; canTrim: boolean }) {
+interface ChapterButtonsProps extends ChapterCardProps {
+  n: number
+  isLast: boolean
+}
+
+function ChapterButtons({ n, isLast, canTrim, onRepeat }: ChapterButtonsProps) {
   const t = useStore($t)
+  const edit = useStore($edit)
+  const group = edit === null ? undefined : groupAt(edit, n)
   const snaps = useStore($snaps)
   const hasQuiet = useStore($quiet).length > 0
   return (
@@ -160,11 +193,14 @@ function ChapterButtons({ n, isLast, canTrim }: { n: number; isLast: boolean; ca
       <Button icon={scissors} onClick={markHere}>
         {t('studio.split')}
       </Button>
-      {!isLast && (
+      {edit !== null && canJoinNext(edit, n) && (
         <Button icon={combine} onClick={() => joinChapter(n)}>
           {t('studio.join')}
         </Button>
       )}
+      <Button icon={repeat2} aria-haspopup="dialog" onClick={() => onRepeat(n)}>
+        {group === undefined ? t('chapters.repeat') : t('chapters.rounds', { count: group.rounds })}
+      </Button>
       {n === 0 && canTrim && <Button onClick={() => moveChapter(0, $at.get())}>{t('studio.beginHere')}</Button>}
       {isLast && canTrim && <Button onClick={() => moveVideoEnd($at.get())}>{t('studio.endHere')}</Button>}
     </div>

@@ -1,16 +1,20 @@
 import { useStore } from '@nanostores/react'
-import { memo } from 'react'
+import { Fragment, memo, type ReactNode } from 'react'
 import { formatClock } from '#core/app/format.ts'
 import { formatTenths } from '#core/studio/chapter-times.ts'
-import { spansOf, type Span } from '#core/studio/chapters.ts'
+import { playSeconds, ridgeOfPlay, roundSeconds, runsOf, videoSeconds, type Run } from '#core/studio/chapter-groups.ts'
+import type { Edit, Span } from '#core/studio/chapters.ts'
+import type { Level } from '#core/workout/workout.ts'
 import { $t } from '../../stores/app/locale.ts'
 import { goToChapter } from '../../stores/studio/edit-actions.ts'
 import { $thumbnails, type Thumbnail } from '../../stores/studio/video-parts.ts'
 import { $current, $edit } from '../../stores/studio/studio-state.ts'
 import { Button } from '../../ui/button.tsx'
 import { restGlyph, workGlyph } from '../../ui/glyphs.ts'
-import { Glyph } from '../../ui/icon.tsx'
-import { clipboardPaste } from '../../ui/icons.ts'
+import { Glyph, Icon } from '../../ui/icon.tsx'
+import { clipboardPaste, repeat2 } from '../../ui/icons.ts'
+import { LevelBars } from '../../ui/level-badge.tsx'
+import { Ridge } from '../../ui/ridge.tsx'
 
 /** The picture nearest to the middle of the chapter. */
 function pictureOf({ start, end }: Span, pictures: readonly Thumbnail[]): string | null {
@@ -19,12 +23,25 @@ function pictureOf({ start, end }: Span, pictures: readonly Thumbnail[]): string
   return sorted[0]?.url ?? null
 }
 
-export function ChapterList({ onPaste }: { onPaste: () => void }) {
+interface ChapterListProps {
+  onPaste: () => void
+  onRepeat: (n: number) => void
+}
+
+export function ChapterList({ onPaste, onRepeat }: ChapterListProps) {
   const t = useStore($t)
   const edit = useStore($edit)
   const current = useStore($current)
   const pictures = useStore($thumbnails)
   if (edit === null) return null
+  const rowsOf = ({ from, spans }: Run) =>
+    spans.map((span, at) => (
+      <ChapterRow
+        key={span.id}
+        {...{ n: from + at, isCurrent: from + at === current, picture: pictureOf(span, pictures) }}
+        {...{ name: span.name, isRest: span.isRest, level: span.level, start: span.start, seconds: span.seconds }}
+      />
+    ))
   return (
     <section className="studio-chapters" aria-label={t('studio.chapterList')}>
       <div className="row">
@@ -33,16 +50,55 @@ export function ChapterList({ onPaste }: { onPaste: () => void }) {
           {t('studio.paste')}
         </Button>
       </div>
+      {edit.groups.length > 0 && <Play edit={edit} />}
       <ol>
-        {spansOf(edit).map((span, n) => (
-          <ChapterRow
-            key={span.id}
-            {...{ n, isCurrent: n === current, picture: pictureOf(span, pictures) }}
-            {...{ name: span.name, isRest: span.isRest, start: span.start, seconds: span.seconds }}
-          />
-        ))}
+        {runsOf(edit).map((run) =>
+          run.group === undefined ? (
+            <Fragment key={run.from}>{rowsOf(run)}</Fragment>
+          ) : (
+            <ChapterGroup key={run.group.first} rounds={run.group.rounds} run={run} onRepeat={onRepeat}>
+              {rowsOf(run)}
+            </ChapterGroup>
+          )
+        )}
       </ol>
     </section>
+  )
+}
+
+/** What is done, where it is more than the video. */
+function Play({ edit }: { edit: Edit }) {
+  const t = useStore($t)
+  return (
+    <div className="studio-play">
+      <p className="muted numeric">
+        {t('chapters.times', { video: formatClock(videoSeconds(edit)), play: formatClock(playSeconds(edit)) })}
+      </p>
+      <Ridge segments={ridgeOfPlay(edit)} />
+    </div>
+  )
+}
+
+interface ChapterGroupProps {
+  rounds: number
+  run: Run
+  onRepeat: (n: number) => void
+  children: ReactNode
+}
+
+function ChapterGroup({ rounds, run, onRepeat, children }: ChapterGroupProps) {
+  const t = useStore($t)
+  return (
+    <li className="studio-group">
+      <button type="button" className="studio-group-head" aria-haspopup="dialog" onClick={() => onRepeat(run.from)}>
+        <Icon of={repeat2} />
+        <b className="grow">{t('chapters.rounds', { count: rounds })}</b>{' '}
+        <span className="numeric">
+          {rounds} × {formatClock(roundSeconds(run))}
+        </span>
+      </button>
+      <ol>{children}</ol>
+    </li>
   )
 }
 
@@ -52,11 +108,12 @@ interface ChapterRowProps {
   picture: string | null
   name: string
   isRest: boolean
+  level: Level | null
   start: number
   seconds: number
 }
 
-const ChapterRow = memo(function ChapterRow({ n, isCurrent, picture, name, isRest, ...times }: ChapterRowProps) {
+const ChapterRow = memo(function ChapterRow({ n, isCurrent, picture, name, isRest, level, ...times }: ChapterRowProps) {
   const t = useStore($t)
   return (
     <li aria-current={isCurrent || undefined}>
@@ -67,6 +124,7 @@ const ChapterRow = memo(function ChapterRow({ n, isCurrent, picture, name, isRes
           <span className="muted numeric">
             <Glyph of={isRest ? restGlyph : workGlyph} className={isRest ? 'phase-rest' : 'phase-work'} />
             {t(isRest ? 'phases.rest' : 'phases.work')} {formatClock(times.seconds)}
+            {level !== null && !isRest && <LevelBars level={level} label={t(`levels.${level}`)} />}
           </span>
         </span>
         <span className="numeric studio-shot-at">{formatTenths(times.start)}</span>

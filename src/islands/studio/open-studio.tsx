@@ -17,8 +17,13 @@ import { VideoView } from './studio-video.tsx'
 const loadPaste = () =>
   Promise.all([import('./paste-chapters.tsx'), loadTexts(['errors'])]).then(([file]) => file.PasteChapters)
 
+const loadRepeat = () =>
+  Promise.all([import('./repeat-chapters.tsx'), loadTexts(['errors', 'repeats'])]).then(([file]) => file.RepeatChapters)
+
+/** Over the studio there may be a player, which has keys of its own. */
 const ownsKeys = (target: EventTarget | null): boolean =>
-  target instanceof Element && target.closest('input, textarea, select, dialog') !== null
+  document.body.classList.contains('player-backdrop') ||
+  (target instanceof Element && target.closest('input, textarea, select, dialog') !== null)
 
 function onKey(event: KeyboardEvent): void {
   const key = event.key.toLowerCase()
@@ -44,6 +49,7 @@ function onKey(event: KeyboardEvent): void {
 
 export function OpenStudio({ video }: { video: StudioVideo }) {
   const [isPasting, setPasting] = useState(false)
+  const [repeating, setRepeating] = useState<number | null>(null)
   const said = useStore($said)
   useEffect(() => {
     window.addEventListener('keydown', onKey)
@@ -52,14 +58,18 @@ export function OpenStudio({ video }: { video: StudioVideo }) {
   // What is read out of the video comes after it can be used.
   useEffect(() => readParts(video), [video])
   const close = () => setPasting(false)
+  const endRepeating = () => setRepeating(null)
   return (
     <>
       <StudioNotes video={video} />
       <VideoView video={video} />
       <StudioTimeline seconds={video.seconds} />
-      <ChapterCard canTrim={video.kind === 'own'} />
-      <ChapterList onPaste={() => setPasting(true)} />
+      <ChapterCard canTrim={video.kind === 'own'} onRepeat={setRepeating} />
+      <ChapterList onPaste={() => setPasting(true)} onRepeat={setRepeating} />
       {isPasting && <Later load={loadPaste} props={{ onClose: close }} onFail={close} isAsked />}
+      {repeating !== null && (
+        <Later load={loadRepeat} props={{ n: repeating, onClose: endRepeating }} onFail={endRepeating} isAsked />
+      )}
       <p className="visually-hidden" role="status">
         {said}
       </p>

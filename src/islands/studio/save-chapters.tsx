@@ -3,6 +3,7 @@ import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import { pathTo } from '#core/app/routes.ts'
 import { formatBytes } from '#core/media/format-bytes.ts'
+import { countPlayed } from '#core/studio/chapter-groups.ts'
 import { formatTenths } from '#core/studio/chapter-times.ts'
 import type { Edit } from '#core/studio/chapters.ts'
 import { MEGABYTE } from '#core/workout/limits.ts'
@@ -64,8 +65,10 @@ const isNamed = ({ name, chapters }: Edit): boolean =>
 const isFull = (video: StudioVideo, { contract, usage }: SignedIn): boolean =>
   video.kind === 'own' && usage.masterVideos >= contract.limits.maxMasterVideos
 
-const hasRoom = (video: StudioVideo, { chapters }: Edit, account: SignedIn): boolean =>
-  !isFull(video, account) && chapters.length <= account.contract.limits.maxExercisesPerWorkout
+const isTooLong = (edit: Edit): boolean => countPlayed(edit) > BOUNDS.turnsMax
+
+const hasRoom = (video: StudioVideo, edit: Edit, account: SignedIn): boolean =>
+  !isFull(video, account) && !isTooLong(edit) && edit.chapters.length <= account.contract.limits.maxExercisesPerWorkout
 
 function WorkoutFields({ edit, isBusy }: { edit: Edit; isBusy: boolean }) {
   const t = useStore($t)
@@ -141,6 +144,11 @@ function Room({ video, edit, account }: { video: StudioVideo; edit: Edit; accoun
       {isFull(video, account) && (
         <Note tone="warning">
           <p>{t('filming.masterFull', { max })}</p>
+        </Note>
+      )}
+      {isTooLong(edit) && (
+        <Note tone="warning">
+          <p>{t('errors.too-many-rounds')}</p>
         </Note>
       )}
       {chapters > limits.maxExercisesPerWorkout && (

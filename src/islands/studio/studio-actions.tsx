@@ -1,14 +1,23 @@
 import { useStore } from '@nanostores/react'
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { $t, loadTexts } from '../../stores/app/locale.ts'
+import { notify } from '../../stores/app/notices.ts'
+import { $hasPlay } from '../../stores/player/running-workout.ts'
 import { $canRedo, $canUndo, redoEdit, undoEdit } from '../../stores/studio/studio-state.ts'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { redo2, undo2 } from '../../ui/icons.ts'
+import { play, redo2, undo2 } from '../../ui/icons.ts'
+import playerStyles from '../../styles/player/player.css?url'
 import { Later } from '../app/later.tsx'
+import { loadStyles } from '../app/load-styles.ts'
 
 const loadSheet = () =>
   Promise.all([import('./save-chapters.tsx'), loadTexts(['errors', 'sendings'])]).then(([file]) => file.SaveChapters)
+
+const loadPreview = () =>
+  Promise.all([import('./preview-chapters.tsx'), loadTexts(['player']), loadStyles([playerStyles])]).then(
+    ([file]) => file.PreviewChapters
+  )
 
 export function StudioActions() {
   const t = useStore($t)
@@ -16,13 +25,23 @@ export function StudioActions() {
   const canRedo = useStore($canRedo)
   const [isOpen, setOpen] = useState(false)
   const close = () => setOpen(false)
+  const [isPreviewed, setPreviewed] = useState(false)
+  const endPreview = useCallback(() => setPreviewed(false), [])
+  const preview = () => {
+    if ($hasPlay.get()) notify({ kind: 'warning', text: t('chapters.busy') })
+    else setPreviewed(true)
+  }
   return (
     <>
       <IconButton icon={undo2} label={t('studio.undo')} disabled={!canUndo} onClick={undoEdit} />
       <IconButton icon={redo2} label={t('studio.redo')} disabled={!canRedo} onClick={redoEdit} />
+      <Button icon={play} className="studio-preview" onClick={preview}>
+        <span>{t('chapters.preview')}</span>
+      </Button>
       <Button look="primary" className="studio-save" aria-haspopup="dialog" onClick={() => setOpen(true)}>
         {t('studio.save')}
       </Button>
+      {isPreviewed && <Later load={loadPreview} props={{ onClose: endPreview }} onFail={endPreview} isAsked />}
       {isOpen && <Later load={loadSheet} props={{ onClose: close }} onFail={close} isAsked />}
     </>
   )

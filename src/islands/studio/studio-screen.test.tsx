@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { NetworkError, UserFacingError } from '#core/app/errors.ts'
-import type { Edit } from '#core/studio/chapters.ts'
+import { newChapter, type Edit } from '#core/studio/chapters.ts'
 import { MEGABYTE } from '#core/workout/limits.ts'
 import * as parts from '../../stores/studio/video-parts.ts'
 import * as own from '../../stores/studio/own-videos.ts'
@@ -29,10 +29,9 @@ vi.mock('../../stores/studio/save-studio.ts', { spy: true })
 const opens = vi.mocked(studio)
 const saving = vi.mocked(saves)
 
-const chapter = (id: string, name: string, start: number) => ({ id, name, text: '', isRest: false, start })
 const EDIT: Edit = {
-  ...{ name: 'Bells', level: 'base', end: 60, poster: null },
-  chapters: [chapter('a', 'Warm-up', 0), chapter('b', 'Swing', 20), chapter('c', 'Row', 40)]
+  ...{ name: 'Bells', level: 'base', end: 60, poster: null, groups: [] },
+  chapters: [newChapter('a', 'Warm-up', 0), newChapter('b', 'Swing', 20), newChapter('c', 'Row', 40)]
 }
 const file = new Blob(['x'], { type: 'video/webm' })
 const kept = {
@@ -40,6 +39,7 @@ const kept = {
   marks: []
 }
 const VIDEO = { kind: 'own' as const, key: 'video:one', ownerId: 'ada', seconds: 60, file, kept }
+const nothing = () => undefined
 const names = () => state.$edit.get()?.chapters.map(({ name }) => name)
 const startsNow = () => state.$edit.get()?.chapters.map(({ start }) => start)
 
@@ -72,10 +72,15 @@ test('a video is chosen, dropped, or one of this device', async () => {
 })
 
 test('the screen opens what its address names, and says what failed', async () => {
-  state.$studio.set({ kind: 'failed', error: new NetworkError('offline') })
+  state.$studio.set({ kind: 'failed', error: new NetworkError('offline'), workoutId: null })
   const screen = await render(<StudioScreen />)
   await screen.getByRole('button', { name: 'Try again' }).click()
   expect(opens.openStudio).toHaveBeenCalledTimes(2)
+  state.$studio.set({ kind: 'failed', error: new UserFacingError('chapters-apart'), workoutId: 'roof' })
+  await expect.element(screen.getByRole('alert')).toMatchTextContent('Nothing is lost: you can change it in the editor')
+  await expect
+    .element(screen.getByRole('link', { name: 'Open the editor' }))
+    .toHaveAttribute('href', '/addWorkout/roof/')
   state.$studio.set({ kind: 'open', video: VIDEO })
   await expect.element(screen.getByRole('heading', { name: 'Bells' })).toBeVisible()
   await screen.unmount()
@@ -134,10 +139,15 @@ test('only the start of the present chapter moves, by keys and by a pointer that
 })
 
 test('a chapter gets its name, text, kind and start, and is split and joined', async () => {
-  const screen = await render(<ChapterCard canTrim />)
+  const screen = await render(<ChapterCard canTrim onRepeat={nothing} />)
   await screen.getByLabelText('Name').fill('Clean')
   await screen.getByLabelText('What to do').fill('Slowly')
+  await screen.getByLabelText('Level').selectOptions('Heavy')
+  expect(state.$edit.get()?.chapters[1]?.level).toBe('heavy')
+  await screen.getByLabelText('Level').selectOptions('As the workout (Base)')
+  expect(state.$edit.get()?.chapters[1]?.level).toBeNull()
   await screen.getByRole('radio', { name: 'Rest' }).click({ force: true })
+  await expect.element(screen.getByLabelText('Level')).not.toBeInTheDocument()
   expect(state.$edit.get()?.chapters[1]).toMatchObject({ name: 'Clean', text: 'Slowly', isRest: true })
   await screen.getByRole('button', { name: 'Starts at: 0.1 seconds later' }).click()
   expect(startsNow()).toEqual([0, 20.1, 40])
@@ -169,10 +179,11 @@ test('a time is typed to the tenth, and what is none is said', async () => {
   expect(change).toHaveBeenLastCalledWith(19)
 })
 
-test('the list leads to a chapter', async () => {
+test('the list leads to a chapter, and says which are harder', async () => {
   const paste = vi.fn()
-  const screen = await render(<ChapterList onPaste={paste} />)
-  await screen.getByRole('button', { name: /Row/ }).click()
+  state.openEdit({ ...EDIT, chapters: EDIT.chapters.with(2, { ...newChapter('c', 'Row', 40), level: 'extreme' }) })
+  const screen = await render(<ChapterList onPaste={paste} onRepeat={nothing} />)
+  await screen.getByRole('button', { name: /Row.*Extreme/ }).click()
   expect(state.$at.get()).toBe(40)
   await screen.getByRole('button', { name: 'Paste list' }).click()
   expect(paste).toHaveBeenCalledOnce()
@@ -224,7 +235,7 @@ test('a save says before what it needs, and what is done', async () => {
 test('a plan that is full says so before, and how many chapters it takes', async () => {
   const { maxMasterVideos, maxExercisesPerWorkout } = ada.contract.limits
   signIn(adaWith({ usage: { masterVideos: maxMasterVideos } }))
-  const many = Array.from({ length: maxExercisesPerWorkout + 1 }, (_, n) => chapter(`n${n}`, 'A', n))
+  const many = Array.from({ length: maxExercisesPerWorkout + 1 }, (_, n) => newChapter(`n${n}`, 'A', n))
   state.openEdit({ ...EDIT, chapters: many, end: 2000 })
   const screen = await render(<SaveChapters onClose={() => undefined} />)
   await expect

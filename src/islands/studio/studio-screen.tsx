@@ -1,10 +1,10 @@
 /** `/addWorkoutMaster`: chapters of a video. `?video=` names one of this device, `?workout=` a stored workout. */
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
-import { isWorthRetrying } from '#core/app/errors.ts'
+import { errorCode, isWorthRetrying } from '#core/app/errors.ts'
 import { pathTo } from '#core/app/routes.ts'
 import type { SignedIn } from '../../stores/account/session.ts'
-import { $t } from '../../stores/app/locale.ts'
+import { $t, loadTexts } from '../../stores/app/locale.ts'
 import { leaveStudio, openStudio } from '../../stores/studio/studio.ts'
 import { $edit, $studio, keepEditWhenHidden } from '../../stores/studio/studio-state.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -12,14 +12,20 @@ import { Empty } from '../../ui/empty.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { chevronLeft, circleAlert } from '../../ui/icons.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import groupStyles from '../../styles/studio/chapter-groups.css?url'
 import { AccountGate } from '../app/frame/account-gate.tsx'
 import { AppFrame } from '../app/frame/app-frame.tsx'
 import { Later } from '../app/later.tsx'
+import { loadStyles } from '../app/load-styles.ts'
 import { openingText } from './opening-text.ts'
 import { StudioChoice } from './studio-choice.tsx'
 
-const loadOpen = () => import('./open-studio.tsx').then((file) => file.OpenStudio)
-const loadActions = () => import('./studio-actions.tsx').then((file) => file.StudioActions)
+const loadOpen = () =>
+  Promise.all([import('./open-studio.tsx'), loadTexts(['chapters']), loadStyles([groupStyles])]).then(
+    ([file]) => file.OpenStudio
+  )
+const loadActions = () =>
+  Promise.all([import('./studio-actions.tsx'), loadTexts(['chapters'])]).then(([file]) => file.StudioActions)
 const NOTHING = {}
 const sayLess = (): void => undefined
 
@@ -57,7 +63,7 @@ function Content({ account }: { account: SignedIn }) {
     }
   }, [userId])
   if (state.kind === 'choosing') return <StudioChoice userId={userId} problem={state.problem} />
-  if (state.kind === 'failed') return <Failed error={state.error} userId={userId} />
+  if (state.kind === 'failed') return <Failed {...state} userId={userId} />
   if (state.kind === 'opening')
     return (
       <div role="status" aria-label={t('studio.opening')} aria-busy="true">
@@ -71,14 +77,20 @@ function Content({ account }: { account: SignedIn }) {
   )
 }
 
-function Failed({ error, userId }: { error: unknown; userId: string }) {
+function Failed({ error, workoutId, userId }: { error: unknown; workoutId: string | null; userId: string }) {
   const t = useStore($t)
+  const isApart = errorCode(error) === 'chapters-apart'
   return (
     <Empty role="alert" icon={circleAlert} title={t('studio.failed')} text={openingText(error, t)}>
       {isWorthRetrying(error) && (
         <Button look="primary" onClick={() => void openStudio(userId)}>
           {t('states.retry')}
         </Button>
+      )}
+      {isApart && workoutId !== null && (
+        <ButtonLink look="primary" href={pathTo('addWorkout', { id: workoutId })}>
+          {t('studio.toEditor')}
+        </ButtonLink>
       )}
       <ButtonLink href={pathTo('addWorkoutOptions')}>{t('studio.back')}</ButtonLink>
     </Empty>

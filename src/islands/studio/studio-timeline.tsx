@@ -3,7 +3,7 @@ import { useStore } from '@nanostores/react'
 import { memo, useEffect, useRef, type KeyboardEvent, type PointerEvent } from 'react'
 import { formatClock } from '#core/app/format.ts'
 import { formatTenths } from '#core/studio/chapter-times.ts'
-import { ridgeOfChapters, spansOf, type Edit } from '#core/studio/chapters.ts'
+import { rangeOf, ridgeOfChapters, spansOf, type Edit } from '#core/studio/chapters.ts'
 import { levelsPath } from '#core/studio/levels-path.ts'
 import { $t } from '../../stores/app/locale.ts'
 import { canTrim, markHere, moveChapter, moveChapterBy } from '../../stores/studio/edit-actions.ts'
@@ -87,6 +87,7 @@ function Lane({ edit, seconds }: { edit: Edit; seconds: number }) {
         <span className="studio-cut" style={{ inlineSize: share(first, seconds) }} />
         <span className="studio-cut is-end" style={{ inlineSize: share(seconds - edit.end, seconds) }} />
         <Sound />
+        <Rounds edit={edit} seconds={seconds} />
         <Starts edit={edit} current={current} seconds={seconds} timeAt={timeAt} />
         <Head seconds={seconds} timeAt={timeAt} />
       </div>
@@ -95,7 +96,7 @@ function Lane({ edit, seconds }: { edit: Edit; seconds: number }) {
   )
 }
 
-function Strip() {
+const Strip = memo(function Strip() {
   const pictures = useStore($thumbnails)
   return (
     <div className="studio-strip" aria-hidden="true">
@@ -104,15 +105,30 @@ function Strip() {
       ))}
     </div>
   )
-}
+})
 
-function Sound() {
+/** Drawn once: of a long video it is much to draw again with each step of a drag. */
+const Sound = memo(function Sound() {
   const levels = useStore($levels)
   return (
     <svg className="studio-wave" viewBox="0 0 600 40" preserveAspectRatio="none" aria-hidden="true">
       <path d={levelsPath(levels)} />
     </svg>
   )
+})
+
+function Rounds({ edit, seconds }: { edit: Edit; seconds: number }) {
+  const spans = spansOf(edit)
+  return edit.groups.map((group) => {
+    const { from, to } = rangeOf(group, edit)
+    const [start, end] = [spans[from]?.start ?? 0, spans[to]?.end ?? 0]
+    const box = { insetInlineStart: share(start, seconds), inlineSize: share(end - start, seconds) }
+    return (
+      <span key={group.first} className="studio-rounds numeric" style={box} aria-hidden="true">
+        <b>{group.rounds}×</b>
+      </span>
+    )
+  })
 }
 
 interface Dragged {

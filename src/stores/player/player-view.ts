@@ -114,7 +114,7 @@ export function doneView(play: RunningPlay, timeline: Timeline, state: PlayState
     timeline,
     outcome: summed,
     icepoints: icepointsFor(play.workout.level, summed.share),
-    resultId: summed.share > 0 ? play.resultId : null,
+    resultId: summed.share > 0 && play.resultId !== '' ? play.resultId : null,
     swaps: play.swaps
   }
 }

@@ -22,6 +22,7 @@ import { createPlaySound } from './sound/play-sound.ts'
 import { closePip, togglePip } from './screen/player-screen.ts'
 import { sendResult, sendResultsSoon } from './results/late-results.ts'
 import { $resultStates } from './results/result-states.ts'
+import { $isPreview, besidePreviews } from './play-preview.ts'
 import { $hasPlay, $isWorkoutRunning, noteRunning, playNotes, takeGoOn, $startAt } from './running-workout.ts'
 import { $session, accountOf, sessionKnown } from '../account/session.ts'
 import { $settings } from '../account/settings.ts'
@@ -118,8 +119,8 @@ function beginPlay(workout: Workout, resultId: string): void {
 
 const player = createPlayer({
   device,
-  log: createPlayerLog(playNotes),
-  note: noteRunning,
+  log: besidePreviews(createPlayerLog(playNotes)),
+  note: (note) => void ($isPreview.get() || noteRunning(note)),
   lastNote: storage.running.read,
   isHeard: () => $soundState.get() === 'ready',
   settings: () => $settings.get(),
@@ -157,7 +158,7 @@ function keepQuiet(): void {
 }
 
 $player.listen((view) => {
-  $hasPlay.set(view.kind === 'playing' || (view.kind === 'done' && view.resultId !== null))
+  $hasPlay.set(!$isPreview.get() && (view.kind === 'playing' || (view.kind === 'done' && view.resultId !== null)))
   if (view.kind === 'done' && view.resultId === null && isLeft) setTimeout(closeLeft)
 })
 
@@ -199,6 +200,10 @@ let opening: Promise<void> = Promise.resolve()
 /** Changes whenever the player is opened or closed: it may be closed while it opens. */
 let visit = 0
 
+function jumpToStart(): void {
+  if ($startAt.get() !== null) void import('./start-at.ts').then(({ startAt }) => startAt(player))
+}
+
 async function openVisit(workout: Workout | null, mine: number): Promise<void> {
   await settingsKnown()
   if (mine !== visit) return
@@ -208,7 +213,7 @@ async function openVisit(workout: Workout | null, mine: number): Promise<void> {
   if (isThere) return
   await player.open(workout)
   if (mayGoOn()) player.goOn()
-  if ($startAt.get() !== null) void import('./start-at.ts').then(({ startAt }) => startAt(player))
+  jumpToStart()
   $isPressWanted.set($player.get().kind === 'playing' && !hasBeenPressed())
   if (mine !== visit || (workout === null && $player.get().kind === 'closed')) player.close()
 }
@@ -222,6 +227,15 @@ export function openPlay(workout: Workout | null): Promise<void> {
   sendResultsSoon()
   opening = opening.catch(() => undefined).then(() => openVisit(workout, mine))
   return opening
+}
+
+/** Ends with `closePlay`. Not while something is played. */
+export function previewPlay(workout: Workout): void {
+  visit += 1
+  allowSound()
+  $isPreview.set(true)
+  player.preview(workout)
+  jumpToStart()
 }
 
 /** Must be called from a press. `workout` starts if the other tab plays nothing any more. */
@@ -266,6 +280,7 @@ function leaveScreen(): void {
 export function closePlay(): void {
   leaveScreen()
   player.close()
+  $isPreview.set(false)
   setLeft(false)
 }
 

@@ -1,12 +1,16 @@
 import { atom } from 'nanostores'
+import { dissolveGroup, repeatChapters } from '#core/studio/chapter-groups.ts'
 import {
+  groupAt,
   joinNext,
   moveEnd,
   moveStart,
+  rangeOf,
   replaceChapters,
   setChapter,
   splitAt,
-  type Chapter
+  type Chapter,
+  type ChapterFields
 } from '#core/studio/chapters.ts'
 import { snapTo } from '#core/studio/snap.ts'
 import { newId } from '../../data/app/ids.ts'
@@ -56,7 +60,21 @@ export function joinChapter(n: number): void {
   $said.set($t.get()('studio.joined'))
 }
 
-export function setFields(n: number, fields: Partial<Pick<Chapter, 'name' | 'text' | 'isRest'>>): void {
+export function repeatTo(n: number, last: number, rounds: number): void {
+  changeEdit((edit) => repeatChapters(edit, n, last, rounds))
+  const edit = $edit.get()
+  const group = edit === null ? undefined : groupAt(edit, n)
+  if (edit === null || group === undefined) return
+  const { from, to } = rangeOf(group, edit)
+  $said.set($t.get()('chapters.repeated', { from: from + 1, to: to + 1, count: group.rounds }))
+}
+
+export function playOnce(n: number): void {
+  changeEdit((edit) => dissolveGroup(edit, n))
+  $said.set($t.get()('chapters.once'))
+}
+
+export function setFields(n: number, fields: ChapterFields): void {
   changeEdit((edit) => setChapter(edit, n, fields), `${Object.keys(fields).join()} ${n}`)
 }
 

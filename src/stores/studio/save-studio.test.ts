@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { UserFacingError } from '#core/app/errors.ts'
-import type { Edit } from '#core/studio/chapters.ts'
+import { newChapter, type Edit } from '#core/studio/chapters.ts'
 import { workoutOf } from '#core/workout/workout.test-kit.ts'
 import { ada } from '../account/session.test-kit.ts'
 import { $uploads, patchItem, putItem, type UploadState } from '../media/uploads-state.ts'
@@ -24,10 +24,9 @@ const { saveStudio } = await import('./save-studio.ts')
 const { $studio, openEdit } = await import('./studio-state.ts')
 
 const URL = '/media/workout-media/video'
-const chapter = (id: string, start: number) => ({ id, name: id, text: '', isRest: false, start })
 const EDIT: Edit = {
-  ...{ name: 'Legs', level: 'heavy', end: 28.5, poster: null },
-  chapters: [chapter('chapter-a', 1.5), chapter('chapter-b', 10)]
+  ...{ name: 'Legs', level: 'heavy', end: 28.5, poster: null, groups: [] },
+  chapters: [newChapter('chapter-a', 'A', 1.5), newChapter('chapter-b', 'B', 10)]
 }
 const kept = {
   ...{ id: 'one', name: 'Morning', type: 'video/webm', bytes: 4, seconds: 30, startedAt: 0, isComplete: true },
@@ -81,7 +80,7 @@ test('what was cut off is not sent, the picture is, and at the end the draft goe
 })
 
 test('a whole video is sent without a cut; what could not be kept goes as a file', async () => {
-  open({ ...EDIT, name: 'Arms', end: 30, chapters: [chapter('chapter-a', 0)] }, false)
+  open({ ...EDIT, name: 'Arms', end: 30, chapters: [newChapter('chapter-a', 'A', 0)] }, false)
   await saveStudio(ada)
   expect(order().trim).toBeNull()
   expect(order().source).toBeInstanceOf(File)
@@ -116,7 +115,7 @@ test('the chapters of a stored workout are corrected, and its picture stays wher
   })
   const video = { kind: 'stored' as const, key: 'workout:w', ownerId: 'ada', seconds: 28.5, url: '/v', workout }
   $studio.set({ kind: 'open', video })
-  openEdit({ ...EDIT, chapters: [chapter('chapter-a', 0)] })
+  openEdit({ ...EDIT, chapters: [newChapter('chapter-a', 'A', 0)] })
   await saveStudio(ada)
   expect(media.uploadMedia).not.toHaveBeenCalled()
   const [id, version, content] = rows.updateWorkout.mock.calls[0] ?? []

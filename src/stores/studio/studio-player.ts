@@ -38,6 +38,8 @@ export function seekTo(at: number): void {
   if (player !== null) player.currentTime = to + 0.001
 }
 
+export const pausePlayer = (): void => player?.pause()
+
 export function togglePlay(): void {
   if (player === null) return
   if (player.paused) void player.play().catch(() => undefined)

@@ -20,7 +20,7 @@ export type StudioVideo = OpenFacts &
 export type StudioState =
   | { kind: 'choosing'; problem: unknown }
   | { kind: 'opening' }
-  | { kind: 'failed'; error: unknown }
+  | { kind: 'failed'; error: unknown; workoutId: string | null }
   | { kind: 'open'; video: StudioVideo }
 
 export const $studio = atom<StudioState>({ kind: 'opening' })

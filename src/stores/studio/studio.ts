@@ -66,6 +66,7 @@ async function openStored(ownerId: string, id: string, mine: number): Promise<vo
   if (!mayEdit) throw new UserFacingError('not-yours')
   if (!hasMasterVideo(workout)) throw new UserFacingError('video-missing')
   const edit = editOfWorkout(workout, newId)
+  if (edit === null) throw new UserFacingError('chapters-apart')
   const url = await mediaAddresses.get(workout.videoUrl, false)
   await show({ kind: 'stored', key: `workout:${id}`, ownerId, seconds: edit.end, workout, url }, edit, mine)
 }
@@ -85,7 +86,7 @@ export async function openStudio(ownerId: string): Promise<void> {
     if (videoId !== undefined) await openOwn(ownerId, videoId, mine)
     else await openStored(ownerId, workoutId ?? '', mine)
   } catch (error) {
-    if (mine === visit) $studio.set({ kind: 'failed', error })
+    if (mine === visit) $studio.set({ kind: 'failed', error, workoutId: workoutId ?? null })
   }
 }
 
@@ -132,7 +133,7 @@ export async function startAgain(video: StudioVideo): Promise<void> {
   const fresh =
     video.kind === 'own' ? editOfVideo(video.kept, video.seconds, newId) : editOfWorkout(video.workout, newId)
   $isRestored.set(false)
-  openEdit(fresh)
+  if (fresh !== null) openEdit(fresh)
 }
 
 export function leaveStudio(): void {

@@ -5,8 +5,8 @@ import { pathTo } from '#core/app/routes.ts'
 import { packedId, readPackedText, UNPACKED_MAX, type PackedProblem } from '#core/workout/packed-text.ts'
 import { unpackWorkout } from '#core/workout/packed.ts'
 import { contentOf } from '#core/workout/read-workout.ts'
-import { summarise } from '#core/workout/summarise.ts'
-import type { Workout, WorkoutContent } from '#core/workout/workout.ts'
+import { looseWorkout } from '#core/workout/loose-workout.ts'
+import type { Workout } from '#core/workout/workout.ts'
 import { inflate } from '../../platform/files/deflate.ts'
 import { currentFragment, onFragmentChange } from '../../platform/page/fragment.ts'
 import { goTo } from '../../platform/page/page.ts'
@@ -24,16 +24,6 @@ export type PackedState =
 
 export const $packedWorkout = atom<PackedState>({ kind: 'loading' })
 
-function workoutFrom(content: WorkoutContent, id: string): Workout {
-  const { totalSec, exerciseCount } = summarise(content)
-  return {
-    ...content,
-    ...{ id, ownerId: '', version: 1, sharedWithFriends: false, isPublic: false, visibility: 'private' },
-    ...{ ratingCount: [0, 0, 0, 0, 0, 0], rating: 0, playCount: 0 },
-    ...{ totalSec, exerciseCount, copiedFrom: '', createdAt: '', updatedAt: '' }
-  }
-}
-
 async function unpack(text: string): Promise<PackedState> {
   const bytes = readPackedText(text)
   if (typeof bytes === 'string') return { kind: 'failed', problem: bytes }
@@ -41,7 +31,7 @@ async function unpack(text: string): Promise<PackedState> {
   if (json === 'damaged' || json === 'too-long') return { kind: 'failed', problem: json }
   const content = unpackWorkout(json)
   if (content === null) return { kind: 'failed', problem: 'damaged' }
-  return { kind: 'ready', workout: workoutFrom(content, packedId(text)) }
+  return { kind: 'ready', workout: looseWorkout(content, packedId(text)) }
 }
 
 /** The way to the content sets one of its own; without one the reader comes back from the login or from a play. */

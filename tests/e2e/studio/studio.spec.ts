@@ -1,41 +1,20 @@
 /** The studio: chapters of a video are marked, named, moved and kept, and become a workout that plays. */
 import type { Locator, Page } from '@playwright/test'
 import { checkScreen } from '../support/checks.ts'
-import { button, isPast, openStage } from '../support/filming.ts'
+import { button } from '../support/filming.ts'
 import { keptChapters } from '../support/kept.ts'
+import { chapterName, openSaveSheet, openStudio, rows, startTimes } from '../support/studio.ts'
 import { expect, SITE, test } from '../support/support.ts'
 import { textsIn } from '../support/texts.ts'
 
 const t = textsIn('en')
 
-/** A video of about seven seconds with two chapters, open in the studio. */
-async function openStudio(page: Page): Promise<void> {
-  const stage = await openStage(page)
-  await page.keyboard.press('Enter')
-  await isPast(stage, 3)
-  await button(stage, 'filming.mark').click()
-  await isPast(stage, 7)
-  await button(stage, 'filming.stop').click()
-  await page.getByRole('link', { name: t('filming.markChapters') }).click()
-  await expect(rows(page)).toHaveCount(2)
-}
-
-const rows = (page: Page): Locator => page.locator('.studio-chapters li')
 const clock = (page: Page): Locator => page.getByRole('timer')
 const head = (page: Page): Locator => page.getByRole('slider', { name: t('studio.position') })
-const name = (page: Page): Locator => page.getByLabel(t('studio.name'), { exact: true })
-const starts = (page: Page): Promise<string[]> => page.locator('.studio-shot-at').allInnerTexts()
 
 async function press(at: Locator, key: string, times: number): Promise<void> {
   await at.focus()
   for (let n = 0; n < times; n += 1) await at.press(key)
-}
-
-async function openSheet(page: Page): Promise<Locator> {
-  await button(page, 'studio.save').click()
-  const sheet = page.getByRole('dialog', { name: t('filming.makeSave') })
-  await expect(sheet).toBeVisible()
-  return sheet
 }
 
 test('chapters are marked, moved by keys, pasted, taken back, kept over a reload, saved and played', async ({
@@ -50,8 +29,8 @@ test('chapters are marked, moved by keys, pasted, taken back, kept over a reload
   await expect(clock(page)).toHaveText('0:01.4')
   await page.keyboard.press('m')
   await expect(rows(page)).toHaveCount(3)
-  expect((await starts(page))[1]).toBe('0:01.4')
-  await name(page).fill('Swing')
+  expect((await startTimes(page))[1]).toBe('0:01.4')
+  await chapterName(page).fill('Swing')
   await expect(rows(page).nth(1)).toContainText('Swing')
   const start = page.getByRole('slider', { name: t('studio.startOf', { name: 'Swing' }) })
   await press(start, 'ArrowRight', 2)
@@ -62,7 +41,7 @@ test('chapters are marked, moved by keys, pasted, taken back, kept over a reload
     .filter({ hasText: t('phases.rest') })
     .click()
   await expect(rows(page).nth(1)).toContainText(t('phases.rest'))
-  const kept = await starts(page)
+  const kept = await startTimes(page)
   await button(page, 'studio.paste').click()
   const paste = page.getByRole('dialog', { name: t('studio.paste') })
   await paste.getByLabel(t('studio.pasteLabel')).fill('0:00 Warm-up\nlater\n9:00 Row')
@@ -74,14 +53,14 @@ test('chapters are marked, moved by keys, pasted, taken back, kept over a reload
   await expect(rows(page)).toHaveCount(2)
   await page.keyboard.press('Control+z')
   await expect(rows(page)).toHaveCount(3)
-  expect(await starts(page)).toEqual(kept)
+  expect(await startTimes(page)).toEqual(kept)
   await keptChapters(page, 'Swing')
   await page.reload()
   await expect(page.getByText(t('studio.restored'))).toBeVisible()
-  expect(await starts(page)).toEqual(kept)
+  expect(await startTimes(page)).toEqual(kept)
   await page.locator('.studio-strip img').last().waitFor()
   await button(page, 'studio.poster').click()
-  const sheet = await openSheet(page)
+  const sheet = await openSaveSheet(page)
   await sheet.getByLabel(t('filming.makeName')).fill('Bells on the roof')
   await checkScreen(page, 'saving chapters', isMobile)
   await button(sheet, 'studio.save').click()
@@ -109,20 +88,20 @@ test.describe('while the edge is away', () => {
     await openStudio(page)
     await page.getByRole('textbox', { name: t('studio.startsAt') }).fill('0:00.5')
     await page.keyboard.press('Enter')
-    const sheet = await openSheet(page)
+    const sheet = await openSaveSheet(page)
     await page.route('**/api/workouts', (route) => route.fulfill({ status: 503, body: '' }))
     await button(sheet, 'studio.save').click()
     await expect(sheet).toContainText('It goes on by itself when there is a network.')
     await button(sheet, 'states.close').click()
     await expect(rows(page)).toHaveCount(2)
     await page.unroute('**/api/workouts')
-    const again = await openSheet(page)
+    const again = await openSaveSheet(page)
     await button(again, 'studio.save').click()
     await page.waitForURL(/\/workout\/[\w-]+\/$/)
     await page.getByRole('link', { name: t('page.chapters') }).click()
     await expect(rows(page)).toHaveCount(2)
-    await name(page).fill('Row')
-    const stored = await openSheet(page)
+    await chapterName(page).fill('Row')
+    const stored = await openSaveSheet(page)
     await button(stored, 'studio.save').click()
     await page.waitForURL(/\/workout\/[\w-]+\/$/)
     await expect(page.getByRole('listitem').filter({ hasText: 'Row' }).first()).toBeVisible()

@@ -15,6 +15,12 @@ function goOnWith({ runner }: PlayerParts, kept: KeptMoment, hasRun: boolean, st
   runner.go(play, life, first)
 }
 
+function goAnew({ deps, runner }: PlayerParts, workout: Workout, resultId: string): void {
+  const startedAt = new Date(deps.device.clock.wall()).toISOString()
+  const settings = timingOf(deps.settings(), workout)
+  runner.go({ workout, settings, log: [], resultId, startedAt }, 0, { kind: 'start' })
+}
+
 function goOnReloaded({ runner }: PlayerParts, kept: KeptMoment): void {
   const { play, life, first } = goingOn(kept, true, 'seen')
   runner.go(play, life, first, true)
@@ -39,18 +45,19 @@ function resumeOffer(parts: PlayerParts): void {
 }
 
 export function createWaysIn(parts: PlayerParts, { close, giveWay, standAside }: WaysOut) {
-  const { deps, lease, runner, tell } = parts
+  const { deps, lease, tell } = parts
   const { log, device } = deps
   const { $view } = parts.screen
   let declined: PlayerView | null = null
 
   const begin = (workout: Workout) => {
-    const [startedAt, resultId] = [new Date(device.clock.wall()).toISOString(), deps.newId()]
-    const settings = timingOf(deps.settings(), workout)
-    runner.go({ workout, settings, log: [], resultId, startedAt }, 0, { kind: 'start' })
+    const resultId = deps.newId()
+    goAnew(parts, workout, resultId)
     deps.onStarted(workout, resultId)
   }
   return {
+    preview: (workout: Workout): void => goAnew(parts, workout, ''),
+
     /** During a play it only asks about another workout. Without a workout it only looks for a play to resume. */
     open: async (workout: Workout | null): Promise<void> => {
       if (goesOn(parts, workout)) return

@@ -1,0 +1,24 @@
+/** The player over the studio, which stays as it is. */
+import { useEffect, useLayoutEffect, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { startPreview } from '../../stores/studio/preview-chapters.ts'
+import { isolate } from '../player/isolate.ts'
+import { Player } from '../player/player.tsx'
+
+export function PreviewChapters({ onClose }: { onClose: () => void }) {
+  const [container] = useState(() => document.createElement('div'))
+  useLayoutEffect(() => {
+    const focused = document.activeElement
+    const title = document.title
+    document.body.append(container)
+    const restore = isolate(container)
+    return () => {
+      restore()
+      container.remove()
+      document.title = title
+      if (focused instanceof HTMLElement) focused.focus()
+    }
+  }, [container])
+  useEffect(() => startPreview(), [])
+  return createPortal(<Player workout={null} onClose={onClose} />, container)
+}
