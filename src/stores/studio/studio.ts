@@ -4,7 +4,6 @@ import { roleTo } from '#core/account/roles.ts'
 import { cutTo } from '#core/app/characters.ts'
 import { bag } from '#core/app/read-parts.ts'
 import { readEdit, type Edit } from '#core/studio/chapters.ts'
-import { editOfVideo, editOfWorkout } from '#core/studio/edit-workout.ts'
 import type { KeptVideo } from '#core/studio/kept-video.ts'
 import { toTenth } from '#core/workout/tenths.ts'
 import { BOUNDS, hasMasterVideo } from '#core/workout/workout.ts'
@@ -31,6 +30,8 @@ import {
 
 let visit = 0
 
+const loadEdits = () => import('#core/studio/edit-workout.ts')
+
 async function show(video: StudioVideo, fresh: Edit, mine: number): Promise<void> {
   const draft = bag(await readStudioDraft(video.ownerId, video.key))
   if (mine !== visit) return
@@ -56,6 +57,7 @@ async function openOwn(ownerId: string, id: string, mine: number): Promise<void>
   const file = video === null ? null : await videoFile(ownerId, video)
   if (video === null || file === null) throw new UserFacingError('upload-lost')
   const seconds = await lengthOf(file, video.seconds)
+  const { editOfVideo } = await loadEdits()
   const open = { kind: 'own' as const, key: `video:${id}`, ownerId, seconds, file }
   await show({ ...open, kept: { ...video, isComplete: true } }, editOfVideo(video, seconds, newId), mine)
 }
@@ -65,6 +67,7 @@ async function openStored(ownerId: string, id: string, mine: number): Promise<vo
   const mayEdit = can(roleTo(workout.ownerId, ownerId), 'update', workoutThing(workout.isPublic))
   if (!mayEdit) throw new UserFacingError('not-yours')
   if (!hasMasterVideo(workout)) throw new UserFacingError('video-missing')
+  const { editOfWorkout } = await loadEdits()
   const edit = editOfWorkout(workout, newId)
   if (edit === null) throw new UserFacingError('chapters-apart')
   const url = await mediaAddresses.get(workout.videoUrl, false)
@@ -112,6 +115,7 @@ export async function takeVideo(ownerId: string, file: File): Promise<void> {
     const marks = [{ at: 0, name: $t.get()('studio.chapterName', { n: 1 }) }]
     const name = cutTo(file.name.replace(/\.[A-Za-z0-9]{1,5}$/, ''), BOUNDS.nameMax)
     const facts = { id, name, type: file.type, bytes: file.size, seconds, startedAt: Date.now(), marks }
+    const { editOfVideo } = await loadEdits()
     const isComplete = await keepVideo(ownerId, { ...facts, isComplete: true }, file)
     if (mine !== visit) return
     const video = { ...facts, isComplete }
@@ -129,6 +133,7 @@ export async function takeVideo(ownerId: string, file: File): Promise<void> {
 
 /** The draft goes; the video and what was stored before stay. */
 export async function startAgain(video: StudioVideo): Promise<void> {
+  const { editOfVideo, editOfWorkout } = await loadEdits()
   await forgetEdit(video)
   const fresh =
     video.kind === 'own' ? editOfVideo(video.kept, video.seconds, newId) : editOfWorkout(video.workout, newId)
