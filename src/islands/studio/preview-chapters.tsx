@@ -19,6 +19,6 @@ export function PreviewChapters({ onClose }: { onClose: () => void }) {
       if (focused instanceof HTMLElement) focused.focus()
     }
   }, [container])
-  useEffect(() => startPreview(), [])
+  useEffect(() => startPreview(onClose), [onClose])
   return createPortal(<Player workout={null} onClose={onClose} />, container)
 }

@@ -2,6 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { newChapter, type Edit } from '#core/studio/chapters.ts'
 import { $notice } from '../../stores/app/notices.ts'
+import { currentEntry, onEntryChange } from '../../platform/page/history.ts'
 import { $isPreview } from '../../stores/player/play-preview.ts'
 import { $hasPlay } from '../../stores/player/running-workout.ts'
 import * as makes from '../../stores/studio/make-of-video.ts'
@@ -112,6 +113,30 @@ test('what is marked is played over the studio, and the studio is there again', 
   expect(stage?.isConnected ?? false).toBe(false)
   await expect.element(preview).toHaveFocus()
   expect([$isPreview.get(), state.$at.get()]).toEqual([false, 25])
+})
+
+test('going back ends a preview, and not the studio; an ended one leaves no step back', async () => {
+  const changed = vi.fn()
+  const stop = onEntryChange(changed)
+  const page = currentEntry()
+  const screen = await render(<StudioActions />)
+  const preview = screen.getByRole('button', { name: 'Preview' })
+  const open = async () => {
+    await preview.click()
+    await vi.waitFor(() => expect(document.querySelector('.player-now h1')?.textContent).toBe('Swing'))
+  }
+  const isGone = () => vi.waitFor(() => expect(document.querySelector('.player-field')).toBeNull())
+  await open()
+  expect(currentEntry()).toMatchObject({ index: page.index + 1, over: page.id })
+  history.back()
+  await isGone()
+  await expect.element(preview).toHaveFocus()
+  await open()
+  document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }))
+  await isGone()
+  await vi.waitFor(() => expect(currentEntry().id).toBe(page.id))
+  expect(changed).not.toHaveBeenCalled()
+  stop()
 })
 
 test('a workout that runs is not interrupted by a preview', async () => {

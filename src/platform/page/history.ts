@@ -5,13 +5,15 @@ const SPOTS_MAX = 50
 const GROW_MS = 1500
 const AT_REST_FRAMES = 10
 
-interface EntryState {
-  icepoint: { id: string; index: number }
-}
-
 export interface Entry {
   id: string
   index: number
+  /** The entry of the page that it lies over. */
+  over?: string
+}
+
+interface EntryState {
+  icepoint: Entry
 }
 
 let last: Entry | null = null
@@ -43,7 +45,24 @@ export function goBackOr(path: string): void {
   else goTo(path, 'replace')
 }
 
-/** `left` is the entry that was shown before. Gives a function that stops it. */
+/** For what covers a page: going back ends it, and the page stays. Gives a function that ends it otherwise. */
+export function openOver(onBack: () => void): () => void {
+  const { id, index } = currentEntry()
+  const own = write({ id: newId(), index: index + 1, over: id }, location.href, 'push')
+  const stop = new AbortController()
+  const left = () => {
+    stop.abort()
+    onBack()
+  }
+  window.addEventListener('popstate', left, { signal: stop.signal })
+  return () => {
+    if (stop.signal.aborted) return
+    stop.abort()
+    if (currentEntry().id === own.id) history.back()
+  }
+}
+
+/** `left` is the entry that was shown before. Not between a page and what lies over it. Gives a function that stops it. */
 export function onEntryChange(changed: (left: Entry | null) => void): () => void {
   const stop = new AbortController()
   history.scrollRestoration = 'manual'
@@ -51,8 +70,8 @@ export function onEntryChange(changed: (left: Entry | null) => void): () => void
     'popstate',
     () => {
       const left = last
-      currentEntry()
-      changed(left)
+      const here = currentEntry()
+      if (left === null || (left.over !== here.id && here.over !== left.id)) changed(left)
     },
     { signal: stop.signal }
   )

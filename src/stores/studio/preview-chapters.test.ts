@@ -10,6 +10,10 @@ const $player = atom<unknown>({ kind: 'closed' })
 const $playerClock = atom({})
 const $videoElement = atom<{ currentTime: number } | null>(null)
 vi.mock('../player/player.ts', () => ({ ...player, $player, $playerClock, $videoElement }))
+const onBack = vi.fn()
+const leave = vi.fn()
+const openOver = vi.fn((_onBack: () => void) => leave)
+vi.mock('../../platform/page/history.ts', () => ({ openOver }))
 const { $startAt } = await import('../player/running-workout.ts')
 const { startPreview } = await import('./preview-chapters.ts')
 const { $at, $studio, openEdit } = await import('./studio-state.ts')
@@ -37,7 +41,7 @@ beforeEach(() => {
 
 test('the video of this device is played as it is, from the chapter that is shown, and ends where it is cut', () => {
   $studio.set({ kind: 'open', video: { ...shared, kind: 'own', kept, file: new Blob(['x']) } })
-  const end = startPreview()
+  const end = startPreview(onBack)
   expect(played()).toMatchObject({ id: 'preview', videoUrl: 'blob:video', type: 'mastervideo' })
   expect(parts()).toEqual([2, 20, 40])
   expect($startAt.get()).toEqual({ workoutId: 'preview', turn: 6 })
@@ -51,7 +55,9 @@ test('the video of this device is played as it is, from the chapter that is show
   expect(player.act).not.toHaveBeenCalled()
   at(1, 50)
   expect(player.act).toHaveBeenCalledExactlyOnceWith({ kind: 'end' })
+  expect(openOver).toHaveBeenCalledExactlyOnceWith(onBack)
   end()
+  expect(leave).toHaveBeenCalledOnce()
   expect(player.closePlay).toHaveBeenCalledOnce()
   expect(URL.revokeObjectURL).toHaveBeenCalledExactlyOnceWith('blob:video')
   at(1, 51)
@@ -65,7 +71,7 @@ test('a stored video is played from its own address, with what was changed since
   $studio.set({ kind: 'open', video: { ...shared, kind: 'stored', workout, url: '/media/v?token' } })
   const edit = { ...EDIT, chapters: [newChapter('a', 'Stretch', 0), newChapter('b', 'Swing', 18)], end: 48, groups: [] }
   openEdit(edit)
-  startPreview()()
+  startPreview(onBack)()
   expect(played()).toMatchObject({ id: 'preview', videoUrl, playCount: 0 })
   expect(played().exercises.map(({ name }) => name)).toEqual(['Stretch', 'Swing'])
   expect(URL.createObjectURL).not.toHaveBeenCalled()
@@ -73,6 +79,6 @@ test('a stored video is played from its own address, with what was changed since
 
 test('without a video there is nothing to play', () => {
   $studio.set({ kind: 'opening' })
-  startPreview()()
+  startPreview(onBack)()
   expect(player.previewPlay).not.toHaveBeenCalled()
 })

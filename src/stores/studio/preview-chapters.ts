@@ -3,6 +3,7 @@ import { contentOfEdit } from '#core/studio/edit-workout.ts'
 import { looseWorkout } from '#core/workout/loose-workout.ts'
 import { contentOf } from '#core/workout/read-workout.ts'
 import type { Edit } from '#core/studio/chapters.ts'
+import { openOver } from '../../platform/page/history.ts'
 import { $locale, $t } from '../app/locale.ts'
 import { $player, $playerClock, $videoElement, act, closePlay, previewPlay } from '../player/player.ts'
 import { $startAt } from '../player/running-workout.ts'
@@ -26,7 +27,7 @@ const endAt = (end: number): (() => void) =>
     if (isLast && ($videoElement.get()?.currentTime ?? 0) >= end) act({ kind: 'end' })
   })
 
-export function startPreview(): () => void {
+export function startPreview(onBack: () => void): () => void {
   const [video, edit] = [videoNow(), $edit.get()]
   if (video === null || edit === null) return () => undefined
   pausePlayer()
@@ -36,7 +37,9 @@ export function startPreview(): () => void {
   $startAt.set({ workoutId: ID, turn: playedBefore(edit, $current.get()) })
   previewPlay(workout)
   const stop = video.kind === 'own' ? endAt(edit.end) : () => undefined
+  const leave = openOver(onBack)
   return () => {
+    leave()
     stop()
     closePlay()
     URL.revokeObjectURL(url)
