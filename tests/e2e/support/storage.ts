@@ -14,7 +14,7 @@ export async function limitDevice(page: Page, bytes: number, origin = originOf(p
   return async () => void (await cdp.send('Storage.overrideQuotaForOrigin', { origin }))
 }
 
-/** Less than a megabyte is left of a limit. */
+/** Of a limit 0.6 to 0.9 megabytes are left: room for what is written about a file, and not for the file. */
 export async function fillDevice(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const asked = indexedDB.open('ballast')
@@ -23,14 +23,19 @@ export async function fillDevice(page: Page): Promise<void> {
     // The browser packs what repeats.
     const bytes = new Uint8Array(1_000_000)
     for (let at = 0; at < bytes.length; at += 50_000) crypto.getRandomValues(bytes.subarray(at, at + 50_000))
-    const put = () =>
+    const put = (part: Uint8Array) =>
       new Promise<boolean>((resolve) => {
         const step = asked.result.transaction('bytes', 'readwrite')
         step.addEventListener('complete', () => resolve(true))
         step.addEventListener('abort', () => resolve(false))
-        step.objectStore('bytes').put(bytes)
+        step.objectStore('bytes').put(part.slice())
       })
-    while (await put());
+    const leftNow = async () => {
+      const { quota = 0, usage = 0 } = await navigator.storage.estimate()
+      return quota - usage
+    }
+    for (let left = await leftNow(); left > 900_000; left = await leftNow())
+      if (!(await put(bytes.subarray(0, left - 600_000)))) break
     asked.result.close()
   })
 }
