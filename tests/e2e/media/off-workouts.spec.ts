@@ -16,6 +16,8 @@ const t = textsIn('en')
 const VIDEO: VideoWish = { seconds: 8, fps: 15, width: 320, height: 180, hasSound: true, hasLength: true }
 /** More than two stored parts. */
 const VIDEO_BYTES = 2_600_000
+/** Bytes of a device that is nearly full. */
+const ROOM = 40_000_000
 
 /** As large as asked, by an element that every player skips. */
 function padded(video: Buffer): Buffer {
@@ -241,7 +243,7 @@ test('a device without room says so, keeps what it has, and goes on when there i
   server,
   clip
 }) => {
-  const giveRoom = await limitDevice(page, 40_000_000, server.url)
+  const giveRoom = await limitDevice(page, ROOM, server.url)
   const person = await newPerson()
   await enter(page, person, server)
   await installed(page, server)
@@ -250,7 +252,7 @@ test('a device without room says so, keeps what it has, and goes on when there i
   await open(page, server)
   const here = row(page, 'Came first').getByText(t('kept.ready'), { exact: true })
   await expect(here).toBeVisible()
-  await fillDevice(page)
+  await fillDevice(page, ROOM)
   await keepFromPage(page, server, second.id)
   await open(page, server)
   const full = row(page, 'Too much')

@@ -15,8 +15,8 @@ export async function limitDevice(page: Page, bytes: number, origin = originOf(p
 }
 
 /** Of a limit 0.6 to 0.9 megabytes are left: room for what is written about a file, and not for the file. */
-export async function fillDevice(page: Page): Promise<void> {
-  await page.evaluate(async () => {
+export async function fillDevice(page: Page, limit: number): Promise<void> {
+  await page.evaluate(async (most) => {
     const asked = indexedDB.open('ballast')
     asked.addEventListener('upgradeneeded', () => asked.result.createObjectStore('bytes', { autoIncrement: true }))
     await new Promise((resolve) => asked.addEventListener('success', resolve))
@@ -30,14 +30,12 @@ export async function fillDevice(page: Page): Promise<void> {
         step.addEventListener('abort', () => resolve(false))
         step.objectStore('bytes').put(part.slice())
       })
-    const leftNow = async () => {
-      const { quota = 0, usage = 0 } = await navigator.storage.estimate()
-      return quota - usage
-    }
+    // The quota that a page is told is not the limit of a test.
+    const leftNow = async () => most - ((await navigator.storage.estimate()).usage ?? 0)
     for (let left = await leftNow(); left > 900_000; left = await leftNow())
       if (!(await put(bytes.subarray(0, left - 600_000)))) break
     asked.result.close()
-  })
+  }, limit)
 }
 
 /** While the page has them open. */
