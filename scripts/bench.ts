@@ -2,7 +2,6 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Product } from './lib/product.ts'
 import { measureBudgets } from './lib/budgets.ts'
 import { explain } from './lib/explain.ts'
 import { stopAll, stopOnSignals } from './lib/processes.ts'
@@ -20,35 +19,15 @@ import { benchSending } from './bench/sending.ts'
 import { benchSharing } from './bench/sharing.ts'
 import { benchStudioVideo } from './bench/studio-video.ts'
 import { benchNavigation, benchTransfer } from './bench/screens.ts'
-import { benchWorkerHeap } from './bench/worker-heap.ts'
 
 stopOnSignals()
-/** `player`, `feed`, `limit`, `navigation`, `editor`, `filter`, `offline`, `messages`, `sharing`, `planning`, `sending`, `studio`, `worker` or `outbox`; without one everything but the last seven. */
+/** `player`, `feed`, `limit`, `navigation`, `editor`, `filter`, `offline`, `messages`, `sharing`, `planning`, `sending`, `studio` or `outbox`; without one everything but the last six. */
 const only = process.argv[2]
 const isWanted = (name: string): boolean => only === undefined || only === name
 const folder = mkdtempSync(join(tmpdir(), 'icepoint-bench-'))
 process.env['ICEPOINT_DATA'] = folder
 const { startProduct } = await import('./lib/product.ts')
 const { anyPort } = await import('./lib/ports.ts')
-
-/** Only when they are asked for: they last some minutes. */
-const ALONE: Readonly<Record<string, { title: string; run: (product: Product) => Promise<object[]> }>> = {
-  outbox: { title: 'Writes that waited on the device, counted on the server', run: benchOutbox },
-  sharing: { title: 'A workout for a group of a hundred people, milliseconds at the median', run: benchSharing },
-  planning: {
-    title: 'A month of the calendar and the statistics, milliseconds, processor slowed four times',
-    run: benchPlanning
-  },
-  sending: {
-    title: 'A master video of 190 MB is copied and sent: the most that was held, without pages of files',
-    run: benchSending
-  },
-  studio: { title: 'Chapters of a video of 45 minutes are marked, milliseconds', run: benchStudioVideo },
-  worker: {
-    title: 'What the Worker holds under requests: the heap of our code, and its processes',
-    run: benchWorkerHeap
-  }
-}
 
 async function benchServers(): Promise<void> {
   console.log('\nBytes, brotli')
@@ -68,11 +47,6 @@ async function benchProduct(): Promise<void> {
     edgeVars: { RATE_LIMITS: 'off' }
   })
   if (only === undefined) await benchServers()
-  const alone = only === undefined ? undefined : ALONE[only]
-  if (alone !== undefined) {
-    console.log(`\n${alone.title}`)
-    console.table(await alone.run(product))
-  }
   if (isWanted('limit')) {
     console.log('\nFifty creates at once with one place left, beside ten saves one after the other')
     console.table(await benchLimit(product))
@@ -92,6 +66,11 @@ async function benchProduct(): Promise<void> {
     console.log('\nCold starts of the installed app, without a network beside with one')
     console.table(await benchOffline(product))
   }
+  // Only when it is asked for: it lasts some minutes.
+  if (only === 'outbox') {
+    console.log('\nWrites that waited on the device, counted on the server')
+    console.table(await benchOutbox(product))
+  }
   if (isWanted('editor')) {
     console.log('\nKeys in the editor, milliseconds to the next paint, processor slowed four times')
     console.table(await benchEditor(product))
@@ -99,6 +78,22 @@ async function benchProduct(): Promise<void> {
   if (isWanted('filter')) {
     console.log('\nKeys in the filter of a long list, milliseconds to the next paint, processor slowed four times')
     console.table(await benchFilter(product))
+  }
+  if (only === 'sharing') {
+    console.log('\nA workout for a group of a hundred people, milliseconds at the median')
+    console.table(await benchSharing(product))
+  }
+  if (only === 'planning') {
+    console.log('\nA month of the calendar and the statistics, milliseconds, processor slowed four times')
+    console.table(await benchPlanning(product))
+  }
+  if (only === 'sending') {
+    console.log('\nA master video of 190 MB is copied and sent: the most that was held, without pages of files')
+    console.table(await benchSending(product))
+  }
+  if (only === 'studio') {
+    console.log('\nChapters of a video of 45 minutes are marked, milliseconds')
+    console.table(await benchStudioVideo(product))
   }
   if (only === 'messages') await benchMessages(product, process.argv[3])
   if (isWanted('player')) {

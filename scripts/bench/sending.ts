@@ -1,6 +1,6 @@
 /** A master video of 190 MB is made to fit by copy and sent: what browser and Worker hold meanwhile. */
 /// <reference lib="dom" />
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -12,8 +12,6 @@ import { callSource, openSourcePage } from '../lib/source-page.ts'
 import { allowMany, tokenOf } from './many-workouts.ts'
 import { enter } from './offline.ts'
 import { longVideo } from './long-video.ts'
-import { family, workerMegabytes } from './memory.ts'
-import { openWorkerHeap } from './worker-heap.ts'
 import { startChrome, type ChromePage } from './player/chrome.ts'
 import { press } from './player/real-play.ts'
 
@@ -21,6 +19,40 @@ const BYTES = 190 * 1024 * 1024
 const PART = 1024 * 1024
 const CLIP = { seconds: 10, fps: 30, width: 640, height: 360, hasSound: true, hasLength: true }
 const PATIENCE_MS = 600_000
+
+const statusOf = (pid: number): string => {
+  try {
+    return readFileSync(`/proc/${pid}/status`, 'utf8')
+  } catch {
+    return ''
+  }
+}
+const numberIn = (status: string, name: string): number =>
+  Number(new RegExp(String.raw`^${name}:\s+(\d+)`, 'm').exec(status)?.[1] ?? 0)
+
+/** Processes below this one. */
+function family(): { pid: number; name: string; command: string; megabytes: number }[] {
+  const all = readdirSync('/proc')
+    .filter((entry) => /^\d+$/.test(entry))
+    .map((entry) => ({ pid: Number(entry), status: statusOf(Number(entry)) }))
+  const known = new Set([process.pid])
+  for (let before = 0; before !== known.size;) {
+    before = known.size
+    for (const { pid, status } of all) if (known.has(numberIn(status, 'PPid'))) known.add(pid)
+  }
+  return all
+    .filter(({ pid }) => known.has(pid) && pid !== process.pid)
+    .map(({ pid, status }) => ({
+      pid,
+      name: /^Name:\s+(.+)$/m.exec(status)?.[1] ?? '',
+      command: readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' '),
+      // Without the pages of files, which the system takes back.
+      megabytes: (numberIn(status, 'RssAnon') + numberIn(status, 'RssShmem')) / 1024
+    }))
+}
+
+const workerMegabytes = (all: ReturnType<typeof family>): number =>
+  all.filter(({ name }) => name === 'workerd').reduce((sum, { megabytes }) => sum + megabytes, 0)
 
 interface Sample {
   renderer: number
@@ -144,7 +176,6 @@ async function record({ url }: Product, folder: string, profile: string): Promis
 
 /** The same bytes again and again: what the Worker does not give back, grows from one to the next. */
 async function receive({ url }: Product, jwt: string, file: Buffer, times: number): Promise<Row[]> {
-  const heap = await openWorkerHeap()
   const rows: Row[] = []
   const call = async (path: string, init: RequestInit) => {
     const headers = { authorization: `Bearer ${jwt}`, ...init.headers }
@@ -162,12 +193,10 @@ async function receive({ url }: Product, jwt: string, file: Buffer, times: numbe
       const headers = { 'content-type': 'application/octet-stream' }
       await call(`/${order.id}/chunks/${chunk}`, { method: 'PUT', headers, body: bytes })
       most = Math.max(most, workerMegabytes(family()))
-      await heap.look()
     }
-    rows.push({ phase: `received, ${n} of ${times}`, 'worker MB': Math.round(most), ...heap.take() })
+    rows.push({ phase: `received, ${n} of ${times}`, 'worker MB': Math.round(most) })
     await call(`/${order.id}`, { method: 'DELETE' })
   }
-  heap.close()
   return rows
 }
 
