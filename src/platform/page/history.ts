@@ -8,7 +8,6 @@ const AT_REST_FRAMES = 10
 export interface Entry {
   id: string
   index: number
-  /** The entry of the page that it lies over. */
   over?: string
 }
 
@@ -35,9 +34,9 @@ export function currentEntry(): Entry {
   return (last = entryOf(history.state) ?? write({ id: newId(), index: 0 }, location.href, 'replace'))
 }
 
-export function openEntry(path: string, how: 'push' | 'replace'): Entry {
+export function openEntry(path: string, how: 'push' | 'replace', over: Pick<Entry, 'over'> = {}): Entry {
   const { index } = currentEntry()
-  return write({ id: newId(), index: how === 'push' ? index + 1 : index }, path, how)
+  return write({ id: newId(), index: how === 'push' ? index + 1 : index, ...over }, path, how)
 }
 
 export function goBackOr(path: string): void {
@@ -45,24 +44,7 @@ export function goBackOr(path: string): void {
   else goTo(path, 'replace')
 }
 
-/** For what covers a page: going back ends it, and the page stays. Gives a function that ends it otherwise. */
-export function openOver(onBack: () => void): () => void {
-  const { id, index } = currentEntry()
-  const own = write({ id: newId(), index: index + 1, over: id }, location.href, 'push')
-  const stop = new AbortController()
-  const left = () => {
-    stop.abort()
-    onBack()
-  }
-  window.addEventListener('popstate', left, { signal: stop.signal })
-  return () => {
-    if (stop.signal.aborted) return
-    stop.abort()
-    if (currentEntry().id === own.id) history.back()
-  }
-}
-
-/** `left` is the entry that was shown before. Not between a page and what lies over it. Gives a function that stops it. */
+/** `left` was shown before. Not called between a page and what lies over it. Gives a function that stops it. */
 export function onEntryChange(changed: (left: Entry | null) => void): () => void {
   const stop = new AbortController()
   history.scrollRestoration = 'manual'

@@ -13,7 +13,7 @@ vi.mock('../player/player.ts', () => ({ ...player, $player, $playerClock, $video
 const onBack = vi.fn()
 const leave = vi.fn()
 const openOver = vi.fn((_onBack: () => void) => leave)
-vi.mock('../../platform/page/history.ts', () => ({ openOver }))
+vi.mock('../../platform/page/open-over.ts', () => ({ openOver }))
 const { $startAt } = await import('../player/running-workout.ts')
 const { startPreview } = await import('./preview-chapters.ts')
 const { $at, $studio, openEdit } = await import('./studio-state.ts')
