@@ -1,7 +1,14 @@
 /** What became of a draft: its rows beside those of the draft before. Decision 056. */
 import { draftTimeline, sameValue } from '../editor/draft.ts'
-import { SECTIONS } from '../editor/outline.ts'
-import type { Exercise, InnerBlock, Section, Side, StepLength, WorkoutContent } from '../workout/workout.ts'
+import {
+  SECTIONS,
+  type Exercise,
+  type InnerBlock,
+  type Section,
+  type Side,
+  type StepLength,
+  type WorkoutContent
+} from '../workout/workout.ts'
 
 export interface DraftItem {
   exercise: Exercise

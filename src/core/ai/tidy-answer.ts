@@ -1,14 +1,12 @@
 /** Makes an answer as neat as it can be without guessing: plain texts, whole numbers, lengths within the bounds. */
 import { bag, list, oneOf, text } from '../app/read-parts.ts'
-import { BOUNDS, type Section, type Side } from '../workout/workout.ts'
+import { SECTIONS, BOUNDS, type Side } from '../workout/workout.ts'
 import { KEY_MAX, SAY_MAX, type AnsweredExercise } from './ai-answer.ts'
 import { plainName, plainText } from './plain-words.ts'
 
 const LIST_MAX = 600
 
 const SIDES: readonly Side[] = ['none', 'left', 'right', 'each']
-const SECTIONS: readonly Section[] = ['warmup', 'main', 'cooldown']
-
 const some = (value: unknown): unknown[] => list(value).slice(0, LIST_MAX)
 
 /** Null for what is no number; models also write them as texts. */

@@ -11,8 +11,11 @@ export const text = (value: unknown): string => (typeof value === 'string' ? val
 export const whole = (value: unknown, fallback: number): number =>
   typeof value === 'number' && Number.isFinite(value) ? Math.round(value) : fallback
 
-export const oneOf = <T extends string>(values: readonly T[], value: unknown, fallback: T): T =>
-  values.includes(value as T) ? (value as T) : fallback
+export const oneOf = <T extends string, Other extends string | null = T>(
+  values: readonly T[],
+  value: unknown,
+  fallback: Other
+): T | Other => (values.includes(value as T) ? (value as T) : fallback)
 
 export const within = (value: unknown, fallback: number, min: number, max: number): number =>
   Math.min(max, Math.max(min, whole(value, fallback)))

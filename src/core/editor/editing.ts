@@ -1,14 +1,14 @@
 /** Every function returns new content and never changes its input. */
 import { plainBlock } from '../workout/stored.ts'
-import type {
-  Block,
-  Exercise,
-  ExerciseItem,
-  InnerBlock,
-  Section,
-  Step,
-  StepLength,
-  WorkoutContent
+import {
+  inPlayedSections,
+  type Block,
+  type Exercise,
+  type ExerciseItem,
+  type InnerBlock,
+  type Step,
+  type StepLength,
+  type WorkoutContent
 } from '../workout/workout.ts'
 
 export interface Slot {
@@ -19,10 +19,8 @@ export interface Slot {
   inner: number | null
 }
 
-const SECTION_ORDER: readonly Section[] = ['warmup', 'main', 'cooldown']
-
 export function inPlayOrder(content: WorkoutContent): WorkoutContent {
-  const blocks = SECTION_ORDER.flatMap((section) => content.blocks.filter((block) => block.section === section))
+  const blocks = inPlayedSections(content.blocks)
   return withBlocks(content, blocks)
 }
 

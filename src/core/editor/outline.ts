@@ -1,5 +1,13 @@
 /** A workout as its editor draws it. A block of one round without name or rest of its own is not drawn; an empty name is a name. */
-import type { Block, Exercise, ExerciseItem, InnerBlock, Section, WorkoutContent } from '../workout/workout.ts'
+import {
+  SECTIONS,
+  type Block,
+  type Exercise,
+  type ExerciseItem,
+  type InnerBlock,
+  type Section,
+  type WorkoutContent
+} from '../workout/workout.ts'
 
 export interface ExerciseNode {
   kind: 'exercise'
@@ -25,8 +33,6 @@ interface SectionNode {
 }
 
 export type Outline = readonly SectionNode[]
-
-export const SECTIONS: readonly Section[] = ['warmup', 'main', 'cooldown']
 
 const isPlain = ({ name, rounds, restAfterSec }: Repeat): boolean =>
   name === undefined && rounds === 1 && restAfterSec === 0

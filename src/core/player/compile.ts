@@ -1,6 +1,7 @@
 import type { Settings } from '../account/settings.ts'
 import { toTenth } from '../workout/tenths.ts'
 import {
+  inPlayedSections,
   hasMasterVideo,
   type Block,
   type Exercise,
@@ -43,7 +44,6 @@ interface Turn {
   rounds: number
 }
 
-const SECTION_ORDER: readonly Section[] = ['warmup', 'main', 'cooldown']
 const NO_MEDIA: SegmentMedia = { type: 'none', url: '', audioUrl: '' }
 
 /** Check the result before calling `compile`, because nested rounds multiply. */
@@ -79,7 +79,7 @@ function turnsOf(content: PlayableContent): Turn[] {
     const exercise = byId.get(item.exerciseId)
     return exercise === undefined ? [] : [{ exercise, section, restSec: item.restSec, round, rounds }]
   }
-  const blocks = SECTION_ORDER.flatMap((section) => content.blocks.filter((block) => block.section === section))
+  const blocks = inPlayedSections(content.blocks)
   return blocks.flatMap((block) =>
     repeat(block, (round) =>
       block.items.flatMap((item) =>

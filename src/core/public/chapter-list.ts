@@ -1,7 +1,7 @@
 import { formatClock, isoDuration } from '../app/format.ts'
 import type { Segment } from '../player/segment.ts'
-import type { Block, ExerciseItem, InnerBlock } from '../workout/workout.ts'
-import { blockText, SECTIONS } from './exercise-list.ts'
+import { inPlayedSections, type Block, type ExerciseItem, type InnerBlock } from '../workout/workout.ts'
+import { blockText } from './exercise-list.ts'
 import { markup, type Markup, type MarkupPart } from './html.ts'
 import { langAttribute, levelBars, type ArticleInput } from './page-input.ts'
 import { chapterId, videoTimeline } from './video-object.ts'
@@ -61,7 +61,7 @@ export function chapterList(input: ArticleInput): MarkupPart {
   const timeline = videoTimeline(workout)
   if (timeline === null) return ''
   const listing: Listing = { input, segments: timeline.segments, index: 0, ids: new Set() }
-  const blocks = SECTIONS.flatMap((section) => workout.blocks.filter((block) => block.section === section))
+  const blocks = inPlayedSections(workout.blocks)
   const rows = blocks.flatMap((block) => blockChapters(listing, block))
   return markup`<section class="public-chapters"><h2>${t('public.chapters')}</h2><ol>${rows}</ol></section>`
 }

@@ -3,16 +3,14 @@ import { markup, type Markup, type MarkupPart } from './html.ts'
 import { ownFile } from '../media/own-file.ts'
 import { langAttribute, useSymbol, type ArticleInput } from './page-input.ts'
 import {
+  SECTIONS,
   hasMasterVideo,
   type Block,
   type Exercise,
   type ExerciseItem,
   type InnerBlock,
-  type Section,
   type Step
 } from '../workout/workout.ts'
-
-export const SECTIONS: readonly Section[] = ['warmup', 'main', 'cooldown']
 
 function lengthText(step: Step, t: ArticleInput['t']): string {
   const once =

@@ -1,5 +1,5 @@
 /** Chapters of a video. Times are seconds of the video, to the tenth. */
-import { bag, list, text } from '../app/read-parts.ts'
+import { bag, list, oneOf, text } from '../app/read-parts.ts'
 import { toTenth } from '../workout/tenths.ts'
 import { BOUNDS, LEVELS, type Level, type RidgeSegment } from '../workout/workout.ts'
 
@@ -143,8 +143,6 @@ export function replaceChapters(
 const tenth = (value: unknown): number | null =>
   typeof value === 'number' && Number.isFinite(value) ? toTenth(value) : null
 
-const levelOf = (value: unknown): Level | null => LEVELS.find((level) => level === value) ?? null
-
 function readGroups(value: unknown, chapters: readonly Chapter[]): Group[] {
   const groups: Group[] = []
   let free = 0
@@ -169,9 +167,9 @@ export function readEdit(value: unknown, seconds: number): Edit | null {
     const least = (chapters.at(-1)?.start ?? -CHAPTER_MIN_SEC) + CHAPTER_MIN_SEC
     if (start === null || start < least || end - start < CHAPTER_MIN_SEC || text(one['id']) === '') continue
     const words = { id: text(one['id']), name: text(one['name']), text: text(one['text']) }
-    chapters.push({ ...words, isRest: one['isRest'] === true, level: levelOf(one['level']), start })
+    chapters.push({ ...words, isRest: one['isRest'] === true, level: oneOf(LEVELS, one['level'], null), start })
   }
   if (chapters.length === 0) return null
-  const facts = { name: text(edit['name']), level: levelOf(edit['level']) ?? 'base', poster: tenth(edit['poster']) }
+  const facts = { name: text(edit['name']), level: oneOf(LEVELS, edit['level'], 'base'), poster: tenth(edit['poster']) }
   return { ...facts, chapters, groups: readGroups(edit['groups'], chapters), end }
 }

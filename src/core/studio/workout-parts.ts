@@ -1,4 +1,12 @@
-import type { Block, Exercise, ExerciseItem, InnerBlock, Section, Step, WorkoutContent } from '../workout/workout.ts'
+import {
+  inPlayedSections,
+  type Block,
+  type Exercise,
+  type ExerciseItem,
+  type InnerBlock,
+  type Step,
+  type WorkoutContent
+} from '../workout/workout.ts'
 
 export interface Part {
   exercise: Exercise
@@ -11,8 +19,6 @@ export interface PartsRun {
   rounds: number
   parts: Part[]
 }
-
-const SECTION_ORDER: readonly Section[] = ['warmup', 'main', 'cooldown']
 
 const repeated = <T>(rounds: number, parts: readonly T[]): T[] => Array.from({ length: rounds }, () => parts).flat()
 
@@ -47,7 +53,7 @@ export function partsOfWorkout({ exercises, blocks }: WorkoutContent): PartsRun[
     const steps = exercise?.steps.flatMap((step) => (step.side === 'each' ? [step, step] : [step])) ?? []
     return exercise === undefined ? [] : steps.map((step) => ({ exercise, step, from: step.videoSec ?? null }))
   }
-  const ordered = SECTION_ORDER.flatMap((section) => blocks.filter((block) => block.section === section))
+  const ordered = inPlayedSections(blocks)
   const isPlain = exercises.every(({ steps }) => steps.every(({ videoSec }) => videoSec === undefined))
   if (isPlain) return ordered.map((block) => inTurns(block, partsOf))
   const runs: PartsRun[] = []

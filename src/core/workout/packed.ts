@@ -2,26 +2,24 @@
 import * as v from 'valibot'
 import { check, workoutContentSchema } from './schema.ts'
 import { inOwnSeconds } from './tenths.ts'
-import type {
-  Block,
-  Exercise,
-  ExerciseItem,
-  InnerBlock,
-  Level,
-  Language,
-  Section,
-  Side,
-  Sport,
-  Step,
-  StepLength,
-  TimerMode,
-  WorkoutContent,
-  WorkoutType
+import {
+  SECTIONS,
+  type Block,
+  type Exercise,
+  type ExerciseItem,
+  type InnerBlock,
+  type Level,
+  type Language,
+  type Side,
+  type Sport,
+  type Step,
+  type StepLength,
+  type TimerMode,
+  type WorkoutContent,
+  type WorkoutType
 } from './workout.ts'
 
 const SIDES: readonly Side[] = ['none', 'left', 'right', 'each']
-const SECTIONS: readonly Section[] = ['warmup', 'main', 'cooldown']
-
 const number = v.number()
 const lengthForm = v.union([number, v.tuple([number, v.optional(number)])])
 const stepForm = v.union([number, v.tuple([lengthForm, v.optional(v.string()), v.optional(number)])])

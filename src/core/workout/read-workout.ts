@@ -3,6 +3,7 @@ import { bag, list, oneOf, text, whole, within, type Bag } from '../app/read-par
 import { ownFile } from '../media/own-file.ts'
 import { toTenth } from './tenths.ts'
 import {
+  SECTIONS,
   BOUNDS,
   LANGUAGES,
   LEVELS,
@@ -13,7 +14,6 @@ import {
   type Block,
   type ExerciseItem,
   type InnerBlock,
-  type Section,
   type Step,
   type StepLength,
   type Workout,
@@ -22,8 +22,6 @@ import {
 
 /** Numbers of a `row` are clamped, because what is played must end; a `draft` keeps what was typed. */
 export type ReadFrom = 'row' | 'draft'
-
-const SECTIONS: readonly Section[] = ['warmup', 'main', 'cooldown']
 
 const number = (from: ReadFrom, value: unknown, fallback: number, min: number, max: number): number =>
   from === 'row' ? within(value, fallback, min, max) : whole(value, fallback)
@@ -50,11 +48,12 @@ function readLength(step: Bag, from: ReadFrom, isChapter: boolean): StepLength {
 }
 
 function readChapter({ isRest, videoSec, level }: Bag): Pick<Step, 'isRest' | 'videoSec' | 'level'> {
+  const own = oneOf(LEVELS, level, null)
   const from = typeof videoSec === 'number' ? toTenth(videoSec) : -1
   return {
     ...(isRest === true ? { isRest } : {}),
     ...(from >= 0 && from <= BOUNDS.secondsMax ? { videoSec: from } : {}),
-    ...(LEVELS.some((one) => one === level) ? { level: oneOf(LEVELS, level, 'base') } : {})
+    ...(own === null ? {} : { level: own })
   }
 }
 

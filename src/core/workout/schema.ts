@@ -6,6 +6,7 @@ import { FIGURE } from './figure-id.ts'
 import { rowIdSchema as id } from './row-id-schema.ts'
 import { toTenth } from './tenths.ts'
 import {
+  SECTIONS,
   BOUNDS,
   hasMasterVideo,
   LANGUAGES,
@@ -50,7 +51,7 @@ export const repsSchema = v.pipe(
   v.maxValue(BOUNDS.repsMax, 'reps-out-of-range')
 )
 export const sideSchema = v.picklist(['none', 'left', 'right', 'each'], 'bad-choice')
-export const sectionSchema = v.picklist(['warmup', 'main', 'cooldown'], 'bad-choice')
+export const sectionSchema = v.picklist(SECTIONS, 'bad-choice')
 
 const stepSchema = v.strictObject({
   text: shortText(BOUNDS.stepTextMax),

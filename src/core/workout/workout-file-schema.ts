@@ -1,7 +1,7 @@
 /** The JSON Schema of a workout as a file: `public/schema/workout-1.json` is made from it, and says what `workoutFileForm` says. */
 import { FIGURE } from './figure-id.ts'
 import { FILE_FORMAT, FILE_ID, FILE_VERSION, MEDIA_NAME, pointsOf } from './workout-file.ts'
-import { BOUNDS, LANGUAGES, LEVELS, SPORTS, TIMER_MODES, WORKOUT_TYPES } from './workout.ts'
+import { SECTIONS, BOUNDS, LANGUAGES, LEVELS, SPORTS, TIMER_MODES, WORKOUT_TYPES } from './workout.ts'
 
 type Schema = Readonly<Record<string, unknown>>
 
@@ -82,7 +82,7 @@ const DEFINITIONS: Schema = {
   innerBlock: object(['kind', 'items'], { ...REPEAT, items: { type: 'array', minItems: 1, items: ref('item') } }),
   block: object(['kind', 'items'], {
     ...REPEAT,
-    section: oneOf(['warmup', 'main', 'cooldown'], 'main'),
+    section: oneOf(SECTIONS, 'main'),
     items: { type: 'array', minItems: 1, items: { oneOf: [ref('item'), ref('innerBlock')] } }
   })
 }

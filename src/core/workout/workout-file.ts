@@ -4,7 +4,16 @@ import { withMediaUrls } from './files.ts'
 import { FIGURE } from './figure-id.ts'
 import { check, workoutContentSchema, type InputIssue } from './schema.ts'
 import { inOwnSeconds } from './tenths.ts'
-import { BOUNDS, LANGUAGES, LEVELS, SPORTS, TIMER_MODES, WORKOUT_TYPES, type WorkoutContent } from './workout.ts'
+import {
+  SECTIONS,
+  BOUNDS,
+  LANGUAGES,
+  LEVELS,
+  SPORTS,
+  TIMER_MODES,
+  WORKOUT_TYPES,
+  type WorkoutContent
+} from './workout.ts'
 
 export const FILE_FORMAT = 'icepoint-workout'
 export const FILE_VERSION = 1
@@ -68,7 +77,7 @@ const repeat = {
 const innerForm = v.strictObject({ ...repeat, items: v.pipe(v.array(itemForm), v.minLength(1)) })
 const blockForm = v.strictObject({
   ...repeat,
-  section: v.exactOptional(v.picklist(['warmup', 'main', 'cooldown']), 'main'),
+  section: v.exactOptional(v.picklist(SECTIONS), 'main'),
   items: v.pipe(v.array(v.variant('kind', [itemForm, innerForm])), v.minLength(1))
 })
 

@@ -98,7 +98,12 @@ export interface InnerBlock {
   items: ExerciseItem[]
 }
 
-export type Section = 'warmup' | 'main' | 'cooldown'
+/** In the order in which they are played. */
+export const SECTIONS = ['warmup', 'main', 'cooldown'] as const
+export type Section = (typeof SECTIONS)[number]
+
+export const inPlayedSections = <T extends { section: Section }>(blocks: readonly T[]): T[] =>
+  SECTIONS.flatMap((section) => blocks.filter((block) => block.section === section))
 
 export interface Block extends Omit<InnerBlock, 'items'> {
   section: Section

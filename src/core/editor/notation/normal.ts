@@ -1,8 +1,13 @@
 /** One shape for all blocks that play the same: what a text says cannot tell more of them apart. */
 import { plainBlock } from '../../workout/stored.ts'
-import { BOUNDS, type Block, type ExerciseItem, type InnerBlock, type Section } from '../../workout/workout.ts'
-
-const SECTION_ORDER: readonly Section[] = ['warmup', 'main', 'cooldown']
+import {
+  inPlayedSections,
+  BOUNDS,
+  type Block,
+  type ExerciseItem,
+  type InnerBlock,
+  type Section
+} from '../../workout/workout.ts'
 
 export const isPlain = (block: Omit<InnerBlock, 'items' | 'kind'>): boolean =>
   block.rounds === 1 && block.restBetweenRoundsSec === 0 && block.restAfterSec === 0 && (block.name ?? '') === ''
@@ -33,7 +38,7 @@ function merge(blocks: readonly Block[], fits: (block: Block) => boolean): Block
 
 /** Plain blocks give way to what is in them, in the order of the sections. */
 export function dissolve(blocks: readonly Block[]): Block[] {
-  const ordered = SECTION_ORDER.flatMap((section) => blocks.filter((block) => block.section === section))
+  const ordered = inPlayedSections(blocks)
   return merge(ordered.flatMap(pieces), isLoose)
 }
 
