@@ -4,22 +4,27 @@ import { listByIds, listFavoriteIds, listMine } from '../../data/list/list-rows.
 import { listAssigned } from '../../data/together/shares.ts'
 import { accountKnown } from '../account/session.ts'
 
-/** Appwrite reads 4,096 characters of a query. */
-const IDS_MAX = 80
+const SHARES_PAGE = 100
 
-/** The newest of each, every workout once. @throws UserFacingError, NetworkError. */
+async function allPages<Page extends { next: string | null }>(
+  read: (cursor: string | null) => Promise<Page>
+): Promise<Page[]> {
+  const pages = [await read(null)]
+  for (let next = pages[0]?.next ?? null; next !== null; next = pages.at(-1)?.next ?? null) pages.push(await read(next))
+  return pages
+}
+
+/** Each group with the newest first, every workout once. @throws UserFacingError, NetworkError. */
 export async function pickableWorkouts(): Promise<CalendarWorkout[]> {
   const { userId } = (await accountKnown()).login
   const [mine, hearts, assigned] = await Promise.all([
-    listMine(userId, null),
+    allPages((cursor) => listMine(userId, cursor)),
     listFavoriteIds(userId),
-    listAssigned(userId, null, IDS_MAX)
+    allPages((cursor) => listAssigned(userId, cursor, SHARES_PAGE))
   ])
-  const others = await Promise.all([
-    listByIds(hearts.slice(0, IDS_MAX)),
-    listByIds([...new Set(assigned.rows.map(({ wId }) => wId))])
-  ])
-  const all = new Map([...mine.workouts, ...others.flat()].map((workout) => [workout.id, workout]))
+  const shared = assigned.flatMap(({ rows }) => rows.map(({ wId }) => wId))
+  const others = await listByIds([...new Set([...hearts, ...shared])])
+  const all = new Map([...mine.flatMap(({ workouts }) => workouts), ...others].map((workout) => [workout.id, workout]))
   return [...all.values()].map(({ id, name, level, totalSec, ridge, language }) => ({
     ...{ id, name, level, totalSec, ridge, language }
   }))

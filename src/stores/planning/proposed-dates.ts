@@ -10,8 +10,6 @@ import { $proposals, type Proposal } from './calendar-proposals.ts'
 
 export { $proposals, type Proposal } from './calendar-proposals.ts'
 
-/** Appwrite reads 4,096 characters of a query. */
-const IDS_MAX = 80
 let shownFor = ''
 let asked = 0
 
@@ -21,7 +19,7 @@ async function read(userId: string): Promise<Proposal[]> {
   const workoutIds = [...new Set([...messages, ...shared].map(({ workoutId }) => workoutId).filter(Boolean))]
   const [names, workouts] = await Promise.all([
     listOwnerNames([...new Set(messages.map(({ senderId }) => senderId))]),
-    workoutIds.length === 0 ? [] : listByIds(workoutIds.slice(0, IDS_MAX))
+    listByIds(workoutIds)
   ])
   const known = new Map(workouts.map((workout) => [workout.id, workout]))
   const workoutOf = (id: string) => ({ workout: known.get(id)?.name ?? '', ridge: known.get(id)?.ridge })
