@@ -5,7 +5,7 @@ import { shellOf } from './shells.ts'
 it.each([
   ['/workoutlist/my/', '/workoutlist/my/'],
   ['/workoutlist/', '/workoutlist/'],
-  ['/workoutlist/nonsense/', '/workoutlist/'],
+  ['/workoutlist/nonsense/', null],
   ['/addWorkout/abc/', '/addWorkout/'],
   ['/addWorkoutAI/', '/addWorkoutAI/'],
   ['/settings/', '/settings/'],

@@ -13,10 +13,14 @@ function workoutShell(type: string | undefined): string | null {
   return type === undefined || isWorkoutType(type) ? APP_SHELL : null
 }
 
+function listShell(tab: string | undefined): string | null {
+  if (tab === undefined) return pathTo('workoutList')
+  return LIST_TABS.some((one) => one === tab) ? pathTo('workoutList', { tab }) : null
+}
+
 /** Null for pages with content of their own, and where there is no page. */
 export function shellOf({ route, params }: RouteMatch): string | null {
   if (route.name === 'workout') return workoutShell(params['type'])
   if (route.isLocalised) return null
-  const isListed = route.name === 'workoutList' && LIST_TABS.some((tab) => tab === params['tab'])
-  return pathTo(route.name, isListed ? params : {})
+  return route.name === 'workoutList' ? listShell(params['tab']) : pathTo(route.name)
 }

@@ -266,7 +266,16 @@ describe('an address without a file', () => {
   })
 
   it('that is no address is not found, and says so to people and machines', async () => {
-    const paths = ['/nothing/', '/workout/', '/workout/abc/dance/', '/de/login/', '/messages/', '/%', '/workout/%ff/']
+    const paths = [
+      '/nothing/',
+      '/workout/',
+      '/workout/abc/dance/',
+      '/workoutlist/mine/',
+      '/de/login/',
+      '/messages/',
+      '/%',
+      '/workout/%ff/'
+    ]
     for (const path of [...paths, '/workout/a%20b/', '/workout/%2e%2e%2fusers/', `/workout/${'x'.repeat(40)}/`]) {
       const { status, html, headers } = await get(path)
       expect([path, status, html]).toEqual([path, 404, FILES['/404']])
