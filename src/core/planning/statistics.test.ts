@@ -202,7 +202,9 @@ describe('the year', () => {
 describe('a goal', () => {
   it('counts whole minutes or workouts of the week', () => {
     const week = { seconds: 74 * 60 + 59, plays: 4, icepoints: 0 }
-    expect(goalState('minutes', 90, week)).toEqual({ done: 74, left: 16, share: 74 / 90 })
+    expect(goalState('minutes', 90, week)).toEqual({ done: 75, left: 15, share: 75 / 90 })
+    expect(goalState('minutes', 75, week)).toEqual({ done: 74, left: 1, share: 74 / 75 })
+    expect(goalState('minutes', 74, week)).toEqual({ done: 75, left: 0, share: 1 })
     expect(goalState('workouts', 3, week)).toEqual({ done: 4, left: 0, share: 1 })
     expect(goalState('workouts', 0, week)).toEqual({ done: 4, left: 0, share: 1 })
   })

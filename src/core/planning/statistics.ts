@@ -197,9 +197,15 @@ export interface GoalState {
   share: number
 }
 
+/** Rounded as all minutes here, but a goal is reached only in full. */
+function minutesTowards(amount: number, seconds: number): number {
+  const minutes = Math.round(seconds / 60)
+  return seconds < amount * 60 ? Math.min(minutes, amount - 1) : minutes
+}
+
 /** @param amount Minutes or workouts a week. */
 export function goalState(kind: GoalKind, amount: number, week: Sum): GoalState {
-  const done = kind === 'minutes' ? Math.floor(week.seconds / 60) : week.plays
+  const done = kind === 'minutes' ? minutesTowards(amount, week.seconds) : week.plays
   return { done, left: Math.max(0, amount - done), share: amount <= 0 ? 1 : Math.min(1, done / amount) }
 }
 

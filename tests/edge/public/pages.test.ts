@@ -234,7 +234,7 @@ describe('an address without a file', () => {
     expect((await get('/workout/abc/play/')).html).toBe(FILES['/workout/play/'])
     expect((await get('/es/workout/abc/play/')).html).toBe(FILES['/workout/play/'])
     expect((await get('/addWorkout/abc/')).html).toBe(FILES['/addWorkout/'])
-    expect((await get('/workoutlist/other/')).html).toBe(FILES['/workoutlist/'])
+    expect((await get('/workoutlist/other/')).status).toBe(404)
   })
 
   it('with the type of its workout leads to the workout, and any other word to nothing', async () => {
