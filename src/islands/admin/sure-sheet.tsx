@@ -1,12 +1,10 @@
 /** Confirmation before a deletion. */
 import { useStore } from '@nanostores/react'
-import { $t } from '../../stores/app/locale.ts'
 import { $isOnline } from '../../stores/app/network.ts'
 import type { Submitter } from '../../stores/app/submit.ts'
-import { Button } from '../../ui/button.tsx'
-import { Sheet } from '../../ui/sheet.tsx'
 import { Failure } from './admin-list.tsx'
 import { focusHeading } from '../app/frame/focus-heading.ts'
+import { QuestionSheet } from '../app/question-sheet.tsx'
 
 export interface SureSheetProps<Args extends unknown[]> {
   title: string
@@ -23,7 +21,6 @@ export interface SureSheetProps<Args extends unknown[]> {
 /** Stays open with the reason after a failure. */
 export function SureSheet<Args extends unknown[]>(props: SureSheetProps<Args>) {
   const { title, text, yes, action, args, headingId, onClose } = props
-  const t = useStore($t)
   const isOnline = useStore($isOnline)
   const state = useStore(action.$state)
   const go = async () => {
@@ -32,24 +29,17 @@ export function SureSheet<Args extends unknown[]>(props: SureSheetProps<Args>) {
     focusHeading(headingId)
   }
   return (
-    <Sheet
-      isOpen
-      onClose={onClose}
+    <QuestionSheet
       title={title}
-      closeLabel={t('states.close')}
-      actions={
-        <>
-          <Button onClick={onClose}>{t('states.cancel')}</Button>
-          <Button look="danger" disabled={!isOnline || state.kind === 'sending'} onClick={() => void go()}>
-            {yes}
-          </Button>
-        </>
-      }
+      yes={yes}
+      isLocked={!isOnline || state.kind === 'sending'}
+      onYes={() => void go()}
+      onClose={onClose}
     >
       <div className="stack">
         <p>{text}</p>
         <Failure of={action} />
       </div>
-    </Sheet>
+    </QuestionSheet>
   )
 }

@@ -6,11 +6,10 @@ import { bytesOf, type StoredFile } from '#core/media/stored-files.ts'
 import { $locale, $t } from '../../stores/app/locale.ts'
 import { $isOnline } from '../../stores/app/network.ts'
 import { deleteFiles } from '../../stores/media/stored-files.ts'
-import { Button } from '../../ui/button.tsx'
 import { trash2 } from '../../ui/icons.ts'
 import { Note } from '../../ui/note.tsx'
-import { Sheet } from '../../ui/sheet.tsx'
 import { focusIfLost } from '../app/frame/focus-heading.ts'
+import { QuestionSheet } from '../app/question-sheet.tsx'
 import { useUseText } from './use-text.ts'
 
 interface DeleteFilesProps {
@@ -40,19 +39,13 @@ export function DeleteFilesSheet({ files: given, focusAfter, onClose, onDeleted 
     })
   }
   return (
-    <Sheet
-      isOpen
-      onClose={onClose}
+    <QuestionSheet
       title={t('storage.deleteTitle', { count: files.length, size })}
-      closeLabel={t('states.close')}
-      actions={
-        <>
-          <Button onClick={onClose}>{t('states.cancel')}</Button>
-          <Button look="danger" icon={trash2} disabled={!isOnline} onClick={go}>
-            {t('storage.deleteNow', { count: files.length })}
-          </Button>
-        </>
-      }
+      yes={t('storage.deleteNow', { count: files.length })}
+      icon={trash2}
+      isLocked={!isOnline}
+      onYes={go}
+      onClose={onClose}
     >
       <div className="stack tight">
         <p>{files.length === 1 ? <b className="media-name">{files[0]?.name}</b> : t('storage.deleteText', { size })}</p>
@@ -70,6 +63,6 @@ export function DeleteFilesSheet({ files: given, focusAfter, onClose, onDeleted 
           </Note>
         )}
       </div>
-    </Sheet>
+    </QuestionSheet>
   )
 }

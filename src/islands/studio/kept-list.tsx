@@ -10,10 +10,10 @@ import { $ownVideos, deleteVideo, loadVideos, saveVideo } from '../../stores/stu
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { pencil, play, trash2 } from '../../ui/icons.ts'
 import { Note } from '../../ui/note.tsx'
-import { Sheet } from '../../ui/sheet.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { focusIfLost } from '../app/frame/focus-heading.ts'
 import { Later } from '../app/later.tsx'
+import { QuestionSheet } from '../app/question-sheet.tsx'
 
 const loadMake = () =>
   Promise.all([import('./video-workout-sheet.tsx'), loadTexts(['errors', 'sendings'])]).then(
@@ -86,22 +86,15 @@ export function KeptList({ userId }: { userId: string }) {
 function DeleteSheet({ name, onClose, onDelete }: { name: string; onClose: () => void; onDelete: () => void }) {
   const t = useStore($t)
   return (
-    <Sheet
-      isOpen
-      onClose={onClose}
+    <QuestionSheet
       title={t('filming.deleteTitle', { name })}
-      closeLabel={t('states.close')}
-      actions={
-        <>
-          <Button onClick={onClose}>{t('states.cancel')}</Button>
-          <Button look="danger" icon={trash2} onClick={onDelete}>
-            {t('filming.delete')}
-          </Button>
-        </>
-      }
+      yes={t('filming.delete')}
+      icon={trash2}
+      onYes={onDelete}
+      onClose={onClose}
     >
       <p>{t('filming.deleteText')}</p>
-    </Sheet>
+    </QuestionSheet>
   )
 }
 

@@ -8,8 +8,8 @@ import { giveUpVideo, goOnWithVideo, pauseVideo } from '../../stores/studio/send
 import { $sendings, type Sending } from '../../stores/studio/sendings.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
-import { Sheet } from '../../ui/sheet.tsx'
 import { focusIfLost } from '../app/frame/focus-heading.ts'
+import { QuestionSheet } from '../app/question-sheet.tsx'
 import { makingFailure } from './making-failure.ts'
 
 /** `headingId`: takes the focus of what goes. */
@@ -70,22 +70,14 @@ function Row({ sending, headingId }: { sending: Sending; headingId: string }) {
 function GiveUpSheet({ name, onClose, onGiveUp }: { name: string; onClose: () => void; onGiveUp: () => void }) {
   const t = useStore($t)
   return (
-    <Sheet
-      isOpen
-      onClose={onClose}
+    <QuestionSheet
       title={t('sendings.giveUpTitle', { name })}
-      closeLabel={t('states.close')}
-      actions={
-        <>
-          <Button onClick={onClose}>{t('states.cancel')}</Button>
-          <Button look="danger" onClick={onGiveUp}>
-            {t('sendings.giveUp')}
-          </Button>
-        </>
-      }
+      yes={t('sendings.giveUp')}
+      onYes={onGiveUp}
+      onClose={onClose}
     >
       <p>{t('sendings.giveUpText')}</p>
-    </Sheet>
+    </QuestionSheet>
   )
 }
 

@@ -13,7 +13,7 @@ import { IconButton } from '../../../ui/icon-button.tsx'
 import { trash2 } from '../../../ui/icons.ts'
 import { Note } from '../../../ui/note.tsx'
 import { Ridge } from '../../../ui/ridge.tsx'
-import { Sheet } from '../../../ui/sheet.tsx'
+import { QuestionSheet } from '../../app/question-sheet.tsx'
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx'
 
 /** Id of the button that saves the waiting workout. */
@@ -96,21 +96,15 @@ function DeleteSheet({ workout, onClose }: { workout: WorkoutSummary | null; onC
     })
   }
   return (
-    <Sheet
-      isOpen
-      onClose={onClose}
+    <QuestionSheet
       title={t('limit.deleteTitle', { name: workout.name })}
-      closeLabel={t('states.close')}
-      actions={
-        <>
-          <Button onClick={onClose}>{t('states.cancel')}</Button>
-          <Button look="danger" icon={trash2} disabled={isBusy} onClick={confirm}>
-            {t('limit.deleteYes')}
-          </Button>
-        </>
-      }
+      yes={t('limit.deleteYes')}
+      icon={trash2}
+      isLocked={isBusy}
+      onYes={confirm}
+      onClose={onClose}
     >
       <p>{t('limit.deleteText')}</p>
-    </Sheet>
+    </QuestionSheet>
   )
 }

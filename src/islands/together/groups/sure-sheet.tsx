@@ -2,8 +2,7 @@
 import { useStore } from '@nanostores/react'
 import { $t } from '../../../stores/app/locale.ts'
 import type { Submitter } from '../../../stores/app/submit.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Sheet } from '../../../ui/sheet.tsx'
+import { QuestionSheet } from '../../app/question-sheet.tsx'
 import { Problem } from './problem.tsx'
 
 export interface SureSheetProps {
@@ -20,21 +19,23 @@ export interface SureSheetProps {
 export function SureSheet({ title, text, label, icon, action, send, onClose, onDone }: SureSheetProps) {
   const t = useStore($t)
   const state = useStore(action.$state)
+  const isSending = state.kind === 'sending'
   const confirm = async () => {
     if (await send()) onDone()
   }
   return (
-    <Sheet isOpen onClose={onClose} title={title} closeLabel={t('states.close')}>
+    <QuestionSheet
+      title={title}
+      yes={isSending ? t('groups.working') : label}
+      icon={icon}
+      isLocked={isSending}
+      onYes={() => void confirm()}
+      onClose={onClose}
+    >
       <div className="stack">
         <p>{text}</p>
         <Problem state={state} t={t} />
-        <div className="sheet-actions">
-          <Button onClick={onClose}>{t('states.cancel')}</Button>
-          <Button look="danger" icon={icon} aria-disabled={state.kind === 'sending'} onClick={() => void confirm()}>
-            {state.kind === 'sending' ? t('groups.working') : label}
-          </Button>
-        </div>
       </div>
-    </Sheet>
+    </QuestionSheet>
   )
 }
