@@ -205,6 +205,23 @@ describe('a play', () => {
     expect(body['entry']).toMatchObject({ seconds: 72, share: 1, icepoints: 120 })
   })
 
+  it('of a video with rounds counts the parts that it shows again', async () => {
+    const [owner, player] = [await join(), await join()]
+    const made = { ...content('Video', 2), type: 'mastervideo' as const, videoUrl: '/demo/video.mp4' }
+    made.exercises.forEach(({ steps }, index) => steps.forEach((step) => Object.assign(step, { videoSec: index * 30 })))
+    const blocks = made.blocks.map((block) => ({ ...block, rounds: 3 }))
+    const id = await published(owner, { ...made, blocks } as WorkoutContent)
+    const early = claimOf(id, 60, 1)
+    await player.call('POST', `/api/workouts/${id}/play`, { id: early.id })
+    expect(await row('plays', early.id)).toMatchObject({ leastSec: 90 })
+    const { body } = await later(60_000, () => player.call('POST', '/api/statistics', early))
+    expect(Number(body['entry']?.['share'])).toBeLessThan(0.7)
+    const whole = claimOf(id, 180, 1)
+    await player.call('POST', `/api/workouts/${id}/play`, { id: whole.id })
+    const answer = await later(241_000, () => player.call('POST', '/api/statistics', whole))
+    expect(answer.body['entry']).toMatchObject({ seconds: 180, share: 1, icepoints: 120 })
+  })
+
   it('of each workout of a day without a network counts in full', async () => {
     const [owner, player] = [await join(), await join()]
     const id = await published(owner)
