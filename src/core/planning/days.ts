@@ -9,7 +9,9 @@ export interface Period {
   to: string
 }
 
-const timeOf = (day: string): number => Date.parse(`${day}T00:00:00Z`)
+/** Reading a text as a date takes twice as long, and a streak asks for thousands of days. */
+const timeOf = (day: string): number =>
+  Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)) - 1, Number(day.slice(8, 10)))
 const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10)
 
 export const addDays = (day: string, count: number): string => dayOf(timeOf(day) + count * DAY_MS)

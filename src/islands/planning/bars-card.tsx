@@ -26,7 +26,7 @@ export function BarsCard({ kind, bars, today, goal }: BarsProps) {
   const t = useStore($t)
   const locale = useStore($locale)
   const name = ({ from }: Bar): string => dayText(from, locale, FORMATS[kind])
-  const number = (value: number): string => new Intl.NumberFormat(locale).format(value)
+  const number = (value: number): string => value.toLocaleString(locale)
   const minutes = ({ seconds }: Bar): number => Math.round(seconds / 60)
   const title = t(`statistic.bars-${kind}`)
   const rows = [...bars].reverse().map((bar) => [name(bar), number(minutes(bar)), number(bar.plays)])

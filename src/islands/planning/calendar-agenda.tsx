@@ -33,12 +33,13 @@ export const CalendarAgenda = memo(function CalendarAgenda({ calendar, today, da
   return (
     <section className="planning-agenda" aria-label={t('calendar.view-agenda')}>
       {groups.length === 0 && calendar.dates.length > 0 && <p className="muted">{t('calendar.nothingThen')}</p>}
-      {groups.map(({ key, title, dates }) => (
-        <div key={key}>
+      {groups.map(({ key, title, dates }, index) => (
+        // By place, as in the grid: another month is written into the same rows.
+        <div key={index}>
           <h3>{title}</h3>
           <ul>
-            {dates.map((one) => (
-              <li key={one.key}>
+            {dates.map((one, row) => (
+              <li key={row}>
                 {key === 'today' && one.mark === 'planned' ? (
                   <TodayCard one={one} calendar={calendar} onOpen={open} />
                 ) : (

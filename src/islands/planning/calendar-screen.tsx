@@ -3,6 +3,7 @@ import { useStore } from '@nanostores/react'
 import { useDeferredValue, useEffect, useState } from 'react'
 import { errorCode, errorText, UserFacingError } from '#core/app/errors.ts'
 import { formatDate } from '#core/app/format.ts'
+import { monthFrom } from '#core/planning/days.ts'
 import { today as dayOf } from '#core/planning/planned-time.ts'
 import { $locale, $t } from '../../stores/app/locale.ts'
 import { $isOnline } from '../../stores/app/network.ts'
@@ -122,8 +123,8 @@ function Ready({ calendar, ...part }: CalendarPartProps & { calendar: Calendar }
   const t = useStore($t)
   const [view, setView] = useState<CalendarView>(() => (isWide() ? 'month' : 'agenda'))
   const shown = { ...part, calendar }
-  // The month is painted before its list is drawn.
-  const listed = useDeferredValue(part.day)
+  // The month is painted before its list is drawn; another day of the same month has the same list.
+  const listed = useDeferredValue(monthFrom(part.day))
   return (
     <>
       <CalendarHead {...part} view={view} onView={setView} />

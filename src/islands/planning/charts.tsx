@@ -156,7 +156,7 @@ export function LevelsCard({ days, time }: PartsProps) {
       rows={parts.map(({ name, seconds, icepoints }) => [
         nameOf(name),
         String(Math.round(seconds / 60)),
-        new Intl.NumberFormat(locale).format(icepoints)
+        icepoints.toLocaleString(locale)
       ])}
       time={time}
       shape={() => rowsOf(parts, nameOf, locale)}

@@ -1,7 +1,6 @@
 /** The goal of the week, which is the one loud thing, and the streak. */
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
-import { formatDate } from '#core/app/format.ts'
 import { addDays, periodAt } from '#core/planning/days.ts'
 import { goalState, REST_DAYS, streakOf, within } from '#core/planning/statistics.ts'
 import { sumOf, type Day } from '#core/planning/trained-days.ts'
@@ -78,8 +77,7 @@ function StreakPart({ days, today }: Omit<PartProps, 'firstDay'>) {
     if (known.has(day)) return 'trained'
     return day === today ? 'today' : 'rested'
   }
-  const when =
-    longestTo === '' ? '' : formatDate(new Date(`${longestTo}T12:00:00Z`), locale, { month: 'long', year: 'numeric' })
+  const when = longestTo === '' ? '' : dayText(longestTo, locale, { month: 'long', year: 'numeric' })
   return (
     <div className="card planning-streak">
       <p className="planning-streak-head">

@@ -47,7 +47,7 @@ export function Numbers({ days, kind, today, firstDay }: NumbersProps) {
   const before = periodBefore(kind, period, firstDay)
   const now = sumOf(within(days, period))
   const then = before === null ? null : { name: periodName(kind, before, locale), ...sumOf(within(days, before)) }
-  const number = (value: number): string => new Intl.NumberFormat(locale).format(value)
+  const number = (value: number): string => value.toLocaleString(locale)
   const minutes = (sum: Sum): string => number(Math.round(sum.seconds / 60))
   const note = (value: (sum: Sum) => string): string | null =>
     then === null ? null : t('statistic.before', { period: then.name, value: value(then) })

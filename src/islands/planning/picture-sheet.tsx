@@ -24,7 +24,7 @@ export function PictureSheet({ days, kind, onClose }: PictureProps) {
     const firstDay = firstDayIn(navigator.language)
     const period = periodAt(kind, today, firstDay)
     const sum = sumOf(within(days, period))
-    const number = (value: number): string => new Intl.NumberFormat(locale).format(value)
+    const number = (value: number): string => value.toLocaleString(locale)
     const card = {
       brand: t('app.name'),
       title: periodName(kind, period, locale) || t('statistic.title'),

@@ -10,16 +10,24 @@ import {
   refreshStatistics,
   removeEntry
 } from './statistics.ts'
+import { storage } from '../../platform/page/storage.ts'
 
 const world = vi.hoisted(() => ({
   userId: 'ada',
   cache: new Map<string, { value: unknown; savedAt: number }>(),
+  session: Promise.resolve(),
+  reads: [] as string[],
   months: vi.fn(),
   calls: [] as unknown[]
 }))
-vi.mock('../account/session.ts', () => ({ accountKnown: () => Promise.resolve({ login: { userId: world.userId } }) }))
+vi.mock('../account/session.ts', () => ({
+  accountKnown: () => world.session.then(() => ({ login: { userId: world.userId } }))
+}))
 vi.mock('../../data/app/cache.ts', () => ({
-  readCache: (key: string) => Promise.resolve(world.cache.get(key) ?? null),
+  readCache: (key: string) => {
+    world.reads.push(key)
+    return Promise.resolve(world.cache.get(key) ?? null)
+  },
   writeCache: (key: string, value: unknown) => {
     world.cache.set(key, { value, savedAt: 5 })
     return Promise.resolve()
@@ -45,6 +53,9 @@ beforeEach(() => {
   world.userId = `ada-${Math.random()}`
   world.cache.clear()
   world.calls = []
+  world.session = Promise.resolve()
+  world.reads = []
+  storage.seenBy.write('')
   world.months.mockReset().mockResolvedValue(month(60))
 })
 
@@ -66,6 +77,34 @@ it('shows what the device knew first, and tells how old it is when there is no a
   answer.reject(new NetworkError('offline'))
   await reading
   expect(shown()).toEqual([30, 7])
+})
+
+it('reads what the device keeps while the session is read, and shows it to its own account only', async () => {
+  const session = Promise.withResolvers<void>()
+  world.session = session.promise
+  const bea = { months: rows(90), entries: [], areAll: true }
+  world.cache.set('statistics:bea', { value: bea, savedAt: 7 })
+  storage.seenBy.write('bea')
+  const answer = Promise.withResolvers<unknown>()
+  world.months.mockReturnValueOnce(answer.promise)
+  const reading = refreshStatistics()
+  expect(world.reads).toEqual(['statistics:bea'])
+  session.resolve()
+  await vi.waitFor(() => expect(world.months).toHaveBeenCalledWith(world.userId, null))
+  expect(shown()).toEqual(['loading'])
+  answer.resolve(month(60))
+  await reading
+  expect(shown()).toEqual([60, null])
+
+  world.userId = 'bea'
+  const own = Promise.withResolvers<unknown>()
+  world.months.mockReturnValueOnce(own.promise)
+  world.reads = []
+  const again = refreshStatistics()
+  await vi.waitFor(() => expect(shown()).toEqual([90, null]))
+  expect(world.reads).toEqual(['statistics:bea'])
+  own.resolve(month(90))
+  await again
 })
 
 it('reads only months that changed, and all of them again after a week', async () => {

@@ -6,6 +6,7 @@ import { readCache, writeCache } from '../../data/app/cache.ts'
 import { newId } from '../../data/app/ids.ts'
 import { addEntry, changeEntry, deleteEntry, listEntries } from '../../data/planning/statistics.ts'
 import { listMonths, type MonthRow } from '../../data/planning/month-totals.ts'
+import { storage } from '../../platform/page/storage.ts'
 import { accountKnown } from '../account/session.ts'
 
 interface Known {
@@ -67,6 +68,9 @@ async function ask(userId: string, kept: ReturnType<typeof readKnown>): Promise<
 
 /** Never throws: failures end in the state, or leave what the device knows. */
 export async function refreshStatistics(): Promise<void> {
+  // Read meanwhile for the account that was here last; another one gets its own.
+  const likely = storage.seenBy.read()
+  const early = likely === '' ? null : readKnown(likely)
   const { userId } = (await accountKnown()).login
   asked += 1
   const mine = asked
@@ -74,7 +78,7 @@ export async function refreshStatistics(): Promise<void> {
     shownFor = userId
     $statistics.set({ kind: 'loading' })
   }
-  const kept = readKnown(userId)
+  const kept = early !== null && likely === userId ? early : readKnown(userId)
   const known = showKnown(kept, mine)
   try {
     const answer = await ask(userId, kept)
