@@ -8,6 +8,7 @@ import { devRewrites } from './scripts/lib/dev-rewrites.ts'
 import { libraryFiles, libraryTextNames } from './scripts/lib/library-files.ts'
 import { plainIcons } from './scripts/lib/plain-icons.ts'
 import { preloads } from './scripts/lib/preloads.ts'
+import { reactExports } from './scripts/lib/react-exports.ts'
 import { shorterScripts } from './scripts/lib/shorter-scripts.ts'
 
 // Where the site is reached from outside; canonical addresses, hreflang and the site map of languages need it.
@@ -68,6 +69,7 @@ export default defineConfig({
       libraryFiles(),
       libraryTextNames(),
       plainIcons(),
+      reactExports(),
       shortPreloads(),
       chunksOfScreens,
       shorterScripts()

@@ -30,8 +30,11 @@ const SELDOM = /[\\/]src[\\/]islands[\\/](?:media|planning)[\\/]/
 const APART = /[\\/]src[\\/]islands[\\/]studio[\\/]studio-screen/
 const PLAYER = join(ROOT, 'src/islands/workout/play-screen.tsx')
 
-/** `react` runs nothing, and stays in caches. `base`: for public pages and the app. `start`: the names of screens' files. `frame`: not for the player. */
-const NAMES = ['react', 'base', 'app', 'start', 'frame', 'parts', 'shared', 'icons-'] as const
+/**
+ * `react` runs nothing, and stays in caches. `base`: for public pages and the app. `app`: for the sign-in pages and the app.
+ * `parts`: for all screens of the app. `start`: the names of screens' files. `frame`: not for the player.
+ */
+const NAMES = ['react', 'base', 'app', 'parts', 'start', 'frame', 'shared', 'icons-'] as const
 
 /** Small, and every page needs it for its head: a file of its own would be one more request. */
 const EVERYWHERE =
@@ -44,10 +47,13 @@ const WAITING = /[\\/]src[\\/](?:islands[\\/]app[\\/]use-arrival-delay|stores[\\
 const LATE =
   /[\\/]src[\\/](?:stores[\\/]media[\\/](?:contact|forget-kept|keep-by-itself|kept-workout)|stores[\\/]together[\\/]live-messages|data[\\/]together[\\/]messages|islands[\\/](?:media[\\/]keep-|player[\\/](?:end-heart|rating-sentence)|workout[\\/]said))/
 
+const page = (name: string): string => join(ROOT, `src/islands/account/${name}.tsx`)
 /** Pages that are no screens of the app, but load some of the same. */
-const PAGES = ['sign-in/login-screen', 'sign-in/register-screen', 'export/export-screen'].map((name) =>
-  join(ROOT, `src/islands/account/${name}.tsx`)
-)
+const SIGN_IN = [page('sign-in/login-screen'), page('sign-in/register-screen')]
+const PAGES = [...SIGN_IN, page('export/export-screen')]
+
+/** Their names change with every style. */
+const STYLE_NAMES = /[\\/]src[\\/]islands[\\/]app[\\/]screen-styles|\.css\?url/
 
 /** Screens of people: what they share with others stays as the others have it. */
 const TOGETHER = /[\\/]src[\\/]islands[\\/]together[\\/]/
@@ -144,11 +150,7 @@ type Name = (typeof NAMES)[number]
 type SetName = `set-${number}-${number}-${string}`
 type NameOf = (id: string) => string | null
 
-function nameOfSeveral(id: string): Name {
-  // What no domain owns: the sign-in pages need it, too, but nothing else of `shared`.
-  if (/[\\/]src[\\/]core[\\/]app[\\/]/.test(id)) return 'app'
-  return /[\\/]src[\\/](?:ui|data)[\\/]/.test(id) ? 'parts' : 'shared'
-}
+const isForSeveral = (id: string): boolean => /[\\/]src[\\/](?:core[\\/]app|ui|data)[\\/]/.test(id)
 
 /** More are named by no group, and the bundler would put their parts anywhere. */
 const ROOTS_MAX = 32
@@ -181,6 +183,8 @@ function namesOf(graph: Graph): NameOf {
   const shell = reach(join(APP, 'frame/app-shell.tsx'))
   const start = reach(join(APP, 'start-app.tsx'))
   const player = reach(PLAYER)
+  const signIn = new Set(SIGN_IN.flatMap((id) => [...reach(id)]))
+  const forAll = (id: string): Name => (signIn.has(id) ? 'app' : 'parts')
   const screens = later.filter((id) => ![UNCOUNTED, SELDOM, APART, TOGETHER].some((one) => one.test(id))).map(reach)
   const isPublic = isReachedFrom(PUBLIC, graph)
   const roots = [...later, ...PAGES].filter((id) => !TOGETHER.test(id))
@@ -189,20 +193,20 @@ function namesOf(graph: Graph): NameOf {
   const nameOf = (id: string): string | null => {
     const users = screens.filter((screen) => screen.has(id)).length
     const isInMost = users >= MOST || shell.has(id) || WAITING.test(id)
-    if (namesScreens.has(id)) return 'start'
-    if (start.has(id) || (isInMost && player.has(id))) return isPublic(id) ? 'base' : 'app'
+    if (namesScreens.has(id) || (start.has(id) && STYLE_NAMES.test(id))) return 'start'
+    if (start.has(id) || (isInMost && player.has(id))) return isPublic(id) ? 'base' : forAll(id)
     if (isPublic(id)) return publicName(id, graph)
-    if (isInMost) return 'frame'
+    if (isInMost) return signIn.has(id) ? 'app' : 'frame'
     return noCode(id, users) ?? codeName(id, users)
   }
   // An address of a style sheet that several load: a file of its own would hold nothing else.
   const noCode = (id: string, users: number): string | null => {
-    if (users > 1) return /\.svg|\.css\?url/.test(id) ? 'parts' : null
+    if (users > 1) return /\.svg|\.css\?url/.test(id) ? forAll(id) : null
     // Icons of one screen are a file of their own: another part that draws one of them loads no code with it.
     return /\.svg/.test(id) ? (setNameOf(id)?.replace(/^set-\d+-\d+/, 'icons') ?? null) : null
   }
   const codeName = (id: string, users: number): string | null =>
-    isForFew(id, users) ? setNameOf(id) : nameOfSeveral(id)
+    isForFew(id, users) ? setNameOf(id) : isForSeveral(id) ? forAll(id) : 'shared'
   return (id) => (REACT.test(id) ? 'react' : EVERYWHERE.test(id) ? 'base' : nameOf(id))
 }
 

@@ -54,7 +54,7 @@ export function withPreloads(
   chunks: readonly Chunk[]
 ): string {
   const screen = /<div id="app" data-screen="(\w+)"/.exec(html)?.[1]
-  if (screen === undefined) return html
+  if (screen === undefined) return withoutDetour(html, chunks)
   const own = screens.get(screen)
   if (own === undefined) throw new RangeError(`a page of the unknown screen ${screen}`)
   const modules = screen === 'play' ? [START, own.module] : [START, SHELL, own.module]

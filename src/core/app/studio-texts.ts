@@ -14,6 +14,27 @@ export const TEXTS_OF_MAKING = [
   'filming.storing'
 ] as const
 
+export const TEXTS_OF_CAMERA_TEST = [
+  'cameraTest',
+  'filming.microphone',
+  'filming.notForAll',
+  'filming.opening',
+  'filming.problem-busy',
+  'filming.problem-camera',
+  'filming.problem-empty',
+  'filming.problem-full',
+  'filming.problem-microphone',
+  'filming.problem-no-storage',
+  'filming.problem-none',
+  'filming.problem-refused',
+  'filming.problem-too-large',
+  'filming.problem-unable',
+  'filming.sound-good',
+  'filming.sound-loud',
+  'filming.sound-quiet',
+  'filming.title'
+] as const
+
 export const TEXTS_OF_STUDIO = [
   ...TEXTS_OF_MAKING,
   'studio',

@@ -1,7 +1,7 @@
 import { TEXTS_OF_CONVERSATIONS } from './conversation-texts.ts'
 import { ERRORS_EVERYWHERE } from './everywhere-texts.ts'
 import { TEXTS_OF_FIGURE_FILTER } from './figure-filter-texts.ts'
-import { TEXTS_OF_MAKING, TEXTS_OF_STUDIO } from './studio-texts.ts'
+import { TEXTS_OF_CAMERA_TEST, TEXTS_OF_MAKING, TEXTS_OF_STUDIO } from './studio-texts.ts'
 import { TEXTS_OF_ACCOUNT_SHEET, TEXTS_OF_LIST_MENU } from './menu-texts.ts'
 
 /** Texts load in parts, a screen its own. A part names namespaces of the locale files, or single keys (`errors.offline`). */
@@ -58,7 +58,7 @@ export const TEXT_PARTS = {
   chat: ['messages'],
   editor: ['editor', 'limit.mb', 'timer', 'visibility'],
   calendar: ['calendar', 'progress', 'errors.training-not-found'],
-  cameraTest: ['cameraTest', 'filming'],
+  cameraTest: TEXTS_OF_CAMERA_TEST,
   carry: [
     'carry',
     'visibility.copied',

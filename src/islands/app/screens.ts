@@ -62,7 +62,7 @@ const SCREEN_TEXTS: Readonly<Record<ScreenName, readonly AppPart[]>> = {
   settings: ['settings'],
   st: ['storage'],
   statistic: ['statistic'],
-  tooManyWorkouts: ['errors', 'limit', 'list'],
+  tooManyWorkouts: ['limit', 'list'],
   workout: ['page'],
   workoutList: ['list']
 }

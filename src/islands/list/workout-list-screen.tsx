@@ -6,7 +6,7 @@ import { LIST_TABS, type ListTab } from '#core/list/tabs.ts'
 import { $locale, $t } from '../../stores/app/locale.ts'
 import { $session, accountOf } from '../../stores/account/session.ts'
 import { $favoriteIds } from '../../stores/list/favorites.ts'
-import { $hero } from '../../stores/list/hero.ts'
+import { $hero, showHero } from '../../stores/list/hero.ts'
 import { openTab } from '../../stores/list/list.ts'
 import { $isEmpty, $list, $newShares } from '../../stores/list/list-state.ts'
 import { AppFrame } from '../app/frame/app-frame.tsx'
@@ -26,7 +26,7 @@ const noDrop = (): void => undefined
 export function WorkoutListScreen({ params }: { params: Readonly<Record<string, string>> }) {
   const t = useStore($t)
   const tab = LIST_TABS.find((name) => name === params['tab']) ?? 'my'
-  useLayoutEffect(() => openTab(tab), [tab])
+  useLayoutEffect(() => openTab(tab, tab === 'my' ? showHero : undefined), [tab])
   const isEmpty = useStore($isEmpty)
   const isResumeShown = useStore($hero)?.kind === 'resume'
   return (

@@ -2,7 +2,8 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { dayAround, type Hero } from '#core/list/hero.ts'
 import { summaryOf } from '#core/workout/workout.test-kit.ts'
 import { $isWorkoutRunning, $unfinishedWorkoutId } from '../player/running-workout.ts'
-import { $hero, $isHeroDue, forgetHero, showHero } from './hero.ts'
+import { $session } from '../account/session.ts'
+import { $hero, $isHeroDue, showHero } from './hero.ts'
 
 const world = vi.hoisted(() => ({
   cache: new Map<string, unknown>(),
@@ -30,10 +31,11 @@ vi.mock('./stopped-play.ts', () => ({
 }))
 
 const again = (id: string): Hero => ({ kind: 'again', workout: summaryOf({ id }), date: '2026-01-01', times: 1 })
+const signOut = () => $session.set({ kind: 'signed-out' })
 const shown = () => [$hero.get()?.kind, $hero.get()?.workout.id]
 
 beforeEach(() => {
-  forgetHero()
+  signOut()
   world.cache.clear()
   world.plays = []
   world.trainings = []
@@ -49,7 +51,7 @@ describe('the hero of the list', () => {
     const stop = $isHeroDue.listen((isDue) => due.push(isDue))
     await showHero('ada')
     expect(due).toEqual([true, false])
-    forgetHero()
+    signOut()
     await showHero('ada')
     stop()
     expect(due).toEqual([true, false])
@@ -103,7 +105,7 @@ describe('the hero of the list', () => {
     const other = showHero('bo')
     expect($hero.get()).toBeNull()
     await other
-    forgetHero()
+    signOut()
     expect($hero.get()).toBeNull()
   })
 })

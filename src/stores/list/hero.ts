@@ -3,6 +3,7 @@ import { dayAround, heroOf, lastWorkouts, trainingOfToday, type Hero, type HeroW
 import { readCache, writeCache } from '../../data/app/cache.ts'
 import { listLastPlays, listTrainings } from '../../data/list/hero-rows.ts'
 import { listByIds } from '../../data/list/list-rows.ts'
+import { $session } from '../account/session.ts'
 import { $isPutAway, $isWorkoutRunning, $unfinishedWorkoutId } from '../player/running-workout.ts'
 import { $list, $tab } from './list-state.ts'
 import { workoutsOf } from './next-list.ts'
@@ -79,12 +80,15 @@ export async function showHero(userId: string): Promise<void> {
   $isHeroDue.set(false)
 }
 
-export function forgetHero(): void {
+function forgetHero(): void {
   shownFor = null
   $hero.set(null)
   $isHeroDue.set(false)
 }
 
+$session.listen(({ kind }) => {
+  if (kind === 'signed-out') forgetHero()
+})
 $unfinishedWorkoutId.listen(() => {
   const hero = $hero.get()
   if (hero !== null && !isStillTrue(hero)) $hero.set(null)

@@ -4,7 +4,6 @@ import { listPublic } from '../../data/list/list-rows.ts'
 import { currentQuery, replaceQuery } from '../../platform/page/page.ts'
 import { storage } from '../../platform/page/storage.ts'
 import { $session, accountOf } from '../account/session.ts'
-import { forgetHero, showHero } from './hero.ts'
 import { lastKnownFavorites, loadFavorites } from './favorites.ts'
 import { $filter, $list, $tab, tell } from './list-state.ts'
 import { reloadList, showList } from './load-list.ts'
@@ -40,7 +39,8 @@ export function forgetLists(): void {
 const sendHeart = () =>
   void import('./send-kept-heart.ts').then(({ sendKeptHeart }) => sendKeptHeart()).catch(() => undefined)
 
-export function openTab(tab: ListTab): () => void {
+/** `alsoShow` is for whoever is signed in, as the list is. */
+export function openTab(tab: ListTab, alsoShow?: (userId: string) => Promise<void>): () => void {
   $tab.set(tab)
   $filter.set(filterFromPairs(currentQuery()))
   const show = (userId: string) => void showList(tab, userId, left.get(leftKey(tab, userId)) ?? null)
@@ -48,10 +48,7 @@ export function openTab(tab: ListTab): () => void {
   else tell({ kind: 'opened', kept: null })
   let shownFor: string | null = null
   const stop = $session.subscribe((session) => {
-    if (session.kind === 'signed-out') {
-      forgetLists()
-      forgetHero()
-    }
+    if (session.kind === 'signed-out') forgetLists()
     const account = accountOf(session)
     if (session.kind === 'unknown' && session.error !== null && account === null && tab !== 'public') {
       tell({ kind: 'failed', error: session.error })
@@ -60,7 +57,7 @@ export function openTab(tab: ListTab): () => void {
     const { userId } = account.login
     shownFor = userId
     if (tab !== 'public' && tab !== 'assigned') show(userId)
-    if (tab === 'my') void showHero(userId)
+    void alsoShow?.(userId)
     if (storage.keptHeart.read() !== '') sendHeart()
     if (tab !== 'favourites') loadFavorites(userId).catch(() => lastKnownFavorites(userId))
   })

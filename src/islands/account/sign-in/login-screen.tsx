@@ -1,6 +1,7 @@
 /** `/login`: password, providers, and the pages behind links in mails. */
 import { useStore } from '@nanostores/react'
 import { useState, type FormEvent } from 'react'
+import { errorText, NetworkError } from '#core/app/errors.ts'
 import { pathTo } from '#core/app/routes.ts'
 import { emailProblem, passwordProblem } from '#core/account/sign-in-input.ts'
 import { $locale, $t, loadTexts } from '../../../stores/app/locale.ts'
@@ -19,13 +20,18 @@ import {
 import { $verification } from '../../../stores/account/verify-email.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Note } from '../../../ui/note.tsx'
+import { Later, type LoadPart } from '../../app/later.tsx'
 import { AlreadyIn } from './already-in.tsx'
 import { AuthFrame } from './auth-frame.tsx'
 import { EmailField, focusFirstProblem, PasswordField, SubmitProblem, useWait } from './form-parts.tsx'
-import { ForgotView } from './forgot-view.tsx'
-import { NewPasswordView } from './new-password-view.tsx'
 import { ProviderButtons, ProviderProblem } from './provider-buttons.tsx'
-import { VerifyView } from './verify-view.tsx'
+
+/** Only a link leads to them, so the page opens with them or does without. */
+const VIEWS = {
+  forgot: () => import('./forgot-view.tsx').then(({ ForgotView }) => ForgotView),
+  newPassword: () => import('./new-password-view.tsx').then(({ NewPasswordView }) => NewPasswordView),
+  verify: () => import('./verify-view.tsx').then(({ VerifyView }) => VerifyView)
+}
 
 // `AuthFrame` waits for them.
 loadTexts(['signIn']).catch(() => undefined)
@@ -36,11 +42,22 @@ export function LoginScreen() {
   const verification = useStore($verification)
   const recovery = useStore($recovery)
   const isEntering = useStore($provider).kind === 'entering'
-  if (verification.kind !== 'none') return <VerifyView verification={verification} />
-  if (recovery.kind !== 'none') return <NewPasswordView recovery={recovery} />
-  if (isForgotPage) return <ForgotView />
+  if (verification.kind !== 'none') return <Linked load={VIEWS.verify} props={{ verification }} />
+  if (recovery.kind !== 'none') return <Linked load={VIEWS.newPassword} props={{ recovery }} />
+  if (isForgotPage) return <Linked load={VIEWS.forgot} props={{}} />
   if (isEntering) return <AuthFrame title={t('auth.enteringTitle')} lead={t('auth.enteringLead')} />
   return <LogInView />
+}
+
+function Linked<P extends object>({ load, props }: { load: LoadPart<P>; props: P }) {
+  const t = useStore($t)
+  const [isLost, setIsLost] = useState(false)
+  if (isLost) return <AuthFrame title={t('auth.linkTitle')} lead={errorText(new NetworkError('unreachable'), t)} />
+  return (
+    <Later load={load} props={props} onFail={() => setIsLost(true)}>
+      <div className="sign-in" aria-busy="true" />
+    </Later>
+  )
 }
 
 function LogInView() {
