@@ -16,12 +16,17 @@ export function wholeMinutes(seconds: number): number {
   return seconds <= 0 ? 0 : Math.max(1, Math.round(seconds / 60))
 }
 
+const minuteFormats = new Map<string, Intl.NumberFormat>()
+
 export function formatMinutes(
   seconds: number,
   language: Language = 'en',
   unitDisplay: 'short' | 'long' = 'short'
 ): string {
-  const format = new Intl.NumberFormat(language, { style: 'unit', unit: 'minute', unitDisplay })
+  const key = language + unitDisplay
+  const format =
+    minuteFormats.get(key) ?? new Intl.NumberFormat(language, { style: 'unit', unit: 'minute', unitDisplay })
+  minuteFormats.set(key, format)
   return format.format(wholeMinutes(seconds))
 }
 

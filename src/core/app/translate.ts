@@ -6,21 +6,28 @@ export type Messages = Readonly<Record<string, Readonly<Record<string, string>>>
 export type TextParams = Readonly<Record<string, string | number>>
 export type Translate = (key: string, params?: TextParams) => string
 
+/** Making one takes far longer than using it, and each part of the texts that arrives makes a translator. */
+const plurals = new Map<Language, Intl.PluralRules>()
+
+function pluralForm(count: number, language: Language): string {
+  const rules = plurals.get(language) ?? new Intl.PluralRules(language)
+  plurals.set(language, rules)
+  return rules.select(count)
+}
+
 export function translator(messages: Messages, language: Language): Translate {
-  const plural = new Intl.PluralRules(language)
-  const number = new Intl.NumberFormat(language)
   return (key, params = {}) => {
     const dot = key.indexOf('.')
     const namespace = messages[key.slice(0, dot)]
     const name = key.slice(dot + 1)
     const count = params['count']
-    const form = typeof count === 'number' ? namespace?.[`${name}_${plural.select(count)}`] : undefined
+    const form = typeof count === 'number' ? namespace?.[`${name}_${pluralForm(count, language)}`] : undefined
     const text = form ?? (typeof count === 'number' ? namespace?.[`${name}_other`] : undefined) ?? namespace?.[name]
     if (text === undefined) return key
     return text.replace(/\{(\w+)\}/g, (whole, param: string) => {
       const value = params[param]
       if (value === undefined) return whole
-      return typeof value === 'number' ? number.format(value) : value
+      return typeof value === 'number' ? value.toLocaleString(language) : value
     })
   }
 }
