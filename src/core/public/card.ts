@@ -16,7 +16,6 @@ export interface CardInput {
   author: string
   language: Language
   t: Translate
-  /** Its picture is the largest thing that a phone shows first: it does not wait for the layout. */
   isFirst?: boolean
 }
 
