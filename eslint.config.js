@@ -26,7 +26,7 @@ const MAY_IMPORT = {
     'core',
     'i18n.ts',
     'styles',
-    'data/public/public-rows.ts',
+    'data/public/prerendered.ts',
     'data/exercises/whole-library.ts'
   ]
 }

@@ -1,6 +1,6 @@
 import { Hono, type Context } from 'hono'
 import { DEFAULT_IMAGE } from '#core/public/public-page.ts'
-import { sharePath } from '#core/public/share-picture.ts'
+import { builtPath, sharePath } from '#core/public/share-picture.ts'
 import { isRowId } from '#core/workout/row-id.ts'
 import { summaryFromRow } from '#core/workout/stored-summary.ts'
 import { LANGUAGES, type Language } from '#core/workout/workout.ts'
@@ -9,7 +9,7 @@ import { notFound } from '../lib/errors.ts'
 import { callerOf, limitCalls } from '../lib/rate-limit.ts'
 import { readableWorkout } from '../workout/readable-workout.ts'
 import { cachedPicture, keepPicture } from './picture-cache.ts'
-import { sharePicture } from './share-picture.ts'
+import { builtPicture, sharePicture } from './share-picture.ts'
 import { textsIn } from './texts.ts'
 import type { EdgeEnv } from '../lib/edge-env.ts'
 
@@ -33,6 +33,8 @@ async function picture(c: Context<EdgeEnv>, language: Language): Promise<Respons
   const path = sharePath(id, row.version, language)
   const kept = await cachedPicture(path)
   if (kept !== undefined) return kept
+  const built = await builtPicture(c.env, origin, builtPath(id, row.version, language))
+  if (built !== null) return new Response(built, { headers: HEADERS })
   await limitCalls(c.env, 'picture', callerOf(caller))
   const png = await sharePicture(c.env, origin, summaryFromRow(row), textsIn(language))
   if (png === null) {

@@ -1,18 +1,13 @@
-/** Draws the picture of a shared workout. What draws loads with the first picture; all other calls do without it. */
-import { shareSvg, type SharedWorkout } from '#core/public/share-picture.ts'
+/** The picture of a shared workout: the build's, or drawn here. What draws loads with the first picture; all other calls do without it. */
+import { drawPicture } from '#core/public/draw-picture.ts'
+import type { SharedWorkout } from '#core/public/share-picture.ts'
 import type { Translate } from '#core/app/translate.ts'
 import type { Bindings } from '../lib/edge-env.ts'
-
-const DISPLAY = ['/fonts/icepoint-display-700.woff2']
-const INTER = ['latin', 'latin-ext', 'cyrillic', 'cyrillic-ext', 'greek', 'vietnamese'].map(
-  (part) => `/fonts/share/inter-${part}-700.woff2`
-)
 
 const fonts = new Map<string, Promise<Uint8Array>>()
 
 async function fontAt(bindings: Bindings, origin: string, path: string): Promise<Uint8Array> {
   const file = await bindings.ASSETS?.fetch(new Request(new URL(path, origin)))
-  // Without it, text would be missing in what is kept.
   if (file?.status !== 200) throw new Error(`no font at ${path}`)
   return new Uint8Array(await file.arrayBuffer())
 }
@@ -24,6 +19,12 @@ function font(bindings: Bindings, origin: string, path: string): Promise<Uint8Ar
   fonts.set(path, read)
   read.catch(() => fonts.delete(path))
   return read
+}
+
+/** Null when the build drew none of that version. */
+export async function builtPicture(bindings: Bindings, origin: string, path: string): Promise<ReadableStream | null> {
+  const file = await bindings.ASSETS?.fetch(new Request(new URL(path, origin)))
+  return file?.status === 200 && file.headers.get('content-type') === 'image/png' ? file.body : null
 }
 
 /** One draws and one waits in an isolate: each takes some 200 ms of its only thread. */
@@ -40,22 +41,10 @@ export async function sharePicture(
   if (drawing >= AT_ONCE) return null
   drawing += 1
   try {
-    const { svg, needsInter } = shareSvg(workout, t)
-    const paths = needsInter ? [...DISPLAY, ...INTER] : DISPLAY
-    const [{ Resvg }, fontBuffers] = await Promise.all([
-      import('@cf-wasm/resvg/workerd'),
-      Promise.all(paths.map((path) => font(bindings, origin, path)))
-    ])
-    const drawn = await Resvg.async(svg, { font: { fontBuffers } })
-    try {
-      const image = drawn.render()
-      // A copy, because the drawing is freed.
-      const png = new Uint8Array(image.asPng())
-      image.free()
-      return png
-    } finally {
-      drawn.free()
-    }
+    return await drawPicture(workout, t, {
+      renderer: async () => (await import('@cf-wasm/resvg/workerd')).Resvg,
+      font: (path) => font(bindings, origin, path)
+    })
   } finally {
     drawing -= 1
   }

@@ -2,6 +2,7 @@
 /// <reference lib="dom" />
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright'
 import { DEMO_PASSWORD, DEMO_USERS } from '../demo/users.ts'
+import { DEMO_WORKOUTS } from '../demo/workouts.ts'
 import { findChromium } from '../lib/chromium.ts'
 import { screensWith, transferred, type Screen } from '../lib/transfer.ts'
 
@@ -98,12 +99,17 @@ export async function benchNavigation(url: string): Promise<object[]> {
   }
 }
 
+/** The public page of a workout is another screen, so it is one that is not public, and its owner is signed in. */
+const PRIVATE = DEMO_WORKOUTS.find(({ isPrivate }) => isPrivate === true)
+
 export async function benchTransfer(url: string): Promise<object[]> {
   const browser = await chromium.launch({ executablePath: findChromium() ?? '', args: ['--no-sandbox'] })
   try {
-    const state = await (await signedIn(browser, url)).storageState()
+    if (PRIVATE === undefined) throw new Error('the demo has no private workout')
+    const owner = DEMO_USERS.findIndex(({ id }) => id === PRIVATE.owner)
+    const state = await (await signedIn(browser, url, owner)).storageState()
     const rows: object[] = []
-    for (const screen of screensWith('demo-kb-ladder')) {
+    for (const screen of screensWith(PRIVATE.id)) {
       const context = await browser.newContext({
         baseURL: url,
         locale: 'en-GB',

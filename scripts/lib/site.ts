@@ -6,6 +6,7 @@ import { ROOT, dataFolder, installation, localKey, siteAppwrite, type SiteTarget
 import { inlineHashes } from './inline-hashes.ts'
 import { run } from './processes.ts'
 import { renderPictures } from './pictures.ts'
+import { drawNewest } from './share-pictures.ts'
 import { filesIn, inputsHash } from './site-inputs.ts'
 
 const DIST = join(ROOT, 'dist')
@@ -34,6 +35,7 @@ export async function buildSite(appwrite: SiteTarget, force: boolean): Promise<b
     env: { APPWRITE_ENDPOINT: appwrite.endpoint, APPWRITE_PROJECT: appwrite.project }
   })
   if ((await build.ended) !== 0) throw new Error(`The site could not be built:\n${build.tail()}`)
+  if (appwrite.endpoint !== '') await drawNewest(appwrite, DIST)
   mkdirSync(dirname(MARKER), { recursive: true })
   writeFileSync(MARKER, markOf(hash))
   return true

@@ -2,7 +2,7 @@ import { publicPage, type PublicPage } from '#core/public/public-page.ts'
 import { pathTo } from '#core/app/routes.ts'
 import { summarise } from '#core/workout/summarise.ts'
 import type { Language, Sport } from '#core/workout/workout.ts'
-import { workoutsToPrerender } from '../data/public/public-rows.ts'
+import { workoutsToPrerender } from '../data/public/prerendered.ts'
 import { PREFIXED, fixedT } from '../i18n.ts'
 
 export interface WorkoutPageProps {

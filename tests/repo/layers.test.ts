@@ -49,7 +49,7 @@ describe('the import rule', () => {
     ['src/stores/new-file.ts', '../platform/page/online.ts'],
     ['src/islands/app/new-file.tsx', '../../stores/app/locale.ts'],
     ['src/islands/app/new-file.tsx', '../../ui/icon.tsx'],
-    ['src/pages/new.astro', '../data/public/public-rows.ts'],
+    ['src/pages/new.astro', '../data/public/prerendered.ts'],
     ['functions/new-file.ts', '../src/core/workout/limits.ts']
   ])('%s may import %s', async (file, target) => {
     expect(exists(file, target)).toBe(true)

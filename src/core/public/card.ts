@@ -16,15 +16,17 @@ export interface CardInput {
   author: string
   language: Language
   t: Translate
+  isFirst?: boolean
 }
 
-function pictureOf({ imageUrl }: WorkoutSummary): MarkupPart {
+function pictureOf({ imageUrl }: WorkoutSummary, isFirst: boolean): MarkupPart {
   const url = ownFile(imageUrl)
   if (url === '') return ''
-  return markup`<img class="workout-card-picture" src="${previewOf(url)}" alt="" loading="lazy" decoding="async"/>`
+  const when = isFirst ? markup`fetchpriority="high"` : markup`loading="lazy"`
+  return markup`<img class="workout-card-picture" src="${previewOf(url)}" alt="" ${when} decoding="async"/>`
 }
 
-export function publicCard({ workout, author, language, t }: CardInput): string {
+export function publicCard({ workout, author, language, t, isFirst = false }: CardInput): string {
   const lang = langAttribute({ workout, language })
   const longest = Math.max(0, ...workout.ridge.filter((bar) => bar.phase === 'work').map((bar) => bar.seconds))
   const count = workout.ridge.filter((bar) => bar.phase === 'work').length
@@ -40,7 +42,7 @@ export function publicCard({ workout, author, language, t }: CardInput): string 
   const exercises = markup`<span>${t('public.exercises', { count: workout.exerciseCount })}</span>`
   const by = author === '' ? '' : markup`<span>${t('public.by', { name: author })}</span>`
   const second = [by, starsLine(workout.rating, workout.ratingCount, language, t)].filter((part) => part !== '')
-  const picture = pictureOf(workout)
+  const picture = pictureOf(workout, isFirst)
   const top = markup`${picture}<div class="ridge">${ridge}</div>`
   const head = markup`<div class="workout-card-head"><h3${lang}><a href="${href}">${workout.name}</a></h3>${minutes}</div>`
   const facts = markup`<p class="meta">${sport}${exercises}</p>${second.length === 0 ? '' : markup`<p class="meta">${second}</p>`}`

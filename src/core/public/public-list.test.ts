@@ -21,6 +21,17 @@ describe('the public list', () => {
     expect(cards).toContain('by Mara')
   })
 
+  it('loads the picture of its first card at once, and the others as they come into view', () => {
+    const imageUrl = '/media/workout-media/a'
+    const { cards } = publicList([listed({ imageUrl }), listed({ imageUrl }), listed({ imageUrl })], 'en', t)
+    const pictures = [...cards.matchAll(/<img [^>]*>/g)].map(([picture]) => picture)
+    expect(pictures.map((picture) => /fetchpriority="high"|loading="lazy"/.exec(picture)?.[0])).toEqual([
+      'fetchpriority="high"',
+      'loading="lazy"',
+      'loading="lazy"'
+    ])
+  })
+
   it('counts and links in its language', () => {
     const list = publicList([listed()], 'de', translator(de, 'de'))
     expect(list.found).toBe('1 Workout')

@@ -43,7 +43,7 @@ export function publicList(
   const isEmpty = listed.length === 0
   const isFull = next !== null || before !== undefined
   return {
-    cards: listed.map(({ workout, author }) => publicCard({ workout, author, language, t })).join(''),
+    cards: listed.map((one, index) => publicCard({ ...one, language, t, isFirst: index === 0 })).join(''),
     found: t('openList.found', { count: listed.length }),
     none: t(isEmpty ? 'openList.empty' : 'openList.none'),
     isEmpty,

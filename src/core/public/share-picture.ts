@@ -18,6 +18,9 @@ const FILE = 'picture.png'
 export const sharePath = (id: string, version: number, language: Language): string =>
   `${pathTo('workout', { id }, language)}${FILE}?v=${version}`
 
+export const builtPath = (id: string, version: number, language: Language): string =>
+  `${pathTo('workout', { id }, language)}picture-${version}.png`
+
 export type ShareFont = 'Icepoint Display' | 'Inter'
 
 /** What each font can draw; a repo test compares it with the files. Inter is for what the display font lacks. */

@@ -76,6 +76,24 @@ describe('the picture of a shared workout', () => {
     expect(fontsAsked.filter((path) => path.startsWith('/fonts/share/'))).toHaveLength(6)
   })
 
+  it('is the build’s while that is of the current version, and goes with its page', async () => {
+    const id = await published(owner)
+    const ASSETS = {
+      fetch: (request: Request) =>
+        new URL(request.url).pathname === `/workout/${id}/picture-1.png`
+          ? Promise.resolve(new Response('built', { headers: { 'content-type': 'image/png' } }))
+          : env.ASSETS.fetch(request)
+    }
+    const built = await get(`/workout/${id}/picture.png`, { ASSETS })
+    expect(built.headers.get('content-security-policy')).toContain('sandbox')
+    expect(await drawnBy(built)).toBe('built')
+    expect(await drawnBy(await get(`/de/workout/${id}/picture.png`, { ASSETS }))).toContain('>Mittel<')
+    await owner.call('PUT', `/api/workouts/${id}`, { version: 1, content: { ...content(), name: 'Newer' } })
+    expect(await drawnBy(await get(`/workout/${id}/picture.png?v=1`, { ASSETS }))).toContain('>Newer</text>')
+    await owner.call('POST', `/api/workouts/${id}/unpublish`)
+    expect((await get(`/workout/${id}/picture.png?v=1`, { ASSETS })).status).toBe(404)
+  })
+
   it('goes with its page, and is never there for a private workout', async () => {
     const id = await published(owner)
     expect((await get(`/workout/${id}/picture.png`)).status).toBe(200)
