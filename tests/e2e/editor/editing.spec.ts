@@ -4,6 +4,7 @@ import en from '#locales/en.json' with { type: 'json' }
 import { axeFindings } from '../support/axe.ts'
 import { contentOf, newPerson, newWorkout, seconds, signInAs, signInNew } from '../support/people.ts'
 import { expect, test } from '../support/support.ts'
+import { secondsToType } from '../support/typing-speed.ts'
 
 const { editor, arrange, notation, states } = en
 
@@ -81,7 +82,11 @@ test(
       await keyboard.type(work)
       if (index < PLAN.length - 1) await press('Enter')
     }
+    const typed = ['Twelve', ...PLAN.flat()].join('').length
+    const toType = secondsToType(keys + typed)
+    console.log(`by steps: ${keys} keys beside ${typed} characters, ${toType} seconds`)
     expect(keys / PLAN.length).toBeLessThanOrEqual(5)
+    expect(toType).toBeLessThan(120)
     expect(await axeFindings(page)).toEqual([])
     await expect(names(page)).toHaveText(PLAN.map(([words]) => words))
     await expect(page.locator('.editor-row').nth(2)).toContainText('12 ×')

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { checkScreen } from '../support/checks.ts'
 import { contentOf, newWorkout, seconds, signInAs, signInNew, newPerson } from '../support/people.ts'
 import { accessibilityFindings, expect, test } from '../support/support.ts'
+import { secondsToType } from '../support/typing-speed.ts'
 
 const PLAN = `# warm-up
 Jump rope 1m, Rest 15s
@@ -21,8 +22,6 @@ Sprint 45s, Rest 30s
 # cool-down
 Child’s pose 1m
 Seated fold 1m`
-
-const CHARACTERS_PER_MINUTE = 250
 
 const text = (page: Page) => page.getByRole('textbox', { name: 'Workout as text' })
 const rows = (page: Page) => page.locator('.editor-row')
@@ -50,10 +49,10 @@ test(
     await page.keyboard.type(PLAN)
     await expect(total(page)).toContainText('29:39')
     await expect(page.locator('.editor-summary')).toContainText('12 exercises')
-    const keys = PLAN.length
-    console.log(`by notation: ${keys} keys, ${Math.round((keys / CHARACTERS_PER_MINUTE) * 60)} seconds`)
+    const toType = secondsToType(PLAN.length)
+    console.log(`by notation: ${PLAN.length} keys, ${toType} seconds`)
     // No key beside the text, so under two minutes.
-    expect((keys / CHARACTERS_PER_MINUTE) * 60).toBeLessThan(120)
+    expect(toType).toBeLessThan(120)
     await view(page, 'Steps').click()
     await expect(rows(page)).toHaveCount(12)
     await expect(rows(page).nth(2)).toContainText('Goblet squat')
