@@ -107,6 +107,29 @@ it('reads what the device keeps while the session is read, and shows it to its o
   await again
 })
 
+it('at the start shows what the device keeps before the session is read, and takes it from another account', async () => {
+  vi.resetModules()
+  const { $statistics: $own, refreshStatistics: refresh } = await import('./statistics.ts')
+  const { storage: device } = await import('../../platform/page/storage.ts')
+  const seconds = () => {
+    const state = $own.get()
+    return state.kind === 'ready' ? state.statistics.days[0]?.seconds : state.kind
+  }
+  const session = Promise.withResolvers<void>()
+  world.session = session.promise
+  world.cache.set('statistics:bea', { value: { months: rows(90), entries: [], areAll: true }, savedAt: 7 })
+  device.seenBy.write('bea')
+  const answer = Promise.withResolvers<unknown>()
+  world.months.mockReturnValueOnce(answer.promise)
+  const reading = refresh()
+  await vi.waitFor(() => expect(seconds()).toBe(90))
+  session.resolve()
+  await vi.waitFor(() => expect(seconds()).toBe('loading'))
+  answer.resolve(month(60))
+  await reading
+  expect(seconds()).toBe(60)
+})
+
 it('reads only months that changed, and all of them again after a week', async () => {
   await refreshStatistics()
   expect(world.months).toHaveBeenLastCalledWith(world.userId, null)

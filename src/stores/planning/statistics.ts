@@ -66,11 +66,21 @@ async function ask(userId: string, kept: ReturnType<typeof readKnown>): Promise<
   return { ...found, ...list }
 }
 
+/** Before the session is known, to the account that was here last, as its screens are (decision 042). */
+function showEarly(): { userId: string; kept: ReturnType<typeof readKnown> } | null {
+  const userId = storage.seenBy.read()
+  if (userId === '') return null
+  const kept = readKnown(userId)
+  if ((shownFor ?? userId) === userId) {
+    shownFor = userId
+    void showKnown(kept, asked)
+  }
+  return { userId, kept }
+}
+
 /** Never throws: failures end in the state, or leave what the device knows. */
 export async function refreshStatistics(): Promise<void> {
-  // Read meanwhile for the account that was here last; another one gets its own.
-  const likely = storage.seenBy.read()
-  const early = likely === '' ? null : readKnown(likely)
+  const early = showEarly()
   const { userId } = (await accountKnown()).login
   asked += 1
   const mine = asked
@@ -78,7 +88,7 @@ export async function refreshStatistics(): Promise<void> {
     shownFor = userId
     $statistics.set({ kind: 'loading' })
   }
-  const kept = early !== null && likely === userId ? early : readKnown(userId)
+  const kept = early?.userId === userId ? early.kept : readKnown(userId)
   const known = showKnown(kept, mine)
   try {
     const answer = await ask(userId, kept)
