@@ -32,7 +32,8 @@ const LOADERS = {
   profile: () => import('../account/profile/profile-screen.tsx').then((file) => file.ProfileScreen),
   resize: () => import('../media/resize-screen.tsx').then((file) => file.ResizeScreen),
   settings: () => import('../account/settings/settings-screen.tsx').then((file) => file.SettingsScreen),
-  statistic: () => import('../planning/statistic-screen.tsx').then((file) => file.StatisticScreen),
+  statistic: () =>
+    import('../planning/statistic-screen.tsx').then((file) => file.statisticPrepared.then(() => file.StatisticScreen)),
   st: () => import('../media/storage-screen.tsx').then((file) => file.StorageScreen),
   tooManyWorkouts: () =>
     import('../editor/limit-reached/limit-reached-screen.tsx').then((file) => file.LimitReachedScreen),

@@ -34,8 +34,8 @@ import { loadBelow, loadEntrySheet, loadHistorySheet, loadPictureSheet } from '.
 import { Numbers, PeriodChoice, periodName } from './period-part.tsx'
 import { ProgressTabs } from './progress-tabs.tsx'
 
-// Before the words and styles are there.
-prepareStatistics()
+/** Read while words and styles are on their way. */
+export const statisticPrepared = prepareStatistics()
 
 /** `null` for a new one. */
 type Edited = { entry: StatisticEntry | null } | null

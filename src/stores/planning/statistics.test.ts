@@ -109,7 +109,7 @@ it('reads what the device keeps while the session is read, and shows it to its o
 
 it('at the start shows what the device keeps before the session is read, and takes it from another account', async () => {
   vi.resetModules()
-  const { $statistics: $own, refreshStatistics: refresh } = await import('./statistics.ts')
+  const { $statistics: $own, openStatistics: open, prepareStatistics: prepare } = await import('./statistics.ts')
   const { storage: device } = await import('../../platform/page/storage.ts')
   const seconds = () => {
     const state = $own.get()
@@ -121,13 +121,22 @@ it('at the start shows what the device keeps before the session is read, and tak
   device.seenBy.write('bea')
   const answer = Promise.withResolvers<unknown>()
   world.months.mockReturnValueOnce(answer.promise)
-  const reading = refresh()
-  await vi.waitFor(() => expect(seconds()).toBe(90))
+  await prepare()
+  expect(seconds()).toBe(90)
   session.resolve()
   await vi.waitFor(() => expect(seconds()).toBe('loading'))
   answer.resolve(month(60))
-  await reading
+  await open()
   expect(seconds()).toBe(60)
+})
+
+it('a device that does not answer holds up nothing', async () => {
+  vi.resetModules()
+  const { prepareStatistics: prepare } = await import('./statistics.ts')
+  const { storage: device } = await import('../../platform/page/storage.ts')
+  vi.spyOn(world.cache, 'get').mockReturnValueOnce(new Promise(() => undefined) as never)
+  device.seenBy.write('bea')
+  await expect(prepare()).resolves.toBeUndefined()
 })
 
 it('reads only months that changed, and all of them again after a week', async () => {
@@ -147,13 +156,13 @@ it('reads only months that changed, and all of them again after a week', async (
 })
 
 it('reads ahead once, and anew when that is old', async () => {
-  prepareStatistics()
+  await prepareStatistics()
   await openStatistics()
   expect(world.months).toHaveBeenCalledOnce()
   await openStatistics()
   expect(world.months).toHaveBeenCalledTimes(2)
   const now = vi.spyOn(performance, 'now').mockReturnValue(0)
-  prepareStatistics()
+  await prepareStatistics()
   now.mockReturnValue(6000)
   await openStatistics()
   now.mockRestore()

@@ -66,6 +66,8 @@ async function ask(userId: string, kept: ReturnType<typeof readKnown>): Promise<
   return { ...found, ...list }
 }
 
+let keptShown = Promise.resolve()
+
 /** Before the session is known, to the account that was here last, as its screens are (decision 042). */
 function showEarly(): { userId: string; kept: ReturnType<typeof readKnown> } | null {
   const userId = storage.seenBy.read()
@@ -73,7 +75,7 @@ function showEarly(): { userId: string; kept: ReturnType<typeof readKnown> } | n
   const kept = readKnown(userId)
   if ((shownFor ?? userId) === userId) {
     shownFor = userId
-    void showKnown(kept, asked)
+    keptShown = showKnown(kept, asked)
   }
   return { userId, kept }
 }
@@ -108,8 +110,13 @@ export async function refreshStatistics(): Promise<void> {
 const FRESH_MS = 5000
 let ahead: { reading: Promise<void>; at: number } | null = null
 
-export function prepareStatistics(): void {
+/** A device that does not answer holds up nothing for longer. */
+const KEPT_WAIT_MS = 100
+
+/** Ends when what the device keeps is shown, so that the screen begins with it. */
+export function prepareStatistics(): Promise<void> {
   ahead = { reading: refreshStatistics(), at: performance.now() }
+  return Promise.race([keptShown, new Promise<void>((resolve) => setTimeout(resolve, KEPT_WAIT_MS))])
 }
 
 export function openStatistics(): Promise<void> {
