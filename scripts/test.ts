@@ -17,9 +17,10 @@ const USAGE = `Usage: npm test                     every check and test
   --update     store the pictures of the picture tests anew
 `
 
-/** The browser tests last longest and leave a third of the machine idle, so all else runs beside them. */
-function runAll(): Promise<StepResult[]> {
-  return runLanes([browserLane(ensureTestChromium(console.log)), ...lanes(false)])
+async function runAll(): Promise<StepResult[]> {
+  const chromium = ensureTestChromium(console.log)
+  const results = await runLanes(lanes(false))
+  return [...results, ...(await runLanes([browserLane(chromium)]))]
 }
 
 /** Alone, so that nothing beside them disturbs them. */

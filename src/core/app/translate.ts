@@ -6,7 +6,6 @@ export type Messages = Readonly<Record<string, Readonly<Record<string, string>>>
 export type TextParams = Readonly<Record<string, string | number>>
 export type Translate = (key: string, params?: TextParams) => string
 
-/** Making one takes far longer than using it, and each part of the texts that arrives makes a translator. */
 const plurals = new Map<Language, Intl.PluralRules>()
 
 function pluralForm(count: number, language: Language): string {
