@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import de from '#locales/de.json'
 import en from '#locales/en.json'
-import { fontFor, shareAlt, sharePath, shareSvg } from './share-picture.ts'
+import { builtPath, fontFor, shareAlt, sharePath, shareSvg } from './share-picture.ts'
 import { translator } from '../app/translate.ts'
 import { summaryOf } from '../workout/workout.test-kit.ts'
 import type { RidgeSegment, WorkoutSummary } from '../workout/workout.ts'
@@ -81,4 +81,9 @@ describe('the picture of a shared workout', () => {
 
 it('a font is found for what it draws, and none for other scripts', () => {
   expect(['Ladder', 'Сила', '瑜伽'].map(fontFor)).toEqual(['Icepoint Display', 'Inter', null])
+})
+
+it('has a file of its own for each version that the build draws', () => {
+  expect(builtPath('abc', 3, 'en')).toBe('/workout/abc/picture-3.png')
+  expect(builtPath('abc', 4, 'de')).toBe('/de/workout/abc/picture-4.png')
 })

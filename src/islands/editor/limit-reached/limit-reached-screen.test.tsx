@@ -56,6 +56,7 @@ test('what waits is saved as soon as there is room, and says when that failed', 
   const save = screen.getByRole('button', { name: 'Save it now' })
   await save.click()
   await expect.element(save).toBeDisabled()
+  await vi.waitFor(() => expect(server.createWorkout).toHaveBeenCalled())
   answer.reject(new NetworkError('unreachable'))
   await expect.element(screen.getByText(/The server did not answer\./)).toBeVisible()
 })
