@@ -7,6 +7,7 @@ import { plainName, plainText } from './plain-words.ts'
 const LIST_MAX = 600
 
 const SIDES: readonly Side[] = ['none', 'left', 'right', 'each']
+
 const some = (value: unknown): unknown[] => list(value).slice(0, LIST_MAX)
 
 /** Null for what is no number; models also write them as texts. */

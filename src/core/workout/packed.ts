@@ -20,6 +20,7 @@ import {
 } from './workout.ts'
 
 const SIDES: readonly Side[] = ['none', 'left', 'right', 'each']
+
 const number = v.number()
 const lengthForm = v.union([number, v.tuple([number, v.optional(number)])])
 const stepForm = v.union([number, v.tuple([lengthForm, v.optional(v.string()), v.optional(number)])])

@@ -1,7 +1,6 @@
 /** What can be done with one row or block, beside dragging it. */
 import { useStore } from '@nanostores/react'
-import { SECTIONS } from '#core/workout/workout.ts'
-import type { Section } from '#core/workout/workout.ts'
+import { SECTIONS, type Section } from '#core/workout/workout.ts'
 import { $t } from '../../stores/app/locale.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { arrowDown, arrowUp, copy, play, trash2, ungroup } from '../../ui/icons.ts'
