@@ -1,3 +1,4 @@
+import { flushSync } from 'react-dom'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
@@ -95,6 +96,19 @@ test('today has its start, and the week its time', async () => {
   await expect.element(start).toHaveAttribute('href', '/workout/w/play/')
   await expect.element(screen.getByText('10 minutes done', { exact: true })).toBeVisible()
   await expect.element(screen.getByText(/of 20 planned/)).toBeVisible()
+})
+
+test('the list beside a month follows once nobody walks on', async () => {
+  const screen = await render(<CalendarScreen />)
+  ready([dateOn(today, { repeat: 'FREQ=DAILY' })])
+  const listed = (): string => screen.container.querySelector('.planning-agenda')?.textContent ?? ''
+  await expect.poll(listed).not.toBe('')
+  const before = listed()
+  const after = screen.getByRole('button', { name: 'After' }).element()
+  flushSync(() => after.dispatchEvent(new MouseEvent('click', { bubbles: true })))
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  expect(listed()).toBe(before)
+  await expect.poll(listed).not.toBe(before)
 })
 
 test('what friends propose is there, also when nothing is planned', async () => {

@@ -1,6 +1,6 @@
 /** `/calendar`: training dates by month, by week and as a list. */
 import { useStore } from '@nanostores/react'
-import { useDeferredValue, useEffect, useState } from 'react'
+import { startTransition, useEffect, useState } from 'react'
 import { errorCode, errorText, UserFacingError } from '#core/app/errors.ts'
 import { formatDate } from '#core/app/format.ts'
 import { monthFrom } from '#core/planning/days.ts'
@@ -38,6 +38,9 @@ const nothing = (): void => undefined
 
 /** Milliseconds: the calendar comes first, and nothing moves under a finger when they come below it. */
 const PROPOSALS_AFTER_MS = 2000
+
+/** Milliseconds: longer than between two presses of somebody who looks for a month. */
+const LIST_AFTER_MS = 150
 
 const isWide = (): boolean => matchMedia('(width >= 60rem)').matches
 
@@ -123,8 +126,7 @@ function Ready({ calendar, ...part }: CalendarPartProps & { calendar: Calendar }
   const t = useStore($t)
   const [view, setView] = useState<CalendarView>(() => (isWide() ? 'month' : 'agenda'))
   const shown = { ...part, calendar }
-  // The month is painted before its list is drawn; another day of the same month has the same list.
-  const listed = useDeferredValue(monthFrom(part.day))
+  const listed = useListedMonth(monthFrom(part.day), view)
   return (
     <>
       <CalendarHead {...part} view={view} onView={setView} />
@@ -152,6 +154,16 @@ function Ready({ calendar, ...part }: CalendarPartProps & { calendar: Calendar }
       )}
     </>
   )
+}
+
+/** The grid comes first: the list beside it follows once nobody walks on. Another day of the same month has the same list. */
+function useListedMonth(month: string, view: CalendarView): string {
+  const [listed, setListed] = useState(month)
+  useEffect(() => {
+    const timer = setTimeout(() => startTransition(() => setListed(month)), LIST_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [month])
+  return view === 'agenda' ? month : listed
 }
 
 function TooMany() {
