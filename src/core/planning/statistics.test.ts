@@ -55,6 +55,9 @@ describe('days', () => {
     const kept = { month: '2026-10', days: 'kept' }
     const now = { month: '2026-11', days: 'now' }
     expect(withMonths([kept, { ...now, days: 'before' }], [now])).toEqual([now, kept])
+    const all = [now, kept]
+    expect(withMonths(all, [{ ...kept }])).toBe(all)
+    expect(withMonths(all, [kept, { ...kept, month: '2020-01' }])).toHaveLength(3)
   })
   it('come from the totals of months, in order, without empty ones', () => {
     const days = daysOf([play('2026-11-02'), play('2026-10-30'), play('2026-11-02', 5, { level: 'base' })])

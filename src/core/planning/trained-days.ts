@@ -29,9 +29,12 @@ interface Month {
   days: string
 }
 
-export const withMonths = <Row extends Month>(months: readonly Row[], changed: readonly Row[]): Row[] => {
-  const anew = new Set(changed.map(({ month }) => month))
-  return [...changed, ...months.filter(({ month }) => !anew.has(month))]
+/** `months` itself when nothing in it changed. */
+export function withMonths<Row extends Month>(months: readonly Row[], changed: readonly Row[]): readonly Row[] {
+  const anew = new Map(changed.map(({ month, days }) => [month, days]))
+  const others = months.filter(({ month, days }) => anew.get(month) !== days)
+  if (months.length - others.length === anew.size) return months
+  return [...changed, ...others.filter(({ month }) => !anew.has(month))]
 }
 
 /** Ascending. */

@@ -139,6 +139,20 @@ it('a device that does not answer holds up nothing', async () => {
   await expect(prepare()).resolves.toBeUndefined()
 })
 
+it('an answer that says what the device kept changes nothing on the screen', async () => {
+  const own = { ...month(60), wholeAt: Date.now(), entries: [], areAll: true }
+  world.cache.set(`statistics:${world.userId}`, { value: own, savedAt: 7 })
+  const heard = vi.fn()
+  const stop = $statistics.listen(heard)
+  await refreshStatistics()
+  expect(world.months).toHaveBeenCalledWith(world.userId, NEWEST)
+  expect(heard.mock.calls.map(([{ kind }]) => kind)).toEqual(['loading', 'ready'])
+  world.months.mockResolvedValue(month(90))
+  await refreshStatistics()
+  stop()
+  expect(shown()).toEqual([90, null])
+})
+
 it('reads only months that changed, and all of them again after a week', async () => {
   await refreshStatistics()
   expect(world.months).toHaveBeenLastCalledWith(world.userId, null)

@@ -39,14 +39,28 @@ const readKnown = (userId: string) => readCache<Known>(cacheKey(userId))
 const made = ({ months, entries, areAll }: Known): Statistics => ({ days: daysFrom(months), entries, areAll })
 
 let shownFor: string | null = null
+let shown: Known | null = null
 let asked = 0
 let keptAt: number | null = null
+
+const isSame = (one: Known, other: Known): boolean =>
+  one.months === other.months &&
+  one.areAll === other.areAll &&
+  JSON.stringify(one.entries) === JSON.stringify(other.entries)
+
+/** An answer that says the same is not drawn again. */
+function show(known: Known): void {
+  const now = $statistics.get()
+  const isShown = now.kind === 'ready' && now.staleSince === null && shown !== null && isSame(shown, known)
+  shown = known
+  if (!isShown) $statistics.set({ kind: 'ready', statistics: made(known), staleSince: null })
+}
 
 async function showKnown(kept: ReturnType<typeof readKnown>, mine: number): Promise<void> {
   const known = await kept
   if (known === null || mine !== asked || $statistics.get().kind === 'ready') return
   keptAt = known.savedAt
-  $statistics.set({ kind: 'ready', statistics: made(known.value), staleSince: null })
+  show(known.value)
 }
 
 /** Then all months are read once more, whatever the device may have missed. */
@@ -96,7 +110,7 @@ export async function refreshStatistics(): Promise<void> {
     const answer = await ask(userId, kept)
     if (mine !== asked) return
     keptAt = null
-    $statistics.set({ kind: 'ready', statistics: made(answer), staleSince: null })
+    show(answer)
     void writeCache(cacheKey(userId), answer)
   } catch (error) {
     await known
