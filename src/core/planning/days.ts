@@ -45,8 +45,20 @@ export function periodAt(kind: PeriodKind, day: string, firstDay: number): Perio
 export const periodBefore = (kind: PeriodKind, { from }: Period, firstDay: number): Period | null =>
   kind === 'all' ? null : periodAt(kind, addDays(from, -1), firstDay)
 
+/** The platform takes milliseconds for an answer, and a screen asks many times. */
+function oncePerLocale<Value>(read: (locale: string) => Value): (locale: string) => Value {
+  const known = new Map<string, Value>()
+  return (locale) => {
+    const before = known.get(locale)
+    if (before !== undefined || known.has(locale)) return before as Value
+    const value = read(locale)
+    known.set(locale, value)
+    return value
+  }
+}
+
 /** The first day of the week of a language or region; 1 for Monday where that is not known. */
-export function firstDayIn(locale: string): number {
+export const firstDayIn = oncePerLocale((locale): number => {
   try {
     const known = new Intl.Locale(locale) as Intl.Locale & {
       getWeekInfo?: () => { firstDay: number }
@@ -56,20 +68,12 @@ export function firstDayIn(locale: string): number {
   } catch {
     return 1
   }
-}
+})
 
 type HourCycle = 'h12' | 'h23' | undefined
 
-/** The platform takes milliseconds for an answer, and a month asks hundreds of times. */
-const hourCycles = new Map<string, HourCycle>()
-
 /** Whether a region counts hours to 12 or to 24; undefined where that is not known. */
-export function hourCycleIn(locale: string): HourCycle {
-  if (!hourCycles.has(locale)) hourCycles.set(locale, hourCycleOf(locale))
-  return hourCycles.get(locale)
-}
-
-function hourCycleOf(locale: string): HourCycle {
+export const hourCycleIn = oncePerLocale((locale): HourCycle => {
   try {
     const known = new Intl.Locale(locale) as Intl.Locale & { getHourCycles?: () => string[]; hourCycles?: string[] }
     const [first] = known.getHourCycles?.() ?? known.hourCycles ?? []
@@ -77,4 +81,4 @@ function hourCycleOf(locale: string): HourCycle {
   } catch {
     return undefined
   }
-}
+})

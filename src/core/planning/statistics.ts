@@ -129,8 +129,8 @@ export interface PersonalRecord {
   to: string
 }
 
-const best = (bars: readonly Bar[], of: 'seconds' | 'plays'): Bar | null =>
-  bars.reduce<Bar | null>((most, bar) => (bar[of] > (most?.[of] ?? 0) ? bar : most), null)
+const best = <One extends Sum>(all: readonly One[], of: 'seconds' | 'plays'): One | null =>
+  all.reduce<One | null>((most, one) => (one[of] > (most?.[of] ?? 0) ? one : most), null)
 
 function weeksOf(days: readonly Day[], firstDay: number): Bar[] {
   const weeks: Bar[] = []
@@ -148,14 +148,13 @@ function weeksOf(days: readonly Day[], firstDay: number): Bar[] {
 /** The first time that it was reached counts. */
 export function recordsOf(days: readonly Day[], firstDay: number): PersonalRecord[] {
   const weeks = weeksOf(days, firstDay)
-  const single = days.map(({ day, seconds, plays, icepoints }): Bar => {
-    return { from: day, to: addDays(day, 1), seconds, plays, icepoints }
-  })
+  const longest = best(days, 'seconds')
+  const day = longest === null ? null : { ...longest, from: longest.day, to: addDays(longest.day, 1) }
   const record = (kind: RecordKind, bar: Bar | null, of: 'seconds' | 'plays'): PersonalRecord[] =>
     bar === null ? [] : [{ kind, value: bar[of], from: bar.from, to: bar.to }]
   return [
     ...record('longest-week', best(weeks, 'seconds'), 'seconds'),
-    ...record('longest-day', best(single, 'seconds'), 'seconds'),
+    ...record('longest-day', day, 'seconds'),
     ...record('most-plays', best(weeks, 'plays'), 'plays')
   ]
 }
