@@ -18,7 +18,6 @@ export const addDays = (day: string, count: number): string => dayOf(timeOf(day)
 
 export const daysBetween = (from: string, to: string): number => Math.round((timeOf(to) - timeOf(from)) / DAY_MS)
 
-/** 1 for Monday to 7 for Sunday. */
 const weekdayOf = (day: string): number => new Date(timeOf(day)).getUTCDay() || 7
 
 /** @param firstDay 1 for Monday to 7 for Sunday. */

@@ -7,6 +7,7 @@ import {
   lengthSec,
   plannedSec,
   stretched,
+  unplannedMinutes,
   wallMoment,
   weeksOfMonth,
   type CalendarDate
@@ -51,6 +52,15 @@ it('puts the dates of a day in their order', () => {
   const days = byDay(occurrencesIn(dates, '2026-11-23', '2026-11-25'))
   expect(days.get('2026-11-23')?.map(({ date }) => date.id)).toEqual(['early', 's', 'late'])
   expect(days.get('2026-11-25')?.map(({ date }) => date.id)).toEqual(['s'])
+})
+
+it('tells what was trained on days without a date that is done', () => {
+  const days = byDay(occurrencesIn([series], '2026-11-01', '2026-12-02'))
+  const trained = { '2026-11-22': 20, '2026-11-23': 600, '2026-11-24': 0, '2026-11-25': 840 }
+  expect([...unplannedMinutes(trained, days)]).toEqual([
+    ['2026-11-22', 1],
+    ['2026-11-25', 14]
+  ])
 })
 
 describe('a moment', () => {

@@ -1,5 +1,6 @@
 /** What a calendar shows: training dates one by one. Times are those where one is. */
 import type { WorkoutSummary } from '../workout/workout.ts'
+import { wholeMinutes } from '../app/format.ts'
 import { addDays, weekOf } from './days.ts'
 import { fieldsOf } from './planned-time.ts'
 import { seriesOfRow, startOfRow, type TimesOfRow, type TrainingDateRow } from './training-row.ts'
@@ -84,6 +85,16 @@ export function byDay(occurrences: readonly Occurrence[]): Map<string, Occurrenc
     else known.push(one)
   }
   return days
+}
+
+/** Whole minutes of training, by day, on days without a date that is done: nobody had planned it. @param trained seconds by day */
+export function unplannedMinutes(
+  trained: Readonly<Record<string, number>>,
+  days: ReadonlyMap<string, readonly Occurrence[]>
+): Map<string, number> {
+  const isPlanned = (day: string) => days.get(day)?.some(({ mark }) => mark === 'done') ?? false
+  const alone = Object.entries(trained).filter(([day, seconds]) => seconds > 0 && !isPlanned(day))
+  return new Map(alone.map(([day, seconds]) => [day, wholeMinutes(seconds)]))
 }
 
 /** The weeks that a month touches, each a list of seven days. @param month its first day @param firstDay 1 for Monday */

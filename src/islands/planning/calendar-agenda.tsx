@@ -2,7 +2,7 @@
 import { useStore } from '@nanostores/react'
 import { memo, useState } from 'react'
 import { addDays, firstDayIn, monthFrom, weekOf } from '#core/planning/days.ts'
-import { occurrencesIn, type Occurrence } from '#core/planning/training-calendar.ts'
+import { byDay, occurrencesIn, unplannedMinutes, type Occurrence } from '#core/planning/training-calendar.ts'
 import { pathTo } from '#core/app/routes.ts'
 import { $locale, $t } from '../../stores/app/locale.ts'
 import type { Calendar } from '../../stores/planning/calendar.ts'
@@ -21,7 +21,13 @@ const DAYS_BACK = 7
 interface Group {
   key: string
   title: string
-  dates: readonly Occurrence[]
+  dates: readonly (Occurrence | Unplanned)[]
+}
+
+/** A day on which somebody trained without a date. */
+interface Unplanned {
+  day: string
+  minutes: number
 }
 
 export type CalendarAgendaProps = Pick<CalendarPartProps, 'today' | 'day' | 'onSheet'> & { calendar: Calendar }
@@ -29,7 +35,7 @@ export type CalendarAgendaProps = Pick<CalendarPartProps, 'today' | 'day' | 'onS
 export const CalendarAgenda = memo(function CalendarAgenda({ calendar, today, day, onSheet }: CalendarAgendaProps) {
   const t = useStore($t)
   const groups = useGroups(calendar, today, day)
-  const open = (one: Occurrence) => onSheet({ kind: 'day', day: one.day })
+  const open = (day: string) => onSheet({ kind: 'day', day })
   return (
     <section className="planning-agenda" aria-label={t('calendar.view-agenda')}>
       {groups.length === 0 && calendar.dates.length > 0 && <p className="muted">{t('calendar.nothingThen')}</p>}
@@ -40,11 +46,7 @@ export const CalendarAgenda = memo(function CalendarAgenda({ calendar, today, da
           <ul>
             {dates.map((one, row) => (
               <li key={row}>
-                {key === 'today' && one.mark === 'planned' ? (
-                  <TodayCard one={one} calendar={calendar} onOpen={open} />
-                ) : (
-                  <DateRow one={one} calendar={calendar} onOpen={open} />
-                )}
+                <Item isToday={key === 'today'} one={one} calendar={calendar} onOpen={open} />
               </li>
             ))}
           </ul>
@@ -54,8 +56,11 @@ export const CalendarAgenda = memo(function CalendarAgenda({ calendar, today, da
   )
 })
 
+const byTheirDay = (one: Pick<Occurrence, 'day'>, other: Pick<Occurrence, 'day'>): number =>
+  one.day < other.day ? -1 : Number(one.day > other.day)
+
 /** The month of today: today, tomorrow, the weeks that come, and the week that was. Another month: its weeks. */
-function useGroups({ dates }: Calendar, today: string, day: string): Group[] {
+function useGroups({ dates, trained }: Calendar, today: string, day: string): Group[] {
   const t = useStore($t)
   const locale = useStore($locale)
   const [firstDay] = useState(() => firstDayIn(navigator.language))
@@ -63,8 +68,13 @@ function useGroups({ dates }: Calendar, today: string, day: string): Group[] {
   const short = { day: 'numeric', month: 'short' } as const
   const weekName = (first: string): string =>
     `${dayText(first, locale, short)} – ${dayText(addDays(first, 6), locale, short)}`
+  const itemsIn = (from: string, to: string): Group['dates'] => {
+    const planned = occurrencesIn(dates, from, to)
+    const alone = [...unplannedMinutes(trained, byDay(planned))].filter(([on]) => on >= from && on <= to)
+    return [...planned, ...alone.map(([on, minutes]) => ({ day: on, minutes }))].sort(byTheirDay)
+  }
   const byWeek = (from: string, to: string): Group[] => {
-    const weeks = Map.groupBy(occurrencesIn(dates, from, to), (one) => weekOf(one.day, firstDay))
+    const weeks = Map.groupBy(itemsIn(from, to), (one) => weekOf(one.day, firstDay))
     return [...weeks].map(([first, inIt]) => ({ key: first, title: weekName(first), dates: inIt }))
   }
   if (month !== monthFrom(today)) return byWeek(month, addDays(monthFrom(month, 1), -1))
@@ -73,19 +83,51 @@ function useGroups({ dates }: Calendar, today: string, day: string): Group[] {
     title: `${t(`calendar.${key}`)}, ${dayText(on, locale, { weekday: 'short', ...short })}`,
     dates: occurrencesIn(dates, on, on)
   })
-  const back = occurrencesIn(dates, addDays(today, -DAYS_BACK), addDays(today, -1)).reverse()
+  const back = itemsIn(addDays(today, -DAYS_BACK), today).filter((past) => past.day < today || !('mark' in past))
   return [
     one('today', today),
     one('tomorrow', addDays(today, 1)),
     ...byWeek(addDays(today, 2), addDays(today, DAYS_ON)),
-    { key: 'back', title: t('calendar.lookingBack'), dates: back }
+    { key: 'back', title: t('calendar.lookingBack'), dates: back.toReversed() }
   ].filter((group) => group.dates.length > 0)
 }
 
 interface DateProps {
   one: Occurrence
   calendar: Calendar
-  onOpen: (one: Occurrence) => void
+  onOpen: (day: string) => void
+}
+
+interface ItemProps extends Omit<DateProps, 'one'> {
+  one: Group['dates'][number]
+  isToday: boolean
+}
+
+function Item({ one, isToday, ...date }: ItemProps) {
+  if (!('mark' in one)) return <UnplannedRow one={one} onOpen={date.onOpen} />
+  return isToday && one.mark === 'planned' ? <TodayCard one={one} {...date} /> : <DateRow one={one} {...date} />
+}
+
+function UnplannedRow({ one, onOpen }: Pick<DateProps, 'onOpen'> & { one: Unplanned }) {
+  const t = useStore($t)
+  const locale = useStore($locale)
+  return (
+    <button type="button" className="planning-row is-done" aria-haspopup="dialog" onClick={() => onOpen(one.day)}>
+      <MiniRidge mark="done" ridge={undefined} />
+      <span>
+        <b>{t('calendar.training')}</b>
+        <span className="meta">
+          <span>
+            <MarkGlyph mark="done" />{' '}
+            <span className="numeric">
+              {dayText(one.day, locale, { weekday: 'short', day: 'numeric', month: 'short' })}
+            </span>
+          </span>
+          <span>{t('calendar.doneMinutes', { count: one.minutes })}</span>
+        </span>
+      </span>
+    </button>
+  )
 }
 
 function TodayCard({ one, calendar, onOpen }: DateProps) {
@@ -95,7 +137,7 @@ function TodayCard({ one, calendar, onOpen }: DateProps) {
   return (
     <article className="planning-today">
       {workout !== undefined && <Ridge segments={workout.ridge} />}
-      <button type="button" className="planning-today-name" aria-haspopup="dialog" onClick={() => onOpen(one)}>
+      <button type="button" className="planning-today-name" aria-haspopup="dialog" onClick={() => onOpen(one.day)}>
         <span className="numeric">{timeText(one.time, locale)}</span>
         <b lang={workout?.language}>{nameOf(one, workout, t)}</b>
       </button>
@@ -129,7 +171,12 @@ function DateRow({ one, calendar, onOpen }: DateProps) {
   const locale = useStore($locale)
   const workout = calendar.workouts[one.date.workoutId]
   return (
-    <button type="button" className={`planning-row is-${one.mark}`} aria-haspopup="dialog" onClick={() => onOpen(one)}>
+    <button
+      type="button"
+      className={`planning-row is-${one.mark}`}
+      aria-haspopup="dialog"
+      onClick={() => onOpen(one.day)}
+    >
       <MiniRidge mark={one.mark} ridge={workout?.ridge} />
       <span>
         <b lang={workout?.language}>{nameOf(one, workout, t)}</b>

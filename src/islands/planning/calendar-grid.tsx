@@ -11,6 +11,7 @@ import {
   lengthSec,
   occurrencesIn,
   stretched,
+  unplannedMinutes,
   weeksOfMonth,
   type Occurrence
 } from '#core/planning/training-calendar.ts'
@@ -69,11 +70,12 @@ function useDays({ calendar, view, day }: CalendarGridProps, firstDay: number) {
   )
   const [from = day, to = day] = [weeks[0]?.[0], weeks.at(-1)?.[6]]
   const days = useMemo(() => byDay(occurrencesIn(calendar.dates, from, to)), [calendar.dates, from, to])
+  const unplanned = useMemo(() => unplannedMinutes(calendar.trained, days), [calendar.trained, days])
   const state = useStore($proposals)
   const proposals = useMemo(() => proposalsByDay(state), [state])
   // A week is where its month has it, so that the focus stays when the view changes.
   const firstRow = view === 'week' ? daysBetween(weekOf(monthFrom(day), firstDay), anchor) / 7 : 0
-  return { weeks, firstRow, days, proposals }
+  return { weeks, firstRow, days, unplanned, proposals }
 }
 
 type Shown = ReturnType<typeof useDays>
@@ -145,12 +147,12 @@ type Acts = Omit<ReturnType<typeof useGrid>, 'grid'>
 /** What keys do on a day, and what opens it. */
 function gridKeys(
   { view, day, onDay, onSheet }: CalendarGridProps,
-  { days, proposals, firstDay }: Pick<Shown, 'days' | 'proposals'> & { firstDay: number },
+  { days, unplanned, proposals, firstDay }: Pick<Shown, 'days' | 'unplanned' | 'proposals'> & { firstDay: number },
   acts: Acts
 ) {
   const open = (chosen: string) => {
     onDay(chosen)
-    const hasSome = days.has(chosen) || proposals.has(chosen)
+    const hasSome = [days, unplanned, proposals].some((known) => known.has(chosen))
     onSheet(hasSome ? { kind: 'day', day: chosen } : { kind: 'date', day: chosen, occurrence: null })
   }
   const walk = (event: KeyboardEvent, at: string, next: string) => {
@@ -185,9 +187,9 @@ export function CalendarGrid(props: CalendarGridProps) {
   const t = useStore($t)
   const locale = useStore($locale)
   const [firstDay] = useState(() => firstDayIn(navigator.language))
-  const { weeks, firstRow, days, proposals } = useDays(props, firstDay)
+  const { weeks, firstRow, days, unplanned, proposals } = useDays(props, firstDay)
   const { grid, ...acts } = useGrid(props, days)
-  const { open, onKeyDown } = gridKeys(props, { days, proposals, firstDay }, acts)
+  const { open, onKeyDown } = gridKeys(props, { days, unplanned, proposals, firstDay }, acts)
   const name = timeName(view, day, firstDay, locale)
   const month = monthFrom(day)
   return (
@@ -211,6 +213,7 @@ export function CalendarGrid(props: CalendarGridProps) {
                 {...{ day: one, locale, view, onOpen: open }}
                 occurrences={days.get(one) ?? NONE}
                 proposals={proposals.get(one) ?? NONE_PROPOSED}
+                unplanned={unplanned.get(one) ?? 0}
                 workouts={calendar.workouts}
                 isFocus={one === day}
                 isToday={one === today}

@@ -6,7 +6,7 @@ import { NetworkError } from '#core/app/errors.ts'
 import { calendarDate, occurrenceOn, type CalendarDate } from '#core/planning/training-calendar.ts'
 import { typedRepeat } from '#core/planning/typed-repeat.ts'
 import type { Scope } from '#core/planning/training-series.ts'
-import type { Calendar } from '../../stores/planning/calendar.ts'
+import { $calendar, type Calendar } from '../../stores/planning/calendar.ts'
 import { loadTexts } from '../../stores/app/locale.ts'
 import { $proposals } from '../../stores/planning/calendar-proposals.ts'
 import * as pickable from '../../stores/planning/pickable-workouts.ts'
@@ -107,12 +107,41 @@ test('what a friend proposes stands on its day, dashed, and opens that day', asy
   $proposals.set({ kind: 'ready', proposals: [] })
 })
 
+test('what was trained without a date stands on its day, in the list, and in the sheet of the day', async () => {
+  const onSheet = vi.fn()
+  const onDay = { kind: 'day', day: '2026-11-20' } as const
+  const calendar = { ...calendarOf(dateOn('Run', '2026-11-19T07:30')), trained: { '2026-11-20': 840 } }
+  const part = { calendar, today: MONDAY, day: MONDAY, onSheet }
+  const screen = await render(<CalendarGrid {...part} view="month" onDay={nothing} />)
+  await screen.getByRole('gridcell', { name: 'Friday 20 November, 14 minutes done' }).click()
+  expect(onSheet).toHaveBeenLastCalledWith(onDay)
+  await screen.rerender(<CalendarAgenda {...part} />)
+  const rows = screen.getByRole('button').elements()
+  expect(rows.map((row) => row.textContent)).toEqual([
+    expect.stringMatching(/^Training.*14 minutes done$/),
+    expect.stringMatching(/^Run/)
+  ])
+  await userEvent.click(rows[0] as Element)
+  expect(onSheet).toHaveBeenLastCalledWith(onDay)
+  $calendar.set({ kind: 'ready', calendar, staleSince: null })
+  await screen.rerender(<DaySheet day="2026-11-20" onSheet={onSheet} onClose={nothing} />)
+  await expect.element(screen.getByText('14 minutes done')).toBeVisible()
+})
+
 test('a day says all its dates and shows two', async () => {
   await loadTexts(['proposals'])
   const dates = ['06:00', '07:00', '08:00'].map((time) =>
     occurrenceOn(dateOn(`Run ${time}`, `${MONDAY}T${time}`), MONDAY)
   )
-  const cell = { day: MONDAY, workouts: {}, locale: 'en', view: 'month', isFocus: true, isToday: false } as const
+  const cell = {
+    day: MONDAY,
+    workouts: {},
+    locale: 'en',
+    view: 'month',
+    isFocus: true,
+    isToday: false,
+    unplanned: 0
+  } as const
   const screen = await render(
     <div role="grid">
       <div role="row">

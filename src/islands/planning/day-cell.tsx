@@ -28,6 +28,8 @@ interface DayCellProps {
   day: string
   occurrences: readonly Occurrence[]
   proposals: readonly Proposal[]
+  /** Minutes that were trained without a date. */
+  unplanned: number
   workouts: Calendar['workouts']
   locale: Language
   view: GridView
@@ -38,7 +40,7 @@ interface DayCellProps {
 }
 
 const isSameCell = (one: DayCellProps, other: DayCellProps): boolean =>
-  (['day', 'workouts', 'locale', 'view', 'isFocus', 'isToday', 'isOutside'] as const).every(
+  (['day', 'unplanned', 'workouts', 'locale', 'view', 'isFocus', 'isToday', 'isOutside'] as const).every(
     (name) => one[name] === other[name]
   ) &&
   one.occurrences.length === other.occurrences.length &&
@@ -50,16 +52,17 @@ const isSameCell = (one: DayCellProps, other: DayCellProps): boolean =>
 
 /** Its own `onOpen` is of the drawing in which it last changed; the screen's functions do not depend on that. */
 export const DayCell = memo(function DayCell(props: DayCellProps) {
-  const { day, occurrences, proposals, workouts, locale, view, isFocus, isToday, isOutside, onOpen } = props
+  const { day, occurrences, proposals, unplanned, workouts, locale, view, isFocus, isToday, isOutside, onOpen } = props
   const t = useStore($t)
   const label = [
     longDay(day, locale),
     ...(isToday ? [t('calendar.today')] : []),
+    ...(unplanned > 0 ? [t('calendar.doneMinutes', { count: unplanned })] : []),
     ...occurrences.map((one) => saidOf(one, workouts[one.date.workoutId], locale, t)),
     ...proposals.map((one) => saidOfProposal(one, locale, t))
   ].join(', ')
   const all = occurrences.length + proposals.length
-  const most = view === 'week' ? all : EVENTS_IN_MONTH
+  const most = view === 'week' ? all : EVENTS_IN_MONTH - Number(unplanned > 0)
   const classes = ['planning-day', isToday ? 'is-today' : '', isOutside ? 'is-outside' : ''].filter(Boolean).join(' ')
   return (
     // The grid hears the keys of all its cells.
@@ -77,6 +80,11 @@ export const DayCell = memo(function DayCell(props: DayCellProps) {
         {view === 'week' && <small>{dayText(day, locale, { weekday: 'short' })}</small>}
         {Number(day.slice(8))}
       </span>
+      {unplanned > 0 && (
+        <span className="planning-event is-done" aria-hidden="true">
+          <Face mark="done" ridge={undefined} time="" name={t('calendar.minutes', { count: unplanned })} />
+        </span>
+      )}
       {occurrences.slice(0, most).map((one, index) => (
         <Event key={index} {...{ one, locale, view, t }} workout={workouts[one.date.workoutId]} />
       ))}

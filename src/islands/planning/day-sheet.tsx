@@ -2,6 +2,7 @@
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import { errorText } from '#core/app/errors.ts'
+import { wholeMinutes } from '#core/app/format.ts'
 import { occurrencesIn, type CalendarWorkout, type Occurrence } from '#core/planning/training-calendar.ts'
 import type { Mark } from '#core/planning/training-series.ts'
 import { pathTo } from '#core/app/routes.ts'
@@ -32,6 +33,7 @@ export function DaySheet({ day, onSheet, onClose }: DaySheetProps) {
   const proposals = proposalsByDay(useStore($proposals)).get(day) ?? []
   const calendar = state.kind === 'ready' ? state.calendar : null
   const dates = calendar === null ? [] : occurrencesIn(calendar.dates, day, day)
+  const minutes = wholeMinutes(calendar?.trained[day] ?? 0)
   const mark = (one: Occurrence, next: Mark) => {
     setError(null)
     markDate(one, one.mark === next ? 'planned' : next).catch(setError)
@@ -48,6 +50,11 @@ export function DaySheet({ day, onSheet, onClose }: DaySheetProps) {
         </Button>
       }
     >
+      {minutes > 0 && (
+        <p className="planning-day-trained">
+          <MarkGlyph mark="done" /> {t('calendar.doneMinutes', { count: minutes })}
+        </p>
+      )}
       <ul className="planning-day-dates">
         {dates.map((one) => (
           <DateItem
@@ -62,7 +69,7 @@ export function DaySheet({ day, onSheet, onClose }: DaySheetProps) {
       {proposals.map((one) => (
         <ProposedDate key={one.id} proposal={one} />
       ))}
-      {dates.length + proposals.length === 0 && <p className="muted">{t('calendar.nothingThen')}</p>}
+      {dates.length + proposals.length + minutes === 0 && <p className="muted">{t('calendar.nothingThen')}</p>}
       {error !== null && (
         <p className="field-error" role="alert">
           {errorText(error, t)}

@@ -48,8 +48,7 @@ const isSame = (one: Known, other: Known): boolean =>
   one.areAll === other.areAll &&
   JSON.stringify(one.entries) === JSON.stringify(other.entries)
 
-/** An answer that says the same is not drawn again. */
-function show(known: Known): void {
+function showIfOther(known: Known): void {
   const now = $statistics.get()
   const isShown = now.kind === 'ready' && now.staleSince === null && shown !== null && isSame(shown, known)
   shown = known
@@ -60,7 +59,7 @@ async function showKnown(kept: ReturnType<typeof readKnown>, mine: number): Prom
   const known = await kept
   if (known === null || mine !== asked || $statistics.get().kind === 'ready') return
   keptAt = known.savedAt
-  show(known.value)
+  showIfOther(known.value)
 }
 
 /** Then all months are read once more, whatever the device may have missed. */
@@ -110,7 +109,7 @@ export async function refreshStatistics(): Promise<void> {
     const answer = await ask(userId, kept)
     if (mine !== asked) return
     keptAt = null
-    show(answer)
+    showIfOther(answer)
     void writeCache(cacheKey(userId), answer)
   } catch (error) {
     await known
