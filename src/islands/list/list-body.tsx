@@ -21,7 +21,8 @@ import { loadSportSheet } from './filters.tsx'
 import { ListFailed, ListSkeleton } from './list-states.tsx'
 import { Later, useFetched } from '../app/later.tsx'
 import { loadMenu, loadMenuTexts } from './load-menu.ts'
-import { FIRST_CARDS, useIsWhole } from './use-first-cards.ts'
+import { firstCards, useIsWhole } from './use-first-cards.ts'
+import { useCardSlots } from './use-card-slots.ts'
 import { useKeptFocus } from './use-kept-focus.ts'
 import { WorkoutCard } from './workout-card.tsx'
 
@@ -61,7 +62,7 @@ function State({ tab }: { tab: ListTab }) {
   return (
     <>
       <ListNotes list={list} tab={tab} />
-      {shown.length > 0 && <Cards workouts={shown} list={list} isWhole={isWhole} onFocus={onFocus} />}
+      {(shown.length > 0 || !isWhole) && <Cards workouts={shown} list={list} isWhole={isWhole} onFocus={onFocus} />}
       {shown.length === 0 &&
         (isFiltering(filter) ? <NothingFound /> : <Later load={loadEmpty} props={{ tab }} onFail={sayNothing} />)}
     </>
@@ -124,6 +125,9 @@ const Cards = memo(function Cards({ workouts, list, isWhole, onFocus }: CardsPro
   const onMore = useCallback((workout: WorkoutSummary) => setOpenId(workout.id), [setOpenId])
   const opened = workouts.find((workout) => workout.id === openId) ?? null
   const onClose = () => setOpenId(null)
+  const [first] = useState(firstCards)
+  const found = useMemo(() => workouts.slice(0, isWhole ? drawn : first), [workouts, isWhole, drawn, first])
+  const slots = useCardSlots(found, !isWhole, first)
   useFetched(FETCHED, FETCH_AFTER_MS)
   const showMore = () => {
     setDrawn(drawn + PAGE_ROWS)
@@ -132,10 +136,11 @@ const Cards = memo(function Cards({ workouts, list, isWhole, onFocus }: CardsPro
   return (
     <>
       <div className="card-grid" onFocus={onFocus}>
-        {workouts.slice(0, isWhole ? drawn : FIRST_CARDS).map((workout) => (
+        {slots.map(({ key, workout, isSpare }) => (
           <WorkoutCard
-            key={workout.id}
+            key={key}
             workout={workout}
+            isHidden={isSpare}
             isOwn={workout.ownerId === userId}
             author={workout.ownerId === userId ? login?.nickname || login?.firstName : undefined}
             isFavorite={favorites?.has(workout.id) ?? false}

@@ -1,8 +1,11 @@
 import { startTransition, useEffect, useState } from 'react'
 import type { WorkoutSummary } from '#core/workout/workout.ts'
 
-/** More than a screen shows. */
-export const FIRST_CARDS = 24
+/** Pixels; no card is smaller. */
+const CARD = { width: 320, height: 272 }
+/** As many cards as the window can show at most. */
+export const firstCards = (): number =>
+  Math.max(1, Math.floor(innerWidth / CARD.width)) * Math.ceil(innerHeight / CARD.height)
 /** Longer than from one key to the next. */
 const PAUSE_MS = 200
 

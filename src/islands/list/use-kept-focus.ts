@@ -13,7 +13,7 @@ export function useKeptFocus(workouts: readonly WorkoutSummary[]): (event: Focus
     if (document.activeElement !== document.body) return
     last.current = null
     const main = document.getElementById('main')
-    const cards = main?.querySelectorAll<HTMLElement>('.workout-card h3 a') ?? []
+    const cards = main?.querySelectorAll<HTMLElement>('.workout-card:not([hidden]) h3 a') ?? []
     const next =
       cards[Math.min(kept.index, cards.length - 1)] ?? main?.querySelector<HTMLElement>('.empty .button') ?? main
     next?.focus({ preventScroll: true })

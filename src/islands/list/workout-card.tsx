@@ -25,6 +25,7 @@ export interface WorkoutCardProps {
   isFavorite: boolean
   /** It is not sent yet. */
   mark?: string | undefined
+  isHidden?: boolean
   /** Who shared it. */
   children?: ReactNode
   onFavorite: (workout: WorkoutSummary) => void
@@ -48,7 +49,7 @@ export const WorkoutCard = memo(function WorkoutCard(props: WorkoutCardProps) {
   const onFail = () => setFailed(url)
   const hasPicture = url !== failed
   return (
-    <article className={hasPicture ? 'workout-card has-picture' : 'workout-card'}>
+    <article hidden={props.isHidden} className={hasPicture ? 'workout-card has-picture' : 'workout-card'}>
       {hasPicture && <Later key={url} load={loadPicture} props={{ url, onFail }} onFail={onFail} />}
       <Ridge segments={workout.ridge} label={t('list.timeline', { exercises, time })} />
       <div className="workout-card-body">

@@ -18,7 +18,7 @@ import { ListBody } from './list-body.tsx'
 import { EmptyList } from './empty-list.tsx'
 import { ListFailed, ListSkeleton } from './list-states.tsx'
 import { NoMatch } from './no-match.tsx'
-import { FIRST_CARDS } from './use-first-cards.ts'
+import { firstCards } from './use-first-cards.ts'
 import { WorkoutListScreen } from './workout-list-screen.tsx'
 
 vi.mock('../../data/list/list-rows.ts', { spy: true })
@@ -78,11 +78,11 @@ test('a search draws a screen of cards, and the others when nobody types', async
   const screen = await render(<WorkoutListScreen params={{ tab: 'my' }} />)
   await expect.element(screen.getByRole('link', { name: 'Rain 99', exact: true })).toBeInTheDocument()
   const seen: number[] = []
-  const count = () => seen.push(screen.container.querySelectorAll('.workout-card').length)
+  const count = () => seen.push(screen.container.querySelectorAll('.workout-card:not([hidden])').length)
   const observer = new MutationObserver(count)
   observer.observe(screen.container, { subtree: true, childList: true })
   await screen.getByRole('searchbox').fill('rain')
-  await expect.poll(() => seen.includes(FIRST_CARDS)).toBe(true)
+  await expect.poll(() => seen.includes(firstCards())).toBe(true)
   await expect.poll(() => seen.at(-1)).toBe(100)
   observer.disconnect()
 })
