@@ -6,7 +6,7 @@ import { contentOf, newPerson, newWorkout, seconds, signInAs, signInNew } from '
 import { expect, test } from '../support/support.ts'
 import { secondsToType } from '../support/typing-speed.ts'
 
-const { editor, arrange, notation, states } = en
+const { editor, arrange, notation, phases, states } = en
 
 const names = (page: Page) => page.locator('.editor-row b')
 const isSaved = (page: Page) => expect(page.locator('.editor-save.is-saved')).toBeVisible()
@@ -105,6 +105,76 @@ test(
     expect(await axeFindings(page)).toEqual([])
   }
 )
+
+/** What is above the on-screen keyboard of a screen of 844. */
+const ABOVE_KEYBOARD = 510
+
+/** Counts taps, and the swipes that bring what is tapped into view. */
+async function tapInView(target: Locator, spent: { taps: number; swipes: number }): Promise<void> {
+  await expect(target).toBeVisible()
+  const isInView = await target.evaluate((element, bottom) => {
+    const at = element.getBoundingClientRect()
+    const top = document.elementFromPoint(at.x + at.width / 2, at.y + at.height / 2)
+    if (at.bottom <= bottom && top !== null && (element.contains(top) || top.contains(element))) return true
+    window.scrollBy({ top: at.top - bottom / 2, behavior: 'instant' })
+    return false
+  }, ABOVE_KEYBOARD)
+  if (!isInView) spent.swipes += 1
+  spent.taps += 1
+  await target.tap()
+}
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+  test('twelve exercises are written in less than three minutes', { tag: '@once' }, async ({ page }) => {
+    await signInNew(page)
+    await page.goto('/addWorkout/')
+    const spent = { taps: 0, swipes: 0 }
+    const { keyboard } = page
+    let keys = 0
+    const type = async (words: string) => {
+      keys += words.length
+      await keyboard.type(words)
+    }
+    const open = page.locator('.editor-row.is-open')
+    const name = page.getByRole('combobox', { name: editor.exerciseName })
+    await tapInView(page.getByLabel(editor.name), spent)
+    await type('Twelve')
+    await tapInView(name, spent)
+    let isCounted = false
+    let lastRest = ''
+    for (const [index, [words, work, rest]] of PLAN.entries()) {
+      await expect(name).toBeFocused()
+      await expect(name).toHaveValue('')
+      await type(words)
+      if (rest !== lastRest) {
+        await tapInView(open.getByRole('spinbutton', { name: editor.restAfter }), spent)
+        await type(rest)
+        lastRest = rest
+      }
+      // The keyboard for numbers has no letters: the kind is tapped.
+      if (work.startsWith('x') !== isCounted) {
+        isCounted = !isCounted
+        await tapInView(open.getByText(isCounted ? editor.byReps : editor.byTime, { exact: true }).last(), spent)
+      }
+      const field = open.getByRole('spinbutton', { name: isCounted ? editor.byReps : phases.work, exact: true })
+      await tapInView(field, spent)
+      await type(work.replace(/^[xt]/, '').replace('1m', '100').replace(':', ''))
+      // Nor has it an Enter key everywhere.
+      if (index < PLAN.length - 1) await tapInView(page.getByRole('button', { name: editor.add, exact: true }), spent)
+    }
+    const { taps, swipes } = spent
+    const took = taps + swipes + secondsToType(keys)
+    console.log(`on a phone: ${taps} taps, ${swipes} swipes, ${keys} characters, ${took} seconds`)
+    await expect(names(page)).toHaveText(PLAN.map(([words]) => words))
+    await expect(page.locator('.editor-row').nth(2)).toContainText('12 ×')
+    await expect(page.locator('.editor-row').nth(3)).toContainText('0:40')
+    await expect(page.locator('.editor-row').nth(4)).toContainText('1:00')
+    await isSaved(page)
+    expect(took).toBeLessThan(180)
+  })
+})
 
 test('rows are chosen, grouped, named and ungrouped, and every change can be taken back', async ({ page }) => {
   const id = await openWorkout(page, ['A', 'B', 'C', 'D'])
