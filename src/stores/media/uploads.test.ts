@@ -218,6 +218,11 @@ describe('uploads', () => {
     expect(sent).toHaveLength(2)
   })
 
+  it('have a name without what hides its ending', () => {
+    expect(add('plan\u202egnp.exe.png').name).toBe('plangnp.exe.png')
+    expect(add('\u202e').name).toBe('image')
+  })
+
   it('are refused before anything is reserved where they are of no use', () => {
     const code = (file: Blob, name: string) => {
       try {

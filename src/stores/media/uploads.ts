@@ -1,6 +1,7 @@
 /** Files on their way to the account. They go on while screens change, after a lost network and after a reload. */
 import { UserFacingError } from '#core/app/errors.ts'
 import { assertUsable, kindOfFile, type UploadKind } from '#core/media/chosen-file.ts'
+import { shownName } from '#core/media/file-name.ts'
 import { mediaUrl } from '#core/media/media.ts'
 import { newId } from '../../data/app/ids.ts'
 import { forgetFile, keptFiles, type PlannedWorkout, type VideoTrim } from '../../data/media/kept-files.ts'
@@ -220,13 +221,10 @@ export function addUpload(file: Blob, name: string, how: UploadHow = {}): Upload
   const id = newId()
   const url = mediaUrl({ bucketId: 'workout-media', fileId: id })
   const item: UploadItem = {
-    ...{ id, url, kind, name, trim, size: file.size, ownerId: user.login.userId, addedAt: Date.now() },
+    ...{ id, url, kind, trim, size: file.size, ownerId: user.login.userId, addedAt: Date.now() },
+    ...{ name: shownName(name) ?? kind, isFitted: isFitted || kind === 'music', isKept: true },
     ...(how.workout === undefined ? {} : { workout: how.workout(url) }),
-    ...{
-      isFitted: isFitted || kind === 'music',
-      isKept: true,
-      state: { kind: isPaused ? 'paused' : isOnline() ? 'waiting' : 'offline', share: 0 }
-    }
+    state: { kind: isPaused ? 'paused' : isOnline() ? 'waiting' : 'offline', share: 0 }
   }
   files.set(item.url, file)
   putItem(item)
