@@ -1,5 +1,6 @@
 import { startTransition, useEffect, useState } from 'react'
 import type { WorkoutSummary } from '#core/workout/workout.ts'
+import { $page } from '../../stores/app/router.ts'
 
 /** Pixels; no card is smaller. */
 const CARD = { width: 320, height: 272 }
@@ -9,9 +10,10 @@ export const firstCards = (): number =>
 /** Longer than from one key to the next. */
 const PAUSE_MS = 200
 
-/** Whether all cards are drawn. Where a search finds others they are not until nobody has typed for a moment. */
+/** Whether all cards are drawn. After a tap, and where a search finds others, they are not until a moment has passed. */
 export function useIsWhole(shown: readonly WorkoutSummary[], search: string): boolean {
-  const [seen, setSeen] = useState({ shown, search, isWhole: true })
+  // Who goes back or loads the page anew may have been far down.
+  const [seen, setSeen] = useState(() => ({ shown, search, isWhole: $page.get()?.how !== 'forward' }))
   const isNew = seen.shown !== shown || seen.search !== search
   const isSearch = seen.shown !== shown && seen.search !== search
   const isWhole = seen.isWhole && !isSearch

@@ -12,6 +12,7 @@ import { replaceQuery } from '../../platform/page/page.ts'
 import { $favoriteIds } from '../../stores/list/favorites.ts'
 import { forgetLists } from '../../stores/list/list.ts'
 import { $filter, $list, $tab } from '../../stores/list/list-state.ts'
+import { $page, type Page } from '../../stores/app/router.ts'
 import { adaWith, pending, signIn, textsOf, freshApp } from '../app/islands.test-kit.ts'
 import { WorkoutsFull, WorkoutsUsed } from './workouts-used.tsx'
 import { ListBody } from './list-body.tsx'
@@ -85,6 +86,21 @@ test('a search draws a screen of cards, and the others when nobody types', async
   await expect.poll(() => seen.includes(firstCards())).toBe(true)
   await expect.poll(() => seen.at(-1)).toBe(100)
   observer.disconnect()
+})
+
+test('after a tap the list begins with a screen of cards', async () => {
+  const many = Array.from({ length: 40 }, (_, index) => named(`Rain ${index}`))
+  showReady(many)
+  const cards = () => document.querySelectorAll('.workout-card').length
+  $page.set({ ...({} as Page), how: 'forward' })
+  const first = await render(<ListBody tab="my" />)
+  expect(cards()).toBe(firstCards())
+  await expect.poll(cards).toBe(40)
+  await first.unmount()
+  $page.set({ ...({} as Page), how: 'back' })
+  await render(<ListBody tab="my" />)
+  expect(cards()).toBe(40)
+  $page.set(null)
 })
 
 test('until the list is there, its tab has the number of the account', async () => {
