@@ -135,7 +135,7 @@ const Cards = memo(function Cards({ workouts, list, isWhole, onFocus }: CardsPro
   }
   return (
     <>
-      <div className="card-grid" onFocus={onFocus}>
+      <div className="card-grid" hidden={found.length === 0} onFocus={onFocus}>
         {slots.map(({ key, workout, isSpare }) => (
           <WorkoutCard
             key={key}

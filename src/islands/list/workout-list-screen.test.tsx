@@ -88,6 +88,20 @@ test('a search draws a screen of cards, and the others when nobody types', async
   observer.disconnect()
 })
 
+test('spare cards of a search that finds nothing take no room', async () => {
+  showReady([named('Rain'), named('Snow')])
+  await render(<ListBody tab="my" />)
+  const grid = () => document.querySelector('.card-grid')
+  const spare = new Promise<boolean>((resolve) => {
+    new MutationObserver(() => {
+      if (document.querySelectorAll('.workout-card[hidden]').length === 2) resolve(grid()?.checkVisibility() ?? true)
+    }).observe(document.body, { subtree: true, attributes: true })
+  })
+  $filter.set({ ...NO_FILTER, search: 'hail' })
+  expect(await spare).toBe(false)
+  await expect.poll(grid).toBeNull()
+})
+
 test('after a tap the list begins with a screen of cards', async () => {
   const many = Array.from({ length: 40 }, (_, index) => named(`Rain ${index}`))
   showReady(many)
