@@ -14,6 +14,7 @@ import { TextArea } from '../../ui/text-area.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { LANGUAGE_NAMES } from '../app/frame/language-names.ts'
 import { LevelField, SportField } from './level-field.tsx'
+import { useTextAfterPause } from '../../ui/use-text-after-pause.ts'
 import { useLimit } from './use-limit.ts'
 
 type About = Pick<WorkoutContent, 'name' | 'sport' | 'level' | 'description' | 'language' | 'trainer' | 'timerMode'>
@@ -25,7 +26,6 @@ export const AboutSection = memo(function AboutSection(about: About) {
   const openSlot = useStore($openSlot)
   const isStored = (useStore($workout)?.version ?? null) !== null
   const [shownFor, setShownFor] = useState(() => (isStored ? undefined : openSlot))
-  const limit = useLimit(about.name, BOUNDS.nameMax, issueText(issues, 'name', t))
   const isFolded = isStored && shownFor !== openSlot
   const hasProblem = issues.some((issue) => issue.path in about)
   return (
@@ -39,11 +39,7 @@ export const AboutSection = memo(function AboutSection(about: About) {
         </span>
         <Icon of={pencil} label={t('editor.about')} />
       </button>
-      <Field label={t('editor.name')} {...limit}>
-        {(control) => (
-          <TextInput {...control} value={about.name} enterKeyHint="done" onChange={(name) => setFields({ name })} />
-        )}
-      </Field>
+      <NameField name={about.name} error={issueText(issues, 'name', t)} />
       <div className="editor-pair">
         <SportField value={about.sport} onChange={(sport) => setFields({ sport })} />
         <LevelField value={about.level} onChange={(level) => setFields({ level })} />
@@ -53,21 +49,38 @@ export const AboutSection = memo(function AboutSection(about: About) {
   )
 })
 
+function NameField({ name, error }: { name: string; error: string | undefined }) {
+  const t = useStore($t)
+  const limit = useLimit(name, BOUNDS.nameMax, error)
+  const typed = useTextAfterPause(name, (next) => setFields({ name: next }))
+  return (
+    <Field label={t('editor.name')} {...limit}>
+      {(control) => <TextInput {...control} enterKeyHint="done" {...typed} />}
+    </Field>
+  )
+}
+
+function DescriptionField({ description, error }: { description: string; error: string | undefined }) {
+  const t = useStore($t)
+  const limit = useLimit(description, BOUNDS.descriptionMax, error)
+  const typed = useTextAfterPause(description, (next) => setFields({ description: next }))
+  return (
+    <Field label={t('editor.description')} hint={t('editor.descriptionHint')} {...limit}>
+      {(control) => <TextArea {...control} rows={3} {...typed} />}
+    </Field>
+  )
+}
+
 function More({ description, language, trainer, timerMode }: About) {
   const t = useStore($t)
   const issues = useStore($issues)
-  const inDescription = useLimit(description, BOUNDS.descriptionMax, issueText(issues, 'description', t))
   const inTrainer = useLimit(trainer, BOUNDS.trainerMax, issueText(issues, 'trainer', t))
   const hasProblem = issues.some((issue) => issue.path === 'description' || issue.path === 'trainer')
   return (
     <details className="editor-more" open={hasProblem || undefined}>
       <summary>{t('editor.more')}</summary>
       <div className="stack">
-        <Field label={t('editor.description')} hint={t('editor.descriptionHint')} {...inDescription}>
-          {(control) => (
-            <TextArea {...control} rows={3} value={description} onChange={(text) => setFields({ description: text })} />
-          )}
-        </Field>
+        <DescriptionField description={description} error={issueText(issues, 'description', t)} />
         <div className="editor-half">
           <Field label={t('editor.language')}>
             {(control) => (

@@ -15,7 +15,7 @@ import { $t } from '../../stores/app/locale.ts'
 import { Field } from '../../ui/field.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { useLimit } from './use-limit.ts'
-import { useTextAfterPaint } from '../../ui/use-text-after-paint.ts'
+import { useTextAfterPause } from '../../ui/use-text-after-pause.ts'
 
 /** Without them names are typed as before. */
 function lookUp(): void {
@@ -70,7 +70,7 @@ export const NameField = memo(function NameField({ id, name: written, issues, on
       found === undefined ? `name-${id}` : null
     )
   }
-  const typed = useTextAfterPaint(written, (name) => onChange(name, false))
+  const typed = useTextAfterPause(written, (name) => onChange(name, false))
   return (
     <Field label={t('editor.exerciseName')} hint={written === '' ? t('editor.pasteHint') : undefined} {...limit}>
       {(control) => (

@@ -21,7 +21,7 @@ import { LengthField } from './length-field.tsx'
 import { loadStepMedia } from './media/load-media.ts'
 import type { StepMediaProps } from './media/step-media.tsx'
 import { useLimit } from './use-limit.ts'
-import { useTextAfterPaint } from '../../ui/use-text-after-paint.ts'
+import { useTextAfterPause } from '../../ui/use-text-after-pause.ts'
 
 interface StepsProps {
   exercise: Exercise
@@ -220,7 +220,7 @@ function TextField(props: {
   onChange: (text: string) => void
 }) {
   const limit = useLimit(props.value, BOUNDS.stepTextMax, props.error)
-  const typed = useTextAfterPaint(props.value, props.onChange)
+  const typed = useTextAfterPause(props.value, props.onChange)
   return (
     <Field label={props.label} {...limit}>
       {(control) => <TextArea {...control} rows={2} {...typed} />}

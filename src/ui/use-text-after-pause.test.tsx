@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { useTextAfterPaint } from './use-text-after-paint.ts'
+import { useTextAfterPause } from './use-text-after-pause.ts'
 
 const stored = vi.fn()
 
 function Line({ label }: { label: string }) {
   const [value, setValue] = useState('')
-  const typed = useTextAfterPaint(value, (text) => {
+  const typed = useTextAfterPause(value, (text) => {
     stored(label, text)
     setValue(text)
   })
@@ -37,24 +37,47 @@ function type(field: HTMLInputElement, text: string): void {
   field.dispatchEvent(new InputEvent('input', { bubbles: true }))
 }
 
-test('a letter is shown at once, and stored after it is painted', async () => {
+const press = (field: HTMLElement, key: string, more: KeyboardEventInit = {}) =>
+  field.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, ...more }))
+
+test('a letter is shown at once, and stored in a pause', async () => {
   stored.mockClear()
   const { container } = await render(<Form onSave={() => undefined} />)
   type(fieldOf(container, 0), 'a')
   expect(fieldOf(container, 0).value).toBe('a')
+  await new Promise(requestAnimationFrame)
   expect(stored).not.toHaveBeenCalled()
   await vi.waitFor(() => expect(stored.mock.calls).toEqual([['Name', 'a']]))
   await expect.poll(() => fieldOf(container, 0).value).toBe('a')
 })
 
-test('two letters before a paint are stored as one, and another field first ends this one', async () => {
+test('letters without a pause are stored as one, and another field first ends this one', async () => {
   stored.mockClear()
   const { container } = await render(<Form onSave={() => undefined} />)
-  type(fieldOf(container, 0), 'a')
-  type(fieldOf(container, 0), 'ab')
+  const name = fieldOf(container, 0)
+  type(name, 'a')
+  press(name, 'b')
+  type(name, 'ab')
+  press(name, 'Backspace')
+  type(name, 'a')
+  expect(stored).not.toHaveBeenCalled()
   type(fieldOf(container, 1), 'x')
-  expect(stored.mock.calls).toEqual([['Name', 'ab']])
+  expect(stored.mock.calls).toEqual([['Name', 'a']])
   await vi.waitFor(() => expect(stored.mock.calls.at(-1)).toEqual(['Text', 'x']))
+})
+
+test.each([
+  ['Enter', {}],
+  ['Tab', {}],
+  ['ArrowLeft', {}],
+  ['s', { ctrlKey: true }],
+  ['z', { metaKey: true }]
+] as const)('the key %s %o finds everything stored', async (key, more) => {
+  stored.mockClear()
+  const { container } = await render(<Form onSave={() => undefined} />)
+  type(fieldOf(container, 0), 'abc')
+  press(fieldOf(container, 0), key, more)
+  expect(stored.mock.calls).toEqual([['Name', 'abc']])
 })
 
 test('a press finds everything stored', async () => {
