@@ -18,6 +18,14 @@ test.describe('budgets', () => {
     }
   })
 
+  test('a public page asks for its font early, and its first paint does not wait for it', () => {
+    for (const page of ['splash', 'workoutListOpen', 'workout/shell']) {
+      const [head, body] = readFileSync(`dist/${page}/index.html`, 'utf8').split('<body>')
+      expect(head, page).not.toContain('as="font"')
+      expect(body, page).toMatch(/^<link rel="preload" as="font"/)
+    }
+  })
+
   test('no secret stands in the build', () => {
     const [id] = workoutPages()
     expect(readFileSync(`dist/workout/${id}/index.html`, 'utf8')).not.toContain(process.env.ICEPOINT_KEY ?? 'standard_')
