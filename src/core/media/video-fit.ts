@@ -7,6 +7,18 @@ export interface VideoFacts {
   hasSound: boolean
 }
 
+export interface VideoLength {
+  /** What can be read. */
+  seconds: number
+  /** What the file says of itself. */
+  whole: number
+}
+
+/** The last picture may have no length of its own. */
+const CLEARLY_LESS = 1
+
+export const endsEarly = ({ seconds, whole }: VideoLength): boolean => whole - seconds > CLEARLY_LESS
+
 export interface VideoFit {
   width: number
   height: number

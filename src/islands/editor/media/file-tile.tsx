@@ -13,7 +13,7 @@ import { IconButton } from '../../../ui/icon-button.tsx'
 import { ellipsis, pause, play, rotateCw, x } from '../../../ui/icons.ts'
 import { FileMenu } from './file-menu.tsx'
 import { FilePreview } from './file-preview.tsx'
-import { fileErrorText } from './file-texts.ts'
+import { earlyText, fileErrorText } from './file-texts.ts'
 import { HearButton } from './hear-button.tsx'
 import { useKnown, usePreview, type Known } from './use-preview.ts'
 
@@ -65,6 +65,7 @@ export function FileTile({ spot, kind, url, alt = '', label, onReplace }: FileTi
           {doneText}
         </span>
         {item?.wasMoving === true && <small>{t('media.moved')}</small>}
+        {item?.early !== undefined && <small role="alert">{earlyText(item.early, t)}</small>}
       </span>
       {waiting === null ? (
         <More spot={spot} kind={kind} url={url} alt={alt} name={name} onReplace={onReplace} />

@@ -4,7 +4,7 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { formatClock } from '#core/app/format.ts'
 import { formatBytes } from '#core/media/format-bytes.ts'
 import { sizeLimit } from '#core/media/media.ts'
-import { fitVideo, fittedBytes, longestVideo, type VideoFit } from '#core/media/video-fit.ts'
+import { endsEarly, fitVideo, fittedBytes, longestVideo, type VideoFit } from '#core/media/video-fit.ts'
 import { UserFacingError } from '#core/app/errors.ts'
 import { $session, accountOf } from '../../../stores/account/session.ts'
 import { $locale, $t } from '../../../stores/app/locale.ts'
@@ -12,7 +12,7 @@ import { lookAtVideo, type VideoLook } from '../../../stores/media/read-file.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
-import { fileErrorText } from './file-texts.ts'
+import { earlyText, fileErrorText } from './file-texts.ts'
 
 export interface VideoSheetProps {
   file: Blob
@@ -85,6 +85,11 @@ function Choice({ file, look, max, onUse }: ChoiceProps) {
   const isWhole = part.start === 0 && part.end === look.seconds
   return (
     <>
+      {endsEarly(look) && (
+        <Note tone="warning" role="alert">
+          <p>{earlyText(look, t)}</p>
+        </Note>
+      )}
       {/* It is their own video, a moment before it is used. */}
       {/* eslint-disable-next-line jsx-a11y/media-has-caption */}
       <video ref={player} className="editor-video" controls playsInline aria-label={t('media.preview')} />
