@@ -8,13 +8,10 @@ export interface VideoFacts {
 }
 
 export interface VideoLength {
-  /** What can be read. */
   seconds: number
-  /** What the file says of itself. */
   whole: number
 }
 
-/** The last picture may have no length of its own. */
 const CLEARLY_LESS = 1
 
 export const endsEarly = ({ seconds, whole }: VideoLength): boolean => whole - seconds > CLEARLY_LESS
