@@ -1,17 +1,12 @@
-import { formatClock } from '#core/app/format.ts'
 import { formatBytes } from '#core/media/format-bytes.ts'
 import { errorCode, errorText, UserFacingError } from '#core/app/errors.ts'
 import type { Translate } from '#core/app/translate.ts'
 import { sizeLimit } from '#core/media/media.ts'
-import type { VideoLength } from '#core/media/video-fit.ts'
 import type { Language } from '#core/workout/workout.ts'
 import type { SignedIn } from '../../../stores/account/session.ts'
 
 /** Codes of the device's own tools; no other screen shows them. */
 const OWN_CODES = ['upload-lost', 'video-not-here', 'video-too-long', 'video-unreadable', 'video-without-picture']
-
-export const earlyText = ({ seconds, whole }: VideoLength, t: Translate): string =>
-  t('media.endsEarly', { there: formatClock(Math.round(seconds)), whole: formatClock(Math.round(whole)) })
 
 /** What the user reads: sizes in megabytes, and what is allowed. */
 export function fileErrorText(error: unknown, t: Translate, locale: Language, account: SignedIn | null): string {

@@ -2,6 +2,7 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { formatClock } from '#core/app/format.ts'
+import { earlyText } from '#core/media/early-text.ts'
 import { formatBytes } from '#core/media/format-bytes.ts'
 import { sizeLimit } from '#core/media/media.ts'
 import { endsEarly, fitVideo, fittedBytes, longestVideo, type VideoFit } from '#core/media/video-fit.ts'
@@ -12,7 +13,7 @@ import { lookAtVideo, type VideoLook } from '../../../stores/media/read-file.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
-import { earlyText, fileErrorText } from './file-texts.ts'
+import { fileErrorText } from './file-texts.ts'
 
 export interface VideoSheetProps {
   file: Blob
