@@ -41,5 +41,6 @@ export const TEXTS_OF_STUDIO = [
   'editor.level',
   'filming.make',
   'filming.unreadable',
+  'media.endsEarly',
   'media.video-unreadable'
 ] as const

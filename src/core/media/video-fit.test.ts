@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { fitVideo, fittedBytes, longestVideo } from './video-fit.ts'
+import { endsEarly, fitVideo, fittedBytes, longestVideo } from './video-fit.ts'
 
 const MAX = 20 * 1_048_576
 const of = (seconds: number, width = 3840, height = 2160, hasSound = true) =>
@@ -41,4 +41,10 @@ describe('a video that is made to fit', () => {
       })
     )
   })
+})
+
+it('a video ends early when a second or more of it is missing', () => {
+  expect([6, 5.933, 5, 4.9, 0].map((seconds) => endsEarly({ seconds, whole: 6 }))).toEqual([
+    ...[false, false, false, true, true]
+  ])
 })

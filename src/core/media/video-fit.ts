@@ -7,6 +7,15 @@ export interface VideoFacts {
   hasSound: boolean
 }
 
+export interface VideoLength {
+  seconds: number
+  whole: number
+}
+
+const CLEARLY_LESS = 1
+
+export const endsEarly = ({ seconds, whole }: VideoLength): boolean => whole - seconds > CLEARLY_LESS
+
 export interface VideoFit {
   width: number
   height: number

@@ -2,6 +2,7 @@ import {
   BlobSource,
   BufferTarget,
   Conversion,
+  EncodedPacketSink,
   Input,
   Mp4OutputFormat,
   Output,
@@ -13,14 +14,14 @@ import {
   type VideoCodec
 } from 'mediabunny'
 import { MEGABYTE } from '#core/workout/limits.ts'
-import { fitVideo, type VideoFacts, type VideoFit } from '#core/media/video-fit.ts'
+import { fitVideo, type VideoFacts, type VideoFit, type VideoLength } from '#core/media/video-fit.ts'
 import { VIDEO_FORMATS } from './video-formats.ts'
 
 export type VideoOrder =
   | { kind: 'look' | 'copy'; file: Blob }
   | { kind: 'fit'; file: Blob; maxBytes: number; trim: { start: number; end: number } | null; canCopy: boolean }
 
-export interface VideoLook extends VideoFacts {
+export interface VideoLook extends VideoFacts, VideoLength {
   canFit: boolean
 }
 
@@ -34,14 +35,33 @@ class Refusal extends Error {}
 
 const inputOf = (file: Blob): Input => new Input({ source: new BlobSource(file), formats: VIDEO_FORMATS })
 
-async function read(input: Input): Promise<{ track: InputVideoTrack; facts: VideoFacts }> {
+const SEARCH_STEP = 0.05
+
+/** An index at the front of a file names packets that are not there where its end is missing. */
+async function lengthOf(input: Input, track: InputVideoTrack): Promise<VideoLength> {
+  const sink = new EncodedPacketSink(track)
+  const named = await input.computeDuration()
+  const whole = Math.max(named, (await input.getDurationFromMetadata()) ?? 0)
+  if ((await sink.getPacket(Infinity)) !== null) return { seconds: named, whole }
+  let seconds = await track.getFirstTimestamp()
+  let missing = named
+  while (missing - seconds > SEARCH_STEP) {
+    const middle = (seconds + missing) / 2
+    if ((await sink.getPacket(middle)) === null) missing = middle
+    else seconds = middle
+  }
+  return { seconds, whole }
+}
+
+async function read(input: Input): Promise<{ track: InputVideoTrack; facts: VideoFacts & VideoLength }> {
   if (!(await input.canRead())) throw new Refusal('video-unreadable')
   const track = await input.getPrimaryVideoTrack()
-  if (track === null) throw new Refusal('video-without-picture')
-  const seconds = await input.computeDuration()
+  const hasSound = (await input.getPrimaryAudioTrack()) !== null
+  if (track === null) throw new Refusal(hasSound ? 'video-without-picture' : 'bad-file')
+  const { seconds, whole } = await lengthOf(input, track)
   const [width, height] = [await track.getDisplayWidth(), await track.getDisplayHeight()]
   if (!(seconds > 0 && width > 0 && height > 0)) throw new Refusal('bad-file')
-  return { track, facts: { seconds, width, height, hasSound: (await input.getPrimaryAudioTrack()) !== null } }
+  return { track, facts: { seconds, whole, width, height, hasSound } }
 }
 
 const WAYS: readonly { codec: VideoCodec; isMp4: boolean }[] = [

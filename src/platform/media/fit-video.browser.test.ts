@@ -1,16 +1,32 @@
 /** In a real Chromium, with a real worker and its codecs. */
-import { BlobSource, BufferTarget, CanvasSource, Input, MP4, Output, Quality, WEBM, WebMOutputFormat } from 'mediabunny'
+import {
+  BlobSource,
+  BufferTarget,
+  CanvasSource,
+  Input,
+  MP4,
+  Mp4OutputFormat,
+  Output,
+  Quality,
+  WEBM,
+  WebMOutputFormat,
+  type OutputFormat
+} from 'mediabunny'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { endsEarly } from '#core/media/video-fit.ts'
 import { copyVideoFile, fitVideoFile, lookAtVideo, type FitVideoOptions } from './fit-video.ts'
 
 const FPS = 15
 let video: Blob
 
-async function makeVideo(seconds: number, appendOnly = false): Promise<Blob> {
+const mp4 = (fastStart: 'in-memory' | false) => new Mp4OutputFormat({ fastStart })
+
+async function makeVideo(seconds: number, format: OutputFormat = new WebMOutputFormat()): Promise<Blob> {
   const canvas = new OffscreenCanvas(640, 360)
   const context = canvas.getContext('2d')
-  const source = new CanvasSource(canvas, { codec: 'vp8', quality: new Quality({ bitrate: 2_000_000 }) })
-  const output = new Output({ format: new WebMOutputFormat({ appendOnly }), target: new BufferTarget() })
+  const codec = format instanceof WebMOutputFormat ? 'vp8' : 'vp9'
+  const source = new CanvasSource(canvas, { codec, quality: new Quality({ bitrate: 2_000_000 }) })
+  const output = new Output({ format, target: new BufferTarget() })
   output.addVideoTrack(source)
   await output.start()
   for (let frame = 0; frame < seconds * FPS; frame += 1) {
@@ -19,7 +35,7 @@ async function makeVideo(seconds: number, appendOnly = false): Promise<Blob> {
     await source.add(frame / FPS, 1 / FPS)
   }
   await output.finalize()
-  return new Blob([output.target.buffer ?? new ArrayBuffer(0)], { type: 'video/webm' })
+  return new Blob([output.target.buffer ?? new ArrayBuffer(0)], { type: format.mimeType })
 }
 
 const fit = (file: Blob, more: Partial<FitVideoOptions> = {}) =>
@@ -77,7 +93,7 @@ const lengthOf = (file: Blob) =>
   })
 
 test('a copy of what a camera gave knows its length, and has the same pictures', async () => {
-  const given = await makeVideo(3, true)
+  const given = await makeVideo(3, new WebMOutputFormat({ appendOnly: true }))
   expect(await lengthOf(given)).toBe(Infinity)
   const shares: number[] = []
   const made = await copyVideoFile(given, (share) => shares.push(share))
@@ -91,6 +107,29 @@ test('what is no video, or half of one, is refused', async () => {
   expect(await codeOf(lookAtVideo(new Blob(['%PDF-1.7 and so on'])))).toBe('video-unreadable')
   expect(await codeOf(lookAtVideo(new Blob([])))).toBe('video-unreadable')
   expect(await codeOf(lookAtVideo(video.slice(0, 60)))).not.toBe('made')
+})
+
+const half = (file: Blob) => file.slice(0, Math.floor(file.size * 0.6), file.type)
+
+test.each([
+  ['WebM', new WebMOutputFormat()],
+  ['MP4 with its index in front', mp4('in-memory')]
+])('knows how much of a video is there: %s', async (_what, format) => {
+  const whole = await makeVideo(6, format)
+  const known = await lookAtVideo(whole)
+  expect(endsEarly(known)).toBe(false)
+  const cut = await lookAtVideo(half(whole))
+  expect(cut.seconds).toBeGreaterThan(1)
+  expect(cut.seconds).toBeLessThan(4.5)
+  expect(endsEarly(cut)).toBe(true)
+  const made = await fit(half(whole), { canCopy: true })
+  expect(await lookAtVideo(made)).toMatchObject({ seconds: expect.closeTo(cut.seconds, 0) as number })
+  expect(endsEarly(await lookAtVideo(made))).toBe(false)
+  expect(await lengthOf(made)).toBeCloseTo(cut.seconds, 0)
+})
+
+test('a video without its index is damaged, and is not called a sound', async () => {
+  expect(await codeOf(lookAtVideo(half(await makeVideo(2, mp4(false)))))).toBe('bad-file')
 })
 
 test('stops at once, and leaves no worker', async () => {

@@ -2,7 +2,7 @@ import { can, workoutThing } from '#core/account/can.ts'
 import { roleTo } from '#core/account/roles.ts'
 import { emptyContent, isSameContent, isUntouched } from '#core/editor/draft.ts'
 import type { EditorDraft } from '#core/editor/stored-draft.ts'
-import { isWorthRetrying, UserFacingError } from '#core/app/errors.ts'
+import { errorCode, isWorthRetrying, UserFacingError } from '#core/app/errors.ts'
 import { matchRoute } from '#core/app/routes.ts'
 import { UNSENT_VERSION } from '#core/workout/unsent-version.ts'
 import type { Workout, WorkoutContent } from '#core/workout/workout.ts'
@@ -123,24 +123,33 @@ function openUnsent(ownerId: string, stored: Workout): void {
   $save.set({ kind: 'saved', at: null })
 }
 
-async function readStored(id: string, hasDraft: boolean): Promise<Workout | null> {
+async function readStored(id: string, draft: EditorDraft | undefined): Promise<Workout | 'gone' | null> {
   try {
     return await readWorkout(id)
   } catch (error) {
     // The edge rejects a malformed id as invalid input. For the reader there is simply no such workout.
-    if (error instanceof UserFacingError && error.code === 'invalid-argument') throw new UserFacingError('not-found')
-    const known = hasDraft ? null : await lastKnown(id, error)
-    if (!hasDraft && known === null) throw error
+    const isGone = ['not-found', 'invalid-argument'].includes(errorCode(error))
+    if (draft !== undefined) return isGone && draft.version !== null ? 'gone' : null
+    if (isGone) throw new UserFacingError('not-found')
+    const known = await lastKnown(id, error)
+    if (known === null) throw error
     return known
   }
 }
 
+/** `isGone`: said as the next save would say it. */
+async function restoreAlone(draft: EditorDraft | undefined, isGone: boolean): Promise<void> {
+  if (draft === undefined) return
+  await findFiles(draft.content, null)
+  restore(draft)
+  if (isGone) $save.set({ kind: 'failed', error: new UserFacingError('workout-not-found') })
+}
+
 async function openStored(ownerId: string, id: string, drafts: readonly EditorDraft[]): Promise<void> {
   const draft = drafts.find((candidate) => candidate.workoutId === id)
-  const stored = await readStored(id, draft !== undefined)
+  const stored = await readStored(id, draft)
+  if (stored === null || stored === 'gone') return restoreAlone(draft, stored === 'gone')
   await findFiles(draft?.content ?? stored, stored)
-  // Offline, or deleted on another device: saving reports that and offers a copy.
-  if (stored === null) return draft === undefined ? undefined : restore(draft)
   if (stored.version === UNSENT_VERSION) return openUnsent(ownerId, stored)
   if (!can(roleTo(stored.ownerId, ownerId), 'update', workoutThing(stored.isPublic)))
     throw new UserFacingError('not-yours')
@@ -198,8 +207,11 @@ export function discardDraft(): void {
   else {
     showContent(before.workout.saved)
     $save.set({ kind: 'saved', at: null })
+    const error = before.save.kind === 'failed' ? before.save.error : null
+    if (errorCode(error) === 'workout-not-found') $editor.set({ kind: 'failed', error })
   }
   const undo = () => {
+    $editor.set({ kind: 'open' })
     $workout.set(before.workout)
     showContent(before.content)
     $typed.set(typed)

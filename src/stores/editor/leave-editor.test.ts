@@ -25,10 +25,12 @@ vi.mock('../account/settings.ts', async () => {
   return { $settings: atom({ ...DEFAULT_SETTINGS, autoSave: false }) }
 })
 
-const { openEditor } = await import('./editor-open.ts')
+const { discardDraft, openEditor } = await import('./editor-open.ts')
 const { saveNow } = await import('./editor-save.ts')
 const { editedOf } = await import('./editor-stored.ts')
-const { $content, $editor, $save, $workout, resetEditor } = await import('./editor-state.ts')
+const { UserFacingError, NetworkError } = await import('#core/app/errors.ts')
+const { $content, $editor, $restoredFrom, $save, $workout, resetEditor } = await import('./editor-state.ts')
+const { $notice } = await import('../app/notices.ts')
 
 const words = (name: string): WorkoutContent => editedOf(workoutOf({ name }))
 
@@ -92,5 +94,47 @@ describe('leaving the editor while it saves', () => {
     await saveNow()
     expect($save.get().kind).toBe('saved')
     expect(world.showPath).not.toHaveBeenCalled()
+  })
+})
+
+describe('a kept draft of a stored workout', () => {
+  const gone = new UserFacingError('workout-not-found')
+  const open = async (answer: Error, version: number | null = 3) => {
+    resetEditor()
+    world.path = '/addWorkout/w/'
+    const kept = {
+      kind: 'editor',
+      ownerId: 'u',
+      workoutId: 'w',
+      version,
+      saved: words('Rows'),
+      changedAt: 1,
+      pending: []
+    }
+    device.readDrafts.mockResolvedValue([{ ...kept, content: words('Typed') }])
+    edge.readWorkout.mockRejectedValue(answer)
+    await openEditor()
+  }
+
+  it.each(['not-found', 'invalid-argument'])('says at once that its workout is gone, and stays: %s', async (code) => {
+    await open(new UserFacingError(code))
+    expect([$editor.get().kind, $content.get()?.name, $restoredFrom.get()]).toEqual(['open', 'Typed', 1])
+    expect($save.get()).toEqual({ kind: 'failed', error: gone })
+    expect(device.dropDraft).not.toHaveBeenCalled()
+  })
+  it('is only unsaved where nobody answers, and before its first save', async () => {
+    await open(new NetworkError('offline'))
+    expect($save.get()).toEqual({ kind: 'unsaved' })
+    await open(new UserFacingError('not-found'), null)
+    expect($save.get()).toEqual({ kind: 'unsaved' })
+  })
+  it('leaves no workout that looks saved when it is discarded, and can be brought back', async () => {
+    await open(new UserFacingError('not-found'))
+    discardDraft()
+    expect($editor.get()).toEqual({ kind: 'failed', error: gone })
+    expect(device.dropDraft).toHaveBeenCalledWith('u', 'w')
+    $notice.get()?.action?.run()
+    expect([$editor.get().kind, $content.get()?.name]).toEqual(['open', 'Typed'])
+    expect($save.get()).toEqual({ kind: 'failed', error: gone })
   })
 })

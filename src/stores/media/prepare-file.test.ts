@@ -50,6 +50,18 @@ describe('a video', () => {
     expect(await prepare('video', 'a.mp4', file, trim)).toMatchObject({ file: made, name: 'a.webm' })
     expect(tools.fitVideoFile.mock.calls[0]?.[1]).toMatchObject({ maxBytes: MAX, trim })
   })
+  it('that ends early is written anew, and says how much of it is there', async () => {
+    tools.lookAtVideo.mockResolvedValue({ seconds: 3, whole: 6, width: 640 })
+    const made = blob(9, 'video/webm')
+    tools.fitVideoFile.mockResolvedValue(made)
+    const early = { seconds: 3, whole: 6 }
+    expect(await prepare('video', 'a.mp4', small)).toEqual({ file: made, name: 'a.webm', wasMoving: false, early })
+    expect(tools.fitVideoFile.mock.calls[0]?.[1]).toMatchObject({ canCopy: true, trim: null, maxBytes: MAX })
+    tools.fitVideoFile.mockRejectedValue(new UserFacingError('video-not-here'))
+    expect(await prepare('video', 'a.mp4', small)).toMatchObject({ file: small, name: 'a.mp4', early })
+    tools.fitVideoFile.mockRejectedValue(new UserFacingError('bad-file'))
+    await expect(prepare('video', 'a.mp4', small)).rejects.toThrow('bad-file')
+  })
   it('that is none is refused before it is sent; without the tools the edge looks', async () => {
     tools.lookAtVideo.mockRejectedValue(new UserFacingError('video-unreadable'))
     await expect(prepare('video', 'a.mp4', small)).rejects.toThrow('video-unreadable')

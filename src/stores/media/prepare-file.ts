@@ -1,6 +1,7 @@
 import { UserFacingError } from '#core/app/errors.ts'
 import { allowedFor, isTakenType, type UploadKind } from '#core/media/chosen-file.ts'
 import { sizeLimit } from '#core/media/media.ts'
+import { endsEarly, type VideoLength } from '#core/media/video-fit.ts'
 import type { ContractLimits } from '#core/workout/limits.ts'
 import type { VideoTrim } from '../../data/media/kept-files.ts'
 
@@ -19,6 +20,8 @@ export interface Prepared {
   name: string
   /** It moved, and only its first picture is used. */
   wasMoving: boolean
+  /** A video whose end is missing. */
+  early?: VideoLength
 }
 
 const ENDINGS: Readonly<Record<string, string>> = {
@@ -38,16 +41,25 @@ async function prepareImage({ file, name, limits, signal }: ToPrepare): Promise<
   return { file: made.file, name: renamed(name, made.file.type), wasMoving: made.isAnimated }
 }
 
+/** A browser without the tools may still upload what fits. */
+function nullWithoutTools(error: unknown): null {
+  if (error instanceof UserFacingError && error.code === 'video-not-here') return null
+  throw error
+}
+
 async function prepareVideo({ file, name, trim, limits, signal, onShare }: ToPrepare): Promise<Prepared> {
   const { limit, max } = sizeLimit('video', 'workout', limits)
   const isFine = file.size <= max && isTakenType('video', { type: file.type, name })
   const { lookAtVideo, fitVideoFile } = await import('../../platform/media/fit-video.ts')
   if (isFine && trim === null) {
-    await lookAtVideo(file).catch((error: unknown) => {
-      if (error instanceof UserFacingError && error.code === 'video-not-here') return
-      throw error
-    })
-    return { file, name, wasMoving: false }
+    const look = await lookAtVideo(file, signal).catch(nullWithoutTools)
+    if (look === null || !endsEarly(look)) return { file, name, wasMoving: false }
+    const { seconds, whole } = look
+    const made = await fitVideoFile(file, { maxBytes: max, trim, canCopy: true, signal, onShare }).catch(
+      nullWithoutTools
+    )
+    const sent = made === null ? { file, name } : { file: made, name: renamed(name, made.type) }
+    return { ...sent, wasMoving: false, early: { seconds, whole } }
   }
   const made = await fitVideoFile(file, { maxBytes: max, trim, signal, onShare })
   if (made.size > max) throw new UserFacingError('limit-reached', { kind: 'limit', limit, max, used: made.size })
@@ -58,14 +70,11 @@ async function prepareMasterVideo({ file, name, trim, limits, signal, onShare }:
   const { max } = sizeLimit('mastervideo', 'workout', limits)
   const { fitVideoFile } = await import('../../platform/media/fit-video.ts')
   const canStay = trim === null && file.size <= max && isTakenType('mastervideo', { type: file.type, name })
-  const made = await fitVideoFile(file, { maxBytes: max, trim, canCopy: true, signal, onShare }).catch(
-    (error: unknown) => {
-      // A browser without the tools may still upload it.
-      if (canStay && error instanceof UserFacingError && error.code === 'video-not-here') return file
-      throw error
-    }
-  )
-  return { file: made, name: made === file ? name : renamed(name, made.type), wasMoving: false }
+  const fitted = fitVideoFile(file, { maxBytes: max, trim, canCopy: true, signal, onShare })
+  const made = await (canStay ? fitted.catch(nullWithoutTools) : fitted)
+  return made === null
+    ? { file, name, wasMoving: false }
+    : { file: made, name: renamed(name, made.type), wasMoving: false }
 }
 
 /** @throws UserFacingError with a code of `errors`. */

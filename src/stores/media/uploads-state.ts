@@ -1,5 +1,6 @@
 import { atom } from 'nanostores'
 import type { UploadKind } from '#core/media/chosen-file.ts'
+import type { VideoLength } from '#core/media/video-fit.ts'
 import type { PlannedWorkout, VideoTrim } from '../../data/media/kept-files.ts'
 
 /** `share`: 0 to 1 of this stage. */
@@ -24,6 +25,7 @@ export interface UploadItem {
   trim: VideoTrim | null
   isFitted: boolean
   wasMoving?: boolean
+  early?: VideoLength
   /** False: the device has no room for it, so a closed page ends it. */
   isKept: boolean
   addedAt: number

@@ -67,8 +67,8 @@ async function fitted(item: UploadItem, signal: AbortSignal): Promise<Blob> {
   const made = await prepareFile({ file, name, kind, trim, limits, signal, onShare })
   if (signal.aborted) throw new UserFacingError('cancelled')
   files.set(url, made.file)
-  const { wasMoving } = made
-  patchItem(url, { name: made.name, size: made.file.size, isFitted: true, trim: null, wasMoving })
+  const { file: small, ...facts } = made
+  patchItem(url, { ...facts, size: small.size, isFitted: true, trim: null })
   await keep(itemOf(url) ?? item)
   return files.get(url) ?? made.file
 }

@@ -27,6 +27,8 @@ vi.mock('./own-videos.ts', () => own)
 vi.mock('../media/media.ts', () => ({ mediaAddresses: { get: (url: string) => Promise.resolve(`${url}?token`) } }))
 const studio = await import('./studio.ts')
 const state = await import('./studio-state.ts')
+const { $notice } = await import('../app/notices.ts')
+const { $t } = await import('../app/locale.ts')
 
 const KEPT: KeptVideo = {
   ...{ id: 'one', name: 'Morning', type: 'video/webm', bytes: 4, seconds: 30, startedAt: 0, isComplete: true },
@@ -130,6 +132,17 @@ test('a file is kept on this device and named in the address; without room it op
   fit.lookAtVideo.mockRejectedValue(new UserFacingError('video-unreadable'))
   await studio.takeVideo('ada', file)
   expect(state.$studio.get()).toMatchObject({ kind: 'choosing', problem: { code: 'video-unreadable' } })
+})
+
+test('a file whose end is missing opens as far as it goes, and says so', async () => {
+  const file = new File(['bytes'], 'Roof top.mp4', { type: 'video/mp4' })
+  await studio.takeVideo('ada', file)
+  expect($notice.get()).toBeNull()
+  fit.lookAtVideo.mockResolvedValue({ seconds: 30.04, whole: 75 })
+  $t.set((key, { there, whole } = {}) => `${key} ${String(there)} ${String(whole)}`)
+  await studio.takeVideo('ada', file)
+  expect(state.$edit.get()?.end).toBe(30)
+  expect($notice.get()).toMatchObject({ kind: 'warning', text: 'media.endsEarly 0:30 1:15' })
 })
 
 test('a long name of a file is not cut amid a letter', async () => {

@@ -3,6 +3,8 @@ import { can, workoutThing } from '#core/account/can.ts'
 import { roleTo } from '#core/account/roles.ts'
 import { cutTo } from '#core/app/characters.ts'
 import { bag } from '#core/app/read-parts.ts'
+import { earlyText } from '#core/media/early-text.ts'
+import { endsEarly } from '#core/media/video-fit.ts'
 import { readEdit, type Edit } from '#core/studio/chapters.ts'
 import type { KeptVideo } from '#core/studio/kept-video.ts'
 import { toTenth } from '#core/workout/tenths.ts'
@@ -15,6 +17,7 @@ import { lookAtVideo } from '../../platform/media/fit-video.ts'
 import { currentQuery, replaceQuery } from '../../platform/page/page.ts'
 import { askToKeepVideos } from '../../platform/video/video-room.ts'
 import { $t } from '../app/locale.ts'
+import { notify } from '../app/notices.ts'
 import { mediaAddresses } from '../media/media.ts'
 import { loadVideos, videoFile } from './own-videos.ts'
 import {
@@ -43,13 +46,18 @@ async function show(video: StudioVideo, fresh: Edit, mine: number): Promise<void
   $studio.set({ kind: 'open', video })
 }
 
+const longEnough = (seconds: number): number => Math.max(1, toTenth(seconds))
+
 /** A browser that cannot look into it may still play it. */
 async function lengthOf(file: Blob, known: number | null): Promise<number> {
-  const look = await lookAtVideo(file).catch((error: unknown) => {
-    if (known === null) throw error
-    return { seconds: known }
-  })
-  return Math.max(1, toTenth(look.seconds))
+  const seconds = await lookAtVideo(file).then(
+    (look) => look.seconds,
+    (error: unknown) => {
+      if (known === null) throw error
+      return known
+    }
+  )
+  return longEnough(seconds)
 }
 
 async function openOwn(ownerId: string, id: string, mine: number): Promise<void> {
@@ -109,7 +117,9 @@ export async function takeVideo(ownerId: string, file: File): Promise<void> {
   const mine = (visit += 1)
   $studio.set({ kind: 'opening' })
   try {
-    const seconds = await lengthOf(file, null)
+    const look = await lookAtVideo(file)
+    const seconds = longEnough(look.seconds)
+    if (endsEarly(look)) notify({ kind: 'warning', text: earlyText(look, $t.get()) })
     void askToKeepVideos()
     const id = crypto.randomUUID()
     const marks = [{ at: 0, name: $t.get()('studio.chapterName', { n: 1 }) }]

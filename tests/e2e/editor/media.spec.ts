@@ -207,6 +207,19 @@ test('a video of more than 20 MB is made to fit on the device', { tag: '@once' }
   expect(page.workers()).toEqual([])
 })
 
+test('a video whose end is missing says how much is there', { tag: '@once' }, async ({ page, clip }) => {
+  const person = await signInNew(page)
+  await openExercise(page, await newLadder(person))
+  const buffer = clip.subarray(0, Math.floor(clip.length * 0.6))
+  await input(page, 'image/*,video/*').setInputFiles({ name: 'cut.webm', mimeType: 'video/webm', buffer })
+  await expect(tile(page, 'cut.webm').getByRole('alert')).toHaveText(
+    /^This file ends early: 0:0[1-4] of 0:06 are there\.$/
+  )
+  await expect(page.getByRole('button', { name: 'More on cut.webm' })).toBeVisible()
+  await expect.poll(async () => (await storedFiles(person)).map(({ state }) => state)).toEqual(['ready'])
+  expect(page.workers()).toEqual([])
+})
+
 /** Named a video, but only sound is in it. */
 async function soundOnly(page: Page): Promise<Buffer> {
   const made = await page.evaluate(async () => {

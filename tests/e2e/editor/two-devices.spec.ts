@@ -201,7 +201,6 @@ test('a draft of a workout that another device has deleted is shown, and can be 
   await page.context().setOffline(false)
   await page.reload()
   await expect(names(page)).toHaveText(['Goblet squat', 'Row'])
-  await page.keyboard.press('Control+s')
   const failed = page.getByRole('alert').filter({ hasText: editor.failedTitle })
   await failed.getByRole('button', { name: editor.keepCopy }).click()
   await isSaved(page)

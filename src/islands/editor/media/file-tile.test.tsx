@@ -132,6 +132,12 @@ describe('a file on its way', () => {
     await expect.element(screen.getByText(/Its first frame is used/)).toBeVisible()
   })
 
+  test('says how much of a video is there', async () => {
+    putItem(item({ kind: 'done' }, { kind: 'video', early: { seconds: 83, whole: 150 } }))
+    const screen = await tile()
+    await expect.element(screen.getByRole('alert')).toHaveTextContent('This file ends early: 1:23 of 2:30 are there.')
+  })
+
   const limit = (name: string, max: number, used: number) => ({ kind: 'limit', limit: name, max, used }) as const
   test.each([
     [new UserFacingError('quota-exceeded', limit('maxMediaStorage', 104_857_600, 103_809_024)), /99 MB of 100 MB/],

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { formatBytes } from '#core/media/format-bytes.ts'
 import type { FileSpot } from '#core/editor/step-files.ts'
 import type { FileKind } from '#core/media/chosen-file.ts'
+import { earlyText } from '#core/media/early-text.ts'
 import { $session, accountOf } from '../../../stores/account/session.ts'
 import { $locale, $t } from '../../../stores/app/locale.ts'
 import { removeFile } from '../../../stores/editor/step-files.ts'
@@ -65,6 +66,7 @@ export function FileTile({ spot, kind, url, alt = '', label, onReplace }: FileTi
           {doneText}
         </span>
         {item?.wasMoving === true && <small>{t('media.moved')}</small>}
+        {item?.early !== undefined && <small role="alert">{earlyText(item.early, t)}</small>}
       </span>
       {waiting === null ? (
         <More spot={spot} kind={kind} url={url} alt={alt} name={name} onReplace={onReplace} />

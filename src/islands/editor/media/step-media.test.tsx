@@ -17,7 +17,7 @@ vi.mock('../../../stores/media/read-file.ts', () => ({ lookAtVideo: () => new Pr
 vi.mock('../../../stores/media/media.ts', () => ({ mediaAddresses: { get: async () => '' } }))
 
 freshApp()
-beforeEach(() => calls.attachFile.mockReturnValue(null))
+beforeEach(() => calls.attachFile.mockReset().mockReturnValue(null))
 
 const spot = { exerciseId: 'e1', list: 'steps', index: 0 } as const
 const fileOf = (name: string, type: string, size = 1) => new File([new Uint8Array(size)], name, { type })
@@ -117,6 +117,19 @@ test('the picture of a workout is no video', async () => {
   drop(screen.getByRole('heading', { name: 'Workout' }).element(), 'drop', [fileOf('a.mp4', 'video/mp4')])
   expect(calls.attachFile).not.toHaveBeenCalled()
   expect($notice.get()?.kind).toBe('negative')
+})
+
+test('a button takes only its own kind, so that a wrong choice replaces nothing else', async () => {
+  const url = '/media/workout-media/f1'
+  const step = await render(<StepMedia {...spot} step={{ ...timedStep(30), url, mediaType: 'image' }} />)
+  const clip = fileOf('a.mp4', 'video/mp4')
+  choose(step.container.querySelector('.editor-file-add [accept="audio/*"]'), [clip])
+  expect($notice.get()?.text).toBe('This kind of file cannot be used here.')
+  const workout = await render(<WorkoutMedia imageUrl={url} musicUrl="" />)
+  choose(workout.container.querySelector('[accept="audio/*"]'), [picture])
+  const empty = await render(<WorkoutMedia imageUrl="" musicUrl={url} />)
+  choose(empty.container.querySelector('[accept="image/*"]'), [sound])
+  expect(calls.attachFile).not.toHaveBeenCalled()
 })
 
 test('nothing is taken where there is no place for it', async () => {

@@ -18,7 +18,7 @@ export function StepMedia({ exerciseId, list, index, step }: StepMediaProps) {
   const t = useStore($t)
   const root = useRef<HTMLDivElement>(null)
   const spot: StepSpot = { exerciseId, list, index }
-  const { take, sheet } = useChosen(() => spot)
+  const { take, takeVisual, takeSound, sheet } = useChosen(() => spot)
   const isOver = useIncoming(root, list === 'steps' && index === 0, take)
   const visual = step.mediaType === 'none' || step.url === '' ? null : step.mediaType
   return (
@@ -31,7 +31,7 @@ export function StepMedia({ exerciseId, list, index, step }: StepMediaProps) {
           url={step.url}
           alt={step.alt ?? ''}
           label={t(visual === 'image' ? 'media.picture' : 'media.video')}
-          onReplace={take}
+          onReplace={takeVisual}
         />
       )}
       {step.audioUrl !== '' && (
@@ -41,25 +41,25 @@ export function StepMedia({ exerciseId, list, index, step }: StepMediaProps) {
           kind="music"
           url={step.audioUrl}
           label={t('media.sound')}
-          onReplace={take}
+          onReplace={takeSound}
         />
       )}
       <span className="editor-file-add">
         {visual === null && (
           <>
-            <FileButton icon={imagePlus} label={t('media.addVisual')} accept={ACCEPT.visual} onFiles={take} />
+            <FileButton icon={imagePlus} label={t('media.addVisual')} accept={ACCEPT.visual} onFiles={takeVisual} />
             <FileButton
               icon={camera}
               label={t('media.camera')}
               accept={ACCEPT.visual}
               isCamera
               className="editor-file-camera"
-              onFiles={take}
+              onFiles={takeVisual}
             />
           </>
         )}
         {step.audioUrl === '' && (
-          <FileButton icon={mic} label={t('media.addSound')} accept={ACCEPT.sound} onFiles={take} />
+          <FileButton icon={mic} label={t('media.addSound')} accept={ACCEPT.sound} onFiles={takeSound} />
         )}
       </span>
       {sheet}

@@ -46,6 +46,12 @@ export function useChosen(spotOf: (kind: 'visual' | 'sound') => FileSpot | null)
     takeOne(spotOf('sound'), sounds[0])
     if (sounds.length > 1 || visuals.length > 1) notify({ kind: 'warning', text: t('media.tooMany') })
   }
+  /** What is dropped finds its own way; a button never replaces a file of the other kind. */
+  const takeOnly = (kind: 'visual' | 'sound') => (files: File[]) => {
+    if (files.some((file) => (kindOfFile(file) === 'music') !== (kind === 'sound')))
+      return refuse(new UserFacingError('bad-file-type'))
+    take(files)
+  }
   const close = () => setAsked(null)
   const use = (trim: Trim) => {
     close()
@@ -54,5 +60,5 @@ export function useChosen(spotOf: (kind: 'visual' | 'sound') => FileSpot | null)
   const sheet: ReactNode = asked !== null && (
     <Later load={loadVideoSheet} props={{ file: asked.file, onUse: use, onClose: close }} onFail={close} isAsked />
   )
-  return { take, sheet }
+  return { take, takeVisual: takeOnly('visual'), takeSound: takeOnly('sound'), sheet }
 }

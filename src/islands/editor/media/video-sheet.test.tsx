@@ -27,6 +27,14 @@ test('says how large the chosen part becomes, and takes no more than fits', asyn
   expect(onUse).toHaveBeenCalledWith({ start: 99, end: 100 })
 })
 
+test('says that the end is missing, and takes what is there', async () => {
+  lookAtVideo.mockResolvedValue({ ...look, seconds: 83, whole: 150 })
+  const screen = await open()
+  await expect.element(screen.getByRole('alert')).toHaveTextContent('This file ends early: 1:23 of 2:30 are there.')
+  await screen.getByRole('button', { name: 'Use it' }).click()
+  expect(onUse).toHaveBeenCalledWith(null)
+})
+
 test('takes the whole of a short one', async () => {
   lookAtVideo.mockResolvedValue({ ...look, seconds: 20 })
   const screen = await open()

@@ -2,9 +2,10 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { formatClock } from '#core/app/format.ts'
+import { earlyText } from '#core/media/early-text.ts'
 import { formatBytes } from '#core/media/format-bytes.ts'
 import { sizeLimit } from '#core/media/media.ts'
-import { fitVideo, fittedBytes, longestVideo, type VideoFit } from '#core/media/video-fit.ts'
+import { endsEarly, fitVideo, fittedBytes, longestVideo, type VideoFit } from '#core/media/video-fit.ts'
 import { UserFacingError } from '#core/app/errors.ts'
 import { $session, accountOf } from '../../../stores/account/session.ts'
 import { $locale, $t } from '../../../stores/app/locale.ts'
@@ -85,6 +86,11 @@ function Choice({ file, look, max, onUse }: ChoiceProps) {
   const isWhole = part.start === 0 && part.end === look.seconds
   return (
     <>
+      {endsEarly(look) && (
+        <Note tone="warning" role="alert">
+          <p>{earlyText(look, t)}</p>
+        </Note>
+      )}
       {/* It is their own video, a moment before it is used. */}
       {/* eslint-disable-next-line jsx-a11y/media-has-caption */}
       <video ref={player} className="editor-video" controls playsInline aria-label={t('media.preview')} />

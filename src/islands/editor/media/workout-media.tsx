@@ -15,13 +15,13 @@ export type WorkoutMediaProps = Pick<WorkoutContent, 'imageUrl' | 'musicUrl'>
 export function WorkoutMedia({ imageUrl, musicUrl }: WorkoutMediaProps) {
   const t = useStore($t)
   const root = useRef<HTMLElement>(null)
-  const { take, sheet } = useChosen((kind) => (kind === 'visual' ? 'picture' : 'music'))
+  const { take, takeVisual, takeSound, sheet } = useChosen((kind) => (kind === 'visual' ? 'picture' : 'music'))
   const isOver = useIncoming(root, false, take)
   return (
     <section ref={root} className={isOver ? 'card stack editor-own-files is-over' : 'card stack editor-own-files'}>
       <h2>{t('media.workout')}</h2>
       {imageUrl === '' ? (
-        <FileButton icon={imagePlus} label={t('media.addPicture')} accept={ACCEPT.picture} onFiles={take} />
+        <FileButton icon={imagePlus} label={t('media.addPicture')} accept={ACCEPT.picture} onFiles={takeVisual} />
       ) : (
         <FileTile
           key={imageUrl}
@@ -29,13 +29,20 @@ export function WorkoutMedia({ imageUrl, musicUrl }: WorkoutMediaProps) {
           kind="image"
           url={imageUrl}
           label={t('media.picture')}
-          onReplace={take}
+          onReplace={takeVisual}
         />
       )}
       {musicUrl === '' ? (
-        <FileButton icon={music} label={t('media.addMusic')} accept={ACCEPT.sound} onFiles={take} />
+        <FileButton icon={music} label={t('media.addMusic')} accept={ACCEPT.sound} onFiles={takeSound} />
       ) : (
-        <FileTile key={musicUrl} spot="music" kind="music" url={musicUrl} label={t('media.sound')} onReplace={take} />
+        <FileTile
+          key={musicUrl}
+          spot="music"
+          kind="music"
+          url={musicUrl}
+          label={t('media.sound')}
+          onReplace={takeSound}
+        />
       )}
       {sheet}
     </section>
