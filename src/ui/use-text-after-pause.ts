@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 
 /** Whatever may read what was typed comes after it is stored. */
 const ENDS = ['keydown', 'pointerdown', 'click', 'focusout', 'popstate', 'pagehide', 'visibilitychange']
@@ -6,7 +6,7 @@ const ENDS = ['keydown', 'pointerdown', 'click', 'focusout', 'popstate', 'pagehi
 /** Milliseconds without a key. Who types fast makes shorter pauses. */
 const PAUSE_MS = 150
 
-let waiting: { field: string; run: () => void } | null = null
+let waiting: { field: unknown; run: () => void } | null = null
 let timer: ReturnType<typeof setTimeout> | undefined
 let isListening = false
 
@@ -34,7 +34,7 @@ function listen(): void {
 }
 
 /** Runs the last `run` of a field after a pause, or before anything else is done. */
-function afterPause(field: string, run: () => void): void {
+function afterPause(field: unknown, run: () => void): void {
   if (waiting !== null && waiting.field !== field) runTyped()
   waiting = { field, run }
   listen()
@@ -44,13 +44,13 @@ function afterPause(field: string, run: () => void): void {
 
 /** A text field that shows each letter at once, and gives the text on in a pause: what else shows it is drawn anew then. */
 export function useTextAfterPause(value: string, onChange: (text: string) => void) {
-  const field = useId()
   const [typed, setTyped] = useState<string | null>(null)
   return {
     value: typed ?? value,
     onChange: (text: string) => {
       setTyped(text)
-      afterPause(field, () => {
+      // Each field has its own setter.
+      afterPause(setTyped, () => {
         onChange(text)
         setTyped(null)
       })

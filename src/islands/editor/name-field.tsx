@@ -59,7 +59,8 @@ export const NameField = memo(function NameField({ id, name: written, issues, on
   const onChange = (name: string, isChoice: boolean) => {
     const isName = (one: { name: string }) => foldName(one.name) === foldName(name)
     const found = isChoice ? $knownExercises.get().find(isName) : undefined
-    const other = isChoice && found === undefined ? suggested.find(isName) : undefined
+    const isOther = isChoice && found === undefined
+    const other = isOther ? suggestExercises(name, $names.get(), SUGGESTED_MAX).find(isName) : undefined
     if (other !== undefined) return void takeFromLibrary(id, other)
     change(
       (now) =>
@@ -72,7 +73,7 @@ export const NameField = memo(function NameField({ id, name: written, issues, on
   }
   const typed = useTextAfterPause(written, (name) => onChange(name, false))
   return (
-    <Field label={t('editor.exerciseName')} hint={written === '' ? t('editor.pasteHint') : undefined} {...limit}>
+    <Field label={t('editor.exerciseName')} hint={typed.value === '' ? t('editor.pasteHint') : undefined} {...limit}>
       {(control) => (
         <>
           <TextInput
