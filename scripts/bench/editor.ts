@@ -1,6 +1,6 @@
 /** Typing in a large workout of somebody who has many: milliseconds from a key to the next paint, beside a bare field. */
 import type { Product } from '../lib/product.ts'
-import { bareField, figuresOf, slowDown, typed } from './typing.ts'
+import { bareField, figuresOf, slowDown, typed, USUAL_MS } from './typing.ts'
 import { withMany } from './with-many.ts'
 
 const EXERCISES = 50
@@ -23,7 +23,10 @@ export const benchEditor = (product: Product): Promise<object[]> =>
     await name.fill('')
     await page.waitForTimeout(3000)
     const names = figuresOf(`the name of one of ${EXERCISES} exercises`, await typed(page, [...TEXT]))
+    await name.fill('')
+    await page.waitForTimeout(2000)
+    const usual = figuresOf(`the same, a key each ${USUAL_MS} ms`, await typed(page, [...TEXT], USUAL_MS))
     await page.locator('.editor-row-body textarea').first().fill('')
     await page.waitForTimeout(2000)
-    return [bare, title, names, figuresOf('what to do in it', await typed(page, [...TEXT]))]
+    return [bare, title, names, usual, figuresOf('what to do in it', await typed(page, [...TEXT]))]
   })

@@ -2,7 +2,7 @@
 /// <reference lib="dom" />
 import type { Product } from '../lib/product.ts'
 import { WORKOUTS } from './many-workouts.ts'
-import { bareField, figuresOf, slowDown, typed } from './typing.ts'
+import { bareField, figuresOf, slowDown, typed, USUAL_MS } from './typing.ts'
 import { withMany } from './with-many.ts'
 
 /** Narrows the list to some, to one and to none, and widens it again. */
@@ -22,6 +22,8 @@ export const benchFilter = (product: Product): Promise<object[]> =>
     // What is fetched ahead comes in the first seconds.
     await page.waitForTimeout(5000)
     await page.getByRole('searchbox').focus()
-    const list = figuresOf(`the filter of ${await all.textContent()} workouts`, await typed(page, KEYS))
-    return [bare, list]
+    const name = `the filter of ${await all.textContent()} workouts`
+    const list = figuresOf(name, await typed(page, KEYS))
+    const usual = figuresOf(`${name}, a key each ${USUAL_MS} ms`, await typed(page, KEYS, USUAL_MS))
+    return [bare, list, usual]
   })

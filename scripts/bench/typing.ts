@@ -3,7 +3,9 @@
 import type { Page } from 'playwright'
 
 const SLOWER = 4
-const KEY_PAUSE_MS = 60
+/** Milliseconds between two keys: faster than anybody writes a text, and as most people do on a keyboard. */
+const QUICK_MS = 60
+export const USUAL_MS = 180
 
 export async function slowDown(page: Page): Promise<void> {
   const cdp = await page.context().newCDPSession(page)
@@ -11,7 +13,7 @@ export async function slowDown(page: Page): Promise<void> {
 }
 
 /** Milliseconds of each key, sorted; those of less than 16 ms are not told by the browser and count as 0. */
-export async function typed(page: Page, keys: readonly string[]): Promise<number[]> {
+export async function typed(page: Page, keys: readonly string[], pauseMs = QUICK_MS): Promise<number[]> {
   await page.evaluate(() => {
     const times = new Map<number, number>()
     Object.assign(window, { times })
@@ -24,7 +26,7 @@ export async function typed(page: Page, keys: readonly string[]): Promise<number
   })
   for (const key of keys) {
     await page.keyboard.press(key === ' ' ? 'Space' : key)
-    await page.waitForTimeout(KEY_PAUSE_MS)
+    await page.waitForTimeout(pauseMs)
   }
   await page.waitForTimeout(500)
   const told = await page.evaluate(() => [...(Reflect.get(window, 'times') as Map<number, number>).values()])

@@ -10,11 +10,15 @@ import { Filters } from './filters.tsx'
 freshApp()
 beforeEach(() => $filter.set(NO_FILTER))
 
-test('searches while one types', async () => {
+test('searches in a pause, and at once where something else is pressed', async () => {
   const screen = await render(<Filters tab="my" />)
   const search = screen.getByRole('searchbox', { name: 'Search by name or trainer' })
   await search.fill('rain')
+  await expect.poll(() => $filter.get().search).toBe('rain')
+  await search.fill('rainy')
   expect($filter.get().search).toBe('rain')
+  await userEvent.keyboard('{Enter}')
+  expect($filter.get().search).toBe('rainy')
   $filter.set(NO_FILTER)
   await expect.element(search).toHaveValue('')
 })

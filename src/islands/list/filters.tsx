@@ -10,6 +10,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { arrowDownWideNarrow, chevronDown, dumbbell, search } from '../../ui/icons.ts'
 import { LevelBars } from '../../ui/level-badge.tsx'
 import { SPORT_ICONS } from '../../ui/sport-icons.ts'
+import { useTextAfterPause } from '../../ui/use-text-after-pause.ts'
 import { Later } from '../app/later.tsx'
 
 export const loadSportSheet = () => import('./filter-sheets.tsx').then((file) => file.SportSheet)
@@ -21,6 +22,7 @@ type Open = 'none' | 'sport' | 'sort'
 export function Filters({ tab }: { tab: ListTab }) {
   const t = useStore($t)
   const { search: searched, sport, levels, sort } = useStore($filter)
+  const typed = useTextAfterPause(searched, (text) => setFilter({ search: text }))
   const [open, setOpen] = useState<Open>('none')
   const close = () => setOpen('none')
   return (
@@ -33,8 +35,8 @@ export function Filters({ tab }: { tab: ListTab }) {
           type="search"
           enterKeyHint="search"
           placeholder={t('list.search')}
-          value={searched}
-          onChange={(event) => setFilter({ search: event.target.value })}
+          value={typed.value}
+          onChange={(event) => typed.onChange(event.target.value)}
         />
       </label>
       <Chips sport={sport} levels={levels} sort={sort} onOpen={setOpen} />
