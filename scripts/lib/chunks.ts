@@ -155,10 +155,16 @@ const isForSeveral = (id: string): boolean => /[\\/]src[\\/](?:core[\\/]app|ui|d
 /** More are named by no group, and the bundler would put their parts anywhere. */
 const ROOTS_MAX = 32
 
-/** One file for all that the same screens load at once and may load later, or each later part would cut a file out of its screen. */
-function setNames(roots: readonly string[], graph: Graph, reach: (id: string) => Set<string>) {
+/** One file for all that the same screens load at once. What only one loads at once is split by who may load it later (docs/decisions/002). */
+function setNames(
+  roots: readonly string[],
+  beside: readonly string[],
+  graph: Graph,
+  reach: (id: string) => Set<string>
+) {
   if (roots.length > ROOTS_MAX) throw new RangeError(`${roots.length} screens: ROOTS_MAX is too small`)
   const atOnce = roots.map(reach)
+  const besides = beside.map(reach)
   const ever = roots.map((id) => (APART.test(id) ? reach(id) : reachOf(id, graph)))
   const apart = roots.findIndex((id) => APART.test(id))
   const numbers = (sets: readonly Set<string>[], id: string): number[] => {
@@ -167,8 +173,9 @@ function setNames(roots: readonly string[], graph: Graph, reach: (id: string) =>
   }
   return (id: string): SetName | null => {
     const now = numbers(atOnce, id)
-    const all = numbers(ever, id)
-    return now.length === 0 ? null : `set-${now.length}-${all.length}-${now.join('.')}-${all.join('.')}`
+    if (now.length === 0) return null
+    const all = now.length === 1 ? numbers(ever, id) : besides.flatMap((set, index) => (set.has(id) ? [index] : []))
+    return `set-${now.length}-${now.length + all.length}-${now.join('.')}-${all.join('.')}`
   }
 }
 
@@ -188,7 +195,8 @@ function namesOf(graph: Graph): NameOf {
   const screens = later.filter((id) => ![UNCOUNTED, SELDOM, APART, TOGETHER].some((one) => one.test(id))).map(reach)
   const isPublic = isReachedFrom(PUBLIC, graph)
   const roots = [...later, ...PAGES].filter((id) => !TOGETHER.test(id))
-  const setNameOf = setNames(roots, graph, reach)
+  const beside = later.filter((id) => TOGETHER.test(id))
+  const setNameOf = setNames(roots, beside, graph, reach)
   const namesScreens = importersOf(SCREENS, start, graph)
   const nameOf = (id: string): string | null => {
     const users = screens.filter((screen) => screen.has(id)).length
