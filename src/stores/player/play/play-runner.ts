@@ -4,7 +4,7 @@ import type { RunningPlay } from '../../../data/player/player-db.ts'
 import { isPress, runOf, withEntry, type Run } from './play-run.ts'
 import { createPlayWatch } from './play-watch.ts'
 import type { PlayerDeps } from './player-deps.ts'
-import { noteOf, present, saveMoment, type Running, type Screen } from './present.ts'
+import { noteOf, present, saveMoment, stateOf, type Running, type Screen } from './present.ts'
 
 export interface RunnerEvents {
   ended: (run: Run, state: PlayState) => void
@@ -18,6 +18,12 @@ function wakeUp({ device, settings, onRunning, note }: PlayerDeps, now: Running)
   if (settings().keepScreenOn) device.wakeLock.keep()
   onRunning(true)
   note(noteOf(now))
+}
+
+/** Of a pause right before it, the log may not be written in time. The note is. */
+function leave(deps: PlayerDeps, now: Running): void {
+  const isRunning = stateOf(now).status === 'running'
+  saveMoment(deps, now, isRunning && (now.isReloaded || deps.isHeard()))
 }
 
 function quieten({ device, onMoment, onRunning }: PlayerDeps): void {
@@ -60,7 +66,7 @@ export function createPlayRunner(deps: PlayerDeps, screen: Screen, { ended, stol
     if (running === null) return
     if (state === 'visible') running.watch.markGap()
     void append(running, { kind: 'seen' })
-    if (state === 'hidden') saveMoment(deps, running, running.isReloaded || deps.isHeard())
+    if (state === 'hidden') leave(deps, running)
     else show(true)
   }
 

@@ -102,6 +102,20 @@ it('offers to go on after half a minute, when it was silent, paused or closed, a
   await offers({ awayMs: 1000 }, 'silent')
 })
 
+it('never goes on by itself after a pause that was not written in time', async () => {
+  const first = makePlayer()
+  await first.open(workout)
+  device.pass(16_300)
+  const written = storage.stored.running
+  first.act({ kind: 'pause' })
+  device.setHidden(true)
+  storage.stored.running = written
+  device = createFakeDevice(device.clock.wall() + 1000, 50)
+  const player = makePlayer()
+  await player.open(null)
+  expect(position(player)).toBe('offer')
+})
+
 it('offers to go on with a video, which would be silent without a press', async () => {
   const video: Workout = { ...workout, type: 'mastervideo', videoUrl: 'https://video.example/one.mp4' }
   const first = makePlayer()
