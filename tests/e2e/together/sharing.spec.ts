@@ -4,6 +4,7 @@ import en from '#locales/en.json' with { type: 'json' }
 import { axeFindings } from '../support/axe.ts'
 import { befriend, setContract } from '../support/operator.ts'
 import { contentOf, edge, named, newWorkout, onOtherDevice, seconds, signInAs, type Person } from '../support/people.ts'
+import { keptPlays } from '../support/kept.ts'
 import { expect, test } from '../support/support.ts'
 
 const { list, page: texts, sharing, states } = en
@@ -198,6 +199,8 @@ test(
     await player.getByRole('button', { name: en.player.end }).click()
     await player.getByRole('dialog').getByRole('button', { name: en.player.end }).click()
     await expect(player.getByRole('timer')).toBeHidden()
+    // A page that is closed before its play is written off leaves a play to resume.
+    await expect.poll(async () => (await keptPlays(player)).running).toBe(0)
     await player.close()
 
     await openFromList(page)
