@@ -1,7 +1,15 @@
 import fc from 'fast-check'
 import type { Language } from '../workout/workout.ts'
 import { describe, expect, it } from 'vitest'
-import { formatClock, formatDate, formatMegabytes, formatMinutes, isoDuration, wholeMinutes } from './format.ts'
+import {
+  formatClock,
+  formatDate,
+  formatMegabytes,
+  formatMinutes,
+  isoDuration,
+  oneDecimal,
+  wholeMinutes
+} from './format.ts'
 import { parseTimeInput } from '../editor/time-input.ts'
 
 describe('formatClock', () => {
@@ -72,6 +80,10 @@ describe('any length of time', () => {
     expect([formatClock(59.99), formatClock(59.99, false)]).toEqual(['0:59', '59'])
     expect([isoDuration(59.5), isoDuration(-1)]).toEqual(['PT1M', 'PT0S'])
   })
+})
+
+it('numbers with one decimal are written as the language does', () => {
+  expect([oneDecimal(4.68, 'en'), oneDecimal(4.68, 'de'), oneDecimal(4, 'en')]).toEqual(['4.7', '4,7', '4.0'])
 })
 
 describe('formatMegabytes', () => {

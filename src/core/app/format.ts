@@ -62,8 +62,18 @@ export function isoDuration(seconds: number): string {
   return `PT${text === '' ? '0S' : text}`
 }
 
+const decimalFormats = new Map<Language, Intl.NumberFormat>()
+
+export function oneDecimal(value: number, language: Language): string {
+  const format =
+    decimalFormats.get(language) ??
+    new Intl.NumberFormat(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+  decimalFormats.set(language, format)
+  return format.format(value)
+}
+
 /** Cut off, not rounded, so that a limit never looks full too early. */
 export function formatMegabytes(bytes: number, language: Language = 'en'): string {
   const tenths = bytes <= 0 ? 0 : Math.max(1, Math.floor((bytes / MEGABYTE) * 10))
-  return new Intl.NumberFormat(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(tenths / 10)
+  return oneDecimal(tenths / 10, language)
 }

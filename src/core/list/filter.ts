@@ -55,11 +55,11 @@ type Order = (a: Listed, b: Listed) => number
 const newestFirst: Order = (a, b) => (a.createdAt === b.createdAt ? 0 : a.createdAt < b.createdAt ? 1 : -1)
 
 export function sortWorkouts<T extends Listed>(workouts: readonly T[], sort: Sort, language: string): T[] {
-  const names = new Intl.Collator(language, { numeric: true })
+  const names = sort === 'name' ? new Intl.Collator(language, { numeric: true }) : null
   const orders: Record<Sort, Order> = {
     newest: newestFirst,
     rating: (a, b) => b.rating - a.rating,
-    name: (a, b) => names.compare(a.name, b.name),
+    name: (a, b) => names?.compare(a.name, b.name) ?? 0,
     shortest: (a, b) => lengthOf(a).seconds - lengthOf(b).seconds
   }
   return [...workouts].sort((a, b) => orders[sort](a, b) || newestFirst(a, b))

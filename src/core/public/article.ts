@@ -1,4 +1,4 @@
-import { formatClock } from '../app/format.ts'
+import { formatClock, oneDecimal } from '../app/format.ts'
 import { markup, type Markup, type MarkupPart } from './html.ts'
 import { ownFile } from '../media/own-file.ts'
 import { chapterList } from './chapter-list.ts'
@@ -6,7 +6,6 @@ import { exerciseSections } from './exercise-list.ts'
 import {
   langAttribute,
   levelBadge,
-  oneDecimal,
   spriteId,
   starsLine,
   useSymbol,

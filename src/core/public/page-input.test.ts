@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import de from '#locales/de.json'
 import en from '#locales/en.json'
-import { langAttribute, levelBadge, oneDecimal, spriteId, starsLine, useSymbol } from './page-input.ts'
+import { langAttribute, levelBadge, spriteId, starsLine, useSymbol } from './page-input.ts'
 import { translator } from '../app/translate.ts'
 import { LEVEL_ICEPOINTS, LEVELS, SPORTS } from '../workout/workout.ts'
 import { workoutOf } from '../workout/workout.test-kit.ts'
@@ -40,9 +40,6 @@ describe('levelBadge', () => {
 })
 
 describe('ratings', () => {
-  it('are written as the language writes numbers, always with one decimal', () => {
-    expect([oneDecimal(4.68, 'en'), oneDecimal(4.68, 'de'), oneDecimal(4, 'en')]).toEqual(['4.7', '4,7', '4.0'])
-  })
   it('are shown from the first one on', () => {
     expect(String(starsLine(0, [0, 0, 0, 0, 0, 0], 'en', t))).toBe('')
     expect(String(starsLine(5, [1, 0, 0, 0, 0, 1], 'en', t))).toContain('5.0 <span class="stars-count">(1)</span>')

@@ -1,3 +1,4 @@
+import { oneDecimal } from '../app/format.ts'
 import { markup, type Markup, type MarkupPart } from './html.ts'
 import type { Translate } from '../app/translate.ts'
 import {
@@ -45,10 +46,6 @@ export const levelBars = (level: Level, t: Translate): Markup =>
 
 export const withAbout = (length: string, isAbout: boolean, t: Translate): string =>
   isAbout ? `${t('public.approx')} ${length}` : length
-
-export function oneDecimal(value: number, language: Language): string {
-  return new Intl.NumberFormat(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(value)
-}
 
 export function starsLine(rating: number, ratingCount: RatingCount, language: Language, t: Translate): MarkupPart {
   const [ratings] = ratingCount

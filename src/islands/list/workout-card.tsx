@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { memo, useState, type ReactNode } from 'react'
-import { formatClock, wholeMinutes } from '#core/app/format.ts'
+import { formatClock, oneDecimal, wholeMinutes } from '#core/app/format.ts'
 import { pathTo } from '#core/app/routes.ts'
 import { lengthOf } from '#core/workout/length.ts'
 import type { Translate } from '#core/app/translate.ts'
@@ -144,12 +144,11 @@ function Duration({ workout, t }: { workout: WorkoutSummary; t: Translate }) {
 function Rating({ workout, locale, t }: { workout: WorkoutSummary; locale: Language; t: Translate }) {
   const count = workout.ratingCount[0]
   if (count === 0) return <span>{t('list.notRated')}</span>
-  const mean = new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
   return (
     <span className="stars">
       <Glyph of={starGlyph} />
       <span className="visually-hidden">{t('list.rated')} </span>
-      {mean.format(workout.rating)} <span className="stars-count">({count})</span>
+      {oneDecimal(workout.rating, locale)} <span className="stars-count">({count})</span>
     </span>
   )
 }

@@ -3,7 +3,7 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useLayoutEffect, useState } from 'react'
 import type { Workout } from '#core/workout/workout.ts'
 import { $locale, $localeReady, $t } from '../../stores/app/locale.ts'
-import { $player, leavePlay, openPlay, workoutInPlay } from '../../stores/player/player.ts'
+import { $player, leavePlay, openPlay, renewPlay, workoutInPlay } from '../../stores/player/player.ts'
 import { $workoutPage, leavePlayPage, loadWorkoutPage, workoutToPlay } from '../../stores/workout/workout-page.ts'
 import { useFetched } from '../app/later.tsx'
 import { Player } from '../player/player.tsx'
@@ -27,6 +27,18 @@ function useWorkout(id: string): Workout | null | undefined {
   return workout
 }
 
+/** The newest that is known. A play that still gets ready follows it. */
+function useNewest(id: string, opened: Workout | null | undefined): Workout | null {
+  const state = useStore($workoutPage)
+  const isRefused = state.kind === 'failed' && state.id === id
+  const isAnswered = isRefused || (state.kind === 'ready' && state.from === 'network')
+  const newest = isRefused ? null : (workoutToPlay(id) ?? opened ?? null)
+  useEffect(() => {
+    if (isAnswered && opened) void renewPlay(newest)
+  }, [isAnswered, newest, opened])
+  return newest
+}
+
 export function PlayScreen({ params: { id = '' } }: { params: Readonly<Record<string, string>> }) {
   const t = useStore($t)
   const isReady = useStore($localeReady)
@@ -34,6 +46,7 @@ export function PlayScreen({ params: { id = '' } }: { params: Readonly<Record<st
   const view = useStore($player)
   const state = useStore($workoutPage)
   const workout = useWorkout(id)
+  const newest = useNewest(id, workout)
   const isKnown = workout !== undefined
   useEffect(() => {
     if (!isReady || workout === undefined) return
@@ -53,7 +66,7 @@ export function PlayScreen({ params: { id = '' } }: { params: Readonly<Record<st
   if (!isReady) return null
   if (isKnown && (workout !== null || view.kind !== 'closed')) {
     const leave = () => leavePlayPage(id, locale)
-    return <Player workout={workout} onClose={leave} onLeave={leave} />
+    return <Player workout={newest} onClose={leave} onLeave={leave} />
   }
   return (
     <main className="play-page" id="main">

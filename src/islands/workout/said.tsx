@@ -3,7 +3,7 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { errorText } from '#core/app/errors.ts'
-import { formatDate } from '#core/app/format.ts'
+import { formatDate, oneDecimal } from '#core/app/format.ts'
 import type { WorkoutSummary } from '#core/workout/workout.ts'
 import { $locale, $t } from '../../stores/app/locale.ts'
 import { readSentences, type Sentence } from '../../stores/workout/ratings.ts'
@@ -56,7 +56,6 @@ function SaidSheet({ workout, onClose }: { workout: Rated; onClose: () => void }
   const [state, setState] = useState<State>({ kind: 'loading' })
   const [tries, setTries] = useState(0)
   const count = workout.ratingCount[0]
-  const mean = new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
   useEffect(() => {
     let isGone = false
     readSentences(workout.id).then(
@@ -79,7 +78,7 @@ function SaidSheet({ workout, onClose }: { workout: Rated; onClose: () => void }
         ) : (
           <p className="said-mean">
             <Glyph of={starGlyph} />
-            <b className="display">{t('ratings.mean', { mean: mean.format(workout.rating) })}</b>
+            <b className="display">{t('ratings.mean', { mean: oneDecimal(workout.rating, locale) })}</b>
             <span className="muted">{t('ratings.count', { count })}</span>
           </p>
         )}

@@ -1,7 +1,9 @@
 import type { WritableAtom } from 'nanostores'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
+import { DEFAULT_SETTINGS } from '#core/account/settings.ts'
 import { NetworkError, UserFacingError } from '#core/app/errors.ts'
+import { initial } from '#core/player/moves.ts'
 import { workoutOf } from '#core/workout/workout.test-kit.ts'
 import type { Workout } from '#core/workout/workout.ts'
 import { $favoriteIds } from '../../stores/list/favorites.ts'
@@ -10,10 +12,12 @@ import * as actions from '../../stores/list/workout-actions.ts'
 import { publishHere } from '../../stores/workout/publish-here.ts'
 import * as page from '../../stores/workout/workout-page.ts'
 import { $session } from '../../stores/account/session.ts'
+import { $settings } from '../../stores/account/settings.ts'
 import type { PlayerView } from '../../stores/player/player-view.ts'
 import { freshApp, textsOf } from '../app/islands.test-kit.ts'
 import { playing } from '../player/play-view.test-kit.ts'
-import { $player, leavePlay, openPlay } from '../../stores/player/player.ts'
+import { $player, leaveLost, leavePlay, openPlay, renewPlay } from '../../stores/player/player.ts'
+import { $startAt } from '../../stores/player/running-workout.ts'
 import { PageActions } from './page-actions.tsx'
 import { PageFailed, PageSkeleton } from './page-states.tsx'
 import { PlayScreen } from './play-screen.tsx'
@@ -26,6 +30,8 @@ vi.mock('../../stores/workout/workout-page.ts', { spy: true })
 vi.mock('../../stores/player/player.ts', async (original) => ({
   ...(await original<object>()),
   openPlay: vi.fn(() => Promise.resolve()),
+  renewPlay: vi.fn(() => Promise.resolve()),
+  leaveLost: vi.fn(() => Promise.resolve()),
   leavePlay: vi.fn()
 }))
 
@@ -157,8 +163,6 @@ test('the player opens once the workout is there, and is told when its screen is
   expect(page.loadWorkoutPage).toHaveBeenCalledExactlyOnceWith('rain', true)
   expect(openPlay).not.toHaveBeenCalled()
   document.title = ''
-  showReady(rain, 'kept')
-  expect(openPlay).not.toHaveBeenCalled()
   showReady(rain)
   await vi.waitFor(() => expect(openPlay).toHaveBeenCalledExactlyOnceWith(rain))
   expect(document.body.classList.contains('player-backdrop')).toBe(true)
@@ -168,6 +172,49 @@ test('the player opens once the workout is there, and is told when its screen is
   await screen.unmount()
   expect(leavePlay).toHaveBeenCalledOnce()
   expect(document.body.classList.contains('player-backdrop')).toBe(false)
+})
+
+test('the player opens with the kept version, and follows the network', async () => {
+  await render(<PlayScreen params={params} />)
+  showReady(rain, 'kept')
+  await vi.waitFor(() => expect(openPlay).toHaveBeenCalledExactlyOnceWith(rain))
+  expect(renewPlay).not.toHaveBeenCalled()
+  const newer = { ...rain, version: rain.version + 1 }
+  showReady(newer)
+  await vi.waitFor(() => expect(renewPlay).toHaveBeenCalledExactlyOnceWith(newer))
+  $workoutPage.set({ kind: 'failed', id: 'rain', error: new UserFacingError('not-found') })
+  await vi.waitFor(() => expect(renewPlay).toHaveBeenLastCalledWith(null))
+  expect(openPlay).toHaveBeenCalledOnce()
+})
+
+test.each([
+  ['a video leads', () => showReady({ ...rain, type: 'mastervideo', videoUrl: '/v.mp4' }, 'kept')],
+  ['a step is to begin at once', () => $startAt.set({ workoutId: 'rain', turn: 1 })],
+  ['getting ready is too short', () => $settings.set({ ...DEFAULT_SETTINGS, defaultSetupTimeSec: 2 })]
+])('the player waits for the network where %s', async (_, make) => {
+  await render(<PlayScreen params={params} />)
+  make()
+  if ($workoutPage.get().kind === 'loading') showReady(rain, 'kept')
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(openPlay).not.toHaveBeenCalled()
+  showReady(rain)
+  await vi.waitFor(() => expect(openPlay).toHaveBeenCalledExactlyOnceWith(rain))
+  $startAt.set(null)
+  $settings.set(DEFAULT_SETTINGS)
+})
+
+test('a play that was left can begin over, with the newest version', async () => {
+  const screen = await render(<PlayScreen params={params} />)
+  showReady(rain, 'kept')
+  const { timeline, workout } = playing()
+  const play = { workout, settings: DEFAULT_SETTINGS, log: [], resultId: 'r', startedAt: '' }
+  const offer = { kind: 'offer', play, timeline, state: initial(timeline), awayMs: 0, isOther: false } as const
+  ;($player as WritableAtom<PlayerView>).set(offer)
+  const newer = { ...rain, version: rain.version + 1 }
+  showReady(newer)
+  await screen.getByRole('button', { name: 'Start over' }).click()
+  expect(leaveLost).toHaveBeenCalledExactlyOnceWith(newer)
+  ;($player as WritableAtom<PlayerView>).set({ kind: 'closed' })
 })
 
 test('without a workout the player looks for a play to go on with, and says what is wrong', async () => {

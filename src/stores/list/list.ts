@@ -42,10 +42,11 @@ const sendHeart = () =>
 /** `alsoShow` is for whoever is signed in, as the list is. */
 export function openTab(tab: ListTab, alsoShow?: (userId: string) => Promise<void>): () => void {
   $tab.set(tab)
-  $filter.set(filterFromPairs(currentQuery()))
+  const filter = filterFromPairs(currentQuery())
+  if (JSON.stringify(filter) !== JSON.stringify($filter.get())) $filter.set(filter)
   const show = (userId: string) => void showList(tab, userId, left.get(leftKey(tab, userId)) ?? null)
   if (tab === 'public') show('')
-  else tell({ kind: 'opened', kept: null })
+  else if (!left.has(leftKey(tab, accountOf($session.get())?.login.userId ?? ''))) tell({ kind: 'opened', kept: null })
   let shownFor: string | null = null
   const stop = $session.subscribe((session) => {
     if (session.kind === 'signed-out') forgetLists()

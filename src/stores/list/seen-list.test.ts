@@ -6,7 +6,7 @@ import { $session, type SignedIn } from '../account/session.ts'
 import { $favoriteIds } from './favorites.ts'
 import { writing } from './fresh-answers.ts'
 import { forgetLists, openTab } from './list.ts'
-import { $list, $shown, tell } from './list-state.ts'
+import { $filter, $list, $shown, tell } from './list-state.ts'
 
 type Reader = (cursor: string | null) => Promise<unknown>
 const world = vi.hoisted(() => ({
@@ -73,6 +73,18 @@ describe('a list that was seen', () => {
     await vi.waitFor(() => expect(shown()).toEqual(['c', 'b', 'a']))
     stop()
     expect(seen).toEqual([['c', 'b', 'a']])
+  })
+  it('is opened again without any change, so that nothing is drawn twice', async () => {
+    world.readMine = () => Promise.resolve(page(['b', 'a']))
+    open('my')
+    $session.set(signedIn)
+    await vi.waitFor(() => expect(shown()).toEqual(['b', 'a']))
+    close()
+    const told = vi.fn()
+    const stops = [$list, $shown, $filter].map((store) => store.listen(told))
+    open('my')
+    expect(told).not.toHaveBeenCalled()
+    for (const stop of stops) stop()
   })
   it('is shown from the device while the first answer is awaited', async () => {
     world.cache.set('list:my:ada', { value: page(['old']), savedAt: 5 })

@@ -24,7 +24,7 @@ import { sendResult, sendResultsSoon } from './results/late-results.ts'
 import { $resultStates } from './results/result-states.ts'
 import { $isPreview, besidePreviews } from './play-preview.ts'
 import { $hasPlay, $isWorkoutRunning, noteRunning, playNotes, takeGoOn, $startAt } from './running-workout.ts'
-import { $session, accountOf, sessionKnown } from '../account/session.ts'
+import { $session, accountKnown, accountOf, sessionKnown } from '../account/session.ts'
 import { $settings } from '../account/settings.ts'
 import { createVideoSeat } from './video/video-seat.ts'
 
@@ -159,17 +159,13 @@ function keepQuiet(): void {
 
 $player.listen((view) => {
   $hasPlay.set(!$isPreview.get() && (view.kind === 'playing' || (view.kind === 'done' && view.resultId !== null)))
-  if (view.kind === 'done' && view.resultId === null && isLeft) setTimeout(closeLeft)
+  if (view.kind === 'done' && view.resultId === null && isLeft) setTimeout(() => isLeft && closePlay())
 })
-
-function closeLeft(): void {
-  if (isLeft) closePlay()
-}
 
 const SETTINGS_WAIT_MS = 1500
 
 async function settingsKnown(): Promise<void> {
-  await Promise.race([sessionKnown(), new Promise((resolve) => setTimeout(resolve, SETTINGS_WAIT_MS))])
+  await Promise.race([accountKnown(), sessionKnown(), new Promise((resolve) => setTimeout(resolve, SETTINGS_WAIT_MS))])
 }
 
 /** Before the first press browsers allow no sound and log a warning. */
@@ -212,6 +208,7 @@ async function openVisit(workout: Workout | null, mine: number): Promise<void> {
   isResultWanted = false
   if (isThere) return
   await player.open(workout)
+  void sessionKnown().then(() => player.renew())
   if (mayGoOn()) player.goOn()
   jumpToStart()
   $isPressWanted.set($player.get().kind === 'playing' && !hasBeenPressed())
@@ -228,6 +225,10 @@ export function openPlay(workout: Workout | null): Promise<void> {
   opening = opening.catch(() => undefined).then(() => openVisit(workout, mine))
   return opening
 }
+
+/** What the network says of a workout that was opened as this device knew it. Null: nobody may play it any more. */
+export const renewPlay = (workout: Workout | null): Promise<void> =>
+  opening.then(() => (workout === null ? player.refuse() : player.renew(workout)))
 
 /** Ends with `closePlay`. Not while something is played. */
 export function previewPlay(workout: Workout): void {

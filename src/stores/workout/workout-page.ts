@@ -1,15 +1,16 @@
 import { atom } from 'nanostores'
 import { errorCode, NetworkError } from '#core/app/errors.ts'
 import { pathTo } from '#core/app/routes.ts'
-import type { Language, Workout } from '#core/workout/workout.ts'
+import { hasMasterVideo, type Language, type Workout } from '#core/workout/workout.ts'
 import { readCache, writeCache, type Cached } from '../../data/app/cache.ts'
 import { getConfig } from '../../data/app/config.ts'
 import { readWorkout } from '../../data/workout/read-workout.ts'
 import { goBackOr } from '../../platform/page/history.ts'
 import { goTo } from '../../platform/page/page.ts'
+import { $settings } from '../account/settings.ts'
 import { $isOnline } from '../app/network.ts'
 import { $page } from '../app/router.ts'
-import { lostWorkoutId } from '../player/running-workout.ts'
+import { $startAt, lostWorkoutId } from '../player/running-workout.ts'
 
 export type WorkoutPageState =
   | { kind: 'loading' }
@@ -111,10 +112,15 @@ export async function workoutToPrint(id: string): Promise<Known> {
   }
 }
 
-/** Null while only a version is known that may be outdated. */
+const SHORTEST_SETUP_SEC = 3
+
+/** Null while only a version is known that may be outdated, and nothing comes before its first step. */
 export function workoutToPlay(id: string): Workout | null {
   const state = $workoutPage.get()
-  return state.kind === 'ready' && state.workout.id === id && state.from !== 'kept' ? state.workout : null
+  if (state.kind !== 'ready' || state.workout.id !== id) return null
+  if (state.from !== 'kept') return state.workout
+  const hasSetup = !hasMasterVideo(state.workout) && $startAt.get() === null
+  return hasSetup && $settings.get().defaultSetupTimeSec >= SHORTEST_SETUP_SEC ? state.workout : null
 }
 
 /** After a reload or a crash the player asks what to do with the play that was lost, even if its workout is gone. */

@@ -6,6 +6,7 @@ import { fitInto } from './fit-play.ts'
 import { nextView, type PlayerEvent } from './next-view.ts'
 import { createPlayRunner } from './play-runner.ts'
 import type { PlayerDeps } from './player-deps.ts'
+import { refusePlay, renewPlay } from './renew-play.ts'
 import { runOf } from './play-run.ts'
 import { plan, stateOf } from './present.ts'
 import { createTabLease } from './tab-lease.ts'
@@ -34,6 +35,8 @@ export function createPlayer(deps: PlayerDeps) {
       void runner.append(now, { kind: 'seen' })
       runner.show(false, true)
     },
+    renew: (workout?: Workout): void => renewPlay(runner, deps.settings(), workout),
+    refuse: (): void => refusePlay(runner),
     fitPlay: (workout: Workout): void => fitInto(runner, workout),
     unfittedWorkout: (): Workout | null => {
       const play = runner.current()?.run.play
