@@ -2,7 +2,7 @@ import react from '@astrojs/react'
 import AstroPWA from '@vite-pwa/astro'
 import i18next from 'astro-i18next'
 import { defineConfig } from 'astro/config'
-import { namedTextFiles, textParts } from './scripts/lib/text-parts.ts'
+import { PACKED_TEXTS, namedTextFiles, textParts } from './scripts/lib/text-parts.ts'
 import { chunkGroups, shortPreloads } from './scripts/lib/chunks.ts'
 import { devRewrites } from './scripts/lib/dev-rewrites.ts'
 import { libraryFiles, libraryTextNames } from './scripts/lib/library-files.ts'
@@ -40,8 +40,9 @@ export default defineConfig({
         // Parts that pages load later are in it: a worker knows no `import()`, and what Vite makes of one is no classic script.
         rollupFormat: 'iife',
         // Every shell, but no page with content: those are kept as they are visited.
-        globPatterns: ['_astro/**/*.{js,css}', 'fonts/*.woff2', 'favicon.svg', '**/*.html'],
+        globPatterns: ['_astro/**/*.{js,css}', '_astro/texts-*.json', 'fonts/*.woff2', 'favicon.svg', '**/*.html'],
         globIgnores: [
+          PACKED_TEXTS,
           '{de,fr,es,nl}/**',
           'workout/!(app|play|w)/**',
           // Only for a video that is made to fit, and that needs a network anyway.

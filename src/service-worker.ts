@@ -14,6 +14,7 @@ import { answerPublicRows } from './worker/public-rows.ts'
 import { showReminders } from './worker/reminders.ts'
 import { sendWhenBack } from './worker/send-waiting.ts'
 import { answerShares } from './worker/shared.ts'
+import { answerTexts } from './worker/texts.ts'
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry | string)[] }
 
@@ -27,6 +28,7 @@ answerPages()
 answerKeptMedia(answerPageMedia)
 answerPictures()
 answerPublicRows()
+answerTexts()
 
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname === '/config.json',

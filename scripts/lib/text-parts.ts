@@ -36,7 +36,18 @@ function textsHash(): string {
   return hash.digest('base64url').slice(0, 8)
 }
 
-/** Makes the files of texts that `src/stores/app/text-files.ts` loads by their names. */
+/** All parts in one language: what the service worker installs (`src/worker/texts.ts`). */
+export function packOfTexts(json: string): string {
+  const texts = JSON.parse(json) as Parameters<typeof partOf>[0]
+  return JSON.stringify(
+    Object.fromEntries(Object.keys(TEXT_PARTS).map((part) => [part, partOf(texts, part as TextPart)]))
+  )
+}
+
+/** Files that a worker does not install, because they are in a pack. */
+export const PACKED_TEXTS = `_astro/{${Object.keys(TEXT_PARTS).join(',')}}-{${LANGUAGES.join(',')}}.*.js`
+
+/** Makes the files of texts that `src/stores/app/text-files.ts` loads by their names, and the packs. */
 export function namedTextFiles(): Plugin {
   const hash = textsHash()
   return {
@@ -45,10 +56,16 @@ export function namedTextFiles(): Plugin {
     applyToEnvironment: ({ name }) => name === 'client',
     config: () => ({ define: { TEXTS_HASH: JSON.stringify(hash) } }),
     buildStart() {
-      for (const part of Object.keys(TEXT_PARTS)) {
-        for (const language of LANGUAGES) {
-          const id = `${join(ROOT, 'locales', `${language}.json`)}?part=${part}`
-          this.emitFile({ type: 'chunk', id, fileName: `_astro/${part}-${language}.${hash}.js` })
+      for (const language of LANGUAGES) {
+        const file = join(ROOT, 'locales', `${language}.json`)
+        const source = packOfTexts(readFileSync(file, 'utf8'))
+        this.emitFile({ type: 'asset', source, fileName: `_astro/texts-${language}.${hash}.json` })
+        for (const part of Object.keys(TEXT_PARTS)) {
+          this.emitFile({
+            type: 'chunk',
+            id: `${file}?part=${part}`,
+            fileName: `_astro/${part}-${language}.${hash}.js`
+          })
         }
       }
     }

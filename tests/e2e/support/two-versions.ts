@@ -5,7 +5,7 @@ import { buffer } from 'node:stream/consumers'
 import { SITE } from './support.ts'
 
 /** Also names that the app puts together, such as `${part}-${language}.hash.js`. */
-const FILE = /(\/?_astro\/|\.\/)([\w.@${}-]+)\.(js|css)\b/g
+const FILE = /(\/?_astro\/|\.\/)([\w.@${}-]+)\.(js|css|json)\b/g
 const SECOND = '_second'
 const HEADERS = ['authorization', 'content-type', 'accept', 'x-fallback-cookies', 'cookie']
 const KEPT = ['content-type', 'content-security-policy', 'set-cookie']
