@@ -2,7 +2,7 @@ import { isPackedId } from '#core/workout/packed-id.ts'
 import type { Workout } from '#core/workout/workout.ts'
 import { ask, askAsVisitor } from '../../data/app/edge.ts'
 import { hasController } from '../../platform/page/controller.ts'
-import { $session } from '../account/session.ts'
+import { sessionKnown } from '../account/session.ts'
 
 async function keepOffline(workout: Workout): Promise<void> {
   if (!hasController()) return
@@ -15,6 +15,8 @@ export async function announcePlay(workout: Workout, resultId: string): Promise<
   const { id } = workout
   void keepOffline(workout).catch(() => undefined)
   if (isPackedId(id)) return
-  const send = $session.get().kind === 'signed-in' ? ask : askAsVisitor
+  // A play begins before the session is checked, and is not one of a visitor for that.
+  const { kind } = await sessionKnown()
+  const send = kind === 'signed-in' ? ask : askAsVisitor
   await send((api) => api.workouts[':id'].play.$post({ param: { id }, json: { id: resultId } }))
 }

@@ -1,0 +1,35 @@
+import { expect, it, vi } from 'vitest'
+import type { Session } from '../account/session.ts'
+
+const sent = vi.hoisted(() => ({ as: [] as string[] }))
+vi.mock('../../data/app/edge.ts', () => ({
+  ask: vi.fn(async () => void sent.as.push('account')),
+  askAsVisitor: vi.fn(async () => void sent.as.push('visitor'))
+}))
+vi.mock('../../platform/page/controller.ts', () => ({ hasController: () => false }))
+
+const { workoutOf } = await import('#core/workout/workout.test-kit.ts')
+const { $session } = await import('../account/session.ts')
+const { announcePlay } = await import('./announce-play.ts')
+
+const account = { login: { userId: 'ada' } } as unknown as NonNullable<
+  Extract<Session, { kind: 'unknown' }>['lastKnown']
+>
+
+it('waits until it is known whose play it is', async () => {
+  sent.as.length = 0
+  $session.set({ kind: 'unknown', error: null, lastKnown: account })
+  const announced = announcePlay(workoutOf({ id: 'rain' }), 'r1')
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  expect(sent.as).toEqual([])
+  $session.set({ kind: 'signed-in', ...account })
+  await announced
+  expect(sent.as).toEqual(['account'])
+})
+
+it('a visitor’s play is announced as one', async () => {
+  sent.as.length = 0
+  $session.set({ kind: 'signed-out' })
+  await announcePlay(workoutOf({ id: 'rain' }), 'r2')
+  expect(sent.as).toEqual(['visitor'])
+})
