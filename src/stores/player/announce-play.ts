@@ -10,12 +10,11 @@ async function keepOffline(workout: Workout): Promise<void> {
   await keepPlayed(workout)
 }
 
-/** Counts the play and tells the edge when it began. Failures are ignored. No server knows a workout that is inside of a link. */
+/** Counts the play and tells the edge when it began, once it is known whose it is. Failures are ignored. No server knows a workout that is inside of a link. */
 export async function announcePlay(workout: Workout, resultId: string): Promise<void> {
   const { id } = workout
   void keepOffline(workout).catch(() => undefined)
   if (isPackedId(id)) return
-  // A play begins before the session is checked, and is not one of a visitor for that.
   const { kind } = await sessionKnown()
   const send = kind === 'signed-in' ? ask : askAsVisitor
   await send((api) => api.workouts[':id'].play.$post({ param: { id }, json: { id: resultId } }))

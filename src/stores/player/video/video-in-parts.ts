@@ -74,7 +74,6 @@ function land(showing: Showing, aim: NonNullable<Showing['aim']>, seen: VideoLoo
   }
 }
 
-/** Sees to it that no part is shown beyond its end. */
 function check(showing: Showing): VideoLook {
   const seen = showing.video.look()
   if (showing.isOver) return seen
