@@ -112,10 +112,14 @@ const ABOVE_KEYBOARD = 510
 /** Counts taps, and the swipes that bring what is tapped into view. */
 async function tapInView(target: Locator, spent: { taps: number; swipes: number }): Promise<void> {
   await expect(target).toBeVisible()
-  const isInView = await target.evaluate((element, bottom) => {
+  const isInView = await target.evaluate(async (element, bottom) => {
+    const now = element.getBoundingClientRect()
+    const top = document.elementFromPoint(now.x + now.width / 2, now.y + now.height / 2)
+    if (now.bottom <= bottom && top !== null && (element.contains(top) || top.contains(element))) return true
+    // A swipe begins with a finger, which gives on what was typed. Later the browser would scroll back to the caret.
+    document.body.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, pointerType: 'touch' }))
+    for (let frames = 0; frames < 2; frames += 1) await new Promise(requestAnimationFrame)
     const at = element.getBoundingClientRect()
-    const top = document.elementFromPoint(at.x + at.width / 2, at.y + at.height / 2)
-    if (at.bottom <= bottom && top !== null && (element.contains(top) || top.contains(element))) return true
     window.scrollBy({ top: at.top - bottom / 2, behavior: 'instant' })
     return false
   }, ABOVE_KEYBOARD)
