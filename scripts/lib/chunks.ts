@@ -164,7 +164,7 @@ function setNames(
 ) {
   if (roots.length > ROOTS_MAX) throw new RangeError(`${roots.length} screens: ROOTS_MAX is too small`)
   const atOnce = roots.map(reach)
-  const besides = beside.map(reach)
+  const besideAtOnce = beside.map(reach)
   const ever = roots.map((id) => (APART.test(id) ? reach(id) : reachOf(id, graph)))
   const apart = roots.findIndex((id) => APART.test(id))
   const numbers = (sets: readonly Set<string>[], id: string): number[] => {
@@ -174,8 +174,9 @@ function setNames(
   return (id: string): SetName | null => {
     const now = numbers(atOnce, id)
     if (now.length === 0) return null
-    const all = now.length === 1 ? numbers(ever, id) : besides.flatMap((set, index) => (set.has(id) ? [index] : []))
-    return `set-${now.length}-${now.length + all.length}-${now.join('.')}-${all.join('.')}`
+    const others = besideAtOnce.flatMap((set, index) => (set.has(id) ? [roots.length + index] : []))
+    const all = now.length === 1 ? numbers(ever, id) : [...now, ...others]
+    return `set-${now.length}-${all.length}-${now.join('.')}-${all.join('.')}`
   }
 }
 

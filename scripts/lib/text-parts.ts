@@ -7,6 +7,8 @@ import { LANGUAGES } from '../../src/core/workout/workout.ts'
 import { ROOT } from './config.ts'
 import { TEXT_PARTS, partOf, type TextPart } from '../../src/core/app/text-parts.ts'
 
+const PARTS = Object.keys(TEXT_PARTS) as TextPart[]
+
 const isPart = (name: string): name is TextPart => Object.hasOwn(TEXT_PARTS, name)
 
 export function textPart(json: string, id: string): string {
@@ -39,13 +41,11 @@ function textsHash(): string {
 /** All parts in one language: what the service worker installs (`src/worker/texts.ts`). */
 export function packOfTexts(json: string): string {
   const texts = JSON.parse(json) as Parameters<typeof partOf>[0]
-  return JSON.stringify(
-    Object.fromEntries(Object.keys(TEXT_PARTS).map((part) => [part, partOf(texts, part as TextPart)]))
-  )
+  return JSON.stringify(Object.fromEntries(PARTS.map((part) => [part, partOf(texts, part)])))
 }
 
 /** Files that a worker does not install, because they are in a pack. */
-export const PACKED_TEXTS = `_astro/{${Object.keys(TEXT_PARTS).join(',')}}-{${LANGUAGES.join(',')}}.*.js`
+export const PACKED_TEXTS = `_astro/{${PARTS.join(',')}}-{${LANGUAGES.join(',')}}.*.js`
 
 /** Makes the files of texts that `src/stores/app/text-files.ts` loads by their names, and the packs. */
 export function namedTextFiles(): Plugin {
@@ -60,7 +60,7 @@ export function namedTextFiles(): Plugin {
         const file = join(ROOT, 'locales', `${language}.json`)
         const source = packOfTexts(readFileSync(file, 'utf8'))
         this.emitFile({ type: 'asset', source, fileName: `_astro/texts-${language}.${hash}.json` })
-        for (const part of Object.keys(TEXT_PARTS)) {
+        for (const part of PARTS) {
           this.emitFile({
             type: 'chunk',
             id: `${file}?part=${part}`,

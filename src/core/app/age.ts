@@ -1,4 +1,5 @@
 import type { Language } from '../workout/workout.ts'
+import { oncePerLocale } from './once-per-locale.ts'
 
 const MINUTE_MS = 60_000
 const LONG_UNITS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
@@ -6,14 +7,11 @@ const LONG_UNITS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
   ['hour', 3_600_000]
 ]
 
-/** Making one takes longer than drawing a card. */
-const formats = new Map<Language, Intl.RelativeTimeFormat>()
+const formatIn = oncePerLocale((language: Language) => new Intl.RelativeTimeFormat(language, { numeric: 'auto' }))
 
 /** Milliseconds since 1970; under a minute counts as one. */
 export function formatAge(from: number, now: number, language: Language): string {
-  const format = formats.get(language) ?? new Intl.RelativeTimeFormat(language, { numeric: 'auto' })
-  formats.set(language, format)
   const age = Math.max(MINUTE_MS, now - from)
   const [unit, length] = LONG_UNITS.find(([, milliseconds]) => age >= milliseconds) ?? ['minute', MINUTE_MS]
-  return format.format(-Math.floor(age / length), unit)
+  return formatIn(language).format(-Math.floor(age / length), unit)
 }

@@ -1,5 +1,6 @@
 import { MEGABYTE } from '../workout/limits.ts'
 import type { Language } from '../workout/workout.ts'
+import { oncePerLocale } from './once-per-locale.ts'
 
 const two = (value: number): string => String(value).padStart(2, '0')
 
@@ -62,15 +63,11 @@ export function isoDuration(seconds: number): string {
   return `PT${text === '' ? '0S' : text}`
 }
 
-const decimalFormats = new Map<Language, Intl.NumberFormat>()
+const decimalsIn = oncePerLocale(
+  (language: Language) => new Intl.NumberFormat(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+)
 
-export function oneDecimal(value: number, language: Language): string {
-  const format =
-    decimalFormats.get(language) ??
-    new Intl.NumberFormat(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
-  decimalFormats.set(language, format)
-  return format.format(value)
-}
+export const oneDecimal = (value: number, language: Language): string => decimalsIn(language).format(value)
 
 /** Cut off, not rounded, so that a limit never looks full too early. */
 export function formatMegabytes(bytes: number, language: Language = 'en'): string {

@@ -1,18 +1,13 @@
 /** Follows i18next's rules for placeholders and plurals, without its size. */
 import type { Language } from '../workout/workout.ts'
+import { oncePerLocale } from './once-per-locale.ts'
 
 export type Messages = Readonly<Record<string, Readonly<Record<string, string>>>>
 
 export type TextParams = Readonly<Record<string, string | number>>
 export type Translate = (key: string, params?: TextParams) => string
 
-const plurals = new Map<Language, Intl.PluralRules>()
-
-function pluralForm(count: number, language: Language): string {
-  const rules = plurals.get(language) ?? new Intl.PluralRules(language)
-  plurals.set(language, rules)
-  return rules.select(count)
-}
+const pluralsIn = oncePerLocale((language: Language) => new Intl.PluralRules(language))
 
 export function translator(messages: Messages, language: Language): Translate {
   return (key, params = {}) => {
@@ -20,7 +15,7 @@ export function translator(messages: Messages, language: Language): Translate {
     const namespace = messages[key.slice(0, dot)]
     const name = key.slice(dot + 1)
     const count = params['count']
-    const form = typeof count === 'number' ? namespace?.[`${name}_${pluralForm(count, language)}`] : undefined
+    const form = typeof count === 'number' ? namespace?.[`${name}_${pluralsIn(language).select(count)}`] : undefined
     const text = form ?? (typeof count === 'number' ? namespace?.[`${name}_other`] : undefined) ?? namespace?.[name]
     if (text === undefined) return key
     return text.replace(/\{(\w+)\}/g, (whole, param: string) => {

@@ -1,3 +1,4 @@
+import { oncePerLocale } from '../app/once-per-locale.ts'
 import { lengthOf } from '../workout/length.ts'
 import { LEVELS, SPORTS, type Level, type Sport, type WorkoutSummary } from '../workout/workout.ts'
 
@@ -54,12 +55,13 @@ type Order = (a: Listed, b: Listed) => number
 
 const newestFirst: Order = (a, b) => (a.createdAt === b.createdAt ? 0 : a.createdAt < b.createdAt ? 1 : -1)
 
+const namesIn = oncePerLocale((language: string) => new Intl.Collator(language, { numeric: true }))
+
 export function sortWorkouts<T extends Listed>(workouts: readonly T[], sort: Sort, language: string): T[] {
-  const names = sort === 'name' ? new Intl.Collator(language, { numeric: true }) : null
   const orders: Record<Sort, Order> = {
     newest: newestFirst,
     rating: (a, b) => b.rating - a.rating,
-    name: (a, b) => names?.compare(a.name, b.name) ?? 0,
+    name: (a, b) => namesIn(language).compare(a.name, b.name),
     shortest: (a, b) => lengthOf(a).seconds - lengthOf(b).seconds
   }
   return [...workouts].sort((a, b) => orders[sort](a, b) || newestFirst(a, b))

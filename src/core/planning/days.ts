@@ -1,4 +1,5 @@
 /** Days as texts (`2026-11-20`), so that no zone and no change of the clocks moves them. */
+import { oncePerLocale } from '../app/once-per-locale.ts'
 
 const DAY_MS = 86_400_000
 
@@ -44,20 +45,8 @@ export function periodAt(kind: PeriodKind, day: string, firstDay: number): Perio
 export const periodBefore = (kind: PeriodKind, { from }: Period, firstDay: number): Period | null =>
   kind === 'all' ? null : periodAt(kind, addDays(from, -1), firstDay)
 
-/** The platform takes milliseconds for an answer, and a screen asks many times. */
-function oncePerLocale<Value>(read: (locale: string) => Value): (locale: string) => Value {
-  const known = new Map<string, Value>()
-  return (locale) => {
-    const before = known.get(locale)
-    if (before !== undefined || known.has(locale)) return before as Value
-    const value = read(locale)
-    known.set(locale, value)
-    return value
-  }
-}
-
 /** The first day of the week of a language or region; 1 for Monday where that is not known. */
-export const firstDayIn = oncePerLocale((locale): number => {
+export const firstDayIn = oncePerLocale((locale: string): number => {
   try {
     const known = new Intl.Locale(locale) as Intl.Locale & {
       getWeekInfo?: () => { firstDay: number }
@@ -72,7 +61,7 @@ export const firstDayIn = oncePerLocale((locale): number => {
 type HourCycle = 'h12' | 'h23' | undefined
 
 /** Whether a region counts hours to 12 or to 24; undefined where that is not known. */
-export const hourCycleIn = oncePerLocale((locale): HourCycle => {
+export const hourCycleIn = oncePerLocale((locale: string): HourCycle => {
   try {
     const known = new Intl.Locale(locale) as Intl.Locale & { getHourCycles?: () => string[]; hourCycles?: string[] }
     const [first] = known.getHourCycles?.() ?? known.hourCycles ?? []

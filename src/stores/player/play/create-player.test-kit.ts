@@ -4,6 +4,7 @@ import type { Step, Workout } from '#core/workout/workout.ts'
 import type { PlayResult, RunningPlay } from '../../../data/player/player-db.ts'
 import type { PlayerLog } from '../../../data/player/player-log.ts'
 import type { RunningNote } from '../../../platform/page/storage.ts'
+import type { createPlayer } from './create-player.ts'
 import type { PlayerDeps } from './player-deps.ts'
 
 const step = (seconds: number): Step => ({
@@ -105,3 +106,9 @@ export const quietDeps = (): Omit<PlayerDeps, 'device' | 'settings' | 'onMoment'
   onStarted: () => undefined,
   onResult: () => undefined
 })
+
+/** What a play does, the step it is in, and the seconds that are left of it. */
+export function position({ $view, $clock }: Pick<ReturnType<typeof createPlayer>, '$view' | '$clock'>): string {
+  const view = $view.get()
+  return view.kind === 'playing' ? `${view.status} ${view.index} ${$clock.get().seconds}` : view.kind
+}

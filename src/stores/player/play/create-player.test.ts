@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { DEFAULT_SETTINGS, type Settings } from '#core/account/settings.ts'
 import { createFakeDevice, type FakeDevice } from '../../../platform/device/fake-device.ts'
 import { createPlayer } from './create-player.ts'
-import { createStorage, workout } from './create-player.test-kit.ts'
+import { createStorage, position, workout } from './create-player.test-kit.ts'
 
 let device: FakeDevice
 let storage: ReturnType<typeof createStorage>
@@ -34,11 +34,6 @@ beforeEach(() => {
   begun = []
   isHeard = false
 })
-
-const position = (player: ReturnType<typeof makePlayer>) => {
-  const view = player.$view.get()
-  return view.kind === 'playing' ? `${view.status} ${view.index} ${player.$clock.get().seconds}` : view.kind
-}
 
 describe('a play', () => {
   it('gets ready, works, rests and ends by itself, and is recorded once with its share', async () => {

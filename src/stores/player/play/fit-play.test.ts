@@ -3,7 +3,7 @@ import { DEFAULT_SETTINGS } from '#core/account/settings.ts'
 import type { Workout } from '#core/workout/workout.ts'
 import { createFakeDevice, type FakeDevice } from '../../../platform/device/fake-device.ts'
 import { createPlayer } from './create-player.ts'
-import { createStorage, quietDeps, workout } from './create-player.test-kit.ts'
+import { createStorage, position, quietDeps, workout } from './create-player.test-kit.ts'
 
 let device: FakeDevice
 let storage: ReturnType<typeof createStorage>
@@ -17,10 +17,6 @@ const makePlayer = () =>
     settings: () => settings,
     onStarted: (_, id) => begun.push(id)
   })
-const position = (player: ReturnType<typeof makePlayer>) => {
-  const view = player.$view.get()
-  return view.kind === 'playing' ? `${view.status} ${view.index} ${player.$clock.get().seconds}` : view.kind
-}
 /** Get ready 6, work 10, rest 20, work 40. */
 const short: Workout = {
   ...workout,

@@ -20,7 +20,7 @@ function wakeUp({ device, settings, onRunning, note }: PlayerDeps, now: Running)
   note(noteOf(now))
 }
 
-/** Of a pause right before it, the log may not be written in time. The note is. */
+/** The page may be gone before the log holds its last pause. The note is written at once. */
 function leave(deps: PlayerDeps, now: Running): void {
   const isRunning = stateOf(now).status === 'running'
   saveMoment(deps, now, isRunning && (now.isReloaded || deps.isHeard()))

@@ -2,16 +2,12 @@ import { expect, it } from 'vitest'
 import { DEFAULT_SETTINGS, type Settings } from '#core/account/settings.ts'
 import { createFakeDevice } from '../../../platform/device/fake-device.ts'
 import { createPlayer } from './create-player.ts'
-import { createStorage, quietDeps, workout } from './create-player.test-kit.ts'
+import { createStorage, position, quietDeps, workout } from './create-player.test-kit.ts'
 
 const device = createFakeDevice()
 const storage = createStorage()
 const settings: Settings = { ...DEFAULT_SETTINGS, timerMode: 'autonext' }
 const makePlayer = () => createPlayer({ ...quietDeps(), device, log: storage.log, settings: () => settings })
-const position = (player: ReturnType<typeof makePlayer>) => {
-  const view = player.$view.get()
-  return view.kind === 'playing' ? `${view.status} ${view.index} ${player.$clock.get().seconds}` : view.kind
-}
 
 it("takes the workout's own timer mode, and the athlete's change of it for this play only", async () => {
   const player = makePlayer()

@@ -4,7 +4,7 @@ import type { Workout } from '#core/workout/workout.ts'
 import type { RunningPlay } from '../../../data/player/player-db.ts'
 import { createFakeDevice, type FakeDevice } from '../../../platform/device/fake-device.ts'
 import { createPlayer } from './create-player.ts'
-import { createStorage, quietDeps, workout } from './create-player.test-kit.ts'
+import { createStorage, position, quietDeps, workout } from './create-player.test-kit.ts'
 
 let device: FakeDevice
 let storage: ReturnType<typeof createStorage>
@@ -26,11 +26,6 @@ const makePlayer = () =>
     isHeard: () => isHeard,
     settings: () => ({ ...DEFAULT_SETTINGS, timerMode: 'autonext' })
   })
-
-const position = (player: ReturnType<typeof makePlayer>) => {
-  const view = player.$view.get()
-  return view.kind === 'playing' ? `${view.status} ${view.index} ${player.$clock.get().seconds}` : view.kind
-}
 
 interface Leaving {
   awayMs: number

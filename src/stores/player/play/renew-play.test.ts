@@ -3,7 +3,7 @@ import { DEFAULT_SETTINGS, type Settings } from '#core/account/settings.ts'
 import type { Workout } from '#core/workout/workout.ts'
 import { createFakeDevice, type FakeDevice } from '../../../platform/device/fake-device.ts'
 import { createPlayer } from './create-player.ts'
-import { createStorage, quietDeps, workout } from './create-player.test-kit.ts'
+import { createStorage, position, quietDeps, workout } from './create-player.test-kit.ts'
 
 let device: FakeDevice
 let storage: ReturnType<typeof createStorage>
@@ -21,10 +21,6 @@ type Player = ReturnType<typeof makePlayer>
 const nameIn = ({ $view }: Player) => {
   const view = $view.get()
   return view.kind === 'playing' ? view.workout.name : view.kind
-}
-const position = ({ $view, $clock }: Player) => {
-  const view = $view.get()
-  return view.kind === 'playing' ? `${view.status} ${view.index} ${$clock.get().seconds}` : view.kind
 }
 const newer: Workout = { ...workout, name: 'Ladder again', version: workout.version + 1 }
 

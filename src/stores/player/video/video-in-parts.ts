@@ -74,7 +74,7 @@ function land(showing: Showing, aim: NonNullable<Showing['aim']>, seen: VideoLoo
   }
 }
 
-function check(showing: Showing): VideoLook {
+function lookWithin(showing: Showing): VideoLook {
   const seen = showing.video.look()
   if (showing.isOver) return seen
   if (showing.aim !== null) land(showing, showing.aim, seen)
@@ -91,7 +91,7 @@ function check(showing: Showing): VideoLook {
 }
 
 function look(showing: Showing): VideoLook {
-  const seen = check(showing)
+  const seen = lookWithin(showing)
   const part = partOf(showing)
   const isShort = seen.isEnded && seen.ms < (showing.aim?.ms ?? part.fromMs + part.lengthMs) - ALMOST_MS
   const lengthMs = isShort ? seen.ms : seen.lengthMs
@@ -119,7 +119,7 @@ export function createVideoInParts(video: MasterVideo, deps: PartsDeps, timeline
     tell: () => undefined
   }
   video.onEvent((event) => {
-    if (event === 'look') check(showing)
+    if (event === 'look') lookWithin(showing)
     showing.tell(event)
   })
   return {
