@@ -1,7 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 
-vi.mock('workbox-routing', () => ({ registerRoute: vi.fn() }))
-
 const files = new Map<string, string>()
 const asked: string[] = []
 vi.stubGlobal('caches', {

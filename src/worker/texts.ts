@@ -1,37 +1,30 @@
 /** The texts of a language are installed as one file (`scripts/lib/text-parts.ts`): one request in place of seventy. */
 /// <reference lib="webworker" />
-import { registerRoute } from 'workbox-routing'
+import { loadOnce } from '#core/app/load-once.ts'
 
 type Parts = Readonly<Record<string, unknown>>
 
 const FILE = /^\/_astro\/([A-Za-z]+)-([a-z]{2}\.[\w-]+)\.js$/
 
-const read = new Map<string, Promise<Parts>>()
+const packs = new Map<string, () => Promise<Parts>>()
 
-/** Empty when the file is not installed: a page may belong to a version that is not. */
-async function readParts(name: string): Promise<Parts> {
+async function readPack(name: string): Promise<Parts> {
   const file = await caches.match(`/_astro/texts-${name}.json`)
-  return file === undefined ? {} : ((await file.json()) as Parts)
+  if (file === undefined) throw new Error('The texts of this version are not installed.')
+  return (await file.json()) as Parts
 }
 
-function partsIn(name: string): Promise<Parts> {
-  const found = read.get(name) ?? readParts(name)
-  read.set(name, found)
-  void found.then((parts) => Object.keys(parts).length === 0 && read.delete(name))
-  return found
+function packOf(name: string): Promise<Parts> {
+  const load = packs.get(name) ?? loadOnce(() => readPack(name))
+  packs.set(name, load)
+  return load()
 }
 
+/** Null for all that is in no installed pack. */
 export async function textsFrom(path: string): Promise<Response | null> {
-  const [, part = '', name = ''] = FILE.exec(path) ?? []
-  const texts = (await partsIn(name))[part]
+  const [, part = '', name] = FILE.exec(path) ?? []
+  const pack = name === undefined ? null : await packOf(name).catch(() => null)
+  const texts = pack?.[part]
   if (texts === undefined) return null
   return new Response(`export default ${JSON.stringify(texts)}`, { headers: { 'content-type': 'text/javascript' } })
-}
-
-export function answerTexts(): void {
-  registerRoute(
-    ({ url, sameOrigin }) => sameOrigin && FILE.test(url.pathname),
-    async ({ request, url }) =>
-      (await textsFrom(url.pathname).catch(() => null)) ?? (await caches.match(request)) ?? fetch(request)
-  )
 }
