@@ -6,7 +6,7 @@ import { PACKED_TEXTS, namedTextFiles, textParts } from './scripts/lib/text-part
 import { chunkGroups, shortPreloads } from './scripts/lib/chunks.ts'
 import { devRewrites } from './scripts/lib/dev-rewrites.ts'
 import { libraryFiles, libraryTextNames } from './scripts/lib/library-files.ts'
-import { plainIcons } from './scripts/lib/plain-icons.ts'
+import { ownIcons, plainIcons } from './scripts/lib/plain-icons.ts'
 import { preloads } from './scripts/lib/preloads.ts'
 import { reactExports } from './scripts/lib/react-exports.ts'
 import { shorterScripts } from './scripts/lib/shorter-scripts.ts'
@@ -69,6 +69,7 @@ export default defineConfig({
       namedTextFiles(),
       libraryFiles(),
       libraryTextNames(),
+      ownIcons(),
       plainIcons(),
       reactExports(),
       shortPreloads(),

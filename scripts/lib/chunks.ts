@@ -1,6 +1,6 @@
 /** Which modules the build puts into one file: small files compress badly, and each costs a request. */
 import { createHash } from 'node:crypto'
-import { readFileSync, statSync } from 'node:fs'
+import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
 import { ROOT } from './config.ts'
@@ -34,11 +34,11 @@ const PLAYER = join(ROOT, 'src/islands/workout/play-screen.tsx')
  * `react` runs nothing, and stays in caches. `base`: for public pages and the app. `app`: for the sign-in pages and the app.
  * `parts`: for all screens of the app. `start`: the names of screens' files. `frame`: not for the player.
  */
-const NAMES = ['react', 'base', 'app', 'parts', 'start', 'frame', 'shared', 'icons-'] as const
+const NAMES = ['react', 'base', 'app', 'parts', 'start', 'frame', 'shared'] as const
 
 /** Small, and every page needs it for its head: a file of its own would be one more request. */
 const EVERYWHERE =
-  /preload-helper|[\\/]src[\\/](?:platform[\\/]page[\\/](?:runtime|install-prompt)|stores[\\/]app[\\/](?:client-state|installed-app)|islands[\\/]app[\\/]keep-app)\.ts/
+  /preload-helper|rolldown[\\/]runtime|[\\/]src[\\/](?:platform[\\/]page[\\/](?:runtime|install-prompt)|stores[\\/]app[\\/](?:client-state|installed-app)|islands[\\/]app[\\/]keep-app)\.ts/
 
 /** Small, and every screen that has to wait for something needs it. */
 const WAITING = /[\\/]src[\\/](?:islands[\\/]app[\\/]use-arrival-delay|stores[\\/]app[\\/]outbox[\\/]tell-waiting)\.ts$/
@@ -69,6 +69,10 @@ const SEVERAL = 5
 /** The same for small parts of screens: a request costs more than they do. */
 const SEVERAL_OF_SMALL = 3
 const SMALL_BYTES = 1500
+/** Smaller than what a request costs: so few screens make it part of what all load. */
+const MANY_OF_TINY = 4
+const TINY_BYTES = 1000
+const isTiny = (id: string): boolean => /[\\/]src[\\/][^?]*\.tsx?$/.test(id) && statSync(id).size <= TINY_BYTES
 const isSmall = (id: string): boolean => /[\\/]src[\\/]ui[\\/].*\.tsx$/.test(id) && statSync(id).size <= SMALL_BYTES
 
 /** Whether a module that matches `target` imports `id`, directly or through others. Imports by `import()` do not count. */
@@ -117,32 +121,11 @@ function publicName(id: string, graph: Graph): string {
   return `public-${entries.length}-${entries.join()}`
 }
 
-function iconsIn(id: string, files: ReadonlyMap<string, string>): string[] {
-  const list = /import \{([^}]*)\} from '[^']*\/icons\.ts'/.exec(readFileSync(id, 'utf8'))?.[1] ?? ''
-  return [...list.matchAll(/\w+/g)].flatMap(([name]) => files.get(name) ?? [])
-}
-
-function iconFiles(graph: Graph): Map<string, string> {
-  const ids = graph.getModuleInfo(ICONS)?.importedIds ?? []
-  const code = readFileSync(ICONS, 'utf8')
-  const names = [...code.matchAll(/default as (\w+) \} from '([^']+)'/g)]
-  return new Map(
-    names.flatMap(([, name = '', path = '']) => ids.filter((id) => id.endsWith(path)).map((id) => [name, id]))
-  )
-}
-
-function importsOf(
-  id: string,
-  graph: Graph,
-  icons: ReadonlyMap<string, string>,
-  seen = new Set<string>()
-): Set<string> {
+function importsOf(id: string, graph: Graph, seen = new Set<string>()): Set<string> {
   if (seen.has(id)) return seen
   seen.add(id)
-  for (const imported of graph.getModuleInfo(id)?.importedIds ?? []) {
-    if (imported === ICONS) for (const icon of iconsIn(id, icons)) seen.add(icon)
-    else importsOf(imported, graph, icons, seen)
-  }
+  for (const imported of graph.getModuleInfo(id)?.importedIds ?? [])
+    if (imported !== ICONS) importsOf(imported, graph, seen)
   return seen
 }
 
@@ -185,14 +168,18 @@ const isForFew = (id: string, users: number): boolean =>
   FORMS.test(id) || users < (isSmall(id) ? SEVERAL_OF_SMALL : SEVERAL)
 
 function namesOf(graph: Graph): NameOf {
-  const icons = iconFiles(graph)
-  const reach = (id: string) => importsOf(id, graph, icons)
+  const reach = (id: string) => importsOf(id, graph)
   const later = graph.getModuleInfo(SCREENS)?.dynamicallyImportedIds ?? []
   const shell = reach(join(APP, 'frame/app-shell.tsx'))
   const start = reach(join(APP, 'start-app.tsx'))
   const player = reach(PLAYER)
   const signIn = new Set(SIGN_IN.flatMap((id) => [...reach(id)]))
   const forAll = (id: string): Name => (signIn.has(id) ? 'app' : 'parts')
+  const allScreens = later.map(reach)
+  /** With all that it brings along. */
+  const isOften = (id: string): boolean =>
+    [...reach(id)].every((one) => start.has(one) || isTiny(one)) &&
+    allScreens.filter((screen) => screen.has(id)).length >= MANY_OF_TINY
   const screens = later.filter((id) => ![UNCOUNTED, SELDOM, APART, TOGETHER].some((one) => one.test(id))).map(reach)
   const isPublic = isReachedFrom(PUBLIC, graph)
   const roots = [...later, ...PAGES].filter((id) => !TOGETHER.test(id))
@@ -206,16 +193,11 @@ function namesOf(graph: Graph): NameOf {
     if (start.has(id) || (isInMost && player.has(id))) return isPublic(id) ? 'base' : forAll(id)
     if (isPublic(id)) return publicName(id, graph)
     if (isInMost) return signIn.has(id) ? 'app' : 'frame'
-    return noCode(id, users) ?? codeName(id, users)
-  }
-  // An address of a style sheet that several load: a file of its own would hold nothing else.
-  const noCode = (id: string, users: number): string | null => {
-    if (users > 1) return /\.svg|\.css\?url/.test(id) ? forAll(id) : null
-    // Icons of one screen are a file of their own: another part that draws one of them loads no code with it.
-    return /\.svg/.test(id) ? (setNameOf(id)?.replace(/^set-\d+-\d+/, 'icons') ?? null) : null
+    // An address of a style sheet that several load: a file of its own would hold nothing else.
+    return users > 1 && /\.css\?url/.test(id) ? forAll(id) : codeName(id, users)
   }
   const codeName = (id: string, users: number): string | null =>
-    isForFew(id, users) ? setNameOf(id) : isForSeveral(id) ? forAll(id) : 'shared'
+    isOften(id) ? forAll(id) : isForFew(id, users) ? setNameOf(id) : isForSeveral(id) ? forAll(id) : 'shared'
   return (id) => (REACT.test(id) ? 'react' : EVERYWHERE.test(id) ? 'base' : nameOf(id))
 }
 
