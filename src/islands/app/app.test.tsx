@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { atom } from 'nanostores'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { matchRoute } from '#core/app/routes.ts'
 import { loadAgain } from '../../stores/app/lost-part.ts'
@@ -102,6 +102,21 @@ test('the player covers the screen, which is there again afterwards as it was', 
   open('/workoutlist/my/', 'back')
   await expect.element(screen.getByText('workoutList {"tab":"my"}')).toBeVisible()
   expect(document.getElementById('main')).toBe(list)
+})
+
+test('screens that are reached from everywhere are fetched ahead, but not for somebody who saves data', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const line = Object.getOwnPropertyDescriptor(Navigator.prototype, 'connection')
+  const save = vi.spyOn(navigator, 'connection' as never, 'get').mockReturnValue({ saveData: true } as never)
+  const saving = await render(<App />)
+  vi.advanceTimersByTime(10_000)
+  expect(screens.prepareScreen).not.toHaveBeenCalled()
+  await saving.unmount()
+  save.mockReturnValue(line?.get?.call(navigator) as never)
+  await render(<App />)
+  vi.advanceTimersByTime(10_000)
+  expect(vi.mocked(screens.prepareScreen).mock.calls.map(([name]) => name)).toEqual(screens.NAV_SCREENS)
 })
 
 test('a screen whose file is gone says so and can be tried again', async () => {

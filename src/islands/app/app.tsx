@@ -4,6 +4,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { NetworkError } from '#core/app/errors.ts'
 import { loadErrorWordsSoon } from '../../stores/app/error-words.ts'
 import { $localeReady } from '../../stores/app/locale.ts'
+import { mayFetchAhead } from '../../stores/app/network.ts'
 import { $page, pageAtStart, restoreSpot, startRouter, type Page } from '../../stores/app/router.ts'
 import { ScreenBoundary, ScreenFailed } from './screen-boundary.tsx'
 import { NAV_SCREENS, prepareScreen, screenOf } from './screens.ts'
@@ -17,6 +18,7 @@ export function App() {
   const isReady = useStore($localeReady)
   useEffect(() => startRouter((match) => prepareScreen(screenOf(match))), [])
   useEffect(() => {
+    if (!mayFetchAhead()) return
     const timer = setTimeout(() => NAV_SCREENS.forEach(prepareScreen), PREPARE_AFTER_MS)
     return () => clearTimeout(timer)
   }, [])

@@ -11,6 +11,10 @@ export function isDeviceOnline(): boolean {
   return hasWindow ? navigator.onLine : true
 }
 
+/** Somebody has asked the browser to transfer no more than is needed. */
+export const savesData = (): boolean =>
+  (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true
+
 export function isOnline(): boolean {
   return known ?? isDeviceOnline()
 }

@@ -71,6 +71,3 @@ export async function roomLeft(): Promise<number | null> {
   const found = await navigator.storage?.estimate?.().catch(() => null)
   return found?.quota === undefined ? null : found.quota - (found.usage ?? 0)
 }
-
-export const savesData = (): boolean =>
-  (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true

@@ -2,14 +2,8 @@ import type { KeepAnswer } from '#core/app/worker-messages.ts'
 import { mediaUrlsOf } from '#core/workout/files.ts'
 import { getConfig } from '../../data/app/config.ts'
 import { readPublicWorkout } from '../../data/public/public-rows.ts'
-import {
-  activeWorker,
-  controlled,
-  installWorker,
-  roomLeft,
-  savesData,
-  tellWorker
-} from '../../platform/page/service-worker.ts'
+import { savesData } from '../../platform/page/online.ts'
+import { activeWorker, controlled, installWorker, roomLeft, tellWorker } from '../../platform/page/service-worker.ts'
 import { storage } from '../../platform/page/storage.ts'
 import { $kept } from './kept-app.ts'
 

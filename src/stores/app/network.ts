@@ -1,12 +1,15 @@
 /** Online is what our own server says (`probe.ts`, decision 058). Its part is loaded later: a screen shows itself without it. */
 import { atom } from 'nanostores'
 import { onNetworkLost } from '../../data/app/network-lost.ts'
-import { isOnline, judgeOnline, onOnlineChange, tellOnline } from '../../platform/page/online.ts'
+import { isOnline, judgeOnline, onOnlineChange, savesData, tellOnline } from '../../platform/page/online.ts'
 
 /** Milliseconds: after the screen can be used. */
 const FIRST_ASK_MS = 5000
 
 export const $isOnline = atom(isOnline())
+
+/** Whether what nobody asked for yet may be fetched. */
+export const mayFetchAhead = (): boolean => !savesData()
 
 onOnlineChange((online) => $isOnline.set(online))
 

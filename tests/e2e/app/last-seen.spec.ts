@@ -4,6 +4,8 @@ import sharp from 'sharp'
 import { contentOf, newPerson, newWorkout, seconds, signInAs } from '../support/people.ts'
 import { expect, test } from '../support/support.ts'
 
+test.use({ savesData: false })
+
 const LIST = '/workoutlist/my/'
 
 interface DomNode {

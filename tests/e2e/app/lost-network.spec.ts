@@ -4,7 +4,7 @@ import { contentOf, countWorkouts, newWorkout, seconds, signInNew, storedName } 
 import { expect, newEmail, PASSWORD, skipIntro, test } from '../support/support.ts'
 import { textsIn } from '../support/texts.ts'
 
-test.use({ isNetworkStable: { value: false }, expectedStatuses: [503] })
+test.use({ savesData: false, isNetworkStable: { value: false }, expectedStatuses: [503] })
 
 const t = textsIn('en')
 const ONE = { stored: 1, counted: 1 }

@@ -8,7 +8,7 @@ import { expect, newEmail, skipIntro, SITE, test } from '../support/support.ts'
 import { textsIn } from '../support/texts.ts'
 
 // 401, 404: rows of a new person. 403, 412: a visitor, and providers that are off.
-test.use({ expectedStatuses: [401, 403, 404, 412] })
+test.use({ savesData: false, expectedStatuses: [401, 403, 404, 412] })
 
 const t = textsIn('en')
 const stage = (page: Page) => page.locator('.player-stage')

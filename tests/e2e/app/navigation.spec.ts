@@ -16,7 +16,7 @@ import { expect, PASSWORD, pressTwice, test } from '../support/support.ts'
 import { doneStage, endIsFetched } from '../support/stage-record.ts'
 import { textsIn } from '../support/texts.ts'
 
-test.use({ expectedStatuses: [401, 404] })
+test.use({ savesData: false, expectedStatuses: [401, 404] })
 
 const t = textsIn('en')
 const LIST = /\/workoutlist\/my\/$/

@@ -39,7 +39,7 @@ const inCache = (page: Page, name: string, part: string) =>
   )
 
 test.describe('a guest', () => {
-  test.use({ isNetworkStable: { value: false }, serviceWorkers: 'allow' })
+  test.use({ savesData: false, isNetworkStable: { value: false }, serviceWorkers: 'allow' })
 
   test('who reads one page and goes gets no worker', async ({ page }) => {
     await page.goto(LADDER)
@@ -82,7 +82,7 @@ test.describe('a guest', () => {
 })
 
 test.describe('cut off', () => {
-  test.use({ isNetworkStable: { value: false }, serviceWorkers: 'allow' })
+  test.use({ savesData: false, isNetworkStable: { value: false }, serviceWorkers: 'allow' })
 
   test('the app opens, and a workout that was read here can be read again', async ({ page, context }) => {
     await signInNew(page)

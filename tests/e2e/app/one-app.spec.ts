@@ -5,7 +5,7 @@ import { contentOf, endSessions, newWorkout, seconds, signInNew } from '../suppo
 import { expect, test } from '../support/support.ts'
 import { textsIn } from '../support/texts.ts'
 
-test.use({ expectedStatuses: [401, 404] })
+test.use({ savesData: false, expectedStatuses: [401, 404] })
 
 const t = textsIn('en')
 const LIST = '/workoutlist/my/'

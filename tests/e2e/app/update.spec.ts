@@ -17,7 +17,7 @@ const test = base.extend<Versions>({
     versions.close()
   }
 })
-test.use({ expectedStatuses: [404], serviceWorkers: 'allow', isNetworkStable: { value: false } })
+test.use({ savesData: false, expectedStatuses: [404], serviceWorkers: 'allow', isNetworkStable: { value: false } })
 
 const t = textsIn('en')
 const nav = (page: Page, key: string) => page.locator('.app-nav').getByRole('link', { name: t(key), exact: true })

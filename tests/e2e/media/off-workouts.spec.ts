@@ -22,8 +22,7 @@ const ROOM = 40_000_000
 /** As large as asked, by an element that every player skips. */
 function padded(video: Buffer): Buffer {
   const bytes = VIDEO_BYTES - video.length - 9
-  const head = Buffer.alloc(9)
-  head[0] = 0xec
+  const head = Buffer.alloc(9, 0xec)
   head.writeBigUInt64BE(BigInt(bytes) | (1n << 56n), 1)
   return Buffer.concat([video, head, Buffer.alloc(bytes)])
 }
@@ -48,6 +47,7 @@ const test = base.extend<{ server: Endable }, { clip: Buffer }>({
 })
 
 test.use({
+  savesData: false,
   serviceWorkers: 'allow',
   reducedMotion: 'no-preference',
   isNetworkStable: { value: false },

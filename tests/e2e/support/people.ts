@@ -2,7 +2,7 @@
 import type { Browser, Page } from '@playwright/test'
 import type { Settings } from '../../../src/core/account/settings.ts'
 import type { StepLength, WorkoutContent } from '../../../src/core/workout/workout.ts'
-import { newEmail, PASSWORD, SITE } from './support.ts'
+import { newEmail, PASSWORD, saveData, SITE } from './support.ts'
 
 export interface Person {
   email: string
@@ -118,8 +118,11 @@ export async function openAs(page: Page, person: Person, path: string): Promise<
   await page.goto(path)
 }
 
-export const newDevice = async (browser: Browser): Promise<Page> =>
-  (await browser.newContext({ baseURL: SITE })).newPage()
+export async function newDevice(browser: Browser): Promise<Page> {
+  const context = await browser.newContext({ baseURL: SITE })
+  await saveData(context)
+  return context.newPage()
+}
 
 export async function onOtherDevice(browser: Browser, person: Person, path: string): Promise<Page> {
   const page = await newDevice(browser)

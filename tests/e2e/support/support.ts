@@ -1,5 +1,5 @@
 /** Browser tests fail on unexpected console messages. */
-import { test as base, expect, type Locator, type Page } from '@playwright/test'
+import { test as base, expect, type BrowserContext, type Locator, type Page } from '@playwright/test'
 import { axeFindings } from './axe.ts'
 
 export const SITE = process.env.ICEPOINT_URL ?? ''
@@ -18,12 +18,25 @@ const NOT_OURS =
   /^(Appwrite is using localStorage for session management|Service Worker registration blocked by Playwright|The resource \S+ was preloaded using link preload but not used within a few seconds)/
 
 interface Extras {
+  /** False for tests of what the app fetches ahead, which is half of the files that a page loads. */
+  savesData: boolean
   expectedStatuses: number[]
   isNetworkStable: { value: boolean }
 }
 
+/** The browser says that somebody wants no more transferred than is needed. */
+export const saveData = (context: BrowserContext): Promise<unknown> =>
+  context.addInitScript(() =>
+    Object.defineProperty(Navigator.prototype, 'connection', { get: () => ({ saveData: true }), configurable: true })
+  )
+
 export const test = base.extend<Extras>({
   baseURL: SITE,
+  savesData: [true, { option: true }],
+  context: async ({ context, savesData }, use) => {
+    if (savesData) await saveData(context)
+    await use(context)
+  },
   expectedStatuses: [[], { option: true }],
   isNetworkStable: [{ value: true }, { option: true }],
   page: async ({ page, expectedStatuses, isNetworkStable }, use) => {
