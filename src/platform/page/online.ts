@@ -11,7 +11,6 @@ export function isDeviceOnline(): boolean {
   return hasWindow ? navigator.onLine : true
 }
 
-/** Somebody has asked the browser to transfer no more than is needed. */
 export const savesData = (): boolean =>
   (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true
 

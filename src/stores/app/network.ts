@@ -8,7 +8,6 @@ const FIRST_ASK_MS = 5000
 
 export const $isOnline = atom(isOnline())
 
-/** Whether what nobody asked for yet may be fetched. */
 export const mayFetchAhead = (): boolean => !savesData()
 
 onOnlineChange((online) => $isOnline.set(online))
