@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { useTextAfterPause } from './use-text-after-pause.ts'
 
@@ -78,6 +78,39 @@ test.each([
   type(fieldOf(container, 0), 'abc')
   press(fieldOf(container, 0), key, more)
   expect(stored.mock.calls).toEqual([['Name', 'abc']])
+})
+
+describe('keys at a steady pace', () => {
+  beforeEach(() => {
+    stored.mockClear()
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+  })
+
+  /** Writes the letters and waits after each. @returns what was stored meanwhile */
+  async function write(letters: string, waitMs: number): Promise<unknown[]> {
+    const { container } = await render(<Form onSave={() => undefined} />)
+    for (let end = 1; end <= letters.length; end++) {
+      type(fieldOf(container, 0), letters.slice(0, end))
+      vi.advanceTimersByTime(waitMs)
+    }
+    return stored.mock.calls.map(([, text]) => text as string)
+  }
+
+  test('slow ones are stored one by one', async () => {
+    expect(await write('abc', 400)).toEqual(['a', 'ab', 'abc'])
+  })
+
+  test('quicker ones wait for the last', async () => {
+    await write('abcdefghijkl', 180)
+    vi.advanceTimersByTime(400)
+    stored.mockClear()
+    expect(await write('abcde', 180)).toEqual([])
+    vi.advanceTimersByTime(100)
+    expect(stored.mock.calls).toEqual([['Name', 'abcde']])
+  })
 })
 
 test('a press finds everything stored', async () => {

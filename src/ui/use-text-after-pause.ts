@@ -3,8 +3,21 @@ import { useState } from 'react'
 /** Whatever may read what was typed comes after it is stored. */
 const ENDS = ['keydown', 'pointerdown', 'click', 'focusout', 'popstate', 'pagehide', 'visibilitychange']
 
-/** Milliseconds without a key. Who types fast makes shorter pauses. */
+/** Milliseconds without a key; longer for those who write steadily, or the next key would meet the work of the one before. */
 const PAUSE_MS = 150
+/** Milliseconds between two keys. Who takes longer sees what each of them does before the next one. */
+const SLOW_MS = 270
+const LONGER = 1.5
+
+let usualMs = SLOW_MS
+let typedAt = -SLOW_MS
+
+function pauseMs(): number {
+  const now = performance.now()
+  usualMs = (usualMs + Math.min(now - typedAt, SLOW_MS)) / 2
+  typedAt = now
+  return usualMs > 0.95 * SLOW_MS ? PAUSE_MS : Math.max(PAUSE_MS, LONGER * usualMs)
+}
 
 let waiting: { field: unknown; run: () => void } | null = null
 let timer: ReturnType<typeof setTimeout> | undefined
@@ -39,7 +52,7 @@ function afterPause(field: unknown, run: () => void): void {
   waiting = { field, run }
   listen()
   clearTimeout(timer)
-  timer = setTimeout(runTyped, PAUSE_MS)
+  timer = setTimeout(runTyped, pauseMs())
 }
 
 /** A text field that shows each letter at once, and gives the text on in a pause: what else shows it is drawn anew then. */
