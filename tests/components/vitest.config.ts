@@ -45,6 +45,8 @@ export default defineConfig({
     setupFiles: ['tests/components/setup.ts'],
     testTimeout: 30_000,
     hookTimeout: 30_000,
+    // A loaded machine may need more than Vitest's default of one second.
+    expect: { poll: { timeout: 20_000 } },
     browser: {
       enabled: true,
       headless: true,
