@@ -1,7 +1,7 @@
 /** Icons of the package without comment and attributes: `src/ui/icon.tsx` reads only the box and what is drawn. */
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import type { Plugin } from 'vite'
 import { ROOT } from './config.ts'
 
@@ -39,7 +39,8 @@ export function withOwnIcons(code: string, owner: string, addresses: ReadonlyMap
   )
 }
 
-const ownerOf = (id: string): string => createHash('sha256').update(id).digest('base64url').slice(0, 8)
+/** The same wherever the project lies. */
+const ownerOf = (id: string): string => createHash('sha256').update(relative(ROOT, id)).digest('base64url').slice(0, 8)
 
 export function plainIcons(): Plugin {
   return {
