@@ -20,13 +20,13 @@ vi.mock('../../stores/app/router.ts', async (original) => ({
   startRouter: () => () => undefined
 }))
 
-const $broken = atom(false)
+const $broken = atom('')
 const loaded = new Set<ScreenName>()
 let mounted: string[] = []
 
 const fake = (name: string): screens.Screen =>
   function Fake({ params }) {
-    if (useStore($broken)) throw new TypeError('broken')
+    if (useStore($broken) === name) throw new TypeError('broken')
     mounted.push(name)
     const text = `${name} ${JSON.stringify(params)}`
     return name === 'play' ? <main id="main">{text}</main> : <AppFrame title={name}>{text}</AppFrame>
@@ -51,7 +51,7 @@ beforeEach(() => {
   mounted = []
   loaded.clear()
   loaded.add('workoutList')
-  $broken.set(false)
+  $broken.set('')
   vi.mocked(screens.prepareScreen).mockImplementation(() => undefined)
   vi.mocked(screens.loadedScreen).mockImplementation((name) => (loaded.has(name) ? ready(name) : null))
   open('/workoutlist/my/', 'load')
@@ -137,24 +137,29 @@ test('an error in a screen leaves the navigation, and another screen is not touc
   loaded.add('account')
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const screen = await render(<App />)
-  $broken.set(true)
+  $broken.set('workoutList')
   await expect.element(screen.getByRole('alert')).toMatchTextContent('Code: internal')
   await expect.element(screen.getByRole('link', { name: 'Workouts', exact: true })).toBeVisible()
-  $broken.set(false)
   open('/account/')
   await expect.element(screen.getByText('account {}')).toBeVisible()
+  open('/workoutlist/my/', 'back')
+  await expect.element(screen.getByRole('heading', { name: 'This screen cannot be shown' })).toBeVisible()
+  $broken.set('')
+  await screen.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(screen.getByText('workoutList {"tab":"my"}')).toBeVisible()
+  expect(loadAgain).not.toHaveBeenCalled()
 })
 
 test('after an error the screen can be tried again', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const Fragile = SCREENS.workoutList
-  $broken.set(true)
+  $broken.set('workoutList')
   const screen = await render(
     <ScreenBoundary>
       <Fragile params={{}} />
     </ScreenBoundary>
   )
-  $broken.set(false)
+  $broken.set('')
   await screen.getByRole('button', { name: 'Try again' }).click()
   await expect.element(screen.getByText('workoutList {}')).toBeVisible()
 })

@@ -110,7 +110,7 @@ test.describe('where it would be in the way', () => {
   test.use({ expectedStatuses: [401] })
 
   test(
-    'it does not come before a workout that was wanted, nor to whoever has one',
+    'it does not come before a workout that was wanted, nor to whoever has one, but over the login to who asks for it',
     { tag: '@once' },
     async ({ page }) => {
       const [fresh, owner] = [await newcomer(), await newcomer()]
@@ -123,6 +123,14 @@ test.describe('where it would be in the way', () => {
       await leave(page)
       await logIn(page, owner)
       await page.waitForURL(LIST)
+      await test.step('a visitor is asked to log in, and comes back to it', async () => {
+        await leave(page)
+        await page.goto('/intro/?slide=3')
+        await page.waitForURL('**/login/?next=*')
+        await logIn(page, owner)
+        await page.waitForURL('**/intro/?slide=3')
+        await isAt(page, 3)
+      })
     }
   )
 })
@@ -207,18 +215,5 @@ test.describe('every slide', () => {
       await isAt(page, number)
       await checkScreen(page, `slide ${number}`, isMobile)
     }
-  })
-})
-
-test.describe('a visitor', () => {
-  test.use({ expectedStatuses: [401] })
-
-  test('is asked to log in, and comes back to it', { tag: '@once' }, async ({ page }) => {
-    const person = await newPerson()
-    await page.goto('/intro/?slide=3')
-    await page.waitForURL('**/login/?next=*')
-    await logIn(page, person)
-    await page.waitForURL('**/intro/?slide=3')
-    await isAt(page, 3)
   })
 })

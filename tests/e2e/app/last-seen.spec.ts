@@ -76,40 +76,50 @@ test.beforeEach(async ({ page }) => {
   await expect.poll(() => keptPaths(page)).toEqual(['/workoutlist/my/'])
 })
 
-test('a list stands before the app is there, and nothing of it can be pressed', async ({ page }) => {
-  const client = await page.context().newCDPSession(page)
-  const goOn = await holdApp(page)
-  await page.goto(LIST, { waitUntil: 'commit' })
-  await expect.poll(() => seen(page, client)).toContain('Rain and rowing')
-  const host = page.locator('#last-seen')
-  expect(await host.evaluate((element: HTMLElement) => element.inert)).toBe(true)
-  goOn()
-  await expect(page.locator('.workout-card h3')).toBeVisible()
-  await expect(host).toHaveCount(0)
-  await expect(page.locator('#app')).toHaveCSS('position', 'static')
-})
-
-test('it changes into the app without a step', async ({ page }) => {
-  const goOn = await holdApp(page)
-  await page.goto(LIST, { waitUntil: 'commit' })
-  await expect.poll(() => page.evaluate(() => document.getElementById('last-seen')?.hidden)).toBe(false)
-  await page.evaluate(() => document.fonts.ready)
-  await page.mouse.move(0, 0)
-  const before = await page.screenshot({ animations: 'disabled' })
-  const shifts = await page.evaluateHandle(() => {
-    const seen = { sum: 0 }
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) seen.sum += (entry as PerformanceEntry & { value: number }).value
-    }).observe({ type: 'layout-shift' })
-    return seen
+test('a list stands before the app is there, changes into it without a step, and keeps no password', async ({
+  page
+}) => {
+  await test.step('nothing of it can be pressed, and it changes into the app without a step', async () => {
+    const client = await page.context().newCDPSession(page)
+    const goOn = await holdApp(page)
+    await page.goto(LIST, { waitUntil: 'commit' })
+    await expect.poll(() => seen(page, client)).toContain('Rain and rowing')
+    await client.detach()
+    const host = page.locator('#last-seen')
+    expect(await host.evaluate((element: HTMLElement) => element.inert)).toBe(true)
+    await page.evaluate(() => document.fonts.ready)
+    await page.mouse.move(0, 0)
+    const before = await page.screenshot({ animations: 'disabled' })
+    const shifts = await page.evaluateHandle(() => {
+      const seen = { sum: 0 }
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) seen.sum += (entry as PerformanceEntry & { value: number }).value
+      }).observe({ type: 'layout-shift' })
+      return seen
+    })
+    goOn()
+    await expect(host).toHaveCount(0)
+    await expect(page.locator('.workout-card h3')).toBeVisible()
+    await expect(page.locator('#app')).toHaveCSS('position', 'static')
+    await expect(lastOf(page)).toBeVisible()
+    expect(await shifts.evaluate(({ sum }) => sum)).toBeLessThan(0.01)
+    const after = await page.screenshot({ animations: 'disabled' })
+    expect(await differingPixels(before, after)).toBeLessThan(50)
   })
-  goOn()
-  await expect(page.locator('#last-seen')).toHaveCount(0)
-  await expect(page.locator('.workout-card h3')).toBeVisible()
-  await expect(lastOf(page)).toBeVisible()
-  expect(await shifts.evaluate(({ sum }) => sum)).toBeLessThan(0.01)
-  const after = await page.screenshot({ animations: 'disabled' })
-  expect(await differingPixels(before, after)).toBeLessThan(50)
+  await test.step('a password that was typed is not kept', async () => {
+    await page.goto('/account/')
+    await expect(page.locator('.account-main')).toBeVisible()
+    await page.evaluate(() => {
+      const field = document.createElement('input')
+      field.type = 'password'
+      field.setAttribute('value', 'opaque secret')
+      document.querySelector('main')?.append(field)
+    })
+    await expect.poll(() => keptPaths(page)).toContain('/account/')
+    await page.goto(LIST)
+    const kept = await page.evaluate(() => JSON.stringify({ ...localStorage }))
+    expect(kept).not.toContain('opaque secret')
+  })
 })
 
 test('who logs out leaves nothing, and nobody else sees it', async ({ page }) => {
@@ -122,19 +132,4 @@ test('who logs out leaves nothing, and nobody else sees it', async ({ page }) =>
   await expect(page.locator('.workout-card h3')).toBeVisible()
   // The app knows whose it is, and forgets the other's.
   await expect.poll(() => keptPaths(page)).toEqual([])
-})
-
-test('a password that was typed is not kept', async ({ page }) => {
-  await page.goto('/account/')
-  await expect(page.locator('.account-main')).toBeVisible()
-  await page.evaluate(() => {
-    const field = document.createElement('input')
-    field.type = 'password'
-    field.setAttribute('value', 'opaque secret')
-    document.querySelector('main')?.append(field)
-  })
-  await expect.poll(() => keptPaths(page)).toContain('/account/')
-  await page.goto(LIST)
-  const kept = await page.evaluate(() => JSON.stringify({ ...localStorage }))
-  expect(kept).not.toContain('opaque secret')
 })

@@ -8,6 +8,7 @@ test.use({ savesData: false, isNetworkStable: { value: false }, expectedStatuses
 
 const t = textsIn('en')
 const ONE = { stored: 1, counted: 1 }
+const TWO = { stored: 2, counted: 2 }
 const NONE = { stored: 0, counted: 0 }
 
 /** The edge's answer when the database cannot be reached. */
@@ -37,51 +38,51 @@ async function fillSimple(page: Page, name: string): Promise<void> {
 
 const sign = (page: Page) => page.locator('.outbox-sign')
 
-test('simple creation makes the workout on the device when the network fails, and sends it later, also after a reload', async ({
+test('simple creation makes one workout, on the device when the network fails, and when the answer is lost', async ({
   page
 }) => {
   const person = await signInNew(page)
-  await fillSimple(page, 'First try')
-  const broken = await breakSaving(page, (route) => route.abort())
-  await page.getByRole('button', { name: t('simple.create') }).click()
-  await expect(page.getByRole('heading', { name: t('simple.made', { name: 'First try' }) })).toBeVisible()
-  await expect(sign(page)).toHaveText(t('outbox.sign', { count: 1 }))
-  expect(await countWorkouts(person)).toEqual(NONE)
-  await page.goto('/workoutlist/my/')
-  await expect(page.getByRole('link', { name: 'First try' })).toHaveCount(1)
-  await expect(page.locator('.unsent-mark')).toHaveText(t('outbox.mark'))
-  await broken.mend()
-  await page.reload()
-  await expect(sign(page)).toHaveCount(0)
-  await expect(page.getByRole('link', { name: 'First try' })).toHaveCount(1)
-  await expect(page.locator('.unsent-mark')).toHaveCount(0)
-  expect(await countWorkouts(person)).toEqual(ONE)
-})
-
-test('simple creation makes one workout when the answer is lost', async ({ page }) => {
-  const person = await signInNew(page)
-  await fillSimple(page, 'Answer lost')
-  const broken = await breakSaving(page, loseAnswer)
-  await page.getByRole('button', { name: t('simple.create') }).click()
-  await expect(sign(page)).toHaveText(t('outbox.sign', { count: 1 }))
-  expect(await countWorkouts(person)).toEqual(ONE)
-  await page.getByRole('link', { name: t('editor.toList') }).click()
-  // The sign of the screen before is still there while the list comes.
-  await expect(page.getByRole('heading', { level: 1, name: t('list.title') })).toBeVisible()
-  await sign(page).click()
-  await expect(page.getByRole('dialog').getByRole('listitem')).toHaveCount(1)
-  await broken.mend()
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: t('outbox.sendNow') })
-    .click()
-  await expect(page.getByRole('dialog').getByText(t('outbox.empty'))).toBeVisible()
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: t('states.close') })
-    .click()
-  await expect(page.getByRole('link', { name: 'Answer lost' })).toHaveCount(1)
-  expect(await countWorkouts(person)).toEqual(ONE)
+  await test.step('made on the device it is sent later, also after a reload', async () => {
+    await fillSimple(page, 'First try')
+    const broken = await breakSaving(page, (route) => route.abort())
+    await page.getByRole('button', { name: t('simple.create') }).click()
+    await expect(page.getByRole('heading', { name: t('simple.made', { name: 'First try' }) })).toBeVisible()
+    await expect(sign(page)).toHaveText(t('outbox.sign', { count: 1 }))
+    expect(await countWorkouts(person)).toEqual(NONE)
+    await page.goto('/workoutlist/my/')
+    await expect(page.getByRole('link', { name: 'First try' })).toHaveCount(1)
+    await expect(page.locator('.unsent-mark')).toHaveText(t('outbox.mark'))
+    await broken.mend()
+    await page.reload()
+    await expect(sign(page)).toHaveCount(0)
+    await expect(page.getByRole('link', { name: 'First try' })).toHaveCount(1)
+    await expect(page.locator('.unsent-mark')).toHaveCount(0)
+    expect(await countWorkouts(person)).toEqual(ONE)
+  })
+  await test.step('when the answer is lost there is one', async () => {
+    await fillSimple(page, 'Answer lost')
+    const broken = await breakSaving(page, loseAnswer)
+    await page.getByRole('button', { name: t('simple.create') }).click()
+    await expect(sign(page)).toHaveText(t('outbox.sign', { count: 1 }))
+    expect(await countWorkouts(person)).toEqual(TWO)
+    await page.getByRole('link', { name: t('editor.toList') }).click()
+    // The sign of the screen before is still there while the list comes.
+    await expect(page.getByRole('heading', { level: 1, name: t('list.title') })).toBeVisible()
+    await sign(page).click()
+    await expect(page.getByRole('dialog').getByRole('listitem')).toHaveCount(1)
+    await broken.mend()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: t('outbox.sendNow') })
+      .click()
+    await expect(page.getByRole('dialog').getByText(t('outbox.empty'))).toBeVisible()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: t('states.close') })
+      .click()
+    await expect(page.getByRole('link', { name: 'Answer lost' })).toHaveCount(1)
+    expect(await countWorkouts(person)).toEqual(TWO)
+  })
 })
 
 async function fillEditor(page: Page, name: string): Promise<void> {
@@ -93,33 +94,33 @@ async function fillEditor(page: Page, name: string): Promise<void> {
 const save = (page: Page) => page.getByRole('button', { name: t('editor.save'), exact: true })
 const isSaved = (page: Page) => expect(page.locator('.editor-save.is-saved')).toBeVisible()
 
-test('the editor keeps what was typed when the edge is away, and saves it on the next press', async ({ page }) => {
+test('the editor keeps what was typed when a save fails, and saves it once', async ({ page }) => {
   const person = await signInNew(page)
-  await fillEditor(page, 'Edge away')
-  const broken = await breakSaving(page, away)
-  await save(page).click()
-  await expect(page.getByRole('alert')).toContainText(t('errors.database-away'))
-  await expect(page.getByLabel(t('editor.name'))).toHaveValue('Edge away')
-  expect(await countWorkouts(person)).toEqual(NONE)
-  await broken.mend()
-  await page.getByRole('button', { name: t('states.retry') }).click()
-  await isSaved(page)
-  expect(await countWorkouts(person)).toEqual(ONE)
-})
-
-test('the editor saves once when the answer to creating is lost', async ({ page }) => {
-  const person = await signInNew(page)
-  await fillEditor(page, 'Answer lost')
-  const broken = await breakSaving(page, loseAnswer)
-  await save(page).click()
-  await expect(page.getByRole('alert')).toContainText(t('editor.failedTitle'))
-  await broken.mend()
-  await page.getByLabel(t('editor.exerciseName')).fill('Row slowly')
-  await save(page).click()
-  await isSaved(page)
-  expect(await countWorkouts(person)).toEqual(ONE)
-  await page.reload()
-  await expect(page.locator('.editor-row').first()).toContainText('Row slowly')
+  await test.step('when the edge is away it is saved on the next press', async () => {
+    await fillEditor(page, 'Edge away')
+    const broken = await breakSaving(page, away)
+    await save(page).click()
+    await expect(page.getByRole('alert')).toContainText(t('errors.database-away'))
+    await expect(page.getByLabel(t('editor.name'))).toHaveValue('Edge away')
+    expect(await countWorkouts(person)).toEqual(NONE)
+    await broken.mend()
+    await page.getByRole('button', { name: t('states.retry') }).click()
+    await isSaved(page)
+    expect(await countWorkouts(person)).toEqual(ONE)
+  })
+  await test.step('when the answer to creating is lost there is one workout', async () => {
+    await fillEditor(page, 'Answer lost')
+    const broken = await breakSaving(page, loseAnswer)
+    await save(page).click()
+    await expect(page.getByRole('alert')).toContainText(t('editor.failedTitle'))
+    await broken.mend()
+    await page.getByLabel(t('editor.exerciseName')).fill('Row slowly')
+    await save(page).click()
+    await isSaved(page)
+    expect(await countWorkouts(person)).toEqual(TWO)
+    await page.reload()
+    await expect(page.locator('.editor-row').first()).toContainText('Row slowly')
+  })
 })
 
 test('the editor works offline, says so, and saves by itself when the network is back', async ({

@@ -6,6 +6,8 @@ import { accessibilityFindings, expect, register, test } from '../support/suppor
 test.use({ savesData: false, expectedStatuses: [404, 429] })
 
 test('sign up, make, play, publish, read, and the eleventh is refused', async ({ page, browser }) => {
+  const loaded: string[] = []
+  page.on('request', (request) => loaded.push(request.url()))
   let email = ''
   await test.step('a new account lands on its empty list', async () => {
     email = await register(page)
@@ -49,6 +51,11 @@ test('sign up, make, play, publish, read, and the eleventh is refused', async ({
       'done'
     ])
     await expect(page.getByText('In your statistics')).toBeVisible()
+  })
+
+  await test.step('a browser has loaded nothing of the native app', () => {
+    expect(loaded.filter((url) => /\/_astro\/native-/.test(url))).toEqual([])
+    expect(loaded.length).toBeGreaterThan(10)
   })
 
   let publicUrl = ''

@@ -62,7 +62,9 @@ test('a play keeps the device awake and the app going, back leaves it, and its e
   await expect.poll(() => device.of('App.minimizeApp').length).toBe(1)
 })
 
-test('links of the device open their screen, once, and no other site', async ({ page }) => {
+test('links of the device open their screen, once, and no other site; the network is what it says', async ({
+  page
+}) => {
   const person = await signInNew(page)
   const [first, second] = await Promise.all([newWorkout(person, long('First')), newWorkout(person, long('Second'))])
   const device = await insideAndroid(page, { 'App.getLaunchUrl': { url: `icepoint://workout/${first}` } })
@@ -79,6 +81,13 @@ test('links of the device open their screen, once, and no other site', async ({ 
   await page.reload()
   await expect.poll(() => device.of('App.getLaunchUrl').length).toBe(before + 1)
   await expect(title('Second')).toBeVisible()
+
+  await test.step('the network is what the device says', async () => {
+    await device.fire('Network', 'networkStatusChange', { connected: false, connectionType: 'none' })
+    await expect.poll(() => page.evaluate(() => navigator.onLine)).toBe(false)
+    await device.fire('Network', 'networkStatusChange', { connected: true, connectionType: 'cellular' })
+    await expect.poll(() => page.evaluate(() => navigator.onLine)).toBe(true)
+  })
 })
 
 test('sharing uses the sheet of the device', async ({ page }) => {
@@ -87,16 +96,6 @@ test('sharing uses the sheet of the device', async ({ page }) => {
   await page.getByRole('button', { name: 'Share' }).click()
   await expect.poll(() => device.of('Share.share')).toHaveLength(1)
   expect(device.of('Share.share')[0]?.options).toMatchObject({ url: `${SITE}/workout/demo-yoga-evening/` })
-})
-
-test('the network is what the device says', async ({ page }) => {
-  const device = await insideAndroid(page)
-  await signInNew(page)
-  await page.goto('/workoutlist/my/')
-  await device.fire('Network', 'networkStatusChange', { connected: false, connectionType: 'none' })
-  await expect.poll(() => page.evaluate(() => navigator.onLine)).toBe(false)
-  await device.fire('Network', 'networkStatusChange', { connected: true, connectionType: 'cellular' })
-  await expect.poll(() => page.evaluate(() => navigator.onLine)).toBe(true)
 })
 
 test('signing in opens the browser of the device, and its answer comes back by a link', async ({ page, context }) => {
@@ -158,13 +157,4 @@ test.describe('without a network', () => {
     await expect.poll(() => device.of('App.minimizeApp').length).toBe(1)
     await context.setOffline(false)
   })
-})
-
-test('a browser loads nothing of it', async ({ page }) => {
-  const loaded: string[] = []
-  page.on('request', (request) => loaded.push(request.url()))
-  const person = await signInNew(page)
-  await start(page, await newWorkout(person, long('Browser')))
-  expect(loaded.filter((url) => /\/_astro\/native-/.test(url))).toEqual([])
-  expect(loaded.length).toBeGreaterThan(10)
 })

@@ -8,7 +8,6 @@ import {
   newPerson,
   newWorkout,
   seconds,
-  sessionOf,
   signInAs,
   signInNew
 } from '../support/people.ts'
@@ -112,25 +111,6 @@ test('a keyboard signs in, changes the tab of the list and reorders exercises', 
   await expect(page.locator('.editor-save.is-saved')).toBeVisible()
 })
 
-test('a dialog takes the focus, keeps it, and gives it back', async ({ page }) => {
-  await signInNew(page)
-  await page.goto('/workoutlist/my/')
-  const opener = page.getByRole('button', { name: t('nav.account') })
-  await opener.focus()
-  await page.keyboard.press('Enter')
-  const dialog = page.getByRole('dialog')
-  await expect(dialog).toBeVisible()
-  for (let presses = 0; presses < 12; presses += 1) {
-    const isInside = () =>
-      document.activeElement === document.body || document.activeElement?.closest('dialog') !== null
-    expect(await page.evaluate(isInside)).toBe(true)
-    await page.keyboard.press('Tab')
-  }
-  await page.keyboard.press('Escape')
-  await expect(dialog).toBeHidden()
-  await expect(opener).toBeFocused()
-})
-
 test('signing out in one tab reaches the other, but no running workout', async ({ page, context }) => {
   const person = await newPerson()
   const id = await newWorkout(person, contentOf('Long', [['Row', seconds(600)]]))
@@ -174,17 +154,6 @@ test.describe('cut off', () => {
     await expect(page.getByText(t('player.resultKept'))).toBeVisible()
     await context.setOffline(false)
     await expect(page.getByText(t('player.resultSent'))).toBeVisible()
-  })
-
-  test('the list says that it is offline and shows what it knew', async ({ page, context }) => {
-    await signInAs(page, await sessionOf('mara@example.com', 'icepoint-demo'))
-    await page.goto('/workoutlist/my/')
-    await expect(page.locator('article.workout-card').first()).toBeVisible()
-    await context.setOffline(true)
-    await expect(page.getByText(t('states.offlineTitle'))).toBeVisible()
-    await expect(page.locator('article.workout-card').first()).toBeVisible()
-    await context.setOffline(false)
-    await expect(page.getByText(t('states.offlineTitle'))).toBeHidden()
   })
 })
 

@@ -41,12 +41,6 @@ const inCache = (page: Page, name: string, part: string) =>
 test.describe('a guest', () => {
   test.use({ savesData: false, isNetworkStable: { value: false }, serviceWorkers: 'allow' })
 
-  test('who reads one page and goes gets no worker', async ({ page }) => {
-    await page.goto(LADDER)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    expect(await page.evaluate(workers)).toBe(0)
-  })
-
   test('reads and plays the second page with the server ended', async ({ page, server }) => {
     await page.goto(server.url)
     await page.goto(server.url + LADDER)
@@ -66,12 +60,13 @@ test.describe('a guest', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('notKept.title'))
   })
 
-  test('who presses Start on the first page keeps it', async ({ page, server }) => {
+  test('who reads one page gets no worker; who presses Start plays over it and keeps it', async ({ page, server }) => {
     await page.goto(server.url + LADDER)
-    await page
-      .getByRole('link', { name: /^Start\b/ })
-      .first()
-      .click()
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    expect(await page.evaluate(workers)).toBe(0)
+    await page.getByRole('link', { name: 'Start Kettlebell ladder', exact: true }).click()
+    await expect(page.getByText('Get ready').first()).toBeVisible()
+    await expect(page).toHaveURL(server.url + LADDER)
     await expect(page.locator('.player-stage')).toHaveAttribute('data-status', 'running')
     await isKept(page)
     await expect.poll(() => inCache(page, 'visited', LADDER)).toBe(1)
@@ -84,23 +79,57 @@ test.describe('a guest', () => {
 test.describe('cut off', () => {
   test.use({ savesData: false, isNetworkStable: { value: false }, serviceWorkers: 'allow' })
 
-  test('the app opens, and a workout that was read here can be read again', async ({ page, context }) => {
+  test('the app opens, and what was read here can be read again; what another app shares is read', async ({
+    page,
+    context
+  }) => {
     await signInNew(page)
     await page.goto('/workoutlist/my/')
-    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
-    // The service worker controls pages from the next navigation on.
-    await page.goto('/workout/demo-kb-ladder/')
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Kettlebell ladder')
-    // The service worker stores a page while it answers.
-    await expect.poll(() => page.evaluate(async () => (await caches.match(location.href)) !== undefined)).toBe(true)
-    await context.setOffline(true)
-    await page.goto('/workoutlist/my/')
-    await expect(page.getByText('You are offline.', { exact: true })).toBeVisible()
-    await page.goto('/addWorkoutSimpel/')
-    await expect(page.getByLabel('Workout name')).toBeVisible()
-    await page.goto('/workout/demo-kb-ladder/')
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Kettlebell ladder')
-    await context.setOffline(false)
+    await isKept(page)
+    await test.step('a file that another app shares is read as a chosen one, and a link of ours is opened', async () => {
+      const share = (fields: Record<string, string>, file?: string) =>
+        page.evaluate(
+          async ([pairs, text]) => {
+            const form = new FormData()
+            for (const [name, value] of Object.entries(pairs)) form.append(name, value)
+            if (text !== undefined)
+              form.append('file', new File([text], 'My ladder.json', { type: 'application/json' }))
+            return (await fetch('/share/', { method: 'POST', body: form })).url
+          },
+          [fields, file] as const
+        )
+      const origin = new URL(page.url()).origin
+      expect(await share({ text: `Try this: ${origin}${LADDER}` })).toBe(origin + LADDER)
+      expect(await share({ title: 'Nothing' })).toBe(`${origin}/workoutlist/my/`)
+      const address = await share({}, '{"no": "workout"}')
+      expect(address).toBe(`${origin}/workoutlist/my/?shared=1`)
+      await page.goto(address)
+      await expect(page.getByRole('alert')).toContainText('My ladder.json')
+      await expect(page).toHaveURL(`${origin}/workoutlist/my/`)
+    })
+    await test.step('the app opens, and a workout that was read here can be read again', async () => {
+      // The service worker stores a page while it answers.
+      const isStored = () => page.evaluate(async () => (await caches.match(location.href)) !== undefined)
+      await page.goto('/workout/demo-kb-ladder/')
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Kettlebell ladder')
+      await expect.poll(isStored).toBe(true)
+      await page.goto('/exercises/')
+      await expect.poll(isStored).toBe(true)
+      await context.setOffline(true)
+      await test.step('the library can be searched in every language', async () => {
+        await page.reload()
+        await page.getByRole('searchbox').fill('Liegestütz')
+        await expect(page.getByRole('link', { name: 'Push-up', exact: true })).toBeVisible()
+        await expect(page.locator('.exercises-card:visible .figure').first()).toBeVisible()
+      })
+      await page.goto('/workoutlist/my/')
+      await expect(page.getByText('You are offline.', { exact: true })).toBeVisible()
+      await page.goto('/addWorkoutSimpel/')
+      await expect(page.getByLabel('Workout name')).toBeVisible()
+      await page.goto('/workout/demo-kb-ladder/')
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Kettlebell ladder')
+      await context.setOffline(false)
+    })
   })
 
   test('exercises are found and drawn; their full texts are there once they were read', async ({ page, context }) => {
@@ -123,67 +152,43 @@ test.describe('cut off', () => {
     await expect.poll(() => page.evaluate(keptTexts)).toEqual([expect.stringMatching(/library-text-en\./)])
   })
 
-  test('every path opens with its own page in the user’s language, the server ended', async ({ page, server }) => {
+  test('every path opens with its own page, the server ended, and a hotel’s portal counts as offline', async ({
+    page,
+    server
+  }) => {
     test.slow()
     await signInNew(page)
     await page.goto(`${server.url}/workoutlist/my/`)
     await isKept(page)
-    await page.evaluate(() => localStorage.setItem('icepoint:locale', 'de'))
-    await server.end()
-    const screens = {
-      '/workoutlist/public/': 'workoutList',
-      '/addWorkout/abc/': 'addWorkout',
-      '/workout/abc/': 'workout',
-      '/de/workout/abc/': 'workout',
-      '/workout/abc/play/': 'play',
-      '/settings/': 'settings',
-      '/addWorkoutSimpel/': 'addWorkoutSimple'
-    }
-    for (const [path, screen] of Object.entries(screens)) {
-      await page.goto(server.url + path, { waitUntil: 'commit' })
-      await expect(page.locator('#app')).toHaveAttribute('data-screen', screen)
-      await expect(page.locator('html')).toHaveAttribute('lang', 'de')
-    }
-  })
-
-  test('a hotel’s portal counts as offline, and its page is never shown for ours', async ({ page, server }) => {
-    test.slow()
-    await signInNew(page)
-    await page.goto(`${server.url}/workoutlist/my/`)
-    await isKept(page)
-    const note = page.getByText(t('states.offlineTitle'), { exact: true })
-    server.portal(true)
-    await page.reload()
-    await expect(note).toBeVisible()
-    expect(await page.evaluate(() => navigator.onLine)).toBe(true)
-    await page.goto(`${server.url}/settings/`)
-    await expect(page.locator('#app')).toHaveAttribute('data-screen', 'settings')
-    await expect(note).toBeVisible()
-    server.portal(false)
-    await expect(note).toBeHidden({ timeout: 60_000 })
-  })
-
-  test('a file that another app shares is read as a chosen one, and a link of ours is opened', async ({ page }) => {
-    await signInNew(page)
-    await page.goto('/workoutlist/my/')
-    await isKept(page)
-    const share = (fields: Record<string, string>, file?: string) =>
-      page.evaluate(
-        async ([pairs, text]) => {
-          const form = new FormData()
-          for (const [name, value] of Object.entries(pairs)) form.append(name, value)
-          if (text !== undefined) form.append('file', new File([text], 'My ladder.json', { type: 'application/json' }))
-          return (await fetch('/share/', { method: 'POST', body: form })).url
-        },
-        [fields, file] as const
-      )
-    const origin = new URL(page.url()).origin
-    expect(await share({ text: `Try this: ${origin}${LADDER}` })).toBe(origin + LADDER)
-    expect(await share({ title: 'Nothing' })).toBe(`${origin}/workoutlist/my/`)
-    const address = await share({}, '{"no": "workout"}')
-    expect(address).toBe(`${origin}/workoutlist/my/?shared=1`)
-    await page.goto(address)
-    await expect(page.getByRole('alert')).toContainText('My ladder.json')
-    await expect(page).toHaveURL(`${origin}/workoutlist/my/`)
+    await test.step('a hotel’s portal counts as offline, and its page is never shown for ours', async () => {
+      const note = page.getByText(t('states.offlineTitle'), { exact: true })
+      server.portal(true)
+      await page.reload()
+      await expect(note).toBeVisible()
+      expect(await page.evaluate(() => navigator.onLine)).toBe(true)
+      await page.goto(`${server.url}/settings/`)
+      await expect(page.locator('#app')).toHaveAttribute('data-screen', 'settings')
+      await expect(note).toBeVisible()
+      server.portal(false)
+      await expect(note).toBeHidden({ timeout: 60_000 })
+    })
+    await test.step('every path opens with its own page in the user’s language, the server ended', async () => {
+      await page.evaluate(() => localStorage.setItem('icepoint:locale', 'de'))
+      await server.end()
+      const screens = {
+        '/workoutlist/public/': 'workoutList',
+        '/addWorkout/abc/': 'addWorkout',
+        '/workout/abc/': 'workout',
+        '/de/workout/abc/': 'workout',
+        '/workout/abc/play/': 'play',
+        '/settings/': 'settings',
+        '/addWorkoutSimpel/': 'addWorkoutSimple'
+      }
+      for (const [path, screen] of Object.entries(screens)) {
+        await page.goto(server.url + path, { waitUntil: 'commit' })
+        await expect(page.locator('#app')).toHaveAttribute('data-screen', screen)
+        await expect(page.locator('html')).toHaveAttribute('lang', 'de')
+      }
+    })
   })
 })

@@ -26,8 +26,11 @@ async function openList(page: Page, count: number): Promise<void> {
   await mark(page)
 }
 
-test('a tap changes screen, address, title and focus in one page', async ({ page }) => {
-  await openList(page, 1)
+test('a tap changes screen, address, title and focus in one page, and other presses are the browser’s own', async ({
+  page,
+  context
+}) => {
+  await openList(page, 2)
   await nav(page, 'nav.create').click()
   await expect(heading(page, 'options.title')).toBeVisible()
   await expect(page).toHaveURL(/\/addWorkoutOptions\/$/)
@@ -36,30 +39,37 @@ test('a tap changes screen, address, title and focus in one page', async ({ page
   await expect(page.getByRole('status').filter({ hasText: t('options.title') })).toHaveCount(1)
   await nav(page, 'nav.you').click()
   await expect(heading(page, 'account.title')).toBeVisible()
-  await nav(page, 'nav.workouts').click()
-  await expect(page.locator('.workout-card h3')).toHaveCount(1)
-  expect(await isSame(page)).toBe(true)
-})
 
-test('a list that was seen is there in the frame of the press, and no skeleton', async ({ page }) => {
-  await openList(page, 2)
-  await nav(page, 'nav.you').click()
-  await expect(heading(page, 'account.title')).toBeVisible()
-  await page.waitForTimeout(500)
-  const cards = await page.evaluate(
-    () =>
-      new Promise<number[]>((resolve) => {
-        const counts: number[] = []
-        const look = () => {
-          counts.push(document.querySelectorAll('.workout-card h3').length)
-          if (counts.length < 10) requestAnimationFrame(look)
-          else resolve(counts)
-        }
-        document.querySelector<HTMLElement>('.app-nav a[href^="/workoutlist/"]')?.click()
-        requestAnimationFrame(look)
-      })
-  )
-  expect(cards).toEqual(Array<number>(10).fill(2))
+  await test.step('a list that was seen is there in the frame of the press, and no skeleton', async () => {
+    await page.waitForTimeout(500)
+    const cards = await page.evaluate(
+      () =>
+        new Promise<number[]>((resolve) => {
+          const counts: number[] = []
+          const look = () => {
+            counts.push(document.querySelectorAll('.workout-card h3').length)
+            if (counts.length < 10) requestAnimationFrame(look)
+            else resolve(counts)
+          }
+          document.querySelector<HTMLElement>('.app-nav a[href^="/workoutlist/"]')?.click()
+          requestAnimationFrame(look)
+        })
+    )
+    expect(cards).toEqual(Array<number>(10).fill(2))
+  })
+
+  await test.step('other buttons and keys are the browser’s own', async () => {
+    const list = page.url()
+    for (const press of [{ modifiers: ['ControlOrMeta' as const] }, { button: 'middle' as const }]) {
+      const opened = context.waitForEvent('page')
+      await nav(page, 'nav.you').click(press)
+      const tab = await opened
+      await expect(heading(tab, 'account.title')).toBeVisible()
+      expect(page.url()).toBe(list)
+      await tab.close()
+    }
+  })
+  expect(await isSame(page)).toBe(true)
 })
 
 /** How far the page was scrolled and grew in three frames, in pixels. */
@@ -94,18 +104,6 @@ test('back and forward restore place and focus, and a reload stays where it was'
   await expect(page.getByRole('heading', { level: 2, name: 'Workout 3' })).toBeVisible()
   await page.goBack()
   await expect(page.locator('.workout-card h3')).toHaveCount(9)
-})
-
-test('other buttons and keys are the browser’s own', async ({ page, context }) => {
-  await openList(page, 1)
-  for (const press of [{ modifiers: ['ControlOrMeta' as const] }, { button: 'middle' as const }]) {
-    const opened = context.waitForEvent('page')
-    await nav(page, 'nav.you').click(press)
-    const tab = await opened
-    await expect(heading(tab, 'account.title')).toBeVisible()
-    await expect(page).toHaveURL(/\/workoutlist\/my\/$/)
-    await tab.close()
-  }
 })
 
 test('the player covers the app, which is as it was afterwards', async ({ page }) => {
@@ -156,36 +154,6 @@ test('after a new version a part that is gone is fetched with its page', async (
   await page.unroute(`**/${file}`)
   await page.getByRole('button', { name: t('states.retry') }).click()
   await expect(heading(page, 'settings.title')).toBeVisible()
-})
-
-test('an error in a screen leaves the rest, and the screen can be tried again', async ({ context }) => {
-  // Its console tells the error, so it is no page of the fixture.
-  const page = await context.newPage()
-  const file = scriptWith('settings-cards')
-  await page.route(`**/${file}`, async (route) => {
-    const answer = await route.fetch()
-    const broken = (await answer.text()).replace(
-      /(["'`])settings-cards\1/,
-      '(window.isBroken?(()=>{throw new TypeError("a mistake")})():"settings-cards")'
-    )
-    await route.fulfill({ response: answer, body: broken })
-  })
-  await openList(page, 1)
-  await page.evaluate(() => void Reflect.set(window, 'isBroken', true))
-  await nav(page, 'nav.you').click()
-  await page
-    .getByRole('link', { name: t('nav.settings') })
-    .first()
-    .click()
-  await expect(page.getByRole('heading', { name: t('states.screenFailed') })).toBeVisible()
-  await nav(page, 'nav.workouts').click()
-  await expect(page.locator('.workout-card h3')).toHaveCount(1)
-  await page.goBack()
-  await expect(page.getByRole('heading', { name: t('states.screenFailed') })).toBeVisible()
-  await page.evaluate(() => void Reflect.set(window, 'isBroken', false))
-  await page.getByRole('button', { name: t('states.retry') }).click()
-  await expect(heading(page, 'settings.title')).toBeVisible()
-  expect(await isSame(page)).toBe(true)
 })
 
 test.describe('before the app is there', () => {

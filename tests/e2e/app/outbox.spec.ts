@@ -118,42 +118,76 @@ test('writes made while the server is ended arrive exactly once, also after a re
   await line.end()
 })
 
-test('a workout that was edited without a connection is sent after the editor was left', async ({ page, context }) => {
-  const { line, person, ids } = await startPerson(context, ['Before'])
+test('a workout that was edited without a connection is sent after the editor was left, or leads to both versions', async ({
+  page,
+  context
+}) => {
+  const { line, person, ids } = await startPerson(context, ['Before', 'Shared'])
+  const [sent = '', shared = ''] = ids
   await openList(page, line)
-  await page.goto(`${line.url}/addWorkout/${ids[0]}/`)
-  await expect(page.locator('.editor-save.is-saved')).toBeVisible()
-  await line.end()
-  await context.setOffline(true)
   const fold = page.locator('.editor-about-fold')
-  if (await fold.isVisible()) await fold.click()
-  await page.getByLabel(t('editor.name')).fill('After')
-  await expect(page.locator('.editor-save.is-failed')).toBeVisible()
-  // On a phone the bar of the editor has no room for it.
-  await expect(sign(page)).toHaveCount(1)
-  await page
-    .getByRole('link', { name: t('nav.workouts') })
-    .first()
-    .click()
-  await expect(card(page, 'After').getByText(t('outbox.mark'))).toBeVisible()
-  await expect(sign(page)).toHaveCount(1)
-  expect(await storedName(person, ids[0] ?? '')).toBe('Before')
-  await line.begin()
-  await context.setOffline(false)
-  await expect.poll(() => storedName(person, ids[0] ?? '')).toBe('After')
-  await expect(sign(page)).toHaveCount(0)
-  const [row] = await rowsOf('workouts', 'ownerId', person.userId)
-  expect(row?.['version']).toBe(2)
+  await test.step('it is sent after the editor was left', async () => {
+    await page.goto(`${line.url}/addWorkout/${sent}/`)
+    await expect(page.locator('.editor-save.is-saved')).toBeVisible()
+    await line.end()
+    await context.setOffline(true)
+    if (await fold.isVisible()) await fold.click()
+    await page.getByLabel(t('editor.name')).fill('After')
+    await expect(page.locator('.editor-save.is-failed')).toBeVisible()
+    // On a phone the bar of the editor has no room for it.
+    await expect(sign(page)).toHaveCount(1)
+    await page
+      .getByRole('link', { name: t('nav.workouts') })
+      .first()
+      .click()
+    await expect(card(page, 'After').getByText(t('outbox.mark'))).toBeVisible()
+    await expect(sign(page)).toHaveCount(1)
+    expect(await storedName(person, sent)).toBe('Before')
+    await line.begin()
+    await context.setOffline(false)
+    await expect.poll(() => storedName(person, sent)).toBe('After')
+    await expect(sign(page)).toHaveCount(0)
+    const rows = await rowsOf('workouts', 'ownerId', person.userId)
+    expect(rows.find(({ $id }) => $id === sent)?.['version']).toBe(2)
+  })
+  await test.step('a version that another device saved first is listed, and leads to both versions', async () => {
+    await page.goto(`${line.url}/addWorkout/${shared}/`)
+    await expect(page.locator('.editor-save.is-saved')).toBeVisible()
+    await context.setOffline(true)
+    if (await fold.isVisible()) await fold.click()
+    await page.getByLabel(t('editor.name')).fill('Mine')
+    await expect(page.locator('.editor-save.is-failed')).toBeVisible()
+    await page
+      .getByRole('link', { name: t('nav.workouts') })
+      .first()
+      .click()
+    await expect(sign(page)).toHaveText(t('outbox.sign', { count: 1 }))
+    await edge(person, 'PUT', `/workouts/${shared}`, { version: 1, content: workout('Theirs') })
+    await context.setOffline(false)
+    await expect(sign(page)).toHaveText(t('outbox.refused', { count: 1 }))
+    expect(await storedName(person, shared)).toBe('Theirs')
+    await sign(page).click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: t('outbox.merge') })
+      .click()
+    await expect(page.getByRole('alert').filter({ hasText: t('editor.conflictTitle') })).toBeVisible()
+  })
   await line.end()
 })
 
-test('two tabs send what both have written once', async ({ page, context }) => {
+test('two tabs say that they are offline, show what they knew, and send what both have written once', async ({
+  page,
+  context
+}) => {
   const { line, person } = await startPerson(context, ['One', 'Two'])
   await openList(page, line)
   const other = await context.newPage()
   await other.goto(`${line.url}/workoutlist/my/`)
   await expect(heart(other, 'Two')).toBeVisible()
   await context.setOffline(true)
+  await expect(page.getByText(t('states.offlineTitle'))).toBeVisible()
+  await expect(card(page, 'One')).toBeVisible()
   await heart(page, 'One').click()
   await heart(other, 'Two').click()
   await expect(sign(page)).toHaveText(t('outbox.sign', { count: 2 }))
@@ -161,36 +195,8 @@ test('two tabs send what both have written once', async ({ page, context }) => {
   await context.setOffline(false)
   await expect(sign(page)).toHaveCount(0)
   await expect(sign(other)).toHaveCount(0)
+  await expect(page.getByText(t('states.offlineTitle'))).toBeHidden()
   expect(await hearts(person)).toHaveLength(2)
-  await line.end()
-})
-
-test('a version that another device saved first is listed, and leads to both versions', async ({ page, context }) => {
-  const { line, person, ids } = await startPerson(context, ['Before'])
-  const id = ids[0] ?? ''
-  await openList(page, line)
-  await page.goto(`${line.url}/addWorkout/${id}/`)
-  await expect(page.locator('.editor-save.is-saved')).toBeVisible()
-  await context.setOffline(true)
-  const fold = page.locator('.editor-about-fold')
-  if (await fold.isVisible()) await fold.click()
-  await page.getByLabel(t('editor.name')).fill('Mine')
-  await expect(page.locator('.editor-save.is-failed')).toBeVisible()
-  await page
-    .getByRole('link', { name: t('nav.workouts') })
-    .first()
-    .click()
-  await expect(sign(page)).toHaveText(t('outbox.sign', { count: 1 }))
-  await edge(person, 'PUT', `/workouts/${id}`, { version: 1, content: workout('Theirs') })
-  await context.setOffline(false)
-  await expect(sign(page)).toHaveText(t('outbox.refused', { count: 1 }))
-  expect(await storedName(person, id)).toBe('Theirs')
-  await sign(page).click()
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: t('outbox.merge') })
-    .click()
-  await expect(page.getByRole('alert').filter({ hasText: t('editor.conflictTitle') })).toBeVisible()
   await line.end()
 })
 

@@ -154,6 +154,7 @@ describe('a request that is no request', () => {
     expect(await code(post('{}', { 'content-type': 'text/plain' }))).toEqual([400, { kind: 'code', code: 'not-json' }])
     expect(await code(post(new Uint8Array([0x22, 0xff, 0x22])))).toEqual([400, { kind: 'code', code: 'not-json' }])
     expect(await code(post(`"${'x'.repeat(1_048_576)}"`))).toEqual([400, { kind: 'code', code: 'body-too-large' }])
+    expect((await post('not json')).body['error']?.['status']).toBe('invalid-argument')
     expect((await post('['.repeat(500_000))).status).toBe(400)
     expect((await post('null')).status).toBe(400)
     expect((await person.call('PUT', '/api/account', [])).status).toBe(400)
@@ -161,9 +162,18 @@ describe('a request that is no request', () => {
   })
 
   it('names an address that nobody answers', async () => {
-    const answer = await person.call('GET', '/api/nothing')
-    expect([answer.status, answer.body['error']?.['status']]).toEqual([404, 'not-found'])
-    expect((await person.call('PUT', `/api/workouts/${newId()}`, { version: 1, content: content() })).status).toBe(404)
+    const path = `/api/workouts/${newId()}`
+    const missing = 'workout-not-found'
+    for (const [answer, wanted] of [
+      [await person.call('GET', '/api/nothing'), 'call-not-found'],
+      [await person.call('PUT', path, { version: 1, content: content() }), missing],
+      [await person.call('DELETE', path), missing],
+      [await person.call('POST', `${path}/publish`), missing],
+      [await person.call('POST', `${path}/play`, {}), missing]
+    ] as const) {
+      expect([answer.status, answer.body['error']?.['status']]).toEqual([404, 'not-found'])
+      expect(details(answer)).toEqual({ kind: 'code', code: wanted })
+    }
     expect((await person.call('DELETE', `/api/workouts/${'x'.repeat(300)}`)).status).toBe(404)
     expect((await person.call('DELETE', '/api/workouts/%2e%2e%2fusers')).status).toBe(404)
   })
@@ -208,6 +218,7 @@ describe('a caller', () => {
   it('without a token is asked to sign in', async () => {
     const answer = await write({})
     expect([answer.status, details(answer)]).toEqual([401, { kind: 'code', code: 'sign-in-needed' }])
+    expect(answer.body['error']?.['status']).toBe('unauthenticated')
   })
 
   it.each([
@@ -220,6 +231,7 @@ describe('a caller', () => {
   ])('with the token %s is told that the session is over', async (authorization) => {
     const answer = await write({ authorization })
     expect([answer.status, details(answer)]).toEqual([401, { kind: 'code', code: 'session-over' }])
+    expect(answer.body['error']?.['status']).toBe('unauthenticated')
   })
 
   it('with a token whose signature is not Appwrite’s is refused', async () => {

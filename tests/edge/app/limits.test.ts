@@ -129,6 +129,7 @@ describe('the limit of exercises', () => {
       429,
       { kind: 'limit', limit: 'maxExercisesPerWorkout', max: 25, used: 26 }
     ])
+    expect(refused.body['error']?.['status']).toBe('resource-exhausted')
     expect((await row('quotas', person.id))['workouts']).toBe(0)
     expect((await person.call('POST', '/api/workouts', { id: newId(), content: content('Many', 25) })).status).toBe(201)
   })

@@ -5,7 +5,6 @@ import { NetworkError } from '#core/app/errors.ts'
 import * as drafts from '../../../data/editor/drafts.ts'
 import * as server from '../../../data/workout/workouts.ts'
 import {
-  $create,
   $form,
   $isFormKept,
   $isFormRestored,
@@ -56,6 +55,9 @@ test('what is missing is told at its field, and the first gets the focus', async
   await expect
     .element(screen.getByRole('textbox', { name: 'Workout name' }))
     .toHaveAccessibleDescription('Give the workout a name.')
+  await expect
+    .element(screen.getByRole('textbox', { name: 'One exercise per line' }))
+    .toHaveAccessibleDescription(/A workout needs at least one exercise\./)
   expect(server.createWorkout).not.toHaveBeenCalled()
 })
 
@@ -87,10 +89,14 @@ test('the end says what was made, and leads to starting, editing and the list', 
 })
 
 test('too many exercises for the plan are told with a way to more', async () => {
-  $create.set({ kind: 'exercises', max: 25 })
   const screen = await render(<SimpleCreationScreen />)
+  await screen.getByRole('textbox', { name: 'Workout name' }).fill('Many')
+  const lines = Array.from({ length: 26 }, (_, line) => `Move ${line}`).join('\n')
+  await screen.getByRole('textbox', { name: 'One exercise per line' }).fill(lines)
+  await screen.getByRole('button', { name: 'Create workout' }).click()
   await expect.element(screen.getByRole('alert')).toMatchTextContent('Your plan allows 25 exercises in one workout.')
   await expect.element(screen.getByRole('link', { name: 'Pro allows 50 in one workout.' })).toBeVisible()
+  expect(server.createWorkout).not.toHaveBeenCalled()
 })
 
 test('a form from before can be cleared; a device without room says so', async () => {
