@@ -35,85 +35,82 @@ async function openSettings(page: Page, person: Person): Promise<void> {
   await expect(page.getByRole('heading', { name: t('settings.timer'), exact: true })).toBeVisible()
 }
 
-test('a setting holds at once, on the next page, in another tab, and with the account', async ({ page, context }) => {
+test('settings hold everywhere, and two devices undo nothing of each other', async ({ page, context, browser }) => {
   const person = await newPerson()
   await openSettings(page, person)
   const other = await context.newPage()
   await openSettings(other, person)
 
-  await page.getByRole('radio', { name: t('timer.mode_autonext') }).check()
-  await page.getByRole('switch', { name: t('timer.setupOn') }).check()
-  const setup = page.getByRole('spinbutton', { name: t('timer.defaultSetup') })
-  await setup.fill('12')
-  await setup.blur()
-  await page.getByRole('radio', { name: t('nav.theme-contrast') }).check()
-  await page.getByRole('switch', { name: t('settings.reducedMotion') }).check()
-  await expect(page.locator('html')).toHaveAttribute('data-theme', 'contrast')
-  await expect(page.locator('html')).toHaveAttribute('data-motion', 'reduced')
-  await expect(saved(page)).toBeVisible()
+  await test.step('a setting holds at once, on the next page, in another tab, and with the account', async () => {
+    await page.getByRole('radio', { name: t('timer.mode_autonext') }).check()
+    await page.getByRole('switch', { name: t('timer.setupOn') }).check()
+    const setup = page.getByRole('spinbutton', { name: t('timer.defaultSetup') })
+    await setup.fill('12')
+    await setup.blur()
+    await page.getByRole('radio', { name: t('nav.theme-contrast') }).check()
+    await page.getByRole('switch', { name: t('settings.reducedMotion') }).check()
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'contrast')
+    await expect(page.locator('html')).toHaveAttribute('data-motion', 'reduced')
+    await expect(saved(page)).toBeVisible()
 
-  await expect(other.locator('html')).toHaveAttribute('data-theme', 'contrast')
-  await expect(other.locator('html')).toHaveAttribute('data-motion', 'reduced')
-  await expect(other.getByRole('switch', { name: t('timer.setupOn') })).toBeChecked()
-  await expect(other.getByRole('radio', { name: t('timer.mode_autonext') })).toBeChecked()
+    await expect(other.locator('html')).toHaveAttribute('data-theme', 'contrast')
+    await expect(other.locator('html')).toHaveAttribute('data-motion', 'reduced')
+    await expect(other.getByRole('switch', { name: t('timer.setupOn') })).toBeChecked()
+    await expect(other.getByRole('radio', { name: t('timer.mode_autonext') })).toBeChecked()
 
-  const expected = { timerMode: 'autonext', setupOn: true, defaultSetupTimeSec: 12, colorTheme: 'contrast' }
-  await expect.poll(() => prefsOf(person)).toMatchObject({ ...expected, reducedMotion: true, language: 'English' })
-  await page.reload()
-  await expect(setup).toHaveValue('0:12')
-  await expect(page.locator('html')).toHaveAttribute('data-motion', 'reduced')
-  const durations = await page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--d-2'))
-  expect(durations).toBe('0s')
+    const expected = { timerMode: 'autonext', setupOn: true, defaultSetupTimeSec: 12, colorTheme: 'contrast' }
+    await expect.poll(() => prefsOf(person)).toMatchObject({ ...expected, reducedMotion: true, language: 'English' })
+    await page.reload()
+    await expect(setup).toHaveValue('0:12')
+    await expect(page.locator('html')).toHaveAttribute('data-motion', 'reduced')
+    const durations = await page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--d-2'))
+    expect(durations).toBe('0s')
 
-  await page.getByRole('button', { name: t('settings.reset') }).click()
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: t('settings.resetYes'), exact: true })
-    .click()
-  await expect(page.getByRole('switch', { name: t('timer.setupOn') })).not.toBeChecked()
-  await expect(setup).toHaveValue(`0:0${DEFAULT_SETTINGS.defaultSetupTimeSec}`)
-  await expect.poll(() => prefsOf(person)).toMatchObject({ timerMode: 'stopnext', colorTheme: 'standard' })
+    await page.getByRole('button', { name: t('settings.reset') }).click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: t('settings.resetYes'), exact: true })
+      .click()
+    await expect(page.getByRole('switch', { name: t('timer.setupOn') })).not.toBeChecked()
+    await expect(setup).toHaveValue(`0:0${DEFAULT_SETTINGS.defaultSetupTimeSec}`)
+    await expect.poll(() => prefsOf(person)).toMatchObject({ timerMode: 'stopnext', colorTheme: 'standard' })
+    await other.close()
+  })
+  await test.step('two devices change different settings, and neither undoes the other', async () => {
+    const elsewhere = await browser.newContext({ baseURL: new URL('/', page.url()).href, serviceWorkers: 'block' })
+    const second = await elsewhere.newPage()
+    await openSettings(second, person)
+    await page.getByRole('switch', { name: t('cues.countdown') }).check()
+    await expect.poll(() => prefsOf(person)).toMatchObject({ countDownBeepOn: true })
+    await second.getByRole('switch', { name: t('settings.startStop') }).check()
+    await expect.poll(() => prefsOf(person)).toMatchObject({ countDownBeepOn: true, startStop: true })
+    await elsewhere.close()
+  })
 })
 
-test('two devices change different settings, and neither undoes the other', async ({ page, browser }) => {
-  const person = await newPerson()
-  await openSettings(page, person)
-  const context = await browser.newContext({ baseURL: new URL('/', page.url()).href, serviceWorkers: 'block' })
-  const second = await context.newPage()
-  await openSettings(second, person)
-  await page.getByRole('switch', { name: t('cues.countdown') }).check()
-  await expect.poll(() => prefsOf(person)).toMatchObject({ countDownBeepOn: true })
-  await second.getByRole('switch', { name: t('settings.startStop') }).check()
-  await expect.poll(() => prefsOf(person)).toMatchObject({ countDownBeepOn: true, startStop: true })
-  await context.close()
-})
-
-test('a picture is cut by keyboard, made small, shown, and removed', async ({ page }) => {
-  const person = await signInNew(page)
-  const imageUrl = async (): Promise<string> =>
-    ((await edge(person, 'GET', '/account')) as { account: { imageUrl: string } }).account.imageUrl
-  await page.goto('/profile/')
-  await page.locator('input[type=file]').setInputFiles(PICTURE)
-  const area = page.getByRole('img', { name: t('profile.cropArea') })
-  await area.focus()
-  const looks = () => area.evaluate((canvas: HTMLCanvasElement) => canvas.toDataURL().length)
-  const before = await looks()
-  for (const key of ['+', '+', '+', '+', 'ArrowRight', 'ArrowDown']) await page.keyboard.press(key)
-  await expect.poll(looks).not.toBe(before)
-  await page.getByRole('button', { name: t('profile.use') }).click()
-  const picture = page.locator('.profile-picture .avatar img')
-  await expect(picture).toBeVisible()
-  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
-  expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeLessThanOrEqual(512)
-  await expect.poll(imageUrl).toMatch(/^\/media\/profile-media\//)
-  await page.getByRole('button', { name: t('profile.remove') }).click()
-  await expect(picture).toBeHidden()
-  await expect.poll(imageUrl).toBe('')
-})
-
-test('a profile: names, address and password', async ({ page }) => {
+test('a profile: picture, names, address and password', async ({ page }) => {
   const person = await signInNew(page)
   await page.goto('/profile/')
+  await test.step('a picture is cut by keyboard, made small, shown, and removed', async () => {
+    const imageUrl = async (): Promise<string> =>
+      ((await edge(person, 'GET', '/account')) as { account: { imageUrl: string } }).account.imageUrl
+    await page.locator('input[type=file]').setInputFiles(PICTURE)
+    const area = page.getByRole('img', { name: t('profile.cropArea') })
+    await area.focus()
+    const looks = () => area.evaluate((canvas: HTMLCanvasElement) => canvas.toDataURL().length)
+    const before = await looks()
+    for (const key of ['+', '+', '+', '+', 'ArrowRight', 'ArrowDown']) await page.keyboard.press(key)
+    await expect.poll(looks).not.toBe(before)
+    await page.getByRole('button', { name: t('profile.use') }).click()
+    const picture = page.locator('.profile-picture .avatar img')
+    await expect(picture).toBeVisible()
+    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+    expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeLessThanOrEqual(512)
+    await expect.poll(imageUrl).toMatch(/^\/media\/profile-media\//)
+    await page.getByRole('button', { name: t('profile.remove') }).click()
+    await expect(picture).toBeHidden()
+    await expect.poll(imageUrl).toBe('')
+  })
   await test.step('names are saved, and what was typed survives a reload', async () => {
     await page.getByLabel(t('profile.nickname')).fill('Ada of the hill')
     await page.reload()
@@ -146,6 +143,8 @@ test('a profile: names, address and password', async ({ page }) => {
 })
 
 test('the account: what other devices add and which there are', async ({ page }) => {
+  const fetched: string[] = []
+  page.on('request', (request) => fetched.push(request.url()))
   const person = await newPerson()
   const other = await sessionOf(person.email)
   await signInAs(page, person)
@@ -161,6 +160,11 @@ test('the account: what other devices add and which there are', async ({ page })
     await listens
     await newWorkout(person, contentOf('From elsewhere', [['Row', seconds(30)]]))
     await expect(meter).toHaveAttribute('aria-valuetext', '1 of 10')
+  })
+  await test.step('the administration is not there, and none of its code is fetched', async () => {
+    await expect(page.getByText(t('account.thisDevice'))).toBeVisible()
+    await expect(page.getByRole('heading', { name: t('admin.title') })).toHaveCount(0)
+    expect(fetched.filter((url) => /admin-section.*\.js/.test(url))).toEqual([])
   })
   await test.step('another device is logged out from here, and this one everywhere', async () => {
     await expect(page.getByText(t('account.thisDevice'))).toHaveCount(1)

@@ -1,8 +1,8 @@
-/** How settings, profile, account and export look in their states. Actions: account-actions.spec.ts. */
+/** How settings, profile and export look in their states. Actions: account-actions.spec.ts. */
 import type { Page } from '@playwright/test'
 import { checkScreen } from '../support/checks.ts'
 import { PICTURE } from '../support/picture.ts'
-import { contentOf, newPerson, newWorkout, seconds, signInAs, signInNew } from '../support/people.ts'
+import { signInNew } from '../support/people.ts'
 import { expect, test } from '../support/support.ts'
 import { textsIn } from '../support/texts.ts'
 
@@ -16,60 +16,40 @@ async function open(page: Page, path: string): Promise<void> {
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
 }
 
-test('settings', async ({ page, isMobile }) => {
-  await signInNew(page)
-  await open(page, '/settings/')
-  await expect(page.getByRole('heading', { name: t('settings.timer'), exact: true })).toBeVisible()
-  await checkScreen(page, 'settings', isMobile)
-  await page.getByRole('button', { name: t('settings.reset') }).click()
-  await expect(page.getByRole('dialog')).toBeVisible()
-  await checkScreen(page, 'the question before a reset', isMobile)
-})
-
-test('profile, and choosing the part of a picture', async ({ page, isMobile }) => {
-  await signInNew(page)
-  await open(page, '/profile/')
-  await page.getByLabel(t('profile.firstName')).fill('x'.repeat(61))
-  await expect(page.getByText(t('errors.nickname-too-long'))).toBeVisible()
-  await checkScreen(page, 'the profile with a problem', isMobile)
-  await page
-    .locator('input[type=file]')
-    .setInputFiles({ ...PICTURE, name: 'note.txt', buffer: Buffer.from('no picture') })
-  await expect(page.getByText(t('errors.bad-picture'))).toBeVisible()
-  await page.locator('input[type=file]').setInputFiles(PICTURE)
-  await expect(page.getByRole('heading', { name: t('profile.cropTitle') })).toBeVisible()
-  await checkScreen(page, 'choosing the part of a picture', isMobile)
-  await page.getByRole('button', { name: t('states.cancel') }).click()
-  await page.getByRole('button', { name: t('profile.changePassword') }).click()
-  await page.getByRole('dialog').locator('button[type=submit]').click()
-  await expect(page.getByText(t('errors.password-empty')).first()).toBeVisible()
-  await checkScreen(page, 'changing the password', isMobile)
-})
-
-test('account, full in one place and nearly full in none', async ({ page, isMobile }) => {
-  const person = await newPerson()
-  for (let index = 0; index < 10; index += 1) {
-    await newWorkout(person, contentOf(`Workout ${index}`, [['Squat', seconds(30)]]))
-  }
-  await signInAs(page, person)
-  await open(page, '/account/')
-  const meter = page.getByRole('meter', { name: t('account.meter_workouts') })
-  await expect(meter).toHaveAttribute('aria-valuetext', `10 of 10, ${t('account.full')}`)
-  await expect(page.getByText(t('account.noGroups'))).toBeVisible()
-  await expect(page.getByText(t('account.thisDevice'))).toBeVisible()
-  await checkScreen(page, 'the account', isMobile)
-  await page.getByRole('button', { name: t('account.delete') }).click()
-  await page.getByRole('button', { name: t('account.deleteGo') }).click()
-  await expect(page.getByText(t('errors.confirm-mismatch'))).toBeVisible()
-  await checkScreen(page, 'what goes with an account', isMobile)
-})
-
-test('export, for visitors and for those it belongs to', async ({ page, isMobile }) => {
-  await open(page, '/export/')
-  await expect(page.getByRole('link', { name: t('nav.logIn') })).toBeVisible()
-  await checkScreen(page, 'export for a visitor', isMobile)
-  await signInNew(page)
-  await open(page, '/export/')
-  await expect(page.getByRole('button', { name: t('export.start') })).toBeVisible()
-  await checkScreen(page, 'export', isMobile)
+test('export, settings and profile', async ({ page, isMobile }) => {
+  await test.step('export, for visitors and for those it belongs to', async () => {
+    await open(page, '/export/')
+    await expect(page.getByRole('link', { name: t('nav.logIn') })).toBeVisible()
+    await checkScreen(page, 'export for a visitor', isMobile)
+    await signInNew(page)
+    await open(page, '/export/')
+    await expect(page.getByRole('button', { name: t('export.start') })).toBeVisible()
+    await checkScreen(page, 'export', isMobile)
+  })
+  await test.step('settings', async () => {
+    await open(page, '/settings/')
+    await expect(page.getByRole('heading', { name: t('settings.timer'), exact: true })).toBeVisible()
+    await checkScreen(page, 'settings', isMobile)
+    await page.getByRole('button', { name: t('settings.reset') }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await checkScreen(page, 'the question before a reset', isMobile)
+  })
+  await test.step('profile, and choosing the part of a picture', async () => {
+    await open(page, '/profile/')
+    await page.getByLabel(t('profile.firstName')).fill('x'.repeat(61))
+    await expect(page.getByText(t('errors.nickname-too-long'))).toBeVisible()
+    await checkScreen(page, 'the profile with a problem', isMobile)
+    await page
+      .locator('input[type=file]')
+      .setInputFiles({ ...PICTURE, name: 'note.txt', buffer: Buffer.from('no picture') })
+    await expect(page.getByText(t('errors.bad-picture'))).toBeVisible()
+    await page.locator('input[type=file]').setInputFiles(PICTURE)
+    await expect(page.getByRole('heading', { name: t('profile.cropTitle') })).toBeVisible()
+    await checkScreen(page, 'choosing the part of a picture', isMobile)
+    await page.getByRole('button', { name: t('states.cancel') }).click()
+    await page.getByRole('button', { name: t('profile.changePassword') }).click()
+    await page.getByRole('dialog').locator('button[type=submit]').click()
+    await expect(page.getByText(t('errors.password-empty')).first()).toBeVisible()
+    await checkScreen(page, 'changing the password', isMobile)
+  })
 })

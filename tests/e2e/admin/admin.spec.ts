@@ -10,16 +10,6 @@ test.use({ reducedMotion: 'reduce', expectedStatuses: [401] })
 
 const t = textsIn('en')
 
-test('somebody without the label sees nothing of it and fetches none of its code', async ({ page }) => {
-  const fetched: string[] = []
-  page.on('request', (request) => fetched.push(request.url()))
-  await signInAs(page, await newPerson())
-  await page.goto('/account/')
-  await expect(page.getByText(t('account.thisDevice'))).toBeVisible()
-  await expect(page.getByRole('heading', { name: t('admin.title') })).toHaveCount(0)
-  expect(fetched.filter((url) => /admin-section.*\.js/.test(url))).toEqual([])
-})
-
 test('an admin sets contracts, decides reports and writes notes', async ({ page, isMobile }) => {
   needs('ICEPOINT_KEY')
   const [boss, member] = [await newPerson(), await newPerson()]
