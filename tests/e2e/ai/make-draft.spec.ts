@@ -43,33 +43,33 @@ test('from the options over a form to a draft that is changed, and only then sav
   await expect(page.getByText(t('editor.saved')).or(page.getByText(/Saved/)).first()).toBeVisible()
 })
 
-test('the form is as it was left, and a press is enough for a draft', async ({ page }) => {
+test('the form is as it was left, and says what cannot be met', async ({ page }) => {
   await signInNew(page)
-  await page.goto('/addWorkoutAI/')
-  await page.getByRole('combobox', { name: t('editor.sport') }).selectOption('YOGA')
-  await page.getByRole('spinbutton', { name: t('ai.minutes') }).fill('35')
-  await page.reload()
-  await expect(page.getByRole('spinbutton', { name: t('ai.minutes') })).toHaveValue('35')
-  await page.getByRole('button', { name: t('ai.make') }).click()
-  await expect(page.locator('#draft-name')).toHaveText('Yoga, 35 minutes')
-})
-
-test('what cannot be met is one clear sentence with what would help', async ({ page }) => {
-  await signInNew(page)
-  await page.goto('/addWorkoutAI/')
-  await page.getByRole('combobox', { name: t('editor.sport') }).selectOption('Cycling')
-  await page.getByRole('button', { name: t('ai.make') }).click()
-  await expect(page.getByRole('alert')).toContainText(
-    t('ai.problem-equipment-missing', { sport: t('sports.Cycling'), things: t('equipment.bike') })
-  )
-  expect(await accessibilityFindings(page)).toEqual([])
-  await page.getByRole('button', { name: t('ai.helpEquipment', { things: t('equipment.bike') }) }).click()
-  await expect(page.locator('#draft-name')).toHaveText('Cycling, 20 minutes')
-  const minutes = page.getByRole('textbox', { name: t('aiDraft.talk') })
-  await minutes.fill('1 minute')
-  await page.keyboard.press('Enter')
-  await expect(page.getByText(t('ai.problem-too-short', { minutes: 5 })).last()).toBeVisible()
-  await expect(page.locator('#draft-name')).toHaveText('Cycling, 20 minutes')
+  await test.step('after a reload a press is enough for a draft', async () => {
+    await page.goto('/addWorkoutAI/')
+    await page.getByRole('combobox', { name: t('editor.sport') }).selectOption('YOGA')
+    await page.getByRole('spinbutton', { name: t('ai.minutes') }).fill('35')
+    await page.reload()
+    await expect(page.getByRole('spinbutton', { name: t('ai.minutes') })).toHaveValue('35')
+    await page.getByRole('button', { name: t('ai.make') }).click()
+    await expect(page.locator('#draft-name')).toHaveText('Yoga, 35 minutes')
+  })
+  await test.step('what cannot be met is one clear sentence with what would help', async () => {
+    await page.goto('/addWorkoutAI/')
+    await page.getByRole('combobox', { name: t('editor.sport') }).selectOption('Cycling')
+    await page.getByRole('button', { name: t('ai.make') }).click()
+    await expect(page.getByRole('alert')).toContainText(
+      t('ai.problem-equipment-missing', { sport: t('sports.Cycling'), things: t('equipment.bike') })
+    )
+    expect(await accessibilityFindings(page)).toEqual([])
+    await page.getByRole('button', { name: t('ai.helpEquipment', { things: t('equipment.bike') }) }).click()
+    await expect(page.locator('#draft-name')).toHaveText('Cycling, 35 minutes')
+    const minutes = page.getByRole('textbox', { name: t('aiDraft.talk') })
+    await minutes.fill('1 minute')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText(t('ai.problem-too-short', { minutes: 5 })).last()).toBeVisible()
+    await expect(page.locator('#draft-name')).toHaveText('Cycling, 35 minutes')
+  })
 })
 
 test.describe('on a phone', () => {
