@@ -26,8 +26,16 @@ test('a name of any language finds the exercise, and the address keeps it', { ta
   await expect(card(page, 'Squat')).toBeHidden()
 })
 
-test('filters narrow it together, and what finds nothing can be dropped', async ({ page }) => {
-  await page.goto('/exercises/')
+test('every public page leads to it; filters narrow it together, and what finds nothing can be dropped', async ({
+  page,
+  isMobile
+}) => {
+  await page.goto('/workoutListOpen/')
+  const link = page.getByRole('link', { name: t('library.title') })
+  // By key: cards get their height when they are scrolled to, and the foot of the page moves under a press.
+  await (isMobile ? link.last() : link.first()).press('Enter')
+  await page.waitForURL('**/exercises/')
+  await expect(page.getByRole('heading', { level: 1, name: t('library.title') })).toBeVisible()
   const all = await shown(page).count()
   await page.getByLabel(t('library.muscle')).selectOption('chest')
   await page.getByLabel(t('library.equipment')).selectOption('none')
@@ -66,14 +74,6 @@ test('a figure moves while its card has the focus, and the keyboard opens it', {
   await page.getByRole('searchbox').focus()
   await expect(canvas).toHaveCount(0)
   await expect(still).toBeVisible()
-})
-
-test('every public page leads to it', async ({ page, isMobile }) => {
-  await page.goto('/workoutListOpen/')
-  const link = page.getByRole('link', { name: t('library.title') })
-  // By key: cards get their height when they are scrolled to, and the foot of the page moves under a press.
-  await (isMobile ? link.last() : link.first()).press('Enter')
-  await expect(page.getByRole('heading', { level: 1, name: t('library.title') })).toBeVisible()
 })
 
 test.describe('with a finger', () => {

@@ -1,10 +1,9 @@
-/** The built pages of the library, and one of them without a network. */
+/** The built pages of the library. Without a network: offline-app.spec.ts. */
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import type { LibraryExercise } from '../../../src/core/exercises/exercise.ts'
 import { pathTo } from '../../../src/core/app/routes.ts'
 import { LANGUAGES } from '../../../src/core/workout/workout.ts'
 import { elements } from '../support/crawl.ts'
-import { signInNew } from '../support/people.ts'
 import { expect, test } from '../support/support.ts'
 import { textsIn } from '../support/texts.ts'
 
@@ -87,23 +86,5 @@ test.describe('with less motion', () => {
     await expect(card.locator('.figure')).toBeVisible()
     await card.hover()
     await expect(card.locator('g')).toHaveCount(0)
-  })
-})
-
-test.describe('cut off', () => {
-  test.use({ isNetworkStable: { value: false }, serviceWorkers: 'allow' })
-
-  test('the list that was read can be searched in every language', async ({ page, context }) => {
-    await signInNew(page)
-    await page.goto('/workoutlist/my/')
-    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
-    await page.goto('/exercises/')
-    await expect.poll(() => page.evaluate(async () => (await caches.match(location.href)) !== undefined)).toBe(true)
-    await context.setOffline(true)
-    await page.reload()
-    await page.getByRole('searchbox').fill('Liegestütz')
-    await expect(page.getByRole('link', { name: 'Push-up', exact: true })).toBeVisible()
-    await expect(page.locator('.exercises-card:visible .figure').first()).toBeVisible()
-    await context.setOffline(false)
   })
 })
