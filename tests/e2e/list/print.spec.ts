@@ -69,34 +69,41 @@ test('from the list: one page with its exercises, dark text on white, and nothin
   expect(await page.title()).not.toBe('Wall plan')
 })
 
-test('sixty exercises flow to further pages, and no row is cut', { tag: '@once' }, async ({ page }) => {
-  await countPrints(page)
-  const person = await signInNew(page)
-  await newWorkout(person, rows(60, 'Long plan'))
-  await page.goto('/workoutlist/my/')
-  await printFromList(page, 'Long plan')
-  await expect(page.locator('.printed-sheet .public-exercise').first()).toHaveCSS('break-inside', 'avoid')
-  expect(await pagesOf(page)).toBeGreaterThan(1)
-})
-
-test.describe('without a network', () => {
-  test.use({ isNetworkStable: { value: false } })
-  test('the last known version is printed', { tag: '@once' }, async ({ page }) => {
-    await countPrints(page)
-    const person = await signInNew(page)
-    const id = await newWorkout(person, rows(4, 'Cellar plan'))
-    await page.goto(`/workout/${id}/`)
-    await expect(page.getByRole('heading', { name: 'Cellar plan', level: 2 })).toBeVisible()
-    await page.goto('/workoutlist/my/')
-    const card = page.locator('.workout-card', { hasText: 'Cellar plan' })
-    await card.getByRole('button').last().click()
-    await expect(page.getByRole('button', { name: t('list.print') })).toBeVisible()
-    await page.route('**/v1/**', (route) => route.abort())
-    await page.route('**/api/**', (route) => route.abort())
-    await page.getByRole('button', { name: t('list.print') }).click()
-    await expect.poll(() => prints(page)).toBe(1)
-    await expect(page.locator('.printed-sheet .public-exercise')).toHaveCount(4)
-  })
+test.describe('with a network and without', () => {
+  // Its own: what a test changes holds for those after it.
+  test.use({ isNetworkStable: { value: true } })
+  test(
+    'sixty exercises flow to further pages; offline the last known version is printed',
+    { tag: '@once' },
+    async ({ page, isNetworkStable }) => {
+      await countPrints(page)
+      const person = await signInNew(page)
+      await newWorkout(person, rows(60, 'Long plan'))
+      const id = await newWorkout(person, rows(4, 'Cellar plan'))
+      await page.goto(`/workout/${id}/`)
+      await expect(page.getByRole('heading', { name: 'Cellar plan', level: 2 })).toBeVisible()
+      await page.goto('/workoutlist/my/')
+      await test.step('sixty exercises flow to further pages, and no row is cut', async () => {
+        await printFromList(page, 'Long plan')
+        await expect(page.locator('.printed-sheet .public-exercise').first()).toHaveCSS('break-inside', 'avoid')
+        expect(await pagesOf(page)).toBeGreaterThan(1)
+        await page.emulateMedia({ media: 'screen' })
+        await page.evaluate(() => dispatchEvent(new Event('afterprint')))
+        await expect(page.locator('.printed-sheet')).toHaveCount(0)
+      })
+      await test.step('without a network the last known version is printed', async () => {
+        const card = page.locator('.workout-card', { hasText: 'Cellar plan' })
+        await card.getByRole('button').last().click()
+        await expect(page.getByRole('button', { name: t('list.print') })).toBeVisible()
+        isNetworkStable.value = false
+        await page.route('**/v1/**', (route) => route.abort())
+        await page.route('**/api/**', (route) => route.abort())
+        await page.getByRole('button', { name: t('list.print') }).click()
+        await expect.poll(() => prints(page)).toBe(2)
+        await expect(page.locator('.printed-sheet .public-exercise')).toHaveCount(4)
+      })
+    }
+  )
 })
 
 test('a public page is printed by its button, without its controls', { tag: '@once' }, async ({ page }) => {
