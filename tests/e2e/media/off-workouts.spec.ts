@@ -169,7 +169,7 @@ test('nothing yet; then a kept workout plays and seeks its video with the server
   expect(sought).toBeGreaterThanOrEqual(5)
 })
 
-test('a file goes on where the line was cut, also after a reload, and is stopped and removed', async ({
+test('a line that is cut, and wrong answers in place of the file: it goes on, keeps nothing wrong, and loses nothing', async ({
   page,
   server,
   clip
@@ -177,65 +177,60 @@ test('a file goes on where the line was cut, also after a reload, and is stopped
   const person = await newPerson()
   await enter(page, person, server)
   await installed(page, server)
-  const { id, video } = await withVideo(person, 'Cut off', clip)
-  const view = `${video.split('/').at(-1) ?? ''}/view`
-  // One part and a half, then the line is dead.
-  server.disturb(view, (response) => {
-    response.setHeader('content-type', 'video/webm')
-    response.setHeader('content-length', String(VIDEO_BYTES))
-    response.write(clip.subarray(0, 1_600_000), () => setTimeout(() => response.destroy(), 300))
-  })
-  await keepFromPage(page, server, id)
-  await open(page, server)
-  const cut = row(page, 'Cut off')
-  await expect(cut).toContainText(/MB of 2\.5 MB/)
-  server.disturb(view, null)
-  await page.reload()
-  await expect(cut.getByText(t('kept.ready'), { exact: true })).toBeVisible()
-  await cut.getByRole('button', { name: t('kept.remove').replace('{name}', 'Cut off') }).click()
-  await expect(page.getByRole('heading', { name: t('kept.empty') })).toBeVisible()
-  await page.getByRole('button', { name: t('kept.undo') }).click()
-  await expect(cut.getByText(t('kept.ready'), { exact: true })).toBeVisible()
-})
-
-test('a page of HTML and an error in place of the file keep nothing wrong, and lose nothing', async ({
-  page,
-  server,
-  clip
-}) => {
-  const person = await newPerson()
-  await enter(page, person, server)
-  await installed(page, server)
-  const { id, video } = await withVideo(person, 'Portal', clip)
-  const view = `${video.split('/').at(-1) ?? ''}/view`
-  server.disturb(view, (response) => {
-    response.setHeader('content-type', 'text/html')
-    response.end('<h1>Welcome to the hotel</h1>')
-  })
-  await keepFromPage(page, server, id)
-  await open(page, server)
-  const portal = row(page, 'Portal')
-  await expect(portal.getByText(t('kept.waitingTurn'), { exact: true })).toBeVisible()
-  await expect(portal.getByText(t('kept.ready'), { exact: true })).toHaveCount(0)
-  server.disturb(view, null)
-  await page.reload()
-  await expect(portal.getByText(t('kept.ready'), { exact: true })).toBeVisible()
-  // The lists answer with errors, with portals and empty: what is kept stays.
-  for (const how of [
-    (response: { writeHead: (status: number) => { end: (text: string) => void } }) => response.writeHead(500).end('{}'),
-    (response: { end: (text: string) => void }) => response.end('<h1>Welcome</h1>'),
-    (response: { writeHead: (status: number) => { end: (text: string) => void } }) =>
-      response.writeHead(404).end('<h1>Gone</h1>')
-  ]) {
-    server.disturb('/tables/workouts/rows', how)
-    const before = server.asked.length
+  await test.step('a file goes on where the line was cut, also after a reload, and is stopped and removed', async () => {
+    const { id, video } = await withVideo(person, 'Cut off', clip)
+    const view = `${video.split('/').at(-1) ?? ''}/view`
+    // One part and a half, then the line is dead.
+    server.disturb(view, (response) => {
+      response.setHeader('content-type', 'video/webm')
+      response.setHeader('content-length', String(VIDEO_BYTES))
+      response.write(clip.subarray(0, 1_600_000), () => setTimeout(() => response.destroy(), 300))
+    })
+    await keepFromPage(page, server, id)
+    await open(page, server)
+    const cut = row(page, 'Cut off')
+    await expect(cut).toContainText(/MB of 2\.5 MB/)
+    server.disturb(view, null)
     await page.reload()
-    await expect
-      .poll(() => server.asked.slice(before).some((path) => path.includes('/tables/workouts/rows')))
-      .toBe(true)
+    await expect(cut.getByText(t('kept.ready'), { exact: true })).toBeVisible()
+    await cut.getByRole('button', { name: t('kept.remove').replace('{name}', 'Cut off') }).click()
+    await expect(page.getByRole('heading', { name: t('kept.empty') })).toBeVisible()
+    await page.getByRole('button', { name: t('kept.undo') }).click()
+    await expect(cut.getByText(t('kept.ready'), { exact: true })).toBeVisible()
+  })
+  await test.step('a page of HTML and an error in place of the file keep nothing wrong, and lose nothing', async () => {
+    const { id, video } = await withVideo(person, 'Portal', clip)
+    const view = `${video.split('/').at(-1) ?? ''}/view`
+    server.disturb(view, (response) => {
+      response.setHeader('content-type', 'text/html')
+      response.end('<h1>Welcome to the hotel</h1>')
+    })
+    await keepFromPage(page, server, id)
+    await open(page, server)
+    const portal = row(page, 'Portal')
+    await expect(portal.getByText(t('kept.waitingTurn'), { exact: true })).toBeVisible()
+    await expect(portal.getByText(t('kept.ready'), { exact: true })).toHaveCount(0)
+    server.disturb(view, null)
+    await page.reload()
     await expect(portal.getByText(t('kept.ready'), { exact: true })).toBeVisible()
-  }
-  server.disturb('/tables/workouts/rows', null)
+    // The lists answer with errors, with portals and empty: what is kept stays.
+    for (const how of [
+      (response: { writeHead: (status: number) => { end: (text: string) => void } }) =>
+        response.writeHead(500).end('{}'),
+      (response: { end: (text: string) => void }) => response.end('<h1>Welcome</h1>'),
+      (response: { writeHead: (status: number) => { end: (text: string) => void } }) =>
+        response.writeHead(404).end('<h1>Gone</h1>')
+    ]) {
+      server.disturb('/tables/workouts/rows', how)
+      const before = server.asked.length
+      await page.reload()
+      await expect
+        .poll(() => server.asked.slice(before).some((path) => path.includes('/tables/workouts/rows')))
+        .toBe(true)
+      await expect(portal.getByText(t('kept.ready'), { exact: true })).toBeVisible()
+    }
+    server.disturb('/tables/workouts/rows', null)
+  })
 })
 
 test('a device without room says so, keeps what it has, and goes on when there is room', async ({

@@ -92,43 +92,46 @@ test('a photo of 12 megapixels comes out upright, small and without its place, a
   expect(longest).toBeLessThanOrEqual(GOAL_MS)
 })
 
-test('what cannot be used is said in words, and nothing is left running', { tag: '@once' }, async ({ page }) => {
-  await signInNew(page)
-  await open(page)
-  const cases = [
-    ['note.png', 'errors.bad-picture', Buffer.from('no picture at all, only some words')],
-    ['empty.png', 'errors.bad-file-size', Buffer.alloc(0)],
-    ['IMG_0001.HEIC', 'errors.picture-heic', heic()],
-    ['bomb.png', 'errors.picture-too-many-pixels', await hugePng()],
-    [
-      'cut.png',
-      'errors.bad-file',
-      (
-        await sharp(await photo(400, 300))
-          .png()
-          .toBuffer()
-      ).subarray(0, 700)
-    ]
-  ] as const
-  for (const [name, text, buffer] of cases) {
-    await pick(page, name, 'image/png', buffer)
-    await expect(page.getByRole('alert').filter({ hasText: t(text) }), name).toBeVisible()
-    await expect(use(page)).toBeDisabled()
-    await page.getByRole('button', { name: t('states.cancel') }).click()
+test(
+  'what cannot be used is said in words, and of a moving picture the first frame is taken',
+  { tag: '@once' },
+  async ({ page }) => {
+    await signInNew(page)
+    await open(page)
+    await test.step('what cannot be used is said in words, and nothing is left running', async () => {
+      const cases = [
+        ['note.png', 'errors.bad-picture', Buffer.from('no picture at all, only some words')],
+        ['empty.png', 'errors.bad-file-size', Buffer.alloc(0)],
+        ['IMG_0001.HEIC', 'errors.picture-heic', heic()],
+        ['bomb.png', 'errors.picture-too-many-pixels', await hugePng()],
+        [
+          'cut.png',
+          'errors.bad-file',
+          (
+            await sharp(await photo(400, 300))
+              .png()
+              .toBuffer()
+          ).subarray(0, 700)
+        ]
+      ] as const
+      for (const [name, text, buffer] of cases) {
+        await pick(page, name, 'image/png', buffer)
+        await expect(page.getByRole('alert').filter({ hasText: t(text) }), name).toBeVisible()
+        await expect(use(page)).toBeDisabled()
+        await page.getByRole('button', { name: t('states.cancel') }).click()
+      }
+      expect(page.workers()).toEqual([])
+    })
+    await test.step('of a moving picture the first frame is taken, and said', async () => {
+      await pick(page, 'wave.gif', 'image/gif', await movingGif())
+      await expect(page.getByText(t('pictureTool.moves'))).toBeVisible()
+      await use(page).click()
+      const { name, file } = await saved(page)
+      expect(name).toBe('wave.webp')
+      expect((await sharp(file).metadata()).pages ?? 1).toBe(1)
+    })
   }
-  expect(page.workers()).toEqual([])
-})
-
-test('of a moving picture the first frame is taken, and said', { tag: '@once' }, async ({ page }) => {
-  await signInNew(page)
-  await open(page)
-  await pick(page, 'wave.gif', 'image/gif', await movingGif())
-  await expect(page.getByText(t('pictureTool.moves'))).toBeVisible()
-  await use(page).click()
-  const { name, file } = await saved(page)
-  expect(name).toBe('wave.webp')
-  expect((await sharp(file).metadata()).pages ?? 1).toBe(1)
-})
+)
 
 test('by keyboard alone, into the storage', { tag: '@once' }, async ({ page }) => {
   const person = await signInNew(page)
