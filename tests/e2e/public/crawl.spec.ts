@@ -48,6 +48,10 @@ test.beforeAll(async ({ playwright }) => {
 
 test('no link is dead, and none leads through another', () => {
   expect(found.length).toBeGreaterThan(50)
+  for (const start of ['/', '/de/', '/fr/', '/es/', '/nl/'])
+    expect(pages()).toEqual(
+      expect.arrayContaining(['', 'info/', 'workoutListOpen/', 'workout/demo-kb-ladder/'].map((path) => start + path))
+    )
   expect(site.dead).toEqual([])
 })
 
@@ -66,6 +70,7 @@ test('the languages of a page name each other', () => {
   for (const { path, alternates, html } of found) {
     expect([path, Object.keys(alternates)]).toEqual([path, CODES])
     const language = /<html lang="(\w+)"/.exec(html)?.[1] ?? ''
+    expect([path, language]).toEqual([path, /^\/(de|fr|es|nl)\//.exec(path)?.[1] ?? 'en'])
     expect([path, alternates[language]]).toEqual([path, path])
     for (const other of Object.values(alternates))
       expect([other, byPath.get(other)?.alternates]).toEqual([other, alternates])

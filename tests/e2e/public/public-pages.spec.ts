@@ -1,29 +1,9 @@
-/** Public pages: five languages, without a script, and what the script adds. */
+/** Public pages: without a script, and what the script adds. Their languages: crawl.spec.ts. */
 import { accessibilityFindings, expect, test } from '../support/support.ts'
 
-const LANGUAGES = ['en', 'de', 'fr', 'es', 'nl'] as const
 const WORKOUT = 'demo-kb-ladder'
-const inLanguage = (language: string, path: string): string => (language === 'en' ? path : `/${language}${path}`)
 
 const PATHS = ['/', '/info/', '/workoutListOpen/', `/workout/${WORKOUT}/`]
-
-for (const language of LANGUAGES) {
-  test(`pages in ${language} name themselves and their translations`, async ({ request }) => {
-    for (const path of PATHS) {
-      const own = inLanguage(language, path)
-      const answer = await request.get(own)
-      const html = await answer.text()
-      expect(answer.status(), own).toBe(200)
-      expect(html).toContain(`<html lang="${language}">`)
-      expect(new URL(/rel="canonical" href="([^"]+)"/.exec(html)?.[1] ?? '').pathname).toBe(own)
-      expect([...html.matchAll(/rel="alternate" hreflang="([^"]+)"/g)].map(([, code]) => code)).toEqual([
-        ...LANGUAGES,
-        'x-default'
-      ])
-      expect(/name="description" content="([^"]+)"/.exec(html)?.[1]).toMatch(/.{40}/)
-    }
-  })
-}
 
 // Accessibility of these pages: a11y.spec.ts.
 test('a theme that was chosen holds on every page, before any island is there', async ({ page }) => {
@@ -61,13 +41,6 @@ test.describe('without a script', () => {
     expect(fallback).toContain('The timer needs JavaScript')
     expect(fallback).toMatch(/<a href="\.\.">\s*The workout itself can be read/)
   })
-})
-
-test('Start plays without an account, over the page', async ({ page }) => {
-  await page.goto(`/workout/${WORKOUT}/`)
-  await page.getByRole('link', { name: 'Start Kettlebell ladder', exact: true }).click()
-  await expect(page.getByText('Get ready').first()).toBeVisible()
-  await expect(page).toHaveURL(new RegExp(`/workout/${WORKOUT}/$`))
 })
 
 test('a visitor who reads German plays in German', async ({ page }) => {
