@@ -15,6 +15,7 @@ import { $chosen, $content, $exerciseLimit, $history, $isAsked, $openSlot } from
 import { setFields, undoChange } from '../../stores/editor/editor.ts'
 import { $knownExercises } from '../../stores/editor/known-exercises.ts'
 import { $settings } from '../../stores/account/settings.ts'
+import { $notice } from '../../stores/app/notices.ts'
 import { freshApp } from '../app/islands.test-kit.ts'
 import { BlockFrame } from './block-frame.tsx'
 import { ExerciseFields } from './exercise-fields.tsx'
@@ -115,6 +116,26 @@ test('several rows are chosen, grouped and changed at once', async () => {
   expect($chosen.get()).toBeNull()
   undoChange()
   await expect.element(screen.getByRole('spinbutton', { name: 'Rounds' })).not.toBeInTheDocument()
+})
+
+test('rows that were removed together come back, also after something else was changed', async () => {
+  const screen = await open(contentOf(named('A'), named('B'), named('C')))
+  startChoosing()
+  for (const name of ['A', 'B']) await screen.getByRole('checkbox', { name: `Select ${name}`, exact: true }).click()
+  const bar = screen.getByRole('region', { name: 'Selected exercises' })
+  const press = (name: string) => (bar.getByRole('button', { name, exact: true }).element() as HTMLElement).click()
+  await expect.element(bar).toBeVisible()
+  press('Remove')
+  await expect.poll(names).toEqual(['C'])
+  // The notice goes after a while.
+  const undo = $notice.get()?.action
+  expect(undo?.label).toBe('Undo')
+  press('End selection')
+  await screen.getByRole('button', { name: /^C\s*Work/ }).click()
+  await screen.getByRole('combobox', { name: 'Exercise name' }).fill('Last')
+  await expect.poll(names).toEqual(['Last'])
+  undo?.run()
+  expect(names()).toEqual(['A', 'B', 'Last'])
 })
 
 test('Shift chooses a range, a block chooses its rows, Escape ends it', async () => {

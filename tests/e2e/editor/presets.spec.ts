@@ -1,5 +1,5 @@
 /** From the options over a kind of workout to a workout that can be started. */
-import { contentOf, newWorkout, seconds, signInNew } from '../support/people.ts'
+import { signInNew } from '../support/people.ts'
 import { accessibilityFindings, expect, test } from '../support/support.ts'
 import { textsIn } from '../support/texts.ts'
 
@@ -23,12 +23,4 @@ test('a kind of workout is chosen by its picture, and ends in starting, editing 
   }
   await page.getByRole('link', { name: t('simple.start'), exact: true }).click()
   await expect(page.getByText(t('phases.setup')).first()).toBeVisible()
-})
-
-test('the last workout is copied from the options', { tag: '@once' }, async ({ page }) => {
-  const person = await signInNew(page)
-  await newWorkout(person, contentOf('Stairs', [['Climb', seconds(20)]]))
-  await page.goto('/addWorkoutOptions/')
-  await page.getByRole('button', { name: t('options.copying', { name: 'Stairs' }) }).click()
-  await expect(page.getByText(t('list.copied', { name: 'Stairs 2' }))).toBeVisible()
 })

@@ -128,11 +128,28 @@ test('a change from elsewhere is shown, and open lines stay', async () => {
   await expect.element(field).toHaveAttribute('aria-invalid', 'true')
 })
 
+function List() {
+  const content = useStore($content)
+  return content === null ? null : <ExerciseList content={content} />
+}
+
+test('German words are read beside English ones', async () => {
+  $content.set(emptyContent('first', 'en'))
+  const screen = await render(<List />)
+  await screen.getByRole('button', { name: 'Text', exact: true }).click()
+  const field = screen.getByRole('textbox', { name: 'Workout as text' })
+  await field.fill(
+    '# Aufwärmen\nSeilspringen 1m, Pause 15s\n# Hauptteil\n3 Runden:\n- Ausfallschritt 40s je Seite, Pause 20s\n- Liegestütz 12 Wdh.\n\n# Ausklang\nDehnen 1 Minute'
+  )
+  await expect.element(field).toHaveAttribute('aria-invalid', 'false')
+  await screen.getByRole('button', { name: 'Steps', exact: true }).click()
+  await expect.poll(() => screen.container.querySelectorAll('.editor-row').length).toBe(4)
+  for (const part of ['Warm-up', 'Main part', 'Cool-down'])
+    await expect.element(screen.getByRole('heading', { name: new RegExp(`^${part} `) })).toBeVisible()
+  await expect.element(screen.getByRole('spinbutton', { name: 'Rounds' }).first()).toHaveValue('3')
+})
+
 test('both views are of one draft: notes and open lines are there again', async () => {
-  function List() {
-    const content = useStore($content)
-    return content === null ? null : <ExerciseList content={content} />
-  }
   const screen = await render(<List />)
   await screen.getByRole('button', { name: 'Text', exact: true }).click()
   const field = screen.getByRole('textbox', { name: 'Workout as text' })
