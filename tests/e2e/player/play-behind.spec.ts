@@ -185,23 +185,27 @@ test('a video that leads goes on in the bar without a stop', { tag: '@once' }, a
   server.close()
 })
 
-test('a play that ends behind another screen leads to its result; Start begins a new one', async ({ page }) => {
-  const person = await signInNew(page)
-  const id = await newWorkout(person, interval(contentOf('Short', [['Row', seconds(3)]], 0)))
-  await start(page, id)
-  await leave(page)
-  await expect(bar(page)).toHaveAttribute('data-status', 'done')
-  await page.getByRole('link', { name: t('page.start'), exact: true }).click()
-  await expect(stage(page)).toHaveAttribute('data-status', 'running')
-  await leave(page)
-  await expect(bar(page)).toHaveAttribute('data-status', 'done')
-  await bar(page)
-    .getByRole('link', { name: t('player.seeResult') })
-    .click()
-  await expect(doneStage(page)).toBeVisible()
-})
+test(
+  'one that ends behind another screen leads to its result; Start begins a new one',
+  { tag: '@once' },
+  async ({ page }) => {
+    const person = await signInNew(page)
+    const id = await newWorkout(person, interval(contentOf('Short', [['Row', seconds(3)]], 0)))
+    await start(page, id)
+    await leave(page)
+    await expect(bar(page)).toHaveAttribute('data-status', 'done')
+    await page.getByRole('link', { name: t('page.start'), exact: true }).click()
+    await expect(stage(page)).toHaveAttribute('data-status', 'running')
+    await leave(page)
+    await expect(bar(page)).toHaveAttribute('data-status', 'done')
+    await bar(page)
+      .getByRole('link', { name: t('player.seeResult') })
+      .click()
+    await expect(doneStage(page)).toBeVisible()
+  }
+)
 
-test('another workout asks about the one that runs', async ({ page }) => {
+test('another workout asks about the one that runs', { tag: '@once' }, async ({ page }) => {
   const person = await signInNew(page)
   const first = await newWorkout(person, long())
   await newWorkout(person, long('Second'))
