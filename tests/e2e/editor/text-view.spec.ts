@@ -100,21 +100,6 @@ test('an error stays with its text over a reload, and one tap mends it', async (
   await expect(text(page)).toHaveValue('Row 40s, Rest 5s\nCarry 1:30')
 })
 
-test('German words are read beside English ones', { tag: '@once' }, async ({ page }) => {
-  await signInNew(page)
-  await page.goto('/addWorkout/?view=text')
-  await text(page).fill(
-    '# Aufwärmen\nSeilspringen 1m, Pause 15s\n# Hauptteil\n3 Runden:\n- Ausfallschritt 40s je Seite, Pause 20s\n- Liegestütz 12 Wdh.\n\n# Ausklang\nDehnen 1 Minute'
-  )
-  await expect(text(page)).toHaveAttribute('aria-invalid', 'false')
-  await view(page, 'Steps').click()
-  await expect(rows(page)).toHaveCount(4)
-  for (const part of ['Warm-up', 'Main part', 'Cool-down']) {
-    await expect(page.getByRole('heading', { name: new RegExp(`^${part} `) })).toBeVisible()
-  }
-  await expect(page.getByRole('spinbutton', { name: 'Rounds' }).first()).toHaveValue('3')
-})
-
 test('a pasted plan is shown first, added, and undone at once', { tag: '@once' }, async ({ page }) => {
   const person = await newPerson()
   await signInAs(page, person)

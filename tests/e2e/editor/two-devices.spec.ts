@@ -180,32 +180,36 @@ test('theirs is taken by keyboard, and undo brings mine back', { tag: '@once' },
   await context.close()
 })
 
-test('a draft of a workout that another device has deleted is shown, and can be kept as a copy', async ({ page }) => {
-  const person = await newPerson()
-  const id = await newWorkout(
-    person,
-    contentOf('Gone', [
-      ['Squat', seconds(30)],
-      ['Row', seconds(30)]
-    ])
-  )
-  await signInAs(page, person)
-  await page.goto(`/addWorkout/${id}/`)
-  await expect(names(page)).toHaveText(['Squat', 'Row'])
-  await rename(page, 'Squat', 'Squats')
-  await isSaved(page)
-  await page.context().setOffline(true)
-  await rename(page, 'Squats', 'Goblet squat')
-  await keptDraft(page, 'Goblet squat')
-  await edge(person, 'DELETE', `/workouts/${id}`)
-  await page.context().setOffline(false)
-  await page.reload()
-  await expect(names(page)).toHaveText(['Goblet squat', 'Row'])
-  const failed = page.getByRole('alert').filter({ hasText: editor.failedTitle })
-  await failed.getByRole('button', { name: editor.keepCopy }).click()
-  await isSaved(page)
-  await expect(failed).toHaveCount(0)
-  await page.goto('/workoutlist/my/')
-  await expect(page.getByRole('article')).toHaveCount(1)
-  await expect(page.getByRole('link', { name: 'Gone (copy)' })).toBeVisible()
-})
+test(
+  'a draft of a workout that another device has deleted is shown, and can be kept as a copy',
+  { tag: '@once' },
+  async ({ page }) => {
+    const person = await newPerson()
+    const id = await newWorkout(
+      person,
+      contentOf('Gone', [
+        ['Squat', seconds(30)],
+        ['Row', seconds(30)]
+      ])
+    )
+    await signInAs(page, person)
+    await page.goto(`/addWorkout/${id}/`)
+    await expect(names(page)).toHaveText(['Squat', 'Row'])
+    await rename(page, 'Squat', 'Squats')
+    await isSaved(page)
+    await page.context().setOffline(true)
+    await rename(page, 'Squats', 'Goblet squat')
+    await keptDraft(page, 'Goblet squat')
+    await edge(person, 'DELETE', `/workouts/${id}`)
+    await page.context().setOffline(false)
+    await page.reload()
+    await expect(names(page)).toHaveText(['Goblet squat', 'Row'])
+    const failed = page.getByRole('alert').filter({ hasText: editor.failedTitle })
+    await failed.getByRole('button', { name: editor.keepCopy }).click()
+    await isSaved(page)
+    await expect(failed).toHaveCount(0)
+    await page.goto('/workoutlist/my/')
+    await expect(page.getByRole('article')).toHaveCount(1)
+    await expect(page.getByRole('link', { name: 'Gone (copy)' })).toBeVisible()
+  }
+)
