@@ -122,6 +122,7 @@ test('gives the result as a picture, and the next date as a file without a netwo
     })
   }
   await start(page)
+  if (isMobile) await expect(button(page, 'player.pip')).toBeHidden()
   await end(page)
   await button(page, 'player.share').click()
   const picture = page.getByRole('dialog').getByRole('img')
@@ -205,50 +206,49 @@ test('stores the next date with the account, once, and takes it back', { tag: '@
   expect(await planned(person)).toEqual([])
 })
 
-test('runs in a small window where the browser has one, and says nothing of it elsewhere', async ({
-  page,
-  context,
-  isMobile
-}) => {
-  await start(page, isMobile ? WORKOUT : await openOwn(page))
-  if (isMobile) return expect(button(page, 'player.pip')).toBeHidden()
-  const hasWindow = await page.evaluate(() => 'documentPictureInPicture' in window)
-  if (hasWindow) {
-    // Paused at the start of the first exercise, so that a slow machine finds the same state.
-    await page.keyboard.press('k')
-    await expect(stage(page)).toHaveAttribute('data-status', 'paused')
-    await page.keyboard.press('ArrowLeft')
-    await page.keyboard.press('ArrowLeft')
-    await page.keyboard.press('ArrowRight')
-    await expect(stage(page)).toHaveAttribute('data-phase', 'work')
-    const [small] = await Promise.all([context.waitForEvent('page'), button(page, 'player.pip').click()])
-    await expect(small.getByRole('timer')).toHaveText('20:00')
-    await expect(small.locator('.player-pip')).toContainText('Goblet squat')
-    await small.getByRole('button', { name: t('player.resume') }).click()
-    await expect(stage(page)).toHaveAttribute('data-status', 'running')
-    // Only a play with a few seconds of work has a result.
-    await expect(small.getByRole('timer')).toHaveText(/^19:(?:[0-4]\d|5[0-6])$/)
-    await small.getByRole('button', { name: t('player.skip') }).click()
-    await expect(stage(page)).toHaveAttribute('data-phase', 'rest')
-    await Promise.all([small.waitForEvent('close'), button(page, 'player.pip').click()])
-    const [again] = await Promise.all([context.waitForEvent('page'), page.keyboard.press('p')])
-    await page.keyboard.press('Escape')
-    await page
-      .getByRole('dialog')
-      .getByRole('button', { name: t('player.end'), exact: true })
-      .click()
-    await expect(again.locator('.player-pip')).toContainText(t('player.ended'))
-    await Promise.all([again.waitForEvent('close'), button(page, 'player.close').last().click()])
+test(
+  'runs in a small window where the browser has one, and says nothing of it elsewhere',
+  { tag: '@once' },
+  async ({ page, context }) => {
+    await start(page, await openOwn(page))
+    const hasWindow = await page.evaluate(() => 'documentPictureInPicture' in window)
+    if (hasWindow) {
+      // Paused at the start of the first exercise, so that a slow machine finds the same state.
+      await page.keyboard.press('k')
+      await expect(stage(page)).toHaveAttribute('data-status', 'paused')
+      await page.keyboard.press('ArrowLeft')
+      await page.keyboard.press('ArrowLeft')
+      await page.keyboard.press('ArrowRight')
+      await expect(stage(page)).toHaveAttribute('data-phase', 'work')
+      const [small] = await Promise.all([context.waitForEvent('page'), button(page, 'player.pip').click()])
+      await expect(small.getByRole('timer')).toHaveText('20:00')
+      await expect(small.locator('.player-pip')).toContainText('Goblet squat')
+      await small.getByRole('button', { name: t('player.resume') }).click()
+      await expect(stage(page)).toHaveAttribute('data-status', 'running')
+      // Only a play with a few seconds of work has a result.
+      await expect(small.getByRole('timer')).toHaveText(/^19:(?:[0-4]\d|5[0-6])$/)
+      await small.getByRole('button', { name: t('player.skip') }).click()
+      await expect(stage(page)).toHaveAttribute('data-phase', 'rest')
+      await Promise.all([small.waitForEvent('close'), button(page, 'player.pip').click()])
+      const [again] = await Promise.all([context.waitForEvent('page'), page.keyboard.press('p')])
+      await page.keyboard.press('Escape')
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: t('player.end'), exact: true })
+        .click()
+      await expect(again.locator('.player-pip')).toContainText(t('player.ended'))
+      await Promise.all([again.waitForEvent('close'), button(page, 'player.close').last().click()])
+    }
+    await page.addInitScript(() => {
+      delete (window as { documentPictureInPicture?: unknown }).documentPictureInPicture
+    })
+    await start(page)
+    await expect(button(page, 'player.pip')).toHaveCount(0)
+    await page.keyboard.press('?')
+    await expect(page.getByRole('dialog')).toContainText(t('player.dim'))
+    await expect(page.getByRole('dialog')).not.toContainText(t('player.pip'))
   }
-  await page.addInitScript(() => {
-    delete (window as { documentPictureInPicture?: unknown }).documentPictureInPicture
-  })
-  await start(page)
-  await expect(button(page, 'player.pip')).toHaveCount(0)
-  await page.keyboard.press('?')
-  await expect(page.getByRole('dialog')).toContainText(t('player.dim'))
-  await expect(page.getByRole('dialog')).not.toContainText(t('player.pip'))
-})
+)
 
 test('asks for no sound before the first press, and takes a double press for one', async ({ page, isMobile }) => {
   await page.addInitScript(() => {
