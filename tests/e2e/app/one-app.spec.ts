@@ -156,6 +156,36 @@ test('after a new version a part that is gone is fetched with its page', async (
   await expect(heading(page, 'settings.title')).toBeVisible()
 })
 
+test('an error in a screen leaves the rest, and the screen can be tried again', async ({ context }) => {
+  // Its console tells the error, so it is no page of the fixture.
+  const page = await context.newPage()
+  const file = scriptWith('settings-cards')
+  await page.route(`**/${file}`, async (route) => {
+    const answer = await route.fetch()
+    const broken = (await answer.text()).replace(
+      /(["'`])settings-cards\1/,
+      '(window.isBroken?(()=>{throw new TypeError("a mistake")})():"settings-cards")'
+    )
+    await route.fulfill({ response: answer, body: broken })
+  })
+  await openList(page, 1)
+  await page.evaluate(() => void Reflect.set(window, 'isBroken', true))
+  await nav(page, 'nav.you').click()
+  await page
+    .getByRole('link', { name: t('nav.settings') })
+    .first()
+    .click()
+  await expect(page.getByRole('heading', { name: t('states.screenFailed') })).toBeVisible()
+  await nav(page, 'nav.workouts').click()
+  await expect(page.locator('.workout-card h3')).toHaveCount(1)
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: t('states.screenFailed') })).toBeVisible()
+  await page.evaluate(() => void Reflect.set(window, 'isBroken', false))
+  await page.getByRole('button', { name: t('states.retry') }).click()
+  await expect(heading(page, 'settings.title')).toBeVisible()
+  expect(await isSame(page)).toBe(true)
+})
+
 test.describe('before the app is there', () => {
   test.use({ locale: 'de-DE' })
 
