@@ -38,7 +38,7 @@ const NAMES = ['react', 'base', 'app', 'parts', 'start', 'frame', 'shared'] as c
 
 /** Small, and every page needs it for its head: a file of its own would be one more request. */
 const EVERYWHERE =
-  /preload-helper|rolldown[\\/]runtime|[\\/]src[\\/](?:platform[\\/]page[\\/](?:runtime|install-prompt)|stores[\\/]app[\\/](?:client-state|installed-app)|islands[\\/]app[\\/]keep-app)\.ts/
+  /preload-helper|[\\/]src[\\/](?:platform[\\/]page[\\/](?:runtime|install-prompt)|stores[\\/]app[\\/](?:client-state|installed-app)|islands[\\/]app[\\/]keep-app)\.ts/
 
 /** Small, and every screen that has to wait for something needs it. */
 const WAITING = /[\\/]src[\\/](?:islands[\\/]app[\\/]use-arrival-delay|stores[\\/]app[\\/]outbox[\\/]tell-waiting)\.ts$/
@@ -68,12 +68,16 @@ const FEW = 3
 const SEVERAL = 5
 /** The same for small parts of screens: a request costs more than they do. */
 const SEVERAL_OF_SMALL = 3
-const SMALL_BYTES = 1500
 /** Smaller than what a request costs: so few screens make it part of what all load. */
 const MANY_OF_TINY = 4
-const TINY_BYTES = 1000
-const isTiny = (id: string): boolean => /[\\/]src[\\/][^?]*\.tsx?$/.test(id) && statSync(id).size <= TINY_BYTES
-const isSmall = (id: string): boolean => /[\\/]src[\\/]ui[\\/].*\.tsx$/.test(id) && statSync(id).size <= SMALL_BYTES
+
+/** @param bytes Of the source. */
+const isAtMost =
+  (bytes: number, path: RegExp) =>
+  (id: string): boolean =>
+    path.test(id) && statSync(id).size <= bytes
+const isTiny = isAtMost(1000, /[\\/]src[\\/][^?]*\.tsx?$/)
+const isSmall = isAtMost(1500, /[\\/]src[\\/]ui[\\/].*\.tsx$/)
 
 /** Whether a module that matches `target` imports `id`, directly or through others. Imports by `import()` do not count. */
 function isReachedFrom(target: RegExp, graph: Graph): (id: string) => boolean {
@@ -168,18 +172,22 @@ const isForFew = (id: string, users: number): boolean =>
   FORMS.test(id) || users < (isSmall(id) ? SEVERAL_OF_SMALL : SEVERAL)
 
 function namesOf(graph: Graph): NameOf {
-  const reach = (id: string) => importsOf(id, graph)
+  const reached = new Map<string, Set<string>>()
+  const reach = (id: string): Set<string> => {
+    const found = reached.get(id) ?? importsOf(id, graph)
+    reached.set(id, found)
+    return found
+  }
   const later = graph.getModuleInfo(SCREENS)?.dynamicallyImportedIds ?? []
   const shell = reach(join(APP, 'frame/app-shell.tsx'))
   const start = reach(join(APP, 'start-app.tsx'))
   const player = reach(PLAYER)
   const signIn = new Set(SIGN_IN.flatMap((id) => [...reach(id)]))
   const forAll = (id: string): Name => (signIn.has(id) ? 'app' : 'parts')
-  const allScreens = later.map(reach)
   /** With all that it brings along. */
   const isOften = (id: string): boolean =>
-    [...reach(id)].every((one) => start.has(one) || isTiny(one)) &&
-    allScreens.filter((screen) => screen.has(id)).length >= MANY_OF_TINY
+    later.filter((screen) => reach(screen).has(id)).length >= MANY_OF_TINY &&
+    [...reach(id)].every((one) => start.has(one) || isTiny(one))
   const screens = later.filter((id) => ![UNCOUNTED, SELDOM, APART, TOGETHER].some((one) => one.test(id))).map(reach)
   const isPublic = isReachedFrom(PUBLIC, graph)
   const roots = [...later, ...PAGES].filter((id) => !TOGETHER.test(id))
