@@ -1,5 +1,6 @@
 /** What waits is sent by the worker when no page of the app is open, with a session that is a cookie (decision 081). */
 import type { BrowserContext, Page } from '@playwright/test'
+import { sign } from '../support/outbox.ts'
 import { startOwnLine, type OwnLine } from '../support/own-line.ts'
 import { contentOf, installation, newPerson, newWorkout, seconds, type Person } from '../support/people.ts'
 import { rowsOf } from '../support/rows.ts'
@@ -27,7 +28,6 @@ const test = base.extend<World>({
 test.use({ isNetworkStable: { value: false }, serviceWorkers: 'allow' })
 
 const t = textsIn('en')
-const sign = (page: Page) => page.locator('.outbox-sign')
 const heart = (page: Page, name: string) => page.getByRole('button', { name: t('list.favourite', { name }) })
 const hearts = async ({ userId }: Person) =>
   (await rowsOf('favorits', 'userID', userId)).map((row) => String(row['workoutID'])).toSorted()

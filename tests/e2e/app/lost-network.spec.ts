@@ -1,5 +1,6 @@
 /** A failed save loses nothing, and a retry saves once. */
 import type { Page, Route } from '@playwright/test'
+import { sendNow, sign } from '../support/outbox.ts'
 import { contentOf, countWorkouts, newWorkout, seconds, signInNew, storedName } from '../support/people.ts'
 import { expect, newEmail, PASSWORD, skipIntro, test } from '../support/support.ts'
 import { textsIn } from '../support/texts.ts'
@@ -36,8 +37,6 @@ async function fillSimple(page: Page, name: string): Promise<void> {
   await page.getByLabel(t('simple.lines')).fill('Squat\nPlank')
 }
 
-const sign = (page: Page) => page.locator('.outbox-sign')
-
 test('simple creation makes one workout, on the device when the network fails, and when the answer is lost', async ({
   page
 }) => {
@@ -71,15 +70,7 @@ test('simple creation makes one workout, on the device when the network fails, a
     await sign(page).click()
     await expect(page.getByRole('dialog').getByRole('listitem')).toHaveCount(1)
     await broken.mend()
-    await page
-      .getByRole('dialog')
-      .getByRole('button', { name: t('outbox.sendNow') })
-      .click()
-    await expect(page.getByRole('dialog').getByText(t('outbox.empty'))).toBeVisible()
-    await page
-      .getByRole('dialog')
-      .getByRole('button', { name: t('states.close') })
-      .click()
+    await sendNow(page)
     await expect(page.getByRole('link', { name: 'Answer lost' })).toHaveCount(1)
     expect(await countWorkouts(person)).toEqual(TWO)
   })

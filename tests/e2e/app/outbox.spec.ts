@@ -1,5 +1,6 @@
 /** What is written without a connection waits on the device and arrives exactly once (decision 060). */
 import type { BrowserContext, Page } from '@playwright/test'
+import { sendNow, sign } from '../support/outbox.ts'
 import { startOwnLine, type OwnLine } from '../support/own-line.ts'
 import {
   contentOf,
@@ -18,7 +19,6 @@ import { rowsOf } from '../support/rows.ts'
 test.use({ isNetworkStable: { value: false }, serviceWorkers: 'allow', expectedStatuses: [404, 409, 429] })
 
 const t = textsIn('en')
-const sign = (page: Page) => page.locator('.outbox-sign')
 const card = (page: Page, name: string) => page.locator('.workout-card').filter({ hasText: name })
 
 async function signInOn(context: BrowserContext, line: OwnLine, person: Person): Promise<void> {
@@ -101,15 +101,7 @@ test('writes made while the server is ended arrive exactly once, also after a re
   await sign(page).click()
   await expect(page.getByRole('dialog').getByRole('listitem')).toHaveCount(3)
   await line.begin()
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: t('outbox.sendNow') })
-    .click()
-  await expect(page.getByRole('dialog').getByText(t('outbox.empty'))).toBeVisible()
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: t('states.close') })
-    .click()
+  await sendNow(page)
   await expect(sign(page)).toHaveCount(0)
   expect(await countWorkouts(person)).toEqual({ stored: 3, counted: 3 })
   expect((await hearts(person)).map((row) => row['workoutID'])).toEqual([ids[0]])
