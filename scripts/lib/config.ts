@@ -12,6 +12,8 @@ export const HOST = '127.0.0.1'
 export const PROGRAM_ENV = {
   PATH: [join(ROOT, 'node_modules', '.bin'), process.env['PATH'] ?? ''].join(delimiter),
   ASTRO_TELEMETRY_DISABLED: '1',
+  // A program that was started before needs half the time.
+  NODE_COMPILE_CACHE: join(ROOT, '.cache', 'node'),
   WRANGLER_SEND_METRICS: 'false'
 }
 
