@@ -1,10 +1,9 @@
 /** The product and its Appwrite at one address of the test's own, which can be ended, or taken by a hotel's portal. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { buffer } from 'node:stream/consumers'
 import { SITE } from './support.ts'
+import { builtFile, isBuiltFile, passedOn } from './upstream.ts'
 
-const DROPPED = new Set(['host', 'connection', 'accept-encoding', 'content-length', 'transfer-encoding', 'origin'])
 const KEPT = [
   'content-type',
   'content-security-policy',
@@ -39,20 +38,12 @@ export async function startOwnServer(): Promise<OwnServer> {
         .writeHead(200, { 'content-type': 'application/json' })
         .end(JSON.stringify({ ...config, endpoint: `${url}/v1` }))
     const target = path.startsWith('/v1/') ? new URL(config.endpoint).origin : SITE
-    const headers = Object.entries(request.headers).filter(([name]) => !DROPPED.has(name))
-    const hasBody = request.method !== 'GET' && request.method !== 'HEAD'
-    const found = await fetch(target + path, {
-      method: request.method ?? 'GET',
-      headers: Object.fromEntries(headers.map(([name, value]) => [name, String(value)])),
-      redirect: 'manual',
-      ...(hasBody ? { body: new Uint8Array(await buffer(request)) } : {})
-    })
-    const bytes = Buffer.from(await found.arrayBuffer())
+    const found = isBuiltFile(path) ? await builtFile(path) : await passedOn(request, target + path)
     for (const name of KEPT) {
       const value = name === 'set-cookie' ? found.headers.getSetCookie() : found.headers.get(name)
       if (value !== null && value.length > 0) response.setHeader(name, value)
     }
-    response.writeHead(found.status, { 'content-length': bytes.length }).end(bytes)
+    response.writeHead(found.status, { 'content-length': found.bytes.length }).end(found.bytes)
   }
 
   const server = createServer((request, response) => {

@@ -1,13 +1,12 @@
 /** The product behind a server that can publish a second version: every file has another name, and the old ones are gone. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { buffer } from 'node:stream/consumers'
 import { SITE } from './support.ts'
+import { builtFile, isBuiltFile, passedOn } from './upstream.ts'
 
 /** Also names that the app puts together, such as `${part}-${language}.hash.js`. */
 const FILE = /(\/?_astro\/|\.\/)([\w.@${}-]+)\.(js|css|json)\b/g
 const SECOND = '_second'
-const HEADERS = ['authorization', 'content-type', 'accept', 'x-fallback-cookies', 'cookie']
 const KEPT = ['content-type', 'content-security-policy', 'set-cookie']
 
 const renamed = (text: string): string =>
@@ -19,19 +18,10 @@ export async function startTwoVersions(): Promise<{ url: string; publish: () => 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const path = request.url ?? '/'
     const isNew = isSecond
-    const isFile = path.startsWith('/_astro/')
-    if (isFile && path.includes(`${SECOND}.`) !== isNew) return void response.writeHead(404).end()
-    const headers = Object.fromEntries(
-      HEADERS.flatMap((name) => [[name, request.headers[name]]]).filter(([, value]) => value)
-    )
-    const hasBody = request.method !== 'GET' && request.method !== 'HEAD'
-    const body = hasBody ? { body: new Uint8Array(await buffer(request)) } : {}
-    const found = await fetch(SITE + path.replace(`${SECOND}.`, '.'), {
-      ...{ method: request.method ?? 'GET', headers: headers as Record<string, string>, redirect: 'manual' },
-      ...body
-    })
+    if (isBuiltFile(path) && path.includes(`${SECOND}.`) !== isNew) return void response.writeHead(404).end()
+    const source = path.replace(`${SECOND}.`, '.')
+    const found = isBuiltFile(path) ? await builtFile(source) : await passedOn(request, SITE + source)
     const type = found.headers.get('content-type') ?? ''
-    const bytes = Buffer.from(await found.arrayBuffer())
     const isText = isNew && /html|javascript|css/.test(type)
     for (const name of [...KEPT, 'location']) {
       const value = found.headers.get(name)
@@ -39,7 +29,7 @@ export async function startTwoVersions(): Promise<{ url: string; publish: () => 
     }
     // Only the service worker keeps files: the browser's own cache would hide what it has lost.
     response.setHeader('cache-control', 'no-store')
-    response.writeHead(found.status).end(isText ? renamed(bytes.toString()) : bytes)
+    response.writeHead(found.status).end(isText ? renamed(found.bytes.toString()) : found.bytes)
   }
 
   const server = createServer((request, response) => {
