@@ -1,13 +1,15 @@
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { HOST, dataFolder, type AppwriteTarget } from './config.ts'
 import { startMailFolder } from './mail-folder.ts'
 import { keptPushKey } from './push-key.ts'
 import { onFreePort } from './ports.ts'
-import { run, waitFor, type Running } from './processes.ts'
+import { linePart, run, waitFor, type Running } from './processes.ts'
 
 export interface EdgeOptions {
   appwrite: AppwriteTarget
-  port: number
+  /** `any`, for tests: a free one, without the proxy of `wrangler dev` (`lone-worker.ts`). */
+  port: number | 'any'
   report: (message: string) => void
   vars?: Record<string, string>
   onLine?: (line: string) => void
@@ -37,17 +39,8 @@ const pushVars = (): Record<string, string> => ({
   ...varsNamed(PUSH_NAMES)
 })
 
-export async function startEdge(options: EdgeOptions): Promise<{ url: string; worker: Running }> {
-  const mail = await mailVars()
-  return onFreePort(options.port, HOST, options.report, (port) => startWrangler(options, port, mail))
-}
-
-async function startWrangler(
-  options: EdgeOptions,
-  port: number,
-  mail: Record<string, string>
-): Promise<{ url: string; worker: Running }> {
-  const vars = {
+function varsOf(options: EdgeOptions, mail: Record<string, string>): Record<string, string> {
+  return {
     APPWRITE_ENDPOINT: options.appwrite.endpoint,
     APPWRITE_PROJECT: options.appwrite.project,
     APPWRITE_KEY: options.appwrite.key,
@@ -56,10 +49,21 @@ async function startWrangler(
     ...pushVars(),
     ...options.vars
   }
-  const args = ['dev', '--local', '--ip', HOST, '--port', String(port), '--inspector-port', '0']
-  args.push('--show-interactive-dev-session=false', '--persist-to', join(dataFolder(), 'edge'))
-  args.push(...Object.entries(vars).flatMap(([name, value]) => ['--var', `${name}:${value}`]))
-  const worker = run('Worker (wrangler)', 'wrangler', args, {
+}
+
+interface Edge {
+  url: string
+  worker: Running
+}
+
+export async function startEdge(options: EdgeOptions): Promise<Edge> {
+  const vars = varsOf(options, await mailVars())
+  if (options.port === 'any') return startAlone(options, vars)
+  return onFreePort(options.port, HOST, options.report, (port) => startWrangler(options, port, vars))
+}
+
+function runWrangler(options: EdgeOptions, program: string, args: readonly string[]): Running {
+  return run('Worker (wrangler)', program, args, {
     env: {
       CLOUDFLARE_CF_FETCH_ENABLED: 'false',
       // The home folder may be read-only, or list the Worker of another checkout.
@@ -69,7 +73,24 @@ async function startWrangler(
     },
     ...(options.onLine ? { onLine: options.onLine } : {})
   })
+}
+
+const START_MAX_MS = 180_000
+
+async function startWrangler(options: EdgeOptions, port: number, vars: Record<string, string>): Promise<Edge> {
+  const args = ['dev', '--local', '--ip', HOST, '--port', String(port), '--inspector-port', '0']
+  args.push('--show-interactive-dev-session=false', '--persist-to', join(dataFolder(), 'edge'))
+  args.push(...Object.entries(vars).flatMap(([name, value]) => ['--var', `${name}:${value}`]))
+  const worker = runWrangler(options, 'wrangler', args)
   const url = `http://${HOST}:${port}`
-  await waitFor(`${url}/api/health`, worker, 180_000, 'Ready on')
+  await waitFor(`${url}/api/health`, worker, START_MAX_MS, 'Ready on')
+  return { url, worker }
+}
+
+async function startAlone(options: EdgeOptions, vars: Record<string, string>): Promise<Edge> {
+  const program = fileURLToPath(new URL('lone-worker.ts', import.meta.url))
+  const worker = runWrangler(options, process.execPath, [program, join(dataFolder(), 'edge'), JSON.stringify(vars)])
+  const url = await linePart(worker, /Worker at (\S+)/, START_MAX_MS)
+  await waitFor(`${url}/api/health`, worker)
   return { url, worker }
 }

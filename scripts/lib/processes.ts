@@ -145,3 +145,16 @@ export async function waitFor(url: string, handle: Running, timeoutMs = 60_000, 
   }
   throw new Error(`${handle.name} did not answer at ${url} within ${timeoutMs / 1000} s:\n${handle.tail()}`)
 }
+
+/** What the first group of a pattern matches in what a process writes. */
+export async function linePart(handle: Running, pattern: RegExp, timeoutMs: number): Promise<string> {
+  const until = performance.now() + timeoutMs
+  let over = false
+  void handle.ended.then(() => (over = true))
+  while (performance.now() < until && !over) {
+    const part = pattern.exec(handle.tail())?.[1]
+    if (part !== undefined) return part
+    await new Promise((resolve) => setTimeout(resolve, 150))
+  }
+  throw new Error(`${handle.name} did not start within ${timeoutMs / 1000} s:\n${handle.tail()}`)
+}

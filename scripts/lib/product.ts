@@ -2,11 +2,11 @@
 import { startAppwrite } from './appwrite.ts'
 import { externalAppwrite, type AppwriteTarget } from './config.ts'
 import { loadDemo } from './demo.ts'
-import { startEdge } from './edge.ts'
+import { startEdge, type EdgeOptions } from './edge.ts'
 import { buildSite, writeInstallation } from './site.ts'
 
 export interface ProductOptions {
-  port: number
+  port: EdgeOptions['port']
   report: (message: string) => void
   withDemo: boolean
   forceBuild?: boolean

@@ -6,9 +6,6 @@ import { startModelServer } from '../../edge/support/model-server.ts'
 import { stopAll } from '../../../scripts/lib/processes.ts'
 import { startOutside } from './outside.ts'
 
-/** Below the ephemeral ports: a connection could take one of those during the build. */
-const FIRST_PORT = 4380
-
 export default async function globalSetup(): Promise<() => Promise<void>> {
   if (process.env.ICEPOINT_URL) return async () => {}
   const folder = mkdtempSync(join(tmpdir(), 'icepoint-e2e-'))
@@ -18,7 +15,7 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   Object.assign(process.env, { AI_ENDPOINT: model.url, AI_KEY: 'e2e', AI_MODEL: 'words', AI_PICTURES: 'on' })
   const { startProduct } = await import('../../../scripts/lib/product.ts')
   const product = await startProduct({
-    port: FIRST_PORT,
+    port: 'any',
     report: (message) => console.log(`  ${message}`),
     withDemo: true,
     edgeVars: { RATE_LIMITS: 'off' }
