@@ -65,17 +65,17 @@ const startWithSecond = (page: Page) =>
     await showsSecond(page, 5000)
   }).toPass()
 
-/** Longer than `MEET_AGAIN_MS`: a page that is reloaded in the moment of the change stands still for a minute. */
-const TAKEN_WITHIN_MS = 15_000
-
-/** Asked to take over, a browser under load may leave the worker waiting until a later start. */
+/**
+ * Asked to take over, a browser under load may leave the worker waiting until a later start. A page that is loaded anew in the moment of the
+ * change may stand still in a browser that a test drives; it is there at the next try.
+ */
 const isTaken = (page: Page) =>
   expect(async () => {
     const waits = () => page.evaluate(async () => (await navigator.serviceWorker.ready).waiting !== null)
     await expect
-      .poll(waits, { timeout: TAKEN_WITHIN_MS })
+      .poll(waits, { timeout: 10_000 })
       .toBe(false)
-      .catch(() => page.reload())
+      .catch(() => page.reload({ timeout: 10_000 }))
     expect(await waits()).toBe(false)
   }).toPass()
 
