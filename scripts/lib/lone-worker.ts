@@ -1,5 +1,6 @@
 /** The Worker of wrangler.toml without what `wrangler dev` puts before it: a second workerd that passes every request on. */
 import { unstable_DevEnv as DevEnv } from 'wrangler'
+import { HOST } from './config.ts'
 
 const [persist = '', vars = '{}'] = process.argv.slice(2)
 
@@ -19,5 +20,5 @@ await environment.startWorker({
       { type: 'plain_text', value }
     ])
   ),
-  dev: { server: { hostname: '127.0.0.1', port: 0 }, inspector: false, watch: false, persist }
+  dev: { server: { hostname: HOST, port: 0 }, inspector: false, watch: false, persist }
 })

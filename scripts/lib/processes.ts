@@ -156,5 +156,6 @@ export async function linePart(handle: Running, pattern: RegExp, timeoutMs: numb
     if (part !== undefined) return part
     await new Promise((resolve) => setTimeout(resolve, 150))
   }
-  throw new Error(`${handle.name} did not start within ${timeoutMs / 1000} s:\n${handle.tail()}`)
+  const why = over ? 'ended before it started' : `did not start within ${timeoutMs / 1000} s`
+  throw new Error(`${handle.name} ${why}:\n${handle.tail()}`)
 }

@@ -14,7 +14,7 @@ const vitest = (name: string, ...projects: string[]): TestStep => ({
 /** Coverage is that of the core, by its own tests; without one of them it says nothing. */
 const CORE: TestStep = {
   ...{ kind: 'vitest', name: 'core', args: ['--project', 'core', '--coverage'], isWhole: true },
-  // Node says that coverage is less exact with it.
+  // Node says that coverage is less exact with its compile cache.
   env: { NODE_DISABLE_COMPILE_CACHE: '1' }
 }
 /** They start whole servers. */
