@@ -1,7 +1,6 @@
 /** Component tests run in a real Chromium: dialogs, focus and layout are the browser's own. */
 import { fileURLToPath } from 'node:url'
 import { playwright } from '@vitest/browser-playwright'
-import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
 import { findTestChromium } from '../../scripts/lib/chromium.ts'
 import { libraryFiles } from '../../scripts/lib/library-files.ts'
@@ -10,23 +9,12 @@ import { textParts } from '../../scripts/lib/text-parts.ts'
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const executablePath = findTestChromium()
 
-/** Files do not change during a run: the browser keeps the modules of one test file for the next. */
-const keptModules = (): Plugin => ({
-  name: 'kept-modules',
-  configureServer: ({ middlewares }) => {
-    middlewares.use((_request, response, next) => {
-      const set = response.setHeader.bind(response)
-      response.setHeader = (name, value) =>
-        set(name, name.toLowerCase() === 'cache-control' && value === 'no-cache' ? 'max-age=3600' : value)
-      next()
-    })
-  }
-})
-
 export default defineConfig({
   root,
   cacheDir: 'node_modules/.vite-components',
-  plugins: [textParts(), libraryFiles(), keptModules()],
+  plugins: [textParts(), libraryFiles()],
+  // The browser keeps the modules of one test file for the next, but not while somebody changes them.
+  ...(process.argv.includes('run') ? { server: { headers: { 'Cache-Control': 'max-age=3600' } } } : {}),
   oxc: { jsx: { runtime: 'automatic' } },
   // Vite would reload the page in the middle of a test if it found these packages during the run.
   optimizeDeps: {
