@@ -43,12 +43,14 @@ async function edit(page: Page, day: string): Promise<void> {
   await page.getByRole('button', { name: new RegExp(`^${t('dateSheet.edit')}:`) }).click()
 }
 
-const save = (page: Page, title: string) =>
-  sheet(page, title)
-    .getByRole('button', { name: t('dateSheet.save') })
-    .click()
-
 const CHANGE = t('dateSheet.editTitle')
+
+/** The calendar shows a change before it is kept; its sheet closes after. */
+async function change(page: Page, button: 'save' | 'remove'): Promise<void> {
+  const form = sheet(page, CHANGE)
+  await form.getByRole('button', { name: t(`dateSheet.${button}`) }).click()
+  await expect(form).toHaveCount(0)
+}
 
 test('nothing yet; a weekly date is planned, changed alone, from one on, in all, and deleted', async ({
   page,
@@ -66,11 +68,11 @@ test('nothing yet; a weekly date is planned, changed alone, from one on, in all,
   await form.getByRole('button', { name: 'Friday' }).click()
   await form.getByLabel(t('dateSheet.end')).selectOption('count')
   await form.getByLabel(t('dateSheet.count'), { exact: true }).fill('0')
-  await save(page, t('dateSheet.newTitle'))
+  await form.getByRole('button', { name: t('dateSheet.save') }).click()
   await expect(form.getByRole('alert')).toHaveText(t('dateSheet.wrong'))
   await checkScreen(page, 'a training date', isMobile)
   await form.getByLabel(t('dateSheet.count'), { exact: true }).fill('4')
-  await save(page, t('dateSheet.newTitle'))
+  await form.getByRole('button', { name: t('dateSheet.save') }).click()
   await expect(form).toHaveCount(0)
   for (const day of ['18', '20', '25', '27'])
     await expect(cell(page, new RegExp(`day ${day} November.*07:30, Run, planned`))).toBeVisible()
@@ -78,27 +80,25 @@ test('nothing yet; a weekly date is planned, changed alone, from one on, in all,
 
   await edit(page, 'Friday 20 November')
   await sheet(page, CHANGE).getByLabel(t('dateSheet.time')).fill('09:00')
-  await save(page, CHANGE)
+  await change(page, 'save')
   await expect(cell(page, /^Friday 20 November, 09:00, Run/)).toBeVisible()
   await expect(cell(page, /07:30, Run/)).toHaveCount(3)
 
   await edit(page, 'Wednesday 25 November')
   await sheet(page, CHANGE).getByLabel(t('dateSheet.scope-following')).check()
   await sheet(page, CHANGE).getByLabel(t('dateSheet.what')).fill('Walk')
-  await save(page, CHANGE)
+  await change(page, 'save')
   await expect(cell(page, /, Walk, /)).toHaveCount(2)
   await expect(cell(page, /07:30, Run/)).toHaveCount(1)
 
   await edit(page, 'Friday 27 November')
   await sheet(page, CHANGE).getByLabel(t('dateSheet.scope-all')).check()
   await sheet(page, CHANGE).getByLabel(t('dateSheet.time')).fill('10:00')
-  await save(page, CHANGE)
+  await change(page, 'save')
   await expect(cell(page, /10:00, Walk/)).toHaveCount(2)
 
   await edit(page, 'Friday 27 November')
-  await sheet(page, CHANGE)
-    .getByRole('button', { name: t('dateSheet.remove') })
-    .click()
+  await change(page, 'remove')
   await expect(cell(page, /, Walk, /)).toHaveCount(1)
   await page.reload()
   await show(page, 'month')
