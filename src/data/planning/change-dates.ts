@@ -35,7 +35,6 @@ export async function removeDate(id: string, part: Pick<DatePart, 'day' | 'scope
   }
 }
 
-/** @returns the dates that came of it */
 export async function sendDate(write: DateWrite): Promise<CalendarDate[]> {
   switch (write.act) {
     case 'add':

@@ -1,5 +1,7 @@
 import { atom } from 'nanostores'
 import { isInApp, matchRoute, type RouteMatch } from '#core/app/routes.ts'
+import { holdReads } from '../../data/app/appwrite-rest.ts'
+import { afterFrame } from '../../platform/page/after-frame.ts'
 import { currentEntry, keepSpot, onEntryChange, openEntry, restoreSpot } from '../../platform/page/history.ts'
 import { onLinkLikely, onLinkPressed } from '../../platform/page/links.ts'
 import { absoluteUrl, currentAddress, currentPath, goTo, openHere, type HowToGo } from '../../platform/page/page.ts'
@@ -13,6 +15,15 @@ export interface Page extends RouteMatch {
 
 export const $page = atom<Page | null>(null)
 
+const shownBefore = new Set<string>()
+
+function show(page: Page | null): void {
+  const key = `${page?.route.name} ${page?.params['id']}`
+  if (page?.how !== 'load' && shownBefore.has(key)) holdReads(new Promise((resolve) => afterFrame(resolve)))
+  shownBefore.add(key)
+  $page.set(page)
+}
+
 function appMatch(pathname: string): RouteMatch | null {
   const match = matchRoute(pathname)
   return match !== null && isInApp(match) ? match : null
@@ -24,7 +35,7 @@ function pageHere(how: Page['how']): Page | null {
 }
 
 export function pageAtStart(): Page | null {
-  if ($page.get() === null) $page.set(pageHere('load'))
+  if ($page.get() === null) show(pageHere('load'))
   return $page.get()
 }
 
@@ -36,7 +47,7 @@ function open(href: string, how: HowToGo): boolean {
   if (shown !== null) keepSpot(shown.id)
   openEntry(address, address === currentAddress() ? 'replace' : how)
   forgetSubmits()
-  $page.set(pageHere('forward'))
+  show(pageHere('forward'))
   return true
 }
 
@@ -56,7 +67,7 @@ export function startRouter(likely: (match: RouteMatch) => void): () => void {
       if (page === null) goTo(currentAddress(), 'replace')
       else {
         forgetSubmits()
-        $page.set(page)
+        show(page)
       }
     })
   ]

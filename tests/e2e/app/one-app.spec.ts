@@ -40,22 +40,30 @@ test('a tap changes screen, address, title and focus in one page, and other pres
   await nav(page, 'nav.you').click()
   await expect(heading(page, 'account.title')).toBeVisible()
 
-  await test.step('a list that was seen is there in the frame of the press, and no skeleton', async () => {
+  await test.step('a list that was seen is there in the frame of the press, and is read anew after it', async () => {
     await page.waitForTimeout(500)
-    const cards = await page.evaluate(
+    const { cards, reads } = await page.evaluate(
       () =>
-        new Promise<number[]>((resolve) => {
+        new Promise<{ cards: number[]; reads: number[] }>((resolve) => {
           const counts: number[] = []
+          const reads: number[] = []
+          const { fetch } = window
+          window.fetch = (...asked) => {
+            if (String(asked[0]).includes('/workouts/rows')) reads.push(counts.length)
+            return fetch(...asked)
+          }
           const look = () => {
             counts.push(document.querySelectorAll('.workout-card h3').length)
             if (counts.length < 10) requestAnimationFrame(look)
-            else resolve(counts)
+            else resolve({ cards: counts, reads })
           }
           document.querySelector<HTMLElement>('.app-nav a[href^="/workoutlist/"]')?.click()
           requestAnimationFrame(look)
         })
     )
     expect(cards).toEqual(Array<number>(10).fill(2))
+    expect(Math.min(...reads)).toBeGreaterThan(1)
+    expect(reads.length).toBeGreaterThan(0)
   })
 
   await test.step('other buttons and keys are the browser’s own', async () => {
