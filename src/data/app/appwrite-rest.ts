@@ -1,4 +1,4 @@
-/** Reads and the JWT by plain requests: a screen shows itself without Appwrite's SDK (25 KB). Headers, cookies and failures are the SDK's. */
+/** Reads and the JWT without Appwrite's SDK (25 KB). Reads have no header of their own: for one a browser first asks the server. */
 import type { Models } from 'appwrite'
 import { getConfig } from './config.ts'
 import { refusalOf, withFailures } from './appwrite-failure.ts'
@@ -33,12 +33,13 @@ function keepFallback(answer: Response): void {
 
 export async function answerTo(method: 'GET' | 'POST', path: string, body?: object): Promise<Response> {
   const { endpoint, project } = await getConfig()
-  return fetch(`${endpoint}${path}`, {
+  const isRead = method === 'GET'
+  const query = isRead ? `${path.includes('?') ? '&' : '?'}project=${encodeURIComponent(project)}` : ''
+  return fetch(`${endpoint}${path}${query}`, {
     method,
     credentials: 'include',
     headers: {
-      'X-Appwrite-Project': project,
-      'X-Appwrite-Response-Format': RESPONSE_FORMAT,
+      ...(isRead ? {} : { 'X-Appwrite-Project': project, 'X-Appwrite-Response-Format': RESPONSE_FORMAT }),
       ...fallbackHeader(),
       ...(body === undefined ? {} : { 'Content-Type': 'application/json' })
     },

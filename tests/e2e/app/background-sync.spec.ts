@@ -134,7 +134,7 @@ test('what another account wrote stays until its owner is the one who is signed 
   await page.close()
   await holdCookie(context, line, other)
   await line.begin()
-  const questions = () => asked.filter(({ what }) => /^GET \/v1\/account$/.test(what)).length
+  const questions = () => asked.filter(({ what }) => /^GET \/v1\/account\?/.test(what)).length
   const answered = async () => {
     const before = questions()
     await tellBack(empty, line)

@@ -37,7 +37,7 @@ async function openList(page: Page, line: OwnLine): Promise<void> {
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
   // Before the server has answered, a start without a network leads to what plays then.
   await Promise.all([
-    page.waitForResponse((answer) => answer.url().endsWith('/account') && answer.ok()),
+    page.waitForResponse((answer) => /\/v1\/account\?/.test(answer.url()) && answer.ok()),
     page.goto(`${line.url}/workoutlist/my/`)
   ])
   await expect(page.getByRole('navigation', { name: t('list.tabs') })).toBeVisible()

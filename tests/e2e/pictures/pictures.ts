@@ -46,12 +46,12 @@ async function patched(route: Route, patch: (body: Record<string, unknown>) => u
 async function showSamePerson(page: Page): Promise<void> {
   const since = '2026-02-03T08:00:00.000+00:00'
   const times = { $createdAt: since, $updatedAt: since, registration: since, accessedAt: since }
-  await page.route(/\/v1\/account$/, (route) =>
+  await page.route(/\/v1\/account\?/, (route) =>
     route.request().method() === 'GET'
       ? patched(route, (body) => ({ ...body, ...times, email: 'robin@example.com' }))
       : route.continue()
   )
-  await page.route(/\/v1\/account\/sessions$/, (route) =>
+  await page.route(/\/v1\/account\/sessions\?/, (route) =>
     patched(route, ({ sessions }) => ({
       total: 1,
       sessions: (sessions as Record<string, unknown>[]).slice(0, 1).map((session) => ({

@@ -30,4 +30,4 @@ export async function askMail(path: string, body: object, headers: Record<string
 
 /** Whether an answer of Appwrite is the account, with a confirmed address. */
 export const isVerified = async (answer: Response): Promise<boolean> =>
-  answer.url().endsWith('/v1/account') && /"emailVerification":true/.test(await answer.text())
+  /\/v1\/account(?:\?|$)/.test(answer.url()) && /"emailVerification":true/.test(await answer.text())
