@@ -1,4 +1,4 @@
-/** Reads and the JWT without Appwrite's SDK (25 KB). Reads have no header of their own: for one a browser first asks the server. */
+/** Reads and the JWT without Appwrite's SDK (25 KB). With a cookie reads have no header: for one a browser asks first. */
 import type { Models } from 'appwrite'
 import { getConfig } from './config.ts'
 import { refusalOf, withFailures } from './appwrite-failure.ts'
