@@ -1,4 +1,5 @@
 /** `/offWorkouts`: workouts with their videos are kept, and play and seek when the servers have really ended. */
+import { randomBytes } from 'node:crypto'
 import type { BrowserContext, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { newId } from '../../../src/data/app/ids.ts'
@@ -19,12 +20,12 @@ const VIDEO_BYTES = 2_600_000
 /** Bytes of a device that is nearly full. */
 const ROOM = 40_000_000
 
-/** As large as asked, by an element that every player skips. */
+/** As large as asked, also packed, by an element that every player skips. */
 function padded(video: Buffer): Buffer {
   const bytes = VIDEO_BYTES - video.length - 9
   const head = Buffer.alloc(9, 0xec)
   head.writeBigUInt64BE(BigInt(bytes) | (1n << 56n), 1)
-  return Buffer.concat([video, head, Buffer.alloc(bytes)])
+  return Buffer.concat([video, head, randomBytes(bytes)])
 }
 
 const test = base.extend<{ server: Endable }, { clip: Buffer }>({

@@ -23,17 +23,19 @@ export async function fillDevice(page: Page, limit: number): Promise<void> {
     // The browser packs what repeats.
     const bytes = new Uint8Array(1_000_000)
     for (let at = 0; at < bytes.length; at += 50_000) crypto.getRandomValues(bytes.subarray(at, at + 50_000))
-    const put = (part: Uint8Array) =>
+    const put = (part: Uint8Array, times = 1) =>
       new Promise<boolean>((resolve) => {
         const step = asked.result.transaction('bytes', 'readwrite')
         step.addEventListener('complete', () => resolve(true))
         step.addEventListener('abort', () => resolve(false))
-        step.objectStore('bytes').put(part.slice())
+        for (let n = 0; n < times; n += 1) step.objectStore('bytes').put(part.slice())
       })
     // The quota that a page is told is not the limit of a test.
     const leftNow = async () => most - ((await navigator.storage.estimate()).usage ?? 0)
     for (let left = await leftNow(); left > 900_000; left = await leftNow())
       if (!(await put(bytes.subarray(0, left - 600_000)))) break
+    // For half a minute the browser does not ask again how much is left, until it is asked for more than it remembers.
+    await put(bytes, Math.ceil(most / bytes.length))
     asked.result.close()
   }, limit)
 }
