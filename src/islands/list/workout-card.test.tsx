@@ -3,11 +3,14 @@ import { render } from 'vitest-browser-react'
 import { summaryOf } from '#core/workout/workout.test-kit.ts'
 import type { WorkoutSummary } from '#core/workout/workout.ts'
 import { freshApp } from '../app/islands.test-kit.ts'
-import { CardPicture } from './card-picture.tsx'
+import { PictureAddress } from './picture-address.tsx'
 import { WorkoutCard } from './workout-card.tsx'
 
 vi.mock('../../stores/media/media.ts', () => ({
-  mediaAddresses: { soon: (url: string) => Promise.resolve(url === '/media/workout-media/gone' ? null : url) }
+  mediaAddresses: {
+    soon: (url: string) =>
+      Promise.resolve(url.endsWith('gone') ? null : url.endsWith('there') ? '/icons/icepoint-192.png' : url)
+  }
 }))
 
 const onFavorite = vi.fn()
@@ -71,6 +74,9 @@ test('shows its picture, and is drawn without it when there is none', async () =
   const picture = () => screen.container.querySelector('img')
   await expect.poll(() => picture()?.getAttribute('src')).toBe('/icons/icepoint-192.png')
   expect(picture()).toMatchObject({ alt: '', loading: 'lazy' })
+  const own = await show(rainOf({ imageUrl: '/media/workout-media/there' }))
+  await expect.poll(() => own.container.querySelector('img')?.getAttribute('src')).toBe('/icons/icepoint-192.png')
+  await own.unmount()
   const card = screen.getByRole('article')
   await expect.element(card).toHaveClass('has-picture')
   picture()?.dispatchEvent(new Event('error'))
@@ -85,10 +91,14 @@ test('shows its picture, and is drawn without it when there is none', async () =
 })
 
 test('a picture is asked for small, and says when there is none', async () => {
-  const onFail = vi.fn()
-  const { container, rerender } = await render(<CardPicture url="/media/workout-media/a" onFail={onFail} />)
-  await expect.poll(() => container.querySelector('img')?.getAttribute('src')).toBe('/media/workout-media/a?width=640')
-  onFail.mockClear()
-  await rerender(<CardPicture url="/media/workout-media/gone" onFail={onFail} />)
+  const [onFound, onFail] = [vi.fn(), vi.fn()]
+  const picture = (name: string) => (
+    <PictureAddress url={`/media/workout-media/${name}`} onFound={onFound} onFail={onFail} />
+  )
+  const { rerender } = await render(picture('a'))
+  await vi.waitFor(() => expect(onFound).toHaveBeenCalledWith('/media/workout-media/a?width=640'))
+  expect(onFail).not.toHaveBeenCalled()
+  await rerender(picture('gone'))
   await vi.waitFor(() => expect(onFail).toHaveBeenCalled())
+  expect(onFound).toHaveBeenCalledTimes(1)
 })

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { memo, useState, type ReactNode } from 'react'
+import { memo, useEffect, useState, type ReactNode } from 'react'
 import { formatClock, oneDecimal, wholeMinutes } from '#core/app/format.ts'
 import { pathTo } from '#core/app/routes.ts'
 import { lengthOf } from '#core/workout/length.ts'
@@ -13,9 +13,12 @@ import { LevelBadge } from '../../ui/level-badge.tsx'
 import { Ridge } from '../../ui/ridge.tsx'
 import { SPORT_ICONS } from '../../ui/sport-icons.ts'
 import { $locale, $t } from '../../stores/app/locale.ts'
+import styles from '../../styles/app/components-card-picture.css?url'
 import { Later } from '../app/later.tsx'
+import { loadStyles } from '../app/load-styles.ts'
 
-const loadPicture = () => import('./load-picture.ts').then((file) => file.loadPicture())
+const loadStyle = () => void loadStyles([styles])
+const loadAddress = () => import('./picture-address.tsx').then((file) => file.PictureAddress)
 
 export interface WorkoutCardProps {
   workout: WorkoutSummary
@@ -50,7 +53,7 @@ export const WorkoutCard = memo(function WorkoutCard(props: WorkoutCardProps) {
   const hasPicture = url !== failed
   return (
     <article hidden={props.isHidden} className={hasPicture ? 'workout-card has-picture' : 'workout-card'}>
-      {hasPicture && <Later key={url} load={loadPicture} props={{ url, onFail }} onFail={onFail} />}
+      {hasPicture && <Picture key={url} url={url} onFail={onFail} />}
       <Ridge segments={workout.ridge} label={t('list.timeline', { exercises, time })} />
       <div className="workout-card-body">
         <div className="workout-card-head">
@@ -87,6 +90,14 @@ export const WorkoutCard = memo(function WorkoutCard(props: WorkoutCardProps) {
     </article>
   )
 })
+
+/** `onFail`: there is none, or it cannot be shown. */
+function Picture({ url, onFail }: { url: string; onFail: () => void }) {
+  const [address, setAddress] = useState(url.startsWith('/media/') ? null : url)
+  useEffect(loadStyle, [])
+  if (address === null) return <Later load={loadAddress} props={{ url, onFound: setAddress, onFail }} onFail={onFail} />
+  return <img className="workout-card-picture" src={address} alt="" loading="lazy" decoding="async" onError={onFail} />
+}
 
 function Facts({ workout, exercises, t }: { workout: WorkoutSummary; exercises: string; t: Translate }) {
   return (

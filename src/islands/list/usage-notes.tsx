@@ -1,0 +1,38 @@
+import { useStore } from '@nanostores/react'
+import { pathTo } from '#core/app/routes.ts'
+import { $t } from '../../stores/app/locale.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Meter } from '../../ui/meter.tsx'
+import { Note } from '../../ui/note.tsx'
+
+/** Of workouts. */
+export interface UsageProps {
+  used: number
+  max: number
+}
+
+export function FullNote({ used, max }: UsageProps) {
+  const t = useStore($t)
+  return (
+    <section className="list-full">
+      <Note tone="warning">
+        <b>{t('list.full', { used, max })}</b>
+        <p>{t('list.fullText')}</p>
+      </Note>
+      <Meter label={t('list.meter')} used={used} max={max} value={`${used} / ${max}`} />
+      <ButtonLink href={pathTo('tooManyWorkouts')}>{t('list.compare')}</ButtonLink>
+    </section>
+  )
+}
+
+export function UsedNote({ used, max }: UsageProps) {
+  const t = useStore($t)
+  return (
+    <Note className="list-used">
+      {t('list.used', { used, max })}{' '}
+      <a className="inline-link" href={pathTo('tooManyWorkouts')}>
+        {t('list.seePro')}
+      </a>
+    </Note>
+  )
+}
