@@ -35,15 +35,18 @@ export async function readAccount(): Promise<(AccountFacts & Pick<SignedIn, 'pre
   })
 }
 
-/** Creates missing rows, because the second step of a sign-up can get lost. */
-export async function readSession(): Promise<SignedIn | null> {
+const readRows = (userId: string): Promise<[UserRow | null, Row | null]> =>
+  Promise.all([readRow<UserRow>('users', userId), readRow<Row>('quotas', userId)])
+
+/** Creates missing rows, because the second step of a sign-up can get lost. `expected`: the rows of that user are read beside the account, not after it. */
+export async function readSession(expected = ''): Promise<SignedIn | null> {
+  const ahead = expected === '' ? null : readRows(expected).catch(() => null)
   const account = await readAccount()
   if (account === null) return null
-  const readRows = () => Promise.all([readRow<UserRow>('users', account.$id), readRow<Row>('quotas', account.$id)])
-  let [user, quota] = await readRows()
+  let [user, quota] = (account.$id === expected ? await ahead : null) ?? (await readRows(account.$id))
   if (user === null || quota === null) {
     await setUpAccount({})
-    ;[user, quota] = await readRows()
+    ;[user, quota] = await readRows(account.$id)
   }
   if (user === null) throw new UserFacingError('internal')
   const login = loginFrom(account, user)

@@ -49,6 +49,10 @@ export async function listTrainings(userId: string, from: number, to: number): P
   const series = rows.filter(({ repeat }) => repeat)
   const singles = rows.filter(({ repeat }) => !repeat).map(single)
   if (series.length === 0) return singles
-  const { trainingsOn } = await import('./repeated-trainings.ts')
+  const [{ trainingsOn }] = await Promise.all([
+    import('./repeated-trainings.ts'),
+    import('#core/planning/planned-time.ts'),
+    import('#core/planning/training-calendar.ts')
+  ])
   return [...singles, ...series.flatMap((row) => trainingsOn(row, new Date(from)))]
 }

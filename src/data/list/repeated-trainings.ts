@@ -1,4 +1,4 @@
-/** Fetched when there is a date that repeats. */
+/** Fetched when there is a date that repeats, beside what it imports: one wait in place of two. */
 import type { PlannedTraining } from '#core/list/hero.ts'
 import { today } from '#core/planning/planned-time.ts'
 import { calendarDate, occurrencesIn } from '#core/planning/training-calendar.ts'

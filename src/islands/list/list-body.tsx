@@ -54,7 +54,9 @@ export function ListBody({ tab }: { tab: ListTab }) {
 function State({ tab }: { tab: ListTab }) {
   const now = { list: useStore($list), shown: useStore($shown), filter: useStore($filter) }
   // What was typed is seen at once; the cards follow when there is time.
-  const { list, shown, filter } = useDeferredValue(useSame(now))
+  const same = useSame(now)
+  const drawn = useDeferredValue(same)
+  const { list, shown, filter } = drawn.list.kind === 'loading' ? same : drawn
   const onFocus = useKeptFocus(shown)
   const isWhole = useIsWhole(shown, filter.search)
   if (list.kind === 'loading') return <ListSkeleton />

@@ -29,6 +29,7 @@ const fresh = () => ({
   calls: [] as string[],
   fails: {} as Record<string, Error>,
   account: ada as SignedIn | null,
+  expected: '',
   isVerified: false,
   path: '/workoutlist/my/',
   query: [] as [string, string][],
@@ -48,7 +49,10 @@ const call =
   }
 
 export const sessionData = {
-  readSession: call('read', () => world.account),
+  readSession: (expected: string) => {
+    world.expected = expected
+    return call('read', () => world.account)()
+  },
   readNewSession: call('readNew', () => world.account),
   readAccount: call('account', () => {
     if (world.account === null) return null

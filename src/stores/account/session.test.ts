@@ -20,6 +20,15 @@ describe('refreshSession', () => {
     expect(world.cache.get('session')).toEqual(ada)
     expect(world.went).toEqual([])
   })
+  it('expects who was here last, where somebody may be', async () => {
+    await refreshSession()
+    expect(world.expected).toBe('')
+    await refreshSession()
+    expect(world.expected).toBe('ada')
+    await signOut()
+    await refreshSession()
+    expect(world.expected).toBe('')
+  })
   it('finds that nobody is, forgets everything and goes to the sign-in page', async () => {
     world.account = null
     world.storage.set('icepoint:session', '1')

@@ -32,6 +32,9 @@ export const $session = atom<Session>({ kind: 'unknown', error: null, lastKnown:
 
 export const mayBeSignedIn = storage.session.read
 
+/** Id of who is probably signed in, before that is known; else empty. What is read for them is shown once it is (decision 042). */
+export const expectedUser = (): string => (mayBeSignedIn() && !storage.entering.read() ? storage.seenBy.read() : '')
+
 export function tellVerified(): void {
   storage.verified.write(String(Date.now()))
 }
@@ -43,21 +46,23 @@ function setHint(isSignedIn: boolean): void {
 
 /** While a provider's answer is processed, also after a reload, the edge must accept the session first. */
 const readSession = (): Promise<SignedIn | null> =>
-  storage.entering.read() ? data.readNewSession() : data.readSession()
+  storage.entering.read() ? data.readNewSession() : data.readSession(expectedUser())
 
 async function enter(found: SignedIn): Promise<void> {
   storage.entering.write(false)
-  const before = await readCache<SignedIn>(CACHE_KEY)
-  if (before !== null && before.value.login.userId !== found.login.userId) {
+  const { userId } = found.login
+  const before = storage.seenBy.read() === userId ? null : await readCache<SignedIn>(CACHE_KEY)
+  if (before !== null && before.value.login.userId !== userId) {
     await clearCache()
     await forgetKept(before.value.login.userId)
   }
-  keepOnlySeenBy(found.login.userId)
+  keepOnlySeenBy(userId)
   const isChange = !mayBeSignedIn()
   setHint(true)
-  await writeCache(CACHE_KEY, found)
-  applyPrefs(found.prefs, found.login.userId)
+  const kept = writeCache(CACHE_KEY, found)
+  applyPrefs(found.prefs, userId)
   $session.set({ kind: 'signed-in', ...found })
+  await kept
   redirectOnSignInChange({
     session: 'signed-in',
     settings: hasSavedSettings(found.prefs) ? 'found' : 'none',

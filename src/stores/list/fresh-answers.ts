@@ -22,11 +22,16 @@ export async function writing<T>(write: () => Promise<T>): Promise<T> {
   }
 }
 
+export function sinceWrites(): () => boolean {
+  const { open, begun } = writes
+  return () => open === 0 && begun === writes.begun
+}
+
 /** Null if a load or a write of this page overtook the answer. */
 export async function readQuietly<T>(read: () => Promise<T>): Promise<T | null> {
   const isCurrent = sameLoad()
-  const { begun } = writes
-  if (writes.open > 0) return null
+  const isUntouched = sinceWrites()
+  if (!isUntouched()) return null
   const found = await read()
-  return isCurrent() && begun === writes.begun ? found : null
+  return isCurrent() && isUntouched() ? found : null
 }

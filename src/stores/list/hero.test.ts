@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { dayAround, type Hero } from '#core/list/hero.ts'
 import { summaryOf } from '#core/workout/workout.test-kit.ts'
 import { $isWorkoutRunning, $unfinishedWorkoutId } from '../player/running-workout.ts'
-import { $session } from '../account/session.ts'
+import { $session, type SignedIn } from '../account/session.ts'
 import { $hero, $isHeroDue, showHero } from './hero.ts'
 
 const world = vi.hoisted(() => ({
@@ -31,6 +31,12 @@ vi.mock('./stopped-play.ts', () => ({
 }))
 
 const again = (id: string): Hero => ({ kind: 'again', workout: summaryOf({ id }), date: '2026-01-01', times: 1 })
+const signIn = (userId: string) =>
+  $session.set({ kind: 'signed-in', login: { userId } } as unknown as { kind: 'signed-in' } & SignedIn)
+const showTo = (userId: string) => {
+  signIn(userId)
+  return showHero(userId)
+}
 const signOut = () => $session.set({ kind: 'signed-out' })
 const shown = () => [$hero.get()?.kind, $hero.get()?.workout.id]
 
@@ -49,10 +55,10 @@ describe('the hero of the list', () => {
   it('is due on a device that has never read it, until it is there', async () => {
     const due: boolean[] = []
     const stop = $isHeroDue.listen((isDue) => due.push(isDue))
-    await showHero('ada')
+    await showTo('ada')
     expect(due).toEqual([true, false])
     signOut()
-    await showHero('ada')
+    await showTo('ada')
     stop()
     expect(due).toEqual([true, false])
   })
@@ -65,17 +71,36 @@ describe('the hero of the list', () => {
     ]
     const seen: unknown[] = []
     const stop = $hero.listen((hero) => seen.push(hero?.workout.id))
-    await showHero('ada')
+    await showTo('ada')
     stop()
     expect(seen).toEqual(['old', 'new'])
     expect(world.byIds).toEqual([['gone', 'new']])
     expect(world.cache.get('hero:ada')).toMatchObject({ workout: { id: 'new' } })
   })
 
+  it('is read before it is known who is here, and shown to nobody else', async () => {
+    world.plays = [{ workoutId: 'new', date: '2026-02-01' }]
+    for (const [who, what] of [
+      ['ada', 'new'],
+      ['bo', undefined]
+    ] as const) {
+      $session.set({ kind: 'unknown', error: null, lastKnown: null })
+      const showing = showHero('ada')
+      await vi.waitFor(() => expect(world.byIds).toEqual([['new']]))
+      expect($hero.get()).toBeNull()
+      signIn(who)
+      await showing
+      expect([$hero.get()?.workout.id, world.cache.has('hero:ada')]).toEqual([what, what !== undefined])
+      world.byIds = []
+      world.cache.clear()
+      signOut()
+    }
+  })
+
   it('stays when it cannot be read', async () => {
     world.cache.set('hero:ada', again('old'))
     world.isDown = true
-    await showHero('ada')
+    await showTo('ada')
     expect(shown()).toEqual(['again', 'old'])
   })
 
@@ -83,16 +108,16 @@ describe('the hero of the list', () => {
     world.isDown = true
     const start = new Date(dayAround(Date.now()).from - 1000).toISOString()
     world.cache.set('hero:ada', { kind: 'date', workout: summaryOf({ id: 'a' }), start })
-    await showHero('ada')
+    await showTo('ada')
     expect($hero.get()).toBeNull()
     world.cache.set('hero:bo', { kind: 'resume', workout: summaryOf({ id: 'a' }), at: 1, spentSec: 1, progress: 0 })
-    await showHero('bo')
+    await showTo('bo')
     expect($hero.get()).toBeNull()
   })
 
   it('is the play to go on with until that play is over', async () => {
     $unfinishedWorkoutId.set('w')
-    await showHero('ada')
+    await showTo('ada')
     expect(shown()).toEqual(['resume', 'w'])
     $unfinishedWorkoutId.set(null)
     expect($hero.get()).toBeNull()
@@ -100,9 +125,9 @@ describe('the hero of the list', () => {
 
   it('is never the one of somebody else', async () => {
     world.plays = [{ workoutId: 'new', date: '2026-02-01' }]
-    await showHero('ada')
+    await showTo('ada')
     expect(shown()).toEqual(['again', 'new'])
-    const other = showHero('bo')
+    const other = showTo('bo')
     expect($hero.get()).toBeNull()
     await other
     signOut()

@@ -5,6 +5,8 @@ import { listLastPlays, listTrainings } from '../../data/list/hero-rows.ts'
 import { listByIds } from '../../data/list/list-rows.ts'
 import { $session } from '../account/session.ts'
 import { $isPutAway, $isWorkoutRunning, $unfinishedWorkoutId } from '../player/running-workout.ts'
+import { readAhead } from '../app/read-ahead.ts'
+import { isHere } from './is-here.ts'
 import { $list, $tab } from './list-state.ts'
 import { workoutsOf } from './next-list.ts'
 
@@ -51,20 +53,23 @@ async function read(userId: string): Promise<Hero | null> {
   })
 }
 
+export const heroAhead = readAhead(read)
+
 function isStillTrue(hero: Hero): boolean {
   if (hero.kind === 'resume') return $unfinishedWorkoutId.get() === hero.workout.id
   return hero.kind === 'again' || Date.parse(hero.start) >= dayAround(Date.now()).from
 }
 
-async function refresh(userId: string): Promise<void> {
-  const hero = await read(userId)
-  if (shownFor !== userId) return
+async function refresh(userId: string, reading: Promise<Hero | null>): Promise<void> {
+  const hero = await reading
+  if (!(await isHere(userId)) || shownFor !== userId) return
   $hero.set(hero)
   void writeCache(cacheKey(userId), hero)
 }
 
 /** Shows what the device knows at once, then brings it up to date. Failures are silent: the list says what is wrong. */
 export async function showHero(userId: string): Promise<void> {
+  const reading = heroAhead.take(userId)
   if (shownFor !== userId) {
     shownFor = userId
     $hero.set(null)
@@ -76,7 +81,7 @@ export async function showHero(userId: string): Promise<void> {
     const hero = known?.value ?? null
     if (shownFor === userId && $hero.get() === null && hero !== null && isStillTrue(hero)) $hero.set(hero)
   }
-  await refresh(userId).catch(() => undefined)
+  await refresh(userId, reading).catch(() => undefined)
   $isHeroDue.set(false)
 }
 

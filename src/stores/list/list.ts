@@ -3,7 +3,7 @@ import type { ListTab } from '#core/list/tabs.ts'
 import { listPublic } from '../../data/list/list-rows.ts'
 import { currentQuery, replaceQuery } from '../../platform/page/page.ts'
 import { storage } from '../../platform/page/storage.ts'
-import { $session, accountOf } from '../account/session.ts'
+import { $session, accountOf, expectedUser } from '../account/session.ts'
 import { lastKnownFavorites, loadFavorites } from './favorites.ts'
 import { $filter, $list, $tab, tell } from './list-state.ts'
 import { reloadList, showList } from './load-list.ts'
@@ -48,17 +48,23 @@ export function openTab(tab: ListTab, alsoShow?: (userId: string) => Promise<voi
   if (tab === 'public') show('')
   else if (!left.has(leftKey(tab, accountOf($session.get())?.login.userId ?? ''))) tell({ kind: 'opened', kept: null })
   let shownFor: string | null = null
-  const stop = $session.subscribe((session) => {
-    if (session.kind === 'signed-out') forgetLists()
-    const account = accountOf(session)
-    if (session.kind === 'unknown' && session.error !== null && account === null && tab !== 'public') {
-      tell({ kind: 'failed', error: session.error })
-    }
-    if (account === null || shownFor === account.login.userId) return
-    const { userId } = account.login
+  let knownFor: string | null = null
+  const showFor = (userId: string) => {
+    if (userId === '' || userId === shownFor) return
     shownFor = userId
     if (tab !== 'public' && tab !== 'assigned') show(userId)
     void alsoShow?.(userId)
+  }
+  const stop = $session.subscribe((session) => {
+    if (session.kind === 'signed-out') forgetLists()
+    const account = accountOf(session)
+    const isUnknown = session.kind === 'unknown' && account === null
+    if (isUnknown && session.error !== null && tab !== 'public') tell({ kind: 'failed', error: session.error })
+    if (isUnknown && session.error === null && tab === 'my') showFor(expectedUser())
+    if (account === null || account.login.userId === knownFor) return
+    const { userId } = account.login
+    knownFor = userId
+    showFor(userId)
     if (storage.keptHeart.read() !== '') sendHeart()
     if (tab !== 'favourites') loadFavorites(userId).catch(() => lastKnownFavorites(userId))
   })

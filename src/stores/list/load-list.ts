@@ -5,7 +5,9 @@ import { readCache, writeCache, type Cached } from '../../data/app/cache.ts'
 import { listMine, listPublic, PAGE_SIZE, type WorkoutPage } from '../../data/list/list-rows.ts'
 import { $session, accountOf } from '../account/session.ts'
 import { $favoriteIds, favoritesPage, keepOrder, lastKnownFavorites, loadFavorites, loadOrder } from './favorites.ts'
-import { beginLoad, readQuietly, sameLoad } from './fresh-answers.ts'
+import { readAhead } from '../app/read-ahead.ts'
+import { beginLoad, readQuietly, sameLoad, sinceWrites } from './fresh-answers.ts'
+import { isHere } from './is-here.ts'
 import { $filter, $list, $tab, tell } from './list-state.ts'
 import { workoutsOf, type ListState } from './next-list.ts'
 
@@ -52,13 +54,27 @@ async function fallBack(tab: ListTab, userId: string, error: unknown, isCurrent:
   }
 }
 
-async function loadList(userId: string): Promise<void> {
+const mayShow = async (tab: ListTab, userId: string): Promise<boolean> => tab === 'public' || (await isHere(userId))
+
+/** A first page that is being read. Null: it must be read again. */
+type Ahead = Promise<WorkoutPage | null> | null
+
+export const mineAhead = readAhead(async (userId) => {
+  const isUntouched = sinceWrites()
+  const page = await pageOf('my', userId, null)
+  return isUntouched() ? page : null
+})
+
+const firstPage = async (tab: ListTab, userId: string, ahead: Ahead): Promise<WorkoutPage> =>
+  (ahead === null ? null : await ahead) ?? pageOf(tab, userId, null)
+
+async function loadList(userId: string, ahead: Ahead = null): Promise<void> {
   const isCurrent = beginLoad()
   const tab = $tab.get()
   try {
     if (tab === 'favourites') await loadFavorites(userId)
-    let page = await pageOf(tab, userId, null)
-    if (!isCurrent()) return
+    let page = await firstPage(tab, userId, ahead)
+    if (!(await mayShow(tab, userId)) || !isCurrent()) return
     tell({ kind: 'loaded', page, before: [] })
     if (!isFiltered(tab)) keepPage(tab, userId, page)
     while (tab !== 'public' && page.next !== null) {
@@ -67,7 +83,7 @@ async function loadList(userId: string): Promise<void> {
       tell({ kind: 'loaded', page, before: workoutsOf($list.get()) })
     }
   } catch (error) {
-    if (isCurrent()) await fallBack(tab, userId, error, isCurrent)
+    if ((await mayShow(tab, userId)) && isCurrent()) await fallBack(tab, userId, error, isCurrent)
   }
 }
 
@@ -90,9 +106,9 @@ export async function loadMore(): Promise<void> {
   }
 }
 
-async function wholeList(tab: ListTab, userId: string): Promise<WorkoutPage> {
+async function wholeList(tab: ListTab, userId: string, ahead: Ahead): Promise<WorkoutPage> {
   if (tab === 'favourites') await loadOrder(userId)
-  let last = await pageOf(tab, userId, null)
+  let last = await firstPage(tab, userId, ahead)
   const workouts = [...last.workouts]
   while (last.next !== null) {
     last = await pageOf(tab, userId, last.next)
@@ -101,7 +117,7 @@ async function wholeList(tab: ListTab, userId: string): Promise<WorkoutPage> {
   return { workouts, total: last.total, next: null }
 }
 
-export async function refreshList(userId: string): Promise<boolean> {
+export async function refreshList(userId: string, ahead: Ahead = null): Promise<boolean> {
   const tab = $tab.get()
   const shown = $list.get()
   if (shown.kind === 'loading') return true
@@ -109,7 +125,7 @@ export async function refreshList(userId: string): Promise<boolean> {
     if (shown.kind === 'failed' || shown.stale !== null) await reloadList()
     return true
   }
-  const page = await readQuietly(() => wholeList(tab, userId))
+  const page = await readQuietly(() => wholeList(tab, userId, ahead))
   if (page === null) return false
   if (tab === 'favourites') keepOrder(userId)
   tell({ kind: 'refreshed', page })
@@ -120,7 +136,7 @@ export async function refreshList(userId: string): Promise<boolean> {
 const AGAIN_MS = 300
 
 /** Of the public list only the first page is read, unless the user has loaded more. */
-async function readShown(tab: ListTab, userId: string, isCurrent: () => boolean): Promise<void> {
+async function readShown(tab: ListTab, userId: string, ahead: Ahead, isCurrent: () => boolean): Promise<void> {
   if (tab === 'public') {
     if (workoutsOf($list.get()).length > PAGE_SIZE) return
     const page = await pageOf(tab, userId, null)
@@ -129,7 +145,11 @@ async function readShown(tab: ListTab, userId: string, isCurrent: () => boolean)
     if (!isFiltered(tab)) keepPage(tab, userId, page)
     return
   }
-  while (isCurrent() && !(await refreshList(userId))) await new Promise((resolve) => setTimeout(resolve, AGAIN_MS))
+  let first = ahead
+  while (isCurrent() && !(await refreshList(userId, first))) {
+    first = null
+    await new Promise((resolve) => setTimeout(resolve, AGAIN_MS))
+  }
 }
 
 async function lastKnown(tab: ListTab, userId: string): Promise<WorkoutPage | null> {
@@ -143,12 +163,14 @@ export async function showList(tab: ListTab, userId: string, kept: ListState | n
   const isCurrent = beginLoad()
   tell({ kind: 'opened', kept })
   if (kept === null && isFiltered(tab)) return loadList(userId)
+  const ahead = kept === null && tab === 'my' ? mineAhead.take(userId) : null
   const known = kept === null ? await lastKnown(tab, userId) : null
   if (!isCurrent()) return
-  if (kept === null && known === null) return loadList(userId)
+  if (kept === null && known === null) return loadList(userId, ahead)
   if (known !== null) tell({ kind: 'known', page: known })
+  if (!(await mayShow(tab, userId)) || !isCurrent()) return
   try {
-    await readShown(tab, userId, isCurrent)
+    await readShown(tab, userId, ahead, isCurrent)
   } catch (error) {
     if (isCurrent()) await fallBack(tab, userId, error, isCurrent)
   }

@@ -2,13 +2,14 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { NetworkError } from '#core/app/errors.ts'
 import type { WorkoutSummary } from '#core/workout/workout.ts'
 import type { WorkoutPage } from '../../data/list/list-rows.ts'
+import { storage } from '../../platform/page/storage.ts'
 import { $session, type SignedIn } from '../account/session.ts'
 import { $favoriteIds } from './favorites.ts'
 import { writing } from './fresh-answers.ts'
 import { forgetLists, openTab } from './list.ts'
 import { $filter, $list, $shown, tell } from './list-state.ts'
 
-type Reader = (cursor: string | null) => Promise<unknown>
+type Reader = (cursor: string | null, userId: string) => Promise<unknown>
 const world = vi.hoisted(() => ({
   readMine: (() => Promise.reject(new Error('not set'))) as Reader,
   cache: new Map<string, { value: unknown; savedAt: number }>(),
@@ -16,7 +17,7 @@ const world = vi.hoisted(() => ({
 }))
 vi.mock('../../data/list/list-rows.ts', () => ({
   PAGE_SIZE: 2,
-  listMine: (_userId: string, cursor: string | null) => world.readMine(cursor),
+  listMine: (userId: string, cursor: string | null) => world.readMine(cursor, userId),
   listPublic: () => new Promise(() => undefined),
   listByIds: (ids: string[]) => Promise.resolve(page(ids).workouts),
   listFavoriteIds: () => {
@@ -54,6 +55,39 @@ beforeEach(() => {
   world.cache.clear()
   $list.set({ kind: 'loading' })
   $session.set({ kind: 'unknown', error: null, lastKnown: null })
+})
+
+describe('a list of who was here last', () => {
+  beforeEach(() => {
+    storage.session.write(true)
+    storage.seenBy.write('ada')
+    return () => {
+      storage.session.write(false)
+      storage.seenBy.write('')
+    }
+  })
+  it.each([
+    ['ada', ['ada'], ['list:my:ada']],
+    ['bo', ['ada', 'bo'], ['list:my:bo']]
+  ])('is read before it is known who is here, and shown to nobody else: %s', async (userId, reads, kept) => {
+    const asked: string[] = []
+    world.readMine = (_cursor, owner) => {
+      asked.push(owner)
+      return Promise.resolve(page([`by ${owner}`]))
+    }
+    open('my')
+    await new Promise((resolve) => setTimeout(resolve))
+    expect([asked, $list.get().kind, world.cache.size]).toEqual([['ada'], 'loading', 0])
+    $session.set({ ...signedIn, login: { ...signedIn.login, userId } })
+    await vi.waitFor(() => expect(shown()).toEqual([`by ${userId}`]))
+    expect([asked, [...world.cache.keys()].filter((key) => key.startsWith('list'))]).toEqual([reads, kept])
+  })
+  it('is not read where nobody is signed in', () => {
+    storage.session.write(false)
+    world.readMine = vi.fn()
+    open('my')
+    expect(world.readMine).not.toHaveBeenCalled()
+  })
 })
 
 describe('a list that was seen', () => {
