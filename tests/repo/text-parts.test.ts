@@ -128,7 +128,7 @@ const ENTRIES: Readonly<Record<string, readonly TextPart[]>> = {
   'list/no-match.tsx': ['list', 'listMenu', 'sharing'],
   'list/streak-text.tsx': ['reminders'],
   'list/workout-list-screen.tsx': ['list'],
-  'list/usage-notes.tsx': ['list', 'listMenu', 'sharing'],
+  'list/full-note.tsx': ['list', 'listMenu', 'sharing'],
   'media/delete-files-sheet.tsx': ['errors', 'storage'],
   'media/keep-here.ts': ['kept'],
   'media/keep-parts.tsx': ['kept'],

@@ -33,6 +33,7 @@ export const TEXTS_OF_LIST_MENU = [
   'list.deleteTitle',
   'list.deleted',
   'list.duplicate',
+  'list.edit',
   'list.emptyFavourites',
   'list.emptyFavouritesText',
   'list.emptyMy',
@@ -41,6 +42,7 @@ export const TEXTS_OF_LIST_MENU = [
   'list.emptyPublicText',
   'list.full',
   'list.fullText',
+  'list.heartTaken',
   'list.keep',
   'list.linkCopied',
   'list.linkNotCopied',
@@ -60,10 +62,8 @@ export const TEXTS_OF_LIST_MENU = [
   'list.reportSend',
   'list.reportTitle',
   'list.reported',
-  'list.seePro',
   'list.shareLink',
   'list.unpublished',
-  'list.used',
   'list.visibilityFailed',
   'visibility'
 ] as const

@@ -249,7 +249,7 @@ export type TextPart = keyof typeof TEXT_PARTS
 
 /** Not in a whole namespace: what is said only of drafts, or by a menu, comes with them. */
 const SELDOM =
-  /^(?:errors\.(?:ai|make)-|filming\.(?:make[A-Z]|making-|masterFull$|storing$)|nav\.(?:about|contract|intro|language|logOut|profile|settings|storage|theme|toAccount)|list\.(?:browse|carry|clear|compare|copied|copy|create|delete|duplicate|empty|full|keep|link|meter|noMatch|otherLevels|open$|print|report|seePro|shareLink|unpublished|used$|visibilityFailed))/
+  /^(?:errors\.(?:ai|make)-|filming\.(?:make[A-Z]|making-|masterFull$|storing$)|nav\.(?:about|contract|intro|language|logOut|profile|settings|storage|theme|toAccount)|list\.(?:browse|carry|clear|compare|copied|copy|create|delete|duplicate|edit$|empty|full|heartTaken|isPublic|keep|link|meter|noMatch|otherLevels|open$|print|report|shareLink|unpublished|visibilityFailed))/
 
 type Texts = Readonly<Record<string, Readonly<Record<string, string>>>>
 

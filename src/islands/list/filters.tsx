@@ -7,7 +7,7 @@ import { $t } from '../../stores/app/locale.ts'
 import { setFilter } from '../../stores/list/list.ts'
 import { $filter } from '../../stores/list/list-state.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { arrowDownWideNarrow, chevronDown, dumbbell, search } from '../../ui/icons.ts'
+import { arrowDownWideNarrow, chevronDown, search } from '../../ui/icons.ts'
 import { LevelBars } from '../../ui/level-badge.tsx'
 import { SPORT_ICONS } from '../../ui/sport-icons.ts'
 import { useTextAfterPause } from '../../ui/use-text-after-pause.ts'
@@ -63,7 +63,7 @@ const Chips = memo(function Chips({
         data-on={sport !== 'all'}
         onClick={() => onOpen('sport')}
       >
-        <Icon of={sport === 'all' ? dumbbell : SPORT_ICONS[sport]} />
+        <Icon of={SPORT_ICONS[sport === 'all' ? 'Strength' : sport]} />
         {sport === 'all' ? t('list.allSports') : t(`sports.${sport}`)}
         <Icon of={chevronDown} />
       </button>

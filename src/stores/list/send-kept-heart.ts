@@ -1,6 +1,6 @@
 import { isWorthRetrying } from '#core/app/errors.ts'
 import { setFavorite } from '../../data/workout/workouts.ts'
-import { $t } from '../app/locale.ts'
+import { $t, loadTexts } from '../app/locale.ts'
 import { notify } from '../app/notices.ts'
 import { $favoriteIds } from './favorites.ts'
 import { writing } from './fresh-answers.ts'
@@ -13,6 +13,7 @@ export async function sendKeptHeart(): Promise<void> {
   try {
     await writing(() => setFavorite(id, true))
     $favoriteIds.set(new Set([...($favoriteIds.get() ?? []), id]))
+    await loadTexts(['listMenu']).catch(() => undefined)
     notify({ kind: 'positive', text: $t.get()('list.heartTaken') })
   } catch (error) {
     if (isWorthRetrying(error)) keepHeart(id)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { pathTo } from '#core/app/routes.ts'
 import { freshApp } from '../app/islands.test-kit.ts'
-import { FullNote, UsedNote } from './usage-notes.tsx'
+import { FullNote } from './full-note.tsx'
 
 freshApp()
 
@@ -13,10 +13,4 @@ test('says that there is no room, and leads to what pro adds', async () => {
   await expect
     .element(screen.getByRole('link', { name: 'Compare plans' }))
     .toHaveAttribute('href', pathTo('tooManyWorkouts'))
-})
-
-test('says how much room is used', async () => {
-  const screen = await render(<UsedNote used={3} max={10} />)
-  await expect.element(screen.getByText(/^3 of 10 workouts used/)).toBeVisible()
-  await expect.element(screen.getByRole('link', { name: 'See what pro adds' })).toBeVisible()
 })

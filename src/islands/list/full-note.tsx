@@ -6,12 +6,12 @@ import { Meter } from '../../ui/meter.tsx'
 import { Note } from '../../ui/note.tsx'
 
 /** Of workouts. */
-export interface UsageProps {
+export interface FullNoteProps {
   used: number
   max: number
 }
 
-export function FullNote({ used, max }: UsageProps) {
+export function FullNote({ used, max }: FullNoteProps) {
   const t = useStore($t)
   return (
     <section className="list-full">
@@ -22,17 +22,5 @@ export function FullNote({ used, max }: UsageProps) {
       <Meter label={t('list.meter')} used={used} max={max} value={`${used} / ${max}`} />
       <ButtonLink href={pathTo('tooManyWorkouts')}>{t('list.compare')}</ButtonLink>
     </section>
-  )
-}
-
-export function UsedNote({ used, max }: UsageProps) {
-  const t = useStore($t)
-  return (
-    <Note className="list-used">
-      {t('list.used', { used, max })}{' '}
-      <a className="inline-link" href={pathTo('tooManyWorkouts')}>
-        {t('list.seePro')}
-      </a>
-    </Note>
   )
 }
