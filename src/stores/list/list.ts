@@ -59,7 +59,10 @@ export function openTab(tab: ListTab, alsoShow?: (userId: string) => Promise<voi
     if (session.kind === 'signed-out') forgetLists()
     const account = accountOf(session)
     const isUnknown = session.kind === 'unknown' && account === null
-    if (isUnknown && session.error !== null && tab !== 'public') tell({ kind: 'failed', error: session.error })
+    if (isUnknown && session.error !== null) {
+      shownFor = null
+      if (tab !== 'public') tell({ kind: 'failed', error: session.error })
+    }
     if (isUnknown && session.error === null && tab === 'my') showFor(expectedUser())
     if (account === null || account.login.userId === knownFor) return
     const { userId } = account.login

@@ -82,6 +82,15 @@ describe('a list of who was here last', () => {
     await vi.waitFor(() => expect(shown()).toEqual([`by ${userId}`]))
     expect([asked, [...world.cache.keys()].filter((key) => key.startsWith('list'))]).toEqual([reads, kept])
   })
+  it('is read again once the account is there, where neither came at first', async () => {
+    world.readMine = () => Promise.reject(new NetworkError('unreachable'))
+    open('my')
+    $session.set({ kind: 'unknown', error: new NetworkError('unreachable'), lastKnown: null })
+    expect($list.get().kind).toBe('failed')
+    world.readMine = () => Promise.resolve(page(['a']))
+    $session.set(signedIn)
+    await vi.waitFor(() => expect(shown()).toEqual(['a']))
+  })
   it('is not read where nobody is signed in', () => {
     storage.session.write(false)
     world.readMine = vi.fn()
