@@ -33,34 +33,29 @@ const width = (page: Page, name: string): Promise<number> =>
     .locator('img')
     .evaluate((picture: HTMLImageElement) => picture.naturalWidth)
 
-test.describe('on the lists of all', () => {
-  // Other tests take away workouts and files while these lists are shown.
-  test.use({ expectedStatuses: [404] })
-
-  test(
-    'a public workout is found by the name of its owner, a private one by nobody',
-    { tag: '@once' },
-    async ({ page }) => {
-      const owner = await newPerson()
-      const nickname = `Owner ${owner.userId}`
-      await edge(owner, 'PUT', '/account', { nickname })
-      const mine = contentOf(`Signed ${owner.userId}`, [['Row', seconds(30)]])
-      const id = await newWorkout(owner, mine)
-      await newWorkout(owner, contentOf(`Hidden ${owner.userId}`, [['Row', seconds(30)]]))
-      await signInNew(page)
-      const open = () => page.goto(`/workoutlist/public/?q=${encodeURIComponent(nickname)}`)
-      await open()
-      await expect(page.getByRole('heading', { name: t('list.noMatch') })).toBeVisible()
-      await edge(owner, 'POST', `/workouts/${id}/publish`)
-      await open()
-      await expect(page.locator('.workout-card h3')).toHaveText([mine.name])
-      await expect(card(page, mine.name)).toContainText(nickname)
-      await page.goto('/workoutListOpen/')
-      await page.getByRole('searchbox').fill(nickname)
-      await expect(card(page, mine.name)).toContainText(t('public.by', { name: nickname }))
-    }
-  )
-})
+test(
+  'a public workout is found by the name of its owner, a private one by nobody',
+  { tag: '@once' },
+  async ({ page }) => {
+    const owner = await newPerson()
+    const nickname = `Owner ${owner.userId}`
+    await edge(owner, 'PUT', '/account', { nickname })
+    const mine = contentOf(`Signed ${owner.userId}`, [['Row', seconds(30)]])
+    const id = await newWorkout(owner, mine)
+    await newWorkout(owner, contentOf(`Hidden ${owner.userId}`, [['Row', seconds(30)]]))
+    await signInNew(page)
+    const open = () => page.goto(`/workoutlist/public/?q=${encodeURIComponent(nickname)}`)
+    await open()
+    await expect(page.getByRole('heading', { name: t('list.noMatch') })).toBeVisible()
+    await edge(owner, 'POST', `/workouts/${id}/publish`)
+    await open()
+    await expect(page.locator('.workout-card h3')).toHaveText([mine.name])
+    await expect(card(page, mine.name)).toContainText(nickname)
+    await page.goto('/workoutListOpen/')
+    await page.getByRole('searchbox').fill(nickname)
+    await expect(card(page, mine.name)).toContainText(t('public.by', { name: nickname }))
+  }
+)
 
 test('a card shows the picture of its workout, small, and stays without it when it does not come', async ({
   page,

@@ -54,7 +54,7 @@ export const test = base.extend<Extras>({
         )
       )
         return
-      unexpected.push(`${message.type()}: ${message.text()}`)
+      unexpected.push(`${message.type()}: ${message.text()} ${message.location().url}`)
     })
     await use(page)
     expect(unexpected, 'console messages').toEqual([])
