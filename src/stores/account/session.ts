@@ -183,7 +183,7 @@ export function accountOf(session: Session): SignedIn | null {
   return session.kind === 'unknown' ? session.lastKnown : null
 }
 
-const isSessionKnown = (session: Session): boolean => session.kind !== 'unknown' || session.error !== null
+export const isSessionKnown = (session: Session): boolean => session.kind !== 'unknown' || session.error !== null
 
 export const sessionKnown = (): Promise<Session> =>
   when($session, (session) => (isSessionKnown(session) ? session : null))
