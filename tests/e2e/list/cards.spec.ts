@@ -70,10 +70,19 @@ test('a card shows the picture of its workout, small, and stays without it when 
   const before = (await card(page, content.name).boundingBox())?.height
   await expect.poll(() => width(page, content.name)).toBe(640)
   expect((await card(page, content.name).boundingBox())?.height).toBe(before)
+  await test.step('also after the styles of another screen with cards have come', async () => {
+    const seen = card(page, content.name).locator('img')
+    await expect(seen).toBeVisible()
+    await page.getByRole('link', { name: t('nav.create') }).click()
+    await expect(page).toHaveURL('/addWorkoutOptions/')
+    await page.goBack()
+    await expect(seen).toBeVisible()
+  })
   await edge(person, 'POST', `/workouts/${id}/publish`)
   for (const path of ['/workoutListOpen/', '/workoutlist/my/']) {
     await page.goto(path)
     await expect.poll(() => width(page, content.name), path).toBe(640)
+    await expect(card(page, content.name).locator('img')).toBeVisible()
   }
   isNetworkStable.value = false
   await page.route(/width=640/, (route) => route.abort())
