@@ -7,8 +7,9 @@ import { chunkGroups, shortPreloads } from './scripts/lib/chunks.ts'
 import { devRewrites } from './scripts/lib/dev-rewrites.ts'
 import { libraryFiles, libraryTextNames } from './scripts/lib/library-files.ts'
 import { ownIcons, plainIcons } from './scripts/lib/plain-icons.ts'
+import { plainNamespaces } from './scripts/lib/plain-namespaces.ts'
 import { preloads } from './scripts/lib/preloads.ts'
-import { reactExports } from './scripts/lib/react-exports.ts'
+import { reactModules } from './scripts/lib/react-modules.ts'
 import { shorterScripts } from './scripts/lib/shorter-scripts.ts'
 
 // Where the site is reached from outside; canonical addresses, hreflang and the site map of languages need it.
@@ -71,7 +72,8 @@ export default defineConfig({
       libraryTextNames(),
       ownIcons(),
       plainIcons(),
-      reactExports(),
+      reactModules(),
+      plainNamespaces(),
       shortPreloads(),
       chunksOfScreens,
       shorterScripts()

@@ -91,7 +91,9 @@ export function preloads(): { plugin: Plugin; integration: AstroIntegration } {
       generateBundle: (_, bundle) => {
         for (const chunk of Object.values(bundle)) {
           if (chunk.type !== 'chunk') continue
-          const { fileName, imports, moduleIds, code } = chunk
+          const { fileName, moduleIds, code } = chunk
+          // `plain-namespaces.ts` takes an import away.
+          const imports = chunk.imports.filter((file) => code.includes(basename(file)))
           chunks.push({ file: fileName, imports, modules: moduleIds, isBare: /^import"[^"]+";?\s*$/.test(code) })
         }
       }
