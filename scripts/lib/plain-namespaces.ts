@@ -22,7 +22,6 @@ export function plainNamespaces(): Plugin {
     name: 'icepoint:plain-namespaces',
     apply: 'build',
     applyToEnvironment: ({ name }) => name === 'client',
-    renderChunk: (code) =>
-      code.includes(`as ${HELPER}`) ? { code: withoutNamespaceHelper(code), map: null } : null
+    renderChunk: (code) => (code.includes(`as ${HELPER}`) ? { code: withoutNamespaceHelper(code), map: null } : null)
   }
 }

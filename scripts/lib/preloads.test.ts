@@ -35,28 +35,33 @@ const page = (screen: string) => `<head><script>1</script></head><div id="app" d
 const preloaded = (html: string) => [...html.matchAll(/modulepreload" href="\/_astro\/(\w+)/g)].map(([, name]) => name)
 
 test('a page of the app names every file of its screen once', () => {
-  const html = withPreloads(page('list'), screens, chunks)
+  const html = withPreloads('/x/index.html', page('list'), screens, chunks)
   expect(preloaded(html)).toEqual(['app', 'react', 'frame', 'list', 'parts'])
   expect(html.indexOf('modulepreload')).toBeLessThan(html.indexOf('</head>'))
 })
 
 test('it names the texts, for the script behind them', () => {
-  const html = withPreloads(page('list'), screens, chunks)
+  const html = withPreloads('/x/index.html', page('list'), screens, chunks)
   const list = /<script type="application\/json" id="texts">(.*?)<\/script><script>1/.exec(html)?.[1] ?? ''
   expect(JSON.parse(list)).toEqual(['app-en.1.js', 'errors-en.1.js', 'list-en.1.js'])
 })
 
 test('the player has no frame', () => {
-  expect(preloaded(withPreloads(page('play'), screens, chunks))).toEqual(['app', 'react', 'play', 'parts'])
+  expect(preloaded(withPreloads('/x/index.html', page('play'), screens, chunks))).toEqual([
+    'app',
+    'react',
+    'play',
+    'parts'
+  ])
 })
 
 test('a script that only imports another one is left out', () => {
   const scripts = (name: string) => `<script type="module" src="/_astro/${name}.1.js"></script>`
-  const html = withPreloads(page('list') + scripts('page') + scripts('parts'), screens, chunks)
+  const html = withPreloads('/x/index.html', page('list') + scripts('page') + scripts('parts'), screens, chunks)
   expect(html).toContain(scripts('app') + scripts('parts'))
 })
 
 test('other pages stay as they are, and a screen that nobody knows is an error', () => {
-  expect(withPreloads('<head></head>', screens, chunks)).toBe('<head></head>')
-  expect(() => withPreloads(page('other'), screens, chunks)).toThrow(RangeError)
+  expect(withPreloads('/x/index.html', '<head></head>', screens, chunks)).toBe('<head></head>')
+  expect(() => withPreloads('/x/index.html', page('other'), screens, chunks)).toThrow(RangeError)
 })

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import type { AstroIntegration } from 'astro'
 import type { Plugin } from 'vite'
 import { ROOT } from './config.ts'
+import { firstReads } from './first-reads.ts'
 import { filesIn } from './site-inputs.ts'
 
 export interface Chunk {
@@ -49,6 +50,7 @@ function filesOf(module: string, chunks: readonly Chunk[]): Set<string> {
 
 /** A page that starts the app: `data-screen` names its screen. */
 export function withPreloads(
+  file: string,
   html: string,
   screens: ReadonlyMap<string, ScreenFiles>,
   chunks: readonly Chunk[]
@@ -62,7 +64,7 @@ export function withPreloads(
   const links = [...files].map((file) => `<link rel="modulepreload" href="/${file}">`).join('')
   return withoutDetour(html, chunks)
     .replace('<script>', `${textList(own.texts, chunks)}<script>`)
-    .replace('</head>', `${links}</head>`)
+    .replace('</head>', () => `<script>${firstReads(file)}</script>${links}</head>`)
 }
 
 /** For the script in `shell.astro`, which puts the reader's language in place of `-en.`: only the browser knows it. */
@@ -106,7 +108,7 @@ export function preloads(): { plugin: Plugin; integration: AstroIntegration } {
           for (const file of filesIn(fileURLToPath(dir))) {
             if (!file.endsWith('.html')) continue
             const html = readFileSync(file, 'utf8')
-            const more = withPreloads(html, screens, chunks)
+            const more = withPreloads(file, html, screens, chunks)
             if (more !== html) writeFileSync(file, more)
           }
         }

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { asModule } from './react-modules.ts'
 
 test('what React exports becomes an export of a module', () => {
-  const code = 'function jsxProd() {}\nexports.jsx = jsxProd;\nexports.jsxs = jsxProd;\nexports.useId = function () {};\n'
+  const code =
+    'function jsxProd() {}\nexports.jsx = jsxProd;\nexports.jsxs = jsxProd;\nexports.useId = function () {};\n'
   expect(asModule(code)).toContain('export { jsxProd as jsx, jsxProd as jsxs, exported_useId as useId }')
   expect(asModule(code)).toContain('var exported_useId = function () {};')
 })

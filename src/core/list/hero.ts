@@ -31,14 +31,14 @@ export type Hero =
   /** `times` is null when not all plays are known. */
   | { kind: 'again'; workout: HeroWorkout; date: string; times: number | null }
 
-const DAY_MS = 86_400_000
+/** Days with a change of the clocks are 23 or 25 hours long. */
+export const DAY_AND_HALF_MS = 129_600_000
 
 /** The user's own day: from midnight to midnight, in milliseconds since 1970. */
 export function dayAround(now: number): { from: number; to: number } {
   const midnight = (time: number) => new Date(time).setHours(0, 0, 0, 0)
   const from = midnight(now)
-  // Days with a change of the clocks are 23 or 25 hours long.
-  return { from, to: midnight(from + DAY_MS * 1.5) }
+  return { from, to: midnight(from + DAY_AND_HALF_MS) }
 }
 
 const isPlayedSince = (plays: readonly RecordedPlay[], { workoutId, start }: PlannedTraining): boolean =>

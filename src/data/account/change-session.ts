@@ -1,6 +1,7 @@
 import { UserFacingError } from '#core/app/errors.ts'
 import { fromAppwrite } from '../app/appwrite.ts'
 import { dropJwt } from '../app/appwrite-rest.ts'
+import { ask } from '../app/edge.ts'
 import { newId } from '../app/ids.ts'
 import { assertUncommon } from './common-passwords.ts'
 
@@ -28,6 +29,10 @@ export async function createAccount(email: string, password: string, name: strin
   await assertUncommon(password)
   const named = name.trim() === '' ? {} : { name }
   await fromAppwrite(({ account }) => account.create({ userId: newId(), email, password, ...named }))
+}
+
+export async function setUpAccount(details: { nickname?: string }): Promise<void> {
+  await ask((api) => api.account.$put({ json: details }))
 }
 
 export async function signOut(): Promise<void> {

@@ -2,6 +2,7 @@
 import type { Models } from 'appwrite'
 import { getConfig } from './config.ts'
 import { refusalOf, withFailures } from './appwrite-failure.ts'
+import { earlyAnswer } from './early-answers.ts'
 import { networkLost } from './network-lost.ts'
 import { equal, limit, searchParams, type Query } from './query.ts'
 
@@ -48,6 +49,8 @@ export async function answerTo(method: 'GET' | 'POST', path: string, body?: obje
 }
 
 async function send<T>(method: 'GET' | 'POST', path: string, body?: object): Promise<T> {
+  const early = method === 'GET' ? await earlyAnswer<T>(path) : null
+  if (early !== null) return early
   const answer = await answerTo(method, path, body)
   const read = (await answer.json().catch(() => null)) as (T & { type?: string }) | null
   if (!answer.ok) throw refusalOf({ code: answer.status, type: read?.type ?? '' })
@@ -68,6 +71,15 @@ async function call<T>(method: 'GET' | 'POST', path: string, body?: object): Pro
   return withFailures(() => send<T>(method, path, body))
 }
 
+export const rowsPath = (tableId: string, queries: readonly Query[]): string =>
+  `/tablesdb/${DATABASE_ID}/tables/${tableId}/rows?${searchParams(queries).toString()}`
+
+const oneRow = (rowId: string): Query[] => [equal('$id', [rowId]), limit(1)]
+
+export const rowPath = (tableId: string, rowId: string): string => rowsPath(tableId, oneRow(rowId))
+
+export const ACCOUNT_PATH = '/account'
+
 export type RowOf<T> = T & Models.Row
 
 /** @throws UserFacingError, NetworkError, as all calls here. */
@@ -75,12 +87,12 @@ export function listRows<T extends object>(
   tableId: string,
   queries: readonly Query[]
 ): Promise<{ total: number; rows: RowOf<T>[] }> {
-  return call('GET', `/tablesdb/${DATABASE_ID}/tables/${tableId}/rows?${searchParams(queries).toString()}`)
+  return call('GET', rowsPath(tableId, queries))
 }
 
 /** Null when there is none, or it may not be read. By a list, because a single row may come from a stale cache (appwrite-contract). */
 export async function readRow<T extends object>(tableId: string, rowId: string): Promise<RowOf<T> | null> {
-  const { rows } = await listRows<T>(tableId, [equal('$id', [rowId]), limit(1)])
+  const { rows } = await listRows<T>(tableId, oneRow(rowId))
   return rows[0] ?? null
 }
 
@@ -104,7 +116,7 @@ export async function listOwnRows<T extends object>(
 
 /** @throws UserFacingError `unauthenticated` without a session. */
 export function readUser(): Promise<Models.User<Models.Preferences>> {
-  return call('GET', '/account')
+  return call('GET', ACCOUNT_PATH)
 }
 
 export const readSessions = (): Promise<Models.SessionList> => call('GET', '/account/sessions')

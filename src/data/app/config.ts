@@ -1,7 +1,10 @@
 /** Read at run time, because the same build runs at many addresses. */
 import { loadOnce } from '#core/app/load-once.ts'
 import { readProviders, type SignInProvider } from '#core/account/providers.ts'
+import { earlyAnswer } from './early-answers.ts'
 import { networkLost } from './network-lost.ts'
+
+export const CONFIG_PATH = '/config.json'
 
 export interface RuntimeConfig {
   /** Ends in `/v1`. */
@@ -11,14 +14,18 @@ export interface RuntimeConfig {
   pro?: unknown
 }
 
-async function load(): Promise<RuntimeConfig> {
-  const answer = await fetch('/config.json', { credentials: 'same-origin' }).catch(() => {
+async function ask(): Promise<unknown> {
+  const answer = await fetch(CONFIG_PATH, { credentials: 'same-origin' }).catch(() => {
     throw networkLost()
   })
   if (!answer.ok) throw new Error(`config.json: ${answer.status}`)
-  const body = (await answer.json().catch(() => {
+  return answer.json().catch(() => {
     throw networkLost()
-  })) as Partial<RuntimeConfig>
+  })
+}
+
+async function load(): Promise<RuntimeConfig> {
+  const body = ((await earlyAnswer(CONFIG_PATH)) ?? (await ask())) as Partial<RuntimeConfig>
   if (typeof body.endpoint !== 'string' || typeof body.project !== 'string')
     throw new Error('config.json is incomplete')
   const { endpoint, project, providers, pro } = body

@@ -1,16 +1,20 @@
 import type { PlannedTraining, RecordedPlay } from '#core/list/hero.ts'
-import { listRows } from '../app/appwrite-rest.ts'
-import { equal, greaterThanEqual, lessThan, limit, or, orderDesc, select } from '../app/query.ts'
+import { listRows, rowsPath } from '../app/appwrite-rest.ts'
+import { equal, greaterThanEqual, lessThan, limit, or, orderDesc, select, type Query } from '../app/query.ts'
 
 const PLAYS = 50
 
+const lastPlays = (userId: string): Query[] => [
+  equal('userId', [userId]),
+  orderDesc('date'),
+  select(['rId', 'date']),
+  limit(PLAYS)
+]
+
+export const lastPlaysPath = (userId: string): string => rowsPath('statistic', lastPlays(userId))
+
 export async function listLastPlays(userId: string): Promise<{ plays: RecordedPlay[]; areAll: boolean }> {
-  const { rows } = await listRows<{ rId: string; date: string }>('statistic', [
-    equal('userId', [userId]),
-    orderDesc('date'),
-    select(['rId', 'date']),
-    limit(PLAYS)
-  ])
+  const { rows } = await listRows<{ rId: string; date: string }>('statistic', lastPlays(userId))
   return { plays: rows.map(({ rId, date }) => ({ workoutId: rId, date })), areAll: rows.length < PLAYS }
 }
 
@@ -25,7 +29,7 @@ export interface TrainingRow {
 }
 
 const COLUMNS = ['wId', 'startDateTime', 'wallStart', 'repeat', 'doneOn', 'skippedOn', 'movedOn']
-const ZONES_MS = 93_600_000
+export const ZONES_MS = 93_600_000
 const TRAININGS = 100
 
 const single = ({ wId, startDateTime, wallStart, doneOn, skippedOn }: TrainingRow): PlannedTraining => ({
@@ -35,17 +39,22 @@ const single = ({ wId, startDateTime, wallStart, doneOn, skippedOn }: TrainingRo
   skippedOn: skippedOn?.[0] ?? ''
 })
 
+const trainingsBetween = (userId: string, begin: string, end: string): Query[] => [
+  equal('userId', [userId]),
+  lessThan('startDateTime', end),
+  // Rows from before have no last date, and are single ones.
+  or([greaterThanEqual('lastDateTime', begin), greaterThanEqual('startDateTime', begin)]),
+  select(COLUMNS),
+  limit(TRAININGS)
+]
+
+export const trainingsPath = (userId: string, begin: string, end: string): string =>
+  rowsPath('trainingsDates', trainingsBetween(userId, begin, end))
+
 /** Dates that may start within a time, also those that repeat; both in milliseconds since 1970. */
 export async function listTrainings(userId: string, from: number, to: number): Promise<PlannedTraining[]> {
-  const begin = new Date(from - ZONES_MS).toISOString()
-  const { rows } = await listRows<TrainingRow>('trainingsDates', [
-    equal('userId', [userId]),
-    lessThan('startDateTime', new Date(to + ZONES_MS).toISOString()),
-    // Rows from before have no last date, and are single ones.
-    or([greaterThanEqual('lastDateTime', begin), greaterThanEqual('startDateTime', begin)]),
-    select(COLUMNS),
-    limit(TRAININGS)
-  ])
+  const [begin, end] = [from - ZONES_MS, to + ZONES_MS].map((at) => new Date(at).toISOString())
+  const { rows } = await listRows<TrainingRow>('trainingsDates', trainingsBetween(userId, begin ?? '', end ?? ''))
   const series = rows.filter(({ repeat }) => repeat)
   const singles = rows.filter(({ repeat }) => !repeat).map(single)
   if (series.length === 0) return singles

@@ -1,7 +1,7 @@
 import type { ListFilter } from '#core/list/filter.ts'
 import { summaryFromRow, type WorkoutRow } from '#core/workout/stored-summary.ts'
 import type { WorkoutSummary } from '#core/workout/workout.ts'
-import { listOwnRows, listRows } from '../app/appwrite-rest.ts'
+import { listOwnRows, listRows, rowsPath } from '../app/appwrite-rest.ts'
 import { cursorAfter, equal, idParts, limit, or, orderDesc, type Query, search, select } from '../app/query.ts'
 
 export const PAGE_SIZE = 100
@@ -41,24 +41,30 @@ export interface WorkoutPage {
   next: string | null
 }
 
+const pageQueries = (queries: readonly Query[], cursor: string | null): Query[] => [
+  ...queries,
+  select(CARD_COLUMNS),
+  limit(PAGE_SIZE),
+  ...(cursor === null ? [] : [cursorAfter(cursor)])
+]
+
 async function listPage(
   queries: readonly Query[],
   cursor: string | null,
   list: typeof listRows = listRows
 ): Promise<WorkoutPage> {
-  const answer = await list<WorkoutRow>('workouts', [
-    ...queries,
-    select(CARD_COLUMNS),
-    limit(PAGE_SIZE),
-    ...(cursor === null ? [] : [cursorAfter(cursor)])
-  ])
+  const answer = await list<WorkoutRow>('workouts', pageQueries(queries, cursor))
   const workouts = answer.rows.map((row) => summaryFromRow({ ...row, description: '' }))
   const isFull = workouts.length === PAGE_SIZE
   return { workouts, total: answer.total, next: isFull ? (workouts.at(-1)?.id ?? null) : null }
 }
 
+const ofOwner = (ownerId: string): Query[] => [equal('ownerId', [ownerId]), orderDesc('createdAt')]
+
+export const minePath = (ownerId: string): string => rowsPath('workouts', pageQueries(ofOwner(ownerId), null))
+
 export function listMine(ownerId: string, cursor: string | null): Promise<WorkoutPage> {
-  return listPage([equal('ownerId', [ownerId]), orderDesc('createdAt')], cursor, listOwnRows)
+  return listPage(ofOwner(ownerId), cursor, listOwnRows)
 }
 
 const ownersNamed = (text: string): Promise<string[]> =>

@@ -1,16 +1,15 @@
 /** `/workoutlist/{tab?}`: own, public and favourite workouts. */
+import './read-list-first.ts'
 import { useStore } from '@nanostores/react'
 import { useLayoutEffect } from 'react'
 import { pathTo } from '#core/app/routes.ts'
 import { LIST_TABS, type ListTab } from '#core/list/tabs.ts'
 import { $locale, $t } from '../../stores/app/locale.ts'
-import { $session, accountOf, expectedUser } from '../../stores/account/session.ts'
+import { $session, accountOf } from '../../stores/account/session.ts'
 import { $favoriteIds } from '../../stores/list/favorites.ts'
-import { $hero, heroAhead, showHero } from '../../stores/list/hero.ts'
+import { $hero, showHero } from '../../stores/list/hero.ts'
 import { openTab } from '../../stores/list/list.ts'
 import { $isEmpty, $list, $newShares } from '../../stores/list/list-state.ts'
-import { mineAhead } from '../../stores/list/load-list.ts'
-import { $page } from '../../stores/app/router.ts'
 import { AppFrame } from '../app/frame/app-frame.tsx'
 import { Later } from '../app/later.tsx'
 import { Filters } from './filters.tsx'
@@ -20,12 +19,6 @@ import { ListBody } from './list-body.tsx'
 import { ListSkeleton } from './list-states.tsx'
 import { loadDrop } from './load-drop.ts'
 import { loadAssigned } from '../together/assigned/load-assigned.ts'
-
-const start = $page.get()
-if (start?.how === 'load' && start.route.name === 'workoutList' && (start.params['tab'] ?? 'my') === 'my') {
-  mineAhead.begin(expectedUser())
-  heroAhead.begin(expectedUser())
-}
 
 const NOTHING = {}
 const noDrop = (): void => undefined

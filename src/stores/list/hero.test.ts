@@ -10,6 +10,8 @@ const world = vi.hoisted(() => ({
   plays: [] as { workoutId: string; date: string }[],
   trainings: [] as object[],
   byIds: [] as string[][],
+  mine: null as { workouts: { id: string }[] } | null,
+  answer: Promise.resolve(),
   isDown: false
 }))
 vi.mock('../../data/app/cache.ts', () => ({
@@ -17,7 +19,11 @@ vi.mock('../../data/app/cache.ts', () => ({
   writeCache: (key: string, value: unknown) => Promise.resolve(world.cache.set(key, value))
 }))
 vi.mock('../../data/list/hero-rows.ts', () => ({
-  listLastPlays: () => (world.isDown ? Promise.reject(new Error('down')) : { plays: world.plays, areAll: true }),
+  listLastPlays: async () => {
+    await world.answer
+    if (world.isDown) throw new Error('down')
+    return { plays: world.plays, areAll: true }
+  },
   listTrainings: () => world.trainings
 }))
 vi.mock('../../data/list/list-rows.ts', () => ({
@@ -25,6 +31,9 @@ vi.mock('../../data/list/list-rows.ts', () => ({
     world.byIds.push([...ids])
     return ids.filter((id) => id !== 'gone').map((id) => summaryOf({ id }))
   }
+}))
+vi.mock('./load-list.ts', () => ({
+  mineAhead: { inFlight: () => (world.mine === null ? null : Promise.resolve(world.mine)) }
 }))
 vi.mock('./stopped-play.ts', () => ({
   stoppedPlay: () => ({ workout: summaryOf({ id: 'w' }), at: 1, spentSec: 5, progress: 0.1 })
@@ -47,20 +56,33 @@ beforeEach(() => {
   world.trainings = []
   world.byIds = []
   world.isDown = false
+  world.mine = null
+  world.answer = Promise.resolve()
   $unfinishedWorkoutId.set(null)
   $isWorkoutRunning.set(false)
 })
 
 describe('the hero of the list', () => {
-  it('is due on a device that has never read it, until it is there', async () => {
-    const due: boolean[] = []
-    const stop = $isHeroDue.listen((isDue) => due.push(isDue))
+  it('is due until the device says that it knows it, else until it is there', async () => {
+    for (const isKnown of [false, true]) {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      world.answer = promise
+      const showing = showTo('ada')
+      expect($isHeroDue.get()).toBe(true)
+      await new Promise((done) => setTimeout(done))
+      expect([isKnown, $isHeroDue.get()]).toEqual([isKnown, !isKnown])
+      resolve()
+      await showing
+      expect($isHeroDue.get()).toBe(false)
+      signOut()
+    }
+  })
+
+  it('takes a workout of one’s own from the list that is being read', async () => {
+    world.mine = { workouts: [summaryOf({ id: 'own' })] }
+    world.plays = [{ workoutId: 'own', date: '2026-02-01' }]
     await showTo('ada')
-    expect(due).toEqual([true, false])
-    signOut()
-    await showTo('ada')
-    stop()
-    expect(due).toEqual([true, false])
+    expect([shown(), world.byIds]).toEqual([['again', 'own'], [[]]])
   })
 
   it('is what the device knows, and then what is read', async () => {

@@ -2,18 +2,19 @@ import { atom } from 'nanostores'
 import { dayAround, heroOf, lastWorkouts, trainingOfToday, type Hero, type HeroWorkout } from '#core/list/hero.ts'
 import { readCache, writeCache } from '../../data/app/cache.ts'
 import { listLastPlays, listTrainings } from '../../data/list/hero-rows.ts'
-import { listByIds } from '../../data/list/list-rows.ts'
+import { listByIds, type WorkoutPage } from '../../data/list/list-rows.ts'
 import { $session } from '../account/session.ts'
 import { $isPutAway, $isWorkoutRunning, $unfinishedWorkoutId } from '../player/running-workout.ts'
 import { readAhead } from '../app/read-ahead.ts'
-import { isHere } from './is-here.ts'
+import { isHere, sooner } from './is-here.ts'
 import { $list, $tab } from './list-state.ts'
+import { mineAhead } from './load-list.ts'
 import { workoutsOf } from './next-list.ts'
 
 /** Null: there is nothing to begin with, or it is not known yet. */
 export const $hero = atom<Hero | null>(null)
 
-/** This device reads it for the first time, and it will come in a moment: the list waits, so that nothing moves down. */
+/** It will come in a moment, from this device or because that has none yet: the list waits, so that nothing moves down. */
 export const $isHeroDue = atom(false)
 
 const cacheKey = (userId: string) => `hero:${userId}`
@@ -31,10 +32,11 @@ const stopped = async () =>
     ? null
     : (await import('./stopped-play.ts')).stoppedPlay()
 
-async function workoutsFor(ids: readonly string[]): Promise<Map<string, HeroWorkout>> {
-  const known = new Map<string, HeroWorkout>(
-    ($tab.get() === 'my' ? workoutsOf($list.get()) : []).map((workout) => [workout.id, workout])
-  )
+type Workouts = Map<string, HeroWorkout>
+
+async function workoutsFor(ids: readonly string[], mine: WorkoutPage | null): Promise<Workouts> {
+  const shown = $tab.get() === 'my' ? workoutsOf($list.get()) : []
+  const known: Workouts = new Map([...(mine?.workouts ?? []), ...shown].map((workout) => [workout.id, workout]))
   const missing = [...new Set(ids)].filter((id) => !known.has(id))
   for (const workout of await listByIds(missing)) known.set(workout.id, workout)
   return known
@@ -43,10 +45,11 @@ async function workoutsFor(ids: readonly string[]): Promise<Map<string, HeroWork
 async function read(userId: string): Promise<Hero | null> {
   const now = Date.now()
   const { from, to } = dayAround(now)
+  const mine = mineAhead.inFlight(userId)?.catch(() => null) ?? null
   const [last, trainings, play] = await Promise.all([listLastPlays(userId), listTrainings(userId, from, to), stopped()])
   const planned = trainingOfToday(trainings, last.plays, now)?.workoutId
   const ids = play === null ? lastWorkouts(last.plays, CANDIDATES) : []
-  const known = await workoutsFor(planned === undefined ? ids : [planned, ...ids])
+  const known = await workoutsFor(planned === undefined ? ids : [planned, ...ids], await mine)
   return heroOf({
     ...{ trainings, plays: last.plays, areAllPlays: last.areAll, stopped: play, now },
     workoutOf: (id) => known.get(id)
@@ -73,11 +76,10 @@ export async function showHero(userId: string): Promise<void> {
   if (shownFor !== userId) {
     shownFor = userId
     $hero.set(null)
-    const known = await readCache<Hero | null>(cacheKey(userId))
-    if (known === null && shownFor === userId) {
-      $isHeroDue.set(true)
-      setTimeout(() => $isHeroDue.set(false), DUE_MS)
-    }
+    $isHeroDue.set(true)
+    setTimeout(() => $isHeroDue.set(false), DUE_MS)
+    const known = await sooner(readCache<Hero | null>(cacheKey(userId)), reading, userId)
+    if (known !== null) $isHeroDue.set(false)
     const hero = known?.value ?? null
     if (shownFor === userId && $hero.get() === null && hero !== null && isStillTrue(hero)) $hero.set(hero)
   }

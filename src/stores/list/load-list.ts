@@ -7,7 +7,7 @@ import { $session, accountOf } from '../account/session.ts'
 import { $favoriteIds, favoritesPage, keepOrder, lastKnownFavorites, loadFavorites, loadOrder } from './favorites.ts'
 import { readAhead } from '../app/read-ahead.ts'
 import { beginLoad, readQuietly, sameLoad, sinceWrites } from './fresh-answers.ts'
-import { isHere } from './is-here.ts'
+import { isHere, sooner } from './is-here.ts'
 import { $filter, $list, $tab, tell } from './list-state.ts'
 import { workoutsOf, type ListState } from './next-list.ts'
 
@@ -156,6 +156,13 @@ async function lastKnown(tab: ListTab, userId: string): Promise<WorkoutPage | nu
   return (await readCache<WorkoutPage>(cacheKey(tab, userId)))?.value ?? null
 }
 
+// A long list is shown whole from the device, and not by pages.
+function knownSooner(tab: ListTab, userId: string, ahead: Ahead): Promise<WorkoutPage | null> {
+  const kept = lastKnown(tab, userId)
+  const whole = ahead?.then((page) => (page?.next === null ? page : null)) ?? null
+  return whole === null ? kept : sooner(kept, whole, userId)
+}
+
 const isFiltered = (tab: ListTab): boolean => tab === 'public' && isFiltering($filter.get())
 
 /** Shows at once what was shown before or what the device knows, and then brings it up to date in one step. */
@@ -164,7 +171,7 @@ export async function showList(tab: ListTab, userId: string, kept: ListState | n
   tell({ kind: 'opened', kept })
   if (kept === null && isFiltered(tab)) return loadList(userId)
   const ahead = kept === null && tab === 'my' ? mineAhead.take(userId) : null
-  const known = kept === null ? await lastKnown(tab, userId) : null
+  const known = kept === null ? await knownSooner(tab, userId, ahead) : null
   if (!isCurrent()) return
   if (kept === null && known === null) return loadList(userId, ahead)
   if (known !== null) tell({ kind: 'known', page: known })

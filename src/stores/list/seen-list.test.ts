@@ -8,6 +8,7 @@ import { $favoriteIds } from './favorites.ts'
 import { writing } from './fresh-answers.ts'
 import { forgetLists, openTab } from './list.ts'
 import { $filter, $list, $shown, tell } from './list-state.ts'
+import { mineAhead } from './load-list.ts'
 
 type Reader = (cursor: string | null, userId: string) => Promise<unknown>
 const world = vi.hoisted(() => ({
@@ -26,7 +27,11 @@ vi.mock('../../data/list/list-rows.ts', () => ({
   }
 }))
 vi.mock('../../data/app/cache.ts', () => ({
-  readCache: (key: string) => Promise.resolve(world.cache.get(key) ?? null),
+  readCache: async (key: string) => {
+    // A device takes longer than a promise that is kept already.
+    await new Promise((resolve) => setTimeout(resolve))
+    return world.cache.get(key) ?? null
+  },
   writeCache: (key: string, value: unknown) => Promise.resolve(void world.cache.set(key, { value, savedAt: 7 })),
   clearCache: () => Promise.resolve()
 }))
@@ -81,6 +86,19 @@ describe('a list of who was here last', () => {
     $session.set({ ...signedIn, login: { ...signedIn.login, userId } })
     await vi.waitFor(() => expect(shown()).toEqual([`by ${userId}`]))
     expect([asked, [...world.cache.keys()].filter((key) => key.startsWith('list'))]).toEqual([reads, kept])
+  })
+  it('is shown as it was read before the app was there, and not first as the device knows it', async () => {
+    world.cache.set('list:my:ada', { value: page(['old']), savedAt: 1 })
+    const lists: string[][] = []
+    const stop = $shown.listen((items) => lists.push(items.map((item) => item.id)))
+    world.readMine = () => Promise.resolve(page(['new']))
+    $session.set(signedIn)
+    const reading = mineAhead.begin('ada')
+    await reading
+    open('my')
+    await vi.waitFor(() => expect(shown()).toEqual(['new']))
+    stop()
+    expect(lists.filter((ids) => ids.length > 0)).toEqual([['new']])
   })
   it('is read again once the account is there, where neither came at first', async () => {
     world.readMine = () => Promise.reject(new NetworkError('unreachable'))

@@ -133,3 +133,23 @@ test('who logs out leaves nothing, and nobody else sees it', async ({ page }) =>
   // The app knows whose it is, and forgets the other's.
   await expect.poll(() => keptPaths(page)).toEqual([])
 })
+
+test('a list asks Appwrite once for each thing, before its scripts are there', async ({ page }) => {
+  const person = await newPerson()
+  await newWorkout(person, contentOf('Rows', [['Row', seconds(30)]]))
+  await signInAs(page, person)
+  await page.goto(LIST)
+  await expect(page.getByRole('heading', { name: 'Rows' })).toBeVisible()
+  const end = await holdApp(page)
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url())
+    if (request.method() === 'GET' && pathname.startsWith('/v1/')) asked.push(`${pathname}${search}`)
+  })
+  await page.reload({ waitUntil: 'commit' })
+  await expect.poll(() => asked.length).toBe(6)
+  end()
+  await expect(lastOf(page)).toBeVisible()
+  const first = asked.slice(0, 6)
+  expect(asked.filter((path) => first.includes(path))).toEqual(first)
+})

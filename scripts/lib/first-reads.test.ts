@@ -1,0 +1,67 @@
+import { createContext, runInContext } from 'node:vm'
+import { expect, test } from 'vitest'
+import { dayAround } from '../../src/core/list/hero.ts'
+import { sessionPaths } from '../../src/data/account/session.ts'
+import { ZONES_MS, lastPlaysPath, trainingsPath } from '../../src/data/list/hero-rows.ts'
+import { minePath } from '../../src/data/list/list-rows.ts'
+import { firstReads } from './first-reads.ts'
+
+const CONFIG = { endpoint: 'https://a.test/v1', project: 'ice' }
+const KNOWN = { 'icepoint:seen-by': 'ada', 'icepoint:session': '1' }
+
+interface Asked {
+  url: string
+  headers: unknown
+}
+
+async function run(file: string, localStorage: object, sessionStorage: object = {}) {
+  const asked: Asked[] = []
+  const fetch = (url: string, options?: { headers: unknown }) => {
+    asked.push({ url, headers: options?.headers })
+    return Promise.resolve({
+      ok: !url.includes('quotas'),
+      json: () => Promise.resolve(url.endsWith('.json') ? CONFIG : url)
+    })
+  }
+  const page = { fetch, localStorage, sessionStorage } as Record<string, unknown>
+  page['window'] = page
+  runInContext(firstReads(file), createContext(page))
+  const reads = (page['icepointReads'] ?? {}) as Record<string, Promise<unknown>>
+  const answers = await Promise.all(Object.entries(reads).map(async ([path, read]) => [path, await read] as const))
+  return { asked, answers: new Map(answers) }
+}
+
+const iso = (at: number): string => new Date(at).toISOString()
+
+test('the own list asks for what its stores will ask for', async () => {
+  const { asked, answers } = await run('/dist/workoutlist/my/index.html', KNOWN)
+  const { from, to } = dayAround(Date.now())
+  const paths = [
+    ...sessionPaths('ada'),
+    minePath('ada'),
+    lastPlaysPath('ada'),
+    trainingsPath('ada', iso(from - ZONES_MS), iso(to + ZONES_MS))
+  ]
+  expect([...answers.keys()]).toEqual(['/config.json', ...paths])
+  expect(asked.map(({ url }) => url)).toEqual([
+    '/config.json',
+    ...paths.map((path) => `${CONFIG.endpoint}${path}${path.includes('?') ? '&' : '?'}project=ice`)
+  ])
+})
+
+test('other screens ask who is here, and a refusal is no answer', async () => {
+  const { answers } = await run('/dist/workoutlist/public/index.html', KNOWN)
+  expect([...answers.keys()]).toEqual(['/config.json', ...sessionPaths('ada')])
+  expect(answers.get(sessionPaths('ada')[2] ?? '')).toBeNull()
+})
+
+test('a session without a cookie is sent along', async () => {
+  const { asked } = await run('/dist/account/index.html', { ...KNOWN, cookieFallback: '{"a":1}' })
+  expect(asked.at(-1)?.headers).toEqual({ 'X-Fallback-Cookies': '{"a":1}' })
+})
+
+test('nothing is asked for visitors, nor amid signing in', async () => {
+  expect((await run('/dist/account/index.html', {})).asked).toEqual([])
+  expect((await run('/dist/account/index.html', { 'icepoint:seen-by': 'ada' })).asked).toEqual([])
+  expect((await run('/dist/account/index.html', KNOWN, { 'icepoint:entering': '1' })).asked).toEqual([])
+})

@@ -1,0 +1,26 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { earlyAnswer } from './early-answers.ts'
+
+const PATH = '/account'
+const asked = (answer: Promise<unknown>) => vi.stubGlobal('icepointReads', { [PATH]: answer })
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+it('gives what the page asked for, once', async () => {
+  asked(Promise.resolve({ $id: 'ada' }))
+  expect(await earlyAnswer('/other')).toBeNull()
+  expect(await earlyAnswer(PATH)).toEqual({ $id: 'ada' })
+  expect(await earlyAnswer(PATH)).toBeNull()
+})
+
+it('gives nothing where nothing was asked, it failed, or the app has long been there', async () => {
+  expect(await earlyAnswer(PATH)).toBeNull()
+  asked(Promise.resolve(null))
+  expect(await earlyAnswer(PATH)).toBeNull()
+  asked(Promise.resolve({ $id: 'ada' }))
+  vi.spyOn(performance, 'now').mockReturnValue(10_001)
+  expect(await earlyAnswer(PATH)).toBeNull()
+})
