@@ -156,8 +156,7 @@ async function lastKnown(tab: ListTab, userId: string): Promise<WorkoutPage | nu
   return (await readCache<WorkoutPage>(cacheKey(tab, userId)))?.value ?? null
 }
 
-// A long list is shown whole from the device, and not by pages.
-function knownSooner(tab: ListTab, userId: string, ahead: Ahead): Promise<WorkoutPage | null> {
+function knownUnlessWhole(tab: ListTab, userId: string, ahead: Ahead): Promise<WorkoutPage | null> {
   const kept = lastKnown(tab, userId)
   const whole = ahead?.then((page) => (page?.next === null ? page : null)) ?? null
   return whole === null ? kept : sooner(kept, whole, userId)
@@ -171,7 +170,7 @@ export async function showList(tab: ListTab, userId: string, kept: ListState | n
   tell({ kind: 'opened', kept })
   if (kept === null && isFiltered(tab)) return loadList(userId)
   const ahead = kept === null && tab === 'my' ? mineAhead.take(userId) : null
-  const known = kept === null ? await knownSooner(tab, userId, ahead) : null
+  const known = kept === null ? await knownUnlessWhole(tab, userId, ahead) : null
   if (!isCurrent()) return
   if (kept === null && known === null) return loadList(userId, ahead)
   if (known !== null) tell({ kind: 'known', page: known })
