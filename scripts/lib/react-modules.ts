@@ -37,6 +37,9 @@ export function asModule(code: string): string {
   return `${imports.join('')}${body}\nexport { ${exported.join(', ')} }\n`
 }
 
+/** Astro makes it for islands in pages; here every page starts its screen by itself. */
+const ISLANDS = /[\\/]@astrojs[\\/]react[\\/]dist[\\/]client\.js$/
+
 export function reactModules(): Plugin {
   return {
     name: 'icepoint:react-modules',
@@ -44,9 +47,14 @@ export function reactModules(): Plugin {
     enforce: 'pre',
     applyToEnvironment: ({ name }) => name === 'client',
     resolveId: (id) => FILES.get(id) ?? null,
+    load: (id) => (ISLANDS.test(id) ? 'export default () => undefined' : null),
     transform: {
       filter: { id: /[\\/]node_modules[\\/](?:react|react-dom|scheduler)[\\/]cjs[\\/].+\.production\.js$/ },
       handler: (code) => ({ code: asModule(code), map: null })
+    },
+    generateBundle(_options, bundle) {
+      for (const [name, file] of Object.entries(bundle))
+        if (file.type === 'chunk' && ISLANDS.test(file.facadeModuleId ?? '')) delete bundle[name]
     }
   }
 }
