@@ -1,7 +1,7 @@
 import { createContext, runInContext } from 'node:vm'
 import { expect, test } from 'vitest'
 import { dayAround } from '../../src/core/list/hero.ts'
-import { sessionPaths } from '../../src/data/account/session.ts'
+import { sessionPaths } from '../../src/data/account/session-paths.ts'
 import { ZONES_MS, lastPlaysPath, trainingsPath } from '../../src/data/list/hero-rows.ts'
 import { minePath } from '../../src/data/list/list-rows.ts'
 import { firstReads } from './first-reads.ts'

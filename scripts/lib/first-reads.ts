@@ -1,6 +1,6 @@
 /** A page of the app asks for what its screen shows first, while the scripts of the screen still come. */
 import { DAY_AND_HALF_MS } from '../../src/core/list/hero.ts'
-import { sessionPaths } from '../../src/data/account/session.ts'
+import { sessionPaths } from '../../src/data/account/session-paths.ts'
 import { CONFIG_PATH } from '../../src/data/app/config.ts'
 import { ZONES_MS, lastPlaysPath, trainingsPath } from '../../src/data/list/hero-rows.ts'
 import { minePath } from '../../src/data/list/list-rows.ts'

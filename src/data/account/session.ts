@@ -2,7 +2,7 @@ import type { Contract } from '#core/workout/limits.ts'
 import { resolveContract } from '#core/workout/limits.ts'
 import { NetworkError, UserFacingError } from '#core/app/errors.ts'
 import { loginFrom, usageFrom, type AccountFacts, type Login, type Usage, type UserRow } from '#core/account/login.ts'
-import { ACCOUNT_PATH, listOwnRows, listRows, readRow, readUser, rowPath } from '../app/appwrite-rest.ts'
+import { listOwnRows, listRows, readRow, readUser } from '../app/appwrite-rest.ts'
 import { networkLost } from '../app/network-lost.ts'
 import { equal, limit } from '../app/query.ts'
 
@@ -36,12 +36,6 @@ export async function readAccount(): Promise<(AccountFacts & Pick<SignedIn, 'pre
 
 const readRows = (userId: string): Promise<[UserRow | null, Row | null]> =>
   Promise.all([readRow<UserRow>('users', userId), readRow<Row>('quotas', userId)])
-
-export const sessionPaths = (userId: string): string[] => [
-  ACCOUNT_PATH,
-  rowPath('users', userId),
-  rowPath('quotas', userId)
-]
 
 /** Creates missing rows, because the second step of a sign-up can get lost. `expected`: the rows of that user are read beside the account, not after it. */
 export async function readSession(expected = ''): Promise<SignedIn | null> {
