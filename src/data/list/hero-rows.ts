@@ -39,6 +39,8 @@ const single = ({ wId, startDateTime, wallStart, doneOn, skippedOn }: TrainingRo
   skippedOn: skippedOn?.[0] ?? ''
 })
 
+const isoTime = (at: number): string => new Date(at).toISOString()
+
 const trainingsBetween = (userId: string, begin: string, end: string): Query[] => [
   equal('userId', [userId]),
   lessThan('startDateTime', end),
@@ -53,8 +55,8 @@ export const trainingsPath = (userId: string, begin: string, end: string): strin
 
 /** Dates that may start within a time, also those that repeat; both in milliseconds since 1970. */
 export async function listTrainings(userId: string, from: number, to: number): Promise<PlannedTraining[]> {
-  const [begin, end] = [from - ZONES_MS, to + ZONES_MS].map((at) => new Date(at).toISOString())
-  const { rows } = await listRows<TrainingRow>('trainingsDates', trainingsBetween(userId, begin ?? '', end ?? ''))
+  const queries = trainingsBetween(userId, isoTime(from - ZONES_MS), isoTime(to + ZONES_MS))
+  const { rows } = await listRows<TrainingRow>('trainingsDates', queries)
   const series = rows.filter(({ repeat }) => repeat)
   const singles = rows.filter(({ repeat }) => !repeat).map(single)
   if (series.length === 0) return singles

@@ -79,9 +79,11 @@ export async function showHero(userId: string): Promise<void> {
     $isHeroDue.set(true)
     setTimeout(() => $isHeroDue.set(false), DUE_MS)
     const known = await sooner(readCache<Hero | null>(cacheKey(userId)), reading, userId)
-    if (known !== null) $isHeroDue.set(false)
-    const hero = known?.value ?? null
-    if (shownFor === userId && $hero.get() === null && hero !== null && isStillTrue(hero)) $hero.set(hero)
+    if (known !== null && shownFor === userId) {
+      const hero = known.value
+      if ($hero.get() === null && hero !== null && isStillTrue(hero)) $hero.set(hero)
+      $isHeroDue.set(false)
+    }
   }
   await refresh(userId, reading).catch(() => undefined)
   $isHeroDue.set(false)
