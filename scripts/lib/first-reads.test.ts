@@ -23,7 +23,11 @@ async function run(file: string, localStorage: object, sessionStorage: object = 
       json: () => Promise.resolve(url.endsWith('.json') ? CONFIG : url)
     })
   }
-  const page = { fetch, localStorage, sessionStorage } as Record<string, unknown>
+  const setTimeout = (then: () => void) => {
+    then()
+  }
+  const document = { documentElement: { lang: 'de' } }
+  const page = { document, fetch, localStorage, sessionStorage, setTimeout } as Record<string, unknown>
   page['window'] = page
   runInContext(firstReads(file), createContext(page))
   const reads = (page['icepointReads'] ?? {}) as Record<string, Promise<unknown>>

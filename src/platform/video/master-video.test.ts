@@ -15,6 +15,11 @@ class FakeElement extends EventTarget {
   playbackRate = 1
   position = 0
   seeks: number[] = []
+  look = ''
+  style = {
+    setProperty: (_: string, look: string) => (this.look = look),
+    removeProperty: () => (this.look = '')
+  }
   load = vi.fn()
   remove = vi.fn()
   constructor() {
@@ -87,6 +92,24 @@ describe('the element of a leading video', () => {
     await settle()
     expect([element.seeks.at(-1), element.position, element.duration]).toEqual([5, 5, 42])
     expect(video.look().lengthMs).toBe(42_000)
+  })
+
+  it('is seen once it is at its place', async () => {
+    const { element } = open(12_000)
+    element.tell('loadedmetadata', { readyState: 1, duration: 60, seeking: true })
+    element.tell('seeked')
+    expect(element.look).toBe('hidden')
+    element.tell('seeked', { seeking: false })
+    expect(element.look).toBe('')
+    const first = open().element
+    first.tell('loadedmetadata', { readyState: 1, duration: 60 })
+    expect(first.look).toBe('')
+    const recorded = open().element
+    recorded.tell('loadedmetadata', { readyState: 1, duration: Infinity, seeking: true })
+    await settle()
+    expect(recorded.look).toBe('hidden')
+    recorded.tell('seeked', { seeking: false })
+    expect(recorded.look).toBe('')
   })
 
   it('flows only while it moves and has data', () => {

@@ -66,10 +66,14 @@ async function start(state: VideoState): Promise<void> {
   }
 }
 
+const hideUntilSought = (element: HTMLVideoElement) => element.style.setProperty('visibility', 'hidden')
+const show = (element: HTMLVideoElement) => element.style.removeProperty('visibility')
+
 function measured(state: VideoState): void {
   const { element, startMs } = state
   state.length = 'known'
   if (startMs > 0 || element.currentTime > 0) element.currentTime = startMs / 1000
+  else show(element)
   if (state.isWanted) void start(state)
   state.tell('look')
 }
@@ -92,6 +96,7 @@ function listen(state: VideoState, motion: VideoMotion): void {
   on('loadedmetadata durationchange', () => measure(state))
   // It went as far as it could and still knows no length: then it has none.
   on('seeked', () => state.length === 'sought' && measured(state))
+  on('seeked', () => state.length === 'known' && !element.seeking && show(element))
   on('waiting', () => element.readyState < 3 && motion.reset())
   on('seeking', () => element.seeking && motion.reset())
   on('timeupdate', motion.update)
@@ -149,6 +154,7 @@ export function createMasterVideo(): MasterVideo {
       state.startMs = ms
       state.length = 'unknown'
       motion.reset()
+      hideUntilSought(element)
       element.src = url
       element.load()
     },
