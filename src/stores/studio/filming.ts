@@ -135,7 +135,7 @@ function write(step: () => Promise<KeptVideo>): void {
       const video = await step()
       const now = $filming.get()
       if (now.kind !== 'filming') return
-      $filming.set({ ...now, video })
+      $filming.set({ ...now, video: { ...video, marks: now.video.marks } })
       if (isVideoFull($plan.get(), video.bytes)) finishRecording('too-large')
     } catch (error) {
       end = keepingProblem(error)

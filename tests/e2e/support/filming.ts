@@ -29,13 +29,13 @@ export async function openStage(page: Page): Promise<Locator> {
   return openCamera(page)
 }
 
+export async function secondsOf(stage: Locator): Promise<number> {
+  const [minutes = 0, rest = 0] = (await stage.getByRole('timer').innerText()).split(':').map(Number)
+  return minutes * 60 + rest
+}
+
 export const isPast = (stage: Locator, seconds: number) =>
-  expect
-    .poll(async () => {
-      const [minutes = 0, rest = 0] = (await stage.getByRole('timer').innerText()).split(':').map(Number)
-      return minutes * 60 + rest
-    })
-    .toBeGreaterThanOrEqual(seconds)
+  expect.poll(() => secondsOf(stage)).toBeGreaterThanOrEqual(seconds)
 
 interface Stored {
   videos: KeptVideo[]
