@@ -9,6 +9,7 @@ import { $at, $current, $edit, type StudioVideo } from '../../stores/studio/stud
 import { IconButton } from '../../ui/icon-button.tsx'
 import { fastForward, imagePlay, pause, play, rewind, volume2, volumeX } from '../../ui/icons.ts'
 import { Note } from '../../ui/note.tsx'
+import { showVideo } from '../../ui/show-video.ts'
 import { settlesLength } from './settle-length.ts'
 
 export function VideoView({ video }: { video: StudioVideo }) {
@@ -16,16 +17,15 @@ export function VideoView({ video }: { video: StudioVideo }) {
   const player = useRef<HTMLVideoElement>(null)
   const [isLost, setLost] = useState(false)
   const [isMuted, setMuted] = useState(false)
-  // The address holds the file, so it is given back with the video.
   useEffect(() => {
     const element = player.current
     if (element === null) return
-    const made = video.kind === 'own' ? URL.createObjectURL(video.file) : ''
-    element.src = video.kind === 'own' ? made : video.url
+    const hide = video.kind === 'own' ? showVideo(element, video.file) : undefined
+    if (video.kind !== 'own') element.src = video.url
     const letGo = holdPlayer(element)
     return () => {
       letGo()
-      URL.revokeObjectURL(made)
+      hide?.()
     }
   }, [video])
   return (

@@ -8,6 +8,7 @@ import { videoFile } from '../../stores/studio/own-videos.ts'
 import { Button } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
+import { showVideo } from '../../ui/show-video.ts'
 import { settlesLength } from './settle-length.ts'
 
 interface WatchSheetProps {
@@ -20,20 +21,17 @@ export function WatchSheet({ video, userId, onClose }: WatchSheetProps) {
   const t = useStore($t)
   const player = useRef<HTMLVideoElement>(null)
   const [isLost, setLost] = useState(false)
-  // The address holds the file, so it is given back with the sheet.
   useEffect(() => {
     let isOver = false
-    let made = ''
+    let hide: (() => void) | undefined
     void videoFile(userId, video).then((file) => {
       if (isOver) return
       setLost(file === null)
-      if (file === null || player.current === null) return
-      made = URL.createObjectURL(file)
-      player.current.src = made
+      if (file !== null && player.current !== null) hide = showVideo(player.current, file)
     })
     return () => {
       isOver = true
-      URL.revokeObjectURL(made)
+      hide?.()
     }
   }, [userId, video])
   const goTo = (at: number) => {

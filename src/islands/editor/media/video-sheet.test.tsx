@@ -55,6 +55,16 @@ test.each([
   expect(screen.getByRole('button', { name: 'Use it' }).elements()).toHaveLength(0)
 })
 
+test('the video reads no more of its file once it is closed', async () => {
+  lookAtVideo.mockResolvedValue({ ...look, seconds: 20 })
+  const screen = await open()
+  await expect.element(screen.getByRole('button', { name: 'Use it' })).toBeVisible()
+  const video = document.querySelector('video')
+  expect(video?.src).toMatch(/^blob:/)
+  await screen.unmount()
+  expect(video?.hasAttribute('src')).toBe(false)
+})
+
 test('stops looking when it is closed', async () => {
   lookAtVideo.mockReturnValue(new Promise(() => {}))
   const screen = await open()

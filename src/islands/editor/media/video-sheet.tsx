@@ -13,6 +13,7 @@ import { lookAtVideo, type VideoLook } from '../../../stores/media/read-file.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
+import { showVideo } from '../../../ui/show-video.ts'
 import { fileErrorText } from './file-texts.ts'
 
 export interface VideoSheetProps {
@@ -72,11 +73,7 @@ function Choice({ file, look, max, onUse }: ChoiceProps) {
   const t = useStore($t)
   const player = useRef<HTMLVideoElement>(null)
   const [part, setPart] = useState({ start: 0, end: look.seconds })
-  useEffect(() => {
-    const made = URL.createObjectURL(file)
-    if (player.current !== null) player.current.src = made
-    return () => URL.revokeObjectURL(made)
-  }, [file])
+  useEffect(() => (player.current === null ? undefined : showVideo(player.current, file)), [file])
   const seconds = part.end - part.start
   const fit = useMemo(() => fitVideo({ ...look, seconds }, max), [look, seconds, max])
   const move = (change: Partial<typeof part>) => {
