@@ -3,6 +3,8 @@ import { render } from 'vitest-browser-react'
 import { Button, ButtonLink } from './button.tsx'
 import { IconButton } from './icon-button.tsx'
 import { x } from './icons.ts'
+import '../styles/app/components-public.css'
+import '../styles/app/tokens.css'
 
 test('a button sends no form unless it is told to', async () => {
   const onSubmit = vi.fn((event: { preventDefault: () => void }) => event.preventDefault())
@@ -24,6 +26,29 @@ test('a button can be disabled', async () => {
   const screen = await render(<Button disabled>Save</Button>)
   await expect.element(screen.getByRole('button', { name: 'Save' })).toBeDisabled()
 })
+
+test.each([{ disabled: true }, { 'aria-disabled': true }])(
+  'each kind shows that it cannot be pressed: %o',
+  async (state) => {
+    const screen = await render(
+      (['plain', 'primary', 'danger', 'quiet'] as const).map((look) => (
+        <Button key={look} look={look} {...state}>
+          {look}
+        </Button>
+      ))
+    )
+    await screen.getByRole('button', { name: 'primary' }).hover({ force: true })
+    const styles = screen
+      .getByRole('button')
+      .elements()
+      .map((button) => getComputedStyle(button))
+    const [plain] = styles
+    expect(styles.map(({ color, cursor }) => [color, cursor])).toEqual(Array(4).fill([plain?.color, 'not-allowed']))
+    const grounds = () => styles.map(({ backgroundColor }) => backgroundColor)
+    await expect.poll(grounds).toEqual([...Array<string>(3).fill(grounds()[0] ?? ''), 'rgba(0, 0, 0, 0)'])
+    expect(grounds()[0]).not.toBe('rgba(0, 0, 0, 0)')
+  }
+)
 
 test('a link that looks like a button stays a link', async () => {
   const screen = await render(<ButtonLink href="/login/">Log in</ButtonLink>)
