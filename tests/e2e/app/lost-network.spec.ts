@@ -163,3 +163,23 @@ test('signing in without a network says so and keeps the form', async ({ page, c
   await page.getByRole('button', { name: t('auth.logIn') }).click()
   await page.waitForURL('**/workoutlist/my/')
 })
+
+test('without a network each screen says so above its columns', async ({ page }) => {
+  await signInNew(page)
+  for (const path of ['/account/', '/settings/', '/profile/', '/toMuchWorkouts/', '/friends/', '/statistic/']) {
+    await page.goto(path)
+    await expect(page.locator('main .skeleton')).toHaveCount(0)
+    await page.context().setOffline(true)
+    const note = page.getByRole('status').filter({ hasText: t('states.offlineTitle') })
+    await expect(note).toBeVisible()
+    const [height, share] = await note.evaluate((element) => {
+      const { inlineSize, paddingInlineStart, paddingInlineEnd } = getComputedStyle(element.closest('main') ?? element)
+      const inside = parseFloat(inlineSize) - parseFloat(paddingInlineStart) - parseFloat(paddingInlineEnd)
+      return [element.clientHeight, element.clientWidth / inside] as const
+    })
+    expect(height, path).toBeLessThan(100)
+    expect(share, path).toBeGreaterThan(0.8)
+    await page.context().setOffline(false)
+    await expect(note).toHaveCount(0)
+  }
+})

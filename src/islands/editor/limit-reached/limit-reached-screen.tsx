@@ -32,7 +32,7 @@ function Content({ account }: { account: SignedIn }) {
   const { maxWorkouts: max } = contract.limits
   const isFull = usage.workouts >= max
   return (
-    <>
+    <div className="limit-parts">
       <header>
         <Pips used={usage.workouts} max={max} />
         <h2>{t(isFull ? 'limit.heading' : 'limit.headingFree', { used: usage.workouts, max })}</h2>
@@ -45,7 +45,7 @@ function Content({ account }: { account: SignedIn }) {
       </header>
       <Comparison account={account} />
       <MakeRoom />
-    </>
+    </div>
   )
 }
 
