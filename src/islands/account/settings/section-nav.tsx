@@ -12,14 +12,19 @@ export function SectionNav({ label, sections }: { label: string; sections: reado
   useEffect(() => {
     const seen = new Set<string>()
     const all = ids.split(' ')
+    const mark = () => {
+      const { scrollHeight, clientHeight, scrollTop } = document.documentElement
+      const isAtEnd = scrollTop > 0 && scrollTop + clientHeight >= scrollHeight - 1
+      const marked = isAtEnd ? all.at(-1) : all.find((id) => seen.has(id))
+      if (marked !== undefined) setCurrent(marked)
+    }
     const observer = new IntersectionObserver(
       (entries) => {
         for (const { target, isIntersecting } of entries) {
           if (isIntersecting) seen.add(target.id)
           else seen.delete(target.id)
         }
-        const first = all.find((id) => seen.has(id))
-        if (first !== undefined) setCurrent(first)
+        mark()
       },
       { rootMargin: '-15% 0px -55% 0px' }
     )
@@ -27,7 +32,12 @@ export function SectionNav({ label, sections }: { label: string; sections: reado
       const section = document.getElementById(id)
       if (section !== null) observer.observe(section)
     }
-    return () => observer.disconnect()
+    // The last sections are too short to come to the top.
+    addEventListener('scroll', mark, { passive: true })
+    return () => {
+      observer.disconnect()
+      removeEventListener('scroll', mark)
+    }
   }, [ids])
   return (
     <nav className="settings-nav" aria-label={label}>

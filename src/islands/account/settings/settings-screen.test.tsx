@@ -203,17 +203,23 @@ test('the list of sections marks the one in sight', async () => {
   const tall = { blockSize: '2000px' }
   const sections = [
     { id: 'first', title: 'First' },
-    { id: 'second', title: 'Second' }
+    { id: 'second', title: 'Second' },
+    { id: 'last', title: 'Last' }
   ]
   const screen = await render(
     <>
       <SectionNav label="Sections" sections={sections} />
       <section id="first" style={tall} />
       <section id="second" style={tall} />
+      <section id="last">Write to us</section>
     </>
   )
   const nav = screen.getByRole('navigation', { name: 'Sections' })
   await expect.element(nav.getByRole('link', { name: 'First' })).toHaveAttribute('aria-current', 'true')
+  document.getElementById('second')?.scrollIntoView()
+  await expect.element(nav.getByRole('link', { name: 'Second' })).toHaveAttribute('aria-current', 'true')
+  document.getElementById('last')?.scrollIntoView()
+  await expect.element(nav.getByRole('link', { name: 'Last' })).toHaveAttribute('aria-current', 'true')
   document.getElementById('second')?.scrollIntoView()
   await expect.element(nav.getByRole('link', { name: 'Second' })).toHaveAttribute('aria-current', 'true')
 })
