@@ -1,6 +1,6 @@
-import type { OpenDBCallbacks } from 'idb'
+import type { IDBPDatabase, OpenDBCallbacks } from 'idb'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { deviceDb } from './device-db.ts'
+import { deviceDb, writeAtOnce } from './device-db.ts'
 
 const idb = vi.hoisted(() => ({
   opened: [] as {
@@ -66,4 +66,23 @@ it('does not wait for a tab that holds an older version', async () => {
   await expect(blocked).rejects.toThrow('older version')
   void database()
   expect(idb.opened).toHaveLength(2)
+})
+
+it.each([
+  ['put', 'text'],
+  ['delete', null]
+])('asks at once for the end of a write: %s', async (name, value) => {
+  const calls: string[] = []
+  const call = (what: string) => () => {
+    calls.push(what)
+    return Promise.resolve()
+  }
+  const change = {
+    store: { put: call('put'), delete: call('delete') },
+    commit: call('commit'),
+    done: Promise.resolve()
+  }
+  const written = writeAtOnce({ transaction: () => change } as unknown as IDBPDatabase, 'drafts', 'ada', value)
+  expect(calls).toEqual([name, 'commit'])
+  await written
 })

@@ -1,4 +1,4 @@
-import { openDB, type DBSchema, type IDBPDatabase } from 'idb'
+import { openDB, type DBSchema, type IDBPDatabase, type StoreKey, type StoreNames, type StoreValue } from 'idb'
 
 /** Opens once per page, and again after the browser closed it. The opener throws without storage, or when another tab holds an older version open. */
 export function deviceDb<Schema extends DBSchema | unknown = unknown>(
@@ -30,4 +30,17 @@ export function deviceDb<Schema extends DBSchema | unknown = unknown>(
     })
     return opening
   }
+}
+
+/** Null deletes. The end of the write is asked for at once, so a page that closes now still keeps it. */
+export async function writeAtOnce<Schema>(
+  db: IDBPDatabase<Schema>,
+  store: StoreNames<Schema>,
+  key: StoreKey<Schema, StoreNames<Schema>>,
+  value: StoreValue<Schema, StoreNames<Schema>> | null
+): Promise<void> {
+  const change = db.transaction(store, 'readwrite')
+  const asked = value === null ? change.store.delete(key) : change.store.put(value, key)
+  change.commit()
+  await Promise.all([asked, change.done])
 }

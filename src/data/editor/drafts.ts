@@ -1,6 +1,6 @@
 import { readDraft, type StoredDraft } from '#core/editor/stored-draft.ts'
 import { UserFacingError } from '#core/app/errors.ts'
-import { deviceDb } from '../app/device-db.ts'
+import { deviceDb, writeAtOnce } from '../app/device-db.ts'
 
 const STORE = 'drafts'
 const database = deviceDb('icepoint-drafts', 1, (db) => void db.createObjectStore(STORE))
@@ -10,7 +10,7 @@ const keyOf = (draft: Pick<StoredDraft, 'ownerId' | 'workoutId'>): string => `${
 /** @throws UserFacingError `device-storage` when storage is full or forbidden; the old draft stays. */
 export async function keepDraft(draft: StoredDraft): Promise<void> {
   try {
-    await (await database()).put(STORE, draft, keyOf(draft))
+    await writeAtOnce(await database(), STORE, keyOf(draft), draft)
   } catch {
     throw new UserFacingError('device-storage')
   }
@@ -18,7 +18,7 @@ export async function keepDraft(draft: StoredDraft): Promise<void> {
 
 export async function dropDraft(ownerId: string, workoutId: string): Promise<void> {
   try {
-    await (await database()).delete(STORE, keyOf({ ownerId, workoutId }))
+    await writeAtOnce(await database(), STORE, keyOf({ ownerId, workoutId }), null)
   } catch {
     // Without storage there is nothing to delete.
   }

@@ -1,6 +1,6 @@
 import { UserFacingError } from '#core/app/errors.ts'
 import type { Edit } from '#core/studio/chapters.ts'
-import { deviceDb } from '../app/device-db.ts'
+import { deviceDb, writeAtOnce } from '../app/device-db.ts'
 
 const STORE = 'drafts'
 const database = deviceDb('icepoint-studio', 1, (db) => void db.createObjectStore(STORE))
@@ -13,7 +13,7 @@ export interface StudioDraft {
 /** `video`: what is marked. @throws UserFacingError `device-storage`; the old draft stays. */
 export async function keepStudioDraft(ownerId: string, video: string, draft: StudioDraft): Promise<void> {
   try {
-    await (await database()).put(STORE, draft, `${ownerId}:${video}`)
+    await writeAtOnce(await database(), STORE, `${ownerId}:${video}`, draft)
   } catch {
     throw new UserFacingError('device-storage')
   }
@@ -29,6 +29,6 @@ export async function readStudioDraft(ownerId: string, video: string): Promise<u
 
 export async function dropStudioDraft(ownerId: string, video: string): Promise<void> {
   try {
-    await (await database()).delete(STORE, `${ownerId}:${video}`)
+    await writeAtOnce(await database(), STORE, `${ownerId}:${video}`, null)
   } catch {}
 }

@@ -1,4 +1,4 @@
-import { deviceDb } from '../app/device-db.ts'
+import { deviceDb, writeAtOnce } from '../app/device-db.ts'
 
 const STORE = 'drafts'
 const database = deviceDb('icepoint-messages', 1, (db) => void db.createObjectStore(STORE))
@@ -13,10 +13,8 @@ const keyOf = (userId: string, partnerId: string) => `${userId}:${partnerId}`
 /** An empty one is dropped. Never throws: without storage a draft lasts as long as its page. */
 export async function keepMessageDraft(userId: string, partnerId: string, draft: MessageDraft): Promise<void> {
   try {
-    const db = await database()
-    const key = keyOf(userId, partnerId)
-    if (draft.text === '' && draft.replyTo === '') await db.delete(STORE, key)
-    else await db.put(STORE, draft, key)
+    const isEmpty = draft.text === '' && draft.replyTo === ''
+    await writeAtOnce(await database(), STORE, keyOf(userId, partnerId), isEmpty ? null : draft)
   } catch {
     // It stays in its field.
   }
