@@ -166,7 +166,7 @@ test('signing in without a network says so and keeps the form', async ({ page, c
 
 test('without a network each screen says so above its columns', async ({ page }) => {
   await signInNew(page)
-  for (const path of ['/account/', '/settings/', '/profile/', '/toMuchWorkouts/', '/friends/', '/statistic/']) {
+  for (const path of ['/account/', '/settings/', '/profile/', '/toMuchWorkouts/', '/friends/', '/addWorkoutSimpel/']) {
     await page.goto(path)
     await expect(page.locator('main .skeleton')).toHaveCount(0)
     await page.context().setOffline(true)

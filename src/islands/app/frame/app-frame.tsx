@@ -59,12 +59,14 @@ export function AppFrame({
         <AccountMenu />
       </header>
       <main id="main" className={className} tabIndex={-1}>
-        {!isOnline && hasOfflineNote && (
-          <Note tone="warning" icon={wifiOff} role="status">
-            <b>{t('states.offlineTitle')}</b> {t('states.offlineText')}
-          </Note>
-        )}
-        <RunningNote isUnfinishedShown={isUnfinishedShown} />
+        <div className="app-notes">
+          {!isOnline && hasOfflineNote && (
+            <Note tone="warning" icon={wifiOff} role="status">
+              <b>{t('states.offlineTitle')}</b> {t('states.offlineText')}
+            </Note>
+          )}
+          <RunningNote isUnfinishedShown={isUnfinishedShown} />
+        </div>
         {children}
       </main>
     </>
