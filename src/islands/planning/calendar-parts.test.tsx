@@ -223,6 +223,7 @@ test('a week without anything has no time, and what is done counts without a pla
   expect(document.querySelector('.planning-week-time')).toBeNull()
   await screen.rerender(<WeekTime calendar={{ ...calendarOf(), trained: { [MONDAY]: 60 } }} day="2026-11-29" />)
   await expect.element(screen.getByText('1 minute done')).toBeVisible()
+  await expect.element(screen.getByText(/planned/)).not.toBeInTheDocument()
 })
 
 test('a date can do without a workout, also when they cannot be read', async () => {

@@ -24,8 +24,8 @@ export function WeekTime({ calendar, day }: { calendar: Calendar; day: string })
         {dayText(from, locale, short)} – {dayText(to, locale, short)}
       </span>
       <span>
-        <b className="numeric">{t('calendar.doneMinutes', { count: wholeMinutes(done) })}</b>{' '}
-        {t('calendar.ofPlanned', { count: wholeMinutes(planned) })}
+        <b className="numeric">{t('calendar.doneMinutes', { count: wholeMinutes(done) })}</b>
+        {planned > 0 && ` ${t('calendar.ofPlanned', { count: wholeMinutes(planned) })}`}
       </span>
       <i
         aria-hidden="true"
