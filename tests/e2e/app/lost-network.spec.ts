@@ -168,6 +168,8 @@ test('without a network each screen says so above its columns', async ({ page })
   await signInNew(page)
   for (const path of ['/account/', '/settings/', '/profile/', '/toMuchWorkouts/', '/friends/', '/addWorkoutSimpel/']) {
     await page.goto(path)
+    // Also what the screen fetches later: offline it would be missing.
+    await page.waitForLoadState('networkidle')
     await expect(page.locator('main .skeleton')).toHaveCount(0)
     await page.context().setOffline(true)
     const note = page.getByRole('status').filter({ hasText: t('states.offlineTitle') })
