@@ -233,7 +233,7 @@ describe('what cannot be met', () => {
 })
 
 it('takes five milliseconds at most', () => {
-  // Both have other work in them: the clock what else runs on the machine, the processor's time what else runs in this process.
+  // The clock counts other work of the machine, the processor's time that of other threads here: the smaller one is nearer.
   const timeOf = (seed: number): number => {
     const request = requestOf({ sport: SPORTS[seed % SPORTS.length]!, minutes: 10 + (seed % 50), equipment: EQUIPMENT })
     const [fromCpu, from] = [process.cpuUsage(), performance.now()]
