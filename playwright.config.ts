@@ -72,7 +72,7 @@ export default defineConfig({
       use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } }
     },
     {
-      // The key screens in both sizes and themes. `npm test -- pictures --update` takes them anew.
+      // The key screens in both sizes and themes. `npm run test:all -- pictures --update` takes them anew.
       name: 'pictures',
       testMatch: 'pictures/*.spec.ts',
       snapshotPathTemplate: '{testDir}/{testFileDir}/recorded/{arg}{ext}',

@@ -1,40 +1,45 @@
-/** `npm test`: every check and test, or those of a shelf; ends with one line `N passed, N failed`. */
+/** `npm test` and `npm run test:all`: checks and tests, or those of a domain; ends with one line `N passed, N failed`. */
 import { ensureTestChromium } from './lib/chromium.ts'
 import { readCommand } from './lib/command.ts'
 import { explain } from './lib/explain.ts'
-import { browserLane, lanes, runLanes } from './test/lanes.ts'
-import { finish, settle, type Outcome } from './test/rerun.ts'
+import { browserStep, finish, lanes, runLanes, type Suite } from './test/lanes.ts'
 import { filesFor, shelves, stepsFor, testFiles } from './test/shelves.ts'
 import type { StepResult } from './test/steps.ts'
 
 const FILES = testFiles()
-const USAGE = `Usage: npm test                     every check and test
-       npm test -- <shelf> [...]   the tests of a shelf in all rooms: unit, edge and browser tests
+const USAGE = `Usage: npm test                            the checks and tests of every change
+       npm run test:all                    everything: adds slow tests, and those that rarely fail
+       npm run test:all -- <domain> [...]  all tests of a domain: unit, component, edge and browser tests
 
-  A shelf is one of: ${shelves(FILES).join(', ')}.
-  A part of a test file's name does as well.
+  A domain is one of: ${shelves(FILES).join(', ')}.
+  Part of a test file's name works as well.
 
   --update     store the pictures of the picture tests anew
 `
 
-async function runAll(): Promise<StepResult[]> {
+async function runAll(suite: Suite): Promise<StepResult[]> {
   const chromium = ensureTestChromium(console.log)
-  const results = await runLanes(lanes(false))
-  return [...results, ...(await runLanes([browserLane(chromium)]))]
+  const results = await runLanes(lanes(suite))
+  // Alone, because some of these tests depend on time.
+  return [...results, ...(await runLanes([[browserStep(suite, chromium)]]))]
 }
 
-/** Alone, so that nothing beside them disturbs them. */
 function runSome(words: readonly string[], update: boolean): Promise<StepResult[]> {
   const files = filesFor(words, FILES)
   const chromium = files.some((file) => /\.(?:spec\.ts|test\.tsx)$/.test(file)) ? ensureTestChromium(console.log) : ''
   return runLanes([stepsFor(files, chromium, update)])
 }
 
-const { values, words } = readCommand(USAGE, { update: { type: 'boolean', default: false } }, true)
-let outcome: Outcome = { passed: 0, failed: 1, unsteady: [], failures: [] }
+const { values, words } = readCommand(
+  USAGE,
+  { all: { type: 'boolean', default: false }, update: { type: 'boolean', default: false } },
+  true
+)
+let results: Pick<StepResult, 'passed' | 'failed' | 'flaky'>[]
 try {
-  outcome = await settle(words.length === 0 ? await runAll() : await runSome(words, values.update))
+  results = await (words.length === 0 ? runAll(values.all ? 'all' : 'main') : runSome(words, values.update))
 } catch (error) {
   console.error(explain(error))
+  results = [{ passed: 0, failed: 1, flaky: [] }]
 }
-finish(outcome)
+finish(results)

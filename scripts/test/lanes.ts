@@ -1,6 +1,9 @@
-/** The steps of a whole run, and how they share the machine. */
+/** The steps of a run, and how they share the machine. */
 import { join } from 'node:path'
-import { runStep, type CheckStep, type Step, type StepResult, type TestStep } from './steps.ts'
+import { runStep, type Step, type StepResult } from './steps.ts'
+
+/** `main` is what `npm test` and CI run; `all` adds what is slow or rarely fails (decision 016). */
+export type Suite = 'main' | 'all'
 
 /** Steps that run one after the other; lanes run side by side. */
 type Lane = readonly Step[]
@@ -8,29 +11,24 @@ type Lane = readonly Step[]
 /** Most steps keep one core busy. */
 const LANES_AT_ONCE = 2
 
-const vitest = (name: string, ...projects: string[]): TestStep => ({
-  ...{ kind: 'vitest', name, args: projects.flatMap((project) => ['--project', project]) }
+const check = (name: string, ...args: string[]): Step => ({ kind: 'check', name, args })
+
+/** @param files parts of file names; empty for all tests of the project */
+const vitest = (project: string, files: readonly string[] = []): Step => ({
+  kind: 'vitest',
+  name: project,
+  args: ['--project', project, ...files]
 })
-/** Coverage is that of the core, by its own tests; without one of them it says nothing. */
-const CORE: TestStep = {
-  ...{ kind: 'vitest', name: 'core', args: ['--project', 'core', '--coverage'], isWhole: true },
-  // Node says that coverage is less exact with its compile cache.
-  env: { NODE_DISABLE_COMPILE_CACHE: '1' }
-}
-/** They start whole servers. */
-const SERVERS: readonly TestStep[] = [vitest('conformance', 'conformance'), vitest('faults', 'faults')]
 
-const check = (name: string, ...command: [string, ...string[]]): CheckStep => ({ kind: 'check', name, command })
-
-/** Builds on what the last run found out; the compiler itself sees what has changed since. */
-const types = (name: string, project: string): CheckStep => {
-  const memory = join('.cache', 'tsgo', `${name.replace(' ', '-')}.tsbuildinfo`)
-  return check(`types: ${name}`, 'tsgo', '-p', project, '--incremental', '--tsBuildInfoFile', memory)
+/** Compiles what changed since the last run. */
+const types = (name: string, project: string): Step => {
+  const info = join('.cache', 'tsgo', `${name.replace(' ', '-')}.tsbuildinfo`)
+  return check(`types: ${name}`, 'tsgo', '-p', project, '--incremental', '--tsBuildInfoFile', info)
 }
 
-/** Only what no other compiler reads: Astro's own takes four times as long for the rest. */
+/** `astro check` reads Astro files only; the native compiler reads the rest in a quarter of the time. */
 const ASTRO = ['--minimumSeverity', 'warning', '--tsconfig', 'src/tsconfig.astro.json']
-/** The types of the others include those that Astro writes, so its files come first. */
+/** `astro check` writes types that the next two need. */
 const PAGES: Lane = [
   check('types: Astro files', 'astro', 'check', ...ASTRO),
   types('pages and islands', 'tsconfig.json'),
@@ -44,40 +42,58 @@ const TYPES: Lane = [
   types('tests', 'tests'),
   types('service worker', 'tsconfig.worker.json')
 ]
-const LINT: Lane = [
-  check('lint', 'eslint', '.', '--max-warnings', '0'),
-  check('lint: promises and circles', 'oxlint', '--deny-warnings')
-]
+const LINT: Lane = [check('lint', 'eslint', '.'), check('lint: promises and cycles', 'oxlint', '--deny-warnings')]
 const CACHE = ['--cache', '--cache-strategy', 'content', '--cache-location', join('.cache', 'prettier')]
 const UNUSED: Lane = [check('unused files, exports and packages', 'knip')]
 const FORMAT: Lane = [check('format', 'prettier', '--check', '.', ...CACHE)]
 
-/** Everything that needs no built site, longest first; the quick part leaves out what starts whole servers. */
-export function lanes(isQuick: boolean): Lane[] {
-  const tests = [
-    vitest('edge', 'edge'),
-    vitest('unit', 'unit', 'repo'),
-    vitest('components', 'components'),
-    ...(isQuick ? [] : SERVERS),
-    CORE
-  ]
-  return [...tests.map((step) => [step]), LINT, PAGES, TYPES, UNUSED, FORMAT]
+/** Coverage of `core` by its own tests. Node measures it less exactly with its compile cache. */
+const COVERED: Step = {
+  ...vitest('core'),
+  args: ['--project', 'core', '--coverage'],
+  env: { NODE_DISABLE_COMPILE_CACHE: '1' }
 }
 
-/** Browser tests of some files. @param chromium its path; empty for Playwright's own. */
-export const browserStep = (chromium: string, args: readonly string[]): TestStep => ({
-  ...{ kind: 'playwright', name: 'end to end', args, env: { TEST_CHROMIUM_PATH: chromium } }
+/** They start whole servers. `main` keeps those that protect data and rights. */
+const servers = (suite: Suite): Step[] =>
+  suite === 'all'
+    ? [vitest('conformance'), vitest('faults')]
+    : [vitest('conformance', ['permissions', 'transactions', 'realtime']), vitest('faults', ['kill', 'second-process'])]
+
+/** Types, lint, format, unit, component and edge tests, longest first. */
+const quickLanes = (suite: Suite): Lane[] => [
+  [vitest('edge')],
+  [vitest('unit'), vitest('repo')],
+  [vitest('components')],
+  LINT,
+  PAGES,
+  TYPES,
+  [suite === 'all' ? COVERED : vitest('core')],
+  UNUSED,
+  FORMAT
+]
+
+/** Everything that needs no built site. `npm run check` leaves out what starts whole servers. */
+export function lanes(suite: Suite | 'quick'): Lane[] {
+  if (suite === 'quick') return quickLanes('main')
+  const [first = [], ...others] = quickLanes(suite)
+  return [first, ...servers(suite).map((step) => [step]), ...others]
+}
+
+/** Browser tests. @param chromium its path; empty for Playwright's own. @param args files and options; empty for all */
+export const browserStep = (suite: Suite, chromium: string, args: readonly string[] = []): Step => ({
+  kind: 'playwright',
+  name: 'browser',
+  args,
+  env: { TEST_CHROMIUM_PATH: chromium, ICEPOINT_SUITE: suite }
 })
 
-/** All browser tests, in one run: each run starts a product and builds the site. */
-export const browserLane = (chromium: string): Lane => [browserStep(chromium, [])]
-
-function show({ name, passed, failed, failures, skipped, seconds, output }: StepResult): void {
-  const wrong = failed + failures.length
-  const counts = [`${passed} passed`, ...(wrong > 0 ? [`${wrong} failed`] : [])]
-  if (skipped > 0) counts.push(`${skipped} left out`)
-  console.log(`${wrong === 0 ? '✓' : '✗'} ${name}: ${counts.join(', ')} (${seconds.toFixed(1)} s)`)
-  if (wrong > 0) console.log(output.slice(-12_000))
+function show({ name, passed, failed, skipped, flaky, seconds, output }: StepResult): void {
+  const counts = Object.entries({ passed, failed, skipped, flaky: flaky.length })
+    .filter(([kind, count]) => count > 0 || kind === 'passed')
+    .map(([kind, count]) => `${count} ${kind}`)
+  console.log(`${failed === 0 ? '✓' : '✗'} ${name}: ${counts.join(', ')} (${seconds.toFixed(1)} s)`)
+  if (failed > 0) console.log(output.slice(-12_000))
 }
 
 async function runLane(lane: Lane): Promise<StepResult[]> {
@@ -90,7 +106,7 @@ async function runLane(lane: Lane): Promise<StepResult[]> {
   return results
 }
 
-/** Runs lanes side by side, and says how each step went. */
+/** Runs lanes side by side, and prints how each step went. */
 export async function runLanes(all: readonly Lane[]): Promise<StepResult[]> {
   const waiting = [...all]
   const results: StepResult[] = []
@@ -99,4 +115,16 @@ export async function runLanes(all: readonly Lane[]): Promise<StepResult[]> {
   }
   await Promise.all(Array.from({ length: LANES_AT_ONCE }, takeTurns))
   return results
+}
+
+/** Lists flaky tests, prints the line that CI reads, and ends the process. */
+export function finish(results: readonly Pick<StepResult, 'passed' | 'failed' | 'flaky'>[]): never {
+  const sum = (of: 'passed' | 'failed'): number => results.reduce((total, result) => total + result[of], 0)
+  const flaky = results.flatMap((result) => result.flaky)
+  if (flaky.length > 0) {
+    console.log(`\nFlaky: failed once, then passed. The next change fixes them (CONTRIBUTING.md).`)
+    for (const name of flaky) console.log(`~ ${name}`)
+  }
+  console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`)
+  process.exit(sum('failed') === 0 ? 0 : 1)
 }

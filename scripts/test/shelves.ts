@@ -1,8 +1,8 @@
-/** `npm test -- <shelf>`: which test files a word means. */
+/** `npm run test:all -- <domain>`: which test files a word means. */
 import { globSync } from 'node:fs'
 import { basename } from 'node:path'
 import { ROOT } from '../lib/config.ts'
-import type { TestStep } from './steps.ts'
+import type { Step } from './steps.ts'
 import { browserStep } from './lanes.ts'
 
 const TESTS = ['{src,functions,appwrite-local,scripts,tests}/**/*.{test,spec}.{ts,tsx}']
@@ -40,12 +40,12 @@ export function filesFor(words: readonly string[], files: readonly string[]): st
   return [...new Set(found)]
 }
 
-export function stepsFor(files: readonly string[], chromium: string, update: boolean): TestStep[] {
+export function stepsFor(files: readonly string[], chromium: string, update: boolean): Step[] {
   const browser = files.filter(isBrowserTest)
   const others = files.filter((file) => !isBrowserTest(file))
   const flags = update ? ['--update-snapshots'] : []
   return [
     ...(others.length > 0 ? [{ kind: 'vitest', name: 'unit and edge', args: others } as const] : []),
-    ...(browser.length > 0 ? [browserStep(chromium, [...browser, ...flags])] : [])
+    ...(browser.length > 0 ? [browserStep('all', chromium, [...browser, ...flags])] : [])
   ]
 }

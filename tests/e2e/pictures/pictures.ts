@@ -1,6 +1,6 @@
 /**
  * Makes pictures equal on every machine: fixed font, time, data and browser version.
- * `npm test -- pictures --update` takes new pictures.
+ * `npm run test:all -- pictures --update` takes new pictures.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import type { Page, Route } from '@playwright/test'
