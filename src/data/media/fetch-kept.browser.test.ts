@@ -51,7 +51,11 @@ const cutAt = (length: number) => () =>
 const run = (file: KeptFile, stop = new AbortController()) =>
   fetchBytes(file, { address: async (url) => url, onProgress: () => undefined, signal: stop.signal })
 
+const { setTimeout: wait } = globalThis
+
 beforeEach(async () => {
+  // The pauses between tries are seconds.
+  vi.stubGlobal('setTimeout', (callback: () => void, ms = 0) => wait(callback, ms / 50))
   asked.length = 0
   await dropFile(URL)
 })
