@@ -29,6 +29,15 @@ function sourceText(): string {
 }
 const source = sourceText()
 
+test.each(LANGUAGES)('%s tells the free plan and the level base apart', (language) => {
+  const texts = flat(read(language))
+  expect(texts.get('nav.freePlan')).not.toBe(texts.get('levels.base'))
+  const elsewhere = [...texts].filter(
+    ([key, text]) => !key.startsWith('levels.') && /(?<!\p{L})Base(?!\p{L})/u.test(text)
+  )
+  expect(elsewhere).toEqual([])
+})
+
 describe.each(LANGUAGES.filter((language) => language !== 'en'))('%s', (language) => {
   const texts = flat(read(language))
 
