@@ -74,7 +74,7 @@ const size = [
   {
     files: ['{src,functions,appwrite-local,scripts}/**/*.{ts,tsx,mjs}'],
     ignores: ['**/*.test.{ts,tsx}', '**/*.test-kit.ts'],
-    rules: { 'max-lines-per-function': ['error', { max: 60, skipBlankLines: true, skipComments: true }] }
+    rules: { 'max-lines-per-function': ['error', { max: 100, skipBlankLines: true, skipComments: true }] }
   }
 ]
 
@@ -131,7 +131,11 @@ const pure = {
   }
 }
 
+/** The plugin only warns about some of them. Here the length of a file is the only warning. */
+const hooks = Object.fromEntries(Object.keys(reactHooks.configs.recommended.rules).map((name) => [name, 'error']))
+
 export default tseslint.config(
+  { linterOptions: { reportUnusedDisableDirectives: 'error' } },
   {
     ignores: [
       'dist/',
@@ -163,12 +167,11 @@ export default tseslint.config(
         },
         { ignoreMiddleExtensions: true }
       ],
-      'max-lines': ['error', { max: 300 }],
+      'max-lines': ['warn', { max: 400 }],
       eqeqeq: 'error',
       'no-restricted-globals': ['error', 'event', 'name']
     }
   },
-  { files: ['src/pages/**/*.astro'], rules: { 'max-lines': ['error', { max: 40 }] } },
   layers,
   ...size,
   ...packages,
@@ -189,7 +192,7 @@ export default tseslint.config(
     files: ['src/**/*.tsx'],
     plugins: { 'react-hooks': reactHooks, 'jsx-a11y': jsxA11y },
     rules: {
-      ...reactHooks.configs.recommended.rules,
+      ...hooks,
       ...jsxA11y.flatConfigs.recommended.rules,
       // A component of ours may have a property of that name.
       'jsx-a11y/aria-role': ['error', { ignoreNonDOM: true }],
