@@ -35,60 +35,64 @@ async function openSettings(page: Page, person: Person): Promise<void> {
   await expect(page.getByRole('heading', { name: t('settings.timer'), exact: true })).toBeVisible()
 }
 
-test('settings hold everywhere, and two devices undo nothing of each other', async ({ page, context, browser }) => {
-  const person = await newPerson()
-  await openSettings(page, person)
-  const other = await context.newPage()
-  await openSettings(other, person)
+test(
+  'settings hold everywhere, and two devices undo nothing of each other',
+  { tag: '@main' },
+  async ({ page, context, browser }) => {
+    const person = await newPerson()
+    await openSettings(page, person)
+    const other = await context.newPage()
+    await openSettings(other, person)
 
-  await test.step('a setting holds at once, on the next page, in another tab, and with the account', async () => {
-    await page.getByRole('radio', { name: t('timer.mode_autonext') }).check()
-    await page.getByRole('switch', { name: t('timer.setupOn') }).check()
-    const setup = page.getByRole('spinbutton', { name: t('timer.defaultSetup') })
-    await setup.fill('12')
-    await setup.blur()
-    await page.getByRole('radio', { name: t('nav.theme-contrast') }).check()
-    await page.getByRole('switch', { name: t('settings.reducedMotion') }).check()
-    await expect(page.locator('html')).toHaveAttribute('data-theme', 'contrast')
-    await expect(page.locator('html')).toHaveAttribute('data-motion', 'reduced')
-    await expect(saved(page)).toBeVisible()
+    await test.step('a setting holds at once, on the next page, in another tab, and with the account', async () => {
+      await page.getByRole('radio', { name: t('timer.mode_autonext') }).check()
+      await page.getByRole('switch', { name: t('timer.setupOn') }).check()
+      const setup = page.getByRole('spinbutton', { name: t('timer.defaultSetup') })
+      await setup.fill('12')
+      await setup.blur()
+      await page.getByRole('radio', { name: t('nav.theme-contrast') }).check()
+      await page.getByRole('switch', { name: t('settings.reducedMotion') }).check()
+      await expect(page.locator('html')).toHaveAttribute('data-theme', 'contrast')
+      await expect(page.locator('html')).toHaveAttribute('data-motion', 'reduced')
+      await expect(saved(page)).toBeVisible()
 
-    await expect(other.locator('html')).toHaveAttribute('data-theme', 'contrast')
-    await expect(other.locator('html')).toHaveAttribute('data-motion', 'reduced')
-    await expect(other.getByRole('switch', { name: t('timer.setupOn') })).toBeChecked()
-    await expect(other.getByRole('radio', { name: t('timer.mode_autonext') })).toBeChecked()
+      await expect(other.locator('html')).toHaveAttribute('data-theme', 'contrast')
+      await expect(other.locator('html')).toHaveAttribute('data-motion', 'reduced')
+      await expect(other.getByRole('switch', { name: t('timer.setupOn') })).toBeChecked()
+      await expect(other.getByRole('radio', { name: t('timer.mode_autonext') })).toBeChecked()
 
-    const expected = { timerMode: 'autonext', setupOn: true, defaultSetupTimeSec: 12, colorTheme: 'contrast' }
-    await expect.poll(() => prefsOf(person)).toMatchObject({ ...expected, reducedMotion: true, language: 'English' })
-    await page.reload()
-    await expect(setup).toHaveValue('0:12')
-    await expect(page.locator('html')).toHaveAttribute('data-motion', 'reduced')
-    const durations = await page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--d-2'))
-    expect(durations).toBe('0s')
+      const expected = { timerMode: 'autonext', setupOn: true, defaultSetupTimeSec: 12, colorTheme: 'contrast' }
+      await expect.poll(() => prefsOf(person)).toMatchObject({ ...expected, reducedMotion: true, language: 'English' })
+      await page.reload()
+      await expect(setup).toHaveValue('0:12')
+      await expect(page.locator('html')).toHaveAttribute('data-motion', 'reduced')
+      const durations = await page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--d-2'))
+      expect(durations).toBe('0s')
 
-    await page.getByRole('button', { name: t('settings.reset') }).click()
-    await page
-      .getByRole('dialog')
-      .getByRole('button', { name: t('settings.resetYes'), exact: true })
-      .click()
-    await expect(page.getByRole('switch', { name: t('timer.setupOn') })).not.toBeChecked()
-    await expect(setup).toHaveValue(`0:0${DEFAULT_SETTINGS.defaultSetupTimeSec}`)
-    await expect.poll(() => prefsOf(person)).toMatchObject({ timerMode: 'stopnext', colorTheme: 'standard' })
-    await other.close()
-  })
-  await test.step('two devices change different settings, and neither undoes the other', async () => {
-    const elsewhere = await browser.newContext({ baseURL: new URL('/', page.url()).href, serviceWorkers: 'block' })
-    const second = await elsewhere.newPage()
-    await openSettings(second, person)
-    await page.getByRole('switch', { name: t('cues.countdown') }).check()
-    await expect.poll(() => prefsOf(person)).toMatchObject({ countDownBeepOn: true })
-    await second.getByRole('switch', { name: t('settings.startStop') }).check()
-    await expect.poll(() => prefsOf(person)).toMatchObject({ countDownBeepOn: true, startStop: true })
-    await elsewhere.close()
-  })
-})
+      await page.getByRole('button', { name: t('settings.reset') }).click()
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: t('settings.resetYes'), exact: true })
+        .click()
+      await expect(page.getByRole('switch', { name: t('timer.setupOn') })).not.toBeChecked()
+      await expect(setup).toHaveValue(`0:0${DEFAULT_SETTINGS.defaultSetupTimeSec}`)
+      await expect.poll(() => prefsOf(person)).toMatchObject({ timerMode: 'stopnext', colorTheme: 'standard' })
+      await other.close()
+    })
+    await test.step('two devices change different settings, and neither undoes the other', async () => {
+      const elsewhere = await browser.newContext({ baseURL: new URL('/', page.url()).href, serviceWorkers: 'block' })
+      const second = await elsewhere.newPage()
+      await openSettings(second, person)
+      await page.getByRole('switch', { name: t('cues.countdown') }).check()
+      await expect.poll(() => prefsOf(person)).toMatchObject({ countDownBeepOn: true })
+      await second.getByRole('switch', { name: t('settings.startStop') }).check()
+      await expect.poll(() => prefsOf(person)).toMatchObject({ countDownBeepOn: true, startStop: true })
+      await elsewhere.close()
+    })
+  }
+)
 
-test('a profile: picture, names, address and password', async ({ page }) => {
+test('a profile: picture, names, address and password', { tag: '@main' }, async ({ page }) => {
   const person = await signInNew(page)
   await page.goto('/profile/')
   await test.step('a picture is cut by keyboard, made small, shown, and removed', async () => {
@@ -183,7 +187,7 @@ test('the account: what other devices add and which there are', async ({ page })
   })
 })
 
-test('the export leads through signing in and lands as a whole archive', async ({ page }) => {
+test('the export leads through signing in and lands as a whole archive', { tag: '@main' }, async ({ page }) => {
   const person = await newPerson()
   await page.goto('/export/')
   await page.getByRole('link', { name: t('nav.logIn') }).click()
@@ -205,25 +209,29 @@ test.describe('deletion', () => {
   // Until it ends the account is blocked, and what the page asks meanwhile is refused.
   test.use({ expectedStatuses: [400, 401, 403, 404] })
 
-  test('an account is deleted after two questions, and nothing of it opens again', async ({ page }) => {
-    const person = await signInNew(page)
-    await page.goto('/account/')
-    await page.getByRole('button', { name: t('account.delete') }).click()
-    const dialog = page.getByRole('dialog')
-    await dialog.getByRole('textbox').fill(person.email.toUpperCase())
-    await dialog.getByRole('button', { name: t('account.deleteGo') }).click()
-    await dialog.getByRole('button', { name: t('account.keep') }).click()
-    await expect(dialog).toBeHidden()
-    await page.getByRole('button', { name: t('account.delete') }).click()
-    await dialog.getByRole('textbox').fill(person.email)
-    await dialog.getByRole('button', { name: t('account.deleteGo') }).click()
-    await dialog.getByRole('button', { name: t('account.deleteYes') }).click()
-    await expect(page.getByText(new RegExp(`${t('account.goneTitle')}|${t('account.goingTitle')}`))).toBeVisible()
-    await expect(sessionOf(person.email)).rejects.toThrow(/401|403/)
-    await page.getByRole('link', { name: t('account.toStart') }).click()
-    await page.goto('/account/')
-    await page.waitForURL('**/login/**')
-  })
+  test(
+    'an account is deleted after two questions, and nothing of it opens again',
+    { tag: '@main' },
+    async ({ page }) => {
+      const person = await signInNew(page)
+      await page.goto('/account/')
+      await page.getByRole('button', { name: t('account.delete') }).click()
+      const dialog = page.getByRole('dialog')
+      await dialog.getByRole('textbox').fill(person.email.toUpperCase())
+      await dialog.getByRole('button', { name: t('account.deleteGo') }).click()
+      await dialog.getByRole('button', { name: t('account.keep') }).click()
+      await expect(dialog).toBeHidden()
+      await page.getByRole('button', { name: t('account.delete') }).click()
+      await dialog.getByRole('textbox').fill(person.email)
+      await dialog.getByRole('button', { name: t('account.deleteGo') }).click()
+      await dialog.getByRole('button', { name: t('account.deleteYes') }).click()
+      await expect(page.getByText(new RegExp(`${t('account.goneTitle')}|${t('account.goingTitle')}`))).toBeVisible()
+      await expect(sessionOf(person.email)).rejects.toThrow(/401|403/)
+      await page.getByRole('link', { name: t('account.toStart') }).click()
+      await page.goto('/account/')
+      await page.waitForURL('**/login/**')
+    }
+  )
 })
 
 test.describe('cut off', () => {

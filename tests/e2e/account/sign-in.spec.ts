@@ -50,7 +50,7 @@ test.describe('with a provider', () => {
   test.use({ expectedStatuses: [401, 403, 404, 412] })
   test.beforeEach(() => needs('ICEPOINT_PROVIDER'))
 
-  test('a new person comes in, leaves, and comes back to where the button was', async ({ page }) => {
+  test('a new person comes in, leaves, and comes back to where the button was', { tag: '@main' }, async ({ page }) => {
     const person = { id: newEmail(), email: newEmail() }
     const owner = await newPerson()
     const id = await newWorkout(owner, contentOf('Shared by all', [['Row', seconds(30)]]))
@@ -115,39 +115,43 @@ test.describe('with a provider', () => {
 test.describe('the address', () => {
   test.use({ expectedStatuses: [401] })
 
-  test('is verified by the mail’s link, which says what it is in every state', async ({ page, context }) => {
-    const email = newEmail()
-    await page.goto('/register/')
-    await page.getByLabel(t('auth.email')).fill(email)
-    await passwordField(page).fill(PASSWORD)
-    await press(page, 'auth.register')
-    await skipIntro(page)
-    await expect(page.getByText(t('states.verifySent', { email }))).toBeVisible()
+  test(
+    'is verified by the mail’s link, which says what it is in every state',
+    { tag: '@main' },
+    async ({ page, context }) => {
+      const email = newEmail()
+      await page.goto('/register/')
+      await page.getByLabel(t('auth.email')).fill(email)
+      await passwordField(page).fill(PASSWORD)
+      await press(page, 'auth.register')
+      await skipIntro(page)
+      await expect(page.getByText(t('states.verifySent', { email }))).toBeVisible()
 
-    const link = linkOf(await nextMail(email))
-    const other = await context.newPage()
-    // The first tab learns of the verification.
-    const told = page.waitForResponse(async (answer) => answer.ok() && (await isVerified(answer)))
-    await other.goto(link)
-    await heading(other, 'auth.verifiedTitle')
-    expect(other.url()).toBe(`${SITE}/login/`)
-    expect((await (await told).json()) as object).toMatchObject({ email })
+      const link = linkOf(await nextMail(email))
+      const other = await context.newPage()
+      // The first tab learns of the verification.
+      const told = page.waitForResponse(async (answer) => answer.ok() && (await isVerified(answer)))
+      await other.goto(link)
+      await heading(other, 'auth.verifiedTitle')
+      expect(other.url()).toBe(`${SITE}/login/`)
+      expect((await (await told).json()) as object).toMatchObject({ email })
 
-    await other.goto(link)
-    await expect(other.getByText(t('auth.verifyAlready'))).toBeVisible()
-    await other.getByRole('link', { name: t('auth.toWorkouts') }).click()
-    await other.waitForURL(LIST)
+      await other.goto(link)
+      await expect(other.getByText(t('auth.verifyAlready'))).toBeVisible()
+      await other.getByRole('link', { name: t('auth.toWorkouts') }).click()
+      await other.waitForURL(LIST)
 
-    const stranger = await elsewhere(context)
-    await stranger.goto(link)
-    await expect(stranger.getByText(t('auth.linkUsed'))).toBeVisible()
-    await expect(stranger.getByText(t('auth.verifyLogIn'))).toBeVisible()
-    await stranger.goto(link.replace(/expire=[^&]*/, 'expire=2020-01-01'))
-    await expect(stranger.getByText(t('auth.linkExpired'))).toBeVisible()
-    await stranger.goto('/login/?verify=1&userId=abc')
-    await expect(stranger.getByText(t('auth.linkBroken'))).toBeVisible()
-    await stranger.context().close()
-  })
+      const stranger = await elsewhere(context)
+      await stranger.goto(link)
+      await expect(stranger.getByText(t('auth.linkUsed'))).toBeVisible()
+      await expect(stranger.getByText(t('auth.verifyLogIn'))).toBeVisible()
+      await stranger.goto(link.replace(/expire=[^&]*/, 'expire=2020-01-01'))
+      await expect(stranger.getByText(t('auth.linkExpired'))).toBeVisible()
+      await stranger.goto('/login/?verify=1&userId=abc')
+      await expect(stranger.getByText(t('auth.linkBroken'))).toBeVisible()
+      await stranger.context().close()
+    }
+  )
 
   test('can be proved for another account, and from a browser without one', async ({ page, context }) => {
     const [ann, bob] = [await newPerson(), await newPerson()]
@@ -177,7 +181,7 @@ test.describe('a forgotten password', () => {
   // 404: nobody has the address. 401: ended sessions and used links.
   test.use({ expectedStatuses: [401, 404] })
 
-  test('is replaced by the mail’s link, and every session ends', async ({ page, context }) => {
+  test('is replaced by the mail’s link, and every session ends', { tag: '@main' }, async ({ page, context }) => {
     const { email } = await newPerson()
     const device = await elsewhere(context)
     await signInAs(device, await sessionOf(email))
@@ -240,7 +244,7 @@ test.describe('a forgotten password', () => {
 test.describe('a session that ended on another device', () => {
   test.use({ expectedStatuses: [401] })
 
-  test('leads over signing in back to what was open', async ({ page }) => {
+  test('leads over signing in back to what was open', { tag: '@main' }, async ({ page }) => {
     const person = await newPerson()
     const id = await newWorkout(person, contentOf('Before', [['Row', seconds(30)]]))
     await signInAs(page, person)

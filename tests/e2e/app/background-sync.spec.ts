@@ -87,36 +87,35 @@ async function tellBack(page: Page, line: OwnLine): Promise<void> {
   await session.detach()
 }
 
-test('with all pages closed it arrives once, and the app that is opened again shows nothing as waiting', async ({
-  page,
-  context,
-  line,
-  asked
-}) => {
-  const { person, ids } = await startPerson(context, line, ['One', 'Two'])
-  await openList(page, line)
-  await line.end()
-  await heart(page, 'One').click()
-  await heart(page, 'Two').click()
-  await expect(sign(page)).toHaveText(t('outbox.sign', { count: 2 }))
-  await expect.poll(() => page.evaluate(waitingTags)).toEqual(['icepoint:outbox'])
-  const empty = await context.newPage()
-  await page.close()
-  // A call without a line changes nothing.
-  await tellBack(empty, line)
-  await line.begin()
-  await tellBack(empty, line)
-  await expect.poll(() => hearts(person)).toEqual(ids)
-  await tellBack(empty, line)
-  const again = await context.newPage()
-  await again.goto(`${line.url}/workoutlist/my/`)
-  await expect(heart(again, 'One')).toHaveAttribute('aria-pressed', 'true')
-  await expect(heart(again, 'Two')).toHaveAttribute('aria-pressed', 'true')
-  await expect.poll(() => again.evaluate(() => localStorage.getItem('icepoint:unsent'))).toBeNull()
-  await expect(sign(again)).toHaveCount(0)
-  expect(sentHearts(asked).map(({ isWorker }) => isWorker)).toEqual([true, true])
-  expect(await hearts(person)).toEqual(ids)
-})
+test(
+  'with all pages closed it arrives once, and the app that is opened again shows nothing as waiting',
+  { tag: '@main' },
+  async ({ page, context, line, asked }) => {
+    const { person, ids } = await startPerson(context, line, ['One', 'Two'])
+    await openList(page, line)
+    await line.end()
+    await heart(page, 'One').click()
+    await heart(page, 'Two').click()
+    await expect(sign(page)).toHaveText(t('outbox.sign', { count: 2 }))
+    await expect.poll(() => page.evaluate(waitingTags)).toEqual(['icepoint:outbox'])
+    const empty = await context.newPage()
+    await page.close()
+    // A call without a line changes nothing.
+    await tellBack(empty, line)
+    await line.begin()
+    await tellBack(empty, line)
+    await expect.poll(() => hearts(person)).toEqual(ids)
+    await tellBack(empty, line)
+    const again = await context.newPage()
+    await again.goto(`${line.url}/workoutlist/my/`)
+    await expect(heart(again, 'One')).toHaveAttribute('aria-pressed', 'true')
+    await expect(heart(again, 'Two')).toHaveAttribute('aria-pressed', 'true')
+    await expect.poll(() => again.evaluate(() => localStorage.getItem('icepoint:unsent'))).toBeNull()
+    await expect(sign(again)).toHaveCount(0)
+    expect(sentHearts(asked).map(({ isWorker }) => isWorker)).toEqual([true, true])
+    expect(await hearts(person)).toEqual(ids)
+  }
+)
 
 test('what another account wrote stays until its owner is the one who is signed in', async ({
   page,

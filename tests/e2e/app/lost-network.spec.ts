@@ -37,44 +37,46 @@ async function fillSimple(page: Page, name: string): Promise<void> {
   await page.getByLabel(t('simple.lines')).fill('Squat\nPlank')
 }
 
-test('simple creation makes one workout, on the device when the network fails, and when the answer is lost', async ({
-  page
-}) => {
-  const person = await signInNew(page)
-  await test.step('made on the device it is sent later, also after a reload', async () => {
-    await fillSimple(page, 'First try')
-    const broken = await breakSaving(page, (route) => route.abort())
-    await page.getByRole('button', { name: t('simple.create') }).click()
-    await expect(page.getByRole('heading', { name: t('simple.made', { name: 'First try' }) })).toBeVisible()
-    await expect(sign(page)).toHaveText(t('outbox.sign', { count: 1 }))
-    expect(await countWorkouts(person)).toEqual(NONE)
-    await page.goto('/workoutlist/my/')
-    await expect(page.getByRole('link', { name: 'First try' })).toHaveCount(1)
-    await expect(page.locator('.unsent-mark')).toHaveText(t('outbox.mark'))
-    await broken.mend()
-    await page.reload()
-    await expect(sign(page)).toHaveCount(0)
-    await expect(page.getByRole('link', { name: 'First try' })).toHaveCount(1)
-    await expect(page.locator('.unsent-mark')).toHaveCount(0)
-    expect(await countWorkouts(person)).toEqual(ONE)
-  })
-  await test.step('when the answer is lost there is one', async () => {
-    await fillSimple(page, 'Answer lost')
-    const broken = await breakSaving(page, loseAnswer)
-    await page.getByRole('button', { name: t('simple.create') }).click()
-    await expect(sign(page)).toHaveText(t('outbox.sign', { count: 1 }))
-    expect(await countWorkouts(person)).toEqual(TWO)
-    await page.getByRole('link', { name: t('editor.toList') }).click()
-    // The sign of the screen before is still there while the list comes.
-    await expect(page.getByRole('heading', { level: 1, name: t('list.title') })).toBeVisible()
-    await sign(page).click()
-    await expect(page.getByRole('dialog').getByRole('listitem')).toHaveCount(1)
-    await broken.mend()
-    await sendNow(page)
-    await expect(page.getByRole('link', { name: 'Answer lost' })).toHaveCount(1)
-    expect(await countWorkouts(person)).toEqual(TWO)
-  })
-})
+test(
+  'simple creation makes one workout, on the device when the network fails, and when the answer is lost',
+  { tag: '@main' },
+  async ({ page }) => {
+    const person = await signInNew(page)
+    await test.step('made on the device it is sent later, also after a reload', async () => {
+      await fillSimple(page, 'First try')
+      const broken = await breakSaving(page, (route) => route.abort())
+      await page.getByRole('button', { name: t('simple.create') }).click()
+      await expect(page.getByRole('heading', { name: t('simple.made', { name: 'First try' }) })).toBeVisible()
+      await expect(sign(page)).toHaveText(t('outbox.sign', { count: 1 }))
+      expect(await countWorkouts(person)).toEqual(NONE)
+      await page.goto('/workoutlist/my/')
+      await expect(page.getByRole('link', { name: 'First try' })).toHaveCount(1)
+      await expect(page.locator('.unsent-mark')).toHaveText(t('outbox.mark'))
+      await broken.mend()
+      await page.reload()
+      await expect(sign(page)).toHaveCount(0)
+      await expect(page.getByRole('link', { name: 'First try' })).toHaveCount(1)
+      await expect(page.locator('.unsent-mark')).toHaveCount(0)
+      expect(await countWorkouts(person)).toEqual(ONE)
+    })
+    await test.step('when the answer is lost there is one', async () => {
+      await fillSimple(page, 'Answer lost')
+      const broken = await breakSaving(page, loseAnswer)
+      await page.getByRole('button', { name: t('simple.create') }).click()
+      await expect(sign(page)).toHaveText(t('outbox.sign', { count: 1 }))
+      expect(await countWorkouts(person)).toEqual(TWO)
+      await page.getByRole('link', { name: t('editor.toList') }).click()
+      // The sign of the screen before is still there while the list comes.
+      await expect(page.getByRole('heading', { level: 1, name: t('list.title') })).toBeVisible()
+      await sign(page).click()
+      await expect(page.getByRole('dialog').getByRole('listitem')).toHaveCount(1)
+      await broken.mend()
+      await sendNow(page)
+      await expect(page.getByRole('link', { name: 'Answer lost' })).toHaveCount(1)
+      expect(await countWorkouts(person)).toEqual(TWO)
+    })
+  }
+)
 
 async function fillEditor(page: Page, name: string): Promise<void> {
   await page.goto('/addWorkout/')

@@ -111,28 +111,32 @@ test('a keyboard signs in, changes the tab of the list and reorders exercises', 
   await expect(page.locator('.editor-save.is-saved')).toBeVisible()
 })
 
-test('signing out in one tab reaches the other, but no running workout', async ({ page, context }) => {
-  const person = await newPerson()
-  const id = await newWorkout(person, contentOf('Long', [['Row', seconds(600)]]))
-  await signInAs(page, person)
-  await page.goto('/workoutlist/my/')
-  const other = await context.newPage()
-  await other.goto('/workoutlist/public/')
-  const playing = await context.newPage()
-  await playing.goto(`/workout/${id}/play/`)
-  await expect(playing.locator('.player-stage')).toHaveAttribute('data-status', 'running')
-  await playing.keyboard.press('ArrowRight')
-  await expect(playing.locator('.player-stage')).toHaveAttribute('data-phase', 'work')
+test(
+  'signing out in one tab reaches the other, but no running workout',
+  { tag: '@main' },
+  async ({ page, context }) => {
+    const person = await newPerson()
+    const id = await newWorkout(person, contentOf('Long', [['Row', seconds(600)]]))
+    await signInAs(page, person)
+    await page.goto('/workoutlist/my/')
+    const other = await context.newPage()
+    await other.goto('/workoutlist/public/')
+    const playing = await context.newPage()
+    await playing.goto(`/workout/${id}/play/`)
+    await expect(playing.locator('.player-stage')).toHaveAttribute('data-status', 'running')
+    await playing.keyboard.press('ArrowRight')
+    await expect(playing.locator('.player-stage')).toHaveAttribute('data-phase', 'work')
 
-  await page.bringToFront()
-  await page.getByRole('button', { name: t('nav.account') }).click()
-  await page.getByRole('button', { name: t('nav.logOut') }).click()
-  await page.waitForURL('**/login/')
-  await other.waitForURL(/\/login\/\?/)
-  await expect(playing.locator('.player-stage')).toHaveAttribute('data-phase', 'work')
-  await playing.keyboard.press('k')
-  await expect(playing.locator('.player-stage')).toHaveAttribute('data-status', 'paused')
-})
+    await page.bringToFront()
+    await page.getByRole('button', { name: t('nav.account') }).click()
+    await page.getByRole('button', { name: t('nav.logOut') }).click()
+    await page.waitForURL('**/login/')
+    await other.waitForURL(/\/login\/\?/)
+    await expect(playing.locator('.player-stage')).toHaveAttribute('data-phase', 'work')
+    await playing.keyboard.press('k')
+    await expect(playing.locator('.player-stage')).toHaveAttribute('data-status', 'paused')
+  }
+)
 
 test.describe('cut off', () => {
   test.use({ isNetworkStable: { value: false } })
@@ -185,33 +189,37 @@ test('two presses make one thing: create, save, publish', async ({ page }) => {
   expect(changes).toHaveLength(1)
 })
 
-test('a reload in the middle of the editor brings the draft back, which can be dropped', async ({ page }) => {
-  const person = await signInNew(page)
-  const id = await newWorkout(person, contentOf('Stored', [['Row', seconds(30)]]))
-  // Makes every save fail.
-  await page.route('**/api/workouts/**', (route) =>
-    route.fulfill({ status: 401, json: { error: { status: 'unauthenticated', message: '' } } })
-  )
-  await page.goto(`/addWorkout/${id}/`)
-  await page.locator('.editor-row .editor-row-toggle').click()
-  await page.getByLabel(t('editor.exerciseName')).fill('Row, slowly')
-  await keptDraft(page, 'Row, slowly')
-  await page.reload()
-  await expect(page.locator('.editor-row b')).toHaveText('Row, slowly')
-  await page.getByRole('button', { name: t('editor.discard') }).click()
-  await expect(page.locator('.editor-row b')).toHaveText('Row')
-  await page.getByText(t('editor.undo'), { exact: true }).click()
-  await expect(page.locator('.editor-row b')).toHaveText('Row, slowly')
+test(
+  'a reload in the middle of the editor brings the draft back, which can be dropped',
+  { tag: '@main' },
+  async ({ page }) => {
+    const person = await signInNew(page)
+    const id = await newWorkout(person, contentOf('Stored', [['Row', seconds(30)]]))
+    // Makes every save fail.
+    await page.route('**/api/workouts/**', (route) =>
+      route.fulfill({ status: 401, json: { error: { status: 'unauthenticated', message: '' } } })
+    )
+    await page.goto(`/addWorkout/${id}/`)
+    await page.locator('.editor-row .editor-row-toggle').click()
+    await page.getByLabel(t('editor.exerciseName')).fill('Row, slowly')
+    await keptDraft(page, 'Row, slowly')
+    await page.reload()
+    await expect(page.locator('.editor-row b')).toHaveText('Row, slowly')
+    await page.getByRole('button', { name: t('editor.discard') }).click()
+    await expect(page.locator('.editor-row b')).toHaveText('Row')
+    await page.getByText(t('editor.undo'), { exact: true }).click()
+    await expect(page.locator('.editor-row b')).toHaveText('Row, slowly')
 
-  await page.goto('/addWorkout/')
-  await page.getByLabel(t('editor.name')).fill('Half a workout')
-  await keptDraft(page, 'Half a workout')
-  await page.goto('/workoutlist/my/')
-  await page.goto('/addWorkout/')
-  await expect(page.getByLabel(t('editor.name'))).toHaveValue('Half a workout')
-  await page.getByRole('button', { name: t('editor.discardNew') }).click()
-  await expect(page.getByLabel(t('editor.name'))).toHaveValue('')
-})
+    await page.goto('/addWorkout/')
+    await page.getByLabel(t('editor.name')).fill('Half a workout')
+    await keptDraft(page, 'Half a workout')
+    await page.goto('/workoutlist/my/')
+    await page.goto('/addWorkout/')
+    await expect(page.getByLabel(t('editor.name'))).toHaveValue('Half a workout')
+    await page.getByRole('button', { name: t('editor.discardNew') }).click()
+    await expect(page.getByLabel(t('editor.name'))).toHaveValue('')
+  }
+)
 
 test('a play goes on from its pages and can be left, though its workout was deleted meanwhile', async ({ page }) => {
   const person = await signInNew(page)

@@ -41,7 +41,7 @@ const inCache = (page: Page, name: string, part: string) =>
 test.describe('a guest', () => {
   test.use({ savesData: false, isNetworkStable: { value: false }, serviceWorkers: 'allow' })
 
-  test('reads and plays the second page with the server ended', async ({ page, server }) => {
+  test('reads and plays the second page with the server ended', { tag: '@main' }, async ({ page, server }) => {
     await page.goto(server.url)
     await page.goto(server.url + LADDER)
     await isKept(page)

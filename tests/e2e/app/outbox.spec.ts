@@ -83,154 +83,160 @@ async function startPerson(context: BrowserContext, names: readonly string[]) {
   return { line, person, ids }
 }
 
-test('writes made while the server is ended arrive exactly once, also after a reload', async ({ page, context }) => {
-  const { line, person, ids } = await startPerson(context, ['Loved', 'Gone', 'Edited'])
-  await openList(page, line)
-  await expect(page.locator('.workout-card')).toHaveCount(3)
-  await line.end()
-  await heart(page, 'Loved').click()
-  await remove(page, 'Gone')
-  await expect(card(page, 'Gone')).toHaveCount(0)
-  await create(page, 'Made here')
-  await expect(card(page, 'Made here').getByText(t('outbox.mark'))).toBeVisible()
-  await expect(sign(page)).toHaveText(t('outbox.sign', { count: 3 }))
-  expect(await countWorkouts(person)).toEqual({ stored: 3, counted: 3 })
-  await page.reload()
-  await expect(sign(page)).toHaveText(t('outbox.sign', { count: 3 }))
-  await expect(card(page, 'Made here')).toBeVisible()
-  await sign(page).click()
-  await expect(page.getByRole('dialog').getByRole('listitem')).toHaveCount(3)
-  await line.begin()
-  await sendNow(page)
-  await expect(sign(page)).toHaveCount(0)
-  expect(await countWorkouts(person)).toEqual({ stored: 3, counted: 3 })
-  expect((await hearts(person)).map((row) => row['workoutID'])).toEqual([ids[0]])
-  const names = (await rowsOf('workouts', 'ownerId', person.userId)).map((row) => String(row['name']))
-  expect(names.toSorted()).toEqual(['Edited', 'Loved', 'Made here'])
-  await line.end()
-})
-
-test('a workout that was edited without a connection is sent after the editor was left, or leads to both versions', async ({
-  page,
-  context
-}) => {
-  const { line, person, ids } = await startPerson(context, ['Before', 'Shared'])
-  const [sent = '', shared = ''] = ids
-  await openList(page, line)
-  const fold = page.locator('.editor-about-fold')
-  await test.step('it is sent after the editor was left', async () => {
-    await page.goto(`${line.url}/addWorkout/${sent}/`)
-    await expect(page.locator('.editor-save.is-saved')).toBeVisible()
+test(
+  'writes made while the server is ended arrive exactly once, also after a reload',
+  { tag: '@main' },
+  async ({ page, context }) => {
+    const { line, person, ids } = await startPerson(context, ['Loved', 'Gone', 'Edited'])
+    await openList(page, line)
+    await expect(page.locator('.workout-card')).toHaveCount(3)
     await line.end()
-    await context.setOffline(true)
-    if (await fold.isVisible()) await fold.click()
-    await page.getByLabel(t('editor.name')).fill('After')
-    await expect(page.locator('.editor-save.is-failed')).toBeVisible()
-    // On a phone the bar of the editor has no room for it.
-    await expect(sign(page)).toHaveCount(1)
-    await page
-      .getByRole('link', { name: t('nav.workouts') })
-      .first()
-      .click()
-    await expect(card(page, 'After').getByText(t('outbox.mark'))).toBeVisible()
-    await expect(sign(page)).toHaveCount(1)
-    expect(await storedName(person, sent)).toBe('Before')
-    await line.begin()
-    await context.setOffline(false)
-    await expect.poll(() => storedName(person, sent)).toBe('After')
-    await expect(sign(page)).toHaveCount(0)
-    const rows = await rowsOf('workouts', 'ownerId', person.userId)
-    expect(rows.find(({ $id }) => $id === sent)?.['version']).toBe(2)
-  })
-  await test.step('a version that another device saved first is listed, and leads to both versions', async () => {
-    await page.goto(`${line.url}/addWorkout/${shared}/`)
-    await expect(page.locator('.editor-save.is-saved')).toBeVisible()
-    await context.setOffline(true)
-    if (await fold.isVisible()) await fold.click()
-    await page.getByLabel(t('editor.name')).fill('Mine')
-    await expect(page.locator('.editor-save.is-failed')).toBeVisible()
-    await page
-      .getByRole('link', { name: t('nav.workouts') })
-      .first()
-      .click()
-    await expect(sign(page)).toHaveText(t('outbox.sign', { count: 1 }))
-    await edge(person, 'PUT', `/workouts/${shared}`, { version: 1, content: workout('Theirs') })
-    await context.setOffline(false)
-    await expect(sign(page)).toHaveText(t('outbox.refused', { count: 1 }))
-    expect(await storedName(person, shared)).toBe('Theirs')
+    await heart(page, 'Loved').click()
+    await remove(page, 'Gone')
+    await expect(card(page, 'Gone')).toHaveCount(0)
+    await create(page, 'Made here')
+    await expect(card(page, 'Made here').getByText(t('outbox.mark'))).toBeVisible()
+    await expect(sign(page)).toHaveText(t('outbox.sign', { count: 3 }))
+    expect(await countWorkouts(person)).toEqual({ stored: 3, counted: 3 })
+    await page.reload()
+    await expect(sign(page)).toHaveText(t('outbox.sign', { count: 3 }))
+    await expect(card(page, 'Made here')).toBeVisible()
     await sign(page).click()
-    await page
-      .getByRole('dialog')
-      .getByRole('button', { name: t('outbox.merge') })
-      .click()
-    await expect(page.getByRole('alert').filter({ hasText: t('editor.conflictTitle') })).toBeVisible()
-  })
-  await line.end()
-})
-
-test('two tabs say that they are offline, show what they knew, and send what both have written once', async ({
-  page,
-  context
-}) => {
-  const { line, person } = await startPerson(context, ['One', 'Two'])
-  await openList(page, line)
-  const other = await context.newPage()
-  await other.goto(`${line.url}/workoutlist/my/`)
-  await expect(heart(other, 'Two')).toBeVisible()
-  await context.setOffline(true)
-  await expect(page.getByText(t('states.offlineTitle'))).toBeVisible()
-  await expect(card(page, 'One')).toBeVisible()
-  await heart(page, 'One').click()
-  await heart(other, 'Two').click()
-  await expect(sign(page)).toHaveText(t('outbox.sign', { count: 2 }))
-  await expect(sign(other)).toHaveText(t('outbox.sign', { count: 2 }))
-  await context.setOffline(false)
-  await expect(sign(page)).toHaveCount(0)
-  await expect(sign(other)).toHaveCount(0)
-  await expect(page.getByText(t('states.offlineTitle'))).toBeHidden()
-  expect(await hearts(person)).toHaveLength(2)
-  await line.end()
-})
-
-test('logging out with something unsent asks, and another account sees nothing of it', async ({
-  page,
-  context,
-  expectedStatuses
-}) => {
-  // The screen reads anew when the connection is back; what is on its way while the session ends is refused.
-  expectedStatuses.push(401)
-  const { line, person } = await startPerson(context, ['Secret'])
-  await openList(page, line)
-  await context.setOffline(true)
-  await heart(page, 'Secret').click()
-  await expect(sign(page)).toBeVisible()
-  const logOut = async () => {
-    await page.getByRole('button', { name: t('nav.account'), exact: true }).click()
-    await page.getByRole('button', { name: t('nav.logOut') }).click()
+    await expect(page.getByRole('dialog').getByRole('listitem')).toHaveCount(3)
+    await line.begin()
+    await sendNow(page)
+    await expect(sign(page)).toHaveCount(0)
+    expect(await countWorkouts(person)).toEqual({ stored: 3, counted: 3 })
+    expect((await hearts(person)).map((row) => row['workoutID'])).toEqual([ids[0]])
+    const names = (await rowsOf('workouts', 'ownerId', person.userId)).map((row) => String(row['name']))
+    expect(names.toSorted()).toEqual(['Edited', 'Loved', 'Made here'])
+    await line.end()
   }
-  await logOut()
-  const asked = page.getByRole('dialog', { name: t('outbox.leaveTitle') })
-  await asked.getByRole('button', { name: t('outbox.leaveSend') }).click()
-  await expect(asked.getByRole('alert')).toHaveText(t('outbox.leaveFailed'))
-  await asked.getByRole('button', { name: t('outbox.leaveStay') }).click()
-  await expect(asked).toBeHidden()
-  await page.keyboard.press('Escape')
-  await page.route('**/api/favorites/**', (route) => route.abort())
-  await context.setOffline(false)
-  await logOut()
-  await asked.getByRole('button', { name: t('outbox.leaveDiscard') }).click()
-  await page.waitForURL((url) => !url.pathname.startsWith('/workoutlist'))
-  await page.unroute('**/api/favorites/**')
-  expect(await hearts(person)).toEqual([])
-  const second = await newPerson()
-  await signInOn(context, line, second)
-  await page.goto(`${line.url}/workoutlist/my/`)
-  await expect(page.getByRole('heading', { name: t('list.emptyMy') })).toBeVisible()
-  await expect(sign(page)).toHaveCount(0)
-  expect(await page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))).toContain('icepoint')
-  expect(await page.content()).not.toContain('Secret')
-  await line.end()
-})
+)
+
+test(
+  'a workout that was edited without a connection is sent after the editor was left, or leads to both versions',
+  { tag: '@main' },
+  async ({ page, context }) => {
+    const { line, person, ids } = await startPerson(context, ['Before', 'Shared'])
+    const [sent = '', shared = ''] = ids
+    await openList(page, line)
+    const fold = page.locator('.editor-about-fold')
+    await test.step('it is sent after the editor was left', async () => {
+      await page.goto(`${line.url}/addWorkout/${sent}/`)
+      await expect(page.locator('.editor-save.is-saved')).toBeVisible()
+      await line.end()
+      await context.setOffline(true)
+      if (await fold.isVisible()) await fold.click()
+      await page.getByLabel(t('editor.name')).fill('After')
+      await expect(page.locator('.editor-save.is-failed')).toBeVisible()
+      // On a phone the bar of the editor has no room for it.
+      await expect(sign(page)).toHaveCount(1)
+      await page
+        .getByRole('link', { name: t('nav.workouts') })
+        .first()
+        .click()
+      await expect(card(page, 'After').getByText(t('outbox.mark'))).toBeVisible()
+      await expect(sign(page)).toHaveCount(1)
+      expect(await storedName(person, sent)).toBe('Before')
+      await line.begin()
+      await context.setOffline(false)
+      await expect.poll(() => storedName(person, sent)).toBe('After')
+      await expect(sign(page)).toHaveCount(0)
+      const rows = await rowsOf('workouts', 'ownerId', person.userId)
+      expect(rows.find(({ $id }) => $id === sent)?.['version']).toBe(2)
+    })
+    await test.step('a version that another device saved first is listed, and leads to both versions', async () => {
+      await page.goto(`${line.url}/addWorkout/${shared}/`)
+      await expect(page.locator('.editor-save.is-saved')).toBeVisible()
+      await context.setOffline(true)
+      if (await fold.isVisible()) await fold.click()
+      await page.getByLabel(t('editor.name')).fill('Mine')
+      await expect(page.locator('.editor-save.is-failed')).toBeVisible()
+      await page
+        .getByRole('link', { name: t('nav.workouts') })
+        .first()
+        .click()
+      await expect(sign(page)).toHaveText(t('outbox.sign', { count: 1 }))
+      await edge(person, 'PUT', `/workouts/${shared}`, { version: 1, content: workout('Theirs') })
+      await context.setOffline(false)
+      await expect(sign(page)).toHaveText(t('outbox.refused', { count: 1 }))
+      expect(await storedName(person, shared)).toBe('Theirs')
+      await sign(page).click()
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: t('outbox.merge') })
+        .click()
+      await expect(page.getByRole('alert').filter({ hasText: t('editor.conflictTitle') })).toBeVisible()
+    })
+    await line.end()
+  }
+)
+
+test(
+  'two tabs say that they are offline, show what they knew, and send what both have written once',
+  { tag: '@main' },
+  async ({ page, context }) => {
+    const { line, person } = await startPerson(context, ['One', 'Two'])
+    await openList(page, line)
+    const other = await context.newPage()
+    await other.goto(`${line.url}/workoutlist/my/`)
+    await expect(heart(other, 'Two')).toBeVisible()
+    await context.setOffline(true)
+    await expect(page.getByText(t('states.offlineTitle'))).toBeVisible()
+    await expect(card(page, 'One')).toBeVisible()
+    await heart(page, 'One').click()
+    await heart(other, 'Two').click()
+    await expect(sign(page)).toHaveText(t('outbox.sign', { count: 2 }))
+    await expect(sign(other)).toHaveText(t('outbox.sign', { count: 2 }))
+    await context.setOffline(false)
+    await expect(sign(page)).toHaveCount(0)
+    await expect(sign(other)).toHaveCount(0)
+    await expect(page.getByText(t('states.offlineTitle'))).toBeHidden()
+    expect(await hearts(person)).toHaveLength(2)
+    await line.end()
+  }
+)
+
+test(
+  'logging out with something unsent asks, and another account sees nothing of it',
+  { tag: '@main' },
+  async ({ page, context, expectedStatuses }) => {
+    // The screen reads anew when the connection is back; what is on its way while the session ends is refused.
+    expectedStatuses.push(401)
+    const { line, person } = await startPerson(context, ['Secret'])
+    await openList(page, line)
+    await context.setOffline(true)
+    await heart(page, 'Secret').click()
+    await expect(sign(page)).toBeVisible()
+    const logOut = async () => {
+      await page.getByRole('button', { name: t('nav.account'), exact: true }).click()
+      await page.getByRole('button', { name: t('nav.logOut') }).click()
+    }
+    await logOut()
+    const asked = page.getByRole('dialog', { name: t('outbox.leaveTitle') })
+    await asked.getByRole('button', { name: t('outbox.leaveSend') }).click()
+    await expect(asked.getByRole('alert')).toHaveText(t('outbox.leaveFailed'))
+    await asked.getByRole('button', { name: t('outbox.leaveStay') }).click()
+    await expect(asked).toBeHidden()
+    await page.keyboard.press('Escape')
+    await page.route('**/api/favorites/**', (route) => route.abort())
+    await context.setOffline(false)
+    await logOut()
+    await asked.getByRole('button', { name: t('outbox.leaveDiscard') }).click()
+    await page.waitForURL((url) => !url.pathname.startsWith('/workoutlist'))
+    await page.unroute('**/api/favorites/**')
+    expect(await hearts(person)).toEqual([])
+    const second = await newPerson()
+    await signInOn(context, line, second)
+    await page.goto(`${line.url}/workoutlist/my/`)
+    await expect(page.getByRole('heading', { name: t('list.emptyMy') })).toBeVisible()
+    await expect(sign(page)).toHaveCount(0)
+    expect(await page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))).toContain('icepoint')
+    expect(await page.content()).not.toContain('Secret')
+    await line.end()
+  }
+)
 
 test('where the browser keeps nothing, a write needs the connection and says so', async ({ page, context }) => {
   await context.addInitScript(() => {

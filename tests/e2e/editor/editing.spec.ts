@@ -217,7 +217,7 @@ test('rows are chosen, grouped, named and ungrouped, and every change can be tak
   await expect(page.getByText(/4 (rounds|×)/).first()).toBeVisible()
 })
 
-test('a row is dragged into a block and out of it again', async ({ page, isMobile }) => {
+test('a row is dragged into a block and out of it again', { tag: '@main-phone' }, async ({ page, isMobile }) => {
   await openWorkout(page, ['A', 'B', 'C', 'D'])
   await page.getByRole('button', { name: editor.chooseSeveral, exact: true }).click()
   for (const row of ['C', 'D']) await page.getByRole('checkbox', { name: `Select ${row}` }).check()

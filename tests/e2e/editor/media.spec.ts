@@ -92,43 +92,47 @@ const isSaved = (page: Page) => expect(page.locator('.editor-save.is-saved')).to
 
 const newLadder = (person: Person) => newWorkout(person, contentOf('Ladder', [['Squat', seconds(30)]]))
 
-test('a picture and a sound are added, described, saved, replaced and given back', async ({ page }) => {
-  const person = await signInNew(page)
-  const id = await newLadder(person)
-  await openExercise(page, id)
-  await choosePicture(page, 'bottom.jpg', await photo(2000, '#3a7'))
-  await expect(tile(page, 'bottom.webp').getByText('2000 × 1000')).toBeVisible()
-  await input(page, 'audio/*').setInputFiles({ name: 'breathe.wav', mimeType: 'audio/wav', buffer: sound(12) })
-  await expect(tile(page, 'breathe.wav').getByText('0:12, 188 kB')).toBeVisible()
-  await page.getByRole('button', { name: 'Hear breathe.wav' }).click()
-  await expect(page.getByRole('button', { name: 'Stop breathe.wav' })).toBeVisible()
-  await page.getByRole('button', { name: 'More on bottom.webp' }).click()
-  await page.getByRole('button', { name: 'Alternative text' }).click()
-  await page.getByRole('textbox', { name: 'Alternative text' }).fill('Knees over the feet')
-  await page.getByRole('button', { name: 'Done' }).click()
-  await expect(tile(page, 'bottom.webp').getByRole('img', { name: 'Knees over the feet' })).toBeVisible()
-  expect(await accessibilityFindings(page)).toEqual([])
-  await isSaved(page)
-  await expect.poll(async () => (await storedFiles(person)).map(({ usedBy }) => usedBy)).toEqual([id, id])
+test(
+  'a picture and a sound are added, described, saved, replaced and given back',
+  { tag: '@main' },
+  async ({ page }) => {
+    const person = await signInNew(page)
+    const id = await newLadder(person)
+    await openExercise(page, id)
+    await choosePicture(page, 'bottom.jpg', await photo(2000, '#3a7'))
+    await expect(tile(page, 'bottom.webp').getByText('2000 × 1000')).toBeVisible()
+    await input(page, 'audio/*').setInputFiles({ name: 'breathe.wav', mimeType: 'audio/wav', buffer: sound(12) })
+    await expect(tile(page, 'breathe.wav').getByText('0:12, 188 kB')).toBeVisible()
+    await page.getByRole('button', { name: 'Hear breathe.wav' }).click()
+    await expect(page.getByRole('button', { name: 'Stop breathe.wav' })).toBeVisible()
+    await page.getByRole('button', { name: 'More on bottom.webp' }).click()
+    await page.getByRole('button', { name: 'Alternative text' }).click()
+    await page.getByRole('textbox', { name: 'Alternative text' }).fill('Knees over the feet')
+    await page.getByRole('button', { name: 'Done' }).click()
+    await expect(tile(page, 'bottom.webp').getByRole('img', { name: 'Knees over the feet' })).toBeVisible()
+    expect(await accessibilityFindings(page)).toEqual([])
+    await isSaved(page)
+    await expect.poll(async () => (await storedFiles(person)).map(({ usedBy }) => usedBy)).toEqual([id, id])
 
-  await page.getByRole('button', { name: 'More on bottom.webp' }).click()
-  await page.locator('dialog input[type=file]').setInputFiles({
-    ...{ name: 'top.jpg', mimeType: 'image/jpeg' },
-    buffer: await photo(400, '#a37')
-  })
-  await expect(tile(page, 'top.webp').getByText('400 × 200')).toBeVisible()
-  await isSaved(page)
-  expect((await storedFiles(person)).map(({ name }) => name).sort()).toContain('bottom.webp')
-  // Undo could bring it back until now.
-  await page.goto('/workoutlist/my/')
-  await expect
-    .poll(async () => (await storedFiles(person)).map(({ name }) => name).sort())
-    .toEqual(['breathe.wav', 'top.webp'])
-})
+    await page.getByRole('button', { name: 'More on bottom.webp' }).click()
+    await page.locator('dialog input[type=file]').setInputFiles({
+      ...{ name: 'top.jpg', mimeType: 'image/jpeg' },
+      buffer: await photo(400, '#a37')
+    })
+    await expect(tile(page, 'top.webp').getByText('400 × 200')).toBeVisible()
+    await isSaved(page)
+    expect((await storedFiles(person)).map(({ name }) => name).sort()).toContain('bottom.webp')
+    // Undo could bring it back until now.
+    await page.goto('/workoutlist/my/')
+    await expect
+      .poll(async () => (await storedFiles(person)).map(({ name }) => name).sort())
+      .toEqual(['breathe.wav', 'top.webp'])
+  }
+)
 
 test(
   'an upload goes on after a cut network, a reload, and in another screen',
-  { tag: '@once' },
+  { tag: ['@once', '@main'] },
   async ({ page, isNetworkStable }) => {
     isNetworkStable.value = false
     const person = await signInNew(page)
@@ -174,7 +178,7 @@ test('a cancelled upload leaves nothing in the account', { tag: '@once' }, async
   await expect.poll(() => storedFiles(person)).toEqual([])
 })
 
-test('a video of more than 20 MB is made to fit on the device', { tag: '@once' }, async ({ page, clip }) => {
+test('a video of more than 20 MB is made to fit on the device', { tag: ['@once', '@main'] }, async ({ page, clip }) => {
   const person = await signInNew(page)
   const id = await newLadder(person)
   await page.addInitScript(() => {

@@ -115,60 +115,58 @@ const offline = async (context: BrowserContext, server: Endable) => {
   await context.setOffline(true)
 }
 
-test('nothing yet; then a kept workout plays and seeks its video with the servers ended', async ({
-  page,
-  context,
-  server,
-  clip,
-  isMobile
-}) => {
-  const person = await newPerson()
-  await enter(page, person, server)
-  await installed(page, server)
-  await expect(page.getByRole('heading', { name: t('kept.empty') })).toBeVisible()
-  await checkScreen(page, 'nothing kept', isMobile)
-  const { id, video } = await withVideo(person, 'Ladder', clip)
-  await keepFromPage(page, server, id)
-  await open(page, server)
-  await expect(row(page, 'Ladder').getByText(t('kept.ready'), { exact: true })).toBeVisible()
-  await expect(row(page, 'Ladder')).toContainText('1 video, 1 picture')
-  await checkScreen(page, 'a kept workout', isMobile)
+test(
+  'nothing yet; then a kept workout plays and seeks its video with the servers ended',
+  { tag: '@main' },
+  async ({ page, context, server, clip, isMobile }) => {
+    const person = await newPerson()
+    await enter(page, person, server)
+    await installed(page, server)
+    await expect(page.getByRole('heading', { name: t('kept.empty') })).toBeVisible()
+    await checkScreen(page, 'nothing kept', isMobile)
+    const { id, video } = await withVideo(person, 'Ladder', clip)
+    await keepFromPage(page, server, id)
+    await open(page, server)
+    await expect(row(page, 'Ladder').getByText(t('kept.ready'), { exact: true })).toBeVisible()
+    await expect(row(page, 'Ladder')).toContainText('1 video, 1 picture')
+    await checkScreen(page, 'a kept workout', isMobile)
 
-  await offline(context, server)
-  await open(page, server)
-  await expect(row(page, 'Ladder').getByText(t('kept.ready'), { exact: true })).toBeVisible()
-  // Ranges, as players ask for them.
-  const parts = await page.evaluate(async (url) => {
-    const ask = async (range: string) => {
-      const answer = await fetch(url, { headers: range === '' ? {} : { range } })
-      const bytes = await answer.arrayBuffer()
-      return [answer.status, bytes.byteLength, answer.headers.get('content-range')]
-    }
-    return Promise.all(
-      ['', 'bytes=0-1', 'bytes=2599000-', 'bytes=-500', 'bytes=1048570-1048590', 'bytes=9999999-'].map(ask)
-    )
-  }, video)
-  expect(parts).toEqual([
-    [200, VIDEO_BYTES, null],
-    [206, 2, `bytes 0-1/${VIDEO_BYTES}`],
-    [206, 1000, `bytes 2599000-2599999/${VIDEO_BYTES}`],
-    [206, 500, `bytes 2599500-2599999/${VIDEO_BYTES}`],
-    [206, 21, `bytes 1048570-1048590/${VIDEO_BYTES}`],
-    [416, 0, `bytes */${VIDEO_BYTES}`]
-  ])
+    await offline(context, server)
+    await open(page, server)
+    await expect(row(page, 'Ladder').getByText(t('kept.ready'), { exact: true })).toBeVisible()
+    // Ranges, as players ask for them.
+    const parts = await page.evaluate(async (url) => {
+      const ask = async (range: string) => {
+        const answer = await fetch(url, { headers: range === '' ? {} : { range } })
+        const bytes = await answer.arrayBuffer()
+        return [answer.status, bytes.byteLength, answer.headers.get('content-range')]
+      }
+      return Promise.all(
+        ['', 'bytes=0-1', 'bytes=2599000-', 'bytes=-500', 'bytes=1048570-1048590', 'bytes=9999999-'].map(ask)
+      )
+    }, video)
+    expect(parts).toEqual([
+      [200, VIDEO_BYTES, null],
+      [206, 2, `bytes 0-1/${VIDEO_BYTES}`],
+      [206, 1000, `bytes 2599000-2599999/${VIDEO_BYTES}`],
+      [206, 500, `bytes 2599500-2599999/${VIDEO_BYTES}`],
+      [206, 21, `bytes 1048570-1048590/${VIDEO_BYTES}`],
+      [416, 0, `bytes */${VIDEO_BYTES}`]
+    ])
 
-  await row(page, 'Ladder')
-    .getByRole('link', { name: t('kept.play').replace('{name}', 'Ladder') })
-    .click()
-  const shown = page.locator('.player-media video')
-  await expect.poll(() => shown.evaluate((element: HTMLVideoElement) => element.currentTime)).toBeGreaterThan(0.3)
-  const sought = await shown.evaluate(async (element: HTMLVideoElement) => {
-    element.currentTime = 5
-    await new Promise((resolve) => element.addEventListener('seeked', resolve, { once: true }))
-    return element.currentTime
-  })
-  expect(sought).toBeGreaterThanOrEqual(5)
-})
+    await row(page, 'Ladder')
+      .getByRole('link', { name: t('kept.play').replace('{name}', 'Ladder') })
+      .click()
+    const shown = page.locator('.player-media video')
+    await expect.poll(() => shown.evaluate((element: HTMLVideoElement) => element.currentTime)).toBeGreaterThan(0.3)
+    const sought = await shown.evaluate(async (element: HTMLVideoElement) => {
+      element.currentTime = 5
+      await new Promise((resolve) => element.addEventListener('seeked', resolve, { once: true }))
+      return element.currentTime
+    })
+    expect(sought).toBeGreaterThanOrEqual(5)
+  }
+)
 
 test('a line that is cut, and wrong answers in place of the file: it goes on, keeps nothing wrong, and loses nothing', async ({
   page,

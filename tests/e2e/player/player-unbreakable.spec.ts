@@ -43,7 +43,7 @@ test('ten reloads at random moments each restore the position within 100 ms', as
   expect(max).toBeLessThan(100)
 })
 
-test('a browser that is killed loses less than a second, and offers to go on', async () => {
+test('a browser that is killed loses less than a second, and offers to go on', { tag: '@main' }, async () => {
   const profile = newProfile()
   let chrome = await startChrome([], profile)
   try {
@@ -68,7 +68,7 @@ test('a browser that is killed loses less than a second, and offers to go on', a
   }
 })
 
-test('a hidden tab plays every cue; a frozen one tells which did not sound', async () => {
+test('a hidden tab plays every cue; a frozen one tells which did not sound', { tag: '@main' }, async () => {
   const chrome = await startChrome()
   try {
     const page = await chrome.open('about:blank', real.RECORD_NOTES)
@@ -113,40 +113,44 @@ const doing = (page: Page): Promise<string> =>
     return stage?.querySelector('[aria-disabled=true]') ? 'takes' : 'waits'
   })
 
-test('a second tab takes the play over at the exact position, and the first takes it back', async ({ page }) => {
-  await start(page)
-  const second = await openElsewhere(page)
-  await expect(second.getByText('Evening wind-down: Work, Child’s pose.')).toBeVisible()
-  const takeOver = async (from: Page, to: Page, how: string) => {
-    const before = await storedPlay(from)
-    const offset = await from.evaluate(() => Date.now() - performance.now())
-    const askedAt = performance.now()
-    await button(to, how).click()
-    await expect(stage(to)).toHaveAttribute('data-status', 'running')
-    const took = performance.now() - askedAt
-    await expect(from.getByRole('heading', { name: 'This workout goes on in another tab' })).toBeVisible()
-    await expect(playing(from)).toHaveCount(0)
+test(
+  'a second tab takes the play over at the exact position, and the first takes it back',
+  { tag: '@main' },
+  async ({ page }) => {
+    await start(page)
+    const second = await openElsewhere(page)
+    await expect(second.getByText('Evening wind-down: Work, Child’s pose.')).toBeVisible()
+    const takeOver = async (from: Page, to: Page, how: string) => {
+      const before = await storedPlay(from)
+      const offset = await from.evaluate(() => Date.now() - performance.now())
+      const askedAt = performance.now()
+      await button(to, how).click()
+      await expect(stage(to)).toHaveAttribute('data-status', 'running')
+      const took = performance.now() - askedAt
+      await expect(from.getByRole('heading', { name: 'This workout goes on in another tab' })).toBeVisible()
+      await expect(playing(from)).toHaveCount(0)
 
-    // The play did not stop: its new log gives the same position as the old one.
-    const after = await storedSince(to, before)
-    expect(after.resultId).toBe(before.resultId)
-    const clocks = await to.evaluate(() => ({ wall: Date.now(), mono: performance.now() }))
-    const apart = truth(after, clocks.mono).elapsedMs - truth(before, clocks.wall - offset).elapsedMs
-    return { apart: Math.abs(apart), took }
-  }
-  let taken = await takeOver(page, second, 'Play it here')
-  // A tab that answers too late counts as frozen, and its play resumes where it was last seen. Another test covers that.
-  for (let tries = 0; taken.took >= ANSWER_MS && tries < 8; tries += 1) {
-    await takeOver(second, page, 'Bring it back')
-    taken = await takeOver(page, second, 'Bring it back')
-  }
-  expect(taken.apart).toBeLessThan(30)
+      // The play did not stop: its new log gives the same position as the old one.
+      const after = await storedSince(to, before)
+      expect(after.resultId).toBe(before.resultId)
+      const clocks = await to.evaluate(() => ({ wall: Date.now(), mono: performance.now() }))
+      const apart = truth(after, clocks.mono).elapsedMs - truth(before, clocks.wall - offset).elapsedMs
+      return { apart: Math.abs(apart), took }
+    }
+    let taken = await takeOver(page, second, 'Play it here')
+    // A tab that answers too late counts as frozen, and its play resumes where it was last seen. Another test covers that.
+    for (let tries = 0; taken.took >= ANSWER_MS && tries < 8; tries += 1) {
+      await takeOver(second, page, 'Bring it back')
+      taken = await takeOver(page, second, 'Bring it back')
+    }
+    expect(taken.apart).toBeLessThan(30)
 
-  await button(page, 'Bring it back').click()
-  await expect(stage(page)).toHaveAttribute('data-status', 'running')
-  await expect(second.getByRole('heading', { name: 'This workout goes on in another tab' })).toBeVisible()
-  await second.close()
-})
+    await button(page, 'Bring it back').click()
+    await expect(stage(page)).toHaveAttribute('data-status', 'running')
+    await expect(second.getByRole('heading', { name: 'This workout goes on in another tab' })).toBeVisible()
+    await second.close()
+  }
+)
 
 test('of two tabs that take it at once exactly one plays, also when the tab that has it is frozen', async ({
   page
@@ -189,66 +193,69 @@ async function endWorkout(page: Page): Promise<void> {
 test.describe('a finished workout', () => {
   test.use({ isNetworkStable: { value: false } })
 
-  test('that ends offline, whose answer is lost, and that two tabs send is recorded once', async ({
-    page,
-    context
-  }) => {
-    const person = await signInNew(page)
+  test(
+    'that ends offline, whose answer is lost, and that two tabs send is recorded once',
+    { tag: '@main' },
+    async ({ page, context }) => {
+      const person = await signInNew(page)
+      await start(page)
+      await expect(page.getByRole('timer')).toHaveText(/^1:\d\d$/)
+      await endIsFetched(page)
+      await context.setOffline(true)
+      await endWorkout(page)
+      await expect(page.getByText('Kept on this device and sent when you are back online.')).toBeVisible()
+      expect(await recorded(person)).toEqual([])
+
+      // The edge stores the result, and the tab dies before the answer.
+      let lost = 0
+      await context.route('**/api/statistics', async (route) => {
+        await route.fetch()
+        lost += 1
+        await route.abort()
+      })
+      await context.setOffline(false)
+      await expect.poll(() => lost).toBeGreaterThan(0)
+      await page.close()
+      await context.unroute('**/api/statistics')
+      const once = await recorded(person)
+      expect(once).toHaveLength(1)
+
+      const [first, second] = [await context.newPage(), await context.newPage()]
+      const waiting = (tab: Page) => tab.evaluate(() => localStorage.getItem('icepoint:results'))
+      await Promise.all([first, second].map((tab) => tab.goto('/workoutlist/my/')))
+      await expect.poll(() => waiting(first)).toBeNull()
+      expect(await recorded(person)).toEqual(once)
+    }
+  )
+})
+
+test(
+  'what a visitor played is offered to who signs in: one says no, the other takes it, and it is recorded once',
+  { tag: '@main' },
+  async ({ page }) => {
     await start(page)
-    await expect(page.getByRole('timer')).toHaveText(/^1:\d\d$/)
-    await endIsFetched(page)
-    await context.setOffline(true)
     await endWorkout(page)
-    await expect(page.getByText('Kept on this device and sent when you are back online.')).toBeVisible()
-    expect(await recorded(person)).toEqual([])
+    await expect(page.getByText('Kept on this device. With an account it is in your statistics.')).toBeVisible()
+    const [no, yes] = [await newPerson(), await newPerson()]
+    const offer = page.getByText(/^Evening wind-down was done here without an account: \d+ seconds/)
+    await signInAs(page, no)
+    await page.goto('/workoutlist/my/')
+    await expect(offer).toBeVisible()
+    await button(page, 'Not me').click()
+    await expect(offer).toBeHidden()
+    await page.reload()
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 
-    // The edge stores the result, and the tab dies before the answer.
-    let lost = 0
-    await context.route('**/api/statistics', async (route) => {
-      await route.fetch()
-      lost += 1
-      await route.abort()
-    })
-    await context.setOffline(false)
-    await expect.poll(() => lost).toBeGreaterThan(0)
-    await page.close()
-    await context.unroute('**/api/statistics')
-    const once = await recorded(person)
-    expect(once).toHaveLength(1)
-
-    const [first, second] = [await context.newPage(), await context.newPage()]
-    const waiting = (tab: Page) => tab.evaluate(() => localStorage.getItem('icepoint:results'))
-    await Promise.all([first, second].map((tab) => tab.goto('/workoutlist/my/')))
-    await expect.poll(() => waiting(first)).toBeNull()
-    expect(await recorded(person)).toEqual(once)
-  })
-})
-
-test('what a visitor played is offered to who signs in: one says no, the other takes it, and it is recorded once', async ({
-  page
-}) => {
-  await start(page)
-  await endWorkout(page)
-  await expect(page.getByText('Kept on this device. With an account it is in your statistics.')).toBeVisible()
-  const [no, yes] = [await newPerson(), await newPerson()]
-  const offer = page.getByText(/^Evening wind-down was done here without an account: \d+ seconds/)
-  await signInAs(page, no)
-  await page.goto('/workoutlist/my/')
-  await expect(offer).toBeVisible()
-  await button(page, 'Not me').click()
-  await expect(offer).toBeHidden()
-  await page.reload()
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-
-  await signInAs(page, yes)
-  await page.goto('/workoutlist/my/')
-  await expect(offer).toBeVisible()
-  expect(await recorded(yes)).toEqual([])
-  await button(page, 'Add to my statistics').click()
-  await expect(offer).toBeHidden()
-  await expect.poll(async () => (await recorded(yes)).length).toBe(1)
-  await page.reload()
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  expect(await recorded(yes)).toHaveLength(1)
-  expect(await recorded(no)).toEqual([])
-})
+    await signInAs(page, yes)
+    await page.goto('/workoutlist/my/')
+    await expect(offer).toBeVisible()
+    expect(await recorded(yes)).toEqual([])
+    await button(page, 'Add to my statistics').click()
+    await expect(offer).toBeHidden()
+    await expect.poll(async () => (await recorded(yes)).length).toBe(1)
+    await page.reload()
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    expect(await recorded(yes)).toHaveLength(1)
+    expect(await recorded(no)).toEqual([])
+  }
+)

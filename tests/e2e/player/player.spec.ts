@@ -23,7 +23,7 @@ async function start(page: Page, path = WORKOUT): Promise<void> {
   await expect(stage(page)).toHaveAttribute('data-status', 'running')
 }
 
-test('says where it is, answers to keys, and locks', async ({ page }) => {
+test('says where it is, answers to keys, and locks', { tag: '@main' }, async ({ page }) => {
   await start(page)
   await expect(page).toHaveTitle('Get ready · Icepoint')
   await expect(main(page)).toBeFocused()
@@ -86,7 +86,7 @@ test(
   }
 )
 
-test('a reload goes on by itself, and a press brings its sound back', { tag: '@once' }, async ({ page }) => {
+test('a reload goes on by itself, and a press brings its sound back', { tag: ['@once', '@main'] }, async ({ page }) => {
   // To the browser, every look of this test is a press.
   await page.addInitScript(() => {
     let isPressed = false

@@ -26,43 +26,43 @@ async function personSheet(page: Page, name: string): Promise<Locator> {
   return page.getByRole('dialog')
 }
 
-test('an invitation by address arrives and is accepted on both screens at once', async ({
-  page,
-  browser,
-  isMobile
-}) => {
-  const [ann, ben] = [await named('Ann'), await named('Ben')]
-  await openFriends(page, ann)
-  await expect(page.getByText(t('friends.emptyTitle'))).toBeVisible()
-  await checkScreen(page, 'no friends', isMobile)
-  const other = await friendsOnOtherDevice(browser, ben)
+test(
+  'an invitation by address arrives and is accepted on both screens at once',
+  { tag: '@main-phone' },
+  async ({ page, browser, isMobile }) => {
+    const [ann, ben] = [await named('Ann'), await named('Ben')]
+    await openFriends(page, ann)
+    await expect(page.getByText(t('friends.emptyTitle'))).toBeVisible()
+    await checkScreen(page, 'no friends', isMobile)
+    const other = await friendsOnOtherDevice(browser, ben)
 
-  const sheet = await inviteByEmail(page, ` ${ben.email.toUpperCase()} `)
-  await expect(sheet.getByText(t('inviting.sent', { email: ben.email }))).toBeVisible()
-  await checkScreen(page, 'an invitation is sent', isMobile)
-  await page.keyboard.press('Escape')
-  const waiting = page.getByRole('region', { name: t('friends.sentTitle') })
-  await expect(waiting).toContainText(ben.email)
+    const sheet = await inviteByEmail(page, ` ${ben.email.toUpperCase()} `)
+    await expect(sheet.getByText(t('inviting.sent', { email: ben.email }))).toBeVisible()
+    await checkScreen(page, 'an invitation is sent', isMobile)
+    await page.keyboard.press('Escape')
+    const waiting = page.getByRole('region', { name: t('friends.sentTitle') })
+    await expect(waiting).toContainText(ben.email)
 
-  await expect(requests(other, 1)).toContainText('Ann')
-  await checkScreen(other, 'a request', isMobile)
-  await requests(other, 1)
-    .getByRole('button', { name: t('friends.accept') })
-    .click()
-  await expect(inList(other, 'Ann')).toBeVisible()
-  await expect(requests(other, 1)).toBeHidden()
-  await expect(inList(page, 'Ben')).toBeVisible()
-  await expect(waiting).toBeHidden()
+    await expect(requests(other, 1)).toContainText('Ann')
+    await checkScreen(other, 'a request', isMobile)
+    await requests(other, 1)
+      .getByRole('button', { name: t('friends.accept') })
+      .click()
+    await expect(inList(other, 'Ann')).toBeVisible()
+    await expect(requests(other, 1)).toBeHidden()
+    await expect(inList(page, 'Ben')).toBeVisible()
+    await expect(waiting).toBeHidden()
 
-  await inList(page, 'Ben').click()
-  await expect(page.getByRole('heading', { name: 'Ben', level: 2 })).toBeVisible()
-  await expect(page.getByText(t('friends.nothingTheirs', { name: 'Ben' }))).toBeVisible()
-  await checkScreen(page, 'the card of a friend', isMobile)
-  await page.goBack()
-  await expect(page.getByRole('heading', { name: 'Ben', level: 2 })).toBeHidden()
-  await expect(inList(page, 'Ben')).toBeVisible()
-  await other.context().close()
-})
+    await inList(page, 'Ben').click()
+    await expect(page.getByRole('heading', { name: 'Ben', level: 2 })).toBeVisible()
+    await expect(page.getByText(t('friends.nothingTheirs', { name: 'Ben' }))).toBeVisible()
+    await checkScreen(page, 'the card of a friend', isMobile)
+    await page.goBack()
+    await expect(page.getByRole('heading', { name: 'Ben', level: 2 })).toBeHidden()
+    await expect(inList(page, 'Ben')).toBeVisible()
+    await other.context().close()
+  }
+)
 
 test(
   'the same sentence answers a stranger, a repeated and a refused invitation',
@@ -111,7 +111,7 @@ test('both invite each other at once, and are friends once', { tag: '@once' }, a
 
 test(
   'who is blocked is gone on both screens, reaches nobody, and can be let in again',
-  { tag: '@once' },
+  { tag: ['@once', '@main'] },
   async ({ page, browser }) => {
     const [ann, ben] = [await named('Ann'), await named('Ben')]
     await befriend(ann, ben)

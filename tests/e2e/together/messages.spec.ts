@@ -41,45 +41,49 @@ async function send(from: Person, to: Person, more: object): Promise<string> {
   return id
 }
 
-test('two people write to each other, and see at once what the other one does', async ({ page, browser, isMobile }) => {
-  const { ann, ben } = await friends()
-  const other = await newDevice(browser)
-  await open(page, ann, ben)
-  await open(other, ben, ann)
-  await expect(page.getByText(t('messages.firstText'))).toBeVisible()
-  await checkScreen(page, 'a new chat', isMobile)
+test(
+  'two people write to each other, and see at once what the other one does',
+  { tag: '@main' },
+  async ({ page, browser, isMobile }) => {
+    const { ann, ben } = await friends()
+    const other = await newDevice(browser)
+    await open(page, ann, ben)
+    await open(other, ben, ann)
+    await expect(page.getByText(t('messages.firstText'))).toBeVisible()
+    await checkScreen(page, 'a new chat', isMobile)
 
-  await write(page, 'Ben', 'Legs are done. See https://icepoint.example/a.')
-  await expect(bubbles(other)).toContainText(['Legs are done'])
-  await expect(bubbles(page)).toContainText([t('messages.isSeen')])
-  await expect(field(page, 'Ben')).toHaveValue('')
-  const link = chatOf(other).getByRole('link', { name: 'https://icepoint.example/a', exact: true })
-  await expect(link).toHaveAttribute('rel', /noopener/)
+    await write(page, 'Ben', 'Legs are done. See https://icepoint.example/a.')
+    await expect(bubbles(other)).toContainText(['Legs are done'])
+    await expect(bubbles(page)).toContainText([t('messages.isSeen')])
+    await expect(field(page, 'Ben')).toHaveValue('')
+    const link = chatOf(other).getByRole('link', { name: 'https://icepoint.example/a', exact: true })
+    await expect(link).toHaveAttribute('rel', /noopener/)
 
-  await bubbles(other).first().hover()
-  await other.getByRole('button', { name: /^More about the message/ }).click()
-  await other.getByRole('button', { name: t('messages.reply'), exact: true }).click()
-  await write(other, 'Ann', 'Then this one.')
-  await expect(bubbles(page).nth(1)).toContainText('Then this one.')
-  await expect(bubbles(page).nth(1)).toContainText('Legs are done')
-  await checkScreen(page, 'a chat', isMobile)
+    await bubbles(other).first().hover()
+    await other.getByRole('button', { name: /^More about the message/ }).click()
+    await other.getByRole('button', { name: t('messages.reply'), exact: true }).click()
+    await write(other, 'Ann', 'Then this one.')
+    await expect(bubbles(page).nth(1)).toContainText('Then this one.')
+    await expect(bubbles(page).nth(1)).toContainText('Legs are done')
+    await checkScreen(page, 'a chat', isMobile)
 
-  await bubbles(page).first().hover()
-  await page
-    .getByRole('button', { name: /^More about the message/ })
-    .first()
-    .click()
-  await checkScreen(page, 'what can be done with a message', isMobile)
-  await page.getByRole('button', { name: t('messages.deleteBoth') }).click()
-  await expect(bubbles(page).first()).toContainText(t('messages.wasDeleted'))
-  await expect(bubbles(other).first()).toContainText(t('messages.wasDeleted'))
-  await expect(chatOf(other).getByText('Legs are done')).toHaveCount(0)
-  await other.context().close()
-})
+    await bubbles(page).first().hover()
+    await page
+      .getByRole('button', { name: /^More about the message/ })
+      .first()
+      .click()
+    await checkScreen(page, 'what can be done with a message', isMobile)
+    await page.getByRole('button', { name: t('messages.deleteBoth') }).click()
+    await expect(bubbles(page).first()).toContainText(t('messages.wasDeleted'))
+    await expect(bubbles(other).first()).toContainText(t('messages.wasDeleted'))
+    await expect(chatOf(other).getByText('Legs are done')).toHaveCount(0)
+    await other.context().close()
+  }
+)
 
 test(
   'a cut amid a conversation loses nothing and shows nothing twice',
-  { tag: '@once' },
+  { tag: ['@once', '@main'] },
   async ({ page, browser, isNetworkStable }) => {
     isNetworkStable.value = false
     const { ann, ben } = await friends()
@@ -156,7 +160,7 @@ test('an ended friendship closes the chat, and what was written stays', async ({
   await checkScreen(page, 'a closed chat', isMobile)
 })
 
-test('a workout, a photo and a date go with a message', async ({ page, browser, isMobile }) => {
+test('a workout, a photo and a date go with a message', { tag: '@main-phone' }, async ({ page, browser, isMobile }) => {
   const { ann, ben } = await friends()
   const workoutId = await newWorkout(ann, contentOf('Rope', [['Skip', { kind: 'time', seconds: 30 }]]))
   const other = await newDevice(browser)

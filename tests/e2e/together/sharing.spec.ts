@@ -36,59 +36,60 @@ async function two(page: Page): Promise<{ mara: Person; jules: Person; id: strin
   return { mara, jules, id }
 }
 
-test('a workout appears at the friend’s with note and date, is played, and goes when it is taken back', async ({
-  page,
-  browser
-}) => {
-  const { jules, id } = await two(page)
-  const theirs = await onOtherDevice(browser, jules, '/workoutlist/my/')
-  await page.goto('/workoutlist/my/')
-  await openFromList(page)
-  await expect(sheet(page).getByText(sharing.nobody)).toBeVisible()
-  await sheet(page).getByRole('checkbox', { name: 'Jules' }).check()
-  await sheet(page).getByText(sharing.addNote).click()
-  await sheet(page).getByRole('textbox', { name: sharing.note }).fill('Slowly at first')
-  await sheet(page).getByLabel(sharing.date).fill('2026-12-01T07:30')
-  await sheet(page).getByRole('button', { name: 'Share with Jules' }).click()
-  await expect(page.getByText('“Ladder” is shared with Jules.')).toBeVisible()
+test(
+  'a workout appears at the friend’s with note and date, is played, and goes when it is taken back',
+  { tag: '@main' },
+  async ({ page, browser }) => {
+    const { jules, id } = await two(page)
+    const theirs = await onOtherDevice(browser, jules, '/workoutlist/my/')
+    await page.goto('/workoutlist/my/')
+    await openFromList(page)
+    await expect(sheet(page).getByText(sharing.nobody)).toBeVisible()
+    await sheet(page).getByRole('checkbox', { name: 'Jules' }).check()
+    await sheet(page).getByText(sharing.addNote).click()
+    await sheet(page).getByRole('textbox', { name: sharing.note }).fill('Slowly at first')
+    await sheet(page).getByLabel(sharing.date).fill('2026-12-01T07:30')
+    await sheet(page).getByRole('button', { name: 'Share with Jules' }).click()
+    await expect(page.getByText('“Ladder” is shared with Jules.')).toBeVisible()
 
-  await expect(tab(theirs)).toHaveText(/1 new/)
-  await tab(theirs).click()
-  const shared = card(theirs, 'Ladder')
-  await expect(shared).toContainText('Shared by Mara on ')
-  await expect(shared).toContainText('Slowly at first')
-  await expect(shared).toContainText('Proposed for 1 Dec 2026, 07:30')
-  await expect(shared.getByText(sharing.isNew, { exact: true })).toBeVisible()
-  await expect(tab(theirs)).not.toHaveText(/new/)
-  await expect(theirs).toHaveURL(/\/workoutlist\/assigned\/$/)
-  expect(await axeFindings(theirs)).toEqual([])
+    await expect(tab(theirs)).toHaveText(/1 new/)
+    await tab(theirs).click()
+    const shared = card(theirs, 'Ladder')
+    await expect(shared).toContainText('Shared by Mara on ')
+    await expect(shared).toContainText('Slowly at first')
+    await expect(shared).toContainText('Proposed for 1 Dec 2026, 07:30')
+    await expect(shared.getByText(sharing.isNew, { exact: true })).toBeVisible()
+    await expect(tab(theirs)).not.toHaveText(/new/)
+    await expect(theirs).toHaveURL(/\/workoutlist\/assigned\/$/)
+    expect(await axeFindings(theirs)).toEqual([])
 
-  await shared.getByRole('link', { name: 'Ladder' }).click()
-  await expect(theirs.getByRole('heading', { name: 'Ladder' })).toBeVisible()
-  await expect(theirs.getByText(/^Shared by Mara on /)).toBeVisible()
-  await expect(theirs.getByText('Slowly at first')).toBeVisible()
-  const player = await theirs.context().newPage()
-  await player.goto(`/workout/${id}/play/`)
-  await expect(player.getByRole('timer')).toBeVisible()
-  await expect(player.getByRole('button', { name: en.player.end })).toBeVisible()
-  await player.close()
+    await shared.getByRole('link', { name: 'Ladder' }).click()
+    await expect(theirs.getByRole('heading', { name: 'Ladder' })).toBeVisible()
+    await expect(theirs.getByText(/^Shared by Mara on /)).toBeVisible()
+    await expect(theirs.getByText('Slowly at first')).toBeVisible()
+    const player = await theirs.context().newPage()
+    await player.goto(`/workout/${id}/play/`)
+    await expect(player.getByRole('timer')).toBeVisible()
+    await expect(player.getByRole('button', { name: en.player.end })).toBeVisible()
+    await player.close()
 
-  await openFromList(page)
-  await expect(sheet(page).getByText('Shared with 1 friend')).toBeVisible()
-  const jules1 = sheet(page).getByRole('checkbox', { name: 'Jules' })
-  await expect(jules1).toBeChecked()
-  await expect(jules1).toHaveAccessibleDescription(/^has it since .*Slowly at first/)
-  await jules1.uncheck()
-  await sheet(page).getByRole('button', { name: 'Stop sharing with Jules' }).click()
-  await expect(page.getByText('“Ladder” is no longer shared with Jules.')).toBeVisible()
-  await expect(theirs.getByRole('heading', { name: texts.notFoundTitle })).toBeVisible()
-  await theirs.goto('/workoutlist/assigned/')
-  await expect(theirs.getByText(sharing.empty)).toBeVisible()
+    await openFromList(page)
+    await expect(sheet(page).getByText('Shared with 1 friend')).toBeVisible()
+    const jules1 = sheet(page).getByRole('checkbox', { name: 'Jules' })
+    await expect(jules1).toBeChecked()
+    await expect(jules1).toHaveAccessibleDescription(/^has it since .*Slowly at first/)
+    await jules1.uncheck()
+    await sheet(page).getByRole('button', { name: 'Stop sharing with Jules' }).click()
+    await expect(page.getByText('“Ladder” is no longer shared with Jules.')).toBeVisible()
+    await expect(theirs.getByRole('heading', { name: texts.notFoundTitle })).toBeVisible()
+    await theirs.goto('/workoutlist/assigned/')
+    await expect(theirs.getByText(sharing.empty)).toBeVisible()
 
-  await page.getByRole('button', { name: sharing.undo }).click()
-  await expect(card(theirs, 'Ladder')).toContainText('Slowly at first')
-  await theirs.context().close()
-})
+    await page.getByRole('button', { name: sharing.undo }).click()
+    await expect(card(theirs, 'Ladder')).toContainText('Slowly at first')
+    await theirs.context().close()
+  }
+)
 
 test('the open list of the friend loses it at once', { tag: '@once' }, async ({ page, browser }) => {
   const { mara, jules, id } = await two(page)
@@ -172,7 +173,7 @@ test(
 
 test(
   'a group has it: who is in it, who joins later, and nobody once it is taken back',
-  { tag: '@once' },
+  { tag: ['@once', '@main'] },
   async ({ page, browser }) => {
     const { mara, jules, id } = await two(page)
     const noor = await named('Noor')
