@@ -2,7 +2,7 @@
 import { ensureTestChromium } from './lib/chromium.ts'
 import { readCommand } from './lib/command.ts'
 import { explain } from './lib/explain.ts'
-import { browserStep, finish, lanes, runLanes, type Suite } from './test/lanes.ts'
+import { browserStep, engineSteps, finish, lanes, runLanes, type Suite } from './test/lanes.ts'
 import { filesFor, shelves, stepsFor, testFiles } from './test/shelves.ts'
 import type { StepResult } from './test/steps.ts'
 
@@ -21,7 +21,8 @@ async function runAll(suite: Suite): Promise<StepResult[]> {
   const chromium = ensureTestChromium(console.log)
   const results = await runLanes(lanes(suite))
   // Alone, because some of these tests depend on time.
-  return [...results, ...(await runLanes([[browserStep(suite, chromium)]]))]
+  const browsers = [browserStep(suite, chromium), ...(suite === 'all' ? engineSteps() : [])]
+  return [...results, ...(await runLanes([browsers]))]
 }
 
 function runSome(words: readonly string[], update: boolean): Promise<StepResult[]> {

@@ -1,5 +1,6 @@
 /** The steps of a run, and how they share the machine. */
 import { join } from 'node:path'
+import { ENGINES_CONFIG, ENGINES_INSTALL, missingEngines } from '../lib/engines.ts'
 import { runStep, type Step, type StepResult } from './steps.ts'
 
 /** `main` is what `npm test` and CI run; `all` adds what is slow or rarely fails (decision 016). */
@@ -87,6 +88,14 @@ export const browserStep = (suite: Suite, chromium: string, args: readonly strin
   args,
   env: { TEST_CHROMIUM_PATH: chromium, ICEPOINT_SUITE: suite }
 })
+
+/** Firefox and WebKit. Nothing where they are not installed, which is said. */
+export function engineSteps(): Step[] {
+  const missing = missingEngines()
+  if (missing.length === 0) return [{ kind: 'playwright', name: 'engines', args: ['--config', ENGINES_CONFIG] }]
+  console.log(`- engines: skipped, ${missing.join(', ')} missing (${ENGINES_INSTALL})`)
+  return []
+}
 
 function show({ name, passed, failed, skipped, flaky, seconds, output }: StepResult): void {
   const counts = Object.entries({ passed, failed, skipped, flaky: flaky.length })

@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test'
 import all from '../../playwright.config.ts'
 
-/** `npm run engines`: what works without a network in Firefox and WebKitGTK. No part of `npm test`. */
+/** `npm run engines`: what works without a network in Firefox and WebKitGTK. Part of `npm run test:all` where both are installed. */
 export default defineConfig({
   testDir: '.',
   testMatch: 'walk.ts',
