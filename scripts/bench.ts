@@ -2,7 +2,6 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { measureBudgets } from './lib/budgets.ts'
 import { explain } from './lib/explain.ts'
 import { stopAll, stopOnSignals } from './lib/processes.ts'
 import { benchAppwrite } from './bench/appwrite.ts'
@@ -18,7 +17,7 @@ import { benchPlayer } from './bench/player.ts'
 import { benchSending } from './bench/sending.ts'
 import { benchSharing } from './bench/sharing.ts'
 import { benchStudioVideo } from './bench/studio-video.ts'
-import { benchNavigation, benchTransfer } from './bench/screens.ts'
+import { benchNavigation } from './bench/screens.ts'
 
 stopOnSignals()
 /** `player`, `feed`, `limit`, `navigation`, `editor`, `filter`, `offline`, `messages`, `sharing`, `planning`, `sending`, `studio` or `outbox`; without one everything but the last six. */
@@ -30,8 +29,6 @@ const { startProduct } = await import('./lib/product.ts')
 const { anyPort } = await import('./lib/ports.ts')
 
 async function benchServers(): Promise<void> {
-  console.log('\nBytes, brotli')
-  console.table(measureBudgets())
   console.log('\nLocal Appwrite beside a bare node:http server that answers the same JSON')
   for (const [name, table] of Object.entries(await benchAppwrite(folder))) {
     console.log(name)
@@ -54,8 +51,6 @@ async function benchProduct(): Promise<void> {
   if (isWanted('navigation')) {
     console.log('\nA tap on the navigation beside a plain load')
     console.table(await benchNavigation(product.url))
-    console.log('\nWhat a screen transfers until it can be used, brotli, empty cache')
-    console.table(await benchTransfer(product.url))
   }
   if (isWanted('feed')) {
     console.log('\nThe calendar feed beside a static file')

@@ -1,15 +1,20 @@
-/** Screens in a real Chromium: how long a tap takes beside a plain load, and what a screen transfers until it can be used. */
+/** Screens in a real Chromium: how long a tap takes beside a plain load. */
 /// <reference lib="dom" />
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright'
 import { DEMO_PASSWORD, DEMO_USERS } from '../demo/users.ts'
-import { DEMO_WORKOUTS } from '../demo/workouts.ts'
 import { findChromium } from '../lib/chromium.ts'
-import { screensWith, transferred, type Screen } from '../lib/transfer.ts'
 
 const TURNS = 9
-const KILOBYTE = 1024
 
-const TAPS: readonly (Screen & { to: string })[] = [
+interface Tap {
+  name: string
+  path: string
+  to: string
+  /** Seen once the screen can be used. */
+  usable: string
+}
+
+const TAPS: readonly Tap[] = [
   { name: 'list', path: '/account/', to: '/workoutlist/', usable: '.workout-card h3' },
   { name: 'making', path: '/account/', to: '/addWorkoutOptions/', usable: '.creation-options-ways' },
   { name: 'account', path: '/workoutlist/my/', to: '/account/', usable: '.account-main' }
@@ -94,33 +99,6 @@ export async function benchNavigation(url: string): Promise<object[]> {
       return { what: `tap to ${name}, seen before`, ms: Math.round(ms), ratio: Number((ms / floor).toFixed(2)), empty }
     })
     return [{ what: 'plain load of /info/', ms: Math.round(floor), ratio: 1, empty: 0 }, ...rows]
-  } finally {
-    await browser.close()
-  }
-}
-
-/** The public page of a workout is another screen, so it is one that is not public, and its owner is signed in. */
-const PRIVATE = DEMO_WORKOUTS.find(({ isPrivate }) => isPrivate === true)
-
-export async function benchTransfer(url: string): Promise<object[]> {
-  const browser = await chromium.launch({ executablePath: findChromium() ?? '', args: ['--no-sandbox'] })
-  try {
-    if (PRIVATE === undefined) throw new Error('the demo has no private workout')
-    const owner = DEMO_USERS.findIndex(({ id }) => id === PRIVATE.owner)
-    const state = await (await signedIn(browser, url, owner)).storageState()
-    const rows: object[] = []
-    for (const screen of screensWith(PRIVATE.id)) {
-      const context = await browser.newContext({
-        baseURL: url,
-        locale: 'en-GB',
-        serviceWorkers: 'block',
-        ...(screen.name === 'login' ? {} : { storageState: state })
-      })
-      const { bytes, requests } = await transferred(await context.newPage(), screen)
-      rows.push({ screen: screen.name, 'KB until usable': Number((bytes / KILOBYTE).toFixed(1)), requests })
-      await context.close()
-    }
-    return rows
   } finally {
     await browser.close()
   }

@@ -2,8 +2,8 @@
 /// <reference lib="dom" />
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
 import type { Browser, Page } from '@playwright/test'
-import { brotliBytes } from '../../lib/budgets.ts'
 import { ROOT } from '../../lib/config.ts'
 import { figure, single, type Figure } from './figures.ts'
 import { positionOf, restoredPosition } from './real-play.ts'
@@ -155,7 +155,7 @@ export async function longestTask(browser: Browser, url: string): Promise<Figure
 
 function scriptSize(urls: Iterable<string>): number {
   let bytes = 0
-  for (const url of urls) bytes += brotliBytes(readFileSync(join(ROOT, 'dist', new URL(url).pathname)))
+  for (const url of urls) bytes += brotliCompressSync(readFileSync(join(ROOT, 'dist', new URL(url).pathname))).length
   return bytes / 1024
 }
 
