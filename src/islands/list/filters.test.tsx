@@ -1,10 +1,9 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { userEvent } from 'vitest/browser'
 import { NO_FILTER } from '#core/list/filter.ts'
 import { $filter } from '../../stores/list/list-state.ts'
 import { freshApp } from '../app/islands.test-kit.ts'
-import { SortSheet, SportSheet } from './filter-sheets.tsx'
 import { Filters } from './filters.tsx'
 
 freshApp()
@@ -92,18 +91,4 @@ test('offers for the public list only the orders that the server has', async () 
   expect(mine).toContain('Name')
   expect(shared).not.toEqual(mine)
   for (const name of shared) expect(mine).toContain(name)
-})
-
-test('a dialog says what is chosen, and closes with a choice', async () => {
-  $filter.set({ ...NO_FILTER, sport: 'Boxing', sort: 'name' })
-  const onClose = vi.fn()
-  const screen = await render(<SportSheet onClose={onClose} />)
-  await expect.element(screen.getByRole('button', { name: 'Boxing', pressed: true })).toBeVisible()
-  await screen.getByRole('button', { name: 'All sports' }).click()
-  expect($filter.get().sport).toBe('all')
-  await screen.unmount()
-  const other = await render(<SortSheet onClose={onClose} tab="public" />)
-  expect(other.getByRole('button', { name: 'Name' }).query()).toBeNull()
-  await other.getByRole('button', { name: 'Newest' }).click()
-  expect([$filter.get().sort, onClose.mock.calls.length]).toEqual(['newest', 2])
 })

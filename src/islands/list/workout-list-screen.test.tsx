@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
+import { pathTo } from '#core/app/routes.ts'
 import { NetworkError, UserFacingError } from '#core/app/errors.ts'
 import { NO_FILTER } from '#core/list/filter.ts'
 import type { ListTab } from '#core/list/tabs.ts'
@@ -270,7 +271,9 @@ test('a limit is said below the list while there is room, and above it when ther
   signIn(adaWith({ usage: { workouts: 10 } }))
   await expect.element(screen.getByText('10 of 10 workouts used')).toBeVisible()
   await expect.element(screen.getByRole('meter', { name: 'Workouts' })).toHaveAttribute('aria-valuenow', '10')
-  await expect.element(screen.getByRole('link', { name: 'Compare plans' })).toBeVisible()
+  await expect
+    .element(screen.getByRole('link', { name: 'Compare plans' }))
+    .toHaveAttribute('href', pathTo('tooManyWorkouts'))
   await screen.rerender(<WorkoutsUsed />)
   expect(screen.container.textContent).toBe('')
 })

@@ -1,6 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { userEvent } from 'vitest/browser'
 import { DEFAULT_SETTINGS } from '#core/account/settings.ts'
 import { plainBlock } from '#core/workout/stored.ts'
 import { counted, exerciseOf, timed, workoutOf } from '#core/workout/workout.test-kit.ts'
@@ -42,16 +41,6 @@ test('each press says what it changes, and applying gives that workout once', as
   const [made, seconds] = onApply.mock.calls[0] ?? []
   expect([made?.blocks[0]?.rounds, seconds]).toEqual([10, 1191])
   expect(onClose).toHaveBeenCalledOnce()
-})
-
-test('arrow keys and the buttons step by a minute', async () => {
-  const screen = await open()
-  const field = screen.getByRole('spinbutton', { name: 'Minutes' })
-  await field.click()
-  await userEvent.keyboard('{ArrowUp}{ArrowUp}{ArrowDown}')
-  await expect.element(field).toHaveValue('11')
-  await screen.getByRole('button', { name: 'One minute less' }).click()
-  await expect.element(field).toHaveValue('10')
 })
 
 test.each([

@@ -3,24 +3,12 @@ import { render } from 'vitest-browser-react'
 import { UserFacingError } from '#core/app/errors.ts'
 import { $waitMinutes } from '../../../stores/account/rate-wait.ts'
 import { freshApp } from '../../app/islands.test-kit.ts'
-import { EmailField, PasswordField, SubmitProblem, WaitNote } from './form-parts.tsx'
-import { PasswordStrength } from './password-strength.tsx'
+import { PasswordField, SubmitProblem, WaitNote } from './form-parts.tsx'
 
 freshApp()
 beforeEach(() => $waitMinutes.set({}))
 
 const nothing = () => undefined
-
-test('fields say what is wrong with them', async () => {
-  const screen = await render(
-    <>
-      <EmailField value="ada" onChange={nothing} problem="bad-email" />
-      <PasswordField value="" onChange={nothing} problem="password-empty" isNew={false} />
-    </>
-  )
-  await expect.element(screen.getByRole('textbox', { name: 'Email' })).toBeInvalid()
-  await expect.element(screen.getByLabelText('Password')).toHaveAccessibleDescription('Type your password.')
-})
 
 test('password managers are told whether to offer one', async () => {
   const screen = await render(<PasswordField value="" onChange={nothing} problem={null} isNew />)
@@ -40,11 +28,4 @@ test('a wait takes the place of the failure, and is gone when it is over', async
   await expect.element(screen.getByRole('alert')).not.toBeInTheDocument()
   await screen.rerender(<WaitNote name="y" />)
   expect(screen.container.textContent).toBe('')
-})
-
-test('the strength of a password is said by a word', async () => {
-  const screen = await render(<PasswordStrength password="" />)
-  await expect.element(screen.getByRole('status')).toHaveTextContent('')
-  await screen.rerender(<PasswordStrength password="abc" />)
-  await expect.element(screen.getByRole('status')).toHaveTextContent('Too short')
 })
