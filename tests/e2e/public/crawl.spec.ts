@@ -1,16 +1,22 @@
 /** The whole public site without a script: links, addresses, languages, site map, validity. */
-import { readFileSync } from 'node:fs'
-import { expect, test, type APIRequestContext } from '@playwright/test'
+import { readFileSync, readdirSync } from 'node:fs'
+import { expect, test } from '@playwright/test'
 import { HtmlValidate } from 'html-validate'
 import * as v from 'valibot'
 import { validateXML } from 'xmllint-wasm'
+import { pathTo } from '../../../src/core/app/routes.ts'
+import type { LibraryExercise } from '../../../src/core/exercises/exercise.ts'
+import { LANGUAGES } from '../../../src/core/workout/workout.ts'
 import { crawl, elements, type Crawl, type CrawledPage } from '../support/crawl.ts'
+import { OWN_CONNECTION } from '../support/people.ts'
 import { SITE } from '../support/support.ts'
 
 const CODES = ['en', 'de', 'fr', 'es', 'nl', 'x-default']
 
-// One worker reads the site once.
-test.describe.configure({ mode: 'default' })
+const LIBRARY = 'src/core/exercises/library'
+const EXERCISES = readdirSync(LIBRARY).flatMap((shelf) =>
+  (JSON.parse(readFileSync(`${LIBRARY}/${shelf}/facts.json`, 'utf8')) as LibraryExercise[]).map(({ id }) => id)
+)
 
 const TRIES = 4
 
@@ -20,12 +26,13 @@ let map: { index: string; parts: string[] }
 
 const locations = (xml: string): string[] => [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => url ?? '')
 
-async function siteMap(request: APIRequestContext): Promise<{ index: string; parts: string[] }> {
-  const robots = await (await request.get(`${SITE}/robots.txt`)).text()
-  const address = /^Sitemap: (.+)$/m.exec(robots)?.[1] ?? ''
-  const index = await (await request.get(address)).text()
-  const parts = await Promise.all(locations(index).map(async (url) => (await request.get(url)).text()))
-  return { index, parts }
+const get = (url: string): Promise<Response> => fetch(url, { headers: OWN_CONNECTION })
+const textAt = async (url: string): Promise<string> => (await get(url)).text()
+
+async function siteMap(): Promise<{ index: string; parts: string[] }> {
+  const address = /^Sitemap: (.+)$/m.exec(await textAt(`${SITE}/robots.txt`))?.[1] ?? ''
+  const index = await textAt(address)
+  return { index, parts: await Promise.all(locations(index).map(textAt)) }
 }
 
 const named = (): string[] => map.parts.flatMap(locations).map((url) => new URL(url).pathname)
@@ -35,27 +42,34 @@ const pages = (): string[] => found.map(({ path }) => path).filter((path) => !pa
 const isStill = (): boolean => site.dead.length === 0 && named().toSorted().join() === pages().toSorted().join()
 
 /** Other tests publish workouts and take them back while it reads: then it reads again. */
-test.beforeAll(async ({ playwright }) => {
-  const request = await playwright.request.newContext()
+async function readSite(): Promise<void> {
   for (let attempt = 0; attempt < TRIES; attempt += 1) {
-    site = await crawl(request, SITE)
+    site = await crawl(SITE)
     found = site.pages.filter(({ isHidden }) => !isHidden)
-    map = await siteMap(request)
+    map = await siteMap()
     if (isStill()) break
   }
-  await request.dispose()
-})
+}
 
-test('no link is dead, and none leads through another', () => {
+function checkLinks(): void {
   expect(found.length).toBeGreaterThan(50)
   for (const start of ['/', '/de/', '/fr/', '/es/', '/nl/'])
     expect(pages()).toEqual(
       expect.arrayContaining(['', 'info/', 'workoutListOpen/', 'workout/demo-kb-ladder/'].map((path) => start + path))
     )
   expect(site.dead).toEqual([])
-})
+}
 
-test('each page has one heading of the first level, its own address, and a title and description', () => {
+function checkExercises(): void {
+  expect(EXERCISES.length).toBeGreaterThan(200)
+  const paths = LANGUAGES.flatMap((language) => EXERCISES.map((id) => pathTo('exercises', { id }, language)))
+  expect(new Set(pages())).toEqual(new Set([...pages(), ...paths]))
+  const list = found.find(({ path }) => path === '/exercises/')?.html ?? ''
+  const linked = elements(list, 'a').map(({ href = '' }) => new URL(href, SITE).pathname)
+  expect(linked).toEqual(expect.arrayContaining(EXERCISES.map((id) => pathTo('exercises', { id }, 'en'))))
+}
+
+function checkHeads(): void {
   for (const { path, html, canonical } of found) {
     expect([path, elements(html, 'h1').length]).toEqual([path, 1])
     expect([path, canonical]).toEqual([path, path])
@@ -63,9 +77,9 @@ test('each page has one heading of the first level, its own address, and a title
     const description = elements(html, 'meta').find(({ name }) => name === 'description')
     expect([path, (description?.['content'] ?? '').length > 40]).toEqual([path, true])
   }
-})
+}
 
-test('the languages of a page name each other', () => {
+function checkLanguages(): void {
   const byPath = new Map(found.map((page) => [page.path, page]))
   for (const { path, alternates, html } of found) {
     expect([path, Object.keys(alternates)]).toEqual([path, CODES])
@@ -75,9 +89,9 @@ test('the languages of a page name each other', () => {
     for (const other of Object.values(alternates))
       expect([other, byPath.get(other)?.alternates]).toEqual([other, alternates])
   }
-})
+}
 
-test('the site map is that of the protocol, and names the pages that can be found', async () => {
+async function checkSiteMap(): Promise<void> {
   const xml = [map.index, ...map.parts].map((contents, number) => ({ fileName: `${number}.xml`, contents }))
   const { errors } = await validateXML({
     xml,
@@ -94,16 +108,13 @@ test('the site map is that of the protocol, and names the pages that can be foun
       expect([path, Object.fromEntries(links)]).toEqual([path, found.find((page) => page.path === path)?.alternates])
     }
   }
-})
+}
 
-test('every page is valid HTML, also those that are not there', async ({ request }) => {
+async function checkHtml(): Promise<void> {
   const html = new HtmlValidate({ extends: ['html-validate:standard'] })
   const faults: string[] = []
   const missing = await Promise.all(
-    ['/nothing/', '/de/nothing/'].map(async (path) => ({
-      path,
-      html: await (await request.get(SITE + path)).text()
-    }))
+    ['/nothing/', '/de/nothing/'].map(async (path) => ({ path, html: await textAt(SITE + path) }))
   )
   // The pages of exercises are made alike: some of each language stand for them, so that it does not take a minute.
   const alike = found.filter(({ path }) => /\/exercises\/[^/]+\/$/.test(path))
@@ -114,7 +125,7 @@ test('every page is valid HTML, also those that are not there', async ({ request
       faults.push(`${page.path} ${line}:${column} ${ruleId}: ${message}`)
   }
   expect(faults).toEqual([])
-})
+}
 
 const text = v.pipe(v.string(), v.minLength(1))
 const address = v.pipe(v.string(), v.url())
@@ -181,7 +192,7 @@ const workout = v.strictObject({
   )
 })
 
-test('what a workout’s page says to machines is complete, and of this page', () => {
+function checkWorkouts(): void {
   const workouts = found.filter(({ path }) => path.includes('/workout/'))
   expect(workouts.length).toBeGreaterThan(20)
   for (const { path, html } of workouts) {
@@ -191,18 +202,18 @@ test('what a workout’s page says to machines is complete, and of this page', (
     expect([path, issues]).toEqual([path, undefined])
     expect([path, read.success && new URL(read.output.url).pathname]).toEqual([path, path])
   }
-})
+}
 
-test('each workout has a picture of its own, of the size that its page says', async ({ request }) => {
+async function checkSharePictures(): Promise<void> {
   const pictures = new Set<string>()
   // Those of other tests may be equal.
   const workouts = found.filter(({ path }) => path.startsWith('/workout/demo-'))
   for (const { html, path } of workouts) {
     const metas = elements(html, 'meta')
     const said = (name: string): string => metas.find(({ property }) => property === name)?.['content'] ?? ''
-    const answer = await request.get(said('og:image'))
-    const bytes = await answer.body()
-    expect([path, answer.status(), bytes.subarray(1, 4).toString()]).toEqual([path, 200, 'PNG'])
+    const answer = await get(said('og:image'))
+    const bytes = Buffer.from(await answer.arrayBuffer())
+    expect([path, answer.status, bytes.subarray(1, 4).toString()]).toEqual([path, 200, 'PNG'])
     expect([said('og:image:width'), said('og:image:height')]).toEqual([
       String(bytes.readUInt32BE(16)),
       String(bytes.readUInt32BE(20))
@@ -213,4 +224,18 @@ test('each workout has a picture of its own, of the size that its page says', as
   }
   expect(workouts.length).toBeGreaterThan(4)
   expect(pictures.size).toBe(workouts.length)
+}
+
+test('robots find the whole public site', { tag: '@main' }, async () => {
+  // More than a thousand pages.
+  test.setTimeout(180_000)
+  await readSite()
+  await test.step('no link is dead, and none leads through another', checkLinks)
+  await test.step('every exercise has a page in every language', checkExercises)
+  await test.step('each page has one heading of the first level, its own address, and a description', checkHeads)
+  await test.step('the languages of a page name each other', checkLanguages)
+  await test.step('the site map follows the protocol and names all pages', checkSiteMap)
+  await test.step('every page is valid HTML, also those that are not there', checkHtml)
+  await test.step('the structured data of a workout is complete', checkWorkouts)
+  await test.step('each workout has a picture of its own', checkSharePictures)
 })

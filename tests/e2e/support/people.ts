@@ -12,7 +12,7 @@ export interface Person {
 }
 
 /** A reused idle connection may close at the same moment. */
-const OWN_CONNECTION = { connection: 'close' }
+export const OWN_CONNECTION = { connection: 'close' }
 
 const newId = (): string => crypto.randomUUID().replaceAll('-', '').slice(0, 20)
 
