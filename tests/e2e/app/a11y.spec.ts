@@ -1,6 +1,5 @@
-/** Accessibility of every page in its states: axe in three themes, from 320 px width to 200 % text, target sizes. */
+/** Accessibility of pages in their states (every page once: axe.spec.ts): axe in three themes, from 320 px width to 200 % text, target sizes. */
 import type { Page } from '@playwright/test'
-import { ROUTES } from '../../../src/core/app/routes.ts'
 import { checkScreen } from '../support/checks.ts'
 import { contentOf, newPerson, newWorkout, seconds, signInAs, signInNew, type Person } from '../support/people.ts'
 import { expect, test } from '../support/support.ts'
@@ -245,34 +244,4 @@ test.describe('signed in', () => {
     await expect(doneStage(page)).toBeVisible()
     await check('done')
   })
-})
-
-test('no page that exists is left out', { tag: '@once' }, () => {
-  // Fails when a route is built and no test of this file names it.
-  const checked = ['home', 'splash', 'wl', 'login', 'register', 'workout', 'workoutList', 'addWorkout']
-  checked.push('addWorkoutOptions', 'addWorkoutSimple', 'tooManyWorkouts', 'account', 'info', 'exercises')
-  // In account-screens.spec.ts.
-  checked.push('settings', 'profile', 'export')
-  // In intro.spec.ts.
-  checked.push('intro')
-  // In make-draft.spec.ts.
-  checked.push('addWorkoutAI')
-  // In packed-link.spec.ts.
-  checked.push('packedWorkout')
-  // In off-workouts.spec.ts.
-  checked.push('offlineWorkouts')
-  // In storage.spec.ts and picture-tool.spec.ts.
-  checked.push('st', 'resize')
-  // In friends.spec.ts.
-  checked.push('friends')
-  // In messages.spec.ts.
-  checked.push('messages')
-  // In calendar.spec.ts.
-  checked.push('calendar')
-  // In statistic.spec.ts.
-  checked.push('statistic')
-  // In recording.spec.ts and studio.spec.ts.
-  checked.push('addWorkoutMaster', 'createMasterVideo', 'cameraTest')
-  const all = ROUTES.map((route) => route.name)
-  expect(all.filter((name) => !checked.includes(name))).toEqual([])
 })
