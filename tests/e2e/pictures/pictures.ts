@@ -18,7 +18,9 @@ export const NOW = new Date('2026-03-10T09:30:00Z')
 
 /** Desktop first: a screen opened on a phone may leave out parts of the desktop screen. */
 const SIZES = { desktop: { width: 1280, height: 800 }, phone: { width: 390, height: 844 } } as const
-const THEMES = ['light', 'dark'] as const
+
+type Theme = 'light' | 'dark'
+type Look = `${keyof typeof SIZES}-${Theme}`
 
 /** Allows rounding at a few edges, fewer pixels than one letter. Two pixels of padding change thousands. */
 const TOLERANCE = { maxDiffPixels: 12, threshold: 0.1 }
@@ -91,15 +93,17 @@ async function settle(page: Page): Promise<void> {
   })
 }
 
-/** Two sizes, two themes. */
-export async function comparePictures(page: Page, name: string): Promise<void> {
-  for (const [size, viewport] of Object.entries(SIZES)) {
-    await page.setViewportSize(viewport)
-    for (const theme of THEMES) {
-      await page.emulateMedia({ colorScheme: theme })
-      await settle(page)
-      await expect.soft(page).toHaveScreenshot(`${name}-${size}-${theme}.png`, TOLERANCE)
-    }
+export async function comparePictures(
+  page: Page,
+  name: string,
+  looks: readonly Look[] = ['desktop-light', 'phone-light']
+): Promise<void> {
+  for (const look of looks) {
+    const [size, theme] = look.split('-') as [keyof typeof SIZES, Theme]
+    await page.setViewportSize(SIZES[size])
+    await page.emulateMedia({ colorScheme: theme })
+    await settle(page)
+    await expect.soft(page).toHaveScreenshot(`${name}-${look}.png`, TOLERANCE)
   }
 }
 
