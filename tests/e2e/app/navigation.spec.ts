@@ -1,17 +1,7 @@
-/** Navigation: landing pages, keyboard, two tabs, double presses, reloads. */
-import type { Page } from '@playwright/test'
+/** Navigation: landing pages, keyboard, two tabs, reloads. */
 import { keptDraft, keptPlays } from '../support/kept.ts'
-import {
-  contentOf,
-  countWorkouts,
-  edge,
-  newPerson,
-  newWorkout,
-  seconds,
-  signInAs,
-  signInNew
-} from '../support/people.ts'
-import { expect, PASSWORD, pressTwice, test } from '../support/support.ts'
+import { contentOf, edge, newPerson, newWorkout, seconds, signInAs, signInNew } from '../support/people.ts'
+import { expect, PASSWORD, test } from '../support/support.ts'
 import { doneStage, endIsFetched } from '../support/stage-record.ts'
 import { textsIn } from '../support/texts.ts'
 
@@ -19,7 +9,6 @@ test.use({ savesData: false, expectedStatuses: [401, 404] })
 
 const t = textsIn('en')
 const LIST = /\/workoutlist\/my\/$/
-const save = (page: Page) => page.getByRole('button', { name: t('editor.save'), exact: true })
 
 test('signed out: screens of the app lead to signing in, public ones stay', async ({ page }) => {
   for (const path of [
@@ -159,34 +148,6 @@ test.describe('cut off', () => {
     await context.setOffline(false)
     await expect(page.getByText(t('player.resultSent'))).toBeVisible()
   })
-})
-
-test('two presses make one thing: create, save, publish', async ({ page }) => {
-  // Else a slow machine saves by itself before the press.
-  const person = await signInNew(page, { autoSave: false })
-  await page.goto('/addWorkoutSimpel/')
-  await page.getByLabel(t('editor.name')).fill('Once')
-  await page.getByLabel(t('simple.lines')).fill('Squat')
-  await pressTwice(page.getByRole('button', { name: t('simple.create') }))
-  await expect(page.getByRole('heading', { name: t('simple.made', { name: 'Once' }) })).toBeVisible()
-  expect(await countWorkouts(person)).toEqual({ stored: 1, counted: 1 })
-
-  await page.goto('/addWorkout/')
-  await page.getByLabel(t('editor.name')).fill('Once more')
-  await page.getByLabel(t('editor.exerciseName')).fill('Row')
-  await pressTwice(save(page))
-  await expect(page.locator('.editor-save.is-saved')).toBeVisible()
-  expect(await countWorkouts(person)).toEqual({ stored: 2, counted: 2 })
-
-  await page.goto('/workoutlist/my/')
-  const changes: string[] = []
-  page.on('request', (request) => request.url().includes('/publish') && changes.push(request.url()))
-  await page.locator('.workout-card', { hasText: 'Once more' }).locator('button').last().click()
-  await page.getByRole('button', { name: new RegExp(`^${t('visibility.menu')}`) }).click()
-  await page.getByRole('radio', { name: t('visibility.public') }).check()
-  await pressTwice(page.getByRole('button', { name: t('visibility.publish') }))
-  await expect(page.locator('.workout-card', { hasText: 'Once more' })).toContainText(t('visibility.public'))
-  expect(changes).toHaveLength(1)
 })
 
 test(

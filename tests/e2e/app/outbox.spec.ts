@@ -173,70 +173,69 @@ test(
   }
 )
 
-test(
-  'two tabs say that they are offline, show what they knew, and send what both have written once',
-  { tag: '@main' },
-  async ({ page, context }) => {
-    const { line, person } = await startPerson(context, ['One', 'Two'])
-    await openList(page, line)
-    const other = await context.newPage()
-    await other.goto(`${line.url}/workoutlist/my/`)
-    await expect(heart(other, 'Two')).toBeVisible()
-    await context.setOffline(true)
-    await expect(page.getByText(t('states.offlineTitle'))).toBeVisible()
-    await expect(card(page, 'One')).toBeVisible()
-    await heart(page, 'One').click()
-    await heart(other, 'Two').click()
-    await expect(sign(page)).toHaveText(t('outbox.sign', { count: 2 }))
-    await expect(sign(other)).toHaveText(t('outbox.sign', { count: 2 }))
-    await context.setOffline(false)
-    await expect(sign(page)).toHaveCount(0)
-    await expect(sign(other)).toHaveCount(0)
-    await expect(page.getByText(t('states.offlineTitle'))).toBeHidden()
-    expect(await hearts(person)).toHaveLength(2)
-    await line.end()
-  }
-)
+test('two tabs say that they are offline, show what they knew, and send what both have written once', async ({
+  page,
+  context
+}) => {
+  const { line, person } = await startPerson(context, ['One', 'Two'])
+  await openList(page, line)
+  const other = await context.newPage()
+  await other.goto(`${line.url}/workoutlist/my/`)
+  await expect(heart(other, 'Two')).toBeVisible()
+  await context.setOffline(true)
+  await expect(page.getByText(t('states.offlineTitle'))).toBeVisible()
+  await expect(card(page, 'One')).toBeVisible()
+  await heart(page, 'One').click()
+  await heart(other, 'Two').click()
+  await expect(sign(page)).toHaveText(t('outbox.sign', { count: 2 }))
+  await expect(sign(other)).toHaveText(t('outbox.sign', { count: 2 }))
+  await context.setOffline(false)
+  await expect(sign(page)).toHaveCount(0)
+  await expect(sign(other)).toHaveCount(0)
+  await expect(page.getByText(t('states.offlineTitle'))).toBeHidden()
+  expect(await hearts(person)).toHaveLength(2)
+  await line.end()
+})
 
-test(
-  'logging out with something unsent asks, and another account sees nothing of it',
-  { tag: '@main' },
-  async ({ page, context, expectedStatuses }) => {
-    // The screen reads anew when the connection is back; what is on its way while the session ends is refused.
-    expectedStatuses.push(401)
-    const { line, person } = await startPerson(context, ['Secret'])
-    await openList(page, line)
-    await context.setOffline(true)
-    await heart(page, 'Secret').click()
-    await expect(sign(page)).toBeVisible()
-    const logOut = async () => {
-      await page.getByRole('button', { name: t('nav.account'), exact: true }).click()
-      await page.getByRole('button', { name: t('nav.logOut') }).click()
-    }
-    await logOut()
-    const asked = page.getByRole('dialog', { name: t('outbox.leaveTitle') })
-    await asked.getByRole('button', { name: t('outbox.leaveSend') }).click()
-    await expect(asked.getByRole('alert')).toHaveText(t('outbox.leaveFailed'))
-    await asked.getByRole('button', { name: t('outbox.leaveStay') }).click()
-    await expect(asked).toBeHidden()
-    await page.keyboard.press('Escape')
-    await page.route('**/api/favorites/**', (route) => route.abort())
-    await context.setOffline(false)
-    await logOut()
-    await asked.getByRole('button', { name: t('outbox.leaveDiscard') }).click()
-    await page.waitForURL((url) => !url.pathname.startsWith('/workoutlist'))
-    await page.unroute('**/api/favorites/**')
-    expect(await hearts(person)).toEqual([])
-    const second = await newPerson()
-    await signInOn(context, line, second)
-    await page.goto(`${line.url}/workoutlist/my/`)
-    await expect(page.getByRole('heading', { name: t('list.emptyMy') })).toBeVisible()
-    await expect(sign(page)).toHaveCount(0)
-    expect(await page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))).toContain('icepoint')
-    expect(await page.content()).not.toContain('Secret')
-    await line.end()
+test('logging out with something unsent asks, and another account sees nothing of it', async ({
+  page,
+  context,
+  expectedStatuses
+}) => {
+  // The screen reads anew when the connection is back; what is on its way while the session ends is refused.
+  expectedStatuses.push(401)
+  const { line, person } = await startPerson(context, ['Secret'])
+  await openList(page, line)
+  await context.setOffline(true)
+  await heart(page, 'Secret').click()
+  await expect(sign(page)).toBeVisible()
+  const logOut = async () => {
+    await page.getByRole('button', { name: t('nav.account'), exact: true }).click()
+    await page.getByRole('button', { name: t('nav.logOut') }).click()
   }
-)
+  await logOut()
+  const asked = page.getByRole('dialog', { name: t('outbox.leaveTitle') })
+  await asked.getByRole('button', { name: t('outbox.leaveSend') }).click()
+  await expect(asked.getByRole('alert')).toHaveText(t('outbox.leaveFailed'))
+  await asked.getByRole('button', { name: t('outbox.leaveStay') }).click()
+  await expect(asked).toBeHidden()
+  await page.keyboard.press('Escape')
+  await page.route('**/api/favorites/**', (route) => route.abort())
+  await context.setOffline(false)
+  await logOut()
+  await asked.getByRole('button', { name: t('outbox.leaveDiscard') }).click()
+  await page.waitForURL((url) => !url.pathname.startsWith('/workoutlist'))
+  await page.unroute('**/api/favorites/**')
+  expect(await hearts(person)).toEqual([])
+  const second = await newPerson()
+  await signInOn(context, line, second)
+  await page.goto(`${line.url}/workoutlist/my/`)
+  await expect(page.getByRole('heading', { name: t('list.emptyMy') })).toBeVisible()
+  await expect(sign(page)).toHaveCount(0)
+  expect(await page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))).toContain('icepoint')
+  expect(await page.content()).not.toContain('Secret')
+  await line.end()
+})
 
 test('where the browser keeps nothing, a write needs the connection and says so', async ({ page, context }) => {
   await context.addInitScript(() => {

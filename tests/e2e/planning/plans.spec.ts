@@ -1,8 +1,8 @@
-/** Plans: made of weeks of the calendar or by hand, in the calendar, shared, at their limit, and without a network. */
+/** Plans: made of weeks of the calendar, lived through, and shared. Other states: plans-part.test.tsx. */
 import type { Page } from '@playwright/test'
 import { newId } from '../../../src/data/app/ids.ts'
 import { checkScreen } from '../support/checks.ts'
-import { asOperator, befriend, setContract } from '../support/operator.ts'
+import { befriend, setContract } from '../support/operator.ts'
 import {
   contentOf,
   edge,
@@ -12,7 +12,6 @@ import {
   onOtherDevice,
   openAs,
   seconds,
-  signInAs,
   type Person
 } from '../support/people.ts'
 import { rowsOf } from '../support/rows.ts'
@@ -153,91 +152,45 @@ test(
   }
 )
 
-test('a plan is shared with a friend and a group; both see it and start it', async ({ page, browser, isMobile }) => {
-  const [ann, ben, cleo] = await Promise.all([named('Ann'), named('Ben'), named('Cleo')])
-  await setContract(ann, 'pro')
-  for (const friend of [ben, cleo]) await befriend(ann, friend)
-  await edge(ann, 'POST', '/groups', { id: newId(), name: 'Team', memberIds: [cleo.userId] })
-  const workoutId = await newWorkout(ann, contentOf('Ladder', [['Row', seconds(30)]]))
-  await newPlan(ann, 'Two days', [{ ...entryOn(0), wId: workoutId, title: 'Ladder' }, entryOn(3)])
-  await openAs(page, ann, PLANS)
-  await openPlan(page, 'Two days')
-  await sheet(page, 'Two days')
-    .getByRole('button', { name: t('plans.share'), exact: true })
-    .click()
-  await page.getByRole('checkbox', { name: 'Ben' }).check()
-  await page.getByRole('checkbox', { name: 'Team' }).check()
-  await checkScreen(page, 'sharing a plan', isMobile)
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: t('plans.share'), exact: true })
-    .click()
-  await expect(page.getByText(t('plans.shared', { count: 2 }))).toBeVisible()
-
-  for (const person of [ben, cleo]) {
-    const theirs = await onOtherDevice(browser, person, PLANS)
-    await expect(list(theirs).getByText(t('plans.offeredBy', { name: 'Ann' }))).toBeVisible()
-    await openPlan(theirs, 'Two days')
-    await expect(sheet(theirs, 'Two days').getByText('Slowly at first')).toBeVisible()
-    await sheet(theirs, 'Two days')
-      .getByRole('button', { name: t('plans.take') })
+test(
+  'a plan is shared with a friend and a group; both see it and start it',
+  { tag: '@once' },
+  async ({ page, browser, isMobile }) => {
+    const [ann, ben, cleo] = await Promise.all([named('Ann'), named('Ben'), named('Cleo')])
+    await setContract(ann, 'pro')
+    for (const friend of [ben, cleo]) await befriend(ann, friend)
+    await edge(ann, 'POST', '/groups', { id: newId(), name: 'Team', memberIds: [cleo.userId] })
+    const workoutId = await newWorkout(ann, contentOf('Ladder', [['Row', seconds(30)]]))
+    await newPlan(ann, 'Two days', [{ ...entryOn(0), wId: workoutId, title: 'Ladder' }, entryOn(3)])
+    await openAs(page, ann, PLANS)
+    await openPlan(page, 'Two days')
+    await sheet(page, 'Two days')
+      .getByRole('button', { name: t('plans.share'), exact: true })
       .click()
-    await confirmAct(theirs, 'Two days', 'plans.start', 'plans.startOn', '2030-03-18')
-    await expect(days(theirs, 'Two days')).toContainText([
-      /18 Mar.*Ladder.*planned|Mar 18.*Ladder.*planned/,
-      /Run.*planned/
-    ])
-    await expect.poll(async () => (await rowsOf('trainingsDates', 'userId', person.userId)).length).toBe(2)
-    await theirs.context().close()
+    await page.getByRole('checkbox', { name: 'Ben' }).check()
+    await page.getByRole('checkbox', { name: 'Team' }).check()
+    await checkScreen(page, 'sharing a plan', isMobile)
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: t('plans.share'), exact: true })
+      .click()
+    await expect(page.getByText(t('plans.shared', { count: 2 }))).toBeVisible()
+
+    for (const person of [ben, cleo]) {
+      const theirs = await onOtherDevice(browser, person, PLANS)
+      await expect(list(theirs).getByText(t('plans.offeredBy', { name: 'Ann' }))).toBeVisible()
+      await openPlan(theirs, 'Two days')
+      await expect(sheet(theirs, 'Two days').getByText('Slowly at first')).toBeVisible()
+      await sheet(theirs, 'Two days')
+        .getByRole('button', { name: t('plans.take') })
+        .click()
+      await confirmAct(theirs, 'Two days', 'plans.start', 'plans.startOn', '2030-03-18')
+      await expect(days(theirs, 'Two days')).toContainText([
+        /18 Mar.*Ladder.*planned|Mar 18.*Ladder.*planned/,
+        /Run.*planned/
+      ])
+      await expect.poll(async () => (await rowsOf('trainingsDates', 'userId', person.userId)).length).toBe(2)
+      await theirs.context().close()
+    }
   }
-})
-
-test.describe('limits and no network', () => {
-  test.use({ expectedStatuses: [429], isNetworkStable: { value: false } })
-
-  test('a plan is written by hand; what is wrong, too much or without a network is said', async ({
-    page,
-    context,
-    isMobile
-  }) => {
-    const person = await newPerson()
-    await newWorkout(person, contentOf('Ladder', [['Row', seconds(30)]]))
-    await signInAs(page, person)
-    await page.goto(PLANS)
-    await page.getByRole('button', { name: t('plans.new') }).click()
-    const form = sheet(page, t('plans.new'))
-    await form.getByLabel(t('plans.name')).fill('By hand')
-    await form.getByRole('button', { name: /^Remove/ }).click()
-    await form.getByRole('button', { name: t('plans.save') }).click()
-    await expect(form.getByRole('alert')).toHaveText(t('errors.plan-empty'))
-    await form.getByRole('button', { name: t('plans.add') }).click()
-    await form.getByRole('button', { name: t('plans.pick') }).click()
-    await sheet(page, t('plans.pick'))
-      .getByRole('button', { name: /Ladder/ })
-      .click()
-    await expect(form.getByLabel(t('plans.what'))).toHaveValue('Ladder')
-    await checkScreen(page, 'a new plan', isMobile)
-    await form.getByRole('button', { name: t('plans.save') }).click()
-    await expect(list(page).getByText('By hand')).toBeVisible()
-
-    const rows = Array.from({ length: 49 }, (_, index) => ({
-      ...{ $id: newId(), $permissions: [`read("user:${person.userId}")`], userId: person.userId },
-      ...{ name: `Plan ${index}`, entries: JSON.stringify([entryOn(0)]) }
-    }))
-    await asOperator('POST', '/tablesdb/icepoint/tables/plans/rows', { rows })
-    await page.getByRole('button', { name: t('plans.new') }).click()
-    await form.getByLabel(t('plans.name')).fill('One more')
-    await form.getByRole('button', { name: t('plans.save') }).click()
-    await expect(form.getByRole('alert')).toHaveText(t('errors.too-many-plans'))
-    await page.keyboard.press('Escape')
-
-    await context.setOffline(true)
-    await expect(page.getByText(t('plans.offline'))).toBeVisible()
-    await expect(page.getByRole('button', { name: t('plans.new') })).toBeDisabled()
-    await openPlan(page, 'By hand')
-    await expect(days(page, 'By hand')).toContainText([/Ladder/])
-    await expect(sheet(page, 'By hand').getByRole('button', { name: t('plans.start') })).toBeDisabled()
-    await context.setOffline(false)
-    await expect(sheet(page, 'By hand').getByRole('button', { name: t('plans.start') })).toBeEnabled()
-  })
-})
+)

@@ -1,19 +1,8 @@
-/** Groups on the screens of their owner and their members. What the edge allows: tests/edge/together/groups.test.ts. */
+/** Groups on the screens of their owner and a member. States: groups-section.test.tsx, group-part.test.tsx. What the edge allows: tests/edge/together/groups.test.ts. */
 import type { Browser, Locator, Page } from '@playwright/test'
 import { checkScreen } from '../support/checks.ts'
-import { asOperator, befriend, setContract } from '../support/operator.ts'
-import {
-  contentOf,
-  edge,
-  named,
-  newDevice,
-  newPerson,
-  newWorkout,
-  openAs,
-  seconds,
-  type Person
-} from '../support/people.ts'
-import { rowsOf } from '../support/rows.ts'
+import { befriend, setContract } from '../support/operator.ts'
+import { edge, named, newDevice, openAs, type Person } from '../support/people.ts'
 import { expect, test } from '../support/support.ts'
 import { textsIn } from '../support/texts.ts'
 
@@ -106,83 +95,6 @@ test(
   }
 )
 
-test('the last member leaves, and the owner deletes what is left', { tag: '@once' }, async ({ page, browser }) => {
-  const ben = await named('Ben')
-  const owner = await ownerOf(ben)
-  const group = await newGroup(owner, [ben])
-  await open(page, owner, group)
-  const other = await onOtherDevice(browser, ben, group)
-  await press(other, 'groups.leave')
-  await press(dialog(other), 'groups.leave')
-  await expect(section(other)).toBeVisible()
-  await expect(section(other).getByRole('link', { name: group.name })).toHaveCount(0)
-
-  await expect(inside(page, group.name)).toContainText(t('groups.people', { count: 1 }))
-  await press(page, 'groups.delete')
-  await expect(dialog(page)).toContainText(t('groups.deleteText'))
-  await press(dialog(page), 'groups.delete')
-  await expect(section(page)).toContainText(t('groups.none'))
-  expect(await rowsOf('groups', '$id', group.id)).toEqual([])
-})
-
-test('an owner hands it over and stays as a member', { tag: '@once' }, async ({ page, browser }) => {
-  const ben = await named('Ben')
-  const owner = await ownerOf(ben)
-  const group = await newGroup(owner, [ben])
-  await open(page, owner, group)
-  await press(page, 'groups.handOver')
-  await dialog(page).getByRole('radio', { name: 'Ben' }).check()
-  await press(dialog(page), 'groups.handOver')
-  await expect(dialog(page)).toContainText(t('errors.heir-is-full'))
-
-  await setContract(ben, 'pro')
-  await press(dialog(page), 'groups.handOver')
-  await expect(inside(page, group.name)).toContainText(t('groups.ownedBy', { name: 'Ben' }))
-  await expect(page.getByRole('button', { name: t('groups.leave') })).toBeVisible()
-  const other = await onOtherDevice(browser, ben, group)
-  await expect(inside(other, group.name)).toContainText(t('groups.yours'))
-})
-
-test('two devices of the owner at once lose nobody', { tag: '@once' }, async ({ page, browser }) => {
-  const [ben, cleo] = [await named('Ben'), await named('Cleo')]
-  const owner = await ownerOf(ben, cleo)
-  const group = await newGroup(owner, [])
-  await open(page, owner, group)
-  const second = await onOtherDevice(browser, owner, group)
-  for (const [device, name] of [
-    [page, 'Ben'],
-    [second, 'Cleo']
-  ] as const) {
-    await press(inside(device, group.name), 'groups.add')
-    await dialog(device).getByRole('checkbox', { name }).check()
-  }
-  await Promise.all([page, second].map((device) => press(dialog(device), 'groups.addCount', { count: 1 })))
-  for (const device of [page, second])
-    for (const name of ['Ben', 'Cleo']) await expect(member(device, group.name, name)).toBeVisible()
-  const [stored] = await rowsOf('groups', '$id', group.id)
-  expect(new Set(stored?.['memberIds'] as string[])).toEqual(new Set([ben.userId, cleo.userId]))
-})
-
-test(
-  'what is shared with a group is listed for both sides, and taken back from both',
-  { tag: '@once' },
-  async ({ page, browser }) => {
-    const ben = await named('Ben')
-    const owner = await ownerOf(ben)
-    const group = await newGroup(owner, [ben])
-    const workoutId = await newWorkout(owner, contentOf('Ladder', [['Row', seconds(30)]]))
-    await open(page, owner, group)
-    const other = await onOtherDevice(browser, ben, group)
-    await expect(inside(page, group.name)).toContainText(t('groups.sharedNone'))
-    await edge(owner, 'POST', '/shares', { workoutId, groupIds: [group.id] })
-    for (const device of [page, other])
-      await expect(inside(device, group.name).getByRole('link', { name: 'Ladder' })).toBeVisible()
-    await press(page, 'groups.takeBack', { name: 'Ladder' })
-    for (const device of [page, other])
-      await expect(inside(device, group.name).getByRole('link', { name: 'Ladder' })).toHaveCount(0)
-  }
-)
-
 test('a picture is cut, shown to the members, and removed', { tag: '@once' }, async ({ page, browser }) => {
   const ben = await named('Ben')
   const owner = await ownerOf(ben)
@@ -207,52 +119,4 @@ test('a picture is cut, shown to the members, and removed', { tag: '@once' }, as
   }
   await press(dialog(page), 'profile.remove')
   await expect(inside(other, group.name).locator('header .avatar img')).toHaveCount(0)
-})
-
-test('the plan decides who makes groups, and takes none away', async ({ page, isMobile }) => {
-  const ben = await named('Ben')
-  const owner = await ownerOf(ben)
-  const group = await newGroup(owner, [ben])
-  await asOperator('PATCH', `/tablesdb/icepoint/tables/quotas/rows/${owner.userId}`, { data: { groups: 20 } })
-  await open(page, owner)
-  await expect(section(page)).toContainText(t('groups.fullText', { max: 20 }))
-  await expect(section(page).getByRole('button', { name: t('groups.new') })).toHaveCount(0)
-  await checkScreen(page, 'the limit of groups', isMobile)
-
-  await setContract(owner, 'base')
-  await page.reload()
-  await expect(section(page)).toContainText(t('groups.keptText'))
-  await section(page).getByRole('link', { name: group.name }).click()
-  await expect(member(page, group.name, 'Ben')).toBeVisible()
-  await expect(page.getByRole('button', { name: t('groups.edit') })).toBeEnabled()
-  await expect(page.getByRole('button', { name: t('groups.add') })).toHaveCount(0)
-})
-
-test('without groups in the plan and without any it says why, and where to compare', async ({ page, isMobile }) => {
-  await open(page, await newPerson())
-  await expect(section(page)).toContainText(t('groups.proText'))
-  await checkScreen(page, 'groups are part of pro', isMobile)
-  await section(page)
-    .getByRole('link', { name: t('groups.toPlans') })
-    .click()
-  await expect(page.getByRole('heading', { name: t('account.plan') })).toBeVisible()
-})
-
-test.describe('without a network', () => {
-  test.use({ isNetworkStable: { value: false } })
-
-  test('the last known groups can be read, and nothing can be changed', { tag: '@once' }, async ({ page, context }) => {
-    const ben = await named('Ben')
-    const owner = await ownerOf(ben)
-    const group = await newGroup(owner, [ben])
-    await open(page, owner, group)
-    await expect(member(page, group.name, 'Ben')).toBeVisible()
-    await context.setOffline(true)
-    for (const key of ['groups.add', 'groups.edit', 'groups.handOver', 'groups.delete'])
-      await expect(page.getByRole('button', { name: t(key), exact: true })).toBeDisabled()
-    await edge(owner, 'PATCH', `/groups/${group.id}`, { name: 'Changed meanwhile' })
-    await expect(inside(page, group.name)).toBeVisible()
-    await context.setOffline(false)
-    await expect(inside(page, 'Changed meanwhile')).toBeVisible()
-  })
 })
