@@ -20,3 +20,20 @@ test('tells when it cannot be loaded', async () => {
   await render(<Later load={() => Promise.reject(new Error('gone'))} props={{ name: 'Ada' }} onFail={failed} />)
   await vi.waitFor(() => expect(failed).toHaveBeenCalledOnce())
 })
+
+test('a part gets only its own props when another one takes its place', async () => {
+  const Length = ({ name }: { name: string }) => <p>{name.length} letters</p>
+  const Bye = ({ to }: { to: string }) => <p>Bye {to}</p>
+  const loadLength = () => Promise.resolve(Length)
+  const loadBye = () => Promise.resolve(Bye)
+  const Either = ({ isOver }: { isOver: boolean }) =>
+    isOver ? (
+      <Later load={loadBye} props={{ to: 'Bo' }} onFail={() => undefined} />
+    ) : (
+      <Later load={loadLength} props={{ name: 'Ada' }} onFail={() => undefined} />
+    )
+  const screen = await render(<Either isOver={false} />)
+  await expect.element(screen.getByText('3 letters')).toBeVisible()
+  await screen.rerender(<Either isOver />)
+  await expect.element(screen.getByText('Bye Bo')).toBeVisible()
+})

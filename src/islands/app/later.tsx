@@ -7,7 +7,7 @@ import { notify } from '../../stores/app/notices.ts'
 export type LoadPart<P> = () => Promise<ComponentType<P>>
 
 export interface LaterProps<P> {
-  /** The same function always: another one is another part, and needs another `key`. */
+  /** The same function on every render; another function is another part. */
   load: LoadPart<P>
   props: P
   /** It was loaded before: drawn at once. */
@@ -32,12 +32,14 @@ export function Later<P extends object>({
   afterMs = 0,
   children
 }: LaterProps<P>) {
-  const [loaded, setLoaded] = useState<{ Part: ComponentType<P> } | null>(() => (known ? { Part: known } : null))
+  const [loaded, setLoaded] = useState<{ of: LoadPart<P>; Part: ComponentType<P> } | null>(() =>
+    known ? { of: load, Part: known } : null
+  )
   useEffect(() => {
     let isGone = false
     const start = () =>
       void load().then(
-        (Part) => !isGone && setLoaded({ Part }),
+        (Part) => !isGone && setLoaded({ of: load, Part }),
         () => {
           if (isGone) return
           onFail()
@@ -53,7 +55,8 @@ export function Later<P extends object>({
     // Loaded once; what happens on failure is no reason to load again.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [load])
-  return loaded === null ? children : <loaded.Part {...props} />
+  // React keeps this state when the other of two conditional parts takes its place: the old part must not get its props.
+  return loaded?.of === load ? <loaded.Part {...props} /> : children
 }
 
 /** Fetches parts before they are wanted, while there is a network. */

@@ -11,8 +11,8 @@ export function SharedBy({ workoutId, isPublic }: { workoutId: string; isPublic:
   const t = useStore($t)
   const share = useStore($sharedWithMe)
   useEffect(() => keepSharedWithMe(workoutId), [workoutId])
-  const isKnown = share?.workoutId === workoutId
+  const known = share !== null && share.workoutId === workoutId ? share : null
   // Everybody may read a public workout; only some of them were told of it by a friend.
-  if (!isKnown && isPublic) return null
-  return <Note icon={users}>{isKnown ? <SharedLine share={share} /> : t('page.shared')}</Note>
+  if (known === null && isPublic) return null
+  return <Note icon={users}>{known === null ? t('page.shared') : <SharedLine share={known} />}</Note>
 }
