@@ -183,6 +183,7 @@ export const TEXT_PARTS = {
     'page',
     'public',
     'visibility.menu',
+    'sharing.menu',
     'list.carry',
     'list.copy',
     'list.duplicate',

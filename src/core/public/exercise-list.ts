@@ -19,7 +19,7 @@ function lengthText(step: Step, t: ArticleInput['t']): string {
   return step.side === 'each' ? `2 × ${once}${side}` : once + side
 }
 
-const timedSeconds = (steps: readonly Step[]): number =>
+export const timedSeconds = (steps: readonly Step[]): number =>
   steps.reduce(
     (sum, step) => sum + (step.length.kind === 'time' ? step.length.seconds : 0) * (step.side === 'each' ? 2 : 1),
     0
@@ -33,12 +33,18 @@ function workText(steps: readonly Step[], t: ArticleInput['t']): string {
   return [...(seconds > 0 ? [formatClock(seconds)] : []), ...repeated].join(' + ')
 }
 
-function picture(exercise: Exercise): MarkupPart {
-  const shown = [...exercise.steps, ...exercise.intro].find((step) => step.mediaType === 'image')
-  const url = ownFile(shown?.url ?? '')
+/** The first picture of an exercise; its address is empty where there is none. */
+export function pictureOf({ steps, intro }: Pick<Exercise, 'steps' | 'intro'>): { url: string; alt: string } {
+  const shown = [...steps, ...intro].find((step) => step.mediaType === 'image')
+  return { url: ownFile(shown?.url ?? ''), alt: shown?.alt ?? '' }
+}
+
+function picture(exercise: Exercise, { arePicturesLater = false }: ArticleInput): MarkupPart {
+  if (arePicturesLater) return markup`<span class="public-exercise-picture" data-picture="${exercise.id}"></span>`
+  const { url, alt } = pictureOf(exercise)
   return url === ''
     ? ''
-    : markup`<img src="${url}" alt="${shown?.alt ?? ''}" width="96" height="72" loading="lazy" decoding="async"/>`
+    : markup`<img src="${url}" alt="${alt}" width="96" height="72" loading="lazy" decoding="async"/>`
 }
 
 function stepTexts(exercise: Exercise, t: ArticleInput['t']): MarkupPart {
@@ -72,7 +78,7 @@ function exerciseRow(item: ExerciseItem, input: ArticleInput): MarkupPart {
     ...(item.restSec > 0 && !isChapter ? [timeCell('rest', formatClock(item.restSec), t)] : [])
   ]
   const words = markup`<div${langAttribute(input)}><b>${exercise.name}</b>${stepTexts(exercise, t)}</div>`
-  return markup`<li class="public-exercise">${words}${picture(exercise)}<p class="numeric">${cells}</p></li>`
+  return markup`<li class="public-exercise">${words}${picture(exercise, input)}<p class="numeric">${cells}</p></li>`
 }
 
 export function blockText(

@@ -17,6 +17,8 @@ export interface ArticleInput {
   t: Translate
   url?: string
   hasPlayer?: boolean
+  /** The rows only keep room for pictures: their addresses are asked for, and figures drawn, in the browser. */
+  arePicturesLater?: boolean
 }
 
 export function spriteId(sport: Sport): string {

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { can, workoutThing } from '#core/account/can.ts'
 import type { Role } from '#core/account/roles.ts'
 import { pathTo } from '#core/app/routes.ts'
@@ -39,13 +39,22 @@ export interface MoreSheetProps {
   role: Role
   /** A friend shared it: it can be removed from the list. */
   isAssigned?: boolean
+  /** The page of the workout has Start and Share itself. */
+  isOnPage?: boolean
+  /** Also one that is not public: whoever reads an unlisted workout may report it. */
+  canReport?: boolean
+  /** More items, after Edit. */
+  children?: ReactNode
+  onDeleted?: () => void
   onClose: () => void
 }
 
 type Part = 'menu' | 'carry' | 'delete' | 'remove' | 'report' | 'share' | 'visibility'
 
 /** Deletion asks first, in the same sheet. */
-export function MoreSheet({ workout, role, isAssigned = false, onClose }: MoreSheetProps) {
+export function MoreSheet(props: MoreSheetProps) {
+  const { workout, role, isAssigned = false, isOnPage = false, children, onDeleted, onClose } = props
+  const canReport = props.canReport ?? (workout?.isPublic === true && role !== 'owner')
   const t = useStore($t)
   const [part, setPart] = useState<Part>('menu')
   const close = () => {
@@ -66,9 +75,11 @@ export function MoreSheet({ workout, role, isAssigned = false, onClose }: MoreSh
   return (
     <Sheet isOpen onClose={close} title={title} closeLabel={t('states.close')}>
       {asks ? (
-        <Confirm workout={workout} onClose={close} />
+        <Confirm workout={workout} onDeleted={onDeleted} onClose={close} />
       ) : (
-        <Menu workout={workout} role={role} isAssigned={isAssigned} onClose={close} onPart={setPart} />
+        <Menu {...{ workout, role, isAssigned, isOnPage, canReport }} onClose={close} onPart={setPart}>
+          {children}
+        </Menu>
       )}
     </Sheet>
   )
@@ -82,15 +93,40 @@ interface PartProps {
 interface MenuProps extends PartProps {
   role: Role
   isAssigned: boolean
+  isOnPage: boolean
+  canReport: boolean
+  children?: ReactNode
   onPart: (part: Part) => void
 }
 
-function Menu({ workout, role, isAssigned, onClose, onPart }: MenuProps) {
+function Menu({ workout, role, isAssigned, isOnPage, canReport, children, onClose, onPart }: MenuProps) {
   const t = useStore($t)
   const thing = workoutThing(workout.isPublic)
-  const locale = useStore($locale)
   return (
     <div className="list-menu">
+      {!isOnPage && <ToWorkout workout={workout} />}
+      {can(role, 'update', thing) && (
+        <a href={pathTo('addWorkout', { id: workout.id })}>
+          <Icon of={pencil} />
+          <span>{t('list.edit')}</span>
+        </a>
+      )}
+      {children}
+      {!isOnPage && <ShareItems {...{ workout, role, onClose, onPart }} />}
+      <Later load={loadKeepItem} props={{ id: workout.id, onClose }} onFail={noItem} />
+      {role === 'owner' && <Later load={loadSaidItem} props={{ workout }} onFail={noItem} />}
+      <PrintItem workout={workout} onClose={onClose} />
+      <CopyItem workout={workout} role={role} onClose={onClose} />
+      <LastItems {...{ workout, role, isAssigned, isOnPage, canReport, onPart }} />
+    </div>
+  )
+}
+
+function ToWorkout({ workout }: Pick<PartProps, 'workout'>) {
+  const t = useStore($t)
+  const locale = useStore($locale)
+  return (
+    <>
       <a href={pathTo('workout', { id: workout.id, type: 'play' })}>
         <Icon of={play} />
         <span>{t('list.play')}</span>
@@ -101,12 +137,14 @@ function Menu({ workout, role, isAssigned, onClose, onPart }: MenuProps) {
           <span>{t('list.open')}</span>
         </a>
       )}
-      {can(role, 'update', thing) && (
-        <a href={pathTo('addWorkout', { id: workout.id })}>
-          <Icon of={pencil} />
-          <span>{t('list.edit')}</span>
-        </a>
-      )}
+    </>
+  )
+}
+
+function ShareItems({ workout, role, onClose, onPart }: Omit<MenuProps, 'isAssigned' | 'isOnPage' | 'canReport'>) {
+  const t = useStore($t)
+  return (
+    <>
       {workout.isPublic && (
         <button type="button" onClick={() => void share(workout).then(onClose)}>
           <Icon of={share2} />
@@ -123,21 +161,16 @@ function Menu({ workout, role, isAssigned, onClose, onPart }: MenuProps) {
         <Icon of={qrCode} />
         <span>{t('list.carry')}</span>
       </button>
-      <Later load={loadKeepItem} props={{ id: workout.id, onClose }} onFail={noItem} />
-      {role === 'owner' && <Later load={loadSaidItem} props={{ workout }} onFail={noItem} />}
-      <PrintItem workout={workout} onClose={onClose} />
-      <CopyItem workout={workout} role={role} onClose={onClose} />
-      <LastItems workout={workout} role={role} isAssigned={isAssigned} onPart={onPart} />
-    </div>
+    </>
   )
 }
 
-function LastItems({ workout, role, isAssigned, onPart }: Omit<MenuProps, 'onClose'>) {
+function LastItems({ workout, role, isAssigned, isOnPage, canReport, onPart }: Omit<MenuProps, 'onClose'>) {
   const t = useStore($t)
   const thing = workoutThing(workout.isPublic)
   return (
     <>
-      {can(role, 'publish', thing) && (
+      {!isOnPage && can(role, 'publish', thing) && (
         <button type="button" aria-haspopup="dialog" onClick={() => onPart('visibility')}>
           <Icon of={globe} />
           <span>
@@ -146,7 +179,7 @@ function LastItems({ workout, role, isAssigned, onPart }: Omit<MenuProps, 'onClo
           </span>
         </button>
       )}
-      {workout.isPublic && role !== 'owner' && (
+      {canReport && (
         <button type="button" onClick={() => onPart('report')}>
           <Icon of={flag} />
           <span>{t('list.report')}</span>
@@ -195,15 +228,16 @@ function PrintItem({ workout: { id }, onClose }: PartProps) {
   )
 }
 
-function Confirm({ workout, onClose }: PartProps) {
+function Confirm({ workout, onDeleted, onClose }: PartProps & Pick<MoreSheetProps, 'onDeleted'>) {
   const t = useStore($t)
   const [isBusy, setBusy] = useState(false)
   const confirm = async () => {
     if (isBusy) return
     setBusy(true)
-    await remove(workout)
+    const isDeleted = await remove(workout)
     // The page shows the result, which this sheet would cover.
     onClose()
+    if (isDeleted) onDeleted?.()
   }
   return (
     <div className="stack">

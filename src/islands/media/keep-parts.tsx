@@ -1,11 +1,10 @@
-/** The ways to keep a workout offline: in the menu of a card, and on its page. */
+/** Keeps a workout offline, in its menu. */
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { pathTo } from '#core/app/routes.ts'
 import { $t } from '../../stores/app/locale.ts'
 import { keepWorkout } from '../../stores/media/keep.ts'
 import { $kept, loadKept } from '../../stores/media/kept-state.ts'
-import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { cloudCheck, download } from '../../ui/icons.ts'
 
@@ -45,22 +44,5 @@ export function KeepItem({ id, onClose }: KeepItemProps) {
       <Icon of={download} />
       <span>{t('kept.keep')}</span>
     </button>
-  )
-}
-
-export function KeepButton({ id }: { id: string }) {
-  const t = useStore($t)
-  const { isKept, isBusy, keep } = useKeep(id)
-  if (isKept) {
-    return (
-      <ButtonLink icon={cloudCheck} href={pathTo('offlineWorkouts')}>
-        <span>{t('kept.isKept')}</span>
-      </ButtonLink>
-    )
-  }
-  return (
-    <Button icon={download} aria-disabled={isBusy} onClick={() => void keep()}>
-      <span>{t('kept.keep')}</span>
-    </Button>
   )
 }

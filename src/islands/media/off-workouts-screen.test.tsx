@@ -8,7 +8,7 @@ import * as contact from '../../stores/media/contact.ts'
 import * as keep from '../../stores/media/keep.ts'
 import * as state from '../../stores/media/kept-state.ts'
 import { ada, freshApp } from '../app/islands.test-kit.ts'
-import { KeepButton, KeepItem } from './keep-parts.tsx'
+import { KeepItem } from './keep-parts.tsx'
 import { KeptRow } from './kept-row.tsx'
 import { KeptSpace } from './kept-space.tsx'
 import { OffWorkoutsScreen } from './off-workouts-screen.tsx'
@@ -158,20 +158,12 @@ test('the space says what is used and left, and who asked the browser', async ()
   await expect.element(screen.getByRole('switch')).not.toBeInTheDocument()
 })
 
-test('a workout is kept by one press, on its page and in the menu of its card', async () => {
+test('a workout is kept by one press in its menu', async () => {
   const close = vi.fn()
-  const screen = await render(
-    <>
-      <KeepButton id="w" />
-      <KeepItem id="w" onClose={close} />
-    </>
-  )
-  await screen.getByRole('button', { name: 'Keep offline' }).first().click()
-  expect(spied.keepWorkout).toHaveBeenCalledWith('w')
-  await screen.getByRole('button', { name: 'Keep offline' }).last().click()
+  const screen = await render(<KeepItem id="w" onClose={close} />)
+  await screen.getByRole('button', { name: 'Keep offline' }).click()
+  expect(spied.keepWorkout).toHaveBeenCalledExactlyOnceWith('w')
   await expect.poll(() => close.mock.calls.length).toBe(1)
   $kept.set({ kind: 'ready', workouts: [kept()], files })
-  await expect
-    .element(screen.getByRole('link', { name: 'Kept offline' }).first())
-    .toHaveAttribute('href', '/offWorkouts/')
+  await expect.element(screen.getByRole('link', { name: 'Kept offline' })).toHaveAttribute('href', '/offWorkouts/')
 })

@@ -6,4 +6,3 @@ const parts = () =>
   Promise.all([import('./said.tsx'), loadTexts(['ratings']), loadStyles([styles])]).then(([found]) => found)
 
 export const loadSaidItem = () => parts().then(({ SaidItem }) => SaidItem)
-export const loadSaidButton = () => parts().then(({ SaidButton }) => SaidButton)

@@ -1,20 +1,22 @@
-/** The picture of a workout that only some may see: its address is asked for. */
+/** The picture of a workout. The address of one that only some may see is asked for. */
 import { useEffect, useState } from 'react'
 import { mediaAddresses } from '../../stores/media/media.ts'
 
-export function PageCover({ url }: { url: string }) {
+export interface PageCoverProps {
+  url: string
+  /** It cannot be shown. */
+  onFail: () => void
+}
+
+export function PageCover({ url, onFail }: PageCoverProps) {
   const [address, setAddress] = useState<string | null>(null)
   useEffect(() => {
     let isGone = false
-    void mediaAddresses.find(url, false).then((found) => !isGone && setAddress(found))
+    // Without a network the service worker may still have it.
+    void mediaAddresses.soon(url).then((found) => !isGone && setAddress(found ?? url))
     return () => {
       isGone = true
     }
   }, [url])
-  if (address === null) return null
-  return (
-    <div className="public-side">
-      <img className="public-cover" src={address} alt="" width="480" height="270" onError={() => setAddress(null)} />
-    </div>
-  )
+  return address === null ? null : <img src={address} alt="" width="480" height="270" onError={onFail} />
 }

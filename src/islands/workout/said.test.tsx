@@ -3,7 +3,7 @@ import { render } from 'vitest-browser-react'
 import { NetworkError } from '#core/app/errors.ts'
 import * as ratings from '../../stores/workout/ratings.ts'
 import { freshApp, textsOf } from '../app/islands.test-kit.ts'
-import { SaidButton, SaidItem } from './said.tsx'
+import { SaidItem } from './said.tsx'
 
 vi.mock('../../stores/workout/ratings.ts', { spy: true })
 const read = vi.mocked(ratings.readSentences)
@@ -16,7 +16,7 @@ test('the owner reads number, mean and sentences, without names', async () => {
     { stars: 5, sentence: 'Best one yet.', createdAt: '2026-03-02T12:00:00.000Z' },
     { stars: 4, sentence: 'Long rests.', createdAt: '2026-03-01T12:00:00.000Z' }
   ])
-  const screen = await render(<SaidButton workout={rated} />)
+  const screen = await render(<SaidItem workout={rated} />)
   await screen.getByRole('button', { name: 'What people said' }).click()
   await expect.element(screen.getByText('4.3 of 5')).toBeVisible()
   await expect.element(screen.getByText('4 ratings')).toBeVisible()
@@ -38,7 +38,7 @@ test('from the menu it opens over it; what fails can be read again', async () =>
 
 test('a workout without stars says how they come', async () => {
   read.mockResolvedValue([])
-  const screen = await render(<SaidButton workout={{ id: 'w1', rating: 0, ratingCount: [0, 0, 0, 0, 0, 0] }} />)
+  const screen = await render(<SaidItem workout={{ id: 'w1', rating: 0, ratingCount: [0, 0, 0, 0, 0, 0] }} />)
   await screen.getByRole('button', { name: 'What people said' }).click()
   await expect.element(screen.getByText(/Nobody has rated it yet/)).toBeVisible()
 })

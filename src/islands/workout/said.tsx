@@ -17,7 +17,7 @@ import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 
 type Rated = Pick<WorkoutSummary, 'id' | 'rating' | 'ratingCount'>
 
-/** In the menu of a card. */
+/** In the menu of a workout. */
 export function SaidItem({ workout }: { workout: Rated }) {
   const t = useStore($t)
   const [isOpen, setOpen] = useState(false)
@@ -29,20 +29,6 @@ export function SaidItem({ workout }: { workout: Rated }) {
       </button>
       {/* A dialog in the menu would be drawn as one of its rows. */}
       {isOpen && createPortal(<SaidSheet workout={workout} onClose={() => setOpen(false)} />, document.body)}
-    </>
-  )
-}
-
-/** On the page of a workout. */
-export function SaidButton({ workout }: { workout: Rated }) {
-  const t = useStore($t)
-  const [isOpen, setOpen] = useState(false)
-  return (
-    <>
-      <Button icon={messageCircle} aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        <span>{t('ratings.said')}</span>
-      </Button>
-      {isOpen && <SaidSheet workout={workout} onClose={() => setOpen(false)} />}
     </>
   )
 }

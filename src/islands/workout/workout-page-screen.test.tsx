@@ -4,28 +4,24 @@ import { render } from 'vitest-browser-react'
 import { DEFAULT_SETTINGS } from '#core/account/settings.ts'
 import { NetworkError, UserFacingError } from '#core/app/errors.ts'
 import { initial } from '#core/player/moves.ts'
-import { workoutOf } from '#core/workout/workout.test-kit.ts'
+import { plainBlock } from '#core/workout/stored.ts'
+import { exerciseOf, timed, workoutOf } from '#core/workout/workout.test-kit.ts'
 import type { Workout } from '#core/workout/workout.ts'
 import { $favoriteIds } from '../../stores/list/favorites.ts'
 import * as hearts from '../../stores/list/hearts.ts'
-import * as actions from '../../stores/list/workout-actions.ts'
-import { publishHere } from '../../stores/workout/publish-here.ts'
 import * as page from '../../stores/workout/workout-page.ts'
 import { $session } from '../../stores/account/session.ts'
 import { $settings } from '../../stores/account/settings.ts'
 import type { PlayerView } from '../../stores/player/player-view.ts'
-import { freshApp, textsOf } from '../app/islands.test-kit.ts'
+import { adaWith, freshApp, signIn, textsOf } from '../app/islands.test-kit.ts'
 import { playing } from '../player/play-view.test-kit.ts'
 import { $player, leaveLost, leavePlay, openPlay, renewPlay } from '../../stores/player/player.ts'
 import { $startAt } from '../../stores/player/running-workout.ts'
-import { PageActions } from './page-actions.tsx'
 import { PageFailed, PageSkeleton } from './page-states.tsx'
 import { PlayScreen } from './play-screen.tsx'
 import { WorkoutPageScreen } from './workout-page-screen.tsx'
 
 vi.mock('../../stores/list/hearts.ts', { spy: true })
-vi.mock('../../stores/list/workout-actions.ts', { spy: true })
-vi.mock('../../stores/workout/publish-here.ts', { spy: true })
 vi.mock('../../stores/workout/workout-page.ts', { spy: true })
 vi.mock('../../stores/player/player.ts', async (original) => ({
   ...(await original<object>()),
@@ -34,6 +30,14 @@ vi.mock('../../stores/player/player.ts', async (original) => ({
   leaveLost: vi.fn(() => Promise.resolve()),
   leavePlay: vi.fn()
 }))
+
+const soon = vi.hoisted(() => vi.fn<(url: string) => Promise<string | null>>())
+vi.mock('../../stores/media/media.ts', async (original) => {
+  const { mediaAddresses } = await original<{ mediaAddresses: object }>()
+  return { mediaAddresses: { ...mediaAddresses, soon } }
+})
+
+const PICTURE = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7'
 
 const { $workoutPage } = page
 const rain = workoutOf({ id: 'rain', name: 'Rain', ownerId: 'ada' })
@@ -80,73 +84,76 @@ test('everything else can be tried again', async () => {
 
 test('a workout shows its article and who may see it', async () => {
   const screen = await render(<WorkoutPageScreen params={params} />)
-  showReady({ ...rain, isPublic: false }, 'stale')
-  await expect.element(screen.getByRole('heading', { name: 'Rain', level: 2 })).toBeVisible()
-  await expect.element(screen.getByText('Private: only you see it')).toBeVisible()
+  showReady({ ...rain, isPublic: false, visibility: 'private' }, 'stale')
+  await expect.element(screen.getByRole('heading', { name: 'Rain', level: 1 })).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: /^Only you.*Share$/ })).toBeVisible()
   await expect.element(screen.getByRole('article')).toHaveAttribute('lang', 'en')
   await expect.element(screen.getByRole('link', { name: 'Edit' })).toBeVisible()
   await expect.element(screen.getByText('Shown as it was when you last opened it here.')).toBeVisible()
   expect(document.title).toBe('Rain · Icepoint')
-  showReady({ ...rain, isPublic: false, ownerId: 'bo' })
+  showReady({ ...rain, isPublic: false, visibility: 'private', ownerId: 'bo' })
   await expect.element(screen.getByText('Shared with you')).toBeVisible()
   expect(screen.getByRole('link', { name: 'Edit' }).query()).toBeNull()
   expect(page.loadWorkoutPage).toHaveBeenCalledOnce()
   expect(page.resumeAfterLoad).toHaveBeenCalledOnce()
 })
 
-test('what can be done depends on whose it is and who sees it', async () => {
-  const screen = await render(<PageActions workout={rain} role="owner" />)
-  const names = () => [...textsOf(screen.getByRole('link')), ...textsOf(screen.getByRole('button'))]
-  expect(names()).toEqual(['Start', 'Edit', 'Who can see it', 'Save', 'Duplicate', 'Share link', 'Link, QR code, file'])
-  await screen.rerender(<PageActions workout={{ ...rain, isPublic: false }} role="owner" />)
-  expect(names()).toEqual(['Start', 'Edit', 'Who can see it', 'Save', 'Duplicate', 'Link, QR code, file'])
-  await screen.rerender(<PageActions workout={rain} role="user" />)
-  expect(names()).toEqual(['Start', 'Save', 'Copy to my workouts', 'Share link', 'Link, QR code, file', 'Report'])
-  const linked = { ...rain, id: LINK, ownerId: '', isPublic: false, visibility: 'unlisted' as const }
-  await screen.rerender(<PageActions workout={linked} role="user" />)
-  expect(names()).toEqual(['Start', 'Copy to my workouts', 'Share link', 'Link, QR code, file', 'Report'])
-  await screen.rerender(<PageActions workout={linked} role="guest" />)
-  expect(names()).toEqual(['Start', 'Share link', 'Link, QR code, file', 'Report'])
+test('the page has Start, Share and the heart, and all else in one menu', async () => {
+  const screen = await render(<WorkoutPageScreen params={params} />)
+  showReady(rain)
+  await expect.element(screen.getByRole('link', { name: 'Start' })).toHaveAttribute('href', '/workout/rain/play/')
+  const names = () => [...textsOf(screen.getByRole('main').getByRole('button'))]
+  expect(names()).toEqual(['Share', 'Favourite', expect.stringMatching(/^Public/)])
+  signIn(adaWith({ login: { userId: 'cleo' } }))
+  await expect.poll(names).toEqual(['Share', 'Favourite'])
+  $session.set({ kind: 'signed-out' })
+  await expect.poll(names).toEqual(['Share'])
 })
 
 test('a page of an unlisted workout says so to its owner and to who has the link', async () => {
   const screen = await render(<WorkoutPageScreen params={params} />)
   showReady({ ...rain, isPublic: false, visibility: 'unlisted' })
-  await expect.element(screen.getByText('With the link: whoever has it can open it')).toBeVisible()
+  await expect.element(screen.getByText('Anyone with the link')).toBeVisible()
   await screen.rerender(<WorkoutPageScreen params={{ id: LINK }} />)
   showReady({ ...rain, id: LINK, ownerId: '', isPublic: false, visibility: 'unlisted' })
   await expect.element(screen.getByText('Shared by link: no list shows it')).toBeVisible()
 })
 
-test('a workout can be saved, and says that it is', async () => {
+test('a workout can be made a favourite, and says that it is', async () => {
   vi.mocked(hearts.toggleFavorite).mockImplementation(async ({ id }) => $favoriteIds.set(new Set([id])))
   $favoriteIds.set(new Set())
-  const screen = await render(<PageActions workout={{ ...rain, ownerId: 'bo' }} role="user" />)
-  const button = screen.getByRole('button', { name: 'Save' })
+  const screen = await render(<WorkoutPageScreen params={params} />)
+  showReady({ ...rain, ownerId: 'bo' })
+  const button = screen.getByRole('button', { name: 'Favourite' })
   await expect.element(button).toHaveAttribute('aria-pressed', 'false')
   await button.click()
   await expect.element(button).toHaveAttribute('aria-pressed', 'true')
-  await screen.rerender(<PageActions workout={{ ...rain, ownerId: 'bo' }} role="guest" />)
-  expect(screen.getByRole('button', { name: 'Save' }).query()).toBeNull()
 })
 
-test('who can see it is changed in a dialog', async () => {
-  vi.mocked(publishHere).mockResolvedValue(true)
-  const screen = await render(
-    <PageActions workout={{ ...rain, isPublic: false, visibility: 'private' }} role="owner" />
+test('shares that load before the account is known do no harm', async () => {
+  $session.set({ kind: 'unknown' } as never)
+  const screen = await render(<WorkoutPageScreen params={params} />)
+  showReady({ ...rain, isPublic: false, visibility: 'private', sharedWithFriends: true })
+  await expect.element(screen.getByText('Shared with you')).toBeVisible()
+  signIn()
+  await expect.element(screen.getByText('Only people you chose')).toBeVisible()
+})
+
+test('the pictures of exercises have the addresses that are given for them, else there are figures', async () => {
+  const picture = { mediaType: 'image' as const, url: '/media/workout-media/one' }
+  const exercises = [exerciseOf('a', [timed(30, picture)]), { ...exerciseOf('b', [timed(30)]), name: 'Push-up' }]
+  soon.mockImplementation((url) => Promise.resolve(url === picture.url ? PICTURE : null))
+  const screen = await render(<WorkoutPageScreen params={params} />)
+  showReady({
+    ...rain,
+    isPublic: false,
+    exercises,
+    blocks: [plainBlock(exercises.map(({ id }) => ({ exerciseId: id, restSec: 0 })))]
+  })
+  await vi.waitFor(() =>
+    expect(screen.container.querySelector('.public-exercise img')?.getAttribute('src')).toBe(PICTURE)
   )
-  await screen.getByRole('button', { name: 'Who can see it' }).click()
-  await screen.getByRole('radio', { name: 'Public' }).click()
-  await screen.getByRole('button', { name: 'Publish' }).click()
-  await vi.waitFor(() => expect(publishHere).toHaveBeenCalledExactlyOnceWith(expect.anything(), 'public'))
-})
-
-test('the link is handed on, and Start leads to the player', async () => {
-  vi.mocked(actions.share).mockResolvedValue()
-  const screen = await render(<PageActions workout={rain} role="user" />)
-  await screen.getByRole('button', { name: 'Share link' }).click()
-  expect(actions.share).toHaveBeenCalledOnce()
-  await expect.element(screen.getByRole('link', { name: 'Start' })).toHaveAttribute('href', '/workout/rain/play/')
+  await expect.poll(() => screen.container.querySelectorAll('.public-exercise .figure').length).toBe(1)
 })
 
 test('a workout that is not the one of the address is not shown', async () => {

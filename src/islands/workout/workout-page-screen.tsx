@@ -1,42 +1,65 @@
-/** Page of a workout that is not public: the same article as a public page, with the reader's actions. */
+/** Page of a workout in the app: its head stands at once, and what others say and have comes later. */
 import { useStore } from '@nanostores/react'
-import { useEffect } from 'react'
-import { roleTo } from '#core/account/roles.ts'
-import { formatDate } from '#core/app/format.ts'
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import { roleTo, type Role } from '#core/account/roles.ts'
+import { formatClock, formatDate, oneDecimal } from '#core/app/format.ts'
+import { pathTo } from '#core/app/routes.ts'
 import { articleParts } from '#core/public/article.ts'
-import { isLink } from '#core/workout/link.ts'
+import { lengthOf } from '#core/workout/length.ts'
+import { summarise } from '#core/workout/summarise.ts'
 import type { Workout } from '#core/workout/workout.ts'
 import { $locale, $t } from '../../stores/app/locale.ts'
-import { $session, accountOf } from '../../stores/account/session.ts'
+import { $session, accountOf, type Session } from '../../stores/account/session.ts'
 import {
   $workoutPage,
   loadWorkoutPage,
   resumeAfterLoad,
   type WorkoutPageState
 } from '../../stores/workout/workout-page.ts'
-import { globeLock, share2, users } from '../../ui/icons.ts'
+import { starGlyph } from '../../ui/glyphs.ts'
+import { Glyph, Icon } from '../../ui/icon.tsx'
+import { LevelBadge } from '../../ui/level-badge.tsx'
 import { Note } from '../../ui/note.tsx'
+import { SPORT_ICONS } from '../../ui/sport-icons.ts'
 import { AppFrame } from '../app/frame/app-frame.tsx'
 import { Later } from '../app/later.tsx'
-import { loadOwnShared, loadSharedBy } from '../together/sharing/load-share.ts'
 import { Html } from './html.tsx'
-import { Sprite } from './sprite.tsx'
+import { loadPageShare } from './load-page-menu.ts'
+import { loadRowPictures } from './load-pictures.ts'
 import { PageActions } from './page-actions.tsx'
+import { BackLink, BarName, PageBar } from './page-bar.tsx'
+import { PageLines } from './page-lines.tsx'
 import { PageFailed, PageSkeleton } from './page-states.tsx'
+import { PageView } from './page-view.tsx'
+import { Sprite } from './sprite.tsx'
+import { useInView } from './use-in-view.ts'
 
 export function WorkoutPageScreen({ params: { id = '' } }: { params: Readonly<Record<string, string>> }) {
   const t = useStore($t)
   const state = useStore($workoutPage)
+  const session = useStore($session)
+  const userId = userIdOf(session)
+  const [isStartInView, startRef] = useInView()
   useEffect(() => {
     void loadWorkoutPage(id)
     void resumeAfterLoad(id)
   }, [id])
   const ready = state.kind === 'ready' && state.workout.id === id ? state : null
+  const workout = ready?.workout
+  const role = roleIn(workout, userId)
   return (
-    <AppFrame title={t('page.title')} tabTitle={ready?.workout.name} className="public-workout workout-page">
+    <AppFrame
+      title={t('page.title')}
+      tabTitle={workout?.name}
+      className="public-workout workout-page"
+      lead={<BackLink role={role} />}
+      barTitle={workout && <BarName name={workout.name} isAway={isStartInView} />}
+      actions={workout && <PageBar {...{ workout, role, isStartInView }} />}
+      hasAccount={session.kind === 'signed-out'}
+    >
       <Sprite />
       {ready !== null ? (
-        <Article state={ready} />
+        <Article state={ready} role={role} userId={userId} startRef={startRef} />
       ) : state.kind === 'failed' && state.id === id ? (
         <PageFailed error={state.error} id={id} />
       ) : (
@@ -46,27 +69,9 @@ export function WorkoutPageScreen({ params: { id = '' } }: { params: Readonly<Re
   )
 }
 
-const loadCover = () => import('./page-cover.tsx').then((file) => file.PageCover)
-const NOTHING = {}
-const sayLess = (): void => undefined
+const userIdOf = (session: Session): string | undefined => accountOf(session)?.login.userId
 
-function WhoSees({ workout, isOwn }: { workout: Workout; isOwn: boolean }) {
-  const t = useStore($t)
-  if (isLink(workout.id)) return <Note icon={share2}>{t('page.linked')}</Note>
-  if (!isOwn)
-    return (
-      <Later load={loadSharedBy} props={{ workoutId: workout.id, isPublic: false }} onFail={sayLess}>
-        <Note icon={users}>{t('page.shared')}</Note>
-      </Later>
-    )
-  if (workout.sharedWithFriends && workout.visibility === 'private')
-    return <Later load={loadOwnShared} props={NOTHING} onFail={sayLess} />
-  return workout.visibility === 'unlisted' ? (
-    <Note icon={share2}>{t('page.unlisted')}</Note>
-  ) : (
-    <Note icon={globeLock}>{t('page.private')}</Note>
-  )
-}
+const roleIn = (workout: Workout | undefined, userId = ''): Role => roleTo(workout?.ownerId ?? '', userId)
 
 function Stale({ savedAt }: { savedAt: number | undefined }) {
   const t = useStore($t)
@@ -79,33 +84,113 @@ function Stale({ savedAt }: { savedAt: number | undefined }) {
   )
 }
 
-function Article({ state }: { state: Extract<WorkoutPageState, { kind: 'ready' }> }) {
+interface ArticleProps {
+  state: Extract<WorkoutPageState, { kind: 'ready' }>
+  role: Role
+  userId: string | undefined
+  startRef: (element: Element | null) => void
+}
+
+function Article({ state, role, userId, startRef }: ArticleProps) {
   const t = useStore($t)
   const language = useStore($locale)
-  const userId = accountOf(useStore($session))?.login.userId
+  const [isSharing, setSharing] = useState(false)
   const { workout, author, from } = state
-  const role = roleTo(workout.ownerId, userId ?? '')
-  const isOwn = role === 'owner'
-  const hasOpenFiles = workout.isPublic || isLink(workout.id)
-  const shown = hasOpenFiles ? workout : { ...workout, imageUrl: '' }
-  const parts = articleParts({ workout: shown, author, language, t, hasPlayer: true }, 'h2')
+  const parts = useMemo(
+    () => articleParts({ workout: { ...workout, imageUrl: '' }, author, language, t, arePicturesLater: true }, 'h2'),
+    [workout, author, language, t]
+  )
+  const openShare = () => setSharing(true)
+  const closeShare = () => setSharing(false)
+  const lead = workout.description.trim()
   return (
     <>
       {from === 'stale' && <Stale savedAt={state.savedAt} />}
-      {!workout.isPublic && <WhoSees workout={workout} isOwn={isOwn} />}
-      {workout.isPublic && role === 'user' && (
-        <Later load={loadSharedBy} props={{ workoutId: workout.id, isPublic: true }} onFail={sayLess} />
-      )}
       <article lang={language}>
-        <Html of={parts.hero} />
-        <Html of={parts.silhouette} />
-        <PageActions workout={workout} role={role} />
-        <Html of={parts.exercises} />
-        {!hasOpenFiles && workout.imageUrl !== '' && (
-          <Later load={loadCover} props={{ url: workout.imageUrl }} onFail={sayLess} />
-        )}
-        <Html of={parts.side} />
+        <PageView workout={workout} />
+        <div className="workout-page-head">
+          <h1 lang={workout.language} dir="auto">
+            {workout.name}
+          </h1>
+          <Facts workout={workout} />
+          <Lead text={lead} language={workout.language} className="is-wide" />
+          <PageActions {...{ workout, role, startRef }} onShare={openShare} />
+          <PageLines {...{ workout, author, role, userId }} onShare={openShare} />
+        </div>
+        <Exercises workout={workout} markup={parts.exercises} />
+        <div className="workout-page-about">
+          <Lead text={lead} language={workout.language} className="is-narrow" />
+          <Meta workout={workout} author={author} />
+          {workout.ratingCount[0] > 0 && <Html of={parts.side} />}
+        </div>
       </article>
+      {isSharing && (
+        <Later load={loadPageShare} props={{ workout, role, onClose: closeShare }} onFail={closeShare} isAsked />
+      )}
+    </>
+  )
+}
+
+/** Stands twice, and styles show one: under the name where it is wide, below the exercises on a phone. */
+function Lead({ text, language, className }: { text: string; language: string; className: string }) {
+  if (text === '') return null
+  return (
+    <p className={`workout-page-lead ${className}`} lang={language} dir="auto">
+      {text}
+    </p>
+  )
+}
+
+function Facts({ workout }: { workout: Workout }) {
+  const t = useStore($t)
+  const locale = useStore($locale)
+  const { level, rating, ratingCount, totalSec, exerciseCount } = workout
+  const { seconds, isAbout } = useMemo(
+    () => lengthOf({ totalSec, ridge: summarise(workout).ridge }),
+    [workout, totalSec]
+  )
+  return (
+    <p className="public-facts">
+      <span className="display numeric">
+        {isAbout && seconds > 0 && <small>{t('public.approx')} </small>}
+        {seconds > 0 ? formatClock(seconds) : t('public.exercises', { count: exerciseCount })}
+      </span>
+      <LevelBadge level={level} label={t(`levels.${level}`)} pointsLabel={t('public.icepoints')} />
+      {ratingCount[0] > 0 && (
+        <span className="stars">
+          <Glyph of={starGlyph} />
+          <span className="visually-hidden">{t('public.rated')} </span>
+          {oneDecimal(rating, locale)} <span className="stars-count">({ratingCount[0]})</span>
+        </span>
+      )}
+    </p>
+  )
+}
+
+function Meta({ workout: { sport, copiedFrom, isPublic }, author }: { workout: Workout; author: string }) {
+  const t = useStore($t)
+  const locale = useStore($locale)
+  return (
+    <p className="meta">
+      <span>
+        <Icon of={SPORT_ICONS[sport]} />
+        {t(`sports.${sport}`)}
+      </span>
+      {author !== '' && !isPublic && <span>{t('public.by', { name: author })}</span>}
+      {copiedFrom !== '' && <a href={pathTo('workout', { id: copiedFrom }, locale)}>{t('public.copyOf')}</a>}
+    </p>
+  )
+}
+
+const leftOut = (): void => undefined
+
+function Exercises({ workout, markup }: { workout: Workout; markup: string }) {
+  const [root, setRoot] = useState<HTMLElement | null>(null)
+  const onRoot = useCallback((element: HTMLElement | null) => setRoot(element), [])
+  return (
+    <>
+      <Html key={markup} of={markup} onRoot={onRoot} />
+      {root !== null && <Later load={loadRowPictures} props={{ workout, root }} onFail={leftOut} />}
     </>
   )
 }

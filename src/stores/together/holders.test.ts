@@ -152,3 +152,14 @@ it('throws what the server says, and shows who has it', async () => {
   await expect(saving).rejects.toThrow(UserFacingError)
   expect([shown(), world.notices]).toEqual([['ben'], []])
 })
+
+it('stays known to the page when the sheet over it is closed', async () => {
+  await open()
+  const closeSheet = keepHolders('w')
+  expect(shown()).toEqual(['ben'])
+  closeSheet()
+  closeSheet()
+  expect(shown()).toEqual(['ben'])
+  stop()
+  expect(shown()).toBe('loading')
+})

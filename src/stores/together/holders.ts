@@ -65,7 +65,28 @@ export async function refreshHolders(): Promise<void> {
 const SETTLE_MS = 300
 const SEEN_AGAIN_MS = 30_000
 
+let kept: { workoutId: string; users: number; stop: () => void } | null = null
+
+/** The page of a workout and its sheet follow the same one; whoever stops first leaves it to the other. */
 export function keepHolders(workoutId: string): () => void {
+  if (kept?.workoutId !== workoutId) {
+    kept?.stop()
+    kept = { workoutId, users: 0, stop: startKeeping(workoutId) }
+  }
+  const mine = kept
+  mine.users += 1
+  let isOver = false
+  return () => {
+    if (isOver) return
+    isOver = true
+    mine.users -= 1
+    if (mine.users > 0 || kept !== mine) return
+    kept = null
+    mine.stop()
+  }
+}
+
+function startKeeping(workoutId: string): () => void {
   shownFor = workoutId
   $holders.set({ kind: 'loading' })
   let timer: ReturnType<typeof setTimeout> | undefined

@@ -130,6 +130,10 @@ export async function resumeAfterLoad(id: string): Promise<void> {
   goTo(pathTo('workout', { id, type: 'play' }), 'replace')
 }
 
+export const leaveWorkoutPage = (list: string): void => goBackOr(list)
+
+export const leaveDeleted = (): void => goTo(pathTo('workoutList', { tab: 'my' }), 'replace')
+
 export function leavePlayPage(id: string, language: Language): void {
   goBackOr(pathTo('workout', { id }, language))
 }

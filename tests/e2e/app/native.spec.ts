@@ -68,7 +68,7 @@ test('links of the device open their screen, once, and no other site; the networ
   const person = await signInNew(page)
   const [first, second] = await Promise.all([newWorkout(person, long('First')), newWorkout(person, long('Second'))])
   const device = await insideAndroid(page, { 'App.getLaunchUrl': { url: `icepoint://workout/${first}` } })
-  const title = (name: string) => page.getByRole('heading', { level: 2, name, exact: true })
+  const title = (name: string) => page.getByRole('heading', { level: 1, name, exact: true })
   await page.goto('/workoutlist/my/')
   await expect(title('First')).toBeVisible()
   expect(new URL(page.url()).pathname).toBe(`/workout/${first}/`)

@@ -101,7 +101,7 @@ test(
     await expect.poll(async () => (await still(page)).join()).toBe('0,0')
     const before = (await card.boundingBox())?.y ?? Number.NaN
     await card.click()
-    await expect(page.getByRole('heading', { level: 2, name: 'Workout 3' })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: 'Workout 3' })).toBeVisible()
     await expect(page).toHaveTitle('Workout 3 · Icepoint')
     expect(await page.evaluate(() => scrollY)).toBe(0)
     await page.goBack()
@@ -109,10 +109,10 @@ test(
     expect(await page.evaluate(() => scrollY)).toBeGreaterThan(200)
     await expect.poll(async () => Math.abs(((await card.boundingBox())?.y ?? Number.NaN) - before)).toBeLessThan(2)
     await page.goForward()
-    await expect(page.getByRole('heading', { level: 2, name: 'Workout 3' })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: 'Workout 3' })).toBeVisible()
     expect(await isSame(page)).toBe(true)
     await page.reload()
-    await expect(page.getByRole('heading', { level: 2, name: 'Workout 3' })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: 'Workout 3' })).toBeVisible()
     await page.goBack()
     await expect(page.locator('.workout-card h3')).toHaveCount(9)
   }

@@ -81,7 +81,7 @@ test.describe('with a network and without', () => {
       await newWorkout(person, rows(60, 'Long plan'))
       const id = await newWorkout(person, rows(4, 'Cellar plan'))
       await page.goto(`/workout/${id}/`)
-      await expect(page.getByRole('heading', { name: 'Cellar plan', level: 2 })).toBeVisible()
+      await expect(page.getByRole('heading', { name: 'Cellar plan', level: 1 })).toBeVisible()
       await page.goto('/workoutlist/my/')
       await test.step('sixty exercises flow to further pages, and no row is cut', async () => {
         await printFromList(page, 'Long plan')

@@ -103,7 +103,10 @@ const row = (page: Page, name: string) =>
 
 async function keepFromPage(page: Page, server: Endable, id: string): Promise<void> {
   await page.goto(`${server.url}/workout/${id}/`)
+  const more = page.getByRole('button', { name: t('page.more'), exact: true })
+  await more.click()
   await page.getByRole('button', { name: t('kept.keep'), exact: true }).click()
+  await more.click()
   await expect(page.getByRole('link', { name: t('kept.isKept') })).toBeVisible()
 }
 

@@ -14,6 +14,7 @@ test(
     const owner = await signInNew(page)
     const id = await newWorkout(owner, contentOf('Secret ladder', [['Row', seconds(30)]]))
     await page.goto(`/workout/${id}/`)
+    await page.getByRole('button', { name: t('public.share'), exact: true }).click()
     await page.getByRole('button', { name: t('visibility.menu') }).click()
     await page.getByRole('radio', { name: t('visibility.unlisted') }).check()
     await page
@@ -61,6 +62,7 @@ test(
       await signInNew(reader)
       await reader.goto(address)
       await expect(reader.getByText(t('page.linked'))).toBeVisible()
+      await reader.getByRole('button', { name: t('page.more'), exact: true }).click()
       await reader.getByRole('button', { name: t('list.copy') }).click()
       await expect(reader.getByText(t('list.copied', { name: 'Secret ladder' }))).toBeVisible()
       await reader.goto('/workoutlist/my/')
@@ -69,6 +71,7 @@ test(
     })
 
     await test.step('made private again, the link has ended', async () => {
+      await page.getByRole('button', { name: t('public.share'), exact: true }).click()
       await page.getByRole('button', { name: t('visibility.menu') }).click()
       await page.getByRole('radio', { name: t('visibility.private') }).check()
       await page.getByRole('button', { name: t('visibility.makePrivate') }).click()

@@ -62,6 +62,7 @@ test('chapters are repeated, made harder, previewed unsaved, kept over a reload,
   await sheet.getByLabel(t('filming.makeName')).fill('Rounds on the roof')
   await button(sheet, 'studio.save').click()
   await page.waitForURL(/\/workout\/[\w-]+\/$/)
+  await page.getByRole('button', { name: t('page.more'), exact: true }).click()
   await page.getByRole('link', { name: t('page.chapters') }).click()
   await expect(groups(page)).toContainText(t('chapters.rounds', { count: 3 }))
   await expect(rows(page).nth(1)).toContainText(t('levels.heavy'))

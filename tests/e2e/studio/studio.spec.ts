@@ -99,6 +99,7 @@ test.describe('while the edge is away', () => {
     const again = await openSaveSheet(page)
     await button(again, 'studio.save').click()
     await page.waitForURL(/\/workout\/[\w-]+\/$/)
+    await page.getByRole('button', { name: t('page.more'), exact: true }).click()
     await page.getByRole('link', { name: t('page.chapters') }).click()
     await expect(rows(page)).toHaveCount(2)
     await chapterName(page).fill('Row')

@@ -100,6 +100,7 @@ test('an owner sees who has played it, of those who allow it', async ({ page, is
   }
   await signInAs(page, ann)
   await page.goto(`/workout/${workoutId}/`)
+  await page.getByRole('button', { name: t('public.share'), exact: true }).click()
   await page.getByRole('button', { name: t('sharing.menu') }).click()
   const sheet = page.getByRole('dialog', { name: t('sharing.title', { name: 'Ladder' }) })
   const of = (name: string) => sheet.getByRole('checkbox', { name })

@@ -70,6 +70,7 @@ test('a friend gives stars, a sentence and the heart; the owner reads them witho
   await checkScreen(own, 'what people said', isMobile)
 
   await own.goto(`/workout/${workoutId}/`)
+  await own.getByRole('button', { name: t('page.more'), exact: true }).click()
   await own.getByRole('button', { name: t('ratings.said') }).click()
   await expect(said.getByRole('listitem')).toContainText('The last round is too short.')
 })

@@ -97,6 +97,7 @@ test('the open list of the friend loses it at once', { tag: '@once' }, async ({ 
   const theirs = await onOtherDevice(browser, jules, '/workoutlist/assigned/')
   await expect(card(theirs, 'Ladder')).toBeVisible()
   await page.goto(`/workout/${id}/`)
+  await page.getByRole('button', { name: en.public.share, exact: true }).click()
   await page.getByRole('button', { name: sharing.menu }).click()
   await sheet(page).getByRole('checkbox', { name: 'Jules' }).uncheck()
   await expect(sheet(page).getByText(sharing.stopText)).toBeVisible()

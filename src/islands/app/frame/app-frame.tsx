@@ -22,6 +22,10 @@ export interface AppFrameProps {
   actions?: ReactNode
   /** Before the heading. */
   lead?: ReactNode
+  /** Stands in the heading's place, on a screen that has its heading in its content. */
+  barTitle?: ReactNode
+  /** False where the account is one step back. */
+  hasAccount?: boolean
   className?: string | undefined
   /** False for screens that show the offline state themselves. */
   hasOfflineNote?: boolean | undefined
@@ -35,6 +39,8 @@ export function AppFrame({
   tabTitle = title,
   actions,
   lead,
+  barTitle,
+  hasAccount = true,
   className,
   hasOfflineNote = true,
   isUnfinishedShown = false,
@@ -53,10 +59,10 @@ export function AppFrame({
     <>
       <header className="app-bar">
         {lead}
-        <h1>{title}</h1>
+        {barTitle ?? <h1>{title}</h1>}
         {actions}
         {hasSign && <Later load={loadSign} props={NOTHING} onFail={sentNextTime} />}
-        <AccountMenu />
+        {hasAccount && <AccountMenu />}
       </header>
       <main id="main" className={className} tabIndex={-1}>
         <div className="app-notes">

@@ -11,6 +11,3 @@ export const loadShareButton = () =>
   Promise.all([import('./share-button.tsx'), loadTexts(['sharing'])]).then(([{ ShareButton }]) => ShareButton)
 
 export const loadSharedBy = () => Promise.all([import('./shared-by.tsx'), shown()]).then(([{ SharedBy }]) => SharedBy)
-
-export const loadOwnShared = () =>
-  Promise.all([import('./own-shared.tsx'), loadTexts(['sharing'])]).then(([{ OwnShared }]) => OwnShared)

@@ -1,0 +1,116 @@
+/** What the bar of a workout's page holds: the way back, Edit and the menu; and Start, once the page's own is out of sight. */
+import { useStore } from '@nanostores/react'
+import { useState, type MouseEvent } from 'react'
+import { can, workoutThing } from '#core/account/can.ts'
+import type { Role } from '#core/account/roles.ts'
+import { pathTo } from '#core/app/routes.ts'
+import { withFitWish } from '#core/player/fit-wish.ts'
+import { isLink } from '#core/workout/link.ts'
+import { hasMasterVideo, type Workout } from '#core/workout/workout.ts'
+import { $locale, $t } from '../../stores/app/locale.ts'
+import { summaryOf } from '../../stores/workout/publish-here.ts'
+import { leaveDeleted, leaveWorkoutPage } from '../../stores/workout/workout-page.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { chevronLeft, ellipsisVertical, pencil, play, timer, video } from '../../ui/icons.ts'
+import { Later } from '../app/later.tsx'
+import { loadPageMenu } from './load-page-menu.ts'
+
+export function BackLink({ role }: { role: Role }) {
+  const t = useStore($t)
+  const locale = useStore($locale)
+  const list = role === 'guest' ? pathTo('wl', {}, locale) : pathTo('workoutList', { tab: 'my' })
+  const goBack = (event: MouseEvent) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return
+    event.preventDefault()
+    leaveWorkoutPage(list)
+  }
+  return (
+    <a className="icon-button" href={list} aria-label={t('page.back')} onClick={goBack}>
+      <Icon of={chevronLeft} />
+    </a>
+  )
+}
+
+/** The page has its heading itself; here its name is seen once that is out of sight. */
+export function BarName({ name, isAway }: { name: string; isAway: boolean }) {
+  return (
+    <p className={isAway ? 'workout-page-bar-name is-away' : 'workout-page-bar-name'} aria-hidden="true">
+      {name}
+    </p>
+  )
+}
+
+export interface PageBarProps {
+  workout: Workout
+  role: Role
+  isStartInView: boolean
+}
+
+export function PageBar({ workout, role, isStartInView }: PageBarProps) {
+  const t = useStore($t)
+  const [isOpen, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  const canEdit = can(role, 'update', workoutThing(workout.isPublic))
+  return (
+    <>
+      {!isStartInView && (
+        <ButtonLink
+          look="primary"
+          icon={play}
+          className="workout-page-bar-start"
+          href={pathTo('workout', { id: workout.id, type: 'play' })}
+        >
+          {t('page.start')}
+        </ButtonLink>
+      )}
+      {isStartInView && canEdit && (
+        <a className="icon-button" href={pathTo('addWorkout', { id: workout.id })} aria-label={t('page.edit')}>
+          <Icon of={pencil} />
+        </a>
+      )}
+      <IconButton icon={ellipsisVertical} label={t('page.more')} aria-haspopup="dialog" onClick={() => setOpen(true)} />
+      {isOpen && (
+        <Later
+          load={loadPageMenu}
+          props={{
+            workout: summaryOf(workout),
+            role,
+            isOnPage: true,
+            canReport: role !== 'owner' && (workout.isPublic || isLink(workout.id)),
+            onDeleted: leaveDeleted,
+            onClose: close,
+            children: <PageItems workout={workout} canEdit={canEdit} />
+          }}
+          onFail={close}
+          isAsked
+        />
+      )}
+    </>
+  )
+}
+
+function PageItems({ workout, canEdit }: { workout: Workout; canEdit: boolean }) {
+  const t = useStore($t)
+  const isVideo = hasMasterVideo(workout)
+  return (
+    <>
+      {!isVideo && workout.exercises.length > 0 && (
+        <a href={withFitWish(pathTo('workout', { id: workout.id, type: 'play' }))}>
+          <Icon of={timer} />
+          <span>
+            {t('public.fitTime')}
+            <small>{t('page.fitText')}</small>
+          </span>
+        </a>
+      )}
+      {isVideo && canEdit && (
+        <a href={`${pathTo('addWorkoutMaster')}?workout=${workout.id}`}>
+          <Icon of={video} />
+          <span>{t('page.chapters')}</span>
+        </a>
+      )}
+    </>
+  )
+}

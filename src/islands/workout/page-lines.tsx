@@ -1,0 +1,92 @@
+/** Two lines of a workout's page: who can open it and who has it, and how it went last time. */
+import { useStore } from '@nanostores/react'
+import type { ReactNode } from 'react'
+import type { Role } from '#core/account/roles.ts'
+import { isLink } from '#core/workout/link.ts'
+import type { Workout } from '#core/workout/workout.ts'
+import { $t } from '../../stores/app/locale.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { chevronRight, globe, link, lock, users } from '../../ui/icons.ts'
+import { Later } from '../app/later.tsx'
+import { loadSharedBy } from '../together/sharing/load-share.ts'
+import { loadLastLine, loadWhoHas } from './load-lines.ts'
+
+/** Milliseconds: what they load weighs more than the page, which is of use without them. */
+const LATE_MS = 300
+
+const leftOut = (): void => undefined
+
+export interface PageLinesProps {
+  workout: Workout
+  author: string
+  role: Role
+  userId: string | undefined
+  onShare: () => void
+}
+
+export function PageLines({ workout, author, role, userId, onShare }: PageLinesProps) {
+  return (
+    <ul className="workout-page-lines">
+      <li>
+        {role === 'owner' ? <OwnLine workout={workout} onShare={onShare} /> : <OthersLine {...{ workout, author }} />}
+      </li>
+      {userId !== undefined && !isLink(workout.id) && (
+        <li>
+          <Later load={loadLastLine} props={{ workout, userId }} onFail={leftOut} afterMs={LATE_MS} />
+        </li>
+      )}
+    </ul>
+  )
+}
+
+const SIGNS = { private: lock, unlisted: link, public: globe } as const
+
+function OwnLine({ workout, onShare }: Pick<PageLinesProps, 'workout' | 'onShare'>) {
+  const t = useStore($t)
+  const { id, visibility, sharedWithFriends } = workout
+  const isChosen = visibility === 'private' && sharedWithFriends
+  return (
+    <button type="button" className="workout-page-line" aria-haspopup="dialog" onClick={onShare}>
+      <Icon of={isChosen ? users : SIGNS[visibility]} />
+      <b>{t(isChosen ? 'page.chosen' : `page.${visibility}`)}</b>
+      {sharedWithFriends ? (
+        <Later load={loadWhoHas} props={{ workoutId: id }} onFail={leftOut} afterMs={LATE_MS}>
+          <small />
+        </Later>
+      ) : (
+        <small>{t('page.nobody')}</small>
+      )}
+      <span className="visually-hidden">{t('public.share')}</span>
+      <Icon of={chevronRight} />
+    </button>
+  )
+}
+
+function OthersLine({ workout, author }: Pick<PageLinesProps, 'workout' | 'author'>) {
+  const t = useStore($t)
+  if (isLink(workout.id)) return <Line icon={link}>{t('page.linked')}</Line>
+  const { id, isPublic } = workout
+  const by = isPublic ? t('public.by', { name: author }) : ''
+  return (
+    <>
+      {isPublic && (
+        <Line icon={globe} more={author === '' ? '' : by}>
+          {t('page.public')}
+        </Line>
+      )}
+      <Later load={loadSharedBy} props={{ workoutId: id, isPublic }} onFail={leftOut}>
+        {!isPublic && <Line icon={users}>{t('page.shared')}</Line>}
+      </Later>
+    </>
+  )
+}
+
+function Line({ icon, more = '', children }: { icon: string; more?: string; children: ReactNode }) {
+  return (
+    <p className="workout-page-line">
+      <Icon of={icon} />
+      <b>{children}</b>
+      {more !== '' && <small>{more}</small>}
+    </p>
+  )
+}
