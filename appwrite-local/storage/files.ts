@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { formatDate } from '../store/dates.ts'
 import type { Database } from '../store/database.ts'
 import { AppwriteError } from '../http/errors.ts'
@@ -140,6 +141,7 @@ export function insertFile(db: Database, bucket: Bucket, file: NewFile, now: num
   return { ...file, sequence, createdAt: date, updatedAt: date }
 }
 
+/** As in Appwrite, what changes nothing leaves `$updatedAt` alone. */
 export function renameFile(
   db: Database,
   file: StoredFile,
@@ -147,6 +149,7 @@ export function renameFile(
   permissions: string[],
   now: number
 ): StoredFile {
+  if (name === file.name && isDeepStrictEqual(permissions, file.permissions)) return file
   const updatedAt = formatDate(now)
   db.prepare('UPDATE storage_files SET name = ?, permissions = ?, search = ?, updated_at = ? WHERE sequence = ?').run(
     name,

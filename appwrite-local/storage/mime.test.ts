@@ -18,7 +18,11 @@ describe('sniffMimeType', () => {
     ['\0\0\0\x18ftypisom....', 'video/mp4'],
     ['\0\0\0\x18ftypqt  ....', 'video/quicktime'],
     ['\0\0\0\x18ftypavif....', 'image/avif'],
-    ['\x1a\x45\xdf\xa3....webm', 'video/webm'],
+    ['\x1a\x45\xdf\xa3\x9f\x42\x82\x84webm', 'video/webm'],
+    ['\x1a\x45\xdf\xa3\x9f\x42\x82\x88matroska', 'video/x-matroska'],
+    ['\x1a\x45\xdf\xa3\x9f\x42\x82\x40\x04webm', 'application/octet-stream'],
+    ['\0\0\0\x18ftypM4A ....', 'audio/x-m4a'],
+    ['\0\0\0\x18ftypM4V ....', 'video/x-m4v'],
     ['ID3\x03....', 'audio/mpeg'],
     ['<svg xmlns="x"></svg>', 'image/svg+xml'],
     ['<!doctype html><p>', 'text/html'],
@@ -35,4 +39,9 @@ describe('viewMimeType', () => {
     expect(viewMimeType('application/javascript')).toBe('text/plain')
     expect(viewMimeType('video/mp4')).toBe('video/mp4')
   })
+
+  it.each(['audio/x-m4a', 'video/x-m4v', 'audio/x-wav', 'audio/flac', 'audio/webm', 'video/ogg', 'image/svg+xml'])(
+    'knows %s as little as Appwrite does',
+    (type) => expect(viewMimeType(type)).toBe('text/plain')
+  )
 })

@@ -43,9 +43,13 @@ function isoMedia(head: Buffer): string {
   return BRANDS[head.toString('latin1', 8, 12)] ?? 'video/mp4'
 }
 
+/** Only the first DocType counts, and only with a length of one byte: what else says WebM is `application/octet-stream`. */
 function matroska(head: Buffer): string {
-  if (!head.subarray(0, 4).equals(Buffer.from([0x1a, 0x45, 0xdf, 0xa3]))) return ''
-  return head.includes('webm') ? 'video/webm' : 'video/x-matroska'
+  if (head.toString('latin1', 0, 4) !== '\x1a\x45\xdf\xa3') return ''
+  const docType = head.subarray(0, 4100).indexOf('\x42\x82', 4, 'latin1')
+  if (docType < 0) return ''
+  const name = head.toString('latin1', docType + 3, docType + 11)
+  return name.startsWith('webm') ? 'video/webm' : name === 'matroska' ? 'video/x-matroska' : ''
 }
 
 function ogg(head: Buffer): string {
@@ -89,40 +93,35 @@ export function sniffMimeType(head: Buffer, size: number): string {
   return isText(head) ? textKind(head, size === head.length) : 'application/octet-stream'
 }
 
-/** `view` shows all other types as plain text (Appwrite's storage/mimes.php). */
+/** `view` shows all other types as plain text: Appwrite's own list, spelt as it spells them (storage/mimes.php). */
 const VIEWABLE = new Set([
-  'image/jpeg',
-  'image/jp2',
-  'image/jpx',
-  'image/jpm',
-  'image/webp',
-  'image/png',
-  'image/gif',
-  'image/heic',
-  'image/heic-sequence',
-  'image/avif',
-  'image/svg+xml',
-  'image/bmp',
-  'image/tiff',
-  'audio/mpeg',
-  'audio/mp4',
-  'audio/ogg',
-  'audio/aac',
-  'audio/x-hx-aac-adts',
-  'audio/x-m4a',
-  'audio/wav',
-  'audio/x-wav',
-  'audio/webm',
-  'audio/flac',
-  'video/mp4',
-  'video/ogg',
-  'video/webm',
-  'video/mpeg',
-  'video/quicktime',
-  'video/x-m4v',
-  'video/x-msvideo',
-  'text/plain',
-  'application/pdf'
+  ...['image/jpeg', 'image/gif', 'image/png', 'image/webp', 'image/heic', 'image/heic-sequence', 'image/avif'],
+  ...['video/mp4', 'video/x-flv', 'video/webm', 'application/x-mpegURL', 'video/MP2T', 'video/3gpp'],
+  ...['video/quicktime', 'video/x-msvideo', 'video/x-ms-wmv'],
+  ...['audio/basic', 'auido/L24', 'audio/mid', 'audio/mpeg', 'audio/mp4', 'audio/x-aiff', 'audio/x-mpegurl'],
+  ...['audio/vnd.rn-realaudio', 'audio/ogg', 'audio/vorbis', 'audio/vnd.wav', 'audio/aac', 'audio/x-hx-aac-adts'],
+  'application/msword',
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.template',
+  'application/vnd.ms-word.document.macroEnabled.12',
+  'application/vnd.ms-excel',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.template',
+  'application/vnd.ms-excel.sheet.macroEnabled.12',
+  'application/vnd.ms-excel.template.macroEnabled.12',
+  'application/vnd.ms-excel.addin.macroEnabled.12',
+  'application/vnd.ms-excel.sheet.binary.macroEnabled.12',
+  'application/vnd.ms-powerpoint',
+  'application/vnd.openxmlformats-officedocument.presentationml.presentation',
+  'application/vnd.openxmlformats-officedocument.presentationml.template',
+  'application/vnd.openxmlformats-officedocument.presentationml.slideshow',
+  'application/vnd.ms-powerpoint.addin.macroEnabled.12',
+  'application/vnd.ms-powerpoint.presentation.macroEnabled.12',
+  'application/vnd.ms-powerpoint.template.macroEnabled.12',
+  'application/vnd.ms-powerpoint.slideshow.macroEnabled.12',
+  'application/vnd.ms-access',
+  'application/pdf',
+  'application/vnd.android.package-archive'
 ])
 
 /** Security: an uploaded page or script must never run in the app's origin. */

@@ -101,6 +101,21 @@ describe('files', () => {
     expect((await download('kept')).toString()).toBe('kept')
   })
 
+  it('keep the date of their last change when nothing changes', async () => {
+    await upload(Buffer.from('kept'), 'dated', 'a.txt')
+    const change = async (body: Record<string, unknown>) => {
+      const headers = { 'x-appwrite-project': 'p', 'x-appwrite-key': 'k', 'content-type': 'application/json' }
+      const url = `${running.url}/storage/buckets/b/files/dated`
+      const answer = await fetch(url, { method: 'PUT', headers, body: JSON.stringify(body) })
+      return ((await answer.json()) as { $updatedAt: string }).$updatedAt
+    }
+    const permissions = ['read("user:ada")']
+    const shared = await change({ permissions })
+    expect(await change({ permissions })).toBe(shared)
+    expect(await change({ name: 'a.txt', permissions })).toBe(shared)
+    expect(await change({ name: 'b.txt' })).not.toBe(shared)
+  })
+
   it('never leave their folder, whatever they are called', async () => {
     const file = await upload(Buffer.from('x'), 'evil', '../../../../etc/evil.txt')
     expect(file.name).toContain('evil.txt')
