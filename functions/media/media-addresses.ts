@@ -7,9 +7,12 @@ import { appwriteFailure } from '../lib/errors.ts'
 import { readAppwrite, unexpected } from '../lib/appwrite-reader.ts'
 import { READ_BY_ALL } from '../lib/permissions.ts'
 import { eachOf } from './appwrite-storage.ts'
+import { mediaByIds, type MediaRow } from './media-rows.ts'
 
 export interface Address {
   url: string
+  /** By content; Storage's own type can be one that browsers do not play. */
+  type: string
   /** ISO time. */
   expiresAt: string
 }
@@ -25,7 +28,7 @@ interface Token {
   id: string
   secret: string
   until: number
-  changedAt: string
+  revokedAt: string | null
 }
 
 interface Made {
@@ -43,7 +46,6 @@ function madeWith(settings: Settings): Made {
 
 interface ReadableFile extends FileRef {
   isOpen: boolean
-  changedAt: string
 }
 
 async function readable(
@@ -60,7 +62,6 @@ async function readable(
   if (answer.status !== 200) throw unexpected(answer)
   const files = (answer.body['files'] ?? []) as {
     $id: string
-    $updatedAt: string
     $permissions: string[]
     chunksTotal: number
     chunksUploaded: number
@@ -70,8 +71,7 @@ async function readable(
     .map((file) => ({
       bucketId,
       fileId: file.$id,
-      isOpen: file.$permissions.includes(READ_BY_ALL),
-      changedAt: file.$updatedAt
+      isOpen: file.$permissions.includes(READ_BY_ALL)
     }))
 }
 
@@ -84,19 +84,20 @@ async function dropEnded(writer: Writer, made: Made, now: number): Promise<void>
 async function tokenFor(
   settings: Settings,
   writer: Writer,
-  { changedAt, ...ref }: FileRef & { changedAt: string },
+  { bucketId, fileId, revokedAt }: MediaRow,
   now: number
 ): Promise<Token | null> {
+  const ref = { bucketId, fileId }
   const made = madeWith(settings)
   const key = mediaUrl(ref)
   const old = made.tokens.get(key)
-  if (old?.changedAt === changedAt && old.until >= now + LEAST_MS) return old
+  if (old?.revokedAt === revokedAt && old.until >= now + LEAST_MS) return old
   try {
     const until = now + TOKEN_MS
     const { $id, secret } = await writer.tokens.createFileToken({ ...ref, expire: new Date(until).toISOString() })
     if (made.tokens.size >= KNOWN_MAX) made.tokens.clear()
     if (old !== undefined) made.replaced.push(old)
-    const token = { id: $id, secret, until, changedAt }
+    const token = { id: $id, secret, until, revokedAt }
     made.tokens.set(key, token)
     return token
   } catch (error) {
@@ -105,9 +106,11 @@ async function tokenFor(
   }
 }
 
-function viewAddress(settings: Settings, { bucketId, fileId }: FileRef, token: Token): string {
+/** `view` sends types that are not on Appwrite's list, such as `audio/x-m4a`, as text. Only pictures need it, for their previews. */
+function addressAt(settings: Settings, { bucketId, fileId, mimeType }: MediaRow, token: Token): string {
   const search = new URLSearchParams({ project: settings.project, token: token.secret })
-  return `${settings.endpoint}/storage/buckets/${bucketId}/files/${fileId}/view?${search}`
+  const way = mimeType.startsWith('image/') ? 'view' : 'download'
+  return `${settings.endpoint}/storage/buckets/${bucketId}/files/${fileId}/${way}?${search}`
 }
 
 /** Leaves out files that the user may not read. @throws ApiError `unavailable`. */
@@ -126,12 +129,19 @@ export async function addressesFor(
   const now = Date.now()
   const addresses: Record<string, Address> = {}
   await eachOf(parts, async ({ bucketId, ids }) => {
-    await eachOf(await readable(settings, user, bucketId, ids), async ({ isOpen, changedAt, ...ref }) => {
-      const stored = mediaUrl(ref)
-      const token = isOpen ? null : await tokenFor(settings, writer, { ...ref, changedAt }, now)
-      if (isOpen) addresses[stored] = { url: stored, expiresAt: new Date(now + LEAST_MS).toISOString() }
+    // The rows come from a list: a row that is read by its id may be an old one (decision 034).
+    const [files, rows] = await Promise.all([readable(settings, user, bucketId, ids), mediaByIds(writer, ids)])
+    await eachOf(files, async ({ isOpen, ...ref }) => {
+      const row = rows.find(({ fileId }) => fileId === ref.fileId)
+      if (row?.bucketId !== bucketId) return
+      const [stored, type] = [mediaUrl(ref), row.mimeType]
+      const token = isOpen ? null : await tokenFor(settings, writer, row, now)
+      if (isOpen) addresses[stored] = { url: stored, type, expiresAt: new Date(now + LEAST_MS).toISOString() }
       else if (token !== null)
-        addresses[stored] = { url: viewAddress(settings, ref, token), expiresAt: new Date(token.until).toISOString() }
+        addresses[stored] = {
+          ...{ url: addressAt(settings, row, token), type },
+          expiresAt: new Date(token.until).toISOString()
+        }
     })
   })
   await dropEnded(writer, madeWith(settings), now)

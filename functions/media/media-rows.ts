@@ -26,6 +26,8 @@ export interface MediaColumns {
   usedBy: string
   /** `pending`: end of the reservation. `deleting`: since when. `ready`: null, or since when its readers may be out of date. */
   expiresAt: string | null
+  /** When the addresses that were handed out until then ended (`revoke-tokens.ts`). */
+  revokedAt: string | null
 }
 
 export type MediaRow = MediaColumns & StoredRow & { $createdAt: string }

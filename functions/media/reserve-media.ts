@@ -54,7 +54,8 @@ function columnsFor({ user, contract }: Caller, asked: NewMedia, now: number): M
     kind: asked.kind,
     state: 'pending',
     usedBy: '',
-    expiresAt: new Date(now + RESERVED_MS).toISOString()
+    expiresAt: new Date(now + RESERVED_MS).toISOString(),
+    revokedAt: null
   }
 }
 

@@ -1,31 +1,66 @@
-/** Addresses of private files that were handed out stop working (see `media-addresses.ts`). */
-import { asApiError, equal, type Writer } from '../lib/appwrite-writer.ts'
+/** Ends addresses of private files that were handed out (see `media-addresses.ts`). */
+import { DATABASE, PAGE, asApiError, equal, type Writer } from '../lib/appwrite-writer.ts'
 import { appwriteFailure } from '../lib/errors.ts'
 import { log } from '../lib/log-lines.ts'
 import { allMedia, type MediaRow } from './media-rows.ts'
 import { eachOf } from './appwrite-storage.ts'
 
-async function revokeFile(writer: Writer, { bucketId, fileId }: MediaRow): Promise<void> {
+const limit = JSON.stringify({ method: 'limit', values: [PAGE] })
+const after = (id: string): string => JSON.stringify({ method: 'cursorAfter', values: [id] })
+
+/** Empty for a file that is gone. */
+async function tokensOf(writer: Writer, { bucketId, fileId }: MediaRow): Promise<string[]> {
+  const ids: string[] = []
   try {
-    const file = await writer.storage.getFile({ bucketId, fileId })
-    const { tokens } = await writer.tokens.list({ bucketId, fileId })
-    for (const { $id: tokenId } of tokens) await writer.tokens.delete({ tokenId }).catch(() => undefined)
-    // A changed file gets a new token in every isolate.
-    await writer.storage.updateFile({ bucketId, fileId, permissions: file.$permissions })
+    for (let last = ''; ;) {
+      const queries = last === '' ? [limit] : [limit, after(last)]
+      const { tokens } = await writer.tokens.list({ bucketId, fileId, queries })
+      ids.push(...tokens.map(({ $id }) => $id))
+      last = tokens.at(-1)?.$id ?? ''
+      if (tokens.length < PAGE) return ids
+    }
   } catch (error) {
-    const failure = appwriteFailure(error)
-    // A key from before this needed `tokens.read`: the addresses end by themselves within two hours.
-    if (failure?.type === 'general_unauthorized_scope')
-      return log('error', 'tokens-not-revoked', { scope: 'tokens.read' })
-    if (failure?.code !== 404) throw asApiError(error)
+    if (appwriteFailure(error)?.code === 404) return []
+    throw error
   }
 }
 
-/** Of a workout that somebody may not read any more. Who still may asks for a new address. @throws ApiError `unavailable`. */
+async function deleteToken(writer: Writer, tokenId: string): Promise<void> {
+  try {
+    await writer.tokens.delete({ tokenId })
+  } catch (error) {
+    if (appwriteFailure(error)?.code !== 404) throw error
+  }
+}
+
+/**
+ * Lists the tokens, notes the time in the rows, and only then deletes: from the note on no isolate hands out a listed
+ * token, and tokens made after it stay.
+ */
+async function revokeFiles(writer: Writer, files: readonly MediaRow[]): Promise<void> {
+  const tokens: string[] = []
+  await eachOf(files, async (file) => void tokens.push(...(await tokensOf(writer, file))))
+  if (tokens.length === 0) return
+  for (let from = 0; from < files.length; from += PAGE) {
+    const queries = [equal('$id', ...files.slice(from, from + PAGE).map(({ $id }) => $id))]
+    const data = { revokedAt: new Date().toISOString() }
+    await writer.tables.updateRows({ databaseId: DATABASE, tableId: 'media', data, queries })
+  }
+  await eachOf(tokens, (tokenId) => deleteToken(writer, tokenId))
+}
+
+/** For a workout that somebody may not read any more. Who still may asks for a new address. @throws ApiError `unavailable`. */
 export async function revokeTokens(writer: Writer, workoutId: string): Promise<void> {
   const files = await allMedia(writer, [equal('usedBy', workoutId), equal('state', 'ready')])
-  await eachOf(
-    files.filter(({ bucketId }) => bucketId === 'workout-media'),
-    (file) => revokeFile(writer, file)
-  )
+  try {
+    await revokeFiles(
+      writer,
+      files.filter(({ bucketId }) => bucketId === 'workout-media')
+    )
+  } catch (error) {
+    // A key from before this needed `tokens.read`: the addresses end by themselves within two hours.
+    if (appwriteFailure(error)?.type === 'general_unauthorized_scope')
+      return log('error', 'tokens-not-revoked', { scope: 'tokens.read' })
+    throw asApiError(error)
+  }
 }

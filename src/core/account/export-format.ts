@@ -194,7 +194,7 @@ export const NOT_EXPORTED: Partial<Record<ExportTable, readonly string[]>> = {
   shareWithFriends: ['unsettledAt', 'withdrawn'],
   conversations: ['lastId', 'lastKey', 'seenKey'],
   plays: ['leastSec'],
-  media: ['expiresAt'],
+  media: ['expiresAt', 'revokedAt'],
   // Security: who has them can write to the browser.
   subscriptions: ['endpoint', 'p256dh', 'auth'],
   // Privacy: whom an account invited by email tells who has no account.

@@ -65,11 +65,11 @@ export function planOf(workout: Workout, wish: KeptWish): PlannedFile[] {
     .sort((a, b) => order.indexOf(a.sort) - order.indexOf(b.sort))
 }
 
-const VIEW = /\/storage\/buckets\/([a-z-]+)\/files\/([^/]+)\/view$/
+const STORED = /\/storage\/buckets\/([a-z-]+)\/files\/([^/]+)\/(?:view|download)$/
 
 export function keptUrlOf(pathname: string, isOwnSite: boolean): string | null {
   if (isOwnSite && isOwnFile(pathname)) return pathname
-  const [, bucketId = '', fileId = ''] = VIEW.exec(pathname) ?? []
+  const [, bucketId = '', fileId = ''] = STORED.exec(pathname) ?? []
   return BUCKET_IDS.includes(bucketId) && fileId !== '' ? mediaUrl({ bucketId, fileId }) : null
 }
 

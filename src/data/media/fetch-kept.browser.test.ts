@@ -48,8 +48,8 @@ const cutAt = (length: number) => () =>
     } as UnderlyingSource & { isSent?: boolean })
   )
 
-const run = (file: KeptFile, stop = new AbortController()) =>
-  fetchBytes(file, { address: async (url) => url, onProgress: () => undefined, signal: stop.signal })
+const run = (file: KeptFile, stop = new AbortController(), type: string | null = null) =>
+  fetchBytes(file, { address: async (url) => ({ url, type }), onProgress: () => undefined, signal: stop.signal })
 
 const { setTimeout: wait } = globalThis
 
@@ -92,9 +92,16 @@ describe('fetching', () => {
     expect((await readFile(URL))?.have).toBe(PART_BYTES)
   })
 
+  it('has the type that the edge found, whatever the storage says', async () => {
+    serve(() => answer(bytes, 200, { 'content-type': 'application/octet-stream' }))
+    const file = await run(expected({ mime: 'application/octet-stream' }), undefined, 'video/webm')
+    expect([file.mime, (await readFile(URL))?.mime]).toEqual(['video/webm', 'video/webm'])
+  })
+
   it('takes neither a page of HTML nor an error for the file', async () => {
     serve(() => answer('<h1>Hotel</h1>', 200, { 'content-type': 'text/html' }))
-    await expect(run(expected())).rejects.toBeInstanceOf(NetworkError)
+    for (const type of [null, 'video/webm'])
+      await expect(run(expected(), undefined, type)).rejects.toBeInstanceOf(NetworkError)
     serve(() => answer('oh', 500))
     await expect(run(expected())).rejects.toEqual(new UserFacingError('unavailable'))
     expect(await readPart(URL, 0)).toBeUndefined()

@@ -11,7 +11,8 @@ const TRIES = 4
 const PAUSE_MS = 500
 
 export interface Fetching {
-  address: (url: string, isAnew: boolean) => Promise<string>
+  /** `type` is null where the answer's header says it: for files that this site sends itself. */
+  address: (url: string, isAnew: boolean) => Promise<{ url: string; type: string | null }>
   onProgress: (file: KeptFile) => void
   signal: AbortSignal
 }
@@ -106,7 +107,7 @@ function isOther(answer: Response, file: KeptFile): boolean {
 
 async function oneTry(file: KeptFile, fetching: Fetching, isAnew: boolean): Promise<KeptFile> {
   const { address, onProgress, signal } = fetching
-  const url = await address(file.url, isAnew)
+  const { url, type } = await address(file.url, isAnew)
   const headers: Record<string, string> = file.have > 0 ? { range: `bytes=${file.have}-` } : {}
   const answer = await reach(fetch(url, { headers, cache: 'no-store', signal }))
   if (answer.status === 416 || isOther(answer, file)) {
@@ -114,8 +115,11 @@ async function oneTry(file: KeptFile, fetching: Fetching, isAnew: boolean): Prom
     throw new UserFacingError('file-changed')
   }
   if (!answer.ok) return refuse(answer)
-  if (!isMediaType(answer.headers.get('content-type') ?? '') || answer.body === null) throw networkLost()
-  const from = answer.status === 206 ? file : file.have > 0 ? await fromStart(file) : file
+  const said = answer.headers.get('content-type') ?? ''
+  const mime = type ?? said
+  if (said.startsWith('text/html') || !isMediaType(mime) || answer.body === null) throw networkLost()
+  const known = { ...file, mime }
+  const from = answer.status === 206 || known.have === 0 ? known : await fromStart(known)
   return take(answer.body, from, onProgress)
 }
 

@@ -35,14 +35,16 @@ describe('addresses', () => {
   const giveAll = () =>
     answerWith((urls: string[]) => ({
       addresses: Object.fromEntries(
-        urls.filter((url) => !url.includes('secret')).map((url) => [url, { url: `${url}?t=1`, expiresAt: end }])
+        urls
+          .filter((url) => !url.includes('secret'))
+          .map((url) => [url, { url: `${url}?t=1`, type: 'video/mp4', expiresAt: end }])
       )
     }))
 
   it('come with their end; files that may not be read are left out', async () => {
     giveAll()
     const found = await askAddresses([file('a'), file('secret')])
-    expect([...found]).toEqual([[file('a'), { url: `${file('a')}?t=1`, until: Date.parse(end) }]])
+    expect([...found]).toEqual([[file('a'), { url: `${file('a')}?t=1`, type: 'video/mp4', until: Date.parse(end) }]])
   })
 
   it('are asked for only for files of ours', async () => {

@@ -27,6 +27,7 @@ export async function listMedia(): Promise<MediaFile[]> {
 /** `until` is in milliseconds since 1970. */
 export interface MediaAddress {
   url: string
+  type: string
   until: number
 }
 
@@ -36,8 +37,8 @@ export async function askAddresses(urls: readonly string[]): Promise<Map<string,
   for (let from = 0; from < asked.length; from += ADDRESSES_MAX) {
     const part = asked.slice(from, from + ADDRESSES_MAX)
     const { addresses } = await ask((api) => api.media.addresses.$post({ json: { urls: part } }))
-    for (const [stored, { url, expiresAt }] of Object.entries(addresses)) {
-      found.set(stored, { url, until: Date.parse(expiresAt) })
+    for (const [stored, { url, type, expiresAt }] of Object.entries(addresses)) {
+      found.set(stored, { url, type, until: Date.parse(expiresAt) })
     }
   }
   return found

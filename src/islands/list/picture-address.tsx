@@ -5,15 +5,17 @@ import { mediaAddresses } from '../../stores/media/media.ts'
 
 export interface PictureAddressProps {
   url: string
+  /** The address that was found before does not work. */
+  isAnew: boolean
   onFound: (address: string) => void
   /** There is none. */
   onFail: () => void
 }
 
-export function PictureAddress({ url, onFound, onFail }: PictureAddressProps) {
+export function PictureAddress({ url, isAnew, onFound, onFail }: PictureAddressProps) {
   useEffect(() => {
     let isGone = false
-    void mediaAddresses.soon(url).then((found) => {
+    void mediaAddresses.soon(url, isAnew).then((found) => {
       if (isGone) return
       if (found === null) onFail()
       else onFound(previewOf(found))
@@ -23,6 +25,6 @@ export function PictureAddress({ url, onFound, onFail }: PictureAddressProps) {
     }
     // Other functions are no reason to ask again.
     // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [url])
+  }, [url, isAnew])
   return null
 }

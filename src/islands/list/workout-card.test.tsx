@@ -8,8 +8,11 @@ import { WorkoutCard } from './workout-card.tsx'
 
 vi.mock('../../stores/media/media.ts', () => ({
   mediaAddresses: {
-    soon: (url: string) =>
-      Promise.resolve(url.endsWith('gone') ? null : url.endsWith('there') ? '/icons/icepoint-192.png' : url)
+    soon: (url: string, isAnew: boolean) => {
+      if (url.endsWith('gone')) return Promise.resolve(null)
+      const isThere = url.endsWith('there') || (url.endsWith('withdrawn') && isAnew)
+      return Promise.resolve(isThere ? '/icons/icepoint-192.png' : url)
+    }
   }
 }))
 
@@ -74,9 +77,11 @@ test('shows its picture, and is drawn without it when there is none', async () =
   const picture = () => screen.container.querySelector('img')
   await expect.poll(() => picture()?.getAttribute('src')).toBe('/icons/icepoint-192.png')
   expect(picture()).toMatchObject({ alt: '', loading: 'lazy' })
-  const own = await show(rainOf({ imageUrl: '/media/workout-media/there' }))
-  await expect.poll(() => own.container.querySelector('img')?.getAttribute('src')).toBe('/icons/icepoint-192.png')
-  await own.unmount()
+  for (const name of ['there', 'withdrawn']) {
+    const own = await show(rainOf({ imageUrl: `/media/workout-media/${name}` }))
+    await expect.poll(() => own.container.querySelector('img')?.getAttribute('src')).toBe('/icons/icepoint-192.png')
+    await own.unmount()
+  }
   const card = screen.getByRole('article')
   await expect.element(card).toHaveClass('has-picture')
   picture()?.dispatchEvent(new Event('error'))
@@ -93,7 +98,7 @@ test('shows its picture, and is drawn without it when there is none', async () =
 test('a picture is asked for small, and says when there is none', async () => {
   const [onFound, onFail] = [vi.fn(), vi.fn()]
   const picture = (name: string) => (
-    <PictureAddress url={`/media/workout-media/${name}`} onFound={onFound} onFail={onFail} />
+    <PictureAddress url={`/media/workout-media/${name}`} isAnew={false} onFound={onFound} onFail={onFail} />
   )
   const { rerender } = await render(picture('a'))
   await vi.waitFor(() => expect(onFound).toHaveBeenCalledWith('/media/workout-media/a?width=640'))

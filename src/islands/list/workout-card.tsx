@@ -93,10 +93,19 @@ export const WorkoutCard = memo(function WorkoutCard(props: WorkoutCardProps) {
 
 /** `onFail`: there is none, or it cannot be shown. */
 function Picture({ url, onFail }: { url: string; onFail: () => void }) {
-  const [address, setAddress] = useState(url.startsWith('/media/') ? null : url)
+  const isOurs = url.startsWith('/media/')
+  const [address, setAddress] = useState(isOurs ? null : url)
+  const [isAnew, setAnew] = useState(false)
   useEffect(loadStyle, [])
-  if (address === null) return <Later load={loadAddress} props={{ url, onFound: setAddress, onFail }} onFail={onFail} />
-  return <img className="workout-card-picture" src={address} alt="" loading="lazy" decoding="async" onError={onFail} />
+  if (address === null)
+    return <Later load={loadAddress} props={{ url, isAnew, onFound: setAddress, onFail }} onFail={onFail} />
+  // An address ends early when a share is taken back.
+  const renew = () => {
+    setAnew(true)
+    setAddress(null)
+  }
+  const onError = isOurs && !isAnew ? renew : onFail
+  return <img className="workout-card-picture" src={address} alt="" loading="lazy" decoding="async" onError={onError} />
 }
 
 function Facts({ workout, exercises, t }: { workout: WorkoutSummary; exercises: string; t: Translate }) {

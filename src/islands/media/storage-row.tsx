@@ -92,14 +92,21 @@ function Use({ file, now }: { file: StoredFile; now: number }) {
 
 /** A sound and a video have a sign: their first frame would cost a part of the file. */
 function Shot({ file }: { file: StoredFile }) {
+  const isPicture = file.kind === 'image' && file.state === 'ready'
+  const [renewed, setRenewed] = useState<string | null>(null)
   const [hasFailed, setFailed] = useState(false)
-  const address = file.kind === 'image' && file.state === 'ready' ? (mediaAddresses.known(file.url) ?? '') : ''
+  const address = isPicture ? (renewed ?? mediaAddresses.known(file.url) ?? '') : ''
+  // An address ends early when a share is taken back.
+  const renew = () => {
+    if (renewed !== null) setFailed(true)
+    else void mediaAddresses.soon(file.url, true).then((found) => setRenewed(found ?? ''))
+  }
   return (
     <span className="media-shot">
       {address === '' || hasFailed ? (
         <Icon of={ICONS[groupOf(file.kind)]} />
       ) : (
-        <img src={address} alt="" loading="lazy" decoding="async" onError={() => setFailed(true)} />
+        <img src={address} alt="" loading="lazy" decoding="async" onError={renew} />
       )}
     </span>
   )

@@ -2,8 +2,8 @@ import { expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { PageCover } from './page-cover.tsx'
 
-const soon = vi.hoisted(() => vi.fn())
-vi.mock('../../stores/media/media.ts', () => ({ mediaAddresses: { soon } }))
+const { soon, find } = vi.hoisted(() => ({ soon: vi.fn(), find: vi.fn() }))
+vi.mock('../../stores/media/media.ts', () => ({ mediaAddresses: { soon, find } }))
 
 const PICTURE = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7'
 
@@ -13,8 +13,19 @@ test('the picture is shown by the address that is given for it', async () => {
   await vi.waitFor(() => expect(screen.container.querySelector('img')?.src).toBe(PICTURE))
 })
 
-test('a picture that does not load is told, also without an address', async () => {
+test('an address that was withdrawn is asked for once more', async () => {
+  soon.mockResolvedValue('/withdrawn.webp')
+  find.mockResolvedValue(PICTURE)
+  const onFail = vi.fn()
+  const screen = await render(<PageCover url="/media/workout-media/one" onFail={onFail} />)
+  await vi.waitFor(() => expect(screen.container.querySelector('img')?.src).toBe(PICTURE))
+  expect(find).toHaveBeenCalledExactlyOnceWith('/media/workout-media/one', true)
+  expect(onFail).not.toHaveBeenCalled()
+})
+
+test('a picture that does not load is reported, also without an address', async () => {
   soon.mockResolvedValue(null)
+  find.mockResolvedValue(null)
   const onFail = vi.fn()
   await render(<PageCover url="/nothing.webp" onFail={onFail} />)
   await vi.waitFor(() => expect(onFail).toHaveBeenCalledOnce())

@@ -1,5 +1,5 @@
 /** The picture of a workout. The address of one that only some may see is asked for. */
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { mediaAddresses } from '../../stores/media/media.ts'
 
 export interface PageCoverProps {
@@ -10,6 +10,7 @@ export interface PageCoverProps {
 
 export function PageCover({ url, onFail }: PageCoverProps) {
   const [address, setAddress] = useState<string | null>(null)
+  const renewed = useRef('')
   useEffect(() => {
     let isGone = false
     // Without a network the service worker may still have it.
@@ -18,5 +19,14 @@ export function PageCover({ url, onFail }: PageCoverProps) {
       isGone = true
     }
   }, [url])
-  return address === null ? null : <img src={address} alt="" width="480" height="270" onError={onFail} />
+  // An address ends early when a share is taken back.
+  const renew = () => {
+    if (renewed.current === url) return onFail()
+    renewed.current = url
+    void mediaAddresses.find(url, true).then((found) => {
+      if (found === null || found === address) onFail()
+      else setAddress(found)
+    })
+  }
+  return address === null ? null : <img src={address} alt="" width="480" height="270" onError={renew} />
 }

@@ -41,7 +41,7 @@ vi.mock('../../platform/page/room.ts', () => ({
   hasWorker: async () => device.hasWorker,
   isLineFree: () => true
 }))
-vi.mock('./media.ts', () => ({ mediaAddresses: { find: async (url: string) => url } }))
+vi.mock('./media.ts', () => ({ mediaAddresses: { find: async (url: string) => url, typeOf: () => null } }))
 
 const url = (name: string) => `/media/workout-media/${name}`
 const workout = workoutOf({

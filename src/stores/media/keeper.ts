@@ -31,11 +31,11 @@ class Full extends Error {}
 export const isFull = (error: unknown): boolean =>
   error instanceof Full || (error instanceof DOMException && error.name === 'QuotaExceededError')
 
-async function address(url: string, isAnew: boolean): Promise<string> {
-  if ($session.get().kind !== 'signed-in') return url
-  const found = url.startsWith('/media/u-') ? url : await mediaAddresses.find(url, isAnew)
+async function address(url: string, isAnew: boolean): Promise<{ url: string; type: string | null }> {
+  if ($session.get().kind !== 'signed-in' || url.startsWith('/media/u-')) return { url, type: null }
+  const found = await mediaAddresses.find(url, isAnew)
   if (found === null) throw new NetworkError('unreachable')
-  return found
+  return { url: found, type: mediaAddresses.typeOf(url) }
 }
 
 /** What the browser promises may be more than there is; then the writing fails, which is said in the same way. */

@@ -14,7 +14,9 @@ function setUp(user: string | null = 'ada') {
       if (world.isAway) return Promise.reject(new Error('away'))
       const readable = urls.filter((url) => !url.endsWith('gone'))
       const until = world.now + 60 * MINUTE
-      return Promise.resolve(new Map(readable.map((url) => [url, { url: `${url}?${asked.length}`, until }])))
+      return Promise.resolve(
+        new Map(readable.map((url) => [url, { url: `${url}?${asked.length}`, type: 'video/mp4', until }]))
+      )
     },
     () => world.user,
     () => world.now
@@ -61,6 +63,20 @@ describe('addresses of media', () => {
     expect(await addresses.get(OWN, true)).toBe(`${OWN}?2`)
     expect(await addresses.get(OWN, false)).toBe(`${OWN}?2`)
     expect(asked).toEqual([OWN, OWN])
+  })
+  it('are asked for together, too, when several do not work', async () => {
+    const { addresses, asked } = setUp()
+    const two = '/media/videos/two'
+    await addresses.prepare([OWN, two, '/media/videos/three'])
+    expect(await Promise.all([addresses.soon(OWN, true), addresses.soon(two, true)])).toEqual([`${OWN}?2`, `${two}?2`])
+    expect(await addresses.soon('/media/videos/three')).toBe('/media/videos/three?1')
+    expect(asked).toHaveLength(2)
+  })
+  it('come with the type of the file', async () => {
+    const { addresses } = setUp()
+    expect(addresses.typeOf(OWN)).toBeNull()
+    await addresses.prepare([OWN])
+    expect(addresses.typeOf(OWN)).toBe('video/mp4')
   })
   it('are the plain ones for visitors and for files without one', async () => {
     const visitor = setUp(null)

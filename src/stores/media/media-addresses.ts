@@ -8,6 +8,8 @@ const MARGIN_MS = 5 * 60_000
 
 interface Given {
   url: string
+  /** By content, as the edge found it. */
+  type: string
   /** Milliseconds since 1970. */
   until: number
 }
@@ -21,8 +23,10 @@ export interface MediaAddresses {
   /** Like `get`, but null if there is no address or the edge does not answer. */
   find: (url: string, isAnew: boolean) => Promise<string | null>
   known: (url: string) => string | null
-  /** Like `known`, after one request for all that are asked for in the same moment. Never throws. */
-  soon: (url: string) => Promise<string | null>
+  /** Like `known`, after one request for all that are asked for in the same moment. `isAnew`: the known one failed. Never throws. */
+  soon: (url: string, isAnew?: boolean) => Promise<string | null>
+  /** Of a file that has an address. The header of its answer may say something that browsers do not play. */
+  typeOf: (url: string) => string | null
 }
 
 export function createMediaAddresses(
@@ -57,12 +61,14 @@ export function createMediaAddresses(
     isPrivate(url) && !given.has(url) ? null : (given.get(url)?.url ?? url)
 
   const due = new Set<string>()
+  const failed = new Set<string>()
   let batch: Promise<unknown> | null = null
   const askDue = () => {
-    const urls = [...due]
+    const urls = [...due].filter((url) => failed.has(url) || (isPrivate(url) && isDue(url)))
     due.clear()
+    failed.clear()
     batch = null
-    return ask(urls, false)
+    return ask(urls, true)
   }
 
   return {
@@ -77,8 +83,10 @@ export function createMediaAddresses(
       return isAnswered ? (given.get(url)?.url ?? null) : null
     },
     known,
-    soon: async (url) => {
+    typeOf: (url) => given.get(url)?.type ?? null,
+    soon: async (url, isAnew = false) => {
       due.add(url)
+      if (isAnew) failed.add(url)
       batch ??= Promise.resolve().then(askDue)
       await batch
       return known(url)

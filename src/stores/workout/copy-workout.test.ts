@@ -39,7 +39,9 @@ vi.mock('../../data/list/list-rows.ts', () => ({
   listMine: () => Promise.resolve({ workouts: [{ name: 'Rain' }], total: 1, next: null })
 }))
 vi.mock('../list/load-list.ts', () => ({ refreshList: () => Promise.resolve(true) }))
-vi.mock('../media/media.ts', () => ({ mediaAddresses: { get: (url: string) => Promise.resolve(url) } }))
+vi.mock('../media/media.ts', () => ({
+  mediaAddresses: { get: (url: string) => Promise.resolve(url), typeOf: () => null }
+}))
 vi.mock('../../platform/page/page.ts', async (original) => ({
   ...(await original<object>()),
   goTo: (path: string) => world.went.push(path)

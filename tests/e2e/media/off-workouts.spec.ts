@@ -181,7 +181,7 @@ test('a line that is cut, and wrong answers in place of the file: it goes on, ke
   await installed(page, server)
   await test.step('a file goes on where the line was cut, also after a reload, and is stopped and removed', async () => {
     const { id, video } = await withVideo(person, 'Cut off', clip)
-    const view = `${video.split('/').at(-1) ?? ''}/view`
+    const view = `${video.split('/').at(-1) ?? ''}/download`
     // One part and a half, then the line is dead.
     server.disturb(view, (response) => {
       response.setHeader('content-type', 'video/webm')
@@ -202,7 +202,7 @@ test('a line that is cut, and wrong answers in place of the file: it goes on, ke
   })
   await test.step('a page of HTML and an error in place of the file keep nothing wrong, and lose nothing', async () => {
     const { id, video } = await withVideo(person, 'Portal', clip)
-    const view = `${video.split('/').at(-1) ?? ''}/view`
+    const view = `${video.split('/').at(-1) ?? ''}/download`
     server.disturb(view, (response) => {
       response.setHeader('content-type', 'text/html')
       response.end('<h1>Welcome to the hotel</h1>')

@@ -45,6 +45,17 @@ export const png = (size = 200, width = 8, height = 8): Uint8Array<ArrayBuffer> 
 export const mp4 = (size = 200): Uint8Array<ArrayBuffer> =>
   filled([...word(24), ...ascii('ftypisom'), ...word(512), ...ascii('isommp42'), ...word(8), ...ascii('free')], size)
 
+/** As iPhones and Apple Music make them. */
+export const m4v = (): Uint8Array<ArrayBuffer> =>
+  filled([...word(24), ...ascii('ftypM4V '), ...word(1), ...ascii('M4V mp42'), ...word(8), ...ascii('free')], 200)
+
+export const m4a = (): Uint8Array<ArrayBuffer> =>
+  filled([...word(24), ...ascii('ftypM4A '), ...word(512), ...ascii('M4A mp42'), ...word(8), ...ascii('free')], 200)
+
+/** Its DocType has a length of two bytes, which libmagic does not know. */
+export const webm = (): Uint8Array<ArrayBuffer> =>
+  filled([0x1a, 0x45, 0xdf, 0xa3, 0x88, 0x42, 0x82, 0x40, 4, ...ascii('webm')], 200)
+
 export const mp3 = (size = 200): Uint8Array<ArrayBuffer> =>
   filled([...ascii('ID3'), 4, 0, 0, 0, 0, 0, 0, 0xff, 0xfb, 0x90, 0x64], size)
 

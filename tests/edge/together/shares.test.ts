@@ -98,7 +98,7 @@ describe('a workout that is shared', () => {
     expect(await row('workouts', id)).toMatchObject({ shareFriends: false })
   })
 
-  it('has its files read at once, and addresses that were handed out end at once', async () => {
+  it('has its files read at once; taken back, handed-out addresses end, and all others get new ones', async () => {
     const fileId = await plantFile(owner, 'workout-media')
     const url = `/media/workout-media/${fileId}`
     const id = newId()
@@ -112,10 +112,10 @@ describe('a workout that is shared', () => {
           ''
       )
     const address = await addressOf(ben)
-    expect((await fetch(address)).status).toBe(200)
+    for (const who of [ben, cleo, owner]) expect((await fetch(await addressOf(who))).status).toBe(200)
     await unshare(owner, id, { friendIds: [ben.id] })
     expect([await readAs(ben, url), (await fetch(address)).ok, await addressOf(ben)]).toEqual([404, false, ''])
-    expect((await fetch(await addressOf(cleo))).status).toBe(200)
+    for (const who of [cleo, owner]) expect((await fetch(await addressOf(who))).status).toBe(200)
   })
 
   it('shows plays of those who allow it', async () => {
