@@ -209,6 +209,16 @@ export const storage = {
     },
     (all) => (all.length === 0 ? null : JSON.stringify(all))
   ),
+  /** Ids of files on their way whose sending was resumed; the database notes it a moment later. */
+  resumed: stored<readonly string[]>(
+    'localStorage',
+    'resumed',
+    (kept) => {
+      const ids = JSON.parse(kept ?? '[]') as unknown
+      return Array.isArray(ids) ? ids.filter((id) => typeof id === 'string') : []
+    },
+    (ids) => (ids.length === 0 ? null : JSON.stringify(ids))
+  ),
   areResultsWaiting: flag('localStorage', 'results'),
   areFilesWaiting: flag('localStorage', 'files'),
   areOwnVideosKept: flag('localStorage', 'own-videos'),

@@ -3,6 +3,7 @@ import { errorCode, isWorthRetrying, NetworkError, UserFacingError } from '#core
 import { mediaUrl } from '#core/media/media.ts'
 import { keepFile, keptFile, type KeptFile } from '../../data/media/kept-files.ts'
 import { deleteMedia, PAUSED, uploadMedia } from '../../data/media/media.ts'
+import { storage } from '../../platform/page/storage.ts'
 import type { UploadItem, UploadState } from './uploads-state.ts'
 
 export const OFFLINE = 'offline'
@@ -37,6 +38,12 @@ export async function keepUpload(item: UploadItem, file: Blob): Promise<Blob | n
   }
 }
 
+/** At once, because the page may be left before the database has it. */
+export function noteResumed(id: string, isResumed: boolean): void {
+  const others = storage.resumed.read().filter((other) => other !== id)
+  storage.resumed.write(isResumed ? [...others, id] : others)
+}
+
 async function bytesOf({ file, workout, ownerId }: KeptFile): Promise<Blob | null> {
   if (file !== null || typeof workout?.videoId !== 'string') return file
   const { openVideo } = await import('../../data/studio/kept-videos.ts')
@@ -49,7 +56,8 @@ interface Left {
 }
 
 export async function leftUpload(kept: KeptFile): Promise<Left> {
-  const { file: _file, isPaused, ...known } = kept
+  const { file: _file, ...known } = kept
+  const isPaused = kept.isPaused && !storage.resumed.read().includes(kept.id)
   const url = mediaUrl({ bucketId: 'workout-media', fileId: kept.id })
   const file = await bytesOf(kept)
   const lost: UploadState = { kind: 'failed', error: new UserFacingError('upload-lost') }

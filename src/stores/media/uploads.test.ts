@@ -64,6 +64,7 @@ vi.mock('./prepare-file.ts', () => ({
 
 const { $session } = await import('../account/session.ts')
 const uploads = await import('./uploads.ts')
+const { leftUpload } = await import('./uploads-device.ts')
 const { $uploads, itemOf, unreadyUrls } = await import('./uploads-state.ts')
 
 const picture = (size = 10) => new Blob([new Uint8Array(size)], { type: 'image/png' })
@@ -160,6 +161,19 @@ describe('uploads', () => {
     sent[1]?.end()
     await settled()
     expect([kinds(), kept.size]).toEqual([['done'], 0])
+  })
+
+  it('go on after a page that was left the moment they were resumed', async () => {
+    const { url, id } = add('a.png')
+    await settled()
+    uploads.pauseUpload(url)
+    await settled()
+    const stored = kept.get(id) as KeptFile
+    void uploads.resumeUpload(url)
+    expect((await leftUpload(stored)).item.state.kind).toBe('waiting')
+    await settled()
+    uploads.pauseUpload(url)
+    expect((await leftUpload(stored)).item.state.kind).toBe('paused')
   })
 
   it('are cancelled for good, and can be sent again after an undo', async () => {

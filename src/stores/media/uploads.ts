@@ -11,7 +11,17 @@ import { isOnline, onOnlineChange } from '../../platform/page/online.ts'
 import { storage } from '../../platform/page/storage.ts'
 import { $session, accountOf, refreshUsage, type SignedIn } from '../account/session.ts'
 import { prepareFile } from './prepare-file.ts'
-import { isIn, keepUpload, leftAgain, leftUpload, OFFLINE, sendBytes, shareOf, stateAfter } from './uploads-device.ts'
+import {
+  isIn,
+  keepUpload,
+  leftAgain,
+  leftUpload,
+  noteResumed,
+  OFFLINE,
+  sendBytes,
+  shareOf,
+  stateAfter
+} from './uploads-device.ts'
 import {
   $uploads,
   dropItem,
@@ -51,6 +61,7 @@ async function keep(item: UploadItem): Promise<void> {
   const file = files.get(url)
   if (file === undefined) return
   const kept = await keepUpload(item, file)
+  if (kept !== null && !isIn(item, 'paused')) noteResumed(id, false)
   if (kept !== null && files.get(url) === file) files.set(url, kept)
   if (settled.has(id) || ['cancelled', undefined].includes(itemOf(url)?.state.kind)) await forgetFile(id)
   else if (itemOf(url)?.isKept !== (kept !== null)) patchItem(url, { isKept: kept !== null })
@@ -122,6 +133,7 @@ async function run(item: UploadItem, stop: AbortController): Promise<void> {
     if (!(await isStillWanted(item))) return
     await send(itemOf(item.url) ?? item, stop.signal)
     await makeWorkout(item)
+    noteResumed(item.id, false)
     patchItem(item.url, { state: { kind: 'done' } })
     if (item.workout === undefined) void settle(itemOf(item.url) ?? item).catch(() => undefined)
     refreshUsage().catch(() => undefined)
@@ -254,6 +266,7 @@ export function pauseUpload(url: string): void {
   const item = itemOf(url)
   if (item === undefined || isIn(item, 'done', 'failed', 'cancelled')) return
   running.get(url)?.abort(PAUSED)
+  noteResumed(item.id, false)
   patchItem(url, { state: { kind: 'paused', share: shareOf(item) } })
   void keep(itemOf(url) ?? item)
 }
@@ -262,6 +275,7 @@ export function pauseUpload(url: string): void {
 export async function resumeUpload(url: string, trim?: VideoTrim | null): Promise<void> {
   const item = itemOf(url)
   if (item === undefined || isIn(item, 'done', 'waiting', 'fitting', 'sending')) return
+  noteResumed(item.id, true)
   if (trim !== undefined && !item.isFitted) patchItem(url, { trim })
   // What was stopped a moment ago ends first.
   for (let tries = 0; running.has(url) && tries < 50; tries += 1)
