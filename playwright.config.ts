@@ -81,13 +81,13 @@ export default defineConfig({
     launchOptions
   },
   projects: [
-    ...(isMainSuite ? [] : [{ name: 'build', testMatch: /(budgets|weight)\.spec\.ts$/ }]),
+    ...(isMainSuite ? [] : [{ name: 'build', testMatch: /weight\.spec\.ts$/ }]),
     {
       name: 'desktop',
       ...mainTests,
       // The native app is for phones.
       testIgnore:
-        /((budgets|weight|native|messages-proof|background-sync|planning\/reminders|studio\/[\w-]+)\.spec\.ts$|e2e\/pictures\/)/,
+        /((weight|native|messages-proof|background-sync|planning\/reminders|studio\/[\w-]+)\.spec\.ts$|e2e\/pictures\/)/,
       use: { viewport: { width: 1280, height: 800 } }
     },
     {
@@ -103,7 +103,7 @@ export default defineConfig({
       // What does not depend on the size of the screen runs once: whole files, and tests with this tag.
       grepInvert: /@once/,
       testIgnore:
-        /e2e\/pictures\/|(budgets|weight|admin|bad-input|messages-proof|messages-cut|friends-links|studio\/[\w-]+|outbox|background-sync|storage-faults|reminders|off-workouts|model|support|invitation|lost-network|languages|sign-in|account-actions|player-unbreakable|player-media|player-sound|offline-app|navigation|public-pages|exercise-pages|crawl|last-seen|one-app|update|make-draft|figures|other-apps|workout-file|into-workout|copy-from-page|unlisted|editor\/fit-time|calendar-clocks)\.spec\.ts$/,
+        /e2e\/pictures\/|(weight|admin|bad-input|messages-proof|messages-cut|friends-links|studio\/[\w-]+|outbox|background-sync|storage-faults|reminders|off-workouts|model|support|invitation|lost-network|languages|sign-in|account-actions|player-unbreakable|player-media|player-sound|offline-app|navigation|public-pages|exercise-pages|crawl|last-seen|one-app|update|make-draft|figures|other-apps|workout-file|into-workout|copy-from-page|unlisted|editor\/fit-time|calendar-clocks)\.spec\.ts$/,
       use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } }
     },
     ...(isMainSuite ? [] : [pictures])
