@@ -41,6 +41,6 @@ test('the picture of the statistics', async ({ page }) => {
   await edge(person, 'POST', '/statistics/entries', { source: 'hand', entries })
   await signInAs(page, person)
   await open(page, '/statistic/')
-  await shows(page, t('statistic.streak', { count: 2 }))
+  await shows(page, t('statistic.streak', { count: 4 }))
   await comparePictures(page, 'statistics')
 })

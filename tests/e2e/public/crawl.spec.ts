@@ -116,8 +116,8 @@ async function checkHtml(): Promise<void> {
   const missing = await Promise.all(
     ['/nothing/', '/de/nothing/'].map(async (path) => ({ path, html: await textAt(SITE + path) }))
   )
-  // The pages of exercises are made alike: some of each language stand for them, so that it does not take a minute.
-  const alike = found.filter(({ path }) => /\/exercises\/[^/]+\/$/.test(path))
+  // Pages of exercises and of workouts are made alike: some stand for all, so that it does not take a minute.
+  const alike = found.filter(({ path }) => /\/(?:exercises|workout)\/[^/]+\/$/.test(path))
   const others = found.filter((page) => !alike.includes(page))
   for (const page of [...others, ...alike.filter((_, index) => index % 20 === 0), ...missing]) {
     const { results } = await html.validateString(page.html)
