@@ -6,6 +6,8 @@ import { signInNew } from '../support/people.ts'
 import { expect, test } from '../support/support.ts'
 import { textsIn } from '../support/texts.ts'
 
+// Each screen is looked at in three themes and six widths.
+test.describe.configure({ timeout: 180_000 })
 test.use({ reducedMotion: 'reduce', expectedStatuses: [401] })
 
 const t = textsIn('en')

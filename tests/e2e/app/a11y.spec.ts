@@ -6,6 +6,8 @@ import { expect, test } from '../support/support.ts'
 import { doneStage } from '../support/stage-record.ts'
 import { textsIn } from '../support/texts.ts'
 
+// Each screen is looked at in three themes and six widths.
+test.describe.configure({ timeout: 180_000 })
 test.use({ expectedStatuses: [404, 500], reducedMotion: 'reduce' })
 
 const t = textsIn('en')

@@ -14,7 +14,7 @@ function writes(page: Page): string[] {
   return seen
 }
 
-// Words of the other languages: languages.spec.ts. English ones: the tests of the screens.
+// Keys of the other languages: tests/repo/locales.test.ts. English words: the tests of the screens.
 const t = textsIn('de')
 
 test.use({ expectedStatuses: [401, 404, 409, 429] })

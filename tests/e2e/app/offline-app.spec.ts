@@ -38,6 +38,9 @@ const inCache = (page: Page, name: string, part: string) =>
     [name, part]
   )
 
+// The service worker keeps a hundred files first.
+test.describe.configure({ timeout: 180_000 })
+
 test.describe('a guest', () => {
   test.use({ savesData: false, isNetworkStable: { value: false }, serviceWorkers: 'allow' })
 

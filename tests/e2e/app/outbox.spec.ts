@@ -16,6 +16,8 @@ import { expect, test } from '../support/support.ts'
 import { textsIn } from '../support/texts.ts'
 import { rowsOf } from '../support/rows.ts'
 
+// The service worker keeps a hundred files first.
+test.describe.configure({ timeout: 180_000 })
 test.use({ isNetworkStable: { value: false }, serviceWorkers: 'allow', expectedStatuses: [404, 409, 429] })
 
 const t = textsIn('en')

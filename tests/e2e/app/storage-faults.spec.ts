@@ -19,6 +19,8 @@ import { expect, test } from '../support/support.ts'
 import { textsIn } from '../support/texts.ts'
 import { deleteDatabases, limitDevice } from '../support/storage.ts'
 
+// Each test walks through many screens.
+test.describe.configure({ timeout: 180_000 })
 test.use({ isNetworkStable: { value: false }, expectedStatuses: [404, 500] })
 
 const t = textsIn('en')

@@ -17,6 +17,8 @@ const test = base.extend<Versions>({
     versions.close()
   }
 })
+// The service worker keeps the files of two versions.
+test.describe.configure({ timeout: 180_000 })
 test.use({ savesData: false, expectedStatuses: [404], serviceWorkers: 'allow', isNetworkStable: { value: false } })
 
 const t = textsIn('en')

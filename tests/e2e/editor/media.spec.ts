@@ -92,6 +92,9 @@ const isSaved = (page: Page) => expect(page.locator('.editor-save.is-saved')).to
 
 const newLadder = (person: Person) => newWorkout(person, contentOf('Ladder', [['Squat', seconds(30)]]))
 
+// A video is made and encoded again.
+test.describe.configure({ timeout: 180_000 })
+
 test(
   'a picture and a sound are added, described, saved, replaced and given back',
   { tag: '@main' },

@@ -47,6 +47,8 @@ const test = base.extend<{ server: Endable }, { clip: Buffer }>({
   ]
 })
 
+// The service worker keeps a hundred files first.
+test.describe.configure({ timeout: 180_000 })
 test.use({
   savesData: false,
   serviceWorkers: 'allow',

@@ -7,6 +7,8 @@ import { contentOf, edge, named, newPerson, newWorkout, seconds, signInAs, type 
 import { expect, test } from '../support/support.ts'
 import { textsIn } from '../support/texts.ts'
 
+// Many states are looked at in three themes and six widths.
+test.describe.configure({ timeout: 180_000 })
 test.use({ reducedMotion: 'reduce', locale: 'en-GB' })
 
 const t = textsIn('en')

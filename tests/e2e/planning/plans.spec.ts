@@ -18,6 +18,8 @@ import { rowsOf } from '../support/rows.ts'
 import { expect, test } from '../support/support.ts'
 import { textsIn } from '../support/texts.ts'
 
+// Many states are looked at in three themes and six widths.
+test.describe.configure({ timeout: 180_000 })
 test.use({ reducedMotion: 'reduce', locale: 'en-GB' })
 
 const t = textsIn('en')

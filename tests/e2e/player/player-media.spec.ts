@@ -14,6 +14,9 @@ const element = (page: Page) =>
     .locator('.player-video video')
     .evaluate(({ muted, paused, volume }: HTMLVideoElement) => ({ muted, paused, volume }))
 
+// Videos are made and played.
+test.describe.configure({ timeout: 180_000 })
+
 test(
   'the video is the clock: digits, chapters, presses and a stall follow what is seen of it',
   { tag: '@main' },

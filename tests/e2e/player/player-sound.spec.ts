@@ -43,6 +43,7 @@ test('the three packs, and the cues that matter within each, sound different in 
 })
 
 test('the file of pocket mode has every cue of an hour within 5 ms', async ({ page }) => {
+  test.slow()
   await openSourcePage(page)
   const proof = await callSource<Outcome<typeof provePocket>>(page, PROOF, 'provePocket', { rounds: 4, pack: 'bell' })
   expect(proof.seconds).toBeGreaterThan(3600)

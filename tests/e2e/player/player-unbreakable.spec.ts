@@ -37,6 +37,9 @@ async function openElsewhere(page: Page): Promise<Page> {
   return other
 }
 
+// Browsers are started and killed, and plays go on for a while.
+test.describe.configure({ timeout: 180_000 })
+
 test('ten reloads at random moments each restore the position within 100 ms', async ({ browser }) => {
   const { max, of } = await realReloads(browser, SITE, 10)
   expect(of).toBe(10)

@@ -19,6 +19,9 @@ function roundsOf(file: string, begins: readonly number[]) {
 }
 
 // At 17 s begins what the file ends with: there the video stops by itself.
+// Videos are made and played.
+test.describe.configure({ timeout: 180_000 })
+
 for (const [speed, begins] of [
   ['1×', [17, 4]],
   ['1.25×', [12, 4]]

@@ -3,6 +3,9 @@ import { FPS, masterVideoOf, play, test, webm } from '../support/video-play.ts'
 import { accessibilityFindings, expect } from '../support/support.ts'
 import { turns, videoTime, watch } from '../support/video-watch.ts'
 
+// Videos are made and played.
+test.describe.configure({ timeout: 180_000 })
+
 test(
   'at another speed each chapter begins with its frame, and the play takes as long as it took',
   { tag: '@once' },

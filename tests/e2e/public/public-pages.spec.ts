@@ -5,7 +5,7 @@ const WORKOUT = 'demo-kb-ladder'
 
 const PATHS = ['/', '/info/', '/workoutListOpen/', `/workout/${WORKOUT}/`]
 
-// Accessibility of these pages: a11y.spec.ts.
+// Accessibility of these pages: axe.spec.ts and a11y.spec.ts.
 test('a theme that was chosen holds on every page, before any island is there', async ({ page }) => {
   await page.goto('/')
   for (const [index, theme] of ['light', 'dark', 'contrast', 'dark'].entries()) {

@@ -54,6 +54,9 @@ const shownSeconds = async (stage: Locator): Promise<number> => {
 
 const rowOf = (page: Page) => page.getByRole('listitem').filter({ has: button(page, 'filming.watch') })
 
+// Videos are recorded and played to their end.
+test.describe.configure({ timeout: 180_000 })
+
 test('the browser is killed amid a recording, and the video plays to its end', async () => {
   const [folder, person] = [test.info().outputPath('profile'), await newPerson()]
   const first = await startBrowser(folder)

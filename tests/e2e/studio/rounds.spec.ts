@@ -25,6 +25,9 @@ async function repeatThrice(page: Page, isMobile: boolean): Promise<void> {
   await expect(groups(page).getByRole('listitem')).toHaveCount(1)
 }
 
+// Each test records a video first.
+test.describe.configure({ timeout: 180_000 })
+
 test('chapters are repeated, made harder, previewed unsaved, kept over a reload, saved and read again', async ({
   page,
   isMobile

@@ -17,6 +17,9 @@ async function press(at: Locator, key: string, times: number): Promise<void> {
   for (let n = 0; n < times; n += 1) await at.press(key)
 }
 
+// Each test records a video first.
+test.describe.configure({ timeout: 180_000 })
+
 test(
   'chapters are marked, moved by keys, pasted, taken back, kept over a reload, saved and played',
   { tag: '@main' },

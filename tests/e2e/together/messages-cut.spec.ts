@@ -7,6 +7,8 @@ import { rowsOf } from '../support/rows.ts'
 import { expect, test } from '../support/support.ts'
 import { textsIn } from '../support/texts.ts'
 
+// A minute goes by without Realtime.
+test.describe.configure({ timeout: 180_000 })
 test.use({ expectedStatuses: [400, 401, 403, 404, 429] })
 
 const t = textsIn('en')

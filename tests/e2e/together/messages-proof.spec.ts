@@ -20,6 +20,8 @@ import { rowsOf } from '../support/rows.ts'
 import { expect, SITE, test } from '../support/support.ts'
 import { textsIn } from '../support/texts.ts'
 
+// Three screens are looked at in three themes and six widths.
+test.describe.configure({ timeout: 180_000 })
 test.use({ expectedStatuses: [400, 401, 403, 404, 429] })
 
 const t = textsIn('en')
