@@ -2,7 +2,7 @@
 import type { Page, Route } from '@playwright/test'
 import { sendNow, sign } from '../support/outbox.ts'
 import { contentOf, countWorkouts, newWorkout, seconds, signInNew, storedName } from '../support/people.ts'
-import { expect, newEmail, PASSWORD, skipIntro, test } from '../support/support.ts'
+import { expect, test } from '../support/support.ts'
 import { textsIn } from '../support/texts.ts'
 
 test.use({ savesData: false, isNetworkStable: { value: false }, expectedStatuses: [503] })
@@ -136,34 +136,6 @@ test('the editor works offline, says so, and saves by itself when the network is
   await expect(page.getByText(t('states.offlineTitle'))).toBeHidden()
   expect(await storedName(person, id)).toBe('Typed offline')
   expect(await countWorkouts(person)).toEqual(ONE)
-})
-
-test('signing up goes on at the step that failed', async ({ page }) => {
-  await page.goto('/register/')
-  await page.getByLabel(t('auth.email')).fill(newEmail())
-  await page.getByLabel(t('auth.password'), { exact: true }).fill(PASSWORD)
-  await page.route('**/api/account', (route) => route.abort())
-  await page.getByRole('button', { name: t('auth.register') }).click()
-  await expect(page.getByText(t('auth.half'))).toBeVisible()
-  await expect(page.getByLabel(t('auth.password'), { exact: true })).toHaveValue(PASSWORD)
-  await page.unroute('**/api/account')
-  await page.getByRole('button', { name: t('auth.finish') }).click()
-  await skipIntro(page)
-  await expect(page.getByRole('heading', { name: t('list.emptyMy') })).toBeVisible()
-})
-
-test('signing in without a network says so and keeps the form', async ({ page, context }) => {
-  await page.goto('/login/')
-  await page.getByLabel(t('auth.email')).fill('mara@example.com')
-  await page.getByLabel(t('auth.password'), { exact: true }).fill('icepoint-demo')
-  await context.setOffline(true)
-  await expect(page.getByText(t('states.offlineTitle'))).toBeVisible()
-  await page.getByRole('button', { name: t('auth.logIn') }).click()
-  await expect(page.getByRole('alert')).toHaveText(t('errors.offline'))
-  await expect(page.getByLabel(t('auth.password'), { exact: true })).toHaveValue('icepoint-demo')
-  await context.setOffline(false)
-  await page.getByRole('button', { name: t('auth.logIn') }).click()
-  await page.waitForURL('**/workoutlist/my/')
 })
 
 test('without a network each screen says so above its columns', async ({ page }) => {

@@ -2,7 +2,6 @@
 import { keptDraft, keptPlays } from '../support/kept.ts'
 import { contentOf, edge, newPerson, newWorkout, seconds, signInAs, signInNew } from '../support/people.ts'
 import { expect, PASSWORD, test } from '../support/support.ts'
-import { doneStage, endIsFetched } from '../support/stage-record.ts'
 import { textsIn } from '../support/texts.ts'
 
 test.use({ savesData: false, expectedStatuses: [401, 404] })
@@ -126,29 +125,6 @@ test(
     await expect(playing.locator('.player-stage')).toHaveAttribute('data-status', 'paused')
   }
 )
-
-test.describe('cut off', () => {
-  test.use({ isNetworkStable: { value: false } })
-
-  test('a running workout goes on without a network, and its result is sent later', async ({ page, context }) => {
-    const person = await newPerson()
-    const id = await newWorkout(person, contentOf('Short', [['Row', seconds(3)]], 0))
-    await signInAs(page, person)
-    await page.goto(`/workout/${id}/play/`)
-    await expect(page.locator('.player-stage')).toHaveAttribute('data-status', 'running')
-    // Paused, so that the play does not end before it is cut off.
-    await page.keyboard.press('k')
-    await expect(page.locator('.player-stage')).toHaveAttribute('data-status', 'paused')
-    await endIsFetched(page)
-    await context.setOffline(true)
-    await page.keyboard.press('k')
-    await page.keyboard.press('ArrowRight')
-    await expect(doneStage(page)).toBeVisible()
-    await expect(page.getByText(t('player.resultKept'))).toBeVisible()
-    await context.setOffline(false)
-    await expect(page.getByText(t('player.resultSent'))).toBeVisible()
-  })
-})
 
 test(
   'a reload in the middle of the editor brings the draft back, which can be dropped',

@@ -17,62 +17,62 @@ const element = (page: Page) =>
 // Videos are made and played.
 test.describe.configure({ timeout: 180_000 })
 
-test(
-  'the video is the clock: digits, chapters, presses and a stall follow what is seen of it',
-  { tag: '@main' },
-  async ({ page, videos, server }) => {
-    // The server sends 12 of 20 seconds at first.
-    server.files['video'] = webm(videos.whole, { stopAt: Math.round(videos.whole.length * 0.6) })
-    await play(page, masterVideoOf('video', [4, 7, 9]))
-    const ends = [4, 11, 20]
-    await watch(page, FPS, ends)
-    await expect(page.getByRole('heading', { name: 'Chapter 2' })).toBeVisible()
-    await expect.poll(() => videoTime(page)).toBeGreaterThan(4.5)
-    expect(await element(page)).toMatchObject({ muted: false, paused: false })
+test('the video is the clock: digits, chapters, presses and a stall follow what is seen of it', async ({
+  page,
+  videos,
+  server
+}) => {
+  // The server sends 12 of 20 seconds at first.
+  server.files['video'] = webm(videos.whole, { stopAt: Math.round(videos.whole.length * 0.6) })
+  await play(page, masterVideoOf('video', [4, 7, 9]))
+  const ends = [4, 11, 20]
+  await watch(page, FPS, ends)
+  await expect(page.getByRole('heading', { name: 'Chapter 2' })).toBeVisible()
+  await expect.poll(() => videoTime(page)).toBeGreaterThan(4.5)
+  expect(await element(page)).toMatchObject({ muted: false, paused: false })
 
-    await page.keyboard.press('k')
-    await expect(stage(page)).toHaveAttribute('data-status', 'paused')
-    // A loaded machine sometimes draws late, so only the middle half of the samples counts.
-    const apart = (await looks(page)).map((look) => look.video - look.digits).sort((a, b) => a - b)
-    expect(apart.length).toBeGreaterThan(10)
-    const [early = NaN, late = NaN] = [apart[Math.floor(apart.length / 4)], apart[Math.floor((apart.length * 3) / 4)]]
-    expect(early, apart.join(' ')).toBeGreaterThan(-0.5)
-    expect(late, apart.join(' ')).toBeLessThan(1.5)
+  await page.keyboard.press('k')
+  await expect(stage(page)).toHaveAttribute('data-status', 'paused')
+  // A loaded machine sometimes draws late, so only the middle half of the samples counts.
+  const apart = (await looks(page)).map((look) => look.video - look.digits).sort((a, b) => a - b)
+  expect(apart.length).toBeGreaterThan(10)
+  const [early = NaN, late = NaN] = [apart[Math.floor(apart.length / 4)], apart[Math.floor((apart.length * 3) / 4)]]
+  expect(early, apart.join(' ')).toBeGreaterThan(-0.5)
+  expect(late, apart.join(' ')).toBeLessThan(1.5)
 
-    expect((await element(page)).paused).toBe(true)
-    expect(await accessibilityFindings(page)).toEqual([])
-    // Returns to the start from any position in the first two chapters.
-    for (let press = 0; press < 3; press += 1) await page.keyboard.press('ArrowLeft')
-    await expect(page.getByRole('heading', { name: 'Chapter 1' })).toBeVisible()
-    await expect.poll(() => videoTime(page)).toBe(0)
-    await page.keyboard.press('ArrowRight')
-    await expect.poll(() => videoTime(page)).toBe(4)
-    await page.keyboard.press('k')
-    await page.getByRole('button', { name: '10 seconds back' }).click()
-    await expect.poll(() => videoTime(page)).toBeLessThan(3)
-    await page.getByRole('button', { name: 'Skip' }).click()
+  expect((await element(page)).paused).toBe(true)
+  expect(await accessibilityFindings(page)).toEqual([])
+  // Returns to the start from any position in the first two chapters.
+  for (let press = 0; press < 3; press += 1) await page.keyboard.press('ArrowLeft')
+  await expect(page.getByRole('heading', { name: 'Chapter 1' })).toBeVisible()
+  await expect.poll(() => videoTime(page)).toBe(0)
+  await page.keyboard.press('ArrowRight')
+  await expect.poll(() => videoTime(page)).toBe(4)
+  await page.keyboard.press('k')
+  await page.getByRole('button', { name: '10 seconds back' }).click()
+  await expect.poll(() => videoTime(page)).toBeLessThan(3)
+  await page.getByRole('button', { name: 'Skip' }).click()
 
-    // Without data the clock stops, says why, and continues by itself.
-    await expect(page.getByText('Video is loading')).toBeVisible()
-    const standing = async () => ({ video: await videoTime(page), digits: await count(page).textContent() })
-    let stood = await standing()
-    // A loaded machine draws the last frame a little after the `waiting` event.
-    const hasStood = async (ms: number) => {
-      stood = await standing()
-      await page.waitForTimeout(ms)
-      return JSON.stringify(await standing()) === JSON.stringify(stood)
-    }
-    await expect.poll(() => hasStood(500)).toBe(true)
-    expect(await hasStood(1500)).toBe(true)
-    await expect(stage(page)).toHaveAttribute('data-status', 'running')
-    server.release('video')
-    await expect(page.getByText('Video is loading')).toBeHidden()
-    await expect.poll(() => videoTime(page)).toBeGreaterThan(stood.video)
-    await page.getByRole('button', { name: '10 seconds forward' }).click()
-    await expect(doneStage(page)).toBeVisible({ timeout: 60_000 })
-    await expect(page.getByText('In your statistics')).toBeVisible()
+  // Without data the clock stops, says why, and continues by itself.
+  await expect(page.getByText('Video is loading')).toBeVisible()
+  const standing = async () => ({ video: await videoTime(page), digits: await count(page).textContent() })
+  let stood = await standing()
+  // A loaded machine draws the last frame a little after the `waiting` event.
+  const hasStood = async (ms: number) => {
+    stood = await standing()
+    await page.waitForTimeout(ms)
+    return JSON.stringify(await standing()) === JSON.stringify(stood)
   }
-)
+  await expect.poll(() => hasStood(500)).toBe(true)
+  expect(await hasStood(1500)).toBe(true)
+  await expect(stage(page)).toHaveAttribute('data-status', 'running')
+  server.release('video')
+  await expect(page.getByText('Video is loading')).toBeHidden()
+  await expect.poll(() => videoTime(page)).toBeGreaterThan(stood.video)
+  await page.getByRole('button', { name: '10 seconds forward' }).click()
+  await expect(doneStage(page)).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByText('In your statistics')).toBeVisible()
+})
 
 test('a reload goes on at the same place of the video; its sound has its own volume, and pocket mode is none of it', async ({
   page,

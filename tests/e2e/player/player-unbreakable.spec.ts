@@ -52,7 +52,7 @@ test('a browser that is killed loses less than a second, and offers to go on', {
   try {
     let page = await chrome.open('about:blank')
     await real.startReal(page, SITE)
-    for (let turn = 0; turn < 3; turn += 1) {
+    for (let turn = 0; turn < 2; turn += 1) {
       await wait(300 + Math.random() * 700)
       const [play, offset] = [await real.keptPlay(page), await real.clockOffset(page)]
       // Measures how long this machine delayed the page: a late page also notes late.

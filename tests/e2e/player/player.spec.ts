@@ -111,24 +111,6 @@ test('a reload goes on by itself, and a press brings its sound back', { tag: ['@
   await expect(stage(page)).toHaveAttribute('data-status', 'running')
 })
 
-test('a paused play is offered after a reload', { tag: '@once' }, async ({ page }) => {
-  await start(page)
-  await page.keyboard.press('ArrowRight')
-  await expect(page.getByRole('timer')).toHaveText(/^1:\d\d$/)
-  await page.keyboard.press('k')
-  await expect(stage(page)).toHaveAttribute('data-status', 'paused')
-  await page.reload()
-  await expect(page.getByRole('heading', { name: /^Go on with/ })).toBeVisible()
-  const [, offered = ''] = /Work, Child’s pose, (\d:\d\d) to go/.exec((await stage(page).textContent()) ?? '') ?? []
-  // Within its two minutes. player-unbreakable.spec.ts tests the exact position.
-  expect(seconds(offered)).toBeGreaterThan(0)
-  expect(seconds(offered)).toBeLessThan(120)
-  await page.getByRole('button', { name: 'Go on', exact: true }).click()
-  await expect(page.getByRole('timer')).toHaveText(/^[01]:\d\d$/)
-  expect(seconds(await page.getByRole('timer').textContent())).toBeLessThanOrEqual(seconds(offered))
-  await expect(page).toHaveTitle('Work · Icepoint')
-})
-
 test(
   'what a visitor did is kept on the device, once, and shows the way to log in',
   { tag: '@once' },

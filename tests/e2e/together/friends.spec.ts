@@ -111,7 +111,7 @@ test('both invite each other at once, and are friends once', { tag: '@once' }, a
 
 test(
   'who is blocked is gone on both screens, reaches nobody, and can be let in again',
-  { tag: ['@once', '@main'] },
+  { tag: '@once' },
   async ({ page, browser }) => {
     const [ann, ben] = [await named('Ann'), await named('Ben')]
     await befriend(ann, ben)

@@ -51,49 +51,49 @@ async function onOtherDevice(browser: Browser, person: Person, group?: Group): P
   return page
 }
 
-test(
-  'a group is made, and everything its owner does is seen at once by a member',
-  { tag: '@main' },
-  async ({ page, browser, isMobile }) => {
-    const [ben, cleo] = [await named('Ben'), await named('Cleo')]
-    const owner = await ownerOf(ben, cleo)
-    await open(page, owner)
-    const other = await onOtherDevice(browser, ben)
-    await section(page)
-      .getByRole('button', { name: t('groups.new') })
-      .first()
-      .click()
-    await dialog(page).getByLabel(t('groups.name')).fill('Tuesday bells')
-    await dialog(page).getByRole('checkbox', { name: 'Ben' }).check()
-    await checkScreen(page, 'a new group', isMobile)
-    await press(dialog(page), 'groups.create')
-    await expect(inside(page, 'Tuesday bells')).toContainText(t('groups.people', { count: 2 }))
-    await expect(page).toHaveURL(/\?group=/)
+test('a group is made, and everything its owner does is seen at once by a member', async ({
+  page,
+  browser,
+  isMobile
+}) => {
+  const [ben, cleo] = [await named('Ben'), await named('Cleo')]
+  const owner = await ownerOf(ben, cleo)
+  await open(page, owner)
+  const other = await onOtherDevice(browser, ben)
+  await section(page)
+    .getByRole('button', { name: t('groups.new') })
+    .first()
+    .click()
+  await dialog(page).getByLabel(t('groups.name')).fill('Tuesday bells')
+  await dialog(page).getByRole('checkbox', { name: 'Ben' }).check()
+  await checkScreen(page, 'a new group', isMobile)
+  await press(dialog(page), 'groups.create')
+  await expect(inside(page, 'Tuesday bells')).toContainText(t('groups.people', { count: 2 }))
+  await expect(page).toHaveURL(/\?group=/)
 
-    await section(other).getByRole('link', { name: 'Tuesday bells' }).click()
-    await expect(inside(other, 'Tuesday bells')).toContainText(t('groups.ownedBy', { name: 'Ann' }))
-    await expect(member(other, 'Tuesday bells', 'Ann')).toContainText(t('groups.owner'))
+  await section(other).getByRole('link', { name: 'Tuesday bells' }).click()
+  await expect(inside(other, 'Tuesday bells')).toContainText(t('groups.ownedBy', { name: 'Ann' }))
+  await expect(member(other, 'Tuesday bells', 'Ann')).toContainText(t('groups.owner'))
 
-    await press(inside(page, 'Tuesday bells'), 'groups.add')
-    await dialog(page).getByRole('checkbox', { name: 'Cleo' }).check()
-    await press(dialog(page), 'groups.addCount', { count: 1 })
-    // Not a friend of Ben's: the name comes with the group.
-    await expect(member(other, 'Tuesday bells', 'Cleo')).toBeVisible()
+  await press(inside(page, 'Tuesday bells'), 'groups.add')
+  await dialog(page).getByRole('checkbox', { name: 'Cleo' }).check()
+  await press(dialog(page), 'groups.addCount', { count: 1 })
+  // Not a friend of Ben's: the name comes with the group.
+  await expect(member(other, 'Tuesday bells', 'Cleo')).toBeVisible()
 
-    await press(inside(page, 'Tuesday bells'), 'groups.edit')
-    await dialog(page).getByLabel(t('groups.name')).fill('Wednesday bells')
-    await press(dialog(page), 'groups.save')
-    await expect(inside(other, 'Wednesday bells')).toBeVisible()
-    await checkScreen(page, 'the inside of an own group', isMobile)
-    await checkScreen(other, 'the inside of a friend’s group', isMobile)
+  await press(inside(page, 'Tuesday bells'), 'groups.edit')
+  await dialog(page).getByLabel(t('groups.name')).fill('Wednesday bells')
+  await press(dialog(page), 'groups.save')
+  await expect(inside(other, 'Wednesday bells')).toBeVisible()
+  await checkScreen(page, 'the inside of an own group', isMobile)
+  await checkScreen(other, 'the inside of a friend’s group', isMobile)
 
-    await press(member(page, 'Wednesday bells', 'Ben'), 'groups.removeName', { name: 'Ben' })
-    await press(dialog(page), 'groups.remove')
-    await expect(member(page, 'Wednesday bells', 'Ben')).toHaveCount(0)
-    await expect(other.getByText(t('groups.gone'))).toBeVisible()
-    await checkScreen(other, 'a group that is gone', isMobile)
-  }
-)
+  await press(member(page, 'Wednesday bells', 'Ben'), 'groups.removeName', { name: 'Ben' })
+  await press(dialog(page), 'groups.remove')
+  await expect(member(page, 'Wednesday bells', 'Ben')).toHaveCount(0)
+  await expect(other.getByText(t('groups.gone'))).toBeVisible()
+  await checkScreen(other, 'a group that is gone', isMobile)
+})
 
 test('a picture is cut, shown to the members, and removed', { tag: '@once' }, async ({ page, browser }) => {
   const ben = await named('Ben')

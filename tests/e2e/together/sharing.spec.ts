@@ -91,22 +91,6 @@ test(
   }
 )
 
-test('the open list of the friend loses it at once', { tag: '@once' }, async ({ page, browser }) => {
-  const { mara, jules, id } = await two(page)
-  await edge(mara, 'POST', '/shares', { workoutId: id, friendIds: [jules.userId] })
-  const theirs = await onOtherDevice(browser, jules, '/workoutlist/assigned/')
-  await expect(card(theirs, 'Ladder')).toBeVisible()
-  await page.goto(`/workout/${id}/`)
-  await page.getByRole('button', { name: en.public.share, exact: true }).click()
-  await page.getByRole('button', { name: sharing.menu }).click()
-  await sheet(page).getByRole('checkbox', { name: 'Jules' }).uncheck()
-  await expect(sheet(page).getByText(sharing.stopText)).toBeVisible()
-  expect(await axeFindings(page)).toEqual([])
-  await sheet(page).getByRole('button', { name: 'Stop sharing with Jules' }).click()
-  await expect(theirs.getByText(sharing.empty)).toBeVisible()
-  await theirs.context().close()
-})
-
 test(
   'a group has it in one call, and a member removes it from the own list',
   { tag: '@once' },
@@ -174,7 +158,7 @@ test(
 
 test(
   'a group has it: who is in it, who joins later, and nobody once it is taken back',
-  { tag: ['@once', '@main'] },
+  { tag: '@once' },
   async ({ page, browser }) => {
     const { mara, jules, id } = await two(page)
     const noor = await named('Noor')
