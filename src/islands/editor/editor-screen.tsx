@@ -34,6 +34,7 @@ import { AppFrame } from '../app/frame/app-frame.tsx'
 import { Later } from '../app/later.tsx'
 import { AboutSection } from './about-section.tsx'
 import { ExerciseList } from './exercise-list.tsx'
+import { keepTypingInView } from './keep-in-view.ts'
 import { loadNotes } from './load-notes.ts'
 import { loadMerge } from './merge/load-merge.ts'
 import { onRefused } from './play-from.ts'
@@ -68,6 +69,7 @@ export function EditorScreen() {
   const isNew = (useStore($workout)?.version ?? null) === null
   useEffect(startEditor, [])
   useEffect(stayFresh, [])
+  useEffect(keepTypingInView, [])
   useEffect(() => loadErrorWordsFor($issues), [])
   const [areNotesLost, setNotesLost] = useState(false)
   const isOpen = editor.kind === 'open'

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { memo, useDeferredValue, useMemo, useState, type CSSProperties, type KeyboardEvent } from 'react'
+import { memo, useCallback, useDeferredValue, useMemo, useState, type CSSProperties, type KeyboardEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { differsInWords, draftTimeline, firstTurns, turnSpan, workSeconds } from '#core/editor/draft.ts'
 import { slotsOf } from '#core/editor/editing.ts'
@@ -14,11 +14,13 @@ import { $t } from '../../stores/app/locale.ts'
 import { LevelBadge } from '../../ui/level-badge.tsx'
 import { Ridge } from '../../ui/ridge.tsx'
 import { FitTime } from './fit-time.tsx'
+import { followSummary } from './keep-in-view.ts'
 import { rowId } from './row-parts.ts'
 
 /** Deferred, and left as it is while only words change, so that typing never waits for the drawing. */
 export function SummaryCard({ content, openSlot }: { content: WorkoutContent; openSlot: string | null }) {
   const t = useStore($t)
+  const card = useCallback((element: HTMLElement | null) => (element === null ? undefined : followSummary(element)), [])
   const latest = useDeferredValue(content)
   const [drawn, setDrawn] = useState(latest)
   if (drawn !== latest && !differsInWords(drawn, latest)) setDrawn(latest)
@@ -42,7 +44,7 @@ export function SummaryCard({ content, openSlot }: { content: WorkoutContent; op
     open(rowOfTurn(drawn, at))
   }
   return (
-    <section className="editor-summary card">
+    <section ref={card} className="editor-summary card">
       <div className="row">
         <p className="editor-total display numeric">
           {about !== '' && <small>{about}</small>}
