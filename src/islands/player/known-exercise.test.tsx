@@ -35,7 +35,8 @@ const shown = (more: Partial<Parameters<typeof KnownExercise>[0]> = {}) => (
         now: setup,
         workout: withText(''),
         isRunning: true,
-        isWaiting: false
+        isWaiting: false,
+        hasFigure: true
       }}
       {...more}
     />
@@ -54,6 +55,13 @@ test('the library says what to do while one waits, and nothing while one works',
   await expect.element(screen.getByText(await line())).toBeInTheDocument()
   await screen.rerender(shown({ now: segment(REST) }))
   await expect.element(screen.getByText(await line())).toBeInTheDocument()
+})
+
+test('no line is printed on a picture or video of one’s own, and the exercise can be swapped there too', async () => {
+  const screen = await render(shown({ hasFigure: false }))
+  await expect.element(screen.getByRole('button')).toBeVisible()
+  await screen.rerender(shown({ hasFigure: false, now: segment(REST) }))
+  await expect.element(screen.getByText(await line())).not.toBeInTheDocument()
 })
 
 test('never over words of the maker; those of the library, in another language, are none', async () => {

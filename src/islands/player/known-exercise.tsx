@@ -22,16 +22,18 @@ export interface KnownExerciseProps {
   workout: Pick<Workout, 'exercises' | 'language'>
   isRunning: boolean
   isWaiting: boolean
+  /** No line is read on somebody's own picture or video. */
+  hasFigure: boolean
 }
 
 /** Nobody reads or presses anything while working. */
 export function KnownExercise(props: KnownExerciseProps) {
-  const { now, isRunning, isWaiting } = props
+  const { now, isRunning, isWaiting, hasFigure } = props
   const isLocked = useStore($isLocked)
   if (now.phase === 'work' && isRunning && !isWaiting) return null
   return (
     <>
-      <Instruction {...props} />
+      {hasFigure && <Instruction {...props} />}
       {!isLocked && <Swap {...props} />}
     </>
   )

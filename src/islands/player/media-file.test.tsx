@@ -268,3 +268,15 @@ test('the sound of a step goes on where the step is, and a sound that is over st
   await vi.waitFor(() => expect(files(screen)).toHaveLength(0))
   elapsed.mockReturnValue(0)
 })
+
+test('a picture is whole on its own colours', async () => {
+  const blue = new OffscreenCanvas(2, 4)
+  const context = blue.getContext('2d')
+  context!.fillStyle = '#00f'
+  context!.fillRect(0, 0, 2, 4)
+  get.mockResolvedValue(URL.createObjectURL(await blue.convertToBlob()))
+  const screen = await render(<StepImage url={FILE} onShown={onShown} onFail={onFail} />)
+  await vi.waitFor(() => expect(onShown).toHaveBeenCalledOnce())
+  const fill = screen.container.querySelector('canvas')?.getContext('2d')?.getImageData(16, 16, 1, 1).data
+  expect([...(fill ?? [])]).toEqual([0, 0, 255, 255])
+})

@@ -35,12 +35,25 @@ export interface FileProps {
   onFail: () => void
 }
 
+/** Pixels: only its colours are seen. */
+const FILL_SIZE = 32
+
+/** A file of another shape than its place stands whole; around it are its own colours. */
+function useFill() {
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const paint = (file: HTMLImageElement | HTMLVideoElement) =>
+    canvas.current?.getContext('2d')?.drawImage(file, 0, 0, FILL_SIZE, FILL_SIZE)
+  const fill = <canvas ref={canvas} className="player-media-fill" width={FILL_SIZE} height={FILL_SIZE} aria-hidden />
+  return { fill, paint }
+}
+
 /** Silent and looping. A browser that refuses to play shows the first frame: as good as a picture. */
 export function StepVideo({ url, alt, isRunning, onShown, onFail }: FileProps) {
   const t = useStore($t)
   const element = useRef<HTMLVideoElement>(null)
   const { address, lookAgain } = useAddress(url, onFail)
   const [isAsked, setAsked] = useState(() => !isMotionReduced())
+  const { fill, paint } = useFill()
   useEffect(() => {
     const player = element.current
     if (player === null || address === '') return
@@ -50,6 +63,7 @@ export function StepVideo({ url, alt, isRunning, onShown, onFail }: FileProps) {
   if (address === '') return null
   return (
     <>
+      {fill}
       <video
         ref={element}
         src={address}
@@ -58,7 +72,10 @@ export function StepVideo({ url, alt, isRunning, onShown, onFail }: FileProps) {
         loop
         playsInline
         preload="auto"
-        onLoadedData={onShown}
+        onLoadedData={(event) => {
+          paint(event.currentTarget)
+          onShown()
+        }}
         onError={lookAgain}
       />
       {!isAsked && (
@@ -77,7 +94,18 @@ export function StepVideo({ url, alt, isRunning, onShown, onFail }: FileProps) {
 
 export function StepImage({ url, alt = '', onShown, onFail }: Omit<FileProps, 'isRunning'>) {
   const { address, lookAgain } = useAddress(url, onFail)
-  return address === '' ? null : <img src={address} alt={alt} onLoad={onShown} onError={lookAgain} />
+  const { fill, paint } = useFill()
+  const shown = (image: HTMLImageElement) => {
+    paint(image)
+    onShown()
+  }
+  if (address === '') return null
+  return (
+    <>
+      {fill}
+      <img src={address} alt={alt} onLoad={(event) => shown(event.currentTarget)} onError={lookAgain} />
+    </>
+  )
 }
 
 /** A step that has run for so long goes on where it is: another screen has played its sound until now. */

@@ -126,7 +126,9 @@ export function Media({ timeline, index, entry, isRunning, isWaiting, workout }:
           hasArrived={arrived.has(shown.url)}
           known={
             figures.Known &&
-            id !== undefined && <figures.Known {...{ id, segment, now, workout, isRunning, isWaiting }} />
+            id !== undefined && (
+              <figures.Known {...{ id, segment, now, workout, isRunning, isWaiting }} hasFigure={!shown.isOwn} />
+            )
           }
           onShown={(url) => setArrived((before) => new Set([...before, url]))}
           onFail={(url) => setFailed((before) => new Set([...before, url]))}
