@@ -2,6 +2,8 @@
 import { createRoot } from 'react-dom/client'
 import type { Workout } from '#core/workout/workout.ts'
 import { $player, closePlay, openPlay } from '../../stores/player/player.ts'
+import { openLayer } from '../../stores/app/layers.ts'
+import { $isEndAsked } from '../../stores/player/screen/player-screen.ts'
 import { loadTexts } from '../../stores/app/locale.ts'
 import components from '../../styles/app/components-app.css?url'
 import styles from '../../styles/player/player.css?url'
@@ -37,7 +39,13 @@ export async function openPlayer({ workout, container, onClose }: OpenPlayerOpti
   const root = createRoot(container)
   const focused = document.activeElement
   const restore = isolate(container)
+  // Back must not leave a play behind that nobody sees: it asks, as the button does.
+  const leaveHistory = openLayer(() => {
+    if ($player.get().kind === 'playing') $isEndAsked.set(true)
+    else close()
+  })
   const close = () => {
+    leaveHistory()
     const wasPlayed = $player.get().kind === 'done'
     isOpen = false
     closePlay()

@@ -1,6 +1,6 @@
 /** The playing screen: the flood, the phase, the digits, what comes next, and the buttons. */
 import { useStore } from '@nanostores/react'
-import { useRef, type MouseEvent } from 'react'
+import { useEffect, useRef, type MouseEvent } from 'react'
 import type { Segment } from '#core/player/segment.ts'
 import { nextSpeed } from '#core/player/video-clock.ts'
 import { $t, loadTexts } from '../../stores/app/locale.ts'
@@ -16,7 +16,7 @@ import {
   switchFullScreen,
   switchPip
 } from '../../stores/player/player.ts'
-import { $isDim, $pipWindow, hasPip, setDim } from '../../stores/player/screen/player-screen.ts'
+import { $isDim, $isEndAsked, $pipWindow, hasPip, setDim } from '../../stores/player/screen/player-screen.ts'
 import type { PlayingView } from '../../stores/player/player-view.ts'
 import { $settings } from '../../stores/account/settings.ts'
 import { Glyph } from '../../ui/icon.tsx'
@@ -202,6 +202,18 @@ function useSoundPress() {
   }
 }
 
+/** By a step back in the history. While the controls are locked it does nothing, as all others. */
+function useEndAsked(ask: () => void): void {
+  const isAsked = useStore($isEndAsked)
+  useEffect(() => {
+    if (!isAsked) return
+    $isEndAsked.set(false)
+    if (!$isLocked.get()) ask()
+    // Only when it is asked.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [isAsked])
+}
+
 /** On the digits, or anywhere when `startStop` is on. */
 function isOnPlay(target: EventTarget): boolean {
   if (!(target instanceof Element) || target.closest('button, a, dialog') !== null) return false
@@ -216,6 +228,7 @@ export function Stage({ view, onLeave }: { view: PlayingView; onLeave?: (() => v
   const onPress = useSettled()
   const { onPointerDownCapture, isForSound } = useSoundPress()
   useFetched(FETCHED, FETCH_AFTER_MS)
+  useEndAsked(() => open('end'))
   useFitWish(view, () => open('fit'))
   const { timeline, index, status } = view
   const segment = timeline.segments[index]

@@ -1,5 +1,6 @@
 /** Script of the public pages, which work without it. Player, SDK and React load only when Start or Save is likely to be pressed. */
 import { lastWish } from '#core/app/last-wish.ts'
+import { followLayers } from '../../stores/app/layers.ts'
 import { setDoNotRedirect } from '../../stores/app/do-not-redirect.ts'
 import { sharePage } from '../../stores/workout/share-link.ts'
 import { resumeLostPlay } from '../player/resume.ts'
@@ -133,7 +134,7 @@ function enhanceWorkout({ workout: id = '', owner = '' }: DOMStringMap): void {
       .catch(() => say(status?.dataset['notSaved']))
   })
   article?.querySelector('[data-print]')?.addEventListener('click', () => print())
-  void resumeLostPlay(id)
+  void resumeLostPlay(id).then(followLayers)
   if (document.documentElement.dataset['session'] !== undefined) void enhanceAccount(id, owner)
   // It leads to the login, and the heart is given after it.
   else article?.querySelector('[data-save]')?.addEventListener('click', () => keepHeart(id))

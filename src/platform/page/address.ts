@@ -1,3 +1,5 @@
+import { pageAddress } from './history.ts'
+
 export function showPath(path: string): void {
-  history.replaceState(history.state, '', path)
+  pageAddress.replace(path)
 }

@@ -1,4 +1,3 @@
-import { cameFrom, goTo } from './page.ts'
 import { storage, type ReadingSpot } from './storage.ts'
 
 const SPOTS_MAX = 50
@@ -8,13 +7,16 @@ const AT_REST_FRAMES = 10
 export interface Entry {
   id: string
   index: number
+  /** Id of the page that it lies over, and how many lie over that page (`layers.ts`). */
   over?: string
+  depth?: number
 }
 
 interface EntryState {
   icepoint: Entry
 }
 
+/** The entry that was shown last. */
 let last: Entry | null = null
 const newId = (): string => Math.random().toString(36).slice(2)
 
@@ -34,26 +36,50 @@ export function currentEntry(): Entry {
   return (last = entryOf(history.state) ?? write({ id: newId(), index: 0 }, location.href, 'replace'))
 }
 
-export function openEntry(path: string, how: 'push' | 'replace', over: Pick<Entry, 'over'> = {}): Entry {
+export function openEntry(path: string, how: 'push' | 'replace', over: Pick<Entry, 'over' | 'depth'> = {}): Entry {
   const { index } = currentEntry()
   return write({ id: newId(), index: how === 'push' ? index + 1 : index, ...over }, path, how)
 }
 
-export function goBackOr(path: string): void {
-  if (currentEntry().index > 0 || (history.length > 1 && cameFrom() !== '')) history.back()
-  else goTo(path, 'replace')
+const here = (): Entry | null => entryOf(history.state)
+
+/** How many layers the entry stands for. */
+export const depthHere = (): number => here()?.depth ?? 0
+
+/** Id of the page, also while something lies over it. */
+export function pageEntry(): string {
+  const { id, over = id } = currentEntry()
+  return over
+}
+
+let changed: { page: string; href: string } | null = null
+
+/** A change of the address that is made in a sheet is one of the page under it. */
+export const pageAddress = {
+  replace: (path: string): void => {
+    history.replaceState(history.state, '', path)
+    const { over } = here() ?? {}
+    changed = over === undefined ? null : { page: over, href: location.href }
+  },
+  /** After a step back from a layer. */
+  restore: (): void => {
+    const entry = here()
+    if (changed === null || entry === null || (entry.over ?? entry.id) !== changed.page) return
+    history.replaceState(history.state, '', changed.href)
+    if (entry.over === undefined) changed = null
+  }
 }
 
 /** `left` was shown before. Not called between a page and what lies over it. Gives a function that stops it. */
-export function onEntryChange(changed: (left: Entry | null) => void): () => void {
+export function onEntryChange(onChange: (left: Entry | null) => void): () => void {
   const stop = new AbortController()
   history.scrollRestoration = 'manual'
   window.addEventListener(
     'popstate',
     () => {
       const left = last
-      const here = currentEntry()
-      if (left === null || (left.over !== here.id && here.over !== left.id)) changed(left)
+      const page = pageEntry()
+      if (left === null || (left.over ?? left.id) !== page) onChange(left)
     },
     { signal: stop.signal }
   )

@@ -32,3 +32,11 @@ export function onLinkLikely(likely: (href: string) => void): () => void {
   }
   return () => stop.abort()
 }
+
+/** A plain press on a link that the browser follows itself. Called after all others had their chance. */
+export function onLinkUsed(used: () => void): void {
+  window.addEventListener('click', (event) => {
+    const link = linkOf(event)
+    if (!event.defaultPrevented && isPlain(event) && isOwnLink(link)) used()
+  })
+}

@@ -1,3 +1,5 @@
+import { pageAddress } from './history.ts'
+
 export function currentPath(): string {
   return location.pathname
 }
@@ -10,6 +12,18 @@ export function cameFrom(): string {
   const from = typeof document === 'undefined' || document.referrer === '' ? null : new URL(document.referrer)
   return from?.origin === location.origin ? from.pathname : ''
 }
+
+/** Milliseconds until a page that is being left should be gone. */
+export const LEAVING_MS = 3000
+
+let leavingUntil = 0
+
+/** The browser opens another page: a step in the history now would keep it from that. */
+export function noteLeaving(): void {
+  leavingUntil = Date.now() + LEAVING_MS
+}
+
+export const isLeaving = (): boolean => Date.now() < leavingUntil
 
 export type HowToGo = 'push' | 'replace'
 
@@ -25,6 +39,7 @@ export function openHere(opens: (path: string, how: HowToGo) => boolean): () => 
 
 export function goTo(path: string, how: HowToGo = 'push'): void {
   if (opensHere(path, how)) return
+  noteLeaving()
   if (how === 'replace') location.replace(path)
   else location.assign(path)
 }
@@ -47,7 +62,7 @@ export function currentQuery(): [string, string][] {
 
 export function replaceQuery(pairs: readonly (readonly [string, string])[]): void {
   const query = new URLSearchParams(pairs.map(([name, value]) => [name, value])).toString()
-  history.replaceState(history.state, '', `${location.pathname}${query === '' ? '' : `?${query}`}`)
+  pageAddress.replace(`${location.pathname}${query === '' ? '' : `?${query}`}`)
 }
 
 export function absoluteUrl(path: string): string {

@@ -2,7 +2,8 @@ import { atom } from 'nanostores'
 import { isInApp, matchRoute, type RouteMatch } from '#core/app/routes.ts'
 import { holdReads } from '../../data/app/appwrite-rest.ts'
 import { afterFrame } from '../../platform/page/after-frame.ts'
-import { currentEntry, keepSpot, onEntryChange, openEntry, restoreSpot } from '../../platform/page/history.ts'
+import { keepSpot, onEntryChange, openEntry, pageEntry, restoreSpot } from '../../platform/page/history.ts'
+import { followLayers, withoutLayers } from '../../platform/page/layers.ts'
 import { onLinkLikely, onLinkPressed } from '../../platform/page/links.ts'
 import { absoluteUrl, currentAddress, currentPath, goTo, openHere, type HowToGo } from '../../platform/page/page.ts'
 import { forgetSubmits } from './submit.ts'
@@ -31,7 +32,7 @@ function appMatch(pathname: string): RouteMatch | null {
 
 function pageHere(how: Page['how']): Page | null {
   const match = appMatch(currentPath())
-  return match === null ? null : { ...match, id: currentEntry().id, address: currentAddress(), how }
+  return match === null ? null : { ...match, id: pageEntry(), address: currentAddress(), how }
 }
 
 export function pageAtStart(): Page | null {
@@ -42,18 +43,22 @@ export function pageAtStart(): Page | null {
 function open(href: string, how: HowToGo): boolean {
   const url = new URL(absoluteUrl(href))
   if (url.origin !== absoluteUrl('/').slice(0, -1) || appMatch(url.pathname) === null) return false
+  withoutLayers(() => openPage(url.pathname + url.search, how))
+  return true
+}
+
+function openPage(address: string, how: HowToGo): void {
   const shown = $page.get()
-  const address = url.pathname + url.search
   if (shown !== null) keepSpot(shown.id)
   openEntry(address, address === currentAddress() ? 'replace' : how)
   forgetSubmits()
   show(pageHere('forward'))
-  return true
 }
 
 /** `likely` gets a page that will probably be opened next. */
 export function startRouter(likely: (match: RouteMatch) => void): () => void {
   pageAtStart()
+  followLayers()
   const stops = [
     openHere(open),
     onLinkPressed((href) => open(href, 'push')),

@@ -3,7 +3,7 @@ import { contentOfEdit } from '#core/studio/edit-workout.ts'
 import { looseWorkout } from '#core/workout/loose-workout.ts'
 import { contentOf } from '#core/workout/read-workout.ts'
 import type { Edit } from '#core/studio/chapters.ts'
-import { openOver } from '../../platform/page/open-over.ts'
+import { openLayer } from '../../platform/page/layers.ts'
 import { $locale, $t } from '../app/locale.ts'
 import { $player, $playerClock, $videoElement, act, closePlay, previewPlay } from '../player/player.ts'
 import { $startAt } from '../player/running-workout.ts'
@@ -37,7 +37,7 @@ export function startPreview(onBack: () => void): () => void {
   $startAt.set({ workoutId: ID, turn: playedBefore(edit, $current.get()) })
   previewPlay(workout)
   const stop = video.kind === 'own' ? endAt(edit.end) : () => undefined
-  const leave = openOver(onBack)
+  const leave = openLayer(onBack)
   return () => {
     leave()
     stop()

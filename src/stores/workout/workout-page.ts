@@ -5,7 +5,7 @@ import { hasMasterVideo, type Language, type Workout } from '#core/workout/worko
 import { readCache, writeCache, type Cached } from '../../data/app/cache.ts'
 import { getConfig } from '../../data/app/config.ts'
 import { readWorkout } from '../../data/workout/read-workout.ts'
-import { goBackOr } from '../../platform/page/history.ts'
+import { goBackOr } from '../../platform/page/layers.ts'
 import { goTo } from '../../platform/page/page.ts'
 import { $settings } from '../account/settings.ts'
 import { $isOnline } from '../app/network.ts'

@@ -9,6 +9,8 @@ const LOOK_MS = 250
 
 export const $isDim = atom(storage.isDim.read())
 export const $pipWindow = atom<Window | null>(null)
+/** Somebody went back in the history: asks whether to end. */
+export const $isEndAsked = atom(false)
 export const hasPip = hasPipWindow()
 
 export function setDim(isDim: boolean): void {

@@ -1,0 +1,138 @@
+import { useState } from 'react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { currentEntry, depthHere, onEntryChange } from '../../platform/page/history.ts'
+import { goBackOr, withoutLayers } from '../../platform/page/layers.ts'
+import { replaceQuery } from '../../platform/page/page.ts'
+import { followLayers, openLayer } from '../../stores/app/layers.ts'
+import { Sheet } from '../../ui/sheet.tsx'
+
+let pages = 0
+beforeEach(async () => {
+  followLayers()
+  await atRest()
+  pages += 1
+  history.pushState(null, '', `${location.pathname}?page=${pages}`)
+  currentEntry()
+})
+
+/** Until the history has as many entries as it should. */
+async function atRest(): Promise<void> {
+  let before = ''
+  await vi.waitFor(() => {
+    const now = `${history.length} ${currentEntry().id}`
+    const isSame = now === before
+    before = now
+    if (!isSame) throw new Error('still moving')
+  })
+}
+
+function Sheets({ isFirm = false }: { isFirm?: boolean }) {
+  const [open, setOpen] = useState<string[]>([])
+  const close = (name: string) => isFirm || setOpen(open.filter((other) => other !== name))
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(['A'])}>
+        Open A
+      </button>
+      {['A', 'B'].map((name) => (
+        <Sheet
+          key={name}
+          isOpen={open.includes(name)}
+          onClose={() => close(name)}
+          title={name}
+          closeLabel={`Close ${name}`}
+        >
+          <button type="button" onClick={() => setOpen(['A', 'B'])}>
+            Open B
+          </button>
+          <button type="button" onClick={() => setOpen(['B'])}>
+            B instead
+          </button>
+        </Sheet>
+      ))}
+    </>
+  )
+}
+
+async function openA(isFirm = false) {
+  const page = currentEntry().id
+  const screen = await render(<Sheets isFirm={isFirm} />)
+  const isOpen = (name: string) => screen.getByRole('dialog', { name }).query() !== null
+  await screen.getByRole('button', { name: 'Open A' }).click()
+  await vi.waitFor(() => expect(depthHere()).toBe(1))
+  const back = () => history.back()
+  return { page, screen, isOpen, back }
+}
+
+test('going back closes the topmost sheet, and the page stays', async () => {
+  const changed = vi.fn()
+  const stop = onEntryChange(changed)
+  const { page, screen, isOpen, back } = await openA()
+  await screen.getByRole('button', { name: 'Open B' }).first().click()
+  await vi.waitFor(() => expect(depthHere()).toBe(2))
+  back()
+  await vi.waitFor(() => expect([isOpen('A'), isOpen('B')]).toEqual([true, false]))
+  back()
+  await vi.waitFor(() => expect(isOpen('A')).toBe(false))
+  await expect.element(screen.getByRole('button', { name: 'Open A' })).toHaveFocus()
+  expect([currentEntry().id, changed.mock.calls.length]).toEqual([page, 0])
+  stop()
+})
+
+test('a sheet that is closed by its button leaves no step back, nor one that another takes the place of', async () => {
+  const { page, screen, isOpen } = await openA()
+  const length = history.length
+  await screen.getByRole('button', { name: 'B instead' }).first().click()
+  await vi.waitFor(() => expect([isOpen('A'), isOpen('B')]).toEqual([false, true]))
+  await atRest()
+  expect([depthHere(), history.length]).toEqual([1, length])
+  await screen.getByRole('button', { name: 'Close B' }).click()
+  await vi.waitFor(() => expect(currentEntry().id).toBe(page))
+})
+
+test('one that stays open keeps its step', async () => {
+  const { isOpen, back } = await openA(true)
+  const isBack = new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }))
+  back()
+  await isBack
+  await vi.waitFor(() => expect(depthHere()).toBe(1))
+  expect(isOpen('A')).toBe(true)
+})
+
+test('an address that a sheet changes is that of the page, also after a step back', async () => {
+  const { page, isOpen, back } = await openA()
+  replaceQuery([['sport', 'Boxing']])
+  back()
+  await vi.waitFor(() => expect(isOpen('A')).toBe(false))
+  expect([currentEntry().id, location.search]).toEqual([page, '?sport=Boxing'])
+})
+
+test('another page is opened, and gone back to, as if no sheet had been there', async () => {
+  const { page } = await openA()
+  const opened = vi.fn(() => void history.pushState(null, '', `${location.pathname}?next`))
+  withoutLayers(opened)
+  await vi.waitFor(() => expect(opened).toHaveBeenCalledOnce())
+  history.back()
+  await vi.waitFor(() => expect(currentEntry().id).toBe(page))
+})
+
+test('the way back from a sheet leads to the page before', async () => {
+  const before = currentEntry().id
+  history.pushState({ icepoint: { id: 'inner', index: 1 } }, '', `${location.pathname}?inner`)
+  await openA()
+  goBackOr('/never/')
+  await vi.waitFor(() => expect(currentEntry().id).toBe(before))
+})
+
+test('what covers a page without being a dialog may ask before it closes', async () => {
+  const onBack = vi.fn()
+  const leave = openLayer(onBack)
+  await vi.waitFor(() => expect(depthHere()).toBe(1))
+  history.back()
+  await vi.waitFor(() => expect(onBack).toHaveBeenCalledOnce())
+  await vi.waitFor(() => expect(depthHere()).toBe(1))
+  leave()
+  await vi.waitFor(() => expect(depthHere()).toBe(0))
+  expect(onBack).toHaveBeenCalledOnce()
+})

@@ -1,0 +1,1 @@
+export { followLayers, openLayer } from '../../platform/page/layers.ts'
