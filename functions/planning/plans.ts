@@ -53,7 +53,8 @@ export async function requireWorkouts(settings: Settings, user: User, entries: r
   ]
   const answer = await readAppwrite(settings, rowsPath('workouts'), { jwt: user.jwt, queries })
   if (answer.status !== 200) throw unexpected(answer)
-  if ((answer.body['rows'] as unknown[]).length < ids.length) throw notFound('workout')
+  const found = new Set((answer.body['rows'] as { $id: string }[]).map(({ $id }) => $id))
+  if (!ids.every((id) => found.has(id))) throw notFound('workout')
 }
 
 const tooMany = () => coded('resource-exhausted', 'too-many-plans', 'There are too many plans. Delete one.')

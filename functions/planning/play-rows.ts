@@ -23,5 +23,7 @@ export function playedOf(workout: WorkoutRow): Played {
   return { wName: name, sport, level, leastSec: leastSec({ ridge, totalSec }) }
 }
 
-/** A workout that is gone, or not shared any more: its level is not known, so it gives no Icepoints. */
-export const playedOfGone = (wName: string): Played => ({ wName, sport: '', level: '', leastSec: null })
+/** A workout that is gone, not shared any more, or never was: the play keeps its name and time, and counts for nothing. */
+export const playedOfGone = (wName: string): PlayedWorkout => ({
+  ...{ wId: '', wName, sport: '', level: '', leastSec: null }
+})

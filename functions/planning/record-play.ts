@@ -102,7 +102,8 @@ function operationsFor(user: User, id: string, { entry, open, totals, tick, unti
 
 interface Known {
   playedNow: () => Promise<PlayedWorkout>
-  leastNow: () => Promise<number | null>
+  /** Of the played workout, when it can be made shorter. */
+  leastNow: (wId: string) => Promise<number | null>
 }
 
 /** Security: whatever the claim says, nothing counts that is quicker than the shortest fit of this workout. */
@@ -125,12 +126,14 @@ export async function recordPlay(
     const played = open ?? (await playedNow())
     const purse = await purseOf(writer, user)
     const times = { ...purse, now: Date.now(), openedAt: timeOf(open?.openedAt) }
-    const { playedUntil, ...fitted } = fitPlay(claim, leastOf(played.leastSec, await leastNow()), times)
+    // Security: a share lets its player rate, so a workout that nobody found has none.
+    const counts = played.wId === '' ? { ...claim, share: 0 } : claim
+    const { playedUntil, ...fitted } = fitPlay(counts, leastOf(played.leastSec, await leastNow(played.wId)), times)
     const entry = entryOf(user, claim, played, times.openedAt, fitted)
     const counted = countedOf(entry)
     const [totals, tick] = await Promise.all([
       totalsChange(writer, user.id, counted === null ? [] : [{ play: counted, times: 1 }]),
-      tickFor(writer, user.id, played.wId, { date: entry.date, zoneMin: claim.zoneMin })
+      tickFor(writer, user.id, played.wId || claim.workoutId, { date: entry.date, zoneMin: claim.zoneMin })
     ])
     const operations = operationsFor(user, id, { entry, open, totals: totals.operations, tick, until: playedUntil })
     const isUnchanged = async () =>

@@ -23,12 +23,11 @@ export const statistics = new Hono<EdgeEnv>()
     const playedNow = async () => {
       const workout = await reached()
       if (workout === null && name === undefined) throw notFound('workout')
-      const played = workout === null ? playedOfGone(name ?? '') : playedOf(workout)
-      return { wId: workout?.$id ?? claim.workoutId, ...played }
+      return workout === null ? playedOfGone(name ?? '') : { wId: workout.$id, ...playedOf(workout) }
     }
-    const leastNow = async () => {
+    const leastNow = async (wId: string) => {
       const workout = isFitted ? await reached() : null
-      return workout === null ? null : leastFittedSec(workout)
+      return workout?.$id === wId ? leastFittedSec(workout) : null
     }
     const known = { playedNow, leastNow }
     const { row, isNew } = await recordPlay(await writerOf(settings), user, { ...claim, sentAt }, known)

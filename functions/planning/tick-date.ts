@@ -55,7 +55,10 @@ export async function tickFor(writer: Writer, userId: string, wId: string, playe
   if (wId === '') return null
   const mine = [equal('userId', userId), equal('wId', wId), '{"method":"orderDesc","attribute":"startDateTime"}']
   const rows = await rowsWhere<TrainingDateRow>(writer, TABLE, mine, DATES_MAX)
-  const open = rows.map((row) => openDate(row, played)).filter((one) => one !== null)
+  const open = rows
+    .filter((row) => row.wId === wId)
+    .map((row) => openDate(row, played))
+    .filter((one) => one !== null)
   const [nearest] = open.sort((a, b) => a.distance - b.distance)
   if (nearest === undefined) return null
   const { row, day } = nearest

@@ -17,7 +17,8 @@ export async function answerShare(
   const at = new Date(proposedAt).toISOString()
   const mine = [equal('friendUId', userId), equal('wId', workoutId)]
   const rows = (await shareRows(writer, mine)).filter(
-    (row) => isHeld(row) && row.proposedAt !== null && new Date(row.proposedAt).toISOString() === at
+    (row) =>
+      row.wId === workoutId && isHeld(row) && row.proposedAt !== null && new Date(row.proposedAt).toISOString() === at
   )
   const [first] = rows
   if (first === undefined) throw notFound('workout')

@@ -71,7 +71,7 @@ async function playsOf(writer: Writer, workoutId: string, friendIds: readonly st
     for await (const page of pagesOf<StatisticRow>(writer, 'statistic', queries))
       for (const row of page) {
         const plays = found.get(row.userId)
-        if (plays === undefined) continue
+        if (plays === undefined || row.rId !== workoutId) continue
         plays.count += 1
         if (plays.lastAt !== null && plays.lastAt >= row.date) continue
         Object.assign(plays, { lastAt: row.date, share: row.share, icepoints: row.icepoints })
@@ -100,6 +100,7 @@ export const markSharesSeen = (writer: Writer, userId: string): Promise<void> =>
 export async function removeFromOwnList(writer: Writer, friendId: string, workoutId: string): Promise<void> {
   const mine = [equal('friendUId', friendId), equal('wId', workoutId)]
   const rows = (await shareRows(writer, mine)).filter((row) => row.removedAt === null)
+  if (rows.some(({ wId }) => wId !== workoutId)) return
   const groupIds = rows.flatMap(({ groupId }) => (groupId === '' ? [] : [groupId]))
   const now = new Date().toISOString()
   for (const part of partsOf(groupIds))

@@ -18,6 +18,9 @@ interface RatingRow {
   createdAt: string
 }
 
+/** Plays in other letters can only be old ones. */
+const PLAYS_MAX = 100
+
 export interface Rated {
   rating: number
   ratingCount: RatingCount
@@ -31,8 +34,10 @@ export async function rateWorkout(
   { stars, sentence }: { stars: Stars; sentence?: string | undefined }
 ): Promise<Rated> {
   const enough = JSON.stringify({ method: 'greaterThanEqual', attribute: 'share', values: [RATING_SHARE_MIN] })
-  const played = await rowsWhere(writer, 'statistic', [equal('userId', user.id), equal('rId', workoutId), enough], 1)
-  if (played.length === 0)
+  const queries = [equal('userId', user.id), equal('rId', workoutId), enough]
+  const played = await rowsWhere<{ rId: string }>(writer, 'statistic', queries, PLAYS_MAX)
+  // The database ignores the case of ids.
+  if (!played.some(({ rId }) => rId === workoutId))
     throw coded('permission-denied', 'not-played-yet', 'Play at least half of the workout before you rate it.')
   const rowId = await derivedId('rating', user.id, workoutId)
   return untilSettled(async () => {

@@ -20,8 +20,7 @@ const COLUMNS = [
   'source'
 ] as const
 
-const sourceOf = ({ workoutId, source }: StatisticEntry & { source: string }): string =>
-  workoutId !== '' ? 'play' : source === 'import' ? 'import' : 'hand'
+const sourceOf = ({ source }: StatisticEntry & { source: string }): string => (source === '' ? 'play' : source)
 
 /** The oldest first. `done` is a share of 0 to 1; times are in UTC, the day is the athlete's. */
 export function historyCsv(entries: readonly (StatisticEntry & { source: string })[]): string {

@@ -2,7 +2,7 @@ import type { Level, Sport } from '../workout/workout.ts'
 
 export interface StatisticEntry {
   id: string
-  /** Empty for what was not a play. */
+  /** Empty for what was not a play, and for a play of a workout that could not be read any more. */
   workoutId: string
   workoutName: string
   /** ISO time. */
