@@ -58,7 +58,8 @@ export function createRowTables(db: Database, table: TableDef): void {
       _created TEXT NOT NULL, _updated TEXT NOT NULL, _permissions TEXT NOT NULL, _version INTEGER NOT NULL${columns.join('')})`
   )
   db.exec(
-    `CREATE TABLE ${permissionsName(table)} (row INTEGER NOT NULL, action TEXT NOT NULL, role TEXT NOT NULL,
+    // MariaDB's collation: a list of rows ignores the case of roles, while a row by its id does not.
+    `CREATE TABLE ${permissionsName(table)} (row INTEGER NOT NULL, action TEXT NOT NULL, role TEXT NOT NULL COLLATE NOCASE,
       PRIMARY KEY (row, action, role)) WITHOUT ROWID`
   )
   db.exec(`CREATE INDEX ip${table.sequence} ON ${permissionsName(table)} (action, role, row)`)

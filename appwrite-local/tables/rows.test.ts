@@ -198,3 +198,23 @@ it('writes rows of a table with a relationship, which they do not carry', async 
   expect([made.status, changed.status, both.status]).toEqual([201, 200, 200])
   expect((await test.key('GET', `${rows}/a`)).json).toMatchObject({ title: 'two' })
 })
+
+it('ignores the case of roles in a list, as MariaDB does, and not for a row by its id', async () => {
+  const columns = [{ key: 'title', type: 'string', size: 20 }] as const
+  const closed = { $permissions: [], rowSecurity: true }
+  const other = await testServer([tableConfig('closed', [...columns], closed)])
+  const path = '/tablesdb/db/tables/closed/rows'
+  await other.key('POST', path, { rowId: 'a', data: { title: 'old' }, permissions: ['read("user:alice")'] })
+  await other.key('POST', '/users', { userId: 'ALICE', email: 'alice@example.test' })
+  const { json } = await other.key('POST', '/users/ALICE/sessions')
+  const read = async (at: string): Promise<unknown[]> => {
+    const headers = { 'x-appwrite-project': 'demo', 'x-appwrite-session': String(json['secret']) }
+    const answer = await fetch(`${other.server.url}${at}`, { headers })
+    return [answer.status, ((await answer.json()) as { rows?: unknown[] }).rows?.length]
+  }
+  expect([await read(path), await read(`${path}/a`)]).toEqual([
+    [200, 1],
+    [404, undefined]
+  ])
+  await other.end()
+})

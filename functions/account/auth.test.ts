@@ -32,6 +32,7 @@ describe('tokenExpiry', () => {
 })
 
 describe('userOfToken', () => {
+  /** Calls about the account: whether its id was deleted is asked with the key. */
   let asked: Headers[]
   let answer: { status: number; body: object }
   const now = Date.UTC(2026, 10, 21)
@@ -43,7 +44,8 @@ describe('userOfToken', () => {
       body: { $id: 'u1', email: 'A@Example.Test', emailVerification: true, name: 'A', labels: ['admin'] }
     }
     vi.useFakeTimers({ now, toFake: ['Date'] })
-    vi.stubGlobal('fetch', async (_input: unknown, init: RequestInit) => {
+    vi.stubGlobal('fetch', async (input: URL, init: RequestInit) => {
+      if (!input.pathname.endsWith('/account')) return Response.json({ rows: [] })
       asked.push(new Headers(init.headers))
       return Response.json(answer.body, { status: answer.status })
     })
@@ -64,6 +66,7 @@ describe('userOfToken', () => {
     expect(await userOfToken(settings, jwt)).toEqual({
       id: 'u1',
       email: 'a@example.test',
+      isVerified: true,
       name: 'A',
       labels: ['admin'],
       jwt

@@ -2,6 +2,7 @@
 import { createMiddleware } from 'hono/factory'
 import type { EdgeEnv, User } from '../lib/edge-env.ts'
 import { claimAddress } from './claim-address.ts'
+import { assertFreshId } from './deleted-ids.ts'
 import { writerOf } from '../lib/appwrite-writer.ts'
 import { settingsOf, type Settings } from '../lib/env.ts'
 import { coded, fromAppwrite, type ApiError } from '../lib/errors.ts'
@@ -63,16 +64,18 @@ export async function userOfToken(settings: Settings, token: string): Promise<Us
   if (answer.status === 403) throw coded('permission-denied', 'account-blocked', 'This account is blocked.')
   if (answer.status === 401 || answer.status === 404) throw sessionOver()
   if (answer.status !== 200) throw unexpected(answer)
-  const { $id, email, emailVerification, name, labels } = answer.body
+  const { $id, $createdAt, email, emailVerification, name, labels } = answer.body
   if (typeof $id !== 'string') throw fromAppwrite({ code: 500, type: 'account-without-id' })
   const user: User = {
     id: $id,
     email: typeof email === 'string' ? email.toLowerCase() : '',
+    isVerified: emailVerification === true,
     name: typeof name === 'string' ? name : '',
     labels: Array.isArray(labels) ? labels.map(String) : [],
     jwt: token
   }
-  if (emailVerification !== true) await settleAddress(settings, user)
+  if (!user.isVerified) await settleAddress(settings, user)
+  await assertFreshId(await writerOf(settings), user.id, String($createdAt))
   return user
 }
 

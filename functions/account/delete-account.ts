@@ -16,8 +16,9 @@ import {
   type Table
 } from '../lib/appwrite-writer.ts'
 import { dissolve } from '../together/end-friendship.ts'
-import { leaveOwnGroups } from '../together/group-people.ts'
+import { leaveOtherGroups, leaveOwnGroups } from '../together/group-people.ts'
 import { forgetMessages } from '../together/forget-messages.ts'
+import { keepDeletedId } from './deleted-ids.ts'
 import { deleteOnce } from '../lib/delete-once.ts'
 import { appwriteFailure } from '../lib/errors.ts'
 import { log } from '../lib/log-lines.ts'
@@ -194,6 +195,8 @@ const deleteUser: Step = async (writer, { id }, left) => {
     unlessGone(() => writer.tables.deleteRow({ databaseId: DATABASE, tableId, rowId: id }))
   await remove('profiles')
   await remove('quotas')
+  // Before the user: from then on anybody can register the id.
+  await keepDeletedId(writer, id)
   await deleteOnce(
     () => writer.users.delete({ userId: id }),
     () => writer.users.get({ userId: id })
@@ -206,6 +209,7 @@ const deleteUser: Step = async (writer, { id }, left) => {
 const STEPS: readonly Step[] = [
   leaveOwnGroups,
   endFriendships,
+  leaveOtherGroups,
   forgetMessages,
   deleteWorkouts,
   takeStarsBack,

@@ -31,6 +31,7 @@ export const USER_COLUMNS = {
   baseContracts: [],
   releaseNotes: [],
   publications: [],
+  deletedIds: [],
   sweeps: []
 } as const satisfies Record<Table, readonly string[]>
 

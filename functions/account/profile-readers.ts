@@ -1,4 +1,4 @@
-/** Who may read a profile: everybody while a workout of that person is public, else the person, friends and members of the same groups. */
+/** Who may read a profile: everybody while a workout of that person is public, else the person, friends and the people of the same groups. */
 import { DATABASE, asApiError, equal, pagesOf, rowsWhere, type Writer } from '../lib/appwrite-writer.ts'
 import { appwriteFailure } from '../lib/errors.ts'
 import { log } from '../lib/log-lines.ts'
@@ -32,10 +32,13 @@ async function addFriends(writer: Writer, ids: readonly string[], others: Others
 }
 
 async function addGroups(writer: Writer, ids: readonly string[], others: Others): Promise<void> {
-  const holding = [JSON.stringify({ method: 'contains', attribute: 'memberIds', values: ids })]
-  for await (const page of pagesOf<{ memberIds: string[] }>(writer, 'groups', holding))
-    for (const { memberIds } of page)
-      for (const id of memberIds) for (const other of memberIds) if (other !== id) others.get(id)?.add(other)
+  const holding = JSON.stringify({ method: 'contains', attribute: 'memberIds', values: ids })
+  for (const query of [holding, equal('ownerId', ...ids)])
+    for await (const page of pagesOf<{ ownerId: string; memberIds: string[] }>(writer, 'groups', [query]))
+      for (const { ownerId, memberIds } of page) {
+        const people = [ownerId, ...memberIds]
+        for (const id of people) for (const other of people) if (other !== id) others.get(id)?.add(other)
+      }
 }
 
 async function wantedReaders(writer: Writer, ids: readonly string[]): Promise<Map<string, string[]>> {

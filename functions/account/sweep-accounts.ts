@@ -11,6 +11,7 @@ import {
   type StoredRow,
   type Table
 } from '../lib/appwrite-writer.ts'
+import { deletedAmong } from './deleted-ids.ts'
 import { budget, eraseAccount, lockUser, markAccount } from './delete-account.ts'
 import { finishEnds } from '../together/end-friendship.ts'
 import { readersOf } from '../lib/permissions.ts'
@@ -23,6 +24,7 @@ const PAGES = 10
 /** Appwrite reads 4,096 characters of a query. */
 const IDS_PER_QUERY = 80
 
+/** Also who registered with the id of a deleted account: what is left under that id belongs to nobody. */
 async function goneAmong(writer: Writer, ids: readonly string[]): Promise<string[]> {
   const found = new Set<string>()
   for (let from = 0; from < ids.length; from += IDS_PER_QUERY) {
@@ -36,6 +38,7 @@ async function goneAmong(writer: Writer, ids: readonly string[]): Promise<string
     } catch (error) {
       throw asApiError(error)
     }
+    for (const id of await deletedAmong(writer, part)) found.delete(id)
   }
   return ids.filter((id) => !found.has(id))
 }
@@ -93,11 +96,10 @@ const STRAY_TABLES = (Object.keys(USER_COLUMNS) as Table[]).filter(
   (table) => table !== 'users' && USER_COLUMNS[table].length > 0
 )
 
-/** Users whom a row belongs to. Invited people and group members need not be users. */
+/** Users whom a row belongs to. Invited people need not be users. */
 function usersOf(table: Table, row: Record<string, unknown>): unknown[] {
-  if (table === 'groups') return [row['ownerId']]
   if (table === 'friends' && row['state'] !== 'accepted') return [row['ownerUId']]
-  return USER_COLUMNS[table].map((column) => row[column])
+  return USER_COLUMNS[table].flatMap((column) => row[column])
 }
 
 export const findStrays = (writer: Writer): Promise<number> =>

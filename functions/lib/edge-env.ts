@@ -36,6 +36,8 @@ export interface Bindings {
 export interface User {
   id: string
   email: string
+  /** Only then the address is that person's. */
+  isVerified: boolean
   name: string
   labels: readonly string[]
   jwt: string

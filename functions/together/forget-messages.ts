@@ -12,6 +12,8 @@ import {
   type Writer
 } from '../lib/appwrite-writer.ts'
 import { readersOf } from '../lib/permissions.ts'
+import { finishDeletions, settleMedia } from '../media/settle-media.ts'
+import type { MediaColumns } from '../media/media-rows.ts'
 import { updateConversations, type ConversationRow, type StoredConversation } from './conversation-rows.ts'
 import type { StoredMessage } from './message-rows.ts'
 
@@ -27,6 +29,33 @@ async function change(writer: Writer, queries: string[], data: Changed): Promise
   } catch (error) {
     throw asApiError(error)
   }
+}
+
+const hasFile = JSON.stringify({ method: 'notEqual', attribute: 'mediaUrl', values: [''] })
+
+/** Messages with files that are worked on at once. */
+const FILES = 20
+
+const filesOf = (messageIds: readonly string[]): string[] => [
+  equal('usedBy', ...messageIds),
+  equal('bucketId', 'message-media')
+]
+
+async function markFiles(writer: Writer, queries: string[], data: Partial<MediaColumns>): Promise<void> {
+  try {
+    const marked = { ...data, expiresAt: new Date().toISOString() }
+    await writer.tables.updateRows({ databaseId: DATABASE, tableId: 'media', data: marked, queries })
+  } catch (error) {
+    throw asApiError(error)
+  }
+}
+
+/** Files keep the readers of their messages, and the mark lasts until they do. */
+async function changeWithFiles(writer: Writer, messageIds: readonly string[], data: Changed): Promise<void> {
+  const files = filesOf(messageIds)
+  await markFiles(writer, [...files, equal('state', 'ready')], {})
+  await change(writer, [equal('$id', ...messageIds)], data)
+  await settleMedia(writer, files)
 }
 
 const contains = (attribute: string, id: string): string =>
@@ -52,12 +81,23 @@ async function eachCleaned(writer: Writer, userId: string, queries: string[], le
       const data = cleaned(row, userId)
       if (data === null) continue
       if (!left.take()) return false
-      await change(writer, [equal('$id', row.$id)], data)
+      if ((row.mediaUrl ?? '') === '') await change(writer, [equal('$id', row.$id)], data)
+      else await changeWithFiles(writer, [row.$id], data)
     }
   return true
 }
 
+const withFiles = (writer: Writer, queries: string[]): Promise<StoredMessage[]> =>
+  rowsWhere<MessageRow>(writer, 'messages', [...queries, hasFile], FILES)
+
 async function clear(writer: Writer, queries: string[], left: Left): Promise<boolean> {
+  for (let rows = await withFiles(writer, queries); rows.length > 0; rows = await withFiles(writer, queries)) {
+    if (!left.take()) return false
+    const ids = rows.map(({ $id }) => $id)
+    await markFiles(writer, filesOf(ids), { state: 'deleting' })
+    await finishDeletions(writer, filesOf(ids))
+    await deletePage(writer, 'messages', [equal('$id', ...ids)])
+  }
   // Looking costs nothing of the budget: a run that begins with what earlier ones emptied must get on.
   while ((await deletePage(writer, 'messages', queries)) > 0) if (!left.take()) return false
   return true
@@ -71,7 +111,17 @@ async function forgetPair(writer: Writer, userId: string, row: StoredConversatio
   if (!(await clear(writer, [inIt, contains('hiddenFor', row.friendUId)], left))) return false
   const $permissions = readersOf('conversation', row.friendUId)
   await change(writer, [inIt, equal('ownerUId', userId)], { ...senderGone, $permissions })
-  await change(writer, [inIt, equal('friendUId', userId)], { friendUId: '', read: true, $permissions })
+  const sentTo = [inIt, equal('friendUId', userId)]
+  const received = { friendUId: '', read: true, $permissions }
+  for (let rows = await withFiles(writer, sentTo); rows.length > 0; rows = await withFiles(writer, sentTo)) {
+    if (!left.take()) return false
+    await changeWithFiles(
+      writer,
+      rows.map(({ $id }) => $id),
+      received
+    )
+  }
+  await change(writer, sentTo, received)
   await updateConversations(writer, [inIt, equal('friendUId', userId)], { friendUId: '' })
   return true
 }

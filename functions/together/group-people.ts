@@ -106,7 +106,22 @@ export async function leaveOwnGroups(writer: Writer, { id }: { id: string }, lef
       outcome = await moveTo(writer, row, heir, false)
       if (outcome !== 'full') break
     }
-    if (outcome !== 'full') continue
-    await commit(writer, [{ action: 'delete', tableId: 'groups', rowId: row.$id }], unchanged(writer, row))
+    if (outcome === 'full')
+      await commit(writer, [{ action: 'delete', tableId: 'groups', rowId: row.$id }], unchanged(writer, row))
+    await settleProfiles(writer, row.memberIds)
+  }
+}
+
+/** Of a deleted account: groups of people who are no friends, such as one that was handed over. May be interrupted. */
+export async function leaveOtherGroups(writer: Writer, { id }: { id: string }, left: Left): Promise<boolean> {
+  const holding = JSON.stringify({ method: 'contains', attribute: 'memberIds', values: [id] })
+  for (;;) {
+    const [row] = await rowsWhere<GroupRow>(writer, 'groups', [holding], 1)
+    if (row === undefined) return true
+    if (!left.take()) return false
+    await withdraw(writer, [equal('groupId', row.$id), equal('friendUId', id)])
+    const memberIds = row.memberIds.filter((memberId) => memberId !== id)
+    await commit(writer, [update(row, row.ownerId, memberIds)], unchanged(writer, row))
+    await settleProfiles(writer, [row.ownerId, ...memberIds])
   }
 }

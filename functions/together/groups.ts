@@ -112,7 +112,7 @@ export async function createGroup(
     if (outcome === 'unknown') throw uncertain()
     return null
   })
-  await settleProfiles(writer, memberIds)
+  await settleProfiles(writer, [user.id, ...memberIds])
   return made
 }
 
@@ -159,7 +159,7 @@ export async function updateGroup(owner: Caller, id: string, change: GroupChange
   })
   if (change.memberIds ?? change.addIds ?? change.removeIds) {
     await settleGroupShares(writer, id)
-    await settleProfiles(writer, [...touched])
+    await settleProfiles(writer, [user.id, ...touched])
   }
   return group
 }
@@ -191,5 +191,5 @@ export async function deleteGroup(writer: Writer, userId: string, id: string): P
     ])
     return null
   })
-  await settleProfilesSoon(writer, members)
+  await settleProfilesSoon(writer, [userId, ...members])
 }

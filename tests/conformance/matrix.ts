@@ -74,6 +74,7 @@ export const TABLE_THINGS: Record<string, readonly Thing[]> = {
   subscriptions: ['subscription'],
   reports: ['report'],
   publications: ['publication'],
+  deletedIds: ['deletedId'],
   sweeps: ['sweep']
 }
 export const BUCKET_THINGS: Record<string, readonly Thing[]> = {

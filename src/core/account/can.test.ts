@@ -76,6 +76,7 @@ reminder read
 subscription read
 playMark read
 publication read
+deletedId read
 sweep read`
 
 const lines = EXPECTED.trim()

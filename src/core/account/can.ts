@@ -61,6 +61,7 @@ export const RIGHTS = {
   subscription: { read: [] },
   playMark: { read: [] },
   publication: { read: [] },
+  deletedId: { read: [] },
   sweep: { read: [] }
 } as const satisfies Record<string, { read: readonly Role[] } & Record<string, readonly Role[]>>
 

@@ -1,5 +1,6 @@
 /** Errors that every screen can meet. */
 export const ERRORS_EVERYWHERE = [
+  'errors.account-deleted',
   'errors.account-deleting',
   'errors.database-away',
   'errors.database-slow',

@@ -56,7 +56,7 @@ describe('the sweeper', () => {
     while (costs.length < 60 && !(await isFound())) costs.push(await countOf(() => findStrays(writer)))
     expect(await isFound()).toBe(true)
     // Ten pages and the people on them; a thousand more rows cost nothing. Rows of other tests add a few.
-    expect(Math.max(...costs)).toBeLessThan(100)
+    expect(Math.max(...costs)).toBeLessThan(180)
     await finishAccounts(writer, [equal('$id', gone)])
     expect(await mentions(gone)).toEqual([])
   }, 120_000)

@@ -29,7 +29,7 @@ describe('deleting an account', () => {
   it('leaves nothing of it in any table and any bucket, no team, no user, and right numbers with others', async () => {
     const { person, friend, theirs } = await livedIn()
     const found = (await mentions(person.id, person.email)).map((mention) => mention.split('/')[0])
-    const empty = ['baseContracts', 'releaseNotes', 'sweeps', 'playMarks', 'publications', 'mailMarks']
+    const empty = ['baseContracts', 'releaseNotes', 'sweeps', 'playMarks', 'publications', 'mailMarks', 'deletedIds']
     expect(new Set(found)).toEqual(new Set([...TABLES, ...BUCKETS].filter((table) => !empty.includes(table))))
 
     const answer = await person.call('DELETE', '/api/account', { confirm: ` ${person.email.toUpperCase()}` })

@@ -250,7 +250,7 @@ describe('addresses', () => {
     const file = { bucketId: 'workout-media', fileId: media.id }
     const settings = settingsOf(bindings)
     const writer = await writerOf(settings)
-    const user = { id: person.id, email: person.email, name: '', labels: [], jwt: person.jwt }
+    const user = { id: person.id, email: person.email, isVerified: true, name: '', labels: [], jwt: person.jwt }
     const ask = async () => (await addressesFor(settings, writer, user, [media.url]))[media.url]?.url
     const tokens = async () =>
       Number((await asOperator('GET', `/tokens/buckets/${file.bucketId}/files/${file.fileId}`))['total'])
