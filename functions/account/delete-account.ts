@@ -30,6 +30,7 @@ import { commit, untilSettled, type Operation } from '../lib/transaction.ts'
 
 export interface Subject {
   id: string
+  /** Empty unless it was verified. */
   email: string
 }
 
@@ -66,7 +67,7 @@ export async function markAccount(writer: Writer, { id, email }: Subject): Promi
             rowId: id,
             data: { email, deletingAt, $permissions: readersOf('account', id) }
           }
-        : { action: 'update', tableId: 'users', rowId: id, data: { deletingAt } }
+        : { action: 'update', tableId: 'users', rowId: id, data: { deletingAt, email } }
     await commit(writer, [mark])
     return null
   })

@@ -36,7 +36,9 @@ export const account = new Hono<EdgeEnv>()
     const user = c.get('user')
     await limitCalls(c.env, 'delete', user.id)
     if (c.req.valid('json').confirm !== user.email) throw badInput('confirm', 'confirm-mismatch')
-    const isDone = await deleteAccount(await writerOf(settingsOf(c.env)), user)
+    // Security: what others wrote to an address is not of who only says that it is theirs.
+    const subject = { id: user.id, email: user.isVerified ? user.email : '' }
+    const isDone = await deleteAccount(await writerOf(settingsOf(c.env)), subject)
     return isDone ? c.json({ state: 'deleted' as const }, 200) : c.json({ state: 'deleting' as const }, 202)
   })
   .get('/export', async (c) => {

@@ -13,6 +13,9 @@ const NO_INBOX = 'support@icepoint.invalid'
 
 const SUBJECT_MAX = 80
 
+/** Anybody can register with somebody else's address: who answers must know. */
+const UNCONFIRMED = '[The sender has not confirmed this email address. It may belong to somebody else.]'
+
 function inboxesOf({ SUPPORT_MAIL: text = '' }: Bindings): string[] {
   const inboxes = text.split(',').map((address) => address.trim())
   const plain = inboxes.filter(isPlainAddress)
@@ -36,8 +39,10 @@ export async function writeToSupport(
     const ticket = await supportTicketFor(writer, user.id, now)
     if (ticket === null)
       throw coded('resource-exhausted', 'support-limit', 'That is enough for today. Write again tomorrow.')
-    const subject = `Icepoint${topic === 'question' ? '' : `, ${topic}`}: ${shorten(text, SUBJECT_MAX)}`
-    const given = { from: user.email, subject, body: text, language: '', ownerId: user.id, refId: '' }
+    const about = `${topic === 'question' ? '' : `, ${topic}`}${user.isVerified ? '' : ', unconfirmed address'}`
+    const subject = `Icepoint${about}: ${shorten(text, SUBJECT_MAX)}`
+    const body = user.isVerified ? text : `${text}\n\n${UNCONFIRMED}`
+    const given = { from: user.email, subject, body, language: '', ownerId: user.id, refId: '' }
     const operations = mails.map(({ to, rowId }): Operation => {
       return { action: 'create', tableId: 'mail', rowId, data: newMail('support', { to, ...given }, now) }
     })

@@ -1,5 +1,5 @@
 import { ensureAccount, loadAccount, loadUsage, type Account } from '../account/accounts.ts'
-import { createOnce, equal, rowsWhere, type Writer } from '../lib/appwrite-writer.ts'
+import { asApiError, createOnce, equal, rowsWhere, type Writer } from '../lib/appwrite-writer.ts'
 import type { Caller } from '../account/caller.ts'
 import { cardOfAddress, friendCard, ownerCard } from './cards.ts'
 import { endFriendship, finishEnd } from './end-friendship.ts'
@@ -36,17 +36,32 @@ async function earlier(writer: Writer, userId: string, { friendUId, email }: Inv
   return between[0] ?? byAddress[0] ?? null
 }
 
+/** Security: who registered somebody else's address gets nothing that is meant for its owner. */
+async function verifiedUserOf(writer: Writer, email: string): Promise<string | null> {
+  try {
+    const queries = [equal('email', email), JSON.stringify({ method: 'limit', values: [1] })]
+    const [user] = (await writer.users.list({ queries, total: false })).users
+    return user?.emailVerification === true && user.email.toLowerCase() === email ? user.$id : null
+  } catch (error) {
+    throw asApiError(error)
+  }
+}
+
+/** Rows of one address: that of a former owner may not have followed yet. */
+const SAME_MAX = 10
+
 /** An address without an account, or whose account is not found by it, is stored under the id of nobody. Both ids are found at the same cost. */
 async function idOfAddress(
   writer: Writer,
   userId: string,
   email: string
 ): Promise<{ id: string; hasAccount: boolean }> {
-  const [found, stranger] = await Promise.all([
-    rowsWhere<{ findByEmail: boolean | null }>(writer, 'users', [equal('email', email)], 1),
+  const [found, verified, stranger] = await Promise.all([
+    rowsWhere<{ findByEmail: boolean | null }>(writer, 'users', [equal('email', email)], SAME_MAX),
+    verifiedUserOf(writer, email),
     strangerId(writer, userId, email)
   ])
-  const [user] = found
+  const user = found.find(({ $id }) => $id === verified)
   const id = user === undefined || user.findByEmail === false ? stranger : user.$id
   return { id, hasAccount: user !== undefined }
 }

@@ -18,6 +18,7 @@ export const setContract = (person: Person, contractType: string): Promise<void>
   asOperator('PATCH', `/tablesdb/icepoint/tables/users/rows/${person.userId}`, { data: { contractType } })
 
 export async function befriend(one: Person, other: Person): Promise<void> {
-  await edge(one, 'POST', '/friends', { email: other.email })
-  await edge(other, 'POST', '/friends', { email: one.email })
+  const link = { id: crypto.randomUUID().replaceAll('-', '').slice(0, 20), kind: 'single' }
+  const { invitation } = (await edge(one, 'POST', '/invitations', link)) as { invitation: { secret: string } }
+  await edge(other, 'POST', `/invitations/by/${invitation.secret}`)
 }

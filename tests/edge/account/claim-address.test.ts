@@ -1,6 +1,6 @@
 /** An address that somebody else registered first (decision 023). */
 import { describe, expect, it } from 'vitest'
-import { asOperator, newId, register, rows, type Answer } from '../support/edge.ts'
+import { asOperator, newId, register, rows, type Answer, verify } from '../support/edge.ts'
 import { everyCut, withCut } from '../support/cut.ts'
 import { client, comeIn, opens, providerToken, signUp, spend, type AtProvider } from '../support/sign-in.ts'
 
@@ -99,6 +99,7 @@ describe('an address that somebody registered and never proved', () => {
     const cuts = await everyCut(async (cut) => {
       // Without a password: hashing takes most of the time of each cut.
       const thief = await register()
+      await verify(thief.id, false)
       const person = personOf(thief.email)
       const owner = await comeIn(person)
       const { result, wasCut } = await withCut(cut, () => owner.call('PUT', '/api/account', {}))

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { app } from '../../../functions/index.ts'
 import { EXPORT_TABLE_NAMES, exportFileSchema, exportJsonSchema } from '../../../src/core/account/export-format.ts'
 import { withoutAppwrite } from '../support/cut.ts'
-import { asOperator, bindings, call, join, newId, type Json, type Person } from '../support/edge.ts'
+import { asOperator, bindings, call, join, newId, type Json, type Person, verify } from '../support/edge.ts'
 import { befriend, plant, plantFile } from '../support/friendly.ts'
 import { livedIn } from '../support/lived-in.ts'
 import { unzip } from '../support/unzip.ts'
@@ -58,7 +58,6 @@ let archive: Archive
 beforeAll(async () => {
   ;({ person, friend } = await livedIn())
   await asOperator('PATCH', `/users/${person.id}/prefs`, { prefs: { language: 'German', introOn: false } })
-  await asOperator('PATCH', `/users/${person.id}/verification`, { emailVerification: true })
   archive = await archiveOf(person)
 })
 
@@ -121,9 +120,10 @@ describe('the export of an account', () => {
 
   it('holds mail only for an address that was proven', async () => {
     const ann = await join()
+    await verify(ann.id, false)
     await plant('mail', { to: 's@example.test', from: ann.email, state: 'sent', createdAt: '2026-11-20T17:00:00Z' })
     expect(rowsIn(await archiveOf(ann), 'mail')).toEqual([])
-    await asOperator('PATCH', `/users/${ann.id}/verification`, { emailVerification: true })
+    await verify(ann.id)
     expect(rowsIn(await archiveOf(ann), 'mail')).toHaveLength(1)
   })
 

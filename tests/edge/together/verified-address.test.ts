@@ -1,0 +1,66 @@
+/** What is meant for an address goes to nobody who only says that it is theirs. */
+import { expect, it } from 'vitest'
+import { join, newId, row, rows, verify, type Person } from '../support/edge.ts'
+import { plant } from '../support/friendly.ts'
+import { sweepAll } from '../support/lived-in.ts'
+
+async function imposter(): Promise<Person> {
+  const person = await join('mallory')
+  await verify(person.id, false)
+  return person
+}
+
+const inviteOf = async (from: Person, email: string): Promise<string> => {
+  const { status, body } = await from.call('POST', '/api/friends', { email })
+  expect(status).toBe(201)
+  return String(body['friendship']?.['id'])
+}
+
+it('an invitation does not reach who registered the address and never confirmed it', async () => {
+  const [ann, mallory] = [await join('ann'), await imposter()]
+  const id = await inviteOf(ann, mallory.email)
+  expect(await rows('friends', 'friendUId', mallory.id)).toEqual([])
+  expect((await mallory.call('PATCH', `/api/friends/${id}`, { state: 'accepted' })).status).toBe(404)
+  // Its owner has no account, so a mail goes there.
+  expect(await rows('mail', 'to', mallory.email)).toHaveLength(1)
+})
+
+it('it reaches the same person once the address is confirmed and it is sent again', async () => {
+  const [ann, ben] = [await join('ann'), await imposter()]
+  const id = await inviteOf(ann, ben.email)
+  await verify(ben.id)
+  expect(await inviteOf(ann, ben.email)).toBe(id)
+  expect((await ben.call('PATCH', `/api/friends/${id}`, { state: 'accepted' })).status).toBe(200)
+})
+
+it('deleting such an account leaves the invitations and mails of others to the address', async () => {
+  const [ann, mallory] = [await join('ann'), await imposter()]
+  const id = await inviteOf(ann, mallory.email)
+  await plant('mail', { to: mallory.email, from: '', state: 'queued', createdAt: '2026-11-20T17:00:00Z' })
+  expect((await mallory.call('DELETE', '/api/account', { confirm: mallory.email })).status).toBe(200)
+  expect(await row('friends', id)).toMatchObject({ state: 'invited', friendEmail: mallory.email })
+  expect(await rows('mail', 'to', mallory.email)).toHaveLength(2)
+})
+
+it('nor does the sweeper, when the deletion was cut', async () => {
+  const [ann, mallory] = [await join('ann'), await imposter()]
+  const id = await inviteOf(ann, mallory.email)
+  const { markAccount } = await import('../../../functions/account/delete-account.ts')
+  const { edgeWriter } = await import('../support/lived-in.ts')
+  await markAccount(await edgeWriter(), { id: mallory.id, email: '' })
+  await sweepAll(mallory.id)
+  expect(await rows('users', '$id', mallory.id)).toEqual([])
+  expect(await row('friends', id)).toMatchObject({ friendEmail: mallory.email })
+})
+
+it('a mail to the support says that its sender is not confirmed', async () => {
+  const [ann, mallory] = [await join('ann'), await imposter()]
+  for (const person of [ann, mallory]) await person.call('POST', '/api/mail', { id: newId(), text: 'Hello' })
+  const [fromAnn] = await rows('mail', 'ownerId', ann.id)
+  const [fromMallory] = await rows('mail', 'ownerId', mallory.id)
+  expect(fromAnn).toMatchObject({ subject: 'Icepoint: Hello', body: 'Hello' })
+  expect(fromMallory).toMatchObject({
+    subject: 'Icepoint, unconfirmed address: Hello',
+    body: expect.stringMatching(/^Hello\n\n\[The sender has not confirmed/)
+  })
+})
