@@ -28,6 +28,7 @@ import { notFound } from './lib/errors.ts'
 import { log, logRequests } from './lib/log-lines.ts'
 import { limitCalls } from './lib/rate-limit.ts'
 import { securityHeaders } from './lib/security-headers.ts'
+import { onlyOwnHost } from './lib/site.ts'
 import { sweep, SWEEP_STEPS } from './app/sweep.ts'
 import { mailStep } from './mail/deliver.ts'
 import { mail } from './mail/routes.ts'
@@ -73,6 +74,7 @@ export const app = new Hono<EdgeEnv>({ strict: false })
   })
   .use(logRequests)
   .use(securityHeaders)
+  .use(onlyOwnHost)
   .route('/api', api)
   .all('/api/*', () => {
     throw notFound('call')

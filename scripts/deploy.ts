@@ -31,7 +31,7 @@ await runCommand(async () => {
   await buildSite(appwrite, true)
   writeInstallation(appwrite)
   const domain = values.domain ? new URL(siteUrl).hostname : ''
-  const args = deployArguments(appwrite, { isDryRun, domain })
+  const args = deployArguments(appwrite, { isDryRun, siteUrl, domain })
   const { error, status } = spawnSync('wrangler', args, {
     cwd: ROOT,
     stdio: 'inherit',

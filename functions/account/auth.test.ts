@@ -3,7 +3,8 @@ import { tokenExpiry, userOfToken } from './auth.ts'
 import type { Settings } from '../lib/env.ts'
 import { ApiError } from '../lib/errors.ts'
 
-const settings: Settings = { endpoint: 'http://db.test/v1', project: 'p', key: 'k', userRate: 1, addressRate: 1 }
+const rates = { userRate: 1, addressRate: 1 }
+const settings: Settings = { endpoint: 'http://db.test/v1', project: 'p', key: 'k', site: null, ...rates }
 
 const base64url = (text: string): string => btoa(text).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
 let serial = 0

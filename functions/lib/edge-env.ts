@@ -10,6 +10,7 @@ export interface Bindings {
   APPWRITE_ENDPOINT?: string
   APPWRITE_PROJECT?: string
   APPWRITE_KEY?: string
+  SITE_URL?: string
   RATE_LIMITS?: string
   RATE_LIMIT_USER?: string
   RATE_LIMIT_ADDRESS?: string

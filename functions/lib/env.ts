@@ -5,6 +5,8 @@ export interface Settings {
   endpoint: string
   project: string
   key: string
+  /** The origin of SITE_URL; null where it is not set. */
+  site: string | null
   userRate: number
   addressRate: number
 }
@@ -20,11 +22,12 @@ function rate(text: string | undefined, fallback: number): number {
 }
 
 function parse(bindings: Bindings): Settings {
-  const { APPWRITE_ENDPOINT: endpoint, APPWRITE_PROJECT: project, APPWRITE_KEY: key } = bindings
+  const { APPWRITE_ENDPOINT: endpoint, APPWRITE_PROJECT: project, APPWRITE_KEY: key, SITE_URL: site = '' } = bindings
   const wrong = [
     ...(/^https?:\/\/[^\s/]+(?:\/[^\s]*)?\/v1\/?$/.test(endpoint ?? '') ? [] : ['APPWRITE_ENDPOINT']),
     ...(/^[A-Za-z0-9][A-Za-z0-9_.-]*$/.test(project ?? '') ? [] : ['APPWRITE_PROJECT']),
-    ...(key === undefined || key === '' ? ['APPWRITE_KEY'] : [])
+    ...(key === undefined || key === '' ? ['APPWRITE_KEY'] : []),
+    ...(site === '' || /^https?:\/\/[^\s/]+\/?$/.test(site) ? [] : ['SITE_URL'])
   ]
   if (endpoint === undefined || project === undefined || key === undefined || wrong.length > 0) {
     throw new ApiError('internal', `The edge is not set up: ${wrong.join(', ')} missing or wrong.`, {
@@ -37,6 +40,7 @@ function parse(bindings: Bindings): Settings {
     endpoint: endpoint.replace(/\/$/, ''),
     project,
     key,
+    site: site === '' ? null : new URL(site).origin,
     userRate: isLimited ? rate(bindings.RATE_LIMIT_USER, DEFAULT_USER_RATE) : Infinity,
     addressRate: isLimited ? rate(bindings.RATE_LIMIT_ADDRESS, DEFAULT_ADDRESS_RATE) : Infinity
   }

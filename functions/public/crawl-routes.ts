@@ -3,6 +3,7 @@ import { SITEMAP_PATH, robotsText } from '#core/public/sitemap.ts'
 import { settingsOf } from '../lib/env.ts'
 import { notFound } from '../lib/errors.ts'
 import { callerOf, limitCalls } from '../lib/rate-limit.ts'
+import { siteAddress } from '../lib/site.ts'
 import type { EdgeEnv } from '../lib/edge-env.ts'
 import { cachedPage, keepPage } from './page-cache.ts'
 import { sitemap } from './sitemap.ts'
@@ -11,14 +12,15 @@ const DAY_SEC = 86_400
 
 /** Only the index is kept: a part may have 25 MB. */
 async function answer(c: Context<EdgeEnv>): Promise<Response> {
-  const url = new URL(c.req.url)
+  const settings = settingsOf(c.env)
+  const url = siteAddress(settings, c.req.url)
   const isKept = url.pathname === SITEMAP_PATH
-  const kept = isKept ? await cachedPage(url) : null
+  const kept = isKept ? await cachedPage(settings, url) : null
   if (kept !== null) return kept
   await limitCalls(c.env, 'sitemap', callerOf(c.req.header('cf-connecting-ip') ?? ''))
-  const made = await sitemap(settingsOf(c.env), url)
+  const made = await sitemap(settings, url)
   if (made === null) throw notFound('page')
-  if (isKept) await keepPage(url, made.clone())
+  if (isKept) await keepPage(settings, url, made.clone())
   return made
 }
 
@@ -26,7 +28,7 @@ export const crawl = new Hono<EdgeEnv>()
   // Not a file: it names the site, and one build serves every site (docs/decisions/003).
   .get('/robots.txt', (c) => {
     c.header('cache-control', `public, max-age=${DAY_SEC}`)
-    return c.text(robotsText(new URL(c.req.url).origin))
+    return c.text(robotsText(siteAddress(settingsOf(c.env), c.req.url).origin))
   })
   .get(SITEMAP_PATH, answer)
   .get('/sitemap/:part', answer)

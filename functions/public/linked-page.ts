@@ -5,6 +5,7 @@ import { APP_SHELL } from '#core/app/shells.ts'
 import { publicPage } from '#core/public/public-page.ts'
 import type { Language } from '#core/workout/workout.ts'
 import type { EdgeEnv } from '../lib/edge-env.ts'
+import { siteAddress } from '../lib/site.ts'
 import type { Settings } from '../lib/env.ts'
 import { ApiError } from '../lib/errors.ts'
 import { linkedWorkout } from '../workout/linked-workout.ts'
@@ -18,7 +19,7 @@ export async function linkedPage(
   link: string,
   language: Language
 ): Promise<Response | null> {
-  const url = new URL(c.req.url)
+  const url = siteAddress(settings, c.req.url)
   if (hasSessionHint(c)) return shell(c.env, settings, url, APP_SHELL)
   try {
     const found = await linkedWorkout(settings, link, '')

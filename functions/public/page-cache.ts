@@ -1,28 +1,29 @@
 import { LANGUAGES } from '#core/workout/workout.ts'
 import { pathTo } from '#core/app/routes.ts'
 import { edgeCache } from '../lib/edge-cache.ts'
+import type { Settings } from '../lib/env.ts'
 
 /** Seconds until other locations show a change. */
 export const PAGE_TTL_SEC = 60
 
-const keyOf = (url: URL): string => `${url.origin}${url.pathname}`
+/** Never under the name that a request used: a change must drop the page under every name. */
+const keyOf = ({ site }: Settings, path: string): string => `${site ?? 'https://pages.icepoint.invalid'}${path}`
 
-export async function cachedPage(url: URL): Promise<Response | null> {
-  return (await edgeCache()?.match(keyOf(url))) ?? null
+export async function cachedPage(settings: Settings, { pathname }: URL): Promise<Response | null> {
+  return (await edgeCache()?.match(keyOf(settings, pathname))) ?? null
 }
 
-export async function keepPage(url: URL, page: Response): Promise<void> {
-  await edgeCache()?.put(keyOf(url), page)
+export async function keepPage(settings: Settings, { pathname }: URL, page: Response): Promise<void> {
+  await edgeCache()?.put(keyOf(settings, pathname), page)
 }
 
-export async function dropPages(requestUrl: string, workoutId: string): Promise<void> {
+export async function dropPages(settings: Settings, workoutId: string): Promise<void> {
   const cache = edgeCache()
   if (cache === null) return
-  const { origin } = new URL(requestUrl)
   await Promise.all(
     LANGUAGES.flatMap((language) =>
       [pathTo('workout', { id: workoutId }, language), pathTo('wl', {}, language)].map((path) =>
-        cache.delete(`${origin}${path}`)
+        cache.delete(keyOf(settings, path))
       )
     )
   )

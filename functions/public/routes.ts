@@ -8,6 +8,7 @@ import { isLink } from '#core/workout/link.ts'
 import { LANGUAGES, isWorkoutType, type Language } from '#core/workout/workout.ts'
 import { settingsOf, type Settings } from '../lib/env.ts'
 import { ApiError, notFound } from '../lib/errors.ts'
+import { siteAddress } from '../lib/site.ts'
 import { limitCalls } from '../lib/rate-limit.ts'
 import { isWorkoutId } from '../workout/workout-id.ts'
 import { exercisePage } from './exercise-page.ts'
@@ -26,7 +27,7 @@ type PageContext = Context<EdgeEnv>
 
 async function missing(c: PageContext, settings: Settings, language: Language): Promise<Response> {
   const sent = { status: 404, isHidden: true }
-  const url = new URL(c.req.url)
+  const url = siteAddress(settings, c.req.url)
   const own = language === 'en' ? null : await shell(c.env, settings, url, languagePath('/404/', language), sent)
   const page = own ?? (await shell(c.env, settings, url, '/404', sent))
   if (page === null) throw notFound('page')
@@ -59,7 +60,7 @@ async function pageWithoutDatabase(c: PageContext, settings: Settings, url: URL)
 /** The app may find it for who is signed in. For others an address that was public is gone. */
 async function absentPage(c: PageContext, settings: Settings, id: string): Promise<Response | null> {
   const status = hasSessionHint(c) ? 200 : (await wasPublic(settings, id)) ? 410 : 404
-  return shell(c.env, settings, new URL(c.req.url), APP_SHELL, { status, isHidden: true })
+  return shell(c.env, settings, siteAddress(settings, c.req.url), APP_SHELL, { status, isHidden: true })
 }
 
 async function presentPage(
@@ -68,17 +69,17 @@ async function presentPage(
   found: PublicWorkout,
   language: Language
 ): Promise<Response | null> {
-  const url = new URL(c.req.url)
+  const url = siteAddress(settings, c.req.url)
   const page = publicPage({ ...found, language, origin: url.origin, t: textsIn(language) })
   const filling = { page, workoutId: found.workout.id, sport: found.workout.sport }
   const answer = await filledPage(c.env, settings, url, language, filling)
-  if (answer !== null) await keepPage(url, answer.clone())
+  if (answer !== null) await keepPage(settings, url, answer.clone())
   return answer
 }
 
 async function workoutPage(c: PageContext, settings: Settings, id: string, language: Language): Promise<Response> {
-  const url = new URL(c.req.url)
-  const kept = await cachedPage(url)
+  const url = siteAddress(settings, c.req.url)
+  const kept = await cachedPage(settings, url)
   if (kept !== null) return kept
   const answer = async (): Promise<Response | null> => {
     const found = await publicWorkout(settings, id)
@@ -98,12 +99,12 @@ async function pageOfNow(
   make: (url: URL) => Promise<Response | null>,
   isKept = true
 ): Promise<Response | null> {
-  const url = new URL(c.req.url)
-  const kept = isKept ? await cachedPage(url) : null
+  const url = siteAddress(settings, c.req.url)
+  const kept = isKept ? await cachedPage(settings, url) : null
   if (kept !== null) return kept
   try {
     const page = await make(url)
-    if (page !== null && isKept) await keepPage(url, page.clone())
+    if (page !== null && isKept) await keepPage(settings, url, page.clone())
     return page
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
@@ -121,7 +122,7 @@ async function openList(c: PageContext, settings: Settings, language: Language):
 async function parameterPage(c: PageContext, settings: Settings, match: RouteMatch): Promise<Response | null> {
   const { route, params } = match
   const language = match.language ?? 'en'
-  const url = new URL(c.req.url)
+  const url = siteAddress(settings, c.req.url)
   if (route.name === 'workout' && params['id'] !== undefined && params['type'] === undefined) {
     const show = isLink(params['id']) ? linkedPage : workoutPage
     return show(c, settings, params['id'], language)

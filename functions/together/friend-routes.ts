@@ -10,6 +10,7 @@ import { accept, invite, invitedBy } from './friendships.ts'
 import { reportReasonSchema } from '../workout/report-schema.ts'
 import { reportFriend } from './report-person.ts'
 import { limitCalls } from '../lib/rate-limit.ts'
+import { siteAddress } from '../lib/site.ts'
 import { afterAnswer } from '../lib/after-answer.ts'
 import { deliverSoon } from '../mail/deliver.ts'
 import { inviteByMail } from './invite-by-mail.ts'
@@ -23,7 +24,9 @@ export const friends = new Hono<EdgeEnv>()
     const { email, language } = c.req.valid('json')
     const { friendship, hasAccount } = await invite(c.get('caller'), email)
     const wishes = c.req.header('accept-language')?.split(',') ?? []
-    const from = { origin: new URL(c.req.url).origin, language: pickLanguage(language ?? null, wishes) }
+    const settings = settingsOf(c.env)
+    const site = settings.site === null ? null : siteAddress(settings, c.req.url).origin
+    const from = { site, language: pickLanguage(language ?? null, wishes) }
     const mailId = await inviteByMail(c.get('caller'), { friendship, email, hasAccount }, from)
     if (mailId !== null) afterAnswer(c, deliverSoon(c.env, c.get('caller').writer, mailId))
     return c.json({ friendship }, 201)

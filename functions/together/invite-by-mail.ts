@@ -7,6 +7,7 @@ import { plainName } from '../mail/mail-address.ts'
 import { ticketFor } from '../mail/marks.ts'
 import { STOP_PATH } from '../mail/stop-path.ts'
 import { derivedId } from '../lib/ids.ts'
+import { log } from '../lib/log-lines.ts'
 import { commit, untilSettled, type Operation } from '../lib/transaction.ts'
 import { textsIn } from '../public/texts.ts'
 import type { AccountCard } from './cards.ts'
@@ -16,7 +17,8 @@ import { chanceSecret } from './invitations.ts'
 const WEEK_MS = 7 * 24 * 60 * 60_000
 
 export interface Sender {
-  origin: string
+  /** Null where nobody says where the site is: then no mail can name it. */
+  site: string | null
   language: Language
 }
 
@@ -31,12 +33,14 @@ function nameOf({ nickname, firstName, lastName }: AccountCard): string {
   return plainName(nickname) || plainName(`${firstName} ${lastName}`)
 }
 
-function words(card: AccountCard, { origin, language }: Sender): { subject: string; body: string } {
+type Named = Sender & { site: string }
+
+function words(card: AccountCard, { site, language }: Named): { subject: string; body: string } {
   const t = textsIn(language)
   const name = nameOf(card) || t('mail.somebody')
   const landing = backQuery(`${pathTo('friends')}?by=`)
-  const link = `${origin}${pathTo('register')}${landing}${INVITATION_HERE}`
-  const stop = `${origin}${STOP_PATH}/${STOP_HERE}?language=${language}`
+  const link = `${site}${pathTo('register')}${landing}${INVITATION_HERE}`
+  const stop = `${site}${STOP_PATH}/${STOP_HERE}?language=${language}`
   const body = [
     t('mail.hello'),
     `${t('mail.invites', { name })}\n${link}`,
@@ -49,7 +53,7 @@ function words(card: AccountCard, { origin, language }: Sender): { subject: stri
 async function mailOperations(
   caller: Caller,
   invited: Invited,
-  from: Sender,
+  from: Named,
   now: number
 ): Promise<[string, Operation[]]> {
   const { user, card } = caller
@@ -80,11 +84,16 @@ async function mailOperations(
 export async function inviteByMail(caller: Caller, invited: Invited, from: Sender): Promise<string | null> {
   const { friendship, email, hasAccount } = invited
   if (friendship.state !== 'invited' || friendship.isIncoming) return null
+  const { site, language } = from
+  if (site === null) {
+    log('error', 'mail-not-set-up', { wrong: 'SITE_URL' })
+    return null
+  }
   const written = await untilSettled(async () => {
     const now = Date.now()
     const ticket = await ticketFor(caller.writer, caller.user.id, email, now)
     if (ticket === null) return { id: null }
-    const [id, operations] = await mailOperations(caller, invited, from, now)
+    const [id, operations] = await mailOperations(caller, invited, { site, language }, now)
     const all = [...ticket.operations, ...(hasAccount ? [] : operations)]
     const outcome = await commit(caller.writer, all, ticket.isUnchanged)
     return outcome === 'committed' ? { id: hasAccount ? null : id } : null

@@ -33,7 +33,7 @@ async function readable(settings: Settings, id: string, jwt?: string): Promise<W
 async function answerVisibility(c: Context<EdgeEnv, '/:id/*'>, visibility: Visibility) {
   const id = c.req.param('id')
   const { row, link } = await setVisibility(await writerOf(settingsOf(c.env)), c.get('user'), id, visibility)
-  await dropPages(c.req.url, id)
+  await dropPages(settingsOf(c.env), id)
   return c.json({ ...answerOf(row), link }, 200)
 }
 
@@ -80,6 +80,6 @@ export const workoutActions = new Hono<EdgeEnv>()
     const { stars, sentence } = c.req.valid('json')
     const given = { stars: stars as Stars, sentence }
     const rated = await rateWorkout(await writerOf(settingsOf(c.env)), user, workout.$id, given)
-    await dropPages(c.req.url, workout.$id)
+    await dropPages(settingsOf(c.env), workout.$id)
     return c.json(rated, 200)
   })

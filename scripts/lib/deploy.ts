@@ -3,6 +3,7 @@ import { ROOT, type SiteTarget } from './config.ts'
 
 export interface DeployOptions {
   isDryRun: boolean
+  siteUrl: string
   domain: string
   assets?: string
   outDir?: string
@@ -10,12 +11,12 @@ export interface DeployOptions {
 
 /** Arguments of wrangler. The key is a secret of the Worker, which deployments leave alone. */
 export function deployArguments(appwrite: SiteTarget, options: DeployOptions): string[] {
-  const { isDryRun, domain, assets = join(ROOT, 'dist'), outDir = '' } = options
+  const { isDryRun, siteUrl, domain, assets = join(ROOT, 'dist'), outDir = '' } = options
   return [
     'deploy',
     ...['--config', join(ROOT, 'wrangler.toml'), '--assets', assets],
     ...['--var', `APPWRITE_ENDPOINT:${appwrite.endpoint}`, '--var', `APPWRITE_PROJECT:${appwrite.project}`],
-    ...['--keep-vars', '--minify'],
+    ...['--var', `SITE_URL:${siteUrl}`, '--keep-vars', '--minify'],
     ...(domain === '' ? [] : ['--domain', domain]),
     ...(outDir === '' ? [] : ['--outdir', outDir]),
     ...(isDryRun ? ['--dry-run'] : [])

@@ -44,6 +44,7 @@ function varsOf(options: EdgeOptions, mail: Record<string, string>): Record<stri
     APPWRITE_ENDPOINT: options.appwrite.endpoint,
     APPWRITE_PROJECT: options.appwrite.project,
     APPWRITE_KEY: options.appwrite.key,
+    SITE_URL: `http://${HOST}`,
     ...varsNamed(AI_NAMES),
     ...mail,
     ...pushVars(),

@@ -53,8 +53,15 @@ it('bundles the Worker with its bindings; the key is a secret and no argument', 
   mkdirSync(assets)
   writeFileSync(path.join(assets, 'index.html'), '<!doctype html>')
   const outDir = path.join(folder, 'out')
-  const args = deployArguments(appwrite, { isDryRun: true, domain: 'app.example.com', assets, outDir })
+  const args = deployArguments(appwrite, {
+    isDryRun: true,
+    siteUrl: 'https://app.example.com',
+    domain: 'app.example.com',
+    assets,
+    outDir
+  })
   expect(args.join(' ')).toContain('--domain app.example.com')
+  expect(args.join(' ')).toContain('--var SITE_URL:https://app.example.com')
   expect(args.join(' ')).not.toContain('APPWRITE_KEY')
   const [code, output] = await run(path.join(ROOT, 'node_modules', '.bin', 'wrangler'), args, { HOME: folder })
   expect(output).toContain('--dry-run: exiting now')

@@ -22,7 +22,7 @@ let host = 0
 const newHost = (): string => `https://exercise-${(host += 1)}.test`
 
 async function get(path: string, origin = newHost()): Promise<{ status: number; headers: Headers; html: string }> {
-  const response = await app.request(origin + path, {}, env)
+  const response = await app.request(origin + path, {}, { ...env, SITE_URL: origin })
   return { status: response.status, headers: response.headers, html: await response.text() }
 }
 

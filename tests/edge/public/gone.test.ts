@@ -11,7 +11,8 @@ const env = { ...bindings, ASSETS: { fetch: async () => new Response('<title>Ice
 let host = 0
 /** A host per request, so that nothing comes from the cache. */
 async function statusOf(path: string, headers: Record<string, string> = {}): Promise<number> {
-  const answer = await app.request(`https://gone-${(host += 1)}.test${path}`, { headers }, env)
+  const origin = `https://gone-${(host += 1)}.test`
+  const answer = await app.request(origin + path, { headers }, { ...env, SITE_URL: origin })
   expect(answer.headers.get('x-robots-tag')).toBe(answer.ok && headers['cookie'] === undefined ? null : 'noindex')
   return answer.status
 }

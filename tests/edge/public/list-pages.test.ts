@@ -26,7 +26,7 @@ const env = {
 
 const ORIGIN = 'https://lists.test'
 async function get(path: string): Promise<{ status: number; location: string | null; html: string }> {
-  const answer = await app.request(ORIGIN + path, {}, env)
+  const answer = await app.request(ORIGIN + path, {}, { ...env, SITE_URL: ORIGIN })
   return { status: answer.status, location: answer.headers.get('location'), html: await answer.text() }
 }
 

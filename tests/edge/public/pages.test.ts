@@ -62,7 +62,7 @@ async function get(
   origin = newHost(),
   headers: Record<string, string> = {}
 ): Promise<{ status: number; headers: Headers; html: string }> {
-  const response = await app.request(origin + path, { headers }, env)
+  const response = await app.request(origin + path, { headers }, { ...env, SITE_URL: origin })
   return { status: response.status, headers: response.headers, html: await response.text() }
 }
 
@@ -115,7 +115,7 @@ describe('the page of a public workout', () => {
     const ASSETS = {
       fetch: async () => new Response('<title>app</title>', { headers: { 'content-type': 'text/html' } })
     }
-    const { headers } = await app.request(`${newHost()}/workout/play-this/play/`, {}, { ...bindings, ASSETS })
+    const { headers } = await app.request('https://icepoint.test/workout/play-this/play/', {}, { ...bindings, ASSETS })
     const policy = headers.get('content-security-policy')
     expect(policy).toBe(pagePolicy(new URL(bindings.APPWRITE_ENDPOINT ?? '').origin))
     expect(policy).toContain("script-src 'self';")

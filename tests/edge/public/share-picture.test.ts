@@ -32,7 +32,7 @@ const env = {
 const get = (path: string, change: object = {}): Promise<Response> =>
   Promise.resolve(
     app.request(
-      `https://pictures.test${path}`,
+      `https://icepoint.test${path}`,
       { headers: { 'cf-connecting-ip': '2001:db8:1::7' } },
       { ...env, ...change }
     )

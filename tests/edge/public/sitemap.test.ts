@@ -9,7 +9,11 @@ import { asOperator, bindings, join, newId, type Person } from '../support/edge.
 
 const ORIGIN = 'https://maps.test'
 const ask = async (path: string, env = bindings): Promise<{ status: number; headers: Headers; text: string }> => {
-  const answer = await app.request(ORIGIN + path, { headers: { 'cf-connecting-ip': '2001:db8::7' } }, env)
+  const answer = await app.request(
+    ORIGIN + path,
+    { headers: { 'cf-connecting-ip': '2001:db8::7' } },
+    { ...env, SITE_URL: ORIGIN }
+  )
   return { status: answer.status, headers: answer.headers, text: await answer.text() }
 }
 

@@ -8,6 +8,7 @@ export const bindings: Bindings = {
   APPWRITE_ENDPOINT: appwrite.endpoint,
   APPWRITE_PROJECT: appwrite.project,
   APPWRITE_KEY: appwrite.key,
+  SITE_URL: 'https://icepoint.test',
   RATE_LIMITS: 'off',
   REQUEST_LOG: 'off'
 }
