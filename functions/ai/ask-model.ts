@@ -169,6 +169,7 @@ async function askBinding(question: Question): Promise<string> {
 /** @throws ApiError what kept the model from answering. */
 export async function askModel(question: Question): Promise<string> {
   const { settings, signal, spent } = question
+  if (signal.aborted) throw endOf(signal)
   spent.calls += 1
   spent.status = 0
   try {

@@ -88,7 +88,9 @@ async function work(call: Call, { send, taken, signal }: Line): Promise<void> {
     const failure = failureOf(error, signal)
     send({ type: 'error', code: codeOf(failure) })
     logCall(call, spent, startedAt, failure)
-    await closeCall(writer, user, open, spent.characters > 0 ? 'tried' : 'free').catch(() => {
+    // Who goes before the first word has spent the question all the same.
+    const isTried = spent.characters > 0 || (signal.reason === 'gone' && spent.calls > 0)
+    await closeCall(writer, user, open, isTried ? 'tried' : 'free').catch(() => {
       log('error', 'ai-call-open', { requestId: call.requestId })
     })
   }

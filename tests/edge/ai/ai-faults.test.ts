@@ -171,6 +171,17 @@ describe('a page that goes', () => {
   })
 })
 
+describe('a page that goes before the first word', () => {
+  it('has used a try, because the model was asked', async () => {
+    const person = await join()
+    const model = modelNamed('fault:silent')
+    const answer = await request(person, model.env)
+    await expect.poll(async () => (await model.seen()).length).toBe(1)
+    await answer.body?.cancel()
+    await expect.poll(() => afterwards(person), { timeout: 20_000 }).toEqual(TRIED)
+  })
+})
+
 describe('a workout that nobody takes', () => {
   it('is not counted when the page went before it was sent', async () => {
     const person = await join()
