@@ -48,6 +48,17 @@ function change(rows: readonly MediaRow[], usedBy: string, since: string): Opera
   return operations
 }
 
+/** A transaction has 100 operations. */
+const SINGLE_MAX = 60
+
+/** Row by row, because only that conflicts: of several workouts that take one file at once, one gets it. */
+function attach(rows: readonly MediaRow[], usedBy: string, since: string): Operation[] {
+  const one = ({ $id: rowId }: MediaRow): Operation => {
+    return { action: 'update', tableId: 'media', rowId, data: { usedBy, expiresAt: since } }
+  }
+  return [...rows.slice(0, SINGLE_MAX).map(one), ...change(rows.slice(SINGLE_MAX), usedBy, since)]
+}
+
 /** Plans a save: attaches new files and releases those that are no longer shown. @throws ApiError `invalid-argument`. */
 export async function planMedia(
   writer: Writer,
@@ -76,7 +87,7 @@ export async function planMedia(
   const outgoing = attached.filter((row) => row.bucketId === 'workout-media' && !wanted.includes(mediaUrl(row)))
   const since = new Date().toISOString()
   return {
-    operations: [...change(incoming, workoutId, since), ...change(outgoing, '', since)],
+    operations: [...attach(incoming, workoutId, since), ...change(outgoing, '', since)],
     isUnchanged: async () => {
       const now = await mediaByIds(
         writer,
