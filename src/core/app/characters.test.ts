@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { cleanName, countNear, cutTo, fitsIn } from './characters.ts'
+import { cleanName, countNear, cutTo, fitsIn, withoutBidi } from './characters.ts'
 
 const FAMILY = '👩‍👩‍👧‍👦'
 
@@ -62,4 +62,8 @@ describe('countNear', () => {
     expect(countNear('👩‍👩‍👧‍👦'.repeat(2), 10)).toBeNull()
     expect(countNear('x'.repeat(12), 10)).toBe(12)
   })
+})
+
+it('takes away what turns the text around, and nothing else', () => {
+  expect(withoutBidi('a\u202Eb\u2066c\u2069\u200F\u061C\u200Dd\n')).toBe('abc\u200Dd\n')
 })

@@ -39,3 +39,6 @@ export function cleanName(text: string): string {
   const plain = text.replaceAll(/[\p{Cc}\u202A-\u202E\u2066-\u2069]/gu, '').trim()
   return VISIBLE.test(plain) ? plain : ''
 }
+
+/** Other programs show it amid texts of their own, which it could turn around. */
+export const withoutBidi = (text: string): string => text.replaceAll(/\p{Bidi_Control}/gu, '')

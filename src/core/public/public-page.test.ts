@@ -115,6 +115,15 @@ describe('the head of a public page', () => {
     expect(head).toContain('<meta name="twitter:card" content="summary_large_image"/>')
   })
 
+  test('lets no name or description turn around the text that others put beside it', () => {
+    const { title, head } = publicPage(input({ name: 'La\u202Edder', description: '\u2067Climb\u2069 up\u200F.' }))
+    const shown = [title, ...[...head.matchAll(/<meta [^>]*content="([^"]*)"/g)].map((match) => match[1] ?? '')].join(
+      '\n'
+    )
+    expect(shown).toMatch(/Ladder[^]*Climb up\./)
+    expect(shown).not.toMatch(/\p{Bidi_Control}/u)
+  })
+
   test('keeps the description within what a search engine shows', () => {
     const description = /name="description" content="([^"]*)"/.exec(
       publicPage(input({ description: 'word '.repeat(200) })).head

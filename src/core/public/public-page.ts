@@ -1,3 +1,4 @@
+import { withoutBidi } from '../app/characters.ts'
 import { formatMinutes, isoDuration } from '../app/format.ts'
 import { markup, jsonForScript, raw, shorten, type Markup } from './html.ts'
 import { ownFile } from '../media/own-file.ts'
@@ -30,7 +31,7 @@ function titleOf({ workout, language, t }: ArticleInput): string {
   const { seconds, isAbout } = lengthOf({ totalSec: workout.totalSec, ridge: summarise(workout).ridge })
   const minutes = formatMinutes(seconds, language, 'long')
   const length = seconds > 0 ? withAbout(minutes, isAbout, t) : t('public.exercises', { count: workout.exerciseCount })
-  return `${t('public.title', { name: workout.name, length, level })} · ${t('app.name')}`
+  return `${t('public.title', { name: withoutBidi(workout.name), length, level })} · ${t('app.name')}`
 }
 
 function descriptionOf({ workout, language, t }: ArticleInput): string {
@@ -39,7 +40,7 @@ function descriptionOf({ workout, language, t }: ArticleInput): string {
     exercises: t('public.exercises', { count: workout.exerciseCount }),
     level: t(`levels.${workout.level}`).toLocaleLowerCase(language)
   })
-  const own = workout.description.trim()
+  const own = withoutBidi(workout.description).trim()
   const both = `${own} ${facts}`
   return shorten(own === '' || [...both].length <= DESCRIPTION_MAX ? both : own, DESCRIPTION_MAX)
 }
@@ -168,7 +169,7 @@ export function publicPage(input: PublicPageInput): PublicPage {
     return { title, head: String(markup`${NO_INDEX}${about}`), article }
   }
   const data = raw(jsonForScript(structuredData(input, url, description)))
-  const imageAlt = shareAlt({ ...workout, ridge: summarise(workout).ridge }, input.t)
+  const imageAlt = withoutBidi(shareAlt({ ...workout, ridge: summarise(workout).ridge }, input.t))
   const about = describe({ kind: 'article', title, description, url, image: shareImage(input), imageAlt, language })
   const links = languageLinks(pathIn, language, origin)
   return {
