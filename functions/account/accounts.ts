@@ -2,6 +2,7 @@ import { cleanName, cutTo } from '#core/app/characters.ts'
 import { resolveContract, type Contract } from '#core/workout/limits.ts'
 import { parseMediaUrl } from '#core/media/media.ts'
 import type { User } from '../lib/edge-env.ts'
+import { sessionOver } from '../lib/appwrite-reader.ts'
 import { asApiError, equal, rowOrNull, rowsWhere, type Writer } from '../lib/appwrite-writer.ts'
 import { friendCard, ownerCard, shownName, type AccountCard } from '../together/cards.ts'
 import { type ApiError, appwriteFailure, badInput, coded } from '../lib/errors.ts'
@@ -199,7 +200,7 @@ async function assertUserExists(writer: Writer, userId: string): Promise<void> {
     await writer.users.get({ userId })
   } catch (error) {
     if (appwriteFailure(error)?.type !== 'user_not_found') throw asApiError(error)
-    throw coded('unauthenticated', 'session-over', 'The session is over. Sign in again.')
+    throw sessionOver()
   }
 }
 

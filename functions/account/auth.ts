@@ -8,7 +8,7 @@ import { settingsOf, type Settings } from '../lib/env.ts'
 import { coded, fromAppwrite, type ApiError } from '../lib/errors.ts'
 import { sha256 } from '../lib/ids.ts'
 import { limitCalls } from '../lib/rate-limit.ts'
-import { readAppwrite, unexpected } from '../lib/appwrite-reader.ts'
+import { accountBlocked, readAppwrite, sessionOver, unexpected } from '../lib/appwrite-reader.ts'
 
 const TOKEN_MAX = 4096
 
@@ -18,7 +18,6 @@ const SETTLED_MAX = 5000
 const settled = new Map<string, number>()
 
 const signInNeeded = (): ApiError => coded('unauthenticated', 'sign-in-needed', 'Sign in first.')
-const sessionOver = (): ApiError => coded('unauthenticated', 'session-over', 'The session is over. Sign in again.')
 
 /** Milliseconds, read without checking the token; null when it is no JWT. */
 export function tokenExpiry(token: string): number | null {
@@ -61,7 +60,7 @@ export async function userOfToken(settings: Settings, token: string): Promise<Us
   const expiry = tokenExpiry(token)
   if (expiry === null || expiry <= Date.now()) throw sessionOver()
   const answer = await readAppwrite(settings, '/account', { jwt: token })
-  if (answer.status === 403) throw coded('permission-denied', 'account-blocked', 'This account is blocked.')
+  if (answer.status === 403) throw accountBlocked()
   if (answer.status === 401 || answer.status === 404) throw sessionOver()
   if (answer.status !== 200) throw unexpected(answer)
   const { $id, $createdAt, email, emailVerification, name, labels } = answer.body

@@ -9,13 +9,14 @@ import {
   type ExportTable
 } from '#core/account/export-format.ts'
 import { asApiError, equal, pagesOf, type Writer, type StoredRow } from '../lib/appwrite-writer.ts'
+import { isGone } from '../lib/delete-once.ts'
 import type { User } from '../lib/edge-env.ts'
 import type { Settings } from '../lib/env.ts'
 import { isHiddenFor, MESSAGE_PAGE_MAX } from '#core/together/messages.ts'
 import { messageRows } from '../together/conversations.ts'
 import { mayInFriendship, seenBy, type FriendsRow } from '../together/friend-rows.ts'
 import { ADDRESS_COLUMNS, USER_COLUMNS } from './personal-data.ts'
-import { readAppwrite } from '../lib/appwrite-reader.ts'
+import { readAppwrite, sessionOver } from '../lib/appwrite-reader.ts'
 
 type Row = Record<string, unknown>
 
@@ -214,7 +215,7 @@ export async function exportArchive(
   now: Date
 ): Promise<ReadableStream<Uint8Array>> {
   const { prefs, emailVerification } = await writer.users.get({ userId: user.id }).catch((error: unknown) => {
-    throw asApiError(error)
+    throw isGone(error) ? sessionOver() : asApiError(error)
   })
   const { makeZip } = await import('client-zip')
   const work: Work = { settings, writer, user, now, isVerified: emailVerification, problems: [] }

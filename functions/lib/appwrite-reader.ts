@@ -7,6 +7,8 @@ const TIMEOUT_MS = 15_000
 export interface AppwriteAnswer {
   status: number
   body: Record<string, unknown>
+  /** Asked with the rights of a user. */
+  isUser?: boolean
 }
 
 export interface Reader {
@@ -34,14 +36,24 @@ export async function readAppwrite(
     const text = await response.text()
     const isJson = response.headers.get('content-type')?.includes('json') ?? false
     const body: unknown = isJson && text !== '' ? JSON.parse(text) : {}
-    return { status: response.status, body: typeof body === 'object' && body !== null ? { ...body } : {} }
+    const isUser = options.jwt !== undefined
+    return { status: response.status, body: typeof body === 'object' && body !== null ? { ...body } : {}, isUser }
   } catch {
     throw coded('unavailable', 'database-away', 'The database cannot be reached.')
   }
 }
 
-export const unexpected = ({ status, body }: AppwriteAnswer): ApiError =>
-  fromAppwrite({ code: status, type: String(body['type'] ?? '') })
+export const accountBlocked = (): ApiError => coded('permission-denied', 'account-blocked', 'This account is blocked.')
+export const sessionOver = (): ApiError =>
+  coded('unauthenticated', 'session-over', 'The session is over. Sign in again.')
+
+/** An account may be blocked or signed out while one of its calls runs. */
+export function unexpected({ status, body, isUser = false }: AppwriteAnswer): ApiError {
+  const type = String(body['type'] ?? '')
+  if (isUser && type === 'user_blocked') return accountBlocked()
+  if (isUser && (status === 401 || type === 'user_not_found')) return sessionOver()
+  return fromAppwrite({ code: status, type })
+}
 
 export const rowsPath = (table: string): string => `/tablesdb/icepoint/tables/${table}/rows`
 
