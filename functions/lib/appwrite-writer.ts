@@ -111,6 +111,17 @@ export async function rowsWhere<T>(
   }
 }
 
+/** One row is read, however many there are. @param count At least one. */
+export async function hasAtLeast(
+  writer: Writer,
+  table: Table,
+  queries: readonly string[],
+  count: number
+): Promise<boolean> {
+  const skipped = JSON.stringify({ method: 'offset', values: [count - 1] })
+  return (await rowsWhere(writer, table, [...queries, skipped], 1)).length > 0
+}
+
 /** By a list: after a transaction a read by id may come from a stale cache, with old permissions (appwrite-contract). @throws ApiError. */
 export async function rowOrNull<T>(writer: Writer, table: Table, rowId: string): Promise<(T & StoredRow) | null> {
   if (!isRowId(rowId)) return null

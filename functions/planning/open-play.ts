@@ -1,11 +1,32 @@
 /** The beginning of a play (decision 033): what it will be recorded as, and the workout's count of plays. */
 import type { WorkoutRow } from '#core/workout/stored-summary.ts'
 import type { User } from '../lib/edge-env.ts'
-import { DATABASE, asApiError, createOnce, type Writer } from '../lib/appwrite-writer.ts'
+import {
+  DATABASE,
+  PAGE,
+  asApiError,
+  createOnce,
+  deletePage,
+  equal,
+  hasAtLeast,
+  rowsWhere,
+  type Writer
+} from '../lib/appwrite-writer.ts'
 import { appwriteFailure, notFound } from '../lib/errors.ts'
 import { derivedId } from '../lib/ids.ts'
 import { readersOf } from '../lib/permissions.ts'
 import { playedOf, type PlayRow } from './play-rows.ts'
+
+/** Of one person. The sweeper deletes those of a month ago; of more, the oldest makes room. */
+const OPEN_MAX = 100
+
+async function makeRoom(writer: Writer, userId: string): Promise<void> {
+  const mine = [equal('userId', userId), '{"method":"orderAsc","attribute":"openedAt"}']
+  if (await hasAtLeast(writer, 'plays', mine, OPEN_MAX)) {
+    const oldest = (await rowsWhere(writer, 'plays', mine, PAGE)).slice(0, -(OPEN_MAX - 1))
+    if (oldest.length > 0) await deletePage(writer, 'plays', [equal('$id', ...oldest.map(({ $id }) => $id))])
+  }
+}
 
 /** Security: the first call decides when it began, so a repeated one changes nothing. */
 export async function openPlay(writer: Writer, user: User, id: string, workout: WorkoutRow): Promise<void> {
@@ -16,6 +37,7 @@ export async function openPlay(writer: Writer, user: User, id: string, workout: 
     ...playedOf(workout),
     openedAt: new Date().toISOString()
   }
+  await makeRoom(writer, user.id)
   await createOnce(writer, 'plays', id, data, readersOf('play', user.id))
 }
 

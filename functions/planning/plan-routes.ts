@@ -30,7 +30,7 @@ export const plans = new Hono<EdgeEnv>()
     const user = c.get('user')
     const { id, ...content } = c.req.valid('json')
     await requireWorkouts(settings, user, content.entries)
-    return c.json({ plan: seenPlan(await createPlan(await writerOf(settings), user.id, id, content)) }, 201)
+    return c.json({ plan: seenPlan(await createPlan(await writerOf(settings), user, id, content)) }, 201)
   })
   .patch('/:id', jsonBody(planChangeSchema), async (c) => {
     const settings = settingsOf(c.env)

@@ -2,9 +2,18 @@
 import { can, type ActionOn } from '#core/account/can.ts'
 import { roleTo } from '#core/account/roles.ts'
 import { PLAN_BOUNDS, planFromRow, type Plan, type PlanColumns } from '#core/planning/training-plan.ts'
-import { equal, rowOrNull, rowsWhere, type StoredRow, type Writer } from '../lib/appwrite-writer.ts'
-import { coded, notFound } from '../lib/errors.ts'
-import type { Operation } from '../lib/transaction.ts'
+import {
+  DATABASE,
+  asApiError,
+  equal,
+  rowOrNull,
+  rowsWhere,
+  type StoredRow,
+  type Writer
+} from '../lib/appwrite-writer.ts'
+import { appwriteFailure, coded, notFound } from '../lib/errors.ts'
+import { readersOf } from '../lib/permissions.ts'
+import { commit, uncertain, type Operation } from '../lib/transaction.ts'
 
 export const PLANS = 'plans'
 
@@ -34,10 +43,49 @@ export async function ownPlan(
   return row
 }
 
-/** Offered plans count as well: nobody can fill a list without an end. */
-export async function hasRoomForPlan(writer: Writer, userId: string): Promise<boolean> {
-  const rows = await rowsWhere<PlanRow>(writer, PLANS, [equal('userId', userId)], PLAN_BOUNDS.plans)
-  return rows.length < PLAN_BOUNDS.plans
+interface Counted {
+  plans: number | null
+}
+
+const countOf = async (writer: Writer, userId: string): Promise<number> =>
+  (await rowsWhere(writer, PLANS, [equal('userId', userId)], PLAN_BOUNDS.plans)).length
+
+/** The counter may be too high, because plans that go do not change it, and is missing in older accounts. It is never too low. */
+async function recount(writer: Writer, userId: string, counted: number | null): Promise<'full' | null> {
+  const plans = await countOf(writer, userId)
+  if (plans >= PLAN_BOUNDS.plans) return 'full'
+  const update: Operation = { action: 'update', tableId: 'quotas', rowId: userId, data: { plans } }
+  await commit(writer, [update], async () => {
+    const now = await rowOrNull<Counted>(writer, 'quotas', userId)
+    return (now?.plans ?? null) === counted && (await countOf(writer, userId)) === plans
+  })
+  return null
+}
+
+/** Offered plans count as well: nobody can fill a list without an end. @returns null to try again; `missing` without an account */
+export async function addPlan(
+  writer: Writer,
+  rowId: string,
+  data: Partial<PlanRow> & { userId: string }
+): Promise<'added' | 'full' | 'missing' | null> {
+  const { userId } = data
+  const quota = await rowOrNull<Counted>(writer, 'quotas', userId)
+  if (quota === null) return 'missing'
+  const max = PLAN_BOUNDS.plans
+  if (quota.plans === null || quota.plans >= max) return recount(writer, userId, quota.plans)
+  const outcome = await commit(writer, [
+    { action: 'increment', tableId: 'quotas', rowId: userId, data: { column: 'plans', value: 1, max } },
+    { action: 'create', tableId: PLANS, rowId, data: { ...data, $permissions: readersOf('plan', userId) } }
+  ])
+  if (outcome === 'unknown') throw uncertain()
+  if (outcome !== 'committed') return null
+  // Outside of a transaction, so that open devices are told.
+  await writer.tables
+    .updateRow({ databaseId: DATABASE, tableId: PLANS, rowId, data: { createdAt: new Date().toISOString() } })
+    .catch((error: unknown) => {
+      if (appwriteFailure(error)?.code !== 404) throw asApiError(error)
+    })
+  return 'added'
 }
 
 export const planRuns = () => coded('aborted', 'plan-runs', 'The plan is in the calendar. End it first.')

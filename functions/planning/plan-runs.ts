@@ -18,6 +18,7 @@ import { badInput } from '../lib/errors.ts'
 import { derivedId } from '../lib/ids.ts'
 import { readersOf } from '../lib/permissions.ts'
 import { commit, untilSettled, type Operation } from '../lib/transaction.ts'
+import { assertCalendarHasRoom } from './calendar-room.ts'
 import { planReminders } from './plan-reminders.ts'
 import {
   NOT_STARTED,
@@ -137,6 +138,7 @@ export async function startPlan(own: Own, { from, ...run }: Run & { from: string
   const plan = await changed(own, async (row, dates) => {
     if (row.runId === run.runId) return true
     if (row.friendUId || row.pausedOn || dates.some((date) => isAhead(date, Date.now()))) throw planRuns()
+    await assertCalendarHasRoom(own.writer, own.userId)
     const rows = await newDates(row, run, allOnDays(readEntries(row.entries), from))
     const { runId, reminderMin } = run
     return write(own.writer, row, dates, [
@@ -200,6 +202,7 @@ export async function resumePlan(own: Own, { from, zone }: { from: string; zone:
     const { runId, reminderMin } = row
     if (!row.pausedOn || !runId) return true
     const entries = readEntries(row.entries)
+    await assertCalendarHasRoom(own.writer, own.userId)
     const days = onDays(entries, readOpen(row.waiting, entries.length), from)
     const rows = await newDates(row, { runId, reminderMin, zone }, days)
     const made: Operation[] = rows.length === 0 ? [] : [{ action: 'bulkCreate', tableId: DATES, data: rows }]

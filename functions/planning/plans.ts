@@ -2,23 +2,15 @@
 import type { InferOutput } from 'valibot'
 import type { PlanEntry } from '#core/planning/training-plan.ts'
 import { readEntries } from '#core/planning/training-plan.ts'
+import { ensureAccount } from '../account/accounts.ts'
 import type { Caller } from '../account/caller.ts'
 import { readAppwrite, rowsPath, unexpected } from '../lib/appwrite-reader.ts'
-import {
-  DATABASE,
-  asApiError,
-  createOnce,
-  equal,
-  rowOrNull,
-  rowsWhere,
-  type StoredRow,
-  type Writer
-} from '../lib/appwrite-writer.ts'
+import { equal, rowOrNull, rowsWhere, type StoredRow, type Writer } from '../lib/appwrite-writer.ts'
 import type { User } from '../lib/edge-env.ts'
 import type { Settings } from '../lib/env.ts'
-import { appwriteFailure, coded, notFound } from '../lib/errors.ts'
+import { coded, notFound } from '../lib/errors.ts'
 import { derivedId } from '../lib/ids.ts'
-import { readersOf } from '../lib/permissions.ts'
+import { isIdHeld } from '../lib/taken.ts'
 import { commit, untilSettled } from '../lib/transaction.ts'
 import { assertGroupsAreOn } from '../together/groups.ts'
 import { friendsAmong, shareRows } from '../together/share-rows.ts'
@@ -26,7 +18,7 @@ import { shareWorkout } from '../together/shares.ts'
 import {
   NOT_STARTED,
   PLANS,
-  hasRoomForPlan,
+  addPlan,
   isOwnPlan,
   ownPlan,
   planRuns,
@@ -62,20 +54,21 @@ const tooMany = () => coded('resource-exhausted', 'too-many-plans', 'There are t
 /** May be repeated. @throws ApiError `resource-exhausted`, `aborted`, `unavailable`. */
 export async function createPlan(
   writer: Writer,
-  userId: string,
+  user: User,
   id: string,
   { entries, ...others }: Content
 ): Promise<StoredPlan> {
-  const known = await rowOrNull<PlanRow>(writer, PLANS, id)
-  if (known === null) {
-    if (!(await hasRoomForPlan(writer, userId))) throw tooMany()
-    const data = { userId, ...others, entries: JSON.stringify(entries), ...NOT_STARTED, friendUId: '' }
-    const createdAt = new Date().toISOString()
-    await createOnce(writer, PLANS, id, { ...data, createdAt }, readersOf('plan', userId))
-  }
-  const row = await rowOrNull<PlanRow>(writer, PLANS, id)
-  if (!isOwnPlan(row, userId, 'read')) throw coded('aborted', 'id-taken', 'This id is taken. Send it with another id.')
-  return row
+  const data = { userId: user.id, ...others, entries: JSON.stringify(entries), ...NOT_STARTED, friendUId: '' }
+  return untilSettled(async () => {
+    const row = await rowOrNull<PlanRow>(writer, PLANS, id)
+    if (isOwnPlan(row, user.id, 'read')) return row
+    if (row !== null || (await isIdHeld(writer, PLANS, id)))
+      throw coded('aborted', 'id-taken', 'This id is taken. Send it with another id.')
+    const added = await addPlan(writer, id, { ...data, createdAt: new Date().toISOString() })
+    if (added === 'full') throw tooMany()
+    if (added === 'missing') await ensureAccount(writer, user, {})
+    return null
+  })
 }
 
 async function write(writer: Writer, row: StoredPlan, data: Partial<PlanRow>): Promise<true | null> {
@@ -157,21 +150,14 @@ async function shareWorkouts(caller: Caller, ids: readonly string[], friendIds: 
 
 async function offer(writer: Writer, plan: StoredPlan, userId: string): Promise<boolean> {
   const id = await derivedId('plan-offer', plan.$id, userId)
-  if ((await rowOrNull<PlanRow>(writer, PLANS, id)) !== null) return true
-  if (!(await hasRoomForPlan(writer, userId))) return false
   const { name, note, entries } = plan
   const data = { ...{ userId, name, note, entries, friendUId: plan.userId }, ...NOT_STARTED }
-  const createdAt = new Date().toISOString()
-  // Outside of a transaction, so that open devices are told.
-  await writer.tables
-    .createRow({
-      ...{ databaseId: DATABASE, tableId: PLANS, rowId: id },
-      ...{ data: { ...data, createdAt }, permissions: readersOf('plan', userId) }
-    })
-    .catch((error: unknown) => {
-      if (appwriteFailure(error)?.code !== 409) throw asApiError(error)
-    })
-  return true
+  const isThere = await untilSettled(async () => {
+    if ((await rowOrNull<PlanRow>(writer, PLANS, id)) !== null) return 'there'
+    const added = await addPlan(writer, id, { ...data, createdAt: new Date().toISOString() })
+    return added === 'added' ? 'there' : added
+  })
+  return isThere === 'there'
 }
 
 interface Offered {

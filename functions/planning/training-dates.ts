@@ -9,6 +9,7 @@ import { createOnce, rowOrNull, type StoredRow, type Writer } from '../lib/appwr
 import { badInput, coded, notFound } from '../lib/errors.ts'
 import { readersOf } from '../lib/permissions.ts'
 import { commit, uncertain, untilSettled, type Operation } from '../lib/transaction.ts'
+import { assertCalendarHasRoom } from './calendar-room.ts'
 import type {
   trainingChangeSchema,
   trainingDateSchema,
@@ -71,6 +72,7 @@ export async function createTrainingDate(
   const start = startOf(startDateTime)
   const series = { start: start.wall, rule: parseRule(repeat), doneOn: [], skippedOn: [], movedOn: [] }
   const data = { userId, ...others, ...storedTimes(series, start) }
+  if ((await rowOrNull(writer, TABLE, id)) === null) await assertCalendarHasRoom(writer, userId)
   const made = await createOnce(writer, TABLE, id, data, readersOf('trainingDate', userId))
   const row = await rowOrNull<TrainingDateRow>(writer, TABLE, id)
   if (row === null && made === 'created') throw uncertain()
@@ -132,6 +134,7 @@ export async function changeTrainingDate(
     if (!isOnDay(series, part.day)) throw missing()
     const halves = split(series, part.day, part.scope)
     if (halves.kept === null) return changeAll(writer, row, halves.made, change)
+    await assertCalendarHasRoom(writer, userId)
     const kept = update(row, timesOf(halves.kept, startOfRow(row)))
     return write(writer, row, [kept, create(part.newId, row, changedPart(row, halves.made, change))])
   })

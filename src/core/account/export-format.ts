@@ -186,7 +186,7 @@ export const EXPORT_TABLE_NAMES = Object.keys(EXPORT_TABLES) as ExportTable[]
 export const NOT_EXPORTED: Partial<Record<ExportTable, readonly string[]>> = {
   // Security: who has these could make nothing of them, but they are no data of a person either.
   users: ['deletingAt', 'feedHash', 'feedNonce'],
-  quotas: ['openUploads', 'playedUntil', 'aiDay', 'aiMade', 'aiTried', 'aiOpenUntil'],
+  quotas: ['openUploads', 'playedUntil', 'aiDay', 'aiMade', 'aiTried', 'aiOpenUntil', 'plans'],
   // Privacy: who used a link is a friend, and is in `friends`.
   invitations: ['usedBy', 'waitingId'],
   // Privacy: nobody learns who deleted a message for themselves.
