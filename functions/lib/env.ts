@@ -21,15 +21,21 @@ function rate(text: string | undefined, fallback: number): number {
   return text !== undefined && Number.isFinite(value) && value > 0 ? value : fallback
 }
 
+const FORMS = {
+  APPWRITE_ENDPOINT: /^https?:\/\/[^\s/]+(?:\/[^\s]*)?\/v1\/?$/,
+  APPWRITE_PROJECT: /^[A-Za-z0-9][A-Za-z0-9_.-]*$/,
+  APPWRITE_KEY: /./,
+  SITE_URL: /^(?:https?:\/\/[^\s/]+\/?)?$/
+} as const
+
 function parse(bindings: Bindings): Settings {
-  const { APPWRITE_ENDPOINT: endpoint, APPWRITE_PROJECT: project, APPWRITE_KEY: key, SITE_URL: site = '' } = bindings
-  const wrong = [
-    ...(/^https?:\/\/[^\s/]+(?:\/[^\s]*)?\/v1\/?$/.test(endpoint ?? '') ? [] : ['APPWRITE_ENDPOINT']),
-    ...(/^[A-Za-z0-9][A-Za-z0-9_.-]*$/.test(project ?? '') ? [] : ['APPWRITE_PROJECT']),
-    ...(key === undefined || key === '' ? ['APPWRITE_KEY'] : []),
-    ...(site === '' || /^https?:\/\/[^\s/]+\/?$/.test(site) ? [] : ['SITE_URL'])
-  ]
-  if (endpoint === undefined || project === undefined || key === undefined || wrong.length > 0) {
+  const { APPWRITE_ENDPOINT: endpoint = '', APPWRITE_PROJECT: project = '', APPWRITE_KEY: key = '' } = bindings
+  const { SITE_URL: site = '' } = bindings
+  const given = { APPWRITE_ENDPOINT: endpoint, APPWRITE_PROJECT: project, APPWRITE_KEY: key, SITE_URL: site }
+  const wrong = Object.entries(FORMS).flatMap(([name, form]) =>
+    form.test(given[name as keyof typeof given]) ? [] : name
+  )
+  if (wrong.length > 0) {
     throw new ApiError('internal', `The edge is not set up: ${wrong.join(', ')} missing or wrong.`, {
       kind: 'code',
       code: 'edge-not-set-up'

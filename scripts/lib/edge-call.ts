@@ -13,6 +13,7 @@ export async function inProcessEdge(target: AppwriteTarget): Promise<EdgeCall> {
     APPWRITE_ENDPOINT: target.endpoint,
     APPWRITE_PROJECT: target.project,
     APPWRITE_KEY: target.key,
+    SITE_URL: 'http://edge.local',
     RATE_LIMITS: 'off',
     REQUEST_LOG: 'off'
   }
