@@ -15,10 +15,11 @@ export function PageSkeleton() {
   if (!useSkeletonDelay(true)) return <Soon />
   return (
     <Loading label={t('page.loading')} className="stack">
-      <Skeleton height="1rem" width="12rem" />
-      <Skeleton height="4rem" width="70%" />
-      <Skeleton height="3rem" width="90%" />
-      <Skeleton height="8rem" />
+      <Skeleton height="11rem" />
+      <Skeleton height="3rem" width="70%" />
+      <Skeleton height="2rem" width="50%" />
+      <Skeleton height="4rem" />
+      <Skeleton height="4rem" />
       <Skeleton height="16rem" />
     </Loading>
   )

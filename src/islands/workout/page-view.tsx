@@ -1,11 +1,10 @@
 /** The head of a workout's page: its picture, or figures, with the ridge at the foot. */
 import { useStore } from '@nanostores/react'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { formatClock } from '#core/app/format.ts'
 import { ownFile } from '#core/media/own-file.ts'
 import { lengthOf } from '#core/workout/length.ts'
-import { summarise } from '#core/workout/summarise.ts'
-import type { Workout } from '#core/workout/workout.ts'
+import type { Workout, WorkoutSummary } from '#core/workout/workout.ts'
 import { $t } from '../../stores/app/locale.ts'
 import { Ridge } from '../../ui/ridge.tsx'
 import { Later } from '../app/later.tsx'
@@ -14,16 +13,21 @@ import { loadThreeFigures } from './load-pictures.ts'
 const loadCover = () => import('./page-cover.tsx').then((file) => file.PageCover)
 const leftOut = (): void => undefined
 
-export function PageView({ workout }: { workout: Workout }) {
+export interface PageViewProps {
+  of: Pick<WorkoutSummary, 'imageUrl' | 'totalSec' | 'ridge'>
+  /** Undefined while its exercises are loaded. */
+  workout?: Workout | undefined
+}
+
+export function PageView({ of: { imageUrl, totalSec, ridge }, workout }: PageViewProps) {
   const t = useStore($t)
   const [lost, setLost] = useState('')
-  const { ridge } = useMemo(() => summarise(workout), [workout])
-  const url = ownFile(workout.imageUrl)
+  const url = ownFile(imageUrl)
   const hasCover = url !== '' && url !== lost
   const onFail = () => setLost(url)
   const bars = ridge.filter(({ phase }) => phase === 'work').map(({ seconds }) => seconds)
   const longest = formatClock(Math.max(0, ...bars))
-  const { seconds, isAbout } = lengthOf({ totalSec: workout.totalSec, ridge })
+  const { seconds, isAbout } = lengthOf({ totalSec, ridge })
   const end = isAbout ? `${t('public.approx')} ${formatClock(seconds)}` : formatClock(seconds)
   return (
     <figure className={hasCover ? 'workout-page-view has-cover' : 'workout-page-view'}>
@@ -31,13 +35,13 @@ export function PageView({ workout }: { workout: Workout }) {
         {hasCover ? (
           <Later load={loadCover} props={{ url, onFail }} onFail={onFail} />
         ) : (
-          <Later load={loadThreeFigures} props={{ workout }} onFail={leftOut} />
+          workout && <Later load={loadThreeFigures} props={{ workout }} onFail={leftOut} />
         )}
         {bars.length > 0 && <Ridge segments={ridge} label={t('public.timeline', { count: bars.length, longest })} />}
       </div>
       {bars.length > 0 && (
         <figcaption className="numeric">
-          {workout.totalSec > 0 ? (
+          {totalSec > 0 ? (
             <>
               <span>0:00</span>
               <span>{t('public.longest', { time: longest })}</span>

@@ -5,8 +5,9 @@ import { DEFAULT_SETTINGS } from '#core/account/settings.ts'
 import { NetworkError, UserFacingError } from '#core/app/errors.ts'
 import { initial } from '#core/player/moves.ts'
 import { plainBlock } from '#core/workout/stored.ts'
-import { exerciseOf, timed, workoutOf } from '#core/workout/workout.test-kit.ts'
+import { exerciseOf, summaryOf, timed, workoutOf } from '#core/workout/workout.test-kit.ts'
 import type { Workout } from '#core/workout/workout.ts'
+import { $list } from '../../stores/list/list-state.ts'
 import { $favoriteIds } from '../../stores/list/favorites.ts'
 import * as hearts from '../../stores/list/hearts.ts'
 import * as page from '../../stores/workout/workout-page.ts'
@@ -154,6 +155,18 @@ test('the pictures of exercises have the addresses that are given for them, else
     expect(screen.container.querySelector('.public-exercise img')?.getAttribute('src')).toBe(PICTURE)
   )
   await expect.poll(() => screen.container.querySelectorAll('.public-exercise .figure').length).toBe(1)
+})
+
+test('what the list knows of a workout stands at once, while its exercises are loaded', async () => {
+  const listed = summaryOf({ id: 'rain', name: 'Rain', level: 'heavy', totalSec: 846 })
+  $list.set({ kind: 'ready', workouts: [listed], total: 1, next: null, more: 'idle', stale: null })
+  const screen = await render(<WorkoutPageScreen params={params} />)
+  await expect.element(screen.getByRole('heading', { name: 'Rain', level: 1 })).toBeVisible()
+  await expect.element(screen.getByRole('link', { name: 'Start' })).toHaveAttribute('href', '/workout/rain/play/')
+  await expect.element(screen.getByText('14:06', { exact: true }).first()).toBeVisible()
+  await expect.element(screen.getByRole('status', { name: 'Loading the workout' })).toBeVisible()
+  expect(screen.getByRole('heading', { level: 1 }).elements()).toHaveLength(1)
+  $list.set({ kind: 'loading' })
 })
 
 test('a workout that is not the one of the address is not shown', async () => {

@@ -2,23 +2,20 @@
 import { useStore } from '@nanostores/react'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { roleTo, type Role } from '#core/account/roles.ts'
-import { formatClock, formatDate, oneDecimal } from '#core/app/format.ts'
+import { formatDate } from '#core/app/format.ts'
 import { pathTo } from '#core/app/routes.ts'
 import { articleParts } from '#core/public/article.ts'
-import { lengthOf } from '#core/workout/length.ts'
 import { summarise } from '#core/workout/summarise.ts'
 import type { Workout } from '#core/workout/workout.ts'
 import { $locale, $t } from '../../stores/app/locale.ts'
-import { $session, accountOf, type Session } from '../../stores/account/session.ts'
+import { $session, accountOf } from '../../stores/account/session.ts'
 import {
   $workoutPage,
   loadWorkoutPage,
   resumeAfterLoad,
   type WorkoutPageState
 } from '../../stores/workout/workout-page.ts'
-import { starGlyph } from '../../ui/glyphs.ts'
-import { Glyph, Icon } from '../../ui/icon.tsx'
-import { LevelBadge } from '../../ui/level-badge.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { Note } from '../../ui/note.tsx'
 import { SPORT_ICONS } from '../../ui/sport-icons.ts'
 import { AppFrame } from '../app/frame/app-frame.tsx'
@@ -29,7 +26,8 @@ import { loadRowPictures } from './load-pictures.ts'
 import { PageActions } from './page-actions.tsx'
 import { BackLink, BarName, PageBar } from './page-bar.tsx'
 import { PageLines } from './page-lines.tsx'
-import { PageFailed, PageSkeleton } from './page-states.tsx'
+import { listedWorkout, PageFacts, PageFrame } from './page-frame.tsx'
+import { PageFailed } from './page-states.tsx'
 import { PageView } from './page-view.tsx'
 import { Sprite } from './sprite.tsx'
 import { useInView } from './use-in-view.ts'
@@ -37,39 +35,44 @@ import { useInView } from './use-in-view.ts'
 export function WorkoutPageScreen({ params: { id = '' } }: { params: Readonly<Record<string, string>> }) {
   const t = useStore($t)
   const state = useStore($workoutPage)
-  const session = useStore($session)
-  const userId = userIdOf(session)
+  const { userId, isGuest } = useReader()
   const [isStartInView, startRef] = useInView()
   useEffect(() => {
     void loadWorkoutPage(id)
     void resumeAfterLoad(id)
   }, [id])
   const ready = state.kind === 'ready' && state.workout.id === id ? state : null
+  const failed = state.kind === 'failed' && state.id === id ? state : null
+  const listed = ready === null && failed === null ? listedWorkout(id) : undefined
   const workout = ready?.workout
+  const name = (workout ?? listed)?.name
   const role = roleIn(workout, userId)
   return (
     <AppFrame
       title={t('page.title')}
-      tabTitle={workout?.name}
+      tabTitle={name}
       className="public-workout workout-page"
       lead={<BackLink role={role} />}
-      barTitle={workout && <BarName name={workout.name} isAway={isStartInView} />}
+      barTitle={name === undefined ? undefined : <BarName name={name} isAway={isStartInView} />}
       actions={workout && <PageBar {...{ workout, role, isStartInView }} />}
-      hasAccount={session.kind === 'signed-out'}
+      hasAccount={isGuest}
     >
       <Sprite />
       {ready !== null ? (
         <Article state={ready} role={role} userId={userId} startRef={startRef} />
-      ) : state.kind === 'failed' && state.id === id ? (
-        <PageFailed error={state.error} id={id} />
+      ) : failed !== null ? (
+        <PageFailed error={failed.error} id={id} />
       ) : (
-        <PageSkeleton />
+        <PageFrame of={listed} />
       )}
     </AppFrame>
   )
 }
 
-const userIdOf = (session: Session): string | undefined => accountOf(session)?.login.userId
+function useReader(): { userId: string | undefined; isGuest: boolean } {
+  const session = useStore($session)
+  return { userId: accountOf(session)?.login.userId, isGuest: session.kind === 'signed-out' }
+}
 
 const roleIn = (workout: Workout | undefined, userId = ''): Role => roleTo(workout?.ownerId ?? '', userId)
 
@@ -103,16 +106,17 @@ function Article({ state, role, userId, startRef }: ArticleProps) {
   const openShare = () => setSharing(true)
   const closeShare = () => setSharing(false)
   const lead = workout.description.trim()
+  const summary = useMemo(() => ({ ...workout, ridge: summarise(workout).ridge }), [workout])
   return (
     <>
       {from === 'stale' && <Stale savedAt={state.savedAt} />}
       <article lang={language}>
-        <PageView workout={workout} />
+        <PageView of={summary} workout={workout} />
         <div className="workout-page-head">
           <h1 lang={workout.language} dir="auto">
             {workout.name}
           </h1>
-          <Facts workout={workout} />
+          <PageFacts of={summary} />
           <Lead text={lead} language={workout.language} className="is-wide" />
           <PageActions {...{ workout, role, startRef }} onShare={openShare} />
           <PageLines {...{ workout, author, role, userId }} onShare={openShare} />
@@ -137,32 +141,6 @@ function Lead({ text, language, className }: { text: string; language: string; c
   return (
     <p className={`workout-page-lead ${className}`} lang={language} dir="auto">
       {text}
-    </p>
-  )
-}
-
-function Facts({ workout }: { workout: Workout }) {
-  const t = useStore($t)
-  const locale = useStore($locale)
-  const { level, rating, ratingCount, totalSec, exerciseCount } = workout
-  const { seconds, isAbout } = useMemo(
-    () => lengthOf({ totalSec, ridge: summarise(workout).ridge }),
-    [workout, totalSec]
-  )
-  return (
-    <p className="public-facts">
-      <span className="display numeric">
-        {isAbout && seconds > 0 && <small>{t('public.approx')} </small>}
-        {seconds > 0 ? formatClock(seconds) : t('public.exercises', { count: exerciseCount })}
-      </span>
-      <LevelBadge level={level} label={t(`levels.${level}`)} pointsLabel={t('public.icepoints')} />
-      {ratingCount[0] > 0 && (
-        <span className="stars">
-          <Glyph of={starGlyph} />
-          <span className="visually-hidden">{t('public.rated')} </span>
-          {oneDecimal(rating, locale)} <span className="stars-count">({ratingCount[0]})</span>
-        </span>
-      )}
     </p>
   )
 }
