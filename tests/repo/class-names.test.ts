@@ -55,7 +55,9 @@ const sheets = globSync('src/styles/**/*.css')
 const LATER: Readonly<Record<string, string>> = {
   'player/done.css': 'player/player.css',
   'player/play-bar.css': 'player/player.css',
-  'player/video-parts.css': 'player/player.css'
+  'player/video-parts.css': 'player/player.css',
+  // The article of a public page, as the app shows it.
+  'workout/workout-page.css': 'public/public.css'
 }
 
 const isShared = (file: string): boolean => file.startsWith('app/')
