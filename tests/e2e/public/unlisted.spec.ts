@@ -75,7 +75,7 @@ test(
       await page.getByRole('button', { name: t('visibility.menu') }).click()
       await page.getByRole('radio', { name: t('visibility.private') }).check()
       await page.getByRole('button', { name: t('visibility.makePrivate') }).click()
-      await expect(page.getByText(t('page.private'))).toBeVisible()
+      await expect(page.getByText(t('page.private'), { exact: true })).toBeVisible()
       const stranger = await browser.newContext()
       expect((await (await stranger.newPage()).goto(address))?.status()).toBe(404)
       await stranger.close()
