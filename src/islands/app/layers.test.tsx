@@ -125,6 +125,26 @@ test('the way back from a sheet leads to the page before', async () => {
   await vi.waitFor(() => expect(currentEntry().id).toBe(before))
 })
 
+test('a sheet that leads back when it closes does so by Back, too', async () => {
+  const before = currentEntry().id
+  history.pushState({ icepoint: { id: 'inner', index: 1 } }, '', `${location.pathname}?inner`)
+  currentEntry()
+  const changed = vi.fn()
+  const stop = onEntryChange(changed)
+  const screen = await render(
+    <Sheet isOpen onClose={() => goBackOr('/never/')} title="A" closeLabel="Close">
+      <p>It stays until its page goes.</p>
+    </Sheet>
+  )
+  await vi.waitFor(() => expect(depthHere()).toBe(1))
+  history.back()
+  await vi.waitFor(() => expect(currentEntry().id).toBe(before))
+  await atRest()
+  expect([currentEntry().id, depthHere(), changed.mock.calls.length]).toEqual([before, 0, 1])
+  await screen.unmount()
+  stop()
+})
+
 test('what covers a page without being a dialog may ask before it closes', async () => {
   const onBack = vi.fn()
   const leave = openLayer(onBack)

@@ -26,7 +26,7 @@ function travel(delta: number): void {
 function arrive(): void {
   clearTimeout(travelling)
   travelling = undefined
-  settle()
+  settleSoon()
 }
 
 /** Makes as many entries as there are layers. */
@@ -47,7 +47,7 @@ function settle(): void {
   }
 }
 
-/** Later, because one sheet may take the place of another. */
+/** Later, because one sheet may take the place of another, and others may have to hear of the step that was made. */
 function settleSoon(): void {
   setTimeout(settle)
 }
@@ -102,9 +102,9 @@ export function openLayer(onBack: () => void): () => void {
 
 /** Runs `next` when the entries of open layers are gone: none stays behind where another page is opened. */
 export function withoutLayers(next: () => void): void {
-  if (depthHere() === 0 && travelling === undefined) return next()
   for (const layer of layers) if (layer instanceof HTMLDialogElement) left.add(layer)
   layers = layers.filter((layer) => !left.has(layer))
+  if (depthHere() === 0 && travelling === undefined) return next()
   waiting.push(next)
   settle()
 }
