@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
+  chosenTimerMode,
   CUE_PACKS,
   DEFAULT_SETTINGS,
   hasSavedSettings,
@@ -108,6 +109,11 @@ describe('settings', () => {
       language: 'Klingon'
     }
     expect(settingsFromPrefs(wrong)).toEqual(DEFAULT_SETTINGS)
+  })
+
+  test('a timer mode is chosen where one is stored', () => {
+    expect(['stopnext', null, 'later'].map((timerMode) => chosenTimerMode({ timerMode }))).toEqual(['stopnext', '', ''])
+    expect(chosenTimerMode({})).toBe('')
   })
 
   test('settings are found as soon as one of ours is saved', () => {

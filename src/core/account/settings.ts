@@ -124,6 +124,11 @@ export function settingsToPrefs(settings: Partial<Settings>): Record<string, unk
   )
 }
 
+/** Empty where nobody chose one: then each workout runs as suits it (decision 006). */
+export function chosenTimerMode(prefs: Readonly<Record<string, unknown>>): TimerMode | '' {
+  return TIMER_MODES.find((mode) => mode === prefs['timerMode']) ?? ''
+}
+
 export function hasSavedSettings(prefs: Readonly<Record<string, unknown>>): boolean {
   return Object.keys(DEFAULT_SETTINGS).some((key) => (STORED_NAME[key as keyof Settings] ?? key) in prefs)
 }

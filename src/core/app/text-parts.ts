@@ -71,6 +71,7 @@ export const TEXT_PARTS = {
   dateSheet: ['dateSheet'],
   errors: ['errors'],
   export: ['account', 'export'],
+  firstSound: ['firstSound'],
   feed: [
     'feed',
     'errors',

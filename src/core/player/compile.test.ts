@@ -112,12 +112,29 @@ describe('compile', () => {
 
   it("takes the workout's own timer mode, else the athlete's, but lets the rounds of intervals run on", () => {
     const modeOf = (own: WorkoutContent['timerMode'], type: PlayableContent['type'], athletes: TimerMode) =>
-      timerModeFor({ timerMode: own, type }, athletes)
+      timerModeFor({ ...workout([exercise('a')], [block({ items: [item('a')] })], type), timerMode: own }, athletes)
     expect(modeOf('', 'text', 'stopnext')).toBe('stopnext')
     expect(modeOf('', 'interval', 'stopnext')).toBe('autonext')
     expect(modeOf('', 'interval', 'manual')).toBe('manual')
     expect(modeOf('autonext', 'text', 'stopnext')).toBe('autonext')
     expect(modeOf('stopnext', 'interval', 'autonext')).toBe('stopnext')
+  })
+
+  it('lets a timed circuit run on where nobody chose a mode', () => {
+    const counted = exercise('b', [stepOf(), stepOf({ length: { kind: 'reps', reps: 8 } })])
+    const unchosen = (exercises: Exercise[], blocks: Block[]) =>
+      timerModeFor({ ...workout(exercises, blocks), timerMode: '' }, '')
+    const timed = [exercise('a'), exercise('b')]
+    expect(unchosen(timed, [block({ items: [item('a', 20), item('b')] })])).toBe('autonext')
+    expect(unchosen(timed, [block({ items: [item('a'), item('b', 20)] })])).toBe('stopnext')
+    expect(unchosen([exercise('a'), counted], [block({ items: [item('a', 20), item('b')] })])).toBe('stopnext')
+    const rounds = { rounds: 2, items: [item('a', 20), item('b')] }
+    expect(unchosen(timed, [block(rounds)])).toBe('stopnext')
+    expect(unchosen(timed, [block({ ...rounds, restBetweenRoundsSec: 60 })])).toBe('autonext')
+    expect(unchosen([], [])).toBe('stopnext')
+    const circuit = workout(timed, [block({ items: [item('a', 20), item('b')] })])
+    expect(timerModeFor({ ...circuit, timerMode: '' }, 'stopnext')).toBe('stopnext')
+    expect(timerModeFor({ ...circuit, timerMode: 'manual' }, '')).toBe('manual')
   })
 
   it('counts up in manual mode, except while getting ready', () => {

@@ -1,4 +1,4 @@
-import type { Settings } from '../account/settings.ts'
+import { DEFAULT_SETTINGS, type Settings } from '../account/settings.ts'
 import { toTenth } from '../workout/tenths.ts'
 import {
   inPlayedSections,
@@ -27,13 +27,30 @@ export type TimingSettings = Pick<
 >
 export type PlayableContent = Pick<WorkoutContent, 'type' | 'videoUrl' | 'exercises' | 'blocks'>
 
-/** A workout's own mode goes first. Without one, the rounds of an `interval` workout run on. */
+/** Two rounds have every rest that more of them have. */
+function withFewRounds<B extends Pick<Block, 'rounds' | 'items'>>(block: B): B {
+  const items = block.items.map((item) =>
+    item.kind === 'exercise' ? item : { ...item, rounds: Math.min(2, item.rounds) }
+  )
+  return { ...block, rounds: Math.min(2, block.rounds), items }
+}
+
+/** Every step has a time, and every exercise but the last has a rest after it. */
+function isTimedCircuit(content: PlayableContent): boolean {
+  const turns = turnsOf({ ...content, blocks: content.blocks.map(withFewRounds) })
+  const isTimed = turns.every(({ exercise }) => exercise.steps.every(({ length }) => length.kind === 'time'))
+  return turns.length > 0 && isTimed && turns.slice(0, -1).every(({ restSec }) => restSec > 0)
+}
+
+/** A workout's own mode goes first, then the athlete's, which is empty where they chose none (decision 006). */
 export function timerModeFor(
-  { timerMode, type }: Pick<WorkoutContent, 'timerMode' | 'type'>,
-  athletes: TimerMode
+  content: PlayableContent & Pick<WorkoutContent, 'timerMode'>,
+  athletes: TimerMode | ''
 ): TimerMode {
-  if (timerMode !== '') return timerMode
-  return athletes === 'stopnext' && type === 'interval' ? 'autonext' : athletes
+  if (content.timerMode !== '') return content.timerMode
+  if (content.type === 'interval' && athletes === 'stopnext') return 'autonext'
+  if (athletes !== '') return athletes
+  return content.type === 'interval' || isTimedCircuit(content) ? 'autonext' : DEFAULT_SETTINGS.timerMode
 }
 
 interface Turn {

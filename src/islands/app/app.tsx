@@ -5,6 +5,7 @@ import { NetworkError } from '#core/app/errors.ts'
 import { loadErrorWordsSoon } from '../../stores/app/error-words.ts'
 import { $localeReady } from '../../stores/app/locale.ts'
 import { mayFetchAhead } from '../../stores/app/network.ts'
+import { $beforePlay } from '../../stores/player/before-play.ts'
 import { $page, pageAtStart, restoreSpot, startRouter, type Page } from '../../stores/app/router.ts'
 import { ScreenBoundary, ScreenFailed } from './screen-boundary.tsx'
 import { NAV_SCREENS, prepareScreen, screenOf } from './screens.ts'
@@ -44,6 +45,7 @@ function useLayers(shown: Shown | null): { play: Shown | null; behind: Shown | n
 }
 
 function Pages({ page }: { page: Page }) {
+  const isAsked = useStore($beforePlay) !== null
   const { shown, isLost, retry } = useShown(page)
   const { play, behind } = useLayers(shown)
   const failed = isLost ? <ScreenFailed error={new NetworkError('unreachable')} onRetry={retry} /> : null
@@ -52,7 +54,7 @@ function Pages({ page }: { page: Page }) {
     <>
       <Arrival page={shown?.page ?? null} />
       {behind?.Shell ? (
-        <behind.Shell page={page} isPending={isPending} isCovered={play !== null && !isLost}>
+        <behind.Shell page={page} isPending={isPending} isCovered={play !== null && !isLost && !isAsked}>
           {failed ?? <Drawn shown={behind} />}
         </behind.Shell>
       ) : (

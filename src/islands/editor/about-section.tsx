@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { memo, useState } from 'react'
 import { issueText } from '#core/app/errors.ts'
 import { BOUNDS, LANGUAGES, TIMER_MODES, type Language, type WorkoutContent } from '#core/workout/workout.ts'
-import { $issues, $openSlot, $workout } from '../../stores/editor/editor-state.ts'
+import { $issues, $openSlot, $runsOn, $workout } from '../../stores/editor/editor-state.ts'
 import { setFields } from '../../stores/editor/editor.ts'
 import { $t } from '../../stores/app/locale.ts'
 import { Field } from '../../ui/field.tsx'
@@ -74,6 +74,7 @@ function DescriptionField({ description, error }: { description: string; error: 
 function More({ description, language, trainer, timerMode }: About) {
   const t = useStore($t)
   const issues = useStore($issues)
+  const runsOn = useStore($runsOn)
   const inTrainer = useLimit(trainer, BOUNDS.trainerMax, issueText(issues, 'trainer', t))
   const hasProblem = issues.some((issue) => issue.path === 'description' || issue.path === 'trainer')
   return (
@@ -96,7 +97,10 @@ function More({ description, language, trainer, timerMode }: About) {
             {(control) => <TextInput {...control} value={trainer} onChange={(name) => setFields({ trainer: name })} />}
           </Field>
         </div>
-        <Field label={t('timer.mode')} hint={t('timer.ownModeHint')}>
+        <Field
+          label={t('timer.mode')}
+          hint={t(timerMode === '' ? `timer.ownMode_${runsOn ? 'runsOn' : 'waits'}` : 'timer.ownModeHint')}
+        >
           {(control) => (
             <Select<WorkoutContent['timerMode']>
               {...control}

@@ -27,7 +27,10 @@ export function FitDraft({ onClose }: { onClose: () => void }) {
       content={content}
       settings={DEFAULT_SETTINGS}
       applyLabel={t('fit.apply')}
-      onApply={apply}
+      onApply={(made, seconds) => {
+        onClose()
+        apply(made, seconds)
+      }}
       onClose={onClose}
     />
   )

@@ -1,9 +1,7 @@
 /** The way to "Fit my time" before anything was done: how long it all lasts. */
 import { useStore } from '@nanostores/react'
-import { useEffect } from 'react'
 import { formatClock } from '#core/app/format.ts'
 import { $t, loadTexts } from '../../stores/app/locale.ts'
-import { takeFitWish } from '../../stores/player/fit-wish.ts'
 import { $isLocked, peek } from '../../stores/player/player.ts'
 import type { PlayingView } from '../../stores/player/player-view.ts'
 import fitStyles from '../../styles/workout/fit.css?url'
@@ -11,21 +9,14 @@ import { loadStyles } from '../app/load-styles.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { timer } from '../../ui/icons.ts'
 
-export const loadFitPlay = () =>
-  Promise.all([import('./fit-play.tsx'), loadTexts(['fit']), loadStyles([fitStyles])]).then(([{ FitPlay }]) => FitPlay)
+const loadFit = () =>
+  Promise.all([import('./fit-play.tsx'), loadTexts(['fit']), loadStyles([fitStyles])]).then(([file]) => file)
+export const loadFitPlay = () => loadFit().then(({ FitPlay }) => FitPlay)
+export const loadFitBefore = () => loadFit().then(({ FitBefore }) => FitBefore)
 
 /** Getting ready for the first exercise. A video has no such part. */
 export const isUntouched = ({ index, timeline }: PlayingView): boolean =>
   index === 0 && timeline.segments[0]?.phase === 'setup' && peek()?.outcome.share === 0
-
-/** Opens the sheet where the address asks for it. */
-export function useFitWish(view: PlayingView, open: () => void): void {
-  useEffect(() => {
-    if (takeFitWish() && isUntouched(view)) open()
-    // As it is at the start.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [])
-}
 
 export function FitButton({ view, onPress }: { view: PlayingView; onPress: () => void }) {
   const t = useStore($t)

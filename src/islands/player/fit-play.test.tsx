@@ -6,7 +6,7 @@ import * as play from '../../stores/player/player.ts'
 import type { PlayerView } from '../../stores/player/player-view.ts'
 import { freshApp } from '../app/islands.test-kit.ts'
 import { FitButton, isUntouched } from './fit-button.tsx'
-import { FitPlay } from './fit-play.tsx'
+import { FitBefore, FitPlay } from './fit-play.tsx'
 import { done, LUNGE, playing, rain } from './play-view.test-kit.ts'
 
 vi.mock('../../stores/player/player.ts', { spy: true })
@@ -44,4 +44,17 @@ test('it plays the fitted workout, for this play only', async () => {
   const [made] = player.fitPlay.mock.calls[0] ?? []
   expect(made).toMatchObject({ id: rain.id, name: rain.name })
   expect(made?.blocks).not.toEqual(rain.blocks)
+})
+
+test('asked for on another screen it begins nothing until it is applied', async () => {
+  player.startFitted.mockReturnValue(undefined)
+  const onClose = vi.fn()
+  const screen = await render(<FitBefore workout={rain} onClose={onClose} />)
+  await screen.getByRole('button', { name: 'Close' }).click()
+  expect(onClose).toHaveBeenCalledOnce()
+  expect(player.startFitted).not.toHaveBeenCalled()
+  await screen.getByRole('button', { name: 'One minute more' }).click()
+  await screen.getByRole('button', { name: 'Play it like this' }).click()
+  expect(player.startFitted).toHaveBeenCalledOnce()
+  expect([onClose.mock.calls.length, player.fitPlay.mock.calls.length]).toEqual([1, 0])
 })

@@ -1,8 +1,9 @@
 /** "Fit my time" for one play, before anything of it was done. */
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
+import type { Workout } from '#core/workout/workout.ts'
 import { $t } from '../../stores/app/locale.ts'
-import { $player, fitPlay, unfittedWorkout } from '../../stores/player/player.ts'
+import { $player, fitPlay, startFitted, timingBefore, unfittedWorkout } from '../../stores/player/player.ts'
 import { FitSheet } from '../workout/fit-sheet.tsx'
 
 export function FitPlay({ onClose }: { onClose: () => void }) {
@@ -17,7 +18,26 @@ export function FitPlay({ onClose }: { onClose: () => void }) {
       nowSec={view.timeline.nominalTotalSec}
       applyLabel={t('fit.play')}
       hint={t('fit.thisPlay')}
-      onApply={({ exercises, blocks }) => fitPlay({ ...workout, exercises, blocks })}
+      onApply={({ exercises, blocks }) => {
+        onClose()
+        fitPlay({ ...workout, exercises, blocks })
+      }}
+      onClose={onClose}
+    />
+  )
+}
+
+/** Asked for on another screen, before the play. Closing it starts nothing. */
+export function FitBefore({ workout, onClose }: { workout: Workout; onClose: () => void }) {
+  const t = useStore($t)
+  const [settings] = useState(() => timingBefore(workout))
+  return (
+    <FitSheet
+      content={workout}
+      settings={settings}
+      applyLabel={t('fit.play')}
+      hint={t('fit.thisPlay')}
+      onApply={startFitted}
       onClose={onClose}
     />
   )

@@ -4,9 +4,11 @@ import { render } from 'vitest-browser-react'
 import { userEvent } from 'vitest/browser'
 import { DEFAULT_SETTINGS } from '#core/account/settings.ts'
 import { $settings } from '../../stores/account/settings.ts'
+import { depthHere } from '../../platform/page/history.ts'
 import * as play from '../../stores/player/player.ts'
 import { NO_CLOCK, type PlayerView as View } from '../../stores/player/player-view.ts'
 import { $isDim, $pipWindow } from '../../stores/player/screen/player-screen.ts'
+import { $beforePlay } from '../../stores/player/before-play.ts'
 import { freshApp } from '../app/islands.test-kit.ts'
 import { FlashLight } from './flash-light.tsx'
 import { openPlayer } from './open-player.tsx'
@@ -212,6 +214,42 @@ test('the player covers the page and gives it back with its focus', async () => 
   expect(document.body).not.toHaveClass('player-backdrop')
   expect(store.closePlay).toHaveBeenCalledOnce()
   page.remove()
+})
+
+test('going back asks before a play of a public page ends, and closes a player in which nothing plays', async () => {
+  store.openPlay.mockImplementation(async () => $player.set(playing()))
+  store.closePlay.mockImplementation(() => $player.set({ kind: 'closed' }))
+  const container = document.createElement('div')
+  document.body.append(container)
+  const closed = vi.fn()
+  const back = async () => {
+    const isBack = new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }))
+    history.back()
+    await isBack
+  }
+  await openPlayer({ workout: rain, container, onClose: closed })
+  await vi.waitFor(() => expect(depthHere()).toBe(1))
+  await vi.waitFor(() => expect(container.textContent).toContain('Lunge'))
+  await back()
+  await vi.waitFor(() => expect(container.querySelector('dialog[open]')?.textContent).toContain('End this workout?'))
+  await vi.waitFor(() => expect(depthHere()).toBe(2))
+  expect(closed).not.toHaveBeenCalled()
+  await back()
+  await vi.waitFor(() => expect(container.querySelector('dialog[open]')).toBeNull())
+  await vi.waitFor(() => expect(depthHere()).toBe(1))
+  $player.set(done)
+  await back()
+  await vi.waitFor(() => expect(closed).toHaveBeenCalledOnce())
+  container.remove()
+})
+
+test('what is asked before a play stands over the page, and there is no player', async () => {
+  $beforePlay.set({ kind: 'sound', workout: rain })
+  const screen = await show()
+  await expect.element(screen.getByRole('dialog', { name: 'How should it sound?' })).toBeVisible()
+  expect(find(screen, '.player-field')).toBeNull()
+  $beforePlay.set(null)
+  await expect.element(screen.getByRole('main')).toHaveAttribute('aria-busy', 'true')
 })
 
 test('with nothing to go on with, nothing opens', async () => {

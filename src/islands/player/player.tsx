@@ -2,12 +2,15 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import type { Workout } from '#core/workout/workout.ts'
-import { $localeReady } from '../../stores/app/locale.ts'
-import { $player, unlockSound } from '../../stores/player/player.ts'
+import { $localeReady, loadTexts } from '../../stores/app/locale.ts'
+import { $beforePlay, type BeforePlay } from '../../stores/player/before-play.ts'
+import { $player, prepareTrial, startUnasked, unlockSound } from '../../stores/player/player.ts'
 import { $isDim, $pipWindow, closePip } from '../../stores/player/screen/player-screen.ts'
 import type { PlayerView } from '../../stores/player/player-view.ts'
+import soundStyles from '../../styles/player/first-sound.css?url'
 import doneStyles from '../../styles/player/done.css?url'
 import { loadStyles } from '../app/load-styles.ts'
+import { loadFitBefore } from './fit-button.tsx'
 import { FlashLight } from './flash-light.tsx'
 import { MissedNote } from './missed-note.tsx'
 import { Later, useFetched } from '../app/later.tsx'
@@ -43,6 +46,16 @@ const PARTS = {
   offer: () => withDoneStyles(import('./offer.tsx')).then(({ OfferScreen }) => OfferScreen),
   elsewhere: () => withDoneStyles(import('./offer.tsx')).then(({ ElsewhereScreen }) => ElsewhereScreen)
 }
+const QUESTIONS = {
+  fit: loadFitBefore,
+  sound: () =>
+    Promise.all([
+      import('./first-sound.tsx'),
+      loadTexts(['firstSound']),
+      loadStyles([soundStyles]),
+      prepareTrial()
+    ]).then(([{ FirstSound }]) => FirstSound)
+}
 /** Every play ends, and many without a network. After what the play itself needs. */
 const FETCHED = [PARTS.done]
 const FETCH_AFTER_MS = 1000
@@ -63,6 +76,11 @@ function phaseOf(view: PlayerView): string {
 const EMPTY = <main className="player-stage" data-phase="setup" aria-busy="true" />
 /** In the colours of what comes: others would flash between the last step and the end. */
 const ENDED = <main className="player-stage" data-phase="done" aria-busy="true" />
+
+/** Over the page from which the workout is started. */
+function Question({ before: { kind, workout }, onClose }: { before: BeforePlay; onClose: () => void }) {
+  return <Later key={kind} load={QUESTIONS[kind]} props={{ workout, onClose }} onFail={startUnasked} />
+}
 
 export interface PlayerProps {
   workout: Workout | null
@@ -86,7 +104,9 @@ export function Player({ workout, onClose, onLeave }: PlayerProps) {
     return () => clearTimeout(timer)
   }, [isEmpty, onClose])
   const isDim = useStore($isDim)
+  const before = useStore($beforePlay)
   useHand()
+  if (isReady && before !== null) return <Question before={before} onClose={onClose} />
   if (!isReady || view.kind === 'closed') {
     return (
       <div className="player-field" data-dim={isDim || undefined}>

@@ -29,7 +29,7 @@ import { exerciseName, upcoming, whereText } from './describe.ts'
 import { isBounce } from './double-press.ts'
 import { EndDialog } from './end-dialog.tsx'
 import { EXTRAS } from './end-parts.ts'
-import { FitButton, loadFitPlay, useFitWish } from './fit-button.tsx'
+import { FitButton, loadFitPlay } from './fit-button.tsx'
 import { Later, useFetched } from '../app/later.tsx'
 import { MasterVideo, VideoNote } from './master-video.tsx'
 import { Media } from './media.tsx'
@@ -229,7 +229,6 @@ export function Stage({ view, onLeave }: { view: PlayingView; onLeave?: (() => v
   const { onPointerDownCapture, isForSound } = useSoundPress()
   useFetched(FETCHED, FETCH_AFTER_MS)
   useEndAsked(() => open('end'))
-  useFitWish(view, () => open('fit'))
   const { timeline, index, status } = view
   const segment = timeline.segments[index]
   if (segment === undefined) return null

@@ -21,6 +21,7 @@ export interface FitSheetProps {
   nowSec?: number
   applyLabel: string
   hint?: string
+  /** Closes it, too. */
   onApply: (content: WorkoutContent, seconds: number) => void
   onClose: () => void
 }
@@ -69,10 +70,6 @@ function Fitting({ content, settings, nowSec, applyLabel, hint, onApply, onClose
   )
   const isFitted = nowSec !== undefined && nowSec !== wholeSec
   const isNew = answer?.ok === true && (answer.changes.length > 0 || isFitted)
-  const apply = (made: WorkoutContent, seconds: number) => {
-    onClose()
-    onApply(made, seconds)
-  }
   return (
     <Sheet
       isOpen
@@ -82,9 +79,9 @@ function Fitting({ content, settings, nowSec, applyLabel, hint, onApply, onClose
       actions={
         <>
           {isFitted && (
-            <Button onClick={() => apply(content, wholeSec)}>{t('fit.asItWas', { time: timeOf(wholeSec) })}</Button>
+            <Button onClick={() => onApply(content, wholeSec)}>{t('fit.asItWas', { time: timeOf(wholeSec) })}</Button>
           )}
-          <Button look="primary" disabled={!isNew} onClick={() => isNew && apply(answer.content, answer.seconds)}>
+          <Button look="primary" disabled={!isNew} onClick={() => isNew && onApply(answer.content, answer.seconds)}>
             {applyLabel}
           </Button>
         </>

@@ -48,7 +48,8 @@ export function PlayScreen({ params: { id = '' } }: { params: Readonly<Record<st
   const workout = useWorkout(id)
   const newest = useNewest(id, workout)
   const isKnown = workout !== undefined
-  useEffect(() => {
+  // Before the first frame: what is asked before a play stands over the page, with no empty player between.
+  useLayoutEffect(() => {
     if (!isReady || workout === undefined) return
     document.body.classList.add('player-backdrop')
     // A stored play holds all of its workout, so it can be resumed even when the workout is gone.

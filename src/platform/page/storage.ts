@@ -179,7 +179,15 @@ export const storage = {
   tickets: numbers('localStorage', 'tickets'),
   recovery: text('localStorage', 'recovery'),
   isDim: flag('localStorage', 'dim'),
-  isMuted: flag('localStorage', 'muted'),
+  /** Null where nobody pressed mute on this device: then the account's answer counts. */
+  isMuted: stored<boolean | null>(
+    'localStorage',
+    'muted',
+    (kept) => (kept === null ? null : kept === '1'),
+    (isMuted) => (isMuted === null ? null : isMuted ? '1' : '0')
+  ),
+  /** Stored settings of whoever plays here without an account. */
+  guestSound: json<Readonly<Record<string, unknown>>>('localStorage', 'guest-sound', isRecord),
   videoVolume: stored<number>(
     'localStorage',
     'video-volume',

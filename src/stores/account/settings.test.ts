@@ -7,10 +7,14 @@ import {
   $prefs,
   $settings,
   $settingsSaving,
+  $soundChoice,
   $theme,
+  $timerMode,
+  answerSound,
   applyPrefs,
   changePref,
   changeSettings,
+  chooseTimerMode,
   forgetSettings,
   resetSettings,
   RETRY_MS,
@@ -278,4 +282,48 @@ it('resetting brings every default back, but the language', async () => {
   expect($settings.get()).toEqual({ ...DEFAULT_SETTINGS, language: 'de' })
   expect(world.stored).toMatchObject({ language: 'German', colorTheme: 'standard', voiceOn: false })
   expect(page()['theme']).toBeUndefined()
+})
+
+describe('how it should sound', () => {
+  it('is asked once for an account, and changes its sound', async () => {
+    await enter({ voiceOn: false })
+    expect($soundChoice.get()).toBeNull()
+    await answerSound('voice')
+    expect($soundChoice.get()).toBe('voice')
+    expect(world.stored).toMatchObject({ soundChoice: 'voice', countDownBeepOn: true, voiceOn: true })
+    await enter({}, 'bo')
+    expect([$soundChoice.get(), $settings.get().countDownBeepOn]).toEqual([null, false])
+  })
+  it('is answered at once where it cannot be sent', async () => {
+    await enter({})
+    world.failure = new NetworkError('offline')
+    await answerSound('beeps')
+    expect($soundChoice.get()).toBe('beeps')
+  })
+  it('stays on the device of a guest, with what is changed later', async () => {
+    await answerSound('quiet')
+    await changeSettings({ voiceOn: true, setupOn: true })
+    forgetSettings()
+    expect($soundChoice.get()).toBe('quiet')
+    expect($settings.get()).toMatchObject({ flashOn: true, voiceOn: true, setupOn: false })
+    expect(world.writes).toBe(0)
+    await enter({})
+    expect([$soundChoice.get(), $settings.get().flashOn]).toEqual([null, false])
+  })
+})
+
+describe('the timer mode', () => {
+  it('is nobody’s choice until somebody chooses one, and again after a reset', async () => {
+    await enter({ timerMode: null })
+    expect($timerMode.get()).toBe('')
+    await chooseTimerMode('stopnext')
+    expect([$timerMode.get(), world.stored['timerMode']]).toEqual(['stopnext', 'stopnext'])
+    await resetSettings()
+    expect($timerMode.get()).toBe('')
+    await chooseTimerMode('manual')
+    await chooseTimerMode('')
+    expect([$timerMode.get(), $settings.get().timerMode]).toEqual(['', 'stopnext'])
+    await enter(world.stored)
+    expect($timerMode.get()).toBe('')
+  })
 })

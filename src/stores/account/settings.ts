@@ -1,13 +1,16 @@
 /** Settings are the defaults, overlaid with what the account saved, then with changes not sent yet. */
-import { atom } from 'nanostores'
+import { atom, computed } from 'nanostores'
 import { isWorthRetrying } from '#core/app/errors.ts'
 import {
+  chosenTimerMode,
   DEFAULT_SETTINGS,
   hasSavedSettings,
   settingsFromPrefs,
   settingsToPrefs,
   type Settings
 } from '#core/account/settings.ts'
+import { SOUND_CHOICE, soundChoiceOf, soundSettings, type SoundChoice } from '#core/account/sound-choice.ts'
+import type { TimerMode } from '#core/workout/workout.ts'
 import { changePrefs } from '../../data/account/session.ts'
 import { onOnlineChange } from '../../platform/page/online.ts'
 import { storage } from '../../platform/page/storage.ts'
@@ -22,7 +25,7 @@ export type SettingsSaving = { kind: 'saved' } | { kind: 'sending' } | { kind: '
 export const RETRY_MS = 15_000
 const RETRY_MAX_MS = 240_000
 
-export const $settings = atom<Settings>(DEFAULT_SETTINGS)
+export const $settings = atom<Settings>(settingsFromPrefs(storage.guestSound.read() ?? {}))
 export const $settingsSaving = atom<SettingsSaving>({ kind: 'saved' })
 
 export const $prefs = atom<StoredSettings | null>(null)
@@ -31,6 +34,24 @@ let owner: string | null = null
 let isSending = false
 let retryMs = RETRY_MS
 let retry: ReturnType<typeof setTimeout> | undefined
+
+/** Of whoever is here without an account: their sound stays on the device, the rest is forgotten with the page. */
+let guest: StoredSettings = storage.guestSound.read() ?? {}
+const GUEST_KEPT = ['countDownBeepOn', 'repeatBeepOn', 'voiceOn', 'cueVolume', 'cuePack', 'vibrationOn', 'flashOn']
+
+function keep(change: StoredSettings): void {
+  if (owner !== null) return keepUnsent(owner, change)
+  guest = { ...guest, ...change }
+  if (soundChoiceOf(guest) === null) return
+  const kept = Object.entries(guest).filter(([name]) => name === SOUND_CHOICE || GUEST_KEPT.includes(name))
+  storage.guestSound.write(Object.fromEntries(kept))
+}
+
+/** What the account has stored, with what is not sent yet. */
+const storedSettings = (): StoredSettings => (owner === null ? guest : { ...$prefs.get(), ...readUnsent(owner) })
+
+/** The timer mode that this account chose, empty for none. */
+export const $timerMode = computed($settings, () => chosenTimerMode(storedSettings()))
 
 /** Without saved settings the device keeps its theme and language. */
 export function applyPrefs(prefs: StoredSettings, userId: string): void {
@@ -50,7 +71,8 @@ export function forgetSettings(): void {
   owner = null
   clearTimeout(retry)
   $prefs.set(null)
-  $settings.set(DEFAULT_SETTINGS)
+  guest = storage.guestSound.read() ?? {}
+  $settings.set(settingsFromPrefs(guest))
   $settingsSaving.set({ kind: 'saved' })
 }
 
@@ -61,8 +83,8 @@ function deviceChoices(): Pick<Settings, 'language' | 'colorTheme'> {
 
 /** Never throws. Writes only what changed, so that two devices do not undo each other's changes. */
 export async function changeSettings(change: Partial<Settings>): Promise<void> {
+  keep(settingsToPrefs(change))
   $settings.set({ ...$settings.get(), ...change })
-  if (owner !== null) keepUnsent(owner, settingsToPrefs(change))
   if (change.colorTheme !== undefined) applyTheme(change.colorTheme)
   if (change.reducedMotion !== undefined) applyMotion(change.reducedMotion)
   if (change.language !== undefined) await setLocale(change.language)
@@ -70,12 +92,29 @@ export async function changeSettings(change: Partial<Settings>): Promise<void> {
 }
 
 export async function changePref(change: StoredSettings): Promise<void> {
-  if (owner !== null) keepUnsent(owner, change)
+  keep(change)
+  await sendSettings()
+}
+
+/** Null until somebody has answered: the account, or this device for guests. */
+export const $soundChoice = computed($settings, () => soundChoiceOf(storedSettings()))
+
+export async function answerSound(choice: SoundChoice): Promise<void> {
+  keep({ [SOUND_CHOICE]: choice })
+  await changeSettings(soundSettings(choice))
+}
+
+/** Empty: from now on nobody chose one. */
+export async function chooseTimerMode(mode: TimerMode | ''): Promise<void> {
+  if (mode !== '') return changeSettings({ timerMode: mode })
+  keep({ timerMode: null })
+  $settings.set({ ...$settings.get(), timerMode: DEFAULT_SETTINGS.timerMode })
   await sendSettings()
 }
 
 export async function resetSettings(): Promise<void> {
-  await changeSettings({ ...DEFAULT_SETTINGS, language: $locale.get() })
+  const { timerMode: _automatic, ...others } = DEFAULT_SETTINGS
+  await Promise.all([changeSettings({ ...others, language: $locale.get() }), chooseTimerMode('')])
 }
 
 export async function sendSettings(): Promise<void> {

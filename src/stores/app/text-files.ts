@@ -30,6 +30,7 @@ const FILES: Readonly<Record<AppPart, Files>> = {
   errors: import.meta.glob<Messages>('/locales/*.json', { query: '?part=errors', import: 'default' }),
   export: import.meta.glob<Messages>('/locales/*.json', { query: '?part=export', import: 'default' }),
   feed: import.meta.glob<Messages>('/locales/*.json', { query: '?part=feed', import: 'default' }),
+  firstSound: import.meta.glob<Messages>('/locales/*.json', { query: '?part=firstSound', import: 'default' }),
   figureFilter: import.meta.glob<Messages>('/locales/*.json', { query: '?part=figureFilter', import: 'default' }),
   figures: import.meta.glob<Messages>('/locales/*.json', { query: '?part=figures', import: 'default' }),
   studio: import.meta.glob<Messages>('/locales/*.json', { query: '?part=studio', import: 'default' }),

@@ -1,6 +1,7 @@
 import { atom, computed } from 'nanostores'
 import { isSameContent, typeOf } from '#core/editor/draft.ts'
 import { emptyHistory, type History } from '#core/editor/undo-steps.ts'
+import { timerModeFor } from '#core/player/compile.ts'
 import { check, workoutContentSchema, type InputIssue } from '#core/workout/schema.ts'
 import { inOwnSeconds } from '#core/workout/tenths.ts'
 import type { Visibility } from '#core/workout/visibility.ts'
@@ -21,6 +22,12 @@ export interface OpenWorkout {
 export const $workout = atom<OpenWorkout | null>(null)
 
 export const $content = atom<WorkoutContent | null>(null)
+
+/** Where nobody chose a timer mode. */
+export const $runsOn = computed(
+  $content,
+  (content) => content !== null && timerModeFor({ ...content, timerMode: '' }, '') === 'autonext'
+)
 
 export const $history = atom<History<WorkoutContent>>(emptyHistory())
 export const $canUndo = computed($history, ({ past }) => past.length > 0)

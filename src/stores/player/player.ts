@@ -1,5 +1,6 @@
 import { atom } from 'nanostores'
 import { pathTo } from '#core/app/routes.ts'
+import type { SoundChoice } from '#core/account/sound-choice.ts'
 import type { Workout } from '#core/workout/workout.ts'
 import { newId } from '../../data/app/ids.ts'
 import { createPlayerLog } from '../../data/player/player-log.ts'
@@ -15,17 +16,21 @@ import { canVibrate } from '../../platform/device/vibration.ts'
 import { createPlayer } from './play/create-player.ts'
 import { $locale, $t } from '../app/locale.ts'
 import { holdNotices } from '../app/notices.ts'
+import { $beforePlay, isAthleteKnown, questionBefore } from './before-play.ts'
+import { endFitWish } from './fit-wish.ts'
+import { timingOf } from './play/play-run.ts'
 import { createPlayFlash } from './screen/play-flash.ts'
 import { createPlayMissed } from './play/play-missed.ts'
 import { mediaAddresses } from '../media/media.ts'
 import { createPlaySound } from './sound/play-sound.ts'
+import { createSoundTrial } from './sound/sound-trial.ts'
 import { closePip, togglePip } from './screen/player-screen.ts'
 import { sendResult, sendResultsSoon } from './results/late-results.ts'
 import { $resultStates } from './results/result-states.ts'
 import { $isPreview, besidePreviews } from './play-preview.ts'
 import { $hasPlay, $isWorkoutRunning, noteRunning, playNotes, takeGoOn, $startAt } from './running-workout.ts'
 import { $session, accountKnown, accountOf, sessionKnown } from '../account/session.ts'
-import { $settings } from '../account/settings.ts'
+import { $settings, $soundChoice, $timerMode, answerSound } from '../account/settings.ts'
 import { createVideoSeat } from './video/video-seat.ts'
 
 export { $resultStates }
@@ -36,7 +41,8 @@ const device = { ...browser, sound: gate.sound }
 
 export const $soundState = atom<SoundState>('locked')
 export const $wakeState = atom<WakeState>('off')
-export const $isMuted = atom(storage.isMuted.read())
+const isMutedNow = (): boolean => storage.isMuted.read() ?? $soundChoice.get() === 'quiet'
+export const $isMuted = atom(isMutedNow())
 export const $isLocked = atom(false)
 /** A play went on by itself, and the browser holds its sound back until there is a press. */
 export const $isPressWanted = atom(false)
@@ -109,10 +115,25 @@ export function sampleCue(): void {
   device.sound.sample('work')
 }
 
+/** Made to last as long as was wished, to be played instead. */
+let fitted: Workout | null = null
+
+export const { $trial, $hasVoice, prepareTrial, startTrial, stopTrial } = createSoundTrial({
+  ...device,
+  isReady: () => $soundState.get() === 'ready',
+  isMuted: () => $isMuted.get(),
+  language: () => $locale.get(),
+  volume: () => $settings.get().cueVolume,
+  flash: (kind) => $flash.set({ count: ($flash.get()?.count ?? 0) + 1, kind }),
+  loadVoice: () => import('../../platform/sound/voice.ts').then(({ createVoice }) => createVoice())
+})
+
 /** Milliseconds: the play comes first. */
 const COUNT_AFTER_MS = 2000
 
 function beginPlay(workout: Workout, resultId: string): void {
+  if (fitted?.id === workout.id) player.fitPlay(fitted)
+  fitted = null
   const announce = () => import('./announce-play.ts').then(({ announcePlay }) => announcePlay(workout, resultId))
   setTimeout(() => void announce().catch(() => undefined), COUNT_AFTER_MS)
 }
@@ -124,6 +145,7 @@ const player = createPlayer({
   lastNote: storage.running.read,
   isHeard: () => $soundState.get() === 'ready',
   settings: () => $settings.get(),
+  chosenMode: () => $timerMode.get(),
   newId,
   userId: () => accountOf($session.get())?.login.userId ?? null,
   onRunning: (isRunning) => {
@@ -200,9 +222,16 @@ function jumpToStart(): void {
   if ($startAt.get() !== null) void import('./start-at.ts').then(({ startAt }) => startAt(player))
 }
 
-async function openVisit(workout: Workout | null, mine: number): Promise<void> {
+/** True when something is asked first; the answer opens the play. */
+function asksBefore(workout: Workout | null): boolean {
+  const question = workout === null || workoutInPlay(workout.id) !== null ? null : questionBefore(workout)
+  $beforePlay.set(question)
+  return question !== null
+}
+
+async function openVisit(workout: Workout | null, mine: number, isAsked: boolean): Promise<void> {
   await settingsKnown()
-  if (mine !== visit) return
+  if (mine !== visit || (!isAsked && asksBefore(workout))) return
   allowSound()
   const isThere = workout !== null && workoutInPlay(workout.id) !== null
   isResultWanted = false
@@ -215,20 +244,57 @@ async function openVisit(workout: Workout | null, mine: number): Promise<void> {
   if (mine !== visit || (workout === null && $player.get().kind === 'closed')) player.close()
 }
 
-/** `null` looks for a play to resume. Call it from a press to have sound from the first cue on. */
-export function openPlay(workout: Workout | null): Promise<void> {
+/** `null` looks for a play to resume. Call it from a press to have sound from the first cue on. `isAsked`: nothing is asked any more. */
+export function openPlay(workout: Workout | null, isAsked = false): Promise<void> {
   visit += 1
   const mine = visit
   setLeft(false)
   allowSound()
   sendResultsSoon()
-  opening = opening.catch(() => undefined).then(() => openVisit(workout, mine))
+  // At once where it can be told, so that no empty player is seen before.
+  if (!isAsked && isAthleteKnown() && asksBefore(workout)) return opening
+  opening = opening.catch(() => undefined).then(() => openVisit(workout, mine, isAsked))
   return opening
 }
 
+/** Goes on with what was asked before the play, or begins it. A second press finds nothing. */
+function goOnAsking(isAsked: boolean): void {
+  const before = $beforePlay.get()
+  $beforePlay.set(null)
+  if (before !== null) void openPlay(before.workout, isAsked)
+}
+
+export function startFitted(content: Pick<Workout, 'exercises' | 'blocks'>): void {
+  const workout = $beforePlay.get()?.workout
+  fitted = workout === undefined ? null : { ...workout, exercises: content.exercises, blocks: content.blocks }
+  endFitWish()
+  goOnAsking(false)
+}
+
+/** Must be called from a press. */
+export function startWithSound(choice: SoundChoice): void {
+  if ($beforePlay.get() === null) return
+  stopTrial()
+  storage.isMuted.write(null)
+  void answerSound(choice)
+  mute(isMutedNow())
+  unlockSound()
+  goOnAsking(true)
+}
+
+/** The question could not be loaded. */
+export function startUnasked(): void {
+  goOnAsking(true)
+}
+
+export const timingBefore = (workout: Workout) => timingOf($settings.get(), $timerMode.get(), workout)
+
 /** What the network says of a workout that was opened as this device knew it. Null: nobody may play it any more. */
-export const renewPlay = (workout: Workout | null): Promise<void> =>
-  opening.then(() => (workout === null ? player.refuse() : player.renew(workout)))
+export function renewPlay(workout: Workout | null): Promise<void> {
+  const before = $beforePlay.get()
+  if (before !== null && workout?.id === before.workout.id) $beforePlay.set({ ...before, workout })
+  return opening.then(() => (workout === null ? player.refuse() : player.renew(workout)))
+}
 
 /** Ends with `closePlay`. Not while something is played. */
 export function previewPlay(workout: Workout): void {
@@ -253,13 +319,20 @@ export function unlockSound(): void {
   playSound.press()
 }
 
-export function setMuted(isMuted: boolean): void {
+function mute(isMuted: boolean): void {
+  if (isMuted === $isMuted.get()) return
   $isMuted.set(isMuted)
   device.sound.setMuted(isMuted)
   playSound.refresh()
   seat.refresh()
+}
+
+export function setMuted(isMuted: boolean): void {
+  mute(isMuted)
   storage.isMuted.write(isMuted)
 }
+
+$soundChoice.listen(() => mute(isMutedNow()))
 
 /** Must be called from a press. */
 export function switchPip(): void {
@@ -272,6 +345,9 @@ export function switchFullScreen(element: Element): void {
 
 function leaveScreen(): void {
   visit += 1
+  stopTrial()
+  $beforePlay.set(null)
+  fitted = null
   isResultWanted = false
   $isLocked.set(false)
   leaveFullScreen()

@@ -2,7 +2,7 @@
 import { deflateRawSync } from 'node:zlib'
 import { packedText } from '../../../src/core/workout/packed-text.ts'
 import { contentOf, newPerson, newWorkout, seconds, signInNew } from '../support/people.ts'
-import { accessibilityFindings, expect, PASSWORD, test } from '../support/support.ts'
+import { accessibilityFindings, expect, PASSWORD, soundAnswered, test } from '../support/support.ts'
 import { textsIn } from '../support/texts.ts'
 
 const t = textsIn('en')
@@ -30,7 +30,9 @@ test('a link from the list is read, played as a guest with no server asked, and 
   const url = await link.inputValue()
   expect(url.length).toBeLessThan(300)
 
-  const reader = await (await browser.newContext()).newPage()
+  const other = await browser.newContext()
+  await soundAnswered(other)
+  const reader = await other.newPage()
   const asked: string[] = []
   reader.on('request', (request) => asked.push(new URL(request.url()).pathname + request.postData()))
   await reader.goto(url)

@@ -1,6 +1,6 @@
 /** An unlisted workout: its owner gets a link, and who has the link plays it without an account, or copies it. */
 import { contentOf, newWorkout, seconds, signInNew } from '../support/people.ts'
-import { expect, test } from '../support/support.ts'
+import { expect, soundAnswered, test } from '../support/support.ts'
 import { textsIn } from '../support/texts.ts'
 
 const t = textsIn('en')
@@ -33,6 +33,7 @@ test(
 
     await test.step('a stranger reads and plays it', async () => {
       const stranger = await browser.newContext()
+      await soundAnswered(stranger)
       const reader = await stranger.newPage()
       await reader.goto(address)
       await expect(reader.getByRole('heading', { level: 1 })).toHaveText('Secret ladder')
@@ -77,6 +78,7 @@ test(
       await page.getByRole('button', { name: t('visibility.makePrivate') }).click()
       await expect(page.getByText(t('page.private'), { exact: true })).toBeVisible()
       const stranger = await browser.newContext()
+      await soundAnswered(stranger)
       expect((await (await stranger.newPage()).goto(address))?.status()).toBe(404)
       await stranger.close()
     })

@@ -1,8 +1,9 @@
 /** Makes people and workouts by the calls of the app, without its screens. */
 import type { Browser, Page } from '@playwright/test'
 import type { Settings } from '../../../src/core/account/settings.ts'
+import type { SoundChoice } from '../../../src/core/account/sound-choice.ts'
 import type { StepLength, WorkoutContent } from '../../../src/core/workout/workout.ts'
-import { newEmail, PASSWORD, saveData, SITE } from './support.ts'
+import { newEmail, PASSWORD, saveData, SITE, soundAnswered } from './support.ts'
 
 export interface Person {
   email: string
@@ -59,10 +60,15 @@ export async function newcomer(): Promise<Person> {
   return person
 }
 
-/** Has seen the introduction, as everybody has who did not register a moment ago. */
-export async function newPerson(chosen: Partial<Pick<Settings, 'autoSave'>> = {}): Promise<Person> {
+interface Chosen extends Partial<Pick<Settings, 'autoSave'>> {
+  /** Undefined: the first Start asks. */
+  soundChoice?: SoundChoice | undefined
+}
+
+/** Has seen the introduction, and has answered how it should sound, as everybody has who did not register a moment ago. */
+export async function newPerson(chosen: Chosen = {}): Promise<Person> {
   const person = await newcomer()
-  const prefs = { introSeen: true, ...chosen }
+  const prefs = { introSeen: true, soundChoice: 'beeps', ...chosen }
   await appwrite('/account/prefs', { 'x-fallback-cookies': person.fallback }, { prefs }, 'PATCH')
   return person
 }
@@ -124,7 +130,7 @@ export async function openAs(page: Page, person: Person, path: string): Promise<
 
 export async function newDevice(browser: Browser): Promise<Page> {
   const context = await browser.newContext({ baseURL: SITE })
-  await saveData(context)
+  await Promise.all([saveData(context), soundAnswered(context)])
   return context.newPage()
 }
 
@@ -134,7 +140,7 @@ export async function onOtherDevice(browser: Browser, person: Person, path: stri
   return page
 }
 
-export async function signInNew(page: Page, chosen: Partial<Pick<Settings, 'autoSave'>> = {}): Promise<Person> {
+export async function signInNew(page: Page, chosen: Chosen = {}): Promise<Person> {
   const person = await newPerson(chosen)
   await signInAs(page, person)
   return person

@@ -166,6 +166,7 @@ export async function proveCues({
     lastNote: () => null,
     isHeard: () => false,
     settings: () => SETTINGS,
+    chosenMode: () => SETTINGS.timerMode,
     newId: () => 'id',
     userId: () => null,
     onRunning: () => undefined,

@@ -20,6 +20,8 @@ const NOT_OURS =
 interface Extras {
   /** False for tests of what the app fetches ahead, which is half of the files that a page loads. */
   savesData: boolean
+  /** True for tests of the question before the first play. */
+  isSoundAsked: boolean
   expectedStatuses: number[]
   isNetworkStable: { value: boolean }
 }
@@ -30,11 +32,36 @@ export const saveData = (context: BrowserContext): Promise<unknown> =>
     Object.defineProperty(Navigator.prototype, 'connection', { get: () => ({ saveData: true }), configurable: true })
   )
 
+/** Guests have answered "How should it sound?", with what the player does anyway. */
+export const soundAnswered = (context: BrowserContext): Promise<unknown> =>
+  context.addInitScript(() => {
+    if (location.protocol !== 'about:') localStorage.setItem('icepoint:guest-sound', '{"soundChoice":"beeps"}')
+  })
+
+/** So has the account that is signed in here; the next page knows it. */
+async function answerSound(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const { endpoint, project } = (await (await fetch('/config.json')).json()) as Record<string, string>
+    const fallback = localStorage.getItem('cookieFallback') ?? ''
+    const headers = {
+      'content-type': 'application/json',
+      'x-appwrite-project': project ?? '',
+      'x-fallback-cookies': fallback
+    }
+    const ask = (more: RequestInit) =>
+      fetch(`${endpoint}/account/prefs`, { headers, credentials: 'include', ...more }).then((answer) => answer.json())
+    const prefs = { ...((await ask({})) as object), soundChoice: 'beeps' }
+    await ask({ method: 'PATCH', body: JSON.stringify({ prefs }) })
+  })
+}
+
 export const test = base.extend<Extras>({
   baseURL: SITE,
   savesData: [true, { option: true }],
-  context: async ({ context, savesData }, use) => {
+  isSoundAsked: [false, { option: true }],
+  context: async ({ context, savesData, isSoundAsked }, use) => {
     if (savesData) await saveData(context)
+    if (!isSoundAsked) await soundAnswered(context)
     await use(context)
   },
   expectedStatuses: [[], { option: true }],
@@ -92,5 +119,6 @@ export async function register(page: Page, email = newEmail()): Promise<string> 
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Create account' }).click()
   await skipIntro(page)
+  await answerSound(page)
   return email
 }

@@ -3,7 +3,7 @@ import { useStore } from '@nanostores/react'
 import { formatClock } from '#core/app/format.ts'
 import { TIMER_MODES } from '#core/workout/workout.ts'
 import { $t } from '../../../stores/app/locale.ts'
-import { $settings, changeSettings } from '../../../stores/account/settings.ts'
+import { $settings, $timerMode, changeSettings, chooseTimerMode } from '../../../stores/account/settings.ts'
 import { introGlyph, setupGlyph, workGlyph } from '../../../ui/glyphs.ts'
 import { RadioList } from '../../../ui/radio-list.tsx'
 import { TimeField } from '../../editor/time-field.tsx'
@@ -11,21 +11,24 @@ import { Section, SettingSwitch } from './setting-parts.tsx'
 
 /** Seconds, for the example of the two time formats. */
 const EXAMPLE_SEC = 65
+/** Nobody chose a mode. */
+const AUTOMATIC = 'auto'
 
 export function TimerSection() {
   const t = useStore($t)
-  const { timerMode, timeFormatMinSec } = useStore($settings)
+  const { timeFormatMinSec } = useStore($settings)
+  const timerMode = useStore($timerMode)
   return (
     <Section id="timer" title={t('settings.timer')}>
       <RadioList
         label={t('timer.mode')}
-        value={timerMode}
-        options={TIMER_MODES.map((value) => ({
+        value={timerMode === '' ? AUTOMATIC : timerMode}
+        options={([AUTOMATIC, ...TIMER_MODES] as const).map((value) => ({
           value,
           label: t(`timer.mode_${value}`),
           hint: t(`timer.modeHint_${value}`)
         }))}
-        onChange={(mode) => void changeSettings({ timerMode: mode })}
+        onChange={(mode) => void chooseTimerMode(mode === AUTOMATIC ? '' : mode)}
       />
       <SettingSwitch name="setupOn" label={t('timer.setupOn')} hint={t('settings.setupOnHint')} />
       <SettingSwitch name="introOn" label={t('timer.introOn')} hint={t('settings.introOnHint')} />

@@ -100,6 +100,7 @@ export const quietDeps = (): Omit<PlayerDeps, 'device' | 'settings' | 'onMoment'
   note: () => undefined,
   lastNote: () => null,
   isHeard: () => false,
+  chosenMode: () => '',
   newId: () => 'id',
   userId: () => null,
   onRunning: () => undefined,

@@ -19,6 +19,7 @@ const makePlayer = () =>
     lastNote: () => storage.stored.note,
     isHeard: () => isHeard,
     settings: () => settings,
+    chosenMode: () => settings.timerMode,
     newId: () => `id${device.clock.wall()}`,
     userId: () => 'me',
     onRunning: (isRunning) => runningStates.push(isRunning),

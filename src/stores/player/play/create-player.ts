@@ -35,7 +35,7 @@ export function createPlayer(deps: PlayerDeps) {
       void runner.append(now, { kind: 'seen' })
       runner.show(false, true)
     },
-    renew: (workout?: Workout): void => renewPlay(runner, deps.settings(), workout),
+    renew: (workout?: Workout): void => renewPlay(runner, deps, workout),
     refuse: (): void => refusePlay(runner),
     fitPlay: (workout: Workout): void => fitInto(runner, workout),
     unfittedWorkout: (): Workout | null => {

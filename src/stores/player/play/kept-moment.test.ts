@@ -10,7 +10,7 @@ import { createPlayWatch } from './play-watch.ts'
 
 const at = (second: number, life = 0) => ({ wall: second * 1000, mono: second * 1000, life, gap: false })
 const play = (log: LogEntry[]) => {
-  return { workout, settings: timingOf(DEFAULT_SETTINGS, workout), log, resultId: 'r', startedAt: '' }
+  return { workout, settings: timingOf(DEFAULT_SETTINGS, 'stopnext', workout), log, resultId: 'r', startedAt: '' }
 }
 const kept = (log: LogEntry[], seen: number) => keptMoment({ play: play(log), seen: at(seen) })
 const started: LogEntry[] = [{ action: { kind: 'start' }, at: at(0) }]

@@ -4,7 +4,7 @@ import type { PlayState } from '#core/player/position.ts'
 import { replayPlay, timingAt } from '#core/player/retime.ts'
 import type { Timeline } from '#core/player/segment.ts'
 import type { Settings } from '#core/account/settings.ts'
-import type { Workout } from '#core/workout/workout.ts'
+import type { TimerMode, Workout } from '#core/workout/workout.ts'
 import type { RunningPlay } from '../../../data/player/player-db.ts'
 
 export interface Run {
@@ -15,9 +15,12 @@ export interface Run {
   base: PlayState
 }
 
-export function timingOf(settings: Settings, workout: Workout): TimingSettings {
-  const { setupOn, introOn, defaultSetupTimeSec, defaultIntroTimeSec } = settings
-  const timerMode = timerModeFor(workout, settings.timerMode)
+export function timingOf(
+  { setupOn, introOn, defaultSetupTimeSec, defaultIntroTimeSec }: Settings,
+  chosenMode: TimerMode | '',
+  workout: Workout
+): TimingSettings {
+  const timerMode = timerModeFor(workout, chosenMode)
   return { timerMode, setupOn, introOn, defaultSetupTimeSec, defaultIntroTimeSec }
 }
 

@@ -1,5 +1,5 @@
 import type { Settings } from '#core/account/settings.ts'
-import type { Workout } from '#core/workout/workout.ts'
+import type { TimerMode, Workout } from '#core/workout/workout.ts'
 import type { PlayResult } from '../../../data/player/player-db.ts'
 import type { PlayerLog } from '../../../data/player/player-log.ts'
 import type { Device } from '../../../platform/device/device.ts'
@@ -14,6 +14,8 @@ export interface PlayerDeps {
   isHeard: () => boolean
   /** Beeps and vibration may change during a play, the timeline may not. */
   settings: () => Settings
+  /** Empty where the athlete chose none. */
+  chosenMode: () => TimerMode | ''
   newId: () => string
   userId: () => string | null
   onRunning: (isRunning: boolean) => void

@@ -19,6 +19,7 @@ function tab(device: FakeDevice, log: PlayerLog = storage.page()) {
     lastNote: () => storage.stored.note,
     isHeard: () => false,
     settings: () => settings,
+    chosenMode: () => settings.timerMode,
     newId: () => `id${device.clock.wall()}`,
     userId: () => 'me',
     onRunning: () => undefined,

@@ -79,6 +79,7 @@ beforeEach(async () => {
     ...quietDeps(),
     device,
     settings: () => settings,
+    chosenMode: () => settings.timerMode,
     onMoment: (now) => {
       moment = now
       pocket?.update(now)

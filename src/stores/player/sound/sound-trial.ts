@@ -1,0 +1,98 @@
+/** How an answer to "How should it sound?" sounds: the end of a rest, three seconds before the change. */
+import { atom } from 'nanostores'
+import type { SoundChoice } from '#core/account/sound-choice.ts'
+import type { FlashKind } from '#core/player/flash.ts'
+import type { Language } from '#core/workout/workout.ts'
+import type { Device } from '../../../platform/device/device.ts'
+import type { Voice } from '../../../platform/sound/voice.ts'
+
+export interface SoundTrialDeps extends Pick<Device, 'sound' | 'after' | 'vibrate'> {
+  isReady: () => boolean
+  isMuted: () => boolean
+  language: () => Language
+  volume: () => number
+  flash: (kind: FlashKind) => void
+  loadVoice: () => Promise<Voice>
+}
+
+const BEATS = ['countdown', 'countdown', 'countdown', 'work'] as const
+const BEAT_MS = 1000
+const SPEAK_AT_MS = 3700
+const LENGTH_MS = 6000
+const BUZZ = [400]
+/** The first press wakes the sound, which takes a moment. */
+const LOOK_MS = 50
+const WAKE_MS = 1000
+/** Some browsers know their voices only after they were asked. */
+const VOICES_MS = 400
+
+export function createSoundTrial(deps: SoundTrialDeps) {
+  const { sound, after } = deps
+  const $trial = atom<SoundChoice | null>(null)
+  /** Null until it is known. */
+  const $hasVoice = atom<boolean | null>(null)
+  let voice: Voice | null = null
+  let stops: (() => void)[] = []
+
+  const later = (ms: number, run: () => void) => void stops.push(after(ms, run))
+
+  const stop = (): void => {
+    for (const end of stops) end()
+    stops = []
+    if ($trial.get() === null) return
+    voice?.stop()
+    sound.setMuted(deps.isMuted())
+    $trial.set(null)
+  }
+
+  const beats = (beat: (kind: (typeof BEATS)[number]) => void): void =>
+    BEATS.forEach((kind, index) => later(index * BEAT_MS, () => beat(kind)))
+
+  const begin = (choice: SoundChoice, text: string): void => {
+    later(LENGTH_MS, stop)
+    if (choice === 'quiet') {
+      later(3 * BEAT_MS, () => deps.vibrate(BUZZ))
+      return beats((kind) => deps.flash(kind === 'work' ? 'start' : 'count'))
+    }
+    beats(sound.sample)
+    if (choice === 'voice') later(SPEAK_AT_MS, () => voice?.say(text, deps.language(), deps.volume()))
+  }
+
+  const beginWhenReady = (choice: SoundChoice, text: string, leftMs: number): void => {
+    if (choice === 'quiet' || deps.isReady() || leftMs <= 0) begin(choice, text)
+    else later(LOOK_MS, () => beginWhenReady(choice, text, leftMs - LOOK_MS))
+  }
+
+  const lookForVoice = (spoken: Voice): void => $hasVoice.set(spoken.canSpeak(deps.language()))
+
+  return {
+    $trial,
+    $hasVoice,
+    /** Resolves soon, also where the device does not say which voices it has. */
+    prepareTrial: async (): Promise<void> => {
+      voice ??= await deps.loadVoice().catch(() => null)
+      const spoken = voice
+      if (spoken === null) return $hasVoice.set(false)
+      lookForVoice(spoken)
+      if ($hasVoice.get() === true) return
+      await new Promise<void>((resolve) => {
+        after(VOICES_MS, resolve)
+        spoken.onVoices(() => {
+          lookForVoice(spoken)
+          resolve()
+        })
+      })
+    },
+    /** Must be called from a press. */
+    startTrial: (choice: SoundChoice, text: string): void => {
+      stop()
+      $trial.set(choice)
+      if (choice !== 'quiet') {
+        sound.setMuted(false)
+        sound.unlock()
+      }
+      beginWhenReady(choice, text, WAKE_MS)
+    },
+    stopTrial: stop
+  }
+}
