@@ -76,6 +76,8 @@ export function StepVideo({ url, alt, isRunning, onShown, onFail }: FileProps) {
           paint(event.currentTarget)
           onShown()
         }}
+        // A busy device has no frame to draw before.
+        onPlaying={(event) => paint(event.currentTarget)}
         onError={lookAgain}
       />
       {!isAsked && (
