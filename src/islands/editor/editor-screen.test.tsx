@@ -209,7 +209,9 @@ test('the name and the folded rest are changed where they stand', async () => {
   await expect.element(screen.getByRole('textbox', { name: 'Description' })).toHaveValue('Wet')
   await screen.getByRole('combobox', { name: 'Language of the texts' }).selectOptions('Français')
   expect($content.get()).toMatchObject({ language: 'fr' })
-  await screen.getByRole('combobox', { name: 'After an exercise' }).selectOptions('Go on automatically')
+  const mode = screen.getByRole('combobox', { name: 'After an exercise' })
+  await expect.element(mode).toHaveAccessibleDescription(/^Now this workout waits after each exercise\./)
+  await mode.selectOptions('Go on automatically')
   expect($content.get()).toMatchObject({ timerMode: 'autonext' })
 })
 

@@ -177,6 +177,7 @@ test('the timer goes on as it is told, and times are written as chosen', async (
   await expect
     .element(screen.getByRole('switch', { name: 'Get ready before every exercise' }))
     .toHaveAccessibleDescription('Before the first one there is always time to put the phone down.')
+  await expect.element(screen.getByRole('radio', { name: 'Automatic' })).toBeChecked()
   await screen.getByRole('radio', { name: 'Wait for me' }).click()
   await expect.element(screen.getByRole('radio', { name: 'Wait for me' })).toBeChecked()
   await screen.getByRole('radio', { name: 'Seconds only, 65' }).click()
