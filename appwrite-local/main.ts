@@ -28,7 +28,11 @@ const USAGE = `Usage: appwrite-local --schema FILE [options]
   --schema-delay N  milliseconds that columns and indexes stay 'processing', as Appwrite's do (default 0)
   --stale-reads     after a transaction, rows that were not in its last operation are read by id as before, until
                     their next write: a fault of Appwrite 1.9.6, for tests
-  --rate-limits M   on: limit requests as Appwrite does; secrets: only tries of passwords and secrets (default); off
+  --authentication-race
+                    a websocket that signs in before it subscribes hears nothing private, or is cut: a fault of
+                    Appwrite 1.9.6, for tests
+  --rate-limits M   on: limit requests as Appwrite does; secrets: only tries of passwords and secrets,
+                    and mails to one person (default); off
 `
 
 const EXIT = { failure: 1, usage: 2, portInUse: 3, dataInUse: 4 } as const
@@ -56,6 +60,7 @@ const OPTIONS = {
   'on-reset': textOr(''),
   'schema-delay': textOr('0'),
   'stale-reads': { type: 'boolean' as const, default: false },
+  'authentication-race': { type: 'boolean' as const, default: false },
   'rate-limits': textOr('secrets')
 }
 
@@ -85,6 +90,7 @@ function readOptions(args: string[]): StartOptions {
     rateLimits: readLimits(values['rate-limits']),
     schemaDelay: readDelay(values['schema-delay']),
     staleReads: values['stale-reads'],
+    authenticationRace: values['authentication-race'],
     onReset: values['on-reset'],
     providers: values.oauth2 === undefined ? [] : readText(values.oauth2, parseProviders)
   }

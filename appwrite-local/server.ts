@@ -44,6 +44,7 @@ const DEFAULTS: Omit<ServerOptions, 'dataDir'> = {
   providers: [],
   schemaDelay: 0,
   staleReads: false,
+  authenticationRace: false,
   onReset: ''
 }
 

@@ -79,6 +79,8 @@ export interface LocalEvent {
   payload: Record<string, unknown>
   /** Connections of this user must reload their roles. */
   rolesChangedFor?: string
+  /** A session of this user or the account itself may be over; connections without access end. */
+  accessChangedFor?: string
   timestamp: string
 }
 
@@ -122,6 +124,8 @@ export interface ServerOptions {
   schemaDelay: number
   /** A fault of Appwrite for tests (stale-reads.ts). */
   staleReads: boolean
+  /** A fault of Appwrite for tests: websockets that sign in before they subscribe hear nothing private (connection.ts). */
+  authenticationRace: boolean
   /** Shell command that fills the server after a reset; empty for none. */
   onReset: string
 }

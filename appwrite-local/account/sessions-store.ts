@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { encodeSession, hashSecret } from '../rights/actor.ts'
 import type { Database } from '../store/database.ts'
 import { databaseDate, formatDate } from '../store/dates.ts'
-import { accountPartEvent } from '../store/events.ts'
+import { accessEvent, accountPartEvent } from '../store/events.ts'
 import { uniqueId } from '../store/ids.ts'
 import type { App, RequestContext } from '../types.ts'
 import { sessionDuration } from '../project/policies.ts'
@@ -83,6 +83,7 @@ export function listSessions(db: Database, userId: string): Session[] {
 export function deleteSession(app: App, session: Session): void {
   app.db.prepare('DELETE FROM sessions WHERE id = ?').run(session.id)
   emitSession(app, session, 'delete')
+  app.emit(accessEvent(session.userId, formatDate(app.options.now())))
 }
 
 export function deleteSessions(app: App, userId: string, keep = ''): void {
@@ -90,6 +91,7 @@ export function deleteSessions(app: App, userId: string, keep = ''): void {
     for (const session of listSessions(app.db, userId)) {
       if (session.id !== keep) app.db.prepare('DELETE FROM sessions WHERE id = ?').run(session.id)
     }
+    app.emit(accessEvent(userId, formatDate(app.options.now())))
   })
 }
 

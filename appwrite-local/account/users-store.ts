@@ -1,7 +1,7 @@
 import type { Database } from '../store/database.ts'
 import { formatDate } from '../store/dates.ts'
 import { AppwriteError } from '../http/errors.ts'
-import { accountEvent } from '../store/events.ts'
+import { accessEvent, accountEvent } from '../store/events.ts'
 import type { App } from '../types.ts'
 import { addTarget } from './targets.ts'
 import { accountJson } from './user-json.ts'
@@ -109,6 +109,7 @@ export function updateUser(app: App, id: string, changes: UserChanges, attribute
     .run(...names.map((name) => toSql(changes[name])), now, id)
   const user = mustFindUser(app.db, id)
   if (attribute !== '') emitUser(app, user, 'update', attribute)
+  if (changes.status === false) app.emit(accessEvent(id, now))
   return user
 }
 
@@ -125,6 +126,7 @@ export function deleteUser(app: App, user: User): void {
       timestamp: formatDate(app.options.now())
     })
   )
+  app.emit(accessEvent(user.id, formatDate(app.options.now())))
 }
 
 /** Events never carry the password hash, although Appwrite 1.9.6 sends it. */

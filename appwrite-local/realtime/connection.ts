@@ -1,7 +1,7 @@
 import type { WebSocket } from 'ws'
 import { accountJson } from '../account/user-json.ts'
 import { findUser } from '../account/users-store.ts'
-import { sessionActor, userRoles } from '../rights/actor.ts'
+import { isSessionOpen, sessionActor, userRoles } from '../rights/actor.ts'
 import { toJson } from '../http/answer.ts'
 import { uniqueId } from '../store/ids.ts'
 import type { Actor, App, LocalEvent } from '../types.ts'
@@ -13,6 +13,9 @@ const LONGEST_FRAME = 64 * 1024
 /** In bytes; a slower reader is dropped before it fills the memory. */
 const MOST_UNSENT = 16 * 1024 * 1024
 const FRAMES_PER_MINUTE = 32
+/** Milliseconds that a sign-in takes with `authenticationRace`. */
+const SIGN_IN_TAKES = 30
+const GUEST_ROLES: ReadonlySet<string> = new Set(['any', 'guests'])
 
 type Fields = Record<string, unknown>
 
@@ -23,7 +26,13 @@ export class Connection {
   /** A connection without a project stays open but gets no events. */
   readonly #hears: boolean
   #userId = ''
-  #roles: ReadonlySet<string> = new Set(['any', 'guests'])
+  #sessionId = ''
+  #roles: ReadonlySet<string> = GUEST_ROLES
+  /** With `authenticationRace`: what was subscribed during a sign-in stays a guest's. */
+  readonly #guests = new Set<string>()
+  #isSigningIn = false
+  /** With `authenticationRace`: a sign-in without any subscription loses the connection's project. */
+  #isLost = false
   #frames = { count: 0, since: 0 }
   alive = true
 
@@ -41,6 +50,7 @@ export class Connection {
   signIn(actor: Actor | null): boolean {
     if (actor?.kind !== 'user' || findUser(this.#app.db, actor.userId)?.status !== true) return false
     this.#userId = actor.userId
+    this.#sessionId = actor.sessionId
     this.#roles = actor.roles
     return true
   }
@@ -68,7 +78,9 @@ export class Connection {
   /** `head` is the JSON text before the ids. */
   deliver(event: LocalEvent, head: string): void {
     if (!this.#hears || !event.roles.some((role) => this.#roles.has(role))) return
-    const ids = this.#subscriptions.matching(event)
+    const matching = this.#subscriptions.matching(event)
+    const isOpen = this.#guests.size === 0 || event.roles.some((role) => GUEST_ROLES.has(role))
+    const ids = isOpen ? matching : matching.filter((id) => !this.#guests.has(id))
     if (ids.length === 0) return
     if (this.#socket.bufferedAmount > MOST_UNSENT) this.#socket.terminate()
     else this.#socket.send(`${head}${JSON.stringify(ids)}}}`)
@@ -80,7 +92,21 @@ export class Connection {
 
   rereadRoles(): void {
     if (this.#userId === '') return
-    this.#roles = userRoles(this.#app.db, this.#userId) ?? new Set(['any', 'guests'])
+    this.#roles = userRoles(this.#app.db, this.#userId) ?? GUEST_ROLES
+  }
+
+  accessChanged(userId: string): void {
+    if (userId === this.#userId) this.endWithoutAccess()
+  }
+
+  /** Ends a connection whose session is over or whose account is blocked or deleted. */
+  endWithoutAccess(): void {
+    if (this.#userId === '') return
+    const isActive = findUser(this.#app.db, this.#userId)?.status === true
+    if (isActive && isSessionOpen(this.#app, this.#userId, this.#sessionId)) return
+    this.#userId = ''
+    this.#roles = GUEST_ROLES
+    this.#socket.close(1008, 'The session is over')
   }
 
   #user(): Fields | null {
@@ -108,8 +134,12 @@ export class Connection {
       this.refuse(1013, 'Too many messages.', true)
       return
     }
+    this.#guarded(() => this.#answer(parseFrame(data.toString('utf8'))))
+  }
+
+  #guarded(work: () => void): void {
     try {
-      this.#answer(parseFrame(data.toString('utf8')))
+      work()
     } catch (error) {
       const code = error instanceof SubscriptionProblem ? error.code : 1011
       if (!(error instanceof SubscriptionProblem)) process.stderr.write(`appwrite-local: websocket: ${String(error)}\n`)
@@ -150,10 +180,26 @@ export class Connection {
   }
 
   #authenticate(data: unknown): void {
-    if (this.#userId !== '') {
+    if (this.#userId !== '' || this.#isSigningIn) {
       this.refuse(1008, 'Error: Server Error', true)
       return
     }
+    if (this.#app.options.authenticationRace) this.#authenticateLate(data)
+    else this.#authenticateNow(data)
+  }
+
+  /** As Appwrite 1.9.6 does under load: it goes on reading meanwhile. */
+  #authenticateLate(data: unknown): void {
+    this.#isSigningIn = true
+    setTimeout(() => {
+      this.#isSigningIn = false
+      if (this.#socket.readyState !== this.#socket.OPEN) return
+      this.#guarded(() => this.#authenticateNow(data))
+      this.#isLost = this.#userId !== '' && this.#subscriptions.size === 0
+    }, SIGN_IN_TAKES)
+  }
+
+  #authenticateNow(data: unknown): void {
     const session = typeof data === 'object' && data !== null ? (data as Fields)['session'] : undefined
     const actor = typeof session === 'string' ? sessionActor(this.#app, session) : null
     if (!this.signIn(actor)) throw new SubscriptionProblem(1003)
@@ -161,11 +207,16 @@ export class Connection {
   }
 
   #subscribe(data: unknown): void {
+    if (this.#isLost) {
+      this.refuse(1008, 'Error: Server Error', true)
+      return
+    }
     const requests = readSubscribe(data)
     const subscriptions = requests.map((request) => {
       const id = request.id ?? uniqueId(this.#app.options.now())
       const channels = effectiveChannels(request.channels, this.#userId)
       this.#subscriptions.add(id, channels, request.queries)
+      if (this.#isSigningIn) this.#guests.add(id)
       return { subscriptionId: id, channels, queries: request.queries }
     })
     this.#respond({ to: 'subscribe', success: true, subscriptions })

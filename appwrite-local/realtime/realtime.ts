@@ -61,6 +61,7 @@ function eventHead(event: LocalEvent): string {
   return `{"type":"event","data":${data.slice(0, -1)},"subscriptions":`
 }
 
+/** Also ends the connections of sessions that have expired. */
 function startHeartbeat(sockets: WebSocketServer, connections: Map<WebSocket, Connection>): NodeJS.Timeout {
   const timer = setInterval(() => {
     for (const socket of sockets.clients) {
@@ -70,6 +71,7 @@ function startHeartbeat(sockets: WebSocketServer, connections: Map<WebSocket, Co
         continue
       }
       if (connection) connection.alive = false
+      connection?.endWithoutAccess()
       socket.ping()
     }
   }, HEARTBEAT)
@@ -88,6 +90,8 @@ function serveWebsockets(app: App): UpgradeHandler {
     // The creator of a team owns it at once, without a membership event.
     if (event.channels.includes('teams.create')) each((connection) => connection.rereadRoles())
     each((connection) => connection.deliver(event, head))
+    const { accessChangedFor } = event
+    if (accessChangedFor !== undefined) each((connection) => connection.accessChanged(accessChangedFor))
   })
   const heartbeat = startHeartbeat(sockets, connections)
   app.onClose(() => {

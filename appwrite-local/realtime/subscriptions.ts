@@ -60,6 +60,10 @@ export class Subscriptions {
     this.#subscriptions.set(id, subscription)
   }
 
+  get size(): number {
+    return this.#subscriptions.size
+  }
+
   remove(id: string): boolean {
     return this.#subscriptions.delete(id)
   }

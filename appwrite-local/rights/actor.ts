@@ -64,6 +64,13 @@ export function sessionActor(app: App, encoded: string): Actor | null {
   return userActor(app.db, String(row['user_id']), String(row['id']))
 }
 
+/** An empty id stands for access that no session gave. */
+export function isSessionOpen(app: App, userId: string, sessionId: string): boolean {
+  if (sessionId === '') return true
+  const row = app.db.prepare('SELECT expire FROM sessions WHERE id = ? AND user_id = ?').get(sessionId, userId)
+  return row !== undefined && String(row['expire']) >= formatDate(app.options.now())
+}
+
 function userActor(db: Database, userId: string, sessionId: string): Actor | null {
   const roles = userRoles(db, userId)
   if (roles === null) return null
@@ -105,10 +112,7 @@ function jwtActor(app: App, jwt: string): Actor {
   const sessionId = claims['sessionId']
   if (typeof userId !== 'string' || typeof sessionId !== 'string') throw new AppwriteError('user_jwt_invalid')
   // A JWT for a session ends with it; one that a key made without a session does not.
-  if (sessionId !== '') {
-    const row = app.db.prepare('SELECT expire FROM sessions WHERE id = ? AND user_id = ?').get(sessionId, userId)
-    if (row === undefined || String(row['expire']) < formatDate(app.options.now())) return GUEST
-  }
+  if (!isSessionOpen(app, userId, sessionId)) return GUEST
   // No session: with a JWT none is `current`, and it cannot make another JWT (recording 01).
   return userActor(app.db, userId, '') ?? GUEST
 }

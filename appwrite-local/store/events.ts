@@ -209,6 +209,11 @@ export function accountPartEvent(part: AccountPartHappening): LocalEvent {
   }
 }
 
+/** Nobody hears this one; it ends the websockets of sessions that are over. */
+export const accessEvent = (userId: string, timestamp: string): LocalEvent => {
+  return { events: [], channels: [], roles: [], payload: {}, accessChangedFor: userId, timestamp }
+}
+
 export function teamEvent(team: TeamHappening): LocalEvent {
   return {
     events: eventNames([['teams', team.teamId]], team.action, team.attribute),
