@@ -22,6 +22,17 @@ function fallbackHeader(): Record<string, string> {
   }
 }
 
+/** Empty without one: then the session is in a cookie, or there is none. */
+export function fallbackSession(project: string): string {
+  try {
+    const kept = JSON.parse(localStorage.getItem(FALLBACK) ?? '{}') as Record<string, unknown>
+    const session = kept[`a_session_${project}`]
+    return typeof session === 'string' ? session : ''
+  } catch {
+    return ''
+  }
+}
+
 function keepFallback(answer: Response): void {
   const cookies = answer.headers.get('X-Fallback-Cookies') ?? ''
   if (cookies === '') return
@@ -32,7 +43,7 @@ function keepFallback(answer: Response): void {
   }
 }
 
-export async function answerTo(method: 'GET' | 'POST', path: string, body?: object): Promise<Response> {
+export async function answerTo(method: 'GET' | 'POST' | 'PATCH', path: string, body?: object): Promise<Response> {
   const { endpoint, project } = await getConfig()
   const isRead = method === 'GET'
   const query = isRead ? `${path.includes('?') ? '&' : '?'}project=${encodeURIComponent(project)}` : ''

@@ -1,4 +1,4 @@
-import type { Account, Client, Query, Realtime } from 'appwrite'
+import type { Account, Client } from 'appwrite'
 import { loadOnce } from '#core/app/load-once.ts'
 import { withFailures } from './appwrite-failure.ts'
 import { getConfig } from './config.ts'
@@ -6,19 +6,12 @@ import { getConfig } from './config.ts'
 export interface Appwrite {
   client: Client
   account: Account
-  realtime: Realtime
-  Query: typeof Query
 }
 
 async function load(): Promise<Appwrite> {
   const [sdk, config] = await Promise.all([import('./sdk.ts'), getConfig()])
   const client = new sdk.Client().setEndpoint(config.endpoint).setProject(config.project)
-  return {
-    client,
-    account: new sdk.Account(client),
-    realtime: new sdk.Realtime(client),
-    Query: sdk.Query
-  }
+  return { client, account: new sdk.Account(client) }
 }
 
 /** @throws NetworkError when SDK or configuration cannot be fetched; the next call tries again. */

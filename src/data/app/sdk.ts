@@ -1,1 +1,1 @@
-export { Account, Client, Query, Realtime } from 'appwrite'
+export { Account, Client } from 'appwrite'

@@ -1,43 +1,42 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type { LiveEnds, Subscription } from './live-connection.ts'
 import { isWatching, watch } from './watch.ts'
 
-/** A fake connection of the SDK that the test controls. */
-const sdk = vi.hoisted(() => ({
-  opened: (): void => undefined,
-  closed: (): void => undefined,
-  refused: (): void => undefined,
-  subscriptions: [] as {
-    channel: string
-    queries: string[]
-    changed: (event: { events: string[]; payload: unknown }) => void
-  }[],
-  answer: null as Error | null,
-  unsubscribed: [] as string[],
-  disconnects: 0
+/** A connection that the test controls. */
+const wire = vi.hoisted(() => ({
+  ends: { live: (): void => undefined, deaf: (): void => undefined } as LiveEnds,
+  isLive: false,
+  isOpen: false,
+  subscriptions: new Map<string, Subscription>(),
+  unsubscribed: [] as string[]
 }))
-vi.mock('./appwrite.ts', () => ({
-  DATABASE_ID: 'icepoint',
-  getClient: () =>
-    Promise.resolve({
-      Query: { equal: (column: string, values: string[]) => `${column}=${values.join()}` },
-      realtime: {
-        onOpen: (opened: () => void) => (sdk.opened = opened),
-        onClose: (closed: () => void) => (sdk.closed = closed),
-        onError: (refused: () => void) => (sdk.refused = refused),
-        subscribe: (channel: string, changed: () => void, queries: string[]) => {
-          sdk.subscriptions.push({ channel, queries, changed })
-          const unsubscribe = () => Promise.resolve(sdk.unsubscribed.push(channel))
-          return sdk.answer === null ? Promise.resolve({ unsubscribe }) : Promise.reject(sdk.answer)
-        },
-        disconnect: () => {
-          sdk.disconnects += 1
-          return Promise.resolve()
-        }
-      }
-    })
+vi.mock('./live-connection.ts', () => ({
+  LiveConnection: class {
+    constructor(ends: LiveEnds) {
+      wire.ends = ends
+    }
+    get isLive() {
+      return wire.isLive
+    }
+    open = () => (wire.isOpen = true)
+    close = () => Object.assign(wire, { isOpen: false, isLive: false })
+    subscribe = (one: Subscription) => wire.subscriptions.set(one.id, one)
+    unsubscribe = (id: string) => {
+      wire.unsubscribed.push(wire.subscriptions.get(id)?.channel.split('.').at(-1) ?? '')
+      wire.subscriptions.delete(id)
+    }
+  }
 }))
 
+function live(): void {
+  wire.isLive = true
+  wire.ends.live()
+}
+
 const updated = { events: ['tablesdb.icepoint.tables.groups.rows.g.update'], payload: { $id: 'g' } }
+const hear = (table: string, event = updated) => {
+  for (const { channel, heard } of wire.subscriptions.values()) if (channel.includes(`.${table}.`)) heard(event)
+}
 const told: string[] = []
 const tell = (what: string) => () => void told.push(what)
 const watchCounters = () =>
@@ -49,175 +48,84 @@ const start = () =>
   )
 
 beforeEach(() => {
-  // Nobody watches any more, so what opens now is closed, and all of it let go.
-  sdk.opened()
-  sdk.closed()
-  Object.assign(sdk, { subscriptions: [], answer: null, unsubscribed: [], disconnects: 0 })
+  expect(wire).toMatchObject({ isOpen: false, subscriptions: new Map() })
+  wire.unsubscribed = []
   told.length = 0
 })
 
-it('asks for the rows of one owner, and for a single row', async () => {
-  const ends = [await start(), await watchCounters()]
-  expect(sdk.subscriptions).toMatchObject([
-    { channel: 'tablesdb.icepoint.tables.workouts.rows', queries: ['ownerId=ada'] },
-    { channel: 'tablesdb.icepoint.tables.quotas.rows.ada', queries: [] }
+it('asks for the rows of one owner, a single row, and every row that may be read', () => {
+  const readable = watch([{ kind: 'readable', tableId: 'groups', changed: tell('changed') }], tell('missed'))
+  const ends = [start(), watchCounters(), readable]
+  expect([...wire.subscriptions.values()].map(({ channel, queries }) => [channel, queries])).toEqual([
+    ['tablesdb.icepoint.tables.groups.rows', []],
+    ['tablesdb.icepoint.tables.workouts.rows', [{ method: 'equal', attribute: 'ownerId', values: ['ada'] }]],
+    ['tablesdb.icepoint.tables.quotas.rows.ada', []]
   ])
-  sdk.subscriptions[1]?.changed(updated)
+  hear('quotas')
   expect(told).toEqual(['counted'])
   for (const end of ends) end()
 })
 
-it('asks for every row of a table that may be read', async () => {
-  const end = await watch([{ kind: 'readable', tableId: 'groups', changed: tell('changed') }], tell('missed'))
-  expect(sdk.subscriptions).toMatchObject([{ channel: 'tablesdb.icepoint.tables.groups.rows', queries: [] }])
-  end()
-})
-
-it('tells what a row is now, and that one is gone', async () => {
+it('tells what a row is now, and that one is gone', () => {
   const rows: unknown[] = []
-  const end = await watch([{ kind: 'readable', tableId: 'groups', changed: (row) => rows.push(row) }], tell('missed'))
-  sdk.subscriptions[0]?.changed(updated)
-  sdk.subscriptions[0]?.changed({ ...updated, events: ['tablesdb.icepoint.tables.groups.rows.g.delete'] })
+  const end = watch([{ kind: 'readable', tableId: 'groups', changed: (row) => rows.push(row) }], tell('missed'))
+  hear('groups')
+  hear('groups', { ...updated, events: ['tablesdb.icepoint.tables.groups.rows.g.delete'] })
   expect(rows).toEqual([{ $id: 'g' }, null])
   end()
 })
 
-describe('what was not heard', () => {
-  it('is everything since the reading, whenever the connection opens', async () => {
-    const end = await start()
-    expect(told).toEqual([])
-    sdk.opened()
-    sdk.closed()
-    sdk.opened()
-    expect(told).toEqual(['missed', 'missed'])
-    end()
-  })
-  it('is everything since the reading for who comes to an open connection', async () => {
-    const first = await start()
-    sdk.opened()
-    const end = await watchCounters()
-    expect(told).toEqual(['missed', 'missed counters'])
-    first()
-    end()
-  })
-  it('is everything when the first connection came late', async () => {
-    sdk.answer = new Error('WebSocket error')
-    const end = await start()
-    await Promise.resolve()
-    sdk.opened()
-    expect(told).toEqual(['missed'])
-    end()
-  })
+it('tells everybody what may have been missed: at each start, while nothing is heard, and to who comes later', () => {
+  const ends = [start()]
+  expect(told).toEqual([])
+  wire.ends.deaf()
+  live()
+  expect(told).toEqual(['missed', 'missed'])
+  ends.push(watchCounters())
+  expect(told.at(-1)).toBe('missed counters')
+  live()
+  expect(told.slice(3)).toEqual(['missed', 'missed counters'])
+  for (const end of ends) end()
 })
 
-describe('the end', () => {
-  it('closes an open connection when nobody else listens', async () => {
-    const first = await start()
-    const second = await start()
-    sdk.opened()
-    first()
-    expect(sdk.disconnects).toBe(0)
-    second()
-    expect(sdk.disconnects).toBe(1)
-    told.length = 0
-    for (const { changed } of sdk.subscriptions) changed(updated)
-    expect(told).toEqual([])
-  })
-  it('waits for a connection that is being made, and spares the one who listens by then', async () => {
-    const first = await start()
-    first()
-    expect(sdk.disconnects).toBe(0)
-    sdk.opened()
-    expect(sdk.disconnects).toBe(1)
-    sdk.closed()
-    const second = await start()
-    second()
-    const third = await start()
-    sdk.opened()
-    expect(sdk.disconnects).toBe(1)
-    third()
-    expect(sdk.disconnects).toBe(2)
-  })
-  it('gives up a connection that is refused, so that nobody tries it again', async () => {
-    const end = await start()
-    sdk.refused()
-    sdk.closed()
-    end()
-    expect(sdk.disconnects).toBe(1)
-    const second = await start()
-    second()
-    expect(sdk.disconnects).toBe(1)
-    sdk.opened()
-    expect(sdk.disconnects).toBe(2)
-  })
+it('closes the connection when nobody watches, and says whether it hears', () => {
+  const [first, second] = [start(), start()]
+  expect(isWatching()).toBe(false)
+  live()
+  expect(isWatching()).toBe(true)
+  first()
+  expect(wire.isOpen).toBe(true)
+  second()
+  expect(wire.isOpen).toBe(false)
 })
 
 describe('a screen that is walked to and fro', () => {
   const watchRow = (rowId: string) =>
     watch([{ kind: 'row', tableId: 'workouts', rowId, changed: tell(rowId) }], () => undefined)
 
-  it('subscribes once, and hears only while it is shown', async () => {
-    const stays = await start()
-    sdk.opened()
-    for (let visit = 0; visit < 40; visit += 1) (await watchCounters())()
-    expect(sdk.subscriptions).toHaveLength(2)
-    told.length = 0
-    sdk.subscriptions[1]?.changed(updated)
+  it('subscribes once, and hears only while it is shown', () => {
+    const stays = start()
+    for (let visit = 0; visit < 40; visit += 1) watchCounters()()
+    expect(wire.subscriptions.size).toBe(2)
+    hear('quotas')
     expect(told).toEqual([])
-    const [first, second] = [await watchCounters(), await watchCounters()]
-    told.length = 0
-    sdk.subscriptions[1]?.changed(updated)
+    const [first, second] = [watchCounters(), watchCounters()]
+    hear('quotas')
     expect(told).toEqual(['counted', 'counted'])
     first()
-    sdk.subscriptions[1]?.changed(updated)
+    hear('quotas')
     expect(told).toHaveLength(3)
     second()
     stays()
   })
-  it('of many rows lets go of those that were used longest ago, and never of one in use', async () => {
-    const stays = await watchRow('stays')
-    sdk.opened()
-    for (let row = 0; row < 30; row += 1) (await watchRow(`row${row}`))()
-    expect(sdk.unsubscribed.map((channel) => channel.split('.').at(-1))).toEqual(
-      Array.from({ length: 10 }, (_, row) => `row${row}`)
-    )
-    ;(await watchRow('row0'))()
-    expect(sdk.subscriptions).toHaveLength(32)
-    told.length = 0
-    sdk.subscriptions[0]?.changed(updated)
+
+  it('of many rows lets go of those that were used longest ago, and never of one in use', () => {
+    const stays = watchRow('stays')
+    for (let row = 0; row < 30; row += 1) watchRow(`row${row}`)()
+    expect(wire.unsubscribed).toEqual(Array.from({ length: 10 }, (_, row) => `row${row}`))
+    watchRow('row0')()
+    hear('workouts')
     expect(told).toEqual(['stays'])
     stays()
   })
-  it('asks again while the connection is away, and then hears everything once', async () => {
-    const stays = await watchCounters()
-    sdk.opened()
-    sdk.closed()
-    const end = await watchCounters()
-    expect(sdk.subscriptions).toHaveLength(2)
-    sdk.opened()
-    told.length = 0
-    for (const { changed } of sdk.subscriptions) changed(updated)
-    expect(told).toEqual(['counted', 'counted'])
-    end()
-    stays()
-  })
-  it('asks again on a new connection', async () => {
-    ;(await start())()
-    sdk.opened()
-    expect(sdk.disconnects).toBe(1)
-    sdk.closed()
-    const end = await start()
-    expect(sdk.subscriptions).toHaveLength(2)
-    end()
-  })
-})
-
-it('says whether changes are heard', async () => {
-  const end = await start()
-  expect(isWatching()).toBe(false)
-  sdk.opened()
-  expect(isWatching()).toBe(true)
-  sdk.closed()
-  expect(isWatching()).toBe(false)
-  end()
 })

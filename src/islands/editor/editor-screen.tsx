@@ -45,7 +45,7 @@ import { Tools } from './tools.tsx'
 
 const loadCards = () => import('./side-cards.tsx').then(({ SideCards }) => SideCards)
 
-/** Milliseconds: listening needs the SDK, which is not to slow down the first screen. */
+/** Milliseconds: listening is not to slow down the first screen. */
 const LISTEN_AFTER_MS = 1500
 
 function stayFresh(): () => void {

@@ -9,7 +9,7 @@ export interface WatchingOptions {
   missed: () => void
   /** Milliseconds out of sight, after which the connection may be dead; at most `PARKED_AFTER_MS`. */
   seenAgainMs: number
-  /** Milliseconds. Realtime's SDK weighs more than a screen, which comes first. What changes until then is told by `missed`. */
+  /** Milliseconds. The screen comes first. What changes until then is told by `missed`. */
   beginsAfterMs?: number
 }
 
@@ -28,14 +28,11 @@ function after(ms: number, run: () => void): () => void {
 
 /** Watches rows while the page is open, online, and in sight or only just left. */
 export function keepWatching({ idOf, watched, missed, seenAgainMs, beginsAfterMs = 0 }: WatchingOptions): Watching {
-  let listening: { id: string; end: Promise<() => void> } | null = null
+  let listening: { id: string; end: () => void } | null = null
   let isParked = false
   let isDue = beginsAfterMs === 0
   const stopListening = () => {
-    listening?.end.then(
-      (end) => end(),
-      () => undefined
-    )
+    listening?.end()
     listening = null
   }
   const renew = () => {
@@ -44,9 +41,7 @@ export function keepWatching({ idOf, watched, missed, seenAgainMs, beginsAfterMs
     if (id === (listening?.id ?? null)) return
     stopListening()
     if (id === null || !isOnline() || isParked) return
-    const end = watch(watched(id), missed)
-    listening = { id, end }
-    end.catch(() => (listening = null))
+    listening = { id, end: watch(watched(id), missed) }
   }
   const back = () => {
     renew()

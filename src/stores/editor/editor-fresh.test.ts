@@ -57,7 +57,7 @@ let stop: () => void = () => undefined
 beforeEach(() => {
   vi.useFakeTimers()
   for (const mock of [world.readWorkout, world.updateWorkout, world.watch, unwatch]) mock.mockReset()
-  world.watch.mockResolvedValue(unwatch)
+  world.watch.mockReturnValue(unwatch)
   $workout.set({ ownerId: 'u', workoutId: 'w', version: 3, visibility: 'private', saved: words('Mine'), pending: [] })
   $content.set(words('Mine'))
   $save.set({ kind: 'saved', at: 1 })

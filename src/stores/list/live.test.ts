@@ -6,7 +6,6 @@ const world = vi.hoisted(() => ({
   calls: [] as string[],
   watched: [] as Watched[],
   missed: (): void => undefined,
-  watchFails: false,
   isOnline: true,
   online: (_isOnline: boolean): void => undefined,
   left: (): void => undefined,
@@ -21,10 +20,9 @@ const call = vi.hoisted(() => <T>(name: string, answer: () => T) => (...args: un
 })
 vi.mock('../../data/app/watch.ts', () => ({
   watch: (watched: Watched[], missed: () => void) => {
-    if (world.watchFails) return Promise.reject(new Error('no SDK'))
     world.calls.push(`watch ${watched.map(({ tableId }) => tableId).join()}`)
     Object.assign(world, { watched, missed })
-    return Promise.resolve(() => world.calls.push('unwatch'))
+    return () => world.calls.push('unwatch')
   }
 }))
 vi.mock('../../platform/page/online.ts', () => ({
@@ -96,7 +94,7 @@ beforeEach(async () => {
   vi.useFakeTimers()
   signIn(null)
   sessions.$tab.set('my')
-  Object.assign(world, { isOnline: true, calls: [], watchFails: false, list: [], hearts: 'same' })
+  Object.assign(world, { isOnline: true, calls: [], list: [], hearts: 'same' })
   stop = keepListLive()
   expect(world.calls).toEqual([])
   signIn('ada')
@@ -188,18 +186,6 @@ it('does not listen without a network, and begins when there is one', async () =
   expect(readParts()).toEqual(['unwatch'])
   world.isOnline = true
   world.online(true)
-  await settle()
-  expect(readParts()).toEqual([...ALL, 'watch workouts,favorits,shareWithFriends,quotas'])
-})
-
-it('goes on without the SDK, and asks for it again', async () => {
-  world.left()
-  world.watchFails = true
-  world.seen()
-  await settle()
-  expect(readParts()).toEqual(['hearts ada', 'list ada', 'shares ada', 'unwatch', 'usage'])
-  world.watchFails = false
-  world.seen()
   await settle()
   expect(readParts()).toEqual([...ALL, 'watch workouts,favorits,shareWithFriends,quotas'])
 })

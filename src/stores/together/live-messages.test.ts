@@ -25,7 +25,7 @@ vi.mock('../../data/app/watch.ts', () => ({
   watch: (watched: Watched[], missed: () => void) => {
     world.watches += 1
     Object.assign(world, { changed: watched.map((one) => one.changed), missed })
-    return Promise.resolve(() => undefined)
+    return () => undefined
   }
 }))
 vi.mock('../../data/app/cache.ts', () => ({

@@ -78,7 +78,6 @@ test(
       await page.getByRole('button', { name: t('visibility.makePrivate') }).click()
       await expect(page.getByText(t('page.private'), { exact: true })).toBeVisible()
       const stranger = await browser.newContext()
-      await soundAnswered(stranger)
       expect((await (await stranger.newPage()).goto(address))?.status()).toBe(404)
       await stranger.close()
     })

@@ -1,4 +1,4 @@
-/** What every screen hears of. Loaded after the first one: Realtime needs the SDK. */
+/** What every screen hears of. Loaded after the first one. */
 import styles from '../../../styles/app/unread.css?url'
 import { keepListLive, keepOffline, nameOwners } from '../../../stores/list/live.ts'
 import { loadStyles } from '../load-styles.ts'

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** Milliseconds: Realtime needs the SDK, which is not to slow down the first screen. */
+/** Milliseconds: listening is not to slow down the first screen. */
 const LISTEN_AFTER_MS = 1500
 
 /** One connection for all screens. If it cannot be loaded, nothing updates live. */
