@@ -153,6 +153,8 @@ function fail(error: unknown): never {
 }
 
 async function run(): Promise<void> {
+  // Mails and snapshots hold secrets, as the database does.
+  process.umask(0o077)
   const server = await start(readOptions(process.argv.slice(2)))
   const stop = (): void => {
     server.close().then(() => process.exit(0), fail)

@@ -92,7 +92,7 @@ export interface ApiKey {
   expire?: string
 }
 
-/** `secrets` limits the calls that could guess a password or a secret, `on` all that Appwrite limits. */
+/** `secrets` limits the calls that could guess a password or a secret or flood a mailbox, `on` all that Appwrite limits. */
 export type RateLimitMode = 'on' | 'secrets' | 'off'
 
 export interface ServerOptions {

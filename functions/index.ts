@@ -66,10 +66,21 @@ const api = new Hono<EdgeEnv>({ strict: false })
   .route('/ai', ai)
   .route('/mail', mail)
 
+function fromThisMachine(request: Request): Request {
+  const headers = new Headers(request.headers)
+  headers.set('cf-connecting-ip', '127.0.0.1')
+  return new Request(request, { headers })
+}
+
 export const app = new Hono<EdgeEnv>({ strict: false })
   .use(async (c, next) => {
     // Security: never taken from the caller, who could forge log lines.
     c.set('requestId', crypto.randomUUID())
+    await next()
+  })
+  .use(async (c, next) => {
+    // Security: only Cloudflare knows who calls. Elsewhere each call could name another address and so pass every limit.
+    if (c.env.ADDRESS_HEADER === 'off') c.req.raw = fromThisMachine(c.req.raw)
     await next()
   })
   .use(logRequests)

@@ -47,6 +47,19 @@ it('ends the guessing of a code and of the present password by default', async (
   expect(await statuses(11, present)).toEqual([...times(10, 401), 429])
 })
 
+it('ends the flooding of a mailbox by default, and of no other mailbox', async () => {
+  server = await startTestServer({}, { now: () => now })
+  server.app.options.mailDir = `${server.dataDir}/mail`
+  const ann = await server.signUp('ann')
+  await server.signUp('ben')
+  const url = 'http://localhost/login'
+  const recover = (email: string) => server.call('POST', '/v1/account/recovery', { email, url })
+  expect(await statuses(11, () => recover('ann@example.com'))).toEqual([...times(10, 201), 429])
+  expect((await recover('ben@example.com')).status).toBe(201)
+  const verify = () => server.call('POST', '/v1/account/verifications/email', { url }, ann)
+  expect(await statuses(11, verify)).toEqual([...times(10, 201), 429])
+})
+
 it('forgets wrong passwords after the right one', async () => {
   server = await startTestServer({}, { now: () => now })
   await server.signUp('ann')

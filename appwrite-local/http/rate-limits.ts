@@ -12,8 +12,11 @@ interface Limit {
   seconds: number
   /** Requests share a counter per route and key; with several keys the fullest counter decides. */
   keys: readonly KeyOf[]
-  /** Somebody could guess a password or a secret here: counted unless limits are off. */
-  guardsSecret?: true
+  /**
+   * Counted unless limits are off: somebody could guess a password or a secret here, or flood a mailbox. Mails are then not
+   * counted by the caller's address, which all callers share behind a proxy.
+   */
+  always?: readonly KeyOf[]
   /** A success forgets the tries before it (Appwrite's `abuse-reset`). */
   endsWithSuccess?: true
 }
@@ -23,7 +26,11 @@ function limit(count: number, seconds: number, ...keys: KeyOf[]): Limit {
 }
 
 function guesses(...keys: KeyOf[]): Limit {
-  return { ...limit(10, HOUR, ...keys), guardsSecret: true }
+  return { ...limit(10, HOUR, ...keys), always: keys }
+}
+
+function mails(count: number, mailbox: KeyOf, ...others: KeyOf[]): Limit {
+  return { ...limit(count, HOUR, mailbox, ...others), always: [mailbox] }
 }
 
 const byCaller: KeyOf = ({ request, actor }) => `${address(request)}|${actor.userId}`
@@ -57,15 +64,15 @@ const LIMITS: Readonly<Record<string, Limit>> = {
   'PATCH /v1/account/sessions/:sessionId': limit(10, HOUR, byCaller),
   'DELETE /v1/account/sessions/:sessionId': limit(100, HOUR, byCaller),
   'DELETE /v1/account/sessions': limit(100, HOUR, byCaller),
-  'POST /v1/account/recovery': limit(10, HOUR, byField('email'), byAddress),
+  'POST /v1/account/recovery': mails(10, byField('email'), byAddress),
   'PUT /v1/account/recovery': guesses(byField('userId')),
-  'POST /v1/account/verifications/email': limit(10, HOUR, byUser),
+  'POST /v1/account/verifications/email': mails(10, byUser),
   'PUT /v1/account/verifications/email': guesses(byField('userId')),
-  'POST /v1/account/verification': limit(10, HOUR, byUser),
+  'POST /v1/account/verification': mails(10, byUser),
   'PUT /v1/account/verification': guesses(byField('userId')),
-  'POST /v1/account/tokens/magic-url': limit(60, HOUR, byField('email'), byAddress),
+  'POST /v1/account/tokens/magic-url': mails(60, byField('email'), byAddress),
   'PUT /v1/account/sessions/magic-url': guesses(byAddressAndField('userId')),
-  'POST /v1/account/tokens/email': limit(10, HOUR, byField('email'), byAddress),
+  'POST /v1/account/tokens/email': mails(10, byField('email'), byAddress),
   'POST /v1/account/tokens/phone': limit(10, HOUR, byField('phone'), byAddress),
   'GET /v1/account/tokens/oauth2/:provider': limit(50, HOUR, byAddress),
   'GET /v1/account/sessions/oauth2/:provider': limit(50, HOUR, byAddress),
@@ -95,9 +102,8 @@ export class RateLimits {
     const rule = LIMITS[nameOf(route)]
     if (rule === undefined) return
     const window = Math.floor(context.app.options.now() / 1000 / rule.seconds)
-    const isEnforced = mode === 'on' || (mode === 'secrets' && rule.guardsSecret === true)
-    const isCounted = isEnforced && !isExempt(context.actor)
-    const used = isCounted ? Math.max(...countersOf(rule, route, context).map((key) => this.#count(key, window))) : 1
+    const keys = isExempt(context.actor) ? [] : keysIn(mode, rule)
+    const used = Math.max(1, ...countersOf(keys, route, context).map((key) => this.#count(key, window)))
     headers['x-ratelimit-limit'] = String(rule.count)
     headers['x-ratelimit-remaining'] = String(Math.max(0, rule.count - used))
     headers['x-ratelimit-reset'] = String((window + 1) * rule.seconds)
@@ -108,7 +114,7 @@ export class RateLimits {
   settle(route: Route, context: RequestContext): void {
     const rule = LIMITS[nameOf(route)]
     if (rule?.endsWithSuccess !== true) return
-    for (const key of countersOf(rule, route, context)) this.#windows.delete(key)
+    for (const key of countersOf(rule.keys, route, context)) this.#windows.delete(key)
   }
 
   #count(key: string, window: number): number {
@@ -126,8 +132,13 @@ function nameOf({ method, path }: Route): string {
   return `${method} ${path}`
 }
 
-function countersOf(rule: Limit, route: Route, context: RequestContext): string[] {
-  return rule.keys.map((keyOf) => `${nameOf(route)}|${keyOf(context)}`)
+function keysIn(mode: RateLimitMode, rule: Limit): readonly KeyOf[] {
+  if (mode === 'on') return rule.keys
+  return mode === 'secrets' ? (rule.always ?? []) : []
+}
+
+function countersOf(keys: readonly KeyOf[], route: Route, context: RequestContext): string[] {
+  return keys.map((keyOf) => `${nameOf(route)}|${keyOf(context)}`)
 }
 
 function isExempt(actor: Actor): boolean {

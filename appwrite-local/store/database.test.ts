@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
@@ -90,4 +90,17 @@ it('tells whether anything was written', () => {
   expect(db.changes).toBe(before)
   db.prepare('INSERT INTO t VALUES (?)').run(1)
   expect(db.changes).toBeGreaterThan(before)
+})
+
+it('lets nobody else read the database, one that was open to all included', () => {
+  const modes = () =>
+    readdirSync(dataDir)
+      .filter((name) => name.startsWith('appwrite.sqlite'))
+      .map((name) => statSync(join(dataDir, name)).mode & 0o777)
+  expect(modes()).toEqual([0o600, 0o600, 0o600])
+  db.close()
+  chmodSync(join(dataDir, 'appwrite.sqlite'), 0o644)
+  db = Database.open(dataDir)
+  db.exec('CREATE TABLE more (n INTEGER)')
+  expect(modes()).toEqual([0o600, 0o600, 0o600])
 })

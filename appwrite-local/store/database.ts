@@ -1,10 +1,22 @@
 /** One SQLite file, synchronous, for one process at a time. */
-import { constants, copyFileSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  closeSync,
+  constants,
+  copyFileSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  writeFileSync
+} from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import { WalSync } from './wal-sync.ts'
 
 const DATABASE_FILE = 'appwrite.sqlite'
+/** It holds addresses, hashes of passwords, and the secrets of sign-in providers. */
+const OWNER_ONLY = 0o600
 const SETTINGS = 'PRAGMA cache_size = -65536; PRAGMA temp_store = MEMORY; PRAGMA foreign_keys = ON'
 
 type Home = { kind: 'folder'; folder: string; lock: DatabaseSync; log: WalSync } | { kind: 'memory' }
@@ -168,6 +180,9 @@ export class Database {
 
 function openFile(folder: string, lock: DatabaseSync, wrap: (handle: DatabaseSync, home: Home) => Database): Database {
   const file = join(folder, DATABASE_FILE)
+  closeSync(openSync(file, 'a', OWNER_ONLY))
+  // An older one may be open to others. SQLite gives its log the same rights.
+  chmodSync(file, OWNER_ONLY)
   const handle = new DatabaseSync(file)
   handle.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA busy_timeout = 5000')
   return wrap(handle, { kind: 'folder', folder, lock, log: new WalSync(`${file}-wal`) })

@@ -11,6 +11,8 @@ export interface Bindings {
   APPWRITE_PROJECT?: string
   APPWRITE_KEY?: string
   SITE_URL?: string
+  /** `off` where no Cloudflare stands before the Worker. */
+  ADDRESS_HEADER?: string
   RATE_LIMITS?: string
   RATE_LIMIT_USER?: string
   RATE_LIMIT_ADDRESS?: string

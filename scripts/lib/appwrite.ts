@@ -17,12 +17,14 @@ async function startLocal(port: number, withDemo: boolean): Promise<AppwriteTarg
   const folder = dataFolder()
   const key = localKey(folder)
   const args = ['--data', join(folder, 'appwrite'), '--port', String(port), '--host', HOST]
-  args.push('--schema', join(ROOT, 'appwrite.json'), '--key', key, '--mail', join(folder, 'mail'))
+  args.push('--schema', join(ROOT, 'appwrite.json'), '--mail', join(folder, 'mail'))
   args.push('--mail-from', 'Icepoint <noreply@icepoint.invalid>')
   const oauth2 = process.env['ICEPOINT_OAUTH2'] ?? ''
   if (oauth2 !== '') args.push('--oauth2', resolve(oauth2))
   if (withDemo) args.push('--on-reset', `"${process.execPath}" "${join(ROOT, 'scripts', 'load-demo.ts')}"`)
-  const server = run('Appwrite (local)', process.execPath, [join(ROOT, 'appwrite-local', 'main.ts'), ...args])
+  // Everybody on the machine can read the arguments of a program.
+  const env = { APPWRITE_LOCAL_KEY: key }
+  const server = run('Appwrite (local)', process.execPath, [join(ROOT, 'appwrite-local', 'main.ts'), ...args], { env })
   const endpoint = `http://${HOST}:${port}/v1`
   await waitFor(`${endpoint}/ping`, server, 30_000, 'listening on')
   return { endpoint, project: 'icepoint', key }

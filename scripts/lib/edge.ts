@@ -8,7 +8,7 @@ import { linePart, run, waitFor, type Running } from './processes.ts'
 
 export interface EdgeOptions {
   appwrite: AppwriteTarget
-  /** `any`, for tests: a free one, without the proxy of `wrangler dev` (`lone-worker.ts`). */
+  /** `any`, for tests: a free one, without the proxy of `wrangler dev` (`worker.ts`). */
   port: number | 'any'
   report: (message: string) => void
   vars?: Record<string, string>
@@ -48,6 +48,8 @@ function varsOf(options: EdgeOptions, mail: Record<string, string>): Record<stri
     ...varsNamed(AI_NAMES),
     ...mail,
     ...pushVars(),
+    // Nothing before this Worker says who calls, so a caller could name any address.
+    ADDRESS_HEADER: 'off',
     ...options.vars
   }
 }
@@ -59,13 +61,17 @@ interface Edge {
 
 export async function startEdge(options: EdgeOptions): Promise<Edge> {
   const vars = varsOf(options, await mailVars())
-  if (options.port === 'any') return startAlone(options, vars)
-  return onFreePort(options.port, HOST, options.report, (port) => startWrangler(options, port, vars))
+  if (options.port === 'any') return startWorker(options, 0, vars)
+  return onFreePort(options.port, HOST, options.report, (port) => startWorker(options, port, vars))
 }
 
-function runWrangler(options: EdgeOptions, program: string, args: readonly string[]): Running {
-  return run('Worker (wrangler)', program, args, {
+const START_MAX_MS = 180_000
+
+async function startWorker(options: EdgeOptions, port: number, vars: Record<string, string>): Promise<Edge> {
+  const program = fileURLToPath(new URL('worker.ts', import.meta.url))
+  const worker = run('Worker (wrangler)', process.execPath, [program, join(dataFolder(), 'edge'), String(port)], {
     env: {
+      WORKER_VARS: JSON.stringify(vars),
       CLOUDFLARE_CF_FETCH_ENABLED: 'false',
       // The home folder may be read-only, or list the Worker of another checkout.
       XDG_CONFIG_HOME: join(dataFolder(), 'wrangler'),
@@ -74,24 +80,7 @@ function runWrangler(options: EdgeOptions, program: string, args: readonly strin
     },
     ...(options.onLine ? { onLine: options.onLine } : {})
   })
-}
-
-const START_MAX_MS = 180_000
-
-async function startWrangler(options: EdgeOptions, port: number, vars: Record<string, string>): Promise<Edge> {
-  const args = ['dev', '--local', '--ip', HOST, '--port', String(port), '--inspector-port', '0']
-  args.push('--show-interactive-dev-session=false', '--persist-to', join(dataFolder(), 'edge'))
-  args.push(...Object.entries(vars).flatMap(([name, value]) => ['--var', `${name}:${value}`]))
-  const worker = runWrangler(options, 'wrangler', args)
-  const url = `http://${HOST}:${port}`
-  await waitFor(`${url}/api/health`, worker, START_MAX_MS, 'Ready on')
-  return { url, worker }
-}
-
-async function startAlone(options: EdgeOptions, vars: Record<string, string>): Promise<Edge> {
-  const program = fileURLToPath(new URL('lone-worker.ts', import.meta.url))
-  const worker = runWrangler(options, process.execPath, [program, join(dataFolder(), 'edge'), JSON.stringify(vars)])
   const url = await linePart(worker, /Worker at (\S+)/, START_MAX_MS)
-  await waitFor(`${url}/api/health`, worker)
+  await waitFor(`${url}/api/health`, worker, START_MAX_MS)
   return { url, worker }
 }

@@ -266,6 +266,18 @@ describe('a caller', () => {
     expect(many).toEqual([200, 200, 200, 200, 200, 200, 429])
   })
 
+  it('cannot choose the address that it is counted by where no Cloudflare names it', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const env = { ...bindings, RATE_LIMITS: 'on', RATE_LIMIT_ADDRESS: '3', ADDRESS_HEADER: 'off' }
+    const statuses: number[] = []
+    for (let count = 0; count < 4; count += 1)
+      statuses.push(
+        (await call('GET', '/api/health', { env, headers: { 'cf-connecting-ip': `192.0.2.${count}` } })).status
+      )
+    expect(statuses).toEqual([200, 200, 200, 429])
+  })
+
   it('is told what is not set up, but no value of it', async () => {
     vi.spyOn(console, 'error').mockImplementationOnce(() => {})
     const answer = await call('GET', '/api/health', {
