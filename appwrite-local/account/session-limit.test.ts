@@ -28,6 +28,9 @@ it('refuses a password of the dictionary wherever one is set', async () => {
     expect([status, json['type']]).toEqual([400, 'general_argument_invalid'])
     expect(json['message']).toMatch(/^Invalid `password` param: .*commonly used/)
   }
+  // On no list of Appwrite's.
+  const rare = { userId: 'rae', email: 'rae@example.com', password: 'password123' }
+  expect((await server.call('POST', '/v1/account', rare)).status).toBe(201)
   const password = '12345678'
   await refused(server.call('POST', '/v1/account', { userId: 'bob', email: 'bob@example.com', password }))
   await refused(server.asKey('POST', '/v1/users', { userId: 'bob', email: 'bob@example.com', password }))

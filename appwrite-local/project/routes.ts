@@ -14,9 +14,11 @@ const POLICIES = '/v1/project/policies'
 const MAX_SESSIONS = 100
 const YEAR = 31_536_000
 
-/** Appwrite renamed this scope and accepts both. */
+/** Appwrite renamed these scopes. */
 const READ_POLICIES = ['policies.read', 'project.policies.read']
 const WRITE_POLICIES = ['policies.write', 'project.policies.write']
+const READ_OIDC = ['oauth2.read', 'project.oauth2.read']
+const WRITE_OIDC = ['oauth2.write', 'project.oauth2.write']
 
 const routes: Route[] = [
   {
@@ -27,8 +29,8 @@ const routes: Route[] = [
   },
   { method: 'PATCH', path: '/v1/project/services/:serviceId', scope: 'project.write', handler: switchService },
   { method: 'PATCH', path: '/v1/project/auth-methods/:methodId', scope: 'project.write', handler: switchMethod },
-  { method: 'GET', path: OIDC, scope: 'project.read', handler: getOidc },
-  { method: 'PATCH', path: OIDC, scope: 'project.write', handler: updateOidc },
+  { method: 'GET', path: OIDC, scope: READ_OIDC, handler: getOidc },
+  { method: 'PATCH', path: OIDC, scope: WRITE_OIDC, handler: updateOidc },
   { method: 'GET', path: POLICIES, scope: READ_POLICIES, handler: list },
   { method: 'GET', path: `${POLICIES}/:policyId`, scope: READ_POLICIES, handler: get },
   { method: 'PATCH', path: `${POLICIES}/session-limit`, scope: WRITE_POLICIES, handler: limitSessions },

@@ -11,7 +11,6 @@ import {
   upsertMany
 } from './bulk-work.ts'
 import { hiddenFromClients } from './list-route.ts'
-import { familyOf } from './model.ts'
 import { exactBody, jsonObject, rowList } from './params.ts'
 import { parseQueries } from './query-parser.ts'
 import { answering, scopeOf, transactionIdOf } from './request-scope.ts'
@@ -23,23 +22,9 @@ import type { Values } from './structure.ts'
 /** Answers show at most this many rows (`APP_LIMIT_DATABASE_BATCH`); the total counts all. */
 const ROWS_SHOWN = 100
 
-function rowsReply(scope: Scope, status: number, rows: readonly Row[], shownAs = (row: Row): Row => row): Reply {
-  const shown = rows.slice(0, ROWS_SHOWN).map((row) => rowJson(scope.table, shownAs(row)))
+function rowsReply(scope: Scope, status: number, rows: readonly Row[]): Reply {
+  const shown = rows.slice(0, ROWS_SHOWN).map((row) => rowJson(scope.table, row))
   return { status, json: { total: rows.length, rows: shown } }
-}
-
-/** Bulk updates and deletes show floats with 14 digits (PHP's `precision`); all digits are stored (recording 04). */
-function roundedReply(scope: Scope, rows: readonly Row[]): Reply {
-  const floats = scope.table.columns.filter((column) => familyOf(column) === 'float').map(({ key }) => key)
-  return rowsReply(scope, 200, rows, (row) => {
-    const rounded = Object.fromEntries(floats.map((key) => [key, rounded14(row.values[key])]))
-    return { ...row, values: { ...row.values, ...rounded } }
-  })
-}
-
-function rounded14(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(rounded14)
-  return typeof value === 'number' ? Number(value.toPrecision(14)) : value
 }
 
 /** Staged rows are not shown. */
@@ -81,7 +66,7 @@ function bulkUpdate(context: RequestContext): Reply {
   }
   const rows = scope.app.db.transaction(() => updateMany(scope, queries, data))
   for (const row of rows) emitRow(scope, 'update', row, 'bulk')
-  return roundedReply(scope, rows)
+  return rowsReply(scope, 200, rows)
 }
 
 function bulkUpsert(context: RequestContext): Reply {
@@ -114,7 +99,7 @@ function bulkDelete(context: RequestContext): Reply {
   }
   const rows = scope.app.db.transaction(() => deleteMany(scope, queries))
   for (const row of rows) emitRow(scope, 'delete', row, 'bulk')
-  return roundedReply(scope, rows)
+  return rowsReply(scope, 200, rows)
 }
 
 const ROWS = '/v1/tablesdb/:databaseId/tables/:tableId/rows'

@@ -36,12 +36,18 @@ export function toSql(column: ColumnDef, value: unknown): SQLInputValue {
   return value as SQLInputValue
 }
 
+/** PHP's `precision`: Appwrite reads floats with 14 digits, and stores all of them. */
+function rounded(value: number): number {
+  return Number(value.toPrecision(14))
+}
+
 function fromElement(column: ColumnDef, value: unknown): unknown {
   if (typeof value === 'bigint') {
     if (familyOf(column) === 'boolean') return value !== 0n
     return value >= -9007199254740991n && value <= 9007199254740991n ? Number(value) : value
   }
-  return plain(value)
+  const read = plain(value)
+  return typeof read === 'number' && familyOf(column) === 'float' ? rounded(read) : read
 }
 
 /** Integers must be read as bigint. */

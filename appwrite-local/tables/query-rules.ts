@@ -1,4 +1,5 @@
 /** Which queries a table accepts (utopia-php/database, Validator/Queries/Documents). */
+import { AppwriteError } from '../http/errors.ts'
 import { isValidId, UID_MESSAGE } from '../store/ids.ts'
 import { parseDatetime } from './datetimes.ts'
 import { FloatLiteral } from './exact-json.ts'
@@ -155,11 +156,19 @@ function checkFilter(table: TableDef, query: Query, now: number): void {
   }
 }
 
+/** As itself, or with columns of the other table (`parent.*`). */
+const isOfRelationship = (table: TableDef, key: string): boolean =>
+  findColumn(table, key.split('.')[0] ?? '')?.type === 'relationship'
+
 function checkSelect(table: TableDef, query: Query): string[] {
   const keys = query.values.map((value) => String(value))
   if (keys.length === 0) refuse('No attributes selected')
   if (new Set(keys).size !== keys.length) refuse('Duplicate attributes selected')
   for (const key of keys) {
+    if (isOfRelationship(table, key)) {
+      const message = `This server keeps no relationships in rows, so they cannot be selected: "${key.split('.')[0] ?? ''}"`
+      throw new AppwriteError('general_not_implemented', { status: 501, message })
+    }
     if (!SELECTABLE_SYSTEM.has(key) && findColumn(table, key) === undefined)
       refuse(`Attribute not found in schema: ${key}`)
   }

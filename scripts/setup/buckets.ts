@@ -39,12 +39,12 @@ function explain(answer: Answer, bucket: Bucket): string {
 
 export async function setUpBuckets(context: SetupContext, buckets: readonly Bucket[]): Promise<void> {
   const { appwrite, report, isCheck } = context
-  let fine = 0
+  const fine: string[] = []
   for (const bucket of buckets) {
     const path = `/storage/buckets/${bucket.$id}`
     const found = await appwrite.asKey('GET', path)
     if (found.status === 200 && isSame(found.body, bucket)) {
-      fine += 1
+      fine.push(bucket.$id)
       continue
     }
     if (found.status !== 200 && found.status !== 404) {
@@ -62,11 +62,8 @@ export async function setUpBuckets(context: SetupContext, buckets: readonly Buck
     if (answer.status >= 400) report.add('missing', 'buckets', explain(answer, bucket))
     else report.add('done', 'buckets', `${bucket.$id} ${isThere ? 'changed' : 'made'}`)
   }
+  if (fine.length === 0) return
   const largest = Math.max(...buckets.map(({ maximumFileSize }) => maximumFileSize))
-  if (fine === 0) return
-  report.add(
-    'fine',
-    'buckets',
-    `${fine} of ${buckets.length} were as appwrite.json has them (files up to ${megabytes(largest)})`
-  )
+  const which = fine.length === buckets.length ? `all ${fine.length}` : fine.join(', ')
+  report.add('fine', 'buckets', `${which}: as appwrite.json has them (files up to ${megabytes(largest)})`)
 }
