@@ -1,6 +1,6 @@
 import { formatClock } from '../app/format.ts'
 import { markup, type Markup, type MarkupPart } from './html.ts'
-import { ownFile } from '../media/own-file.ts'
+import { pictureOf } from '../media/exercise-picture.ts'
 import { langAttribute, useSymbol, type ArticleInput } from './page-input.ts'
 import {
   SECTIONS,
@@ -31,12 +31,6 @@ function workText(steps: readonly Step[], t: ArticleInput['t']): string {
   const seconds = timedSeconds(steps)
   const repeated = steps.filter((step) => step.length.kind === 'reps').map((step) => lengthText(step, t))
   return [...(seconds > 0 ? [formatClock(seconds)] : []), ...repeated].join(' + ')
-}
-
-/** The first picture of an exercise; its address is empty where there is none. */
-export function pictureOf({ steps, intro }: Pick<Exercise, 'steps' | 'intro'>): { url: string; alt: string } {
-  const shown = [...steps, ...intro].find((step) => step.mediaType === 'image')
-  return { url: ownFile(shown?.url ?? ''), alt: shown?.alt ?? '' }
 }
 
 function picture(exercise: Exercise, { arePicturesLater = false }: ArticleInput): MarkupPart {

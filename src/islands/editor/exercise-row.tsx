@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { memo, useRef, useState, type MouseEvent, type PointerEvent } from 'react'
 import { formatClock } from '#core/app/format.ts'
+import { pictureOf } from '#core/media/exercise-picture.ts'
 import type { Exercise, Step } from '#core/workout/workout.ts'
 import { chooseTo, startChoosing, toggleChosen } from '../../stores/editor/editor-choice.ts'
 import { $openSlot } from '../../stores/editor/editor-state.ts'
@@ -103,7 +104,7 @@ function Toggle(props: ExerciseRowProps & { name: string; onOpen: () => void }) 
       {...press.handlers}
     >
       <span className="editor-row-figure">
-        <Thumb name={exercise.name} figure={exercise.figure} />
+        <Thumb name={exercise.name} figure={exercise.figure} url={pictureOf(exercise).url} />
       </span>
       <span className="grow">
         <b className={exercise.name.trim() === '' ? 'is-unnamed' : ''}>{name}</b>
@@ -123,11 +124,11 @@ function Toggle(props: ExerciseRowProps & { name: string; onOpen: () => void }) 
 
 const NO_FIGURE = <Icon of={dumbbell} />
 
-/** Nothing is loaded for a row without a name. */
-const Thumb = memo(function Thumb(exercise: Named) {
+/** Nothing is loaded for a row without a name or a picture. */
+const Thumb = memo(function Thumb({ url, ...exercise }: Named & { url: string }) {
   const [isAway, setAway] = useState(false)
-  if (isAway || (exercise.name.trim() === '' && loadedFigure() === null)) return NO_FIGURE
-  return <Later load={loadFigure} loaded={loadedFigure()} props={{ exercise }} onFail={() => setAway(true)} />
+  if (isAway || (exercise.name.trim() === '' && url === '' && loadedFigure() === null)) return NO_FIGURE
+  return <Later load={loadFigure} loaded={loadedFigure()} props={{ exercise, url }} onFail={() => setAway(true)} />
 })
 
 /** Steps that are named one by one; more are only counted. */

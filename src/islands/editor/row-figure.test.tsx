@@ -40,3 +40,11 @@ test('a figure that was removed by hand stays away', async () => {
   const screen = await render(<RowFigure exercise={$content.get()!.exercises[0]!} />)
   await expect.poll(() => screen.container.querySelectorAll('.icon').length).toBe(1)
 })
+
+test('a picture of one’s own takes the place of the figure, until it cannot be shown', async () => {
+  $content.set({ ...contentOf(named('Kniebeugen')), language: 'de' })
+  const screen = await render(<RowFigure exercise={named('Kniebeugen', { figure: 'squat' })} url="/icons/gone.png" />)
+  await expect.poll(() => screen.container.querySelector('img')?.getAttribute('src')).toBe('/icons/gone.png')
+  screen.container.querySelector('img')!.dispatchEvent(new Event('error'))
+  await expect.poll(() => screen.container.querySelectorAll('.figure path').length).toBeGreaterThan(3)
+})

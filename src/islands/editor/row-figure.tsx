@@ -1,12 +1,17 @@
 import { useStore } from '@nanostores/react'
 import { $names } from '../../stores/exercises/library.ts'
 import { $sport, figureOf, type Named } from '../../stores/editor/figures.ts'
+import { ExercisePicture } from '../exercises/exercise-picture.tsx'
 import { ExerciseThumb } from '../exercises/exercise-thumb.tsx'
 
-/** What the row of an exercise shows of it. */
-export function RowFigure({ exercise }: { exercise: Named }) {
+/** What the row of an exercise shows of it: its own picture, else a figure. */
+export function RowFigure({ exercise, url = '' }: { exercise: Named; url?: string }) {
   const sport = useStore($sport)
   // Names that are loaded later are looked up then.
   useStore($names)
-  return <ExerciseThumb id={figureOf(exercise)} sport={sport} />
+  return (
+    <ExercisePicture url={url} alt="">
+      <ExerciseThumb id={figureOf(exercise)} sport={sport} />
+    </ExercisePicture>
+  )
 }

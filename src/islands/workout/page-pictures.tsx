@@ -1,15 +1,15 @@
 /** What a workout's page shows of its exercises: own pictures, else figures of the library. Loaded after its text. */
 import { useStore } from '@nanostores/react'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo } from 'react'
 import { createPortal } from 'react-dom'
-import { previewOf } from '#core/media/preview.ts'
-import { pictureOf, timedSeconds } from '#core/public/exercise-list.ts'
+import { pictureOf } from '#core/media/exercise-picture.ts'
+import { timedSeconds } from '#core/public/exercise-list.ts'
 import type { Exercise, Sport, Workout } from '#core/workout/workout.ts'
 import { $names, findAll, findKnown } from '../../stores/exercises/library.ts'
-import { mediaAddresses } from '../../stores/media/media.ts'
 import { Figure } from '../../ui/figure.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { SPORT_ICONS } from '../../ui/sport-icons.ts'
+import { ExercisePicture } from '../exercises/exercise-picture.tsx'
 import { usePose } from '../exercises/exercise-thumb.tsx'
 
 type Pictured = Pick<Workout, 'exercises' | 'language' | 'sport'>
@@ -82,20 +82,11 @@ interface RowPictureProps {
 
 function RowPicture({ exercise, figure, sport }: RowPictureProps) {
   const { url, alt } = pictureOf(exercise)
-  const [address, setAddress] = useState<string | null>(null)
-  const [lost, setLost] = useState('')
-  useEffect(() => {
-    if (url === '') return
-    let isGone = false
-    // One request for all rows. Without a network the service worker may still have it.
-    void mediaAddresses.soon(url).then((found) => !isGone && setAddress(found === null ? url : previewOf(found)))
-    return () => {
-      isGone = true
-    }
-  }, [url])
-  if (url === '' || url === lost) return <RowFigure id={figure} sport={sport} />
-  if (address === null) return null
-  return <img src={address} alt={alt} loading="lazy" decoding="async" onError={() => setLost(url)} />
+  return (
+    <ExercisePicture url={url} alt={alt}>
+      <RowFigure id={figure} sport={sport} />
+    </ExercisePicture>
+  )
 }
 
 function RowFigure({ id, sport }: { id: string | undefined; sport: Sport }) {

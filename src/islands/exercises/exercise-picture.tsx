@@ -1,0 +1,28 @@
+/** A small picture of somebody's own exercise; what stands for it where there is none, or it cannot be shown. */
+import { useEffect, useState, type ReactNode } from 'react'
+import { previewOf } from '#core/media/preview.ts'
+import { mediaAddresses } from '../../stores/media/media.ts'
+
+export interface ExercisePictureProps {
+  /** Empty: it has none. */
+  url: string
+  alt: string
+  children: ReactNode
+}
+
+export function ExercisePicture({ url, alt, children }: ExercisePictureProps) {
+  const [address, setAddress] = useState<string | null>(null)
+  const [lost, setLost] = useState('')
+  useEffect(() => {
+    if (url === '') return
+    let isGone = false
+    // One request for all rows. Without a network the service worker may still have it.
+    void mediaAddresses.soon(url).then((found) => !isGone && setAddress(found === null ? url : previewOf(found)))
+    return () => {
+      isGone = true
+    }
+  }, [url])
+  if (url === '' || url === lost) return children
+  if (address === null) return null
+  return <img src={address} alt={alt} loading="lazy" decoding="async" onError={() => setLost(url)} />
+}
