@@ -35,6 +35,12 @@ export const DEFAULT_SIMPLE_FORM: SimpleForm = {
   restBetweenRoundsSec: 60
 }
 
+/** The numbers of another kind say nothing about a circuit. */
+export function asCircuit(form: SimpleForm): SimpleForm {
+  const { preset, rounds, reps, workSec, restSec, restBetweenRoundsSec } = DEFAULT_SIMPLE_FORM
+  return { ...form, preset, rounds, reps, workSec, restSec, restBetweenRoundsSec }
+}
+
 export function exerciseNames(lines: string): string[] {
   return lines
     .split('\n')

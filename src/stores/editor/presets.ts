@@ -1,7 +1,7 @@
 import { presetContent, presetOf, PRESET_KINDS, PRESETS, withPreset, type Preset } from '#core/editor/presets.ts'
 import { newId } from '../../data/app/ids.ts'
 import { $locale, $t } from '../app/locale.ts'
-import { $form, $maker, $wantedPreset, setForm } from './simple-creation.ts'
+import { $form, $maker, $titleOf, $wantedPreset, setForm } from './simple-creation.ts'
 
 const BREATHS = ['in', 'hold', 'out', 'empty'] as const
 
@@ -11,7 +11,8 @@ $maker.set((form, names) => {
   return presetContent(form, own, $locale.get(), newId)
 })
 
-const titleOf = (preset: Preset): string => $t.get()(`presets.name-${preset}`)
+const titleOf = (preset: string): string => $t.get()(`presets.name-${preset}`)
+$titleOf.set(titleOf)
 
 export function choosePreset(preset: Preset): void {
   const form = $form.get()

@@ -1,5 +1,6 @@
 import { atom, computed } from 'nanostores'
 import {
+  asCircuit,
   DEFAULT_SIMPLE_FORM,
   longLine,
   simpleContent,
@@ -18,6 +19,7 @@ import { createWorkout, updateWorkout } from '../../data/workout/workouts.ts'
 import { currentQuery, goTo, onHidden } from '../../platform/page/page.ts'
 import { $locale, $t } from '../app/locale.ts'
 import { notify } from '../app/notices.ts'
+import { $page } from '../app/router.ts'
 import { $session, accountKnown, accountOf, refreshUsage, type SignedIn } from '../account/session.ts'
 
 export const $form = atom<SimpleForm>(DEFAULT_SIMPLE_FORM)
@@ -48,6 +50,9 @@ export const $maker = atom<Maker | null>(null)
 export const $fill = atom((content: WorkoutContent): WorkoutContent => content)
 
 export const $wantedPreset = atom('')
+
+/** What a kind of workout is called, once `presets.ts` is loaded. */
+export const $titleOf = atom((_preset: string): string => '')
 
 export function contentOfForm(form: SimpleForm): WorkoutContent {
   const t = $t.get()
@@ -193,13 +198,26 @@ function bring(): void {
     .catch(() => notify({ kind: 'negative', text: $t.get()('errors.unreachable') }))
 }
 
+/** Each kind begins with its own numbers. The names that somebody typed stay. */
+function beginKind(preset: string | undefined): void {
+  const form = $form.get()
+  if (preset === undefined || preset === form.preset) return
+  if (preset === 'circuit') {
+    const isNamedAfterKind = form.name === $titleOf.get()(form.preset)
+    $wantedPreset.set('')
+    $form.set({ ...asCircuit(form), name: isNamedAfterKind ? '' : form.name })
+    return
+  }
+  $wantedPreset.set(preset)
+  $form.set({ ...form, preset })
+}
+
 export function startSimpleCreation(): () => void {
   isShown = true
+  // Back from the editor or the player leads to what was made, any other way to the form.
+  if ($create.get().kind === 'made' && $page.get()?.how !== 'back') $create.set({ kind: 'idle' })
   const preset = currentQuery().find(([name]) => name === 'preset')?.[1]
-  if (preset !== undefined && preset !== $form.get().preset) {
-    $wantedPreset.set(preset)
-    $form.set({ ...$form.get(), preset })
-  }
+  beginKind(preset)
   void accountKnown()
     .then(({ login }) => readDrafts(login.userId))
     .then((drafts) => {
@@ -211,6 +229,7 @@ export function startSimpleCreation(): () => void {
       wasSent = draft.wasSent
       $form.set(draft.form)
       $isFormRestored.set(true)
+      beginKind(preset)
     })
     .then(bring)
   const keep = () => {
@@ -221,6 +240,6 @@ export function startSimpleCreation(): () => void {
     isShown = false
     stop()
     keep()
-    if ($create.get().kind !== 'sending') $create.set({ kind: 'idle' })
+    if (!['sending', 'made'].includes($create.get().kind)) $create.set({ kind: 'idle' })
   }
 }

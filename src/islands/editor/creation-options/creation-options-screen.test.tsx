@@ -27,7 +27,10 @@ test('the ways to begin say how many places are left', async () => {
   await expect.element(screen.getByRole('heading', { name: 'New workout', level: 1 })).toBeVisible()
   const address = (name: string) =>
     screen.getByRole('main').getByRole('link', { name, exact: true }).element().getAttribute('href')
-  expect([address('Simple creation'), address('Editor')]).toEqual([pathTo('addWorkoutSimple'), pathTo('addWorkout')])
+  expect([address('Simple creation'), address('Editor')]).toEqual([
+    `${pathTo('addWorkoutSimple')}?preset=circuit`,
+    pathTo('addWorkout')
+  ])
   expect(address('Paste or type a plan')).toBe(`${pathTo('addWorkout')}?view=text`)
   expect(address('Record with the camera')).toBe(pathTo('createMasterVideo'))
   await expect.element(screen.getByText('Free plan: 1 place left.')).toBeVisible()

@@ -40,6 +40,7 @@ const OF_VIDEO: readonly RouteName[] = ['createMasterVideo', 'addWorkoutMaster']
 const OPTIONS: readonly Option[] = [
   {
     route: 'addWorkoutSimple',
+    query: '?preset=circuit',
     title: 'options.simpleTitle',
     text: 'options.simpleText',
     ridge: bars([30, 30, 30, 30, 30, 30, 30, 30], 0, 14)

@@ -1,7 +1,9 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { userEvent } from 'vitest/browser'
 import { NetworkError } from '#core/app/errors.ts'
+import { matchRoute } from '#core/app/routes.ts'
+import { DEFAULT_SIMPLE_FORM } from '#core/editor/simple.ts'
 import * as drafts from '../../../data/editor/drafts.ts'
 import * as server from '../../../data/workout/workouts.ts'
 import {
@@ -12,6 +14,7 @@ import {
   $wantedPreset,
   clearForm
 } from '../../../stores/editor/simple-creation.ts'
+import { $page, type Page } from '../../../stores/app/router.ts'
 import { adaWith, freshApp, pending, signIn } from '../../app/islands.test-kit.ts'
 import { SimpleCreationScreen } from './simple-creation-screen.tsx'
 import { choosePreset } from '../../../stores/editor/presets.ts'
@@ -155,3 +158,42 @@ test('each kind asks for its own numbers', async () => {
   choosePreset('forTime')
   await expect.element(screen.getByRole('spinbutton', { name: 'Repetitions' })).toHaveValue('15')
 })
+
+test('a circuit begins with its own numbers after another kind was looked at, and keeps what was typed', async () => {
+  onTestFinished(() => history.replaceState(null, '', location.pathname))
+  history.replaceState(null, '', '?preset=tabata')
+  const tabata = await render(<SimpleCreationScreen />)
+  await expect.element(tabata.getByRole('textbox', { name: 'Workout name' })).toHaveValue('Tabata')
+  await tabata.getByRole('textbox', { name: 'One exercise per line' }).fill('Squat')
+  await tabata.unmount()
+  history.replaceState(null, '', '?preset=circuit')
+  const screen = await render(<SimpleCreationScreen />)
+  await expect.element(screen.getByRole('spinbutton', { name: 'Rounds' })).toHaveValue('3')
+  expect($form.get()).toEqual({ ...DEFAULT_SIMPLE_FORM, lines: 'Squat' })
+})
+
+test('the way back from the editor leads to what was made, and every other way to a new form', async () => {
+  vi.mocked(server.createWorkout).mockResolvedValue({ workout: { version: 1 } as never, isNew: true })
+  onTestFinished(() => $page.set(null))
+  const made = await render(<SimpleCreationScreen />)
+  await made.getByRole('textbox', { name: 'Workout name' }).fill('Rain')
+  await made.getByRole('textbox', { name: 'One exercise per line' }).fill('Squat')
+  await made.getByRole('button', { name: 'Create workout' }).click()
+  const ready = { name: 'Rain is ready' }
+  await expect.element(made.getByRole('heading', ready)).toBeVisible()
+  await made.unmount()
+  const arrive = (how: 'back' | 'forward') => $page.set({ ...pageAt('/addWorkoutSimpel/'), how })
+  arrive('back')
+  const back = await render(<SimpleCreationScreen />)
+  await expect.element(back.getByRole('heading', ready)).toBeVisible()
+  await back.unmount()
+  arrive('forward')
+  const anew = await render(<SimpleCreationScreen />)
+  await expect.element(anew.getByRole('textbox', { name: 'Workout name' })).toHaveValue('')
+})
+
+function pageAt(address: string): Omit<Page, 'how'> {
+  const match = matchRoute(address)
+  if (match === null) throw new Error(`No page at ${address}`)
+  return { ...match, id: address, address }
+}
