@@ -3,6 +3,7 @@ import { NetworkError } from '#core/app/errors.ts'
 import { dropDraft, readDrafts } from '../../data/editor/drafts.ts'
 import { deleteAccount } from '../../data/account/profile.ts'
 import { loadSessions } from './account-security.ts'
+import { storage } from '../../platform/page/storage.ts'
 import { $session, forgetHere, refreshUsage } from './session.ts'
 import { holdRedirects } from '../app/navigation.ts'
 import { when } from '../app/when.ts'
@@ -39,6 +40,8 @@ export const endAccount = submitter(async () => {
     throw error
   })
   $ended.set(state)
+  // The login offers the last address that was typed here.
+  storage.email.write('')
   for (const { workoutId } of await readDrafts(userId)) await dropDraft(userId, workoutId)
   await forgetHere()
 })

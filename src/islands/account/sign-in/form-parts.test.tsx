@@ -29,3 +29,14 @@ test('a wait takes the place of the failure, and is gone when it is over', async
   await screen.rerender(<WaitNote name="y" />)
   expect(screen.container.textContent).toBe('')
 })
+
+test('the next try hides the failure and keeps its place, so that nothing moves under a second tap', async () => {
+  const failed = { kind: 'failed', error: new UserFacingError('wrong-credentials') } as const
+  const screen = await render(<SubmitProblem state={failed} wait="x" />)
+  const height = screen.container.offsetHeight
+  await screen.rerender(<SubmitProblem state={{ kind: 'sending' }} wait="x" />)
+  await expect.element(screen.getByText(/^The email or the password is wrong/)).not.toBeVisible()
+  expect([height > 0, screen.container.offsetHeight]).toEqual([true, height])
+  await screen.rerender(<SubmitProblem state={{ kind: 'idle' }} wait="x" />)
+  expect(screen.container.textContent).toBe('')
+})

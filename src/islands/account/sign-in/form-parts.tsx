@@ -90,16 +90,25 @@ export function WaitNote({ name }: { name: string }) {
   )
 }
 
-/** An alert for screen readers. */
+/**
+ * An alert for screen readers. The next try hides it and keeps its place: if the form moved up, the second tap of a
+ * double tap would meet what is below the button.
+ */
 export function SubmitProblem({ state, wait }: { state: SubmitState; wait: string }) {
   const t = useStore($t)
+  const isBusy = state.kind === 'sending' || state.kind === 'done'
+  const [shown, setShown] = useState<unknown>(null)
+  const failed = state.kind === 'failed' ? state.error : isBusy ? shown : null
+  if (failed !== shown) setShown(failed)
   if (useWait(wait) > 0) return <WaitNote name={wait} />
   // The wait is over, so the rate limit no longer matters.
-  if (state.kind !== 'failed' || errorCode(state.error) === 'rate-limited') return null
+  if (failed === null || errorCode(failed) === 'rate-limited') return null
   return (
-    <Note tone="negative" role="alert">
-      {errorText(state.error, t)}
-    </Note>
+    <div style={isBusy ? { visibility: 'hidden' } : {}}>
+      <Note tone="negative" role="alert">
+        {errorText(failed, t)}
+      </Note>
+    </div>
   )
 }
 
