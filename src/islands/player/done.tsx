@@ -3,6 +3,7 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useRef, useState } from 'react'
 import { errorText } from '#core/app/errors.ts'
 import { formatClock } from '#core/app/format.ts'
+import { tabOf, type ListTab } from '#core/list/tabs.ts'
 import { isLink } from '#core/workout/link.ts'
 import { isPackedId } from '#core/workout/packed-id.ts'
 import { pathTo } from '#core/app/routes.ts'
@@ -146,11 +147,13 @@ function Worth({ view }: { view: DoneView }) {
 }
 
 interface ActionsProps {
+  /** The list that has the workout. */
+  tab: ListTab
   onExtra: (extra: Extra) => void
   onClose: () => void
 }
 
-function Actions({ onExtra, onClose }: ActionsProps) {
+function Actions({ tab, onExtra, onClose }: ActionsProps) {
   const t = useStore($t)
   const isSignedIn = useStore($session).kind === 'signed-in'
   const close = useRef<HTMLButtonElement>(null)
@@ -165,7 +168,12 @@ function Actions({ onExtra, onClose }: ActionsProps) {
         <Icon of={share2} />
         <span>{t('player.share')}</span>
       </button>
-      <button type="button" className="player-main-button" ref={close} onClick={isSignedIn ? leaveToList : onClose}>
+      <button
+        type="button"
+        className="player-main-button"
+        ref={close}
+        onClick={isSignedIn ? () => leaveToList(tab) : onClose}
+      >
         <Icon of={check} />
         <span>{t(isSignedIn ? 'player.toList' : 'player.close')}</span>
       </button>
@@ -198,6 +206,7 @@ export function DoneScreen({ view, onClose }: { view: DoneView; onClose: () => v
   useInstallOffer(isMostlyDone(outcome.share))
   const isSomebodyElses = session.kind === 'signed-in' && session.login.userId !== workout.ownerId
   const mayKeep = session.kind === 'signed-in' && !isPackedId(workout.id) && !isLink(workout.id)
+  const tab = mayKeep ? tabOf(workout, session.login.userId) : 'my'
   const mayRate = isSomebodyElses && !isPackedId(workout.id) && outcome.share >= RATING_SHARE_MIN
   const open = (which: Extra) => {
     setFailed(false)
@@ -227,7 +236,7 @@ export function DoneScreen({ view, onClose }: { view: DoneView; onClose: () => v
       <Worth view={view} />
       <Line timeline={timeline} doneShare={outcome.share} />
       {mayRate && <Rating workout={workout} />}
-      <Actions onExtra={open} onClose={onClose} />
+      <Actions tab={tab} onExtra={open} onClose={onClose} />
       <p className="player-extra-failed" role="status">
         {hasFailed ? t('player.extraFailed') : ''}
       </p>

@@ -1,6 +1,7 @@
 import { atom } from 'nanostores'
 import { pathTo } from '#core/app/routes.ts'
 import type { SoundChoice } from '#core/account/sound-choice.ts'
+import type { ListTab } from '#core/list/tabs.ts'
 import type { Workout } from '#core/workout/workout.ts'
 import { newId } from '../../data/app/ids.ts'
 import { createPlayerLog } from '../../data/player/player-log.ts'
@@ -143,6 +144,7 @@ const player = createPlayer({
   log: besidePreviews(createPlayerLog(playNotes)),
   note: (note) => void ($isPreview.get() || noteRunning(note)),
   lastNote: storage.running.read,
+  isPutAway: (resultId) => storage.putAway.read() === resultId,
   isHeard: () => $soundState.get() === 'ready',
   settings: () => $settings.get(),
   chosenMode: () => $timerMode.get(),
@@ -367,7 +369,7 @@ export function leavePlay(): void {
   setLeft(true)
 }
 
-export function leaveToList(): void {
+export function leaveToList(tab: ListTab): void {
   closePlay()
-  goTo(pathTo('workoutList', { tab: 'my' }))
+  goTo(pathTo('workoutList', { tab }))
 }

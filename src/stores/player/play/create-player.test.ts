@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { DEFAULT_SETTINGS, type Settings } from '#core/account/settings.ts'
 import { createFakeDevice, type FakeDevice } from '../../../platform/device/fake-device.ts'
 import { createPlayer } from './create-player.ts'
+import type { PlayerDeps } from './player-deps.ts'
 import { createStorage, position, workout } from './create-player.test-kit.ts'
 
 let device: FakeDevice
@@ -11,21 +12,21 @@ let runningStates: boolean[]
 let begun: string[]
 let isHeard: boolean
 
-const makePlayer = () =>
-  createPlayer({
-    device,
-    log: storage.log,
-    note: (note) => (storage.stored.note = note),
-    lastNote: () => storage.stored.note,
-    isHeard: () => isHeard,
-    settings: () => settings,
-    chosenMode: () => settings.timerMode,
-    newId: () => `id${device.clock.wall()}`,
-    userId: () => 'me',
-    onRunning: (isRunning) => runningStates.push(isRunning),
-    onStarted: (_, resultId) => begun.push(resultId),
-    onResult: () => undefined
-  })
+const deps = (): PlayerDeps => ({
+  device,
+  log: storage.log,
+  note: (note) => (storage.stored.note = note),
+  lastNote: () => storage.stored.note,
+  isHeard: () => isHeard,
+  settings: () => settings,
+  chosenMode: () => settings.timerMode,
+  newId: () => `id${device.clock.wall()}`,
+  userId: () => 'me',
+  onRunning: (isRunning) => runningStates.push(isRunning),
+  onStarted: (_, resultId) => begun.push(resultId),
+  onResult: () => undefined
+})
+const makePlayer = () => createPlayer(deps())
 
 beforeEach(() => {
   device = createFakeDevice()
@@ -228,6 +229,15 @@ describe('a page that is lost', () => {
     const offer = player.$view.get()
     expect(offer.kind === 'offer' && offer.isOther).toBe(true)
     await player.leaveLost({ ...workout, id: 'w2' })
+    expect(position(player)).toBe('running 0 6')
+    expect(storage.stored.results).toMatchObject([{ workoutId: 'w1' }])
+    expect(storage.stored.running?.workout.id).toBe('w2')
+  })
+
+  it('is not asked about again once its note was dismissed, and what was done counts', async () => {
+    await lose(1000)
+    const player = createPlayer({ ...deps(), isPutAway: (id) => id === storage.stored.running?.resultId })
+    await player.open({ ...workout, id: 'w2' })
     expect(position(player)).toBe('running 0 6')
     expect(storage.stored.results).toMatchObject([{ workoutId: 'w1' }])
     expect(storage.stored.running?.workout.id).toBe('w2')

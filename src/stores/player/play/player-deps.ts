@@ -11,6 +11,8 @@ export interface PlayerDeps {
   log: PlayerLog
   note: (note: RunningNote | null) => void
   lastNote: () => RunningNote | null
+  /** Somebody dismissed the note of this play. */
+  isPutAway?: (resultId: string) => boolean
   isHeard: () => boolean
   /** Beeps and vibration may change during a play, the timeline may not. */
   settings: () => Settings

@@ -55,6 +55,18 @@ export function createWaysIn(parts: PlayerParts, { close, giveWay, standAside }:
     goAnew(parts, workout, resultId)
     deps.onStarted(workout, resultId)
   }
+  /** What was done of it counts. Gives whether this page could end it. */
+  const giveUp = async ({ play, timeline, state }: KeptMoment): Promise<boolean> => {
+    const result = resultOf(play, doneView(play, timeline, state), deps.userId())
+    const isOwn = await log.finish(result)
+    if (!isOwn) {
+      giveWay('stolen')
+      return false
+    }
+    deps.note(null)
+    if (result !== null) deps.onResult(result)
+    return true
+  }
   return {
     preview: (workout: Workout): void => goAnew(parts, workout, ''),
 
@@ -77,6 +89,10 @@ export function createWaysIn(parts: PlayerParts, { close, giveWay, standAside }:
       const awayMs = Math.max(0, device.clock.wall() - lost.seen.wall)
       const isOther = workout !== null && kept.play.workout.id !== workout.id
       if (!isOther && isReload(parts, kept, awayMs)) return goOnReloaded(parts, kept)
+      if (isOther && deps.isPutAway?.(kept.play.resultId) === true) {
+        if (await giveUp(kept)) begin(workout)
+        return
+      }
       tell({ kind: 'found', kept, awayMs, isOther })
     },
 
@@ -100,11 +116,7 @@ export function createWaysIn(parts: PlayerParts, { close, giveWay, standAside }:
       const offer = $view.get()
       if (offer.kind !== 'offer' || offer === declined) return
       declined = offer
-      const result = resultOf(offer.play, doneView(offer.play, offer.timeline, offer.state), deps.userId())
-      const isOwn = await log.finish(result)
-      if (!isOwn) return giveWay('stolen')
-      deps.note(null)
-      if (result !== null) deps.onResult(result)
+      if (!(await giveUp(offer))) return
       if (workout === null) close()
       else begin(workout)
     }
