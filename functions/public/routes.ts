@@ -57,9 +57,8 @@ async function pageWithoutDatabase(c: PageContext, settings: Settings, url: URL)
   return built ?? shell(c.env, settings, url, APP_SHELL, { status: 503, isHidden: true })
 }
 
-/** The app may find it for who is signed in. For others an address that was public is gone. */
 async function absentPage(c: PageContext, settings: Settings, id: string): Promise<Response | null> {
-  const status = hasSessionHint(c) ? 200 : (await wasPublic(settings, id)) ? 410 : 404
+  const status = (await wasPublic(settings, id)) ? 410 : 404
   return shell(c.env, settings, siteAddress(settings, c.req.url), APP_SHELL, { status, isHidden: true })
 }
 
@@ -77,8 +76,15 @@ async function presentPage(
   return answer
 }
 
-async function workoutPage(c: PageContext, settings: Settings, id: string, language: Language): Promise<Response> {
+/** Whoever is signed in gets the app, as from a list: the same page for one address, in their language. */
+async function workoutPage(
+  c: PageContext,
+  settings: Settings,
+  id: string,
+  language: Language
+): Promise<Response | null> {
   const url = siteAddress(settings, c.req.url)
+  if (hasSessionHint(c)) return shell(c.env, settings, url, APP_SHELL)
   const kept = await cachedPage(settings, url)
   if (kept !== null) return kept
   const answer = async (): Promise<Response | null> => {

@@ -17,8 +17,10 @@ class Socket extends EventTarget {
   static all: Socket[] = []
   readyState = Socket.OPEN
   sent: { type: string; data?: { subscriptionId: string }[] }[] = []
-  constructor(readonly url: string) {
+  readonly url: string
+  constructor(url: string) {
     super()
+    this.url = url
     Socket.all.push(this)
   }
   send(text: string): void {

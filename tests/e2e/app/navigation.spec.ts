@@ -47,7 +47,7 @@ test('signed in: the sign-in pages lead to the list, a workout’s page stays', 
   await page.goto('/workoutlist/')
   await expect(page.getByRole('heading', { name: t('list.emptyMy') })).toBeVisible()
   await page.goto('/workout/demo-kb-ladder/')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Kettlebell ladder')
+  await expect(page.getByRole('heading', { name: 'Kettlebell ladder' })).toBeVisible()
   await page.goto('/addWorkoutOptions/')
   await page.goBack()
   await expect(page).toHaveURL(/\/workout\/demo-kb-ladder\/$/)

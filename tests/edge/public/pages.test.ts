@@ -220,6 +220,17 @@ describe('an address without a file', () => {
     }
   })
 
+  it('of a public workout is the app’s page for whoever is signed in, also when a visitor has just read it', async () => {
+    const id = await publish(await join('Ada'))
+    const origin = newHost()
+    expect((await get(`/workout/${id}/`, origin)).html).toContain('Sunrise')
+    for (const path of [`/workout/${id}/`, `/de/workout/${id}/`]) {
+      const known = await get(path, origin, { cookie: 'icepoint_session=1' })
+      expect([path, known.status, known.html]).toEqual([path, 200, FILES['/workout/app/']])
+    }
+    expect((await get(`/workout/${id}/`, origin)).html).toContain('Sunrise')
+  })
+
   it('of a workout is its page from the build while the database is away', async () => {
     const { status, html } = await withoutAppwrite(() => get('/workout/built-once/'))
     expect([status, html]).toEqual([200, FILES['/workout/built-once/']])
