@@ -35,8 +35,11 @@ async function load(language: Language): Promise<void> {
   $t.set(translator(texts, language))
 }
 
-/** If a file cannot be loaded the present language stays; without any language, keys are shown. */
-export async function setLocale(language: Language): Promise<void> {
+/**
+ * If a file cannot be loaded the present language stays; without any language, keys are shown. A guess from the browser's
+ * languages is not saved: the language of a page that somebody opens later says more.
+ */
+export async function setLocale(language: Language, isGuess = false): Promise<void> {
   wanted = language
   try {
     await load(language)
@@ -44,7 +47,7 @@ export async function setLocale(language: Language): Promise<void> {
     $locale.set(language)
     if (typeof document !== 'undefined') {
       document.documentElement.lang = language
-      storage.locale.write(language)
+      if (!isGuess) storage.locale.write(language)
     }
   } catch {
     if (!$localeReady.get()) $t.set((key) => key)
@@ -67,7 +70,7 @@ export async function loadTexts(parts: readonly AppPart[]): Promise<void> {
 }
 
 function startLocale(): Promise<void> {
-  return setLocale(pickLanguage(storage.locale.read(), navigator.languages))
+  return setLocale(pickLanguage(storage.locale.read(), navigator.languages), true)
 }
 
 if (typeof document !== 'undefined') void startLocale()
