@@ -12,7 +12,8 @@ const world = vi.hoisted(() => ({
   failure: null as Error | null,
   shared: 'copied',
   links: [] as string[],
-  hearts: [] as boolean[]
+  hearts: [] as boolean[],
+  pages: new Map<string, unknown>()
 }))
 const settle = vi.hoisted(
   () =>
@@ -27,6 +28,11 @@ vi.mock('../../data/workout/workouts.ts', () => ({
   deleteWorkout: () => settle(undefined),
   setVisibility: (_id: string, visibility: string) =>
     settle({ isPublic: visibility === 'public', visibility, version: 2 })
+}))
+vi.mock('../../data/app/cache.ts', () => ({
+  readCache: (key: string) =>
+    Promise.resolve(world.pages.has(key) ? { value: world.pages.get(key), savedAt: 5 } : null),
+  writeCache: (key: string, value: unknown) => Promise.resolve(void world.pages.set(key, value))
 }))
 vi.mock('../../platform/files/share.ts', () => ({
   shareLink: ({ url }: { url: string }) => {
@@ -94,6 +100,12 @@ describe('publish', () => {
     await publish(rope, 'private')
     expect(listed()[0]).toMatchObject({ isPublic: false, visibility: 'private' })
     expect($notice.get()?.text).toBe('Rope tabata is private now.')
+  })
+  it('changes what its page shows without a network', async () => {
+    world.pages.set('workout:rope', { workout: rope, author: 'Ada' })
+    await publish(rope, 'unlisted')
+    const workout = { ...rope, isPublic: false, visibility: 'unlisted' }
+    await expect.poll(() => world.pages.get('workout:rope')).toEqual({ workout, author: 'Ada' })
   })
   it('leaves everything when it failed', async () => {
     world.failure = new NetworkError('timeout')

@@ -9,6 +9,7 @@ import type { Delivery } from '../app/outbox/outbox.ts'
 import { notify } from '../app/notices.ts'
 import { deliver } from '../app/outbox/unsent.ts'
 import { refreshUsage } from '../account/session.ts'
+import { changeKnownPage } from '../workout/known-page.ts'
 import { writing } from './fresh-answers.ts'
 import { markFavorite, tellFailure } from './hearts.ts'
 import { tell } from './list-state.ts'
@@ -36,6 +37,7 @@ export async function publish({ id, name }: WorkoutSummary, visibility: Visibili
       version: sent.version ?? known.version
     })
     tell({ kind: 'patched', id, change })
+    void changeKnownPage(id, { isPublic, visibility })
     await texts
     if (visibility === 'private') notify({ kind: 'positive', text: $t.get()('list.unpublished', { name }) })
     return true
