@@ -180,3 +180,12 @@ it('greets by name in every language', () => {
     'Hello A$& {project},'
   ])
 })
+
+it('says in its HTML which language it is in', () => {
+  const languageOf = (locale: string) => {
+    const text = verificationMail('D', { name: 'Ann' }, 'x:y', locale)
+    const parts = buildMessage({ name: 'D', email: 'd@b.co' }, { name: '', email: 'a@b.co' }, text, 0)
+    return /<html lang="(\w+)">/.exec(parts)?.[1]
+  }
+  expect(['de', 'nl-BE', 'en', 'pt'].map(languageOf)).toEqual(['de', 'nl', 'en', 'en'])
+})

@@ -87,11 +87,11 @@ function plainText({ preview, greeting, body, action, notes, signature }: MailTe
   return [preview, greeting, ...body, ...middle, ...notes, signature].join('\n\n')
 }
 
-function html({ subject, preview, greeting, body, action, notes, signature }: MailText): string {
+function html({ language = 'en', subject, preview, greeting, body, action, notes, signature }: MailText): string {
   const paragraph = (text: string): string => `<p>${escapeHtml(text).replaceAll('\n', '<br>')}</p>`
   return [
     '<!DOCTYPE html>',
-    '<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">',
+    `<html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">`,
     `<title>${escapeHtml(subject)}</title></head>`,
     '<body style="margin:0;padding:24px;font:16px/1.5 sans-serif;color:#373b4d;background:#fff">',
     `<div style="display:none;max-height:0;overflow:hidden">${escapeHtml(preview)}</div>`,

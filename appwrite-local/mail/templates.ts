@@ -3,6 +3,8 @@
 import { wordsOf } from './translations.ts'
 
 export interface MailText {
+  /** English where none is given. */
+  language?: string
   subject: string
   /** First line, which mail programs show in their lists. */
   preview: string
@@ -92,8 +94,9 @@ function translatedMail(
 ): MailText | null {
   const found = wordsOf(locale, mail, project)
   if (found === null) return null
-  const { words, hello, signature } = found
+  const { code, words, hello, signature } = found
   return {
+    language: code,
     subject: words.subject,
     preview: words.preview,
     body: [words.body],

@@ -23,14 +23,14 @@ const TRANSLATIONS: Readonly<Record<string, Language>> = {
     verification: {
       subject: 'E-Mail-Adresse für {project} bestätigen',
       preview: 'Bestätige deine E-Mail-Adresse für {project}.',
-      body: 'Mit diesem Link bestätigst du deine E-Mail-Adresse und aktivierst dein Konto bei {project}.',
+      body: 'mit diesem Link bestätigst du deine E-Mail-Adresse für {project}.',
       label: 'Adresse bestätigen',
       note: 'Wenn du das nicht angefordert hast, kannst du diese Nachricht ignorieren.'
     },
     recovery: {
       subject: 'Neues Passwort für {project}',
       preview: 'Setze mit dem Link ein neues Passwort für {project}.',
-      body: 'Mit diesem Link setzt du ein neues Passwort für {project}.',
+      body: 'mit diesem Link setzt du ein neues Passwort für {project}.',
       label: 'Neues Passwort setzen',
       note: 'Wenn du das nicht angefordert hast, kannst du diese Nachricht ignorieren.'
     }
@@ -41,7 +41,7 @@ const TRANSLATIONS: Readonly<Record<string, Language>> = {
     verification: {
       subject: 'Confirme ton adresse e-mail pour {project}',
       preview: 'Confirme ton adresse e-mail pour {project}.',
-      body: 'Ce lien confirme ton adresse e-mail et active ton compte {project}.',
+      body: 'Ce lien confirme ton adresse e-mail pour {project}.',
       label: 'Confirmer l’adresse',
       note: 'Si tu n’as rien demandé, tu peux ignorer ce message.'
     },
@@ -59,7 +59,7 @@ const TRANSLATIONS: Readonly<Record<string, Language>> = {
     verification: {
       subject: 'Confirma tu correo para {project}',
       preview: 'Confirma tu dirección de correo para {project}.',
-      body: 'Con este enlace confirmas tu dirección de correo y activas tu cuenta de {project}.',
+      body: 'Con este enlace confirmas tu dirección de correo para {project}.',
       label: 'Confirmar la dirección',
       note: 'Si no lo has pedido, puedes ignorar este mensaje.'
     },
@@ -77,7 +77,7 @@ const TRANSLATIONS: Readonly<Record<string, Language>> = {
     verification: {
       subject: 'Bevestig je e-mailadres voor {project}',
       preview: 'Bevestig je e-mailadres voor {project}.',
-      body: 'Met deze link bevestig je je e-mailadres en activeer je je account bij {project}.',
+      body: 'Met deze link bevestig je je e-mailadres voor {project}.',
       label: 'Adres bevestigen',
       note: 'Heb je dit niet aangevraagd? Dan kun je dit bericht negeren.'
     },
@@ -96,12 +96,14 @@ export function wordsOf(
   locale: string,
   mail: 'verification' | 'recovery',
   project: string
-): { words: MailWords; hello: Language['hello']; signature: string } | null {
-  const language = TRANSLATIONS[locale.toLowerCase().split('-')[0] ?? '']
+): { code: string; words: MailWords; hello: Language['hello']; signature: string } | null {
+  const code = locale.toLowerCase().split('-')[0] ?? ''
+  const language = TRANSLATIONS[code]
   if (language === undefined) return null
   const fill = (text: string): string => text.replaceAll('{project}', () => project)
   const { subject, preview, body, label, note } = language[mail]
   return {
+    code,
     words: {
       subject: fill(subject),
       preview: fill(preview),
