@@ -44,7 +44,7 @@ test('publishing waits for the first save, goes through the dialog, and leads to
   await expect.element(button).toBeDisabled()
   await expect.element(screen.getByText('Save the workout first, then you can publish it.')).toBeVisible()
   await screen.rerender(<SideCards {...cards} publish={publish} />)
-  await expect.element(screen.getByText('Only you can open it.')).toBeVisible()
+  await expect.element(screen.getByText('Only you and friends you share it with can open it.')).toBeVisible()
   await button.click()
   await screen.getByRole('radio', { name: 'Public' }).click()
   await screen.getByRole('button', { name: 'Publish' }).click()

@@ -65,7 +65,7 @@ beforeEach(() => {
 test('says when nothing is kept, and when the browser keeps nothing', async () => {
   const screen = await render(<OffWorkoutsScreen />)
   $kept.set({ kind: 'ready', workouts: [], files: new Map() })
-  await expect.element(screen.getByRole('heading', { name: 'Nothing is kept on this device yet' })).toBeVisible()
+  await expect.element(screen.getByRole('heading', { name: 'Nothing is saved on this device yet' })).toBeVisible()
   await expect
     .element(screen.getByRole('link', { name: 'Public workouts' }))
     .toHaveAttribute('href', '/workoutlist/public/')

@@ -48,13 +48,18 @@ export function Numbers({ days, kind, today, firstDay }: NumbersProps) {
   const now = sumOf(within(days, period))
   const then = before === null ? null : { name: periodName(kind, before, locale), ...sumOf(within(days, before)) }
   const number = (value: number): string => value.toLocaleString(locale)
-  const minutes = (sum: Sum): string => number(Math.round(sum.seconds / 60))
+  const wholeMinutes = (sum: Sum): number => Math.round(sum.seconds / 60)
+  const minutes = (sum: Sum): string => number(wholeMinutes(sum))
   const note = (value: (sum: Sum) => string): string | null =>
     then === null ? null : t('statistic.before', { period: then.name, value: value(then) })
   return (
     <section className="planning-numbers" aria-label={periodName(kind, period, locale) || t('statistic.period-all')}>
-      <One value={minutes(now)} word={t('statistic.minutes')} note={note(minutes)} />
-      <One value={number(now.plays)} word={t('statistic.workouts')} note={note((sum) => number(sum.plays))} />
+      <One value={minutes(now)} word={t('statistic.minuteWord', { count: wholeMinutes(now) })} note={note(minutes)} />
+      <One
+        value={number(now.plays)}
+        word={t('statistic.workoutWord', { count: now.plays })}
+        note={note((sum) => number(sum.plays))}
+      />
       <One
         value={number(now.icepoints)}
         word={t('statistic.icepoints')}

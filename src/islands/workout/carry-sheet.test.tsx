@@ -28,7 +28,7 @@ test('the link that holds the workout is copied, its code is shown, and it says 
   const link = screen.getByRole('textbox', { name: 'Link', exact: true })
   await expect.element(link).toBeVisible()
   expect((link.element() as HTMLInputElement).value).toMatch(/\/workout\/w\/#1\.[\w-]+$/)
-  await expect.element(screen.getByText(/^1 file is left out/)).toBeVisible()
+  await expect.element(screen.getByText(/^1 file is not included/)).toBeVisible()
   await screen.getByRole('button', { name: 'Copy link' }).click()
   expect(copyText).toHaveBeenCalledExactlyOnceWith((link.element() as HTMLInputElement).value)
   await expect.element(screen.getByText('The link is copied.')).toBeVisible()

@@ -29,6 +29,9 @@ test('says which of the three it is, and what each means', async () => {
   const names = ['Private', 'With the link', 'Public']
   for (const name of names) await expect.element(screen.getByRole('radio', { name })).toHaveAccessibleDescription(/\.$/)
   await expect.element(screen.getByRole('radio', { name: 'Private' })).toBeChecked()
+  await expect
+    .element(screen.getByRole('radio', { name: 'Private' }))
+    .toHaveAccessibleDescription('Only you and friends you share it with can open it.')
   expect(screen.getByRole('textbox').query()).toBeNull()
 })
 

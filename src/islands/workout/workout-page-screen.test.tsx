@@ -117,7 +117,7 @@ test('a page of an unlisted workout says so to its owner and to who has the link
   await expect.element(screen.getByText('Anyone with the link')).toBeVisible()
   await screen.rerender(<WorkoutPageScreen params={{ id: LINK }} />)
   showReady({ ...rain, id: LINK, ownerId: '', isPublic: false, visibility: 'unlisted' })
-  await expect.element(screen.getByText('Shared by link: no list shows it')).toBeVisible()
+  await expect.element(screen.getByText('Shared by link, not in any list')).toBeVisible()
 })
 
 test('a workout can be made a favourite, and says that it is', async () => {

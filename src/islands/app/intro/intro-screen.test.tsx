@@ -43,7 +43,7 @@ test('it is seen as soon as it is shown, and every slide has a heading, a text a
   expect(headings.map((heading) => heading.textContent?.trim())).toEqual([
     'Press start. Step back. Look up.',
     'Work floods the screen. Rest empties it.',
-    'Every workout has a ridge',
+    'Every workout has its own outline',
     'Make one in a minute. Or borrow one.',
     'Sharing is one link.'
   ])

@@ -61,7 +61,7 @@ test('shows own groups and friends, and shares with those that are picked', asyn
   server.giveShares.mockReturnValue(sent.promise)
   const screen = await open()
   await expect.element(screen.getByRole('dialog', { name: 'Share Rain' })).toBeVisible()
-  await expect.element(screen.getByText('Nobody else has it yet')).toBeVisible()
+  await expect.element(screen.getByText('Not shared with anyone yet')).toBeVisible()
   expect(screen.getByText('Not mine').query()).toBeNull()
   const ben = screen.getByRole('checkbox', { name: 'Ben' })
   await expect.element(ben).toHaveAccessibleDescription('Benno Okafor')
