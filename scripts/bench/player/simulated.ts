@@ -20,6 +20,7 @@ async function lose(way: Way): Promise<number> {
     lastNote: () => storage.stored.note,
     isHeard: () => false,
     settings: () => ({ ...DEFAULT_SETTINGS, timerMode: 'autonext' }),
+    chosenMode: () => 'autonext',
     newId: () => 'id',
     userId: () => null,
     onRunning: () => undefined,

@@ -37,11 +37,12 @@ const isAsked = (): Promise<void> =>
 /** Of a row that nobody has opened: later than everything else. */
 export const loadFieldsLater = (): Promise<ComponentType<ExerciseRowProps>> => isAsked().then(loadFields)
 
-let figure: ComponentType<{ exercise: Named }> | null = null
+type RowPart = ComponentType<{ exercise: Named; url: string }>
+let figure: RowPart | null = null
 /** Null until it is loaded. */
 export const loadedFigure = (): typeof figure => figure
 
-export async function loadFigure(): Promise<ComponentType<{ exercise: Named }>> {
+export async function loadFigure(): Promise<RowPart> {
   const [{ RowFigure }, { followNames }] = await Promise.all([
     import('./row-figure.tsx'),
     import('../../stores/editor/figures.ts'),
