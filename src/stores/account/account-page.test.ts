@@ -22,6 +22,7 @@ vi.mock('../../data/editor/drafts.ts', () => ({
   readDrafts: call('drafts', [{ workoutId: 'one' }, { workoutId: 'two' }]),
   dropDraft: call('drop')
 }))
+vi.mock('../../platform/page/storage.ts', () => ({ storage: { email: { write: call('typed') } } }))
 vi.mock('../app/navigation.ts', () => ({ holdRedirects: (hold: boolean) => void world.holds.push(hold) }))
 vi.mock('./account-security.ts', () => ({ loadSessions: call('devices') }))
 vi.mock('./session.ts', () => ({
@@ -70,7 +71,9 @@ it.each([
 describe('endAccount', () => {
   it('deletes on the server first, then what is on this device, and says so', async () => {
     expect(await endAccount.submit()).toBe(true)
-    expect(world.calls).toEqual(['end ada@icepoint.test', 'drafts ada', 'drop ada one', 'drop ada two', 'forget'])
+    expect(world.calls).toEqual([
+      ...['end ada@icepoint.test', 'typed ', 'drafts ada', 'drop ada one', 'drop ada two', 'forget']
+    ])
     expect($ended.get()).toBe('deleted')
     expect(world.holds).toEqual([true])
   })
