@@ -35,7 +35,7 @@ function Fields({ time, reminder, setTime, setReminder }: FieldsProps) {
   const t = useStore($t)
   const reminders = REMINDERS_MIN.map((minutes) => ({ value: String(minutes), label: reminderLabel(minutes, t) }))
   return (
-    <div className="player-plan-fields">
+    <div className="stack player-plan-fields">
       <Field label={t('player.planDay')}>
         {(control) => (
           <input
@@ -131,8 +131,12 @@ function usePlan(plan: Plan) {
   }
 }
 
+export interface PlanSheetProps extends Pick<ExtraProps, 'onClose'> {
+  view: Pick<ExtraProps['view'], 'workout' | 'startedAt'>
+}
+
 /** Suggests the same time two days on. */
-export function PlanSheet({ view, onClose }: ExtraProps) {
+export function PlanSheet({ view, onClose }: PlanSheetProps) {
   const t = useStore($t)
   const isSignedIn = useStore($session).kind === 'signed-in'
   const stored = useStore($storedPlan)

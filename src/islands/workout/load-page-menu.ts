@@ -9,3 +9,7 @@ export const loadPageMenu = () => Promise.all([loadMenu(), loadTexts(['list']), 
 
 export const loadPageShare = () =>
   Promise.all([import('./page-share.tsx'), menuStyles()]).then(([{ PageShare }]) => PageShare)
+
+/** As at the end of a play. */
+export const loadPlanDate = () =>
+  Promise.all([import('../player/plan-sheet.tsx'), loadTexts(['player'])]).then(([{ PlanSheet }]) => PlanSheet)

@@ -13,9 +13,9 @@ import { leaveDeleted, leaveWorkoutPage } from '../../stores/workout/workout-pag
 import { ButtonLink } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { chevronLeft, ellipsisVertical, pencil, play, timer, video } from '../../ui/icons.ts'
+import { calendarPlus, chevronLeft, ellipsisVertical, pencil, play, timer, video } from '../../ui/icons.ts'
 import { Later } from '../app/later.tsx'
-import { loadPageMenu } from './load-page-menu.ts'
+import { loadPageMenu, loadPlanDate } from './load-page-menu.ts'
 
 export function BackLink({ role }: { role: Role }) {
   const t = useStore($t)
@@ -50,8 +50,8 @@ export interface PageBarProps {
 
 export function PageBar({ workout, role, isStartInView }: PageBarProps) {
   const t = useStore($t)
-  const [isOpen, setOpen] = useState(false)
-  const close = () => setOpen(false)
+  const [open, setOpen] = useState<'menu' | 'plan' | null>(null)
+  const close = () => setOpen(null)
   const canEdit = can(role, 'update', workoutThing(workout.isPublic))
   return (
     <>
@@ -70,8 +70,14 @@ export function PageBar({ workout, role, isStartInView }: PageBarProps) {
           <Icon of={pencil} />
         </a>
       )}
-      <IconButton icon={ellipsisVertical} label={t('page.more')} aria-haspopup="dialog" onClick={() => setOpen(true)} />
-      {isOpen && (
+      <IconButton
+        icon={ellipsisVertical}
+        label={t('page.more')}
+        aria-haspopup="dialog"
+        onClick={() => setOpen('menu')}
+      />
+      {open === 'plan' && <PlanDate workout={workout} onClose={close} />}
+      {open === 'menu' && (
         <Later
           load={loadPageMenu}
           props={{
@@ -81,7 +87,7 @@ export function PageBar({ workout, role, isStartInView }: PageBarProps) {
             canReport: role !== 'owner' && (workout.isPublic || isLink(workout.id)),
             onDeleted: leaveDeleted,
             onClose: close,
-            children: <PageItems workout={workout} canEdit={canEdit} />
+            children: <PageItems {...{ workout, role, canEdit }} onPlan={() => setOpen('plan')} />
           }}
           onFail={close}
           isAsked
@@ -91,11 +97,27 @@ export function PageBar({ workout, role, isStartInView }: PageBarProps) {
   )
 }
 
-function PageItems({ workout, canEdit }: { workout: Workout; canEdit: boolean }) {
+function PlanDate({ workout, onClose }: { workout: Workout; onClose: () => void }) {
+  const [startedAt] = useState(() => new Date().toISOString())
+  return <Later load={loadPlanDate} props={{ view: { workout, startedAt }, onClose }} onFail={onClose} isAsked />
+}
+
+interface PageItemsProps extends Pick<PageBarProps, 'workout' | 'role'> {
+  canEdit: boolean
+  onPlan: () => void
+}
+
+function PageItems({ workout, role, canEdit, onPlan }: PageItemsProps) {
   const t = useStore($t)
   const isVideo = hasMasterVideo(workout)
   return (
     <>
+      {role !== 'guest' && !isLink(workout.id) && (
+        <button type="button" aria-haspopup="dialog" onClick={onPlan}>
+          <Icon of={calendarPlus} />
+          <span>{t('page.planDate')}</span>
+        </button>
+      )}
       {!isVideo && workout.exercises.length > 0 && (
         <a href={withFitWish(pathTo('workout', { id: workout.id, type: 'play' }))}>
           <Icon of={timer} />

@@ -35,16 +35,26 @@ test('what the menu holds depends on whose it is and who sees it', async () => {
   }
   const fit = 'Fit my timeShorter or longer, for one play'
   expect(await items()).toEqual(
-    ['Edit', fit, 'Keep offline', 'What people said', 'Print', 'Duplicate', 'Delete'].toSorted()
+    ['Edit', 'Plan a date', fit, 'Keep offline', 'What people said', 'Print', 'Duplicate', 'Delete'].toSorted()
   )
   await screen.rerender(<PageBar workout={{ ...rain, exercises }} role="user" isStartInView />)
-  expect(await items()).toEqual([fit, 'Keep offline', 'Print', 'Copy to my workouts', 'Report'].toSorted())
+  expect(await items()).toEqual(
+    ['Plan a date', fit, 'Keep offline', 'Print', 'Copy to my workouts', 'Report'].toSorted()
+  )
   const linked = { ...rain, id: LINK, ownerId: '', isPublic: false, visibility: 'unlisted' as const }
   await screen.rerender(<PageBar workout={linked} role="guest" isStartInView />)
   expect(await items()).toContain('Report')
   const video = { ...rain, exercises, type: 'mastervideo' as const, videoUrl: '/v.mp4' }
   await screen.rerender(<PageBar workout={video} role="owner" isStartInView />)
   expect(await items()).toEqual(expect.arrayContaining(['Mark chapters']))
+})
+
+test('a date is planned from the menu', async () => {
+  const screen = await render(<PageBar workout={rain} role="owner" isStartInView />)
+  await screen.getByRole('button', { name: 'More' }).click()
+  await screen.getByRole('button', { name: 'Plan a date' }).click()
+  await expect.element(screen.getByLabelText('Day')).toBeVisible()
+  await expect.element(screen.getByRole('dialog')).toMatchTextContent('Rain')
 })
 
 test('a deleted workout is left', async () => {
