@@ -4,7 +4,7 @@ import { resumeLostPlay } from './resume.ts'
 
 const lostWorkoutId = vi.hoisted(() => vi.fn<() => Promise<string | null>>())
 const openPlayer = vi.hoisted(() => vi.fn<(options: OpenPlayerOptions) => Promise<boolean>>())
-vi.mock('../../stores/player/running-workout.ts', () => ({ lostWorkoutId }))
+vi.mock('../../stores/player/running-workout.ts', () => ({ lostWorkoutId, offerAfterBack: () => undefined }))
 vi.mock('./open-player.tsx', () => ({ openPlayer }))
 
 /** What stands at the end of the page. */

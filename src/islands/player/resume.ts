@@ -1,5 +1,5 @@
 /** After a reload or a crash: opens the player again on the page of the workout that was running. */
-import { lostWorkoutId } from '../../stores/player/running-workout.ts'
+import { lostWorkoutId, offerAfterBack } from '../../stores/player/running-workout.ts'
 
 /**
  * Loads nothing unless this workout was running here when the last page went away; then the player asks what to do, from what
@@ -7,6 +7,7 @@ import { lostWorkoutId } from '../../stores/player/running-workout.ts'
  */
 export async function resumeLostPlay(workoutId: string): Promise<void> {
   if ((await lostWorkoutId()) !== workoutId) return
+  offerAfterBack()
   const container = document.createElement('div')
   const close = () => container.remove()
   document.body.append(container)

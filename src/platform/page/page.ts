@@ -56,6 +56,12 @@ export function keepSessionHint(isSignedIn: boolean): void {
   document.cookie = `icepoint_session=1; path=/; samesite=lax; max-age=${age}`
 }
 
+/** The browser's own Back or Forward has loaded this page. */
+export function isGoneBackTo(): boolean {
+  const [load] = performance.getEntriesByType('navigation')
+  return load instanceof PerformanceNavigationTiming && load.type === 'back_forward'
+}
+
 export function currentQuery(): [string, string][] {
   return typeof location === 'undefined' ? [] : [...new URLSearchParams(location.search)]
 }

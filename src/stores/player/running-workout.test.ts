@@ -42,3 +42,17 @@ it('is asked to go on once for each press', async () => {
 it('takes a note that cannot be read for none', async () => {
   expect((await pageWith('{')).$unfinishedWorkoutId.get()).toBeNull()
 })
+
+it('does not go on by itself where the browser’s Back has led', async () => {
+  class Load {
+    type = ''
+  }
+  vi.stubGlobal('PerformanceNavigationTiming', Load)
+  const heardAfter = async (type: string) => {
+    vi.stubGlobal('performance', { getEntriesByType: () => [Object.assign(new Load(), { type })] })
+    const page = await pageWith(JSON.stringify({ ...NOTE, isHeard: true }))
+    page.offerAfterBack()
+    return page.$unfinished.get()?.isHeard
+  }
+  expect([await heardAfter('reload'), await heardAfter('back_forward')]).toEqual([true, false])
+})

@@ -2,6 +2,7 @@
 import { atom, computed } from 'nanostores'
 import { findRunningPlay } from '../../data/player/running-play.ts'
 import type { PlayNotes } from '../../data/player/player-log.ts'
+import { isGoneBackTo } from '../../platform/page/page.ts'
 import { storage, type RunningNote } from '../../platform/page/storage.ts'
 
 /** The note reaches the disk seconds after the log, so after an early crash only the database knows. */
@@ -53,6 +54,12 @@ export function noteRunning(note: RunningNote | null): void {
   storage.running.write(note)
   $unfinished.set(note)
   $unfinishedWorkoutId.set(note?.workoutId ?? null)
+}
+
+/** Somebody who went back to this page has left the play: it is offered, and does not go on by itself. */
+export function offerAfterBack(): void {
+  const note = storage.running.read()
+  if (note !== null && isGoneBackTo()) noteRunning({ ...note, isHeard: false })
 }
 
 export const playNotes: PlayNotes = {
