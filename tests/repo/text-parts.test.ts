@@ -158,6 +158,7 @@ const ENTRIES: Readonly<Record<string, readonly TextPart[]>> = {
   'mail/support-sheet.tsx': ['support'],
   'mail/support-part.tsx': ['support'],
   'player/end-heart.tsx': ['list', 'ratings'],
+  'player/first-sound.tsx': ['firstSound', 'player'],
   'player/fit-play.tsx': ['fit', 'player'],
   'player/keys-dialog.tsx': ['player'],
   'player/known-exercise.tsx': ['player', 'swap'],

@@ -64,9 +64,10 @@ interface RowProps {
   name: string
   hasVoice: boolean
   onPick: () => void
+  onKey: (event: KeyboardEvent) => void
 }
 
-function Row({ choice, isPicked, text, name, hasVoice, onPick }: RowProps) {
+function Row({ choice, isPicked, text, name, hasVoice, onPick, onKey }: RowProps) {
   const t = useStore($t)
   const isOn = useStore($trial) === choice
   const label = t(`firstSound.${choice}`)
@@ -83,6 +84,7 @@ function Row({ choice, isPicked, text, name, hasVoice, onPick }: RowProps) {
           aria-labelledby={id}
           aria-describedby={`${id}-hint`}
           onChange={onPick}
+          onKeyDown={onKey}
         />
         <span className="first-sound-choice">
           <span className="first-sound-dot" aria-hidden="true" />
@@ -164,7 +166,7 @@ export function FirstSound({ workout, onClose }: FirstSoundProps) {
       <div className="first-sound">
         <p className="first-sound-lead">{t('firstSound.lead')}</p>
         <div role="radiogroup" aria-label={t('firstSound.title')}>
-          <ul ref={list} onKeyDown={onKey}>
+          <ul ref={list}>
             {SOUND_CHOICES.map((one) => (
               <Row
                 key={one}
@@ -174,6 +176,7 @@ export function FirstSound({ workout, onClose }: FirstSoundProps) {
                 name={name}
                 hasVoice={hasVoice}
                 onPick={() => setPicked(one)}
+                onKey={onKey}
               />
             ))}
           </ul>
@@ -182,7 +185,7 @@ export function FirstSound({ workout, onClose }: FirstSoundProps) {
         <Button look="primary" isBig icon={play} onClick={start}>
           {t('firstSound.start')}
         </Button>
-        <p className="first-sound-once">{t('firstSound.once', { place: t('player.sound') })}</p>
+        <p className="first-sound-once">{t('firstSound.once', { menu: t('player.sound') })}</p>
       </div>
       <FlashLight phase="work" />
     </Sheet>
