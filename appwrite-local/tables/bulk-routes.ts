@@ -15,7 +15,7 @@ import { exactBody, jsonObject, rowList } from './params.ts'
 import { parseQueries } from './query-parser.ts'
 import { answering, scopeOf, transactionIdOf } from './request-scope.ts'
 import { emitRow } from './row-events.ts'
-import { rowJson, type Row } from './row-store.ts'
+import { readJson, rowJson, type Row } from './row-store.ts'
 import { stageBulk } from './staging.ts'
 import type { Values } from './structure.ts'
 
@@ -23,7 +23,8 @@ import type { Values } from './structure.ts'
 const ROWS_SHOWN = 100
 
 function rowsReply(scope: Scope, status: number, rows: readonly Row[]): Reply {
-  const shown = rows.slice(0, ROWS_SHOWN).map((row) => rowJson(scope.table, row))
+  const jsonOf = status === 200 ? readJson : rowJson
+  const shown = rows.slice(0, ROWS_SHOWN).map((row) => jsonOf(scope.table, row))
   return { status, json: { total: rows.length, rows: shown } }
 }
 

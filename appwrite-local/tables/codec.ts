@@ -36,18 +36,12 @@ export function toSql(column: ColumnDef, value: unknown): SQLInputValue {
   return value as SQLInputValue
 }
 
-/** PHP's `precision`: Appwrite reads floats with 14 digits, and stores all of them. */
-function rounded(value: number): number {
-  return Number(value.toPrecision(14))
-}
-
 function fromElement(column: ColumnDef, value: unknown): unknown {
   if (typeof value === 'bigint') {
     if (familyOf(column) === 'boolean') return value !== 0n
     return value >= -9007199254740991n && value <= 9007199254740991n ? Number(value) : value
   }
-  const read = plain(value)
-  return typeof read === 'number' && familyOf(column) === 'float' ? rounded(read) : read
+  return plain(value)
 }
 
 /** Integers must be read as bigint. */
@@ -66,6 +60,13 @@ function jsonElement(value: unknown): unknown {
 export function toJson(column: ColumnDef, value: unknown): unknown {
   if (value === null || value === undefined) return column.array ? [] : null
   return Array.isArray(value) ? value.map(jsonElement) : jsonElement(value)
+}
+
+/** Appwrite shows floats that it has read with 14 digits (PHP's `precision`), and stores all of them. */
+export function asRead(column: ColumnDef, value: unknown): unknown {
+  if (familyOf(column) !== 'float') return value
+  if (Array.isArray(value)) return value.map((element) => asRead(column, element))
+  return typeof value === 'number' ? Number(value.toPrecision(14)) : value
 }
 
 export function sameValue(left: unknown, right: unknown): boolean {

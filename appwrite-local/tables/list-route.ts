@@ -6,7 +6,7 @@ import { rangeText } from './problems.ts'
 import { parseQueries } from './query-parser.ts'
 import { selectionOf } from './query-rules.ts'
 import { listColumns, listRows, listWithTotal } from './row-list.ts'
-import { rowJson } from './row-store.ts'
+import { readJson } from './row-store.ts'
 import { listInTransaction } from './staged-rows.ts'
 
 const DAY_SECONDS = 86_400
@@ -61,7 +61,7 @@ export function listReply(scope: Scope, context: RequestContext): Reply {
   const build = (): unknown => {
     const columns = listColumns(scope, selection)
     const page = total ? listWithTotal(scope, selection) : { rows: listRows(scope, selection), total: 0 }
-    return { total: page.total, rows: page.rows.map((row) => rowJson(scope.table, row, columns)) }
+    return { total: page.total, rows: page.rows.map((row) => readJson(scope.table, row, columns)) }
   }
   if (ttl === 0) return { status: 200, json: build() }
 

@@ -13,7 +13,7 @@ import { parseQueries } from './query-parser.ts'
 import { selectionOf } from './query-rules.ts'
 import { answering, scopeOf, transactionIdOf } from './request-scope.ts'
 import { emitRow } from './row-events.ts'
-import { findRow, rowJson, selectedColumns } from './row-store.ts'
+import { findRow, readJson, rowJson, selectedColumns } from './row-store.ts'
 import { createRow, deleteRow, requireRow, updateRow, upsertRow, type RowChange } from './row-work.ts'
 import { staleRow } from './stale-reads.ts'
 import { readInTransaction } from './staged-rows.ts'
@@ -66,7 +66,7 @@ function get(context: RequestContext): Reply {
   const readable =
     row !== undefined && (canRead(actor, table.permissions) || (table.rowSecurity && canRead(actor, row.permissions)))
   if (!readable) throw new RowProblem('not_found', rowId)
-  return { status: 200, json: rowJson(table, row, columns) }
+  return { status: 200, json: readJson(table, row, columns) }
 }
 
 /** No activity is kept: readers of the row get an empty list. */

@@ -1,7 +1,7 @@
 import type { SQLInputValue } from 'node:sqlite'
 import type { Database } from '../store/database.ts'
 import { parsePermission } from '../rights/permissions.ts'
-import { fromSql, toJson, toSql } from './codec.ts'
+import { asRead, fromSql, toJson, toSql } from './codec.ts'
 import { findColumn, valueColumns, type ColumnDef, type TableDef } from './model.ts'
 import { columnName, isConstraintError, permissionsName, rowsName } from './physical.ts'
 import { RowProblem } from './problems.ts'
@@ -145,13 +145,15 @@ export function selectedColumns(table: TableDef, select: readonly string[] | nul
   return select === null || select.includes('*') ? all : all.filter((column) => select.includes(column.key))
 }
 
+/** For answers that make or change a row: they repeat what was sent. */
 export function rowJson(
   table: TableDef,
   row: Row,
-  columns: readonly ColumnDef[] = valueColumns(table)
+  columns: readonly ColumnDef[] = valueColumns(table),
+  shown = (_column: ColumnDef, value: unknown): unknown => value
 ): Record<string, unknown> {
   const json: Record<string, unknown> = {}
-  for (const column of columns) json[column.key] = toJson(column, row.values[column.key])
+  for (const column of columns) json[column.key] = toJson(column, shown(column, row.values[column.key]))
   json['$id'] = row.id
   json['$sequence'] = String(row.sequence)
   json['$createdAt'] = row.createdAt
@@ -160,4 +162,9 @@ export function rowJson(
   json['$databaseId'] = table.databaseId
   json['$tableId'] = table.id
   return json
+}
+
+/** For answers that read rows. */
+export function readJson(table: TableDef, row: Row, columns?: readonly ColumnDef[]): Record<string, unknown> {
+  return rowJson(table, row, columns, asRead)
 }
