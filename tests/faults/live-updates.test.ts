@@ -4,8 +4,8 @@ import { Client, Permission, Role, TablesDB, Users } from 'node-appwrite'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { isWatching, watch } from '../../src/data/app/watch.ts'
 
-const place = vi.hoisted(() => ({ endpoint: '', project: 'live', providers: [] }))
-vi.mock('../../src/data/app/config.ts', () => ({ getConfig: () => Promise.resolve(place) }))
+const config = vi.hoisted(() => ({ endpoint: '', project: 'live', providers: [] }))
+vi.mock('../../src/data/app/config.ts', () => ({ getConfig: () => Promise.resolve(config) }))
 
 const text = (key: string) => ({ key, type: 'string', size: 64 })
 const table = (id: string, columns: object[]) => ({
@@ -22,7 +22,7 @@ let rows: TablesDB
 
 beforeAll(async () => {
   server = await start({ memory: true, schema, authenticationRace: true })
-  place.endpoint = server.endpoint
+  config.endpoint = server.endpoint
   const admin = new Client().setEndpoint(server.endpoint).setProject(server.project).setKey(server.key)
   rows = new TablesDB(admin)
   const users = new Users(admin)

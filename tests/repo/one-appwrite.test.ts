@@ -37,13 +37,14 @@ test.each(['src', 'functions'])('%s never asks', (room) => {
 })
 
 /** After a transaction a read by id may be stale (appwrite-contract); `rowOrNull` and `readRow` read by a list. */
-const READS_BY_ID: readonly RegExp[] = [/\.getRow\b/, /\/rows\/\$\{/, /rowsPath\([^)]*\)\}?\//]
+const READS_BY_ID: readonly RegExp[] = [/\.getRow\b/, /(?<!'PATCH', `[^`]*)\/rows\/\$\{/, /rowsPath\([^)]*\)\}?\//]
 const readsById = (code: string): string[] => READS_BY_ID.flatMap((pattern) => pattern.exec(code)?.[0] ?? [])
 
 test('reads by id are found where they are', () => {
   expect(readsById('await writer.tables.getRow({ rowId })')).toEqual(['.getRow'])
   expect(readsById('`/tablesdb/icepoint/tables/media/rows/${fileId}`')).toEqual(['/rows/${'])
   expect(readsById('`${rowsPath(table)}/${id}`')).toEqual(['rowsPath(table)}/'])
+  expect(readsById("answerTo('PATCH', `/tablesdb/icepoint/tables/users/rows/${userId}`)")).toEqual([])
 })
 
 test.each(['src', 'functions'])('%s reads no row by its id', (room) => {

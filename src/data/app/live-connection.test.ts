@@ -138,6 +138,19 @@ it('connects again however it was cut, with all that is still wanted', async () 
   expect([socket().asked, ends.live.mock.calls.length]).toEqual([['proof', 'b'], 2])
 })
 
+it('takes a connection that answers no ping for a dead one', async () => {
+  await open()
+  await signIn()
+  socket().says('event', proof)
+  await pass(20_000)
+  expect(socket().types.at(-1)).toBe('ping')
+  socket().says('pong', {})
+  await pass(20_000)
+  expect([connection.isLive, socket().types.at(-1)]).toEqual([true, 'ping'])
+  await pass(22_000)
+  expect([connection.isLive, Socket.all.length]).toEqual([false, 2])
+})
+
 it.each([
   ['no private event comes', async () => signIn().then(() => pass(10_000))],
   ['the session is refused', async () => socket().says('error', { code: 1003 })],

@@ -67,6 +67,7 @@ export class LiveConnection {
   #session = ''
   #failures = 0
   #isWanted = false
+  #isAlive = false
   #flush: ReturnType<typeof setTimeout> | undefined
   #timer: ReturnType<typeof setTimeout> | undefined
   #pings: ReturnType<typeof setInterval> | undefined
@@ -126,7 +127,15 @@ export class LiveConnection {
     })
   }
 
+  /** After a sleep or a change of networks nothing says that a connection is dead. */
+  #ping(): void {
+    if (!this.#isAlive) return this.#fail()
+    this.#isAlive = false
+    this.#send('ping')
+  }
+
   #receive({ type, data = {} }: Frame): void {
+    this.#isAlive = true
     if (type === 'event') this.#hear(data)
     else if (type === 'connected' && this.#phase === 'connecting') this.#greeted(data.user?.$id ?? null)
     else if (type === 'response') this.#answered(data.to ?? '', data.user?.$id ?? '')
@@ -138,7 +147,7 @@ export class LiveConnection {
     this.#step('subscribing')
     if (userId !== null) this.#session = ''
     else if (this.#session === '') return this.#fail()
-    this.#pings = setInterval(() => this.#send('ping'), PING_MS)
+    this.#pings = setInterval(() => this.#ping(), PING_MS)
     this.#unsent.clear()
     for (const id of this.#subscriptions.keys()) this.#unsent.add(id)
     this.#sendUnsent()
