@@ -66,9 +66,9 @@ const api = new Hono<EdgeEnv>({ strict: false })
   .route('/ai', ai)
   .route('/mail', mail)
 
-function fromThisMachine(request: Request): Request {
+function withoutAddress(request: Request): Request {
   const headers = new Headers(request.headers)
-  headers.set('cf-connecting-ip', '127.0.0.1')
+  headers.delete('cf-connecting-ip')
   return new Request(request, { headers })
 }
 
@@ -80,7 +80,7 @@ export const app = new Hono<EdgeEnv>({ strict: false })
   })
   .use(async (c, next) => {
     // Security: only Cloudflare knows who calls. Elsewhere each call could name another address and so pass every limit.
-    if (c.env.ADDRESS_HEADER === 'off') c.req.raw = fromThisMachine(c.req.raw)
+    if (c.env.ADDRESS_HEADER === 'off') c.req.raw = withoutAddress(c.req.raw)
     await next()
   })
   .use(logRequests)

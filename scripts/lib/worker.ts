@@ -26,8 +26,9 @@ subscribe('child_process', (message) => {
 })
 
 const environment = new DevEnv()
-environment.on('error', (event: { reason?: string; cause?: { message?: string } }) =>
-  stop(`${event.reason ?? ''}: ${event.cause?.message ?? ''}`)
+// A build that fails is none of these: the next one may succeed.
+environment.on('error', (event: { message?: string; reason?: string; cause?: { message?: string } }) =>
+  stop(event.message ?? `${event.reason ?? ''}: ${event.cause?.message ?? ''}`)
 )
 const say = (url: string): void => console.log(`Worker at ${url}`)
 if (port === '0') {
