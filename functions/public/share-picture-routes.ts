@@ -36,7 +36,7 @@ async function picture(c: Context<EdgeEnv>, language: Language): Promise<Respons
   const built = await builtPicture(c.env, origin, builtPath(id, row.version, language))
   if (built !== null) return new Response(built, { headers: HEADERS })
   await limitCalls(c.env, 'picture', callerOf(caller))
-  const png = await sharePicture(c.env, origin, summaryFromRow(row), textsIn(language))
+  const png = await sharePicture(c.env, origin, summaryFromRow(row), textsIn(language), language)
   if (png === null) {
     c.header('cache-control', 'no-store')
     return c.redirect(DEFAULT_IMAGE, 302)

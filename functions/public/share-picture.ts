@@ -1,6 +1,7 @@
 /** The picture of a shared workout: the build's, or drawn here. What draws loads with the first picture; all other calls do without it. */
 import { drawPicture } from '#core/public/draw-picture.ts'
 import type { SharedWorkout } from '#core/public/share-picture.ts'
+import type { Language } from '#core/workout/workout.ts'
 import type { Translate } from '#core/app/translate.ts'
 import type { Bindings } from '../lib/edge-env.ts'
 
@@ -36,12 +37,13 @@ export async function sharePicture(
   bindings: Bindings,
   origin: string,
   workout: SharedWorkout,
-  t: Translate
+  t: Translate,
+  language: Language
 ): Promise<Uint8Array<ArrayBuffer> | null> {
   if (drawing >= AT_ONCE) return null
   drawing += 1
   try {
-    return await drawPicture(workout, t, {
+    return await drawPicture(workout, t, language, {
       renderer: async () => (await import('@cf-wasm/resvg/workerd')).Resvg,
       font: (path) => font(bindings, origin, path)
     })

@@ -27,7 +27,7 @@ export async function drawPictures(workouts: readonly WorkoutSummary[], folder: 
     for (const workout of workouts) {
       const file = join(folder, builtPath(workout.id, workout.version, language))
       mkdirSync(dirname(file), { recursive: true })
-      writeFileSync(file, await drawPicture(workout, t, tools))
+      writeFileSync(file, await drawPicture(workout, t, language, tools))
       count += 1
     }
   }

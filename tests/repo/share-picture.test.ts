@@ -3,7 +3,7 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { brotliDecompressSync } from 'node:zlib'
 import { Resvg } from '@cf-wasm/resvg/node'
 import { expect, test } from 'vitest'
-import { fontFor, shareSvg, SHARE_WIDTH } from '../../src/core/public/share-picture.ts'
+import { fontFor, SHARE_HEIGHT, shareSvg, SHARE_WIDTH } from '../../src/core/public/share-picture.ts'
 import { translator } from '../../src/core/app/translate.ts'
 import { LANGUAGES, LEVELS, SPORTS } from '../../src/core/workout/workout.ts'
 
@@ -79,25 +79,59 @@ test('the display font draws all words that are on every picture', () => {
       ...LEVELS.map((level) => texts['levels']?.[level]),
       ...SPORTS.map((sport) => texts['sports']?.[sport])
     ]
-    for (const word of [...words, texts['public']?.['approx'], texts['public']?.['exercises_other']])
+    for (const word of [...words, ...['approx', 'by', 'exercises_other'].map((key) => texts['public']?.[key])])
       expect([language, word, fontFor(word ?? '瑜')]).toEqual([language, word, 'Icepoint Display'])
   }
 })
 
 const t = translator(JSON.parse(readFileSync('locales/en.json', 'utf8')) as never, 'en')
 
+const fontBuffers = [display, ...inter].map((file) => new Uint8Array(file))
+
+async function boxOf(elements: string): Promise<{ x: number; y: number; width: number; height: number }> {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${SHARE_WIDTH}" height="${SHARE_HEIGHT}">${elements}</svg>`
+  const {
+    x = -1,
+    y = -1,
+    width = Infinity,
+    height = Infinity
+  } = (await Resvg.async(svg, { font: { fontBuffers } })).getBBox() ?? {}
+  return { x, y, width, height }
+}
+
 test.each([
   'Kettlebell ladder',
   'W'.repeat(60),
   'Щ'.repeat(60),
   'Ежедневная разминка для всего тела',
-  'MIX Ω and Ж '.repeat(5)
-])('the name %s stays within the picture', async (name) => {
-  const { svg } = shareSvg({ name, level: 'base', sport: 'YOGA', totalSec: 60, ridge: [], exerciseCount: 1 }, t)
-  const drawn = await Resvg.async(svg.replace(/<rect[^>]*>/, ''), {
-    font: { fontBuffers: [display, ...inter].map((file) => new Uint8Array(file)) }
-  })
-  const { x = -1, width = Infinity } = drawn.getBBox() ?? {}
-  expect(x).toBeGreaterThan(40)
-  expect(x + width).toBeLessThanOrEqual(SHARE_WIDTH - 40)
+  'MIX Ω and Ж '.repeat(5),
+  'Ganzkörpertraining für müde Bürotage',
+  'Übungen für Ärztinnen, Ökologen',
+  'Überraschungsübungen für Anfängerinnen und Fortgeschrittene im kleinen Übungsraum',
+  'Ångström ÇÇÇÇ jjjjj'
+])('the name %s stays within its own row', async (name) => {
+  const workout = {
+    name,
+    level: 'extreme',
+    sport: 'Endurance',
+    trainer: 'Mara Lindqvist',
+    totalSec: 5025
+  } as const
+  const { svg } = shareSvg(
+    { ...workout, ridge: [], exerciseCount: 1, rating: 4.7, ratingCount: [1, 0, 0, 0, 0, 1] },
+    t,
+    'en'
+  )
+  const texts = [...svg.matchAll(/<text[^>]*>.*?<\/text>/g)].map(([text]) => text)
+  const [head, names, facts] = await Promise.all(
+    [texts.slice(0, 2), texts.slice(2, -4), texts.slice(-4)].map((row) => boxOf(row.join('')))
+  )
+  for (const { x = -1, width = Infinity } of [head, names, facts].map((box) => ({ ...box }))) {
+    expect(x).toBeGreaterThan(40)
+    expect(x + width).toBeLessThanOrEqual(SHARE_WIDTH - 40)
+  }
+  const bottom = (box = { y: 0, height: 0 }) => box.y + box.height
+  expect(names?.y).toBeGreaterThan(bottom(head))
+  // The badge is taller than the letters in it.
+  expect(bottom(names)).toBeLessThan(Math.min(383, facts?.y ?? 0))
 })

@@ -18,7 +18,7 @@ function tools(render = () => ({ asPng: () => new Uint8Array([1, 2]), free: () =
 
 it('draws with the display font alone where that has all letters', async () => {
   const { use, asked, draw, free } = tools()
-  expect(await drawPicture(summaryOf({ name: 'Ladder' }), t, use)).toEqual(new Uint8Array([1, 2]))
+  expect(await drawPicture(summaryOf({ name: 'Ladder' }), t, 'en', use)).toEqual(new Uint8Array([1, 2]))
   expect(asked).toEqual(['/fonts/icepoint-display-700.woff2'])
   expect(draw.mock.calls[0]?.[0]).toContain('>Ladder</text>')
   expect(free).toHaveBeenCalledOnce()
@@ -26,7 +26,7 @@ it('draws with the display font alone where that has all letters', async () => {
 
 it('takes Inter beside it for other letters', async () => {
   const { use, asked, draw } = tools()
-  await drawPicture(summaryOf({ name: 'Ступени' }), t, use)
+  await drawPicture(summaryOf({ name: 'Ступени' }), t, 'en', use)
   expect(asked).toHaveLength(7)
   expect(draw.mock.calls[0]?.[1].font.fontBuffers).toHaveLength(7)
 })
@@ -35,6 +35,6 @@ it('frees the drawing also when it fails', async () => {
   const { use, free } = tools(() => {
     throw new Error('no memory')
   })
-  await expect(drawPicture(summaryOf(), t, use)).rejects.toThrow('no memory')
+  await expect(drawPicture(summaryOf(), t, 'en', use)).rejects.toThrow('no memory')
   expect(free).toHaveBeenCalledOnce()
 })

@@ -1,5 +1,6 @@
 /** Draws the picture of a shared workout as a PNG: the build does so for the newest workouts, the edge for the others. */
 import type { Translate } from '../app/translate.ts'
+import type { Language } from '../workout/workout.ts'
 import { shareSvg, type SharedWorkout } from './share-picture.ts'
 
 const DISPLAY = ['/fonts/icepoint-display-700.woff2']
@@ -21,9 +22,10 @@ export interface DrawingTools {
 export async function drawPicture(
   workout: SharedWorkout,
   t: Translate,
+  language: Language,
   { renderer, font }: DrawingTools
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const { svg, needsInter } = shareSvg(workout, t)
+  const { svg, needsInter } = shareSvg(workout, t, language)
   const paths = needsInter ? [...DISPLAY, ...INTER] : DISPLAY
   const [resvg, fontBuffers] = await Promise.all([renderer(), Promise.all(paths.map(font))])
   const drawn = await resvg.async(svg, { font: { fontBuffers } })

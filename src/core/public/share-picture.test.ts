@@ -4,36 +4,46 @@ import en from '#locales/en.json'
 import { builtPath, fontFor, shareAlt, sharePath, shareSvg } from './share-picture.ts'
 import { translator } from '../app/translate.ts'
 import { summaryOf } from '../workout/workout.test-kit.ts'
-import type { RidgeSegment, WorkoutSummary } from '../workout/workout.ts'
+import type { Language, RatingCount, RidgeSegment, WorkoutSummary } from '../workout/workout.ts'
 
 const t = translator(en, 'en')
 const RIDGE: RidgeSegment[] = [
   { phase: 'work', seconds: 30 },
   { phase: 'rest', seconds: 10 }
 ]
-const draw = (change: Partial<WorkoutSummary> = {}, texts = t) =>
-  shareSvg(summaryOf({ ridge: RIDGE, totalSec: 40, ...change }), texts)
+const draw = (change: Partial<WorkoutSummary> = {}, texts = t, language: Language = 'en') =>
+  shareSvg(summaryOf({ ridge: RIDGE, totalSec: 40, sport: 'YOGA', trainer: '', ...change }), texts, language)
+const german = (change: Partial<WorkoutSummary>) => draw(change, translator(de, 'de'), 'de')
 const textsIn = (svg: string): string[] => [...svg.matchAll(/<text[^>]*>(.*?)<\/text>/g)].map(([, text]) => text ?? '')
 
 describe('the picture of a shared workout', () => {
-  it('has the name, the level with its bars, the time and the ridge', () => {
+  it('has sport, name, time, the level with its bars and points, and the ridge', () => {
     const { svg, needsInter } = draw({ name: 'Ladder', level: 'heavy' })
-    expect(textsIn(svg)).toEqual(['Icepoint', 'Ladder', 'Heavy', '0:40'])
-    expect([...svg.matchAll(/opacity="(1|0\.3)"\/><path d="M/g)]).toHaveLength(4)
-    expect([svg.includes('fill="#fc9b3f"'), svg.includes('fill="#7ee7f7"'), svg.includes('fill="#445b6c"')]).toEqual([
-      true,
-      true,
-      true
+    expect(textsIn(svg)).toEqual(['Icepoint', 'Yoga', 'Ladder', '0:40', 'Heavy', '150'])
+    expect([...svg.matchAll(/fill="#081724" opacity="(1|0\.3)"/g)].map(([, shown]) => shown)).toEqual([
+      '1',
+      '1',
+      '1',
+      '0.3'
     ])
+    expect(svg).toContain('fill="#fc9b3f"')
+    expect([...svg.matchAll(/z" opacity="(1|0\.45)"\/>/g)].slice(-2).map(([, shown]) => shown)).toEqual(['1', '0.45'])
     expect(needsInter).toBe(false)
   })
 
+  it('names the trainer, if there is one whom a font can write, and how it was rated', () => {
+    const rated = { rating: 4.66, ratingCount: [3, 0, 0, 0, 1, 2] as RatingCount }
+    expect(textsIn(draw({ trainer: 'Mara', ...rated }).svg)[1]).toBe('Yoga, by Mara')
+    expect(textsIn(german({ trainer: 'Mara', ...rated }).svg).at(-1)).toBe('4,7')
+    expect(textsIn(draw({ trainer: '瑜伽' }).svg)[1]).toBe('Yoga')
+    expect(draw({ trainer: 'Łukasz' }).needsInter).toBe(true)
+    const long = textsIn(draw({ trainer: 'many words '.repeat(20) }).svg)[1]
+    expect(long?.endsWith('…')).toBe(true)
+  })
+
   it('speaks the language of its page, and says where time is an estimate, or how many exercises there are', () => {
-    expect(textsIn(draw({ level: 'base', totalSec: 0 }, translator(de, 'de')).svg).slice(2)).toEqual([
-      'Leicht',
-      'ca. 0:40'
-    ])
-    expect(textsIn(draw({ ridge: [], totalSec: 0, exerciseCount: 3 }).svg).at(-1)).toBe('3 exercises')
+    expect(textsIn(german({ level: 'base', totalSec: 0 }).svg).slice(3)).toEqual(['ca. 0:40', 'Leicht', '100'])
+    expect(textsIn(draw({ ridge: [], totalSec: 0, exerciseCount: 3 }).svg)[3]).toBe('3 exercises')
   })
 
   it.each([
@@ -50,17 +60,30 @@ describe('the picture of a shared workout', () => {
     ['🔥', 'Yoga', false]
   ])('shows %s as %s', (name, shown, needsInter) => {
     const drawn = draw({ name, sport: 'YOGA' })
-    expect([textsIn(drawn.svg)[1], drawn.needsInter]).toEqual([shown, needsInter])
+    expect([textsIn(drawn.svg)[2], drawn.needsInter]).toEqual([shown, needsInter])
   })
 
-  it('draws a long name smaller, then on two lines, then cut', () => {
-    const sizes = (name: string) =>
-      [...draw({ name }).svg.matchAll(/font-size="(\d+)"[^>]*>([^<]*)</g)].slice(1, -2).map(([, size]) => Number(size))
-    expect(sizes('Short')).toEqual([116])
-    expect(sizes('A longer name of many small words')).toEqual([116, 116])
-    expect(sizes('A much longer name of many small words here and')).toEqual([84, 84])
-    const cut = textsIn(draw({ name: 'many words '.repeat(20) }).svg)
-    expect([cut.length, cut[2]?.endsWith('…')]).toEqual([5, true])
+  const sizesOf = (name: string) =>
+    [...draw({ name }).svg.matchAll(/font-size="(\d+)"/g)].slice(2, -3).map(([, size]) => Number(size))
+  const linesOf = (name: string) => textsIn(draw({ name }).svg).slice(2, -3)
+
+  it.each([
+    ['Short', [116]],
+    ['Full-body kettlebell ladder for small rooms', [116, 116]],
+    ['A longer workout name of quite a few small words', [96, 96]],
+    ['A much longer workout name of so very many small words here', [80, 80]]
+  ])('draws %s in steps', (name, sizes) => expect(sizesOf(name)).toEqual(sizes))
+
+  it('breaks a long name where both lines are about as long, and cuts a longer one at a word', () => {
+    expect(linesOf('Full-body kettlebell ladder for small rooms')).toEqual([
+      'Full-body kettlebell',
+      'ladder for small rooms'
+    ])
+    const [first, second, ...more] = linesOf(
+      'Überraschung, für alle, die Freude an Bewegung haben, und für alle anderen'
+    )
+    expect([first, second, more]).toEqual(['Überraschung, für alle, die Freude', 'an Bewegung haben, und für…', []])
+    expect(linesOf('W'.repeat(60)).map((line) => line.length > 10)).toEqual([true, true])
   })
 
   it('holds no markup of a name', () => {
