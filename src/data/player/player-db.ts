@@ -19,6 +19,8 @@ export interface RunningPlay {
   /** Id of the later statistic, chosen at the start so that it is recorded once. Empty: a preview, of which there is none. */
   resultId: string
   startedAt: string
+  /** Who started it, and gets the result. Null or missing: a guest, or a play of an older version. */
+  userId?: string | null
   swaps?: readonly Swap[]
 }
 

@@ -19,6 +19,8 @@ export interface PlayerLog {
 
 export interface PlayNotes {
   seen: (resultId: string) => Reading | null
+  /** Its account has left this device: the play goes on, but nothing of it is written. */
+  isForgotten: () => boolean
   resultWaits: () => void
 }
 
@@ -46,6 +48,7 @@ let isNoting = false
 export const createPlayerLog = (notes: PlayNotes): PlayerLog => ({
   saveRunning: (play) =>
     quietly(true, async (db) => {
+      if (notes.isForgotten()) return true
       const write = db.transaction('running', 'readwrite', { durability: 'strict' })
       const isOwn = (await write.store.get(OWNER)) === PAGE
       if (isOwn) void write.store.put(play, PLAY_KEY)
@@ -55,7 +58,7 @@ export const createPlayerLog = (notes: PlayNotes): PlayerLog => ({
 
   saveSeen: (at) =>
     quietly(undefined, async (db) => {
-      if (isNoting) return
+      if (isNoting || notes.isForgotten()) return
       isNoting = true
       try {
         // Not forced to the disk: it survives a crash of the browser, and after a power loss the log is enough.
@@ -93,3 +96,10 @@ export const createPlayerLog = (notes: PlayNotes): PlayerLog => ({
       return isOwn
     })
 })
+
+/** The tab that plays stays the owner, because its play goes on. */
+export const dropRunning = (): Promise<void> =>
+  quietly(undefined, async (db) => {
+    const write = db.transaction('running', 'readwrite', { durability: 'strict' })
+    await Promise.all([write.store.delete(PLAY_KEY), write.store.delete(SEEN), write.done])
+  })

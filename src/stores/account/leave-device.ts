@@ -1,7 +1,22 @@
+import { dropRunning } from '../../data/player/player-log.ts'
+import { storage } from '../../platform/page/storage.ts'
 import { forgetOfflineWorkouts } from '../media/forget-kept.ts'
 import { forgetReminders } from '../planning/reminded-here.ts'
+import { forgetPlay } from '../player/running-workout.ts'
+import { typeNames } from './profile.ts'
+import { typeEmail } from './sign-in.ts'
 
-/** What an account keeps on this device outside the pages goes with it. Never throws. */
-export async function leaveDevice(userId: string): Promise<void> {
-  await Promise.all([forgetOfflineWorkouts(userId), forgetReminders()])
+function forgetTexts(): void {
+  typeEmail('')
+  typeNames(null)
+  // They name links that were pressed.
+  storage.spots.write({})
+}
+
+/** What an account keeps on this device outside the cached answers goes with it; what a guest keeps stays. Never throws. */
+export async function leaveDevice(userId: string, isWanted: boolean): Promise<void> {
+  if (userId === '') return
+  forgetTexts()
+  forgetPlay(isWanted)
+  await Promise.all([dropRunning(), forgetOfflineWorkouts(userId), forgetReminders()])
 }

@@ -54,7 +54,7 @@ async function enter(found: SignedIn): Promise<void> {
   const before = storage.seenBy.read() === userId ? null : await readCache<SignedIn>(CACHE_KEY)
   if (before !== null && before.value.login.userId !== userId) {
     await clearCache()
-    await forgetKept(before.value.login.userId)
+    await forgetKept(before.value.login.userId, true)
   }
   keepOnlySeenBy(userId)
   const isChange = !mayBeSignedIn()
@@ -71,12 +71,12 @@ async function enter(found: SignedIn): Promise<void> {
   })
 }
 
-const forgetKept = (userId = ''): Promise<void> =>
-  import('./leave-device.ts').then(({ leaveDevice }) => leaveDevice(userId)).catch(() => undefined)
+const forgetKept = (userId: string, isWanted: boolean): Promise<void> =>
+  import('./leave-device.ts').then(({ leaveDevice }) => leaveDevice(userId, isWanted)).catch(() => undefined)
 
 /** The hint goes last: a page that is loaded amid this still finds out that a session has ended. */
-export async function forgetHere(): Promise<void> {
-  await forgetKept(accountOf($session.get())?.login.userId)
+export async function forgetHere(isWanted = true): Promise<void> {
+  await forgetKept(accountOf($session.get())?.login.userId ?? storage.seenBy.read(), isWanted)
   await clearCache()
   setHint(false)
   forgetSettings()
@@ -86,7 +86,7 @@ export async function forgetHere(): Promise<void> {
 
 async function leave(isWanted: boolean): Promise<void> {
   const isChange = mayBeSignedIn()
-  await forgetHere()
+  await forgetHere(isWanted)
   redirectOnSignInChange({ session: 'signed-out', settings: 'none', isIntroDue: false, isChange }, isWanted)
 }
 

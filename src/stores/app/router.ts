@@ -49,8 +49,9 @@ function open(href: string, how: HowToGo): boolean {
 
 function openPage(address: string, how: HowToGo): void {
   const shown = $page.get()
-  if (shown !== null) keepSpot(shown.id)
-  openEntry(address, address === currentAddress() ? 'replace' : how)
+  const isNew = how === 'push' && address !== currentAddress()
+  if (shown !== null && isNew) keepSpot(shown.id)
+  openEntry(address, isNew ? 'push' : 'replace')
   forgetSubmits()
   show(pageHere('forward'))
 }

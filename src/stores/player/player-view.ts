@@ -129,7 +129,7 @@ export function resultOf(play: RunningPlay, view: DoneView, userId: string | nul
     seconds: view.outcome.seconds,
     share: view.outcome.share,
     ...(play.unfitted === undefined ? {} : { isFitted: true }),
-    userId,
+    userId: play.userId ?? userId,
     declinedBy: []
   }
 }

@@ -29,7 +29,15 @@ import { closePip, togglePip } from './screen/player-screen.ts'
 import { sendResult, sendResultsSoon } from './results/late-results.ts'
 import { $resultStates } from './results/result-states.ts'
 import { $isPreview, besidePreviews } from './play-preview.ts'
-import { $hasPlay, $isWorkoutRunning, noteRunning, playNotes, takeGoOn, $startAt } from './running-workout.ts'
+import {
+  $closings,
+  $hasPlay,
+  $isWorkoutRunning,
+  noteRunning,
+  playNotes,
+  takeGoOn,
+  $startAt
+} from './running-workout.ts'
 import { $session, accountKnown, accountOf, sessionKnown } from '../account/session.ts'
 import { $settings, $soundChoice, $timerMode, answerSound } from '../account/settings.ts'
 import { createVideoSeat } from './video/video-seat.ts'
@@ -362,6 +370,8 @@ export function closePlay(): void {
   $isPreview.set(false)
   setLeft(false)
 }
+
+$closings.listen(closePlay)
 
 export function leavePlay(): void {
   if ($player.get().kind !== 'playing') return closePlay()

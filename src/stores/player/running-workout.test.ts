@@ -56,3 +56,18 @@ it('does not go on by itself where the browser’s Back has led', async () => {
   }
   expect([await heardAfter('reload'), await heardAfter('back_forward')]).toEqual([true, false])
 })
+
+it('leaves with the account, and a play that goes on is not noted any more', async () => {
+  const page = await pageWith(JSON.stringify(NOTE))
+  page.putAwayUnfinished()
+  page.$isWorkoutRunning.set(true)
+  page.forgetPlay(false)
+  page.noteRunning(NOTE)
+  expect([page.stored.size, page.$unfinished.get(), page.$closings.get()]).toEqual([0, null, 0])
+  expect(page.playNotes.isForgotten()).toBe(true)
+  page.$isWorkoutRunning.set(false)
+  page.noteRunning({ ...NOTE, workoutId: 'next' })
+  expect([page.playNotes.isForgotten(), page.$unfinishedWorkoutId.get()]).toEqual([false, 'next'])
+  page.forgetPlay(true)
+  expect([page.stored.size, page.$closings.get()]).toEqual([0, 1])
+})

@@ -50,7 +50,14 @@ export function takeGoOn(): string | null {
   return asked
 }
 
+/** Of a play that goes on here although its account has left this device. */
+let isForgotten = false
+$isWorkoutRunning.listen((isRunning) => {
+  if (!isRunning) isForgotten = false
+})
+
 export function noteRunning(note: RunningNote | null): void {
+  if (isForgotten && note !== null) return
   storage.running.write(note)
   $unfinished.set(note)
   $unfinishedWorkoutId.set(note?.workoutId ?? null)
@@ -67,5 +74,18 @@ export const playNotes: PlayNotes = {
     const note = storage.running.read()
     return note?.resultId === resultId ? note.at : null
   },
+  isForgotten: () => isForgotten,
   resultWaits: () => storage.areResultsWaiting.write(true)
+}
+
+/** Counts how often the player was told to close. */
+export const $closings = atom(0)
+
+/** When the account leaves this device. `isWanted`: from this tab. In other tabs the play goes on, and leaves no trace. */
+export function forgetPlay(isWanted: boolean): void {
+  isForgotten = $isWorkoutRunning.get()
+  if (isWanted) $closings.set($closings.get() + 1)
+  noteRunning(null)
+  storage.putAway.write('')
+  $putAway.set('')
 }

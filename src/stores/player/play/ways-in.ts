@@ -18,7 +18,7 @@ function goOnWith({ runner }: PlayerParts, kept: KeptMoment, hasRun: boolean, st
 function goAnew({ deps, runner }: PlayerParts, workout: Workout, resultId: string): void {
   const startedAt = new Date(deps.device.clock.wall()).toISOString()
   const settings = timingOf(deps.settings(), deps.chosenMode(), workout)
-  runner.go({ workout, settings, log: [], resultId, startedAt }, 0, { kind: 'start' })
+  runner.go({ workout, settings, log: [], resultId, startedAt, userId: deps.userId() }, 0, { kind: 'start' })
 }
 
 function goOnReloaded({ runner }: PlayerParts, kept: KeptMoment): void {
