@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { slotsOf } from '#core/editor/editing.ts'
 import { NetworkError, UserFacingError } from '#core/app/errors.ts'
-import { workoutOf } from '#core/workout/workout.test-kit.ts'
+import { stepOf, workoutOf } from '#core/workout/workout.test-kit.ts'
 import * as drafts from '../../data/editor/drafts.ts'
 import * as conflict from '../../stores/editor/editor-conflict.ts'
 import * as opening from '../../stores/editor/editor-open.ts'
@@ -210,6 +210,12 @@ test('the name and the folded rest are changed where they stand', async () => {
   await screen.getByRole('combobox', { name: 'Language of the texts' }).selectOptions('Français')
   expect($content.get()).toMatchObject({ language: 'fr' })
   const mode = screen.getByRole('combobox', { name: 'After an exercise' })
+  await expect.element(mode).toHaveAccessibleDescription(/^Now this workout runs on by itself/)
+  const counted = rain.exercises.map((exercise) => ({
+    ...exercise,
+    steps: [stepOf({ length: { kind: 'reps', reps: 8 } })]
+  }))
+  $content.set({ ...rain, exercises: counted })
   await expect.element(mode).toHaveAccessibleDescription(/^Now this workout waits after each exercise\./)
   await mode.selectOptions('Go on automatically')
   expect($content.get()).toMatchObject({ timerMode: 'autonext' })
