@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { LocalEvent } from '../types.ts'
-import { KEY, tableConfig, testServer, type TestServer } from './test-server.ts'
+import { KEY, queryString, tableConfig, testServer, type TestServer } from './test-server.ts'
 
 let test: TestServer
 let now = 0
@@ -121,6 +121,20 @@ describe('writes', () => {
     expect([updated.json['total'], prices(updated)]).toEqual([2, [short, null]])
     expect(prices(await test.key('GET', `${rows}?queries[0]=${query}`))).toEqual([short])
     expect(prices(await test.key('DELETE', rows))).toEqual([short, null])
+  })
+
+  it('are paged exactly by a float with many digits', async () => {
+    const price = 14 / 3
+    for (const rowId of ['a', 'b', 'c']) await test.key('POST', rows, { rowId, data: { title: rowId, price } })
+    const pageAfter = async (cursor: string): Promise<string[]> => {
+      const queries = [
+        { method: 'orderDesc', attribute: 'price' },
+        { method: 'cursorAfter', values: [cursor] }
+      ]
+      const { json } = await test.key('GET', `${rows}${queryString(queries)}`)
+      return (json['rows'] as { $id: string }[]).map(({ $id }) => $id)
+    }
+    expect([await pageAfter('a'), await pageAfter('c')]).toEqual([['b', 'c'], []])
   })
 
   it('emit an event after the write, with the row as answered', async () => {

@@ -15,7 +15,7 @@ async function load(): Promise<Appwrite> {
 }
 
 /** @throws NetworkError when SDK or configuration cannot be fetched; the next call tries again. */
-export const getClient = loadOnce(() => withFailures(load))
+const getClient = loadOnce(() => withFailures(load))
 
 export async function fromAppwrite<T>(call: (appwrite: Appwrite) => Promise<T>): Promise<T> {
   const appwrite = await getClient()

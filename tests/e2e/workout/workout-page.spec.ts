@@ -27,9 +27,7 @@ async function pictureOf(person: Person, colour: string): Promise<string> {
 }
 
 const areShown = (page: Page) =>
-  page
-    .locator('main img')
-    .evaluateAll((images) => images.map((image) => (image as HTMLImageElement).naturalWidth > 0))
+  page.locator('main img').evaluateAll((images) => images.map((image) => (image as HTMLImageElement).naturalWidth > 0))
 
 /** What a finger would hit in the middle of each item of the navigation. */
 const navIsFree = (page: Page) =>
