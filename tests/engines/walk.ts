@@ -152,6 +152,7 @@ for (const name of Object.keys(ENGINES) as (keyof typeof ENGINES)[]) {
           (await (await caches.open('public-rows')).keys()).some(({ url }) => url.includes('/exercises/')),
         LADDER
       )
+      await engine.run(() => localStorage.setItem('icepoint:guest-sound', '{"soundChoice":"beeps"}'))
       await line.end()
       await engine.goTo(line.url + LADDER)
       await engine.sees('Kettlebell ladder')

@@ -26,6 +26,9 @@ export const status = (page: ChromePage, wanted: string): Promise<boolean> =>
   page.until(60, (name) => document.querySelector<HTMLElement>('.player-stage')?.dataset['status'] === name, wanted)
 
 export async function startReal(page: ChromePage, url: string, workout = WORKOUT): Promise<void> {
+  // A guest who has answered how it should sound.
+  await page.goto(`${url}/impressum/`)
+  await page.run(() => localStorage.setItem('icepoint:guest-sound', '{"soundChoice":"beeps"}'))
   await page.goto(`${url}${workout}`)
   await press(page, 'Start')
   await status(page, 'running')

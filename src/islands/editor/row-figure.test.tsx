@@ -3,6 +3,7 @@ import { render } from 'vitest-browser-react'
 import { change } from '../../stores/editor/editor.ts'
 import { followNames, setFigure } from '../../stores/editor/figures.ts'
 import { $content } from '../../stores/editor/editor-state.ts'
+import { dropItem, patchItem, putItem } from '../../stores/media/uploads-state.ts'
 import { freshApp } from '../app/islands.test-kit.ts'
 import { contentOf, named } from './exercise-list.test-kit.tsx'
 import { RowFigure } from './row-figure.tsx'
@@ -47,4 +48,15 @@ test('a picture of one’s own takes the place of the figure, until it cannot be
   await expect.poll(() => screen.container.querySelector('img')?.getAttribute('src')).toBe('/icons/gone.png')
   screen.container.querySelector('img')!.dispatchEvent(new Event('error'))
   await expect.poll(() => screen.container.querySelectorAll('.figure path').length).toBeGreaterThan(3)
+})
+
+test('a picture that is still being uploaded is not asked for', async () => {
+  const url = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7'
+  const item = { id: 'a', url, ownerId: 'me', kind: 'image' as const, name: 'new.png', size: 1, trim: null }
+  putItem({ ...item, isFitted: true, isKept: true, addedAt: 0, state: { kind: 'sending', share: 0.5 } })
+  const screen = await render(<RowFigure exercise={named('Kniebeugen', { figure: 'squat' })} url={url} />)
+  await expect.poll(() => screen.container.querySelectorAll('.figure path').length).toBeGreaterThan(3)
+  patchItem(url, { state: { kind: 'done' } })
+  await expect.poll(() => screen.container.querySelector('img')?.getAttribute('src')).toBe(url)
+  dropItem(url)
 })

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { $names } from '../../stores/exercises/library.ts'
 import { $sport, figureOf, type Named } from '../../stores/editor/figures.ts'
+import { $uploads } from '../../stores/media/uploads-state.ts'
 import { ExercisePicture } from '../exercises/exercise-picture.tsx'
 import { ExerciseThumb } from '../exercises/exercise-thumb.tsx'
 
@@ -9,8 +10,10 @@ export function RowFigure({ exercise, url = '' }: { exercise: Named; url?: strin
   const sport = useStore($sport)
   // Names that are loaded later are looked up then.
   useStore($names)
+  const upload = useStore($uploads).get(url)
+  const isUploading = upload !== undefined && upload.state.kind !== 'done'
   return (
-    <ExercisePicture url={url} alt="">
+    <ExercisePicture key={String(isUploading)} url={isUploading ? '' : url} alt="">
       <ExerciseThumb id={figureOf(exercise)} sport={sport} />
     </ExercisePicture>
   )

@@ -17,7 +17,11 @@ export function ExercisePicture({ url, alt, children }: ExercisePictureProps) {
     if (url === '') return
     let isGone = false
     // One request for all rows. Without a network the service worker may still have it.
-    void mediaAddresses.soon(url).then((found) => !isGone && setAddress(found === null ? url : previewOf(found)))
+    void mediaAddresses.soon(url).then((found) => {
+      if (isGone) return
+      if (mediaAddresses.isRefused(url)) setLost(url)
+      else setAddress(found === null ? url : previewOf(found))
+    })
     return () => {
       isGone = true
     }

@@ -256,6 +256,14 @@ describe('another tab', () => {
     tellStored(UNSENT_SETTINGS_KEY)
     expect($settings.get()).toMatchObject({ setupOn: true, defaultExerciseTimeSec: 45, voiceOn: true })
   })
+  it('chooses a timer mode here too, also once it has sent it', async () => {
+    await enter({})
+    world.storage.set(UNSENT_SETTINGS_KEY, JSON.stringify({ userId: 'ada', change: { timerMode: 'autonext' } }))
+    tellStored(UNSENT_SETTINGS_KEY)
+    world.storage.delete(UNSENT_SETTINGS_KEY)
+    tellStored(UNSENT_SETTINGS_KEY)
+    expect($timerMode.get()).toBe('autonext')
+  })
   it('has sent everything: nothing waits here either', async () => {
     await enter({})
     world.failure = new NetworkError('offline')

@@ -160,6 +160,8 @@ async function sendAll(): Promise<void> {
 function hearOtherTab(): void {
   if (owner === null) return
   const change = readUnsent(owner)
+  // The other tab sends it, and then it is no longer unsent.
+  $prefs.set({ ...$prefs.get(), ...change })
   $settings.set(settingsFromPrefs({ ...settingsToPrefs($settings.get()), ...change }))
   if (Object.keys(change).length === 0 && !isSending) $settingsSaving.set({ kind: 'saved' })
 }

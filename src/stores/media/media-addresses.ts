@@ -23,6 +23,8 @@ export interface MediaAddresses {
   /** Like `get`, but null if there is no address or the edge does not answer. */
   find: (url: string, isAnew: boolean) => Promise<string | null>
   known: (url: string) => string | null
+  /** The edge answered that the user may not read it, or that it is not there yet. */
+  isRefused: (url: string) => boolean
   /** Like `known`, after one request for all that are asked for in the same moment. `isAnew`: the known one failed. Never throws. */
   soon: (url: string, isAnew?: boolean) => Promise<string | null>
   /** Of a file that has an address. The header of its answer may say something that browsers do not play. */
@@ -83,6 +85,7 @@ export function createMediaAddresses(
       return isAnswered ? (given.get(url)?.url ?? null) : null
     },
     known,
+    isRefused: (url) => given.get(url) === null,
     typeOf: (url) => given.get(url)?.type ?? null,
     soon: async (url, isAnew = false) => {
       due.add(url)
