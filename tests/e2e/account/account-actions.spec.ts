@@ -76,7 +76,7 @@ test(
         .click()
       await expect(page.getByRole('switch', { name: t('timer.setupOn') })).not.toBeChecked()
       await expect(setup).toHaveValue(`0:0${DEFAULT_SETTINGS.defaultSetupTimeSec}`)
-      await expect.poll(() => prefsOf(person)).toMatchObject({ timerMode: 'stopnext', colorTheme: 'standard' })
+      await expect.poll(() => prefsOf(person)).toMatchObject({ timerMode: null, colorTheme: 'standard' })
       await other.close()
     })
     await test.step('two devices change different settings, and neither undoes the other', async () => {
