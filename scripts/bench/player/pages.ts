@@ -7,6 +7,10 @@ import type { RunningPlay } from '../../../src/data/player/player-db.ts'
 export const WORKOUT = '/workout/demo-yoga-evening/'
 
 export async function startPaused(page: Page, url: string): Promise<void> {
+  // A guest who has answered how it should sound.
+  await page.addInitScript(() => {
+    if (location.protocol !== 'about:') localStorage.setItem('icepoint:guest-sound', '{"soundChoice":"beeps"}')
+  })
   await page.goto(`${url}${WORKOUT}`)
   await page
     .getByRole('link', { name: /^Start\b/ })

@@ -4,7 +4,7 @@ import { forgetOfflineWorkouts } from '../media/forget-kept.ts'
 import { forgetReminders } from '../planning/reminded-here.ts'
 import { forgetPlay } from '../player/running-workout.ts'
 import { typeNames } from './profile.ts'
-import { typeEmail } from './sign-in.ts'
+import { typeEmail } from './typed-email.ts'
 
 function forgetTexts(): void {
   typeEmail('')

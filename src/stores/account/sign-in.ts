@@ -1,34 +1,21 @@
-import { atom } from 'nanostores'
 import { pathTo } from '#core/app/routes.ts'
 import { backQuery } from '#core/account/return-path.ts'
 import type { SignInLink } from '#core/account/sign-in-link.ts'
 import { getConfig } from '../../data/app/config.ts'
 import { takeLink } from './mail-links.ts'
 import { currentQuery } from '../../platform/page/page.ts'
-import { storage } from '../../platform/page/storage.ts'
 import { nextAddress } from '../app/navigation.ts'
 import { loadProviders, openProviderPage } from './provider-sign-in.ts'
 import { limited } from './rate-wait.ts'
 import { openRecovery } from './recovery.ts'
 import { signIn } from './session.ts'
-import { signUp, type SignUpInput, type SignUpStep } from './sign-up.ts'
+import { signUp, type SignUpInput } from './sign-up.ts'
+import { $signUpStep, plainEmail } from './typed-email.ts'
 import { submitter } from '../app/submit.ts'
 import { verify } from './verify-email.ts'
 
-const plain = (email: string): string => email.trim().toLowerCase()
-
-export const $email = atom(storage.email.read())
-
-export const $signUpStep = atom<SignUpStep>('account')
-
-export function typeEmail(email: string): void {
-  if (plain(email) !== plain($email.get())) $signUpStep.set('account')
-  $email.set(email)
-  storage.email.write(email)
-}
-
 /** Name for `useWait`: Appwrite counts log-ins by address. */
-export const logInWait = (email: string): string => `log-in:${plain(email)}`
+export const logInWait = (email: string): string => `log-in:${plainEmail(email)}`
 export const REGISTER_WAIT = 'register'
 
 export const logIn = submitter(limited(logInWait, signIn))

@@ -123,7 +123,8 @@ test('a list stands before the app is there, changes into it without a step, and
 })
 
 test('who logs out leaves nothing, and nobody else sees it', async ({ page }) => {
-  await page.evaluate(() => localStorage.setItem('icepoint:seen-by', 'somebody-else'))
+  // After the page that is left has kept its screen.
+  await page.addInitScript(() => localStorage.setItem('icepoint:seen-by', 'somebody-else'))
   const goOn = await holdApp(page)
   await page.goto(LIST, { waitUntil: 'commit' })
   await expect(page.locator('#app')).toBeVisible()

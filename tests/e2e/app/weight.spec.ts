@@ -70,7 +70,7 @@ const SCREENS = {
   '/workoutlist/my/': '.workout-card h3',
   '/addWorkout/': '.editor-about',
   '/workout/ID/play/': '.player-stage[data-status]',
-  '/workout/ID/': '.workout-page-start, .workout-page-actions',
+  '/workout/ID/': '.workout-page-tiles',
   '/addWorkoutSimpel/': '.simple-creation-form',
   '/addWorkoutAI/': '.make-form',
   '/addWorkoutOptions/': '.creation-options-ways',

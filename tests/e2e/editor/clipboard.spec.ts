@@ -15,7 +15,7 @@ async function open(page: Page, person: Person, name: string, moves: readonly st
     name,
     moves.map((move) => [move, seconds(30)] as const)
   )
-  content.exercises[0]!.steps[0]!.url = '/demo/a.webp'
+  content.exercises[0]!.steps[0]!.url = '/demo/squat.webp'
   content.exercises[0]!.steps[0]!.mediaType = 'image'
   const id = await newWorkout(person, { ...content, type: 'media' })
   await page.goto(`/addWorkout/${id}/`)

@@ -12,26 +12,30 @@ test.use({ expectedStatuses: [401] })
 const add = (page: Page) => page.getByRole('link', { name: t('library.add') })
 const brought = (page: Page) => page.getByRole('region', { name: t('bring.title') })
 
-test('a visitor logs in and comes back with the exercise, which a new workout begins with', async ({ page }) => {
-  const person = await newPerson()
-  await page.goto('/exercises/push-up/')
-  await add(page).click()
-  await page.waitForURL(/\/login\//)
-  await page.getByRole('textbox', { name: t('auth.email') }).fill(person.email)
-  await page.getByLabel(t('auth.password'), { exact: true }).fill(PASSWORD)
-  await page.getByRole('button', { name: t('auth.logIn'), exact: true }).click()
-  await expect(brought(page)).toContainText('Push-up')
-  await expect(brought(page).locator('.figure')).toBeVisible()
-  expect(await accessibilityFindings(page)).toEqual([])
-  await page
-    .getByRole('main')
-    .getByRole('link', { name: t('options.editorTitle'), exact: true })
-    .click()
-  await expect(page.getByRole('button', { name: /^Push-up/ })).toBeVisible()
-  await expect(page.locator('.editor-row-figure .figure')).toHaveCount(1)
-  await expect(page.getByRole('textbox', { name: t('editor.workText') })).not.toHaveValue('')
-  await expect(page).toHaveURL(/\/addWorkout\/$/)
-})
+test(
+  'a visitor logs in and comes back with the exercise, which a new workout begins with',
+  { tag: '@main' },
+  async ({ page }) => {
+    const person = await newPerson()
+    await page.goto('/exercises/push-up/')
+    await add(page).click()
+    await page.waitForURL(/\/login\//)
+    await page.getByRole('textbox', { name: t('auth.email') }).fill(person.email)
+    await page.getByLabel(t('auth.password'), { exact: true }).fill(PASSWORD)
+    await page.getByRole('button', { name: t('auth.logIn'), exact: true }).click()
+    await expect(brought(page)).toContainText('Push-up')
+    await expect(brought(page).locator('.figure')).toBeVisible()
+    expect(await accessibilityFindings(page)).toEqual([])
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: t('options.editorTitle'), exact: true })
+      .click()
+    await expect(page.getByRole('button', { name: /^Push-up/ })).toBeVisible()
+    await expect(page.locator('.editor-row-figure .figure')).toHaveCount(1)
+    await expect(page.getByRole('textbox', { name: t('editor.workText') })).not.toHaveValue('')
+    await expect(page).toHaveURL(/\/addWorkout\/$/)
+  }
+)
 
 test('into one of the own workouts, and into simple creation', async ({ page }) => {
   const person = await signInNew(page)

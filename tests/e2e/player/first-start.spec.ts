@@ -75,6 +75,7 @@ test('in the app Back closes a sheet, and leads from a play to its workout, wher
   await page.getByRole('link', { name: 'Circuit', exact: true }).click()
   await expect(page).toHaveURL(address)
 
+  await page.getByRole('button', { name: t('page.more'), exact: true }).click()
   await page.getByRole('link', { name: t('public.fitTime') }).click()
   await sheet.getByRole('button', { name: t('fit.close') }).click()
   await expect(page).toHaveURL(address)

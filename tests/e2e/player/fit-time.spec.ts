@@ -15,6 +15,7 @@ test(
     const moves = ['Squat', 'Plank', 'Row'].map((name) => [name, seconds(200)] as const)
     const id = await newWorkout(person, contentOf('Long', moves, 20))
     await page.goto(`/workout/${id}`)
+    await page.getByRole('button', { name: t('page.more'), exact: true }).click()
     await page.getByRole('link', { name: t('public.fitTime') }).click()
     const sheet = page.getByRole('dialog', { name: t('fit.title') })
     await expect(sheet).toContainText(t('fit.thisPlay'))

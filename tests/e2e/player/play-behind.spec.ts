@@ -123,6 +123,9 @@ test('cues come on time and music plays while screens change', { tag: '@once' },
   await page.getByRole('button', { name: t('player.sound') }).click()
   await page.getByLabel(t('player.music'), { exact: true }).click()
   await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  // The entry of the closed sheet leaves the history a moment later.
+  await page.waitForTimeout(300)
   await leave(page)
   const clock = () => page.evaluate(() => performance.now())
   const heard = () =>

@@ -8,15 +8,8 @@ import { $locale, $t, loadTexts } from '../../../stores/app/locale.ts'
 import { $provider } from '../../../stores/account/provider-sign-in.ts'
 import { $recovery } from '../../../stores/account/recovery.ts'
 import { $session } from '../../../stores/account/session.ts'
-import {
-  $email,
-  isForgotPage,
-  isSessionOver,
-  logIn,
-  logInWait,
-  signInPath,
-  typeEmail
-} from '../../../stores/account/sign-in.ts'
+import { isForgotPage, isSessionOver, logIn, logInWait, signInPath } from '../../../stores/account/sign-in.ts'
+import { $email, typeEmail } from '../../../stores/account/typed-email.ts'
 import { $verification } from '../../../stores/account/verify-email.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Note } from '../../../ui/note.tsx'
