@@ -63,7 +63,7 @@ function Ways({ workout, isOwn, isOpen, onPart, onClose }: WaysProps) {
             <Icon of={globe} />
             <span>
               {t('visibility.menu')}
-              <small>{t(`page.${workout.visibility}`)}</small>
+              <small>{t(`visibility.${workout.visibility}`)}</small>
             </span>
           </button>
         )}

@@ -7,7 +7,7 @@ const MINUTE = 60_000
 /** Addresses are given for an hour. */
 function setUp(user: string | null = 'ada') {
   const asked: string[] = []
-  const world = { isAway: false, user, now: 0 }
+  const world = { isAway: false, user, now: 0, known: Promise.resolve() }
   const addresses = createMediaAddresses(
     (urls) => {
       asked.push(urls.join(' '))
@@ -19,7 +19,8 @@ function setUp(user: string | null = 'ada') {
       )
     },
     () => world.user,
-    () => world.now
+    () => world.now,
+    () => world.known
   )
   return { addresses, asked, world }
 }
@@ -71,6 +72,17 @@ describe('addresses of media', () => {
     expect(await Promise.all([addresses.soon(OWN, true), addresses.soon(two, true)])).toEqual([`${OWN}?2`, `${two}?2`])
     expect(await addresses.soon('/media/videos/three')).toBe('/media/videos/three?1')
     expect(asked).toHaveLength(2)
+  })
+  it('wait until it is known who is signed in', async () => {
+    const { addresses, asked, world } = setUp(null)
+    let answer = (): void => undefined
+    world.known = new Promise((resolve) => (answer = resolve))
+    const found = addresses.soon(OWN)
+    await Promise.resolve()
+    expect(asked).toEqual([])
+    world.user = 'ada'
+    answer()
+    expect(await found).toBe(`${OWN}?1`)
   })
   it('come with the type of the file', async () => {
     const { addresses } = setUp()

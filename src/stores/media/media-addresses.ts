@@ -34,7 +34,9 @@ export interface MediaAddresses {
 export function createMediaAddresses(
   askEdge: AskAddresses,
   userId: () => string | null,
-  now: () => number = Date.now
+  now: () => number = Date.now,
+  /** Ends once it is known who is signed in. */
+  sessionKnown: () => Promise<unknown> = () => Promise.resolve()
 ): MediaAddresses {
   const given = new Map<string, Given | null>()
   let owner: string | null = null
@@ -90,7 +92,7 @@ export function createMediaAddresses(
     soon: async (url, isAnew = false) => {
       due.add(url)
       if (isAnew) failed.add(url)
-      batch ??= Promise.resolve().then(askDue)
+      batch ??= sessionKnown().then(askDue)
       await batch
       return known(url)
     }

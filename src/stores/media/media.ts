@@ -1,5 +1,11 @@
 import { createMediaAddresses } from './media-addresses.ts'
-import { $session } from '../account/session.ts'
+import { $session, mayBeSignedIn } from '../account/session.ts'
+import { when } from '../app/when.ts'
+
+/** A page loads its pictures before Appwrite has answered who is here; as a guest it would not get them. */
+const sessionKnown = async (): Promise<void> => {
+  if (mayBeSignedIn()) await when($session, (now) => (now.kind === 'unknown' && now.error === null ? null : now))
+}
 
 export const mediaAddresses = createMediaAddresses(
   async (urls) => {
@@ -9,5 +15,7 @@ export const mediaAddresses = createMediaAddresses(
   () => {
     const session = $session.get()
     return session.kind === 'signed-in' ? session.login.userId : null
-  }
+  },
+  Date.now,
+  sessionKnown
 )
