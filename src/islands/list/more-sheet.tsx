@@ -104,9 +104,9 @@ function Menu({ workout, role, isAssigned, isOnPage, canReport, children, onClos
   const thing = workoutThing(workout.isPublic)
   return (
     <div className="list-menu">
-      {!isOnPage && <ToWorkout workout={workout} />}
+      {!isOnPage && <ToWorkout workout={workout} onClose={onClose} />}
       {can(role, 'update', thing) && (
-        <a href={pathTo('addWorkout', { id: workout.id })}>
+        <a href={pathTo('addWorkout', { id: workout.id })} onClick={onClose}>
           <Icon of={pencil} />
           <span>{t('list.edit')}</span>
         </a>
@@ -122,17 +122,18 @@ function Menu({ workout, role, isAssigned, isOnPage, canReport, children, onClos
   )
 }
 
-function ToWorkout({ workout }: Pick<PartProps, 'workout'>) {
+/** The list stays behind the player, so the menu is closed and not left with it. */
+function ToWorkout({ workout, onClose }: PartProps) {
   const t = useStore($t)
   const locale = useStore($locale)
   return (
     <>
-      <a href={pathTo('workout', { id: workout.id, type: 'play' })}>
+      <a href={pathTo('workout', { id: workout.id, type: 'play' })} onClick={onClose}>
         <Icon of={play} />
         <span>{t('list.play')}</span>
       </a>
       {workout.isPublic && (
-        <a href={pathTo('workout', { id: workout.id }, locale)}>
+        <a href={pathTo('workout', { id: workout.id }, locale)} onClick={onClose}>
           <Icon of={info} />
           <span>{t('list.open')}</span>
         </a>

@@ -87,7 +87,7 @@ export function PageBar({ workout, role, isStartInView }: PageBarProps) {
             canReport: role !== 'owner' && (workout.isPublic || isLink(workout.id)),
             onDeleted: leaveDeleted,
             onClose: close,
-            children: <PageItems {...{ workout, role, canEdit }} onPlan={() => setOpen('plan')} />
+            children: <PageItems {...{ workout, role, canEdit }} onPlan={() => setOpen('plan')} onClose={close} />
           }}
           onFail={close}
           isAsked
@@ -105,9 +105,10 @@ function PlanDate({ workout, onClose }: { workout: Workout; onClose: () => void 
 interface PageItemsProps extends Pick<PageBarProps, 'workout' | 'role'> {
   canEdit: boolean
   onPlan: () => void
+  onClose: () => void
 }
 
-function PageItems({ workout, role, canEdit, onPlan }: PageItemsProps) {
+function PageItems({ workout, role, canEdit, onPlan, onClose }: PageItemsProps) {
   const t = useStore($t)
   const isVideo = hasMasterVideo(workout)
   return (
@@ -119,7 +120,7 @@ function PageItems({ workout, role, canEdit, onPlan }: PageItemsProps) {
         </button>
       )}
       {!isVideo && workout.exercises.length > 0 && (
-        <a href={withFitWish(pathTo('workout', { id: workout.id, type: 'play' }))}>
+        <a href={withFitWish(pathTo('workout', { id: workout.id, type: 'play' }))} onClick={onClose}>
           <Icon of={timer} />
           <span>
             {t('public.fitTime')}
@@ -128,7 +129,7 @@ function PageItems({ workout, role, canEdit, onPlan }: PageItemsProps) {
         </a>
       )}
       {isVideo && canEdit && (
-        <a href={`${pathTo('addWorkoutMaster')}?workout=${workout.id}`}>
+        <a href={`${pathTo('addWorkoutMaster')}?workout=${workout.id}`} onClick={onClose}>
           <Icon of={video} />
           <span>{t('page.chapters')}</span>
         </a>

@@ -3,12 +3,11 @@ import { storage } from '../../platform/page/storage.ts'
 import { forgetOfflineWorkouts } from '../media/forget-kept.ts'
 import { forgetReminders } from '../planning/reminded-here.ts'
 import { forgetPlay } from '../player/running-workout.ts'
-import { typeNames } from './profile.ts'
-import { typeEmail } from './typed-email.ts'
 
+/** By the storage alone: the modules of the sign-in pages read and clean the address of the page when they are loaded. */
 function forgetTexts(): void {
-  typeEmail('')
-  typeNames(null)
+  storage.email.write('')
+  storage.typedNames.write(null)
   // They name links that were pressed.
   storage.spots.write({})
 }

@@ -15,7 +15,10 @@ vi.mock('../../data/account/profile.ts', () => ({
   }
 }))
 vi.mock('./session.ts', () => ({
-  $session: { get: () => ({ login: { firstName: 'Ada', lastName: 'Frost', nickname: '' } }) },
+  $session: {
+    get: () => ({ login: { firstName: 'Ada', lastName: 'Frost', nickname: '' } }),
+    listen: () => () => undefined
+  },
   accountOf: (session: unknown) => session,
   refreshSession: () => Promise.resolve()
 }))

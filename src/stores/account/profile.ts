@@ -18,6 +18,9 @@ export function typeNames(names: TypedNames | null): void {
   storage.typedNames.write(names)
 }
 
+// Leaving an account clears the device's copy.
+$session.listen(({ kind }) => kind === 'signed-out' && $typedNames.set(storage.typedNames.read()))
+
 /** Saves only changed names, because another device may have changed the others. */
 export const saveNames = submitter(async (names: ProfileNames) => {
   const stored = storedNames()

@@ -1,6 +1,7 @@
-/** The address as it is typed on the sign-in pages. Apart from `sign-in.ts`, which reads the address of the page when it is loaded. */
+/** The email address as it is typed on the sign-in pages. */
 import { atom } from 'nanostores'
 import { storage } from '../../platform/page/storage.ts'
+import { $session } from './session.ts'
 import type { SignUpStep } from './sign-up.ts'
 
 export const plainEmail = (email: string): string => email.trim().toLowerCase()
@@ -14,3 +15,6 @@ export function typeEmail(email: string): void {
   $email.set(email)
   storage.email.write(email)
 }
+
+// Leaving an account clears the device's copy.
+$session.listen(({ kind }) => kind === 'signed-out' && $email.set(storage.email.read()))
