@@ -79,7 +79,7 @@ test('the ways to share depend on whose it is and who sees it', async () => {
   expect(ways()).toEqual(['Share with friends', 'Who can see itPublic', 'Share link', 'Link, QR code, file'])
   const hidden = { ...rain, isPublic: false, visibility: 'private' as const }
   await screen.rerender(<PageShare workout={hidden} role="owner" onClose={vi.fn()} />)
-  expect(ways()).toEqual(['Share with friends', 'Who can see itOnly you', 'Link, QR code, file'])
+  expect(ways()).toEqual(['Share with friends', 'Who can see itPrivate', 'Link, QR code, file'])
   await screen.rerender(<PageShare workout={rain} role="guest" onClose={vi.fn()} />)
   expect(ways()).toEqual(['Share link', 'Link, QR code, file'])
 })

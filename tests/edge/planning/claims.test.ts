@@ -112,7 +112,11 @@ describe('an attacker', () => {
       const { body } = await player.call('POST', '/api/statistics', { ...claimOf(id, seconds, 1), isFitted })
       return Number(body['entry']?.['share'])
     }
-    expect([await send(200, false), await send(200, true), await send(15, true)]).toEqual([expect.closeTo(2 / 3, 10), 1, 0.1])
+    expect([await send(200, false), await send(200, true), await send(15, true)]).toEqual([
+      expect.closeTo(2 / 3, 10),
+      1,
+      0.1
+    ])
   })
 
   it('does not rate an own workout, played or not', async () => {
