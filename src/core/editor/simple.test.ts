@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
+  asCircuit,
   DEFAULT_SIMPLE_FORM,
   exerciseNames,
   longLine,
@@ -28,6 +29,11 @@ const problems = (change: Partial<SimpleForm>) => {
   const result = check(workoutContentSchema, content)
   return result.ok ? [] : simpleIssues(form, result.issues)
 }
+
+it('a circuit keeps what was typed of another kind, and begins with its own numbers', () => {
+  const tabata = { ...DEFAULT_SIMPLE_FORM, name: 'Mine', lines: 'Squat', rounds: 8, workSec: 20, restSec: 10 }
+  expect(asCircuit(tabata)).toEqual({ ...DEFAULT_SIMPLE_FORM, name: 'Mine', lines: 'Squat' })
+})
 
 describe('exerciseNames', () => {
   it('takes one name per line and drops bullets and numbers', () => {
