@@ -39,6 +39,13 @@ it('is asked to go on once for each press', async () => {
   expect([takeGoOn(), takeGoOn()]).toEqual(['own', null])
 })
 
+it('a dismissed play no longer leads its workout’s page to the player', async () => {
+  const page = await pageWith(JSON.stringify(NOTE))
+  expect(await page.lostWorkoutId()).toBe('own')
+  page.putAwayUnfinished()
+  expect(await page.lostWorkoutId()).toBeNull()
+})
+
 it('takes a note that cannot be read for none', async () => {
   expect((await pageWith('{')).$unfinishedWorkoutId.get()).toBeNull()
 })

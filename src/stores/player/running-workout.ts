@@ -5,9 +5,11 @@ import type { PlayNotes } from '../../data/player/player-log.ts'
 import { isGoneBackTo } from '../../platform/page/page.ts'
 import { storage, type RunningNote } from '../../platform/page/storage.ts'
 
-/** The note reaches the disk seconds after the log, so after an early crash only the database knows. */
+/** The note reaches the disk seconds after the log, so after an early crash only the database knows. Null for a play that was dismissed. */
 export async function lostWorkoutId(): Promise<string | null> {
-  return storage.running.read()?.workoutId ?? (await findRunningPlay())
+  const note = storage.running.read()
+  if (note === null) return findRunningPlay()
+  return note.resultId === storage.putAway.read() ? null : note.workoutId
 }
 
 /** Spec, section 2: a running workout is never interrupted. */

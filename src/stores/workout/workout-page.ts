@@ -10,7 +10,7 @@ import { goTo } from '../../platform/page/page.ts'
 import { $settings } from '../account/settings.ts'
 import { $isOnline } from '../app/network.ts'
 import { $page } from '../app/router.ts'
-import { $isPutAway, $startAt, lostWorkoutId } from '../player/running-workout.ts'
+import { $startAt, lostWorkoutId } from '../player/running-workout.ts'
 
 export type WorkoutPageState =
   | { kind: 'loading' }
@@ -123,11 +123,10 @@ export function workoutToPlay(id: string): Workout | null {
   return hasSetup && $settings.get().defaultSetupTimeSec >= SHORTEST_SETUP_SEC ? state.workout : null
 }
 
-/** After a reload or a crash the player asks what to do with the play that was lost, even if its workout is gone. Not once it was dismissed. */
+/** After a reload or a crash the player asks what to do with the play that was lost, even if its workout is gone. */
 export async function resumeAfterLoad(id: string): Promise<void> {
   const page = $page.get()
-  if (page?.how !== 'load' || $isPutAway.get()) return
-  if ((await lostWorkoutId()) !== id || $page.get() !== page) return
+  if (page?.how !== 'load' || (await lostWorkoutId()) !== id || $page.get() !== page) return
   goTo(pathTo('workout', { id, type: 'play' }), 'replace')
 }
 
