@@ -3,19 +3,26 @@ import AstroPWA from '@vite-pwa/astro'
 import i18next from 'astro-i18next'
 import { defineConfig } from 'astro/config'
 import { PACKED_TEXTS, namedTextFiles, textParts } from './scripts/lib/text-parts.ts'
-import { chunkGroups, shortPreloads } from './scripts/lib/chunks.ts'
 import { devRewrites } from './scripts/lib/dev-rewrites.ts'
-import { libraryFiles, libraryTextNames } from './scripts/lib/library-files.ts'
+import { libraryFiles } from './scripts/lib/library-files.ts'
 import { ownIcons, plainIcons } from './scripts/lib/plain-icons.ts'
-import { plainNamespaces } from './scripts/lib/plain-namespaces.ts'
-import { preloads } from './scripts/lib/preloads.ts'
-import { reactModules } from './scripts/lib/react-modules.ts'
-import { shorterScripts } from './scripts/lib/shorter-scripts.ts'
+import { modulePreloads } from './scripts/lib/module-preloads.ts'
 
 // Where the site is reached from outside; canonical addresses, hreflang and the site map of languages need it.
 const site = process.env.SITE_URL ?? 'http://127.0.0.1:4321'
 
-const { plugin: chunksOfScreens, integration: preloadScreens } = preloads()
+/**
+ * Sources that the service worker does not install. Workers for videos need a network anyway; the native wrapper keeps its own parts
+ * (src/stores/app/native-app.ts); texts of exercises are kept once they were read, because a person reads few of them.
+ */
+const LATER = [
+  /[\\/]platform[\\/]video[\\/].+-worker\.ts$/,
+  /[\\/]native[\w-]*\.ts$/,
+  /[\\/]@capacitor/,
+  /[\\/]exercises[\\/]library[\\/]\w+[\\/][a-z]{2}\.json$/
+]
+const fileName = ({ facadeModuleId }) =>
+  LATER.some((source) => source.test(facadeModuleId ?? '')) ? '_astro/later/[hash].js' : '_astro/[hash].js'
 
 // Astro demands a default export.
 export default defineConfig({
@@ -27,13 +34,13 @@ export default defineConfig({
     i18next({ configPath: 'astro-i18next.config.mts' }),
     devRewrites(),
     // Before the service worker, which keeps the pages as they are then.
-    preloadScreens,
+    modulePreloads(),
     AstroPWA({
       strategies: 'injectManifest',
       srcDir: 'src',
       outDir: 'dist',
       filename: 'service-worker.ts',
-      // The manifest is a file of public/, and src/islands/app/keep-app.ts registers the worker.
+      // The manifest is a file of public/, and src/islands/public/keep-app.ts registers the worker.
       manifest: false,
       injectRegister: false,
       injectManifest: {
@@ -46,13 +53,7 @@ export default defineConfig({
           PACKED_TEXTS,
           '{de,fr,es,nl}/**',
           'workout/!(app|play|w)/**',
-          // Only for a video that is made to fit, and that needs a network anyway.
-          '_astro/fit-video-worker-*',
-          '_astro/video-reader-worker-*',
-          // Only for the native wrapper, which keeps them by itself (src/stores/app/native-app.ts).
-          '_astro/native-*',
-          // What exercises are called is installed in every language; their other texts are kept once they were read.
-          '_astro/library-text-*',
+          '_astro/later/**',
           'index.html',
           '404.html',
           '{splash,info,exercises,workoutListOpen}/**'
@@ -69,26 +70,30 @@ export default defineConfig({
       textParts(),
       namedTextFiles(),
       libraryFiles(),
-      libraryTextNames(),
       ownIcons(),
-      plainIcons(),
-      reactModules(),
-      plainNamespaces(),
-      shortPreloads(),
-      chunksOfScreens,
-      shorterScripts()
+      plainIcons()
     ],
     environments: {
       client: {
         build: {
           rolldownOptions: {
             output: {
-              codeSplitting: { groups: chunkGroups() }
+              chunkFileNames: fileName,
+              entryFileNames: '_astro/[hash].js',
+              assetFileNames: '_astro/[hash][extname]',
+              // What several screens share lies in few files, and each of them is loaded only where it is needed.
+              codeSplitting: {
+                groups: [
+                  { name: 'public', test: /[\\/]src[\\/]islands[\\/]public[\\/]/, priority: 2 },
+                  { name: 'app', test: /[\\/]src[\\/](?:ui|islands[\\/]app)[\\/]/, minShareCount: 15, priority: 1 }
+                ]
+              }
             }
           }
         }
       }
     },
+    worker: { format: 'es', rolldownOptions: { output: { entryFileNames: fileName } } },
     // No data: addresses and no inline module scripts: the content security policy allows neither.
     build: {
       assetsInlineLimit: 0,

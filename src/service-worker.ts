@@ -34,9 +34,9 @@ registerRoute(
   new NetworkFirst({ cacheName: 'config', networkTimeoutSeconds: PATIENCE_SEC, plugins: [noPages] })
 )
 
-// Full texts of exercises in five languages are not installed: a person reads few of them (`astro.config.mjs`). Their files never change.
+// What is not installed is kept once it was read (`LATER` in `astro.config.mjs`). These files never change.
 registerRoute(
-  ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/_astro/library-text-'),
+  ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/_astro/later/'),
   new CacheFirst({ cacheName: 'exercise-texts', plugins: [noPages, bounded] })
 )
 

@@ -1,4 +1,4 @@
-/** `virtual:library-names/de` (names in one language) and `virtual:library-shelves` (ids). Other texts have names of their own: a worker installs only these. */
+/** `virtual:library-names/de` (names in one language) and `virtual:library-shelves` (ids). */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
@@ -32,23 +32,5 @@ export function libraryFiles(): Plugin {
       filter: { id: /^\0virtual:library-/ },
       handler: (id) => `export default JSON.parse(${JSON.stringify(JSON.stringify(libraryFile(id.slice(1))))})`
     }
-  }
-}
-
-const TEXTS = /[\\/]exercises[\\/]library[\\/][a-z]+[\\/][a-z]{2}\.json$/
-
-/** See `astro.config.mjs` and `src/service-worker.ts`. */
-export function libraryTextNames(): Plugin {
-  return {
-    name: 'icepoint:library-text-names',
-    apply: 'build',
-    applyToEnvironment: ({ name }) => name === 'client',
-    outputOptions: ({ chunkFileNames: names = '_astro/[name].[hash].js', ...options }) => ({
-      ...options,
-      chunkFileNames: (chunk) => {
-        if (TEXTS.test(chunk.facadeModuleId ?? '')) return '_astro/library-text-[name].[hash:7].js'
-        return typeof names === 'function' ? names(chunk) : names
-      }
-    })
   }
 }

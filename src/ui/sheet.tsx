@@ -1,4 +1,4 @@
-import { useId, useLayoutEffect, useRef, type ReactNode } from 'react'
+import { useEffectEvent, useId, useLayoutEffect, useRef, type ReactNode } from 'react'
 import { IconButton } from './icon-button.tsx'
 import { x } from './icons.ts'
 
@@ -19,11 +19,17 @@ export function Sheet({ isOpen, ...others }: SheetProps) {
 function OpenSheet({ onClose, title, closeLabel, children, actions }: Omit<SheetProps, 'isOpen'>) {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
-  // A layout effect cleans up before the element is removed; only then closing gives the focus back.
+  // A layout effect cleans up before the element is removed; only then closing gives the focus back. Of a screen that is
+  // hidden, and not gone, the sheet would come back with it.
+  const close = useEffectEvent(onClose)
   useLayoutEffect(() => {
     const element = dialog.current
-    if (element !== null && !element.open) element.showModal()
-    return () => element?.close()
+    if (element === null) return
+    if (!element.open) element.showModal()
+    return () => {
+      element.close()
+      queueMicrotask(() => element.isConnected && close())
+    }
   }, [])
   return (
     // Only the backdrop is the dialog itself; its content fills what is left. Keyboard users have Escape.

@@ -22,11 +22,6 @@ export function usePageDelay(): number {
   return left
 }
 
-/** Before a skeleton is due. Whoever asks whether the screen is there finds it (`platform/page/last-seen.ts`). */
-export function Soon() {
-  return <span data-soon="" hidden />
-}
-
 export function Loading({ label, className, children }: { label: string; className?: string; children: ReactNode }) {
   return (
     <div aria-busy="true" role="status" aria-label={label} className={className}>

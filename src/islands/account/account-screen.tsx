@@ -1,4 +1,6 @@
 /** `/account`: the plan, its usage, devices, export and deletion. */
+import '../../styles/editor/limit.css'
+import '../../styles/account/account.css'
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import { can } from '#core/account/can.ts'

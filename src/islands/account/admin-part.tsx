@@ -5,13 +5,11 @@ import { $t, loadTexts } from '../../stores/app/locale.ts'
 import { Button } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
-import styles from '../../styles/admin/admin.css?url'
-import { loadStyles } from '../app/load-styles.ts'
 
 type Part = { kind: 'loading' } | { kind: 'failed' } | { kind: 'ready'; Section: ComponentType }
 
 const loadSection = () =>
-  Promise.all([import('../admin/admin-section.tsx'), loadStyles([styles]), loadTexts(['admin'])]).then(
+  Promise.all([import('../admin/admin-section.tsx'), loadTexts(['admin'])]).then(
     ([{ AdminSection }]) => AdminSection
   )
 

@@ -1,4 +1,5 @@
 /** The admin's part of the account page. Security: the edge checks the admin label with every call. */
+import '../../styles/admin/admin.css'
 import { useStore } from '@nanostores/react'
 import { $t } from '../../stores/app/locale.ts'
 import { ContractsCard } from './contracts-card.tsx'

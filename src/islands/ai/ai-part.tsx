@@ -1,4 +1,5 @@
 /** What a language model adds to the form: photos of a plan, and how many workouts are left today. */
+import '../../styles/ai/photo.css'
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef, useState } from 'react'
 import { errorText } from '#core/app/errors.ts'

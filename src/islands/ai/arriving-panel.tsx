@@ -1,4 +1,5 @@
 /** Exercises of a language model as they arrive, and the way not to wait for them. */
+import '../../styles/ai/draft.css'
 import { useStore } from '@nanostores/react'
 import { $arriving, stopAsking } from '../../stores/ai/ask-model.ts'
 import { $t } from '../../stores/app/locale.ts'

@@ -1,4 +1,6 @@
 /** A draft that is not saved, and the talk about it. */
+import '../../styles/ai/draft.css'
+import '../../styles/app/figure.css'
 import { useStore } from '@nanostores/react'
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { errorText } from '#core/app/errors.ts'

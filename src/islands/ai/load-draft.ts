@@ -1,22 +1,17 @@
 /** A draft, with its texts and styles. */
-import figureStyles from '../../styles/app/figure.css?url'
-import photoStyles from '../../styles/ai/photo.css?url'
-import draftStyles from '../../styles/ai/draft.css?url'
 import { loadTexts } from '../../stores/app/locale.ts'
-import { loadStyles } from '../app/load-styles.ts'
 
 export const loadDraftPart = async () => {
   const [{ DraftPart }] = await Promise.all([
     import('./draft-part.tsx'),
-    loadTexts(['aiDraft']),
-    loadStyles([figureStyles, draftStyles])
+    loadTexts(['aiDraft'])
   ])
   return DraftPart
 }
 
 /** What the form offers where a language model is connected. */
 export const loadAiPart = async () => {
-  const [{ AiPart }] = await Promise.all([import('./ai-part.tsx'), loadTexts(['aiPhoto']), loadStyles([photoStyles])])
+  const [{ AiPart }] = await Promise.all([import('./ai-part.tsx'), loadTexts(['aiPhoto'])])
   return AiPart
 }
 
@@ -24,8 +19,7 @@ export const loadAiPart = async () => {
 export const loadArriving = async () => {
   const [{ ArrivingPanel }] = await Promise.all([
     import('./arriving-panel.tsx'),
-    loadTexts(['aiDraft']),
-    loadStyles([draftStyles])
+    loadTexts(['aiDraft'])
   ])
   return ArrivingPanel
 }

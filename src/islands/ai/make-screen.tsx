@@ -1,4 +1,6 @@
 /** `/addWorkoutAI`: asks what is wanted, and shows the draft that is made of it. */
+import '../../styles/editor/editor.css'
+import '../../styles/ai/make.css'
 import { useStore } from '@nanostores/react'
 import { useEffect, type FormEvent } from 'react'
 import { errorText } from '#core/app/errors.ts'

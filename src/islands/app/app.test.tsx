@@ -1,17 +1,18 @@
 import { useStore } from '@nanostores/react'
 import { atom } from 'nanostores'
+import { lazy, useState } from 'react'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
+import { NetworkError } from '#core/app/errors.ts'
 import { matchRoute } from '#core/app/routes.ts'
 import { loadAgain } from '../../stores/app/lost-part.ts'
 import { $page, type Page } from '../../stores/app/router.ts'
 import { App } from './app.tsx'
 import { AppFrame } from './frame/app-frame.tsx'
-import { AppShell } from './frame/app-shell.tsx'
-import { freshApp } from './islands.test-kit.ts'
+import { adaWith, freshApp, signIn } from './islands.test-kit.ts'
 import { ScreenBoundary, ScreenFailed } from './screen-boundary.tsx'
-import type { ScreenName } from './screen-styles.ts'
 import * as screens from './screens.ts'
+import type { ScreenName } from './screens.ts'
 
 vi.mock('./screens.ts', { spy: true })
 vi.mock('../../stores/app/lost-part.ts', () => ({ loadAgain: vi.fn(() => false) }))
@@ -21,22 +22,29 @@ vi.mock('../../stores/app/router.ts', async (original) => ({
 }))
 
 const $broken = atom('')
-const loaded = new Set<ScreenName>()
-let mounted: string[] = []
 
-const fake = (name: string): screens.Screen =>
+type Screen = ReturnType<typeof screens.lazyScreen>
+
+const fake = (name: string): Screen =>
   function Fake({ params }) {
     if (useStore($broken) === name) throw new TypeError('broken')
-    mounted.push(name)
+    const [typed, setTyped] = useState('')
     const text = `${name} ${JSON.stringify(params)}`
-    return name === 'play' ? <main id="main">{text}</main> : <AppFrame title={name}>{text}</AppFrame>
+    if (name === 'play') return <main id="main">{text}</main>
+    return (
+      <AppFrame title={name}>
+        {text} <input aria-label={`Note of ${name}`} value={typed} onChange={(event) => setTyped(event.target.value)} />
+      </AppFrame>
+    )
   }
-const SCREENS = { account: fake('account'), play: fake('play'), workoutList: fake('workoutList') }
-
-const ready = (name: ScreenName): screens.Loaded => ({
-  Screen: SCREENS[name as keyof typeof SCREENS],
-  Shell: name === 'play' ? null : AppShell
-})
+const SCREENS = {
+  account: fake('account'),
+  calendar: fake('calendar'),
+  play: fake('play'),
+  workoutList: fake('workoutList')
+}
+/** For what is not loaded at once. */
+const loading = new Map<ScreenName, Screen>()
 
 let count = 0
 const open = (address: string, how: Page['how'] = 'forward') => {
@@ -48,18 +56,19 @@ const open = (address: string, how: Page['how'] = 'forward') => {
 
 freshApp()
 beforeEach(() => {
-  mounted = []
-  loaded.clear()
-  loaded.add('workoutList')
+  loading.clear()
   $broken.set('')
+  signIn()
   vi.mocked(screens.prepareScreen).mockImplementation(() => undefined)
-  vi.mocked(screens.loadedScreen).mockImplementation((name) => (loaded.has(name) ? ready(name) : null))
+  vi.mocked(screens.lazyScreen).mockImplementation(
+    (name) => loading.get(name) ?? SCREENS[name as keyof typeof SCREENS]
+  )
+  vi.mocked(screens.forgetScreen).mockImplementation((name) => void loading.delete(name))
   open('/workoutlist/my/', 'load')
 })
 afterEach(() => $page.set(null))
 
 test('the screen of the address is drawn in the frame, which stays', async () => {
-  loaded.add('account')
   const screen = await render(<App />)
   await expect.element(screen.getByText('workoutList {"tab":"my"}')).toBeVisible()
   const frame = screen.container.querySelector('.app-nav')
@@ -79,29 +88,52 @@ test('the tabs of one screen do not begin it anew', async () => {
 })
 
 test('the last screen stays until the next one is loaded, and the navigation answers at once', async () => {
-  const answer = Promise.withResolvers<screens.Loaded>()
-  vi.mocked(screens.loadScreen).mockReturnValue(answer.promise)
+  const answer = Promise.withResolvers<{ default: Screen }>()
+  loading.set('account', lazy(() => answer.promise))
   const screen = await render(<App />)
   open('/account/')
   await expect.element(screen.getByRole('link', { name: 'You' })).toHaveAttribute('aria-current', 'page')
   await expect.element(screen.getByText('workoutList {"tab":"my"}')).toBeVisible()
-  loaded.add('account')
-  answer.resolve(ready('account'))
+  answer.resolve({ default: SCREENS.account })
   await expect.element(screen.getByText('account {}')).toBeVisible()
 })
 
 test('the player covers the screen, which is there again afterwards as it was', async () => {
-  loaded.add('play')
   const screen = await render(<App />)
   await expect.element(screen.getByText('workoutList {"tab":"my"}')).toBeVisible()
   const list = document.getElementById('main')
   open('/workout/rain/play/')
   await expect.element(screen.getByText('play {"id":"rain","type":"play"}')).toBeVisible()
   expect(list?.checkVisibility()).toBe(false)
-  mounted = []
   open('/workoutlist/my/', 'back')
   await expect.element(screen.getByText('workoutList {"tab":"my"}')).toBeVisible()
   expect(document.getElementById('main')).toBe(list)
+})
+
+test('a list that was left is there again as it was, and only the shown screen has the ids', async () => {
+  const screen = await render(<App />)
+  await screen.getByLabelText('Note of workoutList').fill('rain')
+  open('/calendar/')
+  await expect.element(screen.getByText('calendar {}')).toBeVisible()
+  expect(screen.getByText('workoutList {"tab":"my"}').query()?.checkVisibility()).toBe(false)
+  expect(document.getElementById('main')?.textContent).toContain('calendar')
+  open('/workoutlist/my/', 'back')
+  await expect.element(screen.getByText('workoutList {"tab":"my"}')).toBeVisible()
+  expect(screen.getByLabelText('Note of workoutList').element()).toHaveValue('rain')
+  expect(document.getElementById('main')?.textContent).toContain('workoutList')
+})
+
+test('a screen that is no list begins anew, and nothing stays mounted for another account', async () => {
+  const screen = await render(<App />)
+  await screen.getByLabelText('Note of workoutList').fill('rain')
+  open('/account/')
+  await screen.getByLabelText('Note of account').fill('mine')
+  open('/calendar/')
+  await expect.element(screen.getByText('calendar {}')).toBeVisible()
+  expect(screen.getByLabelText('Note of account').query()).toBeNull()
+  signIn(adaWith({ login: { userId: 'bea' } }))
+  await expect.poll(() => screen.getByLabelText('Note of workoutList').query()).toBeNull()
+  await expect.element(screen.getByText('calendar {}')).toBeVisible()
 })
 
 test('screens that are reached from everywhere are fetched ahead, but not for somebody who saves data', async () => {
@@ -120,21 +152,17 @@ test('screens that are reached from everywhere are fetched ahead, but not for so
 })
 
 test('a screen whose file is gone says so and can be tried again', async () => {
-  vi.mocked(screens.loadScreen).mockRejectedValueOnce(new TypeError('gone'))
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  loading.set('account', lazy(() => Promise.reject(new NetworkError('unreachable'))))
   const screen = await render(<App />)
   open('/account/')
   await expect.element(screen.getByRole('heading', { name: 'This screen cannot be shown' })).toBeVisible()
   expect(loadAgain).toHaveBeenCalledOnce()
-  vi.mocked(screens.loadScreen).mockImplementationOnce((name) => {
-    loaded.add(name)
-    return Promise.resolve(ready('account'))
-  })
   await screen.getByRole('button', { name: 'Try again' }).click()
   await expect.element(screen.getByText('account {}')).toBeVisible()
 })
 
 test('an error in a screen leaves the navigation, and another screen is not touched by it', async () => {
-  loaded.add('account')
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const screen = await render(<App />)
   $broken.set('workoutList')
@@ -155,7 +183,7 @@ test('after an error the screen can be tried again', async () => {
   const Fragile = SCREENS.workoutList
   $broken.set('workoutList')
   const screen = await render(
-    <ScreenBoundary>
+    <ScreenBoundary onRetry={() => undefined}>
       <Fragile params={{}} />
     </ScreenBoundary>
   )

@@ -1,22 +1,20 @@
 /** The app: one frame that stays, and the screen of the address inside it. The player covers both. */
 import { useStore } from '@nanostores/react'
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { NetworkError } from '#core/app/errors.ts'
-import { loadErrorWordsSoon } from '../../stores/app/error-words.ts'
-import { $localeReady } from '../../stores/app/locale.ts'
+import { Activity, useDeferredValue, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { $session, accountOf } from '../../stores/account/session.ts'
 import { mayFetchAhead } from '../../stores/app/network.ts'
-import { $beforePlay } from '../../stores/player/before-play.ts'
+import { loadErrorWordsSoon } from '../../stores/app/error-words.ts'
 import { $page, pageAtStart, restoreSpot, startRouter, type Page } from '../../stores/app/router.ts'
-import { ScreenBoundary, ScreenFailed } from './screen-boundary.tsx'
-import { NAV_SCREENS, prepareScreen, screenOf } from './screens.ts'
-import { useShown, type Shown } from './use-shown.ts'
+import { $beforePlay } from '../../stores/player/before-play.ts'
+import { AppShell } from './frame/app-shell.tsx'
+import { ScreenBoundary } from './screen-boundary.tsx'
+import { forgetScreen, hasFrame, isKept, lazyScreen, NAV_SCREENS, prepareScreen, screenOf } from './screens.ts'
 
 /** Milliseconds: after the first screen has loaded its own files. */
 const PREPARE_AFTER_MS = 2500
 
 export function App() {
   const page = useStore($page) ?? pageAtStart()
-  const isReady = useStore($localeReady)
   useEffect(() => startRouter((match) => prepareScreen(screenOf(match))), [])
   useEffect(() => {
     if (!mayFetchAhead()) return
@@ -24,51 +22,74 @@ export function App() {
     return () => clearTimeout(timer)
   }, [])
   useEffect(loadErrorWordsSoon, [])
-  return page === null || !isReady ? null : <Pages page={page} />
+  return page === null ? null : <Pages page={page} />
 }
 
-const isPlay = ({ page }: Shown): boolean => screenOf(page) === 'play'
+const isPlay = (page: Page): boolean => screenOf(page) === 'play'
 
 /** A screen with an address of its own for each thing begins anew for another thing. */
-function keyOf({ page }: Shown): string {
+function keyOf(page: Page): string {
   const name = screenOf(page)
   return name === 'addWorkout' || name === 'workout' || name === 'play' ? `${name} ${page.id}` : name
 }
 
-/** What is drawn: the player, and behind it the screen that was shown last. */
-function useLayers(shown: Shown | null): { play: Shown | null; behind: Shown | null } {
-  const [framed, setFramed] = useState<Shown | null>(null)
-  if (shown === null) return { play: null, behind: null }
-  if (isPlay(shown)) return { play: shown, behind: framed }
-  if (framed !== shown) setFramed(shown)
-  return { play: null, behind: shown }
+interface Mounted {
+  /** The one that is shown, or covered by the player, comes first; the others are hidden. */
+  pages: readonly Page[]
+  userId: string
+}
+
+/** Screens that stay mounted. Those of another account are dropped. */
+function useMounted(page: Page): readonly Page[] {
+  const userId = accountOf(useStore($session))?.login.userId ?? ''
+  const [mounted, setMounted] = useState<Mounted>({ pages: [], userId })
+  const before = mounted.userId === userId ? mounted.pages : mounted.pages.slice(0, 1)
+  const pages =
+    isPlay(page) || before[0] === page
+      ? before
+      : [page, ...before.filter((other) => keyOf(other) !== keyOf(page) && isKept(screenOf(other)))]
+  if (pages !== mounted.pages || userId !== mounted.userId) setMounted({ pages, userId })
+  return pages
 }
 
 function Pages({ page }: { page: Page }) {
   const isAsked = useStore($beforePlay) !== null
-  const { shown, isLost, retry } = useShown(page)
-  const { play, behind } = useLayers(shown)
-  const failed = isLost ? <ScreenFailed error={new NetworkError('unreachable')} onRetry={retry} /> : null
-  const isPending = shown?.page !== page && !isLost
+  // The last screen stays until the next one can be drawn.
+  const shown = useDeferredValue(page)
+  const pages = useMounted(shown)
+  const play = isPlay(shown) ? shown : null
+  const front = pages[0]
+  const screens = pages.map((one) => (
+    <Activity key={keyOf(one)} mode={one === front ? 'visible' : 'hidden'}>
+      <Drawn page={one} />
+    </Activity>
+  ))
   return (
     <>
-      <Arrival page={shown?.page ?? null} />
-      {behind?.Shell ? (
-        <behind.Shell page={page} isPending={isPending} isCovered={play !== null && !isLost && !isAsked}>
-          {failed ?? <Drawn shown={behind} />}
-        </behind.Shell>
+      <Arrival page={shown} />
+      {front !== undefined && hasFrame(screenOf(front)) ? (
+        <AppShell page={page} isPending={shown !== page} isCovered={play !== null && !isAsked}>
+          {screens}
+        </AppShell>
       ) : (
-        (failed ?? (behind !== null && <Drawn shown={behind} />))
+        screens
       )}
-      {play !== null && !isLost && <Drawn shown={play} />}
+      {play !== null && <Drawn key={keyOf(play)} page={play} />}
     </>
   )
 }
 
-function Drawn({ shown }: { shown: Shown }) {
+function Drawn({ page }: { page: Page }) {
+  const name = screenOf(page)
+  const Screen = lazyScreen(name)
+  const [, setTries] = useState(0)
+  const retry = () => {
+    forgetScreen(name)
+    setTries((count) => count + 1)
+  }
   return (
-    <ScreenBoundary key={keyOf(shown)}>
-      <shown.Screen params={shown.page.params} />
+    <ScreenBoundary onRetry={retry}>
+      <Screen params={page.params} />
     </ScreenBoundary>
   )
 }
@@ -77,11 +98,11 @@ function Drawn({ shown }: { shown: Shown }) {
 const SAY_AFTER_MS = 150
 
 /** What a page load would do: go to the top or back to where one was, set the focus, and say where one is. */
-function Arrival({ page }: { page: Page | null }) {
+function Arrival({ page }: { page: Page }) {
   const [said, setSaid] = useState('')
   const last = useRef<Page | null>(null)
   useLayoutEffect(() => {
-    if (page === null || last.current === page) return
+    if (last.current === page) return
     last.current = page
     if (page.how === 'load') restoreSpot(page.id)
     else if (page.how === 'forward') scrollTo(0, 0)
@@ -89,7 +110,7 @@ function Arrival({ page }: { page: Page | null }) {
     if (page.how !== 'load' && !isBackThere) document.getElementById('main')?.focus({ preventScroll: true })
   }, [page])
   useEffect(() => {
-    if (page === null || page.how === 'load') return
+    if (page.how === 'load') return
     const timer = setTimeout(() => setSaid(document.title.replace(/ · Icepoint$/, '')), SAY_AFTER_MS)
     return () => clearTimeout(timer)
   }, [page])

@@ -1,9 +1,10 @@
 /** An error in one screen leaves the rest of the app usable. */
 import { useStore } from '@nanostores/react'
 import { Component, type ReactNode } from 'react'
-import { errorCode } from '#core/app/errors.ts'
+import { errorCode, NetworkError } from '#core/app/errors.ts'
 import { pathTo } from '#core/app/routes.ts'
 import { $t } from '../../stores/app/locale.ts'
+import { loadAgain } from '../../stores/app/lost-part.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { cloudAlert, rotateCw } from '../../ui/icons.ts'
@@ -13,17 +14,35 @@ interface BoundaryState {
   hasFailed: boolean
 }
 
+interface BoundaryProps {
+  /** Before what failed is drawn again. */
+  onRetry: () => void
+  children: ReactNode
+}
+
 /** Give it the `key` of its screen: another screen begins without the error. */
-export class ScreenBoundary extends Component<{ children: ReactNode }, BoundaryState> {
+export class ScreenBoundary extends Component<BoundaryProps, BoundaryState> {
   override state: BoundaryState = { error: null, hasFailed: false }
 
   static getDerivedStateFromError(error: unknown): BoundaryState {
     return { error, hasFailed: true }
   }
 
+  override componentDidCatch(error: unknown): void {
+    if (error instanceof NetworkError) loadAgain()
+  }
+
+  retry = (): void => {
+    this.props.onRetry()
+    this.setState({ error: null, hasFailed: false })
+  }
+
   override render(): ReactNode {
-    if (!this.state.hasFailed) return this.props.children
-    return <ScreenFailed error={this.state.error} onRetry={() => this.setState({ error: null, hasFailed: false })} />
+    return this.state.hasFailed ? (
+      <ScreenFailed error={this.state.error} onRetry={this.retry} />
+    ) : (
+      this.props.children
+    )
   }
 }
 

@@ -1,118 +1,148 @@
 /** The screens of the app. Each is loaded when it is first wanted, and then stays. */
-import type { ComponentType } from 'react'
-import { ROUTES, type RouteMatch } from '#core/app/routes.ts'
-import type { AppShellProps } from './frame/app-shell.tsx'
-import { loadStyles } from './load-styles.ts'
-import { SCREEN_STYLES, type ScreenName } from './screen-styles.ts'
+import { lazy, type ComponentType } from 'react'
+import { NetworkError } from '#core/app/errors.ts'
+import { ROUTES, type RouteMatch, type RouteName } from '#core/app/routes.ts'
 import { loadTexts, type AppPart } from '../../stores/app/locale.ts'
 
 interface ScreenProps {
   params: Readonly<Record<string, string>>
 }
-export type Screen = ComponentType<ScreenProps>
+type Screen = ComponentType<ScreenProps>
 
-const LOADERS = {
-  account: () => import('../account/account-screen.tsx').then((file) => file.AccountScreen),
-  addWorkout: () => import('../editor/editor-screen.tsx').then((file) => file.EditorScreen),
-  addWorkoutAI: () => import('../ai/make-screen.tsx').then((file) => file.MakeScreen),
-  addWorkoutMaster: () => import('../studio/studio-screen.tsx').then((file) => file.StudioScreen),
-  addWorkoutOptions: () =>
-    import('../editor/creation-options/creation-options-screen.tsx').then((file) => file.CreationOptionsScreen),
-  addWorkoutSimple: () =>
-    import('../editor/simple-creation/simple-creation-screen.tsx').then((file) => file.SimpleCreationScreen),
-  calendar: () => import('../planning/calendar-screen.tsx').then((file) => file.CalendarScreen),
-  cameraTest: () => import('../studio/camera-test-screen.tsx').then((file) => file.CameraTestScreen),
-  createMasterVideo: () => import('../studio/filming-screen.tsx').then((file) => file.FilmingScreen),
-  friends: () => import('../together/friends-screen.tsx').then((file) => file.FriendsScreen),
-  intro: () => import('../app/intro/intro-screen.tsx').then((file) => file.IntroScreen),
-  messages: () => import('../together/messages/messages-screen.tsx').then((file) => file.MessagesScreen),
-  offlineWorkouts: () => import('../media/off-workouts-screen.tsx').then((file) => file.OffWorkoutsScreen),
-  packedWorkout: () => import('../workout/packed-workout-screen.tsx').then((file) => file.PackedWorkoutScreen),
-  play: () => import('../workout/play-screen.tsx').then((file) => file.PlayScreen),
-  profile: () => import('../account/profile/profile-screen.tsx').then((file) => file.ProfileScreen),
-  resize: () => import('../media/resize-screen.tsx').then((file) => file.ResizeScreen),
-  settings: () => import('../account/settings/settings-screen.tsx').then((file) => file.SettingsScreen),
-  statistic: () =>
-    import('../planning/statistic-screen.tsx').then((file) => file.statisticPrepared.then(() => file.StatisticScreen)),
-  st: () => import('../media/storage-screen.tsx').then((file) => file.StorageScreen),
-  tooManyWorkouts: () =>
-    import('../editor/limit-reached/limit-reached-screen.tsx').then((file) => file.LimitReachedScreen),
-  workout: () => import('../workout/workout-page-screen.tsx').then((file) => file.WorkoutPageScreen),
-  workoutList: () => import('../list/workout-list-screen.tsx').then((file) => file.WorkoutListScreen)
-} satisfies Record<ScreenName, () => Promise<Screen>>
-
-/** Beside the part `app`. Most screens leave the words of errors to `app.tsx`, which loads them a little later. */
-const SCREEN_TEXTS: Readonly<Record<ScreenName, readonly AppPart[]>> = {
-  account: ['account'],
-  addWorkout: ['editor'],
-  addWorkoutAI: ['ai'],
-  addWorkoutMaster: ['studio'],
-  addWorkoutOptions: ['carry', 'list', 'making', 'presets'],
-  addWorkoutSimple: ['making'],
-  calendar: ['calendar'],
-  cameraTest: ['cameraTest'],
-  createMasterVideo: ['filming'],
-  friends: ['friends'],
-  intro: ['intro'],
-  messages: ['messages'],
-  offlineWorkouts: ['kept'],
-  packedWorkout: ['carry', 'page'],
-  play: ['player'],
-  profile: ['profile'],
-  resize: ['resize'],
-  settings: ['settings'],
-  st: ['storage'],
-  statistic: ['statistic'],
-  tooManyWorkouts: ['limit', 'list'],
-  workout: ['page'],
-  workoutList: ['list']
+interface ScreenEntry {
+  load: () => Promise<Screen>
+  /** Beside the shelf `app`, which is always there. */
+  texts: readonly AppPart[]
+  /** It stays mounted while another screen is shown, so that a tap back is one frame. For lists; never for what plays, films or edits. */
+  isKept?: boolean
 }
+
+const SCREENS = {
+  account: {
+    load: () => import('../account/account-screen.tsx').then((file) => file.AccountScreen),
+    texts: ['account']
+  },
+  addWorkout: { load: () => import('../editor/editor-screen.tsx').then((file) => file.EditorScreen), texts: ['editor'] },
+  addWorkoutAI: { load: () => import('../ai/make-screen.tsx').then((file) => file.MakeScreen), texts: ['ai'] },
+  addWorkoutMaster: {
+    load: () => import('../studio/studio-screen.tsx').then((file) => file.StudioScreen),
+    texts: ['studio']
+  },
+  addWorkoutOptions: {
+    load: () =>
+      import('../editor/creation-options/creation-options-screen.tsx').then((file) => file.CreationOptionsScreen),
+    texts: ['carry', 'list', 'making', 'presets']
+  },
+  addWorkoutSimple: {
+    load: () => import('../editor/simple-creation/simple-creation-screen.tsx').then((file) => file.SimpleCreationScreen),
+    texts: ['making']
+  },
+  calendar: {
+    load: () => import('../planning/calendar-screen.tsx').then((file) => file.CalendarScreen),
+    texts: ['calendar'],
+    isKept: true
+  },
+  cameraTest: {
+    load: () => import('../studio/camera-test-screen.tsx').then((file) => file.CameraTestScreen),
+    texts: ['cameraTest']
+  },
+  createMasterVideo: {
+    load: () => import('../studio/filming-screen.tsx').then((file) => file.FilmingScreen),
+    texts: ['filming']
+  },
+  friends: {
+    load: () => import('../together/friends-screen.tsx').then((file) => file.FriendsScreen),
+    texts: ['friends'],
+    isKept: true
+  },
+  intro: { load: () => import('../app/intro/intro-screen.tsx').then((file) => file.IntroScreen), texts: ['intro'] },
+  messages: {
+    load: () => import('../together/messages/messages-screen.tsx').then((file) => file.MessagesScreen),
+    texts: ['messages'],
+    isKept: true
+  },
+  offlineWorkouts: {
+    load: () => import('../media/off-workouts-screen.tsx').then((file) => file.OffWorkoutsScreen),
+    texts: ['kept'],
+    isKept: true
+  },
+  packedWorkout: {
+    load: () => import('../workout/packed-workout-screen.tsx').then((file) => file.PackedWorkoutScreen),
+    texts: ['carry', 'page']
+  },
+  play: { load: () => import('../workout/play-screen.tsx').then((file) => file.PlayScreen), texts: ['player'] },
+  profile: {
+    load: () => import('../account/profile/profile-screen.tsx').then((file) => file.ProfileScreen),
+    texts: ['profile']
+  },
+  resize: { load: () => import('../media/resize-screen.tsx').then((file) => file.ResizeScreen), texts: ['resize'] },
+  settings: {
+    load: () => import('../account/settings/settings-screen.tsx').then((file) => file.SettingsScreen),
+    texts: ['settings']
+  },
+  statistic: {
+    load: () =>
+      import('../planning/statistic-screen.tsx').then((file) => file.statisticPrepared.then(() => file.StatisticScreen)),
+    texts: ['statistic'],
+    isKept: true
+  },
+  st: { load: () => import('../media/storage-screen.tsx').then((file) => file.StorageScreen), texts: ['storage'] },
+  tooManyWorkouts: {
+    load: () => import('../editor/limit-reached/limit-reached-screen.tsx').then((file) => file.LimitReachedScreen),
+    texts: ['limit', 'list']
+  },
+  workout: {
+    load: () => import('../workout/workout-page-screen.tsx').then((file) => file.WorkoutPageScreen),
+    texts: ['page']
+  },
+  workoutList: {
+    load: () => import('../list/workout-list-screen.tsx').then((file) => file.WorkoutListScreen),
+    texts: ['list'],
+    isKept: true
+  }
+} as const satisfies Partial<Record<RouteName | 'play', ScreenEntry>>
+
+export type ScreenName = keyof typeof SCREENS
+
+const entryOf = (name: ScreenName): ScreenEntry => SCREENS[name]
 
 /** Reached from everywhere, so fetched before they are wanted. */
 export const NAV_SCREENS: readonly ScreenName[] = ['workoutList', 'addWorkoutOptions', 'account', 'workout']
 
 export function screenOf({ route, params }: RouteMatch): ScreenName {
   if (route.name === 'workout' && params['type'] === 'play') return 'play'
-  if (!(route.name in LOADERS)) throw new RangeError(`no screen ${route.name}`)
+  if (!(route.name in SCREENS)) throw new RangeError(`no screen ${route.name}`)
   return route.name as ScreenName
 }
 
-type Shell = ComponentType<AppShellProps>
-let shell: Shell | null = null
 /** The player covers the frame; a bare screen has none. */
-const hasFrame = (name: ScreenName): boolean =>
+export const hasFrame = (name: ScreenName): boolean =>
   name !== 'play' && ROUTES.some((route) => route.name === name && route.frame === 'shell')
 
-async function loadShell(): Promise<void> {
-  shell ??= (await import('./frame/app-shell.tsx')).AppShell
-}
+export const isKept = (name: ScreenName): boolean => entryOf(name).isKept === true
 
-const loaded = new Map<ScreenName, Screen>()
-
-export interface Loaded {
-  Screen: Screen
-  /** Null for the player and bare screens. */
-  Shell: Shell | null
-}
-
-export function loadedScreen(name: ScreenName): Loaded | null {
-  const Screen = loaded.get(name)
-  return Screen === undefined ? null : { Screen, Shell: hasFrame(name) ? shell : null }
-}
-
-/** @throws when its file cannot be loaded: no network, or a new version is published and the old file is gone. */
-export async function loadScreen(name: ScreenName): Promise<Loaded> {
-  const frame = hasFrame(name) ? loadShell() : Promise.resolve()
-  const [screen] = await Promise.all<[Promise<Screen>, ...Promise<void>[]]>([
-    LOADERS[name](),
-    loadTexts(SCREEN_TEXTS[name]),
-    loadStyles(SCREEN_STYLES[name]),
-    frame
-  ])
-  loaded.set(name, screen)
-  return { Screen: screen, Shell: hasFrame(name) ? shell : null }
+/** @throws NetworkError when its files cannot be loaded: no network, or a new version is published and they are gone. */
+export async function loadScreen(name: ScreenName): Promise<{ default: Screen }> {
+  const { load, texts } = entryOf(name)
+  const [screen] = await Promise.all([load(), loadTexts(texts)]).catch(() => {
+    throw new NetworkError('unreachable')
+  })
+  return { default: screen }
 }
 
 export function prepareScreen(name: ScreenName): void {
-  if (!loaded.has(name)) loadScreen(name).catch(() => undefined)
+  loadScreen(name).catch(() => undefined)
+}
+
+const made = new Map<ScreenName, Screen>()
+
+export function lazyScreen(name: ScreenName): Screen {
+  const known = made.get(name) ?? lazy(() => loadScreen(name))
+  made.set(name, known)
+  return known
+}
+
+/** `React.lazy` keeps a rejection: to try again, a new one is made. */
+export function forgetScreen(name: ScreenName): void {
+  made.delete(name)
 }

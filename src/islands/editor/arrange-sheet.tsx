@@ -1,4 +1,5 @@
 /** What can be done with one row or block, beside dragging it. */
+import '../../styles/editor/arrange.css'
 import { useStore } from '@nanostores/react'
 import { SECTIONS, type Section } from '#core/workout/workout.ts'
 import { $t } from '../../stores/app/locale.ts'

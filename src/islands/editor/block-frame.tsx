@@ -1,4 +1,5 @@
 /** A block of exercises that repeat: an ice field with a rail. */
+import '../../styles/editor/block.css'
 import { useStore } from '@nanostores/react'
 import { memo, useState } from 'react'
 import { errorText, UserFacingError } from '#core/app/errors.ts'

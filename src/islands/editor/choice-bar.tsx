@@ -1,4 +1,5 @@
 /** The bar at the bottom while rows are being chosen: what is done with all of them. */
+import '../../styles/editor/arrange.css'
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'

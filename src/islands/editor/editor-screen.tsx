@@ -1,4 +1,5 @@
 /** `/addWorkout/{id?}`. */
+import '../../styles/editor/editor.css'
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { errorCode, errorText, isWorthRetrying } from '#core/app/errors.ts'
@@ -29,7 +30,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { chevronLeft, circleAlert } from '../../ui/icons.ts'
-import { Loading, Skeleton, Soon, useSkeletonDelay } from '../../ui/skeleton.tsx'
+import { Loading, Skeleton, useSkeletonDelay } from '../../ui/skeleton.tsx'
 import { AppFrame } from '../app/frame/app-frame.tsx'
 import { Later } from '../app/later.tsx'
 import { AboutSection } from './about-section.tsx'
@@ -194,7 +195,7 @@ function Failed({ error }: { error: unknown }) {
 
 function Waiting() {
   const t = useStore($t)
-  if (!useSkeletonDelay(true)) return <Soon />
+  if (!useSkeletonDelay(true)) return null
   return (
     <Loading label={t('states.loading')} className="stack editor-loading">
       <Skeleton height="3rem" />

@@ -1,4 +1,5 @@
 /** The fields of an open row. */
+import '../../styles/editor/fields.css'
 import { useStore } from '@nanostores/react'
 import { memo, useCallback, useState, type ClipboardEvent, type KeyboardEvent } from 'react'
 import { setRest, updateExercise } from '#core/editor/editing.ts'

@@ -1,4 +1,5 @@
 /** "Fit my time" for the open workout. */
+import '../../styles/workout/fit.css'
 import { useStore } from '@nanostores/react'
 import { DEFAULT_SETTINGS } from '#core/account/settings.ts'
 import { formatClock } from '#core/app/format.ts'

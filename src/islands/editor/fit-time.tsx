@@ -5,11 +5,9 @@ import { $t, loadTexts } from '../../stores/app/locale.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { timer } from '../../ui/icons.ts'
 import { Later } from '../app/later.tsx'
-import fitStyles from '../../styles/workout/fit.css?url'
-import { loadStyles } from '../app/load-styles.ts'
 
 const loadFitDraft = () =>
-  Promise.all([import('./fit-draft.tsx'), loadTexts(['fit']), loadStyles([fitStyles])]).then(
+  Promise.all([import('./fit-draft.tsx'), loadTexts(['fit'])]).then(
     ([{ FitDraft }]) => FitDraft
   )
 

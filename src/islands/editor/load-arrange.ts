@@ -1,12 +1,9 @@
 /** Parts that are loaded when rows are arranged, with their texts and styles. */
 import type { ComponentType } from 'react'
-import arrangeStyles from '../../styles/editor/arrange.css?url'
-import blockStyles from '../../styles/editor/block.css?url'
 import { loadTexts } from '../../stores/app/locale.ts'
-import { loadStyles } from '../app/load-styles.ts'
 import type { BlockFrameProps } from './block-frame-props.ts'
 
-const files = () => Promise.all([loadTexts(['arrange']), loadStyles([arrangeStyles])])
+const files = () => Promise.all([loadTexts(['arrange'])])
 
 export const loadArrangeSheet = async () => {
   const [{ ArrangeSheet }] = await Promise.all([import('./arrange-sheet.tsx'), files()])
@@ -23,7 +20,7 @@ let frame: ComponentType<BlockFrameProps> | null = null
 export const loadedFrame = (): ComponentType<BlockFrameProps> | null => frame
 
 export const loadFrame = async (): Promise<ComponentType<BlockFrameProps>> => {
-  const [{ BlockFrame }] = await Promise.all([import('./block-frame.tsx'), loadStyles([blockStyles])])
+  const [{ BlockFrame }] = await Promise.all([import('./block-frame.tsx')])
   frame = BlockFrame
   return BlockFrame
 }

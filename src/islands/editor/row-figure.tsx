@@ -1,3 +1,4 @@
+import '../../styles/app/figure.css'
 import { useStore } from '@nanostores/react'
 import { $names } from '../../stores/exercises/library.ts'
 import { $sport, figureOf, type Named } from '../../stores/editor/figures.ts'

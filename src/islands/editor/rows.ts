@@ -4,12 +4,9 @@ import type { ComponentType } from 'react'
 import type * as Rows from '../../stores/editor/editor-rows.ts'
 import type { Named } from '../../stores/editor/figures.ts'
 import { errorText } from '#core/app/errors.ts'
-import figureStyles from '../../styles/app/figure.css?url'
-import fieldStyles from '../../styles/editor/fields.css?url'
 import { $openSlot } from '../../stores/editor/editor-state.ts'
 import { $t } from '../../stores/app/locale.ts'
 import { notify } from '../../stores/app/notices.ts'
-import { loadStyles } from '../app/load-styles.ts'
 import type { ExerciseRowProps } from './exercise-row-props.ts'
 import { focusPart } from './row-parts.ts'
 
@@ -45,8 +42,7 @@ export const loadedFigure = (): typeof figure => figure
 export async function loadFigure(): Promise<RowPart> {
   const [{ RowFigure }, { followNames }] = await Promise.all([
     import('./row-figure.tsx'),
-    import('../../stores/editor/figures.ts'),
-    loadStyles([figureStyles])
+    import('../../stores/editor/figures.ts')
   ])
   followNames()
   figure = RowFigure
@@ -54,7 +50,7 @@ export async function loadFigure(): Promise<RowPart> {
 }
 
 export async function loadFields(): Promise<ComponentType<ExerciseRowProps>> {
-  const [{ ExerciseFields }] = await Promise.all([import('./exercise-fields.tsx'), loadStyles([fieldStyles])])
+  const [{ ExerciseFields }] = await Promise.all([import('./exercise-fields.tsx')])
   fields = ExerciseFields
   return ExerciseFields
 }

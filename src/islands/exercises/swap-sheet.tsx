@@ -1,4 +1,6 @@
 /** Easier, harder, or without equipment: what an exercise can be swapped for. */
+import '../../styles/exercises/swap.css'
+import '../../styles/app/figure.css'
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import type { Language } from '#core/workout/workout.ts'

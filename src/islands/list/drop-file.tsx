@@ -1,4 +1,5 @@
 /** A workout's file can be dropped anywhere on the list. */
+import '../../styles/editor/import.css'
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { $t } from '../../stores/app/locale.ts'
@@ -6,8 +7,6 @@ import { isStartAsked } from '../../stores/list/launched.ts'
 import { takeSharedFile } from '../../stores/list/shared-file.ts'
 import { startLast } from '../../stores/list/start-last.ts'
 import { loadImport, openFile } from '../editor/import/load-import.ts'
-import styles from '../../styles/editor/import.css?url'
-import { loadStyles } from '../app/load-styles.ts'
 import { Later } from '../app/later.tsx'
 
 const NOTHING = {}
@@ -20,7 +19,6 @@ export function DropFile() {
   // The whole window takes the file: beside a small target the browser would open it.
   useEffect(() => {
     const stop = new AbortController()
-    loadStyles([styles]).catch(() => undefined)
     if (isStartAsked()) void startLast()
     // Another app may have shared a file with this one.
     void takeSharedFile().then((file) => {

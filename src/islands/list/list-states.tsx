@@ -8,13 +8,13 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { cloudAlert, logIn, rotateCw } from '../../ui/icons.ts'
 import { useArrivalDelay } from '../app/use-arrival-delay.ts'
-import { Loading, Skeleton, Soon, useSkeletonDelay } from '../../ui/skeleton.tsx'
+import { Loading, Skeleton, useSkeletonDelay } from '../../ui/skeleton.tsx'
 
 /** Shows after 200 ms. */
 export function ListSkeleton() {
   const t = useStore($t)
   const isShown = useSkeletonDelay(true, useArrivalDelay())
-  if (!isShown) return <Soon />
+  if (!isShown) return null
   return (
     <Loading label={t('list.loading')} className="card-grid">
       {[0, 1, 2, 3, 4, 5].map((card) => (

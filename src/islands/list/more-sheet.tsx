@@ -1,3 +1,4 @@
+import '../../styles/list/menu.css'
 import { useStore } from '@nanostores/react'
 import { useState, type ReactNode } from 'react'
 import { can, workoutThing } from '#core/account/can.ts'

@@ -3,8 +3,6 @@ import { expectedUser } from '../../stores/account/session.ts'
 import { $page } from '../../stores/app/router.ts'
 import { heroAhead } from '../../stores/list/hero.ts'
 import { mineAhead } from '../../stores/list/load-list.ts'
-import styles from '../../styles/app/components-card-picture.css?url'
-import { loadStyles } from '../app/load-styles.ts'
 
 /** What a window shows at first. */
 const PICTURES = 3
@@ -21,7 +19,6 @@ if (start?.how === 'load' && start.route.name === 'workoutList' && (start.params
   reading
     ?.then((page) => {
       const urls = page?.workouts.slice(0, PICTURES).map(({ imageUrl }) => imageUrl) ?? []
-      if (urls.some((url) => url !== '')) void loadStyles([styles])
       urls.forEach(fetchPicture)
     })
     .catch(() => undefined)

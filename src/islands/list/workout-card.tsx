@@ -1,5 +1,6 @@
+import '../../styles/app/components-card-picture.css'
 import { useStore } from '@nanostores/react'
-import { memo, useEffect, useState, type ReactNode } from 'react'
+import { memo, useState, type ReactNode } from 'react'
 import { formatClock, oneDecimal, wholeMinutes } from '#core/app/format.ts'
 import { pathTo } from '#core/app/routes.ts'
 import { lengthOf } from '#core/workout/length.ts'
@@ -13,11 +14,8 @@ import { LevelBadge } from '../../ui/level-badge.tsx'
 import { Ridge } from '../../ui/ridge.tsx'
 import { SPORT_ICONS } from '../../ui/sport-icons.ts'
 import { $locale, $t } from '../../stores/app/locale.ts'
-import styles from '../../styles/app/components-card-picture.css?url'
 import { Later } from '../app/later.tsx'
-import { loadStyles } from '../app/load-styles.ts'
 
-const loadStyle = () => void loadStyles([styles])
 const loadAddress = () => import('./picture-address.tsx').then((file) => file.PictureAddress)
 
 export interface WorkoutCardProps {
@@ -96,7 +94,6 @@ function Picture({ url, onFail }: { url: string; onFail: () => void }) {
   const isOurs = url.startsWith('/media/')
   const [address, setAddress] = useState(isOurs ? null : url)
   const [isAnew, setAnew] = useState(false)
-  useEffect(loadStyle, [])
   if (address === null)
     return <Later load={loadAddress} props={{ url, isAnew, onFound: setAddress, onFail }} onFail={onFail} />
   // An address ends early when a share is taken back.

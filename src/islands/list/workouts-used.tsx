@@ -3,7 +3,6 @@ import { pathTo } from '#core/app/routes.ts'
 import { $t } from '../../stores/app/locale.ts'
 import { $session, accountOf } from '../../stores/account/session.ts'
 import { Note } from '../../ui/note.tsx'
-import { Soon } from '../../ui/skeleton.tsx'
 import { Later } from '../app/later.tsx'
 import { loadMenuTexts } from './load-menu.ts'
 import type { FullNote, FullNoteProps } from './full-note.tsx'
@@ -40,9 +39,5 @@ const sayNothing = (): void => undefined
 export function WorkoutsFull() {
   const usage = useUsage()
   if (usage === null || usage.used < usage.max) return null
-  return (
-    <Later load={loadFull} loaded={Full} props={usage} onFail={sayNothing}>
-      <Soon />
-    </Later>
-  )
+  return <Later load={loadFull} loaded={Full} props={usage} onFail={sayNothing} />
 }

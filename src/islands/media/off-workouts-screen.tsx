@@ -1,4 +1,5 @@
 /** `/offWorkouts`: what this device keeps for a time without a network. Works without an account. */
+import '../../styles/media/kept.css'
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef, useState } from 'react'
 import { viewOf, type KeptFile, type KeptWorkout } from '#core/media/kept-workout.ts'
@@ -11,7 +12,7 @@ import { $fetch, $kept, $offlineWorkouts, loadKept } from '../../stores/media/ke
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { cloudAlert, plane, rotateCw } from '../../ui/icons.ts'
-import { Loading, Skeleton, Soon, useSkeletonDelay } from '../../ui/skeleton.tsx'
+import { Loading, Skeleton, useSkeletonDelay } from '../../ui/skeleton.tsx'
 import { AppFrame } from '../app/frame/app-frame.tsx'
 import { useArrivalDelay } from '../app/use-arrival-delay.ts'
 import { KeptRow } from './kept-row.tsx'
@@ -124,7 +125,7 @@ function Blocked() {
 
 function Waiting() {
   const t = useStore($t)
-  if (!useSkeletonDelay(true, useArrivalDelay())) return <Soon />
+  if (!useSkeletonDelay(true, useArrivalDelay())) return null
   return (
     <Loading label={t('states.loading')} className="stack">
       {[0, 1, 2].map((row) => (

@@ -1,4 +1,5 @@
 /** Crops, turns and shrinks a picture on the device. `load-picture-tool.ts` loads it with its texts and styles. */
+import '../../styles/media/picture-tool.css'
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { errorText } from '#core/app/errors.ts'

@@ -1,4 +1,5 @@
 /** `/resize`: the picture tool by itself. */
+import '../../styles/media/resize.css'
 import { useStore } from '@nanostores/react'
 import { useEffect, type ChangeEvent } from 'react'
 import { imageSideMax } from '#core/media/media.ts'

@@ -1,4 +1,5 @@
 /** `/st`: what the account stores, and how much room is left. */
+import '../../styles/media/storage.css'
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import { errorCode, errorText } from '#core/app/errors.ts'
@@ -11,7 +12,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { cloudAlert, image, imageUpscale, rotateCw, wifiOff } from '../../ui/icons.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { Loading, Skeleton, Soon, useSkeletonDelay } from '../../ui/skeleton.tsx'
+import { Loading, Skeleton, useSkeletonDelay } from '../../ui/skeleton.tsx'
 import { AccountGate } from '../app/frame/account-gate.tsx'
 import { AppFrame } from '../app/frame/app-frame.tsx'
 import { useArrivalDelay } from '../app/use-arrival-delay.ts'
@@ -85,7 +86,7 @@ function NoFiles() {
 
 function Waiting() {
   const t = useStore($t)
-  if (!useSkeletonDelay(true, useArrivalDelay())) return <Soon />
+  if (!useSkeletonDelay(true, useArrivalDelay())) return null
   return (
     <Loading label={t('states.loading')} className="media-files">
       <Skeleton height="3rem" />

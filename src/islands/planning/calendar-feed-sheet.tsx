@@ -1,4 +1,5 @@
 /** The address at which other calendars fetch the training dates: made, copied, changed and ended. */
+import '../../styles/planning/history.css'
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { errorText } from '#core/app/errors.ts'

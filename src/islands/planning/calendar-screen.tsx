@@ -1,4 +1,5 @@
 /** `/calendar`: training dates by month, by week and as a list. */
+import '../../styles/planning/calendar.css'
 import { useStore } from '@nanostores/react'
 import { startTransition, useEffect, useState } from 'react'
 import { errorCode, errorText, UserFacingError } from '#core/app/errors.ts'
@@ -20,7 +21,7 @@ import { Empty } from '../../ui/empty.tsx'
 import { calendarDays, calendarPlus, cloudAlert, rotateCw, rss } from '../../ui/icons.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Note } from '../../ui/note.tsx'
-import { Loading, Skeleton, Soon, useSkeletonDelay } from '../../ui/skeleton.tsx'
+import { Loading, Skeleton, useSkeletonDelay } from '../../ui/skeleton.tsx'
 import { AccountGate } from '../app/frame/account-gate.tsx'
 import { AppFrame } from '../app/frame/app-frame.tsx'
 import { Later } from '../app/later.tsx'
@@ -202,7 +203,7 @@ function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
 
 function Waiting() {
   const t = useStore($t)
-  if (!useSkeletonDelay(true, useArrivalDelay())) return <Soon />
+  if (!useSkeletonDelay(true, useArrivalDelay())) return null
   return (
     <Loading label={t('states.loading')} className="stack">
       <Shapes />

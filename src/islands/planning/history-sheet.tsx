@@ -1,4 +1,5 @@
 /** The history as a table, and what files of other apps say was done. */
+import '../../styles/planning/history.css'
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef, useState } from 'react'
 import { errorText } from '#core/app/errors.ts'

@@ -1,8 +1,5 @@
 /** Parts of the calendar that are loaded when they are wanted. */
 import { loadTexts } from '../../stores/app/locale.ts'
-import styles from '../../styles/planning/history.css?url'
-import planStyles from '../../styles/planning/plans.css?url'
-import { loadStyles } from '../app/load-styles.ts'
 
 export const loadDateSheet = () =>
   Promise.all([import('./date-sheet.tsx'), loadTexts(['dateSheet'])]).then(([file]) => file.DateSheet)
@@ -11,7 +8,7 @@ export const loadDaySheet = () =>
 export const loadProposals = () =>
   Promise.all([import('./proposals-part.tsx'), loadTexts(['proposals'])]).then(([file]) => file.ProposalsPart)
 export const loadPlans = () =>
-  Promise.all([import('./plans-part.tsx'), loadTexts(['dateSheet', 'plans']), loadStyles([planStyles])]).then(
+  Promise.all([import('./plans-part.tsx'), loadTexts(['dateSheet', 'plans'])]).then(
     ([file]) => file.PlansPart
   )
 export const loadPlanWeeks = () =>
@@ -19,6 +16,6 @@ export const loadPlanWeeks = () =>
 export const loadScopeSheet = () =>
   Promise.all([import('./scope-sheet.tsx'), loadTexts(['dateSheet'])]).then(([file]) => file.ScopeSheet)
 export const loadCalendarFeedSheet = () =>
-  Promise.all([import('./calendar-feed-sheet.tsx'), loadTexts(['feed']), loadStyles([styles])]).then(
+  Promise.all([import('./calendar-feed-sheet.tsx'), loadTexts(['feed'])]).then(
     ([{ CalendarFeedSheet }]) => CalendarFeedSheet
   )

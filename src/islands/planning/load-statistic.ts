@@ -1,7 +1,5 @@
 /** Parts of the statistics that are loaded when they are wanted. */
 import { loadTexts } from '../../stores/app/locale.ts'
-import styles from '../../styles/planning/history.css?url'
-import { loadStyles } from '../app/load-styles.ts'
 
 export const loadBelow = () => import('./statistic-below.tsx').then(({ StatisticBelow }) => StatisticBelow)
 export const loadGoalSheet = () =>
@@ -13,6 +11,6 @@ export const loadPictureSheet = () =>
 export const loadChartSheet = () =>
   Promise.all([import('./chart-sheet.tsx'), loadTexts(['statisticSheets'])]).then(([file]) => file.ChartSheet)
 export const loadHistorySheet = () =>
-  Promise.all([import('./history-sheet.tsx'), loadTexts(['history']), loadStyles([styles])]).then(
+  Promise.all([import('./history-sheet.tsx'), loadTexts(['history'])]).then(
     ([{ HistorySheet }]) => HistorySheet
   )

@@ -1,4 +1,5 @@
 /** Friends and own groups, who get a copy of a plan: chosen as for a workout (decision 065). */
+import '../../styles/together/sharing.css'
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { errorText } from '#core/app/errors.ts'

@@ -5,13 +5,11 @@ import { errorText } from '#core/app/errors.ts'
 import { $locale, $t, loadTexts } from '../../stores/app/locale.ts'
 import { $isOnline } from '../../stores/app/network.ts'
 import { planWithId, takePlan, type ShownPlan } from '../../stores/planning/plans.ts'
-import styles from '../../styles/together/sharing.css?url'
 import { Button } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { focusIfLost } from '../app/frame/focus-heading.ts'
 import { Later } from '../app/later.tsx'
-import { loadStyles } from '../app/load-styles.ts'
 import { PlanActForm, actText, type PlanAct } from './plan-act.tsx'
 import { PlanForm } from './plan-form.tsx'
 import { PlanProgressBar, planState } from './plan-progress.tsx'
@@ -24,7 +22,7 @@ export interface PlanViewProps {
 }
 
 const loadPlanShare = () =>
-  Promise.all([import('./plan-share.tsx'), loadTexts(['sharing']), loadStyles([styles])]).then(
+  Promise.all([import('./plan-share.tsx'), loadTexts(['sharing'])]).then(
     ([{ PlanShare }]) => PlanShare
   )
 

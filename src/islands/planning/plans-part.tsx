@@ -1,4 +1,5 @@
 /** The plans of an account, below the tabs of the calendar. */
+import '../../styles/planning/plans.css'
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { errorCode, errorText } from '#core/app/errors.ts'

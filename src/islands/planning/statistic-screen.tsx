@@ -1,4 +1,5 @@
 /** `/statistic`: the goal of the week, a time and the one before, records, the year, and single entries. */
+import '../../styles/planning/statistic.css'
 import { useStore } from '@nanostores/react'
 import { useDeferredValue, useEffect, useState } from 'react'
 import { errorCode, errorText } from '#core/app/errors.ts'
@@ -23,7 +24,7 @@ import { Empty } from '../../ui/empty.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { arrowDownUp, chartColumn, cloudAlert, plus, rotateCw, share2, timer } from '../../ui/icons.ts'
 import { Note } from '../../ui/note.tsx'
-import { Loading, Skeleton, Soon, useSkeletonDelay } from '../../ui/skeleton.tsx'
+import { Loading, Skeleton, useSkeletonDelay } from '../../ui/skeleton.tsx'
 import { AccountGate } from '../app/frame/account-gate.tsx'
 import { AppFrame } from '../app/frame/app-frame.tsx'
 import { useArrivalDelay } from '../app/use-arrival-delay.ts'
@@ -165,9 +166,7 @@ function Ready({ statistics, kind, onKind, onEdit }: PartProps & { statistics: S
           props={{ ...shown, kind, time, inside, insideEntries, entries, areAll, onEdit }}
           onFail={notSaid}
           isAsked
-        >
-          <Soon />
-        </Later>
+        />
       )}
     </>
   )
@@ -214,7 +213,7 @@ function Nothing({ onEdit }: Pick<PartProps, 'onEdit'>) {
 
 function Waiting() {
   const t = useStore($t)
-  if (!useSkeletonDelay(true, useArrivalDelay())) return <Soon />
+  if (!useSkeletonDelay(true, useArrivalDelay())) return null
   return (
     <Loading label={t('states.loading')} className="stack">
       <Shapes />

@@ -1,4 +1,5 @@
 /** The end: what it was worth, how it was, and where to go from here. */
+import '../../styles/player/done.css'
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef, useState } from 'react'
 import { errorText } from '#core/app/errors.ts'

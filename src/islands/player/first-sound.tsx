@@ -1,4 +1,5 @@
 /** "How should it sound?", asked before the first play: once per account, or per device of a guest. */
+import '../../styles/player/first-sound.css'
 import { useStore } from '@nanostores/react'
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { SOUND_CHOICES, type SoundChoice } from '#core/account/sound-choice.ts'

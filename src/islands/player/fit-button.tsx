@@ -4,13 +4,11 @@ import { formatClock } from '#core/app/format.ts'
 import { $t, loadTexts } from '../../stores/app/locale.ts'
 import { $isLocked, peek } from '../../stores/player/player.ts'
 import type { PlayingView } from '../../stores/player/player-view.ts'
-import fitStyles from '../../styles/workout/fit.css?url'
-import { loadStyles } from '../app/load-styles.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { timer } from '../../ui/icons.ts'
 
 const loadFit = () =>
-  Promise.all([import('./fit-play.tsx'), loadTexts(['fit']), loadStyles([fitStyles])]).then(([file]) => file)
+  Promise.all([import('./fit-play.tsx'), loadTexts(['fit'])]).then(([file]) => file)
 export const loadFitPlay = () => loadFit().then(({ FitPlay }) => FitPlay)
 export const loadFitBefore = () => loadFit().then(({ FitBefore }) => FitBefore)
 

@@ -1,4 +1,5 @@
 /** "Fit my time" for one play, before anything of it was done. */
+import '../../styles/workout/fit.css'
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import type { Workout } from '#core/workout/workout.ts'

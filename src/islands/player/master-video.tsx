@@ -1,17 +1,15 @@
 /** The video that leads the play. What lies over it comes after it. */
 import { loadTexts } from '../../stores/app/locale.ts'
-import partStyles from '../../styles/player/video-parts.css?url'
 import { Later } from '../app/later.tsx'
-import { loadStyles } from '../app/load-styles.ts'
 import { VideoHolder } from './video-holder.tsx'
 import type { HeldNoteProps } from './video-notes.tsx'
 
 const loadParts = () =>
-  Promise.all([import('./video-parts.tsx'), loadTexts(['videoParts']), loadStyles([partStyles])]).then(
+  Promise.all([import('./video-parts.tsx'), loadTexts(['videoParts'])]).then(
     ([{ VideoParts }]) => VideoParts
   )
 const loadHeld = () =>
-  Promise.all([import('./video-notes.tsx'), loadStyles([partStyles])]).then(([{ HeldNote }]) => HeldNote)
+  Promise.all([import('./video-notes.tsx')]).then(([{ HeldNote }]) => HeldNote)
 const loadLost = () => import('./video-notes.tsx').then(({ LostNote }) => LostNote)
 // The video plays on without what lies over it.
 const stayAway = () => undefined

@@ -1,4 +1,5 @@
 /** Before a play: going on with one that a lost page left, and the tab that must wait for another. */
+import '../../styles/player/done.css'
 import { useStore } from '@nanostores/react'
 import type { ReactNode } from 'react'
 import { formatClock } from '#core/app/format.ts'

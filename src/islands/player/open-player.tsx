@@ -1,13 +1,12 @@
 /** The way into the player, for any page: loaded by `import()` when somebody presses Start. */
+import '../../styles/app/components-app.css'
+import '../../styles/player/player.css'
 import { createRoot } from 'react-dom/client'
 import type { Workout } from '#core/workout/workout.ts'
 import { $player, closePlay, openPlay } from '../../stores/player/player.ts'
 import { openLayer } from '../../stores/app/layers.ts'
 import { $isEndAsked } from '../../stores/player/screen/player-screen.ts'
 import { loadTexts } from '../../stores/app/locale.ts'
-import components from '../../styles/app/components-app.css?url'
-import styles from '../../styles/player/player.css?url'
-import { loadStyles } from '../app/load-styles.ts'
 import { isolate } from './isolate.ts'
 import { Player } from './player.tsx'
 
@@ -29,7 +28,7 @@ let isOpen = false
  * not when there is nothing to go on with.
  */
 export async function openPlayer({ workout, container, onClose }: OpenPlayerOptions): Promise<boolean> {
-  const files = Promise.all([loadStyles([components, styles]), loadTexts(['player'])])
+  const files = Promise.all([loadTexts(['player'])])
   if (workout === null) await openPlay(null)
   // A press on Start may have been quicker.
   if (isOpen) return false

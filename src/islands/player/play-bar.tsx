@@ -1,4 +1,5 @@
 /** A play behind another screen: what is to be done now, for how long, and the way back. */
+import '../../styles/player/play-bar.css'
 import { useStore } from '@nanostores/react'
 import { pathTo } from '#core/app/routes.ts'
 import { $t } from '../../stores/app/locale.ts'

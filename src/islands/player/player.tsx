@@ -7,9 +7,6 @@ import { $beforePlay, type BeforePlay } from '../../stores/player/before-play.ts
 import { $player, prepareTrial, startUnasked, unlockSound } from '../../stores/player/player.ts'
 import { $isDim, $pipWindow, closePip } from '../../stores/player/screen/player-screen.ts'
 import type { PlayerView } from '../../stores/player/player-view.ts'
-import soundStyles from '../../styles/player/first-sound.css?url'
-import doneStyles from '../../styles/player/done.css?url'
-import { loadStyles } from '../app/load-styles.ts'
 import { loadFitBefore } from './fit-button.tsx'
 import { FlashLight } from './flash-light.tsx'
 import { MissedNote } from './missed-note.tsx'
@@ -36,7 +33,7 @@ function useThemeColor(view: PlayerView): void {
 }
 
 const withDoneStyles = async <Part,>(part: Promise<Part>): Promise<Part> => {
-  await Promise.all([part, loadStyles([doneStyles])])
+  await Promise.all([part])
   return part
 }
 
@@ -52,7 +49,6 @@ const QUESTIONS = {
     Promise.all([
       import('./first-sound.tsx'),
       loadTexts(['firstSound']),
-      loadStyles([soundStyles]),
       prepareTrial()
     ]).then(([{ FirstSound }]) => FirstSound)
 }

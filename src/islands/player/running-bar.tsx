@@ -2,14 +2,12 @@
 import { useStore } from '@nanostores/react'
 import type { FunctionComponent } from 'react'
 import { $hasPlay } from '../../stores/player/running-workout.ts'
-import styles from '../../styles/player/play-bar.css?url'
-import { loadStyles } from '../app/load-styles.ts'
 import { Later } from '../app/later.tsx'
 
 let Bar: FunctionComponent | null = null
 
 export async function loadBar(): Promise<FunctionComponent> {
-  const [{ PlayBar }] = await Promise.all([import('./play-bar.tsx'), loadStyles([styles])])
+  const [{ PlayBar }] = await Promise.all([import('./play-bar.tsx')])
   Bar = PlayBar
   return PlayBar
 }

@@ -1,4 +1,5 @@
 /** What an exercise without a picture of its own looks like. Loaded after what a play needs. */
+import '../../styles/app/figure.css'
 import type { Sport } from '#core/workout/workout.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { MovingFigure } from '../../ui/moving-figure.tsx'

@@ -1,9 +1,7 @@
 /** Figures of the exercises of a play. Their code is loaded after what the play itself needs. */
 import { useEffect, useState, type ComponentType } from 'react'
 import type { Workout } from '#core/workout/workout.ts'
-import figureStyles from '../../styles/app/figure.css?url'
 import { loadTexts } from '../../stores/app/locale.ts'
-import { loadStyles } from '../app/load-styles.ts'
 import type { KnownExerciseProps } from './known-exercise.tsx'
 import type { SegmentFigureProps } from './segment-figure.tsx'
 
@@ -24,8 +22,7 @@ async function load({ exercises, language }: FiguredWorkout): Promise<Parts> {
     import('./segment-figure.tsx'),
     import('./known-exercise.tsx'),
     import('../../stores/exercises/library.ts'),
-    loadTexts(['swap']),
-    loadStyles([figureStyles])
+    loadTexts(['swap'])
   ])
   // Workouts of an older app: their names were never looked up.
   await library.findAll(

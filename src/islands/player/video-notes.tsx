@@ -1,4 +1,5 @@
 /** What is to be said about the video that leads the play. */
+import '../../styles/player/video-parts.css'
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { $t } from '../../stores/app/locale.ts'

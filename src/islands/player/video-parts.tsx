@@ -1,4 +1,5 @@
 /** What lies over a master video: the name of a chapter as it begins, the one that comes, and the way to speed and chapters. */
+import '../../styles/player/video-parts.css'
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { $t, $locale } from '../../stores/app/locale.ts'

@@ -1,4 +1,6 @@
 /** `/test/camera`: what this device can record with. For everybody, also without a network. */
+import '../../styles/studio/filming.css'
+import '../../styles/studio/camera-test.css'
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef, useState } from 'react'
 import { pathTo } from '#core/app/routes.ts'

@@ -1,4 +1,5 @@
 /** `/createMastervideo`: records a workout, and shows what is recorded. */
+import '../../styles/studio/filming.css'
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import { MEGABYTE } from '#core/workout/limits.ts'

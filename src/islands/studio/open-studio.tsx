@@ -1,3 +1,4 @@
+import '../../styles/studio/chapter-groups.css'
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { $t, loadTexts } from '../../stores/app/locale.ts'

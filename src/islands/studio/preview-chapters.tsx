@@ -1,4 +1,5 @@
 /** The player over the studio, which stays as it is. */
+import '../../styles/player/player.css'
 import { useEffect, useLayoutEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { startPreview } from '../../stores/studio/preview-chapters.ts'

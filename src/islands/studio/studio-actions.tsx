@@ -7,15 +7,13 @@ import { $canRedo, $canUndo, redoEdit, undoEdit } from '../../stores/studio/stud
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { play, redo2, undo2 } from '../../ui/icons.ts'
-import playerStyles from '../../styles/player/player.css?url'
 import { Later } from '../app/later.tsx'
-import { loadStyles } from '../app/load-styles.ts'
 
 const loadSheet = () =>
   Promise.all([import('./save-chapters.tsx'), loadTexts(['errors', 'sendings'])]).then(([file]) => file.SaveChapters)
 
 const loadPreview = () =>
-  Promise.all([import('./preview-chapters.tsx'), loadTexts(['player']), loadStyles([playerStyles])]).then(
+  Promise.all([import('./preview-chapters.tsx'), loadTexts(['player'])]).then(
     ([file]) => file.PreviewChapters
   )
 

@@ -1,4 +1,6 @@
 /** `/addWorkoutMaster`: chapters of a video. `?video=` names one of this device, `?workout=` a stored workout. */
+import '../../styles/studio/studio.css'
+import '../../styles/studio/filming.css'
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import { errorCode, isWorthRetrying } from '#core/app/errors.ts'
@@ -12,16 +14,14 @@ import { Empty } from '../../ui/empty.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { chevronLeft, circleAlert } from '../../ui/icons.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import groupStyles from '../../styles/studio/chapter-groups.css?url'
 import { AccountGate } from '../app/frame/account-gate.tsx'
 import { AppFrame } from '../app/frame/app-frame.tsx'
 import { Later } from '../app/later.tsx'
-import { loadStyles } from '../app/load-styles.ts'
 import { openingText } from './opening-text.ts'
 import { StudioChoice } from './studio-choice.tsx'
 
 const loadOpen = () =>
-  Promise.all([import('./open-studio.tsx'), loadTexts(['chapters']), loadStyles([groupStyles])]).then(
+  Promise.all([import('./open-studio.tsx'), loadTexts(['chapters'])]).then(
     ([file]) => file.OpenStudio
   )
 const loadActions = () =>

@@ -1,4 +1,5 @@
 /** `/friends`: requests on top, friends with a card each, and groups at the bottom. */
+import '../../styles/together/friends.css'
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { pathTo } from '#core/app/routes.ts'

@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { cloudAlert, rotateCw } from '../../ui/icons.ts'
 import { Note } from '../../ui/note.tsx'
-import { Loading, Skeleton, Soon, useSkeletonDelay } from '../../ui/skeleton.tsx'
+import { Loading, Skeleton, useSkeletonDelay } from '../../ui/skeleton.tsx'
 import { useArrivalDelay } from '../app/use-arrival-delay.ts'
 import { TogetherTabs } from './together-tabs.tsx'
 
@@ -51,12 +51,10 @@ export function LoadingPeople() {
   return (
     <>
       <TogetherTabs current="friends" />
-      {isShown ? (
+      {isShown && (
         <Loading label={t('friends.loading')} className="stack">
           <Shapes />
         </Loading>
-      ) : (
-        <Soon />
       )}
     </>
   )

@@ -1,4 +1,5 @@
 /** Ways to a new friend: a link with its code, or an email address. */
+import '../../styles/together/inviting.css'
 import { useStore } from '@nanostores/react'
 import { useEffect, useState, type FormEvent } from 'react'
 import { errorText } from '#core/app/errors.ts'

@@ -1,4 +1,5 @@
 /** The invitation link of somebody was opened. */
+import '../../styles/together/inviting.css'
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import { errorText } from '#core/app/errors.ts'

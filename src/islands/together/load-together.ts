@@ -1,17 +1,15 @@
 /** Parts of `/friends` that are loaded when they are wanted. */
-import styles from '../../styles/together/inviting.css?url'
 import { loadTexts } from '../../stores/app/locale.ts'
-import { loadStyles } from '../app/load-styles.ts'
 
 export const loadPersonSheet = () => import('./person-sheet.tsx').then(({ PersonSheet }) => PersonSheet)
 
 export const loadInviteSheet = () =>
-  Promise.all([import('./invite-sheet.tsx'), loadTexts(['inviting']), loadStyles([styles])]).then(
+  Promise.all([import('./invite-sheet.tsx'), loadTexts(['inviting'])]).then(
     ([{ InviteSheet }]) => InviteSheet
   )
 
 export const loadLanding = () =>
-  Promise.all([import('./landing-sheet.tsx'), loadTexts(['inviting']), loadStyles([styles])]).then(
+  Promise.all([import('./landing-sheet.tsx'), loadTexts(['inviting'])]).then(
     ([{ LandingSheet }]) => LandingSheet
   )
 

@@ -1,4 +1,5 @@
 /** Ways to take a workout out of the app. */
+import '../../styles/workout/carry.css'
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { errorText } from '#core/app/errors.ts'

@@ -1,7 +1,5 @@
-import styles from '../../styles/app/figure.css?url'
-import { loadStyles } from '../app/load-styles.ts'
 
-const parts = () => Promise.all([import('./page-pictures.tsx'), loadStyles([styles])]).then(([found]) => found)
+const parts = () => Promise.all([import('./page-pictures.tsx')]).then(([found]) => found)
 
 export const loadThreeFigures = () => parts().then(({ ThreeFigures }) => ThreeFigures)
 export const loadRowPictures = () => parts().then(({ RowPictures }) => RowPictures)

@@ -1,12 +1,11 @@
 /** Opens the report over a public page. Loaded when somebody presses Report. */
+import '../../styles/app/components-app.css'
 import { createRoot } from 'react-dom/client'
 import { loadTexts } from '../../stores/app/locale.ts'
-import components from '../../styles/app/components-app.css?url'
-import { loadStyles } from '../app/load-styles.ts'
 import { ReportSheet } from './report-sheet.tsx'
 
 export async function openReport(workout: { id: string; name: string }): Promise<void> {
-  await Promise.all([loadTexts(['errors', 'list', 'listMenu']), loadStyles([components])])
+  await Promise.all([loadTexts(['errors', 'list', 'listMenu'])])
   const container = document.createElement('div')
   document.body.append(container)
   const root = createRoot(container)

@@ -1,4 +1,6 @@
 /** `/workout/w/#…`: a workout that stands in the link itself, for guests too. */
+import '../../styles/workout/workout-page.css'
+import '../../styles/public/public.css'
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import { pathTo } from '#core/app/routes.ts'

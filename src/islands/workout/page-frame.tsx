@@ -12,7 +12,7 @@ import { starGlyph } from '../../ui/glyphs.ts'
 import { Glyph } from '../../ui/icon.tsx'
 import { play } from '../../ui/icons.ts'
 import { LevelBadge } from '../../ui/level-badge.tsx'
-import { Loading, Skeleton, Soon, useSkeletonDelay } from '../../ui/skeleton.tsx'
+import { Loading, Skeleton, useSkeletonDelay } from '../../ui/skeleton.tsx'
 import { PageSkeleton } from './page-states.tsx'
 import { PageView } from './page-view.tsx'
 
@@ -41,7 +41,7 @@ export function PageFrame({ of: known }: { of: WorkoutSummary | undefined }) {
 
 function Rows() {
   const t = useStore($t)
-  if (!useSkeletonDelay(true)) return <Soon />
+  if (!useSkeletonDelay(true)) return null
   return (
     <Loading label={t('page.loading')} className="stack">
       <Skeleton height="4rem" />

@@ -1,4 +1,5 @@
 /** What a workout's page shows of its exercises: own pictures, else figures of the library. Loaded after its text. */
+import '../../styles/app/figure.css'
 import { useStore } from '@nanostores/react'
 import { useEffect, useMemo } from 'react'
 import { createPortal } from 'react-dom'

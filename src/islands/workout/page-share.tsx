@@ -1,4 +1,5 @@
 /** The ways to share a workout, behind the page's one Share button. */
+import '../../styles/list/menu.css'
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import type { Role } from '#core/account/roles.ts'

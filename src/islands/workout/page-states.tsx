@@ -7,12 +7,12 @@ import { loadWorkoutPage } from '../../stores/workout/workout-page.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { circleAlert, cloudAlert, logIn, rotateCw } from '../../ui/icons.ts'
-import { Loading, Skeleton, Soon, useSkeletonDelay } from '../../ui/skeleton.tsx'
+import { Loading, Skeleton, useSkeletonDelay } from '../../ui/skeleton.tsx'
 
 /** Shows after 200 ms. */
 export function PageSkeleton() {
   const t = useStore($t)
-  if (!useSkeletonDelay(true)) return <Soon />
+  if (!useSkeletonDelay(true)) return null
   return (
     <Loading label={t('page.loading')} className="stack">
       <Skeleton height="11rem" />

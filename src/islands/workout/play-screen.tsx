@@ -1,4 +1,5 @@
 /** The player at its own address. It covers the app, which stays as it was; a play that is left goes on in the app's bar. */
+import '../../styles/player/player.css'
 import { useStore } from '@nanostores/react'
 import { useEffect, useLayoutEffect, useState } from 'react'
 import type { Workout } from '#core/workout/workout.ts'

@@ -1,13 +1,12 @@
 /** Prints a workout that is not on this page. Loaded when somebody wants that. */
+import '../../styles/public/public.css'
 import { errorText } from '#core/app/errors.ts'
 import { printedArticle } from '#core/public/article.ts'
 import { $locale, $t, loadTexts } from '../../stores/app/locale.ts'
 import { notify } from '../../stores/app/notices.ts'
 import { addressOf } from '../../stores/workout/link.ts'
 import { workoutToPrint } from '../../stores/workout/workout-page.ts'
-import styles from '../../styles/public/public.css?url'
 import { articleSymbols } from '../../ui/article-symbols.ts'
-import { loadStyles } from '../app/load-styles.ts'
 
 let last: (() => void) | null = null
 
@@ -25,8 +24,7 @@ export async function printWorkout(id: string): Promise<void> {
   try {
     const [{ workout, author }] = await Promise.all([
       workoutToPrint(id),
-      loadTexts(['errors', 'page']),
-      loadStyles([styles])
+      loadTexts(['errors', 'page'])
     ])
     const language = $locale.get()
     const url = workout.isPublic ? { url: await addressOf(id, 'public') } : {}

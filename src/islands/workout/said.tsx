@@ -1,4 +1,5 @@
 /** What people said of an own workout: number and mean of the stars, and the sentences without names. */
+import '../../styles/workout/said.css'
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'

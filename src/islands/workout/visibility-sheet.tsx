@@ -1,4 +1,5 @@
 /** Who can see an own workout: private, with the link, or public. Shows the link where there is one. */
+import '../../styles/app/radio-list.css'
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { errorText } from '#core/app/errors.ts'

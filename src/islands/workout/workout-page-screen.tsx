@@ -1,4 +1,6 @@
 /** Page of a workout in the app: its head stands at once, and what others say and have comes later. */
+import '../../styles/workout/workout-page.css'
+import '../../styles/public/public.css'
 import { useStore } from '@nanostores/react'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { roleTo, type Role } from '#core/account/roles.ts'

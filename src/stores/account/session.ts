@@ -9,7 +9,7 @@ import * as data from '../../data/account/session.ts'
 import { onNoSession } from '../../data/app/appwrite-failure.ts'
 import { onOnlineChange } from '../../platform/page/online.ts'
 import { currentPath, keepSessionHint, onBroughtBack, onSeenAgain } from '../../platform/page/page.ts'
-import { keepOnlySeenBy } from '../../platform/page/seen-names.ts'
+import { dropOldSnapshots } from '../../platform/page/old-snapshots.ts'
 import { storage } from '../../platform/page/storage.ts'
 import { $isWorkoutRunning } from '../player/running-workout.ts'
 import { setDoNotRedirect } from '../app/do-not-redirect.ts'
@@ -56,7 +56,8 @@ async function enter(found: SignedIn): Promise<void> {
     await clearCache()
     await forgetKept(before.value.login.userId, true)
   }
-  keepOnlySeenBy(userId)
+  storage.seenBy.write(userId)
+  dropOldSnapshots()
   const isChange = !mayBeSignedIn()
   setHint(true)
   const kept = writeCache(CACHE_KEY, found)
@@ -80,7 +81,8 @@ export async function forgetHere(isWanted = true): Promise<void> {
   await clearCache()
   setHint(false)
   forgetSettings()
-  keepOnlySeenBy('')
+  storage.seenBy.write('')
+  dropOldSnapshots()
   $session.set({ kind: 'signed-out' })
 }
 

@@ -5,7 +5,7 @@ import type { UploadKind } from '#core/media/chosen-file.ts'
 
 const tools = vi.hoisted(() => ({ fitImage: vi.fn(), lookAtVideo: vi.fn(), fitVideoFile: vi.fn() }))
 vi.mock('../../platform/media/fit-image.ts', () => tools)
-vi.mock('../../platform/media/fit-video.ts', () => tools)
+vi.mock('../../platform/video/fit-video.ts', () => tools)
 const { prepareFile } = await import('./prepare-file.ts')
 
 const MAX = 20 * 1_048_576

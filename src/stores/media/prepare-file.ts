@@ -50,7 +50,7 @@ function nullWithoutTools(error: unknown): null {
 async function prepareVideo({ file, name, trim, limits, signal, onShare }: ToPrepare): Promise<Prepared> {
   const { limit, max } = sizeLimit('video', 'workout', limits)
   const isFine = file.size <= max && isTakenType('video', { type: file.type, name })
-  const { lookAtVideo, fitVideoFile } = await import('../../platform/media/fit-video.ts')
+  const { lookAtVideo, fitVideoFile } = await import('../../platform/video/fit-video.ts')
   if (isFine && trim === null) {
     const look = await lookAtVideo(file, signal).catch(nullWithoutTools)
     if (look === null || !endsEarly(look)) return { file, name, wasMoving: false }
@@ -68,7 +68,7 @@ async function prepareVideo({ file, name, trim, limits, signal, onShare }: ToPre
 
 async function prepareMasterVideo({ file, name, trim, limits, signal, onShare }: ToPrepare): Promise<Prepared> {
   const { max } = sizeLimit('mastervideo', 'workout', limits)
-  const { fitVideoFile } = await import('../../platform/media/fit-video.ts')
+  const { fitVideoFile } = await import('../../platform/video/fit-video.ts')
   const canStay = trim === null && file.size <= max && isTakenType('mastervideo', { type: file.type, name })
   const fitted = fitVideoFile(file, { maxBytes: max, trim, canCopy: true, signal, onShare })
   const made = await (canStay ? fitted.catch(nullWithoutTools) : fitted)

@@ -1,9 +1,9 @@
 import { UserFacingError } from '#core/app/errors.ts'
-import type { VideoLook } from '../../platform/media/fit-video.ts'
+import type { VideoLook } from '../../platform/video/fit-video.ts'
 import { fetchFile } from './fetch-file.ts'
 import { fileOf } from './uploads.ts'
 
-export type { VideoLook } from '../../platform/media/fit-video.ts'
+export type { VideoLook } from '../../platform/video/fit-video.ts'
 
 /** The bytes of a file: of this page, or of the account. @throws UserFacingError `unreachable`. */
 export async function readFile(url: string): Promise<Blob> {
@@ -14,6 +14,6 @@ export async function readFile(url: string): Promise<Blob> {
 
 /** @throws UserFacingError as `fit-video.ts`. */
 export async function lookAtVideo(file: Blob, signal: AbortSignal): Promise<VideoLook> {
-  const tools = await import('../../platform/media/fit-video.ts')
+  const tools = await import('../../platform/video/fit-video.ts')
   return tools.lookAtVideo(file, signal)
 }

@@ -59,7 +59,7 @@ export async function saveVideo(ownerId: string, video: KeptVideo, onShare: (sha
   const kept = await videoFile(ownerId, video)
   if (kept === null) return false
   // What the camera gave plays, too, but does not know its length.
-  const file = await import('../../platform/media/fit-video.ts')
+  const file = await import('../../platform/video/fit-video.ts')
     .then(({ copyVideoFile }) => copyVideoFile(kept, onShare))
     .catch(() => kept)
   saveFile(file, downloadName(video.name, `.${extensionsOf(plainType(file.type))[0] ?? 'mp4'}`))

@@ -14,7 +14,7 @@ vi.mock('../../data/studio/kept-videos.ts', () => ({ openVideo: async () => kit.
 vi.mock('../../data/editor/drafts.ts', () => ({ readDrafts: async () => [] }))
 vi.mock('../../data/workout/read-workout.ts', () => ({}))
 vi.mock('../../data/workout/workouts.ts', () => kit.workouts)
-vi.mock('../../platform/media/fit-video.ts', () => kit.fit)
+vi.mock('../../platform/video/fit-video.ts', () => kit.fit)
 vi.mock('../../platform/page/online.ts', () => kit.online)
 vi.mock('../../platform/page/file-lock.ts', () => kit.locks)
 vi.mock('./own-videos.ts', () => ({ videoFile: async () => kit.world.source }))

@@ -40,7 +40,7 @@ async function openEditor(page: Page, person: Person, name: string): Promise<str
 
 /** Something is said or shown, and nothing waits any more. */
 async function isSettled(page: Page): Promise<void> {
-  await expect(page.locator('[aria-busy=true], [data-soon]')).toHaveCount(0)
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
 }
 

@@ -8,7 +8,7 @@ import { $session } from '../../../stores/account/session.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { check, logIn } from '../../../ui/icons.ts'
-import { Loading, Skeleton, Soon, usePageDelay, useSkeletonDelay } from '../../../ui/skeleton.tsx'
+import { Loading, Skeleton, usePageDelay, useSkeletonDelay } from '../../../ui/skeleton.tsx'
 import { AccountUnknown } from '../../app/frame/account-gate.tsx'
 import { AuthFrame } from '../sign-in/auth-frame.tsx'
 import { ExportPart } from './export-part.tsx'
@@ -75,7 +75,7 @@ function Who() {
 
 function Waiting() {
   const t = useStore($t)
-  if (!useSkeletonDelay(true, usePageDelay())) return <Soon />
+  if (!useSkeletonDelay(true, usePageDelay())) return null
   return (
     <Loading label={t('states.loading')} className="stack">
       <Skeleton height="1.5rem" width="60%" />

@@ -1,3 +1,5 @@
+import '../../../styles/account/sign-in.css'
+import '../../../styles/account/profile.css'
 import { useStore } from '@nanostores/react'
 import { $t } from '../../../stores/app/locale.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'

@@ -1,4 +1,5 @@
 /** `/settings`. Every change applies at once. */
+import '../../../styles/account/settings.css'
 import { useStore } from '@nanostores/react'
 import { useEffect, useState, type ComponentType } from 'react'
 import { $t } from '../../../stores/app/locale.ts'

@@ -7,7 +7,7 @@ import { $session, accountOf, refreshSession, type SignedIn } from '../../../sto
 import { Button } from '../../../ui/button.tsx'
 import { Empty } from '../../../ui/empty.tsx'
 import { cloudAlert, rotateCw } from '../../../ui/icons.ts'
-import { Loading, Soon, useSkeletonDelay } from '../../../ui/skeleton.tsx'
+import { Loading, useSkeletonDelay } from '../../../ui/skeleton.tsx'
 import { useArrivalDelay } from '../use-arrival-delay.ts'
 
 export interface AccountGateProps {
@@ -40,7 +40,7 @@ export function AccountUnknown({ error }: { error: unknown }) {
 
 function Shapes({ children }: { children: ReactNode }) {
   const t = useStore($t)
-  if (!useSkeletonDelay(true, useArrivalDelay())) return <Soon />
+  if (!useSkeletonDelay(true, useArrivalDelay())) return null
   return (
     <Loading label={t('states.loading')} className="stack">
       {children}

@@ -1,7 +1,6 @@
 /** What every screen hears of. Loaded after the first one. */
-import styles from '../../../styles/app/unread.css?url'
+import '../../../styles/app/unread.css'
 import { keepListLive, keepOffline, nameOwners } from '../../../stores/list/live.ts'
-import { loadStyles } from '../load-styles.ts'
 import { countInTitle, sayInNav } from './title-count.ts'
 
 /** Gives a function that ends it. */
@@ -14,7 +13,6 @@ export function listen(): () => void {
   const keepMessages = async () => {
     const messages = await import('../../../stores/together/live-messages.ts').catch(() => null)
     if (messages === null || isOver) return
-    void loadStyles([styles])
     stops.push(messages.keepMessages(), countInTitle(), sayInNav())
   }
   void keepMessages()

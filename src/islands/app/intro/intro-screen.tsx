@@ -1,4 +1,5 @@
 /** `/intro`: five slides that show the product with its own parts. Once for a new account, later from the menu. */
+import '../../../styles/app/intro.css'
 import { useStore } from '@nanostores/react'
 import { useEffect, useId, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { pathTo } from '#core/app/routes.ts'

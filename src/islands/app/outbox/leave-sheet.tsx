@@ -1,4 +1,5 @@
 /** Logging out while something is only on this device. */
+import '../../../styles/app/outbox.css'
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import { $t } from '../../../stores/app/locale.ts'

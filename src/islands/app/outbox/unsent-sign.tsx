@@ -1,4 +1,5 @@
 /** The sign in the bar of every screen: how much waits to be sent. Loaded when something does. */
+import '../../../styles/app/outbox.css'
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { $t } from '../../../stores/app/locale.ts'

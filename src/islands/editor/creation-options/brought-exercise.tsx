@@ -1,4 +1,6 @@
 /** The exercise that comes along, and the way to leave it. */
+import '../../../styles/editor/brought.css'
+import '../../../styles/app/figure.css'
 import { useStore } from '@nanostores/react'
 import { dropBrought } from '../../../stores/editor/brought.ts'
 import { $t } from '../../../stores/app/locale.ts'

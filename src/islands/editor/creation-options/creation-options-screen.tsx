@@ -1,4 +1,5 @@
 /** `/addWorkoutOptions`: ways to start that are built already. */
+import '../../../styles/editor/simple.css'
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import { pathTo, type RouteName } from '#core/app/routes.ts'

@@ -1,4 +1,6 @@
 /** The way into a workout of one's own: a card, and the sheet with all of them. */
+import '../../../styles/editor/brought.css'
+import '../../../styles/app/figure.css'
 import { useStore } from '@nanostores/react'
 import { useDeferredValue, useState } from 'react'
 import { errorText } from '#core/app/errors.ts'

@@ -1,4 +1,5 @@
 /** Which figure an exercise has, and the way to another one. */
+import '../../../styles/editor/figures.css'
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { $content } from '../../../stores/editor/editor-state.ts'

@@ -1,4 +1,5 @@
 /** All figures of the library, to choose one. */
+import '../../../styles/editor/figures.css'
 import { useStore } from '@nanostores/react'
 import { memo, useEffect, useMemo, useState } from 'react'
 import { suggestExercises, type NameIndex, type Suggestion } from '#core/exercises/find.ts'

@@ -1,10 +1,8 @@
 /** Figures in the editor, with their texts and styles. */
-import figureStyles from '../../../styles/editor/figures.css?url'
 import { loadTexts } from '../../../stores/app/locale.ts'
-import { loadStyles } from '../../app/load-styles.ts'
 import { loadFigure } from '../rows.ts'
 
-const files = () => Promise.all([loadFigure(), loadTexts(['figures']), loadStyles([figureStyles])])
+const files = () => Promise.all([loadFigure(), loadTexts(['figures'])])
 
 export const loadFigureField = async () => {
   const [{ FigureField }] = await Promise.all([import('./figure-field.tsx'), files()])

@@ -1,4 +1,5 @@
 /** What a file holds, before any of it is saved. */
+import '../../../styles/editor/import.css'
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import { errorText } from '#core/app/errors.ts'

@@ -1,4 +1,5 @@
 /** `/toMuchWorkouts`: which limit is reached, and two ways out. */
+import '../../../styles/editor/limit.css'
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import { planName } from '#core/account/plan-name.ts'
@@ -9,7 +10,7 @@ import { $t } from '../../../stores/app/locale.ts'
 import { $session, accountOf, type SignedIn } from '../../../stores/account/session.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Note } from '../../../ui/note.tsx'
-import { Loading, Skeleton, Soon, useSkeletonDelay } from '../../../ui/skeleton.tsx'
+import { Loading, Skeleton, useSkeletonDelay } from '../../../ui/skeleton.tsx'
 import { AppFrame } from '../../app/frame/app-frame.tsx'
 import { Comparison } from './comparison.tsx'
 import { MakeRoom, SAVE_WAITING_ID } from './make-room.tsx'
@@ -98,7 +99,7 @@ function WaitingDraft({ isFull }: { isFull: boolean }) {
 
 function Waiting() {
   const t = useStore($t)
-  if (!useSkeletonDelay(true)) return <Soon />
+  if (!useSkeletonDelay(true)) return null
   return (
     <Loading label={t('states.loading')} className="stack">
       <Skeleton height="3rem" width="22rem" />

@@ -1,8 +1,6 @@
-import styles from '../../../styles/editor/media.css?url'
 import { loadTexts } from '../../../stores/app/locale.ts'
 import { change } from '../../../stores/editor/editor.ts'
 import { loadFiles } from '../../../stores/editor/editor-open.ts'
-import { loadStyles } from '../../app/load-styles.ts'
 
 /** After the first press, or when the page has been there for a while: the words come first. */
 const calm = new Promise<void>((resolve) => {
@@ -18,7 +16,7 @@ async function loadOpenFiles(): Promise<void> {
   allowChanges(change)
 }
 
-const loadAround = () => Promise.all([loadOpenFiles(), loadTexts(['media']), loadStyles([styles])])
+const loadAround = () => Promise.all([loadOpenFiles(), loadTexts(['media'])])
 
 export const loadStepMedia = () =>
   calm.then(() => Promise.all([import('./step-media.tsx'), loadAround()])).then(([{ StepMedia }]) => StepMedia)

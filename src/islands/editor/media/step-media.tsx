@@ -1,4 +1,5 @@
 /** Picture or video, and sound, of a step. */
+import '../../../styles/editor/media.css'
 import { useStore } from '@nanostores/react'
 import { useRef } from 'react'
 import type { StepSpot } from '#core/editor/step-files.ts'

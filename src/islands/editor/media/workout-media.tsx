@@ -1,4 +1,5 @@
 /** Picture and music of the workout. */
+import '../../../styles/editor/media.css'
 import { useStore } from '@nanostores/react'
 import { useRef } from 'react'
 import type { WorkoutContent } from '#core/workout/workout.ts'

@@ -1,4 +1,5 @@
 /** Two versions of one workout: take one, or choose line by line. */
+import '../../../styles/editor/merge.css'
 import { useStore } from '@nanostores/react'
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { errorText } from '#core/app/errors.ts'

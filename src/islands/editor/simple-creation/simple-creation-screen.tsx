@@ -1,4 +1,6 @@
 /** `/addWorkoutSimpel`: makes an interval workout from a few numbers. */
+import '../../../styles/editor/simple.css'
+import '../../../styles/editor/editor.css'
 import { useStore } from '@nanostores/react'
 import { useDeferredValue, useEffect, useMemo, useRef, type FormEvent } from 'react'
 import { errorText } from '#core/app/errors.ts'

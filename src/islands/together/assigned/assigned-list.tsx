@@ -1,4 +1,5 @@
 /** The tab of workouts that friends shared with me. Loaded when it is opened. */
+import '../../../styles/together/sharing.css'
 import { useStore } from '@nanostores/react'
 import { memo, useCallback, useEffect, useState } from 'react'
 import { formatAge } from '#core/app/age.ts'

@@ -1,9 +1,7 @@
-import styles from '../../../styles/together/sharing.css?url'
 import { loadTexts } from '../../../stores/app/locale.ts'
-import { loadStyles } from '../../app/load-styles.ts'
 
 export const loadAssigned = () =>
-  Promise.all([import('./assigned-list.tsx'), loadTexts(['listMenu', 'sharing']), loadStyles([styles])]).then(
+  Promise.all([import('./assigned-list.tsx'), loadTexts(['listMenu', 'sharing'])]).then(
     ([{ AssignedList }]) => AssignedList
   )
 

@@ -1,4 +1,5 @@
 /** Name and picture of a group. The picture is cut as that of an account. */
+import '../../../styles/account/profile.css'
 import { useStore } from '@nanostores/react'
 import { useEffect, useState, type FormEvent } from 'react'
 import { errorText, UserFacingError } from '#core/app/errors.ts'

@@ -1,4 +1,5 @@
 /** The inside of a group: who is in it, what is shared with it, and what its owner or a member can do. */
+import '../../../styles/together/groups.css'
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { errorCode, errorText } from '#core/app/errors.ts'

@@ -1,4 +1,5 @@
 /** Groups at the bottom of `/friends`: own ones and those of others. */
+import '../../../styles/together/groups.css'
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import { errorCode, errorText } from '#core/app/errors.ts'

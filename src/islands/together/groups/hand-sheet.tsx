@@ -1,4 +1,5 @@
 /** Chooses the member who gets the group. */
+import '../../../styles/app/radio-list.css'
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import { $t } from '../../../stores/app/locale.ts'

@@ -1,11 +1,7 @@
 /** For `Later`: the parts of groups with their texts and styles. */
-import profile from '../../../styles/account/profile.css?url'
-import radioList from '../../../styles/app/radio-list.css?url'
-import styles from '../../../styles/together/groups.css?url'
 import { loadTexts } from '../../../stores/app/locale.ts'
-import { loadStyles } from '../../app/load-styles.ts'
 
-const around = () => Promise.all([loadTexts(['errors', 'groups']), loadStyles([styles])])
+const around = () => Promise.all([loadTexts(['errors', 'groups'])])
 
 export const loadGroupsSection = () =>
   Promise.all([import('./groups-section.tsx'), around()]).then(([{ GroupsSection }]) => GroupsSection)
@@ -18,11 +14,11 @@ export const loadMakeSheet = () => import('./make-sheet.tsx').then(({ MakeSheet 
 export const loadAddSheet = () => import('./add-sheet.tsx').then(({ AddSheet }) => AddSheet)
 
 export const loadEditSheet = () =>
-  Promise.all([import('./edit-group-sheet.tsx'), loadTexts(['profile']), loadStyles([profile])]).then(
+  Promise.all([import('./edit-group-sheet.tsx'), loadTexts(['profile'])]).then(
     ([{ EditSheet }]) => EditSheet
   )
 
 export const loadSureSheet = () => import('./sure-sheet.tsx').then(({ SureSheet }) => SureSheet)
 
 export const loadHandSheet = () =>
-  Promise.all([import('./hand-sheet.tsx'), loadStyles([radioList])]).then(([{ HandSheet }]) => HandSheet)
+  Promise.all([import('./hand-sheet.tsx')]).then(([{ HandSheet }]) => HandSheet)

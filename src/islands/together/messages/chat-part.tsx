@@ -7,7 +7,6 @@ import { $t } from '../../../stores/app/locale.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Empty } from '../../../ui/empty.tsx'
 import { cloudAlert, rotateCw } from '../../../ui/icons.ts'
-import { Soon } from '../../../ui/skeleton.tsx'
 import { Later } from '../../app/later.tsx'
 import type { ChatProps } from './chat.tsx'
 import { loadChat, loadedChat } from './load-chat.ts'
@@ -17,9 +16,7 @@ export function ChatPart(props: ChatProps) {
   if (isGone) return <Gone onRetry={() => setGone(false)} />
   return (
     <Later load={loadChat} loaded={loadedChat()} props={props} onFail={() => setGone(true)}>
-      <section className="together-chat">
-        <Soon />
-      </section>
+      <section className="together-chat" />
     </Later>
   )
 }

@@ -1,4 +1,5 @@
 /** One conversation: its head, its messages, and the field for the next one. */
+import '../../../styles/together/chat.css'
 import { useStore } from '@nanostores/react'
 import { useEffect, useMemo, useState } from 'react'
 import { errorText } from '#core/app/errors.ts'

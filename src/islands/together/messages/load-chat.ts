@@ -1,8 +1,6 @@
 /** Parts of `/messages` that are loaded when they are wanted: the list is of use without them. */
 import type { FunctionComponent } from 'react'
-import styles from '../../../styles/together/chat.css?url'
 import { loadTexts } from '../../../stores/app/locale.ts'
-import { loadStyles } from '../../app/load-styles.ts'
 import type { ChatProps } from './chat.tsx'
 
 let chat: FunctionComponent<ChatProps> | null = null
@@ -15,8 +13,7 @@ export async function loadChat(): Promise<FunctionComponent<ChatProps>> {
   const [{ Chat }, { followOutgoing }] = await Promise.all([
     import('./chat.tsx'),
     import('../../../stores/together/outgoing.ts'),
-    loadTexts(['chat']),
-    loadStyles([styles])
+    loadTexts(['chat'])
   ])
   followOutgoing()
   chat = Chat

@@ -97,7 +97,7 @@ test('it is drawn at once when its code is there', async () => {
   const screen = await render(<ChatPart target={{ kind: 'friend', id: 'ben' }} onName={nothing} />)
   await expect.element(screen.getByRole('region', { name: 'Chat with Ben' })).toBeVisible()
   await screen.rerender(<ChatPart key="again" target={{ kind: 'friend', id: 'ben' }} onName={nothing} />)
-  expect(screen.container.querySelector('[data-soon]')).toBeNull()
+  expect(screen.getByRole('region', { name: 'Chat with Ben' }).query()).not.toBeNull()
 })
 
 test('names of many are searched, and who is gone has no name', async () => {

@@ -1,4 +1,5 @@
 /** `/messages`: conversations, and beside them the one that the address names (decision 064). */
+import '../../../styles/together/messages.css'
 import { useStore } from '@nanostores/react'
 import { useEffect, useMemo, useState, type ReactNode } from 'react'
 import { errorText } from '#core/app/errors.ts'
@@ -12,7 +13,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Empty } from '../../../ui/empty.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { cloudAlert, messageCircle, rotateCw, squarePen } from '../../../ui/icons.ts'
-import { Loading, Skeleton, Soon, useSkeletonDelay } from '../../../ui/skeleton.tsx'
+import { Loading, Skeleton, useSkeletonDelay } from '../../../ui/skeleton.tsx'
 import { AccountGate } from '../../app/frame/account-gate.tsx'
 import { AppFrame } from '../../app/frame/app-frame.tsx'
 import { useArrivalDelay } from '../../app/use-arrival-delay.ts'
@@ -94,7 +95,7 @@ function Shapes() {
 
 function Waiting(): ReactNode {
   const t = useStore($t)
-  if (!useSkeletonDelay(true, useArrivalDelay())) return <Soon />
+  if (!useSkeletonDelay(true, useArrivalDelay())) return null
   return (
     <Loading label={t('messages.loading')} className="stack">
       <Shapes />

@@ -1,4 +1,5 @@
 /** Records a sound, plays it, and attaches it. Loaded when somebody asks for it. */
+import '../../../styles/together/recording.css'
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef, useState } from 'react'
 import { formatClock } from '#core/app/format.ts'

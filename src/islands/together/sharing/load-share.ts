@@ -1,8 +1,6 @@
-import styles from '../../../styles/together/sharing.css?url'
 import { loadTexts } from '../../../stores/app/locale.ts'
-import { loadStyles } from '../../app/load-styles.ts'
 
-const shown = () => Promise.all([loadTexts(['sharing']), loadStyles([styles])])
+const shown = () => Promise.all([loadTexts(['sharing'])])
 
 export const loadShare = () =>
   Promise.all([import('./share-sheet.tsx'), shown()]).then(([{ ShareSheet }]) => ShareSheet)

@@ -1,4 +1,5 @@
 /** Friends and groups: who has an own workout, and who is to have it (decision 065). */
+import '../../../styles/together/sharing.css'
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import { errorText } from '#core/app/errors.ts'

@@ -1,3 +1,4 @@
+import '../../../styles/together/sharing.css'
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import { $t } from '../../../stores/app/locale.ts'

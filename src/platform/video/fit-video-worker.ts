@@ -15,7 +15,7 @@ import {
 } from 'mediabunny'
 import { MEGABYTE } from '#core/workout/limits.ts'
 import { fitVideo, type VideoFacts, type VideoFit, type VideoLength } from '#core/media/video-fit.ts'
-import { VIDEO_FORMATS } from './video-formats.ts'
+import { VIDEO_FORMATS } from '../media/video-formats.ts'
 
 export type VideoOrder =
   | { kind: 'look' | 'copy'; file: Blob }
