@@ -5,7 +5,6 @@ import { defineConfig } from 'astro/config'
 import { PACKED_TEXTS, namedTextFiles, textParts } from './scripts/lib/text-parts.ts'
 import { devRewrites } from './scripts/lib/dev-rewrites.ts'
 import { libraryFiles } from './scripts/lib/library-files.ts'
-import { ownIcons, plainIcons } from './scripts/lib/plain-icons.ts'
 import { modulePreloads } from './scripts/lib/module-preloads.ts'
 
 // Where the site is reached from outside; canonical addresses, hreflang and the site map of languages need it.
@@ -66,13 +65,7 @@ export default defineConfig({
   devToolbar: { enabled: false },
   server: { host: '127.0.0.1' },
   vite: {
-    plugins: [
-      textParts(),
-      namedTextFiles(),
-      libraryFiles(),
-      ownIcons(),
-      plainIcons()
-    ],
+    plugins: [textParts(), namedTextFiles(), libraryFiles()],
     environments: {
       client: {
         build: {

@@ -74,7 +74,7 @@ function fillWorkout(page: Rewriter, { page: { title, head, article }, workoutId
     .on('meta[name="robots"]', { element: (meta) => void meta.remove() })
     .on('meta[name="icepoint:head"]', { element: (meta) => void meta.replace(head, { html: true }) })
     .on('main', { element: (element) => void element.setInnerContent(article, { html: true }) })
-    .on('symbol[data-sport]', {
+    .on('symbol[id^="sport-"]', {
       element: (drawing) => void (drawing.getAttribute('id') === symbol || drawing.remove())
     })
     .on('footer a[hreflang]', {

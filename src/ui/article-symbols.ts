@@ -1,16 +1,20 @@
+import { Timer } from 'lucide-react'
 import { spriteId } from '#core/public/page-input.ts'
-import { SPORTS } from '#core/workout/workout.ts'
-import { iceGlyph, introGlyph, restGlyph, starGlyph, workGlyph } from './glyphs.ts'
+import { SPORTS, type Sport } from '#core/workout/workout.ts'
+import { IceGlyph, IntroGlyph, RestGlyph, StarGlyph, WorkGlyph } from './glyphs.tsx'
+import type { IconComponent } from './icon.tsx'
 import { SPORT_ICONS } from './sport-icons.ts'
-import { timer } from './icons.ts'
-import { symbolOf } from './symbol.ts'
 
-export const articleSymbols = (): string[] => [
-  symbolOf('ice', iceGlyph),
-  symbolOf('star', starGlyph),
-  symbolOf('intro', introGlyph),
-  symbolOf('work', workGlyph),
-  symbolOf('rest', restGlyph),
-  symbolOf('timer', timer),
-  ...SPORTS.map((sport) => symbolOf(spriteId(sport), SPORT_ICONS[sport]))
-]
+export const sportSymbols = (sports: readonly Sport[] = SPORTS): Record<string, IconComponent> =>
+  Object.fromEntries(sports.map((sport) => [spriteId(sport), SPORT_ICONS[sport]]))
+
+/** What the article of a workout shows (src/core/public/article.ts). */
+export const articleSymbols = (sports?: readonly Sport[]): Record<string, IconComponent> => ({
+  ice: IceGlyph,
+  star: StarGlyph,
+  intro: IntroGlyph,
+  work: WorkGlyph,
+  rest: RestGlyph,
+  timer: Timer,
+  ...sportSymbols(sports)
+})

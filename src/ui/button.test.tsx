@@ -1,8 +1,8 @@
+import { X } from 'lucide-react'
 import { expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { Button, ButtonLink } from './button.tsx'
 import { IconButton } from './icon-button.tsx'
-import { x } from './icons.ts'
 import '../styles/app/components-public.css'
 import '../styles/app/tokens.css'
 
@@ -11,7 +11,7 @@ test('a button sends no form unless it is told to', async () => {
   const screen = await render(
     <form onSubmit={onSubmit}>
       <Button>Cancel</Button>
-      <IconButton icon={x} label="Clear" />
+      <IconButton icon={X} label="Clear" />
       <Button type="submit">Send</Button>
     </form>
   )
@@ -56,10 +56,10 @@ test('a link that looks like a button stays a link', async () => {
 })
 
 test('a drawing has a name, and says whether it is on where it can be', async () => {
-  const screen = await render(<IconButton icon={x} label="Favourite" isPressed />)
+  const screen = await render(<IconButton icon={X} label="Favourite" isPressed />)
   await expect.element(screen.getByRole('button', { name: 'Favourite', pressed: true })).toBeVisible()
-  await screen.rerender(<IconButton icon={x} label="Favourite" isPressed={false} />)
+  await screen.rerender(<IconButton icon={X} label="Favourite" isPressed={false} />)
   await expect.element(screen.getByRole('button', { name: 'Favourite', pressed: false })).toBeVisible()
-  await screen.rerender(<IconButton icon={x} label="Close" />)
+  await screen.rerender(<IconButton icon={X} label="Close" />)
   await expect.element(screen.getByRole('button', { name: 'Close' })).not.toHaveAttribute('aria-pressed')
 })

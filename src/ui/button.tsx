@@ -1,11 +1,11 @@
 import type { AnchorHTMLAttributes, ButtonHTMLAttributes } from 'react'
-import { Icon } from './icon.tsx'
+import { Icon, type IconComponent } from './icon.tsx'
 
 type ButtonLook = 'primary' | 'plain' | 'quiet' | 'danger'
 
 interface Look {
   look?: ButtonLook | undefined
-  icon?: string | undefined
+  icon?: IconComponent | undefined
   isWide?: boolean | undefined
   isBig?: boolean | undefined
 }

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import { Icon } from './icon.tsx'
+import { Icon, type IconComponent } from './icon.tsx'
 
 export interface EmptyProps {
   title: string
   text?: ReactNode
-  icon?: string | undefined
+  icon?: IconComponent | undefined
   children?: ReactNode
   role?: 'status' | 'alert' | undefined
 }

@@ -1,8 +1,8 @@
 import type { ButtonHTMLAttributes } from 'react'
-import { Icon } from './icon.tsx'
+import { Icon, type IconComponent } from './icon.tsx'
 
 export type IconButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & {
-  icon: string
+  icon: IconComponent
   label: string
   isPressed?: boolean | undefined
 }

@@ -1,16 +1,16 @@
+import { X } from 'lucide-react'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { IconButton } from './icon-button.tsx'
-import { x } from './icons.ts'
 import '../styles/app/components-public.css'
 
 test('a press goes on while its button is drawn again', async () => {
-  const screen = await render(<IconButton icon={x} label="Clear" />)
+  const screen = await render(<IconButton icon={X} label="Clear" />)
   const drawing = () => page.getByRole('button', { name: 'Clear' }).element().querySelector('svg')!
   const before = [...drawing().childNodes]
   expect(before.length).toBeGreaterThan(0)
-  await screen.rerender(<IconButton icon={x} label="Clear" />)
+  await screen.rerender(<IconButton icon={X} label="Clear" />)
   expect(before.every((node) => node.isConnected)).toBe(true)
   expect(getComputedStyle(drawing()).pointerEvents).toBe('none')
 })

@@ -1,5 +1,5 @@
 import { LEVEL_ICEPOINTS, type Level } from '#core/workout/workout.ts'
-import { iceGlyph } from './glyphs.ts'
+import { IceGlyph } from './glyphs.tsx'
 import { Glyph } from './icon.tsx'
 
 export interface LevelBadgeProps {
@@ -14,7 +14,7 @@ export function LevelBadge({ level, label, pointsLabel }: LevelBadgeProps) {
       {label}
       {pointsLabel !== undefined && (
         <span className="level-points">
-          <Glyph of={iceGlyph} />
+          <Glyph of={IceGlyph} />
           {LEVEL_ICEPOINTS[level]}
           <span className="visually-hidden"> {pointsLabel}</span>
         </span>

@@ -1,19 +1,19 @@
+import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Icon } from './icon.tsx'
-import { circleAlert, circleCheck, info, triangleAlert } from './icons.ts'
+import { Icon, type IconComponent } from './icon.tsx'
 
 export type Tone = 'info' | 'positive' | 'warning' | 'negative'
 
-export const TONE_ICONS: Readonly<Record<Tone, string>> = {
-  info,
-  positive: circleCheck,
-  warning: triangleAlert,
-  negative: circleAlert
+export const TONE_ICONS: Readonly<Record<Tone, IconComponent>> = {
+  info: Info,
+  positive: CircleCheck,
+  warning: TriangleAlert,
+  negative: CircleAlert
 }
 
 export interface NoteProps {
   tone?: Tone | undefined
-  icon?: string | undefined
+  icon?: IconComponent | undefined
   className?: string | undefined
   children: ReactNode
   /** Screen readers read `status` politely, `alert` at once. */

@@ -1,7 +1,7 @@
+import { X } from 'lucide-react'
 import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { Icon } from './icon.tsx'
-import { x } from './icons.ts'
 import { Ridge } from './ridge.tsx'
 
 const SEGMENTS = [
@@ -19,8 +19,8 @@ test('a ridge is a picture where it has a name, else decoration', async () => {
 })
 
 test('so is an icon', async () => {
-  const screen = await render(<Icon of={x} label="Missing" />)
+  const screen = await render(<Icon of={X} label="Missing" />)
   await expect.element(screen.getByRole('img', { name: 'Missing' })).toBeVisible()
-  await screen.rerender(<Icon of={x} />)
+  await screen.rerender(<Icon of={X} />)
   await expect.element(screen.getByRole('img')).not.toBeInTheDocument()
 })

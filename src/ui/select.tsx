@@ -1,6 +1,6 @@
+import { ChevronDown } from 'lucide-react'
 import type { SelectHTMLAttributes } from 'react'
 import { Icon } from './icon.tsx'
-import { chevronDown } from './icons.ts'
 
 export type SelectProps<T extends string> = Omit<SelectHTMLAttributes<HTMLSelectElement>, 'onChange' | 'value'> & {
   value: T
@@ -18,7 +18,7 @@ export function Select<T extends string>({ value, options, onChange, ...others }
           </option>
         ))}
       </select>
-      <Icon of={chevronDown} />
+      <Icon of={ChevronDown} />
     </div>
   )
 }

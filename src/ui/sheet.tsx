@@ -1,6 +1,6 @@
+import { X } from 'lucide-react'
 import { useEffectEvent, useId, useLayoutEffect, useRef, type ReactNode } from 'react'
 import { IconButton } from './icon-button.tsx'
-import { x } from './icons.ts'
 
 export interface SheetProps {
   isOpen: boolean
@@ -50,7 +50,7 @@ function OpenSheet({ onClose, title, closeLabel, children, actions }: Omit<Sheet
         <h2 id={titleId} className="grow">
           {title}
         </h2>
-        <IconButton icon={x} label={closeLabel} onClick={onClose} />
+        <IconButton icon={X} label={closeLabel} onClick={onClose} />
       </div>
       {children}
       {actions !== undefined && <div className="sheet-actions">{actions}</div>}

@@ -1,26 +1,44 @@
 /** A module of its own, so that other pages do not load nineteen drawings. */
+import {
+  BicepsFlexed,
+  Bike,
+  Dumbbell,
+  Flower2,
+  Gamepad2,
+  Goal,
+  HandFist,
+  HeartPulse,
+  LandPlot,
+  MountainSnow,
+  Music4,
+  PersonStanding,
+  Shapes,
+  Snowflake,
+  StretchHorizontal,
+  Timer
+} from 'lucide-react'
 import type { Sport } from '#core/workout/workout.ts'
-import { basketball, tableTennis, tennis } from './glyphs.ts'
-import * as icons from './icons.ts'
+import { Basketball, TableTennis, Tennis } from './glyphs.tsx'
+import type { IconComponent } from './icon.tsx'
 
-export const SPORT_ICONS: Readonly<Record<Sport, string>> = {
-  Fitness: icons.heartPulse,
-  Strength: icons.dumbbell,
-  YOGA: icons.flower2,
-  Basketball: basketball,
-  Boxing: icons.handFist,
-  Calisthenics: icons.bicepsFlexed,
-  Climbing: icons.mountainSnow,
-  Cycling: icons.bike,
-  Dancing: icons.music4,
-  Endurance: icons.timer,
-  Football: icons.goal,
-  Gaming: icons.gamepad2,
-  Gymnastic: icons.personStanding,
-  Golf: icons.landPlot,
-  Pilates: icons.stretchHorizontal,
-  Skiing: icons.snowflake,
-  Tennis: tennis,
-  'Table Tennis': tableTennis,
-  others: icons.shapes
+export const SPORT_ICONS: Readonly<Record<Sport, IconComponent>> = {
+  Fitness: HeartPulse,
+  Strength: Dumbbell,
+  YOGA: Flower2,
+  Basketball,
+  Boxing: HandFist,
+  Calisthenics: BicepsFlexed,
+  Climbing: MountainSnow,
+  Cycling: Bike,
+  Dancing: Music4,
+  Endurance: Timer,
+  Football: Goal,
+  Gaming: Gamepad2,
+  Gymnastic: PersonStanding,
+  Golf: LandPlot,
+  Pilates: StretchHorizontal,
+  Skiing: Snowflake,
+  Tennis,
+  'Table Tennis': TableTennis,
+  others: Shapes
 }

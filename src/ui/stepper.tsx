@@ -1,7 +1,7 @@
+import { Minus, Plus } from 'lucide-react'
 import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
 import { formatTimeInput, heldStep, parseTimeInput, stepTime } from '#core/editor/time-input.ts'
 import { Icon } from './icon.tsx'
-import { minus, plus } from './icons.ts'
 
 const HOLD_DELAY_MS = 400
 const HOLD_REPEAT_MS = 110
@@ -49,7 +49,7 @@ export function Stepper({
   return (
     <div className="stepper" role="group" aria-label={label}>
       <button type="button" tabIndex={-1} aria-label={lessLabel} disabled={value <= min} {...hold(-1)}>
-        <Icon of={minus} />
+        <Icon of={Minus} />
       </button>
       <input
         {...control}
@@ -69,7 +69,7 @@ export function Stepper({
         onKeyDown={onKeyDown}
       />
       <button type="button" tabIndex={-1} aria-label={moreLabel} disabled={value >= max} {...hold(1)}>
-        <Icon of={plus} />
+        <Icon of={Plus} />
       </button>
     </div>
   )

@@ -1,7 +1,7 @@
+import { LoaderCircle, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Icon } from './icon.tsx'
 import { IconButton } from './icon-button.tsx'
-import { loaderCircle, x } from './icons.ts'
 import { TONE_ICONS, type Tone } from './note.tsx'
 
 export interface ToastProps {
@@ -16,14 +16,14 @@ export interface ToastProps {
 export function Toast({ kind, title, text, closeLabel, onClose, action }: ToastProps) {
   return (
     <div className={`toast ${kind === 'info' ? '' : kind}`.trim()} role={kind === 'negative' ? 'alert' : 'status'}>
-      <Icon of={kind === 'ongoing' ? loaderCircle : TONE_ICONS[kind]} />
+      <Icon of={kind === 'ongoing' ? LoaderCircle : TONE_ICONS[kind]} />
       <p>
         {title !== undefined && <b>{title}</b>}
         {text}
       </p>
       <div className="row">
         {action}
-        <IconButton icon={x} label={closeLabel} onClick={onClose} />
+        <IconButton icon={X} label={closeLabel} onClick={onClose} />
       </div>
     </div>
   )

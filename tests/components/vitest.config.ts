@@ -26,6 +26,7 @@ export default defineConfig({
       'react/jsx-runtime',
       '@nanostores/react',
       'nanostores',
+      'lucide-react',
       'vitest-browser-react',
       'hono/client',
       'idb',

@@ -2,6 +2,7 @@
 import '../../styles/editor/limit.css'
 import '../../styles/account/account.css'
 import { useStore } from '@nanostores/react'
+import { CircleCheck, Settings, UserRound } from 'lucide-react'
 import { useEffect } from 'react'
 import { can } from '#core/account/can.ts'
 import { pathTo } from '#core/app/routes.ts'
@@ -10,7 +11,6 @@ import { $locale, $t } from '../../stores/app/locale.ts'
 import type { SignedIn } from '../../stores/account/session.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
-import { circleCheck, settings, userRound } from '../../ui/icons.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { AccountGate } from '../app/frame/account-gate.tsx'
 import { AppFrame } from '../app/frame/app-frame.tsx'
@@ -68,10 +68,10 @@ function Who({ account }: { account: SignedIn }) {
         <span className="muted">{login.email}</span>
       </p>
       <div className="row wrap">
-        <ButtonLink icon={userRound} href={pathTo('profile')}>
+        <ButtonLink icon={UserRound} href={pathTo('profile')}>
           {t('nav.profile')}
         </ButtonLink>
-        <ButtonLink icon={settings} href={pathTo('settings')}>
+        <ButtonLink icon={Settings} href={pathTo('settings')}>
           {t('nav.settings')}
         </ButtonLink>
       </div>
@@ -85,7 +85,7 @@ function Ended({ how }: { how: 'deleted' | 'deleting' }) {
   const locale = useStore($locale)
   const name = how === 'deleted' ? 'gone' : 'going'
   return (
-    <Empty title={t(`account.${name}Title`)} text={t(`account.${name}Text`)} icon={circleCheck} role="status">
+    <Empty title={t(`account.${name}Title`)} text={t(`account.${name}Text`)} icon={CircleCheck} role="status">
       <ButtonLink look="primary" href={pathTo('home', {}, locale)}>
         {t('account.toStart')}
       </ButtonLink>

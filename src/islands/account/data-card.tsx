@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react'
+import { Download, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { pathTo } from '#core/app/routes.ts'
 import { endAccount } from '../../stores/account/account-page.ts'
@@ -6,7 +7,6 @@ import { $t } from '../../stores/app/locale.ts'
 import { $isOnline } from '../../stores/app/network.ts'
 import type { SignedIn } from '../../stores/account/session.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { download, trash2 } from '../../ui/icons.ts'
 import { Later } from '../app/later.tsx'
 
 const loadDeleteSheet = () => import('./delete-sheet.tsx').then((file) => file.DeleteSheet)
@@ -26,7 +26,7 @@ export function DataCard({ account }: { account: SignedIn }) {
       <h2 id="data-title">{t('account.data')}</h2>
       <p className="muted">{t('account.exportText')}</p>
       <div className="row wrap">
-        <ButtonLink icon={download} href={pathTo('export')}>
+        <ButtonLink icon={Download} href={pathTo('export')}>
           {t('export.title')}
         </ButtonLink>
       </div>
@@ -34,7 +34,7 @@ export function DataCard({ account }: { account: SignedIn }) {
       <p className="muted">{t('account.deleteText')}</p>
       {!isOnline && <p>{t('account.deleteOffline')}</p>}
       <div className="row wrap">
-        <Button icon={trash2} className="account-delete" disabled={!isOnline} onClick={ask}>
+        <Button icon={Trash2} className="account-delete" disabled={!isOnline} onClick={ask}>
           {t('account.delete')}
         </Button>
       </div>

@@ -1,5 +1,6 @@
 /** Deletes the account after two questions: the first asks for the typed address, the second to confirm. */
 import { useStore } from '@nanostores/react'
+import { Trash2 } from 'lucide-react'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { errorText, UserFacingError } from '#core/app/errors.ts'
 import { formatMegabytes } from '#core/app/format.ts'
@@ -10,7 +11,6 @@ import type { SignedIn } from '../../stores/account/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmailInput } from '../../ui/email-input.tsx'
 import { Field } from '../../ui/field.tsx'
-import { trash2 } from '../../ui/icons.ts'
 import { Note } from '../../ui/note.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 
@@ -108,7 +108,7 @@ function Sure({ email, onClose }: { email: string; onClose: () => void }) {
         <Button disabled={isBusy} onClick={onClose}>
           {t('account.keep')}
         </Button>
-        <Button look="danger" icon={trash2} disabled={isBusy || !isOnline} onClick={() => void endAccount.submit()}>
+        <Button look="danger" icon={Trash2} disabled={isBusy || !isOnline} onClick={() => void endAccount.submit()}>
           {t(isBusy ? 'account.deleting' : 'account.deleteYes')}
         </Button>
       </div>

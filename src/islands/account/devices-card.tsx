@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react'
+import { LogOut, MonitorSmartphone } from 'lucide-react'
 import { useState } from 'react'
 import type { AccountSession } from '#core/account/sessions.ts'
 import { errorText } from '#core/app/errors.ts'
@@ -10,7 +11,6 @@ import { $isOnline } from '../../stores/app/network.ts'
 import { $unsentCount } from '../../stores/app/outbox/unsent-count.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { logOut, monitorSmartphone } from '../../ui/icons.ts'
 import { Note } from '../../ui/note.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
@@ -77,7 +77,7 @@ function Device({ session, isDisabled }: { session: AccountSession; isDisabled: 
   }
   return (
     <li>
-      <Icon of={monitorSmartphone} />
+      <Icon of={MonitorSmartphone} />
       <p>
         <b>{name}</b>
         {session.isCurrent && <span className="account-this-device">{t('account.thisDevice')}</span>}
@@ -105,7 +105,7 @@ function EndAll({ isDisabled }: { isDisabled: boolean }) {
   const end = () => void endAllSessions.submit().then((isDone) => setAsked(isDone ? null : 'end'))
   return (
     <div className="row wrap">
-      <Button icon={logOut} disabled={isDisabled} onClick={ask}>
+      <Button icon={LogOut} disabled={isDisabled} onClick={ask}>
         {t('account.endAll')}
       </Button>
       {asked === 'leave' && <Later load={loadLeave} props={{ leave: end, onClose: close }} onFail={ask} isAsked />}

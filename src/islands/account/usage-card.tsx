@@ -1,5 +1,6 @@
 /** Meters for limits that fill up, plain figures for limits per file or workout. */
 import { useStore } from '@nanostores/react'
+import { TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { aiMadeToday } from '#core/account/login.ts'
 import { formatMegabytes } from '#core/app/format.ts'
@@ -8,7 +9,6 @@ import { pathTo } from '#core/app/routes.ts'
 import { $locale, $t } from '../../stores/app/locale.ts'
 import type { SignedIn } from '../../stores/account/session.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { triangleAlert } from '../../ui/icons.ts'
 import { Meter } from '../../ui/meter.tsx'
 
 interface MeterRow {
@@ -41,7 +41,7 @@ export function UsageCard({ account }: { account: SignedIn }) {
       {!hasGroups && <p className="muted">{t('account.noGroups')}</p>}
       {isFull && (
         <p className="account-full">
-          <Icon of={triangleAlert} />
+          <Icon of={TriangleAlert} />
           <span>{t('account.fullText')}</span>
         </p>
       )}

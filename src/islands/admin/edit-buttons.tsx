@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react'
+import { Pencil, Trash2 } from 'lucide-react'
 import { $t } from '../../stores/app/locale.ts'
 import { $isOnline } from '../../stores/app/network.ts'
 import { Button } from '../../ui/button.tsx'
-import { pencil, trash2 } from '../../ui/icons.ts'
 
 export interface EditButtonsProps {
   /** Name of the row, for screen readers. */
@@ -17,10 +17,10 @@ export function EditButtons({ name, onEdit, onDelete }: EditButtonsProps) {
   const isOnline = useStore($isOnline)
   return (
     <div className="row wrap">
-      <Button icon={pencil} aria-label={t('admin.editThat', { name })} disabled={!isOnline} onClick={onEdit}>
+      <Button icon={Pencil} aria-label={t('admin.editThat', { name })} disabled={!isOnline} onClick={onEdit}>
         {t('admin.edit')}
       </Button>
-      <Button icon={trash2} aria-label={t('admin.deleteThat', { name })} disabled={!isOnline} onClick={onDelete}>
+      <Button icon={Trash2} aria-label={t('admin.deleteThat', { name })} disabled={!isOnline} onClick={onDelete}>
         {t('admin.delete')}
       </Button>
     </div>

@@ -1,11 +1,11 @@
 /** A list whose items an admin can add, change and delete. */
 import { useStore } from '@nanostores/react'
+import { Plus } from 'lucide-react'
 import { useEffect, useState, type ReactNode } from 'react'
 import type { AdminList } from '../../stores/admin/contracts.ts'
 import { $isOnline } from '../../stores/app/network.ts'
 import type { Submitter } from '../../stores/app/submit.ts'
 import { Button } from '../../ui/button.tsx'
-import { plus } from '../../ui/icons.ts'
 import { AdminListView } from './admin-list.tsx'
 import { SureSheet } from './sure-sheet.tsx'
 
@@ -55,7 +55,7 @@ export function EditCard<T>(props: EditCardProps<T>) {
         }
       </AdminListView>
       <div className="row wrap">
-        <Button icon={plus} disabled={!isOnline} onClick={() => show({ kind: 'new' })}>
+        <Button icon={Plus} disabled={!isOnline} onClick={() => show({ kind: 'new' })}>
           {newLabel}
         </Button>
       </div>

@@ -1,5 +1,6 @@
 /** Reported public workouts without a decision. */
 import { useStore } from '@nanostores/react'
+import { Check, GlobeLock } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { formatDate } from '#core/app/format.ts'
 import { pathTo } from '#core/app/routes.ts'
@@ -8,7 +9,6 @@ import { $reports, decideReport, loadReports, moreReports } from '../../stores/a
 import { $locale, $t } from '../../stores/app/locale.ts'
 import { $isOnline } from '../../stores/app/network.ts'
 import { Button } from '../../ui/button.tsx'
-import { check, globeLock } from '../../ui/icons.ts'
 import { AdminListView, Failure } from './admin-list.tsx'
 import { focusHeading } from '../app/frame/focus-heading.ts'
 import { SureSheet } from './sure-sheet.tsx'
@@ -80,7 +80,7 @@ function ReportRow({ report, onUnpublish }: { report: AdminReport; onUnpublish: 
       <div className="row wrap">
         {isShown && (
           <Button
-            icon={globeLock}
+            icon={GlobeLock}
             aria-label={t('admin.unpublishThat', { name })}
             disabled={isOff}
             onClick={onUnpublish}
@@ -88,7 +88,7 @@ function ReportRow({ report, onUnpublish }: { report: AdminReport; onUnpublish: 
             {t('admin.unpublish')}
           </Button>
         )}
-        <Button icon={check} aria-label={t('admin.closeThat', { name })} disabled={isOff} onClick={() => void close()}>
+        <Button icon={Check} aria-label={t('admin.closeThat', { name })} disabled={isOff} onClick={() => void close()}>
           {t('admin.closeReport')}
         </Button>
       </div>

@@ -1,5 +1,6 @@
 /** Shows and changes a user's contract. Privacy: the search needs the complete address. */
 import { useStore } from '@nanostores/react'
+import { Search } from 'lucide-react'
 import { useState, type FormEvent } from 'react'
 import { $contracts, $found, findUser, setContract, type AdminUser } from '../../stores/admin/contracts.ts'
 import { $t } from '../../stores/app/locale.ts'
@@ -7,7 +8,6 @@ import { $isOnline } from '../../stores/app/network.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmailInput } from '../../ui/email-input.tsx'
 import { Field } from '../../ui/field.tsx'
-import { search } from '../../ui/icons.ts'
 import { Note } from '../../ui/note.tsx'
 import { Select } from '../../ui/select.tsx'
 import { Failure } from './admin-list.tsx'
@@ -29,7 +29,7 @@ export function UserCard() {
         <Field label={t('admin.email')}>
           {(control) => <EmailInput {...control} autoComplete="off" value={email} onChange={setEmail} />}
         </Field>
-        <Button type="submit" icon={search} disabled={!isOnline || state.kind === 'sending'}>
+        <Button type="submit" icon={Search} disabled={!isOnline || state.kind === 'sending'}>
           {t('admin.find')}
         </Button>
       </form>

@@ -1,6 +1,7 @@
 /** What a language model adds to the form: photos of a plan, and how many workouts are left today. */
 import '../../styles/ai/photo.css'
 import { useStore } from '@nanostores/react'
+import { Camera, ImagePlus, Trash2 } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { errorText } from '#core/app/errors.ts'
 import { $photo } from '../../stores/ai/make-form.ts'
@@ -9,7 +10,6 @@ import { $aiToday, askToday } from '../../stores/ai/today.ts'
 import { $t } from '../../stores/app/locale.ts'
 import { $isOnline } from '../../stores/app/network.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { camera, imagePlus, trash2 } from '../../ui/icons.ts'
 import { Note } from '../../ui/note.tsx'
 import { ACCEPT } from '../editor/media/accept.ts'
 import { FileButton } from '../editor/media/file-button.tsx'
@@ -58,14 +58,14 @@ function PhotoField({ isFull }: { isFull: boolean }) {
       {photo !== null && (
         <figure className="make-photo">
           <img src={photo} alt={t('aiPhoto.alt')} />
-          <IconButton icon={trash2} label={t('aiPhoto.remove')} onClick={remove} />
+          <IconButton icon={Trash2} label={t('aiPhoto.remove')} onClick={remove} />
         </figure>
       )}
       {photo === null && !isFull && (
         <span className="make-photo-add">
-          <FileButton icon={imagePlus} label={t('aiPhoto.file')} accept={ACCEPT.picture} onFiles={take} />
+          <FileButton icon={ImagePlus} label={t('aiPhoto.file')} accept={ACCEPT.picture} onFiles={take} />
           <FileButton
-            icon={camera}
+            icon={Camera}
             label={t('aiPhoto.camera')}
             accept={ACCEPT.picture}
             isCamera

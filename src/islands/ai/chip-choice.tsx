@@ -1,7 +1,7 @@
 /** Several of a list. */
+import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Icon } from '../../ui/icon.tsx'
-import { check } from '../../ui/icons.ts'
 
 export interface ChipChoiceProps<T extends string> {
   label: string
@@ -27,7 +27,7 @@ export function ChipChoice<T extends string>({ label, options, chosen, onToggle,
               aria-pressed={isOn}
               onClick={() => onToggle(option.value)}
             >
-              {isOn && <Icon of={check} />}
+              {isOn && <Icon of={Check} />}
               {option.label}
             </button>
           )

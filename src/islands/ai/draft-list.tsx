@@ -1,11 +1,11 @@
 /** The rows of a draft, with what became of them. */
 import { useStore } from '@nanostores/react'
+import { Replace } from 'lucide-react'
 import { memo } from 'react'
 import type { BlockLine, ItemLine } from '#core/ai/draft-difference.ts'
 import type { Section, Sport } from '#core/workout/workout.ts'
 import { $t } from '../../stores/app/locale.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { replace } from '../../ui/icons.ts'
 import { ExerciseThumb } from '../exercises/exercise-thumb.tsx'
 import { lengthText } from './draft-words.ts'
 
@@ -76,7 +76,7 @@ const Row = memo(function Row({ item, sport, language, onSwap }: RowProps) {
         <span />
       ) : (
         <IconButton
-          icon={replace}
+          icon={Replace}
           label={t('aiDraft.swap', { name: exercise.name })}
           aria-haspopup="dialog"
           onClick={() => onSwap(exercise.id)}

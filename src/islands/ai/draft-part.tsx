@@ -2,6 +2,7 @@
 import '../../styles/ai/draft.css'
 import '../../styles/app/figure.css'
 import { useStore } from '@nanostores/react'
+import { Check } from 'lucide-react'
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { errorText } from '#core/app/errors.ts'
 import { formatClock } from '#core/app/format.ts'
@@ -15,7 +16,6 @@ import { openInEditor } from '../../stores/ai/open-draft.ts'
 import { $session, accountOf } from '../../stores/account/session.ts'
 import { $t } from '../../stores/app/locale.ts'
 import { Button } from '../../ui/button.tsx'
-import { check } from '../../ui/icons.ts'
 import { LevelBadge } from '../../ui/level-badge.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Ridge } from '../../ui/ridge.tsx'
@@ -40,7 +40,7 @@ export function DraftPart() {
       <Announcement talk={talk} />
       <Summary draft={draft} compared={talk.compared}>
         <div className="draft-go">
-          <Button look="primary" icon={check} onClick={open}>
+          <Button look="primary" icon={Check} onClick={open}>
             {t('aiDraft.open')}
           </Button>
           <p className="muted">{t('aiDraft.notSaved')}</p>

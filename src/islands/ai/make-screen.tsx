@@ -2,12 +2,12 @@
 import '../../styles/editor/editor.css'
 import '../../styles/ai/make.css'
 import { useStore } from '@nanostores/react'
+import { Sparkles } from 'lucide-react'
 import { useEffect, type FormEvent } from 'react'
 import { errorText } from '#core/app/errors.ts'
 import { $t } from '../../stores/app/locale.ts'
 import { $hasDraft, $making, $makeView, $photo, $words, makeDraft, startMaking } from '../../stores/ai/make-form.ts'
 import { Button } from '../../ui/button.tsx'
-import { sparkles } from '../../ui/icons.ts'
 import { Note } from '../../ui/note.tsx'
 import { AppFrame } from '../app/frame/app-frame.tsx'
 import { Later } from '../app/later.tsx'
@@ -56,7 +56,7 @@ function Form() {
         </Note>
       )}
       <div className="row wrap">
-        <Button type="submit" look="primary" isBig icon={sparkles} disabled={making.kind === 'making'}>
+        <Button type="submit" look="primary" isBig icon={Sparkles} disabled={making.kind === 'making'}>
           {t(making.kind === 'making' ? 'ai.making' : 'ai.make')}
         </Button>
         {hasDraft && (

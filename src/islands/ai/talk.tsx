@@ -1,5 +1,6 @@
 /** The conversation about a draft: what was asked, what became of it, chips and free words. */
 import { useStore } from '@nanostores/react'
+import { Send, Undo2 } from 'lucide-react'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { AI_BOUNDS } from '#core/ai/ai-request.ts'
 import type { PlainWish, Wish } from '#core/ai/wish.ts'
@@ -9,7 +10,6 @@ import { $talk, tell, undo, undoable, wish, type Turn } from '../../stores/ai/ta
 import { $t } from '../../stores/app/locale.ts'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { send, undo2 } from '../../ui/icons.ts'
 import { ArrivingPanel } from './arriving-panel.tsx'
 import { answerText, askedText, wishText } from './draft-words.ts'
 
@@ -78,7 +78,7 @@ function Said({ turn, isLast }: { turn: Turn; isLast: boolean }) {
         <p className="numeric">{text}</p>
         {isUndone && <p className="muted">{t('aiDraft.undone')}</p>}
         {isLast && (
-          <Button icon={undo2} onClick={undo}>
+          <Button icon={Undo2} onClick={undo}>
             {t('aiDraft.undo')}
           </Button>
         )}
@@ -108,7 +108,7 @@ function SendForm({ isBusy, onSend }: { isBusy: boolean; onSend: (text: string) 
         value={text}
         onChange={(event) => setText(event.target.value)}
       />
-      <IconButton type="submit" icon={send} label={t('aiDraft.send')} disabled={isBusy} />
+      <IconButton type="submit" icon={Send} label={t('aiDraft.send')} disabled={isBusy} />
     </form>
   )
 }

@@ -3,13 +3,14 @@ import { useStore } from '@nanostores/react'
 import type { ReactNode } from 'react'
 import { $t } from '../../stores/app/locale.ts'
 import { Button } from '../../ui/button.tsx'
+import type { IconComponent } from '../../ui/icon.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 
 export interface QuestionSheetProps {
   title: string
   /** Label of the confirming button. */
   yes: string
-  icon?: string
+  icon?: IconComponent
   /** It can be read and left, but not confirmed. */
   isLocked?: boolean
   onYes: () => void

@@ -1,5 +1,6 @@
 /** An error in one screen leaves the rest of the app usable. */
 import { useStore } from '@nanostores/react'
+import { CloudAlert, RotateCw } from 'lucide-react'
 import { Component, type ReactNode } from 'react'
 import { errorCode, NetworkError } from '#core/app/errors.ts'
 import { pathTo } from '#core/app/routes.ts'
@@ -7,7 +8,6 @@ import { $t } from '../../stores/app/locale.ts'
 import { loadAgain } from '../../stores/app/lost-part.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
-import { cloudAlert, rotateCw } from '../../ui/icons.ts'
 
 interface BoundaryState {
   error: unknown
@@ -54,10 +54,10 @@ export function ScreenFailed({ error, onRetry }: { error: unknown; onRetry: () =
       <Empty
         title={t('states.screenFailed')}
         text={`${t('states.screenFailedText')} ${t('states.errorCode', { code: errorCode(error) })}`}
-        icon={cloudAlert}
+        icon={CloudAlert}
         role="alert"
       >
-        <Button look="primary" icon={rotateCw} onClick={onRetry}>
+        <Button look="primary" icon={RotateCw} onClick={onRetry}>
           {t('states.retry')}
         </Button>
         <ButtonLink href={pathTo('workoutList', { tab: 'my' })}>{t('states.toWorkouts')}</ButtonLink>

@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react'
+import { Pencil } from 'lucide-react'
 import { memo, useState } from 'react'
 import { issueText } from '#core/app/errors.ts'
 import { BOUNDS, LANGUAGES, TIMER_MODES, type Language, type WorkoutContent } from '#core/workout/workout.ts'
@@ -7,7 +8,6 @@ import { setFields } from '../../stores/editor/editor.ts'
 import { $t } from '../../stores/app/locale.ts'
 import { Field } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { pencil } from '../../ui/icons.ts'
 import { LevelBars } from '../../ui/level-badge.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
@@ -37,7 +37,7 @@ export const AboutSection = memo(function AboutSection(about: About) {
             {t(`sports.${about.sport}`)} <LevelBars level={about.level} label={t(`levels.${about.level}`)} />
           </span>
         </span>
-        <Icon of={pencil} label={t('editor.about')} />
+        <Icon of={Pencil} label={t('editor.about')} />
       </button>
       <NameField name={about.name} error={issueText(issues, 'name', t)} />
       <div className="editor-pair">

@@ -1,10 +1,10 @@
 /** What can be done with one row or block, beside dragging it. */
 import '../../styles/editor/arrange.css'
 import { useStore } from '@nanostores/react'
+import { ArrowDown, ArrowUp, Copy, Play, Trash2, Ungroup } from 'lucide-react'
 import { SECTIONS, type Section } from '#core/workout/workout.ts'
 import { $t } from '../../stores/app/locale.ts'
-import { Icon } from '../../ui/icon.tsx'
-import { arrowDown, arrowUp, copy, play, trash2, ungroup } from '../../ui/icons.ts'
+import { Icon, type IconComponent } from '../../ui/icon.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { focusPart } from './row-parts.ts'
 import { openNew, withRows } from './rows.ts'
@@ -28,20 +28,20 @@ export function ArrangeSheet({ nodeKey, name, isBlock, onPlay, onClose }: Arrang
   return (
     <Sheet isOpen onClose={onClose} title={name} closeLabel={t('states.close')}>
       <div className="arrange-menu">
-        {onPlay !== undefined && <Entry icon={play} text={t('arrange.playFrom')} onPress={onPlay} />}
+        {onPlay !== undefined && <Entry icon={Play} text={t('arrange.playFrom')} onPress={onPlay} />}
         <Entry
-          icon={arrowUp}
+          icon={ArrowUp}
           text={t('arrange.up')}
           onPress={() => run((rows) => rows.moveTowards(nodeKey, 'up'), toGrip)}
         />
         <Entry
-          icon={arrowDown}
+          icon={ArrowDown}
           text={t('arrange.down')}
           onPress={() => run((rows) => rows.moveTowards(nodeKey, 'down'), toGrip)}
         />
         <Sections onMove={(section) => run((rows) => rows.moveInto([nodeKey], section), toGrip)} />
         <Entry
-          icon={copy}
+          icon={Copy}
           text={t('editor.duplicate')}
           onPress={() => {
             onClose()
@@ -49,15 +49,15 @@ export function ArrangeSheet({ nodeKey, name, isBlock, onPlay, onClose }: Arrang
           }}
         />
         {isBlock && (
-          <Entry icon={ungroup} text={t('arrange.dissolve')} onPress={() => run((rows) => rows.dissolve(nodeKey))} />
+          <Entry icon={Ungroup} text={t('arrange.dissolve')} onPress={() => run((rows) => rows.dissolve(nodeKey))} />
         )}
-        <Entry icon={trash2} text={t('editor.remove')} isDanger onPress={() => run((rows) => rows.remove([nodeKey]))} />
+        <Entry icon={Trash2} text={t('editor.remove')} isDanger onPress={() => run((rows) => rows.remove([nodeKey]))} />
       </div>
     </Sheet>
   )
 }
 
-function Entry(props: { icon: string; text: string; isDanger?: boolean; onPress: () => void }) {
+function Entry(props: { icon: IconComponent; text: string; isDanger?: boolean; onPress: () => void }) {
   return (
     <button type="button" className={props.isDanger === true ? 'danger' : undefined} onClick={props.onPress}>
       <Icon of={props.icon} />

@@ -1,6 +1,7 @@
 /** A block of exercises that repeat: an ice field with a rail. */
 import '../../styles/editor/block.css'
 import { useStore } from '@nanostores/react'
+import { EllipsisVertical, Repeat2 } from 'lucide-react'
 import { memo, useState } from 'react'
 import { errorText, UserFacingError } from '#core/app/errors.ts'
 import { formatClock } from '#core/app/format.ts'
@@ -10,8 +11,7 @@ import { toggleChosen } from '../../stores/editor/editor-choice.ts'
 import { $t } from '../../stores/app/locale.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { ellipsisVertical, repeat2 } from '../../ui/icons.ts'
-import { restGlyph } from '../../ui/glyphs.ts'
+import { RestGlyph } from '../../ui/glyphs.tsx'
 import { Later } from '../app/later.tsx'
 import { useCount } from './count-field.tsx'
 import type { BlockFrameProps } from './block-frame-props.ts'
@@ -68,7 +68,7 @@ function More({ node, name }: { node: BlockNode; name: string }) {
   return (
     <>
       <IconButton
-        icon={ellipsisVertical}
+        icon={EllipsisVertical}
         label={t('editor.blockMore', { name })}
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
@@ -98,7 +98,7 @@ function Rounds({ value, onChange }: { value: number; onChange: (rounds: number)
         aria-invalid={isRefused || undefined}
         title={isRefused ? errorText(new UserFacingError('rounds-out-of-range'), t) : undefined}
       />
-      <Icon of={repeat2} />
+      <Icon of={Repeat2} />
     </label>
   )
 }
@@ -106,7 +106,7 @@ function Rounds({ value, onChange }: { value: number; onChange: (rounds: number)
 const BlockRests = memo(function BlockRests(props: { repeat: Repeat; onChange: (repeat: Partial<Repeat>) => void }) {
   const { repeat, onChange } = props
   const t = useStore($t)
-  const glyph = { of: restGlyph, className: 'phase-rest' }
+  const glyph = { of: RestGlyph, className: 'phase-rest' }
   return (
     <div className="editor-block-rests">
       {repeat.rounds > 1 && (

@@ -1,6 +1,7 @@
 /** The bar at the bottom while rows are being chosen: what is done with all of them. */
 import '../../styles/editor/arrange.css'
 import { useStore } from '@nanostores/react'
+import { ClipboardCopy, Copy, EllipsisVertical, Group, Timer, Trash2, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { slotsOf } from '#core/editor/editing.ts'
@@ -9,10 +10,9 @@ import { chooseAll, stopChoosing } from '../../stores/editor/editor-choice.ts'
 import { $chosen, $content } from '../../stores/editor/editor-state.ts'
 import { $t } from '../../stores/app/locale.ts'
 import { Button } from '../../ui/button.tsx'
-import { restGlyph } from '../../ui/glyphs.ts'
-import { Glyph, Icon } from '../../ui/icon.tsx'
+import { RestGlyph } from '../../ui/glyphs.tsx'
+import { Glyph, Icon, type IconComponent } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { clipboardCopy, copy, ellipsisVertical, group, timer, trash2, x } from '../../ui/icons.ts'
 import { Sheet } from '../../ui/sheet.tsx'
 import { Sections } from './arrange-sheet.tsx'
 import { loadClip } from './clip/use-clip.ts'
@@ -53,35 +53,35 @@ export function ChoiceBar() {
   return (
     <section className="arrange-bar" aria-label={t('arrange.chosenTitle')}>
       <div className="arrange-bar-head">
-        <IconButton icon={x} label={t('arrange.stop')} onClick={stopChoosing} />
+        <IconButton icon={X} label={t('arrange.stop')} onClick={stopChoosing} />
         <p className="grow" aria-live="polite">
           <b>{t('arrange.chosen', { count: names.length })}</b>
           <small>{isNone ? t('arrange.chooseHint') : span}</small>
         </p>
         <IconButton
-          icon={ellipsisVertical}
+          icon={EllipsisVertical}
           label={t('arrange.more')}
           aria-haspopup="dialog"
           onClick={() => setPart('more')}
         />
       </div>
       <div className="arrange-bar-actions">
-        <Action icon={timer} text={t('arrange.time')} isOff={isNone} onPress={() => setPart('time')} />
-        <Action glyph={restGlyph} text={t('phases.rest')} isOff={isNone} onPress={() => setPart('rest')} />
+        <Action icon={Timer} text={t('arrange.time')} isOff={isNone} onPress={() => setPart('time')} />
+        <Action glyph={RestGlyph} text={t('phases.rest')} isOff={isNone} onPress={() => setPart('rest')} />
         <Action
-          icon={group}
+          icon={Group}
           text={t('arrange.group')}
           isOff={isNone}
           onPress={() => void withRows((rows) => rows.group())}
         />
         <Action
-          icon={copy}
+          icon={Copy}
           text={t('editor.duplicate')}
           isOff={isNone}
           onPress={() => void withRows((rows) => rows.duplicate(rows.chosenNodes()))}
         />
         <Action
-          icon={trash2}
+          icon={Trash2}
           text={t('editor.remove')}
           isOff={isNone}
           onPress={() => void withRows((rows) => rows.remove(rows.chosenNodes()))}
@@ -95,8 +95,8 @@ export function ChoiceBar() {
 }
 
 interface ActionProps {
-  icon?: string
-  glyph?: string
+  icon?: IconComponent
+  glyph?: IconComponent
   text: string
   isOff: boolean
   onPress: () => void
@@ -164,7 +164,7 @@ function RestSheet({ count, onClose }: SheetProps) {
     >
       <TimeField
         label={t('editor.restAfter')}
-        glyph={{ of: restGlyph, className: 'phase-rest' }}
+        glyph={{ of: RestGlyph, className: 'phase-rest' }}
         value={seconds}
         min={0}
         onChange={setSeconds}
@@ -185,7 +185,7 @@ function MoreSheet({ isNone, onClose }: { isNone: boolean; onClose: () => void }
             onClose()
           }}
         >
-          <Icon of={group} />
+          <Icon of={Group} />
           <span>{t('arrange.all')}</span>
         </button>
         {!isNone && (
@@ -196,7 +196,7 @@ function MoreSheet({ isNone, onClose }: { isNone: boolean; onClose: () => void }
               void loadClip().then((clip) => clip.copyAgain())
             }}
           >
-            <Icon of={clipboardCopy} />
+            <Icon of={ClipboardCopy} />
             <span>{t('arrange.copy')}</span>
           </button>
         )}

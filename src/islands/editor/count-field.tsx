@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react'
+import { Minus, Plus } from 'lucide-react'
 import { useState, type ComponentProps } from 'react'
 import { errorText, UserFacingError } from '#core/app/errors.ts'
 import { $t } from '../../stores/app/locale.ts'
 import { Field } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { minus, plus } from '../../ui/icons.ts'
 
 export interface CountFieldProps {
   label: string
@@ -85,7 +85,7 @@ export function CountField({ label, value, min, max, refusal, onChange, error }:
             disabled={value <= min}
             onClick={() => step(-1)}
           >
-            <Icon of={minus} />
+            <Icon of={Minus} />
           </button>
           <input {...control} {...input} />
           <button
@@ -95,7 +95,7 @@ export function CountField({ label, value, min, max, refusal, onChange, error }:
             disabled={value >= max}
             onClick={() => step(1)}
           >
-            <Icon of={plus} />
+            <Icon of={Plus} />
           </button>
         </div>
       )}

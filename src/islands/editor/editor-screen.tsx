@@ -1,6 +1,7 @@
 /** `/addWorkout/{id?}`. */
 import '../../styles/editor/editor.css'
 import { useStore } from '@nanostores/react'
+import { ChevronLeft, CircleAlert } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { errorCode, errorText, isWorthRetrying } from '#core/app/errors.ts'
 import { pathTo } from '#core/app/routes.ts'
@@ -29,7 +30,6 @@ import { $isOnline } from '../../stores/app/network.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { chevronLeft, circleAlert } from '../../ui/icons.ts'
 import { Loading, Skeleton, useSkeletonDelay } from '../../ui/skeleton.tsx'
 import { AppFrame } from '../app/frame/app-frame.tsx'
 import { Later } from '../app/later.tsx'
@@ -85,7 +85,7 @@ export function EditorScreen() {
           href={pathTo('workoutList', { tab: 'my' })}
           aria-label={t('editor.back')}
         >
-          <Icon of={chevronLeft} />
+          <Icon of={ChevronLeft} />
         </a>
       }
       actions={
@@ -175,7 +175,7 @@ function Failed({ error }: { error: unknown }) {
   return (
     <Empty
       role="alert"
-      icon={circleAlert}
+      icon={CircleAlert}
       title={t('editor.loadFailed')}
       text={
         <>

@@ -1,6 +1,7 @@
 /** The fields of an open row. */
 import '../../styles/editor/fields.css'
 import { useStore } from '@nanostores/react'
+import { Copy, EllipsisVertical, Trash2 } from 'lucide-react'
 import { memo, useCallback, useState, type ClipboardEvent, type KeyboardEvent } from 'react'
 import { setRest, updateExercise } from '#core/editor/editing.ts'
 import { issueText } from '#core/app/errors.ts'
@@ -10,8 +11,7 @@ import { change } from '../../stores/editor/editor.ts'
 import type { Named } from '../../stores/editor/figures.ts'
 import { $t } from '../../stores/app/locale.ts'
 import { Button } from '../../ui/button.tsx'
-import { restGlyph } from '../../ui/glyphs.ts'
-import { copy, ellipsisVertical, trash2 } from '../../ui/icons.ts'
+import { RestGlyph } from '../../ui/glyphs.tsx'
 import { Later } from '../app/later.tsx'
 import type { ExerciseRowProps } from './exercise-row-props.ts'
 import { loadFigureField } from './figures/load-figures.ts'
@@ -73,7 +73,7 @@ const RestField = memo(function RestField({ slotKey, restSec, position, issues }
   return (
     <TimeField
       label={t('editor.restAfter')}
-      glyph={{ of: restGlyph, className: 'phase-rest' }}
+      glyph={{ of: RestGlyph, className: 'phase-rest' }}
       value={restSec}
       min={0}
       error={issueText(issues, 'restSec', t)}
@@ -118,16 +118,16 @@ const Actions = memo(function Actions({ name: written, slotKey, neighbour, posit
   const onPlay = () => void playFrom(position)
   return (
     <div className="row editor-row-actions">
-      <Button icon={copy} onClick={() => void openNew((rows) => rows.duplicate([slotKey]))}>
+      <Button icon={Copy} onClick={() => void openNew((rows) => rows.duplicate([slotKey]))}>
         {t('editor.duplicate')}
       </Button>
-      <Button look="quiet" icon={ellipsisVertical} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <Button look="quiet" icon={EllipsisVertical} aria-haspopup="dialog" onClick={() => setOpen(true)}>
         {t('editor.rowMore')}
       </Button>
       <Button
         look="quiet"
         className="editor-remove"
-        icon={trash2}
+        icon={Trash2}
         onClick={() =>
           void withRows(
             (rows) => rows.remove([slotKey]),

@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react'
+import { Plus, Repeat2 } from 'lucide-react'
 import { memo, useEffect, useMemo, useRef, type ReactNode } from 'react'
 import { slotsOf, type Slot } from '#core/editor/editing.ts'
 import { outlineOf, type BlockNode, type ExerciseNode, type OutlineNode } from '#core/editor/outline.ts'
@@ -18,7 +19,6 @@ import {
 import { stopChoosing } from '../../stores/editor/editor-choice.ts'
 import { $t } from '../../stores/app/locale.ts'
 import { Button } from '../../ui/button.tsx'
-import { plus, repeat2 } from '../../ui/icons.ts'
 import { Note } from '../../ui/note.tsx'
 import { Later } from '../app/later.tsx'
 import type { StartDrag } from './exercise-row-props.ts'
@@ -83,7 +83,7 @@ const Exercises = memo(function Exercises({ exercises, blocks }: Listed) {
           {t('editor.exercises')}
         </h2>
         {view === 'steps' && !isChoosing && exercises.length > 1 && isPlainList(blocks) && (
-          <Button look="quiet" icon={repeat2} onClick={() => void askRounds()}>
+          <Button look="quiet" icon={Repeat2} onClick={() => void askRounds()}>
             {t('editor.rounds')}
           </Button>
         )}
@@ -125,7 +125,7 @@ function Steps({ exercises, blocks }: Listed) {
       <Sections exercises={exercises} blocks={blocks} />
       {leftOut !== null && <Later load={loadLeftOut} props={leftOut} onFail={() => undefined} />}
       {limit !== null && <Later load={loadExerciseLimit} props={{ max: limit }} onFail={() => undefined} />}
-      <Button className="editor-add" isWide icon={plus} onClick={() => void openNew((rows) => rows.addExercise())}>
+      <Button className="editor-add" isWide icon={Plus} onClick={() => void openNew((rows) => rows.addExercise())}>
         {t('editor.add')}
       </Button>
     </>

@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react'
+import { ChevronDown, ChevronUp, Dumbbell, TriangleAlert } from 'lucide-react'
 import { memo, useRef, useState, type MouseEvent, type PointerEvent } from 'react'
 import { formatClock } from '#core/app/format.ts'
 import { pictureOf } from '#core/media/exercise-picture.ts'
@@ -7,9 +8,8 @@ import { chooseTo, startChoosing, toggleChosen } from '../../stores/editor/edito
 import { $openSlot } from '../../stores/editor/editor-state.ts'
 import type { Named } from '../../stores/editor/figures.ts'
 import { $t } from '../../stores/app/locale.ts'
-import { introGlyph, restGlyph, workGlyph } from '../../ui/glyphs.ts'
-import { Glyph, Icon } from '../../ui/icon.tsx'
-import { chevronDown, chevronUp, dumbbell, triangleAlert } from '../../ui/icons.ts'
+import { IntroGlyph, RestGlyph, WorkGlyph } from '../../ui/glyphs.tsx'
+import { Glyph, Icon, type IconComponent } from '../../ui/icon.tsx'
 import { Later } from '../app/later.tsx'
 import type { ExerciseRowProps } from './exercise-row-props.ts'
 import { Choice, Grip } from './grip.tsx'
@@ -112,17 +112,17 @@ function Toggle(props: ExerciseRowProps & { name: string; onOpen: () => void }) 
       </span>
       {issues.length > 0 && (
         <Icon
-          of={triangleAlert}
+          of={TriangleAlert}
           className="editor-row-problem"
           label={t('states.errorCode', { code: issues[0]?.code ?? '' })}
         />
       )}
-      {isChosen === null && <Icon of={isOpen ? chevronUp : chevronDown} />}
+      {isChosen === null && <Icon of={isOpen ? ChevronUp : ChevronDown} />}
     </button>
   )
 }
 
-const NO_FIGURE = <Icon of={dumbbell} />
+const NO_FIGURE = <Icon of={Dumbbell} />
 
 /** Nothing is loaded for a row without a name or a picture. */
 const Thumb = memo(function Thumb({ url, ...exercise }: Named & { url: string }) {
@@ -149,10 +149,10 @@ function Times({ exercise, restSec }: { exercise: Exercise; restSec: number }) {
     <span className="editor-row-times numeric">
       {side !== 'none' && <span>{t(`editor.side_${side}`)}</span>}
       {exercise.intro.length > 0 && (
-        <Time of={introGlyph} name="intro" label={t('phases.intro')} text={listed(exercise.intro)} />
+        <Time of={IntroGlyph} name="intro" label={t('phases.intro')} text={listed(exercise.intro)} />
       )}
-      <Time of={workGlyph} name="work" label={t('phases.work')} text={listed(exercise.steps)} />
-      {restSec > 0 && <Time of={restGlyph} name="rest" label={t('phases.rest')} text={formatClock(restSec)} />}
+      <Time of={WorkGlyph} name="work" label={t('phases.work')} text={listed(exercise.steps)} />
+      {restSec > 0 && <Time of={RestGlyph} name="rest" label={t('phases.rest')} text={formatClock(restSec)} />}
     </span>
   )
 }
@@ -163,7 +163,7 @@ function sideOf({ steps }: Exercise): Step['side'] {
   return steps.every((step) => step.side === side) ? side : 'none'
 }
 
-function Time({ of, name, label, text }: { of: string; name: string; label: string; text: string }) {
+function Time({ of, name, label, text }: { of: IconComponent; name: string; label: string; text: string }) {
   return (
     <span>
       <Glyph of={of} className={`phase-${name}`} label={label} />

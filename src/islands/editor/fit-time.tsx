@@ -1,9 +1,9 @@
 /** The way to "Fit my time". */
 import { useStore } from '@nanostores/react'
+import { Timer } from 'lucide-react'
 import { memo, useState } from 'react'
 import { $t, loadTexts } from '../../stores/app/locale.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { timer } from '../../ui/icons.ts'
 import { Later } from '../app/later.tsx'
 
 const loadFitDraft = () =>
@@ -17,7 +17,7 @@ export const FitTime = memo(function FitTime() {
   const close = () => setOpen(false)
   return (
     <>
-      <IconButton icon={timer} label={t('editor.fitTime')} aria-haspopup="dialog" onClick={() => setOpen(true)} />
+      <IconButton icon={Timer} label={t('editor.fitTime')} aria-haspopup="dialog" onClick={() => setOpen(true)} />
       {isOpen && <Later load={loadFitDraft} props={{ onClose: close }} onFail={close} isAsked />}
     </>
   )

@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react'
+import { GripVertical } from 'lucide-react'
 import { memo, type KeyboardEvent } from 'react'
 import type { Way } from '#core/editor/arrange.ts'
 import { $t } from '../../stores/app/locale.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { gripVertical } from '../../ui/icons.ts'
 import type { StartDrag } from './exercise-row-props.ts'
 import { focusPart, rowId } from './row-parts.ts'
 import { withRows } from './rows.ts'
@@ -39,7 +39,7 @@ export const Grip = memo(function Grip({ nodeKey, label, isBlock = false, startD
       onKeyDown={onKeyDown}
       onPointerDown={(event) => startDrag(event, nodeKey)}
     >
-      <Icon of={gripVertical} />
+      <Icon of={GripVertical} />
     </button>
   )
 })

@@ -3,7 +3,7 @@ import { useId, type KeyboardEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { BOUNDS, USUAL_REP_SEC, type StepLength } from '#core/workout/workout.ts'
 import { $t } from '../../stores/app/locale.ts'
-import { workGlyph, introGlyph } from '../../ui/glyphs.ts'
+import { WorkGlyph, IntroGlyph } from '../../ui/glyphs.tsx'
 import { CountField } from './count-field.tsx'
 import { TimeField } from './time-field.tsx'
 
@@ -41,7 +41,7 @@ export function LengthField({ label, length, isIntro = false, defaultSec, error,
       {length.kind === 'time' ? (
         <TimeField
           label={label}
-          glyph={isIntro ? { of: introGlyph, className: 'phase-intro' } : { of: workGlyph, className: 'phase-work' }}
+          glyph={isIntro ? { of: IntroGlyph, className: 'phase-intro' } : { of: WorkGlyph, className: 'phase-work' }}
           value={length.seconds}
           min={1}
           error={error?.('seconds')}

@@ -1,5 +1,6 @@
 /** Notes of the editor: restored draft, conflict, failed save, limit, offline. */
 import { useStore } from '@nanostores/react'
+import { WifiOff } from 'lucide-react'
 import { useState } from 'react'
 import { errorCode, errorText } from '#core/app/errors.ts'
 import { formatDate } from '#core/app/format.ts'
@@ -12,7 +13,6 @@ import { $isOnline } from '../../stores/app/network.ts'
 import { notify } from '../../stores/app/notices.ts'
 import { $session, accountOf } from '../../stores/account/session.ts'
 import { Button } from '../../ui/button.tsx'
-import { wifiOff } from '../../ui/icons.ts'
 import { Note } from '../../ui/note.tsx'
 import { WorkoutLimitNote } from './workout-limit-note.tsx'
 
@@ -25,7 +25,7 @@ export function EditorNotes() {
   return (
     <div className="editor-notes">
       {!isOnline && (
-        <Note tone="warning" icon={wifiOff} role="status">
+        <Note tone="warning" icon={WifiOff} role="status">
           <b>{t('states.offlineTitle')}</b> {isKept && t('editor.failedKept')}
         </Note>
       )}

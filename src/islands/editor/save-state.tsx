@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react'
+import { CloudAlert, CloudCheck, LoaderCircle } from 'lucide-react'
 import { useEffect } from 'react'
 import { formatDate } from '#core/app/format.ts'
 import type { Language } from '#core/workout/workout.ts'
@@ -7,7 +8,6 @@ import { saveAsked } from '../../stores/editor/editor-save.ts'
 import { $locale, $t } from '../../stores/app/locale.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { cloudAlert, cloudCheck, loaderCircle } from '../../ui/icons.ts'
 
 const isSaveKey = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent) =>
   key.toLowerCase() === 's' && (ctrlKey || metaKey) && !altKey && !shiftKey
@@ -42,7 +42,7 @@ export function SaveStatus({ onRefused }: { onRefused: () => void }) {
     <>
       <span className={`editor-save is-${save.kind}`} role="status">
         {save.kind !== 'new' && (
-          <Icon of={save.kind === 'saved' ? cloudCheck : save.kind === 'saving' ? loaderCircle : cloudAlert} />
+          <Icon of={save.kind === 'saved' ? CloudCheck : save.kind === 'saving' ? LoaderCircle : CloudAlert} />
         )}
         <span>
           {save.kind === 'saved' && (time === null ? t('editor.saved') : t('editor.savedAt', { time }))}

@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react'
+import { MapPin, TriangleAlert } from 'lucide-react'
 import { memo, useState } from 'react'
 import { MEGABYTE, meterState } from '#core/workout/limits.ts'
 import { pathTo } from '#core/app/routes.ts'
@@ -9,7 +10,6 @@ import { $locale, $t } from '../../stores/app/locale.ts'
 import { $session, accountOf } from '../../stores/account/session.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { mapPin, triangleAlert } from '../../ui/icons.ts'
 import { Meter } from '../../ui/meter.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { Later } from '../app/later.tsx'
@@ -34,7 +34,7 @@ export const SideCards = memo(function SideCards({
   return (
     <>
       {isVideo && version !== null && (
-        <ButtonLink icon={mapPin} href={`${pathTo('addWorkoutMaster')}?workout=${workoutId}`}>
+        <ButtonLink icon={MapPin} href={`${pathTo('addWorkoutMaster')}?workout=${workoutId}`}>
           {t('editor.chapters')}
         </ButtonLink>
       )}
@@ -104,7 +104,7 @@ function Limit({ label, used, max, value }: { label: string; used: number; max: 
       <Meter label={label} used={used} max={max} value={value ?? t('editor.used', { used, max })} />
       {state !== 'free' && (
         <small className={`editor-limit-warning is-${state}`}>
-          <Icon of={triangleAlert} />
+          <Icon of={TriangleAlert} />
           {t(state === 'full' ? 'editor.full' : 'editor.near')}
         </small>
       )}

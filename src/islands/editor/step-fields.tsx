@@ -1,5 +1,6 @@
 /** The steps of an exercise: what is shown before it, and what is done. */
 import { useStore } from '@nanostores/react'
+import { ArrowDown, ArrowUp, Copy, Plus, Trash2 } from 'lucide-react'
 import { memo } from 'react'
 import { issueText } from '#core/app/errors.ts'
 import { insertStep, moveStep, removeStep, timedStep, updateStep, type StepAt } from '#core/editor/editing.ts'
@@ -10,10 +11,9 @@ import { $settings } from '../../stores/account/settings.ts'
 import { $t } from '../../stores/app/locale.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
-import { introGlyph, workGlyph } from '../../ui/glyphs.ts'
+import { IntroGlyph, WorkGlyph } from '../../ui/glyphs.tsx'
 import { Glyph } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { arrowDown, arrowUp, copy, plus, trash2 } from '../../ui/icons.ts'
 import { Select } from '../../ui/select.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { Later } from '../app/later.tsx'
@@ -49,12 +49,12 @@ export function StepFields({ exercise, issues }: StepsProps) {
       ))}
       <div className="row editor-step-adds">
         {intro.length < BOUNDS.stepsMax && (
-          <Button look="quiet" icon={plus} onClick={() => add('intro')}>
+          <Button look="quiet" icon={Plus} onClick={() => add('intro')}>
             {t('editor.addIntro')}
           </Button>
         )}
         {steps.length < BOUNDS.stepsMax && (
-          <Button look="quiet" icon={plus} onClick={() => add('steps')}>
+          <Button look="quiet" icon={Plus} onClick={() => add('steps')}>
             {t('editor.addStep')}
           </Button>
         )}
@@ -158,19 +158,19 @@ function StepHead({ exerciseId, list, index, count, step }: StepPartProps) {
   return (
     <div className="editor-step-head">
       <b>
-        <Glyph of={isIntro ? introGlyph : workGlyph} className={isIntro ? 'phase-intro' : 'phase-work'} />
+        <Glyph of={isIntro ? IntroGlyph : WorkGlyph} className={isIntro ? 'phase-intro' : 'phase-work'} />
         {name}
       </b>
       {count > 1 && (
         <>
           <IconButton
-            icon={arrowUp}
+            icon={ArrowUp}
             label={t('editor.stepUp', { name })}
             disabled={index === 0}
             onClick={() => move(-1)}
           />
           <IconButton
-            icon={arrowDown}
+            icon={ArrowDown}
             label={t('editor.stepDown', { name })}
             disabled={index === count - 1}
             onClick={() => move(1)}
@@ -179,14 +179,14 @@ function StepHead({ exerciseId, list, index, count, step }: StepPartProps) {
       )}
       {count < BOUNDS.stepsMax && (
         <IconButton
-          icon={copy}
+          icon={Copy}
           label={t('editor.stepCopy', { name })}
           onClick={() => change((now) => insertStep(now, exerciseId, { list, index: index + 1 }, step))}
         />
       )}
       {(isIntro || count > 1) && (
         <IconButton
-          icon={trash2}
+          icon={Trash2}
           label={t('editor.stepRemove', { name })}
           onClick={() => change((now) => removeStep(now, exerciseId, at))}
         />

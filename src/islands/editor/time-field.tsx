@@ -4,13 +4,13 @@ import { errorText, UserFacingError } from '#core/app/errors.ts'
 import { BOUNDS } from '#core/workout/workout.ts'
 import { $t } from '../../stores/app/locale.ts'
 import { Field } from '../../ui/field.tsx'
-import { Glyph } from '../../ui/icon.tsx'
+import { Glyph, type IconComponent } from '../../ui/icon.tsx'
 import { Stepper } from '../../ui/stepper.tsx'
 
 export interface TimeFieldProps {
   label: string
   /** Phase symbol before the label, with its CSS class. */
-  glyph?: { of: string; className: string } | undefined
+  glyph?: { of: IconComponent; className: string } | undefined
   /** Whole seconds. */
   value: number
   /** 1 where a time is required. */

@@ -1,5 +1,6 @@
 /** Undo, redo, select, play and add. On phones a bar at the bottom, in the navigation's stead. */
 import { useStore } from '@nanostores/react'
+import { ListChecks, Play, Plus, Redo2, Undo2 } from 'lucide-react'
 import { useEffect } from 'react'
 import { slotsOf } from '#core/editor/editing.ts'
 import { startChoosing, stopChoosing } from '../../stores/editor/editor-choice.ts'
@@ -8,7 +9,6 @@ import { redoChange, undoChange } from '../../stores/editor/editor.ts'
 import { $t } from '../../stores/app/locale.ts'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { listChecks, play, plus, redo2, undo2 } from '../../ui/icons.ts'
 import { useClip } from './clip/use-clip.ts'
 import { playFrom } from './play-from.ts'
 import { openNew } from './rows.ts'
@@ -46,16 +46,16 @@ export function Tools() {
   }, [])
   return (
     <div className="editor-tools" role="group" aria-label={t('editor.tools')}>
-      <IconButton icon={undo2} label={t('editor.undo')} disabled={!canUndo} onClick={undoChange} />
-      <IconButton icon={redo2} label={t('editor.redo')} disabled={!canRedo} onClick={redoChange} />
+      <IconButton icon={Undo2} label={t('editor.undo')} disabled={!canUndo} onClick={undoChange} />
+      <IconButton icon={Redo2} label={t('editor.redo')} disabled={!canRedo} onClick={redoChange} />
       <IconButton
-        icon={listChecks}
+        icon={ListChecks}
         label={t('editor.chooseSeveral')}
         aria-pressed={isChoosing}
         onClick={() => (isChoosing ? stopChoosing() : startChoosing())}
       />
-      <IconButton icon={play} label={t('editor.play')} onClick={() => void playFrom(openPosition())} />
-      <Button look="primary" icon={plus} onClick={() => void openNew((rows) => rows.addExercise())}>
+      <IconButton icon={Play} label={t('editor.play')} onClick={() => void playFrom(openPosition())} />
+      <Button look="primary" icon={Plus} onClick={() => void openNew((rows) => rows.addExercise())}>
         {t('editor.addShort')}
       </Button>
     </div>

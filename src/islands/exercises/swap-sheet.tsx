@@ -2,13 +2,13 @@
 import '../../styles/exercises/swap.css'
 import '../../styles/app/figure.css'
 import { useStore } from '@nanostores/react'
+import { ArrowDown, ArrowUp, PackageX } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { Language } from '#core/workout/workout.ts'
 import { $t } from '../../stores/app/locale.ts'
 import { readSwaps, type SwapChoice } from '../../stores/exercises/swap.ts'
 import { Figure } from '../../ui/figure.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { arrowDown, arrowUp, packageX } from '../../ui/icons.ts'
 import { Note } from '../../ui/note.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { usePose } from './exercise-thumb.tsx'
@@ -24,7 +24,7 @@ export interface SwapSheetProps {
   onClose: () => void
 }
 
-const ICONS = { easier: arrowDown, harder: arrowUp, without: packageX }
+const ICONS = { easier: ArrowDown, harder: ArrowUp, without: PackageX }
 
 export function SwapSheet({ id, name, language, isForPlay, onChoose, onClose }: SwapSheetProps) {
   const t = useStore($t)

@@ -1,15 +1,15 @@
 import { useStore } from '@nanostores/react'
+import { Plus } from 'lucide-react'
 import { pathTo } from '#core/app/routes.ts'
 import type { ListTab } from '#core/list/tabs.ts'
 import { $t } from '../../stores/app/locale.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
-import { plus } from '../../ui/icons.ts'
 
 export function EmptyList({ tab }: { tab: ListTab }) {
   const t = useStore($t)
   const create = (
-    <ButtonLink look="primary" icon={plus} href={pathTo('addWorkoutOptions')}>
+    <ButtonLink look="primary" icon={Plus} href={pathTo('addWorkoutOptions')}>
       {t('list.createFirst')}
     </ButtonLink>
   )

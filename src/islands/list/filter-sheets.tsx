@@ -1,5 +1,6 @@
 /** What a list is filtered and sorted by. Loaded when a chip is pressed, and ahead of that. */
 import { useStore } from '@nanostores/react'
+import { Check, Dumbbell } from 'lucide-react'
 import { PUBLIC_SORTS, SORTS } from '#core/list/filter.ts'
 import type { ListTab } from '#core/list/tabs.ts'
 import { SPORTS } from '#core/workout/workout.ts'
@@ -7,7 +8,6 @@ import { $t } from '../../stores/app/locale.ts'
 import { setFilter } from '../../stores/list/list.ts'
 import { $filter } from '../../stores/list/list-state.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { check, dumbbell } from '../../ui/icons.ts'
 import { Sheet } from '../../ui/sheet.tsx'
 import { SPORT_ICONS } from '../../ui/sport-icons.ts'
 
@@ -32,7 +32,7 @@ export function SportSheet({ onClose }: SheetProps) {
               onClose()
             }}
           >
-            <Icon of={sport === 'all' ? dumbbell : SPORT_ICONS[sport]} />
+            <Icon of={sport === 'all' ? Dumbbell : SPORT_ICONS[sport]} />
             {sport === 'all' ? t('list.allSports') : t(`sports.${sport}`)}
           </button>
         ))}
@@ -58,7 +58,7 @@ export function SortSheet({ onClose, tab }: SheetProps & { tab: ListTab }) {
             }}
           >
             <span>{t(`list.sort-${sort}`)}</span>
-            {filter.sort === sort && <Icon of={check} />}
+            {filter.sort === sort && <Icon of={Check} />}
           </button>
         ))}
       </div>

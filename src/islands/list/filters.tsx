@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react'
+import { ArrowDownWideNarrow, ChevronDown, Search } from 'lucide-react'
 import { memo, useState } from 'react'
 import type { ListFilter } from '#core/list/filter.ts'
 import { LEVELS, type Level } from '#core/workout/workout.ts'
@@ -7,7 +8,6 @@ import { $t } from '../../stores/app/locale.ts'
 import { setFilter } from '../../stores/list/list.ts'
 import { $filter } from '../../stores/list/list-state.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { arrowDownWideNarrow, chevronDown, search } from '../../ui/icons.ts'
 import { LevelBars } from '../../ui/level-badge.tsx'
 import { SPORT_ICONS } from '../../ui/sport-icons.ts'
 import { useTextAfterPause } from '../../ui/use-text-after-pause.ts'
@@ -29,7 +29,7 @@ export function Filters({ tab }: { tab: ListTab }) {
     <div className="list-filters">
       <label className="search-field">
         <span className="visually-hidden">{t('list.search')}</span>
-        <Icon of={search} />
+        <Icon of={Search} />
         <input
           className="input"
           type="search"
@@ -65,7 +65,7 @@ const Chips = memo(function Chips({
       >
         <Icon of={SPORT_ICONS[sport === 'all' ? 'Strength' : sport]} />
         {sport === 'all' ? t('list.allSports') : t(`sports.${sport}`)}
-        <Icon of={chevronDown} />
+        <Icon of={ChevronDown} />
       </button>
       <LevelChips levels={levels} />
       <button
@@ -75,7 +75,7 @@ const Chips = memo(function Chips({
         aria-label={t('list.sorted', { name: t(`list.sort-${sort}`) })}
         onClick={() => onOpen('sort')}
       >
-        <Icon of={arrowDownWideNarrow} />
+        <Icon of={ArrowDownWideNarrow} />
         {t(`list.sort-${sort}`)}
       </button>
     </div>

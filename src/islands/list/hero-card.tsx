@@ -1,5 +1,6 @@
 /** What one's own list begins with: the date of today, else the play to go on with, else the workout played last. */
 import { useStore } from '@nanostores/react'
+import { Play } from 'lucide-react'
 import { formatAge } from '#core/app/age.ts'
 import { formatClock, formatDate } from '#core/app/format.ts'
 import { pathTo } from '#core/app/routes.ts'
@@ -12,7 +13,6 @@ import { $hero } from '../../stores/list/hero.ts'
 import { $filter } from '../../stores/list/list-state.ts'
 import { askToGoOn } from '../../stores/player/running-workout.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { play } from '../../ui/icons.ts'
 import { LevelBadge } from '../../ui/level-badge.tsx'
 import { Ridge } from '../../ui/ridge.tsx'
 import { Later } from '../app/later.tsx'
@@ -66,7 +66,7 @@ export function HeroCard() {
         )}
       </div>
       <span className="list-hero-go">
-        <Icon of={play} />
+        <Icon of={Play} />
         {t(GO[hero.kind])}
       </span>
     </a>

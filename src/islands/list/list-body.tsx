@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react'
+import { RotateCw } from 'lucide-react'
 import { memo, useCallback, useDeferredValue, useMemo, useState, type FocusEvent } from 'react'
 import { roleTo } from '#core/account/roles.ts'
 import { formatAge } from '#core/app/age.ts'
@@ -15,7 +16,6 @@ import { $filter, $list, $shown, $unsentMarks } from '../../stores/list/list-sta
 import { loadMore, reloadList } from '../../stores/list/load-list.ts'
 import type { ListState } from '../../stores/list/next-list.ts'
 import { Button } from '../../ui/button.tsx'
-import { rotateCw } from '../../ui/icons.ts'
 import { Note } from '../../ui/note.tsx'
 import { loadSportSheet } from './filters.tsx'
 import { ListFailed, ListSkeleton } from './list-states.tsx'
@@ -98,7 +98,7 @@ function ListNotes({ list, tab }: { list: Ready; tab: ListTab }) {
           <b>{t('list.stale', { age: formatAge(list.stale.savedAt, list.stale.failedAt, locale) })}</b>{' '}
           {errorText(list.stale.error, t)}
           <br />
-          <Button look="quiet" icon={rotateCw} onClick={() => void reloadList()}>
+          <Button look="quiet" icon={RotateCw} onClick={() => void reloadList()}>
             {t('states.retry')}
           </Button>
         </Note>

@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react'
+import { CloudAlert, LogIn, RotateCw } from 'lucide-react'
 import { errorCode, errorText } from '#core/app/errors.ts'
 import { pathTo } from '#core/app/routes.ts'
 import { $t } from '../../stores/app/locale.ts'
@@ -6,7 +7,6 @@ import { refreshSession } from '../../stores/account/session.ts'
 import { reloadList } from '../../stores/list/load-list.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
-import { cloudAlert, logIn, rotateCw } from '../../ui/icons.ts'
 import { useArrivalDelay } from '../app/use-arrival-delay.ts'
 import { Loading, Skeleton, useSkeletonDelay } from '../../ui/skeleton.tsx'
 
@@ -36,13 +36,13 @@ export function ListFailed({ error, again = reloadList }: { error: unknown; agai
   const code = errorCode(error)
   const text = `${errorText(error, t)} ${t('list.safe')} ${t('states.errorCode', { code })}`
   return (
-    <Empty title={t('list.failed')} text={text} icon={cloudAlert} role="alert">
+    <Empty title={t('list.failed')} text={text} icon={CloudAlert} role="alert">
       {code === 'unauthenticated' ? (
-        <ButtonLink look="primary" icon={logIn} href={pathTo('login')}>
+        <ButtonLink look="primary" icon={LogIn} href={pathTo('login')}>
           {t('nav.logIn')}
         </ButtonLink>
       ) : (
-        <Button look="primary" icon={rotateCw} onClick={() => void refreshSession().then(again)}>
+        <Button look="primary" icon={RotateCw} onClick={() => void refreshSession().then(again)}>
           {t('states.retry')}
         </Button>
       )}

@@ -1,5 +1,6 @@
 import '../../styles/list/menu.css'
 import { useStore } from '@nanostores/react'
+import { Copy, Flag, Globe, Info, Pencil, Play, Printer, QrCode, Share2, Trash2, Users, X } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { can, workoutThing } from '#core/account/can.ts'
 import type { Role } from '#core/account/roles.ts'
@@ -11,20 +12,6 @@ import { notify } from '../../stores/app/notices.ts'
 import { copy, publish, remove, share } from '../../stores/list/workout-actions.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import {
-  copy as copyIcon,
-  flag,
-  globe,
-  info,
-  pencil,
-  play,
-  printer,
-  qrCode,
-  share2,
-  trash2,
-  users,
-  x
-} from '../../ui/icons.ts'
 import { Sheet } from '../../ui/sheet.tsx'
 import { loadKeepItem } from '../media/load-keep.ts'
 import { Later } from '../app/later.tsx'
@@ -108,7 +95,7 @@ function Menu({ workout, role, isAssigned, isOnPage, canReport, children, onClos
       {!isOnPage && <ToWorkout workout={workout} onClose={onClose} />}
       {can(role, 'update', thing) && (
         <a href={pathTo('addWorkout', { id: workout.id })} onClick={onClose}>
-          <Icon of={pencil} />
+          <Icon of={Pencil} />
           <span>{t('list.edit')}</span>
         </a>
       )}
@@ -130,12 +117,12 @@ function ToWorkout({ workout, onClose }: PartProps) {
   return (
     <>
       <a href={pathTo('workout', { id: workout.id, type: 'play' })} onClick={onClose}>
-        <Icon of={play} />
+        <Icon of={Play} />
         <span>{t('list.play')}</span>
       </a>
       {workout.isPublic && (
         <a href={pathTo('workout', { id: workout.id }, locale)} onClick={onClose}>
-          <Icon of={info} />
+          <Icon of={Info} />
           <span>{t('list.open')}</span>
         </a>
       )}
@@ -149,18 +136,18 @@ function ShareItems({ workout, role, onClose, onPart }: Omit<MenuProps, 'isAssig
     <>
       {workout.isPublic && (
         <button type="button" onClick={() => void share(workout).then(onClose)}>
-          <Icon of={share2} />
+          <Icon of={Share2} />
           <span>{t('list.shareLink')}</span>
         </button>
       )}
       {role === 'owner' && (
         <button type="button" aria-haspopup="dialog" onClick={() => onPart('share')}>
-          <Icon of={users} />
+          <Icon of={Users} />
           <span>{t('sharing.menu')}</span>
         </button>
       )}
       <button type="button" aria-haspopup="dialog" onClick={() => onPart('carry')}>
-        <Icon of={qrCode} />
+        <Icon of={QrCode} />
         <span>{t('list.carry')}</span>
       </button>
     </>
@@ -174,7 +161,7 @@ function LastItems({ workout, role, isAssigned, isOnPage, canReport, onPart }: O
     <>
       {!isOnPage && can(role, 'publish', thing) && (
         <button type="button" aria-haspopup="dialog" onClick={() => onPart('visibility')}>
-          <Icon of={globe} />
+          <Icon of={Globe} />
           <span>
             {t('visibility.menu')}
             <small>{t(`visibility.${workout.visibility}`)}</small>
@@ -183,19 +170,19 @@ function LastItems({ workout, role, isAssigned, isOnPage, canReport, onPart }: O
       )}
       {canReport && (
         <button type="button" onClick={() => onPart('report')}>
-          <Icon of={flag} />
+          <Icon of={Flag} />
           <span>{t('list.report')}</span>
         </button>
       )}
       {can(role, 'delete', thing) && (
         <button type="button" className="danger" onClick={() => onPart('delete')}>
-          <Icon of={trash2} />
+          <Icon of={Trash2} />
           <span>{t('list.delete')}</span>
         </button>
       )}
       {isAssigned && (
         <button type="button" className="danger" onClick={() => onPart('remove')}>
-          <Icon of={x} />
+          <Icon of={X} />
           <span>{t('sharing.remove')}</span>
         </button>
       )}
@@ -209,7 +196,7 @@ function CopyItem({ workout: { id }, role, onClose }: PartProps & { role: Role }
   const t = useStore($t)
   return (
     <button type="button" onClick={() => void copy(id).then(onClose)}>
-      <Icon of={copyIcon} />
+      <Icon of={Copy} />
       <span>{t(role === 'owner' ? 'list.duplicate' : 'list.copy')}</span>
     </button>
   )
@@ -224,7 +211,7 @@ function PrintItem({ workout: { id }, onClose }: PartProps) {
     )
   return (
     <button type="button" onClick={() => void print().then(onClose)}>
-      <Icon of={printer} />
+      <Icon of={Printer} />
       <span>{t('list.print')}</span>
     </button>
   )
@@ -247,7 +234,7 @@ function Confirm({ workout, onDeleted, onClose }: PartProps & Pick<MoreSheetProp
       {workout.isPublic && <p>{t('list.deletePublicText')}</p>}
       <div className="sheet-actions">
         <Button onClick={onClose}>{t('list.keep')}</Button>
-        <Button look="danger" icon={trash2} aria-disabled={isBusy} onClick={() => void confirm()}>
+        <Button look="danger" icon={Trash2} aria-disabled={isBusy} onClick={() => void confirm()}>
           {t('list.delete')}
         </Button>
       </div>

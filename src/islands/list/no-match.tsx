@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react'
+import { Search } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { NO_FILTER } from '#core/list/filter.ts'
 import { $t } from '../../stores/app/locale.ts'
@@ -6,7 +7,6 @@ import { countAtOtherLevels, setFilter } from '../../stores/list/list.ts'
 import { $filter } from '../../stores/list/list-state.ts'
 import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
-import { search } from '../../ui/icons.ts'
 
 /** Names the filter and offers to remove it. */
 export function NoMatch() {
@@ -34,7 +34,7 @@ export function NoMatch() {
     <Empty
       title={title}
       text={t(dropsLevels ? 'list.otherLevels' : 'list.noMatchText', { count: others })}
-      icon={search}
+      icon={Search}
     >
       <Button onClick={() => setFilter(dropsLevels ? { levels: [] } : { ...NO_FILTER, sort: filter.sort })}>
         {t(dropsLevels ? 'list.clearLevels' : 'list.clearFilters')}

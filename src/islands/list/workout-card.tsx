@@ -1,15 +1,15 @@
 import '../../styles/app/components-card-picture.css'
 import { useStore } from '@nanostores/react'
+import { Clapperboard, EllipsisVertical, Globe, Heart } from 'lucide-react'
 import { memo, useState, type ReactNode } from 'react'
 import { formatClock, oneDecimal, wholeMinutes } from '#core/app/format.ts'
 import { pathTo } from '#core/app/routes.ts'
 import { lengthOf } from '#core/workout/length.ts'
 import type { Translate } from '#core/app/translate.ts'
 import type { Language, WorkoutSummary } from '#core/workout/workout.ts'
-import { starGlyph } from '../../ui/glyphs.ts'
+import { StarGlyph } from '../../ui/glyphs.tsx'
 import { Glyph, Icon } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { clapperboard, ellipsisVertical, globe, heart } from '../../ui/icons.ts'
 import { LevelBadge } from '../../ui/level-badge.tsx'
 import { Ridge } from '../../ui/ridge.tsx'
 import { SPORT_ICONS } from '../../ui/sport-icons.ts'
@@ -72,13 +72,13 @@ export const WorkoutCard = memo(function WorkoutCard(props: WorkoutCardProps) {
         <div className="workout-card-foot">
           <LevelBadge level={workout.level} label={t(`levels.${workout.level}`)} pointsLabel={t('list.icepoints')} />
           <IconButton
-            icon={heart}
+            icon={Heart}
             label={t('list.favourite', { name: workout.name })}
             isPressed={isFavorite}
             onClick={() => onFavorite(workout)}
           />
           <IconButton
-            icon={ellipsisVertical}
+            icon={EllipsisVertical}
             label={t('list.more', { name: workout.name })}
             aria-haspopup="dialog"
             onClick={() => onMore(workout)}
@@ -115,7 +115,7 @@ function Facts({ workout, exercises, t }: { workout: WorkoutSummary; exercises: 
       <span className="numeric">{exercises}</span>
       {workout.type === 'mastervideo' && (
         <span>
-          <Icon of={clapperboard} />
+          <Icon of={Clapperboard} />
           {t('list.masterVideo')}
         </span>
       )}
@@ -126,7 +126,7 @@ function Facts({ workout, exercises, t }: { workout: WorkoutSummary; exercises: 
 function Seen({ workout, t }: { workout: WorkoutSummary; t: Translate }) {
   return (
     <span>
-      {workout.isPublic && <Icon of={globe} />}
+      {workout.isPublic && <Icon of={Globe} />}
       {t(`visibility.${workout.visibility ?? (workout.isPublic ? 'public' : 'private')}`)}
     </span>
   )
@@ -163,7 +163,7 @@ function Rating({ workout, locale, t }: { workout: WorkoutSummary; locale: Langu
   if (count === 0) return <span>{t('list.notRated')}</span>
   return (
     <span className="stars">
-      <Glyph of={starGlyph} />
+      <Glyph of={StarGlyph} />
       <span className="visually-hidden">{t('list.rated')} </span>
       {oneDecimal(workout.rating, locale)} <span className="stars-count">({count})</span>
     </span>

@@ -1,12 +1,12 @@
 /** Says how many files and bytes go, and which workouts lose a file. */
 import { useStore } from '@nanostores/react'
+import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { formatBytes } from '#core/media/format-bytes.ts'
 import { bytesOf, type StoredFile } from '#core/media/stored-files.ts'
 import { $locale, $t } from '../../stores/app/locale.ts'
 import { $isOnline } from '../../stores/app/network.ts'
 import { deleteFiles } from '../../stores/media/stored-files.ts'
-import { trash2 } from '../../ui/icons.ts'
 import { Note } from '../../ui/note.tsx'
 import { focusIfLost } from '../app/frame/focus-heading.ts'
 import { QuestionSheet } from '../app/question-sheet.tsx'
@@ -42,7 +42,7 @@ export function DeleteFilesSheet({ files: given, focusAfter, onClose, onDeleted 
     <QuestionSheet
       title={t('storage.deleteTitle', { count: files.length, size })}
       yes={t('storage.deleteNow', { count: files.length })}
-      icon={trash2}
+      icon={Trash2}
       isLocked={!isOnline}
       onYes={go}
       onClose={onClose}

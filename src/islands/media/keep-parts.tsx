@@ -1,12 +1,12 @@
 /** Keeps a workout offline, in its menu. */
 import { useStore } from '@nanostores/react'
+import { CloudCheck, Download } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { pathTo } from '#core/app/routes.ts'
 import { $t } from '../../stores/app/locale.ts'
 import { keepWorkout } from '../../stores/media/keep.ts'
 import { $kept, loadKept } from '../../stores/media/kept-state.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { cloudCheck, download } from '../../ui/icons.ts'
 
 function useKeep(id: string) {
   const kept = useStore($kept)
@@ -34,14 +34,14 @@ export function KeepItem({ id, onClose }: KeepItemProps) {
   if (isKept) {
     return (
       <a href={pathTo('offlineWorkouts')}>
-        <Icon of={cloudCheck} />
+        <Icon of={CloudCheck} />
         <span>{t('kept.isKept')}</span>
       </a>
     )
   }
   return (
     <button type="button" onClick={() => void keep().then(onClose)}>
-      <Icon of={download} />
+      <Icon of={Download} />
       <span>{t('kept.keep')}</span>
     </button>
   )

@@ -1,5 +1,6 @@
 /** One kept workout: what it is, how ready it is, and what can be done. */
 import { useStore } from '@nanostores/react'
+import { CloudCheck, LoaderCircle, Pause, Plane, Play, RefreshCw, Timer, Trash2, TriangleAlert } from 'lucide-react'
 import { memo, type ReactNode } from 'react'
 import { formatClock, formatDate } from '#core/app/format.ts'
 import { pathTo } from '#core/app/routes.ts'
@@ -12,19 +13,8 @@ import { $isOnline } from '../../stores/app/network.ts'
 import { checkAgain, fetchVideos, goOnKeeping, removeKept, stopKeeping, updateKept } from '../../stores/media/keep.ts'
 import type { Fetch } from '../../stores/media/kept-state.ts'
 import { Button } from '../../ui/button.tsx'
-import { Icon } from '../../ui/icon.tsx'
+import { Icon, type IconComponent } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import {
-  cloudCheck,
-  loaderCircle,
-  pause,
-  plane,
-  play,
-  refreshCw,
-  timer,
-  trash2,
-  triangleAlert
-} from '../../ui/icons.ts'
 import { LevelBadge } from '../../ui/level-badge.tsx'
 import { Ridge } from '../../ui/ridge.tsx'
 
@@ -60,9 +50,9 @@ export const KeptRow = memo(function KeptRow({ kept, view, fetch, now }: RowProp
             href={pathTo('workout', { id: kept.id, type: 'play' })}
             aria-label={t('kept.play', { name })}
           >
-            <Icon of={play} />
+            <Icon of={Play} />
           </a>
-          <IconButton icon={trash2} label={t('kept.remove', { name })} onClick={() => void removeHere(kept)} />
+          <IconButton icon={Trash2} label={t('kept.remove', { name })} onClick={() => void removeHere(kept)} />
         </div>
         <p className="meta numeric">
           <span>
@@ -95,7 +85,7 @@ function Newer({ kept, isOnItsWay }: { kept: KeptWorkout; isOnItsWay: boolean })
   const isOnline = useStore($isOnline)
   return (
     <div className="media-kept-newer">
-      <Icon of={refreshCw} />
+      <Icon of={RefreshCw} />
       <p>{t('kept.newer')}</p>
       {!isOnItsWay && (
         <Button look="quiet" disabled={!isOnline} onClick={() => void updateKept(kept)}>
@@ -106,7 +96,17 @@ function Newer({ kept, isOnItsWay }: { kept: KeptWorkout; isOnItsWay: boolean })
   )
 }
 
-function Says({ icon, tone, title, children }: { icon: string; tone: string; title: string; children?: ReactNode }) {
+function Says({
+  icon,
+  tone,
+  title,
+  children
+}: {
+  icon: IconComponent
+  tone: string
+  title: string
+  children?: ReactNode
+}) {
   return (
     <>
       <p className={`media-kept-state is-${tone}`}>
@@ -151,7 +151,7 @@ function Here(props: RowProps) {
   const isWhole = isReady(kept)
   return (
     <Says
-      icon={isWhole ? plane : cloudCheck}
+      icon={isWhole ? Plane : CloudCheck}
       tone={isWhole ? 'ok' : 'plain'}
       title={t(isWhole ? 'kept.ready' : 'kept.partly')}
     >
@@ -179,7 +179,7 @@ function Fetching({ kept, view, fetch }: RowProps) {
   const { n = 0, count = 0 } = fetch ?? {}
   const title = count > 0 ? t('kept.fetching', { n, count }) : t('kept.fetchingFirst')
   return (
-    <Says icon={loaderCircle} tone="busy" title={title}>
+    <Says icon={LoaderCircle} tone="busy" title={title}>
       <progress
         className="media-kept-progress"
         aria-label={name}
@@ -201,7 +201,7 @@ function NotHere({ kept, view }: RowProps) {
   const isOnline = useStore($isOnline)
   if (view.state === 'failed') {
     return (
-      <Says icon={triangleAlert} tone="bad" title={t('kept.notReady')}>
+      <Says icon={TriangleAlert} tone="bad" title={t('kept.notReady')}>
         <p className="media-kept-facts muted">{t(`kept.problem-${kept.problem?.code ?? 'unknown'}`)}</p>
         <div className="media-kept-actions">
           <Button look="quiet" onClick={() => void goOnKeeping(kept.id)}>
@@ -214,7 +214,7 @@ function NotHere({ kept, view }: RowProps) {
   const isStopped = view.state === 'stopped'
   const title = isStopped ? 'kept.stopped' : isOnline ? 'kept.waitingTurn' : 'kept.waiting'
   return (
-    <Says icon={isStopped ? pause : timer} tone="plain" title={t(title)}>
+    <Says icon={isStopped ? Pause : Timer} tone="plain" title={t(title)}>
       {!isStopped && <p className="media-kept-facts muted">{t('kept.waitingText')}</p>}
       {(isStopped || isOnline) && (
         <div className="media-kept-actions">

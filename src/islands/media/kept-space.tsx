@@ -1,5 +1,6 @@
 /** How much is kept, how much room the device has left, and what is kept by itself. */
 import { useStore } from '@nanostores/react'
+import { Info, ShieldCheck } from 'lucide-react'
 import { useState, type CSSProperties } from 'react'
 import { formatBytes } from '#core/media/format-bytes.ts'
 import { bytesBySort, type KeptFile, type KeptWorkout } from '#core/media/kept-workout.ts'
@@ -8,7 +9,6 @@ import { $locale, $t } from '../../stores/app/locale.ts'
 import { areOwnVideosKept, setOwnVideos } from '../../stores/media/keep.ts'
 import { $myWorkoutsLocal, $room } from '../../stores/media/kept-state.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { info, shieldCheck } from '../../ui/icons.ts'
 import { Switch } from '../../ui/switch.tsx'
 
 interface SpaceProps {
@@ -50,7 +50,7 @@ export function KeptSpace({ workouts, files }: SpaceProps) {
       </ul>
       {isSignedIn && <OwnVideos />}
       <p className="media-space-promise muted">
-        <Icon of={isPromised ? shieldCheck : info} />
+        <Icon of={isPromised ? ShieldCheck : Info} />
         {t(isPromised ? 'kept.promised' : 'kept.notPromised')}
       </p>
     </section>

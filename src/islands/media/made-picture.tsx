@@ -1,5 +1,6 @@
 /** What becomes of the picture that is ready. */
 import { useStore } from '@nanostores/react'
+import { Crop, Download, ImageIcon, Upload } from 'lucide-react'
 import { useEffect } from 'react'
 import { errorCode, errorText } from '#core/app/errors.ts'
 import { formatBytes } from '#core/media/format-bytes.ts'
@@ -8,7 +9,6 @@ import { $locale, $t } from '../../stores/app/locale.ts'
 import { $isOnline } from '../../stores/app/network.ts'
 import { changeAgain, savePicture, startOver, storePicture, type ResizeState } from '../../stores/media/resize.ts'
 import { Button } from '../../ui/button.tsx'
-import { crop, download, image, upload } from '../../ui/icons.ts'
 import { Note } from '../../ui/note.tsx'
 import { focusHeading } from '../app/frame/focus-heading.ts'
 
@@ -34,21 +34,21 @@ export function MadePicture({ state }: { state: Made }) {
         </p>
         <Told step={step} />
         <div className="row wrap">
-          <Button look="primary" icon={download} onClick={savePicture}>
+          <Button look="primary" icon={Download} onClick={savePicture}>
             {t('resize.save')}
           </Button>
           {step !== 'stored' && (
-            <Button icon={upload} disabled={isBusy || !isOnline} onClick={() => void storePicture()}>
+            <Button icon={Upload} disabled={isBusy || !isOnline} onClick={() => void storePicture()}>
               {t('resize.store')}
             </Button>
           )}
         </div>
         {!isOnline && <p className="muted">{t('resize.offline')}</p>}
         <div className="row wrap">
-          <Button look="quiet" icon={crop} onClick={changeAgain}>
+          <Button look="quiet" icon={Crop} onClick={changeAgain}>
             {t('resize.again')}
           </Button>
-          <Button look="quiet" icon={image} onClick={startOver}>
+          <Button look="quiet" icon={ImageIcon} onClick={startOver}>
             {t('resize.other')}
           </Button>
         </div>

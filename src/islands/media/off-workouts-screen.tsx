@@ -1,6 +1,7 @@
 /** `/offWorkouts`: what this device keeps for a time without a network. Works without an account. */
 import '../../styles/media/kept.css'
 import { useStore } from '@nanostores/react'
+import { CloudAlert, Plane, RotateCw } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { viewOf, type KeptFile, type KeptWorkout } from '#core/media/kept-workout.ts'
 import { pathTo } from '#core/app/routes.ts'
@@ -11,7 +12,6 @@ import { keepInContact } from '../../stores/media/contact.ts'
 import { $fetch, $kept, $offlineWorkouts, loadKept } from '../../stores/media/kept-state.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
-import { cloudAlert, plane, rotateCw } from '../../ui/icons.ts'
 import { Loading, Skeleton, useSkeletonDelay } from '../../ui/skeleton.tsx'
 import { AppFrame } from '../app/frame/app-frame.tsx'
 import { useArrivalDelay } from '../app/use-arrival-delay.ts'
@@ -104,7 +104,7 @@ function Nothing() {
   const session = useStore($session)
   const path = session.kind === 'signed-out' ? pathTo('wl', {}, locale) : pathTo('workoutList', { tab: 'public' })
   return (
-    <Empty title={t('kept.empty')} text={t('kept.emptyText')} icon={plane}>
+    <Empty title={t('kept.empty')} text={t('kept.emptyText')} icon={Plane}>
       <ButtonLink look="primary" href={path}>
         {t('kept.browse')}
       </ButtonLink>
@@ -115,8 +115,8 @@ function Nothing() {
 function Blocked() {
   const t = useStore($t)
   return (
-    <Empty title={t('kept.blocked')} text={t('kept.blockedText')} icon={cloudAlert} role="alert">
-      <Button look="primary" icon={rotateCw} onClick={() => void loadKept()}>
+    <Empty title={t('kept.blocked')} text={t('kept.blockedText')} icon={CloudAlert} role="alert">
+      <Button look="primary" icon={RotateCw} onClick={() => void loadKept()}>
         {t('states.retry')}
       </Button>
     </Empty>

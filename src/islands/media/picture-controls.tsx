@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react'
+import { Crop, FlipVertical2, Ratio, RotateCcwSquare, RotateCwSquare, Square } from 'lucide-react'
 import { useId, useRef, type ReactNode } from 'react'
 import {
   ALT_MAX,
@@ -16,13 +17,12 @@ import {
 import { $t } from '../../stores/app/locale.ts'
 import { $outcome, $steps, changePicture } from '../../stores/media/picture-tool.ts'
 import { Field } from '../../ui/field.tsx'
-import { Icon } from '../../ui/icon.tsx'
+import { Icon, type IconComponent } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { crop, flipVertical2, ratio, rotateCcwSquare, rotateCwSquare, square } from '../../ui/icons.ts'
 import { Select } from '../../ui/select.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 
-const SHAPE_ICONS: Partial<Record<Shape, string>> = { '16:9': ratio, '1:1': square, free: crop }
+const SHAPE_ICONS: Partial<Record<Shape, IconComponent>> = { '16:9': Ratio, '1:1': Square, free: Crop }
 
 export function ShapeField() {
   const t = useStore($t)
@@ -64,16 +64,16 @@ export function TurnField() {
       <b aria-hidden="true">{t('pictureTool.turn')}</b>
       <div className="media-turns">
         <IconButton
-          icon={rotateCcwSquare}
+          icon={RotateCcwSquare}
           label={t('pictureTool.turnLeft')}
           onClick={() => changePicture((edit) => turnEdit(edit, -1))}
         />
         <IconButton
-          icon={rotateCwSquare}
+          icon={RotateCwSquare}
           label={t('pictureTool.turnRight')}
           onClick={() => changePicture((edit) => turnEdit(edit, 1))}
         />
-        <IconButton icon={flipVertical2} label={t('pictureTool.mirror')} onClick={() => changePicture(flipEdit)} />
+        <IconButton icon={FlipVertical2} label={t('pictureTool.mirror')} onClick={() => changePicture(flipEdit)} />
         <input
           type="range"
           min={-TILT_MAX}

@@ -1,6 +1,7 @@
 /** Crops, turns and shrinks a picture on the device. `load-picture-tool.ts` loads it with its texts and styles. */
 import '../../styles/media/picture-tool.css'
 import { useStore } from '@nanostores/react'
+import { ArrowRight, Check, MapPinOff, Redo2, Undo2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { errorText } from '#core/app/errors.ts'
 import { formatBytes } from '#core/media/format-bytes.ts'
@@ -17,7 +18,6 @@ import {
 } from '../../stores/media/picture-tool.ts'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { arrowRight, check, mapPinOff, redo2, undo2 } from '../../ui/icons.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Note } from '../../ui/note.tsx'
 import { CropStage } from './crop-stage.tsx'
@@ -66,7 +66,7 @@ export function PictureTool({ file, name, maxSide, maxBytes, alt: firstAlt = '',
                 <p>{t('pictureTool.moves')}</p>
               </Note>
             )}
-            <Note icon={mapPinOff} className="positive">
+            <Note icon={MapPinOff} className="positive">
               <p>{t('pictureTool.privacy')}</p>
             </Note>
           </div>
@@ -77,7 +77,7 @@ export function PictureTool({ file, name, maxSide, maxBytes, alt: firstAlt = '',
       <div className="media-tool-bar">
         <History />
         <Button onClick={onCancel}>{t('states.cancel')}</Button>
-        <Button look="primary" icon={check} disabled={outcome.kind !== 'made'} onClick={use}>
+        <Button look="primary" icon={Check} disabled={outcome.kind !== 'made'} onClick={use}>
           {t('pictureTool.use')}
         </Button>
       </div>
@@ -108,13 +108,13 @@ function History() {
   return (
     <div className="media-tool-history">
       <IconButton
-        icon={undo2}
+        icon={Undo2}
         label={t('pictureTool.undo')}
         disabled={(steps?.past.length ?? 0) === 0}
         onClick={undoPicture}
       />
       <IconButton
-        icon={redo2}
+        icon={Redo2}
         label={t('pictureTool.redo')}
         disabled={(steps?.future.length ?? 0) === 0}
         onClick={redoPicture}
@@ -143,7 +143,7 @@ function Bytes({ before }: { before: number }) {
         {is === null ? t('pictureTool.working') : t('pictureTool.bytes', { before: was, after: is })}
       </span>
       <s aria-hidden="true">{was}</s>
-      <Icon of={arrowRight} />
+      <Icon of={ArrowRight} />
       <b aria-hidden="true" className="display">
         {is ?? '…'}
       </b>

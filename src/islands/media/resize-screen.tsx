@@ -1,6 +1,7 @@
 /** `/resize`: the picture tool by itself. */
 import '../../styles/media/resize.css'
 import { useStore } from '@nanostores/react'
+import { Camera, ClipboardPaste, ImageIcon } from 'lucide-react'
 import { useEffect, type ChangeEvent } from 'react'
 import { imageSideMax } from '#core/media/media.ts'
 import { pictureName } from '#core/media/picture-edit.ts'
@@ -17,8 +18,7 @@ import {
   startOver
 } from '../../stores/media/resize.ts'
 import { Button } from '../../ui/button.tsx'
-import { camera, clipboardPaste, image } from '../../ui/icons.ts'
-import { Icon } from '../../ui/icon.tsx'
+import { Icon, type IconComponent } from '../../ui/icon.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { AccountGate } from '../app/frame/account-gate.tsx'
@@ -87,7 +87,7 @@ function Choose() {
   const state = useStore($resize)
   return (
     <div className="card media-choose">
-      <Icon of={image} />
+      <Icon of={ImageIcon} />
       <h2>{t('resize.choose')}</h2>
       <p>{t('resize.lead')}</p>
       {state.kind === 'choose' && state.isPasteEmpty && (
@@ -96,10 +96,10 @@ function Choose() {
         </Note>
       )}
       <div className="row wrap">
-        <PickButton icon={image} label={t('resize.pick')} isPrimary />
-        <PickButton icon={camera} label={t('resize.camera')} isCamera />
+        <PickButton icon={ImageIcon} label={t('resize.pick')} isPrimary />
+        <PickButton icon={Camera} label={t('resize.camera')} isCamera />
         {canPaste() && (
-          <Button icon={clipboardPaste} onClick={() => void pastePicture()}>
+          <Button icon={ClipboardPaste} onClick={() => void pastePicture()}>
             {t('resize.paste')}
           </Button>
         )}
@@ -110,7 +110,7 @@ function Choose() {
 }
 
 interface PickProps {
-  icon: string
+  icon: IconComponent
   label: string
   isPrimary?: boolean
   /** Phones open the camera. */

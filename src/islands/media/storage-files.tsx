@@ -1,5 +1,6 @@
 /** The files: filtered, sorted, a part at a time; several can be selected. */
 import { useStore } from '@nanostores/react'
+import { Trash2, X } from 'lucide-react'
 import { useEffect, useMemo, useState } from 'react'
 import { errorCode, errorText } from '#core/app/errors.ts'
 import { formatBytes } from '#core/media/format-bytes.ts'
@@ -19,7 +20,6 @@ import { $isOnline } from '../../stores/app/network.ts'
 import { $deletion, forgetFailure, prepareShots } from '../../stores/media/stored-files.ts'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { trash2, x } from '../../ui/icons.ts'
 import { Note } from '../../ui/note.tsx'
 import { Select } from '../../ui/select.tsx'
 import { Later } from '../app/later.tsx'
@@ -171,14 +171,14 @@ function Selection({ files, onEnd, onDelete }: SelectionProps) {
   const names = workoutsOf(files).map(({ name }) => name)
   return (
     <div className="media-selection" role="toolbar" aria-label={t('storage.selection')}>
-      <IconButton icon={x} label={t('storage.endSelection')} onClick={onEnd} />
+      <IconButton icon={X} label={t('storage.endSelection')} onClick={onEnd} />
       <p role="status">
         {t('storage.selected', { count: files.length, size: formatBytes(bytesOf(files), locale) })}
         {names.length > 0 && (
           <small>{t('storage.usedBy', { names: names.slice(0, 2).join(', '), count: names.length })}</small>
         )}
       </p>
-      <Button icon={trash2} disabled={!isOnline || isBusy} onClick={onDelete}>
+      <Button icon={Trash2} disabled={!isOnline || isBusy} onClick={onDelete}>
         {t('storage.delete')}
       </Button>
     </div>

@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react'
+import { ImageIcon, Link, Music, Trash2, Unlink, Video } from 'lucide-react'
 import { useState } from 'react'
 import { formatDate } from '#core/app/format.ts'
 import { formatBytes } from '#core/media/format-bytes.ts'
@@ -10,10 +11,9 @@ import { mediaAddresses } from '../../stores/media/media.ts'
 import { $deletion } from '../../stores/media/stored-files.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { image, link, music, trash2, unlink, video } from '../../ui/icons.ts'
 import { useUseText } from './use-text.ts'
 
-const ICONS = { pictures: image, sounds: music, videos: video }
+const ICONS = { pictures: ImageIcon, sounds: Music, videos: Video }
 
 interface RowProps {
   file: StoredFile
@@ -55,7 +55,7 @@ export function StorageRow({ file, now, isTicked, onTick, onDelete }: RowProps) 
         <time dateTime={file.createdAt}>{date}</time>
       </p>
       <IconButton
-        icon={trash2}
+        icon={Trash2}
         label={t('storage.deleteOne', { name })}
         disabled={!isOnline || isBusy}
         onClick={onDelete}
@@ -73,14 +73,14 @@ function Use({ file, now }: { file: StoredFile; now: number }) {
     const isNew = isFresh(file, now)
     return (
       <p className={`media-use ${isNew ? '' : 'is-unused'}`.trim()}>
-        <Icon of={unlink} />
+        <Icon of={Unlink} />
         <span>{t(isNew ? 'storage.notYetUsed' : 'storage.usedNowhere')}</span>
       </p>
     )
   }
   return (
     <p className="media-use">
-      <Icon of={link} />
+      <Icon of={Link} />
       {use.kind === 'workout' ? (
         <a href={pathTo('workout', { id: use.id })}>{use.name}</a>
       ) : (

@@ -1,6 +1,7 @@
 /** `/st`: what the account stores, and how much room is left. */
 import '../../styles/media/storage.css'
 import { useStore } from '@nanostores/react'
+import { CloudAlert, ImageIcon, ImageUpscale, RotateCw, WifiOff } from 'lucide-react'
 import { useEffect } from 'react'
 import { errorCode, errorText } from '#core/app/errors.ts'
 import { pathTo } from '#core/app/routes.ts'
@@ -10,7 +11,6 @@ import { $isOnline } from '../../stores/app/network.ts'
 import { $storage, openStorage, reloadStorage } from '../../stores/media/stored-files.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
-import { cloudAlert, image, imageUpscale, rotateCw, wifiOff } from '../../ui/icons.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Loading, Skeleton, useSkeletonDelay } from '../../ui/skeleton.tsx'
 import { AccountGate } from '../app/frame/account-gate.tsx'
@@ -23,7 +23,7 @@ export function StorageScreen() {
   const t = useStore($t)
   const tool = (
     <a className="icon-button" href={pathTo('resize')} aria-label={t('storage.pictureTool')}>
-      <Icon of={imageUpscale} />
+      <Icon of={ImageUpscale} />
     </a>
   )
   return (
@@ -62,8 +62,8 @@ function Failed({ error }: { error: unknown }) {
   const text = `${errorText(error, t)} ${t('states.errorCode', { code: errorCode(error) })}`
   return (
     <div className="media-files">
-      <Empty title={t('storage.failed')} text={text} icon={isOnline ? cloudAlert : wifiOff} role="alert">
-        <Button look="primary" icon={rotateCw} onClick={() => void reloadStorage()}>
+      <Empty title={t('storage.failed')} text={text} icon={isOnline ? CloudAlert : WifiOff} role="alert">
+        <Button look="primary" icon={RotateCw} onClick={() => void reloadStorage()}>
           {t('states.retry')}
         </Button>
       </Empty>
@@ -75,8 +75,8 @@ function NoFiles() {
   const t = useStore($t)
   return (
     <div className="media-files">
-      <Empty title={t('storage.empty')} text={t('storage.emptyText')} icon={image}>
-        <ButtonLink look="primary" icon={imageUpscale} href={pathTo('resize')}>
+      <Empty title={t('storage.empty')} text={t('storage.emptyText')} icon={ImageIcon}>
+        <ButtonLink look="primary" icon={ImageUpscale} href={pathTo('resize')}>
           {t('storage.pictureTool')}
         </ButtonLink>
       </Empty>

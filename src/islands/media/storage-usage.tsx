@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react'
+import { Eraser, ImageIcon, Music, TriangleAlert, Video } from 'lucide-react'
 import { useMemo, useState, type CSSProperties } from 'react'
 import { planName } from '#core/account/plan-name.ts'
 import { formatMegabytes } from '#core/app/format.ts'
@@ -11,15 +12,14 @@ import { $locale, $t } from '../../stores/app/locale.ts'
 import { $isOnline } from '../../stores/app/network.ts'
 import { $deletion } from '../../stores/media/stored-files.ts'
 import { Button } from '../../ui/button.tsx'
-import { eraser, image, music, triangleAlert, video } from '../../ui/icons.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Later } from '../app/later.tsx'
 import { loadDeleteFiles } from './load-delete-files.ts'
 
 const GROUPS = [
-  ['videos', video],
-  ['pictures', image],
-  ['sounds', music]
+  ['videos', Video],
+  ['pictures', ImageIcon],
+  ['sounds', Music]
 ] as const
 
 interface UsageProps {
@@ -84,7 +84,7 @@ function Warning({ state }: { state: ReturnType<typeof meterState> }) {
   if (state === 'free') return null
   return (
     <p className="media-warning" role="status">
-      <Icon of={triangleAlert} />
+      <Icon of={TriangleAlert} />
       <span>
         {t(`storage.${state}`)}{' '}
         <a className="inline-link" href={pathTo('account')}>
@@ -111,7 +111,7 @@ function CleanUp({ files }: { files: readonly StoredFile[] }) {
       </h2>
       <p>{unused.length === 0 ? t('storage.allUsed') : t('storage.unusedCount', { count: unused.length })}</p>
       {unused.length > 0 && (
-        <Button icon={eraser} disabled={!isOnline || deletion.kind === 'running'} onClick={() => setAsking(true)}>
+        <Button icon={Eraser} disabled={!isOnline || deletion.kind === 'running'} onClick={() => setAsking(true)}>
           {t('storage.deleteUnused', { size: formatBytes(bytesOf(unused), locale) })}
         </Button>
       )}

@@ -1,5 +1,6 @@
 /** The dates as a list: today with its start, what comes, what was. */
 import { useStore } from '@nanostores/react'
+import { Play, Repeat2 } from 'lucide-react'
 import { memo, useState } from 'react'
 import { addDays, firstDayIn, monthFrom, weekOf } from '#core/planning/days.ts'
 import { byDay, occurrencesIn, unplannedMinutes, type Occurrence } from '#core/planning/training-calendar.ts'
@@ -8,7 +9,6 @@ import { $locale, $t } from '../../stores/app/locale.ts'
 import type { Calendar } from '../../stores/planning/calendar.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { play, repeat2 } from '../../ui/icons.ts'
 import { LevelBadge } from '../../ui/level-badge.tsx'
 import { Ridge } from '../../ui/ridge.tsx'
 import type { CalendarPartProps } from './calendar-parts.ts'
@@ -153,7 +153,7 @@ function TodayCard({ one, calendar, onOpen }: DateProps) {
           </p>
           <ButtonLink
             look="primary"
-            icon={play}
+            icon={Play}
             isWide
             isBig
             href={pathTo('workout', { id: workout.id, type: 'play' })}
@@ -191,7 +191,7 @@ function DateRow({ one, calendar, onOpen }: DateProps) {
           <LengthText date={one.date} workout={workout} />
           {one.date.series.rule !== null && (
             <span>
-              <Icon of={repeat2} /> <RepeatText occurrence={one} />
+              <Icon of={Repeat2} /> <RepeatText occurrence={one} />
             </span>
           )}
         </span>

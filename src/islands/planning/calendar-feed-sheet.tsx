@@ -1,13 +1,13 @@
 /** The address at which other calendars fetch the training dates: made, copied, changed and ended. */
 import '../../styles/planning/history.css'
 import { useStore } from '@nanostores/react'
+import { CalendarPlus, RotateCw, Trash2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { errorText } from '#core/app/errors.ts'
 import { $locale, $t, loadTexts } from '../../stores/app/locale.ts'
 import { $isOnline } from '../../stores/app/network.ts'
 import { changeFeed, feedAddress, readFeed, removeFeed, type Feed } from '../../stores/planning/calendar-feed.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { calendarPlus, rotateCw, trash2 } from '../../ui/icons.ts'
 import { Note } from '../../ui/note.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
@@ -90,7 +90,7 @@ export function CalendarFeedSheet({ onClose }: { onClose: () => void }) {
           </p>
         )}
         {known.kind === 'failed' && (
-          <Button look="primary" icon={rotateCw} onClick={retry}>
+          <Button look="primary" icon={RotateCw} onClick={retry}>
             {t('states.retry')}
           </Button>
         )}
@@ -131,7 +131,7 @@ function OwnFeed({ feed, isLocked, said, setSaid, change, end }: Shown & { feed:
         <Note tone="warning">{t('feed.hidden')}</Note>
       ) : (
         <AddressField url={url} name={t('feed.title')} hint={t('feed.secretHint')} said={said} onSay={setSaid}>
-          <ButtonLink icon={calendarPlus} href={webcal}>
+          <ButtonLink icon={CalendarPlus} href={webcal}>
             {t('feed.subscribe')}
           </ButtonLink>
         </AddressField>
@@ -145,10 +145,10 @@ function OwnFeed({ feed, isLocked, said, setSaid, change, end }: Shown & { feed:
       />
       {asked === null ? (
         <div className="row wrap">
-          <Button look="quiet" icon={rotateCw} disabled={isLocked} onClick={() => setAsked('renew')}>
+          <Button look="quiet" icon={RotateCw} disabled={isLocked} onClick={() => setAsked('renew')}>
             {t('feed.renew')}
           </Button>
-          <Button look="quiet" icon={trash2} disabled={isLocked} onClick={() => setAsked('end')}>
+          <Button look="quiet" icon={Trash2} disabled={isLocked} onClick={() => setAsked('end')}>
             {t('feed.end')}
           </Button>
         </div>

@@ -1,12 +1,12 @@
 /** Which time is shown, and how. */
 import { useStore } from '@nanostores/react'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import { addDays, firstDayIn, monthFrom, weekOf } from '#core/planning/days.ts'
 import type { Language } from '#core/workout/workout.ts'
 import { $locale, $t } from '../../stores/app/locale.ts'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { chevronLeft, chevronRight } from '../../ui/icons.ts'
 import { dayText } from './day-text.ts'
 
 export type CalendarView = 'month' | 'week' | 'agenda'
@@ -43,9 +43,9 @@ export function CalendarHead({ today, day, onDay, view, onView }: CalendarHeadPr
     <div className="planning-calendar-head">
       <h2 aria-live="polite">{timeName(view, day, firstDay, locale)}</h2>
       <div className="planning-steps">
-        <IconButton icon={chevronLeft} label={t('calendar.before')} onClick={() => step(-1)} />
+        <IconButton icon={ChevronLeft} label={t('calendar.before')} onClick={() => step(-1)} />
         <Button onClick={() => onDay(today)}>{t('calendar.today')}</Button>
-        <IconButton icon={chevronRight} label={t('calendar.after')} onClick={() => step(1)} />
+        <IconButton icon={ChevronRight} label={t('calendar.after')} onClick={() => step(1)} />
       </div>
       <div className="planning-views" role="group" aria-label={t('calendar.view')}>
         {VIEWS.map((one) => (

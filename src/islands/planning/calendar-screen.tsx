@@ -1,6 +1,7 @@
 /** `/calendar`: training dates by month, by week and as a list. */
 import '../../styles/planning/calendar.css'
 import { useStore } from '@nanostores/react'
+import { CalendarDays, CalendarPlus, CloudAlert, RotateCw, Rss } from 'lucide-react'
 import { startTransition, useEffect, useState } from 'react'
 import { errorCode, errorText, UserFacingError } from '#core/app/errors.ts'
 import { formatDate } from '#core/app/format.ts'
@@ -18,7 +19,6 @@ import {
 import { $isPlans } from '../../stores/planning/plans-address.ts'
 import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
-import { calendarDays, calendarPlus, cloudAlert, rotateCw, rss } from '../../ui/icons.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Loading, Skeleton, useSkeletonDelay } from '../../ui/skeleton.tsx'
@@ -54,13 +54,13 @@ export function CalendarScreen() {
   const actions = (
     <>
       <IconButton
-        icon={rss}
+        icon={Rss}
         label={t('calendar.others')}
         aria-haspopup="dialog"
         onClick={() => setSheet({ kind: 'feed' })}
       />
       <Button
-        icon={calendarPlus}
+        icon={CalendarPlus}
         aria-haspopup="dialog"
         onClick={() => setSheet({ kind: 'date', day, occurrence: null })}
         className="planning-plan"
@@ -133,10 +133,10 @@ function Ready({ calendar, ...part }: CalendarPartProps & { calendar: Calendar }
       <CalendarHead {...part} view={view} onView={setView} />
       <WeekTime calendar={calendar} day={part.day} />
       {calendar.dates.length === 0 && (
-        <Empty title={t('calendar.empty')} text={t('calendar.emptyText')} icon={calendarDays}>
+        <Empty title={t('calendar.empty')} text={t('calendar.emptyText')} icon={CalendarDays}>
           <Button
             look="primary"
-            icon={calendarPlus}
+            icon={CalendarPlus}
             aria-haspopup="dialog"
             onClick={() => part.onSheet({ kind: 'date', day: part.day, occurrence: null })}
           >
@@ -182,7 +182,7 @@ function Stale({ since }: { since: number }) {
   return (
     <Note tone="warning" role="status">
       {t('calendar.stale', { date: formatDate(since, locale, { dateStyle: 'medium', timeStyle: 'short' }) })}
-      <Button look="quiet" icon={rotateCw} onClick={() => void refreshCalendar()}>
+      <Button look="quiet" icon={RotateCw} onClick={() => void refreshCalendar()}>
         {t('states.retry')}
       </Button>
     </Note>
@@ -193,8 +193,8 @@ function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const t = useStore($t)
   const text = `${errorText(error, t)} ${t('states.errorCode', { code: errorCode(error) })}`
   return (
-    <Empty title={t('calendar.failed')} text={text} icon={cloudAlert} role="alert">
-      <Button look="primary" icon={rotateCw} onClick={onRetry}>
+    <Empty title={t('calendar.failed')} text={text} icon={CloudAlert} role="alert">
+      <Button look="primary" icon={RotateCw} onClick={onRetry}>
         {t('states.retry')}
       </Button>
     </Empty>

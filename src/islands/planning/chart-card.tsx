@@ -1,10 +1,10 @@
 /** A chart that can be read as a table, and shared as a picture. */
 import { useStore } from '@nanostores/react'
+import { Share2, Table2 } from 'lucide-react'
 import { useId, useState, type ReactNode } from 'react'
 import type { ChartShape } from '#core/planning/chart-picture.ts'
 import { $t } from '../../stores/app/locale.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { share2, table2 } from '../../ui/icons.ts'
 import { Later } from '../app/later.tsx'
 import { loadChartSheet } from './load-statistic.ts'
 
@@ -34,13 +34,13 @@ export function ChartCard({ title, note, time = '', shape, className = '', head,
         <h2 id={id}>{title}</h2>
         {note !== undefined && <p className="muted planning-chart-note">{note}</p>}
         <IconButton
-          icon={table2}
+          icon={Table2}
           label={t('statistic.asTable', { title })}
           isPressed={isTable}
           onClick={() => setTable(!isTable)}
         />
         <IconButton
-          icon={share2}
+          icon={Share2}
           label={t('statistic.asPicture', { title })}
           aria-haspopup="dialog"
           onClick={() => setPicture(true)}

@@ -1,6 +1,6 @@
 /** A training date at a glance: done is filled, planned is an outline, skipped is flat; a sign and a word say it, too. */
 import { useStore } from '@nanostores/react'
-import { memo } from 'react'
+import { memo, type SVGProps } from 'react'
 import { formatClock } from '#core/app/format.ts'
 import { fieldsOf } from '#core/planning/planned-time.ts'
 import type { CalendarDate, CalendarWorkout, Occurrence } from '#core/planning/training-calendar.ts'
@@ -11,22 +11,30 @@ import { ridgePaths } from '#core/workout/ridge.ts'
 import type { Language, RidgeSegment } from '#core/workout/workout.ts'
 import { $t } from '../../stores/app/locale.ts'
 import type { Proposal } from '../../stores/planning/calendar-proposals.ts'
-import { doneGlyph } from '../../ui/glyphs.ts'
-import { Glyph } from '../../ui/icon.tsx'
+import { DoneGlyph, SetupGlyph } from '../../ui/glyphs.tsx'
+import { Glyph, type IconComponent } from '../../ui/icon.tsx'
 import { dayText, timeText } from './day-text.ts'
 
-const plannedGlyph =
-  '<svg viewBox="0 0 24 24"><path fill="none" stroke="currentColor" stroke-width="3" d="M12 2.7 20 7.4v9.2l-8 4.7-8-4.7V7.4z"/></svg>'
-const skippedGlyph = '<svg viewBox="0 0 24 24"><path d="M2 10.5h20v3H2z"/></svg>'
+const PlannedGlyph = (props: SVGProps<SVGSVGElement>) => (
+  <svg viewBox="0 0 24 24" {...props}>
+    <path fill="none" stroke="currentColor" strokeWidth="3" d="M12 2.7 20 7.4v9.2l-8 4.7-8-4.7V7.4z" />
+  </svg>
+)
 
-const proposedGlyph =
-  '<svg viewBox="0 0 24 24"><circle cx="12" cy="12" r="8.6" fill="none" stroke="currentColor" stroke-width="3.4" stroke-dasharray="5.4 3.6"/></svg>'
+const SkippedGlyph = (props: SVGProps<SVGSVGElement>) => (
+  <svg viewBox="0 0 24 24" {...props}>
+    <path d="M2 10.5h20v3H2z" />
+  </svg>
+)
 
 /** A friend proposes it. */
 export type ShownMark = Mark | 'proposed'
 
-const GLYPHS: Readonly<Record<ShownMark, string>> = {
-  ...{ done: doneGlyph, planned: plannedGlyph, skipped: skippedGlyph, proposed: proposedGlyph }
+const GLYPHS: Readonly<Record<ShownMark, IconComponent>> = {
+  done: DoneGlyph,
+  planned: PlannedGlyph,
+  skipped: SkippedGlyph,
+  proposed: SetupGlyph
 }
 
 export const MarkGlyph = memo(function MarkGlyph({ mark }: { mark: ShownMark }) {

@@ -1,5 +1,6 @@
 /** A training date: a new one, or one that is changed or removed. */
 import { useStore } from '@nanostores/react'
+import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { errorText } from '#core/app/errors.ts'
 import { isDay } from '#core/planning/civil-day.ts'
@@ -10,7 +11,6 @@ import { $t } from '../../stores/app/locale.ts'
 import { $calendar } from '../../stores/planning/calendar.ts'
 import { correctDate, freshDateId, planDate, removeDate, type TypedDate } from '../../stores/planning/training-dates.ts'
 import { Button } from '../../ui/button.tsx'
-import { trash2 } from '../../ui/icons.ts'
 import { Sheet } from '../../ui/sheet.tsx'
 import type { DateForm } from './calendar-parts.ts'
 import { DateFields } from './date-fields.tsx'
@@ -103,7 +103,7 @@ export function DateSheet(props: DateSheetProps) {
       actions={
         <>
           {!isNew && (
-            <Button look="danger" icon={trash2} disabled={isBusy} onClick={remove}>
+            <Button look="danger" icon={Trash2} disabled={isBusy} onClick={remove}>
               {t('dateSheet.remove')}
             </Button>
           )}

@@ -1,5 +1,6 @@
 /** The dates of a day, and what one does with them. */
 import { useStore } from '@nanostores/react'
+import { CalendarPlus, Check, Minus, Pencil, Play, Repeat2 } from 'lucide-react'
 import { useState } from 'react'
 import { errorText } from '#core/app/errors.ts'
 import { wholeMinutes } from '#core/app/format.ts'
@@ -12,7 +13,6 @@ import { $proposals, proposalsByDay } from '../../stores/planning/calendar-propo
 import { markDate } from '../../stores/planning/training-dates.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { calendarPlus, check, minus, pencil, play, repeat2 } from '../../ui/icons.ts'
 import { Sheet } from '../../ui/sheet.tsx'
 import type { OpenSheet } from './calendar-parts.ts'
 import { LengthText, longDay, MarkGlyph, MiniRidge, nameOf, RepeatText } from './date-mark.tsx'
@@ -45,7 +45,7 @@ export function DaySheet({ day, onSheet, onClose }: DaySheetProps) {
       title={longDay(day, locale)}
       closeLabel={t('states.close')}
       actions={
-        <Button icon={calendarPlus} onClick={() => onSheet({ kind: 'date', day, occurrence: null })}>
+        <Button icon={CalendarPlus} onClick={() => onSheet({ kind: 'date', day, occurrence: null })}>
           {t('dateSheet.planOnDay')}
         </Button>
       }
@@ -105,7 +105,7 @@ function DateItem({ one, workout, onMark, onEdit }: DateItemProps) {
             </span>
             {one.date.series.rule !== null && (
               <span>
-                <Icon of={repeat2} /> <RepeatText occurrence={one} />
+                <Icon of={Repeat2} /> <RepeatText occurrence={one} />
               </span>
             )}
           </p>
@@ -113,12 +113,12 @@ function DateItem({ one, workout, onMark, onEdit }: DateItemProps) {
       </div>
       <div className="planning-day-acts">
         {workout !== undefined && one.mark !== 'done' && (
-          <ButtonLink look="primary" icon={play} href={pathTo('workout', { id: workout.id, type: 'play' })}>
+          <ButtonLink look="primary" icon={Play} href={pathTo('workout', { id: workout.id, type: 'play' })}>
             {t('calendar.start')}
           </ButtonLink>
         )}
         <Button
-          icon={check}
+          icon={Check}
           aria-label={named('dateSheet.done')}
           aria-pressed={one.mark === 'done'}
           onClick={() => onMark(one, 'done')}
@@ -126,14 +126,14 @@ function DateItem({ one, workout, onMark, onEdit }: DateItemProps) {
           {t('dateSheet.done')}
         </Button>
         <Button
-          icon={minus}
+          icon={Minus}
           aria-label={named('dateSheet.skip')}
           aria-pressed={one.mark === 'skipped'}
           onClick={() => onMark(one, 'skipped')}
         >
           {t('dateSheet.skip')}
         </Button>
-        <Button look="quiet" icon={pencil} aria-label={named('dateSheet.edit')} onClick={onEdit}>
+        <Button look="quiet" icon={Pencil} aria-label={named('dateSheet.edit')} onClick={onEdit}>
           {t('dateSheet.edit')}
         </Button>
       </div>

@@ -1,12 +1,12 @@
 /** The last entries, each with a way to correct it. */
 import { useStore } from '@nanostores/react'
+import { Pencil } from 'lucide-react'
 import { useState } from 'react'
 import { formatDate, formatMinutes } from '#core/app/format.ts'
 import type { StatisticEntry } from '#core/planning/statistic-entries.ts'
 import { $locale, $t } from '../../stores/app/locale.ts'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { pencil } from '../../ui/icons.ts'
 
 const FIRST = 8
 const MORE = 24
@@ -37,7 +37,7 @@ export function EntriesCard({ entries, onEdit }: EntriesProps) {
               </small>
             </span>
             <IconButton
-              icon={pencil}
+              icon={Pencil}
               label={t('statistic.editOne', { name: entry.workoutName })}
               aria-haspopup="dialog"
               onClick={() => onEdit(entry)}

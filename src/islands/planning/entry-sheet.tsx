@@ -1,5 +1,6 @@
 /** An entry that is corrected or deleted, or one of what was done without the app. */
 import { useStore } from '@nanostores/react'
+import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { errorText } from '#core/app/errors.ts'
 import { fieldsOf, today } from '#core/planning/planned-time.ts'
@@ -10,7 +11,6 @@ import { $isOnline } from '../../stores/app/network.ts'
 import { correctEntry, enterByHand, freshId, removeEntry } from '../../stores/planning/statistics.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
-import { trash2 } from '../../ui/icons.ts'
 import { Select } from '../../ui/select.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
@@ -77,7 +77,7 @@ export function EntrySheet({ entry, onClose }: { entry: StatisticEntry | null; o
       actions={
         <>
           {entry !== null && (
-            <Button look="danger" icon={trash2} disabled={isBusy} onClick={() => run(() => removeEntry(entry.id))}>
+            <Button look="danger" icon={Trash2} disabled={isBusy} onClick={() => run(() => removeEntry(entry.id))}>
               {t('statisticSheets.delete')}
             </Button>
           )}

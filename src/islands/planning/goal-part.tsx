@@ -7,7 +7,7 @@ import { sumOf, type Day } from '#core/planning/trained-days.ts'
 import { $settings } from '../../stores/account/settings.ts'
 import { $locale, $t } from '../../stores/app/locale.ts'
 import { Button } from '../../ui/button.tsx'
-import { doneGlyph, restGlyph } from '../../ui/glyphs.ts'
+import { DoneGlyph, RestGlyph } from '../../ui/glyphs.tsx'
 import { Glyph } from '../../ui/icon.tsx'
 import { Later } from '../app/later.tsx'
 import { loadGoalSheet } from './load-statistic.ts'
@@ -94,7 +94,7 @@ function StreakPart({ days, today }: Omit<PartProps, 'firstDay'>) {
             {stateOf(day) === 'today' ? (
               <i aria-hidden="true" />
             ) : (
-              <Glyph of={known.has(day) ? doneGlyph : restGlyph} />
+              <Glyph of={known.has(day) ? DoneGlyph : RestGlyph} />
             )}
             <small aria-hidden="true">{dayText(day, locale, { weekday: 'narrow' })}</small>
             <span className="visually-hidden">

@@ -1,6 +1,7 @@
 /** The history as a table, and what files of other apps say was done. */
 import '../../styles/planning/history.css'
 import { useStore } from '@nanostores/react'
+import { CalendarPlus, Download, Upload } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { errorText } from '#core/app/errors.ts'
 import type { NewEntry } from '#core/planning/statistic-entries.ts'
@@ -14,7 +15,6 @@ import {
   type SentHistory
 } from '../../stores/planning/training-history.ts'
 import { Button } from '../../ui/button.tsx'
-import { calendarPlus, download, upload } from '../../ui/icons.ts'
 import { Note } from '../../ui/note.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { FileButton } from '../editor/media/file-button.tsx'
@@ -127,7 +127,7 @@ function ReadSheet({ read, onFiles, onSend, onClose }: ReadProps) {
 }
 
 const FilesButton = ({ label, onFiles }: { label: string; onFiles: (files: File[]) => void }) => (
-  <FileButton areMany label={label} icon={upload} accept=".csv,.fit,.tcx,text/csv" onFiles={onFiles} />
+  <FileButton areMany label={label} icon={Upload} accept=".csv,.fit,.tcx,text/csv" onFiles={onFiles} />
 )
 
 function Wrong({ text }: { text: string }) {
@@ -155,7 +155,7 @@ function SavePart() {
     <section className="planning-history" aria-labelledby="planning-history-save">
       <h3 id="planning-history-save">{t('history.saveTitle')}</h3>
       <p className="muted">{t('history.saveText')}</p>
-      <Button look="quiet" icon={download} disabled={!isOnline || saved.kind === 'saving'} onClick={save}>
+      <Button look="quiet" icon={Download} disabled={!isOnline || saved.kind === 'saving'} onClick={save}>
         {t('history.save')}
       </Button>
       <p className="muted" role="status">
@@ -189,7 +189,7 @@ function FeedPart({ onOpen }: { onOpen: () => void }) {
   return (
     <section className="planning-history" aria-labelledby="planning-history-feed">
       <h3 id="planning-history-feed">{t('history.feedTitle')}</h3>
-      <Button look="quiet" icon={calendarPlus} onClick={onOpen}>
+      <Button look="quiet" icon={CalendarPlus} onClick={onOpen}>
         {t('history.feed')}
       </Button>
     </section>

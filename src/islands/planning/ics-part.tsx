@@ -1,5 +1,6 @@
 /** The dates of a calendar file: what is new, what is kept in another way, and what is left out. */
 import { useStore } from '@nanostores/react'
+import { Upload } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { errorText } from '#core/app/errors.ts'
 import { $t } from '../../stores/app/locale.ts'
@@ -12,7 +13,6 @@ import {
   type ReadCalendar
 } from '../../stores/planning/ics-import.ts'
 import { Button } from '../../ui/button.tsx'
-import { upload } from '../../ui/icons.ts'
 import { Note } from '../../ui/note.tsx'
 import { FileButton } from '../editor/media/file-button.tsx'
 
@@ -69,7 +69,7 @@ export function IcsPart() {
       <p className="muted">{t('feed.bringText')}</p>
       {isOnline && !isBusy && (
         <div className="row">
-          <FileButton label={t('feed.choose')} icon={upload} accept=".ics,text/calendar" onFiles={read} />
+          <FileButton label={t('feed.choose')} icon={Upload} accept=".ics,text/calendar" onFiles={read} />
         </div>
       )}
       {step.kind === 'reading' && <p role="status">{t('feed.reading')}</p>}

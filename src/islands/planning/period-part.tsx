@@ -5,8 +5,8 @@ import { within } from '#core/planning/statistics.ts'
 import { sumOf, type Day, type Sum } from '#core/planning/trained-days.ts'
 import type { Language } from '#core/workout/workout.ts'
 import { $locale, $t } from '../../stores/app/locale.ts'
-import { iceGlyph } from '../../ui/glyphs.ts'
-import { Glyph } from '../../ui/icon.tsx'
+import { IceGlyph } from '../../ui/glyphs.tsx'
+import { Glyph, type IconComponent } from '../../ui/icon.tsx'
 import { dayText } from './day-text.ts'
 
 const KINDS = ['week', 'month', 'year', 'all'] as const
@@ -64,7 +64,7 @@ export function Numbers({ days, kind, today, firstDay }: NumbersProps) {
         value={number(now.icepoints)}
         word={t('statistic.icepoints')}
         note={kind === 'all' ? null : t('statistic.inAll', { value: number(sumOf(days).icepoints) })}
-        glyph={iceGlyph}
+        glyph={IceGlyph}
       />
       {now.plays === 0 && <p className="muted planning-nothing">{t('statistic.nothingThen')}</p>}
     </section>
@@ -75,7 +75,7 @@ interface OneProps {
   value: string
   word: string
   note: string | null
-  glyph?: string
+  glyph?: IconComponent
 }
 
 function One({ value, word, note, glyph }: OneProps) {

@@ -1,11 +1,11 @@
 /** A picture of numbers: seen first, then handed on. */
 import { useStore } from '@nanostores/react'
+import { Download, Share2 } from 'lucide-react'
 import { useState } from 'react'
 import { CARD_HEIGHT, CARD_WIDTH } from '#core/player/result-card.ts'
 import { $t } from '../../stores/app/locale.ts'
 import { handOnPicture, type ResultPicture } from '../../stores/planning/statistic-picture.ts'
 import { Button } from '../../ui/button.tsx'
-import { download, share2 } from '../../ui/icons.ts'
 import { Sheet } from '../../ui/sheet.tsx'
 import { useDrawnPicture } from '../player/use-drawn-picture.ts'
 
@@ -34,7 +34,7 @@ export function PictureView({ title, draw, onClose }: PictureViewProps) {
       closeLabel={t('states.close')}
       actions={
         isReady && (
-          <Button look="primary" icon={drawn.picture.isShareable ? share2 : download} onClick={hand(drawn.picture)}>
+          <Button look="primary" icon={drawn.picture.isShareable ? Share2 : Download} onClick={hand(drawn.picture)}>
             {t(drawn.picture.isShareable ? 'statisticSheets.sharePicture' : 'statisticSheets.savePicture')}
           </Button>
         )

@@ -1,11 +1,11 @@
 /** One training of a plan that is edited. */
 import { useStore } from '@nanostores/react'
+import { Trash2 } from 'lucide-react'
 import { PLAN_BOUNDS, type PlanEntry } from '#core/planning/training-plan.ts'
 import { $locale, $t } from '../../stores/app/locale.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { trash2 } from '../../ui/icons.ts'
 import { Select } from '../../ui/select.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { dayText } from './day-text.ts'
@@ -68,7 +68,7 @@ export function PlanEntryFields({ entry, onChange, onPick, onRemove }: PlanEntry
         <Button aria-haspopup="dialog" onClick={onPick}>
           {t('plans.pick')}
         </Button>
-        <IconButton icon={trash2} label={t('plans.remove', { name })} onClick={onRemove} />
+        <IconButton icon={Trash2} label={t('plans.remove', { name })} onClick={onRemove} />
       </div>
     </fieldset>
   )

@@ -1,12 +1,12 @@
 /** A new plan, or one whose name, note and weeks are changed. */
 import { useStore } from '@nanostores/react'
+import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { PLAN_BOUNDS, type Plan, type PlanEntry } from '#core/planning/training-plan.ts'
 import { $t } from '../../stores/app/locale.ts'
 import { $isOnline } from '../../stores/app/network.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
-import { plus } from '../../ui/icons.ts'
 import { Note } from '../../ui/note.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
@@ -124,7 +124,7 @@ function Rows({ form, onPick }: { form: ReturnType<typeof usePlanForm>; onPick: 
           onRemove={() => form.remove(row.key)}
         />
       ))}
-      <Button icon={plus} disabled={form.rows.length >= PLAN_BOUNDS.entries} onClick={form.add}>
+      <Button icon={Plus} disabled={form.rows.length >= PLAN_BOUNDS.entries} onClick={form.add}>
         {t('plans.add')}
       </Button>
     </>

@@ -1,6 +1,7 @@
 /** Friends and own groups, who get a copy of a plan: chosen as for a workout (decision 065). */
 import '../../styles/together/sharing.css'
 import { useStore } from '@nanostores/react'
+import { Users } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { errorText } from '#core/app/errors.ts'
 import { pathTo } from '#core/app/routes.ts'
@@ -13,7 +14,6 @@ import { $friends, keepFriends, refreshFriends } from '../../stores/together/fri
 import { $groups, keepGroups, reloadGroups } from '../../stores/together/groups.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
-import { users } from '../../ui/icons.ts'
 import { Note } from '../../ui/note.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
@@ -136,7 +136,7 @@ function People({ picks, isOnline, onPick }: PeopleProps) {
   const t = useStore($t)
   if (picks.length === 0) {
     return (
-      <Empty title={t('sharing.noFriends')} text={t('plans.shareNobody')} icon={users}>
+      <Empty title={t('sharing.noFriends')} text={t('plans.shareNobody')} icon={Users}>
         <ButtonLink look="primary" href={pathTo('friends')}>
           {t('sharing.toFriends')}
         </ButtonLink>

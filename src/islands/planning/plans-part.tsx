@@ -1,6 +1,7 @@
 /** The plans of an account, below the tabs of the calendar. */
 import '../../styles/planning/plans.css'
 import { useStore } from '@nanostores/react'
+import { CalendarDays, CloudAlert, Plus, RotateCw } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { errorCode, errorText } from '#core/app/errors.ts'
 import { weeksOf } from '#core/planning/training-plan.ts'
@@ -9,7 +10,6 @@ import { $isOnline } from '../../stores/app/network.ts'
 import { $plans, keepPlansFresh, readPlans, type ShownPlan } from '../../stores/planning/plans.ts'
 import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
-import { calendarDays, cloudAlert, plus, rotateCw } from '../../ui/icons.ts'
 import { Note } from '../../ui/note.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { PlanForm } from './plan-form.tsx'
@@ -55,7 +55,7 @@ export function PlansPart({ userId }: { userId: string }) {
         </Note>
       )}
       {state.plans.length === 0 && (
-        <Empty title={t('plans.empty')} text={t('plans.emptyText')} icon={calendarDays}>
+        <Empty title={t('plans.empty')} text={t('plans.emptyText')} icon={CalendarDays}>
           <NewPlan onNew={() => setShown({ kind: 'new' })} />
         </Empty>
       )}
@@ -76,8 +76,8 @@ function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const t = useStore($t)
   const text = `${errorText(error, t)} ${t('states.errorCode', { code: errorCode(error) })}`
   return (
-    <Empty title={t('plans.failed')} text={text} icon={cloudAlert} role="alert">
-      <Button look="primary" icon={rotateCw} onClick={onRetry}>
+    <Empty title={t('plans.failed')} text={text} icon={CloudAlert} role="alert">
+      <Button look="primary" icon={RotateCw} onClick={onRetry}>
         {t('states.retry')}
       </Button>
     </Empty>
@@ -88,7 +88,7 @@ function NewPlan({ onNew }: { onNew: () => void }) {
   const t = useStore($t)
   const isOnline = useStore($isOnline)
   return (
-    <Button look="primary" icon={plus} aria-haspopup="dialog" disabled={!isOnline} onClick={onNew}>
+    <Button look="primary" icon={Plus} aria-haspopup="dialog" disabled={!isOnline} onClick={onNew}>
       {t('plans.new')}
     </Button>
   )

@@ -1,5 +1,6 @@
 /** Dates that friends propose: they become training dates once they are accepted. */
 import { useStore } from '@nanostores/react'
+import { RotateCw } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { errorText } from '#core/app/errors.ts'
 import { formatDate } from '#core/app/format.ts'
@@ -8,7 +9,6 @@ import { $locale, $t } from '../../stores/app/locale.ts'
 import { $isOnline } from '../../stores/app/network.ts'
 import { $proposals, answerDate, readProposals, type Proposal } from '../../stores/planning/proposed-dates.ts'
 import { Button } from '../../ui/button.tsx'
-import { rotateCw } from '../../ui/icons.ts'
 import { MiniRidge, proposalName } from './date-mark.tsx'
 
 export function ProposalsPart({ userId }: { userId: string }) {
@@ -24,7 +24,7 @@ export function ProposalsPart({ userId }: { userId: string }) {
       {state.kind === 'failed' ? (
         <p role="alert">
           {t('proposals.failed')} {errorText(state.error, t)}
-          <Button look="quiet" icon={rotateCw} onClick={() => void readProposals(userId)}>
+          <Button look="quiet" icon={RotateCw} onClick={() => void readProposals(userId)}>
             {t('states.retry')}
           </Button>
         </p>

@@ -1,6 +1,7 @@
 /** `/statistic`: the goal of the week, a time and the one before, records, the year, and single entries. */
 import '../../styles/planning/statistic.css'
 import { useStore } from '@nanostores/react'
+import { ArrowDownUp, ChartNoAxesColumn, CloudAlert, Plus, RotateCw, Share2, Timer } from 'lucide-react'
 import { useDeferredValue, useEffect, useState } from 'react'
 import { errorCode, errorText } from '#core/app/errors.ts'
 import { formatDate } from '#core/app/format.ts'
@@ -22,7 +23,6 @@ import {
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { arrowDownUp, chartColumn, cloudAlert, plus, rotateCw, share2, timer } from '../../ui/icons.ts'
 import { Note } from '../../ui/note.tsx'
 import { Loading, Skeleton, useSkeletonDelay } from '../../ui/skeleton.tsx'
 import { AccountGate } from '../app/frame/account-gate.tsx'
@@ -105,9 +105,9 @@ function Actions({ isFull, onShare, onMove, onEnter }: ActionsProps) {
   const t = useStore($t)
   return (
     <>
-      {isFull && <IconButton icon={share2} label={t('statistic.share')} aria-haspopup="dialog" onClick={onShare} />}
-      <IconButton icon={arrowDownUp} label={t('statistic.history')} aria-haspopup="dialog" onClick={onMove} />
-      <IconButton icon={plus} label={t('statistic.enter')} aria-haspopup="dialog" onClick={onEnter} />
+      {isFull && <IconButton icon={Share2} label={t('statistic.share')} aria-haspopup="dialog" onClick={onShare} />}
+      <IconButton icon={ArrowDownUp} label={t('statistic.history')} aria-haspopup="dialog" onClick={onMove} />
+      <IconButton icon={Plus} label={t('statistic.enter')} aria-haspopup="dialog" onClick={onEnter} />
     </>
   )
 }
@@ -178,7 +178,7 @@ function Stale({ since }: { since: number }) {
   return (
     <Note tone="warning" role="status">
       {t('statistic.stale', { date: formatDate(since, locale, { dateStyle: 'medium', timeStyle: 'short' }) })}
-      <Button look="quiet" icon={rotateCw} onClick={() => void refreshStatistics()}>
+      <Button look="quiet" icon={RotateCw} onClick={() => void refreshStatistics()}>
         {t('states.retry')}
       </Button>
     </Note>
@@ -189,8 +189,8 @@ function Failed({ error }: { error: unknown }) {
   const t = useStore($t)
   const text = `${errorText(error, t)} ${t('states.errorCode', { code: errorCode(error) })}`
   return (
-    <Empty title={t('statistic.failed')} text={text} icon={cloudAlert} role="alert">
-      <Button look="primary" icon={rotateCw} onClick={() => void refreshStatistics()}>
+    <Empty title={t('statistic.failed')} text={text} icon={CloudAlert} role="alert">
+      <Button look="primary" icon={RotateCw} onClick={() => void refreshStatistics()}>
         {t('states.retry')}
       </Button>
     </Empty>
@@ -200,11 +200,11 @@ function Failed({ error }: { error: unknown }) {
 function Nothing({ onEdit }: Pick<PartProps, 'onEdit'>) {
   const t = useStore($t)
   return (
-    <Empty title={t('statistic.empty')} text={t('statistic.emptyText')} icon={chartColumn}>
-      <ButtonLink look="primary" icon={timer} href={pathTo('workoutList')}>
+    <Empty title={t('statistic.empty')} text={t('statistic.emptyText')} icon={ChartNoAxesColumn}>
+      <ButtonLink look="primary" icon={Timer} href={pathTo('workoutList')}>
         {t('statistic.toWorkouts')}
       </ButtonLink>
-      <Button icon={plus} aria-haspopup="dialog" onClick={() => onEdit(null)}>
+      <Button icon={Plus} aria-haspopup="dialog" onClick={() => onEdit(null)}>
         {t('statistic.enter')}
       </Button>
     </Empty>

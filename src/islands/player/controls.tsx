@@ -1,31 +1,31 @@
 /** The three big buttons for sweaty hands, and the one that is left when they are locked. */
 import { useStore } from '@nanostores/react'
+import { Check, Lock, Pause, Play, SkipBack, SkipForward } from 'lucide-react'
 import { useEffect, useRef, useState, type MouseEvent } from 'react'
 import type { Action } from '#core/player/log.ts'
 import type { Segment } from '#core/player/segment.ts'
 import { $t } from '../../stores/app/locale.ts'
 import { $isLocked } from '../../stores/player/player.ts'
-import { Icon } from '../../ui/icon.tsx'
-import { check, lock, pause, play, skipBack, skipForward } from '../../ui/icons.ts'
+import { Icon, type IconComponent } from '../../ui/icon.tsx'
 import { isBounce } from './double-press.ts'
 import { UNLOCK_MS } from './use-keys.ts'
 
 export interface MainAction {
   action: Action
-  icon: string
+  icon: IconComponent
   /** Key of the text. */
   label: string
 }
 
 /** What the big button does now: it always does the one thing that is to be done next. */
 export function mainAction(segment: Segment, status: string): MainAction {
-  if (status === 'waiting') return { action: { kind: 'next' }, icon: play, label: 'player.start' }
-  if (status === 'paused') return { action: { kind: 'resume' }, icon: play, label: 'player.resume' }
-  if (segment.length.kind === 'timed') return { action: { kind: 'pause' }, icon: pause, label: 'player.pause' }
+  if (status === 'waiting') return { action: { kind: 'next' }, icon: Play, label: 'player.start' }
+  if (status === 'paused') return { action: { kind: 'resume' }, icon: Play, label: 'player.resume' }
+  if (segment.length.kind === 'timed') return { action: { kind: 'pause' }, icon: Pause, label: 'player.pause' }
   const isWork = segment.phase === 'work'
   return isWork
-    ? { action: { kind: 'done' }, icon: check, label: 'player.doneRep' }
-    : { action: { kind: 'done' }, icon: skipForward, label: 'player.next' }
+    ? { action: { kind: 'done' }, icon: Check, label: 'player.doneRep' }
+    : { action: { kind: 'done' }, icon: SkipForward, label: 'player.next' }
 }
 
 export interface ControlsProps {
@@ -51,9 +51,9 @@ export function Controls({ main, onMain, onBack, onNext }: ControlsProps) {
   }
   if (isLocked) return <Unlock />
   return (
-    <div className={`player-controls ${main.icon === check ? 'is-check' : ''}`.trim()} onClickCapture={onPress}>
+    <div className={`player-controls ${main.icon === Check ? 'is-check' : ''}`.trim()} onClickCapture={onPress}>
       <button type="button" onClick={onBack}>
-        <Icon of={skipBack} />
+        <Icon of={SkipBack} />
         <span>{t('player.back')}</span>
         <kbd>←</kbd>
       </button>
@@ -63,7 +63,7 @@ export function Controls({ main, onMain, onBack, onNext }: ControlsProps) {
         <kbd>{t('player.space')}</kbd>
       </button>
       <button type="button" onClick={onNext}>
-        <Icon of={skipForward} />
+        <Icon of={SkipForward} />
         <span>{t('player.skip')}</span>
         <kbd>→</kbd>
       </button>
@@ -100,7 +100,7 @@ function Unlock() {
         onKeyUp={(event) => isPress(event.key) && letGo()}
         onBlur={letGo}
       >
-        <Icon of={lock} />
+        <Icon of={Lock} />
         <span>{t('player.unlock')}</span>
       </button>
     </div>

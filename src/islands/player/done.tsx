@@ -1,6 +1,7 @@
 /** The end: what it was worth, how it was, and where to go from here. */
 import '../../styles/player/done.css'
 import { useStore } from '@nanostores/react'
+import { CalendarPlus, Check, Moon, Share2, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { errorText } from '#core/app/errors.ts'
 import { formatClock } from '#core/app/format.ts'
@@ -16,8 +17,7 @@ import type { DoneView } from '../../stores/player/player-view.ts'
 import { $session } from '../../stores/account/session.ts'
 import { Glyph, Icon } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { iceGlyph, starGlyph } from '../../ui/glyphs.ts'
-import { calendarPlus, check, moon, share2, x } from '../../ui/icons.ts'
+import { IceGlyph, StarGlyph } from '../../ui/glyphs.tsx'
 import { Line } from './clock-parts.tsx'
 import { RATING_SHARE_MIN } from '#core/workout/counted-play.ts'
 import { isMostlyDone, percentDone } from '#core/workout/icepoints.ts'
@@ -69,7 +69,7 @@ function Rating({ workout }: { workout: RatedWorkout }) {
             aria-pressed={value <= stars}
             onClick={() => rate(value)}
           >
-            <Glyph of={starGlyph} />
+            <Glyph of={StarGlyph} />
           </button>
         ))}
       </div>
@@ -128,7 +128,7 @@ function Worth({ view }: { view: DoneView }) {
         <b>{t(isDone ? 'phases.done' : 'player.ended')}</b>
       </p>
       <p className="player-count">
-        <Glyph of={iceGlyph} />
+        <Glyph of={IceGlyph} />
         {isAbout && <small>{t('player.approx')} </small>}
         {icepoints}
       </p>
@@ -162,11 +162,11 @@ function Actions({ tab, onExtra, onClose }: ActionsProps) {
   return (
     <div className="player-controls is-end">
       <button type="button" onClick={() => onExtra('plan')}>
-        <Icon of={calendarPlus} />
+        <Icon of={CalendarPlus} />
         <span>{t('player.planNext')}</span>
       </button>
       <button type="button" onClick={() => onExtra('share')}>
-        <Icon of={share2} />
+        <Icon of={Share2} />
         <span>{t('player.share')}</span>
       </button>
       <button
@@ -175,7 +175,7 @@ function Actions({ tab, onExtra, onClose }: ActionsProps) {
         ref={close}
         onClick={isSignedIn ? () => leaveToList(tab) : onClose}
       >
-        <Icon of={check} />
+        <Icon of={Check} />
         <span>{t(isSignedIn ? 'player.toList' : 'player.close')}</span>
       </button>
     </div>
@@ -226,13 +226,13 @@ export function DoneScreen({ view, onClose }: { view: DoneView; onClose: () => v
     >
       <div className="player-flood" aria-hidden="true" />
       <header className="player-top">
-        <IconButton icon={x} label={t('player.close')} onClick={onClose} />
+        <IconButton icon={X} label={t('player.close')} onClick={onClose} />
         <div className="player-title">
           <b>{workout.name}</b>
           <span className="numeric">{t('player.ofTurns', { turn: outcome.turnsDone, turns: timeline.turns })}</span>
         </div>
         {mayKeep && <Later load={loadHeart} props={{ workout }} onFail={nothing} />}
-        <IconButton icon={moon} label={t('player.dim')} isPressed={isDim} onClick={() => setDim(!isDim)} />
+        <IconButton icon={Moon} label={t('player.dim')} isPressed={isDim} onClick={() => setDim(!isDim)} />
       </header>
       <Worth view={view} />
       <Line timeline={timeline} doneShare={outcome.share} />

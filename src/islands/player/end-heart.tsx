@@ -1,5 +1,6 @@
 /** The heart of the end screen. Fetched after it. */
 import { useStore } from '@nanostores/react'
+import { Heart } from 'lucide-react'
 import { useEffect } from 'react'
 import type { Workout } from '#core/workout/workout.ts'
 import { $t } from '../../stores/app/locale.ts'
@@ -7,7 +8,6 @@ import { $favoriteIds, readFavorites } from '../../stores/list/favorites.ts'
 import { toggleFavorite } from '../../stores/list/hearts.ts'
 import { summaryOf } from '../../stores/workout/publish-here.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { heart } from '../../ui/icons.ts'
 
 export function EndHeart({ workout }: { workout: Workout }) {
   const t = useStore($t)
@@ -16,7 +16,7 @@ export function EndHeart({ workout }: { workout: Workout }) {
   useEffect(() => void readFavorites(), [])
   return (
     <IconButton
-      icon={heart}
+      icon={Heart}
       label={t('ratings.favourite')}
       isPressed={ids?.has(workout.id) ?? false}
       disabled={ids === null}

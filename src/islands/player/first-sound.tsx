@@ -1,6 +1,7 @@
 /** "How should it sound?", asked before the first play: once per account, or per device of a guest. */
 import '../../styles/player/first-sound.css'
 import { useStore } from '@nanostores/react'
+import { Music, Play, Square, Vibrate, Volume2 } from 'lucide-react'
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { SOUND_CHOICES, type SoundChoice } from '#core/account/sound-choice.ts'
 import { compile } from '#core/player/compile.ts'
@@ -20,7 +21,6 @@ import {
 import { $settings } from '../../stores/account/settings.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { music, play, square, vibrate, volume2 } from '../../ui/icons.ts'
 import { Sheet } from '../../ui/sheet.tsx'
 import { FlashLight } from './flash-light.tsx'
 
@@ -104,7 +104,7 @@ function Row({ choice, isPicked, text, name, hasVoice, onPick, onKey }: RowProps
         })}
         onClick={() => (isOn ? stopTrial() : startTrial(choice, text))}
       >
-        <Icon of={isOn ? square : isTry ? vibrate : play} />
+        <Icon of={isOn ? Square : isTry ? Vibrate : Play} />
         <span>{t(isOn ? 'firstSound.stop' : isTry ? 'firstSound.try' : 'firstSound.listen')}</span>
       </button>
     </li>
@@ -126,7 +126,7 @@ function Hint({ text, hasListened }: { text: string; hasListened: boolean }) {
       : `firstSound.music_${musicMode}`
   return (
     <p className={isHeard ? 'first-sound-hint is-heard' : 'first-sound-hint'} role="status">
-      <Icon of={isHeard || hasListened ? volume2 : music} />
+      <Icon of={isHeard || hasListened ? Volume2 : Music} />
       <span>{t(key, { text })}</span>
     </p>
   )
@@ -183,7 +183,7 @@ export function FirstSound({ workout, onClose }: FirstSoundProps) {
           </ul>
         </div>
         <Hint text={text} hasListened={hasListened} />
-        <Button look="primary" isBig icon={play} onClick={start}>
+        <Button look="primary" isBig icon={Play} onClick={start}>
           {t('firstSound.start')}
         </Button>
         <p className="first-sound-once">{t('firstSound.once', { menu: t('player.sound') })}</p>

@@ -1,11 +1,11 @@
 /** The way to "Fit my time" before anything was done: how long it all lasts. */
 import { useStore } from '@nanostores/react'
+import { Timer } from 'lucide-react'
 import { formatClock } from '#core/app/format.ts'
 import { $t, loadTexts } from '../../stores/app/locale.ts'
 import { $isLocked, peek } from '../../stores/player/player.ts'
 import type { PlayingView } from '../../stores/player/player-view.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { timer } from '../../ui/icons.ts'
 
 const loadFit = () =>
   Promise.all([import('./fit-play.tsx'), loadTexts(['fit'])]).then(([file]) => file)
@@ -23,7 +23,7 @@ export function FitButton({ view, onPress }: { view: PlayingView; onPress: () =>
   return (
     <span className="player-adjust is-fit">
       <button type="button" aria-haspopup="dialog" onClick={onPress}>
-        <Icon of={timer} />
+        <Icon of={Timer} />
         <span className="visually-hidden">{t('player.fitTime')} </span>
         <span>{formatClock(view.timeline.nominalTotalSec)}</span>
       </button>

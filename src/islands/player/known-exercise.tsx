@@ -1,5 +1,6 @@
 /** What the library says of an exercise while one waits for it, and what it can be swapped for. Loaded with the figures. */
 import { useStore } from '@nanostores/react'
+import { ArrowLeftRight } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { Segment } from '#core/player/segment.ts'
 import type { Workout } from '#core/workout/workout.ts'
@@ -9,7 +10,6 @@ import { readCue, type Cue } from '../../stores/exercises/exercise-cue.ts'
 import type { SwapChoice } from '../../stores/exercises/swap.ts'
 import { $isLocked, act } from '../../stores/player/player.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { arrowLeftRight } from '../../ui/icons.ts'
 import { loadSwapSheet } from '../exercises/load-swap.ts'
 import { Later } from '../app/later.tsx'
 
@@ -83,7 +83,7 @@ function Swap({ id, segment, workout, isRunning }: KnownExerciseProps) {
     <>
       <IconButton
         className="player-swap"
-        icon={arrowLeftRight}
+        icon={ArrowLeftRight}
         label={t('swap.openNamed', { name })}
         aria-haspopup="dialog"
         onClick={open}

@@ -1,11 +1,11 @@
 /** One file of a step: picture, looping video, or sound. It is looked for once more when its address has run out, then left out. */
 import { useStore } from '@nanostores/react'
+import { Play } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { $t } from '../../stores/app/locale.ts'
 import { mediaAddresses } from '../../stores/media/media.ts'
 import { $isMuted, elapsedMs, setStepSound } from '../../stores/player/player.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { play } from '../../ui/icons.ts'
 import { isMotionReduced } from './reduced-motion.ts'
 
 /** Where the file is, empty while that is asked; `lookAgain` is for a file that failed. */
@@ -87,7 +87,7 @@ export function StepVideo({ url, alt, isRunning, onShown, onFail }: FileProps) {
           aria-label={t('player.playVideo')}
           onClick={() => setAsked(true)}
         >
-          <Icon of={play} />
+          <Icon of={Play} />
         </button>
       )}
     </>

@@ -1,12 +1,12 @@
 /** What the exercise looks like: image or looping video. A file that fails is left out and never stops the timer. */
 import { useStore } from '@nanostores/react'
+import { Eye, ImageIcon, Video } from 'lucide-react'
 import { useEffect, useState, type ReactNode } from 'react'
 import type { Workout } from '#core/workout/workout.ts'
 import type { Segment, Timeline } from '#core/player/segment.ts'
 import { $t } from '../../stores/app/locale.ts'
 import { mediaAddresses } from '../../stores/media/media.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { eye, image, video } from '../../ui/icons.ts'
 import { exerciseName, upcoming } from './describe.ts'
 import { useFigures, type FiguredWorkout, type Figures } from './use-figures.ts'
 import { Fetched, StepAudio, StepImage, StepVideo } from './media-file.tsx'
@@ -78,7 +78,7 @@ function Picture({ shown, hasArrived, figure, known, next, isRunning, onShown, o
         (isVideo ? <StepVideo key={url} {...file} isRunning={isRunning} /> : <StepImage key={url} {...file} />)}
       {(shown.isOwn || next !== null) && (
         <figcaption>
-          <Icon of={next !== null ? eye : isVideo ? video : image} />
+          <Icon of={next !== null ? Eye : isVideo ? Video : ImageIcon} />
           <span>
             {next !== null ? t('player.mediaNext', { name: next }) : t(isVideo ? 'player.video' : 'player.image')}
           </span>

@@ -1,9 +1,9 @@
 /** What the sound has to say: cues that were missed while the page was asleep, and a browser that waits for a press. */
 import { useStore } from '@nanostores/react'
+import { VolumeX } from 'lucide-react'
 import { useEffect } from 'react'
 import { $t } from '../../stores/app/locale.ts'
 import { $isMuted, $isPressWanted, $missed } from '../../stores/player/player.ts'
-import { volumeX } from '../../ui/icons.ts'
 import { Note } from '../../ui/note.tsx'
 
 /** Long enough to be read by somebody who is moving. */
@@ -23,12 +23,12 @@ export function MissedNote() {
   return (
     <div className="player-missed" role="status">
       {count > 0 && (
-        <Note tone="warning" icon={volumeX}>
+        <Note tone="warning" icon={VolumeX}>
           {t('player.missed', { count })}
         </Note>
       )}
       {isPressWanted && !isMuted && (
-        <Note tone="warning" icon={volumeX}>
+        <Note tone="warning" icon={VolumeX}>
           {t('player.soundLocked')}
         </Note>
       )}

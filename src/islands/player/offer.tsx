@@ -1,6 +1,7 @@
 /** Before a play: going on with one that a lost page left, and the tab that must wait for another. */
 import '../../styles/player/done.css'
 import { useStore } from '@nanostores/react'
+import { Copy, Timer, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatClock } from '#core/app/format.ts'
 import { remainingMs } from '#core/player/position.ts'
@@ -9,13 +10,12 @@ import { $t } from '../../stores/app/locale.ts'
 import { $player, goOn, leaveLost, takeOverPlay } from '../../stores/player/player.ts'
 import type { ElsewhereView, OfferView } from '../../stores/player/player-view.ts'
 import { Button } from '../../ui/button.tsx'
-import { Icon } from '../../ui/icon.tsx'
+import { Icon, type IconComponent } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { copy, timer, x } from '../../ui/icons.ts'
 import { exerciseName, spokenTime, upcoming } from './describe.ts'
 
 interface QuietProps {
-  icon: string
+  icon: IconComponent
   title: string
   onClose: () => void
   children: ReactNode
@@ -27,7 +27,7 @@ function Quiet({ icon, title, onClose, children }: QuietProps) {
   return (
     <main className="player-stage player-offer" data-phase="none">
       <header className="player-top">
-        <IconButton icon={x} label={t('player.close')} onClick={onClose} />
+        <IconButton icon={X} label={t('player.close')} onClick={onClose} />
         <div className="player-title" />
       </header>
       <section className="player-result">
@@ -60,7 +60,7 @@ export function OfferScreen({
     time: left === null ? '' : formatClock(Math.ceil(left / 1000))
   }
   return (
-    <Quiet icon={timer} title={t('player.offerTitle', { name: play.workout.name })} onClose={onClose}>
+    <Quiet icon={Timer} title={t('player.offerTitle', { name: play.workout.name })} onClose={onClose}>
       <div className="player-offer-text">
         {view.awayMs >= 1000 && <p>{t('player.offerAway', { time: spokenTime(view.awayMs / 1000, t) })}</p>}
         <p>{t(left === null ? 'player.offerWhereOpen' : 'player.offerWhere', where)}</p>
@@ -104,7 +104,7 @@ export function ElsewhereScreen({
     if ($player.get().kind === 'closed') onClose()
   }
   return (
-    <Quiet icon={copy} title={t(isTaken ? 'player.takenTitle' : 'player.elsewhereTitle')} onClose={onClose}>
+    <Quiet icon={Copy} title={t(isTaken ? 'player.takenTitle' : 'player.elsewhereTitle')} onClose={onClose}>
       <div className="player-offer-text">
         {!isTaken && where !== null && segment !== undefined && shown !== undefined && (
           <p>

@@ -1,11 +1,12 @@
 /** The shape of each phase: the second of the three signals (shape, word, colour). */
 import type { Phase } from '#core/workout/workout.ts'
-import { doneGlyph, introGlyph, restGlyph, setupGlyph, workGlyph } from '../../ui/glyphs.ts'
+import { DoneGlyph, IntroGlyph, RestGlyph, SetupGlyph, WorkGlyph } from '../../ui/glyphs.tsx'
+import type { IconComponent } from '../../ui/icon.tsx'
 
-export const PHASE_GLYPH: Readonly<Record<Phase | 'done', string>> = {
-  setup: setupGlyph,
-  intro: introGlyph,
-  work: workGlyph,
-  rest: restGlyph,
-  done: doneGlyph
+export const PHASE_GLYPH: Readonly<Record<Phase | 'done', IconComponent>> = {
+  setup: SetupGlyph,
+  intro: IntroGlyph,
+  work: WorkGlyph,
+  rest: RestGlyph,
+  done: DoneGlyph
 }

@@ -1,5 +1,6 @@
 /** The small window that stays above others: the clock, what is done, what comes, pause and next. Loaded when it is opened. */
 import { useStore } from '@nanostores/react'
+import { SkipForward } from 'lucide-react'
 import { createPortal } from 'react-dom'
 import { isMostlyDone } from '#core/workout/icepoints.ts'
 import { $t } from '../../stores/app/locale.ts'
@@ -7,7 +8,6 @@ import { $isLocked, act } from '../../stores/player/player.ts'
 import { $isDim } from '../../stores/player/screen/player-screen.ts'
 import type { DoneView, PlayerView, PlayingView } from '../../stores/player/player-view.ts'
 import { Glyph, Icon } from '../../ui/icon.tsx'
-import { skipForward } from '../../ui/icons.ts'
 import { Count, Flood } from './clock-parts.tsx'
 import { mainAction } from './controls.tsx'
 import { exerciseName, upcoming } from './describe.ts'
@@ -44,7 +44,7 @@ function Running({ view }: { view: PlayingView }) {
         </button>
         {!isWaiting && (
           <button type="button" disabled={isLocked} aria-label={t('player.skip')} onClick={() => act({ kind: 'next' })}>
-            <Icon of={skipForward} />
+            <Icon of={SkipForward} />
           </button>
         )}
       </div>

@@ -1,5 +1,6 @@
 /** Choosing when to train again: stored with the account, and a calendar file for everybody. */
 import { useStore } from '@nanostores/react'
+import { CalendarPlus } from 'lucide-react'
 import { useState } from 'react'
 import { errorText } from '#core/app/errors.ts'
 import { formatDate } from '#core/app/format.ts'
@@ -11,7 +12,6 @@ import { $storedPlan, removePlan, savePlanFile, storePlan, type Plan } from '../
 import { $session } from '../../stores/account/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
-import { calendarPlus } from '../../ui/icons.ts'
 import { Select } from '../../ui/select.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import type { ExtraProps } from './extra-props.ts'
@@ -157,7 +157,7 @@ export function PlanSheet({ view, onClose }: PlanSheetProps) {
       actions={
         <>
           {isStored && <Button onClick={remove}>{t('player.planRemove')}</Button>}
-          <Button look={isSignedIn ? 'plain' : 'primary'} icon={calendarPlus} onClick={file}>
+          <Button look={isSignedIn ? 'plain' : 'primary'} icon={CalendarPlus} onClick={file}>
             {t('player.planFile')}
           </Button>
           {isSignedIn && (

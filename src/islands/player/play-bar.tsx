@@ -1,6 +1,7 @@
 /** A play behind another screen: what is to be done now, for how long, and the way back. */
 import '../../styles/player/play-bar.css'
 import { useStore } from '@nanostores/react'
+import { X } from 'lucide-react'
 import { pathTo } from '#core/app/routes.ts'
 import { $t } from '../../stores/app/locale.ts'
 import { $player, act, closePlay, unlockSound, wantResult } from '../../stores/player/player.ts'
@@ -8,7 +9,6 @@ import type { DoneView, PlayingView } from '../../stores/player/player-view.ts'
 import { focusIfLost } from '../app/frame/focus-heading.ts'
 import { Glyph, Icon } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { x } from '../../ui/icons.ts'
 import { Count, Flood } from './clock-parts.tsx'
 import { mainAction } from './controls.tsx'
 import { exerciseName, upcoming } from './describe.ts'
@@ -60,7 +60,7 @@ function Running({ view }: { view: PlayingView }) {
       <button type="button" className="icon-button" aria-label={t(main.label)} onClick={() => act(main.action)}>
         <Icon of={main.icon} />
       </button>
-      <IconButton icon={x} label={t('player.end')} onClick={() => open('end')} />
+      <IconButton icon={X} label={t('player.end')} onClick={() => open('end')} />
       {dialog === 'end' && <EndDialog onClose={close} onEnd={end} />}
     </>
   )
@@ -82,7 +82,7 @@ function Over({ view }: { view: DoneView }) {
           {t('phases.done')} · <bdi>{view.workout.name}</bdi>
         </span>
       </a>
-      <IconButton icon={x} label={t('player.close')} onClick={close} />
+      <IconButton icon={X} label={t('player.close')} onClick={close} />
     </>
   )
 }

@@ -1,12 +1,12 @@
 /** One sentence beside the stars. Fetched when the stars are given. */
 import { useStore } from '@nanostores/react'
+import { Send } from 'lucide-react'
 import { useEffect, useId, useState } from 'react'
 import { errorText } from '#core/app/errors.ts'
 import { $t } from '../../stores/app/locale.ts'
 import { ratePlay, type RatedWorkout } from '../../stores/player/results/rate-play.ts'
 import { SENTENCE_MAX, sentenceBefore } from '../../stores/workout/ratings.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { send as sendIcon } from '../../ui/icons.ts'
 import { TextInput } from '../../ui/text-input.tsx'
 
 type State = { kind: 'open' | 'sending' | 'sent' | 'waiting' } | { kind: 'failed'; error: unknown }
@@ -75,7 +75,7 @@ export function RatingSentence({ workout, stars }: { workout: RatedWorkout; star
         value={sentence}
         onChange={type}
       />
-      <IconButton type="submit" icon={sendIcon} label={t('ratings.send')} aria-disabled={!maySend} />
+      <IconButton type="submit" icon={Send} label={t('ratings.send')} aria-disabled={!maySend} />
       <small id={`${id}-hint`} role="status">
         {said}
       </small>

@@ -1,11 +1,11 @@
 /** The result as a picture: seen first, then handed on. */
 import { useStore } from '@nanostores/react'
+import { Download, Link, Share2 } from 'lucide-react'
 import { useCallback, useState } from 'react'
 import { CARD_HEIGHT, CARD_WIDTH } from '#core/player/result-card.ts'
 import { $t } from '../../stores/app/locale.ts'
 import { handOnLink, handOnPicture, resultPicture } from '../../stores/player/results/share-result.ts'
 import { Button } from '../../ui/button.tsx'
-import { download, link, share2 } from '../../ui/icons.ts'
 import { Sheet } from '../../ui/sheet.tsx'
 import type { ExtraProps } from './extra-props.ts'
 import { useDrawnPicture } from './use-drawn-picture.ts'
@@ -47,14 +47,14 @@ export function ShareSheet({ view, onClose }: ExtraProps) {
       actions={
         <>
           {view.workout.isPublic && (
-            <Button icon={link} onClick={run(() => handOnLink(view))}>
+            <Button icon={Link} onClick={run(() => handOnLink(view))}>
               {t('player.shareLink')}
             </Button>
           )}
           {isReady && (
             <Button
               look="primary"
-              icon={drawn.picture.isShareable ? share2 : download}
+              icon={drawn.picture.isShareable ? Share2 : Download}
               onClick={run(() => handOnPicture(drawn.picture))}
             >
               {t(drawn.picture.isShareable ? 'player.sharePicture' : 'player.savePicture')}

@@ -1,5 +1,6 @@
 /** The playing screen: the flood, the phase, the digits, what comes next, and the buttons. */
 import { useStore } from '@nanostores/react'
+import { Keyboard, Lock, Maximize, Moon, PictureInPicture2, Volume2, VolumeX, X } from 'lucide-react'
 import { useEffect, useRef, type MouseEvent } from 'react'
 import type { Segment } from '#core/player/segment.ts'
 import { nextSpeed } from '#core/player/video-clock.ts'
@@ -21,7 +22,6 @@ import type { PlayingView } from '../../stores/player/player-view.ts'
 import { $settings } from '../../stores/account/settings.ts'
 import { Glyph } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { keyboard, lock, maximize, moon, pictureInPicture, volume2, volumeX, x } from '../../ui/icons.ts'
 import { Count, Flood, Line } from './clock-parts.tsx'
 import { Next, Queue } from './coming.tsx'
 import { Controls, mainAction, type MainAction } from './controls.tsx'
@@ -67,14 +67,14 @@ function WideButtons({ isLocked, onKeys }: { isLocked: boolean; onKeys: () => vo
       {hasPip && (
         <IconButton
           {...shared}
-          icon={pictureInPicture}
+          icon={PictureInPicture2}
           label={t('player.pip')}
           isPressed={isSmall}
           onClick={switchPip}
         />
       )}
-      <IconButton {...shared} icon={keyboard} label={t('player.keys')} onClick={onKeys} />
-      {hasFullScreen && <IconButton {...shared} icon={maximize} label={t('player.fullScreen')} onClick={fillScreen} />}
+      <IconButton {...shared} icon={Keyboard} label={t('player.keys')} onClick={onKeys} />
+      {hasFullScreen && <IconButton {...shared} icon={Maximize} label={t('player.fullScreen')} onClick={fillScreen} />}
     </>
   )
 }
@@ -92,7 +92,7 @@ function Top({ view, segment, onOpen }: { view: PlayingView; segment: Segment; o
   const where = whereText(view.timeline, segment, t)
   return (
     <header className="player-top">
-      <IconButton icon={x} label={t('player.end')} disabled={isLocked} onClick={() => onOpen('end')} />
+      <IconButton icon={X} label={t('player.end')} disabled={isLocked} onClick={() => onOpen('end')} />
       <div className="player-title">
         <b>{view.workout.name}</b>
         <span className="numeric">
@@ -101,14 +101,14 @@ function Top({ view, segment, onOpen }: { view: PlayingView; segment: Segment; o
             .join(' · ')}
         </span>
       </div>
-      <IconButton icon={moon} label={t('player.dim')} isPressed={isDim} disabled={isLocked} onClick={toggleDim} />
+      <IconButton icon={Moon} label={t('player.dim')} isPressed={isDim} disabled={isLocked} onClick={toggleDim} />
       <IconButton
-        icon={isSilent ? volumeX : volume2}
+        icon={isSilent ? VolumeX : Volume2}
         label={t(isSilent ? 'player.soundOff' : 'player.sound')}
         disabled={isLocked}
         onClick={() => onOpen('sound')}
       />
-      <IconButton icon={lock} label={t('player.lock')} disabled={isLocked} onClick={lockControls} />
+      <IconButton icon={Lock} label={t('player.lock')} disabled={isLocked} onClick={lockControls} />
       <WideButtons isLocked={isLocked} onKeys={() => onOpen('keys')} />
     </header>
   )

@@ -1,5 +1,6 @@
 /** On other screens: a workout that is not finished yet and the way back to it, and what was played here before signing in. */
 import { useStore } from '@nanostores/react'
+import { Timer } from 'lucide-react'
 import { formatDate } from '#core/app/format.ts'
 import { pathTo } from '#core/app/routes.ts'
 import { $locale, $t } from '../../stores/app/locale.ts'
@@ -7,7 +8,6 @@ import { $offeredResults } from '../../stores/player/results/offered-results.ts'
 import { $unfinished, $unfinishedWorkoutId, askToGoOn, putAwayUnfinished } from '../../stores/player/running-workout.ts'
 import { answerResultsOffer } from '../../stores/player/results/waiting-results.ts'
 import { Button } from '../../ui/button.tsx'
-import { timer } from '../../ui/icons.ts'
 import { Note } from '../../ui/note.tsx'
 import { spokenTime } from './describe.ts'
 
@@ -19,7 +19,7 @@ function Unfinished() {
   if (id === null) return null
   const when = (at: number) => formatDate(at, locale, { dateStyle: 'medium', timeStyle: 'short' })
   return (
-    <Note tone="info" icon={timer} role="status">
+    <Note tone="info" icon={Timer} role="status">
       <p>
         {note?.name === undefined
           ? t('player.unfinished')
@@ -47,7 +47,7 @@ function Offered() {
   const date = formatDate(new Date(newest.date), locale, { dateStyle: 'medium' })
   const more = offered.length - 1
   return (
-    <Note tone="info" icon={timer} role="status">
+    <Note tone="info" icon={Timer} role="status">
       <p>
         {t('player.offerResult', { name: newest.name, time: spokenTime(newest.seconds, t), date })}{' '}
         {more > 0 && t('player.offerMore', { count: more })} {t('player.offerQuestion')}

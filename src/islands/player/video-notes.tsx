@@ -1,11 +1,11 @@
 /** What is to be said about the video that leads the play. */
 import '../../styles/player/video-parts.css'
 import { useStore } from '@nanostores/react'
+import { LoaderCircle, Video, VolumeX } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { $t } from '../../stores/app/locale.ts'
 import { $videoNotice, giveUpVideo } from '../../stores/player/player.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { loaderCircle, video, volumeX } from '../../ui/icons.ts'
 import { Note } from '../../ui/note.tsx'
 
 /** A leap in the video takes a moment and need not be spoken of. */
@@ -45,13 +45,13 @@ export function HeldNote({ isHeld, isLocked }: HeldNoteProps) {
       <div className="player-video-note" role="status">
         {isLoading && (
           <p>
-            <Icon of={loaderCircle} />
+            <Icon of={LoaderCircle} className="player-video-loading" />
             {t('player.videoLoading')}
           </p>
         )}
         {!isLoading && notice === 'silenced' && (
           <p>
-            <Icon of={volumeX} />
+            <Icon of={VolumeX} />
             {t('player.videoSilenced')}
           </p>
         )}
@@ -73,7 +73,7 @@ export function LostNote() {
   return (
     <div className="player-missed" role="status">
       {hasFailed && !isOver && (
-        <Note tone="warning" icon={video}>
+        <Note tone="warning" icon={Video}>
           {t('player.videoFailed')}
         </Note>
       )}

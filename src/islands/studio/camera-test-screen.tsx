@@ -2,6 +2,7 @@
 import '../../styles/studio/filming.css'
 import '../../styles/studio/camera-test.css'
 import { useStore } from '@nanostores/react'
+import { ClipboardCopy } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { pathTo } from '#core/app/routes.ts'
 import type { CameraReport } from '#core/studio/camera-report.ts'
@@ -17,7 +18,6 @@ import {
   stopTest
 } from '../../stores/studio/camera-test.ts'
 import { Button } from '../../ui/button.tsx'
-import { clipboardCopy } from '../../ui/icons.ts'
 import { Note } from '../../ui/note.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { AppFrame } from '../app/frame/app-frame.tsx'
@@ -98,7 +98,7 @@ function CopyReport() {
     <section className="stack">
       <p className="muted">{t('cameraTest.reportText')}</p>
       <Button
-        icon={clipboardCopy}
+        icon={ClipboardCopy}
         onClick={() => {
           void copyReport().then((isCopied) => setSaid(isCopied ? 'copied' : 'notCopied'))
         }}

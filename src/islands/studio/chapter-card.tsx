@@ -1,5 +1,6 @@
 /** The chapter that the video is in. */
 import { useStore } from '@nanostores/react'
+import { Combine, Magnet, Repeat2, Scissors } from 'lucide-react'
 import { useId } from 'react'
 import { formatTenths } from '#core/studio/chapter-times.ts'
 import { canJoinNext, groupAt, spansOf, type Span } from '#core/studio/chapters.ts'
@@ -17,9 +18,8 @@ import { $quiet } from '../../stores/studio/video-parts.ts'
 import { $at, $current, $edit } from '../../stores/studio/studio-state.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
-import { restGlyph, workGlyph } from '../../ui/glyphs.ts'
+import { RestGlyph, WorkGlyph } from '../../ui/glyphs.tsx'
 import { Glyph } from '../../ui/icon.tsx'
-import { combine, magnet, repeat2, scissors } from '../../ui/icons.ts'
 import { Select } from '../../ui/select.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
@@ -108,7 +108,7 @@ function KindField({ isRest, onChange }: { isRest: boolean; onChange: (isRest: b
               checked={one === isRest}
               onChange={() => onChange(one)}
             />
-            <Glyph of={one ? restGlyph : workGlyph} className={one ? 'phase-rest' : 'phase-work'} />
+            <Glyph of={one ? RestGlyph : WorkGlyph} className={one ? 'phase-rest' : 'phase-work'} />
             {t(one ? 'phases.rest' : 'phases.work')}
           </label>
         ))}
@@ -186,19 +186,19 @@ function ChapterButtons({ n, isLast, canTrim, onRepeat }: ChapterButtonsProps) {
   return (
     <div className="row wrap studio-chapter-buttons">
       {hasQuiet && (
-        <Button icon={magnet} aria-pressed={snaps} onClick={() => $snaps.set(!snaps)}>
+        <Button icon={Magnet} aria-pressed={snaps} onClick={() => $snaps.set(!snaps)}>
           {t('studio.snap')}
         </Button>
       )}
-      <Button icon={scissors} onClick={markHere}>
+      <Button icon={Scissors} onClick={markHere}>
         {t('studio.split')}
       </Button>
       {edit !== null && canJoinNext(edit, n) && (
-        <Button icon={combine} onClick={() => joinChapter(n)}>
+        <Button icon={Combine} onClick={() => joinChapter(n)}>
           {t('studio.join')}
         </Button>
       )}
-      <Button icon={repeat2} aria-haspopup="dialog" onClick={() => onRepeat(n)}>
+      <Button icon={Repeat2} aria-haspopup="dialog" onClick={() => onRepeat(n)}>
         {group === undefined ? t('chapters.repeat') : t('chapters.rounds', { count: group.rounds })}
       </Button>
       {n === 0 && canTrim && <Button onClick={() => moveChapter(0, $at.get())}>{t('studio.beginHere')}</Button>}

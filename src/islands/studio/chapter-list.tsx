@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react'
+import { ClipboardPaste, Repeat2 } from 'lucide-react'
 import { Fragment, memo, type ReactNode } from 'react'
 import { formatClock } from '#core/app/format.ts'
 import { formatTenths } from '#core/studio/chapter-times.ts'
@@ -10,9 +11,8 @@ import { goToChapter } from '../../stores/studio/edit-actions.ts'
 import { $thumbnails, type Thumbnail } from '../../stores/studio/video-parts.ts'
 import { $current, $edit } from '../../stores/studio/studio-state.ts'
 import { Button } from '../../ui/button.tsx'
-import { restGlyph, workGlyph } from '../../ui/glyphs.ts'
+import { RestGlyph, WorkGlyph } from '../../ui/glyphs.tsx'
 import { Glyph, Icon } from '../../ui/icon.tsx'
-import { clipboardPaste, repeat2 } from '../../ui/icons.ts'
 import { LevelBars } from '../../ui/level-badge.tsx'
 import { Ridge } from '../../ui/ridge.tsx'
 
@@ -46,7 +46,7 @@ export function ChapterList({ onPaste, onRepeat }: ChapterListProps) {
     <section className="studio-chapters" aria-label={t('studio.chapterList')}>
       <div className="row">
         <h2 className="grow">{t('studio.chapterList')}</h2>
-        <Button look="quiet" icon={clipboardPaste} aria-haspopup="dialog" onClick={onPaste}>
+        <Button look="quiet" icon={ClipboardPaste} aria-haspopup="dialog" onClick={onPaste}>
           {t('studio.paste')}
         </Button>
       </div>
@@ -91,7 +91,7 @@ function ChapterGroup({ rounds, run, onRepeat, children }: ChapterGroupProps) {
   return (
     <li className="studio-group">
       <button type="button" className="studio-group-head" aria-haspopup="dialog" onClick={() => onRepeat(run.from)}>
-        <Icon of={repeat2} />
+        <Icon of={Repeat2} />
         <b className="grow">{t('chapters.rounds', { count: rounds })}</b>{' '}
         <span className="numeric">
           {rounds} × {formatClock(roundSeconds(run))}
@@ -122,7 +122,7 @@ const ChapterRow = memo(function ChapterRow({ n, isCurrent, picture, name, isRes
         <span className="grow">
           <b>{name}</b>
           <span className="muted numeric">
-            <Glyph of={isRest ? restGlyph : workGlyph} className={isRest ? 'phase-rest' : 'phase-work'} />
+            <Glyph of={isRest ? RestGlyph : WorkGlyph} className={isRest ? 'phase-rest' : 'phase-work'} />
             {t(isRest ? 'phases.rest' : 'phases.work')} {formatClock(times.seconds)}
             {level !== null && !isRest && <LevelBars level={level} label={t(`levels.${level}`)} />}
           </span>

@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react'
+import { MapPin, Pause, Play, Square, Video, X } from 'lucide-react'
 import { useLayoutEffect, useRef } from 'react'
 import { $t } from '../../stores/app/locale.ts'
 import { $filming } from '../../stores/studio/filming.ts'
-import { Icon } from '../../ui/icon.tsx'
-import { mapPin, pause, play, square, video, x } from '../../ui/icons.ts'
+import { Icon, type IconComponent } from '../../ui/icon.tsx'
 
 interface FilmingControlsProps {
   onBegin: () => void
@@ -15,7 +15,7 @@ interface FilmingControlsProps {
 }
 
 interface ControlProps {
-  icon: string
+  icon: IconComponent
   text: string
   onPress: () => void
   /** The loud one, which has the focus. */
@@ -41,17 +41,17 @@ export function FilmingControls(does: FilmingControlsProps) {
   const isPaused = state.kind === 'filming' && state.pause !== null
   return (
     <div className="studio-filming-controls">
-      {state.kind === 'ready' && <Control isMain icon={video} text={t('filming.record')} onPress={does.onBegin} />}
-      {state.kind === 'counting' && <Control isMain icon={x} text={t('states.cancel')} onPress={does.onStopCount} />}
+      {state.kind === 'ready' && <Control isMain icon={Video} text={t('filming.record')} onPress={does.onBegin} />}
+      {state.kind === 'counting' && <Control isMain icon={X} text={t('states.cancel')} onPress={does.onStopCount} />}
       {state.kind === 'filming' && (
         <>
-          {!isPaused && <Control icon={pause} text={t('filming.pause')} onPress={does.onPause} />}
+          {!isPaused && <Control icon={Pause} text={t('filming.pause')} onPress={does.onPause} />}
           {isPaused ? (
-            <Control isMain icon={play} text={t('filming.goOn')} onPress={does.onGoOn} />
+            <Control isMain icon={Play} text={t('filming.goOn')} onPress={does.onGoOn} />
           ) : (
-            <Control isMain icon={mapPin} text={t('filming.mark')} onPress={does.onMark} />
+            <Control isMain icon={MapPin} text={t('filming.mark')} onPress={does.onMark} />
           )}
-          <Control icon={square} text={t('filming.stop')} onPress={does.onFinish} />
+          <Control icon={Square} text={t('filming.stop')} onPress={does.onFinish} />
         </>
       )}
     </div>

@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react'
+import { Undo2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { formatClock } from '#core/app/format.ts'
 import { formatBytes } from '#core/media/format-bytes.ts'
@@ -6,7 +7,6 @@ import { secondsLeft, soundLevel } from '#core/studio/video-plan.ts'
 import { $locale, $t } from '../../stores/app/locale.ts'
 import { $filming, $plan, filmingSeconds, soundNow, undoMark } from '../../stores/studio/filming.ts'
 import { Button } from '../../ui/button.tsx'
-import { undo2 } from '../../ui/icons.ts'
 import { SoundMeter } from './sound-meter.tsx'
 
 /** Milliseconds. */
@@ -78,7 +78,7 @@ export function FilmingChapter() {
         <span className="numeric"> {t('filming.since', { time: formatClock((last?.at ?? 0) / 1000) })}</span>
       </p>
       {marks.length > 1 && (
-        <Button icon={undo2} onClick={undoMark}>
+        <Button icon={Undo2} onClick={undoMark}>
           {t('filming.undo')}
         </Button>
       )}

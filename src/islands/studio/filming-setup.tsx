@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react'
+import { Video } from 'lucide-react'
 import { useState } from 'react'
 import { formatMinutes } from '#core/app/format.ts'
 import { pathTo } from '#core/app/routes.ts'
@@ -9,7 +10,6 @@ import { $filming, recordsForAll, startCamera } from '../../stores/studio/filmin
 import { $free } from '../../stores/studio/own-videos.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
-import { video as videoIcon } from '../../ui/icons.ts'
 import { Note } from '../../ui/note.tsx'
 import { Select } from '../../ui/select.tsx'
 
@@ -43,12 +43,7 @@ export function FilmingSetup({ limitBytes }: { limitBytes: number }) {
         </Note>
       )}
       <p>
-        <Button
-          look="primary"
-          icon={videoIcon}
-          disabled={state.kind === 'opening'}
-          onClick={() => void startCamera(plan)}
-        >
+        <Button look="primary" icon={Video} disabled={state.kind === 'opening'} onClick={() => void startCamera(plan)}>
           {t('filming.open')}
         </Button>
       </p>

@@ -1,5 +1,6 @@
 /** The camera's picture over the whole screen, with all that is needed while filming. */
 import { useStore } from '@nanostores/react'
+import { FlipVertical2, SwitchCamera, X } from 'lucide-react'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { formatDate } from '#core/app/format.ts'
 import { $locale, $t } from '../../stores/app/locale.ts'
@@ -17,7 +18,6 @@ import {
   switchCamera
 } from '../../stores/studio/filming.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { flipVertical2, switchCamera as switchIcon, x } from '../../ui/icons.ts'
 import { Note } from '../../ui/note.tsx'
 import { FilmingChapter, FilmingClock, FilmingSound } from './filming-readings.tsx'
 import { FilmingControls } from './filming-controls.tsx'
@@ -138,7 +138,7 @@ function StageHead({ isMirrored, onMirror }: { isMirrored: boolean; onMirror: ()
   return (
     <header className="studio-filming-top">
       <IconButton
-        icon={x}
+        icon={X}
         label={t(isFilming ? 'filming.end' : 'filming.close')}
         onClick={() => (isFilming ? finishRecording() : leaveFilming())}
       />
@@ -147,9 +147,9 @@ function StageHead({ isMirrored, onMirror }: { isMirrored: boolean; onMirror: ()
         <b>{label}</b>
       </p>
       <span className="numeric">{lens.height}p</span>
-      <IconButton icon={flipVertical2} label={t('filming.mirror')} isPressed={isMirrored} onClick={onMirror} />
+      <IconButton icon={FlipVertical2} label={t('filming.mirror')} isPressed={isMirrored} onClick={onMirror} />
       {lens.count > 1 && (
-        <IconButton icon={switchIcon} label={t('filming.switch')} onClick={() => void switchCamera()} />
+        <IconButton icon={SwitchCamera} label={t('filming.switch')} onClick={() => void switchCamera()} />
       )}
     </header>
   )

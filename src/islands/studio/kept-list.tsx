@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react'
+import { Pencil, Play, Trash2 } from 'lucide-react'
 import { useId, useState } from 'react'
 import { formatClock, formatDate } from '#core/app/format.ts'
 import { pathTo } from '#core/app/routes.ts'
@@ -8,7 +9,6 @@ import { $locale, $t, loadTexts } from '../../stores/app/locale.ts'
 import { notify } from '../../stores/app/notices.ts'
 import { $ownVideos, deleteVideo, loadVideos, saveVideo } from '../../stores/studio/own-videos.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { pencil, play, trash2 } from '../../ui/icons.ts'
 import { Note } from '../../ui/note.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { focusIfLost } from '../app/frame/focus-heading.ts'
@@ -89,7 +89,7 @@ function DeleteSheet({ name, onClose, onDelete }: { name: string; onClose: () =>
     <QuestionSheet
       title={t('filming.deleteTitle', { name })}
       yes={t('filming.delete')}
-      icon={trash2}
+      icon={Trash2}
       onYes={onDelete}
       onClose={onClose}
     >
@@ -142,16 +142,16 @@ function KeptRow({ video, userId, onWatch, onMake, onDelete }: KeptRowProps) {
         <Button look="primary" onClick={onMake}>
           {t('filming.make')}
         </Button>
-        <ButtonLink icon={pencil} href={`${pathTo('addWorkoutMaster')}?video=${video.id}`}>
+        <ButtonLink icon={Pencil} href={`${pathTo('addWorkoutMaster')}?video=${video.id}`}>
           {t('filming.markChapters')}
         </ButtonLink>
-        <Button icon={play} onClick={onWatch}>
+        <Button icon={Play} onClick={onWatch}>
           {t('filming.watch')}
         </Button>
         <Button aria-disabled={saved !== null} onClick={() => void save()}>
           {saved === null ? t('filming.save') : t('filming.saving', { percent: saved })}
         </Button>
-        <Button icon={trash2} onClick={onDelete}>
+        <Button icon={Trash2} onClick={onDelete}>
           {t('filming.delete')}
         </Button>
       </div>

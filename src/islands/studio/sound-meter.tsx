@@ -1,5 +1,5 @@
+import { Mic } from 'lucide-react'
 import { Icon } from '../../ui/icon.tsx'
-import { mic } from '../../ui/icons.ts'
 
 const BARS = 20
 
@@ -16,7 +16,7 @@ export function SoundMeter({ level, label, word }: { level: number; label: strin
       aria-valuenow={Math.round(level * 100)}
       aria-valuetext={word}
     >
-      <Icon of={mic} />
+      <Icon of={Mic} />
       <span>
         {Array.from({ length: BARS }, (_, n) => (
           <i key={n} className={n < lit ? 'is-lit' : undefined} />

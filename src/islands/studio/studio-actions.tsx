@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react'
+import { Play, Redo2, Undo2 } from 'lucide-react'
 import { useCallback, useState } from 'react'
 import { $t, loadTexts } from '../../stores/app/locale.ts'
 import { notify } from '../../stores/app/notices.ts'
@@ -6,16 +7,14 @@ import { $hasPlay } from '../../stores/player/running-workout.ts'
 import { $canRedo, $canUndo, redoEdit, undoEdit } from '../../stores/studio/studio-state.ts'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { play, redo2, undo2 } from '../../ui/icons.ts'
+
 import { Later } from '../app/later.tsx'
 
 const loadSheet = () =>
   Promise.all([import('./save-chapters.tsx'), loadTexts(['errors', 'sendings'])]).then(([file]) => file.SaveChapters)
 
 const loadPreview = () =>
-  Promise.all([import('./preview-chapters.tsx'), loadTexts(['player'])]).then(
-    ([file]) => file.PreviewChapters
-  )
+  Promise.all([import('./preview-chapters.tsx'), loadTexts(['player'])]).then(([file]) => file.PreviewChapters)
 
 export function StudioActions() {
   const t = useStore($t)
@@ -31,9 +30,9 @@ export function StudioActions() {
   }
   return (
     <>
-      <IconButton icon={undo2} label={t('studio.undo')} disabled={!canUndo} onClick={undoEdit} />
-      <IconButton icon={redo2} label={t('studio.redo')} disabled={!canRedo} onClick={redoEdit} />
-      <Button icon={play} className="studio-preview" onClick={preview}>
+      <IconButton icon={Undo2} label={t('studio.undo')} disabled={!canUndo} onClick={undoEdit} />
+      <IconButton icon={Redo2} label={t('studio.redo')} disabled={!canRedo} onClick={redoEdit} />
+      <Button icon={Play} className="studio-preview" onClick={preview}>
         <span>{t('chapters.preview')}</span>
       </Button>
       <Button look="primary" className="studio-save" aria-haspopup="dialog" onClick={() => setOpen(true)}>

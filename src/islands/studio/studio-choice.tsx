@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react'
+import { Clapperboard, Upload, Video } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { formatClock, formatDate } from '#core/app/format.ts'
 import { pathTo } from '#core/app/routes.ts'
@@ -7,7 +8,6 @@ import { $ownVideos } from '../../stores/studio/own-videos.ts'
 import { chooseVideo, takeVideo } from '../../stores/studio/studio.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { clapperboard, upload, video as videoIcon } from '../../ui/icons.ts'
 import { Note } from '../../ui/note.tsx'
 import { openingText } from './opening-text.ts'
 
@@ -37,7 +37,7 @@ export function StudioChoice({ userId, problem }: StudioChoiceProps) {
   return (
     <>
       <section className="card stack studio-choice">
-        <Icon of={clapperboard} />
+        <Icon of={Clapperboard} />
         <h2>{t('studio.choose')}</h2>
         <p>{t('studio.lead')}</p>
         {problem !== null && (
@@ -46,10 +46,10 @@ export function StudioChoice({ userId, problem }: StudioChoiceProps) {
           </Note>
         )}
         <div className="row wrap">
-          <Button look="primary" icon={upload} onClick={() => input.current?.click()}>
+          <Button look="primary" icon={Upload} onClick={() => input.current?.click()}>
             {t('studio.pick')}
           </Button>
-          <ButtonLink icon={videoIcon} href={pathTo('createMasterVideo')}>
+          <ButtonLink icon={Video} href={pathTo('createMasterVideo')}>
             {t('studio.record')}
           </ButtonLink>
         </div>

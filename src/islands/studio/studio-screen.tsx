@@ -2,6 +2,7 @@
 import '../../styles/studio/studio.css'
 import '../../styles/studio/filming.css'
 import { useStore } from '@nanostores/react'
+import { ChevronLeft, CircleAlert } from 'lucide-react'
 import { useEffect } from 'react'
 import { errorCode, isWorthRetrying } from '#core/app/errors.ts'
 import { pathTo } from '#core/app/routes.ts'
@@ -12,7 +13,6 @@ import { $edit, $studio, keepEditWhenHidden } from '../../stores/studio/studio-s
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { chevronLeft, circleAlert } from '../../ui/icons.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { AccountGate } from '../app/frame/account-gate.tsx'
 import { AppFrame } from '../app/frame/app-frame.tsx'
@@ -39,7 +39,7 @@ export function StudioScreen() {
       className={isOpen ? 'studio-screen is-open' : 'studio-screen'}
       lead={
         <a className="icon-button studio-back" href={pathTo('addWorkoutOptions')} aria-label={t('studio.back')}>
-          <Icon of={chevronLeft} />
+          <Icon of={ChevronLeft} />
         </a>
       }
       actions={isOpen && <Later load={loadActions} props={NOTHING} onFail={sayLess} />}
@@ -81,7 +81,7 @@ function Failed({ error, workoutId, userId }: { error: unknown; workoutId: strin
   const t = useStore($t)
   const isApart = errorCode(error) === 'chapters-apart'
   return (
-    <Empty role="alert" icon={circleAlert} title={t('studio.failed')} text={openingText(error, t)}>
+    <Empty role="alert" icon={CircleAlert} title={t('studio.failed')} text={openingText(error, t)}>
       {isWorthRetrying(error) && (
         <Button look="primary" onClick={() => void openStudio(userId)}>
           {t('states.retry')}

@@ -1,5 +1,6 @@
 /** One time axis: ridge, pictures and sound. Only the start of the chapter that is shown can be moved here. */
 import { useStore } from '@nanostores/react'
+import { MapPin } from 'lucide-react'
 import { memo, useEffect, useRef, type KeyboardEvent, type PointerEvent } from 'react'
 import { formatClock } from '#core/app/format.ts'
 import { formatTenths } from '#core/studio/chapter-times.ts'
@@ -11,7 +12,6 @@ import { $levels, $thumbnails } from '../../stores/studio/video-parts.ts'
 import { $isPlaying, seekTo } from '../../stores/studio/studio-player.ts'
 import { $at, $current, $edit } from '../../stores/studio/studio-state.ts'
 import { Button } from '../../ui/button.tsx'
-import { mapPin } from '../../ui/icons.ts'
 import { Ridge } from '../../ui/ridge.tsx'
 
 const share = (seconds: number, whole: number): string => `${((100 * seconds) / whole).toFixed(3)}%`
@@ -36,7 +36,7 @@ export function StudioTimeline({ seconds }: { seconds: number }) {
           <span>{t('studio.of', { time: formatClock(seconds) })}</span>{' '}
           <span>{t('studio.chapters', { count: edit.chapters.length })}</span>
         </p>
-        <Button look="primary" icon={mapPin} aria-keyshortcuts="M" onClick={markHere}>
+        <Button look="primary" icon={MapPin} aria-keyshortcuts="M" onClick={markHere}>
           {t('studio.mark')} <kbd aria-hidden="true">M</kbd>
         </Button>
       </div>

@@ -1,5 +1,6 @@
 /** The video itself, with its own bar. */
 import { useStore } from '@nanostores/react'
+import { FastForward, ImagePlay, Pause, Play, Rewind, Volume2, VolumeX } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { $t } from '../../stores/app/locale.ts'
 import { setPoster } from '../../stores/studio/edit-actions.ts'
@@ -7,7 +8,6 @@ import { $canRead } from '../../stores/studio/video-parts.ts'
 import { $isPlaying, holdPlayer, seekTo, togglePlay } from '../../stores/studio/studio-player.ts'
 import { $at, $current, $edit, type StudioVideo } from '../../stores/studio/studio-state.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { fastForward, imagePlay, pause, play, rewind, volume2, volumeX } from '../../ui/icons.ts'
 import { Note } from '../../ui/note.tsx'
 import { showVideo } from '../../ui/show-video.ts'
 import { settlesLength } from './settle-length.ts'
@@ -62,21 +62,21 @@ function VideoBar({ isMuted, onMute }: { isMuted: boolean; onMute: () => void })
   const name = edit?.chapters[current]?.name ?? ''
   return (
     <div className="studio-video-bar">
-      <IconButton icon={rewind} label={t('studio.back1')} onClick={() => seekTo($at.get() - 1)} />
+      <IconButton icon={Rewind} label={t('studio.back1')} onClick={() => seekTo($at.get() - 1)} />
       <IconButton
-        icon={isPlaying ? pause : play}
+        icon={isPlaying ? Pause : Play}
         label={t(isPlaying ? 'studio.pause' : 'studio.play')}
         onClick={togglePlay}
       />
-      <IconButton icon={fastForward} label={t('studio.forward1')} onClick={() => seekTo($at.get() + 1)} />
+      <IconButton icon={FastForward} label={t('studio.forward1')} onClick={() => seekTo($at.get() + 1)} />
       <b>{name}</b>
       <IconButton
-        icon={isMuted ? volumeX : volume2}
+        icon={isMuted ? VolumeX : Volume2}
         label={t(isMuted ? 'studio.soundOn' : 'studio.soundOff')}
         onClick={onMute}
       />
       {canRead && (
-        <IconButton icon={imagePlay} label={t('studio.poster')} isPressed={edit?.poster === at} onClick={setPoster} />
+        <IconButton icon={ImagePlay} label={t('studio.poster')} isPressed={edit?.poster === at} onClick={setPoster} />
       )}
     </div>
   )

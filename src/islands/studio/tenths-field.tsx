@@ -1,8 +1,8 @@
+import { Minus, Plus } from 'lucide-react'
 import { useState, type KeyboardEvent } from 'react'
 import { formatTenths, parseTenths } from '#core/studio/chapter-times.ts'
 import { Field } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { minus, plus } from '../../ui/icons.ts'
 
 const KEYS: Readonly<Record<string, number>> = { ArrowUp: 0.1, ArrowDown: -0.1 }
 
@@ -48,7 +48,7 @@ export function TenthsField({ label, lessLabel, moreLabel, hint, wrongText, ...o
       {(control) => (
         <div className="stepper studio-tenths">
           <button type="button" tabIndex={-1} aria-label={lessLabel} disabled={isFixed} onClick={() => step(-0.1)}>
-            <Icon of={minus} />
+            <Icon of={Minus} />
           </button>
           <input
             {...control}
@@ -62,7 +62,7 @@ export function TenthsField({ label, lessLabel, moreLabel, hint, wrongText, ...o
             onKeyDown={isFixed ? undefined : onKeyDown}
           />
           <button type="button" tabIndex={-1} aria-label={moreLabel} disabled={isFixed} onClick={() => step(0.1)}>
-            <Icon of={plus} />
+            <Icon of={Plus} />
           </button>
         </div>
       )}

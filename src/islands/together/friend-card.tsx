@@ -1,5 +1,6 @@
 /** One friend: what both share with each other, and what can be done. */
 import { useStore } from '@nanostores/react'
+import { CalendarPlus, ChevronLeft, EllipsisVertical, MessageCircle, RotateCw, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { errorText, UserFacingError } from '#core/app/errors.ts'
 import { formatDate } from '#core/app/format.ts'
@@ -12,7 +13,6 @@ import { planPath } from '../../stores/together/plan-address.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { calendarPlus, chevronLeft, ellipsisVertical, messageCircle, rotateCw, x } from '../../ui/icons.ts'
 import { Note } from '../../ui/note.tsx'
 import { Ridge } from '../../ui/ridge.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
@@ -33,7 +33,7 @@ export function FriendCard({ friend }: { friend: Friend }) {
     <section className="friends-card" aria-labelledby="friend-name">
       <header>
         <a className="icon-button friends-back" href={pathTo('friends')} aria-label={t('friends.back')}>
-          <Icon of={chevronLeft} />
+          <Icon of={ChevronLeft} />
         </a>
         <Face name={name} url={friend.imageUrl} size="4rem" />
         <div>
@@ -42,17 +42,17 @@ export function FriendCard({ friend }: { friend: Friend }) {
           <p className="muted">{t('friends.since', { date })}</p>
         </div>
         <IconButton
-          icon={ellipsisVertical}
+          icon={EllipsisVertical}
           label={t('friends.more', { name })}
           aria-haspopup="dialog"
           onClick={() => setMore(true)}
         />
       </header>
       <div className="friends-ways">
-        <ButtonLink icon={messageCircle} href={`${pathTo('messages')}?with=${encodeURIComponent(userId)}`}>
+        <ButtonLink icon={MessageCircle} href={`${pathTo('messages')}?with=${encodeURIComponent(userId)}`}>
           {t('friends.message')}
         </ButtonLink>
-        <ButtonLink icon={calendarPlus} href={planPath(userId)}>
+        <ButtonLink icon={CalendarPlus} href={planPath(userId)}>
           {t('friends.plan')}
         </ButtonLink>
       </div>
@@ -86,7 +86,7 @@ function Shares({ friend }: { friend: Friend }) {
     return (
       <Note tone="warning" role="status">
         {t('friends.sharesFailed')}
-        <Button look="quiet" icon={rotateCw} onClick={() => void loadFriendShares(userId)}>
+        <Button look="quiet" icon={RotateCw} onClick={() => void loadFriendShares(userId)}>
           {t('states.retry')}
         </Button>
       </Note>
@@ -171,7 +171,7 @@ function TakeBack({ friend, share }: { friend: Friend; share: SharedWorkout }) {
   }
   return (
     <IconButton
-      icon={x}
+      icon={X}
       label={t('friends.takeBack', { workout: share.workout.name, name: friendName(friend) })}
       aria-disabled={isBusy}
       onClick={() => void takeBack()}

@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react'
+import { ChevronRight, Search } from 'lucide-react'
 import { memo, useState } from 'react'
 import { friendName, type Friend } from '#core/together/friendship.ts'
 import type { ShareCounts } from '#core/together/share-counts.ts'
@@ -6,7 +7,6 @@ import { $t } from '../../stores/app/locale.ts'
 import { $shareCounts } from '../../stores/together/friend-shares.ts'
 import { friendPath } from '../../stores/together/friends-address.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { chevronRight, search } from '../../ui/icons.ts'
 import { Face } from './groups/face.tsx'
 
 /** From so many friends on, a search is of use. */
@@ -33,7 +33,7 @@ export function FriendList({ friends, shown }: FriendListProps) {
     <section className="stack" aria-label={t('together.friends')}>
       {friends.length >= SEARCH_FROM && (
         <div className="search-field">
-          <Icon of={search} />
+          <Icon of={Search} />
           <input
             className="input"
             type="search"
@@ -87,7 +87,7 @@ const FriendRow = memo(function FriendRow({ friend, isShown, theirs, mine }: Fri
           <b>{name}</b> {second !== name && <small>{second}</small>}{' '}
           {shared.length > 0 && <small>{shared.join(' · ')}</small>}
         </span>
-        <Icon of={chevronRight} />
+        <Icon of={ChevronRight} />
       </a>
     </li>
   )

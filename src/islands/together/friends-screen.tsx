@@ -1,6 +1,7 @@
 /** `/friends`: requests on top, friends with a card each, and groups at the bottom. */
 import '../../styles/together/friends.css'
 import { useStore } from '@nanostores/react'
+import { UserRoundPlus, Users } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { pathTo } from '#core/app/routes.ts'
 import type { People } from '#core/together/friendship.ts'
@@ -12,7 +13,6 @@ import { $friends, keepFriends } from '../../stores/together/friends.ts'
 import { $shownGroup } from '../../stores/together/group-addresses.ts'
 import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
-import { userRoundPlus, users } from '../../ui/icons.ts'
 import { Meter } from '../../ui/meter.tsx'
 import { Note } from '../../ui/note.tsx'
 import { AccountGate } from '../app/frame/account-gate.tsx'
@@ -33,7 +33,7 @@ export function FriendsScreen() {
   const close = () => setInviting(false)
   const invite = (
     <Button
-      icon={userRoundPlus}
+      icon={UserRoundPlus}
       look="primary"
       className="friends-invite"
       aria-haspopup="dialog"
@@ -145,8 +145,8 @@ function Ready({ people, staleSince, account, onInvite }: ReadyProps) {
         <Requests requests={requests} />
         <Meters used={friends.length} max={account.contract.limits.maxUsers} />
         {friends.length === 0 ? (
-          <Empty title={t('friends.emptyTitle')} text={t('friends.emptyText')} icon={users}>
-            <Button icon={userRoundPlus} aria-haspopup="dialog" onClick={onInvite}>
+          <Empty title={t('friends.emptyTitle')} text={t('friends.emptyText')} icon={Users}>
+            <Button icon={UserRoundPlus} aria-haspopup="dialog" onClick={onInvite}>
               {t('friends.inviteTitle')}
             </Button>
           </Empty>

@@ -1,5 +1,6 @@
 /** What `/friends` shows while it has nobody to show, or only what the device knew. */
 import { useStore } from '@nanostores/react'
+import { CloudAlert, RotateCw } from 'lucide-react'
 import { errorCode, errorText } from '#core/app/errors.ts'
 import { formatDate } from '#core/app/format.ts'
 import { $locale, $t } from '../../stores/app/locale.ts'
@@ -7,7 +8,6 @@ import { $isOnline } from '../../stores/app/network.ts'
 import { refreshFriends } from '../../stores/together/friends.ts'
 import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
-import { cloudAlert, rotateCw } from '../../ui/icons.ts'
 import { Note } from '../../ui/note.tsx'
 import { Loading, Skeleton, useSkeletonDelay } from '../../ui/skeleton.tsx'
 import { useArrivalDelay } from '../app/use-arrival-delay.ts'
@@ -23,7 +23,7 @@ export function Stale({ since }: { since: number }) {
   return (
     <Note tone="warning" role="status">
       {t('friends.stale', { date })}
-      <Button look="quiet" icon={rotateCw} onClick={() => void refreshFriends()}>
+      <Button look="quiet" icon={RotateCw} onClick={() => void refreshFriends()}>
         {t('states.retry')}
       </Button>
     </Note>
@@ -36,8 +36,8 @@ export function Failed({ error }: { error: unknown }) {
   return (
     <>
       <TogetherTabs current="friends" />
-      <Empty title={t('friends.failed')} text={text} icon={cloudAlert} role="alert">
-        <Button look="primary" icon={rotateCw} onClick={() => void refreshFriends()}>
+      <Empty title={t('friends.failed')} text={text} icon={CloudAlert} role="alert">
+        <Button look="primary" icon={RotateCw} onClick={() => void refreshFriends()}>
           {t('states.retry')}
         </Button>
       </Empty>

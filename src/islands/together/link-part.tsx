@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react'
+import { Link } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { errorText } from '#core/app/errors.ts'
 import { formatDate } from '#core/app/format.ts'
@@ -15,7 +16,6 @@ import {
   revokeLink
 } from '../../stores/together/invitation-links.ts'
 import { Button } from '../../ui/button.tsx'
-import { link as linkIcon } from '../../ui/icons.ts'
 import { Note } from '../../ui/note.tsx'
 import { QrCode } from '../../ui/qr-code.tsx'
 import { RadioList } from '../../ui/radio-list.tsx'
@@ -48,7 +48,7 @@ export function LinkPart() {
               {errorText(making.error, t)}
             </Note>
           )}
-          <Button icon={linkIcon} aria-disabled={making.kind === 'sending'} onClick={() => void makeLink.submit(kind)}>
+          <Button icon={Link} aria-disabled={making.kind === 'sending'} onClick={() => void makeLink.submit(kind)}>
             {t('inviting.make')}
           </Button>
         </>

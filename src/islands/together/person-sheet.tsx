@@ -1,12 +1,12 @@
 /** Removes, blocks or reports somebody. What cannot be undone asks first, in the same sheet. */
 import { useStore } from '@nanostores/react'
+import { Ban, Flag, UserRoundX } from 'lucide-react'
 import { useState } from 'react'
 import { friendName, type Friend } from '#core/together/friendship.ts'
 import { $t } from '../../stores/app/locale.ts'
 import { blockPerson, removeFriend, reportPerson } from '../../stores/together/friend-actions.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { ban, flag, userRoundX } from '../../ui/icons.ts'
 import { Sheet } from '../../ui/sheet.tsx'
 import { ReportForm } from './report-form.tsx'
 
@@ -40,16 +40,16 @@ function Menu({ isFriend, onChoose }: { isFriend: boolean; onChoose: (part: Part
   return (
     <div className="friends-menu">
       <button type="button" onClick={() => onChoose('report')}>
-        <Icon of={flag} />
+        <Icon of={Flag} />
         <span>{t('friends.report')}</span>
       </button>
       <button type="button" onClick={() => onChoose('block')}>
-        <Icon of={ban} />
+        <Icon of={Ban} />
         <span>{t('friends.block')}</span>
       </button>
       {isFriend && (
         <button type="button" onClick={() => onChoose('remove')}>
-          <Icon of={userRoundX} />
+          <Icon of={UserRoundX} />
           <span>{t('friends.remove')}</span>
         </button>
       )}
@@ -74,7 +74,7 @@ function Confirm({ friend, what, onClose }: PartProps & { what: 'remove' | 'bloc
       <p>{t(what === 'remove' ? 'friends.removeText' : 'friends.blockText', { name: friendName(friend) })}</p>
       <div className="sheet-actions">
         <Button onClick={onClose}>{t('states.cancel')}</Button>
-        <Button look="danger" icon={what === 'remove' ? userRoundX : ban} onClick={confirm}>
+        <Button look="danger" icon={what === 'remove' ? UserRoundX : Ban} onClick={confirm}>
           {t(what === 'remove' ? 'friends.remove' : 'friends.block')}
         </Button>
       </div>

@@ -1,10 +1,10 @@
 /** In the settings: who finds the user, and who sees what they finish. */
 import { useStore } from '@nanostores/react'
+import { RotateCw } from 'lucide-react'
 import { useEffect } from 'react'
 import { $t } from '../../stores/app/locale.ts'
 import { $privacy, changePrivacy, loadPrivacy } from '../../stores/together/privacy.ts'
 import { Button } from '../../ui/button.tsx'
-import { rotateCw } from '../../ui/icons.ts'
 import { Note } from '../../ui/note.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Switch } from '../../ui/switch.tsx'
@@ -18,7 +18,7 @@ export function PrivacyPart() {
     return (
       <Note tone="warning" role="status">
         {t('privacy.failed')}
-        <Button look="quiet" icon={rotateCw} onClick={() => void loadPrivacy()}>
+        <Button look="quiet" icon={RotateCw} onClick={() => void loadPrivacy()}>
           {t('states.retry')}
         </Button>
       </Note>

@@ -1,12 +1,12 @@
 /** Why somebody or something is reported. Says what became of it. */
 import { useStore } from '@nanostores/react'
+import { Flag } from 'lucide-react'
 import { useState } from 'react'
 import { errorText } from '#core/app/errors.ts'
 import { REPORT_REASON_MAX } from '#core/workout/workout.ts'
 import { $t } from '../../stores/app/locale.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
-import { flag } from '../../ui/icons.ts'
 import { Note } from '../../ui/note.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 
@@ -53,7 +53,7 @@ export function ReportForm({ label, hint, send, sent, onSend, onClose }: ReportF
       )}
       <div className="sheet-actions">
         <Button onClick={onClose}>{t('states.cancel')}</Button>
-        <Button look="primary" icon={flag} aria-disabled={!isReady} onClick={() => isReady && void report()}>
+        <Button look="primary" icon={Flag} aria-disabled={!isReady} onClick={() => isReady && void report()}>
           {send}
         </Button>
       </div>

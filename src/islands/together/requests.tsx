@@ -1,5 +1,6 @@
 /** Who wants to be a friend, and who was asked. */
 import { useStore } from '@nanostores/react'
+import { Check, EllipsisVertical } from 'lucide-react'
 import { useState } from 'react'
 import { formatDate } from '#core/app/format.ts'
 import { friendName, type Friend } from '#core/together/friendship.ts'
@@ -13,7 +14,6 @@ import {
 } from '../../stores/together/friend-actions.ts'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { check, ellipsisVertical } from '../../ui/icons.ts'
 import { Later } from '../app/later.tsx'
 import { Face } from './groups/face.tsx'
 import { loadPersonSheet } from './load-together.ts'
@@ -49,14 +49,14 @@ function Request({ friend }: { friend: Friend }) {
         <small>{t('friends.askedOn', { date })}</small>
       </p>
       <div className="friends-request-ways">
-        <Button icon={check} aria-disabled={isActing} onClick={() => void acceptRequest(friend)}>
+        <Button icon={Check} aria-disabled={isActing} onClick={() => void acceptRequest(friend)}>
           {t('friends.accept')}
         </Button>
         <Button look="quiet" aria-disabled={isActing} onClick={() => void declineRequest(friend)}>
           {t('friends.decline')}
         </Button>
         <IconButton
-          icon={ellipsisVertical}
+          icon={EllipsisVertical}
           label={t('friends.moreRequest', { name })}
           aria-haspopup="dialog"
           onClick={() => setMore(true)}

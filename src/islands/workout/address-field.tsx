@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react'
+import { Copy, Share2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { $t } from '../../stores/app/locale.ts'
 import { copyAddress, shareAddress } from '../../stores/workout/link.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
-import { copy, share2 } from '../../ui/icons.ts'
 import { TextInput } from '../../ui/text-input.tsx'
 
 export interface AddressFieldProps {
@@ -42,10 +42,10 @@ export function AddressField({ url, name, hint, said, onSay, children }: Address
         )}
       </Field>
       <div className="row wrap">
-        <Button icon={copy} onClick={() => void copyIt()}>
+        <Button icon={Copy} onClick={() => void copyIt()}>
           {t('visibility.copy')}
         </Button>
-        <Button icon={share2} onClick={() => void shareIt()}>
+        <Button icon={Share2} onClick={() => void shareIt()}>
           {t('visibility.share')}
         </Button>
         {children}

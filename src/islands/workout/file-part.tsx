@@ -1,5 +1,6 @@
 /** A workout as a file, with its media or without them. */
 import { useStore } from '@nanostores/react'
+import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { errorText } from '#core/app/errors.ts'
 import { fileUrlsOf } from '#core/workout/files.ts'
@@ -7,7 +8,6 @@ import type { Workout } from '#core/workout/workout.ts'
 import { $t } from '../../stores/app/locale.ts'
 import { saveAsText, saveWithMedia } from '../../stores/workout/save-workout-file.ts'
 import { Button } from '../../ui/button.tsx'
-import { download } from '../../ui/icons.ts'
 
 export function FilePart({ workout }: { workout: Workout }) {
   const t = useStore($t)
@@ -32,11 +32,11 @@ export function FilePart({ workout }: { workout: Workout }) {
       <h3>{t('carry.fileTitle')}</h3>
       <p className="muted">{t('carry.fileText')}</p>
       <div className="row wrap">
-        <Button icon={download} onClick={() => setSaid(t('carry.packed', { name: saveAsText(workout) }))}>
+        <Button icon={Download} onClick={() => setSaid(t('carry.packed', { name: saveAsText(workout) }))}>
           {t('carry.saveText')}
         </Button>
         {count > 0 && (
-          <Button icon={download} aria-disabled={isBusy} onClick={() => void pack()}>
+          <Button icon={Download} aria-disabled={isBusy} onClick={() => void pack()}>
             {t('carry.saveAll', { count })}
           </Button>
         )}

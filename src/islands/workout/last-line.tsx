@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react'
+import { ChevronRight } from 'lucide-react'
 import { useEffect, useMemo, useState } from 'react'
 import { formatAge } from '#core/app/age.ts'
 import { formatDate } from '#core/app/format.ts'
@@ -8,7 +9,6 @@ import type { Workout } from '#core/workout/workout.ts'
 import { $locale, $t } from '../../stores/app/locale.ts'
 import { followLastPlay, type LastPlay } from '../../stores/workout/last-play.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { chevronRight } from '../../ui/icons.ts'
 import { Ridge } from '../../ui/ridge.tsx'
 
 /** What counts as all of it: the last second may be missing. */
@@ -45,7 +45,7 @@ export function LastLine({ workout, userId }: { workout: Workout; userId: string
       <Ridge segments={ridge} />
       <b>{last.share >= WHOLE ? t('page.lastAll', { when }) : t('page.lastPart', { when, share })}</b>
       <small>{t('page.times', { date, count: last.times })}</small>
-      <Icon of={chevronRight} />
+      <Icon of={ChevronRight} />
     </a>
   )
 }

@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react'
+import { Minus, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { $t } from '../../stores/app/locale.ts'
 import { Field } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { minus, plus } from '../../ui/icons.ts'
 
 export const MINUTES = { min: 1, max: 999 } as const
 const QUICK = [10, 15, 20, 30, 45]
@@ -40,7 +40,7 @@ export function MinutesField({ value, onChange }: MinutesFieldProps) {
               disabled={value === MINUTES.min}
               onClick={() => step(-1)}
             >
-              <Icon of={minus} />
+              <Icon of={Minus} />
             </button>
             <input
               {...control}
@@ -67,7 +67,7 @@ export function MinutesField({ value, onChange }: MinutesFieldProps) {
               disabled={value === MINUTES.max}
               onClick={() => step(1)}
             >
-              <Icon of={plus} />
+              <Icon of={Plus} />
             </button>
           </div>
         )}

@@ -1,11 +1,11 @@
 /** The link that holds a workout, and its code. */
 import { useStore } from '@nanostores/react'
+import { QrCodeIcon } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { Workout } from '#core/workout/workout.ts'
 import { $t } from '../../stores/app/locale.ts'
 import { packedLink, type PackedLink } from '../../stores/workout/packed-link.ts'
 import { Button } from '../../ui/button.tsx'
-import { qrCode } from '../../ui/icons.ts'
 import { Note } from '../../ui/note.tsx'
 import { QrCode } from '../../ui/qr-code.tsx'
 import { AddressField } from './address-field.tsx'
@@ -41,7 +41,7 @@ function Ready({ link: { url, isLong, leftOut, code }, name }: { link: PackedLin
         onSay={setSaid}
       >
         {code !== null && (
-          <Button icon={qrCode} aria-expanded={isShown} onClick={() => setShown(!isShown)}>
+          <Button icon={QrCodeIcon} aria-expanded={isShown} onClick={() => setShown(!isShown)}>
             {t(isShown ? 'carry.hideCode' : 'carry.showCode')}
           </Button>
         )}

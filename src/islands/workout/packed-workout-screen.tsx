@@ -2,6 +2,7 @@
 import '../../styles/workout/workout-page.css'
 import '../../styles/public/public.css'
 import { useStore } from '@nanostores/react'
+import { CircleAlert, Link, Play, Plus } from 'lucide-react'
 import { useEffect } from 'react'
 import { pathTo } from '#core/app/routes.ts'
 import { articleParts } from '#core/public/article.ts'
@@ -15,14 +16,14 @@ import {
   openPackedWorkout,
   playPacked
 } from '../../stores/workout/packed-workout.ts'
+import { articleSymbols } from '../../ui/article-symbols.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
-import { circleAlert, link, play, plus } from '../../ui/icons.ts'
 import { Note } from '../../ui/note.tsx'
+import { Sprite } from '../../ui/sprite.tsx'
 import { AppFrame } from '../app/frame/app-frame.tsx'
 import { Html } from './html.tsx'
 import { PageSkeleton } from './page-states.tsx'
-import { Sprite } from './sprite.tsx'
 
 const PROBLEMS = {
   damaged: 'carry.linkDamaged',
@@ -40,11 +41,11 @@ export function PackedWorkoutScreen() {
   const name = state.kind === 'ready' ? state.workout.name : undefined
   return (
     <AppFrame title={t('page.title')} tabTitle={name} className="public-workout workout-page">
-      <Sprite />
+      <Sprite symbols={articleSymbols()} />
       {state.kind === 'ready' ? (
         <PackedArticle workout={state.workout} />
       ) : state.kind === 'failed' ? (
-        <Empty title={t('carry.linkFailed')} text={t(PROBLEMS[state.problem])} icon={circleAlert} role="alert">
+        <Empty title={t('carry.linkFailed')} text={t(PROBLEMS[state.problem])} icon={CircleAlert} role="alert">
           <ButtonLink href={pathTo('wl', {}, locale)}>{t('page.browse')}</ButtonLink>
         </Empty>
       ) : (
@@ -62,15 +63,15 @@ function PackedArticle({ workout }: { workout: Workout }) {
   const parts = articleParts({ workout, author: workout.trainer, language, t }, 'h2')
   return (
     <>
-      <Note icon={link}>{t('carry.inLink')}</Note>
+      <Note icon={Link}>{t('carry.inLink')}</Note>
       <article lang={language}>
         <Html of={parts.hero} />
         <Html of={parts.silhouette} />
         <div className="public-actions workout-page-actions">
-          <Button look="primary" isBig icon={play} className="workout-page-start" onClick={() => playPacked(workout)}>
+          <Button look="primary" isBig icon={Play} className="workout-page-start" onClick={() => playPacked(workout)}>
             {t('page.start')}
           </Button>
-          <Button icon={plus} aria-disabled={isBusy} onClick={() => keepPacked(workout)}>
+          <Button icon={Plus} aria-disabled={isBusy} onClick={() => keepPacked(workout)}>
             <span>{t(isBusy ? 'carry.saving' : isGuest ? 'carry.logInAndSave' : 'carry.save')}</span>
           </Button>
         </div>

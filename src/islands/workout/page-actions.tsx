@@ -1,5 +1,6 @@
 /** Start, Share and the heart; everything else is in one menu (`page-bar.tsx`). */
 import { useStore } from '@nanostores/react'
+import { Heart, Play, Share2 } from 'lucide-react'
 import { useEffect, type Ref } from 'react'
 import type { Role } from '#core/account/roles.ts'
 import { pathTo } from '#core/app/routes.ts'
@@ -10,7 +11,6 @@ import { $favoriteIds, readFavorites } from '../../stores/list/favorites.ts'
 import { toggleFavorite } from '../../stores/list/hearts.ts'
 import { summaryOf } from '../../stores/workout/publish-here.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { heart, play, share2 } from '../../ui/icons.ts'
 
 export interface PageActionsProps {
   workout: Workout
@@ -24,12 +24,12 @@ export function PageActions({ workout, role, startRef, onShare }: PageActionsPro
   return (
     <>
       <div ref={startRef}>
-        <ButtonLink look="primary" isBig isWide icon={play} href={pathTo('workout', { id: workout.id, type: 'play' })}>
+        <ButtonLink look="primary" isBig isWide icon={Play} href={pathTo('workout', { id: workout.id, type: 'play' })}>
           {t('page.start')}
         </ButtonLink>
       </div>
       <div className="workout-page-tiles">
-        <Button icon={share2} aria-haspopup="dialog" onClick={onShare}>
+        <Button icon={Share2} aria-haspopup="dialog" onClick={onShare}>
           <span>{t('public.share')}</span>
         </Button>
         {/* A heart needs a workout that its reader can list. */}
@@ -45,7 +45,7 @@ function FavoriteButton({ workout }: { workout: Workout }) {
   // On a first visit nothing has read the favourites yet.
   useEffect(() => void readFavorites(), [])
   return (
-    <Button icon={heart} aria-pressed={isFavorite} onClick={() => void toggleFavorite(summaryOf(workout))}>
+    <Button icon={Heart} aria-pressed={isFavorite} onClick={() => void toggleFavorite(summaryOf(workout))}>
       <span>{t('page.favourite')}</span>
     </Button>
   )

@@ -1,5 +1,6 @@
 /** What the bar of a workout's page holds: the way back, Edit and the menu; and Start, once the page's own is out of sight. */
 import { useStore } from '@nanostores/react'
+import { CalendarPlus, ChevronLeft, EllipsisVertical, Pencil, Play, Timer, Video } from 'lucide-react'
 import { useState, type MouseEvent } from 'react'
 import { can, workoutThing } from '#core/account/can.ts'
 import type { Role } from '#core/account/roles.ts'
@@ -13,7 +14,6 @@ import { leaveDeleted, leaveWorkoutPage } from '../../stores/workout/workout-pag
 import { ButtonLink } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { calendarPlus, chevronLeft, ellipsisVertical, pencil, play, timer, video } from '../../ui/icons.ts'
 import { Later } from '../app/later.tsx'
 import { loadPageMenu, loadPlanDate } from './load-page-menu.ts'
 
@@ -28,7 +28,7 @@ export function BackLink({ role }: { role: Role }) {
   }
   return (
     <a className="icon-button" href={list} aria-label={t('page.back')} onClick={goBack}>
-      <Icon of={chevronLeft} />
+      <Icon of={ChevronLeft} />
     </a>
   )
 }
@@ -58,7 +58,7 @@ export function PageBar({ workout, role, isStartInView }: PageBarProps) {
       {!isStartInView && (
         <ButtonLink
           look="primary"
-          icon={play}
+          icon={Play}
           className="workout-page-bar-start"
           href={pathTo('workout', { id: workout.id, type: 'play' })}
         >
@@ -67,11 +67,11 @@ export function PageBar({ workout, role, isStartInView }: PageBarProps) {
       )}
       {isStartInView && canEdit && (
         <a className="icon-button" href={pathTo('addWorkout', { id: workout.id })} aria-label={t('page.edit')}>
-          <Icon of={pencil} />
+          <Icon of={Pencil} />
         </a>
       )}
       <IconButton
-        icon={ellipsisVertical}
+        icon={EllipsisVertical}
         label={t('page.more')}
         aria-haspopup="dialog"
         onClick={() => setOpen('menu')}
@@ -115,13 +115,13 @@ function PageItems({ workout, role, canEdit, onPlan, onClose }: PageItemsProps) 
     <>
       {role !== 'guest' && !isLink(workout.id) && (
         <button type="button" aria-haspopup="dialog" onClick={onPlan}>
-          <Icon of={calendarPlus} />
+          <Icon of={CalendarPlus} />
           <span>{t('page.planDate')}</span>
         </button>
       )}
       {!isVideo && workout.exercises.length > 0 && (
         <a href={withFitWish(pathTo('workout', { id: workout.id, type: 'play' }))} onClick={onClose}>
-          <Icon of={timer} />
+          <Icon of={Timer} />
           <span>
             {t('public.fitTime')}
             <small>{t('page.fitText')}</small>
@@ -130,7 +130,7 @@ function PageItems({ workout, role, canEdit, onPlan, onClose }: PageItemsProps) 
       )}
       {isVideo && canEdit && (
         <a href={`${pathTo('addWorkoutMaster')}?workout=${workout.id}`} onClick={onClose}>
-          <Icon of={video} />
+          <Icon of={Video} />
           <span>{t('page.chapters')}</span>
         </a>
       )}

@@ -1,5 +1,6 @@
 /** What a list knows of a workout stands at once on its page; only its exercises are waited for. */
 import { useStore } from '@nanostores/react'
+import { Play } from 'lucide-react'
 import { formatClock, oneDecimal } from '#core/app/format.ts'
 import { pathTo } from '#core/app/routes.ts'
 import { lengthOf } from '#core/workout/length.ts'
@@ -8,9 +9,8 @@ import { $locale, $t } from '../../stores/app/locale.ts'
 import { $list } from '../../stores/list/list-state.ts'
 import { workoutsOf } from '../../stores/list/next-list.ts'
 import { ButtonLink } from '../../ui/button.tsx'
-import { starGlyph } from '../../ui/glyphs.ts'
+import { StarGlyph } from '../../ui/glyphs.tsx'
 import { Glyph } from '../../ui/icon.tsx'
-import { play } from '../../ui/icons.ts'
 import { LevelBadge } from '../../ui/level-badge.tsx'
 import { Loading, Skeleton, useSkeletonDelay } from '../../ui/skeleton.tsx'
 import { PageSkeleton } from './page-states.tsx'
@@ -30,7 +30,7 @@ export function PageFrame({ of: known }: { of: WorkoutSummary | undefined }) {
           {known.name}
         </h1>
         <PageFacts of={known} />
-        <ButtonLink look="primary" isBig isWide icon={play} href={pathTo('workout', { id: known.id, type: 'play' })}>
+        <ButtonLink look="primary" isBig isWide icon={Play} href={pathTo('workout', { id: known.id, type: 'play' })}>
           {t('page.start')}
         </ButtonLink>
       </div>
@@ -69,7 +69,7 @@ export function PageFacts({
       <LevelBadge level={level} label={t(`levels.${level}`)} pointsLabel={t('public.icepoints')} />
       {ratingCount[0] > 0 && (
         <span className="stars">
-          <Glyph of={starGlyph} />
+          <Glyph of={StarGlyph} />
           <span className="visually-hidden">{t('public.rated')} </span>
           {oneDecimal(rating, locale)} <span className="stars-count">({ratingCount[0]})</span>
         </span>

@@ -1,12 +1,12 @@
 /** Two lines of a workout's page: who can open it and who has it, and how it went last time. */
 import { useStore } from '@nanostores/react'
+import { ChevronRight, Globe, Link, Lock, Users } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Role } from '#core/account/roles.ts'
 import { isLink } from '#core/workout/link.ts'
 import type { Workout } from '#core/workout/workout.ts'
 import { $t } from '../../stores/app/locale.ts'
-import { Icon } from '../../ui/icon.tsx'
-import { chevronRight, globe, link, lock, users } from '../../ui/icons.ts'
+import { Icon, type IconComponent } from '../../ui/icon.tsx'
 import { Later } from '../app/later.tsx'
 import { loadSharedBy } from '../together/sharing/load-share.ts'
 import { loadLastLine, loadWhoHas } from './load-lines.ts'
@@ -39,7 +39,7 @@ export function PageLines({ workout, author, role, userId, onShare }: PageLinesP
   )
 }
 
-const SIGNS = { private: lock, unlisted: link, public: globe } as const
+const SIGNS = { private: Lock, unlisted: Link, public: Globe } as const
 
 function OwnLine({ workout, onShare }: Pick<PageLinesProps, 'workout' | 'onShare'>) {
   const t = useStore($t)
@@ -47,7 +47,7 @@ function OwnLine({ workout, onShare }: Pick<PageLinesProps, 'workout' | 'onShare
   const isChosen = visibility === 'private' && sharedWithFriends
   return (
     <button type="button" className="workout-page-line" aria-haspopup="dialog" onClick={onShare}>
-      <Icon of={isChosen ? users : SIGNS[visibility]} />
+      <Icon of={isChosen ? Users : SIGNS[visibility]} />
       <b>{t(isChosen ? 'page.chosen' : `page.${visibility}`)}</b>
       {sharedWithFriends ? (
         <Later load={loadWhoHas} props={{ workoutId: id }} onFail={leftOut} afterMs={LATE_MS}>
@@ -57,31 +57,31 @@ function OwnLine({ workout, onShare }: Pick<PageLinesProps, 'workout' | 'onShare
         <small>{t('page.nobody')}</small>
       )}
       <span className="visually-hidden">{t('public.share')}</span>
-      <Icon of={chevronRight} />
+      <Icon of={ChevronRight} />
     </button>
   )
 }
 
 function OthersLine({ workout, author }: Pick<PageLinesProps, 'workout' | 'author'>) {
   const t = useStore($t)
-  if (isLink(workout.id)) return <Line icon={link}>{t('page.linked')}</Line>
+  if (isLink(workout.id)) return <Line icon={Link}>{t('page.linked')}</Line>
   const { id, isPublic } = workout
   const by = isPublic ? t('public.by', { name: author }) : ''
   return (
     <>
       {isPublic && (
-        <Line icon={globe} more={author === '' ? '' : by}>
+        <Line icon={Globe} more={author === '' ? '' : by}>
           {t('page.public')}
         </Line>
       )}
       <Later load={loadSharedBy} props={{ workoutId: id, isPublic }} onFail={leftOut}>
-        {!isPublic && <Line icon={users}>{t('page.shared')}</Line>}
+        {!isPublic && <Line icon={Users}>{t('page.shared')}</Line>}
       </Later>
     </>
   )
 }
 
-function Line({ icon, more = '', children }: { icon: string; more?: string; children: ReactNode }) {
+function Line({ icon, more = '', children }: { icon: IconComponent; more?: string; children: ReactNode }) {
   return (
     <p className="workout-page-line">
       <Icon of={icon} />

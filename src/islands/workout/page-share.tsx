@@ -1,6 +1,7 @@
 /** The ways to share a workout, behind the page's one Share button. */
 import '../../styles/list/menu.css'
 import { useStore } from '@nanostores/react'
+import { Globe, QrCode, Share2, Users } from 'lucide-react'
 import { useState } from 'react'
 import type { Role } from '#core/account/roles.ts'
 import { isLink } from '#core/workout/link.ts'
@@ -10,7 +11,6 @@ import { $t } from '../../stores/app/locale.ts'
 import { share } from '../../stores/list/workout-actions.ts'
 import { publishHere, summaryOf } from '../../stores/workout/publish-here.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { globe, qrCode, share2, users } from '../../ui/icons.ts'
 import { Sheet } from '../../ui/sheet.tsx'
 import { Later } from '../app/later.tsx'
 import { loadShare } from '../together/sharing/load-share.ts'
@@ -55,13 +55,13 @@ function Ways({ workout, isOwn, isOpen, onPart, onClose }: WaysProps) {
       <div className="list-menu">
         {isOwn && (
           <button type="button" aria-haspopup="dialog" onClick={() => onPart('friends')}>
-            <Icon of={users} />
+            <Icon of={Users} />
             <span>{t('sharing.menu')}</span>
           </button>
         )}
         {isOwn && (
           <button type="button" aria-haspopup="dialog" onClick={() => onPart('visibility')}>
-            <Icon of={globe} />
+            <Icon of={Globe} />
             <span>
               {t('visibility.menu')}
               <small>{t(`visibility.${workout.visibility}`)}</small>
@@ -70,12 +70,12 @@ function Ways({ workout, isOwn, isOpen, onPart, onClose }: WaysProps) {
         )}
         {isOpen && (
           <button type="button" onClick={() => void share(summaryOf(workout)).then(onClose)}>
-            <Icon of={share2} />
+            <Icon of={Share2} />
             <span>{t('page.share')}</span>
           </button>
         )}
         <button type="button" aria-haspopup="dialog" onClick={() => onPart('carry')}>
-          <Icon of={qrCode} />
+          <Icon of={QrCode} />
           <span>{t('list.carry')}</span>
         </button>
       </div>

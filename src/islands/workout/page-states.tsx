@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react'
+import { CircleAlert, CloudAlert, LogIn, RotateCw } from 'lucide-react'
 import { errorCode, errorText } from '#core/app/errors.ts'
 import { pathTo } from '#core/app/routes.ts'
 import { $locale, $t } from '../../stores/app/locale.ts'
@@ -6,7 +7,6 @@ import { $session } from '../../stores/account/session.ts'
 import { loadWorkoutPage } from '../../stores/workout/workout-page.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
-import { circleAlert, cloudAlert, logIn, rotateCw } from '../../ui/icons.ts'
 import { Loading, Skeleton, useSkeletonDelay } from '../../ui/skeleton.tsx'
 
 /** Shows after 200 ms. */
@@ -37,9 +37,9 @@ export function PageFailed({ error, id }: { error: unknown; id: string }) {
     const isSignedOut = session.kind === 'signed-out'
     const text = `${t('page.notFoundText')}${isSignedOut ? ` ${t('page.logInText')}` : ''}`
     return (
-      <Empty title={t('page.notFoundTitle')} text={text} icon={circleAlert} role="status">
+      <Empty title={t('page.notFoundTitle')} text={text} icon={CircleAlert} role="status">
         {isSignedOut && (
-          <ButtonLink look="primary" icon={logIn} href={pathTo('login')}>
+          <ButtonLink look="primary" icon={LogIn} href={pathTo('login')}>
             {t('nav.logIn')}
           </ButtonLink>
         )}
@@ -49,8 +49,8 @@ export function PageFailed({ error, id }: { error: unknown; id: string }) {
   }
   const text = `${errorText(error, t)} ${t('states.errorCode', { code })}`
   return (
-    <Empty title={t('page.failed')} text={text} icon={cloudAlert} role="alert">
-      <Button look="primary" icon={rotateCw} onClick={() => void loadWorkoutPage(id)}>
+    <Empty title={t('page.failed')} text={text} icon={CloudAlert} role="alert">
+      <Button look="primary" icon={RotateCw} onClick={() => void loadWorkoutPage(id)}>
         {t('states.retry')}
       </Button>
     </Empty>

@@ -1,4 +1,6 @@
 /** Prints a workout that is not on this page. Loaded when somebody wants that. */
+import { flushSync } from 'react-dom'
+import { createRoot } from 'react-dom/client'
 import '../../styles/public/public.css'
 import { errorText } from '#core/app/errors.ts'
 import { printedArticle } from '#core/public/article.ts'
@@ -7,6 +9,8 @@ import { notify } from '../../stores/app/notices.ts'
 import { addressOf } from '../../stores/workout/link.ts'
 import { workoutToPrint } from '../../stores/workout/workout-page.ts'
 import { articleSymbols } from '../../ui/article-symbols.ts'
+import { Sprite } from '../../ui/sprite.tsx'
+import { Html } from './html.tsx'
 
 let last: (() => void) | null = null
 
@@ -14,18 +18,25 @@ let last: (() => void) | null = null
 function layOut(article: string): () => void {
   const sheet = document.createElement('div')
   sheet.className = 'public-workout printed-sheet'
-  // Security: core escapes all of the text.
-  sheet.innerHTML = `<div hidden><svg>${articleSymbols().join('')}</svg></div>${article}`
   document.body.append(sheet)
-  return () => sheet.remove()
+  const root = createRoot(sheet)
+  flushSync(() =>
+    root.render(
+      <>
+        <Sprite symbols={articleSymbols()} />
+        <Html of={article} />
+      </>
+    )
+  )
+  return () => {
+    root.unmount()
+    sheet.remove()
+  }
 }
 
 export async function printWorkout(id: string): Promise<void> {
   try {
-    const [{ workout, author }] = await Promise.all([
-      workoutToPrint(id),
-      loadTexts(['errors', 'page'])
-    ])
+    const [{ workout, author }] = await Promise.all([workoutToPrint(id), loadTexts(['errors', 'page'])])
     const language = $locale.get()
     const url = workout.isPublic ? { url: await addressOf(id, 'public') } : {}
     last?.()

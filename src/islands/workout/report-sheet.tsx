@@ -1,5 +1,6 @@
 /** Tells the admins about a public workout that should not be public. */
 import { useStore } from '@nanostores/react'
+import { Flag } from 'lucide-react'
 import { useState } from 'react'
 import { errorText } from '#core/app/errors.ts'
 import { REPORT_REASON_MAX } from '#core/workout/workout.ts'
@@ -7,7 +8,6 @@ import { $t } from '../../stores/app/locale.ts'
 import { report } from '../../stores/workout/report.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
-import { flag } from '../../ui/icons.ts'
 import { Note } from '../../ui/note.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
@@ -65,7 +65,7 @@ export function ReportSheet({ workout, onClose }: ReportSheetProps) {
             <Button onClick={onClose}>{t('list.reportCancel')}</Button>
             <Button
               look="primary"
-              icon={flag}
+              icon={Flag}
               aria-disabled={reason.trim() === '' || state.kind === 'sending'}
               onClick={() => reason.trim() !== '' && void send()}
             >

@@ -1,6 +1,7 @@
 /** What people said of an own workout: number and mean of the stars, and the sentences without names. */
 import '../../styles/workout/said.css'
 import { useStore } from '@nanostores/react'
+import { MessageCircle } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { errorText } from '#core/app/errors.ts'
@@ -9,9 +10,8 @@ import type { WorkoutSummary } from '#core/workout/workout.ts'
 import { $locale, $t } from '../../stores/app/locale.ts'
 import { readSentences, type Sentence } from '../../stores/workout/ratings.ts'
 import { Button } from '../../ui/button.tsx'
-import { starGlyph } from '../../ui/glyphs.ts'
+import { StarGlyph } from '../../ui/glyphs.tsx'
 import { Glyph, Icon } from '../../ui/icon.tsx'
-import { messageCircle } from '../../ui/icons.ts'
 import { Note } from '../../ui/note.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
@@ -25,7 +25,7 @@ export function SaidItem({ workout }: { workout: Rated }) {
   return (
     <>
       <button type="button" aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        <Icon of={messageCircle} />
+        <Icon of={MessageCircle} />
         <span>{t('ratings.said')}</span>
       </button>
       {/* A dialog in the menu would be drawn as one of its rows. */}
@@ -64,7 +64,7 @@ function SaidSheet({ workout, onClose }: { workout: Rated; onClose: () => void }
           <p className="muted">{t('ratings.notRated')}</p>
         ) : (
           <p className="said-mean">
-            <Glyph of={starGlyph} />
+            <Glyph of={StarGlyph} />
             <b className="display">{t('ratings.mean', { mean: oneDecimal(workout.rating, locale) })}</b>
             <span className="muted">{t('ratings.count', { count })}</span>
           </p>
@@ -101,7 +101,7 @@ function Sentences({ state, onAgain }: { state: State; onAgain: () => void }) {
           <li key={`${createdAt} ${sentence}`}>
             <span className="said-stars" role="img" aria-label={t('ratings.starsOf', { stars })}>
               {Array.from({ length: stars }, (_, index) => (
-                <Glyph key={index} of={starGlyph} />
+                <Glyph key={index} of={StarGlyph} />
               ))}
             </span>
             <p>{sentence}</p>

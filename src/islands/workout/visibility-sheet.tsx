@@ -1,13 +1,13 @@
 /** Who can see an own workout: private, with the link, or public. Shows the link where there is one. */
 import '../../styles/app/radio-list.css'
 import { useStore } from '@nanostores/react'
+import { Undo2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { errorText } from '#core/app/errors.ts'
 import { VISIBILITIES, type Visibility } from '#core/workout/visibility.ts'
 import { $t } from '../../stores/app/locale.ts'
 import { addressOf, changeAddress } from '../../stores/workout/link.ts'
 import { Button } from '../../ui/button.tsx'
-import { undo2 } from '../../ui/icons.ts'
 import { Note } from '../../ui/note.tsx'
 import { RadioList } from '../../ui/radio-list.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
@@ -92,7 +92,7 @@ function Changed({ name, visibility, isBusy, onUndo }: ChangedProps) {
   return (
     <Note tone="positive" role="status">
       <p>{t(`visibility.${visibility}Now`, { name })}</p>
-      <Button look="quiet" icon={undo2} aria-disabled={isBusy} onClick={onUndo}>
+      <Button look="quiet" icon={Undo2} aria-disabled={isBusy} onClick={onUndo}>
         {t('visibility.undo')}
       </Button>
     </Note>

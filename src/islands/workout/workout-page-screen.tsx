@@ -17,9 +17,11 @@ import {
   resumeAfterLoad,
   type WorkoutPageState
 } from '../../stores/workout/workout-page.ts'
+import { articleSymbols } from '../../ui/article-symbols.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Note } from '../../ui/note.tsx'
 import { SPORT_ICONS } from '../../ui/sport-icons.ts'
+import { Sprite } from '../../ui/sprite.tsx'
 import { AppFrame } from '../app/frame/app-frame.tsx'
 import { Later } from '../app/later.tsx'
 import { Html } from './html.tsx'
@@ -31,7 +33,6 @@ import { PageLines } from './page-lines.tsx'
 import { listedWorkout, PageFacts, PageFrame } from './page-frame.tsx'
 import { PageFailed } from './page-states.tsx'
 import { PageView } from './page-view.tsx'
-import { Sprite } from './sprite.tsx'
 import { useInView } from './use-in-view.ts'
 
 export function WorkoutPageScreen({ params: { id = '' } }: { params: Readonly<Record<string, string>> }) {
@@ -59,7 +60,7 @@ export function WorkoutPageScreen({ params: { id = '' } }: { params: Readonly<Re
       actions={workout && <PageBar {...{ workout, role, isStartInView }} />}
       hasAccount={isGuest}
     >
-      <Sprite />
+      <Sprite symbols={articleSymbols()} />
       {ready !== null ? (
         <Article state={ready} role={role} userId={userId} startRef={startRef} />
       ) : failed !== null ? (

@@ -11,7 +11,7 @@ const POLICY = "default-src 'self'; script-src 'self' 'sha256-abc'"
 const shellPage = (language: string): string =>
   `<!doctype html><html lang="${language}"><head><title>Icepoint</title><meta name="icepoint:head" content=""/>` +
   `<meta name="robots" content="noindex"/></head><body><svg><symbol id="ice"><title>ice</title></symbol>` +
-  `<symbol id="sport-fitness" data-sport></symbol><symbol id="sport-golf" data-sport></symbol></svg>` +
+  `<symbol id="sport-fitness"></symbol><symbol id="sport-golf"></symbol></svg>` +
   `<main id="main" class="public-workout"></main><footer><a href="/workout/shell/" hreflang="en">English</a>` +
   `<a href="/de/workout/shell/" hreflang="de">Deutsch</a></footer></body></html>`
 

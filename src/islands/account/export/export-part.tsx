@@ -1,12 +1,12 @@
 /** Export: progress, failure, and the finished file. */
 import { useStore } from '@nanostores/react'
+import { Download, WifiOff } from 'lucide-react'
 import { errorText } from '#core/app/errors.ts'
 import { formatMegabytes } from '#core/app/format.ts'
 import { $export, cancelExport, startExport, type ExportState } from '../../../stores/account/export.ts'
 import { $locale, $t } from '../../../stores/app/locale.ts'
 import { $isOnline } from '../../../stores/app/network.ts'
 import { Button } from '../../../ui/button.tsx'
-import { download, wifiOff } from '../../../ui/icons.ts'
 import { Note } from '../../../ui/note.tsx'
 import { focusIfLost } from '../../app/frame/focus-heading.ts'
 
@@ -61,9 +61,9 @@ function Ready({ state, look, start }: ReadyProps) {
           <b>{t('export.failed')}</b> {errorText(state.error, t)} {t('export.kept')}
         </Note>
       )}
-      {!isOnline && <Note icon={wifiOff}>{t('export.offline')}</Note>}
+      {!isOnline && <Note icon={WifiOff}>{t('export.offline')}</Note>}
       <div className="row wrap">
-        <Button look={state.kind === 'done' ? 'plain' : look} icon={download} disabled={!isOnline} onClick={start}>
+        <Button look={state.kind === 'done' ? 'plain' : look} icon={Download} disabled={!isOnline} onClick={start}>
           {t(state.kind === 'done' ? 'export.again' : state.kind === 'failed' ? 'states.retry' : 'export.start')}
         </Button>
       </div>

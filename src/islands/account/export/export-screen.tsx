@@ -1,5 +1,6 @@
 /** `/export`, also open to visitors, who must sign in first. */
 import { useStore } from '@nanostores/react'
+import { Check, LogIn } from 'lucide-react'
 import { formatMegabytes } from '#core/app/format.ts'
 import { pathTo } from '#core/app/routes.ts'
 import { backQuery } from '#core/account/return-path.ts'
@@ -7,7 +8,6 @@ import { $locale, $t, loadTexts } from '../../../stores/app/locale.ts'
 import { $session } from '../../../stores/account/session.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
-import { check, logIn } from '../../../ui/icons.ts'
 import { Loading, Skeleton, usePageDelay, useSkeletonDelay } from '../../../ui/skeleton.tsx'
 import { AccountUnknown } from '../../app/frame/account-gate.tsx'
 import { AuthFrame } from '../sign-in/auth-frame.tsx'
@@ -28,7 +28,7 @@ export function ExportScreen() {
         <ul className="export-contents">
           {INSIDE.map((name) => (
             <li key={name}>
-              <Icon of={check} />
+              <Icon of={Check} />
               {t(`export.in-${name}`)}
             </li>
           ))}
@@ -48,7 +48,7 @@ function Who() {
       <div className="stack tight">
         <p>{t('export.logInText')}</p>
         <div className="row wrap">
-          <ButtonLink look="primary" icon={logIn} href={pathTo('login') + backQuery(pathTo('export'))}>
+          <ButtonLink look="primary" icon={LogIn} href={pathTo('login') + backQuery(pathTo('export'))}>
             {t('nav.logIn')}
           </ButtonLink>
         </div>

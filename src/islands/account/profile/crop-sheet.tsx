@@ -1,5 +1,6 @@
 /** Choice of a picture's square part. Loaded when a picture is chosen. */
 import { useStore } from '@nanostores/react'
+import { Check, ChevronDown, ChevronLeft, ChevronRight, ChevronUp } from 'lucide-react'
 import { useEffect, useRef, type KeyboardEvent } from 'react'
 import { zoomOf, type Crop } from '#core/editor/crop.ts'
 import { $t } from '../../../stores/app/locale.ts'
@@ -7,7 +8,6 @@ import { cancelPicture, moveSquare, sendPicture, zoomSquare } from '../../../sto
 import { drawOn } from '../../../stores/account/portrait-canvas.ts'
 import { Button } from '../../../ui/button.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
-import { chevronDown, chevronLeft, chevronRight, chevronUp, check } from '../../../ui/icons.ts'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { focusIfLost } from '../../app/frame/focus-heading.ts'
 import { useCropGestures } from './use-crop-gestures.ts'
@@ -42,7 +42,7 @@ export function CropSheet({ picture, crop }: CropProps) {
       actions={
         <>
           <Button onClick={cancelPicture}>{t('states.cancel')}</Button>
-          <Button look="primary" icon={check} onClick={() => void use()}>
+          <Button look="primary" icon={Check} onClick={() => void use()}>
             {t('profile.use')}
           </Button>
         </>
@@ -115,10 +115,10 @@ function Arrows({ side }: { side: number }) {
   const by = side * MOVE_SHARE
   return (
     <div className="profile-crop-arrows">
-      <IconButton icon={chevronLeft} label={t('profile.moveLeft')} onClick={() => moveSquare(-by, 0)} />
-      <IconButton icon={chevronUp} label={t('profile.moveUp')} onClick={() => moveSquare(0, -by)} />
-      <IconButton icon={chevronDown} label={t('profile.moveDown')} onClick={() => moveSquare(0, by)} />
-      <IconButton icon={chevronRight} label={t('profile.moveRight')} onClick={() => moveSquare(by, 0)} />
+      <IconButton icon={ChevronLeft} label={t('profile.moveLeft')} onClick={() => moveSquare(-by, 0)} />
+      <IconButton icon={ChevronUp} label={t('profile.moveUp')} onClick={() => moveSquare(0, -by)} />
+      <IconButton icon={ChevronDown} label={t('profile.moveDown')} onClick={() => moveSquare(0, by)} />
+      <IconButton icon={ChevronRight} label={t('profile.moveRight')} onClick={() => moveSquare(by, 0)} />
     </div>
   )
 }

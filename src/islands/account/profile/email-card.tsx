@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react'
+import { CircleCheck, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { errorText, UserFacingError } from '#core/app/errors.ts'
 import type { Login } from '#core/account/login.ts'
@@ -11,7 +12,6 @@ import { Button } from '../../../ui/button.tsx'
 import { EmailInput } from '../../../ui/email-input.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Icon } from '../../../ui/icon.tsx'
-import { circleCheck, triangleAlert } from '../../../ui/icons.ts'
 import { Note } from '../../../ui/note.tsx'
 import { focusHeading } from '../../app/frame/focus-heading.ts'
 import { PasswordField, SubmitProblem, useWait } from '../sign-in/form-parts.tsx'
@@ -39,7 +39,7 @@ export function EmailCard({ login }: { login: Login }) {
       <p className="profile-address">
         <b>{login.email}</b>
         <span className={login.isVerified ? 'profile-address-state is-confirmed' : 'profile-address-state is-open'}>
-          <Icon of={login.isVerified ? circleCheck : triangleAlert} />
+          <Icon of={login.isVerified ? CircleCheck : TriangleAlert} />
           {t(login.isVerified ? 'profile.verified' : 'profile.notVerified')}
         </span>
       </p>

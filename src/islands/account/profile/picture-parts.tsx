@@ -1,5 +1,6 @@
 /** The choice of a picture and how far it is sent: of the account, and of a group. */
 import { useStore } from '@nanostores/react'
+import { ImageIcon, Trash2 } from 'lucide-react'
 import type { ChangeEvent } from 'react'
 import { errorText } from '#core/app/errors.ts'
 import {
@@ -13,7 +14,6 @@ import {
 import { $t } from '../../../stores/app/locale.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
-import { image, trash2 } from '../../../ui/icons.ts'
 import { Note } from '../../../ui/note.tsx'
 import { focusHeading } from '../../app/frame/focus-heading.ts'
 import { Later } from '../../app/later.tsx'
@@ -29,7 +29,7 @@ export function FileButton({ label, isDisabled }: { label: string; isDisabled: b
   }
   return (
     <label className="button profile-file-button" aria-disabled={isDisabled}>
-      <Icon of={image} />
+      <Icon of={ImageIcon} />
       {label}
       <input type="file" accept="image/*" className="visually-hidden" disabled={isDisabled} onChange={choose} />
     </label>
@@ -71,7 +71,7 @@ export function PictureChoice({ hasPicture, isOff = false }: { hasPicture: boole
       <div className="row wrap">
         <FileButton isDisabled={isDisabled} label={t(hasPicture ? 'profile.chooseOther' : 'profile.choose')} />
         {hasPicture && (
-          <Button icon={trash2} disabled={isDisabled} onClick={remove}>
+          <Button icon={Trash2} disabled={isDisabled} onClick={remove}>
             {t('profile.remove')}
           </Button>
         )}

@@ -1,15 +1,15 @@
 /** Every change is saved at once, so there is no save button. */
 import { useStore } from '@nanostores/react'
+import { CloudAlert, CloudCheck, LoaderCircle } from 'lucide-react'
 import { errorText } from '#core/app/errors.ts'
 import { $t } from '../../../stores/app/locale.ts'
 import { $isOnline } from '../../../stores/app/network.ts'
 import { $settingsSaving, sendSettings } from '../../../stores/account/settings.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
-import { cloudAlert, cloudCheck, loaderCircle } from '../../../ui/icons.ts'
 import { Note } from '../../../ui/note.tsx'
 
-const ICONS = { saved: cloudCheck, sending: loaderCircle, waiting: cloudAlert } as const
+const ICONS = { saved: CloudCheck, sending: LoaderCircle, waiting: CloudAlert } as const
 
 export function SavingState() {
   const t = useStore($t)
@@ -28,7 +28,7 @@ export function WaitingNote() {
   const saving = useStore($settingsSaving)
   if (saving.kind !== 'waiting') return null
   return (
-    <Note tone="warning" icon={cloudAlert}>
+    <Note tone="warning" icon={CloudAlert}>
       <p>
         <b>{t('settings.waiting')}.</b> {t('settings.waitingText')} {isOnline && errorText(saving.error, t)}
       </p>

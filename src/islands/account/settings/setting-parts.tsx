@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react'
+import { Volume2 } from 'lucide-react'
 import { useId, type ReactNode } from 'react'
 import type { Settings } from '#core/account/settings.ts'
 import { $t } from '../../../stores/app/locale.ts'
 import { $settings, changeSettings } from '../../../stores/account/settings.ts'
 import { Button } from '../../../ui/button.tsx'
-import { volume2 } from '../../../ui/icons.ts'
 import { Switch } from '../../../ui/switch.tsx'
 
 export function Section({ id, title, children }: { id: string; title: string; children: ReactNode }) {
@@ -45,7 +45,7 @@ export function TryButton({ how, of, onTry }: { how: 'listen' | 'try'; of: strin
       look="quiet"
       aria-label={name}
       className="settings-try"
-      {...(how === 'listen' ? { icon: volume2 } : {})}
+      {...(how === 'listen' ? { icon: Volume2 } : {})}
       onClick={onTry}
     >
       {t(`settings.${how}`)}

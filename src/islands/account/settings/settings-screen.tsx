@@ -1,12 +1,12 @@
 /** `/settings`. Every change applies at once. */
 import '../../../styles/account/settings.css'
 import { useStore } from '@nanostores/react'
+import { RotateCcw } from 'lucide-react'
 import { useEffect, useState, type ComponentType } from 'react'
 import { $t } from '../../../stores/app/locale.ts'
 import { notify } from '../../../stores/app/notices.ts'
 import { resetSettings } from '../../../stores/account/settings.ts'
 import { Button } from '../../../ui/button.tsx'
-import { rotateCcw } from '../../../ui/icons.ts'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { AccountGate } from '../../app/frame/account-gate.tsx'
@@ -106,7 +106,7 @@ function Reset() {
   return (
     <div className="settings-end">
       <p className="muted">{t('settings.reach')}</p>
-      <Button icon={rotateCcw} onClick={() => setAsked(true)}>
+      <Button icon={RotateCcw} onClick={() => setAsked(true)}>
         {t('settings.reset')}
       </Button>
       <Sheet

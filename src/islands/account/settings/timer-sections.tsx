@@ -4,7 +4,7 @@ import { formatClock } from '#core/app/format.ts'
 import { TIMER_MODES } from '#core/workout/workout.ts'
 import { $t } from '../../../stores/app/locale.ts'
 import { $settings, $timerMode, changeSettings, chooseTimerMode } from '../../../stores/account/settings.ts'
-import { introGlyph, setupGlyph, workGlyph } from '../../../ui/glyphs.ts'
+import { IntroGlyph, SetupGlyph, WorkGlyph } from '../../../ui/glyphs.tsx'
 import { RadioList } from '../../../ui/radio-list.tsx'
 import { TimeField } from '../../editor/time-field.tsx'
 import { Section, SettingSwitch } from './setting-parts.tsx'
@@ -55,7 +55,7 @@ export function TimesSection() {
       <TimeField
         label={t('timer.defaultSetup')}
         hint={t('settings.defaultSetupHint')}
-        glyph={{ of: setupGlyph, className: 'phase-setup' }}
+        glyph={{ of: SetupGlyph, className: 'phase-setup' }}
         value={settings.defaultSetupTimeSec}
         min={1}
         onChange={(defaultSetupTimeSec) => void changeSettings({ defaultSetupTimeSec })}
@@ -63,7 +63,7 @@ export function TimesSection() {
       <TimeField
         label={t('settings.defaultIntro')}
         hint={t('settings.defaultIntroHint')}
-        glyph={{ of: introGlyph, className: 'phase-intro' }}
+        glyph={{ of: IntroGlyph, className: 'phase-intro' }}
         value={settings.defaultIntroTimeSec}
         min={1}
         onChange={(defaultIntroTimeSec) => void changeSettings({ defaultIntroTimeSec })}
@@ -71,7 +71,7 @@ export function TimesSection() {
       <TimeField
         label={t('settings.defaultExercise')}
         hint={t('settings.defaultExerciseHint')}
-        glyph={{ of: workGlyph, className: 'phase-work' }}
+        glyph={{ of: WorkGlyph, className: 'phase-work' }}
         value={settings.defaultExerciseTimeSec}
         min={1}
         onChange={(defaultExerciseTimeSec) => void changeSettings({ defaultExerciseTimeSec })}

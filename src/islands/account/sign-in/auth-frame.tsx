@@ -1,14 +1,14 @@
 /** Frame of the sign-in screens. */
 import { useStore } from '@nanostores/react'
+import { WifiOff } from 'lucide-react'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { pathTo } from '#core/app/routes.ts'
 import type { RidgeSegment } from '#core/workout/workout.ts'
 import { loadErrorWordsSoon } from '../../../stores/app/error-words.ts'
 import { $locale, $localeReady, $t } from '../../../stores/app/locale.ts'
 import { $isOnline } from '../../../stores/app/network.ts'
-import { iceGlyph } from '../../../ui/glyphs.ts'
+import { IceGlyph } from '../../../ui/glyphs.tsx'
 import { Icon } from '../../../ui/icon.tsx'
-import { wifiOff } from '../../../ui/icons.ts'
 import { Note } from '../../../ui/note.tsx'
 import { Ridge } from '../../../ui/ridge.tsx'
 
@@ -48,7 +48,7 @@ export function AuthFrame({ title, lead, children, foot, takesFocus = false }: A
     <div className="sign-in">
       <header>
         <a className="sign-in-brand" href={pathTo('home', {}, locale)} aria-label={t('nav.home')}>
-          <Icon of={iceGlyph} className="sign-in-mark" />
+          <Icon of={IceGlyph} className="sign-in-mark" />
           {t('app.name')}
         </a>
       </header>
@@ -58,7 +58,7 @@ export function AuthFrame({ title, lead, children, foot, takesFocus = false }: A
         </h1>
         {lead !== undefined && <p className="sign-in-lead">{lead}</p>}
         {!isOnline && (
-          <Note tone="warning" icon={wifiOff} role="status">
+          <Note tone="warning" icon={WifiOff} role="status">
             <b>{t('states.offlineTitle')}</b> {t('errors.offline')}
           </Note>
         )}

@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react'
+import { Eye, EyeOff, Timer } from 'lucide-react'
 import { useState } from 'react'
 import { errorCode, errorText, UserFacingError } from '#core/app/errors.ts'
 import { $t } from '../../../stores/app/locale.ts'
@@ -7,7 +8,6 @@ import type { SubmitState } from '../../../stores/app/submit.ts'
 import { EmailInput } from '../../../ui/email-input.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
-import { eye, eyeOff, timer } from '../../../ui/icons.ts'
 import { Note } from '../../../ui/note.tsx'
 import { PasswordStrength } from './password-strength.tsx'
 
@@ -62,7 +62,7 @@ export function PasswordField({ value, onChange, problem, isNew, label }: Passwo
               onChange={(event) => onChange(event.target.value)}
             />
             <IconButton
-              icon={isShown ? eyeOff : eye}
+              icon={isShown ? EyeOff : Eye}
               label={t(isShown ? 'auth.hidePassword' : 'auth.showPassword')}
               onClick={() => setShown(!isShown)}
             />
@@ -84,7 +84,7 @@ export function WaitNote({ name }: { name: string }) {
   const count = useWait(name)
   if (count === 0) return null
   return (
-    <Note tone="warning" icon={timer} role="alert">
+    <Note tone="warning" icon={Timer} role="alert">
       {t('auth.wait', { count })}
     </Note>
   )

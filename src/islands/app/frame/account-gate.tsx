@@ -1,12 +1,12 @@
 /** Placeholder of account screens until the account is known, or cannot be loaded. */
 import { useStore } from '@nanostores/react'
+import { CloudAlert, RotateCw } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { errorCode, errorText } from '#core/app/errors.ts'
 import { $t } from '../../../stores/app/locale.ts'
 import { $session, accountOf, refreshSession, type SignedIn } from '../../../stores/account/session.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Empty } from '../../../ui/empty.tsx'
-import { cloudAlert, rotateCw } from '../../../ui/icons.ts'
 import { Loading, useSkeletonDelay } from '../../../ui/skeleton.tsx'
 import { useArrivalDelay } from '../use-arrival-delay.ts'
 
@@ -30,8 +30,8 @@ export function AccountUnknown({ error }: { error: unknown }) {
   const t = useStore($t)
   const text = `${errorText(error, t)} ${t('states.errorCode', { code: errorCode(error) })}`
   return (
-    <Empty title={t('states.accountFailed')} text={text} icon={cloudAlert} role="alert">
-      <Button look="primary" icon={rotateCw} onClick={() => void refreshSession()}>
+    <Empty title={t('states.accountFailed')} text={text} icon={CloudAlert} role="alert">
+      <Button look="primary" icon={RotateCw} onClick={() => void refreshSession()}>
         {t('states.retry')}
       </Button>
     </Empty>

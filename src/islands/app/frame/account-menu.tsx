@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react'
+import { UserRound } from 'lucide-react'
 import { useState } from 'react'
 import { $t, loadTexts } from '../../../stores/app/locale.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
-import { userRound } from '../../../ui/icons.ts'
 import { Later, useFetched } from '../later.tsx'
 
 const loadSheet = () =>
@@ -19,7 +19,7 @@ export function AccountMenu() {
   const close = () => setOpen(false)
   return (
     <>
-      <IconButton icon={userRound} label={t('nav.account')} aria-haspopup="dialog" onClick={() => setOpen(true)} />
+      <IconButton icon={UserRound} label={t('nav.account')} aria-haspopup="dialog" onClick={() => setOpen(true)} />
       {isOpen && <Later load={loadSheet} props={{ onClose: close }} onFail={close} isAsked />}
     </>
   )

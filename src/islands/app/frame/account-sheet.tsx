@@ -1,5 +1,6 @@
 /** Account, language, theme and sign-out. Loaded on demand. */
 import { useStore } from '@nanostores/react'
+import { ImageIcon, LogIn, LogOut, SettingsIcon, UserRound } from 'lucide-react'
 import { useState } from 'react'
 import { errorText } from '#core/app/errors.ts'
 import { pathTo } from '#core/app/routes.ts'
@@ -13,7 +14,6 @@ import { $session, accountOf, signOut } from '../../../stores/account/session.ts
 import { $theme, changeSettings } from '../../../stores/account/settings.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
-import { image, logIn, logOut, settings, userRound } from '../../../ui/icons.ts'
 import { Select } from '../../../ui/select.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { Later } from '../later.tsx'
@@ -63,13 +63,13 @@ function Who() {
       </div>
       <nav className="account-links" aria-label={t('nav.account')}>
         <ButtonLink href={pathTo('account')}>{t('nav.toAccount')}</ButtonLink>
-        <ButtonLink icon={userRound} href={pathTo('profile')}>
+        <ButtonLink icon={UserRound} href={pathTo('profile')}>
           {t('nav.profile')}
         </ButtonLink>
-        <ButtonLink icon={settings} href={pathTo('settings')}>
+        <ButtonLink icon={SettingsIcon} href={pathTo('settings')}>
           {t('nav.settings')}
         </ButtonLink>
-        <ButtonLink icon={image} href={pathTo('st')}>
+        <ButtonLink icon={ImageIcon} href={pathTo('st')}>
           {t('nav.storage')}
         </ButtonLink>
       </nav>
@@ -116,7 +116,7 @@ function InOrOut({ onClose }: { onClose: () => void }) {
   const [isAsked, setAsked] = useState(false)
   if (session.kind === 'signed-out') {
     return (
-      <ButtonLink look="primary" icon={logIn} href={pathTo('login')}>
+      <ButtonLink look="primary" icon={LogIn} href={pathTo('login')}>
         {t('nav.logIn')}
       </ButtonLink>
     )
@@ -134,7 +134,7 @@ function InOrOut({ onClose }: { onClose: () => void }) {
   const stay = () => setAsked(false)
   return (
     <>
-      <Button icon={logOut} disabled={isLeaving} onClick={() => ($unsentCount.get() === 0 ? leave() : setAsked(true))}>
+      <Button icon={LogOut} disabled={isLeaving} onClick={() => ($unsentCount.get() === 0 ? leave() : setAsked(true))}>
         {t('nav.logOut')}
       </Button>
       {isAsked && <Later load={loadLeave} props={{ leave, onClose: stay }} onFail={stay} isAsked />}

@@ -1,11 +1,11 @@
 /** A screen inside the app's frame: its bar with heading and actions, and its content. */
 import { useStore } from '@nanostores/react'
+import { WifiOff } from 'lucide-react'
 import { useLayoutEffect, useState, type ReactNode } from 'react'
 import { $t } from '../../../stores/app/locale.ts'
 import { $isOnline } from '../../../stores/app/network.ts'
 import { $unsent } from '../../../stores/app/outbox/unsent.ts'
 import { Note } from '../../../ui/note.tsx'
-import { wifiOff } from '../../../ui/icons.ts'
 import { Later } from '../later.tsx'
 import { RunningNote } from '../../player/running-note.tsx'
 import { AccountMenu } from './account-menu.tsx'
@@ -67,7 +67,7 @@ export function AppFrame({
       <main id="main" className={className} tabIndex={-1}>
         <div className="app-notes">
           {!isOnline && hasOfflineNote && (
-            <Note tone="warning" icon={wifiOff} role="status">
+            <Note tone="warning" icon={WifiOff} role="status">
               <b>{t('states.offlineTitle')}</b> {t('states.offlineText')}
             </Note>
           )}

@@ -3,7 +3,7 @@ import { useStore } from '@nanostores/react'
 import { pathTo, type RouteName } from '#core/app/routes.ts'
 import { $t } from '../../../stores/app/locale.ts'
 import { $unread } from '../../../stores/together/unread.ts'
-import { iceGlyph } from '../../../ui/glyphs.ts'
+import { IceGlyph } from '../../../ui/glyphs.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { NAV_ITEMS } from './nav-items.ts'
 
@@ -14,7 +14,7 @@ export function MainNav({ current, homePath }: { current: RouteName | undefined;
   return (
     <nav className="app-nav" aria-label={t('nav.main')}>
       <a className="app-logo" href={homePath} aria-label={t('nav.home')}>
-        <Icon of={iceGlyph} className="app-mark" />
+        <Icon of={IceGlyph} className="app-mark" />
       </a>
       {NAV_ITEMS.map((item) => (
         <a

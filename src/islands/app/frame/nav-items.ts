@@ -1,20 +1,20 @@
-/** Without React, because the skeletons of pages use it too. */
+import { CalendarDays, MessageCircle, Plus, Timer, UserRound } from 'lucide-react'
 import type { RouteName } from '#core/app/routes.ts'
-import { calendarDays, messageCircle, plus, timer, userRound } from '../../../ui/icons.ts'
+import type { IconComponent } from '../../../ui/icon.tsx'
 
 interface NavItem {
   route: RouteName
   /** Text key. */
   text: string
-  icon: string
+  icon: IconComponent
 }
 
 export const NAV_ITEMS: readonly NavItem[] = [
-  { route: 'workoutList', text: 'nav.workouts', icon: timer },
-  { route: 'calendar', text: 'nav.progress', icon: calendarDays },
-  { route: 'addWorkoutOptions', text: 'nav.create', icon: plus },
-  { route: 'messages', text: 'nav.messages', icon: messageCircle },
-  { route: 'account', text: 'nav.you', icon: userRound }
+  { route: 'workoutList', text: 'nav.workouts', icon: Timer },
+  { route: 'calendar', text: 'nav.progress', icon: CalendarDays },
+  { route: 'addWorkoutOptions', text: 'nav.create', icon: Plus },
+  { route: 'messages', text: 'nav.messages', icon: MessageCircle },
+  { route: 'account', text: 'nav.you', icon: UserRound }
 ]
 
 const SECTIONS: Partial<Record<RouteName, RouteName>> = {

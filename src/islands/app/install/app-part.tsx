@@ -1,12 +1,12 @@
 /** In the settings: the app on this device, and whether it opens without a network. */
 import { useStore } from '@nanostores/react'
+import { Download } from 'lucide-react'
 import { STEPS } from '#core/app/install-way.ts'
 import { $kept } from '../../../stores/app/kept-app.ts'
 import { CLIENT } from '../../../stores/app/client-state.ts'
 import { $installWay, install } from '../../../stores/app/install.ts'
 import { $t } from '../../../stores/app/locale.ts'
 import { Button } from '../../../ui/button.tsx'
-import { download } from '../../../ui/icons.ts'
 import { Note } from '../../../ui/note.tsx'
 
 const KEPT = {
@@ -35,7 +35,7 @@ export function AppPart() {
       {CLIENT.pwaInstalled && <p>{t('install.installed')}</p>}
       {way === 'prompt' && (
         <div className="row">
-          <Button icon={download} onClick={() => void install()}>
+          <Button icon={Download} onClick={() => void install()}>
             {t('install.installHere')}
           </Button>
         </div>

@@ -1,5 +1,6 @@
 /** What the slides show: parts of the product, drawn with its own shapes and colours. */
 import { useStore } from '@nanostores/react'
+import { Globe, Heart, Link } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatClock } from '#core/app/format.ts'
 import { BOXING, LADDER, lengthOf, TABATA, YOGA, type Sample } from '#core/public/sample-ridges.ts'
@@ -7,11 +8,10 @@ import type { Phase, RidgeSegment } from '#core/workout/workout.ts'
 import { workoutAddress } from '../../../stores/account/intro.ts'
 import { $t } from '../../../stores/app/locale.ts'
 import { Glyph, Icon } from '../../../ui/icon.tsx'
-import { globe, heart, link } from '../../../ui/icons.ts'
 import { LevelBadge } from '../../../ui/level-badge.tsx'
 import { Ridge } from '../../../ui/ridge.tsx'
 import { PHASE_GLYPH } from '../../player/phase-glyph.ts'
-import { figureCarry } from './figure-carry.ts'
+import { FigureCarry } from './figure-carry.tsx'
 
 function Figure({ label, children }: { label: string; children: ReactNode }) {
   return (
@@ -56,7 +56,7 @@ function Public() {
   return (
     <p className="meta">
       <span>
-        <Icon of={globe} />
+        <Icon of={Globe} />
         {t('list.isPublic')}
       </span>
     </p>
@@ -74,7 +74,7 @@ export function WelcomeFigure() {
         </div>
       </Panel>
       <div className="intro-corner">
-        <Icon of={figureCarry} className="intro-drawing" />
+        <Icon of={FigureCarry} className="intro-drawing" />
         <p>{exercise}</p>
       </div>
     </Figure>
@@ -177,7 +177,7 @@ export function MakeFigure() {
       <div className="intro-card intro-borrowed">
         <Public />
         <Workout sample={BOXING}>
-          <Icon of={heart} className="intro-heart" />
+          <Icon of={Heart} className="intro-heart" />
         </Workout>
       </div>
     </Figure>
@@ -190,7 +190,7 @@ export function ShareFigure() {
     <Figure label={t('intro.shareFigure')}>
       <div className="intro-card intro-shared">
         <p className="intro-link">
-          <Icon of={link} />
+          <Icon of={Link} />
           <span>{workoutAddress()}</span>
         </p>
         <Workout sample={LADDER} />

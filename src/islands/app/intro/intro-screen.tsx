@@ -1,14 +1,14 @@
 /** `/intro`: five slides that show the product with its own parts. Once for a new account, later from the menu. */
 import '../../../styles/app/intro.css'
 import { useStore } from '@nanostores/react'
+import { ArrowLeftIcon, ArrowRightIcon, Plus } from 'lucide-react'
 import { useEffect, useId, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { pathTo } from '#core/app/routes.ts'
 import { keepSlideInAddress, leaveIntro, markIntroSeen, slideInAddress } from '../../../stores/account/intro.ts'
 import { $t } from '../../../stores/app/locale.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
-import { iceGlyph } from '../../../ui/glyphs.ts'
+import { IceGlyph } from '../../../ui/glyphs.tsx'
 import { Icon } from '../../../ui/icon.tsx'
-import { arrowLeft, arrowRight, plus } from '../../../ui/icons.ts'
 import { FloodFigure, MakeFigure, RidgeFigure, ShareFigure, WelcomeFigure } from './figures.tsx'
 import { useSlides, type Slides } from './use-slides.ts'
 
@@ -47,7 +47,7 @@ export function IntroScreen() {
     <div className="intro-screen">
       <header>
         <p className="intro-brand">
-          <Icon of={iceGlyph} className="intro-mark" />
+          <Icon of={IceGlyph} className="intro-mark" />
           {t('app.name')}
         </p>
         {current < LAST && (
@@ -93,7 +93,7 @@ function SlideView({ slide, index, isCurrent }: SlideViewProps) {
         <p>{t(slide.text)}</p>
         {index === LAST && (
           <p className="intro-actions" inert={!isCurrent}>
-            <ButtonLink icon={plus} href={pathTo('addWorkoutOptions')}>
+            <ButtonLink icon={Plus} href={pathTo('addWorkoutOptions')}>
               {t('list.createFirst')}
             </ButtonLink>
           </p>
@@ -118,7 +118,7 @@ function Ways({ current, go }: Way) {
   return (
     <footer>
       {current > 0 && (
-        <Button look="quiet" className="intro-back" icon={arrowLeft} onClick={back}>
+        <Button look="quiet" className="intro-back" icon={ArrowLeftIcon} onClick={back}>
           <span>{t('intro.back')}</span>
         </Button>
       )}
@@ -134,7 +134,7 @@ function Ways({ current, go }: Way) {
         onClick={current === LAST ? leaveIntro : () => go(current + 1)}
       >
         {t(current === LAST ? 'intro.finish' : 'intro.next')}
-        <Icon of={arrowRight} />
+        <Icon of={ArrowRightIcon} />
       </button>
     </footer>
   )

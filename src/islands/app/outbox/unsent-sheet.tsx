@@ -1,5 +1,19 @@
 /** All that waits to be sent, and what was refused with its ways out. */
 import { useStore } from '@nanostores/react'
+import {
+  CalendarDays,
+  CircleAlert,
+  CircleCheck,
+  Globe,
+  Heart,
+  MessageCircle,
+  Pencil,
+  Plus,
+  Star,
+  Trash2,
+  Users,
+  X
+} from 'lucide-react'
 import { useState } from 'react'
 import { errorText } from '#core/app/errors.ts'
 import { formatDate } from '#core/app/format.ts'
@@ -11,36 +25,22 @@ import { notify } from '../../../stores/app/notices.ts'
 import { $writes, discard, sendAgain, sendNow } from '../../../stores/app/outbox/outbox.ts'
 import { contentOfWrite, openInEditor, saveAsFile } from '../../../stores/app/outbox/refused-writes.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
-import { Icon } from '../../../ui/icon.tsx'
-import {
-  calendarDays,
-  circleAlert,
-  circleCheck,
-  globe,
-  heart,
-  messageCircle,
-  pencil,
-  plus,
-  star,
-  trash2,
-  users,
-  x
-} from '../../../ui/icons.ts'
+import { Icon, type IconComponent } from '../../../ui/icon.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 
-const ICONS: Readonly<Record<Write['body']['kind'], string>> = {
-  heart,
-  play: circleCheck,
-  rating: star,
-  create: plus,
-  save: pencil,
-  visibility: globe,
-  delete: trash2,
-  message: messageCircle,
-  date: calendarDays,
-  unshare: x,
-  unlist: x,
-  friendship: users
+const ICONS: Readonly<Record<Write['body']['kind'], IconComponent>> = {
+  heart: Heart,
+  play: CircleCheck,
+  rating: Star,
+  create: Plus,
+  save: Pencil,
+  visibility: Globe,
+  delete: Trash2,
+  message: MessageCircle,
+  date: CalendarDays,
+  unshare: X,
+  unlist: X,
+  friendship: Users
 }
 
 function whatOf({ body }: Write, t: Translate): string {
@@ -106,7 +106,7 @@ function What({ write }: { write: Write }) {
   const time = formatDate(write.addedAt, locale, { dateStyle: 'medium', timeStyle: 'short' })
   return (
     <div className="outbox-what">
-      <Icon of={write.refused === null ? ICONS[write.body.kind] : circleAlert} />
+      <Icon of={write.refused === null ? ICONS[write.body.kind] : CircleAlert} />
       <p>
         <b>{write.name}</b>
         <br />

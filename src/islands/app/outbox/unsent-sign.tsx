@@ -1,12 +1,12 @@
 /** The sign in the bar of every screen: how much waits to be sent. Loaded when something does. */
 import '../../../styles/app/outbox.css'
 import { useStore } from '@nanostores/react'
+import { CircleAlert, CloudOff } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { $t } from '../../../stores/app/locale.ts'
 import { startOutbox } from '../../../stores/app/outbox/outbox.ts'
 import { $unsent } from '../../../stores/app/outbox/unsent.ts'
 import { Icon } from '../../../ui/icon.tsx'
-import { circleAlert, cloudOff } from '../../../ui/icons.ts'
 import { UnsentSheet } from './unsent-sheet.tsx'
 
 export function UnsentSign() {
@@ -28,7 +28,7 @@ export function UnsentSign() {
           data-count={refused > 0 ? refused : waiting}
           onClick={() => setOpen(true)}
         >
-          <Icon of={refused > 0 ? circleAlert : cloudOff} />
+          <Icon of={refused > 0 ? CircleAlert : CloudOff} />
           <span className="outbox-sign-text">{text}</span>
         </button>
       )}

@@ -2,11 +2,11 @@
 import '../../../styles/editor/brought.css'
 import '../../../styles/app/figure.css'
 import { useStore } from '@nanostores/react'
+import { X } from 'lucide-react'
 import { dropBrought } from '../../../stores/editor/brought.ts'
 import { $t } from '../../../stores/app/locale.ts'
 import { Figure } from '../../../ui/figure.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
-import { x } from '../../../ui/icons.ts'
 import { usePose } from '../../exercises/exercise-thumb.tsx'
 
 export interface KnownBrought {
@@ -24,7 +24,7 @@ export function BroughtExercise({ id, name }: KnownBrought) {
         <span className="muted">{t('bring.title')}</span>
         <b>{name}</b>
       </p>
-      <IconButton icon={x} label={t('bring.drop', { name })} onClick={dropBrought} />
+      <IconButton icon={X} label={t('bring.drop', { name })} onClick={dropBrought} />
     </section>
   )
 }

@@ -1,6 +1,7 @@
 /** Which figure an exercise has, and the way to another one. */
 import '../../../styles/editor/figures.css'
 import { useStore } from '@nanostores/react'
+import { ArrowLeftRight, ChevronDown, Trash2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { $content } from '../../../stores/editor/editor-state.ts'
 import { $language, $sport, figureOf, setFigure, type Named } from '../../../stores/editor/figures.ts'
@@ -11,7 +12,6 @@ import { notify } from '../../../stores/app/notices.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
-import { arrowLeftRight, chevronDown, trash2 } from '../../../ui/icons.ts'
 import { ExerciseThumb } from '../../exercises/exercise-thumb.tsx'
 import { Later } from '../../app/later.tsx'
 import { loadSwapSheet } from '../../exercises/load-swap.ts'
@@ -48,10 +48,10 @@ export function FigureField({ exercise }: { exercise: Figured }) {
         >
           <ExerciseThumb id={id} sport={sport} />
           <span className="grow">{name}</span>
-          <Icon of={chevronDown} />
+          <Icon of={ChevronDown} />
         </button>
         {id !== undefined && (
-          <IconButton icon={trash2} label={t('figures.remove')} onClick={() => setFigure(exercise.id, '')} />
+          <IconButton icon={Trash2} label={t('figures.remove')} onClick={() => setFigure(exercise.id, '')} />
         )}
         {id !== undefined && <Swap key={id} exercise={exercise} id={id} />}
       </div>
@@ -76,7 +76,7 @@ function Swap({ exercise, id }: { exercise: Figured; id: string }) {
   const props = { id, name: exercise.name, language, isForPlay: false, onChoose: choose, onClose: close }
   return (
     <>
-      <Button icon={arrowLeftRight} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <Button icon={ArrowLeftRight} aria-haspopup="dialog" onClick={() => setOpen(true)}>
         {t('figures.swap')}
       </Button>
       {isOpen && <Later load={loadSwapSheet} props={props} onFail={close} isAsked />}

@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react'
+import { Check, Minus, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { planName } from '#core/account/plan-name.ts'
 import { BASE_LIMITS, PRO_LIMITS, type ContractLimits } from '#core/workout/limits.ts'
@@ -6,7 +7,6 @@ import type { Translate } from '#core/app/translate.ts'
 import { $t } from '../../../stores/app/locale.ts'
 import type { SignedIn } from '../../../stores/account/session.ts'
 import { Icon } from '../../../ui/icon.tsx'
-import { check, minus, triangleAlert } from '../../../ui/icons.ts'
 import { Later } from '../../app/later.tsx'
 
 /** Below the table. */
@@ -62,7 +62,7 @@ export function Comparison({ account, hasBase = false }: ComparisonProps) {
                 {t(`limit.${row.name}`)}
                 {row.isFull && (
                   <small>
-                    <Icon of={triangleAlert} />
+                    <Icon of={TriangleAlert} />
                     {t('limit.full')}
                   </small>
                 )}
@@ -123,5 +123,5 @@ const sizesOf = (limits: ContractLimits, t: Translate): string =>
 
 function Mark({ isOn }: { isOn: boolean }) {
   const t = useStore($t)
-  return <Icon of={isOn ? check : minus} className={isOn ? '' : 'muted'} label={t(isOn ? 'limit.yes' : 'limit.no')} />
+  return <Icon of={isOn ? Check : Minus} className={isOn ? '' : 'muted'} label={t(isOn ? 'limit.yes' : 'limit.no')} />
 }

@@ -1,5 +1,6 @@
 /** Own workouts with delete buttons, least used first. */
 import { useStore } from '@nanostores/react'
+import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { errorText } from '#core/app/errors.ts'
 import { pathTo } from '#core/app/routes.ts'
@@ -10,7 +11,6 @@ import { $list } from '../../../stores/list/list-state.ts'
 import { reloadList } from '../../../stores/list/load-list.ts'
 import { Button } from '../../../ui/button.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
-import { trash2 } from '../../../ui/icons.ts'
 import { Note } from '../../../ui/note.tsx'
 import { Ridge } from '../../../ui/ridge.tsx'
 import { QuestionSheet } from '../../app/question-sheet.tsx'
@@ -62,7 +62,7 @@ export function MakeRoom() {
               <p>{playedText(workout.playCount, t)}</p>
             </div>
             <IconButton
-              icon={trash2}
+              icon={Trash2}
               label={t('limit.delete', { name: workout.name })}
               onClick={() => setAsked(workout)}
             />
@@ -99,7 +99,7 @@ function DeleteSheet({ workout, onClose }: { workout: WorkoutSummary | null; onC
     <QuestionSheet
       title={t('limit.deleteTitle', { name: workout.name })}
       yes={t('limit.deleteYes')}
-      icon={trash2}
+      icon={Trash2}
       isLocked={isBusy}
       onYes={confirm}
       onClose={onClose}

@@ -1,9 +1,10 @@
 import { useRef } from 'react'
 import { Button } from '../../../ui/button.tsx'
+import type { IconComponent } from '../../../ui/icon.tsx'
 
 export interface FileButtonProps {
   label: string
-  icon: string
+  icon: IconComponent
   accept: string
   /** Opens the camera where there is one. */
   isCamera?: boolean

@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react'
+import { Captions, Crop, Replace, Scissors, Trash2 } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { fitsIn } from '#core/app/characters.ts'
 import type { FileSpot } from '#core/editor/step-files.ts'
@@ -12,7 +13,6 @@ import { readFile } from '../../../stores/media/read-file.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Icon } from '../../../ui/icon.tsx'
-import { captions, crop, replace, scissors, trash2 } from '../../../ui/icons.ts'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { TextInput } from '../../../ui/text-input.tsx'
 import { loadPictureTool } from '../../media/load-picture-tool.ts'
@@ -72,7 +72,7 @@ function Items(props: FileMenuProps & { onAlt: () => void; onTool: (kind: 'trim'
   return (
     <div className="editor-file-menu">
       <button type="button" onClick={() => input.current?.click()}>
-        <Icon of={replace} />
+        <Icon of={Replace} />
         <span>{t('media.replace')}</span>
       </button>
       <input
@@ -88,13 +88,13 @@ function Items(props: FileMenuProps & { onAlt: () => void; onTool: (kind: 'trim'
       />
       {kind !== 'music' && typeof spot !== 'string' && (
         <button type="button" onClick={onAlt}>
-          <Icon of={captions} />
+          <Icon of={Captions} />
           <span>{t('media.alt')}</span>
         </button>
       )}
       {kind !== 'music' && (
         <button type="button" onClick={() => onTool(kind === 'video' ? 'trim' : 'crop')}>
-          <Icon of={kind === 'video' ? scissors : crop} />
+          <Icon of={kind === 'video' ? Scissors : Crop} />
           <span>{t(kind === 'video' ? 'media.trim' : 'media.crop')}</span>
         </button>
       )}
@@ -105,7 +105,7 @@ function Items(props: FileMenuProps & { onAlt: () => void; onTool: (kind: 'trim'
           removeFile(spot, kind, url)
         }}
       >
-        <Icon of={trash2} />
+        <Icon of={Trash2} />
         <span>{t('media.remove')}</span>
       </button>
     </div>

@@ -1,8 +1,8 @@
+import { ImageIcon, Play, Video } from 'lucide-react'
 import { useState } from 'react'
 import { formatClock } from '#core/app/format.ts'
 import type { FileKind } from '#core/media/chosen-file.ts'
 import { Icon } from '../../../ui/icon.tsx'
-import { image, play, video } from '../../../ui/icons.ts'
 
 interface PreviewProps {
   kind: Exclude<FileKind, 'music'>
@@ -41,10 +41,10 @@ export function FilePreview({ kind, address, alt, onFacts }: PreviewProps) {
             }}
             onError={fail}
           />
-          <Icon of={play} />
+          <Icon of={Play} />
         </>
       )}
-      {!isShown && <Icon of={kind === 'image' ? image : video} />}
+      {!isShown && <Icon of={kind === 'image' ? ImageIcon : Video} />}
     </span>
   )
 }

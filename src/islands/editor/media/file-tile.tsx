@@ -1,5 +1,6 @@
 /** A file of a step or of the workout, from its choice to the time when it is stored. */
 import { useStore } from '@nanostores/react'
+import { Ellipsis, Pause, Play, RotateCw, X } from 'lucide-react'
 import { useState } from 'react'
 import { formatBytes } from '#core/media/format-bytes.ts'
 import type { FileSpot } from '#core/editor/step-files.ts'
@@ -11,7 +12,6 @@ import { removeFile } from '../../../stores/editor/step-files.ts'
 import { $uploads, type UploadItem } from '../../../stores/media/uploads-state.ts'
 import { cancelUpload, pauseUpload, resumeUpload } from '../../../stores/media/uploads.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
-import { ellipsis, pause, play, rotateCw, x } from '../../../ui/icons.ts'
 import { FileMenu } from './file-menu.tsx'
 import { FilePreview } from './file-preview.tsx'
 import { fileErrorText } from './file-texts.ts'
@@ -113,13 +113,13 @@ function OnWayButtons({ item, name, onRemove }: { item: UploadItem; name: string
   const canTry = isStopped && item.size > 0
   return (
     <>
-      {canTry && <IconButton icon={rotateCw} label={t('media.again', { name })} onClick={again} />}
-      {state.kind === 'paused' && <IconButton icon={play} label={t('media.resume', { name })} onClick={again} />}
+      {canTry && <IconButton icon={RotateCw} label={t('media.again', { name })} onClick={again} />}
+      {state.kind === 'paused' && <IconButton icon={Play} label={t('media.resume', { name })} onClick={again} />}
       {!isStopped && state.kind !== 'paused' && (
-        <IconButton icon={pause} label={t('media.pause', { name })} onClick={() => pauseUpload(url)} />
+        <IconButton icon={Pause} label={t('media.pause', { name })} onClick={() => pauseUpload(url)} />
       )}
       <IconButton
-        icon={x}
+        icon={X}
         label={t('media.cancel', { name })}
         onClick={() => {
           cancelUpload(url)
@@ -136,7 +136,7 @@ function More(props: Omit<Required<FileTileProps>, 'label'> & { name: string }) 
   return (
     <>
       <IconButton
-        icon={ellipsis}
+        icon={Ellipsis}
         label={t('media.more', { name: props.name })}
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}

@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react'
+import { Pause, Volume2 } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { formatClock } from '#core/app/format.ts'
 import { $t } from '../../../stores/app/locale.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
-import { pause, volume2 } from '../../../ui/icons.ts'
 
 /** One tap to hear it, one to stop. */
 export function HearButton(props: { address: string; name: string; onFacts: (text: string) => void }) {
@@ -22,7 +22,7 @@ export function HearButton(props: { address: string; name: string; onFacts: (tex
     <>
       <IconButton
         className="editor-file-hear"
-        icon={isPlaying ? pause : volume2}
+        icon={isPlaying ? Pause : Volume2}
         label={t(isPlaying ? 'media.silence' : 'media.hear', { name })}
         disabled={address === ''}
         onClick={press}

@@ -1,11 +1,11 @@
 /** Picture or video, and sound, of a step. */
 import '../../../styles/editor/media.css'
 import { useStore } from '@nanostores/react'
+import { Camera, ImagePlus, Mic } from 'lucide-react'
 import { useRef } from 'react'
 import type { StepSpot } from '#core/editor/step-files.ts'
 import type { Step } from '#core/workout/workout.ts'
 import { $t } from '../../../stores/app/locale.ts'
-import { camera, imagePlus, mic } from '../../../ui/icons.ts'
 import { ACCEPT } from './accept.ts'
 import { FileButton } from './file-button.tsx'
 import { FileTile } from './file-tile.tsx'
@@ -48,9 +48,9 @@ export function StepMedia({ exerciseId, list, index, step }: StepMediaProps) {
       <span className="editor-file-add">
         {visual === null && (
           <>
-            <FileButton icon={imagePlus} label={t('media.addVisual')} accept={ACCEPT.visual} onFiles={takeVisual} />
+            <FileButton icon={ImagePlus} label={t('media.addVisual')} accept={ACCEPT.visual} onFiles={takeVisual} />
             <FileButton
-              icon={camera}
+              icon={Camera}
               label={t('media.camera')}
               accept={ACCEPT.visual}
               isCamera
@@ -60,7 +60,7 @@ export function StepMedia({ exerciseId, list, index, step }: StepMediaProps) {
           </>
         )}
         {step.audioUrl === '' && (
-          <FileButton icon={mic} label={t('media.addSound')} accept={ACCEPT.sound} onFiles={takeSound} />
+          <FileButton icon={Mic} label={t('media.addSound')} accept={ACCEPT.sound} onFiles={takeSound} />
         )}
       </span>
       {sheet}

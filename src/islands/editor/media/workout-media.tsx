@@ -1,10 +1,10 @@
 /** Picture and music of the workout. */
 import '../../../styles/editor/media.css'
 import { useStore } from '@nanostores/react'
+import { ImagePlus, Music } from 'lucide-react'
 import { useRef } from 'react'
 import type { WorkoutContent } from '#core/workout/workout.ts'
 import { $t } from '../../../stores/app/locale.ts'
-import { imagePlus, music } from '../../../ui/icons.ts'
 import { ACCEPT } from './accept.ts'
 import { FileButton } from './file-button.tsx'
 import { FileTile } from './file-tile.tsx'
@@ -22,7 +22,7 @@ export function WorkoutMedia({ imageUrl, musicUrl }: WorkoutMediaProps) {
     <section ref={root} className={isOver ? 'card stack editor-own-files is-over' : 'card stack editor-own-files'}>
       <h2>{t('media.workout')}</h2>
       {imageUrl === '' ? (
-        <FileButton icon={imagePlus} label={t('media.addPicture')} accept={ACCEPT.picture} onFiles={takeVisual} />
+        <FileButton icon={ImagePlus} label={t('media.addPicture')} accept={ACCEPT.picture} onFiles={takeVisual} />
       ) : (
         <FileTile
           key={imageUrl}
@@ -34,7 +34,7 @@ export function WorkoutMedia({ imageUrl, musicUrl }: WorkoutMediaProps) {
         />
       )}
       {musicUrl === '' ? (
-        <FileButton icon={music} label={t('media.addMusic')} accept={ACCEPT.sound} onFiles={takeSound} />
+        <FileButton icon={Music} label={t('media.addMusic')} accept={ACCEPT.sound} onFiles={takeSound} />
       ) : (
         <FileTile
           key={musicUrl}

@@ -1,6 +1,7 @@
 /** Two versions of one workout: take one, or choose line by line. */
 import '../../../styles/editor/merge.css'
 import { useStore } from '@nanostores/react'
+import { ChevronDown, ChevronLeft, ChevronUp, Copy, Laptop, MonitorSmartphone } from 'lucide-react'
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { errorText } from '#core/app/errors.ts'
 import { formatClock, formatDate } from '#core/app/format.ts'
@@ -26,9 +27,8 @@ import { $isComparing } from '../../../stores/editor/editor-state.ts'
 import { $locale, $t } from '../../../stores/app/locale.ts'
 import { notify } from '../../../stores/app/notices.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Icon } from '../../../ui/icon.tsx'
+import { Icon, type IconComponent } from '../../../ui/icon.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
-import { chevronDown, chevronLeft, chevronUp, copy, laptop, monitorSmartphone } from '../../../ui/icons.ts'
 import { Note } from '../../../ui/note.tsx'
 import { Ridge } from '../../../ui/ridge.tsx'
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx'
@@ -66,7 +66,7 @@ export function MergeDialog() {
       }}
     >
       <header className="merge-head">
-        <IconButton icon={chevronLeft} label={t('merge.close')} onClick={onClose} />
+        <IconButton icon={ChevronLeft} label={t('merge.close')} onClick={onClose} />
         <h2 id="merge-title">{t('merge.title')}</h2>
       </header>
       {merging.kind === 'open' ? (
@@ -166,8 +166,8 @@ function Versions({ versions }: { versions: TwoVersions }) {
         <section>
           <div className="row">
             <h3 className="grow">{t('merge.count', { count: comparison.items.length })}</h3>
-            <IconButton icon={chevronUp} label={t('merge.previous')} onClick={() => step(-1)} />
-            <IconButton icon={chevronDown} label={t('merge.next')} onClick={() => step(1)} />
+            <IconButton icon={ChevronUp} label={t('merge.previous')} onClick={() => step(-1)} />
+            <IconButton icon={ChevronDown} label={t('merge.next')} onClick={() => step(1)} />
           </div>
           <ol className="merge-lines">
             {lines.map((line) =>
@@ -190,7 +190,7 @@ function Versions({ versions }: { versions: TwoVersions }) {
 function KeepBoth({ className, isBusy, run }: Omit<PartProps, 'versions'> & { className: string }) {
   const t = useStore($t)
   return (
-    <Button className={className} icon={copy} disabled={isBusy} onClick={() => run(closing(keepAsCopy))}>
+    <Button className={className} icon={Copy} disabled={isBusy} onClick={() => run(closing(keepAsCopy))}>
       {t('merge.keepBoth')}
     </Button>
   )
@@ -204,7 +204,7 @@ function Heads({ versions, isBusy, run }: PartProps) {
   return (
     <section className="merge-versions">
       <Version
-        icon={laptop}
+        icon={Laptop}
         title={t('merge.here')}
         when={t('merge.notSaved')}
         content={comparison.original.mine}
@@ -212,7 +212,7 @@ function Heads({ versions, isBusy, run }: PartProps) {
         onKeep={() => run(saving(versions, allOf(versions, 'mine').content))}
       />
       <Version
-        icon={monitorSmartphone}
+        icon={MonitorSmartphone}
         title={t('merge.there')}
         when={t('merge.savedAt', { time })}
         content={comparison.original.theirs}
@@ -245,7 +245,7 @@ function Bar({ versions, isBusy, run, merged }: PartProps & { merged: Merged }) 
 }
 
 interface VersionProps {
-  icon: string
+  icon: IconComponent
   title: string
   when: string
   content: WorkoutContent

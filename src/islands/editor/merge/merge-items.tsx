@@ -1,12 +1,12 @@
 /** One difference, with both versions of it side by side. */
 import { useStore } from '@nanostores/react'
+import { UnfoldVertical } from 'lucide-react'
 import { memo, useId, type ReactNode } from 'react'
 import { choicesFor, type Choice, type Item } from '#core/editor/merge/compare.ts'
 import type { ItemLine, SameLine } from '#core/editor/merge/difference-lines.ts'
 import { choose } from '../../../stores/editor/editor-merge.ts'
 import { $t } from '../../../stores/app/locale.ts'
 import { Icon } from '../../../ui/icon.tsx'
-import { unfoldVertical } from '../../../ui/icons.ts'
 import { aboutText, blockTitle, detailsOf, reasonOf, repeatText, timesText, wasText } from './merge-words.ts'
 
 type Side = 'mine' | 'theirs'
@@ -96,7 +96,7 @@ export function MergeSame({ line }: { line: SameLine }) {
     <li>
       <details className="merge-same">
         <summary>
-          <Icon of={unfoldVertical} />
+          <Icon of={UnfoldVertical} />
           <span className="grow">
             {blockTitle(line.section, line.block, t)}, {t('editor.count', { count: line.names.length })}
           </span>

@@ -8,7 +8,7 @@ import { $t } from '../../../stores/app/locale.ts'
 import { choosePreset, takeWanted } from '../../../stores/editor/presets.ts'
 import { $form, $formIssues, setForm } from '../../../stores/editor/simple-creation.ts'
 import { Field } from '../../../ui/field.tsx'
-import { restGlyph, workGlyph } from '../../../ui/glyphs.ts'
+import { RestGlyph, WorkGlyph } from '../../../ui/glyphs.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { CountField } from '../count-field.tsx'
 import { TimeField } from '../time-field.tsx'
@@ -20,9 +20,9 @@ const COUNTS = {
 } as const
 
 const TIMES = {
-  workSec: { label: 'phases.work', glyph: { of: workGlyph, className: 'phase-work' }, min: 1 },
-  restSec: { label: 'phases.rest', glyph: { of: restGlyph, className: 'phase-rest' }, min: 0 },
-  restBetweenRoundsSec: { label: 'editor.restBetween', glyph: { of: restGlyph, className: 'phase-rest' }, min: 0 }
+  workSec: { label: 'phases.work', glyph: { of: WorkGlyph, className: 'phase-work' }, min: 1 },
+  restSec: { label: 'phases.rest', glyph: { of: RestGlyph, className: 'phase-rest' }, min: 0 },
+  restBetweenRoundsSec: { label: 'editor.restBetween', glyph: { of: RestGlyph, className: 'phase-rest' }, min: 0 }
 } as const
 
 export function PresetFields() {

@@ -2,6 +2,7 @@
 import '../../../styles/editor/simple.css'
 import '../../../styles/editor/editor.css'
 import { useStore } from '@nanostores/react'
+import { CircleCheck, Play } from 'lucide-react'
 import { useDeferredValue, useEffect, useMemo, useRef, type FormEvent } from 'react'
 import { errorText } from '#core/app/errors.ts'
 import { formatClock } from '#core/app/format.ts'
@@ -23,7 +24,6 @@ import {
 import { $session, accountOf } from '../../../stores/account/session.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
-import { circleCheck, play } from '../../../ui/icons.ts'
 import { LevelBadge } from '../../../ui/level-badge.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { Ridge } from '../../../ui/ridge.tsx'
@@ -73,12 +73,12 @@ function Made({ workoutId, content }: { workoutId: string; content: WorkoutConte
     <AppFrame title={t('simple.title')}>
       <section className="simple-made">
         <h2 ref={heading} tabIndex={-1}>
-          <Icon of={circleCheck} />
+          <Icon of={CircleCheck} />
           {t('simple.made', { name: content.name })}
         </h2>
         <p>{t('simple.madeText')}</p>
         <div className="row wrap">
-          <ButtonLink look="primary" isBig icon={play} href={pathTo('workout', { id: workoutId, type: 'play' })}>
+          <ButtonLink look="primary" isBig icon={Play} href={pathTo('workout', { id: workoutId, type: 'play' })}>
             {t('simple.start')}
           </ButtonLink>
           <ButtonLink isBig href={pathTo('addWorkout', { id: workoutId })}>

@@ -8,7 +8,7 @@ import { $t } from '../../../stores/app/locale.ts'
 import { $form, $formIssues, $longLine, setForm } from '../../../stores/editor/simple-creation.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
-import { restGlyph, workGlyph } from '../../../ui/glyphs.ts'
+import { RestGlyph, WorkGlyph } from '../../../ui/glyphs.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { TextInput } from '../../../ui/text-input.tsx'
 import { CountField } from '../count-field.tsx'
@@ -74,7 +74,7 @@ function RoundFields() {
       />
       <TimeField
         label={t('phases.work')}
-        glyph={{ of: workGlyph, className: 'phase-work' }}
+        glyph={{ of: WorkGlyph, className: 'phase-work' }}
         value={form.workSec}
         min={1}
         error={error('workSec')}
@@ -82,7 +82,7 @@ function RoundFields() {
       />
       <TimeField
         label={t('phases.rest')}
-        glyph={{ of: restGlyph, className: 'phase-rest' }}
+        glyph={{ of: RestGlyph, className: 'phase-rest' }}
         value={form.restSec}
         min={0}
         error={error('restSec')}
@@ -90,7 +90,7 @@ function RoundFields() {
       />
       <TimeField
         label={t('editor.restBetween')}
-        glyph={{ of: restGlyph, className: 'phase-rest' }}
+        glyph={{ of: RestGlyph, className: 'phase-rest' }}
         value={form.restBetweenRoundsSec}
         min={0}
         hint={form.restBetweenRoundsSec === 0 ? t('simple.restBetweenHint') : undefined}

@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react'
+import { CircleAlert } from 'lucide-react'
 import type { NotationError } from '#core/editor/notation/plan.ts'
 import type { Translate } from '#core/app/translate.ts'
 import { $locale, $t } from '../../../stores/app/locale.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
-import { circleAlert } from '../../../ui/icons.ts'
 
 const where = ({ line, from }: NotationError, t: Translate): string => t('notation.at', { line, column: from + 1 })
 
@@ -37,7 +37,7 @@ export function ErrorBox({ id, errors, line, mend, goTo }: ErrorBoxProps) {
     <div id={id} className="text-view-errors">
       {shown !== undefined && (
         <div className="text-view-error">
-          <Icon of={circleAlert} />
+          <Icon of={CircleAlert} />
           <p>
             <button type="button" className="inline-link" onClick={() => goTo(shown)}>
               {where(shown, t)}

@@ -1,6 +1,7 @@
 /** The tab of workouts that friends shared with me. Loaded when it is opened. */
 import '../../../styles/together/sharing.css'
 import { useStore } from '@nanostores/react'
+import { RotateCw, Search, Users } from 'lucide-react'
 import { memo, useCallback, useEffect, useState } from 'react'
 import { formatAge } from '#core/app/age.ts'
 import { errorText } from '#core/app/errors.ts'
@@ -22,7 +23,6 @@ import {
 } from '../../../stores/together/assigned.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Empty } from '../../../ui/empty.tsx'
-import { rotateCw, search, users } from '../../../ui/icons.ts'
 import { Note } from '../../../ui/note.tsx'
 import { Filters } from '../../list/filters.tsx'
 import { ListFailed, ListSkeleton } from '../../list/list-states.tsx'
@@ -94,7 +94,7 @@ function Stale({ savedAt, failedAt, error }: NonNullable<Ready['stale']>) {
     <Note tone="warning" role="status">
       <b>{t('list.stale', { age: formatAge(savedAt, failedAt, locale) })}</b> {errorText(error, t)}
       <br />
-      <Button look="quiet" icon={rotateCw} onClick={() => void reloadAssigned()}>
+      <Button look="quiet" icon={RotateCw} onClick={() => void reloadAssigned()}>
         {t('states.retry')}
       </Button>
     </Note>
@@ -103,14 +103,14 @@ function Stale({ savedAt, failedAt, error }: NonNullable<Ready['stale']>) {
 
 function Nobody() {
   const t = useStore($t)
-  return <Empty title={t('sharing.empty')} text={t('sharing.emptyText')} icon={users} />
+  return <Empty title={t('sharing.empty')} text={t('sharing.emptyText')} icon={Users} />
 }
 
 function NoneFound() {
   const t = useStore($t)
   const clear = () => setFilter({ ...NO_FILTER })
   return (
-    <Empty title={t('list.noMatch')} text={t('list.noMatchText')} icon={search}>
+    <Empty title={t('list.noMatch')} text={t('list.noMatchText')} icon={Search}>
       <Button onClick={clear}>{t('list.clearFilters')}</Button>
     </Empty>
   )

@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react'
+import { X } from 'lucide-react'
 import { useState } from 'react'
 import type { WorkoutSummary } from '#core/workout/workout.ts'
 import { $t } from '../../../stores/app/locale.ts'
 import { removeFromList } from '../../../stores/together/remove-share.ts'
-import { x } from '../../../ui/icons.ts'
 import { QuestionSheet } from '../../app/question-sheet.tsx'
 
 /** Asks first, because only the owner can share it again. */
@@ -20,7 +20,7 @@ export function RemoveSheet({ workout, onClose }: { workout: WorkoutSummary; onC
     <QuestionSheet
       title={t('sharing.removeTitle', { name: workout.name })}
       yes={t('sharing.removeYes')}
-      icon={x}
+      icon={X}
       isLocked={isBusy}
       onYes={() => void remove()}
       onClose={onClose}

@@ -1,12 +1,12 @@
 /** Friends for a group. Only friends can be in one, so who is not yet is invited first. */
 import { useStore } from '@nanostores/react'
+import { UserRoundPlus } from 'lucide-react'
 import { useState } from 'react'
 import { $t } from '../../../stores/app/locale.ts'
 import { $acceptedFriends } from '../../../stores/together/friends.ts'
 import { changingMembers, PEOPLE_MAX } from '../../../stores/together/group-forms.ts'
 import type { Group } from '../../../stores/together/groups.ts'
 import { Button } from '../../../ui/button.tsx'
-import { userRoundPlus } from '../../../ui/icons.ts'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { Later } from '../../app/later.tsx'
 import { loadInviteSheet } from '../load-together.ts'
@@ -38,7 +38,7 @@ export function AddSheet({ group, onClose }: { group: Group; onClose: () => void
           <FriendPicks friends={others} chosen={chosen} room={room} onChoose={setChosen} />
         )}
         <p className="muted groups-small">{t('groups.onlyFriends')}</p>
-        <Button icon={userRoundPlus} aria-haspopup="dialog" onClick={() => setInviting(true)}>
+        <Button icon={UserRoundPlus} aria-haspopup="dialog" onClick={() => setInviting(true)}>
           {t('groups.invite')}
         </Button>
         {room <= 0 && <p role="status">{t('groups.membersFull')}</p>}

@@ -1,10 +1,10 @@
 /** Friends to choose from, with a search where there are many. */
 import { useStore } from '@nanostores/react'
+import { Check, Search } from 'lucide-react'
 import { useState } from 'react'
 import { friendName, type Friend } from '#core/together/friendship.ts'
 import { $t } from '../../../stores/app/locale.ts'
 import { Icon } from '../../../ui/icon.tsx'
-import { check, search } from '../../../ui/icons.ts'
 import { Face } from './face.tsx'
 
 /** More than fit a phone. */
@@ -30,7 +30,7 @@ export function FriendPicks({ friends, chosen, room, onChoose }: FriendPicksProp
       {friends.length > SEARCH_FROM && (
         <label className="search-field">
           <span className="visually-hidden">{t('groups.search')}</span>
-          <Icon of={search} />
+          <Icon of={Search} />
           <input
             className="input"
             type="search"
@@ -53,7 +53,7 @@ export function FriendPicks({ friends, chosen, room, onChoose }: FriendPicksProp
               onChange={(event) => toggle(friend.userId, event.target.checked)}
             />
             <span className="groups-check" aria-hidden="true">
-              <Icon of={check} />
+              <Icon of={Check} />
             </span>
           </label>
         )

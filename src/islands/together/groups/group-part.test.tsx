@@ -1,3 +1,4 @@
+import { Trash2 } from 'lucide-react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { UserFacingError } from '#core/app/errors.ts'
@@ -245,7 +246,7 @@ test('a question says what went wrong and stays open', async () => {
     title: 'Sure?',
     text: 'Really.',
     label: 'Delete',
-    icon: '',
+    icon: Trash2,
     action: endingGroup,
     onClose: nothing,
     onDone

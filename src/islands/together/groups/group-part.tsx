@@ -1,6 +1,7 @@
 /** The inside of a group: who is in it, what is shared with it, and what its owner or a member can do. */
 import '../../../styles/together/groups.css'
 import { useStore } from '@nanostores/react'
+import { ArrowLeftRight, ChevronLeft, LogOut, MessageCircle, Pencil, Plus, Trash2, Users, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { errorCode, errorText } from '#core/app/errors.ts'
 import { pathTo } from '#core/app/routes.ts'
@@ -13,17 +14,6 @@ import { openGroupWorkouts } from '../../../stores/together/group-workouts.ts'
 import { $groups, groupOf, reloadGroups, type Group } from '../../../stores/together/groups.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Empty } from '../../../ui/empty.tsx'
-import {
-  arrowLeftRight,
-  chevronLeft,
-  logOut,
-  messageCircle,
-  pencil,
-  plus,
-  trash2,
-  users,
-  x
-} from '../../../ui/icons.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx'
@@ -54,7 +44,7 @@ function Back() {
   const t = useStore($t)
   return (
     <a className="icon-button groups-back" href={pathTo('friends')} aria-label={t('groups.back')}>
-      <Icon of={chevronLeft} />
+      <Icon of={ChevronLeft} />
     </a>
   )
 }
@@ -75,7 +65,7 @@ function Missing() {
       <Empty
         title={t('groups.failed')}
         text={`${errorText(state.error, t)} ${t('states.errorCode', { code: errorCode(state.error) })}`}
-        icon={users}
+        icon={Users}
         role="alert"
       >
         <Button look="primary" onClick={() => void reloadGroups()}>
@@ -84,7 +74,7 @@ function Missing() {
       </Empty>
     )
   }
-  return <Empty title={t('groups.gone')} text={t('groups.goneText')} icon={users} role="status" />
+  return <Empty title={t('groups.gone')} text={t('groups.goneText')} icon={Users} role="status" />
 }
 
 interface InsideProps {
@@ -122,7 +112,7 @@ function Inside({ account, group, known }: InsideProps) {
         </div>
         {isOwner && (
           <IconButton
-            icon={pencil}
+            icon={Pencil}
             label={t('groups.edit')}
             aria-haspopup="dialog"
             disabled={!isOnline}
@@ -159,11 +149,11 @@ function Actions({ group, mayAdd, onAsk }: ActionsProps) {
   const isFull = peopleIn(group).length >= PEOPLE_MAX
   return (
     <div className="groups-actions">
-      <ButtonLink icon={messageCircle} href={groupChatPath(group.id)}>
+      <ButtonLink icon={MessageCircle} href={groupChatPath(group.id)}>
         {t('groups.message')}
       </ButtonLink>
       {mayAdd && (
-        <Button icon={plus} aria-haspopup="dialog" disabled={!isOnline || isFull} onClick={() => onAsk('add')}>
+        <Button icon={Plus} aria-haspopup="dialog" disabled={!isOnline || isFull} onClick={() => onAsk('add')}>
           {t('groups.add')}
         </Button>
       )}
@@ -177,7 +167,7 @@ function Ways({ isOwner, isOnline, onAsk }: { isOwner: boolean; isOnline: boolea
   if (!isOwner) {
     return (
       <div className="groups-ways">
-        <Button look="quiet" icon={logOut} aria-haspopup="dialog" disabled={!isOnline} onClick={() => onAsk('leave')}>
+        <Button look="quiet" icon={LogOut} aria-haspopup="dialog" disabled={!isOnline} onClick={() => onAsk('leave')}>
           {t('groups.leave')}
         </Button>
       </div>
@@ -187,7 +177,7 @@ function Ways({ isOwner, isOnline, onAsk }: { isOwner: boolean; isOnline: boolea
     <div className="groups-ways">
       <Button
         look="quiet"
-        icon={arrowLeftRight}
+        icon={ArrowLeftRight}
         aria-haspopup="dialog"
         disabled={!isOnline}
         onClick={() => onAsk('hand')}
@@ -196,7 +186,7 @@ function Ways({ isOwner, isOnline, onAsk }: { isOwner: boolean; isOnline: boolea
       </Button>
       <Button
         look="quiet"
-        icon={trash2}
+        icon={Trash2}
         className="groups-delete"
         aria-haspopup="dialog"
         disabled={!isOnline}
@@ -225,7 +215,7 @@ function Sheets({ open, group, known, onClose }: SheetsProps) {
   if (typeof open === 'object') {
     const { name } = personIn(known, open.remove, t)
     const sure = {
-      ...{ title: t('groups.removeTitle', { name }), text: t('groups.removeText'), label: t('groups.remove'), icon: x },
+      ...{ title: t('groups.removeTitle', { name }), text: t('groups.removeText'), label: t('groups.remove'), icon: X },
       ...{ action: changingMembers, onClose, onDone: onClose },
       send: () => changingMembers.submit(group.id, { removeIds: [open.remove] })
     }
@@ -233,7 +223,7 @@ function Sheets({ open, group, known, onClose }: SheetsProps) {
   }
   const sure = {
     title: t(`groups.${open}Title`, { name: group.name }),
-    ...{ text: t(`groups.${open}Text`), label: t(`groups.${open}`), icon: open === 'leave' ? logOut : trash2 },
+    ...{ text: t(`groups.${open}Text`), label: t(`groups.${open}`), icon: open === 'leave' ? LogOut : Trash2 },
     ...{ action: endingGroup, onClose, onDone: leaveGroupPage },
     send: () => endingGroup.submit(group.id, open)
   }

@@ -1,6 +1,7 @@
 /** Groups at the bottom of `/friends`: own ones and those of others. */
 import '../../../styles/together/groups.css'
 import { useStore } from '@nanostores/react'
+import { Plus, RotateCw } from 'lucide-react'
 import { useState } from 'react'
 import { errorCode, errorText } from '#core/app/errors.ts'
 import { formatDate } from '#core/app/format.ts'
@@ -13,7 +14,6 @@ import { $shownGroup, groupPath, openGroup } from '../../../stores/together/grou
 import { $groups, reloadGroups, type Group } from '../../../stores/together/groups.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
-import { plus, rotateCw } from '../../../ui/icons.ts'
 import { Meter } from '../../../ui/meter.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx'
@@ -42,7 +42,7 @@ export function GroupsSection({ account }: { account: SignedIn }) {
         </h2>
         {mayMake && (
           <IconButton
-            icon={plus}
+            icon={Plus}
             label={t('groups.new')}
             aria-haspopup="dialog"
             disabled={!isOnline || state.kind !== 'ready'}
@@ -115,7 +115,7 @@ function Cards({ known, mayMake, onMake }: CardsProps) {
         mayMake && (
           <div className="card groups-none">
             <p>{t('groups.none')}</p>
-            <Button icon={plus} aria-haspopup="dialog" onClick={onMake}>
+            <Button icon={Plus} aria-haspopup="dialog" onClick={onMake}>
               {t('groups.new')}
             </Button>
           </div>
@@ -141,7 +141,7 @@ function Failed({ error }: { error: unknown }) {
       <p>
         {errorText(error, t)} {t('states.errorCode', { code: errorCode(error) })}
       </p>
-      <Button icon={rotateCw} onClick={() => void reloadGroups()}>
+      <Button icon={RotateCw} onClick={() => void reloadGroups()}>
         {t('states.retry')}
       </Button>
     </Note>

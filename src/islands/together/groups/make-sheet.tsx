@@ -1,5 +1,6 @@
 /** A new group: its name and the friends in it. What is typed stays when the sheet is closed. */
 import { useStore } from '@nanostores/react'
+import { UserRoundPlus } from 'lucide-react'
 import { useState, type FormEvent } from 'react'
 import { errorText, UserFacingError } from '#core/app/errors.ts'
 import { $t } from '../../../stores/app/locale.ts'
@@ -13,7 +14,6 @@ import {
 } from '../../../stores/together/group-forms.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
-import { userRoundPlus } from '../../../ui/icons.ts'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { TextInput } from '../../../ui/text-input.tsx'
 import { Later } from '../../app/later.tsx'
@@ -89,7 +89,7 @@ function NoFriends({ onInvite }: { onInvite: () => void }) {
   return (
     <>
       <p className="muted">{t('groups.noFriends')}</p>
-      <Button icon={userRoundPlus} aria-haspopup="dialog" onClick={onInvite}>
+      <Button icon={UserRoundPlus} aria-haspopup="dialog" onClick={onInvite}>
         {t('groups.invite')}
       </Button>
     </>

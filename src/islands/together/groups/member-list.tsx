@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react'
+import { X } from 'lucide-react'
 import { $t } from '../../../stores/app/locale.ts'
 import { PEOPLE_MAX } from '../../../stores/together/group-forms.ts'
 import type { Group } from '../../../stores/together/groups.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
-import { x } from '../../../ui/icons.ts'
 import { Note } from '../../../ui/note.tsx'
 import { Face } from './face.tsx'
 import { peopleIn, personIn, type Known } from './names.ts'
@@ -43,7 +43,7 @@ export function MemberList({ group, known, onRemove }: MemberListProps) {
               </span>
               {onRemove !== undefined && id !== group.ownerId && (
                 <IconButton
-                  icon={x}
+                  icon={X}
                   label={t('groups.removeName', { name: person.name })}
                   aria-haspopup="dialog"
                   onClick={() => onRemove(id)}

@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react'
+import { X } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { errorText } from '#core/app/errors.ts'
 import { formatDate } from '#core/app/format.ts'
@@ -10,7 +11,6 @@ import { $groupWorkouts, refreshGroupWorkouts, takeBackWorkout } from '../../../
 import type { Group } from '../../../stores/together/groups.ts'
 import { Button } from '../../../ui/button.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
-import { x } from '../../../ui/icons.ts'
 import { Note } from '../../../ui/note.tsx'
 import { Ridge } from '../../../ui/ridge.tsx'
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx'
@@ -82,7 +82,7 @@ function Rows({ group, isOwner }: { group: Group; isOwner: boolean }) {
           </a>
           {isOwner && (
             <IconButton
-              icon={x}
+              icon={X}
               label={t('groups.takeBack', { name: workout.name })}
               disabled={!isOnline}
               aria-disabled={busy === workout.id}

@@ -3,13 +3,14 @@ import { useStore } from '@nanostores/react'
 import { $t } from '../../../stores/app/locale.ts'
 import type { Submitter } from '../../../stores/app/submit.ts'
 import { QuestionSheet } from '../../app/question-sheet.tsx'
+import type { IconComponent } from '../../../ui/icon.tsx'
 import { Problem } from './problem.tsx'
 
 export interface SureSheetProps {
   title: string
   text: string
   label: string
-  icon: string
+  icon: IconComponent
   action: Pick<Submitter<never>, '$state'>
   send: () => Promise<boolean>
   onClose: () => void

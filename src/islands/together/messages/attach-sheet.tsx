@@ -1,5 +1,6 @@
 /** What can go with a message: a file, a workout, a training date. */
 import { useStore } from '@nanostores/react'
+import { CalendarPlus, ImageIcon, Mic, Timer } from 'lucide-react'
 import { useEffect, useId, useState } from 'react'
 import { errorText } from '#core/app/errors.ts'
 import type { WorkoutSummary } from '#core/workout/workout.ts'
@@ -10,7 +11,6 @@ import { ownWorkouts } from '../../../stores/together/message-workouts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Icon } from '../../../ui/icon.tsx'
-import { calendarPlus, image, mic, timer } from '../../../ui/icons.ts'
 import { Ridge } from '../../../ui/ridge.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx'
@@ -84,7 +84,7 @@ function Menu({ onFile, onPart }: { onFile: (file: File) => void; onPart: (part:
   return (
     <div className="together-menu">
       <label htmlFor={id} className="together-menu-file">
-        <Icon of={image} />
+        <Icon of={ImageIcon} />
         {t('messages.attachFile')}
         <input
           id={id}
@@ -98,15 +98,15 @@ function Menu({ onFile, onPart }: { onFile: (file: File) => void; onPart: (part:
         />
       </label>
       <button type="button" onClick={() => onPart('record')}>
-        <Icon of={mic} />
+        <Icon of={Mic} />
         {t('messages.record')}
       </button>
       <button type="button" onClick={() => onPart('workout')}>
-        <Icon of={timer} />
+        <Icon of={Timer} />
         {t('messages.attachWorkout')}
       </button>
       <button type="button" onClick={() => onPart('date')}>
-        <Icon of={calendarPlus} />
+        <Icon of={CalendarPlus} />
         {t('messages.attachDate')}
       </button>
     </div>

@@ -1,11 +1,11 @@
 /** What goes with the next message, before it is sent. */
 import { useStore } from '@nanostores/react'
+import { X } from 'lucide-react'
 import { errorText } from '#core/app/errors.ts'
 import { formatDate } from '#core/app/format.ts'
 import { $locale, $t } from '../../../stores/app/locale.ts'
 import type { Attached, ChangeAttached } from '../../../stores/together/attached.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
-import { x } from '../../../ui/icons.ts'
 
 export function AttachedRow({ attached, onChange }: { attached: Attached; onChange: ChangeAttached }) {
   const t = useStore($t)
@@ -19,7 +19,7 @@ export function AttachedRow({ attached, onChange }: { attached: Attached; onChan
         <li>
           <FileState file={file} />
           <IconButton
-            icon={x}
+            icon={X}
             label={t('messages.takeOff', { name: file.name })}
             onClick={() => {
               file.stop()
@@ -34,7 +34,7 @@ export function AttachedRow({ attached, onChange }: { attached: Attached; onChan
             <b>{workout.name}</b>
           </span>
           <IconButton
-            icon={x}
+            icon={X}
             label={t('messages.takeOff', { name: workout.name })}
             onClick={() => onChange((before) => ({ ...before, workout: null }))}
           />
@@ -44,7 +44,7 @@ export function AttachedRow({ attached, onChange }: { attached: Attached; onChan
         <li>
           <span>{t('messages.dateOf', { date })}</span>
           <IconButton
-            icon={x}
+            icon={X}
             label={t('messages.takeOff', { name: date })}
             onClick={() => onChange((before) => ({ ...before, at: null }))}
           />

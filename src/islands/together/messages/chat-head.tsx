@@ -1,5 +1,6 @@
 /** Who the conversation is with, and what can be done with all of it. */
 import { useStore } from '@nanostores/react'
+import { BellOff, CalendarPlus, ChevronLeft, EllipsisVertical, Search, UserRound, Users } from 'lucide-react'
 import { useState } from 'react'
 import { errorText } from '#core/app/errors.ts'
 import { pathTo } from '#core/app/routes.ts'
@@ -12,7 +13,6 @@ import { groupPath } from '../../../stores/together/group-addresses.ts'
 import type { Partner } from '../../../stores/together/names.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
-import { bellOff, calendarPlus, chevronLeft, ellipsisVertical, search, userRound, users } from '../../../ui/icons.ts'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { PartnerPicture, usePartnerName } from './partner-picture.tsx'
 
@@ -34,7 +34,7 @@ export function ChatHead({ partner, conversation, onFind, onPlan }: ChatHeadProp
   return (
     <header className="together-head">
       <a className="icon-button together-back" href={pathTo('messages')} aria-label={t('messages.back')}>
-        <Icon of={chevronLeft} />
+        <Icon of={ChevronLeft} />
       </a>
       <PartnerPicture partner={partner} size="2.5rem" />
       <div className="together-head-name">
@@ -42,11 +42,11 @@ export function ChatHead({ partner, conversation, onFind, onPlan }: ChatHeadProp
         <p className="muted">{facts.filter((fact) => fact !== '').join(', ')}</p>
       </div>
       {partner.isOpen && (
-        <IconButton icon={calendarPlus} label={t('messages.attachDate')} aria-haspopup="dialog" onClick={onPlan} />
+        <IconButton icon={CalendarPlus} label={t('messages.attachDate')} aria-haspopup="dialog" onClick={onPlan} />
       )}
       {hasMenu && (
         <IconButton
-          icon={ellipsisVertical}
+          icon={EllipsisVertical}
           label={t('messages.more')}
           aria-haspopup="dialog"
           onClick={() => setOpen(true)}
@@ -73,7 +73,7 @@ function Menu({ partner, conversation, onFind, onClose }: MenuProps) {
     <div className="together-menu">
       {partner.isOpen && (
         <a href={isGroup ? groupPath(partner.id) : friendPath(partner.id)} onClick={onClose}>
-          <Icon of={isGroup ? users : userRound} />
+          <Icon of={isGroup ? Users : UserRound} />
           {t(isGroup ? 'messages.toGroup' : 'messages.toFriend')}
         </a>
       )}
@@ -101,11 +101,11 @@ function OfAll({ conversation, onFind, onClose }: OfAllProps) {
   return (
     <>
       <button type="button" onClick={find}>
-        <Icon of={search} />
+        <Icon of={Search} />
         {t('messages.find')}
       </button>
       <button type="button" onClick={mute}>
-        <Icon of={bellOff} />
+        <Icon of={BellOff} />
         {t(isMuted ? 'messages.unmute' : 'messages.mute')}
       </button>
       <p className="muted">{t('messages.mutedText')}</p>

@@ -1,6 +1,7 @@
 /** The messages of a conversation. Only what is in sight is drawn. */
 import { useStore } from '@nanostores/react'
 import { useVirtualizer } from '@tanstack/react-virtual'
+import { ArrowDown } from 'lucide-react'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { rowsOf, type ChatRow } from '#core/together/chat.ts'
 import type { Message } from '#core/together/messages.ts'
@@ -11,7 +12,6 @@ import { userNow } from '../../../stores/together/conversations.ts'
 import type { Partner } from '../../../stores/together/names.ts'
 import type { Outgoing } from '../../../stores/together/outgoing.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
-import { arrowDown } from '../../../ui/icons.ts'
 import { MessageRow } from './message-row.tsx'
 import { NewestSaid } from './newest-said.tsx'
 import { UnsentRow } from './unsent-row.tsx'
@@ -139,7 +139,7 @@ export function ChatLog({ chat, unsent, partner, jump, onJump, onReply }: ChatLo
       )}
       {!isAtEnd && (
         <IconButton
-          icon={arrowDown}
+          icon={ArrowDown}
           className="together-newest"
           label={t('messages.toNewest')}
           onClick={() => virtual.scrollToEnd()}

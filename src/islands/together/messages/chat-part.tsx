@@ -1,12 +1,13 @@
 /** The chosen conversation, and its place until its code is there. */
 import { useStore } from '@nanostores/react'
+import { CloudAlert, RotateCw } from 'lucide-react'
 import { useState } from 'react'
 import { errorText, UserFacingError } from '#core/app/errors.ts'
 import { pathTo } from '#core/app/routes.ts'
 import { $t } from '../../../stores/app/locale.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Empty } from '../../../ui/empty.tsx'
-import { cloudAlert, rotateCw } from '../../../ui/icons.ts'
+
 import { Later } from '../../app/later.tsx'
 import type { ChatProps } from './chat.tsx'
 import { loadChat, loadedChat } from './load-chat.ts'
@@ -29,10 +30,10 @@ function Gone({ onRetry }: { onRetry: () => void }) {
       <Empty
         title={t('messages.failed')}
         text={errorText(new UserFacingError('unreachable'), t)}
-        icon={cloudAlert}
+        icon={CloudAlert}
         role="alert"
       >
-        <Button look="primary" icon={rotateCw} onClick={onRetry}>
+        <Button look="primary" icon={RotateCw} onClick={onRetry}>
           {t('states.retry')}
         </Button>
         <ButtonLink href={pathTo('messages')}>{t('messages.list')}</ButtonLink>

@@ -1,6 +1,7 @@
 /** One conversation: its head, its messages, and the field for the next one. */
 import '../../../styles/together/chat.css'
 import { useStore } from '@nanostores/react'
+import { CloudAlert, RotateCw, WifiOff } from 'lucide-react'
 import { useEffect, useMemo, useState } from 'react'
 import { errorText } from '#core/app/errors.ts'
 import { isWith, type ChatTarget } from '#core/together/chat.ts'
@@ -14,7 +15,6 @@ import { $partnerOf, sidesOf, type Partner } from '../../../stores/together/name
 import { $outgoing, isFor } from '../../../stores/together/outgoing.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Empty } from '../../../ui/empty.tsx'
-import { cloudAlert, rotateCw, wifiOff } from '../../../ui/icons.ts'
 import { Note } from '../../../ui/note.tsx'
 import { Loading, Skeleton, useSkeletonDelay } from '../../../ui/skeleton.tsx'
 import { AsOf } from './as-of.tsx'
@@ -85,8 +85,8 @@ function Body({ partner, jump, onJump, onReply }: BodyProps) {
   const isLoading = useSkeletonDelay(chat === null || chat.kind === 'loading')
   if (chat?.kind === 'failed' && isEmpty) {
     return (
-      <Empty title={t('messages.failed')} text={errorText(chat.error, t)} icon={cloudAlert} role="alert">
-        <Button look="primary" icon={rotateCw} onClick={() => void reloadChat()}>
+      <Empty title={t('messages.failed')} text={errorText(chat.error, t)} icon={CloudAlert} role="alert">
+        <Button look="primary" icon={RotateCw} onClick={() => void reloadChat()}>
           {t('states.retry')}
         </Button>
       </Empty>
@@ -115,7 +115,7 @@ function Held() {
   const heldBy = useStore($heldBy)
   if (!isOnline) {
     return (
-      <Note tone="warning" icon={wifiOff} role="status" className="together-held">
+      <Note tone="warning" icon={WifiOff} role="status" className="together-held">
         <b>{t('states.offlineTitle')}</b> {t('states.offlineText')} <AsOf />
       </Note>
     )

@@ -1,5 +1,6 @@
 /** The field for the next message, and what goes with it. What is typed is kept. */
 import { useStore } from '@nanostores/react'
+import { Paperclip, Send } from 'lucide-react'
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { graphemes } from '#core/app/characters.ts'
 import { MESSAGE_TEXT_MAX, type Message } from '#core/together/messages.ts'
@@ -15,7 +16,6 @@ import { forgetPlan, isPlanWanted } from '../../../stores/together/plan-address.
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
-import { paperclip, send as sendIcon } from '../../../ui/icons.ts'
 import { AttachSheet, type AttachPart } from './attach-sheet.tsx'
 import { AttachedRow } from './attached-row.tsx'
 import { Closed } from './closed.tsx'
@@ -183,7 +183,7 @@ function Line({ name, text, isTooLong, isReady, replyTo, onChange, onAttach, onS
         send()
       }}
     >
-      <IconButton icon={paperclip} label={t('messages.attach')} aria-haspopup="dialog" onClick={onAttach} />
+      <IconButton icon={Paperclip} label={t('messages.attach')} aria-haspopup="dialog" onClick={onAttach} />
       <textarea
         ref={field}
         className="input"
@@ -198,7 +198,7 @@ function Line({ name, text, isTooLong, isReady, replyTo, onChange, onAttach, onS
         onKeyDown={onKeyDown}
       />
       <Button type="submit" look="primary" aria-label={t('messages.send')} aria-disabled={!isReady}>
-        <Icon of={sendIcon} />
+        <Icon of={Send} />
       </Button>
     </form>
   )

@@ -1,12 +1,12 @@
 /** Searches the open conversation. Older messages are read meanwhile. */
 import { useStore } from '@nanostores/react'
+import { ChevronDown, ChevronUp, X } from 'lucide-react'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { matchesIn } from '#core/together/chat.ts'
 import { $t } from '../../../stores/app/locale.ts'
 import { $isOnline } from '../../../stores/app/network.ts'
 import { $chat, readAllOlder } from '../../../stores/together/chat.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
-import { chevronDown, chevronUp, x } from '../../../ui/icons.ts'
 
 export interface FindBarProps {
   onFound: (id: string) => void
@@ -91,18 +91,18 @@ export function FindBar({ onFound, onClose }: FindBarProps) {
         {state()}
       </p>
       <IconButton
-        icon={chevronUp}
+        icon={ChevronUp}
         label={t('messages.findPrevious')}
         aria-disabled={shown <= 0}
         onClick={() => go(-1)}
       />
       <IconButton
-        icon={chevronDown}
+        icon={ChevronDown}
         label={t('messages.findNext')}
         aria-disabled={shown >= count - 1}
         onClick={() => go(1)}
       />
-      <IconButton icon={x} label={t('messages.findEnd')} onClick={onClose} />
+      <IconButton icon={X} label={t('messages.findEnd')} onClick={onClose} />
     </search>
   )
 }

@@ -1,5 +1,6 @@
 /** All conversations, the newest first. */
 import { useStore } from '@nanostores/react'
+import { BellOff, Search } from 'lucide-react'
 import { memo, useState } from 'react'
 import { isWith, queryOf, type ChatTarget } from '#core/together/chat.ts'
 import type { Conversation } from '#core/together/messages.ts'
@@ -9,7 +10,6 @@ import { $locale, $t } from '../../../stores/app/locale.ts'
 import { userNow } from '../../../stores/together/conversations.ts'
 import { $partnerOf, type Partner } from '../../../stores/together/names.ts'
 import { Icon } from '../../../ui/icon.tsx'
-import { bellOff, search } from '../../../ui/icons.ts'
 import { PartnerPicture, usePartnerName } from './partner-picture.tsx'
 import { previewText } from './preview-text.ts'
 import { shortWhen } from './when-text.ts'
@@ -43,7 +43,7 @@ export function Inbox({ conversations, target }: InboxProps) {
       {conversations.length >= MANY && (
         <label className="search-field">
           <span className="visually-hidden">{t('messages.search')}</span>
-          <Icon of={search} />
+          <Icon of={Search} />
           <input
             className="input"
             type="search"
@@ -94,7 +94,7 @@ const Row = memo(function Row({ conversation, partner, isOpen, now }: RowProps) 
             <span className="together-preview">{lastText(conversation, t)}</span>
             {isMuted && (
               <span className="together-muted">
-                <Icon of={bellOff} />
+                <Icon of={BellOff} />
                 <span className="visually-hidden">{t('messages.muted')}</span>
               </span>
             )}

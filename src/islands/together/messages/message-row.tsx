@@ -1,12 +1,12 @@
 /** A message of the conversation. */
 import { useStore } from '@nanostores/react'
+import { Ellipsis } from 'lucide-react'
 import { memo, useState } from 'react'
 import type { Message } from '#core/together/messages.ts'
 import { $locale, $t } from '../../../stores/app/locale.ts'
 import { userNow } from '../../../stores/together/conversations.ts'
 import type { Partner } from '../../../stores/together/names.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
-import { ellipsis } from '../../../ui/icons.ts'
 import { MessageFile } from './message-file.tsx'
 import { MessageSheet } from './message-sheet.tsx'
 import { MessageText } from './message-text.tsx'
@@ -48,7 +48,7 @@ export const MessageRow = memo(function MessageRow({ message, quoted, partner, o
         </p>
       </div>
       <IconButton
-        icon={ellipsis}
+        icon={Ellipsis}
         className="together-options"
         label={t('messages.options', { time })}
         aria-haspopup="dialog"

@@ -1,5 +1,6 @@
 /** What can be done with one message. */
 import { useStore } from '@nanostores/react'
+import { Copy, Flag, Reply, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { errorText } from '#core/app/errors.ts'
 import type { Message } from '#core/together/messages.ts'
@@ -10,7 +11,6 @@ import { deleteMessage, reportMessage } from '../../../stores/together/chat.ts'
 import { userNow } from '../../../stores/together/conversations.ts'
 import type { Partner } from '../../../stores/together/names.ts'
 import { Icon } from '../../../ui/icon.tsx'
-import { copy, flag, reply, trash2 } from '../../../ui/icons.ts'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { ReportForm } from '../report-form.tsx'
 import { useSenderName } from './sender-name.ts'
@@ -57,7 +57,7 @@ function Menu({ message, partner, onReply, onClose, onReport }: MessageSheetProp
             onReply(message)
           }}
         >
-          <Icon of={reply} />
+          <Icon of={Reply} />
           {t('messages.reply')}
         </button>
       )}
@@ -69,24 +69,24 @@ function Menu({ message, partner, onReply, onClose, onReport }: MessageSheetProp
             void copyAddress(text)
           }}
         >
-          <Icon of={copy} />
+          <Icon of={Copy} />
           {t('messages.copy')}
         </button>
       )}
       <button type="button" onClick={() => remove('me')}>
-        <Icon of={trash2} />
+        <Icon of={Trash2} />
         {t('messages.deleteMe')}
       </button>
       {isMine && !isDeleted && (
         <button type="button" onClick={() => remove('all')}>
-          <Icon of={trash2} />
+          <Icon of={Trash2} />
           {t(partner.kind === 'group' ? 'messages.deleteAll' : 'messages.deleteBoth')}
         </button>
       )}
       {/* Who deleted the account cannot be reported any more. */}
       {!isMine && !isDeleted && senderId !== '' && (
         <button type="button" onClick={onReport}>
-          <Icon of={flag} />
+          <Icon of={Flag} />
           {t('messages.report')}
         </button>
       )}

@@ -1,6 +1,7 @@
 /** `/messages`: conversations, and beside them the one that the address names (decision 064). */
 import '../../../styles/together/messages.css'
 import { useStore } from '@nanostores/react'
+import { CloudAlert, MessageCircle, RotateCw, SquarePen } from 'lucide-react'
 import { useEffect, useMemo, useState, type ReactNode } from 'react'
 import { errorText } from '#core/app/errors.ts'
 import { targetOf, type ChatTarget } from '#core/together/chat.ts'
@@ -12,7 +13,6 @@ import { keepGroups } from '../../../stores/together/groups.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Empty } from '../../../ui/empty.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
-import { cloudAlert, messageCircle, rotateCw, squarePen } from '../../../ui/icons.ts'
 import { Loading, Skeleton, useSkeletonDelay } from '../../../ui/skeleton.tsx'
 import { AccountGate } from '../../app/frame/account-gate.tsx'
 import { AppFrame } from '../../app/frame/app-frame.tsx'
@@ -54,7 +54,7 @@ export function MessagesScreen() {
       hasOfflineNote={target === null}
       actions={
         <IconButton
-          icon={squarePen}
+          icon={SquarePen}
           label={t('messages.start')}
           aria-haspopup="dialog"
           onClick={() => setStarting(true)}
@@ -110,8 +110,8 @@ function Conversations({ target, onStart }: { target: ChatTarget | null; onStart
   if (state.kind === 'loading') return <Waiting />
   if (state.kind === 'failed') {
     return (
-      <Empty title={t('messages.failed')} text={errorText(state.error, t)} icon={cloudAlert} role="alert">
-        <Button look="primary" icon={rotateCw} onClick={() => void reloadConversations()}>
+      <Empty title={t('messages.failed')} text={errorText(state.error, t)} icon={CloudAlert} role="alert">
+        <Button look="primary" icon={RotateCw} onClick={() => void reloadConversations()}>
           {t('states.retry')}
         </Button>
       </Empty>
@@ -119,8 +119,8 @@ function Conversations({ target, onStart }: { target: ChatTarget | null; onStart
   }
   if (state.conversations.length === 0) {
     return (
-      <Empty title={t('messages.emptyTitle')} text={t('messages.emptyText')} icon={messageCircle}>
-        <Button look="primary" icon={squarePen} onClick={onStart}>
+      <Empty title={t('messages.emptyTitle')} text={t('messages.emptyText')} icon={MessageCircle}>
+        <Button look="primary" icon={SquarePen} onClick={onStart}>
           {t('messages.start')}
         </Button>
       </Empty>

@@ -1,5 +1,6 @@
 /** A training date that somebody proposes, and the answers to it. */
 import { useStore } from '@nanostores/react'
+import { CalendarDays } from 'lucide-react'
 import { useState } from 'react'
 import { errorText } from '#core/app/errors.ts'
 import { formatDate } from '#core/app/format.ts'
@@ -11,7 +12,6 @@ import { answerProposal } from '../../../stores/together/chat.ts'
 import { userNow } from '../../../stores/together/conversations.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
-import { calendarDays } from '../../../ui/icons.ts'
 import { useSenderName } from './sender-name.ts'
 
 export function Proposal({ message, at }: { message: Message; at: string }) {
@@ -40,7 +40,7 @@ export function Proposal({ message, at }: { message: Message; at: string }) {
   return (
     <div className="together-proposal">
       <p>
-        <Icon of={calendarDays} />
+        <Icon of={CalendarDays} />
         <b>{t('messages.dateOf', { date })}</b>
       </p>
       {accepted !== '' && <p>{t('messages.acceptedBy', { names: accepted })}</p>}

@@ -1,6 +1,7 @@
 /** Records a sound, plays it, and attaches it. Loaded when somebody asks for it. */
 import '../../../styles/together/recording.css'
 import { useStore } from '@nanostores/react'
+import { Check, Mic, Paperclip } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { formatClock } from '#core/app/format.ts'
 import { $t } from '../../../stores/app/locale.ts'
@@ -12,7 +13,6 @@ import {
   type RecordingState
 } from '../../../stores/together/sound-recording.ts'
 import { Button } from '../../../ui/button.tsx'
-import { check, mic, paperclip } from '../../../ui/icons.ts'
 import { Note } from '../../../ui/note.tsx'
 
 export interface RecordingPartProps {
@@ -55,17 +55,17 @@ export function RecordingPart({ onFile, onClose, onRunning }: RecordingPartProps
       <div className="sheet-actions">
         <Button onClick={onClose}>{t('states.cancel')}</Button>
         {state.kind === 'running' && (
-          <Button look="primary" icon={check} onClick={state.recording.finish}>
+          <Button look="primary" icon={Check} onClick={state.recording.finish}>
             {t('recording.finish')}
           </Button>
         )}
         {(state.kind === 'done' || (state.kind === 'failed' && state.problem !== 'unable')) && (
-          <Button icon={mic} onClick={again}>
+          <Button icon={Mic} onClick={again}>
             {t('recording.again')}
           </Button>
         )}
         {state.kind === 'done' && (
-          <Button look="primary" icon={paperclip} onClick={() => onFile(state.file)}>
+          <Button look="primary" icon={Paperclip} onClick={() => onFile(state.file)}>
             {t('recording.use')}
           </Button>
         )}

@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react'
+import { X } from 'lucide-react'
 import type { Message } from '#core/together/messages.ts'
 import { $t } from '../../../stores/app/locale.ts'
 import { userNow } from '../../../stores/together/conversations.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
-import { x } from '../../../ui/icons.ts'
 import { previewText } from './preview-text.ts'
 import { useSenderName } from './sender-name.ts'
 
@@ -18,7 +18,7 @@ export function ReplyBar({ message, onStop }: { message: Message; onStop: () => 
         </b>
         <span>{previewText(message, t)}</span>
       </p>
-      <IconButton icon={x} label={t('messages.replyStop')} onClick={onStop} />
+      <IconButton icon={X} label={t('messages.replyStop')} onClick={onStop} />
     </div>
   )
 }

@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react'
+import { Pencil } from 'lucide-react'
 import { SHARE_NOTE_MAX } from '#core/together/share-limits.ts'
 import { $t } from '../../../stores/app/locale.ts'
 import { Field } from '../../../ui/field.tsx'
 import { Icon } from '../../../ui/icon.tsx'
-import { pencil } from '../../../ui/icons.ts'
 import { TextArea } from '../../../ui/text-area.tsx'
 
 export interface Said {
@@ -26,7 +26,7 @@ export function NoteFields({ said, onChange }: NoteFieldsProps) {
   return (
     <details className="together-note">
       <summary>
-        <Icon of={pencil} />
+        <Icon of={Pencil} />
         {t('sharing.addNote')}
       </summary>
       <div className="stack">

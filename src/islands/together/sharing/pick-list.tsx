@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react'
+import { Check, Search } from 'lucide-react'
 import { useId, useState } from 'react'
 import { plain } from '#core/list/filter.ts'
 import { $t } from '../../../stores/app/locale.ts'
 import { Icon } from '../../../ui/icon.tsx'
-import { check, search } from '../../../ui/icons.ts'
 import { Face } from '../groups/face.tsx'
 import type { Pick } from './use-sharing.ts'
 
@@ -26,7 +26,7 @@ export function PickList({ picks, onPick }: PickListProps) {
       {picks.length >= SEARCHED_FROM && (
         <label className="search-field">
           <span className="visually-hidden">{t('sharing.search')}</span>
-          <Icon of={search} />
+          <Icon of={Search} />
           <input
             className="input"
             type="search"
@@ -84,7 +84,7 @@ function PickRow({ pick, onPick }: { pick: Pick; onPick: (pick: Pick) => void })
         onChange={() => onPick(pick)}
       />
       <span className="together-check" aria-hidden="true">
-        <Icon of={check} />
+        <Icon of={Check} />
       </span>
     </label>
   )

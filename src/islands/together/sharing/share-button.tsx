@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react'
+import { Users } from 'lucide-react'
 import { useState } from 'react'
 import { $t } from '../../../stores/app/locale.ts'
 import { Button } from '../../../ui/button.tsx'
-import { users } from '../../../ui/icons.ts'
 import { Later } from '../../app/later.tsx'
 import { loadShare } from './load-share.ts'
 import type { ShareSheetProps } from './share-sheet.tsx'
@@ -14,7 +14,7 @@ export function ShareButton({ workout }: { workout: ShareSheetProps['workout'] }
   const close = () => setOpen(false)
   return (
     <>
-      <Button icon={users} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <Button icon={Users} aria-haspopup="dialog" onClick={() => setOpen(true)}>
         <span>{t('sharing.menu')}</span>
       </Button>
       {isOpen && <Later load={loadShare} props={{ workout, onClose: close }} onFail={close} isAsked />}

@@ -1,6 +1,7 @@
 /** Friends and groups: who has an own workout, and who is to have it (decision 065). */
 import '../../../styles/together/sharing.css'
 import { useStore } from '@nanostores/react'
+import { Users } from 'lucide-react'
 import { useState } from 'react'
 import { errorText } from '#core/app/errors.ts'
 import { pathTo } from '#core/app/routes.ts'
@@ -11,7 +12,6 @@ import { $isOnline } from '../../../stores/app/network.ts'
 import { refreshHolders, saveShares, type Whom } from '../../../stores/together/holders.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Empty } from '../../../ui/empty.tsx'
-import { users } from '../../../ui/icons.ts'
 import { Note } from '../../../ui/note.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { NoteFields, type Said } from './note-fields.tsx'
@@ -130,7 +130,7 @@ function People({ sharing, isOnline, said, onSay, onPick }: PeopleProps) {
   const { picks, isStale } = sharing
   if (picks.length === 0)
     return (
-      <Empty title={t('sharing.noFriends')} text={t('sharing.noFriendsText')} icon={users}>
+      <Empty title={t('sharing.noFriends')} text={t('sharing.noFriendsText')} icon={Users}>
         <ButtonLink look="primary" href={pathTo('friends')}>
           {t('sharing.toFriends')}
         </ButtonLink>

@@ -1,9 +1,9 @@
 import '../../../styles/together/sharing.css'
 import { useStore } from '@nanostores/react'
+import { Users } from 'lucide-react'
 import { useEffect } from 'react'
 import { $t } from '../../../stores/app/locale.ts'
 import { $sharedWithMe, keepSharedWithMe } from '../../../stores/together/shared-with-me.ts'
-import { users } from '../../../ui/icons.ts'
 import { Note } from '../../../ui/note.tsx'
 import { SharedLine } from './shared-line.tsx'
 
@@ -15,5 +15,5 @@ export function SharedBy({ workoutId, isPublic }: { workoutId: string; isPublic:
   const known = share !== null && share.workoutId === workoutId ? share : null
   // Everybody may read a public workout; only some of them were told of it by a friend.
   if (known === null && isPublic) return null
-  return <Note icon={users}>{known === null ? t('page.shared') : <SharedLine share={known} />}</Note>
+  return <Note icon={Users}>{known === null ? t('page.shared') : <SharedLine share={known} />}</Note>
 }
