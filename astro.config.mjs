@@ -78,6 +78,7 @@ export default defineConfig({
               codeSplitting: {
                 groups: [
                   { name: 'public', test: /[\\/]src[\\/]islands[\\/]public[\\/]/, priority: 2 },
+                  { name: 'icons', test: /[\\/]lucide-react[\\/]/, minShareCount: 6 },
                   { name: 'app', test: /[\\/]src[\\/](?:ui|islands[\\/]app)[\\/]/, minShareCount: 15, priority: 1 }
                 ]
               }
