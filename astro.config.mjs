@@ -2,7 +2,6 @@ import react from '@astrojs/react'
 import AstroPWA from '@vite-pwa/astro'
 import i18next from 'astro-i18next'
 import { defineConfig } from 'astro/config'
-import { PACKED_TEXTS, namedTextFiles, textParts } from './scripts/lib/text-parts.ts'
 import { devRewrites } from './scripts/lib/dev-rewrites.ts'
 import { libraryFiles } from './scripts/lib/library-files.ts'
 import { modulePreloads } from './scripts/lib/module-preloads.ts'
@@ -47,9 +46,8 @@ export default defineConfig({
         // Parts that pages load later are in it: a worker knows no `import()`, and what Vite makes of one is no classic script.
         rollupFormat: 'iife',
         // Every shell, but no page with content: those are kept as they are visited.
-        globPatterns: ['_astro/**/*.{js,css}', '_astro/texts-*.json', 'fonts/*.woff2', 'favicon.svg', '**/*.html'],
+        globPatterns: ['_astro/**/*.{js,css}', 'fonts/*.woff2', 'favicon.svg', '**/*.html'],
         globIgnores: [
-          PACKED_TEXTS,
           '{de,fr,es,nl}/**',
           'workout/!(app|play|w)/**',
           '_astro/later/**',
@@ -65,7 +63,7 @@ export default defineConfig({
   devToolbar: { enabled: false },
   server: { host: '127.0.0.1' },
   vite: {
-    plugins: [textParts(), namedTextFiles(), libraryFiles()],
+    plugins: [libraryFiles()],
     environments: {
       client: {
         build: {

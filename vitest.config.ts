@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
 import { libraryFiles } from './scripts/lib/library-files.ts'
-import { textParts } from './scripts/lib/text-parts.ts'
 
 const UNIT = {
   setupFiles: ['tests/property-seed.ts', 'tests/patience.ts'],
@@ -16,7 +15,7 @@ export default defineConfig({
       // Core keeps no state, so its tests can share a worker: a third of the CPU time.
       { test: { ...UNIT, name: 'core', include: ['src/core/**/*.test.ts'], isolate: false } },
       {
-        plugins: [textParts(), libraryFiles()],
+        plugins: [libraryFiles()],
         test: {
           ...UNIT,
           name: 'unit',

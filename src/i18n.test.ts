@@ -1,15 +1,9 @@
 /** Public pages are written by i18next at the build and by our own translator at the edge: both must say the same. */
 import { describe, expect, it } from 'vitest'
-import de from '#locales/de.json'
-import en from '#locales/en.json'
-import es from '#locales/es.json'
-import fr from '#locales/fr.json'
-import nl from '#locales/nl.json'
+import { TEXTS } from '#locales/index.ts'
 import { translator, type Messages, type TextParams } from '#core/app/translate.ts'
-import { LANGUAGES, type Language } from '#core/workout/workout.ts'
+import { LANGUAGES } from '#core/workout/workout.ts'
 import { fixedT } from './i18n.ts'
-
-const MESSAGES: Record<Language, Messages> = { en, de, fr, es, nl }
 
 /** Every kind of number that a language has a form for, and those that are grouped or have decimals. */
 const COUNTS = [0, 1, 1.5, 2, 3, 5, 11, 100, 1200, 12_345, 1_000_000, 2_000_000]
@@ -49,8 +43,8 @@ function paramsOf({ isPlural, names }: Entry): TextParams[] {
 }
 
 describe.each(LANGUAGES)('the texts of public pages in %s', (language) => {
-  const entries = entriesOf(MESSAGES[language])
-  const [atBuild, atEdge] = [fixedT(language), translator(MESSAGES[language], language)]
+  const entries = entriesOf(TEXTS[language])
+  const [atBuild, atEdge] = [fixedT(language), translator(TEXTS[language], language)]
 
   it('are the same at the build and at the edge, whatever stands in them', () => {
     const different = entries.flatMap((entry) =>

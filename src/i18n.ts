@@ -1,15 +1,9 @@
 /** Only this module knows i18next and astro-i18next. Islands use `src/stores/app/locale.ts`. */
 import { localizePath } from 'astro-i18next'
 import i18next from 'i18next'
-import de from '#locales/de.json'
-import en from '#locales/en.json'
-import es from '#locales/es.json'
-import fr from '#locales/fr.json'
-import nl from '#locales/nl.json'
+import { TEXTS } from '#locales/index.ts'
 import type { TextParams, Translate } from '#core/app/translate.ts'
 import { LANGUAGES, type Language } from '#core/workout/workout.ts'
-
-const LOCALES: Record<Language, Record<string, Record<string, string>>> = { en, de, fr, es, nl }
 
 export const LANGUAGE_NAMES: Record<Language, string> = {
   en: 'English',
@@ -26,8 +20,8 @@ void texts.init({
   lng: 'en',
   supportedLngs: [...LANGUAGES],
   fallbackLng: false,
-  resources: LOCALES,
-  ns: Object.keys(en),
+  resources: TEXTS,
+  ns: Object.keys(TEXTS.en),
   nsSeparator: '.',
   keySeparator: false,
   parseMissingKeyHandler: () => '',

@@ -14,7 +14,6 @@ import { answerPublicRows } from './worker/public-rows.ts'
 import { showReminders } from './worker/reminders.ts'
 import { sendWhenBack } from './worker/send-waiting.ts'
 import { answerShares } from './worker/shared.ts'
-import { textsFrom } from './worker/texts.ts'
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry | string)[] }
 
@@ -43,7 +42,7 @@ registerRoute(
 // While the worker of a new version waits for the pages of this one, its files are installed, too: a page of it may be open already.
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/_astro/'),
-  async ({ request, url }) => (await textsFrom(url.pathname)) ?? (await caches.match(request)) ?? fetch(request)
+  async ({ request }) => (await caches.match(request)) ?? fetch(request)
 )
 
 // Last, because it would answer navigations from the installed files.

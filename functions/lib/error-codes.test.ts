@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import en from '#locales/en.json'
+import app from '#locales/en/app.json'
 
 const sources = import.meta.glob(['../**/*.ts', '!../**/*.test.ts', '../../src/core/workout/schema.ts'], {
   query: '?raw',
@@ -21,6 +21,6 @@ describe('every code that the edge answers', () => {
     const codes = new Set(PATTERNS.flatMap((pattern) => [...text.matchAll(pattern)].map((match) => match[1] ?? '')))
     for (const [, what] of text.matchAll(/notFound\('([a-z]+)'\)/g)) codes.add(`${what}-not-found`)
     expect(codes.size).toBeGreaterThan(35)
-    expect([...codes].filter((code) => !(code in en.errors))).toEqual([])
+    expect([...codes].filter((code) => !(code in app.errors))).toEqual([])
   })
 })

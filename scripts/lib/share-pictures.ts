@@ -1,8 +1,9 @@
 /** Draws the pictures of the newest public workouts into the built site (decision 084). */
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { translator, type Messages } from '../../src/core/app/translate.ts'
+import { TEXTS } from '../../locales/index.ts'
+import { translator } from '../../src/core/app/translate.ts'
 import { drawPicture } from '../../src/core/public/draw-picture.ts'
 import { builtPath } from '../../src/core/public/share-picture.ts'
 import { summarise } from '../../src/core/workout/summarise.ts'
@@ -22,8 +23,7 @@ const tools = {
 export async function drawPictures(workouts: readonly WorkoutSummary[], folder: string): Promise<number> {
   let count = 0
   for (const language of LANGUAGES) {
-    const texts = JSON.parse(readFileSync(join(ROOT, 'locales', `${language}.json`), 'utf8')) as Messages
-    const t = translator(texts, language)
+    const t = translator(TEXTS[language], language)
     for (const workout of workouts) {
       const file = join(folder, builtPath(workout.id, workout.version, language))
       mkdirSync(dirname(file), { recursive: true })

@@ -18,7 +18,7 @@ const INPUTS = [
   'src/pages/index.astro',
   'src/core/workout/workout.ts',
   'public/favicon.svg',
-  'locales/en.json',
+  'locales/en/app.json',
   'scripts/demo/workouts.ts',
   'scripts/demo/pictures/one.svg',
   'package.json',
@@ -69,10 +69,10 @@ describe('a build is stale', () => {
     rmSync(join(root, 'src/pages/more.astro'))
     expect(more).not.toBe(before)
     expect(hash()).toBe(before)
-    rmSync(join(root, 'locales/en.json'))
-    write('locales/nl.json')
+    rmSync(join(root, 'locales/en/app.json'))
+    write('locales/nl/app.json')
     expect(hash()).not.toBe(before)
-    rmSync(join(root, 'locales/nl.json'))
+    rmSync(join(root, 'locales/nl/app.json'))
   })
 
   it.each(['SITE_URL', 'NODE_ENV', 'PUBLIC_X', 'VITE_X'])('with another %s', (name) => {
@@ -99,7 +99,7 @@ describe('a build is fresh', () => {
 
 test('the modules of the real configuration are among its inputs', () => {
   const inputs = siteInputs(ROOT)
-  for (const name of ['text-parts.ts', 'dev-rewrites.ts', 'config.ts']) {
+  for (const name of ['library-files.ts', 'dev-rewrites.ts', 'config.ts']) {
     expect(inputs).toContain(join(ROOT, 'scripts', 'lib', name))
   }
   expect(inputs).toContain(join(ROOT, 'astro.config.mjs'))

@@ -6,7 +6,7 @@ import type { Page } from '@playwright/test'
 import { ROOT } from './config.ts'
 
 const ORIGIN = 'http://source.localhost'
-const IMPORTS = { '#core/': '/src/core/', '#locales/': '/locales/', nanostores: '/node_modules/nanostores/index.js' }
+const IMPORTS = { '#core/': '/src/core/', nanostores: '/node_modules/nanostores/index.js' }
 /** Libraries ask for the mode that a build would have written into them. */
 const MODE = `<script>globalThis.process = { env: { NODE_ENV: 'production' } }</script>`
 const HTML = `<!doctype html><title>source</title>${MODE}<script type="importmap">${JSON.stringify({ imports: IMPORTS })}</script>`
@@ -14,7 +14,6 @@ const HTML = `<!doctype html><title>source</title>${MODE}<script type="importmap
 function sourceOf(path: string): string {
   const file = join(ROOT, normalize(path))
   const code = readFileSync(file, 'utf8')
-  if (file.endsWith('.json')) return `export default ${code}`
   return file.endsWith('.ts') ? stripTypeScriptTypes(code) : code
 }
 

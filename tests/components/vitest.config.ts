@@ -4,7 +4,6 @@ import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { findTestChromium } from '../../scripts/lib/chromium.ts'
 import { libraryFiles } from '../../scripts/lib/library-files.ts'
-import { textParts } from '../../scripts/lib/text-parts.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const executablePath = findTestChromium()
@@ -12,7 +11,7 @@ const executablePath = findTestChromium()
 export default defineConfig({
   root,
   cacheDir: 'node_modules/.vite-components',
-  plugins: [textParts(), libraryFiles()],
+  plugins: [libraryFiles()],
   // The browser keeps the modules of one test file for the next, but not while somebody changes them.
   ...(process.argv.includes('run') ? { server: { headers: { 'Cache-Control': 'max-age=3600' } } } : {}),
   oxc: { jsx: { runtime: 'automatic' } },

@@ -2,18 +2,16 @@
 import { readFileSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { TEXTS } from '#locales/index.ts'
 import { LANGUAGES } from '#core/workout/workout.ts'
 
-type Locale = Record<string, Record<string, string>>
-const read = (language: string): Locale => JSON.parse(readFileSync(`locales/${language}.json`, 'utf8')) as Locale
-
-const flat = (locale: Locale): Map<string, string> =>
+const flat = (locale: (typeof TEXTS)['en']): Map<string, string> =>
   new Map(
     Object.entries(locale).flatMap(([namespace, keys]) =>
       Object.entries(keys).map(([key, text]) => [`${namespace}.${key}`, text] as const)
     )
   )
-const english = flat(read('en'))
+const english = flat(TEXTS.en)
 const placeholders = (text: string): string[] => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '').sort()
 /** The key without its plural form. */
 const asked = (key: string): string => key.replace(/_(one|other|many|few|two|zero)$/, '')
@@ -29,8 +27,16 @@ function sourceText(): string {
 }
 const source = sourceText()
 
+test.each(LANGUAGES)('%s joins all its files, and no namespace is in two', (language) => {
+  const files = readdirSync(`locales/${language}`).filter((name) => name.endsWith('.json'))
+  const namespaces = files.flatMap((name) =>
+    Object.keys(JSON.parse(readFileSync(`locales/${language}/${name}`, 'utf8')) as object)
+  )
+  expect(namespaces.toSorted()).toEqual(Object.keys(TEXTS[language]).toSorted())
+})
+
 test.each(LANGUAGES)('%s tells the free plan and the level base apart', (language) => {
-  const texts = flat(read(language))
+  const texts = flat(TEXTS[language])
   expect(texts.get('nav.freePlan')).not.toBe(texts.get('levels.base'))
   const elsewhere = [...texts].filter(
     ([key, text]) => !key.startsWith('levels.') && /(?<!\p{L})Base(?!\p{L})/u.test(text)
@@ -39,7 +45,7 @@ test.each(LANGUAGES)('%s tells the free plan and the level base apart', (languag
 })
 
 describe.each(LANGUAGES.filter((language) => language !== 'en'))('%s', (language) => {
-  const texts = flat(read(language))
+  const texts = flat(TEXTS[language])
 
   test('has the keys of English', () => {
     expect([...texts.keys()].sort()).toEqual([...english.keys()].sort())

@@ -3,6 +3,7 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { brotliDecompressSync } from 'node:zlib'
 import { Resvg } from '@cf-wasm/resvg/node'
 import { expect, test } from 'vitest'
+import { TEXTS } from '#locales/index.ts'
 import { fontFor, SHARE_HEIGHT, shareSvg, SHARE_WIDTH } from '../../src/core/public/share-picture.ts'
 import { translator } from '../../src/core/app/translate.ts'
 import { LANGUAGES, LEVELS, SPORTS } from '../../src/core/workout/workout.ts'
@@ -74,7 +75,7 @@ test('each font has every letter that it is taken for', () => {
 
 test('the display font draws all words that are on every picture', () => {
   for (const language of LANGUAGES) {
-    const texts = JSON.parse(readFileSync(`locales/${language}.json`, 'utf8')) as Record<string, Record<string, string>>
+    const texts = TEXTS[language]
     const words = [
       ...LEVELS.map((level) => texts['levels']?.[level]),
       ...SPORTS.map((sport) => texts['sports']?.[sport])
@@ -84,7 +85,7 @@ test('the display font draws all words that are on every picture', () => {
   }
 })
 
-const t = translator(JSON.parse(readFileSync('locales/en.json', 'utf8')) as never, 'en')
+const t = translator(TEXTS.en, 'en')
 
 const fontBuffers = [display, ...inter].map((file) => new Uint8Array(file))
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import en from '#locales/en.json'
+import app from '#locales/en/app.json'
 import { EDGE_TIMEOUT_MS, ERROR_STATUSES } from './api-errors.ts'
 
 describe('the error catalogue', () => {
@@ -30,7 +30,7 @@ describe('the error catalogue', () => {
 
   it('has words for every name; an exhausted resource is told as a limit or as a rate', () => {
     const told = Object.keys(ERROR_STATUSES).filter((name) => name !== 'resource-exhausted')
-    const codes = en.errors as Record<string, string>
+    const codes = app.errors as Record<string, string>
     expect([...told, 'limit-reached', 'rate-limited'].filter((code) => codes[code] === undefined)).toEqual([])
   })
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import en from '../../../locales/en.json' with { type: 'json' }
+import { TEXTS } from '#locales/index.ts'
 import { errorCode, errorText, issueText, isWorthRetrying, NetworkError, UserFacingError } from './errors.ts'
 import { translator } from './translate.ts'
 
-const t = translator(en, 'en')
+const t = translator(TEXTS.en, 'en')
 
 describe('errorCode', () => {
   it('names what is ours, and calls the others bugs', () => {

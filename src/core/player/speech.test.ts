@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import german from '#locales/de.json' with { type: 'json' }
-import english from '#locales/en.json' with { type: 'json' }
+import { TEXTS } from '#locales/index.ts'
 import { DEFAULT_SETTINGS } from '../account/settings.ts'
 import { plainBlock } from '../workout/stored.ts'
 import { translator } from '../app/translate.ts'
@@ -27,7 +26,7 @@ const timeline = compile(
   },
   DEFAULT_SETTINGS
 )
-const t = translator(english, 'en')
+const t = translator(TEXTS.en, 'en')
 const beeps = { countDownBeepOn: true, repeatBeepOn: true }
 
 describe('speechSlot', () => {
@@ -61,7 +60,7 @@ describe('segmentTexts', () => {
     expect(segmentTexts(timeline, 3, 'waiting', t)[0]).toBe('Next: Dip, left.')
   })
   it('speaks the language of the user', () => {
-    const de = translator(german, 'de')
+    const de = translator(TEXTS.de, 'de')
     expect(segmentTexts(timeline, 2, 'running', de)[0]).toBe('Pause. Als Nächstes: Dip, links.')
   })
 })

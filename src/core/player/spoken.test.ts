@@ -1,9 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import de from '#locales/de.json' with { type: 'json' }
-import en from '#locales/en.json' with { type: 'json' }
-import es from '#locales/es.json' with { type: 'json' }
-import fr from '#locales/fr.json' with { type: 'json' }
-import nl from '#locales/nl.json' with { type: 'json' }
+import { TEXTS } from '#locales/index.ts'
 import { DEFAULT_SETTINGS } from '../account/settings.ts'
 import { plainBlock } from '../workout/stored.ts'
 import { translator } from '../app/translate.ts'
@@ -11,13 +7,13 @@ import { exerciseOf, timed } from '../workout/workout.test-kit.ts'
 import { compile } from './compile.ts'
 import { exerciseName, spokenTime, upcoming } from './spoken.ts'
 
-const t = translator(en, 'en')
+const t = translator(TEXTS.en, 'en')
 const ALL = {
   en: t,
-  de: translator(de, 'de'),
-  fr: translator(fr, 'fr'),
-  es: translator(es, 'es'),
-  nl: translator(nl, 'nl')
+  de: translator(TEXTS.de, 'de'),
+  fr: translator(TEXTS.fr, 'fr'),
+  es: translator(TEXTS.es, 'es'),
+  nl: translator(TEXTS.nl, 'nl')
 }
 
 describe('a time for ears', () => {

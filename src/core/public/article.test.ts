@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import en from '#locales/en.json'
-import nl from '#locales/nl.json'
+import workout from '#locales/en/workout.json'
+import { TEXTS } from '#locales/index.ts'
 import { articleParts, printedArticle, publicArticle } from './article.ts'
 import type { ArticleInput } from './page-input.ts'
 import { translator } from '../app/translate.ts'
@@ -12,7 +12,7 @@ const input = (more: Partial<Workout> = {}, author = ''): ArticleInput => ({
   workout: workoutOf(more),
   author,
   language: 'en',
-  t: translator(en, 'en')
+  t: translator(TEXTS.en, 'en')
 })
 const parts = (more: Partial<Workout> = {}, author = '') => articleParts(input(more, author))
 
@@ -77,7 +77,7 @@ describe('the silhouette', () => {
   })
   it('promises no clock where only repetitions count', () => {
     const { silhouette } = parts({ exercises: [exerciseOf('a', [counted(10)])], totalSec: 0 })
-    expect(silhouette).toContain(`<figcaption class="numeric"><span>${en.public.noClock}</span></figcaption>`)
+    expect(silhouette).toContain(`<figcaption class="numeric"><span>${workout.public.noClock}</span></figcaption>`)
   })
   it('is left out where there is no work', () => {
     expect(parts({ exercises: [], blocks: [] }).silhouette).toBe('')
@@ -103,7 +103,7 @@ describe('the rating', () => {
   it('says so before the first one, and still how often it was played', () => {
     const { side } = parts({ playCount: 7 })
     expect(bars(side)).toEqual([])
-    expect(side).toContain(`${en.public.notRated}<br/>played 7 times`)
+    expect(side).toContain(`${workout.public.notRated}<br/>played 7 times`)
   })
 })
 
@@ -136,11 +136,11 @@ describe('publicArticle', () => {
   it('says what Start starts, because the word alone says nothing in a list of links', () => {
     const start = '<span>Start<span class="visually-hidden"> Ladder</span></span>'
     expect(publicArticle(input())).toContain(start)
-    const dutch: ArticleInput = { ...input(), language: 'nl', t: translator(nl, 'nl') }
+    const dutch: ArticleInput = { ...input(), language: 'nl', t: translator(TEXTS.nl, 'nl') }
     expect(publicArticle(dutch)).toContain('<span>Starten<span class="visually-hidden" lang="en"> Ladder</span></span>')
   })
   it('holds the same parts that the app shows', () => {
-    const dutch: ArticleInput = { ...input({ totalSec: 846 }), language: 'nl', t: translator(nl, 'nl') }
+    const dutch: ArticleInput = { ...input({ totalSec: 846 }), language: 'nl', t: translator(TEXTS.nl, 'nl') }
     const article = publicArticle(dutch)
     for (const part of Object.values(articleParts({ ...dutch, hasPlayer: true }))) expect(article).toContain(part)
     expect(article).toContain('<h1 lang="en">Ladder</h1>')

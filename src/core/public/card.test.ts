@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import de from '#locales/de.json'
-import en from '#locales/en.json'
+import { TEXTS } from '#locales/index.ts'
 import { publicCard, type CardInput } from './card.ts'
 import { translator } from '../app/translate.ts'
 import { summaryOf } from '../workout/workout.test-kit.ts'
@@ -23,7 +22,7 @@ const input = (changes: Partial<CardInput['workout']> = {}, author = 'Mara'): Ca
   }),
   author,
   language: 'en',
-  t: translator(en, 'en')
+  t: translator(TEXTS.en, 'en')
 })
 
 test('shows name, length, sport, maker, rating and level, and leads to the page', () => {
@@ -45,7 +44,7 @@ test('is found by its name and by who made it', () => {
 })
 
 test('in another language it leads to that page and marks the name', () => {
-  const card = publicCard({ ...input(), language: 'de', t: translator(de, 'de') })
+  const card = publicCard({ ...input(), language: 'de', t: translator(TEXTS.de, 'de') })
   expect(card).toContain('href="/de/workout/aaaaaaaaaaaaaaaaaaaa/"')
   expect(card).toContain('<h3 lang="en">')
 })

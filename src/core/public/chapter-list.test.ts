@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import en from '#locales/en.json'
+import { TEXTS } from '#locales/index.ts'
 import { translator } from '../app/translate.ts'
 import { plainBlock } from '../workout/stored.ts'
 import { exerciseOf, timed, workoutOf } from '../workout/workout.test-kit.ts'
@@ -15,7 +15,8 @@ const workout = (more: Partial<Workout> = {}) =>
     blocks: [{ ...plainBlock(['a', 'b'].map((exerciseId) => ({ exerciseId, restSec: 0 }))), rounds: 2 }],
     ...more
   })
-const html = (of: Workout) => String(chapterList({ workout: of, author: '', language: 'en', t: translator(en, 'en') }))
+const html = (of: Workout) =>
+  String(chapterList({ workout: of, author: '', language: 'en', t: translator(TEXTS.en, 'en') }))
 
 describe('the chapters of a video', () => {
   it('are listed in play order with the time at which each begins, also in rounds', () => {

@@ -1,10 +1,10 @@
 import { expect, it, vi } from 'vitest'
-import en from '#locales/en.json'
+import { TEXTS } from '#locales/index.ts'
 import { drawPicture } from './draw-picture.ts'
 import { translator } from '../app/translate.ts'
 import { summaryOf } from '../workout/workout.test-kit.ts'
 
-const t = translator(en, 'en')
+const t = translator(TEXTS.en, 'en')
 
 function tools(render = () => ({ asPng: () => new Uint8Array([1, 2]), free: () => undefined })) {
   const free = vi.fn()

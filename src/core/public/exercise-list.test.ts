@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import en from '#locales/en.json'
+import { TEXTS } from '#locales/index.ts'
 import { exerciseSections } from './exercise-list.ts'
 import { plainBlock } from '../workout/stored.ts'
 import { translator } from '../app/translate.ts'
@@ -8,7 +8,7 @@ import { contents, counted, exerciseOf, timed, workoutOf } from '../workout/work
 import type { Block, Exercise, Workout } from '../workout/workout.ts'
 
 const html = (more: Partial<Workout>) =>
-  String(exerciseSections({ workout: workoutOf(more), author: '', language: 'en', t: translator(en, 'en') }))
+  String(exerciseSections({ workout: workoutOf(more), author: '', language: 'en', t: translator(TEXTS.en, 'en') }))
 const words = (more: Partial<Workout>) =>
   html(more)
     .replace(/^.*?<\/p>/, '')

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
-import de from '#locales/de.json'
-import en from '#locales/en.json'
+import app from '#locales/de/app.json'
+import { TEXTS } from '#locales/index.ts'
 import { translator } from '../app/translate.ts'
 import { summaryOf } from '../workout/workout.test-kit.ts'
 import { exerciseWorkouts } from './exercise-workouts.ts'
 
-const t = translator(en, 'en')
+const t = translator(TEXTS.en, 'en')
 
 it('names each workout in their order, its length and who made it, and escapes what users wrote', () => {
   const one = { workout: summaryOf({ name: 'One <b>', totalSec: 1200, language: 'de' }), author: 'Mara <i>' }
@@ -20,7 +20,11 @@ it('names each workout in their order, its length and who made it, and escapes w
 })
 
 it('links and speaks in its language', () => {
-  const html = exerciseWorkouts([{ workout: summaryOf({ level: 'heavy' }), author: '' }], 'de', translator(de, 'de'))
+  const html = exerciseWorkouts(
+    [{ workout: summaryOf({ level: 'heavy' }), author: '' }],
+    'de',
+    translator(TEXTS.de, 'de')
+  )
   expect(html).toContain('href="/de/workout/aaaaaaaaaaaaaaaaaaaa/"')
-  expect(html).toContain(de.levels.heavy)
+  expect(html).toContain(app.levels.heavy)
 })

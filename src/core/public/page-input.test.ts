@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import de from '#locales/de.json'
-import en from '#locales/en.json'
+import app from '#locales/en/app.json'
+import { TEXTS } from '#locales/index.ts'
 import { langAttribute, levelBadge, spriteId, starsLine, useSymbol } from './page-input.ts'
 import { translator } from '../app/translate.ts'
 import { LEVEL_ICEPOINTS, LEVELS, SPORTS } from '../workout/workout.ts'
 import { workoutOf } from '../workout/workout.test-kit.ts'
 
-const t = translator(en, 'en')
+const t = translator(TEXTS.en, 'en')
 
 describe('symbols', () => {
   it('has one name per sport, fit for an address', () => {
@@ -33,7 +33,7 @@ describe('levelBadge', () => {
     for (const level of LEVELS) {
       const badge = String(levelBadge(level, t))
       expect(badge).toContain(`data-lv="${level}"`)
-      expect(badge).toContain(`>${en.levels[level]}<`)
+      expect(badge).toContain(`>${app.levels[level]}<`)
       expect(badge).toContain(`</svg>${LEVEL_ICEPOINTS[level]}<`)
     }
   })
@@ -43,7 +43,7 @@ describe('ratings', () => {
   it('are shown from the first one on', () => {
     expect(String(starsLine(0, [0, 0, 0, 0, 0, 0], 'en', t))).toBe('')
     expect(String(starsLine(5, [1, 0, 0, 0, 0, 1], 'en', t))).toContain('5.0 <span class="stars-count">(1)</span>')
-    const many = String(starsLine(4.5, [1234, 0, 0, 0, 617, 617], 'de', translator(de, 'de')))
+    const many = String(starsLine(4.5, [1234, 0, 0, 0, 617, 617], 'de', translator(TEXTS.de, 'de')))
     expect(many).toContain('4,5 <span class="stars-count">(1.234)</span>')
   })
 })

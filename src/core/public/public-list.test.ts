@@ -1,13 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import de from '#locales/de.json'
-import en from '#locales/en.json'
+import { TEXTS } from '#locales/index.ts'
 import { PUBLIC_LIMIT } from './card.ts'
 import { isOffered, publicList, type ListedWorkout } from './public-list.ts'
 import { translator } from '../app/translate.ts'
 import { LEVELS, SPORTS, type WorkoutSummary } from '../workout/workout.ts'
 import { summaryOf } from '../workout/workout.test-kit.ts'
 
-const t = translator(en, 'en')
+const t = translator(TEXTS.en, 'en')
 
 const listed = (changes: Partial<WorkoutSummary> = {}, author = ''): ListedWorkout => ({
   workout: summaryOf({ sport: 'Table Tennis', level: 'extreme', ...changes }),
@@ -33,7 +32,7 @@ describe('the public list', () => {
   })
 
   it('counts and links in its language', () => {
-    const list = publicList([listed()], 'de', translator(de, 'de'))
+    const list = publicList([listed()], 'de', translator(TEXTS.de, 'de'))
     expect(list.found).toBe('1 Workout')
     expect(list.cards).toContain('href="/de/workout/aaaaaaaaaaaaaaaaaaaa/"')
   })

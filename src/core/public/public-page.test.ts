@@ -1,17 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import de from '#locales/de.json'
-import en from '#locales/en.json'
-import es from '#locales/es.json'
-import fr from '#locales/fr.json'
-import nl from '#locales/nl.json'
+import { TEXTS } from '#locales/index.ts'
 import { publicPage, type PublicPageInput } from './public-page.ts'
 import { plainBlock } from '../workout/stored.ts'
 import { translator } from '../app/translate.ts'
 import { contents } from '../workout/workout.test-kit.ts'
 import { LANGUAGES, type Language, type Step, type Workout } from '../workout/workout.ts'
-
-const LOCALES = { en, de, fr, es, nl }
 
 const step = (seconds: number, more: Partial<Step> = {}): Step => ({
   text: '',
@@ -67,7 +61,7 @@ const input = (
   workout: { ...workout, ...changes },
   author,
   language,
-  t: translator(LOCALES[language], language),
+  t: translator(TEXTS[language], language),
   origin: 'https://icepoint.example'
 })
 

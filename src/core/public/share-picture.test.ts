@@ -1,19 +1,18 @@
 import { describe, expect, it } from 'vitest'
-import de from '#locales/de.json'
-import en from '#locales/en.json'
+import { TEXTS } from '#locales/index.ts'
 import { builtPath, fontFor, shareAlt, sharePath, shareSvg } from './share-picture.ts'
 import { translator } from '../app/translate.ts'
 import { summaryOf } from '../workout/workout.test-kit.ts'
 import type { Language, RatingCount, RidgeSegment, WorkoutSummary } from '../workout/workout.ts'
 
-const t = translator(en, 'en')
+const t = translator(TEXTS.en, 'en')
 const RIDGE: RidgeSegment[] = [
   { phase: 'work', seconds: 30 },
   { phase: 'rest', seconds: 10 }
 ]
 const draw = (change: Partial<WorkoutSummary> = {}, texts = t, language: Language = 'en') =>
   shareSvg(summaryOf({ ridge: RIDGE, totalSec: 40, sport: 'YOGA', trainer: '', ...change }), texts, language)
-const german = (change: Partial<WorkoutSummary>) => draw(change, translator(de, 'de'), 'de')
+const german = (change: Partial<WorkoutSummary>) => draw(change, translator(TEXTS.de, 'de'), 'de')
 const textsIn = (svg: string): string[] => [...svg.matchAll(/<text[^>]*>(.*?)<\/text>/g)].map(([, text]) => text ?? '')
 
 describe('the picture of a shared workout', () => {

@@ -15,8 +15,9 @@ import { Note } from '../../ui/note.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { focusHeading } from '../app/frame/focus-heading.ts'
-import { loadLeave } from '../app/outbox/load-outbox.ts'
 import { Later } from '../app/later.tsx'
+
+const loadLeave = () => import('../app/outbox/leave-sheet.tsx').then((file) => file.LeaveSheet)
 
 /** Appwrite derives the device names from the user agent. */
 export function DevicesCard() {

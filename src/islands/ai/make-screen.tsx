@@ -5,15 +5,19 @@ import { useStore } from '@nanostores/react'
 import { Sparkles } from 'lucide-react'
 import { useEffect, type FormEvent } from 'react'
 import { errorText } from '#core/app/errors.ts'
-import { $t } from '../../stores/app/locale.ts'
+import { $t, loadTexts } from '../../stores/app/locale.ts'
 import { $hasDraft, $making, $makeView, $photo, $words, makeDraft, startMaking } from '../../stores/ai/make-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
 import { AppFrame } from '../app/frame/app-frame.tsx'
 import { Later } from '../app/later.tsx'
-import { loadAiPart, loadArriving, loadDraftPart } from './load-draft.ts'
 import { MakeFields } from './make-fields.tsx'
 import { ProblemNote } from './problem-note.tsx'
+
+const loadAiPart = () => import('./ai-part.tsx').then(({ AiPart }) => AiPart)
+const loadArriving = () => import('./arriving-panel.tsx').then(({ ArrivingPanel }) => ArrivingPanel)
+const loadDraftPart = () =>
+  Promise.all([import('./draft-part.tsx'), loadTexts(['list'])]).then(([{ DraftPart }]) => DraftPart)
 
 const NOTHING = {}
 const nothing = (): void => undefined

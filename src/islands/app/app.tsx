@@ -3,7 +3,6 @@ import { useStore } from '@nanostores/react'
 import { Activity, useDeferredValue, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { $session, accountOf } from '../../stores/account/session.ts'
 import { mayFetchAhead } from '../../stores/app/network.ts'
-import { loadErrorWordsSoon } from '../../stores/app/error-words.ts'
 import { $page, pageAtStart, restoreSpot, startRouter, type Page } from '../../stores/app/router.ts'
 import { $beforePlay } from '../../stores/player/before-play.ts'
 import { AppShell } from './frame/app-shell.tsx'
@@ -21,7 +20,6 @@ export function App() {
     const timer = setTimeout(() => NAV_SCREENS.forEach(prepareScreen), PREPARE_AFTER_MS)
     return () => clearTimeout(timer)
   }, [])
-  useEffect(loadErrorWordsSoon, [])
   return page === null ? null : <Pages page={page} />
 }
 

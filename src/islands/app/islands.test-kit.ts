@@ -1,5 +1,7 @@
 /** Defaults of component tests: Ada is signed in, online, English texts. */
 import { beforeEach, vi } from 'vitest'
+import * as english from '#locales/en/index.ts'
+import type { Shelf } from '#locales/index.ts'
 import type { SignedIn } from '../../stores/account/session.ts'
 import { $session } from '../../stores/account/session.ts'
 import { ada } from '../../stores/account/session.test-kit.ts'
@@ -26,57 +28,12 @@ export function adaWith(more: {
 
 export const signIn = (account: SignedIn = ada): void => $session.set({ kind: 'signed-in', ...account })
 
+const SHELVES = Object.keys(english) as Shelf[]
+
 export function freshApp(): void {
   beforeEach(async () => {
     vi.clearAllMocks()
-    await loadTexts([
-      'account',
-      'admin',
-      'ai',
-      'aiDraft',
-      'aiPhoto',
-      'calendar',
-      'cameraTest',
-      'carry',
-      'chapters',
-      'chat',
-      'dateSheet',
-      'editor',
-      'errors',
-      'feed',
-      'filming',
-      'groups',
-      'history',
-      'importing',
-      'install',
-      'intro',
-      'kept',
-      'limit',
-      'list',
-      'listMenu',
-      'making',
-      'media',
-      'merge',
-      'messages',
-      'notation',
-      'outbox',
-      'page',
-      'pictureTool',
-      'player',
-      'presets',
-      'profile',
-      'ratings',
-      'recording',
-      'repeats',
-      'resize',
-      'settings',
-      'sharing',
-      'signIn',
-      'statistic',
-      'statisticSheets',
-      'storage',
-      'studio'
-    ])
+    await loadTexts(SHELVES)
     await vi.waitUntil(() => $localeReady.get())
     signIn()
     $isOnline.set(true)

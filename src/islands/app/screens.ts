@@ -1,8 +1,9 @@
 /** The screens of the app. Each is loaded when it is first wanted, and then stays. */
 import { lazy, type ComponentType } from 'react'
+import type { Shelf } from '#locales/index.ts'
 import { NetworkError } from '#core/app/errors.ts'
 import { ROUTES, type RouteMatch, type RouteName } from '#core/app/routes.ts'
-import { loadTexts, type AppPart } from '../../stores/app/locale.ts'
+import { loadTexts } from '../../stores/app/locale.ts'
 
 interface ScreenProps {
   params: Readonly<Record<string, string>>
@@ -12,7 +13,7 @@ type Screen = ComponentType<ScreenProps>
 interface ScreenEntry {
   load: () => Promise<Screen>
   /** Beside the shelf `app`, which is always there. */
-  texts: readonly AppPart[]
+  texts: readonly Shelf[]
   /** It stays mounted while another screen is shown, so that a tap back is one frame. For lists; never for what plays, films or edits. */
   isKept?: boolean
 }
@@ -22,82 +23,97 @@ const SCREENS = {
     load: () => import('../account/account-screen.tsx').then((file) => file.AccountScreen),
     texts: ['account']
   },
-  addWorkout: { load: () => import('../editor/editor-screen.tsx').then((file) => file.EditorScreen), texts: ['editor'] },
-  addWorkoutAI: { load: () => import('../ai/make-screen.tsx').then((file) => file.MakeScreen), texts: ['ai'] },
+  addWorkout: {
+    load: () => import('../editor/editor-screen.tsx').then((file) => file.EditorScreen),
+    texts: ['editor']
+  },
+  addWorkoutAI: {
+    load: () => import('../ai/make-screen.tsx').then((file) => file.MakeScreen),
+    texts: ['ai', 'editor', 'exercises']
+  },
   addWorkoutMaster: {
     load: () => import('../studio/studio-screen.tsx').then((file) => file.StudioScreen),
-    texts: ['studio']
+    texts: ['editor', 'studio']
   },
   addWorkoutOptions: {
     load: () =>
       import('../editor/creation-options/creation-options-screen.tsx').then((file) => file.CreationOptionsScreen),
-    texts: ['carry', 'list', 'making', 'presets']
+    texts: ['editor', 'list']
   },
   addWorkoutSimple: {
-    load: () => import('../editor/simple-creation/simple-creation-screen.tsx').then((file) => file.SimpleCreationScreen),
-    texts: ['making']
+    load: () =>
+      import('../editor/simple-creation/simple-creation-screen.tsx').then((file) => file.SimpleCreationScreen),
+    texts: ['editor']
   },
   calendar: {
     load: () => import('../planning/calendar-screen.tsx').then((file) => file.CalendarScreen),
-    texts: ['calendar'],
+    texts: ['planning'],
     isKept: true
   },
   cameraTest: {
     load: () => import('../studio/camera-test-screen.tsx').then((file) => file.CameraTestScreen),
-    texts: ['cameraTest']
+    texts: ['studio']
   },
   createMasterVideo: {
     load: () => import('../studio/filming-screen.tsx').then((file) => file.FilmingScreen),
-    texts: ['filming']
+    texts: ['studio']
   },
   friends: {
     load: () => import('../together/friends-screen.tsx').then((file) => file.FriendsScreen),
-    texts: ['friends'],
+    texts: ['together'],
     isKept: true
   },
-  intro: { load: () => import('../app/intro/intro-screen.tsx').then((file) => file.IntroScreen), texts: ['intro'] },
+  intro: {
+    load: () => import('../app/intro/intro-screen.tsx').then((file) => file.IntroScreen),
+    texts: ['editor', 'list', 'public']
+  },
   messages: {
     load: () => import('../together/messages/messages-screen.tsx').then((file) => file.MessagesScreen),
-    texts: ['messages'],
+    texts: ['together'],
     isKept: true
   },
   offlineWorkouts: {
     load: () => import('../media/off-workouts-screen.tsx').then((file) => file.OffWorkoutsScreen),
-    texts: ['kept'],
+    texts: ['exercises', 'list', 'media'],
     isKept: true
   },
   packedWorkout: {
     load: () => import('../workout/packed-workout-screen.tsx').then((file) => file.PackedWorkoutScreen),
-    texts: ['carry', 'page']
+    texts: ['workout']
   },
-  play: { load: () => import('../workout/play-screen.tsx').then((file) => file.PlayScreen), texts: ['player'] },
+  play: {
+    load: () => import('../workout/play-screen.tsx').then((file) => file.PlayScreen),
+    texts: ['player', 'workout']
+  },
   profile: {
     load: () => import('../account/profile/profile-screen.tsx').then((file) => file.ProfileScreen),
-    texts: ['profile']
+    texts: ['account']
   },
-  resize: { load: () => import('../media/resize-screen.tsx').then((file) => file.ResizeScreen), texts: ['resize'] },
+  resize: { load: () => import('../media/resize-screen.tsx').then((file) => file.ResizeScreen), texts: ['media'] },
   settings: {
     load: () => import('../account/settings/settings-screen.tsx').then((file) => file.SettingsScreen),
-    texts: ['settings']
+    texts: ['account']
   },
   statistic: {
     load: () =>
-      import('../planning/statistic-screen.tsx').then((file) => file.statisticPrepared.then(() => file.StatisticScreen)),
-    texts: ['statistic'],
+      import('../planning/statistic-screen.tsx').then((file) =>
+        file.statisticPrepared.then(() => file.StatisticScreen)
+      ),
+    texts: ['planning'],
     isKept: true
   },
-  st: { load: () => import('../media/storage-screen.tsx').then((file) => file.StorageScreen), texts: ['storage'] },
+  st: { load: () => import('../media/storage-screen.tsx').then((file) => file.StorageScreen), texts: ['media'] },
   tooManyWorkouts: {
     load: () => import('../editor/limit-reached/limit-reached-screen.tsx').then((file) => file.LimitReachedScreen),
-    texts: ['limit', 'list']
+    texts: ['editor', 'list']
   },
   workout: {
     load: () => import('../workout/workout-page-screen.tsx').then((file) => file.WorkoutPageScreen),
-    texts: ['page']
+    texts: ['list', 'workout']
   },
   workoutList: {
     load: () => import('../list/workout-list-screen.tsx').then((file) => file.WorkoutListScreen),
-    texts: ['list'],
+    texts: ['exercises', 'list'],
     isKept: true
   }
 } as const satisfies Partial<Record<RouteName | 'play', ScreenEntry>>

@@ -18,7 +18,8 @@ import type { BlockFrameProps } from './block-frame-props.ts'
 import { Choice, Grip } from './grip.tsx'
 import { withRows } from './rows.ts'
 import { TimeField } from './time-field.tsx'
-import { loadArrangeSheet } from './load-arrange.ts'
+
+const loadArrangeSheet = () => import('./arrange-sheet.tsx').then(({ ArrangeSheet }) => ArrangeSheet)
 
 export function BlockFrame({ node, roundSec, chosen, startDrag, children }: BlockFrameProps) {
   const t = useStore($t)

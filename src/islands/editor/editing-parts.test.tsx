@@ -1,13 +1,12 @@
 /** Parts of the editor by themselves. */
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { userEvent } from 'vitest/browser'
 import { counted, timed } from '#core/workout/workout.test-kit.ts'
 import type { StepLength } from '#core/workout/workout.ts'
 import { $chosen, $content } from '../../stores/editor/editor-state.ts'
-import { loadTexts } from '../../stores/app/locale.ts'
 import { freshApp } from '../app/islands.test-kit.ts'
 import { ArrangeSheet } from './arrange-sheet.tsx'
 import { ChoiceBar } from './choice-bar.tsx'
@@ -20,7 +19,6 @@ import { StepFields } from './step-fields.tsx'
 vi.mock('../../data/editor/own-exercises.ts', () => ({ readOwnExercises: () => Promise.resolve([]) }))
 
 freshApp()
-beforeEach(() => loadTexts(['arrange']))
 
 test('the sheet of a row offers to play from it, and moves it', async () => {
   $content.set(contentOf(named('A'), named('B')))

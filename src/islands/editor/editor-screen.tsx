@@ -13,7 +13,6 @@ import {
   $editor,
   $isComparing,
   $isDraftKept,
-  $issues,
   $openSlot,
   $pasted,
   $restoredFrom,
@@ -23,7 +22,6 @@ import {
 } from '../../stores/editor/editor-state.ts'
 import { startEditor } from '../../stores/editor/editor.ts'
 import { openEditor } from '../../stores/editor/editor-open.ts'
-import { loadErrorWordsFor } from '../../stores/app/error-words.ts'
 import { $t } from '../../stores/app/locale.ts'
 import { $session, accountOf } from '../../stores/account/session.ts'
 import { $isOnline } from '../../stores/app/network.ts'
@@ -36,13 +34,15 @@ import { Later } from '../app/later.tsx'
 import { AboutSection } from './about-section.tsx'
 import { ExerciseList } from './exercise-list.tsx'
 import { keepTypingInView } from './keep-in-view.ts'
-import { loadNotes } from './load-notes.ts'
-import { loadMerge } from './merge/load-merge.ts'
 import { onRefused } from './play-from.ts'
 import { SaveStatus } from './save-state.tsx'
 import { SummaryCard } from './summary-card.tsx'
-import { loadHelp, loadPasteSheet } from './text-view/load-text-view.ts'
 import { Tools } from './tools.tsx'
+
+const loadNotes = () => import('./notes.tsx').then((file) => file.EditorNotes)
+const loadMerge = () => import('./merge/merge-dialog.tsx').then(({ MergeDialog }) => MergeDialog)
+const loadHelp = () => import('./text-view/parts.tsx').then(({ NotationHelp }) => NotationHelp)
+const loadPasteSheet = () => import('./text-view/parts.tsx').then(({ PasteSheet }) => PasteSheet)
 
 const loadCards = () => import('./side-cards.tsx').then(({ SideCards }) => SideCards)
 
@@ -71,7 +71,6 @@ export function EditorScreen() {
   useEffect(startEditor, [])
   useEffect(stayFresh, [])
   useEffect(keepTypingInView, [])
-  useEffect(() => loadErrorWordsFor($issues), [])
   const [areNotesLost, setNotesLost] = useState(false)
   const isOpen = editor.kind === 'open'
   return (

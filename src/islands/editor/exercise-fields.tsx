@@ -14,15 +14,16 @@ import { Button } from '../../ui/button.tsx'
 import { RestGlyph } from '../../ui/glyphs.tsx'
 import { Later } from '../app/later.tsx'
 import type { ExerciseRowProps } from './exercise-row-props.ts'
-import { loadFigureField } from './figures/load-figures.ts'
+import { loadFigureField } from './figures/figure-parts.ts'
 import { Kinds } from './length-field.tsx'
-import { loadArrangeSheet } from './load-arrange.ts'
 import { NameField } from './name-field.tsx'
 import { playFrom } from './play-from.ts'
 import { focusPart } from './row-parts.ts'
 import { openNew, withRows } from './rows.ts'
 import { StepFields } from './step-fields.tsx'
 import { TimeField } from './time-field.tsx'
+
+const loadArrangeSheet = () => import('./arrange-sheet.tsx').then(({ ArrangeSheet }) => ArrangeSheet)
 
 /** Several lines, or one with a time, repetitions, or rounds: that is a plan and no name. */
 const PLAN = /\S\s*\n\s*\S|\d\s*(?:s|sek|sec|m|min|['"x×])(?![\p{L}\p{N}])|\d:\d\d|[x×]\s?\d/iu

@@ -23,12 +23,17 @@ import { Note } from '../../ui/note.tsx'
 import { Later } from '../app/later.tsx'
 import type { StartDrag } from './exercise-row-props.ts'
 import { ExerciseRow } from './exercise-row.tsx'
-import { loadArrangeSheet, loadChoiceBar, loadedFrame, loadFrame } from './load-arrange.ts'
-import { loadExerciseLimit, loadLeftOut, loadNotes } from './load-notes.ts'
 import { issuesOf } from './row-issues.ts'
-import { loadFields, loadRows, openNew, withRows } from './rows.ts'
-import { loadOpenNote, loadTextView } from './text-view/load-text-view.ts'
+import { loadFields, loadRows, openNew, withRows, loadedFrame, loadFrame } from './rows.ts'
 import { useDragOrder } from './use-drag-order.ts'
+
+const loadArrangeSheet = () => import('./arrange-sheet.tsx').then(({ ArrangeSheet }) => ArrangeSheet)
+const loadChoiceBar = () => import('./choice-bar.tsx').then(({ ChoiceBar }) => ChoiceBar)
+const loadExerciseLimit = () => import('./limit-notes.tsx').then((file) => file.ExerciseLimitNote)
+const loadLeftOut = () => import('./limit-notes.tsx').then((file) => file.LeftOutNote)
+const loadNotes = () => import('./notes.tsx').then((file) => file.EditorNotes)
+const loadOpenNote = () => import('./text-view/parts.tsx').then(({ OpenNote }) => OpenNote)
+const loadTextView = () => import('./text-view/parts.tsx').then(({ TextView }) => TextView)
 
 /** Milliseconds: after the screen has loaded its own files. */
 const FETCH_AFTER_MS = 1500

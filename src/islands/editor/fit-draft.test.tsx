@@ -2,7 +2,6 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { change } from '../../stores/editor/editor.ts'
 import { $content, $history } from '../../stores/editor/editor-state.ts'
-import { loadTexts } from '../../stores/app/locale.ts'
 import { $notice } from '../../stores/app/notices.ts'
 import { freshApp } from '../app/islands.test-kit.ts'
 import { contentOf, named } from './exercise-list.test-kit.tsx'
@@ -12,7 +11,6 @@ const onClose = vi.fn()
 
 freshApp()
 beforeEach(async () => {
-  await loadTexts(['fit'])
   $content.set(contentOf(named('A'), named('B')))
   $history.set({ past: [], future: [] } as never)
 })

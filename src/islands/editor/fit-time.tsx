@@ -7,9 +7,7 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { Later } from '../app/later.tsx'
 
 const loadFitDraft = () =>
-  Promise.all([import('./fit-draft.tsx'), loadTexts(['fit'])]).then(
-    ([{ FitDraft }]) => FitDraft
-  )
+  Promise.all([import('./fit-draft.tsx'), loadTexts(['workout'])]).then(([{ FitDraft }]) => FitDraft)
 
 export const FitTime = memo(function FitTime() {
   const t = useStore($t)

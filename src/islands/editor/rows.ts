@@ -7,6 +7,7 @@ import { errorText } from '#core/app/errors.ts'
 import { $openSlot } from '../../stores/editor/editor-state.ts'
 import { $t } from '../../stores/app/locale.ts'
 import { notify } from '../../stores/app/notices.ts'
+import type { BlockFrameProps } from './block-frame-props.ts'
 import type { ExerciseRowProps } from './exercise-row-props.ts'
 import { focusPart } from './row-parts.ts'
 
@@ -50,9 +51,19 @@ export async function loadFigure(): Promise<RowPart> {
 }
 
 export async function loadFields(): Promise<ComponentType<ExerciseRowProps>> {
-  const [{ ExerciseFields }] = await Promise.all([import('./exercise-fields.tsx')])
+  const { ExerciseFields } = await import('./exercise-fields.tsx')
   fields = ExerciseFields
   return ExerciseFields
+}
+
+let frame: ComponentType<BlockFrameProps> | null = null
+/** Null until it is loaded. */
+export const loadedFrame = (): ComponentType<BlockFrameProps> | null => frame
+
+export const loadFrame = async (): Promise<ComponentType<BlockFrameProps>> => {
+  const { BlockFrame } = await import('./block-frame.tsx')
+  frame = BlockFrame
+  return BlockFrame
 }
 
 /** Changes rows, draws that at once, and then calls `after`: what it focuses is there. */

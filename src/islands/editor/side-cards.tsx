@@ -6,17 +6,21 @@ import { pathTo } from '#core/app/routes.ts'
 import type { Visibility } from '#core/workout/visibility.ts'
 import { planName } from '#core/account/plan-name.ts'
 import type { OpenWorkout } from '../../stores/editor/editor-state.ts'
-import { $locale, $t } from '../../stores/app/locale.ts'
+import { $locale, $t, loadTexts } from '../../stores/app/locale.ts'
 import { $session, accountOf } from '../../stores/account/session.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Meter } from '../../ui/meter.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { Later } from '../app/later.tsx'
-import { loadWorkoutMedia } from './media/load-media.ts'
+import { loadWorkoutMedia } from './media/media-parts.ts'
 import type { WorkoutMediaProps } from './media/workout-media.tsx'
-import { loadShareButton } from '../together/sharing/load-share.ts'
-import { loadVisibility } from '../workout/load-visibility.ts'
+
+const loadShareButton = () =>
+  Promise.all([import('../together/sharing/share-button.tsx'), loadTexts(['workout'])]).then(
+    ([{ ShareButton }]) => ShareButton
+  )
+const loadVisibility = () => import('../workout/visibility-sheet.tsx').then(({ VisibilitySheet }) => VisibilitySheet)
 
 /**
  * Loaded last, because nobody starts with it. `onRefused`: the content must be corrected before publishing.

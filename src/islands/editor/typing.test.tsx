@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { WorkoutContent } from '#core/workout/workout.ts'
 import * as drafts from '../../data/editor/drafts.ts'
 import { $settings } from '../../stores/account/settings.ts'
-import { $t, loadTexts } from '../../stores/app/locale.ts'
+import { $t } from '../../stores/app/locale.ts'
 import { $content, $openSlot } from '../../stores/editor/editor-state.ts'
 import { freshApp } from '../app/islands.test-kit.ts'
 import { contentOf, named, open } from './exercise-list.test-kit.tsx'
@@ -31,7 +31,6 @@ beforeEach(async () => {
   $settings.set({ ...$settings.get(), autoSave: false })
   $openSlot.set(null)
   // No text comes later and takes the place of the one that notes.
-  await loadTexts(['figures'])
   plain = $t.get()
 })
 afterEach(() => $t.set(plain))

@@ -5,8 +5,9 @@ import type { Gap } from '#core/editor/arrange.ts'
 import type { WorkoutContent } from '#core/workout/workout.ts'
 import { $openSlot } from '../../stores/editor/editor-state.ts'
 import type { StartDrag } from './exercise-row-props.ts'
-import { loadArrangeSheet } from './load-arrange.ts'
 import { loadRows, withRows } from './rows.ts'
+
+const loadArrangeSheet = () => import('./arrange-sheet.tsx').then(({ ArrangeSheet }) => ArrangeSheet)
 
 /** Where something can be dropped, in pixels of the page. */
 interface Target {

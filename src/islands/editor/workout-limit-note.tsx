@@ -6,7 +6,7 @@ import { Note } from '../../ui/note.tsx'
 import { Later } from '../app/later.tsx'
 
 /** Only who is at a limit asks for the price. */
-const loadPrice = () => import('./limit-reached/load-pro-price.ts').then((file) => file.loadProPrice())
+const loadPrice = () => import('./limit-reached/pro-price.tsx').then(({ ProPrice }) => ProPrice)
 const NOTHING = {}
 export const Price = () => <Later load={loadPrice} props={NOTHING} onFail={() => undefined} />
 

@@ -1,15 +1,13 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { NetworkError } from '#core/app/errors.ts'
 import * as library from '../../data/exercises/library.ts'
-import { loadTexts } from '../../stores/app/locale.ts'
 import { freshApp } from '../app/islands.test-kit.ts'
 import { SwapSheet } from './swap-sheet.tsx'
 
 vi.mock('../../data/exercises/library.ts', { spy: true })
 
 freshApp()
-beforeEach(() => loadTexts(['swap']))
 
 const sheet = (id: string, onChoose = vi.fn()) => (
   <SwapSheet id={id} name="Mine" language="de" isForPlay={false} onChoose={onChoose} onClose={vi.fn()} />

@@ -2,12 +2,17 @@
 import '../../styles/editor/import.css'
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
-import { $t } from '../../stores/app/locale.ts'
+import { $t, loadTexts } from '../../stores/app/locale.ts'
 import { isStartAsked } from '../../stores/list/launched.ts'
 import { takeSharedFile } from '../../stores/list/shared-file.ts'
 import { startLast } from '../../stores/list/start-last.ts'
-import { loadImport, openFile } from '../editor/import/load-import.ts'
+import { openFile } from '../editor/import/open-file.ts'
 import { Later } from '../app/later.tsx'
+
+const loadImport = () =>
+  Promise.all([import('../editor/import/import-sheet.tsx'), loadTexts(['editor', 'workout'])]).then(
+    ([{ ImportSheet }]) => ImportSheet
+  )
 
 const NOTHING = {}
 const hasFile = (event: DragEvent): boolean => event.dataTransfer?.types.includes('Files') ?? false

@@ -16,7 +16,8 @@ import { Icon } from '../../ui/icon.tsx'
 import { LevelBadge } from '../../ui/level-badge.tsx'
 import { Ridge } from '../../ui/ridge.tsx'
 import { Later } from '../app/later.tsx'
-import { loadStreak } from './load-streak.ts'
+
+const loadStreak = () => import('./streak-text.tsx').then(({ StreakText }) => StreakText)
 
 const NOTHING = {}
 const leftOut = (): void => undefined

@@ -7,7 +7,7 @@ import { errorText } from '#core/app/errors.ts'
 import { isFiltering, type ListFilter } from '#core/list/filter.ts'
 import type { ListTab } from '#core/list/tabs.ts'
 import type { WorkoutSummary } from '#core/workout/workout.ts'
-import { $locale, $t } from '../../stores/app/locale.ts'
+import { $locale, $t, loadTexts } from '../../stores/app/locale.ts'
 import { $session, accountOf } from '../../stores/account/session.ts'
 import { toggleFavorite } from '../../stores/list/hearts.ts'
 import { $favoriteIds } from '../../stores/list/favorites.ts'
@@ -20,14 +20,16 @@ import { Note } from '../../ui/note.tsx'
 import { loadSportSheet } from './filters.tsx'
 import { ListFailed, ListSkeleton } from './list-states.tsx'
 import { Later, useFetched } from '../app/later.tsx'
-import { loadMenu, loadMenuTexts } from './load-menu.ts'
 import { firstCards, useIsWhole } from './use-first-cards.ts'
 import { useCardSlots } from './use-card-slots.ts'
 import { useKeptFocus } from './use-kept-focus.ts'
 import { WorkoutCard } from './workout-card.tsx'
 
-const loadNoMatch = () => Promise.all([import('./no-match.tsx'), loadMenuTexts()]).then(([{ NoMatch }]) => NoMatch)
-const loadEmpty = () => Promise.all([import('./empty-list.tsx'), loadMenuTexts()]).then(([{ EmptyList }]) => EmptyList)
+const loadMenu = () =>
+  Promise.all([import('./more-sheet.tsx'), loadTexts(['workout'])]).then(([{ MoreSheet }]) => MoreSheet)
+
+const loadNoMatch = () => import('./no-match.tsx').then(({ NoMatch }) => NoMatch)
+const loadEmpty = () => import('./empty-list.tsx').then(({ EmptyList }) => EmptyList)
 const NOTHING = {}
 /** Without the file the filters above still say why nothing is here. */
 const sayNothing = (): void => undefined

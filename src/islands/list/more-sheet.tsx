@@ -7,20 +7,25 @@ import type { Role } from '#core/account/roles.ts'
 import { pathTo } from '#core/app/routes.ts'
 import type { Visibility } from '#core/workout/visibility.ts'
 import type { WorkoutSummary } from '#core/workout/workout.ts'
-import { $locale, $t } from '../../stores/app/locale.ts'
+import { $locale, $t, loadTexts } from '../../stores/app/locale.ts'
 import { notify } from '../../stores/app/notices.ts'
 import { copy, publish, remove, share } from '../../stores/list/workout-actions.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
-import { loadKeepItem } from '../media/load-keep.ts'
 import { Later } from '../app/later.tsx'
-import { loadRemove } from '../together/assigned/load-assigned.ts'
-import { loadShare } from '../together/sharing/load-share.ts'
-import { loadCarry } from '../workout/load-carry.ts'
-import { loadReport } from '../workout/load-report.ts'
-import { loadSaidItem } from '../workout/load-said.ts'
-import { loadVisibility } from '../workout/load-visibility.ts'
+
+const loadKeepItem = () =>
+  Promise.all([import('../media/keep-parts.tsx'), loadTexts(['media'])]).then(([{ KeepItem }]) => KeepItem)
+const loadRemove = () => import('../together/assigned/remove-sheet.tsx').then(({ RemoveSheet }) => RemoveSheet)
+const loadShare = () =>
+  Promise.all([import('../together/sharing/share-sheet.tsx'), loadTexts(['workout'])]).then(
+    ([{ ShareSheet }]) => ShareSheet
+  )
+const loadCarry = () => import('../workout/carry-sheet.tsx').then(({ CarrySheet }) => CarrySheet)
+const loadReport = () => import('../workout/report-sheet.tsx').then(({ ReportSheet }) => ReportSheet)
+const loadSaidItem = () => import('../workout/said.tsx').then(({ SaidItem }) => SaidItem)
+const loadVisibility = () => import('../workout/visibility-sheet.tsx').then(({ VisibilitySheet }) => VisibilitySheet)
 
 export interface MoreSheetProps {
   workout: WorkoutSummary | null

@@ -2,7 +2,6 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { NO_FILTER } from '#core/list/filter.ts'
 import { summaryOf } from '#core/workout/workout.test-kit.ts'
-import { loadTexts } from '../../stores/app/locale.ts'
 import { $hero } from '../../stores/list/hero.ts'
 import { $filter } from '../../stores/list/list-state.ts'
 import { freshApp } from '../app/islands.test-kit.ts'
@@ -39,7 +38,6 @@ test('the streak stands with what the list begins with', async () => {
 })
 
 test('it is asked for anew when that changes, and one day is none', async () => {
-  await loadTexts(['reminders'])
   streak.days = 1
   const screen = await render(<StreakText />)
   await expect.poll(() => streak.asked).toBe(1)

@@ -5,8 +5,9 @@ import { useStore } from '@nanostores/react'
 import { useLayoutEffect } from 'react'
 import { pathTo } from '#core/app/routes.ts'
 import { LIST_TABS, type ListTab } from '#core/list/tabs.ts'
-import { $locale, $t } from '../../stores/app/locale.ts'
+import { $locale, $t, loadTexts } from '../../stores/app/locale.ts'
 import { $session, accountOf } from '../../stores/account/session.ts'
+import { isShared, isStartAsked } from '../../stores/list/launched.ts'
 import { $favoriteIds } from '../../stores/list/favorites.ts'
 import { $hero, showHero } from '../../stores/list/hero.ts'
 import { openTab } from '../../stores/list/list.ts'
@@ -18,8 +19,19 @@ import { HeroCard } from './hero-card.tsx'
 import { WorkoutsFull, WorkoutsUsed } from './workouts-used.tsx'
 import { ListBody } from './list-body.tsx'
 import { ListSkeleton } from './list-states.tsx'
-import { loadDrop } from './load-drop.ts'
-import { loadAssigned } from '../together/assigned/load-assigned.ts'
+
+/** Milliseconds: after the list can be used. What somebody asked for from outside comes at once. */
+const DROP_AFTER_MS = 3000
+
+const loadDrop = () =>
+  new Promise((resolve) => setTimeout(resolve, isShared() || isStartAsked() ? 0 : DROP_AFTER_MS))
+    .then(() => Promise.all([import('./drop-file.tsx'), loadTexts(['workout'])]))
+    .then(([{ DropFile }]) => DropFile)
+
+const loadAssigned = () =>
+  Promise.all([import('../together/assigned/assigned-list.tsx'), loadTexts(['workout'])]).then(
+    ([{ AssignedList }]) => AssignedList
+  )
 
 const NOTHING = {}
 const noDrop = (): void => undefined

@@ -4,7 +4,6 @@ import { $t } from '../../stores/app/locale.ts'
 import { $session, accountOf } from '../../stores/account/session.ts'
 import { Note } from '../../ui/note.tsx'
 import { Later } from '../app/later.tsx'
-import { loadMenuTexts } from './load-menu.ts'
 import type { FullNote, FullNoteProps } from './full-note.tsx'
 
 function useUsage(): FullNoteProps | null {
@@ -29,7 +28,7 @@ export function WorkoutsUsed() {
 
 let Full: typeof FullNote | null = null
 const loadFull = async () => {
-  const [file] = await Promise.all([import('./full-note.tsx'), loadMenuTexts()])
+  const file = await import('./full-note.tsx')
   return (Full = file.FullNote)
 }
 /** Making another one says it, too. */

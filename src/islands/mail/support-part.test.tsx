@@ -1,8 +1,7 @@
-import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { UserFacingError } from '#core/app/errors.ts'
 import * as server from '../../data/mail/support.ts'
-import { loadTexts } from '../../stores/app/locale.ts'
 import { $isOnline } from '../../stores/app/network.ts'
 import { $supportTopic, typeSupportText, writeToSupport } from '../../stores/mail/support.ts'
 import { freshApp } from '../app/islands.test-kit.ts'
@@ -13,7 +12,6 @@ vi.mock('../../data/mail/support.ts', { spy: true })
 const data = vi.mocked(server)
 
 freshApp()
-beforeAll(() => loadTexts(['support']))
 beforeEach(() => {
   typeSupportText('')
   writeToSupport.reset()

@@ -5,7 +5,7 @@ import { keepWorkout } from '../../stores/media/keep.ts'
 
 /** `say` tells what came of it. Then the button leads to what is kept. */
 export async function keepHere(id: string, button: Element, say: (text: string) => void): Promise<void> {
-  await loadTexts(['app', 'kept'])
+  await loadTexts(['media'])
   const isBegun = await keepWorkout(id, ({ title = '', text }) => {
     say(`${title} ${text}`.trim())
     return 0

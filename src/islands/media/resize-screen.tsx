@@ -7,7 +7,7 @@ import { imageSideMax } from '#core/media/media.ts'
 import { pictureName } from '#core/media/picture-edit.ts'
 import { MEGABYTE } from '#core/workout/limits.ts'
 import type { SignedIn } from '../../stores/account/session.ts'
-import { $t } from '../../stores/app/locale.ts'
+import { $t, loadTexts } from '../../stores/app/locale.ts'
 import {
   $resize,
   canPaste,
@@ -24,9 +24,11 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { AccountGate } from '../app/frame/account-gate.tsx'
 import { AppFrame } from '../app/frame/app-frame.tsx'
 import { Later } from '../app/later.tsx'
-import { loadPictureTool } from './load-picture-tool.ts'
 import { MadePicture } from './made-picture.tsx'
 import type { MadePicture as ToolPicture } from './picture-tool.tsx'
+
+const loadPictureTool = () =>
+  Promise.all([import('./picture-tool.tsx'), loadTexts(['media'])]).then(([{ PictureTool }]) => PictureTool)
 
 export function ResizeScreen() {
   const t = useStore($t)

@@ -23,8 +23,9 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Select } from '../../ui/select.tsx'
 import { Later } from '../app/later.tsx'
-import { loadDeleteFiles } from './load-delete-files.ts'
 import { StorageRow } from './storage-row.tsx'
+
+const loadDeleteFiles = () => import('./delete-files-sheet.tsx').then(({ DeleteFilesSheet }) => DeleteFilesSheet)
 
 const PAGE = 24
 

@@ -14,7 +14,8 @@ import { $deletion } from '../../stores/media/stored-files.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Later } from '../app/later.tsx'
-import { loadDeleteFiles } from './load-delete-files.ts'
+
+const loadDeleteFiles = () => import('./delete-files-sheet.tsx').then(({ DeleteFilesSheet }) => DeleteFilesSheet)
 
 const GROUPS = [
   ['videos', Video],

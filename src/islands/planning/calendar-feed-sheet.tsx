@@ -4,7 +4,7 @@ import { useStore } from '@nanostores/react'
 import { CalendarPlus, RotateCw, Trash2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { errorText } from '#core/app/errors.ts'
-import { $locale, $t, loadTexts } from '../../stores/app/locale.ts'
+import { $locale, $t } from '../../stores/app/locale.ts'
 import { $isOnline } from '../../stores/app/network.ts'
 import { changeFeed, feedAddress, readFeed, removeFeed, type Feed } from '../../stores/planning/calendar-feed.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -26,10 +26,9 @@ function useFeed() {
   const [error, setError] = useState<unknown>(null)
   const [said, setSaid] = useState('')
   const [tries, setTries] = useState(0)
-  // Whoever opens the sheet need not know its texts. Read again when the network is back.
+  // Read again when the network is back.
   useEffect(() => {
     let isGone = false
-    loadTexts(['feed']).catch(() => undefined)
     readFeed().then(
       (feed) => {
         if (isGone) return

@@ -7,7 +7,6 @@ import { calendarDate, occurrenceOn, type CalendarDate } from '#core/planning/tr
 import { typedRepeat } from '#core/planning/typed-repeat.ts'
 import type { Scope } from '#core/planning/training-series.ts'
 import { $calendar, type Calendar } from '../../stores/planning/calendar.ts'
-import { loadTexts } from '../../stores/app/locale.ts'
 import { $proposals } from '../../stores/planning/calendar-proposals.ts'
 import * as pickable from '../../stores/planning/pickable-workouts.ts'
 import { freshApp } from '../app/islands.test-kit.ts'
@@ -92,7 +91,6 @@ test('the grid has one day in the order of Tab, and keys walk through it', async
 const proposal = { id: 'm', at: new Date(`${MONDAY}T10:00`).toISOString(), from: 'Ben', workout: 'Ladder', text: '' }
 
 test('what a friend proposes stands on its day, dashed, and opens that day', async () => {
-  await loadTexts(['proposals'])
   $proposals.set({ kind: 'ready', proposals: [proposal] })
   const onSheet = vi.fn()
   const calendar = calendarOf()
@@ -129,7 +127,6 @@ test('what was trained without a date stands on its day, in the list, and in the
 })
 
 test('a day says all its dates and shows two', async () => {
-  await loadTexts(['proposals'])
   const dates = ['06:00', '07:00', '08:00'].map((time) =>
     occurrenceOn(dateOn(`Run ${time}`, `${MONDAY}T${time}`), MONDAY)
   )

@@ -31,9 +31,11 @@ import { CalendarGrid } from './calendar-grid.tsx'
 import { CalendarHead, type CalendarView } from './calendar-head.tsx'
 import type { CalendarPartProps, OpenSheet } from './calendar-parts.ts'
 import { CalendarSheets } from './calendar-sheets.tsx'
-import { loadPlans, loadProposals } from './load-sheets.ts'
 import { ProgressTabs } from './progress-tabs.tsx'
 import { WeekTime } from './week-time.tsx'
+
+const loadPlans = () => import('./plans-part.tsx').then((file) => file.PlansPart)
+const loadProposals = () => import('./proposals-part.tsx').then((file) => file.ProposalsPart)
 
 const nothing = (): void => undefined
 

@@ -1,7 +1,13 @@
 /** What opens over the calendar; each part is loaded when it is wanted. */
 import { Later } from '../app/later.tsx'
 import type { OpenSheet } from './calendar-parts.ts'
-import { loadCalendarFeedSheet, loadDateSheet, loadDaySheet, loadPlanWeeks, loadScopeSheet } from './load-sheets.ts'
+
+const loadCalendarFeedSheet = () =>
+  import('./calendar-feed-sheet.tsx').then(({ CalendarFeedSheet }) => CalendarFeedSheet)
+const loadDateSheet = () => import('./date-sheet.tsx').then((file) => file.DateSheet)
+const loadDaySheet = () => import('./day-sheet.tsx').then((file) => file.DaySheet)
+const loadPlanWeeks = () => import('./plan-weeks-sheet.tsx').then((file) => file.PlanWeeksSheet)
+const loadScopeSheet = () => import('./scope-sheet.tsx').then((file) => file.ScopeSheet)
 
 export interface CalendarSheetsProps {
   sheet: OpenSheet

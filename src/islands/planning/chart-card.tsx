@@ -6,7 +6,8 @@ import type { ChartShape } from '#core/planning/chart-picture.ts'
 import { $t } from '../../stores/app/locale.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Later } from '../app/later.tsx'
-import { loadChartSheet } from './load-statistic.ts'
+
+const loadChartSheet = () => import('./chart-sheet.tsx').then((file) => file.ChartSheet)
 
 export interface ChartCardProps {
   title: string

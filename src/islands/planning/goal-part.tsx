@@ -10,8 +10,9 @@ import { Button } from '../../ui/button.tsx'
 import { DoneGlyph, RestGlyph } from '../../ui/glyphs.tsx'
 import { Glyph } from '../../ui/icon.tsx'
 import { Later } from '../app/later.tsx'
-import { loadGoalSheet } from './load-statistic.ts'
 import { dayText } from './day-text.ts'
+
+const loadGoalSheet = () => import('./goal-sheet.tsx').then((file) => file.GoalSheet)
 
 interface PartProps {
   days: readonly Day[]

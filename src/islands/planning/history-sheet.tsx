@@ -19,8 +19,10 @@ import { Note } from '../../ui/note.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { FileButton } from '../editor/media/file-button.tsx'
 import { Later } from '../app/later.tsx'
-import { loadCalendarFeedSheet } from './load-sheets.ts'
 import { HistoryPreviewPart, usePreview } from './history-preview.tsx'
+
+const loadCalendarFeedSheet = () =>
+  import('./calendar-feed-sheet.tsx').then(({ CalendarFeedSheet }) => CalendarFeedSheet)
 
 type Step =
   | { kind: 'start' | 'reading' }

@@ -2,7 +2,7 @@
 import { errorText, UserFacingError } from '#core/app/errors.ts'
 import { loadOnce } from '#core/app/load-once.ts'
 import type { Occurrence } from '#core/planning/training-calendar.ts'
-import { $locale, $t, loadTexts } from '../../stores/app/locale.ts'
+import { $locale, $t } from '../../stores/app/locale.ts'
 import { notify } from '../../stores/app/notices.ts'
 import type { OpenSheet } from './calendar-parts.ts'
 import { longDay } from './date-mark.tsx'
@@ -12,12 +12,9 @@ const tellFailure = (error: unknown): void => {
 }
 
 const writes = loadOnce(() =>
-  Promise.all([import('../../stores/planning/training-dates.ts'), loadTexts(['dateSheet'])]).then(
-    ([acts]) => acts,
-    () => {
-      throw new UserFacingError('unreachable')
-    }
-  )
+  import('../../stores/planning/training-dates.ts').catch(() => {
+    throw new UserFacingError('unreachable')
+  })
 )
 
 async function move(one: Occurrence, to: string): Promise<void> {

@@ -3,7 +3,6 @@ import { render } from 'vitest-browser-react'
 import '../../styles/app/tokens.css'
 import '../../styles/together/sharing.css'
 import { NetworkError, UserFacingError } from '#core/app/errors.ts'
-import { loadTexts } from '../../stores/app/locale.ts'
 import { $isOnline } from '../../stores/app/network.ts'
 import * as store from '../../stores/planning/plans.ts'
 import * as friends from '../../stores/together/friends.ts'
@@ -19,7 +18,6 @@ const nothing = (): void => undefined
 
 freshApp()
 beforeEach(async () => {
-  await loadTexts(['plans', 'sharing'])
   vi.mocked(friends.keepFriends).mockReturnValue(nothing)
   vi.mocked(groups.keepGroups).mockReturnValue(nothing)
 })

@@ -22,9 +22,7 @@ export interface PlanViewProps {
 }
 
 const loadPlanShare = () =>
-  Promise.all([import('./plan-share.tsx'), loadTexts(['sharing'])]).then(
-    ([{ PlanShare }]) => PlanShare
-  )
+  Promise.all([import('./plan-share.tsx'), loadTexts(['workout'])]).then(([{ PlanShare }]) => PlanShare)
 
 const STATE_ID = 'plan-state'
 

@@ -7,7 +7,6 @@ import { NetworkError, UserFacingError } from '#core/app/errors.ts'
 import { progressOf, type PlanDate } from '#core/planning/plan-days.ts'
 import type { Plan } from '#core/planning/training-plan.ts'
 import { calendarDate } from '#core/planning/training-calendar.ts'
-import { loadTexts } from '../../stores/app/locale.ts'
 import { $isOnline } from '../../stores/app/network.ts'
 import { $notice } from '../../stores/app/notices.ts'
 import { $calendar } from '../../stores/planning/calendar.ts'
@@ -29,7 +28,6 @@ const nothing = (): void => undefined
 
 freshApp()
 beforeEach(async () => {
-  await loadTexts(['plans'])
   sent.readPlans.mockResolvedValue()
   sent.keepPlansFresh.mockReturnValue(nothing)
   sent.savePlan.mockResolvedValue()

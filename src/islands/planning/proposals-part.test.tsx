@@ -1,7 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { NetworkError } from '#core/app/errors.ts'
-import { loadTexts } from '../../stores/app/locale.ts'
 import { $isOnline } from '../../stores/app/network.ts'
 import * as store from '../../stores/planning/proposed-dates.ts'
 import { freshApp } from '../app/islands.test-kit.ts'
@@ -13,7 +12,6 @@ const sent = vi.mocked(store)
 
 freshApp()
 beforeEach(async () => {
-  await loadTexts(['proposals'])
   sent.readProposals.mockResolvedValue()
   sent.answerDate.mockResolvedValue()
   $proposals.set({ kind: 'loading' })

@@ -1,6 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { loadTexts } from '../../stores/app/locale.ts'
 import { $reminders, loadReminders, switchReminders, type RemindersState } from '../../stores/planning/reminders.ts'
 import { freshApp } from '../app/islands.test-kit.ts'
 import { RemindersPart } from './reminders-part.tsx'
@@ -9,7 +8,6 @@ vi.mock('../../stores/planning/reminders.ts', { spy: true })
 
 freshApp()
 beforeEach(async () => {
-  await loadTexts(['reminders'])
   vi.mocked(loadReminders).mockResolvedValue()
   vi.mocked(switchReminders).mockResolvedValue()
 })

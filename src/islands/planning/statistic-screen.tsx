@@ -31,9 +31,13 @@ import { useArrivalDelay } from '../app/use-arrival-delay.ts'
 import { Later } from '../app/later.tsx'
 import { BarsCard } from './bars-card.tsx'
 import { GoalPart } from './goal-part.tsx'
-import { loadBelow, loadEntrySheet, loadHistorySheet, loadPictureSheet } from './load-statistic.ts'
 import { Numbers, PeriodChoice, periodName } from './period-part.tsx'
 import { ProgressTabs } from './progress-tabs.tsx'
+
+const loadBelow = () => import('./statistic-below.tsx').then(({ StatisticBelow }) => StatisticBelow)
+const loadEntrySheet = () => import('./entry-sheet.tsx').then((file) => file.EntrySheet)
+const loadHistorySheet = () => import('./history-sheet.tsx').then(({ HistorySheet }) => HistorySheet)
+const loadPictureSheet = () => import('./picture-sheet.tsx').then((file) => file.PictureSheet)
 
 /** Read while words and styles are on their way. */
 export const statisticPrepared = prepareStatistics()

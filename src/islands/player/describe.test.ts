@@ -4,8 +4,7 @@ import { DEFAULT_SETTINGS } from '#core/account/settings.ts'
 import { plainBlock } from '#core/workout/stored.ts'
 import { translator } from '#core/app/translate.ts'
 import type { Step } from '#core/workout/workout.ts'
-import german from '#locales/de.json' with { type: 'json' }
-import english from '#locales/en.json' with { type: 'json' }
+import { TEXTS } from '#locales/index.ts'
 import { announcement, lengthText, queueOf, spokenTime, upcoming, whereText } from './describe.ts'
 
 const step = (part: Partial<Step>): Step => ({
@@ -37,8 +36,8 @@ const timeline = compile(
   },
   DEFAULT_SETTINGS
 )
-const t = translator(english, 'en')
-const de = translator(german, 'de')
+const t = translator(TEXTS.en, 'en')
+const de = translator(TEXTS.de, 'de')
 const at = (index: number) => {
   const segment = timeline.segments[index]
   if (segment === undefined) throw new Error('no such segment')

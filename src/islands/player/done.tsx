@@ -104,7 +104,7 @@ function Kept({ resultId }: { resultId: string }) {
 }
 
 const loadSwapped = () =>
-  Promise.all([import('./swapped-note.tsx'), loadTexts(['swap'])]).then(([{ SwappedNote }]) => SwappedNote)
+  Promise.all([import('./swapped-note.tsx'), loadTexts(['exercises'])]).then(([{ SwappedNote }]) => SwappedNote)
 
 /** What the play was worth, in numbers. */
 function Worth({ view }: { view: DoneView }) {

@@ -8,8 +8,7 @@ export const EXTRAS = {
 export type Extra = keyof typeof EXTRAS
 
 /** After the stars are given. */
-export const loadSentence = () =>
-  Promise.all([import('./rating-sentence.tsx'), loadTexts(['ratings'])]).then(([{ RatingSentence }]) => RatingSentence)
+export const loadSentence = () => import('./rating-sentence.tsx').then(({ RatingSentence }) => RatingSentence)
 
 export const loadHeart = () =>
-  Promise.all([import('./end-heart.tsx'), loadTexts(['list', 'ratings'])]).then(([{ EndHeart }]) => EndHeart)
+  Promise.all([import('./end-heart.tsx'), loadTexts(['list'])]).then(([{ EndHeart }]) => EndHeart)

@@ -3,7 +3,6 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { userEvent } from 'vitest/browser'
 import { $settings } from '../../stores/account/settings.ts'
-import { loadTexts } from '../../stores/app/locale.ts'
 import * as play from '../../stores/player/player.ts'
 import { DEFAULT_SETTINGS } from '#core/account/settings.ts'
 import type { SoundChoice } from '#core/account/sound-choice.ts'
@@ -20,7 +19,6 @@ const onClose = vi.fn()
 
 freshApp()
 beforeEach(async () => {
-  await loadTexts(['player', 'firstSound'])
   player.startTrial.mockImplementation((choice) => $trial.set(choice))
   player.stopTrial.mockImplementation(() => $trial.set(null))
   player.startWithSound.mockReturnValue(undefined)

@@ -2,13 +2,12 @@
 import { useStore } from '@nanostores/react'
 import { Timer } from 'lucide-react'
 import { formatClock } from '#core/app/format.ts'
-import { $t, loadTexts } from '../../stores/app/locale.ts'
+import { $t } from '../../stores/app/locale.ts'
 import { $isLocked, peek } from '../../stores/player/player.ts'
 import type { PlayingView } from '../../stores/player/player-view.ts'
 import { Icon } from '../../ui/icon.tsx'
 
-const loadFit = () =>
-  Promise.all([import('./fit-play.tsx'), loadTexts(['fit'])]).then(([file]) => file)
+const loadFit = () => import('./fit-play.tsx').then((file) => file)
 export const loadFitPlay = () => loadFit().then(({ FitPlay }) => FitPlay)
 export const loadFitBefore = () => loadFit().then(({ FitBefore }) => FitBefore)
 

@@ -1,7 +1,6 @@
 import type { WritableAtom } from 'nanostores'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { loadTexts } from '../../stores/app/locale.ts'
 import * as play from '../../stores/player/player.ts'
 import type { PlayerView } from '../../stores/player/player-view.ts'
 import { freshApp } from '../app/islands.test-kit.ts'
@@ -17,7 +16,6 @@ const start = playing({ index: 0 })
 
 freshApp()
 beforeEach(async () => {
-  await loadTexts(['fit'])
   player.unfittedWorkout.mockReturnValue(rain)
   player.fitPlay.mockReturnValue(undefined)
   $player.set(start)

@@ -3,7 +3,6 @@ import { render } from 'vitest-browser-react'
 import type { Segment } from '#core/player/segment.ts'
 import type { Workout } from '#core/workout/workout.ts'
 import * as library from '../../data/exercises/library.ts'
-import { loadTexts } from '../../stores/app/locale.ts'
 import * as player from '../../stores/player/player.ts'
 import { freshApp } from '../app/islands.test-kit.ts'
 import { KnownExercise } from './known-exercise.tsx'
@@ -15,7 +14,6 @@ vi.mock('../../stores/player/player.ts', { spy: true })
 
 freshApp()
 beforeEach(async () => {
-  await loadTexts(['swap'])
   vi.mocked(player.act).mockReturnValue()
   player.$isLocked.set(false)
 })

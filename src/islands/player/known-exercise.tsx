@@ -10,8 +10,9 @@ import { readCue, type Cue } from '../../stores/exercises/exercise-cue.ts'
 import type { SwapChoice } from '../../stores/exercises/swap.ts'
 import { $isLocked, act } from '../../stores/player/player.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { loadSwapSheet } from '../exercises/load-swap.ts'
 import { Later } from '../app/later.tsx'
+
+const loadSwapSheet = () => import('../exercises/swap-sheet.tsx').then(({ SwapSheet }) => SwapSheet)
 
 export interface KnownExerciseProps {
   /** Of the library. */

@@ -1,15 +1,10 @@
 /** The video that leads the play. What lies over it comes after it. */
-import { loadTexts } from '../../stores/app/locale.ts'
 import { Later } from '../app/later.tsx'
 import { VideoHolder } from './video-holder.tsx'
 import type { HeldNoteProps } from './video-notes.tsx'
 
-const loadParts = () =>
-  Promise.all([import('./video-parts.tsx'), loadTexts(['videoParts'])]).then(
-    ([{ VideoParts }]) => VideoParts
-  )
-const loadHeld = () =>
-  Promise.all([import('./video-notes.tsx')]).then(([{ HeldNote }]) => HeldNote)
+const loadParts = () => import('./video-parts.tsx').then(({ VideoParts }) => VideoParts)
+const loadHeld = () => import('./video-notes.tsx').then(({ HeldNote }) => HeldNote)
 const loadLost = () => import('./video-notes.tsx').then(({ LostNote }) => LostNote)
 // The video plays on without what lies over it.
 const stayAway = () => undefined

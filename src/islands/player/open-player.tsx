@@ -28,7 +28,7 @@ let isOpen = false
  * not when there is nothing to go on with.
  */
 export async function openPlayer({ workout, container, onClose }: OpenPlayerOptions): Promise<boolean> {
-  const files = Promise.all([loadTexts(['player'])])
+  const files = Promise.all([loadTexts(['player', 'workout'])])
   if (workout === null) await openPlay(null)
   // A press on Start may have been quicker.
   if (isOpen) return false

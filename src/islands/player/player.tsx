@@ -2,7 +2,7 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import type { Workout } from '#core/workout/workout.ts'
-import { $localeReady, loadTexts } from '../../stores/app/locale.ts'
+import { $localeReady } from '../../stores/app/locale.ts'
 import { $beforePlay, type BeforePlay } from '../../stores/player/before-play.ts'
 import { $player, prepareTrial, startUnasked, unlockSound } from '../../stores/player/player.ts'
 import { $isDim, $pipWindow, closePip } from '../../stores/player/screen/player-screen.ts'
@@ -32,25 +32,15 @@ function useThemeColor(view: PlayerView): void {
   }, [key, isDim])
 }
 
-const withDoneStyles = async <Part,>(part: Promise<Part>): Promise<Part> => {
-  await Promise.all([part])
-  return part
-}
-
 const PARTS = {
-  done: () => withDoneStyles(import('./done.tsx')).then(({ DoneScreen }) => DoneScreen),
+  done: () => import('./done.tsx').then(({ DoneScreen }) => DoneScreen),
   pip: () => import('./pip.tsx').then(({ Pip }) => Pip),
-  offer: () => withDoneStyles(import('./offer.tsx')).then(({ OfferScreen }) => OfferScreen),
-  elsewhere: () => withDoneStyles(import('./offer.tsx')).then(({ ElsewhereScreen }) => ElsewhereScreen)
+  offer: () => import('./offer.tsx').then(({ OfferScreen }) => OfferScreen),
+  elsewhere: () => import('./offer.tsx').then(({ ElsewhereScreen }) => ElsewhereScreen)
 }
 const QUESTIONS = {
   fit: loadFitBefore,
-  sound: () =>
-    Promise.all([
-      import('./first-sound.tsx'),
-      loadTexts(['firstSound']),
-      prepareTrial()
-    ]).then(([{ FirstSound }]) => FirstSound)
+  sound: () => Promise.all([import('./first-sound.tsx'), prepareTrial()]).then(([{ FirstSound }]) => FirstSound)
 }
 /** Every play ends, and many without a network. After what the play itself needs. */
 const FETCHED = [PARTS.done]

@@ -7,7 +7,7 @@ import { Later } from '../app/later.tsx'
 let Bar: FunctionComponent | null = null
 
 export async function loadBar(): Promise<FunctionComponent> {
-  const [{ PlayBar }] = await Promise.all([import('./play-bar.tsx')])
+  const { PlayBar } = await import('./play-bar.tsx')
   Bar = PlayBar
   return PlayBar
 }

@@ -4,7 +4,7 @@ import { Keyboard, Lock, Maximize, Moon, PictureInPicture2, Volume2, VolumeX, X 
 import { useEffect, useRef, type MouseEvent } from 'react'
 import type { Segment } from '#core/player/segment.ts'
 import { nextSpeed } from '#core/player/video-clock.ts'
-import { $t, loadTexts } from '../../stores/app/locale.ts'
+import { $t } from '../../stores/app/locale.ts'
 import {
   $isLocked,
   $isMuted,
@@ -39,8 +39,7 @@ import { useKeys } from './use-keys.ts'
 import { useSettled } from './use-settled.ts'
 
 const DIALOGS = {
-  sound: () =>
-    Promise.all([import('./sound-dialog.tsx'), loadTexts(['sound'])]).then(([{ SoundDialog }]) => SoundDialog),
+  sound: () => import('./sound-dialog.tsx').then(({ SoundDialog }) => SoundDialog),
   keys: () => import('./keys-dialog.tsx').then(({ KeysDialog }) => KeysDialog),
   fit: loadFitPlay
 }

@@ -22,7 +22,7 @@ async function load({ exercises, language }: FiguredWorkout): Promise<Parts> {
     import('./segment-figure.tsx'),
     import('./known-exercise.tsx'),
     import('../../stores/exercises/library.ts'),
-    loadTexts(['swap'])
+    loadTexts(['exercises'])
   ])
   // Workouts of an older app: their names were never looked up.
   await library.findAll(

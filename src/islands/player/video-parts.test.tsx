@@ -1,7 +1,6 @@
 import type { WritableAtom } from 'nanostores'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { loadTexts } from '../../stores/app/locale.ts'
 import * as play from '../../stores/player/player.ts'
 import { NO_CLOCK, type PlayerClock, type PlayerView } from '../../stores/player/player-view.ts'
 import { freshApp } from '../app/islands.test-kit.ts'
@@ -22,7 +21,6 @@ const view = playing({ timeline: { ...timeline, isVideo: true }, lead: 'video' }
 freshApp()
 beforeEach(async () => {
   store.act.mockReturnValue(undefined)
-  await loadTexts(['videoParts'])
   $element.set(null)
   $clock.set({ ...NO_CLOCK, seconds: 30 })
   $player.set(view)

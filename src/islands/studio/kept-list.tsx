@@ -5,7 +5,7 @@ import { formatClock, formatDate } from '#core/app/format.ts'
 import { pathTo } from '#core/app/routes.ts'
 import { formatBytes } from '#core/media/format-bytes.ts'
 import type { KeptVideo } from '#core/studio/kept-video.ts'
-import { $locale, $t, loadTexts } from '../../stores/app/locale.ts'
+import { $locale, $t } from '../../stores/app/locale.ts'
 import { notify } from '../../stores/app/notices.ts'
 import { $ownVideos, deleteVideo, loadVideos, saveVideo } from '../../stores/studio/own-videos.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -15,12 +15,8 @@ import { focusIfLost } from '../app/frame/focus-heading.ts'
 import { Later } from '../app/later.tsx'
 import { QuestionSheet } from '../app/question-sheet.tsx'
 
-const loadMake = () =>
-  Promise.all([import('./video-workout-sheet.tsx'), loadTexts(['errors', 'sendings'])]).then(
-    ([file]) => file.VideoWorkoutSheet
-  )
-const loadSendings = () =>
-  Promise.all([import('./sending-list.tsx'), loadTexts(['errors', 'sendings'])]).then(([file]) => file.SendingList)
+const loadMake = () => import('./video-workout-sheet.tsx').then((file) => file.VideoWorkoutSheet)
+const loadSendings = () => import('./sending-list.tsx').then((file) => file.SendingList)
 const loadWatch = () => import('./watch-sheet.tsx').then((file) => file.WatchSheet)
 
 const noSendings = () => undefined

@@ -1,7 +1,7 @@
 import '../../styles/studio/chapter-groups.css'
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
-import { $t, loadTexts } from '../../stores/app/locale.ts'
+import { $t } from '../../stores/app/locale.ts'
 import { $said, markHere } from '../../stores/studio/edit-actions.ts'
 import { readParts } from '../../stores/studio/video-parts.ts'
 import { togglePlay } from '../../stores/studio/studio-player.ts'
@@ -15,11 +15,9 @@ import { ChapterList } from './chapter-list.tsx'
 import { StudioTimeline } from './studio-timeline.tsx'
 import { VideoView } from './studio-video.tsx'
 
-const loadPaste = () =>
-  Promise.all([import('./paste-chapters.tsx'), loadTexts(['errors'])]).then(([file]) => file.PasteChapters)
+const loadPaste = () => import('./paste-chapters.tsx').then((file) => file.PasteChapters)
 
-const loadRepeat = () =>
-  Promise.all([import('./repeat-chapters.tsx'), loadTexts(['errors', 'repeats'])]).then(([file]) => file.RepeatChapters)
+const loadRepeat = () => import('./repeat-chapters.tsx').then((file) => file.RepeatChapters)
 
 /** Over the studio there may be a player, which has keys of its own. */
 const ownsKeys = (target: EventTarget | null): boolean =>

@@ -2,7 +2,6 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { UserFacingError } from '#core/app/errors.ts'
 import { emptyContent } from '#core/editor/draft.ts'
-import { loadTexts } from '../../stores/app/locale.ts'
 import { $uploads, patchItem, putItem, type UploadState } from '../../stores/media/uploads-state.ts'
 import * as own from '../../stores/studio/own-videos.ts'
 import * as sending from '../../stores/studio/send-video.ts'
@@ -18,7 +17,6 @@ const isNow = (state: UploadState) => patchItem(ADDRESS, { state })
 
 freshApp()
 beforeEach(async () => {
-  await loadTexts(['filming', 'sendings', 'errors'])
   does.pauseVideo.mockReturnValue()
   does.giveUpVideo.mockReturnValue()
   does.goOnWithVideo.mockResolvedValue()

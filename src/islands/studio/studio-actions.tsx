@@ -10,11 +10,12 @@ import { IconButton } from '../../ui/icon-button.tsx'
 
 import { Later } from '../app/later.tsx'
 
-const loadSheet = () =>
-  Promise.all([import('./save-chapters.tsx'), loadTexts(['errors', 'sendings'])]).then(([file]) => file.SaveChapters)
+const loadSheet = () => import('./save-chapters.tsx').then((file) => file.SaveChapters)
 
 const loadPreview = () =>
-  Promise.all([import('./preview-chapters.tsx'), loadTexts(['player'])]).then(([file]) => file.PreviewChapters)
+  Promise.all([import('./preview-chapters.tsx'), loadTexts(['player', 'workout'])]).then(
+    ([file]) => file.PreviewChapters
+  )
 
 export function StudioActions() {
   const t = useStore($t)

@@ -7,7 +7,7 @@ import { useEffect } from 'react'
 import { errorCode, isWorthRetrying } from '#core/app/errors.ts'
 import { pathTo } from '#core/app/routes.ts'
 import type { SignedIn } from '../../stores/account/session.ts'
-import { $t, loadTexts } from '../../stores/app/locale.ts'
+import { $t } from '../../stores/app/locale.ts'
 import { leaveStudio, openStudio } from '../../stores/studio/studio.ts'
 import { $edit, $studio, keepEditWhenHidden } from '../../stores/studio/studio-state.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -20,12 +20,8 @@ import { Later } from '../app/later.tsx'
 import { openingText } from './opening-text.ts'
 import { StudioChoice } from './studio-choice.tsx'
 
-const loadOpen = () =>
-  Promise.all([import('./open-studio.tsx'), loadTexts(['chapters'])]).then(
-    ([file]) => file.OpenStudio
-  )
-const loadActions = () =>
-  Promise.all([import('./studio-actions.tsx'), loadTexts(['chapters'])]).then(([file]) => file.StudioActions)
+const loadOpen = () => import('./open-studio.tsx').then((file) => file.OpenStudio)
+const loadActions = () => import('./studio-actions.tsx').then((file) => file.StudioActions)
 const NOTHING = {}
 const sayLess = (): void => undefined
 

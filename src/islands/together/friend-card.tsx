@@ -19,7 +19,9 @@ import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { focusHeading } from '../app/frame/focus-heading.ts'
 import { Later } from '../app/later.tsx'
 import { Face } from './groups/face.tsx'
-import { loadPersonSheet, loadTakeBack } from './load-together.ts'
+
+const loadPersonSheet = () => import('./person-sheet.tsx').then(({ PersonSheet }) => PersonSheet)
+const loadTakeBack = () => import('../../stores/together/take-back.ts').then((found) => found.takeBackFrom)
 
 export function FriendCard({ friend }: { friend: Friend }) {
   const t = useStore($t)

@@ -8,7 +8,6 @@ import * as lists from '../../data/list/list-rows.ts'
 import * as shareRows from '../../data/together/friend-shares.ts'
 import * as data from '../../data/together/friends.ts'
 import * as shares from '../../data/together/shares.ts'
-import { loadTexts } from '../../stores/app/locale.ts'
 import { $page } from '../../stores/app/router.ts'
 import { $acting, $invited } from '../../stores/together/friend-actions.ts'
 import { $notice } from '../../stores/app/notices.ts'
@@ -55,7 +54,6 @@ const at = (query: string) =>
 
 freshApp()
 beforeEach(async () => {
-  await loadTexts(['friends'])
   $friends.set({ kind: 'loading' })
   $invited.set(null)
   $acting.set(new Set())

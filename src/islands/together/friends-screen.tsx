@@ -22,10 +22,14 @@ import { BlockedPeople } from './blocked-people.tsx'
 import { FriendCard } from './friend-card.tsx'
 import { FriendList } from './friend-list.tsx'
 import { Failed, LoadingPeople, Shapes, Stale } from './friends-states.tsx'
-import { loadGroupPart, loadGroupsSection } from './groups/load-groups.ts'
-import { loadInviteSheet, loadLanding, loadShareCounts } from './load-together.ts'
 import { Requests, SentInvitations } from './requests.tsx'
 import { TogetherTabs } from './together-tabs.tsx'
+
+const loadGroupPart = () => import('./groups/group-part.tsx').then(({ GroupPart }) => GroupPart)
+const loadGroupsSection = () => import('./groups/groups-section.tsx').then(({ GroupsSection }) => GroupsSection)
+const loadInviteSheet = () => import('./invite-sheet.tsx').then(({ InviteSheet }) => InviteSheet)
+const loadLanding = () => import('./landing-sheet.tsx').then(({ LandingSheet }) => LandingSheet)
+const loadShareCounts = () => import('../../stores/together/share-counts.ts').then((found) => found.keepShareCounts)
 
 export function FriendsScreen() {
   const t = useStore($t)

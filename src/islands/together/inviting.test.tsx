@@ -5,7 +5,6 @@ import type { Invitation } from '#core/together/invitations.ts'
 import * as people from '../../data/together/friends.ts'
 import * as data from '../../data/together/invitations.ts'
 import * as privacyData from '../../data/together/privacy.ts'
-import { loadTexts } from '../../stores/app/locale.ts'
 import { $asked, inviteByEmail } from '../../stores/together/friend-actions.ts'
 import * as landing from '../../stores/together/invitation-landing.ts'
 import { $links, $shownLink, makeLink } from '../../stores/together/invitation-links.ts'
@@ -33,7 +32,6 @@ const friendship = {
 
 freshApp()
 beforeEach(async () => {
-  await loadTexts(['friends', 'inviting', 'privacy'])
   $asked.set(null)
   $links.set({ kind: 'loading' })
   $shownLink.set(null)

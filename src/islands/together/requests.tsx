@@ -16,7 +16,8 @@ import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Later } from '../app/later.tsx'
 import { Face } from './groups/face.tsx'
-import { loadPersonSheet } from './load-together.ts'
+
+const loadPersonSheet = () => import('./person-sheet.tsx').then(({ PersonSheet }) => PersonSheet)
 
 export function Requests({ requests }: { requests: readonly Friend[] }) {
   const t = useStore($t)

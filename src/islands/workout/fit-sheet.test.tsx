@@ -1,10 +1,9 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { DEFAULT_SETTINGS } from '#core/account/settings.ts'
 import { plainBlock } from '#core/workout/stored.ts'
 import { counted, exerciseOf, timed, workoutOf } from '#core/workout/workout.test-kit.ts'
 import type { WorkoutContent } from '#core/workout/workout.ts'
-import { loadTexts } from '../../stores/app/locale.ts'
 import { freshApp } from '../app/islands.test-kit.ts'
 import { FitSheet, type FitSheetProps } from './fit-sheet.tsx'
 
@@ -20,7 +19,6 @@ const open = (content: WorkoutContent = circuit, more: Partial<FitSheetProps> = 
   render(<FitSheet {...{ content, settings: DEFAULT_SETTINGS, applyLabel: 'Apply', onApply, onClose, ...more }} />)
 
 freshApp()
-beforeEach(() => loadTexts(['fit']))
 
 test('it says how long the workout lasts, and that nothing changes yet', async () => {
   const screen = await open()

@@ -1,8 +1,7 @@
 import { useState } from 'react'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { userEvent } from 'vitest/browser'
-import { loadTexts } from '../../stores/app/locale.ts'
 import { freshApp } from '../app/islands.test-kit.ts'
 import { MINUTES, MinutesField } from './minutes-field.tsx'
 
@@ -23,7 +22,6 @@ const open = async (first: number) => {
 }
 
 freshApp()
-beforeEach(() => loadTexts(['fit']))
 
 test('every key counts; what is no number of minutes is said beside it', async () => {
   const { screen, field } = await open(10)

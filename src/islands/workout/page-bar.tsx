@@ -8,14 +8,18 @@ import { pathTo } from '#core/app/routes.ts'
 import { withFitWish } from '#core/player/fit-wish.ts'
 import { isLink } from '#core/workout/link.ts'
 import { hasMasterVideo, type Workout } from '#core/workout/workout.ts'
-import { $locale, $t } from '../../stores/app/locale.ts'
+import { $locale, $t, loadTexts } from '../../stores/app/locale.ts'
 import { summaryOf } from '../../stores/workout/publish-here.ts'
 import { leaveDeleted, leaveWorkoutPage } from '../../stores/workout/workout-page.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Later } from '../app/later.tsx'
-import { loadPageMenu, loadPlanDate } from './load-page-menu.ts'
+
+const loadPageMenu = () => import('../list/more-sheet.tsx').then(({ MoreSheet }) => MoreSheet)
+
+const loadPlanDate = () =>
+  Promise.all([import('../player/plan-sheet.tsx'), loadTexts(['player'])]).then(([{ PlanSheet }]) => PlanSheet)
 
 export function BackLink({ role }: { role: Role }) {
   const t = useStore($t)

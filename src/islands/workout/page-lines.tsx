@@ -5,11 +5,14 @@ import type { ReactNode } from 'react'
 import type { Role } from '#core/account/roles.ts'
 import { isLink } from '#core/workout/link.ts'
 import type { Workout } from '#core/workout/workout.ts'
-import { $t } from '../../stores/app/locale.ts'
+import { $t, loadTexts } from '../../stores/app/locale.ts'
 import { Icon, type IconComponent } from '../../ui/icon.tsx'
 import { Later } from '../app/later.tsx'
-import { loadSharedBy } from '../together/sharing/load-share.ts'
-import { loadLastLine, loadWhoHas } from './load-lines.ts'
+
+const loadSharedBy = () =>
+  Promise.all([import('../together/sharing/shared-by.tsx'), loadTexts(['workout'])]).then(([{ SharedBy }]) => SharedBy)
+const loadLastLine = () => import('./last-line.tsx').then(({ LastLine }) => LastLine)
+const loadWhoHas = () => import('../together/sharing/who-has.tsx').then(({ WhoHas }) => WhoHas)
 
 /** Milliseconds: what they load weighs more than the page, which is of use without them. */
 const LATE_MS = 300

@@ -7,15 +7,19 @@ import type { Role } from '#core/account/roles.ts'
 import { isLink } from '#core/workout/link.ts'
 import type { Visibility } from '#core/workout/visibility.ts'
 import type { Workout } from '#core/workout/workout.ts'
-import { $t } from '../../stores/app/locale.ts'
+import { $t, loadTexts } from '../../stores/app/locale.ts'
 import { share } from '../../stores/list/workout-actions.ts'
 import { publishHere, summaryOf } from '../../stores/workout/publish-here.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { Later } from '../app/later.tsx'
-import { loadShare } from '../together/sharing/load-share.ts'
-import { loadCarry } from './load-carry.ts'
-import { loadVisibility } from './load-visibility.ts'
+
+const loadShare = () =>
+  Promise.all([import('../together/sharing/share-sheet.tsx'), loadTexts(['workout'])]).then(
+    ([{ ShareSheet }]) => ShareSheet
+  )
+const loadCarry = () => import('./carry-sheet.tsx').then(({ CarrySheet }) => CarrySheet)
+const loadVisibility = () => import('./visibility-sheet.tsx').then(({ VisibilitySheet }) => VisibilitySheet)
 
 export interface PageShareProps {
   workout: Workout

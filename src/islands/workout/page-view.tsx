@@ -8,7 +8,8 @@ import type { Workout, WorkoutSummary } from '#core/workout/workout.ts'
 import { $t } from '../../stores/app/locale.ts'
 import { Ridge } from '../../ui/ridge.tsx'
 import { Later } from '../app/later.tsx'
-import { loadThreeFigures } from './load-pictures.ts'
+
+const loadThreeFigures = () => import('./page-pictures.tsx').then(({ ThreeFigures }) => ThreeFigures)
 
 const loadCover = () => import('./page-cover.tsx').then((file) => file.PageCover)
 const leftOut = (): void => undefined

@@ -1,10 +1,10 @@
 /** Prints a workout that is not on this page. Loaded when somebody wants that. */
+import '../../styles/public/public.css'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
-import '../../styles/public/public.css'
 import { errorText } from '#core/app/errors.ts'
 import { printedArticle } from '#core/public/article.ts'
-import { $locale, $t, loadTexts } from '../../stores/app/locale.ts'
+import { $locale, $t } from '../../stores/app/locale.ts'
 import { notify } from '../../stores/app/notices.ts'
 import { addressOf } from '../../stores/workout/link.ts'
 import { workoutToPrint } from '../../stores/workout/workout-page.ts'
@@ -36,7 +36,7 @@ function layOut(article: string): () => void {
 
 export async function printWorkout(id: string): Promise<void> {
   try {
-    const [{ workout, author }] = await Promise.all([workoutToPrint(id), loadTexts(['errors', 'page'])])
+    const { workout, author } = await workoutToPrint(id)
     const language = $locale.get()
     const url = workout.isPublic ? { url: await addressOf(id, 'public') } : {}
     last?.()

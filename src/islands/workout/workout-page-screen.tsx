@@ -25,8 +25,6 @@ import { Sprite } from '../../ui/sprite.tsx'
 import { AppFrame } from '../app/frame/app-frame.tsx'
 import { Later } from '../app/later.tsx'
 import { Html } from './html.tsx'
-import { loadPageShare } from './load-page-menu.ts'
-import { loadRowPictures } from './load-pictures.ts'
 import { PageActions } from './page-actions.tsx'
 import { BackLink, BarName, PageBar } from './page-bar.tsx'
 import { PageLines } from './page-lines.tsx'
@@ -34,6 +32,9 @@ import { listedWorkout, PageFacts, PageFrame } from './page-frame.tsx'
 import { PageFailed } from './page-states.tsx'
 import { PageView } from './page-view.tsx'
 import { useInView } from './use-in-view.ts'
+
+const loadPageShare = () => import('./page-share.tsx').then(({ PageShare }) => PageShare)
+const loadRowPictures = () => import('./page-pictures.tsx').then(({ RowPictures }) => RowPictures)
 
 export function WorkoutPageScreen({ params: { id = '' } }: { params: Readonly<Record<string, string>> }) {
   const t = useStore($t)

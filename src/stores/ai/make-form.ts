@@ -11,7 +11,6 @@ import {
 import type { ComposerProblem } from '#core/composer/composed.ts'
 import { storage } from '../../platform/page/storage.ts'
 import { accountKnown } from '../account/session.ts'
-import { loadTexts } from '../app/locale.ts'
 
 export const $makeForm = atom<MakeForm>(DEFAULT_MAKE_FORM)
 export const $words = atom('')
@@ -85,7 +84,7 @@ export async function makeDraft(): Promise<boolean> {
   $making.set({ kind: 'making' })
   const form = $makeForm.get()
   try {
-    const [{ makeFrom }, played] = await Promise.all([import('./talk.ts'), playedBy(ownerId), loadTexts(['aiDraft'])])
+    const [{ makeFrom }, played] = await Promise.all([import('./talk.ts'), playedBy(ownerId)])
     const made = await makeFrom(form, [...played, ...$recent.get()], $words.get())
     $making.set(typeof made === 'string' ? { kind: 'idle' } : { kind: 'problem', problem: made, form })
     if (made === 'made') {

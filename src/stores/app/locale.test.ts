@@ -1,18 +1,19 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import fr from '#locales/fr.json'
+import french from '#locales/fr/studio.json'
+import type { Shelf } from '#locales/index.ts'
 import type { Messages } from '#core/app/translate.ts'
 import type { Language } from '#core/workout/workout.ts'
-import { $locale, $localeReady, $t, loadTexts, setLocale, type AppPart } from './locale.ts'
+import { $locale, $localeReady, $t, loadTexts, setLocale } from './locale.ts'
 
 /** `hold` keeps an answer back; `fail` refuses the next one. */
 const files = vi.hoisted(() => ({ held: new Map<string, Promise<void>>(), failing: new Set<string>() }))
-vi.mock('./text-files.ts', async (original) => {
-  const real = await original<{ textFile: (part: AppPart, language: Language) => Promise<Messages> }>()
+vi.mock('./shelf-texts.ts', async (original) => {
+  const real = await original<{ shelfTexts: (shelf: Shelf, language: Language) => Promise<Messages> }>()
   return {
-    textFile: async (part: AppPart, language: Language) => {
-      await files.held.get(`${part} ${language}`)
-      if (files.failing.delete(`${part} ${language}`)) throw new TypeError('gone')
-      return real.textFile(part, language)
+    shelfTexts: async (shelf: Shelf, language: Language) => {
+      await files.held.get(`${shelf} ${language}`)
+      if (files.failing.delete(`${shelf} ${language}`)) throw new TypeError('gone')
+      return real.shelfTexts(shelf, language)
     }
   }
 })
@@ -43,7 +44,7 @@ describe('setLocale', () => {
 describe('loadTexts', () => {
   beforeEach(() => setLocale('en'))
 
-  it('adds the texts of a part, and a new language brings them along', async () => {
+  it('adds the texts of a shelf, and a new language brings them along', async () => {
     expect($t.get()('admin.contracts')).toBe('admin.contracts')
     await loadTexts(['admin'])
     expect($t.get()('admin.contracts')).not.toBe('admin.contracts')
@@ -52,34 +53,34 @@ describe('loadTexts', () => {
     expect($t.get()('states.retry')).toBe('Noch einmal versuchen')
   })
   it('can be tried again after a failure', async () => {
-    files.failing.add('settings en')
-    await expect(loadTexts(['settings'])).rejects.toThrow('gone')
+    files.failing.add('account en')
+    await expect(loadTexts(['account'])).rejects.toThrow('gone')
     expect($t.get()('states.retry')).toBe('Try again')
-    await loadTexts(['settings'])
+    await loadTexts(['account'])
     expect($t.get()('settings.title')).toBe('Settings')
   })
-  it('does not let one part that is missing keep the others away', async () => {
+  it('does not let one shelf that is missing keep the others away', async () => {
     files.failing.add('ai en')
     await expect(loadTexts(['ai'])).rejects.toThrow('gone')
     files.failing.add('ai en')
-    await loadTexts(['sound'])
-    expect($t.get()('cues.pack')).not.toBe('cues.pack')
+    await loadTexts(['player'])
+    expect($t.get()('player.back')).not.toBe('player.back')
     expect(files.failing.delete('ai en')).toBe(true)
   })
-  it('has the part in the language that a slow change brings', async () => {
+  it('has the shelf in the language that a slow change brings', async () => {
     const arrive = hold('app fr')
     const change = setLocale('fr')
-    const texts = loadTexts(['export'])
+    const texts = loadTexts(['studio'])
     arrive()
     await Promise.all([change, texts])
     expect($locale.get()).toBe('fr')
-    expect($t.get()('export.title')).toBe(fr.export.title)
+    expect($t.get()('studio.title')).toBe(french.studio.title)
   })
   it('ends in the shown language when the new one cannot be loaded', async () => {
     files.failing.add('app nl')
     await setLocale('nl')
     expect($locale.get()).toBe('en')
-    await loadTexts(['page'])
+    await loadTexts(['workout'])
     expect($t.get()('page.start')).not.toBe('page.start')
     expect($t.get()('states.retry')).toBe('Try again')
   })

@@ -1,12 +1,10 @@
 import { atom } from 'nanostores'
+import type { Shelf } from '#locales/index.ts'
 import { pickLanguage } from '#core/app/pick-language.ts'
-import { joinParts } from '#core/app/text-parts.ts'
 import { translator, type Messages, type Translate } from '#core/app/translate.ts'
 import type { Language } from '#core/workout/workout.ts'
 import { storage } from '../../platform/page/storage.ts'
-import { textFile, type AppPart } from './text-files.ts'
-
-export type { AppPart }
+import { shelfTexts } from './shelf-texts.ts'
 
 export const $locale = atom<Language>('en')
 
@@ -15,24 +13,23 @@ export const $t = atom<Translate>(() => '')
 
 export const $localeReady = atom(false)
 
-const wantedParts = new Set<AppPart>(['app'])
+const wantedShelves = new Set<Shelf>(['app'])
 let wanted: Language | undefined
-let loaded: { language: Language; texts: Messages; parts: ReadonlySet<AppPart> } | undefined
+let loaded: { language: Language; shelves: ReadonlySet<Shelf> } | undefined
 
-const isLoaded = (parts: readonly AppPart[], language: Language): boolean =>
-  loaded?.language === language && parts.every((part) => loaded?.parts.has(part) === true)
+const isLoaded = (shelves: readonly Shelf[], language: Language): boolean =>
+  loaded?.language === language && shelves.every((shelf) => loaded?.shelves.has(shelf) === true)
 
 async function load(language: Language): Promise<void> {
-  let texts: Messages = {}
-  let parts: readonly AppPart[] = []
-  while (parts.length < wantedParts.size) {
-    parts = [...wantedParts]
-    const files = await Promise.all(parts.map((part) => textFile(part, language)))
-    texts = joinParts(files)
+  let files: readonly Messages[] = []
+  let shelves: readonly Shelf[] = []
+  while (shelves.length < wantedShelves.size) {
+    shelves = [...wantedShelves]
+    files = await Promise.all(shelves.map((shelf) => shelfTexts(shelf, language)))
   }
   if (wanted !== language && $locale.get() !== language) return
-  loaded = { language, texts, parts: new Set(parts) }
-  $t.set(translator(texts, language))
+  loaded = { language, shelves: new Set(shelves) }
+  $t.set(translator(Object.assign({}, ...files) as Messages, language))
 }
 
 /**
@@ -57,14 +54,14 @@ export async function setLocale(language: Language, isGuess = false): Promise<vo
 }
 
 /** Texts of a screen or of a part of one, in the present language. @throws when a file cannot be loaded. */
-export async function loadTexts(parts: readonly AppPart[]): Promise<void> {
-  const added = parts.filter((part) => !wantedParts.has(part))
-  for (const part of added) wantedParts.add(part)
+export async function loadTexts(shelves: readonly Shelf[]): Promise<void> {
+  const added = shelves.filter((shelf) => !wantedShelves.has(shelf))
+  for (const shelf of added) wantedShelves.add(shelf)
   try {
-    if (wanted !== undefined && !isLoaded(parts, wanted)) await load(wanted)
+    if (wanted !== undefined && !isLoaded(shelves, wanted)) await load(wanted)
   } catch (error) {
     // Else every text that is asked for later would fail with these.
-    for (const part of added) wantedParts.delete(part)
+    for (const shelf of added) wantedShelves.delete(shelf)
     throw error
   }
 }

@@ -36,7 +36,7 @@ export function isBusy(): boolean {
 const WATCHED = [$page, $uploads, $isWorkoutRunning, $hasPlay, $isOnline, $notice] as const
 
 async function offer(worker: ServiceWorker): Promise<void> {
-  await loadTexts(['install'])
+  await loadTexts(['app'])
   const t = $t.get()
   let shown: number | null = null
   let isOver = false

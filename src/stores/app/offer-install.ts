@@ -7,7 +7,7 @@ import { notify } from './notices.ts'
 export async function offerInstall(): Promise<void> {
   const way = $installWay.get()
   if (way === null || storage.isInstallOver.read() || document.getElementById('app') === null) return
-  await loadTexts(['install'])
+  await loadTexts(['app'])
   storage.isInstallOver.write(true)
   const t = $t.get()
   if (way === 'prompt') {

@@ -43,7 +43,7 @@ export async function queueContent(unsent: UnsentContent): Promise<void> {
 /** Made here, and sent without an answer. @throws without storage. */
 export async function queueMade(workoutId: string, content: WorkoutContent): Promise<void> {
   await queueContent({ workoutId, version: null, content, pending: [content] })
-  void tellWaiting(content.name).catch(() => undefined)
+  tellWaiting(content.name)
 }
 
 let held: { workoutId: string; letGo: Promise<(() => void) | null> } | null = null

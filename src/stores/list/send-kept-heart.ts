@@ -13,7 +13,7 @@ export async function sendKeptHeart(): Promise<void> {
   try {
     await writing(() => setFavorite(id, true))
     $favoriteIds.set(new Set([...($favoriteIds.get() ?? []), id]))
-    await loadTexts(['listMenu']).catch(() => undefined)
+    await loadTexts(['list']).catch(() => undefined)
     notify({ kind: 'positive', text: $t.get()('list.heartTaken') })
   } catch (error) {
     if (isWorthRetrying(error)) keepHeart(id)

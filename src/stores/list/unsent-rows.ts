@@ -2,7 +2,7 @@ import { unsentSummary } from '#core/workout/unsent.ts'
 import type { Write } from '#core/app/outbox.ts'
 import type { WorkoutSummary } from '#core/workout/workout.ts'
 import { $writes } from '../app/outbox/outbox.ts'
-import { $locale, $t, loadTexts } from '../app/locale.ts'
+import { $t } from '../app/locale.ts'
 import { $favoriteIds } from './favorites.ts'
 import { $tab, $unsentMarks, $withUnsent } from './list-state.ts'
 
@@ -50,10 +50,9 @@ function showHearts(): void {
   if (ids.size !== known.size || [...ids].some((id) => !known.has(id))) $favoriteIds.set(ids)
 }
 
-export async function showUnsentRows(): Promise<void> {
-  await loadTexts(['outbox'])
+export function showUnsentRows(): void {
   $writes.subscribe(show)
   $writes.subscribe(showHearts)
   $favoriteIds.listen(showHearts)
-  $locale.listen(() => void loadTexts(['outbox']).then(() => show($writes.get())))
+  $t.listen(() => show($writes.get()))
 }

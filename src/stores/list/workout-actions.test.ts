@@ -58,7 +58,7 @@ beforeEach(async () => {
   world.shared = 'copied'
   world.links = []
   world.hearts = []
-  await loadTexts(['list'])
+  await loadTexts(['exercises', 'list'])
   await setLocale('en')
   $notice.set(null)
   $favoriteIds.set(new Set())

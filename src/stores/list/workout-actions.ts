@@ -16,12 +16,12 @@ import { tell } from './list-state.ts'
 
 async function sayItWaits(name: string): Promise<false> {
   const { tellWaiting } = await import('../app/outbox/tell-waiting.ts')
-  await tellWaiting(name)
+  tellWaiting(name)
   return false
 }
 
 /** On a workout's own page the menu's words are not there yet. */
-const menuTexts = (): Promise<void> => loadTexts(['listMenu']).catch(() => undefined)
+const menuTexts = (): Promise<void> => loadTexts(['list']).catch(() => undefined)
 
 export async function publish({ id, name }: WorkoutSummary, visibility: Visibility): Promise<boolean> {
   const texts = menuTexts()

@@ -116,7 +116,7 @@ async function seen(): Promise<void> {
 /** From the start of the app on, for who is signed in. Never throws. */
 export async function followReminders(): Promise<void> {
   userId = (await accountKnown()).login.userId
-  await Promise.all([read(), loadTexts(['reminders']).catch(() => undefined)])
+  await Promise.all([read(), loadTexts(['app']).catch(() => undefined)])
   $calendar.listen((state) => {
     if (state.kind !== 'ready' || !isAround(state.calendar)) return
     dates = state.calendar.dates.filter(({ reminderMin }) => reminderMin !== null)

@@ -42,7 +42,7 @@ vi.mock('../app/outbox/unsent.ts', () => ({
   }
 }))
 vi.mock('../app/outbox/tell-waiting.ts', () => ({
-  tellWaiting: (name: string) => Promise.resolve(world.notices.push(`waits ${name}`))
+  tellWaiting: (name: string) => world.notices.push(`waits ${name}`)
 }))
 vi.mock('./friends.ts', () => ({ refreshFriends: call('friends', () => undefined) }))
 vi.mock('./friends-address.ts', () => ({ $shownFriend: { get: () => world.shown } }))

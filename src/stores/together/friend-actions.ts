@@ -51,7 +51,7 @@ async function act({ id, name, act: kind, said }: Act): Promise<boolean> {
   try {
     const delivery = await deliver({ id: '', name }, { kind: 'friendship', id, act: kind })
     if (delivery.kind === 'waiting') {
-      await tellWaiting(name)
+      tellWaiting(name)
       return true
     }
     await refresh()

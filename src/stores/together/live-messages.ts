@@ -34,7 +34,7 @@ async function tellUnread(): Promise<void> {
   if (!hasJustSignedIn()) return
   const count = $unread.get()
   if (count === 0) return
-  await loadTexts(['unread'])
+  await loadTexts(['app'])
   notify({ kind: 'negative', stays: false, text: $t.get()('unread.notice', { count }) })
 }
 

@@ -16,7 +16,7 @@ vi.mock('../app/locale.ts', () => ({
   $t: { get: () => (key: string, values?: object) => [key, ...Object.values(values ?? {})].join(' ') },
   loadTexts: () => Promise.resolve()
 }))
-vi.mock('../app/outbox/tell-waiting.ts', () => ({ tellWaiting: vi.fn(() => Promise.resolve()) }))
+vi.mock('../app/outbox/tell-waiting.ts', () => ({ tellWaiting: vi.fn() }))
 vi.mock('../app/outbox/unsent.ts', () => ({ deliver: vi.fn() }))
 vi.mock('./friend-shares.ts', () => ({ refreshFriendShares: vi.fn(() => Promise.resolve()) }))
 vi.mock('../../data/together/shares.ts', () => ({ giveShares: vi.fn(() => Promise.resolve()) }))

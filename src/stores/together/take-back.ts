@@ -26,11 +26,11 @@ async function giveAgain(friend: Friend, share: SharedWorkout): Promise<void> {
 /** Its notice gives it again, as it was. Never throws. @returns whether it worked */
 export async function takeBackFrom(friend: Friend, share: SharedWorkout): Promise<boolean> {
   try {
-    await loadTexts(['errors', 'sharing'])
+    await loadTexts(['workout'])
     const what = { id: share.workoutId, name: share.workout.name }
     const { kind } = await deliver(what, { kind: 'unshare', friendIds: [friend.userId], groupIds: [] })
     if (kind === 'waiting') {
-      await tellWaiting(what.name)
+      tellWaiting(what.name)
       return true
     }
   } catch (error) {

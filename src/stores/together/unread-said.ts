@@ -1,27 +1,16 @@
 import { atom } from 'nanostores'
-import { $t, loadTexts } from '../app/locale.ts'
+import { $t } from '../app/locale.ts'
 import { $unread } from './unread.ts'
 
 /** What a screen reader says for the item of the navigation, as `Messages, 2 unread`. Empty when nothing is unread. */
 export const $unreadSaid = atom('')
 
 export function sayUnread(): () => void {
-  let hasTexts = false
   const say = () => {
     const count = $unread.get()
-    $unreadSaid.set(count > 0 && hasTexts ? $t.get()('unread.nav', { count }) : '')
+    $unreadSaid.set(count > 0 ? $t.get()('unread.nav', { count }) : '')
   }
-  const stopCount = $unread.subscribe((count) => {
-    say()
-    if (count === 0 || hasTexts) return
-    loadTexts(['unread']).then(
-      () => {
-        hasTexts = true
-        say()
-      },
-      () => undefined
-    )
-  })
+  const stopCount = $unread.subscribe(say)
   const stopTexts = $t.listen(say)
   return () => {
     stopCount()

@@ -31,7 +31,7 @@ export async function copyWorkout(id: string): Promise<void> {
   const account = accountOf($session.get())
   if (isCopying || account === null) return
   isCopying = true
-  await loadTexts(['listMenu']).catch(() => undefined)
+  await loadTexts(['list']).catch(() => undefined)
   const t = $t.get()
   const ongoing = notify({ kind: 'ongoing', text: t('list.copying') })
   try {

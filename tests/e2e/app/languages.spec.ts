@@ -1,15 +1,11 @@
 /** Five languages: choice in the account menu, storage, and no raw key on a screen. */
-import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
+import { TEXTS } from '#locales/index.ts'
 import { contentOf, newPerson, newWorkout, seconds, signInAs, signInNew } from '../support/people.ts'
 import { expect, test } from '../support/support.ts'
 import { speak, textsIn } from '../support/texts.ts'
 
-const english = JSON.parse(readFileSync(new URL('../../../locales/en.json', import.meta.url), 'utf8')) as Record<
-  string,
-  unknown
->
-const RAW_KEY = new RegExp(`\\b(?:${Object.keys(english).join('|')})\\.[a-z][a-zA-Z-]+\\b|\\{\\w+\\}`)
+const RAW_KEY = new RegExp(`\\b(?:${Object.keys(TEXTS.en).join('|')})\\.[a-z][a-zA-Z-]+\\b|\\{\\w+\\}`)
 
 /** Raw keys and unfilled placeholders, in visible texts and in ARIA labels. */
 function rawKeys(page: Page): Promise<string[]> {

@@ -1,10 +1,10 @@
 /** Rows through the real clipboard: between workouts and tabs, and as text for everything else. */
 import type { Page } from '@playwright/test'
-import en from '#locales/en.json' with { type: 'json' }
+import texts from '#locales/en/editor.json' with { type: 'json' }
 import { contentOf, newPerson, newWorkout, seconds, signInAs, type Person } from '../support/people.ts'
 import { expect, test } from '../support/support.ts'
 
-const { editor, arrange } = en
+const { editor, arrange } = texts
 
 const names = (page: Page) => page.locator('.editor-row b')
 const isSaved = (page: Page) => expect(page.locator('.editor-save.is-saved')).toBeVisible()

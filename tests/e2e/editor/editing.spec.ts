@@ -1,12 +1,14 @@
 /** Making a workout: by keyboard, by touch, in blocks, and back again. */
 import type { Locator, Page } from '@playwright/test'
-import en from '#locales/en.json' with { type: 'json' }
+import app from '#locales/en/app.json' with { type: 'json' }
+import texts from '#locales/en/editor.json' with { type: 'json' }
 import { axeFindings } from '../support/axe.ts'
 import { contentOf, newPerson, newWorkout, seconds, signInAs, signInNew } from '../support/people.ts'
 import { expect, test } from '../support/support.ts'
 import { secondsToType } from '../support/typing-speed.ts'
 
-const { editor, arrange, notation, phases } = en
+const { editor, arrange, notation } = texts
+const { phases } = app
 
 const names = (page: Page) => page.locator('.editor-row b')
 const isSaved = (page: Page) => expect(page.locator('.editor-save.is-saved')).toBeVisible()

@@ -1,6 +1,6 @@
 /** One workout on two devices: the older save is refused, and nothing of either is lost. */
 import type { Browser, Page } from '@playwright/test'
-import en from '#locales/en.json' with { type: 'json' }
+import texts from '#locales/en/editor.json' with { type: 'json' }
 import type { WorkoutRow } from '#core/workout/stored-summary.ts'
 import { workoutFromRows, type ExerciseRow } from '#core/workout/stored.ts'
 import type { Workout, WorkoutContent } from '#core/workout/workout.ts'
@@ -18,7 +18,7 @@ import {
 } from '../support/people.ts'
 import { expect, test } from '../support/support.ts'
 
-const { editor, merge } = en
+const { editor, merge } = texts
 
 // 404: what another device has deleted.
 test.use({ expectedStatuses: [404, 409], isNetworkStable: { value: false } })

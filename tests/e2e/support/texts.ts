@@ -1,12 +1,11 @@
 /** Tests name text keys instead of wordings. */
-import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
-import { translator, type Messages, type Translate } from '../../../src/core/app/translate.ts'
+import { TEXTS } from '#locales/index.ts'
+import { translator, type Translate } from '../../../src/core/app/translate.ts'
 import type { Language } from '../../../src/core/workout/workout.ts'
 
 export function textsIn(language: Language): Translate {
-  const file = new URL(`../../../locales/${language}.json`, import.meta.url)
-  const t = translator(JSON.parse(readFileSync(file, 'utf8')) as Messages, language)
+  const t = translator(TEXTS[language], language)
   return (key, params) => {
     const text = t(key, params)
     if (text === key) throw new Error(`There is no text ${key} in ${language}`)

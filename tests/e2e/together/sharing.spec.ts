@@ -1,13 +1,18 @@
 /** Workouts that friends share, in two browsers: live on both sides. */
 import type { Page } from '@playwright/test'
-import en from '#locales/en.json' with { type: 'json' }
+import inApp from '#locales/en/app.json' with { type: 'json' }
+import inList from '#locales/en/list.json' with { type: 'json' }
+import inPlayer from '#locales/en/player.json' with { type: 'json' }
+import inWorkout from '#locales/en/workout.json' with { type: 'json' }
 import { axeFindings } from '../support/axe.ts'
 import { befriend, setContract } from '../support/operator.ts'
 import { contentOf, edge, named, newWorkout, onOtherDevice, seconds, signInAs, type Person } from '../support/people.ts'
 import { keptPlays } from '../support/kept.ts'
 import { expect, test } from '../support/support.ts'
 
-const { list, page: texts, sharing, states } = en
+const { page: texts, sharing } = inWorkout
+const { list } = inList
+const { states } = inApp
 
 // An account that may not read a workout any more is told so by the server. One test is without a network for a while.
 test.use({ expectedStatuses: [404], isNetworkStable: { value: false } })
@@ -70,7 +75,7 @@ test(
     const player = await theirs.context().newPage()
     await player.goto(`/workout/${id}/play/`)
     await expect(player.getByRole('timer')).toBeVisible()
-    await expect(player.getByRole('button', { name: en.player.end })).toBeVisible()
+    await expect(player.getByRole('button', { name: inPlayer.player.end })).toBeVisible()
     await player.close()
 
     await openFromList(page)
@@ -182,8 +187,8 @@ test(
     await player.goto(`/workout/${id}/play/`)
     await expect(player.getByRole('timer')).toBeVisible()
     // A play that is left amid goes on where the workout is opened next.
-    await player.getByRole('button', { name: en.player.end }).click()
-    await player.getByRole('dialog').getByRole('button', { name: en.player.end }).click()
+    await player.getByRole('button', { name: inPlayer.player.end }).click()
+    await player.getByRole('dialog').getByRole('button', { name: inPlayer.player.end }).click()
     await expect(player.getByRole('timer')).toBeHidden()
     // A page that is closed before its play is written off leaves a play to resume.
     await expect.poll(async () => (await keptPlays(player)).running).toBe(0)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import en from '#locales/en.json'
+import editor from '#locales/en/editor.json'
 import { LANGUAGES, type WorkoutContent } from '../../workout/workout.ts'
 import { check, workoutContentSchema } from '../../workout/schema.ts'
 import { writeNotation } from '../notation/write.ts'
@@ -239,6 +239,6 @@ const LOST: Readonly<Record<LostKind, readonly string[]>> = {
   unreadable: []
 }
 it.each(Object.entries(LOST))('what is lost is said in words: %s', (kind, values) => {
-  const text = (en.importing as Readonly<Record<string, string>>)[kind] ?? ''
+  const text = (editor.importing as Readonly<Record<string, string>>)[kind] ?? ''
   expect([...text.matchAll(/\{(\w+)\}/g)].map(([, value]) => value)).toEqual(values)
 })

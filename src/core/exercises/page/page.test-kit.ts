@@ -1,6 +1,5 @@
 import { readFileSync, readdirSync } from 'node:fs'
-import de from '#locales/de.json'
-import en from '#locales/en.json'
+import { TEXTS } from '#locales/index.ts'
 import { translator } from '../../app/translate.ts'
 import { LANGUAGES, type Language } from '../../workout/workout.ts'
 import type { ExerciseText, LibraryExercise } from '../exercise.ts'
@@ -38,5 +37,5 @@ export const entryWith = (id: string, facts: Partial<LibraryExercise>): LibraryE
   return { ...entry, facts: { ...entry.facts, ...facts } }
 }
 
-export const ENGLISH: Words = { language: 'en', t: translator(en, 'en') }
-export const GERMAN: Words = { language: 'de', t: translator(de, 'de') }
+export const ENGLISH: Words = { language: 'en', t: translator(TEXTS.en, 'en') }
+export const GERMAN: Words = { language: 'de', t: translator(TEXTS.de, 'de') }

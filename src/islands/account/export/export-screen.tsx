@@ -14,7 +14,7 @@ import { AuthFrame } from '../sign-in/auth-frame.tsx'
 import { ExportPart } from './export-part.tsx'
 
 // `AuthFrame` waits for them.
-loadTexts(['errors', 'export']).catch(() => undefined)
+loadTexts(['account']).catch(() => undefined)
 
 const INSIDE = ['account', 'workouts', 'files', 'training', 'people'] as const
 

@@ -3,7 +3,7 @@ import '../../../styles/account/settings.css'
 import { useStore } from '@nanostores/react'
 import { RotateCcw } from 'lucide-react'
 import { useEffect, useState, type ComponentType } from 'react'
-import { $t } from '../../../stores/app/locale.ts'
+import { $t, loadTexts } from '../../../stores/app/locale.ts'
 import { notify } from '../../../stores/app/notices.ts'
 import { resetSettings } from '../../../stores/account/settings.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -20,10 +20,17 @@ import { Section, SettingSwitch } from './setting-parts.tsx'
 import { TimerSection, TimesSection } from './timer-sections.tsx'
 
 const NOTHING = {}
-const loadAppPart = () => import('../../app/install/load-install.ts').then((parts) => parts.loadAppPart())
-const loadRemindersPart = () => import('../../planning/load-reminders.ts').then((parts) => parts.loadRemindersPart())
-const loadPrivacyPart = () => import('../../together/load-privacy.ts').then((parts) => parts.loadPrivacyPart())
-const loadSupportPart = () => import('../../mail/load-support.ts').then((parts) => parts.loadSupportPart())
+const loadAppPart = () => import('../../app/install/app-part.tsx').then(({ AppPart }) => AppPart)
+const loadRemindersPart = () =>
+  Promise.all([import('../../planning/reminders-part.tsx'), loadTexts(['planning'])]).then(
+    ([{ RemindersPart }]) => RemindersPart
+  )
+const loadPrivacyPart = () =>
+  Promise.all([import('../../together/privacy-part.tsx'), loadTexts(['together'])]).then(
+    ([{ PrivacyPart }]) => PrivacyPart
+  )
+const loadSupportPart = () =>
+  Promise.all([import('../../mail/support-part.tsx'), loadTexts(['mail'])]).then(([{ SupportPart }]) => SupportPart)
 const SECTIONS = [
   'look',
   'timer',

@@ -4,7 +4,6 @@ import { WifiOff } from 'lucide-react'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { pathTo } from '#core/app/routes.ts'
 import type { RidgeSegment } from '#core/workout/workout.ts'
-import { loadErrorWordsSoon } from '../../../stores/app/error-words.ts'
 import { $locale, $localeReady, $t } from '../../../stores/app/locale.ts'
 import { $isOnline } from '../../../stores/app/network.ts'
 import { IceGlyph } from '../../../ui/glyphs.tsx'
@@ -35,7 +34,6 @@ export function AuthFrame({ title, lead, children, foot, takesFocus = false }: A
   const isReady = useStore($localeReady)
   const isOnline = useStore($isOnline)
   const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(loadErrorWordsSoon, [])
   // The pressed button is gone with the view before, and the focus with it.
   useEffect(() => {
     if (takesFocus && isReady) heading.current?.focus()

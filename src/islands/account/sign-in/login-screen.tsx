@@ -27,7 +27,7 @@ const VIEWS = {
 }
 
 // `AuthFrame` waits for them.
-loadTexts(['signIn']).catch(() => undefined)
+loadTexts(['account']).catch(() => undefined)
 
 /** Security: a wrong password and an unknown address get the same message. */
 export function LoginScreen() {

@@ -20,7 +20,7 @@ import { EmailField, focusFirstProblem, PasswordField, SubmitProblem, useProblem
 import { ProviderButtons, ProviderProblem } from './provider-buttons.tsx'
 
 // `AuthFrame` waits for them.
-loadTexts(['signIn']).catch(() => undefined)
+loadTexts(['account']).catch(() => undefined)
 
 export function RegisterScreen() {
   const t = useStore($t)

@@ -1,12 +1,11 @@
 import { useStore } from '@nanostores/react'
 import { UserRound } from 'lucide-react'
 import { useState } from 'react'
-import { $t, loadTexts } from '../../../stores/app/locale.ts'
+import { $t } from '../../../stores/app/locale.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Later, useFetched } from '../later.tsx'
 
-const loadSheet = () =>
-  Promise.all([import('./account-sheet.tsx'), loadTexts(['accountSheet'])]).then(([{ AccountSheet }]) => AccountSheet)
+const loadSheet = () => import('./account-sheet.tsx').then(({ AccountSheet }) => AccountSheet)
 const PARTS = [loadSheet]
 /** Milliseconds: after the page has loaded its own files. */
 const FETCH_AFTER_MS = 1500

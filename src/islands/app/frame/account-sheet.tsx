@@ -17,9 +17,10 @@ import { Field } from '../../../ui/field.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { Later } from '../later.tsx'
-import { loadLeave } from '../outbox/load-outbox.ts'
 import { Avatar } from './avatar.tsx'
 import { LANGUAGE_NAMES } from './language-names.ts'
+
+const loadLeave = () => import('../outbox/leave-sheet.tsx').then((file) => file.LeaveSheet)
 
 export function AccountSheet({ onClose }: { onClose: () => void }) {
   const t = useStore($t)

@@ -10,7 +10,7 @@ import { Later } from '../later.tsx'
 import { RunningNote } from '../../player/running-note.tsx'
 import { AccountMenu } from './account-menu.tsx'
 
-const loadSign = () => import('../outbox/load-outbox.ts').then((outbox) => outbox.loadSign())
+const loadSign = () => import('../outbox/unsent-sign.tsx').then(({ UnsentSign }) => UnsentSign)
 const NOTHING = {}
 const sentNextTime = (): void => undefined
 

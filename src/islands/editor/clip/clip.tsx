@@ -1,18 +1,13 @@
 import { CLIP_TYPE } from '#core/editor/clipboard.ts'
 import { copyRows, cutRows, pasteRows } from '../../../stores/editor/clip.ts'
-import { $t, loadTexts } from '../../../stores/app/locale.ts'
+import { $t } from '../../../stores/app/locale.ts'
 import { notify } from '../../../stores/app/notices.ts'
-
-export async function readyClip() {
-  await loadTexts(['arrange'])
-  return { copy, copyAgain, paste }
-}
 
 const focused = (): string | null =>
   document.activeElement?.closest<HTMLElement>('.editor-row')?.dataset['node'] ?? null
 
 /** As text for every program, and whole for this one. */
-function copy(event: ClipboardEvent, isCut = event.type === 'cut'): void {
+export function copy(event: ClipboardEvent, isCut = event.type === 'cut'): void {
   const clip = isCut ? cutRows(focused()) : copyRows(focused())
   if (clip === null || event.clipboardData === null) return
   event.preventDefault()
@@ -21,7 +16,7 @@ function copy(event: ClipboardEvent, isCut = event.type === 'cut'): void {
 }
 
 /** By a button, or once this is loaded. Browsers copy only where something is selected, so something is, for a moment. */
-function copyAgain(isCut = false): void {
+export function copyAgain(isCut = false): void {
   const selection = getSelection()
   const dot = document.createElement('span')
   dot.textContent = '.'
@@ -43,4 +38,4 @@ function copyAgain(isCut = false): void {
   notify({ kind: 'negative', text: $t.get()('arrange.copyFailed') })
 }
 
-const paste = (clip: { json: string; text: string }): void => pasteRows(clip, focused())
+export const paste = (clip: { json: string; text: string }): void => pasteRows(clip, focused())

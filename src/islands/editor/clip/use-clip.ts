@@ -1,12 +1,11 @@
 /** Ctrl+C, Ctrl+X and Ctrl+V with rows. What they do is loaded with the first of them. */
 import { useEffect } from 'react'
-import type { readyClip } from './clip.tsx'
+import type * as clipPart from './clip.tsx'
 
-type Clip = Awaited<ReturnType<typeof readyClip>>
+type Clip = typeof clipPart
 let clip: Clip | null = null
 
-export const loadClip = (): Promise<Clip> =>
-  import('./clip.tsx').then((part) => part.readyClip()).then((part) => (clip = part))
+export const loadClip = (): Promise<Clip> => import('./clip.tsx').then((part) => (clip = part))
 
 /** Fields, dialogs and selected text keep their own clipboard. */
 function isOfRows({ target, defaultPrevented }: Event): boolean {

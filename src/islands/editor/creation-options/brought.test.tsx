@@ -4,7 +4,6 @@ import { NetworkError } from '#core/app/errors.ts'
 import { summaryOf } from '#core/workout/workout.test-kit.ts'
 import * as rows from '../../../data/list/list-rows.ts'
 import { $brought, readBrought } from '../../../stores/editor/brought.ts'
-import { loadTexts } from '../../../stores/app/locale.ts'
 import { freshApp } from '../../app/islands.test-kit.ts'
 import { BroughtExercise } from './brought-exercise.tsx'
 import { CreationOptionsScreen } from './creation-options-screen.tsx'
@@ -14,7 +13,6 @@ vi.mock('../../../data/list/list-rows.ts', { spy: true })
 
 freshApp()
 beforeEach(async () => {
-  await loadTexts(['bring'])
   vi.mocked(rows.listMine).mockResolvedValue({ workouts: [], total: 0, next: null })
   vi.mocked(rows.listFavoriteIds).mockResolvedValue([])
   vi.mocked(rows.listByIds).mockResolvedValue([])

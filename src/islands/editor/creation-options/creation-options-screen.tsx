@@ -15,8 +15,10 @@ import { Later } from '../../app/later.tsx'
 import { FileWay } from '../import/file-way.tsx'
 import { WorkoutLimitNote } from '../workout-limit-note.tsx'
 import { AskedCopy, CopyWays } from './copy-ways.tsx'
-import { loadBrought, loadIntoOwn } from './load-brought.ts'
 import { PresetWays } from './preset-ways.tsx'
+
+const loadBrought = () => import('./brought-exercise.tsx').then(({ BroughtExercise }) => BroughtExercise)
+const loadIntoOwn = () => import('./into-own.tsx').then(({ IntoOwn }) => IntoOwn)
 
 interface Option {
   route: RouteName

@@ -14,8 +14,9 @@ import { Icon } from '../../../ui/icon.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { ExerciseThumb } from '../../exercises/exercise-thumb.tsx'
 import { Later } from '../../app/later.tsx'
-import { loadSwapSheet } from '../../exercises/load-swap.ts'
-import { loadFigureSheet } from './load-figures.ts'
+import { loadFigureSheet } from './figure-parts.ts'
+
+const loadSwapSheet = () => import('../../exercises/swap-sheet.tsx').then(({ SwapSheet }) => SwapSheet)
 
 type Figured = Named & { id: string }
 

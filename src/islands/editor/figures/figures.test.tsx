@@ -7,7 +7,6 @@ import { undoChange } from '../../../stores/editor/editor.ts'
 import { followNames } from '../../../stores/editor/figures.ts'
 import { $content } from '../../../stores/editor/editor-state.ts'
 import { $names } from '../../../stores/exercises/library.ts'
-import { loadTexts } from '../../../stores/app/locale.ts'
 import { freshApp } from '../../app/islands.test-kit.ts'
 import { contentOf, named, open } from '../exercise-list.test-kit.tsx'
 import { FigureField } from './figure-field.tsx'
@@ -19,7 +18,6 @@ vi.mock('../../../data/editor/own-exercises.ts', () => ({ readOwnExercises: () =
 
 freshApp()
 beforeEach(async () => {
-  await loadTexts(['figures', 'figureFilter'])
   followNames()
 })
 

@@ -1,9 +1,12 @@
 /** The way to a workout from a file: a button, and the sheet that shows what is in it. */
 import { useStore } from '@nanostores/react'
 import { useRef, useState } from 'react'
-import { $t } from '../../../stores/app/locale.ts'
+import { $t, loadTexts } from '../../../stores/app/locale.ts'
 import { Later } from '../../app/later.tsx'
-import { loadImport, openFile } from './load-import.ts'
+import { openFile } from './open-file.ts'
+
+const loadImport = () =>
+  Promise.all([import('./import-sheet.tsx'), loadTexts(['editor', 'workout'])]).then(([{ ImportSheet }]) => ImportSheet)
 
 const NOTHING = {}
 

@@ -1,12 +1,14 @@
 /** How one gets pro, or a contract of one's own: bought where the installation says, else by writing to who runs it. */
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
-import { $t } from '../../../stores/app/locale.ts'
+import { $t, loadTexts } from '../../../stores/app/locale.ts'
 import { $proOffer, loadProOffer } from '../../../stores/account/pro-offer.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
-import { loadSupportSheet } from '../../mail/load-support.ts'
 import { Later } from '../../app/later.tsx'
 import { ProPrice } from './pro-price.tsx'
+
+const loadSupportSheet = () =>
+  Promise.all([import('../../mail/support-sheet.tsx'), loadTexts(['mail'])]).then(([{ SupportSheet }]) => SupportSheet)
 
 export interface ProWayProps {
   email: string

@@ -6,7 +6,7 @@ import type { FileSpot } from '#core/editor/step-files.ts'
 import { allowedFor, type FileKind } from '#core/media/chosen-file.ts'
 import { BOUNDS } from '#core/workout/workout.ts'
 import { $session, accountOf } from '../../../stores/account/session.ts'
-import { $t } from '../../../stores/app/locale.ts'
+import { $t, loadTexts } from '../../../stores/app/locale.ts'
 import { notify } from '../../../stores/app/notices.ts'
 import { describePicture, removeFile, replaceFile } from '../../../stores/editor/step-files.ts'
 import { readFile } from '../../../stores/media/read-file.ts'
@@ -15,10 +15,12 @@ import { Field } from '../../../ui/field.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { TextInput } from '../../../ui/text-input.tsx'
-import { loadPictureTool } from '../../media/load-picture-tool.ts'
 import { Later } from '../../app/later.tsx'
 import { useLimit } from '../use-limit.ts'
 import { ACCEPT } from './accept.ts'
+
+const loadPictureTool = () =>
+  Promise.all([import('../../media/picture-tool.tsx'), loadTexts(['media'])]).then(([{ PictureTool }]) => PictureTool)
 
 const loadVideoSheet = () => import('./video-sheet.tsx').then(({ VideoSheet }) => VideoSheet)
 

@@ -1,9 +1,7 @@
 import { useStore } from '@nanostores/react'
-import { useEffect } from 'react'
 import { issueText } from '#core/app/errors.ts'
 import { pathTo } from '#core/app/routes.ts'
 import { BOUNDS } from '#core/workout/workout.ts'
-import { loadErrorWordsFor } from '../../../stores/app/error-words.ts'
 import { $t } from '../../../stores/app/locale.ts'
 import { $form, $formIssues, $longLine, setForm } from '../../../stores/editor/simple-creation.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
@@ -16,7 +14,8 @@ import { LevelField, SportField } from '../level-field.tsx'
 import { TimeField } from '../time-field.tsx'
 import { Later } from '../../app/later.tsx'
 import { useLimit } from '../use-limit.ts'
-import { loadPresetFields } from './load-preset-fields.ts'
+
+const loadPresetFields = () => import('./preset-fields.tsx').then(({ PresetFields }) => PresetFields)
 
 /** Upper bound of a circuit; the contract's limit is checked on creation. */
 const STATIONS_MAX = 100
@@ -29,7 +28,6 @@ export function SimpleFields() {
   const form = useStore($form)
   const issues = useStore($formIssues)
   const limit = useLimit(form.name, BOUNDS.nameMax, issueText(issues, 'name', t))
-  useEffect(() => loadErrorWordsFor($formIssues), [])
   return (
     <>
       <Field label={t('editor.name')} {...limit}>

@@ -7,7 +7,7 @@ import { formatAge } from '#core/app/age.ts'
 import { errorText } from '#core/app/errors.ts'
 import { filterWorkouts, isFiltering, NO_FILTER, sortWorkouts, type ListFilter } from '#core/list/filter.ts'
 import type { Language, WorkoutSummary } from '#core/workout/workout.ts'
-import { $locale, $t } from '../../../stores/app/locale.ts'
+import { $locale, $t, loadTexts } from '../../../stores/app/locale.ts'
 import { $favoriteIds } from '../../../stores/list/favorites.ts'
 import { toggleFavorite } from '../../../stores/list/hearts.ts'
 import { setFilter } from '../../../stores/list/list.ts'
@@ -26,11 +26,13 @@ import { Empty } from '../../../ui/empty.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { Filters } from '../../list/filters.tsx'
 import { ListFailed, ListSkeleton } from '../../list/list-states.tsx'
-import { loadMenu } from '../../list/load-menu.ts'
 import { useKeptFocus } from '../../list/use-kept-focus.ts'
 import { WorkoutCard } from '../../list/workout-card.tsx'
 import { Later } from '../../app/later.tsx'
 import { SharedLine } from '../sharing/shared-line.tsx'
+
+const loadMenu = () =>
+  Promise.all([import('../../list/more-sheet.tsx'), loadTexts(['workout'])]).then(([{ MoreSheet }]) => MoreSheet)
 
 type Ready = Extract<AssignedState, { kind: 'ready' }>
 

@@ -9,9 +9,10 @@ import type { Group } from '../../../stores/together/groups.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { Later } from '../../app/later.tsx'
-import { loadInviteSheet } from '../load-together.ts'
 import { FriendPicks } from './friend-picks.tsx'
 import { Problem } from './problem.tsx'
+
+const loadInviteSheet = () => import('../invite-sheet.tsx').then(({ InviteSheet }) => InviteSheet)
 
 export function AddSheet({ group, onClose }: { group: Group; onClose: () => void }) {
   const t = useStore($t)

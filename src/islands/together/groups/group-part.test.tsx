@@ -6,7 +6,6 @@ import type { Friend } from '#core/together/friendship.ts'
 import { BASE_LIMITS, PRO_LIMITS } from '#core/workout/limits.ts'
 import type { WorkoutSummary } from '#core/workout/workout.ts'
 import * as invitations from '../../../data/together/invitations.ts'
-import { loadTexts } from '../../../stores/app/locale.ts'
 import { $isOnline } from '../../../stores/app/network.ts'
 import { $notice } from '../../../stores/app/notices.ts'
 import * as portrait from '../../../stores/account/portrait.ts'
@@ -141,7 +140,6 @@ test('only friends who are not in it yet can be added', async () => {
 })
 
 test('whoever is no friend yet is invited in place, and then added', async () => {
-  await loadTexts(['friends'])
   vi.mocked(invitations.listInvitations).mockResolvedValue([])
   const screen = await render(<AddSheet group={team} onClose={nothing} />)
   await screen.getByRole('checkbox', { name: 'Dan' }).click()

@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react'
 import { errorCode, errorText } from '#core/app/errors.ts'
 import { pathTo } from '#core/app/routes.ts'
 import type { SignedIn } from '../../../stores/account/session.ts'
-import { $t } from '../../../stores/app/locale.ts'
+import { $t, loadTexts } from '../../../stores/app/locale.ts'
 import { $isOnline } from '../../../stores/app/network.ts'
 import { groupChatPath, leaveGroupPage } from '../../../stores/together/group-addresses.ts'
 import { changingMembers, endingGroup, PEOPLE_MAX } from '../../../stores/together/group-forms.ts'
@@ -19,11 +19,16 @@ import { Icon } from '../../../ui/icon.tsx'
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx'
 import { Later } from '../../app/later.tsx'
 import { Face } from './face.tsx'
-import { loadAddSheet, loadEditSheet, loadHandSheet, loadSureSheet } from './load-groups.ts'
 import { MemberList } from './member-list.tsx'
 import { ownerText, peopleIn, personIn, type Known } from './names.ts'
 import { SharedList } from './shared-list.tsx'
 import { useKnown } from './use-known.ts'
+
+const loadAddSheet = () => import('./add-sheet.tsx').then(({ AddSheet }) => AddSheet)
+const loadEditSheet = () =>
+  Promise.all([import('./edit-group-sheet.tsx'), loadTexts(['account'])]).then(([{ EditSheet }]) => EditSheet)
+const loadHandSheet = () => import('./hand-sheet.tsx').then(({ HandSheet }) => HandSheet)
+const loadSureSheet = () => import('./sure-sheet.tsx').then(({ SureSheet }) => SureSheet)
 
 type Open = 'add' | 'edit' | 'hand' | 'leave' | 'delete' | { remove: string }
 

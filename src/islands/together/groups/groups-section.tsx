@@ -19,9 +19,10 @@ import { Note } from '../../../ui/note.tsx'
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx'
 import { Later } from '../../app/later.tsx'
 import { Face } from './face.tsx'
-import { loadMakeSheet } from './load-groups.ts'
 import { ownerText, peopleIn, personIn, type Known } from './names.ts'
 import { useKnown } from './use-known.ts'
+
+const loadMakeSheet = () => import('./make-sheet.tsx').then(({ MakeSheet }) => MakeSheet)
 
 export function GroupsSection({ account }: { account: SignedIn }) {
   const t = useStore($t)

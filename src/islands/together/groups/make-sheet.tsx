@@ -17,9 +17,10 @@ import { Field } from '../../../ui/field.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { TextInput } from '../../../ui/text-input.tsx'
 import { Later } from '../../app/later.tsx'
-import { loadInviteSheet } from '../load-together.ts'
 import { FriendPicks } from './friend-picks.tsx'
 import { Problem } from './problem.tsx'
+
+const loadInviteSheet = () => import('../invite-sheet.tsx').then(({ InviteSheet }) => InviteSheet)
 
 export interface MakeSheetProps {
   onClose: () => void

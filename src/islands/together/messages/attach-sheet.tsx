@@ -15,7 +15,8 @@ import { Ridge } from '../../../ui/ridge.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx'
 import { Later } from '../../app/later.tsx'
-import { loadRecording } from './load-recording.ts'
+
+const loadRecording = () => import('./recording-part.tsx').then(({ RecordingPart }) => RecordingPart)
 
 const FILES = 'image/*,video/*,audio/*'
 

@@ -10,7 +10,7 @@ import { Empty } from '../../../ui/empty.tsx'
 
 import { Later } from '../../app/later.tsx'
 import type { ChatProps } from './chat.tsx'
-import { loadChat, loadedChat } from './load-chat.ts'
+import { loadChat, loadedChat } from './chat-loading.ts'
 
 export function ChatPart(props: ChatProps) {
   const [isGone, setGone] = useState(false)

@@ -22,7 +22,9 @@ import { TogetherTabs } from '../together-tabs.tsx'
 import { AsOf } from './as-of.tsx'
 import { ChatPart } from './chat-part.tsx'
 import { Inbox } from './inbox.tsx'
-import { loadChat, loadStartSheet } from './load-chat.ts'
+import { loadChat } from './chat-loading.ts'
+
+const loadStartSheet = () => import('./start-sheet.tsx').then(({ StartSheet }) => StartSheet)
 
 const LATER = [loadChat, loadStartSheet]
 /** Milliseconds. */

@@ -1,11 +1,13 @@
 import { useStore } from '@nanostores/react'
 import { Users } from 'lucide-react'
 import { useState } from 'react'
-import { $t } from '../../../stores/app/locale.ts'
+import { $t, loadTexts } from '../../../stores/app/locale.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Later } from '../../app/later.tsx'
-import { loadShare } from './load-share.ts'
 import type { ShareSheetProps } from './share-sheet.tsx'
+
+const loadShare = () =>
+  Promise.all([import('./share-sheet.tsx'), loadTexts(['workout'])]).then(([{ ShareSheet }]) => ShareSheet)
 
 /** Of an own workout that the server has. */
 export function ShareButton({ workout }: { workout: ShareSheetProps['workout'] }) {

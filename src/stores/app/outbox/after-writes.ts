@@ -49,5 +49,5 @@ async function follow(write: Write, outcome: Settled): Promise<void> {
 
 export function followAll(): void {
   followWrites((write, outcome) => void follow(write, outcome).catch(() => undefined))
-  void showUnsentRows().catch(() => undefined)
+  showUnsentRows()
 }

@@ -1,7 +1,6 @@
-import { $t, loadTexts } from '../locale.ts'
+import { $t } from '../locale.ts'
 import { notify } from '../notices.ts'
 
-export async function tellWaiting(name: string): Promise<void> {
-  await loadTexts(['outbox'])
+export function tellWaiting(name: string): void {
   notify({ kind: 'info', text: $t.get()('outbox.kept', { name }) })
 }

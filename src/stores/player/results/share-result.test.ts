@@ -1,14 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { compile } from '#core/player/compile.ts'
 import { DEFAULT_SETTINGS } from '#core/account/settings.ts'
-import { translator, type Messages } from '#core/app/translate.ts'
-import type { Language } from '#core/workout/workout.ts'
+import { translator } from '#core/app/translate.ts'
+import { LANGUAGES, type Language } from '#core/workout/workout.ts'
 import { workoutOf } from '#core/workout/workout.test-kit.ts'
-import de from '#locales/de.json' with { type: 'json' }
-import en from '#locales/en.json' with { type: 'json' }
-import es from '#locales/es.json' with { type: 'json' }
-import fr from '#locales/fr.json' with { type: 'json' }
-import nl from '#locales/nl.json' with { type: 'json' }
+import { TEXTS } from '#locales/index.ts'
 import { $credited } from './result-states.ts'
 import { cardContent } from './share-result.ts'
 
@@ -24,14 +20,14 @@ const view = (share: number, icepoints: number) => ({
   icepoints,
   resultId: 'r'
 })
-const content = (messages: Messages, language: Language, share = 1) =>
-  cardContent(view(share, 150 * share), translator(messages, language), language)
+const content = (language: Language, share = 1) =>
+  cardContent(view(share, 150 * share), translator(TEXTS[language], language), language)
 
 beforeEach(() => $credited.set({ r: 150 }))
 
 describe('what the picture says', () => {
   it('is the result in words and figures', () => {
-    expect(content(en, 'en')).toMatchObject({
+    expect(content('en')).toMatchObject({
       name: 'Ladder',
       about: '',
       icepoints: '150',
@@ -45,20 +41,20 @@ describe('what the picture says', () => {
         { label: 'Exercises', value: '1 of 1' }
       ]
     })
-    expect(content(en, 'en').ridge.map(({ phase }) => phase)).toContain('work')
+    expect(content('en').ridge.map(({ phase }) => phase)).toContain('work')
   })
   it('says the share of a play that was left', () => {
-    expect(content(en, 'en').caption).toBe('icepoints for a workout at level Heavy')
-    expect(content(en, 'en', 0.5).caption).toBe('icepoints for 50 % at level Heavy')
+    expect(content('en').caption).toBe('icepoints for a workout at level Heavy')
+    expect(content('en', 0.5).caption).toBe('icepoints for 50 % at level Heavy')
   })
   it('says what the edge has credited, and before its answer that the number is not certain', () => {
     $credited.set({})
-    expect(content(en, 'en')).toMatchObject({ about: 'about', icepoints: '150' })
+    expect(content('en')).toMatchObject({ about: 'about', icepoints: '150' })
     $credited.set({ r: 40 })
-    expect(content(en, 'en')).toMatchObject({ about: '', icepoints: '40' })
+    expect(content('en')).toMatchObject({ about: '', icepoints: '40' })
   })
   it('speaks every language', () => {
-    const all = [content(en, 'en'), content(de, 'de'), content(fr, 'fr'), content(es, 'es'), content(nl, 'nl')]
+    const all = LANGUAGES.map((language) => content(language))
     for (const key of ['caption', 'date'] as const) expect(new Set(all.map((one) => one[key])).size, key).toBe(5)
     for (const { ridge: _ridge, ...words } of all) {
       expect(JSON.stringify(words)).not.toMatch(/player\.|levels\.|\{\w+\}/)

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import english from '#locales/en.json' with { type: 'json' }
+import { TEXTS } from '#locales/index.ts'
 import { DEFAULT_SETTINGS, type Settings } from '#core/account/settings.ts'
 import { translator } from '#core/app/translate.ts'
 import { createFakeDevice, type FakeDevice } from '../../../platform/device/fake-device.ts'
@@ -52,7 +52,7 @@ beforeEach(() => {
       onSpeaking: () => undefined,
       onVoices: () => undefined
     },
-    t: () => translator(english, 'en'),
+    t: () => translator(TEXTS.en, 'en'),
     language: () => 'en'
   })
   player = createPlayer({

@@ -1,0 +1,15 @@
+export { default as account } from './account.json' with { type: 'json' }
+export { default as admin } from './admin.json' with { type: 'json' }
+export { default as ai } from './ai.json' with { type: 'json' }
+export { default as app } from './app.json' with { type: 'json' }
+export { default as editor } from './editor.json' with { type: 'json' }
+export { default as exercises } from './exercises.json' with { type: 'json' }
+export { default as list } from './list.json' with { type: 'json' }
+export { default as mail } from './mail.json' with { type: 'json' }
+export { default as media } from './media.json' with { type: 'json' }
+export { default as planning } from './planning.json' with { type: 'json' }
+export { default as player } from './player.json' with { type: 'json' }
+export { default as public } from './public.json' with { type: 'json' }
+export { default as studio } from './studio.json' with { type: 'json' }
+export { default as together } from './together.json' with { type: 'json' }
+export { default as workout } from './workout.json' with { type: 'json' }
