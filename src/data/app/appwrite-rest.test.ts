@@ -2,7 +2,7 @@ import { Client } from 'appwrite'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { NetworkError, UserFacingError } from '#core/app/errors.ts'
 import { appwriteFailure, onNoSession } from './appwrite-failure.ts'
-import { dropJwt, getJwt, holdReads, listOwnRows, readRow, readUser } from './appwrite-rest.ts'
+import { dropJwt, getJwt, listOwnRows, readRow, readUser } from './appwrite-rest.ts'
 import { fromAppwrite } from './appwrite.ts'
 
 /** The real SDK on a fake network. */
@@ -155,17 +155,6 @@ describe('a plain request', () => {
     rows({ total: 0, rows: [] })
     await readRow('workouts', 'a')
     expect(header('X-Fallback-Cookies')).toBe('{"a_session_icepoint":"s"}')
-  })
-  it('waits while reads are held', async () => {
-    rows({ total: 0, rows: [] })
-    const painted = Promise.withResolvers<void>()
-    holdReads(painted.promise)
-    const answer = readRow('workouts', 'a')
-    await new Promise((resolve) => setTimeout(resolve))
-    expect(sent).toEqual([])
-    painted.resolve()
-    expect(await answer).toBeNull()
-    expect(sent).toHaveLength(1)
   })
   it('does without a storage that is blocked', async () => {
     const blocked = () => {

@@ -70,17 +70,8 @@ async function send<T>(method: 'GET' | 'POST', path: string, body?: object): Pro
   return read
 }
 
-let mayRead: Promise<void> = Promise.resolve()
-
-/** Reads wait until then, so that what is kept of a screen is drawn first. `until` must not be rejected. */
-export function holdReads(until: Promise<void>): void {
-  mayRead = until
-}
-
-async function call<T>(method: 'GET' | 'POST', path: string, body?: object): Promise<T> {
-  if (method === 'GET') await mayRead
-  return withFailures(() => send<T>(method, path, body))
-}
+const call = <T>(method: 'GET' | 'POST', path: string, body?: object): Promise<T> =>
+  withFailures(() => send<T>(method, path, body))
 
 export const rowsPath = (tableId: string, queries: readonly Query[]): string =>
   `/tablesdb/${DATABASE_ID}/tables/${tableId}/rows?${searchParams(queries).toString()}`

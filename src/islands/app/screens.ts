@@ -95,10 +95,7 @@ const SCREENS = {
     texts: ['account']
   },
   statistic: {
-    load: () =>
-      import('../planning/statistic-screen.tsx').then((file) =>
-        file.statisticPrepared.then(() => file.StatisticScreen)
-      ),
+    load: () => import('../planning/statistic-screen.tsx').then((file) => file.StatisticScreen),
     texts: ['planning'],
     isKept: true
   },

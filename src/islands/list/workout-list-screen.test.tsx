@@ -11,8 +11,8 @@ import * as lists from '../../data/list/list-rows.ts'
 import * as server from '../../data/workout/workouts.ts'
 import { replaceQuery } from '../../platform/page/page.ts'
 import { $favoriteIds } from '../../stores/list/favorites.ts'
-import { forgetLists } from '../../stores/list/list.ts'
 import { $filter, $list, $tab } from '../../stores/list/list-state.ts'
+import { closeLists } from '../../stores/list/load-list.ts'
 import { $page, type Page } from '../../stores/app/router.ts'
 import { adaWith, pending, signIn, textsOf, freshApp } from '../app/islands.test-kit.ts'
 import { WorkoutsFull, WorkoutsUsed } from './workouts-used.tsx'
@@ -38,7 +38,7 @@ const showReady = (workouts: WorkoutSummary[], more: object = {}, tab: ListTab =
 
 freshApp()
 beforeEach(async () => {
-  forgetLists()
+  closeLists()
   await clearCache()
   $list.set({ kind: 'loading' })
   $filter.set(NO_FILTER)

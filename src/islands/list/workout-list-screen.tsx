@@ -1,6 +1,5 @@
 /** `/workoutlist/{tab?}`: own, public and favourite workouts. */
 import '../../styles/list/list.css'
-import './read-list-first.ts'
 import { useStore } from '@nanostores/react'
 import { useLayoutEffect } from 'react'
 import { pathTo } from '#core/app/routes.ts'

@@ -74,7 +74,7 @@ test('sharing says why it cannot: no groups in the contract, no network, nobody 
   await expect.element(screen.getByRole('link', { name: 'Go to friends' })).toHaveAttribute('href', '/friends/')
   friends.$friends.set({ kind: 'failed', error: new NetworkError('unreachable') })
   vi.mocked(friends.refreshFriends).mockResolvedValue()
-  vi.mocked(groups.reloadGroups).mockResolvedValue()
+  vi.mocked(groups.refreshGroups).mockResolvedValue()
   await screen.getByRole('button', { name: 'Try again' }).click()
   expect(friends.refreshFriends).toHaveBeenCalledOnce()
 })

@@ -11,7 +11,7 @@ import { $t } from '../../stores/app/locale.ts'
 import { $isOnline } from '../../stores/app/network.ts'
 import { sharePlan } from '../../stores/planning/plans.ts'
 import { $friends, keepFriends, refreshFriends } from '../../stores/together/friends.ts'
-import { $groups, keepGroups, reloadGroups } from '../../stores/together/groups.ts'
+import { $groups, keepGroups, refreshGroups } from '../../stores/together/groups.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Note } from '../../ui/note.tsx'
@@ -121,7 +121,7 @@ function Failed({ error }: { error: unknown }) {
       <Note tone="negative" role="alert">
         {t('plans.shareFailed')} {errorText(error, t)}
       </Note>
-      <Button onClick={() => void Promise.all([refreshFriends(), reloadGroups()])}>{t('states.retry')}</Button>
+      <Button onClick={() => void Promise.all([refreshFriends(), refreshGroups()])}>{t('states.retry')}</Button>
     </>
   )
 }

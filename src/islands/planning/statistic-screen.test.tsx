@@ -19,7 +19,6 @@ const spied = vi.mocked(store)
 
 freshApp()
 beforeEach(() => {
-  spied.openStatistics.mockResolvedValue()
   spied.refreshStatistics.mockResolvedValue()
   spied.enterByHand.mockResolvedValue()
   spied.correctEntry.mockResolvedValue()
@@ -61,9 +60,9 @@ test('reads anew when the network is back, and says how old it is', async () => 
   const screen = await render(<StatisticScreen />)
   ready([entry('a')], Date.UTC(2026, 10, 20, 12))
   await expect.element(screen.getByText('Ladder a').first()).toBeVisible()
-  spied.openStatistics.mockClear()
+  spied.refreshStatistics.mockClear()
   $isOnline.set(true)
-  await expect.poll(() => spied.openStatistics.mock.calls.length).toBe(1)
+  await expect.poll(() => spied.refreshStatistics.mock.calls.length).toBe(1)
   await expect.element(screen.getByText(/^Could not be refreshed. This is from 20 Nov 2026/)).toBeVisible()
 })
 

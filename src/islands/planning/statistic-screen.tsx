@@ -13,13 +13,7 @@ import { pathTo } from '#core/app/routes.ts'
 import { $settings } from '../../stores/account/settings.ts'
 import { $locale, $t } from '../../stores/app/locale.ts'
 import { $isOnline } from '../../stores/app/network.ts'
-import {
-  $statistics,
-  openStatistics,
-  prepareStatistics,
-  refreshStatistics,
-  type Statistics
-} from '../../stores/planning/statistics.ts'
+import { $statistics, refreshStatistics, type Statistics } from '../../stores/planning/statistics.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -38,9 +32,6 @@ const loadBelow = () => import('./statistic-below.tsx').then(({ StatisticBelow }
 const loadEntrySheet = () => import('./entry-sheet.tsx').then((file) => file.EntrySheet)
 const loadHistorySheet = () => import('./history-sheet.tsx').then(({ HistorySheet }) => HistorySheet)
 const loadPictureSheet = () => import('./picture-sheet.tsx').then((file) => file.PictureSheet)
-
-/** Read while words and styles are on their way. */
-export const statisticPrepared = prepareStatistics()
 
 /** `null` for a new one. */
 type Edited = { entry: StatisticEntry | null } | null
@@ -120,7 +111,7 @@ function Content(props: PartProps) {
   const state = useStore($statistics)
   const isOnline = useStore($isOnline)
   // Anew each time that the screen is opened, and when the network is back.
-  useEffect(() => void openStatistics(), [isOnline])
+  useEffect(() => void refreshStatistics(), [isOnline])
   if (state.kind === 'loading') return <Waiting />
   if (state.kind === 'failed') return <Failed error={state.error} />
   return (

@@ -8,6 +8,7 @@ import * as lists from '../../data/list/list-rows.ts'
 import * as shareRows from '../../data/together/friend-shares.ts'
 import * as data from '../../data/together/friends.ts'
 import * as shares from '../../data/together/shares.ts'
+import { closeResources } from '../../stores/app/resource.ts'
 import { $page } from '../../stores/app/router.ts'
 import { $acting, $invited } from '../../stores/together/friend-actions.ts'
 import { $notice } from '../../stores/app/notices.ts'
@@ -54,8 +55,7 @@ const at = (query: string) =>
 
 freshApp()
 beforeEach(async () => {
-  $friends.set({ kind: 'loading' })
-  $invited.set(null)
+  closeResources()
   $acting.set(new Set())
   $shareCounts.set({})
   at('')

@@ -14,6 +14,7 @@ import { storage } from '../../platform/page/storage.ts'
 import { $isWorkoutRunning } from '../player/running-workout.ts'
 import { setDoNotRedirect } from '../app/do-not-redirect.ts'
 import { redirectOnSignInChange, startNavigation } from '../app/navigation.ts'
+import { closeResources } from '../app/resource.ts'
 import { when } from '../app/when.ts'
 import { isIntroDueFor } from './intro-due.ts'
 import { $prefs, applyPrefs, forgetSettings } from './settings.ts'
@@ -33,7 +34,7 @@ export const $session = atom<Session>({ kind: 'unknown', error: null, lastKnown:
 export const mayBeSignedIn = storage.session.read
 
 /** Id of who is probably signed in, before that is known; else empty. What is read for them is shown once it is (decision 042). */
-export const expectedUser = (): string => (mayBeSignedIn() && !storage.entering.read() ? storage.seenBy.read() : '')
+const expectedUser = (): string => (mayBeSignedIn() && !storage.entering.read() ? storage.seenBy.read() : '')
 
 export function tellVerified(): void {
   storage.verified.write(String(Date.now()))
@@ -53,6 +54,7 @@ async function enter(found: SignedIn): Promise<void> {
   const { userId } = found.login
   const before = storage.seenBy.read() === userId ? null : await readCache<SignedIn>(CACHE_KEY)
   if (before !== null && before.value.login.userId !== userId) {
+    closeResources()
     await clearCache()
     await forgetKept(before.value.login.userId, true)
   }
@@ -78,6 +80,7 @@ const forgetKept = (userId: string, isWanted: boolean): Promise<void> =>
 /** The hint goes last: a page that is loaded amid this still finds out that a session has ended. */
 export async function forgetHere(isWanted = true): Promise<void> {
   await forgetKept(accountOf($session.get())?.login.userId ?? storage.seenBy.read(), isWanted)
+  closeResources()
   await clearCache()
   setHint(false)
   forgetSettings()
@@ -185,7 +188,10 @@ export function accountOf(session: Session): SignedIn | null {
   return session.kind === 'unknown' ? session.lastKnown : null
 }
 
-export const isSessionKnown = (session: Session): boolean => session.kind !== 'unknown' || session.error !== null
+/** Whose values of this device may be shown, as far as it is known; empty for a guest. */
+export const readerNow = (): string => accountOf($session.get())?.login.userId ?? expectedUser()
+
+const isSessionKnown = (session: Session): boolean => session.kind !== 'unknown' || session.error !== null
 
 export const sessionKnown = (): Promise<Session> =>
   when($session, (session) => (isSessionKnown(session) ? session : null))

@@ -1,7 +1,5 @@
 import { atom } from 'nanostores'
 import { isInApp, matchRoute, type RouteMatch } from '#core/app/routes.ts'
-import { holdReads } from '../../data/app/appwrite-rest.ts'
-import { afterFrame } from '../../platform/page/after-frame.ts'
 import { keepSpot, onEntryChange, openEntry, pageEntry, restoreSpot } from '../../platform/page/history.ts'
 import { followLayers, withoutLayers } from '../../platform/page/layers.ts'
 import { onLinkLikely, onLinkPressed } from '../../platform/page/links.ts'
@@ -16,15 +14,6 @@ export interface Page extends RouteMatch {
 
 export const $page = atom<Page | null>(null)
 
-const shownBefore = new Set<string>()
-
-function show(page: Page | null): void {
-  const key = `${page?.route.name} ${page?.params['id']}`
-  if (page?.how !== 'load' && shownBefore.has(key)) holdReads(new Promise((resolve) => afterFrame(resolve)))
-  shownBefore.add(key)
-  $page.set(page)
-}
-
 function appMatch(pathname: string): RouteMatch | null {
   const match = matchRoute(pathname)
   return match !== null && isInApp(match) ? match : null
@@ -36,7 +25,7 @@ function pageHere(how: Page['how']): Page | null {
 }
 
 export function pageAtStart(): Page | null {
-  if ($page.get() === null) show(pageHere('load'))
+  if ($page.get() === null) $page.set(pageHere('load'))
   return $page.get()
 }
 
@@ -53,7 +42,7 @@ function openPage(address: string, how: HowToGo): void {
   if (shown !== null && isNew) keepSpot(shown.id)
   openEntry(address, isNew ? 'push' : 'replace')
   forgetSubmits()
-  show(pageHere('forward'))
+  $page.set(pageHere('forward'))
 }
 
 /** `likely` gets a page that will probably be opened next. */
@@ -73,7 +62,7 @@ export function startRouter(likely: (match: RouteMatch) => void): () => void {
       if (page === null) goTo(currentAddress(), 'replace')
       else {
         forgetSubmits()
-        show(page)
+        $page.set(page)
       }
     })
   ]

@@ -6,7 +6,6 @@ import { errorCode, isWorthRetrying, UserFacingError } from '#core/app/errors.ts
 import { matchRoute } from '#core/app/routes.ts'
 import { UNSENT_VERSION } from '#core/workout/unsent-version.ts'
 import type { Workout, WorkoutContent } from '#core/workout/workout.ts'
-import { readCache } from '../../data/app/cache.ts'
 import { dropDraft, readDrafts } from '../../data/editor/drafts.ts'
 import { newId } from '../../data/app/ids.ts'
 import { readWorkout } from '../../data/workout/read-workout.ts'
@@ -35,6 +34,7 @@ import { $locale, $t } from '../app/locale.ts'
 import { notify } from '../app/notices.ts'
 import { accountKnown, accountOf, sessionKnown, type SignedIn } from '../account/session.ts'
 import { $settings } from '../account/settings.ts'
+import { readKnownPage } from '../workout/known-page.ts'
 
 async function account(): Promise<SignedIn> {
   const session = await sessionKnown()
@@ -113,7 +113,7 @@ async function openNew(ownerId: string, drafts: readonly EditorDraft[]): Promise
 /** As this device knows it, where nobody answers. */
 async function lastKnown(id: string, error: unknown): Promise<Workout | null> {
   if (!isWorthRetrying(error)) return null
-  return (await readCache<{ workout: Workout }>(`workout:${id}`))?.value.workout ?? null
+  return (await readKnownPage(id))?.value.workout ?? null
 }
 
 function openUnsent(ownerId: string, stored: Workout): void {

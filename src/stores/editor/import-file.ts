@@ -14,7 +14,7 @@ import { $session, accountOf, refreshUsage } from '../account/session.ts'
 import { $locale, $t } from '../app/locale.ts'
 import { notify } from '../app/notices.ts'
 import { submitter } from '../app/submit.ts'
-import { writing } from '../list/fresh-answers.ts'
+import { writing } from '../list/list-writes.ts'
 import { refreshList } from '../list/load-list.ts'
 import { isFull, makeWorkout, type NewFile } from '../workout/make-workout.ts'
 
@@ -203,7 +203,7 @@ async function save(found: readonly FoundWorkout[]): Promise<void> {
     }
     throw error
   } finally {
-    await Promise.all([refreshUsage(), refreshList(account.login.userId)]).catch(() => undefined)
+    await Promise.all([refreshUsage(), refreshList()]).catch(() => undefined)
   }
 }
 

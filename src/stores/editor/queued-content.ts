@@ -1,12 +1,12 @@
 /** A workout that could not be sent: the outbox has it, and this device shows it. Loaded when a save fails. */
 import { unsentWorkout } from '#core/workout/unsent.ts'
-import type { Workout, WorkoutContent } from '#core/workout/workout.ts'
-import { readCache, writeCache } from '../../data/app/cache.ts'
+import type { WorkoutContent } from '#core/workout/workout.ts'
 import { editLock } from '../../data/app/send-queue.ts'
 import { holdIfFree } from '../../platform/page/file-lock.ts'
 import { $session, accountOf } from '../account/session.ts'
 import { tellWaiting } from '../app/outbox/tell-waiting.ts'
 import { dropContent, queue, sendOutbox } from '../app/outbox/outbox.ts'
+import { keepKnownPage, readKnownPage } from '../workout/known-page.ts'
 
 export interface UnsentContent {
   workoutId: string
@@ -15,20 +15,14 @@ export interface UnsentContent {
   pending: readonly WorkoutContent[]
 }
 
-interface Known {
-  workout: Workout
-  author: string
-}
-
 async function keepPage({ workoutId, content }: UnsentContent): Promise<void> {
   const account = accountOf($session.get())
   if (account === null) return
   const { userId, fullName } = account.login
-  const key = `workout:${workoutId}`
-  const before = await readCache<Known>(key)
+  const before = await readKnownPage(workoutId)
   const about = { id: workoutId, ownerId: userId, at: Date.now() }
   const workout = unsentWorkout(content, about, before?.value.workout ?? null)
-  await writeCache(key, { workout, author: workout.trainer || fullName })
+  await keepKnownPage(workoutId, { workout, author: workout.trainer || fullName })
 }
 
 /** @throws without storage: nothing is queued then. */

@@ -1,64 +1,49 @@
 import { atom } from 'nanostores'
-import { readCache, writeCache } from '../../data/app/cache.ts'
-import { listByIds, listFavoriteIds, PAGE_SIZE, type WorkoutPage } from '../../data/list/list-rows.ts'
+import { NetworkError } from '#core/app/errors.ts'
+import { listFavoriteIds } from '../../data/list/list-rows.ts'
 import { accountKnown } from '../account/session.ts'
-import { readQuietly } from './fresh-answers.ts'
+import { createResource } from '../app/resource.ts'
+import { listWrites } from './list-writes.ts'
 
 export const $favoriteIds = atom<ReadonlySet<string> | null>(null)
 
-let order: readonly string[] = []
-
-const cacheKey = (userId: string) => `favorites:${userId}`
-
-function keep(userId: string, ids: readonly string[]): void {
-  $favoriteIds.set(new Set(ids))
-  void writeCache(cacheKey(userId), ids)
+const isShown = (ids: readonly string[]): boolean => {
+  const shown = $favoriteIds.get()
+  return shown?.size === ids.length && ids.every((id) => shown.has(id))
 }
 
-export async function loadOrder(userId: string): Promise<readonly string[]> {
-  const ids = await listFavoriteIds(userId)
-  order = ids
-  return ids
-}
+let answer: readonly string[] | null = null
 
-export async function loadFavorites(userId: string): Promise<void> {
-  keep(userId, await loadOrder(userId))
-}
-
-export function keepOrder(userId: string): void {
-  keep(userId, order)
-}
-
-export async function lastKnownFavorites(userId: string): Promise<void> {
-  const known = await readCache<string[]>(cacheKey(userId))
-  if (known !== null) $favoriteIds.set(new Set(known.value))
-}
-
-/** The cursor is the number of ids on earlier pages. */
-export async function favoritesPage(cursor: string | null): Promise<WorkoutPage> {
-  const from = Number(cursor ?? 0)
-  const ids = order.slice(from, from + PAGE_SIZE)
-  const end = from + ids.length
-  return {
-    workouts: await listByIds(ids),
-    total: order.length,
-    next: end < order.length ? String(end) : null
+const resource = createResource<readonly string[]>({
+  name: 'favorites',
+  read: ({ userId }) => listFavoriteIds(userId),
+  writes: listWrites,
+  show: (now) => {
+    if (now.kind === 'loading') $favoriteIds.set(null)
+    // A press changes what is shown, and is not undone by the last answer when the next one does not come.
+    if (now.kind !== 'ready' || now.value === answer) return
+    answer = now.value
+    if (!isShown(answer)) $favoriteIds.set(new Set(answer))
   }
+})
+
+/** Gives whether there are others now. Never throws: without an answer those count that the device knows. */
+export async function refreshFavorites(userId: string): Promise<boolean> {
+  void resource.open(userId)
+  const before = $favoriteIds.get()
+  await resource.refresh()
+  return $favoriteIds.get() !== before
 }
 
-/** `later`: must be read again, because the page was writing. */
-export async function refreshFavorites(userId: string): Promise<'same' | 'changed' | 'later'> {
-  const ids = await readQuietly(() => listFavoriteIds(userId))
-  if (ids === null) return 'later'
-  const before = $favoriteIds.get()
-  if (before?.size === ids.length && ids.every((id) => before.has(id))) return 'same'
-  keep(userId, ids)
-  return 'changed'
+/** In their order. @throws UserFacingError, NetworkError. */
+export async function readFavoriteOrder(userId: string): Promise<readonly string[]> {
+  await refreshFavorites(userId)
+  const now = resource.get()
+  if (now.kind === 'ready' && now.stale === null) return now.value
+  throw now.kind === 'ready' ? now.stale?.error : now.kind === 'failed' ? now.error : new NetworkError('unreachable')
 }
 
 /** For screens without the list; does nothing when they are known. */
 export async function readFavorites(): Promise<void> {
-  if ($favoriteIds.get() !== null) return
-  const { userId } = (await accountKnown()).login
-  await loadFavorites(userId).catch(() => lastKnownFavorites(userId))
+  if ($favoriteIds.get() === null) await refreshFavorites((await accountKnown()).login.userId)
 }

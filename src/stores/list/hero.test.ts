@@ -10,7 +10,6 @@ const world = vi.hoisted(() => ({
   plays: [] as { workoutId: string; date: string }[],
   trainings: [] as object[],
   byIds: [] as string[][],
-  mine: null as { workouts: { id: string }[] } | null,
   answer: Promise.resolve(),
   isDown: false
 }))
@@ -31,9 +30,6 @@ vi.mock('../../data/list/list-rows.ts', () => ({
     world.byIds.push([...ids])
     return ids.filter((id) => id !== 'gone').map((id) => summaryOf({ id }))
   }
-}))
-vi.mock('./load-list.ts', () => ({
-  mineAhead: { inFlight: () => (world.mine === null ? null : Promise.resolve(world.mine)) }
 }))
 vi.mock('./stopped-play.ts', () => ({
   stoppedPlay: () => ({ workout: summaryOf({ id: 'w' }), at: 1, spentSec: 5, progress: 0.1 })
@@ -56,7 +52,6 @@ beforeEach(() => {
   world.trainings = []
   world.byIds = []
   world.isDown = false
-  world.mine = null
   world.answer = Promise.resolve()
   $unfinishedWorkoutId.set(null)
   $isWorkoutRunning.set(false)
@@ -78,13 +73,6 @@ describe('the hero of the list', () => {
     }
   })
 
-  it('takes a workout of one’s own from the list that is being read', async () => {
-    world.mine = { workouts: [summaryOf({ id: 'own' })] }
-    world.plays = [{ workoutId: 'own', date: '2026-02-01' }]
-    await showTo('ada')
-    expect([shown(), world.byIds]).toEqual([['again', 'own'], [[]]])
-  })
-
   it('is what the device knows, and then what is read', async () => {
     world.cache.set('hero:ada', again('old'))
     world.plays = [
@@ -98,25 +86,6 @@ describe('the hero of the list', () => {
     expect(seen).toEqual(['old', 'new'])
     expect(world.byIds).toEqual([['gone', 'new']])
     expect(world.cache.get('hero:ada')).toMatchObject({ workout: { id: 'new' } })
-  })
-
-  it('is read before it is known who is here, and shown to nobody else', async () => {
-    world.plays = [{ workoutId: 'new', date: '2026-02-01' }]
-    for (const [who, what] of [
-      ['ada', 'new'],
-      ['bo', undefined]
-    ] as const) {
-      $session.set({ kind: 'unknown', error: null, lastKnown: null })
-      const showing = showHero('ada')
-      await vi.waitFor(() => expect(world.byIds).toEqual([['new']]))
-      expect($hero.get()).toBeNull()
-      signIn(who)
-      await showing
-      expect([$hero.get()?.workout.id, world.cache.has('hero:ada')]).toEqual([what, what !== undefined])
-      world.byIds = []
-      world.cache.clear()
-      signOut()
-    }
   })
 
   it('stays when it cannot be read', async () => {

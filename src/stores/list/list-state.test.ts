@@ -2,15 +2,13 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { NO_FILTER, sortWorkouts } from '#core/list/filter.ts'
 import { summaryOf } from '#core/workout/workout.test-kit.ts'
 import { $filter, $isEmpty, $list, $shown } from './list-state.ts'
-import { nextList } from './next-list.ts'
 
 vi.mock('#core/list/filter.ts', { spy: true })
 
 const names = ['Snow', 'Rain', 'Rainbow']
 const row = (name: string) => summaryOf({ id: name, name })
 const show = (shown: readonly string[]) => {
-  const page = { workouts: shown.map(row), total: shown.length, next: null }
-  $list.set(nextList({ kind: 'loading' }, { kind: 'loaded', page, before: [] }))
+  $list.set({ kind: 'ready', workouts: shown.map(row), total: shown.length, next: null, more: 'idle', stale: null })
 }
 
 beforeEach(() => {

@@ -3,7 +3,7 @@ import { filterWorkouts, isFiltering, NO_FILTER, sortWorkouts, type ListFilter }
 import type { ListTab } from '#core/list/tabs.ts'
 import { $locale } from '../app/locale.ts'
 import type { WorkoutSummary } from '#core/workout/workout.ts'
-import { nextList, type ListEvent, type ListState } from './next-list.ts'
+import type { ListState } from './list-of.ts'
 
 export const $tab = atom<ListTab>('my')
 export const $list = atom<ListState>({ kind: 'loading' })
@@ -48,9 +48,3 @@ export const $shown = computed([$sorted, $filter, $list, $tab], (sorted, filter,
   const isOfServer = tab === 'public' && list.kind === 'ready' && list.stale === null
   return asBefore(isOfServer ? sorted : filterWorkouts(sorted, filter))
 })
-
-export function tell(event: ListEvent): void {
-  const before = $list.get()
-  const next = nextList(before, event)
-  if (next !== before) $list.set(next)
-}

@@ -4,11 +4,12 @@ import { NO_FILTER, type ListFilter } from '#core/list/filter.ts'
 import type { WorkoutSummary } from '#core/workout/workout.ts'
 import type { WorkoutPage } from '../../data/list/list-rows.ts'
 import { $session, type SignedIn } from '../account/session.ts'
+import { closeResources } from '../app/resource.ts'
 import { $favoriteIds, refreshFavorites } from './favorites.ts'
-import { writing } from './fresh-answers.ts'
-import { countAtOtherLevels, forgetLists, openTab, setFilter } from './list.ts'
-import { $filter, $list, $shown, tell } from './list-state.ts'
-import { loadMore, refreshList, reloadList } from './load-list.ts'
+import { writing } from './list-writes.ts'
+import { countAtOtherLevels, openTab, setFilter } from './list.ts'
+import { $filter, $list, $shown } from './list-state.ts'
+import { changeListed, loadMore, refreshList, reloadList } from './load-list.ts'
 
 type Reader = (...args: never[]) => Promise<unknown>
 const world = vi.hoisted(() => ({
@@ -60,7 +61,7 @@ let close: () => void = () => undefined
 
 beforeEach(() => {
   close()
-  forgetLists()
+  closeResources()
   world.readers = { favorites: () => Promise.resolve([]) }
   world.cache.clear()
   world.query = []
@@ -202,9 +203,9 @@ describe('a changed workout', () => {
     open('my')
     $session.set(signedIn)
     await vi.waitFor(() => expect(shown()).toHaveLength(2))
-    tell({ kind: 'patched', id: 'a', change: (known) => ({ ...known, isPublic: true }) })
+    changeListed('a', (known) => ({ ...known, isPublic: true }))
     expect($shown.get().find((item) => item.id === 'a')?.isPublic).toBe(true)
-    tell({ kind: 'patched', id: 'b', change: () => null })
+    changeListed('b', () => null)
     expect(shown()).toEqual(['a'])
     expect($list.get()).toMatchObject({ total: 1 })
     expect($filter.get()).toEqual(NO_FILTER)
@@ -230,7 +231,7 @@ describe('reading again behind what is shown', () => {
           ? { workouts: [workout('c'), workout('b', { updatedAt: 'now', name: 'B' })], total: 3, next: 'b' }
           : page(['a'], null, 3)
       )
-    expect(await refreshList('ada')).toBe(true)
+    await refreshList()
     stop()
     expect(states).toEqual([3])
     expect($shown.get().map((item) => item.name)).toEqual(['c', 'B', 'a'])
@@ -244,36 +245,36 @@ describe('reading again behind what is shown', () => {
     open('my')
     $session.set(signedIn)
     await vi.waitFor(() => expect(shown()).toEqual(['old']))
-    await expect(refreshList('ada')).rejects.toThrow(NetworkError)
     world.readers['mine'] = () => Promise.resolve(page(['old', 'new']))
-    await refreshList('ada')
+    await refreshList()
     expect($list.get()).toMatchObject({ total: 2, stale: null })
   })
   it('does not undo what the page is writing', async () => {
     await ready(['a', 'b'])
     let answer = (_page: WorkoutPage): void => undefined
     world.readers['mine'] = () => new Promise((resolve) => (answer = resolve))
-    const reading = refreshList('ada')
+    const reading = refreshList()
     let written = (): void => undefined
     const write = writing(() => new Promise<void>((resolve) => (written = resolve)))
-    tell({ kind: 'patched', id: 'b', change: () => null })
+    changeListed('b', () => null)
     answer(page(['a', 'b']))
-    expect(await reading).toBe(false)
-    expect(await refreshFavorites('ada')).toBe('later')
-    expect(shown()).toEqual(['a'])
+    await vi.waitFor(() => expect(shown()).toEqual(['a']))
+    world.readers['mine'] = () => Promise.resolve(page(['a', 'c']))
     written()
-    await write
-    world.readers['mine'] = () => Promise.resolve(page(['a']))
-    expect(await refreshList('ada')).toBe(true)
+    await Promise.all([write, reading])
+    expect(shown()).toEqual(['c', 'a'])
   })
   it('leaves the public list where somebody has paged to, unless it is old', async () => {
     let asked = 0
     world.readers['public'] = () => Promise.resolve(page([`p${(asked += 1)}`]))
     open('public')
     await vi.waitFor(() => expect(shown()).toEqual(['p1']))
-    await refreshList('ada')
-    $list.set({ kind: 'failed', error: new NetworkError('offline') })
-    await refreshList('ada')
+    await refreshList()
+    const read = world.readers['public']
+    world.readers['public'] = () => Promise.reject(new NetworkError('offline'))
+    await reloadList()
+    world.readers['public'] = read
+    await refreshList()
     expect([asked, ...shown()]).toEqual([2, 'p2'])
   })
   it('tells hearts that are others now, and takes their workouts into the list of hearts', async () => {
@@ -282,11 +283,11 @@ describe('reading again behind what is shown', () => {
     open('favourites')
     $session.set(signedIn)
     await vi.waitFor(() => expect(shown()).toEqual(['1']))
-    expect(await refreshFavorites('ada')).toBe('same')
+    expect(await refreshFavorites('ada')).toBe(false)
     world.readers['favorites'] = () => Promise.resolve(['2', '1'])
-    expect(await refreshFavorites('ada')).toBe('changed')
+    expect(await refreshFavorites('ada')).toBe(true)
     expect($favoriteIds.get()).toEqual(new Set(['2', '1']))
-    await refreshList('ada')
+    await refreshList()
     expect(shown()).toEqual(['2', '1'])
   })
 })

@@ -3,11 +3,11 @@ import type { ListTab } from '#core/list/tabs.ts'
 import { listPublic } from '../../data/list/list-rows.ts'
 import { currentQuery, replaceQuery } from '../../platform/page/page.ts'
 import { storage } from '../../platform/page/storage.ts'
-import { $session, accountOf, expectedUser } from '../account/session.ts'
-import { lastKnownFavorites, loadFavorites } from './favorites.ts'
-import { $filter, $list, $tab, tell } from './list-state.ts'
-import { reloadList, showList } from './load-list.ts'
-import { workoutsOf, type ListState } from './next-list.ts'
+import { $session, accountOf } from '../account/session.ts'
+import { refreshFavorites } from './favorites.ts'
+import { $filter, $list, $tab } from './list-state.ts'
+import { closeLists, reloadList, showHere, showList } from './load-list.ts'
+import { workoutsOf } from './list-of.ts'
 
 const SEARCH_PAUSE_MS = 250
 let searchTimer: ReturnType<typeof setTimeout> | undefined
@@ -28,14 +28,6 @@ export async function countAtOtherLevels(): Promise<number> {
   return (await listPublic(filter, null)).total
 }
 
-const left = new Map<string, ListState>()
-const leftKey = (tab: ListTab, userId: string): string =>
-  tab === 'public' ? `public ${JSON.stringify(filterToPairs($filter.get()))}` : `${tab} ${userId}`
-
-export function forgetLists(): void {
-  left.clear()
-}
-
 const sendHeart = () =>
   void import('./send-kept-heart.ts').then(({ sendKeptHeart }) => sendKeptHeart()).catch(() => undefined)
 
@@ -44,36 +36,19 @@ export function openTab(tab: ListTab, alsoShow?: (userId: string) => Promise<voi
   $tab.set(tab)
   const filter = filterFromPairs(currentQuery())
   if (JSON.stringify(filter) !== JSON.stringify($filter.get())) $filter.set(filter)
-  const show = (userId: string) => void showList(tab, userId, left.get(leftKey(tab, userId)) ?? null)
-  if (tab === 'public') show('')
-  else if (!left.has(leftKey(tab, accountOf($session.get())?.login.userId ?? ''))) tell({ kind: 'opened', kept: null })
+  if (tab === 'public') void showList('')
+  else showHere()
   let shownFor: string | null = null
-  let knownFor: string | null = null
-  const showFor = (userId: string) => {
-    if (userId === '' || userId === shownFor) return
+  return $session.subscribe((session) => {
+    if (session.kind === 'signed-out') closeLists()
+    const userId = accountOf(session)?.login.userId ?? null
+    if (userId === null && session.kind === 'unknown' && session.error !== null && tab !== 'public')
+      $list.set({ kind: 'failed', error: session.error })
+    if (userId === null || userId === shownFor) return
     shownFor = userId
-    if (tab !== 'public' && tab !== 'assigned') show(userId)
+    if (tab !== 'public') void showList(userId)
     void alsoShow?.(userId)
-  }
-  const stop = $session.subscribe((session) => {
-    if (session.kind === 'signed-out') forgetLists()
-    const account = accountOf(session)
-    const isUnknown = session.kind === 'unknown' && account === null
-    if (isUnknown && session.error !== null) {
-      shownFor = null
-      if (tab !== 'public') tell({ kind: 'failed', error: session.error })
-    }
-    if (isUnknown && session.error === null && tab === 'my') showFor(expectedUser())
-    if (account === null || account.login.userId === knownFor) return
-    const { userId } = account.login
-    knownFor = userId
-    showFor(userId)
     if (storage.keptHeart.read() !== '') sendHeart()
-    if (tab !== 'favourites') loadFavorites(userId).catch(() => lastKnownFavorites(userId))
+    if (tab !== 'favourites') void refreshFavorites(userId)
   })
-  return () => {
-    stop()
-    const state = $list.get()
-    if (state.kind === 'ready' && state.stale === null) left.set(leftKey(tab, shownFor ?? ''), state)
-  }
 }

@@ -12,20 +12,14 @@ const PARTS: readonly Part[] = ['usage', 'hearts', 'list', 'shares']
 
 /** One save changes several rows, and each sends an event. */
 const SETTLE_MS = 150
-const AGAIN_MS = 2000
 /** After this time out of sight the connection may be dead. */
 const SEEN_AGAIN_MS = 30_000
 
-async function read(part: Part, userId: string): Promise<readonly Part[]> {
+async function read(part: Part, userId: string): Promise<void> {
   if (part === 'usage') await refreshUsage()
   else if (part === 'shares') await (await import('../together/assigned.ts')).refreshShares(userId)
-  else if (part === 'list') return (await refreshList(userId)) ? [] : [part]
-  else {
-    const hearts = await refreshFavorites(userId)
-    if (hearts === 'later') return [part]
-    if (hearts === 'changed' && $tab.get() === 'favourites') return ['list']
-  }
-  return []
+  else if (part === 'list') await refreshList()
+  else if ((await refreshFavorites(userId)) && $tab.get() === 'favourites') await refreshList()
 }
 
 /** Reads one round at a time. A failed round is not repeated: the next event starts another. */
@@ -41,10 +35,8 @@ function reader(userId: string): { due: (parts: readonly Part[]) => void; stop: 
     if (isReading) return soon(SETTLE_MS)
     isReading = true
     const parts = PARTS.filter((part) => waiting.delete(part))
-    const again = await Promise.all(parts.map((part) => read(part, userId).catch(() => [])))
+    await Promise.all(parts.map((part) => read(part, userId).catch(() => undefined)))
     isReading = false
-    for (const part of again.flat()) waiting.add(part)
-    if (waiting.size > 0) soon(AGAIN_MS)
   }
   return {
     due: (parts) => {

@@ -1,23 +1,26 @@
 import { ownerName } from '#core/account/owner-name.ts'
 import type { WorkoutSummary } from '#core/workout/workout.ts'
-import { readCache, writeCache } from '../../data/app/cache.ts'
 import { listOwnerNames } from '../../data/list/owner-names.ts'
 import { $session, accountOf } from '../account/session.ts'
+import { createResource } from '../app/resource.ts'
 import { $list, $withNames } from './list-state.ts'
-import { workoutsOf } from './next-list.ts'
+import { workoutsOf } from './list-of.ts'
 
-const cacheKey = (userId: string): string => `owner-names:${userId}`
+let own: readonly [string, string][] = []
 
-let reader = ''
-let names: ReadonlyMap<string, string> = new Map()
-const asked = new Set<string>()
-const answered = new Set<string>()
+const resource = createResource<readonly [string, string][]>({
+  name: 'owner-names',
+  read: async () => [...(await listOwnerNames(asked))],
+  show: (now) => show(new Map([...(now.kind === 'ready' ? now.value : []), ...own]))
+})
 
-function show(next: ReadonlyMap<string, string>): void {
-  names = next
+/** Owners that were asked for last. */
+let asked: readonly string[] = []
+
+function show(names: ReadonlyMap<string, string>): void {
   const signed = new WeakMap<WorkoutSummary, WorkoutSummary>()
   const sign = (row: WorkoutSummary): WorkoutSummary => {
-    const trainer = row.trainer === '' ? (next.get(row.ownerId) ?? '') : ''
+    const trainer = row.trainer === '' ? (names.get(row.ownerId) ?? '') : ''
     if (trainer === '') return row
     const made = signed.get(row) ?? { ...row, trainer }
     signed.set(row, made)
@@ -27,40 +30,15 @@ function show(next: ReadonlyMap<string, string>): void {
 }
 
 /** What cannot be read is asked again with the next list; whoever may not be named any more is forgotten. */
-async function ask(ids: readonly string[]): Promise<void> {
-  const of = reader
-  for (const id of ids) asked.add(id)
-  try {
-    const found = await listOwnerNames(ids)
-    if (of !== reader) return
-    for (const id of ids) answered.add(id)
-    const kept = [...names].filter(([id]) => !ids.includes(id))
-    const next = new Map([...kept, ...found])
-    const isSame = next.size === names.size && [...next].every(([id, name]) => names.get(id) === name)
-    if (isSame) return
-    show(next)
-    void writeCache(cacheKey(of), [...next])
-  } catch {
-    for (const id of ids) asked.delete(id)
-  }
-}
-
-function askMissing(): void {
+async function askMissing(): Promise<void> {
   const owners = workoutsOf($list.get()).flatMap(({ trainer, ownerId }) => (trainer === '' ? [ownerId] : []))
-  const ids = [...new Set(owners)].filter((id) => id !== reader && !asked.has(id))
-  if (ids.length > 0) void ask(ids)
-}
-
-async function readAs(userId: string, own: string): Promise<void> {
-  reader = userId
-  asked.clear()
-  answered.clear()
-  show(new Map(own === '' ? [] : [[userId, own]]))
-  const known = await readCache<[string, string][]>(cacheKey(userId))
-  if (reader !== userId) return
-  const kept = (known?.value ?? []).filter(([id]) => id !== userId && !answered.has(id))
-  if (kept.length > 0) show(new Map([...kept, ...names]))
-  askMissing()
+  const ids = [...new Set(owners)].filter((id) => id !== own[0]?.[0])
+  if (ids.every((id) => asked.includes(id))) return
+  const mine = [...new Set([...asked, ...ids])]
+  asked = mine
+  await resource.refresh()
+  const now = resource.get()
+  if (asked === mine && (now.kind !== 'ready' || now.stale !== null)) asked = []
 }
 
 let isFollowing = false
@@ -71,11 +49,14 @@ export function nameOwners(): void {
   let shown = ''
   $session.subscribe((session) => {
     const login = accountOf(session)?.login
-    const own = login === undefined ? '' : ownerName({ nicName: login.nickname, firstName: login.firstName })
-    const now = `${login?.userId ?? ''} ${own}`
-    if (now === shown) return
-    shown = now
-    void readAs(login?.userId ?? '', own)
+    const name = login === undefined ? '' : ownerName({ nicName: login.nickname, firstName: login.firstName })
+    const userId = login?.userId ?? ''
+    if (`${userId} ${name}` === shown) return
+    shown = `${userId} ${name}`
+    own = name === '' ? [] : [[userId, name]]
+    asked = []
+    resource.close()
+    void resource.open(userId).then(askMissing)
   })
-  $list.listen(askMissing)
+  $list.listen(() => void askMissing())
 }

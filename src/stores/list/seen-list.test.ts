@@ -2,13 +2,12 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { NetworkError } from '#core/app/errors.ts'
 import type { WorkoutSummary } from '#core/workout/workout.ts'
 import type { WorkoutPage } from '../../data/list/list-rows.ts'
-import { storage } from '../../platform/page/storage.ts'
 import { $session, type SignedIn } from '../account/session.ts'
 import { $favoriteIds } from './favorites.ts'
-import { writing } from './fresh-answers.ts'
-import { forgetLists, openTab } from './list.ts'
-import { $filter, $list, $shown, tell } from './list-state.ts'
-import { mineAhead } from './load-list.ts'
+import { writing } from './list-writes.ts'
+import { openTab } from './list.ts'
+import { $filter, $list, $shown } from './list-state.ts'
+import { changeListed, closeLists } from './load-list.ts'
 
 type Reader = (cursor: string | null, userId: string) => Promise<unknown>
 const world = vi.hoisted(() => ({
@@ -56,50 +55,13 @@ const open = (tab: 'my' | 'public' | 'favourites') => {
 
 beforeEach(() => {
   close()
-  forgetLists()
+  closeLists()
   world.cache.clear()
   $list.set({ kind: 'loading' })
   $session.set({ kind: 'unknown', error: null, lastKnown: null })
 })
 
-describe('a list of who was here last', () => {
-  beforeEach(() => {
-    storage.session.write(true)
-    storage.seenBy.write('ada')
-    return () => {
-      storage.session.write(false)
-      storage.seenBy.write('')
-    }
-  })
-  it.each([
-    ['ada', ['ada'], ['list:my:ada']],
-    ['bo', ['ada', 'bo'], ['list:my:bo']]
-  ])('is read before it is known who is here, and shown to nobody else: %s', async (userId, reads, kept) => {
-    const asked: string[] = []
-    world.readMine = (_cursor, owner) => {
-      asked.push(owner)
-      return Promise.resolve(page([`by ${owner}`]))
-    }
-    open('my')
-    await new Promise((resolve) => setTimeout(resolve))
-    expect([asked, $list.get().kind, world.cache.size]).toEqual([['ada'], 'loading', 0])
-    $session.set({ ...signedIn, login: { ...signedIn.login, userId } })
-    await vi.waitFor(() => expect(shown()).toEqual([`by ${userId}`]))
-    expect([asked, [...world.cache.keys()].filter((key) => key.startsWith('list'))]).toEqual([reads, kept])
-  })
-  it('is shown as it was read before the app was there, and not first as the device knows it', async () => {
-    world.cache.set('list:my:ada', { value: page(['old']), savedAt: 1 })
-    const lists: string[][] = []
-    const stop = $shown.listen((items) => lists.push(items.map((item) => item.id)))
-    world.readMine = () => Promise.resolve(page(['new']))
-    $session.set(signedIn)
-    const reading = mineAhead.begin('ada')
-    await reading
-    open('my')
-    await vi.waitFor(() => expect(shown()).toEqual(['new']))
-    stop()
-    expect(lists.filter((ids) => ids.length > 0)).toEqual([['new']])
-  })
+describe('a list that was seen', () => {
   it('is read again once the account is there, where neither came at first', async () => {
     world.readMine = () => Promise.reject(new NetworkError('unreachable'))
     open('my')
@@ -109,15 +71,6 @@ describe('a list of who was here last', () => {
     $session.set(signedIn)
     await vi.waitFor(() => expect(shown()).toEqual(['a']))
   })
-  it('is not read where nobody is signed in', () => {
-    storage.session.write(false)
-    world.readMine = vi.fn()
-    open('my')
-    expect(world.readMine).not.toHaveBeenCalled()
-  })
-})
-
-describe('a list that was seen', () => {
   it('is shown at once, and then brought up to date in one step', async () => {
     world.readMine = () => Promise.resolve(page(['b', 'a']))
     open('my')
@@ -155,24 +108,6 @@ describe('a list that was seen', () => {
     await vi.waitFor(() => expect(shown()).toEqual(['old']))
     expect($list.get()).toMatchObject({ kind: 'ready', stale: null })
   })
-  it('is kept in two rows when it is long: its beginning is shown at once, all of it where nobody answers', async () => {
-    const ids = Array.from({ length: 250 }, (_, index) => `row ${index}`)
-    world.readMine = () => Promise.resolve(page(ids))
-    open('my')
-    $session.set(signedIn)
-    await vi.waitFor(() => expect(world.cache.get('list:my:ada:rest')?.value).toHaveLength(150))
-    expect(world.cache.get('list:my:ada')?.value).toMatchObject({ total: 250, hasRest: true })
-    close()
-    forgetLists()
-    $list.set({ kind: 'loading' })
-    const first = Promise.withResolvers<unknown>()
-    world.readMine = () => first.promise
-    open('my')
-    await vi.waitFor(() => expect(shown()).toHaveLength(100))
-    first.reject(new NetworkError('unreachable'))
-    await vi.waitFor(() => expect(shown()).toHaveLength(250))
-    expect($list.get()).toMatchObject({ kind: 'ready', stale: { savedAt: 7 } })
-  })
   it('is read again when something was changed meanwhile', async () => {
     world.cache.set('list:my:ada', { value: page(['b', 'a']), savedAt: 5 })
     const first = Promise.withResolvers<unknown>()
@@ -180,7 +115,7 @@ describe('a list that was seen', () => {
     open('my')
     $session.set(signedIn)
     await vi.waitFor(() => expect(shown()).toEqual(['b', 'a']))
-    await writing(async () => tell({ kind: 'patched', id: 'a', change: () => null }))
+    await writing(async () => changeListed('a', () => null))
     world.readMine = () => Promise.resolve(page(['b']))
     const seen: string[][] = []
     const stop = $list.listen(() => seen.push(shown()))

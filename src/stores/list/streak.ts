@@ -4,14 +4,12 @@ import { addDays, monthFrom } from '#core/planning/days.ts'
 import { today as dayOf } from '#core/planning/planned-time.ts'
 import { REST_DAYS, streakOf } from '#core/planning/statistics.ts'
 import { daysFrom, type Day } from '#core/planning/trained-days.ts'
-import { readCache, writeCache } from '../../data/app/cache.ts'
 import { listMonths, listMonthsBetween } from '../../data/planning/month-totals.ts'
 import { accountKnown } from '../account/session.ts'
+import { createResource } from '../app/resource.ts'
 
 /** Days; 0: none, or it is not known. */
 export const $streak = atom(0)
-
-let shownFor = ''
 
 const MONTHS = 3
 
@@ -23,19 +21,16 @@ async function trainedDays(userId: string, today: string): Promise<Day[]> {
   return length > 0 && first <= addDays(from, REST_DAYS) ? daysFrom((await listMonths(userId, null)).months) : days
 }
 
+const today = (): string => dayOf(new Date())
+
+const resource = createResource<readonly Day[]>({
+  name: 'streak',
+  read: ({ userId }) => trainedDays(userId, today()),
+  show: (now) => $streak.set(now.kind === 'ready' ? streakOf(now.value, today()).length : 0)
+})
+
 /** Never throws: without an answer the days that the device knows count. */
 export async function showStreak(): Promise<void> {
-  const { userId } = (await accountKnown()).login
-  if (shownFor !== userId) $streak.set(0)
-  shownFor = userId
-  const today = dayOf(new Date())
-  const key = `streak:${userId}`
-  let days: Day[] | null = null
-  try {
-    days = await trainedDays(userId, today)
-    void writeCache(key, days)
-  } catch {
-    days = (await readCache<Day[]>(key))?.value ?? []
-  }
-  if (shownFor === userId) $streak.set(streakOf(days, today).length)
+  void resource.open((await accountKnown()).login.userId)
+  await resource.refresh()
 }

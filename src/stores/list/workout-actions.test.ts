@@ -7,6 +7,7 @@ import { toggleFavorite } from './hearts.ts'
 import { publish, remove, share } from './workout-actions.ts'
 import { $favoriteIds } from './favorites.ts'
 import { $list } from './list-state.ts'
+import { closeLists, showList } from './load-list.ts'
 
 const world = vi.hoisted(() => ({
   failure: null as Error | null,
@@ -33,6 +34,9 @@ vi.mock('../../data/app/cache.ts', () => ({
   readCache: (key: string) =>
     Promise.resolve(world.pages.has(key) ? { value: world.pages.get(key), savedAt: 5 } : null),
   writeCache: (key: string, value: unknown) => Promise.resolve(void world.pages.set(key, value))
+}))
+vi.mock('../../data/list/list-rows.ts', () => ({
+  listMine: () => Promise.resolve({ workouts: [rope], total: 1, next: null })
 }))
 vi.mock('../../platform/files/share.ts', () => ({
   shareLink: ({ url }: { url: string }) => {
@@ -62,7 +66,9 @@ beforeEach(async () => {
   await setLocale('en')
   $notice.set(null)
   $favoriteIds.set(new Set())
-  $list.set({ kind: 'ready', workouts: [rope], total: 1, next: null, more: 'idle', stale: null })
+  closeLists()
+  void showList('ada')
+  await vi.waitFor(() => expect(listed()).toEqual([rope]))
 })
 
 describe('toggleFavorite', () => {

@@ -10,9 +10,9 @@ import { notify } from '../app/notices.ts'
 import { deliver } from '../app/outbox/unsent.ts'
 import { refreshUsage } from '../account/session.ts'
 import { changeKnownPage } from '../workout/known-page.ts'
-import { writing } from './fresh-answers.ts'
+import { writing } from './list-writes.ts'
 import { markFavorite, tellFailure } from './hearts.ts'
-import { tell } from './list-state.ts'
+import { changeListed } from './load-list.ts'
 
 async function sayItWaits(name: string): Promise<false> {
   const { tellWaiting } = await import('../app/outbox/tell-waiting.ts')
@@ -36,7 +36,7 @@ export async function publish({ id, name }: WorkoutSummary, visibility: Visibili
       visibility,
       version: sent.version ?? known.version
     })
-    tell({ kind: 'patched', id, change })
+    changeListed(id, change)
     void changeKnownPage(id, { isPublic, visibility })
     await texts
     if (visibility === 'private') notify({ kind: 'positive', text: $t.get()('list.unpublished', { name }) })
@@ -63,7 +63,7 @@ export async function remove(workout: WorkoutSummary): Promise<boolean> {
     await sayItWaits(workout.name)
     return true
   }
-  tell({ kind: 'patched', id: workout.id, change: () => null })
+  changeListed(workout.id, () => null)
   await texts
   notify({ kind: 'positive', text: $t.get()('list.deleted', { name: workout.name }) })
   await refreshUsage().catch(() => undefined)

@@ -1,7 +1,8 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import { NetworkError, UserFacingError } from '#core/app/errors.ts'
 import { calendarDate } from '#core/planning/training-calendar.ts'
-import { $calendar, keepCalendarFresh, readDropped, refreshCalendar, setDates, showDay } from './calendar.ts'
+import { closeResources } from '../app/resource.ts'
+import { $calendar, dateWrites, keepCalendarFresh, refreshCalendar, setDates, showDay } from './calendar.ts'
 
 const world = vi.hoisted(() => ({
   userId: 'ada',
@@ -75,7 +76,7 @@ it('reads each workout once', async () => {
 it('shows what the device knew first, and tells how old it is', async () => {
   await refreshCalendar()
   const known = world.cache.get(`calendar:${world.userId}`)?.value
-  $calendar.set({ kind: 'loading' })
+  closeResources()
   world.cache.set(`calendar:${world.userId}`, { value: known, savedAt: 7 })
   world.list.mockRejectedValue(new NetworkError('offline'))
   await refreshCalendar()
@@ -103,20 +104,22 @@ it('reads anew only near the end of what is known', async () => {
   await vi.waitFor(() => expect(world.list).toHaveBeenCalledWith(world.userId, '2026-11-01', '2027-05-31'))
 })
 
-it('drops an answer that is older than a change', async () => {
+it('drops an answer that is older than a change, and reads again once that is sent', async () => {
   await refreshCalendar()
   const slow = Promise.withResolvers<unknown>()
   world.list.mockReturnValueOnce(slow.promise)
   const reading = refreshCalendar()
   await vi.waitFor(() => expect(world.list).toHaveBeenCalledTimes(2))
+  const sent = Promise.withResolvers<void>()
   setDates((dates) => [...dates, date('new')])
+  const write = dateWrites.during(() => sent.promise)
   slow.resolve(answer('old'))
-  await reading
+  await slow.promise
   expect(shown()).toEqual(['a,new', null])
-  world.list.mockResolvedValue(answer('a', 'new'))
-  readDropped()
-  await vi.waitFor(() => expect(world.list).toHaveBeenCalledTimes(3))
-  readDropped()
+  world.list.mockResolvedValue(answer('a', 'new', 'x'))
+  sent.resolve()
+  await Promise.all([write, reading])
+  expect(shown()).toEqual(['a,new,x', null])
   expect(world.list).toHaveBeenCalledTimes(3)
 })
 

@@ -2,7 +2,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { NetworkError } from '#core/app/errors.ts'
 import type { DateWrite } from '#core/planning/date-writes.ts'
 import { calendarDate, occurrencesIn, type CalendarWorkout, type Occurrence } from '#core/planning/training-calendar.ts'
-import { $calendar, setDates } from './calendar.ts'
+import { $calendar, calendarResource, setDates } from './calendar.ts'
 import { correctDate, markDate, moveDate, planDate, removeDate, stretchDate, type TypedDate } from './training-dates.ts'
 
 /** What the outbox is given, as it would be sent. */
@@ -56,7 +56,8 @@ beforeEach(() => {
   world.answer.mockReset().mockReturnValue(new Promise(() => undefined))
   refresh.mockReset()
   const calendar = { from: '', to: '', dates: [series], areAll: true, workouts: {}, trained: {} }
-  $calendar.set({ kind: 'ready', calendar, staleSince: null })
+  void calendarResource.open('ada')
+  calendarResource.put(calendar)
 })
 
 it('a mark is shown at once, and taken back when it fails', async () => {

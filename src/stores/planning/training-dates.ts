@@ -11,7 +11,7 @@ import { dayOfStart, daysOfSeries, type Mark, type Scope } from '#core/planning/
 import { withWrites, type DatePart, type DateWrite } from '#core/planning/date-writes.ts'
 import { newId } from '../../data/app/ids.ts'
 import { deliver } from '../app/outbox/unsent.ts'
-import { $calendar, readDropped, refreshCalendar, setDates } from './calendar.ts'
+import { $calendar, calendarResource, dateWrites, refreshCalendar, setDates } from './calendar.ts'
 
 export const freshDateId = (): string => newId()
 
@@ -36,22 +36,24 @@ function showAnswers(answers: readonly CalendarDate[]): void {
   setDates((dates) =>
     withWrites([...answers.reduce((left, { id }) => without(left, id), dates), ...answers], [...unanswered])
   )
-  readDropped()
 }
 
 function showWorkout(workout: CalendarWorkout | null): void {
-  const now = $calendar.get()
-  if (workout === null || now.kind !== 'ready') return
-  const workouts = { ...now.calendar.workouts, [workout.id]: workout }
-  $calendar.set({ ...now, calendar: { ...now.calendar, workouts } })
+  if (workout === null) return
+  calendarResource.change((calendar) => ({
+    ...calendar,
+    workouts: { ...calendar.workouts, [workout.id]: workout }
+  }))
 }
 
 /** The outbox keeps it (decision 060). @throws UserFacingError (refused); NetworkError (not kept). */
-async function sendWrite(write: DateWrite, name: string, isShown = () => false): Promise<void> {
+function sendWrite(write: DateWrite, name: string, isShown = () => false): Promise<void> {
   const id = write.act === 'add' ? write.date.wId : ''
-  const delivery = await deliver({ id, name }, { kind: 'date', write }).finally(() => unanswered.delete(write))
-  if (delivery.kind === 'sent') showAnswers(delivery.dates ?? [])
-  else if (!isShown()) setDates((dates) => withWrites(dates, [write]))
+  return dateWrites.during(async () => {
+    const delivery = await deliver({ id, name }, { kind: 'date', write }).finally(() => unanswered.delete(write))
+    if (delivery.kind === 'sent') showAnswers(delivery.dates ?? [])
+    else if (!isShown()) setDates((dates) => withWrites(dates, [write]))
+  })
 }
 
 const nameOf = (date: CalendarDate): string => {
@@ -69,7 +71,7 @@ async function shownAtOnce(date: CalendarDate, write: DateWrite) {
   try {
     await sendWrite(write, nameOf(date), () => $calendar.get() === shown)
   } catch (error) {
-    if ($calendar.get() === shown) $calendar.set(before)
+    if ($calendar.get() === shown && before.kind === 'ready') setDates(() => before.calendar.dates)
     void refreshCalendar()
     throw error
   }

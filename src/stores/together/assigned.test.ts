@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { NetworkError, UserFacingError } from '#core/app/errors.ts'
 import { summaryOf } from '#core/workout/workout.test-kit.ts'
+import { closeResources } from '../app/resource.ts'
 import { $newShares } from '../list/list-state.ts'
 import {
   $assigned,
@@ -196,7 +197,7 @@ it('shows what the device knew last without a network', async () => {
   open()
   await isReady()
   leave()
-  $assigned.set({ kind: 'loading' })
+  closeResources()
   world.failure = new NetworkError('unreachable')
   open()
   await vi.waitFor(() => expect(ready().stale?.savedAt).toBe(7))

@@ -1,13 +1,12 @@
 import { atom } from 'nanostores'
-import { errorCode } from '#core/app/errors.ts'
 import { assignedFrom, type Assigned, type AssignedRow } from '#core/together/assigned.ts'
 import type { WorkoutSummary } from '#core/workout/workout.ts'
-import { readCache, writeCache } from '../../data/app/cache.ts'
 import { listByIds } from '../../data/list/list-rows.ts'
 import { ASSIGNED_PAGE, countUnseen, listAssigned, markSharesSeen } from '../../data/together/shares.ts'
 import { createPageLife } from '../../platform/page/page-life.ts'
 import { onSeenAgain } from '../../platform/page/page.ts'
 import { $session, accountOf } from '../account/session.ts'
+import { createResource, type Known } from '../app/resource.ts'
 import { $newShares } from '../list/list-state.ts'
 
 export interface AssignedWorkout extends Assigned {
@@ -35,11 +34,8 @@ export const $assigned = atom<AssignedState>({ kind: 'loading' })
 /** What was new when the tab was opened stays marked until it is left. */
 export const $fresh = atom<ReadonlySet<string>>(new Set())
 
-const cacheKey = (userId: string): string => `list:assigned:${userId}`
-
 let shownFor: string | null = null
-let knownOf: string | null = null
-let asked = 0
+let more: 'idle' | 'loading' | 'failed' = 'idle'
 
 /** What cannot be read yet comes with the next event: its roles are on their way. */
 async function join(rows: readonly AssignedRow[]): Promise<AssignedWorkout[]> {
@@ -66,69 +62,47 @@ async function see(entries: readonly AssignedWorkout[]): Promise<void> {
   await markSharesSeen().catch(() => undefined)
 }
 
-function show(userId: string, shown: Shown): void {
-  $assigned.set({ kind: 'ready', ...shown, more: 'idle', stale: null })
-  void writeCache(cacheKey(userId), shown)
+function show(now: Known<Shown>): void {
+  if (now.kind !== 'ready') return $assigned.set(now)
+  const { value, savedAt, isCached } = now
+  // Where the next ones did not come, that is said in their place.
+  const stale = now.stale === null || more === 'failed' ? null : { savedAt, ...now.stale }
+  $assigned.set({ kind: 'ready', ...value, hasMore: value.hasMore && !isCached, more, stale })
 }
 
-async function fallBack(userId: string, error: unknown): Promise<void> {
-  const known = await readCache<Shown>(cacheKey(userId))
-  if (shownFor !== userId) return
-  if (known === null || errorCode(error) === 'unauthenticated') return $assigned.set({ kind: 'failed', error })
-  const stale = { savedAt: known.savedAt, failedAt: Date.now(), error }
-  $assigned.set({ kind: 'ready', ...known.value, more: 'idle', stale })
+const shownSize = (): number => {
+  const now = resource.get()
+  return now.kind === 'ready' ? now.value.size : 0
 }
+
+const resource = createResource<Shown>({
+  name: 'list:assigned',
+  read: ({ userId }) => read(userId, Math.max(shownSize() + (more === 'loading' ? ASSIGNED_PAGE : 0), ASSIGNED_PAGE)),
+  show
+})
 
 /** As many as are shown. Never throws. */
 export async function reloadAssigned(): Promise<void> {
-  const userId = shownFor
-  if (userId === null) return
-  asked += 1
-  const mine = asked
-  const before = $assigned.get()
-  if (before.kind === 'failed') $assigned.set({ kind: 'loading' })
-  const asMany = before.kind === 'ready' ? before.size + (before.more === 'loading' ? ASSIGNED_PAGE : 0) : 0
-  const size = Math.max(asMany, ASSIGNED_PAGE)
-  try {
-    const shown = await read(userId, size)
-    if (mine !== asked || shownFor !== userId) return
-    show(userId, shown)
-    await see(shown.entries)
-  } catch (error) {
-    if (mine === asked) await fallBack(userId, error)
-  }
+  if (shownFor === null) return
+  if (more === 'failed') more = 'idle'
+  await resource.refresh()
+  const now = resource.get()
+  if (now.kind === 'ready' && !now.isCached && now.stale === null) await see(now.value.entries)
 }
 
 export async function loadMoreAssigned(): Promise<void> {
-  const before = $assigned.get()
-  const userId = shownFor
-  if (before.kind !== 'ready' || userId === null || !before.hasMore || before.more === 'loading') return
-  $assigned.set({ ...before, more: 'loading' })
-  asked += 1
-  const mine = asked
-  try {
-    const shown = await read(userId, before.size + ASSIGNED_PAGE)
-    if (mine === asked) show(userId, shown)
-  } catch {
-    if (mine === asked) $assigned.set({ ...before, more: 'failed' })
-  }
+  const now = resource.get()
+  if (now.kind !== 'ready' || shownFor === null || !now.value.hasMore || more === 'loading') return
+  more = 'loading'
+  show(now)
+  await resource.refresh()
+  more = shownSize() > now.value.size ? 'idle' : 'failed'
+  show(resource.get())
 }
 
-async function showFor(userId: string): Promise<void> {
-  if (knownOf !== userId) $assigned.set({ kind: 'loading' })
-  knownOf = userId
-  const known = await readCache<Shown>(cacheKey(userId))
-  if (known !== null && shownFor === userId && $assigned.get().kind === 'loading')
-    $assigned.set({ kind: 'ready', ...known.value, hasMore: false, more: 'idle', stale: null })
-  await reloadAssigned()
-}
-
-function forget(): void {
-  shownFor = null
-  knownOf = null
-  $assigned.set({ kind: 'loading' })
-  $newShares.set(0)
-}
+/** Takes one away that was removed. */
+export const dropAssigned = (id: string): void =>
+  resource.change((now) => ({ ...now, entries: now.entries.filter(({ workoutId }) => workoutId !== id) }))
 
 /** Shows at once what the device knows, and brings it up to date. Gives a function that leaves it. */
 export function openAssigned(): () => void {
@@ -140,10 +114,15 @@ export function openAssigned(): () => void {
     const userId = accountOf(session)?.login.userId ?? null
     if (session.kind === 'unknown' && session.error !== null && userId === null)
       $assigned.set({ kind: 'failed', error: session.error })
-    if (session.kind === 'signed-out') forget()
+    if (session.kind === 'signed-out') {
+      shownFor = null
+      resource.close()
+      $newShares.set(0)
+    }
     if (userId === shownFor || userId === null) return
     shownFor = userId
-    void showFor(userId)
+    void resource.open(userId)
+    void reloadAssigned()
   })
   return () => {
     stop()

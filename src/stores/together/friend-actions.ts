@@ -4,7 +4,6 @@ import { errorText, UserFacingError } from '#core/app/errors.ts'
 import type { FriendAct } from '#core/app/outbox.ts'
 import { pathTo } from '#core/app/routes.ts'
 import { friendName, type Friend } from '#core/together/friendship.ts'
-import { readCache, writeCache } from '../../data/app/cache.ts'
 import * as data from '../../data/together/friends.ts'
 import { goTo } from '../../platform/page/page.ts'
 import { accountKnown } from '../account/session.ts'
@@ -12,6 +11,7 @@ import { $locale, $t } from '../app/locale.ts'
 import { notify } from '../app/notices.ts'
 import { tellWaiting } from '../app/outbox/tell-waiting.ts'
 import { deliver } from '../app/outbox/unsent.ts'
+import { createResource } from '../app/resource.ts'
 import { submitter } from '../app/submit.ts'
 import { refreshFriends } from './friends.ts'
 import { $shownFriend } from './friends-address.ts'
@@ -21,18 +21,16 @@ export const $invited = atom<readonly data.Friendship[] | null>(null)
 
 export const $acting = atom<ReadonlySet<string>>(new Set())
 
+const resource = createResource<readonly data.Friendship[]>({
+  name: 'invited',
+  read: () => data.listInvited(),
+  show: (now) => $invited.set(now.kind === 'ready' ? now.value : null)
+})
+
 /** Never throws: without an answer, what the device knew last stays. */
 export async function refreshInvited(): Promise<void> {
-  const { userId } = (await accountKnown()).login
-  const key = `invited:${userId}`
-  try {
-    const invited = await data.listInvited()
-    $invited.set(invited)
-    void writeCache(key, invited)
-  } catch {
-    const known = await readCache<data.Friendship[]>(key)
-    if ($invited.get() === null) $invited.set(known?.value ?? null)
-  }
+  void resource.open((await accountKnown()).login.userId)
+  await resource.refresh()
 }
 
 const refresh = (): Promise<unknown> => Promise.all([refreshFriends(), refreshInvited()])

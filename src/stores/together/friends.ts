@@ -1,11 +1,10 @@
 /** The people of an account: friends, requests, whom it blocked. Live while something shows them (decision 063). */
 import { atom, computed } from 'nanostores'
-import { errorCode } from '#core/app/errors.ts'
 import { NO_PEOPLE, type Friend, type People } from '#core/together/friendship.ts'
-import { readCache, writeCache } from '../../data/app/cache.ts'
 import { listPeople } from '../../data/together/friends.ts'
 import { $session, accountKnown, accountOf } from '../account/session.ts'
 import { keepWatching } from '../app/keep-watching.ts'
+import { createResource } from '../app/resource.ts'
 
 export type FriendsState =
   | { kind: 'loading' }
@@ -20,40 +19,19 @@ export const $acceptedFriends = computed($friends, (state): readonly Friend[] =>
   state.kind === 'ready' ? state.people.friends : NO_PEOPLE.friends
 )
 
-const cacheKey = (userId: string) => `friends:${userId}`
-
-let shownFor: string | null = null
-/** An answer that is older than a later question is dropped. */
-let asked = 0
-
-async function showKnown(userId: string): Promise<void> {
-  const known = await readCache<People>(cacheKey(userId))
-  if (known === null || shownFor !== userId || $friends.get().kind === 'ready') return
-  $friends.set({ kind: 'ready', people: known.value, staleSince: known.savedAt })
-}
+const resource = createResource<People>({
+  name: 'friends',
+  read: ({ userId }) => listPeople(userId),
+  show: (now) => {
+    if (now.kind !== 'ready') return $friends.set(now)
+    $friends.set({ kind: 'ready', people: now.value, staleSince: now.isCached || now.stale ? now.savedAt : null })
+  }
+})
 
 /** Never throws: failures end in the state, or leave what the device knows. */
 export async function refreshFriends(): Promise<void> {
-  const { userId } = (await accountKnown()).login
-  asked += 1
-  const mine = asked
-  if (shownFor !== userId) {
-    shownFor = userId
-    $friends.set({ kind: 'loading' })
-  }
-  const known = showKnown(userId)
-  try {
-    const people = await listPeople(userId)
-    if (mine !== asked) return
-    $friends.set({ kind: 'ready', people, staleSince: null })
-    void writeCache(cacheKey(userId), people)
-  } catch (error) {
-    await known
-    const now = $friends.get()
-    if (mine !== asked) return
-    if (now.kind !== 'ready' || errorCode(error) === 'unauthenticated') $friends.set({ kind: 'failed', error })
-    else if (now.staleSince === null) $friends.set({ ...now, staleSince: Date.now() })
-  }
+  void resource.open((await accountKnown()).login.userId)
+  await resource.refresh()
 }
 
 /** One change writes several rows, and each sends an event. */

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { NetworkError, UserFacingError } from '#core/app/errors.ts'
+import { closeResources } from '../app/resource.ts'
 import { $groups, changeGroup, deleteGroup, groupOf, keepGroups, leaveGroup, refreshGroups } from './groups.ts'
 
 const world = vi.hoisted(() => ({
@@ -84,6 +85,7 @@ beforeEach(() => {
     reads: 0
   })
   Object.assign(world, { writeFails: null, meanwhile: null, isWatching: false, usage: 0 })
+  closeResources()
   world.cache.clear()
   sessions.set('ada')
 })

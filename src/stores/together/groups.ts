@@ -1,9 +1,9 @@
 import { atom } from 'nanostores'
 import { UserFacingError } from '#core/app/errors.ts'
-import { readCache, writeCache } from '../../data/app/cache.ts'
 import * as data from '../../data/together/groups.ts'
 import { accountOf, refreshUsage, $session } from '../account/session.ts'
 import { keepWatching, type Watching } from '../app/keep-watching.ts'
+import { createResource } from '../app/resource.ts'
 
 export type { Group, GroupChange, Person } from '../../data/together/groups.ts'
 
@@ -28,21 +28,7 @@ function countOwn(userId: string, groups: readonly data.Group[]): void {
   refreshUsage().catch(() => undefined)
 }
 
-const cacheKey = (userId: string) => `groups:${userId}`
-
 let shownFor = ''
-/** Whose groups the state holds, also while no screen shows them. */
-let knownOf = ''
-/** Counts writes: what was read before one may be older than its answer. */
-let writes = 0
-
-const isShown = (userId: string): boolean => userId === shownFor
-
-function show(userId: string, { groups, people }: Groups): void {
-  $groups.set({ kind: 'ready', groups, people, stale: null })
-  void writeCache(cacheKey(userId), { groups, people })
-  countOwn(userId, groups)
-}
 
 const peopleOf = (groups: readonly data.Group[]): string[] => [
   ...new Set(groups.flatMap(({ ownerId, memberIds }) => [ownerId, ...memberIds]))
@@ -53,71 +39,37 @@ const NAMES_AFTER_MS = [1000, 4000, 15_000]
 let namesTimer: ReturnType<typeof setTimeout> | undefined
 let nameless = { ids: '', tries: 0 }
 
-function waitForNames(userId: string, { groups, people }: Groups): void {
+function waitForNames({ groups, people }: Groups): void {
   clearTimeout(namesTimer)
   const ids = peopleOf(groups)
     .filter((id) => people[id] === undefined)
     .join()
   nameless = { ids, tries: ids === nameless.ids ? nameless.tries + 1 : 0 }
   const wait = NAMES_AFTER_MS[nameless.tries]
-  if (ids === '' || wait === undefined) return
-  namesTimer = setTimeout(() => void (isShown(userId) && refreshGroups()), wait)
+  if (ids !== '' && wait !== undefined) namesTimer = setTimeout(() => void refreshGroups(), wait)
 }
 
-async function readAll(): Promise<Groups> {
-  for (;;) {
-    const before = writes
+const resource = createResource<Groups>({
+  name: 'groups',
+  read: async () => {
     const groups = await data.listGroups()
     const people = await data.listPeople(peopleOf(groups))
-    if (before === writes) return { groups, people: Object.fromEntries(people.map((one) => [one.id, one])) }
+    return { groups, people: Object.fromEntries(people.map((one) => [one.id, one])) }
+  },
+  show: (now) => {
+    if (now.kind !== 'ready') return $groups.set(now)
+    const stale = now.stale === null ? null : { savedAt: now.savedAt, error: now.stale.error }
+    $groups.set({ kind: 'ready', ...now.value, stale })
   }
-}
+})
 
-async function fallBack(userId: string, error: unknown): Promise<void> {
-  const known = await readCache<Groups>(cacheKey(userId))
-  if (!isShown(userId)) return
-  if (known === null || (error instanceof UserFacingError && error.code === 'unauthenticated')) {
-    $groups.set({ kind: 'failed', error })
-    return
-  }
-  $groups.set({ kind: 'ready', ...known.value, stale: { savedAt: known.savedAt, error } })
-}
-
-let reading: Promise<void> | null = null
-let isDue = false
-
-async function readRound(): Promise<void> {
-  while (isDue && shownFor !== '') {
-    isDue = false
-    const userId = shownFor
-    try {
-      const found = await readAll()
-      if (isShown(userId)) {
-        show(userId, found)
-        waitForNames(userId, found)
-      }
-    } catch (error) {
-      if (isShown(userId)) await fallBack(userId, error)
-    }
-  }
-}
-
-/** Never throws. During a reading another one is asked for only once. */
-export function refreshGroups(): Promise<void> {
-  isDue = true
-  reading ??= readRound().finally(() => (reading = null))
-  return reading
-}
-
-export function reloadGroups(): Promise<void> {
-  if ($groups.get().kind === 'failed') $groups.set({ kind: 'loading' })
-  return refreshGroups()
-}
-
-async function showLastKnown(userId: string): Promise<void> {
-  const known = await readCache<Groups>(cacheKey(userId))
-  if (known === null || !isShown(userId) || $groups.get().kind !== 'loading') return
-  $groups.set({ kind: 'ready', ...known.value, stale: null })
+/** Never throws. */
+export async function refreshGroups(): Promise<void> {
+  await resource.refresh()
+  const now = resource.get()
+  if (now.kind !== 'ready' || now.isCached || now.stale !== null || shownFor === '') return
+  countOwn(shownFor, now.value.groups)
+  waitForNames(now.value)
 }
 
 /** After this time out of sight the connection may be dead. */
@@ -126,7 +78,7 @@ const SEEN_AGAIN_MS = 30_000
 const LISTEN_AFTER_MS = 1500
 
 function follow(userId: string): Watching {
-  void showLastKnown(userId)
+  void resource.open(userId)
   void refreshGroups()
   return keepWatching({
     idOf: () => userId,
@@ -148,10 +100,8 @@ function start(): void {
     watching?.stop()
     watching = null
     shownFor = userId
-    // Who comes back to a screen sees at once what was there.
-    if (userId !== knownOf) $groups.set({ kind: 'loading' })
-    knownOf = userId
-    if (userId !== '') watching = follow(userId)
+    if (userId === '') resource.close()
+    else watching = follow(userId)
   })
   stopFollowing = () => {
     stopSession()
@@ -178,10 +128,11 @@ export const groupOf = (state: GroupsState, id: string): data.Group | null =>
   (state.kind === 'ready' ? state.groups.find((group) => group.id === id) : undefined) ?? null
 
 function change(next: (groups: readonly data.Group[]) => readonly data.Group[]): void {
-  writes += 1
-  const state = $groups.get()
-  if (state.kind !== 'ready') return
-  show(shownFor, { groups: next(state.groups), people: state.people })
+  const now = resource.get()
+  if (now.kind !== 'ready') return
+  const groups = next(now.value.groups)
+  resource.put({ ...now.value, groups })
+  countOwn(shownFor, groups)
 }
 
 function put(group: data.Group): void {

@@ -23,7 +23,12 @@ vi.mock('../app/locale.ts', () => ({
 }))
 vi.mock('../workout/workout-page.ts', async () => {
   const { atom } = await import('nanostores')
-  return { $workoutPage: atom({ kind: 'loading' }) }
+  const $workoutPage = atom<object>({ kind: 'loading' })
+  const changeWorkoutPage = (_id: string, change: object) => {
+    const page = $workoutPage.get() as { workout?: object }
+    $workoutPage.set({ ...page, workout: { ...page.workout, ...change } })
+  }
+  return { $workoutPage, changeWorkoutPage }
 })
 vi.mock('../app/notices.ts', () => ({ notify: (notice: Said) => world.notices.push(notice) }))
 vi.mock('../app/keep-watching.ts', () => ({

@@ -1,64 +1,44 @@
 import { atom } from 'nanostores'
-import { errorCode, errorText } from '#core/app/errors.ts'
+import { errorText } from '#core/app/errors.ts'
 import { givenBefore, type Given, type Targets } from '#core/together/picks.ts'
 import type { ShareHolders } from '#core/together/shares.ts'
-import { readCache, writeCache } from '../../data/app/cache.ts'
 import { giveShares, readHolders, takeShares, watchedShares } from '../../data/together/shares.ts'
+import { readerNow } from '../account/session.ts'
 import { $t } from '../app/locale.ts'
 import { keepWatching } from '../app/keep-watching.ts'
 import { notify } from '../app/notices.ts'
-import { $workoutPage } from '../workout/workout-page.ts'
+import { createResource } from '../app/resource.ts'
+import { $workoutPage, changeWorkoutPage } from '../workout/workout-page.ts'
 
 export type HoldersState =
   { kind: 'loading' } | { kind: 'failed'; error: unknown } | { kind: 'ready'; holders: ShareHolders; isStale: boolean }
 
 export const $holders = atom<HoldersState>({ kind: 'loading' })
 
-const cacheKey = (workoutId: string): string => `holders:${workoutId}`
-
-let shownFor = ''
-let asked = 0
-
 function tellPage(workoutId: string, { holders, groupIds }: ShareHolders): void {
   const page = $workoutPage.get()
   if (page.kind !== 'ready' || page.workout.id !== workoutId) return
   const sharedWithFriends = holders.length + groupIds.length > 0
-  if (page.workout.sharedWithFriends !== sharedWithFriends)
-    $workoutPage.set({ ...page, workout: { ...page.workout, sharedWithFriends } })
+  if (page.workout.sharedWithFriends !== sharedWithFriends) changeWorkoutPage(workoutId, { sharedWithFriends })
 }
 
-function show(workoutId: string, holders: ShareHolders): void {
-  void writeCache(cacheKey(workoutId), holders)
-  tellPage(workoutId, holders)
-  if (shownFor !== workoutId) return
-  asked += 1
-  $holders.set({ kind: 'ready', holders, isStale: false })
-}
-
-async function showKnown(workoutId: string): Promise<void> {
-  const known = await readCache<ShareHolders>(cacheKey(workoutId))
-  if (known === null || shownFor !== workoutId || $holders.get().kind !== 'loading') return
-  $holders.set({ kind: 'ready', holders: known.value, isStale: false })
-}
+const resource = createResource<ShareHolders>({
+  name: 'holders',
+  read: async ({ id }) => {
+    const holders = await readHolders(id)
+    tellPage(id, holders)
+    return holders
+  },
+  show: (now) =>
+    $holders.set(now.kind === 'ready' ? { kind: 'ready', holders: now.value, isStale: now.stale !== null } : now)
+})
 
 /** Never throws. */
-export async function refreshHolders(): Promise<void> {
-  const workoutId = shownFor
-  asked += 1
-  const mine = asked
-  if ($holders.get().kind === 'failed') $holders.set({ kind: 'loading' })
-  const known = showKnown(workoutId)
-  try {
-    const holders = await readHolders(workoutId)
-    if (mine === asked) show(workoutId, holders)
-  } catch (error) {
-    await known
-    if (mine !== asked) return
-    const now = $holders.get()
-    const isRefused = ['not-found', 'workout-not-found', 'unauthenticated'].includes(errorCode(error))
-    if (now.kind === 'ready' && !isRefused) $holders.set({ ...now, isStale: true })
-    else $holders.set({ kind: 'failed', error })
-  }
+export const refreshHolders = (): Promise<void> => resource.refresh()
+
+function show(workoutId: string, holders: ShareHolders): void {
+  tellPage(workoutId, holders)
+  if (kept?.workoutId === workoutId) resource.put(holders)
 }
 
 /** One change writes several rows, and each sends an event. */
@@ -87,8 +67,7 @@ export function keepHolders(workoutId: string): () => void {
 }
 
 function startKeeping(workoutId: string): () => void {
-  shownFor = workoutId
-  $holders.set({ kind: 'loading' })
+  void resource.open(readerNow(), workoutId)
   let timer: ReturnType<typeof setTimeout> | undefined
   const due = () => {
     clearTimeout(timer)
@@ -104,9 +83,7 @@ function startKeeping(workoutId: string): () => void {
   return () => {
     clearTimeout(timer)
     watching.stop()
-    if (shownFor !== workoutId) return
-    shownFor = ''
-    $holders.set({ kind: 'loading' })
+    if (kept === null) resource.close()
   }
 }
 

@@ -8,6 +8,7 @@ import { tellOnline } from '../../platform/page/online.ts'
 import { $session } from '../account/session.ts'
 import { ada } from '../account/session.test-kit.ts'
 import { $notice } from '../app/notices.ts'
+import { closeResources } from '../app/resource.ts'
 import { $conversations, markSeen, noteMessage, refreshConversations, setMuted } from './conversations.ts'
 import { keepMessages } from './live-messages.ts'
 import { $unreadSaid } from './unread-said.ts'
@@ -72,7 +73,7 @@ beforeEach(() => {
   Object.assign(world, { isLive: true, cached: null })
   $session.set({ kind: 'signed-in', ...ada })
   $notice.set(null)
-  $conversations.set({ kind: 'loading' })
+  closeResources()
   vi.mocked(data.listConversations).mockResolvedValue({ conversations: [conversation()], unread: 2 })
 })
 afterEach(() => {

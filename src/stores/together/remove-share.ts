@@ -5,7 +5,7 @@ import { $t } from '../app/locale.ts'
 import { notify } from '../app/notices.ts'
 import { tellWaiting } from '../app/outbox/tell-waiting.ts'
 import { deliver } from '../app/outbox/unsent.ts'
-import { $assigned, reloadAssigned } from './assigned.ts'
+import { dropAssigned, reloadAssigned } from './assigned.ts'
 
 async function dropKept(): Promise<void> {
   const { contact } = await import('../media/contact.ts')
@@ -22,8 +22,7 @@ export async function removeFromList({ id, name }: WorkoutSummary): Promise<void
     notify({ kind: 'negative', title: t('sharing.removeFailed'), text: errorText(error, t) })
     return
   }
-  const now = $assigned.get()
-  if (now.kind === 'ready') $assigned.set({ ...now, entries: now.entries.filter(({ workoutId }) => workoutId !== id) })
+  dropAssigned(id)
   if (isWaiting) return tellWaiting(name)
   notify({ kind: 'positive', text: t('sharing.removed', { name }) })
   void reloadAssigned()

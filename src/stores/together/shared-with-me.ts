@@ -1,57 +1,45 @@
 /** Who shared the open workout with the account, until it is withdrawn (decision 065). */
 import { atom } from 'nanostores'
 import { assignedFrom, type Assigned } from '#core/together/assigned.ts'
-import { readCache, writeCache } from '../../data/app/cache.ts'
 import { listSharesOf, watchedShares } from '../../data/together/shares.ts'
 import { accountOf, $session } from '../account/session.ts'
 import { keepWatching } from '../app/keep-watching.ts'
-import { forgetRefused } from '../workout/forget-refused.ts'
+import { createResource } from '../app/resource.ts'
 import { loadWorkoutPage } from '../workout/workout-page.ts'
 
 /** Of the open workout; null while nobody knows, and when it is not shared. */
 export const $sharedWithMe = atom<Assigned | null>(null)
 
-const cacheKey = (workoutId: string): string => `share:${workoutId}`
+const resource = createResource<Assigned | null>({
+  name: 'share',
+  read: async ({ userId, id }) => assignedFrom(await listSharesOf(userId, id))[0] ?? null,
+  show: (now) => $sharedWithMe.set(now.kind === 'ready' ? now.value : null)
+})
+
+const isAnswered = (): boolean => {
+  const now = resource.get()
+  return now.kind === 'ready' && !now.isCached && now.stale === null
+}
 
 /** One change writes several rows, and each sends an event. */
 const SETTLE_MS = 150
 const SEEN_AGAIN_MS = 30_000
 
-interface Reading {
-  userId: string
-  workoutId: string
-  isOver: boolean
-  isFirst: boolean
-}
-
-async function read(reading: Reading): Promise<void> {
-  const { userId, workoutId, isFirst } = reading
-  const [share = null] = assignedFrom(await listSharesOf(userId, workoutId))
-  if (reading.isOver) return
-  $sharedWithMe.set(share)
-  void writeCache(cacheKey(workoutId), share)
-  reading.isFirst = false
-  // Its roles may go a moment after the row, which is told again.
-  if (share !== null || isFirst) return
-  await loadWorkoutPage(workoutId)
-  await forgetRefused(workoutId)
-}
-
-async function showKnown(reading: Reading): Promise<void> {
-  const known = await readCache<Assigned | null>(cacheKey(reading.workoutId))
-  if (known !== null && !reading.isOver && reading.isFirst) $sharedWithMe.set(known.value)
-}
-
 function follow(userId: string, workoutId: string): () => void {
-  const reading: Reading = { userId, workoutId, isOver: false, isFirst: true }
+  let isOver = false
   let timer: ReturnType<typeof setTimeout> | undefined
-  const now = () => void read(reading).catch(() => undefined)
+  const again = async () => {
+    const wasAnswered = isAnswered()
+    await resource.refresh()
+    // Its roles may go a moment after the row, which is told again.
+    if (!isOver && wasAnswered && isAnswered() && $sharedWithMe.get() === null) await loadWorkoutPage(workoutId)
+  }
   const due = () => {
     clearTimeout(timer)
-    timer = setTimeout(now, SETTLE_MS)
+    timer = setTimeout(() => void again(), SETTLE_MS)
   }
-  void showKnown(reading)
-  now()
+  void resource.open(userId, workoutId)
+  void resource.refresh()
   const watching = keepWatching({
     idOf: () => userId,
     watched: () => [watchedShares('friendUId', userId, due)],
@@ -59,7 +47,7 @@ function follow(userId: string, workoutId: string): () => void {
     seenAgainMs: SEEN_AGAIN_MS
   })
   return () => {
-    reading.isOver = true
+    isOver = true
     clearTimeout(timer)
     watching.stop()
   }
@@ -67,7 +55,7 @@ function follow(userId: string, workoutId: string): () => void {
 
 /** Follows it until the function that it gives is called; then the page shows what it may still show. */
 export function keepSharedWithMe(workoutId: string): () => void {
-  $sharedWithMe.set(null)
+  resource.close()
   let stop: (() => void) | null = null
   const stopSession = $session.subscribe((session) => {
     const userId = accountOf(session)?.login.userId ?? null

@@ -9,7 +9,7 @@ import { goTo } from '../../platform/page/page.ts'
 import { $session, accountOf, refreshUsage, type SignedIn } from '../account/session.ts'
 import { $t, loadTexts } from '../app/locale.ts'
 import { dismiss, notify } from '../app/notices.ts'
-import { writing } from '../list/fresh-answers.ts'
+import { writing } from '../list/list-writes.ts'
 import { refreshList } from '../list/load-list.ts'
 import { fetchFile } from '../media/fetch-file.ts'
 import { isFull, makeWorkout, type NewFile } from './make-workout.ts'
@@ -43,7 +43,7 @@ export async function copyWorkout(id: string): Promise<void> {
       text: t('list.copied', { name: copy.name }),
       action: { label: t('list.edit'), run: edit }
     })
-    await Promise.all([refreshUsage(), refreshList(account.login.userId)]).catch(() => undefined)
+    await Promise.all([refreshUsage(), refreshList()]).catch(() => undefined)
   } catch (error) {
     dismiss(ongoing)
     if (isFull(error)) goTo(pathTo('tooManyWorkouts'))

@@ -19,7 +19,7 @@ beforeEach(() => {
 
 it('forgets what somebody else does not share any more', async () => {
   await forgetRefused('w')
-  expect(world.forgotten).toEqual(['workout:w', 'share:w'])
+  expect(world.forgotten).toEqual(['workout:ben:w'])
 })
 
 it.each([

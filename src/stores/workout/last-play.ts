@@ -1,5 +1,5 @@
-import { readCache, writeCache } from '../../data/app/cache.ts'
 import { readLastPlay, type LastPlay } from '../../data/workout/last-play.ts'
+import { createResource } from '../app/resource.ts'
 import { $isWorkoutRunning } from '../player/running-workout.ts'
 
 export type { LastPlay }
@@ -7,33 +7,32 @@ export type { LastPlay }
 /** Milliseconds: the edge has then counted a play that has just ended. */
 const AFTER_PLAY_MS = 2000
 
+let listener: ((last: LastPlay | null) => void) | null = null
+
+const resource = createResource<LastPlay | null>({
+  name: 'last-play',
+  read: ({ userId, id }) => readLastPlay(userId, id),
+  show: (now) => {
+    if (now.kind === 'ready') listener?.(now.value)
+  }
+})
+
 /**
  * Tells what this device knows of the last play, then what the server says, and again after each play.
  * Null: not played yet. Without an answer and without a known one it tells nothing.
  */
 export function followLastPlay(userId: string, workoutId: string, tell: (last: LastPlay | null) => void): () => void {
-  const key = `last-play:${userId}:${workoutId}`
-  let isOver = false
-  let isAnswered = false
   let timer: ReturnType<typeof setTimeout> | undefined
-  const read = async () => {
-    const last = await readLastPlay(userId, workoutId)
-    if (isOver) return
-    isAnswered = true
-    tell(last)
-    void writeCache(key, last)
-  }
-  const readQuietly = () => void read().catch(() => undefined)
-  void readCache<LastPlay | null>(key).then((known) => {
-    if (known !== null && !isOver && !isAnswered) tell(known.value)
-  })
-  readQuietly()
+  resource.close()
+  listener = tell
+  void resource.open(userId, workoutId)
+  void resource.refresh()
   const stop = $isWorkoutRunning.listen((isRunning) => {
     clearTimeout(timer)
-    if (!isRunning) timer = setTimeout(readQuietly, AFTER_PLAY_MS)
+    if (!isRunning) timer = setTimeout(() => void resource.refresh(), AFTER_PLAY_MS)
   })
   return () => {
-    isOver = true
+    if (listener === tell) listener = null
     clearTimeout(timer)
     stop()
   }

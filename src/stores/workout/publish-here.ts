@@ -1,15 +1,11 @@
 import type { Visibility } from '#core/workout/visibility.ts'
 import type { Workout, WorkoutSummary } from '#core/workout/workout.ts'
 import { publish } from '../list/workout-actions.ts'
-import { $workoutPage } from './workout-page.ts'
+import { changeWorkoutPage } from './workout-page.ts'
 
 export async function publishHere(workout: Workout, visibility: Visibility): Promise<boolean> {
   if (!(await publish(summaryOf(workout), visibility))) return false
-  const state = $workoutPage.get()
-  if (state.kind === 'ready') {
-    const shown = { isPublic: visibility === 'public', visibility }
-    $workoutPage.set({ ...state, workout: { ...state.workout, ...shown } })
-  }
+  changeWorkoutPage(workout.id, { isPublic: visibility === 'public', visibility })
   return true
 }
 

@@ -1,16 +1,19 @@
 import { atom } from 'nanostores'
-import { errorCode, NetworkError } from '#core/app/errors.ts'
+import { NetworkError } from '#core/app/errors.ts'
 import { pathTo } from '#core/app/routes.ts'
 import { hasMasterVideo, type Language, type Workout } from '#core/workout/workout.ts'
-import { readCache, writeCache, type Cached } from '../../data/app/cache.ts'
 import { getConfig } from '../../data/app/config.ts'
 import { readWorkout } from '../../data/workout/read-workout.ts'
 import { goBackOr } from '../../platform/page/layers.ts'
 import { goTo } from '../../platform/page/page.ts'
+import { $session, readerNow } from '../account/session.ts'
 import { $settings } from '../account/settings.ts'
 import { $isOnline } from '../app/network.ts'
+import { createResource, isRefusal, type Known } from '../app/resource.ts'
 import { $page } from '../app/router.ts'
 import { $startAt, lostWorkoutId } from '../player/running-workout.ts'
+import { forgetRefused } from './forget-refused.ts'
+import { readKnownPage, type KnownPage } from './known-page.ts'
 
 export type WorkoutPageState =
   | { kind: 'loading' }
@@ -27,86 +30,73 @@ export type WorkoutPageState =
 
 export const $workoutPage = atom<WorkoutPageState>({ kind: 'loading' })
 
-const cacheKey = (id: string): string => `workout:${id}`
-
-interface Known {
-  workout: Workout
-  author: string
-}
-
-type KnownHere = Known & { savedAt?: number | undefined }
-
 async function nameOf(ownerId: string): Promise<string> {
   const { readAuthor } = await import('../../data/public/public-rows.ts')
   return readAuthor(await getConfig(), ownerId)
 }
 
-async function read(id: string): Promise<Known> {
+async function read(id: string, lastAuthor: Promise<string> | null): Promise<KnownPage> {
   const workout = await readWorkout(id)
-  return { workout, author: workout.trainer || (await nameOf(workout.ownerId)) }
+  return { workout, author: workout.trainer || (await (lastAuthor ?? nameOf(workout.ownerId))) }
 }
 
-async function readToPlay(id: string, last: Promise<Cached<Known> | null>): Promise<Known> {
-  const workout = await readWorkout(id)
-  return { workout, author: workout.trainer || ((await last)?.value.author ?? '') }
+/** The page that was opened last, and what for. */
+let open = { id: '', isForPlay: false, reader: '' }
+
+/** What the reader keeps for offline use is shown where nothing else is known of it. */
+async function showKept(error: unknown): Promise<void> {
+  const { id } = open
+  const kept = isRefusal(error)
+    ? null
+    : await import('../media/kept-workout.ts').then(({ keptWorkout }) => keptWorkout(id)).catch(() => null)
+  if (resource.get().kind !== 'failed' || id !== open.id) return
+  $workoutPage.set(kept === null ? { kind: 'failed', id, error } : { kind: 'ready', ...kept, from: 'stale' })
 }
 
-const REFUSALS = ['not-found', 'workout-not-found', 'permission-denied', 'unauthenticated']
-
-/** What this device knows of it when the server does not answer as it should. Null when it does, and refuses. */
-async function knownHere(id: string, last: Promise<Cached<Known> | null>, error: unknown): Promise<KnownHere | null> {
-  if (REFUSALS.includes(errorCode(error))) return null
-  const known = error instanceof NetworkError ? await last : null
-  if (known !== null) return { ...known.value, savedAt: known.savedAt }
-  return import('../media/kept-workout.ts').then(({ keptWorkout }) => keptWorkout(id)).catch(() => null)
+function show(now: Known<KnownPage>): void {
+  if (now.kind === 'loading') return $workoutPage.set(now)
+  if (now.kind === 'failed') return void showKept(now.error)
+  const { value, savedAt, isCached, stale } = now
+  // The link of an own workout, or of one that is public meanwhile.
+  if (value.workout.id !== open.id) return goTo(pathTo('workout', { id: value.workout.id }), 'replace')
+  if (!isCached && stale === null) return $workoutPage.set({ kind: 'ready', ...value, from: 'network' })
+  // A line that hangs must not hold up a play.
+  const from = stale === null && $isOnline.get() ? 'kept' : 'stale'
+  $workoutPage.set({ kind: 'ready', ...value, savedAt, from })
 }
 
-let run = 0
-
-const isShown = (id: string): boolean => {
-  const state = $workoutPage.get()
-  return state.kind === 'ready' && state.workout.id === id
-}
+const resource = createResource<KnownPage>({
+  name: 'workout',
+  read: ({ id }, _part, cached) => read(id, open.isForPlay ? cached().then((last) => last?.value.author ?? '') : null),
+  forget: ({ id }) => forgetRefused(id),
+  show
+})
 
 /** Shows the last known version until the network answers. For a play nobody needs its author. */
 export async function loadWorkoutPage(id: string, isForPlay = false): Promise<void> {
-  run += 1
-  const mine = run
-  if (!isShown(id)) $workoutPage.set({ kind: 'loading' })
-  const last = readCache<Known>(cacheKey(id))
-  const showKept = async () => {
-    const kept = await last
-    if (mine === run && kept !== null && $workoutPage.get().kind === 'loading') {
-      // A line that hangs must not hold up a play.
-      $workoutPage.set({
-        kind: 'ready',
-        ...kept.value,
-        savedAt: kept.savedAt,
-        from: $isOnline.get() ? 'kept' : 'stale'
-      })
-    }
-  }
-  void showKept()
-  try {
-    const known = await (isForPlay ? readToPlay(id, last) : read(id))
-    if (mine !== run) return
-    // The link of an own workout, or of one that is public meanwhile.
-    if (known.workout.id !== id) return goTo(pathTo('workout', { id: known.workout.id }), 'replace')
-    void writeCache(cacheKey(id), known)
-    $workoutPage.set({ kind: 'ready', ...known, from: 'network' })
-  } catch (error) {
-    const known = await knownHere(id, last, error)
-    if (mine !== run) return
-    $workoutPage.set(known === null ? { kind: 'failed', id, error } : { kind: 'ready', ...known, from: 'stale' })
-  }
+  open = { id, isForPlay, reader: readerNow() }
+  void resource.open(open.reader, id)
+  const shown = $workoutPage.get()
+  if (shown.kind !== 'ready' || shown.workout.id !== id) show(resource.get())
+  await resource.refresh()
 }
 
+$session.listen(() => {
+  const page = $page.get()
+  const isHere = page?.route.name === 'workout' && page.params['id'] === open.id
+  if (isHere && readerNow() !== open.reader) void loadWorkoutPage(open.id, open.isForPlay)
+})
+
+/** Shows a change that the server has taken. */
+export const changeWorkoutPage = (id: string, change: Partial<Workout>): void =>
+  resource.change((now) => (now.workout.id === id ? { ...now, workout: { ...now.workout, ...change } } : now))
+
 /** Without a network the last known version. @throws UserFacingError or NetworkError. */
-export async function workoutToPrint(id: string): Promise<Known> {
+export async function workoutToPrint(id: string): Promise<KnownPage> {
   try {
-    return await read(id)
+    return await read(id, null)
   } catch (error) {
-    const kept = error instanceof NetworkError ? await readCache<Known>(cacheKey(id)) : null
+    const kept = error instanceof NetworkError ? await readKnownPage(id) : null
     if (kept === null) throw error
     return kept.value
   }

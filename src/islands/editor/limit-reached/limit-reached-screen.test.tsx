@@ -8,6 +8,7 @@ import * as lists from '../../../data/list/list-rows.ts'
 import * as server from '../../../data/workout/workouts.ts'
 import * as limit from '../../../stores/editor/limit-reached.ts'
 import { $list } from '../../../stores/list/list-state.ts'
+import { closeLists, showList } from '../../../stores/list/load-list.ts'
 import { $session } from '../../../stores/account/session.ts'
 import { ada, adaWith, freshApp, pending, signIn, textsOf } from '../../app/islands.test-kit.ts'
 import { Comparison } from './comparison.tsx'
@@ -25,15 +26,18 @@ const waiting: limit.Waiting = {
   draft: { schema: 1, kind: 'simple', ownerId: 'ada', workoutId: 'new', form, wasSent: false, changedAt: 0 }
 }
 const named = (name: string, playCount: number) => summaryOf({ id: name, name, playCount })
-const showReady = (...workouts: ReturnType<typeof named>[]) =>
-  $list.set({ kind: 'ready', workouts, total: workouts.length, next: null, more: 'idle', stale: null })
+const showReady = async (...workouts: ReturnType<typeof named>[]) => {
+  closeLists()
+  vi.mocked(lists.listMine).mockResolvedValue({ workouts, total: workouts.length, next: null })
+  await showList('ada')
+}
 
 freshApp()
-beforeEach(() => {
+beforeEach(async () => {
   vi.mocked(limit.startLimitScreen).mockReturnValue(() => undefined)
   limit.saveWaiting.reset()
   limit.$waiting.set(null)
-  showReady(named('A', 2), named('B', 0), named('C', 1), named('D', 9))
+  await showReady(named('A', 2), named('B', 0), named('C', 1), named('D', 9))
 })
 
 test('says that it is full, what is safe, and what waits', async () => {

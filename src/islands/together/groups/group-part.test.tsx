@@ -117,12 +117,12 @@ test('a group that is gone says so', async () => {
 })
 
 test('says what failed while it loads', async () => {
-  vi.mocked(store.reloadGroups).mockResolvedValue()
+  vi.mocked(store.refreshGroups).mockResolvedValue()
   $groups.set({ kind: 'failed', error: new UserFacingError('internal') })
   const screen = await render(<GroupPart account={account} groupId="g1" />)
   await expect.element(screen.getByRole('alert')).toMatchTextContent('The groups could not be loaded')
   await screen.getByRole('button', { name: 'Try again' }).click()
-  expect(store.reloadGroups).toHaveBeenCalledOnce()
+  expect(store.refreshGroups).toHaveBeenCalledOnce()
 })
 
 test('only friends who are not in it yet can be added', async () => {

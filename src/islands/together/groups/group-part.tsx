@@ -11,7 +11,7 @@ import { $isOnline } from '../../../stores/app/network.ts'
 import { groupChatPath, leaveGroupPage } from '../../../stores/together/group-addresses.ts'
 import { changingMembers, endingGroup, PEOPLE_MAX } from '../../../stores/together/group-forms.ts'
 import { openGroupWorkouts } from '../../../stores/together/group-workouts.ts'
-import { $groups, groupOf, reloadGroups, type Group } from '../../../stores/together/groups.ts'
+import { $groups, groupOf, refreshGroups, type Group } from '../../../stores/together/groups.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Empty } from '../../../ui/empty.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
@@ -73,7 +73,7 @@ function Missing() {
         icon={Users}
         role="alert"
       >
-        <Button look="primary" onClick={() => void reloadGroups()}>
+        <Button look="primary" onClick={() => void refreshGroups()}>
           {t('states.retry')}
         </Button>
       </Empty>

@@ -98,12 +98,12 @@ test('says how old the last known groups are, and makes none without a network',
 })
 
 test('says what failed, and tries again', async () => {
-  vi.mocked(store.reloadGroups).mockResolvedValue()
+  vi.mocked(store.refreshGroups).mockResolvedValue()
   $groups.set({ kind: 'failed', error: new UserFacingError('internal') })
   const screen = await render(<GroupsSection account={adaWith({ contract: pro })} />)
   await expect.element(screen.getByRole('alert')).toMatchTextContent('The groups could not be loaded')
   await screen.getByRole('button', { name: 'Try again' }).click()
-  expect(store.reloadGroups).toHaveBeenCalledOnce()
+  expect(store.refreshGroups).toHaveBeenCalledOnce()
 })
 
 test('a new group is named, filled and opened; its sheet stays when it is refused', async () => {

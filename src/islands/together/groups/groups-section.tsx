@@ -11,7 +11,7 @@ import type { SignedIn } from '../../../stores/account/session.ts'
 import { $locale, $t } from '../../../stores/app/locale.ts'
 import { $isOnline } from '../../../stores/app/network.ts'
 import { $shownGroup, groupPath, openGroup } from '../../../stores/together/group-addresses.ts'
-import { $groups, reloadGroups, type Group } from '../../../stores/together/groups.ts'
+import { $groups, refreshGroups, type Group } from '../../../stores/together/groups.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Meter } from '../../../ui/meter.tsx'
@@ -142,7 +142,7 @@ function Failed({ error }: { error: unknown }) {
       <p>
         {errorText(error, t)} {t('states.errorCode', { code: errorCode(error) })}
       </p>
-      <Button icon={RotateCw} onClick={() => void reloadGroups()}>
+      <Button icon={RotateCw} onClick={() => void refreshGroups()}>
         {t('states.retry')}
       </Button>
     </Note>

@@ -36,7 +36,7 @@ beforeEach(() => {
   $attached.set({})
   $page.set(null)
   vi.mocked(conversations.refreshConversations).mockResolvedValue()
-  vi.mocked(conversations.reloadConversations).mockResolvedValue()
+  vi.mocked(conversations.refreshConversations).mockResolvedValue()
   vi.mocked(friends.keepFriends).mockReturnValue(() => undefined)
   vi.mocked(groups.keepGroups).mockReturnValue(() => undefined)
   vi.mocked(outgoing.followOutgoing).mockReturnValue()
@@ -82,7 +82,7 @@ test('without conversations one can begin, and a failure can be tried again', as
   await expect.element(screen.getByRole('heading', { name: 'No messages yet' })).toBeVisible()
   conversations.$conversations.set({ kind: 'failed', error: new UserFacingError('unavailable') })
   await screen.getByRole('button', { name: 'Try again' }).click()
-  expect(conversations.reloadConversations).toHaveBeenCalled()
+  expect(conversations.refreshConversations).toHaveBeenCalled()
 })
 
 test('the conversation that the address names is loaded with it', async () => {

@@ -7,7 +7,7 @@ import { errorText } from '#core/app/errors.ts'
 import { targetOf, type ChatTarget } from '#core/together/chat.ts'
 import { $t } from '../../../stores/app/locale.ts'
 import { $page } from '../../../stores/app/router.ts'
-import { $conversations, refreshConversations, reloadConversations } from '../../../stores/together/conversations.ts'
+import { $conversations, refreshConversations } from '../../../stores/together/conversations.ts'
 import { keepFriends } from '../../../stores/together/friends.ts'
 import { keepGroups } from '../../../stores/together/groups.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -113,7 +113,7 @@ function Conversations({ target, onStart }: { target: ChatTarget | null; onStart
   if (state.kind === 'failed') {
     return (
       <Empty title={t('messages.failed')} text={errorText(state.error, t)} icon={CloudAlert} role="alert">
-        <Button look="primary" icon={RotateCw} onClick={() => void reloadConversations()}>
+        <Button look="primary" icon={RotateCw} onClick={() => void refreshConversations()}>
           {t('states.retry')}
         </Button>
       </Empty>

@@ -10,7 +10,7 @@ import type { Language } from '#core/workout/workout.ts'
 import { $session, accountOf } from '../../../stores/account/session.ts'
 import { $locale, $t } from '../../../stores/app/locale.ts'
 import { $friends, keepFriends, refreshFriends } from '../../../stores/together/friends.ts'
-import { $groups, keepGroups, reloadGroups } from '../../../stores/together/groups.ts'
+import { $groups, keepGroups, refreshGroups } from '../../../stores/together/groups.ts'
 import { $holders, keepHolders, refreshHolders } from '../../../stores/together/holders.ts'
 
 export interface Pick {
@@ -76,7 +76,7 @@ export function useSharing(workoutId: string, wishes: Wishes): Sharing {
   useEffect(() => keepHolders(workoutId), [workoutId])
   const failed = [friends, groups, state].find((one) => one.kind === 'failed')
   if (failed?.kind === 'failed') {
-    const again = () => void Promise.all([refreshFriends(), reloadGroups(), refreshHolders()])
+    const again = () => void Promise.all([refreshFriends(), refreshGroups(), refreshHolders()])
     return { kind: 'failed', error: failed.error, again }
   }
   if (friends.kind !== 'ready' || groups.kind !== 'ready' || state.kind !== 'ready') return { kind: 'loading' }

@@ -42,7 +42,7 @@ async function follow(write: Write, outcome: Settled): Promise<void> {
   if (kind === 'heart') return once('hearts', () => refreshFavorites(write.ownerId))
   await dropSentDraft(write)
   await once('list', async () => {
-    await refreshList(write.ownerId)
+    await refreshList()
     await refreshUsage()
   })
 }

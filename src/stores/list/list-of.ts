@@ -1,0 +1,34 @@
+import type { WorkoutSummary } from '#core/workout/workout.ts'
+import type { WorkoutPage } from '../../data/list/list-rows.ts'
+import type { Known } from '../app/resource.ts'
+
+interface Stale {
+  /** Milliseconds since 1970. */
+  savedAt: number
+  failedAt: number
+  error: unknown
+}
+
+export type More = 'idle' | 'loading' | 'failed'
+
+export type ListState =
+  | { kind: 'loading' }
+  | { kind: 'failed'; error: unknown }
+  | {
+      kind: 'ready'
+      workouts: WorkoutSummary[]
+      total: number
+      next: string | null
+      more: More
+      stale: Stale | null
+    }
+
+export const workoutsOf = (list: ListState): WorkoutSummary[] => (list.kind === 'ready' ? list.workouts : [])
+
+/** A list of this device has no further page. */
+export function listOf(now: Known<WorkoutPage>, more: More): ListState {
+  if (now.kind !== 'ready') return now
+  const { value, savedAt, isCached } = now
+  const stale = now.stale === null ? null : { savedAt, ...now.stale }
+  return { kind: 'ready', ...value, next: isCached || stale !== null ? null : value.next, more, stale }
+}
