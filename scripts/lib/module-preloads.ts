@@ -41,10 +41,14 @@ export function modulePreloads(): AstroIntegration {
   const plugin: Plugin = {
     name: 'icepoint:chunks',
     applyToEnvironment: ({ name }) => name === 'client',
-    generateBundle: (_, bundle) => {
-      for (const chunk of Object.values(bundle)) {
-        if (chunk.type === 'chunk')
-          chunks.set(chunk.fileName, { imports: chunk.imports, css: [...(chunk.viteMetadata?.importedCss ?? [])] })
+    generateBundle: {
+      // Vite has removed what holds nothing but styles then.
+      order: 'post',
+      handler: (_, bundle) => {
+        for (const chunk of Object.values(bundle)) {
+          if (chunk.type === 'chunk')
+            chunks.set(chunk.fileName, { imports: chunk.imports, css: [...(chunk.viteMetadata?.importedCss ?? [])] })
+        }
       }
     }
   }

@@ -1,4 +1,5 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { slotsOf } from '#core/editor/editing.ts'
 import { NetworkError, UserFacingError } from '#core/app/errors.ts'
@@ -244,6 +245,9 @@ test('what is folded opens when something in it is wrong', async () => {
 })
 
 test('what a workout is about folds when one of its exercises opens, and opens on a press', async () => {
+  // A wide window has room for it.
+  await page.viewport(390, 844)
+  onTestFinished(() => page.viewport(1280, 800))
   const { name, sport, level, description, language, trainer, timerMode } = rain
   const screen = await render(<AboutSection {...{ name, sport, level, description, language, trainer, timerMode }} />)
   const about = () => screen.container.querySelector('.editor-about')

@@ -1,3 +1,4 @@
+import '../../styles/app/components-public.css'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { pathTo } from '#core/app/routes.ts'

@@ -1,13 +1,14 @@
 /** Nothing without a play: the bar is loaded while the player is open. */
 import { useStore } from '@nanostores/react'
 import type { FunctionComponent } from 'react'
+import { loadTexts } from '../../stores/app/locale.ts'
 import { $hasPlay } from '../../stores/player/running-workout.ts'
 import { Later } from '../app/later.tsx'
 
 let Bar: FunctionComponent | null = null
 
 export async function loadBar(): Promise<FunctionComponent> {
-  const { PlayBar } = await import('./play-bar.tsx')
+  const [{ PlayBar }] = await Promise.all([import('./play-bar.tsx'), loadTexts(['player'])])
   Bar = PlayBar
   return PlayBar
 }

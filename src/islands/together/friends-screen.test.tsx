@@ -37,9 +37,9 @@ vi.mock('../../stores/app/keep-watching.ts', () => ({
   keepWatching: () => ({ renew: () => undefined, stop: () => undefined })
 }))
 vi.mock('../../stores/together/faces.ts', () => ({ faceAddress: () => Promise.resolve(null) }))
-vi.mock('./groups/load-groups.ts', () => ({
-  loadGroupsSection: () => Promise.resolve(() => <p>All groups</p>),
-  loadGroupPart: () => Promise.resolve(({ groupId }: { groupId: string }) => <p>Group {groupId}</p>)
+vi.mock('./groups/groups-section.tsx', () => ({ GroupsSection: () => <p>All groups</p> }))
+vi.mock('./groups/group-part.tsx', () => ({
+  GroupPart: ({ groupId }: { groupId: string }) => <p>Group {groupId}</p>
 }))
 
 const friend = (name: string, more: Partial<Friend> = {}): Friend => ({

@@ -1,5 +1,6 @@
 import { Trash2 } from 'lucide-react'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { UserFacingError } from '#core/app/errors.ts'
 import type { Friend } from '#core/together/friendship.ts'
@@ -110,6 +111,9 @@ test('somebody is taken out only after a question', async () => {
 })
 
 test('a group that is gone says so', async () => {
+  // A wide window has the list of friends beside it.
+  await page.viewport(390, 844)
+  onTestFinished(() => page.viewport(1280, 800))
   show()
   const screen = await render(<GroupPart account={account} groupId="g1" />)
   await expect.element(screen.getByRole('status')).toMatchTextContent('You are not in this group any more')
