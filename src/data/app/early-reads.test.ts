@@ -1,10 +1,10 @@
 import { createContext, runInContext } from 'node:vm'
 import { expect, test } from 'vitest'
-import { dayAround } from '../../src/core/list/hero.ts'
-import { sessionPaths } from '../../src/data/account/session-paths.ts'
-import { ZONES_MS, lastPlaysPath, trainingsPath } from '../../src/data/list/hero-rows.ts'
-import { minePath } from '../../src/data/list/list-rows.ts'
-import { firstReads } from './first-reads.ts'
+import { dayAround } from '#core/list/hero.ts'
+import { inlineScript } from '../../layouts/inline-script.ts'
+import { sessionPaths } from '../account/session-paths.ts'
+import { ZONES_MS, lastPlaysPath, trainingsPath } from '../list/hero-rows.ts'
+import { minePath } from '../list/list-rows.ts'
 
 const CONFIG = { endpoint: 'https://a.test/v1', project: 'ice' }
 const KNOWN = { 'icepoint:seen-by': 'ada', 'icepoint:session': '1' }
@@ -14,7 +14,13 @@ interface Asked {
   headers: unknown
 }
 
-async function run(file: string, localStorage: object, sessionStorage: object = {}) {
+const stored = (values: Readonly<Record<string, string>>) => ({ getItem: (key: string) => values[key] ?? null })
+
+async function run(
+  pathname: string,
+  local: Readonly<Record<string, string>>,
+  session: Readonly<Record<string, string>> = {}
+) {
   const asked: Asked[] = []
   const fetch = (url: string, options?: { headers: unknown }) => {
     asked.push({ url, headers: options?.headers })
@@ -23,13 +29,11 @@ async function run(file: string, localStorage: object, sessionStorage: object = 
       json: () => Promise.resolve(url.endsWith('.json') ? CONFIG : url)
     })
   }
-  const setTimeout = (then: () => void) => {
-    then()
-  }
-  const document = { documentElement: { lang: 'de' } }
-  const page = { document, fetch, localStorage, sessionStorage, setTimeout } as Record<string, unknown>
-  page['window'] = page
-  runInContext(firstReads(file), createContext(page))
+  const page = {
+    ...{ fetch, URLSearchParams, location: { pathname } },
+    ...{ localStorage: stored(local), sessionStorage: stored(session) }
+  } as Record<string, unknown>
+  runInContext(await inlineScript('data/app/early-reads.ts'), createContext(page))
   const reads = (page['icepointReads'] ?? {}) as Record<string, Promise<unknown>>
   const answers = await Promise.all(Object.entries(reads).map(async ([path, read]) => [path, await read] as const))
   return { asked, answers: new Map(answers) }
@@ -38,7 +42,7 @@ async function run(file: string, localStorage: object, sessionStorage: object = 
 const iso = (at: number): string => new Date(at).toISOString()
 
 test('the own list asks for what its stores will ask for', async () => {
-  const { asked, answers } = await run('/dist/workoutlist/my/index.html', KNOWN)
+  const { asked, answers } = await run('/workoutlist/my/', KNOWN)
   const { from, to } = dayAround(Date.now())
   const paths = [
     ...sessionPaths('ada'),
@@ -54,18 +58,18 @@ test('the own list asks for what its stores will ask for', async () => {
 })
 
 test('other screens ask who is here, and a refusal is no answer', async () => {
-  const { answers } = await run('/dist/workoutlist/public/index.html', KNOWN)
+  const { answers } = await run('/workoutlist/public/', KNOWN)
   expect([...answers.keys()]).toEqual(['/config.json', ...sessionPaths('ada')])
   expect(answers.get(sessionPaths('ada')[2] ?? '')).toBeNull()
 })
 
 test('a session without a cookie is sent along', async () => {
-  const { asked } = await run('/dist/account/index.html', { ...KNOWN, cookieFallback: '{"a":1}' })
+  const { asked } = await run('/account/', { ...KNOWN, cookieFallback: '{"a":1}' })
   expect(asked.at(-1)?.headers).toEqual({ 'X-Fallback-Cookies': '{"a":1}' })
 })
 
 test('nothing is asked for visitors, nor amid signing in', async () => {
-  expect((await run('/dist/account/index.html', {})).asked).toEqual([])
-  expect((await run('/dist/account/index.html', { 'icepoint:seen-by': 'ada' })).asked).toEqual([])
-  expect((await run('/dist/account/index.html', KNOWN, { 'icepoint:entering': '1' })).asked).toEqual([])
+  expect((await run('/account/', {})).asked).toEqual([])
+  expect((await run('/account/', { 'icepoint:seen-by': 'ada' })).asked).toEqual([])
+  expect((await run('/account/', KNOWN, { 'icepoint:entering': '1' })).asked).toEqual([])
 })
