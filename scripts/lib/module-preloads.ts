@@ -8,7 +8,7 @@ import type { AstroIntegration } from 'astro'
 import type { Plugin } from 'vite'
 import { filesIn } from './site-inputs.ts'
 
-export interface Chunk {
+interface Chunk {
   imports: readonly string[]
   css: readonly string[]
 }

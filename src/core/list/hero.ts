@@ -32,7 +32,7 @@ export type Hero =
   | { kind: 'again'; workout: HeroWorkout; date: string; times: number | null }
 
 /** Days with a change of the clocks are 23 or 25 hours long. */
-export const DAY_AND_HALF_MS = 129_600_000
+const DAY_AND_HALF_MS = 129_600_000
 
 /** The user's own day: from midnight to midnight, in milliseconds since 1970. */
 export function dayAround(now: number): { from: number; to: number } {

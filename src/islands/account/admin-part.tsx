@@ -9,9 +9,7 @@ import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 type Part = { kind: 'loading' } | { kind: 'failed' } | { kind: 'ready'; Section: ComponentType }
 
 const loadSection = () =>
-  Promise.all([import('../admin/admin-section.tsx'), loadTexts(['admin'])]).then(
-    ([{ AdminSection }]) => AdminSection
-  )
+  Promise.all([import('../admin/admin-section.tsx'), loadTexts(['admin'])]).then(([{ AdminSection }]) => AdminSection)
 
 export function AdminPart({ load = loadSection }: { load?: () => Promise<ComponentType> }) {
   const t = useStore($t)

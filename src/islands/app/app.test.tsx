@@ -60,9 +60,7 @@ beforeEach(() => {
   $broken.set('')
   signIn()
   vi.mocked(screens.prepareScreen).mockImplementation(() => undefined)
-  vi.mocked(screens.lazyScreen).mockImplementation(
-    (name) => loading.get(name) ?? SCREENS[name as keyof typeof SCREENS]
-  )
+  vi.mocked(screens.lazyScreen).mockImplementation((name) => loading.get(name) ?? SCREENS[name as keyof typeof SCREENS])
   vi.mocked(screens.forgetScreen).mockImplementation((name) => void loading.delete(name))
   open('/workoutlist/my/', 'load')
 })
@@ -89,7 +87,10 @@ test('the tabs of one screen do not begin it anew', async () => {
 
 test('the last screen stays until the next one is loaded, and the navigation answers at once', async () => {
   const answer = Promise.withResolvers<{ default: Screen }>()
-  loading.set('account', lazy(() => answer.promise))
+  loading.set(
+    'account',
+    lazy(() => answer.promise)
+  )
   const screen = await render(<App />)
   open('/account/')
   await expect.element(screen.getByRole('link', { name: 'You' })).toHaveAttribute('aria-current', 'page')
@@ -153,7 +154,10 @@ test('screens that are reached from everywhere are fetched ahead, but not for so
 
 test('a screen whose file is gone says so and can be tried again', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
-  loading.set('account', lazy(() => Promise.reject(new NetworkError('unreachable'))))
+  loading.set(
+    'account',
+    lazy(() => Promise.reject(new NetworkError('unreachable')))
+  )
   const screen = await render(<App />)
   open('/account/')
   await expect.element(screen.getByRole('heading', { name: 'This screen cannot be shown' })).toBeVisible()

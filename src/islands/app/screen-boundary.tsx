@@ -38,11 +38,7 @@ export class ScreenBoundary extends Component<BoundaryProps, BoundaryState> {
   }
 
   override render(): ReactNode {
-    return this.state.hasFailed ? (
-      <ScreenFailed error={this.state.error} onRetry={this.retry} />
-    ) : (
-      this.props.children
-    )
+    return this.state.hasFailed ? <ScreenFailed error={this.state.error} onRetry={this.retry} /> : this.props.children
   }
 }
 

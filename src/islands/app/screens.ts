@@ -135,7 +135,7 @@ export const hasFrame = (name: ScreenName): boolean =>
 export const isKept = (name: ScreenName): boolean => entryOf(name).isKept === true
 
 /** @throws NetworkError when its files cannot be loaded: no network, or a new version is published and they are gone. */
-export async function loadScreen(name: ScreenName): Promise<{ default: Screen }> {
+async function loadScreen(name: ScreenName): Promise<{ default: Screen }> {
   const { load, texts } = entryOf(name)
   const [screen] = await Promise.all([load(), loadTexts(texts)]).catch(() => {
     throw new NetworkError('unreachable')

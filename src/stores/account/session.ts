@@ -33,7 +33,7 @@ export const $session = atom<Session>({ kind: 'unknown', error: null, lastKnown:
 
 export const mayBeSignedIn = storage.session.read
 
-/** Id of who is probably signed in, before that is known; else empty. What is read for them is shown once it is (decision 042). */
+/** Id of who is probably signed in, before that is known; else empty. What is read for them is shown once it is. */
 const expectedUser = (): string => (mayBeSignedIn() && !storage.entering.read() ? storage.seenBy.read() : '')
 
 export function tellVerified(): void {

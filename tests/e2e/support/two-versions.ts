@@ -4,8 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { SITE } from './support.ts'
 import { builtFile, isBuiltFile, passedOn } from './upstream.ts'
 
-/** Also names that the app puts together, such as `${part}-${language}.hash.js`. */
-const FILE = /(\/?_astro\/|\.\/)([\w.@${}-]+)\.(js|css|json)\b/g
+const FILE = /(\/?_astro\/(?:later\/)?|\.\.?\/(?:later\/)?)([\w.@-]+)\.(js|css)\b/g
 const SECOND = '_second'
 const KEPT = ['content-type', 'content-security-policy', 'set-cookie']
 
