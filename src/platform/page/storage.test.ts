@@ -120,7 +120,7 @@ describe('storage', () => {
   })
 
   it('uses the names that the first paint reads', () => {
-    const head = readFileSync('src/layouts/head.astro', 'utf8')
+    const head = readFileSync('src/layouts/inline/first-paint.ts', 'utf8')
     storage.session.write(true)
     storage.theme.write('dark')
     storage.isMotionReduced.write(true)
