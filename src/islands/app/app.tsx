@@ -79,11 +79,10 @@ function Pages({ page }: { page: Page }) {
 
 function Drawn({ page }: { page: Page }) {
   const name = screenOf(page)
-  const Screen = lazyScreen(name)
-  const [, setTries] = useState(0)
+  const [Screen, setScreen] = useState(() => lazyScreen(name))
   const retry = () => {
     forgetScreen(name)
-    setTries((count) => count + 1)
+    setScreen(() => lazyScreen(name))
   }
   return (
     <ScreenBoundary onRetry={retry}>

@@ -1,10 +1,10 @@
 import { createContext, runInContext } from 'node:vm'
 import { expect, test } from 'vitest'
 import { dayAround } from '#core/list/hero.ts'
-import { inlineScript } from '../../layouts/inline-script.ts'
-import { sessionPaths } from '../account/session-paths.ts'
-import { ZONES_MS, lastPlaysPath, trainingsPath } from '../list/hero-rows.ts'
-import { minePath } from '../list/list-rows.ts'
+import { inlineScript } from '../../src/layouts/inline-script.ts'
+import { sessionPaths } from '../../src/data/account/session-paths.ts'
+import { ZONES_MS, lastPlaysPath, trainingsPath } from '../../src/data/list/hero-rows.ts'
+import { minePath } from '../../src/data/list/list-rows.ts'
 
 const CONFIG = { endpoint: 'https://a.test/v1', project: 'ice' }
 const KNOWN = { 'icepoint:seen-by': 'ada', 'icepoint:session': '1' }
