@@ -80,6 +80,6 @@ test.each([-1, 1])('a clock that is set by %d day does not hold what pauses', as
   vi.spyOn(Date, 'now').mockImplementation(() => now + days * 86_400_000)
   $isOnline.set(false)
   $isOnline.set(true)
+  await vi.waitFor(() => expect(sendWrite).toHaveBeenCalledTimes(2))
   await expect.element(screen.getByRole('button')).not.toBeInTheDocument()
-  expect(sendWrite).toHaveBeenCalledTimes(2)
 })
