@@ -20,7 +20,9 @@ const LATER = [
   /[\\/]exercises[\\/]library[\\/]\w+[\\/][a-z]{2}\.json$/
 ]
 const fileName = ({ facadeModuleId }) =>
-  LATER.some((source) => source.test(facadeModuleId ?? '')) ? '_astro/later/[hash].js' : '_astro/[hash].js'
+  LATER.some((source) => source.test(facadeModuleId ?? ''))
+    ? '_astro/later/[name].[hash].js'
+    : '_astro/[name].[hash].js'
 
 // Astro demands a default export.
 export default defineConfig({
@@ -70,8 +72,6 @@ export default defineConfig({
           rolldownOptions: {
             output: {
               chunkFileNames: fileName,
-              entryFileNames: '_astro/[hash].js',
-              assetFileNames: '_astro/[hash][extname]',
               // What several screens share lies in few files, and each of them is loaded only where it is needed.
               codeSplitting: {
                 groups: [
