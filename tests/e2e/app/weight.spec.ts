@@ -8,10 +8,10 @@ import { SITE } from '../support/support.ts'
 const KILOBYTE = 1024
 const PUBLIC_PAGE_MAX = 20 * KILOBYTE
 const PUBLIC_SCRIPTS_MAX = 15 * KILOBYTE
-/** React 19.3 and texts by shelf: the editor and the player weigh some 160 (docs/decisions/094). */
-const SCREEN_MAX = 165 * KILOBYTE
+/** React 19.3 and texts by shelf: the editor and the player weigh some 173 (docs/decisions/094). */
+const SCREEN_MAX = 180 * KILOBYTE
 /** It shows a figure for each exercise, so it needs the library's figures and names. */
-const WORKOUT_PAGE_MAX = 190 * KILOBYTE
+const WORKOUT_PAGE_MAX = 215 * KILOBYTE
 
 test.use({ baseURL: SITE })
 
@@ -129,7 +129,7 @@ test('the worker installs the app in five languages, and not what few need', () 
   const later = globSync('dist/_astro/later/*.js')
   expect(later.length).toBeGreaterThan(30)
   expect(later.filter(isInstalled)).toEqual([])
-  for (const word of ['Trainingsplan', 'Séance', 'Entrenamiento'])
+  for (const word of ['Fortschritt', 'Progrès', 'Progreso', 'Voortgang'])
     expect(
       scripts.some((file) => readFileSync(file, 'utf8').includes(word)),
       word
