@@ -1,4 +1,4 @@
-/** Crops, turns and shrinks a picture on the device. `load-picture-tool.ts` loads it with its texts and styles. */
+/** Crops, turns and shrinks a picture on the device. */
 import '../../styles/media/picture-tool.css'
 import { useStore } from '@nanostores/react'
 import { ArrowRight, Check, MapPinOff, Redo2, Undo2 } from 'lucide-react'

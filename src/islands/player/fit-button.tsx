@@ -7,7 +7,7 @@ import { $isLocked, peek } from '../../stores/player/player.ts'
 import type { PlayingView } from '../../stores/player/player-view.ts'
 import { Icon } from '../../ui/icon.tsx'
 
-const loadFit = () => import('./fit-play.tsx').then((file) => file)
+const loadFit = () => import('./fit-play.tsx')
 export const loadFitPlay = () => loadFit().then(({ FitPlay }) => FitPlay)
 export const loadFitBefore = () => loadFit().then(({ FitBefore }) => FitBefore)
 

@@ -28,13 +28,13 @@ let isOpen = false
  * not when there is nothing to go on with.
  */
 export async function openPlayer({ workout, container, onClose }: OpenPlayerOptions): Promise<boolean> {
-  const files = Promise.all([loadTexts(['player', 'workout'])])
+  const texts = loadTexts(['player', 'workout'])
   if (workout === null) await openPlay(null)
   // A press on Start may have been quicker.
   if (isOpen) return false
   if (workout === null && $player.get().kind === 'closed') return false
   isOpen = true
-  await files
+  await texts
   const root = createRoot(container)
   const focused = document.activeElement
   const restore = isolate(container)

@@ -5,7 +5,7 @@ import { loadTexts } from '../../stores/app/locale.ts'
 import { ReportSheet } from './report-sheet.tsx'
 
 export async function openReport(workout: { id: string; name: string }): Promise<void> {
-  await Promise.all([loadTexts(['list'])])
+  await loadTexts(['list'])
   const container = document.createElement('div')
   document.body.append(container)
   const root = createRoot(container)

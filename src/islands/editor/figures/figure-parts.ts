@@ -1,4 +1,3 @@
-/** Figures in the editor, with their styles. */
 import { loadTexts } from '../../../stores/app/locale.ts'
 import { loadFigure } from '../rows.ts'
 
