@@ -17,6 +17,7 @@ import {
 import { readOptions, type Options } from './setup/options.ts'
 import { createReport, exitCodeOf, summaryOf, tableOf } from './setup/report.ts'
 import { appwriteAt } from './setup/appwrite-rest.ts'
+import { setUpRows } from './setup/rows.ts'
 import { setUpDatabases, setUpTables, type Table } from './setup/schema.ts'
 import { checkCookies, checkRealtime, checkSite } from './setup/site.ts'
 
@@ -33,7 +34,10 @@ async function setUp(context: SetupContext, options: Options): Promise<void> {
   await checkWorkerKey(context, options.workerKey)
   if (mayMake) {
     const config = JSON.parse(readFileSync(join(ROOT, 'appwrite.json'), 'utf8')) as Config
-    if (await setUpDatabases(context, config.tablesDB)) await setUpTables(context, config.tables)
+    if (await setUpDatabases(context, config.tablesDB)) {
+      await setUpTables(context, config.tables)
+      await setUpRows(context, options.workerKey)
+    }
     await setUpBuckets(context, config.buckets)
   }
   await closeTeams(context)

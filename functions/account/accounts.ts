@@ -49,11 +49,9 @@ export interface Account {
 
 const beingDeleted = (): ApiError => coded('permission-denied', 'account-deleting', 'This account is being deleted.')
 
-export async function contractOf(writer: Writer, name: string): Promise<Contract> {
-  const isFixed = name === 'base' || name === 'pro' || name === ''
-  const rows = isFixed
-    ? []
-    : await rowsWhere<Record<string, unknown>>(writer, 'baseContracts', [equal('name', name)], 1)
+export async function contractOf(writer: Writer, type: string): Promise<Contract> {
+  const name = type === '' ? 'base' : type
+  const rows = await rowsWhere<Record<string, unknown>>(writer, 'baseContracts', [equal('name', name)], 1)
   return resolveContract(name, rows[0] ?? null)
 }
 

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { nameText, shortText } from '#core/app/text-schemas.ts'
 import { BASE_LIMITS, type ContractLimits } from '#core/workout/limits.ts'
+import { LANGUAGES } from '#core/workout/workout.ts'
 import { rowIdSchema as id } from '#core/workout/row-id-schema.ts'
 
 const COUNT_MAX = 1_000_000
@@ -39,8 +40,11 @@ export const userContractSchema = v.strictObject({
 const version = v.pipe(nameText(32, 32), v.minLength(1, 'version-empty'))
 const note = v.pipe(shortText(20_000, 20_000), v.trim(), v.minLength(1, 'note-empty'))
 
-export const releaseNoteSchema = v.strictObject({ id, version, note })
+/** Empty: for everybody who has no note in their own language and none in English. */
+const language = v.optional(v.picklist(['', ...LANGUAGES], 'bad-choice'), '')
 
-export const releaseNoteChangeSchema = v.strictObject({ version, note })
+export const releaseNoteSchema = v.strictObject({ id, version, language, note })
+
+export const releaseNoteChangeSchema = v.strictObject({ version, language, note })
 
 export const reportSchema = v.strictObject({ action: v.picklist(['unpublish', 'close'], 'bad-choice') })

@@ -1,4 +1,4 @@
-import { BASE_LIMITS, PRO_LIMITS, resolveContract, type Contract, type ContractLimits } from '#core/workout/limits.ts'
+import { readLimits, resolveContract, type Contract, type ContractLimits } from '#core/workout/limits.ts'
 import { contractOf, isMarked, type UsersRow } from '../account/accounts.ts'
 import {
   DATABASE,
@@ -14,12 +14,10 @@ import { appwriteFailure, badInput, coded, notFound } from '../lib/errors.ts'
 import { derivedId } from '../lib/ids.ts'
 import { commit, untilSettled } from '../lib/transaction.ts'
 
-const FIXED: readonly Contract[] = [
-  { name: 'base', limits: BASE_LIMITS },
-  { name: 'pro', limits: PRO_LIMITS }
-]
+/** Their limits can be changed, but they cannot be deleted: accounts and texts name them. */
+const FIXED: readonly string[] = ['base', 'pro']
 
-const isFixed = (name: string): boolean => FIXED.some((contract) => contract.name === name.toLowerCase())
+const isFixed = (name: string): boolean => FIXED.includes(name.toLowerCase())
 
 type TemplateRow = ContractLimits & { name: string }
 
@@ -34,25 +32,33 @@ export interface ContractView extends Contract {
   isBroken: boolean
 }
 
+/** Base and pro first. Those of them without a row are listed with the limits of the spec, which then apply. */
 export async function listContracts(writer: Writer): Promise<ContractView[]> {
   const rows = await rowsWhere<TemplateRow>(writer, 'baseContracts', [], TEMPLATES_MAX)
-  const own = rows.map((row): ContractView => {
-    const { name, limits } = resolveContract(row.name, { ...row })
-    return { name: row.name, limits, isFixed: false, isBroken: name !== row.name }
+  const viewOf = (row: TemplateRow): ContractView => ({
+    name: row.name,
+    limits: resolveContract(row.name, { ...row }).limits,
+    isFixed: isFixed(row.name),
+    isBroken: readLimits({ ...row }) === null
   })
+  const own = rows.filter(({ name }) => !isFixed(name)).map(viewOf)
   own.sort((a, b) => a.name.localeCompare(b.name, 'en'))
-  return [...FIXED.map((contract) => ({ ...contract, isFixed: true, isBroken: false })), ...own]
+  const fixed = FIXED.map((name): ContractView => {
+    const row = rows.find((one) => one.name === name)
+    return row === undefined ? { ...resolveContract(name, null), isFixed: true, isBroken: false } : viewOf(row)
+  })
+  return [...fixed, ...own]
 }
 
-function assertOwnName(name: string): void {
+function assertName(name: string): void {
   if (name.trim() !== name || name === '' || name.length > 64 || !name.isWellFormed() || /\p{Cc}/u.test(name))
     throw badInput('name', 'bad-contract-name')
-  if (isFixed(name)) throw badInput('name', 'contract-is-fixed')
 }
 
 /** Creates or replaces a template. Its accounts follow at their next call. @throws ApiError `invalid-argument`, `unavailable`. */
-export async function putContract(writer: Writer, name: string, limits: ContractLimits): Promise<Contract> {
-  assertOwnName(name)
+export async function putContract(writer: Writer, given: string, limits: ContractLimits): Promise<Contract> {
+  assertName(given)
+  const name = isFixed(given) ? given.toLowerCase() : given
   const data = { ...limits, name }
   await untilSettled(async () => {
     const row = await templateRow(writer, name)
@@ -68,7 +74,8 @@ export async function putContract(writer: Writer, name: string, limits: Contract
 
 /** Its accounts fall back to base and keep their data. @throws ApiError `not-found`, `invalid-argument`. */
 export async function deleteContract(writer: Writer, name: string): Promise<void> {
-  assertOwnName(name)
+  assertName(name)
+  if (isFixed(name)) throw badInput('name', 'contract-is-fixed')
   const row = await templateRow(writer, name)
   if (row === null) throw notFound('contract')
   try {

@@ -21,6 +21,10 @@ const PER_ADDRESS = 3
 /** Mails of one account to the support in a day (UTC). */
 const TO_SUPPORT = 10
 
+/** The same for people without an account: from one network, and from all of them together. */
+const FROM_NETWORK = 3
+const FROM_GUESTS = 100
+
 /** Milliseconds between two invitations of one person to one address. */
 const PAIR_MS = 7 * DAY_MS
 /** Milliseconds: so long the last mail's address for refusing works. */
@@ -96,13 +100,25 @@ export async function ticketFor(writer: Writer, userId: string, email: string, n
   }
 }
 
-export async function supportTicketFor(writer: Writer, userId: string, now: number): Promise<Ticket | null> {
-  const ids = [await derivedId('mail-support-day', userId, dayOf(now))]
+export type SupportSender = { kind: 'account'; userId: string } | { kind: 'guest'; network: string }
+
+const dayMarksOf = (sender: SupportSender): { who: string; max: number }[] =>
+  sender.kind === 'account'
+    ? [{ who: sender.userId, max: TO_SUPPORT }]
+    : [
+        { who: `guest ${sender.network}`, max: FROM_NETWORK },
+        { who: 'guests', max: FROM_GUESTS }
+      ]
+
+export async function supportTicketFor(writer: Writer, sender: SupportSender, now: number): Promise<Ticket | null> {
+  const days = await Promise.all(
+    dayMarksOf(sender).map(async ({ who, max }) => ({ id: await derivedId('mail-support-day', who, dayOf(now)), max }))
+  )
+  const ids = days.map(({ id }) => id)
   const marks = await marksOf(writer, ids)
-  const [id = ''] = ids
-  if ((marks.get(id)?.count ?? 0) >= TO_SUPPORT) return null
+  if (days.some(({ id, max }) => (marks.get(id)?.count ?? 0) >= max)) return null
   return {
-    operations: [counted(marks.get(id), id, TO_SUPPORT, later(now, 2 * DAY_MS))],
+    operations: days.map(({ id, max }) => counted(marks.get(id), id, max, later(now, 2 * DAY_MS))),
     isUnchanged: () => areUnchanged(writer, ids, marks)
   }
 }

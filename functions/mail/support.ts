@@ -1,4 +1,4 @@
-import type { SupportMail } from '#core/mail/support-mail.ts'
+import type { GuestMail, SupportMail, SupportTopic } from '#core/mail/support-mail.ts'
 import { shorten } from '#core/public/html.ts'
 import type { Writer } from '../lib/appwrite-writer.ts'
 import type { Bindings, User } from '../lib/edge-env.ts'
@@ -7,7 +7,7 @@ import { derivedId } from '../lib/ids.ts'
 import { commit, untilSettled, type Operation } from '../lib/transaction.ts'
 import { isPlainAddress } from './mail-address.ts'
 import { mailRow, newMail } from './mail-rows.ts'
-import { supportTicketFor } from './marks.ts'
+import { supportTicketFor, type SupportSender } from './marks.ts'
 
 const NO_INBOX = 'support@icepoint.invalid'
 
@@ -22,27 +22,37 @@ function inboxesOf({ SUPPORT_MAIL: text = '' }: Bindings): string[] {
   return plain.length === 0 ? [NO_INBOX] : [...new Set(plain)]
 }
 
+interface Letter {
+  id: string
+  sender: SupportSender
+  email: string
+  /** Nobody has shown that the address is theirs. */
+  isUnconfirmed: boolean
+  topic: SupportTopic
+  text: string
+}
+
 /** May be repeated. @returns the mails that wait. @throws ApiError `resource-exhausted`, `aborted`, `unavailable`. */
-export async function writeToSupport(
-  bindings: Bindings,
-  writer: Writer,
-  user: User,
-  { id, topic, text }: SupportMail
-): Promise<string[]> {
+async function send(bindings: Bindings, writer: Writer, letter: Letter): Promise<string[]> {
+  const { id, sender, email, isUnconfirmed, topic, text } = letter
+  const [who, ownerId] = sender.kind === 'account' ? [sender.userId, sender.userId] : ['guest', '']
   const mails = await Promise.all(
-    inboxesOf(bindings).map(async (to) => ({ to, rowId: await derivedId('mail-support', user.id, id, to) }))
+    inboxesOf(bindings).map(async (to) => ({ to, rowId: await derivedId('mail-support', who, id, to) }))
   )
   const ids = mails.map(({ rowId }) => rowId)
   return untilSettled(async () => {
     if ((await mailRow(writer, ids[0] ?? '')) !== null) return ids
     const now = Date.now()
-    const ticket = await supportTicketFor(writer, user.id, now)
+    const ticket = await supportTicketFor(writer, sender, now)
     if (ticket === null)
       throw coded('resource-exhausted', 'support-limit', 'That is enough for today. Write again tomorrow.')
-    const about = `${topic === 'question' ? '' : `, ${topic}`}${user.isVerified ? '' : ', unconfirmed address'}`
-    const subject = `Icepoint${about}: ${shorten(text, SUBJECT_MAX)}`
-    const body = user.isVerified ? text : `${text}\n\n${UNCONFIRMED}`
-    const given = { from: user.email, subject, body, language: '', ownerId: user.id, refId: '' }
+    const about = [
+      ...(topic === 'question' ? [] : [topic]),
+      ...(sender.kind === 'guest' ? ['no account'] : isUnconfirmed ? ['unconfirmed address'] : [])
+    ]
+    const subject = `${['Icepoint', ...about].join(', ')}: ${shorten(text, SUBJECT_MAX)}`
+    const body = isUnconfirmed ? `${text}\n\n${UNCONFIRMED}` : text
+    const given = { from: email, subject, body, language: '', ownerId, refId: '' }
     const operations = mails.map(({ to, rowId }): Operation => {
       return { action: 'create', tableId: 'mail', rowId, data: newMail('support', { to, ...given }, now) }
     })
@@ -50,3 +60,30 @@ export async function writeToSupport(
     return outcome === 'committed' ? ids : null
   })
 }
+
+/** May be repeated. @returns the mails that wait. @throws ApiError `resource-exhausted`, `aborted`, `unavailable`. */
+export const writeToSupport = (
+  bindings: Bindings,
+  writer: Writer,
+  user: User,
+  { id, topic, text }: SupportMail
+): Promise<string[]> => {
+  const sender = { kind: 'account', userId: user.id } as const
+  return send(bindings, writer, { id, sender, email: user.email, isUnconfirmed: !user.isVerified, topic, text })
+}
+
+/** From somebody without an account, in `network`. @see writeToSupport */
+export const writeAsGuest = (
+  bindings: Bindings,
+  writer: Writer,
+  network: string,
+  { id, email, text }: GuestMail
+): Promise<string[]> =>
+  send(bindings, writer, {
+    id,
+    sender: { kind: 'guest', network },
+    email,
+    isUnconfirmed: true,
+    topic: 'question',
+    text
+  })

@@ -1,7 +1,7 @@
 /** The people of the demo data. They are made up; their addresses lead nowhere (example.com is reserved for that). */
 export const DEMO_PASSWORD = 'icepoint-demo'
 
-export type DemoUserId = 'demo-mara' | 'demo-jules' | 'demo-tom'
+export type DemoUserId = 'demo-mara' | 'demo-jules' | 'demo-tom' | 'demo-admin'
 
 export interface DemoUser {
   id: DemoUserId
@@ -16,3 +16,12 @@ export const DEMO_USERS: readonly DemoUser[] = [
   { id: 'demo-jules', email: 'jules@example.com', firstName: 'Jules', lastName: 'Moreau', nickname: 'Jules' },
   { id: 'demo-tom', email: 'tom@example.com', firstName: 'Tom', lastName: 'de Wit', nickname: 'Tom' }
 ]
+
+/** Sees the administration under Account. Nobody's friend. */
+export const DEMO_ADMIN: DemoUser = {
+  id: 'demo-admin',
+  email: 'admin@example.com',
+  firstName: 'Ida',
+  lastName: 'Berg',
+  nickname: 'Ida'
+}

@@ -1,7 +1,7 @@
 /** What every command has in common: its options, its errors, and an end that leaves nothing running. */
 import { parseArgs, type ParseArgsOptionsConfig } from 'node:util'
 import { externalAppwrite } from './config.ts'
-import { DEMO_PASSWORD, DEMO_USERS } from '../demo/users.ts'
+import { DEMO_ADMIN, DEMO_PASSWORD, DEMO_USERS } from '../demo/users.ts'
 import { explain } from './explain.ts'
 import { onUnexpectedEnd, stopAll, stopOnSignals } from './processes.ts'
 
@@ -41,6 +41,7 @@ export async function runCommand(work: () => Promise<void>): Promise<void> {
 export function stayOpen(withDemo: boolean): void {
   if (withDemo) {
     say(`Sign in with ${DEMO_USERS.map((user) => user.email).join(', ')}`)
+    say(`or, to see the administration under Account, with ${DEMO_ADMIN.email}`)
     say(`Password     ${DEMO_PASSWORD}`)
   }
   say('Ctrl-C ends it.\n')

@@ -3,13 +3,15 @@ import { installation } from './config.ts'
 
 afterEach(() => vi.unstubAllEnvs())
 
-test('the configuration of the site names the providers, and what pro costs', () => {
+test('the configuration of the site names the providers, what pro costs and the operator', () => {
   vi.stubEnv('AUTH_PROVIDERS', 'google')
   vi.stubEnv('PRO_PRICE', '4.90 EUR/month')
   vi.stubEnv('PRO_URL', 'https://pay.example/pro')
+  vi.stubEnv('IMPRINT_URL', 'https://site.example/imprint')
   expect(installation()).toEqual({
     providers: [{ id: 'google', label: 'Google' }],
-    pro: { price: { amount: 4.9, currency: 'EUR', per: 'month' }, url: 'https://pay.example/pro' }
+    pro: { price: { amount: 4.9, currency: 'EUR', per: 'month' }, url: 'https://pay.example/pro' },
+    operator: { imprint: 'https://site.example/imprint', terms: '', privacy: '', contact: '' }
   })
 })
 

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { parseOperator, type Operator } from '#core/app/operator.ts'
 import { parseProOffer, type ProOffer } from '#core/account/pro-offer.ts'
 import { parseProviders, type SignInProvider } from '#core/account/providers.ts'
 
@@ -57,12 +58,17 @@ function signInProviders(): SignInProvider[] {
 export interface Installation {
   providers: SignInProvider[]
   pro: ProOffer
+  operator: Operator
 }
 
 /** What `config.json` says beside the address of Appwrite. @throws Error that names the wrong setting. */
 export function installation(): Installation {
-  const { PRO_PRICE = '', PRO_URL = '' } = process.env
-  return { providers: signInProviders(), pro: parseProOffer(PRO_PRICE, PRO_URL) }
+  const { PRO_PRICE = '', PRO_URL = '', IMPRINT_URL, TERMS_URL, PRIVACY_URL, CONTACT_MAIL } = process.env
+  return {
+    providers: signInProviders(),
+    pro: parseProOffer(PRO_PRICE, PRO_URL),
+    operator: parseOperator({ IMPRINT_URL, TERMS_URL, PRIVACY_URL, CONTACT_MAIL })
+  }
 }
 
 export function dataFolder(): string {

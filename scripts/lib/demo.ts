@@ -8,7 +8,7 @@ import { contentOf } from '../demo/content.ts'
 import { demoDates, demoFavourites, demoRatings, demoTrainings } from '../demo/history.ts'
 import { DEMO_MESSAGES } from '../demo/messages.ts'
 import { DEMO_PLANS } from '../demo/plans.ts'
-import { DEMO_PASSWORD, DEMO_USERS, type DemoUser } from '../demo/users.ts'
+import { DEMO_ADMIN, DEMO_PASSWORD, DEMO_USERS, type DemoUser } from '../demo/users.ts'
 import { DEMO_WORKOUTS } from '../demo/workouts.ts'
 import { ROOT, dataFolder, externalAppwrite, type AppwriteTarget } from './config.ts'
 import { inProcessEdge, type EdgeCall } from './edge-call.ts'
@@ -79,6 +79,11 @@ async function loadPlans(calls: Map<string, EdgeCall>): Promise<void> {
   for (const { user, ...plan } of DEMO_PLANS) await calls.get(user)?.('POST', '/api/plans', plan)
 }
 
+async function labelAdmin(target: AppwriteTarget): Promise<void> {
+  const client = new Client().setEndpoint(target.endpoint).setProject(target.project).setKey(target.key)
+  await new Users(client).updateLabels({ userId: DEMO_ADMIN.id, labels: ['admin'] })
+}
+
 type FillPurse = (userId: string) => Promise<unknown>
 
 /** Ten weeks of plays are recorded at once, which nobody else may do (decision 033). */
@@ -128,6 +133,8 @@ export async function loadDemo(target: AppwriteTarget, report: (message: string)
   await loadMessages(calls)
   await loadHistory(calls, seconds, purseFiller(target))
   await loadPlans(calls)
+  await signIn(target, edge, DEMO_ADMIN)
+  await labelAdmin(target)
   writeFileSync(marker, version)
   return true
 }

@@ -3,6 +3,8 @@ import { startAppwrite } from './appwrite.ts'
 import { externalAppwrite, type AppwriteTarget } from './config.ts'
 import { loadDemo } from './demo.ts'
 import { startEdge, type EdgeOptions } from './edge.ts'
+import { appwriteAt } from '../setup/appwrite-rest.ts'
+import { ensureShippedRows } from './shipped-rows.ts'
 import { buildSite, writeInstallation } from './site.ts'
 
 export interface ProductOptions {
@@ -24,6 +26,9 @@ export async function startData(report: (message: string) => void, withDemo: boo
   report(
     externalAppwrite() === null ? `Appwrite (local) answers at ${appwrite.endpoint}` : `Using ${appwrite.endpoint}`
   )
+  // An Appwrite of the environment gets them from `npm run setup`.
+  if (externalAppwrite() === null)
+    await ensureShippedRows(appwriteAt(appwrite.endpoint, appwrite.project, appwrite.key), false)
   if (withDemo && (await loadDemo(appwrite, report))) report('Demo data loaded')
   return appwrite
 }

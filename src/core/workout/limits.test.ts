@@ -26,9 +26,10 @@ describe('resolveContract', () => {
     expect(resolveContract('club', custom)).toEqual({ name: 'club', limits: custom })
   })
 
-  test('a row cannot change base or pro', () => {
-    expect(resolveContract('base', custom).limits).toEqual(BASE_LIMITS)
-    expect(resolveContract('pro', custom).limits).toEqual(PRO_LIMITS)
+  test('a sound row also says what base and pro allow', () => {
+    expect(resolveContract('', custom)).toEqual({ name: 'base', limits: custom })
+    expect(resolveContract('pro', custom).limits).toEqual(custom)
+    expect(resolveContract('pro', { ...custom, maxUsers: -1 })).toEqual({ name: 'pro', limits: PRO_LIMITS })
   })
 
   test.each([

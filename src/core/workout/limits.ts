@@ -60,17 +60,22 @@ export interface Contract {
 
 const isCount = (value: unknown): value is number => typeof value === 'number' && Number.isInteger(value) && value >= 0
 
-/** A missing or invalid row falls back to base (spec, section 4). */
-export function resolveContract(name: string, row: Record<string, unknown> | null): Contract {
-  if (name === 'pro') return { name, limits: PRO_LIMITS }
-  if (name === 'base' || name === '' || row === null) return { name: 'base', limits: BASE_LIMITS }
+/** The limits of a row of `baseContracts`; null when one is missing or no count. */
+export function readLimits(row: Readonly<Record<string, unknown>>): ContractLimits | null {
   const keys = Object.keys(BASE_LIMITS) as (keyof ContractLimits)[]
   const whole: Record<string, unknown> = { ...row, maxAiPerDay: row['maxAiPerDay'] ?? BASE_LIMITS.maxAiPerDay }
-  const limits = Object.fromEntries(keys.map((key) => [key, whole[key]]))
   const isSound = keys.every((key) =>
-    typeof BASE_LIMITS[key] === 'boolean' ? typeof limits[key] === 'boolean' : isCount(limits[key])
+    typeof BASE_LIMITS[key] === 'boolean' ? typeof whole[key] === 'boolean' : isCount(whole[key])
   )
-  return isSound ? { name, limits: limits as unknown as ContractLimits } : { name: 'base', limits: BASE_LIMITS }
+  return isSound ? (Object.fromEntries(keys.map((key) => [key, whole[key]])) as unknown as ContractLimits) : null
+}
+
+/** Without a sound row, pro keeps the limits of the spec, and every other name falls back to base (spec, section 4). */
+export function resolveContract(type: string, row: Readonly<Record<string, unknown>> | null): Contract {
+  const name = type === '' ? 'base' : type
+  const limits = row === null ? null : readLimits(row)
+  if (limits !== null) return { name, limits }
+  return name === 'pro' ? { name, limits: PRO_LIMITS } : { name: 'base', limits: BASE_LIMITS }
 }
 
 /** Thresholds from the design (meters). A limit of 0 is always full. */

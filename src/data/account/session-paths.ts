@@ -1,7 +1,12 @@
-import { ACCOUNT_PATH, rowPath } from '../app/appwrite-rest.ts'
+import { ACCOUNT_PATH, rowPath, rowsPath } from '../app/appwrite-rest.ts'
+import { limit, orderAsc } from '../app/query.ts'
+
+/** All templates, because the name of the account's own one is not known yet; there are few. */
+export const CONTRACT_QUERIES = [orderAsc('name'), limit(500)]
 
 export const sessionPaths = (userId: string): string[] => [
   ACCOUNT_PATH,
   rowPath('users', userId),
-  rowPath('quotas', userId)
+  rowPath('quotas', userId),
+  rowsPath('baseContracts', CONTRACT_QUERIES)
 ]

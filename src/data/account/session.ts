@@ -1,30 +1,35 @@
-import type { Contract } from '#core/workout/limits.ts'
+import type { Contract, ContractLimits } from '#core/workout/limits.ts'
 import { resolveContract } from '#core/workout/limits.ts'
 import { NetworkError, UserFacingError } from '#core/app/errors.ts'
 import { loginFrom, usageFrom, type AccountFacts, type Login, type Usage, type UserRow } from '#core/account/login.ts'
 import { listOwnRows, listRows, readRow, readUser } from '../app/appwrite-rest.ts'
 import { networkLost } from '../app/network-lost.ts'
 import { equal, limit } from '../app/query.ts'
+import { CONTRACT_QUERIES } from './session-paths.ts'
 
 export interface SignedIn {
   login: Login
   contract: Contract
+  /** What base and pro allow now. Missing in an account that an older version stored on the device. */
+  offers?: Readonly<Record<'base' | 'pro', ContractLimits>>
   usage: Usage
   prefs: Readonly<Record<string, unknown>>
 }
 
 type Row = Record<string, unknown>
 
-/** Null for base and pro, and when the row cannot be loaded: base is the fallback (spec, section 4). */
-async function contractRow(name: string): Promise<Row | null> {
-  if (name === 'base' || name === 'pro') return null
+/** None when they cannot be loaded: `resolveContract` knows what holds then. @throws NetworkError. */
+async function readContracts(): Promise<Row[]> {
   try {
-    const found = await listRows<Row>('baseContracts', [equal('name', [name]), limit(1)])
-    return found.rows[0] ?? null
+    return (await listRows<Row>('baseContracts', CONTRACT_QUERIES)).rows
   } catch (error) {
     if (error instanceof NetworkError) throw error
-    return null
+    return []
   }
+}
+
+function contractFrom(name: string, contracts: readonly Row[]): Contract {
+  return resolveContract(name, contracts.find((row) => row['name'] === (name === '' ? 'base' : name)) ?? null)
 }
 
 export async function readAccount(): Promise<(AccountFacts & Pick<SignedIn, 'prefs'>) | null> {
@@ -34,24 +39,25 @@ export async function readAccount(): Promise<(AccountFacts & Pick<SignedIn, 'pre
   })
 }
 
-const readRows = (userId: string): Promise<[UserRow | null, Row | null]> =>
-  Promise.all([readRow<UserRow>('users', userId), readRow<Row>('quotas', userId)])
+const readRows = (userId: string): Promise<[UserRow | null, Row | null, Row[]]> =>
+  Promise.all([readRow<UserRow>('users', userId), readRow<Row>('quotas', userId), readContracts()])
 
 /** Creates missing rows, because the second step of a sign-up can get lost. `expected`: the rows of that user are read beside the account, not after it. */
 export async function readSession(expected = ''): Promise<SignedIn | null> {
   const ahead = expected === '' ? null : readRows(expected).catch(() => null)
   const account = await readAccount()
   if (account === null) return null
-  let [user, quota] = (account.$id === expected ? await ahead : null) ?? (await readRows(account.$id))
+  let [user, quota, contracts] = (account.$id === expected ? await ahead : null) ?? (await readRows(account.$id))
   if (user === null || quota === null) {
     await setUpAccount({})
-    ;[user, quota] = await readRows(account.$id)
+    ;[user, quota, contracts] = await readRows(account.$id)
   }
   if (user === null) throw new UserFacingError('internal')
   const login = loginFrom(account, user)
   return {
     login,
-    contract: resolveContract(login.contractType, await contractRow(login.contractType)),
+    contract: contractFrom(login.contractType, contracts),
+    offers: { base: contractFrom('base', contracts).limits, pro: contractFrom('pro', contracts).limits },
     usage: usageFrom(quota),
     prefs: account.prefs
   }

@@ -1,4 +1,5 @@
 import type { ContractLimits } from '#core/workout/limits.ts'
+import type { Language } from '#core/workout/workout.ts'
 import { listRows } from '../app/appwrite-rest.ts'
 import { ask, type AnswerOf, type Api } from '../app/edge.ts'
 import { cursorAfter, limit, orderDesc } from '../app/query.ts'
@@ -47,22 +48,25 @@ export async function setUserContract(id: string, contractType: string): Promise
 const NOTES_PAGE = 25
 
 export async function listNotes(after: string): Promise<Page<AdminNote>> {
-  const { rows } = await listRows<AdminNote>('releaseNotes', [
+  const { rows } = await listRows<Omit<AdminNote, 'language'> & { language?: string | null }>('releaseNotes', [
     orderDesc('createdAt'),
     limit(NOTES_PAGE),
     ...(after === '' ? [] : [cursorAfter(after)])
   ])
-  const items = rows.map(({ $id, version, note, createdAt }) => ({ id: $id, version, note, createdAt }))
+  const items = rows.map(({ $id, version, language, note, createdAt }) => ({
+    ...{ id: $id, version, language: language ?? '', note, createdAt }
+  }))
   return { items, next: rows.length < NOTES_PAGE ? null : (rows.at(-1)?.$id ?? null) }
 }
 
-export async function createNote(id: string, version: string, note: string): Promise<AdminNote> {
-  return (await ask((api) => api.admin['release-notes'].$post({ json: { id, version, note } }))).releaseNote
+export type NoteText = Pick<AdminNote, 'version' | 'note'> & { language: Language | '' }
+
+export async function createNote(id: string, text: NoteText): Promise<AdminNote> {
+  return (await ask((api) => api.admin['release-notes'].$post({ json: { id, ...text } }))).releaseNote
 }
 
-export async function updateNote(id: string, version: string, note: string): Promise<AdminNote> {
-  const send = { param: { id }, json: { version, note } }
-  return (await ask((api) => api.admin['release-notes'][':id'].$put(send))).releaseNote
+export async function updateNote(id: string, text: NoteText): Promise<AdminNote> {
+  return (await ask((api) => api.admin['release-notes'][':id'].$put({ param: { id }, json: text }))).releaseNote
 }
 
 export async function deleteNote(id: string): Promise<void> {

@@ -12,6 +12,7 @@ export interface RuntimeConfig {
   project: string
   providers: readonly SignInProvider[]
   pro?: unknown
+  operator?: unknown
 }
 
 async function ask(): Promise<unknown> {
@@ -28,8 +29,8 @@ async function load(): Promise<RuntimeConfig> {
   const body = ((await earlyAnswer(CONFIG_PATH)) ?? (await ask())) as Partial<RuntimeConfig>
   if (typeof body.endpoint !== 'string' || typeof body.project !== 'string')
     throw new Error('config.json is incomplete')
-  const { endpoint, project, providers, pro } = body
-  return { endpoint, project, providers: readProviders(providers), pro }
+  const { endpoint, project, providers, pro, operator } = body
+  return { endpoint, project, providers: readProviders(providers), pro, operator }
 }
 
 /** @throws NetworkError when it cannot be fetched; the next call tries again. */

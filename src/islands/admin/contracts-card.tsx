@@ -15,7 +15,7 @@ import { EditButtons } from './edit-buttons.tsx'
 import { EditCard } from './edit-card.tsx'
 import { isMegabytes } from './limit-units.ts'
 
-/** Base and pro cannot be changed. */
+/** Base and pro cannot be deleted. */
 export function ContractsCard() {
   const t = useStore($t)
   const list = useStore($contracts)
@@ -63,7 +63,7 @@ function ContractRow({ contract, onEdit, onDelete }: ContractRowProps) {
         <Limits limits={limits} />
       </details>
       {isBroken && <Note tone="warning">{t('admin.broken')}</Note>}
-      {!isFixed && <EditButtons name={name} onEdit={onEdit} onDelete={onDelete} />}
+      <EditButtons name={name} onEdit={onEdit} onDelete={isFixed ? undefined : onDelete} />
     </li>
   )
 }

@@ -8,7 +8,8 @@ export interface EditButtonsProps {
   /** Name of the row, for screen readers. */
   name: string
   onEdit: () => void
-  onDelete: () => void
+  /** Undefined: it cannot be deleted. */
+  onDelete: (() => void) | undefined
 }
 
 /** Disabled while offline. */
@@ -20,9 +21,11 @@ export function EditButtons({ name, onEdit, onDelete }: EditButtonsProps) {
       <Button icon={Pencil} aria-label={t('admin.editThat', { name })} disabled={!isOnline} onClick={onEdit}>
         {t('admin.edit')}
       </Button>
-      <Button icon={Trash2} aria-label={t('admin.deleteThat', { name })} disabled={!isOnline} onClick={onDelete}>
-        {t('admin.delete')}
-      </Button>
+      {onDelete !== undefined && (
+        <Button icon={Trash2} aria-label={t('admin.deleteThat', { name })} disabled={!isOnline} onClick={onDelete}>
+          {t('admin.delete')}
+        </Button>
+      )}
     </div>
   )
 }

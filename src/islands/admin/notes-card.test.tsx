@@ -11,7 +11,7 @@ vi.mock('../../data/admin/admin.ts', { spy: true })
 
 const data = vi.mocked(server)
 const noteOf = (version: string) => ({
-  ...{ id: version, version, note: `New in ${version}`, createdAt: '2026-03-01T08:00:00.000Z' }
+  ...{ id: version, version, language: 'en', note: `New in ${version}`, createdAt: '2026-03-01T08:00:00.000Z' }
 })
 
 freshApp()
@@ -53,11 +53,16 @@ test('writes a note', async () => {
   await screen.getByRole('button', { name: 'Write a note' }).click()
   const dialog = screen.getByRole('dialog', { name: 'Write a note' })
   await dialog.getByLabelText('Version').fill(' 1.2 ')
+  await dialog.getByLabelText('Language').selectOptions('Deutsch')
   await dialog.getByLabelText('What is new').fill('Less waiting')
+  const preview = dialog.getByRole('region', { name: 'Preview' })
+  await expect.element(preview.getByText('Less waiting')).toBeVisible()
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect.element(dialog).not.toBeInTheDocument()
   await expect.element(screen.getByText('New in 1.2')).toBeVisible()
-  expect(data.createNote).toHaveBeenCalledWith(expect.any(String), '1.2', 'Less waiting')
+  expect(data.createNote).toHaveBeenCalledWith(expect.any(String), {
+    ...{ version: '1.2', language: 'de', note: 'Less waiting' }
+  })
 })
 
 test('keeps what was typed at the field that is refused', async () => {

@@ -2,12 +2,17 @@ import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import { issueText } from '#core/app/errors.ts'
 import { formatDate } from '#core/app/format.ts'
+import type { Translate } from '#core/app/translate.ts'
+import { LANGUAGES, type Language } from '#core/workout/workout.ts'
 import type { AdminNote } from '../../stores/admin/contracts.ts'
 import { $notes, loadNotes, moreNotes, removeNote, saveNote } from '../../stores/admin/notes.ts'
 import { $locale, $t } from '../../stores/app/locale.ts'
+import { Select } from '../../ui/select.tsx'
 import { Field } from '../../ui/field.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
+import { LANGUAGE_NAMES } from '../app/frame/language-names.ts'
+import { NoteText } from '../app/note-text.tsx'
 import { EditButtons } from './edit-buttons.tsx'
 import { EditCard } from './edit-card.tsx'
 import { EditSheet } from './edit-sheet.tsx'
@@ -39,29 +44,37 @@ export function NotesCard() {
 }
 
 function NoteRow({ note, onEdit, onDelete }: { note: AdminNote; onEdit: () => void; onDelete: () => void }) {
+  const t = useStore($t)
   const locale = useStore($locale)
   return (
     <li>
       <p className="admin-who">
         <b>{note.version}</b>
+        <small className="admin-tag">{nameOf(note.language, t)}</small>
         <small className="muted">{formatDate(new Date(note.createdAt), locale, { dateStyle: 'medium' })}</small>
       </p>
-      <p className="admin-text">{note.note}</p>
+      <div className="admin-text">
+        <NoteText note={note.note} />
+      </div>
       <EditButtons name={note.version} onEdit={onEdit} onDelete={onDelete} />
     </li>
   )
 }
 
+const nameOf = (language: string, t: Translate): string =>
+  language === '' ? t('admin.allLanguages') : (LANGUAGE_NAMES[language as Language] ?? language)
+
 /** `note` is null for a new one. */
 function NoteForm({ note, onClose }: { note: AdminNote | null; onClose: () => void }) {
   const t = useStore($t)
   const [version, setVersion] = useState(note?.version ?? '')
+  const [language, setLanguage] = useState((note?.language ?? 'en') as Language | '')
   const [text, setText] = useState(note?.note ?? '')
   return (
     <EditSheet
       title={note === null ? t('admin.newNote') : t('admin.editThat', { name: note.version })}
       action={saveNote}
-      args={[note?.id ?? null, version.trim(), text.trim()]}
+      args={[note?.id ?? null, { version: version.trim(), language, note: text.trim() }]}
       onClose={onClose}
     >
       {(issues) => (
@@ -69,9 +82,25 @@ function NoteForm({ note, onClose }: { note: AdminNote | null; onClose: () => vo
           <Field label={t('admin.version')} error={issueText(issues, 'version', t)}>
             {(control) => <TextInput {...control} maxLength={32} value={version} onChange={setVersion} />}
           </Field>
+          <Field label={t('admin.language')} error={issueText(issues, 'language', t)}>
+            {(control) => (
+              <Select
+                {...control}
+                value={language}
+                options={['' as const, ...LANGUAGES].map((value) => ({ value, label: nameOf(value, t) }))}
+                onChange={setLanguage}
+              />
+            )}
+          </Field>
           <Field label={t('admin.note')} error={issueText(issues, 'note', t)}>
             {(control) => <TextArea {...control} rows={8} maxLength={20_000} value={text} onChange={setText} />}
           </Field>
+          {text.trim() !== '' && (
+            <section className="admin-preview card stack" aria-label={t('admin.preview')}>
+              <h3>{t('news.version', { version: version.trim() })}</h3>
+              <NoteText note={text} />
+            </section>
+          )}
         </>
       )}
     </EditSheet>

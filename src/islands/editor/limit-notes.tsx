@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
-import { PRO_LIMITS } from '#core/workout/limits.ts'
 import { pathTo } from '#core/app/routes.ts'
+import { $session, accountOf, limitsOf } from '../../stores/account/session.ts'
 import { $t } from '../../stores/app/locale.ts'
 import { $leftOut, type LeftOut } from '../../stores/editor/editor-state.ts'
 import { Button } from '../../ui/button.tsx'
@@ -9,18 +9,19 @@ import { Price } from './workout-limit-note.tsx'
 
 export function ExerciseLimitNote({ max }: { max: number }) {
   const t = useStore($t)
+  const proMax = limitsOf('pro', accountOf(useStore($session))).maxExercisesPerWorkout
   return (
     <Note tone="warning" className="editor-limit-note">
       <b>{t('editor.exerciseLimitTitle', { max })}</b>
       <p>
         {t('editor.exerciseLimitText')}{' '}
-        {max < PRO_LIMITS.maxExercisesPerWorkout && (
+        {max < proMax && (
           <a className="inline-link" href={pathTo('tooManyWorkouts')}>
-            {t('editor.exerciseLimitPro', { max: PRO_LIMITS.maxExercisesPerWorkout })}
+            {t('editor.exerciseLimitPro', { max: proMax })}
           </a>
         )}
       </p>
-      {max < PRO_LIMITS.maxExercisesPerWorkout && <Price />}
+      {max < proMax && <Price />}
     </Note>
   )
 }

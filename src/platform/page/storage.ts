@@ -206,6 +206,8 @@ export const storage = {
   putAway: text('localStorage', 'put-away'),
   makeForm: json<KeptMakeForm>('localStorage', 'make', ({ userId }) => isText(userId)),
   wasHere: flag('localStorage', 'been'),
+  /** The version whose news were seen; empty on a new device. */
+  seenVersion: text('localStorage', 'version'),
   reminded: json<Reminded>('localStorage', 'reminded', ({ userId, at }) => isText(userId) && typeof at === 'number'),
   isInstallOver: flag('localStorage', 'install'),
   unsent: stored<readonly UnsentCount[]>(

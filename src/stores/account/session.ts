@@ -4,6 +4,7 @@ import { errorCode } from '#core/app/errors.ts'
 import { hasSavedSettings } from '#core/account/settings.ts'
 import { matchRoute } from '#core/app/routes.ts'
 import type { Usage } from '#core/account/login.ts'
+import { resolveContract, type ContractLimits } from '#core/workout/limits.ts'
 import { clearCache, readCache, writeCache } from '../../data/app/cache.ts'
 import * as data from '../../data/account/session.ts'
 import { onNoSession } from '../../data/app/appwrite-failure.ts'
@@ -26,6 +27,10 @@ export type Session =
   | { kind: 'unknown'; error: unknown; lastKnown: SignedIn | null }
   | { kind: 'signed-out' }
   | ({ kind: 'signed-in' } & SignedIn)
+
+/** What a contract that can be had allows. */
+export const limitsOf = (name: 'base' | 'pro', account: SignedIn | null): ContractLimits =>
+  account?.offers?.[name] ?? resolveContract(name, null).limits
 
 const CACHE_KEY = 'session'
 

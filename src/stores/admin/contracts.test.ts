@@ -16,7 +16,10 @@ vi.mock('../../platform/page/page.ts', async () => (await import('../account/ses
 const server = vi.mocked(data)
 const contract = (name: string) => ({ name, limits: BASE_LIMITS, isFixed: false, isBroken: false })
 const user = (email: string) => ({ id: email, email, nickname: '', contractType: '', isBeingDeleted: false })
-const note = (id: string, text = 'New') => ({ id, version: '1.0', note: text, createdAt: '2026-01-01T00:00:00.000Z' })
+const note = (id: string, text = 'New') => ({
+  ...{ id, version: '1.0', language: 'en', note: text, createdAt: '2026-01-01T00:00:00.000Z' }
+})
+const textOf = (version: string, text: string): notes.NoteText => ({ version, language: 'en', note: text })
 const report = (id: string, workoutId: string) => ({
   ...{
     id,
@@ -40,7 +43,7 @@ beforeEach(() => {
   server.deleteContract.mockResolvedValue()
   server.deleteNote.mockResolvedValue()
   server.decideReport.mockResolvedValue()
-  server.createNote.mockImplementation(async (id, _, text) => note(id, text))
+  server.createNote.mockImplementation(async (id, text) => note(id, text.note))
   store.$contracts.set({ kind: 'ready', items: [contract('Club')], next: null })
   notes.$notes.set({ kind: 'ready', items: [note('b'), note('a')], next: 'a' })
   $session.set({ kind: 'signed-in', ...ada })
@@ -128,9 +131,9 @@ describe('release notes', () => {
 
   it('keep their id until they are stored', async () => {
     server.createNote.mockRejectedValueOnce(new NetworkError('timeout'))
-    expect(await notes.saveNote.submit(null, '1.1', 'A')).toBe(false)
-    await notes.saveNote.submit(null, '1.1', 'A')
-    await notes.saveNote.submit(null, '1.2', 'B')
+    expect(await notes.saveNote.submit(null, textOf('1.1', 'A'))).toBe(false)
+    await notes.saveNote.submit(null, textOf('1.1', 'A'))
+    await notes.saveNote.submit(null, textOf('1.2', 'B'))
     const [first, second, third] = ids()
     expect(second).toBe(first)
     expect(third).not.toBe(first)
@@ -138,13 +141,13 @@ describe('release notes', () => {
   })
   it('get another id when theirs is taken', async () => {
     server.createNote.mockRejectedValueOnce(new UserFacingError('id-taken'))
-    await notes.saveNote.submit(null, '1.1', 'A')
-    await notes.saveNote.submit(null, '1.1', 'A')
+    await notes.saveNote.submit(null, textOf('1.1', 'A'))
+    await notes.saveNote.submit(null, textOf('1.1', 'A'))
     expect(new Set(ids()).size).toBe(2)
   })
   it('are changed and deleted in their place', async () => {
     server.updateNote.mockResolvedValueOnce(note('b', 'Other'))
-    await notes.saveNote.submit('b', '1.0', 'Other')
+    await notes.saveNote.submit('b', textOf('1.0', 'Other'))
     expect(notes.$notes.get()).toMatchObject({ items: [{ note: 'Other' }, { note: 'New' }] })
     await notes.removeNote.submit('a')
     expect(shown()).toEqual(['b'])

@@ -29,13 +29,13 @@ export const moreReports = submitter(async () => {
 
 let freshId = newId()
 
-export const saveNote = submitter(async (id: string | null, version: string, note: string) => {
+export const saveNote = submitter(async (id: string | null, text: data.NoteText) => {
   if (id !== null) {
-    const changed = await data.updateNote(id, version, note)
+    const changed = await data.updateNote(id, text)
     return changeItems($notes, (items) => items.map((item) => (item.id === id ? changed : item)))
   }
   try {
-    const made = await data.createNote(freshId, version, note)
+    const made = await data.createNote(freshId, text)
     changeItems($notes, (items) => [made, ...items.filter((item) => item.id !== made.id)])
     freshId = newId()
   } catch (error) {
@@ -55,3 +55,5 @@ export const decideReport = submitter(async (report: data.AdminReport, action: '
     item.id === report.id || (action === 'unpublish' && item.workoutId === report.workoutId)
   changeItems($reports, (items) => items.filter((item) => !isDecided(item)))
 })
+
+export type { NoteText } from '../../data/admin/admin.ts'

@@ -15,7 +15,8 @@ const ASK_AFTER_MS = 3_600_000
 
 const MEET_AGAIN_MS = 10_000
 
-const CALM: ReadonlySet<RouteName> = new Set([
+/** Nothing is begun here that could be lost or disturbed. */
+export const CALM: ReadonlySet<RouteName> = new Set([
   'workoutList',
   'account',
   'st',

@@ -86,9 +86,9 @@ async function kept(): Promise<void> {
   await vi.waitFor(() => expect($conversations.get().kind).toBe('ready'))
 }
 
-it('tells it once after signing in, in red, for 5,000 ms', async () => {
+it('tells it once after signing in and the introduction, in red, for 5,000 ms', async () => {
   vi.stubGlobal('location', { origin: 'https://icepoint.test' })
-  Object.assign(page, { referrer: 'https://icepoint.test/login/' })
+  Object.assign(page, { referrer: 'https://icepoint.test/intro/' })
   await kept()
   await vi.waitFor(() => expect($notice.get()).toMatchObject({ kind: 'negative', text: 'unread.notice 2' }))
   expect($notice.get()?.stays).toBe(false)

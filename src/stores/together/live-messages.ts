@@ -23,7 +23,8 @@ const SEEN_AGAIN_MS = 30_000
 /** Where a network allows no WebSocket, a page in sight asks this often. */
 const ASKED_EACH_MS = 30_000
 
-const hasJustSignedIn = (): boolean => ['login', 'register'].includes(matchRoute(cameFrom())?.route.name ?? '')
+/** The introduction stands between a first sign-in and the first screen. */
+const hasJustSignedIn = (): boolean => ['login', 'register', 'intro'].includes(matchRoute(cameFrom())?.route.name ?? '')
 
 let isTold = false
 

@@ -70,7 +70,8 @@ test(
 
     await shared.getByRole('link', { name: 'Ladder' }).click()
     await expect(theirs.getByRole('heading', { name: 'Ladder' })).toBeVisible()
-    await expect(theirs.getByText(/^Shared by Mara on /)).toBeVisible()
+    // The list that was left stays mounted, hidden.
+    await expect(theirs.getByText(/^Shared by Mara on /).filter({ visible: true })).toBeVisible()
     await expect(theirs.getByText('Slowly at first')).toBeVisible()
     const player = await theirs.context().newPage()
     await player.goto(`/workout/${id}/play/`)

@@ -88,13 +88,22 @@ describe('contract templates', () => {
     expect(await names()).not.toContain(club)
   })
 
-  it('cannot take the names of the fixed ones, and need every limit', async () => {
+  it('base and pro can be changed, and their accounts follow; they cannot be deleted', async () => {
+    const before = await boss.call('PUT', contractPath('PRO'), { ...PRO_LIMITS, maxAiPerDay: 51 })
+    expect([before.status, before.body['contract']]).toEqual([
+      200,
+      { name: 'pro', limits: { ...PRO_LIMITS, maxAiPerDay: 51 } }
+    ])
+    expect((await setContract('pro')).body['contract']).toMatchObject({ limits: { maxAiPerDay: 51 } })
+    await boss.call('PUT', contractPath('pro'), PRO_LIMITS)
+    expect((await setContract('pro')).body['contract']).toMatchObject({ limits: { maxAiPerDay: 50 } })
     for (const name of ['base', 'PRO', 'Base']) {
-      for (const method of ['PUT', 'DELETE']) {
-        const answer = await boss.call(method, contractPath(name), method === 'PUT' ? CLUB : undefined)
-        expect([answer.status, details(answer)]).toEqual([400, issue('name', 'contract-is-fixed')])
-      }
+      const answer = await boss.call('DELETE', contractPath(name))
+      expect([answer.status, details(answer)]).toEqual([400, issue('name', 'contract-is-fixed')])
     }
+  })
+
+  it('need a sound name and every limit', async () => {
     for (const name of [' x', 'x'.repeat(65), 'a\u0007b'])
       expect(details(await boss.call('PUT', contractPath(name), CLUB))).toEqual(issue('name', 'bad-contract-name'))
     const { maxUsers: _, ...withoutUsers } = CLUB
@@ -178,18 +187,19 @@ describe('users', () => {
 
 describe('release notes', () => {
   it('are written, sent twice, changed and deleted', async () => {
-    const note = { id: newId(), version: '1.2', note: 'Groups.' }
+    const note = { id: newId(), version: '1.2', language: 'de', note: 'Groups.' }
     expect((await boss.call('POST', '/api/admin/release-notes', note)).status).toBe(201)
     expect((await boss.call('POST', '/api/admin/release-notes', note)).status).toBe(200)
     expect((await boss.call('POST', '/api/admin/release-notes', { ...note, note: 'Other.' })).status).toBe(409)
     const path = `/api/admin/release-notes/${note.id}`
-    const changed = await boss.call('PUT', path, { version: '1.2.1', note: 'Groups, faster.' })
+    const changed = await boss.call('PUT', path, { version: '1.2.1', language: 'de', note: 'Groups, faster.' })
     expect(changed.body['releaseNote']).toMatchObject({ id: note.id, version: '1.2.1', note: 'Groups, faster.' })
-    expect(await row('releaseNotes', note.id)).toMatchObject({ version: '1.2.1' })
+    expect(await row('releaseNotes', note.id)).toMatchObject({ version: '1.2.1', language: 'de' })
     expect((await boss.call('DELETE', path)).status).toBe(200)
     expect((await boss.call('DELETE', path)).status).toBe(404)
     expect((await boss.call('PUT', path, { version: '1', note: 'x' })).status).toBe(404)
-    expect((await boss.call('POST', '/api/admin/release-notes', { ...note, note: ' ' })).status).toBe(400)
+    for (const wrong of [{ note: ' ' }, { language: 'xx' }])
+      expect((await boss.call('POST', '/api/admin/release-notes', { ...note, ...wrong })).status).toBe(400)
   })
 })
 

@@ -66,3 +66,31 @@ describe('what somebody writes to the support', () => {
     expect((await person.call('POST', '/api/mail', { id: newId(), text: ' ' })).status).toBe(400)
   })
 })
+
+describe('what a guest writes to the support', () => {
+  const from = (network: string, body: object) =>
+    call('POST', '/api/mail/guest', { body, headers: { 'cf-connecting-ip': network }, env: { ...mailing() } })
+  const guest = () => `guest-${newId()}@example.com`
+
+  it('waits with the address for the answer, once, and says that nobody has confirmed it', async () => {
+    const [email, id] = [guest(), newId()]
+    for (let times = 0; times < 2; times += 1)
+      expect((await from('198.51.100.1', { id, email, text: 'Hello' })).status).toBe(201)
+    const [mail, ...more] = await rows('mail', 'from', email)
+    expect(more).toEqual([])
+    expect(mail).toMatchObject({ ownerId: '', subject: 'Icepoint, no account: Hello' })
+    expect(String(mail?.['body'])).toContain('has not confirmed')
+  })
+
+  it('needs an address that can be answered', async () => {
+    for (const email of ['', 'nobody', 'a@b.test\r\nBcc: x@y.test'])
+      expect((await from('198.51.100.2', { id: newId(), email, text: 'Hello' })).status).toBe(400)
+  })
+
+  it('is enough for a day after three from one network', async () => {
+    const statuses: number[] = []
+    for (let count = 0; count < 4; count += 1)
+      statuses.push((await from('198.51.100.3', { id: newId(), email: guest(), text: 'Hello' })).status)
+    expect(statuses).toEqual([201, 201, 201, 429])
+  })
+})

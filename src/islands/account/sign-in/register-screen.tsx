@@ -1,11 +1,12 @@
 /** `/register`: creates the account and the base contract. Continues after an interruption. */
 import { useStore } from '@nanostores/react'
-import { useState, type FormEvent } from 'react'
+import { useEffect, useState, type FormEvent } from 'react'
 import { errorCode } from '#core/app/errors.ts'
 import { BASE_LIMITS } from '#core/workout/limits.ts'
 import { pathTo } from '#core/app/routes.ts'
 import { emailProblem, newPasswordProblem, nicknameProblem } from '#core/account/sign-in-input.ts'
 import { $locale, $t, loadTexts } from '../../../stores/app/locale.ts'
+import { $operator, loadOperator } from '../../../stores/account/operator.ts'
 import { $session } from '../../../stores/account/session.ts'
 import { register, REGISTER_WAIT, signInPath } from '../../../stores/account/sign-in.ts'
 import { $email, $signUpStep, typeEmail } from '../../../stores/account/typed-email.ts'
@@ -48,6 +49,7 @@ export function RegisterScreen() {
         <>
           <ProviderProblem />
           <RegisterForm />
+          <LegalLinks />
           <ProviderButtons />
         </>
       )}
@@ -94,6 +96,30 @@ function RegisterForm() {
         {t(isBusy ? 'auth.registering' : label)}
       </Button>
     </form>
+  )
+}
+
+/** Only where the operator has such pages. */
+function LegalLinks() {
+  const t = useStore($t)
+  const { terms, privacy } = useStore($operator)
+  useEffect(() => void loadOperator(), [])
+  if (terms === '' && privacy === '') return null
+  return (
+    <p className="sign-in-legal">
+      {t('auth.readFirst')}{' '}
+      {terms !== '' && (
+        <a className="inline-link" href={terms}>
+          {t('auth.terms')}
+        </a>
+      )}
+      {terms !== '' && privacy !== '' && ' · '}
+      {privacy !== '' && (
+        <a className="inline-link" href={privacy}>
+          {t('auth.privacy')}
+        </a>
+      )}
+    </p>
   )
 }
 

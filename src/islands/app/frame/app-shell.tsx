@@ -3,14 +3,22 @@ import { useStore } from '@nanostores/react'
 import { useEffect, type ReactNode } from 'react'
 import { pathTo } from '#core/app/routes.ts'
 import { $locale, $t } from '../../../stores/app/locale.ts'
+import { CALM } from '../../../stores/app/new-version.ts'
 import type { Page } from '../../../stores/app/router.ts'
+import { $whatsNew, lookForNews } from '../../../stores/app/whats-new.ts'
 import { sendWaitingFiles } from '../../../stores/media/waiting-files.ts'
 import { sendWaitingResults } from '../../../stores/player/results/waiting-results.ts'
+import { $hasPlay } from '../../../stores/player/running-workout.ts'
 import { RunningBar } from '../../player/running-bar.tsx'
+import { Later } from '../later.tsx'
 import { FrameNotices } from './frame-notices.tsx'
 import { MainNav } from './main-nav.tsx'
 import { sectionOf } from './nav-items.ts'
 import { useLive } from './use-live.ts'
+
+const loadNews = () => import('../whats-new-sheet.tsx').then(({ WhatsNewSheet }) => WhatsNewSheet)
+const NOTHING = {}
+const tellNextTime = (): void => undefined
 
 export interface AppShellProps {
   /** Where the reader is or goes: the navigation answers at once, even if the screen must be loaded. */
@@ -27,8 +35,12 @@ export function AppShell({ page, isPending, isCovered, children }: AppShellProps
   useEffect(() => {
     void sendWaitingResults()
     void sendWaitingFiles()
+    void lookForNews()
   }, [])
   useLive()
+  const news = useStore($whatsNew)
+  const hasPlay = useStore($hasPlay)
+  const hasNews = news.length > 0 && !hasPlay && !isCovered && CALM.has(page.route.name)
   return (
     <div className="app-frame" aria-busy={isPending || undefined} hidden={isCovered}>
       <a className="button primary skip-link" href="#main">
@@ -38,6 +50,7 @@ export function AppShell({ page, isPending, isCovered, children }: AppShellProps
       {children}
       {!isCovered && <RunningBar />}
       <FrameNotices />
+      {hasNews && <Later load={loadNews} props={NOTHING} onFail={tellNextTime} />}
     </div>
   )
 }

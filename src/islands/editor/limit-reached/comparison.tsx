@@ -2,10 +2,10 @@ import { useStore } from '@nanostores/react'
 import { Check, Minus, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { planName } from '#core/account/plan-name.ts'
-import { BASE_LIMITS, PRO_LIMITS, type ContractLimits } from '#core/workout/limits.ts'
+import type { ContractLimits } from '#core/workout/limits.ts'
 import type { Translate } from '#core/app/translate.ts'
 import { $t } from '../../../stores/app/locale.ts'
-import type { SignedIn } from '../../../stores/account/session.ts'
+import { limitsOf, type SignedIn } from '../../../stores/account/session.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { Later } from '../../app/later.tsx'
 
@@ -35,7 +35,7 @@ export function Comparison({ account, hasBase = false }: ComparisonProps) {
   const otherName = isPro ? 'base' : 'pro'
   const hasOther = !isPro || hasBase
   const isFull = usage.workouts >= contract.limits.maxWorkouts
-  const rows = rowsOf(contract.limits, isPro ? BASE_LIMITS : PRO_LIMITS, isFull, t)
+  const rows = rowsOf(contract.limits, limitsOf(otherName, account), isFull, t)
   return (
     <section className="plan-comparison card" aria-label={t('limit.compare')}>
       <table>

@@ -6,7 +6,6 @@ import { CircleCheck, Play } from 'lucide-react'
 import { useDeferredValue, useEffect, useMemo, useRef, type FormEvent } from 'react'
 import { errorText } from '#core/app/errors.ts'
 import { formatClock } from '#core/app/format.ts'
-import { PRO_LIMITS } from '#core/workout/limits.ts'
 import { countTurns } from '#core/player/compile.ts'
 import { pathTo } from '#core/app/routes.ts'
 import { summarise } from '#core/workout/summarise.ts'
@@ -21,7 +20,7 @@ import {
   createFromForm,
   startSimpleCreation
 } from '../../../stores/editor/simple-creation.ts'
-import { $session, accountOf } from '../../../stores/account/session.ts'
+import { $session, accountOf, limitsOf } from '../../../stores/account/session.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { LevelBadge } from '../../../ui/level-badge.tsx'
@@ -122,14 +121,15 @@ function CreateProblem() {
   const t = useStore($t)
   const create = useStore($create)
   const isKept = useStore($isFormKept)
+  const proMax = limitsOf('pro', accountOf(useStore($session))).maxExercisesPerWorkout
   if (create.kind === 'exercises') {
     return (
       <Note tone="warning" role="alert">
         <p>
           {t('simple.tooMany', { max: create.max })}{' '}
-          {create.max < PRO_LIMITS.maxExercisesPerWorkout && (
+          {create.max < proMax && (
             <a className="inline-link" href={pathTo('tooManyWorkouts')}>
-              {t('editor.exerciseLimitPro', { max: PRO_LIMITS.maxExercisesPerWorkout })}
+              {t('editor.exerciseLimitPro', { max: proMax })}
             </a>
           )}
         </p>

@@ -1,0 +1,2 @@
+/** Of this build. */
+export { version as VERSION } from '../../../package.json'
