@@ -23,7 +23,7 @@ beforeEach(() => {
   data.deleteContract.mockResolvedValue()
 })
 
-test('lists the contracts with their limits; those of the house cannot be changed', async () => {
+test('lists the contracts with their limits; those of the house cannot be deleted', async () => {
   const screen = await render(<ContractsCard />)
   await screen.getByText('Club').click()
   await expect.element(screen.getByRole('button', { name: 'Edit Club' })).toBeVisible()
@@ -33,8 +33,9 @@ test('lists the contracts with their limits; those of the house cannot be change
   await expect.element(limits).toMatchTextContent(/Workouts10/)
   await expect.element(limits).toMatchTextContent(/Groups allowedno/i)
   await expect.element(limits.getByText('Edit', { exact: true })).toBeVisible()
-  await expect.element(screen.getByText('fixed')).toBeVisible()
-  await expect.element(screen.getByRole('button', { name: 'Edit base' })).not.toBeInTheDocument()
+  await expect.element(screen.getByText('permanent')).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Edit base' })).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Delete base' })).not.toBeInTheDocument()
 })
 
 test('says that it loads', async () => {
