@@ -53,9 +53,7 @@ function NoteRow({ note, onEdit, onDelete }: { note: AdminNote; onEdit: () => vo
         <small className="admin-tag">{nameOf(note.language, t)}</small>
         <small className="muted">{formatDate(new Date(note.createdAt), locale, { dateStyle: 'medium' })}</small>
       </p>
-      <div className="admin-text">
-        <NoteText note={note.note} />
-      </div>
+      <NoteText note={note.note} />
       <EditButtons name={note.version} onEdit={onEdit} onDelete={onDelete} />
     </li>
   )

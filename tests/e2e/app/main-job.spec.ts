@@ -12,6 +12,13 @@ test('sign up, make, play, and see it in the statistics', { tag: ['@main', '@mai
     expect.soft(await accessibilityFindings(page)).toEqual([])
   })
 
+  await test.step('a page opened by its address has the styles of the app above the reset', async () => {
+    await page.goto('/addWorkoutSimpel/')
+    const create = page.getByRole('button', { name: 'Create workout' })
+    const background = () => create.evaluate((button) => getComputedStyle(button).backgroundColor)
+    await expect.poll(background).not.toBe('rgba(0, 0, 0, 0)')
+  })
+
   await test.step('simple creation makes a workout of rounds', async () => {
     await page.goto('/addWorkoutSimpel/')
     await page.getByLabel('Workout name').fill('Ten seconds')
