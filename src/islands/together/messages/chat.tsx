@@ -1,5 +1,4 @@
 /** One conversation: its head, its messages, and the field for the next one. */
-import '../../../styles/together/chat.css'
 import { useStore } from '@nanostores/react'
 import { CloudAlert, RotateCw, WifiOff } from 'lucide-react'
 import { useEffect, useMemo, useState } from 'react'
