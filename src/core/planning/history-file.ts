@@ -28,8 +28,15 @@ function fitOr(bytes: Uint8Array): FoundHistory | Unreadable {
 const unlessEmpty = (found: FoundHistory | Unreadable): FoundHistory | Unreadable =>
   typeof found !== 'string' && found.entries.length + found.leftOut.length === 0 ? 'empty' : found
 
-/** @param text of the bytes as UTF-8 */
-export function readHistory(bytes: Uint8Array, text: () => string): FoundHistory | Unreadable {
+/**
+ * @param text of the bytes as UTF-8
+ * @param languages of the reader, the first one first
+ */
+export function readHistory(
+  bytes: Uint8Array,
+  text: () => string,
+  languages: readonly string[] = []
+): FoundHistory | Unreadable {
   if (bytes.length === 0) return 'empty'
   if (isFit(bytes)) return unlessEmpty(fitOr(bytes))
   const whole = text()
@@ -38,5 +45,5 @@ export function readHistory(bytes: Uint8Array, text: () => string): FoundHistory
     name.trim().toLowerCase()
   )
   const read = TABLES.find(([isOf]) => isOf(head))?.[1]
-  return read === undefined ? 'unknown-format' : unlessEmpty(read(parseCsv(whole)))
+  return read === undefined ? 'unknown-format' : unlessEmpty(read(parseCsv(whole), languages))
 }

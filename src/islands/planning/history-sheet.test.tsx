@@ -7,6 +7,7 @@ import { $isOnline } from '../../stores/app/network.ts'
 import * as store from '../../stores/planning/training-history.ts'
 import { freshApp } from '../app/islands.test-kit.ts'
 import { HistoryPreviewPart } from './history-preview.tsx'
+import { $broughtHistory } from '../../stores/planning/brought-history.ts'
 import { HistorySheet } from './history-sheet.tsx'
 
 vi.mock('../../stores/planning/training-history.ts', { spy: true })
@@ -68,6 +69,15 @@ test('shows what is new, there already, and left out and why', async () => {
   await expect.element(screen.getByText('No date that we can read (lines 5)')).toBeVisible()
   await expect.element(screen.getByText('big.fit: the file is larger than 25 MB.')).toBeVisible()
   await expect.element(screen.getByText('Only the first 500 files were read.')).toBeVisible()
+})
+
+test('reads a file that was chosen elsewhere at once, and only once', async () => {
+  const file = new File([STRONG], 'strong.csv')
+  $broughtHistory.set([file])
+  const screen = await open()
+  await expect.element(screen.getByText('2 new entries')).toBeVisible()
+  expect(spied.readHistoryFiles.mock.lastCall).toEqual([[file]])
+  expect($broughtHistory.get()).toEqual([])
 })
 
 test('counts what says no minutes as one likes', async () => {

@@ -2,11 +2,12 @@
 import '../../styles/planning/history.css'
 import { useStore } from '@nanostores/react'
 import { CalendarPlus, Download, Upload } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { errorText } from '#core/app/errors.ts'
 import type { NewEntry } from '#core/planning/statistic-entries.ts'
 import { $t } from '../../stores/app/locale.ts'
 import { $isOnline } from '../../stores/app/network.ts'
+import { takeBroughtHistory } from '../../stores/planning/brought-history.ts'
 import {
   readHistoryFiles,
   saveHistory,
@@ -68,6 +69,11 @@ function useSteps() {
 export function HistorySheet({ onClose }: { onClose: () => void }) {
   const t = useStore($t)
   const { step, read, send, stop } = useSteps()
+  const readBrought = useEffectEvent(() => {
+    const files = takeBroughtHistory()
+    if (files.length > 0) read(files)
+  })
+  useEffect(() => readBrought(), [])
   const [isFeed, setFeed] = useState(false)
   const isWaiting = step.kind === 'start' || step.kind === 'reading' || step.kind === 'unread'
   if (isFeed) return <Later load={loadCalendarFeedSheet} props={{ onClose }} onFail={onClose} isAsked />

@@ -13,6 +13,7 @@ import { pathTo } from '#core/app/routes.ts'
 import { $settings } from '../../stores/account/settings.ts'
 import { $locale, $t } from '../../stores/app/locale.ts'
 import { $isOnline } from '../../stores/app/network.ts'
+import { $broughtHistory } from '../../stores/planning/brought-history.ts'
 import { $statistics, refreshStatistics, type Statistics } from '../../stores/planning/statistics.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
@@ -42,7 +43,7 @@ export function StatisticScreen() {
   const [edited, setEdited] = useState<Edited>(null)
   const [kind, setKind] = useState<PeriodKind>('month')
   const [isSharing, setSharing] = useState(false)
-  const [isMoving, setMoving] = useState(false)
+  const [isMoving, setMoving] = useState(() => $broughtHistory.get().length > 0)
   const close = () => setEdited(null)
   const noPicture = () => setSharing(false)
   const noHistory = () => setMoving(false)

@@ -16,6 +16,7 @@ import { notify } from '../app/notices.ts'
 import { submitter } from '../app/submit.ts'
 import { writing } from '../list/list-writes.ts'
 import { refreshList } from '../list/load-list.ts'
+import { $broughtHistory } from '../planning/brought-history.ts'
 import { isFull, makeWorkout, type NewFile } from '../workout/make-workout.ts'
 
 const TEXT_MAX = 2 * MEGABYTE
@@ -41,6 +42,8 @@ export type ImportState =
   | { kind: 'reading'; name: string }
   | { kind: 'failed'; name: string; problem: ImportProblem; where: string }
   | { kind: 'found'; name: string; app: string; found: readonly FoundWorkout[] }
+  /** Trainings that were done: they belong in Statistics. */
+  | { kind: 'history'; name: string; count: number; file: File }
 
 export const $import = atom<ImportState | null>(null)
 
@@ -154,6 +157,22 @@ async function readAny(file: File): Promise<Read<FoundWorkout>> {
   return withAllFiles(await workoutsIn(file), none)
 }
 
+const WORKOUT_ENDING = /\.(?:feeel|json|liftlogplan|zip)$/iu
+
+/** What the file is where it holds no workout that can be read. */
+async function insteadOf(file: File, name: string, error: unknown): Promise<ImportState> {
+  const refused = error instanceof Refused ? error : new Refused('fileDamaged')
+  if (WORKOUT_ENDING.test(file.name)) return { kind: 'failed', name, problem: refused.problem, where: refused.where }
+  const { readHistoryFile } = await import('../planning/training-history.ts')
+  const history = await readHistoryFile(file).catch(() => 'damaged' as const)
+  if (typeof history !== 'string' && history.entries.length > 0) {
+    return { kind: 'history', name, count: history.entries.length, file }
+  }
+  // Nobody can tell what is missing in a file of an unknown kind.
+  const problem = refused.problem === 'fileDamaged' ? 'fileUnknown' : refused.problem
+  return { kind: 'failed', name, problem, where: refused.where }
+}
+
 let run = 0
 
 export async function openImport(file: File): Promise<void> {
@@ -166,14 +185,21 @@ export async function openImport(file: File): Promise<void> {
     const { app, found } = await readAny(file)
     if (mine === run) $import.set({ kind: 'found', name, app, found })
   } catch (error) {
-    const { problem, where } = error instanceof Refused ? error : new Refused('fileDamaged')
-    if (mine === run) $import.set({ kind: 'failed', name, problem, where })
+    const state = await insteadOf(file, name, error)
+    if (mine === run) $import.set(state)
   }
 }
 
 export function closeImport(): void {
   run += 1
   $import.set(null)
+}
+
+/** Takes the file along to Statistics, which reads it in its own import. */
+export function importInStatistics(file: File): void {
+  $broughtHistory.set([file])
+  closeImport()
+  goTo(pathTo('statistic'))
 }
 
 async function save(found: readonly FoundWorkout[]): Promise<void> {

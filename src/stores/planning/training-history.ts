@@ -39,10 +39,10 @@ export interface ReadHistory {
   known: ReadonlySet<string>
 }
 
-async function readFile(file: File): Promise<FoundHistory | UnreadFile['reason']> {
+export async function readHistoryFile(file: File): Promise<FoundHistory | UnreadFile['reason']> {
   if (file.size > FILE_MAX_MB * 1_000_000) return 'too-large'
   const bytes = new Uint8Array(await file.arrayBuffer())
-  return readHistory(bytes, () => new TextDecoder().decode(bytes))
+  return readHistory(bytes, () => new TextDecoder().decode(bytes), navigator.languages)
 }
 
 /** @throws UserFacingError, NetworkError: what is there already must be known. */
@@ -53,7 +53,7 @@ export async function readHistoryFiles(files: readonly File[]): Promise<ReadHist
   entries.catch(() => undefined)
   const read: ReadHistory = { userId, files: [], unread: [], tooMany: 0, known: new Set() }
   for (const file of files.slice(0, FILES_MAX)) {
-    const found = await readFile(file).catch((): Unreadable => 'damaged')
+    const found = await readHistoryFile(file).catch((): Unreadable => 'damaged')
     if (typeof found === 'string') read.unread.push({ name: file.name, reason: found })
     else read.files.push(found)
   }

@@ -31,7 +31,8 @@ export function FileWay() {
         ref={input}
         type="file"
         hidden
-        accept=".json,.zip,.feeel,.liftlogplan,application/json,application/zip,application/octet-stream"
+        // Histories are no workouts: whoever chooses one is shown the way to Statistics.
+        accept=".json,.zip,.feeel,.liftlogplan,.csv,.fit,.tcx,application/json,application/zip,application/octet-stream,text/csv"
         onChange={(event) => {
           take(event.target.files?.[0])
           // The same file can be chosen again.

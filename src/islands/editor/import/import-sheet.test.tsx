@@ -8,6 +8,8 @@ import { workoutFileText } from '#core/workout/workout-file.ts'
 import { OPEN_HIIT, WORKOUT_TIMER } from '#core/editor/importers/samples.test-kit.ts'
 import { workoutOf } from '#core/workout/workout.test-kit.ts'
 import * as making from '../../../stores/workout/make-workout.ts'
+import * as page from '../../../platform/page/page.ts'
+import { takeBroughtHistory } from '../../../stores/planning/brought-history.ts'
 import { closeImport, openImport } from '../../../stores/editor/import-file.ts'
 import { ada, freshApp, signIn } from '../../app/islands.test-kit.ts'
 import { FileWay } from './file-way.tsx'
@@ -64,6 +66,30 @@ test.each([
     .element(screen.getByRole('alert'))
     .toMatchTextContent(new RegExp(`“x.json” .*${words}|“x.json” ${words}`))
   expect(screen.getByRole('button', { name: /^Save/ }).query()).toBeNull()
+})
+
+const STRONG = `Date,Workout Name,Duration,Exercise Name,Set Order,Weight,Reps
+2024-05-01 18:32:10,Legs,1h 5m,Squat,1,100,5
+2024-05-03 07:00:00,Push,45m,Bench Press,1,60,8
+`
+
+test('a file of done trainings is taken along to Statistics', async () => {
+  const screen = await render(<ImportSheet />)
+  const strong = file(STRONG, 'strong.csv')
+  await openImport(strong)
+  const dialog = screen.getByRole('dialog')
+  await expect.element(dialog.getByText(/^“strong.csv” lists 2 trainings you have already done/)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Import in Statistics' }).click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect([vi.mocked(page.goTo).mock.lastCall, takeBroughtHistory()]).toEqual([['/statistic/'], [strong]])
+})
+
+test('a table of something else is no damaged workout', async () => {
+  const screen = await render(<ImportSheet />)
+  await openImport(file('Name,Age\nAnn,30\n', 'people.csv'))
+  await expect
+    .element(screen.getByRole('alert'))
+    .toMatchTextContent('“people.csv” is not a file that Icepoint can read')
 })
 
 test('a file of another app says what is different here, and one chooses what is saved of it', async () => {

@@ -1,6 +1,7 @@
 /** What a file holds, before any of it is saved. */
 import '../../../styles/editor/import.css'
 import { useStore } from '@nanostores/react'
+import { ChartNoAxesColumn } from 'lucide-react'
 import { useState } from 'react'
 import { errorText } from '#core/app/errors.ts'
 import { formatClock } from '#core/app/format.ts'
@@ -13,6 +14,7 @@ import {
   $import,
   $saving,
   closeImport,
+  importInStatistics,
   saveFound,
   type FoundWorkout,
   type ImportState
@@ -37,7 +39,13 @@ export function ImportSheet() {
       onClose={closeImport}
       title={t('carry.importTitle')}
       closeLabel={t('states.close')}
-      actions={<Actions found={found.filter((one) => fits(one) && !left.has(one))} />}
+      actions={
+        state.kind === 'history' ? (
+          <HistoryActions file={state.file} />
+        ) : (
+          <Actions found={found.filter((one) => fits(one) && !left.has(one))} />
+        )
+      }
     >
       <div className="stack import-sheet" aria-busy={state.kind === 'reading'}>
         <Status state={state} />
@@ -79,6 +87,9 @@ function Status({ state }: { state: ImportState }) {
       </Note>
     )
   }
+  if (state.kind === 'history') {
+    return <Note role="status">{t('carry.fileHistory', { name, count: state.count })}</Note>
+  }
   if (saving.kind !== 'failed') return state.app === '' ? null : <p>{t('importing.from', { app: state.app })}</p>
   return (
     <Note tone="negative" role="alert">
@@ -98,6 +109,18 @@ function Actions({ found }: { found: readonly FoundWorkout[] }) {
           {isBusy ? t('carry.saving') : t('carry.saveThese', { count: found.length })}
         </Button>
       )}
+    </>
+  )
+}
+
+function HistoryActions({ file }: { file: File }) {
+  const t = useStore($t)
+  return (
+    <>
+      <Button onClick={closeImport}>{t('carry.cancel')}</Button>
+      <Button look="primary" icon={ChartNoAxesColumn} onClick={() => importInStatistics(file)}>
+        {t('carry.toStatistics')}
+      </Button>
     </>
   )
 }
