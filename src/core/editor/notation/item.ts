@@ -2,6 +2,7 @@ import { fitsIn } from '../../app/characters.ts'
 import { BOUNDS, type Side, type Step, type StepLength } from '../../workout/workout.ts'
 import { timedStep } from '../editing.ts'
 import type { Flaw, Token } from './scan.ts'
+import { NUMBERED } from './words.ts'
 
 export interface ExercisePart {
   kind: 'exercise'
@@ -35,6 +36,8 @@ interface Reading {
   steps: Draft[]
   restSec: number | null
   rounds: number | null
+  /** `20s on / 10s off`: repetitions after it are rounds. */
+  isInterval: boolean
   flaw: Flaw | null
   words: { from: number; to: number } | null
   before: Pick<Draft, 'side' | 'text'>
@@ -136,7 +139,8 @@ function readLength(reading: Reading, token: Token & { kind: 'length' }): void {
   else if (step === undefined) {
     startStep(reading, false)
     reading.steps[0]!.length = token.length
-  } else reading.flaw ??= flawAt('plus', token)
+  } else if (reading.isInterval && token.length.kind === 'reps') reading.rounds ??= token.length.reps
+  else reading.flaw ??= flawAt('plus', token)
   reading.flaw ??= lengthFlaw(token, 1)
 }
 
@@ -181,6 +185,33 @@ const READERS: { [K in Token['kind']]?: Read<Token & { kind: K }> } = {
     step.text = joined(step.text, value)
     return 1
   },
+  sided: (reading, { from, to, length }) => {
+    readLength(reading, { kind: 'length', from, to, length, isTimes: false })
+    return readSide(reading, 'each')
+  },
+  interval: (reading, { from, to, seconds, restSec }) => {
+    readLength(reading, { kind: 'length', from, to, length: { kind: 'time', seconds }, isTimes: false })
+    reading.restSec = restSec
+    reading.isInterval = true
+    return 1
+  },
+  range: (reading, { from, to, length, said }) => {
+    readLength(reading, { kind: 'length', from, to, length, isTimes: false })
+    const step = reading.steps.at(-1)
+    if (step !== undefined) step.text = joined(step.text, said)
+    return 1
+  },
+  ladder: (reading, { from, to, counts }) => {
+    for (const reps of counts) {
+      if (reading.steps.at(-1)?.length !== null && reading.steps.length > 0) startStep(reading, false)
+      readLength(reading, { kind: 'length', from, to, length: { kind: 'reps', reps }, isTimes: false })
+    }
+    return 1
+  },
+  pair: (reading, { from, to, mend }) => {
+    reading.flaw ??= flawAt('pair', { from, to }, {}, mend === null ? undefined : { from, to, text: mend })
+    return 1
+  },
   rounds: (reading, { count }, next) => {
     reading.rounds = count
     if (next?.kind !== 'bare') return 1
@@ -210,31 +241,74 @@ function readBody(reading: Reading, tokens: readonly Token[], index: number): nu
   return read?.(reading, token, tokens[index + 1]) ?? 0
 }
 
+const LENGTHS: ReadonlySet<Token['kind']> = new Set(['length', 'sided', 'interval', 'range', 'ladder', 'pair'])
+const STARTS: ReadonlySet<Token['kind']> = new Set([...LENGTHS, 'rounds', 'bad'])
+
+export const hasLength = (tokens: readonly Token[]): boolean => tokens.some(({ kind }) => LENGTHS.has(kind))
+
+/** `1-2 combo 30s`: beside a length, numbers without a unit belong to the name. */
+function settled(tokens: readonly Token[]): readonly Token[] {
+  const isBare = (token: Token): boolean =>
+    token.kind === 'ladder' || token.kind === 'pair' || ('isBare' in token && token.isBare)
+  const measures = tokens.filter((token) => LENGTHS.has(token.kind) && !isBare(token))
+  // “40/20 x 8”: the pair is work and rest, and has to be written so.
+  const isCounted = measures.every((token) => token.kind === 'length' && token.length.kind === 'reps')
+  const isName = measures.length > 0 && !(isCounted && tokens.some(({ kind }) => kind === 'pair'))
+  return isName
+    ? tokens.map((token) => (isBare(token) ? { kind: 'word', from: token.from, to: token.to } : token))
+    : tokens
+}
+
 function bodyStart(tokens: readonly Token[]): number {
   const found = tokens.findIndex(
-    (token, index) =>
-      ['length', 'rounds', 'bad'].includes(token.kind) || (token.kind === 'intro' && startsStep(tokens[index + 1]))
+    (token, index) => STARTS.has(token.kind) || (token.kind === 'intro' && startsStep(tokens[index + 1]))
   )
   return found === -1 ? tokens.length : found
 }
 
 /** `3x Squat 40s` and `10 push-ups`: the number in front is of rounds or of repetitions. */
-function leading(tokens: readonly Token[]): { rounds: number | null; tokens: readonly Token[] } {
+const isLength = ({ kind }: Token): boolean => LENGTHS.has(kind)
+
+function leading(line: string, tokens: readonly Token[]): { rounds: number | null; tokens: readonly Token[] } {
   const [first, ...others] = tokens
-  const hasLength = others.some(({ kind }) => kind === 'length')
+  const isMeasured = hasLength(others)
   if (first?.kind === 'rounds' && others[0]?.kind !== 'bare') return { rounds: first.count, tokens: others }
-  if (first?.kind === 'length' && first.isTimes && first.length.kind === 'reps' && hasLength) {
+  if (first?.kind === 'length' && first.isTimes && first.length.kind === 'reps' && isMeasured) {
     return { rounds: first.length.reps, tokens: others }
   }
-  if (first?.kind === 'bare' && !hasLength && others.some(({ kind }) => kind === 'word')) {
+  if (first?.kind === 'bare' && others.some(({ kind }) => kind === 'word')) {
     const length: Token = { ...first, kind: 'length', length: { kind: 'reps', reps: first.count }, isTimes: false }
-    return { rounds: null, tokens: [length, ...others] }
+    if (!isMeasured) return { rounds: null, tokens: [length, ...others] }
+    // “10 squats x 3”
+    const last = others.at(-1)
+    const isOnly = last?.kind === 'length' && last.length.kind === 'reps' && others.filter(isLength).length === 1
+    if (isOnly && line.slice(last.from, last.to).match(/[x×]/i)) {
+      return { rounds: (last.length as { reps: number }).reps, tokens: [length, ...others.slice(0, -1)] }
+    }
   }
   return { rounds: null, tokens }
 }
 
+const NUMBERED_THING = new RegExp(`(?<!\\p{L})${NUMBERED}$`, 'iu')
+/** Up to here a number may tell one exercise from another: `Push-up 2`. */
+const TELLS_APART_MAX = 4
+
+/** `Squat 10`: nobody can tell seconds from repetitions. `Station 10` counts stations. */
+export function isCountless(line: string, tokens: readonly Token[]): boolean {
+  const at = tokens.findLastIndex(({ kind }) => kind !== 'comma')
+  const last = tokens[at]
+  const before = tokens[at - 1]
+  if (last?.kind !== 'bare' || last.count <= TELLS_APART_MAX || before?.kind !== 'word') return false
+  return !NUMBERED_THING.test(line.slice(tokens[0]!.from, before.to).trimEnd())
+}
+
 function slip(line: string, tokens: readonly Token[]): Flaw | null {
   const last = tokens.findLast(({ kind }) => kind !== 'comma')
+  if (isCountless(line, tokens)) {
+    const { from, to } = last!
+    const found = line.slice(from, to)
+    return flawAt('bare', last!, { found }, { from, to, text: `x${found}` })
+  }
   const word = last?.kind === 'word' ? line.slice(last.from, last.to) : ''
   return last !== undefined && /^\d+(?:h|m|s|min|sec)\w+$/i.test(word) ? flawAt('time', last, { found: word }) : null
 }
@@ -257,7 +331,7 @@ function finish(reading: Reading, span: { from: number; to: number }, usual: Ste
   return { kind: 'exercise', name: name ?? '', steps: own, intro, restSec, rounds, isTimed }
 }
 
-function boundsFlaw(
+export function boundsFlaw(
   { name, steps, intro, rounds }: Pick<Reading, 'name' | 'rounds'> & Record<'steps' | 'intro', readonly Step[]>,
   span: { from: number; to: number }
 ): Flaw | null {
@@ -276,9 +350,19 @@ export function readItem(line: string, all: readonly Token[], usual: StepLength)
   const rest = restOf(line, all)
   if (rest !== null) return rest
   const span = { from: all[0]?.from ?? 0, to: all.at(-1)?.to ?? 0 }
-  const { rounds, tokens } = leading(all)
+  const { rounds, tokens } = leading(line, settled(all))
   const before = { side: 'none' as const, text: '' }
-  const reading: Reading = { line, name: null, steps: [], restSec: null, rounds, flaw: null, words: null, before }
+  const reading: Reading = {
+    line,
+    name: null,
+    steps: [],
+    restSec: null,
+    rounds,
+    isInterval: false,
+    flaw: null,
+    words: null,
+    before
+  }
   const start = bodyStart(tokens)
   readName(reading, tokens.slice(0, start))
   if (start === tokens.length) reading.flaw = slip(line, tokens)

@@ -1,6 +1,8 @@
+import { hasLength, isCountless } from './item.ts'
 import { scan, type Token } from './scan.ts'
 
-const BULLET = /^\s*(?:[-*•–—]|\d{1,2}[.)])\s+/
+/** Also `A1)` and `B.` of supersets. */
+const BULLET = /^\s*(?:[-*•–—]|\d{1,2}[.)]|[A-Ha-h]\d?[.)])\s+/
 
 export interface Line {
   text: string
@@ -48,28 +50,46 @@ export function roundsHeader({
   if (rounds === null || hasBullet) return null
   const { count, named } = rounds
   const isHeader = named.length === 0 || isNextBullet || text.slice(0, tokens.at(-1)!.to).endsWith(':')
-  if (!isHeader || has(named, 'length', 'rounds', 'open', 'close', 'bad')) return null
+  if (!isHeader || hasLength(named) || has(named, 'rounds', 'open', 'close', 'bad')) return null
   return { rounds: count, name: titleOf(text, named), from: tokens[0]!.from, to: tokens.at(-1)!.to }
+}
+
+const FOR_TIME = /^(?:for time|auf zeit|pour le temps|contre la montre|por tiempo|op tijd)$/iu
+
+/** `5 rounds: 10 squats, 10 push-ups`: rounds of what follows on the line. */
+export function roundsInLine({ text, tokens }: Line): (Head & { from: number; to: number; rest: number }) | null {
+  const colon = tokens.findIndex(({ kind, from, to }) => kind === 'word' && text.slice(from, to).endsWith(':'))
+  if (colon < 1 || colon === tokens.length - 1) return null
+  const said = tokens.slice(0, colon + 1).filter(({ from, to }) => text.slice(from, to) !== ':')
+  const isForTime = FOR_TIME.test(titleOf(text, said))
+  const rounds = counted(said) ?? (isForTime ? { count: 1, named: said } : null)
+  if (rounds === null || hasLength(rounds.named) || has(rounds.named, 'rounds', 'open', 'close', 'bad')) return null
+  const { count, named } = rounds
+  const name = titleOf(text, named).replace(/\s+(?:of|de|van)$/u, '')
+  return { rounds: count, name, from: tokens[0]!.from, to: tokens[colon]!.to, rest: colon + 1 }
 }
 
 export function blockHead(text: string, chunk: readonly Token[], isLineEnd: boolean): Head | null {
   const rounds = counted(chunk)
   if (rounds === null && chunk.length > 0 && !isLineEnd) return null
   const { count, named } = rounds ?? { count: 1, named: chunk }
-  return has(named, 'length', 'rounds', 'bad') ? null : { rounds: count, name: titleOf(text, named) }
+  return hasLength(named) || has(named, 'rounds', 'bad') ? null : { rounds: count, name: titleOf(text, named) }
 }
 
 /** A comma ends an item, or is a part of a name: in a bracket on one line it always ends. */
 export function endsItem(
+  line: string,
   chunk: readonly Token[],
   tokens: readonly Token[],
   index: number,
   isOneLine: boolean
 ): boolean {
   const [first] = chunk
-  if (isOneLine || first === undefined || has(chunk, 'length', 'bad')) return true
+  if (isOneLine || first === undefined || hasLength(chunk) || has(chunk, 'bad')) return true
   const [next, second] = tokens.slice(index + 1)
-  if (next === undefined) return true
+  if (next === undefined || isCountless(line, chunk)) return true
+  // “10 squats, 10 push-ups”
+  if (first.kind === 'bare' && has(chunk, 'word') && (next.kind === 'bare' || hasLength([next]))) return true
   const isRest = next.kind === 'rest' && (second?.kind === 'length' || second?.kind === 'bad')
   return isRest || (next.kind === 'length' && second?.kind === 'rest')
 }

@@ -1,3 +1,4 @@
+import { hasLength } from './item.ts'
 import type { NotationError } from './plan.ts'
 import { scan, type Token } from './scan.ts'
 import { sectionOf } from './words.ts'
@@ -12,6 +13,10 @@ export interface Mark {
 const KINDS: Readonly<Partial<Record<Token['kind'], MarkKind>>> = {
   length: 'time',
   perRep: 'time',
+  sided: 'time',
+  interval: 'time',
+  range: 'time',
+  ladder: 'time',
   rounds: 'rounds',
   rest: 'word',
   intro: 'word',
@@ -27,7 +32,7 @@ function kindOf(token: Token, index: number, tokens: readonly Token[]): MarkKind
   const kind = KINDS[token.kind] ?? 'plain'
   if (kind === 'time' && token.kind === 'length' && token.isTimes && index === 0) return 'rounds'
   // A word of the notation counts only beside a length; elsewhere it is a part of a name.
-  return kind === 'word' && !tokens.some((one) => one.kind === 'length') ? 'plain' : kind
+  return kind === 'word' && !hasLength(tokens) ? 'plain' : kind
 }
 
 const isHeading = (line: string): boolean =>

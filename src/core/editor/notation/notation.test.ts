@@ -123,6 +123,80 @@ describe('rounds', () => {
   })
 })
 
+describe('what trainers write', () => {
+  it.each([
+    ['10/10 reverse lunges', 'reverse lunges x10 each side'],
+    ['Reverse lunges 10/10', 'Reverse lunges x10 each side'],
+    ['2x10/10 lunges', '2x (\nlunges x10 each side\n)'],
+    ['Lunges 10 per leg', 'Lunges x10 each side'],
+    ['10 per leg lunges', 'lunges x10 each side'],
+    ['DB row 10ea', 'DB row x10 each side'],
+    ['10 L/10 R lunges', 'lunges x10 each side'],
+    ['10 left, 10 right lunges', 'lunges x10 each side'],
+    ['3x10 each side lunges', '3x (\nlunges x10 each side\n)'],
+    ['90/90 stretch 1m', '90/90 stretch 1m'],
+    ['1/2 kneeling press 30s', '1/2 kneeling press 30s'],
+    ['40s/20s squats', 'squats 40s, Rest 20s'],
+    ['Burpees 20s on / 10s off x 8', '8x (\nBurpees 20s, Rest 10s\n)'],
+    ['20s on, 10s off burpees x 8', '8x (\nburpees 20s, Rest 10s\n)'],
+    ['45 on 15 off squats', 'squats 45s, Rest 15s'],
+    ['Squats 1 min work 30s rest', 'Squats 1m, Rest 30s'],
+    ['Kniebeugen 20s Arbeit / 10s Pause x 8', '8x (\nKniebeugen 20s, Rest 10s\n)'],
+    ['Squats 20s travail, 10s repos x 8', '8x (\nSquats 20s, Rest 10s\n)'],
+    ['Push-ups 3x8-12', '3x (\nPush-ups x12 "8-12"\n)'],
+    ['Plank 30-45s', 'Plank 45s "30-45s"'],
+    ['1-2 combo 30s', '1-2 combo 30s'],
+    ['21-15-9 thrusters', 'thrusters x21 + x15 + x9'],
+    ['4-7-8 breathing 1m', '4-7-8 breathing 1m'],
+    ['10 squats x 3', '3x (\nsquats x10\n)'],
+    ['10 squats, 10 push-ups, 1 min plank', 'squats x10\npush-ups x10\nplank 1m'],
+    ['Row 500 m', 'Row 500 m 1:30'],
+    ['5 km run', '5 km run 1:30'],
+    ['Station 12', 'Station 12 1:30'],
+    ['A1) Squat x10\nA2) Row x8', 'Squat x10\nRow x8'],
+    ['3 rounds: 10 squats, rest 1 min, 10 push-ups', '3x (\nsquats x10, Rest 1m\npush-ups x10\n)'],
+    ['5 rounds for time of: 10 squats, 10 push-ups', '5x for time (\nsquats x10\npush-ups x10\n)'],
+    ['For time: 50 squats', '1x For time (\nsquats x50\n)'],
+    ['3x (10 squats, rest 1 min)', '3x (\nsquats x10, Rest 1m\n)'],
+    ['Squat 3x10\n1 min rest between sets', '3x (\nSquat x10\n), Rest 1m between rounds'],
+    ['EMOM 10: 10 burpees', '10x (\nburpees 1m "10 burpees"\n)'],
+    ['10 min EMOM: 10 burpees, 15 squats', '10x (\nEMOM 1m "10 burpees\\n15 squats"\n)'],
+    ['EMOM 10\n10 burpees\n15 squats\n\nPlank 1m', '10x (\nEMOM 1m "10 burpees\\n15 squats"\n)\n\nPlank 1m'],
+    ['E2MOM x 5: 10 squats', '5x (\nsquats 2m "10 squats"\n)'],
+    ['E2MOM 10: 5 deadlifts', '5x (\ndeadlifts 2m "5 deadlifts"\n)'],
+    ['Every 2 min for 10 min: 10 squats', '5x (\nsquats 2m "10 squats"\n)'],
+    ['alle 2 Minuten 5x: 10 Kniebeugen', '5x (\nKniebeugen 2m "10 Kniebeugen"\n)'],
+    ['toutes les 2 minutes pendant 10 minutes : 10 squats', '5x (\nsquats 2m "10 squats"\n)'],
+    ['cada 2 min x 5: 10 sentadillas', '5x (\nsentadillas 2m "10 sentadillas"\n)'],
+    ['elke 2 min 5x: 10 squats', '5x (\nsquats 2m "10 squats"\n)'],
+    ['AMRAP 12: 5 pull-ups, 10 push-ups', 'AMRAP 12m "5 pull-ups\\n10 push-ups"'],
+    ['12 min AMRAP\n- 5 pull-ups\n- 10 push-ups', 'AMRAP 12m "5 pull-ups\\n10 push-ups"'],
+    ['AMRAP 12m\nSquat 40s', 'AMRAP 12m\nSquat 40s'],
+    ['Tabata: burpees, squats', '8x (\nburpees 20s, Rest 10s\n)\n\n8x (\nsquats 20s, Rest 10s\n)'],
+    ['Burpee tabata', '8x (\nBurpee 20s, Rest 10s\n)']
+  ])('%j is %j', (text, expected) => {
+    expect(errors(text)).toEqual([])
+    expect(said(text)).toBe(flat(expected))
+  })
+
+  it.each([
+    ['30/30s side plank', ['1:1 pair'], '30s L/R side plank'],
+    ['Squats 40/20', ['1:8 pair'], 'Squats 40s/20s'],
+    ['Squats 40/20 x 8', ['1:8 pair'], 'Squats 40s/20s x 8'],
+    ['10 left / 8 right lunges', ['1:1 pair'], null],
+    ['Squat 10', ['1:7 bare'], 'Squat x10'],
+    ['Squats 10, push-ups 10', ['1:8 bare', '1:21 bare'], 'Squats x10, push-ups 10'],
+    ['Squat 40s\n1 min rest between rounds', ['2:1 betweenFirst'], null],
+    ['EMOM: 10 burpees', ['1:1 method'], null],
+    ['E2MOM 5: 10 burpees', ['1:1 method'], null],
+    ['AMRAP 12 min\nSquat 40s', ['1:1 method'], null],
+    ['20s on / 10s off x 8', ['1:1 name'], null]
+  ])('%j is marked, because nobody can tell', (text, found, mend) => {
+    expect(errors(text)).toEqual(found)
+    expect(mended(text)).toBe(mend)
+  })
+})
+
 describe('sections', () => {
   it.each([
     ['# warm-up\nJog 1m\n# main\nSquat 40s\n# cool-down\nFold 1m'],

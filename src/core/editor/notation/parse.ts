@@ -4,7 +4,8 @@ import { BOUNDS, type Section, type StepLength } from '../../workout/workout.ts'
 import { withIds, type NotationError, type Plan } from './plan.ts'
 import { buildBlocks, type BlockNode, type ExerciseNode, type Node } from './nodes.ts'
 import { flawAt, readItem, type ExercisePart, type Part, type RestPart } from './item.ts'
-import { blockHead, endsItem, linesOf, roundsHeader, type Line } from './lines.ts'
+import { blockHead, endsItem, linesOf, roundsHeader, roundsInLine, type Line } from './lines.ts'
+import { readMethod } from './methods.ts'
 import type { Flaw, Token } from './scan.ts'
 import { sectionOf } from './words.ts'
 
@@ -13,6 +14,9 @@ export interface NotationOptions {
   restSec?: number
   maxExercises?: number
 }
+
+/** Lines that a method can hold. */
+const LIST_MAX = 50
 
 const MINUTE_AND_HALF: StepLength = { kind: 'time', seconds: 90 }
 
@@ -24,6 +28,8 @@ class Parser {
   private section: Section = 'main'
   /** What a rest follows; `lost` after a line that is left out. */
   private last: Node | 'lost' | null = null
+  /** The rounds of one exercise alone: `Squat 3x10`. */
+  private own: BlockNode | null = null
 
   private readonly options: NotationOptions
 
@@ -40,14 +46,51 @@ class Parser {
     return this.open.at(-1)?.items ?? this.root
   }
 
-  readLine(line: Line): void {
+  /** @returns how many lines were read: a method holds those below it. */
+  readLine(line: Line, below: readonly Line[]): number {
     if (line.tokens.length === 0) {
       if (line.text.trim() === '') this.endImplicit(['lines', 'bullets'])
-      return
+      return 1
     }
-    if (this.readHeading(line) || this.readRoundsHeader(line)) return
+    if (this.readHeading(line)) return 1
+    const lines = this.readMethod(line, below)
+    if (lines > 0 || this.readRoundsHeader(line)) return Math.max(1, lines)
     if (!line.hasBullet) this.endImplicit(['bullets'])
-    this.readItems(line)
+    if (!this.readRoundsInLine(line)) this.readItems(line)
+    return 1
+  }
+
+  private readMethod(line: Line, below: readonly Line[]): number {
+    const method = readMethod(line, below)
+    if (method === null) return 0
+    if (!line.hasBullet) this.endImplicit(['bullets'])
+    const { number, text, tokens } = line
+    const span = { from: tokens[0]!.from, to: tokens.at(-1)?.to ?? text.length }
+    for (const block of this.open) block.isUsed = true
+    for (const part of method.parts) {
+      if (part.kind === 'exercise') this.addExercise(part, number, span)
+      else if (part.kind === 'flawed') this.leaveOut(part, number)
+    }
+    return 1 + method.linesBelow
+  }
+
+  private readRoundsInLine(line: Line): boolean {
+    const head = roundsInLine(line)
+    if (head === null) return false
+    const { text, number, tokens } = line
+    const block = this.openBlock(head, number, 'bracket')
+    let chunk: Token[] = []
+    for (const token of tokens.slice(head.rest)) {
+      if (token.kind === 'open' || token.kind === 'close') {
+        this.flaw(flawAt(token.kind === 'open' ? 'unclosed' : 'unopened', token), number)
+      } else if (token.kind === 'comma') {
+        this.readChunk(text, chunk, number)
+        chunk = []
+      } else chunk.push(token)
+    }
+    this.readChunk(text, chunk, number)
+    if (this.open.at(-1) === block) this.end()
+    return true
   }
 
   private readHeading({ text, number, tokens }: Line): boolean {
@@ -95,7 +138,7 @@ class Parser {
       } else if (token.kind === 'close') {
         end()
         index = this.closeBlock(line, index)
-      } else if (token.kind === 'comma' && endsItem(chunk, tokens, index, opened.has(this.open.at(-1)!))) end()
+      } else if (token.kind === 'comma' && endsItem(text, chunk, tokens, index, opened.has(this.open.at(-1)!))) end()
       else chunk.push(token)
     }
     end()
@@ -145,8 +188,10 @@ class Parser {
     }
     if (rounds === null) this.items.push(node)
     else {
-      this.openBlock({ rounds, name: '', ...span }, line, 'bracket').items.push(node)
+      const block = this.openBlock({ rounds, name: '', ...span }, line, 'bracket')
+      block.items.push(node)
       this.open.pop()!.isUsed = true
+      this.own = block
     }
     this.last = node
   }
@@ -154,8 +199,10 @@ class Parser {
   private addRest({ seconds, isBetween }: RestPart, line: number, token: Token): void {
     const { last } = this
     if (last === 'lost') return
-    const block = last?.kind === 'block' ? last : this.open.findLast(({ how }) => how !== 'title')
+    const own = this.own?.items[0] === last ? this.own : undefined
+    const block = last?.kind === 'block' ? last : (own ?? this.open.findLast(({ how }) => how !== 'title'))
     if (isBetween && block !== undefined) block.restBetweenRoundsSec = seconds
+    else if (isBetween) this.flaw(flawAt('betweenFirst', token), line)
     else if (last === null) this.flaw(flawAt('restFirst', token), line)
     else if (last.kind === 'block') last.restAfterSec = Math.min(BOUNDS.secondsMax, last.restAfterSec + seconds)
     else {
@@ -229,7 +276,7 @@ class Parser {
 export function parseNotation(text: string, options: NotationOptions = {}): Plan {
   const parser = new Parser(options)
   const lines = linesOf(text)
-  for (const line of lines) parser.readLine(line)
+  for (let at = 0; at < lines.length;) at += parser.readLine(lines[at]!, lines.slice(at + 1, at + 1 + LIST_MAX))
   parser.endAll({ line: lines.length, to: lines.at(-1)?.text.length ?? 0 })
   const { nodes, blocks, full } = buildBlocks(parser.root, parser.failed, options.maxExercises ?? Infinity)
   const errors = [...parser.errors, ...full].sort((a, b) => a.line - b.line || a.from - b.from)

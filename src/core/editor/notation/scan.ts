@@ -1,7 +1,24 @@
 /** One line of the notation as tokens. What a token means depends on its neighbours: see `item.ts`. */
 import { parseTimeInput } from '../time-input.ts'
 import type { StepLength } from '../../workout/workout.ts'
-import { BETWEEN, EACH, HOURS, INTRO, LEFT, MINUTES, REPS, REST, RIGHT, ROUNDS, SECONDS, WORD_END } from './words.ts'
+import {
+  BETWEEN,
+  DISTANCE,
+  EACH,
+  EACH_SHORT,
+  HOURS,
+  INTRO,
+  LEFT,
+  MINUTES,
+  OFF,
+  ON,
+  REPS,
+  REST,
+  RIGHT,
+  ROUNDS,
+  SECONDS,
+  WORD_END
+} from './words.ts'
 
 interface Mend {
   from: number
@@ -24,6 +41,10 @@ export type ErrorCode =
   | 'unopened'
   | 'deep'
   | 'restFirst'
+  | 'betweenFirst'
+  | 'bare'
+  | 'pair'
+  | 'method'
   | 'nameLong'
   | 'textLong'
   | 'steps'
@@ -50,6 +71,15 @@ export type Token = Span &
     | { kind: 'length'; length: StepLength; isTimes: boolean }
     | { kind: 'rounds' | 'bare'; count: number }
     | { kind: 'perRep'; seconds: number }
+    /** `10/10`, `10 per leg`: once for each side. `40s/20s`, `40 on 20 off`: work and rest. */
+    | { kind: 'sided'; length: StepLength; isBare: boolean }
+    | { kind: 'interval'; seconds: number; restSec: number }
+    /** Two numbers of which nobody can tell what they are. */
+    | { kind: 'pair'; mend: string | null }
+    /** `8-12`: the most of it, and as it was said. */
+    | { kind: 'range'; length: StepLength; said: string; isBare: boolean }
+    /** `21-15-9`: fewer each time. */
+    | { kind: 'ladder'; counts: readonly number[] }
     | { kind: 'bad'; flaw: Flaw }
   )
 
@@ -68,7 +98,18 @@ const ROUND_WORDS = pattern(String.raw`(\d{1,4})\s*${ROUNDS}${WORD_END}`)
 const PER_REP = pattern(String.raw`@\s?(\d{1,3})\s*(?:${SECONDS})\.?${WORD_END}`)
 const BARE = pattern(String.raw`(\d{1,6})(?=[\s,;()+]|$)`)
 /** Nobody trains for 100 minutes, but many run 100 metres. */
-const METRES = pattern(String.raw`\d{3,}m${WORD_END}`)
+const DISTANCES = pattern(String.raw`(?:\d{3,}\s?m|\d{1,5}(?:[.,]\d+)?\s?${DISTANCE})${WORD_END}`)
+const UNIT = String.raw`(?:\s?((?:${SECONDS}|${MINUTES})\.?)(?![\p{L}\p{N}]))?`
+const PAIR = pattern(String.raw`(\d{1,3})${UNIT}\s?/\s?(\d{1,3})${UNIT}(?![/:.]?\d)(?=[\s,;()+]|$)`)
+const ONS_AND_OFFS = pattern(String.raw`(\d{1,4})${UNIT}\s*${ON}\s*[/,;+&|–-]?\s*(\d{1,4})${UNIT}\s*${OFF}${WORD_END}`)
+const SIDED = pattern(String.raw`(\d{1,4})(?:\s?${EACH}|${EACH_SHORT})${WORD_END}`)
+const LEFT_RIGHT = pattern(
+  String.raw`(\d{1,4})\s?${LEFT}\s*[/,+&]?\s*(?:and|und|et|y|en)?\s*(\d{1,4})\s?${RIGHT}${WORD_END}`
+)
+const RANGE = pattern(
+  String.raw`(\d{1,3})\s?[-–]\s?(\d{1,3})(?:\s?((?:${SECONDS}|${MINUTES})\.?)|\s?([x×]|${REPS}\.?))?(?=[\s,;()+]|$)`
+)
+const LADDER = pattern(String.raw`\d{1,3}(?:-\d{1,3}){2,9}(?=[\s,;:()+]|$)`)
 const KEYWORDS = (
   [
     ['between', BETWEEN],
@@ -130,7 +171,6 @@ export function clockText(exact: number): string {
 }
 
 function timeAt(line: string, at: number): Token | null {
-  if (match(METRES, line, at) !== null) return null
   const clock = match(CLOCK, line, at)
   if (clock !== null) return clockToken({ from: at, to: at + clock[0].length }, clock[1] ?? '')
   const tenths = match(TENTHS, line, at)
@@ -165,7 +205,79 @@ function countAt(line: string, at: number): Token | null {
   return count === null ? null : reps(count, Number(count[1] ?? count[2]), false)
 }
 
+const MINUTE = new RegExp(`^(?:${MINUTES})`, 'iu')
+
+const secondsOf = (count: string | undefined, unit: string | undefined): number =>
+  Number(count) * (unit !== undefined && MINUTE.test(unit) ? 60 : 1)
+
+const counted = (reps: number): StepLength => ({ kind: 'reps', reps })
+
+/** Up to here equal numbers are repetitions of both sides; `45/45` may as well be work and rest. */
+const PAIRED_REPS_MAX = 30
+
+function pairToken(span: Span, [, first, unit, second, lastUnit]: RegExpExecArray): Token | null {
+  const isEqual = first === second
+  const own = unit ?? lastUnit
+  if (own !== undefined) {
+    const [seconds, restSec] = [secondsOf(first, own), secondsOf(second, lastUnit ?? own)]
+    if (seconds !== restSec) return { ...span, kind: 'interval', seconds, restSec }
+    return { ...span, kind: 'pair', mend: `${clockText(seconds)} L/R` }
+  }
+  if (isEqual) {
+    if (Number(first) <= PAIRED_REPS_MAX) {
+      return { ...span, kind: 'sided', length: counted(Number(first)), isBare: true }
+    }
+    // The 90/90 is an exercise.
+    return first === '90' ? null : { ...span, kind: 'pair', mend: `x${first} L/R` }
+  }
+  const isFraction = Number(first) < Number(second) && (first === '1' || Number(second) <= 4)
+  if (isFraction) return null
+  return { ...span, kind: 'pair', mend: Number(first) > Number(second) ? `${first}s/${second}s` : null }
+}
+
+function bothAt(line: string, at: number): Token | null {
+  const spanOf = ([all]: RegExpExecArray): Span => ({ from: at, to: at + all.length })
+  const onOff = match(ONS_AND_OFFS, line, at)
+  if (onOff !== null) {
+    const [, work, unit, rest, lastUnit] = onOff
+    const [seconds, restSec] = [secondsOf(work, unit ?? lastUnit), secondsOf(rest, lastUnit ?? unit)]
+    return { ...spanOf(onOff), kind: 'interval', seconds, restSec }
+  }
+  const pair = match(PAIR, line, at)
+  if (pair !== null) return pairToken(spanOf(pair), pair)
+  const sides = match(LEFT_RIGHT, line, at)
+  if (sides !== null) {
+    const [, left, right] = sides
+    if (left !== right) return { ...spanOf(sides), kind: 'pair', mend: null }
+    return { ...spanOf(sides), kind: 'sided', length: counted(Number(left)), isBare: false }
+  }
+  const sided = match(SIDED, line, at)
+  return sided === null ? null : { ...spanOf(sided), kind: 'sided', length: counted(Number(sided[1])), isBare: false }
+}
+
+function rangeAt(line: string, at: number): Token | null {
+  const ladder = match(LADDER, line, at)
+  if (ladder !== null) {
+    const counts = ladder[0].split('-').map(Number)
+    const falls = counts.every((count, index) => index === 0 || count < counts[index - 1]!)
+    // Fewer than six is a tempo: down in 4, hold for 2, up in 1.
+    if (falls && counts[0]! >= 6) return { kind: 'ladder', from: at, to: at + ladder[0].length, counts }
+    return null
+  }
+  const range = match(RANGE, line, at)
+  if (range === null || Number(range[1]) >= Number(range[2])) return null
+  const [said, , most, unit, repsWord] = range
+  const length: StepLength =
+    unit === undefined ? counted(Number(most)) : { kind: 'time', seconds: secondsOf(most, unit) }
+  const isBare = unit === undefined && repsWord === undefined
+  return { kind: 'range', from: at, to: at + said.length, length, said: said.trim(), isBare }
+}
+
 function numberAt(line: string, at: number): Token | null {
+  const distance = match(DISTANCES, line, at)
+  if (distance !== null) return { kind: 'word', from: at, to: at + distance[0].length }
+  const special = bothAt(line, at) ?? rangeAt(line, at)
+  if (special !== null) return special
   const rounds = match(ROUND_WORDS, line, at)
   if (rounds !== null) return { kind: 'rounds', from: at, to: at + rounds[0].length, count: Number(rounds[1]) }
   const length = timeAt(line, at) ?? countAt(line, at)

@@ -79,7 +79,7 @@ export const BETWEEN = words(
     'entre (?:las )?(?:rondas|series|vueltas)|tussen (?:de )?(?:rondes|sets)'
 )
 export const ROUNDS = words(
-  '(?:rounds?|sets?|runden?|durchgänge?|sätze|tours?|séries?|rondas?|series|vueltas|rondes?|rondjes?)(?: of)?'
+  '(?:rounds?|rds?|rft|sets?|runden?|durchgänge?|sätze|tours?|séries?|rondas?|series|vueltas|rondes?|rondjes?)(?: of)?'
 )
 export const REPS = words(
   'reps?|repetitions?|times|wdh|wiederholung(?:en)?|mal|rép(?:étition)?s?|fois|repeticion(?:es)?|repetición|veces|' +
@@ -88,6 +88,20 @@ export const REPS = words(
 export const HOURS = 'h|hrs?|hours?|std|stunden?|heures?|horas?|uur|u'
 export const MINUTES = "m|mins?|minutes?|minuten?|minutos?|minuut|minuten|'|′|’"
 export const SECONDS = 's|secs?|seconds?|sek|sekunden?|secondes?|segs?|segundos?|seconden?|"|″'
+
+/** `20s on / 10s off`; a rest by its own word counts as off. */
+export const ON = words('on|work|an|arbeit|belastung|travail|effort|trabajo|aan|werk')
+export const OFF = words(`off|aus|uit|${REST}`)
+/** Short for each side, right behind a number: `10ea`, `12e`. */
+export const EACH_SHORT = words('ea\\.?|e/s|p/s|e')
+/** Numbers behind these words count the thing itself: `Station 12`. */
+export const NUMBERED = words(
+  'stations?|exercises?|levels?|days?|weeks?|parts?|zones?|phases?|nr\\.?|no\\.?|übung|tag|woche|stufe|teil|exercice|poste|' +
+    'jour|semaine|niveau|partie|ejercicio|estación|día|semana|nivel|parte|oefening|dag|week|deel|workout|training|version'
+)
+export const DISTANCE = words(
+  'km|kilomet(?:er|re)s?|mi|miles?|yards?|yds?|met(?:er|re)s?|mètres?|metros?|cals?|kcal|calories'
+)
 
 const SECTION_WORDS: readonly (readonly [Section, RegExp])[] = [
   ['warmup', /^(?:warm(?:ing)?[ -]?up|aufwärmen|warm machen|échauffement|calentamiento|opwarming)$/iu],

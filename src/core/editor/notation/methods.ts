@@ -1,0 +1,148 @@
+/**
+ * What trainers call by a name: `EMOM 10: 10 burpees`, `AMRAP 12: 5 pull-ups, 10 push-ups`, `Tabata: squats`. A timer
+ * holds the minutes and the rounds; the repetitions stay as they were written, as the text of the step.
+ */
+import type { StepLength } from '../../workout/workout.ts'
+import { timedStep } from '../editing.ts'
+import { boundsFlaw, flawAt, hasLength, type Part } from './item.ts'
+import type { Line } from './lines.ts'
+import { MINUTES, ROUNDS, SECONDS } from './words.ts'
+
+export interface Method {
+  parts: Part[]
+  linesBelow: number
+}
+
+const FOR = '(?:for|in|of|over|für|über|pendant|en|durante|gedurende)'
+const MINUTES_LONG = String.raw`(?:${FOR}\s+)?(?<minutes>\d{1,3})\s*(?:(?:${MINUTES})\.?)?(?:\s+lang)?`
+const TIMES = String.raw`(?:x\s?(?<times>\d{1,3})|(?<turns>\d{1,3})\s?(?:x|${ROUNDS}|times|mal|fois|veces|keer))`
+const END = String.raw`\s*(?<colon>[:–]|-(?=\s)|$)\s*(?<what>.*)$`
+const BEFORE = String.raw`^(?:(?<first>\d{1,3})\s*[-–]?\s*(?:${MINUTES})\.?\s+)?`
+
+const EVERY = String.raw`(?:every|alle|jede|toutes les|chaque|cada|elke|iedere)`
+const LENGTH = String.raw`(?:(?<every>\d{1,3})\s*)?(?:(?<unit>${MINUTES})|(?<seconds>${SECONDS}))\.?`
+
+const EMOM = new RegExp(
+  String.raw`${BEFORE}(?:EMOM|E(?<every>\d{1,2})MOM|EOMOM|E(?<seconds>\d{2,3})S(?:EC)?(?:OMS?|EMOM)?)` +
+    String.raw`\s*(?:${TIMES}|${MINUTES_LONG})?${END}`,
+  'iu'
+)
+const EVERY_MINUTES = new RegExp(
+  String.raw`^${EVERY}\s+${LENGTH}(?:\s+on\s+the\s+minute)?\s*,?\s*(?:${TIMES}|${MINUTES_LONG})${END}`,
+  'iu'
+)
+const AMRAP = new RegExp(String.raw`${BEFORE}AMRAP\s*(?:${MINUTES_LONG})?${END}`, 'iu')
+const TABATA = /^(?:tabata\b\s*(?<colon>:)?\s*(?<what>.*)|(?<before>.+?)[\s(,:–-]+tabata\)?)$/iu
+
+const TABATA_ROUNDS = 8
+const TABATA_SEC = 20
+const TABATA_REST_SEC = 10
+
+type Groups = Readonly<Record<string, string | undefined>>
+
+const span = ({ tokens, text }: Line) => ({ from: tokens[0]!.from, to: tokens.at(-1)?.to ?? text.length })
+
+/** Without its bullet and its note. */
+const saidOf = ({ text, tokens }: Line): string => text.slice(tokens[0]?.from ?? 0, tokens.at(-1)?.to ?? 0).trim()
+
+function made(line: Line, name: string, length: StepLength, text: string, rounds: number | null, restSec = 0): Part {
+  const steps = [{ ...timedStep(1), length, text }]
+  const flaw = boundsFlaw({ name: name === '' ? null : name, steps, intro: [], rounds }, span(line))
+  if (flaw !== null) return { kind: 'flawed', flaw }
+  return { kind: 'exercise', name, steps, intro: [], restSec: restSec === 0 ? null : restSec, rounds, isTimed: true }
+}
+
+const itemsIn = (what: string): string[] =>
+  what
+    .split(/[,;]|\s\+\s/)
+    .map((item) => item.trim())
+    .filter((item) => item !== '')
+
+/** A list below without lengths of its own, up to an empty line: with a length a line is an exercise by itself. */
+function listBelow(below: readonly Line[]): Line[] {
+  const end = below.findIndex(({ tokens, text }) => tokens.length === 0 || text.trim().startsWith('#'))
+  return end === -1 ? [...below] : below.slice(0, end)
+}
+
+const isMeasured = ({ tokens }: Line): boolean =>
+  tokens.some(({ kind }) => kind === 'rest' || kind === 'rounds' || kind === 'open' || kind === 'close') ||
+  hasLength(tokens)
+
+const COUNTED = /^\d[\d/–-]*\s?(?:[x×]|reps?|wdh\.?|s|sec|sek|cal)?\.?\s+(?:of\s+)?(?=\p{L})/iu
+
+function nameOf(items: readonly string[], method: string): string {
+  const [only] = items
+  return items.length === 1 && only !== undefined ? only.replace(COUNTED, '').trim() : method
+}
+
+const flawed = (line: Line): Method => ({
+  parts: [{ kind: 'flawed', flaw: flawAt('method', span(line)) }],
+  linesBelow: 0
+})
+
+interface Held {
+  items: string[]
+  linesBelow: number
+}
+
+/** What is done in the method; null where only the reader can tell which lines belong to it. */
+function heldBy(groups: Groups, line: Line, below: readonly Line[]): Held | null {
+  const what = (groups['what'] ?? '').trim()
+  if (what !== '') return { items: itemsIn(what), linesBelow: 0 }
+  const list = listBelow(below)
+  if (list.some(isMeasured)) {
+    // So the app itself writes an exercise that is called AMRAP.
+    return / \d+m$/.test(saidOf(line)) ? { items: [], linesBelow: 0 } : null
+  }
+  return { items: list.map(saidOf), linesBelow: list.length }
+}
+
+function everyMinute(groups: Groups, line: Line, below: readonly Line[]): Method {
+  const { first, times, turns, minutes } = groups
+  const isSeconds = groups['seconds'] !== undefined
+  const everySec = isSeconds
+    ? Number(/\d+/.exec(groups['seconds'] ?? '')?.[0] ?? groups['every'] ?? 0)
+    : Number(groups['every'] ?? (/EOMOM/i.test(line.text) ? 2 : 1)) * 60
+  const count = times ?? turns
+  const all = first ?? minutes
+  const rounds = count === undefined ? (Number(all ?? 0) * 60) / everySec : Number(count)
+  const held = heldBy(groups, line, below)
+  if (!Number.isInteger(rounds) || rounds < 1 || everySec < 1 || held === null) return flawed(line)
+  const text = held.items.join('\n')
+  const name = nameOf(held.items, 'EMOM')
+  return {
+    parts: [
+      made(line, name, { kind: 'time', seconds: everySec }, text === name ? '' : text, rounds === 1 ? null : rounds)
+    ],
+    linesBelow: held.linesBelow
+  }
+}
+
+function asMany(groups: Groups, line: Line, below: readonly Line[]): Method {
+  const minutes = groups['first'] ?? groups['minutes']
+  const held = heldBy(groups, line, below)
+  if (minutes === undefined || Number(minutes) < 1 || held === null) return flawed(line)
+  const length: StepLength = { kind: 'time', seconds: Number(minutes) * 60 }
+  return { parts: [made(line, 'AMRAP', length, held.items.join('\n'), null)], linesBelow: held.linesBelow }
+}
+
+function tabata(groups: Groups, line: Line): Method | null {
+  if (hasLength(line.tokens) || line.tokens.some(({ kind }) => kind === 'text' || kind === 'open')) return null
+  const items = itemsIn(groups['what'] ?? groups['before'] ?? '')
+  if (items.length === 0) return groups['colon'] === undefined ? null : flawed(line)
+  const length: StepLength = { kind: 'time', seconds: TABATA_SEC }
+  return { parts: items.map((name) => made(line, name, length, '', TABATA_ROUNDS, TABATA_REST_SEC)), linesBelow: 0 }
+}
+
+/** Null where the line is none. */
+export function readMethod(line: Line, below: readonly Line[]): Method | null {
+  const said = saidOf(line)
+  // A quoted text is how the app writes an exercise.
+  if (line.tokens.some(({ kind }) => kind === 'text')) return null
+  const emom = EMOM.exec(said) ?? EVERY_MINUTES.exec(said)
+  if (emom?.groups !== undefined) return everyMinute(emom.groups, line, below)
+  const amrap = AMRAP.exec(said)
+  if (amrap?.groups !== undefined) return asMany(amrap.groups, line, below)
+  const found = TABATA.exec(said)
+  return found?.groups === undefined ? null : tabata(found.groups, line)
+}
