@@ -266,27 +266,38 @@ function bodyStart(tokens: readonly Token[]): number {
   return found === -1 ? tokens.length : found
 }
 
-/** `3x Squat 40s` and `10 push-ups`: the number in front is of rounds or of repetitions. */
 const isLength = ({ kind }: Token): boolean => LENGTHS.has(kind)
 
-function leading(line: string, tokens: readonly Token[]): { rounds: number | null; tokens: readonly Token[] } {
+interface Leading {
+  rounds: number | null
+  tokens: readonly Token[]
+}
+
+/** “10 push-ups”, and “10 squats x 3” */
+function leadingCount(
+  line: string,
+  { from, to, count }: { from: number; to: number; count: number },
+  others: readonly Token[]
+): Leading | null {
+  if (!others.some(({ kind }) => kind === 'word')) return null
+  const length: Token = { kind: 'length', from, to, length: { kind: 'reps', reps: count }, isTimes: false }
+  const lengths = others.filter(isLength)
+  if (lengths.length === 0) return { rounds: null, tokens: [length, ...others] }
+  const last = others.at(-1)
+  if (lengths.length > 1 || last?.kind !== 'length' || last.length.kind !== 'reps') return null
+  const isTimes = /[x×]/i.test(line.slice(last.from, last.to))
+  return isTimes ? { rounds: last.length.reps, tokens: [length, ...others.slice(0, -1)] } : null
+}
+
+/** `3x Squat 40s` and `10 push-ups`: the number in front is of rounds or of repetitions. */
+function leading(line: string, tokens: readonly Token[]): Leading {
   const [first, ...others] = tokens
-  const isMeasured = hasLength(others)
   if (first?.kind === 'rounds' && others[0]?.kind !== 'bare') return { rounds: first.count, tokens: others }
-  if (first?.kind === 'length' && first.isTimes && first.length.kind === 'reps' && isMeasured) {
+  if (first?.kind === 'length' && first.isTimes && first.length.kind === 'reps' && hasLength(others)) {
     return { rounds: first.length.reps, tokens: others }
   }
-  if (first?.kind === 'bare' && others.some(({ kind }) => kind === 'word')) {
-    const length: Token = { ...first, kind: 'length', length: { kind: 'reps', reps: first.count }, isTimes: false }
-    if (!isMeasured) return { rounds: null, tokens: [length, ...others] }
-    // “10 squats x 3”
-    const last = others.at(-1)
-    const isOnly = last?.kind === 'length' && last.length.kind === 'reps' && others.filter(isLength).length === 1
-    if (isOnly && line.slice(last.from, last.to).match(/[x×]/i)) {
-      return { rounds: (last.length as { reps: number }).reps, tokens: [length, ...others.slice(0, -1)] }
-    }
-  }
-  return { rounds: null, tokens }
+  const counted = first?.kind === 'bare' ? leadingCount(line, first, others) : null
+  return counted ?? { rounds: null, tokens }
 }
 
 const NUMBERED_THING = new RegExp(`(?<!\\p{L})${NUMBERED}$`, 'iu')

@@ -76,6 +76,12 @@ export function blockHead(text: string, chunk: readonly Token[], isLineEnd: bool
   return hasLength(named) || has(named, 'rounds', 'bad') ? null : { rounds: count, name: titleOf(text, named) }
 }
 
+/** “Squat, rest 20s” and “squat, 20s rest” */
+function startsRest([next, second]: readonly Token[]): boolean {
+  if (next?.kind === 'rest') return second?.kind === 'length' || second?.kind === 'bad'
+  return next?.kind === 'length' && second?.kind === 'rest'
+}
+
 /** A comma ends an item, or is a part of a name: in a bracket on one line it always ends. */
 export function endsItem(
   line: string,
@@ -86,12 +92,11 @@ export function endsItem(
 ): boolean {
   const [first] = chunk
   if (isOneLine || first === undefined || hasLength(chunk) || has(chunk, 'bad')) return true
-  const [next, second] = tokens.slice(index + 1)
-  if (next === undefined || isCountless(line, chunk)) return true
+  const after = tokens.slice(index + 1)
+  if (after.length === 0 || isCountless(line, chunk) || startsRest(after)) return true
   // “10 squats, 10 push-ups”
-  if (first.kind === 'bare' && has(chunk, 'word') && (next.kind === 'bare' || hasLength([next]))) return true
-  const isRest = next.kind === 'rest' && (second?.kind === 'length' || second?.kind === 'bad')
-  return isRest || (next.kind === 'length' && second?.kind === 'rest')
+  const next = after.slice(0, 1)
+  return first.kind === 'bare' && has(chunk, 'word') && (has(next, 'bare') || hasLength(next))
 }
 
 export function linesOf(text: string): Line[] {

@@ -8,7 +8,7 @@ import { boundsFlaw, flawAt, hasLength, type Part } from './item.ts'
 import type { Line } from './lines.ts'
 import { MINUTES, ROUNDS, SECONDS } from './words.ts'
 
-export interface Method {
+interface Method {
   parts: Part[]
   linesBelow: number
 }
@@ -97,25 +97,29 @@ function heldBy(groups: Groups, line: Line, below: readonly Line[]): Held | null
   return { items: list.map(saidOf), linesBelow: list.length }
 }
 
-function everyMinute(groups: Groups, line: Line, below: readonly Line[]): Method {
-  const { first, times, turns, minutes } = groups
-  const isSeconds = groups['seconds'] !== undefined
-  const everySec = isSeconds
-    ? Number(/\d+/.exec(groups['seconds'] ?? '')?.[0] ?? groups['every'] ?? 0)
-    : Number(groups['every'] ?? (/EOMOM/i.test(line.text) ? 2 : 1)) * 60
+/** How often it begins anew: each minute, unless something else is said. */
+function turnSec({ seconds, every }: Groups, line: Line): number {
+  if (seconds !== undefined) return Number(/\d+/.exec(seconds)?.[0] ?? every ?? 0)
+  return Number(every ?? (/EOMOM/i.test(line.text) ? 2 : 1)) * 60
+}
+
+/** Null where neither the rounds nor the minutes are said, or the minutes are no whole number of rounds. */
+function turnsIn({ times, turns, first, minutes }: Groups, everySec: number): number | null {
   const count = times ?? turns
-  const all = first ?? minutes
-  const rounds = count === undefined ? (Number(all ?? 0) * 60) / everySec : Number(count)
+  const all = first ?? minutes ?? '0'
+  const rounds = count === undefined ? (Number(all) * 60) / everySec : Number(count)
+  return Number.isInteger(rounds) && rounds > 0 ? rounds : null
+}
+
+function everyMinute(groups: Groups, line: Line, below: readonly Line[]): Method {
+  const seconds = turnSec(groups, line)
+  const rounds = turnsIn(groups, seconds)
   const held = heldBy(groups, line, below)
-  if (!Number.isInteger(rounds) || rounds < 1 || everySec < 1 || held === null) return flawed(line)
+  if (rounds === null || held === null) return flawed(line)
   const text = held.items.join('\n')
   const name = nameOf(held.items, 'EMOM')
-  return {
-    parts: [
-      made(line, name, { kind: 'time', seconds: everySec }, text === name ? '' : text, rounds === 1 ? null : rounds)
-    ],
-    linesBelow: held.linesBelow
-  }
+  const part = made(line, name, { kind: 'time', seconds }, text === name ? '' : text, rounds === 1 ? null : rounds)
+  return { parts: [part], linesBelow: held.linesBelow }
 }
 
 function asMany(groups: Groups, line: Line, below: readonly Line[]): Method {
