@@ -1,4 +1,5 @@
 /** Makes a draft of a request, and another draft of one that is there. Decision 056. */
+import { areasOf } from '../composer/body-parts.ts'
 import { compose } from '../composer/compose.ts'
 import type { ComposerNote, ComposerProblem, ComposerRequest } from '../composer/composed.ts'
 import { composedContent, type ComposerTexts } from '../composer/content.ts'
@@ -29,7 +30,57 @@ export const figuresOf = ({ exercises }: Pick<WorkoutContent, 'exercises'>): str
   ...new Set(exercises.flatMap(({ figure }) => (figure === undefined || figure === '' ? [] : [figure])))
 ]
 
-export function newDraft(request: ComposerRequest, seed: number, { facts, textsOf, newId }: Workshop): DraftAnswer {
+/** Each can give way by itself: one of two things that were to be used, one of two parts of the body. */
+type Wanted = (request: ComposerRequest) => ComposerRequest
+
+const without = <T>(list: readonly T[] | undefined, one: T): T[] => (list ?? []).filter((other) => other !== one)
+
+function wantedIn(
+  { rounds, include = [], use = [], parts = [] }: ComposerRequest,
+  before: ComposerRequest | null
+): Wanted[] {
+  const withRounds: Wanted = ({ rounds: _, ...request }) =>
+    before?.rounds === undefined || before.rounds === rounds ? request : { ...request, rounds: before.rounds }
+  return [
+    ...(rounds === undefined ? [] : [withRounds]),
+    ...include.map((one): Wanted => (request) => ({ ...request, include: without(request.include, one) })),
+    ...use.toReversed().map((one): Wanted => (request) => ({ ...request, use: without(request.use, one) })),
+    ...parts.toReversed().map((one): Wanted => (request) => {
+      const left = without(request.parts, one)
+      return { ...request, parts: left, focus: areasOf(left) }
+    })
+  ]
+}
+
+/** What is tried where nothing meets all of a request: without one of the wishes, without two, and without all of them. */
+function relaxed(request: ComposerRequest, before: ComposerRequest | null): ComposerRequest[] {
+  const wanted = wantedIn(request, before)
+  const pairs = wanted.flatMap((one, at) => wanted.slice(at + 1).map((other) => [one, other]))
+  return [...wanted.map((one) => [one]), ...pairs, wanted].map((left) =>
+    left.reduce((easier, giveWay) => giveWay(easier), request)
+  )
+}
+
+/**
+ * Its request is what the draft meets: a wish that is impossible beside the others is not in it.
+ * @param before The request of the draft that is changed: its rounds come back where other ones are impossible.
+ */
+export function newDraft(
+  request: ComposerRequest,
+  seed: number,
+  workshop: Workshop,
+  before: ComposerRequest | null = null
+): DraftAnswer {
+  const whole = exactDraft(request, seed, workshop)
+  if (whole.ok) return whole
+  for (const easier of relaxed(request, before)) {
+    const answer = exactDraft(easier, seed, workshop)
+    if (answer.ok) return answer
+  }
+  return whole
+}
+
+function exactDraft(request: ComposerRequest, seed: number, { facts, textsOf, newId }: Workshop): DraftAnswer {
   const answer = compose(request, facts, seed)
   if (!answer.ok) return answer
   const content = composedContent(answer.composed, textsOf(request), newId)
@@ -46,7 +97,7 @@ function mainShare(content: WorkoutContent): number {
 
 /** The same exercises for another time. Null where they cannot be made to fit. */
 function inTime(draft: Draft, to: ComposerRequest, name: string): Draft | null {
-  if (!sameValue({ ...draft.request, minutes: to.minutes }, to)) return null
+  if (!sameValue({ ...draft.request, minutes: to.minutes }, to) || to.rounds !== undefined) return null
   const fitted = fitToTime(draft.content, to.minutes)
   if (!fitted.ok || mainShare(fitted.content) < MAIN_SHARE_MIN) return null
   return { ...draft, content: { ...fitted.content, name }, request: to }
@@ -70,8 +121,12 @@ export function changedDraft(draft: Draft, to: ComposerRequest, workshop: Worksh
   const facts = new Map(workshop.facts.map((fact) => [fact.id, fact]))
   const keep = figuresOf(draft.content).flatMap((id) => heirOf(id, draft.request, to, facts))
   // Drafts before this one are no reason to leave out what it has.
-  const answer = newDraft({ ...to, recent: [], keep }, draft.seed, workshop)
-  return answer.ok ? { ok: true, draft: { ...answer.draft, request: to } } : answer
+  const answer = newDraft({ ...to, recent: [], keep }, draft.seed, workshop, draft.request)
+  if (!answer.ok) return answer
+  const { keep: _, ...made } = answer.draft.request
+  const request = { ...made, recent: to.recent }
+  // Nothing of what was wished is possible: the draft stays.
+  return { ok: true, draft: sameValue(request, draft.request) ? draft : { ...answer.draft, request } }
 }
 
 export const anotherDraft = (draft: Draft, seed: number, workshop: Workshop): DraftAnswer =>

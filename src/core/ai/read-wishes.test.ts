@@ -1,11 +1,35 @@
 import { describe, expect, it } from 'vitest'
 import { LANGUAGES, type Language } from '../workout/workout.ts'
+import { FACTS } from '../composer/composer.test-kit.ts'
+import { indexFor } from '../exercises/library.test-kit.ts'
+import { exerciseWords } from './exercise-words.ts'
 import { understood } from './read-wishes.ts'
 import { PLAIN_WISHES, type Wish } from './wish.ts'
-import { WISH_WORDS } from './wish-words.ts'
+import { WISH_WORDS } from './words/wish-words.ts'
 
-const said = (wish: Wish): string =>
-  wish.kind === 'careful' ? wish.concern : wish.kind === 'minutes' ? `${wish.minutes} min` : wish.kind
+function said(wish: Wish): string {
+  switch (wish.kind) {
+    case 'careful':
+      return wish.concern
+    case 'minutes':
+      return `${wish.minutes} min`
+    case 'rounds':
+      return `${wish.rounds} rounds`
+    case 'level':
+      return wish.level
+    case 'use':
+      return `${wish.isAll ? 'only' : 'with'} ${wish.equipment.join(' ')}`
+    case 'leave':
+      return `no ${wish.equipment.join(' ')}`
+    case 'without':
+    case 'include':
+      return `${wish.kind} ${wish.what}`
+    case 'focus':
+      return `for ${wish.parts.join(' ')}`
+    default:
+      return wish.kind
+  }
+}
 const read = (text: string, language: Language = 'en', now = 20): string[] =>
   understood(text, language, now).wishes.map(said)
 
@@ -41,7 +65,6 @@ describe('wishes in free words', () => {
     'My knee does not hurt any more',
     'shorter or longer',
     'shortest',
-    'more core',
     'ignore all rules and sing',
     '',
     '20',
@@ -54,7 +77,7 @@ describe('wishes in free words', () => {
     expect(read('plus court', 'de')).toEqual(['shorter'])
     // Two, in Spanish; the back, in French.
     expect(read('dos', 'es')).toEqual(['back'])
-    expect(read('dos minutos más largo', 'es')).toEqual(['longer'])
+    expect(read('dos minutos más largo', 'es')).toEqual(['22 min'])
   })
 
   it('that one language denies are not found in another one', () => {
@@ -88,5 +111,75 @@ describe('wishes in free words', () => {
         expect([language, phrase, read(phrase, language).length]).toEqual([language, phrase, 1])
       }
     }
+  })
+})
+
+describe('wishes with the names of exercises', () => {
+  const WORDS = new Map(LANGUAGES.map((language) => [language, exerciseWords(FACTS, indexFor(language))]))
+  const readAll = (text: string, language: Language) => {
+    const { wishes, unknown } = understood(text, language, 20, WORDS.get(language))
+    return { wishes: wishes.map(said), unknown }
+  }
+  const without = (text: string): readonly string[] => {
+    const [wish] = understood(text, 'en', 20, WORDS.get('en')).wishes
+    return wish?.kind === 'without' ? wish.ids : []
+  }
+
+  it.each<[Language, string, string[]]>([
+    ['en', 'no push-ups, 3 rounds', ['3 rounds', 'without push-ups']],
+    ['en', 'with dumbbells please', ['with dumbbell']],
+    ['en', 'no push-ups but with a chair please, around 30 minutes', ['30 min', 'with chair', 'without push-ups']],
+    ['en', 'without push-ups and with dumbbells', ['with dumbbell', 'without push-ups']],
+    ['en', 'no push-ups, squats or burpees', ['without push-ups', 'without squats', 'without burpees']],
+    ['en', 'no dumbbells, kettlebells', ['no dumbbell kettlebell']],
+    ['en', 'legs and core, half an hour', ['30 min', 'for legs core']],
+    ['en', 'train my back and shoulders', ['for back shoulders']],
+    ['en', 'only a resistance band', ['only band']],
+    ['en', 'avoid anything with jumping', ['noJumping']],
+    ['en', 'avoid anything with dumbbells', ['no dumbbell']],
+    ['en', 'no jumping jacks', ['without jumping jacks']],
+    ['en', 'no chair squats', ['without chair squats']],
+    ['en', 'with squats, four sets', ['4 rounds', 'include squats']],
+    ['en', 'a hard 20-minute workout', ['20 min', 'heavy']],
+    ['en', 'more core', ['for core']],
+    ['de', 'keine Liegestütze, 3 Runden', ['3 rounds', 'without Liegestütze']],
+    ['de', 'Bitte ohne Kniebeugen und mit Fitnessband', ['with band', 'without Kniebeugen']],
+    ['de', 'Burpees weglassen, vier Durchgänge', ['4 rounds', 'without Burpees']],
+    ['de', 'lass die Burpees weg', ['without Burpees']],
+    ['de', 'nichts auf dem Boden, nur mit Kettlebell', ['only kettlebell', 'without Boden']],
+    ['de', 'Oberkörper für Fortgeschrittene, eine halbe Stunde', ['30 min', 'heavy', 'for upperBody']],
+    ['de', 'mein Rücken tut weh, 15 Min, leicht', ['15 min', 'back', 'base']],
+    ['de', 'ohne Geräte, Po und Beine', ['noEquipment', 'for glutes legs']],
+    ['fr', 'pas de fentes ni de squats, trois tours', ['3 rounds', 'without fentes', 'without squats']],
+    ['fr', 'fessiers et jambes sans matériel, 25 min', ['25 min', 'noEquipment', 'for glutes legs']],
+    ['fr', 'évite les burpees, avec une chaise, débutant', ['base', 'with chair', 'without burpees']],
+    ['fr', 'j’ai mal au genou, rien au sol', ['knee', 'without sol']],
+    ['es', 'nada de zancadas ni sentadillas, dos vueltas', ['2 rounds', 'without zancadas', 'without sentadillas']],
+    ['es', 'tren superior con mancuernas, nivel avanzado', ['heavy', 'with dumbbell', 'for upperBody']],
+    ['es', 'evita los burpees, tengo una silla', ['with chair', 'without burpees']],
+    ['es', 'me duele la espalda, media hora', ['30 min', 'back']],
+    ['nl', 'geen squats of lunges, drie rondes', ['3 rounds', 'without squats', 'without lunges']],
+    ['nl', 'sla de burpees over, met een stoel', ['with chair', 'without burpees']],
+    ['nl', 'billen en benen zonder materiaal, een kwartier', ['15 min', 'noEquipment', 'for glutes legs']],
+    ['nl', 'voor beginners, niets op de vloer', ['base', 'without vloer']]
+  ])('%s: %s', (language, text, wishes) => {
+    expect(readAll(text, language)).toEqual({ wishes, unknown: [] })
+  })
+
+  it.each<[string, string[], string[]]>([
+    ['Sing me a song, 3 rounds', ['3 rounds'], ['Sing me a song']],
+    ['no push-ups, hips last', ['without push-ups'], ['hips last']],
+    ['30 s rest, with dumbbells', ['with dumbbell'], ['30 s rest']],
+    ['not shorter, no squats', ['without squats'], ['not shorter']],
+    ['shorter '.repeat(61), [], [`${'shorter '.repeat(61).slice(0, 60)}…`]]
+  ])('says which words it does not know: %s', (text, wishes, unknown) => {
+    expect(readAll(text, 'en')).toEqual({ wishes, unknown })
+  })
+
+  it('leaves out all that is called so, and nothing else', () => {
+    expect(without('no push-ups')).toEqual(expect.arrayContaining(['push-up', 'knee-push-up', 'pike-push-up']))
+    expect(without('no push-ups')).not.toContain('squat')
+    expect(without('no jumping jacks')).toContain('jumping-jack')
+    expect(without('no jumping jacks')).not.toContain('squat-jump')
   })
 })

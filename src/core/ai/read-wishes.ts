@@ -1,85 +1,181 @@
-import { wordsOf } from '../exercises/find.ts'
-import { CONCERNS, type Concern } from '../exercises/exercise.ts'
-import { LANGUAGES, type Language } from '../workout/workout.ts'
+/** Wishes in free words of any of the five languages, and the words that nothing is known of. Decision 056. */
+import { worksPart } from '../composer/body-parts.ts'
+import type { BodyPart, ExerciseGroup } from '../composer/composed.ts'
+import { CONCERNS, EQUIPMENT, type Concern, type Equipment, type LibraryExercise } from '../exercises/exercise.ts'
+import { BOUNDS, LANGUAGES, type Language, type Level } from '../workout/workout.ts'
+import type { ExerciseWords } from './exercise-words.ts'
+import { ClauseReader, isTarget, type Carried, type Item } from './clause-reader.ts'
+import { clausesOf, type Clause, type Meaning, type Word } from './spoken-words.ts'
 import { PLAIN_WISHES, type PlainWish, type Wish } from './wish.ts'
-import { WISH_WORDS } from './wish-words.ts'
 
-type Meaning =
-  | { kind: 'wish'; wish: PlainWish }
-  | { kind: 'body'; concern: Concern }
-  | { kind: 'hurts' }
-  | { kind: 'minute' }
-  | { kind: 'not' }
-  | { kind: 'my' }
-
-interface Phrase {
-  words: readonly string[]
-  meaning: Meaning
+interface Found {
+  plain: Set<PlainWish>
+  minutes: number[]
+  rounds: number[]
+  levels: Level[]
+  use: Equipment[]
+  isUseAll: boolean
+  leave: Equipment[]
+  without: (Wish & { kind: 'without' })[]
+  include: (Wish & { kind: 'include' })[]
+  parts: BodyPart[]
+  concerns: Concern[]
+  unknown: string[]
+  /** How many words were understood, also where they are denied. */
+  heard: number
 }
 
-const spoken = (text: string): string[] => wordsOf(text.replaceAll(/['’`´-]/g, ' '))
+const nothing = (): Found => ({
+  ...{ plain: new Set(), minutes: [], rounds: [], levels: [], use: [], isUseAll: false, leave: [] },
+  ...{ without: [], include: [], parts: [], concerns: [], unknown: [], heard: 0 }
+})
 
-function phrasesOf(language: Language): readonly Phrase[] {
-  const { wishes, body, hurts, minute, not, my } = WISH_WORDS[language]
-  const of = (text: string, meaning: Meaning): Phrase[] =>
-    text.split(',').map((phrase) => ({ words: spoken(phrase), meaning }))
-  return [
-    ...PLAIN_WISHES.flatMap((wish) => of(wishes[wish], { kind: 'wish', wish })),
-    ...CONCERNS.flatMap((concern) => of(body[concern], { kind: 'body', concern })),
-    ...of(hurts, { kind: 'hurts' }),
-    ...of(minute, { kind: 'minute' }),
-    ...of(not, { kind: 'not' }),
-    ...of(my, { kind: 'my' })
-    // The longest first: “easier on” is not “easier”.
-  ].sort((a, b) => b.words.length - a.words.length)
+const IN_GROUP: Readonly<Record<ExerciseGroup, (exercise: LibraryExercise) => boolean>> = {
+  floor: ({ position }) => position === 'floor' || position === 'kneeling',
+  kneeling: ({ position }) => position === 'kneeling',
+  cardio: ({ kind }) => kind === 'cardio',
+  stretching: ({ kind }) => kind === 'stretch'
 }
 
-const known = new Map<Language, readonly Phrase[]>()
+const LOADING = new Set(['strength', 'balance', 'skill'])
 
-function phrases(language: Language): readonly Phrase[] {
-  const found = known.get(language) ?? phrasesOf(language)
-  known.set(language, found)
-  return found
-}
-
-interface Heard {
-  meanings: Meaning[]
-  minutes: number | null
-  others: number
-}
-
-function heard(words: readonly string[], language: Language): Heard {
-  const found: Heard = { meanings: [], minutes: null, others: 0 }
-  let at = 0
-  while (at < words.length) {
-    const phrase = phrases(language).find((one) => one.words.every((word, index) => words[at + index] === word))
-    if (phrase === undefined) {
-      found.others += 1
-      at += 1
-      continue
-    }
-    found.meanings.push(phrase.meaning)
-    const before = words[at - 1] ?? ''
-    if (phrase.meaning.kind === 'minute' && /^\d{1,3}$/.test(before)) {
-      found.minutes = Number(before)
-      found.others -= 1
-    }
-    at += phrase.words.length
+function readTarget(item: Item, what: string, found: Found, facts: readonly LibraryExercise[]): void {
+  const { meaning, isDenied } = item
+  const idsOf = (isMeant: (exercise: LibraryExercise) => boolean): string[] => facts.filter(isMeant).map(({ id }) => id)
+  const leaveOut = (ids: readonly string[], group?: ExerciseGroup): void => {
+    if (ids.length === 0) return
+    found.without.push({ kind: 'without', what, ids, ...(group === undefined ? {} : { group }) })
+    item.isUsed = true
   }
-  return found
+  if (meaning.kind === 'equipment') {
+    ;(isDenied ? found.leave : found.use).push(meaning.one)
+    item.isUsed = true
+  } else if (meaning.kind === 'exercise') {
+    if (isDenied) leaveOut(meaning.ids)
+    else if (meaning.isExact) {
+      found.include.push({ kind: 'include', what, ids: meaning.ids })
+      item.isUsed = true
+    }
+  } else if (meaning.kind === 'group' && isDenied) {
+    if (meaning.group !== 'jumping') return leaveOut(idsOf(IN_GROUP[meaning.group]), meaning.group)
+    found.plain.add('noJumping')
+    item.isUsed = true
+  }
+  if (meaning.kind === 'body' && meaning.part !== null && isDenied) {
+    const { part } = meaning
+    leaveOut(idsOf((exercise) => LOADING.has(exercise.kind) && worksPart(exercise, part)))
+  }
 }
 
-function concernsIn({ meanings, others }: Heard): Concern[] {
-  const concerns = meanings.flatMap((one) => (one.kind === 'body' ? [one.concern] : []))
-  const isNamedAlone = others === 0 && meanings.every(({ kind }) => kind === 'body' || kind === 'my')
-  const isMeant = isNamedAlone || meanings.some(({ kind }) => kind === 'hurts')
-  return CONCERNS.filter((one) => concerns.includes(one) && (isMeant || one === 'pregnancy'))
+/** Where it hurts, or what is to be trained. */
+function readBody(items: readonly Item[], hasParts: boolean, found: Found): void {
+  const bodies = items.filter(({ meaning, isDenied }) => meaning.kind === 'body' && !isDenied)
+  const hurts = items.filter(({ meaning }) => meaning.kind === 'hurts')
+  const isHurt = hurts.some(({ isDenied }) => !isDenied)
+  const isDeniedPain = hurts.length > 0 && !isHurt
+  const isTrained = items.some(({ meaning }) => meaning.kind === 'train') || hasParts
+  const isAlone = items.every(({ meaning: { kind } }) => ['body', 'my', 'and', 'filler'].includes(kind))
+  for (const item of bodies) {
+    const { concern, part } = item.meaning as Meaning & { kind: 'body' }
+    const isFocus = part !== null && (concern === null || isTrained) && hurts.length === 0
+    if (isFocus) found.parts.push(part)
+    else if (concern !== null && !isDeniedPain && (isHurt || isAlone || concern === 'pregnancy'))
+      found.concerns.push(concern)
+    else continue
+    item.isUsed = true
+  }
+  for (const item of hurts) item.isUsed = isHurt && bodies.length > 0
+}
+
+/** How many minutes an item says; null where it says none. */
+function minutesIn({ meaning }: Item, count: number | null): number | null {
+  if (meaning.kind !== 'minutes') return null
+  if (meaning.isWhole) return meaning.each
+  if (count !== null) return Math.round(count * meaning.each)
+  // “An hour”
+  return meaning.each === 60 ? 60 : null
+}
+
+function readNumbers(items: readonly Item[], found: Found): void {
+  const isOfPart = items.some(
+    ({ meaning }) => meaning.kind === 'beyond' || (meaning.kind === 'wish' && meaning.wish === 'warmUp')
+  )
+  for (const [index, item] of items.entries()) {
+    const number = items[index - 1]
+    const count = number?.meaning.kind === 'number' ? number.meaning.value : null
+    const minutes = isOfPart ? null : minutesIn(item, count)
+    const isRound = item.meaning.kind === 'round' && count !== null && !item.isDenied && isRounds(count)
+    if (minutes !== null) found.minutes.push(minutes)
+    else if (isRound) found.rounds.push(count)
+    else continue
+    item.isUsed = true
+    if (number !== undefined && count !== null) number.isUsed = true
+  }
+}
+
+const isRounds = (count: number): boolean => Number.isInteger(count) && count >= 1 && count <= BOUNDS.roundsMax
+
+/** What is not understood of a clause, as it was written. */
+function unknownIn(items: readonly Item[], words: readonly Word[], text: string): string[] {
+  const isQuiet = ({ meaning }: Item): boolean =>
+    ['filler', 'with', 'only', 'train', 'and', 'or', 'my'].includes(meaning.kind) ||
+    (meaning.kind === 'number' && meaning.isWord)
+  const found: { from: number; to: number }[] = []
+  let isOpen = false
+  for (const item of items) {
+    const { from, to, isUsed } = item
+    if (isUsed) isOpen = false
+    else if (!isQuiet(item)) {
+      if (isOpen) found.at(-1)!.to = to
+      else found.push({ from, to })
+      isOpen = true
+    }
+  }
+  return found.map(({ from, to }) => text.slice(words[from]!.from, words[to - 1]!.to))
+}
+
+interface Reading {
+  text: string
+  /** A part of the body to train is named somewhere. */
+  hasParts: boolean
+  facts: readonly LibraryExercise[]
+}
+
+function readItem(item: Item, what: string, found: Found, facts: readonly LibraryExercise[]): void {
+  const { meaning, isDenied } = item
+  if (isTarget(item)) readTarget(item, what, found, facts)
+  else if (isDenied) return
+  else if (meaning.kind === 'wish') {
+    found.plain.add(meaning.wish)
+    item.isUsed = true
+  } else if (meaning.kind === 'level') {
+    found.levels.push(meaning.level)
+    item.isUsed = true
+  }
+}
+
+const HEARD: ReadonlySet<string> = new Set(['wish', 'not', 'body', 'hurts'])
+
+function readClause({ words }: Clause, items: readonly Item[], { text, hasParts, facts }: Reading, found: Found): void {
+  const rawOf = ({ from, to }: Item): string => text.slice(words[from]!.from, words[to - 1]!.to)
+  for (const item of items) readItem(item, rawOf(item), found, facts)
+  const isWanted = ({ meaning, isDenied }: Item): boolean => meaning.kind === 'equipment' && !isDenied
+  found.isUseAll ||= items.some(({ meaning }) => meaning.kind === 'only') && items.some(isWanted)
+  readBody(items, hasParts, found)
+  readNumbers(items, found)
+  const isAnyDenied = items.some((item) => item.isDenied && item.isUsed && isTarget(item))
+  for (const item of items) {
+    item.isUsed ||= item.meaning.kind === 'not' && isAnyDenied
+    if (HEARD.has(item.meaning.kind) || item.isUsed) found.heard += item.to - item.from
+    else if (item.meaning.kind !== 'unknown' && item.meaning.kind !== 'exercise') found.heard += 0.1
+  }
+  found.unknown.push(...unknownIn(items, words, text))
 }
 
 /** “5 minutes shorter” says by how much, “20 minutes” how long. */
-function timeIn(wishes: ReadonlySet<PlainWish>, minutes: number | null, now: number): Wish[] {
-  if (minutes === null) return []
-  const by = wishes.has('shorter') ? -minutes : wishes.has('longer') ? minutes : minutes - now
+function timeIn(plain: ReadonlySet<PlainWish>, minutes: number | undefined, now: number): Wish[] {
+  if (minutes === undefined) return []
+  const by = plain.has('shorter') ? -minutes : plain.has('longer') ? minutes : minutes - now
   return [{ kind: 'minutes', minutes: now + by }]
 }
 
@@ -88,38 +184,83 @@ const OPPOSITES: readonly (readonly [PlainWish, PlainWish])[] = [
   ['easier', 'harder']
 ]
 
-/** Null where the language says nothing of the kind. */
-function wishesOf(found: Heard, minutesNow: number): Wish[] | null {
-  if (found.meanings.every(({ kind }) => kind === 'minute' || kind === 'my' || kind === 'hurts')) {
-    return found.minutes === null ? null : timeIn(new Set(), found.minutes, minutesNow)
-  }
-  // “Not shorter” asks for what no rule is for.
-  if (found.meanings.some(({ kind }) => kind === 'not')) return []
-  const plain = new Set(found.meanings.flatMap((one) => (one.kind === 'wish' ? [one.wish] : [])))
-  if (OPPOSITES.some(([one, other]) => plain.has(one) && plain.has(other))) return []
-  const time = timeIn(plain, found.minutes, minutesNow)
+const last = <T>(list: readonly T[]): T[] => list.slice(-1)
+
+function wishesOf(found: Found, minutesNow: number): Wish[] {
+  const plain = new Set(found.plain)
+  for (const both of OPPOSITES) if (both.every((one) => plain.has(one))) for (const one of both) plain.delete(one)
+  const time = timeIn(plain, found.minutes.at(-1), minutesNow)
   const isTimed = (wish: PlainWish): boolean => time.length > 0 && (wish === 'shorter' || wish === 'longer')
+  const use = EQUIPMENT.filter((one) => found.use.includes(one) && !found.leave.includes(one))
+  const leave = EQUIPMENT.filter((one) => found.leave.includes(one))
+  const parts = [...new Set(found.parts)]
   return [
     ...time,
     ...PLAIN_WISHES.filter((wish) => plain.has(wish) && !isTimed(wish)).map((kind): Wish => ({ kind })),
-    ...concernsIn(found).map((concern): Wish => ({ kind: 'careful', concern }))
+    ...CONCERNS.filter((one) => found.concerns.includes(one)).map((concern): Wish => ({ kind: 'careful', concern })),
+    ...last(found.levels).map((level): Wish => ({ kind: 'level', level })),
+    ...last(found.rounds).map((rounds): Wish => ({ kind: 'rounds', rounds })),
+    ...(use.length === 0 ? [] : [{ kind: 'use' as const, equipment: use, isAll: found.isUseAll }]),
+    ...(leave.length === 0 ? [] : [{ kind: 'leave' as const, equipment: leave }]),
+    ...found.without,
+    ...found.include,
+    ...(parts.length === 0 ? [] : [{ kind: 'focus' as const, parts }])
   ]
 }
 
+function heardIn(text: string, language: Language, exercises: ExerciseWords | null): Found {
+  const found = nothing()
+  let carried: Carried = null
+  const read = clausesOf(text).map((clause) => {
+    const items = new ClauseReader(clause, language, exercises, carried).read()
+    const target = items.findLast(isTarget)
+    carried = target?.isDenied === true ? target.meaning.kind : null
+    return { clause, items }
+  })
+  const hasParts = read.some(({ items }) =>
+    items.some(({ meaning, isDenied }) => meaning.kind === 'body' && meaning.concern === null && !isDenied)
+  )
+  const reading = { text, hasParts, facts: exercises?.facts ?? [] }
+  for (const { clause, items } of read) readClause(clause, items, reading, found)
+  return found
+}
+
 const WORDS_READ = 60
+const SHOWN_MAX = 60
+
+/** In another language, parts of names would be found in words that are none: “with” of “squat with a kettlebell”. */
+const wholeNames = ({ called, named, facts }: ExerciseWords): ExerciseWords => ({
+  ...{ facts, named },
+  called: (words) => (named(words)?.size === words.length ? called(words) : [])
+})
+
+const UNKNOWN_COST = 0.5
+
+const scoreOf = ({ heard, unknown }: Found): number => heard - unknown.length * UNKNOWN_COST
 
 export interface Understood {
   wishes: Wish[]
+  /** Words that nothing is known of, as they were written. */
+  unknown: string[]
   isAll: boolean
 }
 
-export function understood(text: string, language: Language, minutesNow: number): Understood {
-  const words = spoken(text)
-  if (words.length > WORDS_READ) return { wishes: [], isAll: false }
-  for (const one of [language, ...LANGUAGES.filter((other) => other !== language)]) {
-    const found = heard(words, one)
-    const wishes = wishesOf(found, minutesNow)
-    if (wishes !== null) return { wishes, isAll: wishes.length > 0 && found.others === 0 }
+/** @param exercises Of the language of the interface; null where the library cannot be read. */
+export function understood(
+  text: string,
+  language: Language,
+  minutesNow: number,
+  exercises: ExerciseWords | null = null
+): Understood {
+  const count = clausesOf(text).reduce((sum, { words }) => sum + words.length, 0)
+  if (count > WORDS_READ) {
+    return { wishes: [], unknown: [`${text.trim().slice(0, SHOWN_MAX)}…`], isAll: false }
   }
-  return { wishes: [], isAll: false }
+  const others = LANGUAGES.filter((other) => other !== language)
+  const whole = exercises === null ? null : wholeNames(exercises)
+  const all = [heardIn(text, language, exercises), ...others.map((one) => heardIn(text, one, whole))]
+  // The first, that of the interface, where others know no more.
+  const best = all.reduce((most, one) => (scoreOf(one) > scoreOf(most) + 0.25 ? one : most))
+  const wishes = wishesOf(best, minutesNow)
+  return { wishes, unknown: best.unknown, isAll: wishes.length > 0 && best.unknown.length === 0 }
 }

@@ -1,7 +1,14 @@
 /** What can be asked of a draft, and what it makes of the request. Decision 056. */
-import { MINUTES_MAX, MINUTES_MIN, type ComposerRequest } from '../composer/composed.ts'
-import { CONCERNS, IMPACTS, type Concern, type Impact } from '../exercises/exercise.ts'
-import { LEVELS } from '../workout/workout.ts'
+import { areasOf } from '../composer/body-parts.ts'
+import {
+  MINUTES_MAX,
+  MINUTES_MIN,
+  type BodyPart,
+  type ComposerRequest,
+  type NamedExercises
+} from '../composer/composed.ts'
+import { CONCERNS, EQUIPMENT, IMPACTS, type Concern, type Equipment, type Impact } from '../exercises/exercise.ts'
+import { LEVELS, type Level } from '../workout/workout.ts'
 
 export const PLAIN_WISHES = [
   'shorter',
@@ -16,7 +23,17 @@ export const PLAIN_WISHES = [
 ] as const
 export type PlainWish = (typeof PLAIN_WISHES)[number]
 
-export type Wish = { kind: PlainWish } | { kind: 'careful'; concern: Concern } | { kind: 'minutes'; minutes: number }
+export type Wish =
+  | { kind: PlainWish }
+  | { kind: 'careful'; concern: Concern }
+  | { kind: 'minutes'; minutes: number }
+  | { kind: 'rounds'; rounds: number }
+  | { kind: 'level'; level: Level }
+  /** `isAll`: with nothing else. */
+  | { kind: 'use'; equipment: readonly Equipment[]; isAll: boolean }
+  | { kind: 'leave'; equipment: readonly Equipment[] }
+  | ({ kind: 'without' | 'include' } & NamedExercises)
+  | { kind: 'focus'; parts: readonly BodyPart[] }
 
 export type Refusal =
   | 'isShortest'
@@ -28,6 +45,9 @@ export type Refusal =
   | 'carefulAlready'
   | 'sameLength'
   | 'hasWarmUp'
+  | 'sameRounds'
+  | 'sameLevel'
+  | 'sameThings'
 
 export type Wished = { ok: true; request: ComposerRequest } | { ok: false; refusal: Refusal }
 
@@ -64,18 +84,78 @@ const MEANINGS: Readonly<Record<PlainWish, (request: ComposerRequest) => Wished>
   harder: (request) => withLevel(request, 1),
   noJumping: (request) => withImpact(request, 'low'),
   quiet: (request) => withImpact(request, 'none'),
-  noEquipment: (request) =>
+  noEquipment: ({ use: _, ...request }) =>
     request.equipment.length === 0 ? refused('noEquipmentAlready') : made(request, { equipment: [] }),
   // What is composed always has one.
   warmUp: () => refused('hasWarmUp'),
   another: (request) => made(request, {})
 }
 
+const hasAll = <T>(all: readonly T[], some: readonly T[]): boolean => some.every((one) => all.includes(one))
+
+function withUse(request: ComposerRequest, { equipment, isAll }: Wish & { kind: 'use' }): Wished {
+  const before = request.use ?? []
+  const isSame = hasAll(before, equipment) && (!isAll || before.length === equipment.length)
+  if (isSame && (!isAll || request.equipment.length === equipment.length)) return refused('sameThings')
+  const use = isAll ? [...equipment] : [...new Set([...before, ...equipment])]
+  return made(request, {
+    use,
+    equipment: EQUIPMENT.filter((one) => use.includes(one) || (!isAll && request.equipment.includes(one)))
+  })
+}
+
+/** Nothing of it may be named twice: in what is used, and in what is there. */
+function withLeft(request: ComposerRequest, left: readonly Equipment[]): Wished {
+  if (!left.some((one) => request.equipment.includes(one))) return refused('sameThings')
+  const isKept = (one: Equipment): boolean => !left.includes(one)
+  const { use, ...others } = request
+  const kept = use?.filter(isKept) ?? []
+  return made({ ...others, equipment: request.equipment.filter(isKept) }, kept.length === 0 ? {} : { use: kept })
+}
+
+/** Who changes their mind about an exercise is right the second time. */
+function withNamed(
+  request: ComposerRequest,
+  { kind, ...named }: NamedExercises & { kind: 'without' | 'include' }
+): Wished {
+  const other = kind === 'without' ? 'include' : 'without'
+  const isMeant = (one: NamedExercises): boolean => one.ids.some((id) => named.ids.includes(id))
+  const own = (request[kind] ?? []).filter(({ what }) => what !== named.what)
+  const { [other]: before = [], ...others } = request
+  const left = before.filter((one) => !isMeant(one))
+  return made({ ...others, ...(left.length === 0 ? {} : { [other]: left }) }, { [kind]: [...own, named] })
+}
+
+function withParts(request: ComposerRequest, parts: readonly BodyPart[]): Wished {
+  const own = parts.filter((part) => part !== 'fullBody')
+  return made(request, { parts: own, focus: areasOf(own) })
+}
+
 export function wished(request: ComposerRequest, wish: Wish): Wished {
-  if (wish.kind === 'minutes') return withMinutes(request, wish.minutes, 'sameLength')
-  if (wish.kind !== 'careful') return MEANINGS[wish.kind](request)
-  if (request.concerns.includes(wish.concern)) return refused('carefulAlready')
-  return made(request, { concerns: CONCERNS.filter((one) => one === wish.concern || request.concerns.includes(one)) })
+  switch (wish.kind) {
+    case 'minutes':
+      return withMinutes(request, wish.minutes, 'sameLength')
+    case 'careful':
+      if (request.concerns.includes(wish.concern)) return refused('carefulAlready')
+      return made(request, {
+        concerns: CONCERNS.filter((one) => one === wish.concern || request.concerns.includes(one))
+      })
+    case 'rounds':
+      return request.rounds === wish.rounds ? refused('sameRounds') : made(request, { rounds: wish.rounds })
+    case 'level':
+      return request.level === wish.level ? refused('sameLevel') : made(request, { level: wish.level })
+    case 'use':
+      return withUse(request, wish)
+    case 'leave':
+      return withLeft(request, wish.equipment)
+    case 'without':
+    case 'include':
+      return withNamed(request, wish)
+    case 'focus':
+      return withParts(request, wish.parts)
+    default:
+      return MEANINGS[wish.kind](request)
+  }
 }
 
 export function allWished(request: ComposerRequest, wishes: readonly Wish[]): Wished {

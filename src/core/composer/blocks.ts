@@ -44,9 +44,10 @@ function blockOf(block: readonly Candidate[], style: BlockStyle, pool: Pool, rou
 /** The rounds and lengths that come nearest to the seconds without being more; null where nothing does. */
 export function fittedBlock(block: readonly Candidate[], style: BlockStyle, pool: Pool, seconds: number) {
   const { usual, most } = SHAPES[style]
+  const { rounds: wished } = pool.request
   let best: ComposedBlock | null = null
   let bestCost = Infinity
-  for (let rounds = 1; rounds <= most; rounds += 1) {
+  for (let rounds = wished ?? 1; rounds <= (wished ?? most); rounds += 1) {
     if (blockSec(blockOf(block, style, pool, rounds, 0)) > seconds) break
     let amount = STEPS
     while (blockSec(blockOf(block, style, pool, rounds, amount / STEPS)) > seconds) amount -= 1
@@ -91,7 +92,8 @@ export function makeBlock(
 ): MadeBlock | null {
   const { style } = part
   const { least, usual } = SHAPES[style]
-  const rounds = usual === 1 ? 1 : random.between(least, 4)
+  const { rounds: wishedRounds } = pool.request
+  const rounds = wishedRounds ?? (usual === 1 ? 1 : random.between(least, 4))
   const wished = Math.round(seconds / (turnSec(style, pool) * rounds))
   const { focus } = pool.request
   const candidates = allowed(pool, part)
@@ -103,7 +105,7 @@ export function makeBlock(
       const block = chosen === null ? null : fittedBlock(chosen, style, pool, seconds)
       if (chosen === null || block === null) continue
       const made = { block, chosen, isRelaxed: hasClash(chosen, style, focus) }
-      if (block.rounds >= least) return made
+      if (block.rounds >= least || wishedRounds !== undefined) return made
       fallback ??= made
     }
     if (fallback !== null) return fallback

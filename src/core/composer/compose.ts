@@ -1,5 +1,6 @@
 /** Makes a workout by rules. The same seed makes the same one. Decision 053. */
 import { EQUIPMENT, type LibraryExercise } from '../exercises/exercise.ts'
+import { worksPart } from './body-parts.ts'
 import { blocksFor, makeBlock, type MadeBlock } from './blocks.ts'
 import {
   MINUTES_MAX,
@@ -21,6 +22,9 @@ import { randomOf, type Random } from './random.ts'
 import { SPORT_PLANS, type PartPlan } from './sports.ts'
 
 const TRIES = 6
+/** Not every try meets what the main part was asked to have. */
+const WISH_TRIES = 16
+const WISHES = ['include', 'use', 'parts', 'rounds'] as const
 const PROBES = 2
 const MISSES_MAX = 0.05
 const EXERCISES_MAX = 25
@@ -113,6 +117,34 @@ function notesOf(pool: Pool, main: Main): ComposerNote[] {
   ]
 }
 
+/** Half of the work at least is what the main part was asked to be about. */
+const PARTS_SHARE = 0.5
+
+/** What the rules of choosing make likely, but not certain. */
+function meetsWishes(
+  { blocks }: Pick<Main, 'blocks'>,
+  { include = [], use = [], parts = [], rounds }: ComposerRequest,
+  facts: ReadonlyMap<string, LibraryExercise>
+): boolean {
+  const items = blocks.flatMap((block) =>
+    block.items.flatMap((item) => {
+      const exercise = facts.get(item.id)
+      return exercise === undefined || item.effort === 'easy'
+        ? []
+        : [{ exercise, seconds: block.rounds * workSec(item) }]
+    })
+  )
+  const worked = items.filter(({ exercise }) => parts.some((part) => worksPart(exercise, part)))
+  const sum = (list: typeof items): number => list.reduce((all, { seconds }) => all + seconds, 0)
+  return (
+    include.every(({ ids }) => items.some(({ exercise }) => ids.includes(exercise.id))) &&
+    use.every((one) => items.some(({ exercise }) => exercise.equipment.includes(one))) &&
+    parts.every((part) => worked.some(({ exercise }) => worksPart(exercise, part))) &&
+    (parts.length === 0 || sum(worked) >= sum(items) * PARTS_SHARE) &&
+    (rounds === undefined || blocks.every((block) => block.rounds === rounds))
+  )
+}
+
 function tryCompose(pool: Pool, facts: ReadonlyMap<string, LibraryExercise>, random: Random): Composed | null {
   const { sport, level, minutes } = pool.request
   const all = minutes * 60 - SETUP_SEC
@@ -120,6 +152,7 @@ function tryCompose(pool: Pool, facts: ReadonlyMap<string, LibraryExercise>, ran
   const main = makeMain(pool, all - before - after, random)
   const first = main?.chosen[0]
   if (main === null || first === undefined) return null
+  if (!meetsWishes(main, pool.request, facts)) return null
   const ids = new Set(main.chosen.map(({ exercise }) => exercise.id))
   if (ids.size < MAIN_EXERCISES_MIN && main.blocks.some(({ items }) => items.length < 2)) return null
   const left = all - main.blocks.reduce((sum, block) => sum + totalSec([block]) - SETUP_SEC + block.restAfterSec, 0)
@@ -184,7 +217,8 @@ function refusal({ sport, minutes, equipment, concerns }: ComposerRequest): Comp
 export function compose(request: ComposerRequest, facts: readonly LibraryExercise[], seed: number): ComposerAnswer {
   const refused = refusal(request)
   if (refused !== null) return { ok: false, problem: refused }
-  const fresh = composed(request, facts, seed, TRIES)
-  const made = fresh ?? (request.recent.length > 0 ? composed({ ...request, recent: [] }, facts, seed, TRIES) : null)
+  const tries = WISHES.some((wish) => request[wish] !== undefined) ? WISH_TRIES : TRIES
+  const fresh = composed(request, facts, seed, tries)
+  const made = fresh ?? (request.recent.length > 0 ? composed({ ...request, recent: [] }, facts, seed, tries) : null)
   return made === null ? { ok: false, problem: problemOf(request, facts, seed) } : { ok: true, composed: made }
 }

@@ -4,6 +4,24 @@ import type { Level, Section, Sport, StepLength } from '../workout/workout.ts'
 export const AREAS = ['legs', 'push', 'pull', 'core'] as const
 export type Area = (typeof AREAS)[number]
 
+/** What a main part can be about. */
+export const BODY_PARTS = [
+  'legs',
+  'glutes',
+  'calves',
+  'arms',
+  'biceps',
+  'triceps',
+  'chest',
+  'back',
+  'shoulders',
+  'core',
+  'upperBody',
+  'lowerBody',
+  'fullBody'
+] as const
+export type BodyPart = (typeof BODY_PARTS)[number]
+
 export const MINUTES_MIN = 5
 export const MINUTES_MAX = 90
 
@@ -19,7 +37,28 @@ export interface ComposerRequest {
   /** Empty is the whole body. Only what is named here may come twice in a row. */
   focus: readonly Area[]
   keep?: readonly string[]
+  /** What must not come, in the words of who asked. */
+  without?: readonly NamedExercises[]
+  /** Of each of these at least one comes in the main part. */
+  include?: readonly NamedExercises[]
+  /** Each of these is used in the main part. */
+  use?: readonly Equipment[]
+  /** At least half of the main part works these, and each of them is worked. */
+  parts?: readonly BodyPart[]
+  /** Of every block of the main part. */
+  rounds?: number
 }
+
+/** Exercises of the library by what somebody called them: “push-ups” are many. */
+export interface NamedExercises {
+  what: string
+  ids: readonly string[]
+  /** They have no name in common: all on the floor, all cardio. */
+  group?: ExerciseGroup
+}
+
+export const EXERCISE_GROUPS = ['floor', 'kneeling', 'cardio', 'stretching'] as const
+export type ExerciseGroup = (typeof EXERCISE_GROUPS)[number]
 
 export type Effort = 'easy' | 'steady' | 'hard'
 

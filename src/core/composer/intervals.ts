@@ -89,7 +89,8 @@ function blockOf(hards: readonly Candidate[], pool: Pool, [hard, easy]: readonly
   const items = hards.flatMap((one) => itemsOf(one, pool, hard, easy))
   const once: ComposedBlock = { section: 'main', rounds: 1, restBetweenRoundsSec: 0, restAfterSec: 60, items }
   const round = blockSec({ ...once, rounds: 2 }) - blockSec(once)
-  return { ...once, rounds: Math.max(1, 1 + Math.floor((seconds - blockSec(once)) / round)) }
+  const { rounds } = pool.request
+  return { ...once, rounds: rounds ?? Math.max(1, 1 + Math.floor((seconds - blockSec(once)) / round)) }
 }
 
 export function makeIntervals(

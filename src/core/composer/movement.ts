@@ -25,6 +25,8 @@ const AREA_OF: Readonly<Record<Exclude<Muscle, 'heart'>, Area>> = {
   shins: 'legs'
 }
 
+export const areaOfMuscle = (muscle: Muscle): Area => (muscle === 'heart' ? 'legs' : AREA_OF[muscle])
+
 const PULLED: ReadonlySet<Muscle> = new Set(['upperBack', 'lats', 'biceps'])
 
 const SIZE: Partial<Record<Muscle, number>> = {

@@ -37,18 +37,22 @@ const levelMax = ({ level, concerns }: ComposerRequest): number =>
   Math.min(indexOf(LEVELS, level), needsCare(concerns) ? indexOf(LEVELS, 'medium') : LEVELS.length)
 
 export function isSafe(exercise: LibraryExercise, request: ComposerRequest): boolean {
-  const { concerns, equipment } = request
+  const { concerns, equipment, without = [] } = request
   const impactMax = needsCare(concerns)
     ? Math.min(1, indexOf(IMPACTS, request.impact))
     : indexOf(IMPACTS, request.impact)
   return (
     exercise.equipment.every((one) => equipment.includes(one)) &&
+    !without.some(({ ids }) => ids.includes(exercise.id)) &&
     !exercise.notFor.some((one) => concerns.includes(one)) &&
     !(exercise.position === 'kneeling' && concerns.includes('knee')) &&
     indexOf(IMPACTS, exercise.impact) <= impactMax &&
     indexOf(LEVELS, exercise.level) <= levelMax(request)
   )
 }
+
+/** Of exercises with equipment that somebody named. */
+const WANTED_WEIGHT = 12
 
 const LEVEL_WEIGHTS = [1, 0.5, 0.1, 0.03]
 
@@ -71,12 +75,16 @@ const TIRED_WEIGHT = 0.5
 /** Far more than what else speaks for an exercise; the rules still forbid it. */
 const KEPT_WEIGHT = 1_000_000
 
-export function keptWeight(id: string, { keep = [] }: ComposerRequest): number {
+export function keptWeight(id: string, { keep = [], include = [] }: ComposerRequest): number {
+  if (include.some(({ ids }) => ids[0] === id)) return KEPT_WEIGHT
   const index = keep.indexOf(id)
   return index === -1 ? 1 : KEPT_WEIGHT / (index + 1) ** 2
 }
 
-function sportWeight({ sports, kind }: LibraryExercise, { sport }: ComposerRequest, near: SportPlan['near']): number {
+function sportWeight(exercise: LibraryExercise, request: ComposerRequest, near: SportPlan['near']): number {
+  const { id, sports, kind } = exercise
+  const { sport, include = [] } = request
+  if (include.some(({ ids }) => ids.includes(id))) return 8
   if (sports[0] === sport) return 8
   if (sports.includes(sport)) return kind === 'mobility' ? 0.6 : 5
   // A jab has no business in table tennis, a kick none in boxing, and loosening up is for the warm-up.
@@ -99,10 +107,14 @@ function kinOf(facts: readonly LibraryExercise[]): ReadonlyMap<string, Set<strin
 }
 
 function weightOf(exercise: LibraryExercise, request: ComposerRequest, { near }: SportPlan): number {
+  const { use = [], keep = [] } = request
   const sports = sportWeight(exercise, request, near)
   const isEquipped = exercise.equipment.some((one) => !FURNITURE.has(one))
-  const equipped = isEquipped ? (request.sport === 'Strength' ? 4 : 1.6) : 1
-  const wished = recentWeight(exercise.id, request.recent) * keptWeight(exercise.id, request)
+  const isWanted = exercise.equipment.some((one) => use.includes(one))
+  const equipped = isWanted ? WANTED_WEIGHT : isEquipped ? (request.sport === 'Strength' ? 4 : 1.6) : 1
+  // What is wished for now takes the place of something that was there.
+  const least = isWanted && keep.length > 0 ? KEPT_WEIGHT / 30 : 1
+  const wished = recentWeight(exercise.id, request.recent) * Math.max(least, keptWeight(exercise.id, request))
   return sports * equipped * levelWeight(exercise, request) * wished
 }
 

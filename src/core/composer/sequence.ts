@@ -1,3 +1,4 @@
+import { worksPart } from './body-parts.ts'
 import { isHard } from './movement.ts'
 import type { Candidate, Pool } from './pool.ts'
 import type { Random } from './random.ts'
@@ -20,13 +21,15 @@ export function clashes(a: Candidate, b: Candidate, style: Style): boolean {
 const groupOf = ({ area }: Candidate): string => area ?? 'heart'
 
 export function allowed(pool: Pool, part: PartPlan): Candidate[] {
-  const { focus } = pool.request
+  const { focus, parts = [] } = pool.request
+  const isLoading = part.kinds.includes('strength')
   const isFocused = focus.length > 0 && (part.style === 'circuit' || part.style === 'sets')
   return pool.candidates.filter(
     ({ exercise, area }) =>
       part.kinds.includes(exercise.kind) &&
       !(part.style === 'calm' && isHard(exercise)) &&
-      !(isFocused && part.kinds.includes('strength') && (area === null || !focus.includes(area)))
+      !(isFocused && isLoading && (area === null || !focus.includes(area))) &&
+      !(isLoading && parts.length > 0 && !parts.some((one) => worksPart(exercise, one)))
   )
 }
 

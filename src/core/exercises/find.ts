@@ -77,7 +77,7 @@ const ENDINGS: Readonly<Record<Language, readonly [RegExp, string][]>> = {
   ]
 }
 
-function stemOf(word: string, language: Language): string {
+export function stemOf(word: string, language: Language): string {
   for (const [ending, instead] of ENDINGS[language]) {
     const stem = word.replace(ending, instead)
     if (stem !== word && stem.length >= SHORTEST_STEM) return stem
@@ -114,7 +114,8 @@ export function nameIndex(names: LibraryNames, language: Language): NameIndex {
   return { language, entries, exact, stems, longest }
 }
 
-const idOf = ({ exact, stems, language }: NameIndex, words: readonly string[]): string | undefined =>
+/** Of the whole words, in the singular or plural. */
+export const idOf = ({ exact, stems, language }: NameIndex, words: readonly string[]): string | undefined =>
   exact.get(words.join(' ')) ?? stems.get(stemmed(words, language))
 
 function findIn(words: readonly string[], index: NameIndex): string | undefined {

@@ -21,7 +21,7 @@ import { Note } from '../../ui/note.tsx'
 import { Ridge } from '../../ui/ridge.tsx'
 import { WorkoutLimitNote } from '../editor/workout-limit-note.tsx'
 import { DraftList } from './draft-list.tsx'
-import { answerText, requestText } from './draft-words.ts'
+import { answerText, notFollowed, requestText } from './draft-words.ts'
 import { SwapSheet } from './swap-sheet.tsx'
 import { Talk } from './talk.tsx'
 
@@ -39,6 +39,7 @@ export function DraftPart() {
     <div className="draft-part">
       <Announcement talk={talk} />
       <Summary draft={draft} compared={talk.compared}>
+        <NotFollowed talk={talk} />
         <div className="draft-go">
           <Button look="primary" icon={Check} onClick={open}>
             {t('aiDraft.open')}
@@ -72,6 +73,22 @@ function Announcement({ talk: { turns } }: { talk: TalkState }) {
     <p className="visually-hidden" role="status">
       {last?.isUndone === true ? t('aiDraft.undone') : `${said.lead} ${said.text}`.trim()}
     </p>
+  )
+}
+
+/** What was asked for and is not in the draft stands beside the draft, also where the talk is below the fold. */
+function NotFollowed({ talk: { turns } }: { talk: TalkState }) {
+  const t = useStore($t)
+  const last = turns.at(-1)
+  if (last === undefined || last.isUndone) return null
+  const lines = notFollowed(last, t)
+  if (lines.length === 0) return null
+  return (
+    <Note tone="warning">
+      {lines.map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+    </Note>
   )
 }
 

@@ -4,14 +4,60 @@ import { formatClock } from '#core/app/format.ts'
 import type { Translate } from '#core/app/translate.ts'
 import type { Counts, DraftItem } from '#core/ai/draft-difference.ts'
 import { PLAIN_WISHES, type Wish } from '#core/ai/wish.ts'
-import type { ComposerRequest } from '#core/composer/composed.ts'
+import type { BodyPart, ComposerRequest, NamedExercises } from '#core/composer/composed.ts'
 import type { WhyRules } from '../../stores/ai/ask-model.ts'
 import type { Answer, Asked, Turn } from '../../stores/ai/talk.ts'
 import { problemText, thingsText } from './problem-words.ts'
 
 export function wishText(wish: Wish, t: Translate): string {
-  if (wish.kind === 'careful') return t('aiDraft.careful', { what: t(`concerns.${wish.concern}`) })
-  return wish.kind === 'minutes' ? t('aiDraft.minutes', { count: wish.minutes }) : t(`aiDraft.wish-${wish.kind}`)
+  switch (wish.kind) {
+    case 'careful':
+      return t('aiDraft.careful', { what: t(`concerns.${wish.concern}`) })
+    case 'minutes':
+      return t('aiDraft.minutes', { count: wish.minutes })
+    case 'rounds':
+      return t('aiDraft.rounds', { count: wish.rounds })
+    case 'level':
+      return t('aiDraft.level', { level: t(`levels.${wish.level}`) })
+    case 'use':
+      return t(wish.isAll ? 'aiDraft.useOnly' : 'aiDraft.use', { things: thingsText(wish.equipment, t) })
+    case 'leave':
+      return t('aiDraft.without', { what: thingsText(wish.equipment, t) })
+    case 'without':
+      return withoutText(wish, t)
+    case 'include':
+      return t('aiDraft.include', { what: wish.what })
+    case 'focus':
+      return partsText(wish.parts, t)
+    default:
+      return t(`aiDraft.wish-${wish.kind}`)
+  }
+}
+
+const withoutText = ({ what, group }: NamedExercises, t: Translate): string =>
+  group === undefined ? t('aiDraft.without', { what }) : t(`aiDraft.no-${group}`)
+
+const partsText = (parts: readonly BodyPart[], t: Translate): string =>
+  t('aiDraft.focus', { parts: parts.map((part) => t(`aiDraft.part-${part}`)).join(', ') })
+
+const listed = (wishes: readonly Wish[], t: Translate): string => wishes.map((one) => wishText(one, t)).join(', ')
+
+/** Words of the reader, in the quotation marks of the language. */
+const quotedList = (words: readonly string[], t: Translate): string =>
+  words.map((text) => t('ai.quoted', { text })).join(', ')
+
+/** What the draft does not follow: words that nobody understood, and wishes that could not be met. */
+export function notFollowed({ unknown, unmet }: Pick<Turn, 'unknown' | 'unmet'>, t: Translate): string[] {
+  const reasons = [...new Set(unmet.map(({ kind }) => t(`aiDraft.unmet-${UNMET[kind] ?? 'others'}`)))]
+  return [
+    ...(unknown.length === 0 ? [] : [t('aiDraft.notUnderstood', { list: quotedList(unknown, t) })]),
+    ...(unmet.length === 0 ? [] : [`${t('aiDraft.unmet', { list: listed(unmet, t) })} ${reasons.join(' ')}`])
+  ]
+}
+
+const UNMET: Partial<Record<Wish['kind'], string>> = {
+  ...{ minutes: 'minutes', shorter: 'minutes', longer: 'minutes', rounds: 'rounds' },
+  ...{ easier: 'level', harder: 'level' }
 }
 
 export function askedText(asked: Asked, t: Translate): string {
@@ -36,17 +82,22 @@ function countsText({ added, removed, changed, rounds, seconds }: Counts, t: Tra
 
 /** All that the rules understand. */
 const understoodText = (t: Translate): string =>
-  [...PLAIN_WISHES.map((kind) => t(`aiDraft.wish-${kind}`)), t('aiDraft.minutesList'), t('aiDraft.hurtsList')].join(
-    ', '
-  )
+  [
+    ...PLAIN_WISHES.map((kind) => t(`aiDraft.wish-${kind}`)),
+    ...['minutesList', 'hurtsList', 'moreList'].map((key) => t(`aiDraft.${key}`))
+  ].join(', ')
 
 /** `lead`: what was understood; it is not repeated after a chip. */
-export function answerText({ answer, asked, said, why }: Turn, t: Translate): { lead: string; text: string } {
+export function answerText(turn: Turn, t: Translate): { lead: string; text: string } {
+  const { answer, asked, said, why } = turn
   const wishes = answer.kind === 'changed' || answer.kind === 'made' ? answer.wishes : []
   const isHeard = asked?.kind === 'words' && wishes.length > 0
-  const heard = isHeard ? t('aiDraft.understood', { list: wishes.map((one) => wishText(one, t)).join(', ') }) : ''
+  const heard = isHeard ? t('aiDraft.understood', { list: listed(wishes, t) }) : ''
   const reason = why === null ? '' : whyText(why, t)
-  return { lead: [reason, said, heard].filter((part) => part !== '').join(' '), text: textOf(answer, t) }
+  return {
+    lead: [reason, said, heard, ...notFollowed(turn, t)].filter((part) => part !== '').join(' '),
+    text: textOf(answer, t)
+  }
 }
 
 /** Why rules answered and no model. */
@@ -73,11 +124,16 @@ function textOf(answer: Answer, t: Translate): string {
 }
 
 /** What was asked for, beside sport, level and minutes. */
-export function requestText({ equipment, concerns, impact }: ComposerRequest, t: Translate): string {
+export function requestText(request: ComposerRequest, t: Translate): string {
+  const { equipment, concerns, impact, rounds, parts = [], without = [], include = [] } = request
   const careful = concerns.map((one) => t(`concerns.${one}`)).join(', ')
   return [
     equipment.length === 0 ? t('aiDraft.noEquipment') : thingsText(equipment, t),
     ...(careful === '' ? [] : [t('aiDraft.careful', { what: careful })]),
+    ...(rounds === undefined ? [] : [t('aiDraft.rounds', { count: rounds })]),
+    ...(parts.length === 0 ? [] : [partsText(parts, t)]),
+    ...without.map((one) => withoutText(one, t)),
+    ...include.map(({ what }) => t('aiDraft.include', { what })),
     ...(impact === 'high' ? [] : [t(`ai.impact-${impact}`)])
   ].join(' · ')
 }

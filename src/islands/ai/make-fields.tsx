@@ -3,9 +3,10 @@ import { useState } from 'react'
 import { offeredEquipment, toggled, WORDS_MAX } from '#core/ai/make-form.ts'
 import { MINUTES_MAX, MINUTES_MIN } from '#core/composer/composed.ts'
 import { CONCERNS, EQUIPMENT, IMPACTS, type Impact } from '#core/exercises/exercise.ts'
-import { $makeForm, $words, setMakeForm, setWords } from '../../stores/ai/make-form.ts'
+import { $makeForm, $notUnderstood, $words, setMakeForm, setWords } from '../../stores/ai/make-form.ts'
 import { $t } from '../../stores/app/locale.ts'
 import { Field } from '../../ui/field.tsx'
+import { Note } from '../../ui/note.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { CountField } from '../editor/count-field.tsx'
@@ -82,9 +83,17 @@ function EquipmentField() {
 function WordsField() {
   const t = useStore($t)
   const words = useStore($words)
+  const unknown = useStore($notUnderstood)
   return (
-    <Field label={t('ai.words')} hint={t('ai.wordsHint')}>
-      {(control) => <TextArea {...control} rows={3} maxLength={WORDS_MAX} value={words} onChange={setWords} />}
-    </Field>
+    <>
+      <Field label={t('ai.words')} hint={t('ai.wordsHint')}>
+        {(control) => <TextArea {...control} rows={3} maxLength={WORDS_MAX} value={words} onChange={setWords} />}
+      </Field>
+      {unknown.length > 0 && (
+        <Note tone="warning">
+          {t('ai.notUnderstood', { list: unknown.map((text) => t('ai.quoted', { text })).join(', ') })}
+        </Note>
+      )}
+    </>
   )
 }

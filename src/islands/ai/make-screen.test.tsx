@@ -91,6 +91,30 @@ test('free words are understood by rules, or answered with what is', async () =>
   await expect.poll(() => $talk.get().draft?.request.minutes).toBe(15)
 })
 
+test('words of the form that are not understood are named beside the draft, and in the form', async () => {
+  setWords('No push-ups, hips last')
+  const screen = await withDraft()
+  await expect.element(screen.getByText('Not understood: “hips last”.', { exact: true })).toBeVisible()
+  await expect
+    .element(screen.getByText(/Understood: Without push-ups\. Not understood: “hips last”\.$/).last())
+    .toBeVisible()
+  await screen.getByRole('button', { name: /^Change what you asked for.*Without push-ups/ }).click()
+  await expect.element(screen.getByText(/^The last draft did not follow “hips last”\./)).toBeVisible()
+  await screen.getByRole('textbox', { name: 'In your words' }).fill('No push-ups')
+  await expect.element(screen.getByText(/^The last draft did not follow/)).not.toBeInTheDocument()
+})
+
+test('the shape of a draft is there at once', async () => {
+  const read = pending<Awaited<ReturnType<typeof library.readLibrary>>>()
+  forgetLibrary()
+  vi.mocked(library.readLibrary).mockReturnValueOnce(read.promise)
+  const screen = await render(<MakeScreen />)
+  await screen.getByRole('button', { name: 'Make a draft' }).click()
+  await expect.element(screen.getByRole('status', { name: 'Making the draft' })).toBeVisible()
+  read.reject(new TypeError('gone'))
+  await expect.element(screen.getByRole('alert')).toMatchTextContent(/^The draft could not be made\./)
+})
+
 test('another one is another one, and the last can be brought back', async () => {
   const screen = await withDraft()
   const before = rowsOf()

@@ -25,6 +25,9 @@ export type Making =
   | { kind: 'problem'; problem: ComposerProblem; form: MakeForm }
 export const $making = atom<Making>({ kind: 'idle' })
 
+/** Words of the form that the last draft could not follow, until others are typed. */
+export const $notUnderstood = atom<readonly string[]>([])
+
 export const $makeView = atom<'form' | 'draft'>('form')
 
 export const $asking = atom<AbortController | null>(null)
@@ -48,6 +51,7 @@ export function setMakeForm(change: Partial<MakeForm>): void {
 
 export function setWords(words: string): void {
   $words.set(words)
+  $notUnderstood.set([])
   keep()
 }
 

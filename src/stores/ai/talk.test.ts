@@ -193,6 +193,34 @@ it('lets rules answer where no model does, and says why', async () => {
   expect($talk.get().turns[1]).toMatchObject({ why: { kind: 'limit', max: 5 }, answer: { kind: 'unclear' } })
 })
 
+it('follows five wishes of five in one sentence, at first and in the talk', async () => {
+  await make('no push-ups, 3 rounds, with dumbbells, legs and core, for beginners')
+  expect($talk.get().turns[0]).toMatchObject({ unknown: [], unmet: [] })
+  expect($talk.get().draft?.request).toMatchObject({
+    ...{ rounds: 3, use: ['dumbbell'], parts: ['legs', 'core'], level: 'base' },
+    without: [{ what: 'push-ups' }]
+  })
+  const main = () => $talk.get().draft!.content.blocks.filter(({ section }) => section === 'main')
+  expect(main().every(({ rounds }) => rounds === 3)).toBe(true)
+  await tell('2 rounds')
+  expect(main().every(({ rounds }) => rounds === 2)).toBe(true)
+  expect($talk.get().draft?.request).toMatchObject({ use: ['dumbbell'], parts: ['legs', 'core'] })
+})
+
+it('names the words that it does not know, and what cannot be met', async () => {
+  await make('Hips last, 3 minutes')
+  expect($talk.get().turns[0]).toMatchObject({
+    ...{ unknown: ['Hips last'], unmet: [{ kind: 'minutes', minutes: 3 }] },
+    answer: { wishes: [] }
+  })
+  expect($talk.get().draft?.request.minutes).toBe(5)
+  await tell('25 rounds, with dumbbells')
+  expect($talk.get().turns[1]).toMatchObject({
+    ...{ unknown: [], unmet: [{ kind: 'rounds', rounds: 25 }] },
+    answer: { wishes: [{ kind: 'use', equipment: ['dumbbell'] }] }
+  })
+})
+
 it('leaves all as it was for who has left meanwhile', async () => {
   await make()
   const before = $talk.get()

@@ -6,12 +6,13 @@ import { countsOf, draftSec, type Counts } from '#core/ai/draft-difference.ts'
 import { requestOf, type MakeForm, type Recent } from '#core/ai/make-form.ts'
 import { understood, type Understood } from '#core/ai/read-wishes.ts'
 import { swapsFor, withSwap } from '#core/ai/swap.ts'
+import { unmetWishes } from '#core/ai/unmet-wishes.ts'
 import { allWished, type Refusal, type Wish } from '#core/ai/wish.ts'
-import type { ComposerProblem, ComposerRequest } from '#core/composer/composed.ts'
+import { MINUTES_MAX, MINUTES_MIN, type ComposerProblem, type ComposerRequest } from '#core/composer/composed.ts'
 import type { WorkoutContent } from '#core/workout/workout.ts'
 import { $locale } from '../app/locale.ts'
 import { ask, type ModelAnswer, type WhyRules } from './ask-model.ts'
-import { $photo } from './make-form.ts'
+import { $notUnderstood, $photo } from './make-form.ts'
 import { openWorkshop } from './workshop.ts'
 
 export type Asked =
@@ -33,6 +34,10 @@ export interface Turn {
   answer: Answer
   said: string
   why: WhyRules | null
+  /** Words that the rules did not understand, as they were written. */
+  unknown: readonly string[]
+  /** What the draft does not hold, because nothing met all of it. */
+  unmet: readonly Wish[]
   before: Draft | null
   isUndone: boolean
 }
@@ -54,14 +59,16 @@ interface Saying {
   answer: Answer
   said?: string
   why?: WhyRules | null
+  unknown?: readonly string[]
+  unmet?: readonly Wish[]
   draft?: Draft
 }
 
-function say({ asked, answer, said = '', why = null, draft }: Saying): void {
+function say({ asked, answer, said = '', why = null, unknown = [], unmet = [], draft }: Saying): void {
   const talk = $talk.get()
   lastTurn += 1
   const before = draft === undefined ? null : talk.draft
-  const turn: Turn = { id: lastTurn, asked, answer, said, why, before, isUndone: false }
+  const turn: Turn = { id: lastTurn, asked, answer, said, why, unknown, unmet, before, isUndone: false }
   $talk.set({
     draft: draft ?? talk.draft,
     compared: draft === undefined ? talk.compared : answer.kind === 'made' ? null : talk.draft,
@@ -90,6 +97,20 @@ function byModel(content: WorkoutContent, request: ComposerRequest, wishes: read
   }
 }
 
+/** Names of exercises are known with the library; without it all other words still are. */
+async function heardIn(text: string, minutes: number): Promise<Understood> {
+  const words =
+    text.trim() === ''
+      ? null
+      : await openWorkshop().then(
+          (known) => known.words,
+          () => null
+        )
+  return understood(text, $locale.get(), minutes, words)
+}
+
+const possible = (minutes: number): number => Math.min(MINUTES_MAX, Math.max(MINUTES_MIN, minutes))
+
 const askedBy = (text: string): Asked | null =>
   $photo.get() !== null ? { kind: 'photo', text } : text === '' ? null : { kind: 'words', text }
 
@@ -111,7 +132,8 @@ export async function makeFrom(
 ): Promise<ComposerProblem | 'made' | 'left'> {
   const { draft } = $talk.get()
   const request = requestOf(form, draft === null ? recent : [figuresOf(draft.content), ...recent])
-  const heard = understood(words, $locale.get(), form.minutes)
+  $notUnderstood.set([])
+  const heard = await heardIn(words, form.minutes)
   const asked = askedBy(words.trim())
   let why: WhyRules | null = null
   if (asked?.kind === 'photo' || (asked !== null && !heard.isAll)) {
@@ -127,10 +149,15 @@ export async function makeFrom(
     why = answer
   }
   const { workshop } = await openWorkshop()
-  const to = allWished(request, heard.wishes)
-  const answer = newDraft(to.ok ? to.request : request, newSeed(), workshop)
+  const { wishes, unknown } = heard
+  const to = allWished(request, wishes)
+  const wanted = to.ok ? to.request : request
+  const answer = newDraft({ ...wanted, minutes: possible(wanted.minutes) }, newSeed(), workshop)
   if (!answer.ok) return answer.problem
-  say({ asked, answer: { ...madeOf(answer.draft), wishes: heard.wishes }, why, draft: answer.draft })
+  const { draft: made } = answer
+  const unmet = unmetWishes(wishes, made.request, request)
+  say({ asked, answer: { ...madeOf(made), wishes: metOf(wishes, unmet) }, why, unknown, unmet, draft: made })
+  $notUnderstood.set(unknown)
   return 'made'
 }
 
@@ -140,20 +167,28 @@ interface Change {
   why: WhyRules | null
 }
 
-async function change({ asked, heard: { wishes }, why }: Change): Promise<void> {
+const metOf = (wishes: readonly Wish[], unmet: readonly Wish[]): Wish[] => wishes.filter((one) => !unmet.includes(one))
+
+async function change({ asked, heard: { wishes, unknown }, why }: Change): Promise<void> {
   const { workshop } = await openWorkshop()
   const { draft } = $talk.get()
   if (draft === null) return
-  if (wishes.length === 0) return say({ asked, answer: { kind: 'unclear' }, why })
+  if (wishes.length === 0) return say({ asked, answer: { kind: 'unclear' }, why, unknown })
   const to = allWished(draft.request, wishes)
-  if (!to.ok) return say({ asked, answer: { kind: 'refused', refusal: to.refusal, request: draft.request }, why })
+  if (!to.ok) {
+    return say({ asked, answer: { kind: 'refused', refusal: to.refusal, request: draft.request }, why, unknown })
+  }
   const isAnother = wishes.some(({ kind }) => kind === 'another')
   const made: DraftAnswer = isAnother
     ? anotherDraft({ ...draft, request: to.request }, newSeed(), workshop)
     : changedDraft(draft, to.request, workshop)
-  if (!made.ok) return say({ asked, answer: { kind: 'problem', problem: made.problem, request: to.request }, why })
-  const answer = isAnother ? madeOf(made.draft) : changedOf(made.draft.content, draft, wishes)
-  say({ asked, answer, why, draft: made.draft })
+  if (!made.ok) {
+    return say({ asked, answer: { kind: 'problem', problem: made.problem, request: to.request }, why, unknown })
+  }
+  const unmet = unmetWishes(wishes, made.draft.request, draft.request)
+  const met = metOf(wishes, unmet)
+  const answer = isAnother ? { ...madeOf(made.draft), wishes: met } : changedOf(made.draft.content, draft, met)
+  say({ asked, answer, why, unknown, unmet, draft: made.draft })
 }
 
 const changedOf = (content: WorkoutContent, { content: before }: Draft, wishes: readonly Wish[]): Answer => ({
@@ -183,12 +218,12 @@ async function talkOf(asked: Asked, words: string, heard: Understood): Promise<v
 }
 
 export const wish = (wanted: Wish, words: string): Promise<void> =>
-  talkOf({ kind: 'wish', wish: wanted }, words, { wishes: [wanted], isAll: true })
+  talkOf({ kind: 'wish', wish: wanted }, words, { wishes: [wanted], unknown: [], isAll: true })
 
 export async function tell(text: string): Promise<void> {
   const { draft } = $talk.get()
   if (draft === null || text.trim() === '') return
-  const heard = understood(text, $locale.get(), draft.request.minutes)
+  const heard = await heardIn(text, draft.request.minutes)
   await talkOf({ kind: 'words', text: text.trim() }, text, heard)
 }
 

@@ -1,5 +1,8 @@
 import type { Workshop } from '#core/ai/change-draft.ts'
+import { exerciseWords, type ExerciseWords } from '#core/ai/exercise-words.ts'
 import type { LibraryExercise } from '#core/exercises/exercise.ts'
+import { nameIndex } from '#core/exercises/find.ts'
+import { namesIn } from '#core/exercises/library-names.ts'
 import type { Language } from '#core/workout/workout.ts'
 import { newId } from '../../data/app/ids.ts'
 import { readLibrary } from '../../data/exercises/library.ts'
@@ -10,6 +13,8 @@ interface Known {
   facts: readonly LibraryExercise[]
   workshop: Workshop
   textOf: (id: string) => { name: string; line: string }
+  /** What the exercises are called in free words. */
+  words: ExerciseWords
 }
 
 let known: Known | null = null
@@ -34,6 +39,7 @@ export async function openWorkshop(): Promise<Known> {
       textOf: (id) => texts[id]
     })
   }
-  known = { language, facts, workshop, textOf: (id) => texts[id] ?? { name: id, line: '' } }
+  const words = exerciseWords(facts, nameIndex(namesIn(texts), language))
+  known = { language, facts, workshop, textOf: (id) => texts[id] ?? { name: id, line: '' }, words }
   return known
 }
