@@ -1,6 +1,7 @@
 /** What one's own list begins with: the date of today, else the play to go on with, else the workout played last. */
 import { useStore } from '@nanostores/react'
 import { Play } from 'lucide-react'
+import { useLayoutEffect } from 'react'
 import { formatAge } from '#core/app/age.ts'
 import { formatClock, formatDate } from '#core/app/format.ts'
 import { pathTo } from '#core/app/routes.ts'
@@ -11,6 +12,7 @@ import type { Language } from '#core/workout/workout.ts'
 import { $locale, $t } from '../../stores/app/locale.ts'
 import { $hero } from '../../stores/list/hero.ts'
 import { $filter } from '../../stores/list/list-state.ts'
+import { $isOfferedOnScreen } from '../../stores/player/offered-play.ts'
 import { askToGoOn } from '../../stores/player/running-workout.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { LevelBadge } from '../../ui/level-badge.tsx'
@@ -44,7 +46,13 @@ export function HeroCard() {
   const locale = useStore($locale)
   const hero = useStore($hero)
   const filter = useStore($filter)
-  if (hero === null || isFiltering(filter)) return null
+  const isShown = hero !== null && !isFiltering(filter)
+  const isResume = isShown && hero.kind === 'resume'
+  useLayoutEffect(() => {
+    $isOfferedOnScreen.set(isResume)
+    return () => $isOfferedOnScreen.set(false)
+  }, [isResume])
+  if (!isShown) return null
   const { workout } = hero
   const onGo = () => hero.kind === 'resume' && askToGoOn(workout.id)
   return (

@@ -8,7 +8,7 @@ import { $locale, $t, loadTexts } from '../../stores/app/locale.ts'
 import { $session, accountOf } from '../../stores/account/session.ts'
 import { isShared, isStartAsked } from '../../stores/list/launched.ts'
 import { $favoriteIds } from '../../stores/list/favorites.ts'
-import { $hero, showHero } from '../../stores/list/hero.ts'
+import { showHero } from '../../stores/list/hero.ts'
 import { openTab } from '../../stores/list/list.ts'
 import { $isEmpty, $list, $newShares } from '../../stores/list/list-state.ts'
 import { AppFrame } from '../app/frame/app-frame.tsx'
@@ -41,9 +41,8 @@ export function WorkoutListScreen({ params }: { params: Readonly<Record<string, 
   const tab = LIST_TABS.find((name) => name === params['tab']) ?? 'my'
   useLayoutEffect(() => openTab(tab, tab === 'my' ? showHero : undefined), [tab])
   const isEmpty = useStore($isEmpty)
-  const isResumeShown = useStore($hero)?.kind === 'resume'
   return (
-    <AppFrame title={t('list.title')} className="list-screen" isUnfinishedShown={tab === 'my' && isResumeShown}>
+    <AppFrame title={t('list.title')} className="list-screen">
       <Tabs tab={tab} />
       {tab === 'my' && <HeroCard />}
       {tab === 'my' && <WorkoutsFull />}

@@ -6,7 +6,6 @@ import { $session } from '../../stores/account/session.ts'
 import * as play from '../../stores/player/player.ts'
 import { ratePlay } from '../../stores/player/results/rate-play.ts'
 import { $notice } from '../../stores/app/notices.ts'
-import { $isWorkoutRunning, $unfinishedWorkoutId, noteRunning } from '../../stores/player/running-workout.ts'
 import { $credited } from '../../stores/player/results/result-states.ts'
 import { $offeredResults } from '../../stores/player/results/offered-results.ts'
 import * as waiting from '../../stores/player/results/waiting-results.ts'
@@ -17,8 +16,7 @@ import { Later } from '../app/later.tsx'
 import { Media } from './media.tsx'
 import { MissedNote } from './missed-note.tsx'
 import { ElsewhereScreen, OfferScreen } from './offer.tsx'
-import { RunningNote } from './running-note.tsx'
-import { UnfinishedNotes } from './unfinished-notes.tsx'
+import { ResultsNote } from './results-note.tsx'
 import { done, LUNGE, outcome, rain, REST, timeline } from './play-view.test-kit.ts'
 import { freshPlayer, onClose, store } from './player-store.test-kit.ts'
 
@@ -142,34 +140,6 @@ test('beeps that did not sound are counted for a while', async () => {
   await expect.element(screen.getByRole('status')).toHaveTextContent('')
 })
 
-test('another screen leads back to a workout that is not finished', async () => {
-  const screen = await render(<RunningNote />)
-  expect(screen.container.textContent).toBe('')
-  $unfinishedWorkoutId.set('rain')
-  const note = screen.getByRole('status')
-  await expect.element(note.getByRole('link', { name: 'Go on' })).toHaveAttribute('href', '/workout/rain/play/')
-  $isWorkoutRunning.set(true)
-  await expect.element(screen.getByRole('link', { name: 'Go on' })).not.toBeInTheDocument()
-})
-
-test('a workout that is not finished is named, and its note can be put away until the next play', async () => {
-  const wall = new Date(2026, 2, 1, 9, 5).getTime()
-  const left = (resultId: string) =>
-    noteRunning({ workoutId: 'rain', resultId, name: 'Rain', at: { wall, mono: 0, life: 1, gap: false } })
-  left('play-1')
-  const screen = await render(<RunningNote />)
-  const note = screen.getByRole('status')
-  await expect.element(note).toMatchTextContent('Rain is not finished yet. You left it on 1 Mar 2026, 09:05.')
-  await note.getByRole('button', { name: 'Put away' }).click()
-  await expect.element(note).not.toBeInTheDocument()
-  left('play-1')
-  await effectsDone()
-  expect(note.query()).toBeNull()
-  left('play-2')
-  await expect.element(note.getByRole('link', { name: 'Go on' })).toBeVisible()
-  noteRunning(null)
-})
-
 test('a workout that was begun is not done: the end says so, and is not green', async () => {
   const part = { ...done, outcome: { ...outcome, share: 0.03 }, icepoints: 3 }
   const screen = await render(<DoneScreen view={part} onClose={onClose} />)
@@ -186,9 +156,11 @@ test('a workout that was done here before is offered to the account', async () =
   const result = { id: 'r1', workoutId: 'rain', name: 'Rain', date: '2026-03-01T08:00:00.000Z', seconds: 75, share: 1 }
   const older = { ...result, id: 'r2', name: 'Snow', date: '2026-02-01T08:00:00.000Z' }
   $offeredResults.set([older, result].map((one) => ({ ...one, userId: null, declinedBy: [] })))
-  const screen = await render(<UnfinishedNotes hasUnfinished />)
+  const screen = await render(<ResultsNote />)
   const note = screen.getByRole('status')
-  await expect.element(note).toMatchTextContent(/Rain was done here .* 1 Mar 2026\..*And 1 more\..*Was it you\?/)
+  await expect
+    .element(note)
+    .toMatchTextContent(/Someone finished Rain on this device: .* 1 Mar 2026\..*And 1 more\..*Was that you\?/)
   await note.getByRole('button', { name: 'Add to my statistics' }).click()
   await note.getByRole('button', { name: 'Not me' }).click()
   expect(answered.mock.calls).toEqual([[true], [false]])

@@ -2,9 +2,13 @@ import type { WritableAtom } from 'nanostores'
 import { afterEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { matchRoute } from '#core/app/routes.ts'
+import type { RunningNote as Note } from '../../platform/page/storage.ts'
+import { $isOfferedOnScreen } from '../../stores/player/offered-play.ts'
 import * as play from '../../stores/player/player.ts'
 import { NO_CLOCK, type PlayerView as View } from '../../stores/player/player-view.ts'
+import { $isWorkoutRunning, noteRunning } from '../../stores/player/running-workout.ts'
 import { AppShell } from '../app/frame/app-shell.tsx'
+import { ada, effectsDone } from '../app/islands.test-kit.ts'
 import { CLIMB, done, playing, REST } from './play-view.test-kit.ts'
 import { $clock, freshPlayer, store } from './player-store.test-kit.ts'
 import { PlayBar } from './play-bar.tsx'
@@ -27,6 +31,38 @@ test('there is a bar as long as there is a play, and none when nothing was done'
   await expect.element(screen.getByRole('region', { name: 'Your workout' })).toBeVisible()
   $player.set({ ...done, resultId: null })
   await vi.waitFor(() => expect(screen.container.textContent).toBe(''))
+})
+
+const left = (more: Partial<Note> = {}): Note => ({
+  ...{ workoutId: 'rain', resultId: 'play-1', name: 'Rain', userId: ada.login.userId },
+  ...{ at: { wall: Date.now() - 7_200_000, mono: 0, life: 1, gap: false }, ...more }
+})
+
+test('offers to resume an unfinished play, until it runs or is dismissed', async () => {
+  const screen = await render(<RunningBar />)
+  noteRunning(left())
+  const bar = screen.getByRole('region', { name: 'Unfinished workout' })
+  await expect.element(bar).toMatchTextContent(/Rain.*Left 2 hours ago/)
+  await expect.element(bar.getByRole('link', { name: 'Resume' })).toHaveAttribute('href', '/workout/rain/play/')
+  $isWorkoutRunning.set(true)
+  await expect.element(bar).not.toBeInTheDocument()
+  $isWorkoutRunning.set(false)
+  await bar.getByRole('button', { name: 'Dismiss' }).click()
+  await expect.element(bar).not.toBeInTheDocument()
+  noteRunning(left())
+  await effectsDone()
+  expect(bar.query()).toBeNull()
+  noteRunning(left({ resultId: 'play-2' }))
+  await expect.element(bar).toBeVisible()
+})
+
+test('stays away while the screen itself offers the play', async () => {
+  noteRunning(left({ resultId: 'play-3' }))
+  const screen = await render(<RunningBar />)
+  await expect.element(screen.getByRole('region')).toBeVisible()
+  $isOfferedOnScreen.set(true)
+  await expect.element(screen.getByRole('region')).not.toBeInTheDocument()
+  $isOfferedOnScreen.set(false)
 })
 
 test('a play that goes on says what is to be done, and leads back', async () => {

@@ -5,7 +5,7 @@ import { DEFAULT_SETTINGS } from '#core/account/settings.ts'
 import { $settings, changeSettings } from '../../stores/account/settings.ts'
 import * as play from '../../stores/player/player.ts'
 import { NO_CLOCK, type PlayerView as View } from '../../stores/player/player-view.ts'
-import { $isWorkoutRunning, $unfinishedWorkoutId } from '../../stores/player/running-workout.ts'
+import { $isWorkoutRunning, $unfinished } from '../../stores/player/running-workout.ts'
 import { freshApp } from '../app/islands.test-kit.ts'
 
 export const store = vi.mocked(play)
@@ -24,7 +24,7 @@ export function freshPlayer(): void {
     play.$isLocked.set(false)
     play.$isMuted.set(false)
     play.$isPressWanted.set(false)
-    $unfinishedWorkoutId.set(null)
+    $unfinished.set(null)
     $isWorkoutRunning.set(false)
   })
 }

@@ -148,6 +148,8 @@ export interface RunningNote {
   at: Reading
   /** Missing in notes of older versions. */
   name?: string
+  /** Who began it. Null or missing: a guest. */
+  userId?: string | null
   isHeard?: boolean
 }
 
@@ -204,6 +206,12 @@ export const storage = {
     ({ workoutId, resultId, at }) => isText(workoutId) && isText(resultId) && at !== undefined
   ),
   putAway: text('localStorage', 'put-away'),
+  /** The last numbers of the quick timer. */
+  lastForm: json<{ userId: string; form: Readonly<Record<string, unknown>> }>(
+    'localStorage',
+    'last-form',
+    ({ userId, form }) => isText(userId) && isRecord(form)
+  ),
   makeForm: json<KeptMakeForm>('localStorage', 'make', ({ userId }) => isText(userId)),
   wasHere: flag('localStorage', 'been'),
   /** The version whose news were seen; empty on a new device. */

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { dayAround, type Hero } from '#core/list/hero.ts'
 import { summaryOf } from '#core/workout/workout.test-kit.ts'
-import { $isWorkoutRunning, $unfinishedWorkoutId } from '../player/running-workout.ts'
+import { $isWorkoutRunning, noteRunning } from '../player/running-workout.ts'
 import { $session, type SignedIn } from '../account/session.ts'
 import { $hero, $isHeroDue, showHero } from './hero.ts'
 
@@ -42,6 +42,10 @@ const showTo = (userId: string) => {
   signIn(userId)
   return showHero(userId)
 }
+const leftBy = (userId: string | null) => ({
+  ...{ workoutId: 'w', resultId: 'r', userId },
+  at: { wall: 1, mono: 1, life: 0, gap: false }
+})
 const signOut = () => $session.set({ kind: 'signed-out' })
 const shown = () => [$hero.get()?.kind, $hero.get()?.workout.id]
 
@@ -53,7 +57,7 @@ beforeEach(() => {
   world.byIds = []
   world.isDown = false
   world.answer = Promise.resolve()
-  $unfinishedWorkoutId.set(null)
+  noteRunning(null)
   $isWorkoutRunning.set(false)
 })
 
@@ -107,11 +111,19 @@ describe('the hero of the list', () => {
   })
 
   it('is the play to go on with until that play is over', async () => {
-    $unfinishedWorkoutId.set('w')
+    noteRunning(leftBy('ada'))
     await showTo('ada')
     expect(shown()).toEqual(['resume', 'w'])
-    $unfinishedWorkoutId.set(null)
+    noteRunning(null)
     expect($hero.get()).toBeNull()
+  })
+
+  it('does not offer the play of another account, or of a guest', async () => {
+    for (const userId of ['bo', null]) {
+      noteRunning(leftBy(userId))
+      await showTo('ada')
+      expect($hero.get()).toBeNull()
+    }
   })
 
   it('is never the one of somebody else', async () => {

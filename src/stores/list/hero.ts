@@ -4,7 +4,8 @@ import { listLastPlays, listTrainings } from '../../data/list/hero-rows.ts'
 import { listByIds } from '../../data/list/list-rows.ts'
 import { $session } from '../account/session.ts'
 import { createResource } from '../app/resource.ts'
-import { $isPutAway, $isWorkoutRunning, $unfinishedWorkoutId } from '../player/running-workout.ts'
+import { $offeredPlay } from '../player/offered-play.ts'
+import { $isWorkoutRunning } from '../player/running-workout.ts'
 import { $list, $tab } from './list-state.ts'
 import { workoutsOf } from './list-of.ts'
 
@@ -20,10 +21,7 @@ const DUE_MS = 800
 /** Milliseconds: the edge has then counted a play that has just ended. */
 const AFTER_PLAY_MS = 2000
 
-const stopped = async () =>
-  $unfinishedWorkoutId.get() === null || $isWorkoutRunning.get() || $isPutAway.get()
-    ? null
-    : (await import('./stopped-play.ts')).stoppedPlay()
+const stopped = async () => ($offeredPlay.get() === null ? null : (await import('./stopped-play.ts')).stoppedPlay())
 
 async function workoutsFor(ids: readonly string[]): Promise<ReadonlyMap<string, HeroWorkout>> {
   const shown = $tab.get() === 'my' ? workoutsOf($list.get()) : []
@@ -47,7 +45,7 @@ async function read(userId: string): Promise<Hero | null> {
 }
 
 function isStillTrue(hero: Hero): boolean {
-  if (hero.kind === 'resume') return $unfinishedWorkoutId.get() === hero.workout.id
+  if (hero.kind === 'resume') return $offeredPlay.get()?.workoutId === hero.workout.id
   return hero.kind === 'again' || Date.parse(hero.start) >= dayAround(Date.now()).from
 }
 
@@ -83,7 +81,7 @@ function forgetHero(): void {
 $session.listen(({ kind }) => {
   if (kind === 'signed-out') forgetHero()
 })
-$unfinishedWorkoutId.listen(() => {
+$offeredPlay.listen(() => {
   const hero = $hero.get()
   if (hero !== null && !isStillTrue(hero)) $hero.set(null)
 })

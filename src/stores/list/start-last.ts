@@ -4,13 +4,13 @@ import { listLastPlays } from '../../data/list/hero-rows.ts'
 import { currentQuery, goTo, replaceQuery } from '../../platform/page/page.ts'
 import { $session } from '../account/session.ts'
 import { when } from '../app/when.ts'
-import { $unfinishedWorkoutId } from '../player/running-workout.ts'
+import { $offeredPlay } from '../player/offered-play.ts'
 import { $hero } from './hero.ts'
 
 /** The shortcut of the installed app: opens the player with the workout that was played last. Without one the list stays. */
 export async function startLast(): Promise<void> {
   replaceQuery(currentQuery().filter(([name]) => name !== 'start'))
-  const id = $unfinishedWorkoutId.get() ?? (await lastPlayed())
+  const id = $offeredPlay.get()?.workoutId ?? (await lastPlayed())
   if (id !== undefined) goTo(pathTo('workout', { id, type: 'play' }))
 }
 

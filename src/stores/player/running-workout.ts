@@ -19,7 +19,7 @@ export const $isWorkoutRunning = atom(false)
 export const $hasPlay = atom(false)
 
 export const $unfinished = atom<RunningNote | null>(storage.running.read())
-export const $unfinishedWorkoutId = atom<string | null>($unfinished.get()?.workoutId ?? null)
+export const $unfinishedWorkoutId = computed($unfinished, (note) => note?.workoutId ?? null)
 
 const $putAway = atom(storage.putAway.read())
 storage.putAway.onElsewhere(() => $putAway.set(storage.putAway.read()))
@@ -62,7 +62,6 @@ export function noteRunning(note: RunningNote | null): void {
   if (isForgotten && note !== null) return
   storage.running.write(note)
   $unfinished.set(note)
-  $unfinishedWorkoutId.set(note?.workoutId ?? null)
 }
 
 /** Somebody who went back to this page has left the play: it is offered, and does not go on by itself. */

@@ -7,7 +7,7 @@ import { $isOnline } from '../../../stores/app/network.ts'
 import { $unsent } from '../../../stores/app/outbox/unsent.ts'
 import { Note } from '../../../ui/note.tsx'
 import { Later } from '../later.tsx'
-import { RunningNote } from '../../player/running-note.tsx'
+import { ResultsNote } from '../../player/results-note.tsx'
 import { AccountMenu } from './account-menu.tsx'
 
 const loadSign = () => import('../outbox/unsent-sign.tsx').then(({ UnsentSign }) => UnsentSign)
@@ -29,8 +29,6 @@ export interface AppFrameProps {
   className?: string | undefined
   /** False for screens that show the offline state themselves. */
   hasOfflineNote?: boolean | undefined
-  /** The screen itself shows the play to go on with. */
-  isUnfinishedShown?: boolean | undefined
   children: ReactNode
 }
 
@@ -43,7 +41,6 @@ export function AppFrame({
   hasAccount = true,
   className,
   hasOfflineNote = true,
-  isUnfinishedShown = false,
   children
 }: AppFrameProps) {
   const t = useStore($t)
@@ -71,7 +68,7 @@ export function AppFrame({
               <b>{t('states.offlineTitle')}</b> {t('states.offlineText')}
             </Note>
           )}
-          <RunningNote isUnfinishedShown={isUnfinishedShown} />
+          <ResultsNote />
         </div>
         {children}
       </main>

@@ -25,8 +25,8 @@ export interface Screen {
 export const stateOf = ({ run, watch }: Running): PlayState => stateAt(run.timeline, run.base, watch.read())
 
 export const noteOf = ({ run, watch }: Running): RunningNote => {
-  const { workout, resultId } = run.play
-  return { workoutId: workout.id, resultId, at: watch.read(), name: workout.name }
+  const { workout, resultId, userId } = run.play
+  return { workoutId: workout.id, resultId, at: watch.read(), name: workout.name, userId: userId ?? null }
 }
 
 /** Another page may resume the play from here. */

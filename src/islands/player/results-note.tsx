@@ -1,0 +1,17 @@
+/** Nothing when there is nothing to ask: the note and its texts are loaded only when there is. */
+import { useStore } from '@nanostores/react'
+import { loadTexts } from '../../stores/app/locale.ts'
+import { $offeredResults } from '../../stores/player/results/offered-results.ts'
+import { Later } from '../app/later.tsx'
+
+const loadNote = () =>
+  Promise.all([import('./offered-results.tsx'), loadTexts(['player'])]).then(([{ OfferedResults }]) => OfferedResults)
+
+const NO_PROPS = {}
+// Without the file there is no note; the next screen tries again.
+const stayAway = () => undefined
+
+export function ResultsNote() {
+  const isOffered = useStore($offeredResults).length > 0
+  return isOffered && <Later load={loadNote} props={NO_PROPS} onFail={stayAway} />
+}
