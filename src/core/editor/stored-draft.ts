@@ -82,7 +82,7 @@ export function readContent(value: unknown): WorkoutContent {
   })
 }
 
-function readForm(value: unknown): SimpleForm {
+export function readForm(value: unknown): SimpleForm {
   const form = bag(value)
   const base = DEFAULT_SIMPLE_FORM
   return {

@@ -6,13 +6,16 @@ import { accountKnown } from '../account/session.ts'
 
 export interface CopySources {
   asked: WorkoutSummary | null
-  last: WorkoutSummary | null
-  favorites: readonly WorkoutSummary[]
+  /** The newest own ones first, then favourites. */
+  some: readonly WorkoutSummary[]
+  /** How many own workouts there are. */
+  total: number
 }
 
+const OWN_MAX = 4
 const FAVORITES_MAX = 3
 
-export const $copySources = atom<CopySources>({ asked: null, last: null, favorites: [] })
+export const $copySources = atom<CopySources>({ asked: null, some: [], total: 0 })
 
 export async function readCopySources(): Promise<void> {
   try {
@@ -21,10 +24,12 @@ export async function readCopySources(): Promise<void> {
     const [mine, ids] = await Promise.all([listMine(userId, null), listFavoriteIds(userId)])
     const wanted = [...(asked === undefined ? [] : [asked]), ...ids.slice(0, FAVORITES_MAX)]
     const found = wanted.length === 0 ? [] : await listByIds(wanted)
+    const own = mine.workouts.slice(0, OWN_MAX)
+    const isOwn = (id: string) => own.some((workout) => workout.id === id)
     $copySources.set({
       asked: found.find(({ id }) => id === asked) ?? null,
-      last: mine.workouts[0] ?? null,
-      favorites: found.filter(({ id }) => ids.includes(id))
+      some: [...own, ...found.filter(({ id }) => ids.includes(id) && !isOwn(id))],
+      total: mine.total
     })
   } catch {
     // Nothing is shown in their stead.

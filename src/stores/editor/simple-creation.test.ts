@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import { NetworkError, UserFacingError } from '#core/app/errors.ts'
-import { $create, $form, clearForm, createFromForm, setForm } from './simple-creation.ts'
+import { $create, $form, clearForm, createFromForm, setForm, startSimpleCreation } from './simple-creation.ts'
 
 /** A fake edge with workouts by id, and a device that keeps the last draft. */
 const world = vi.hoisted(() => ({
@@ -9,7 +9,8 @@ const world = vi.hoisted(() => ({
   failure: null as Error | null,
   isLost: false,
   dropped: [] as string[],
-  went: ''
+  went: '',
+  last: null as unknown
 }))
 type Content = { name: string }
 vi.mock('../../data/workout/workouts.ts', () => ({
@@ -33,11 +34,18 @@ vi.mock('../../data/editor/drafts.ts', () => ({
 vi.mock('../../data/app/ids.ts', () => ({ newId: () => `id${(world.next += 1)}` }))
 vi.mock('../../platform/page/page.ts', () => ({
   currentPath: () => '/addWorkoutSimpel/',
+  currentQuery: () => [['preset', 'last']],
+  onHidden: () => () => undefined,
   goTo: (path: string) => (world.went = path)
+}))
+vi.mock('./last-form.ts', () => ({
+  keepLastForm: (form: unknown) => (world.last = form),
+  lastForm: () => world.last
 }))
 vi.mock('../account/session.ts', () => ({
   $session: { get: () => null },
   refreshUsage: () => Promise.resolve(),
+  accountKnown: () => Promise.resolve({ login: { userId: 'ada' } }),
   accountOf: () => ({ login: { userId: 'ada' }, contract: { limits: { maxExercisesPerWorkout: 25 } } })
 }))
 
@@ -56,6 +64,18 @@ it('makes one workout, forgets the form and says what was made', async () => {
   expect($create.get()).toMatchObject({ kind: 'made', content: { name: 'Mine' } })
   expect([...world.shelf.keys()]).toEqual([($create.get() as { workoutId: string }).workoutId])
   expect([world.went, $form.get().name]).toEqual(['', ''])
+})
+
+it('begins with what was made last, until something else is typed', async () => {
+  setForm({ rounds: 7 })
+  await createFromForm()
+  startSimpleCreation()()
+  await vi.waitFor(() => expect($form.get()).toMatchObject({ name: 'Mine', lines: 'Squat\nPlank', rounds: 7 }))
+  await clearForm()
+  setForm({ name: 'Other' })
+  startSimpleCreation()()
+  await new Promise((done) => setTimeout(done))
+  expect($form.get()).toMatchObject({ name: 'Other', rounds: 3 })
 })
 
 it('ignores a second press while the first is under way', async () => {

@@ -20,6 +20,7 @@ import { currentQuery, goTo, onHidden } from '../../platform/page/page.ts'
 import { $locale, $t } from '../app/locale.ts'
 import { notify } from '../app/notices.ts'
 import { $page } from '../app/router.ts'
+import { keepLastForm, lastForm } from './last-form.ts'
 import { $session, accountKnown, accountOf, refreshUsage, type SignedIn } from '../account/session.ts'
 
 export const $form = atom<SimpleForm>(DEFAULT_SIMPLE_FORM)
@@ -107,6 +108,11 @@ export async function clearForm(): Promise<void> {
   beginForm()
 }
 
+/** Its draft was dismissed elsewhere. */
+export async function forgetForm(workoutId: string): Promise<void> {
+  if (workoutId === draftId) await clearForm()
+}
+
 function beginForm(): void {
   clearTimeout(timer)
   timer = undefined
@@ -162,6 +168,7 @@ export async function createFromForm(): Promise<boolean> {
 async function made(known: SignedIn | null, draft: string, content: WorkoutContent): Promise<void> {
   if (known !== null) await dropDraft(known.login.userId, draft)
   const workoutId = draftId
+  keepLastForm($form.get())
   beginForm()
   if (isShown) $create.set({ kind: 'made', workoutId, content })
 }
@@ -198,10 +205,18 @@ function bring(): void {
     .catch(() => notify({ kind: 'negative', text: $t.get()('errors.unreachable') }))
 }
 
+/** A form that somebody began comes first. */
+function beginLast(preset: string | undefined): void {
+  const last = preset === 'last' ? lastForm() : null
+  if (last === null || $form.get() !== DEFAULT_SIMPLE_FORM) return
+  $form.set(last)
+  $isFormRestored.set(true)
+}
+
 /** Each kind begins with its own numbers. The names that somebody typed stay. */
 function beginKind(preset: string | undefined): void {
   const form = $form.get()
-  if (preset === undefined || preset === form.preset) return
+  if (preset === undefined || preset === 'last' || preset === form.preset) return
   if (preset === 'circuit') {
     const isNamedAfterKind = form.name === $titleOf.get()(form.preset)
     $wantedPreset.set('')
@@ -224,7 +239,8 @@ export function startSimpleCreation(): () => void {
       const draft = drafts.find((candidate) => candidate.kind === 'simple')
       // Input typed before the account was known wins over the stored draft, and can only be stored now.
       if ($form.get() !== DEFAULT_SIMPLE_FORM) void keepNow()
-      if (draft === undefined || $form.get() !== DEFAULT_SIMPLE_FORM) return
+      if (draft === undefined) return beginLast(preset)
+      if ($form.get() !== DEFAULT_SIMPLE_FORM) return
       draftId = draft.workoutId
       wasSent = draft.wasSent
       $form.set(draft.form)

@@ -76,7 +76,7 @@ const SCREENS = {
   '/workout/ID/': '.workout-page-tiles',
   '/addWorkoutSimpel/': '.simple-creation-form',
   '/addWorkoutAI/': '.make-form',
-  '/addWorkoutOptions/': '.creation-options-ways',
+  '/addWorkoutOptions/': '.create-list',
   '/addWorkoutMaster/': '.studio-choice',
   '/createMastervideo/': '.studio-filming select',
   '/test/camera/': '.studio-camera-findings',

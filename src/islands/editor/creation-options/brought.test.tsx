@@ -37,13 +37,13 @@ test('every way takes the exercise along until it is dropped', async () => {
   await expect.poll(addresses).toContain('/addWorkout/?exercise=squat')
   expect(addresses().filter((path) => !/[?&]exercise=squat$/.test(path ?? ''))).toEqual([])
   // A file is a whole workout, and breathing has no exercises.
-  await expect.element(screen.getByRole('button', { name: 'From a file' })).not.toBeInTheDocument()
+  await expect.element(screen.getByRole('button', { name: 'Open a file' })).not.toBeInTheDocument()
   await expect.element(screen.getByRole('link', { name: 'Box breathing' })).not.toBeInTheDocument()
   await drop.click()
   await expect.element(drop).not.toBeInTheDocument()
   await expect.poll(addresses).toContain('/addWorkout/')
   expect(location.search).toBe('')
-  await expect.element(screen.getByRole('button', { name: 'From a file' })).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Open a file' })).toBeVisible()
 })
 
 test.each(['of-a-later-version', 'constructor', ''])('the id “%s” is nothing', async (id) => {
@@ -51,7 +51,7 @@ test.each(['of-a-later-version', 'constructor', ''])('the id “%s” is nothing
   const screen = await render(<CreationOptionsScreen />)
   await readBrought()
   expect($brought.get()).toBeNull()
-  await expect.element(screen.getByRole('button', { name: 'From a file' })).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Open a file' })).toBeVisible()
   await expect.element(screen.getByRole('region', { name: 'Comes along' })).not.toBeInTheDocument()
   await expect.element(screen.getByRole('alert')).not.toBeInTheDocument()
 })

@@ -1,14 +1,23 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
+import { page } from 'vitest/browser'
 import { pathTo } from '#core/app/routes.ts'
-import { adaWith, freshApp, signIn } from '../../app/islands.test-kit.ts'
+import { ada, adaWith, freshApp, signIn } from '../../app/islands.test-kit.ts'
+import { DEFAULT_SIMPLE_FORM } from '#core/editor/simple.ts'
+import type { StoredDraft } from '#core/editor/stored-draft.ts'
 import { summaryOf } from '#core/workout/workout.test-kit.ts'
 import * as rows from '../../../data/list/list-rows.ts'
+import { dropDraft, keepDraft, readDrafts } from '../../../data/editor/drafts.ts'
+import { storage } from '../../../platform/page/storage.ts'
+import { $notice } from '../../../stores/app/notices.ts'
+import { keepLastForm } from '../../../stores/editor/last-form.ts'
+import { $openDraft } from '../../../stores/editor/open-draft.ts'
 import { copy } from '../../../stores/list/workout-actions.ts'
 import { CopyWays } from './copy-ways.tsx'
 import { CreationOptionsScreen } from './creation-options-screen.tsx'
 import { PresetWays } from './preset-ways.tsx'
 
+vi.mock('../../../data/editor/drafts.ts', { spy: true })
 vi.mock('../../../data/list/list-rows.ts', { spy: true })
 vi.mock('../../../stores/list/workout-actions.ts', { spy: true })
 
@@ -19,44 +28,104 @@ beforeEach(() => {
   vi.mocked(rows.listFavoriteIds).mockResolvedValue(['rain', 'snow'])
   vi.mocked(rows.listByIds).mockResolvedValue([rain, summaryOf({ id: 'snow', name: 'Snow' })])
   vi.mocked(copy).mockResolvedValue()
+  vi.mocked(readDrafts).mockResolvedValue([])
+  $openDraft.set(null)
 })
 
-test('the ways to begin say how many places are left', async () => {
+const address = (name: string) =>
+  page.getByRole('main').getByRole('link', { name, exact: true }).element().getAttribute('href')
+
+test('offers two large choices and the other ways, and says from 80 % on how many places are left', async () => {
   signIn(adaWith({ usage: { workouts: 9 } }))
   const screen = await render(<CreationOptionsScreen />)
   await expect.element(screen.getByRole('heading', { name: 'New workout', level: 1 })).toBeVisible()
-  const address = (name: string) =>
-    screen.getByRole('main').getByRole('link', { name, exact: true }).element().getAttribute('href')
-  expect([address('Simple creation'), address('Editor')]).toEqual([
+  expect([address('Quick timer'), address('Exercise by exercise')]).toEqual([
     `${pathTo('addWorkoutSimple')}?preset=circuit`,
     pathTo('addWorkout')
   ])
-  expect(address('Paste or type a plan')).toBe(`${pathTo('addWorkout')}?view=text`)
-  expect(address('Record with the camera')).toBe(pathTo('createMasterVideo'))
-  await expect.element(screen.getByText('Free plan: 1 place left.')).toBeVisible()
+  expect(address('Paste a plan')).toBe(`${pathTo('addWorkout')}?view=text`)
+  expect(address('Record yourself')).toBe(pathTo('createMasterVideo'))
+  await expect.element(screen.getByRole('meter', { name: '9 of 10 workouts' })).toBeVisible()
+  await expect.element(screen.getByText('1 left')).toBeVisible()
   signIn(adaWith({ usage: { workouts: 10 } }))
   await expect.element(screen.getByText('All 10 places for workouts are taken.')).toBeVisible()
-  signIn(adaWith({ usage: { workouts: 1 } }))
-  await expect.element(screen.getByText(/places? left/)).not.toBeInTheDocument()
+  signIn(adaWith({ usage: { workouts: 7 } }))
+  await expect.element(screen.getByText(/\d left/)).not.toBeInTheDocument()
 })
 
-test('the last workout and favourites can be copied, each once', async () => {
+test('the quick timer shows the numbers used last, and begins with them', async () => {
+  keepLastForm({
+    ...DEFAULT_SIMPLE_FORM,
+    preset: 'tabata',
+    name: 'Bag',
+    lines: 'Jab',
+    rounds: 8,
+    workSec: 20,
+    restSec: 10
+  })
+  const screen = await render(<CreationOptionsScreen />)
+  await expect.element(screen.getByText('Last: Tabata 8 × Work 0:20 Rest 0:10')).toBeVisible()
+  expect(address('Quick timer')).toBe(`${pathTo('addWorkoutSimple')}?preset=last`)
+  signIn({ ...ada, login: { ...ada.login, userId: 'bo' } })
+  await expect.element(screen.getByText(/^Last:/)).not.toBeInTheDocument()
+  storage.lastForm.write(null)
+})
+
+test('a draft is resumed, or dismissed with a way back', async () => {
+  const form = { ...DEFAULT_SIMPLE_FORM, name: 'Bag', lines: 'Jab' }
+  const common = { schema: 1, ownerId: ada.login.userId, changedAt: Date.now() - 7_200_000 } as const
+  const drafts = new Map<string, StoredDraft>([
+    [
+      'looked',
+      {
+        ...common,
+        kind: 'simple',
+        workoutId: 'looked',
+        wasSent: false,
+        form: { ...DEFAULT_SIMPLE_FORM, preset: 'tabata', name: 'Tabata' }
+      }
+    ],
+    ['bag', { ...common, kind: 'simple', workoutId: 'bag', wasSent: false, form }]
+  ])
+  vi.mocked(readDrafts).mockImplementation(async () => [...drafts.values()])
+  vi.mocked(dropDraft).mockImplementation(async (_, id) => void drafts.delete(id))
+  vi.mocked(keepDraft).mockImplementation(async (draft) => void drafts.set(draft.workoutId, draft))
+  const screen = await render(<CreationOptionsScreen />)
+  const row = screen.getByRole('region', { name: 'Bag' })
+  await expect.element(row.getByText('Draft, 2 hours ago')).toBeVisible()
+  await expect.element(row.getByRole('link', { name: 'Resume' })).toHaveAttribute('href', pathTo('addWorkoutSimple'))
+  await row.getByRole('button', { name: 'Dismiss' }).click()
+  await expect.element(row).not.toBeInTheDocument()
+  await expect.poll(() => [...drafts.keys()]).toEqual(['looked'])
+  $notice.get()?.action?.run()
+  await expect.element(row).toBeVisible()
+})
+
+test('own workouts and favourites can be copied, each once', async () => {
   const screen = await render(<CopyWays />)
   await screen.getByRole('button', { name: 'Copy “Rain”' }).click()
   expect(copy).toHaveBeenCalledExactlyOnceWith('rain')
   await expect.element(screen.getByRole('button', { name: 'Copy “Snow”' })).toBeVisible()
   expect(screen.getByRole('button').elements()).toHaveLength(2)
-  await expect.element(screen.getByText('Copy of a favourite')).toBeVisible()
+})
+
+test('all own workouts can be looked through for one to copy', async () => {
+  const many = Array.from({ length: 9 }, (_, at) => summaryOf({ id: `w${at}`, name: `Rain ${at}` }))
+  vi.mocked(rows.listMine).mockResolvedValue({ workouts: many, total: 9, next: null })
+  const screen = await render(<CopyWays />)
+  await screen.getByRole('button', { name: 'Show all 9' }).click()
+  await screen.getByRole('dialog').getByRole('button', { name: 'Copy “Rain 8”' }).click()
+  expect(copy).toHaveBeenCalledExactlyOnceWith('w8')
 })
 
 test('the workout whose page led here can be copied before everything else', async () => {
   history.replaceState(null, '', '?copy=hail')
   vi.mocked(rows.listByIds).mockResolvedValue([summaryOf({ id: 'hail', name: 'Hail' })])
   const screen = await render(<CreationOptionsScreen />)
-  const cards = screen.getByRole('main').getByRole('listitem')
-  await expect.element(cards.first()).toHaveTextContent('HailCopy of the workout you came from')
+  const row = screen.getByRole('region', { name: 'Copy of the workout you came from' })
+  await expect.element(row).toMatchTextContent('Hail')
   expect(rows.listByIds).toHaveBeenCalledExactlyOnceWith(['hail', 'rain', 'snow'])
-  await cards.first().getByRole('button', { name: 'Copy “Hail”' }).click()
+  await row.getByRole('button', { name: 'Copy “Hail”' }).click()
   expect(copy).toHaveBeenCalledExactlyOnceWith('hail')
   history.replaceState(null, '', location.pathname)
 })

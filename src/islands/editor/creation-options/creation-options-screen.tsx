@@ -1,21 +1,26 @@
 /** `/addWorkoutOptions`: ways to start that are built already. */
-import '../../../styles/editor/simple.css'
+import '../../../styles/editor/create.css'
 import { useStore } from '@nanostores/react'
+import { Clapperboard, ClipboardPaste, Sparkles, Video, WifiOff } from 'lucide-react'
 import { useEffect } from 'react'
 import { pathTo, type RouteName } from '#core/app/routes.ts'
-import { planName } from '#core/account/plan-name.ts'
-import type { RidgeSegment } from '#core/workout/workout.ts'
+import { meterState } from '#core/workout/limits.ts'
 import { $t } from '../../../stores/app/locale.ts'
+import { $isOnline } from '../../../stores/app/network.ts'
 import { $session, accountOf } from '../../../stores/account/session.ts'
 import { $brought, readBrought, withBrought } from '../../../stores/editor/brought.ts'
+import type { IconComponent } from '../../../ui/icon.tsx'
+import { Meter } from '../../../ui/meter.tsx'
 import { Note } from '../../../ui/note.tsx'
-import { Ridge } from '../../../ui/ridge.tsx'
 import { AppFrame } from '../../app/frame/app-frame.tsx'
 import { Later } from '../../app/later.tsx'
 import { FileWay } from '../import/file-way.tsx'
 import { WorkoutLimitNote } from '../workout-limit-note.tsx'
+import { BigWays } from './big-ways.tsx'
 import { AskedCopy, CopyWays } from './copy-ways.tsx'
+import { DraftRow } from './draft-row.tsx'
 import { PresetWays } from './preset-ways.tsx'
+import { WayRow } from './way-row.tsx'
 
 const loadBrought = () => import('./brought-exercise.tsx').then(({ BroughtExercise }) => BroughtExercise)
 const loadIntoOwn = () => import('./into-own.tsx').then(({ IntoOwn }) => IntoOwn)
@@ -26,108 +31,60 @@ interface Option {
   query?: string
   title: string
   text: string
-  /** An example of such a workout. */
-  ridge: readonly RidgeSegment[]
+  icon: IconComponent
 }
-
-const bars = (lengths: readonly number[], intro: number, rest: number): RidgeSegment[] =>
-  lengths.flatMap((seconds): RidgeSegment[] => [
-    ...(intro > 0 ? [{ phase: 'intro' as const, seconds: intro }] : []),
-    { phase: 'work', seconds },
-    { phase: 'rest', seconds: rest }
-  ])
 
 /** They take no exercise that was brought here. */
 const OF_VIDEO: readonly RouteName[] = ['createMasterVideo', 'addWorkoutMaster']
 
 const OPTIONS: readonly Option[] = [
-  {
-    route: 'addWorkoutSimple',
-    query: '?preset=circuit',
-    title: 'options.simpleTitle',
-    text: 'options.simpleText',
-    ridge: bars([30, 30, 30, 30, 30, 30, 30, 30], 0, 14)
-  },
-  {
-    route: 'addWorkoutAI',
-    title: 'options.aiTitle',
-    text: 'options.aiText',
-    ridge: bars([50, 25, 25, 25, 25, 25, 25, 45], 0, 12)
-  },
-  {
-    route: 'addWorkout',
-    title: 'options.editorTitle',
-    text: 'options.editorText',
-    ridge: bars([30, 45, 90, 60, 75, 35], 14, 18)
-  },
+  { route: 'addWorkoutAI', title: 'options.aiTitle', text: 'options.aiText', icon: Sparkles },
   {
     route: 'addWorkout',
     query: '?view=text',
     title: 'options.typeTitle',
     text: 'options.typeText',
-    ridge: bars([40, 40, 90, 40, 40, 90], 0, 20)
+    icon: ClipboardPaste
   },
-  {
-    route: 'createMasterVideo',
-    title: 'options.recordTitle',
-    text: 'options.recordText',
-    ridge: bars([90, 60, 120, 75], 0, 16)
-  },
-  {
-    route: 'addWorkoutMaster',
-    title: 'options.chaptersTitle',
-    text: 'options.chaptersText',
-    ridge: bars([60, 60, 110, 60], 20, 0)
-  }
+  { route: 'createMasterVideo', title: 'options.recordTitle', text: 'options.recordText', icon: Video },
+  { route: 'addWorkoutMaster', title: 'options.chaptersTitle', text: 'options.chaptersText', icon: Clapperboard }
 ]
-
-const FILE_RIDGE = bars([60, 20, 60, 20, 60, 20], 0, 10)
 
 export function CreationOptionsScreen() {
   const t = useStore($t)
+  const isOnline = useStore($isOnline)
   const brought = useStore($brought)
   const name = brought?.name ?? null
   const known = brought === null || name === null ? null : { id: brought.id, name }
   // The address of this visit names it.
   useEffect(() => void readBrought(), [])
   return (
-    <AppFrame title={t('options.title')} className="creation-options">
+    <AppFrame title={t('options.title')} className="creation-options" hasOfflineNote={false}>
+      {!isOnline && (
+        <Note tone="warning" icon={WifiOff} role="status">
+          {t('options.offline')}
+        </Note>
+      )}
       {known !== null && <Later load={loadBrought} props={known} onFail={() => undefined} />}
-      <p className="muted">{t('options.lead')}</p>
       <RoomNote />
-      <ul className="creation-options-ways">
-        {brought === null && <AskedCopy />}
-        {known !== null && <Later load={loadIntoOwn} props={known} onFail={() => undefined} />}
-        {OPTIONS.filter(({ route }) => brought === null || !OF_VIDEO.includes(route)).map((option) => (
-          <li key={option.title} className="workout-card">
-            <Ridge segments={option.ridge} />
-            <div className="workout-card-body">
-              <h2>
-                <a href={withBrought(pathTo(option.route) + (option.query ?? ''), brought)}>{t(option.title)}</a>
-              </h2>
-              <p className="muted">{t(option.text)}</p>
-            </div>
-          </li>
-        ))}
-        {brought === null && <Whole />}
-      </ul>
+      {brought === null && <AskedCopy />}
+      {brought === null && <DraftRow />}
+      <BigWays brought={brought} />
+      <section>
+        <h2 id="more-ways">{t('options.more')}</h2>
+        <ul className="create-list" aria-labelledby="more-ways">
+          {known !== null && <Later load={loadIntoOwn} props={known} onFail={() => undefined} />}
+          {OPTIONS.filter(({ route }) => brought === null || !OF_VIDEO.includes(route)).map((option) => (
+            <WayRow key={option.title} icon={option.icon} text={t(option.text)}>
+              <a href={withBrought(pathTo(option.route) + (option.query ?? ''), brought)}>{t(option.title)}</a>
+            </WayRow>
+          ))}
+          {brought === null && <FileWay />}
+        </ul>
+      </section>
       <PresetWays />
+      {brought === null && <CopyWays />}
     </AppFrame>
-  )
-}
-
-/** Ways to a workout that is there already: nothing is added to it. */
-function Whole() {
-  return (
-    <>
-      <li className="workout-card">
-        <Ridge segments={FILE_RIDGE} />
-        <div className="workout-card-body">
-          <FileWay />
-        </div>
-      </li>
-      <CopyWays />
-    </>
   )
 }
 
@@ -136,10 +93,22 @@ function RoomNote() {
   const t = useStore($t)
   const account = accountOf(useStore($session))
   if (account === null) return null
+  const { workouts: used } = account.usage
   const max = account.contract.limits.maxWorkouts
-  const room = max - account.usage.workouts
+  const room = max - used
   if (room <= 0) return <WorkoutLimitNote max={max} text="list.fullText" />
-  return room > max * 0.2 ? null : (
-    <Note>{t('options.room', { count: room, plan: planName(account.contract.name, t) })}</Note>
+  if (meterState(used, max) === 'free') return null
+  return (
+    <div className="create-room">
+      <Meter
+        label={t('options.used', { used, max })}
+        used={used}
+        max={max}
+        value={t('options.room', { count: room })}
+      />
+      <a className="inline-link" href={pathTo('tooManyWorkouts')}>
+        {t('options.makeRoom')}
+      </a>
+    </div>
   )
 }

@@ -1,47 +1,43 @@
-/** Each kind of workout with its ridge, as simple creation begins with it. */
+/** Each kind of workout with its ridge, as the quick timer begins with it. */
 import { useStore } from '@nanostores/react'
 import { useMemo } from 'react'
-import { presetContent, PRESET_KINDS, PRESETS, withPreset, type Preset } from '#core/editor/presets.ts'
+import { PRESET_KINDS, PRESETS, withPreset, type Preset } from '#core/editor/presets.ts'
 import { DEFAULT_SIMPLE_FORM } from '#core/editor/simple.ts'
 import { pathTo } from '#core/app/routes.ts'
-import { summarise } from '#core/workout/summarise.ts'
-import type { RidgeSegment } from '#core/workout/workout.ts'
 import { $brought, withBrought } from '../../../stores/editor/brought.ts'
 import { $t } from '../../../stores/app/locale.ts'
 import { Ridge } from '../../../ui/ridge.tsx'
+import { formRidge } from './form-ridge.ts'
 
-const NAMES = ['1', '2', '3', '4']
-
-function ridgeOf(preset: Preset): readonly RidgeSegment[] {
-  let last = 0
+/** So few bars that they can be told apart. */
+function smallRidge(preset: Preset) {
   const form = withPreset(DEFAULT_SIMPLE_FORM, preset)
-  return summarise(presetContent(form, NAMES, 'en', () => `e${(last += 1)}`)).ridge
+  if (preset === 'breathing') return formRidge({ ...form, rounds: 1 })
+  return formRidge(form, preset === 'circuit' ? ['1', '2', '3'] : ['1'])
 }
 
 export function PresetWays() {
   const t = useStore($t)
   const brought = useStore($brought)
-  const ridges = useMemo(() => PRESETS.map((preset) => ({ preset, ridge: ridgeOf(preset) })), [])
+  const ridges = useMemo(() => PRESETS.map((preset) => ({ preset, ridge: smallRidge(preset) })), [])
   // Breathing has no exercises of its own.
   const shown = ridges.filter(({ preset }) => brought === null || PRESET_KINDS[preset].hasNames)
   return (
-    <>
+    <section>
       <h2 id="presets">{t('options.presets')}</h2>
-      <ul className="creation-options-ways" aria-labelledby="presets">
+      <ul className="create-list create-kinds" aria-labelledby="presets">
         {shown.map(({ preset, ridge }) => (
-          <li key={preset} className="workout-card">
+          <li key={preset} className="create-row">
             <Ridge segments={ridge} />
-            <div className="workout-card-body">
-              <h3>
-                <a href={withBrought(`${pathTo('addWorkoutSimple')}?preset=${preset}`, brought)}>
-                  {t(`presets.name-${preset}`)}
-                </a>
-              </h3>
-              <p className="muted">{t(`presets.about-${preset}`)}</p>
+            <div>
+              <a href={withBrought(`${pathTo('addWorkoutSimple')}?preset=${preset}`, brought)}>
+                {t(`presets.name-${preset}`)}
+              </a>
+              <small>{t(`presets.short-${preset}`)}</small>
             </div>
           </li>
         ))}
       </ul>
-    </>
+    </section>
   )
 }

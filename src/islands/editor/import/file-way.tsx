@@ -1,8 +1,10 @@
 /** The way to a workout from a file: a button, and the sheet that shows what is in it. */
 import { useStore } from '@nanostores/react'
+import { FileUp } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { $t, loadTexts } from '../../../stores/app/locale.ts'
 import { Later } from '../../app/later.tsx'
+import { WayRow } from '../creation-options/way-row.tsx'
 import { openFile } from './open-file.ts'
 
 const loadImport = () =>
@@ -20,13 +22,10 @@ export function FileWay() {
     setOpen(true)
   }
   return (
-    <>
-      <h2>
-        <button type="button" className="creation-options-way" onClick={() => input.current?.click()}>
-          {t('options.fileTitle')}
-        </button>
-      </h2>
-      <p className="muted">{t('options.fileText')}</p>
+    <WayRow icon={FileUp} text={t('options.fileText')}>
+      <button type="button" onClick={() => input.current?.click()}>
+        {t('options.fileTitle')}
+      </button>
       <input
         ref={input}
         type="file"
@@ -40,6 +39,6 @@ export function FileWay() {
         }}
       />
       {isOpen && <Later load={loadImport} props={NOTHING} onFail={() => setOpen(false)} isAsked />}
-    </>
+    </WayRow>
   )
 }
