@@ -113,7 +113,7 @@ test('the keys for the speed are listed beside a video', async () => {
 test('a press is asked for while the browser holds the sound back, and nobody has muted it', async () => {
   const screen = await render(<MissedNote />)
   play.$isPressWanted.set(true)
-  await expect.element(screen.getByRole('status')).toMatchTextContent('until you tap the screen')
+  await expect.element(screen.getByRole('status')).toMatchTextContent('Tap to turn the sound on.')
   play.$isMuted.set(true)
   await expect.element(screen.getByRole('status')).toHaveTextContent('')
   play.$isMuted.set(false)

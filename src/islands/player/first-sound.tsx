@@ -112,13 +112,13 @@ function Row({ choice, isPicked, text, name, hasVoice, onPick, onKey }: RowProps
 }
 
 /** What is heard, else what helps. */
-function Hint({ text, hasListened }: { text: string; hasListened: boolean }) {
+function Hint({ text, hasVoice, hasListened }: { text: string; hasVoice: boolean; hasListened: boolean }) {
   const t = useStore($t)
   const trial = useStore($trial)
   const { musicMode } = useStore($settings)
   const isHeard = trial === 'beeps' || trial === 'voice'
   const key = isHeard
-    ? trial === 'voice'
+    ? trial === 'voice' && hasVoice
       ? 'firstSound.heardVoice'
       : 'firstSound.heard'
     : hasListened
@@ -182,7 +182,7 @@ export function FirstSound({ workout, onClose }: FirstSoundProps) {
             ))}
           </ul>
         </div>
-        <Hint text={text} hasListened={hasListened} />
+        <Hint text={text} hasVoice={hasVoice} hasListened={hasListened} />
         <Button look="primary" isBig icon={Play} onClick={start}>
           {t('firstSound.start')}
         </Button>
