@@ -43,7 +43,7 @@ export function errorText(error: unknown, t: Translate): string {
     details?.kind === 'limit' ? { limit: details.limit, max: details.max, used: details.used } : {}
   const key = `errors.${code}`
   const text = t(key, params)
-  return text === key || text === '' ? t('errors.unknown', { code }) : text
+  return text === key || text === '' ? t('errors.unknown') : text
 }
 
 export function issueText(issues: readonly InputIssue[], path: string, t: Translate): string | undefined {

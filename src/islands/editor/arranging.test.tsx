@@ -169,14 +169,39 @@ test('Enter goes on to the next exercise, and x begins repetitions', async () =>
   expect(names()).toHaveLength(2)
 })
 
+test('Enter in a number ends the number and adds nothing', async () => {
+  const screen = await open(contentOf(named('A', { steps: [timed(45)] })))
+  await screen.getByRole('button', { name: /^A\s*Work/ }).click()
+  const work = screen.getByRole('spinbutton', { name: 'Work' })
+  await work.fill('50')
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => $content.get()?.exercises[0]?.steps[0]?.length).toEqual({ kind: 'time', seconds: 50 })
+  expect(names()).toEqual(['A'])
+})
+
+test('the last suggestion keeps what is typed, and Escape closes the list', async () => {
+  const screen = await open(contentOf(named('A')))
+  await screen.getByRole('button', { name: /^A\s*Work/ }).click()
+  $knownExercises.set([{ name: 'Goblet squat', steps: [counted(8)], intro: [] }])
+  const name = screen.getByRole('combobox', { name: 'Exercise name' })
+  await name.fill('gob')
+  await expect.element(screen.getByRole('option', { name: 'Goblet squat' })).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(screen.getByRole('listbox')).not.toBeInTheDocument()
+  await name.fill('gobl')
+  await screen.getByRole('option', { name: 'Keep “gobl”, no figure' }).click()
+  await expect.element(screen.getByRole('listbox')).not.toBeInTheDocument()
+  expect(names()).toEqual(['gobl'])
+})
+
 test('a name that was used before brings its steps along', async () => {
   const screen = await open(contentOf(named('A')))
   await screen.getByRole('button', { name: /^A\s*Work/ }).click()
-  const input = screen.getByRole('combobox', { name: 'Exercise name' }).element() as HTMLInputElement
+  const name = screen.getByRole('combobox', { name: 'Exercise name' })
+  await name.fill('squa')
   $knownExercises.set([{ name: 'Goblet squat', steps: [counted(8)], intro: [timed(20)] }])
-  const value = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')
-  value?.set?.call(input, 'Goblet squat')
-  input.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertReplacementText' }))
+  await expect.element(screen.getByRole('option', { name: 'Goblet squat' })).toBeVisible()
+  await userEvent.keyboard('{ArrowDown}{Enter}')
   await expect.poll(() => $content.get()?.exercises[0]).toMatchObject({ name: 'Goblet squat', steps: [counted(8)] })
 })
 

@@ -120,7 +120,7 @@ test('Ctrl+S saves what is on the screen, with the field that is still in hand',
   const screen = await render(<EditorScreen />)
   const rest = screen.getByRole('spinbutton', { name: 'Rest after' })
   await rest.fill('0:45')
-  await expect.element(screen.getByText('Not saved yet')).toBeVisible()
+  await expect.element(screen.getByText(/^Not saved/)).toBeVisible()
   expect(slotsOf($content.get()!)[0]?.restSec).toBe(45)
   const press = new KeyboardEvent('keydown', { key: 's', ctrlKey: true, bubbles: true, cancelable: true })
   rest.element().dispatchEvent(press)

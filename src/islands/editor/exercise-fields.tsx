@@ -59,10 +59,10 @@ const Sides = memo(function Sides({ exerciseId, steps }: { exerciseId: string; s
   )
 })
 
-/** Enter in a field of one line goes on to the next exercise. */
+/** Enter after a name goes on to the next exercise; in a number it only ends the number. */
 function onEnter(event: KeyboardEvent, { exercise, slotKey }: ExerciseRowProps): void {
-  const isLine = event.target instanceof HTMLInputElement && event.target.type !== 'checkbox'
-  if (event.key !== 'Enter' || !isLine || event.nativeEvent.isComposing || exercise.name.trim() === '') return
+  const isName = event.target instanceof HTMLInputElement && event.target.role === 'combobox'
+  if (event.key !== 'Enter' || !isName || event.nativeEvent.isComposing || exercise.name.trim() === '') return
   event.preventDefault()
   void openNew((rows) => rows.addExercise(slotKey))
 }

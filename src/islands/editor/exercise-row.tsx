@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { ChevronDown, ChevronUp, Dumbbell, TriangleAlert } from 'lucide-react'
 import { memo, useRef, useState, type MouseEvent, type PointerEvent } from 'react'
+import { errorText, UserFacingError } from '#core/app/errors.ts'
 import { formatClock } from '#core/app/format.ts'
 import { pictureOf } from '#core/media/exercise-picture.ts'
 import type { Exercise, Step } from '#core/workout/workout.ts'
@@ -114,7 +115,7 @@ function Toggle(props: ExerciseRowProps & { name: string; onOpen: () => void }) 
         <Icon
           of={TriangleAlert}
           className="editor-row-problem"
-          label={t('states.errorCode', { code: issues[0]?.code ?? '' })}
+          label={errorText(new UserFacingError(issues[0]?.code ?? ''), t)}
         />
       )}
       {isChosen === null && <Icon of={isOpen ? ChevronUp : ChevronDown} />}

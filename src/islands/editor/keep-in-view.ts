@@ -27,11 +27,13 @@ export function followSummary(summary: HTMLElement): () => void {
   }
 }
 
-function bringIntoView(field: Element, bottom: number): void {
+/** `isTyping`: the head of its row comes right below what covers the page. */
+function bringIntoView(field: Element, bottom: number, isTyping: boolean): void {
   const top = covered() + BREATH
   // With its label.
   const box = (field.closest('.field') ?? field).getBoundingClientRect()
-  if (box.top >= top && box.bottom <= bottom - BREATH) return
+  const isSeen = box.top >= top && box.bottom <= bottom - BREATH
+  if (isSeen && !(isTyping && field.closest('.editor-row') !== null)) return
   // The head of its row comes along where there is room for both.
   const row = field.closest('.editor-row')?.getBoundingClientRect().top ?? box.top
   const start = box.bottom - row <= bottom - top ? row : box.top
@@ -53,7 +55,7 @@ export function keepTypingInView(): () => void {
     const isField = field?.matches(FIELD) === true
     const isTyping = isField && height < tallest.height * WITHOUT_KEYBOARD
     document.body.classList.toggle('is-typing', isTyping)
-    if (isField) bringIntoView(field, view.offsetTop + view.height)
+    if (isField) bringIntoView(field, view.offsetTop + view.height, isTyping)
   }
   // Again in the next frame: a row that closes above moves the page once it is laid out.
   const lookTwice = () => {

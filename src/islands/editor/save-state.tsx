@@ -3,7 +3,10 @@ import { CloudAlert, CloudCheck, LoaderCircle } from 'lucide-react'
 import { useEffect } from 'react'
 import { formatDate } from '#core/app/format.ts'
 import type { Language } from '#core/workout/workout.ts'
-import { $save } from '../../stores/editor/editor-state.ts'
+import { slotsOf } from '#core/editor/editing.ts'
+import type { Translate } from '#core/app/translate.ts'
+import { $content, $problems, $save, type SaveState } from '../../stores/editor/editor-state.ts'
+import { $isOnline } from '../../stores/app/network.ts'
 import { saveAsked } from '../../stores/editor/editor-save.ts'
 import { $locale, $t } from '../../stores/app/locale.ts'
 import { Button } from '../../ui/button.tsx'
@@ -25,11 +28,36 @@ function useSaveKey(save: () => void): void {
   })
 }
 
+/** What has to be mended before it can be saved. */
+function problemText(t: Translate): string | null {
+  const problem = $problems.get()[0]
+  const content = $content.get()
+  if (problem === undefined || content === null) return null
+  const index = /^exercises\.(\d+)/.exec(problem.path)?.[1]
+  if (index === undefined) {
+    return t(['name-empty', 'no-exercise'].includes(problem.code) ? `editor.why-${problem.code}` : 'editor.why-other')
+  }
+  const { id } = content.exercises[Number(index)] ?? {}
+  const position = slotsOf(content).findIndex(({ exerciseId }) => exerciseId === id) + 1
+  const isUnnamed = problem.code === 'exercise-name-empty'
+  return t(isUnnamed ? 'editor.why-exercise-name-empty' : 'editor.why-exercise', { position })
+}
+
+/** Why it is not saved, in a few words. Null while it only waits for a moment. */
+function reasonOf({ kind }: SaveState, isOnline: boolean, t: Translate): string | null {
+  if (kind === 'limit' || kind === 'conflict') return t(`editor.why-${kind}`)
+  const problem = problemText(t)
+  if (problem !== null) return problem
+  if (!isOnline) return t('editor.why-offline')
+  return kind === 'failed' ? t('editor.why-failed') : null
+}
+
 /** `onRefused`: the content must be corrected first. */
 export function SaveStatus({ onRefused }: { onRefused: () => void }) {
   const t = useStore($t)
   const locale = useStore($locale)
   const save = useStore($save)
+  const isOnline = useStore($isOnline)
   const ask = () => {
     void saveAsked().then((isSaved) => {
       if (!isSaved) onRefused()
@@ -37,17 +65,21 @@ export function SaveStatus({ onRefused }: { onRefused: () => void }) {
   }
   useSaveKey(() => save.kind !== 'conflict' && ask())
   const isOpen = save.kind !== 'saved' && save.kind !== 'saving'
+  useStore($problems)
+  const reason = isOpen && save.kind !== 'new' ? reasonOf(save, isOnline, t) : null
   const time = save.kind === 'saved' && save.at !== null ? timeOf(save.at, locale) : null
   return (
     <>
-      <span className={`editor-save is-${save.kind}`} role="status">
+      <span className={`editor-save is-${save.kind} ${reason === null ? '' : 'has-reason'}`.trim()} role="status">
         {save.kind !== 'new' && (
           <Icon of={save.kind === 'saved' ? CloudCheck : save.kind === 'saving' ? LoaderCircle : CloudAlert} />
         )}
         <span>
           {save.kind === 'saved' && (time === null ? t('editor.saved') : t('editor.savedAt', { time }))}
           {save.kind === 'saving' && t('editor.saving')}
-          {isOpen && save.kind !== 'new' && t('editor.unsaved')}
+          {isOpen &&
+            save.kind !== 'new' &&
+            (reason === null ? t('editor.unsaved') : t('editor.unsavedWhy', { reason }))}
         </span>
       </span>
       {isOpen && save.kind !== 'conflict' && (

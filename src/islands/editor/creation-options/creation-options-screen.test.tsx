@@ -30,6 +30,7 @@ beforeEach(() => {
   vi.mocked(copy).mockResolvedValue()
   vi.mocked(readDrafts).mockResolvedValue([])
   $openDraft.set(null)
+  storage.lastForm.write(null)
 })
 
 const address = (name: string) =>
@@ -68,7 +69,6 @@ test('the quick timer shows the numbers used last, and begins with them', async 
   expect(address('Quick timer')).toBe(`${pathTo('addWorkoutSimple')}?preset=last`)
   signIn({ ...ada, login: { ...ada.login, userId: 'bo' } })
   await expect.element(screen.getByText(/^Last:/)).not.toBeInTheDocument()
-  storage.lastForm.write(null)
 })
 
 test('a draft is resumed, or dismissed with a way back', async () => {

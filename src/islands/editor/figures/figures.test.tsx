@@ -113,13 +113,9 @@ test('a name of the library brings figure, usual length, side and line, taken ba
   const name = screen.getByRole('combobox', { name: 'Exercise name' })
   await name.click()
   await userEvent.type(name, 'Liegest')
-  await expect
-    .poll(() => [...document.querySelectorAll('datalist option')].map((one) => one.getAttribute('value')))
-    .toContain('Liegestütze')
-  const input = name.element() as HTMLInputElement
-  // As a browser tells of a choice from its list.
-  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, 'Liegestütze')
-  input.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertReplacementText' }))
+  await screen.getByRole('option', { name: 'Liegestütze', exact: true }).click()
+  await expect.element(screen.getByRole('listbox')).not.toBeInTheDocument()
+  await expect.element(name).toHaveFocus()
   await expect.poll(() => exercise()?.steps[0]?.text ?? '').not.toBe('')
   expect(exercise()).toMatchObject({ name: 'Liegestütze', figure: 'push-up', steps: [{ length: { kind: 'reps' } }] })
   undoChange()
