@@ -1,6 +1,8 @@
 /** The secret address of an account's calendar (decision 075). Only its hash and what it is derived from are stored. */
 import { calendarFeed, type FeedDate } from '#core/planning/calendar-feed.ts'
 import type { Translate } from '#core/app/translate.ts'
+import { lengthOf } from '#core/workout/length.ts'
+import { summaryFromRow, type WorkoutRow } from '#core/workout/stored-summary.ts'
 import { equal, rowOrNull, rowsWhere, type StoredRow, type Writer } from '../lib/appwrite-writer.ts'
 import { notFound } from '../lib/errors.ts'
 import { sha256 } from '../lib/ids.ts'
@@ -95,14 +97,27 @@ const seenFrom = (time: number): string => {
   return JSON.stringify({ method: 'or', values: [from('lastDateTime'), from('startDateTime')] })
 }
 
-function dateOf(row: TrainingDateRow & StoredRow, title: string): FeedDate {
+/** Workouts in one query. */
+const WORKOUTS_MAX = 100
+
+/** Minutes of the workouts of dates that have no length of their own, by id. */
+async function workoutLengths(writer: Writer, rows: readonly TrainingDateRow[]): Promise<ReadonlyMap<string, number>> {
+  const ids = new Set(rows.flatMap(({ wId, lengthMin }) => (wId && !lengthMin ? [wId] : [])))
+  const wanted = [...ids].slice(0, WORKOUTS_MAX)
+  if (wanted.length === 0) return new Map()
+  const workouts = await rowsWhere<WorkoutRow>(writer, 'workouts', [equal('$id', ...wanted)], WORKOUTS_MAX)
+  return new Map(workouts.map((row) => [row.$id, Math.ceil(lengthOf(summaryFromRow(row)).seconds / 60)]))
+}
+
+function dateOf(row: TrainingDateRow & StoredRow, title: string, usualMin: number | undefined): FeedDate {
   const { isMoment } = startOfRow(row)
   const changedAt = new Date(row.$updatedAt)
-  const { reminderMin, lengthMin = null } = row
+  const { reminderMin } = row
+  const lengthMin = row.lengthMin || (usualMin ?? null)
   return { id: row.$id, title, series: seriesOfRow(row), isMoment, reminderMin, lengthMin, changedAt }
 }
 
-/** The dates are one query. @throws ApiError `not-found` for every wrong, old or revoked secret. */
+/** The dates are one query, their workouts another. @throws ApiError `not-found` for every wrong, old or revoked secret. */
 export async function feedText(writer: Writer, secret: string, t: Translate): Promise<string> {
   const [owner] = await rowsWhere<FeedRow>(writer, 'users', [equal('feedHash', await hashOf(secret))], 1)
   if (owner === undefined || (owner.deletingAt ?? '') !== '') throw notFound('page')
@@ -111,8 +126,9 @@ export async function feedText(writer: Writer, secret: string, t: Translate): Pr
   const rows = await rowsWhere<TrainingDateRow>(writer, 'trainingsDates', sorted, EVENTS_MAX)
   const usual = t('feed.usualName')
   const titleOf = ({ title }: TrainingDateRow): string => (owner.feedNames === false || title === '' ? usual : title)
+  const lengths = await workoutLengths(writer, rows)
   return calendarFeed(
-    rows.map((row) => dateOf(row, titleOf(row))),
+    rows.map((row) => dateOf(row, titleOf(row), lengths.get(row.wId ?? ''))),
     t('feed.calendarName')
   )
 }

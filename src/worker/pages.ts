@@ -2,7 +2,7 @@
 /// <reference lib="webworker" />
 import { registerRoute } from 'workbox-routing'
 import { NetworkFirst } from 'workbox-strategies'
-import { matchRoute } from '#core/app/routes.ts'
+import { matchRoute, pathTo } from '#core/app/routes.ts'
 import { shellOf } from '#core/app/shells.ts'
 import { offlinePage } from '#core/public/offline-page.ts'
 import { installed } from './installed.ts'
@@ -41,10 +41,13 @@ export function answerPages(): void {
   registerRoute(
     ({ request }) => request.mode === 'navigate',
     async ({ request, url, event }) => {
-      const isKept = hasContent(url.pathname) && !url.searchParams.has('secret')
+      const isHome = matchRoute(url.pathname)?.route.name === 'home'
+      const isKept = hasContent(url.pathname) && !isHome && !url.searchParams.has('secret')
       try {
         return await (isKept ? visited : asked).handle({ request, event })
       } catch {
+        // What is kept on the device is worth more there than what the product can do.
+        if (isHome) return Response.redirect(pathTo('offlineWorkouts'))
         return (await installed.matchPrecache(offlinePage(url.pathname))) ?? Response.error()
       }
     }

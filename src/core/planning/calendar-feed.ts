@@ -10,6 +10,7 @@ export interface FeedDate {
   series: Series
   isMoment: boolean
   reminderMin: number | null
+  /** Of the date, else of its workout. */
   lengthMin?: number | null
   changedAt: Date
 }

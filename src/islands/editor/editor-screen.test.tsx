@@ -92,10 +92,10 @@ test('play goes to the player when everything is saved', async () => {
 
 test.each([
   [{ kind: 'new' }, '', true],
-  [{ kind: 'unsaved' }, 'Not saved yet', true],
+  [{ kind: 'unsaved' }, 'Not saved: something needs fixing', true],
   [{ kind: 'saving' }, 'Saving', false],
   [{ kind: 'saved', at: null }, 'Saved', false],
-  [{ kind: 'conflict', current: 5 }, 'Not saved yet', false]
+  [{ kind: 'conflict', current: 5 }, 'Not saved: changed somewhere else', false]
 ] as const)('where saving stands is said: $0.kind', async (save, text, canSave) => {
   $save.set(save)
   const screen = await render(<SaveStatus onRefused={onRefused} />)

@@ -5,7 +5,7 @@ import { useEffect } from 'react'
 import { MEGABYTE } from '#core/workout/limits.ts'
 import type { SignedIn } from '../../stores/account/session.ts'
 import { $t } from '../../stores/app/locale.ts'
-import { $filming, leaveFilming } from '../../stores/studio/filming.ts'
+import { $filming, leaveFilming, openChapters } from '../../stores/studio/filming.ts'
 import { loadVideos } from '../../stores/studio/own-videos.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { AccountGate } from '../app/frame/account-gate.tsx'
@@ -27,12 +27,18 @@ export function FilmingScreen() {
 
 function Content({ account }: { account: SignedIn }) {
   const { userId } = account.login
-  const { kind } = useStore($filming)
+  const filming = useStore($filming)
+  const { kind } = filming
   const isOpen = kind === 'ready' || kind === 'counting' || kind === 'filming'
   // Anew when a video ends, because it is one of them then.
   useEffect(() => {
     if (kind === 'off' || kind === 'done') void loadVideos(userId)
   }, [userId, kind])
+  // Its chapters come next. What ended otherwise is said here first.
+  const finished = filming.kind === 'done' && filming.end === 'asked' ? filming.video.id : null
+  useEffect(() => {
+    if (finished !== null) openChapters(finished)
+  }, [finished])
   useEffect(() => leaveFilming, [])
   return (
     <>

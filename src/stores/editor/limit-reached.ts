@@ -6,6 +6,8 @@ import { pathTo } from '#core/app/routes.ts'
 import { readDrafts } from '../../data/editor/drafts.ts'
 import { accountKnown, refreshUsage } from '../account/session.ts'
 import { submitter } from '../app/submit.ts'
+import { countOwnPlays } from '../../data/editor/own-plays.ts'
+import { $list } from '../list/list-state.ts'
 import { openTab } from '../list/list.ts'
 
 export interface Waiting {
@@ -14,6 +16,26 @@ export interface Waiting {
 }
 
 export const $waiting = atom<Waiting | null>(null)
+
+export type OwnPlays = ReadonlyMap<string, number> | null
+
+/** How often the owner played each workout. Others' plays say nothing about what can go. Null: not known. */
+export const $ownPlays = atom<OwnPlays>(null)
+
+/** Each time the list is read. Without an answer nothing is said. */
+function followPlays(userId: string): () => void {
+  let asked = ''
+  return $list.subscribe((list) => {
+    const ids = list.kind === 'ready' ? list.workouts.map(({ id }) => id).sort() : []
+    const key = ids.join()
+    if (ids.length === 0 || key === asked) return
+    asked = key
+    countOwnPlays(userId, ids).then(
+      (plays) => key === asked && $ownPlays.set(plays),
+      () => undefined
+    )
+  })
+}
 
 function isNewWorkout(draft: StoredDraft): boolean {
   if (draft.kind === 'simple') return draft.form.name.trim() !== ''
@@ -43,13 +65,16 @@ export const saveWaiting = submitter(async ({ draft }: Waiting) => {
 export function startLimitScreen(): () => void {
   const stopList = openTab('my')
   let isOver = false
+  let stopPlays: () => void = () => undefined
   void accountKnown().then(({ login }) => {
     if (isOver) return
     refreshUsage().catch(() => undefined)
     void findWaiting(login.userId)
+    stopPlays = followPlays(login.userId)
   })
   return () => {
     isOver = true
     stopList()
+    stopPlays()
   }
 }

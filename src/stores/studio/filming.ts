@@ -1,10 +1,12 @@
 /** One video, from the camera to the device. All of it is kept as it comes, whatever ends it. */
 import { atom } from 'nanostores'
+import { pathTo } from '#core/app/routes.ts'
 import { playsEverywhere } from '#core/studio/camera-report.ts'
 import { isVideoFull, planVideo, type VideoPlan } from '#core/studio/video-plan.ts'
 import type { KeptVideo, VideoMark } from '#core/studio/kept-video.ts'
 import { appendPart, beginVideo, completeVideo, markVideo, setMarks } from '../../data/studio/kept-videos.ts'
 import { RecordingError } from '../../platform/media/record-sound.ts'
+import { goTo } from '../../platform/page/page.ts'
 import { holdTabLock } from '../../platform/page/tab-lock.ts'
 import { createWakeLock } from '../../platform/screen/wake-lock.ts'
 import {
@@ -227,6 +229,9 @@ export function finishRecording(why: FilmingEnd = 'asked'): void {
   if (end === 'asked') end = why
   take?.recorder.finish()
 }
+
+/** The editor of its chapters. */
+export const openChapters = (id: string): void => goTo(`${pathTo('addWorkoutMaster')}?video=${id}`)
 
 export function leaveFilming(): void {
   const recorded = take

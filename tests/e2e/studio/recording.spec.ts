@@ -54,7 +54,8 @@ test('a video is recorded, paused, marked, watched and saved', async ({ page, is
   await checkScreen(page, 'a recording', isMobile)
   await button(stage, 'filming.stop').click()
   await expect(stage).toBeHidden()
-  await expect(page.getByText(t('filming.done'))).toBeVisible()
+  await page.waitForURL(/addWorkoutMaster\/\?video=/)
+  await page.goBack()
 
   const { videos, length, width } = await storedIn(page)
   expect(videos).toHaveLength(1)

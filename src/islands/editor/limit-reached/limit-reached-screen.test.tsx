@@ -25,7 +25,8 @@ const waiting: limit.Waiting = {
   name: 'Snow',
   draft: { schema: 1, kind: 'simple', ownerId: 'ada', workoutId: 'new', form, wasSent: false, changedAt: 0 }
 }
-const named = (name: string, playCount: number) => summaryOf({ id: name, name, playCount })
+/** What everybody played says nothing. */
+const named = (name: string, plays: number) => summaryOf({ id: name, name, playCount: 9 - plays })
 const showReady = async (...workouts: ReturnType<typeof named>[]) => {
   closeLists()
   vi.mocked(lists.listMine).mockResolvedValue({ workouts, total: workouts.length, next: null })
@@ -38,6 +39,7 @@ beforeEach(async () => {
   limit.saveWaiting.reset()
   limit.$waiting.set(null)
   await showReady(named('A', 2), named('B', 0), named('C', 1), named('D', 9))
+  limit.$ownPlays.set(new Map(Object.entries({ A: 2, B: 0, C: 1, D: 9 })))
 })
 
 test('says that it is full, what is safe, and what waits', async () => {

@@ -6,6 +6,7 @@ import { errorText } from '#core/app/errors.ts'
 import { pathTo } from '#core/app/routes.ts'
 import type { WorkoutSummary } from '#core/workout/workout.ts'
 import { $t } from '../../../stores/app/locale.ts'
+import { $ownPlays, type OwnPlays } from '../../../stores/editor/limit-reached.ts'
 import { remove } from '../../../stores/list/workout-actions.ts'
 import { $list } from '../../../stores/list/list-state.ts'
 import { reloadList } from '../../../stores/list/load-list.ts'
@@ -22,16 +23,19 @@ export const SAVE_WAITING_ID = 'save-waiting'
 /** Rows before "show all". */
 const FIRST = 3
 
-/** Least played first, then oldest first. */
-const byUse = (a: WorkoutSummary, b: WorkoutSummary): number =>
-  a.playCount - b.playCount || a.updatedAt.localeCompare(b.updatedAt)
+/** Those that the owner played least first, then oldest first. */
+const byUse =
+  (plays: OwnPlays) =>
+  (a: WorkoutSummary, b: WorkoutSummary): number =>
+    (plays?.get(a.id) ?? 0) - (plays?.get(b.id) ?? 0) || a.updatedAt.localeCompare(b.updatedAt)
 
 export function MakeRoom() {
   const t = useStore($t)
   const list = useStore($list)
+  const plays = useStore($ownPlays)
   const [isAll, setAll] = useState(false)
   const [asked, setAsked] = useState<WorkoutSummary | null>(null)
-  const workouts = list.kind === 'ready' ? [...list.workouts].sort(byUse) : []
+  const workouts = list.kind === 'ready' ? [...list.workouts].sort(byUse(plays)) : []
   const shown = isAll ? workouts : workouts.slice(0, FIRST)
   return (
     <section className="limit-room" aria-labelledby="make-room">
@@ -59,7 +63,7 @@ export function MakeRoom() {
               <a className="limit-room-link" href={pathTo('workout', { id: workout.id })}>
                 <b>{workout.name}</b>
               </a>
-              <p>{playedText(workout.playCount, t)}</p>
+              {plays?.has(workout.id) === true && <p>{playedText(plays.get(workout.id) ?? 0, t)}</p>}
             </div>
             <IconButton
               icon={Trash2}
