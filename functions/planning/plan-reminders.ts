@@ -3,7 +3,7 @@ import { nextReminder, type Reminder } from '#core/planning/next-reminder.ts'
 import { equal, pagesOf, rowsWhere, type StoredRow, type Writer } from '../lib/appwrite-writer.ts'
 import { log } from '../lib/log-lines.ts'
 import { commit, type Operation } from '../lib/transaction.ts'
-import { subscriptionsOf } from './subscriptions.ts'
+import { browsersFor } from './subscriptions.ts'
 import { seriesOfRow, startOfRow, type TrainingDateRow } from './training-rows.ts'
 
 export interface ReminderRow {
@@ -47,7 +47,7 @@ export async function planReminders(
   now: number
 ): Promise<void> {
   try {
-    const [subscription] = await subscriptionsOf(writer, userId)
+    const [subscription] = await browsersFor(writer, [userId], 'reminders')
     if (subscription === undefined) return
     const mine = [equal('$id', ...ids), equal('userId', userId)]
     const dates = await rowsWhere<TrainingDateRow>(writer, 'trainingsDates', mine, ids.length)

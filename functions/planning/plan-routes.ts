@@ -1,11 +1,14 @@
 import { Hono, type Context } from 'hono'
 import { requireAccount } from '../account/caller.ts'
 import { requireUser } from '../account/auth.ts'
+import { afterAnswer } from '../lib/after-answer.ts'
 import { writerOf } from '../lib/appwrite-writer.ts'
 import { jsonBody } from '../lib/body.ts'
 import type { EdgeEnv } from '../lib/edge-env.ts'
 import { settingsOf } from '../lib/env.ts'
 import { limitCalls } from '../lib/rate-limit.ts'
+import { shownName } from '../together/cards.ts'
+import { tell } from '../together/tell.ts'
 import { seenPlan } from './plan-rows.ts'
 import { endPlan, movePlan, pausePlan, removePlan, resumePlan, startPlan } from './plan-runs.ts'
 import {
@@ -65,7 +68,11 @@ export const plans = new Hono<EdgeEnv>()
   })
   .post('/:id/shares', jsonBody(planShareSchema), requireAccount, async (c) => {
     await limitCalls(c.env, 'share', c.get('user').id)
-    return c.json(await sharePlan(c.get('caller'), c.req.param('id'), c.req.valid('json')), 200)
+    const [caller, id] = [c.get('caller'), c.req.param('id')]
+    const { newIds, ...offered } = await sharePlan(caller, id, c.req.valid('json'))
+    const asked = { kind: 'plans', tag: `plan-${id}`, name: shownName(caller.card) } as const
+    afterAnswer(c, tell(c.env, caller.writer, newIds, asked))
+    return c.json(offered, 200)
   })
   .post('/:id/removals', jsonBody(planTodaySchema), async (c) => {
     const own = await ownOf(c, c.req.param('id'))

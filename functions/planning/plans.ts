@@ -148,16 +148,15 @@ async function shareWorkouts(caller: Caller, ids: readonly string[], friendIds: 
   return ids.filter((id) => !open.has(id) && !given.includes(id))
 }
 
-async function offer(writer: Writer, plan: StoredPlan, userId: string): Promise<boolean> {
+async function offer(writer: Writer, plan: StoredPlan, userId: string): Promise<'added' | 'there' | 'full'> {
   const id = await derivedId('plan-offer', plan.$id, userId)
   const { name, note, entries } = plan
   const data = { ...{ userId, name, note, entries, friendUId: plan.userId }, ...NOT_STARTED }
-  const isThere = await untilSettled(async () => {
+  return untilSettled(async () => {
     if ((await rowOrNull<PlanRow>(writer, PLANS, id)) !== null) return 'there'
     const added = await addPlan(writer, id, { ...data, createdAt: new Date().toISOString() })
-    return added === 'added' ? 'there' : added
+    return added === 'missing' ? 'full' : added
   })
-  return isThere === 'there'
 }
 
 interface Offered {
@@ -167,6 +166,8 @@ interface Offered {
   full: string[]
   /** Workouts that they cannot read. */
   unread: { wId: string; title: string }[]
+  /** Who did not have it before. */
+  newIds: string[]
 }
 
 /** Everybody gets a copy, which they take or delete. May be repeated. @throws ApiError `not-found`, `permission-denied`, `unavailable`. */
@@ -177,9 +178,14 @@ export async function sharePlan(caller: Caller, id: string, targets: Targets): P
   const recipients = await recipientsOf(caller, targets)
   const entries = readEntries(plan.entries)
   const unread = await shareWorkouts(caller, workoutIdsOf(entries), recipients)
-  const full: string[] = []
-  for (const userId of recipients) if (!(await offer(writer, plan, userId))) full.push(userId)
+  const [full, newIds]: [string[], string[]] = [[], []]
+  for (const userId of recipients) {
+    const outcome = await offer(writer, plan, userId)
+    if (outcome === 'full') full.push(userId)
+    if (outcome === 'added') newIds.push(userId)
+  }
   return {
+    newIds,
     ...{ offered: recipients.length - full.length, full },
     unread: unread.map((wId) => ({ wId, title: entries.find((entry) => entry.wId === wId)?.title ?? '' }))
   }

@@ -3,15 +3,14 @@ import { formatDate } from '#core/app/format.ts'
 import { isLanguage } from '#core/workout/workout.ts'
 import { rowOrNull, rowsWhere, type StoredRow, type Writer } from '../lib/appwrite-writer.ts'
 import type { Bindings } from '../lib/edge-env.ts'
-import { log } from '../lib/log-lines.ts'
 import { commit, type Operation } from '../lib/transaction.ts'
 import { textsIn } from '../public/texts.ts'
 import type { SweepStep } from '../app/sweep-step.ts'
 import { nextOfRow, type ReminderRow } from './plan-reminders.ts'
-import { encrypted, newKeys, vapid } from './push-encryption.ts'
-import { isPushService, pushSettingsOf, type PushSettings } from './push-settings.ts'
-import { subscriptionsOf, unsubscribe, type Subscription } from './subscriptions.ts'
+import { pushSettingsOf, type PushSettings } from './push-settings.ts'
+import { browsersFor, type Subscription } from './subscriptions.ts'
 import type { TrainingDateRow } from './training-rows.ts'
+import { pushTo } from './web-push.ts'
 
 type Due = ReminderRow & StoredRow
 
@@ -21,10 +20,8 @@ const LATE_MS = 30 * MINUTE_MS
 
 /** For a browser that is away: after the start. */
 const KEEP_SEC = 15 * 60
-const KEEP_MAX_SEC = 12 * 60 * 60
 
 const RUN = 100
-const TIMEOUT_MS = 10_000
 /** Pages of one minute. */
 const RUNS_MAX = 20
 
@@ -42,45 +39,6 @@ function payloadOf({ id, title, wId, startsAt }: Told, { language, zone }: Subsc
   return { title, body: t('reminders.startsAt', { time }), tag: `date-${id}`, wId, language: lang }
 }
 
-/** RFC 8030, 7.3. */
-const isGone = (status: number): boolean => status === 404 || status === 410
-
-async function requestTo(settings: PushSettings, to: Subscription, told: Told, now: number): Promise<RequestInit> {
-  const keepSec = Math.min(KEEP_MAX_SEC, Math.max(60, Math.round((told.startsAt - now) / 1000) + KEEP_SEC))
-  const salt = crypto.getRandomValues(new Uint8Array(16))
-  const until = Math.floor(now / 1000) + KEEP_MAX_SEC
-  const [body, authorization] = await Promise.all([
-    encrypted(JSON.stringify(payloadOf(told, to)), to, await newKeys(), salt),
-    vapid(to.endpoint, settings.key, settings.publicKey, settings.contact, until)
-  ])
-  const headers = {
-    authorization,
-    'content-encoding': 'aes128gcm',
-    'content-type': 'application/octet-stream',
-    ttl: String(keepSec),
-    urgency: 'high'
-  }
-  return { method: 'POST', headers, body, redirect: 'manual', signal: AbortSignal.timeout(TIMEOUT_MS) }
-}
-
-async function push(
-  settings: PushSettings,
-  to: Subscription,
-  told: Told,
-  now: number
-): Promise<'sent' | 'gone' | 'failed'> {
-  if (!isPushService(to.endpoint, settings.hosts)) return 'gone'
-  try {
-    const { status } = await fetch(to.endpoint, await requestTo(settings, to, told, now))
-    if (isGone(status)) return 'gone'
-    if (status >= 200 && status <= 299) return 'sent'
-    log('error', 'push-refused', { status, host: new URL(to.endpoint).hostname })
-  } catch (error) {
-    log('error', 'push-failed', { error: error instanceof Error ? error.name : 'unknown' })
-  }
-  return 'failed'
-}
-
 /** @returns whether this Worker may send it: another one may have been quicker */
 async function claim(writer: Writer, row: Due, next: number | null): Promise<boolean> {
   const operation: Operation =
@@ -95,7 +53,7 @@ async function claim(writer: Writer, row: Due, next: number | null): Promise<boo
 async function remind(writer: Writer, settings: PushSettings, row: Due, now: number): Promise<boolean> {
   const [date, browsers] = await Promise.all([
     rowOrNull<TrainingDateRow>(writer, 'trainingsDates', row.$id),
-    subscriptionsOf(writer, row.userId)
+    browsersFor(writer, [row.userId], 'reminders')
   ])
   const zone = browsers[0]?.zone
   if (date === null || zone === undefined) {
@@ -108,10 +66,8 @@ async function remind(writer: Writer, settings: PushSettings, row: Due, now: num
   const next = nextOfRow(date, zone, now)
   if (!(await claim(writer, row, next?.dueAt ?? null)) || !isNow) return false
   const told = { id: row.$id, title: date.title, wId: date.wId, startsAt: present.startsAt }
-  const answers = await Promise.all(browsers.map((browser) => push(settings, browser, told, now)))
-  const gone = browsers.filter((_, index) => answers[index] === 'gone')
-  for (const { endpoint } of gone) await unsubscribe(writer, null, endpoint)
-  return answers.includes('sent')
+  const keepSec = (told.startsAt - now) / 1000 + KEEP_SEC
+  return pushTo(writer, settings, browsers, (browser) => payloadOf(told, browser), keepSec, now)
 }
 
 /** @param which for tests: only these rows @returns how many reminders went out */

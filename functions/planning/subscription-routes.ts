@@ -1,6 +1,7 @@
-/** Browsers that want to be reminded of training dates. */
+/** Browsers that want to be reminded of training dates, or told of what needs an answer. */
 import { Hono } from 'hono'
 import * as v from 'valibot'
+import { PUSH_KINDS, storedKinds } from '#core/planning/push-kinds.ts'
 import { isZone } from '#core/planning/zoned-time.ts'
 import { LANGUAGES } from '#core/workout/workout.ts'
 import { requireUser } from '../account/auth.ts'
@@ -24,7 +25,11 @@ const subscriptionSchema = v.strictObject({
   p256dh: key(65),
   auth: key(16),
   zone: v.pipe(v.string('not-a-text'), v.maxLength(64, 'bad-choice'), v.check(isZone, 'bad-choice')),
-  language: v.picklist(LANGUAGES, 'bad-choice')
+  language: v.picklist(LANGUAGES, 'bad-choice'),
+  /** Missing from apps that knew only reminders. */
+  kinds: v.optional(v.pipe(v.array(v.picklist(PUSH_KINDS, 'bad-choice'), 'bad-input'), v.minLength(1, 'bad-input')), [
+    'reminders'
+  ])
 })
 
 /** @throws ApiError `not-found` where the operator has set up no push messages. */
@@ -43,8 +48,8 @@ export const subscriptions = new Hono<EdgeEnv>()
     if (!isPushService(input.endpoint, hosts)) throw badInput('endpoint', 'bad-choice')
     const writer = await writerOf(settingsOf(c.env))
     const userId = c.get('user').id
-    await subscribe(writer, { userId, ...input })
-    await planAllReminders(writer, userId, input.zone, Date.now())
+    await subscribe(writer, { userId, ...input, kinds: storedKinds(input.kinds) })
+    if (input.kinds.includes('reminders')) await planAllReminders(writer, userId, input.zone, Date.now())
     return c.json({ endpoint: input.endpoint }, 200)
   })
   .post('/removals', jsonBody(v.strictObject({ endpoint })), async (c) => {

@@ -1,4 +1,5 @@
-/** The browsers that want reminders. Their addresses are secrets: only the edge reads them. */
+/** The browsers that want push messages. Their addresses are secrets: only the edge reads them. */
+import { kindsOf, type PushKind } from '#core/planning/push-kinds.ts'
 import { equal, rowsWhere, type StoredRow, type Writer } from '../lib/appwrite-writer.ts'
 import { derivedId } from '../lib/ids.ts'
 import { commit, uncertain, untilSettled, type Operation } from '../lib/transaction.ts'
@@ -12,6 +13,8 @@ export interface SubscriptionRow {
   /** Where the browser is: a name of the time zone database. */
   zone: string
   language: string
+  /** What it wants to be told; see `kindsOf`. Missing in rows that are older than the column. */
+  kinds?: string | null
 }
 
 export type Subscription = SubscriptionRow & StoredRow
@@ -24,12 +27,27 @@ const SUBSCRIPTIONS_MAX = 10
 const idOf = (endpoint: string): Promise<string> => derivedId('subscription', endpoint)
 
 /** The last heard of comes first. */
-export async function subscriptionsOf(writer: Writer, userId: string): Promise<Subscription[]> {
+async function subscriptionsOf(writer: Writer, userId: string): Promise<Subscription[]> {
   const newest = '{"method":"orderDesc","attribute":"$updatedAt"}'
   return rowsWhere<SubscriptionRow>(writer, TABLE, [equal('userId', userId), newest], SUBSCRIPTIONS_MAX + 1)
 }
 
 const remove = (rowId: string): Operation => ({ action: 'delete', tableId: TABLE, rowId })
+
+/** Users named in one question: Appwrite reads 4,096 characters of it. */
+const USERS_PER_QUERY = 80
+
+/** The last heard of comes first. */
+export async function browsersFor(writer: Writer, userIds: readonly string[], kind: PushKind): Promise<Subscription[]> {
+  const newest = '{"method":"orderDesc","attribute":"$updatedAt"}'
+  const found: Subscription[] = []
+  for (let from = 0; from < userIds.length; from += USERS_PER_QUERY) {
+    const part = userIds.slice(from, from + USERS_PER_QUERY)
+    const most = part.length * (SUBSCRIPTIONS_MAX + 1)
+    found.push(...(await rowsWhere<SubscriptionRow>(writer, TABLE, [equal('userId', ...part), newest], most)))
+  }
+  return found.filter(({ kinds }) => kindsOf(kinds).includes(kind))
+}
 
 /** May be repeated. @throws ApiError `aborted`, `unavailable`. */
 export async function subscribe(writer: Writer, data: SubscriptionRow): Promise<void> {

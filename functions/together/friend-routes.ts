@@ -14,6 +14,7 @@ import { siteAddress } from '../lib/site.ts'
 import { afterAnswer } from '../lib/after-answer.ts'
 import { deliverSoon } from '../mail/deliver.ts'
 import { inviteByMail } from './invite-by-mail.ts'
+import { tellOfRequest } from './tell.ts'
 import { friendSchema, friendStateSchema } from './friend-schemas.ts'
 import type { EdgeEnv } from '../lib/edge-env.ts'
 
@@ -29,6 +30,7 @@ export const friends = new Hono<EdgeEnv>()
     const from = { site, language: pickLanguage(language ?? null, wishes) }
     const mailId = await inviteByMail(c.get('caller'), { friendship, email, hasAccount }, from)
     if (mailId !== null) afterAnswer(c, deliverSoon(c.env, c.get('caller').writer, mailId))
+    afterAnswer(c, tellOfRequest(c.env, c.get('caller'), friendship.id))
     return c.json({ friendship }, 201)
   })
   // Whoever invites may not read the row: it names who has the address.

@@ -12,6 +12,7 @@ import { isRowId } from '#core/workout/row-id.ts'
 import { check } from '#core/workout/schema.ts'
 import { requireUser } from '../account/auth.ts'
 import { requireAccount } from '../account/caller.ts'
+import { afterAnswer } from '../lib/after-answer.ts'
 import { writerOf } from '../lib/appwrite-writer.ts'
 import { jsonBody } from '../lib/body.ts'
 import type { EdgeEnv } from '../lib/edge-env.ts'
@@ -23,6 +24,7 @@ import { answerProposal, deleteForAll, deleteForMe } from './change-message.ts'
 import { listConversations, markSeen, mute, pageOfMessages } from './conversations.ts'
 import { reportMessage } from './report-person.ts'
 import { sendMessage } from './send-message.ts'
+import { tellOfDate } from './tell.ts'
 
 interface Side {
   for: 'me' | 'all'
@@ -45,7 +47,9 @@ export const messages = new Hono<EdgeEnv>()
   .use(requireUser)
   .post('/', jsonBody(messageSchema), requireAccount, async (c) => {
     await limitCalls(c.env, 'message', c.get('user').id)
-    const { isNew, message } = await sendMessage(settingsOf(c.env), c.get('caller'), c.req.valid('json'))
+    const caller = c.get('caller')
+    const { isNew, message } = await sendMessage(settingsOf(c.env), caller, c.req.valid('json'))
+    if (isNew && message.proposedAt !== null) afterAnswer(c, tellOfDate(c.env, caller, message))
     return isNew ? c.json({ message }, 201) : c.json({ message }, 200)
   })
   .get('/conversations', async (c) =>

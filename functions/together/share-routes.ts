@@ -3,6 +3,7 @@ import { shareAnswerSchema, shareSchema, unshareSchema } from '#core/together/sh
 import { isRowId } from '#core/workout/row-id.ts'
 import { requireUser } from '../account/auth.ts'
 import { requireAccount } from '../account/caller.ts'
+import { afterAnswer } from '../lib/after-answer.ts'
 import { writerOf } from '../lib/appwrite-writer.ts'
 import { jsonBody } from '../lib/body.ts'
 import type { EdgeEnv } from '../lib/edge-env.ts'
@@ -10,7 +11,9 @@ import { settingsOf } from '../lib/env.ts'
 import { notFound } from '../lib/errors.ts'
 import { limitCalls } from '../lib/rate-limit.ts'
 import { answerShare } from './answer-share.ts'
+import { shownName } from './cards.ts'
 import { holdersOf, markSharesSeen, removeFromOwnList, shareWorkout, unshareWorkout } from './shares.ts'
+import { tell } from './tell.ts'
 
 export const shares = new Hono<EdgeEnv>()
   .use(requireUser)
@@ -19,7 +22,14 @@ export const shares = new Hono<EdgeEnv>()
     const caller = c.get('caller')
     const share = c.req.valid('json')
     await shareWorkout(caller, share)
-    return c.json(await holdersOf(caller.writer, caller.user.id, share.workoutId), 200)
+    const held = await holdersOf(caller.writer, caller.user.id, share.workoutId)
+    if (share.proposedAt !== undefined) {
+      const members = held.holders.filter(({ groupId }) => share.groupIds.includes(groupId))
+      const userIds = [...new Set([...share.friendIds, ...members.map(({ friendId }) => friendId)])]
+      const asked = { kind: 'dates', tag: `date-${share.workoutId}`, startsAt: Date.parse(share.proposedAt) } as const
+      afterAnswer(c, tell(c.env, caller.writer, userIds, { ...asked, name: shownName(caller.card) }))
+    }
+    return c.json(held, 200)
   })
   .post('/withdraw', jsonBody(unshareSchema), requireAccount, async (c) => {
     const { writer, user } = c.get('caller')

@@ -2,6 +2,7 @@ import { Hono, type Context } from 'hono'
 import { can, workoutThing } from '#core/account/can.ts'
 import { roleTo } from '#core/account/roles.ts'
 import type { Stars } from '#core/workout/rating.ts'
+import { EARLIER_DAYS } from '#core/together/bell.ts'
 import { isLink } from '#core/workout/link.ts'
 import { isRowId } from '#core/workout/row-id.ts'
 import type { Visibility } from '#core/workout/visibility.ts'
@@ -17,7 +18,7 @@ import { playSchema } from '../planning/planning-schemas.ts'
 import { dropPages } from '../public/page-cache.ts'
 import { reachableWorkout } from './linked-workout.ts'
 import { changeLink, setVisibility } from './publish-workout.ts'
-import { rateWorkout, sentencesOf } from './rate-workout.ts'
+import { commentsSince, rateWorkout, sentencesOf } from './rate-workout.ts'
 import { ratingSchema } from './rating-schema.ts'
 import { reportReasonSchema } from './report-schema.ts'
 import { reportWorkout } from './report-workout.ts'
@@ -65,6 +66,10 @@ export const workoutActions = new Hono<EdgeEnv>()
     const reporter = { userId: user?.id ?? null, network }
     await reportWorkout(await writerOf(settings), reporter, workout.$id, c.req.valid('json').reason)
     return c.json({ reported: true }, 200)
+  })
+  .get('/sentences', requireUser, async (c) => {
+    const since = Date.now() - EARLIER_DAYS * 86_400_000
+    return c.json({ sentences: await commentsSince(await writerOf(settingsOf(c.env)), c.get('user').id, since) }, 200)
   })
   .get('/:id/sentences', requireUser, async (c) => {
     const writer = await writerOf(settingsOf(c.env))

@@ -3,12 +3,13 @@ import { RATING_SHARE_MIN } from '#core/workout/counted-play.ts'
 import { meanRating, rate, type Stars } from '#core/workout/rating.ts'
 import { summaryFromRow, type WorkoutRow } from '#core/workout/stored-summary.ts'
 import type { RatingCount } from '#core/workout/workout.ts'
-import { equal, rowOrNull, rowsWhere, type Writer } from '../lib/appwrite-writer.ts'
+import { after, equal, pagesOf, rowOrNull, rowsWhere, type Writer } from '../lib/appwrite-writer.ts'
 import type { User } from '../lib/edge-env.ts'
 import { coded, notFound } from '../lib/errors.ts'
 import { derivedId } from '../lib/ids.ts'
 import { readersOf } from '../lib/permissions.ts'
 import { commit, untilSettled, type Operation } from '../lib/transaction.ts'
+import { partsOf } from '../together/share-rows.ts'
 
 interface RatingRow {
   wId: string
@@ -81,4 +82,35 @@ export async function sentencesOf(writer: Writer, workoutId: string): Promise<Se
   const newest = JSON.stringify({ method: 'orderDesc', attribute: '$createdAt' })
   const rows = await rowsWhere<RatingRow>(writer, 'ratings', [equal('wId', workoutId), said, newest], SENTENCES_MAX)
   return rows.map(({ stars, sentence, createdAt }) => ({ stars, sentence: sentence ?? '', createdAt }))
+}
+
+interface Comment {
+  id: string
+  workoutId: string
+  workout: string
+  sentence: string
+  /** ISO time: when it was written or changed. */
+  at: string
+}
+
+const COMMENTS_MAX = 50
+
+/** What others wrote since then about the workouts of an account, the newest first; ratings are anonymous. */
+export async function commentsSince(writer: Writer, ownerId: string, since: number): Promise<Comment[]> {
+  const names = new Map<string, string>()
+  const own = [equal('ownerId', ownerId), '{"method":"greaterThan","attribute":"rating","values":[0]}']
+  const columns = '{"method":"select","values":["$id","name"]}'
+  for await (const page of pagesOf<{ name: string }>(writer, 'workouts', [...own, columns]))
+    for (const { $id, name } of page) names.set($id, name)
+  const said = JSON.stringify({ method: 'notEqual', attribute: 'sentence', values: [''] })
+  const newest = JSON.stringify({ method: 'orderDesc', attribute: '$updatedAt' })
+  const found: Comment[] = []
+  for (const part of partsOf([...names.keys()])) {
+    const queries = [equal('wId', ...part), said, after('$updatedAt', since), newest]
+    for (const row of await rowsWhere<RatingRow>(writer, 'ratings', queries, COMMENTS_MAX)) {
+      const { $id: id, wId: workoutId, sentence } = row
+      found.push({ id, workoutId, workout: names.get(workoutId) ?? '', sentence: sentence ?? '', at: row.$updatedAt })
+    }
+  }
+  return found.sort((a, b) => (a.at < b.at ? 1 : -1)).slice(0, COMMENTS_MAX)
 }

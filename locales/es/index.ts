@@ -2,6 +2,7 @@ export { default as account } from './account.json' with { type: 'json' }
 export { default as admin } from './admin.json' with { type: 'json' }
 export { default as ai } from './ai.json' with { type: 'json' }
 export { default as app } from './app.json' with { type: 'json' }
+export { default as bell } from './bell.json' with { type: 'json' }
 export { default as editor } from './editor.json' with { type: 'json' }
 export { default as exercises } from './exercises.json' with { type: 'json' }
 export { default as list } from './list.json' with { type: 'json' }

@@ -8,6 +8,9 @@ export interface SheetProps {
   title: ReactNode
   closeLabel: string
   children: ReactNode
+  className?: string | undefined
+  /** Beside the title. */
+  tools?: ReactNode
   /** The main action comes last. */
   actions?: ReactNode
 }
@@ -16,7 +19,15 @@ export function Sheet({ isOpen, ...others }: SheetProps) {
   return isOpen ? <OpenSheet {...others} /> : null
 }
 
-function OpenSheet({ onClose, title, closeLabel, children, actions }: Omit<SheetProps, 'isOpen'>) {
+function OpenSheet({
+  onClose,
+  title,
+  closeLabel,
+  children,
+  className = '',
+  tools,
+  actions
+}: Omit<SheetProps, 'isOpen'>) {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
   // A layout effect cleans up before the element is removed; only then closing gives the focus back. Of a screen that is
@@ -36,7 +47,7 @@ function OpenSheet({ onClose, title, closeLabel, children, actions }: Omit<Sheet
     // eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={dialog}
-      className="sheet"
+      className={`sheet ${className}`.trim()}
       aria-labelledby={titleId}
       onCancel={(event) => {
         event.preventDefault()
@@ -50,6 +61,7 @@ function OpenSheet({ onClose, title, closeLabel, children, actions }: Omit<Sheet
         <h2 id={titleId} className="grow">
           {title}
         </h2>
+        {tools}
         <IconButton icon={X} label={closeLabel} onClick={onClose} />
       </div>
       {children}

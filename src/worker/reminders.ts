@@ -1,4 +1,4 @@
-/** Shows what the edge sends at the time of a training date (`functions/planning/send-reminders.ts`). */
+/** Shows what the edge sends: reminders of training dates (`functions/planning/send-reminders.ts`), and what needs an answer (`functions/together/tell.ts`). */
 /// <reference lib="webworker" />
 import { pathTo } from '#core/app/routes.ts'
 import { readReminder } from '#core/planning/reminder-message.ts'
@@ -16,8 +16,9 @@ async function open(path: string): Promise<void> {
 
 export function showReminders(): void {
   self.addEventListener('push', (event) => {
-    const { title, body, tag, wId, language } = readReminder(event.data?.text() ?? '')
-    const path = wId === '' ? pathTo('calendar') : pathTo('workout', { id: wId })
+    const { title, body, tag, wId, opens, language } = readReminder(event.data?.text() ?? '')
+    const ofDate = wId === '' ? pathTo('calendar') : pathTo('workout', { id: wId })
+    const path = opens === 'bell' ? pathTo('notifications') : ofDate
     const shown = { body, tag, lang: language, icon: '/icons/icepoint-192.png', data: { path } }
     // Browsers want each push to be seen, also one that says nothing.
     event.waitUntil(self.registration.showNotification(title, shown))

@@ -154,7 +154,7 @@ export const EXPORT_TABLES = {
     ...({ startedOn: 'text', reminderMin: 'integer', pausedOn: 'text', waiting: 'text', createdAt: 'date' } as const)
   },
   reminders: { userId: 'text', dueAt: 'date' },
-  subscriptions: { userId: 'text', zone: 'text', language: 'text' },
+  subscriptions: { userId: 'text', zone: 'text', language: 'text', kinds: 'text' },
   media: {
     ownerId: 'text',
     bucketId: 'text',

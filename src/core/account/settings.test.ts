@@ -38,6 +38,7 @@ const anySettings: fc.Arbitrary<Settings> = fc.record({
   flashOn: fc.boolean(),
   musicMode: fc.constantFrom(...MUSIC_MODES),
   keepScreenOn: fc.boolean(),
+  letterKeys: fc.boolean(),
   reducedMotion: fc.boolean(),
   weekGoal: fc.integer({ min: 1, max: 10_080 }),
   weekGoalKind: fc.constantFrom('minutes' as const, 'workouts' as const)

@@ -40,6 +40,8 @@ export interface Settings {
   musicMode: MusicMode
   keepScreenOn: boolean
   reducedMotion: boolean
+  /** Single letters are shortcuts. */
+  letterKeys: boolean
   /** Minutes or workouts a week. */
   weekGoal: number
   weekGoalKind: GoalKind
@@ -70,6 +72,7 @@ export const DEFAULT_SETTINGS: Settings = {
   musicMode: 'mix',
   keepScreenOn: true,
   reducedMotion: false,
+  letterKeys: true,
   weekGoal: 90,
   weekGoalKind: 'minutes'
 }

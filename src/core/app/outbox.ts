@@ -2,7 +2,7 @@
 import type { ErrorDetails } from './api-errors.ts'
 import { errorCode, isWorthRetrying, NetworkError, UserFacingError } from './errors.ts'
 import { foldDates, type DateWrite } from '../planning/date-writes.ts'
-import type { NewMessage } from '../together/message-schemas.ts'
+import type { NewMessage, ProposalAnswer } from '../together/message-schemas.ts'
 import type { Visibility } from '../workout/visibility.ts'
 import type { WorkoutContent } from '../workout/workout.ts'
 import { PENDING_MAX } from '../workout/pending-max.ts'
@@ -22,6 +22,10 @@ export type WriteBody =
   | { kind: 'unshare'; friendIds: readonly string[]; groupIds: readonly string[] }
   | { kind: 'unlist' }
   | { kind: 'friendship'; id: string; act: FriendAct }
+  /** To a proposed date. `messageId`: empty for one that came with the share of the workout. */
+  | { kind: 'answer'; messageId: string; proposedAt: string; answer: ProposalAnswer }
+  /** An offered plan is not taken. `today`: a day of this device. */
+  | { kind: 'offer'; id: string; today: string }
 
 /** `end`: a request is declined or withdrawn, a friendship or a block ends. */
 export type FriendAct = 'accept' | 'end' | 'block'
@@ -54,7 +58,8 @@ export function thingOf({ id, workoutId, body }: Pick<NewWrite, 'id' | 'workoutI
   if (body.kind === 'play') return `play:${id}`
   if (body.kind === 'message') return `chat:${body.message.friendId ?? body.message.groupId ?? ''}`
   if (body.kind === 'date') return 'dates'
-  if (body.kind === 'friendship') return `friendship:${body.id}`
+  if (body.kind === 'friendship' || body.kind === 'offer') return `${body.kind}:${body.id}`
+  if (body.kind === 'answer') return `answer:${body.messageId || `${workoutId} ${body.proposedAt}`}`
   if (['heart', 'rating', 'unshare', 'unlist'].includes(body.kind)) return `${body.kind}:${workoutId}`
   return `workout:${workoutId}`
 }

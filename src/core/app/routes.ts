@@ -15,6 +15,7 @@ export type RouteName =
   | 'st'
   | 'messages'
   | 'friends'
+  | 'notifications'
   | 'workoutList'
   | 'resize'
   | 'profile'
@@ -75,6 +76,7 @@ export const ROUTES: readonly Route[] = [
   route('st'),
   route('messages'),
   route('friends'),
+  route('notifications'),
   route('workoutList', { path: 'workoutlist', params: [{ name: 'tab', required: false }] }),
   route('resize'),
   route('profile'),

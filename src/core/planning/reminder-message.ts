@@ -1,4 +1,4 @@
-/** What the edge pushes to a browser, and its service worker shows. */
+/** What the edge pushes to a browser, and its service worker shows: a reminder, or what needs an answer. */
 export interface ReminderMessage {
   title: string
   body: string
@@ -6,10 +6,12 @@ export interface ReminderMessage {
   tag: string
   /** Empty for a date without a workout. */
   wId: string
+  /** `bell`: it needs an answer. Empty for a reminder. */
+  opens: string
   language: string
 }
 
-const FALLBACK: ReminderMessage = { title: 'Icepoint', body: '', tag: 'date', wId: '', language: 'en' }
+const FALLBACK: ReminderMessage = { title: 'Icepoint', body: '', tag: 'date', wId: '', opens: '', language: 'en' }
 
 /** Anything that is no message of ours becomes one that says only who sent it. */
 export function readReminder(text: string): ReminderMessage {
@@ -25,6 +27,7 @@ export function readReminder(text: string): ReminderMessage {
       body: of('body'),
       tag: of('tag'),
       wId: /^[\w.-]{1,36}$/.test(wId) ? wId : '',
+      opens: of('opens'),
       language: of('language')
     }
   } catch {

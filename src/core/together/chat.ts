@@ -129,6 +129,10 @@ export function matchesIn(messages: readonly Message[], text: string): string[] 
 export const unreadOf = (conversations: readonly Conversation[]): number =>
   conversations.reduce((sum, { unread, isMuted }) => sum + (isMuted ? 0 : unread), 0)
 
+/** Conversations with something unread that are not muted. */
+export const unreadChats = (conversations: readonly Conversation[]): number =>
+  conversations.filter(({ unread, isMuted }) => unread > 0 && !isMuted).length
+
 /** After a message was heard. Null: its conversation is not among them, so they must be read again. */
 export function withMessage(
   conversations: readonly Conversation[],

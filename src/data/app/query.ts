@@ -13,6 +13,11 @@ export const idParts = (ids: readonly string[]): (readonly string[])[] =>
   )
 
 export const equal = (attribute: string, values: readonly unknown[]): Query => ({ method: 'equal', attribute, values })
+export const notEqual = (attribute: string, value: string): Query => ({
+  method: 'notEqual',
+  attribute,
+  values: [value]
+})
 export const isNull = (attribute: string): Query => ({ method: 'isNull', attribute })
 export const isNotNull = (attribute: string): Query => ({ method: 'isNotNull', attribute })
 export const greaterThanEqual = (attribute: string, value: string): Query => {

@@ -83,6 +83,15 @@ async function sendShares(workoutId: string, body: Body<'unshare' | 'unlist'>): 
   else await shares.takeShares(workoutId, { friendIds: body.friendIds, groupIds: body.groupIds })
 }
 
+async function sendAnswer(workoutId: string, { messageId, proposedAt, answer }: Body<'answer'>): Promise<void> {
+  if (messageId !== '') await (await loaded(import('../together/messages.ts'))).answerProposal(messageId, answer)
+  else await (await loaded(import('../together/shares.ts'))).answerShare(workoutId, { proposedAt, answer })
+}
+
+async function declineOffer({ id, today }: Body<'offer'>): Promise<void> {
+  await (await loaded(import('../planning/plans.ts'))).removePlan(id, today)
+}
+
 /** What came of a write: the version of its workout, null where there is none, and what a play was worth. */
 export interface Sent {
   version: number | null
@@ -115,6 +124,12 @@ async function versionAfter(workoutId: string, body: Versioned): Promise<number 
       return null
     case 'friendship':
       await sendFriendship(body)
+      return null
+    case 'answer':
+      await sendAnswer(workoutId, body)
+      return null
+    case 'offer':
+      await declineOffer(body)
       return null
     case 'unshare':
     case 'unlist':

@@ -12,13 +12,27 @@ import { seriesOfRow, type TrainingDateRow } from '#core/planning/training-row.t
 import type { Mark } from '#core/planning/training-series.ts'
 import { listOwnRows, listRows } from '../app/appwrite-rest.ts'
 import { ask } from '../app/edge.ts'
-import { equal, limit, select } from '../app/query.ts'
+import { equal, limit, notEqual, select } from '../app/query.ts'
 import type { Watched } from '../app/watch.ts'
 import { watchedDates } from './change-dates.ts'
 
 export async function listPlans(userId: string): Promise<Plan[]> {
   const { rows } = await listOwnRows<PlanColumns>('plans', [equal('userId', [userId]), limit(2 * PLAN_BOUNDS.plans)])
   return rows.map((row) => planFromRow(row.$id, row))
+}
+
+interface OfferedPlan extends Plan {
+  /** ISO time; null in rows that are older than the column. */
+  offeredAt: string | null
+}
+
+/** Plans of friends that are neither taken nor declined. */
+export async function listOfferedPlans(userId: string): Promise<OfferedPlan[]> {
+  const offered = [equal('userId', [userId]), notEqual('friendUId', ''), limit(PLAN_BOUNDS.plans)]
+  const { rows } = await listOwnRows<PlanColumns & { createdAt: string | null }>('plans', offered)
+  return rows
+    .map((row) => ({ ...planFromRow(row.$id, row), offeredAt: row.createdAt }))
+    .filter(({ fromId }) => fromId !== '')
 }
 
 type DateRow = Pick<TrainingDateRow, 'startDateTime' | 'wallStart' | 'repeat' | 'doneOn' | 'skippedOn' | 'movedOn'> & {

@@ -1,4 +1,5 @@
-/** Browsers that want reminders are kept by the edge (decision 076). All calls throw UserFacingError or NetworkError. */
+/** Browsers that want push messages are kept by the edge (decision 076). All calls throw UserFacingError or NetworkError. */
+import type { PushKind } from '#core/planning/push-kinds.ts'
 import type { Language } from '#core/workout/workout.ts'
 import { ask } from '../app/edge.ts'
 
@@ -9,6 +10,7 @@ export interface KeptAddress {
   /** A name of the time zone database. */
   zone: string
   language: Language
+  kinds: PushKind[]
 }
 
 /** The public key to subscribe with; null where the operator has set up no push messages. */

@@ -29,17 +29,9 @@ const heldBy = (userId: string): Query[] => [
   isNull('removedAt')
 ]
 
-const COLUMNS = select([
-  '$id',
-  'wId',
-  'ownerUId',
-  'ownerName',
-  'ownerImgUrl',
-  'note',
-  'proposedAt',
-  'seen',
-  'createdAt'
-])
+const NAMES = ['$id', 'wId', 'ownerUId', 'ownerName', 'ownerImgUrl', 'note', 'proposedAt', 'seen', 'createdAt']
+const COLUMNS = select(NAMES)
+const BELL_COLUMNS = select([...NAMES, 'groupId'])
 
 export interface AssignedPage {
   rows: RowOf<AssignedRow>[]
@@ -58,6 +50,18 @@ export async function listAssigned(userId: string, cursor: string | null, size =
     ...after
   ])
   return { ...found, next: found.rows.length === size ? (found.rows.at(-1)?.$id ?? null) : null }
+}
+
+/** What was shared since an ISO time, the newest first, with the group that it came through. */
+export async function listSharedSince(userId: string, since: string, most: number) {
+  const queries = [
+    ...heldBy(userId),
+    greaterThanEqual('createdAt', since),
+    BELL_COLUMNS,
+    orderDesc('createdAt'),
+    limit(most)
+  ]
+  return (await listOwnRows<AssignedRow & { groupId: string | null }>(TABLE, queries)).rows
 }
 
 export async function countUnseen(userId: string): Promise<number> {
@@ -85,9 +89,13 @@ export async function removeShare(workoutId: string): Promise<void> {
 
 export interface SharedProposal {
   workoutId: string
+  ownerId: string
   ownerName: string
+  imageUrl: string
   note: string
   proposedAt: string
+  /** ISO time; null in rows that are older than the column. */
+  sharedAt: string | null
 }
 
 const PROPOSALS_MAX = 100
@@ -98,14 +106,17 @@ export async function listSharedProposals(userId: string, from: string): Promise
     ...heldBy(userId),
     greaterThanEqual('proposedAt', from),
     orderAsc('proposedAt'),
-    select(['$id', 'wId', 'ownerName', 'note', 'proposedAt', 'answeredFor']),
+    select([...NAMES, 'answeredFor']),
     limit(PROPOSALS_MAX)
   ])
   // One that came directly and through groups is one.
   const found = new Map<string, SharedProposal>()
-  for (const { wId: workoutId, ownerName, note, proposedAt, answeredFor } of rows)
-    if (proposedAt !== null && proposedAt !== answeredFor)
-      found.set(`${workoutId} ${proposedAt}`, { workoutId, ownerName, note: note ?? '', proposedAt })
+  for (const { wId: workoutId, ownerUId: ownerId, ownerName, ownerImgUrl, note, proposedAt, ...row } of rows)
+    if (proposedAt !== null && proposedAt !== row.answeredFor)
+      found.set(`${workoutId} ${proposedAt}`, {
+        ...{ workoutId, ownerId, ownerName, imageUrl: ownerImgUrl ?? '', note: note ?? '', proposedAt },
+        sharedAt: row.createdAt
+      })
   return [...found.values()]
 }
 

@@ -26,7 +26,7 @@ export function AccountScreen() {
   const ended = useStore($ended)
   useEffect(startAccountPage, [])
   return (
-    <AppFrame title={t('account.title')} className="account-screen">
+    <AppFrame title={t('account.title')} className="account-screen" isMain>
       {ended === null ? (
         <AccountGate skeleton={<Shapes />}>{(account) => <Content account={account} />}</AccountGate>
       ) : (

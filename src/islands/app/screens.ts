@@ -72,6 +72,10 @@ const SCREENS = {
     texts: ['together'],
     isKept: true
   },
+  notifications: {
+    load: () => import('../together/bell/notifications-screen.tsx').then((file) => file.NotificationsScreen),
+    texts: ['bell']
+  },
   offlineWorkouts: {
     load: () => import('../media/off-workouts-screen.tsx').then((file) => file.OffWorkoutsScreen),
     texts: ['exercises', 'list', 'media'],

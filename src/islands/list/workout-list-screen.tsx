@@ -42,7 +42,7 @@ export function WorkoutListScreen({ params }: { params: Readonly<Record<string, 
   useLayoutEffect(() => openTab(tab, tab === 'my' ? showHero : undefined), [tab])
   const isEmpty = useStore($isEmpty)
   return (
-    <AppFrame title={t('list.title')} className="list-screen">
+    <AppFrame title={t('list.title')} className="list-screen" isMain>
       <Tabs tab={tab} />
       {tab === 'my' && <HeroCard />}
       {tab === 'my' && <WorkoutsFull />}

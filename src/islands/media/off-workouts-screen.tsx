@@ -29,7 +29,7 @@ export function OffWorkoutsScreen() {
   }, [isKnown, session])
   useEffect(keepInContact, [])
   return (
-    <AppFrame title={t('list.title')} className="media-offline">
+    <AppFrame title={t('list.title')} className="media-offline" isMain>
       <Tabs />
       {kept.kind === 'loading' && <Waiting />}
       {kept.kind === 'failed' && <Blocked />}

@@ -76,6 +76,7 @@ export function CalendarScreen() {
       title={t('nav.progress')}
       tabTitle={t(isPlans ? 'progress.plans' : 'progress.calendar')}
       className="planning-calendar"
+      isMain
       actions={isPlans ? undefined : actions}
     >
       <ProgressTabs current={isPlans ? 'plans' : 'calendar'} />

@@ -1,6 +1,12 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { $reminders, loadReminders, switchReminders, type RemindersState } from '../../stores/planning/reminders.ts'
+import {
+  $pushKinds,
+  $reminders,
+  choosePush,
+  loadReminders,
+  type RemindersState
+} from '../../stores/planning/reminders.ts'
 import { freshApp } from '../app/islands.test-kit.ts'
 import { RemindersPart } from './reminders-part.tsx'
 
@@ -9,7 +15,8 @@ vi.mock('../../stores/planning/reminders.ts', { spy: true })
 freshApp()
 beforeEach(async () => {
   vi.mocked(loadReminders).mockResolvedValue()
-  vi.mocked(switchReminders).mockResolvedValue()
+  vi.mocked(choosePush).mockResolvedValue()
+  $pushKinds.set([])
 })
 
 const shown = (state: RemindersState) => {
@@ -18,7 +25,7 @@ const shown = (state: RemindersState) => {
 }
 
 test.each([
-  ['none', 'Reminders are not available here.'],
+  ['none', 'Push notifications aren’t available here.'],
   ['unsupported', 'This browser has no notifications'],
   ['install', 'need the installed app'],
   ['blocked', 'This browser blocks notifications']
@@ -28,17 +35,20 @@ test.each([
   expect(screen.getByRole('switch').query()).toBeNull()
 })
 
-test('switches them on and off, and waits meanwhile', async () => {
+test('switches each kind on and off, and waits meanwhile', async () => {
   const screen = await shown('off')
-  const control = screen.getByRole('switch', { name: 'Remind me on this device' })
+  const control = screen.getByRole('switch', { name: 'Remind me of trainings' })
   await control.click()
-  expect(switchReminders).toHaveBeenLastCalledWith(true)
+  expect(choosePush).toHaveBeenLastCalledWith(['reminders'])
   $reminders.set('switching')
   await expect.element(control).toBeDisabled()
   $reminders.set('on')
+  $pushKinds.set(['reminders'])
   await expect.element(control).toBeChecked()
+  await screen.getByRole('switch', { name: 'Friend requests' }).click()
+  expect(choosePush).toHaveBeenLastCalledWith(['reminders', 'requests'])
   await control.click()
-  expect(switchReminders).toHaveBeenLastCalledWith(false)
+  expect(choosePush).toHaveBeenLastCalledWith([])
 })
 
 test('a failure can be tried again', async () => {

@@ -1,8 +1,9 @@
-/** In the settings: reminders of training dates on this device. */
+/** In the settings: what this device is told by push message. */
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import { $t } from '../../stores/app/locale.ts'
-import { $reminders, loadReminders, switchReminders } from '../../stores/planning/reminders.ts'
+import { PUSH_KINDS, type PushKind } from '#core/planning/push-kinds.ts'
+import { $pushKinds, $reminders, choosePush, loadReminders } from '../../stores/planning/reminders.ts'
 import { Button } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -18,6 +19,7 @@ const REASONS = {
 export function RemindersPart() {
   const t = useStore($t)
   const state = useStore($reminders)
+  const kinds = useStore($pushKinds)
   useEffect(() => void loadReminders(), [])
   if (state === 'loading') return <Skeleton height="3rem" />
   if (state === 'failed') {
@@ -33,15 +35,21 @@ export function RemindersPart() {
     )
   }
   if (state in REASONS) return <p role="status">{t(REASONS[state as keyof typeof REASONS])}</p>
+  const choose = (kind: PushKind, isOn: boolean) =>
+    void choosePush(isOn ? [...kinds, kind] : kinds.filter((one) => one !== kind))
   return (
-    <div className="settings-row">
-      <Switch
-        label={t('reminders.switch')}
-        hint={t('reminders.hint')}
-        isOn={state === 'on'}
-        isDisabled={state === 'switching'}
-        onChange={(isOn) => void switchReminders(isOn)}
-      />
+    <div className="stack">
+      {PUSH_KINDS.map((kind) => (
+        <div key={kind} className="settings-row">
+          <Switch
+            label={t(`reminders.switch-${kind}`)}
+            hint={kind === 'reminders' ? t('reminders.hint') : undefined}
+            isOn={kinds.includes(kind)}
+            isDisabled={state === 'switching'}
+            onChange={(isOn) => choose(kind, isOn)}
+          />
+        </div>
+      ))}
       {state === 'switching' && <p role="status">{t('reminders.switching')}</p>}
     </div>
   )

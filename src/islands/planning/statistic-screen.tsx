@@ -53,6 +53,7 @@ export function StatisticScreen() {
       title={t('nav.progress')}
       tabTitle={t('statistic.title')}
       className="planning-statistic"
+      isMain
       actions={
         <Actions
           isFull={isFull}

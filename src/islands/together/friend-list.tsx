@@ -2,8 +2,10 @@ import { useStore } from '@nanostores/react'
 import { ChevronRight, Search } from 'lucide-react'
 import { memo, useState } from 'react'
 import { friendName, type Friend } from '#core/together/friendship.ts'
+import { newsByFriend } from '#core/together/bell.ts'
 import type { ShareCounts } from '#core/together/share-counts.ts'
 import { $t } from '../../stores/app/locale.ts'
+import { $bellParts } from '../../stores/together/bell.ts'
 import { $shareCounts } from '../../stores/together/friend-shares.ts'
 import { friendPath } from '../../stores/together/friends-address.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -27,6 +29,7 @@ export function FriendList({ friends, shown }: FriendListProps) {
   const t = useStore($t)
   const [typed, setTyped] = useState('')
   const counts = useStore($shareCounts)
+  const news = newsByFriend(useStore($bellParts))
   const text = typed.trim().toLowerCase()
   const found = text === '' ? friends : friends.filter((friend) => matches(friend, text))
   return (
@@ -55,6 +58,7 @@ export function FriendList({ friends, shown }: FriendListProps) {
               key={friend.id}
               friend={friend}
               isShown={friend.userId === shown}
+              news={news[friend.userId] ?? 0}
               theirs={counts[friend.userId]?.theirs ?? 0}
               mine={counts[friend.userId]?.mine ?? 0}
             />
@@ -68,9 +72,11 @@ export function FriendList({ friends, shown }: FriendListProps) {
 interface FriendRowProps extends ShareCounts {
   friend: Friend
   isShown: boolean
+  /** What this friend shared and nobody has seen. */
+  news: number
 }
 
-const FriendRow = memo(function FriendRow({ friend, isShown, theirs, mine }: FriendRowProps) {
+const FriendRow = memo(function FriendRow({ friend, isShown, news, theirs, mine }: FriendRowProps) {
   const t = useStore($t)
   const shared = [
     ...(theirs === 0 ? [] : [t('friends.countTheirs', { count: theirs })]),
@@ -87,6 +93,7 @@ const FriendRow = memo(function FriendRow({ friend, isShown, theirs, mine }: Fri
           <b>{name}</b> {second !== name && <small>{second}</small>}{' '}
           {shared.length > 0 && <small>{shared.join(' · ')}</small>}
         </span>
+        {news > 0 && <em className="friends-new">{t('together.new', { count: news })}</em>}
         <Icon of={ChevronRight} />
       </a>
     </li>

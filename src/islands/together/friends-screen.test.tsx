@@ -70,7 +70,7 @@ beforeEach(async () => {
   vi.mocked(lists.listByIds).mockResolvedValue([])
 })
 
-test('shows requests, places, friends, who was invited, who is blocked, and groups', async () => {
+test('shows requests, places, friends, who was invited and who is blocked; groups have a tab', async () => {
   vi.mocked(data.listPeople).mockResolvedValue(
     people({ friends: [ben, cleo], requests: [dan], blocked: [friend('Eve')] })
   )
@@ -89,7 +89,10 @@ test('shows requests, places, friends, who was invited, who is blocked, and grou
   await expect.element(waiting).toMatchTextContent('finn@example.com')
   expect(waiting.getByRole('listitem').elements()).toHaveLength(1)
   await expect.element(screen.getByRole('region', { name: 'Blocked' })).toMatchTextContent('Eve')
+  expect(screen.getByText('All groups').query()).toBeNull()
+  at('?view=groups')
   await expect.element(screen.getByText('All groups')).toBeVisible()
+  await expect.element(list).not.toBeInTheDocument()
 })
 
 test('without friends it says how to get some; where all places are taken, what to do', async () => {

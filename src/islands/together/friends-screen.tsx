@@ -1,16 +1,18 @@
-/** `/friends`: requests on top, friends with a card each, and groups at the bottom. */
+/** `/friends`: requests on top, friends with a card each; and the tab of the groups. */
 import '../../styles/together/friends.css'
 import { useStore } from '@nanostores/react'
 import { UserRoundPlus, Users } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { pathTo } from '#core/app/routes.ts'
-import type { People } from '#core/together/friendship.ts'
+import { latestFriend } from '#core/together/bell.ts'
+import type { Friend, People } from '#core/together/friendship.ts'
 import type { SignedIn } from '../../stores/account/session.ts'
 import { $t } from '../../stores/app/locale.ts'
+import { $bell } from '../../stores/together/bell.ts'
 import { $invited, refreshInvited } from '../../stores/together/friend-actions.ts'
 import { $invitation, $shownFriend } from '../../stores/together/friends-address.ts'
 import { $friends, keepFriends } from '../../stores/together/friends.ts'
-import { $shownGroup } from '../../stores/together/group-addresses.ts'
+import { $isGroups, $shownGroup } from '../../stores/together/group-addresses.ts'
 import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Meter } from '../../ui/meter.tsx'
@@ -18,6 +20,7 @@ import { Note } from '../../ui/note.tsx'
 import { AccountGate } from '../app/frame/account-gate.tsx'
 import { AppFrame } from '../app/frame/app-frame.tsx'
 import { Later } from '../app/later.tsx'
+import { useWide } from '../app/use-wide.ts'
 import { BlockedPeople } from './blocked-people.tsx'
 import { FriendCard } from './friend-card.tsx'
 import { FriendList } from './friend-list.tsx'
@@ -47,7 +50,7 @@ export function FriendsScreen() {
     </Button>
   )
   return (
-    <AppFrame title={t('nav.messages')} tabTitle={t('together.friends')} actions={invite} className="friends-screen">
+    <AppFrame title={t('together.friends')} actions={invite} className="friends-screen" isMain>
       <AccountGate skeleton={<Shapes />}>
         {(account) => <Content account={account} onInvite={() => setInviting(true)} />}
       </AccountGate>
@@ -106,64 +109,85 @@ function useShareCounts(): void {
   }, [])
 }
 
-interface FarDownProps {
-  account: SignedIn
-  people: People
-}
-
-function FarDown({ account, people }: FarDownProps) {
+function FarDown({ people }: { people: People }) {
   const known = new Set(people.friends.map(({ email }) => email))
-  const [isDue, setDue] = useState(false)
   useShareCounts()
   useEffect(() => {
-    const timer = setTimeout(() => {
-      setDue(true)
-      void refreshInvited()
-    }, FAR_DOWN_AFTER_MS)
+    const timer = setTimeout(() => void refreshInvited(), FAR_DOWN_AFTER_MS)
     return () => clearTimeout(timer)
   }, [])
   // An invitation that was answered changes the people, or is told as its end.
   useEffect(() => {
     if (($invited.get() ?? []).length > 0) void refreshInvited()
   }, [people])
-  return (
-    <>
-      <SentInvitations known={known} />
-      {isDue && <Later load={loadGroupsSection} props={{ account }} onFail={stay} />}
-    </>
-  )
+  return <SentInvitations known={known} />
 }
 
 function Ready({ people, staleSince, account, onInvite }: ReadyProps) {
   const t = useStore($t)
   const wanted = useStore($shownFriend)
-  const { friends, requests, blocked } = people
+  const { friends } = people
   const group = useStore($shownGroup)
-  const shown = group === null ? friends.find(({ userId }) => userId === wanted) : undefined
-  const isOpen = shown !== undefined || group !== null
+  const isGroups = useStore($isGroups)
+  const asked = isGroups ? undefined : friends.find(({ userId }) => userId === wanted)
+  const first = useFirst(friends)
+  const shown = asked ?? (isGroups ? undefined : first)
+  const isOpen = asked !== undefined || group !== null
   return (
     <div className={`friends-sides ${isOpen ? 'is-card' : ''}`.trim()}>
+      <TogetherTabs current={isGroups ? 'groups' : 'friends'} counts={{ friends: friends.length }} />
       <div className="friends-side">
-        <TogetherTabs current="friends" counts={{ friends: friends.length }} />
         {staleSince !== null && <Stale since={staleSince} />}
-        <Requests requests={requests} />
-        <Meters used={friends.length} max={account.contract.limits.maxUsers} />
-        {friends.length === 0 ? (
-          <Empty title={t('friends.emptyTitle')} text={t('friends.emptyText')} icon={Users}>
-            <Button icon={UserRoundPlus} aria-haspopup="dialog" onClick={onInvite}>
-              {t('friends.inviteTitle')}
-            </Button>
-          </Empty>
+        {isGroups ? (
+          <Later load={loadGroupsSection} props={{ account }} onFail={stay} isAsked>
+            <Shapes />
+          </Later>
         ) : (
-          <FriendList friends={friends} shown={shown?.userId ?? null} />
+          <Friends people={people} account={account} shown={shown?.userId ?? null} onInvite={onInvite} />
         )}
-        <BlockedPeople blocked={blocked} />
-        <FarDown account={account} people={people} />
       </div>
       {shown !== undefined && <FriendCard key={shown.userId} friend={shown} />}
       {group !== null && <Later load={loadGroupPart} props={{ account, groupId: group }} onFail={stay} isAsked />}
-      {!isOpen && friends.length > 0 && <p className="friends-choose muted">{t('friends.choose')}</p>}
+      {isGroups && group === null && <p className="friends-choose muted">{t('groups.choose')}</p>}
     </div>
+  )
+}
+
+/** In a wide window a card is open from the start: of the friend with the latest news. It stays when other news come. */
+function useFirst(friends: readonly Friend[]): Friend | undefined {
+  const isWide = useWide()
+  const bell = useStore($bell)
+  const [kept, setKept] = useState<string | null>(null)
+  const rows = bell.kind === 'ready' ? bell.rows : []
+  const latest = latestFriend(rows, new Set(friends.map(({ userId }) => userId)))
+  if (kept === null && latest !== null) setKept(latest)
+  return isWide ? (friends.find(({ userId }) => userId === kept) ?? friends[0]) : undefined
+}
+
+interface FriendsProps extends ContentProps {
+  people: People
+  shown: string | null
+}
+
+function Friends({ people, account, shown, onInvite }: FriendsProps) {
+  const t = useStore($t)
+  const { friends, requests, blocked } = people
+  return (
+    <>
+      <Requests requests={requests} />
+      <Meters used={friends.length} max={account.contract.limits.maxUsers} />
+      {friends.length === 0 ? (
+        <Empty title={t('friends.emptyTitle')} text={t('friends.emptyText')} icon={Users}>
+          <Button icon={UserRoundPlus} aria-haspopup="dialog" onClick={onInvite}>
+            {t('friends.inviteTitle')}
+          </Button>
+        </Empty>
+      ) : (
+        <FriendList friends={friends} shown={shown} />
+      )}
+      <BlockedPeople blocked={blocked} />
+      <FarDown people={people} />
+    </>
   )
 }
 

@@ -1,26 +1,42 @@
-/** The two screens of "Messages" in the navigation. */
+/** The screens of "Messages" in the navigation. */
+import '../../styles/together/tabs.css'
 import { useStore } from '@nanostores/react'
 import { pathTo } from '#core/app/routes.ts'
 import { $t } from '../../stores/app/locale.ts'
+import { $counts } from '../../stores/together/counts.ts'
+import { GROUPS_PATH } from '../../stores/together/group-addresses.ts'
 
-const TABS = ['messages', 'friends'] as const
+const TABS = [
+  { name: 'messages', text: 'together.chats', href: pathTo('messages') },
+  { name: 'friends', text: 'together.friends', href: pathTo('friends') },
+  { name: 'groups', text: 'together.groups', href: GROUPS_PATH }
+] as const
 
-export interface TogetherTabsProps {
-  current: 'messages' | 'friends'
-  /** Beside the name of a tab: how many there are. */
-  counts?: Partial<Record<'messages' | 'friends', number>> | undefined
+type Tab = (typeof TABS)[number]['name']
+
+interface TogetherTabsProps {
+  current: Tab
+  /** Beside the name of a tab: how many there are. What is new comes first. */
+  counts?: Partial<Record<Tab, number>> | undefined
 }
 
 export function TogetherTabs({ current, counts = {} }: TogetherTabsProps) {
   const t = useStore($t)
+  const news = useStore($counts)
   return (
     <nav className="tabs" aria-label={t('together.tabs')}>
-      {TABS.map((name) => (
-        <a key={name} href={pathTo(name)} aria-current={name === current ? 'page' : undefined}>
-          {t(name === 'messages' ? 'together.chats' : 'together.friends')}
-          {counts[name] !== undefined && <small>{counts[name]}</small>}
-        </a>
-      ))}
+      {TABS.map(({ name, text, href }) => {
+        const fresh = name === 'groups' ? undefined : news[name]
+        return (
+          <a key={name} href={href} aria-current={name === current ? 'page' : undefined}>
+            {t(text)}
+            {fresh === undefined && counts[name] !== undefined && <small>{counts[name]}</small>}
+            {fresh !== undefined && (
+              <small className="together-tab-new">{t('together.new', { count: fresh.count })}</small>
+            )}
+          </a>
+        )
+      })}
     </nav>
   )
 }

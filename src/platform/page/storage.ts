@@ -114,13 +114,15 @@ export interface KeptMakeForm {
 
 export type KeptProof = MailProof & { kind: 'verify' | 'recover' }
 
-/** The account that this browser is reminded for, and what the edge knows of it. */
+/** The account whose push messages this browser gets, and what the edge knows of it. */
 export interface Reminded {
   userId: string
   zone: string
   language: string
   /** Milliseconds since 1970, when the edge was told. */
   at: number
+  /** Missing in what was kept when there were only reminders. */
+  kinds?: readonly string[]
 }
 
 export interface UnsentCount {
@@ -218,6 +220,8 @@ export const storage = {
   seenVersion: text('localStorage', 'version'),
   reminded: json<Reminded>('localStorage', 'reminded', ({ userId, at }) => isText(userId) && typeof at === 'number'),
   isInstallOver: flag('localStorage', 'install'),
+  /** Somebody does not want to be asked for push messages again. */
+  isPushOver: flag('localStorage', 'push-over'),
   unsent: stored<readonly UnsentCount[]>(
     'localStorage',
     'unsent',

@@ -70,7 +70,10 @@ async function say(due: Due): Promise<void> {
   }
 }
 
-const isPushed = (): boolean => storage.reminded.read()?.userId === userId && isNotifying()
+function isPushed(): boolean {
+  const kept = storage.reminded.read()
+  return kept?.userId === userId && (kept.kinds ?? ['reminders']).includes('reminders') && isNotifying()
+}
 
 /** By the clock, not by how long a timer ran: a device sleeps. Nothing is said in a tab that nobody sees. */
 async function look(): Promise<void> {

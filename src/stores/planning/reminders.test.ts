@@ -3,7 +3,7 @@ import { NetworkError } from '#core/app/errors.ts'
 import type { KeptAddress } from '../../data/planning/push-address.ts'
 import { storage } from '../../platform/page/storage.ts'
 import { forgetReminders } from './reminded-here.ts'
-import { $reminders, loadReminders, renewReminders, switchReminders } from './reminders.ts'
+import { $pushKinds, $reminders, choosePush, loadReminders, renewReminders } from './reminders.ts'
 
 const world = vi.hoisted(() => ({
   userId: 'ada',
@@ -59,18 +59,41 @@ beforeEach(() => {
 
 async function switched(isOn: boolean): Promise<string> {
   await loadReminders()
-  await switchReminders(isOn)
+  await choosePush(isOn ? ['reminders'] : [])
   return $reminders.get()
 }
 
 it('are switched on: the edge knows the browser, its zone and its language', async () => {
   expect(await switched(true)).toBe('on')
   expect(world.kept).toEqual([
-    { endpoint: 'https://push.test/1', p256dh: 'p', auth: 'a', zone: 'Europe/Berlin', language: 'de' }
+    {
+      endpoint: 'https://push.test/1',
+      p256dh: 'p',
+      auth: 'a',
+      zone: 'Europe/Berlin',
+      language: 'de',
+      kinds: ['reminders']
+    }
   ])
   $reminders.set('loading')
   await loadReminders()
   expect($reminders.get()).toBe('on')
+})
+
+it('are chosen by kind: the edge is told all of them, and the browser is not asked to end until none is left', async () => {
+  await switched(true)
+  await choosePush(['reminders', 'requests'])
+  await choosePush(['requests'])
+  expect(world.kept.map(({ kinds }) => kinds)).toEqual([['reminders'], ['reminders', 'requests'], ['requests']])
+  expect([$pushKinds.get(), world.ended]).toEqual([['requests'], 0])
+  await choosePush([])
+  expect([$pushKinds.get(), $reminders.get(), world.ended]).toEqual([[], 'off', 1])
+})
+
+it('of a browser that subscribed before there were kinds are reminders', async () => {
+  storage.reminded.write({ userId: 'ada', zone: 'Europe/Berlin', language: 'de', at: Date.now() })
+  await loadReminders()
+  expect([$reminders.get(), $pushKinds.get()]).toEqual(['on', ['reminders']])
 })
 
 it.each([
@@ -98,14 +121,14 @@ it.each([
 it('stay as they were, with a message, when the edge is away', async () => {
   await loadReminders()
   world.fails = true
-  await switchReminders(true)
+  await choosePush(['reminders'])
   expect([$reminders.get(), world.notices.length, storage.reminded.read()]).toEqual(['off', 1, null])
 })
 
 it('are switched off also without a network: the browser takes nothing any more', async () => {
   await switched(true)
   world.fails = true
-  await switchReminders(false)
+  await choosePush([])
   expect([$reminders.get(), world.ended, world.removed, world.notices]).toEqual(['off', 1, ['https://push.test/1'], []])
 })
 

@@ -1,6 +1,7 @@
-/** Reminders of training dates as push messages to this browser. */
+/** Push messages to this browser: reminders of training dates, and what needs an answer. */
 import { atom } from 'nanostores'
 import { errorText } from '#core/app/errors.ts'
+import { PUSH_KINDS, type PushKind } from '#core/planning/push-kinds.ts'
 import * as data from '../../data/planning/push-address.ts'
 import * as push from '../../platform/page/push.ts'
 import { storage } from '../../platform/page/storage.ts'
@@ -15,12 +16,23 @@ export type RemindersState =
 
 export const $reminders = atom<RemindersState>('loading')
 
+/** What this browser is told; empty unless the state is `on`. */
+export const $pushKinds = atom<readonly PushKind[]>([])
+
+function keptKinds(userId: string): readonly PushKind[] {
+  const kept = storage.reminded.read()
+  if (kept?.userId !== userId || !push.isNotifying()) return []
+  // What was kept before there were kinds was for reminders.
+  return kept.kinds === undefined ? ['reminders'] : PUSH_KINDS.filter((kind) => kept.kinds?.includes(kind))
+}
+
 async function stateNow(): Promise<RemindersState> {
   const ability = push.pushAbility()
   if (ability !== 'ready') return ability
   const [{ login }, key] = await Promise.all([accountKnown(), data.readPushKey()])
   if (key === null) return 'none'
-  return storage.reminded.read()?.userId === login.userId && push.isNotifying() ? 'on' : 'off'
+  $pushKinds.set(keptKinds(login.userId))
+  return $pushKinds.get().length > 0 ? 'on' : 'off'
 }
 
 /** Never throws. */
@@ -33,19 +45,20 @@ export async function loadReminders(): Promise<void> {
 }
 
 /** Also when this browser is elsewhere or speaks another language since. @throws UserFacingError, NetworkError. */
-async function keep(): Promise<boolean> {
+async function keep(kinds: readonly PushKind[]): Promise<boolean> {
   const [{ login }, key] = await Promise.all([accountKnown(), data.readPushKey()])
   const address = key === null ? null : await push.pushAddress(key)
   if (address === null) return false
   const here = { zone: push.zoneHere(), language: $locale.get() }
-  await data.keepAddress({ ...address, ...here })
-  storage.reminded.write({ userId: login.userId, ...here, at: Date.now() })
+  await data.keepAddress({ ...address, ...here, kinds: [...kinds] })
+  storage.reminded.write({ userId: login.userId, ...here, at: Date.now(), kinds })
   return true
 }
 
-async function start(): Promise<void> {
+async function start(kinds: readonly PushKind[]): Promise<void> {
   if (!(await push.mayNotify())) return $reminders.set(push.pushAbility() === 'blocked' ? 'blocked' : 'off')
-  const isKept = await keep()
+  const isKept = await keep(kinds)
+  $pushKinds.set(isKept ? kinds : [])
   $reminders.set(isKept ? 'on' : 'off')
   if (!isKept) notify({ kind: 'negative', text: $t.get()('reminders.refused') })
 }
@@ -53,18 +66,19 @@ async function start(): Promise<void> {
 async function end(): Promise<void> {
   const endpoint = await push.endPush()
   storage.reminded.write(null)
+  $pushKinds.set([])
   $reminders.set('off')
   // The address is dead: what is not removed now, the edge forgets when it meets it.
   if (endpoint !== null) await data.removeAddress(endpoint).catch(() => undefined)
 }
 
 /** From a press: browsers ask for the permission only then. Never throws. */
-export async function switchReminders(isOn: boolean): Promise<void> {
+export async function choosePush(kinds: readonly PushKind[]): Promise<void> {
   const before = $reminders.get()
   if (before !== 'on' && before !== 'off') return
   $reminders.set('switching')
   try {
-    await (isOn ? start() : end())
+    await (kinds.length > 0 ? start(kinds) : end())
   } catch (error) {
     $reminders.set(before)
     notify({ kind: 'negative', text: errorText(error, $t.get()) })
@@ -83,6 +97,7 @@ export async function renewReminders(): Promise<void> {
   if (kept === null) return
   if (kept.userId !== userId) return forgetReminders()
   const isSame = kept.zone === push.zoneHere() && kept.language === $locale.get() && Date.now() - kept.at < DAY_MS
-  if (isSame || !push.isNotifying()) return
-  await keep().catch(() => undefined)
+  const kinds = keptKinds(userId)
+  if (isSame || kinds.length === 0) return
+  await keep(kinds).catch(() => undefined)
 }

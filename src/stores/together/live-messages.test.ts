@@ -3,7 +3,6 @@ import { NetworkError } from '#core/app/errors.ts'
 import { orderKey, type Conversation, type Message } from '#core/together/messages.ts'
 import * as data from '../../data/together/messages.ts'
 import type { Watched } from '../../data/app/watch.ts'
-import { setBadge } from '../../platform/page/app-badge.ts'
 import { tellOnline } from '../../platform/page/online.ts'
 import { $session } from '../account/session.ts'
 import { ada } from '../account/session.test-kit.ts'
@@ -11,7 +10,6 @@ import { $notice } from '../app/notices.ts'
 import { closeResources } from '../app/resource.ts'
 import { $conversations, markSeen, noteMessage, refreshConversations, setMuted } from './conversations.ts'
 import { keepMessages } from './live-messages.ts'
-import { $unreadSaid } from './unread-said.ts'
 import { $unread } from './unread.ts'
 
 const world = vi.hoisted(() => ({
@@ -39,7 +37,6 @@ vi.mock('../../data/together/messages.ts', async (original) => ({
   markSeen: vi.fn(() => Promise.resolve()),
   setMuted: vi.fn(() => Promise.resolve())
 }))
-vi.mock('../../platform/page/app-badge.ts', () => ({ setBadge: vi.fn() }))
 vi.mock('../app/locale.ts', async () => {
   const { atom } = await import('nanostores')
   const say = (key: string, { count = 0 }: { count?: number } = {}) => `${key} ${count}`
@@ -99,15 +96,13 @@ it('tells it once after signing in and the introduction, in red, for 5,000 ms', 
   expect($notice.get()).toBeNull()
 })
 
-it('counts what is unread, also on the icon of the app', async () => {
+it('counts what is unread as it comes and is read', async () => {
   await kept()
   expect($unread.get()).toBe(2)
-  expect(setBadge).toHaveBeenLastCalledWith(2)
   world.changed[0]?.(row(1))
   expect($unread.get()).toBe(3)
-  await vi.waitFor(() => expect($unreadSaid.get()).toBe('unread.nav 3'))
   await markSeen('c', key(1))
-  expect([$unread.get(), $unreadSaid.get()]).toEqual([0, ''])
+  expect($unread.get()).toBe(0)
   expect(data.markSeen).toHaveBeenCalledWith('c', key(1))
 })
 

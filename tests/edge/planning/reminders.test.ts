@@ -1,48 +1,19 @@
-import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { equal } from '../../../functions/lib/appwrite-writer.ts'
 import { pushSettingsOf } from '../../../functions/planning/push-settings.ts'
 import { sendReminders } from '../../../functions/planning/send-reminders.ts'
 import { bindings, call, join, newId, rows, type Person } from '../support/edge.ts'
 import { edgeWriter } from '../support/lived-in.ts'
-import type { Pushed, Subscribed } from '../support/push-server.ts'
+import { endPushing, keysOf, newBrowser, pushEnv, sentTo, subscribe, type Browser } from '../support/push.ts'
 
 const MINUTE_MS = 60_000
-const pushUrl = inject('pushUrl')
-
-interface Browser extends Subscribed {
-  endpoint: string
-}
-
-async function newBrowser(status = 201): Promise<Browser> {
-  const answer = await fetch(`${pushUrl}/browsers?status=${status}`, { method: 'POST' })
-  const subscribed = (await answer.json()) as Subscribed
-  return { ...subscribed, endpoint: `https://push.test${subscribed.path}` }
-}
-
 let env = bindings
-const real = globalThis.fetch
 beforeAll(async () => {
-  const { privateKey } = (await crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, true, [
-    'sign',
-    'verify'
-  ])) as CryptoKeyPair
-  const key = JSON.stringify(await crypto.subtle.exportKey('jwk', privateKey))
-  env = { ...bindings, PUSH_KEY: key, PUSH_CONTACT: 'mailto:hello@icepoint.test', PUSH_HOSTS: 'push.test' }
-  // Only the host's name is another one: no certificate is valid for loopback.
-  vi.stubGlobal('fetch', (input: RequestInfo | URL, init?: RequestInit) =>
-    real(typeof input === 'string' ? input.replace('https://push.test', pushUrl) : input, init)
-  )
+  env = await pushEnv()
 })
-afterAll(() => vi.stubGlobal('fetch', real))
+afterAll(endPushing)
 
-const keysOf = ({ endpoint, p256dh, auth }: Browser) => ({ endpoint, p256dh, auth })
-
-const subscribeAs = (person: Person, browser: Browser, more: object = {}) =>
-  call('PUT', '/api/subscriptions', {
-    jwt: person.jwt,
-    env,
-    body: { ...keysOf(browser), zone: 'Europe/Berlin', language: 'de', ...more }
-  })
+const subscribeAs = (person: Person, browser: Browser, more: object = {}) => subscribe(env, person, browser, more)
 
 async function plan(person: Person, more: object = {}): Promise<string> {
   const id = newId()
@@ -57,8 +28,6 @@ async function cronAt(person: Person, time: string): Promise<number> {
   if (settings === null) throw new Error('no push settings')
   return sendReminders(await edgeWriter(), settings, Date.parse(time), [equal('userId', person.id)])
 }
-
-const sentTo = async ({ path }: Browser) => (await (await fetch(pushUrl + path)).json()) as Pushed[]
 
 describe('a reminder', () => {
   it('is sent once to each browser, encrypted, in its language and zone, and again at the next date', async () => {
@@ -162,6 +131,18 @@ describe('a browser', () => {
   })
 })
 
+describe('a browser without reminders among its kinds', () => {
+  it('is not reminded, and plans none', async () => {
+    const [person, browser] = [await join('kinds'), await newBrowser()]
+    await subscribeAs(person, browser, { kinds: ['requests', 'plans'] })
+    await plan(person)
+    expect(await rows('reminders', 'userId', person.id)).toEqual([])
+    expect(await cronAt(person, '2031-03-24T05:30:00Z')).toBe(0)
+    await subscribeAs(person, browser, { kinds: ['requests', 'reminders'] })
+    expect(await cronAt(person, '2031-03-24T05:30:00Z')).toBe(1)
+  })
+})
+
 describe('refused are', () => {
   it.each([
     ['a guest', null, {}, 401],
@@ -171,7 +152,9 @@ describe('refused are', () => {
     ['one with a name in front', 'x', { endpoint: 'https://fcm.googleapis.com@10.0.0.1/' }, 400],
     ['a name that only ends like one', 'x', { endpoint: 'https://evilpush.apple.com/' }, 400],
     ['a zone that is none', 'x', { zone: 'Mars/Base' }, 400],
-    ['a key of another length', 'x', { p256dh: 'abc' }, 400]
+    ['a key of another length', 'x', { p256dh: 'abc' }, 400],
+    ['a kind that is none', 'x', { kinds: ['chats'] }, 400],
+    ['no kind at all', 'x', { kinds: [] }, 400]
   ])('%s', async (_name, who, more, status) => {
     const person = who === null ? null : await join('eve')
     const body = { ...keysOf(await newBrowser()), zone: 'Europe/Berlin', language: 'en', ...more }

@@ -48,3 +48,23 @@ it('slots and mean are those of a recount after ratings by a hundred people at o
   expect(workout['ratingCount']).toEqual([stored.length, ...slots])
   expect(Number(workout['rating'])).toBeCloseTo(sum / stored.length, 1)
 }, 120_000)
+
+it('what others wrote lately about own workouts is listed without a name, the newest first', async () => {
+  const [owner, rater, stranger] = [await join(), await join(), await join()]
+  const [first, second] = [newId(), newId()]
+  for (const id of [first, second]) {
+    await owner.call('POST', '/api/workouts', { id, content: content() })
+    await owner.call('POST', `/api/workouts/${id}/publish`)
+    const played = { $id: newId(), userId: rater.id, date: '2026-11-20T17:00:00Z', rId: id, seconds: 60, share: 1 }
+    await plantAll('statistic', [played])
+    await rater.call('POST', `/api/workouts/${id}/rate`, { stars: 4, sentence: `On ${id}` })
+  }
+  const { body } = await owner.call('GET', '/api/workouts/sentences')
+  const said = body['sentences'] as unknown as Record<string, string>[]
+  expect(said.map(({ workoutId, sentence }) => [workoutId, sentence])).toEqual([
+    [second, `On ${second}`],
+    [first, `On ${first}`]
+  ])
+  expect(JSON.stringify(said)).not.toContain(rater.id)
+  expect((await stranger.call('GET', '/api/workouts/sentences')).body).toEqual({ sentences: [] })
+})

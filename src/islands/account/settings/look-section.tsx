@@ -40,6 +40,7 @@ export function LookSection() {
         onChange={(colorTheme) => void changeSettings({ colorTheme })}
       />
       <SettingSwitch name="reducedMotion" label={t('settings.reducedMotion')} hint={t('settings.reducedMotionHint')} />
+      <SettingSwitch name="letterKeys" label={t('settings.letterKeys')} hint={t('settings.letterKeysHint')} />
     </Section>
   )
 }

@@ -19,10 +19,10 @@ import { AppFrame } from './app-frame.tsx'
 import { AppShell } from './app-shell.tsx'
 import { Avatar } from './avatar.tsx'
 import { FrameNotices } from './frame-notices.tsx'
-import { $unreadSaid } from '../../../stores/together/unread-said.ts'
+import { $counts } from '../../../stores/together/counts.ts'
 import { $unread } from '../../../stores/together/unread.ts'
 import { MainNav } from './main-nav.tsx'
-import { countInTitle, sayInNav } from './title-count.ts'
+import { countInTitle } from './title-count.ts'
 
 vi.mock('../../../data/account/session.ts', async (original) => ({
   ...(await original<object>()),
@@ -98,32 +98,49 @@ test('the navigation marks where one is', async () => {
   await expect.element(nav.getByRole('link', { name: 'Icepoint, start page' })).toHaveAttribute('href', '/')
 })
 
-test('what is unread is counted in the navigation and in the title', async () => {
-  const both = (
-    <>
-      <MainNav current="account" homePath="/" />
-      <AppFrame title="Workouts">Content</AppFrame>
-    </>
-  )
-  const screen = await render(both)
+test('what is unread is counted in the title', async () => {
+  await render(<AppFrame title="Workouts">Content</AppFrame>)
   const stop = countInTitle()
-  const stopSaying = sayInNav()
   expect(document.title).toBe('Workouts · Icepoint')
   $unread.set(3)
-  const item = screen.getByRole('link', { name: /^Messages/ })
-  await expect.element(item).toHaveAttribute('data-unread', '3')
-  $unreadSaid.set('Messages, 3 unread')
-  await expect.element(screen.getByRole('link', { name: 'Messages, 3 unread', exact: true })).toBeVisible()
-  $unreadSaid.set('')
-  await expect.element(item).not.toHaveAttribute('aria-label')
-  stopSaying()
   expect(document.title).toBe('(3) Workouts · Icepoint')
   document.title = 'Rain · Icepoint'
   await expect.poll(() => document.title).toBe('(3) Rain · Icepoint')
   $unread.set(0)
-  await expect.element(item).not.toHaveAttribute('data-unread')
   expect(document.title).toBe('Rain · Icepoint')
   stop()
+})
+
+test('the navigation and the doors draw a short count and say the full one', async () => {
+  const screen = await render(
+    <>
+      <MainNav current="account" homePath="/" />
+      <AppFrame title="Workouts" isMain>
+        Content
+      </AppFrame>
+    </>
+  )
+  await expect.element(screen.getByRole('link', { name: 'Friends' })).toHaveAttribute('href', '/friends/')
+  await expect.element(screen.getByRole('link', { name: 'Notifications' })).toHaveAttribute('href', '/notifications/')
+  $counts.set({
+    messages: { count: 12, drawn: '9+', said: 'Messages, 12 unread chats' },
+    friends: { count: 1, drawn: '1', said: 'Friends, 1 request' },
+    notifications: { count: 7, drawn: '7', said: 'Notifications, 7 waiting' }
+  })
+  for (const [name, drawn] of [
+    ['Messages, 12 unread chats', '9+'],
+    ['Friends, 1 request', '1'],
+    ['Notifications, 7 waiting', '7']
+  ] as const)
+    await expect.element(screen.getByRole('link', { name, exact: true })).toHaveAttribute('data-count', drawn)
+  $counts.set({})
+  const messages = screen.getByRole('link', { name: 'Messages', exact: true })
+  await expect.element(messages).not.toHaveAttribute('data-count')
+})
+
+test('only a main screen has the doors', async () => {
+  const screen = await render(<AppFrame title="Settings">Content</AppFrame>)
+  expect(screen.getByRole('link', { name: 'Notifications' }).query()).toBeNull()
 })
 
 test('messages are said, have an action, and go away', async () => {

@@ -9,6 +9,7 @@ import { Note } from '../../../ui/note.tsx'
 import { Later } from '../later.tsx'
 import { ResultsNote } from '../../player/results-note.tsx'
 import { AccountMenu } from './account-menu.tsx'
+import { HeaderDoors } from './header-doors.tsx'
 
 const loadSign = () => import('../outbox/unsent-sign.tsx').then(({ UnsentSign }) => UnsentSign)
 const NOTHING = {}
@@ -26,6 +27,8 @@ export interface AppFrameProps {
   barTitle?: ReactNode
   /** False where the account is one step back. */
   hasAccount?: boolean
+  /** One of the five main screens, with the doors to friends and notifications. */
+  isMain?: boolean
   className?: string | undefined
   /** False for screens that show the offline state themselves. */
   hasOfflineNote?: boolean | undefined
@@ -39,6 +42,7 @@ export function AppFrame({
   lead,
   barTitle,
   hasAccount = true,
+  isMain = false,
   className,
   hasOfflineNote = true,
   children
@@ -54,11 +58,12 @@ export function AppFrame({
   }, [tabTitle])
   return (
     <>
-      <header className="app-bar">
+      <header className={`app-bar ${isMain && actions !== undefined ? 'is-full' : ''}`.trim()}>
         {lead}
         {barTitle ?? <h1>{title}</h1>}
         {actions}
         {hasSign && <Later load={loadSign} props={NOTHING} onFail={sentNextTime} />}
+        {isMain && <HeaderDoors />}
         {hasAccount && <AccountMenu />}
       </header>
       <main id="main" className={className} tabIndex={-1}>

@@ -2,13 +2,14 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, type ReactNode } from 'react'
 import { pathTo } from '#core/app/routes.ts'
-import { $locale, $t } from '../../../stores/app/locale.ts'
+import { $locale, $t, loadTexts } from '../../../stores/app/locale.ts'
 import { CALM } from '../../../stores/app/new-version.ts'
 import type { Page } from '../../../stores/app/router.ts'
 import { $whatsNew, lookForNews } from '../../../stores/app/whats-new.ts'
 import { sendWaitingFiles } from '../../../stores/media/waiting-files.ts'
 import { sendWaitingResults } from '../../../stores/player/results/waiting-results.ts'
 import { $hasPlay } from '../../../stores/player/running-workout.ts'
+import { $bellSaid, $isBellOpen } from '../../../stores/together/counts.ts'
 import { RunningBar } from '../../player/running-bar.tsx'
 import { Later } from '../later.tsx'
 import { FrameNotices } from './frame-notices.tsx'
@@ -27,6 +28,25 @@ export interface AppShellProps {
   /** By the player. The screen behind it stays as it is. */
   isCovered: boolean
   children: ReactNode
+}
+
+const loadBell = () =>
+  Promise.all([import('../../together/bell/bell-panel.tsx'), loadTexts(['bell'])]).then(
+    ([{ BellPanel: Panel }]) => Panel
+  )
+const closeBell = (): void => $isBellOpen.set(false)
+const BELL = { onClose: closeBell }
+
+function BellPanel() {
+  const isOpen = useStore($isBellOpen)
+  return (
+    <>
+      <p className="visually-hidden" aria-live="polite">
+        {useStore($bellSaid)}
+      </p>
+      {isOpen && <Later load={loadBell} props={BELL} onFail={closeBell} isAsked />}
+    </>
+  )
 }
 
 export function AppShell({ page, isPending, isCovered, children }: AppShellProps) {
@@ -49,6 +69,7 @@ export function AppShell({ page, isPending, isCovered, children }: AppShellProps
       <MainNav current={sectionOf(page.route.name)} homePath={pathTo('home', {}, locale)} />
       {children}
       {!isCovered && <RunningBar />}
+      <BellPanel />
       <FrameNotices />
       {hasNews && <Later load={loadNews} props={NOTHING} onFail={tellNextTime} />}
     </div>

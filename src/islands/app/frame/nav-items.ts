@@ -28,6 +28,7 @@ const SECTIONS: Partial<Record<RouteName, RouteName>> = {
   addWorkoutSimple: 'addWorkoutOptions',
   tooManyWorkouts: 'addWorkoutOptions',
   friends: 'messages',
+  notifications: 'messages',
   profile: 'account',
   resize: 'addWorkoutOptions',
   statistic: 'calendar',

@@ -1,6 +1,4 @@
 import { $isWorkoutRunning } from '../../../stores/player/running-workout.ts'
-import { pathTo } from '#core/app/routes.ts'
-import { $unreadSaid } from '../../../stores/together/unread-said.ts'
 import { $unread } from '../../../stores/together/unread.ts'
 
 /**
@@ -21,13 +19,4 @@ export function countInTitle(): () => void {
     observer.disconnect()
     stop()
   }
-}
-
-/** What a screen reader says for the item of the navigation. Set here, because the navigation is in every first load. Gives a function that ends it. */
-export function sayInNav(): () => void {
-  return $unreadSaid.subscribe((said) => {
-    const item = document.querySelector(`.app-nav a[href="${pathTo('messages')}"]`)
-    if (said === '') item?.removeAttribute('aria-label')
-    else item?.setAttribute('aria-label', said)
-  })
 }

@@ -40,7 +40,9 @@ const ICONS: Readonly<Record<Write['body']['kind'], IconComponent>> = {
   date: CalendarDays,
   unshare: X,
   unlist: X,
-  friendship: Users
+  friendship: Users,
+  answer: CalendarDays,
+  offer: CalendarDays
 }
 
 function whatOf({ body }: Write, t: Translate): string {
@@ -48,6 +50,7 @@ function whatOf({ body }: Write, t: Translate): string {
   if (body.kind === 'visibility') return `${t('outbox.visibility')}: ${t(`visibility.${body.visibility}`)}`
   if (body.kind === 'date') return t(`outbox.date-${body.write.act}`)
   if (body.kind === 'friendship') return t(`outbox.friend-${body.act}`)
+  if (body.kind === 'answer') return t(`outbox.answer-${body.answer}`)
   return t(`outbox.${body.kind}`)
 }
 

@@ -59,7 +59,7 @@ export function CreationOptionsScreen() {
   // The address of this visit names it.
   useEffect(() => void readBrought(), [])
   return (
-    <AppFrame title={t('options.title')} className="creation-options" hasOfflineNote={false}>
+    <AppFrame title={t('options.title')} className="creation-options" isMain hasOfflineNote={false}>
       {!isOnline && (
         <Note tone="warning" icon={WifiOff} role="status">
           {t('options.offline')}

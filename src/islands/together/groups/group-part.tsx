@@ -4,11 +4,10 @@ import { useStore } from '@nanostores/react'
 import { ArrowLeftRight, ChevronLeft, LogOut, MessageCircle, Pencil, Plus, Trash2, Users, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { errorCode, errorText } from '#core/app/errors.ts'
-import { pathTo } from '#core/app/routes.ts'
 import type { SignedIn } from '../../../stores/account/session.ts'
 import { $t, loadTexts } from '../../../stores/app/locale.ts'
 import { $isOnline } from '../../../stores/app/network.ts'
-import { groupChatPath, leaveGroupPage } from '../../../stores/together/group-addresses.ts'
+import { groupChatPath, GROUPS_PATH, leaveGroupPage } from '../../../stores/together/group-addresses.ts'
 import { changingMembers, endingGroup, PEOPLE_MAX } from '../../../stores/together/group-forms.ts'
 import { openGroupWorkouts } from '../../../stores/together/group-workouts.ts'
 import { $groups, groupOf, refreshGroups, type Group } from '../../../stores/together/groups.ts'
@@ -48,7 +47,7 @@ export function GroupPart({ account, groupId }: { account: SignedIn; groupId: st
 function Back() {
   const t = useStore($t)
   return (
-    <a className="icon-button groups-back" href={pathTo('friends')} aria-label={t('groups.back')}>
+    <a className="icon-button groups-back" href={GROUPS_PATH} aria-label={t('groups.back')}>
       <Icon of={ChevronLeft} />
     </a>
   )

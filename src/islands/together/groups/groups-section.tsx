@@ -1,4 +1,4 @@
-/** Groups at the bottom of `/friends`: own ones and those of others. */
+/** The tab of the groups of `/friends`: own ones and those of others. */
 import '../../../styles/together/groups.css'
 import { useStore } from '@nanostores/react'
 import { Plus, RotateCw } from 'lucide-react'

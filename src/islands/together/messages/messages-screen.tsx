@@ -54,6 +54,7 @@ export function MessagesScreen() {
       tabTitle={target === null || name === '' ? undefined : name}
       className={`together-messages ${target === null ? '' : 'is-chat'}`.trim()}
       hasOfflineNote={target === null}
+      isMain
       actions={
         <IconButton
           icon={SquarePen}

@@ -33,11 +33,27 @@ async function friendsAnew(): Promise<void> {
   if ($friends.get().kind === 'ready') await refreshFriends()
 }
 
+async function bellAnew(): Promise<void> {
+  const { $bell, refreshBell } = await import('../../together/bell.ts')
+  if ($bell.get().kind === 'ready') await refreshBell()
+}
+
+/** After an answer to a proposed date. */
+async function answeredAnew(userId: string): Promise<void> {
+  const [{ $proposals }, { readProposals }] = await Promise.all([
+    import('../../planning/calendar-proposals.ts'),
+    import('../../planning/proposed-dates.ts')
+  ])
+  await Promise.all([calendarAnew(), bellAnew(), $proposals.get().kind === 'ready' && readProposals(userId)])
+}
+
 async function follow(write: Write, outcome: Settled): Promise<void> {
   const { kind } = write.body
   if (kind === 'play') setResultState(write.id, outcome.kind, outcome.kind === 'sent' ? outcome.icepoints : undefined)
   if (kind === 'date') return once('dates', calendarAnew)
-  if (kind === 'friendship') return once('friends', friendsAnew)
+  if (kind === 'friendship') return once('friends', () => Promise.all([friendsAnew(), bellAnew()]))
+  if (kind === 'answer') return once('answers', () => answeredAnew(write.ownerId))
+  if (kind === 'offer') return once('offers', bellAnew)
   if (outcome.kind === 'refused' || ['play', 'rating', 'message', 'unshare', 'unlist'].includes(kind)) return
   if (kind === 'heart') return once('hearts', () => refreshFavorites(write.ownerId))
   await dropSentDraft(write)
