@@ -11,7 +11,8 @@ const FIELDS = 'input:not([type=checkbox],[type=radio],[type=range]), textarea, 
 export function isForLetters(event: KeyboardEvent): boolean {
   const target = event.target instanceof Element ? event.target : null
   const hasModifier = event.ctrlKey || event.metaKey || event.altKey
-  const isElsewhere = target?.closest(FIELDS) != null || document.querySelector('dialog[open]') !== null
+  const isInField = target !== null && target.closest(FIELDS) !== null
+  const isElsewhere = isInField || document.querySelector('dialog[open]') !== null
   return !(event.defaultPrevented || event.repeat || hasModifier || isElsewhere) && mayUseLetters()
 }
 

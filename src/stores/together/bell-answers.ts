@@ -31,7 +31,7 @@ export const $isAnswered = computed($answered, (all) => {
 
 const timers = new Map<string, ReturnType<typeof setTimeout>>()
 
-export function bodyOf(row: AnswerRow, answer: BellAnswer): WriteBody {
+function bodyOf(row: AnswerRow, answer: BellAnswer): WriteBody {
   if (row.kind === 'request') return { kind: 'friendship', id: row.id, act: answer === 'accepted' ? 'accept' : 'end' }
   if (row.kind === 'plan') return { kind: 'offer', id: row.id, today: today(new Date()) }
   return { kind: 'answer', messageId: row.isShare ? '' : row.id, proposedAt: row.startsAt, answer }

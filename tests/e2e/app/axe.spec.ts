@@ -32,6 +32,7 @@ const SIGNED_IN: Record<Exclude<RouteName, keyof typeof PUBLIC>, string> = {
   st: '/st/',
   resize: '/resize/',
   friends: '/friends/',
+  notifications: '/notifications/',
   messages: '/messages/',
   calendar: '/calendar/',
   statistic: '/statistic/',

@@ -88,6 +88,7 @@ const SCREENS = {
   '/st/': '.media-usage',
   '/resize/': '.media-choose',
   '/friends/': '.friends-side',
+  '/notifications/': '.bell-screen .empty, .bell-list',
   '/messages/': '.together-inbox .empty, .together-inbox li',
   '/statistic/': '.planning-statistic .empty, .planning-period',
   '/calendar/': '.planning-calendar-parts',

@@ -35,6 +35,8 @@ export interface AppFrameProps {
   children: ReactNode
 }
 
+const barClass = (isFull: boolean): string => (isFull ? 'app-bar is-full' : 'app-bar')
+
 export function AppFrame({
   title,
   tabTitle = title,
@@ -58,7 +60,7 @@ export function AppFrame({
   }, [tabTitle])
   return (
     <>
-      <header className={`app-bar ${isMain && actions !== undefined ? 'is-full' : ''}`.trim()}>
+      <header className={barClass(isMain && actions !== undefined)}>
         {lead}
         {barTitle ?? <h1>{title}</h1>}
         {actions}

@@ -91,11 +91,11 @@ function RequestWays({ row, who }: { row: RequestRow; who: string }) {
 }
 
 /** `tomorrow, 18:30`, or `Saturday, 5 December, 10:00`. */
-function momentText(iso: string, now: number, locale: Language): string {
+function momentText(iso: string, locale: Language): string {
   const start = new Date(iso)
   const time = formatDate(start, locale, { timeStyle: 'short' })
   const midnight = (of: Date): number => Date.UTC(of.getFullYear(), of.getMonth(), of.getDate())
-  const days = Math.round((midnight(start) - midnight(new Date(now))) / 86_400_000)
+  const days = Math.round((midnight(start) - midnight(new Date())) / 86_400_000)
   if (days === 0 || days === 1)
     return `${new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(days, 'day')}, ${time}`
   return `${formatDate(start, locale, { weekday: 'long', day: 'numeric', month: 'long' })}, ${time}`
@@ -110,7 +110,7 @@ interface DateItemProps {
 function DateItem({ row, shown, answered }: DateItemProps) {
   const t = useStore($t)
   const locale = useStore($locale)
-  const date = momentText(row.startsAt, Date.now(), locale)
+  const date = momentText(row.startsAt, locale)
   const sentence = <Sentence text={t('bell.date')} of={{ name: <b>{shown.who}</b>, date: <b>{date}</b> }} />
   return (
     <BellRow {...shown} icon={CalendarPlus} sentence={sentence}>

@@ -182,9 +182,9 @@ function Part({ title, count, tool, children }: PartProps) {
   return (
     <section aria-labelledby={id}>
       <div className="bell-head">
-        <h3 id={id}>
+        <h2 id={id}>
           {title} {count !== undefined && <span className="numeric">{count}</span>}
-        </h3>
+        </h2>
         {tool}
       </div>
       <ul>{children}</ul>
@@ -221,7 +221,7 @@ function OldNote({ since }: { since: number | null }) {
   )
 }
 
-const whenForm = (time: number): Intl.DateTimeFormatOptions =>
+const whenForm = (time: number): Parameters<typeof formatDate>[2] =>
   new Date(time).toDateString() === new Date().toDateString()
     ? { timeStyle: 'short' }
     : { dateStyle: 'medium', timeStyle: 'short' }
@@ -239,12 +239,19 @@ function useRowKeys() {
   return list
 }
 
+/** By a sheet over it, which has keys of its own. */
+const isCovered = (list: HTMLElement): boolean =>
+  [...document.querySelectorAll('dialog[open]')].at(-1)?.contains(list) === false
+
+function pressIn(row: HTMLElement, { key, target }: KeyboardEvent): void {
+  if (key === 'Enter' && target === row) row.querySelector<HTMLElement>('[data-opens]')?.click()
+  if (key.toLowerCase() === 'a' && mayUseLetters()) row.querySelector<HTMLElement>('[data-accepts]')?.click()
+}
+
 function onRowKey(event: KeyboardEvent, list: HTMLElement): void {
   const { target } = event
   if (event.ctrlKey || event.metaKey || event.altKey || !(target instanceof HTMLElement)) return
-  // Of a sheet over the list the keys are its own.
-  const open = [...document.querySelectorAll('dialog[open]')].at(-1)
-  if (open?.contains(list) === false) return
+  if (isCovered(list)) return
   const rows = [...list.querySelectorAll<HTMLElement>('.bell-row')]
   const row = target.closest<HTMLElement>('.bell-row')
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
@@ -253,7 +260,5 @@ function onRowKey(event: KeyboardEvent, list: HTMLElement): void {
     const at = row === null ? -1 : rows.indexOf(row)
     return rows[Math.max(0, Math.min(rows.length - 1, at + step))]?.focus()
   }
-  if (row === null) return
-  if (event.key === 'Enter' && target === row) row.querySelector<HTMLElement>('[data-opens]')?.click()
-  if (event.key.toLowerCase() === 'a' && mayUseLetters()) row.querySelector<HTMLElement>('[data-accepts]')?.click()
+  if (row !== null) pressIn(row, event)
 }

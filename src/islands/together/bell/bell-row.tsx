@@ -14,7 +14,8 @@ import { Face } from '../groups/face.tsx'
 const DAY_MS = 86_400_000
 
 /** Today's have the time, those of a week the weekday, older ones the date. */
-function whenText(at: string, now: number, locale: Language): string {
+function whenText(at: string, locale: Language): string {
+  const now = Date.now()
   const time = Date.parse(at)
   if (new Date(time).toDateString() === new Date(now).toDateString())
     return formatDate(time, locale, { timeStyle: 'short' })
@@ -56,7 +57,6 @@ export function BellRow({
   const locale = useStore($locale)
   return (
     // The arrow keys move among the rows.
-    // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <li className="bell-row" tabIndex={-1}>
       <span className="bell-face">
         {isGroup === true ? (
@@ -77,7 +77,7 @@ export function BellRow({
           </span>
         )}
       </p>
-      <time dateTime={at}>{whenText(at, Date.now(), locale)}</time>
+      <time dateTime={at}>{whenText(at, locale)}</time>
       {children}
     </li>
   )
