@@ -86,7 +86,8 @@ function silhouette({ workout, t }: ArticleInput): MarkupPart {
 
 function rating({ workout, language, t }: ArticleInput): MarkupPart {
   const [total, ...counts] = workout.ratingCount
-  const played = t('public.played', { count: workout.playCount })
+  // Ratings without a counted play would say "played 0 times" beside them.
+  const played = workout.playCount > 0 || total === 0 ? t('public.played', { count: workout.playCount }) : ''
   const heading = markup`<h2>${t('public.rating')}</h2>`
   if (total === 0)
     return markup`<section class="public-rating">${heading}<p class="muted">${t('public.notRated')}<br/>${played}</p></section>`
@@ -96,7 +97,7 @@ function rating({ workout, language, t }: ArticleInput): MarkupPart {
     const share = Math.round((100 * count) / most)
     return markup`<dt>${value}${useSymbol('star')}</dt><dd class="rating-bar"><svg viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true"><rect width="${share}" height="1"/></svg></dd><dd class="rating-count">${count}</dd>`
   })
-  const mean = markup`<p class="public-rating-mean"><b class="display">${oneDecimal(workout.rating, language)}</b><span>${t('public.ratings', { count: total })}<br/>${played}</span></p>`
+  const mean = markup`<p class="public-rating-mean"><b class="display">${oneDecimal(workout.rating, language)}</b><span>${t('public.ratings', { count: total })}${played === '' ? '' : markup`<br/>${played}`}</span></p>`
   return markup`<section class="public-rating">${heading}${mean}<dl class="rating-histogram">${rows}</dl></section>`
 }
 

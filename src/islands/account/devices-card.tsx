@@ -15,6 +15,7 @@ import { Note } from '../../ui/note.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { focusHeading } from '../app/frame/focus-heading.ts'
+import { LogOutButton } from '../app/frame/log-out-button.tsx'
 import { Later } from '../app/later.tsx'
 
 const loadLeave = () => import('../app/outbox/leave-sheet.tsx').then((file) => file.LeaveSheet)
@@ -87,7 +88,9 @@ function Device({ session, isDisabled }: { session: AccountSession; isDisabled: 
           {t('account.since', { date })}
         </small>
       </p>
-      {!session.isCurrent && (
+      {session.isCurrent ? (
+        <LogOutButton isDisabled={isDisabled} />
+      ) : (
         <Button aria-label={t('account.endThat', { device: name })} disabled={isDisabled} onClick={() => void end()}>
           {t('account.endDevice')}
         </Button>

@@ -1,26 +1,20 @@
 /** Account, language, theme and sign-out. Loaded on demand. */
 import { useStore } from '@nanostores/react'
-import { ImageIcon, LogIn, LogOut, SettingsIcon, UserRound } from 'lucide-react'
-import { useState } from 'react'
-import { errorText } from '#core/app/errors.ts'
+import { ImageIcon, LogIn, SettingsIcon, UserRound } from 'lucide-react'
 import { pathTo } from '#core/app/routes.ts'
 import { planName } from '#core/account/plan-name.ts'
 import { THEMES, type Settings, type Theme } from '#core/account/settings.ts'
 import { LANGUAGES, type Language } from '#core/workout/workout.ts'
 import { $locale, $t } from '../../../stores/app/locale.ts'
-import { notify } from '../../../stores/app/notices.ts'
-import { $unsentCount } from '../../../stores/app/outbox/unsent-count.ts'
-import { $session, accountOf, signOut } from '../../../stores/account/session.ts'
+import { $session, accountOf } from '../../../stores/account/session.ts'
 import { $theme, changeSettings } from '../../../stores/account/settings.ts'
-import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { ButtonLink } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
-import { Later } from '../later.tsx'
 import { Avatar } from './avatar.tsx'
 import { LANGUAGE_NAMES } from './language-names.ts'
-
-const loadLeave = () => import('../outbox/leave-sheet.tsx').then((file) => file.LeaveSheet)
+import { LogOutButton } from './log-out-button.tsx'
 
 export function AccountSheet({ onClose }: { onClose: () => void }) {
   const t = useStore($t)
@@ -113,8 +107,6 @@ function Choices() {
 function InOrOut({ onClose }: { onClose: () => void }) {
   const t = useStore($t)
   const session = useStore($session)
-  const [isLeaving, setLeaving] = useState(false)
-  const [isAsked, setAsked] = useState(false)
   if (session.kind === 'signed-out') {
     return (
       <ButtonLink look="primary" icon={LogIn} href={pathTo('login')}>
@@ -122,23 +114,6 @@ function InOrOut({ onClose }: { onClose: () => void }) {
       </ButtonLink>
     )
   }
-  const leave = () => {
-    setLeaving(true)
-    signOut()
-      .catch((error: unknown) => {
-        // The page shows the message, which this sheet would cover.
-        onClose()
-        notify({ kind: 'negative', text: errorText(error, t) })
-      })
-      .finally(() => setLeaving(false))
-  }
-  const stay = () => setAsked(false)
-  return (
-    <>
-      <Button icon={LogOut} disabled={isLeaving} onClick={() => ($unsentCount.get() === 0 ? leave() : setAsked(true))}>
-        {t('nav.logOut')}
-      </Button>
-      {isAsked && <Later load={loadLeave} props={{ leave, onClose: stay }} onFail={stay} isAsked />}
-    </>
-  )
+  // The page shows what failed, which this sheet would cover.
+  return <LogOutButton onFail={onClose} />
 }
