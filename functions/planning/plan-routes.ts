@@ -10,7 +10,7 @@ import { limitCalls } from '../lib/rate-limit.ts'
 import { shownName } from '../together/cards.ts'
 import { tell } from '../together/tell.ts'
 import { seenPlan } from './plan-rows.ts'
-import { endPlan, movePlan, pausePlan, removePlan, resumePlan, startPlan } from './plan-runs.ts'
+import { changePlan, endPlan, movePlan, pausePlan, removePlan, resumePlan, startPlan } from './plan-runs.ts'
 import {
   newPlanSchema,
   planChangeSchema,
@@ -20,7 +20,7 @@ import {
   planStartSchema,
   planTodaySchema
 } from './plan-schemas.ts'
-import { changePlan, createPlan, requireWorkouts, sharePlan, takePlan } from './plans.ts'
+import { createPlan, requireWorkouts, sharePlan, takePlan } from './plans.ts'
 
 const ownOf = async (c: Context<EdgeEnv>, id: string) => ({
   ...{ writer: await writerOf(settingsOf(c.env)), userId: c.get('user').id, id }
@@ -40,10 +40,7 @@ export const plans = new Hono<EdgeEnv>()
     const user = c.get('user')
     const change = c.req.valid('json')
     await requireWorkouts(settings, user, change.entries ?? [])
-    return c.json(
-      { plan: seenPlan(await changePlan(await writerOf(settings), user.id, c.req.param('id'), change)) },
-      200
-    )
+    return c.json({ plan: seenPlan(await changePlan(await ownOf(c, c.req.param('id')), change)) }, 200)
   })
   .post('/:id/start', jsonBody(planStartSchema), async (c) => {
     return c.json({ plan: seenPlan(await startPlan(await ownOf(c, c.req.param('id')), c.req.valid('json'))) }, 200)

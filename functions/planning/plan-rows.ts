@@ -1,7 +1,13 @@
 /** Rows of `plans` (decision 079). */
 import { can, type ActionOn } from '#core/account/can.ts'
 import { roleTo } from '#core/account/roles.ts'
-import { PLAN_BOUNDS, planFromRow, type Plan, type PlanColumns } from '#core/planning/training-plan.ts'
+import {
+  PLAN_BOUNDS,
+  planFromRow,
+  type Plan,
+  type PlanColumns,
+  type PlanContent
+} from '#core/planning/training-plan.ts'
 import {
   DATABASE,
   asApiError,
@@ -16,6 +22,17 @@ import { readersOf } from '../lib/permissions.ts'
 import { commit, uncertain, type Operation } from '../lib/transaction.ts'
 
 export const PLANS = 'plans'
+
+/** What of a plan a person writes, as columns. */
+export const contentColumns = ({
+  entries,
+  restWeeks,
+  ...others
+}: Partial<PlanContent>): Partial<Omit<PlanRow, 'userId'>> => ({
+  ...others,
+  ...(entries !== undefined && { entries: JSON.stringify(entries) }),
+  ...(restWeeks !== undefined && { restWeeks: restWeeks.join() })
+})
 
 export interface PlanRow extends PlanColumns {
   userId: string
@@ -89,6 +106,7 @@ export async function addPlan(
 }
 
 export const planRuns = () => coded('aborted', 'plan-runs', 'The plan is in the calendar. End it first.')
+export const planEmpty = () => coded('aborted', 'plan-empty', 'The plan has no training.')
 export const planRests = () => coded('aborted', 'plan-not-running', 'The plan is not in the calendar.')
 
 export const planUpdate = (row: StoredPlan, data: Partial<PlanRow>): Operation => ({

@@ -1,4 +1,5 @@
 /** A plan in the calendar: its dates are rows of `trainingsDates` with the plan's run. Each call may be repeated. */
+import type { InferOutput } from 'valibot'
 import { LAST_DAY } from '#core/planning/civil-day.ts'
 import { addDays } from '#core/planning/days.ts'
 import {
@@ -10,7 +11,8 @@ import {
   type EntryDay,
   type PlanDate
 } from '#core/planning/plan-days.ts'
-import { PLAN_BOUNDS, readEntries, readOpen } from '#core/planning/training-plan.ts'
+import { anchorOf, runChanges } from '#core/planning/plan-run.ts'
+import { PLAN_BOUNDS, readEntries, readOpen, type PlanEntry } from '#core/planning/training-plan.ts'
 import { moved } from '#core/planning/series-changes.ts'
 import { momentOfWall } from '#core/planning/zoned-time.ts'
 import { equal, rowOrNull, rowsWhere, type StoredRow, type Writer } from '../lib/appwrite-writer.ts'
@@ -23,13 +25,16 @@ import { planReminders } from './plan-reminders.ts'
 import {
   NOT_STARTED,
   PLANS,
+  contentColumns,
   ownPlan,
+  planEmpty,
   planRests,
   planRuns,
   planUpdate,
   type PlanRow,
   type StoredPlan
 } from './plan-rows.ts'
+import type { planChangeSchema } from './plan-schemas.ts'
 import { seriesOfRow, startOfRow, timesOf, type Times, type TrainingDateRow } from './training-rows.ts'
 
 const DATES = 'trainingsDates'
@@ -68,16 +73,24 @@ interface Run {
   zone: string
 }
 
+const entriesByKey = (entries: readonly PlanEntry[]) => new Map(entries.map((entry) => [entry.key, entry]))
+
+const columnsOf = (entry: PlanEntry | undefined, reminderMin: number | null) => ({
+  wId: entry?.wId ?? '',
+  title: entry?.title ?? '',
+  lengthMin: entry?.lengthMin ?? null,
+  reminderMin: entry?.reminderMin ?? reminderMin
+})
+
 async function newDates(plan: StoredPlan, { runId, reminderMin, zone }: Run, days: readonly EntryDay[]) {
-  const entries = readEntries(plan.entries)
+  const byKey = entriesByKey(readEntries(plan.entries))
   const { userId } = plan
   return Promise.all(
     days.map(async ({ entry, day, time }) => ({
       $id: await dateIdOf(userId, runId, entry),
       $permissions: readersOf('trainingDate', userId),
-      ...{ userId, planRun: runId, planEntry: entry, reminderMin },
-      ...{ wId: entries[entry]?.wId ?? '', title: entries[entry]?.title ?? '' },
-      lengthMin: entries[entry]?.lengthMin ?? null,
+      ...{ userId, planRun: runId, planEntry: entry },
+      ...columnsOf(byKey.get(entry), reminderMin),
       ...timesAt(`${day}T${time}`, zone)
     }))
   )
@@ -138,8 +151,10 @@ export async function startPlan(own: Own, { from, ...run }: Run & { from: string
   const plan = await changed(own, async (row, dates) => {
     if (row.runId === run.runId) return true
     if (row.friendUId || row.pausedOn || dates.some((date) => isAhead(date, Date.now()))) throw planRuns()
+    const entries = readEntries(row.entries)
+    if (entries.length === 0) throw planEmpty()
     await assertCalendarHasRoom(own.writer, own.userId)
-    const rows = await newDates(row, run, allOnDays(readEntries(row.entries), from))
+    const rows = await newDates(row, run, allOnDays(entries, from))
     const { runId, reminderMin } = run
     return write(own.writer, row, dates, [
       { action: 'bulkCreate', tableId: DATES, data: rows },
@@ -152,11 +167,15 @@ export async function startPlan(own: Own, { from, ...run }: Run & { from: string
 
 /** A date keeps its time on the wall; one that is a moment stays one. */
 function movedTimes(row: DateRow, by: number, zone: string): Times {
+  const { start } = seriesOfRow(row)
+  return timesOnWall(row, addDays(start.slice(0, 10), by), start.slice(11), zone)
+}
+
+function timesOnWall(row: DateRow, day: string, time: string, zone: string): Times {
+  if (day > LAST_DAY || day < '1970-01-03') throw badInput('to', 'bad-date')
   const series = seriesOfRow(row)
-  const to = addDays(series.start.slice(0, 10), by)
-  if (to > LAST_DAY || to < '1970-01-03') throw badInput('to', 'bad-date')
   const start = startOfRow(row)
-  const wall = `${to}${series.start.slice(10)}`
+  const wall = `${day}T${time}`
   const at = start.isMoment ? start : { isMoment: false, offsetMs: offsetIn(wall, zone) }
   return timesOf(moved(series, wall), at)
 }
@@ -203,12 +222,72 @@ export async function resumePlan(own: Own, { from, zone }: { from: string; zone:
     if (!row.pausedOn || !runId) return true
     const entries = readEntries(row.entries)
     await assertCalendarHasRoom(own.writer, own.userId)
-    const days = onDays(entries, readOpen(row.waiting, entries.length), from)
+    const days = onDays(entries, readOpen(row.waiting, entries), from)
     const rows = await newDates(row, { runId, reminderMin, zone }, days)
     const made: Operation[] = rows.length === 0 ? [] : [{ action: 'bulkCreate', tableId: DATES, data: rows }]
     return write(own.writer, row, dates, [...made, planUpdate(row, { pausedOn: '', waiting: '' })])
   })
   await remind(own, plan.runId)
+  return plan
+}
+
+type Change = InferOutput<typeof planChangeSchema>
+
+/** What the change of its weeks does to the dates of a plan that runs. */
+async function dateOperations(
+  row: StoredPlan,
+  dates: readonly RunDate[],
+  entries: readonly PlanEntry[],
+  { today, zone }: { today: string; zone: string }
+): Promise<Operation[]> {
+  const before = readEntries(row.entries)
+  const { runId, reminderMin } = row
+  const anchor = anchorOf(before, dates, row.startedOn ?? '', today)
+  const { made, moved: moves, changed: contents, removed } = runChanges(before, entries, dates, { anchor, today })
+  const [byKey, rows] = [entriesByKey(entries), new Map(dates.map((date) => [date.entry, date.row]))]
+  const planned = { ...row, entries: JSON.stringify(entries) }
+  const fresh = await newDates(planned, { runId: runId ?? '', reminderMin, zone }, made)
+  const updated = [...new Set([...moves.map(({ entry }) => entry), ...contents])].flatMap((key): Operation[] => {
+    const date = rows.get(key)
+    const to = moves.find(({ entry }) => entry === key)
+    if (date === undefined) return []
+    const { start } = seriesOfRow(date)
+    const data = {
+      ...(contents.includes(key) && columnsOf(byKey.get(key), reminderMin)),
+      ...(to !== undefined && timesOnWall(date, to.day ?? start.slice(0, 10), to.time ?? start.slice(11, 16), zone))
+    }
+    return [{ action: 'update', tableId: DATES, rowId: date.$id, data }]
+  })
+  return [
+    ...(fresh.length === 0 ? [] : [{ action: 'bulkCreate', tableId: DATES, data: fresh } as const]),
+    ...updated,
+    ...removed.flatMap((key): Operation[] => {
+      const date = rows.get(key)
+      return date === undefined ? [] : [{ action: 'delete', tableId: DATES, rowId: date.$id }]
+    })
+  ]
+}
+
+/**
+ * The weeks of a plan that runs only for who says which day it is there: what is ahead follows, what is done stays.
+ * May be repeated. @throws ApiError `not-found`, `aborted`.
+ */
+export async function changePlan(own: Own, { today, zone, ...content }: Change): Promise<StoredPlan> {
+  const plan = await changed(own, async (row, dates) => {
+    const data = contentColumns(content)
+    const { entries } = content
+    const isSame = Object.entries(data).every(([name, value]) => row[name as keyof PlanRow] === value)
+    if (isSame) return true
+    if (entries === undefined || data.entries === JSON.stringify(readEntries(row.entries)))
+      return write(own.writer, row, dates, [planUpdate(row, data)])
+    if (row.friendUId || row.pausedOn) throw planRuns()
+    if (!row.runId) return write(own.writer, row, dates, [planUpdate(row, data)])
+    if (today === undefined || zone === undefined) throw planRuns()
+    const operations = await dateOperations(row, dates, entries, { today, zone })
+    if (operations.some(({ action }) => action === 'bulkCreate')) await assertCalendarHasRoom(own.writer, own.userId)
+    return write(own.writer, row, dates, [...operations, planUpdate(row, data)])
+  })
+  if (plan.runId && content.entries !== undefined) await remind(own, plan.runId)
   return plan
 }
 

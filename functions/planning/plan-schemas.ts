@@ -22,7 +22,12 @@ const zone = v.pipe(
 
 export const newPlanSchema = v.strictObject({ id, ...planContent })
 
-export const planChangeSchema = v.partial(v.strictObject(planContent))
+/** `today`, the athlete's day, and `zone`: with them the weeks of a plan that runs are changed, too. */
+export const planChangeSchema = v.strictObject({
+  ...v.partial(v.strictObject(planContent)).entries,
+  today: v.optional(day),
+  zone: v.optional(zone)
+})
 
 /** `runId`: of the dates that come out of it. A repeated call with the same one starts once. */
 export const planStartSchema = v.strictObject({

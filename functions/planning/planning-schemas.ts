@@ -3,7 +3,7 @@ import { cleanName, cutTo } from '#core/app/characters.ts'
 import { isDay } from '#core/planning/civil-day.ts'
 import { momentSchema as moment } from '#core/planning/moment.ts'
 import { parseRule, ruleText } from '#core/planning/repeat-rule.ts'
-import { LENGTH } from '#core/planning/training-calendar.ts'
+import { LENGTH, REMINDER_MAX_MIN } from '#core/planning/training-calendar.ts'
 import { nameText } from '#core/app/text-schemas.ts'
 import { ZONE_MIN } from '#core/planning/play-day.ts'
 import { rowIdSchema as id } from '#core/workout/row-id-schema.ts'
@@ -80,9 +80,6 @@ export const newEntriesSchema = v.strictObject({
 export const statisticChangeSchema = v.partial(
   v.strictObject({ ...doneElsewhere, seconds: seconds(0, PLAY_MAX_SEC), share })
 )
-
-/** Minutes before the start: two weeks. */
-const REMINDER_MAX_MIN = 20_160
 
 /** Empty for none; stored in one spelling. */
 const repeat = v.pipe(

@@ -19,14 +19,15 @@ import {
   NOT_STARTED,
   PLANS,
   addPlan,
+  contentColumns,
   isOwnPlan,
   ownPlan,
-  planRuns,
+  planEmpty,
   planUpdate,
   type PlanRow,
   type StoredPlan
 } from './plan-rows.ts'
-import type { newPlanSchema, planChangeSchema, planShareSchema } from './plan-schemas.ts'
+import type { newPlanSchema, planShareSchema } from './plan-schemas.ts'
 
 type Content = Omit<InferOutput<typeof newPlanSchema>, 'id'>
 
@@ -52,13 +53,8 @@ export async function requireWorkouts(settings: Settings, user: User, entries: r
 const tooMany = () => coded('resource-exhausted', 'too-many-plans', 'There are too many plans. Delete one.')
 
 /** May be repeated. @throws ApiError `resource-exhausted`, `aborted`, `unavailable`. */
-export async function createPlan(
-  writer: Writer,
-  user: User,
-  id: string,
-  { entries, ...others }: Content
-): Promise<StoredPlan> {
-  const data = { userId: user.id, ...others, entries: JSON.stringify(entries), ...NOT_STARTED, friendUId: '' }
+export async function createPlan(writer: Writer, user: User, id: string, content: Content): Promise<StoredPlan> {
+  const data = { userId: user.id, ...contentColumns(content), ...NOT_STARTED, friendUId: '' }
   return untilSettled(async () => {
     const row = await rowOrNull<PlanRow>(writer, PLANS, id)
     if (isOwnPlan(row, user.id, 'read')) return row
@@ -75,22 +71,6 @@ async function write(writer: Writer, row: StoredPlan, data: Partial<PlanRow>): P
   if (Object.keys(data).length === 0) return true
   const isUnchanged = async () => (await rowOrNull<PlanRow>(writer, PLANS, row.$id))?.$updatedAt === row.$updatedAt
   return (await commit(writer, [planUpdate(row, data)], isUnchanged)) === 'committed' ? true : null
-}
-
-/** Its weeks only while it is not in the calendar. May be repeated. @throws ApiError `not-found`, `aborted`. */
-export async function changePlan(
-  writer: Writer,
-  userId: string,
-  id: string,
-  { entries, ...others }: InferOutput<typeof planChangeSchema>
-): Promise<StoredPlan> {
-  await untilSettled(async () => {
-    const row = await ownPlan(writer, userId, id, 'update')
-    const stored = entries === undefined ? row.entries : JSON.stringify(entries)
-    if (stored !== row.entries && (row.runId || row.friendUId)) throw planRuns()
-    return write(writer, row, { ...others, ...(stored !== row.entries && { entries: stored }) })
-  })
-  return ownPlan(writer, userId, id, 'read')
 }
 
 /** What a friend offered becomes one's own. May be repeated. @throws ApiError `not-found`, `aborted`. */
@@ -150,8 +130,8 @@ async function shareWorkouts(caller: Caller, ids: readonly string[], friendIds: 
 
 async function offer(writer: Writer, plan: StoredPlan, userId: string): Promise<'added' | 'there' | 'full'> {
   const id = await derivedId('plan-offer', plan.$id, userId)
-  const { name, note, entries } = plan
-  const data = { ...{ userId, name, note, entries, friendUId: plan.userId }, ...NOT_STARTED }
+  const { name, note, entries, weeks, restWeeks } = plan
+  const data = { ...{ userId, name, note, entries, weeks, restWeeks, friendUId: plan.userId }, ...NOT_STARTED }
   return untilSettled(async () => {
     if ((await rowOrNull<PlanRow>(writer, PLANS, id)) !== null) return 'there'
     const added = await addPlan(writer, id, { ...data, createdAt: new Date().toISOString() })
@@ -177,6 +157,7 @@ export async function sharePlan(caller: Caller, id: string, targets: Targets): P
   if (plan.friendUId) throw notFound('plan')
   const recipients = await recipientsOf(caller, targets)
   const entries = readEntries(plan.entries)
+  if (entries.length === 0) throw planEmpty()
   const unread = await shareWorkouts(caller, workoutIdsOf(entries), recipients)
   const [full, newIds]: [string[], string[]] = [[], []]
   for (const userId of recipients) {

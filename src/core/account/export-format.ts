@@ -151,7 +151,8 @@ export const EXPORT_TABLES = {
   },
   plans: {
     ...({ userId: 'text', name: 'text', note: 'text', entries: 'json', friendUId: 'text', runId: 'text' } as const),
-    ...({ startedOn: 'text', reminderMin: 'integer', pausedOn: 'text', waiting: 'text', createdAt: 'date' } as const)
+    ...({ startedOn: 'text', reminderMin: 'integer', pausedOn: 'text', waiting: 'text', createdAt: 'date' } as const),
+    ...({ weeks: 'integer', restWeeks: 'text', startsOn: 'text' } as const)
   },
   reminders: { userId: 'text', dueAt: 'date' },
   subscriptions: { userId: 'text', zone: 'text', language: 'text', kinds: 'text' },

@@ -2,6 +2,7 @@
 import type { ErrorDetails } from './api-errors.ts'
 import { errorCode, isWorthRetrying, NetworkError, UserFacingError } from './errors.ts'
 import { foldDates, type DateWrite } from '../planning/date-writes.ts'
+import type { PlanContent } from '../planning/training-plan.ts'
 import type { NewMessage, ProposalAnswer } from '../together/message-schemas.ts'
 import type { Visibility } from '../workout/visibility.ts'
 import type { WorkoutContent } from '../workout/workout.ts'
@@ -26,6 +27,8 @@ export type WriteBody =
   | { kind: 'answer'; messageId: string; proposedAt: string; answer: ProposalAnswer }
   /** An offered plan is not taken. `today`: a day of this device. */
   | { kind: 'offer'; id: string; today: string }
+  /** All of its content. `isNew`: the server may not have it yet. */
+  | { kind: 'plan'; id: string; content: PlanContent; isNew: boolean; zone: string }
 
 /** `end`: a request is declined or withdrawn, a friendship or a block ends. */
 export type FriendAct = 'accept' | 'end' | 'block'
@@ -60,6 +63,7 @@ export function thingOf({ id, workoutId, body }: Pick<NewWrite, 'id' | 'workoutI
   if (body.kind === 'date') return 'dates'
   if (body.kind === 'friendship' || body.kind === 'offer') return `${body.kind}:${body.id}`
   if (body.kind === 'answer') return `answer:${body.messageId || `${workoutId} ${body.proposedAt}`}`
+  if (body.kind === 'plan') return `plan:${body.id}`
   if (['heart', 'rating', 'unshare', 'unlist'].includes(body.kind)) return `${body.kind}:${workoutId}`
   return `workout:${workoutId}`
 }
@@ -87,6 +91,7 @@ function over(before: Write, write: NewWrite): WriteBody {
   const [older, body] = [before.body, write.body]
   if (isContent(older) && isContent(body)) return overContent({ ...before, body: older }, { ...write, body })
   if (older.kind === 'rating' && body.kind === 'rating') return { ...body, sentence: body.sentence ?? older.sentence }
+  if (older.kind === 'plan' && body.kind === 'plan') return { ...body, isNew: older.isNew || body.isNew }
   return body
 }
 

@@ -32,6 +32,7 @@ export type RouteName =
   | 'exercises'
   | 'statistic'
   | 'calendar'
+  | 'plan'
   | 'intro'
   | 'cameraTest'
 
@@ -93,6 +94,7 @@ export const ROUTES: readonly Route[] = [
   route('exercises', { frame: 'bare', params: [{ name: 'id', required: false }], isPublic: true, isLocalised: true }),
   route('statistic'),
   route('calendar'),
+  route('plan', { params: [{ name: 'id', required: false }] }),
   route('intro', { frame: 'bare' }),
   route('cameraTest', { path: 'test/camera', isPublic: true })
 ]

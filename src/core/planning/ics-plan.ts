@@ -3,7 +3,7 @@ import { dayOfNumber, isDay, numberOfDay } from './civil-day.ts'
 import { nameFrom } from './history-entry.ts'
 import type { IcsEvent, IcsTime } from './ics-file.ts'
 import { beginsWithStart, lastDayOf, parseRule, ruleText, type RepeatRule } from './repeat-rule.ts'
-import { LENGTH } from './training-calendar.ts'
+import { LENGTH, REMINDER_MAX_MIN } from './training-calendar.ts'
 import type { Series } from './training-series.ts'
 import { moved } from './series-changes.ts'
 
@@ -44,7 +44,6 @@ export const HERE = ''
 
 const DATES_MAX = 500
 const ALL_DAY_AT = '09:00:00'
-const REMINDER_MAX_MIN = 20_160
 
 interface Start {
   zone: string

@@ -1,10 +1,11 @@
 /** A plan on the days of a calendar, and how far it has come (decision 079). */
 import { LAST_DAY, dayOfNumber, numberOfDay, weekdayOf } from './civil-day.ts'
 import { addDays, daysBetween } from './days.ts'
-import { PLAN_BOUNDS, dayInPlan, inOrder, type PlanEntry } from './training-plan.ts'
+import { PLAN_BOUNDS, dayInPlan, inOrder, type NewPlanEntry, type PlanEntry } from './training-plan.ts'
 import type { Mark } from './training-series.ts'
 
 export interface EntryDay {
+  /** The key of the training. */
   entry: number
   day: string
   time: string
@@ -15,29 +16,30 @@ export const LAST_PLAN_START = addDays(LAST_DAY, -(PLAN_BOUNDS.weeks + 1) * 7)
 const firstOn = (weekday: number, from: string): string =>
   addDays(from, (weekday - weekdayOf(numberOfDay(from)) + 7) % 7)
 
-/** The first entry is on the first of its weekday from a day on, the others follow. @param open the numbers of the entries */
+/** The first entry is on the first of its weekday from a day on, the others follow. @param open the keys of the entries */
 export function onDays(entries: readonly PlanEntry[], open: readonly number[], from: string): EntryDay[] {
-  const wanted = [...new Set(open)]
-    .sort((a, b) => a - b)
-    .flatMap((entry) => {
-      const found = entries[entry]
-      return found === undefined ? [] : [{ entry, found }]
-    })
-  const [first] = wanted
-  if (first === undefined) return []
-  const start = firstOn(first.found.weekday, from)
-  const offset = dayInPlan(first.found)
-  return wanted.map(({ entry, found }) => ({ entry, day: addDays(start, dayInPlan(found) - offset), time: found.time }))
+  const wanted = entries.filter(({ key }) => open.includes(key))
+  const anchor = startOfWeeks(wanted, from)
+  return wanted.map((entry) => ({ entry: entry.key, day: addDays(anchor, dayInPlan(entry)), time: entry.time }))
 }
 
 export const allOnDays = (entries: readonly PlanEntry[], from: string): EntryDay[] =>
   onDays(
     entries,
-    entries.map((_, entry) => entry),
+    entries.map(({ key }) => key),
     from
   )
 
+/** The Monday of week 1, when the first training is on the first of its weekday from a day on. */
+export function startOfWeeks(entries: readonly PlanEntry[], from: string): string {
+  const [first] = entries
+  return first === undefined ? firstOn(0, from) : addDays(firstOn(first.weekday, from), -dayInPlan(first))
+}
+
+export const nextMonday = (today: string): string => firstOn(0, addDays(today, 1))
+
 export interface PlanDate {
+  /** The key of the training. */
   entry: number
   day: string
   mark: Mark
@@ -69,6 +71,7 @@ export function paused(dates: readonly PlanDate[], today: string): { kept: PlanD
 /** `waiting`: kept while the plan is paused. `gone`: its date was removed from the calendar. */
 export type EntryState = 'open' | 'done' | 'skipped' | 'missed' | 'waiting' | 'gone'
 
+/** By the order of the trainings. */
 export interface PlanProgress {
   states: EntryState[]
   days: (string | null)[]
@@ -85,32 +88,31 @@ function stateOf(date: PlanDate | undefined, isWaiting: boolean, today: string):
 }
 
 export function progressOf(
-  count: number,
+  entries: readonly PlanEntry[],
   dates: readonly PlanDate[],
   waiting: readonly number[],
   today: string
 ): PlanProgress {
   const byEntry = new Map(dates.map((date) => [date.entry, date]))
-  const numbers = Array.from({ length: count }, (_, entry) => entry)
-  const states = numbers.map((entry) => stateOf(byEntry.get(entry), waiting.includes(entry), today))
-  const days = numbers.map((entry) => byEntry.get(entry)?.day ?? null)
+  const states = entries.map(({ key }) => stateOf(byEntry.get(key), waiting.includes(key), today))
+  const days = entries.map(({ key }) => byEntry.get(key)?.day ?? null)
   const open = openDates(dates).filter(({ day }) => day >= today)
   return {
     states,
     days,
     done: states.filter((state) => state === 'done').length,
-    total: count,
+    total: entries.length,
     next: open[0]?.day ?? null,
     last: open.at(-1)?.day ?? null
   }
 }
 
-export interface CalendarEntry extends Omit<PlanEntry, 'week' | 'weekday'> {
+export interface CalendarEntry extends Omit<NewPlanEntry, 'key' | 'week' | 'weekday'> {
   day: string
 }
 
 /** Weeks of a calendar as entries, by the week that begins on the Monday on or before a day. */
-export function entriesOfWeeks(trainings: readonly CalendarEntry[], from: string, weeks: number): PlanEntry[] {
+export function entriesOfWeeks(trainings: readonly CalendarEntry[], from: string, weeks: number): NewPlanEntry[] {
   const monday = numberOfDay(from) - weekdayOf(numberOfDay(from))
   const entries = trainings.flatMap(({ day, ...training }) => {
     const number = numberOfDay(day) - monday

@@ -121,6 +121,9 @@ export const plannedSec = (
     0
   )
 
+/** Minutes before the start: two weeks. */
+export const REMINDER_MAX_MIN = 20_160
+
 export const LENGTH = { least: 5, most: 1440, step: 5 }
 
 /** The next full step from a length. @param by minutes, below 0 for shorter */

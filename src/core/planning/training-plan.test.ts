@@ -7,11 +7,13 @@ import {
   entriesOfWeeks,
   mondayOf,
   movedDates,
+  nextMonday,
   openDates,
   paused,
   onDays,
   allOnDays,
   progressOf,
+  startOfWeeks,
   type PlanDate
 } from './plan-days.ts'
 import {
@@ -22,14 +24,16 @@ import {
   planSchema,
   readEntries,
   readOpen,
+  readRestWeeks,
   weeksOf,
   type PlanEntry
 } from './training-plan.ts'
 
 const entryOf = (week: number, weekday: number, more: Partial<PlanEntry> = {}): PlanEntry => ({
-  ...{ week, weekday, time: '07:30', wId: '', title: 'Squats' },
+  ...{ key: 0, week, weekday, time: '07:30', wId: '', title: 'Squats' },
   ...more
 })
+const numbered = <Entry extends object>(entries: readonly Entry[]) => entries.map((entry, key) => ({ ...entry, key }))
 
 const someEntries = fc
   .array(
@@ -46,7 +50,7 @@ const someEntries = fc
     ),
     { minLength: 1, maxLength: PLAN_BOUNDS.entries }
   )
-  .map(inOrder)
+  .map((entries) => numbered(inOrder(entries)))
 const someDay = fc.integer({ min: 15_000, max: 40_000 }).map(dayOfNumber)
 
 function datesOf(entries: readonly PlanEntry[], from: string, marks: readonly PlanDate['mark'][]): PlanDate[] {
@@ -55,7 +59,7 @@ function datesOf(entries: readonly PlanEntry[], from: string, marks: readonly Pl
 const someMarks = fc.array(fc.constantFrom<PlanDate['mark']>('planned', 'done', 'skipped'), { maxLength: 84 })
 
 describe('a plan', () => {
-  const content = { name: ' Ten weeks ', note: '', entries: [entryOf(2, 0), entryOf(1, 3)] }
+  const content = { name: ' Ten weeks ', note: '', entries: [entryOf(2, 0), entryOf(1, 3, { key: 1 })] }
   const codeOf = (input: unknown) => v.safeParse(planSchema, input).issues?.[0].message ?? 'fits'
 
   it('keeps its trainings in the order of the weeks', () => {
@@ -66,8 +70,12 @@ describe('a plan', () => {
   it.each([
     ['fits', content],
     ['plan-name-empty', { ...content, name: ' ' }],
-    ['plan-empty', { ...content, entries: [] }],
-    ['plan-too-long', { ...content, entries: Array.from({ length: 85 }, () => entryOf(1, 1)) }],
+    ['fits', { ...content, entries: [], weeks: 12, restWeeks: [4, 8], startsOn: '2026-11-30' }],
+    ['plan-too-long', { ...content, entries: numbered(Array.from({ length: 85 }, () => entryOf(1, 1))) }],
+    ['bad-input', { ...content, entries: [entryOf(1, 0), entryOf(1, 1)] }],
+    ['bad-input', { ...content, weeks: 13 }],
+    ['bad-input', { ...content, restWeeks: [0] }],
+    ['bad-date', { ...content, startsOn: '2026-02-30' }],
     ['bad-input', { ...content, entries: [entryOf(13, 0)] }],
     ['bad-input', { ...content, entries: [entryOf(0, 0)] }],
     ['bad-input', { ...content, entries: [entryOf(1, 7)] }],
@@ -85,7 +93,15 @@ describe('a plan', () => {
       })
     )
     expect([readEntries(null), readEntries('['), readEntries('[{"week":1}]')]).toEqual([[], [], []])
-    expect([readOpen('0,3,9,x,-1,1.5', 4), readOpen(null, 4), readOpen('', 4)]).toEqual([[0, 3], [], []])
+    const four = numbered([1, 2, 3, 4].map((week) => entryOf(week, 0)))
+    expect([readOpen('0,3,9,x,-1,1.5', four), readOpen(null, four), readOpen('', four)]).toEqual([[0, 3], [], []])
+  })
+
+  it('of an older version numbers its trainings by their place', () => {
+    const { key: _, ...old } = entryOf(1, 0)
+    const stored = [old, { ...old, week: 2 }, { ...entryOf(3, 0), key: 1 }]
+    expect(readEntries(JSON.stringify(stored)).map(({ key }) => key)).toEqual([0, 2, 1])
+    expect(readRestWeeks('4,x,0,13,8')).toEqual([4, 8])
   })
 })
 
@@ -94,15 +110,21 @@ describe('a row', () => {
     const empty = { note: null, entries: null, friendUId: null, runId: null, startedOn: null }
     expect(planFromRow('p', { name: 'Ten', ...empty, reminderMin: null, pausedOn: null, waiting: null })).toEqual({
       ...{ id: 'p', name: 'Ten', note: '', entries: [], fromId: '', runId: '', startedOn: '' },
-      ...{ reminderMin: null, pausedOn: '', waiting: [] }
+      ...{ reminderMin: null, pausedOn: '', waiting: [], weeks: 0, restWeeks: [], startsOn: '' }
     })
+    const more = { weeks: 1, restWeeks: '2', startsOn: '2026-11-30', entries: JSON.stringify([entryOf(3, 0)]) }
+    expect(
+      planFromRow('p', { name: 'Ten', ...empty, reminderMin: null, pausedOn: null, waiting: null, ...more })
+    ).toMatchObject({ weeks: 3, restWeeks: [2], startsOn: '2026-11-30' })
   })
 })
 
 describe('a plan that is started', () => {
   it('begins on the first of its weekday, and keeps the weekdays', () => {
     // 25 November 2026 is a Wednesday.
-    const entries = [entryOf(1, 0), entryOf(1, 4), entryOf(3, 0)]
+    const entries = numbered([entryOf(1, 0), entryOf(1, 4), entryOf(3, 0)])
+    expect([startOfWeeks(entries, '2026-11-25'), startOfWeeks([], '2026-11-25')]).toEqual(['2026-11-30', '2026-11-30'])
+    expect([nextMonday('2026-11-29'), nextMonday('2026-11-30')]).toEqual(['2026-11-30', '2026-12-07'])
     expect(allOnDays(entries, '2026-11-25').map(({ day }) => day)).toEqual(['2026-11-30', '2026-12-04', '2026-12-14'])
     expect(onDays(entries, [2, 1], '2026-11-25').map(({ entry, day }) => [entry, day])).toEqual([
       [1, '2026-11-27'],
@@ -168,12 +190,16 @@ describe('progress', () => {
       { entry: 2, day: '2026-11-25', mark: 'skipped' },
       { entry: 3, day: '2026-11-26', mark: 'planned' }
     ]
-    expect(progressOf(6, dates, [4], '2026-11-26')).toEqual({
+    expect(progressOf(numbered([1, 2, 3, 4, 5, 6].map((week) => entryOf(week, 0))), dates, [4], '2026-11-26')).toEqual({
       states: ['done', 'missed', 'skipped', 'open', 'waiting', 'gone'],
       days: ['2026-11-23', '2026-11-24', '2026-11-25', '2026-11-26', null, null],
       ...{ done: 1, total: 6, next: '2026-11-26', last: '2026-11-26' }
     })
-    expect(progressOf(1, [], [], '2026-11-26')).toMatchObject({ states: ['gone'], next: null, last: null })
+    expect(progressOf([entryOf(1, 0)], [], [], '2026-11-26')).toMatchObject({
+      states: ['gone'],
+      next: null,
+      last: null
+    })
   })
 })
 
@@ -182,13 +208,13 @@ describe('weeks of a calendar', () => {
     fc.assert(
       fc.property(someEntries, someDay, (entries, from) => {
         const trainings = allOnDays(entries, from).map(({ entry, day, time }) => {
-          const { week: _, weekday: __, ...what } = entries[entry] ?? entryOf(1, 0)
+          const { key: _, week: __, weekday: ___, ...what } = entries[entry] ?? entryOf(1, 0)
           return { ...what, day, time }
         })
         const start = trainings[0]?.day ?? from
         const made = entriesOfWeeks(trainings, start, PLAN_BOUNDS.weeks)
         const first = (entries[0]?.week ?? 1) - 1
-        expect(made).toEqual(entries.map((entry) => ({ ...entry, week: entry.week - first })))
+        expect(numbered(made)).toEqual(entries.map((entry) => ({ ...entry, week: entry.week - first })))
       })
     )
   })

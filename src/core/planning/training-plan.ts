@@ -2,14 +2,17 @@
 import * as v from 'valibot'
 import { nameText, shortText } from '../app/text-schemas.ts'
 import { rowIdSchema } from '../workout/row-id-schema.ts'
-import { LENGTH } from './training-calendar.ts'
+import { isDay } from './civil-day.ts'
+import { LENGTH, REMINDER_MAX_MIN } from './training-calendar.ts'
 
-export const PLAN_BOUNDS = { weeks: 12, entries: 84, name: 128, note: 1000, title: 128, plans: 50 } as const
+export const PLAN_BOUNDS = { weeks: 12, entries: 84, name: 128, note: 1000, title: 128, plans: 50, keys: 999 } as const
 
 const whole = (least: number, most: number) =>
   v.pipe(v.number('bad-input'), v.integer('bad-input'), v.minValue(least, 'bad-input'), v.maxValue(most, 'bad-input'))
 
 const planEntrySchema = v.strictObject({
+  /** Stays with a training when it is moved: the date of a running plan has it. Missing in older plans: its place. */
+  key: v.optional(whole(0, PLAN_BOUNDS.keys)),
   week: whole(1, PLAN_BOUNDS.weeks),
   /** 0 for Monday to 6 for Sunday. */
   weekday: whole(0, 6),
@@ -18,21 +21,54 @@ const planEntrySchema = v.strictObject({
   wId: v.optional(v.union([v.literal(''), rowIdSchema], 'bad-id'), ''),
   title: v.optional(nameText(PLAN_BOUNDS.title, PLAN_BOUNDS.title), ''),
   /** Minutes. Missing: as long as its workout. */
-  lengthMin: v.optional(whole(1, LENGTH.most))
+  lengthMin: v.optional(whole(1, LENGTH.most)),
+  /** Minutes before it begins. Missing: as the start of the plan says. */
+  reminderMin: v.optional(whole(0, REMINDER_MAX_MIN))
 })
-export type PlanEntry = v.InferOutput<typeof planEntrySchema>
+export type NewPlanEntry = v.InferOutput<typeof planEntrySchema>
+export type PlanEntry = NewPlanEntry & { key: number }
+
+/** The smallest numbers that nothing has yet. */
+export function* freeKeys(taken: Iterable<number>): Generator<number, never> {
+  const used = new Set(taken)
+  for (let key = 0; ; key += 1) if (!used.has(key)) yield key
+}
+
+function withKeys(entries: readonly NewPlanEntry[]): PlanEntry[] {
+  const free = freeKeys(entries.flatMap(({ key }) => key ?? []))
+  return entries.map(({ key, ...entry }) => ({ key: key ?? free.next().value, ...entry }))
+}
+
+function areKeysUnique(entries: NewPlanEntry[]): boolean {
+  const keys = entries.flatMap(({ key }) => key ?? [])
+  return new Set(keys).size === keys.length
+}
 
 const entriesSchema = v.pipe(
   v.array(planEntrySchema, 'bad-input'),
-  v.minLength(1, 'plan-empty'),
   v.maxLength(PLAN_BOUNDS.entries, 'plan-too-long'),
-  v.transform((entries) => inOrder(entries))
+  v.check(areKeysUnique, 'bad-input'),
+  v.transform((entries) => withKeys(inOrder(entries)))
 )
 
 export const planContent = {
   name: v.pipe(nameText(PLAN_BOUNDS.name, PLAN_BOUNDS.name), v.minLength(1, 'plan-name-empty')),
   note: v.optional(v.pipe(shortText(PLAN_BOUNDS.note, PLAN_BOUNDS.note), v.trim()), ''),
-  entries: entriesSchema
+  entries: entriesSchema,
+  /** Also those at the end that are empty. 0: as many as the trainings need. */
+  weeks: v.optional(whole(0, PLAN_BOUNDS.weeks), 0),
+  restWeeks: v.optional(
+    v.pipe(v.array(whole(1, PLAN_BOUNDS.weeks), 'bad-input'), v.maxLength(PLAN_BOUNDS.weeks, 'bad-input')),
+    []
+  ),
+  /** The day that is chosen for the start. Empty: not chosen. */
+  startsOn: v.optional(
+    v.pipe(
+      v.string('bad-date'),
+      v.check((text) => text === '' || isDay(text), 'bad-date')
+    ),
+    ''
+  )
 }
 
 export const planSchema = v.strictObject(planContent)
@@ -40,10 +76,11 @@ export type PlanContent = v.InferOutput<typeof planSchema>
 
 export const dayInPlan = ({ week, weekday }: Pick<PlanEntry, 'week' | 'weekday'>): number => (week - 1) * 7 + weekday
 
-export const inOrder = (entries: readonly PlanEntry[]): PlanEntry[] =>
+export const inOrder = <Entry extends NewPlanEntry>(entries: readonly Entry[]): Entry[] =>
   [...entries].sort((a, b) => dayInPlan(a) - dayInPlan(b) || (a.time < b.time ? -1 : Number(a.time > b.time)))
 
-export const weeksOf = (entries: readonly PlanEntry[]): number => Math.max(0, ...entries.map(({ week }) => week))
+export const weeksOf = (entries: readonly Pick<PlanEntry, 'week'>[]): number =>
+  Math.max(0, ...entries.map(({ week }) => week))
 
 export function readEntries(stored: string | null): PlanEntry[] {
   try {
@@ -54,10 +91,16 @@ export function readEntries(stored: string | null): PlanEntry[] {
   }
 }
 
-export function readOpen(stored: string | null, count: number): number[] {
-  const numbers = (stored ?? '').split(',').filter(Boolean).map(Number)
-  return numbers.filter((number) => Number.isInteger(number) && number >= 0 && number < count)
+const numbersIn = (stored: string | null): number[] => (stored ?? '').split(',').filter(Boolean).map(Number)
+
+/** The keys of trainings that wait. */
+export function readOpen(stored: string | null, entries: readonly PlanEntry[]): number[] {
+  const keys = new Set(entries.map(({ key }) => key))
+  return numbersIn(stored).filter((number) => keys.has(number))
 }
+
+export const readRestWeeks = (stored: string | null): number[] =>
+  numbersIn(stored).filter((week) => Number.isInteger(week) && week >= 1 && week <= PLAN_BOUNDS.weeks)
 
 export interface PlanColumns {
   name: string
@@ -69,15 +112,16 @@ export interface PlanColumns {
   startedOn: string | null
   reminderMin: number | null
   pausedOn: string | null
-  /** The numbers of the entries that wait while it is paused. */
+  /** The keys of the entries that wait while it is paused. */
   waiting: string | null
+  /** These three are missing in older plans. */
+  weeks?: number | null
+  restWeeks?: string | null
+  startsOn?: string | null
 }
 
-export interface Plan {
+export interface Plan extends PlanContent {
   id: string
-  name: string
-  note: string
-  entries: PlanEntry[]
   fromId: string
   runId: string
   startedOn: string
@@ -91,6 +135,7 @@ export function planFromRow(id: string, row: PlanColumns): Plan {
   return {
     ...{ id, name: row.name, note: row.note ?? '', entries, fromId: row.friendUId ?? '', runId: row.runId ?? '' },
     ...{ startedOn: row.startedOn ?? '', reminderMin: row.reminderMin, pausedOn: row.pausedOn ?? '' },
-    waiting: readOpen(row.waiting, entries.length)
+    ...{ weeks: Math.max(row.weeks ?? 0, weeksOf(entries)), restWeeks: readRestWeeks(row.restWeeks ?? null) },
+    ...{ startsOn: row.startsOn ?? '', waiting: readOpen(row.waiting, entries) }
   }
 }

@@ -77,6 +77,10 @@ async function sendFriendship({ id, act }: Body<'friendship'>): Promise<void> {
   await { accept: friends.accept, end: friends.end, block: friends.block }[act](id)
 }
 
+async function sendPlan({ id, content, isNew, zone }: Body<'plan'>): Promise<void> {
+  await (await loaded(import('../planning/plans.ts'))).savePlan(id, content, isNew, zone)
+}
+
 async function sendShares(workoutId: string, body: Body<'unshare' | 'unlist'>): Promise<void> {
   const shares = await loaded(import('../together/shares.ts'))
   if (body.kind === 'unlist') await shares.removeShare(workoutId)
@@ -130,6 +134,9 @@ async function versionAfter(workoutId: string, body: Versioned): Promise<number 
       return null
     case 'offer':
       await declineOffer(body)
+      return null
+    case 'plan':
+      await sendPlan(body)
       return null
     case 'unshare':
     case 'unlist':

@@ -1,5 +1,6 @@
 /** Plans are read as rows and changed by the edge (decision 079). @throws UserFacingError, NetworkError, as all calls here. */
 import { errorCode } from '#core/app/errors.ts'
+import { today } from '#core/planning/planned-time.ts'
 import type { PlanDate } from '#core/planning/plan-days.ts'
 import {
   PLAN_BOUNDS,
@@ -78,11 +79,22 @@ export const watchedPlans = (userId: string, changed: () => void): Watched[] => 
 
 const on = (id: string) => ({ param: { id } })
 
-export const createPlan = (id: string, content: PlanContent) =>
-  ask((api) => api.plans.$post({ json: { id, ...content } }))
+const contentOf = ({ name, note, entries, weeks, restWeeks, startsOn }: PlanContent): PlanContent => ({
+  ...{ name, note, entries, weeks, restWeeks, startsOn }
+})
 
-export const changePlan = (id: string, json: Partial<PlanContent>) =>
-  ask((api) => api.plans[':id'].$patch({ ...on(id), json }))
+export const isSamePlan = (one: PlanContent, other: PlanContent): boolean =>
+  JSON.stringify(contentOf(one)) === JSON.stringify(contentOf(other))
+
+/** May be repeated. @param isNew the server may not have it yet @param zone in which the dates of one that runs are */
+export async function savePlan(id: string, content: PlanContent, isNew: boolean, zone: string): Promise<void> {
+  if (isNew) {
+    const { plan } = await ask((api) => api.plans.$post({ json: { id, ...content } }))
+    if (isSamePlan(plan, content)) return
+  }
+  const json = { ...content, today: today(new Date()), zone }
+  await ask((api) => api.plans[':id'].$patch({ ...on(id), json }))
+}
 
 export interface PlanStart {
   runId: string

@@ -85,6 +85,10 @@ const SCREENS = {
     load: () => import('../workout/packed-workout-screen.tsx').then((file) => file.PackedWorkoutScreen),
     texts: ['workout']
   },
+  plan: {
+    load: () => import('../planning/plan-screen.tsx').then((file) => file.PlanScreen),
+    texts: ['planning']
+  },
   play: {
     load: () => import('../workout/play-screen.tsx').then((file) => file.PlayScreen),
     texts: ['player', 'workout']

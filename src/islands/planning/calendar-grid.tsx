@@ -121,7 +121,7 @@ function useGrid({ calendar, day, onSheet }: CalendarGridProps, days: Days) {
     const follow = (followDrags: FollowDrags) => {
       if (grid.current === null || isOver) return
       stop = followDrags(grid.current, {
-        onDrop: (key, target) => latest.current.onDrop(key, target),
+        onDrop: (key, target) => latest.current.onDrop(key, target, false),
         onStretch: (key, minutes) => latest.current.onStretch(key, minutes),
         lengthText: (minutes) => latest.current.lengthText(minutes)
       })

@@ -1,6 +1,6 @@
 /**
  * Dates are dragged to another day, and by their lower edge to another length: at once with a mouse, after a long press
- * with a finger, so that pages still scroll.
+ * with a finger, so that pages still scroll. By a grip also a finger carries it at once.
  */
 import { stretched } from '#core/planning/training-calendar.ts'
 
@@ -12,7 +12,9 @@ const FINGER_PX = 12
 const MINUTE_PX = 0.64
 
 export interface Drags {
-  onDrop: (key: string, day: string) => void
+  onDrop: (key: string, day: string, isCopy: boolean) => void
+  /** It was carried over another day, or over none; and once more when Ctrl is pressed or let go. */
+  onOver?: (key: string, day: string | null, isCopy: boolean) => void
   /** @param minutes how long the date is to take */
   onStretch: (key: string, minutes: number) => void
   lengthText: (minutes: number) => string
@@ -26,6 +28,8 @@ interface Pressed {
   y: number
   isFinger: boolean
   isLifted: boolean
+  /** Ctrl, or Cmd, is held: what is carried stays where it is, too. */
+  isCopy: boolean
   /** Minutes that the date takes while its edge is held; null: it is carried to another day. */
   minutes: number | null
   timer: ReturnType<typeof setTimeout> | undefined
@@ -57,10 +61,18 @@ const carried = {
     now.minutes = by === 0 ? minutesOf(now.element) : stretched(minutesOf(now.element), by)
     showLength(now.element, now.minutes, lengthText(now.minutes))
   },
-  carry: (now: Pressed, root: HTMLElement, x: number, y: number) => {
+  carry: (
+    now: Pressed,
+    root: HTMLElement,
+    { clientX: x, clientY: y, ctrlKey, metaKey }: PointerEvent,
+    onOver: Drags['onOver']
+  ) => {
+    const isCopy = ctrlKey || metaKey
     now.element.style.translate = `${x - now.x}px ${y - now.y}px`
     const over = dayAt(root, x, y)
-    if (over === now.over) return
+    if (over === now.over && isCopy === now.isCopy) return
+    now.isCopy = isCopy
+    onOver?.(now.key, over?.dataset['day'] ?? null, isCopy)
     now.over?.classList.remove('is-drop')
     over?.classList.add('is-drop')
     now.over = over
@@ -80,18 +92,33 @@ function pressOn({ target, button, pointerType, pointerId, clientX: x, clientY: 
   if (element === null || key === undefined || button !== 0) return null
   const isFinger = pointerType === 'touch'
   const minutes = (target as Element).closest('[data-edge]') === null ? null : minutesOf(element)
-  return { pointerId, element, key, x, y, isFinger, isLifted: false, minutes, timer: undefined, over: null }
+  return {
+    pointerId,
+    element,
+    key,
+    x,
+    y,
+    isFinger,
+    isLifted: false,
+    isCopy: false,
+    minutes,
+    timer: undefined,
+    over: null
+  }
 }
+
+const isOnGrip = ({ target }: PointerEvent): boolean => (target as Element).closest('[data-grip]') !== null
 
 export type FollowDrags = typeof followDrags
 
 /** Dates have `data-key` and `data-length`, their edges `data-edge`, days `data-day`. @returns what ends it */
-export function followDrags(root: HTMLElement, { onDrop, onStretch, lengthText }: Drags): () => void {
+export function followDrags(root: HTMLElement, { onDrop, onOver, onStretch, lengthText }: Drags): () => void {
   let pressed: Pressed | null = null
   let wasDropped = false
   const stops = new AbortController()
   const { signal } = stops
   const end = () => {
+    if (pressed?.over != null) onOver?.(pressed.key, null, false)
     if (pressed !== null) carried.putBack(pressed, lengthText)
     pressed = null
   }
@@ -99,20 +126,22 @@ export function followDrags(root: HTMLElement, { onDrop, onStretch, lengthText }
     if (pressed !== null) return
     const now = pressOn(event)
     pressed = now
-    if (now?.isFinger === true) now.timer = setTimeout(() => carried.lift(now), LONG_PRESS_MS)
+    if (now?.isFinger === true && isOnGrip(event)) carried.lift(now)
+    else if (now?.isFinger === true) now.timer = setTimeout(() => carried.lift(now), LONG_PRESS_MS)
   }
-  const move = ({ pointerId, clientX: x, clientY: y }: PointerEvent) => {
+  const move = (event: PointerEvent) => {
+    const { pointerId, clientX: x, clientY: y } = event
     if (pressed?.pointerId !== pointerId) return
     const distance = Math.hypot(x - pressed.x, y - pressed.y)
     if (!pressed.isLifted && pressed.isFinger && distance > FINGER_PX) return end()
     if (!pressed.isLifted && !pressed.isFinger && distance > MOVED_PX) carried.lift(pressed)
     if (!pressed.isLifted) return
-    if (pressed.minutes === null) carried.carry(pressed, root, x, y)
+    if (pressed.minutes === null) carried.carry(pressed, root, event, onOver)
     else carried.stretch(pressed, y, lengthText)
   }
   const up = ({ pointerId }: PointerEvent) => {
     if (pressed?.pointerId !== pointerId) return
-    const { isLifted, key, over, minutes, element } = pressed
+    const { isLifted, isCopy, key, over, minutes, element } = pressed
     end()
     if (!isLifted) return
     // The click that follows would open the day.
@@ -120,7 +149,7 @@ export function followDrags(root: HTMLElement, { onDrop, onStretch, lengthText }
     setTimeout(() => (wasDropped = false))
     const day = over?.dataset['day']
     if (minutes !== null && minutes !== minutesOf(element)) onStretch(key, minutes)
-    else if (day !== undefined) onDrop(key, day)
+    else if (day !== undefined) onDrop(key, day, isCopy)
   }
   root.addEventListener('pointerdown', down, { signal })
   window.addEventListener('pointermove', move, { signal })

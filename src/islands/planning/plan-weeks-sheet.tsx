@@ -3,10 +3,9 @@ import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import { isDay } from '#core/planning/civil-day.ts'
 import { addDays } from '#core/planning/days.ts'
-import { entriesOfWeeks, mondayOf } from '#core/planning/plan-days.ts'
-import { PLAN_BOUNDS, type PlanEntry } from '#core/planning/training-plan.ts'
+import { entriesOfWeeks, mondayOf, type CalendarEntry } from '#core/planning/plan-days.ts'
+import { PLAN_BOUNDS } from '#core/planning/training-plan.ts'
 import { occurrencesIn } from '#core/planning/training-calendar.ts'
-import { accountKnown } from '../../stores/account/session.ts'
 import { $t } from '../../stores/app/locale.ts'
 import { $isOnline } from '../../stores/app/network.ts'
 import { notify } from '../../stores/app/notices.ts'
@@ -23,17 +22,16 @@ const COUNTS = Array.from({ length: PLAN_BOUNDS.weeks }, (_, index) => String(in
 const WEEKS_AT_FIRST = 4
 
 /** What was skipped is no part of it; a workout that is gone leaves its title. */
-function entriesIn(state: CalendarState, from: string, weeks: number): PlanEntry[] {
+export function trainingsIn(state: CalendarState, from: string, weeks: number): CalendarEntry[] {
   if (state.kind !== 'ready' || !isDay(from)) return []
   const { dates, workouts } = state.calendar
   const monday = mondayOf(from)
   const found = occurrencesIn(dates, monday, addDays(monday, weeks * 7 - 1)).filter(({ mark }) => mark !== 'skipped')
-  const trainings = found.map(({ day, time, date }) => {
+  return found.map(({ day, time, date }) => {
     const workout = workouts[date.workoutId]
     const what = { wId: workout?.id ?? '', title: workout?.name ?? date.title }
     return { day, time, ...what, ...(date.lengthMin !== null && { lengthMin: date.lengthMin }) }
   })
-  return entriesOfWeeks(trainings, monday, weeks)
 }
 
 export interface PlanWeeksSheetProps {
@@ -47,15 +45,12 @@ function useWeeks({ day, onClose }: PlanWeeksSheetProps) {
   const [from, setFrom] = useState(() => mondayOf(day))
   const [weeks, setWeeks] = useState(WEEKS_AT_FIRST)
   const [name, setName] = useState('')
-  const saving = useSavePlan(null, () => {
+  const saving = useSavePlan(() => {
     notify({ kind: 'positive', text: t('plans.saved') })
     onClose()
   })
-  const entries = entriesIn(state, from, weeks)
-  const save = () => {
-    const userId = accountKnown().then(({ login }) => login.userId)
-    return saving.save(userId, { name, note: '', entries })
-  }
+  const entries = isDay(from) ? entriesOfWeeks(trainingsIn(state, from, weeks), mondayOf(from), weeks) : []
+  const save = () => saving.save({ name, entries, weeks })
   return { from, setFrom, weeks, setWeeks, name, setName, ...saving, count: entries.length, save }
 }
 

@@ -2,27 +2,22 @@
 import '../../styles/planning/plans.css'
 import { useStore } from '@nanostores/react'
 import { CalendarDays, CloudAlert, Plus, RotateCw } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { errorCode, errorText } from '#core/app/errors.ts'
-import { weeksOf } from '#core/planning/training-plan.ts'
 import { $locale, $t } from '../../stores/app/locale.ts'
 import { $isOnline } from '../../stores/app/network.ts'
-import { $plans, keepPlansFresh, readPlans, type ShownPlan } from '../../stores/planning/plans.ts'
+import { $plans, freshPlanId, keepPlansFresh, readPlans, type ShownPlan } from '../../stores/planning/plans.ts'
+import { openPlanPage, planPath } from '../../stores/planning/plans-address.ts'
 import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
-import { PlanForm } from './plan-form.tsx'
 import { PlanProgressBar, planState } from './plan-progress.tsx'
-import { PlanView } from './plan-view.tsx'
-
-type Shown = { kind: 'new' } | { kind: 'plan'; id: string } | null
 
 export function PlansPart({ userId }: { userId: string }) {
   const t = useStore($t)
   const isOnline = useStore($isOnline)
   const state = useStore($plans)
-  const [shown, setShown] = useState<Shown>(null)
   // Anew when the network is back.
   useEffect(() => void readPlans(userId), [userId, isOnline])
   useEffect(() => keepPlansFresh(userId), [userId])
@@ -35,14 +30,13 @@ export function PlansPart({ userId }: { userId: string }) {
     )
   }
   if (state.kind === 'failed') return <Failed error={state.error} onRetry={() => void readPlans(userId)} />
-  const close = () => setShown(null)
   return (
     <section className="planning-plans" aria-labelledby="plans-title">
       <div className="row">
         <h2 id="plans-title" className="grow">
           {t('plans.title')}
         </h2>
-        {state.plans.length > 0 && <NewPlan onNew={() => setShown({ kind: 'new' })} />}
+        {state.plans.length > 0 && <NewPlan />}
       </div>
       {!isOnline && (
         <Note tone="warning" role="status">
@@ -56,18 +50,16 @@ export function PlansPart({ userId }: { userId: string }) {
       )}
       {state.plans.length === 0 && (
         <Empty title={t('plans.empty')} text={t('plans.emptyText')} icon={CalendarDays}>
-          <NewPlan onNew={() => setShown({ kind: 'new' })} />
+          <NewPlan />
         </Empty>
       )}
       <ul>
         {state.plans.map((plan) => (
           <li key={plan.id}>
-            <PlanCard plan={plan} onOpen={() => setShown({ kind: 'plan', id: plan.id })} />
+            <PlanCard plan={plan} />
           </li>
         ))}
       </ul>
-      {shown?.kind === 'new' && <PlanForm userId={userId} plan={null} onClose={close} />}
-      {shown?.kind === 'plan' && <PlanView key={shown.id} id={shown.id} userId={userId} onClose={close} />}
     </section>
   )
 }
@@ -84,30 +76,27 @@ function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   )
 }
 
-function NewPlan({ onNew }: { onNew: () => void }) {
+function NewPlan() {
   const t = useStore($t)
-  const isOnline = useStore($isOnline)
   return (
-    <Button look="primary" icon={Plus} aria-haspopup="dialog" disabled={!isOnline} onClick={onNew}>
+    <Button look="primary" icon={Plus} onClick={() => openPlanPage(freshPlanId(), true)}>
       {t('plans.new')}
     </Button>
   )
 }
 
-function PlanCard({ plan, onOpen }: { plan: ShownPlan; onOpen: () => void }) {
+function PlanCard({ plan }: { plan: ShownPlan }) {
   const t = useStore($t)
   const locale = useStore($locale)
-  const { name, entries, runId, progress } = plan
+  const { id, name, entries, weeks, runId, progress } = plan
   return (
     <div className="card planning-plan-card">
       <h3 dir="auto">
-        <button type="button" aria-haspopup="dialog" aria-label={t('plans.open', { name })} onClick={onOpen}>
-          {name}
-        </button>
+        <a href={planPath(id)}>{name}</a>
       </h3>
       <p className="meta">
         <span>{planState(plan, t, locale)}</span>
-        <span>{t('plans.size', { weeks: weeksOf(entries), count: entries.length })}</span>
+        <span>{t('plans.size', { weeks, count: entries.length })}</span>
       </p>
       {runId !== '' && <PlanProgressBar progress={progress} />}
     </div>

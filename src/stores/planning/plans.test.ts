@@ -18,7 +18,12 @@ import {
 } from './plans.ts'
 import type { watchCalendar } from './watch-calendar.ts'
 
-const world = vi.hoisted(() => ({ own: vi.fn(), rows: vi.fn(), refresh: vi.fn(), sent: vi.fn(), watch: vi.fn() }))
+const world = vi.hoisted(() => ({
+  ...{ own: vi.fn(), rows: vi.fn(), refresh: vi.fn(), sent: vi.fn(), watch: vi.fn() },
+  ...{ deliver: vi.fn(), writes: vi.fn() }
+}))
+vi.mock('../app/outbox/unsent.ts', () => ({ deliver: world.deliver }))
+vi.mock('../../data/app/outbox.ts', () => ({ readWrites: world.writes }))
 vi.mock('../../data/app/appwrite-rest.ts', () => ({ listOwnRows: world.own, listRows: world.rows }))
 vi.mock('../../platform/page/push.ts', () => ({ zoneHere: () => 'Europe/Berlin' }))
 vi.mock('./calendar.ts', () => ({ refreshCalendar: world.refresh }))
@@ -66,6 +71,7 @@ beforeEach(async () => {
   )
   world.refresh.mockResolvedValue(undefined)
   world.sent.mockResolvedValue({})
+  world.writes.mockResolvedValue([])
   await readPlans('ada')
 })
 
@@ -115,14 +121,34 @@ it('one that is gone already is removed; other failures are told, and the plans 
   expect(world.own.mock.calls.length - reads).toBe(1)
 })
 
-it('saves a new plan and a changed one, and shares', async () => {
-  const content = { name: 'Ten', note: '', entries }
-  await savePlan('ada', 'n', content, true)
-  await savePlan('ada', 'n', content, false)
+it('shares', async () => {
   await sharePlan('n', ['ben'], [])
-  expect(world.sent.mock.calls.map(([call]) => (call as { path: string }).path)).toEqual([
-    ...['$post /plans', '$patch /plans/:id', '$post /plans/:id/shares']
-  ])
+  expect(world.sent.mock.calls.map(([call]) => (call as { path: string }).path)).toEqual(['$post /plans/:id/shares'])
+})
+
+const content = {
+  ...{ name: 'Ten', note: '', weeks: 1, restWeeks: [], startsOn: '' },
+  entries: entries.map((entry, key) => ({ key, ...entry }))
+}
+
+it('shows a change at once, gives it to the outbox, and says whether the server has it', async () => {
+  world.deliver.mockResolvedValue({ kind: 'waiting' })
+  const saved = savePlan('new', content, true)
+  expect(planWithId('new').get()).toMatchObject({ name: 'Ten', fromId: '', runId: '' })
+  expect(await saved).toBe(false)
+  expect(world.deliver).toHaveBeenCalledExactlyOnceWith(
+    ...[
+      { id: '', name: 'Ten' },
+      { kind: 'plan', id: 'new', content, isNew: true, zone: 'Europe/Berlin' }
+    ]
+  )
+})
+
+it('shows what waits on this device over what the server says', async () => {
+  const write = (id: string, refused: object | null) => ({ body: { kind: 'plan', id, content }, refused })
+  world.writes.mockResolvedValue([write('a', null), write('b', {}), { body: { kind: 'heart' }, refused: null }])
+  await readPlans('ada')
+  expect([planWithId('a').get()?.name, planWithId('b').get()?.name]).toEqual(['Ten', 'Plan b'])
 })
 
 it('keeps what is shown when it cannot ask again, and shows nothing of another account', async () => {

@@ -1,18 +1,24 @@
 /** Plans with how far they have come, and what is done with them (decision 079). */
 import { atom, computed } from 'nanostores'
-import { errorCode } from '#core/app/errors.ts'
-import { progressOf, type PlanProgress } from '#core/planning/plan-days.ts'
-import type { Plan, PlanContent } from '#core/planning/training-plan.ts'
+import { progressOf, type PlanDate, type PlanProgress } from '#core/planning/plan-days.ts'
+import type { Plan, PlanContent, PlanEntry } from '#core/planning/training-plan.ts'
 import { today as dayOf } from '#core/planning/planned-time.ts'
 import { newId } from '../../data/app/ids.ts'
+import { readWrites } from '../../data/app/outbox.ts'
 import { listOwnerNames } from '../../data/list/owner-names.ts'
 import * as data from '../../data/planning/plans.ts'
 import { zoneHere } from '../../platform/page/push.ts'
+import { deliver } from '../app/outbox/unsent.ts'
+import { createResource, createWrites } from '../app/resource.ts'
 import { refreshCalendar } from './calendar.ts'
 import { watchCalendar } from './watch-calendar.ts'
 
 export interface ShownPlan extends Plan {
   progress: PlanProgress
+  /** Of its run. */
+  dates: readonly PlanDate[]
+  /** What the dates were made from: a change of the weeks may not be sent yet. */
+  stored: readonly PlanEntry[]
   /** Of the friend who offers it; empty for one's own, and for somebody whose name cannot be read. */
   from: string
 }
@@ -20,12 +26,22 @@ export interface ShownPlan extends Plan {
 export type PlansState =
   | { kind: 'loading' }
   | { kind: 'failed'; error: unknown }
-  | { kind: 'ready'; plans: readonly ShownPlan[]; isStale: boolean }
+  /** `isWaiting`: the server has not answered yet, and may know more. */
+  | { kind: 'ready'; plans: readonly ShownPlan[]; isStale: boolean; isWaiting?: boolean }
 
 export const $plans = atom<PlansState>({ kind: 'loading' })
 
-let shownFor = ''
-let asked = 0
+interface KnownPlan extends Plan {
+  stored?: readonly PlanEntry[]
+}
+
+interface KnownPlans {
+  plans: readonly KnownPlan[]
+  /** By their run. */
+  dates: Readonly<Record<string, readonly PlanDate[]>>
+  /** Of friends who offer plans, by their id. */
+  names: Readonly<Record<string, string>>
+}
 
 export const freshPlanId = (): string => newId()
 
@@ -34,7 +50,7 @@ const todayHere = (): string => dayOf(new Date())
 const rankOf = ({ fromId, runId }: Plan): number => (fromId === '' ? (runId === '' ? 2 : 1) : 0)
 const byRank = (a: Plan, b: Plan): number => rankOf(a) - rankOf(b) || a.name.localeCompare(b.name)
 
-async function read(userId: string): Promise<ShownPlan[]> {
+async function read(userId: string): Promise<KnownPlans> {
   const plans = await data.listPlans(userId)
   const [dates, names] = await Promise.all([
     data.listPlanDates(
@@ -43,50 +59,90 @@ async function read(userId: string): Promise<ShownPlan[]> {
     ),
     listOwnerNames([...new Set(plans.map(({ fromId }) => fromId).filter((id) => id !== ''))])
   ])
-  return plans.sort(byRank).map((plan) => ({
-    ...plan,
-    progress: progressOf(plan.entries.length, dates.get(plan.runId) ?? [], plan.waiting, todayHere()),
-    from: names.get(plan.fromId) ?? ''
-  }))
+  return { plans, dates: Object.fromEntries(dates), names: Object.fromEntries(names) }
 }
+
+const NOT_STARTED = { fromId: '', runId: '', startedOn: '', reminderMin: null, pausedOn: '', waiting: [] }
+
+function withContent(known: KnownPlans, id: string, content: PlanContent): KnownPlans {
+  const isThere = known.plans.some((plan) => plan.id === id)
+  const plans = isThere
+    ? known.plans.map((plan) => (plan.id === id ? { ...plan, stored: plan.stored ?? plan.entries, ...content } : plan))
+    : [...known.plans, { id, ...NOT_STARTED, ...content }]
+  return { ...known, plans }
+}
+
+/** Never throws: without storage nothing waits. What was refused is not shown. */
+async function withUnsent(known: KnownPlans, userId: string): Promise<KnownPlans> {
+  const writes = await readWrites(userId).catch(() => [])
+  return writes.reduce(
+    (now, { body, refused }) =>
+      body.kind === 'plan' && refused === null ? withContent(now, body.id, body.content) : now,
+    known
+  )
+}
+
+function shown({ plans, dates, names }: KnownPlans): ShownPlan[] {
+  return [...plans].sort(byRank).map((plan) => {
+    const own = dates[plan.runId] ?? []
+    const progress = progressOf(plan.entries, own, plan.waiting, todayHere())
+    return { ...plan, dates: own, stored: plan.stored ?? plan.entries, progress, from: names[plan.fromId] ?? '' }
+  })
+}
+
+const writes = createWrites()
+
+const resource = createResource<KnownPlans>({
+  name: 'plans',
+  read: ({ userId }) => read(userId),
+  prepare: (known, { userId }) => withUnsent(known, userId),
+  writes,
+  show: (now) =>
+    $plans.set(
+      now.kind === 'ready'
+        ? {
+            ...{ kind: 'ready', plans: shown(now.value), isStale: now.stale !== null },
+            isWaiting: now.isCached && now.stale === null
+          }
+        : now
+    )
+})
 
 /** Never throws: a failure ends in the state, or leaves what is shown. */
 export async function readPlans(userId: string): Promise<void> {
-  asked += 1
-  const mine = asked
-  if (shownFor !== userId || $plans.get().kind === 'failed') $plans.set({ kind: 'loading' })
-  shownFor = userId
-  try {
-    const plans = await read(userId)
-    if (mine === asked) $plans.set({ kind: 'ready', plans, isStale: false })
-  } catch (error) {
-    if (mine !== asked) return
-    const now = $plans.get()
-    if (now.kind !== 'ready' || errorCode(error) === 'unauthenticated') $plans.set({ kind: 'failed', error })
-    else $plans.set({ ...now, isStale: true })
-  }
+  void resource.open(userId)
+  await resource.refresh()
 }
 
+export const refreshPlans = (): Promise<void> => resource.refresh()
+
 export const keepPlansFresh = (userId: string): (() => void) =>
-  watchCalendar(userId, () => void readPlans(userId), data.watchedPlans)
+  watchCalendar(userId, () => void refreshPlans(), data.watchedPlans)
 
 /** What was sent is read again, also when it failed: another device may have been first. */
 async function sent<T>(action: () => Promise<T>): Promise<T> {
   try {
-    return await action()
+    return await writes.during(action)
   } finally {
-    await Promise.all([readPlans(shownFor), refreshCalendar()])
+    await Promise.all([refreshPlans(), refreshCalendar()])
   }
 }
 
 export const planWithId = (id: string) =>
   computed($plans, (state) => (state.kind === 'ready' ? state.plans.find((plan) => plan.id === id) : undefined))
 
-/** Of a new plan also from the calendar, before the plans were read. @throws UserFacingError, NetworkError, as the next. */
-export async function savePlan(userId: string, id: string, content: PlanContent, isNew: boolean): Promise<void> {
-  await (isNew ? data.createPlan(id, content) : data.changePlan(id, content))
-  await readPlans(userId)
+/**
+ * Shown at once; the outbox keeps it until it is sent (decision 060). Gives whether the server has it.
+ * @param isNew the server may not have it yet @throws UserFacingError (refused); NetworkError (not kept).
+ */
+export async function savePlan(id: string, content: PlanContent, isNew: boolean): Promise<boolean> {
+  resource.change((known) => withContent(known, id, content))
+  const body = { kind: 'plan', id, content, isNew, zone: zoneHere() } as const
+  const { kind } = await writes.during(() => deliver({ id: '', name: content.name }, body))
+  return kind === 'sent'
 }
+
+export const isSamePlan = data.isSamePlan
 
 export const startPlan = (id: string, runId: string, from: string, reminderMin: number | null) =>
   sent(() => data.startPlan(id, { runId, from, zone: zoneHere(), reminderMin }))

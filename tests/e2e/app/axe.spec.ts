@@ -35,6 +35,7 @@ const SIGNED_IN: Record<Exclude<RouteName, keyof typeof PUBLIC>, string> = {
   notifications: '/notifications/',
   messages: '/messages/',
   calendar: '/calendar/',
+  plan: '/plan/new/?new',
   statistic: '/statistic/',
   intro: '/intro/',
   offlineWorkouts: '/offWorkouts/',

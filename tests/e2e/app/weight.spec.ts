@@ -92,6 +92,7 @@ const SCREENS = {
   '/messages/': '.together-inbox .empty, .together-inbox li',
   '/statistic/': '.planning-statistic .empty, .planning-period',
   '/calendar/': '.planning-calendar-parts',
+  '/plan/new/?new': '.planning-plan-screen .empty',
   '/intro/': '.intro-next',
   '/login/': 'input[type=password]'
 }

@@ -28,7 +28,8 @@ describe('a plan', () => {
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201])
     expect(planOf(answers[0] as Answer)).toEqual({
       ...{ id, name: 'Three weeks', note: 'Easy', entries: WEEKS, fromId: '' },
-      ...{ runId: '', startedOn: '', reminderMin: null, pausedOn: '', waiting: [] }
+      ...{ runId: '', startedOn: '', reminderMin: null, pausedOn: '', waiting: [] },
+      ...{ weeks: 3, restWeeks: [], startsOn: '' }
     })
     const stored = await row('plans', id)
     expect(stored).toMatchObject({ userId: ann.id, name: 'Three weeks' })
@@ -48,7 +49,20 @@ describe('a plan', () => {
     await made(ben, { entries })
   })
 
-  it('keeps what a change does not name; its weeks stay while it runs', async () => {
+  it('keeps weeks without a training, rest weeks and the day of its start, and is offered with them', async () => {
+    const id = await made(ann, { weeks: 5, restWeeks: [2, 4], startsOn: '2030-03-18', entries: [] })
+    const empty = await ann.call('POST', `${PATH}/${id}/start`, { runId: newId(), from: '2030-03-18', zone })
+    expect([empty.status, details(empty)]).toEqual([409, code('plan-empty')])
+    const unshared = await ann.call('POST', `${PATH}/${id}/shares`, { friendIds: [ben.id] })
+    expect([unshared.status, details(unshared)]).toEqual([409, code('plan-empty')])
+    const filled = await ann.call('PATCH', `${PATH}/${id}`, { entries: [training(1, 0)], restWeeks: [4] })
+    expect(planOf(filled)).toMatchObject({ weeks: 5, restWeeks: [4], startsOn: '2030-03-18' })
+    await ann.call('POST', `${PATH}/${id}/shares`, { friendIds: [ben.id] })
+    const offers = await rows('plans', 'userId', ben.id)
+    expect(offers.find((offer) => String(offer['friendUId']) === ann.id)).toMatchObject({ weeks: 5, restWeeks: '4' })
+  })
+
+  it('keeps what a change does not name; its weeks stay while it runs for who does not say which day it is', async () => {
     const id = await made(ann)
     const renamed = await ann.call('PATCH', `${PATH}/${id}`, { name: 'Spring' })
     expect(planOf(renamed)).toMatchObject({ name: 'Spring', note: 'Easy', entries: WEEKS })
@@ -218,6 +232,74 @@ describe('a plan in the calendar', () => {
       ...['2030-05-09T07:30', '2030-05-13T07:30', '2030-05-16T07:30']
     ])
     expect((await datesOf(ann, runId))[0]?.['doneOn']).toHaveLength(1)
+  })
+
+  it('is changed from today on: dates are made, moved and removed, and what is over stays', async () => {
+    const id = await made(ann)
+    const runId = await started(ann, id, '2030-03-18', { reminderMin: 10 })
+    const [first] = await datesOf(ann, runId)
+    await mark(ann, String(first?.['$id']), '2030-03-18', 'done')
+    // Friday of week 1: the Thursday before was missed.
+    const when = { today: '2030-03-22', zone }
+    const entries = [
+      ...WEEKS.slice(0, 2).map((entry) => ({ ...entry, weekday: 6 })),
+      { ...WEEKS[2], weekday: 2, time: '19:00', title: 'Rope', reminderMin: 30 },
+      ...WEEKS.slice(4),
+      { ...training(3, 5, { lengthMin: 45 }), key: 9 }
+    ]
+    for (let round = 0; round < 2; round += 1)
+      expect((await ann.call('PATCH', `${PATH}/${id}`, { entries, ...when })).status).toBe(200)
+    const dates = await datesOf(ann, runId)
+    expect(dates.map((date) => `${String(date['planEntry'])} ${String(date['wallStart'])}`)).toEqual([
+      ...['0 2030-03-18T07:30', '1 2030-03-21T07:30', '2 2030-03-27T19:00'],
+      ...['4 2030-04-01T07:30', '5 2030-04-04T07:30', '9 2030-04-06T07:30']
+    ])
+    expect(dates.map((date) => [date['title'], date['reminderMin'], date['lengthMin']])).toEqual([
+      ...[
+        ['Week 1', 10, null],
+        ['Week 1', 10, null],
+        ['Rope', 30, null]
+      ],
+      ...[
+        ['Week 3', 10, null],
+        ['Week 3', 10, null],
+        ['Week 3', 10, 45]
+      ]
+    ])
+    const back = await ann.call('PATCH', `${PATH}/${id}`, { entries: WEEKS, ...when })
+    expect(back.status).toBe(200)
+    expect(await wallsOf(ann, runId)).toEqual([
+      ...['2030-03-18T07:30', '2030-03-21T07:30', '2030-03-25T07:30'],
+      ...['2030-03-28T07:30', '2030-04-01T07:30', '2030-04-04T07:30']
+    ])
+  })
+
+  it('is changed on the days to which it was moved, and not while it is paused', async () => {
+    const id = await made(ann)
+    const runId = await started(ann, id)
+    await ann.call('POST', `${PATH}/${id}/move`, { to: '2030-03-20', zone })
+    const entries = [...WEEKS, { ...training(3, 4), key: 6 }]
+    const when = { today: '2030-03-18', zone }
+    expect((await ann.call('PATCH', `${PATH}/${id}`, { entries, ...when })).status).toBe(200)
+    expect((await wallsOf(ann, runId)).at(-1)).toBe('2030-04-07T07:30')
+    await ann.call('POST', `${PATH}/${id}/pause`, { today: '2030-03-18' })
+    const answer = await ann.call('PATCH', `${PATH}/${id}`, { entries: WEEKS, ...when })
+    expect([answer.status, details(answer)]).toEqual([409, code('plan-runs')])
+  })
+
+  it('of an older version, without numbers, goes on', async () => {
+    const id = newId()
+    const [runId, old] = [newId(), [training(1, 0), training(1, 3)]]
+    await plant(
+      'plans',
+      { userId: ann.id, name: 'Old', entries: JSON.stringify(old), runId, startedOn: '2030-03-18' },
+      [],
+      id
+    )
+    const when = { today: '2030-03-18', zone }
+    const entries = [...old.map((entry, key) => ({ key, ...entry })), { key: 2, ...training(1, 5) }]
+    expect((await ann.call('PATCH', `${PATH}/${id}`, { entries, ...when })).status).toBe(200)
+    expect(await wallsOf(ann, runId)).toEqual(['2030-03-23T07:30'])
   })
 
   it('ends and starts anew; what was done stays', async () => {

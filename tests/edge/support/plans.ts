@@ -13,7 +13,9 @@ export const training = (week: number, weekday: number, more: object = {}) => ({
   ...more
 })
 /** Mondays and Thursdays of three weeks. */
-export const WEEKS = [1, 2, 3].flatMap((week) => [training(week, 0), training(week, 3)])
+export const WEEKS = [1, 2, 3]
+  .flatMap((week) => [training(week, 0), training(week, 3)])
+  .map((entry, key) => ({ key, ...entry }))
 
 export async function made(person: Person, more: object = {}): Promise<string> {
   const id = newId()

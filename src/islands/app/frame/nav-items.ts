@@ -32,6 +32,7 @@ const SECTIONS: Partial<Record<RouteName, RouteName>> = {
   profile: 'account',
   resize: 'addWorkoutOptions',
   statistic: 'calendar',
+  plan: 'calendar',
   settings: 'account',
   st: 'account'
 }

@@ -42,7 +42,8 @@ const ICONS: Readonly<Record<Write['body']['kind'], IconComponent>> = {
   unlist: X,
   friendship: Users,
   answer: CalendarDays,
-  offer: CalendarDays
+  offer: CalendarDays,
+  plan: CalendarDays
 }
 
 function whatOf({ body }: Write, t: Translate): string {

@@ -47,6 +47,11 @@ async function answeredAnew(userId: string): Promise<void> {
   await Promise.all([calendarAnew(), bellAnew(), $proposals.get().kind === 'ready' && readProposals(userId)])
 }
 
+async function plansAnew(): Promise<void> {
+  const { refreshPlans } = await import('../../planning/plans.ts')
+  await refreshPlans()
+}
+
 async function follow(write: Write, outcome: Settled): Promise<void> {
   const { kind } = write.body
   if (kind === 'play') setResultState(write.id, outcome.kind, outcome.kind === 'sent' ? outcome.icepoints : undefined)
@@ -54,6 +59,7 @@ async function follow(write: Write, outcome: Settled): Promise<void> {
   if (kind === 'friendship') return once('friends', () => Promise.all([friendsAnew(), bellAnew()]))
   if (kind === 'answer') return once('answers', () => answeredAnew(write.ownerId))
   if (kind === 'offer') return once('offers', bellAnew)
+  if (kind === 'plan') return once('plans', () => Promise.all([plansAnew(), calendarAnew()]))
   if (outcome.kind === 'refused' || ['play', 'rating', 'message', 'unshare', 'unlist'].includes(kind)) return
   if (kind === 'heart') return once('hearts', () => refreshFavorites(write.ownerId))
   await dropSentDraft(write)

@@ -1,0 +1,99 @@
+/** The plan that is open: each change is shown, kept and sent at once, and can be taken back. */
+import { atom } from 'nanostores'
+import { after, undone, type History } from '#core/planning/plan-grid.ts'
+import type { Plan, PlanContent } from '#core/planning/training-plan.ts'
+import { $unsent, loadOutbox } from '../app/outbox/unsent.ts'
+import { isSamePlan, savePlan } from './plans.ts'
+
+/** `waiting`: it is on this device, and will be sent. */
+export type PlanSaving = { kind: 'new' | 'saved' | 'saving' | 'waiting' } | { kind: 'failed'; error: unknown }
+
+export interface PlanDraft {
+  id: string
+  /** The server may not have it yet. */
+  isNew: boolean
+  history: History<PlanContent>
+  saving: PlanSaving
+}
+
+export const $planDraft = atom<PlanDraft | null>(null)
+
+/** A change without a connection needs it, too. */
+const fetchOutbox = (): void => void loadOutbox().catch(() => undefined)
+
+let saves = 0
+let sending: Promise<void> = Promise.resolve()
+
+export const contentOf = ({ name, note, entries, weeks, restWeeks, startsOn }: PlanContent): PlanContent => ({
+  // Plans that others have made may have no week.
+  ...{ name, note, entries, weeks: Math.max(1, weeks), restWeeks, startsOn }
+})
+
+/** Nothing of a new plan is stored before its first change. */
+export function openNewPlan(id: string, content: PlanContent): void {
+  if ($planDraft.get()?.id === id) return
+  fetchOutbox()
+  $planDraft.set({ id, isNew: true, history: { past: [], now: content }, saving: { kind: 'new' } })
+}
+
+/** What another device has changed takes the place of what is shown, unless something is being saved. */
+export function openPlan(plan: Plan): void {
+  const draft = $planDraft.get()
+  const content = contentOf(plan)
+  if (draft?.id === plan.id && (draft.saving.kind !== 'saved' || isSamePlan(draft.history.now, content))) return
+  fetchOutbox()
+  // The steps back stay those of this device.
+  const past = draft?.id === plan.id ? draft.history.past : []
+  $planDraft.set({ id: plan.id, isNew: false, history: { past, now: content }, saving: { kind: 'saved' } })
+}
+
+export const closePlan = (): void => $planDraft.set(null)
+
+function show(id: string, more: (draft: PlanDraft) => Partial<PlanDraft>): void {
+  const draft = $planDraft.get()
+  if (draft?.id === id) $planDraft.set({ ...draft, ...more(draft) })
+}
+
+$unsent.listen((unsent) => {
+  const draft = $planDraft.get()
+  if (unsent === null && draft?.saving.kind === 'waiting')
+    $planDraft.set({ ...draft, isNew: false, saving: { kind: 'saved' } })
+})
+
+async function save({ id, isNew, history: { now } }: PlanDraft): Promise<void> {
+  saves += 1
+  const mine = saves
+  const ends = (saving: PlanSaving) => mine === saves && show(id, () => ({ saving }))
+  show(id, () => ({ saving: { kind: 'saving' } }))
+  try {
+    const isSent = await savePlan(id, now, isNew)
+    if (isSent) show(id, () => ({ isNew: false }))
+    ends({ kind: isSent ? 'saved' : 'waiting' })
+  } catch (error) {
+    ends({ kind: 'failed', error })
+  }
+}
+
+function change(next: (history: History<PlanContent>) => History<PlanContent>): void {
+  const draft = $planDraft.get()
+  if (draft === null) return
+  const history = next(draft.history)
+  if (history === draft.history || isSamePlan(history.now, draft.history.now)) return
+  const changed = { ...draft, history }
+  $planDraft.set(changed)
+  sending = save(changed)
+}
+
+export const editPlan = (next: (content: PlanContent) => PlanContent): void =>
+  change((history) => after(history, next(history.now)))
+
+export const undoPlan = (): void => change(undone)
+
+/** Also a new plan that nothing was changed in. */
+export function savePlanNow(): void {
+  const draft = $planDraft.get()
+  if (draft !== null && draft.saving.kind !== 'saved') sending = save(draft)
+}
+
+/** When what is being saved has been answered. */
+export const planSaved = (): Promise<void> => sending
