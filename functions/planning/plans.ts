@@ -123,7 +123,8 @@ async function shareWorkouts(caller: Caller, ids: readonly string[], friendIds: 
       held.filter((row) => row.wId === workoutId && row.withdrawn !== true).map((row) => row.friendUId)
     )
     const missing = friendIds.filter((id) => !has.has(id))
-    if (missing.length > 0) await shareWorkout(caller, { workoutId, friendIds: missing, groupIds: [], note: '' })
+    const share = { workoutId, friendIds: missing, groupIds: [], note: '', isQuiet: false }
+    if (missing.length > 0) await shareWorkout(caller, share)
   }
   return ids.filter((id) => !open.has(id) && !given.includes(id))
 }

@@ -21,14 +21,18 @@ export async function shareWith(writer: Writer, sharing: Sharing, friendIds: rea
 export async function settleGroupShares(writer: Writer, groupId: string, which: readonly string[] = []): Promise<void> {
   const ofGroup = equal('groupId', groupId)
   const shared = await shareRows(writer, [ofGroup, equal('friendUId', ''), ...which])
-  for (const { wId, ownerUId, note, proposedAt, withdrawn } of shared) {
+  for (const { wId, ownerUId, note, proposedAt, withdrawn, quietSince } of shared) {
     const [group, user] = await Promise.all([
       rowOrNull<{ memberIds: string[] }>(writer, 'groups', groupId),
       rowOrNull<UsersRow>(writer, 'users', ownerUId)
     ])
     const members = withdrawn === true ? [] : (group?.memberIds ?? [])
     if (user !== null && members.length > 0)
-      await shareWith(writer, { owner: cardOf(ownerUId, user), wId, groupId, note, proposedAt }, members)
+      await shareWith(
+        writer,
+        { owner: cardOf(ownerUId, user), wId, groupId, note, proposedAt, isQuiet: quietSince !== null },
+        members
+      )
     const rows = await shareRows(writer, [ofGroup, equal('wId', wId)])
     const gone = rows.filter(({ friendUId }) => friendUId !== '' && !members.includes(friendUId))
     for (const part of partsOf(gone)) await withdraw(writer, [equal('$id', ...part.map(({ $id }) => $id))])

@@ -38,6 +38,8 @@ export interface ShareRow {
   removedAt: string | null
   /** Since when the roles may not fit the row; null when they do. */
   unsettledAt: string | null
+  /** Since when the friend has it without having been told, because the owner is still choosing. Null: they were told. */
+  quietSince: string | null
   createdAt: string | null
 }
 
@@ -53,6 +55,8 @@ export interface Sharing {
   groupId: string
   note: string
   proposedAt: string | null
+  /** The friend is told by a later call, or by the sweeper. Somebody who was told stays told. */
+  isQuiet: boolean
 }
 
 /** Appwrite reads 4,096 characters of a query. */
@@ -99,7 +103,7 @@ const noCard = friendCard({
 })
 
 async function newRow(sharing: Sharing, friendId: string, card: Card): Promise<object> {
-  const { owner, wId, groupId, note, proposedAt } = sharing
+  const { owner, wId, groupId, note, proposedAt, isQuiet } = sharing
   const now = new Date().toISOString()
   return {
     $id: await idOf(sharing, friendId),
@@ -107,7 +111,8 @@ async function newRow(sharing: Sharing, friendId: string, card: Card): Promise<o
     ...{ wId, groupId, note, proposedAt, ownerUId: owner.id, friendUId: friendId },
     ...ownerCard(owner),
     ...card,
-    ...{ ownerName: shownName(owner), createdAt: now, unsettledAt: friendId === '' ? null : now }
+    ...{ ownerName: shownName(owner), createdAt: now, unsettledAt: friendId === '' ? null : now },
+    quietSince: isQuiet ? now : null
   }
 }
 
@@ -120,12 +125,15 @@ async function createRows(writer: Writer, rows: object[]): Promise<void> {
   }
 }
 
-const isAsAsked = (row: StoredShare, { note, proposedAt }: Sharing): boolean =>
-  row.withdrawn !== true && row.note === note && Date.parse(row.proposedAt ?? '0') === Date.parse(proposedAt ?? '0')
+const isAsAsked = (row: StoredShare, { note, proposedAt, isQuiet }: Sharing): boolean =>
+  row.withdrawn !== true &&
+  (isQuiet || row.quietSince === null) &&
+  row.note === note &&
+  Date.parse(row.proposedAt ?? '0') === Date.parse(proposedAt ?? '0')
 
 /** May be repeated. @param friends with the empty id for the row of the group itself */
 export async function writeRows(writer: Writer, sharing: Sharing, friends: ReadonlyMap<string, Card>): Promise<void> {
-  const { owner, wId, groupId, note, proposedAt } = sharing
+  const { owner, wId, groupId, note, proposedAt, isQuiet } = sharing
   const inIt = [equal('ownerUId', owner.id), equal('wId', wId), equal('groupId', groupId)]
   await untilSettled(async () => {
     const stored = new Map((await shareRows(writer, inIt)).map((row) => [row.friendUId, row]))
@@ -137,7 +145,8 @@ export async function writeRows(writer: Writer, sharing: Sharing, friends: Reado
     if (missing.length === 0 && changed.length === 0) return 'written'
     const rows = await Promise.all(missing.map(([id, card]) => newRow(sharing, id, card)))
     for (const part of partsOf(rows, PAGE)) await createRows(writer, part)
-    const data = { note, proposedAt, withdrawn: false, unsettledAt: new Date().toISOString() }
+    const told = isQuiet ? {} : { quietSince: null }
+    const data = { note, proposedAt, withdrawn: false, unsettledAt: new Date().toISOString(), ...told }
     for (const part of partsOf(changed)) await updateShares(writer, [equal('$id', ...part)], data)
     return null
   })

@@ -1,7 +1,7 @@
 import { before, rowsWhere, type Writer } from '../lib/appwrite-writer.ts'
 import type { SweepStep } from '../app/sweep-step.ts'
 import { sweepInvitations } from './invitations.ts'
-import { finishWithdrawals, settleShares, type ShareRow } from './share-rows.ts'
+import { finishWithdrawals, settleShares, updateShares, type ShareRow } from './share-rows.ts'
 
 /** Milliseconds: calls may still be running. */
 const GRACE_MS = 2 * 60_000
@@ -20,7 +20,19 @@ export async function sweepShares(writer: Writer, now: number, which: readonly s
   return rows.length
 }
 
+/** Milliseconds: somebody may still be choosing whom to share with. */
+const QUIET_MS = 10 * 60_000
+
+/** A page that was closed with its share sheet open told nobody. */
+export async function sweepQuietShares(writer: Writer, now: number): Promise<number> {
+  const due = [before('quietSince', now - QUIET_MS)]
+  const { length } = await rowsWhere<ShareRow>(writer, 'shareWithFriends', due, ROWS)
+  if (length > 0) await updateShares(writer, due, { quietSince: null })
+  return length
+}
+
 export const SHARE_STEPS: readonly SweepStep[] = [
   { name: 'shares', run: (writer, now) => sweepShares(writer, now) },
+  { name: 'quiet shares', run: sweepQuietShares },
   { name: 'invitations', run: sweepInvitations }
 ]

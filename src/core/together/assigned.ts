@@ -8,6 +8,8 @@ export interface AssignedRow {
   proposedAt: string | null
   /** Null in rows that are older than the column. */
   seen: boolean | null
+  /** Set while the owner is still choosing; this friend is not told yet. */
+  quietSince?: string | null
   createdAt: string | null
 }
 
@@ -28,7 +30,7 @@ export function assignedFrom(rows: readonly AssignedRow[]): Assigned[] {
   const found = new Map<string, Assigned>()
   for (const row of rows) {
     const known = found.get(row.wId)
-    const isNew = row.seen === false
+    const isNew = row.seen === false && (row.quietSince ?? null) === null
     if (known === undefined) {
       const { wId: workoutId, ownerName, proposedAt, createdAt: sharedAt } = row
       const said = { imageUrl: row.ownerImgUrl ?? '', note: row.note ?? '', proposedAt, sharedAt }

@@ -9,12 +9,14 @@ const ids = v.optional(v.pipe(v.array(rowIdSchema, 'bad-input'), v.maxLength(TAR
 
 const targets = { workoutId: rowIdSchema, friendIds: ids, groupIds: ids }
 
-/** A repeated call changes nothing but the note and the date. */
+/** A repeated call changes nothing but the note and the date, and tells those who were not told yet. */
 export const shareSchema = v.pipe(
   v.strictObject({
     ...targets,
     note: v.optional(v.pipe(shortText(SHARE_NOTE_MAX, 4 * SHARE_NOTE_MAX), v.trim()), ''),
-    proposedAt: v.optional(momentSchema)
+    proposedAt: v.optional(momentSchema),
+    /** The owner is still choosing: nobody is told yet. A repeated call without it tells them. */
+    isQuiet: v.optional(v.boolean('bad-input'), false)
   }),
   v.check(({ friendIds, groupIds }) => friendIds.length + groupIds.length > 0, 'bad-input')
 )

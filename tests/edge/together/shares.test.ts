@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { sweepShares } from '../../../functions/together/sweep-shares.ts'
+import { sweepQuietShares, sweepShares } from '../../../functions/together/sweep-shares.ts'
 import { content, showing } from '../support/content.ts'
 import { everyCut, withCut } from '../support/cut.ts'
 import { callsOf, join, newId, row, rows, type Answer, type Json, type Person } from '../support/edge.ts'
@@ -70,6 +70,33 @@ describe('a workout that is shared', () => {
     expect(await rows('shareWithFriends', 'wId', id)).toEqual([])
     expect(await row('workouts', id)).toMatchObject({ shareFriends: false })
     expect((await unshare(owner, id, { friendIds: [cleo.id] })).status).toBe(200)
+  })
+
+  it('tells nobody while its owner is still choosing, then everybody who has it, also of a group', async () => {
+    const [id, team] = [await make(owner), newId()]
+    await owner.call('POST', '/api/groups', { id: team, name: 'Team', memberIds: [cleo.id] })
+    const untold = async () => (await rows('shareWithFriends', 'wId', id)).filter((one) => one['quietSince'] !== null)
+    const to = { friendIds: [ben.id], groupIds: [team] }
+    expect((await share(owner, id, { ...to, isQuiet: true })).status).toBe(200)
+    // Ben, the group and its member.
+    expect(await untold()).toHaveLength(3)
+    expect([await canRead(ben, id), await canRead(cleo, id)]).toEqual([true, true])
+    await share(owner, id, { ...to, note: 'Slowly' })
+    expect(await untold()).toEqual([])
+    // Who was told stays told.
+    await share(owner, id, { ...to, isQuiet: true, note: 'Slowly' })
+    expect(await untold()).toEqual([])
+    expect((await rows('shareWithFriends', 'wId', id)).map(({ note }) => String(note))).toEqual(Array(3).fill('Slowly'))
+  })
+
+  it('tells by the sweeper when the page was closed before', async () => {
+    const id = await make(owner)
+    await share(owner, id, { friendIds: [ben.id], isQuiet: true })
+    const quiet = async () => (await rows('shareWithFriends', 'wId', id))[0]?.['quietSince']
+    await sweepQuietShares(await edgeWriter(), Date.now())
+    expect(await quiet()).not.toBeNull()
+    await sweepQuietShares(await edgeWriter(), Date.now() + 11 * 60_000)
+    expect(await quiet()).toBeNull()
   })
 
   it('goes to friends only, and only from its owner', async () => {
