@@ -38,7 +38,13 @@ export async function shareWorkout(caller: Caller, share: NewShare): Promise<voi
   await ownWorkout(writer, share.workoutId, user.id, 'update')
   await assertTargets(caller, share)
   const proposedAt = share.proposedAt === undefined ? null : new Date(share.proposedAt).toISOString()
-  const sharing = { owner: { ...card, id: user.id }, wId: share.workoutId, note: share.note, proposedAt, isQuiet: share.isQuiet }
+  const sharing = {
+    owner: { ...card, id: user.id },
+    wId: share.workoutId,
+    note: share.note,
+    proposedAt,
+    isQuiet: share.isQuiet
+  }
   if (share.friendIds.length > 0) await shareWith(writer, { ...sharing, groupId: '' }, share.friendIds)
   for (const groupId of share.groupIds) {
     // The row of the group first: who joins now gets it from there, who joined before is read after it.

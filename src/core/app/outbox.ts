@@ -3,6 +3,7 @@ import type { ErrorDetails } from './api-errors.ts'
 import { errorCode, isWorthRetrying, NetworkError, UserFacingError } from './errors.ts'
 import { foldDates, type DateWrite } from '../planning/date-writes.ts'
 import type { PlanContent } from '../planning/training-plan.ts'
+import type { Given } from '../together/picks.ts'
 import type { NewMessage, ProposalAnswer } from '../together/message-schemas.ts'
 import type { Visibility } from '../workout/visibility.ts'
 import type { WorkoutContent } from '../workout/workout.ts'
@@ -20,6 +21,8 @@ export type WriteBody =
   /** `isShared`: its workout is shared first, with whom it is for. */
   | { kind: 'message'; message: NewMessage; isShared?: boolean }
   | { kind: 'date'; write: DateWrite }
+  /** `isQuiet`: the friends are told by a later one. */
+  | ({ kind: 'share'; isQuiet: boolean } & Given)
   | { kind: 'unshare'; friendIds: readonly string[]; groupIds: readonly string[] }
   | { kind: 'unlist' }
   | { kind: 'friendship'; id: string; act: FriendAct }
@@ -64,7 +67,8 @@ export function thingOf({ id, workoutId, body }: Pick<NewWrite, 'id' | 'workoutI
   if (body.kind === 'friendship' || body.kind === 'offer') return `${body.kind}:${body.id}`
   if (body.kind === 'answer') return `answer:${body.messageId || `${workoutId} ${body.proposedAt}`}`
   if (body.kind === 'plan') return `plan:${body.id}`
-  if (['heart', 'rating', 'unshare', 'unlist'].includes(body.kind)) return `${body.kind}:${workoutId}`
+  if (body.kind === 'share' || body.kind === 'unshare') return `shares:${workoutId}`
+  if (['heart', 'rating', 'unlist'].includes(body.kind)) return `${body.kind}:${workoutId}`
   return `workout:${workoutId}`
 }
 
@@ -115,7 +119,7 @@ export function fold(before: readonly Write[], write: NewWrite): Write[] {
     )
     return wasNeverSent ? [] : [fresh(write, before[0]?.seq)]
   }
-  if (body.kind === 'message' || body.kind === 'unshare') return [...before, fresh(write, undefined)]
+  if (['message', 'share', 'unshare'].includes(body.kind)) return [...before, fresh(write, undefined)]
   if (body.kind === 'date') return foldDate(before, write, body.write)
   const earlier = before.find((one) => (isContent(body) ? isContent(one.body) : one.body.kind === body.kind))
   if (earlier === undefined) return [...before, fresh(write, undefined)]

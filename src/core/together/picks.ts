@@ -18,25 +18,32 @@ export type Wishes = Readonly<Record<keyof Targets, Readonly<Record<string, bool
 
 export const NO_WISHES: Wishes = { friendIds: {}, groupIds: {} }
 
+const KINDS = ['friendIds', 'groupIds'] as const
+
+/** What was pressed since, over what the server says. */
 export const isPicked = (held: Targets, wishes: Wishes, kind: keyof Targets, id: string): boolean =>
   wishes[kind][id] ?? held[kind].includes(id)
 
-export const toggle = (held: Targets, wishes: Wishes, kind: keyof Targets, id: string): Wishes => ({
-  ...wishes,
-  [kind]: { ...wishes[kind], [id]: !isPicked(held, wishes, kind, id) }
-})
+/** `isWanted` undefined: the server's word counts again. */
+export function wishFor(wishes: Wishes, targets: Targets, isWanted: boolean | undefined): Wishes {
+  const next = { friendIds: { ...wishes.friendIds }, groupIds: { ...wishes.groupIds } }
+  for (const kind of KINDS)
+    for (const id of targets[kind])
+      if (isWanted === undefined) delete next[kind][id]
+      else next[kind][id] = isWanted
+  return next
+}
 
-/** What is to be given and taken. A wish that another device has fulfilled meanwhile is none. */
-export function changesOf(held: Targets, wishes: Wishes): { given: Targets; taken: Targets } {
-  const among = (kind: keyof Targets, isWanted: boolean): string[] =>
-    Object.entries(wishes[kind])
-      .filter(([id, wish]) => wish === isWanted && held[kind].includes(id) !== isWanted)
-      .map(([id]) => id)
-  const all = (isWanted: boolean): Targets => ({
-    friendIds: among('friendIds', isWanted),
-    groupIds: among('groupIds', isWanted)
-  })
-  return { given: all(true), taken: all(false) }
+/** What still waits to be sent, as wishes: the last one of each counts. */
+export function wishesOf(writes: readonly ({ kind: 'share' | 'unshare' } & Targets)[]): Wishes {
+  return writes.reduce((wishes, write) => wishFor(wishes, write, write.kind === 'share'), NO_WISHES)
+}
+
+/** With whom it will be shared once all wishes are sent. */
+export const withWishes = (held: Targets, wishes: Wishes): Targets => {
+  const wanted = (kind: keyof Targets): string[] =>
+    [...new Set([...held[kind], ...Object.keys(wishes[kind])])].filter((id) => isPicked(held, wishes, kind, id))
+  return { friendIds: wanted('friendIds'), groupIds: wanted('groupIds') }
 }
 
 /** How a friend has it: by itself rather than through a group. Null: not at all. */

@@ -6,8 +6,6 @@ const PACKED_VERSION = 1
 export const PACKED_TEXT_MAX = 60_000
 /** Bytes after decompression: the largest workout that can be saved has less. */
 export const UNPACKED_MAX = 2_000_000
-/** What the largest code holds with the least correction. */
-export const CODE_MAX = 2_900
 /** Many messengers cut longer links. */
 export const SAFE_LINK = 4_000
 

@@ -81,9 +81,10 @@ async function sendPlan({ id, content, isNew, zone }: Body<'plan'>): Promise<voi
   await (await loaded(import('../planning/plans.ts'))).savePlan(id, content, isNew, zone)
 }
 
-async function sendShares(workoutId: string, body: Body<'unshare' | 'unlist'>): Promise<void> {
+async function sendShares(workoutId: string, body: Body<'share' | 'unshare' | 'unlist'>): Promise<void> {
   const shares = await loaded(import('../together/shares.ts'))
   if (body.kind === 'unlist') await shares.removeShare(workoutId)
+  else if (body.kind === 'share') await shares.giveShares(workoutId, body, body.isQuiet)
   else await shares.takeShares(workoutId, { friendIds: body.friendIds, groupIds: body.groupIds })
 }
 
@@ -138,6 +139,7 @@ async function versionAfter(workoutId: string, body: Versioned): Promise<number 
     case 'plan':
       await sendPlan(body)
       return null
+    case 'share':
     case 'unshare':
     case 'unlist':
       await sendShares(workoutId, body)

@@ -29,7 +29,18 @@ const heldBy = (userId: string): Query[] => [
   isNull('removedAt')
 ]
 
-const NAMES = ['$id', 'wId', 'ownerUId', 'ownerName', 'ownerImgUrl', 'note', 'proposedAt', 'seen', 'createdAt']
+const NAMES = [
+  '$id',
+  'wId',
+  'ownerUId',
+  'ownerName',
+  'ownerImgUrl',
+  'note',
+  'proposedAt',
+  'seen',
+  'quietSince',
+  'createdAt'
+]
 const COLUMNS = select(NAMES)
 const BELL_COLUMNS = select([...NAMES, 'groupId'])
 
@@ -56,6 +67,7 @@ export async function listAssigned(userId: string, cursor: string | null, size =
 export async function listSharedSince(userId: string, since: string, most: number) {
   const queries = [
     ...heldBy(userId),
+    isNull('quietSince'),
     greaterThanEqual('createdAt', since),
     BELL_COLUMNS,
     orderDesc('createdAt'),
@@ -65,7 +77,7 @@ export async function listSharedSince(userId: string, since: string, most: numbe
 }
 
 export async function countUnseen(userId: string): Promise<number> {
-  const queries = [...heldBy(userId), equal('seen', [false]), select(['$id']), limit(1)]
+  const queries = [...heldBy(userId), isNull('quietSince'), equal('seen', [false]), select(['$id']), limit(1)]
   return (await listOwnRows(TABLE, queries)).total
 }
 
@@ -129,13 +141,13 @@ export function readHolders(workoutId: string): Promise<ShareHolders> {
   return ask((api) => api.shares[':workoutId'].$get({ param: { workoutId } }))
 }
 
-/** May be repeated, as taking it back may. Null: nobody was given it. */
-export async function giveShares(workoutId: string, given: Given): Promise<ShareHolders | null> {
+/** May be repeated, as taking it back may. `isQuiet`: they are told by a later call. Null: nobody was given it. */
+export async function giveShares(workoutId: string, given: Given, isQuiet = false): Promise<ShareHolders | null> {
   const { note, proposedAt } = given
   let holders: ShareHolders | null = null
   for (const { friendIds, groupIds } of callsFor(given)) {
     const json = {
-      ...{ workoutId, friendIds: [...friendIds], groupIds: [...groupIds], note },
+      ...{ workoutId, friendIds: [...friendIds], groupIds: [...groupIds], note, isQuiet },
       ...(proposedAt === null ? {} : { proposedAt })
     }
     holders = await ask((api) => api.shares.$post({ json }))

@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react'
 import { errorCode, errorText, isWorthRetrying } from '#core/app/errors.ts'
 import { pathTo } from '#core/app/routes.ts'
 import { hasMasterVideo } from '#core/workout/workout.ts'
-import { publish } from '../../stores/editor/editor-save.ts'
+import { publish, saveChanges } from '../../stores/editor/editor-save.ts'
 import {
   $announcement,
   $content,
@@ -20,7 +20,7 @@ import {
   $view,
   $workout
 } from '../../stores/editor/editor-state.ts'
-import { startEditor } from '../../stores/editor/editor.ts'
+import { leaveFilesOut, startEditor } from '../../stores/editor/editor.ts'
 import { openEditor } from '../../stores/editor/editor-open.ts'
 import { $t } from '../../stores/app/locale.ts'
 import { $session, accountOf } from '../../stores/account/session.ts'
@@ -132,7 +132,10 @@ function OpenEditor({ onNotes }: { onNotes: (areLost: boolean) => void }) {
         {view === 'text' && <Later load={loadHelp} props={{}} onFail={() => undefined} />}
         <Later
           load={loadCards}
-          props={{ exercises, imageUrl, musicUrl, isVideo: hasMasterVideo(content), workout, name, publish, onRefused }}
+          props={{
+            ...{ exercises, imageUrl, musicUrl, isVideo: hasMasterVideo(content), workout, name },
+            ...{ publish, leaveOut: leaveFilesOut, save: saveChanges, onRefused }
+          }}
           onFail={() => undefined}
         />
       </aside>

@@ -21,6 +21,8 @@ const cards = {
   musicUrl: '',
   name: 'Rain',
   publish: vi.fn(async () => true),
+  leaveOut: vi.fn(),
+  save: vi.fn(async () => undefined),
   onRefused
 }
 
@@ -36,18 +38,17 @@ test('limits turn to words when they are nearly full, and full', async () => {
   await expect.element(screen.getByText('Full', { exact: true })).toBeVisible()
 })
 
-test('publishing waits for the first save, goes through the dialog, and leads to the page', async () => {
+test('publishing waits for the first save, goes through the sheet, and leads to the page', async () => {
   const answer = pending<boolean>()
   const publish = vi.fn(() => answer.promise)
   const screen = await render(<SideCards {...cards} workout={{ ...stored, version: null }} publish={publish} />)
-  const button = screen.getByRole('button', { name: 'Change' })
+  const button = screen.getByRole('button', { name: 'Share' })
   await expect.element(button).toBeDisabled()
   await expect.element(screen.getByText('Save the workout first, then you can publish it.')).toBeVisible()
   await screen.rerender(<SideCards {...cards} publish={publish} />)
-  await expect.element(screen.getByText('Only you and friends you share it with can open it.')).toBeVisible()
+  await expect.element(screen.getByText('Only you and the people you share it with.')).toBeVisible()
   await button.click()
   await screen.getByRole('radio', { name: 'Public' }).click()
-  await screen.getByRole('button', { name: 'Publish' }).click()
   answer.resolve(false)
   await vi.waitFor(() => expect(onRefused).toHaveBeenCalledOnce())
   expect(publish).toHaveBeenCalledWith('public')

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { MapPin, TriangleAlert } from 'lucide-react'
+import { MapPin, Share2, TriangleAlert } from 'lucide-react'
 import { memo, useState } from 'react'
 import { MEGABYTE, meterState } from '#core/workout/limits.ts'
 import { pathTo } from '#core/app/routes.ts'
@@ -16,11 +16,10 @@ import { Later } from '../app/later.tsx'
 import { loadWorkoutMedia } from './media/media-parts.ts'
 import type { WorkoutMediaProps } from './media/workout-media.tsx'
 
-const loadShareButton = () =>
-  Promise.all([import('../together/sharing/share-button.tsx'), loadTexts(['workout'])]).then(
-    ([{ ShareButton }]) => ShareButton
+const loadShare = () =>
+  Promise.all([import('../workout/share/share-sheet.tsx'), loadTexts(['workout'])]).then(
+    ([{ ShareSheet }]) => ShareSheet
   )
-const loadVisibility = () => import('../workout/visibility-sheet.tsx').then(({ VisibilitySheet }) => VisibilitySheet)
 
 /**
  * Loaded last, because nobody starts with it. `onRefused`: the content must be corrected before publishing.
@@ -72,6 +71,10 @@ interface SharingProps {
   name: string
   /** Resolves to whether it worked. */
   publish: (visibility: Visibility) => Promise<boolean>
+  /** Takes files out of what is written; publishing saves it. */
+  leaveOut: (urls: readonly string[]) => void
+  /** Never rejects. */
+  save: () => Promise<unknown>
   onRefused: () => void
 }
 
@@ -116,23 +119,22 @@ function Limit({ label, used, max, value }: { label: string; used: number; max: 
   )
 }
 
-/** Without its code nothing can be shared now. */
-const sayLess = (): void => undefined
-
-function SharingCard({ workout, name, publish, onRefused }: SharingProps) {
+function SharingCard({ workout, name, publish, leaveOut, save, onRefused }: SharingProps) {
   const t = useStore($t)
   const locale = useStore($locale)
   const [isOpen, setOpen] = useState(false)
   const { visibility, workoutId } = workout
   const isStored = workout.version !== null
-  const isPublic = visibility === 'public'
   const close = () => setOpen(false)
+  // What is shared is what the server has. What cannot be saved stays for later: publishing says why.
+  const open = () => void save().then(() => setOpen(true))
   const change = async (wanted: Visibility) => {
     const worked = await publish(wanted)
     if (!worked) onRefused()
     return worked
   }
   const shown = { id: workoutId, name, visibility }
+  const editor = { publish: change, leaveOut }
   return (
     <section className="card stack">
       <h2>{t('editor.sharing')}</h2>
@@ -141,18 +143,22 @@ function SharingCard({ workout, name, publish, onRefused }: SharingProps) {
         <br />
         <small className="muted">{t(`visibility.${visibility}Hint`)}</small>
       </p>
-      <Button disabled={!isStored} aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        {t('visibility.change')}
+      <Button icon={Share2} disabled={!isStored} aria-haspopup="dialog" onClick={open}>
+        {t('editor.share')}
       </Button>
-      {isStored && <Later load={loadShareButton} props={{ workout: { ...shown, isPublic } }} onFail={sayLess} />}
       {!isStored && <p className="muted editor-small">{t('editor.publicNew')}</p>}
-      {isPublic && (
+      {visibility === 'public' && (
         <a className="inline-link" href={pathTo('workout', { id: workoutId }, locale)}>
           {t('editor.publicOpen')}
         </a>
       )}
       {isOpen && (
-        <Later load={loadVisibility} props={{ workout: shown, change, onClose: close }} onFail={close} isAsked />
+        <Later
+          load={loadShare}
+          props={{ workout: shown, role: 'owner', editor, onClose: close }}
+          onFail={close}
+          isAsked
+        />
       )}
     </section>
   )

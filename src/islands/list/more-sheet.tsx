@@ -1,15 +1,14 @@
 import '../../styles/list/menu.css'
 import { useStore } from '@nanostores/react'
-import { Copy, Flag, Globe, Info, Pencil, Play, Printer, QrCode, Share2, Trash2, Users, X } from 'lucide-react'
+import { Copy, Flag, Info, Pencil, Play, Share2, Trash2, X } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { can, workoutThing } from '#core/account/can.ts'
 import type { Role } from '#core/account/roles.ts'
 import { pathTo } from '#core/app/routes.ts'
-import type { Visibility } from '#core/workout/visibility.ts'
+import { seenAs } from '#core/workout/visibility.ts'
 import type { WorkoutSummary } from '#core/workout/workout.ts'
 import { $locale, $t, loadTexts } from '../../stores/app/locale.ts'
-import { notify } from '../../stores/app/notices.ts'
-import { copy, publish, remove, share } from '../../stores/list/workout-actions.ts'
+import { copy, remove } from '../../stores/list/workout-actions.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
@@ -19,13 +18,11 @@ const loadKeepItem = () =>
   Promise.all([import('../media/keep-parts.tsx'), loadTexts(['media'])]).then(([{ KeepItem }]) => KeepItem)
 const loadRemove = () => import('../together/assigned/remove-sheet.tsx').then(({ RemoveSheet }) => RemoveSheet)
 const loadShare = () =>
-  Promise.all([import('../together/sharing/share-sheet.tsx'), loadTexts(['workout'])]).then(
+  Promise.all([import('../workout/share/share-sheet.tsx'), loadTexts(['workout'])]).then(
     ([{ ShareSheet }]) => ShareSheet
   )
-const loadCarry = () => import('../workout/carry-sheet.tsx').then(({ CarrySheet }) => CarrySheet)
 const loadReport = () => import('../workout/report-sheet.tsx').then(({ ReportSheet }) => ReportSheet)
 const loadSaidItem = () => import('../workout/said.tsx').then(({ SaidItem }) => SaidItem)
-const loadVisibility = () => import('../workout/visibility-sheet.tsx').then(({ VisibilitySheet }) => VisibilitySheet)
 
 export interface MoreSheetProps {
   workout: WorkoutSummary | null
@@ -42,7 +39,7 @@ export interface MoreSheetProps {
   onClose: () => void
 }
 
-type Part = 'menu' | 'carry' | 'delete' | 'remove' | 'report' | 'share' | 'visibility'
+type Part = 'menu' | 'delete' | 'remove' | 'report' | 'share'
 
 /** Deletion asks first, in the same sheet. */
 export function MoreSheet(props: MoreSheetProps) {
@@ -55,14 +52,10 @@ export function MoreSheet(props: MoreSheetProps) {
     onClose()
   }
   if (workout === null) return null
-  if (part === 'carry') return <Later load={loadCarry} props={{ workout, onClose: close }} onFail={close} isAsked />
   if (part === 'report') return <Later load={loadReport} props={{ workout, onClose: close }} onFail={close} isAsked />
-  if (part === 'share') return <Later load={loadShare} props={{ workout, onClose: close }} onFail={close} isAsked />
+  if (part === 'share')
+    return <Later load={loadShare} props={{ workout, role, onClose: close }} onFail={close} isAsked />
   if (part === 'remove') return <Later load={loadRemove} props={{ workout, onClose: close }} onFail={close} isAsked />
-  if (part === 'visibility') {
-    const change = (visibility: Visibility) => publish(workout, visibility)
-    return <Later load={loadVisibility} props={{ workout, change, onClose: close }} onFail={close} isAsked />
-  }
   const asks = part === 'delete'
   const title = asks ? t('list.deleteTitle', { name: workout.name }) : workout.name
   return (
@@ -105,12 +98,11 @@ function Menu({ workout, role, isAssigned, isOnPage, canReport, children, onClos
         </a>
       )}
       {children}
-      {!isOnPage && <ShareItems {...{ workout, role, onClose, onPart }} />}
+      {!isOnPage && <ShareItem workout={workout} isOwn={role === 'owner'} onPress={() => onPart('share')} />}
       <Later load={loadKeepItem} props={{ id: workout.id, onClose }} onFail={noItem} />
       {role === 'owner' && <Later load={loadSaidItem} props={{ workout }} onFail={noItem} />}
-      <PrintItem workout={workout} onClose={onClose} />
       <CopyItem workout={workout} role={role} onClose={onClose} />
-      <LastItems {...{ workout, role, isAssigned, isOnPage, canReport, onPart }} />
+      <LastItems {...{ workout, role, isAssigned, canReport, onPart }} />
     </div>
   )
 }
@@ -135,44 +127,24 @@ function ToWorkout({ workout, onClose }: PartProps) {
   )
 }
 
-function ShareItems({ workout, role, onClose, onPart }: Omit<MenuProps, 'isAssigned' | 'isOnPage' | 'canReport'>) {
+function ShareItem({ workout, isOwn, onPress }: { workout: WorkoutSummary; isOwn: boolean; onPress: () => void }) {
   const t = useStore($t)
   return (
-    <>
-      {workout.isPublic && (
-        <button type="button" onClick={() => void share(workout).then(onClose)}>
-          <Icon of={Share2} />
-          <span>{t('list.shareLink')}</span>
-        </button>
-      )}
-      {role === 'owner' && (
-        <button type="button" aria-haspopup="dialog" onClick={() => onPart('share')}>
-          <Icon of={Users} />
-          <span>{t('sharing.menu')}</span>
-        </button>
-      )}
-      <button type="button" aria-haspopup="dialog" onClick={() => onPart('carry')}>
-        <Icon of={QrCode} />
-        <span>{t('list.carry')}</span>
-      </button>
-    </>
+    <button type="button" aria-haspopup="dialog" onClick={onPress}>
+      <Icon of={Share2} />
+      <span>
+        {t('list.share')}
+        {isOwn && <small>{t(`visibility.${seenAs(workout)}`)}</small>}
+      </span>
+    </button>
   )
 }
 
-function LastItems({ workout, role, isAssigned, isOnPage, canReport, onPart }: Omit<MenuProps, 'onClose'>) {
+function LastItems({ workout, role, isAssigned, canReport, onPart }: Omit<MenuProps, 'isOnPage' | 'onClose'>) {
   const t = useStore($t)
   const thing = workoutThing(workout.isPublic)
   return (
     <>
-      {!isOnPage && can(role, 'publish', thing) && (
-        <button type="button" aria-haspopup="dialog" onClick={() => onPart('visibility')}>
-          <Icon of={Globe} />
-          <span>
-            {t('visibility.menu')}
-            <small>{t(`visibility.${workout.visibility}`)}</small>
-          </span>
-        </button>
-      )}
       {canReport && (
         <button type="button" onClick={() => onPart('report')}>
           <Icon of={Flag} />
@@ -203,21 +175,6 @@ function CopyItem({ workout: { id }, role, onClose }: PartProps & { role: Role }
     <button type="button" onClick={() => void copy(id).then(onClose)}>
       <Icon of={Copy} />
       <span>{t(role === 'owner' ? 'list.duplicate' : 'list.copy')}</span>
-    </button>
-  )
-}
-
-function PrintItem({ workout: { id }, onClose }: PartProps) {
-  const t = useStore($t)
-  const print = () =>
-    import('../workout/print-workout.tsx').then(
-      ({ printWorkout }) => printWorkout(id),
-      () => notify({ kind: 'negative', text: t('errors.offline') })
-    )
-  return (
-    <button type="button" onClick={() => void print().then(onClose)}>
-      <Icon of={Printer} />
-      <span>{t('list.print')}</span>
     </button>
   )
 }

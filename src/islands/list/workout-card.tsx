@@ -6,6 +6,7 @@ import { formatClock, oneDecimal, wholeMinutes } from '#core/app/format.ts'
 import { pathTo } from '#core/app/routes.ts'
 import { lengthOf } from '#core/workout/length.ts'
 import type { Translate } from '#core/app/translate.ts'
+import { seenAs } from '#core/workout/visibility.ts'
 import type { Language, WorkoutSummary } from '#core/workout/workout.ts'
 import { StarGlyph } from '../../ui/glyphs.tsx'
 import { Glyph, Icon } from '../../ui/icon.tsx'
@@ -127,7 +128,7 @@ function Seen({ workout, t }: { workout: WorkoutSummary; t: Translate }) {
   return (
     <span>
       {workout.isPublic && <Icon of={Globe} />}
-      {t(`visibility.${workout.visibility ?? (workout.isPublic ? 'public' : 'private')}`)}
+      {t(`visibility.${seenAs(workout)}`)}
     </span>
   )
 }

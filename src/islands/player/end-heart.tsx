@@ -2,11 +2,11 @@
 import { useStore } from '@nanostores/react'
 import { Heart } from 'lucide-react'
 import { useEffect } from 'react'
+import { summaryOf } from '#core/workout/summary-of.ts'
 import type { Workout } from '#core/workout/workout.ts'
 import { $t } from '../../stores/app/locale.ts'
 import { $favoriteIds, readFavorites } from '../../stores/list/favorites.ts'
 import { toggleFavorite } from '../../stores/list/hearts.ts'
-import { summaryOf } from '../../stores/workout/publish-here.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 
 export function EndHeart({ workout }: { workout: Workout }) {

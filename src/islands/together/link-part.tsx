@@ -6,11 +6,11 @@ import { formatDate } from '#core/app/format.ts'
 import type { NewInvitation } from '#core/together/invitation-schemas.ts'
 import type { Invitation } from '#core/together/invitations.ts'
 import { $locale, $t } from '../../stores/app/locale.ts'
+import { codeOf } from '../../stores/app/qr-code.ts'
 import {
   $links,
   $shownLink,
   addressOf,
-  codeOf,
   loadLinks,
   makeLink,
   revokeLink

@@ -28,11 +28,11 @@ export function LastLine({ workout, userId }: { workout: Workout; userId: string
   const { last, now } = told
   if (last === null) {
     return (
-      <p className="workout-page-line is-never">
+      <div className="workout-page-line is-never">
         <Ridge segments={ridge} />
         <b>{t('page.never')}</b>
         <small>{t('page.neverText')}</small>
-      </p>
+      </div>
     )
   }
   const at = Date.parse(last.date)

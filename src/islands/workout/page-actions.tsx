@@ -1,15 +1,15 @@
 /** Start, Share and the heart; everything else is in one menu (`page-bar.tsx`). */
 import { useStore } from '@nanostores/react'
 import { Heart, Play, Share2 } from 'lucide-react'
-import { useEffect, type Ref } from 'react'
+import { useEffect, type KeyboardEvent, type Ref } from 'react'
 import type { Role } from '#core/account/roles.ts'
 import { pathTo } from '#core/app/routes.ts'
 import { isLink } from '#core/workout/link.ts'
+import { summaryOf } from '#core/workout/summary-of.ts'
 import type { Workout } from '#core/workout/workout.ts'
 import { $t } from '../../stores/app/locale.ts'
 import { $favoriteIds, readFavorites } from '../../stores/list/favorites.ts'
 import { toggleFavorite } from '../../stores/list/hearts.ts'
-import { summaryOf } from '../../stores/workout/publish-here.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 
 export interface PageActionsProps {
@@ -19,17 +19,31 @@ export interface PageActionsProps {
   onShare: () => void
 }
 
+/** A link answers to Enter only; this one looks like a button. */
+function pressOnSpace(event: KeyboardEvent<HTMLAnchorElement>): void {
+  if (event.key !== ' ') return
+  event.preventDefault()
+  event.currentTarget.click()
+}
+
 export function PageActions({ workout, role, startRef, onShare }: PageActionsProps) {
   const t = useStore($t)
   return (
     <>
       <div ref={startRef}>
-        <ButtonLink look="primary" isBig isWide icon={Play} href={pathTo('workout', { id: workout.id, type: 'play' })}>
+        <ButtonLink
+          look="primary"
+          isBig
+          isWide
+          icon={Play}
+          href={pathTo('workout', { id: workout.id, type: 'play' })}
+          onKeyDown={pressOnSpace}
+        >
           {t('page.start')}
         </ButtonLink>
       </div>
       <div className="workout-page-tiles">
-        <Button icon={Share2} aria-haspopup="dialog" onClick={onShare}>
+        <Button icon={Share2} aria-haspopup="dialog" aria-keyshortcuts="S" onClick={onShare}>
           <span>{t('public.share')}</span>
         </Button>
         {/* A heart needs a workout that its reader can list. */}
@@ -45,7 +59,12 @@ function FavoriteButton({ workout }: { workout: Workout }) {
   // On a first visit nothing has read the favourites yet.
   useEffect(() => void readFavorites(), [])
   return (
-    <Button icon={Heart} aria-pressed={isFavorite} onClick={() => void toggleFavorite(summaryOf(workout))}>
+    <Button
+      icon={Heart}
+      aria-pressed={isFavorite}
+      aria-keyshortcuts="F"
+      onClick={() => void toggleFavorite(summaryOf(workout))}
+    >
       <span>{t('page.favourite')}</span>
     </Button>
   )

@@ -7,9 +7,9 @@ import type { Role } from '#core/account/roles.ts'
 import { pathTo } from '#core/app/routes.ts'
 import { withFitWish } from '#core/player/fit-wish.ts'
 import { isLink } from '#core/workout/link.ts'
+import { summaryOf } from '#core/workout/summary-of.ts'
 import { hasMasterVideo, type Workout } from '#core/workout/workout.ts'
 import { $locale, $t, loadTexts } from '../../stores/app/locale.ts'
-import { summaryOf } from '../../stores/workout/publish-here.ts'
 import { leaveDeleted, leaveWorkoutPage } from '../../stores/workout/workout-page.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -70,7 +70,12 @@ export function PageBar({ workout, role, isStartInView }: PageBarProps) {
         </ButtonLink>
       )}
       {isStartInView && canEdit && (
-        <a className="icon-button" href={pathTo('addWorkout', { id: workout.id })} aria-label={t('page.edit')}>
+        <a
+          className="icon-button"
+          href={pathTo('addWorkout', { id: workout.id })}
+          aria-label={t('page.edit')}
+          aria-keyshortcuts="E"
+        >
           <Icon of={Pencil} />
         </a>
       )}

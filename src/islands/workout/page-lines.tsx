@@ -4,6 +4,7 @@ import { ChevronRight, Globe, Link, Lock, Users } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Role } from '#core/account/roles.ts'
 import { isLink } from '#core/workout/link.ts'
+import { seenAs } from '#core/workout/visibility.ts'
 import type { Workout } from '#core/workout/workout.ts'
 import { $t, loadTexts } from '../../stores/app/locale.ts'
 import { Icon, type IconComponent } from '../../ui/icon.tsx'
@@ -42,16 +43,16 @@ export function PageLines({ workout, author, role, userId, onShare }: PageLinesP
   )
 }
 
-const SIGNS = { private: Lock, unlisted: Link, public: Globe } as const
+const SIGNS = { private: Lock, chosen: Users, unlisted: Link, public: Globe } as const
 
 function OwnLine({ workout, onShare }: Pick<PageLinesProps, 'workout' | 'onShare'>) {
   const t = useStore($t)
-  const { id, visibility, sharedWithFriends } = workout
-  const isChosen = visibility === 'private' && sharedWithFriends
+  const { id, sharedWithFriends } = workout
+  const seen = seenAs(workout)
   return (
     <button type="button" className="workout-page-line" aria-haspopup="dialog" onClick={onShare}>
-      <Icon of={isChosen ? Users : SIGNS[visibility]} />
-      <b>{t(isChosen ? 'page.chosen' : `page.${visibility}`)}</b>
+      <Icon of={SIGNS[seen]} />
+      <b>{t(seen === 'chosen' ? 'visibility.chosen' : `page.${seen}`)}</b>
       {sharedWithFriends ? (
         <Later load={loadWhoHas} props={{ workoutId: id }} onFail={leftOut} afterMs={LATE_MS}>
           <small />

@@ -3,14 +3,11 @@ import { render } from 'vitest-browser-react'
 import type { Locator } from 'vitest/browser'
 import { exerciseOf, workoutOf } from '#core/workout/workout.test-kit.ts'
 import * as actions from '../../stores/list/workout-actions.ts'
-import { publishHere } from '../../stores/workout/publish-here.ts'
 import * as page from '../../stores/workout/workout-page.ts'
 import { freshApp, textsOf } from '../app/islands.test-kit.ts'
 import { PageBar } from './page-bar.tsx'
-import { PageShare } from './page-share.tsx'
 
 vi.mock('../../stores/list/workout-actions.ts', { spy: true })
-vi.mock('../../stores/workout/publish-here.ts', { spy: true })
 vi.mock('../../stores/workout/workout-page.ts', { spy: true })
 
 const rain = workoutOf({ id: 'rain', name: 'Rain', ownerId: 'ada' })
@@ -35,12 +32,10 @@ test('what the menu holds depends on whose it is and who sees it', async () => {
   }
   const fit = 'Fit my timeShorter or longer, for one play'
   expect(await items()).toEqual(
-    ['Edit', 'Plan a date', fit, 'Keep offline', 'What people said', 'Print', 'Duplicate', 'Delete'].toSorted()
+    ['Edit', 'Plan a date', fit, 'Keep offline', 'What people said', 'Duplicate', 'Delete'].toSorted()
   )
   await screen.rerender(<PageBar workout={{ ...rain, exercises }} role="user" isStartInView />)
-  expect(await items()).toEqual(
-    ['Plan a date', fit, 'Keep offline', 'Print', 'Copy to my workouts', 'Report'].toSorted()
-  )
+  expect(await items()).toEqual(['Plan a date', fit, 'Keep offline', 'Copy to my workouts', 'Report'].toSorted())
   const linked = { ...rain, id: LINK, ownerId: '', isPublic: false, visibility: 'unlisted' as const }
   await screen.rerender(<PageBar workout={linked} role="guest" isStartInView />)
   expect(await items()).toContain('Report')
@@ -71,37 +66,4 @@ test('once Start is out of view the bar has it, instead of Edit', async () => {
   const screen = await render(<PageBar workout={rain} role="owner" isStartInView={false} />)
   await expect.element(screen.getByRole('link', { name: 'Start' })).toHaveAttribute('href', '/workout/rain/play/')
   expect(screen.getByRole('link', { name: 'Edit' }).query()).toBeNull()
-})
-
-test('the ways to share depend on whose it is and who sees it', async () => {
-  const screen = await render(<PageShare workout={rain} role="owner" onClose={vi.fn()} />)
-  const ways = () => textsOf(screen.getByRole('dialog').getByRole('button')).slice(1)
-  expect(ways()).toEqual(['Share with friends', 'Who can see itPublic', 'Share link', 'Link, QR code, file'])
-  const hidden = { ...rain, isPublic: false, visibility: 'private' as const }
-  await screen.rerender(<PageShare workout={hidden} role="owner" onClose={vi.fn()} />)
-  expect(ways()).toEqual(['Share with friends', 'Who can see itPrivate', 'Link, QR code, file'])
-  await screen.rerender(<PageShare workout={rain} role="guest" onClose={vi.fn()} />)
-  expect(ways()).toEqual(['Share link', 'Link, QR code, file'])
-})
-
-test('with one way to share only, that is opened', async () => {
-  const hidden = { ...rain, isPublic: false, visibility: 'private' as const }
-  const screen = await render(<PageShare workout={hidden} role="user" onClose={vi.fn()} />)
-  await expect.element(screen.getByRole('dialog', { name: 'Take “Rain” along' })).toBeVisible()
-})
-
-test('who can see it is changed in a dialog, and the link is handed on', async () => {
-  vi.mocked(publishHere).mockResolvedValue(true)
-  vi.mocked(actions.share).mockResolvedValue()
-  const close = vi.fn()
-  const hidden = { ...rain, isPublic: false, visibility: 'private' as const }
-  const screen = await render(<PageShare workout={hidden} role="owner" onClose={close} />)
-  await screen.getByRole('button', { name: /^Who can see it/ }).click()
-  await screen.getByRole('radio', { name: 'Public' }).click()
-  await screen.getByRole('button', { name: 'Publish' }).click()
-  await vi.waitFor(() => expect(publishHere).toHaveBeenCalledExactlyOnceWith(expect.anything(), 'public'))
-  await screen.rerender(<PageShare key="other" workout={rain} role="user" onClose={close} />)
-  await screen.getByRole('button', { name: 'Share link' }).click()
-  await vi.waitFor(() => expect(close).toHaveBeenCalled())
-  expect(actions.share).toHaveBeenCalledOnce()
 })

@@ -6,16 +6,17 @@ import { errorText } from '#core/app/errors.ts'
 import { printedArticle } from '#core/public/article.ts'
 import { $locale, $t } from '../../stores/app/locale.ts'
 import { notify } from '../../stores/app/notices.ts'
-import { addressOf } from '../../stores/workout/link.ts'
+import { codeOf } from '../../stores/app/qr-code.ts'
 import { workoutToPrint } from '../../stores/workout/workout-page.ts'
 import { articleSymbols } from '../../ui/article-symbols.ts'
+import { QrCode } from '../../ui/qr-code.tsx'
 import { Sprite } from '../../ui/sprite.tsx'
 import { Html } from './html.tsx'
 
 let last: (() => void) | null = null
 
 /** What is printed lies in the page unseen, because only a page can be printed. */
-function layOut(article: string): () => void {
+function layOut(article: string, name: string, code: boolean[][] | null): () => void {
   const sheet = document.createElement('div')
   sheet.className = 'public-workout printed-sheet'
   document.body.append(sheet)
@@ -25,6 +26,7 @@ function layOut(article: string): () => void {
       <>
         <Sprite symbols={articleSymbols()} />
         <Html of={article} />
+        {code !== null && <QrCode rows={code} label={$t.get()('sharing.codeOf', { name })} className="printed-code" />}
       </>
     )
   )
@@ -34,13 +36,16 @@ function layOut(article: string): () => void {
   }
 }
 
-export async function printWorkout(id: string): Promise<void> {
+/** @param address where others can open it; undefined when they cannot */
+export async function printWorkout(id: string, address: string | undefined): Promise<void> {
   try {
     const { workout, author } = await workoutToPrint(id)
     const language = $locale.get()
-    const url = workout.isPublic ? { url: await addressOf(id, 'public') } : {}
+    const url = address === undefined ? {} : { url: address }
+    const code = address === undefined ? null : await codeOf(address)
     last?.()
-    const remove = layOut(printedArticle({ workout, author, language, t: $t.get(), ...url }))
+    const article = printedArticle({ workout, author, language, t: $t.get(), ...url })
+    const remove = layOut(article, workout.name, code)
     const title = document.title
     // Browsers call a saved page by it.
     document.title = workout.name

@@ -2,17 +2,22 @@
 import '../../styles/workout/workout-page.css'
 import '../../styles/public/public.css'
 import { useStore } from '@nanostores/react'
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { can, workoutThing } from '#core/account/can.ts'
 import { roleTo, type Role } from '#core/account/roles.ts'
 import { formatDate } from '#core/app/format.ts'
 import { pathTo } from '#core/app/routes.ts'
 import { articleParts } from '#core/public/article.ts'
+import { isLink } from '#core/workout/link.ts'
 import { summarise } from '#core/workout/summarise.ts'
+import { summaryOf } from '#core/workout/summary-of.ts'
 import type { Workout } from '#core/workout/workout.ts'
 import { $locale, $t } from '../../stores/app/locale.ts'
 import { $session, accountOf } from '../../stores/account/session.ts'
+import { toggleFavorite } from '../../stores/list/hearts.ts'
 import {
   $workoutPage,
+  listenForKeys,
   loadWorkoutPage,
   resumeAfterLoad,
   type WorkoutPageState
@@ -33,7 +38,7 @@ import { PageFailed } from './page-states.tsx'
 import { PageView } from './page-view.tsx'
 import { useInView } from './use-in-view.ts'
 
-const loadPageShare = () => import('./page-share.tsx').then(({ PageShare }) => PageShare)
+const loadShare = () => import('./share/share-sheet.tsx').then(({ ShareSheet }) => ShareSheet)
 const loadRowPictures = () => import('./page-pictures.tsx').then(({ RowPictures }) => RowPictures)
 
 export function WorkoutPageScreen({ params: { id = '' } }: { params: Readonly<Record<string, string>> }) {
@@ -108,6 +113,13 @@ function Article({ state, role, userId, startRef }: ArticleProps) {
     [workout, author, language, t]
   )
   const openShare = () => setSharing(true)
+  const isListable = role !== 'guest' && !isLink(workout.id)
+  const keys = useEffectEvent(() => ({
+    share: openShare,
+    favourite: isListable ? () => void toggleFavorite(summaryOf(workout)) : undefined,
+    editable: can(role, 'update', workoutThing(workout.isPublic)) ? workout.id : undefined
+  }))
+  useEffect(() => listenForKeys(() => keys()), [])
   const closeShare = () => setSharing(false)
   const lead = workout.description.trim()
   const summary = useMemo(() => ({ ...workout, ridge: summarise(workout).ridge }), [workout])
@@ -133,7 +145,7 @@ function Article({ state, role, userId, startRef }: ArticleProps) {
         </div>
       </article>
       {isSharing && (
-        <Later load={loadPageShare} props={{ workout, role, onClose: closeShare }} onFail={closeShare} isAsked />
+        <Later load={loadShare} props={{ workout, role, onClose: closeShare }} onFail={closeShare} isAsked />
       )}
     </>
   )

@@ -15,16 +15,29 @@ export async function copyText(text: string): Promise<boolean> {
 
 const isCancelled = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError'
 
-export async function shareLink(link: { title: string; url: string }): Promise<ShareResult> {
+export const hasSystemShare = (): boolean => isNative() || typeof navigator.share === 'function'
+
+interface SharedLink {
+  title: string
+  url: string
+}
+
+/** By the system's own sheet. Call from a press. */
+export async function shareVia(link: SharedLink): Promise<ShareResult> {
   const native = wrapper()
   if (native !== null) return (await native).shareLink(link)
-  if (typeof navigator.share === 'function' && matchMedia('(pointer: coarse)').matches) {
-    try {
-      await navigator.share(link)
-      return 'shared'
-    } catch (error) {
-      if (isCancelled(error)) return 'cancelled'
-    }
+  try {
+    await navigator.share(link)
+    return 'shared'
+  } catch (error) {
+    return isCancelled(error) ? 'cancelled' : 'failed'
+  }
+}
+
+export async function shareLink(link: SharedLink): Promise<ShareResult> {
+  if (isNative() || (hasSystemShare() && matchMedia('(pointer: coarse)').matches)) {
+    const result = await shareVia(link)
+    if (result !== 'failed' || isNative()) return result
   }
   return (await copyText(link.url)) ? 'copied' : 'failed'
 }

@@ -1,12 +1,10 @@
-const FIELD = 'input, textarea, select, [contenteditable], dialog'
+import { isElsewhere } from './in-field.ts'
 
 export function onPagePaste(pasted: (text: string) => void): () => void {
   const stop = new AbortController()
   const paste = (event: ClipboardEvent) => {
-    const { target } = event
-    if (target instanceof Element && target.closest(FIELD) !== null) return
     const text = event.clipboardData?.getData('text') ?? ''
-    if (text.trim() === '' || event.defaultPrevented || document.querySelector('dialog[open]') !== null) return
+    if (text.trim() === '' || event.defaultPrevented || isElsewhere(event.target)) return
     event.preventDefault()
     pasted(text)
   }

@@ -219,6 +219,10 @@ export async function saveAsked(): Promise<boolean> {
   return $save.get().kind === 'saved'
 }
 
+export const saveChanges = async (): Promise<void> => {
+  if (isChanged()) await saveAsked()
+}
+
 /** Saves first. Resolves to whether it worked. */
 export async function publish(visibility: Visibility): Promise<boolean> {
   if (isChanged() && !(await saveAsked())) return false

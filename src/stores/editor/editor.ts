@@ -1,5 +1,6 @@
 import { record, redo, undo } from '#core/editor/undo-steps.ts'
 import { slotsOf } from '#core/editor/editing.ts'
+import { withoutFiles } from '#core/workout/files.ts'
 import type { WorkoutContent } from '#core/workout/workout.ts'
 import { onOnlineChange } from '../../platform/page/online.ts'
 import { goTo } from '../../platform/page/page.ts'
@@ -58,6 +59,9 @@ export const change = (make: Make, tag: string | null = null): void => put(make,
 
 /** Takes out what a change brought. What was there before is as it was: it gets no figure by this. */
 export const takeOut = (make: Make): void => put(make, null, (_before, made) => made)
+
+/** Figures take the places of the files. */
+export const leaveFilesOut = (urls: readonly string[]): void => change((content) => withoutFiles(content, urls))
 
 export function setFields(fields: Partial<WorkoutContent>): void {
   change((content) => ({ ...content, ...fields }), Object.keys(fields).join())

@@ -4,15 +4,13 @@ import type { WorkoutSummary } from '#core/workout/workout.ts'
 import { loadTexts, setLocale } from '../app/locale.ts'
 import { $notice } from '../app/notices.ts'
 import { toggleFavorite } from './hearts.ts'
-import { publish, remove, share } from './workout-actions.ts'
+import { remove } from './workout-actions.ts'
 import { $favoriteIds } from './favorites.ts'
 import { $list } from './list-state.ts'
 import { closeLists, showList } from './load-list.ts'
 
 const world = vi.hoisted(() => ({
   failure: null as Error | null,
-  shared: 'copied',
-  links: [] as string[],
   hearts: [] as boolean[],
   pages: new Map<string, unknown>()
 }))
@@ -26,9 +24,7 @@ vi.mock('../../data/workout/workouts.ts', () => ({
     world.hearts.push(isFavorite)
     return settle(undefined)
   },
-  deleteWorkout: () => settle(undefined),
-  setVisibility: (_id: string, visibility: string) =>
-    settle({ isPublic: visibility === 'public', visibility, version: 2 })
+  deleteWorkout: () => settle(undefined)
 }))
 vi.mock('../../data/app/cache.ts', () => ({
   readCache: (key: string) =>
@@ -37,12 +33,6 @@ vi.mock('../../data/app/cache.ts', () => ({
 }))
 vi.mock('../../data/list/list-rows.ts', () => ({
   listMine: () => Promise.resolve({ workouts: [rope], total: 1, next: null })
-}))
-vi.mock('../../platform/files/share.ts', () => ({
-  shareLink: ({ url }: { url: string }) => {
-    world.links.push(url)
-    return Promise.resolve(world.shared)
-  }
 }))
 vi.mock('../../platform/page/page.ts', () => ({
   absoluteUrl: (path: string) => `https://icepoint.test${path}`,
@@ -59,8 +49,6 @@ const listed = () => {
 
 beforeEach(async () => {
   world.failure = null
-  world.shared = 'copied'
-  world.links = []
   world.hearts = []
   await loadTexts(['exercises', 'list'])
   await setLocale('en')
@@ -96,31 +84,6 @@ describe('toggleFavorite', () => {
   })
 })
 
-describe('publish', () => {
-  it('shows the new state; the dialog says so, which has the link', async () => {
-    expect(await publish(rope, 'public')).toBe(true)
-    expect(listed()[0]).toMatchObject({ isPublic: true, visibility: 'public', version: 2 })
-    expect(await publish(rope, 'unlisted')).toBe(true)
-    expect(listed()[0]).toMatchObject({ isPublic: false, visibility: 'unlisted' })
-    expect($notice.get()).toBeNull()
-    await publish(rope, 'private')
-    expect(listed()[0]).toMatchObject({ isPublic: false, visibility: 'private' })
-    expect($notice.get()?.text).toBe('Rope tabata is private now.')
-  })
-  it('changes what its page shows without a network', async () => {
-    world.pages.set('workout:rope', { workout: rope, author: 'Ada' })
-    await publish(rope, 'unlisted')
-    const workout = { ...rope, isPublic: false, visibility: 'unlisted' }
-    await expect.poll(() => world.pages.get('workout:rope')).toEqual({ workout, author: 'Ada' })
-  })
-  it('leaves everything when it failed', async () => {
-    world.failure = new NetworkError('timeout')
-    expect(await publish(rope, 'public')).toBe(false)
-    expect(listed()).toEqual([rope])
-    expect($notice.get()?.kind).toBe('negative')
-  })
-})
-
 describe('remove', () => {
   it('takes the workout and its heart away', async () => {
     $favoriteIds.set(new Set(['rope']))
@@ -133,23 +96,5 @@ describe('remove', () => {
     world.failure = new NetworkError('unreachable')
     expect(await remove(rope)).toBe(false)
     expect(listed()).toEqual([rope])
-  })
-})
-
-describe('share', () => {
-  it.each([
-    ['copied', 'positive'],
-    ['failed', 'warning']
-  ])('says when it was %s', async (shared, kind) => {
-    world.shared = shared
-    await share(rope)
-    expect($notice.get()?.kind).toBe(kind)
-  })
-  it('is silent when the device showed its own sheet', async () => {
-    for (const shared of ['shared', 'cancelled']) {
-      world.shared = shared
-      await share(rope)
-      expect($notice.get()).toBeNull()
-    }
   })
 })

@@ -3,23 +3,14 @@ import { NetworkError, UserFacingError } from '#core/app/errors.ts'
 import type { ShareHolder, ShareHolders } from '#core/together/shares.ts'
 import { workoutOf } from '#core/workout/workout.test-kit.ts'
 import { $workoutPage } from '../workout/workout-page.ts'
-import { $holders, keepHolders, refreshHolders, saveShares } from './holders.ts'
+import { $holders, giveAgain, heldBy, keepHolders, refreshHolders, setShared, tellShares } from './holders.ts'
 
-interface Said {
-  text: string
-  title?: string
-  action?: { run: () => void }
-}
 const world = vi.hoisted(() => ({
   holders: { holders: [], groupIds: [] } as ShareHolders,
   failure: null as unknown,
   calls: [] as unknown[],
   changed: (): void => undefined,
-  cache: new Map<string, { value: unknown; savedAt: number }>(),
-  notices: [] as Said[]
-}))
-vi.mock('../app/locale.ts', () => ({
-  $t: { get: () => (key: string, more: { name?: string; count?: number }) => `${key} ${more?.name ?? more?.count}` }
+  cache: new Map<string, { value: unknown; savedAt: number }>()
 }))
 vi.mock('../workout/workout-page.ts', async () => {
   const { atom } = await import('nanostores')
@@ -30,7 +21,12 @@ vi.mock('../workout/workout-page.ts', async () => {
   }
   return { $workoutPage, changeWorkoutPage }
 })
-vi.mock('../app/notices.ts', () => ({ notify: (notice: Said) => world.notices.push(notice) }))
+vi.mock('../app/outbox/unsent.ts', () => ({
+  deliver: (what: { id: string }, body: object) => {
+    world.calls.push([what.id, body])
+    return world.failure === null ? Promise.resolve({ kind: 'sent' }) : Promise.reject(world.failure as Error)
+  }
+}))
 vi.mock('../app/keep-watching.ts', () => ({
   keepWatching: ({ watched }: { watched: (id: string) => unknown }) => {
     watched('w')
@@ -48,8 +44,6 @@ vi.mock('../../data/together/shares.ts', () => {
   }
   return {
     readHolders: (id: string) => answer(['read', id]),
-    giveShares: (id: string, given: unknown) => answer(['give', id, given]),
-    takeShares: (id: string, taken: unknown) => answer(['take', id, taken]),
     watchedShares: (_column: string, _id: string, changed: () => void) => (world.changed = changed)
   }
 })
@@ -65,14 +59,12 @@ const shown = () => {
   const state = $holders.get()
   return state.kind === 'ready' ? state.holders.holders.map(({ friendId }) => friendId) : state.kind
 }
-const nothing = { friendIds: [], groupIds: [] }
-const nobody = { name: null, count: 0 }
 const rain = { id: 'w', name: 'Rain' }
 
 let stop: () => void = () => undefined
 beforeEach(() => {
   stop()
-  Object.assign(world, { holders: has('ben'), failure: null, calls: [], notices: [] })
+  Object.assign(world, { holders: has('ben'), failure: null, calls: [] })
   world.cache.clear()
 })
 const open = async () => {
@@ -116,55 +108,41 @@ it('tells the open page whether friends see the workout', async () => {
   await vi.waitFor(() => expect(isShared()).toBe(false))
 })
 
-it('gives and takes, and the notice gives again what was taken as it was', async () => {
+const ben = { friendIds: ['ben'], groupIds: [] }
+const cleo = { friendIds: ['cleo'], groupIds: [] }
+
+it('gives quietly and takes by the outbox, and reads who has it then', async () => {
   await open()
   world.calls = []
+  world.holders = has('ben', 'cleo')
+  await setShared(rain, cleo, true)
+  expect(shown()).toEqual(['ben', 'cleo'])
   world.holders = has('cleo')
-  const given = { friendIds: ['cleo'], groupIds: [], note: 'Fast', proposedAt: null }
-  const taken = { friendIds: ['ben'], groupIds: [] }
-  await saveShares(rain, { given, taken, toWhom: { name: 'Cleo', count: 1 }, fromWhom: { name: 'Ben', count: 1 } })
+  await setShared(rain, ben, false)
+  expect(shown()).toEqual(['cleo'])
   expect(world.calls).toEqual([
-    ['give', 'w', given],
-    ['take', 'w', taken]
+    ['w', { kind: 'share', isQuiet: true, note: '', proposedAt: null, ...cleo }],
+    ['read', 'w'],
+    ['w', { kind: 'unshare', ...ben }],
+    ['read', 'w']
   ])
-  expect([shown(), world.notices.map(({ text }) => text)]).toEqual([['cleo'], ['sharing.taken Ben']])
-  world.calls = []
-  world.notices[0]?.action?.run()
-  await vi.waitFor(() => expect(world.notices.at(-1)?.text).toBe('sharing.given Ben'))
-  expect(world.calls).toEqual([['give', 'w', { friendIds: ['ben'], groupIds: [], note: 'Slowly', proposedAt: null }]])
 })
 
-it('says with how many it is shared, and why it could not be given again', async () => {
+it('gives again what was taken, as it was', async () => {
   await open()
-  const given = { ...nothing, friendIds: ['cleo', 'dora'], note: '', proposedAt: null }
-  await saveShares(rain, { given, taken: nothing, toWhom: { name: null, count: 2 }, fromWhom: nobody })
-  expect(world.notices.map(({ text }) => text)).toEqual(['sharing.givenMany 2'])
-  const taken = { ...nothing, friendIds: ['ben'] }
-  await saveShares(rain, {
-    ...{ given: { ...nothing, note: '', proposedAt: null }, taken },
-    ...{ toWhom: nobody, fromWhom: { name: 'Ben', count: 1 } }
-  })
-  world.failure = new NetworkError('unreachable')
-  world.notices.at(-1)?.action?.run()
-  await vi.waitFor(() => expect(world.notices.at(-1)?.title).toBe('sharing.failed undefined'))
+  const before = heldBy(ben)
+  world.calls = []
+  await giveAgain(rain, before)
+  expect(world.calls[0]).toEqual(['w', { kind: 'share', isQuiet: false, note: 'Slowly', proposedAt: null, ...ben }])
 })
 
-it('throws what the server says, and shows who has it', async () => {
+it('passes on a refusal, and tells those who got it once', async () => {
   await open()
   world.failure = new UserFacingError('not-friends')
-  const given = { ...nothing, friendIds: ['cleo'], note: '', proposedAt: null }
-  const saving = saveShares(rain, { given, taken: nothing, toWhom: { name: 'Cleo', count: 1 }, fromWhom: nobody })
-  await expect(saving).rejects.toThrow(UserFacingError)
-  expect([shown(), world.notices]).toEqual([['ben'], []])
-})
-
-it('stays known to the page when the sheet over it is closed', async () => {
-  await open()
-  const closeSheet = keepHolders('w')
-  expect(shown()).toEqual(['ben'])
-  closeSheet()
-  closeSheet()
-  expect(shown()).toEqual(['ben'])
-  stop()
-  expect(shown()).toBe('loading')
+  await expect(setShared(rain, cleo, true)).rejects.toThrow()
+  world.calls = []
+  await tellShares(rain, { ...cleo, note: 'Fast', proposedAt: null })
+  expect(world.calls).toEqual([['w', { kind: 'share', isQuiet: false, note: 'Fast', proposedAt: null, ...cleo }]])
+  await tellShares(rain, { friendIds: [], groupIds: [], note: 'Fast', proposedAt: null })
+  expect(world.calls).toHaveLength(1)
 })

@@ -1,12 +1,10 @@
 import { atom } from 'nanostores'
-import { errorText } from '#core/app/errors.ts'
 import { givenBefore, type Given, type Targets } from '#core/together/picks.ts'
 import type { ShareHolders } from '#core/together/shares.ts'
-import { giveShares, readHolders, takeShares, watchedShares } from '../../data/together/shares.ts'
+import { readHolders, watchedShares } from '../../data/together/shares.ts'
 import { readerNow } from '../account/session.ts'
-import { $t } from '../app/locale.ts'
 import { keepWatching } from '../app/keep-watching.ts'
-import { notify } from '../app/notices.ts'
+import { deliver } from '../app/outbox/unsent.ts'
 import { createResource } from '../app/resource.ts'
 import { $workoutPage, changeWorkoutPage } from '../workout/workout-page.ts'
 
@@ -35,11 +33,6 @@ const resource = createResource<ShareHolders>({
 
 /** Never throws. */
 export const refreshHolders = (): Promise<void> => resource.refresh()
-
-function show(workoutId: string, holders: ShareHolders): void {
-  tellPage(workoutId, holders)
-  if (kept?.workoutId === workoutId) resource.put(holders)
-}
 
 /** One change writes several rows, and each sends an event. */
 const SETTLE_MS = 300
@@ -92,49 +85,35 @@ export interface Shared {
   name: string
 }
 
-export interface Whom {
-  name: string | null
-  count: number
+const NOTHING_SAID = { note: '', proposedAt: null }
+
+/**
+ * Shares with these, or takes it back, at once; without a connection it waits in the outbox. Who gets it is told by
+ * `tellShares`. @throws UserFacingError when it is refused, NetworkError when it cannot be kept.
+ */
+export async function setShared(workout: Shared, targets: Targets, isShared: boolean): Promise<void> {
+  await deliver(
+    workout,
+    isShared ? { kind: 'share', isQuiet: true, ...NOTHING_SAID, ...targets } : { kind: 'unshare', ...targets }
+  )
+  await refreshHolders()
 }
 
-const say = (key: 'given' | 'taken', workout: Shared, { name, count }: Whom): string =>
-  name === null
-    ? $t.get()(`sharing.${key}Many`, { workout: workout.name, count })
-    : $t.get()(`sharing.${key}`, { workout: workout.name, name })
-
-async function giveAgain(workout: Shared, before: readonly Given[], whom: Whom): Promise<void> {
-  try {
-    for (const given of before) {
-      const holders = await giveShares(workout.id, given)
-      if (holders !== null) show(workout.id, holders)
-    }
-    notify({ kind: 'positive', text: say('given', workout, whom) })
-  } catch (error) {
-    const t = $t.get()
-    notify({ kind: 'negative', title: t('sharing.failed'), text: errorText(error, t) })
-  }
+/** What is to be given again, as it was, if these lose it. */
+export function heldBy(targets: Targets): Given[] {
+  const now = $holders.get()
+  return now.kind === 'ready' ? givenBefore(now.holders, targets) : [{ ...NOTHING_SAID, ...targets }]
 }
 
-export interface ShareChange {
-  given: Given
-  taken: Targets
-  toWhom: Whom
-  fromWhom: Whom
+/** Gives again what was taken. @throws as `setShared`. */
+export async function giveAgain(workout: Shared, before: readonly Given[]): Promise<void> {
+  for (const given of before) await deliver(workout, { kind: 'share', isQuiet: false, ...given })
+  await refreshHolders()
 }
 
-/** What was taken can be given again by the notice. @throws UserFacingError, NetworkError: some of it may be done. */
-export async function saveShares(workout: Shared, { given, taken, toWhom, fromWhom }: ShareChange): Promise<void> {
-  const before = $holders.get()
-  const known = before.kind === 'ready' ? givenBefore(before.holders, taken) : []
-  const held = await giveShares(workout.id, given)
-  if (held !== null) show(workout.id, held)
-  const left = await takeShares(workout.id, taken)
-  if (left !== null) show(workout.id, left)
-  if (fromWhom.count === 0) return void notify({ kind: 'positive', text: say('given', workout, toWhom) })
-  notify({
-    kind: 'positive',
-    stays: true,
-    text: say('taken', workout, fromWhom),
-    action: { label: $t.get()('sharing.undo'), run: () => void giveAgain(workout, known, fromWhom) }
-  })
+/** Once the owner has chosen: who got it sees that it is new, and what was said with it. Never throws. */
+export async function tellShares(workout: Shared, given: Given): Promise<void> {
+  if (given.friendIds.length + given.groupIds.length === 0) return
+  // Refused: the sharing itself was. Lost: the sweeper tells them.
+  await deliver(workout, { kind: 'share', isQuiet: false, ...given }).catch(() => undefined)
 }

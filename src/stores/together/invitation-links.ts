@@ -42,8 +42,3 @@ export const revokeLink = submitter(async (id: string) => {
 
 export const addressOf = ({ secret }: Invitation): string =>
   absoluteUrl(`${pathTo('friends')}?${INVITATION_PARAM}=${secret}`)
-
-export async function codeOf(url: string): Promise<boolean[][]> {
-  const { encode } = await import('uqr')
-  return encode(url, { ecc: 'L', border: 4 }).data
-}

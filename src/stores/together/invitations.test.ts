@@ -4,7 +4,8 @@ import type { NewInvitation } from '#core/together/invitation-schemas.ts'
 import { $invitation, $shownFriend, friendPath } from './friends-address.ts'
 import { $shownGroup } from './group-addresses.ts'
 import { $landing, leaveInvitation, openInvitation, useLink } from './invitation-landing.ts'
-import { $links, $shownLink, addressOf, codeOf, loadLinks, makeLink, revokeLink } from './invitation-links.ts'
+import { codeOf } from '../app/qr-code.ts'
+import { $links, $shownLink, addressOf, loadLinks, makeLink, revokeLink } from './invitation-links.ts'
 import { $privacy, changePrivacy, loadPrivacy } from './privacy.ts'
 
 const SECRET = `i-${'abcd'.repeat(7)}`

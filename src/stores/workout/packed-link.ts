@@ -1,7 +1,7 @@
 /** A link that holds the text of a workout (decision 043). No server knows it. */
 import { pathTo } from '#core/app/routes.ts'
 import { mediaUrlsOf } from '#core/workout/files.ts'
-import { CODE_MAX, packedText, SAFE_LINK } from '#core/workout/packed-text.ts'
+import { packedText, SAFE_LINK } from '#core/workout/packed-text.ts'
 import { packWorkout } from '#core/workout/packed.ts'
 import { contentOf } from '#core/workout/read-workout.ts'
 import type { Workout } from '#core/workout/workout.ts'
@@ -11,14 +11,8 @@ import { absoluteUrl } from '../../platform/page/page.ts'
 export interface PackedLink {
   url: string
   isLong: boolean
+  /** Media files that it does not hold. */
   leftOut: number
-  code: boolean[][] | null
-}
-
-async function codeOf(url: string): Promise<boolean[][] | null> {
-  if (url.length > CODE_MAX) return null
-  const { encode } = await import('uqr')
-  return encode(url, { ecc: 'L', border: 4 }).data
 }
 
 /** Null when the workout is too long for a link. */
@@ -27,5 +21,5 @@ export async function packedLink(workout: Workout): Promise<PackedLink | null> {
   if (text === null) return null
   const url = `${absoluteUrl(pathTo('packedWorkout'))}#${text}`
   const isLong = url.length > SAFE_LINK
-  return { url, isLong, leftOut: mediaUrlsOf(workout).length, code: await codeOf(url) }
+  return { url, isLong, leftOut: mediaUrlsOf(workout).length }
 }

@@ -5,6 +5,7 @@ import { hasMasterVideo, type Language, type Workout } from '#core/workout/worko
 import { getConfig } from '../../data/app/config.ts'
 import { readWorkout } from '../../data/workout/read-workout.ts'
 import { goBackOr } from '../../platform/page/layers.ts'
+import { onLetter } from '../../platform/page/letters.ts'
 import { goTo } from '../../platform/page/page.ts'
 import { $session, readerNow } from '../account/session.ts'
 import { $settings } from '../account/settings.ts'
@@ -119,6 +120,25 @@ export async function resumeAfterLoad(id: string): Promise<void> {
   if (page?.how !== 'load' || (await lostWorkoutId()) !== id || $page.get() !== page) return
   goTo(pathTo('workout', { id, type: 'play' }), 'replace')
 }
+
+export interface PageKeys {
+  share: () => void
+  /** Undefined: it cannot be a favourite of this reader. */
+  favourite: (() => void) | undefined
+  /** The id of what may be edited. */
+  editable: string | undefined
+}
+
+/** S shares, F is the heart, E edits. */
+export const listenForKeys = (keys: () => PageKeys): (() => void) =>
+  onLetter((letter) => {
+    const { share, favourite, editable } = keys()
+    if (letter === 's') share()
+    else if (letter === 'f' && favourite !== undefined) favourite()
+    else if (letter === 'e' && editable !== undefined) goTo(pathTo('addWorkout', { id: editable }))
+    else return false
+    return true
+  })
 
 export const leaveWorkoutPage = (list: string): void => goBackOr(list)
 

@@ -60,9 +60,10 @@ test(
     expect(usage.mediaBytes).toBe(bytes.length)
 
     await card.getByRole('button').last().click()
-    await page.getByRole('button', { name: t('list.carry') }).click()
+    await page.getByRole('button', { name: t('list.share') }).click()
+    await page.getByText(t('sharing.otherWays')).click()
     const download = page.waitForEvent('download')
-    await page.getByRole('button', { name: t('carry.saveAll', { count: 1 }) }).click()
+    await page.getByRole('button', { name: t('sharing.file') }).click()
     const file = await download
     expect(file.suggestedFilename()).toBe('Täglich - 绳 🧗.icepoint.zip')
     const zip = await openZip(new Blob([new Uint8Array(readFileSync(await file.path()))]), 10)

@@ -42,7 +42,9 @@ async function pagesOf(page: Page): Promise<number> {
 async function printFromList(page: Page, name: string): Promise<void> {
   const card = page.locator('.workout-card', { hasText: name })
   await card.getByRole('button').last().click()
-  await page.getByRole('button', { name: t('list.print') }).click()
+  await page.getByRole('button', { name: t('list.share') }).click()
+  await page.getByText(t('sharing.otherWays')).click()
+  await page.getByRole('button', { name: t('sharing.print') }).click()
   await expect.poll(() => prints(page)).toBe(1)
   await page.emulateMedia({ media: 'print' })
 }
@@ -90,15 +92,18 @@ test.describe('with a network and without', () => {
         await page.emulateMedia({ media: 'screen' })
         await page.evaluate(() => dispatchEvent(new Event('afterprint')))
         await expect(page.locator('.printed-sheet')).toHaveCount(0)
+        await page.getByRole('button', { name: t('sharing.done') }).click()
       })
       await test.step('without a network the last known version is printed', async () => {
         const card = page.locator('.workout-card', { hasText: 'Cellar plan' })
         await card.getByRole('button').last().click()
-        await expect(page.getByRole('button', { name: t('list.print') })).toBeVisible()
+        await page.getByRole('button', { name: t('list.share') }).click()
+        await page.getByText(t('sharing.otherWays')).click()
+        await expect(page.getByRole('button', { name: t('sharing.frozen') })).toBeVisible()
         isNetworkStable.value = false
         await page.route('**/v1/**', (route) => route.abort())
         await page.route('**/api/**', (route) => route.abort())
-        await page.getByRole('button', { name: t('list.print') }).click()
+        await page.getByRole('button', { name: t('sharing.print') }).click()
         await expect.poll(() => prints(page)).toBe(2)
         await expect(page.locator('.printed-sheet .public-exercise')).toHaveCount(4)
       })

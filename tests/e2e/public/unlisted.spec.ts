@@ -15,20 +15,11 @@ test(
     const id = await newWorkout(owner, contentOf('Secret ladder', [['Row', seconds(30)]]))
     await page.goto(`/workout/${id}/`)
     await page.getByRole('button', { name: t('public.share'), exact: true }).click()
-    await page.getByRole('button', { name: t('visibility.menu') }).click()
     await page.getByRole('radio', { name: t('visibility.unlisted') }).check()
-    await page
-      .getByRole('dialog')
-      .getByRole('button', { name: t('visibility.save') })
-      .click()
     const link = page.getByRole('textbox', { name: t('visibility.link') })
     await expect(link).toHaveValue(/\/workout\/u-[a-z]{28}\/$/)
-    const address = new URL(await link.inputValue()).pathname
-    await page
-      .getByRole('dialog')
-      .getByRole('button', { name: t('states.close') })
-      .last()
-      .click()
+    const address = new URL(`http://${await link.inputValue()}`).pathname
+    await page.getByRole('button', { name: t('sharing.done') }).click()
     await expect(page.getByText(t('page.unlisted'))).toBeVisible()
 
     await test.step('a stranger reads and plays it', async () => {
@@ -73,9 +64,10 @@ test(
 
     await test.step('made private again, the link has ended', async () => {
       await page.getByRole('button', { name: t('public.share'), exact: true }).click()
-      await page.getByRole('button', { name: t('visibility.menu') }).click()
       await page.getByRole('radio', { name: t('visibility.private') }).check()
-      await page.getByRole('button', { name: t('visibility.makePrivate') }).click()
+      await page.getByRole('button', { name: t('sharing.makePrivate') }).click()
+      await expect(page.getByText(t('sharing.nowPrivate'))).toBeVisible()
+      await page.getByRole('button', { name: t('sharing.done') }).click()
       await expect(page.getByText(t('page.private'), { exact: true })).toBeVisible()
       const stranger = await browser.newContext()
       expect((await (await stranger.newPage()).goto(address))?.status()).toBe(404)

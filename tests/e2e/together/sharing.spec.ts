@@ -1,5 +1,6 @@
 /** Workouts that friends share, in two browsers: live on both sides. */
 import type { Page } from '@playwright/test'
+import { encode } from 'uqr'
 import inApp from '#locales/en/app.json' with { type: 'json' }
 import inList from '#locales/en/list.json' with { type: 'json' }
 import inPlayer from '#locales/en/player.json' with { type: 'json' }
@@ -12,7 +13,7 @@ import { expect, test } from '../support/support.ts'
 
 const { page: texts, sharing } = inWorkout
 const { list } = inList
-const { states } = inApp
+const { visibility } = inApp
 
 // An account that may not read a workout any more is told so by the server. One test is without a network for a while.
 test.use({ expectedStatuses: [404], isNetworkStable: { value: false } })
@@ -29,7 +30,7 @@ const sheet = (page: Page) => page.getByRole('dialog', { name: 'Share Ladder' })
 
 async function openFromList(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'More for Ladder' }).click()
-  await page.getByRole('button', { name: sharing.menu }).click()
+  await page.getByRole('button', { name: list.share }).click()
   await expect(sheet(page).getByRole('checkbox').first()).toBeVisible()
 }
 
@@ -49,13 +50,19 @@ test(
     const theirs = await onOtherDevice(browser, jules, '/workoutlist/my/')
     await page.goto('/workoutlist/my/')
     await openFromList(page)
-    await expect(sheet(page).getByText(sharing.nobody)).toBeVisible()
     await sheet(page).getByRole('checkbox', { name: 'Jules' }).check()
+    await expect(sheet(page).getByText('Jules has it now.')).toBeVisible()
     await sheet(page).getByText(sharing.addNote).click()
     await sheet(page).getByRole('textbox', { name: sharing.note }).fill('Slowly at first')
     await sheet(page).getByLabel(sharing.date).fill('2026-12-01T07:30')
-    await sheet(page).getByRole('button', { name: 'Share with Jules' }).click()
-    await expect(page.getByText('“Ladder” is shared with Jules.')).toBeVisible()
+    // Jules can open it, and is told when Mara has chosen.
+    const opened = await theirs.context().newPage()
+    await opened.goto(`/workout/${id}/`)
+    await expect(opened.getByRole('heading', { name: 'Ladder' })).toBeVisible()
+    await opened.close()
+    await expect(tab(theirs)).not.toHaveText(/new/)
+    await sheet(page).getByRole('button', { name: sharing.done }).click()
+    await expect(card(page, 'Ladder')).toContainText(visibility.chosen)
 
     await expect(tab(theirs)).toHaveText(/1 new/)
     await tab(theirs).click()
@@ -80,25 +87,25 @@ test(
     await player.close()
 
     await openFromList(page)
-    await expect(sheet(page).getByText('Shared with 1 friend')).toBeVisible()
+    await expect(sheet(page).getByText('1 person has it')).toBeVisible()
     const jules1 = sheet(page).getByRole('checkbox', { name: 'Jules' })
     await expect(jules1).toBeChecked()
-    await expect(jules1).toHaveAccessibleDescription(/^has it since .*Slowly at first/)
+    await expect(jules1).toHaveAccessibleDescription(/^since today.*Slowly at first/)
     await jules1.uncheck()
-    await sheet(page).getByRole('button', { name: 'Stop sharing with Jules' }).click()
-    await expect(page.getByText('“Ladder” is no longer shared with Jules.')).toBeVisible()
+    await expect(sheet(page).getByText('Jules no longer has it.')).toBeVisible()
     await expect(theirs.getByRole('heading', { name: texts.notFoundTitle })).toBeVisible()
     await theirs.goto('/workoutlist/assigned/')
     await expect(theirs.getByText(sharing.empty)).toBeVisible()
 
-    await page.getByRole('button', { name: sharing.undo }).click()
+    await sheet(page).getByRole('button', { name: sharing.undo }).click()
+    await expect(jules1).toBeChecked()
     await expect(card(theirs, 'Ladder')).toContainText('Slowly at first')
     await theirs.context().close()
   }
 )
 
 test(
-  'a group has it in one call, and a member removes it from the own list',
+  'a tick gives it to a group in one call, and a member removes it from the own list',
   { tag: '@once' },
   async ({ page, browser }) => {
     const { mara, jules, id } = await two(page)
@@ -113,14 +120,11 @@ test(
     await page.goto('/workoutlist/my/')
     await openFromList(page)
     await sheet(page).getByRole('checkbox', { name: 'Tuesday bells' }).check()
-    await sheet(page).getByRole('button', { name: 'Share with Tuesday bells' }).click()
     await expect(card(theirs, 'Ladder')).toBeVisible()
     expect(calls).toHaveLength(1)
-
-    await openFromList(page)
     const member = sheet(page).getByRole('checkbox', { name: 'Jules' })
     await expect(member).toBeDisabled()
-    await expect(member).toHaveAccessibleDescription(/^has it through Tuesday bells/)
+    await expect(member).toHaveAccessibleDescription(/^through Tuesday bells/)
     await theirs.getByRole('button', { name: 'More for Ladder' }).click()
     await theirs.getByRole('button', { name: sharing.remove }).click()
     await theirs.getByRole('dialog').getByRole('button', { name: sharing.removeYes, exact: true }).click()
@@ -129,13 +133,13 @@ test(
     await expect(member).toBeEnabled()
     await expect(member).not.toBeChecked()
     await expect(sheet(page).getByRole('checkbox', { name: 'Tuesday bells' })).toBeChecked()
-    await sheet(page).getByRole('button', { name: states.close }).click()
+    await sheet(page).getByRole('button', { name: sharing.done }).click()
     await theirs.context().close()
   }
 )
 
 test(
-  'without a connection the last known workouts stay, and nothing can be shared',
+  'without a connection the last known workouts stay, and a tick is sent later',
   { tag: '@once' },
   async ({ page, browser }) => {
     const { mara, jules, id } = await two(page)
@@ -153,11 +157,14 @@ test(
     await openFromList(page)
     await page.context().setOffline(true)
     await expect(sheet(page).getByText(sharing.offline)).toBeVisible()
-    await sheet(page).getByRole('checkbox', { name: 'Jules' }).uncheck()
-    const stop = sheet(page).getByRole('button', { name: 'Stop sharing with Jules' })
-    await expect(stop).toHaveAttribute('aria-disabled', 'true')
+    const box = sheet(page).getByRole('checkbox', { name: 'Jules' })
+    await box.uncheck()
+    await sheet(page).getByRole('button', { name: sharing.done }).click()
+    await openFromList(page)
+    await expect(box).not.toBeChecked()
+    expect((await edge(mara, 'GET', `/shares/${id}`))['holders']).toHaveLength(1)
     await page.context().setOffline(false)
-    await expect(stop).toHaveAttribute('aria-disabled', 'false')
+    await expect.poll(async () => (await edge(mara, 'GET', `/shares/${id}`))['holders']).toEqual([])
     await theirs.context().close()
   }
 )
@@ -178,7 +185,7 @@ test(
     await page.goto('/workoutlist/my/')
     await openFromList(page)
     await sheet(page).getByRole('checkbox', { name: 'Tuesday bells' }).check()
-    await sheet(page).getByRole('button', { name: 'Share with Tuesday bells' }).click()
+    await sheet(page).getByRole('button', { name: sharing.done }).click()
     await expect(card(present, 'Ladder')).toBeVisible()
     await expect(future.getByText(sharing.empty)).toBeVisible()
 
@@ -199,10 +206,51 @@ test(
     const box = sheet(page).getByRole('checkbox', { name: 'Tuesday bells' })
     await expect(box).toBeChecked()
     await box.uncheck()
-    await sheet(page).getByRole('button', { name: 'Stop sharing with Tuesday bells' }).click()
     for (const one of [present, future]) await expect(one.getByText(sharing.empty)).toBeVisible()
     await future.goto(`/workout/${id}/`)
     await expect(future.getByRole('heading', { name: texts.notFoundTitle })).toBeVisible()
     for (const one of [present, future]) await one.context().close()
+  }
+)
+
+test(
+  'from one sheet Mara shares with Jules and by link; the QR code holds this link, the frozen one is another way',
+  { tag: '@main' },
+  async ({ page, browser }) => {
+    const { jules, id } = await two(page)
+    await page.goto(`/workout/${id}/`)
+    await expect(page.getByText(texts.private, { exact: true })).toBeVisible()
+    await page.keyboard.press('s')
+    await sheet(page).getByRole('checkbox', { name: 'Jules' }).check()
+    await expect(sheet(page).getByText(sharing.onlyThese)).toBeVisible()
+    await sheet(page).getByRole('radio', { name: visibility.unlisted }).check()
+    const link = sheet(page).getByRole('textbox', { name: visibility.link })
+    await expect(link).toHaveValue(/\/workout\/u-[a-z]{28}\/$/)
+    const address = `${new URL(page.url()).protocol}//${await link.inputValue()}`
+    await sheet(page).getByRole('button', { name: sharing.code, exact: true }).click()
+    const dark = await sheet(page)
+      .getByRole('img', { name: 'QR code of the link to “Ladder”' })
+      .locator('path')
+      .getAttribute('d')
+    const rows = encode(address, { ecc: 'L', border: 4 }).data
+    expect(dark).toBe(
+      rows.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : []))).join('')
+    )
+    await expect(sheet(page).getByRole('button', { name: sharing.frozen })).toBeHidden()
+    await sheet(page).getByText(sharing.otherWays).click()
+    await expect(sheet(page).getByRole('button', { name: sharing.frozen })).toBeVisible()
+    expect(await axeFindings(page)).toEqual([])
+    await sheet(page).getByRole('button', { name: sharing.done }).click()
+    await expect(page.getByText(texts.unlisted)).toBeVisible()
+    await expect(page.getByText('Jules has it')).toBeVisible()
+
+    const theirs = await onOtherDevice(browser, jules, '/workoutlist/assigned/')
+    await expect(card(theirs, 'Ladder')).toContainText('Shared by Mara')
+    await theirs.context().close()
+    const stranger = await browser.newContext()
+    const reader = await stranger.newPage()
+    await reader.goto(address)
+    await expect(reader.getByRole('heading', { level: 1 })).toHaveText('Ladder')
+    await stranger.close()
   }
 )

@@ -38,6 +38,7 @@ const ICONS: Readonly<Record<Write['body']['kind'], IconComponent>> = {
   delete: Trash2,
   message: MessageCircle,
   date: CalendarDays,
+  share: Users,
   unshare: X,
   unlist: X,
   friendship: Users,

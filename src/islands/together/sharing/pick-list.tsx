@@ -18,30 +18,48 @@ interface PickListProps {
 export function PickList({ picks, onPick }: PickListProps) {
   const t = useStore($t)
   const [text, setText] = useState('')
-  const asked = plain(text).trim()
-  const shown = picks.filter(({ name, details }) => plain([name, ...details].join(' ')).includes(asked))
+  const shown = found(picks, text)
   const of = (kind: Pick['kind']) => shown.filter((pick) => pick.kind === kind)
   return (
     <>
-      {picks.length >= SEARCHED_FROM && (
-        <label className="search-field">
-          <span className="visually-hidden">{t('sharing.search')}</span>
-          <Icon of={Search} />
-          <input
-            className="input"
-            type="search"
-            enterKeyHint="search"
-            placeholder={t('sharing.search')}
-            value={text}
-            onChange={(event) => setText(event.target.value)}
-          />
-        </label>
-      )}
-      <p className={shown.length === 0 ? 'muted' : 'visually-hidden'} role="status">
-        {shown.length === 0 ? t('sharing.noneFound') : ''}
-      </p>
+      {picks.length >= SEARCHED_FROM && <PickSearch text={text} onText={setText} isNoneFound={shown.length === 0} />}
       <Section title={t('sharing.groups')} picks={of('groupIds')} onPick={onPick} />
       <Section title={t('sharing.friends')} picks={of('friendIds')} onPick={onPick} />
+    </>
+  )
+}
+
+/** Those whose name or details have the text. */
+export function found(picks: readonly Pick[], text: string): readonly Pick[] {
+  const asked = plain(text).trim()
+  return picks.filter(({ name, details }) => plain([name, ...details].join(' ')).includes(asked))
+}
+
+interface PickSearchProps {
+  text: string
+  onText: (text: string) => void
+  isNoneFound: boolean
+}
+
+export function PickSearch({ text, onText, isNoneFound }: PickSearchProps) {
+  const t = useStore($t)
+  return (
+    <>
+      <label className="search-field">
+        <span className="visually-hidden">{t('sharing.search')}</span>
+        <Icon of={Search} />
+        <input
+          className="input"
+          type="search"
+          enterKeyHint="search"
+          placeholder={t('sharing.search')}
+          value={text}
+          onChange={(event) => onText(event.target.value)}
+        />
+      </label>
+      <p className={isNoneFound ? 'muted' : 'visually-hidden'} role="status">
+        {isNoneFound ? t('sharing.noneFound') : ''}
+      </p>
     </>
   )
 }
@@ -59,7 +77,8 @@ function Section({ title, picks, onPick }: PickListProps & { title: string }) {
   )
 }
 
-function PickRow({ pick, onPick }: { pick: Pick; onPick: (pick: Pick) => void }) {
+/** A friend or a group with a box to tick. */
+export function PickRow({ pick, onPick }: { pick: Pick; onPick: (pick: Pick) => void }) {
   const id = useId()
   const { kind, name, imageUrl, details } = pick
   return (

@@ -52,6 +52,11 @@ async function plansAnew(): Promise<void> {
   await refreshPlans()
 }
 
+async function holdersAnew(): Promise<void> {
+  const { $holders, refreshHolders } = await import('../../together/holders.ts')
+  if ($holders.get().kind === 'ready') await refreshHolders()
+}
+
 async function follow(write: Write, outcome: Settled): Promise<void> {
   const { kind } = write.body
   if (kind === 'play') setResultState(write.id, outcome.kind, outcome.kind === 'sent' ? outcome.icepoints : undefined)
@@ -60,7 +65,8 @@ async function follow(write: Write, outcome: Settled): Promise<void> {
   if (kind === 'answer') return once('answers', () => answeredAnew(write.ownerId))
   if (kind === 'offer') return once('offers', bellAnew)
   if (kind === 'plan') return once('plans', () => Promise.all([plansAnew(), calendarAnew()]))
-  if (outcome.kind === 'refused' || ['play', 'rating', 'message', 'unshare', 'unlist'].includes(kind)) return
+  if (kind === 'share' || kind === 'unshare') return once('holders', holdersAnew)
+  if (outcome.kind === 'refused' || ['play', 'rating', 'message', 'unlist'].includes(kind)) return
   if (kind === 'heart') return once('hearts', () => refreshFavorites(write.ownerId))
   await dropSentDraft(write)
   await once('list', async () => {

@@ -1,0 +1,216 @@
+/** Who gets an own workout: friends and groups to tick. Every tick counts at once (decision 095). */
+import '../../../styles/together/sharing.css'
+import { useStore } from '@nanostores/react'
+import { UserPlus, Users } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { errorText } from '#core/app/errors.ts'
+import { pathTo } from '#core/app/routes.ts'
+import { NO_WISHES, wishFor, type Given, type Targets } from '#core/together/picks.ts'
+import { $t, loadTexts } from '../../../stores/app/locale.ts'
+import { giveAgain, heldBy, setShared, tellShares, type Shared } from '../../../stores/together/holders.ts'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { Note } from '../../../ui/note.tsx'
+import { Loading, Skeleton } from '../../../ui/skeleton.tsx'
+import { Later } from '../../app/later.tsx'
+import { NoteFields, type Said } from './note-fields.tsx'
+import { found, PickRow, PickSearch } from './pick-list.tsx'
+import { useSharing, type Pick, type Sharing } from './use-sharing.ts'
+
+const loadInvite = () =>
+  Promise.all([import('../invite-sheet.tsx'), loadTexts(['together'])]).then(([{ InviteSheet }]) => InviteSheet)
+
+/** Rows that are seen before "Show all". */
+const FEW = { phone: 4, desktop: 7 }
+const WIDE = '(width >= 60rem)'
+
+export interface PeoplePartProps {
+  workout: Shared
+  /** Says what has happened, with a way back. */
+  onSay: (text: string, undo?: () => void) => void
+}
+
+const only = ({ kind, id }: Pick): Targets => ({ friendIds: [], groupIds: [], [kind]: [id] })
+
+/** What was ticked while the sheet is open. They are told when it closes. */
+function useTold(workout: Shared, said: Said) {
+  const given = useRef(new Map<string, Pick>())
+  const latest = useRef(said)
+  useEffect(() => {
+    latest.current = said
+  })
+  const { id, name } = workout
+  useEffect(() => {
+    const all = given.current
+    return () => {
+      const { note, date } = latest.current
+      const of = (kind: Pick['kind']) => [...all.values()].filter((pick) => pick.kind === kind).map((pick) => pick.id)
+      const targets: Given = {
+        ...{ friendIds: of('friendIds'), groupIds: of('groupIds'), note: note.trim() },
+        proposedAt: date === '' ? null : new Date(date).toISOString()
+      }
+      all.clear()
+      void tellShares({ id, name }, targets)
+    }
+  }, [id, name])
+  return {
+    add: (pick: Pick) => void given.current.set(pick.id, pick),
+    drop: (pick: Pick) => void given.current.delete(pick.id)
+  }
+}
+
+function usePeople({ workout, onSay }: PeoplePartProps) {
+  const t = useStore($t)
+  const [wishes, setWishes] = useState(NO_WISHES)
+  const [said, setSaid] = useState<Said>({ note: '', date: '' })
+  const presses = useRef(new Map<string, number>())
+  const told = useTold(workout, said)
+  const sharing = useSharing(workout.id, wishes)
+
+  const put = async (pick: Pick, isShared: boolean, send: () => Promise<void>): Promise<boolean> => {
+    const press = (presses.current.get(pick.id) ?? 0) + 1
+    presses.current.set(pick.id, press)
+    setWishes((now) => wishFor(now, only(pick), isShared))
+    if (isShared) told.add(pick)
+    else told.drop(pick)
+    try {
+      await send()
+      return true
+    } catch (error) {
+      if (isShared) told.drop(pick)
+      const text = t(isShared ? 'sharing.refusedGive' : 'sharing.refusedTake', { name: pick.name })
+      onSay(`${text} ${errorText(error, t)}`)
+      return false
+    } finally {
+      if (presses.current.get(pick.id) === press) setWishes((now) => wishFor(now, only(pick), undefined))
+    }
+  }
+
+  const press = async (pick: Pick) => {
+    const before = heldBy(only(pick))
+    const isShared = !pick.isPicked
+    const isDone = put(pick, isShared, () => setShared(workout, only(pick), isShared))
+    const back = isShared
+      ? () => void put(pick, false, () => setShared(workout, only(pick), false))
+      : () => void put(pick, true, () => giveAgain(workout, before))
+    onSay(t(isShared ? 'sharing.gotIt' : 'sharing.lostIt', { name: pick.name }), back)
+    await isDone
+  }
+  return { sharing, said, setSaid, press }
+}
+
+export function PeoplePart(props: PeoplePartProps) {
+  const t = useStore($t)
+  const { sharing, said, setSaid, press } = usePeople(props)
+  return (
+    <section className="share-people stack" aria-busy={sharing.kind === 'loading'} aria-labelledby="share-people">
+      <div className="share-head">
+        <h3 id="share-people">{t('sharing.people')}</h3>
+        {sharing.kind === 'ready' && sharing.count > 0 && (
+          <span className="muted">{t('sharing.haveIt', { count: sharing.count })}</span>
+        )}
+      </div>
+      {sharing.kind === 'loading' && (
+        <Loading label={t('sharing.loading')} className="stack">
+          <Skeleton height="3.5rem" />
+          <Skeleton height="3.5rem" />
+          <Skeleton height="3.5rem" />
+        </Loading>
+      )}
+      {sharing.kind === 'failed' && (
+        <Note tone="negative" role="alert">
+          <p>{errorText(sharing.error, t)}</p>
+          <Button onClick={sharing.again}>{t('states.retry')}</Button>
+        </Note>
+      )}
+      {sharing.kind === 'ready' && (
+        <People sharing={sharing} said={said} onSaid={setSaid} onPick={(pick) => void press(pick)} />
+      )}
+    </section>
+  )
+}
+
+interface PeopleProps {
+  sharing: Extract<Sharing, { kind: 'ready' }>
+  said: Said
+  onSaid: (said: Said) => void
+  onPick: (pick: Pick) => void
+}
+
+function People({ sharing, said, onSaid, onPick }: PeopleProps) {
+  const t = useStore($t)
+  const { picks, hasGroups, maxFriends, isFull } = sharing
+  const [text, setText] = useState('')
+  const [isAll, setAll] = useState(false)
+  const [few] = useState(() => (matchMedia(WIDE).matches ? FEW.desktop : FEW.phone))
+  const isCut = !isAll && text === '' && picks.length > few
+  const matching = found(picks, text)
+  if (picks.length === 0) {
+    return (
+      <div className="share-nobody">
+        <p>{t('sharing.noFriendsText')}</p>
+        <Invite isFull={isFull} />
+      </div>
+    )
+  }
+  return (
+    <>
+      {picks.length > few && <PickSearch text={text} onText={setText} isNoneFound={matching.length === 0} />}
+      <div className="share-rows">
+        {!hasGroups && text === '' && (
+          <div className="together-pick together-group share-limit">
+            <span className="avatar groups-face" aria-hidden="true">
+              <Icon of={Users} />
+            </span>
+            <span className="grow">
+              <b>{t('sharing.groupsTitle')}</b>
+              <small>{t('sharing.groupsText', { count: maxFriends })}</small>
+            </span>
+            <a className="inline-link" href={pathTo('tooManyWorkouts')}>
+              {t('sharing.compare')}
+            </a>
+          </div>
+        )}
+        {(isCut ? picks.slice(0, few) : matching).map((pick) => (
+          <PickRow key={pick.id} pick={pick} onPick={onPick} />
+        ))}
+      </div>
+      <div className="share-more">
+        {isCut && (
+          <Button look="quiet" onClick={() => setAll(true)}>
+            {t('sharing.showAll', { count: picks.length })}
+          </Button>
+        )}
+        <Invite isFull={isFull} isQuiet />
+      </div>
+      <NoteFields said={said} onChange={onSaid} />
+    </>
+  )
+}
+
+/** With as many friends as the plan allows, the way leads to the plans. */
+function Invite({ isFull, isQuiet = false }: { isFull: boolean; isQuiet?: boolean }) {
+  const t = useStore($t)
+  const [isOpen, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  const label = t(isQuiet ? 'sharing.invite' : 'sharing.inviteFriend')
+  const look = isQuiet ? 'quiet' : 'plain'
+  if (isFull) {
+    return (
+      <ButtonLink look={look} icon={UserPlus} href={pathTo('tooManyWorkouts')}>
+        {label}
+      </ButtonLink>
+    )
+  }
+  return (
+    <>
+      <Button look={look} icon={UserPlus} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {label}
+      </Button>
+      {/* A dialog in the sheet would be drawn as a part of it. */}
+      {isOpen &&
+        createPortal(<Later load={loadInvite} props={{ onClose: close }} onFail={close} isAsked />, document.body)}
+    </>
+  )
+}

@@ -1,0 +1,184 @@
+/** The one sheet to share a workout with (decision 095): who gets it, who else can open it, and how it travels. */
+import '../../../styles/workout/share.css'
+import { useStore } from '@nanostores/react'
+import { Undo2, WifiOff } from 'lucide-react'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { Role } from '#core/account/roles.ts'
+import { errorText } from '#core/app/errors.ts'
+import { mediaUrlsOf } from '#core/workout/files.ts'
+import { isLink } from '#core/workout/link.ts'
+import { ownFilesOf } from '#core/workout/own-files.ts'
+import type { Visibility } from '#core/workout/visibility.ts'
+import { $t } from '../../../stores/app/locale.ts'
+import { $isOnline } from '../../../stores/app/network.ts'
+import { $writes } from '../../../stores/app/outbox/queue-state.ts'
+import { carriedWorkout } from '../../../stores/workout/carried-workout.ts'
+import { $link, addressAt, changeAddress, keepLink } from '../../../stores/workout/link.ts'
+import { changeVisibility, leaveFilesOut } from '../../../stores/workout/visibility.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Note } from '../../../ui/note.tsx'
+import { Sheet } from '../../../ui/sheet.tsx'
+import { PeoplePart } from '../../together/sharing/people-part.tsx'
+import { LinkPart, type Address } from './link-part.tsx'
+import { OtherWays, type Carried } from './other-ways.tsx'
+import { VisibilityPart } from './visibility-part.tsx'
+
+export interface ShareSheetProps {
+  workout: { id: string; name: string; visibility: Visibility }
+  role: Role
+  /** The editor changes what it has open itself. Resolves to false when it shows why not, which this sheet would cover. */
+  editor?: {
+    publish: (visibility: Visibility) => Promise<boolean>
+    leaveOut: (urls: readonly string[]) => void
+  }
+  onClose: () => void
+}
+
+interface Said {
+  text: string
+  undo: (() => void) | undefined
+}
+
+function useCarried(id: string): [Carried, () => Promise<Carried>] {
+  const [state, setState] = useState<Carried>({ kind: 'loading' })
+  const read = useCallback(async (): Promise<Carried> => {
+    const found = await carriedWorkout(id).then(
+      (workout): Carried => ({ kind: 'ready', workout }),
+      (error: unknown): Carried => ({ kind: 'failed', error })
+    )
+    setState(found)
+    return found
+  }, [id])
+  useEffect(() => void read(), [read])
+  return [state, read]
+}
+
+/** What waits to be sent counts here, and nobody else sees it yet. */
+function useUnsent(id: string): Visibility | null {
+  const writes = useStore($writes)
+  const last = writes.findLast(({ workoutId, body, refused }) => {
+    return workoutId === id && body.kind === 'visibility' && refused === null
+  })
+  return last?.body.kind === 'visibility' ? last.body.visibility : null
+}
+
+function useAddress(id: string, visibility: Visibility, isUnsent: boolean): Address {
+  const link = useStore($link)
+  const isSecret = visibility === 'unlisted' && !isLink(id)
+  useEffect(() => (isSecret && !isUnsent ? keepLink(id) : undefined), [id, isSecret, isUnsent])
+  if (!isSecret) return { kind: 'ready', url: addressAt(id) }
+  if (isUnsent) return { kind: 'waiting' }
+  return link.kind === 'ready' ? { kind: 'ready', url: addressAt(link.value) } : link
+}
+
+function useVisibilityOf({ workout, editor, onClose }: ShareSheetProps) {
+  const { id } = workout
+  const [stored, setStored] = useState(workout.visibility)
+  const unsent = useUnsent(id)
+  const [carried, read] = useCarried(id)
+  const files = async () => {
+    const now = carried.kind === 'ready' ? carried : await read()
+    if (now.kind === 'failed') throw now.error
+    return now.kind === 'ready' ? ownFilesOf(now.workout) : []
+  }
+  const change = async (wanted: Visibility, leftOut: readonly string[]) => {
+    if (editor === undefined) {
+      if (carried.kind === 'ready') await leaveFilesOut(carried.workout, leftOut)
+      await changeVisibility(workout, wanted)
+    } else {
+      if (leftOut.length > 0) editor.leaveOut(leftOut)
+      if (!(await editor.publish(wanted))) return onClose()
+    }
+    setStored(wanted)
+    if (leftOut.length > 0) await read()
+  }
+  return { visibility: unsent ?? stored, isUnsent: unsent !== null, carried, read, files, change }
+}
+
+const NOW = { private: 'sharing.nowPrivate', unlisted: 'sharing.nowUnlisted', public: 'sharing.nowPublic' } as const
+
+export function ShareSheet(props: ShareSheetProps) {
+  const t = useStore($t)
+  const isOnline = useStore($isOnline)
+  const { workout, role, onClose } = props
+  const [said, setSaid] = useState<Said | null>(null)
+  const [isAsking, setAsking] = useState(false)
+  const { visibility, isUnsent, carried, read, files, change } = useVisibilityOf(props)
+  const address = useAddress(workout.id, visibility, isUnsent)
+  const isOwn = role === 'owner'
+  const isOpenToOthers = visibility !== 'private' || isLink(workout.id)
+  const say = (text: string, undo?: () => void) => setSaid({ text, undo })
+  // The way back is pressed later, and changes what it is then.
+  const latest = useRef(change)
+  useEffect(() => {
+    latest.current = change
+  })
+  const changeTo = async (wanted: Visibility, leftOut: readonly string[]) => {
+    const before = visibility
+    await change(wanted, leftOut)
+    // A link that ended does not come back, and neither do files that were taken out.
+    const isFinal = wanted === 'private' || leftOut.length > 0
+    const undo = () => {
+      setSaid(null)
+      latest.current(before, []).catch((error: unknown) => say(errorText(error, t)))
+    }
+    say(t(NOW[wanted]), isFinal ? undefined : undo)
+  }
+  const hasFiles = carried.kind === 'ready' && mediaUrlsOf(carried.workout).length > 0
+  const hint = !isOpenToOthers ? 'sharing.onlyThese' : hasFiles ? 'sharing.newestFiles' : 'sharing.newest'
+  return (
+    <Sheet
+      isOpen
+      onClose={onClose}
+      title={t('sharing.title', { name: workout.name })}
+      closeLabel={t('states.close')}
+      className={isOwn ? 'share-sheet is-own' : 'share-sheet'}
+      actions={
+        <>
+          {said !== null && <SaidBar said={said} />}
+          <Button look="primary" onClick={onClose}>
+            {t('sharing.done')}
+          </Button>
+        </>
+      }
+    >
+      {!isOnline && (
+        <Note tone="warning" icon={WifiOff} role="status">
+          {t(isOwn ? 'sharing.offline' : 'sharing.offlineOthers')}
+        </Note>
+      )}
+      <div className="share-parts">
+        {isOwn && <PeoplePart workout={workout} onSay={say} />}
+        <div className="share-travel">
+          {isOwn && <VisibilityPart visibility={visibility} files={files} onChange={changeTo} onAsking={setAsking} />}
+          {!isAsking && (isOwn || isOpenToOthers) && <LinkPart address={address} name={workout.name} hint={t(hint)} />}
+          {!isAsking && (
+            <OtherWays
+              id={workout.id}
+              carried={carried}
+              onRetry={() => void read()}
+              url={isOpenToOthers && address.kind === 'ready' ? address.url : undefined}
+              isOpen={!isOwn && !isOpenToOthers}
+              changeLink={isOwn && visibility === 'unlisted' && !isUnsent ? () => changeAddress(workout.id) : undefined}
+            />
+          )}
+        </div>
+      </div>
+    </Sheet>
+  )
+}
+
+/** In the sheet, because nobody can press a notice that lies behind it. */
+function SaidBar({ said: { text, undo } }: { said: Said }) {
+  const t = useStore($t)
+  return (
+    <div className="share-said" role="status">
+      <p>{text}</p>
+      {undo !== undefined && (
+        <Button look="quiet" icon={Undo2} onClick={undo}>
+          {t('sharing.undo')}
+        </Button>
+      )}
+    </div>
+  )
+}
