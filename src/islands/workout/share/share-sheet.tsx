@@ -2,7 +2,7 @@
 import '../../../styles/workout/share.css'
 import { useStore } from '@nanostores/react'
 import { Undo2, WifiOff } from 'lucide-react'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Role } from '#core/account/roles.ts'
 import { errorText } from '#core/app/errors.ts'
 import { mediaUrlsOf } from '#core/workout/files.ts'
@@ -39,17 +39,26 @@ interface Said {
   undo: (() => void) | undefined
 }
 
+const asCarried = (id: string): Promise<Carried> =>
+  carriedWorkout(id).then(
+    (workout): Carried => ({ kind: 'ready', workout }),
+    (error: unknown): Carried => ({ kind: 'failed', error })
+  )
+
 function useCarried(id: string): [Carried, () => Promise<Carried>] {
   const [state, setState] = useState<Carried>({ kind: 'loading' })
-  const read = useCallback(async (): Promise<Carried> => {
-    const found = await carriedWorkout(id).then(
-      (workout): Carried => ({ kind: 'ready', workout }),
-      (error: unknown): Carried => ({ kind: 'failed', error })
-    )
+  useEffect(() => {
+    let isGone = false
+    void asCarried(id).then((found) => isGone || setState(found))
+    return () => {
+      isGone = true
+    }
+  }, [id])
+  const read = async () => {
+    const found = await asCarried(id)
     setState(found)
     return found
-  }, [id])
-  useEffect(() => void read(), [read])
+  }
   return [state, read]
 }
 
@@ -102,30 +111,8 @@ export function ShareSheet(props: ShareSheetProps) {
   const isOnline = useStore($isOnline)
   const { workout, role, onClose } = props
   const [said, setSaid] = useState<Said | null>(null)
-  const [isAsking, setAsking] = useState(false)
-  const { visibility, isUnsent, carried, read, files, change } = useVisibilityOf(props)
-  const address = useAddress(workout.id, visibility, isUnsent)
   const isOwn = role === 'owner'
-  const isOpenToOthers = visibility !== 'private' || isLink(workout.id)
   const say = (text: string, undo?: () => void) => setSaid({ text, undo })
-  // The way back is pressed later, and changes what it is then.
-  const latest = useRef(change)
-  useEffect(() => {
-    latest.current = change
-  })
-  const changeTo = async (wanted: Visibility, leftOut: readonly string[]) => {
-    const before = visibility
-    await change(wanted, leftOut)
-    // A link that ended does not come back, and neither do files that were taken out.
-    const isFinal = wanted === 'private' || leftOut.length > 0
-    const undo = () => {
-      setSaid(null)
-      latest.current(before, []).catch((error: unknown) => say(errorText(error, t)))
-    }
-    say(t(NOW[wanted]), isFinal ? undefined : undo)
-  }
-  const hasFiles = carried.kind === 'ready' && mediaUrlsOf(carried.workout).length > 0
-  const hint = !isOpenToOthers ? 'sharing.onlyThese' : hasFiles ? 'sharing.newestFiles' : 'sharing.newest'
   return (
     <Sheet
       isOpen
@@ -135,7 +122,7 @@ export function ShareSheet(props: ShareSheetProps) {
       className={isOwn ? 'share-sheet is-own' : 'share-sheet'}
       actions={
         <>
-          {said !== null && <SaidBar said={said} />}
+          {said !== null && <SaidBar said={said} onUndo={() => setSaid(null)} />}
           <Button look="primary" onClick={onClose}>
             {t('sharing.done')}
           </Button>
@@ -149,33 +136,73 @@ export function ShareSheet(props: ShareSheetProps) {
       )}
       <div className="share-parts">
         {isOwn && <PeoplePart workout={workout} onSay={say} />}
-        <div className="share-travel">
-          {isOwn && <VisibilityPart visibility={visibility} files={files} onChange={changeTo} onAsking={setAsking} />}
-          {!isAsking && (isOwn || isOpenToOthers) && <LinkPart address={address} name={workout.name} hint={t(hint)} />}
-          {!isAsking && (
-            <OtherWays
-              id={workout.id}
-              carried={carried}
-              onRetry={() => void read()}
-              url={isOpenToOthers && address.kind === 'ready' ? address.url : undefined}
-              isOpen={!isOwn && !isOpenToOthers}
-              changeLink={isOwn && visibility === 'unlisted' && !isUnsent ? () => changeAddress(workout.id) : undefined}
-            />
-          )}
-        </div>
+        <Travel {...props} isOwn={isOwn} onSay={say} />
       </div>
     </Sheet>
   )
 }
 
-/** In the sheet, because nobody can press a notice that lies behind it. */
-function SaidBar({ said: { text, undo } }: { said: Said }) {
+const newest = (carried: Carried): string =>
+  carried.kind === 'ready' && mediaUrlsOf(carried.workout).length > 0 ? 'sharing.newestFiles' : 'sharing.newest'
+
+interface TravelProps extends ShareSheetProps {
+  isOwn: boolean
+  onSay: (text: string, undo?: () => void) => void
+}
+
+/** Who else can open it, and how the link travels. */
+function Travel({ isOwn, onSay, ...props }: TravelProps) {
   const t = useStore($t)
+  const { id, name } = props.workout
+  const [isAsking, setAsking] = useState(false)
+  const { visibility, isUnsent, carried, read, files, change } = useVisibilityOf(props)
+  const address = useAddress(id, visibility, isUnsent)
+  const isOpenToOthers = visibility !== 'private' || isLink(id)
+  // The way back is pressed later, and changes what it is then.
+  const latest = useRef(change)
+  useEffect(() => {
+    latest.current = change
+  })
+  const changeTo = async (wanted: Visibility, leftOut: readonly string[]) => {
+    const before = visibility
+    await change(wanted, leftOut)
+    // A link that ended does not come back, and neither do files that were taken out.
+    const isFinal = wanted === 'private' || leftOut.length > 0
+    const undo = () => void latest.current(before, []).catch((error: unknown) => onSay(errorText(error, t)))
+    onSay(t(NOW[wanted]), isFinal ? undefined : undo)
+  }
+  return (
+    <div className="share-travel">
+      {isOwn && <VisibilityPart visibility={visibility} files={files} onChange={changeTo} onAsking={setAsking} />}
+      {!isAsking && (isOwn || isOpenToOthers) && (
+        <LinkPart address={address} name={name} hint={t(isOpenToOthers ? newest(carried) : 'sharing.onlyThese')} />
+      )}
+      {!isAsking && (
+        <OtherWays
+          id={id}
+          carried={carried}
+          onRetry={() => void read()}
+          url={isOpenToOthers && address.kind === 'ready' ? address.url : undefined}
+          isOpen={!isOwn && !isOpenToOthers}
+          changeLink={isOwn && visibility === 'unlisted' && !isUnsent ? () => changeAddress(id) : undefined}
+        />
+      )}
+    </div>
+  )
+}
+
+/** In the sheet, because nobody can press a notice that lies behind it. */
+function SaidBar({ said: { text, undo }, onUndo }: { said: Said; onUndo: () => void }) {
+  const t = useStore($t)
+  const press = () => {
+    onUndo()
+    undo?.()
+  }
   return (
     <div className="share-said" role="status">
       <p>{text}</p>
       {undo !== undefined && (
-        <Button look="quiet" icon={Undo2} onClick={undo}>
+        <Button look="quiet" icon={Undo2} onClick={press}>
           {t('sharing.undo')}
         </Button>
       )}
