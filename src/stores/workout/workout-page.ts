@@ -121,7 +121,7 @@ export async function resumeAfterLoad(id: string): Promise<void> {
   goTo(pathTo('workout', { id, type: 'play' }), 'replace')
 }
 
-export interface PageKeys {
+interface PageKeys {
   share: () => void
   /** Undefined: it cannot be a favourite of this reader. */
   favourite: (() => void) | undefined
