@@ -64,6 +64,7 @@ function usePeople({ workout, onSay }: PeoplePartProps) {
   const t = useStore($t)
   const [wishes, setWishes] = useState(NO_WISHES)
   const [said, setSaid] = useState<Said>({ note: '', date: '' })
+  const [hasGiven, setGiven] = useState(false)
   const presses = useRef(new Map<string, number>())
   const told = useTold(workout, said)
   const sharing = useSharing(workout.id, wishes)
@@ -72,8 +73,10 @@ function usePeople({ workout, onSay }: PeoplePartProps) {
     const press = (presses.current.get(pick.id) ?? 0) + 1
     presses.current.set(pick.id, press)
     setWishes((now) => wishFor(now, only(pick), isShared))
-    if (isShared) told.add(pick)
-    else told.drop(pick)
+    if (isShared) {
+      told.add(pick)
+      setGiven(true)
+    } else told.drop(pick)
     try {
       await send()
       return true
@@ -97,12 +100,12 @@ function usePeople({ workout, onSay }: PeoplePartProps) {
     onSay(t(isShared ? 'sharing.gotIt' : 'sharing.lostIt', { name: pick.name }), back)
     await isDone
   }
-  return { sharing, said, setSaid, press }
+  return { sharing, said, setSaid, hasGiven, press }
 }
 
 export function PeoplePart(props: PeoplePartProps) {
   const t = useStore($t)
-  const { sharing, said, setSaid, press } = usePeople(props)
+  const { sharing, said, setSaid, hasGiven, press } = usePeople(props)
   return (
     <section className="share-people stack" aria-busy={sharing.kind === 'loading'} aria-labelledby="share-people">
       <div className="share-head">
@@ -125,7 +128,10 @@ export function PeoplePart(props: PeoplePartProps) {
         </Note>
       )}
       {sharing.kind === 'ready' && (
-        <People sharing={sharing} said={said} onSaid={setSaid} onPick={(pick) => void press(pick)} />
+        <>
+          <People sharing={sharing} onPick={(pick) => void press(pick)} />
+          {hasGiven && <NoteFields said={said} onChange={setSaid} />}
+        </>
       )}
     </section>
   )
@@ -133,17 +139,17 @@ export function PeoplePart(props: PeoplePartProps) {
 
 interface PeopleProps {
   sharing: Extract<Sharing, { kind: 'ready' }>
-  said: Said
-  onSaid: (said: Said) => void
   onPick: (pick: Pick) => void
 }
 
-function People({ sharing, said, onSaid, onPick }: PeopleProps) {
+function People({ sharing, onPick }: PeopleProps) {
   const t = useStore($t)
   const { picks, hasGroups, maxFriends, isFull } = sharing
   const [text, setText] = useState('')
   const [isAll, setAll] = useState(false)
-  const [few] = useState(() => (matchMedia(WIDE).matches ? FEW.desktop : FEW.phone))
+  const [rows] = useState(() => (matchMedia(WIDE).matches ? FEW.desktop : FEW.phone))
+  // The line about groups is a row, too.
+  const few = hasGroups ? rows : rows - 1
   const isCut = !isAll && text === '' && picks.length > few
   const matching = found(picks, text)
   if (picks.length === 0) {
@@ -184,7 +190,6 @@ function People({ sharing, said, onSaid, onPick }: PeopleProps) {
         )}
         <Invite isFull={isFull} isQuiet />
       </div>
-      <NoteFields said={said} onChange={onSaid} />
     </>
   )
 }
