@@ -8,6 +8,7 @@ import { errorText } from '#core/app/errors.ts'
 import { pathTo } from '#core/app/routes.ts'
 import { NO_WISHES, wishFor, type Given, type Targets } from '#core/together/picks.ts'
 import { $t, loadTexts } from '../../../stores/app/locale.ts'
+import { $isOnline } from '../../../stores/app/network.ts'
 import { giveAgain, heldBy, setShared, tellShares, type Shared } from '../../../stores/together/holders.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
@@ -62,6 +63,7 @@ function useTold(workout: Shared, said: Said) {
 
 function usePeople({ workout, onSay }: PeoplePartProps) {
   const t = useStore($t)
+  const isOnline = useStore($isOnline)
   const [wishes, setWishes] = useState(NO_WISHES)
   const [said, setSaid] = useState<Said>({ note: '', date: '' })
   const [hasGiven, setGiven] = useState(false)
@@ -97,7 +99,9 @@ function usePeople({ workout, onSay }: PeoplePartProps) {
     const back = isShared
       ? () => void put(pick, false, () => setShared(workout, only(pick), false))
       : () => void put(pick, true, () => giveAgain(workout, before))
-    onSay(t(isShared ? 'sharing.gotIt' : 'sharing.lostIt', { name: pick.name }), back)
+    const given = isOnline ? 'sharing.gotIt' : 'sharing.getsIt'
+    const taken = isOnline ? 'sharing.lostIt' : 'sharing.losesIt'
+    onSay(t(isShared ? given : taken, { name: pick.name }), back)
     await isDone
   }
   return { sharing, said, setSaid, hasGiven, press }
