@@ -13,7 +13,10 @@ it('names each file of a workout once, and what it is for', () => {
   const shown = ownFilesOf(
     workoutOf({
       ...{ imageUrl: file('cover'), musicUrl: file('song') },
-      exercises: [{ ...squat, name: 'Squat', steps }, { ...squat, name: 'Again', steps }]
+      exercises: [
+        { ...squat, name: 'Squat', steps },
+        { ...squat, name: 'Again', steps }
+      ]
     })
   )
   expect(shown.map(({ url, shows, of, name }) => [url, shows, of, name])).toEqual([
