@@ -4,6 +4,11 @@ import { workoutOf } from '#core/workout/workout.test-kit.ts'
 import { ada, freshApp, pending, signIn } from '../app/islands.test-kit.ts'
 import { SideCards } from './side-cards.tsx'
 
+vi.mock('../../data/workout/read-workout.ts', async () => {
+  const kit = await import('#core/workout/workout.test-kit.ts')
+  return { readWorkout: () => Promise.resolve(kit.workoutOf({ id: 'w' })) }
+})
+
 const stored = {
   ownerId: 'ada',
   workoutId: 'w',

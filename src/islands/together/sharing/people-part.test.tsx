@@ -65,6 +65,7 @@ test('a tick gives at once and quietly, and closing tells once, with what was sa
   const ben = screen.getByRole('checkbox', { name: 'Ben' })
   await expect.element(ben).toHaveAccessibleDescription('Benno Okafor')
   expect(screen.getByText('Not mine').query()).toBeNull()
+  server.readHolders.mockResolvedValue({ holders: [holder('ben')], groupIds: [] })
   await ben.click()
   await expect.element(screen.getByText('1 person has it')).toBeVisible()
   const given = { friendIds: ['ben'], groupIds: [] }
