@@ -1,5 +1,5 @@
 /** Plans of the demo people: some weeks, with easier ones between. */
-import type { PlanEntry } from '#core/planning/training-plan.ts'
+import type { NewPlanEntry } from '#core/planning/training-plan.ts'
 import type { DemoUserId } from './users.ts'
 import { DEMO_WORKOUTS } from './workouts.ts'
 
@@ -8,7 +8,7 @@ export interface DemoPlan {
   user: DemoUserId
   name: string
   note: string
-  entries: PlanEntry[]
+  entries: NewPlanEntry[]
 }
 
 type Session = readonly [weekday: number, time: string, wId: string]
@@ -16,7 +16,7 @@ type Session = readonly [weekday: number, time: string, wId: string]
 const [MONDAY, TUESDAY, WEDNESDAY, THURSDAY, FRIDAY, SATURDAY, SUNDAY] = [0, 1, 2, 3, 4, 5, 6]
 
 /** One list of sessions for each week. */
-const weeks = (...sessions: (readonly Session[])[]): PlanEntry[] =>
+const weeks = (...sessions: (readonly Session[])[]): NewPlanEntry[] =>
   sessions.flatMap((all, index) =>
     all.map(([weekday, time, wId]) => {
       const title = DEMO_WORKOUTS.find(({ id }) => id === wId)?.name ?? ''

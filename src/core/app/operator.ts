@@ -12,7 +12,7 @@ const PAGES = { imprint: 'IMPRINT_URL', terms: 'TERMS_URL', privacy: 'PRIVACY_UR
 
 type Page = keyof typeof PAGES
 
-const isPage = (url: string): boolean => URL.parse(url)?.protocol === 'https:' && !/["\s<>\\]/.test(url)
+const isPage = (url: string): boolean => /^https:\/\/[^\s/@\\"<>]+(?:\/[^\s\\"<>]*)?$/.test(url)
 
 const isAddress = (text: string): boolean => /^[^\s@<>"?&]+@[^\s@<>"?&]+\.[^\s@<>"?&]+$/.test(text)
 

@@ -63,7 +63,7 @@ function FileTick({ file, isOn, onToggle }: { file: OwnFile; isOn: boolean; onTo
         </ExercisePicture>
       </span>
       <input type="checkbox" checked={isOn} disabled={isNeeded} onChange={onToggle} />
-      <span className="together-check" aria-hidden="true">
+      <span className="share-file-check" aria-hidden="true">
         <Icon of={Check} />
       </span>
       <span className="share-file-name">{label}</span>
