@@ -192,7 +192,7 @@ export const NOT_EXPORTED: Partial<Record<ExportTable, readonly string[]>> = {
   invitations: ['usedBy', 'waitingId'],
   // Privacy: nobody learns who deleted a message for themselves.
   messages: ['orderKey', 'hiddenFor'],
-  shareWithFriends: ['unsettledAt', 'withdrawn'],
+  shareWithFriends: ['quietSince', 'unsettledAt', 'withdrawn'],
   conversations: ['lastId', 'lastKey', 'seenKey'],
   plays: ['leastSec'],
   media: ['expiresAt', 'revokedAt'],
