@@ -23,7 +23,7 @@ export const shares = new Hono<EdgeEnv>()
     const share = c.req.valid('json')
     await shareWorkout(caller, share)
     const held = await holdersOf(caller.writer, caller.user.id, share.workoutId)
-    if (share.proposedAt !== undefined) {
+    if (share.proposedAt !== undefined && !share.isQuiet) {
       const members = held.holders.filter(({ groupId }) => share.groupIds.includes(groupId))
       const userIds = [...new Set([...share.friendIds, ...members.map(({ friendId }) => friendId)])]
       const asked = { kind: 'dates', tag: `date-${share.workoutId}`, startsAt: Date.parse(share.proposedAt) } as const
