@@ -12,8 +12,6 @@ export const targetsOf = ({ holders, groupIds }: ShareHolders): Targets => ({
   groupIds
 })
 
-export const countOf = ({ friendIds, groupIds }: Targets): number => friendIds.length + groupIds.length
-
 export type Wishes = Readonly<Record<keyof Targets, Readonly<Record<string, boolean>>>>
 
 export const NO_WISHES: Wishes = { friendIds: {}, groupIds: {} }

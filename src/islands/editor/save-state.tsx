@@ -67,20 +67,13 @@ export function SaveStatus({ onRefused }: { onRefused: () => void }) {
   const isOpen = save.kind !== 'saved' && save.kind !== 'saving'
   useStore($problems)
   const reason = isOpen && save.kind !== 'new' ? reasonOf(save, isOnline, t) : null
-  const time = save.kind === 'saved' && save.at !== null ? timeOf(save.at, locale) : null
   return (
     <>
       <span className={`editor-save is-${save.kind} ${reason === null ? '' : 'has-reason'}`.trim()} role="status">
         {save.kind !== 'new' && (
           <Icon of={save.kind === 'saved' ? CloudCheck : save.kind === 'saving' ? LoaderCircle : CloudAlert} />
         )}
-        <span>
-          {save.kind === 'saved' && (time === null ? t('editor.saved') : t('editor.savedAt', { time }))}
-          {save.kind === 'saving' && t('editor.saving')}
-          {isOpen &&
-            save.kind !== 'new' &&
-            (reason === null ? t('editor.unsaved') : t('editor.unsavedWhy', { reason }))}
-        </span>
+        <span>{saveText(save, reason, locale, t)}</span>
       </span>
       {isOpen && save.kind !== 'conflict' && (
         <Button look="primary" onClick={ask}>
@@ -89,6 +82,15 @@ export function SaveStatus({ onRefused }: { onRefused: () => void }) {
       )}
     </>
   )
+}
+
+/** Empty for a workout that was never saved. */
+function saveText(save: SaveState, reason: string | null, locale: Language, t: Translate): string {
+  if (save.kind === 'new') return ''
+  if (save.kind === 'saving') return t('editor.saving')
+  if (save.kind === 'saved')
+    return save.at === null ? t('editor.saved') : t('editor.savedAt', { time: timeOf(save.at, locale) })
+  return reason === null ? t('editor.unsaved') : t('editor.unsavedWhy', { reason })
 }
 
 const timeOf = (milliseconds: number, locale: Language): string =>

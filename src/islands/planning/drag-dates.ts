@@ -118,7 +118,7 @@ export function followDrags(root: HTMLElement, { onDrop, onOver, onStretch, leng
   const stops = new AbortController()
   const { signal } = stops
   const end = () => {
-    if (pressed?.over != null) onOver?.(pressed.key, null, false)
+    if (pressed !== null && pressed.over !== null) onOver?.(pressed.key, null, false)
     if (pressed !== null) carried.putBack(pressed, lengthText)
     pressed = null
   }

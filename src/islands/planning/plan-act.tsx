@@ -75,7 +75,7 @@ export function PlanActForm(props: PlanActFormProps) {
   return (
     <form
       ref={form}
-      className="stack planning-plan-act"
+      className="stack"
       aria-label={t(words.yes)}
       onSubmit={(event) => {
         event.preventDefault()

@@ -151,7 +151,7 @@ export function RunButton({ build, plan, onSheet, isStarting, onStart, isOnline 
     return (
       <Button
         icon={Pause}
-        disabled={!isOnline || plan?.progress.next == null}
+        disabled={!isOnline || (plan?.progress.next ?? null) === null}
         onClick={() => onSheet({ kind: 'act', act: 'pause' })}
       >
         {t('plans.pausePlan')}

@@ -44,7 +44,7 @@ const USUAL_TIME = '18:00'
 type Every = 0 | 1 | 2
 const EVERY: readonly Every[] = [0, 1, 2]
 
-export function reminderText(minutes: number, t: Translate): string {
+function reminderText(minutes: number, t: Translate): string {
   return minutes === 0 ? t('plans.remindStart') : t('plans.remindMinutes', { count: minutes })
 }
 
@@ -143,7 +143,7 @@ export function PlanDaySheet(props: PlanDaySheetProps) {
         </>
       }
     >
-      <div className="stack planning-day-sheet">
+      <div className="stack">
         <p className="muted">{date}</p>
         {entry !== null && <TrainingMenu {...{ build, entry, onSheet }} />}
         <PlanChoice
@@ -257,7 +257,7 @@ function TrainingMenu({ build, entry, onSheet }: TrainingMenuProps) {
 }
 
 /** One that cannot be changed: it is done, or over, or the plan is an offer. */
-export function PlanTrainingSheet({ build, entry, onSheet }: TrainingMenuProps) {
+function PlanTrainingSheet({ build, entry, onSheet }: TrainingMenuProps) {
   const t = useStore($t)
   const locale = useStore($locale)
   const minutes = minutesOf(entry, build.workouts)

@@ -31,7 +31,6 @@ export function PlanGridPart(props: PlanGridProps) {
   return (
     <>
       {/* Keys of its cells. */}
-      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/no-noninteractive-element-to-interactive-role */}
       <table
         ref={grid}
         role="grid"
@@ -138,7 +137,6 @@ function Cell({ build, keys, day, onSheet }: Omit<PlanGridProps, 'week'> & { day
   ]
   return (
     // The table hears the keys of all its cells.
-    // eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/no-noninteractive-tabindex
     <td
       role="gridcell"
       tabIndex={keys.day === day ? 0 : -1}

@@ -224,59 +224,69 @@ function StartSheet({ build, onClose }: { build: PlanBuild; onClose: () => void 
   )
 }
 
-function MoreMenu({ build, plan, onSheet }: PlanSheetsProps) {
+function MoreMenu(props: PlanSheetsProps) {
+  const { build, plan, onSheet } = props
   const t = useStore($t)
   const isOnline = useStore($isOnline)
-  const draft = useStore($planDraft)
-  const act = (name: Extract<PlanSheet, { kind: 'act' }>['act']) => () => onSheet({ kind: 'act', act: name })
-  const isStored = plan !== undefined
-  const isOffer = plan !== undefined && plan.fromId !== ''
-  const isPaused = plan !== undefined && plan.pausedOn !== ''
-  const isOpen = plan?.progress.next != null
-  const canMove = isOpen || plan?.progress.states.includes('missed') === true
   return (
     <Sheet isOpen onClose={() => onSheet(null)} title={build.content.name} closeLabel={t('states.close')}>
       {!isOnline && <p className="muted">{t('plans.offline')}</p>}
       <ul className="planning-menu">
-        {!isOffer && (
-          <>
-            <MenuItem
-              icon={Undo2}
-              text={t('plans.undo')}
-              isDisabled={draft === null || draft.history.past.length === 0 || build.isLocked}
-              onPick={undoPlan}
-            />
-            <MenuItem icon={Pencil} text={t('plans.about')} onPick={() => onSheet({ kind: 'about' })} />
-            <MenuItem
-              icon={Share2}
-              text={t('plans.offer')}
-              isDisabled={!isStored || !isOnline || build.content.entries.length === 0}
-              onPick={() => onSheet({ kind: 'share' })}
-            />
-          </>
-        )}
-        {build.isRunning && !isPaused && (
-          <>
-            {canMove && (
-              <MenuItem icon={CalendarClock} text={actText('move', t)} isDisabled={!isOnline} onPick={act('move')} />
-            )}
-            {isOpen && (
-              <MenuItem icon={Pause} text={actText('pause', t)} isDisabled={!isOnline} onPick={act('pause')} />
-            )}
-          </>
-        )}
-        {build.isRunning && (
-          <MenuItem icon={CircleStop} text={actText('end', t)} isDisabled={!isOnline} onPick={act('end')} />
-        )}
+        {(plan === undefined || plan.fromId === '') && <OwnItems {...props} />}
+        {build.isRunning && <RunningItems {...props} />}
         <MenuItem
           icon={Trash2}
           text={actText('delete', t)}
           isDanger
-          isDisabled={!isStored || !isOnline}
-          onPick={act('delete')}
+          isDisabled={plan === undefined || !isOnline}
+          onPick={() => onSheet({ kind: 'act', act: 'delete' })}
         />
       </ul>
     </Sheet>
+  )
+}
+
+/** What the owner of a plan does with it. */
+function OwnItems({ build, plan, onSheet }: PlanSheetsProps) {
+  const t = useStore($t)
+  const isOnline = useStore($isOnline)
+  const draft = useStore($planDraft)
+  return (
+    <>
+      <MenuItem
+        icon={Undo2}
+        text={t('plans.undo')}
+        isDisabled={draft === null || draft.history.past.length === 0 || build.isLocked}
+        onPick={undoPlan}
+      />
+      <MenuItem icon={Pencil} text={t('plans.about')} onPick={() => onSheet({ kind: 'about' })} />
+      <MenuItem
+        icon={Share2}
+        text={t('plans.offer')}
+        isDisabled={plan === undefined || !isOnline || build.content.entries.length === 0}
+        onPick={() => onSheet({ kind: 'share' })}
+      />
+    </>
+  )
+}
+
+function RunningItems({ plan, onSheet }: PlanSheetsProps) {
+  const t = useStore($t)
+  const isOnline = useStore($isOnline)
+  const isPaused = plan !== undefined && plan.pausedOn !== ''
+  const isOpen = (plan?.progress.next ?? null) !== null
+  const canMove = isOpen || plan?.progress.states.includes('missed') === true
+  const act = (name: Extract<PlanSheet, { kind: 'act' }>['act']) => () => onSheet({ kind: 'act', act: name })
+  return (
+    <>
+      {!isPaused && canMove && (
+        <MenuItem icon={CalendarClock} text={actText('move', t)} isDisabled={!isOnline} onPick={act('move')} />
+      )}
+      {!isPaused && isOpen && (
+        <MenuItem icon={Pause} text={actText('pause', t)} isDisabled={!isOnline} onPick={act('pause')} />
+      )}
+      <MenuItem icon={CircleStop} text={actText('end', t)} isDisabled={!isOnline} onPick={act('end')} />
+    </>
   )
 }
 

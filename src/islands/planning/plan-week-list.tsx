@@ -80,7 +80,7 @@ export function PlanWeekList({ build, week, onSheet }: PlanPartProps & { week: n
   )
 }
 
-export function RestSign() {
+function RestSign() {
   const t = useStore($t)
   return (
     <span className="planning-rest-sign">

@@ -2,7 +2,7 @@ import { progressOf, type PlanDate } from '#core/planning/plan-days.ts'
 import type { PlanEntry } from '#core/planning/training-plan.ts'
 import type { ShownPlan } from '../../stores/planning/plans.ts'
 
-export const ENTRIES: PlanEntry[] = [
+const ENTRIES: PlanEntry[] = [
   { key: 0, week: 1, weekday: 0, time: '07:30', wId: '', title: 'Run' },
   { key: 1, week: 2, weekday: 3, time: '18:00', wId: '', title: '' }
 ]

@@ -38,7 +38,7 @@ function dayByKey({ key }: KeyboardEvent, day: number, days: number): number | n
 }
 
 /** Puts what was copied on a day, or into its week. */
-export function pasteClip({ fixed }: PlanBuild, clip: PlanClip, day: number): void {
+function pasteClip({ fixed }: PlanBuild, clip: PlanClip, day: number): void {
   if (clip === null) return
   if (clip.kind === 'week') return editGrid((grid) => pastedWeek(grid, fixed, clip.entries, weekOfDay(day)))
   const { time, wId, title, lengthMin, reminderMin } = clip.entry

@@ -24,7 +24,7 @@ const fetchOutbox = (): void => void loadOutbox().catch(() => undefined)
 let saves = 0
 let sending: Promise<void> = Promise.resolve()
 
-export const contentOf = ({ name, note, entries, weeks, restWeeks, startsOn }: PlanContent): PlanContent => ({
+const contentOf = ({ name, note, entries, weeks, restWeeks, startsOn }: PlanContent): PlanContent => ({
   // Plans that others have made may have no week.
   ...{ name, note, entries, weeks: Math.max(1, weeks), restWeeks, startsOn }
 })

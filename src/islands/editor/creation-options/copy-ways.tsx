@@ -48,7 +48,7 @@ export function CopyWays() {
     </button>
   )
   return (
-    <section className="create-wide">
+    <section>
       <div className="create-head">
         <h2 id="copies">{title}</h2>
         {total > some.length && (
