@@ -106,7 +106,7 @@ it('a second press does nothing, and what failed is said', async () => {
   const both = await Promise.all([acceptRequest(ben), acceptRequest(ben)])
   expect(both).toEqual([false, false])
   expect(done()).toEqual(['accept f1'])
-  expect(world.notices).toEqual(['negative errors.unknown offline'])
+  expect(world.notices).toEqual(['negative errors.unknown'])
   expect($acting.get().size).toBe(0)
 })
 
