@@ -24,8 +24,8 @@ describe('errorText', () => {
     const full = new UserFacingError('limit-reached', { kind: 'limit', limit: 'maxWorkouts', max: 10, used: 10 })
     expect(errorText(full, t)).toContain('10 of 10')
   })
-  it('shows a code without a text of its own', () => {
-    expect(errorText(new UserFacingError('no-such-code'), t)).toContain('no-such-code')
+  it('shows no raw code', () => {
+    expect(errorText(new UserFacingError('no-such-code'), t)).toBe(t('errors.unknown'))
   })
   it('never shows the words of a bug', () => {
     expect(errorText(new Error('secret at line 3'), t)).toBe(t('errors.internal'))

@@ -269,7 +269,7 @@ describe('training dates, shares and friendships', () => {
     expect(thingOf(written('a', act('end')))).toBe('friendship:f')
     expect(bodies(fold([queued('a', act('accept'))], written('b', act('end'))))).toEqual([act('end')])
     const from = (friendId: string): WriteBody => ({ kind: 'unshare', friendIds: [friendId], groupIds: [] })
-    expect(thingOf(written('a', from('ben')))).toBe('unshare:w')
+    expect(thingOf(written('a', from('ben')))).toBe('shares:w')
     expect(bodies(fold([queued('a', from('ben'))], written('b', from('cy'))))).toEqual([from('ben'), from('cy')])
   })
 })

@@ -42,9 +42,9 @@ describe('routes', () => {
     expect(matchRoute(`${path}/`)?.route).toBe(matchRoute(path)?.route)
   })
 
-  test('every route stands in the spec, but for the link that holds a workout, the library and the bell', () => {
+  test('every route stands in the spec, but for the link that holds a workout, the library, the bell and a plan', () => {
     const known = new Set(
-      [...SPEC, '/workout/w', '/exercises', '/notifications'].map((path) => matchRoute(path)?.route.name)
+      [...SPEC, '/workout/w', '/exercises', '/notifications', '/plan'].map((path) => matchRoute(path)?.route.name)
     )
     expect(ROUTES.filter((route) => !known.has(route.name))).toEqual([])
   })
