@@ -57,7 +57,7 @@ test('the screen waits, then shows the workout', async () => {
   $editor.set({ kind: 'open' })
   await expect.element(screen.getByRole('textbox', { name: 'Workout name' })).toHaveValue('Rain')
   await expect.element(screen.getByRole('heading', { name: 'Edit workout' })).toBeVisible()
-  await expect.element(screen.getByRole('button', { name: 'Change' })).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Share' })).toBeVisible()
 })
 
 test('a workout that cannot be loaded is tried again only where that can help', async () => {

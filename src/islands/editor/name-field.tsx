@@ -117,7 +117,7 @@ export const NameField = memo(function NameField({ id, name: written, issues, on
             {...combobox}
             enterKeyHint="next"
             onFocus={lookUp}
-            onBlur={close}
+            onBlur={() => document.hasFocus() && close()}
             onPaste={onPaste}
             onKeyDown={onKeyDown}
             value={typed.value}

@@ -203,7 +203,7 @@ test('a lost play can be gone on with, started over, or ended', async () => {
   const state = { index: LUNGE, status: 'paused', elapsedMs: 10_000, lengthMs: 40_000 }
   const offer = { kind: 'offer', awayMs: 65_000, isOther: false, timeline, state, play: { workout: rain } } as never
   const screen = await render(<OfferScreen view={offer} workout={rain} onClose={onClose} />)
-  await expect.element(screen.getByRole('heading', { name: 'Go on with Rain?' })).toBeVisible()
+  await expect.element(screen.getByRole('heading', { name: 'Resume Rain?' })).toBeVisible()
   await expect.element(screen.getByText(/You stopped here: Work, Lunge/)).toBeVisible()
   expect(textsOf(screen.getByRole('button')).filter((text) => text !== '')).toEqual([
     'Go on',

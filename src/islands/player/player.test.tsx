@@ -136,7 +136,7 @@ test('a play that a closed page left, or another tab has, is asked about', async
   const state = { index: LUNGE, status: 'paused', elapsedMs: 10_000, lengthMs: 40_000 }
   $player.set({ kind: 'offer', awayMs: 65_000, isOther: false, timeline, state, play: { workout: rain } } as never)
   const screen = await show()
-  await expect.element(screen.getByRole('heading', { name: 'Go on with Rain?' })).toBeVisible()
+  await expect.element(screen.getByRole('heading', { name: 'Resume Rain?' })).toBeVisible()
   $player.set({ kind: 'elsewhere', isTaken: true, isTaking: false, where: null })
   await expect.element(screen.getByRole('heading', { name: /goes on in another tab/ })).toBeVisible()
 })

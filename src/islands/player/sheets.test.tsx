@@ -188,7 +188,7 @@ test('sound is turned on and off, and says what a browser holds back', async () 
   const screen = await render(<SoundDialog onClose={onClose} />)
   await expect
     .element(screen.getByRole('status'))
-    .toMatchTextContent('Your browser holds the sound back until you tap the screen.')
+    .toMatchTextContent('Tap to turn the sound on.')
   await screen.getByRole('switch', { name: 'Sound', exact: true }).click()
   await expect.element(screen.getByRole('switch', { name: 'Sound', exact: true })).not.toBeChecked()
   play.$soundState.set('silent')

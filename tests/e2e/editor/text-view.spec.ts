@@ -44,7 +44,7 @@ test(
   async ({ page }) => {
     await signInNew(page)
     await page.goto('/addWorkoutOptions/')
-    await page.getByRole('main').getByRole('link', { name: 'Paste or type a plan', exact: true }).click()
+    await page.getByRole('main').getByRole('link', { name: 'Paste a plan', exact: true }).click()
     await expect(text(page)).toBeFocused()
     await page.keyboard.type(PLAN)
     await expect(total(page)).toContainText('29:39')

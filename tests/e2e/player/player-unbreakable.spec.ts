@@ -240,7 +240,7 @@ test(
     await endWorkout(page)
     await expect(page.getByText('Kept on this device. With an account it is in your statistics.')).toBeVisible()
     const [no, yes] = [await newPerson(), await newPerson()]
-    const offer = page.getByText(/^Evening wind-down was done here without an account: \d+ seconds/)
+    const offer = page.getByText(/^Someone finished Evening wind-down on this device: \d+ seconds/)
     await signInAs(page, no)
     await page.goto('/workoutlist/my/')
     await expect(offer).toBeVisible()

@@ -103,7 +103,7 @@ test('a reload goes on by itself, and a press brings its sound back', { tag: ['@
   await expect(stage(page)).toContainText('Child’s pose')
   const passed = before - seconds(await timer.textContent())
   expect(Math.abs(passed - (Date.now() - from) / 1000)).toBeLessThan(2)
-  const wish = page.getByText('Your browser holds the sound back until you tap the screen.')
+  const wish = page.getByText('Tap to turn the sound on.')
   await expect(wish).toBeVisible()
   // A tap on the digits is for the sound now; another one would pause.
   await timer.click()
