@@ -55,7 +55,7 @@ export async function killedBrowser(url: string, times: number): Promise<Figure>
       await chrome.kill()
       chrome = await startChrome([], profile)
       page = await chrome.open(`${url}${WORKOUT}`)
-      await real.press(page, 'Go on')
+      await real.press(page, 'Resume')
       await real.status(page, 'running')
       await wait(300)
       errors.push(real.restoredPosition(await real.keptPlay(page)) - real.positionAt(play, wall, offset))

@@ -53,7 +53,7 @@ async function playVideo(page: Page, url: string): Promise<void> {
     PATH
   )
   await page.reload()
-  await page.getByRole('button', { name: 'Go on', exact: true }).click()
+  await page.getByRole('button', { name: 'Resume', exact: true }).click()
   await page.locator('.player-video video').waitFor()
 }
 

@@ -61,7 +61,7 @@ export async function hiddenHour(browser: Browser, url: string): Promise<Figure>
       })
   )
   await page.reload()
-  await page.getByRole('button', { name: 'Go on', exact: true }).click()
+  await page.getByRole('button', { name: 'Resume', exact: true }).click()
   await page.locator('.player-stage[data-status=running]').waitFor()
   const show = (state: string) =>
     page.evaluate((visibility) => {

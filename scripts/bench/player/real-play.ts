@@ -141,7 +141,7 @@ export async function reshape(page: ChromePage, url: string, workSec: number, re
     restSec
   )
   await page.goto(`${url}${WORKOUT}?reshaped`)
-  await press(page, 'Go on')
+  await press(page, 'Resume')
   await status(page, 'running')
   while ((await keptPlay(page)).log.at(-1)?.action.kind !== 'resume') await wait(50)
 }

@@ -206,7 +206,7 @@ test('a lost play can be gone on with, started over, or ended', async () => {
   await expect.element(screen.getByRole('heading', { name: 'Resume Rain?' })).toBeVisible()
   await expect.element(screen.getByText(/You stopped here: Work, Lunge/)).toBeVisible()
   expect(textsOf(screen.getByRole('button')).filter((text) => text !== '')).toEqual([
-    'Go on',
+    'Resume',
     'Start over',
     'End workout'
   ])

@@ -58,9 +58,11 @@ test.describe('a guest', () => {
       .first()
       .click()
     await expect(page.locator('.player-stage')).toHaveAttribute('data-status', 'running')
-    // What was never read is not answered with another page.
-    await page.goto(server.url)
+    // What was never read is not answered with another page; the start page leads to what is kept (spec, section 4).
+    await page.goto(`${server.url}/exercises/push-up/`)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('notKept.title'))
+    await page.goto(server.url)
+    await expect(page).toHaveURL(/\/offWorkouts\/$/)
   })
 
   test('who reads one page gets no worker; who presses Start plays over it and keeps it', async ({ page, server }) => {

@@ -85,7 +85,7 @@ test('a reload goes on at the same place of the video; its sound has its own vol
   await expect.poll(() => videoTime(page)).toBeGreaterThan(5)
   const times = await keepVideoTimes(page)
   await page.reload()
-  await page.getByRole('button', { name: 'Go on', exact: true }).click()
+  await page.getByRole('button', { name: 'Resume', exact: true }).click()
   await expect.poll(async () => (await times()).began).toBeGreaterThan(0)
   const { left, began } = await times()
   expect(left).toBeGreaterThan(5)

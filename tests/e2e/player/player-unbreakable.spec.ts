@@ -61,7 +61,7 @@ test('a browser that is killed loses less than a second, and offers to go on', {
       await chrome.kill()
       chrome = await startChrome([], profile)
       page = await chrome.open(`${SITE}${WORKOUT}`)
-      await real.press(page, 'Go on')
+      await real.press(page, 'Resume')
       await real.status(page, 'running')
       const restored = real.restoredPosition(await real.keptSince(page, play))
       expect(Math.abs(restored - real.positionAt(play, wall, offset)), `${late} ms late`).toBeLessThan(1000 + 2 * late)
