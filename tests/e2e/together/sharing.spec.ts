@@ -79,7 +79,7 @@ test(
     await expect(theirs.getByRole('heading', { name: 'Ladder' })).toBeVisible()
     // The list that was left stays mounted, hidden.
     await expect(theirs.getByText(/^Shared by Mara on /).filter({ visible: true })).toBeVisible()
-    await expect(theirs.getByText('Slowly at first')).toBeVisible()
+    await expect(theirs.getByText('Slowly at first').filter({ visible: true })).toBeVisible()
     const player = await theirs.context().newPage()
     await player.goto(`/workout/${id}/play/`)
     await expect(player.getByRole('timer')).toBeVisible()
