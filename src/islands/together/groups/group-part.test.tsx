@@ -117,7 +117,9 @@ test('a group that is gone says so', async () => {
   show()
   const screen = await render(<GroupPart account={account} groupId="g1" />)
   await expect.element(screen.getByRole('status')).toMatchTextContent('You are not in this group any more')
-  await expect.element(screen.getByRole('link', { name: 'Back to groups' })).toHaveAttribute('href', '/friends/?view=groups')
+  await expect
+    .element(screen.getByRole('link', { name: 'Back to groups' }))
+    .toHaveAttribute('href', '/friends/?view=groups')
 })
 
 test('says what failed while it loads', async () => {
