@@ -1,4 +1,4 @@
-/** `/info`: what the operator and the admins add to the built page, and a mail to the support. */
+/** `/info`: what the operator and the admins add to the built page, and a mail to the support. Not in `public`, whose scripts share a file that every page runs. */
 import { noteParts, notesFor, type NoteRow, type ReleaseNote } from '#core/app/release-notes.ts'
 import { readOperator } from '#core/app/operator.ts'
 import { LANGUAGES } from '#core/workout/workout.ts'
