@@ -1,7 +1,7 @@
 /** A plan that is looked at and changed: the grid on a wide screen, week by week on a phone. */
 import { useStore } from '@nanostores/react'
 import { CalendarCheck, Pause, Play, Repeat } from 'lucide-react'
-import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { copiedTo, entriesOfWeek, movedTo, placed, weekOfDay } from '#core/planning/plan-grid.ts'
 import { $locale, $t } from '../../stores/app/locale.ts'
 import { $isOnline } from '../../stores/app/network.ts'
@@ -18,20 +18,8 @@ import { PlanStrip } from './plan-strip.tsx'
 import { PlanTray } from './plan-tray.tsx'
 import { PlanWeekList } from './plan-week-list.tsx'
 import { usePlanDrags, type Dragged } from './use-plan-drags.ts'
+import { useWide } from '../app/use-wide.ts'
 import { usePlanKeys, type PlanKeys } from './use-plan-keys.ts'
-
-const WIDE = '(width >= 60rem)'
-
-function useIsWide(): boolean {
-  return useSyncExternalStore(
-    (changed) => {
-      const query = matchMedia(WIDE)
-      query.addEventListener('change', changed)
-      return () => query.removeEventListener('change', changed)
-    },
-    () => matchMedia(WIDE).matches
-  )
-}
 
 /** Ctrl+Z takes a change back, unless somebody types. */
 function useUndoKey(): void {
@@ -61,7 +49,7 @@ export interface PlanBuilderProps extends Omit<PlanPartProps, 'onSheet'> {
 
 export function PlanBuilder(props: PlanBuilderProps) {
   const { build, plan, userId, sheet, onSheet, onGone, children } = props
-  const isWide = useIsWide()
+  const isWide = useWide()
   const keys = usePlanKeys(build, onSheet)
   const [chosenWeek, setWeek] = useState(() => firstWeekShown(build))
   const week = Math.min(chosenWeek, build.content.weeks)

@@ -1,4 +1,5 @@
 /** What keys do in the grid of a plan. */
+import { mayUseLetters } from '../../stores/app/letter-keys.ts'
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { dayInPlan, type PlanEntry } from '#core/planning/training-plan.ts'
@@ -104,7 +105,7 @@ export function usePlanKeys(build: PlanBuild, onSheet: (sheet: PlanSheet) => voi
     Delete: remove,
     Backspace: remove,
     Escape: escape,
-    r: () => onSheet({ kind: 'repeat', week: weekOfDay(day) })
+    ...(mayUseLetters() ? { r: () => onSheet({ kind: 'repeat', week: weekOfDay(day) }) } : {})
   }
   const controls: Readonly<Record<string, () => void>> = {
     c: () => copy(false),

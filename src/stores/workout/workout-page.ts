@@ -5,7 +5,7 @@ import { hasMasterVideo, type Language, type Workout } from '#core/workout/worko
 import { getConfig } from '../../data/app/config.ts'
 import { readWorkout } from '../../data/workout/read-workout.ts'
 import { goBackOr } from '../../platform/page/layers.ts'
-import { onLetter } from '../../platform/page/letters.ts'
+import { onLetter } from '../app/letter-keys.ts'
 import { goTo } from '../../platform/page/page.ts'
 import { $session, readerNow } from '../account/session.ts'
 import { $settings } from '../account/settings.ts'

@@ -14,6 +14,7 @@ import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx'
+import { useWide } from '../../app/use-wide.ts'
 import { Later } from '../../app/later.tsx'
 import { NoteFields, type Said } from './note-fields.tsx'
 import { found, PickRow, PickSearch } from './pick-list.tsx'
@@ -24,7 +25,6 @@ const loadInvite = () =>
 
 /** Rows that are seen before "Show all". */
 const FEW = { phone: 4, desktop: 7 }
-const WIDE = '(width >= 60rem)'
 
 export interface PeoplePartProps {
   workout: Shared
@@ -151,7 +151,7 @@ function People({ sharing, onPick }: PeopleProps) {
   const { picks, hasGroups, maxFriends, isFull } = sharing
   const [text, setText] = useState('')
   const [isAll, setAll] = useState(false)
-  const [rows] = useState(() => (matchMedia(WIDE).matches ? FEW.desktop : FEW.phone))
+  const rows = useWide() ? FEW.desktop : FEW.phone
   // The line about groups is a row, too.
   const few = hasGroups ? rows : rows - 1
   const isCut = !isAll && text === '' && picks.length > few
