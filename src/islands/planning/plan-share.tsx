@@ -148,7 +148,7 @@ function People({ picks, isOnline, onPick }: PeopleProps) {
       <p className="muted">{t('plans.shareHint')}</p>
       {!isOnline && (
         <Note tone="warning" role="status">
-          {t('plans.offline')}
+          {t('plans.shareOffline')}
         </Note>
       )}
       <PickList picks={picks} onPick={onPick} />
