@@ -26,7 +26,7 @@ test('shows who it is, the plan, and what is used of it', async () => {
   const screen = await render(<AccountScreen />)
   await expect.element(screen.getByRole('heading', { name: 'Your account', level: 1 })).toBeVisible()
   await expect.element(screen.getByRole('region', { name: 'Ada' })).toMatchTextContent('ada@icepoint.test')
-  for (const name of ['What you use', 'Your plan', 'Limits of your plan and of pro', 'Your data'])
+  for (const name of ['What you use', 'Your plan', 'Limits of your plan and of Pro', 'Your data'])
     await expect.element(screen.getByRole('region', { name })).toBeVisible()
   const who = screen.getByRole('region', { name: 'Ada' })
   await expect.element(who.getByRole('link', { name: 'Profile' })).toHaveAttribute('href', '/profile/')
@@ -56,7 +56,7 @@ test('says that it loads, and what failed', async () => {
   const screen = await render(<AccountScreen />)
   await expect.element(screen.getByRole('status', { name: 'Loading' })).toBeVisible()
   $session.set({ kind: 'unknown', error: new NetworkError('unreachable'), lastKnown: null })
-  await expect.element(screen.getByRole('alert')).toMatchTextContent('Your account could not be loaded.')
+  await expect.element(screen.getByRole('alert')).toMatchTextContent('We couldn’t load your account.')
   await expect.element(screen.getByRole('button', { name: 'Try again' })).toBeVisible()
 })
 
@@ -92,7 +92,7 @@ test('says that the administration could not be fetched, and fetches it again', 
   const load = vi.fn(() => Promise.resolve(() => <p>Section</p>))
   load.mockRejectedValueOnce(new Error('offline'))
   const screen = await render(<AdminPart load={load} />)
-  await expect.element(screen.getByRole('alert')).toMatchTextContent('The administration could not be loaded.')
+  await expect.element(screen.getByRole('alert')).toMatchTextContent('We couldn’t load the administration.')
   await screen.getByRole('alert').getByRole('button', { name: 'Try again' }).click()
   await expect.element(screen.getByText('Section')).toBeVisible()
   expect(load).toHaveBeenCalledTimes(2)
@@ -113,8 +113,8 @@ test('a limit that is nearly full or full says so in words, and leads on', async
 
 test('groups are counted only where the plan has some', async () => {
   const screen = await render(<UsageCard account={ada} />)
-  await expect.element(screen.getByText('Groups are part of pro.')).toBeVisible()
+  await expect.element(screen.getByText('Groups are part of Pro.')).toBeVisible()
   await screen.rerender(<UsageCard account={adaWith({ contract: { name: 'pro', limits: PRO_LIMITS } })} />)
   await expect.element(screen.getByRole('meter', { name: 'Groups' })).toHaveAttribute('aria-valuetext', '0 of 20')
-  expect(screen.getByText('Groups are part of pro.').query()).toBeNull()
+  expect(screen.getByText('Groups are part of Pro.').query()).toBeNull()
 })

@@ -67,7 +67,7 @@ test('stays open while it is being deleted, and says what failed', async () => {
   await userEvent.keyboard('{Escape}')
   expect(onClose).not.toHaveBeenCalled()
   answer.reject(new UserFacingError('unavailable'))
-  await expect.element(screen.getByRole('alert')).toMatchTextContent('The server is not available right now.')
+  await expect.element(screen.getByRole('alert')).toMatchTextContent('The server isn’t available right now.')
   expect(deleteAccount).toHaveBeenCalledWith('ada@icepoint.test')
 })
 

@@ -68,7 +68,7 @@ test('says when a device could not be logged out', async () => {
   data.endSession.mockRejectedValue(new UserFacingError('unavailable'))
   const screen = await render(<DevicesCard />)
   await screen.getByRole('button', { name: 'Log out A device' }).click()
-  await expect.element(screen.getByRole('alert')).toMatchTextContent('The server is not available right now.')
+  await expect.element(screen.getByRole('alert')).toMatchTextContent('The server isn’t available right now.')
 })
 
 test('asks before it logs out everywhere, and stays open when that failed', async () => {
@@ -77,7 +77,7 @@ test('asks before it logs out everywhere, and stays open when that failed', asyn
   await screen.getByRole('button', { name: 'Log out everywhere' }).click()
   const dialog = screen.getByRole('dialog', { name: 'Log out everywhere?' })
   await dialog.getByRole('button', { name: 'Log out everywhere' }).click()
-  await expect.element(dialog.getByRole('alert')).toMatchTextContent('The server did not answer.')
+  await expect.element(dialog.getByRole('alert')).toMatchTextContent('The server didn’t answer.')
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await expect.element(dialog).not.toBeInTheDocument()
 })

@@ -281,7 +281,7 @@ test.describe('too many attempts', () => {
     // Security: the way back leads to own pages only.
     await page.goto('/login/?next=//evil.example.net/workout/abc/')
     await logIn(page, email)
-    const wait = page.getByText(/you can try again in \d+ minute/)
+    const wait = page.getByText(/For your safety, try again in \d+ minute/)
     await expect(wait).toBeVisible()
     const button = page.getByRole('button', { name: t('auth.logIn'), exact: true })
     await expect(button).toHaveAttribute('aria-disabled', 'true')

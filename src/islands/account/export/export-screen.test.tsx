@@ -43,7 +43,7 @@ test('waits for the account, says when it is not known, and knows who was here l
   $session.set({ kind: 'unknown', error: new NetworkError('unreachable'), lastKnown: null })
   await expect
     .element(screen.getByRole('alert'))
-    .toMatchTextContent(/Your account could not be loaded\..*Code: unreachable/)
+    .toMatchTextContent(/We couldn’t load your account\..*Code: unreachable/)
   $session.set({ kind: 'unknown', error: new NetworkError('offline'), lastKnown: ada })
   await expect.element(screen.getByRole('button', { name: 'Create the file' })).toBeVisible()
 })
@@ -65,7 +65,7 @@ test('says that it is done, or what failed', async () => {
   $export.set({ kind: 'failed', error: new UserFacingError('export-broken') })
   await expect
     .element(screen.getByRole('alert'))
-    .toMatchTextContent(/^\s*The file could not be created\..*Your data has not changed\./)
+    .toMatchTextContent(/^\s*We couldn’t create the file\..*Your data hasn’t changed\./)
   await expect.element(screen.getByRole('button', { name: 'Try again' })).toBeVisible()
 })
 

@@ -65,7 +65,7 @@ function Unverified({ email }: { email: string }) {
   if (state.kind === 'done') {
     return (
       <Note tone="positive" role="status">
-        {t('profile.mailSent', { email })}
+        {t('states.verifySent', { email })}
       </Note>
     )
   }

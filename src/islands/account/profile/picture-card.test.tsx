@@ -70,7 +70,7 @@ test('says what it does and how far it is', async () => {
 test('says what failed, and tries again only where that can help', async () => {
   const screen = await render(<PictureCard login={ada.login} />)
   $portrait.set({ kind: 'failed', error: new UserFacingError('bad-picture'), again: null })
-  await expect.element(screen.getByRole('alert')).toMatchTextContent('Your browser cannot read this picture.')
+  await expect.element(screen.getByRole('alert')).toMatchTextContent('Your browser can’t read this picture.')
   expect(screen.getByRole('button', { name: 'Try again' }).query()).toBeNull()
   const again = { picture, crop: wholeCrop(picture) } as never
   $portrait.set({ kind: 'failed', error: new NetworkError('unreachable'), again })

@@ -59,7 +59,7 @@ test('names are saved when they changed, and only then', async () => {
   await userEvent.keyboard('{Enter}')
   await expect.element(screen.getByRole('button', { name: 'Saving' })).toBeVisible()
   answer.reject(new NetworkError('unreachable'))
-  await expect.element(screen.getByRole('alert')).toMatchTextContent('The server did not answer.')
+  await expect.element(screen.getByRole('alert')).toMatchTextContent('The server didn’t answer.')
   await expect.element(screen.getByRole('textbox', { name: 'First name' })).toHaveValue('Augusta')
 })
 
@@ -107,14 +107,14 @@ test('an address that is not confirmed has a mail sent, and says where to', asyn
   const screen = await render(<EmailCard login={login} />)
   await expect.element(screen.getByText('Not confirmed yet')).toBeVisible()
   await screen.getByRole('button', { name: 'Send an email to confirm it' }).click()
-  await expect.element(screen.getByRole('status')).toMatchTextContent('An email is on its way to ada@icepoint.test.')
+  await expect.element(screen.getByRole('status')).toMatchTextContent('We sent an email to ada@icepoint.test.')
   await expect.element(screen.getByRole('heading', { name: 'Email' })).toHaveFocus()
 })
 
 test('mails that were asked for too often have to wait', async () => {
   $waitMinutes.set({ verification: 5 })
   const screen = await render(<EmailCard login={login} />)
-  await expect.element(screen.getByRole('alert')).toMatchTextContent('you can try again in 5 minutes.')
+  await expect.element(screen.getByRole('alert')).toMatchTextContent('For your safety, try again in 5 minutes.')
   await expect.element(screen.getByRole('button', { name: /Send an email/ })).toBeDisabled()
 })
 

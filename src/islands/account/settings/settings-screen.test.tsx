@@ -59,7 +59,7 @@ test('everything is reset after a question', async () => {
   await screen.getByRole('button', { name: 'Reset to defaults' }).click()
   await screen.getByRole('dialog').getByRole('button', { name: 'Reset' }).click()
   await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
-  expect($notice.get()).toMatchObject({ kind: 'positive', text: 'Everything is back to its default.' })
+  expect($notice.get()).toMatchObject({ kind: 'positive', text: 'All settings are back to their defaults.' })
   expect(store.resetSettings).toHaveBeenCalledOnce()
 })
 
@@ -75,7 +75,7 @@ test('settings that wait say why, and are sent on a press', async () => {
   const screen = await render(<WaitingNote />)
   await expect
     .element(screen.getByText(/Your settings apply on this device\./))
-    .toMatchTextContent('The server did not answer.')
+    .toMatchTextContent('The server didn’t answer.')
   await screen.getByRole('button', { name: 'Send now' }).click()
   expect(store.sendSettings).toHaveBeenCalledOnce()
   $isOnline.set(false)
@@ -176,7 +176,7 @@ test('the timer goes on as it is told, and times are written as chosen', async (
   const screen = await render(<TimerSection />)
   await expect
     .element(screen.getByRole('switch', { name: 'Get ready before every exercise' }))
-    .toHaveAccessibleDescription('Before the first one there is always time to put the phone down.')
+    .toHaveAccessibleDescription('There’s always time before the first one to put the phone down.')
   await expect.element(screen.getByRole('radio', { name: 'Automatic' })).toBeChecked()
   await screen.getByRole('radio', { name: 'Wait for me' }).click()
   await expect.element(screen.getByRole('radio', { name: 'Wait for me' })).toBeChecked()

@@ -23,7 +23,7 @@ test('a wait takes the place of the failure, and is gone when it is over', async
   const state = { kind: 'failed', error: new UserFacingError('rate-limited') } as const
   $waitMinutes.set({ x: 2 })
   const screen = await render(<SubmitProblem state={state} wait="x" />)
-  await expect.element(screen.getByRole('alert')).toMatchTextContent('you can try again in 2 minutes.')
+  await expect.element(screen.getByRole('alert')).toMatchTextContent('For your safety, try again in 2 minutes.')
   $waitMinutes.set({ x: 0 })
   await expect.element(screen.getByRole('alert')).not.toBeInTheDocument()
   await screen.rerender(<WaitNote name="y" />)
@@ -35,7 +35,7 @@ test('the next try hides the failure and keeps its place, so that nothing moves 
   const screen = await render(<SubmitProblem state={failed} wait="x" />)
   const height = screen.container.offsetHeight
   await screen.rerender(<SubmitProblem state={{ kind: 'sending' }} wait="x" />)
-  await expect.element(screen.getByText(/^The email or the password is wrong/)).not.toBeVisible()
+  await expect.element(screen.getByText(/^The email or password is wrong/)).not.toBeVisible()
   expect([height > 0, screen.container.offsetHeight]).toEqual([true, height])
   await screen.rerender(<SubmitProblem state={{ kind: 'idle' }} wait="x" />)
   expect(screen.container.textContent).toBe('')

@@ -75,7 +75,7 @@ test('a log-in is busy while it is sent, and says why it failed', async () => {
   answer.reject(new UserFacingError('wrong-credentials'))
   await expect
     .element(screen.getByRole('alert'))
-    .toHaveTextContent('The email or the password is wrong. Check both and try again.')
+    .toHaveTextContent('The email or password is wrong. Check both and try again.')
   await expect.element(screen.getByRole('textbox', emailField)).toHaveValue('Ada@icepoint.test')
   expect(server.signIn).toHaveBeenCalledWith('ada@icepoint.test', 'wrong wrong')
 })
@@ -84,7 +84,7 @@ test('too many tries have to wait', async () => {
   $email.set('ada@icepoint.test')
   $waitMinutes.set({ 'log-in:ada@icepoint.test': 1 })
   const screen = await render(<LoginScreen />)
-  await expect.element(screen.getByRole('alert')).toMatchTextContent('you can try again in 1 minute.')
+  await expect.element(screen.getByRole('alert')).toMatchTextContent('For your safety, try again in 1 minute.')
   await screen.getByLabelText('Password').fill('anything')
   await screen.getByRole('button', { name: 'Log in' }).click({ force: true })
   expect(server.signIn).not.toHaveBeenCalled()
@@ -121,17 +121,17 @@ test('providers are offered by name, and their failures told', async () => {
   expect(screen.container.textContent).toBe('')
   $providers.set([{ id: 'ice', label: 'IceID' }])
   await expect
-    .element(screen.getByRole('button', { name: 'Go on with IceID' }))
+    .element(screen.getByRole('button', { name: 'Continue with IceID' }))
     .toHaveAttribute('aria-disabled', 'false')
   const start = vi.mocked(provider.startProvider).mockResolvedValue()
-  await screen.getByRole('button', { name: 'Go on with IceID' }).click()
+  await screen.getByRole('button', { name: 'Continue with IceID' }).click()
   expect(start).toHaveBeenCalledExactlyOnceWith('ice')
   $provider.set({ kind: 'starting', id: 'ice' })
   await expect.element(screen.getByRole('button', { name: 'Going to IceID' })).toHaveAttribute('aria-disabled', 'true')
   await expect.element(screen.getByRole('region', { name: 'Other ways to log in' })).toBeVisible()
   await screen.rerender(<ProviderProblem />)
   $provider.set({ kind: 'failed', error: new UserFacingError('provider-denied') })
-  await expect.element(screen.getByRole('alert')).toMatchTextContent('You stopped there, so nothing was changed.')
+  await expect.element(screen.getByRole('alert')).toMatchTextContent('You cancelled the login, so nothing changed.')
   expect(screen.getByRole('button').query()).toBeNull()
   vi.mocked(provider.canEnterAgain).mockReturnValue(true)
   const again = vi.mocked(provider.enter).mockResolvedValue()
@@ -144,11 +144,11 @@ test('a new account is checked field by field', async () => {
   const screen = await render(<RegisterScreen />)
   await screen.getByRole('textbox', emailField).fill('ada')
   await screen.getByLabelText('Password').fill('short')
-  await screen.getByRole('textbox', { name: /Name that others see/ }).fill('x'.repeat(61))
+  await screen.getByRole('textbox', { name: /Name others see/ }).fill('x'.repeat(61))
   await userEvent.keyboard('{Enter}')
   await expect.element(screen.getByRole('textbox', emailField)).toHaveFocus()
   await expect.element(screen.getByLabelText('Password')).toHaveAccessibleDescription(/Use at least 8 characters/)
-  await expect.element(screen.getByRole('textbox', { name: /Name that others see/ })).toBeInvalid()
+  await expect.element(screen.getByRole('textbox', { name: /Name others see/ })).toBeInvalid()
   expect(server.createAccount).not.toHaveBeenCalled()
 })
 
@@ -188,14 +188,14 @@ async function registerAda() {
 test('an account that was refused leads to the forgotten password', async () => {
   server.createAccount.mockRejectedValueOnce(new UserFacingError('sign-up-refused'))
   const screen = await registerAda()
-  await expect.element(screen.getByRole('alert')).toMatchTextContent('cannot be used for a new account.')
+  await expect.element(screen.getByRole('alert')).toMatchTextContent('use this email and password for a new account.')
   await expect.element(screen.getByRole('link', { name: 'Forgot your password?' })).toBeVisible()
 })
 
 test('an account that is half made can be finished', async () => {
   server.signIn.mockRejectedValueOnce(new NetworkError('unreachable'))
   const screen = await registerAda()
-  await expect.element(screen.getByText(/Your account exists, but the last step did not go through\./)).toBeVisible()
+  await expect.element(screen.getByText(/Something went wrong on the last step\./)).toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'Finish setting up' })).toBeVisible()
 })
 
@@ -232,7 +232,7 @@ test('a new password is checked, and waits after too many tries', async () => {
   const account = screen.container.querySelector('input[autocomplete="username"]')
   expect(account).toMatchObject({ readOnly: true, hidden: true })
   $waitMinutes.set({ 'new-password': 2 })
-  await expect.element(screen.getByRole('alert')).toMatchTextContent('you can try again in 2 minutes.')
+  await expect.element(screen.getByRole('alert')).toMatchTextContent('For your safety, try again in 2 minutes.')
   await screen.getByLabelText('New password').fill('icy mountain lake')
   await userEvent.keyboard('{Enter}')
   expect(data.recover).not.toHaveBeenCalled()
@@ -253,7 +253,7 @@ test('a confirmation that failed is said, and tried again', async () => {
   const again = vi.mocked(verification.verify).mockResolvedValue()
   const view = { kind: 'failed', error: new NetworkError('unreachable') } as const
   const screen = await render(<VerifyView verification={view} />)
-  await expect.element(screen.getByRole('alert')).toMatchTextContent('The server did not answer.')
+  await expect.element(screen.getByRole('alert')).toMatchTextContent('The server didn’t answer.')
   await screen.getByRole('button', { name: 'Try again' }).click()
   expect(again).toHaveBeenCalledOnce()
 })
@@ -261,7 +261,7 @@ test('a confirmation that failed is said, and tried again', async () => {
 test('an address of another account says whose is logged in here', async () => {
   $session.set({ kind: 'signed-in', ...ada })
   const screen = await render(<VerifyView verification={{ kind: 'verified', whose: 'other' }} />)
-  await expect.element(screen.getByText(/It belongs to another account than ada@icepoint\.test/)).toBeVisible()
+  await expect.element(screen.getByText(/It belongs to a different account than ada@icepoint\.test/)).toBeVisible()
 })
 
 test('a new mail is sent on a press, says where to, and waits after too many', async () => {
@@ -276,7 +276,7 @@ test('a new mail is sent on a press, says where to, and waits after too many', a
   await expect.element(screen.getByText(/We sent an email to ada@icepoint\.test/)).toBeVisible()
   sendVerification.reset()
   $waitMinutes.set({ verification: 3 })
-  await expect.element(screen.getByRole('alert')).toMatchTextContent('you can try again in 3 minutes.')
+  await expect.element(screen.getByRole('alert')).toMatchTextContent('For your safety, try again in 3 minutes.')
 })
 
 test('the frame says that there is no network, and gives its heading the focus when it takes a place', async () => {

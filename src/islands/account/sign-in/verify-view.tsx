@@ -25,7 +25,7 @@ export function VerifyView({ verification }: { verification: Exclude<Verificatio
       )
     case 'already':
       return (
-        <AuthFrame key="already" title={t('auth.verifiedTitle')} lead={t('auth.verifyAlready')} takesFocus>
+        <AuthFrame key="already" title={t('auth.verifiedTitle')} lead={t('errors.already-verified')} takesFocus>
           <GoOn whose="own" />
         </AuthFrame>
       )

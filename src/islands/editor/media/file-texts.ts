@@ -15,7 +15,7 @@ export function fileErrorText(error: unknown, t: Translate, locale: Language, ac
   const details = error instanceof UserFacingError ? error.details : null
   if (details?.kind === 'limit' && details.limit !== 'hdImages') {
     const sizes = { used: formatBytes(details.used, locale), max: formatBytes(details.max, locale) }
-    return t(details.limit === 'maxMediaStorage' ? 'media.storageFull' : 'media.tooLarge', sizes)
+    return t(details.limit === 'maxMediaStorage' ? 'errors.quota-exceeded' : 'media.tooLarge', sizes)
   }
   const code = errorCode(error)
   if (!OWN_CODES.includes(code)) return errorText(error, t)
