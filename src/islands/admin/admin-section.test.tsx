@@ -67,7 +67,7 @@ test('a failure is said until the next try', async () => {
   const screen = await render(<Failure of={{ $state, submit: async () => true, reset: () => undefined }} />)
   expect(screen.getByRole('alert').query()).toBeNull()
   $state.set({ kind: 'failed', error: new UserFacingError('busy') })
-  await expect.element(screen.getByRole('alert')).toMatchTextContent('Something else changed this')
+  await expect.element(screen.getByRole('alert')).toMatchTextContent('This changed somewhere else')
 })
 
 test('the buttons of a row name their row, and are off without a network', async () => {
@@ -98,7 +98,7 @@ test('a question stays open with the reason when it failed', async () => {
     />
   )
   await screen.getByRole('button', { name: 'Delete' }).click()
-  await expect.element(screen.getByRole('alert')).toMatchTextContent('The server is not available right now.')
+  await expect.element(screen.getByRole('alert')).toMatchTextContent('The server isn’t available right now.')
   expect(run).toHaveBeenCalledWith('a')
   expect(onClose).not.toHaveBeenCalled()
   await screen.getByRole('button', { name: 'Cancel' }).click()

@@ -41,7 +41,7 @@ test('reads the next page, and says when that failed', async () => {
   const more = screen.getByRole('button', { name: 'Show more' })
   data.listNotes.mockRejectedValueOnce(new NetworkError('unreachable'))
   await more.click()
-  await expect.element(screen.getByRole('alert')).toMatchTextContent('The server did not answer.')
+  await expect.element(screen.getByRole('alert')).toMatchTextContent('The server didn’t answer.')
   data.listNotes.mockResolvedValueOnce({ items: [noteOf('0.9')], next: null })
   await more.click()
   await expect.element(screen.getByText('New in 0.9')).toBeVisible()

@@ -74,7 +74,7 @@ test('closes a report at once, and says when that failed', async () => {
   const screen = await render(<ReportsCard />)
   const close = screen.getByRole('button', { name: 'Close report: Rain' })
   await close.click()
-  await expect.element(screen.getByRole('alert')).toMatchTextContent('The server is not available right now.')
+  await expect.element(screen.getByRole('alert')).toMatchTextContent('The server isn’t available right now.')
   await close.click()
   await expect.element(screen.getByText('Nothing is reported.')).toBeVisible()
 })

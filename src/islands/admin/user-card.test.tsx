@@ -48,7 +48,7 @@ test('says when an address is missing, or the server', async () => {
   data.listUsers.mockRejectedValueOnce(new NetworkError('unreachable'))
   await screen.getByRole('textbox').fill('bo@x.com')
   await screen.getByRole('button', { name: 'Find' }).click()
-  await expect.element(screen.getByRole('alert')).toMatchTextContent('The server did not answer.')
+  await expect.element(screen.getByRole('alert')).toMatchTextContent('The server didn’t answer.')
 })
 
 test('sets another contract, and says so', async () => {

@@ -211,14 +211,14 @@ test('the name and the folded rest are changed where they stand', async () => {
   await screen.getByRole('combobox', { name: 'Language of the texts' }).selectOptions('Français')
   expect($content.get()).toMatchObject({ language: 'fr' })
   const mode = screen.getByRole('combobox', { name: 'After an exercise' })
-  await expect.element(mode).toHaveAccessibleDescription(/^Now this workout runs on by itself/)
+  await expect.element(mode).toHaveAccessibleDescription(/^This workout runs on by itself/)
   const counted = rain.exercises.map((exercise) => ({
     ...exercise,
     steps: [stepOf({ length: { kind: 'reps', reps: 8 } })]
   }))
   $content.set({ ...rain, exercises: counted })
-  await expect.element(mode).toHaveAccessibleDescription(/^Now this workout waits after each exercise\./)
-  await mode.selectOptions('Go on automatically')
+  await expect.element(mode).toHaveAccessibleDescription(/^This workout waits after each exercise\./)
+  await mode.selectOptions('Continue automatically')
   expect($content.get()).toMatchObject({ timerMode: 'autonext' })
 })
 

@@ -266,7 +266,7 @@ test('the focus stays in the list when the card that has it goes away', async ()
 
 test('a limit is said below the list while there is room, and above it when there is none', async () => {
   const screen = await render(<WorkoutsUsed />)
-  await expect.element(screen.getByRole('link', { name: 'See what pro adds' })).toBeVisible()
+  await expect.element(screen.getByRole('link', { name: 'See what Pro adds' })).toBeVisible()
   await screen.rerender(<WorkoutsFull />)
   expect(screen.container.textContent).toBe('')
   signIn(adaWith({ usage: { workouts: 10 } }))

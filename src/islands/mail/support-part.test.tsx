@@ -34,7 +34,7 @@ test('a failure is said, and the text stays', async () => {
   const screen = await render(<SupportPart />)
   await screen.getByLabelText('Your question or idea').fill('Once more')
   await screen.getByRole('button', { name: 'Send' }).click()
-  await expect.element(screen.getByRole('alert')).toMatchTextContent('That is enough for today')
+  await expect.element(screen.getByRole('alert')).toMatchTextContent('You’ve written enough for today')
   await expect.element(screen.getByLabelText('Your question or idea')).toHaveValue('Once more')
 })
 
@@ -50,7 +50,7 @@ test('over another screen it is about what was pressed there, and forgets that w
   const onClose = vi.fn()
   const screen = await render(<SupportSheet topic="pro" onClose={onClose} />)
   const about = screen.getByRole('combobox', { name: 'What it is about' })
-  await expect.element(about).toHaveDisplayValue('How to get pro')
+  await expect.element(about).toHaveDisplayValue('How to get Pro')
   await about.selectOptions('Question or idea')
   expect($supportTopic.get()).toBe('question')
   await screen.getByRole('button', { name: 'Close' }).click()

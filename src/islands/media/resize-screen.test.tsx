@@ -72,7 +72,7 @@ test('what becomes of it is told', async () => {
   await screen.rerender(<MadePicture state={made('stored')} />)
   await expect.element(screen.getByRole('link', { name: 'Open storage' })).toHaveAttribute('href', '/st/')
   await screen.rerender(<MadePicture state={made({ error: new NetworkError('unreachable') })} />)
-  await expect.element(screen.getByRole('alert')).toMatchTextContent('The server did not answer')
+  await expect.element(screen.getByRole('alert')).toMatchTextContent('The server didn’t answer')
   await screen.rerender(<MadePicture state={made({ error: new UserFacingError('quota-exceeded') })} />)
   await expect.element(screen.getByRole('link', { name: 'Make room' })).toBeVisible()
 })

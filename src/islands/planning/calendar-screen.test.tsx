@@ -126,7 +126,7 @@ test('a date is marked, and what fails is said', async () => {
   expect(sent.markDate).toHaveBeenLastCalledWith(expect.objectContaining({ day: today }), 'done')
   sent.markDate.mockRejectedValueOnce(new UserFacingError('training-not-found'))
   await screen.getByRole('button', { name: /^Skip: Ladder/ }).click()
-  await expect.element(screen.getByRole('alert')).toMatchTextContent('This training date does not exist any more.')
+  await expect.element(screen.getByRole('alert')).toMatchTextContent('This training date no longer exists.')
   $isOnline.set(false)
   await screen.getByRole('button', { name: /^Done: Ladder/ }).click()
   expect(sent.markDate).toHaveBeenCalledTimes(3)

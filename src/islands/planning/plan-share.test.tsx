@@ -49,7 +49,7 @@ test('a plan goes to friends and own groups, and what they cannot read is named'
   await screen.getByLabelText('Team').click()
   sent.sharePlan.mockRejectedValueOnce(new UserFacingError('plan-not-found'))
   await share.click()
-  await expect.element(screen.getByRole('alert')).toMatchTextContent('This plan does not exist any more.')
+  await expect.element(screen.getByRole('alert')).toMatchTextContent('This plan no longer exists.')
   await share.click()
   expect(sent.sharePlan.mock.calls).toEqual([
     ['p', ['ben'], ['g']],

@@ -26,7 +26,7 @@ const shown = (state: RemindersState) => {
 
 test.each([
   ['none', 'Push notifications aren’t available here.'],
-  ['unsupported', 'This browser has no notifications'],
+  ['unsupported', 'This browser can’t show notifications'],
   ['install', 'need the installed app'],
   ['blocked', 'This browser blocks notifications']
 ] as const)('says why there is no switch: %s', async (state, text) => {
@@ -53,7 +53,7 @@ test('switches each kind on and off, and waits meanwhile', async () => {
 
 test('a failure can be tried again', async () => {
   const screen = await shown('failed')
-  await expect.element(screen.getByRole('alert')).toHaveTextContent('Your reminders could not be loaded.')
+  await expect.element(screen.getByRole('alert')).toHaveTextContent('We couldn’t load your reminders.')
   await screen.getByRole('button', { name: 'Try again' }).click()
   expect(loadReminders).toHaveBeenCalledTimes(2)
 })

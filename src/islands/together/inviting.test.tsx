@@ -112,12 +112,12 @@ test('an invitation says whose it is, and what failed', async () => {
   const screen = await render(<LandingSheet secret={SECRET} />)
   await expect.element(screen.getByText('Ben wants to be your friend')).toBeVisible()
   await screen.getByRole('button', { name: 'Become friends' }).click()
-  await expect.element(screen.getByRole('alert')).toMatchTextContent('The other side has no room')
+  await expect.element(screen.getByRole('alert')).toMatchTextContent('This person has no room')
 })
 
 test.each([
   ['own', { ...card, isOwn: true }, /^This is your own link\./],
-  ['over', new UserFacingError('link-over'), /^This link is used up or too old\./]
+  ['over', new UserFacingError('link-over'), /^This link has been used or has expired\./]
 ] as const)('a link that is %s says so in one sentence', async (_what, answer, text) => {
   if (answer instanceof Error) vi.mocked(data.readInvitation).mockRejectedValue(answer)
   else vi.mocked(data.readInvitation).mockResolvedValue(answer)

@@ -25,7 +25,7 @@ test('copies the link, says so, or that one must do it oneself', async () => {
   const screen = await render(<Page />)
   await expect.element(screen.getByRole('textbox', { name: 'Link' })).toHaveAccessibleDescription('Without a code.')
   await expect.element(screen.getByRole('button', { name: 'More' })).toBeVisible()
-  for (const text of ['The link is copied.', 'Copy the link yourself.']) {
+  for (const text of ['Link copied.', 'We couldn’t copy the link. Copy it yourself.']) {
     await screen.getByRole('button', { name: 'Copy link' }).click()
     await expect.element(screen.getByRole('status')).toHaveTextContent(text)
   }
@@ -35,8 +35,8 @@ test('copies the link, says so, or that one must do it oneself', async () => {
 test.each([
   ['shared', ''],
   ['cancelled', ''],
-  ['copied', 'The link is copied.'],
-  ['failed', 'Copy the link yourself.']
+  ['copied', 'Link copied.'],
+  ['failed', 'We couldn’t copy the link. Copy it yourself.']
 ] as const)('sharing that ended with "%s" says "%s"', async (result, text) => {
   vi.mocked(platform.shareLink).mockResolvedValue(result)
   const screen = await render(<Page />)

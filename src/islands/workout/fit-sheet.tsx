@@ -126,7 +126,7 @@ function Answer({
       problem.code === 'too-short' ? ['fit.tooShort', problem.leastSec] : ['fit.tooLong', problem.mostSec]
     return <p className="field-error">{t(key, { time: timeOf(seconds) })}</p>
   }
-  if (answer.changes.length === 0) return <p>{t('fit.same')}</p>
+  if (answer.changes.length === 0) return <p>{t('fit.same', { time: timeOf(answer.seconds) })}</p>
   return (
     <>
       <p className="fit-length numeric">{t('fit.newLength', { time: timeOf(answer.seconds) })}</p>

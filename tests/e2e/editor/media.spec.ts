@@ -158,7 +158,7 @@ test(
     await page.getByRole('button', { name: 'Pause bottom.webp' }).click()
     await expect(tile(page, 'bottom.webp').getByText(/^Paused/)).toBeVisible()
     isCut = false
-    await page.getByRole('button', { name: 'Go on with bottom.webp' }).click()
+    await page.getByRole('button', { name: 'Resume bottom.webp' }).click()
     // In the list there is no editor any more.
     await page.goto('/workoutlist/my/')
     await expect.poll(async () => (await storedFiles(person)).map(({ usedBy }) => usedBy)).toEqual([id])
@@ -261,7 +261,7 @@ test(
     const choose = (name: string, mimeType: string, buffer: Buffer) =>
       input(page, 'image/*,video/*').setInputFiles({ name, mimeType, buffer })
     await choose('a.pdf', 'application/pdf', Buffer.from('%PDF-1.7'))
-    await notice(/This kind of file cannot be used here/)
+    await notice(/You can’t use this kind of file here/)
     await choose('empty.png', 'image/png', Buffer.alloc(0))
     await notice(/This file is empty/)
     const wide = await sharp({ create: { width: 12_000, height: 12_000, channels: 3, background: '#fff' } })

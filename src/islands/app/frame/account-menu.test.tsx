@@ -18,6 +18,6 @@ test('an account menu that cannot be loaded says so, each time it is wanted', as
     $notice.set(null)
     await opener.click()
     await vi.waitFor(() => expect($notice.get()?.kind).toBe('negative'))
-    expect($notice.get()?.text).toMatch('The server did not answer.')
+    expect($notice.get()?.text).toMatch('The server didn’t answer.')
   }
 })

@@ -180,7 +180,7 @@ test('logging out is busy, and told on the page when it failed', async () => {
   answer.reject(new NetworkError('unreachable'))
   await expect.element(out).toBeEnabled()
   expect(onClose).toHaveBeenCalledOnce()
-  expect($notice.get()?.text).toMatch('The server did not answer.')
+  expect($notice.get()?.text).toMatch('The server didn’t answer.')
 })
 
 test('visitors find the log-in in the dialog, and the choices', async () => {

@@ -12,12 +12,12 @@ afterEach(() => {
 })
 
 test.each([
-  ['ready', 'Icepoint opens on this device without a network, too.'],
-  ['pending', 'Icepoint is being kept on this device.'],
-  ['network', 'Icepoint is not yet kept on this device.'],
-  ['full', 'This device has no room for Icepoint.'],
-  ['refused', 'This browser keeps nothing of Icepoint.'],
-  ['unsupported', 'This browser keeps nothing of Icepoint.']
+  ['ready', 'Icepoint also opens offline on this device.'],
+  ['pending', 'Saving Icepoint on this device.'],
+  ['network', 'Icepoint isn’t saved on this device yet.'],
+  ['full', 'This device has no room for Icepoint, so it won’t open offline.’],
+  ['refused', 'This browser doesn’t save Icepoint'],
+  ['unsupported', 'This browser doesn’t save Icepoint']
 ] as const)('says plainly what "%s" means', async (kept, text) => {
   $kept.set(kept)
   const screen = await render(<AppPart />)

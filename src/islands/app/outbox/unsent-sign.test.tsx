@@ -83,7 +83,7 @@ test('what was refused says why, and can be tried again, saved as a file or disc
   await expect.element(screen.getByRole('button', { name: 'Save as a file' })).toBeVisible()
   vi.mocked(sendWrite).mockResolvedValue({ version: 1 })
   await screen.getByRole('button', { name: 'Try again' }).click()
-  await expect.element(screen.getByText('Everything is sent.')).toBeVisible()
+  await expect.element(screen.getByText('Everything has been sent.')).toBeVisible()
 })
 
 test('a conflict leads to both versions', async () => {
@@ -93,7 +93,7 @@ test('a conflict leads to both versions', async () => {
   const onClose = vi.fn()
   const screen = await render(<UnsentSheet onClose={onClose} />)
   await screen.getByRole('button', { name: 'Send now' }).click()
-  await screen.getByRole('button', { name: 'Compare the two' }).click()
+  await screen.getByRole('button', { name: 'Compare both' }).click()
   expect(onClose).toHaveBeenCalled()
 })
 
@@ -106,7 +106,7 @@ test('discarding takes one away', async () => {
   const screen = await render(<UnsentSheet onClose={vi.fn()} />)
   await screen.getByRole('button', { name: 'Send now' }).click()
   await screen.getByRole('button', { name: 'Discard: Leg day' }).click()
-  await expect.element(screen.getByText('Everything is sent.')).toBeVisible()
+  await expect.element(screen.getByText('Everything has been sent.')).toBeVisible()
 })
 
 test('a play that waited is worth what the server has credited when it is sent', async () => {
@@ -129,7 +129,7 @@ test('logging out asks: staying keeps all, sending leaves only when all has arri
   await screen.getByRole('button', { name: 'Stay logged in' }).click()
   expect(onClose).toHaveBeenCalledOnce()
   await screen.getByRole('button', { name: 'Send, then log out' }).click()
-  await expect.element(screen.getByRole('alert')).toHaveTextContent('Not everything could be sent.')
+  await expect.element(screen.getByRole('alert')).toHaveTextContent('We couldn’t send everything.')
   expect(leave).not.toHaveBeenCalled()
   await screen.getByRole('button', { name: 'Discard and log out' }).click()
   await vi.waitFor(() => expect(leave).toHaveBeenCalledOnce())

@@ -46,7 +46,7 @@ test('says that it is full, what is safe, and what waits', async () => {
   signIn(full)
   limit.$waiting.set(waiting)
   const screen = await render(<LimitReachedScreen />)
-  await expect.element(screen.getByRole('heading', { name: '10 of 10 workouts. There is no room left.' })).toBeVisible()
+  await expect.element(screen.getByRole('heading', { name: '10 of 10 workouts, no room left' })).toBeVisible()
   await expect.element(screen.getByText('“Snow” is waiting on this device. Nothing is lost.')).toBeVisible()
   expect(screen.getByRole('button', { name: 'Save it now' }).query()).toBeNull()
 })
@@ -64,7 +64,7 @@ test('what waits is saved as soon as there is room, and says when that failed', 
   await expect.element(save).toBeDisabled()
   await vi.waitFor(() => expect(server.createWorkout).toHaveBeenCalled())
   answer.reject(new NetworkError('unreachable'))
-  await expect.element(screen.getByText(/The server did not answer\./)).toBeVisible()
+  await expect.element(screen.getByText(/The server didn’t answer\./)).toBeVisible()
 })
 
 test('with room and nothing that waits there is a workout to create', async () => {
@@ -113,10 +113,10 @@ test('a list that loads or failed says so', async () => {
 
 test('the comparison marks what is full and how one gets pro', async () => {
   const screen = await render(<Comparison account={full} />)
-  await expect.element(screen.getByRole('region', { name: 'Limits of your plan and of pro' })).toBeVisible()
+  await expect.element(screen.getByRole('region', { name: 'Limits of your plan and of Pro' })).toBeVisible()
   expect(textsOf(screen.getByRole('columnheader'))).toEqual(['Free planyour plan', 'Pro'])
   await expect.element(screen.getByRole('row', { name: /^Workouts\s*full\s*10\s*100/ })).toBeVisible()
-  await expect.element(screen.getByRole('heading', { name: 'How to get pro' })).toBeVisible()
+  await expect.element(screen.getByRole('heading', { name: 'How to get Pro' })).toBeVisible()
   const pro = { ...ada, contract: { name: 'pro', limits: PRO_LIMITS } }
   await screen.rerender(<Comparison account={pro} />)
   expect(textsOf(screen.getByRole('columnheader'))).toEqual(['Proyour plan'])

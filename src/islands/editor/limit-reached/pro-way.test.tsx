@@ -27,7 +27,7 @@ beforeEach(() => {
 test('the price and the way are those of the installation', async () => {
   const screen = await render(<ProWay email="ada@x.test" isBase />)
   await expect.element(screen.getByText('Pro costs €4.90 a month.')).toBeVisible()
-  await expect.element(screen.getByRole('link', { name: 'Get pro' })).toHaveAttribute('href', pro.url)
+  await expect.element(screen.getByRole('link', { name: 'Get Pro' })).toHaveAttribute('href', pro.url)
   await expect.element(screen.getByText(/Name your address ada@x\.test there/)).toBeVisible()
   expect(screen.getByRole('button', { name: 'Write to us' }).query()).toBeNull()
 })
@@ -38,7 +38,7 @@ test('where none is named one writes, and what it is about is chosen already', a
   expect(screen.getByText(/Pro costs/).query()).toBeNull()
   await screen.getByRole('button', { name: 'Write to us' }).click()
   const sheet = screen.getByRole('dialog', { name: 'Write to us' })
-  await expect.element(sheet.getByRole('combobox', { name: 'What it is about' })).toHaveDisplayValue('How to get pro')
+  await expect.element(sheet.getByRole('combobox', { name: 'What it is about' })).toHaveDisplayValue('How to get Pro')
   await sheet.getByLabelText('Your question or idea').fill('For two trainers.')
   await sheet.getByRole('button', { name: 'Send' }).click()
   await expect.element(sheet.getByRole('status')).toMatchTextContent('Thank you.')

@@ -108,7 +108,7 @@ describe('a file on its way', () => {
     expect(calls.pauseUpload).toHaveBeenCalledWith(URL_OF)
     patchItem(URL_OF, { state: { kind: 'paused', share: 0.62 } })
     await expect.element(screen.getByText('Paused at 62 %')).toBeVisible()
-    await screen.getByRole('button', { name: 'Go on with bottom.jpg' }).click()
+    await screen.getByRole('button', { name: 'Resume bottom.jpg' }).click()
     expect(calls.resumeUpload).toHaveBeenCalledWith(URL_OF)
     await screen.getByRole('button', { name: 'Cancel bottom.jpg' }).click()
     expect(calls.cancelUpload).toHaveBeenCalledWith(URL_OF)
@@ -145,7 +145,7 @@ describe('a file on its way', () => {
     [new UserFacingError('video-not-here'), /at most 20 MB/],
     [
       new UserFacingError('invalid-argument', { kind: 'input', issues: [{ path: 'content', code: 'bad-file-type' }] }),
-      /This kind of file cannot be used here/
+      /You can’t use this kind of file here/
     ],
     [new UserFacingError('permission-denied'), /not shared with you/],
     [new UserFacingError('unauthenticated'), /logged out/],

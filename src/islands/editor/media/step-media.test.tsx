@@ -82,7 +82,7 @@ test('a step says what is left out, and what is of no use', async () => {
   expect($notice.get()?.text).toMatch(/The others were left out/)
   calls.attachFile.mockReturnValue(new UserFacingError('bad-file-type'))
   drop(target, 'drop', [fileOf('a.pdf', 'application/pdf')])
-  expect($notice.get()).toMatchObject({ kind: 'negative', text: 'This kind of file cannot be used here.' })
+  expect($notice.get()).toMatchObject({ kind: 'negative', text: 'You can’t use this kind of file here. Choose another one.' })
 })
 
 test('a video that is too large is asked about first', async () => {
@@ -124,7 +124,7 @@ test('a button takes only its own kind, so that a wrong choice replaces nothing 
   const step = await render(<StepMedia {...spot} step={{ ...timedStep(30), url, mediaType: 'image' }} />)
   const clip = fileOf('a.mp4', 'video/mp4')
   choose(step.container.querySelector('.editor-file-add [accept="audio/*"]'), [clip])
-  expect($notice.get()?.text).toBe('This kind of file cannot be used here.')
+  expect($notice.get()?.text).toBe('You can’t use this kind of file here. Choose another one.')
   const workout = await render(<WorkoutMedia imageUrl={url} musicUrl="" />)
   choose(workout.container.querySelector('[accept="audio/*"]'), [picture])
   const empty = await render(<WorkoutMedia imageUrl="" musicUrl={url} />)

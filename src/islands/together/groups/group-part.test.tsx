@@ -194,7 +194,7 @@ test('a picture is removed, and what fails is said', async () => {
   await screen.getByRole('button', { name: 'Remove' }).click()
   expect(portrait.removePicture).toHaveBeenCalledOnce()
   portrait.$portrait.set({ kind: 'failed', error: new UserFacingError('bad-picture'), again: null })
-  await expect.element(screen.getByRole('alert')).toMatchTextContent('Your browser cannot read this picture.')
+  await expect.element(screen.getByRole('alert')).toMatchTextContent('Your browser can’t read this picture.')
 })
 
 test('is handed over to a member who is chosen', async () => {

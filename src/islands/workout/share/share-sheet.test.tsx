@@ -55,7 +55,7 @@ test('shows the address that fits, its code, and what it does now', async () => 
   await expect.element(screen.getByRole('img', { name: 'QR code of the link to “Rain”' })).toBeVisible()
   await screen.getByRole('button', { name: 'Copy', exact: true }).click()
   expect(platform.copyText).toHaveBeenCalledWith(`${location.origin}/workout/u-one/`)
-  await expect.element(screen.getByText('The link is copied.')).toBeVisible()
+  await expect.element(screen.getByText('Link copied.')).toBeVisible()
   expect(screen.getByRole('button', { name: 'Share via…' }).query()).toBeNull()
 })
 
@@ -138,7 +138,7 @@ test('a frozen link is copied, and says what it does not hold', async () => {
   expect(vi.mocked(platform.copyText).mock.lastCall?.[0]).toMatch(/\/workout\/w\/#1\./)
   vi.mocked(platform.copyText).mockResolvedValue(false)
   await screen.getByRole('button', { name: /^Copy a frozen link/ }).click()
-  await expect.element(screen.getByText('Copy the link yourself.')).toBeVisible()
+  await expect.element(screen.getByText('We couldn’t copy the link. Copy it yourself.')).toBeVisible()
 })
 
 test('a file is made once, with its media or without any', async () => {
