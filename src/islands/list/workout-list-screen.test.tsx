@@ -160,7 +160,7 @@ test('a list that did not load says why, and tries again', async () => {
   $list.set({ kind: 'failed', error: new NetworkError('unreachable') })
   const screen = await render(<ListBody tab="my" />)
   const alert = screen.getByRole('alert')
-  await expect.element(alert.getByRole('heading', { name: 'The list did not load' })).toBeVisible()
+  await expect.element(alert.getByRole('heading', { name: 'We couldn’t load the list' })).toBeVisible()
   await expect.element(alert).toMatchTextContent('Your workouts are still saved. Code: unreachable')
   await expect.element(alert.getByRole('button', { name: 'Try again' })).toBeEnabled()
 })
@@ -187,7 +187,7 @@ test('a filter without a match offers what is in the way', async () => {
   $filter.set({ ...NO_FILTER, levels: ['extreme'], sport: 'Fitness' })
   const screen = await render(<NoMatch />)
   await expect.element(screen.getByRole('heading', { name: 'Nothing in Fitness at Extreme' })).toBeVisible()
-  await expect.element(screen.getByText('1 workout exists at other levels.')).toBeVisible()
+  await expect.element(screen.getByText('There is 1 workout at other levels.')).toBeVisible()
   await screen.getByRole('button', { name: 'Clear level filter' }).click()
   expect($filter.get()).toMatchObject({ levels: [], sport: 'Fitness' })
 })
@@ -214,7 +214,7 @@ test('a list from before says how old it is', async () => {
 test('favourites that are gone are counted', async () => {
   showReady([named('Rain')], { total: 3 }, 'favourites')
   const screen = await render(<ListBody tab="favourites" />)
-  await expect.element(screen.getByText('2 favourites are not shared any more.')).toBeVisible()
+  await expect.element(screen.getByText('2 favourites are no longer shared.')).toBeVisible()
 })
 
 test('the number of workouts is said to screen readers', async () => {
@@ -235,7 +235,7 @@ test('more is shown on a press; while it loads and when it failed the button say
   showReady([named('Rain')], { next: 'Rain', more: 'loading' })
   await expect.element(screen.getByRole('button', { name: 'Loading' })).toHaveAttribute('aria-disabled', 'true')
   showReady([named('Rain')], { next: 'Rain', more: 'failed' })
-  await expect.element(screen.getByRole('alert')).toHaveTextContent('The next workouts did not load.')
+  await expect.element(screen.getByRole('alert')).toHaveTextContent('We couldn’t load the next workouts.')
   await expect.element(screen.getByRole('button', { name: 'Try again' })).toBeVisible()
 })
 

@@ -24,7 +24,7 @@ test('a report is sent with a reason, tried again, and says that it came', async
   await send.click()
   await expect.element(dialog.getByRole('alert')).toBeVisible()
   await send.click()
-  await expect.element(dialog.getByRole('status')).toMatchTextContent('Thank you. We will look at it.')
+  await expect.element(dialog.getByRole('status')).toMatchTextContent('Thank you. We’ll look into it.')
   expect(data.reportWorkout).toHaveBeenLastCalledWith('rain', 'rude', true)
   await dialog.getByRole('button', { name: 'Close' }).last().click()
   expect(onClose).toHaveBeenCalled()
