@@ -84,7 +84,7 @@ test('free words are understood by rules, or answered with what is', async () =>
   await expect.element(field).toHaveValue('')
   await field.fill('Sing me a song')
   await screen.getByRole('button', { name: 'Send' }).click()
-  await expect.element(screen.getByText(/^I understand only these: Shorter, Longer/).last()).toBeVisible()
+  await expect.element(screen.getByText(/^I only understand: Shorter, Longer/).last()).toBeVisible()
   await field.fill('3 minutes')
   await screen.getByRole('button', { name: 'Send' }).click()
   await expect.element(screen.getByText(/^A workout takes at least 5 minutes/).last()).toBeVisible()
@@ -99,9 +99,9 @@ test('words of the form that are not understood are named beside the draft, and 
     .element(screen.getByText(/Understood: Without push-ups\. Not understood: “hips last”\.$/).last())
     .toBeVisible()
   await screen.getByRole('button', { name: /^Change what you asked for.*Without push-ups/ }).click()
-  await expect.element(screen.getByText(/^The last draft did not follow “hips last”\./)).toBeVisible()
+  await expect.element(screen.getByText(/^The last draft didn’t follow “hips last”\./)).toBeVisible()
   await screen.getByRole('textbox', { name: 'In your words' }).fill('No push-ups')
-  await expect.element(screen.getByText(/^The last draft did not follow/)).not.toBeInTheDocument()
+  await expect.element(screen.getByText(/^The last draft didn’t follow/)).not.toBeInTheDocument()
 })
 
 test('the shape of a draft is there at once', async () => {
@@ -112,7 +112,7 @@ test('the shape of a draft is there at once', async () => {
   await screen.getByRole('button', { name: 'Make a draft' }).click()
   await expect.element(screen.getByRole('status', { name: 'Making the draft' })).toBeVisible()
   read.reject(new TypeError('gone'))
-  await expect.element(screen.getByRole('alert')).toMatchTextContent(/^The draft could not be made\./)
+  await expect.element(screen.getByRole('alert')).toMatchTextContent(/^We couldn’t make the draft\./)
 })
 
 test('another one is another one, and the last can be brought back', async () => {
@@ -154,7 +154,7 @@ test('a library that cannot be loaded is said, and the form stays', async () => 
   forgetLibrary()
   const screen = await render(<MakeScreen />)
   await screen.getByRole('button', { name: 'Make a draft' }).click()
-  await expect.element(screen.getByRole('alert')).toMatchTextContent(/^The draft could not be made\./)
+  await expect.element(screen.getByRole('alert')).toMatchTextContent(/^We couldn’t make the draft\./)
   await screen.getByRole('button', { name: 'Make a draft' }).click()
   await expect.element(screen.getByRole('heading', { name: 'Fitness, 20 minutes' })).toBeVisible()
 })
@@ -163,7 +163,7 @@ test('what cannot be met says what would help', async () => {
   setMakeForm({ sport: 'Cycling', equipment: [] })
   const screen = await render(<MakeScreen />)
   await screen.getByRole('button', { name: 'Make a draft' }).click()
-  await expect.element(screen.getByRole('alert')).toMatchTextContent(/does not work without: bike/)
+  await expect.element(screen.getByRole('alert')).toMatchTextContent(/needs: bike/)
   await screen.getByRole('button', { name: 'I have it: bike' }).click()
   await expect.element(screen.getByRole('heading', { name: 'Cycling, 20 minutes' })).toBeVisible()
   expect($makeForm.get().equipment).toEqual(['bike'])
@@ -251,7 +251,7 @@ test('exercises of a model are shown as they arrive, and nobody has to wait for 
 })
 
 test.each([
-  [{ kind: 'offline' }, /^You are offline, so rules answer/],
+  [{ kind: 'offline' }, /^You’re offline, so rules answer/],
   [{ kind: 'limit', max: 5 }, /^Your 5 workouts by AI are used up for today\./],
   [
     { kind: 'failed', error: new UserFacingError('ai-slow') },
@@ -263,7 +263,7 @@ test.each([
   await screen.getByRole('textbox', { name: 'Change the draft' }).fill('Hips last')
   await userEvent.keyboard('{Enter}')
   await expect.element(screen.getByText(text).last()).toBeVisible()
-  await expect.element(screen.getByText(/^I understand only these/).last()).toBeVisible()
+  await expect.element(screen.getByText(/^I only understand/).last()).toBeVisible()
 })
 
 test('a draft of a model says so', async () => {
@@ -271,7 +271,7 @@ test('a draft of a model says so', async () => {
   const screen = await withDraft()
   await screen.getByRole('textbox', { name: 'Change the draft' }).fill('Hips last')
   await userEvent.keyboard('{Enter}')
-  await expect.element(screen.getByText('Made by AI. Look through it before you do it.')).toBeVisible()
+  await expect.element(screen.getByText('Made by AI. Check it before you do it.')).toBeVisible()
   await expect.element(screen.getByText('Hips come last.', { exact: true })).toBeVisible()
   const idle = await render(<ArrivingPanel />)
   expect(idle.container.textContent).toBe('')
