@@ -120,7 +120,7 @@ test('says that it loads and what failed, and reads again', async () => {
 
 test('what the device knew says when', async () => {
   const screen = await render(<Stale since={Date.UTC(2026, 10, 1)} />)
-  await expect.element(screen.getByRole('status')).toMatchTextContent(/This is what this device knew on .*2026/)
+  await expect.element(screen.getByRole('status')).toMatchTextContent(/This is from .*2026/)
 })
 
 test('the address opens the card of a friend, or a group', async () => {
@@ -251,7 +251,7 @@ test('the card shows what both share, or that it could not be read', async () =>
   await expect.element(screen.getByText('friends since 1 November 2026')).toBeVisible()
   vi.mocked(shareRows.listShares).mockRejectedValueOnce(new NetworkError('offline'))
   await screen.rerender(<FriendCard key="again" friend={cleo} />)
-  await expect.element(screen.getByRole('status')).toMatchTextContent('What you share could not be loaded.')
+  await expect.element(screen.getByRole('status')).toMatchTextContent('We couldn’t load what you share.')
   await screen.getByRole('button', { name: 'Try again' }).click()
   await expect.element(screen.getByText('Cleo shares nothing with you yet.')).toBeVisible()
 })
@@ -281,7 +281,7 @@ test('a report needs a reason and says that it was sent', async () => {
   await send.click()
   await expect.element(screen.getByRole('alert')).toBeVisible()
   await send.click()
-  await expect.element(screen.getByRole('status')).toMatchTextContent('Thank you. We look at it.')
+  await expect.element(screen.getByRole('status')).toMatchTextContent('Thank you. We’ll look into it.')
   expect(data.report).toHaveBeenLastCalledWith('f-Ben', 'Unkind')
 })
 

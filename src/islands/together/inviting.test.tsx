@@ -64,7 +64,7 @@ test('an address is invited, and the answer says nothing of an account', async (
 
 test('a link is made with its code, shown again and revoked', async () => {
   const screen = await render(<LinkPart />)
-  await screen.getByRole('radio', { name: 'Everybody who has it' }).click()
+  await screen.getByRole('radio', { name: 'Anyone who has it' }).click()
   vi.mocked(data.makeInvitation).mockRejectedValueOnce(new NetworkError('offline'))
   await screen.getByRole('button', { name: 'Make the link' }).click()
   await expect.element(screen.getByRole('alert')).toBeVisible()
@@ -73,7 +73,7 @@ test('a link is made with its code, shown again and revoked', async () => {
   await expect.element(screen.getByRole('img', { name: 'QR code of your invitation' })).toBeVisible()
   const field = screen.getByRole('textbox', { name: 'Link' })
   expect((field.element() as HTMLInputElement).value).toMatch(new RegExp(`/friends/\\?by=${SECRET}$`))
-  await expect.element(screen.getByText(/^It ends on/)).toBeVisible()
+  await expect.element(screen.getByText(/^It expires on/)).toBeVisible()
   await screen.getByRole('button', { name: /^Show the link until/ }).click()
   await expect.element(screen.getByText(/^It works once/)).toBeVisible()
   vi.mocked(data.revokeInvitation).mockRejectedValueOnce(new NetworkError('offline'))
@@ -90,7 +90,7 @@ test('a link is made with its code, shown again and revoked', async () => {
 test('open links that could not be read are said to be so', async () => {
   vi.mocked(data.listInvitations).mockRejectedValue(new NetworkError('offline'))
   const screen = await render(<LinkPart />)
-  await expect.element(screen.getByText('Your open links could not be loaded.')).toBeVisible()
+  await expect.element(screen.getByText('We couldn’t load your open links.')).toBeVisible()
 })
 
 const card = { firstName: 'Ben', nickname: '', imageUrl: '', isOwn: false, friendId: null }
@@ -134,7 +134,7 @@ test('privacy is read, changed, and can be read again', async () => {
   vi.mocked(privacyData.savePrivacy).mockResolvedValue()
   await screen.getByRole('button', { name: 'Try again' }).click()
   await expect.element(screen.getByRole('switch', { name: 'Friends find me by email' })).toBeChecked()
-  const plays = screen.getByRole('switch', { name: 'Friends see what I finish of their workouts' })
+  const plays = screen.getByRole('switch', { name: 'Friends see when I play their workouts' })
   await plays.click()
   await expect.element(plays).toBeChecked()
   expect(privacyData.savePrivacy).toHaveBeenCalledExactlyOnceWith({ showPlays: true })

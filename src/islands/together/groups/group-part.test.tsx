@@ -84,7 +84,7 @@ test('a member reads and leaves', async () => {
   show(theirs)
   const screen = await render(<GroupPart account={account} groupId="g1" />)
   await expect.element(screen.getByText('3 people · Owned by Ben')).toBeVisible()
-  for (const name of ['Add friends', 'Name and picture', 'Hand over', 'Delete the group', 'Take Cleo out'])
+  for (const name of ['Add friends', 'Name and picture', 'Hand over', 'Delete the group', 'Remove Cleo'])
     expect(screen.getByRole('button', { name }).query()).toBeNull()
   await screen.getByRole('button', { name: 'Leave the group' }).click()
   await expect.element(screen.getByRole('dialog', { name: 'Leave Team?' })).toBeVisible()
@@ -97,15 +97,15 @@ test('after a downgrade its owner can do all but add', async () => {
   const base = adaWith({ contract: { name: 'base', limits: BASE_LIMITS } })
   const screen = await render(<GroupPart account={base} groupId="g1" />)
   await expect.element(screen.getByRole('button', { name: 'Name and picture' })).toBeEnabled()
-  await expect.element(screen.getByRole('button', { name: 'Take Ben out' })).toBeEnabled()
+  await expect.element(screen.getByRole('button', { name: 'Remove Ben' })).toBeEnabled()
   expect(screen.getByRole('button', { name: 'Add friends' }).query()).toBeNull()
 })
 
 test('somebody is taken out only after a question', async () => {
   const screen = await render(<GroupPart account={account} groupId="g1" />)
-  await screen.getByRole('button', { name: 'Take Ben out' }).click()
+  await screen.getByRole('button', { name: 'Remove Ben' }).click()
   expect(store.changeGroup).not.toHaveBeenCalled()
-  await screen.getByRole('dialog').getByRole('button', { name: 'Take out' }).click()
+  await screen.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
   await vi.waitFor(() => expect(store.changeGroup).toHaveBeenCalledWith('g1', { removeIds: ['ben'] }))
   await expect.poll(() => screen.getByRole('dialog').query()).toBeNull()
 })
@@ -116,7 +116,7 @@ test('a group that is gone says so', async () => {
   onTestFinished(() => page.viewport(1280, 800))
   show()
   const screen = await render(<GroupPart account={account} groupId="g1" />)
-  await expect.element(screen.getByRole('status')).toMatchTextContent('You are not in this group any more')
+  await expect.element(screen.getByRole('status')).toMatchTextContent('You are no longer in this group')
   await expect
     .element(screen.getByRole('link', { name: 'Back to groups' }))
     .toHaveAttribute('href', '/friends/?view=groups')
@@ -126,7 +126,7 @@ test('says what failed while it loads', async () => {
   vi.mocked(store.refreshGroups).mockResolvedValue()
   $groups.set({ kind: 'failed', error: new UserFacingError('internal') })
   const screen = await render(<GroupPart account={account} groupId="g1" />)
-  await expect.element(screen.getByRole('alert')).toMatchTextContent('The groups could not be loaded')
+  await expect.element(screen.getByRole('alert')).toMatchTextContent('We couldn’t load the groups')
   await screen.getByRole('button', { name: 'Try again' }).click()
   expect(store.refreshGroups).toHaveBeenCalledOnce()
 })
@@ -215,7 +215,7 @@ test('is handed over to a member who is chosen', async () => {
 
 test('an empty group cannot be handed over', async () => {
   const screen = await render(<HandSheet group={{ ...team, memberIds: [] }} known={known} onClose={nothing} />)
-  await expect.element(screen.getByText(/Add somebody first/)).toBeVisible()
+  await expect.element(screen.getByText(/Add someone first/)).toBeVisible()
   expect(screen.getByRole('button', { name: 'Hand over' }).query()).toBeNull()
 })
 

@@ -66,18 +66,18 @@ test('shows groups with who is in them and whose they are', async () => {
   await expect.element(screen.getByRole('link', { name: /Tuesday/ })).toHaveAttribute('href', '/friends/?group=g1')
   await expect.element(screen.getByText('+1')).toBeVisible()
   await expect
-    .element(screen.getByRole('meter', { name: 'Groups of your own' }))
+    .element(screen.getByRole('meter', { name: 'Your own groups' }))
     .toHaveAttribute('aria-valuetext', '1 of 20')
 })
 
 test('without groups in the plan it says why and where to compare, and keeps those of before', async () => {
   const screen = await render(<GroupsSection account={adaWith({ contract: base })} />)
-  await expect.element(screen.getByText(/You can be in the groups of others/)).toBeVisible()
+  await expect.element(screen.getByText(/You can join other people’s groups/)).toBeVisible()
   await expect.element(screen.getByRole('link', { name: 'Compare the plans' })).toHaveAttribute('href', '/account/')
   expect(screen.getByRole('button', { name: 'New group' }).query()).toBeNull()
   show([team])
   await screen.rerender(<GroupsSection account={adaWith({ contract: base, usage: { groups: 1 } })} />)
-  await expect.element(screen.getByText(/Those you have stay as they are/)).toBeVisible()
+  await expect.element(screen.getByText(/You can still read, rename and delete yours/)).toBeVisible()
   await expect.element(screen.getByRole('link', { name: /Tuesday bells/ })).toBeVisible()
 })
 
@@ -101,7 +101,7 @@ test('says what failed, and tries again', async () => {
   vi.mocked(store.refreshGroups).mockResolvedValue()
   $groups.set({ kind: 'failed', error: new UserFacingError('internal') })
   const screen = await render(<GroupsSection account={adaWith({ contract: pro })} />)
-  await expect.element(screen.getByRole('alert')).toMatchTextContent('The groups could not be loaded')
+  await expect.element(screen.getByRole('alert')).toMatchTextContent('We couldn’t load the groups')
   await screen.getByRole('button', { name: 'Try again' }).click()
   expect(store.refreshGroups).toHaveBeenCalledOnce()
 })

@@ -54,9 +54,9 @@ test('says why nothing goes on', async () => {
   store.$chat.set(chat([message('a')]))
   const screen = await draw()
   $heldBy.set('rate-limited')
-  await expect.element(screen.getByText(/Too many messages in a minute/)).toBeVisible()
+  await expect.element(screen.getByText(/That’s a lot of messages in a minute/)).toBeVisible()
   $isOnline.set(false)
-  await expect.element(screen.getByText(/Too many messages in a minute/)).not.toBeInTheDocument()
+  await expect.element(screen.getByText(/That’s a lot of messages in a minute/)).not.toBeInTheDocument()
 })
 
 test('who is no friend any more can be read, and not written to', async () => {
@@ -64,7 +64,7 @@ test('who is no friend any more can be read, and not written to', async () => {
   store.$chat.set(chat([message('a')]))
   const stranger = { kind: 'friend', id: 'cleo' } as const
   const screen = await render(<Chat target={stranger} onName={nothing} />)
-  await expect.element(screen.getByText('You can write to friends only.')).toBeVisible()
+  await expect.element(screen.getByText('You can only write to friends.')).toBeVisible()
   await expect.element(screen.getByRole('textbox')).not.toBeInTheDocument()
 })
 
@@ -98,7 +98,7 @@ test('a message that another one answers is looked for among the older ones', as
   const props = { unsent: [], partner: ben, onJump: nothing, onReply: nothing }
   await render(<ChatLog {...props} chat={chat([message('b')])} jump={{ id: 'a', isMatch: false }} />)
   expect(store.readUntil).toHaveBeenCalledWith('a')
-  await vi.waitFor(() => expect($notice.get()?.text).toBe('This message is not here any more.'))
+  await vi.waitFor(() => expect($notice.get()?.text).toBe('This message is no longer here.'))
 })
 
 test('only what comes later is said', async () => {

@@ -94,7 +94,7 @@ test('a message of somebody else can be reported, an own one or one without a se
   await expect.element(screen.getByText(/Ben is not told/)).toBeVisible()
   await screen.getByLabelText('What is wrong?').fill('Rude')
   await report.click()
-  await expect.element(screen.getByText('Thank you. We look at it.')).toBeVisible()
+  await expect.element(screen.getByText('Thank you. We’ll look into it.')).toBeVisible()
   expect(store.reportMessage).toHaveBeenCalledWith('c', 'Rude')
 })
 
@@ -108,7 +108,7 @@ test('what failed says why, and can be tried again or discarded', async () => {
   await screen.getByRole('button', { name: 'Discard' }).click()
   expect(outgoing.dropOutgoing).toHaveBeenCalledWith('u')
   await screen.rerender(<UnsentRow outgoing={{ ...unsent, state: 'waiting', error: null }} />)
-  await expect.element(screen.getByText('waits for a connection')).toBeVisible()
+  await expect.element(screen.getByText('waiting for a connection')).toBeVisible()
 })
 
 test('the workout of a message opens the player, or says that it is gone', async () => {
@@ -118,12 +118,12 @@ test('the workout of a message opens the player, or says that it is gone', async
   workouts.$shown.set({ w: rope as unknown as WorkoutSummary })
   await expect.element(screen.getByRole('link', { name: /^Play Rope/ })).toHaveAttribute('href', '/workout/w/play/')
   workouts.$shown.set({ w: null })
-  await expect.element(screen.getByText('This workout is not shared with you any more.')).toBeVisible()
+  await expect.element(screen.getByText('This workout is no longer shared with you.')).toBeVisible()
 })
 
 test('a file without an address is not available', async () => {
   const screen = await render(<MessageFile message={message('a', { mediaUrl: '/media/message-media/x' })} />)
-  await expect.element(screen.getByText('This file is not available.')).toBeVisible()
+  await expect.element(screen.getByText('This file is no longer available.')).toBeVisible()
 })
 
 test('a sound says whose it is, and shows how long it is', async () => {

@@ -22,7 +22,7 @@ const done = { kind: 'done', file, address: 'blob:none', end: 'asked' } as const
 test('asks for the microphone at once, and lets go of it', async () => {
   const screen = await draw()
   expect(store.startRecording).toHaveBeenCalledWith('Sound')
-  await expect.element(screen.getByText('Allow the microphone to begin.')).toBeVisible()
+  await expect.element(screen.getByText('Allow the microphone to start.')).toBeVisible()
   await screen.unmount()
   expect(store.dropRecording).toHaveBeenCalled()
 })
@@ -36,12 +36,12 @@ test('shows how long and how loud it is, and says when nothing is heard', async 
   await expect.element(screen.getByText('1:05 of 5:00')).toBeVisible()
   const meter = screen.container.querySelector<HTMLElement>('.together-recording-level')
   await vi.waitFor(() => expect(meter?.style.getPropertyValue('--level')).toBe('0.500'))
-  await expect.element(screen.getByText(/Nothing is heard/)).not.toBeInTheDocument()
+  await expect.element(screen.getByText(/We can’t hear anything/)).not.toBeInTheDocument()
   await screen.getByRole('button', { name: 'Finish' }).click()
   expect(finish).toHaveBeenCalled()
   level = 0
   store.$recording.set({ kind: 'running', startedAt: performance.now() - 65_000, recording: { ...recording } })
-  await expect.element(screen.getByText(/Nothing is heard/)).toBeVisible()
+  await expect.element(screen.getByText(/We can’t hear anything/)).toBeVisible()
 })
 
 test('can be heard, attached, or recorded again', async () => {
@@ -66,10 +66,10 @@ test('says why it ended by itself', async () => {
 test('says what is wrong, and whether trying again helps', async () => {
   const screen = await draw()
   store.$recording.set({ kind: 'failed', problem: 'refused' })
-  await expect.element(screen.getByRole('alert')).toMatchTextContent('The microphone is not allowed here.')
+  await expect.element(screen.getByRole('alert')).toMatchTextContent('Icepoint isn’t allowed to use the microphone.')
   await expect.element(screen.getByRole('button', { name: 'Record again' })).toBeVisible()
   store.$recording.set({ kind: 'failed', problem: 'unable' })
-  await expect.element(screen.getByRole('alert')).toMatchTextContent('This browser cannot record sound.')
+  await expect.element(screen.getByRole('alert')).toMatchTextContent('This browser can’t record sound.')
   await expect.element(screen.getByRole('button', { name: 'Record again' })).not.toBeInTheDocument()
 })
 
@@ -78,7 +78,7 @@ test('a press beside the sheet ends a recording, and does not lose it', async ()
   const onClose = vi.fn()
   const screen = await render(<AttachSheet name="Ben" onChange={nothing} onClose={onClose} />)
   await screen.getByRole('button', { name: 'Record sound' }).click()
-  await expect.element(screen.getByText('Allow the microphone to begin.')).toBeVisible()
+  await expect.element(screen.getByText('Allow the microphone to start.')).toBeVisible()
   store.$recording.set({ kind: 'running', startedAt: performance.now(), recording: { finish, level: () => 1 } })
   await expect.element(screen.getByText('Recording', { exact: true })).toBeVisible()
   await screen.getByRole('button', { name: 'Close' }).click()
