@@ -252,7 +252,7 @@ test('exercises of a model are shown as they arrive, and nobody has to wait for 
 
 test.each([
   [{ kind: 'offline' }, /^You’re offline, so rules answer/],
-  [{ kind: 'limit', max: 5 }, /^Your 5 workouts by AI are used up for today\./],
+  [{ kind: 'limit', max: 5 }, /^You’ve used all 5 AI workouts for today\./],
   [
     { kind: 'failed', error: new UserFacingError('ai-slow') },
     /^The AI took too long\. Nothing was counted\. Rules answer/
