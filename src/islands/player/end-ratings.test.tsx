@@ -50,7 +50,7 @@ test('stars and a sentence that wait on the device say so', async () => {
   vi.mocked(ratings.sentenceBefore).mockResolvedValue('')
   rate.mockResolvedValue('waiting')
   const screen = await render(<DoneScreen view={done} onClose={onClose} />)
-  const kept = screen.getByText('Kept on this device and sent when you are back online.')
+  const kept = screen.getByText('Saved on this device. We’ll send it when you’re back online.')
   await screen.getByRole('button', { name: '4 of 5' }).click()
   await expect.element(kept).toBeVisible()
   await expect.element(screen.getByRole('button', { name: '4 of 5', pressed: true })).toBeVisible()

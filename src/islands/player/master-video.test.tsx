@@ -46,7 +46,7 @@ test('a video that stands is spoken of after a moment, and can be given up after
   await expect.element(screen.getByRole('status')).toHaveTextContent('')
   vi.advanceTimersByTime(1)
   await expect.element(screen.getByRole('status')).toMatchTextContent('Video is loading')
-  const without = screen.getByRole('button', { name: 'Go on without the video' })
+  const without = screen.getByRole('button', { name: 'Continue without video' })
   expect(without.query()).toBeNull()
   vi.advanceTimersByTime(7600)
   await without.click()
@@ -78,7 +78,7 @@ test('a video that the browser silenced says how its sound comes', async () => {
   const screen = await render(<HeldNote isHeld={false} isLocked={false} />)
   await expect.element(screen.getByRole('status')).toHaveTextContent('')
   $notice.set('silenced')
-  await expect.element(screen.getByRole('status')).toMatchTextContent('Tap once for the sound of the video')
+  await expect.element(screen.getByRole('status')).toMatchTextContent('Tap to turn the video’s sound on.')
   await screen.rerender(<HeldNote isHeld isLocked={false} />)
   vi.advanceTimersByTime(400)
   await expect.element(screen.getByRole('status')).toMatchTextContent(/^\s*Video is loading\s*$/)
@@ -88,7 +88,7 @@ test('a lost video is spoken of for twenty seconds', async () => {
   const screen = await render(<LostNote />)
   await expect.element(screen.getByRole('status')).toHaveTextContent('')
   $notice.set('failed')
-  const text = 'The video cannot be played. The exercises go on by the clock.'
+  const text = 'We can’t play the video. The exercises continue by the clock.'
   await expect.element(screen.getByRole('status')).toMatchTextContent(text)
   await effectsDone()
   vi.advanceTimersByTime(19_999)

@@ -138,7 +138,7 @@ test('a play that a closed page left, or another tab has, is asked about', async
   const screen = await show()
   await expect.element(screen.getByRole('heading', { name: 'Resume Rain?' })).toBeVisible()
   $player.set({ kind: 'elsewhere', isTaken: true, isTaking: false, where: null })
-  await expect.element(screen.getByRole('heading', { name: /goes on in another tab/ })).toBeVisible()
+  await expect.element(screen.getByRole('heading', { name: /continues in another tab/ })).toBeVisible()
 })
 
 test('the small window is drawn as soon as it is open', async () => {

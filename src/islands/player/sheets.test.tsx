@@ -115,7 +115,7 @@ test('it says what the browser could not do', async () => {
   await expect.element(screen.getByRole('status')).toHaveTextContent('Your browser could not make the picture.')
   expect(screen.getByRole('button', { name: /picture/ }).query()).toBeNull()
   await screen.getByRole('button', { name: 'Share link' }).click()
-  await expect.element(screen.getByRole('status')).toHaveTextContent('Your browser did not allow sharing.')
+  await expect.element(screen.getByRole('status')).toHaveTextContent('Your browser didn’t allow sharing.')
 })
 
 test('the sheet is closed by its button, and gives the picture back', async () => {
@@ -146,7 +146,7 @@ test('a date is sent once, then shown, moved and taken back', async () => {
   plans.storePlan.mockReturnValue(answer.promise)
   const screen = await render(<PlanSheet view={done} onClose={onClose} />)
   await expect.element(screen.getByText('Rain')).toBeVisible()
-  await expect.element(screen.getByRole('status')).toMatchTextContent(/^The file puts the training/)
+  await expect.element(screen.getByRole('status')).toMatchTextContent(/^The file adds the training/)
   for (const name of ['Day', 'Time']) await expect.element(screen.getByLabelText(name)).toBeRequired()
   expect(screen.getByRole('button', { name: 'Remove' }).query()).toBeNull()
   await screen.getByLabelText('Day').fill('2030-05-06')
@@ -165,7 +165,7 @@ test('a date is sent once, then shown, moved and taken back', async () => {
   await screen.getByRole('button', { name: 'Remove' }).click()
   expect(plans.removePlan).toHaveBeenCalledOnce()
   plan.$storedPlan.set(null)
-  await expect.element(screen.getByRole('status')).toHaveTextContent('The training date is removed.')
+  await expect.element(screen.getByRole('status')).toHaveTextContent('Training date removed.')
 })
 
 test('a calendar file is made at once, and says what is wrong', async () => {

@@ -148,7 +148,7 @@ test('the question says when nothing would be recorded', async () => {
   store.peek.mockReturnValue({ ...done, resultId: null })
   const onEnd = vi.fn()
   const screen = await render(<EndDialog onClose={onClose} onEnd={onEnd} />)
-  await expect.element(screen.getByText('Nothing is recorded yet, because no work is done.')).toBeVisible()
+  await expect.element(screen.getByText('Nothing to record yet: you haven’t done any work.')).toBeVisible()
   await screen.getByRole('button', { name: 'End workout' }).click()
   expect(onEnd).toHaveBeenCalledOnce()
 })

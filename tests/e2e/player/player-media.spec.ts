@@ -117,7 +117,7 @@ test.describe('a video that is none', () => {
     test(`${what}: leaves a timed workout`, async ({ page, server }) => {
       server.files['video'] = webm(Buffer.alloc(5000, 7), file)
       await play(page, masterVideoOf('video', [3, 30]))
-      await expect(page.getByText('The video cannot be played. The exercises go on by the clock.')).toBeVisible()
+      await expect(page.getByText('We can’t play the video. The exercises continue by the clock.')).toBeVisible()
       await expect(page.getByRole('heading', { name: 'Chapter 2' })).toBeVisible()
       await expect(count(page)).toHaveText(/^0:(?:0\d|1\d|2[0-7])$/)
     })

@@ -130,7 +130,7 @@ test(
       await button(to, how).click()
       await expect(stage(to)).toHaveAttribute('data-status', 'running')
       const took = performance.now() - askedAt
-      await expect(from.getByRole('heading', { name: 'This workout goes on in another tab' })).toBeVisible()
+      await expect(from.getByRole('heading', { name: 'This workout continues in another tab' })).toBeVisible()
       await expect(playing(from)).toHaveCount(0)
 
       // The play did not stop: its new log gives the same position as the old one.
@@ -150,7 +150,7 @@ test(
 
     await button(page, 'Bring it back').click()
     await expect(stage(page)).toHaveAttribute('data-status', 'running')
-    await expect(second.getByRole('heading', { name: 'This workout goes on in another tab' })).toBeVisible()
+    await expect(second.getByRole('heading', { name: 'This workout continues in another tab' })).toBeVisible()
     await second.close()
   }
 )
@@ -173,7 +173,7 @@ test('of two tabs that take it at once exactly one plays, also when the tab that
   await other.getByRole('button', { name: /^(Play it here|Bring it back)$/ }).click()
   await expect(stage(other)).toHaveAttribute('data-status', 'running')
   await session.send('Page.setWebLifecycleState', { state: 'active' })
-  await expect(holder.getByRole('heading', { name: 'This workout goes on in another tab' })).toBeVisible()
+  await expect(holder.getByRole('heading', { name: 'This workout continues in another tab' })).toBeVisible()
   expect(await all()).toEqual(['plays', 'waits', 'waits'])
 })
 
@@ -206,7 +206,7 @@ test.describe('a finished workout', () => {
       await endIsFetched(page)
       await context.setOffline(true)
       await endWorkout(page)
-      await expect(page.getByText('Kept on this device and sent when you are back online.')).toBeVisible()
+      await expect(page.getByText('Saved on this device. We’ll send it when you’re back online.')).toBeVisible()
       expect(await recorded(person)).toEqual([])
 
       // The edge stores the result, and the tab dies before the answer.
@@ -238,7 +238,7 @@ test(
   async ({ page }) => {
     await start(page)
     await endWorkout(page)
-    await expect(page.getByText('Kept on this device. With an account it is in your statistics.')).toBeVisible()
+    await expect(page.getByText('Saved on this device. Create an account to keep it.')).toBeVisible()
     const [no, yes] = [await newPerson(), await newPerson()]
     const offer = page.getByText(/^Someone finished Evening wind-down on this device: \d+ seconds/)
     await signInAs(page, no)

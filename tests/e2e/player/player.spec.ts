@@ -121,7 +121,7 @@ test(
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'End workout' }).last().click()
     await expect(doneStage(page)).toBeVisible()
-    await expect(page.getByText('Kept on this device. With an account it is in your statistics.')).toBeVisible()
+    await expect(page.getByText('Saved on this device. Create an account to keep it.')).toBeVisible()
     expect(await accessibilityFindings(page)).toEqual([])
     await expect.poll(() => keptPlays(page)).toEqual({ results: 1, running: 0 })
     await page.getByRole('button', { name: 'Close', exact: true }).last().click()
