@@ -26,7 +26,7 @@ test('a file over the list is announced, and a dropped one is read', async () =>
   await expect.element(words).not.toBeInTheDocument()
   expect(drag('drop', false).defaultPrevented).toBe(false)
   expect(drag('drop').defaultPrevented).toBe(true)
-  await expect.element(screen.getByRole('alert')).toMatchTextContent('“notes.json” is damaged or not complete.')
+  await expect.element(screen.getByRole('alert')).toMatchTextContent('“notes.json” is damaged or incomplete.')
   closeImport()
 })
 
@@ -36,7 +36,7 @@ test('a file that another app shared is read once', async () => {
   await cache.put(SHARED_FILE, new Response('no workout', { headers: { [SHARED_NAME]: 'Tr%C3%A4ning.json' } }))
   history.replaceState(null, '', '?shared=1')
   const screen = await render(<DropFile />)
-  await expect.element(screen.getByRole('alert')).toMatchTextContent('“Träning.json” is damaged or not complete.')
+  await expect.element(screen.getByRole('alert')).toMatchTextContent('“Träning.json” is damaged or incomplete.')
   expect(location.search).toBe('')
   expect(await caches.has(SHARED_CACHE)).toBe(false)
   closeImport()

@@ -129,7 +129,7 @@ test.each([
 test('privacy is read, changed, and can be read again', async () => {
   vi.mocked(privacyData.readPrivacy).mockRejectedValueOnce(new NetworkError('offline'))
   const screen = await render(<PrivacyPart />)
-  await expect.element(screen.getByRole('status')).toMatchTextContent('This could not be loaded.')
+  await expect.element(screen.getByRole('status')).toMatchTextContent('We couldn’t load this.')
   vi.mocked(privacyData.readPrivacy).mockResolvedValue({ findByEmail: true, showPlays: false })
   vi.mocked(privacyData.savePrivacy).mockResolvedValue()
   await screen.getByRole('button', { name: 'Try again' }).click()

@@ -22,9 +22,9 @@ freshApp()
 
 test('it says how long the workout lasts, and that nothing changes yet', async () => {
   const screen = await open()
-  await expect.element(screen.getByText('It lasts 9:51.')).toBeVisible()
+  await expect.element(screen.getByText('It takes 9:51.')).toBeVisible()
   await expect.element(screen.getByRole('spinbutton', { name: 'Minutes' })).toHaveValue('10')
-  await expect.element(screen.getByRole('status').getByText(/Nothing changes\./)).toBeVisible()
+  await expect.element(screen.getByRole('status').getByText(/It already takes 9:51\./)).toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'Apply' })).toBeDisabled()
 })
 
@@ -42,12 +42,12 @@ test('each press says what it changes, and applying gives that workout once', as
 })
 
 test.each([
-  ['0', 'Give whole minutes, from 1 to 999.'],
-  ['2.5', 'Give whole minutes, from 1 to 999.'],
-  ['soon', 'Give whole minutes, from 1 to 999.'],
-  ['', 'Give whole minutes, from 1 to 999.'],
-  ['1', 'That is too short: it lasts 2:06 at least.'],
-  ['999', 'That is too long: it lasts 15:06 at most.']
+  ['0', 'Enter whole minutes, from 1 to 999.'],
+  ['2.5', 'Enter whole minutes, from 1 to 999.'],
+  ['soon', 'Enter whole minutes, from 1 to 999.'],
+  ['', 'Enter whole minutes, from 1 to 999.'],
+  ['1', 'That’s too short: it takes 2:06 at least.'],
+  ['999', 'That’s too long: it takes 15:06 at most.']
 ])('%j is refused with a sentence', async (typed, said) => {
   const screen = await open(workoutOf({ exercises: [exerciseOf('a', [timed(200)])] }))
   await screen.getByRole('spinbutton', { name: 'Minutes' }).fill(typed)
@@ -57,14 +57,14 @@ test.each([
 
 test('repetitions are an estimate, and it says so', async () => {
   const screen = await open(workoutOf({ exercises: [exerciseOf('a', [counted(100)])] }))
-  await expect.element(screen.getByText('It lasts about 5:06.')).toBeVisible()
-  await expect.element(screen.getByText(/Repetitions have no time of their own/)).toBeVisible()
+  await expect.element(screen.getByText('It takes about 5:06.')).toBeVisible()
+  await expect.element(screen.getByText(/Repetitions have no fixed time/)).toBeVisible()
   await screen.getByRole('button', { name: 'One minute more' }).click()
   await expect.element(screen.getByRole('status').getByText(/New length: about 6:00/)).toBeVisible()
 })
 
 test.each<[string, Partial<WorkoutContent>, RegExp]>([
-  ['a master video', { type: 'mastervideo', videoUrl: '/demo/a.mp4' }, /master video leads/],
+  ['a master video', { type: 'mastervideo', videoUrl: '/demo/a.mp4' }, /follows a master video/],
   ['no exercise', { exercises: [], blocks: [] }, /no exercise yet/],
   ['too many rounds', { blocks: [{ ...plainBlock([item('a')]), rounds: 100_000 }] }, /more rounds than/]
 ])('%s is not fitted, and it says why', async (_, more, said) => {
@@ -75,7 +75,7 @@ test.each<[string, Partial<WorkoutContent>, RegExp]>([
 
 test('what was fitted before can be as it was', async () => {
   const screen = await open(circuit, { nowSec: 1191 })
-  await expect.element(screen.getByText('It lasts 19:51.')).toBeVisible()
-  await screen.getByRole('button', { name: 'As it was: 9:51' }).click()
+  await expect.element(screen.getByText('It takes 19:51.')).toBeVisible()
+  await screen.getByRole('button', { name: 'As before: 9:51' }).click()
   expect(onApply).toHaveBeenCalledExactlyOnceWith(circuit, 591)
 })

@@ -28,12 +28,12 @@ test('every key counts; what is no number of minutes is said beside it', async (
   await field.fill('2')
   await expect.poll(() => onChange.mock.lastCall).toEqual([2])
   await field.fill('2x')
-  await expect.element(screen.getByText('Give whole minutes, from 1 to 999.')).toBeVisible()
+  await expect.element(screen.getByText('Enter whole minutes, from 1 to 999.')).toBeVisible()
   expect(onChange.mock.lastCall).toEqual([null])
   await expect.element(field).toHaveValue('2x')
   await field.fill('25')
   await expect.poll(() => onChange.mock.lastCall).toEqual([25])
-  await expect.element(screen.getByText('Give whole minutes, from 1 to 999.')).not.toBeInTheDocument()
+  await expect.element(screen.getByText('Enter whole minutes, from 1 to 999.')).not.toBeInTheDocument()
 })
 
 test('buttons, arrow keys and the usual lengths set whole minutes, and stop at the ends', async () => {

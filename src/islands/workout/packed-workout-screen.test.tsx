@@ -26,7 +26,7 @@ test('the workout of the link is read, started and saved', async () => {
   expect(screen.getByRole('heading', { name: 'Rain' }).query()).toBeNull()
   show({ kind: 'ready', workout: rain })
   await expect.element(screen.getByRole('heading', { name: 'Rain' })).toBeVisible()
-  await expect.element(screen.getByText(/^This workout is inside the link/)).toBeVisible()
+  await expect.element(screen.getByText(/^The link itself holds this workout/)).toBeVisible()
   await screen.getByRole('button', { name: 'Start' }).click()
   expect(actions.playPacked).toHaveBeenCalledExactlyOnceWith(rain)
   await screen.getByRole('button', { name: 'Save to my workouts' }).click()
@@ -41,10 +41,10 @@ test('a guest is told that saving needs a login', async () => {
 })
 
 test.each([
-  ['damaged', /The link is not complete/],
-  ['empty', /The link ends before the workout/],
+  ['damaged', /This link is incomplete/],
+  ['empty', /This link is cut off before the workout/],
   ['newer', /The link was made with a newer Icepoint/],
-  ['too-long', /The link holds more than a workout can have/]
+  ['too-long', /This link holds more than a workout can have/]
 ] as const)('a link that is %s says so', async (problem, text) => {
   const screen = await render(<PackedWorkoutScreen />)
   show({ kind: 'failed', problem })

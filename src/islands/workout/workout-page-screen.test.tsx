@@ -61,10 +61,10 @@ test('a page that loads says so', async () => {
 
 test('a workout that is gone says no more than that', async () => {
   const screen = await render(<PageFailed id="rain" error={new UserFacingError('permission-denied')} />)
-  await expect.element(screen.getByRole('status')).toMatchTextContent('There is no workout here')
+  await expect.element(screen.getByRole('status')).toMatchTextContent('We can’t find this workout')
   expect(textsOf(screen.getByRole('link'))).toEqual(['Public workouts'])
   $session.set({ kind: 'signed-out' })
-  await expect.element(screen.getByText(/If it is yours, log in to see it\./)).toBeVisible()
+  await expect.element(screen.getByText(/If it’s yours, log in to see it\./)).toBeVisible()
   await expect.element(screen.getByRole('link', { name: 'Log in' })).toBeVisible()
 })
 
@@ -241,7 +241,7 @@ test('without a workout the player looks for a play to go on with, and says what
   const screen = await render(<PlayScreen params={params} />)
   $workoutPage.set({ kind: 'failed', id: 'rain', error: new UserFacingError('not-found') })
   await vi.waitFor(() => expect(openPlay).toHaveBeenCalledExactlyOnceWith(null))
-  await expect.element(screen.getByRole('heading', { name: 'There is no workout here' })).toBeVisible()
+  await expect.element(screen.getByRole('heading', { name: 'We can’t find this workout' })).toBeVisible()
 })
 
 test('a play that goes on is there at once, whatever became of its workout', async () => {

@@ -110,7 +110,7 @@ test.describe('where nothing is', () => {
 
   test('a private workout is not there for a stranger', async ({ page }) => {
     await page.goto('/workout/demo-tom-draft/')
-    await expect(page.getByText('Aucune séance ici')).toBeVisible()
+    await expect(page.getByText('Séance introuvable')).toBeVisible()
     expect(await page.content()).not.toContain('warm-up')
     expect(await accessibilityFindings(page)).toEqual([])
   })
