@@ -137,9 +137,9 @@ test('notes say that there is no network, and no room on the device', async () =
   const screen = await render(<EditorNotes />)
   expect(screen.container.textContent).toBe('')
   $isOnline.set(false)
-  await expect.element(screen.getByRole('status')).toMatchTextContent('What you typed is kept on this device.')
+  await expect.element(screen.getByRole('status')).toMatchTextContent('What you typed is saved on this device.')
   $isDraftKept.set(false)
-  await expect.element(screen.getByRole('alert')).toMatchTextContent('This device cannot keep drafts now.')
+  await expect.element(screen.getByRole('alert')).toMatchTextContent('This device can’t keep drafts right now.')
 })
 
 test('a failed save is tried again; of a workout that is gone there is a copy', async () => {
@@ -186,7 +186,7 @@ test('a new workout without a place says so before anything is written', async (
   $workout.set({ ...stored, version: null })
   const screen = await render(<EditorNotes />)
   await expect.element(screen.getByRole('status')).toMatchTextContent('All 10 places for workouts are taken.')
-  await expect.element(screen.getByRole('link', { name: 'Two ways to go on' })).toBeVisible()
+  await expect.element(screen.getByRole('link', { name: 'Two ways to continue' })).toBeVisible()
 })
 
 test('limits say what may be done', async () => {

@@ -38,7 +38,7 @@ beforeEach(() => {
 
 test('an empty list says what to do, and louder once saving was asked for', async () => {
   const screen = await open(contentOf())
-  await expect.element(screen.getByText('No exercise yet. Add the first one.')).toBeVisible()
+  await expect.element(screen.getByText('No exercises yet. Add the first one.')).toBeVisible()
   await screen.getByRole('button', { name: 'Add exercise' }).click()
   await expect.element(screen.getByRole('combobox', { name: 'Exercise name' })).toHaveFocus()
 })

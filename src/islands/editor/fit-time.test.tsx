@@ -16,7 +16,7 @@ test('the sheet is loaded by a press; applying is one step, and Undo of the noti
   await screen.getByRole('button', { name: 'Fit my time' }).click()
   await screen.getByRole('button', { name: 'One minute more' }).click()
   await screen.getByRole('button', { name: 'Apply' }).click()
-  await expect.poll(() => $notice.get()?.text).toMatch(/^The workout lasts \d+:\d\d now\.$/)
+  await expect.poll(() => $notice.get()?.text).toMatch(/^The workout now takes \d+:\d\d\.$/)
   expect($history.get().past).toHaveLength(1)
   expect($content.get()).not.toEqual(before)
   expect(screen.getByRole('dialog').query()).toBeNull()

@@ -77,7 +77,7 @@ test('the room of the files is kept until they are there', async () => {
   await expect.element(room).not.toBeInTheDocument()
 })
 
-test('a master video leads to its chapters once it is stored', async () => {
+test('a follows a master video to its chapters once it is stored', async () => {
   const screen = await render(<SideCards {...cards} isVideo />)
   await expect.element(screen.getByRole('link', { name: 'Mark chapters' })).toBeVisible()
   await screen.rerender(<SideCards {...cards} isVideo workout={{ ...stored, version: null }} />)

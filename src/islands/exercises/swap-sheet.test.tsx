@@ -41,5 +41,5 @@ test('what a later version calls its own has nothing in its place', async () => 
 test('without a network it says so', async () => {
   vi.mocked(library.readExercise).mockRejectedValueOnce(new NetworkError('unreachable'))
   const screen = await render(sheet('push-up'))
-  await expect.element(screen.getByRole('alert')).toMatchTextContent('The exercises could not be loaded.')
+  await expect.element(screen.getByRole('alert')).toMatchTextContent('We couldn’t load the exercises.')
 })

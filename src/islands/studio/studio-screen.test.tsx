@@ -62,7 +62,7 @@ test('a video is chosen, dropped, or one of this device', async () => {
   opens.chooseVideo.mockReturnValue()
   own.$ownVideos.set({ kind: 'ready', videos: [kept] })
   const screen = await render(<StudioChoice userId="ada" problem={new UserFacingError('video-unreadable')} />)
-  await expect.element(screen.getByRole('alert')).toMatchTextContent('cannot read this video')
+  await expect.element(screen.getByRole('alert')).toMatchTextContent('can’t read this video')
   await screen.getByRole('button', { name: /Bells/ }).click()
   expect(opens.chooseVideo).toHaveBeenCalledExactlyOnceWith('ada', 'one')
   const dataTransfer = new DataTransfer()

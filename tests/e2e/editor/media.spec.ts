@@ -106,7 +106,7 @@ test(
     await expect(tile(page, 'bottom.webp').getByText('2000 × 1000')).toBeVisible()
     await input(page, 'audio/*').setInputFiles({ name: 'breathe.wav', mimeType: 'audio/wav', buffer: sound(12) })
     await expect(tile(page, 'breathe.wav').getByText('0:12, 188 kB')).toBeVisible()
-    await page.getByRole('button', { name: 'Hear breathe.wav' }).click()
+    await page.getByRole('button', { name: 'Listen to breathe.wav' }).click()
     await expect(page.getByRole('button', { name: 'Stop breathe.wav' })).toBeVisible()
     await page.getByRole('button', { name: 'More on bottom.webp' }).click()
     await page.getByRole('button', { name: 'Alternative text' }).click()
@@ -220,7 +220,7 @@ test('a video whose end is missing says how much is there', { tag: '@once' }, as
   const buffer = clip.subarray(0, Math.floor(clip.length * 0.6))
   await input(page, 'image/*,video/*').setInputFiles({ name: 'cut.webm', mimeType: 'video/webm', buffer })
   await expect(tile(page, 'cut.webm').getByRole('alert')).toHaveText(
-    /^This file ends early: 0:0[1-4] of 0:06 are there\.$/
+    /^This file is cut off: 0:0[1-4] of 0:06 are there\.$/
   )
   await expect(page.getByRole('button', { name: 'More on cut.webm' })).toBeVisible()
   await expect.poll(async () => (await storedFiles(person)).map(({ state }) => state)).toEqual(['ready'])
@@ -270,7 +270,7 @@ test(
     for (const [name, type, buffer, words] of [
       ['wide.png', 'image/png', wide, /too many pixels/],
       ['IMG_1.HEIC', 'image/heic', Buffer.from('....ftypheic....mif1heic', 'latin1'), /HEIC|cannot read/],
-      ['broken.webm', 'video/webm', clip.subarray(0, 30), /cannot read this video|damaged/],
+      ['broken.webm', 'video/webm', clip.subarray(0, 30), /can’t read this video|damaged/],
       ['dark.webm', 'video/webm', await soundOnly(page), /sound but no picture/],
       ['none.mp4', 'video/mp4', Buffer.alloc(0), /This file is empty/]
     ] as const) {

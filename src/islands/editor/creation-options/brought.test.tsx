@@ -52,7 +52,7 @@ test.each(['of-a-later-version', 'constructor', ''])('the id “%s” is nothing
   await readBrought()
   expect($brought.get()).toBeNull()
   await expect.element(screen.getByRole('button', { name: 'Open a file' })).toBeVisible()
-  await expect.element(screen.getByRole('region', { name: 'Comes along' })).not.toBeInTheDocument()
+  await expect.element(screen.getByRole('region', { name: 'Exercises to add' })).not.toBeInTheDocument()
   await expect.element(screen.getByRole('alert')).not.toBeInTheDocument()
 })
 

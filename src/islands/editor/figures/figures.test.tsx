@@ -34,7 +34,7 @@ test('a sheet that cannot load the exercises says so', async () => {
   vi.mocked(library.readNames).mockRejectedValue(new Error('no network'))
   $content.set({ ...contentOf(named('My move')), language: 'nl' })
   const screen = await render(<FigureSheet id={undefined} onChoose={vi.fn()} onClose={vi.fn()} />)
-  await expect.element(screen.getByRole('alert')).toMatchTextContent('The exercises could not be loaded.')
+  await expect.element(screen.getByRole('alert')).toMatchTextContent('We couldn’t load the exercises.')
   vi.mocked(library.readNames).mockReset()
 })
 

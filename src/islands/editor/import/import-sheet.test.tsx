@@ -35,7 +35,7 @@ test('a file shows its workout before it is saved, and says why it could not be'
   await expect.element(dialog.getByText('1 exercise')).toBeVisible()
   expect(making.makeWorkout).not.toHaveBeenCalled()
   await dialog.getByRole('button', { name: 'Save 1 workout' }).click()
-  await expect.element(dialog.getByRole('alert')).toMatchTextContent('The workout is not saved.')
+  await expect.element(dialog.getByRole('alert')).toMatchTextContent('The workout isn’t saved.')
   expect(vi.mocked(making.makeWorkout).mock.calls[0]?.[0].content).toEqual(withoutMedia(rain))
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await expect.element(dialog).not.toBeInTheDocument()
@@ -51,14 +51,14 @@ test('a workout with more exercises than the plan allows says so before it is sa
 })
 
 test.each([
-  ['no json', 'damaged or not complete'],
-  ['{}', 'is not a file that Icepoint can read'],
+  ['no json', ’damaged or incomplete’],
+  ['{}', ’Icepoint can’t read’],
   ['{"format":"icepoint-workout","version":9}', 'was made with a newer Icepoint'],
-  [text.replace('"seconds": 30', '"seconds": -1'), 'something in it is not possible \\(workout.exercises.0'],
-  ['PK nothing', 'damaged or not complete'],
-  ['', 'damaged or not complete'],
-  ['{"workouts":[{"sets":[]}]}', 'a file of Just Another Workout Timer, but there is no workout in it'],
-  [new Uint8Array(3_000_000), 'larger than a workout can be']
+  [text.replace('"seconds": 30', '"seconds": -1'), ’part of it isn’t possible \\(workout.exercises.0’],
+  ['PK nothing', ’damaged or incomplete’],
+  ['', ’damaged or incomplete’],
+  ['{"workouts":[{"sets":[]}]}', ’a file from Just Another Workout Timer, but there’s no workout in it’],
+  [new Uint8Array(3_000_000), ’is too large for a workout’]
 ])('a bad file says what is wrong: %.20s', async (content, words) => {
   const screen = await render(<ImportSheet />)
   await openImport(file(content, 'C:\\me\\x.json'))
@@ -89,20 +89,20 @@ test('a table of something else is no damaged workout', async () => {
   await openImport(file('Name,Age\nAnn,30\n', 'people.csv'))
   await expect
     .element(screen.getByRole('alert'))
-    .toMatchTextContent('“people.csv” is not a file that Icepoint can read')
+    .toMatchTextContent('Icepoint can’t read “people.csv”')
 })
 
 test('a file of another app says what is different here, and one chooses what is saved of it', async () => {
   const screen = await render(<ImportSheet />)
   await openImport(file(OPEN_HIIT, 'exported_openhiit_timers.json'))
   const dialog = screen.getByRole('dialog')
-  await expect.element(dialog.getByText('A file of OpenHIIT.')).toBeVisible()
+  await expect.element(dialog.getByText('A file from OpenHIIT.')).toBeVisible()
   await expect.element(dialog.getByText(/^The 10 seconds before the start are left out/).first()).toBeVisible()
   await expect.element(dialog.getByRole('button', { name: 'Save 2 workouts' })).toBeVisible()
   await dialog.getByRole('checkbox', { name: 'Save “Hill sprints”' }).click()
   vi.mocked(making.makeWorkout).mockClear().mockRejectedValueOnce(new UserFacingError('unavailable'))
   await dialog.getByRole('button', { name: 'Save 1 workout' }).click()
-  await expect.element(dialog.getByRole('alert')).toMatchTextContent('The workout is not saved.')
+  await expect.element(dialog.getByRole('alert')).toMatchTextContent('The workout isn’t saved.')
   expect(vi.mocked(making.makeWorkout).mock.calls.map(([{ content }]) => content.name)).toEqual(['Tabata'])
   await expect.element(dialog.getByRole('heading', { name: 'Hill sprints' })).toBeVisible()
   await dialog.getByRole('checkbox', { name: 'Save “Hill sprints”' }).click()

@@ -94,7 +94,7 @@ describe('a stored file', () => {
   test('that is gone says so', async () => {
     calls.factsOf.mockResolvedValue('gone')
     const screen = await tile()
-    await expect.element(screen.getByText('This file is gone.')).toBeVisible()
+    await expect.element(screen.getByText('This file no longer exists.')).toBeVisible()
   })
 })
 
@@ -127,21 +127,21 @@ describe('a file on its way', () => {
   test('says when this device cannot keep it, and when its picture moved', async () => {
     putItem(item({ kind: 'offline', share: 0 }, { isKept: false, wasMoving: true }))
     const screen = await tile()
-    await expect.element(screen.getByText('Goes on when you are online')).toBeVisible()
-    await expect.element(screen.getByText(/Leave the page open/)).toBeVisible()
-    await expect.element(screen.getByText(/Its first frame is used/)).toBeVisible()
+    await expect.element(screen.getByText('Continues when you’re online')).toBeVisible()
+    await expect.element(screen.getByText(/Keep this page open/)).toBeVisible()
+    await expect.element(screen.getByText(/We use its first frame/)).toBeVisible()
   })
 
   test('says how much of a video is there', async () => {
     putItem(item({ kind: 'done' }, { kind: 'video', early: { seconds: 83, whole: 150 } }))
     const screen = await tile()
-    await expect.element(screen.getByRole('alert')).toHaveTextContent('This file ends early: 1:23 of 2:30 are there.')
+    await expect.element(screen.getByRole('alert')).toHaveTextContent('This file is cut off: 1:23 of 2:30 are there.')
   })
 
   const limit = (name: string, max: number, used: number) => ({ kind: 'limit', limit: name, max, used }) as const
   test.each([
     [new UserFacingError('quota-exceeded', limit('maxMediaStorage', 104_857_600, 103_809_024)), /99 MB of 100 MB/],
-    [new UserFacingError('limit-reached', limit('maxVideoSize', 20_971_520, 31_457_280)), /has 30 MB. At most 20 MB/],
+    [new UserFacingError('limit-reached', limit('maxVideoSize', 20_971_520, 31_457_280)), /is 30 MB. The limit is 20 MB/],
     [new UserFacingError('video-not-here'), /at most 20 MB/],
     [
       new UserFacingError('invalid-argument', { kind: 'input', issues: [{ path: 'content', code: 'bad-file-type' }] }),
@@ -222,7 +222,7 @@ test('a sound says how long it is, and is heard by one press', async () => {
   const address = URL.createObjectURL(silence(12))
   const screen = await render(<HearButton address={address} name="breathe.m4a" onFacts={onFacts} />)
   await vi.waitFor(() => expect(onFacts).toHaveBeenCalledWith('0:12'))
-  await screen.getByRole('button', { name: 'Hear breathe.m4a' }).click()
+  await screen.getByRole('button', { name: 'Listen to breathe.m4a' }).click()
   expect(play).toHaveBeenCalledOnce()
   await expect.element(screen.getByRole('button', { name: 'Stop breathe.m4a' })).toBeVisible()
   play.mockRestore()

@@ -17,7 +17,7 @@ const look = { seconds: 2000, width: 1920, height: 1080, hasSound: true, canFit:
 test('says how large the chosen part becomes, and takes no more than fits', async () => {
   lookAtVideo.mockResolvedValue(look)
   const screen = await open()
-  await expect.element(screen.getByText('At most 10:13 fit. Choose a shorter part.')).toBeVisible()
+  await expect.element(screen.getByText('Only 10:13 fit. Choose a shorter part.')).toBeVisible()
   const use = screen.getByRole('button', { name: 'Use it' })
   await expect.element(use).toBeDisabled()
   await screen.getByRole('slider', { name: 'End' }).fill('100')
@@ -30,7 +30,7 @@ test('says how large the chosen part becomes, and takes no more than fits', asyn
 test('says that the end is missing, and takes what is there', async () => {
   lookAtVideo.mockResolvedValue({ ...look, seconds: 83, whole: 150 })
   const screen = await open()
-  await expect.element(screen.getByRole('alert')).toHaveTextContent('This file ends early: 1:23 of 2:30 are there.')
+  await expect.element(screen.getByRole('alert')).toHaveTextContent('This file is cut off: 1:23 of 2:30 are there.')
   await screen.getByRole('button', { name: 'Use it' }).click()
   expect(onUse).toHaveBeenCalledWith(null)
 })
@@ -44,7 +44,7 @@ test('takes the whole of a short one', async () => {
 
 test.each([
   ['a browser without codecs', { ...look, canFit: false }, /Upload an MP4 or WebM of at most 20 MB/],
-  ['no video', new UserFacingError('video-unreadable'), /cannot read this video/],
+  ['no video', new UserFacingError('video-unreadable'), /can’t read this video/],
   ['sound only', new UserFacingError('video-without-picture'), /Add it as a sound/],
   ['half a video', new UserFacingError('bad-file'), /damaged/]
 ])('says what to do: %s', async (_what, answer, words) => {

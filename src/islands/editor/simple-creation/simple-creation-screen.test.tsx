@@ -73,7 +73,7 @@ test('creating is busy, and says what failed', async () => {
   await screen.getByRole('button', { name: 'Create workout' }).click()
   await expect.element(screen.getByRole('button', { name: 'Creating' })).toBeDisabled()
   answer.reject(new NetworkError('unreachable'))
-  await expect.element(screen.getByRole('alert')).toMatchTextContent('The workout is not created yet.')
+  await expect.element(screen.getByRole('alert')).toMatchTextContent('The workout isn’t created yet.')
 })
 
 test('the end says what was made, and leads to starting, editing and the list', async () => {
@@ -107,7 +107,7 @@ test('a form from before can be cleared; a device without room says so', async (
   $isFormRestored.set(true)
   $form.set({ ...$form.get(), name: 'Rain' })
   const screen = await render(<SimpleCreationScreen />)
-  await expect.element(screen.getByRole('alert')).toMatchTextContent('This device cannot keep drafts now.')
+  await expect.element(screen.getByRole('alert')).toMatchTextContent('This device can’t keep drafts right now.')
   await screen.getByRole('button', { name: 'Start over' }).click()
   await expect.element(screen.getByRole('textbox', { name: 'Workout name' })).toHaveValue('')
 })
