@@ -47,7 +47,7 @@ test('copies the address, and opens it in a calendar app', async () => {
 
 test('changes what it says', async () => {
   const screen = await open()
-  await screen.getByRole('switch', { name: 'Say which workout it is' }).click()
+  await screen.getByRole('switch', { name: 'Show workout names' }).click()
   expect(spied.changeFeed).toHaveBeenCalledWith({ hasNames: false, isNew: false })
   await expect.element(screen.getByRole('switch')).not.toBeChecked()
   await expect.element(screen.getByLabelText(ADDRESS)).toHaveValue(`${location.origin}/api/calendar/abc.ics`)
@@ -62,7 +62,7 @@ test('asks before the address ends', async () => {
   await screen.getByRole('button', { name: 'Make the new address' }).click()
   await expect.element(screen.getByLabelText(ADDRESS)).toHaveValue(`${location.origin}/api/calendar/new.ics`)
   await screen.getByRole('button', { name: 'End the feed' }).click()
-  await screen.getByRole('button', { name: 'Yes, end it' }).click()
+  await screen.getByRole('button', { name: 'End feed' }).click()
   await expect.element(screen.getByText('The feed has ended.')).toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'Make an address' })).toBeVisible()
 })

@@ -169,7 +169,7 @@ test('the list has today, tomorrow, the weeks that come and the week that was; a
   await screen.rerender(<CalendarAgenda {...part} day="2027-03-15" />)
   expect(titles()).toEqual(['1 Mar – 7 Mar'])
   await screen.rerender(<CalendarAgenda {...part} day="2027-05-15" />)
-  await expect.element(screen.getByText('Nothing is planned then.')).toBeVisible()
+  await expect.element(screen.getByText('Nothing planned for this time.')).toBeVisible()
 })
 
 test('the weekday of a weekly date goes with its day', async () => {
@@ -182,7 +182,7 @@ test('the weekday of a weekly date goes with its day', async () => {
   await expect.element(screen.getByLabelText('Reminder')).toHaveDisplayValue('45 minutes before')
   await screen.getByLabelText('Day').fill('2026-11-25')
   expect(onChange.mock.lastCall?.[0]).toMatchObject({ day: '2026-11-25', repeat: { weekdays: [2, 4] } })
-  await expect.element(screen.getByLabelText('Length in minutes')).toHaveAccessibleDescription('Empty: no length.')
+  await expect.element(screen.getByLabelText('Length in minutes')).toHaveAccessibleDescription('Leave empty for no length.')
 })
 
 test('the weekday of the start stays pressed', async () => {
@@ -227,7 +227,7 @@ test('a date can do without a workout, also when they cannot be read', async () 
   vi.mocked(pickable.pickableWorkouts).mockRejectedValue(new NetworkError('offline'))
   const onPick = vi.fn()
   const screen = await render(<WorkoutPick onPick={onPick} />)
-  await expect.element(screen.getByRole('alert')).toMatchTextContent('Your workouts could not be loaded.')
+  await expect.element(screen.getByRole('alert')).toMatchTextContent('We couldn’t load your workouts.')
   await screen.getByRole('button', { name: 'No workout, only a title' }).click()
   expect(onPick).toHaveBeenCalledWith(null)
 })

@@ -36,7 +36,7 @@ test('the list waits, fails with another try, and says when there is nothing', a
   const screen = await render(<PlansPart userId="ada" />)
   await expect.element(screen.getByRole('status')).toBeInTheDocument()
   $plans.set({ kind: 'failed', error: new NetworkError('unreachable') })
-  await expect.element(screen.getByRole('alert')).toMatchTextContent(/Your plans could not be loaded\./)
+  await expect.element(screen.getByRole('alert')).toMatchTextContent(/We couldn’t load your plans\./)
   sent.readPlans.mockClear()
   await screen.getByRole('button', { name: 'Try again' }).click()
   expect(sent.readPlans).toHaveBeenCalledExactlyOnceWith('ada')

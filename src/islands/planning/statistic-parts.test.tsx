@@ -95,7 +95,7 @@ test('numbers stand beside those of the time before', async () => {
   await expect.element(numbers).toMatchTextContent(/30minutesOctober 2026: 60/)
   await expect.element(numbers).toMatchTextContent(/550icepoints550 in all/)
   await screen.rerender(<Numbers {...shown} today="2027-03-01" kind="week" />)
-  await expect.element(screen.getByText('Nothing in this time yet.')).toBeVisible()
+  await expect.element(screen.getByText('Nothing in this period yet.')).toBeVisible()
 })
 
 test('a time is chosen', async () => {
@@ -160,11 +160,11 @@ test('the picture says its numbers, is saved, and may fail', async () => {
     .element(screen.getByRole('img', { name: /^Statistics: 90 minutes, 4 workouts, 550 icepoints/ }))
     .toBeVisible()
   await screen.getByRole('button', { name: /(Save|Share) picture/ }).click()
-  await expect.element(screen.getByText('The picture is saved.')).toBeVisible()
+  await expect.element(screen.getByText('Picture saved.')).toBeVisible()
   await screen.unmount()
   vi.mocked(statisticPicture).mockRejectedValueOnce(new Error('no canvas'))
   const failing = await render(<PictureSheet days={days} kind="week" onClose={() => undefined} />)
-  await expect.element(failing.getByText('This browser could not draw the picture.')).toBeVisible()
+  await expect.element(failing.getByText('This browser couldn’t make the picture.')).toBeVisible()
 })
 
 test('every chart is a picture', async () => {
@@ -200,10 +200,10 @@ test('every chart is a picture', async () => {
 test('a picture is awaited, and may fail', async () => {
   const never = () => new Promise<never>(() => undefined)
   const waiting = await render(<PictureView title="Minutes" draw={never} onClose={() => undefined} />)
-  await expect.element(waiting.getByText('The picture is being drawn.')).toBeVisible()
+  await expect.element(waiting.getByText('Making the picture.')).toBeVisible()
   await waiting.unmount()
   vi.mocked(pictureOfChart).mockRejectedValueOnce(new Error('no canvas'))
   const shape = () => ({ kind: 'rows', parts: [] }) as const
   const failing = await render(<ChartSheet title="Minutes" note="" shape={shape} onClose={() => undefined} />)
-  await expect.element(failing.getByText('This browser could not draw the picture.')).toBeVisible()
+  await expect.element(failing.getByText('This browser couldn’t make the picture.')).toBeVisible()
 })

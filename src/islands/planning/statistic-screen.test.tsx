@@ -47,7 +47,7 @@ test('waits, fails with another try, and says when there is nothing', async () =
   const screen = await render(<StatisticScreen />)
   await expect.element(screen.getByRole('heading', { level: 1, name: 'Progress' })).toBeVisible()
   $statistics.set({ kind: 'failed', error: new NetworkError('unreachable') })
-  await expect.element(screen.getByRole('alert')).toMatchTextContent('Your statistics could not be loaded.')
+  await expect.element(screen.getByRole('alert')).toMatchTextContent('We couldn’t load your statistics.')
   spied.refreshStatistics.mockClear()
   await screen.getByRole('button', { name: 'Try again' }).click()
   expect(spied.refreshStatistics).toHaveBeenCalledOnce()
@@ -63,7 +63,7 @@ test('reads anew when the network is back, and says how old it is', async () => 
   spied.refreshStatistics.mockClear()
   $isOnline.set(true)
   await expect.poll(() => spied.refreshStatistics.mock.calls.length).toBe(1)
-  await expect.element(screen.getByText(/^Could not be refreshed. This is from 20 Nov 2026/)).toBeVisible()
+  await expect.element(screen.getByText(/^We couldn’t refresh this. This is from 20 Nov 2026/)).toBeVisible()
 })
 
 test('leads with the goal of the week, in minutes or workouts', async () => {
