@@ -74,7 +74,7 @@ test('says when nothing is kept, and when the browser keeps nothing', async () =
     .element(screen.getByRole('link', { name: 'Public workouts' }))
     .toHaveAttribute('href', '/workoutListOpen/')
   $kept.set({ kind: 'failed' })
-  await expect.element(screen.getByRole('alert')).toMatchTextContent('This browser keeps nothing here')
+  await expect.element(screen.getByRole('alert')).toMatchTextContent('This browser can’t save anything here')
   vi.mocked(state).loadKept.mockClear()
   await screen.getByRole('button', { name: 'Try again' }).click()
   expect(state.loadKept).toHaveBeenCalledOnce()
@@ -85,7 +85,7 @@ test('lists what is kept, with what is fetched now', async () => {
   $kept.set({ kind: 'ready', workouts: [kept({ checkedAt: NOW }), kept({ id: 'v' })], files })
   await expect.element(screen.getByText('1 ready')).toBeVisible()
   $fetch.set({ id: 'v', file: { ...half, have: 3 * 1024 * 1024 }, n: 1, count: 1 })
-  await expect.element(screen.getByText('Fetching file 1 of 1')).toBeVisible()
+  await expect.element(screen.getByText('Downloading file 1 of 1')).toBeVisible()
   await expect.element(screen.getByRole('progressbar')).toHaveAttribute('value', String(3 * 1024 * 1024))
 })
 
@@ -100,7 +100,7 @@ test('a ready workout says when it was checked, and can be checked again', async
 
 test('text and pictures only: the rest can be fetched', async () => {
   const screen = await row({ checkedAt: NOW, wish: 'light', reason: 'own' })
-  await expect.element(screen.getByText(/because it is yours/)).toBeVisible()
+  await expect.element(screen.getByText(/it’s yours/)).toBeVisible()
   expect(screen.getByText('Ready for airplane mode').query()).toBeNull()
   await screen.getByRole('button', { name: 'Keep videos too' }).click()
   expect(spied.fetchVideos).toHaveBeenCalledWith('w')
@@ -112,15 +112,15 @@ test('fetching is stopped, and goes on', async () => {
   await fetching.getByRole('button', { name: 'Stop Ladder' }).click()
   expect(spied.stopKeeping).toHaveBeenCalledWith('w')
   const stopped = await row({ isStopped: true })
-  await stopped.getByRole('button', { name: 'Go on' }).click()
+  await stopped.getByRole('button', { name: 'Resume' }).click()
   expect(spied.goOnKeeping).toHaveBeenCalledWith('w')
 })
 
 test('without a network it waits and offers nothing that cannot work', async () => {
   $isOnline.set(false)
   const screen = await row({ newerAt: '2026-01-01' })
-  await expect.element(screen.getByText('Waiting for a network')).toBeVisible()
-  expect(screen.getByRole('button', { name: 'Go on' }).query()).toBeNull()
+  await expect.element(screen.getByText('Waiting for a connection')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Resume' }).query()).toBeNull()
   await expect.element(screen.getByRole('button', { name: 'Update' })).toBeDisabled()
 })
 
@@ -128,13 +128,13 @@ test.each([
   ['device-full', /no room/],
   ['file-gone', /no longer on the server/],
   ['file-changed', /damaged/],
-  ['file-unplayable', /cannot play/],
-  ['no-worker', /private window/],
-  ['unknown', /stored nothing more/]
+  ['file-unplayable', /can’t play/],
+  ['no-worker', /Private windows/],
+  ['unknown', /couldn’t save any more/]
 ] as const)('%s is said with a way out', async (code, text) => {
   const screen = await row({ problem: { code, url: VIDEO } })
   await expect.element(screen.getByText(text)).toBeVisible()
-  await screen.getByRole('button', { name: 'Fetch it again' }).click()
+  await screen.getByRole('button', { name: 'Download again' }).click()
   expect(spied.goOnKeeping).toHaveBeenCalledWith('w')
 })
 

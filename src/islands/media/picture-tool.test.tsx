@@ -30,7 +30,7 @@ const open = async (more: Partial<PictureToolProps> = {}) => {
 
 test('gives the made picture with a name and words', async () => {
   const screen = await open()
-  await screen.getByLabelText('What is on it').fill(' A roof ')
+  await screen.getByLabelText('Description').fill(' A roof ')
   await expect.element(screen.getByText('8 of 160')).toBeVisible()
   await screen.getByRole('button', { name: 'Use picture' }).click()
   expect(onDone).toHaveBeenCalledOnce()
@@ -99,7 +99,7 @@ test('the frame is moved and sized by keys and by pointer', async () => {
 test('bytes before and after are read as one sentence', async () => {
   const screen = await open()
   await expect.element(screen.getByText(/^\d+ kB before, \d+ kB after$/)).toBeInTheDocument()
-  await expect.element(screen.getByText(/^Place and camera data are taken out/)).toBeVisible()
+  await expect.element(screen.getByText(/^Location and camera data are removed/)).toBeVisible()
   await expect.element(screen.getByText('Your plan stores up to 1,280 pixels. Saved as WebP.')).toBeVisible()
   await screen.rerender(<PictureTool {...props({ maxSide: 4096 })} />)
   await expect.element(screen.getByText('HD: your plan stores up to 4,096 pixels. Saved as WebP.')).toBeVisible()

@@ -28,7 +28,7 @@ const made = (step: Extract<store.ResizeState, { kind: 'made' }>['step']) => ({
 test('a picture is picked, made and saved; what is on it becomes its name', async () => {
   const screen = await render(<ResizeScreen />)
   await screen.getByLabelText('Choose a picture').upload(photo)
-  await screen.getByLabelText('What is on it').fill('A roof.')
+  await screen.getByLabelText('Description').fill('A roof.')
   await expect.element(screen.getByRole('button', { name: 'Use picture' })).toBeEnabled()
   await screen.getByRole('button', { name: 'Use picture' }).click()
   await expect.element(screen.getByRole('heading', { name: 'Your picture is ready' })).toHaveFocus()
@@ -36,7 +36,7 @@ test('a picture is picked, made and saved; what is on it becomes its name', asyn
   spied.savePicture.mockImplementationOnce(() => undefined)
   await screen.getByRole('button', { name: 'Save to this device' }).click()
   expect(spied.savePicture).toHaveBeenCalledOnce()
-  await screen.getByRole('button', { name: 'Change it again' }).click()
+  await screen.getByRole('button', { name: 'Edit again' }).click()
   await expect.element(screen.getByRole('button', { name: 'Use picture' })).toBeVisible()
   await screen.getByRole('button', { name: 'Cancel' }).click()
   await expect.element(screen.getByRole('heading', { name: 'Which picture?' })).toBeVisible()
@@ -58,17 +58,17 @@ test('a picture is dropped or pasted anywhere', async () => {
 test('an empty clipboard is said', async () => {
   const screen = await render(<ResizeScreen />)
   store.$resize.set({ kind: 'choose', isPasteEmpty: true })
-  await expect.element(screen.getByRole('alert')).toHaveTextContent('There is no picture in the clipboard.')
+  await expect.element(screen.getByRole('alert')).toHaveTextContent('There’s no picture in the clipboard.')
 })
 
 test('what becomes of it is told', async () => {
   const screen = await render(<MadePicture state={made('ask')} />)
   spied.storePicture.mockResolvedValue()
-  await screen.getByRole('button', { name: 'Put into my storage' }).click()
+  await screen.getByRole('button', { name: 'Add to storage' }).click()
   expect(spied.storePicture).toHaveBeenCalledOnce()
   await screen.rerender(<MadePicture state={made({ sent: 0.4 })} />)
   await expect.element(screen.getByRole('progressbar', { name: 'Sending the picture, 40 %' })).toHaveValue(40)
-  await expect.element(screen.getByRole('button', { name: 'Put into my storage' })).toBeDisabled()
+  await expect.element(screen.getByRole('button', { name: 'Add to storage' })).toBeDisabled()
   await screen.rerender(<MadePicture state={made('stored')} />)
   await expect.element(screen.getByRole('link', { name: 'Open storage' })).toHaveAttribute('href', '/st/')
   await screen.rerender(<MadePicture state={made({ error: new NetworkError('unreachable') })} />)
@@ -80,7 +80,7 @@ test('what becomes of it is told', async () => {
 test('offline it can still be saved to the device', async () => {
   $isOnline.set(false)
   const screen = await render(<MadePicture state={made('ask')} />)
-  await expect.element(screen.getByRole('button', { name: 'Put into my storage' })).toBeDisabled()
+  await expect.element(screen.getByRole('button', { name: 'Add to storage' })).toBeDisabled()
   await expect.element(screen.getByRole('button', { name: 'Save to this device' })).toBeEnabled()
-  await expect.element(screen.getByText(/^You are offline/)).toBeVisible()
+  await expect.element(screen.getByText(/^You’re offline/)).toBeVisible()
 })

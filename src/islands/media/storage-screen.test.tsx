@@ -55,7 +55,7 @@ test('waits, fails with another try, and says when there is nothing', async () =
     )
     .toBeInTheDocument()
   $storage.set({ kind: 'failed', error: new NetworkError('unreachable') })
-  await expect.element(screen.getByRole('alert')).toMatchTextContent('Your files could not be loaded')
+  await expect.element(screen.getByRole('alert')).toMatchTextContent('We couldn’t load your files')
   spied.reloadStorage.mockClear()
   await screen.getByRole('button', { name: 'Try again' }).click()
   expect(spied.reloadStorage).toHaveBeenCalledOnce()
@@ -83,20 +83,20 @@ test('leads with what is free, by kind', async () => {
   expect(screen.getByText(/^Almost full/).query()).toBeNull()
   signIn(adaWith({ usage: { mediaBytes: 100 * MEGABYTE } }))
   await screen.rerender(<StorageUsage account={adaWith({ usage: { mediaBytes: 100 * MEGABYTE } })} files={FILES} />)
-  await expect.element(screen.getByText(/^Full: nothing more can be uploaded/)).toBeVisible()
+  await expect.element(screen.getByText(/^Full: delete something to upload more/)).toBeVisible()
   await expect.element(screen.getByRole('link', { name: 'Compare plans' })).toHaveAttribute('href', '/account/')
 })
 
 test('what nothing uses goes after a question that says how many and how much', async () => {
   const screen = await render(<StorageUsage account={ada} files={FILES} />)
-  await expect.element(screen.getByText('1 file is used by no workout and no message.')).toBeVisible()
-  await screen.getByRole('button', { name: 'Delete what nothing uses, frees 11.2 MB' }).click()
+  await expect.element(screen.getByText('1 file isn’t used in any workout or message.')).toBeVisible()
+  await screen.getByRole('button', { name: 'Delete unused files, frees 11.2 MB' }).click()
   const sheet = screen.getByRole('dialog', { name: 'Delete 1 file, 11.2 MB?' })
   expect(spied.deleteFiles).not.toHaveBeenCalled()
   await sheet.getByRole('button', { name: 'Delete file' }).click()
   expect(spied.deleteFiles).toHaveBeenCalledWith([FILES[1]])
   await screen.rerender(<StorageUsage account={ada} files={[]} />)
-  await expect.element(screen.getByText('Every file is in use, or newer than a day.')).toBeVisible()
+  await expect.element(screen.getByText('Nothing to clean up.')).toBeVisible()
 })
 
 test('files are filtered and sorted', async () => {
@@ -112,7 +112,7 @@ test('files are filtered and sorted', async () => {
   await screen.getByRole('button', { name: /^Unused/ }).click()
   expect(names(screen)).toEqual(['swing.mp4'])
   await screen.rerender(<StorageFiles files={[]} />)
-  await expect.element(screen.getByText('There are none of these.')).toBeVisible()
+  await expect.element(screen.getByText('None of these.')).toBeVisible()
 })
 
 test('a part at a time', async () => {
@@ -152,7 +152,7 @@ test('a deletion shows how far it is, and what stayed', async () => {
   await expect.element(screen.getByRole('progressbar', { name: 'Deleting, 1 of 3' })).toHaveValue(1)
   await expect.element(screen.getByRole('button', { name: 'Delete carry.mp4' })).toBeDisabled()
   $deletion.set({ kind: 'failed', left: 2, error: new NetworkError('unreachable') })
-  await expect.element(screen.getByRole('alert')).toMatchTextContent('2 files were not deleted.')
+  await expect.element(screen.getByRole('alert')).toMatchTextContent('We couldn’t delete 2 files.')
   await screen.getByRole('button', { name: 'Close' }).click()
   expect(screen.getByRole('alert').query()).toBeNull()
 })
