@@ -26,9 +26,9 @@ beforeEach(() => {
 test('each finding says how to fix it', async () => {
   const screen = await render(<CameraFindings report={{ ...REPORT, picture: { width: 640, height: 480 } }} />)
   for (const words of [
-    /are not allowed here/,
+    /isn’t allowed to use the camera or the microphone/,
     /Connect one/,
-    /does not play on every device/,
+    /may not play everywhere/,
     /no room left/,
     /power saver/,
     '640 × 480'
@@ -44,7 +44,7 @@ test('the test starts, says what is wrong, and the report is copied', async () =
   store.$report.set({ ...REPORT, problem: 'busy' })
   await expect.element(screen.getByRole('alert')).toMatchTextContent('Close other apps')
   await screen.getByRole('button', { name: 'Copy report' }).click()
-  await expect.element(screen.getByText(/could not be copied/)).toBeVisible()
+  await expect.element(screen.getByText(/couldn’t copy it/)).toBeVisible()
   await screen.getByRole('button', { name: 'Copy report' }).click()
   await expect.element(screen.getByText('Copied.')).toBeVisible()
 })

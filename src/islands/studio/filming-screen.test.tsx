@@ -56,15 +56,15 @@ test('the longest length that fits stands there first, and what not every device
   vi.spyOn(MediaRecorder, 'isTypeSupported').mockImplementation((type) => type === 'video/webm')
   const screen = await render(<FilmingSetup limitBytes={50 * MB} />)
   await expect.element(screen.getByLabelText('How long will it be?')).toHaveValue('20')
-  await expect.element(screen.getByText(/does not play on every device/)).toBeVisible()
+  await expect.element(screen.getByText(/may not play everywhere/)).toBeVisible()
   vi.spyOn(MediaRecorder, 'isTypeSupported').mockReturnValue(true)
   await screen.rerender(<FilmingSetup limitBytes={200 * MB} />)
   await expect.element(screen.getByLabelText('How long will it be?')).toHaveValue('45')
-  await expect.element(screen.getByText(/does not play on every device/)).not.toBeInTheDocument()
+  await expect.element(screen.getByText(/may not play everywhere/)).not.toBeInTheDocument()
 })
 
 test.each([
-  ['refused', 'are not allowed here'],
+  ['refused', 'isn’t allowed to use the camera or the microphone'],
   ['busy', 'Close other apps'],
   ['full', 'no room left']
 ] as const)('%s is said', async (problem, words) => {
@@ -74,7 +74,7 @@ test.each([
 })
 
 test.each([
-  ['camera', 'alert', 'What was recorded before is on this device'],
+  ['camera', 'alert', 'What you recorded so far is on this device'],
   ['asked', 'status', 'The video is on this device']
 ] as const)('a recording that ended (%s) says where it is', async (end, role, words) => {
   filming.$filming.set({ kind: 'done', video: VIDEO, end })
@@ -124,7 +124,7 @@ test('an unfinished video is found again, and deleted only when asked', async ()
   await screen.getByRole('dialog').getByRole('button', { name: 'Delete video' }).click()
   expect(kept.deleteVideo).toHaveBeenCalledWith('ada', 'one')
   // On its way to a workout.
-  await vi.waitFor(() => expect($notice.get()?.text).toMatch('still on its way'))
+  await vi.waitFor(() => expect($notice.get()?.text).toMatch('still making a workout from this video'))
 })
 
 test('videos that cannot be read are said, and read again', async () => {
@@ -164,7 +164,7 @@ test('a pause out of sight is said, and goes on', async () => {
   filming.$filming.set({ kind: 'filming', video: VIDEO, pause: 'out-of-sight', problem: null })
   const screen = await render(<FilmingStage userId="ada" />)
   await expect.element(screen.getByRole('alert')).toMatchTextContent('Nothing is lost')
-  await expect.element(screen.getByRole('button', { name: 'Go on' })).toHaveFocus()
+  await expect.element(screen.getByRole('button', { name: 'Resume' })).toHaveFocus()
 })
 
 test('the clock says what is left, and the last chapter can be undone', async () => {
@@ -216,7 +216,7 @@ test('what is done for the workout is said, and what failed', async () => {
   await expect.element(screen.getByRole('progressbar')).toHaveAttribute('aria-label', 'Uploading, 41 %')
   await expect.element(screen.getByLabelText('Name of the workout')).toBeDisabled()
   makes.$making.set({ kind: 'failed', error: new UserFacingError('video-not-here') })
-  await expect.element(screen.getByRole('alert')).toMatchTextContent('cannot get this video ready')
+  await expect.element(screen.getByRole('alert')).toMatchTextContent('can’t get this video ready')
   const full = { kind: 'limit', limit: 'maxMediaStorage', max: 50, used: 50 } as const
   makes.$making.set({ kind: 'failed', error: new UserFacingError('limit-reached', full) })
   await expect.element(screen.getByRole('alert')).toMatchTextContent('Your storage has no room')

@@ -38,8 +38,8 @@ test('what is on its way is said with its share, and is paused', async () => {
 })
 
 test.each([
-  [{ kind: 'paused', share: 0.41 }, 'Paused at 41 %', 'Go on'],
-  [{ kind: 'failed', error: new UserFacingError('video-not-here') }, 'cannot get this video ready', 'Try again']
+  [{ kind: 'paused', share: 0.41 }, 'Paused at 41 %', 'Resume'],
+  [{ kind: 'failed', error: new UserFacingError('video-not-here') }, 'can’t get this video ready', 'Try again']
 ] as const)('%o goes on when asked', async (state, words, press) => {
   const screen = await render(<SendingList headingId="own" />)
   isNow(state)
@@ -51,7 +51,7 @@ test.each([
 test('what waits for a network says that it goes on by itself, and the end leads to the workout', async () => {
   const screen = await render(<SendingList headingId="own" />)
   isNow({ kind: 'offline', share: 0.2 })
-  await expect.element(screen.getByRole('status')).toMatchTextContent('It goes on by itself when there is a network.')
+  await expect.element(screen.getByRole('status')).toMatchTextContent('It continues by itself when you’re back online.')
   isNow({ kind: 'done' })
   await expect.element(screen.getByRole('status')).toHaveTextContent('The workout is ready.')
   await expect.element(screen.getByRole('link', { name: 'Show the workout' })).toHaveAttribute('href', '/workout/legs/')

@@ -206,7 +206,7 @@ test('a pasted list says what is wrong with its lines, and replaces the chapters
 test('the video has its own keys and says when it does not play', async () => {
   parts.$canRead.set(true)
   const screen = await render(<VideoView video={VIDEO} />)
-  await expect.element(screen.getByRole('alert')).toMatchTextContent('cannot play this video')
+  await expect.element(screen.getByRole('alert')).toMatchTextContent('can’t play this video')
   await screen.getByRole('button', { name: 'One second forward' }).click()
   expect(state.$at.get()).toBe(26)
   await screen.getByRole('button', { name: 'Sound off' }).click()
@@ -228,7 +228,7 @@ test('a save says before what it needs, and what is done', async () => {
   await sheet.getByRole('button', { name: 'Save', exact: true }).click()
   expect(saving.saveStudio).toHaveBeenCalledOnce()
   makes.$making.set({ kind: 'failed', error: new UserFacingError('video-not-here') })
-  await expect.element(sheet.getByRole('alert')).toMatchTextContent('cannot get this video ready')
+  await expect.element(sheet.getByRole('alert')).toMatchTextContent('can’t get this video ready')
   await expect.element(sheet.getByRole('button', { name: 'Try again' })).toBeVisible()
 })
 

@@ -95,7 +95,7 @@ test.describe('while the edge is away', () => {
     const sheet = await openSaveSheet(page)
     await page.route('**/api/workouts', (route) => route.fulfill({ status: 503, body: '' }))
     await button(sheet, 'studio.save').click()
-    await expect(sheet).toContainText('It goes on by itself when there is a network.')
+    await expect(sheet).toContainText('It continues by itself when you’re back online.')
     await button(sheet, 'states.close').click()
     await expect(rows(page)).toHaveCount(2)
     await page.unroute('**/api/workouts')
