@@ -67,7 +67,7 @@ describe('the Android project', () => {
     expect(read(...MAIN, 'assets', 'capacitor.config.json')).not.toContain('errorPath')
     const page = read(...MAIN, 'assets', 'public', 'index.html')
     expect(page).toContain('href="https://icepoint.example/"')
-    for (const text of ['You are offline', 'Du bist offline']) expect(page).toContain(text)
+    for (const text of ['You’re offline', 'Du bist offline']) expect(page).toContain(text)
     expect(read(...MAIN, 'java', 'org', 'example', 'timer', 'MainActivity.java')).toContain(
       'android_asset/public/index.html'
     )

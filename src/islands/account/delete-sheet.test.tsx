@@ -44,7 +44,7 @@ test('asks for the own address, and keeps the focus there until it is right', as
   await expect.element(screen.getByText(/3 workouts with their exercises/)).toBeVisible()
   const field = screen.getByRole('textbox')
   await field.fill('eve@icepoint.test')
-  await screen.getByRole('button', { name: 'Go on' }).click()
+  await screen.getByRole('button', { name: 'Continue' }).click()
   await expect.element(field).toHaveAccessibleDescription('Type your own email address to confirm.')
   await expect.element(field).toHaveFocus()
 })

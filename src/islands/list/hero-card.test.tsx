@@ -33,7 +33,7 @@ test('it says the time of today, where one stopped, and how often it was played'
   await expect.element(link).toHaveAttribute('href', '/workout/r1/play/')
   $hero.set({ kind: 'resume', workout, at: hoursAgo(2), spentSec: 312, progress: 0.557 })
   await expect.element(link).toMatchTextContent('Stopped at 5:12 of 9:20, 2 hours ago')
-  await expect.element(link).toMatchTextContent('Go on')
+  await expect.element(link).toMatchTextContent('Resume')
   expect(screen.container.querySelector<HTMLElement>('.list-hero-at')?.style.inlineSize).toBe('55.7%')
   $hero.set({ kind: 'again', workout, date: new Date(hoursAgo(2)).toISOString(), times: 8 })
   await expect.element(link).toMatchTextContent('Played 8 times, last 2 hours ago')

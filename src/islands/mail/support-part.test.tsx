@@ -43,7 +43,7 @@ test('nothing is sent without a network', async () => {
   typeSupportText('Hello')
   const screen = await render(<SupportPart />)
   await expect.element(screen.getByRole('button', { name: 'Send' })).toHaveAttribute('aria-disabled', 'true')
-  await expect.element(screen.getByText('This needs a connection.')).toBeVisible()
+  await expect.element(screen.getByText('You need a connection for this.')).toBeVisible()
 })
 
 test('over another screen it is about what was pressed there, and forgets that when it is closed', async () => {

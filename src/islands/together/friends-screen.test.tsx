@@ -113,7 +113,7 @@ test('says that it loads and what failed, and reads again', async () => {
   const screen = await render(<FriendsScreen />)
   await expect.element(screen.getByRole('status', { name: 'Loading your friends' })).toBeVisible()
   first.reject(new NetworkError('timeout'))
-  await expect.element(screen.getByRole('alert')).toMatchTextContent('Your friends could not be loaded')
+  await expect.element(screen.getByRole('alert')).toMatchTextContent('We couldn’t load your friends')
   await screen.getByRole('button', { name: 'Try again' }).click()
   await expect.element(screen.getByRole('link', { name: /^Cleo/ })).toBeVisible()
 })

@@ -269,7 +269,7 @@ test(
       .toBuffer()
     for (const [name, type, buffer, words] of [
       ['wide.png', 'image/png', wide, /too many pixels/],
-      ['IMG_1.HEIC', 'image/heic', Buffer.from('....ftypheic....mif1heic', 'latin1'), /HEIC|cannot read/],
+      ['IMG_1.HEIC', 'image/heic', Buffer.from('....ftypheic....mif1heic', 'latin1'), /HEIC|can’t read/],
       ['broken.webm', 'video/webm', clip.subarray(0, 30), /can’t read this video|damaged/],
       ['dark.webm', 'video/webm', await soundOnly(page), /sound but no picture/],
       ['none.mp4', 'video/mp4', Buffer.alloc(0), /This file is empty/]

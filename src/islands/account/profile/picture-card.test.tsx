@@ -82,7 +82,7 @@ test('needs a network', async () => {
   $isOnline.set(false)
   const screen = await render(<PictureCard login={withPicture} />)
   await expect.element(screen.getByLabelText('Choose another one')).toBeDisabled()
-  await expect.element(screen.getByText('This needs a connection.')).toBeVisible()
+  await expect.element(screen.getByText('You need a connection for this.')).toBeVisible()
 })
 
 test('the part of a picture is chosen by keys, slider and buttons', async () => {

@@ -105,7 +105,7 @@ test('a list that loads or failed says so', async () => {
   const screen = await render(<MakeRoom />)
   await expect.element(screen.getByRole('status', { name: 'Loading' })).toBeVisible()
   $list.set({ kind: 'failed', error: new NetworkError('unreachable') })
-  await expect.element(screen.getByRole('alert')).toMatchTextContent('Your workouts could not be loaded.')
+  await expect.element(screen.getByRole('alert')).toMatchTextContent('We couldn’t load your workouts.')
   vi.mocked(lists.listMine).mockResolvedValue({ workouts: [named('Rain', 1)], total: 1, next: null })
   await screen.getByRole('button', { name: 'Try again' }).click()
   await expect.element(screen.getByRole('link', { name: 'Rain' })).toBeVisible()

@@ -58,7 +58,7 @@ test('can be heard, attached, or recorded again', async () => {
 test('says why it ended by itself', async () => {
   const screen = await draw()
   store.$recording.set({ ...done, end: 'lost' })
-  await expect.element(screen.getByRole('alert')).toMatchTextContent('The microphone is gone.')
+  await expect.element(screen.getByRole('alert')).toMatchTextContent('The microphone was disconnected.')
   store.$recording.set({ ...done, end: 'too-long' })
   await expect.element(screen.getByRole('alert')).toMatchTextContent('at most 5:00')
 })
