@@ -2,9 +2,14 @@
 import { pickLanguage } from '#core/app/pick-language.ts'
 import { savedLocale } from '../../stores/app/saved-locale.ts'
 
-const ofAddress = location.pathname.split('/')[1] ?? ''
-const language = pickLanguage(/^(?:de|fr|es|nl)$/.test(ofAddress) ? ofAddress : savedLocale(), navigator.languages)
+function showLanguage(sections: readonly HTMLElement[]): void {
+  const ofAddress = location.pathname.split('/')[1] ?? ''
+  const language = pickLanguage(/^(?:de|fr|es|nl)$/.test(ofAddress) ? ofAddress : savedLocale(), navigator.languages)
+  for (const section of sections) section.hidden = section.lang !== language
+  document.documentElement.lang = language
+  document.title = sections.find((section) => !section.hidden)?.dataset['title'] ?? document.title
+}
+
 const sections = [...document.querySelectorAll<HTMLElement>('.not-found')]
-for (const section of sections) section.hidden = section.lang !== language
-document.documentElement.lang = language
-document.title = sections.find((section) => !section.hidden)?.dataset['title'] ?? document.title
+// Scripts of this folder share a file, so this runs on every public page. All others keep their own language.
+if (sections.length > 0) showLanguage(sections)

@@ -97,6 +97,22 @@ test('the search narrows the list, says how many are left, and can be dropped', 
   await expect(page.getByText('No workout matches.')).toBeHidden()
 })
 
+test.describe('where the reader has another language', () => {
+  test.use({ locale: 'de-DE' })
+
+  test('every page stays what it is, and offers that language once it is read', async ({ page }) => {
+    for (const path of ['/workoutListOpen/', '/exercises/', '/info/', `/workout/${WORKOUT}/`]) {
+      await page.goto(path)
+      await expect(page.getByRole('link', { name: 'Auf Deutsch ansehen' })).toHaveAttribute('href', /\/de\//)
+      await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+    }
+    await page.getByRole('button', { name: 'Nein, danke' }).click()
+    await page.goto('/exercises/')
+    await expect(page.getByRole('heading', { level: 1, name: 'Exercises' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Auf Deutsch ansehen' })).toHaveCount(0)
+  })
+})
+
 test.describe('where nothing is', () => {
   test.use({ locale: 'fr-FR', expectedStatuses: [404] })
 
