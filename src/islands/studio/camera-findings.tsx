@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { formatBytes } from '#core/media/format-bytes.ts'
-import { HEARD_FROM, recordsForAll, type CameraReport, type Permit } from '#core/studio/camera-report.ts'
+import { HEARD_FROM, playsEverywhere, recordsForAll, type CameraReport, type Permit } from '#core/studio/camera-report.ts'
 import { MEGABYTE } from '#core/workout/limits.ts'
 import type { Language } from '#core/workout/workout.ts'
 import { $locale, $t } from '../../stores/app/locale.ts'
@@ -13,6 +13,8 @@ interface Finding {
   tone: Tone
   /** Key of the sentence that says how to mend it. */
   mend?: string
+  /** For the few who know the names. */
+  detail?: string
 }
 
 type T = (key: string, params?: Record<string, string | number>) => string
@@ -40,16 +42,17 @@ function permitFinding(name: 'camera' | 'microphone', permit: Permit, devices: r
 
 function formatFindings({ records, plays }: CameraReport, t: T): Finding[] {
   const short = (types: readonly string[]) => [...new Set(types.map((type) => type.replace('video/', '')))].join(' · ')
-  const none = t('cameraTest.none')
+  const reach = (types: readonly string[]): string =>
+    types.length === 0 ? 'none' : types.some(playsEverywhere) ? 'everywhere' : 'somewhere'
   const isForAll = recordsForAll({ records })
   return [
     {
-      ...{ name: t('cameraTest.records'), value: records.length === 0 ? none : short(records) },
+      ...{ name: t('cameraTest.records'), value: t(`cameraTest.records-${reach(records)}`), detail: short(records) },
       tone: records.length === 0 ? 'negative' : isForAll ? 'positive' : 'warning',
       ...(isForAll ? {} : { mend: records.length === 0 ? 'filming.problem-unable' : 'filming.notForAll' })
     },
     {
-      ...{ name: t('cameraTest.plays'), value: plays.length === 0 ? none : short(plays) },
+      ...{ name: t('cameraTest.plays'), value: t(`cameraTest.plays-${reach(plays)}`), detail: short(plays) },
       tone: plays.length === 0 ? 'negative' : 'positive'
     }
   ]
@@ -104,7 +107,7 @@ export function CameraFindings({ report }: { report: CameraReport }) {
     <section className="card">
       <h2>{t('cameraTest.findings')}</h2>
       <dl className="studio-camera-findings">
-        {all.map(({ name, value, tone, mend }) => (
+        {all.map(({ name, value, tone, mend, detail = '' }) => (
           <div key={name} className={`is-${tone}`}>
             <dt>
               <Icon of={TONE_ICONS[tone]} />
@@ -113,6 +116,7 @@ export function CameraFindings({ report }: { report: CameraReport }) {
             <dd>
               <b>{value}</b>
               {mend !== undefined && <span>{t(mend)}</span>}
+              {detail !== '' && <small className="muted">{detail}</small>}
             </dd>
           </div>
         ))}

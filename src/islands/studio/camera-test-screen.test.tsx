@@ -31,9 +31,12 @@ test('each finding says how to fix it', async () => {
     /may not play everywhere/,
     /no room left/,
     /power saver/,
-    '640 × 480'
+    '640 × 480',
+    'Play in some browsers only',
+    'Some videos'
   ])
     await expect.element(screen.getByText(words)).toBeVisible()
+  await expect.element(screen.getByText('webm').first()).toHaveClass('muted')
 })
 
 test('the test starts, says what is wrong, and the report is copied', async () => {
