@@ -2,7 +2,7 @@
 import { useStore } from '@nanostores/react'
 import { CloudAlert, RotateCw } from 'lucide-react'
 import { Component, type ReactNode } from 'react'
-import { errorCode, NetworkError } from '#core/app/errors.ts'
+import { NetworkError } from '#core/app/errors.ts'
 import { pathTo } from '#core/app/routes.ts'
 import { $t } from '../../stores/app/locale.ts'
 import { loadAgain } from '../../stores/app/lost-part.ts'
@@ -10,7 +10,6 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 
 interface BoundaryState {
-  error: unknown
   hasFailed: boolean
 }
 
@@ -22,10 +21,10 @@ interface BoundaryProps {
 
 /** Give it the `key` of its screen: another screen begins without the error. */
 export class ScreenBoundary extends Component<BoundaryProps, BoundaryState> {
-  override state: BoundaryState = { error: null, hasFailed: false }
+  override state: BoundaryState = { hasFailed: false }
 
-  static getDerivedStateFromError(error: unknown): BoundaryState {
-    return { error, hasFailed: true }
+  static getDerivedStateFromError(): BoundaryState {
+    return { hasFailed: true }
   }
 
   override componentDidCatch(error: unknown): void {
@@ -34,25 +33,20 @@ export class ScreenBoundary extends Component<BoundaryProps, BoundaryState> {
 
   retry = (): void => {
     this.props.onRetry()
-    this.setState({ error: null, hasFailed: false })
+    this.setState({ hasFailed: false })
   }
 
   override render(): ReactNode {
-    return this.state.hasFailed ? <ScreenFailed error={this.state.error} onRetry={this.retry} /> : this.props.children
+    return this.state.hasFailed ? <ScreenFailed onRetry={this.retry} /> : this.props.children
   }
 }
 
-export function ScreenFailed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+export function ScreenFailed({ onRetry }: { onRetry: () => void }) {
   const t = useStore($t)
   return (
     <main id="main" tabIndex={-1}>
       <h1 className="visually-hidden">{t('states.screenTitle')}</h1>
-      <Empty
-        title={t('states.screenFailed')}
-        text={`${t('states.screenFailedText')} ${t('states.errorCode', { code: errorCode(error) })}`}
-        icon={CloudAlert}
-        role="alert"
-      >
+      <Empty title={t('states.screenFailed')} text={t('states.screenFailedText')} icon={CloudAlert} role="alert">
         <Button look="primary" icon={RotateCw} onClick={onRetry}>
           {t('states.retry')}
         </Button>

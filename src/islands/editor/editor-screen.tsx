@@ -3,7 +3,7 @@ import '../../styles/editor/editor.css'
 import { useStore } from '@nanostores/react'
 import { ChevronLeft, CircleAlert } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { errorCode, errorText, isWorthRetrying } from '#core/app/errors.ts'
+import { errorText, isWorthRetrying } from '#core/app/errors.ts'
 import { pathTo } from '#core/app/routes.ts'
 import { hasMasterVideo } from '#core/workout/workout.ts'
 import { publish, saveChanges } from '../../stores/editor/editor-save.ts'
@@ -175,16 +175,7 @@ function Announcer() {
 function Failed({ error }: { error: unknown }) {
   const t = useStore($t)
   return (
-    <Empty
-      role="alert"
-      icon={CircleAlert}
-      title={t('editor.loadFailed')}
-      text={
-        <>
-          {errorText(error, t)} <small>{t('states.errorCode', { code: errorCode(error) })}</small>
-        </>
-      }
-    >
+    <Empty role="alert" icon={CircleAlert} title={t('editor.loadFailed')} text={errorText(error, t)}>
       {isWorthRetrying(error) && (
         <Button look="primary" onClick={() => void openEditor()}>
           {t('states.retry')}

@@ -34,7 +34,7 @@ export function ListSkeleton() {
 export function ListFailed({ error, again = reloadList }: { error: unknown; again?: () => Promise<void> }) {
   const t = useStore($t)
   const code = errorCode(error)
-  const text = `${errorText(error, t)} ${t('list.safe')} ${t('states.errorCode', { code })}`
+  const text = `${errorText(error, t)} ${t('list.safe')}`
   return (
     <Empty title={t('list.failed')} text={text} icon={CloudAlert} role="alert">
       {code === 'unauthenticated' ? (

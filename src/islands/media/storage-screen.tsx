@@ -59,10 +59,9 @@ function Content({ account }: { account: SignedIn }) {
 function Failed({ error }: { error: unknown }) {
   const t = useStore($t)
   const isOnline = useStore($isOnline)
-  const text = `${errorText(error, t)} ${t('states.errorCode', { code: errorCode(error) })}`
   return (
     <div className="media-files">
-      <Empty title={t('storage.failed')} text={text} icon={isOnline ? CloudAlert : WifiOff} role="alert">
+      <Empty title={t('storage.failed')} text={errorText(error, t)} icon={isOnline ? CloudAlert : WifiOff} role="alert">
         <Button look="primary" icon={RotateCw} onClick={() => void reloadStorage()}>
           {t('states.retry')}
         </Button>

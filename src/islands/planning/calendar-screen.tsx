@@ -3,7 +3,7 @@ import '../../styles/planning/calendar.css'
 import { useStore } from '@nanostores/react'
 import { CalendarDays, CalendarPlus, CloudAlert, RotateCw, Rss } from 'lucide-react'
 import { startTransition, useEffect, useState } from 'react'
-import { errorCode, errorText, UserFacingError } from '#core/app/errors.ts'
+import { errorText, UserFacingError } from '#core/app/errors.ts'
 import { formatDate } from '#core/app/format.ts'
 import { monthFrom } from '#core/planning/days.ts'
 import { today as dayOf } from '#core/planning/planned-time.ts'
@@ -194,9 +194,8 @@ function Stale({ since }: { since: number }) {
 
 function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const t = useStore($t)
-  const text = `${errorText(error, t)} ${t('states.errorCode', { code: errorCode(error) })}`
   return (
-    <Empty title={t('calendar.failed')} text={text} icon={CloudAlert} role="alert">
+    <Empty title={t('calendar.failed')} text={errorText(error, t)} icon={CloudAlert} role="alert">
       <Button look="primary" icon={RotateCw} onClick={onRetry}>
         {t('states.retry')}
       </Button>

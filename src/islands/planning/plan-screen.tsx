@@ -15,7 +15,7 @@ import {
   Undo2
 } from 'lucide-react'
 import { useEffect, useMemo, useState } from 'react'
-import { errorCode, errorText, UserFacingError } from '#core/app/errors.ts'
+import { errorText, UserFacingError } from '#core/app/errors.ts'
 import { nextMonday, startOfWeeks } from '#core/planning/plan-days.ts'
 import { NOTHING_FIXED } from '#core/planning/plan-grid.ts'
 import { anchorOf, fixedIn } from '#core/planning/plan-run.ts'
@@ -345,9 +345,8 @@ function Gone() {
 
 function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const t = useStore($t)
-  const text = `${errorText(error, t)} ${t('states.errorCode', { code: errorCode(error) })}`
   return (
-    <Empty title={t('plans.failed')} text={text} icon={CloudAlert} role="alert">
+    <Empty title={t('plans.failed')} text={errorText(error, t)} icon={CloudAlert} role="alert">
       <Button look="primary" icon={RotateCw} onClick={onRetry}>
         {t('states.retry')}
       </Button>

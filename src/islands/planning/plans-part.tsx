@@ -3,7 +3,7 @@ import '../../styles/planning/plans.css'
 import { useStore } from '@nanostores/react'
 import { CalendarDays, CloudAlert, Plus, RotateCw } from 'lucide-react'
 import { useEffect } from 'react'
-import { errorCode, errorText } from '#core/app/errors.ts'
+import { errorText } from '#core/app/errors.ts'
 import { $locale, $t } from '../../stores/app/locale.ts'
 import { $isOnline } from '../../stores/app/network.ts'
 import { $plans, freshPlanId, keepPlansFresh, readPlans, type ShownPlan } from '../../stores/planning/plans.ts'
@@ -66,9 +66,8 @@ export function PlansPart({ userId }: { userId: string }) {
 
 function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const t = useStore($t)
-  const text = `${errorText(error, t)} ${t('states.errorCode', { code: errorCode(error) })}`
   return (
-    <Empty title={t('plans.failed')} text={text} icon={CloudAlert} role="alert">
+    <Empty title={t('plans.failed')} text={errorText(error, t)} icon={CloudAlert} role="alert">
       <Button look="primary" icon={RotateCw} onClick={onRetry}>
         {t('states.retry')}
       </Button>

@@ -3,7 +3,7 @@ import '../../styles/planning/statistic.css'
 import { useStore } from '@nanostores/react'
 import { ArrowDownUp, ChartNoAxesColumn, CloudAlert, Plus, RotateCw, Share2, Timer } from 'lucide-react'
 import { useDeferredValue, useEffect, useState } from 'react'
-import { errorCode, errorText } from '#core/app/errors.ts'
+import { errorText } from '#core/app/errors.ts'
 import { formatDate } from '#core/app/format.ts'
 import { firstDayIn, periodAt, type PeriodKind } from '#core/planning/days.ts'
 import { today as dayOf } from '#core/planning/planned-time.ts'
@@ -184,9 +184,8 @@ function Stale({ since }: { since: number }) {
 
 function Failed({ error }: { error: unknown }) {
   const t = useStore($t)
-  const text = `${errorText(error, t)} ${t('states.errorCode', { code: errorCode(error) })}`
   return (
-    <Empty title={t('statistic.failed')} text={text} icon={CloudAlert} role="alert">
+    <Empty title={t('statistic.failed')} text={errorText(error, t)} icon={CloudAlert} role="alert">
       <Button look="primary" icon={RotateCw} onClick={() => void refreshStatistics()}>
         {t('states.retry')}
       </Button>

@@ -1,7 +1,7 @@
 /** What `/friends` shows while it has nobody to show, or only what the device knew. */
 import { useStore } from '@nanostores/react'
 import { CloudAlert, RotateCw } from 'lucide-react'
-import { errorCode, errorText } from '#core/app/errors.ts'
+import { errorText } from '#core/app/errors.ts'
 import { formatDate } from '#core/app/format.ts'
 import { $locale, $t } from '../../stores/app/locale.ts'
 import { $isOnline } from '../../stores/app/network.ts'
@@ -32,11 +32,10 @@ export function Stale({ since }: { since: number }) {
 
 export function Failed({ error }: { error: unknown }) {
   const t = useStore($t)
-  const text = `${errorText(error, t)} ${t('states.errorCode', { code: errorCode(error) })}`
   return (
     <>
       <TogetherTabs current="friends" />
-      <Empty title={t('friends.failed')} text={text} icon={CloudAlert} role="alert">
+      <Empty title={t('friends.failed')} text={errorText(error, t)} icon={CloudAlert} role="alert">
         <Button look="primary" icon={RotateCw} onClick={() => void refreshFriends()}>
           {t('states.retry')}
         </Button>

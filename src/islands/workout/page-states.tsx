@@ -47,9 +47,8 @@ export function PageFailed({ error, id }: { error: unknown; id: string }) {
       </Empty>
     )
   }
-  const text = `${errorText(error, t)} ${t('states.errorCode', { code })}`
   return (
-    <Empty title={t('page.failed')} text={text} icon={CloudAlert} role="alert">
+    <Empty title={t('page.failed')} text={errorText(error, t)} icon={CloudAlert} role="alert">
       <Button look="primary" icon={RotateCw} onClick={() => void loadWorkoutPage(id)}>
         {t('states.retry')}
       </Button>

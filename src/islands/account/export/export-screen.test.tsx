@@ -43,7 +43,7 @@ test('waits for the account, says when it is not known, and knows who was here l
   $session.set({ kind: 'unknown', error: new NetworkError('unreachable'), lastKnown: null })
   await expect
     .element(screen.getByRole('alert'))
-    .toMatchTextContent(/We couldn’t load your account\..*Code: unreachable/)
+    .toMatchTextContent(/We couldn’t load your account\..*The server didn’t answer\./)
   $session.set({ kind: 'unknown', error: new NetworkError('offline'), lastKnown: ada })
   await expect.element(screen.getByRole('button', { name: 'Create the file' })).toBeVisible()
 })

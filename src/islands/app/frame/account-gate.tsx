@@ -2,7 +2,7 @@
 import { useStore } from '@nanostores/react'
 import { CloudAlert, RotateCw } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { errorCode, errorText } from '#core/app/errors.ts'
+import { errorText } from '#core/app/errors.ts'
 import { $t } from '../../../stores/app/locale.ts'
 import { $session, accountOf, refreshSession, type SignedIn } from '../../../stores/account/session.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -28,9 +28,8 @@ export function AccountGate({ skeleton, children }: AccountGateProps) {
 
 export function AccountUnknown({ error }: { error: unknown }) {
   const t = useStore($t)
-  const text = `${errorText(error, t)} ${t('states.errorCode', { code: errorCode(error) })}`
   return (
-    <Empty title={t('states.accountFailed')} text={text} icon={CloudAlert} role="alert">
+    <Empty title={t('states.accountFailed')} text={errorText(error, t)} icon={CloudAlert} role="alert">
       <Button look="primary" icon={RotateCw} onClick={() => void refreshSession()}>
         {t('states.retry')}
       </Button>

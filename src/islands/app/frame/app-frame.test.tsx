@@ -209,7 +209,7 @@ test('what needs an account waits for it, and says when it is not known', async 
   $session.set({ kind: 'unknown', error: new NetworkError('offline'), lastKnown: ada })
   await expect.element(screen.getByText('ada@icepoint.test')).toBeVisible()
   await screen.rerender(<AccountUnknown error={new NetworkError('unreachable')} />)
-  await expect.element(screen.getByRole('alert')).toMatchTextContent('Code: unreachable')
+  await expect.element(screen.getByRole('alert')).toMatchTextContent('The server did not answer.')
   await expect.element(screen.getByRole('button', { name: 'Try again' })).toBeVisible()
 })
 

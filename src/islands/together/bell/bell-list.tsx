@@ -4,7 +4,7 @@ import { useStore } from '@nanostores/react'
 import { CloudAlert, RotateCw, UserRoundPlus, WifiOff } from 'lucide-react'
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
 import { bellParts, seenWith, type AnswerRow, type BellParts, type BellRow, type NewsRow } from '#core/together/bell.ts'
-import { errorCode, errorText } from '#core/app/errors.ts'
+import { errorText } from '#core/app/errors.ts'
 import { formatDate } from '#core/app/format.ts'
 import { $locale, $t, loadTexts } from '../../../stores/app/locale.ts'
 import { $isOnline } from '../../../stores/app/network.ts'
@@ -68,9 +68,8 @@ export function Shapes() {
 
 function Failed({ error }: { error: unknown }) {
   const t = useStore($t)
-  const text = `${errorText(error, t)} ${t('states.errorCode', { code: errorCode(error) })}`
   return (
-    <Empty title={t('bell.failed')} text={text} icon={CloudAlert} role="alert">
+    <Empty title={t('bell.failed')} text={errorText(error, t)} icon={CloudAlert} role="alert">
       <Button look="primary" icon={RotateCw} onClick={() => void refreshBell()}>
         {t('states.retry')}
       </Button>

@@ -3,7 +3,7 @@ import '../../../styles/together/groups.css'
 import { useStore } from '@nanostores/react'
 import { ArrowLeftRight, ChevronLeft, LogOut, MessageCircle, Pencil, Plus, Trash2, Users, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { errorCode, errorText } from '#core/app/errors.ts'
+import { errorText } from '#core/app/errors.ts'
 import type { SignedIn } from '../../../stores/account/session.ts'
 import { $t, loadTexts } from '../../../stores/app/locale.ts'
 import { $isOnline } from '../../../stores/app/network.ts'
@@ -66,12 +66,7 @@ function Missing() {
   }
   if (state.kind === 'failed') {
     return (
-      <Empty
-        title={t('groups.failed')}
-        text={`${errorText(state.error, t)} ${t('states.errorCode', { code: errorCode(state.error) })}`}
-        icon={Users}
-        role="alert"
-      >
+      <Empty title={t('groups.failed')} text={errorText(state.error, t)} icon={Users} role="alert">
         <Button look="primary" onClick={() => void refreshGroups()}>
           {t('states.retry')}
         </Button>

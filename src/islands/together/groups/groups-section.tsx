@@ -3,7 +3,7 @@ import '../../../styles/together/groups.css'
 import { useStore } from '@nanostores/react'
 import { Plus, RotateCw } from 'lucide-react'
 import { useState } from 'react'
-import { errorCode, errorText } from '#core/app/errors.ts'
+import { errorText } from '#core/app/errors.ts'
 import { formatDate } from '#core/app/format.ts'
 import { pathTo } from '#core/app/routes.ts'
 import { meterState } from '#core/workout/limits.ts'
@@ -139,9 +139,7 @@ function Failed({ error }: { error: unknown }) {
   return (
     <Note tone="negative" role="alert">
       <b>{t('groups.failed')}</b>
-      <p>
-        {errorText(error, t)} {t('states.errorCode', { code: errorCode(error) })}
-      </p>
+      <p>{errorText(error, t)}</p>
       <Button icon={RotateCw} onClick={() => void refreshGroups()}>
         {t('states.retry')}
       </Button>
