@@ -6,6 +6,7 @@ import {
   formatDate,
   formatMegabytes,
   formatMinutes,
+  formatPercent,
   isoDuration,
   oneDecimal,
   wholeMinutes
@@ -84,6 +85,16 @@ describe('any length of time', () => {
 
 it('numbers with one decimal are written as the language does', () => {
   expect([oneDecimal(4.68, 'en'), oneDecimal(4.68, 'de'), oneDecimal(4, 'en')]).toEqual(['4.7', '4,7', '4.0'])
+})
+
+describe('formatPercent', () => {
+  it('stands the sign as the language does', () => {
+    expect((['en', 'nl'] as const).map((language) => formatPercent(0.09, language))).toEqual(['9%', '9%'])
+    for (const language of ['de', 'fr', 'es'] as const) expect(formatPercent(0.09, language)).toMatch(/^9\s%$/)
+  })
+  it('cuts off what is not whole', () => {
+    expect([0.999, 0.29, 1].map((share) => formatPercent(share, 'en'))).toEqual(['99%', '29%', '100%'])
+  })
 })
 
 describe('formatMegabytes', () => {

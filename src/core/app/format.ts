@@ -69,6 +69,16 @@ const decimalsIn = oncePerLocale(
 
 export const oneDecimal = (value: number, language: Language): string => decimalsIn(language).format(value)
 
+const percentIn = oncePerLocale((language: Language) => new Intl.NumberFormat(language, { style: 'percent' }))
+
+/** Cut off, not rounded: 100 means that all is done. */
+// Floating point makes 0.29 × 100 slightly less than 29; the small addition corrects that.
+export const wholePercent = (share: number): number => Math.floor(share * 100 + 1e-9)
+
+/** `9%`, or `9 %` where the language wants it. */
+export const formatPercent = (share: number, language: Language): string =>
+  percentIn(language).format(wholePercent(share) / 100)
+
 /** Cut off, not rounded, so that a limit never looks full too early. */
 export function formatMegabytes(bytes: number, language: Language = 'en'): string {
   const tenths = bytes <= 0 ? 0 : Math.max(1, Math.floor((bytes / MEGABYTE) * 10))

@@ -15,7 +15,7 @@ test('the report names all that was found', () => {
     'Microphone: prompt; none',
     'Picture: 1920 × 1080',
     'Problem: none',
-    'Loudest: 46 %',
+    'Loudest: 46%',
     'Records: video/mp4;codecs=avc1',
     'Plays: video/webm',
     'Screen awake: on',

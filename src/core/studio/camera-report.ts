@@ -35,7 +35,7 @@ export function reportText(report: CameraReport): string {
     `Microphone: ${report.microphone}; ${list(report.microphones)}`,
     `Picture: ${picture === null ? 'not open' : `${picture.width} × ${picture.height}`}`,
     `Problem: ${report.problem ?? 'none'}`,
-    `Loudest: ${Math.round(report.loudest * 100)} %`,
+    `Loudest: ${Math.round(report.loudest * 100)}%`,
     `Records: ${list(report.records)}`,
     `Plays: ${list(report.plays)}`,
     `Screen awake: ${report.wake}`,

@@ -43,17 +43,22 @@ describe('icepointsFor', () => {
 
 describe('per cent', () => {
   it('are rounded down, and whole only for the whole', () => {
-    expect([0.29, 0.999, 1, 0.5, 1.2].map(percentDone)).toEqual(['29', '99', '100', '50', '100'])
+    const said = [0.29, 0.999, 1, 0.5, 1.2].map((share) => percentDone(share, 'en'))
+    expect(said).toEqual(['29%', '99%', '100%', '50%', '100%'])
   })
   it('are none only for nothing, and never one that was not done', () => {
-    expect([0, -1, 0.0001, 0.009, 0.01].map(percentDone)).toEqual(['0', '0', '< 1', '< 1', '1'])
+    const said = [0, -1, 0.0001, 0.009, 0.01].map((share) => percentDone(share, 'en'))
+    expect(said).toEqual(['0%', '0%', '< 1%', '< 1%', '1%'])
+  })
+  it('are written as the language does', () => {
+    expect(percentDone(0.009, 'de')).toMatch(/^< 1\s%$/)
   })
   it('never say more than the icepoints of the lowest level do', () => {
     const share = fc.double({ min: 0, max: 1, noNaN: true })
     fc.assert(
       fc.property(share, (part) => {
         const points = icepointsFor('base', part)
-        expect(percentDone(part)).toBe(points === 0 && part > 0 ? '< 1' : String(points))
+        expect(percentDone(part, 'nl')).toBe(points === 0 && part > 0 ? '< 1%' : `${points}%`)
       })
     )
   })

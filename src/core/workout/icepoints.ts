@@ -1,5 +1,6 @@
 /** Spec, section 1; a workout left early earns the finished share, rounded down (product page). */
-import { LEVEL_ICEPOINTS, type Level } from './workout.ts'
+import { formatPercent, wholePercent } from '../app/format.ts'
+import { LEVEL_ICEPOINTS, type Language, type Level } from './workout.ts'
 
 export function icepointsFor(level: Level, share: number): number {
   const done = Number.isNaN(share) ? 0 : Math.min(1, Math.max(0, share))
@@ -10,7 +11,7 @@ export function icepointsFor(level: Level, share: number): number {
 /** A workout with one exercise left out is done all the same; one that was begun is not. */
 export const isMostlyDone = (share: number): boolean => share >= 0.9 - 1e-9
 
-export function percentDone(share: number): string {
-  const percent = Math.floor(Math.min(1, Math.max(0, share)) * 100 + 1e-9)
-  return share > 0 && percent === 0 ? '< 1' : String(percent)
+export function percentDone(share: number, language: Language): string {
+  const done = Math.min(1, Math.max(0, share))
+  return done > 0 && wholePercent(done) === 0 ? `< ${formatPercent(0.01, language)}` : formatPercent(done, language)
 }

@@ -3,6 +3,7 @@ import { useStore } from '@nanostores/react'
 import { Crop, Download, ImageIcon, Upload } from 'lucide-react'
 import { useEffect } from 'react'
 import { errorCode, errorText } from '#core/app/errors.ts'
+import { formatPercent } from '#core/app/format.ts'
 import { formatBytes } from '#core/media/format-bytes.ts'
 import { pathTo } from '#core/app/routes.ts'
 import { $locale, $t } from '../../stores/app/locale.ts'
@@ -59,6 +60,7 @@ export function MadePicture({ state }: { state: Made }) {
 
 function Told({ step }: Pick<Made, 'step'>) {
   const t = useStore($t)
+  const locale = useStore($locale)
   if (step === 'ask') return null
   if (step === 'stored') {
     return (
@@ -73,12 +75,11 @@ function Told({ step }: Pick<Made, 'step'>) {
     )
   }
   if ('sent' in step) {
-    const percent = Math.round(step.sent * 100)
-    const text = t('resize.sending', { percent })
+    const text = t('resize.sending', { percent: formatPercent(step.sent, locale) })
     return (
       <div className="media-sending">
         <p>{text}</p>
-        <progress max="100" value={percent} aria-label={text} />
+        <progress value={step.sent} aria-label={text} />
       </div>
     )
   }

@@ -67,7 +67,7 @@ test('what becomes of it is told', async () => {
   await screen.getByRole('button', { name: 'Add to storage' }).click()
   expect(spied.storePicture).toHaveBeenCalledOnce()
   await screen.rerender(<MadePicture state={made({ sent: 0.4 })} />)
-  await expect.element(screen.getByRole('progressbar', { name: 'Sending the picture, 40 %' })).toHaveValue(40)
+  await expect.element(screen.getByRole('progressbar', { name: 'Sending the picture, 40%' })).toHaveValue(0.4)
   await expect.element(screen.getByRole('button', { name: 'Add to storage' })).toBeDisabled()
   await screen.rerender(<MadePicture state={made('stored')} />)
   await expect.element(screen.getByRole('link', { name: 'Open storage' })).toHaveAttribute('href', '/st/')

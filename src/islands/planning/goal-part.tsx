@@ -1,6 +1,7 @@
 /** The goal of the week, which is the one loud thing, and the streak. */
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
+import { formatPercent } from '#core/app/format.ts'
 import { addDays, periodAt } from '#core/planning/days.ts'
 import { goalState, REST_DAYS, streakOf, within } from '#core/planning/statistics.ts'
 import { sumOf, type Day } from '#core/planning/trained-days.ts'
@@ -25,13 +26,14 @@ const AROUND = 2 * Math.PI * RADIUS
 
 export function GoalPart({ days, today, firstDay }: PartProps) {
   const t = useStore($t)
+  const locale = useStore($locale)
   const { weekGoal, weekGoalKind } = useStore($settings)
   const [isOpen, setOpen] = useState(false)
   const close = () => setOpen(false)
   const week = sumOf(within(days, periodAt('week', today, firstDay)))
   const { done, left, share } = goalState(weekGoalKind, weekGoal, week)
   const isReached = left === 0
-  const values = { done, count: weekGoal, percent: Math.floor(share * 100) }
+  const values = { done, count: weekGoal, percent: formatPercent(share, locale) }
   return (
     <section className="planning-goal" aria-labelledby="planning-goal">
       <div className="planning-ring">

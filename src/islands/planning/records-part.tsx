@@ -76,7 +76,8 @@ interface WorkoutsProps {
 export function WorkoutsCard({ entries, areAll, kind, time }: WorkoutsProps) {
   const t = useStore($t)
   const workouts = historyOf(entries).slice(0, WORKOUTS)
-  const percent = (share: number): string => t('statistic.percent', { percent: percentDone(share) })
+  const locale = useStore($locale)
+  const percent = (share: number): string => percentDone(share, locale)
   const isPart = !areAll && (kind === 'year' || kind === 'all')
   const most = Math.max(1, ...workouts.map(({ times }) => times))
   if (workouts.length === 0) return null
@@ -101,7 +102,7 @@ export function WorkoutsCard({ entries, areAll, kind, time }: WorkoutsProps) {
             <span>
               <b>{name}</b>
               <small className="muted numeric">
-                {t('statistic.times', { count: times })}, {t('statistic.lastDone', { percent: percentDone(last) })}
+                {t('statistic.times', { count: times })}, {t('statistic.lastDone', { percent: percent(last) })}
               </small>
             </span>
             <svg viewBox="0 0 80 24" aria-hidden="true">

@@ -108,7 +108,7 @@ test('a time is chosen', async () => {
 
 test('the ring says how far the goal is, and the streak which days', async () => {
   const screen = await render(<GoalPart {...shown} />)
-  await expect.element(screen.getByRole('img', { name: '10 of 90 minutes this week, 11 percent' })).toBeVisible()
+  await expect.element(screen.getByRole('img', { name: '10 of 90 minutes this week, 11%' })).toBeVisible()
   await expect.element(screen.getByRole('heading', { name: '80 minutes to your goal' })).toBeVisible()
   const list = screen.getByRole('list', { name: 'The last 15 days' })
   await expect.element(list).toMatchTextContent(/13 November: trained/)
@@ -140,7 +140,7 @@ test('records and badges are what was done, workouts with their last share', asy
   )
   await expect.element(screen.getByRole('listitem').nth(1)).toMatchTextContent('Most in one day16 October 2026')
   await expect.element(screen.getByRole('list', { name: 'Reached so far' })).toMatchTextContent(/First extreme workout/)
-  await expect.element(screen.getByText('2 times, last 50 % done')).toBeVisible()
+  await expect.element(screen.getByText('2 times, last 50% done')).toBeVisible()
   await expect.element(screen.getByText('Of the last 3 entries')).toBeVisible()
 })
 

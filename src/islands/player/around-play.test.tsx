@@ -85,7 +85,7 @@ test('visitors see the end without a rating', async () => {
   $session.set({ kind: 'signed-out' })
   const part = { ...done, outcome: { ...outcome, share: 0.4 }, resultId: null }
   const screen = await render(<DoneScreen view={part} onClose={onClose} />)
-  await expect.element(screen.getByRole('heading', { name: 'icepoints for 40 % at level Base' })).toBeVisible()
+  await expect.element(screen.getByRole('heading', { name: 'icepoints for 40% at level Base' })).toBeVisible()
   expect(screen.getByRole('group', { name: 'How was it?' }).query()).toBeNull()
   await userEvent.keyboard('{Enter}')
   expect(onClose).toHaveBeenCalledOnce()

@@ -9,7 +9,7 @@ import { tabOf, type ListTab } from '#core/list/tabs.ts'
 import { isLink } from '#core/workout/link.ts'
 import { isPackedId } from '#core/workout/packed-id.ts'
 import { pathTo } from '#core/app/routes.ts'
-import { $t, loadTexts } from '../../stores/app/locale.ts'
+import { $locale, $t, loadTexts } from '../../stores/app/locale.ts'
 import { $resultStates, leaveToList } from '../../stores/player/player.ts'
 import { ratePlay, type RatedWorkout } from '../../stores/player/results/rate-play.ts'
 import { $isDim, setDim } from '../../stores/player/screen/player-screen.ts'
@@ -109,10 +109,11 @@ const loadSwapped = () =>
 /** What the play was worth, in numbers. */
 function Worth({ view }: { view: DoneView }) {
   const t = useStore($t)
+  const locale = useStore($locale)
   const { outcome, workout, timeline, resultId, swaps = [] } = view
   const { icepoints, isAbout } = useWorth(view)
   const level = t(`levels.${workout.level}`)
-  const percent = percentDone(outcome.share)
+  const percent = percentDone(outcome.share, locale)
   const isDone = isMostlyDone(outcome.share)
   const facts = [
     ['statTime', formatClock(outcome.seconds)],

@@ -2,7 +2,7 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef, useState } from 'react'
 import { percentDone } from '#core/workout/icepoints.ts'
-import { $t } from '../../stores/app/locale.ts'
+import { $locale, $t } from '../../stores/app/locale.ts'
 import { peek } from '../../stores/player/player.ts'
 import { Button } from '../../ui/button.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
@@ -17,6 +17,7 @@ export interface EndDialogProps {
 /** Says what ending now is worth; the clock stands still meanwhile. The focus starts where a slip does no harm. */
 export function EndDialog({ onClose, onEnd, onLeave }: EndDialogProps) {
   const t = useStore($t)
+  const locale = useStore($locale)
   const [soFar] = useState(peek)
   const keepGoing = useRef<HTMLButtonElement>(null)
   // After the dialog has opened: it focuses its first button by itself.
@@ -25,7 +26,7 @@ export function EndDialog({ onClose, onEnd, onLeave }: EndDialogProps) {
     onClose()
     onLeave?.()
   }
-  const percent = percentDone(soFar?.outcome.share ?? 0)
+  const percent = percentDone(soFar?.outcome.share ?? 0, locale)
   const text =
     soFar?.resultId === null || soFar === null
       ? t('player.endNothing')

@@ -137,7 +137,7 @@ test('ending asks first, stands still meanwhile, and goes on', async () => {
   const screen = await render(<Stage view={playing()} />)
   await screen.getByRole('button', { name: 'End workout' }).click()
   const dialog = screen.getByRole('dialog', { name: 'End this workout?' })
-  await expect.element(dialog).toMatchTextContent('You have done 50 %. That makes 50 icepoints.')
+  await expect.element(dialog).toMatchTextContent('You have done 50%. That makes 50 icepoints.')
   await expect.element(dialog.getByRole('button', { name: 'Keep going' }).last()).toHaveFocus()
   await userEvent.keyboard('{Escape}')
   await expect.element(dialog).not.toBeInTheDocument()

@@ -213,7 +213,7 @@ test('a video becomes a workout once everything has a name', async () => {
 test('what is done for the workout is said, and what failed', async () => {
   const screen = await render(<VideoWorkoutSheet video={VIDEO} onClose={() => undefined} />)
   makes.$making.set({ kind: 'sending', share: 0.41, left: null })
-  await expect.element(screen.getByRole('progressbar')).toHaveAttribute('aria-label', 'Uploading, 41 %')
+  await expect.element(screen.getByRole('progressbar')).toHaveAttribute('aria-label', 'Uploading, 41%')
   await expect.element(screen.getByLabelText('Name of the workout')).toBeDisabled()
   makes.$making.set({ kind: 'failed', error: new UserFacingError('video-not-here') })
   await expect.element(screen.getByRole('alert')).toMatchTextContent('can’t get this video ready')

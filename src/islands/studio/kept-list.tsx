@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { Pencil, Play, Trash2 } from 'lucide-react'
 import { useId, useState } from 'react'
-import { formatClock, formatDate } from '#core/app/format.ts'
+import { formatClock, formatDate, formatPercent } from '#core/app/format.ts'
 import { pathTo } from '#core/app/routes.ts'
 import { formatBytes } from '#core/media/format-bytes.ts'
 import type { KeptVideo } from '#core/studio/kept-video.ts'
@@ -110,7 +110,7 @@ function KeptRow({ video, userId, onWatch, onMake, onDelete }: KeptRowProps) {
   const save = async () => {
     if (saved !== null) return
     setSaved(0)
-    setLost(!(await saveVideo(userId, video, (share) => setSaved(Math.floor(share * 100)))))
+    setLost(!(await saveVideo(userId, video, setSaved)))
     setSaved(null)
   }
   const { seconds, marks, bytes, startedAt } = video
@@ -145,7 +145,7 @@ function KeptRow({ video, userId, onWatch, onMake, onDelete }: KeptRowProps) {
           {t('filming.watch')}
         </Button>
         <Button aria-disabled={saved !== null} onClick={() => void save()}>
-          {saved === null ? t('filming.save') : t('filming.saving', { percent: saved })}
+          {saved === null ? t('filming.save') : t('filming.saving', { percent: formatPercent(saved, locale) })}
         </Button>
         <Button icon={Trash2} onClick={onDelete}>
           {t('filming.delete')}

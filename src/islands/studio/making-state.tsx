@@ -1,6 +1,6 @@
 /** What is done for the workout of a video, and why it failed. */
 import { useStore } from '@nanostores/react'
-import { formatMinutes } from '#core/app/format.ts'
+import { formatMinutes, formatPercent } from '#core/app/format.ts'
 import { $locale, $t } from '../../stores/app/locale.ts'
 import type { Making } from '../../stores/studio/make-of-video.ts'
 import { Note } from '../../ui/note.tsx'
@@ -21,7 +21,7 @@ export function MakingState({ making }: { making: Making }) {
       </Note>
     )
   const { kind, share, left } = making
-  const percent = Math.floor(share * 100)
+  const percent = formatPercent(share, locale)
   const isGoing = kind === 'fitting' || kind === 'sending'
   const text = t(isGoing ? `filming.making-${kind}` : `sendings.${kind}`, { percent })
   return (
@@ -32,7 +32,7 @@ export function MakingState({ making }: { making: Making }) {
           <span className="muted"> · {t('filming.making-left', { time: formatMinutes(left, locale) })}</span>
         )}
       </p>
-      <progress max="100" value={percent} aria-label={text} />
+      <progress value={share} aria-label={text} />
       <p className="muted" role="status">
         {t('filming.makeStay')}
       </p>

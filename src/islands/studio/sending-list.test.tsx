@@ -32,13 +32,13 @@ beforeEach(async () => {
 test('what is on its way is said with its share, and is paused', async () => {
   const screen = await render(<SendingList headingId="own" />)
   await expect.element(screen.getByRole('heading', { name: 'Legs' })).toBeVisible()
-  await expect.element(screen.getByRole('progressbar', { name: 'Uploading, 41 %' })).toHaveValue(41)
+  await expect.element(screen.getByRole('progressbar', { name: 'Uploading, 41%' })).toHaveValue(0.41)
   await screen.getByRole('button', { name: 'Pause' }).click()
   expect(does.pauseVideo).toHaveBeenCalledExactlyOnceWith(ADDRESS)
 })
 
 test.each([
-  [{ kind: 'paused', share: 0.41 }, 'Paused at 41 %', 'Resume'],
+  [{ kind: 'paused', share: 0.41 }, 'Paused at 41%', 'Resume'],
   [{ kind: 'failed', error: new UserFacingError('video-not-here') }, 'can’t get this video ready', 'Try again']
 ] as const)('%o goes on when asked', async (state, words, press) => {
   const screen = await render(<SendingList headingId="own" />)

@@ -1,8 +1,10 @@
 /** Master videos that become workouts, also what a former page began. */
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
+import { formatPercent } from '#core/app/format.ts'
 import { pathTo } from '#core/app/routes.ts'
 import type { Translate } from '#core/app/translate.ts'
+import type { Language } from '#core/workout/workout.ts'
 import { $locale, $t } from '../../stores/app/locale.ts'
 import { giveUpVideo, goOnWithVideo, pauseVideo } from '../../stores/studio/send-video.ts'
 import { $sendings, type Sending } from '../../stores/studio/sendings.ts'
@@ -81,25 +83,26 @@ function GiveUpSheet({ name, onClose, onGiveUp }: { name: string; onClose: () =>
   )
 }
 
-function stateText(state: Sending['state'], t: Translate): string {
-  const percent = 'share' in state ? Math.floor(state.share * 100) : 0
+function stateText(state: Sending['state'], t: Translate, locale: Language): string {
+  const percent = formatPercent('share' in state ? state.share : 0, locale)
   if (state.kind === 'fitting' || state.kind === 'sending') return t(`filming.making-${state.kind}`, { percent })
   return t(`sendings.${state.kind}`, { percent })
 }
 
 function State({ state, t }: { state: Sending['state']; t: Translate }) {
+  const locale = useStore($locale)
   if (state.kind === 'failed')
     return (
       <Note tone="negative" role="alert">
         <p>{makingFailure(state.error, t)}</p>
       </Note>
     )
-  const text = stateText(state, t)
+  const text = stateText(state, t, locale)
   const isGoing = state.kind === 'fitting' || state.kind === 'sending'
   return (
     <>
       {isGoing && <p className="numeric">{text}</p>}
-      {'share' in state && <progress max="100" value={Math.floor(state.share * 100)} aria-label={text} />}
+      {'share' in state && <progress value={state.share} aria-label={text} />}
       <p role="status" className="numeric">
         {!isGoing && text}
       </p>

@@ -4,6 +4,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { formatAge } from '#core/app/age.ts'
 import { formatDate } from '#core/app/format.ts'
 import { pathTo } from '#core/app/routes.ts'
+import { percentDone } from '#core/workout/icepoints.ts'
 import { summarise } from '#core/workout/summarise.ts'
 import type { Workout } from '#core/workout/workout.ts'
 import { $locale, $t } from '../../stores/app/locale.ts'
@@ -37,7 +38,7 @@ export function LastLine({ workout, userId }: { workout: Workout; userId: string
   }
   const at = Date.parse(last.date)
   const when = formatAge(at, now, locale)
-  const share = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 }).format(last.share)
+  const share = percentDone(last.share, locale)
   const isThisYear = new Date(at).getFullYear() === new Date(now).getFullYear()
   const date = formatDate(at, locale, { day: 'numeric', month: 'long', ...(isThisYear ? {} : { year: 'numeric' }) })
   return (

@@ -36,7 +36,7 @@ for (const [speed, begins] of [
       await page.keyboard.press('Escape')
     }
     await expect(doneStage(page)).toBeVisible({ timeout: 60_000 })
-    await expect(page.getByRole('heading', { name: /^icepoints for (a workout|100 %)/ })).toBeVisible()
+    await expect(page.getByRole('heading', { name: /^icepoints for (a workout|100%)/ })).toBeVisible()
     const [time = ''] = await page.getByRole('definition').allTextContents()
     const seconds = Number(time.split(':')[1])
     expect(seconds).toBeGreaterThanOrEqual(Math.floor(12 / parseFloat(speed)))

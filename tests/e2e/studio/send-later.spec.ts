@@ -21,7 +21,7 @@ test('after a lost network and a reload, in one of two tabs @once', async ({ pag
   const sheet = page.getByRole('dialog', { name: t('filming.make') })
   await sheet.getByLabel(t('filming.makeName')).fill('Bells on the roof')
   await button(sheet, 'filming.makeSave').click()
-  await expect(sheet.getByRole('progressbar', { name: t('filming.making-sending', { percent: 0 }) })).toBeVisible()
+  await expect(sheet.getByRole('progressbar', { name: t('filming.making-sending', { percent: '0%' }) })).toBeVisible()
   await sheet
     .getByRole('button', { name: t('states.close') })
     .last()
@@ -31,10 +31,10 @@ test('after a lost network and a reload, in one of two tabs @once', async ({ pag
 
   await button(page, 'filming.pause').click()
   await page.reload()
-  await expect(page.getByText(t('sendings.paused', { percent: 0 }))).toBeVisible()
+  await expect(page.getByText(t('sendings.paused', { percent: '0%' }))).toBeVisible()
   const other = await context.newPage()
   await other.goto(`${SITE}${SCREEN}`)
-  await expect(other.getByText(t('sendings.paused', { percent: 0 }))).toBeVisible()
+  await expect(other.getByText(t('sendings.paused', { percent: '0%' }))).toBeVisible()
 
   await context.unroute(CHUNKS)
   const sent: string[] = []

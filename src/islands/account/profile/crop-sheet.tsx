@@ -2,8 +2,9 @@
 import { useStore } from '@nanostores/react'
 import { Check, ChevronDown, ChevronLeft, ChevronRight, ChevronUp } from 'lucide-react'
 import { useEffect, useRef, type KeyboardEvent } from 'react'
+import { formatPercent } from '#core/app/format.ts'
 import { zoomOf, type Crop } from '#core/editor/crop.ts'
-import { $t } from '../../../stores/app/locale.ts'
+import { $locale, $t } from '../../../stores/app/locale.ts'
 import { cancelPicture, moveSquare, sendPicture, zoomSquare } from '../../../stores/account/portrait.ts'
 import { drawOn } from '../../../stores/account/portrait-canvas.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -26,6 +27,7 @@ const ZOOM_STEP = 0.08
 /** Nothing is sent before "use". */
 export function CropSheet({ picture, crop }: CropProps) {
   const t = useStore($t)
+  const locale = useStore($locale)
   const zoom = zoomOf(picture, crop)
   // The button that opened this is disabled during the upload and cannot take the focus back.
   const use = async () => {
@@ -58,7 +60,7 @@ export function CropSheet({ picture, crop }: CropProps) {
             max="1"
             step="0.01"
             value={zoom}
-            aria-valuetext={`${Math.round(zoom * 100)} %`}
+            aria-valuetext={formatPercent(zoom, locale)}
             onChange={(event) => zoomSquare(Number(event.target.value))}
           />
         </label>

@@ -11,7 +11,8 @@ import {
   sendPicture,
   type PortraitState
 } from '../../../stores/account/portrait.ts'
-import { $t } from '../../../stores/app/locale.ts'
+import { formatPercent } from '#core/app/format.ts'
+import { $locale, $t } from '../../../stores/app/locale.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Note } from '../../../ui/note.tsx'
@@ -38,14 +39,14 @@ export function FileButton({ label, isDisabled }: { label: string; isDisabled: b
 
 function Progress({ state }: { state: PortraitState }) {
   const t = useStore($t)
+  const locale = useStore($locale)
   if (state.kind === 'opening' || state.kind === 'removing') return <p role="status">{t(`profile.${state.kind}`)}</p>
   if (state.kind !== 'sending') return null
-  const percent = Math.round(state.share * 100)
-  const text = t('profile.sendingPicture', { percent })
+  const text = t('profile.sendingPicture', { percent: formatPercent(state.share, locale) })
   return (
     <div className="profile-picture-sending">
       <p>{text}</p>
-      <progress max="100" value={percent} aria-label={text} />
+      <progress value={state.share} aria-label={text} />
       <Button look="quiet" onClick={cancelPicture}>
         {t('states.cancel')}
       </Button>

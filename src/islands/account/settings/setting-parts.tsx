@@ -2,7 +2,8 @@ import { useStore } from '@nanostores/react'
 import { Volume2 } from 'lucide-react'
 import { useId, type ReactNode } from 'react'
 import type { Settings } from '#core/account/settings.ts'
-import { $t } from '../../../stores/app/locale.ts'
+import { formatPercent } from '#core/app/format.ts'
+import { $locale, $t } from '../../../stores/app/locale.ts'
 import { $settings, changeSettings } from '../../../stores/account/settings.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Switch } from '../../../ui/switch.tsx'
@@ -63,7 +64,8 @@ export interface LoudnessProps {
 export function Loudness({ name, label, onTry }: LoudnessProps) {
   const settings = useStore($settings)
   const id = useId()
-  const percent = Math.round(settings[name] * 100)
+  const share = settings[name]
+  const percent = formatPercent(share, useStore($locale))
   return (
     <div className="settings-row settings-volume">
       <label htmlFor={id}>{label}</label>
@@ -73,12 +75,12 @@ export function Loudness({ name, label, onTry }: LoudnessProps) {
         min="0"
         max="100"
         step="5"
-        value={percent}
-        aria-valuetext={`${percent} %`}
+        value={Math.round(share * 100)}
+        aria-valuetext={percent}
         onChange={(event) => void changeSettings({ [name]: Number(event.target.value) / 100 })}
       />
       <output htmlFor={id} className="numeric" aria-hidden="true">
-        {percent} %
+        {percent}
       </output>
       <TryButton how="listen" of={label} onTry={onTry} />
     </div>

@@ -2,6 +2,7 @@
 import { useStore } from '@nanostores/react'
 import { Ellipsis, Pause, Play, RotateCw, X } from 'lucide-react'
 import { useState } from 'react'
+import { formatPercent } from '#core/app/format.ts'
 import { formatBytes } from '#core/media/format-bytes.ts'
 import type { FileSpot } from '#core/editor/step-files.ts'
 import type { FileKind } from '#core/media/chosen-file.ts'
@@ -28,14 +29,14 @@ export interface FileTileProps {
   onReplace: (files: File[]) => void
 }
 
-const percentOf = ({ state }: UploadItem): number => ('share' in state ? Math.floor(state.share * 100) : 0)
+const shareOf = ({ state }: UploadItem): number => ('share' in state ? state.share : 0)
 
 function useStateText(item: UploadItem): string {
   const t = useStore($t)
   const locale = useStore($locale)
   const account = accountOf(useStore($session))
   const { state } = item
-  const percent = percentOf(item)
+  const percent = formatPercent(shareOf(item), locale)
   if (state.kind === 'failed') return fileErrorText(state.error, t, locale, account)
   if (state.kind === 'fitting' || state.kind === 'paused') return t(`media.${state.kind}`, { percent })
   if (state.kind === 'sending') return t('media.sending', { percent, size: formatBytes(item.size, locale) })
@@ -99,7 +100,7 @@ function OnWay({ item }: { item: UploadItem }) {
   return (
     <>
       <small className="numeric">{text}</small>
-      <progress max="100" value={percentOf(item)} aria-label={text} />
+      <progress value={shareOf(item)} aria-label={text} />
       {!item.isKept && <small>{t('media.notKept')}</small>}
     </>
   )

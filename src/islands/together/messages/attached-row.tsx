@@ -2,7 +2,7 @@
 import { useStore } from '@nanostores/react'
 import { X } from 'lucide-react'
 import { errorText } from '#core/app/errors.ts'
-import { formatDate } from '#core/app/format.ts'
+import { formatDate, formatPercent } from '#core/app/format.ts'
 import { $locale, $t } from '../../../stores/app/locale.ts'
 import type { Attached, ChangeAttached } from '../../../stores/together/attached.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
@@ -57,7 +57,7 @@ export function AttachedRow({ attached, onChange }: { attached: Attached; onChan
 function FileState({ file }: { file: NonNullable<Attached['file']> }) {
   const t = useStore($t)
   const locale = useStore($locale)
-  const share = new Intl.NumberFormat(locale, { style: 'percent' }).format(file.share)
+  const share = formatPercent(file.share, locale)
   const state = () => {
     if (file.error !== null) return errorText(file.error, t)
     return file.url === '' ? t('messages.uploading', { share }) : t('messages.uploaded')

@@ -45,7 +45,7 @@ describe('what the picture says', () => {
   })
   it('says the share of a play that was left', () => {
     expect(content('en').caption).toBe('icepoints for a workout at level Heavy')
-    expect(content('en', 0.5).caption).toBe('icepoints for 50 % at level Heavy')
+    expect(content('en', 0.5).caption).toBe('icepoints for 50% at level Heavy')
   })
   it('says what the edge has credited, and before its answer that the number is not certain', () => {
     $credited.set({})

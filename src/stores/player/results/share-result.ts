@@ -19,7 +19,7 @@ export function cardContent(view: DoneView, t: Translate, language: Language): C
   const { workout, outcome, timeline } = view
   const { icepoints, isAbout } = worthOf(view, $credited.get())
   const levelName = t(`levels.${workout.level}`)
-  const percent = percentDone(outcome.share)
+  const percent = percentDone(outcome.share, language)
   const date = new Date(view.startedAt)
   return {
     name: workout.name,
