@@ -9,6 +9,7 @@ import { $sessions, endAllSessions, endSession, loadSessions } from '../../store
 import { $locale, $t } from '../../stores/app/locale.ts'
 import { $isOnline } from '../../stores/app/network.ts'
 import { $unsentCount } from '../../stores/app/outbox/unsent-count.ts'
+import { playToLose } from '../../stores/player/offered-play.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Note } from '../../ui/note.tsx'
@@ -132,6 +133,7 @@ function EndAll({ isDisabled }: { isDisabled: boolean }) {
         }
       >
         <p>{t('account.endAllText')}</p>
+        {asked === 'end' && playToLose() !== null && <p>{t('account.endAllPlay')}</p>}
         {state.kind === 'failed' && (
           <Note tone="negative" role="alert">
             {errorText(state.error, t)}

@@ -1,4 +1,5 @@
 import { atom, computed } from 'nanostores'
+import { storage, type RunningNote } from '../../platform/page/storage.ts'
 import { $session, readerNow } from '../account/session.ts'
 import { $isPutAway, $isWorkoutRunning, $unfinished } from './running-workout.ts'
 
@@ -8,6 +9,13 @@ export const $offeredPlay = computed(
   (note, isRunning, isPutAway) =>
     note !== null && !isRunning && !isPutAway && (note.userId ?? '') === readerNow() ? note : null
 )
+
+/** The unfinished play that logging out ends: it runs here or in another tab, or was left and not dismissed. */
+export function playToLose(): RunningNote | null {
+  const note = storage.running.read()
+  if (note === null || note.resultId === storage.putAway.read()) return null
+  return (note.userId ?? '') === readerNow() ? note : null
+}
 
 /** The screen itself offers it, so the bar stays away. */
 export const $isOfferedOnScreen = atom(false)

@@ -10,6 +10,8 @@ import { $session } from '../../../stores/account/session.ts'
 import { changeSettings } from '../../../stores/account/settings.ts'
 import { $isOnline } from '../../../stores/app/network.ts'
 import { $notice, notify } from '../../../stores/app/notices.ts'
+import { storage } from '../../../platform/page/storage.ts'
+import { playToLose } from '../../../stores/player/offered-play.ts'
 import { sendWaitingResults } from '../../../stores/player/results/waiting-results.ts'
 import { ada, freshApp, pending } from '../islands.test-kit.ts'
 import { AccountGate, AccountUnknown } from './account-gate.tsx'
@@ -181,6 +183,36 @@ test('logging out is busy, and told on the page when it failed', async () => {
   await expect.element(out).toBeEnabled()
   expect(onClose).toHaveBeenCalledOnce()
   expect($notice.get()?.text).toMatch('The server didn’t answer.')
+})
+
+test('logging out asks first while a workout is not finished', async () => {
+  vi.mocked(signOut).mockResolvedValue()
+  const at = { mono: 1, wall: 2, life: 0, gap: false }
+  storage.running.write({ workoutId: 'rain', resultId: 'play', at, name: 'Rain', userId: 'ada' })
+  const screen = await render(<AccountSheet onClose={() => undefined} />)
+  const out = screen.getByRole('button', { name: 'Log out', exact: true })
+  await out.click()
+  const question = screen.getByRole('dialog', { name: 'Log out during a workout?' })
+  await expect.element(question).toMatchTextContent(/Rain.*it won’t be in your statistics/)
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect.element(question).not.toBeInTheDocument()
+  expect(signOut).not.toHaveBeenCalled()
+  await out.click()
+  await question.getByRole('button', { name: 'End and log out' }).click()
+  await vi.waitFor(() => expect(signOut).toHaveBeenCalledOnce())
+})
+
+test('a dismissed workout, or one of somebody else, does not hold up the log-out', async () => {
+  vi.mocked(signOut).mockResolvedValue()
+  const at = { mono: 1, wall: 2, life: 0, gap: false }
+  storage.running.write({ workoutId: 'rain', resultId: 'play', at, userId: 'bo' })
+  expect(playToLose()).toBeNull()
+  storage.running.write({ workoutId: 'rain', resultId: 'play', at, userId: 'ada' })
+  expect(playToLose()?.resultId).toBe('play')
+  storage.putAway.write('play')
+  const screen = await render(<AccountSheet onClose={() => undefined} />)
+  await screen.getByRole('button', { name: 'Log out', exact: true }).click()
+  await vi.waitFor(() => expect(signOut).toHaveBeenCalledOnce())
 })
 
 test('visitors find the log-in in the dialog, and the choices', async () => {

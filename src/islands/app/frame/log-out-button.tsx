@@ -6,16 +6,18 @@ import { signOut } from '../../../stores/account/session.ts'
 import { $t } from '../../../stores/app/locale.ts'
 import { notify } from '../../../stores/app/notices.ts'
 import { $unsentCount } from '../../../stores/app/outbox/unsent-count.ts'
+import { playToLose } from '../../../stores/player/offered-play.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Later } from '../later.tsx'
 
 const loadLeave = () => import('../outbox/leave-sheet.tsx').then((file) => file.LeaveSheet)
+const loadPlay = () => import('./log-out-play-sheet.tsx').then((file) => file.LogOutPlaySheet)
 
-/** Logs out on this device. What is not sent yet is asked about first. */
+/** Logs out on this device. Asks first about a workout that is not finished, then about what is not sent yet. */
 export function LogOutButton({ isDisabled = false, onFail }: { isDisabled?: boolean; onFail?: () => void }) {
   const t = useStore($t)
   const [isLeaving, setLeaving] = useState(false)
-  const [isAsked, setAsked] = useState(false)
+  const [asked, setAsked] = useState<'play' | 'unsent' | null>(null)
   const leave = () => {
     setLeaving(true)
     signOut()
@@ -25,17 +27,27 @@ export function LogOutButton({ isDisabled = false, onFail }: { isDisabled?: bool
       })
       .finally(() => setLeaving(false))
   }
-  const stay = () => setAsked(false)
+  const stay = () => setAsked(null)
+  const leaveOrAsk = () => {
+    if ($unsentCount.get() > 0) return setAsked('unsent')
+    stay()
+    leave()
+  }
+  const press = () => (playToLose() === null ? leaveOrAsk() : setAsked('play'))
   return (
     <>
-      <Button
-        icon={LogOut}
-        disabled={isLeaving || isDisabled}
-        onClick={() => ($unsentCount.get() === 0 ? leave() : setAsked(true))}
-      >
+      <Button icon={LogOut} disabled={isLeaving || isDisabled} onClick={press}>
         {t('nav.logOut')}
       </Button>
-      {isAsked && <Later load={loadLeave} props={{ leave, onClose: stay }} onFail={stay} isAsked />}
+      {asked === 'play' && (
+        <Later
+          load={loadPlay}
+          props={{ name: playToLose()?.name, onYes: leaveOrAsk, onClose: stay }}
+          onFail={stay}
+          isAsked
+        />
+      )}
+      {asked === 'unsent' && <Later load={loadLeave} props={{ leave, onClose: stay }} onFail={stay} isAsked />}
     </>
   )
 }
