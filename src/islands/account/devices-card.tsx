@@ -40,7 +40,7 @@ export function DevicesCard() {
       {list.kind === 'failed' && (
         <Note tone="negative" role="alert">
           <p>
-            <b>{t('account.devicesFailed')}</b> {errorText(list.error, t)}
+            <b>{t('account.devicesFailed')}</b> {isOnline && errorText(list.error, t)}
           </p>
           <Button onClick={() => void loadSessions()}>{t('states.retry')}</Button>
         </Note>

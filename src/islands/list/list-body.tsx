@@ -1,13 +1,10 @@
 import { useStore } from '@nanostores/react'
-import { RotateCw } from 'lucide-react'
 import { memo, useCallback, useDeferredValue, useMemo, useState, type FocusEvent } from 'react'
 import { roleTo } from '#core/account/roles.ts'
-import { formatAge } from '#core/app/age.ts'
-import { errorText } from '#core/app/errors.ts'
 import { isFiltering, type ListFilter } from '#core/list/filter.ts'
 import type { ListTab } from '#core/list/tabs.ts'
 import type { WorkoutSummary } from '#core/workout/workout.ts'
-import { $locale, $t, loadTexts } from '../../stores/app/locale.ts'
+import { $t, loadTexts } from '../../stores/app/locale.ts'
 import { $session, accountOf } from '../../stores/account/session.ts'
 import { toggleFavorite } from '../../stores/list/hearts.ts'
 import { $favoriteIds } from '../../stores/list/favorites.ts'
@@ -18,7 +15,7 @@ import type { ListState } from '../../stores/list/list-of.ts'
 import { Button } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
 import { loadSportSheet } from './filters.tsx'
-import { ListFailed, ListSkeleton } from './list-states.tsx'
+import { ListFailed, ListSkeleton, StaleNote } from './list-states.tsx'
 import { Later, useFetched } from '../app/later.tsx'
 import { firstCards, useIsWhole } from './use-first-cards.ts'
 import { useCardSlots } from './use-card-slots.ts'
@@ -87,7 +84,6 @@ type Ready = Extract<ListState, { kind: 'ready' }>
 
 function ListNotes({ list, tab }: { list: Ready; tab: ListTab }) {
   const t = useStore($t)
-  const locale = useStore($locale)
   const shown = useStore($shown)
   const gone = tab === 'favourites' && list.next === null && list.stale === null ? list.total - list.workouts.length : 0
   return (
@@ -96,14 +92,7 @@ function ListNotes({ list, tab }: { list: Ready; tab: ListTab }) {
         {t('list.results', { count: shown.length })}
       </p>
       {list.stale !== null && (
-        <Note tone="warning" role="status">
-          <b>{t('list.stale', { age: formatAge(list.stale.savedAt, list.stale.failedAt, locale) })}</b>{' '}
-          {errorText(list.stale.error, t)}
-          <br />
-          <Button look="quiet" icon={RotateCw} onClick={() => void reloadList()}>
-            {t('states.retry')}
-          </Button>
-        </Note>
+        <StaleNote {...list.stale} onRetry={() => void reloadList()} />
       )}
       {gone > 0 && <Note>{t('list.gone', { count: gone })}</Note>}
     </>

@@ -1,12 +1,15 @@
 import { useStore } from '@nanostores/react'
 import { CloudAlert, LogIn, RotateCw } from 'lucide-react'
+import { formatAge } from '#core/app/age.ts'
 import { errorCode, errorText } from '#core/app/errors.ts'
 import { pathTo } from '#core/app/routes.ts'
-import { $t } from '../../stores/app/locale.ts'
+import { $locale, $t } from '../../stores/app/locale.ts'
+import { $isOnline } from '../../stores/app/network.ts'
 import { refreshSession } from '../../stores/account/session.ts'
 import { reloadList } from '../../stores/list/load-list.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
+import { Note } from '../../ui/note.tsx'
 import { useArrivalDelay } from '../app/use-arrival-delay.ts'
 import { Loading, Skeleton, useSkeletonDelay } from '../../ui/skeleton.tsx'
 
@@ -28,6 +31,31 @@ export function ListSkeleton() {
         </div>
       ))}
     </Loading>
+  )
+}
+
+interface StaleNoteProps {
+  savedAt: number
+  failedAt: number
+  error: unknown
+  onRetry: () => void
+}
+
+/** How old what is shown is. Offline, the screen's own note says why. */
+export function StaleNote({ savedAt, failedAt, error, onRetry }: StaleNoteProps) {
+  const t = useStore($t)
+  const locale = useStore($locale)
+  const isOnline = useStore($isOnline)
+  const age = t('list.stale', { age: formatAge(savedAt, failedAt, locale) })
+  if (!isOnline) return <p className="muted">{age}</p>
+  return (
+    <Note tone="warning" role="status">
+      <b>{age}</b> {errorText(error, t)}
+      <br />
+      <Button look="quiet" icon={RotateCw} onClick={onRetry}>
+        {t('states.retry')}
+      </Button>
+    </Note>
   )
 }
 

@@ -14,6 +14,7 @@ import { replaceQuery } from '../../platform/page/page.ts'
 import { $favoriteIds } from '../../stores/list/favorites.ts'
 import { $filter, $list, $tab } from '../../stores/list/list-state.ts'
 import { closeLists } from '../../stores/list/load-list.ts'
+import { $isOnline } from '../../stores/app/network.ts'
 import { $page, type Page } from '../../stores/app/router.ts'
 import { adaWith, pending, signIn, textsOf, freshApp } from '../app/islands.test-kit.ts'
 import { WorkoutsFull, WorkoutsUsed } from './workouts-used.tsx'
@@ -207,6 +208,11 @@ test('a list from before says how old it is', async () => {
   showReady([named('Rain')], { stale })
   const screen = await render(<ListBody tab="my" />)
   await expect.element(screen.getByText(/Last loaded 2 hours ago/)).toBeVisible()
+  $isOnline.set(false)
+  // The screen's own note says that there is no network.
+  await expect.element(screen.getByText('Last loaded 2 hours ago.')).not.toHaveAttribute('role')
+  expect(screen.getByRole('button', { name: 'Try again' }).query()).toBeNull()
+  $isOnline.set(true)
   await screen.getByRole('button', { name: 'Try again' }).click()
   await expect.element(screen.getByRole('link', { name: 'Snow' })).toBeVisible()
 })

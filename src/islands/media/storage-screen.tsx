@@ -21,13 +21,14 @@ import { StorageUsage } from './storage-usage.tsx'
 
 export function StorageScreen() {
   const t = useStore($t)
+  const hasFailed = useStore($storage).kind === 'failed'
   const tool = (
     <a className="icon-button" href={pathTo('resize')} aria-label={t('storage.pictureTool')}>
       <Icon of={ImageUpscale} />
     </a>
   )
   return (
-    <AppFrame title={t('storage.title')} className="media-storage" actions={tool}>
+    <AppFrame title={t('storage.title')} className="media-storage" actions={tool} hasOfflineNote={!hasFailed}>
       <AccountGate skeleton={<Shapes />}>{(account) => <Content account={account} />}</AccountGate>
     </AppFrame>
   )

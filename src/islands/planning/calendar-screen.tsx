@@ -77,6 +77,7 @@ export function CalendarScreen() {
       tabTitle={t(isPlans ? 'progress.plans' : 'progress.calendar')}
       className="planning-calendar"
       isMain
+      hasOfflineNote={!isPlans}
       actions={isPlans ? undefined : actions}
     >
       <ProgressTabs current={isPlans ? 'plans' : 'calendar'} />

@@ -13,6 +13,7 @@ import { summarise } from '#core/workout/summarise.ts'
 import { summaryOf } from '#core/workout/summary-of.ts'
 import type { Workout } from '#core/workout/workout.ts'
 import { $locale, $t } from '../../stores/app/locale.ts'
+import { $isOnline } from '../../stores/app/network.ts'
 import { $session, accountOf } from '../../stores/account/session.ts'
 import { toggleFavorite } from '../../stores/list/hearts.ts'
 import {
@@ -87,13 +88,12 @@ const roleIn = (workout: Workout | undefined, userId = ''): Role => roleTo(worko
 
 function Stale({ savedAt }: { savedAt: number | undefined }) {
   const t = useStore($t)
+  const isOnline = useStore($isOnline)
   const language = useStore($locale)
   const date = savedAt === undefined ? '' : formatDate(savedAt, language, { dateStyle: 'medium', timeStyle: 'short' })
-  return (
-    <Note tone="warning">
-      {t('page.stale')} {date !== '' && t('page.asOf', { date })}
-    </Note>
-  )
+  const text = `${t('page.stale')} ${date === '' ? '' : t('page.asOf', { date })}`
+  // Offline, the note above says why.
+  return isOnline ? <Note tone="warning">{text}</Note> : <p className="muted">{text}</p>
 }
 
 interface ArticleProps {

@@ -1,6 +1,6 @@
 /** Export: progress, failure, and the finished file. */
 import { useStore } from '@nanostores/react'
-import { Download, WifiOff } from 'lucide-react'
+import { Download } from 'lucide-react'
 import { errorText } from '#core/app/errors.ts'
 import { formatMegabytes } from '#core/app/format.ts'
 import { $export, cancelExport, startExport, type ExportState } from '../../../stores/account/export.ts'
@@ -61,7 +61,7 @@ function Ready({ state, look, start }: ReadyProps) {
           <b>{t('export.failed')}</b> {errorText(state.error, t)} {t('export.kept')}
         </Note>
       )}
-      {!isOnline && <Note icon={WifiOff}>{t('export.offline')}</Note>}
+      {!isOnline && <p className="muted">{t('export.offline')}</p>}
       <div className="row wrap">
         <Button look={state.kind === 'done' ? 'plain' : look} icon={Download} disabled={!isOnline} onClick={start}>
           {t(state.kind === 'done' ? 'export.again' : state.kind === 'failed' ? 'states.retry' : 'export.start')}

@@ -57,7 +57,7 @@ export function AuthFrame({ title, lead, children, foot, takesFocus = false }: A
         {lead !== undefined && <p className="sign-in-lead">{lead}</p>}
         {!isOnline && (
           <Note tone="warning" icon={WifiOff} role="status">
-            <b>{t('states.offlineTitle')}</b> {t('errors.offline')}
+            {t('errors.offline')}
           </Note>
         )}
         {children}

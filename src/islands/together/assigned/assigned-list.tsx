@@ -1,10 +1,8 @@
 /** The tab of workouts that friends shared with me. Loaded when it is opened. */
 import '../../../styles/together/sharing.css'
 import { useStore } from '@nanostores/react'
-import { RotateCw, Search, Users } from 'lucide-react'
+import { Search, Users } from 'lucide-react'
 import { memo, useCallback, useEffect, useState } from 'react'
-import { formatAge } from '#core/app/age.ts'
-import { errorText } from '#core/app/errors.ts'
 import { filterWorkouts, isFiltering, NO_FILTER, sortWorkouts, type ListFilter } from '#core/list/filter.ts'
 import type { Language, WorkoutSummary } from '#core/workout/workout.ts'
 import { $locale, $t, loadTexts } from '../../../stores/app/locale.ts'
@@ -25,7 +23,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Empty } from '../../../ui/empty.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { Filters } from '../../list/filters.tsx'
-import { ListFailed, ListSkeleton } from '../../list/list-states.tsx'
+import { ListFailed, ListSkeleton, StaleNote } from '../../list/list-states.tsx'
 import { useKeptFocus } from '../../list/use-kept-focus.ts'
 import { WorkoutCard } from '../../list/workout-card.tsx'
 import { Later } from '../../app/later.tsx'
@@ -81,25 +79,11 @@ function Shared({ state }: { state: Ready }) {
       <p className="visually-hidden" role="status">
         {t('list.results', { count: shown.length })}
       </p>
-      {stale !== null && <Stale {...stale} />}
+      {stale !== null && <StaleNote {...stale} onRetry={() => void reloadAssigned()} />}
       {shown.length > 0 && <Cards entries={shown} />}
       {shown.length === 0 && (isFiltered ? <NoneFound /> : <Nobody />)}
       {hasMore && <More more={more} />}
     </>
-  )
-}
-
-function Stale({ savedAt, failedAt, error }: NonNullable<Ready['stale']>) {
-  const t = useStore($t)
-  const locale = useStore($locale)
-  return (
-    <Note tone="warning" role="status">
-      <b>{t('list.stale', { age: formatAge(savedAt, failedAt, locale) })}</b> {errorText(error, t)}
-      <br />
-      <Button look="quiet" icon={RotateCw} onClick={() => void reloadAssigned()}>
-        {t('states.retry')}
-      </Button>
-    </Note>
   )
 }
 
