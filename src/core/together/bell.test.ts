@@ -8,7 +8,7 @@ const workout = { id: 'w', name: 'Rope', language: 'en', totalSec: 540, level: '
 const request = (id: string, at: string): BellRow => ({ ...told(id, at), kind: 'request', friend: {} as never })
 const date = (id: string, at: string, startsAt: string): BellRow => ({
   ...told(id, at),
-  ...{ kind: 'date', fromId: 'ben', startsAt, text: '', workoutId: '', workout: null, isShare: false }
+  ...{ kind: 'date', fromId: 'ben', startsAt, movedFrom: '', text: '', workoutId: '', workout: null, isShare: false }
 })
 const plan = (id: string, at: string): BellRow => ({
   ...told(id, at),

@@ -35,6 +35,8 @@ export interface DateRow extends Told {
   fromId: string
   /** ISO time. */
   startsAt: string
+  /** ISO time of the date that was answered, and that this one takes the place of; empty for the first. */
+  movedFrom: string
   text: string
   workoutId: string
   /** Null for a date without a workout, and for one that cannot be read. */

@@ -122,6 +122,7 @@ export async function readBell(userId: string): Promise<BellRow[]> {
         id: `${workoutId} ${startsAt}`,
         ...from,
         startsAt,
+        movedFrom: one.movedFrom ?? '',
         text,
         workoutId,
         workout,
@@ -132,7 +133,7 @@ export async function readBell(userId: string): Promise<BellRow[]> {
       const { id, senderId: fromId, proposedAt: startsAt, text, workoutId, createdAt } = one
       const from = { at: isoTime(createdAt), ...who(personOf.get(fromId)), fromId }
       const workout = workoutOf.get(workoutId) ?? null
-      return { kind: 'date', id, ...from, startsAt, text, workoutId, workout, isShare: false }
+      return { kind: 'date', id, ...from, startsAt, movedFrom: '', text, workoutId, workout, isShare: false }
     }),
     ...plans.map((plan) => planRow(plan, personOf.get(plan.fromId))),
     ...comments.map(({ id, workoutId, workout, sentence: text, at }): BellRow => {

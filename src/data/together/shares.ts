@@ -106,6 +106,8 @@ export interface SharedProposal {
   imageUrl: string
   note: string
   proposedAt: string
+  /** ISO time: an earlier date that was answered; null for the first. */
+  movedFrom: string | null
   /** ISO time; null in rows that are older than the column. */
   sharedAt: string | null
 }
@@ -127,6 +129,7 @@ export async function listSharedProposals(userId: string, from: string): Promise
     if (proposedAt !== null && proposedAt !== row.answeredFor)
       found.set(`${workoutId} ${proposedAt}`, {
         ...{ workoutId, ownerId, ownerName, imageUrl: ownerImgUrl ?? '', note: note ?? '', proposedAt },
+        movedFrom: row.answeredFor ?? found.get(`${workoutId} ${proposedAt}`)?.movedFrom ?? null,
         sharedAt: row.createdAt
       })
   return [...found.values()]

@@ -111,7 +111,10 @@ function DateItem({ row, shown, answered }: DateItemProps) {
   const t = useStore($t)
   const locale = useStore($locale)
   const date = momentText(row.startsAt, locale)
-  const sentence = <Sentence text={t('bell.date')} of={{ name: <b>{shown.who}</b>, date: <b>{date}</b> }} />
+  // What the device knew before it could be moved has no such date.
+  const before = row.movedFrom ? momentText(row.movedFrom, locale) : ''
+  const text = t(before === '' ? 'bell.date' : 'bell.dateMoved')
+  const sentence = <Sentence text={text} of={{ name: <b>{shown.who}</b>, date: <b>{date}</b>, before }} />
   return (
     <BellRow {...shown} icon={CalendarPlus} sentence={sentence}>
       {row.workout !== null && <BellThing workout={row.workout} />}

@@ -31,6 +31,7 @@ const date: BellRow = {
     kind: 'date',
     fromId: 'jules',
     startsAt: ago(-30),
+    movedFrom: '',
     text: 'Before work?',
     workoutId: 'w',
     workout,
@@ -86,6 +87,15 @@ test('has a row for each, with who, what and the thing itself, in three parts', 
 })
 
 test('an answer is sent after a moment in which it can be undone', async () => {
+test('says of a date that was moved when it was before', async () => {
+  const moved: BellRow = { ...date, movedFrom: new Date(2020, 0, 6, 18, 30).toISOString() }
+  $bell.set({ kind: 'ready', rows: [moved], staleSince: null })
+  const screen = await render(<BellList />)
+  await expect
+    .element(listed(screen, /^Needs an answer/))
+    .toMatchTextContent(/Jules moved a date: (tomorrow|\w+day), .* instead of Monday,? 6 January,? 18:30/)
+})
+
   const screen = await render(<BellList />)
   await screen.getByRole('button', { name: 'Accept: Noor' }).click()
   await expect.element(screen.getByText('Accepted')).toBeVisible()
