@@ -2,7 +2,7 @@
 import { atom } from 'nanostores'
 import { after, undone, type History } from '#core/planning/plan-grid.ts'
 import type { Plan, PlanContent } from '#core/planning/training-plan.ts'
-import { $unsent, loadOutbox } from '../app/outbox/unsent.ts'
+import { $unsent, fetchOutbox } from '../app/outbox/unsent.ts'
 import { isSamePlan, savePlan } from './plans.ts'
 
 /** `waiting`: it is on this device, and will be sent. */
@@ -18,9 +18,6 @@ export interface PlanDraft {
 
 export const $planDraft = atom<PlanDraft | null>(null)
 
-/** A change without a connection needs it, too. */
-const fetchOutbox = (): void => void loadOutbox().catch(() => undefined)
-
 let saves = 0
 let sending: Promise<void> = Promise.resolve()
 
@@ -32,7 +29,7 @@ const contentOf = ({ name, note, entries, weeks, restWeeks, startsOn }: PlanCont
 /** Nothing of a new plan is stored before its first change. */
 export function openNewPlan(id: string, content: PlanContent): void {
   if ($planDraft.get()?.id === id) return
-  fetchOutbox()
+  void fetchOutbox()
   $planDraft.set({ id, isNew: true, history: { past: [], now: content }, saving: { kind: 'new' } })
 }
 
@@ -41,7 +38,7 @@ export function openPlan(plan: Plan): void {
   const draft = $planDraft.get()
   const content = contentOf(plan)
   if (draft?.id === plan.id && (draft.saving.kind !== 'saved' || isSamePlan(draft.history.now, content))) return
-  fetchOutbox()
+  void fetchOutbox()
   // The steps back stay those of this device.
   const past = draft?.id === plan.id ? draft.history.past : []
   $planDraft.set({ id: plan.id, isNew: false, history: { past, now: content }, saving: { kind: 'saved' } })

@@ -5,7 +5,7 @@ import { errorCode } from '#core/app/errors.ts'
 import { thingOf, type WriteBody } from '#core/app/outbox.ts'
 import { today } from '#core/planning/planned-time.ts'
 import { onHidden } from '../../platform/page/page.ts'
-import { deliver, loadOutbox } from '../app/outbox/unsent.ts'
+import { deliver } from '../app/outbox/unsent.ts'
 
 type BellAnswer = 'accepted' | 'declined'
 
@@ -86,7 +86,6 @@ let isFollowing = false
 function followPage(): void {
   if (isFollowing) return
   isFollowing = true
-  void loadOutbox().catch(() => undefined)
   onHidden(() => void sendAnswers())
 }
 

@@ -6,7 +6,7 @@ import { NetworkError, UserFacingError } from '#core/app/errors.ts'
 import type { BellRow } from '#core/together/bell.ts'
 import { changeSettings } from '../../../stores/account/settings.ts'
 import { $isOnline } from '../../../stores/app/network.ts'
-import { deliver } from '../../../stores/app/outbox/unsent.ts'
+import { deliver, fetchOutbox } from '../../../stores/app/outbox/unsent.ts'
 import * as store from '../../../stores/together/bell.ts'
 import { $answered } from '../../../stores/together/bell-answers.ts'
 import { $reminders, loadReminders } from '../../../stores/planning/reminders.ts'
@@ -63,6 +63,7 @@ beforeEach(async () => {
   vi.mocked(store.openBell).mockResolvedValue()
   vi.mocked(store.markNewsSeen).mockResolvedValue()
   vi.mocked(deliver).mockResolvedValue({ kind: 'sent', version: null })
+  vi.mocked(fetchOutbox).mockResolvedValue()
   vi.mocked(loadReminders).mockResolvedValue()
   $reminders.set('none')
   $answered.set([])
@@ -86,7 +87,6 @@ test('has a row for each, with who, what and the thing itself, in three parts', 
   await expect.element(screen.getByRole('link', { name: /Rope/ }).first()).toHaveAttribute('href', '/workout/w/')
 })
 
-test('an answer is sent after a moment in which it can be undone', async () => {
 test('says of a date that was moved when it was before', async () => {
   const moved: BellRow = { ...date, movedFrom: new Date(2020, 0, 6, 18, 30).toISOString() }
   $bell.set({ kind: 'ready', rows: [moved], staleSince: null })
@@ -96,6 +96,7 @@ test('says of a date that was moved when it was before', async () => {
     .toMatchTextContent(/Jules moved a date: (tomorrow|\w+day), .* instead of Monday,? 6 January,? 18:30/)
 })
 
+test('an answer is sent after a moment in which it can be undone', async () => {
   const screen = await render(<BellList />)
   await screen.getByRole('button', { name: 'Accept: Noor' }).click()
   await expect.element(screen.getByText('Accepted')).toBeVisible()
@@ -188,7 +189,15 @@ test('offline it says of when it is, and takes answers all the same', async () =
   await expect
     .element(screen.getByRole('status'))
     .toMatchTextContent('You’re offline. This is from 6 May 2026, 14:05. Your answers are sent when you’re back.')
-  await expect.element(screen.getByRole('button', { name: 'Accept: Noor' })).toBeEnabled()
+  vi.mocked(deliver).mockResolvedValue({ kind: 'waiting' })
+  await screen.getByRole('button', { name: 'Accept: Noor' }).click()
+  const earlier = screen.getByRole('region', { name: 'Earlier' })
+  await expect.element(earlier, { timeout: 6000 }).toMatchTextContent('You and Noor are friends')
+  expect(textsOf(listed(screen, /^Needs an answer/))).toHaveLength(2)
+  // Once it is sent, the friendship itself is read.
+  const friend: BellRow = { ...told('request', 'Noor', 0), kind: 'friend', userId: 'noor', isAccepted: false }
+  $bell.set({ kind: 'ready', rows: [friend, ...ALL.slice(1)], staleSince: null })
+  await expect.poll(() => textsOf(listed(screen, 'Earlier')).filter((text) => text.includes('Noor'))).toHaveLength(1)
 })
 
 test('offers push messages at the end of a list that has something in it, once', async () => {

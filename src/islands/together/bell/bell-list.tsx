@@ -8,6 +8,7 @@ import { errorText } from '#core/app/errors.ts'
 import { formatDate } from '#core/app/format.ts'
 import { $locale, $t, loadTexts } from '../../../stores/app/locale.ts'
 import { $isOnline } from '../../../stores/app/network.ts'
+import { fetchOutbox } from '../../../stores/app/outbox/unsent.ts'
 import {
   $bell,
   $bellParts,
@@ -39,6 +40,7 @@ export function BellList() {
   const state = useStore($bell)
   useEffect(() => {
     void openBell()
+    void fetchOutbox()
     return () => {
       void sendAnswers()
       forgetRefused()
@@ -117,16 +119,16 @@ function withAnswered(rows: readonly AnswerRow[], answered: readonly Answered[])
   return [...waiting, ...gone]
 }
 
-/** The friendship that came of a request says it itself. */
-const isTold = ({ row, answer, phase }: Answered): boolean =>
-  phase === 'done' && (row.kind !== 'request' || answer === 'declined')
+/** Once it is read, the friendship that came of a request says it itself. */
+const isTold = ({ row: { id }, phase }: Answered, rows: readonly BellRow[]): boolean =>
+  phase === 'done' && !rows.some((row) => row.kind === 'friend' && row.id === id)
 
 function Ready({ state }: { state: Extract<BellState, { kind: 'ready' }> }) {
   const t = useStore($t)
   const answered = useStore($answered)
   const { answer: asked, news, earlier, markRead } = useParts(state.rows)
   const answer = withAnswered(asked, answered)
-  const told = answered.filter(isTold)
+  const told = answered.filter((one) => isTold(one, state.rows))
   const list = useRowKeys()
   const isEmpty = answer.length + news.length + earlier.length + told.length === 0
   return (

@@ -10,6 +10,7 @@ import {
   type WriteBody
 } from '#core/app/outbox.ts'
 import { errorCode } from '#core/app/errors.ts'
+import { loadOnce } from '#core/app/load-once.ts'
 import { newId } from '../../../data/app/ids.ts'
 import { addWrite, dropWrites, readWrites, settleWrite } from '../../../data/app/outbox.ts'
 import { failuresAfter, sendQueue, type Sender, type Settled } from '../../../data/app/send-queue.ts'
@@ -179,14 +180,18 @@ export function followWrites(follow: (write: Write, outcome: Settled) => void): 
   followers.add(follow)
 }
 
+/** Without a connection it may fail; a write that is sent later still has to reach the screens. */
+const startFollowing = loadOnce(async () => (await import('./after-writes.ts')).followAll())
+
 export function startOutbox(): void {
   if (isStarted) return
   isStarted = true
-  void import('./after-writes.ts').then(
-    ({ followAll }) => followAll(),
-    () => undefined
-  )
-  $isOnline.listen((isOnline) => isOnline && void sendOutbox())
+  void startFollowing().catch(() => undefined)
+  $isOnline.listen((isOnline) => {
+    if (!isOnline) return
+    void startFollowing().catch(() => undefined)
+    void sendOutbox()
+  })
   storage.unsent.onElsewhere(() => {
     ownQueue.forget()
     const ownerId = ownerNow()

@@ -17,6 +17,11 @@ export const $unsent = computed([$counted, $session], (counted, session) => {
 /** Writes keep their order, also the first ones. */
 export const loadOutbox = loadOnce(() => import('./outbox.ts'))
 
+/** For a screen on which somebody may write after the connection is gone, where no worker keeps the files. Never throws. */
+export async function fetchOutbox(): Promise<void> {
+  await Promise.all([loadOutbox(), import('./after-writes.ts')]).catch(() => undefined)
+}
+
 type Outbox = Awaited<ReturnType<typeof loadOutbox>>
 
 /** @param what a workout, or another name in the list with no workout. @throws UserFacingError (refused); NetworkError (not kept). */
