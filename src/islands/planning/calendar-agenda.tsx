@@ -56,6 +56,17 @@ export const CalendarAgenda = memo(function CalendarAgenda({ calendar, today, da
   )
 })
 
+/** A date that repeats has one line, with what comes of it next: its text says the rest. What was done or skipped, and all that is past, keeps its own. */
+function nextOfEach(items: Group['dates'], today: string): Group['dates'] {
+  const seen = new Set<string>()
+  return items.filter((one) => {
+    if (!('mark' in one) || one.mark !== 'planned' || one.date.series.rule === null || one.day < today) return true
+    const isNext = !seen.has(one.date.id)
+    seen.add(one.date.id)
+    return isNext
+  })
+}
+
 const byTheirDay = (one: Pick<Occurrence, 'day'>, other: Pick<Occurrence, 'day'>): number =>
   one.day < other.day ? -1 : Number(one.day > other.day)
 
@@ -73,21 +84,23 @@ function useGroups({ dates, trained }: Calendar, today: string, day: string): Gr
     const alone = [...unplannedMinutes(trained, byDay(planned))].filter(([on]) => on >= from && on <= to)
     return [...planned, ...alone.map(([on, minutes]) => ({ day: on, minutes }))].sort(byTheirDay)
   }
-  const byWeek = (from: string, to: string): Group[] => {
-    const weeks = Map.groupBy(itemsIn(from, to), (one) => weekOf(one.day, firstDay))
+  const byWeek = (items: Group['dates']): Group[] => {
+    const weeks = Map.groupBy(items, (one) => weekOf(one.day, firstDay))
     return [...weeks].map(([first, inIt]) => ({ key: first, title: weekName(first), dates: inIt }))
   }
-  if (month !== monthFrom(today)) return byWeek(month, addDays(monthFrom(month, 1), -1))
+  if (month !== monthFrom(today)) return byWeek(nextOfEach(itemsIn(month, addDays(monthFrom(month, 1), -1)), today))
+  const coming = nextOfEach(itemsIn(today, addDays(today, DAYS_ON)), today)
+  const tomorrow = addDays(today, 1)
   const one = (key: 'today' | 'tomorrow', on: string): Group => ({
     key,
     title: `${t(`calendar.${key}`)}, ${dayText(on, locale, { weekday: 'short', ...short })}`,
-    dates: occurrencesIn(dates, on, on)
+    dates: coming.filter((date) => date.day === on && 'mark' in date)
   })
   const back = itemsIn(addDays(today, -DAYS_BACK), today).filter((past) => past.day < today || !('mark' in past))
   return [
     one('today', today),
-    one('tomorrow', addDays(today, 1)),
-    ...byWeek(addDays(today, 2), addDays(today, DAYS_ON)),
+    one('tomorrow', tomorrow),
+    ...byWeek(coming.filter((date) => date.day > tomorrow)),
     { key: 'back', title: t('calendar.lookingBack'), dates: back.toReversed() }
   ].filter((group) => group.dates.length > 0)
 }

@@ -172,6 +172,23 @@ test('the list has today, tomorrow, the weeks that come and the week that was; a
   await expect.element(screen.getByText('Nothing planned for this time.')).toBeVisible()
 })
 
+test('the list has one line for what comes of a date that repeats, and each that is done or skipped', async () => {
+  const repeats = { repeat: 'FREQ=WEEKLY;BYDAY=MO,TH', doneOn: ['2026-11-19'], skippedOn: ['2026-11-30'] }
+  const calendar = calendarOf(dateOn('Bell', '2026-11-02T07:30', repeats), dateOn('Run', '2026-12-01T07:30'))
+  const part = { calendar, today: MONDAY, onSheet: vi.fn() }
+  const screen = await render(<CalendarAgenda {...part} day={MONDAY} />)
+  const rows = () => [...document.querySelectorAll('.planning-agenda li')].map((row) => row.textContent)
+  expect(rows()).toEqual([
+    expect.stringContaining('Bell'),
+    expect.stringMatching(/^Bell.*skipped, Mon 30 Nov.*every Monday and Thursday$/),
+    expect.stringMatching(/^Run/),
+    expect.stringMatching(/^Bell.*Thu 19 Nov/),
+    expect.stringMatching(/^Bell.*Mon 16 Nov/)
+  ])
+  await screen.rerender(<CalendarAgenda {...part} day="2027-01-15" />)
+  expect(rows()).toEqual([expect.stringMatching(/Mon 4 Jan.*every Monday and Thursday$/)])
+})
+
 test('the weekday of a weekly date goes with its day', async () => {
   const onChange = vi.fn()
   const form: DateForm = {

@@ -2,14 +2,17 @@
 import { useStore } from '@nanostores/react'
 import { memo, type SVGProps } from 'react'
 import { formatClock } from '#core/app/format.ts'
+import { addDays } from '#core/planning/days.ts'
+import { mondayOf } from '#core/planning/plan-days.ts'
 import { fieldsOf } from '#core/planning/planned-time.ts'
 import type { CalendarDate, CalendarWorkout, Occurrence } from '#core/planning/training-calendar.ts'
 import { repeatKind } from '#core/planning/repeat-rule.ts'
+import { weekdayOfDay } from '#core/planning/typed-repeat.ts'
 import type { Mark } from '#core/planning/training-series.ts'
 import type { Translate } from '#core/app/translate.ts'
 import { ridgePaths } from '#core/workout/ridge.ts'
 import type { Language, RidgeSegment } from '#core/workout/workout.ts'
-import { $t } from '../../stores/app/locale.ts'
+import { $locale, $t } from '../../stores/app/locale.ts'
 import type { Proposal } from '../../stores/planning/calendar-proposals.ts'
 import { DoneGlyph, SetupGlyph } from '../../ui/glyphs.tsx'
 import { Glyph, type IconComponent } from '../../ui/icon.tsx'
@@ -96,11 +99,27 @@ export const saidOfProposal = (one: Proposal, locale: Language, t: Translate): s
     t('calendar.proposedBy', { name: one.from || t('calendar.proposedBySomebody') })
   ].join(', ')
 
-/** `every 2 weeks`; empty for a single date. */
+/** The weekdays of a weekly date where one is: a moment may be on another day than in UTC. */
+function weekdaysHere({ day, seriesDay }: Occurrence, weekdays: readonly number[]): number[] {
+  const here = weekdayOfDay(day)
+  const shift = here - weekdayOfDay(seriesDay)
+  const days = weekdays.length === 0 ? [here] : weekdays.map((one) => (one + shift + 7) % 7)
+  return days.sort((a, b) => a - b)
+}
+
+/** `every Tuesday and Friday`, or `every 2 weeks`; empty for a single date. */
 export function RepeatText({ occurrence }: { occurrence: Occurrence }) {
   const t = useStore($t)
+  const locale = useStore($locale)
   const { rule } = occurrence.date.series
   if (rule === null) return null
+  if (rule.frequency === 'WEEKLY' && rule.interval === 1) {
+    const monday = mondayOf(occurrence.day)
+    const names = weekdaysHere(occurrence, rule.weekdays).map((one) =>
+      dayText(addDays(monday, one), locale, { weekday: 'long' })
+    )
+    return <span>{t('calendar.everyDays', { days: new Intl.ListFormat(locale).format(names) })}</span>
+  }
   return <span>{t(`calendar.every-${repeatKind(rule)}`, { count: rule.interval })}</span>
 }
 
