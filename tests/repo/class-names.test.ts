@@ -53,6 +53,10 @@ const sheets = globSync('src/styles/**/*.css')
   .map((file) => ({ file, rules: rulesOf(readFileSync(`src/styles/${file}`, 'utf8')) }))
 /** Parts of one sheet that are loaded later. */
 const LATER: Readonly<Record<string, string>> = {
+  'planning/plan-days.css': 'planning/calendar.css',
+  'planning/plan-grid.css': 'planning/calendar.css',
+  'planning/plan-head.css': 'planning/calendar.css',
+  'planning/plan-sheets.css': 'planning/calendar.css',
   'planning/plans.css': 'planning/calendar.css',
   'player/done.css': 'player/player.css',
   'player/play-bar.css': 'player/player.css',

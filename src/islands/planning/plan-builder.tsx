@@ -194,6 +194,7 @@ function WideBuilder({ build, plan, keys, week, onWeek, onSheet }: ShapeProps) {
         <PlanDays {...{ build, onSheet }} />
       </div>
       <div className={`planning-sides ${build.isLocked ? 'is-locked' : ''}`.trim()}>
+        {!build.isLocked && <PlanTray build={build} />}
         <div>
           <PlanGridPart {...{ build, keys, onSheet }} week={weekOfDay(keys.day)} />
           {over === null && keys.said === '' && chosen !== undefined && (
@@ -203,7 +204,6 @@ function WideBuilder({ build, plan, keys, week, onWeek, onSheet }: ShapeProps) {
             {over === null ? keys.said : <OverText build={build} over={over} />}
           </p>
         </div>
-        {!build.isLocked && <PlanTray build={build} />}
       </div>
     </div>
   )

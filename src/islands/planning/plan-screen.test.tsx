@@ -92,7 +92,12 @@ test('a new plan is named, filled, repeated for 12 weeks and started, on a phone
     await screen.getByRole('button', { name: `Add to ${day}`, exact: true }).click()
   }
   await screen.getByRole('button', { name: 'Repeat…' }).click()
-  await userEvent.selectOptions(screen.getByLabelText('Until week'), '12')
+  const until = screen.getByRole('spinbutton', { name: 'Until week' })
+  await screen.getByRole('button', { name: 'One week more' }).click()
+  await expect.element(until).toHaveAttribute('aria-valuenow', '5')
+  until.element().focus()
+  await userEvent.keyboard('{End}{ArrowUp}')
+  await expect.element(screen.getByRole('button', { name: 'One week more' })).toBeDisabled()
   await expect.element(screen.getByText(/33 trainings in weeks 2 to 12/)).toBeVisible()
   await screen.getByRole('button', { name: 'Repeat until week 12' }).click()
   expect([content().name, content().weeks, content().entries.length]).toEqual(['Spring', 12, 36])
@@ -194,6 +199,19 @@ test('a workout is dragged onto a day, and a sentence says where it lands', asyn
   await expect.element(screen.getByText('Tuesday, week 2. Let go to add.')).toBeVisible()
   window.dispatchEvent(new PointerEvent('pointerup', at(target)))
   await expect.poll(days).toEqual(['1.0 bell', '1.2 rope', '2.1 Rope tabata'])
+})
+
+test('the workouts are behind a button where there is no room beside the grid', async () => {
+  await page.viewport(1000, 800)
+  show(full())
+  const screen = await open()
+  const isSeen = () => document.querySelector('[data-key="w:rope"]')?.checkVisibility()
+  await expect.poll(isSeen).toBe(false)
+  await screen.getByRole('button', { name: 'Workouts', expanded: false }).click()
+  expect(isSeen()).toBe(true)
+  await desktop()
+  await expect.poll(isSeen).toBe(true)
+  await expect.element(screen.getByRole('button', { name: 'Workouts' })).not.toBeInTheDocument()
 })
 
 /** It began last Monday; today is somewhere in week 2. */

@@ -1,6 +1,9 @@
 /** `/plan/{id}`: a plan as weeks and days. `?new`: one that is not stored yet. */
 import '../../styles/planning/calendar.css'
-import '../../styles/planning/plans.css'
+import '../../styles/planning/plan-days.css'
+import '../../styles/planning/plan-grid.css'
+import '../../styles/planning/plan-head.css'
+import '../../styles/planning/plan-sheets.css'
 import { useStore } from '@nanostores/react'
 import {
   CalendarDays,
@@ -163,6 +166,7 @@ function Actions({ plan, isStarting, onStart, onSheet }: ActionsProps) {
             />
             <Button
               icon={Share2}
+              className="planning-offer"
               aria-haspopup="dialog"
               disabled={plan === undefined || !isOnline || build.content.entries.length === 0}
               onClick={() => onSheet({ kind: 'share' })}

@@ -62,7 +62,12 @@ export function PlanField({ build, entry, onOpen, isChosen, isHeld }: PlanFieldP
       <span className="planning-field-sign numeric" aria-hidden="true">
         {state === 'done' ? <Glyph of={DoneGlyph} /> : minutes > 0 && !isOver(state) ? minutes : ''}
       </span>
-      <span className="planning-field-name" dir="auto" aria-hidden="true">
+      <span
+        className="planning-field-name"
+        dir="auto"
+        lang={build.workouts.get(entry.wId)?.language}
+        aria-hidden="true"
+      >
         {trainingName(entry, build.workouts, t)}
       </span>
     </button>
@@ -87,7 +92,9 @@ export function PlanRow({ build, entry, onOpen }: PlanTrainingProps) {
         {state === 'done' && <Glyph of={DoneGlyph} />}
         <MiniRidge mark={ridgeMark(state)} ridge={build.workouts.get(entry.wId)?.ridge} />
         <span className="grow" aria-hidden="true">
-          <b dir="auto">{trainingName(entry, build.workouts, t)}</b>
+          <b dir="auto" lang={build.workouts.get(entry.wId)?.language}>
+            {trainingName(entry, build.workouts, t)}
+          </b>
           <small className="numeric">{details.join(' · ')}</small>
         </span>
       </button>

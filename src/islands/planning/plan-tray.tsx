@@ -1,9 +1,10 @@
-/** The workouts beside the grid, to drag onto a day. */
+/** The workouts beside the grid, to drag onto a day; over it behind a button where there is no room beside it. */
 import { useStore } from '@nanostores/react'
-import { GripVertical, PencilLine } from 'lucide-react'
+import { ChevronDown, GripVertical, PencilLine } from 'lucide-react'
 import { useState } from 'react'
 import { $locale, $t } from '../../stores/app/locale.ts'
 import { $planWorkouts } from '../../stores/planning/plan-workouts.ts'
+import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
@@ -19,10 +20,15 @@ export function PlanTray({ build }: { build: PlanBuild }) {
   const state = useStore($planWorkouts)
   const textOf = useWorkoutText()
   const [text, setText] = useState('')
+  const [isOpen, setOpen] = useState(false)
   const picks = state.kind === 'ready' ? state.picks : []
   return (
-    <aside className="planning-tray" aria-labelledby="plan-tray">
-      <h2 id="plan-tray">{t('plans.workouts')}</h2>
+    <aside className={`planning-tray ${isOpen ? 'is-open' : ''}`.trim()} aria-label={t('plans.workouts')}>
+      <h2>{t('plans.workouts')}</h2>
+      <Button className="planning-tray-door" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        {t('plans.workouts')}
+        <Icon of={ChevronDown} />
+      </Button>
       <p className="muted">{t('plans.trayHint')}</p>
       <TextInput
         id="plan-tray-search"

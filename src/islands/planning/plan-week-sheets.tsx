@@ -16,14 +16,13 @@ import {
 import { PLAN_BOUNDS } from '#core/planning/training-plan.ts'
 import { $locale, $t } from '../../stores/app/locale.ts'
 import { Button } from '../../ui/button.tsx'
-import { Field } from '../../ui/field.tsx'
 import { Icon, type IconComponent } from '../../ui/icon.tsx'
-import { Select } from '../../ui/select.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { dateOf, editGrid, weekText, type PlanBuild, type PlanSheet } from './plan-build.ts'
 import { dayText } from './day-text.ts'
 import { PlanStrip, WeekRidge } from './plan-strip.tsx'
+import { WeekStepper } from './week-stepper.tsx'
 import type { PlanClip } from './use-plan-keys.ts'
 
 export interface WeekSheetProps {
@@ -148,7 +147,6 @@ export function RepeatSheet({ build, week, onSheet }: Pick<WeekSheetProps, 'buil
   const close = () => onSheet(null)
   const [first = until, last = until] = [weeks[0], weeks.at(-1)]
   const isTooLong = grid.entries.length > PLAN_BOUNDS.entries
-  const options = Array.from({ length: PLAN_BOUNDS.weeks - week }, (_, index) => String(week + 1 + index))
   return (
     <Sheet
       isOpen
@@ -174,21 +172,15 @@ export function RepeatSheet({ build, week, onSheet }: Pick<WeekSheetProps, 'buil
       <div className="stack planning-repeat">
         <p className="muted numeric">{weekText(entries, build.workouts, t)}</p>
         <WeekRidge build={build} entries={entries} />
-        <Field
-          label={t('plans.untilWeek')}
+        <WeekStepper
+          week={until}
+          min={week + 1}
+          max={PLAN_BOUNDS.weeks}
           hint={t('plans.endsOn', {
             date: dayText(dateOf(build, until * 7 - 1), locale, { weekday: 'short', day: 'numeric', month: 'short' })
           })}
-        >
-          {(control) => (
-            <Select
-              {...control}
-              value={String(until)}
-              options={options.map((value) => ({ value, label: t('plans.week', { count: Number(value) }) }))}
-              onChange={(value) => setUntil(Number(value))}
-            />
-          )}
-        </Field>
+          onChange={setUntil}
+        />
         {rest.length > 0 && (
           <Switch
             label={t('plans.keepRest')}

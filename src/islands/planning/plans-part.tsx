@@ -95,7 +95,9 @@ function PlanCard({ plan }: { plan: ShownPlan }) {
       </h3>
       <p className="meta">
         <span>{planState(plan, t, locale)}</span>
-        <span>{t('plans.size', { weeks, count: entries.length })}</span>
+        <span>
+          {t('plans.weeks', { count: weeks })}, {t('plans.trainings', { count: entries.length })}
+        </span>
       </p>
       {runId !== '' && <PlanProgressBar progress={progress} />}
     </div>

@@ -245,8 +245,9 @@ test(
       await tap(button(t('plans.weekMenu', { count: 1 })))
       await tap(button(t('plans.repeatUntil')))
     }
-    taps += 2
-    await page.getByLabel(t('plans.untilWeek')).selectOption('12')
+    const until = page.getByRole('spinbutton', { name: t('plans.untilWeek') })
+    for (let steps = 0; steps < 11 && (await until.textContent()) !== '12'; steps += 1)
+      await tap(button(t('plans.weekMore')))
     await checkScreen(page, 'repeating a week', isMobile)
     await tap(button(t('plans.repeatButton', { count: 12 })))
     await tap(button(t('plans.startPlan')))
