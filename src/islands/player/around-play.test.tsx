@@ -33,7 +33,7 @@ test('the end says what it was worth, and leads back', async () => {
   await expect.element(screen.getByRole('heading', { name: 'icepoints for a workout at level Base' })).toBeVisible()
   await expect.element(screen.getByText('Saving to your statistics')).toBeVisible()
   play.$resultStates.set({ r1: 'signed-out' })
-  const kept = screen.getByRole('status').filter({ hasText: ’Saved on this device.’ })
+  const kept = screen.getByRole('status').filter({ hasText: 'Saved on this device.' })
   await expect.element(kept.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/login/')
   play.$resultStates.set({})
   await expect.element(screen.getByRole('button', { name: 'Back to the list' })).toHaveFocus()

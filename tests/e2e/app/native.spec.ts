@@ -152,7 +152,7 @@ test.describe('without a network', () => {
     await context.setOffline(true)
     await page.reload()
     await device.fire('Network', 'networkStatusChange', { connected: false, connectionType: 'none' })
-    await expect(page.getByText(’You’re offline.’, { exact: true })).toBeVisible()
+    await expect(page.getByText('You’re offline.', { exact: true })).toBeVisible()
     await device.fire('App', 'backButton', { canGoBack: false })
     await expect.poll(() => device.of('App.minimizeApp').length).toBe(1)
     await context.setOffline(false)

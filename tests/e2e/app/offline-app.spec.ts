@@ -127,7 +127,7 @@ test.describe('cut off', () => {
         await expect(page.locator('.exercises-card:visible .figure').first()).toBeVisible()
       })
       await page.goto('/workoutlist/my/')
-      await expect(page.getByText(’You’re offline.’, { exact: true })).toBeVisible()
+      await expect(page.getByText('You’re offline.', { exact: true })).toBeVisible()
       await page.goto('/addWorkoutSimpel/')
       await expect(page.getByLabel('Workout name')).toBeVisible()
       await page.goto('/workout/demo-kb-ladder/')

@@ -283,7 +283,7 @@ test('the frame says that there is no network, and gives its heading the focus w
   $isOnline.set(false)
   const screen = await render(<AuthFrame title="Welcome" lead="Come in" foot={<a href="/x">Elsewhere</a>} takesFocus />)
   await expect.element(screen.getByRole('heading', { name: 'Welcome', level: 1 })).toHaveFocus()
-  await expect.element(screen.getByRole('status')).toMatchTextContent(’You’re offline.’)
+  await expect.element(screen.getByRole('status')).toMatchTextContent('You’re offline.')
   await expect.element(screen.getByRole('link', { name: 'Elsewhere' })).toBeVisible()
   await expect.element(screen.getByRole('link', { name: 'Icepoint, start page' })).toBeVisible()
   expect(document.title).toBe('Welcome · Icepoint')

@@ -89,7 +89,7 @@ test('says that there is no network, unless the screen says it itself', async ()
       Content
     </AppFrame>
   )
-  await expect.element(screen.getByText(’You’re offline.’)).not.toBeInTheDocument()
+  await expect.element(screen.getByText('You’re offline.')).not.toBeInTheDocument()
 })
 
 test('the navigation marks where one is', async () => {

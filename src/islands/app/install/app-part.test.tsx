@@ -15,7 +15,7 @@ test.each([
   ['ready', 'Icepoint also opens offline on this device.'],
   ['pending', 'Saving Icepoint on this device.'],
   ['network', 'Icepoint isn’t saved on this device yet.'],
-  ['full', 'This device has no room for Icepoint, so it won’t open offline.’],
+  ['full', 'This device has no room for Icepoint, so it won’t open offline.'],
   ['refused', 'This browser doesn’t save Icepoint'],
   ['unsupported', 'This browser doesn’t save Icepoint']
 ] as const)('says plainly what "%s" means', async (kept, text) => {

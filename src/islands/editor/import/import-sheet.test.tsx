@@ -51,14 +51,14 @@ test('a workout with more exercises than the plan allows says so before it is sa
 })
 
 test.each([
-  ['no json', ’damaged or incomplete’],
-  ['{}', ’Icepoint can’t read’],
+  ['no json', 'damaged or incomplete'],
+  ['{}', 'Icepoint can’t read'],
   ['{"format":"icepoint-workout","version":9}', 'was made with a newer Icepoint'],
-  [text.replace('"seconds": 30', '"seconds": -1'), ’part of it isn’t possible \\(workout.exercises.0’],
-  ['PK nothing', ’damaged or incomplete’],
-  ['', ’damaged or incomplete’],
-  ['{"workouts":[{"sets":[]}]}', ’a file from Just Another Workout Timer, but there’s no workout in it’],
-  [new Uint8Array(3_000_000), ’is too large for a workout’]
+  [text.replace('"seconds": 30', '"seconds": -1'), 'part of it isn’t possible \\(workout.exercises.0'],
+  ['PK nothing', 'damaged or incomplete'],
+  ['', 'damaged or incomplete'],
+  ['{"workouts":[{"sets":[]}]}', 'a file from Just Another Workout Timer, but there’s no workout in it'],
+  [new Uint8Array(3_000_000), 'is too large for a workout']
 ])('a bad file says what is wrong: %.20s', async (content, words) => {
   const screen = await render(<ImportSheet />)
   await openImport(file(content, 'C:\\me\\x.json'))
