@@ -199,7 +199,9 @@ test('the weekday of a weekly date goes with its day', async () => {
   await expect.element(screen.getByLabelText('Reminder')).toHaveDisplayValue('45 minutes before')
   await screen.getByLabelText('Day').fill('2026-11-25')
   expect(onChange.mock.lastCall?.[0]).toMatchObject({ day: '2026-11-25', repeat: { weekdays: [2, 4] } })
-  await expect.element(screen.getByLabelText('Length in minutes')).toHaveAccessibleDescription('Leave empty for no length.')
+  await expect
+    .element(screen.getByLabelText('Length in minutes'))
+    .toHaveAccessibleDescription('Leave empty for no length.')
 })
 
 test('the weekday of the start stays pressed', async () => {

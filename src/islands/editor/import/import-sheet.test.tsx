@@ -87,9 +87,7 @@ test('a file of done trainings is taken along to Statistics', async () => {
 test('a table of something else is no damaged workout', async () => {
   const screen = await render(<ImportSheet />)
   await openImport(file('Name,Age\nAnn,30\n', 'people.csv'))
-  await expect
-    .element(screen.getByRole('alert'))
-    .toMatchTextContent('Icepoint can’t read “people.csv”')
+  await expect.element(screen.getByRole('alert')).toMatchTextContent('Icepoint can’t read “people.csv”')
 })
 
 test('a file of another app says what is different here, and one chooses what is saved of it', async () => {

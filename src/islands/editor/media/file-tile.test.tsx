@@ -141,7 +141,10 @@ describe('a file on its way', () => {
   const limit = (name: string, max: number, used: number) => ({ kind: 'limit', limit: name, max, used }) as const
   test.each([
     [new UserFacingError('quota-exceeded', limit('maxMediaStorage', 104_857_600, 103_809_024)), /99 MB of 100 MB/],
-    [new UserFacingError('limit-reached', limit('maxVideoSize', 20_971_520, 31_457_280)), /is 30 MB. The limit is 20 MB/],
+    [
+      new UserFacingError('limit-reached', limit('maxVideoSize', 20_971_520, 31_457_280)),
+      /is 30 MB. The limit is 20 MB/
+    ],
     [new UserFacingError('video-not-here'), /at most 20 MB/],
     [
       new UserFacingError('invalid-argument', { kind: 'input', issues: [{ path: 'content', code: 'bad-file-type' }] }),

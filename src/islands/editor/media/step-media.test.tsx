@@ -82,7 +82,10 @@ test('a step says what is left out, and what is of no use', async () => {
   expect($notice.get()?.text).toMatch(/The others were left out/)
   calls.attachFile.mockReturnValue(new UserFacingError('bad-file-type'))
   drop(target, 'drop', [fileOf('a.pdf', 'application/pdf')])
-  expect($notice.get()).toMatchObject({ kind: 'negative', text: 'You can’t use this kind of file here. Choose another one.' })
+  expect($notice.get()).toMatchObject({
+    kind: 'negative',
+    text: 'You can’t use this kind of file here. Choose another one.'
+  })
 })
 
 test('a video that is too large is asked about first', async () => {

@@ -75,9 +75,7 @@ test('an error says where it is and what was expected, keeps its line out, and o
   await type('Squat 40s\nRow 1:3O')
   expect(names()).toEqual(['Squat'])
   await expect.element(field).toHaveAttribute('aria-invalid', 'true')
-  await expect
-    .element(field)
-    .toHaveAccessibleDescription(/Line 2, column 5: “1:3O” has the letter O in it\./)
+  await expect.element(field).toHaveAccessibleDescription(/Line 2, column 5: “1:3O” has the letter O in it\./)
   await expect.element(screen.getByText(/Line 2 isn’t counted yet\./)).toBeVisible()
   await expect.poll(() => screen.container.querySelector('mark')?.textContent).toBe('1:3O')
   expect($problems.get()).toEqual([{ path: 'text', code: 'line-open' }])
