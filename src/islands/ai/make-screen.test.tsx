@@ -255,7 +255,7 @@ test.each([
   [{ kind: 'limit', max: 5 }, /^You’ve used all 5 AI workouts for today\./],
   [
     { kind: 'failed', error: new UserFacingError('ai-slow') },
-    /^The AI took too long\. Nothing was counted\. Rules answer/
+    /^The AI took too long\. This one didn’t count\. Rules answer/
   ]
 ] as const)('a model that does not answer: %j', async (why, text) => {
   vi.mocked(asking.ask).mockResolvedValueOnce(why)

@@ -83,7 +83,7 @@ test('waits, fails with another try, and says when there is nothing', async () =
 test('says how old it is, and when there are more dates than it shows', async () => {
   const screen = await render(<CalendarScreen />)
   ready([dateOn(today)], { staleSince: Date.UTC(2026, 10, 20, 12) })
-  await expect.element(screen.getByText(/^We couldn’t refresh this. This is from 20 Nov 2026/)).toBeVisible()
+  await expect.element(screen.getByText(/^We couldn’t refresh this. It’s from 20 Nov 2026/)).toBeVisible()
   const state = $calendar.get()
   if (state.kind === 'ready') $calendar.set({ ...state, calendar: { ...state.calendar, areAll: false } })
   await expect.element(screen.getByText(/^You have more dates than fit here/)).toBeVisible()

@@ -63,7 +63,7 @@ test('reads anew when the network is back, and says how old it is', async () => 
   spied.refreshStatistics.mockClear()
   $isOnline.set(true)
   await expect.poll(() => spied.refreshStatistics.mock.calls.length).toBe(1)
-  await expect.element(screen.getByText(/^We couldn’t refresh this. This is from 20 Nov 2026/)).toBeVisible()
+  await expect.element(screen.getByText(/^We couldn’t refresh this. It’s from 20 Nov 2026/)).toBeVisible()
 })
 
 test('leads with the goal of the week, in minutes or workouts', async () => {
