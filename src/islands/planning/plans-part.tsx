@@ -32,7 +32,7 @@ export function PlansPart({ userId }: { userId: string }) {
   if (state.kind === 'failed') return <Failed error={state.error} onRetry={() => void readPlans(userId)} />
   return (
     <section className="planning-plans" aria-labelledby="plans-title">
-      <div className="row">
+      <div className="row wrap">
         <h2 id="plans-title" className="grow">
           {t('plans.title')}
         </h2>
