@@ -26,7 +26,7 @@ test('shows who it is, the plan, and what is used of it', async () => {
   const screen = await render(<AccountScreen />)
   await expect.element(screen.getByRole('heading', { name: 'Your account', level: 1 })).toBeVisible()
   await expect.element(screen.getByRole('region', { name: 'Ada' })).toMatchTextContent('ada@icepoint.test')
-  for (const name of ['What you use', 'Your plan', 'Limits of your plan and of Pro', 'Your data'])
+  for (const name of ['What you use', 'Your plan', 'Comparison with Pro', 'Your data'])
     await expect.element(screen.getByRole('region', { name })).toBeVisible()
   const who = screen.getByRole('region', { name: 'Ada' })
   await expect.element(who.getByRole('link', { name: 'Profile' })).toHaveAttribute('href', '/profile/')

@@ -51,7 +51,7 @@ test('asks for the own address, and keeps the focus there until it is right', as
 
 test('asks once more, with the focus on the question', async () => {
   const screen = await openSure()
-  await expect.element(screen.getByText(/This cannot be undone\. ada@icepoint\.test/)).toHaveFocus()
+  await expect.element(screen.getByText(/You can’t undo this\. ada@icepoint\.test/)).toHaveFocus()
   expect(deleteAccount).not.toHaveBeenCalled()
   await screen.getByRole('button', { name: 'Close' }).click()
   expect(onClose).toHaveBeenCalledOnce()

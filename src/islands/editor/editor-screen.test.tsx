@@ -64,7 +64,7 @@ test('a workout that cannot be loaded is tried again only where that can help', 
   $editor.set({ kind: 'failed', error: new UserFacingError('not-yours') })
   const screen = await render(<EditorScreen />)
   const alert = screen.getByRole('alert')
-  await expect.element(alert).toMatchTextContent('This workout belongs to somebody else.')
+  await expect.element(alert).toMatchTextContent('This workout belongs to someone else.')
   await expect.element(alert).not.toMatchTextContent('not-yours')
   expect(screen.getByRole('button', { name: 'Try again' }).query()).toBeNull()
   $editor.set({ kind: 'failed', error: new NetworkError('unreachable') })

@@ -66,7 +66,7 @@ test('shows what is new, there already, and left out and why', async () => {
   await expect.element(screen.getByText('From 1 May 2024 to 2 May 2024')).toBeVisible()
   await expect.element(screen.getByRole('listitem').filter({ hasText: 'Strength' })).toHaveTextContent('Strength90 min')
   await expect.element(screen.getByText('No minutes in the file')).toBeVisible()
-  await expect.element(screen.getByText('No date that we can read (lines 5)')).toBeVisible()
+  await expect.element(screen.getByText('No date we can read (lines 5)')).toBeVisible()
   await expect.element(screen.getByText('big.fit: the file is larger than 25 MB.')).toBeVisible()
   await expect.element(screen.getByText('Only the first 500 files were read.')).toBeVisible()
 })

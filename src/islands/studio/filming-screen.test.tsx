@@ -49,7 +49,7 @@ test('says the quality beforehand, and what does not fit', async () => {
   expect(record.startCamera.mock.calls[0]?.[0]).toMatchObject({ height: 720, isWhole: true })
   await screen.rerender(<FilmingSetup limitBytes={50 * MB} />)
   await screen.getByLabelText('How long will it be?').selectOptions('45')
-  await expect.element(screen.getByText(/That is too long for 50 MB\./)).toBeVisible()
+  await expect.element(screen.getByText(/That’s too long for 50 MB\./)).toBeVisible()
 })
 
 test('the longest length that fits stands there first, and what not every device plays is said', async () => {

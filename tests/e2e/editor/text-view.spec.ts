@@ -83,7 +83,7 @@ test('an error stays with its text over a reload, and one tap mends it', async (
   await expect(page.locator('.editor-save')).toHaveClass(/is-unsaved/)
   expect(await accessibilityFindings(page)).toEqual([])
   await view(page, 'Steps').click()
-  await expect(page.getByText('1 line of the text is not clear yet.')).toBeVisible()
+  await expect(page.getByText('1 line of the text isn’t clear yet.')).toBeVisible()
   await expect(rows(page)).toHaveCount(1)
   // The draft is written a moment after the last key.
   await page.waitForTimeout(500)

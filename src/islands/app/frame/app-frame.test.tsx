@@ -83,7 +83,9 @@ test('says that there is no network, unless the screen says it itself', async ()
   const screen = await render(<AppFrame title="Workouts">Content</AppFrame>)
   await expect
     .element(screen.getByRole('main').getByRole('status'))
-    .toMatchTextContent('You are offline. You see what this device knew last. Changes to workouts are sent later.')
+    .toMatchTextContent(
+      'You’re offline. You see what this device last loaded. Your changes are sent when you’re back online.'
+    )
   await screen.rerender(
     <AppFrame title="Workouts" hasOfflineNote={false}>
       Content

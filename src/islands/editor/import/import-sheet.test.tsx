@@ -78,7 +78,7 @@ test('a file of done trainings is taken along to Statistics', async () => {
   const strong = file(STRONG, 'strong.csv')
   await openImport(strong)
   const dialog = screen.getByRole('dialog')
-  await expect.element(dialog.getByText(/^“strong.csv” lists 2 trainings you have already done/)).toBeVisible()
+  await expect.element(dialog.getByText(/^“strong.csv” lists 2 trainings you’ve already done/)).toBeVisible()
   await dialog.getByRole('button', { name: 'Import in Statistics' }).click()
   await expect.element(dialog).not.toBeInTheDocument()
   expect([vi.mocked(page.goTo).mock.lastCall, takeBroughtHistory()]).toEqual([['/statistic/'], [strong]])

@@ -113,7 +113,7 @@ test('a list that loads or failed says so', async () => {
 
 test('the comparison marks what is full and how one gets pro', async () => {
   const screen = await render(<Comparison account={full} />)
-  await expect.element(screen.getByRole('region', { name: 'Limits of your plan and of Pro' })).toBeVisible()
+  await expect.element(screen.getByRole('region', { name: 'Comparison with Pro' })).toBeVisible()
   expect(textsOf(screen.getByRole('columnheader'))).toEqual(['Free planyour plan', 'Pro'])
   await expect.element(screen.getByRole('row', { name: /^Workouts\s*full\s*10\s*100/ })).toBeVisible()
   await expect.element(screen.getByRole('heading', { name: 'How to get Pro' })).toBeVisible()

@@ -28,7 +28,7 @@ test('the price and the way are those of the installation', async () => {
   const screen = await render(<ProWay email="ada@x.test" isBase />)
   await expect.element(screen.getByText('Pro costs €4.90 a month.')).toBeVisible()
   await expect.element(screen.getByRole('link', { name: 'Get Pro' })).toHaveAttribute('href', pro.url)
-  await expect.element(screen.getByText(/Name your address ada@x\.test there/)).toBeVisible()
+  await expect.element(screen.getByText(/Enter your email there: ada@x\.test/)).toBeVisible()
   expect(screen.getByRole('button', { name: 'Write to us' }).query()).toBeNull()
 })
 

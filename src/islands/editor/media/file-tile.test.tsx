@@ -150,7 +150,7 @@ describe('a file on its way', () => {
       new UserFacingError('invalid-argument', { kind: 'input', issues: [{ path: 'content', code: 'bad-file-type' }] }),
       /You can’t use this kind of file here/
     ],
-    [new UserFacingError('permission-denied'), /not shared with you/],
+    [new UserFacingError('permission-denied'), /no longer shared with you/],
     [new UserFacingError('unauthenticated'), /logged out/],
     [new NetworkError('timeout'), /took too long/]
   ])('says what is wrong, and tries again: %s', async (error, words) => {

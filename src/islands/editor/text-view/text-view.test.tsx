@@ -153,7 +153,7 @@ test('both views are of one draft: notes and open lines are there again', async 
   const field = screen.getByRole('textbox', { name: 'Workout as text' })
   await field.fill('Squat 40s // deep\nRow 4Os')
   await screen.getByRole('button', { name: 'Steps', exact: true }).click()
-  await expect.element(screen.getByText(/1 line of the text is not clear yet/)).toBeVisible()
+  await expect.element(screen.getByText(/1 line of the text isn’t clear yet/)).toBeVisible()
   await screen.getByRole('button', { name: 'Open the text' }).click()
   await expect.element(field).toHaveValue('Squat 40s // deep\nRow 4Os')
   await expect.element(screen.getByRole('button', { name: 'Use 40s' })).toBeVisible()

@@ -91,7 +91,7 @@ test('a message of somebody else can be reported, an own one or one without a se
   await expect.element(report).not.toBeInTheDocument()
   await screen.rerender(<MessageSheet {...props} message={message('c')} />)
   await report.click()
-  await expect.element(screen.getByText(/Ben is not told/)).toBeVisible()
+  await expect.element(screen.getByText(/We don’t tell Ben/)).toBeVisible()
   await screen.getByLabelText('What is wrong?').fill('Rude')
   await report.click()
   await expect.element(screen.getByText('Thank you. We’ll look into it.')).toBeVisible()
