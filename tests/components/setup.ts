@@ -1,5 +1,5 @@
 /** Component tests have no server: everything that would leave the page is replaced. */
-import { vi } from 'vitest'
+import { beforeAll, vi } from 'vitest'
 
 /** Importing a store would read the session. Tests set `$session` themselves. */
 vi.mock('../../src/data/account/session.ts', async (original) => ({
@@ -13,7 +13,13 @@ vi.mock('../../src/data/app/appwrite.ts', async (original) => {
   return { ...(await original<object>()), getClient: away, fromAppwrite: away, getJwt: away }
 })
 
-/** All files of tests share one origin, so the outbox keeps nothing; its own test says otherwise. */
+/** All files of tests share one origin. Deletions come before what the tests of this file open. */
+beforeAll(async () => {
+  localStorage.clear()
+  for (const { name = '' } of await indexedDB.databases()) indexedDB.deleteDatabase(name)
+})
+
+/** The outbox keeps nothing; its own test says otherwise. */
 vi.mock('../../src/data/app/outbox.ts', async (original) => ({
   ...(await original<object>()),
   addWrite: () => Promise.reject(new Error('No storage.'))
