@@ -34,6 +34,12 @@ describe('demo workouts', () => {
     }
   })
 
+  test('have a figure for every exercise of the one that the splash lets people try', () => {
+    const tried = DEMO_WORKOUTS.find(({ id }) => id === 'demo-back-desk') ?? expect.fail('it has another id')
+    const { exercises } = contentOf(tried)
+    expect(exercises.filter(({ figure }) => figure === undefined).map(({ name }) => name)).toEqual([])
+  })
+
   test('name only pictures that are drawn', () => {
     const names = DEMO_WORKOUTS.flatMap((demo) => [demo.picture, ...demo.main.map((exercise) => exercise.picture)])
     for (const name of new Set(names.filter((candidate) => candidate !== undefined))) {

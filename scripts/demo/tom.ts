@@ -118,11 +118,11 @@ export const TOM: readonly DemoWorkout[] = [
     description: 'Ten minutes for people who sit. All of it works in a meeting room with the door closed.',
     main: [
       ex('Chin tuck', 'Make a double chin, hold, let go.', 45, 10),
-      ex('Shoulder blade squeeze', 'Hold three seconds each time.', 45, 10),
+      ex('Wall slide', 'Back to the wall, slide the arms up and down.', 45, 10),
       ex('Hip flexor stretch', 'Half kneeling, tuck the tail.', 45, 10, { side: 'each' }),
       ex('Bird dog', 'Opposite arm and leg, slow.', 60, 15),
       ex('Glute bridge', 'Push through the heels.', 60, 15),
-      ex('Open book', 'On the side, open the top arm.', 45, 10, { side: 'each' }),
+      ex('Thread the needle', 'On all fours, reach one arm under the other.', 45, 10, { side: 'each' }),
       ex('Belly breathing', 'Hands on the ribs.', 90, 0)
     ]
   },
