@@ -91,9 +91,7 @@ function ListNotes({ list, tab }: { list: Ready; tab: ListTab }) {
       <p className="visually-hidden" role="status">
         {t('list.results', { count: shown.length })}
       </p>
-      {list.stale !== null && (
-        <StaleNote {...list.stale} onRetry={() => void reloadList()} />
-      )}
+      {list.stale !== null && <StaleNote {...list.stale} onRetry={() => void reloadList()} />}
       {gone > 0 && <Note>{t('list.gone', { count: gone })}</Note>}
     </>
   )

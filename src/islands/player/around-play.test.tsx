@@ -7,6 +7,7 @@ import * as play from '../../stores/player/player.ts'
 import { ratePlay } from '../../stores/player/results/rate-play.ts'
 import { $notice } from '../../stores/app/notices.ts'
 import { $credited } from '../../stores/player/results/result-states.ts'
+import { $ownResult, forgetOwnResult } from '../../stores/player/results/own-result.ts'
 import { $offeredResults } from '../../stores/player/results/offered-results.ts'
 import * as waiting from '../../stores/player/results/waiting-results.ts'
 import { effectsDone, textsOf } from '../app/islands.test-kit.ts'
@@ -34,7 +35,15 @@ test('the end says what it was worth, and leads back', async () => {
   await expect.element(screen.getByText('Saving to your statistics')).toBeVisible()
   play.$resultStates.set({ r1: 'signed-out' })
   const kept = screen.getByRole('status').filter({ hasText: 'Saved on this device.' })
-  await expect.element(kept.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/login/')
+  await expect
+    .element(kept.getByRole('link', { name: 'Log in' }))
+    .toHaveAttribute('href', '/login/?next=%2Fstatistic%2F')
+  const register = kept.getByRole('link', { name: 'Create an account' })
+  await expect.element(register).toHaveAttribute('href', '/register/?next=%2Fstatistic%2F')
+  register.element().addEventListener('click', (event) => event.preventDefault())
+  await register.click()
+  expect($ownResult.get()).toEqual({ id: 'r1', name: 'Rain', seconds: outcome.seconds })
+  forgetOwnResult()
   play.$resultStates.set({})
   await expect.element(screen.getByRole('button', { name: 'Back to the list' })).toHaveFocus()
 })
@@ -149,6 +158,17 @@ test('a workout that was begun is not done: the end says so, and is not green', 
   await screen.rerender(<DoneScreen view={{ ...part, outcome: { ...outcome, share: 0.95 } }} onClose={onClose} />)
   await expect.element(screen.getByText('Done', { exact: true })).toBeVisible()
   expect(stage()?.hasAttribute('data-part')).toBe(false)
+})
+
+test('a result that somebody signed in for is confirmed, and gone once it was read', async () => {
+  const own = { id: 'r1', name: 'Rain', seconds: 65 }
+  const screen = await render(<ResultsNote />)
+  $ownResult.set({ ...own, state: 'sending' })
+  await expect.element(screen.getByRole('status')).toMatchTextContent('Rain: Saving to your statistics')
+  $ownResult.set({ ...own, state: 'sent' })
+  await expect.element(screen.getByText(/^Rain \(.*\) is now in your statistics\.$/)).toBeVisible()
+  await screen.rerender(<p />)
+  expect($ownResult.get()).toBeNull()
 })
 
 test('a workout that was done here before is offered to the account', async () => {

@@ -3,6 +3,7 @@ import '../../styles/player/done.css'
 import { useStore } from '@nanostores/react'
 import { CalendarPlus, Check, Moon, Share2, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
+import { backQuery } from '#core/account/return-path.ts'
 import { errorText } from '#core/app/errors.ts'
 import { formatClock } from '#core/app/format.ts'
 import { tabOf, type ListTab } from '#core/list/tabs.ts'
@@ -12,6 +13,7 @@ import { pathTo } from '#core/app/routes.ts'
 import { $locale, $t, loadTexts } from '../../stores/app/locale.ts'
 import { $resultStates, leaveToList } from '../../stores/player/player.ts'
 import { ratePlay, type RatedWorkout } from '../../stores/player/results/rate-play.ts'
+import { signInForResult } from '../../stores/player/results/own-result.ts'
 import { $isDim, setDim } from '../../stores/player/screen/player-screen.ts'
 import type { DoneView } from '../../stores/player/player-view.ts'
 import { $session } from '../../stores/account/session.ts'
@@ -88,15 +90,23 @@ const RESULT_TEXT = {
 } as const
 
 /** Says what became of the result; a visitor is shown the way to log in. */
-function Kept({ resultId }: { resultId: string }) {
+function Kept({ resultId, view }: { resultId: string; view: DoneView }) {
   const t = useStore($t)
   const state = useStore($resultStates)[resultId] ?? 'sending'
+  const { workout, outcome } = view
+  const leave = () => signInForResult({ id: resultId, name: workout.name, seconds: outcome.seconds })
+  const back = backQuery(pathTo('statistic'))
   return (
     <p className="player-kept" role="status">
       {t(RESULT_TEXT[state])}{' '}
       {state === 'signed-out' && (
         <>
-          <a href={pathTo('register')}>{t('player.register')}</a> <a href={pathTo('login')}>{t('player.logIn')}</a>
+          <a href={pathTo('register') + back} onClick={leave}>
+            {t('player.register')}
+          </a>{' '}
+          <a href={pathTo('login') + back} onClick={leave}>
+            {t('player.logIn')}
+          </a>
         </>
       )}
     </p>
@@ -142,7 +152,7 @@ function Worth({ view }: { view: DoneView }) {
           </div>
         ))}
       </dl>
-      {resultId !== null && <Kept resultId={resultId} />}
+      {resultId !== null && <Kept resultId={resultId} view={view} />}
       {swaps.length > 0 && <Later load={loadSwapped} props={{ swaps }} onFail={nothing} />}
     </section>
   )

@@ -1,6 +1,12 @@
 import { useStore } from '@nanostores/react'
 import { formatBytes } from '#core/media/format-bytes.ts'
-import { HEARD_FROM, playsEverywhere, recordsForAll, type CameraReport, type Permit } from '#core/studio/camera-report.ts'
+import {
+  HEARD_FROM,
+  playsEverywhere,
+  recordsForAll,
+  type CameraReport,
+  type Permit
+} from '#core/studio/camera-report.ts'
 import { MEGABYTE } from '#core/workout/limits.ts'
 import type { Language } from '#core/workout/workout.ts'
 import { $locale, $t } from '../../stores/app/locale.ts'

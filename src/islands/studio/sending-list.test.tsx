@@ -32,7 +32,7 @@ beforeEach(async () => {
 test('what is on its way is said with its share, and is paused', async () => {
   const screen = await render(<SendingList headingId="own" />)
   await expect.element(screen.getByRole('heading', { name: 'Legs' })).toBeVisible()
-  await expect.element(screen.getByRole('progressbar', { name: 'Uploading, 41%' })).toHaveValue(0.41)
+  await expect.element(screen.getByRole('progressbar', { name: 'Uploading, 41%' })).toHaveValue(0.419)
   await screen.getByRole('button', { name: 'Pause' }).click()
   expect(does.pauseVideo).toHaveBeenCalledExactlyOnceWith(ADDRESS)
 })

@@ -155,6 +155,14 @@ export interface RunningNote {
   isHeard?: boolean
 }
 
+export interface OwnResult {
+  id: string
+  name: string
+  seconds: number
+  /** Missing until an account has it. */
+  state?: 'sending' | 'sent' | 'kept' | 'refused'
+}
+
 /** `layouts/head.astro` reads session, theme and motion before the first paint. */
 export const storage = {
   session: flag('localStorage', 'session'),
@@ -256,6 +264,12 @@ export const storage = {
   ),
   email: text('sessionStorage', 'email'),
   keptHeart: text('sessionStorage', 'heart'),
+  /** The result that somebody went to sign in for. */
+  ownResult: json<OwnResult>(
+    'sessionStorage',
+    'own-result',
+    ({ id, name, seconds }) => isText(id) && isText(name) && typeof seconds === 'number'
+  ),
   packed: text('sessionStorage', 'packed'),
   /** End of each wait after a refused attempt, in milliseconds since 1970. */
   waits: numbers('sessionStorage', 'waits'),

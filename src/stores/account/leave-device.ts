@@ -8,6 +8,7 @@ import { forgetPlay } from '../player/running-workout.ts'
 function forgetTexts(): void {
   storage.email.write('')
   storage.typedNames.write(null)
+  storage.ownResult.write(null)
   // They name links that were pressed.
   storage.spots.write({})
 }

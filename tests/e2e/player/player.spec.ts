@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { keptPlays } from '../support/kept.ts'
 import { contentOf, newPerson, newWorkout, seconds as lasting, signInAs } from '../support/people.ts'
-import { accessibilityFindings, expect, test } from '../support/support.ts'
+import { accessibilityFindings, expect, newEmail, PASSWORD, test } from '../support/support.ts'
 import { doneStage } from '../support/stage-record.ts'
 
 /** A public workout of the demo data: five exercises of a minute and more. */
@@ -130,6 +130,22 @@ test(
     await expect(stage(page)).toHaveCount(0)
   }
 )
+
+test('a visitor who creates an account from Done finds the workout there', { tag: '@once' }, async ({ page }) => {
+  await start(page)
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('timer')).toHaveText(/^1:(?:[0-4]\d|5[0-8])$/)
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'End workout' }).last().click()
+  await page.getByRole('link', { name: 'Create an account' }).click()
+  await page.getByLabel('Email').fill(newEmail())
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await page.waitForURL('**/statistic/')
+  await expect(page.getByText(/^Evening wind-down \(.*\) is now in your statistics\.$/)).toBeVisible()
+  await expect(page.getByText('Was that you?')).toHaveCount(0)
+  expect(await keptPlays(page)).toEqual({ results: 0, running: 0 })
+})
 
 test('a name of two lines, the digits and the line below never touch', { tag: '@once' }, async ({ page }) => {
   const person = await newPerson()

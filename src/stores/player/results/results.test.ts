@@ -43,6 +43,7 @@ vi.mock('../../app/network.ts', () => ({ $isOnline: atom(true) }))
 
 const { $credited } = await import('./result-states.ts')
 const { $resultStates, answerOffer, sendResults, startSendingResults } = await import('./results.ts')
+const { $ownResult, forgetOwnResult, signInForResult } = await import('./own-result.ts')
 const { $offeredResults } = await import('./offered-results.ts')
 const { $session } = await import('../../account/session.ts')
 const { $isOnline } = await import('../../app/network.ts')
@@ -93,6 +94,20 @@ describe('finished plays', () => {
     expect(device.waiting).toEqual([])
     expect(offered()).toEqual([])
     expect($resultStates.get()['a']).toBe('sent')
+  })
+
+  it('is taken without a question by the account it was the reason to sign in for, and told until it is read', async () => {
+    device.waiting = [result('a'), result('b')]
+    await sendResults()
+    signInForResult(result('a'))
+    expect($ownResult.get()?.state).toBeUndefined()
+    signIn('me')
+    await settle()
+    expect(device.sent).toHaveLength(1)
+    expect(offered()).toEqual(['b'])
+    expect($ownResult.get()).toEqual({ id: 'a', name: 'Ladder', seconds: 60, state: 'sent' })
+    forgetOwnResult()
+    expect($ownResult.get()).toBeNull()
   })
 
   it('that one account says are not its own stay for others, and are not offered to it again', async () => {

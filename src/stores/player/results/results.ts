@@ -5,7 +5,8 @@ import { $isOnline } from '../../app/network.ts'
 import { loadOutbox } from '../../app/outbox/unsent.ts'
 import { storage } from '../../../platform/page/storage.ts'
 import { $offeredResults } from './offered-results.ts'
-import { $resultStates, setResultState } from './result-states.ts'
+import { noteOwnResult } from './own-result.ts'
+import { $resultStates, setResultState, type ResultState } from './result-states.ts'
 import { $session } from '../../account/session.ts'
 
 export { $resultStates }
@@ -20,9 +21,14 @@ async function forget(id: string): Promise<void> {
   if (left !== null) storage.areResultsWaiting.write(left > 0)
 }
 
+function tell(id: string, state: Exclude<ResultState, 'signed-out'>, icepoints?: number): void {
+  setResultState(id, state, icepoints)
+  noteOwnResult(id, state)
+}
+
 async function sendOne(result: PlayResult): Promise<void> {
   const { id, workoutId, name, date, seconds, share, isFitted } = result
-  setResultState(id, 'sending')
+  tell(id, 'sending')
   try {
     const { deliver } = await loadOutbox().catch(() => {
       throw new NetworkError('unreachable')
@@ -30,12 +36,12 @@ async function sendOne(result: PlayResult): Promise<void> {
     const body = { kind: 'play', date, seconds, share, isFitted } as const
     const delivery = await deliver({ body, workoutId, name, id, isListed: true })
     await forget(id)
-    if (delivery.kind === 'sent') setResultState(id, 'sent', delivery.icepoints)
-    else setResultState(id, 'kept')
+    if (delivery.kind === 'sent') tell(id, 'sent', delivery.icepoints)
+    else tell(id, 'kept')
   } catch (error) {
     const mayWorkLater = isWorthRetrying(error) || isAboutSession(error)
     if (!mayWorkLater) await forget(result.id)
-    setResultState(result.id, mayWorkLater ? 'kept' : 'refused')
+    tell(result.id, mayWorkLater ? 'kept' : 'refused')
     if (mayWorkLater) throw error
   }
 }
@@ -46,6 +52,12 @@ function isAboutSession(error: unknown): boolean {
 
 const stopsAll = (error: unknown): boolean =>
   error instanceof NetworkError || isAboutSession(error) || errorCode(error) === 'rate-limited'
+
+/** What an account was made for is its own; other results of guests are asked about. */
+async function claimOwn(userId: string): Promise<void> {
+  const own = storage.ownResult.read()
+  if (own !== null) await keptResults.claim([own.id], userId)
+}
 
 /** One that fails does not hold up those behind it. @throws the last failure, after all were tried */
 async function sendEach(results: readonly PlayResult[]): Promise<void> {
@@ -63,6 +75,7 @@ async function sendEach(results: readonly PlayResult[]): Promise<void> {
 
 async function sendAll(): Promise<void> {
   const session = $session.get()
+  if (session.kind === 'signed-in') await claimOwn(session.login.userId)
   const waiting = await keptResults.all()
   if (session.kind !== 'signed-in') {
     $offeredResults.set([])

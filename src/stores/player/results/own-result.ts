@@ -1,0 +1,21 @@
+/** The result that somebody went from Done to sign in for: it is theirs without a question, and they are told where it went. */
+import { atom } from 'nanostores'
+import { storage, type OwnResult } from '../../../platform/page/storage.ts'
+
+export const $ownResult = atom<OwnResult | null>(storage.ownResult.read())
+
+function keep(result: OwnResult | null): void {
+  storage.ownResult.write(result)
+  $ownResult.set(result)
+}
+
+/** Before the page is left for the login. */
+export const signInForResult = ({ id, name, seconds }: OwnResult): void => keep({ id, name, seconds })
+
+export function noteOwnResult(id: string, state: NonNullable<OwnResult['state']>): void {
+  const own = storage.ownResult.read()
+  if (own?.id === id) keep({ ...own, state })
+}
+
+/** Once it was read. */
+export const forgetOwnResult = (): void => keep(null)
