@@ -9,6 +9,7 @@ import { daysFrom } from '#core/planning/trained-days.ts'
 import { $settings } from '../../stores/account/settings.ts'
 import { $isOnline } from '../../stores/app/network.ts'
 import * as store from '../../stores/planning/statistics.ts'
+import { $resultStates } from '../../stores/player/results/result-states.ts'
 import { freshApp } from '../app/islands.test-kit.ts'
 import { EntrySheet } from './entry-sheet.tsx'
 import { StatisticScreen } from './statistic-screen.tsx'
@@ -64,6 +65,15 @@ test('reads anew when the network is back, and says how old it is', async () => 
   $isOnline.set(true)
   await expect.poll(() => spied.refreshStatistics.mock.calls.length).toBe(1)
   await expect.element(screen.getByText(/^We couldn’t refresh this. It’s from 20 Nov 2026/)).toBeVisible()
+})
+
+test('reads anew when a play was sent meanwhile', async () => {
+  await render(<StatisticScreen />)
+  await expect.poll(() => spied.refreshStatistics.mock.calls.length).toBe(1)
+  $resultStates.set({ a: 'sending' })
+  $resultStates.set({ a: 'sent' })
+  await expect.poll(() => spied.refreshStatistics.mock.calls.length).toBe(2)
+  $resultStates.set({})
 })
 
 test('leads with the goal of the week, in minutes or workouts', async () => {

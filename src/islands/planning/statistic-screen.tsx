@@ -14,6 +14,7 @@ import { $settings } from '../../stores/account/settings.ts'
 import { $locale, $t } from '../../stores/app/locale.ts'
 import { $isOnline } from '../../stores/app/network.ts'
 import { $broughtHistory } from '../../stores/planning/brought-history.ts'
+import { $resultStates } from '../../stores/player/results/result-states.ts'
 import { $statistics, refreshStatistics, type Statistics } from '../../stores/planning/statistics.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
@@ -112,8 +113,9 @@ function Actions({ isFull, onShare, onMove, onEnter }: ActionsProps) {
 function Content(props: PartProps) {
   const state = useStore($statistics)
   const isOnline = useStore($isOnline)
-  // Anew each time that the screen is opened, and when the network is back.
-  useEffect(() => void refreshStatistics(), [isOnline])
+  const sent = Object.values(useStore($resultStates)).filter((one) => one === 'sent').length
+  // Anew each time that the screen is opened, when the network is back, and when a play was sent meanwhile.
+  useEffect(() => void refreshStatistics(), [isOnline, sent])
   if (state.kind === 'loading') return <Waiting />
   if (state.kind === 'failed') return <Failed error={state.error} />
   return (
