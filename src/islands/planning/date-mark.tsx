@@ -2,8 +2,7 @@
 import { useStore } from '@nanostores/react'
 import { memo, type SVGProps } from 'react'
 import { formatClock } from '#core/app/format.ts'
-import { addDays } from '#core/planning/days.ts'
-import { mondayOf } from '#core/planning/plan-days.ts'
+import { addDays, weekOf } from '#core/planning/days.ts'
 import { fieldsOf } from '#core/planning/planned-time.ts'
 import type { CalendarDate, CalendarWorkout, Occurrence } from '#core/planning/training-calendar.ts'
 import { repeatKind } from '#core/planning/repeat-rule.ts'
@@ -113,8 +112,9 @@ export function RepeatText({ occurrence }: { occurrence: Occurrence }) {
   const locale = useStore($locale)
   const { rule } = occurrence.date.series
   if (rule === null) return null
+  if (rule.weekdays.length === 7 && rule.interval === 1) return <span>{t('calendar.every-daily', { count: 1 })}</span>
   if (rule.frequency === 'WEEKLY' && rule.interval === 1) {
-    const monday = mondayOf(occurrence.day)
+    const monday = weekOf(occurrence.day, 1)
     const names = weekdaysHere(occurrence, rule.weekdays).map((one) =>
       dayText(addDays(monday, one), locale, { weekday: 'long' })
     )
