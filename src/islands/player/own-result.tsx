@@ -18,7 +18,12 @@ export function OwnResult() {
   const t = useStore($t)
   const own = useStore($ownResult)
   // It was read when the screen is left.
-  useEffect(() => () => $ownResult.get()?.state === 'sent' && forgetOwnResult(), [])
+  useEffect(
+    () => () => {
+      if ($ownResult.get()?.state === 'sent') forgetOwnResult()
+    },
+    []
+  )
   if (own?.state === undefined) return null
   const { name, seconds, state } = own
   const isSent = state === 'sent'
