@@ -33,6 +33,7 @@ test('the end says what it was worth, and leads back', async () => {
   const screen = await render(<DoneScreen view={done} onClose={onClose} />)
   await expect.element(screen.getByRole('heading', { name: 'icepoints for a workout at level Base' })).toBeVisible()
   await expect.element(screen.getByText('Saving to your statistics')).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Back to the list' })).toHaveFocus()
   play.$resultStates.set({ r1: 'signed-out' })
   const kept = screen.getByRole('status').filter({ hasText: 'Saved on this device.' })
   await expect
@@ -45,7 +46,6 @@ test('the end says what it was worth, and leads back', async () => {
   expect($ownResult.get()).toEqual({ id: 'r1', name: 'Rain', seconds: outcome.seconds })
   forgetOwnResult()
   play.$resultStates.set({})
-  await expect.element(screen.getByRole('button', { name: 'Back to the list' })).toHaveFocus()
 })
 
 test('the number is marked until the edge has said what it credits', async () => {
