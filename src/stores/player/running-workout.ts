@@ -40,7 +40,7 @@ export const $startAt = atom<{ workoutId: string; turn: number } | null>(null)
 
 let goOnWith: string | null = null
 
-/** Somebody pressed "Go on" where the player is not loaded yet: it does not ask again. */
+/** Somebody pressed "Resume" where the player is not loaded yet: it does not ask again. */
 export function askToGoOn(workoutId: string): void {
   goOnWith = workoutId
 }
