@@ -62,9 +62,7 @@ test.each([
 ])('a bad file says what is wrong: %.20s', async (content, words) => {
   const screen = await render(<ImportSheet />)
   await openImport(file(content, 'C:\\me\\x.json'))
-  await expect
-    .element(screen.getByRole('alert'))
-    .toMatchTextContent(new RegExp(`“x.json”.*${words}|${words} “x.json”`))
+  await expect.element(screen.getByRole('alert')).toMatchTextContent(new RegExp(`“x.json”.*${words}|${words} “x.json”`))
   expect(screen.getByRole('button', { name: /^Save/ }).query()).toBeNull()
 })
 
