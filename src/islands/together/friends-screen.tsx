@@ -133,9 +133,8 @@ function Ready({ people, staleSince, account, onInvite }: ReadyProps) {
   const first = useFirst(friends)
   const shown = asked ?? (isGroups ? undefined : first)
   const isOpen = asked !== undefined || group !== null
-  const isAlone = !isGroups && friends.length === 0
   return (
-    <div className={`friends-sides ${isOpen ? 'is-card' : ''} ${isAlone ? 'is-alone' : ''}`.trim()}>
+    <div className={`friends-sides ${isOpen ? 'is-card' : ''}`.trim()}>
       <TogetherTabs current={isGroups ? 'groups' : 'friends'} counts={{ friends: friends.length }} />
       <div className="friends-side">
         {staleSince !== null && <Stale since={staleSince} />}
