@@ -60,7 +60,7 @@ test('says why it ended by itself', async () => {
   store.$recording.set({ ...done, end: 'lost' })
   await expect.element(screen.getByRole('alert')).toMatchTextContent('The microphone was disconnected.')
   store.$recording.set({ ...done, end: 'too-long' })
-  await expect.element(screen.getByRole('alert')).toMatchTextContent('at most 5:00')
+  await expect.element(screen.getByRole('alert')).toMatchTextContent('the limit of 5:00')
 })
 
 test('says what is wrong, and whether trying again helps', async () => {
