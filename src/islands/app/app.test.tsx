@@ -172,7 +172,7 @@ test('an error in a screen leaves the navigation, and another screen is not touc
   $broken.set('workoutList')
   await expect
     .element(screen.getByRole('alert'))
-    .toMatchTextContent('The rest of the app works. What you entered is kept on this device.')
+    .toMatchTextContent('The rest of the app works. What you entered is saved on this device.')
   await expect.element(screen.getByRole('link', { name: 'Workouts', exact: true })).toBeVisible()
   open('/account/')
   await expect.element(screen.getByText('account {}')).toBeVisible()

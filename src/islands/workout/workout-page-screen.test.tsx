@@ -78,7 +78,7 @@ test('a version of this device says of when it is, where that is known', async (
 
 test('everything else can be tried again', async () => {
   const screen = await render(<PageFailed id="rain" error={new NetworkError('unreachable')} />)
-  await expect.element(screen.getByRole('alert')).toMatchTextContent('The server did not answer.')
+  await expect.element(screen.getByRole('alert')).toMatchTextContent('The server didn’t answer.')
   await screen.getByRole('button', { name: 'Try again' }).click()
   expect(page.loadWorkoutPage).toHaveBeenCalledWith('rain')
 })

@@ -202,6 +202,7 @@ test('logging out asks first while a workout is not finished', async () => {
   await out.click()
   await question.getByRole('button', { name: 'End and log out' }).click()
   await vi.waitFor(() => expect(signOut).toHaveBeenCalledOnce())
+  await expect.poll(() => $session.get().kind).toBe('signed-out')
 })
 
 test('a dismissed workout, or one of somebody else, does not hold up the log-out', async () => {
@@ -215,6 +216,7 @@ test('a dismissed workout, or one of somebody else, does not hold up the log-out
   const screen = await render(<AccountSheet onClose={() => undefined} />)
   await screen.getByRole('button', { name: 'Log out', exact: true }).click()
   await vi.waitFor(() => expect(signOut).toHaveBeenCalledOnce())
+  await expect.poll(() => $session.get().kind).toBe('signed-out')
 })
 
 test('visitors find the log-in in the dialog, and the choices', async () => {
@@ -243,7 +245,7 @@ test('what needs an account waits for it, and says when it is not known', async 
   $session.set({ kind: 'unknown', error: new NetworkError('offline'), lastKnown: ada })
   await expect.element(screen.getByText('ada@icepoint.test')).toBeVisible()
   await screen.rerender(<AccountUnknown error={new NetworkError('unreachable')} />)
-  await expect.element(screen.getByRole('alert')).toMatchTextContent('The server did not answer.')
+  await expect.element(screen.getByRole('alert')).toMatchTextContent('The server didn’t answer.')
   await expect.element(screen.getByRole('button', { name: 'Try again' })).toBeVisible()
 })
 
