@@ -47,7 +47,7 @@ test('says that it loads', async () => {
 test('says what failed, and reads again when asked to', async () => {
   data.listContracts.mockRejectedValueOnce(new NetworkError('unreachable'))
   const screen = await render(<ContractsCard />)
-  await expect.element(screen.getByRole('alert')).toMatchTextContent(/This list could not be loaded\./)
+  await expect.element(screen.getByRole('alert')).toMatchTextContent(/We couldn’t load this list\./)
   await screen.getByRole('button', { name: 'Try again' }).click()
   await expect.element(screen.getByText('Club')).toBeVisible()
 })

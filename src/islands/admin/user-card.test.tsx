@@ -64,7 +64,7 @@ test('sets another contract, and says so', async () => {
 test('warns when the template of an account is gone', async () => {
   data.listUsers.mockResolvedValue({ items: [{ ...bo, contractType: 'Old' }], next: null })
   const screen = await find('bo@x.com')
-  await expect.element(screen.getByText(/The template “Old” does not exist any more/)).toBeVisible()
+  await expect.element(screen.getByText(/The template “Old” no longer exists/)).toBeVisible()
   await expect.element(screen.getByRole('combobox')).toHaveValue('base')
 })
 

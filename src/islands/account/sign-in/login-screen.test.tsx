@@ -216,7 +216,7 @@ test('a forgotten password has a link sent, and the answer tells nothing', async
 })
 
 test.each<[Exclude<Recovery, { kind: 'none' }>, string]>([
-  [{ kind: 'over', reason: 'expired' }, 'This link does not work'],
+  [{ kind: 'over', reason: 'expired' }, 'This link doesn’t work'],
   [{ kind: 'set' }, 'Your new password is set']
 ])('the page of a new password says how it stands (%#)', async (recovery, title) => {
   const screen = await render(<NewPasswordView recovery={recovery} />)
@@ -242,8 +242,8 @@ test.each<[Exclude<verification.Verification, { kind: 'none' }>, string]>([
   [{ kind: 'checking' }, 'Confirming your address'],
   [{ kind: 'verified', whose: 'own' }, 'Your address is confirmed'],
   [{ kind: 'already' }, 'Your address is confirmed'],
-  [{ kind: 'over', reason: 'used', whose: 'nobody' }, 'This link does not work'],
-  [{ kind: 'failed', error: new NetworkError('unreachable') }, 'Your address is not confirmed yet']
+  [{ kind: 'over', reason: 'used', whose: 'nobody' }, 'This link doesn’t work'],
+  [{ kind: 'failed', error: new NetworkError('unreachable') }, 'Your address isn’t confirmed yet']
 ])('the page of a confirmed address says what came of it (%#)', async (verification, title) => {
   const screen = await render(<VerifyView verification={verification} />)
   await expect.element(screen.getByRole('heading', { name: title })).toBeVisible()

@@ -177,7 +177,7 @@ test('is empty, loading or failed', async () => {
   $bell.set({ kind: 'loading' })
   await expect.element(screen.getByRole('status', { name: 'Loading' })).toBeVisible()
   $bell.set({ kind: 'failed', error: new NetworkError('unreachable') })
-  await expect.element(screen.getByRole('alert')).toMatchTextContent('Your notifications could not be loaded')
+  await expect.element(screen.getByRole('alert')).toMatchTextContent('We couldn’t load your notifications')
   await screen.getByRole('button', { name: 'Try again' }).click()
   expect(store.refreshBell).toHaveBeenCalledTimes(1)
 })

@@ -153,7 +153,7 @@ test('a file is made once, with its media or without any', async () => {
   await expect.element(button).toHaveAttribute('aria-disabled', 'true')
   await button.click({ force: true })
   made.resolve({ name: 'Rain.icepoint.zip', missing: 1 })
-  await expect.element(screen.getByText(/but 1 file could not be read/)).toBeVisible()
+  await expect.element(screen.getByText(/but 1 file couldn’t be read/)).toBeVisible()
   expect(files.saveWithMedia).toHaveBeenCalledOnce()
   vi.mocked(rows.readWorkout).mockResolvedValue(rain)
   await screen.rerender(<ShareSheet key="other" workout={rain} role="owner" onClose={onClose} />)
