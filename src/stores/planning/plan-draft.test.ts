@@ -17,7 +17,7 @@ import {
 const save = vi.hoisted(() => vi.fn())
 vi.mock('../app/outbox/unsent.ts', async () => ({
   $unsent: (await import('nanostores')).atom({ waiting: 1, refused: 0 }),
-  fetchOutbox: () => Promise.resolve()
+  fetchOutbox: () => undefined
 }))
 vi.mock('./plans.ts', () => ({
   savePlan: save,

@@ -29,7 +29,7 @@ const contentOf = ({ name, note, entries, weeks, restWeeks, startsOn }: PlanCont
 /** Nothing of a new plan is stored before its first change. */
 export function openNewPlan(id: string, content: PlanContent): void {
   if ($planDraft.get()?.id === id) return
-  void fetchOutbox()
+  fetchOutbox()
   $planDraft.set({ id, isNew: true, history: { past: [], now: content }, saving: { kind: 'new' } })
 }
 
@@ -38,7 +38,7 @@ export function openPlan(plan: Plan): void {
   const draft = $planDraft.get()
   const content = contentOf(plan)
   if (draft?.id === plan.id && (draft.saving.kind !== 'saved' || isSamePlan(draft.history.now, content))) return
-  void fetchOutbox()
+  fetchOutbox()
   // The steps back stay those of this device.
   const past = draft?.id === plan.id ? draft.history.past : []
   $planDraft.set({ id: plan.id, isNew: false, history: { past, now: content }, saving: { kind: 'saved' } })

@@ -64,6 +64,7 @@ test('logging out leaves nothing of a private workout that was played', { tag: '
 
   await page.getByRole('button', { name: t('nav.account') }).click()
   await page.getByRole('button', { name: t('nav.logOut') }).click()
+  await page.getByRole('button', { name: t('nav.logOutPlayEnd') }).click()
   await page.waitForURL('**/login/')
   await expect(page.locator('.play-bar')).toHaveCount(0)
   const lines = async () =>

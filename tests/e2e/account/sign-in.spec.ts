@@ -137,7 +137,7 @@ test.describe('the address', () => {
       expect((await (await told).json()) as object).toMatchObject({ email })
 
       await other.goto(link)
-      await expect(other.getByText(t('auth.verifyAlready'))).toBeVisible()
+      await expect(other.getByText(t('errors.already-verified'))).toBeVisible()
       await other.getByRole('link', { name: t('auth.toWorkouts') }).click()
       await other.waitForURL(LIST)
 

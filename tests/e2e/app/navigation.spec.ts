@@ -118,6 +118,7 @@ test(
     await page.bringToFront()
     await page.getByRole('button', { name: t('nav.account') }).click()
     await page.getByRole('button', { name: t('nav.logOut') }).click()
+    await page.getByRole('button', { name: t('nav.logOutPlayEnd') }).click()
     await page.waitForURL('**/login/')
     await other.waitForURL(/\/login\/\?/)
     await expect(playing.locator('.player-stage')).toHaveAttribute('data-phase', 'work')

@@ -261,9 +261,10 @@ test('a plan that is changed without a connection is sent once there is one', as
   const person = await newPerson()
   const id = await newPlan(person, 'Two days')
   await openAs(page, person, PLANS)
+  // No worker keeps the files here: what a change needs is fetched soon after the plan.
+  const afterWrites = page.waitForResponse(/after-writes/)
   await openPlan(page, 'Two days')
-  // No worker keeps the files here: what a change needs is fetched with the plan.
-  await page.waitForLoadState('networkidle')
+  await afterWrites
   isNetworkStable.value = false
   await page.context().setOffline(true)
   await page.getByRole('button', { name: t('plans.weekMenu', { count: 1 }) }).click()

@@ -277,6 +277,7 @@ test('who logs out leaves it, and nothing else leads away from it', { tag: '@onc
   await other.goto('/workoutlist/my/')
   await other.getByRole('button', { name: t('nav.account') }).click()
   await other.getByRole('button', { name: t('nav.logOut') }).click()
+  await other.getByRole('button', { name: t('nav.logOutPlayEnd') }).click()
   await other.waitForURL('**/login/')
   await page.bringToFront()
   await page.waitForTimeout(500)

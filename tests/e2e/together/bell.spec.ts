@@ -118,10 +118,12 @@ test(
   async ({ page, context, isNetworkStable }) => {
     const [mara, jules] = [await named('Mara'), await named('Jules')]
     await edge(mara, 'POST', '/friends', { email: jules.email })
+    // No worker keeps the files here.
+    const afterWrites = page.waitForResponse(/after-writes/)
     await openAs(page, jules, '/notifications/')
     await expect(part(page, 'answer')).toContainText('Mara wants to be friends')
     isNetworkStable.value = false
-    await page.waitForLoadState('networkidle')
+    await afterWrites
     await context.setOffline(true)
     await expect(page.getByRole('status').filter({ hasText: 'You’re offline' })).toBeVisible()
     await part(page, 'answer')

@@ -200,7 +200,7 @@ test('logging out asks first while a workout is not finished', async () => {
   await expect.element(question).not.toBeInTheDocument()
   expect(signOut).not.toHaveBeenCalled()
   await out.click()
-  await question.getByRole('button', { name: 'End and log out' }).click()
+  await question.getByRole('button', { name: 'Log out anyway' }).click()
   await vi.waitFor(() => expect(signOut).toHaveBeenCalledOnce())
   await expect.poll(() => $session.get().kind).toBe('signed-out')
 })

@@ -63,7 +63,7 @@ beforeEach(async () => {
   vi.mocked(store.openBell).mockResolvedValue()
   vi.mocked(store.markNewsSeen).mockResolvedValue()
   vi.mocked(deliver).mockResolvedValue({ kind: 'sent', version: null })
-  vi.mocked(fetchOutbox).mockResolvedValue()
+  vi.mocked(fetchOutbox).mockReturnValue()
   vi.mocked(loadReminders).mockResolvedValue()
   $reminders.set('none')
   $answered.set([])

@@ -40,7 +40,7 @@ export function BellList() {
   const state = useStore($bell)
   useEffect(() => {
     void openBell()
-    void fetchOutbox()
+    fetchOutbox()
     return () => {
       void sendAnswers()
       forgetRefused()

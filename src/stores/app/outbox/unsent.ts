@@ -17,9 +17,14 @@ export const $unsent = computed([$counted, $session], (counted, session) => {
 /** Writes keep their order, also the first ones. */
 export const loadOutbox = loadOnce(() => import('./outbox.ts'))
 
-/** For a screen on which somebody may write after the connection is gone, where no worker keeps the files. Never throws. */
-export async function fetchOutbox(): Promise<void> {
-  await Promise.all([loadOutbox(), import('./after-writes.ts')]).catch(() => undefined)
+const FETCH_AFTER_MS = 1000
+
+/** For a screen on which somebody may write after the connection is gone, where no worker keeps the files. After what the screen itself loads. */
+export function fetchOutbox(): void {
+  setTimeout(
+    () => void Promise.all([loadOutbox(), import('./after-writes.ts')]).catch(() => undefined),
+    FETCH_AFTER_MS
+  )
 }
 
 type Outbox = Awaited<ReturnType<typeof loadOutbox>>
