@@ -245,13 +245,31 @@ export interface Understood {
   isAll: boolean
 }
 
+/** "Swap the plank for squats", by language: the verb, the word between, and how to say it as two wishes. */
+const SWAPS = (
+  [
+    ['swap(?: out)?|replace|exchange', 'for|with|by', 'no $1, with '],
+    ['ersetze?n?|tausche?n?', 'durch|gegen|mit', 'ohne $1, mit '],
+    ['remplacer?|remplace[sz]|échanger?|échange[sz]', 'par|contre', 'sans $1, avec '],
+    ['sustituye|sustituir|reemplaza|reemplazar|cambia|cambiar', 'por', 'sin $1, con '],
+    ['vervang|vervangen|ruil|ruilen|wissel', 'door|voor|tegen', 'geen $1, met ']
+  ] as const
+).map(([verb, between, said]) => ({
+  pattern: new RegExp(`(?<!\\p{L})(?:${verb})\\s+([^,.;]+?)\\s+(?:${between})\\s+`, 'giu'),
+  said
+}))
+
+const withoutSwaps = (text: string): string =>
+  SWAPS.reduce((words, { pattern, said }) => words.replace(pattern, said), text)
+
 /** @param exercises Of the language of the interface; null where the library cannot be read. */
 export function understood(
-  text: string,
+  written: string,
   language: Language,
   minutesNow: number,
   exercises: ExerciseWords | null = null
 ): Understood {
+  const text = withoutSwaps(written)
   const count = clausesOf(text).reduce((sum, { words }) => sum + words.length, 0)
   if (count > WORDS_READ) {
     return { wishes: [], unknown: [`${text.trim().slice(0, SHOWN_MAX)}…`], isAll: false }

@@ -63,6 +63,18 @@ describe('several wishes', () => {
     const answer = allWished(requestOf(), [{ kind: 'shorter' }, { kind: 'shorter' }, { kind: 'noJumping' }])
     expect(answer).toMatchObject({ ok: true, request: { minutes: 20, impact: 'low' } })
   })
+  it('keep an exclusion when one of its exercises is wanted after all', () => {
+    const answer = allWished(requestOf(), [
+      { kind: 'without', what: 'push-ups', ids: ['push-up', 'wall-push-up', 'burpee'] },
+      { kind: 'include', what: 'burpees', ids: ['burpee'] }
+    ])
+    expect(answer).toMatchObject({
+      request: {
+        without: [{ what: 'push-ups', ids: ['push-up', 'wall-push-up'] }],
+        include: [{ what: 'burpees', ids: ['burpee'] }]
+      }
+    })
+  })
   it('are done as far as they can be', () => {
     expect(allWished(requestOf({ level: 'base' }), [{ kind: 'easier' }, { kind: 'quiet' }])).toMatchObject({ ok: true })
     expect(allWished(requestOf({ level: 'base' }), [{ kind: 'easier' }])).toEqual({ ok: false, refusal: 'isEasiest' })

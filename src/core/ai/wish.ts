@@ -113,16 +113,17 @@ function withLeft(request: ComposerRequest, left: readonly Equipment[]): Wished 
   return made({ ...others, equipment: request.equipment.filter(isKept) }, kept.length === 0 ? {} : { use: kept })
 }
 
-/** Who changes their mind about an exercise is right the second time. */
+/** Who changes their mind about an exercise is right the second time: "no push-ups" stays without the burpees that are wanted now. */
 function withNamed(
   request: ComposerRequest,
   { kind, ...named }: NamedExercises & { kind: 'without' | 'include' }
 ): Wished {
   const other = kind === 'without' ? 'include' : 'without'
-  const isMeant = (one: NamedExercises): boolean => one.ids.some((id) => named.ids.includes(id))
   const own = (request[kind] ?? []).filter(({ what }) => what !== named.what)
   const { [other]: before = [], ...others } = request
-  const left = before.filter((one) => !isMeant(one))
+  const left = before
+    .map((one) => ({ ...one, ids: one.ids.filter((id) => !named.ids.includes(id)) }))
+    .filter(({ ids }) => ids.length > 0)
   return made({ ...others, ...(left.length === 0 ? {} : { [other]: left }) }, { [kind]: [...own, named] })
 }
 

@@ -64,20 +64,25 @@ function sendMails(form: HTMLFormElement): void {
   }
   // The same mail keeps its id, so that a second press sends no second one.
   let id = ''
+  let isSending = false
   form.addEventListener('input', () => (id = ''))
   form.addEventListener('submit', (event) => {
     event.preventDefault()
+    if (isSending) return
+    isSending = true
     const { email, text } = Object.fromEntries(new FormData(form))
     if (id === '') id = crypto.randomUUID().replaceAll('-', '').slice(0, 20)
     say('sending')
     const body = JSON.stringify({ id, email, text })
-    void fetch('/api/mail/guest', { method: 'POST', headers: { 'content-type': 'application/json' }, body }).then(
-      (answer) => {
-        if (answer.ok) form.reset()
-        say(answer.ok ? 'sent' : answer.status === 429 ? 'limit' : 'failed')
-      },
-      () => say('failed')
-    )
+    void fetch('/api/mail/guest', { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+      .then(
+        (answer) => {
+          if (answer.ok) form.reset()
+          say(answer.ok ? 'sent' : answer.status === 429 ? 'limit' : 'failed')
+        },
+        () => say('failed')
+      )
+      .finally(() => (isSending = false))
   })
 }
 

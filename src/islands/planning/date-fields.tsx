@@ -15,16 +15,10 @@ import { TextInput } from '../../ui/text-input.tsx'
 import { isDay } from '#core/planning/civil-day.ts'
 import type { DateForm } from './calendar-parts.ts'
 import { MiniRidge } from './date-mark.tsx'
+import { reminderText } from './reminder-text.ts'
 
 const NONE = 'none'
 const TITLE_MAX = 128
-
-function reminderText(minutes: number, t: Translate): string {
-  if (minutes === 0) return t('dateSheet.remindStart')
-  return minutes % 60 === 0
-    ? t('dateSheet.remindHours', { count: minutes / 60 })
-    : t('dateSheet.remindMinutes', { count: minutes })
-}
 
 const lengthHint = ({ workout }: DateForm, t: Translate): string =>
   workout === null

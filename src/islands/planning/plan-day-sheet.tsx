@@ -15,7 +15,6 @@ import {
 } from '#core/planning/plan-grid.ts'
 import { LENGTH } from '#core/planning/training-calendar.ts'
 import { dayInPlan, type PlanEntry } from '#core/planning/training-plan.ts'
-import type { Translate } from '#core/app/translate.ts'
 import { $locale, $t } from '../../stores/app/locale.ts'
 import { $planWorkouts } from '../../stores/planning/plan-workouts.ts'
 import { Button } from '../../ui/button.tsx'
@@ -37,16 +36,13 @@ import {
   type PlanSheet
 } from './plan-build.ts'
 import { foundWorkouts, PlanChoice, type Chosen } from './plan-choice.tsx'
+import { reminderText } from './reminder-text.ts'
 
 const NONE = 'none'
 const USUAL_TIME = '18:00'
 
 type Every = 0 | 1 | 2
 const EVERY: readonly Every[] = [0, 1, 2]
-
-function reminderText(minutes: number, t: Translate): string {
-  return minutes === 0 ? t('plans.remindStart') : t('plans.remindMinutes', { count: minutes })
-}
 
 interface Typed {
   time: string

@@ -161,6 +161,10 @@ export async function makeFrom(
   return 'made'
 }
 
+/** The rounds of an earlier wish give way to a new one where both are impossible; then it is said. */
+const earlierRounds = (wishes: readonly Wish[], { rounds }: ComposerRequest): Wish[] =>
+  rounds === undefined || wishes.some(({ kind }) => kind === 'rounds') ? [] : [{ kind: 'rounds', rounds }]
+
 interface Change {
   asked: Asked
   heard: Understood
@@ -185,7 +189,7 @@ async function change({ asked, heard: { wishes, unknown }, why }: Change): Promi
   if (!made.ok) {
     return say({ asked, answer: { kind: 'problem', problem: made.problem, request: to.request }, why, unknown })
   }
-  const unmet = unmetWishes(wishes, made.draft.request, draft.request)
+  const unmet = unmetWishes([...wishes, ...earlierRounds(wishes, draft.request)], made.draft.request, draft.request)
   const met = metOf(wishes, unmet)
   const answer = isAnother ? { ...madeOf(made.draft), wishes: met } : changedOf(made.draft.content, draft, met)
   say({ asked, answer, why, unknown, unmet, draft: made.draft })

@@ -8,6 +8,8 @@ import { deliver } from '../app/outbox/unsent.ts'
 import { createResource } from '../app/resource.ts'
 import { $workoutPage, changeWorkoutPage } from '../workout/workout-page.ts'
 
+export { onHidden } from '../../platform/page/page.ts'
+
 export type HoldersState =
   { kind: 'loading' } | { kind: 'failed'; error: unknown } | { kind: 'ready'; holders: ShareHolders; isStale: boolean }
 

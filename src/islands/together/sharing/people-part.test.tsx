@@ -79,6 +79,18 @@ test('a tick gives at once and quietly, and closing tells once, with what was sa
   expect(bodies().slice(1)).toEqual([{ kind: 'share', isQuiet: false, note: 'Slowly', proposedAt, ...given }])
 })
 
+test('a phone that is put away tells once, and closing only what was said since', async () => {
+  const screen = await open()
+  await screen.getByRole('checkbox', { name: 'Ben' }).click()
+  await vi.waitFor(() => expect(bodies()).toHaveLength(1))
+  for (let round = 0; round < 2; round += 1) window.dispatchEvent(new Event('pagehide'))
+  expect(bodies().slice(1)).toMatchObject([{ isQuiet: false, note: '' }])
+  await screen.getByText('Add a note or propose a date').click()
+  await screen.getByRole('textbox', { name: 'Note' }).fill('Slowly')
+  await screen.unmount()
+  expect(bodies().slice(2)).toMatchObject([{ isQuiet: false, note: 'Slowly' }])
+})
+
 test('a tick that is undone tells nobody', async () => {
   const screen = await open()
   await screen.getByRole('checkbox', { name: 'Ben' }).click()

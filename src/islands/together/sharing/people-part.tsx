@@ -9,7 +9,7 @@ import { pathTo } from '#core/app/routes.ts'
 import { NO_WISHES, wishFor, type Given, type Targets } from '#core/together/picks.ts'
 import { $t, loadTexts } from '../../../stores/app/locale.ts'
 import { $isOnline } from '../../../stores/app/network.ts'
-import { giveAgain, heldBy, setShared, tellShares, type Shared } from '../../../stores/together/holders.ts'
+import { giveAgain, heldBy, onHidden, setShared, tellShares, type Shared } from '../../../stores/together/holders.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Note } from '../../../ui/note.tsx'
@@ -34,7 +34,7 @@ export interface PeoplePartProps {
 
 const only = ({ kind, id }: Pick): Targets => ({ friendIds: [], groupIds: [], [kind]: [id] })
 
-/** What was ticked while the sheet is open. They are told when it closes. */
+/** What was ticked while the sheet is open. They are told when it closes, or when the phone is put away with it open. */
 function useTold(workout: Shared, said: Said) {
   const given = useRef(new Map<string, Pick>())
   const latest = useRef(said)
@@ -44,15 +44,24 @@ function useTold(workout: Shared, said: Said) {
   const { id, name } = workout
   useEffect(() => {
     const all = given.current
-    return () => {
+    let told = ''
+    const tell = () => {
       const { note, date } = latest.current
       const of = (kind: Pick['kind']) => [...all.values()].filter((pick) => pick.kind === kind).map((pick) => pick.id)
       const targets: Given = {
         ...{ friendIds: of('friendIds'), groupIds: of('groupIds'), note: note.trim() },
         proposedAt: date === '' ? null : new Date(date).toISOString()
       }
-      all.clear()
+      const now = JSON.stringify(targets)
+      if (now === told) return
+      told = now
       void tellShares({ id, name }, targets)
+    }
+    const stop = onHidden(tell)
+    return () => {
+      stop()
+      tell()
+      all.clear()
     }
   }, [id, name])
   return {
