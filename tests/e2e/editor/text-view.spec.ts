@@ -79,7 +79,7 @@ test('an error stays with its text over a reload, and one tap mends it', async (
   await expect(text(page)).toHaveValue('Row 40s, Rest 5s')
   await text(page).press('Control+End')
   await page.keyboard.type('\nCarry 1:3O')
-  await expect(text(page)).toHaveAccessibleDescription(/Line 2, column 7: use a number from/)
+  await expect(text(page)).toHaveAccessibleDescription(/Line 2, column 7: “1:3O” has the letter O in it/)
   await expect(page.locator('.editor-save')).toHaveClass(/is-unsaved/)
   expect(await accessibilityFindings(page)).toEqual([])
   await view(page, 'Steps').click()
