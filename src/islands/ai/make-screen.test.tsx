@@ -111,6 +111,8 @@ test('the shape of a draft is there at once', async () => {
   const screen = await render(<MakeScreen />)
   await screen.getByRole('button', { name: 'Make a draft' }).click()
   await expect.element(screen.getByRole('status', { name: 'Making the draft' })).toBeVisible()
+  // A promise that is refused before anybody waits for it would be an error of the page.
+  await vi.waitFor(() => expect(library.readLibrary).toHaveBeenCalled())
   read.reject(new TypeError('gone'))
   await expect.element(screen.getByRole('alert')).toMatchTextContent(/^We couldn’t make the draft\./)
 })

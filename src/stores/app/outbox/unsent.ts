@@ -21,10 +21,7 @@ const FETCH_AFTER_MS = 1000
 
 /** For a screen on which somebody may write after the connection is gone, where no worker keeps the files. After what the screen itself loads. */
 export function fetchOutbox(): void {
-  setTimeout(
-    () => void Promise.all([loadOutbox(), import('./after-writes.ts')]).catch(() => undefined),
-    FETCH_AFTER_MS
-  )
+  setTimeout(() => void Promise.all([loadOutbox(), import('./after-writes.ts')]).catch(() => undefined), FETCH_AFTER_MS)
 }
 
 type Outbox = Awaited<ReturnType<typeof loadOutbox>>
