@@ -57,12 +57,14 @@ async function check(page: Page, paths: readonly string[]): Promise<void> {
   }
 }
 
+// They look at every screen.
+test.describe.configure({ timeout: 180_000 })
+
 test('axe finds nothing on public screens', { tag: '@main' }, ({ page }) =>
   check(page, ['/exercises/', '/nothing/', `/workout/${WORKOUT}/`, ...Object.values(PUBLIC)])
 )
 
 test('axe finds nothing on screens of the app', { tag: '@main' }, async ({ page }) => {
-  test.slow()
   // A demo user with workouts, friends and dates.
   await signInAs(page, await sessionOf('mara@example.com', DEMO_PASSWORD))
   await check(page, Object.values(SIGNED_IN))
