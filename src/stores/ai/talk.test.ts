@@ -221,6 +221,14 @@ it('names the words that it does not know, and what cannot be met', async () => 
   })
 })
 
+it('names an earlier wish that gave way to a new one', async () => {
+  await make('30 minutes, 3 rounds')
+  expect($talk.get().draft?.request.rounds).toBe(3)
+  await tell('5 minutes')
+  expect($talk.get().draft?.request).toMatchObject({ minutes: 5 })
+  expect($talk.get().turns[1]).toMatchObject({ unmet: [{ kind: 'rounds', rounds: 3 }] })
+})
+
 it('leaves all as it was for who has left meanwhile', async () => {
   await make()
   const before = $talk.get()

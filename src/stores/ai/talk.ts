@@ -161,9 +161,16 @@ export async function makeFrom(
   return 'made'
 }
 
-/** The rounds of an earlier wish give way to a new one where both are impossible; then it is said. */
-const earlierRounds = (wishes: readonly Wish[], { rounds }: ComposerRequest): Wish[] =>
-  rounds === undefined || wishes.some(({ kind }) => kind === 'rounds') ? [] : [{ kind: 'rounds', rounds }]
+/** Earlier wishes may give way to new ones where both are impossible; then that is said. */
+function earlierWishes({ rounds, use = [], include = [], parts = [] }: ComposerRequest, now: readonly Wish[]): Wish[] {
+  const all: Wish[] = [
+    ...(rounds === undefined ? [] : [{ kind: 'rounds' as const, rounds }]),
+    ...use.map((one): Wish => ({ kind: 'use', equipment: [one], isAll: false })),
+    ...include.map((one): Wish => ({ kind: 'include', ...one })),
+    ...parts.map((part): Wish => ({ kind: 'focus', parts: [part] }))
+  ]
+  return all.filter(({ kind }) => now.every((wish) => wish.kind !== kind))
+}
 
 interface Change {
   asked: Asked
@@ -189,7 +196,7 @@ async function change({ asked, heard: { wishes, unknown }, why }: Change): Promi
   if (!made.ok) {
     return say({ asked, answer: { kind: 'problem', problem: made.problem, request: to.request }, why, unknown })
   }
-  const unmet = unmetWishes([...wishes, ...earlierRounds(wishes, draft.request)], made.draft.request, draft.request)
+  const unmet = unmetWishes([...wishes, ...earlierWishes(to.request, wishes)], made.draft.request, draft.request)
   const met = metOf(wishes, unmet)
   const answer = isAnother ? { ...madeOf(made.draft), wishes: met } : changedOf(made.draft.content, draft, met)
   say({ asked, answer, why, unknown, unmet, draft: made.draft })
