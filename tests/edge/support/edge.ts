@@ -30,7 +30,7 @@ export function newId(): string {
     crypto
       .randomUUID()
       .replaceAll('-', '')
-      .slice(0, 20 - 4) + String(counter).padStart(4, '0')
+      .slice(0, 20 - 4) + counter.toString(36).padStart(4, '0')
   )
 }
 
