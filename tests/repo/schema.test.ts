@@ -1,6 +1,9 @@
 /** `appwrite.json` survives a push by the official CLI and gives clients no write permission. */
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { fieldsOf, type Fields } from '../../src/core/workout/field.ts'
+import { pointsOf } from '../../src/core/workout/workout-file.ts'
+import { EXERCISE_FIELDS, WORKOUT_FIELDS } from '../../src/core/workout/workout.ts'
 
 interface Column {
   key: string
@@ -69,6 +72,21 @@ describe('the official CLI', () => {
       expect(bytes, table.$id).toBeLessThan(65_535)
     }
   })
+})
+
+test.each([
+  ['workouts', WORKOUT_FIELDS],
+  ['exercises', EXERCISE_FIELDS]
+])('the table %s has a column for every field, of its type and large enough', (table, fields) => {
+  const columns = schema.tables.find(({ $id }) => $id === table)?.columns ?? []
+  const wrong = fieldsOf<Fields>(fields).filter(([name, field]) => {
+    const column = columns.find(({ key }) => key === (field.column ?? name))
+    const isText = field.kind !== 'whole' && field.kind !== 'tenths' && field.kind !== 'true'
+    const type = isText ? 'string' : { whole: 'integer', tenths: 'double', true: 'boolean' }[field.kind]
+    const longest = 'max' in field && isText ? pointsOf(field.max) : 0
+    return column?.type !== type || (column.size ?? 0) < longest
+  })
+  expect(wrong).toEqual([])
 })
 
 describe('clients', () => {

@@ -1,5 +1,7 @@
 /** Described in docs/export-format.md. Raise the version for changes that readers must know of. */
 import * as v from 'valibot'
+import { fieldsOf, type Field, type Fields } from '../workout/field.ts'
+import { EXERCISE_FIELDS, WORKOUT_FIELDS } from '../workout/workout.ts'
 
 export const EXPORT_FORMAT = 'icepoint-export'
 export const EXPORT_VERSION = 1
@@ -11,6 +13,20 @@ export type ExportFields = Readonly<Record<string, ExportKind>>
 
 const CARD = (side: 'owner' | 'friend'): ExportFields =>
   Object.fromEntries(['FirstName', 'LastName', 'NicName', 'Email', 'ImgUrl'].map((name) => [side + name, 'text']))
+
+const KINDS: Record<Field['kind'], ExportKind> = {
+  name: 'text',
+  text: 'text',
+  choice: 'text',
+  whole: 'integer',
+  tenths: 'number',
+  true: 'boolean',
+  file: 'text',
+  pattern: 'text'
+}
+
+const ofFields = (table: Fields): ExportFields =>
+  Object.fromEntries(fieldsOf(table).map(([name, { column = name, kind }]) => [column, KINDS[kind]]))
 
 export const EXPORT_TABLES = {
   users: {
@@ -34,41 +50,31 @@ export const EXPORT_TABLES = {
     ...{ friends: 'integer', groups: 'integer' }
   },
   workouts: {
+    ...ofFields(WORKOUT_FIELDS),
     ownerId: 'text',
-    name: 'text',
-    sport: 'text',
     rules: 'text',
     countEx: 'integer',
-    description: 'text',
-    level: 'text',
     timeEx: 'text',
-    wType: 'text',
     ratingCount: 'integers',
     rating: 'number',
     playCount: 'integer',
     shareFriends: 'boolean',
     sharePublic: 'boolean',
-    videoUrl: 'text',
-    musicUrl: 'text',
-    imgUrl: 'text',
-    trainer: 'text',
-    timerMode: 'text',
     totalSec: 'integer',
     ridge: 'text',
     blocks: 'json',
-    language: 'text',
     copiedFrom: 'text',
     version: 'integer',
     ...{ createdAt: 'date', contentChangedAt: 'date' },
     unlisted: 'boolean'
   },
   exercises: {
+    ...ofFields(EXERCISE_FIELDS),
     wId: 'text',
     ownerId: 'text',
     position: 'integer',
-    name: 'text',
-    ...{ exDetails: 'json', introDetails: 'json' },
-    figure: 'text'
+    exDetails: 'json',
+    introDetails: 'json'
   },
   links: { ownerId: 'text', wId: 'text', secret: 'text', createdAt: 'date' },
   favorits: { userID: 'text', workoutID: 'text', createAt: 'date' },

@@ -1,6 +1,9 @@
 import { countTurns } from '../player/compile.ts'
+import { usualValues } from '../workout/field.ts'
 import {
   BOUNDS,
+  STEP_FIELDS,
+  WORKOUT_FIELDS,
   type Block,
   type Exercise,
   type ExerciseItem,
@@ -35,9 +38,9 @@ export function lengthOfAnswer({ seconds, reps }: Pick<AnsweredExercise, 'second
 const NEW_SEC = 30
 
 const stepOf = (answered: AnsweredExercise): Step => ({
+  ...usualValues(STEP_FIELDS),
   text: answered.text,
   length: lengthOfAnswer(answered) ?? { kind: 'time', seconds: NEW_SEC },
-  ...{ mediaType: 'none', url: '', audioUrl: '' },
   side: answered.side
 })
 
@@ -111,14 +114,7 @@ function blocksOf(answer: AiAnswer, made: ReadonlyMap<string, Exercise>, max: nu
   })
 }
 
-const NEW: Pick<WorkoutContent, 'type' | 'trainer' | 'timerMode' | 'imageUrl' | 'videoUrl' | 'musicUrl'> = {
-  type: 'text',
-  trainer: '',
-  timerMode: 'autonext',
-  imageUrl: '',
-  videoUrl: '',
-  musicUrl: ''
-}
+const NEW_ABOUT = { ...usualValues(WORKOUT_FIELDS), timerMode: 'autonext' } as const
 
 function playable(blocks: Block[]): Block[] {
   if (countTurns(blocks) <= BOUNDS.turnsMax) return blocks
@@ -144,11 +140,15 @@ export function contentOfAnswer(
     )
   )
   const { draft, sport, level, language } = context
-  const { type, trainer, timerMode, imageUrl, videoUrl, musicUrl } = draft ?? NEW
   const isSameText = draft !== undefined && answerOfContent(draft).description === answer.description
   return {
-    ...{ name: answer.name, description: isSameText ? draft.description : answer.description },
-    ...{ sport, level, language, type, trainer, timerMode, imageUrl, videoUrl, musicUrl },
+    ...NEW_ABOUT,
+    ...draft,
+    name: answer.name,
+    description: isSameText ? draft.description : answer.description,
+    sport,
+    level,
+    language,
     exercises: [...made.values()].filter(({ id }) => used.has(id)),
     blocks
   }

@@ -1,6 +1,15 @@
 import { cutTo } from '../app/characters.ts'
 import type { ExerciseText } from '../exercises/exercise.ts'
-import { BOUNDS, type Block, type Exercise, type Language, type WorkoutContent } from '../workout/workout.ts'
+import { usualValues } from '../workout/field.ts'
+import {
+  BOUNDS,
+  STEP_FIELDS,
+  WORKOUT_FIELDS,
+  type Block,
+  type Exercise,
+  type Language,
+  type WorkoutContent
+} from '../workout/workout.ts'
 import type { Composed, ComposedItem, Effort } from './composed.ts'
 
 export interface ComposerTexts {
@@ -21,7 +30,7 @@ function exerciseOf({ id, length, side, effort }: ComposedItem, newId: string, t
   return {
     id: newId,
     name: cutTo(name, BOUNDS.exerciseNameMax),
-    steps: [{ text, length, mediaType: 'none', url: '', audioUrl: '', side }],
+    steps: [{ ...usualValues(STEP_FIELDS), text, length, side }],
     intro: [],
     figure: id
   }
@@ -45,9 +54,13 @@ export function composedContent(
     items: items.map((item) => ({ kind: 'exercise', exerciseId: idOf(item), restSec: item.restSec }))
   }))
   return {
-    ...{ name: cutTo(texts.name, BOUNDS.nameMax), description: cutTo(texts.description, BOUNDS.descriptionMax) },
-    ...{ sport, level, type: 'text', language: texts.language, trainer: '', timerMode: 'autonext' },
-    ...{ imageUrl: '', videoUrl: '', musicUrl: '' },
+    ...usualValues(WORKOUT_FIELDS),
+    name: cutTo(texts.name, BOUNDS.nameMax),
+    description: cutTo(texts.description, BOUNDS.descriptionMax),
+    sport,
+    level,
+    language: texts.language,
+    timerMode: 'autonext',
     exercises: [...made.values()],
     blocks
   }

@@ -2,8 +2,10 @@ import { timedStep } from './editing.ts'
 import { compile } from '../player/compile.ts'
 import { nominalSec, type Timeline } from '../player/segment.ts'
 import { DEFAULT_SETTINGS, type Settings } from '../account/settings.ts'
+import { usualValues } from '../workout/field.ts'
 import { plainBlock } from '../workout/stored.ts'
 import {
+  WORKOUT_FIELDS,
   hasMasterVideo,
   type Exercise,
   type InnerBlock,
@@ -26,17 +28,10 @@ export function emptyContent(
   settings: Pick<Settings, 'defaultExerciseTimeSec'> = DEFAULT_SETTINGS
 ): WorkoutContent {
   return {
+    ...usualValues(WORKOUT_FIELDS),
     name: '',
-    description: '',
     sport: 'Fitness',
-    level: 'base',
-    type: 'text',
     language,
-    trainer: '',
-    timerMode: '',
-    imageUrl: '',
-    videoUrl: '',
-    musicUrl: '',
     exercises: [emptyExercise(exerciseId, settings)],
     blocks: [plainBlock([{ exerciseId, restSec: DEFAULT_REST_SEC }])]
   }

@@ -1,6 +1,8 @@
 /** Every function returns new content and never changes its input. */
+import { usualValues } from '../workout/field.ts'
 import { plainBlock } from '../workout/stored.ts'
 import {
+  STEP_FIELDS,
   inPlayedSections,
   type Block,
   type Exercise,
@@ -160,5 +162,5 @@ export function removeStep(content: WorkoutContent, exerciseId: string, at: Step
 }
 
 export function timedStep(seconds: number): Step {
-  return { text: '', length: { kind: 'time', seconds }, mediaType: 'none', url: '', audioUrl: '', side: 'none' }
+  return { ...usualValues(STEP_FIELDS), length: { kind: 'time', seconds } }
 }

@@ -1,7 +1,15 @@
 import { fitsIn } from '../app/characters.ts'
 import { timedStep } from './editing.ts'
+import { usualValues } from '../workout/field.ts'
 import type { InputIssue } from '../workout/schema.ts'
-import { BOUNDS, type Language, type Level, type Sport, type WorkoutContent } from '../workout/workout.ts'
+import {
+  BOUNDS,
+  WORKOUT_FIELDS,
+  type Language,
+  type Level,
+  type Sport,
+  type WorkoutContent
+} from '../workout/workout.ts'
 
 export interface SimpleForm {
   /** One of `presets.ts`, which is loaded for all but a circuit. */
@@ -61,17 +69,12 @@ export function simpleContent(
 ): WorkoutContent {
   const exercises = names.map((name) => ({ id: newId(), name, steps: [timedStep(form.workSec)], intro: [] }))
   return {
+    ...usualValues(WORKOUT_FIELDS),
     name: form.name,
-    description: '',
     sport: form.sport,
     level: form.level,
     type: 'interval',
     language,
-    trainer: '',
-    timerMode: '',
-    imageUrl: '',
-    videoUrl: '',
-    musicUrl: '',
     exercises,
     blocks: [
       {

@@ -2,8 +2,7 @@
 import { DEFAULT_SIMPLE_FORM, type SimpleForm } from './simple.ts'
 import { inPlayOrder } from './editing.ts'
 import { bag, list, oneOf, text, whole } from '../app/read-parts.ts'
-import { readFigure } from '../workout/figure-id.ts'
-import { readBlocks, readKind, readStep } from '../workout/read-workout.ts'
+import { readAbout, readBlocks, readExerciseFields, readStep } from '../workout/read-workout.ts'
 import { plainBlock } from '../workout/stored.ts'
 import { LEVELS, SPORTS, type Exercise, type WorkoutContent } from '../workout/workout.ts'
 
@@ -47,11 +46,10 @@ function readExercises(value: unknown, areChapters: boolean): Exercise[] {
     if (id === '' || byId.has(id)) continue
     const steps = list(exercise['steps']).map((step) => readStep(step, 'draft', areChapters))
     byId.set(id, {
+      ...readExerciseFields(exercise, 'draft'),
       id,
-      name: text(exercise['name']),
       steps: steps.length === 0 ? [readStep({}, 'draft')] : steps,
-      intro: list(exercise['intro']).map((step) => readStep(step, 'draft')),
-      ...readFigure(exercise['figure'])
+      intro: list(exercise['intro']).map((step) => readStep(step, 'draft'))
     })
   }
   return [...byId.values()]
@@ -70,13 +68,7 @@ export function readContent(value: unknown): WorkoutContent {
   const lost = exercises.filter((exercise) => !used.has(exercise.id))
   const rescue = lost.length === 0 ? [] : [plainBlock(lost.map(({ id }) => ({ exerciseId: id, restSec: 0 })))]
   return inPlayOrder({
-    name: text(content['name']),
-    description: text(content['description']),
-    ...readKind(content),
-    trainer: text(content['trainer']),
-    imageUrl: text(content['imageUrl']),
-    videoUrl: text(content['videoUrl']),
-    musicUrl: text(content['musicUrl']),
+    ...readAbout(content, 'draft'),
     exercises,
     blocks: [...blocks, ...rescue]
   })

@@ -1,29 +1,25 @@
 /** The text-only workout of a link (decision 043): short JSON without names of members or defaults at the ends. */
 import * as v from 'valibot'
+import { fieldsOf, usualValues, type Fields } from './field.ts'
 import { check, workoutContentSchema } from './schema.ts'
 import { inOwnSeconds } from './tenths.ts'
 import {
   SECTIONS,
+  STEP_FIELDS,
+  WORKOUT_FIELDS,
   type Block,
   type Exercise,
   type ExerciseItem,
   type InnerBlock,
-  type Level,
-  type Language,
-  type Side,
-  type Sport,
   type Step,
   type StepLength,
-  type TimerMode,
-  type WorkoutContent,
-  type WorkoutType
+  type WorkoutAbout,
+  type WorkoutContent
 } from './workout.ts'
-
-const SIDES: readonly Side[] = ['none', 'left', 'right', 'each']
 
 const number = v.number()
 const lengthForm = v.union([number, v.tuple([number, v.optional(number)])])
-const stepForm = v.union([number, v.tuple([lengthForm, v.optional(v.string()), v.optional(number)])])
+const stepForm = v.union([number, v.tupleWithRest([lengthForm], v.unknown())])
 const exerciseForm = v.tuple([v.string(), v.array(stepForm), v.optional(v.array(stepForm))])
 const itemForm = v.tuple([number, v.optional(number)])
 const innerForm = v.tuple([v.array(itemForm), number, number, number, v.optional(v.string())])
@@ -35,19 +31,20 @@ const blockForm = v.tuple([
   v.optional(v.string()),
   v.optional(number)
 ])
-const text = v.optional(v.string(), '')
-const packedForm = v.tuple([
-  v.string(),
-  v.array(exerciseForm),
-  v.array(blockForm),
-  v.string(),
-  v.string(),
-  v.string(),
-  v.string(),
-  text,
-  text,
-  text
-])
+/** The name, the exercises and the blocks; then what else is said about the workout. */
+const packedForm = v.tupleWithRest([v.string(), v.array(exerciseForm), v.array(blockForm)], v.unknown())
+
+/** The fields of a table that a link holds after its fixed members, in the order of their places. */
+const linkedFields = (table: Fields) =>
+  fieldsOf(table)
+    .filter(([, { link = 0 }]) => link > 0)
+    .toSorted(([, a], [, b]) => (a.link ?? 0) - (b.link ?? 0))
+
+/** Sport, level, type and language are in every link. */
+const ALWAYS_SAID = 6
+
+const STEP_LINKS = linkedFields(STEP_FIELDS)
+const ABOUT_LINKS = linkedFields(WORKOUT_FIELDS)
 
 type LengthForm = v.InferOutput<typeof lengthForm>
 type StepForm = v.InferOutput<typeof stepForm>
@@ -63,7 +60,7 @@ function trimmed(values: readonly unknown[], defaults: readonly unknown[]): unkn
 const NONE: readonly unknown[] = []
 
 export function withoutMedia(content: WorkoutContent): WorkoutContent {
-  const step = (one: Step): Step => ({ ...one, mediaType: 'none', url: '', audioUrl: '' })
+  const step = ({ alt: _alt, ...one }: Step): Step => ({ ...one, mediaType: 'none', url: '', audioUrl: '' })
   const isText = content.type === 'interval' || content.type === 'text'
   return inOwnSeconds({
     ...content,
@@ -79,9 +76,15 @@ function packLength(length: StepLength): unknown {
   return length.kind === 'time' ? length.seconds : trimmed([length.reps, length.repSec], NONE)
 }
 
-function packStep({ length, text, side }: Step): unknown {
-  const packed = trimmed([packLength(length), text, SIDES.indexOf(side)], ['', '', 0])
-  return packed.length === 1 && length.kind === 'time' ? length.seconds : packed
+/** In a step a choice is its number, because a link is short. */
+function packStep(step: Step): unknown {
+  const values = STEP_LINKS.map(([name, field]) => {
+    const value = step[name as keyof Step]
+    return field.kind === 'choice' ? field.of.indexOf(value as string) : value
+  })
+  const usual = STEP_LINKS.map(([, field]) => (field.kind === 'choice' ? 0 : field.usual))
+  const packed = trimmed([packLength(step.length), ...values], ['', ...usual])
+  return packed.length === 1 && step.length.kind === 'time' ? step.length.seconds : packed
 }
 
 const EMPTY_NAME = ' '
@@ -90,8 +93,8 @@ const packExercise = ({ name, steps, intro }: Exercise): unknown[] =>
   intro.length === 0 ? [name, steps.map(packStep)] : [name, steps.map(packStep), intro.map(packStep)]
 
 export function packWorkout(content: WorkoutContent): string {
-  const { name, exercises, blocks, sport, level, type, language, description, trainer, timerMode } =
-    withoutMedia(content)
+  const bare = withoutMedia(content)
+  const { name, exercises, blocks } = bare
   const numbers = new Map(exercises.map(({ id }, index) => [id, index]))
   const item = ({ exerciseId, restSec }: ExerciseItem) => trimmed([numbers.get(exerciseId), restSec], [null, 0])
   const fields = (block: InnerBlock | Block) => [
@@ -107,8 +110,10 @@ export function packWorkout(content: WorkoutContent): string {
       [one.items.map(inner), ...fields(one).map((field) => field ?? ''), SECTIONS.indexOf(one.section)],
       ['', null, null, null, '', 1]
     )
-  const packed = [name, exercises.map(packExercise), blocks.map(block), sport, level, type, language]
-  return JSON.stringify(trimmed([...packed, description, trainer, timerMode], [...packed.map(() => null), '', '', '']))
+  const about = ABOUT_LINKS.map(([field]) => bare[field as keyof WorkoutAbout])
+  const usual = ABOUT_LINKS.map(([, field]) => ((field.link ?? 0) > ALWAYS_SAID ? field.usual : null))
+  const packed = [name, exercises.map(packExercise), blocks.map(block), ...about]
+  return JSON.stringify(trimmed(packed, [null, null, null, ...usual]))
 }
 
 const readLength = (form: LengthForm): StepLength =>
@@ -117,9 +122,13 @@ const readLength = (form: LengthForm): StepLength =>
     : { kind: 'reps', reps: form[0], ...(form[1] === undefined ? {} : { repSec: form[1] }) }
 
 function readStep(form: StepForm): Step {
-  const [length, text = '', side = 0] = typeof form === 'number' ? ([form, '', 0] as const) : form
-  const none = { mediaType: 'none', url: '', audioUrl: '' } as const
-  return { text, length: readLength(length), ...none, side: SIDES[side] ?? 'none' }
+  const [length, ...packed] = typeof form === 'number' ? [form] : form
+  const values = STEP_LINKS.flatMap(([name, field], index) => {
+    const value = packed[index] ?? undefined
+    if (value === undefined) return []
+    return [[name, field.kind === 'choice' ? (field.of[value as number] ?? field.usual) : value]]
+  })
+  return { ...usualValues(STEP_FIELDS), ...Object.fromEntries(values), length: readLength(length) }
 }
 
 const idOf = (index: number): string => `e${index}`
@@ -156,20 +165,13 @@ function parsed(json: string): unknown {
 export function unpackWorkout(json: string): WorkoutContent | null {
   const form = v.safeParse(packedForm, parsed(json))
   if (!form.success) return null
-  const [name, exercises, blocks, sport, level, type, language, description, trainer, timerMode] = form.output
+  const [name, exercises, blocks, ...packed] = form.output
+  const about = ABOUT_LINKS.flatMap(([field], index) => (packed[index] === undefined ? [] : [[field, packed[index]]]))
+  // The schema below refuses what these fields cannot hold.
   const content: WorkoutContent = {
+    ...usualValues(WORKOUT_FIELDS),
+    ...(Object.fromEntries(about) as object),
     name,
-    description,
-    // The schema below refuses what is none.
-    sport: sport as Sport,
-    level: level as Level,
-    type: type as WorkoutType,
-    language: language as Language,
-    trainer,
-    imageUrl: '',
-    videoUrl: '',
-    musicUrl: '',
-    timerMode: timerMode as TimerMode | '',
     exercises: exercises.map(([title, steps, intro = []], index) => ({
       id: idOf(index),
       name: title,
@@ -179,5 +181,5 @@ export function unpackWorkout(json: string): WorkoutContent | null {
     blocks: blocks.map(readBlock)
   }
   const checked = check(workoutContentSchema, content)
-  return checked.ok ? (checked.value as WorkoutContent) : null
+  return checked.ok ? checked.value : null
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { readBlocks, readKind, readStep, type ReadFrom } from './read-workout.ts'
+import { readAbout, readBlocks, readExerciseFields, readStep, type ReadFrom } from './read-workout.ts'
 import { isWorkoutType, type Step } from './workout.ts'
 
 const from = fc.constantFrom<ReadFrom[]>('row', 'draft')
@@ -76,11 +76,25 @@ describe('steps of any shape', () => {
   })
 })
 
-it('a kind that is not known becomes the default', () => {
+it('takes the usual value of a choice that is not known', () => {
   const none = { sport: 'others', level: 'base', type: 'text', language: 'en', timerMode: '' }
-  expect(readKind({ sport: 'Chess', level: 4, type: null, timerMode: 'sometimes' })).toEqual(none)
+  expect(readAbout({ sport: 'Chess', level: 4, type: null, timerMode: 'sometimes' }, 'draft')).toMatchObject(none)
   const all = { sport: 'YOGA', level: 'heavy', type: 'interval', language: 'nl', timerMode: 'manual' }
-  expect(readKind(all)).toEqual(all)
+  expect(readAbout(all, 'draft')).toMatchObject(all)
+})
+
+it('reads a row by the names of its columns', () => {
+  const row = { name: 'Ladder', wType: 'interval', imgUrl: '/demo/a.webp', videoUrl: 'https://elsewhere.example/a.mp4' }
+  expect(readAbout(row, 'row')).toMatchObject({ type: 'interval', imageUrl: '/demo/a.webp', videoUrl: '' })
+})
+
+it.each([
+  ['squat', 'squat'],
+  ['warrior-2', 'warrior-2'],
+  ['', ''],
+  ...[undefined, null, 7, 'Squat', '../x', '-x', 'a'.repeat(41)].map((value) => [value, undefined])
+])('reads the figure %j of an exercise as %j', (value, figure) => {
+  expect(readExerciseFields({ figure: value }, 'row').figure).toBe(figure)
 })
 
 describe('isWorkoutType', () => {

@@ -1,22 +1,24 @@
 /** Nothing here throws. No schema library, because the list and the player load none. */
-import { bag, list, oneOf, text, whole, within, type Bag } from '../app/read-parts.ts'
+import { bag, list, oneOf, whole, within, type Bag } from '../app/read-parts.ts'
 import { ownFile } from '../media/own-file.ts'
+import { fieldsOf, pickFields, type Field, type Fields, type Values } from './field.ts'
 import { toTenth } from './tenths.ts'
 import {
-  SECTIONS,
   BOUNDS,
-  LANGUAGES,
-  LEVELS,
-  SPORTS,
-  TIMER_MODES,
+  EXERCISE_FIELDS,
+  LENGTH_FIELDS,
+  REPEAT_FIELDS,
+  SECTIONS,
+  STEP_FIELDS,
   USUAL_REP_SEC,
-  WORKOUT_TYPES,
+  WORKOUT_FIELDS,
   type Block,
   type ExerciseItem,
   type InnerBlock,
   type Step,
   type StepLength,
   type Workout,
+  type WorkoutAbout,
   type WorkoutContent
 } from './workout.ts'
 
@@ -26,67 +28,74 @@ export type ReadFrom = 'row' | 'draft'
 const number = (from: ReadFrom, value: unknown, fallback: number, min: number, max: number): number =>
   from === 'row' ? within(value, fallback, min, max) : whole(value, fallback)
 
-/** Tenths stay in a chapter of a master video. */
-function readSeconds(value: unknown, from: ReadFrom, isChapter: boolean): number {
-  if (!isChapter || typeof value !== 'number' || !Number.isFinite(value))
-    return number(from, value, 90, BOUNDS.secondsMin, BOUNDS.secondsMax)
-  const tenths = toTenth(value)
-  return from === 'row' ? Math.min(BOUNDS.secondsMax, Math.max(BOUNDS.secondsMin, tenths)) : tenths
+type Reader<K extends Field['kind']> = (value: unknown, field: Field & { kind: K }, from: ReadFrom) => unknown
+
+const asText: Reader<'name' | 'text'> = (value, { dropsEmpty }) =>
+  typeof value === 'string' && !(value === '' && dropsEmpty === true) ? value : undefined
+
+/** Undefined where nothing can be read; `readFields` then takes the usual value or leaves the field out. */
+const READERS: { [K in Field['kind']]: Reader<K> } = {
+  name: asText,
+  text: asText,
+  file: (value) => (typeof value === 'string' ? ownFile(value) : undefined),
+  choice: (value, { of }) => oneOf(of, value, null) ?? undefined,
+  pattern: (value, { pattern }) => (typeof value === 'string' && pattern.test(value) ? value : undefined),
+  true: (value) => (value === true ? true : undefined),
+  whole: (value, { min, max }, from) => (typeof value === 'number' ? number(from, value, min, min, max) : undefined),
+  tenths: (value, { min, max }) => {
+    const tenths = typeof value === 'number' ? toTenth(value) : -1
+    return tenths >= min && tenths <= max ? tenths : undefined
+  }
 }
 
+/** Of a `row`, under the names of its columns, or of a `draft`. Text that must be there is then empty. */
+function readFields<T extends Fields>(table: T, values: Bag, from: ReadFrom, isChapter = false): Values<T> {
+  const found: Record<string, unknown> = {}
+  for (const [name, field] of fieldsOf(table)) {
+    if (field.isOfChapter === true && !isChapter) continue
+    const stored = values[from === 'row' ? (field.column ?? name) : name]
+    const needed = field.kind === 'name' && field.min === 1 ? '' : undefined
+    const read = READERS[field.kind] as Reader<Field['kind']>
+    const value = read(stored, field, from) ?? field.usual ?? needed
+    if (value !== undefined) found[name] = value
+  }
+  return found as Values<T>
+}
+
+/** Tenths stay in a chapter of a master video. */
+function readSeconds(value: unknown, from: ReadFrom, isChapter: boolean): number {
+  const { min, max } = LENGTH_FIELDS.seconds
+  if (!isChapter || typeof value !== 'number' || !Number.isFinite(value)) return number(from, value, 90, min, max)
+  const tenths = toTenth(value)
+  return from === 'row' ? Math.min(max, Math.max(min, tenths)) : tenths
+}
+
+/** In a row the members of the length stand among those of the step. */
 function readLength(step: Bag, from: ReadFrom, isChapter: boolean): StepLength {
   const length = from === 'row' ? step : bag(step['length'])
   const isReps = from === 'row' ? typeof step['reps'] === 'number' : length['kind'] === 'reps'
-  const usual = typeof length['repSec'] !== 'number'
-  return isReps
-    ? {
-        kind: 'reps',
-        reps: number(from, length['reps'], from === 'row' ? 1 : 10, 1, BOUNDS.repsMax),
-        ...(usual ? {} : { repSec: number(from, length['repSec'], USUAL_REP_SEC, 1, BOUNDS.repSecMax) })
-      }
-    : { kind: 'time', seconds: readSeconds(length['seconds'], from, isChapter) }
-}
-
-function readChapter({ isRest, videoSec, level }: Bag): Pick<Step, 'isRest' | 'videoSec' | 'level'> {
-  const own = oneOf(LEVELS, level, null)
-  const from = typeof videoSec === 'number' ? toTenth(videoSec) : -1
+  if (!isReps) return { kind: 'time', seconds: readSeconds(length['seconds'], from, isChapter) }
+  const { reps, repSec } = LENGTH_FIELDS
+  const own = length['repSec']
   return {
-    ...(isRest === true ? { isRest } : {}),
-    ...(from >= 0 && from <= BOUNDS.secondsMax ? { videoSec: from } : {}),
-    ...(own === null ? {} : { level: own })
+    kind: 'reps',
+    reps: number(from, length['reps'], from === 'row' ? 1 : 10, reps.min, reps.max),
+    ...(typeof own === 'number' ? { repSec: number(from, own, USUAL_REP_SEC, repSec.min, repSec.max) } : {})
   }
 }
 
 export function readStep(value: unknown, from: ReadFrom, isChapter = false): Step {
   const step = bag(value)
-  return {
-    text: text(step['text']),
-    length: readLength(step, from, isChapter),
-    mediaType: oneOf(['none', 'image', 'video'], step['mediaType'], 'none'),
-    url: ownFile(text(step['url'])),
-    audioUrl: ownFile(text(step['audioUrl'])),
-    ...(text(step['alt']) === '' ? {} : { alt: text(step['alt']) }),
-    side: oneOf(['none', 'left', 'right', 'each'], step['side'], 'none'),
-    ...(isChapter ? readChapter(step) : {})
-  }
+  return { ...readFields(STEP_FIELDS, step, from, isChapter), length: readLength(step, from, isChapter) }
 }
 
-export const readKind = (value: Bag): Pick<WorkoutContent, 'sport' | 'level' | 'type' | 'language' | 'timerMode'> => ({
-  sport: oneOf(SPORTS, value['sport'], 'others'),
-  level: oneOf(LEVELS, value['level'], 'base'),
-  type: oneOf(WORKOUT_TYPES, value['type'], 'text'),
-  language: oneOf(LANGUAGES, value['language'], 'en'),
-  timerMode: oneOf(TIMER_MODES, value['timerMode'], '')
-})
+export const readAbout = (value: Bag, from: ReadFrom): WorkoutAbout => readFields(WORKOUT_FIELDS, value, from)
+
+export const readExerciseFields = (value: Bag, from: ReadFrom): Values<typeof EXERCISE_FIELDS> =>
+  readFields(EXERCISE_FIELDS, value, from)
 
 export function readBlocks(value: unknown, from: ReadFrom, isKnown: (exerciseId: string) => boolean): Block[] {
-  const repeat = (block: Bag) => ({
-    kind: 'block' as const,
-    ...(typeof block['name'] === 'string' ? { name: block['name'] } : {}),
-    rounds: number(from, block['rounds'], 1, 1, BOUNDS.roundsMax),
-    restBetweenRoundsSec: number(from, block['restBetweenRoundsSec'], 0, 0, BOUNDS.secondsMax),
-    restAfterSec: number(from, block['restAfterSec'], 0, 0, BOUNDS.secondsMax)
-  })
+  const repeat = (block: Bag) => ({ kind: 'block' as const, ...readFields(REPEAT_FIELDS, block, from) })
   const item = (one: unknown): ExerciseItem[] => {
     const { exerciseId, restSec } = bag(one)
     if (typeof exerciseId !== 'string' || !isKnown(exerciseId)) return []
@@ -108,10 +117,6 @@ export function readBlocks(value: unknown, from: ReadFrom, isKnown: (exerciseId:
 }
 
 export function contentOf(workout: Workout): WorkoutContent {
-  const { name, description, sport, level, type, language, trainer, imageUrl, videoUrl, musicUrl } = workout
-  const { timerMode, exercises, blocks } = workout
-  return {
-    ...{ name, description, sport, level, type, language, trainer, imageUrl, videoUrl, musicUrl, timerMode },
-    ...{ exercises, blocks }
-  }
+  const { exercises, blocks } = workout
+  return { ...pickFields(WORKOUT_FIELDS, workout), exercises, blocks }
 }

@@ -2,116 +2,117 @@ import * as v from 'valibot'
 import { isOwnFile } from '../media/own-file.ts'
 import { nameText, shortText } from '../app/text-schemas.ts'
 import { countTurns } from '../player/compile.ts'
-import { FIGURE } from './figure-id.ts'
+import { fieldsOf, type Field, type Fields } from './field.ts'
 import { rowIdSchema as id } from './row-id-schema.ts'
 import { toTenth } from './tenths.ts'
 import {
-  SECTIONS,
   BOUNDS,
+  EXERCISE_FIELDS,
   hasMasterVideo,
-  LANGUAGES,
-  LEVELS,
-  SPORTS,
-  TIMER_MODES,
-  WORKOUT_TYPES,
+  LENGTH_FIELDS,
+  REPEAT_FIELDS,
+  SECTIONS,
+  SIDES,
+  STEP_FIELDS,
   usesExactly,
+  WORKOUT_FIELDS,
   type WorkoutContent
 } from './workout.ts'
 
-/** Messages are codes: `errors.CODE` in the locale files. */
-export const secondsSchema = v.pipe(
-  v.number('time-not-a-number'),
-  v.integer('time-not-whole'),
-  v.minValue(BOUNDS.secondsMin, 'time-too-short'),
-  v.maxValue(BOUNDS.secondsMax, 'time-too-long')
-)
+/** The code of a whole number or a time that is out of its field's bounds. */
+const numberCodes = (error: string | undefined) => ({
+  type: error ?? 'time-not-a-number',
+  whole: error ?? 'time-not-whole',
+  min: error ?? 'time-too-short',
+  max: error ?? 'time-too-long'
+})
+
+/** What the edge accepts for a field. Messages are codes: `errors.CODE` in the locale files. */
+function valueSchema(field: Field): v.GenericSchema {
+  switch (field.kind) {
+    case 'name': {
+      const name = nameText(field.max)
+      return field.min === undefined ? name : v.pipe(name, v.minLength(1, field.emptyError))
+    }
+    case 'text':
+      return shortText(field.max)
+    case 'choice':
+      return v.picklist(field.usual === '' ? ['', ...field.of] : field.of, 'bad-choice')
+    case 'whole':
+    case 'tenths': {
+      const codes = numberCodes(field.error)
+      const bounds = v.pipe(v.number(codes.type), v.minValue(field.min, codes.min), v.maxValue(field.max, codes.max))
+      return field.kind === 'whole'
+        ? v.pipe(bounds, v.integer(codes.whole))
+        : v.pipe(
+            bounds,
+            v.check((seconds) => toTenth(seconds) === seconds, 'time-not-tenths')
+          )
+    }
+    case 'true':
+      return v.literal(true, 'bad-choice')
+    case 'file':
+      return v.pipe(
+        v.string('bad-url'),
+        v.maxLength(BOUNDS.urlMax, 'text-too-long'),
+        v.check((value) => value === '' || isOwnFile(value), 'bad-url')
+      )
+    case 'pattern':
+      return v.pipe(v.string('bad-id'), v.regex(field.pattern, 'bad-id'))
+  }
+}
+
+/** A field that an app of an earlier version does not send has its usual value. */
+function inputOf(table: Fields): v.ObjectEntries {
+  const entry = (field: Field): v.GenericSchema => {
+    const schema = valueSchema(field)
+    if (field.since !== undefined && field.usual !== undefined) return v.optional(schema, field.usual)
+    const isOptional = field.usual === undefined && !(field.kind === 'name' && field.min === 1)
+    return isOptional ? v.exactOptional(schema) : schema
+  }
+  return Object.fromEntries(fieldsOf(table).map(([name, field]) => [name, entry(field)]))
+}
+
+const wholeSchema = (field: Field) => valueSchema(field) as v.GenericSchema<number>
+
+export const secondsSchema = wholeSchema({ kind: 'whole', min: BOUNDS.secondsMin, max: BOUNDS.secondsMax })
+export const restSchema = wholeSchema({ kind: 'whole', min: 0, max: BOUNDS.secondsMax })
+export const repsSchema = wholeSchema(LENGTH_FIELDS.reps)
+export const roundsSchema = wholeSchema(REPEAT_FIELDS.rounds)
+export const requiredName = (max: number, empty: string) => v.pipe(nameText(max), v.minLength(1, empty))
+export const sideSchema = v.picklist(SIDES, 'bad-choice')
+export const sectionSchema = v.picklist(SECTIONS, 'bad-choice')
+
 /** Whether it is whole depends on the workout: see `checkTimes`. */
 const stepSecondsSchema = v.pipe(
   v.number('time-not-a-number'),
   v.minValue(BOUNDS.secondsMin, 'time-too-short'),
   v.maxValue(BOUNDS.secondsMax, 'time-too-long')
 )
-export const restSchema = v.pipe(
-  v.number('time-not-a-number'),
-  v.integer('time-not-whole'),
-  v.minValue(0, 'time-too-short'),
-  v.maxValue(BOUNDS.secondsMax, 'time-too-long')
-)
-export const requiredName = (max: number, empty: string) => v.pipe(nameText(max), v.minLength(1, empty))
-const url = v.pipe(
-  v.string('bad-url'),
-  v.maxLength(BOUNDS.urlMax, 'text-too-long'),
-  v.check((value) => value === '' || isOwnFile(value), 'bad-url')
-)
-
-export const repsSchema = v.pipe(
-  v.number('reps-out-of-range'),
-  v.integer('reps-out-of-range'),
-  v.minValue(1, 'reps-out-of-range'),
-  v.maxValue(BOUNDS.repsMax, 'reps-out-of-range')
-)
-export const sideSchema = v.picklist(['none', 'left', 'right', 'each'], 'bad-choice')
-export const sectionSchema = v.picklist(SECTIONS, 'bad-choice')
 
 const stepSchema = v.strictObject({
-  text: shortText(BOUNDS.stepTextMax),
+  ...inputOf(STEP_FIELDS),
   length: v.variant('kind', [
     v.strictObject({ kind: v.literal('time'), seconds: stepSecondsSchema }),
     v.strictObject({
       kind: v.literal('reps'),
       reps: repsSchema,
-      repSec: v.exactOptional(
-        v.pipe(
-          v.number('rep-sec-out-of-range'),
-          v.integer('rep-sec-out-of-range'),
-          v.minValue(1, 'rep-sec-out-of-range'),
-          v.maxValue(BOUNDS.repSecMax, 'rep-sec-out-of-range')
-        )
-      )
+      repSec: v.exactOptional(wholeSchema(LENGTH_FIELDS.repSec))
     })
-  ]),
-  mediaType: v.picklist(['none', 'image', 'video'], 'bad-choice'),
-  url,
-  audioUrl: url,
-  alt: v.exactOptional(nameText(BOUNDS.altMax)),
-  side: sideSchema,
-  isRest: v.exactOptional(v.literal(true, 'bad-choice')),
-  videoSec: v.exactOptional(
-    v.pipe(
-      v.number('time-not-a-number'),
-      v.minValue(0, 'time-too-short'),
-      v.maxValue(BOUNDS.secondsMax, 'time-too-long'),
-      v.check((seconds) => toTenth(seconds) === seconds, 'time-not-tenths')
-    )
-  ),
-  level: v.exactOptional(v.picklist(LEVELS, 'bad-choice'))
+  ])
 })
 
 const steps = v.pipe(v.array(stepSchema), v.maxLength(BOUNDS.stepsMax, 'too-many-steps'))
 
 const exerciseFields = {
+  ...inputOf(EXERCISE_FIELDS),
   id,
-  name: requiredName(BOUNDS.exerciseNameMax, 'exercise-name-empty'),
   steps: v.pipe(steps, v.minLength(1, 'exercise-without-step')),
-  intro: steps,
-  // Not whether the library has it: a newer app may know more.
-  figure: v.exactOptional(v.pipe(v.string('bad-id'), v.regex(FIGURE, 'bad-id')))
+  intro: steps
 }
 
 const itemSchema = v.strictObject({ kind: v.literal('exercise'), exerciseId: id, restSec: restSchema })
-export const roundsSchema = v.pipe(
-  v.number('rounds-out-of-range'),
-  v.integer('rounds-out-of-range'),
-  v.minValue(1, 'rounds-out-of-range'),
-  v.maxValue(BOUNDS.roundsMax, 'rounds-out-of-range')
-)
-const blockFields = {
-  kind: v.literal('block'),
-  name: v.exactOptional(nameText(BOUNDS.blockNameMax)),
-  rounds: roundsSchema,
-  restBetweenRoundsSec: restSchema,
-  restAfterSec: restSchema
-}
+const blockFields = { ...inputOf(REPEAT_FIELDS), kind: v.literal('block') }
 const innerBlockSchema = v.strictObject({
   ...blockFields,
   items: v.pipe(v.array(itemSchema), v.minLength(1, 'block-empty'))
@@ -123,28 +124,16 @@ const blockSchema = v.strictObject({
 })
 
 const contentFields = {
-  name: requiredName(BOUNDS.nameMax, 'name-empty'),
-  description: shortText(BOUNDS.descriptionMax),
-  sport: v.picklist(SPORTS, 'bad-choice'),
-  level: v.picklist(LEVELS, 'bad-choice'),
-  type: v.picklist(WORKOUT_TYPES, 'bad-choice'),
-  language: v.picklist(LANGUAGES, 'bad-choice'),
-  trainer: nameText(BOUNDS.trainerMax),
-  imageUrl: url,
-  videoUrl: url,
-  musicUrl: url,
-  // Optional: an older app that is still open does not send it.
-  timerMode: v.optional(v.picklist(['', ...TIMER_MODES], 'bad-choice'), ''),
+  ...inputOf(WORKOUT_FIELDS),
   exercises: v.pipe(v.array(v.strictObject(exerciseFields)), v.minLength(1, 'no-exercise')),
   blocks: v.pipe(v.array(blockSchema), v.minLength(1, 'block-empty'), v.maxLength(BOUNDS.blocksMax, 'too-many-blocks'))
 }
 
-type Parts = Pick<WorkoutContent, 'blocks' | 'exercises'>
-const hasOwnIds = ({ exercises }: Parts): boolean => new Set(exercises.map((e) => e.id)).size === exercises.length
-const isPlayable = ({ blocks }: Parts): boolean => countTurns(blocks) <= BOUNDS.turnsMax
-const isWhole = ({ blocks, exercises }: Parts): boolean => usesExactly(blocks, exercises)
+const hasOwnIds = ({ exercises }: WorkoutContent): boolean =>
+  new Set(exercises.map((e) => e.id)).size === exercises.length
+const isPlayable = ({ blocks }: WorkoutContent): boolean => countTurns(blocks) <= BOUNDS.turnsMax
+const isWhole = ({ blocks, exercises }: WorkoutContent): boolean => usesExactly(blocks, exercises)
 
-type Timed = Pick<WorkoutContent, 'type' | 'exercises'>
 type AddIssue = (issue: { message: string; path: [v.IssuePathItem, ...v.IssuePathItem[]] }) => void
 
 const pathItem = (key: string | number): v.IssuePathItem => ({
@@ -152,7 +141,7 @@ const pathItem = (key: string | number): v.IssuePathItem => ({
 })
 
 /** Chapters of a master video are exact to a tenth, all other steps to a second. */
-function checkTimes({ type, exercises }: Timed, addIssue: AddIssue): void {
+function checkTimes({ type, exercises }: WorkoutContent, addIssue: AddIssue): void {
   const look = (part: 'steps' | 'intro', hasTenths: boolean) => {
     for (const [at, exercise] of exercises.entries()) {
       for (const [n, { length }] of exercise[part].entries()) {
@@ -169,37 +158,42 @@ function checkTimes({ type, exercises }: Timed, addIssue: AddIssue): void {
   look('intro', false)
 }
 
+/** The tables say the type of their values, which a schema made from them cannot. */
+const contentObject = (entries: v.ObjectEntries): v.GenericSchema<WorkoutContent> =>
+  v.strictObject(entries) as unknown as v.GenericSchema<WorkoutContent>
+
+const soundContent = (schema: v.GenericSchema<WorkoutContent>) =>
+  v.pipe(
+    schema,
+    v.rawCheck(({ dataset, addIssue }) => {
+      if (dataset.typed) checkTimes(dataset.value, addIssue)
+    }),
+    v.check(hasOwnIds, 'bad-id'),
+    v.check(isPlayable, 'too-many-rounds'),
+    v.check(isWhole, 'blocks-do-not-match')
+  )
+
 /** `maxExercisesPerWorkout` is not checked here, because it depends on the account (see `limits.ts`). */
-export const workoutContentSchema = v.pipe(
-  v.strictObject(contentFields),
-  // Older rows without a video can still be played: see `hasMasterVideo`.
-  v.forward(
-    v.check((content) => content.type !== 'mastervideo' || hasMasterVideo(content), 'video-missing'),
-    ['videoUrl']
-  ),
-  v.rawCheck(({ dataset, addIssue }) => {
-    if (dataset.typed) checkTimes(dataset.value as Timed, addIssue)
-  }),
-  v.check((content) => hasOwnIds(content as Parts), 'bad-id'),
-  v.check((content) => isPlayable(content as Parts), 'too-many-rounds'),
-  v.check((content) => isWhole(content as Parts), 'blocks-do-not-match')
+export const workoutContentSchema = soundContent(
+  v.pipe(
+    contentObject(contentFields),
+    // Older rows without a video can still be played: see `hasMasterVideo`.
+    v.rawCheck(({ dataset, addIssue }) => {
+      if (!dataset.typed || dataset.value.type !== 'mastervideo' || hasMasterVideo(dataset.value)) return
+      addIssue({ message: 'video-missing', path: [pathItem('videoUrl')] })
+    })
+  )
 )
 
-export const draftContentSchema = v.pipe(
-  v.strictObject({
+export const draftContentSchema = soundContent(
+  contentObject({
     ...contentFields,
     name: nameText(BOUNDS.nameMax),
     exercises: v.pipe(
       v.array(v.strictObject({ ...exerciseFields, name: nameText(BOUNDS.exerciseNameMax) })),
       v.minLength(1, 'no-exercise')
     )
-  }),
-  v.rawCheck(({ dataset, addIssue }) => {
-    if (dataset.typed) checkTimes(dataset.value as Timed, addIssue)
-  }),
-  v.check((content) => hasOwnIds(content as Parts), 'bad-id'),
-  v.check((content) => isPlayable(content as Parts), 'too-many-rounds'),
-  v.check((content) => isWhole(content as Parts), 'blocks-do-not-match')
+  })
 )
 
 export const createWorkoutSchema = v.strictObject({

@@ -1,19 +1,14 @@
-import { ownFile } from '../media/own-file.ts'
-import { readKind } from './read-workout.ts'
-import type { Phase, RatingCount, RidgeSegment, WorkoutSummary } from './workout.ts'
+import { readAbout } from './read-workout.ts'
+import type { Columns } from './field.ts'
+import type { Phase, RatingCount, RidgeSegment, WORKOUT_FIELDS, WorkoutSummary } from './workout.ts'
 
-export interface WorkoutRow {
+export interface WorkoutRow extends Columns<typeof WORKOUT_FIELDS> {
   $id: string
   $updatedAt?: string
   ownerId: string
-  name: string
-  sport: string
   rules: string
   countEx: number
-  description: string
-  level: string
   timeEx: string
-  wType: string
   ratingCount: number[]
   rating: number
   playCount: number
@@ -21,15 +16,9 @@ export interface WorkoutRow {
   sharePublic: boolean
   /** Missing in rows that are older than the column. */
   unlisted?: boolean | null
-  videoUrl: string
-  musicUrl: string
-  timerMode?: string | null
-  imgUrl: string
-  trainer: string
   totalSec: number
   ridge: string
   blocks: string
-  language: string
   copiedFrom: string
   version: number
   createdAt: string
@@ -57,13 +46,7 @@ export function summaryFromRow(row: WorkoutRow): WorkoutSummary {
   return {
     id: row.$id,
     ownerId: row.ownerId,
-    name: row.name,
-    description: row.description,
-    ...readKind({ ...row, type: row.wType }),
-    trainer: row.trainer,
-    imageUrl: ownFile(row.imgUrl),
-    videoUrl: ownFile(row.videoUrl),
-    musicUrl: ownFile(row.musicUrl),
+    ...readAbout({ ...row }, 'row'),
     version: row.version,
     sharedWithFriends: row.shareFriends,
     isPublic: row.sharePublic,

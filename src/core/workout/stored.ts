@@ -1,18 +1,18 @@
 /** With `stored-summary.ts` the only module that knows how rows spell a workout (spec, section 3). */
 import { bag } from '../app/read-parts.ts'
 import { countTurns } from '../player/compile.ts'
-import { readFigure } from './figure-id.ts'
-import { readBlocks as readParts, readStep } from './read-workout.ts'
+import { fieldsOf, type Columns, type Fields } from './field.ts'
+import { readBlocks as readParts, readExerciseFields, readStep } from './read-workout.ts'
 import { encodeRidge, summaryFromRow, type WorkoutRow } from './stored-summary.ts'
 import {
   BOUNDS,
+  STEP_FIELDS,
   usesExactly,
+  WORKOUT_FIELDS,
   type Block,
   type Exercise,
-  type Level,
   type RidgeSegment,
   type Step,
-  type StepLength,
   type Workout,
   type WorkoutContent
 } from './workout.ts'
@@ -29,43 +29,17 @@ export interface ExerciseRow {
   figure?: string | null
 }
 
-interface StoredStep {
-  /** Of the whole exercise: in its first step. */
-  figure?: string
-  text: string
-  url: string
-  mediaType: string
-  audioUrl: string
-  alt?: string
-  seconds?: number
-  reps?: number
-  repSec?: number
-  side: string
-  isRest?: true
-  videoSec?: number
-  level?: Level
+/** By column. What a value leaves out, its row leaves out too. */
+function storeFields<T extends Fields>(table: T, values: object): Columns<T> {
+  const byName = values as Readonly<Record<string, unknown>>
+  const stored = fieldsOf(table).map(([name, { column = name }]): [string, unknown] => [column, byName[name]])
+  return Object.fromEntries(stored.filter(([, value]) => value !== undefined)) as Columns<T>
 }
 
-function storeLength(length: StepLength): Pick<StoredStep, 'seconds' | 'reps' | 'repSec'> {
-  if (length.kind === 'time') return { seconds: length.seconds }
-  const { reps, repSec } = length
-  return repSec === undefined ? { reps } : { reps, repSec }
-}
-
-function storeStep(step: Step, { figure }: Pick<Exercise, 'figure'> = {}): StoredStep {
-  return {
-    ...(figure === undefined ? {} : { figure }),
-    text: step.text,
-    url: step.url,
-    mediaType: step.mediaType,
-    audioUrl: step.audioUrl,
-    ...(step.alt === undefined ? {} : { alt: step.alt }),
-    ...storeLength(step.length),
-    side: step.side,
-    ...(step.isRest === undefined ? {} : { isRest: step.isRest }),
-    ...(step.videoSec === undefined ? {} : { videoSec: step.videoSec }),
-    ...(step.level === undefined ? {} : { level: step.level })
-  }
+/** The members of the length stand among those of the step, and the first step has the exercise's figure too. */
+function storeStep(step: Step, { figure }: Pick<Exercise, 'figure'> = {}): object {
+  const { kind: _kind, ...length } = step.length
+  return { ...(figure === undefined ? {} : { figure }), ...storeFields(STEP_FIELDS, step), ...length }
 }
 
 export function parseList(json: string): unknown[] | null {
@@ -99,19 +73,9 @@ export function defaultTimeText(exercises: readonly Exercise[]): string {
 
 export function contentColumns(content: WorkoutContent, totalSec: number, ridge: readonly RidgeSegment[]) {
   return {
-    name: content.name,
-    sport: content.sport,
+    ...storeFields(WORKOUT_FIELDS, content),
     countEx: content.exercises.length,
-    description: content.description,
-    level: content.level,
     timeEx: defaultTimeText(content.exercises),
-    wType: content.type,
-    videoUrl: content.videoUrl,
-    musicUrl: content.musicUrl,
-    timerMode: content.timerMode,
-    imgUrl: content.imageUrl,
-    trainer: content.trainer,
-    language: content.language,
     totalSec,
     ridge: encodeRidge(ridge),
     blocks: JSON.stringify(content.blocks)
@@ -125,11 +89,10 @@ export function exerciseFromRow(
 ): Exercise {
   const steps = parseList(row.exDetails) ?? [{}]
   return {
+    ...readExerciseFields({ name: row.name, figure: bag(steps[0])['figure'] }, 'row'),
     id: row.$id,
-    name: row.name,
     steps: steps.map((step) => readStep(step, 'row', isChapter)),
-    intro: (parseList(row.introDetails) ?? []).map((step) => readStep(step, 'row')),
-    ...readFigure(bag(steps[0])['figure'])
+    intro: (parseList(row.introDetails) ?? []).map((step) => readStep(step, 'row'))
   }
 }
 

@@ -1,19 +1,18 @@
-/** The JSON Schema of a workout as a file: `public/schema/workout-1.json` is made from it, and says what `workoutFileForm` says. */
-import { FIGURE } from './figure-id.ts'
+/** The JSON Schema of a workout file, published at `/schema/workout-1.json`. It accepts what `workoutFileForm` accepts. */
+import { fieldsOf, type Field, type Fields } from './field.ts'
 import { FILE_FORMAT, FILE_ID, FILE_VERSION, MEDIA_NAME, pointsOf } from './workout-file.ts'
-import { SECTIONS, BOUNDS, LANGUAGES, LEVELS, SPORTS, TIMER_MODES, WORKOUT_TYPES } from './workout.ts'
+import {
+  BOUNDS,
+  EXERCISE_FIELDS,
+  LENGTH_FIELDS,
+  REPEAT_FIELDS,
+  SECTIONS,
+  STEP_FIELDS,
+  WORKOUT_FIELDS
+} from './workout.ts'
 
 type Schema = Readonly<Record<string, unknown>>
 
-const text = (max: number, more: Schema = {}): Schema => ({ type: 'string', maxLength: pointsOf(max), ...more })
-const name = (max: number): Schema => text(max, { minLength: 1 })
-const whole = (minimum: number, maximum: number, more: Schema = {}): Schema => ({
-  type: 'integer',
-  minimum,
-  maximum,
-  ...more
-})
-const oneOf = (values: readonly string[], usual: string): Schema => ({ enum: values, default: usual })
 const object = (required: readonly string[], properties: Schema): Schema => ({
   type: 'object',
   additionalProperties: false,
@@ -22,18 +21,44 @@ const object = (required: readonly string[], properties: Schema): Schema => ({
 })
 const ref = (to: string): Schema => ({ $ref: `#/$defs/${to}` })
 
-const REPEAT = {
-  kind: { const: 'block' },
-  name: text(BOUNDS.blockNameMax),
-  rounds: whole(1, BOUNDS.roundsMax, { default: 1 }),
-  restBetweenRoundsSec: ref('rest'),
-  restAfterSec: ref('rest')
+function typeOf(field: Field): Schema {
+  switch (field.kind) {
+    case 'name':
+      return { type: 'string', maxLength: pointsOf(field.max), ...(field.min === 1 ? { minLength: 1 } : {}) }
+    case 'text':
+      return { type: 'string', maxLength: pointsOf(field.max) }
+    case 'choice':
+      return { enum: field.usual === '' ? ['', ...field.of] : field.of }
+    case 'whole':
+      return { type: 'integer', minimum: field.min, maximum: field.max }
+    case 'tenths':
+      return { type: 'number', minimum: field.min, maximum: field.max }
+    case 'true':
+      return { const: true }
+    case 'file':
+      return ref('media')
+    case 'pattern':
+      return { type: 'string', pattern: field.pattern.source }
+  }
 }
 
-const SECONDS: Schema = {
-  ...{ type: 'number', minimum: BOUNDS.secondsMin, maximum: BOUNDS.secondsMax },
-  description: 'Whole seconds; in a workout of type mastervideo also tenths.'
+/** The definition of media has its own usual value. */
+const propertyOf = (field: Field): Schema => ({
+  ...typeOf(field),
+  ...(field.usual === undefined || field.kind === 'file' ? {} : { default: field.usual }),
+  ...(field.says === undefined ? {} : { description: field.says })
+})
+
+const properties = (table: Fields): Schema =>
+  Object.fromEntries(fieldsOf(table).map(([name, field]) => [name, propertyOf(field)]))
+
+const { reps, repSec } = LENGTH_FIELDS
+const seconds: Field = {
+  ...LENGTH_FIELDS.seconds,
+  says: 'Whole seconds; in a workout of type mastervideo also tenths.'
 }
+const rest: Field = REPEAT_FIELDS.restAfterSec
+const repeat = { ...properties(REPEAT_FIELDS), kind: { const: 'block' } }
 
 const DEFINITIONS: Schema = {
   id: { type: 'string', pattern: FILE_ID },
@@ -43,46 +68,30 @@ const DEFINITIONS: Schema = {
     default: '',
     description: 'The name of a file in the folder media of the archive; empty for none.'
   },
-  rest: whole(0, BOUNDS.secondsMax, { default: 0, description: 'Seconds.' }),
   step: object(['length'], {
-    text: text(BOUNDS.stepTextMax, { default: '' }),
+    ...properties(STEP_FIELDS),
     length: {
       oneOf: [
-        object(['kind', 'seconds'], { kind: { const: 'time' }, seconds: SECONDS }),
-        object(['kind', 'reps'], {
-          kind: { const: 'reps' },
-          reps: whole(1, BOUNDS.repsMax),
-          repSec: whole(1, BOUNDS.repSecMax, { description: 'About how many seconds one repetition takes.' })
-        })
+        object(['kind', 'seconds'], { kind: { const: 'time' }, seconds: propertyOf(seconds) }),
+        object(['kind', 'reps'], { kind: { const: 'reps' }, reps: propertyOf(reps), repSec: propertyOf(repSec) })
       ]
-    },
-    mediaType: oneOf(['none', 'image', 'video'], 'none'),
-    url: ref('media'),
-    audioUrl: ref('media'),
-    side: oneOf(['none', 'left', 'right', 'each'], 'none'),
-    isRest: { const: true, description: 'In a master video: nothing is done in this chapter.' },
-    videoSec: {
-      ...{ type: 'number', minimum: 0, maximum: BOUNDS.secondsMax },
-      description: 'In a master video: where the part begins that this chapter shows, in seconds to the tenth.'
-    },
-    level: { enum: LEVELS, description: 'In a master video: how hard this chapter is, where it differs.' }
-  }),
-  exercise: object(['id', 'name', 'steps'], {
-    id: ref('id'),
-    name: name(BOUNDS.exerciseNameMax),
-    steps: { type: 'array', minItems: 1, maxItems: BOUNDS.stepsMax, items: ref('step') },
-    intro: { type: 'array', maxItems: BOUNDS.stepsMax, items: ref('step'), default: [] },
-    figure: {
-      type: 'string',
-      pattern: FIGURE.source,
-      description: 'Id in the library of exercises, which draws it. Empty for none; without it the name is looked up.'
     }
   }),
-  item: object(['kind', 'exerciseId'], { kind: { const: 'exercise' }, exerciseId: ref('id'), restSec: ref('rest') }),
-  innerBlock: object(['kind', 'items'], { ...REPEAT, items: { type: 'array', minItems: 1, items: ref('item') } }),
+  exercise: object(['id', 'name', 'steps'], {
+    ...properties(EXERCISE_FIELDS),
+    id: ref('id'),
+    steps: { type: 'array', minItems: 1, maxItems: BOUNDS.stepsMax, items: ref('step') },
+    intro: { type: 'array', maxItems: BOUNDS.stepsMax, items: ref('step'), default: [] }
+  }),
+  item: object(['kind', 'exerciseId'], {
+    kind: { const: 'exercise' },
+    exerciseId: ref('id'),
+    restSec: propertyOf(rest)
+  }),
+  innerBlock: object(['kind', 'items'], { ...repeat, items: { type: 'array', minItems: 1, items: ref('item') } }),
   block: object(['kind', 'items'], {
-    ...REPEAT,
-    section: oneOf(SECTIONS, 'main'),
+    ...repeat,
+    section: { enum: SECTIONS, default: 'main' },
     items: { type: 'array', minItems: 1, items: { oneOf: [ref('item'), ref('innerBlock')] } }
   })
 }
@@ -97,17 +106,7 @@ export const WORKOUT_FILE_SCHEMA: Schema = {
     format: { const: FILE_FORMAT },
     version: { const: FILE_VERSION },
     workout: object(['name', 'exercises', 'blocks'], {
-      name: name(BOUNDS.nameMax),
-      description: text(BOUNDS.descriptionMax, { default: '' }),
-      sport: oneOf(SPORTS, 'others'),
-      level: oneOf(LEVELS, 'base'),
-      type: oneOf(WORKOUT_TYPES, 'text'),
-      language: oneOf(LANGUAGES, 'en'),
-      trainer: text(BOUNDS.trainerMax, { default: '' }),
-      imageUrl: ref('media'),
-      videoUrl: ref('media'),
-      musicUrl: ref('media'),
-      timerMode: oneOf(['', ...TIMER_MODES], ''),
+      ...properties(WORKOUT_FIELDS),
       exercises: { type: 'array', minItems: 1, items: ref('exercise') },
       blocks: { type: 'array', minItems: 1, maxItems: BOUNDS.blocksMax, items: ref('block') }
     })

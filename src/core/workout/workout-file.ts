@@ -1,17 +1,17 @@
 /** A workout as a file (decision 043). `workout-file-schema.ts` is its published JSON Schema. */
 import * as v from 'valibot'
-import { withMediaUrls } from './files.ts'
-import { FIGURE } from './figure-id.ts'
+import { fieldsOf, type Field, type Fields } from './field.ts'
+import { fileUrlsOf, withMediaUrls } from './files.ts'
 import { check, workoutContentSchema, type InputIssue } from './schema.ts'
 import { inOwnSeconds } from './tenths.ts'
 import {
-  SECTIONS,
   BOUNDS,
-  LANGUAGES,
-  LEVELS,
-  SPORTS,
-  TIMER_MODES,
-  WORKOUT_TYPES,
+  EXERCISE_FIELDS,
+  LENGTH_FIELDS,
+  REPEAT_FIELDS,
+  SECTIONS,
+  STEP_FIELDS,
+  WORKOUT_FIELDS,
   type WorkoutContent
 } from './workout.ts'
 
@@ -28,52 +28,65 @@ export const pointsOf = (max: number): number => Math.floor(max * 1.6)
 export const MEDIA_NAME = '^(media/[A-Za-z0-9._-]{1,80})?$'
 export const FILE_ID = '^[A-Za-z0-9][A-Za-z0-9_.-]{0,35}$'
 
-const text = (max: number, min = 0) =>
-  v.pipe(
-    v.string(),
-    v.check((value) => [...value].length >= min && [...value].length <= pointsOf(max))
-  )
 const whole = (min: number, max: number) => v.pipe(v.number(), v.integer(), v.minValue(min), v.maxValue(max))
 // Tenths in a master video only, which the schema of a stored workout checks.
-const tenths = v.pipe(v.number(), v.minValue(BOUNDS.secondsMin), v.maxValue(BOUNDS.secondsMax))
+const tenths = (min: number, max: number) => v.pipe(v.number(), v.minValue(min), v.maxValue(max))
 const id = v.pipe(v.string(), v.regex(new RegExp(FILE_ID)))
-const media = v.exactOptional(v.pipe(v.string(), v.regex(new RegExp(MEDIA_NAME))), '')
-const rest = v.exactOptional(whole(0, BOUNDS.secondsMax), 0)
 
+function valueForm(field: Field): v.GenericSchema {
+  switch (field.kind) {
+    case 'name':
+    case 'text': {
+      const min = field.kind === 'name' ? (field.min ?? 0) : 0
+      return v.pipe(
+        v.string(),
+        v.check((text) => [...text].length >= min && [...text].length <= pointsOf(field.max))
+      )
+    }
+    case 'choice':
+      return v.picklist(field.usual === '' ? ['', ...field.of] : field.of)
+    case 'whole':
+      return whole(field.min, field.max)
+    case 'tenths':
+      return tenths(field.min, field.max)
+    case 'true':
+      return v.literal(true)
+    case 'file':
+      return v.pipe(v.string(), v.regex(new RegExp(MEDIA_NAME)))
+    case 'pattern':
+      return v.pipe(v.string(), v.regex(field.pattern))
+  }
+}
+
+/** What has a usual value, or may be missing, may be missing in a file. */
+function formOf(table: Fields): v.ObjectEntries {
+  const entry = (field: Field): v.GenericSchema => {
+    if (field.kind === 'name' && field.min === 1) return valueForm(field)
+    return field.usual === undefined
+      ? v.exactOptional(valueForm(field))
+      : v.exactOptional(valueForm(field), field.usual)
+  }
+  return Object.fromEntries(fieldsOf(table).map(([name, field]) => [name, entry(field)]))
+}
+
+const { seconds, reps, repSec } = LENGTH_FIELDS
 const stepForm = v.strictObject({
-  text: v.exactOptional(text(BOUNDS.stepTextMax), ''),
+  ...formOf(STEP_FIELDS),
   length: v.variant('kind', [
-    v.strictObject({ kind: v.literal('time'), seconds: tenths }),
-    v.strictObject({
-      kind: v.literal('reps'),
-      reps: whole(1, BOUNDS.repsMax),
-      repSec: v.exactOptional(whole(1, BOUNDS.repSecMax))
-    })
-  ]),
-  mediaType: v.exactOptional(v.picklist(['none', 'image', 'video']), 'none'),
-  url: media,
-  audioUrl: media,
-  side: v.exactOptional(v.picklist(['none', 'left', 'right', 'each']), 'none'),
-  isRest: v.exactOptional(v.literal(true)),
-  videoSec: v.exactOptional(v.pipe(v.number(), v.minValue(0), v.maxValue(BOUNDS.secondsMax))),
-  level: v.exactOptional(v.picklist(LEVELS))
+    v.strictObject({ kind: v.literal('time'), seconds: valueForm(seconds) }),
+    v.strictObject({ kind: v.literal('reps'), reps: valueForm(reps), repSec: v.exactOptional(valueForm(repSec)) })
+  ])
 })
 const steps = (min: number) => v.pipe(v.array(stepForm), v.minLength(min), v.maxLength(BOUNDS.stepsMax))
 const exerciseForm = v.strictObject({
+  ...formOf(EXERCISE_FIELDS),
   id,
-  name: text(BOUNDS.exerciseNameMax, 1),
   steps: steps(1),
-  intro: v.exactOptional(steps(0), []),
-  figure: v.exactOptional(v.pipe(v.string(), v.regex(FIGURE)))
+  intro: v.exactOptional(steps(0), [])
 })
+const rest = v.exactOptional(whole(0, BOUNDS.secondsMax), 0)
 const itemForm = v.strictObject({ kind: v.literal('exercise'), exerciseId: id, restSec: rest })
-const repeat = {
-  kind: v.literal('block'),
-  name: v.exactOptional(text(BOUNDS.blockNameMax)),
-  rounds: v.exactOptional(whole(1, BOUNDS.roundsMax), 1),
-  restBetweenRoundsSec: rest,
-  restAfterSec: rest
-}
+const repeat = { ...formOf(REPEAT_FIELDS), kind: v.literal('block') }
 const innerForm = v.strictObject({ ...repeat, items: v.pipe(v.array(itemForm), v.minLength(1)) })
 const blockForm = v.strictObject({
   ...repeat,
@@ -86,17 +99,7 @@ export const workoutFileForm = v.strictObject({
   format: v.literal(FILE_FORMAT),
   version: v.literal(FILE_VERSION),
   workout: v.strictObject({
-    name: text(BOUNDS.nameMax, 1),
-    description: v.exactOptional(text(BOUNDS.descriptionMax), ''),
-    sport: v.exactOptional(v.picklist(SPORTS), 'others'),
-    level: v.exactOptional(v.picklist(LEVELS), 'base'),
-    type: v.exactOptional(v.picklist(WORKOUT_TYPES), 'text'),
-    language: v.exactOptional(v.picklist(LANGUAGES), 'en'),
-    trainer: v.exactOptional(text(BOUNDS.trainerMax), ''),
-    imageUrl: media,
-    videoUrl: media,
-    musicUrl: media,
-    timerMode: v.exactOptional(v.picklist(['', ...TIMER_MODES]), ''),
+    ...formOf(WORKOUT_FIELDS),
     exercises: v.pipe(v.array(exerciseForm), v.minLength(1)),
     blocks: v.pipe(v.array(blockForm), v.minLength(1), v.maxLength(BOUNDS.blocksMax))
   })
@@ -121,18 +124,6 @@ export type FileAnswer = ({ kind: 'read' } & ReadWorkout) | { kind: FileProblem;
 const member = (value: unknown, name: string): unknown =>
   typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[name] : undefined
 
-const namesIn = (file: v.InferOutput<typeof workoutFileForm>): string[] => {
-  const { workout } = file
-  const all = workout.exercises.flatMap((exercise) => [...exercise.steps, ...exercise.intro])
-  const names = [
-    workout.imageUrl,
-    workout.videoUrl,
-    workout.musicUrl,
-    ...all.flatMap((step) => [step.url, step.audioUrl])
-  ]
-  return [...new Set(names.filter((name) => name !== ''))]
-}
-
 const refused = (kind: FileProblem, issues: readonly InputIssue[] = []): FileAnswer => ({ kind, issues })
 
 export function readWorkoutFile(value: unknown): FileAnswer {
@@ -141,11 +132,13 @@ export function readWorkoutFile(value: unknown): FileAnswer {
   if (typeof version === 'number' && version > FILE_VERSION) return refused('newer')
   const form = check(workoutFileForm, value)
   if (!form.ok) return refused('invalid', form.issues)
-  const urls = new Map(namesIn(form.value).map((name, index) => [name, `/media/workout-media/file-${index + 1}`]))
-  const checked = check(workoutContentSchema, withMediaUrls(form.value.workout, urls))
+  // The form has the members of the tables, whose types it cannot say.
+  const named = form.value.workout as unknown as WorkoutContent
+  const urls = new Map(fileUrlsOf(named).map((name, index) => [name, `/media/workout-media/file-${index + 1}`]))
+  const checked = check(workoutContentSchema, withMediaUrls(named, urls))
   if (!checked.ok) return refused('invalid', checked.issues)
   const media = new Map([...urls].map(([name, url]) => [url, name]))
-  return { kind: 'read', content: checked.value as WorkoutContent, media }
+  return { kind: 'read', content: checked.value, media }
 }
 
 export function withoutFiles(content: WorkoutContent, missing: ReadonlySet<string>): WorkoutContent {

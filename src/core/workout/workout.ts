@@ -1,5 +1,30 @@
-/** The words of `docs/glossary.md`; `stored.ts` knows how rows spell them. Times are whole seconds; chapters of a master video may have tenths. */
+/**
+ * What a workout is. Each field of a workout, an exercise, a step and a block is declared once, in a table (`field.ts`);
+ * the words are those of `docs/glossary.md`. Times are whole seconds; chapters of a master video may have tenths.
+ */
+import type { Fields, Values } from './field.ts'
 import type { Visibility } from './visibility.ts'
+
+/** Texts are counted in characters. */
+export const BOUNDS = {
+  nameMax: 80,
+  exerciseNameMax: 80,
+  trainerMax: 80,
+  blockNameMax: 80,
+  descriptionMax: 2000,
+  stepTextMax: 1000,
+  altMax: 200,
+  urlMax: 500,
+  secondsMin: 1,
+  secondsMax: 86_400,
+  repsMax: 1000,
+  repSecMax: 60,
+  roundsMax: 99,
+  stepsMax: 10,
+  blocksMax: 50,
+  /** Exercises in one play, every round counted, because nested rounds multiply. */
+  turnsMax: 1000
+} as const
 
 export const LEVELS = ['base', 'medium', 'heavy', 'extreme'] as const
 export type Level = (typeof LEVELS)[number]
@@ -31,7 +56,7 @@ export const SPORTS = [
 ] as const
 export type Sport = (typeof SPORTS)[number]
 
-export const WORKOUT_TYPES = ['text', 'media', 'mastervideo', 'interval'] as const
+const WORKOUT_TYPES = ['text', 'media', 'mastervideo', 'interval'] as const
 export type WorkoutType = (typeof WORKOUT_TYPES)[number]
 
 export function isWorkoutType(value: string | undefined): value is WorkoutType {
@@ -45,41 +70,91 @@ export type TimerMode = (typeof TIMER_MODES)[number]
 export const LANGUAGES = ['en', 'de', 'fr', 'es', 'nl'] as const
 export type Language = (typeof LANGUAGES)[number]
 
-/** `repSec`: about how long one repetition takes, where it is not the usual time. */
+/** Of a step: a time, or repetitions. */
+export const LENGTH_FIELDS = {
+  seconds: { kind: 'tenths', min: BOUNDS.secondsMin, max: BOUNDS.secondsMax },
+  reps: { kind: 'whole', min: 1, max: BOUNDS.repsMax, error: 'reps-out-of-range' },
+  /** About how long one repetition takes, where it is not the usual time. */
+  repSec: {
+    kind: 'whole',
+    min: 1,
+    max: BOUNDS.repSecMax,
+    error: 'rep-sec-out-of-range',
+    says: 'About how many seconds one repetition takes.'
+  }
+} as const satisfies Fields
+
 export type StepLength = { kind: 'time'; seconds: number } | { kind: 'reps'; reps: number; repSec?: number }
 
-/** One repetition, where the step does not say otherwise. */
+/** Seconds of one repetition, where the step does not say otherwise. */
 export const USUAL_REP_SEC = 3
 
-export type MediaType = 'none' | 'image' | 'video'
+const MEDIA_TYPES = ['none', 'image', 'video'] as const
+export type MediaType = (typeof MEDIA_TYPES)[number]
 
 /** `each` is done left, then right, and takes its length twice. */
-export type Side = 'none' | 'left' | 'right' | 'each'
+export const SIDES = ['none', 'left', 'right', 'each'] as const
+export type Side = (typeof SIDES)[number]
 
-export interface Step {
-  text: string
+export const STEP_FIELDS = {
+  text: { kind: 'text', max: BOUNDS.stepTextMax, usual: '', link: 1, merge: 'text' },
+  url: { kind: 'file', usual: '', merge: 'media' },
+  mediaType: { kind: 'choice', of: MEDIA_TYPES, usual: 'none', merge: 'media' },
+  audioUrl: { kind: 'file', usual: '', merge: 'media' },
+  /** Describes the picture for those who cannot see it. */
+  alt: { kind: 'name', max: BOUNDS.altMax, dropsEmpty: true, merge: 'media', says: 'What the picture shows.' },
+  side: { kind: 'choice', of: SIDES, usual: 'none', link: 2, merge: 'sides' },
+  /** Nothing is done in this chapter. */
+  isRest: { kind: 'true', isOfChapter: true, says: 'In a master video: nothing is done in this chapter.' },
+  /** Where the part of the video begins that this chapter shows. Missing: where the chapter before it ended. */
+  videoSec: {
+    kind: 'tenths',
+    min: 0,
+    max: BOUNDS.secondsMax,
+    isOfChapter: true,
+    says: 'In a master video: where the part begins that this chapter shows, in seconds to the tenth.'
+  },
+  /** Where it differs from the workout's. */
+  level: {
+    kind: 'choice',
+    of: LEVELS,
+    isOfChapter: true,
+    says: 'In a master video: how hard this chapter is, where it differs.'
+  }
+} as const satisfies Fields
+
+export interface Step extends Values<typeof STEP_FIELDS> {
   length: StepLength
-  mediaType: MediaType
-  url: string
-  audioUrl: string
-  alt?: string
-  side: Side
-  /** A chapter of a master video in which nothing is done. */
-  isRest?: true
-  /** Where the part of a master video begins that this chapter shows, to the tenth. Missing: where the chapter before it ended. */
-  videoSec?: number
-  /** Of a chapter of a master video, where it differs from the workout's. */
-  level?: Level
 }
 
-export interface Exercise {
+/** What an id in the library of exercises looks like. A later version may have more of them than this one. */
+export const FIGURE = /^(?:[a-z\d][a-z\d-]{0,39})?$/
+
+export const EXERCISE_FIELDS = {
+  name: { kind: 'name', min: 1, max: BOUNDS.exerciseNameMax, emptyError: 'exercise-name-empty' },
+  /** Id in the library of exercises. Empty: its figure was removed by hand. Missing: the name was never looked up. */
+  figure: {
+    kind: 'pattern',
+    pattern: FIGURE,
+    says: 'Id in the library of exercises, which draws it. Empty for none; without it the name is looked up.'
+  }
+} as const satisfies Fields
+
+export interface Exercise extends Values<typeof EXERCISE_FIELDS> {
   id: string
-  name: string
   steps: Step[]
   intro: Step[]
-  /** Id in the library of exercises. Empty: its figure was removed by hand. Missing: the name was never looked up. */
-  figure?: string
 }
+
+/** Of a block, and of a block inside of one. */
+export const REPEAT_FIELDS = {
+  name: { kind: 'name', max: BOUNDS.blockNameMax },
+  rounds: { kind: 'whole', min: 1, max: BOUNDS.roundsMax, usual: 1, error: 'rounds-out-of-range' },
+  /** Replaces the last exercise's own rest between rounds; 0 keeps it. */
+  restBetweenRoundsSec: { kind: 'whole', min: 0, max: BOUNDS.secondsMax, usual: 0, says: 'Seconds.' },
+  /** Replaces the last exercise's own rest after the last round; 0 keeps it. */
+  restAfterSec: { kind: 'whole', min: 0, max: BOUNDS.secondsMax, usual: 0, says: 'Seconds.' }
+} as const satisfies Fields
 
 export interface ExerciseItem {
   kind: 'exercise'
@@ -87,14 +162,8 @@ export interface ExerciseItem {
   restSec: number
 }
 
-export interface InnerBlock {
+export interface InnerBlock extends Values<typeof REPEAT_FIELDS> {
   kind: 'block'
-  name?: string
-  rounds: number
-  /** Replaces the last exercise's own rest between rounds; 0 keeps it. */
-  restBetweenRoundsSec: number
-  /** Replaces the last exercise's own rest after the last round; 0 keeps it. */
-  restAfterSec: number
   items: ExerciseItem[]
 }
 
@@ -110,19 +179,25 @@ export interface Block extends Omit<InnerBlock, 'items'> {
   items: (ExerciseItem | InnerBlock)[]
 }
 
-export interface WorkoutContent {
-  name: string
-  description: string
-  sport: Sport
-  level: Level
-  type: WorkoutType
-  language: Language
-  trainer: string
-  imageUrl: string
-  videoUrl: string
-  musicUrl: string
-  /** Empty means as the athlete has it. */
-  timerMode: TimerMode | ''
+export const WORKOUT_FIELDS = {
+  name: { kind: 'name', min: 1, max: BOUNDS.nameMax, emptyError: 'name-empty', link: 0 },
+  description: { kind: 'text', max: BOUNDS.descriptionMax, usual: '', link: 7 },
+  sport: { kind: 'choice', of: SPORTS, usual: 'others', link: 3 },
+  level: { kind: 'choice', of: LEVELS, usual: 'base', link: 4 },
+  type: { kind: 'choice', of: WORKOUT_TYPES, usual: 'text', column: 'wType', link: 5 },
+  language: { kind: 'choice', of: LANGUAGES, usual: 'en', link: 6 },
+  trainer: { kind: 'name', max: BOUNDS.trainerMax, usual: '', link: 8 },
+  imageUrl: { kind: 'file', usual: '', column: 'imgUrl' },
+  videoUrl: { kind: 'file', usual: '' },
+  musicUrl: { kind: 'file', usual: '' },
+  /** Empty: as the athlete has it. */
+  timerMode: { kind: 'choice', of: TIMER_MODES, usual: '', link: 9, since: 1 }
+} as const satisfies Fields
+
+/** What is said about a workout as a whole. */
+export type WorkoutAbout = Values<typeof WORKOUT_FIELDS>
+
+export interface WorkoutContent extends WorkoutAbout {
   exercises: Exercise[]
   blocks: Block[]
 }
@@ -156,27 +231,6 @@ export interface RidgeSegment {
   phase: Phase
   seconds: number
 }
-
-/** Texts are counted in characters. */
-export const BOUNDS = {
-  nameMax: 80,
-  exerciseNameMax: 80,
-  trainerMax: 80,
-  blockNameMax: 80,
-  descriptionMax: 2000,
-  stepTextMax: 1000,
-  altMax: 200,
-  urlMax: 500,
-  secondsMin: 1,
-  secondsMax: 86_400,
-  repsMax: 1000,
-  repSecMax: 60,
-  roundsMax: 99,
-  stepsMax: 10,
-  blocksMax: 50,
-  /** Exercises in one play, every round counted, because nested rounds multiply. */
-  turnsMax: 1000
-} as const
 
 /** Characters of what a reader writes about a workout that should not be public. */
 export const REPORT_REASON_MAX = 500

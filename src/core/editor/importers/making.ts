@@ -1,8 +1,10 @@
 import { cleanName, cutTo } from '../../app/characters.ts'
 import { text, whole, within } from '../../app/read-parts.ts'
+import { usualValues } from '../../workout/field.ts'
 import { check, workoutContentSchema } from '../../workout/schema.ts'
 import {
   BOUNDS,
+  WORKOUT_FIELDS,
   type Block,
   type Exercise,
   type ExerciseItem,
@@ -82,7 +84,7 @@ type Head = Pick<WorkoutContent, 'name' | 'language' | 'sport' | 'timerMode'> & 
 
 export function finished(making: Making, head: Head, blocks: Block[]): Found[] {
   const content: WorkoutContent = {
-    ...{ description: '', level: 'base', type: 'text', trainer: '', imageUrl: '', videoUrl: '', musicUrl: '' },
+    ...usualValues(WORKOUT_FIELDS),
     ...head,
     exercises: making.exercises,
     blocks

@@ -1,4 +1,12 @@
-import type { Exercise, Step, WorkoutContent } from '../../workout/workout.ts'
+import { fieldsOf } from '../../workout/field.ts'
+import {
+  STEP_FIELDS,
+  WORKOUT_FIELDS,
+  type Exercise,
+  type Step,
+  type WorkoutAbout,
+  type WorkoutContent
+} from '../../workout/workout.ts'
 import { sameValue, typeOf } from '../draft.ts'
 import { leavesOf, outlineOf, type OutlineNode, type Repeat } from '../outline.ts'
 import { align, type Versions } from './align.ts'
@@ -16,18 +24,12 @@ interface Difference {
   suggested: Choice
 }
 
-const ABOUT_FIELDS = [
-  'name',
-  'description',
-  'sport',
-  'level',
-  'language',
-  'trainer',
-  'timerMode',
-  'imageUrl',
-  'musicUrl'
-] as const
-type AboutField = (typeof ABOUT_FIELDS)[number] | 'videoUrl'
+type AboutField = Exclude<keyof WorkoutAbout, 'type'>
+
+/** The type goes with the video: see `kindOf`. */
+const ABOUT_FIELDS = fieldsOf(WORKOUT_FIELDS)
+  .map(([name]) => name)
+  .filter((name): name is Exclude<AboutField, 'videoUrl'> => name !== 'type' && name !== 'videoUrl')
 
 export interface AboutItem extends Difference {
   kind: 'about'
@@ -109,14 +111,20 @@ function restsOf(content: WorkoutContent): Map<string, number[]> {
   return rests
 }
 
-const stepParts: Readonly<Record<string, (step: Step) => unknown>> = {
-  length: ({ length }) => length,
-  text: ({ text }) => text,
-  media: ({ mediaType, url, audioUrl, alt }) => [mediaType, url, audioUrl, alt],
-  sides: ({ side }) => side
+const stepFields = fieldsOf(STEP_FIELDS)
+const mergedWith = (group: 'text' | 'media' | 'sides') => {
+  const names = stepFields.filter(([, field]) => field.merge === group).map(([name]) => name)
+  return (step: Step) => names.map((name) => step[name])
 }
 
-function fieldsOf(mine: ExerciseSide, theirs: ExerciseSide): ExerciseField[] {
+const stepParts: Readonly<Record<string, (step: Step) => unknown>> = {
+  length: ({ length }) => length,
+  text: mergedWith('text'),
+  media: mergedWith('media'),
+  sides: mergedWith('sides')
+}
+
+function differingFields(mine: ExerciseSide, theirs: ExerciseSide): ExerciseField[] {
   const [a, b] = [mine.exercise, theirs.exercise]
   const steps =
     a.steps.length === b.steps.length
@@ -156,7 +164,7 @@ function exerciseItems({ base, mine, theirs }: Versions, newId: () => string): E
     const isShared = ours !== null && others !== null
     const suggested =
       changed === 'both' || changed === 'unknown' ? (ours === null ? 'theirs' : 'mine') : suggest(changed)
-    const fields = isShared ? fieldsOf(ours, others) : []
+    const fields = isShared ? differingFields(ours, others) : []
     const said = { mine: ours, theirs: others, base: before ?? null, fields }
     return [{ kind: 'exercise', key: `exercise-${id}`, id, ...said, changed, suggested, copyId: newId() }]
   })
