@@ -21,6 +21,7 @@ import {
   columnsOf,
   createExercises,
   isSameContent,
+  knownContent,
   newWorkoutColumns,
   ownWorkout,
   strangersAmong,
@@ -135,14 +136,15 @@ async function alignReaders(writer: Writer, row: Stored, assumedPublic: boolean)
 export async function updateWorkout(
   caller: Caller,
   id: string,
-  version: number,
-  content: WorkoutContent
+  save: { version: number; content: WorkoutContent; knows: number }
 ): Promise<Stored> {
   const { writer, user, contract } = caller
+  const { version } = save
   let isCounted = true
   let isSettled = false
   const stored = await untilSettled(async () => {
     const row = await ownWorkout(writer, id, user.id, 'update')
+    const content = await knownContent(writer, row, save)
     if (row.version === version + 1 && (await isSameContent(writer, row, content))) return row
     if (row.version !== version) throw newerVersion(row.version)
     // After a downgrade a larger workout can still be saved, but not grow.

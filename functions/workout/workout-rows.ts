@@ -1,7 +1,8 @@
 import { can, workoutThing, type ActionOn } from '#core/account/can.ts'
 import { roleTo } from '#core/account/roles.ts'
+import { keepUnknown, NEWEST_FIELD } from '#core/workout/keep-unknown.ts'
 import { summaryFromRow, type WorkoutRow } from '#core/workout/stored-summary.ts'
-import { contentColumns, exerciseRows, type ExerciseRow } from '#core/workout/stored.ts'
+import { contentColumns, exerciseRows, workoutFromRows, type ExerciseRow } from '#core/workout/stored.ts'
 import { summarise } from '#core/workout/summarise.ts'
 import type { WorkoutContent, WorkoutSummary } from '#core/workout/workout.ts'
 import { equal, rowOrNull, rowsWhere, type Writer, type StoredRow } from '../lib/appwrite-writer.ts'
@@ -88,6 +89,17 @@ export async function strangersAmong(writer: Writer, workoutId: string, ids: rea
     if (rows.some((row) => row.wId !== workoutId)) return true
   }
   return false
+}
+
+/** The content as it is saved: with the stored values of fields that the app does not know. */
+export async function knownContent(
+  writer: Writer,
+  row: Stored,
+  { content, knows }: { content: WorkoutContent; knows: number }
+): Promise<WorkoutContent> {
+  if (knows >= NEWEST_FIELD) return content
+  const exercises = await rowsWhere<ExerciseRow>(writer, 'exercises', [equal('wId', row.$id)], row.countEx)
+  return keepUnknown(content, workoutFromRows(row, exercises), knows)
 }
 
 export async function isSameContent(writer: Writer, row: Stored, content: WorkoutContent): Promise<boolean> {

@@ -1,3 +1,4 @@
+import { NEWEST_FIELD } from '../workout/keep-unknown.ts'
 import { describe, expect, it } from 'vitest'
 import type { WorkoutContent } from '../workout/workout.ts'
 import { NetworkError, UserFacingError } from './errors.ts'
@@ -122,7 +123,7 @@ describe('afterSent', () => {
   it('gives what is written over it the new version', () => {
     expect(bodies(afterSent([queued('b', save('Two', 1))], sent(save('One', 1)), 2))).toEqual([save('Two', 2)])
     expect(bodies(afterSent([queued('b', create('Two', ['One']))], sent(create('One')), 1))).toEqual([
-      save('Two', 1, ['One'])
+      { ...save('Two', 1, ['One']), knows: NEWEST_FIELD }
     ])
     const opened = sent({ kind: 'visibility', visibility: 'public' })
     expect(bodies(afterSent([queued('b', save('Two', 1))], opened, 2))).toEqual([save('Two', 2)])

@@ -7,6 +7,7 @@ import type { Given } from '../together/picks.ts'
 import type { NewMessage, ProposalAnswer } from '../together/message-schemas.ts'
 import type { Visibility } from '../workout/visibility.ts'
 import type { WorkoutContent } from '../workout/workout.ts'
+import { NEWEST_FIELD } from '../workout/keep-unknown.ts'
 import { PENDING_MAX } from '../workout/pending-max.ts'
 
 export type WriteBody =
@@ -15,7 +16,8 @@ export type WriteBody =
   | { kind: 'play'; date: string; seconds: number; share: number; isFitted?: boolean | undefined }
   /** `pending`: what was sent without an answer, oldest first. The server may have one of them. */
   | { kind: 'create'; content: WorkoutContent; pending: readonly WorkoutContent[] }
-  | { kind: 'save'; version: number; content: WorkoutContent; pending: readonly WorkoutContent[] }
+  /** `knows`: the `NEWEST_FIELD` of the app that queued it. */
+  | { kind: 'save'; version: number; content: WorkoutContent; pending: readonly WorkoutContent[]; knows?: number }
   | { kind: 'visibility'; visibility: Visibility }
   | { kind: 'delete' }
   /** `isShared`: its workout is shared first, with whom it is for. */
@@ -133,9 +135,12 @@ export function afterSent(rest: readonly Write[], sent: Write, version: number |
   return rest.map((one) => {
     if (!isContent(one.body)) return one
     const { content, pending } = one.body
+    const knows = one.body.kind === 'save' ? one.body.knows : NEWEST_FIELD
     // Another device may have saved between: only the version that this write itself made is taken.
     const isOver = one.body.kind === 'create' ? isContent(sent.body) : one.body.version === version - 1
-    return isOver ? { ...one, body: { kind: 'save', version, content, pending } } : one
+    return isOver
+      ? { ...one, body: { kind: 'save', version, content, pending, ...(knows === undefined ? {} : { knows }) } }
+      : one
   })
 }
 

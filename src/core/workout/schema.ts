@@ -3,6 +3,7 @@ import { isOwnFile } from '../media/own-file.ts'
 import { nameText, shortText } from '../app/text-schemas.ts'
 import { countTurns } from '../player/compile.ts'
 import { fieldsOf, type Field, type Fields } from './field.ts'
+import { FIELD_OF_OLD_APPS } from './keep-unknown.ts'
 import { rowIdSchema as id } from './row-id-schema.ts'
 import { toTenth } from './tenths.ts'
 import {
@@ -204,7 +205,9 @@ export const createWorkoutSchema = v.strictObject({
 
 export const updateWorkoutSchema = v.strictObject({
   version: v.pipe(v.number('bad-version'), v.integer('bad-version'), v.minValue(1, 'bad-version')),
-  content: workoutContentSchema
+  content: workoutContentSchema,
+  /** The `NEWEST_FIELD` of the app. */
+  knows: v.optional(v.pipe(v.number('bad-version'), v.integer('bad-version')), FIELD_OF_OLD_APPS)
 })
 
 export interface InputIssue {

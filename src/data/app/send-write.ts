@@ -3,6 +3,7 @@ import { inPlayOrder } from '#core/editor/editing.ts'
 import { errorCode, UserFacingError } from '#core/app/errors.ts'
 import type { NewWrite, WriteBody } from '#core/app/outbox.ts'
 import type { CalendarDate } from '#core/planning/training-calendar.ts'
+import { FIELD_OF_OLD_APPS } from '#core/workout/keep-unknown.ts'
 import { contentOf } from '#core/workout/read-workout.ts'
 import type { WorkoutContent } from '#core/workout/workout.ts'
 import { rateWorkout } from '../workout/ratings.ts'
@@ -19,16 +20,19 @@ async function storedAmong(id: string, sent: readonly WorkoutContent[]): Promise
   return sent.some((one) => isSameContent(content, inPlayOrder(one))) ? stored.version : null
 }
 
-async function sendSave(id: string, { version, content, pending }: Omit<Body<'save'>, 'kind'>): Promise<number> {
+async function sendSave(
+  id: string,
+  { version, content, pending, knows = FIELD_OF_OLD_APPS }: Omit<Body<'save'>, 'kind'>
+): Promise<number> {
   try {
-    return (await updateWorkout(id, version, content)).version
+    return (await updateWorkout(id, version, content, knows)).version
   } catch (error) {
     if (!(error instanceof UserFacingError) || error.details?.kind !== 'version') throw error
     const done = await storedAmong(id, [content])
     if (done !== null) return done
     const earlier = pending.length === 0 ? null : await storedAmong(id, pending)
     if (earlier === null) throw error
-    return (await updateWorkout(id, earlier, content)).version
+    return (await updateWorkout(id, earlier, content, knows)).version
   }
 }
 

@@ -1,4 +1,5 @@
 import { UserFacingError } from '#core/app/errors.ts'
+import { NEWEST_FIELD } from '#core/workout/keep-unknown.ts'
 import type { Visibility } from '#core/workout/visibility.ts'
 import type { WorkoutContent, WorkoutSummary } from '#core/workout/workout.ts'
 import { ask, askAsVisitor } from '../app/edge.ts'
@@ -21,9 +22,14 @@ export async function createWorkout(id: string, content: WorkoutContent, copiedF
   return { workout, isNew: status === 201 }
 }
 
-/** @throws UserFacingError `newer-version` when the server has a newer one. */
-export async function updateWorkout(id: string, version: number, content: WorkoutContent): Promise<WorkoutSummary> {
-  const { workout } = await ask((api) => api.workouts[':id'].$put({ param: { id }, json: { version, content } }))
+/** @param knows That of the app that made the content. @throws UserFacingError `newer-version` when the server has a newer one. */
+export async function updateWorkout(
+  id: string,
+  version: number,
+  content: WorkoutContent,
+  knows = NEWEST_FIELD
+): Promise<WorkoutSummary> {
+  const { workout } = await ask((api) => api.workouts[':id'].$put({ param: { id }, json: { version, content, knows } }))
   return workout
 }
 

@@ -1,4 +1,5 @@
 /** A workout that could not be sent: the outbox has it, and this device shows it. Loaded when a save fails. */
+import { NEWEST_FIELD } from '#core/workout/keep-unknown.ts'
 import { unsentWorkout } from '#core/workout/unsent.ts'
 import type { WorkoutContent } from '#core/workout/workout.ts'
 import { editLock } from '../../data/app/send-queue.ts'
@@ -29,7 +30,10 @@ async function keepPage({ workoutId, content }: UnsentContent): Promise<void> {
 export async function queueContent(unsent: UnsentContent): Promise<void> {
   const { workoutId, version, content, pending } = unsent
   const sent = { content, pending }
-  const body = version === null ? { kind: 'create' as const, ...sent } : { kind: 'save' as const, version, ...sent }
+  const body =
+    version === null
+      ? { kind: 'create' as const, ...sent }
+      : { kind: 'save' as const, version, ...sent, knows: NEWEST_FIELD }
   await queue({ body, workoutId, name: content.name })
   await keepPage(unsent)
 }

@@ -1,5 +1,6 @@
 /** Who can open an own workout besides the people it is shared with. */
 import { withoutFiles } from '#core/workout/files.ts'
+import { NEWEST_FIELD } from '#core/workout/keep-unknown.ts'
 import { contentOf } from '#core/workout/read-workout.ts'
 import type { Visibility } from '#core/workout/visibility.ts'
 import type { Workout } from '#core/workout/workout.ts'
@@ -29,7 +30,7 @@ export async function changeVisibility({ id, name }: Named, visibility: Visibili
 export async function leaveFilesOut(workout: Workout, urls: readonly string[]): Promise<void> {
   if (urls.length === 0) return
   const content = withoutFiles(contentOf(workout), urls)
-  const body = { kind: 'save', version: workout.version, content, pending: [] } as const
+  const body = { kind: 'save', version: workout.version, content, pending: [], knows: NEWEST_FIELD } as const
   const sent = await writing(() => deliver(workout, body))
   const version = sent.kind === 'sent' ? (sent.version ?? workout.version) : workout.version
   changeWorkoutPage(workout.id, { ...content, version })

@@ -46,6 +46,20 @@ describe('an account', () => {
 })
 
 describe('a workout', () => {
+  it('keeps what an older app does not know when that app saves it', async () => {
+    const person = await join()
+    const id = newId()
+    const first = { ...content('Ladder'), timerMode: 'manual' }
+    await person.call('POST', '/api/workouts', { id, content: first })
+    const { timerMode: _, ...older } = { ...first, name: 'Circuit' }
+    const saved = await person.call('PUT', `/api/workouts/${id}`, { version: 1, content: older, knows: 0 })
+    expect(saved.body['workout']).toMatchObject({ name: 'Circuit', timerMode: 'manual', version: 2 })
+    const again = await person.call('PUT', `/api/workouts/${id}`, { version: 1, content: older, knows: 0 })
+    expect(again.body['workout']).toMatchObject({ version: 2 })
+    const now = await person.call('PUT', `/api/workouts/${id}`, { version: 2, content: older, knows: 1 })
+    expect(now.body['workout']).toMatchObject({ timerMode: '', version: 3 })
+  })
+
   it('is created, changed, published, played, rated, unpublished and deleted', async () => {
     const person = await join()
     const id = newId()
