@@ -1,4 +1,4 @@
-/** Security: whoever registers somebody else's address loses access when its owner signs in (decision 023). */
+/** Security: whoever registers somebody else's address loses access when its owner signs in (docs/account.md). */
 import { type Writer, asApiError, equal, PAGE } from '../lib/appwrite-writer.ts'
 import { appwriteFailure, coded } from '../lib/errors.ts'
 

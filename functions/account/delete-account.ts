@@ -1,4 +1,4 @@
-/** Deletes an account (decision 017). Every step looks for what is left, so it may be interrupted and run again. */
+/** Deletes an account (docs/account.md). Every step looks for what is left, so it may be interrupted and run again. */
 import { rate, meanRating, type Stars } from '#core/workout/rating.ts'
 import { summaryFromRow, type WorkoutRow } from '#core/workout/stored-summary.ts'
 import { isMarked, type UsersRow } from './accounts.ts'

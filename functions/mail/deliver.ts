@@ -1,4 +1,4 @@
-/** Sends the mails that wait: right after the call that wrote them, and again from the cron (decision 067). */
+/** Sends the mails that wait: right after the call that wrote them, and again from the cron (docs/mail.md). */
 import { equal, rowsWhere, type Writer } from '../lib/appwrite-writer.ts'
 import type { Bindings } from '../lib/edge-env.ts'
 import { log } from '../lib/log-lines.ts'

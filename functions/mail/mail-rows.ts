@@ -1,4 +1,4 @@
-/** A mail is a row before it is sent, so that it is not lost (decision 067). */
+/** A mail is a row before it is sent, so that it is not lost (docs/mail.md). */
 import { rowOrNull, type StoredRow, type Writer } from '../lib/appwrite-writer.ts'
 import { commit, type Operation } from '../lib/transaction.ts'
 

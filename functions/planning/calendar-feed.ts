@@ -1,4 +1,4 @@
-/** The secret address of an account's calendar (decision 075). Only its hash and what it is derived from are stored. */
+/** The secret address of an account's calendar (docs/planning.md). Only its hash and what it is derived from are stored. */
 import { calendarFeed, type FeedDate } from '#core/planning/calendar-feed.ts'
 import type { Translate } from '#core/app/translate.ts'
 import { lengthOf } from '#core/workout/length.ts'

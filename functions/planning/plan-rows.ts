@@ -1,4 +1,4 @@
-/** Rows of `plans` (decision 079). */
+/** Rows of `plans` (docs/planning.md). */
 import { can, type ActionOn } from '#core/account/can.ts'
 import { roleTo } from '#core/account/roles.ts'
 import {

@@ -1,4 +1,4 @@
-/** Messages of a deleted account stay readable for the others, without who sent them (decision 061). */
+/** Messages of a deleted account stay readable for the others, without who sent them (docs/together.md). */
 import type { MessageRow } from '#core/together/messages.ts'
 import { isMarked, type UsersRow } from '../account/accounts.ts'
 import {

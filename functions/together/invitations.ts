@@ -1,4 +1,4 @@
-/** Invitation links: who has the secret, as a link or a QR code, becomes a friend (decision 061). */
+/** Invitation links: who has the secret, as a link or a QR code, becomes a friend (docs/together.md). */
 import { can } from '#core/account/can.ts'
 import { roleTo } from '#core/account/roles.ts'
 import { newLink } from '#core/workout/new-link.ts'

@@ -1,4 +1,4 @@
-/** Tells the admins about a person or a message, once per reporter and day (decision 061). */
+/** Tells the admins about a person or a message, once per reporter and day (docs/together.md). */
 import { equal, rowsWhere, type Writer } from '../lib/appwrite-writer.ts'
 import { notFound } from '../lib/errors.ts'
 import { derivedId } from '../lib/ids.ts'

@@ -1,4 +1,4 @@
-/** Sends a message: checks, one row, then the rows of its conversation (decision 061). */
+/** Sends a message: checks, one row, then the rows of its conversation (docs/together.md). */
 import { mediaUrl, parseMediaUrl, type FileRef } from '#core/media/media.ts'
 import type { NewMessage } from '#core/together/message-schemas.ts'
 import { isHiddenFor, messageFromRow, orderKey, type Message, type MessageRow } from '#core/together/messages.ts'

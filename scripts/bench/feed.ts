@@ -1,4 +1,4 @@
-/** The calendar feed of an account with 500 dates, beside a static file (docs/decisions/075). */
+/** The calendar feed of an account with 500 dates, beside a static file (docs/planning.md). */
 import { Account, Client, TablesDB, Users } from 'node-appwrite'
 import type { Product } from '../lib/product.ts'
 import { perSecond } from './appwrite/compare.ts'

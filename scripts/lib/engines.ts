@@ -1,4 +1,4 @@
-/** Firefox and WebKitGTK, which `tests/engines` drives (decision 070). */
+/** Firefox and WebKitGTK, which `tests/engines` drives (docs/browsers.md). */
 import { existsSync, globSync } from 'node:fs'
 
 const NEEDED = [

@@ -1,4 +1,4 @@
-/** Draws the pictures of the newest public workouts into the built site (decision 084). */
+/** Draws the pictures of the newest public workouts into the built site (docs/public.md). */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'

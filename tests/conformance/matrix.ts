@@ -83,7 +83,7 @@ export const BUCKET_THINGS: Record<string, readonly Thing[]> = {
   'workout-media': ['workout', 'publicWorkout']
 }
 
-/** What was sent stays with whom it was sent to, also when they are no friends any more (decision 061). */
+/** What was sent stays with whom it was sent to, also when they are no friends any more (docs/together.md). */
 const KEPT: readonly Thing[] = ['message', 'messageFile']
 
 /** The friend is the only member of the group. */

@@ -1,4 +1,4 @@
-/** Only the home of an idea opens databases or writes the page policy (decision 011). */
+/** Only the home of an idea opens databases or writes the page policy (docs/app.md). */
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 

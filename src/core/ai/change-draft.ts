@@ -1,4 +1,4 @@
-/** Makes a draft of a request, and another draft of one that is there. Decision 056. */
+/** Makes a draft of a request, and another draft of one that is there. See docs/ai.md. */
 import { areasOf } from '../composer/body-parts.ts'
 import { compose } from '../composer/compose.ts'
 import type { ComposerNote, ComposerProblem, ComposerRequest } from '../composer/composed.ts'

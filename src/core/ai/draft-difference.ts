@@ -1,4 +1,4 @@
-/** What became of a draft: its rows beside those of the draft before. Decision 056. */
+/** What became of a draft: its rows beside those of the draft before. See docs/ai.md. */
 import { draftTimeline, sameValue } from '../editor/draft.ts'
 import {
   SECTIONS,

@@ -1,4 +1,4 @@
-/** Wishes in free words of any of the five languages, and the words that nothing is known of. Decision 056. */
+/** Wishes in free words of any of the five languages, and the words that nothing is known of. See docs/ai.md. */
 import { worksPart } from '../composer/body-parts.ts'
 import type { BodyPart, ExerciseGroup } from '../composer/composed.ts'
 import { CONCERNS, EQUIPMENT, type Concern, type Equipment, type LibraryExercise } from '../exercises/exercise.ts'

@@ -1,4 +1,4 @@
-/** What can be asked of a draft, and what it makes of the request. Decision 056. */
+/** What can be asked of a draft, and what it makes of the request. See docs/ai.md. */
 import { areasOf } from '../composer/body-parts.ts'
 import {
   MINUTES_MAX,

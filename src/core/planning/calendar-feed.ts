@@ -1,4 +1,4 @@
-/** All training dates as one calendar (RFC 5545) that other apps fetch again and again (decision 075). */
+/** All training dates as one calendar (RFC 5545) that other apps fetch again and again (docs/planning.md). */
 import { alarm, duration, escapeText, fileOf, utcStamp } from './calendar-file.ts'
 import { ruleText } from './repeat-rule.ts'
 import { dayOfStart, isOnDay, type Series } from './training-series.ts'

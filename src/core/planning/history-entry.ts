@@ -1,4 +1,4 @@
-/** What a file of another app says was done (decision 075). */
+/** What a file of another app says was done (docs/planning.md). */
 import { cleanName, cutTo } from '../app/characters.ts'
 import { BOUNDS, type Level, type Sport } from '../workout/workout.ts'
 import { isDay } from './civil-day.ts'

@@ -1,4 +1,4 @@
-/** A plan on the days of a calendar, and how far it has come (decision 079). */
+/** A plan on the days of a calendar, and how far it has come (docs/planning.md). */
 import { LAST_DAY, dayOfNumber, numberOfDay, weekdayOf } from './civil-day.ts'
 import { addDays, daysBetween } from './days.ts'
 import { PLAN_BOUNDS, dayInPlan, inOrder, type NewPlanEntry, type PlanEntry } from './training-plan.ts'

@@ -1,4 +1,4 @@
-/** A plan as a grid: rows are weeks, columns are days. Each change gives a new grid (decision 079). */
+/** A plan as a grid: rows are weeks, columns are days. Each change gives a new grid (docs/planning.md). */
 import { PLAN_BOUNDS, dayInPlan, freeKeys, inOrder, type PlanContent, type PlanEntry } from './training-plan.ts'
 
 export type PlanGrid = Pick<PlanContent, 'entries' | 'weeks' | 'restWeeks'>

@@ -1,4 +1,4 @@
-/** A plan that runs and is changed: what that does to its dates (decision 079). */
+/** A plan that runs and is changed: what that does to its dates (docs/planning.md). */
 import { addDays, daysBetween } from './days.ts'
 import { openDates, startOfWeeks, type EntryDay, type PlanDate } from './plan-days.ts'
 import { NOTHING_FIXED, type Fixed } from './plan-grid.ts'

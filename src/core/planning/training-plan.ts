@@ -1,4 +1,4 @@
-/** A plan: trainings by week and weekday, without dates until it is started (decision 079). */
+/** A plan: trainings by week and weekday, without dates until it is started (docs/planning.md). */
 import * as v from 'valibot'
 import { nameText, shortText } from '../app/text-schemas.ts'
 import { rowIdSchema } from '../workout/row-id-schema.ts'

@@ -1,4 +1,4 @@
-/** Rows of `friends` as one side sees them (decision 063). */
+/** Rows of `friends` as one side sees them (docs/together.md). */
 
 export interface FriendRow {
   $id: string

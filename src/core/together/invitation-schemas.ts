@@ -1,4 +1,4 @@
-/** What the edge takes about invitation links (decision 061). */
+/** What the edge takes about invitation links (docs/together.md). */
 import * as v from 'valibot'
 import { rowIdSchema } from '../workout/row-id-schema.ts'
 

@@ -1,4 +1,4 @@
-/** What the edge takes about messages (decision 061). Not for screens: the library for schemas weighs more than a list. */
+/** What the edge takes about messages (docs/together.md). Not for screens: the library for schemas weighs more than a list. */
 import * as v from 'valibot'
 import { shortText } from '../app/text-schemas.ts'
 import { parseMediaUrl } from '../media/media.ts'

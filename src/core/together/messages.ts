@@ -1,4 +1,4 @@
-/** What the edge answers about messages (decision 061). Both sides read it here; what it takes is in `message-schemas.ts`. */
+/** What the edge answers about messages (docs/together.md). Both sides read it here; what it takes is in `message-schemas.ts`. */
 
 export const MESSAGE_TEXT_MAX = 2000
 

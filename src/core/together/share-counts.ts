@@ -1,4 +1,4 @@
-/** How much two friends share with each other (decision 069). */
+/** How much two friends share with each other (docs/together.md). */
 
 export interface CountedShare {
   wId: string

@@ -1,4 +1,4 @@
-/** What the edge takes and answers about sharing a workout with friends and groups (decision 061). */
+/** What the edge takes and answers about sharing a workout with friends and groups (docs/together.md). */
 import * as v from 'valibot'
 import { shortText } from '../app/text-schemas.ts'
 import { momentSchema } from '../planning/moment.ts'

@@ -1,4 +1,4 @@
-/** What a play counts whose workout was made longer or shorter for it (decision 057). */
+/** What a play counts whose workout was made longer or shorter for it (docs/player.md). */
 import { bag, list, within } from '../app/read-parts.ts'
 import { leastSec } from './counted-play.ts'
 import { parseList } from './stored.ts'

@@ -63,7 +63,7 @@ export async function readSession(expected = ''): Promise<SignedIn | null> {
   }
 }
 
-/** After a provider's sign-in the edge first checks whose account it is (docs/decisions/023). @throws UserFacingError `address-claimed`: the session is over, the next login succeeds. */
+/** After a provider's sign-in the edge first checks whose account it is (docs/account.md). @throws UserFacingError `address-claimed`: the session is over, the next login succeeds. */
 export async function readNewSession(): Promise<SignedIn | null> {
   if ((await readAccount()) === null) return null
   await setUpAccount({})

@@ -1,6 +1,6 @@
 /**
  * Appwrite's realtime over one websocket. Not the SDK's: that sends the session and its subscriptions at once, and where
- * Appwrite is faster with the first it drops the connection (1008), or the subscriptions stay a guest's (decision 028).
+ * Appwrite is faster with the first it drops the connection (1008), or the subscriptions stay a guest's (docs/app.md).
  */
 import { answerTo, DATABASE_ID, fallbackSession } from './appwrite-rest.ts'
 import { getConfig } from './config.ts'

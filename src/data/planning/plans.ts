@@ -1,4 +1,4 @@
-/** Plans are read as rows and changed by the edge (decision 079). @throws UserFacingError, NetworkError, as all calls here. */
+/** Plans are read as rows and changed by the edge (docs/planning.md). @throws UserFacingError, NetworkError, as all calls here. */
 import { errorCode } from '#core/app/errors.ts'
 import { today } from '#core/planning/planned-time.ts'
 import type { PlanDate } from '#core/planning/plan-days.ts'

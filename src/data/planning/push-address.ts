@@ -1,4 +1,4 @@
-/** Browsers that want push messages are kept by the edge (decision 076). All calls throw UserFacingError or NetworkError. */
+/** Browsers that want push messages are kept by the edge (docs/planning.md). All calls throw UserFacingError or NetworkError. */
 import type { PushKind } from '#core/planning/push-kinds.ts'
 import type { Language } from '#core/workout/workout.ts'
 import { ask } from '../app/edge.ts'

@@ -1,4 +1,4 @@
-/** What the edge sends by email, and how far it came (decision 067). */
+/** What the edge sends by email, and how far it came (docs/mail.md). */
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { formatDate } from '#core/app/format.ts'

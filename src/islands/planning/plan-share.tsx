@@ -1,4 +1,4 @@
-/** Friends and own groups, who get a copy of a plan: chosen as for a workout (decision 065). */
+/** Friends and own groups, who get a copy of a plan: chosen as for a workout (docs/together.md). */
 import '../../styles/together/sharing.css'
 import { useStore } from '@nanostores/react'
 import { Users } from 'lucide-react'

@@ -1,4 +1,4 @@
-/** Installs the service worker: for who is signed in or has the app, and for guests who stay (decision 058). */
+/** Installs the service worker: for who is signed in or has the app, and for guests who stay (docs/app.md). */
 import { keepInstallPrompt } from '../../platform/page/install-prompt.ts'
 import { storage } from '../../platform/page/storage.ts'
 import { CLIENT } from './client-state.ts'

@@ -18,7 +18,7 @@ export interface Watching {
   stop: () => void
 }
 
-/** A page out of sight for this long keeps no connection (decision 064). */
+/** A page out of sight for this long keeps no connection (docs/together.md). */
 export const PARKED_AFTER_MS = 60_000
 
 function after(ms: number, run: () => void): () => void {

@@ -1,4 +1,4 @@
-/** Online is what our own server says (`probe.ts`, decision 058). Its part is loaded later: a screen shows itself without it. */
+/** Online is what our own server says (`probe.ts`, docs/app.md). Its part is loaded later: a screen shows itself without it. */
 import { atom } from 'nanostores'
 import { onNetworkLost } from '../../data/app/network-lost.ts'
 import { isOnline, judgeOnline, onOnlineChange, savesData, tellOnline } from '../../platform/page/online.ts'

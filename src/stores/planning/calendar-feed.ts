@@ -1,4 +1,4 @@
-/** The address at which other calendars fetch the training dates (decision 075). */
+/** The address at which other calendars fetch the training dates (docs/planning.md). */
 import type { Language } from '#core/workout/workout.ts'
 import { changeFeed, readFeed, removeFeed, type Feed } from '../../data/planning/calendar-feed.ts'
 import { absoluteUrl } from '../../platform/page/page.ts'

@@ -1,4 +1,4 @@
-/** Reminders that the app gives by itself: in a tab that is open, and as notifications of the native app (decision 076). */
+/** Reminders that the app gives by itself: in a tab that is open, and as notifications of the native app (docs/planning.md). */
 import { formatDate } from '#core/app/format.ts'
 import { pathTo } from '#core/app/routes.ts'
 import { addDays } from '#core/planning/days.ts'

@@ -1,4 +1,4 @@
-/** Training dates from a calendar file (decision 075). */
+/** Training dates from a calendar file (docs/planning.md). */
 import { readIcs } from '#core/planning/ics-file.ts'
 import { planIcs, type IcsDate, type IcsPlan } from '#core/planning/ics-plan.ts'
 import { isHere, wallIn } from '#core/planning/ics-zones.ts'

@@ -1,4 +1,4 @@
-/** Plans with how far they have come, and what is done with them (decision 079). */
+/** Plans with how far they have come, and what is done with them (docs/planning.md). */
 import { atom, computed } from 'nanostores'
 import { progressOf, type PlanDate, type PlanProgress } from '#core/planning/plan-days.ts'
 import type { Plan, PlanContent, PlanEntry } from '#core/planning/training-plan.ts'

@@ -1,4 +1,4 @@
-/** The history of an account: saved as a table, and brought in from files of other apps (decision 075). */
+/** The history of an account: saved as a table, and brought in from files of other apps (docs/planning.md). */
 import { errorCode } from '#core/app/errors.ts'
 import type { FoundHistory } from '#core/planning/history-entry.ts'
 import { readHistory, type Unreadable } from '#core/planning/history-file.ts'

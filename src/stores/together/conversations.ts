@@ -1,4 +1,4 @@
-/** The conversations of the account, the newest first (decision 064). */
+/** The conversations of the account, the newest first (docs/together.md). */
 import { atom } from 'nanostores'
 import { seenUpTo, withMessage } from '#core/together/chat.ts'
 import type { Conversation, Message } from '#core/together/messages.ts'

@@ -1,4 +1,4 @@
-/** The people of an account: friends, requests, whom it blocked. Live while something shows them (decision 063). */
+/** The people of an account: friends, requests, whom it blocked. Live while something shows them (docs/together.md). */
 import { atom, computed } from 'nanostores'
 import { NO_PEOPLE, type Friend, type People } from '#core/together/friendship.ts'
 import { listPeople } from '../../data/together/friends.ts'

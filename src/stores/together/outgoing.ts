@@ -1,4 +1,4 @@
-/** Messages that are not in their conversation yet. The outbox keeps and sends them (decisions 060, 064). */
+/** Messages that are not in their conversation yet. The outbox keeps and sends them (decision 060, docs/together.md). */
 import { atom, computed } from 'nanostores'
 import { refusalError } from '#core/app/outbox.ts'
 import type { NewMessage } from '#core/together/message-schemas.ts'

@@ -1,4 +1,4 @@
-/** What a friend shared leaves the own list and this device (decision 065). */
+/** What a friend shared leaves the own list and this device (docs/together.md). */
 import { errorText } from '#core/app/errors.ts'
 import type { WorkoutSummary } from '#core/workout/workout.ts'
 import { $t } from '../app/locale.ts'

@@ -1,4 +1,4 @@
-/** How much is shared with each friend, live while something shows it. Loaded after the list of friends (decision 069). */
+/** How much is shared with each friend, live while something shows it. Loaded after the list of friends (docs/together.md). */
 import { countShares, watchedOfUser } from '../../data/together/share-counts.ts'
 import { $session, accountOf } from '../account/session.ts'
 import { keepWatching } from '../app/keep-watching.ts'

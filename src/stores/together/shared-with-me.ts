@@ -1,4 +1,4 @@
-/** Who shared the open workout with the account, until it is withdrawn (decision 065). */
+/** Who shared the open workout with the account, until it is withdrawn (docs/together.md). */
 import { atom } from 'nanostores'
 import { assignedFrom, type Assigned } from '#core/together/assigned.ts'
 import { listSharesOf, watchedShares } from '../../data/together/shares.ts'

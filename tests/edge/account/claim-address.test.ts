@@ -1,4 +1,4 @@
-/** An address that somebody else registered first (decision 023). */
+/** An address that somebody else registered first (docs/account.md). */
 import { describe, expect, it } from 'vitest'
 import { asOperator, newId, register, rows, type Answer, verify } from '../support/edge.ts'
 import { everyCut, withCut } from '../support/cut.ts'

@@ -1,4 +1,4 @@
-/** Nothing that is left gives anything to who registers with the id of a deleted account (decision 017). */
+/** Nothing that is left gives anything to who registers with the id of a deleted account (docs/account.md). */
 import { describe, expect, it } from 'vitest'
 import { mentions } from '../support/all-rows.ts'
 import { appwrite, asOperator, join, newId, register, row, rows, type Person } from '../support/edge.ts'

@@ -159,7 +159,7 @@ describe('the storage', () => {
 describe('open uploads', () => {
   const codeOf = (answer: Answer) => [answer.status, details(answer)?.['code']]
   const FULL = [429, 'too-many-uploads']
-  /** A literal, so that a changed limit fails the test (decision 024). */
+  /** A literal, so that a changed limit fails the test (docs/media.md). */
   const MOST = 100
 
   it('end at a hundred, however small, and a finished or deleted one makes room', async () => {

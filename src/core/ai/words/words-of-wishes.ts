@@ -1,4 +1,4 @@
-/** Words that the rules understand without a language model, by language. Phrases are divided by commas. Decision 056. */
+/** Words that the rules understand without a language model, by language. Phrases are divided by commas. See docs/ai.md. */
 import { EXERCISE_GROUPS, type BodyPart } from '../../composer/composed.ts'
 import type { Concern, Equipment } from '../../exercises/exercise.ts'
 import type { Level } from '../../workout/workout.ts'

@@ -1,4 +1,4 @@
-/** `/messages`: conversations, and beside them the one that the address names (decision 064). */
+/** `/messages`: conversations, and beside them the one that the address names (docs/together.md). */
 import '../../../styles/together/messages.css'
 import { useStore } from '@nanostores/react'
 import { CloudAlert, MessageCircle, RotateCw, SquarePen } from 'lucide-react'

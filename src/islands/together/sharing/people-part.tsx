@@ -1,4 +1,4 @@
-/** Who gets an own workout: friends and groups to tick. Every tick counts at once (decision 095). */
+/** Who gets an own workout: friends and groups to tick. Every tick counts at once (docs/workout.md). */
 import '../../../styles/together/sharing.css'
 import { useStore } from '@nanostores/react'
 import { UserPlus, Users } from 'lucide-react'

@@ -1,4 +1,4 @@
-/** The one sheet to share a workout with (decision 095): who gets it, who else can open it, and how it travels. */
+/** The one sheet to share a workout with (docs/workout.md): who gets it, who else can open it, and how it travels. */
 import '../../../styles/workout/share.css'
 import { useStore } from '@nanostores/react'
 import { Undo2, WifiOff } from 'lucide-react'
