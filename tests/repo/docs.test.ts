@@ -1,6 +1,6 @@
-/** docs/index.md names every page, and only existing ones. */
+/** docs/index.md names every page, and what the pages link to and name exists. */
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 
@@ -28,5 +28,52 @@ describe('the index of the documentation', () => {
       ([, title, path]) => !readFileSync(join(DOCS, path ?? ''), 'utf8').startsWith(`# ${title}\n`)
     )
     expect(wrong.map(([, title]) => title)).toEqual([])
+  })
+})
+
+const ROOT = join(DOCS, '../')
+const documents = [
+  'README.md',
+  'CONTRIBUTING.md',
+  ...readdirSync(DOCS, { recursive: true, encoding: 'utf8' }).map((name) => `docs/${name}`)
+]
+  .filter((name) => name.endsWith('.md'))
+  .map((name) => ({ name, text: readFileSync(join(ROOT, name), 'utf8') }))
+
+/** As GitHub makes them of headings. */
+const anchorsOf = (text: string): string[] =>
+  [...text.matchAll(/^#+ (.+)$/gm)].map(([, title = '']) =>
+    title
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}\s_-]/gu, '')
+      .replaceAll(' ', '-')
+  )
+
+describe('the pages of the documentation', () => {
+  it('link to pages and headings that exist', () => {
+    const dead = documents.flatMap(({ name, text }) =>
+      [...text.matchAll(/\]\((?!https?:)([^)#\s]*)(?:#([^)]+))?\)/g)].flatMap(([link, path = '', anchor]) => {
+        const target = path === '' ? join(ROOT, name) : join(ROOT, dirname(name), path)
+        const isThere =
+          existsSync(target) && (anchor === undefined || anchorsOf(readFileSync(target, 'utf8')).includes(anchor))
+        return isThere ? [] : [`${name} ${link}`]
+      })
+    )
+    expect(dead).toEqual([])
+  })
+
+  it('name files by paths that exist', () => {
+    const gone = documents.flatMap(({ name, text }) =>
+      [...text.matchAll(/`((?:src|functions|scripts|tests|locales|appwrite-local)\/[\w./-]+)`/g)].flatMap(
+        ([, path = '']) => (path.includes('SHELF') || existsSync(join(ROOT, path)) ? [] : [`${name} ${path}`])
+      )
+    )
+    expect(gone).toEqual([])
+  })
+
+  it('give every decision a date and a status', () => {
+    const decisions = documents.filter(({ name }) => /decisions\/(?!000)/.test(name))
+    const isDated = /^# .+\n\n\*\*Date\.\*\* \d{4}-\d\d-\d\d\n\n\*\*Status\.\*\* (accepted|replaced by)/
+    expect(decisions.filter(({ text }) => !isDated.test(text)).map(({ name }) => name)).toEqual([])
   })
 })
