@@ -14,7 +14,7 @@ type FieldType =
   | { kind: 'true' }
   /** The address of a file that this installation stores. */
   | { kind: 'file' }
-  | { kind: 'pattern'; pattern: RegExp }
+  | { kind: 'pattern'; pattern: RegExp; error: string }
 
 export type Field = FieldType & {
   /** Taken where no value is given. A field without it is optional. */
@@ -26,7 +26,7 @@ export type Field = FieldType & {
   /** Its place in the list that a packed link holds. Links live for ever, so a place is never used again. */
   link?: number
   /** What it is compared with when two versions are merged. A workout's fields are compared one by one. */
-  merge?: 'text' | 'media' | 'sides'
+  merge?: 'length' | 'text' | 'media' | 'sides'
   /** Only chapters of a master video have it. */
   isOfChapter?: true
   /** Its description in the JSON Schema of a workout file. */

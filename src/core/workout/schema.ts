@@ -59,7 +59,7 @@ function valueSchema(field: Field): v.GenericSchema {
         v.check((value) => value === '' || isOwnFile(value), 'bad-url')
       )
     case 'pattern':
-      return v.pipe(v.string('bad-id'), v.regex(field.pattern, 'bad-id'))
+      return v.pipe(v.string(field.error), v.regex(field.pattern, field.error))
   }
 }
 

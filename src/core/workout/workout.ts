@@ -136,6 +136,7 @@ export const EXERCISE_FIELDS = {
   figure: {
     kind: 'pattern',
     pattern: FIGURE,
+    error: 'bad-id',
     says: 'Id in the library of exercises, which draws it. Empty for none; without it the name is looked up.'
   }
 } as const satisfies Fields

@@ -112,13 +112,15 @@ function restsOf(content: WorkoutContent): Map<string, number[]> {
 }
 
 const stepFields = fieldsOf(STEP_FIELDS)
-const mergedWith = (group: 'text' | 'media' | 'sides') => {
+const mergedWith = (group: 'length' | 'text' | 'media' | 'sides') => {
   const names = stepFields.filter(([, field]) => field.merge === group).map(([name]) => name)
   return (step: Step) => names.map((name) => step[name])
 }
 
+const withLength = mergedWith('length')
+
 const stepParts: Readonly<Record<string, (step: Step) => unknown>> = {
-  length: ({ length }) => length,
+  length: (step) => [step.length, ...withLength(step)],
   text: mergedWith('text'),
   media: mergedWith('media'),
   sides: mergedWith('sides')
