@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { LANGUAGES, type Language } from '../workout/workout.ts'
-import { isOtherLanguage } from './language-of.ts'
+import { isOtherLanguage } from './answer-faults.ts'
 
 const SAID: Readonly<Record<Language, string>> = {
   en: 'Stand with your feet hip-wide and bend your knees, then push the floor away and keep your back straight. Hold for the time of the interval.',

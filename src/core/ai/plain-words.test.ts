@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { plainName, plainText } from './plain-words.ts'
+import { plainName, plainText } from './tidy-answer.ts'
 
 describe('plainText', () => {
   it.each([

@@ -4,13 +4,13 @@ import '../../styles/app/figure.css'
 import { useStore } from '@nanostores/react'
 import { Check } from 'lucide-react'
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
-import { errorText } from '#core/app/errors.ts'
+import { errorText, UserFacingError } from '#core/app/errors.ts'
 import { formatClock } from '#core/app/format.ts'
 import type { Draft } from '#core/ai/change-draft.ts'
 import { draftSec, linesOf } from '#core/ai/draft-difference.ts'
 import { draftTimeline } from '#core/editor/draft.ts'
 import { ridgeOf } from '#core/player/segment.ts'
-import { $talk, type Talk as TalkState } from '../../stores/ai/talk.ts'
+import { $talk, type Talk as TalkState, swapFor, swapsOf, type Swap } from '../../stores/ai/talk.ts'
 import { $makeView } from '../../stores/ai/make-form.ts'
 import { openInEditor } from '../../stores/ai/open-draft.ts'
 import { $session, accountOf } from '../../stores/account/session.ts'
@@ -22,8 +22,69 @@ import { Ridge } from '../../ui/ridge.tsx'
 import { WorkoutLimitNote } from '../editor/workout-limit-note.tsx'
 import { DraftList } from './draft-list.tsx'
 import { answerText, notFollowed, requestText } from './draft-words.ts'
-import { SwapSheet } from './swap-sheet.tsx'
+import type { Exercise, Sport } from '#core/workout/workout.ts'
+import { Sheet } from '../../ui/sheet.tsx'
+import { ExerciseThumb } from '../exercises/exercise-thumb.tsx'
 import { Talk } from './talk.tsx'
+
+interface SwapSheetProps {
+  exercise: Exercise
+  sport: Sport
+  language: string
+  onClose: () => void
+}
+
+/** What fits in the place of an exercise. */
+export function SwapSheet({ exercise, sport, language, onClose }: SwapSheetProps) {
+  const t = useStore($t)
+  const [swaps, setSwaps] = useState<readonly Swap[] | 'failed' | null>(null)
+  const { id } = exercise
+  // The library is there since the draft is; it may be asked for in another language now.
+  useEffect(() => {
+    let isGone = false
+    swapsOf(id).then(
+      (found) => !isGone && setSwaps(found),
+      () => !isGone && setSwaps('failed')
+    )
+    return () => {
+      isGone = true
+    }
+  }, [id])
+  const choose = (to: string) => {
+    void swapFor(id, to).catch(() => undefined)
+    onClose()
+  }
+  return (
+    <Sheet
+      isOpen
+      onClose={onClose}
+      title={t('aiDraft.swapTitle', { name: exercise.name })}
+      closeLabel={t('states.close')}
+    >
+      {swaps === null && <p role="status">{t('states.loading')}</p>}
+      {swaps === 'failed' && (
+        <Note tone="negative" role="alert">
+          {errorText(new UserFacingError('unreachable'), t)}
+        </Note>
+      )}
+      {Array.isArray(swaps) && swaps.length === 0 && <p role="status">{t('aiDraft.swapNone')}</p>}
+      {Array.isArray(swaps) && (
+        <ul className="draft-swaps">
+          {(swaps as readonly Swap[]).map((one) => (
+            <li key={one.id}>
+              <button type="button" onClick={() => choose(one.id)}>
+                <span className="draft-thumb">
+                  <ExerciseThumb id={one.id} sport={sport} />
+                </span>
+                <span lang={language}>{one.name}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Sheet>
+  )
+}
 
 export function DraftPart() {
   const t = useStore($t)

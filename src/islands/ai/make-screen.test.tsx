@@ -13,13 +13,9 @@ import { $hasDraft, $makeForm, $makeView, $making, setMakeForm, setWords } from 
 import * as opening from '../../stores/ai/open-draft.ts'
 import { adaWith, freshApp, pending, signIn } from '../app/islands.test-kit.ts'
 import { ArrivingPanel } from './arriving-panel.tsx'
-import { ChipChoice } from './chip-choice.tsx'
 import { DraftList } from './draft-list.tsx'
-import { DraftPart } from './draft-part.tsx'
-import { MakeFields } from './make-fields.tsx'
-import { MakeScreen } from './make-screen.tsx'
-import { ProblemNote } from './problem-note.tsx'
-import { SwapSheet } from './swap-sheet.tsx'
+import { DraftPart, SwapSheet } from './draft-part.tsx'
+import { MakeScreen, ProblemNote, MakeFields, ChipChoice } from './make-screen.tsx'
 import { Talk } from './talk.tsx'
 
 vi.mock('../../data/ai/today.ts', () => ({ readAiToday: () => Promise.resolve({ model: 'none', used: 0, limit: 5 }) }))
