@@ -1,10 +1,38 @@
 /** The figure at a moment: paths from back to front. A pure function, and the only one that a moving figure calls. */
 import type { Depth, Layer, Piece, Tone } from './gear/piece.ts'
 import { drawnGear } from './gear/slot.ts'
-import { armPath, headPath, legPath, torsoPath } from './limbs.ts'
+import { BODY, RADIUS } from './body-size.ts'
+import { mixNumber, mixPoint } from './geometry.ts'
+import { disc, limb } from './shapes.ts'
+import { type Half, type Joints, solve } from './solve.ts'
 import { isSeenFromSide, type Pose } from './pose.ts'
-import { solve, type Joints } from './solve.ts'
 import { stateAt } from './time.ts'
+
+/** The body's parts as paths. `from` is the share of upper arm or thigh that is left out at the beginning. */
+const legPath = (half: Half, from = 0): string =>
+  limb(mixPoint(half.hip, half.knee, from), mixNumber(RADIUS.hip, RADIUS.knee, from), half.knee, RADIUS.knee) +
+  limb(half.knee, RADIUS.knee, half.ankle, RADIUS.ankle) +
+  limb(half.heel, RADIUS.heel, half.toe, RADIUS.toe)
+
+const armPath = (half: Half, from = 0): string =>
+  limb(
+    mixPoint(half.shoulder, half.elbow, from),
+    mixNumber(RADIUS.shoulder, RADIUS.elbow, from),
+    half.elbow,
+    RADIUS.elbow
+  ) +
+  limb(half.elbow, RADIUS.elbow, half.wrist, RADIUS.wrist) +
+  limb(half.wrist, RADIUS.wrist, half.tip, RADIUS.hand)
+
+const headPath = ({ head }: Joints): string => disc(head, BODY.head)
+
+const torsoPath = ({ pelvis, waist, shoulders, near, far }: Joints, fromSide: boolean): string =>
+  fromSide
+    ? limb(pelvis, RADIUS.pelvis, waist, RADIUS.waist) + limb(waist, RADIUS.waist, shoulders, RADIUS.chest)
+    : limb(near.shoulder, RADIUS.frontShoulder, far.shoulder, RADIUS.frontShoulder) +
+      limb(near.shoulder, RADIUS.frontShoulder, near.hip, RADIUS.frontHip) +
+      limb(far.shoulder, RADIUS.frontShoulder, far.hip, RADIUS.frontHip) +
+      limb(shoulders, RADIUS.frontChest, pelvis, RADIUS.frontPelvis)
 
 /** Where the gap round arm and leg begins: late, so that shoulder and hip stay joined to the body. */
 const GAP = { arm: 0.65, frontArms: 0.6, leg: 0.5 } as const
