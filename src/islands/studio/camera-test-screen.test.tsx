@@ -3,8 +3,7 @@ import { render } from 'vitest-browser-react'
 import type { CameraReport } from '#core/studio/camera-report.ts'
 import * as store from '../../stores/studio/camera-test.ts'
 import { freshApp } from '../app/islands.test-kit.ts'
-import { CameraFindings } from './camera-findings.tsx'
-import { CameraTestScreen } from './camera-test-screen.tsx'
+import { CameraTestScreen, CameraFindings } from './camera-test-screen.tsx'
 
 vi.mock('../../stores/studio/camera-test.ts', { spy: true })
 const spied = vi.mocked(store)

@@ -1,19 +1,102 @@
 import '../../styles/studio/chapter-groups.css'
 import { useStore } from '@nanostores/react'
-import { useEffect, useState } from 'react'
+import { useEffect, useState, useRef } from 'react'
 import { $t } from '../../stores/app/locale.ts'
-import { $said, markHere } from '../../stores/studio/edit-actions.ts'
-import { readParts } from '../../stores/studio/video-parts.ts'
-import { togglePlay } from '../../stores/studio/studio-player.ts'
+import { $said, markHere, setPoster } from '../../stores/studio/edit-actions.ts'
+import { readParts, $canRead } from '../../stores/studio/video-parts.ts'
+import { togglePlay, $isPlaying, holdPlayer, seekTo } from '../../stores/studio/studio-player.ts'
 import { startAgain } from '../../stores/studio/studio.ts'
-import { $isKept, $isRestored, redoEdit, undoEdit, type StudioVideo } from '../../stores/studio/studio-state.ts'
+import {
+  $isKept,
+  $isRestored,
+  redoEdit,
+  undoEdit,
+  type StudioVideo,
+  $at,
+  $current,
+  $edit
+} from '../../stores/studio/studio-state.ts'
 import { Button } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Later } from '../app/later.tsx'
 import { ChapterCard } from './chapter-card.tsx'
 import { ChapterList } from './chapter-list.tsx'
 import { StudioTimeline } from './studio-timeline.tsx'
-import { VideoView } from './studio-video.tsx'
+import { FastForward, ImagePlay, Pause, Play, Rewind, Volume2, VolumeX } from 'lucide-react'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { showVideo } from '../../ui/show-video.ts'
+import { settlesLength } from './settle-length.ts'
+
+/** The video itself, with its own bar. */
+export function VideoView({ video }: { video: StudioVideo }) {
+  const t = useStore($t)
+  const player = useRef<HTMLVideoElement>(null)
+  const [isLost, setLost] = useState(false)
+  const [isMuted, setMuted] = useState(false)
+  useEffect(() => {
+    const element = player.current
+    if (element === null) return
+    const hide = video.kind === 'own' ? showVideo(element, video.file) : undefined
+    if (video.kind !== 'own') element.src = video.url
+    const letGo = holdPlayer(element)
+    return () => {
+      letGo()
+      hide?.()
+    }
+  }, [video])
+  return (
+    <section className="studio-video" aria-label={t('studio.video')}>
+      {/* It is their own video; its chapters stand below. */}
+      {/* eslint-disable-next-line jsx-a11y/media-has-caption */}
+      <video
+        ref={player}
+        playsInline
+        preload="auto"
+        muted={isMuted}
+        aria-label={t('studio.video')}
+        {...settlesLength}
+        onClick={togglePlay}
+        onError={() => setLost(true)}
+      />
+      {isLost && (
+        <Note tone="negative" role="alert">
+          <p>{t('studio.cannotPlay')}</p>
+        </Note>
+      )}
+      <VideoBar isMuted={isMuted} onMute={() => setMuted(!isMuted)} />
+    </section>
+  )
+}
+
+function VideoBar({ isMuted, onMute }: { isMuted: boolean; onMute: () => void }) {
+  const t = useStore($t)
+  const isPlaying = useStore($isPlaying)
+  const canRead = useStore($canRead)
+  const edit = useStore($edit)
+  const at = useStore($at)
+  const current = useStore($current)
+  const name = edit?.chapters[current]?.name ?? ''
+  return (
+    <div className="studio-video-bar">
+      <IconButton icon={Rewind} label={t('studio.back1')} onClick={() => seekTo($at.get() - 1)} />
+      <IconButton
+        icon={isPlaying ? Pause : Play}
+        label={t(isPlaying ? 'studio.pause' : 'studio.play')}
+        onClick={togglePlay}
+      />
+      <IconButton icon={FastForward} label={t('studio.forward1')} onClick={() => seekTo($at.get() + 1)} />
+      <b>{name}</b>
+      <IconButton
+        icon={isMuted ? VolumeX : Volume2}
+        label={t(isMuted ? 'studio.soundOn' : 'studio.soundOff')}
+        onClick={onMute}
+      />
+      {canRead && (
+        <IconButton icon={ImagePlay} label={t('studio.poster')} isPressed={edit?.poster === at} onClick={setPoster} />
+      )}
+    </div>
+  )
+}
 
 const loadPaste = () => import('./paste-chapters.tsx').then((file) => file.PasteChapters)
 

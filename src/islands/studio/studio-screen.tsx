@@ -2,13 +2,13 @@
 import '../../styles/studio/studio.css'
 import '../../styles/studio/filming.css'
 import { useStore } from '@nanostores/react'
-import { ChevronLeft, CircleAlert } from 'lucide-react'
-import { useEffect } from 'react'
-import { errorCode, isWorthRetrying } from '#core/app/errors.ts'
+import { ChevronLeft, CircleAlert, Clapperboard, Upload, Video } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { errorCode, isWorthRetrying, errorText } from '#core/app/errors.ts'
 import { pathTo } from '#core/app/routes.ts'
 import type { SignedIn } from '../../stores/account/session.ts'
-import { $t } from '../../stores/app/locale.ts'
-import { leaveStudio, openStudio } from '../../stores/studio/studio.ts'
+import { $t, $locale } from '../../stores/app/locale.ts'
+import { leaveStudio, openStudio, chooseVideo, takeVideo } from '../../stores/studio/studio.ts'
 import { $edit, $studio, keepEditWhenHidden } from '../../stores/studio/studio-state.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
@@ -17,8 +17,105 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { AccountGate } from '../app/frame/account-gate.tsx'
 import { AppFrame } from '../app/frame/app-frame.tsx'
 import { Later } from '../app/later.tsx'
-import { openingText } from './opening-text.ts'
-import { StudioChoice } from './studio-choice.tsx'
+import type { Translate } from '#core/app/translate.ts'
+import { formatClock, formatDate } from '#core/app/format.ts'
+import { $ownVideos } from '../../stores/studio/own-videos.ts'
+import { Note } from '../../ui/note.tsx'
+
+/** Why a video was not opened. */
+function openingText(error: unknown, t: Translate): string {
+  const code = errorCode(error)
+  if (code === 'chapters-apart') return t('studio.apart')
+  if (code === 'upload-lost') return t('filming.unreadable')
+  return (code.startsWith('video-') && code !== 'video-missing') || code === 'bad-file'
+    ? t('media.video-unreadable')
+    : errorText(error, t)
+}
+
+interface StudioChoiceProps {
+  userId: string
+  problem: unknown
+}
+
+export function StudioChoice({ userId, problem }: StudioChoiceProps) {
+  const t = useStore($t)
+  const input = useRef<HTMLInputElement>(null)
+  const take = (file: File | undefined) => {
+    if (file !== undefined) void takeVideo(userId, file)
+  }
+  // A file that is dropped beside the card would replace the page.
+  useEffect(() => {
+    const own = new AbortController()
+    const drop = (event: DragEvent) => {
+      event.preventDefault()
+      const file = event.dataTransfer?.files[0]
+      if (file !== undefined) void takeVideo(userId, file)
+    }
+    document.addEventListener('dragover', (event) => event.preventDefault(), { signal: own.signal })
+    document.addEventListener('drop', drop, { signal: own.signal })
+    return () => own.abort()
+  }, [userId])
+  return (
+    <>
+      <section className="card stack studio-choice">
+        <Icon of={Clapperboard} />
+        <h2>{t('studio.choose')}</h2>
+        <p>{t('studio.lead')}</p>
+        {problem !== null && (
+          <Note tone="negative" role="alert">
+            <p>{openingText(problem, t)}</p>
+          </Note>
+        )}
+        <div className="row wrap">
+          <Button look="primary" icon={Upload} onClick={() => input.current?.click()}>
+            {t('studio.pick')}
+          </Button>
+          <ButtonLink icon={Video} href={pathTo('createMasterVideo')}>
+            {t('studio.record')}
+          </ButtonLink>
+        </div>
+        <input
+          ref={input}
+          type="file"
+          hidden
+          accept="video/*"
+          aria-label={t('studio.pick')}
+          onChange={({ target }) => {
+            take(target.files?.[0])
+            target.value = ''
+          }}
+        />
+        <p className="muted">{t('studio.drop')}</p>
+      </section>
+      <OwnVideos userId={userId} />
+    </>
+  )
+}
+
+function OwnVideos({ userId }: { userId: string }) {
+  const t = useStore($t)
+  const locale = useStore($locale)
+  const state = useStore($ownVideos)
+  if (state.kind !== 'ready' || state.videos.length === 0) return null
+  return (
+    <section className="stack">
+      <h2>{t('studio.own')}</h2>
+      <ul className="stack tight studio-own">
+        {state.videos.map(({ id, name, seconds, startedAt }) => (
+          <li key={id}>
+            <button type="button" className="card" onClick={() => chooseVideo(userId, id)}>
+              <b>{name}</b>
+              <span className="muted numeric">
+                {formatDate(startedAt, locale, { dateStyle: 'medium', timeStyle: 'short' })}
+                {seconds !== null && ` · ${formatClock(seconds)}`}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
 
 const loadOpen = () => import('./open-studio.tsx').then((file) => file.OpenStudio)
 const loadActions = () => import('./studio-actions.tsx').then((file) => file.StudioActions)
