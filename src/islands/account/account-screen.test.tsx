@@ -8,9 +8,7 @@ import { $sessions } from '../../stores/account/account-security.ts'
 import { $session } from '../../stores/account/session.ts'
 import { $contracts } from '../../stores/admin/contracts.ts'
 import { ada, adaWith, freshApp, signIn } from '../app/islands.test-kit.ts'
-import { AccountScreen } from './account-screen.tsx'
-import { AdminPart } from './admin-part.tsx'
-import { UsageCard } from './usage-card.tsx'
+import { AccountScreen, AdminPart, UsageCard } from './account-screen.tsx'
 
 vi.mock('../../data/account/account.ts', { spy: true })
 

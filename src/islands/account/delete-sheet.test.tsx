@@ -6,7 +6,7 @@ import { deleteAccount } from '../../data/account/profile.ts'
 import { $ended, endAccount } from '../../stores/account/account-page.ts'
 import { $isOnline } from '../../stores/app/network.ts'
 import { ada, freshApp, pending } from '../app/islands.test-kit.ts'
-import { DataCard } from './data-card.tsx'
+import { DataCard } from './account-screen.tsx'
 import { DeleteSheet } from './delete-sheet.tsx'
 
 vi.mock('../../data/account/profile.ts', { spy: true })

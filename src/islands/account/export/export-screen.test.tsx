@@ -5,8 +5,7 @@ import * as store from '../../../stores/account/export.ts'
 import { $session } from '../../../stores/account/session.ts'
 import { $isOnline } from '../../../stores/app/network.ts'
 import { ada, freshApp } from '../../app/islands.test-kit.ts'
-import { ExportPart } from './export-part.tsx'
-import { ExportScreen } from './export-screen.tsx'
+import { ExportScreen, ExportPart } from './export-screen.tsx'
 
 vi.mock('../../../stores/account/export.ts', { spy: true })
 

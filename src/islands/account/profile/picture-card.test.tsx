@@ -7,7 +7,7 @@ import * as portrait from '../../../stores/account/portrait.ts'
 import { $isOnline } from '../../../stores/app/network.ts'
 import { ada, adaWith, freshApp } from '../../app/islands.test-kit.ts'
 import { CropSheet } from './crop-sheet.tsx'
-import { PictureCard } from './picture-card.tsx'
+import { PictureCard } from './profile-screen.tsx'
 import { FileButton } from './picture-parts.tsx'
 
 vi.mock('../../../stores/account/portrait.ts', { spy: true })

@@ -13,9 +13,7 @@ import { $isOnline } from '../../../stores/app/network.ts'
 import { ada, adaWith, freshApp, pending } from '../../app/islands.test-kit.ts'
 import { EmailCard } from './email-card.tsx'
 import { FormSheet } from './form-sheet.tsx'
-import { NamesCard } from './names-card.tsx'
-import { PasswordCard } from './password-card.tsx'
-import { ProfileScreen } from './profile-screen.tsx'
+import { ProfileScreen, PasswordCard, NamesCard } from './profile-screen.tsx'
 
 vi.mock('../../../data/account/account.ts', { spy: true })
 vi.mock('../../../data/account/profile.ts', { spy: true })

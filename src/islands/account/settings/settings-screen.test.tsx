@@ -10,11 +10,8 @@ import { $isOnline } from '../../../stores/app/network.ts'
 import { $notice } from '../../../stores/app/notices.ts'
 import { freshApp } from '../../app/islands.test-kit.ts'
 import { CueSection, MusicSection } from './cue-sections.tsx'
-import { LookSection } from './look-section.tsx'
-import { SavingState, WaitingNote } from './saving-state.tsx'
-import { SectionNav } from './section-nav.tsx'
 import { Loudness, SettingSwitch, TryButton } from './setting-parts.tsx'
-import { SettingsScreen } from './settings-screen.tsx'
+import { SettingsScreen, SavingState, WaitingNote, LookSection, SectionNav } from './settings-screen.tsx'
 import { TimerSection, TimesSection } from './timer-sections.tsx'
 
 vi.mock('../../../stores/account/setting-samples.ts', { spy: true })

@@ -1,11 +1,17 @@
 /** `/settings`. Every change applies at once. */
 import '../../../styles/account/settings.css'
 import { useStore } from '@nanostores/react'
-import { RotateCcw } from 'lucide-react'
+import { RotateCcw, CloudAlert, CloudCheck, LoaderCircle } from 'lucide-react'
 import { useEffect, useState, type ComponentType } from 'react'
-import { $t, loadTexts } from '../../../stores/app/locale.ts'
+import { $t, loadTexts, $locale } from '../../../stores/app/locale.ts'
 import { notify } from '../../../stores/app/notices.ts'
-import { resetSettings } from '../../../stores/account/settings.ts'
+import {
+  resetSettings,
+  $settingsSaving,
+  sendSettings,
+  $theme,
+  changeSettings
+} from '../../../stores/account/settings.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
@@ -13,11 +19,133 @@ import { AccountGate } from '../../app/frame/account-gate.tsx'
 import { AppFrame } from '../../app/frame/app-frame.tsx'
 import { Later } from '../../app/later.tsx'
 import { CueSection, MusicSection } from './cue-sections.tsx'
-import { LookSection } from './look-section.tsx'
-import { SavingState, WaitingNote } from './saving-state.tsx'
-import { SectionNav } from './section-nav.tsx'
+import { THEMES, type Theme } from '#core/account/settings.ts'
+import { LANGUAGES, type Language } from '#core/workout/workout.ts'
+import { Field } from '../../../ui/field.tsx'
+import { RadioList } from '../../../ui/radio-list.tsx'
+import { Select } from '../../../ui/select.tsx'
+import { LANGUAGE_NAMES } from '../../app/frame/language-names.ts'
 import { Section, SettingSwitch } from './setting-parts.tsx'
+import { errorText } from '#core/app/errors.ts'
+import { $isOnline } from '../../../stores/app/network.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { Note } from '../../../ui/note.tsx'
 import { TimerSection, TimesSection } from './timer-sections.tsx'
+
+interface SectionLink {
+  id: string
+  title: string
+}
+
+/** List of sections beside the settings, on wide screens. */
+export function SectionNav({ label, sections }: { label: string; sections: readonly SectionLink[] }) {
+  const [current, setCurrent] = useState(sections[0]?.id)
+  const ids = sections.map(({ id }) => id).join(' ')
+  useEffect(() => {
+    const seen = new Set<string>()
+    const all = ids.split(' ')
+    const mark = () => {
+      const { scrollHeight, clientHeight, scrollTop } = document.documentElement
+      const isAtEnd = scrollTop > 0 && scrollTop + clientHeight >= scrollHeight - 1
+      const marked = isAtEnd ? all.at(-1) : all.find((id) => seen.has(id))
+      if (marked !== undefined) setCurrent(marked)
+    }
+    const observer = new IntersectionObserver(
+      (entries) => {
+        for (const { target, isIntersecting } of entries) {
+          if (isIntersecting) seen.add(target.id)
+          else seen.delete(target.id)
+        }
+        mark()
+      },
+      { rootMargin: '-15% 0px -55% 0px' }
+    )
+    for (const id of all) {
+      const section = document.getElementById(id)
+      if (section !== null) observer.observe(section)
+    }
+    // The last sections are too short to come to the top.
+    addEventListener('scroll', mark, { passive: true })
+    return () => {
+      observer.disconnect()
+      removeEventListener('scroll', mark)
+    }
+  }, [ids])
+  return (
+    <nav className="settings-nav" aria-label={label}>
+      {sections.map(({ id, title }) => (
+        <a key={id} href={`#${id}`} aria-current={id === current ? 'true' : undefined}>
+          {title}
+        </a>
+      ))}
+    </nav>
+  )
+}
+
+export function LookSection() {
+  const t = useStore($t)
+  const locale = useStore($locale)
+  const theme = useStore($theme)
+  return (
+    <Section id="look" title={t('settings.look')}>
+      <Field label={t('settings.language')} className="settings-row">
+        {(control) => (
+          <Select<Language>
+            {...control}
+            value={locale}
+            options={LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))}
+            onChange={(language) => void changeSettings({ language })}
+          />
+        )}
+      </Field>
+      <RadioList<Theme>
+        label={t('settings.theme')}
+        value={theme}
+        options={THEMES.map((value) => ({
+          value,
+          label: (
+            <span className="settings-with-swatch">
+              <span className="settings-swatch" data-look={value} aria-hidden="true" />
+              {t(`nav.theme-${value}`)}
+            </span>
+          )
+        }))}
+        onChange={(colorTheme) => void changeSettings({ colorTheme })}
+      />
+      <SettingSwitch name="reducedMotion" label={t('settings.reducedMotion')} hint={t('settings.reducedMotionHint')} />
+      <SettingSwitch name="letterKeys" label={t('settings.letterKeys')} hint={t('settings.letterKeysHint')} />
+    </Section>
+  )
+}
+
+const ICONS = { saved: CloudCheck, sending: LoaderCircle, waiting: CloudAlert } as const
+
+/** Every change is saved at once, so there is no save button. */
+export function SavingState() {
+  const t = useStore($t)
+  const { kind } = useStore($settingsSaving)
+  return (
+    <span className={`settings-saving is-${kind}`} role="status">
+      <Icon of={ICONS[kind]} />
+      <span>{t(`settings.${kind}`)}</span>
+    </span>
+  )
+}
+
+export function WaitingNote() {
+  const t = useStore($t)
+  const isOnline = useStore($isOnline)
+  const saving = useStore($settingsSaving)
+  if (saving.kind !== 'waiting') return null
+  return (
+    <Note tone="warning" icon={CloudAlert}>
+      <p>
+        <b>{t('settings.waiting')}.</b> {t('settings.waitingText')} {isOnline && errorText(saving.error, t)}
+      </p>
+      {isOnline && <Button onClick={() => void sendSettings()}>{t('settings.sendNow')}</Button>}
+    </Note>
+  )
+}
 
 const NOTHING = {}
 const loadAppPart = () => import('../../app/install/app-part.tsx').then(({ AppPart }) => AppPart)

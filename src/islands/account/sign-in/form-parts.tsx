@@ -9,7 +9,31 @@ import { EmailInput } from '../../../ui/email-input.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Note } from '../../../ui/note.tsx'
-import { PasswordStrength } from './password-strength.tsx'
+import { passwordStrength, STRENGTHS, type Strength } from '#core/account/password-strength.ts'
+
+const TEXTS: Readonly<Record<Strength, string>> = {
+  short: 'auth.strengthShort',
+  weak: 'auth.strengthWeak',
+  fair: 'auth.strengthFair',
+  strong: 'auth.strengthStrong'
+}
+
+/** The live region always exists and announces a change of the word, not every key. */
+function PasswordStrength({ password }: { password: string }) {
+  const t = useStore($t)
+  const strength = password === '' ? null : passwordStrength(password)
+  const reached = strength === null ? 0 : STRENGTHS.indexOf(strength) + 1
+  return (
+    <div className="sign-in-strength">
+      <span aria-hidden="true">
+        {STRENGTHS.map((name, index) => (
+          <i key={name} data-on={index < reached || undefined} />
+        ))}
+      </span>
+      <small role="status">{strength === null ? '' : t(TEXTS[strength])}</small>
+    </div>
+  )
+}
 
 interface InputProps {
   value: string

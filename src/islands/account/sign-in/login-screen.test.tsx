@@ -21,8 +21,7 @@ import { LoginScreen } from './login-screen.tsx'
 import { NewPasswordView } from './new-password-view.tsx'
 import { ProviderButtons, ProviderProblem } from './provider-buttons.tsx'
 import { RegisterScreen } from './register-screen.tsx'
-import { SendVerification } from './send-verification.tsx'
-import { VerifyView } from './verify-view.tsx'
+import { VerifyView, SendVerification } from './verify-view.tsx'
 
 vi.mock('../../../data/account/account.ts', { spy: true })
 vi.mock('../../../stores/account/verify-email.ts', { spy: true })

@@ -9,7 +9,31 @@ import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { AuthFrame } from './auth-frame.tsx'
 import { LINK_TEXTS } from './link-texts.ts'
-import { SendVerification } from './send-verification.tsx'
+import { sendVerification, VERIFICATION_WAIT } from '../../../stores/account/account-security.ts'
+import { SubmitProblem, useWait } from './form-parts.tsx'
+
+export function SendVerification() {
+  const t = useStore($t)
+  const account = accountOf(useStore($session))
+  const state = useStore(sendVerification.$state)
+  const mustWait = useWait(VERIFICATION_WAIT) > 0
+  if (account === null) return null
+  const isBusy = state.kind === 'sending'
+  const onPress = () => {
+    if (!mustWait) void sendVerification.submit()
+  }
+  return (
+    <>
+      <div role="status">
+        {state.kind === 'done' && <Note tone="positive">{t('states.verifySent', { email: account.login.email })}</Note>}
+      </div>
+      <SubmitProblem state={state} wait={VERIFICATION_WAIT} />
+      <Button look="primary" isWide aria-disabled={isBusy || mustWait} onClick={onPress}>
+        {t(isBusy ? 'auth.forgotSending' : 'auth.verifySend')}
+      </Button>
+    </>
+  )
+}
 
 export function VerifyView({ verification }: { verification: Exclude<Verification, { kind: 'none' }> }) {
   const t = useStore($t)
