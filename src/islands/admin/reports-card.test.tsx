@@ -5,7 +5,7 @@ import * as server from '../../data/admin/admin.ts'
 import { $reports } from '../../stores/admin/notes.ts'
 import { $isOnline } from '../../stores/app/network.ts'
 import { freshApp } from '../app/islands.test-kit.ts'
-import { ReportsCard } from './reports-card.tsx'
+import { ReportsCard } from './admin-section.tsx'
 
 vi.mock('../../data/admin/admin.ts', { spy: true })
 

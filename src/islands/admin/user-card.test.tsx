@@ -7,7 +7,7 @@ import * as server from '../../data/admin/admin.ts'
 import { $contracts, $found, findUser, setContract } from '../../stores/admin/contracts.ts'
 import { $isOnline } from '../../stores/app/network.ts'
 import { freshApp } from '../app/islands.test-kit.ts'
-import { UserCard } from './user-card.tsx'
+import { UserCard } from './admin-section.tsx'
 
 vi.mock('../../data/admin/admin.ts', { spy: true })
 
