@@ -1,13 +1,78 @@
 /** The app: one frame that stays, and the screen of the address inside it. The player covers both. */
 import { useStore } from '@nanostores/react'
-import { Activity, useDeferredValue, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import {
+  Activity,
+  useDeferredValue,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  Component,
+  type ReactNode
+} from 'react'
 import { $session, accountOf } from '../../stores/account/session.ts'
 import { mayFetchAhead } from '../../stores/app/network.ts'
 import { $page, pageAtStart, restoreSpot, startRouter, type Page } from '../../stores/app/router.ts'
 import { $beforePlay } from '../../stores/player/before-play.ts'
 import { AppShell } from './frame/app-shell.tsx'
-import { ScreenBoundary } from './screen-boundary.tsx'
+import { CloudAlert, RotateCw } from 'lucide-react'
+import { NetworkError } from '#core/app/errors.ts'
+import { pathTo } from '#core/app/routes.ts'
+import { $t } from '../../stores/app/locale.ts'
+import { loadAgain } from '../../stores/app/lost-part.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Empty } from '../../ui/empty.tsx'
 import { forgetScreen, hasFrame, isKept, lazyScreen, NAV_SCREENS, prepareScreen, screenOf } from './screens.ts'
+
+interface BoundaryState {
+  hasFailed: boolean
+}
+
+interface BoundaryProps {
+  /** Before what failed is drawn again. */
+  onRetry: () => void
+  children: ReactNode
+}
+
+/**
+ * An error in one screen leaves the rest of the app usable. Give it the `key` of its screen: another screen begins
+ * without the error.
+ */
+export class ScreenBoundary extends Component<BoundaryProps, BoundaryState> {
+  override state: BoundaryState = { hasFailed: false }
+
+  static getDerivedStateFromError(): BoundaryState {
+    return { hasFailed: true }
+  }
+
+  override componentDidCatch(error: unknown): void {
+    if (error instanceof NetworkError) loadAgain()
+  }
+
+  retry = (): void => {
+    this.props.onRetry()
+    this.setState({ hasFailed: false })
+  }
+
+  override render(): ReactNode {
+    return this.state.hasFailed ? <ScreenFailed onRetry={this.retry} /> : this.props.children
+  }
+}
+
+export function ScreenFailed({ onRetry }: { onRetry: () => void }) {
+  const t = useStore($t)
+  return (
+    <main id="main" tabIndex={-1}>
+      <h1 className="visually-hidden">{t('states.screenTitle')}</h1>
+      <Empty title={t('states.screenFailed')} text={t('states.screenFailedText')} icon={CloudAlert} role="alert">
+        <Button look="primary" icon={RotateCw} onClick={onRetry}>
+          {t('states.retry')}
+        </Button>
+        <ButtonLink href={pathTo('workoutList', { tab: 'my' })}>{t('states.toWorkouts')}</ButtonLink>
+      </Empty>
+    </main>
+  )
+}
 
 /** Milliseconds: after the first screen has loaded its own files. */
 const PREPARE_AFTER_MS = 2500

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { $notice } from '../../../stores/app/notices.ts'
 import { freshApp } from '../islands.test-kit.ts'
-import { AccountMenu } from './account-menu.tsx'
+import { AccountMenu } from './app-frame.tsx'
 
 /** As without a network. */
 vi.mock('./account-sheet.tsx', () => {

@@ -1,15 +1,74 @@
 /** A screen inside the app's frame: its bar with heading and actions, and its content. */
 import { useStore } from '@nanostores/react'
-import { WifiOff } from 'lucide-react'
-import { useLayoutEffect, useState, type ReactNode } from 'react'
+import { WifiOff, UserRound, Bell, Users } from 'lucide-react'
+import { useLayoutEffect, useState, type ReactNode, type MouseEvent } from 'react'
 import { $t } from '../../../stores/app/locale.ts'
 import { $isOnline } from '../../../stores/app/network.ts'
 import { $unsent } from '../../../stores/app/outbox/unsent.ts'
 import { Note } from '../../../ui/note.tsx'
-import { Later } from '../later.tsx'
+import { Later, useFetched } from '../later.tsx'
 import { ResultsNote } from '../../player/results-note.tsx'
-import { AccountMenu } from './account-menu.tsx'
-import { HeaderDoors } from './header-doors.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { pathTo } from '#core/app/routes.ts'
+import { $counts, $isBellOpen } from '../../../stores/together/counts.ts'
+import { Icon } from '../../../ui/icon.tsx'
+
+/** Beside its screen from here on; on narrower ones the bell is a page. */
+const hasPanel = (): boolean => matchMedia('(width >= 60rem)').matches
+
+/** On the main screens: to the friends, and to everything that waits. */
+function HeaderDoors() {
+  const t = useStore($t)
+  const { friends, notifications } = useStore($counts)
+  const isOpen = useStore($isBellOpen)
+  const open = (event: MouseEvent) => {
+    if (!hasPanel() || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    $isBellOpen.set(true)
+  }
+  return (
+    <div className="app-doors">
+      <a
+        className="app-door"
+        href={pathTo('friends')}
+        aria-label={friends?.said ?? t('nav.friends')}
+        data-count={friends?.drawn}
+      >
+        <Icon of={Users} />
+        <span>{t('nav.friends')}</span>
+      </a>
+      <a
+        className="app-door is-bell"
+        href={pathTo('notifications')}
+        aria-label={notifications?.said ?? t('nav.notifications')}
+        aria-expanded={isOpen || undefined}
+        data-count={notifications?.drawn}
+        onClick={open}
+      >
+        <Icon of={Bell} />
+      </a>
+    </div>
+  )
+}
+
+const loadSheet = () => import('./account-sheet.tsx').then(({ AccountSheet }) => AccountSheet)
+const PARTS = [loadSheet]
+/** Milliseconds: after the page has loaded its own files. */
+const FETCH_AFTER_MS = 1500
+
+/** Loaded early, because its actions must work offline too. */
+export function AccountMenu() {
+  const t = useStore($t)
+  const [isOpen, setOpen] = useState(false)
+  useFetched(PARTS, FETCH_AFTER_MS)
+  const close = () => setOpen(false)
+  return (
+    <>
+      <IconButton icon={UserRound} label={t('nav.account')} aria-haspopup="dialog" onClick={() => setOpen(true)} />
+      {isOpen && <Later load={loadSheet} props={{ onClose: close }} onFail={close} isAsked />}
+    </>
+  )
+}
 
 const loadSign = () => import('../outbox/unsent-sign.tsx').then(({ UnsentSign }) => UnsentSign)
 const NOTHING = {}

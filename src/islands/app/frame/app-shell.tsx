@@ -1,7 +1,7 @@
 /** What stays while screens change: navigation, messages, a play that goes on, and what the device still has to send. */
 import { useStore } from '@nanostores/react'
 import { useEffect, type ReactNode } from 'react'
-import { pathTo } from '#core/app/routes.ts'
+import { pathTo, type RouteName } from '#core/app/routes.ts'
 import { $locale, $t, loadTexts } from '../../../stores/app/locale.ts'
 import { CALM } from '../../../stores/app/new-version.ts'
 import type { Page } from '../../../stores/app/router.ts'
@@ -9,13 +9,103 @@ import { $whatsNew, lookForNews } from '../../../stores/app/whats-new.ts'
 import { sendWaitingFiles } from '../../../stores/media/waiting-files.ts'
 import { sendWaitingResults } from '../../../stores/player/results/waiting-results.ts'
 import { $hasPlay } from '../../../stores/player/running-workout.ts'
-import { $bellSaid, $isBellOpen } from '../../../stores/together/counts.ts'
+import { $bellSaid, $isBellOpen, $counts, type Counted } from '../../../stores/together/counts.ts'
 import { RunningBar } from '../../player/running-bar.tsx'
 import { Later } from '../later.tsx'
-import { FrameNotices } from './frame-notices.tsx'
-import { MainNav } from './main-nav.tsx'
-import { sectionOf } from './nav-items.ts'
-import { useLive } from './use-live.ts'
+import { showKeptNotice } from '../../../stores/app/kept-notice.ts'
+import { $notice, dismiss } from '../../../stores/app/notices.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Toast } from '../../../ui/toast.tsx'
+import { IceGlyph } from '../../../ui/glyphs.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { NAV_ITEMS, sectionOf } from './nav-items.ts'
+
+/**
+ * Messages: above the bar on phones, at the top on desktops. The live region always exists, so that screen readers
+ * announce new messages.
+ */
+export function FrameNotices() {
+  const t = useStore($t)
+  const notice = useStore($notice)
+  // The previous page may have left a message.
+  useEffect(showKeptNotice, [])
+  return (
+    <div className="app-notices" aria-live="polite">
+      {notice !== null && (
+        <Toast
+          key={notice.id}
+          kind={notice.kind}
+          title={notice.title}
+          text={notice.text}
+          closeLabel={t('states.close')}
+          onClose={() => dismiss(notice.id)}
+          action={
+            notice.action && (
+              <Button
+                look="quiet"
+                onClick={() => {
+                  notice.action?.run()
+                  dismiss(notice.id)
+                }}
+              >
+                {notice.action.label}
+              </Button>
+            )
+          }
+        />
+      )}
+    </div>
+  )
+}
+
+/** A bar at the bottom on phones, a rail on desktops. `current`: the item of the screen's section. */
+export function MainNav({ current, homePath }: { current: RouteName | undefined; homePath: string }) {
+  const t = useStore($t)
+  const counts = useStore($counts)
+  return (
+    <nav className="app-nav" aria-label={t('nav.main')}>
+      <a className="app-logo" href={homePath} aria-label={t('nav.home')}>
+        <Icon of={IceGlyph} className="app-mark" />
+      </a>
+      {NAV_ITEMS.map((item) => {
+        const count = counts[item.route as Counted]
+        return (
+          <a
+            key={item.route}
+            href={pathTo(item.route)}
+            aria-current={item.route === current ? 'page' : undefined}
+            aria-label={count?.said}
+            data-count={count?.drawn}
+          >
+            <Icon of={item.icon} />
+            {t(item.text)}
+          </a>
+        )
+      })}
+    </nav>
+  )
+}
+
+/** Milliseconds: listening is not to slow down the first screen. */
+const LISTEN_AFTER_MS = 1500
+
+/** One connection for all screens. If it cannot be loaded, nothing updates live. */
+function useLive(): void {
+  useEffect(() => {
+    let stop: () => void = () => undefined
+    let isOver = false
+    const start = async () => {
+      const live = await import('./listen.ts').catch(() => null)
+      if (live !== null && !isOver) stop = live.listen()
+    }
+    const timer = setTimeout(() => void start(), LISTEN_AFTER_MS)
+    return () => {
+      isOver = true
+      clearTimeout(timer)
+      stop()
+    }
+  }, [])
+}
 
 const loadNews = () => import('../whats-new-sheet.tsx').then(({ WhatsNewSheet }) => WhatsNewSheet)
 const NOTHING = {}

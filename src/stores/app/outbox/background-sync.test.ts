@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import type { Write } from '#core/app/outbox.ts'
 import { onSendMessage, registerSync } from '../../../platform/page/sync-event.ts'
-import { askForSync, followSync } from './background-sync.ts'
+import { askForSync, followSync } from './outbox.ts'
 import { $writes } from './queue-state.ts'
 
 vi.mock('../../../platform/page/sync-event.ts', () => ({ registerSync: vi.fn(), onSendMessage: vi.fn() }))

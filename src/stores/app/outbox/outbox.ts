@@ -7,7 +7,8 @@ import {
   refusalError,
   type NewWrite,
   type Write,
-  type WriteBody
+  type WriteBody,
+  countUnsent
 } from '#core/app/outbox.ts'
 import { errorCode } from '#core/app/errors.ts'
 import { loadOnce } from '#core/app/load-once.ts'
@@ -16,12 +17,41 @@ import { addWrite, dropWrites, readWrites, settleWrite } from '../../../data/app
 import { failuresAfter, sendQueue, type Sender, type Settled } from '../../../data/app/send-queue.ts'
 import { sendWrite, type Sent } from '../../../data/app/send-write.ts'
 import { holdIfFree } from '../../../platform/page/file-lock.ts'
-import { onSeenAgain } from '../../../platform/page/page.ts'
+import { onSeenAgain, onHidden } from '../../../platform/page/page.ts'
 import { storage } from '../../../platform/page/storage.ts'
 import { $session, refreshSession } from '../../account/session.ts'
 import { $isOnline } from '../network.ts'
-import { askForSync, followSync } from './background-sync.ts'
+import { onSendMessage, registerSync } from '../../../platform/page/sync-event.ts'
 import { $writes, ownerNow, ownQueue, recount } from './queue-state.ts'
+
+const waits = (): boolean => countUnsent($writes.get()).waiting > 0
+
+let isAsked = false
+
+/**
+ * What waits is sent by the worker, too, when the network is back and no page is open (decision 081). Once for all
+ * that waits: the browser may call at once, and each call that fails must not ask for another.
+ */
+export function askForSync(): void {
+  if (isAsked || !waits()) return
+  isAsked = true
+  void registerSync()
+}
+
+export function followSync(send: () => Promise<void>): void {
+  $writes.listen(() => {
+    isAsked &&= waits()
+  })
+  onSendMessage(async () => {
+    await send()
+    return waits()
+  })
+  if (typeof document === 'undefined') return
+  // A call that came while the page was open may have been answered by it, without success.
+  onHidden(() => {
+    if (waits()) void registerSync()
+  })
+}
 
 export { $writes }
 
