@@ -23,7 +23,7 @@ import { BlockFrame } from './block-frame.tsx'
 import { ExerciseFields } from './exercise-fields.tsx'
 import { ExerciseRow } from './exercise-row.tsx'
 import { SummaryCard } from './summary-card.tsx'
-import { Tools } from './tools.tsx'
+import { Tools } from './editor-screen.tsx'
 import { contentOf, names, named, open } from './exercise-list.test-kit.tsx'
 
 vi.mock('../../data/editor/drafts.ts', { spy: true })

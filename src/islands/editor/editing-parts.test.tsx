@@ -13,7 +13,7 @@ import { ChoiceBar } from './choice-bar.tsx'
 import { contentOf, named, names } from './exercise-list.test-kit.tsx'
 import { Choice, Grip } from './grip.tsx'
 import { LengthField } from './length-field.tsx'
-import { NameField } from './name-field.tsx'
+import { NameField } from './exercise-fields.tsx'
 import { StepFields } from './step-fields.tsx'
 
 vi.mock('../../data/editor/own-exercises.ts', () => ({ readOwnExercises: () => Promise.resolve([]) }))

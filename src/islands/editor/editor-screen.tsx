@@ -1,7 +1,7 @@
 /** `/addWorkout/{id?}`. */
 import '../../styles/editor/editor.css'
 import { useStore } from '@nanostores/react'
-import { ChevronLeft, CircleAlert } from 'lucide-react'
+import { ChevronLeft, CircleAlert, ListChecks, Play, Plus, Redo2, Undo2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { errorText, isWorthRetrying } from '#core/app/errors.ts'
 import { pathTo } from '#core/app/routes.ts'
@@ -18,9 +18,12 @@ import {
   $restoredFrom,
   $save,
   $view,
-  $workout
+  $workout,
+  $canRedo,
+  $canUndo,
+  $chosen
 } from '../../stores/editor/editor-state.ts'
-import { leaveFilesOut, startEditor } from '../../stores/editor/editor.ts'
+import { leaveFilesOut, startEditor, redoChange, undoChange } from '../../stores/editor/editor.ts'
 import { openEditor } from '../../stores/editor/editor-open.ts'
 import { $t } from '../../stores/app/locale.ts'
 import { $session, accountOf } from '../../stores/account/session.ts'
@@ -34,10 +37,64 @@ import { Later } from '../app/later.tsx'
 import { AboutSection } from './about-section.tsx'
 import { ExerciseList } from './exercise-list.tsx'
 import { keepTypingInView } from './keep-in-view.ts'
-import { onRefused } from './play-from.ts'
+import { onRefused, playFrom } from './play-from.ts'
 import { SaveStatus } from './save-state.tsx'
 import { SummaryCard } from './summary-card.tsx'
-import { Tools } from './tools.tsx'
+import { slotsOf } from '#core/editor/editing.ts'
+import { startChoosing, stopChoosing } from '../../stores/editor/editor-choice.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { useClip } from './clip/use-clip.ts'
+import { openNew } from './rows.ts'
+
+/** Ctrl or Cmd with Z takes back, with Shift or as Y does again, in every field but those with `data-own-undo`. */
+function onKey(event: KeyboardEvent): void {
+  const key = event.key.toLowerCase()
+  if (!(event.ctrlKey || event.metaKey) || event.altKey || (key !== 'z' && key !== 'y')) return
+  const { target } = event
+  if (target instanceof Element && target.closest('[data-own-undo], dialog') !== null) return
+  event.preventDefault()
+  // A field that is being typed into shows the older value once its own text is given up.
+  if (target instanceof HTMLInputElement) target.blur()
+  if (key === 'y' || event.shiftKey) redoChange()
+  else undoChange()
+  if (target instanceof HTMLElement && target.isConnected) target.focus()
+}
+
+/** The open row, else the first one. */
+function openPosition(): number {
+  const content = $content.get()
+  const position = content === null ? -1 : slotsOf(content).findIndex((slot) => slot.key === $openSlot.get())
+  return Math.max(0, position)
+}
+
+/** Undo, redo, select, play and add. On phones a bar at the bottom, in the navigation's stead. */
+export function Tools() {
+  const t = useStore($t)
+  const canUndo = useStore($canUndo)
+  const canRedo = useStore($canRedo)
+  const isChoosing = useStore($chosen) !== null
+  useClip()
+  useEffect(() => {
+    window.addEventListener('keydown', onKey)
+    return () => window.removeEventListener('keydown', onKey)
+  }, [])
+  return (
+    <div className="editor-tools" role="group" aria-label={t('editor.tools')}>
+      <IconButton icon={Undo2} label={t('editor.undo')} disabled={!canUndo} onClick={undoChange} />
+      <IconButton icon={Redo2} label={t('editor.redo')} disabled={!canRedo} onClick={redoChange} />
+      <IconButton
+        icon={ListChecks}
+        label={t('editor.chooseSeveral')}
+        aria-pressed={isChoosing}
+        onClick={() => (isChoosing ? stopChoosing() : startChoosing())}
+      />
+      <IconButton icon={Play} label={t('editor.play')} onClick={() => void playFrom(openPosition())} />
+      <Button look="primary" icon={Plus} onClick={() => void openNew((rows) => rows.addExercise())}>
+        {t('editor.addShort')}
+      </Button>
+    </div>
+  )
+}
 
 const loadNotes = () => import('./notes.tsx').then((file) => file.EditorNotes)
 const loadMerge = () => import('./merge/merge-dialog.tsx').then(({ MergeDialog }) => MergeDialog)

@@ -4,7 +4,7 @@ import { $content, $history } from '../../stores/editor/editor-state.ts'
 import { $notice } from '../../stores/app/notices.ts'
 import { freshApp } from '../app/islands.test-kit.ts'
 import { contentOf, named } from './exercise-list.test-kit.tsx'
-import { FitTime } from './fit-time.tsx'
+import { FitTime } from './summary-card.tsx'
 
 freshApp()
 

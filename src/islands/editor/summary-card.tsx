@@ -10,12 +10,30 @@ import { countTurns } from '#core/player/compile.ts'
 import { ridgeOf } from '#core/player/segment.ts'
 import { BOUNDS, type RidgeSegment, type WorkoutContent } from '#core/workout/workout.ts'
 import { $openSlot } from '../../stores/editor/editor-state.ts'
-import { $t } from '../../stores/app/locale.ts'
+import { $t, loadTexts } from '../../stores/app/locale.ts'
 import { LevelBadge } from '../../ui/level-badge.tsx'
 import { Ridge } from '../../ui/ridge.tsx'
-import { FitTime } from './fit-time.tsx'
+import { Timer } from 'lucide-react'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { Later } from '../app/later.tsx'
 import { followSummary } from './keep-in-view.ts'
 import { rowId } from './row-parts.ts'
+
+const loadFitDraft = () =>
+  Promise.all([import('./fit-draft.tsx'), loadTexts(['workout'])]).then(([{ FitDraft }]) => FitDraft)
+
+/** The way to "Fit my time". */
+export const FitTime = memo(function FitTime() {
+  const t = useStore($t)
+  const [isOpen, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  return (
+    <>
+      <IconButton icon={Timer} label={t('editor.fitTime')} aria-haspopup="dialog" onClick={() => setOpen(true)} />
+      {isOpen && <Later load={loadFitDraft} props={{ onClose: close }} onFail={close} isAsked />}
+    </>
+  )
+})
 
 /** Deferred, and left as it is while only words change, so that typing never waits for the drawing. */
 export function SummaryCard({ content, openSlot }: { content: WorkoutContent; openSlot: string | null }) {

@@ -14,8 +14,7 @@ import { keepLastForm } from '../../../stores/editor/last-form.ts'
 import { $openDraft } from '../../../stores/editor/open-draft.ts'
 import { copy } from '../../../stores/list/workout-actions.ts'
 import { CopyWays } from './copy-ways.tsx'
-import { CreationOptionsScreen } from './creation-options-screen.tsx'
-import { PresetWays } from './preset-ways.tsx'
+import { CreationOptionsScreen, PresetWays } from './creation-options-screen.tsx'
 
 vi.mock('../../../data/editor/drafts.ts', { spy: true })
 vi.mock('../../../data/list/list-rows.ts', { spy: true })

@@ -1,11 +1,11 @@
 /** `/addWorkoutOptions`: ways to start that are built already. */
 import '../../../styles/editor/create.css'
 import { useStore } from '@nanostores/react'
-import { Clapperboard, ClipboardPaste, Sparkles, Video, WifiOff } from 'lucide-react'
-import { useEffect } from 'react'
+import { Clapperboard, ClipboardPaste, Sparkles, Video, WifiOff, FileUp, X } from 'lucide-react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { pathTo, type RouteName } from '#core/app/routes.ts'
 import { meterState } from '#core/workout/limits.ts'
-import { $t } from '../../../stores/app/locale.ts'
+import { $t, loadTexts, $locale } from '../../../stores/app/locale.ts'
 import { $isOnline } from '../../../stores/app/network.ts'
 import { $session, accountOf } from '../../../stores/account/session.ts'
 import { $brought, readBrought, withBrought } from '../../../stores/editor/brought.ts'
@@ -14,13 +14,134 @@ import { Meter } from '../../../ui/meter.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { AppFrame } from '../../app/frame/app-frame.tsx'
 import { Later } from '../../app/later.tsx'
-import { FileWay } from '../import/file-way.tsx'
+import { WayRow } from './way-row.tsx'
+import { openFile } from '../import/open-file.ts'
 import { WorkoutLimitNote } from '../workout-limit-note.tsx'
 import { BigWays } from './big-ways.tsx'
 import { AskedCopy, CopyWays } from './copy-ways.tsx'
-import { DraftRow } from './draft-row.tsx'
-import { PresetWays } from './preset-ways.tsx'
-import { WayRow } from './way-row.tsx'
+import { formatAge } from '#core/app/age.ts'
+import type { StoredDraft } from '#core/editor/stored-draft.ts'
+import { summarise } from '#core/workout/summarise.ts'
+import type { Language } from '#core/workout/workout.ts'
+import { $openDraft, dismissOpenDraft, readOpenDraft } from '../../../stores/editor/open-draft.ts'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { Ridge } from '../../../ui/ridge.tsx'
+import { focusIfLost } from '../../app/frame/focus-heading.ts'
+import { formRidge } from './form-ridge.ts'
+import { PRESET_KINDS, PRESETS, withPreset, type Preset } from '#core/editor/presets.ts'
+import { DEFAULT_SIMPLE_FORM } from '#core/editor/simple.ts'
+
+const ageOf = ({ changedAt }: StoredDraft, locale: Language) => formatAge(changedAt, Date.now(), locale)
+
+/** A workout that was begun and never saved. */
+function DraftRow() {
+  const draft = useStore($openDraft)
+  // It may have changed since the screen was seen last.
+  useEffect(() => void readOpenDraft(), [])
+  return draft && <Draft draft={draft} />
+}
+
+function Draft({ draft }: { draft: StoredDraft }) {
+  const t = useStore($t)
+  const locale = useStore($locale)
+  const isSimple = draft.kind === 'simple'
+  const name = (isSimple ? draft.form.name : draft.content.name).trim()
+  const ridge = useMemo(
+    () => (draft.kind === 'simple' ? formRidge(draft.form) : summarise(draft.content).ridge),
+    [draft]
+  )
+  const dismiss = () => {
+    void dismissOpenDraft()
+    focusIfLost('main')
+  }
+  return (
+    <section className="create-draft" aria-labelledby="create-draft">
+      <Ridge segments={ridge} />
+      <p>
+        <b id="create-draft" dir="auto">
+          {name === '' ? t('options.draftUnnamed') : name}
+        </b>
+        <small>{t('options.draftFrom', { age: ageOf(draft, locale) })}</small>
+      </p>
+      <ButtonLink href={pathTo(isSimple ? 'addWorkoutSimple' : 'addWorkout')}>{t('options.resume')}</ButtonLink>
+      <IconButton icon={X} label={t('options.dismiss')} onClick={dismiss} />
+    </section>
+  )
+}
+
+const loadImport = () =>
+  Promise.all([import('../import/import-sheet.tsx'), loadTexts(['editor', 'workout'])]).then(
+    ([{ ImportSheet }]) => ImportSheet
+  )
+
+const NOTHING = {}
+
+/** The way to a workout from a file: a button, and the sheet that shows what is in it. */
+export function FileWay() {
+  const t = useStore($t)
+  const input = useRef<HTMLInputElement>(null)
+  const [isOpen, setOpen] = useState(false)
+  const take = (file: File | undefined) => {
+    if (file === undefined) return
+    openFile(file)
+    setOpen(true)
+  }
+  return (
+    <WayRow icon={FileUp} text={t('options.fileText')}>
+      <button type="button" onClick={() => input.current?.click()}>
+        {t('options.fileTitle')}
+      </button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        // Histories are no workouts: whoever chooses one is shown the way to Statistics.
+        accept=".json,.zip,.feeel,.liftlogplan,.csv,.fit,.tcx,application/json,application/zip,application/octet-stream,text/csv"
+        onChange={(event) => {
+          take(event.target.files?.[0])
+          // The same file can be chosen again.
+          event.target.value = ''
+        }}
+      />
+      {isOpen && <Later load={loadImport} props={NOTHING} onFail={() => setOpen(false)} isAsked />}
+    </WayRow>
+  )
+}
+
+/** So few bars that they can be told apart. */
+function smallRidge(preset: Preset) {
+  const form = withPreset(DEFAULT_SIMPLE_FORM, preset)
+  if (preset === 'breathing') return formRidge({ ...form, rounds: 1 })
+  return formRidge(form, preset === 'circuit' ? ['1', '2', '3'] : ['1'])
+}
+
+/** Each kind of workout with its ridge, as the quick timer begins with it. */
+export function PresetWays() {
+  const t = useStore($t)
+  const brought = useStore($brought)
+  const ridges = useMemo(() => PRESETS.map((preset) => ({ preset, ridge: smallRidge(preset) })), [])
+  // Breathing has no exercises of its own.
+  const shown = ridges.filter(({ preset }) => brought === null || PRESET_KINDS[preset].hasNames)
+  return (
+    <section>
+      <h2 id="presets">{t('options.presets')}</h2>
+      <ul className="create-list create-kinds" aria-labelledby="presets">
+        {shown.map(({ preset, ridge }) => (
+          <li key={preset} className="create-row">
+            <Ridge segments={ridge} />
+            <div>
+              <a href={withBrought(`${pathTo('addWorkoutSimple')}?preset=${preset}`, brought)}>
+                {t(`presets.name-${preset}`)}
+              </a>
+              <small>{t(`presets.short-${preset}`)}</small>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
 
 const loadBrought = () => import('./brought-exercise.tsx').then(({ BroughtExercise }) => BroughtExercise)
 const loadIntoOwn = () => import('./into-own.tsx').then(({ IntoOwn }) => IntoOwn)

@@ -3,11 +3,11 @@ import '../../../styles/editor/figures.css'
 import { useStore } from '@nanostores/react'
 import { memo, useEffect, useMemo, useState } from 'react'
 import { suggestExercises, type NameIndex, type Suggestion } from '#core/exercises/find.ts'
-import { isWanted, type CardFacts, type LibraryFilter } from '#core/exercises/page/library-filter.ts'
+import { isWanted, type CardFacts, type LibraryFilter, FILTER_FIELDS } from '#core/exercises/page/library-filter.ts'
 import { $content } from '../../../stores/editor/editor-state.ts'
 import { readFilterFacts } from '../../../stores/exercises/filter-facts.ts'
 import { $names, loadAllNames } from '../../../stores/exercises/library.ts'
-import { $t } from '../../../stores/app/locale.ts'
+import { $t, $locale } from '../../../stores/app/locale.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Figure } from '../../../ui/figure.tsx'
@@ -15,7 +15,36 @@ import { Note } from '../../../ui/note.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { TextInput } from '../../../ui/text-input.tsx'
 import { usePose } from '../../exercises/exercise-thumb.tsx'
-import { FigureFilter } from './figure-filter.tsx'
+import { filterChoices } from '#core/exercises/page/card-facts.ts'
+import { Select } from '../../../ui/select.tsx'
+
+interface FigureFilterProps {
+  wish: LibraryFilter
+  onChange: (wish: LibraryFilter) => void
+}
+
+/** The filters of the public library, one choice each. */
+export function FigureFilter({ wish, onChange }: FigureFilterProps) {
+  const t = useStore($t)
+  const language = useStore($locale)
+  return (
+    <div className="editor-figure-filters" role="group" aria-label={t('library.filter')}>
+      {FILTER_FIELDS.map((field) => {
+        const { all, options } = filterChoices(field, t, language)
+        return (
+          <Select
+            key={field}
+            aria-label={all}
+            data-chosen={wish[field] !== ''}
+            value={wish[field]}
+            options={[{ value: '', label: all }, ...options]}
+            onChange={(value) => onChange({ ...wish, [field]: value })}
+          />
+        )
+      })}
+    </div>
+  )
+}
 
 export interface FigureSheetProps {
   /** The one that it has. */

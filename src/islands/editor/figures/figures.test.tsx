@@ -12,8 +12,7 @@ import { $names } from '../../../stores/exercises/library.ts'
 import { freshApp } from '../../app/islands.test-kit.ts'
 import { contentOf, named, open } from '../exercise-list.test-kit.tsx'
 import { FigureField } from './figure-field.tsx'
-import { FigureFilter } from './figure-filter.tsx'
-import { FigureSheet } from './figure-sheet.tsx'
+import { FigureSheet, FigureFilter } from './figure-sheet.tsx'
 
 vi.mock('../../../data/exercises/library.ts', { spy: true })
 vi.mock('../../../data/editor/own-exercises.ts', () => ({ readOwnExercises: () => Promise.resolve([]) }))

@@ -12,7 +12,7 @@ import * as page from '../../../platform/page/page.ts'
 import { takeBroughtHistory } from '../../../stores/planning/brought-history.ts'
 import { closeImport, openImport } from '../../../stores/editor/import-file.ts'
 import { ada, freshApp, signIn } from '../../app/islands.test-kit.ts'
-import { FileWay } from './file-way.tsx'
+import { FileWay } from '../creation-options/creation-options-screen.tsx'
 import { ImportSheet } from './import-sheet.tsx'
 
 vi.mock('../../../stores/workout/make-workout.ts', { spy: true })

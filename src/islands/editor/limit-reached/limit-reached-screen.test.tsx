@@ -12,8 +12,7 @@ import { closeLists, showList } from '../../../stores/list/load-list.ts'
 import { $session } from '../../../stores/account/session.ts'
 import { ada, adaWith, freshApp, pending, signIn, textsOf } from '../../app/islands.test-kit.ts'
 import { Comparison } from './comparison.tsx'
-import { LimitReachedScreen } from './limit-reached-screen.tsx'
-import { MakeRoom } from './make-room.tsx'
+import { LimitReachedScreen, MakeRoom } from './limit-reached-screen.tsx'
 
 vi.mock('../../../data/list/list-rows.ts', { spy: true })
 vi.mock('../../../data/workout/workouts.ts', { spy: true })

@@ -4,9 +4,7 @@ import { NetworkError, UserFacingError } from '#core/app/errors.ts'
 import { freshApp } from '../../app/islands.test-kit.ts'
 import { $uploads, patchItem, putItem, type UploadItem, type UploadState } from '../../../stores/media/uploads-state.ts'
 import { FileMenu } from './file-menu.tsx'
-import { FilePreview } from './file-preview.tsx'
-import { FileTile, type FileTileProps } from './file-tile.tsx'
-import { HearButton } from './hear-button.tsx'
+import { FileTile, type FileTileProps, HearButton, FilePreview } from './file-tile.tsx'
 
 const calls = vi.hoisted(() => ({
   factsOf: vi.fn(),

@@ -1,8 +1,8 @@
 /** A file of a step or of the workout, from its choice to the time when it is stored. */
 import { useStore } from '@nanostores/react'
-import { Ellipsis, Pause, Play, RotateCw, X } from 'lucide-react'
-import { useState } from 'react'
-import { formatPercent } from '#core/app/format.ts'
+import { Ellipsis, Pause, Play, RotateCw, X, Volume2, ImageIcon, Video } from 'lucide-react'
+import { useState, useRef, useEffect } from 'react'
+import { formatPercent, formatClock } from '#core/app/format.ts'
 import { formatBytes } from '#core/media/format-bytes.ts'
 import type { FileSpot } from '#core/editor/step-files.ts'
 import type { FileKind } from '#core/media/chosen-file.ts'
@@ -11,13 +11,145 @@ import { $session, accountOf } from '../../../stores/account/session.ts'
 import { $locale, $t } from '../../../stores/app/locale.ts'
 import { removeFile } from '../../../stores/editor/step-files.ts'
 import { $uploads, type UploadItem } from '../../../stores/media/uploads-state.ts'
-import { cancelUpload, pauseUpload, resumeUpload } from '../../../stores/media/uploads.ts'
+import { cancelUpload, pauseUpload, resumeUpload, fileOf } from '../../../stores/media/uploads.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { FileMenu } from './file-menu.tsx'
-import { FilePreview } from './file-preview.tsx'
+import { Icon } from '../../../ui/icon.tsx'
 import { fileErrorText } from './file-texts.ts'
-import { HearButton } from './hear-button.tsx'
-import { useKnown, usePreview, type Known } from './use-preview.ts'
+import { factsOf } from '../../../stores/media/file-facts.ts'
+import { mediaAddresses } from '../../../stores/media/media.ts'
+
+interface Known {
+  name: string
+  size: number
+  isGone: boolean
+}
+
+/** Where the file can be looked at, empty while that is asked. `item`: as this page uploads it. */
+function usePreview(url: string, item: UploadItem | undefined): string {
+  const [address, setAddress] = useState('')
+  const isFitted = item?.isFitted ?? true
+  useEffect(() => {
+    const own = fileOf(url)
+    if (own !== undefined) {
+      const made = URL.createObjectURL(own)
+      setAddress(made)
+      return () => URL.revokeObjectURL(made)
+    }
+    let isGone = false
+    void mediaAddresses.get(url, false).then((found) => !isGone && setAddress(found))
+    return () => {
+      isGone = true
+    }
+    // A file that was made to fit is another one.
+  }, [url, isFitted])
+  return address
+}
+
+function useKnown(url: string, item: UploadItem | undefined): Known {
+  const [known, setKnown] = useState<Known>({ name: '', size: 0, isGone: false })
+  const isUploaded = item !== undefined
+  useEffect(() => {
+    if (isUploaded) return
+    let isOver = false
+    void factsOf(url).then((facts) => {
+      if (isOver || facts === null) return
+      setKnown(
+        facts === 'gone' ? { name: '', size: 0, isGone: true } : { name: facts.name, size: facts.size, isGone: false }
+      )
+    })
+    return () => {
+      isOver = true
+    }
+  }, [url, isUploaded])
+  return item === undefined ? known : { name: item.name, size: item.size, isGone: false }
+}
+
+interface PreviewProps {
+  kind: Exclude<FileKind, 'music'>
+  address: string
+  alt: string
+  /** What can be read from the file: size in pixels, or length. */
+  onFacts: (text: string) => void
+}
+
+/** A file that cannot be shown leaves its symbol. */
+export function FilePreview({ kind, address, alt, onFacts }: PreviewProps) {
+  const [failed, setFailed] = useState('')
+  const fail = () => setFailed(address)
+  const isShown = address !== '' && failed !== address
+  return (
+    <span className="editor-file-shot">
+      {isShown && kind === 'image' && (
+        <img
+          src={address}
+          alt={alt}
+          onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) => onFacts(`${naturalWidth} × ${naturalHeight}`)}
+          onError={fail}
+        />
+      )}
+      {isShown && kind === 'video' && (
+        <>
+          {/* The moment of its first picture: browsers show nothing before it. */}
+          <video
+            src={`${address}#t=0.1`}
+            aria-label={alt === '' ? undefined : alt}
+            muted
+            playsInline
+            preload="metadata"
+            onLoadedMetadata={({ currentTarget: { duration } }) => {
+              if (Number.isFinite(duration)) onFacts(formatClock(Math.round(duration)))
+            }}
+            onError={fail}
+          />
+          <Icon of={Play} />
+        </>
+      )}
+      {!isShown && <Icon of={kind === 'image' ? ImageIcon : Video} />}
+    </span>
+  )
+}
+
+/** One tap to hear it, one to stop. */
+export function HearButton(props: { address: string; name: string; onFacts: (text: string) => void }) {
+  const { address, name, onFacts } = props
+  const t = useStore($t)
+  const audio = useRef<HTMLAudioElement>(null)
+  const [isPlaying, setPlaying] = useState(false)
+  const press = () => {
+    const element = audio.current
+    if (element === null) return
+    if (!element.paused) return element.pause()
+    element.currentTime = 0
+    void element.play().catch(() => setPlaying(false))
+  }
+  return (
+    <>
+      <IconButton
+        className="editor-file-hear"
+        icon={isPlaying ? Pause : Volume2}
+        label={t(isPlaying ? 'media.silence' : 'media.hear', { name })}
+        disabled={address === ''}
+        onClick={press}
+      />
+      {address !== '' && (
+        // It is the file that somebody chose a moment ago, to be recognised by its sound.
+        // eslint-disable-next-line jsx-a11y/media-has-caption
+        <audio
+          ref={audio}
+          src={address}
+          preload="metadata"
+          onPlay={() => setPlaying(true)}
+          onPause={() => setPlaying(false)}
+          onEnded={() => setPlaying(false)}
+          onLoadedMetadata={({ currentTarget: { duration } }) => {
+            if (Number.isFinite(duration)) onFacts(formatClock(Math.round(duration)))
+          }}
+        />
+      )}
+    </>
+  )
+}
 
 export interface FileTileProps {
   spot: FileSpot
