@@ -1,5 +1,14 @@
 import { useStore } from '@nanostores/react'
-import { memo, useCallback, useDeferredValue, useMemo, useState, type FocusEvent } from 'react'
+import {
+  memo,
+  useCallback,
+  useDeferredValue,
+  useMemo,
+  useState,
+  type FocusEvent,
+  startTransition,
+  useEffect
+} from 'react'
 import { roleTo } from '#core/account/roles.ts'
 import { isFiltering, type ListFilter } from '#core/list/filter.ts'
 import type { ListTab } from '#core/list/tabs.ts'
@@ -17,10 +26,44 @@ import { Note } from '../../ui/note.tsx'
 import { loadSportSheet } from './filters.tsx'
 import { ListFailed, ListSkeleton, StaleNote } from './list-states.tsx'
 import { Later, useFetched } from '../app/later.tsx'
-import { firstCards, useIsWhole } from './use-first-cards.ts'
-import { useCardSlots } from './use-card-slots.ts'
+import { $page } from '../../stores/app/router.ts'
+import { nextSlots, type CardSlot } from '#core/list/card-slots.ts'
 import { useKeptFocus } from './use-kept-focus.ts'
 import { WorkoutCard } from './workout-card.tsx'
+
+/** Pixels; no card is smaller. */
+const CARD = { width: 320, height: 272 }
+/** As many cards as the window can show at most. */
+export const firstCards = (): number =>
+  Math.max(1, Math.floor(innerWidth / CARD.width)) * Math.ceil(innerHeight / CARD.height)
+/** Longer than from one key to the next. */
+const PAUSE_MS = 200
+
+/** Whether all cards are drawn. After a tap, and where a search finds others, they are not until a moment has passed. */
+function useIsWhole(shown: readonly WorkoutSummary[], search: string): boolean {
+  // Who goes back or loads the page anew may have been far down.
+  const [seen, setSeen] = useState(() => ({ shown, search, isWhole: $page.get()?.how !== 'forward' }))
+  const isNew = seen.shown !== shown || seen.search !== search
+  const isSearch = seen.shown !== shown && seen.search !== search
+  const isWhole = seen.isWhole && !isSearch
+  if (isNew) setSeen({ shown, search, isWhole })
+  useEffect(() => {
+    if (isWhole) return
+    const all = () => startTransition(() => setSeen((now) => ({ ...now, isWhole: true })))
+    const timer = setTimeout(all, PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [isWhole, shown, search])
+  return isWhole
+}
+
+/** @param found stays the same array as long as nothing changes */
+function useCardSlots(found: readonly WorkoutSummary[], isSearch: boolean, most: number): readonly CardSlot[] {
+  const [seen, setSeen] = useState(() => ({ found, isSearch, slots: nextSlots([], found, false, 0) }))
+  if (seen.found === found && seen.isSearch === isSearch) return seen.slots
+  const slots = nextSlots(seen.slots, found, isSearch, most)
+  setSeen({ found, isSearch, slots })
+  return slots
+}
 
 const loadMenu = () =>
   Promise.all([import('./more-sheet.tsx'), loadTexts(['workout'])]).then(([{ MoreSheet }]) => MoreSheet)

@@ -5,7 +5,7 @@ import { summaryOf } from '#core/workout/workout.test-kit.ts'
 import { $hero } from '../../stores/list/hero.ts'
 import { $filter } from '../../stores/list/list-state.ts'
 import { freshApp } from '../app/islands.test-kit.ts'
-import { HeroCard } from './hero-card.tsx'
+import { HeroCard } from './workout-list-screen.tsx'
 import { StreakText } from './streak-text.tsx'
 
 const streak = vi.hoisted(() => ({ days: 0, asked: 0 }))

@@ -17,13 +17,11 @@ import { closeLists } from '../../stores/list/load-list.ts'
 import { $isOnline } from '../../stores/app/network.ts'
 import { $page, type Page } from '../../stores/app/router.ts'
 import { adaWith, pending, signIn, textsOf, freshApp } from '../app/islands.test-kit.ts'
-import { WorkoutsFull, WorkoutsUsed } from './workouts-used.tsx'
-import { ListBody } from './list-body.tsx'
+import { ListBody, firstCards } from './list-body.tsx'
 import { EmptyList } from './empty-list.tsx'
 import { ListFailed, ListSkeleton } from './list-states.tsx'
 import { NoMatch } from './no-match.tsx'
-import { firstCards } from './use-first-cards.ts'
-import { WorkoutListScreen } from './workout-list-screen.tsx'
+import { WorkoutListScreen, WorkoutsFull, WorkoutsUsed } from './workout-list-screen.tsx'
 
 vi.mock('../../data/list/list-rows.ts', { spy: true })
 vi.mock('../../data/workout/workouts.ts', { spy: true })
