@@ -10,8 +10,7 @@ import * as state from '../../stores/media/kept-state.ts'
 import { ada, freshApp } from '../app/islands.test-kit.ts'
 import { KeepItem } from './keep-parts.tsx'
 import { KeptRow } from './kept-row.tsx'
-import { KeptSpace } from './kept-space.tsx'
-import { OffWorkoutsScreen } from './off-workouts-screen.tsx'
+import { OffWorkoutsScreen, KeptSpace } from './off-workouts-screen.tsx'
 
 vi.mock('../../stores/media/contact.ts', { spy: true })
 vi.mock('../../stores/media/keep.ts', { spy: true })

@@ -1,22 +1,83 @@
 /** `/offWorkouts`: what this device keeps for a time without a network. Works without an account. */
 import '../../styles/media/kept.css'
 import { useStore } from '@nanostores/react'
-import { CloudAlert, Plane, RotateCw } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
-import { viewOf, type KeptFile, type KeptWorkout } from '#core/media/kept-workout.ts'
+import { CloudAlert, Plane, RotateCw, Info, ShieldCheck } from 'lucide-react'
+import { useEffect, useRef, useState, type CSSProperties } from 'react'
+import { viewOf, type KeptFile, type KeptWorkout, bytesBySort } from '#core/media/kept-workout.ts'
 import { pathTo } from '#core/app/routes.ts'
 import { LIST_TABS } from '#core/list/tabs.ts'
-import { $session } from '../../stores/account/session.ts'
+import { $session, accountOf } from '../../stores/account/session.ts'
 import { $locale, $t } from '../../stores/app/locale.ts'
 import { keepInContact } from '../../stores/media/contact.ts'
-import { $fetch, $kept, $offlineWorkouts, loadKept } from '../../stores/media/kept-state.ts'
+import { $fetch, $kept, $offlineWorkouts, loadKept, $myWorkoutsLocal, $room } from '../../stores/media/kept-state.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Loading, Skeleton, useSkeletonDelay } from '../../ui/skeleton.tsx'
 import { AppFrame } from '../app/frame/app-frame.tsx'
 import { useArrivalDelay } from '../app/use-arrival-delay.ts'
 import { KeptRow } from './kept-row.tsx'
-import { KeptSpace } from './kept-space.tsx'
+import { formatBytes } from '#core/media/format-bytes.ts'
+import { areOwnVideosKept, setOwnVideos } from '../../stores/media/keep.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { Switch } from '../../ui/switch.tsx'
+
+interface SpaceProps {
+  workouts: readonly KeptWorkout[]
+  files: ReadonlyMap<string, KeptFile>
+}
+
+/** How much is kept, how much room the device has left, and what is kept by itself. */
+export function KeptSpace({ workouts, files }: SpaceProps) {
+  const t = useStore($t)
+  const locale = useStore($locale)
+  const { free, isPromised } = useStore($room)
+  const isSignedIn = accountOf(useStore($session)) !== null
+  const bytes = bytesBySort(workouts, files)
+  const parts = [
+    ['videos', bytes.video],
+    ['pictures', bytes.picture],
+    ['sounds', bytes.sound]
+  ] as const
+  const all = bytes.video + bytes.picture + bytes.sound
+  return (
+    <section className="card media-space" aria-labelledby="media-space">
+      <h2 id="media-space">{t('kept.space')}</h2>
+      <p className="media-space-sums numeric">
+        <b>{t('kept.usedSpace', { size: formatBytes(all, locale) })}</b>
+        {free !== null && <span>{t('kept.freeSpace', { size: formatBytes(free, locale) })}</span>}
+      </p>
+      <div className="media-space-bar" aria-hidden="true">
+        {parts.map(
+          ([name, size]) =>
+            size > 0 && <i key={name} className={`is-${name}`} style={{ '--v': size } as CSSProperties} />
+        )}
+      </div>
+      <ul className="media-space-key numeric">
+        {parts.map(([name, size]) => (
+          <li key={name} className={`is-${name}`}>
+            {t(`kept.${name}Size`)} {formatBytes(size, locale)}
+          </li>
+        ))}
+      </ul>
+      {isSignedIn && <OwnVideos />}
+      <p className="media-space-promise muted">
+        <Icon of={isPromised ? ShieldCheck : Info} />
+        {t(isPromised ? 'kept.promised' : 'kept.notPromised')}
+      </p>
+    </section>
+  )
+}
+
+function OwnVideos() {
+  const t = useStore($t)
+  const count = useStore($myWorkoutsLocal).length
+  const [isOn, setOn] = useState(areOwnVideosKept)
+  const change = (isWanted: boolean) => {
+    setOn(isWanted)
+    void setOwnVideos(isWanted)
+  }
+  return <Switch label={t('kept.ownVideos')} hint={t('kept.ownVideosText', { count })} isOn={isOn} onChange={change} />
+}
 
 export function OffWorkoutsScreen() {
   const t = useStore($t)

@@ -3,9 +3,8 @@ import { render } from 'vitest-browser-react'
 import { userEvent } from 'vitest/browser'
 import { $outcome, $steps } from '../../stores/media/picture-tool.ts'
 import { freshApp } from '../app/islands.test-kit.ts'
-import { CropStage } from './crop-stage.tsx'
 import { AltField, ShapeField, SizeField, TurnField } from './picture-controls.tsx'
-import { PictureTool, type PictureToolProps } from './picture-tool.tsx'
+import { PictureTool, type PictureToolProps, CropStage } from './picture-tool.tsx'
 
 freshApp()
 

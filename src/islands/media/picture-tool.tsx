@@ -2,10 +2,28 @@
 import '../../styles/media/picture-tool.css'
 import { useStore } from '@nanostores/react'
 import { ArrowRight, Check, MapPinOff, Redo2, Undo2 } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import {
+  useEffect,
+  useState,
+  useRef,
+  type CSSProperties,
+  type KeyboardEvent,
+  type PointerEvent,
+  type RefObject
+} from 'react'
 import { errorText } from '#core/app/errors.ts'
 import { formatBytes } from '#core/media/format-bytes.ts'
-import { pictureName } from '#core/media/picture-edit.ts'
+import {
+  pictureName,
+  CORNERS,
+  frameOfEdit,
+  wholeCrop,
+  type PictureEdit,
+  centreCrop,
+  dragCorner,
+  moveCrop,
+  type Corner
+} from '#core/media/picture-edit.ts'
 import { $locale, $t } from '../../stores/app/locale.ts'
 import {
   $outcome,
@@ -14,14 +32,158 @@ import {
   makeAgain,
   openPicture,
   redoPicture,
-  undoPicture
+  undoPicture,
+  changePicture
 } from '../../stores/media/picture-tool.ts'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Note } from '../../ui/note.tsx'
-import { CropStage } from './crop-stage.tsx'
+import { fittedSize, tiltZoom } from '#core/media/picture-frame.ts'
 import { AltField, ShapeField, SizeField, TurnField } from './picture-controls.tsx'
+
+interface Drag {
+  pointerId: number
+  x: number
+  y: number
+  corner: Corner | null
+  hasMoved: boolean
+}
+
+/** Part of the frame's longer side that an arrow key moves. */
+const KEY_STEP = 1 / 50
+
+const ARROWS: Readonly<Record<string, readonly [x: number, y: number]>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1]
+}
+
+const frameNow = () => {
+  const steps = $steps.get()
+  return steps === null ? { width: 1, height: 1 } : frameOfEdit(steps.now)
+}
+
+/** The frame moves with a finger, a mouse and the arrow keys; a tap beside it brings it there. */
+function useCropFrame(area: RefObject<HTMLElement | null>) {
+  const drag = useRef<Drag | null>(null)
+
+  const onCropDown = (event: PointerEvent<HTMLElement>) => {
+    if (drag.current !== null || event.button !== 0) return
+    const name = event.target instanceof HTMLElement ? event.target.dataset['corner'] : undefined
+    const corner = CORNERS.find((each) => each === name) ?? null
+    drag.current = { pointerId: event.pointerId, x: event.clientX, y: event.clientY, corner, hasMoved: false }
+    event.currentTarget.setPointerCapture(event.pointerId)
+  }
+  const onCropMove = (event: PointerEvent<HTMLElement>) => {
+    const now = drag.current
+    const box = area.current?.getBoundingClientRect()
+    if (now === null || now.pointerId !== event.pointerId || box === undefined) return
+    const scale = frameNow().width / box.width
+    const [x, y] = [(event.clientX - now.x) * scale, (event.clientY - now.y) * scale]
+    if (x === 0 && y === 0) return
+    const { corner, hasMoved } = now
+    changePicture((edit) => (corner === null ? moveCrop(edit, x, y) : dragCorner(edit, corner, x, y)), hasMoved)
+    drag.current = { ...now, x: event.clientX, y: event.clientY, hasMoved: true }
+  }
+  const onCropUp = (event: PointerEvent<HTMLElement>) => {
+    if (drag.current?.pointerId === event.pointerId) drag.current = null
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const arrow = ARROWS[event.key]
+    if (arrow === undefined || event.ctrlKey || event.metaKey || event.altKey) return
+    event.preventDefault()
+    const frame = frameNow()
+    const step = Math.max(frame.width, frame.height) * KEY_STEP
+    const [x, y] = [arrow[0] * step, arrow[1] * step]
+    const isResize = event.shiftKey
+    changePicture((edit) => (isResize ? dragCorner(edit, 'se', x, y) : moveCrop(edit, x, y)), event.repeat)
+  }
+  const onAreaDown = (event: PointerEvent<HTMLElement>) => {
+    const box = area.current?.getBoundingClientRect()
+    const isBeside = event.target instanceof Element && event.target.closest('.media-crop') === null
+    if (!isBeside || box === undefined || event.button !== 0) return
+    const scale = frameNow().width / box.width
+    changePicture((edit) => centreCrop(edit, (event.clientX - box.left) * scale, (event.clientY - box.top) * scale))
+  }
+  return {
+    area: { onPointerDown: onAreaDown },
+    crop: {
+      onPointerDown: onCropDown,
+      onPointerMove: onCropMove,
+      onPointerUp: onCropUp,
+      onPointerCancel: onCropUp,
+      onKeyDown
+    }
+  }
+}
+
+const percent = (share: number): string => `${share * 100}%`
+
+/** Where the picture lies before it is turned around its middle. */
+function pictureStyle(edit: PictureEdit): CSSProperties {
+  const { picture, turn } = edit
+  const frame = frameOfEdit(edit)
+  const zoom = tiltZoom(frame, turn.tilt)
+  return {
+    inlineSize: percent(picture.width / frame.width),
+    blockSize: percent(picture.height / frame.height),
+    transform: `translate(-50%, -50%) rotate(${turn.tilt}deg) scale(${turn.isFlipped ? -zoom : zoom}, ${zoom}) rotate(${turn.turns * 90}deg)`
+  }
+}
+
+function cropStyle(edit: PictureEdit): CSSProperties {
+  const frame = frameOfEdit(edit)
+  const { x, y, width, height } = edit.crop
+  return {
+    insetInlineStart: percent(x / frame.width),
+    insetBlockStart: percent(y / frame.height),
+    inlineSize: percent(width / frame.width),
+    blockSize: percent(height / frame.height)
+  }
+}
+
+export function CropStage({ preview }: { preview: string }) {
+  const t = useStore($t)
+  const edit = useStore($steps)?.now
+  const area = useRef<HTMLDivElement>(null)
+  const frame = useCropFrame(area)
+  if (edit === undefined) return null
+  const { width, height } = frameOfEdit(edit)
+  const result = fittedSize(wholeCrop(edit), edit.side)
+  return (
+    <section className="media-stage" aria-label={t('pictureTool.stage')}>
+      <div
+        ref={area}
+        className="media-stage-frame"
+        style={{ '--ratio': width / height } as CSSProperties}
+        {...frame.area}
+      >
+        <div className="media-stage-picture">
+          <img src={preview} alt="" draggable={false} style={pictureStyle(edit)} />
+        </div>
+        {/* Arrow keys belong to the frame, also with a screen reader. */}
+        <div
+          className="media-crop"
+          role="application"
+          aria-label={t('pictureTool.frame')}
+          // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+          tabIndex={0}
+          style={cropStyle(edit)}
+          {...frame.crop}
+        >
+          {CORNERS.map((corner) => (
+            <i key={corner} className={`media-crop-corner is-${corner}`} data-corner={corner} />
+          ))}
+        </div>
+      </div>
+      <p className="media-stage-size numeric" role="status">
+        {result.width} × {result.height}
+      </p>
+    </section>
+  )
+}
 
 export interface MadePicture {
   file: Blob

@@ -4,8 +4,7 @@ import { NetworkError, UserFacingError } from '#core/app/errors.ts'
 import * as store from '../../stores/media/resize.ts'
 import { $isOnline } from '../../stores/app/network.ts'
 import { freshApp } from '../app/islands.test-kit.ts'
-import { MadePicture } from './made-picture.tsx'
-import { ResizeScreen } from './resize-screen.tsx'
+import { ResizeScreen, MadePicture } from './resize-screen.tsx'
 
 vi.mock('../../stores/media/resize.ts', { spy: true })
 const spied = vi.mocked(store)

@@ -7,10 +7,8 @@ import * as store from '../../stores/media/stored-files.ts'
 import { $isOnline } from '../../stores/app/network.ts'
 import { ada, adaWith, freshApp, signIn, textsOf } from '../app/islands.test-kit.ts'
 import { DeleteFilesSheet } from './delete-files-sheet.tsx'
-import { StorageFiles } from './storage-files.tsx'
-import { StorageRow } from './storage-row.tsx'
-import { StorageScreen } from './storage-screen.tsx'
-import { StorageUsage } from './storage-usage.tsx'
+import { StorageFiles, StorageRow } from './storage-files.tsx'
+import { StorageScreen, StorageUsage } from './storage-screen.tsx'
 
 vi.mock('../../stores/media/stored-files.ts', { spy: true })
 const { $storage, $deletion } = store

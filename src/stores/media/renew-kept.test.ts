@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import type { KeptWorkout } from '#core/media/kept-workout.ts'
 import { workoutOf } from '#core/workout/workout.test-kit.ts'
-import { renewKept } from './renew-kept.ts'
+import { renewKept } from './contact.ts'
 
 const server = vi.hoisted(() => ({
   rows: [] as object[],
