@@ -21,8 +21,8 @@ import { DaySheet } from './day-sheet.tsx'
 import { ProgressTabs } from './progress-tabs.tsx'
 import { RepeatFields } from './repeat-fields.tsx'
 import { ScopeChoice } from './scope-choice.tsx'
-import { WeekTime } from './week-time.tsx'
-import { WorkoutPick } from './workout-pick.tsx'
+import { WeekTime } from './calendar-screen.tsx'
+import { WorkoutPick } from './date-sheet.tsx'
 
 vi.mock('../../stores/planning/pickable-workouts.ts', { spy: true })
 

@@ -2,10 +2,10 @@
 import '../../styles/planning/calendar.css'
 import { useStore } from '@nanostores/react'
 import { CalendarDays, CalendarPlus, CloudAlert, RotateCw, Rss } from 'lucide-react'
-import { startTransition, useEffect, useState } from 'react'
+import { startTransition, useEffect, useState, type CSSProperties } from 'react'
 import { errorText, UserFacingError } from '#core/app/errors.ts'
-import { formatDate } from '#core/app/format.ts'
-import { monthFrom } from '#core/planning/days.ts'
+import { formatDate, wholeMinutes } from '#core/app/format.ts'
+import { monthFrom, addDays, firstDayIn, weekOf } from '#core/planning/days.ts'
 import { today as dayOf } from '#core/planning/planned-time.ts'
 import { $locale, $t } from '../../stores/app/locale.ts'
 import { $isOnline } from '../../stores/app/network.ts'
@@ -30,9 +30,67 @@ import { CalendarAgenda } from './calendar-agenda.tsx'
 import { CalendarGrid } from './calendar-grid.tsx'
 import { CalendarHead, type CalendarView } from './calendar-head.tsx'
 import type { CalendarPartProps, OpenSheet } from './calendar-parts.ts'
-import { CalendarSheets } from './calendar-sheets.tsx'
 import { ProgressTabs } from './progress-tabs.tsx'
-import { WeekTime } from './week-time.tsx'
+import { daysFrom, occurrencesIn, plannedSec } from '#core/planning/training-calendar.ts'
+import { dayText } from './day-text.ts'
+
+/** The week of the shown day: what is planned and what was done. */
+export function WeekTime({ calendar, day }: { calendar: Calendar; day: string }) {
+  const t = useStore($t)
+  const locale = useStore($locale)
+  const [firstDay] = useState(() => firstDayIn(navigator.language))
+  const from = weekOf(day, firstDay)
+  const to = addDays(from, 6)
+  const planned = plannedSec(occurrencesIn(calendar.dates, from, to), calendar.workouts)
+  const done = daysFrom(from).reduce((sum, one) => sum + (calendar.trained[one] ?? 0), 0)
+  if (planned === 0 && done === 0) return null
+  const short = { day: 'numeric', month: 'short' } as const
+  return (
+    <p className="planning-week-time">
+      <span className="muted">
+        {dayText(from, locale, short)} – {dayText(to, locale, short)}
+      </span>
+      <span>
+        <b className="numeric">{t('calendar.doneMinutes', { count: wholeMinutes(done) })}</b>
+        {planned > 0 && ` ${t('calendar.ofPlanned', { count: wholeMinutes(planned) })}`}
+      </span>
+      <i
+        aria-hidden="true"
+        style={{ '--v': `${planned === 0 ? 100 : Math.min(100, (done / planned) * 100)}%` } as CSSProperties}
+      />
+    </p>
+  )
+}
+
+const loadCalendarFeedSheet = () =>
+  import('./calendar-feed-sheet.tsx').then(({ CalendarFeedSheet }) => CalendarFeedSheet)
+const loadDateSheet = () => import('./date-sheet.tsx').then((file) => file.DateSheet)
+const loadDaySheet = () => import('./day-sheet.tsx').then((file) => file.DaySheet)
+const loadPlanWeeks = () => import('./plan-weeks-sheet.tsx').then((file) => file.PlanWeeksSheet)
+const loadScopeSheet = () => import('./scope-sheet.tsx').then((file) => file.ScopeSheet)
+
+interface CalendarSheetsProps {
+  sheet: OpenSheet
+  onSheet: (sheet: OpenSheet | null) => void
+}
+
+/** What opens over the calendar; each part is loaded when it is wanted. */
+function CalendarSheets({ sheet, onSheet }: CalendarSheetsProps) {
+  const onClose = () => onSheet(null)
+  const common = { onFail: onClose, isAsked: true }
+  if (sheet.kind === 'day') {
+    return <Later key="day" load={loadDaySheet} props={{ day: sheet.day, onSheet, onClose }} {...common} />
+  }
+  if (sheet.kind === 'scope') {
+    const { occurrence, to } = sheet
+    return <Later key="scope" load={loadScopeSheet} props={{ occurrence, to, onClose }} {...common} />
+  }
+  if (sheet.kind === 'feed') return <Later key="feed" load={loadCalendarFeedSheet} props={{ onClose }} {...common} />
+  if (sheet.kind === 'weeks')
+    return <Later key="weeks" load={loadPlanWeeks} props={{ day: sheet.day, onClose }} {...common} />
+  const { day, occurrence } = sheet
+  return <Later key="date" load={loadDateSheet} props={{ day, occurrence, onClose }} {...common} />
+}
 
 const loadPlans = () => import('./plans-part.tsx').then((file) => file.PlansPart)
 const loadProposals = () => import('./proposals-part.tsx').then((file) => file.ProposalsPart)

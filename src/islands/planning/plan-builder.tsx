@@ -1,16 +1,18 @@
 /** A plan that is looked at and changed: the grid on a wide screen, week by week on a phone. */
 import { useStore } from '@nanostores/react'
-import { CalendarCheck, Pause, Play, Repeat } from 'lucide-react'
+import { CalendarCheck, Pause, Play, Repeat, Clock, Copy, Move, Trash2, X } from 'lucide-react'
 import { useEffect, useState, type ReactNode } from 'react'
-import { copiedTo, entriesOfWeek, movedTo, placed, weekOfDay } from '#core/planning/plan-grid.ts'
+import { copiedTo, entriesOfWeek, movedTo, placed, weekOfDay, isFixed, removed } from '#core/planning/plan-grid.ts'
 import { $locale, $t } from '../../stores/app/locale.ts'
 import { $isOnline } from '../../stores/app/network.ts'
 import { undoPlan } from '../../stores/planning/plan-draft.ts'
 import type { ShownPlan } from '../../stores/planning/plans.ts'
 import { Button } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
-import { editGrid, placeText, type PlanPartProps, type PlanSheet } from './plan-build.ts'
-import { PlanBar } from './plan-bar.tsx'
+import { editGrid, placeText, type PlanPartProps, type PlanSheet, trainingName } from './plan-build.ts'
+import { dayInPlan, type PlanEntry } from '#core/planning/training-plan.ts'
+import { Icon, type IconComponent } from '../../ui/icon.tsx'
+import { timeText } from './day-text.ts'
 import { AddWeek, PlanGridPart } from './plan-grid.tsx'
 import { firstWeekShown, PlanDays, PlanRun, PlanSize } from './plan-head.tsx'
 import { PlanSheets } from './plan-sheets.tsx'
@@ -20,6 +22,60 @@ import { PlanWeekList } from './plan-week-list.tsx'
 import { usePlanDrags, type Dragged } from './use-plan-drags.ts'
 import { useWide } from '../app/use-wide.ts'
 import { usePlanKeys, type PlanKeys } from './use-plan-keys.ts'
+
+interface PlanBarProps extends PlanPartProps {
+  entry: PlanEntry
+  onClose: () => void
+}
+
+/** What can be done with the chosen training, below the grid; while one is dragged, where it will land. */
+function PlanBar({ build, entry, onSheet, onClose }: PlanBarProps) {
+  const t = useStore($t)
+  const locale = useStore($locale)
+  const name = trainingName(entry, build.workouts, t)
+  const place = placeText(build, dayInPlan(entry), t, locale)
+  const isOver = build.isLocked || isFixed(entry, build.fixed)
+  const { key } = entry
+  const edit = () => onSheet({ kind: 'training', key })
+  const remove = () => {
+    editGrid((grid) => removed(grid, build.fixed, key))
+    onClose()
+  }
+  return (
+    <div className="planning-bar" role="toolbar" aria-label={`${name}, ${place}`}>
+      <p>
+        <b dir="auto">{name}</b>
+        <small>{place}</small>
+      </p>
+      {isOver ? (
+        <p>{t(build.isLocked ? 'plans.locked' : 'plans.pastFixed')}</p>
+      ) : (
+        <>
+          <Act icon={Clock} text={timeText(entry.time, locale)} onPick={edit} />
+          <Act icon={Copy} text={t('plans.copyTraining')} onPick={() => onSheet({ kind: 'move', key, isCopy: true })} />
+          <Act
+            icon={Move}
+            text={t('plans.moveTraining')}
+            onPick={() => onSheet({ kind: 'move', key, isCopy: false })}
+          />
+          <Act icon={Repeat} text={t('plans.repeatTraining')} onPick={edit} />
+          <Act icon={Trash2} text={t('plans.removeTraining')} onPick={remove} />
+        </>
+      )}
+      <button type="button" aria-label={t('states.close')} onClick={onClose}>
+        <Icon of={X} />
+      </button>
+    </div>
+  )
+}
+
+function Act({ icon, text, onPick }: { icon: IconComponent; text: string; onPick: () => void }) {
+  return (
+    <button type="button" onClick={onPick}>
+      <Icon of={icon} /> {text}
+    </button>
+  )
+}
 
 /** Ctrl+Z takes a change back, unless somebody types. */
 function useUndoKey(): void {

@@ -1,7 +1,7 @@
 /** The menu of a week, and repeating it. */
 import { useStore } from '@nanostores/react'
-import { BedSingle, ClipboardPaste, Copy, ListPlus, Moon, Repeat, Rows3, Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { BedSingle, ClipboardPaste, Copy, ListPlus, Moon, Repeat, Rows3, Trash2, Minus, Plus } from 'lucide-react'
+import { useState, useId, type KeyboardEvent } from 'react'
 import {
   clearedWeek,
   entriesOfWeek,
@@ -22,8 +22,68 @@ import { Switch } from '../../ui/switch.tsx'
 import { dateOf, editGrid, weekText, type PlanBuild, type PlanSheet } from './plan-build.ts'
 import { dayText } from './day-text.ts'
 import { PlanStrip, WeekRidge } from './plan-strip.tsx'
-import { WeekStepper } from './week-stepper.tsx'
 import type { PlanClip } from './use-plan-keys.ts'
+
+interface WeekStepperProps {
+  week: number
+  min: number
+  max: number
+  hint: string
+  onChange: (week: number) => void
+}
+
+/** The last week of a repetition, one week at a time. */
+function WeekStepper({ week, min, max, hint, onChange }: WeekStepperProps) {
+  const t = useStore($t)
+  const id = useId()
+  const byKey: Readonly<Record<string, number>> = {
+    ...{ ArrowUp: week + 1, ArrowRight: week + 1, ArrowDown: week - 1, ArrowLeft: week - 1, Home: min, End: max }
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const next = byKey[event.key]
+    if (next === undefined) return
+    event.preventDefault()
+    onChange(Math.min(max, Math.max(min, next)))
+  }
+  return (
+    <div className="planning-until">
+      <span id={`${id}-label`}>{t('plans.untilWeek')}</span>
+      <div className="stepper" role="group" aria-labelledby={`${id}-label`}>
+        <button
+          type="button"
+          aria-label={t('plans.weekLess')}
+          disabled={week <= min}
+          onClick={() => onChange(week - 1)}
+        >
+          <Icon of={Minus} />
+        </button>
+        <span
+          role="spinbutton"
+          tabIndex={0}
+          aria-labelledby={`${id}-label`}
+          aria-describedby={`${id}-hint`}
+          aria-valuenow={week}
+          aria-valuemin={min}
+          aria-valuemax={max}
+          onKeyDown={onKeyDown}
+        >
+          {week}
+        </span>
+        <button
+          type="button"
+          aria-label={t('plans.weekMore')}
+          disabled={week >= max}
+          onClick={() => onChange(week + 1)}
+        >
+          <Icon of={Plus} />
+        </button>
+      </div>
+      <p id={`${id}-hint`} className="muted">
+        {hint}
+      </p>
+    </div>
+  )
+}
 
 export interface WeekSheetProps {
   build: PlanBuild

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { isDay } from '#core/planning/civil-day.ts'
 import { addDays } from '#core/planning/days.ts'
 import { entriesOfWeeks, mondayOf, type CalendarEntry } from '#core/planning/plan-days.ts'
-import { PLAN_BOUNDS } from '#core/planning/training-plan.ts'
+import { PLAN_BOUNDS, planSchema, type NewPlanEntry } from '#core/planning/training-plan.ts'
 import { occurrencesIn } from '#core/planning/training-calendar.ts'
 import { $t } from '../../stores/app/locale.ts'
 import { $isOnline } from '../../stores/app/network.ts'
@@ -16,7 +16,39 @@ import { Note } from '../../ui/note.tsx'
 import { Select } from '../../ui/select.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
-import { useSavePlan } from './use-save-plan.ts'
+import * as v from 'valibot'
+import { errorText } from '#core/app/errors.ts'
+import { freshPlanId, savePlan } from '../../stores/planning/plans.ts'
+
+interface Typed {
+  name: string
+  weeks: number
+  entries: readonly NewPlanEntry[]
+}
+
+/** Checks and saves a new plan. */
+function useSavePlan(onSaved: () => void) {
+  const t = useStore($t)
+  const [isBusy, setBusy] = useState(false)
+  const [wrong, setWrong] = useState('')
+  // A repeated call after a lost answer makes no second plan.
+  const [id] = useState(freshPlanId)
+  const save = async (content: Typed) => {
+    if (content.entries.length === 0) return setWrong(t('errors.plan-empty'))
+    const checked = v.safeParse(planSchema, content)
+    if (!checked.success) return setWrong(t(`errors.${checked.issues[0].message}`))
+    setBusy(true)
+    setWrong('')
+    try {
+      await savePlan(id, checked.output, true)
+      onSaved()
+    } catch (error) {
+      setBusy(false)
+      setWrong(errorText(error, t))
+    }
+  }
+  return { isBusy, wrong, save }
+}
 
 const COUNTS = Array.from({ length: PLAN_BOUNDS.weeks }, (_, index) => String(index + 1))
 const WEEKS_AT_FIRST = 4

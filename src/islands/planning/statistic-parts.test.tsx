@@ -12,13 +12,12 @@ import { BarsCard } from './bars-card.tsx'
 import { ChartCard } from './chart-card.tsx'
 import { ChartSheet } from './chart-sheet.tsx'
 import { HeatCard, LevelsCard, SportsCard } from './charts.tsx'
-import { EntriesCard } from './entries-card.tsx'
+import { EntriesCard, RecordsCard, WorkoutsCard } from './statistic-below.tsx'
 import { GoalPart } from './goal-part.tsx'
 import { GoalSheet } from './goal-sheet.tsx'
 import { Numbers, PeriodChoice } from './period-part.tsx'
 import { PictureSheet } from './picture-sheet.tsx'
 import { PictureView } from './picture-view.tsx'
-import { RecordsCard, WorkoutsCard } from './records-part.tsx'
 
 vi.mock('../../stores/account/settings.ts', { spy: true })
 vi.mock('../../stores/planning/statistic-picture.ts', { spy: true })
