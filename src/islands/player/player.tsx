@@ -2,19 +2,81 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import type { Workout } from '#core/workout/workout.ts'
-import { $localeReady } from '../../stores/app/locale.ts'
+import { $localeReady, $t } from '../../stores/app/locale.ts'
 import { $beforePlay, type BeforePlay } from '../../stores/player/before-play.ts'
-import { $player, prepareTrial, startUnasked, unlockSound } from '../../stores/player/player.ts'
+import {
+  $player,
+  prepareTrial,
+  startUnasked,
+  unlockSound,
+  $isMuted,
+  $isPressWanted,
+  $missed
+} from '../../stores/player/player.ts'
 import { $isDim, $pipWindow, closePip } from '../../stores/player/screen/player-screen.ts'
 import type { PlayerView } from '../../stores/player/player-view.ts'
 import { loadFitBefore } from './fit-button.tsx'
 import { FlashLight } from './flash-light.tsx'
-import { MissedNote } from './missed-note.tsx'
+import { VolumeX } from 'lucide-react'
+import { Note } from '../../ui/note.tsx'
 import { Later, useFetched } from '../app/later.tsx'
 import { Stage } from './stage.tsx'
-import { useHand } from './use-hand.ts'
 import { useTitle } from './use-title.ts'
 import { Voice } from './voice.tsx'
+
+/** Long enough to be read by somebody who is moving. */
+const SHOWN_MS = 15_000
+
+/**
+ * What the sound has to say: cues that were missed while the page was asleep, and a browser that waits for a press.
+ * Goes away by itself; the timer needs the screen more.
+ */
+export function MissedNote() {
+  const t = useStore($t)
+  const count = useStore($missed)
+  const isPressWanted = useStore($isPressWanted)
+  const isMuted = useStore($isMuted)
+  useEffect(() => {
+    if (count === 0) return
+    const timer = setTimeout(() => $missed.set(0), SHOWN_MS)
+    return () => clearTimeout(timer)
+  }, [count])
+  return (
+    <div className="player-missed" role="status">
+      {count > 0 && (
+        <Note tone="warning" icon={VolumeX}>
+          {t('player.missed', { count })}
+        </Note>
+      )}
+      {isPressWanted && !isMuted && (
+        <Note tone="warning" icon={VolumeX}>
+          {t('player.soundLocked')}
+        </Note>
+      )}
+    </div>
+  )
+}
+
+/**
+ * Whether a finger or a key was used last: the player moves the focus by itself, and the ring around it is only for those who
+ * go by keys. Until the first press the device is asked.
+ */
+export function useHand(): void {
+  useEffect(() => {
+    const { dataset } = document.documentElement
+    const pressed = () => (dataset['hand'] = 'pointer')
+    const typed = () => (dataset['hand'] = 'keys')
+    if (matchMedia('(pointer: coarse)').matches) pressed()
+    const stop = new AbortController()
+    const listening = { capture: true, signal: stop.signal }
+    window.addEventListener('pointerdown', pressed, listening)
+    window.addEventListener('keydown', typed, listening)
+    return () => {
+      stop.abort()
+      delete dataset['hand']
+    }
+  }, [])
+}
 
 /** The browser's own bars take the colour of the flood. */
 function useThemeColor(view: PlayerView): void {

@@ -14,8 +14,7 @@ import { freshApp, pending } from '../app/islands.test-kit.ts'
 import { PlanSheet } from './plan-sheet.tsx'
 import { done, playing, rain, timeline, timing } from './play-view.test-kit.ts'
 import { ShareSheet } from './share-sheet.tsx'
-import { SoundDialog } from './sound-dialog.tsx'
-import { TimerPart } from './timer-part.tsx'
+import { SoundDialog, TimerPart } from './sound-dialog.tsx'
 
 vi.mock('../../stores/account/settings.ts', { spy: true })
 vi.mock('../../stores/player/player.ts', { spy: true })

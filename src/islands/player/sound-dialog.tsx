@@ -1,6 +1,6 @@
 /** Everything that beeps, speaks, plays and buzzes, which is saved with the account, and the timer of this play. */
 import { useStore } from '@nanostores/react'
-import { useEffect } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { CUE_PACKS, MUSIC_MODES, type Settings } from '#core/account/settings.ts'
 import { ownMusicAddress } from '../../stores/app/client-state.ts'
 import { $t } from '../../stores/app/locale.ts'
@@ -20,14 +20,66 @@ import {
   sampleCue,
   setMuted,
   setPocket,
-  setVideoVolume
+  setVideoVolume,
+  act
 } from '../../stores/player/player.ts'
 import { $settings, $settingsSaving, changeSettings } from '../../stores/account/settings.ts'
 import { Select } from '../../ui/select.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { Switch } from '../../ui/switch.tsx'
-import { Choice } from './choice.tsx'
-import { TimerPart } from './timer-part.tsx'
+import { formatClock } from '#core/app/format.ts'
+import type { TimingSettings } from '#core/player/compile.ts'
+import { TIMER_MODES } from '#core/workout/workout.ts'
+
+/** A named choice in one of the player's dialogs. */
+function Choice({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <label className="player-volume">
+      <span>{label}</span>
+      {children}
+    </label>
+  )
+}
+
+const SECONDS = [3, 5, 6, 10, 15, 20, 30, 45, 60]
+
+/** How the timer runs in this play. Nothing here is saved: the settings and the workout keep theirs. */
+export function TimerPart() {
+  const t = useStore($t)
+  const view = useStore($player)
+  const { timeFormatMinSec } = useStore($settings)
+  // A video has its own times.
+  if (view.kind !== 'playing' || view.timeline.isVideo) return null
+  const { timing } = view
+  const change = (part: Partial<TimingSettings>) => act({ kind: 'timing', settings: { ...timing, ...part } })
+  const seconds = (now: number) =>
+    [...new Set([...SECONDS, now])]
+      .sort((a, b) => a - b)
+      .map((one) => ({ value: String(one), label: formatClock(one, timeFormatMinSec) }))
+  return (
+    <>
+      <Choice label={t('timer.mode')}>
+        <Select
+          value={timing.timerMode}
+          options={TIMER_MODES.map((value) => ({ value, label: t(`timer.mode_${value}`) }))}
+          onChange={(timerMode) => change({ timerMode })}
+        />
+      </Choice>
+      <Switch label={t('timer.setupOn')} isOn={timing.setupOn} onChange={(setupOn) => change({ setupOn })} />
+      {timing.setupOn && (
+        <Choice label={t('timer.defaultSetup')}>
+          <Select
+            value={String(timing.defaultSetupTimeSec)}
+            options={seconds(timing.defaultSetupTimeSec)}
+            onChange={(value) => change({ defaultSetupTimeSec: Number(value) })}
+          />
+        </Choice>
+      )}
+      <Switch label={t('timer.introOn')} isOn={timing.introOn} onChange={(introOn) => change({ introOn })} />
+      <p className="player-hint">{t('timer.thisPlay')}</p>
+    </>
+  )
+}
 
 interface PartProps {
   settings: Settings

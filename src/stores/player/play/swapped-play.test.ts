@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { DEFAULT_SETTINGS } from '#core/account/settings.ts'
 import type { RunningPlay } from '../../../data/player/player-db.ts'
 import { workout } from './create-player.test-kit.ts'
-import { swappedPlay } from './swapped-play.ts'
+import { swappedPlay } from '../swap-play.ts'
 
 const play: RunningPlay = {
   workout,

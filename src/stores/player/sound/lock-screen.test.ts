@@ -6,7 +6,7 @@ import { replay } from '#core/player/position.ts'
 import { DEFAULT_SETTINGS } from '#core/account/settings.ts'
 import { workout } from '../play/create-player.test-kit.ts'
 import type { PlayMoment } from '../play/play-cues.ts'
-import { keyAction, secondsBehind, type LockKey } from './lock-screen.ts'
+import { keyAction, secondsBehind, type LockKey } from './play-pocket.ts'
 
 const timeline = compile(workout, { ...DEFAULT_SETTINGS, timerMode: 'autonext' })
 const moment = (state: Partial<PlayMoment['state']>): PlayMoment => {

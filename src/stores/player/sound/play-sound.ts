@@ -3,8 +3,131 @@ import type { Settings } from '#core/account/settings.ts'
 import { setAudioSession } from '../../../platform/sound/audio-session.ts'
 import type { PlayMoment } from '../play/play-cues.ts'
 import type { PlaySoundDeps } from './play-sound-deps.ts'
-import { createPocketSwitch } from './pocket-switch.ts'
-import { createSoundParts } from './sound-parts.ts'
+import type { openPocket as openPocketNow } from './open-pocket.ts'
+import type { Pocket } from './play-pocket.ts'
+
+/** A part whose two modules are fetched when it is wanted for the first time, and again at the next wish if that failed. */
+function createLazyPart<A, B, Part>(
+  fetch: () => readonly [Promise<A>, Promise<B>],
+  make: (a: A, b: B) => Part,
+  onMade: () => void
+) {
+  let part: Part | null = null
+  let loading: Promise<void> | null = null
+  const load = async () => {
+    try {
+      part = make(...(await Promise.all(fetch())))
+      onMade()
+    } catch {
+      loading = null
+    }
+  }
+  return (isWanted?: boolean): Part | null => {
+    if (isWanted && part === null) loading ??= load()
+    return part
+  }
+}
+
+/** Each part is fetched when it is first called with `true`, and is null until then. */
+function createSoundParts(deps: PlaySoundDeps, changed: () => void, onFail: () => void) {
+  const { knownAddress, address } = deps
+  let isVoiceHeard = false
+  let isStepHeard = false
+
+  const lower = () => {
+    music()?.setSpeaking(isVoiceHeard || isStepHeard)
+    step()?.setSpeaking(isVoiceHeard)
+  }
+  const onMade = () => {
+    lower()
+    changed()
+  }
+  const onSpeaking = (isSpeaking: boolean) => {
+    isVoiceHeard = isSpeaking
+    lower()
+    deps.onSpeaking(isSpeaking)
+  }
+  const onSounding = (isSounding: boolean) => {
+    isStepHeard = isSounding
+    music()?.setSpeaking(isVoiceHeard || isStepHeard)
+  }
+
+  const voice = createLazyPart(
+    () => [import('../../../platform/sound/voice.ts'), import('./play-voice.ts')],
+    ({ createVoice }, { createPlayVoice }) => {
+      const spoken = createVoice()
+      spoken.onSpeaking(onSpeaking)
+      spoken.onVoices(changed)
+      return { ...spoken, ...createPlayVoice({ ...deps, voice: spoken }) }
+    },
+    onMade
+  )
+  const music = createLazyPart(
+    () => [import('../../../platform/sound/music.ts'), import('./play-music.ts')],
+    ({ createMusic }, { createPlayMusic }) =>
+      createPlayMusic({
+        ...deps,
+        makeMusic: (url) => createMusic(knownAddress(url) ?? url, () => address(url, true)),
+        onFail
+      }),
+    onMade
+  )
+  const step = createLazyPart(
+    () => [import('../../../platform/sound/volume.ts'), import('./step-sound.ts')],
+    ({ createVolume: makeVolume }, { createStepSound }) =>
+      createStepSound<HTMLAudioElement>({ ...deps, makeVolume, onSounding }),
+    onMade
+  )
+  return { voice, music, step }
+}
+
+type PocketState = 'off' | 'starting' | 'on' | 'failed'
+
+function createPocketSwitch(deps: PlaySoundDeps, latest: () => PlayMoment | null) {
+  const $pocketState = atom<PocketState>('off')
+  let pocket: Pocket | null = null
+  let code: { openPocket: typeof openPocketNow } | null = null
+
+  const load = async () => (code ??= await import('./open-pocket.ts'))
+
+  const stop = () => {
+    pocket?.stop()
+    pocket = null
+    $pocketState.set('off')
+  }
+
+  const start = async () => {
+    if (latest() === null || pocket !== null) return
+    $pocketState.set('starting')
+    try {
+      // Safari lets an audio element sound only in the press itself, so loaded code is not awaited.
+      const { openPocket } = code ?? (await load())
+      const moment = latest()
+      if (moment === null || $pocketState.get() !== 'starting') return
+      pocket = openPocket(deps, moment, {
+        onLead: (isLeading) => {
+          deps.setShut(isLeading)
+          if (isLeading) $pocketState.set('on')
+        },
+        onEnd: (hasFailed) => {
+          pocket = null
+          $pocketState.set(hasFailed ? 'failed' : 'off')
+        }
+      })
+    } catch {
+      $pocketState.set('failed')
+    }
+  }
+
+  return {
+    $pocketState,
+    pocket: () => pocket,
+    /** Fetches the code, so that the press that switches it on still counts as one. */
+    prepare: () => void load().catch(() => undefined),
+    /** To be called from a press. */
+    setPocket: (isOn: boolean) => (isOn ? void start() : stop())
+  }
+}
 
 /** `none`: the device has no voice for the language. */
 export type VoiceState = 'off' | 'ready' | 'none'
