@@ -5,11 +5,11 @@ import { UserRoundPlus, Users } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { pathTo } from '#core/app/routes.ts'
 import { latestFriend } from '#core/together/bell.ts'
-import type { Friend, People } from '#core/together/friendship.ts'
+import { type Friend, type People, friendName } from '#core/together/friendship.ts'
 import type { SignedIn } from '../../stores/account/session.ts'
 import { $t } from '../../stores/app/locale.ts'
 import { $bell } from '../../stores/together/bell.ts'
-import { $invited, refreshInvited } from '../../stores/together/friend-actions.ts'
+import { $invited, refreshInvited, $acting, unblockPerson } from '../../stores/together/friend-actions.ts'
 import { $invitation, $shownFriend } from '../../stores/together/friends-address.ts'
 import { $friends, keepFriends } from '../../stores/together/friends.ts'
 import { $isGroups, $shownGroup } from '../../stores/together/group-addresses.ts'
@@ -21,12 +21,39 @@ import { AccountGate } from '../app/frame/account-gate.tsx'
 import { AppFrame } from '../app/frame/app-frame.tsx'
 import { Later } from '../app/later.tsx'
 import { useWide } from '../app/use-wide.ts'
-import { BlockedPeople } from './blocked-people.tsx'
 import { FriendCard } from './friend-card.tsx'
 import { FriendList } from './friend-list.tsx'
 import { Failed, LoadingPeople, Shapes, Stale } from './friends-states.tsx'
 import { Requests, SentInvitations } from './requests.tsx'
 import { TogetherTabs } from './together-tabs.tsx'
+
+export function BlockedPeople({ blocked }: { blocked: readonly Friend[] }) {
+  const t = useStore($t)
+  const acting = useStore($acting)
+  if (blocked.length === 0) return null
+  return (
+    <section className="friends-plain" aria-labelledby="blocked-title">
+      <h2 id="blocked-title">{t('friends.blockedTitle')}</h2>
+      <ul>
+        {blocked.map((person) => (
+          <li key={person.id}>
+            <p>
+              <b>{friendName(person)}</b>
+            </p>
+            <Button
+              look="quiet"
+              aria-label={t('friends.unblockOf', { name: friendName(person) })}
+              aria-disabled={acting.has(person.id)}
+              onClick={() => void unblockPerson(person)}
+            >
+              {t('friends.unblock')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
 
 const loadGroupPart = () => import('./groups/group-part.tsx').then(({ GroupPart }) => GroupPart)
 const loadGroupsSection = () => import('./groups/groups-section.tsx').then(({ GroupsSection }) => GroupsSection)

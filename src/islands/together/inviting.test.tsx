@@ -10,9 +10,8 @@ import * as landing from '../../stores/together/invitation-landing.ts'
 import { $links, $shownLink, makeLink } from '../../stores/together/invitation-links.ts'
 import { $privacy } from '../../stores/together/privacy.ts'
 import { freshApp } from '../app/islands.test-kit.ts'
-import { InviteSheet } from './invite-sheet.tsx'
+import { InviteSheet, LinkPart } from './invite-sheet.tsx'
 import { LandingSheet } from './landing-sheet.tsx'
-import { LinkPart } from './link-part.tsx'
 import { PrivacyPart } from './privacy-part.tsx'
 
 vi.mock('../../data/together/friends.ts', { spy: true })

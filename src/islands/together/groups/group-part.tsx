@@ -18,10 +18,59 @@ import { Icon } from '../../../ui/icon.tsx'
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx'
 import { Later } from '../../app/later.tsx'
 import { Face } from './face.tsx'
-import { MemberList } from './member-list.tsx'
-import { ownerText, peopleIn, personIn, type Known } from './names.ts'
+import { Note } from '../../../ui/note.tsx'
+import { peopleIn, personIn, type Known, ownerText } from './names.ts'
 import { SharedList } from './shared-list.tsx'
 import { useKnown } from './use-known.ts'
+
+interface MemberListProps {
+  group: Group
+  known: Known
+  /** Only for the owner. */
+  onRemove: ((id: string) => void) | undefined
+}
+
+export function MemberList({ group, known, onRemove }: MemberListProps) {
+  const t = useStore($t)
+  const ids = peopleIn(group)
+  const isOwner = group.ownerId === known.userId
+  return (
+    <div>
+      <h3 id="members-title" tabIndex={-1}>
+        {t('groups.members')} <span className="muted numeric">{ids.length}</span>
+      </h3>
+      {isOwner && ids.length >= PEOPLE_MAX && (
+        <Note tone="warning">
+          <p>{t('groups.membersFull')}</p>
+        </Note>
+      )}
+      <ul className="groups-rows" aria-labelledby="members-title">
+        {ids.map((id) => {
+          const person = personIn(known, id, t)
+          const roles = [id === known.userId ? t('groups.you') : '', id === group.ownerId ? t('groups.owner') : '']
+          const role = roles.filter((text) => text !== '').join(', ')
+          return (
+            <li key={id}>
+              <Face name={person.name} url={person.imageUrl} />
+              <span className="groups-row-text">
+                <b>{person.name}</b>
+                {role !== '' && <small>{role}</small>}
+              </span>
+              {onRemove !== undefined && id !== group.ownerId && (
+                <IconButton
+                  icon={X}
+                  label={t('groups.removeName', { name: person.name })}
+                  aria-haspopup="dialog"
+                  onClick={() => onRemove(id)}
+                />
+              )}
+            </li>
+          )
+        })}
+      </ul>
+    </div>
+  )
+}
 
 const loadAddSheet = () => import('./add-sheet.tsx').then(({ AddSheet }) => AddSheet)
 const loadEditSheet = () =>

@@ -2,21 +2,89 @@
 import { useStore } from '@nanostores/react'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { ArrowDown } from 'lucide-react'
-import { useEffect, useMemo, useRef, useState } from 'react'
-import { rowsOf, type ChatRow } from '#core/together/chat.ts'
+import { useEffect, useMemo, useRef, useState, memo } from 'react'
+import { rowsOf, type ChatRow, newestOfOthers, quoteOf } from '#core/together/chat.ts'
 import type { Message } from '#core/together/messages.ts'
 import { $locale, $t } from '../../../stores/app/locale.ts'
 import { notify } from '../../../stores/app/notices.ts'
 import { $isAtEnd, readOlder, readUntil, type ChatState } from '../../../stores/together/chat.ts'
 import { userNow } from '../../../stores/together/conversations.ts'
-import type { Partner } from '../../../stores/together/names.ts'
-import type { Outgoing } from '../../../stores/together/outgoing.ts'
+import { type Partner, $people } from '../../../stores/together/names.ts'
+import { type Outgoing, dropOutgoing, sendOnceMore } from '../../../stores/together/outgoing.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { MessageRow } from './message-row.tsx'
-import { NewestSaid } from './newest-said.tsx'
-import { UnsentRow } from './unsent-row.tsx'
-import { dayText } from './message-days.ts'
+import { errorText } from '#core/app/errors.ts'
+import { Button } from '../../../ui/button.tsx'
+import { MessageText } from './message-text.tsx'
+import { MessageWorkout } from './message-workout.tsx'
+import { formatDate } from '#core/app/format.ts'
+import type { Translate } from '#core/app/translate.ts'
+import type { Language } from '#core/workout/workout.ts'
 import { dayOf } from './when-text.ts'
+
+const STATES = {
+  sending: 'messages.isSending',
+  waiting: 'messages.isWaiting',
+  sent: 'messages.isSent',
+  failed: 'messages.isFailed'
+} as const
+
+/** A message that is not in the conversation yet. */
+export const UnsentRow = memo(function UnsentRow({ outgoing }: { outgoing: Outgoing }) {
+  const t = useStore($t)
+  const { id, message, state, error } = outgoing
+  const isFailed = state === 'failed'
+  return (
+    <div className="together-message is-mine is-unsent" data-id={id}>
+      <div className="together-bubble">
+        {message.mediaUrl !== undefined && <p className="muted">{t('messages.isImage')}</p>}
+        {message.workoutId !== undefined && <MessageWorkout id={message.workoutId} />}
+        {message.text !== '' && <MessageText text={message.text} />}
+        {message.proposedAt !== undefined && <p className="muted">{t('messages.isDate')}</p>}
+        <p className="together-foot">{t(STATES[state])}</p>
+        {isFailed && <p role="alert">{errorText(error, t)}</p>}
+        {isFailed && (
+          <div className="row wrap">
+            <Button onClick={() => void sendOnceMore(id)}>{t('messages.again')}</Button>
+            <Button look="quiet" onClick={() => void dropOutgoing(id)}>
+              {t('messages.discard')}
+            </Button>
+          </div>
+        )}
+      </div>
+    </div>
+  )
+})
+
+const DAY_MS = 86_400_000
+
+/** `now`: milliseconds since 1970, by the clock of the reader. */
+function dayText(isoTime: string, now: number, locale: Language, t: Translate): string {
+  const day = dayOf(isoTime)
+  if (day === new Date(now).toDateString()) return t('messages.today')
+  if (day === new Date(now - DAY_MS).toDateString()) return t('messages.yesterday')
+  const time = Date.parse(isoTime)
+  const isRecent = now - time < 300 * DAY_MS && time < now
+  return formatDate(time, locale, {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'long',
+    ...(isRecent ? {} : { year: 'numeric' })
+  })
+}
+
+/** Says each message that comes, once. The list itself would read out everything that is scrolled into sight. */
+export function NewestSaid({ messages }: { messages: readonly Message[] }) {
+  const people = useStore($people)
+  const newest = newestOfOthers(messages, userNow())
+  const [first] = useState(newest?.key ?? '')
+  const isNew = newest !== null && newest.key > first && newest.text !== ''
+  return (
+    <p className="visually-hidden" role="status">
+      {isNew && `${people[newest.senderId]?.name ?? ''}: ${quoteOf(newest.text)}`}
+    </p>
+  )
+}
 
 /** A message to go to. Another object each time, so that one can go there again. */
 export interface Jump {

@@ -8,11 +8,9 @@ import * as store from '../../../stores/together/chat.ts'
 import * as conversations from '../../../stores/together/conversations.ts'
 import { freshApp } from '../../app/islands.test-kit.ts'
 import { ChatHead } from './chat-head.tsx'
-import { ChatLog } from './chat-log.tsx'
-import { Chat } from './chat.tsx'
-import { FindBar } from './find-bar.tsx'
+import { ChatLog, NewestSaid } from './chat-log.tsx'
+import { Chat, FindBar } from './chat.tsx'
 import { ben, chat, conversation, freshMessages, me, message } from './messages.test-kit.ts'
-import { NewestSaid } from './newest-said.tsx'
 import { PartnerPicture } from './partner-picture.tsx'
 
 vi.mock('../../../stores/together/chat.ts', { spy: true })

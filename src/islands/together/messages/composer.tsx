@@ -1,12 +1,19 @@
 /** The field for the next message, and what goes with it. What is typed is kept. */
 import { useStore } from '@nanostores/react'
-import { Paperclip, Send } from 'lucide-react'
+import { Paperclip, Send, X } from 'lucide-react'
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { graphemes } from '#core/app/characters.ts'
 import { MESSAGE_TEXT_MAX, type Message } from '#core/together/messages.ts'
 import { CLIENT } from '../../../stores/app/client-state.ts'
-import { $t } from '../../../stores/app/locale.ts'
-import { $attached, NOTHING, attachedKey, changeAttached, type Attached } from '../../../stores/together/attached.ts'
+import { $t, $locale } from '../../../stores/app/locale.ts'
+import {
+  $attached,
+  NOTHING,
+  attachedKey,
+  changeAttached,
+  type Attached,
+  type ChangeAttached
+} from '../../../stores/together/attached.ts'
 import { $chat } from '../../../stores/together/chat.ts'
 import { draftFor, keepDraftFor } from '../../../stores/together/message-drafts.ts'
 import { mustBeShared } from '../../../stores/together/message-workouts.ts'
@@ -17,10 +24,103 @@ import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { AttachSheet, type AttachPart } from './attach-sheet.tsx'
-import { AttachedRow } from './attached-row.tsx'
-import { Closed } from './closed.tsx'
+import { errorText } from '#core/app/errors.ts'
+import { formatDate, formatPercent } from '#core/app/format.ts'
 import { usePartnerName } from './partner-picture.tsx'
-import { ReplyBar } from './reply-bar.tsx'
+import { userNow } from '../../../stores/together/conversations.ts'
+import { previewText } from './preview-text.ts'
+import { useSenderName } from './sender-name.ts'
+
+/** What goes with the next message, before it is sent. */
+export function AttachedRow({ attached, onChange }: { attached: Attached; onChange: ChangeAttached }) {
+  const t = useStore($t)
+  const locale = useStore($locale)
+  const { file, workout, at } = attached
+  if (file === null && workout === null && at === null) return null
+  const date = at === null ? '' : formatDate(Date.parse(at), locale, { dateStyle: 'medium', timeStyle: 'short' })
+  return (
+    <ul className="together-attached">
+      {file !== null && (
+        <li>
+          <FileState file={file} />
+          <IconButton
+            icon={X}
+            label={t('messages.takeOff', { name: file.name })}
+            onClick={() => {
+              file.stop()
+              onChange((before) => ({ ...before, file: null }))
+            }}
+          />
+        </li>
+      )}
+      {workout !== null && (
+        <li>
+          <span>
+            <b>{workout.name}</b>
+          </span>
+          <IconButton
+            icon={X}
+            label={t('messages.takeOff', { name: workout.name })}
+            onClick={() => onChange((before) => ({ ...before, workout: null }))}
+          />
+        </li>
+      )}
+      {at !== null && (
+        <li>
+          <span>{t('messages.dateOf', { date })}</span>
+          <IconButton
+            icon={X}
+            label={t('messages.takeOff', { name: date })}
+            onClick={() => onChange((before) => ({ ...before, at: null }))}
+          />
+        </li>
+      )}
+    </ul>
+  )
+}
+
+function FileState({ file }: { file: NonNullable<Attached['file']> }) {
+  const t = useStore($t)
+  const locale = useStore($locale)
+  const share = formatPercent(file.share, locale)
+  const state = () => {
+    if (file.error !== null) return errorText(file.error, t)
+    return file.url === '' ? t('messages.uploading', { share }) : t('messages.uploaded')
+  }
+  return (
+    <span role={file.error === null ? 'status' : 'alert'}>
+      <b>{file.name}</b> {state()}
+    </span>
+  )
+}
+
+export function ReplyBar({ message, onStop }: { message: Message; onStop: () => void }) {
+  const t = useStore($t)
+  const nameOf = useSenderName()
+  return (
+    <div className="together-reply">
+      <p>
+        <b>
+          {message.senderId === userNow() ? t('messages.replySelf') : t('messages.replyTo', { name: nameOf(message) })}
+        </b>
+        <span>{previewText(message, t)}</span>
+      </p>
+      <IconButton icon={X} label={t('messages.replyStop')} onClick={onStop} />
+    </div>
+  )
+}
+
+const WHY = {
+  deleted: 'messages.closedAccount',
+  friend: 'messages.closedFriend',
+  group: 'messages.closedGroup'
+} as const
+
+/** One may read it, and not write. */
+export function Closed({ partner }: { partner: Partner }) {
+  const t = useStore($t)
+  return <p className="together-closed muted">{t(WHY[partner.kind])}</p>
+}
 
 export interface ComposerProps {
   partner: Partner

@@ -8,14 +8,12 @@ import * as workouts from '../../../stores/together/message-workouts.ts'
 import * as outgoing from '../../../stores/together/outgoing.ts'
 import { mediaAddresses } from '../../../stores/media/media.ts'
 import { freshApp } from '../../app/islands.test-kit.ts'
-import { MessageFile } from './message-file.tsx'
-import { MessageRow } from './message-row.tsx'
+import { MessageRow, MessageFile, Proposal } from './message-row.tsx'
 import { MessageSheet } from './message-sheet.tsx'
 import { MessageText } from './message-text.tsx'
 import { MessageWorkout } from './message-workout.tsx'
 import { ben, freshMessages, me, message } from './messages.test-kit.ts'
-import { Proposal } from './proposal.tsx'
-import { UnsentRow } from './unsent-row.tsx'
+import { UnsentRow } from './chat-log.tsx'
 
 vi.mock('../../../stores/together/chat.ts', { spy: true })
 vi.mock('../../../stores/together/outgoing.ts', { spy: true })

@@ -1,16 +1,16 @@
 /** `/messages`: conversations, and beside them the one that the address names (docs/together.md). */
 import '../../../styles/together/messages.css'
 import { useStore } from '@nanostores/react'
-import { CloudAlert, MessageCircle, RotateCw, SquarePen } from 'lucide-react'
-import { useEffect, useMemo, useState, type ReactNode } from 'react'
-import { errorText } from '#core/app/errors.ts'
+import { CloudAlert, MessageCircle, RotateCw, SquarePen, ChevronLeft } from 'lucide-react'
+import { useEffect, useMemo, useState, type ReactNode, type FunctionComponent } from 'react'
+import { errorText, UserFacingError } from '#core/app/errors.ts'
 import { targetOf, type ChatTarget } from '#core/together/chat.ts'
 import { $t } from '../../../stores/app/locale.ts'
 import { $page } from '../../../stores/app/router.ts'
 import { $conversations, refreshConversations } from '../../../stores/together/conversations.ts'
 import { keepFriends } from '../../../stores/together/friends.ts'
 import { keepGroups } from '../../../stores/together/groups.ts'
-import { Button } from '../../../ui/button.tsx'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Empty } from '../../../ui/empty.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Loading, Skeleton, useSkeletonDelay } from '../../../ui/skeleton.tsx'
@@ -20,9 +20,78 @@ import { useArrivalDelay } from '../../app/use-arrival-delay.ts'
 import { Later, useFetched } from '../../app/later.tsx'
 import { TogetherTabs } from '../together-tabs.tsx'
 import { AsOf } from './as-of.tsx'
-import { ChatPart } from './chat-part.tsx'
+import '../../../styles/together/chat.css'
+import { pathTo } from '#core/app/routes.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import type { ChatProps } from './chat.tsx'
 import { Inbox } from './inbox.tsx'
-import { loadChat } from './chat-loading.ts'
+
+let chat: FunctionComponent<ChatProps> | null = null
+
+/**
+ * Parts of `/messages` that are loaded when they are wanted: the list is of use without them. Null until it was
+ * loaded.
+ */
+const loadedChat = (): FunctionComponent<ChatProps> | null => chat
+
+/** From then on it is also followed what arrives of earlier pages' messages. */
+async function loadChat(): Promise<FunctionComponent<ChatProps>> {
+  const [{ Chat }, { followOutgoing }] = await Promise.all([
+    import('./chat.tsx'),
+    import('../../../stores/together/outgoing.ts')
+  ])
+  followOutgoing()
+  chat = Chat
+  return Chat
+}
+
+/** The chosen conversation, and its place until its code is there. */
+export function ChatPart(props: ChatProps) {
+  const [isGone, setGone] = useState(false)
+  if (isGone) return <Gone onRetry={() => setGone(false)} />
+  return (
+    <Later load={loadChat} loaded={loadedChat()} props={props} onFail={() => setGone(true)}>
+      <Place />
+    </Later>
+  )
+}
+
+/** The way back is there at once: on a phone the conversation covers everything else. */
+function Place() {
+  const t = useStore($t)
+  return (
+    <section className="together-chat">
+      <header className="together-head">
+        <a className="icon-button together-back" href={pathTo('messages')} aria-label={t('messages.back')}>
+          <Icon of={ChevronLeft} />
+        </a>
+        <Loading label={t('messages.loading')} className="grow">
+          <Skeleton height="1.5rem" width="40%" />
+        </Loading>
+      </header>
+    </section>
+  )
+}
+
+/** No network, and never fetched before. */
+function Gone({ onRetry }: { onRetry: () => void }) {
+  const t = useStore($t)
+  return (
+    <section className="together-chat">
+      <Empty
+        title={t('messages.failed')}
+        text={errorText(new UserFacingError('unreachable'), t)}
+        icon={CloudAlert}
+        role="alert"
+      >
+        <Button look="primary" icon={RotateCw} onClick={onRetry}>
+          {t('states.retry')}
+        </Button>
+        <ButtonLink href={pathTo('messages')}>{t('messages.list')}</ButtonLink>
+      </Empty>
+    </section>
+  )
+}
 
 const loadStartSheet = () => import('./start-sheet.tsx').then(({ StartSheet }) => StartSheet)
 

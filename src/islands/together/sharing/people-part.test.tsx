@@ -10,8 +10,7 @@ import * as data from '../../../data/together/shares.ts'
 import { $writes } from '../../../stores/app/outbox/queue-state.ts'
 import * as outbox from '../../../stores/app/outbox/unsent.ts'
 import { adaWith, ada, freshApp, signIn } from '../../app/islands.test-kit.ts'
-import { NoteFields } from './note-fields.tsx'
-import { PeoplePart } from './people-part.tsx'
+import { PeoplePart, NoteFields } from './people-part.tsx'
 import { PickList } from './pick-list.tsx'
 
 vi.mock('../../../data/app/cache.ts', () => ({ readCache: () => Promise.resolve(null), writeCache: vi.fn() }))

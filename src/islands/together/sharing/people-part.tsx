@@ -1,7 +1,7 @@
 /** Who gets an own workout: friends and groups to tick. Every tick counts at once (docs/workout.md). */
 import '../../../styles/together/sharing.css'
 import { useStore } from '@nanostores/react'
-import { UserPlus, Users } from 'lucide-react'
+import { UserPlus, Users, Pencil } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { errorText } from '#core/app/errors.ts'
@@ -16,9 +16,62 @@ import { Note } from '../../../ui/note.tsx'
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx'
 import { useWide } from '../../app/use-wide.ts'
 import { Later } from '../../app/later.tsx'
-import { NoteFields, type Said } from './note-fields.tsx'
+import { SHARE_NOTE_MAX } from '#core/together/share-limits.ts'
+import { Field } from '../../../ui/field.tsx'
+import { TextArea } from '../../../ui/text-area.tsx'
 import { found, PickRow, PickSearch } from './pick-list.tsx'
 import { useSharing, type Pick, type Sharing } from './use-sharing.ts'
+
+interface Said {
+  note: string
+  /** As the field has it: local time without a zone; empty for none. */
+  date: string
+}
+
+/** The count is told near the limit. */
+const COUNTED_FROM = 0.8 * SHARE_NOTE_MAX
+
+interface NoteFieldsProps {
+  said: Said
+  onChange: (said: Said) => void
+}
+
+export function NoteFields({ said, onChange }: NoteFieldsProps) {
+  const t = useStore($t)
+  const count = said.note.length > COUNTED_FROM ? `${said.note.length} / ${SHARE_NOTE_MAX}` : undefined
+  return (
+    <details className="together-note">
+      <summary>
+        <Icon of={Pencil} />
+        {t('sharing.addNote')}
+      </summary>
+      <div className="stack">
+        <Field label={t('sharing.note')} hint={t('sharing.forNew')} count={count}>
+          {(control) => (
+            <TextArea
+              {...control}
+              rows={2}
+              maxLength={SHARE_NOTE_MAX}
+              value={said.note}
+              onChange={(note) => onChange({ ...said, note })}
+            />
+          )}
+        </Field>
+        <Field label={t('sharing.date')} hint={t('sharing.dateHint')}>
+          {(control) => (
+            <input
+              {...control}
+              className="input"
+              type="datetime-local"
+              value={said.date}
+              onChange={(event) => onChange({ ...said, date: event.target.value })}
+            />
+          )}
+        </Field>
+      </div>
+    </details>
+  )
+}
 
 const loadInvite = () =>
   Promise.all([import('../invite-sheet.tsx'), loadTexts(['together'])]).then(([{ InviteSheet }]) => InviteSheet)
