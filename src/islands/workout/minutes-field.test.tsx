@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { userEvent } from 'vitest/browser'
 import { freshApp } from '../app/islands.test-kit.ts'
-import { MINUTES, MinutesField } from './minutes-field.tsx'
+import { MINUTES, MinutesField } from './fit-sheet.tsx'
 
 const onChange = vi.fn<(minutes: number | null) => void>()
 

@@ -2,7 +2,7 @@
 import '../../styles/workout/workout-page.css'
 import '../../styles/public/public.css'
 import { useStore } from '@nanostores/react'
-import { useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useMemo, useState, useRef, type KeyboardEvent, type Ref } from 'react'
 import { can, workoutThing } from '#core/account/can.ts'
 import { roleTo, type Role } from '#core/account/roles.ts'
 import { formatDate } from '#core/app/format.ts'
@@ -31,13 +31,92 @@ import { Sprite } from '../../ui/sprite.tsx'
 import { AppFrame } from '../app/frame/app-frame.tsx'
 import { Later } from '../app/later.tsx'
 import { Html } from './html.tsx'
-import { PageActions } from './page-actions.tsx'
+import { Heart, Play, Share2 } from 'lucide-react'
+import { $favoriteIds, readFavorites } from '../../stores/list/favorites.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { BackLink, BarName, PageBar } from './page-bar.tsx'
 import { PageLines } from './page-lines.tsx'
 import { listedWorkout, PageFacts, PageFrame } from './page-frame.tsx'
 import { PageFailed } from './page-states.tsx'
 import { PageView } from './page-view.tsx'
-import { useInView } from './use-in-view.ts'
+
+interface PageActionsProps {
+  workout: Workout
+  role: Role
+  startRef?: Ref<HTMLDivElement>
+  onShare: () => void
+}
+
+/** A link answers to Enter only; this one looks like a button. */
+function pressOnSpace(event: KeyboardEvent<HTMLAnchorElement>): void {
+  if (event.key !== ' ') return
+  event.preventDefault()
+  event.currentTarget.click()
+}
+
+/** Start, Share and the heart; everything else is in one menu (`page-bar.tsx`). */
+function PageActions({ workout, role, startRef, onShare }: PageActionsProps) {
+  const t = useStore($t)
+  return (
+    <>
+      <div ref={startRef}>
+        <ButtonLink
+          look="primary"
+          isBig
+          isWide
+          icon={Play}
+          href={pathTo('workout', { id: workout.id, type: 'play' })}
+          onKeyDown={pressOnSpace}
+        >
+          {t('page.start')}
+        </ButtonLink>
+      </div>
+      <div className="workout-page-tiles">
+        <Button icon={Share2} aria-haspopup="dialog" aria-keyshortcuts="S" onClick={onShare}>
+          <span>{t('public.share')}</span>
+        </Button>
+        {/* A heart needs a workout that its reader can list. */}
+        {role !== 'guest' && !isLink(workout.id) && <FavoriteButton workout={workout} />}
+      </div>
+    </>
+  )
+}
+
+function FavoriteButton({ workout }: { workout: Workout }) {
+  const t = useStore($t)
+  const isFavorite = useStore($favoriteIds)?.has(workout.id) ?? false
+  // On a first visit nothing has read the favourites yet.
+  useEffect(() => void readFavorites(), [])
+  return (
+    <Button
+      icon={Heart}
+      aria-pressed={isFavorite}
+      aria-keyshortcuts="F"
+      onClick={() => void toggleFavorite(summaryOf(workout))}
+    >
+      <span>{t('page.favourite')}</span>
+    </Button>
+  )
+}
+
+/** The bar covers this much of the window's top. */
+const BAR = '-64px'
+
+/** True until the element is known to be out of view, or under the bar. */
+function useInView(): [boolean, (element: Element | null) => void] {
+  const [isInView, setInView] = useState(true)
+  const observer = useRef<IntersectionObserver | null>(null)
+  const ref = useCallback((element: Element | null) => {
+    observer.current?.disconnect()
+    observer.current = null
+    if (element === null) return setInView(true)
+    observer.current = new IntersectionObserver(([entry]) => setInView(entry?.isIntersecting ?? true), {
+      rootMargin: `${BAR} 0px 0px`
+    })
+    observer.current.observe(element)
+  }, [])
+  return [isInView, ref]
+}
 
 const loadShare = () => import('./share/share-sheet.tsx').then(({ ShareSheet }) => ShareSheet)
 const loadRowPictures = () => import('./page-pictures.tsx').then(({ RowPictures }) => RowPictures)
