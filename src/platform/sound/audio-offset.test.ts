@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createAudioOffset } from './audio-offset.ts'
+import { createAudioOffset } from './sound.ts'
 
 describe('the offset of the audio clock', () => {
   it('sees through the steps in which the clock goes', () => {

@@ -1,9 +1,29 @@
 /** The audio clock keeps running while timers are throttled, so cues are scheduled on it (design: idea 3). */
 import type { CueKind } from '#core/player/cues.ts'
 import type { CuePack } from '#core/account/settings.ts'
-import { createAudioOffset, type AudioOffset } from './audio-offset.ts'
 import type { HeardCue, PlannedCue, Sound, SoundState } from '../device/device.ts'
 import { playCue } from './tones.ts'
+
+const LOOKS = 8
+/** A larger difference means that the clocks moved apart, for example in a pause. */
+const MOVED_SEC = 0.03
+
+interface AudioOffset {
+  look: (audioSec: number, monoMs: number) => number
+}
+
+/** The audio clock advances in steps of its buffer, so the largest of the last offsets is the most exact. */
+export function createAudioOffset(): AudioOffset {
+  let looks: number[] = []
+  return {
+    look: (audioSec, monoMs) => {
+      const offset = audioSec - monoMs / 1000
+      if (looks.some((look) => Math.abs(look - offset) > MOVED_SEC)) looks = []
+      looks = [...looks.slice(1 - LOOKS), offset]
+      return Math.max(...looks)
+    }
+  }
+}
 
 const COMMITTED_SEC = 0.06
 const TOO_LATE_SEC = 0.15
