@@ -50,7 +50,11 @@ function rulesOf(text: string): { own: string[]; around: string[] }[] {
 const sheets = globSync('src/styles/**/*.css')
   .map((path) => path.replaceAll('\\', '/').replace('src/styles/', ''))
   .sort()
-  .map((file) => ({ file, rules: rulesOf(readFileSync(`src/styles/${file}`, 'utf8')) }))
+  .map((file) => {
+    const text = readFileSync(`src/styles/${file}`, 'utf8')
+    const imports = [...text.matchAll(/^@import '\.\/([\w-]+\.css)'/gm)].map(([, name = '']) => name)
+    return { file, imports, rules: rulesOf(text) }
+  })
 /** Parts of one sheet that are loaded later. */
 const LATER: Readonly<Record<string, string>> = {
   'planning/plan-days.css': 'planning/calendar.css',
@@ -63,6 +67,15 @@ const LATER: Readonly<Record<string, string>> = {
   'player/video-parts.css': 'player/player.css',
   // The article of a public page, as the app shows it.
   'workout/workout-page.css': 'public/public.css'
+}
+
+/** A sheet may import others of its folder: they are parts of it. */
+const partOf = new Map(
+  sheets.flatMap(({ file, imports }) => imports.map((name) => [`${file.split('/')[0]}/${name}`, file] as const))
+)
+const sheetOf = (file: string): string => {
+  const whole = LATER[file] ?? partOf.get(file)
+  return whole === undefined ? file : sheetOf(whole)
 }
 
 const isShared = (file: string): boolean => file.startsWith('app/')
@@ -79,7 +92,7 @@ function strays(): string[] {
     if (isShared(file)) continue
     for (const { own, around } of rules) {
       for (const name of own.filter(isOfScreen)) {
-        const sheet = LATER[file] ?? file
+        const sheet = sheetOf(file)
         const home = homes.get(name) ?? sheet
         homes.set(name, home)
         if (home !== sheet) found.add(`${file} ${name}`)

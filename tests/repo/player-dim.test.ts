@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 
-const css = readFileSync('src/styles/player/player.css', 'utf8')
+const css = readFileSync('src/styles/player/dim.css', 'utf8')
 
 interface Colour {
   l: number
