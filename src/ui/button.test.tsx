@@ -1,8 +1,7 @@
 import { X } from 'lucide-react'
 import { expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { Button, ButtonLink } from './button.tsx'
-import { IconButton } from './icon-button.tsx'
+import { Button, ButtonLink, IconButton } from './button.tsx'
 import '../styles/app/components-public.css'
 import '../styles/app/tokens.css'
 

@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { EmailInput } from './email-input.tsx'
-import { Field } from './field.tsx'
+import { Field, EmailInput } from './field.tsx'
 
 function Address({ error }: { error?: string }) {
   const [value, setValue] = useState('')

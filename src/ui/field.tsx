@@ -1,4 +1,4 @@
-import { useId, type ReactNode } from 'react'
+import { useId, type ReactNode, type TextareaHTMLAttributes, type InputHTMLAttributes } from 'react'
 
 export interface FieldControl {
   id: string
@@ -42,4 +42,43 @@ export function Field({ label, hint, error, count, className = '', children }: F
       )}
     </div>
   )
+}
+
+type TextAreaProps = FieldControl &
+  Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, keyof FieldControl | 'className' | 'value' | 'onChange'> & {
+    value: string
+    onChange: (value: string) => void
+  }
+
+export function TextArea({ onChange, ...area }: TextAreaProps) {
+  return <textarea {...area} className="input" onChange={(event) => onChange(event.target.value)} />
+}
+
+type TextInputProps = FieldControl &
+  Omit<InputHTMLAttributes<HTMLInputElement>, keyof FieldControl | 'className' | 'value' | 'onChange'> & {
+    value: string
+    onChange: (value: string) => void
+    isNumber?: boolean | undefined
+  }
+
+/** Browsers autofill nothing unless `autoComplete` says what it is. */
+export function TextInput({ onChange, isNumber = false, ...input }: TextInputProps) {
+  return (
+    <input
+      autoComplete="off"
+      {...(isNumber ? { inputMode: 'numeric' as const } : {})}
+      {...input}
+      className={isNumber ? 'input numeric' : 'input'}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  )
+}
+
+type EmailInputProps = Omit<TextInputProps, 'isNumber' | 'type' | 'autoComplete'> & {
+  /** `username` where one signs in; `off` for another person's address or a confirmation. */
+  autoComplete: 'username' | 'email' | 'off'
+}
+
+export function EmailInput(props: EmailInputProps) {
+  return <TextInput {...props} type="email" autoCapitalize="none" spellCheck={false} />
 }

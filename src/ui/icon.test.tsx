@@ -2,7 +2,7 @@ import { X } from 'lucide-react'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { IconButton } from './icon-button.tsx'
+import { IconButton } from './button.tsx'
 import '../styles/app/components-public.css'
 
 test('a press goes on while its button is drawn again', async () => {

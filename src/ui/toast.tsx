@@ -1,7 +1,7 @@
 import { LoaderCircle, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Icon } from './icon.tsx'
-import { IconButton } from './icon-button.tsx'
+import { IconButton } from './button.tsx'
 import { TONE_ICONS, type Tone } from './note.tsx'
 
 export interface ToastProps {

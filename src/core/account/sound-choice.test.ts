@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { soundChoiceOf, soundSettings } from './sound-choice.ts'
+import { soundChoiceOf, soundSettings } from './settings.ts'
 
 it('reads an answer, and nothing else', () => {
   expect(soundChoiceOf({ soundChoice: 'voice' })).toBe('voice')

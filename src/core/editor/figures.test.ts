@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { exerciseOf } from '../workout/workout.test-kit.ts'
 import type { Exercise, WorkoutContent } from '../workout/workout.ts'
 import { emptyContent } from './draft.ts'
-import { withFigures } from './figures.ts'
+import { withFigures } from './library-fill.ts'
 
 const find = (name: string) =>
   new Map([

@@ -7,9 +7,8 @@ import { videoWorkouts } from './arbitrary.test-kit.ts'
 import { compile } from './compile.ts'
 import type { Action, LogEntry, Reading } from './log.ts'
 import { outcome } from './outcome.ts'
-import { position, progress, remainingTotalMs, replay, stateAt, type PlayState } from './position.ts'
+import { position, progress, remainingTotalMs, replay, stateAt, type PlayState, videoTime } from './position.ts'
 import { ridgeOf } from './segment.ts'
-import { videoTime } from './video-clock.ts'
 
 /** Chapters of 30, 20 and 40 seconds. */
 const timeline = compile(

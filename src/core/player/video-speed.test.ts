@@ -7,8 +7,7 @@ import { videoWorkouts } from './arbitrary.test-kit.ts'
 import { compile } from './compile.ts'
 import type { Action, LogEntry, Reading } from './log.ts'
 import { outcome } from './outcome.ts'
-import { replay, stateAt } from './position.ts'
-import { nextSpeed, SPEEDS, videoTime } from './video-clock.ts'
+import { replay, stateAt, nextSpeed, SPEEDS, videoTime } from './position.ts'
 
 /** Chapters of 30, 20 and 40 seconds. */
 const timeline = compile(

@@ -8,6 +8,8 @@ import type { Submitter } from '../../stores/app/submit.ts'
 import { Button } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
+import { focusHeading } from '../app/frame/focus-heading.ts'
+import { QuestionSheet } from '../app/question-sheet.tsx'
 
 export interface AdminListViewProps<T> {
   list: AdminList<T>
@@ -70,5 +72,43 @@ export function Failure<Args extends unknown[]>({ of }: { of: Submitter<Args> })
     <Note tone="negative" role="alert">
       {errorText(state.error, t)}
     </Note>
+  )
+}
+
+interface SureSheetProps<Args extends unknown[]> {
+  title: string
+  text: string
+  /** Label of the confirming button. */
+  yes: string
+  action: Submitter<Args>
+  args: Args
+  /** Gets the focus afterwards, because the deleted item's buttons are gone. */
+  headingId: string
+  onClose: () => void
+}
+
+/** Confirmation before a deletion. Stays open with the reason after a failure. */
+export function SureSheet<Args extends unknown[]>(props: SureSheetProps<Args>) {
+  const { title, text, yes, action, args, headingId, onClose } = props
+  const isOnline = useStore($isOnline)
+  const state = useStore(action.$state)
+  const go = async () => {
+    if (!(await action.submit(...args))) return
+    onClose()
+    focusHeading(headingId)
+  }
+  return (
+    <QuestionSheet
+      title={title}
+      yes={yes}
+      isLocked={!isOnline || state.kind === 'sending'}
+      onYes={() => void go()}
+      onClose={onClose}
+    >
+      <div className="stack">
+        <p>{text}</p>
+        <Failure of={action} />
+      </div>
+    </QuestionSheet>
   )
 }

@@ -7,13 +7,10 @@ import { atom } from 'nanostores'
 import { $isOnline } from '../../stores/app/network.ts'
 import { submitter } from '../../stores/app/submit.ts'
 import { pending, freshApp } from '../app/islands.test-kit.ts'
-import { AdminListView, Failure } from './admin-list.tsx'
+import { AdminListView, Failure, SureSheet } from './admin-list.tsx'
 import { AdminSection } from './admin-section.tsx'
 import { ContractForm } from './contracts-card.tsx'
-import { EditButtons } from './edit-buttons.tsx'
-import { EditCard } from './edit-card.tsx'
-import { EditSheet } from './edit-sheet.tsx'
-import { SureSheet } from './sure-sheet.tsx'
+import { EditCard, EditButtons, EditSheet } from './edit-card.tsx'
 
 vi.mock('../../data/admin/admin.ts', { spy: true })
 

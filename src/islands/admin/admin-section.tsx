@@ -20,11 +20,9 @@ import {
 import { $reports, decideReport, loadReports, moreReports } from '../../stores/admin/notes.ts'
 import { $isOnline } from '../../stores/app/network.ts'
 import { Button } from '../../ui/button.tsx'
-import { AdminListView, Failure } from './admin-list.tsx'
+import { AdminListView, Failure, SureSheet } from './admin-list.tsx'
 import { focusHeading } from '../app/frame/focus-heading.ts'
-import { SureSheet } from './sure-sheet.tsx'
-import { EmailInput } from '../../ui/email-input.tsx'
-import { Field } from '../../ui/field.tsx'
+import { Field, EmailInput } from '../../ui/field.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Select } from '../../ui/select.tsx'
 

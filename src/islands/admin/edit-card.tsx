@@ -1,13 +1,81 @@
 /** A list whose items an admin can add, change and delete. */
 import { useStore } from '@nanostores/react'
-import { Plus } from 'lucide-react'
-import { useEffect, useState, type ReactNode } from 'react'
+import { Plus, Pencil, Trash2 } from 'lucide-react'
+import { useEffect, useState, type ReactNode, type FormEvent } from 'react'
 import type { AdminList } from '../../stores/admin/contracts.ts'
 import { $isOnline } from '../../stores/app/network.ts'
 import type { Submitter } from '../../stores/app/submit.ts'
 import { Button } from '../../ui/button.tsx'
-import { AdminListView } from './admin-list.tsx'
-import { SureSheet } from './sure-sheet.tsx'
+import { AdminListView, Failure, SureSheet } from './admin-list.tsx'
+import { $t } from '../../stores/app/locale.ts'
+import { UserFacingError } from '#core/app/errors.ts'
+import type { InputIssue } from '#core/workout/schema.ts'
+import { Sheet } from '../../ui/sheet.tsx'
+
+interface EditSheetProps<Args extends unknown[]> {
+  title: string
+  action: Submitter<Args>
+  /** Current values of the fields. */
+  args: Args
+  onClose: () => void
+  /** `issues`: input that the server refused. */
+  children: (issues: readonly InputIssue[]) => ReactNode
+}
+
+/** Typed text stays after a failure; the first refused field gets the focus. */
+export function EditSheet<Args extends unknown[]>(props: EditSheetProps<Args>) {
+  const { title, action, args, onClose, children } = props
+  const t = useStore($t)
+  const isOnline = useStore($isOnline)
+  const state = useStore(action.$state)
+  const issues = state.kind === 'failed' && state.error instanceof UserFacingError ? state.error.issues : []
+  const save = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = event.currentTarget
+    if (await action.submit(...args)) onClose()
+    else form.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+  }
+  return (
+    <Sheet isOpen onClose={onClose} title={title} closeLabel={t('states.close')}>
+      <form className="stack" noValidate onSubmit={(event) => void save(event)}>
+        {children(issues)}
+        <Failure of={action} />
+        <div className="sheet-actions">
+          <Button onClick={onClose}>{t('states.cancel')}</Button>
+          <Button type="submit" look="primary" disabled={!isOnline || state.kind === 'sending'}>
+            {t('admin.save')}
+          </Button>
+        </div>
+      </form>
+    </Sheet>
+  )
+}
+
+interface EditButtonsProps {
+  /** Name of the row, for screen readers. */
+  name: string
+  onEdit: () => void
+  /** Undefined: it cannot be deleted. */
+  onDelete: (() => void) | undefined
+}
+
+/** Disabled while offline. */
+export function EditButtons({ name, onEdit, onDelete }: EditButtonsProps) {
+  const t = useStore($t)
+  const isOnline = useStore($isOnline)
+  return (
+    <div className="row wrap">
+      <Button icon={Pencil} aria-label={t('admin.editThat', { name })} disabled={!isOnline} onClick={onEdit}>
+        {t('admin.edit')}
+      </Button>
+      {onDelete !== undefined && (
+        <Button icon={Trash2} aria-label={t('admin.deleteThat', { name })} disabled={!isOnline} onClick={onDelete}>
+          {t('admin.delete')}
+        </Button>
+      )}
+    </div>
+  )
+}
 
 export interface EditCardProps<T> {
   /** Of the heading. */

@@ -17,8 +17,7 @@ import { $isOnline } from '../../stores/app/network.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
-import { AdminListView, Failure } from './admin-list.tsx'
-import { SureSheet } from './sure-sheet.tsx'
+import { AdminListView, Failure, SureSheet } from './admin-list.tsx'
 
 const FILTERS: readonly MailFilter[] = ['', 'queued', 'failed', 'unsure', 'sent', 'dropped']
 

@@ -8,14 +8,10 @@ import type { AdminNote } from '../../stores/admin/contracts.ts'
 import { $notes, loadNotes, moreNotes, removeNote, saveNote } from '../../stores/admin/notes.ts'
 import { $locale, $t } from '../../stores/app/locale.ts'
 import { Select } from '../../ui/select.tsx'
-import { Field } from '../../ui/field.tsx'
-import { TextArea } from '../../ui/text-area.tsx'
-import { TextInput } from '../../ui/text-input.tsx'
+import { Field, TextArea, TextInput } from '../../ui/field.tsx'
 import { LANGUAGE_NAMES } from '../app/frame/language-names.ts'
 import { NoteText } from '../app/note-text.tsx'
-import { EditButtons } from './edit-buttons.tsx'
-import { EditCard } from './edit-card.tsx'
-import { EditSheet } from './edit-sheet.tsx'
+import { EditCard, EditButtons, EditSheet } from './edit-card.tsx'
 
 export function NotesCard() {
   const t = useStore($t)

@@ -9,10 +9,9 @@ import { takePhoto } from '../../stores/ai/photo.ts'
 import { $aiToday, askToday } from '../../stores/ai/today.ts'
 import { $t } from '../../stores/app/locale.ts'
 import { $isOnline } from '../../stores/app/network.ts'
-import { IconButton } from '../../ui/icon-button.tsx'
+import { IconButton } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
-import { ACCEPT } from '../editor/media/accept.ts'
-import { FileButton } from '../editor/media/file-button.tsx'
+import { FileButton, ACCEPT } from '../editor/media/file-button.tsx'
 
 export function AiPart() {
   const t = useStore($t)

@@ -20,12 +20,11 @@ import { LevelBadge } from '../../ui/level-badge.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Ridge } from '../../ui/ridge.tsx'
 import { WorkoutLimitNote } from '../editor/workout-limit-note.tsx'
-import { DraftList } from './draft-list.tsx'
 import { answerText, notFollowed, requestText } from './draft-words.ts'
 import type { Exercise, Sport } from '#core/workout/workout.ts'
 import { Sheet } from '../../ui/sheet.tsx'
 import { ExerciseThumb } from '../exercises/exercise-thumb.tsx'
-import { Talk } from './talk.tsx'
+import { Talk, DraftList } from './talk.tsx'
 
 interface SwapSheetProps {
   exercise: Exercise

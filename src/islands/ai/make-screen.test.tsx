@@ -13,10 +13,9 @@ import { $hasDraft, $makeForm, $makeView, $making, setMakeForm, setWords } from 
 import * as opening from '../../stores/ai/open-draft.ts'
 import { adaWith, freshApp, pending, signIn } from '../app/islands.test-kit.ts'
 import { ArrivingPanel } from './arriving-panel.tsx'
-import { DraftList } from './draft-list.tsx'
 import { DraftPart, SwapSheet } from './draft-part.tsx'
 import { MakeScreen, ProblemNote, MakeFields, ChipChoice } from './make-screen.tsx'
-import { Talk } from './talk.tsx'
+import { Talk, DraftList } from './talk.tsx'
 
 vi.mock('../../data/ai/today.ts', () => ({ readAiToday: () => Promise.resolve({ model: 'none', used: 0, limit: 5 }) }))
 vi.mock('../../data/exercises/library.ts', { spy: true })

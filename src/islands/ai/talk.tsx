@@ -1,17 +1,97 @@
 /** The conversation about a draft: what was asked, what became of it, chips and free words. */
 import { useStore } from '@nanostores/react'
-import { Send, Undo2 } from 'lucide-react'
-import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { Send, Undo2, Replace } from 'lucide-react'
+import { useEffect, useRef, useState, type FormEvent, memo } from 'react'
 import { AI_BOUNDS } from '#core/ai/ai-request.ts'
 import type { PlainWish, Wish } from '#core/ai/wish.ts'
 import type { Concern } from '#core/exercises/exercise.ts'
 import { $arriving } from '../../stores/ai/ask-model.ts'
 import { $talk, tell, undo, undoable, wish, type Turn } from '../../stores/ai/talk.ts'
 import { $t } from '../../stores/app/locale.ts'
-import { Button } from '../../ui/button.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
+import { Button, IconButton } from '../../ui/button.tsx'
 import { ArrivingPanel } from './arriving-panel.tsx'
-import { answerText, askedText, wishText } from './draft-words.ts'
+import { answerText, askedText, wishText, lengthText } from './draft-words.ts'
+import type { BlockLine, ItemLine } from '#core/ai/draft-difference.ts'
+import type { Section, Sport } from '#core/workout/workout.ts'
+import { ExerciseThumb } from '../exercises/exercise-thumb.tsx'
+
+interface DraftListProps {
+  lines: readonly BlockLine[]
+  sport: Sport
+  language: string
+  onSwap: (exerciseId: string) => void
+}
+
+/** Blocks of one section stand below one heading. */
+const isFirst = (lines: readonly BlockLine[], index: number): boolean =>
+  lines[index]?.section !== lines[index - 1]?.section
+
+/** The rows of a draft, with what became of them. */
+export function DraftList({ lines, ...others }: DraftListProps) {
+  return (
+    <div className="draft-list card">
+      {lines.map((line, index) => (
+        <BlockRows key={index} line={line} heading={isFirst(lines, index) ? line.section : null} {...others} />
+      ))}
+    </div>
+  )
+}
+
+type BlockProps = Omit<DraftListProps, 'lines'> & { line: BlockLine; heading: Section | null }
+
+function BlockRows({ line: { rounds, wasRounds, items }, heading, ...others }: BlockProps) {
+  const t = useStore($t)
+  const isRepeated = rounds > 1 || wasRounds !== undefined
+  return (
+    <>
+      {heading !== null && <h3 className="draft-section">{t(`editor.${heading}`)}</h3>}
+      {isRepeated && (
+        <p className={`draft-rounds${wasRounds === undefined ? '' : ' is-changed'}`}>
+          {wasRounds !== undefined && <span className="visually-hidden">{t('aiDraft.mark-changed')} </span>}
+          <b>{t('aiDraft.rounds', { count: rounds })}</b>
+          {wasRounds !== undefined && (
+            <small>{t('aiDraft.was', { what: t('aiDraft.rounds', { count: wasRounds }) })}</small>
+          )}
+        </p>
+      )}
+      <ol>
+        {items.map((item, index) => (
+          <Row key={`${index}-${item.exercise.id}-${item.mark}`} item={item} {...others} />
+        ))}
+      </ol>
+    </>
+  )
+}
+
+type RowProps = Omit<DraftListProps, 'lines'> & { item: ItemLine }
+
+const Row = memo(function Row({ item, sport, language, onSwap }: RowProps) {
+  const t = useStore($t)
+  const { exercise, mark, was } = item
+  return (
+    <li className={`draft-row is-${mark}`}>
+      <span className="draft-thumb">
+        <ExerciseThumb id={exercise.figure || undefined} sport={sport} />
+      </span>
+      <span className="draft-name">
+        {mark !== 'same' && <span className="visually-hidden">{t(`aiDraft.mark-${mark}`)} </span>}
+        <b lang={language}>{exercise.name}</b>
+        {was !== undefined && <small>{t('aiDraft.was', { what: lengthText(was, t) })}</small>}
+      </span>
+      <span className="draft-length numeric">{lengthText(item, t)}</span>
+      {mark === 'removed' || !exercise.figure ? (
+        <span />
+      ) : (
+        <IconButton
+          icon={Replace}
+          label={t('aiDraft.swap', { name: exercise.name })}
+          aria-haspopup="dialog"
+          onClick={() => onSwap(exercise.id)}
+        />
+      )}
+    </li>
+  )
+})
 
 const PLAIN: readonly PlainWish[] = ['another', 'shorter', 'longer', 'easier', 'harder', 'noJumping', 'noEquipment']
 const CAREFUL: readonly Concern[] = ['knee', 'back', 'shoulder', 'wrist']

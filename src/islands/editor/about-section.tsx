@@ -6,16 +6,14 @@ import { BOUNDS, LANGUAGES, TIMER_MODES, type Language, type WorkoutContent } fr
 import { $issues, $openSlot, $runsOn, $workout } from '../../stores/editor/editor-state.ts'
 import { setFields } from '../../stores/editor/editor.ts'
 import { $t } from '../../stores/app/locale.ts'
-import { Field } from '../../ui/field.tsx'
+import { Field, TextArea, TextInput } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { LevelBars } from '../../ui/level-badge.tsx'
 import { Select } from '../../ui/select.tsx'
-import { TextArea } from '../../ui/text-area.tsx'
-import { TextInput } from '../../ui/text-input.tsx'
 import { LANGUAGE_NAMES } from '../app/frame/language-names.ts'
 import { LevelField, SportField } from './level-field.tsx'
 import { useTextAfterPause } from '../../ui/use-text-after-pause.ts'
-import { useLimit } from './use-limit.ts'
+import { useLimit } from './workout-limit-note.tsx'
 
 type About = Pick<WorkoutContent, 'name' | 'sport' | 'level' | 'description' | 'language' | 'trainer' | 'timerMode'>
 

@@ -12,10 +12,17 @@ import { plainBlock } from '#core/workout/stored.ts'
 import { counted, stepOf, timed, workoutOf } from '#core/workout/workout.test-kit.ts'
 import type { Exercise } from '#core/workout/workout.ts'
 import * as drafts from '../../data/editor/drafts.ts'
-import { startChoosing } from '../../stores/editor/editor-choice.ts'
-import { $chosen, $content, $exerciseLimit, $history, $isAsked, $openSlot } from '../../stores/editor/editor-state.ts'
+import {
+  $chosen,
+  $content,
+  $exerciseLimit,
+  $history,
+  $isAsked,
+  $openSlot,
+  startChoosing
+} from '../../stores/editor/editor-state.ts'
 import { setFields, undoChange } from '../../stores/editor/editor.ts'
-import { $knownExercises } from '../../stores/editor/known-exercises.ts'
+import { $knownExercises } from '../../stores/editor/figures.ts'
 import { $settings } from '../../stores/account/settings.ts'
 import { $notice } from '../../stores/app/notices.ts'
 import { freshApp } from '../app/islands.test-kit.ts'

@@ -21,14 +21,16 @@ import {
   $workout,
   $canRedo,
   $canUndo,
-  $chosen
+  $chosen,
+  startChoosing,
+  stopChoosing
 } from '../../stores/editor/editor-state.ts'
 import { leaveFilesOut, startEditor, redoChange, undoChange } from '../../stores/editor/editor.ts'
 import { openEditor } from '../../stores/editor/editor-open.ts'
 import { $t } from '../../stores/app/locale.ts'
 import { $session, accountOf } from '../../stores/account/session.ts'
 import { $isOnline } from '../../stores/app/network.ts'
-import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Button, ButtonLink, IconButton } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Loading, Skeleton, useSkeletonDelay } from '../../ui/skeleton.tsx'
@@ -41,8 +43,6 @@ import { onRefused, playFrom } from './play-from.ts'
 import { SaveStatus } from './save-state.tsx'
 import { SummaryCard } from './summary-card.tsx'
 import { slotsOf } from '#core/editor/editing.ts'
-import { startChoosing, stopChoosing } from '../../stores/editor/editor-choice.ts'
-import { IconButton } from '../../ui/icon-button.tsx'
 import { useClip } from './clip/use-clip.ts'
 import { openNew } from './rows.ts'
 

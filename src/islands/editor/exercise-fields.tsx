@@ -17,7 +17,14 @@ import { issueText } from '#core/app/errors.ts'
 import { type Side, type Step, BOUNDS, type Exercise } from '#core/workout/workout.ts'
 import { $pasted, $content } from '../../stores/editor/editor-state.ts'
 import { change } from '../../stores/editor/editor.ts'
-import { type Named, $sport, figureOf, takeFromLibrary } from '../../stores/editor/figures.ts'
+import {
+  type Named,
+  $sport,
+  figureOf,
+  takeFromLibrary,
+  $knownExercises,
+  lookUpExercises
+} from '../../stores/editor/figures.ts'
 import { $t } from '../../stores/app/locale.ts'
 import { Button } from '../../ui/button.tsx'
 import { RestGlyph } from '../../ui/glyphs.tsx'
@@ -28,12 +35,10 @@ import { Kinds } from './length-field.tsx'
 import { foldName, type KnownExercise } from '#core/editor/known-exercises.ts'
 import { suggestExercises } from '#core/exercises/find.ts'
 import type { InputIssue } from '#core/workout/schema.ts'
-import { $knownExercises, lookUpExercises } from '../../stores/editor/known-exercises.ts'
 import { $names, loadAllNames } from '../../stores/exercises/library.ts'
-import { Field } from '../../ui/field.tsx'
-import { TextInput } from '../../ui/text-input.tsx'
+import { Field, TextInput } from '../../ui/field.tsx'
 import type { Offer } from './name-suggestions.tsx'
-import { useLimit } from './use-limit.ts'
+import { useLimit } from './workout-limit-note.tsx'
 import { useTextAfterPause } from '../../ui/use-text-after-pause.ts'
 import { playFrom } from './play-from.ts'
 import { focusPart } from './row-parts.ts'

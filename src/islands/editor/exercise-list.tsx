@@ -14,9 +14,9 @@ import {
   $leftOut,
   $openSlot,
   $typed,
-  $view
+  $view,
+  stopChoosing
 } from '../../stores/editor/editor-state.ts'
-import { stopChoosing } from '../../stores/editor/editor-choice.ts'
 import { $t } from '../../stores/app/locale.ts'
 import { Button } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'

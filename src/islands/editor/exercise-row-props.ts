@@ -1,7 +1,8 @@
 /** What a row of the editor is given; its opened fields get the same. */
-import type { PointerEvent } from 'react'
+import type { PointerEvent, ReactNode } from 'react'
 import type { InputIssue } from '#core/workout/schema.ts'
 import type { Exercise } from '#core/workout/workout.ts'
+import type { BlockNode } from '#core/editor/outline.ts'
 
 export type StartDrag = (event: PointerEvent, key: string) => void
 
@@ -18,4 +19,15 @@ export interface ExerciseRowProps {
   neighbour: string | undefined
   issues: readonly InputIssue[]
   startDrag: StartDrag
+}
+
+export interface BlockFrameProps {
+  node: BlockNode
+  /** Of one round, in seconds. */
+  roundSec: number
+  /** Null while nothing is being chosen. */
+  chosen: ReadonlySet<string> | null
+  startDrag: StartDrag
+  /** Its rows. */
+  children: ReactNode
 }

@@ -7,8 +7,7 @@ import { errorText } from '#core/app/errors.ts'
 import { $openSlot } from '../../stores/editor/editor-state.ts'
 import { $t } from '../../stores/app/locale.ts'
 import { notify } from '../../stores/app/notices.ts'
-import type { BlockFrameProps } from './block-frame-props.ts'
-import type { ExerciseRowProps } from './exercise-row-props.ts'
+import type { ExerciseRowProps, BlockFrameProps } from './exercise-row-props.ts'
 import { focusPart } from './row-parts.ts'
 
 export const loadRows = (): Promise<typeof Rows> => import('../../stores/editor/editor-rows.ts')

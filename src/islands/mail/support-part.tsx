@@ -12,10 +12,9 @@ import {
   writeToSupport
 } from '../../stores/mail/support.ts'
 import { Button } from '../../ui/button.tsx'
-import { Field } from '../../ui/field.tsx'
+import { Field, TextArea } from '../../ui/field.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Select } from '../../ui/select.tsx'
-import { TextArea } from '../../ui/text-area.tsx'
 
 export function SupportPart() {
   const t = useStore($t)

@@ -35,8 +35,7 @@ import {
   undoPicture,
   changePicture
 } from '../../stores/media/picture-tool.ts'
-import { Button } from '../../ui/button.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
+import { Button, IconButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Note } from '../../ui/note.tsx'
 import { fittedSize, tiltZoom } from '#core/media/picture-frame.ts'

@@ -3,6 +3,15 @@ import type { Occurrence } from '#core/planning/training-calendar.ts'
 import type { TypedRepeat } from '#core/planning/typed-repeat.ts'
 import type { Calendar } from '../../stores/planning/calendar.ts'
 import type { TypedDate } from '../../stores/planning/training-dates.ts'
+import type { Translate } from '#core/app/translate.ts'
+
+/** @param minutes before the start */
+export function reminderText(minutes: number, t: Translate): string {
+  if (minutes === 0) return t('dateSheet.remindStart')
+  return minutes % 60 === 0
+    ? t('dateSheet.remindHours', { count: minutes / 60 })
+    : t('dateSheet.remindMinutes', { count: minutes })
+}
 
 export type OpenSheet =
   | { kind: 'day'; day: string }

@@ -4,7 +4,7 @@ import { Share2, Table2 } from 'lucide-react'
 import { useId, useState, type ReactNode } from 'react'
 import type { ChartShape } from '#core/planning/chart-picture.ts'
 import { $t } from '../../stores/app/locale.ts'
-import { IconButton } from '../../ui/icon-button.tsx'
+import { IconButton } from '../../ui/button.tsx'
 import { Later } from '../app/later.tsx'
 
 const loadChartSheet = () => import('./chart-sheet.tsx').then((file) => file.ChartSheet)

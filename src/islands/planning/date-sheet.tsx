@@ -17,9 +17,8 @@ import { DateFields } from './date-fields.tsx'
 import { RepeatFields } from './repeat-fields.tsx'
 import { ScopeChoice } from './scope-choice.tsx'
 import { pickableWorkouts } from '../../stores/planning/pickable-workouts.ts'
-import { Field } from '../../ui/field.tsx'
+import { Field, TextInput } from '../../ui/field.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
-import { TextInput } from '../../ui/text-input.tsx'
 import { MiniRidge } from './date-mark.tsx'
 
 type Pickable =

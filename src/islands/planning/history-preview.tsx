@@ -11,9 +11,8 @@ import {
   type HistoryPreview,
   type ReadHistory
 } from '../../stores/planning/training-history.ts'
-import { Field } from '../../ui/field.tsx'
+import { Field, TextInput } from '../../ui/field.tsx'
 import { Note } from '../../ui/note.tsx'
-import { TextInput } from '../../ui/text-input.tsx'
 
 const DAY_MIN = 1440
 

@@ -8,7 +8,7 @@ import { sumOf, type Day } from '#core/planning/trained-days.ts'
 import { $locale, $t } from '../../stores/app/locale.ts'
 import { statisticPicture } from '../../stores/planning/statistic-picture.ts'
 import { periodName } from './period-part.tsx'
-import { PictureView } from './picture-view.tsx'
+import { PictureView } from './chart-sheet.tsx'
 
 interface PictureProps {
   days: readonly Day[]

@@ -9,9 +9,50 @@ import { $t } from '../../stores/app/locale.ts'
 import { $isOnline } from '../../stores/app/network.ts'
 import { endPlan, movePlan, pausePlan, removePlan, resumePlan, type ShownPlan } from '../../stores/planning/plans.ts'
 import { Button } from '../../ui/button.tsx'
-import { Field } from '../../ui/field.tsx'
+import { Field, TextInput } from '../../ui/field.tsx'
 import { Note } from '../../ui/note.tsx'
-import { TextInput } from '../../ui/text-input.tsx'
+import { CalendarDays } from 'lucide-react'
+import { addDays } from '#core/planning/days.ts'
+import { entriesOfWeeks, mondayOf } from '#core/planning/plan-days.ts'
+import { freeKeys } from '#core/planning/training-plan.ts'
+import { $calendar, refreshCalendar } from '../../stores/planning/calendar.ts'
+import { editPlan, savePlanNow } from '../../stores/planning/plan-draft.ts'
+import { Empty } from '../../ui/empty.tsx'
+import { trainingsIn } from './plan-weeks-sheet.tsx'
+
+const LAST_WEEKS = 3
+
+/** A plan with nothing in it: its first week is filled, or taken from the calendar. */
+export function FirstWeek({ onBegin }: { onBegin: () => void }) {
+  const t = useStore($t)
+  const calendar = useStore($calendar)
+  useEffect(() => void refreshCalendar(), [])
+  const [today] = useState(() => dayOf(new Date()))
+  const monday = addDays(mondayOf(today), -7 * LAST_WEEKS)
+  const found = entriesOfWeeks(trainingsIn(calendar, monday, LAST_WEEKS), monday, LAST_WEEKS)
+  const use = () => {
+    const free = freeKeys([])
+    const entries = found.map((entry) => ({ ...entry, key: free.next().value }))
+    editPlan((now) => ({ ...now, entries, weeks: LAST_WEEKS }))
+  }
+  return (
+    <Empty title={t('plans.firstTitle')} text={t('plans.firstText')} icon={CalendarDays}>
+      <Button
+        look="primary"
+        onClick={() => {
+          savePlanNow()
+          onBegin()
+        }}
+      >
+        {t('plans.fillFirst')}
+      </Button>
+      <Button disabled={found.length === 0} onClick={use}>
+        {t('plans.useLast', { count: LAST_WEEKS })}
+      </Button>
+      {calendar.kind === 'ready' && found.length === 0 && <p className="muted">{t('plans.nothingLast')}</p>}
+    </Empty>
+  )
+}
 
 export type PlanAct = 'move' | 'pause' | 'resume' | 'end' | 'delete'
 

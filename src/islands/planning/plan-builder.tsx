@@ -9,17 +9,22 @@ import { undoPlan } from '../../stores/planning/plan-draft.ts'
 import type { ShownPlan } from '../../stores/planning/plans.ts'
 import { Button } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
-import { editGrid, placeText, type PlanPartProps, type PlanSheet, trainingName } from './plan-build.ts'
+import {
+  editGrid,
+  placeText,
+  type PlanPartProps,
+  type PlanSheet,
+  trainingName,
+  usePlanDrags,
+  type Dragged
+} from './plan-build.ts'
 import { dayInPlan, type PlanEntry } from '#core/planning/training-plan.ts'
 import { Icon, type IconComponent } from '../../ui/icon.tsx'
 import { timeText } from './day-text.ts'
 import { AddWeek, PlanGridPart } from './plan-grid.tsx'
-import { firstWeekShown, PlanDays, PlanRun, PlanSize } from './plan-head.tsx'
 import { PlanSheets } from './plan-sheets.tsx'
-import { PlanStrip } from './plan-strip.tsx'
-import { PlanTray } from './plan-tray.tsx'
-import { PlanWeekList } from './plan-week-list.tsx'
-import { usePlanDrags, type Dragged } from './use-plan-drags.ts'
+import { PlanStrip, firstWeekShown, PlanDays, PlanRun, PlanSize } from './plan-strip.tsx'
+import { PlanWeekList, PlanTray } from './plan-week-list.tsx'
 import { useWide } from '../app/use-wide.ts'
 import { usePlanKeys, type PlanKeys } from './use-plan-keys.ts'
 

@@ -16,12 +16,11 @@ import {
 import { LENGTH } from '#core/planning/training-calendar.ts'
 import { dayInPlan, type PlanEntry } from '#core/planning/training-plan.ts'
 import { $locale, $t } from '../../stores/app/locale.ts'
-import { $planWorkouts } from '../../stores/planning/plan-workouts.ts'
+import { $planWorkouts } from '../../stores/planning/plan-draft.ts'
 import { Button } from '../../ui/button.tsx'
-import { Field } from '../../ui/field.tsx'
+import { Field, TextInput } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
-import { TextInput } from '../../ui/text-input.tsx'
 import { dayText } from './day-text.ts'
 import {
   dateOf,
@@ -36,7 +35,7 @@ import {
   type PlanSheet
 } from './plan-build.ts'
 import { foundWorkouts, PlanChoice, type Chosen } from './plan-choice.tsx'
-import { reminderText } from './reminder-text.ts'
+import { reminderText } from './calendar-parts.ts'
 
 const NONE = 'none'
 const USUAL_TIME = '18:00'

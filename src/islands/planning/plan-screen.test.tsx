@@ -12,14 +12,14 @@ import { $isOnline } from '../../stores/app/network.ts'
 import { $calendar } from '../../stores/planning/calendar.ts'
 import { $notice } from '../../stores/app/notices.ts'
 import { $planDraft, closePlan } from '../../stores/planning/plan-draft.ts'
-import * as picks from '../../stores/planning/plan-workouts.ts'
+import * as picks from '../../stores/planning/plan-draft.ts'
 import * as store from '../../stores/planning/plans.ts'
 import { freshApp } from '../app/islands.test-kit.ts'
 import { PlanScreen } from './plan-screen.tsx'
 import { planOf } from './plans.test-kit.ts'
 
 vi.mock('../../stores/planning/plans.ts', { spy: true })
-vi.mock('../../stores/planning/plan-workouts.ts', { spy: true })
+vi.mock('../../stores/planning/plan-draft.ts', { spy: true })
 vi.mock('../../stores/planning/calendar.ts', { spy: true })
 vi.mock('../../stores/planning/plans-address.ts', async (original) => ({
   ...(await original<object>()),

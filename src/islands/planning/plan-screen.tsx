@@ -35,9 +35,10 @@ import {
   planSaved,
   savePlanNow,
   undoPlan,
-  type PlanSaving
+  type PlanSaving,
+  $planWorkouts,
+  readPlanWorkouts
 } from '../../stores/planning/plan-draft.ts'
-import { $planWorkouts, readPlanWorkouts } from '../../stores/planning/plan-workouts.ts'
 import {
   $plans,
   freshPlanId,
@@ -49,10 +50,9 @@ import {
   type ShownPlan
 } from '../../stores/planning/plans.ts'
 import { $isNewPlan, openPlans, PLANS_PATH } from '../../stores/planning/plans-address.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, IconButton } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { AccountGate } from '../app/frame/account-gate.tsx'
@@ -60,7 +60,7 @@ import { AppFrame } from '../app/frame/app-frame.tsx'
 import type { PlanBuild, PlanSheet } from './plan-build.ts'
 import { LockedNote, PlanBuilder, RunButton } from './plan-builder.tsx'
 import { planState } from './plan-progress.tsx'
-import { FirstWeek } from './plan-first-week.tsx'
+import { FirstWeek } from './plan-act.tsx'
 
 const WEEKS_AT_FIRST = 4
 

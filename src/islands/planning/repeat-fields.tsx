@@ -4,9 +4,8 @@ import { addDays } from '#core/planning/days.ts'
 import { isDay } from '#core/planning/civil-day.ts'
 import { ENDS, REPEATS, weekdayOfDay, type TypedRepeat } from '#core/planning/typed-repeat.ts'
 import { $locale, $t } from '../../stores/app/locale.ts'
-import { Field } from '../../ui/field.tsx'
+import { Field, TextInput } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
-import { TextInput } from '../../ui/text-input.tsx'
 import { dayText } from './day-text.ts'
 
 export interface RepeatFieldsProps {

@@ -8,16 +8,14 @@ import { daysFrom } from '#core/planning/trained-days.ts'
 import { $settings, changeSettings } from '../../stores/account/settings.ts'
 import { handOnPicture, pictureOfChart, statisticPicture } from '../../stores/planning/statistic-picture.ts'
 import { freshApp, textsOf } from '../app/islands.test-kit.ts'
-import { BarsCard } from './bars-card.tsx'
 import { ChartCard } from './chart-card.tsx'
-import { ChartSheet } from './chart-sheet.tsx'
+import { ChartSheet, PictureView } from './chart-sheet.tsx'
 import { HeatCard, LevelsCard, SportsCard } from './charts.tsx'
 import { EntriesCard, RecordsCard, WorkoutsCard } from './statistic-below.tsx'
-import { GoalPart } from './goal-part.tsx'
+import { GoalPart, BarsCard } from './goal-part.tsx'
 import { GoalSheet } from './goal-sheet.tsx'
 import { Numbers, PeriodChoice } from './period-part.tsx'
 import { PictureSheet } from './picture-sheet.tsx'
-import { PictureView } from './picture-view.tsx'
 
 vi.mock('../../stores/account/settings.ts', { spy: true })
 vi.mock('../../stores/planning/statistic-picture.ts', { spy: true })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { freshApp } from '../app/islands.test-kit.ts'
-import { ChapterLevel } from './chapter-level.tsx'
+import { ChapterLevel } from './video-parts.tsx'
 
 freshApp()
 

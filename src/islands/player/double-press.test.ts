@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isBounce } from './double-press.ts'
+import { isBounce } from './use-settled.ts'
 
 const press = (detail: number, timeStamp: number) => ({ detail, timeStamp })
 

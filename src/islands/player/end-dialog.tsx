@@ -3,9 +3,34 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useRef, useState } from 'react'
 import { percentDone } from '#core/workout/icepoints.ts'
 import { $locale, $t } from '../../stores/app/locale.ts'
-import { peek } from '../../stores/player/player.ts'
+import { peek, act } from '../../stores/player/player.ts'
 import { Button } from '../../ui/button.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
+import { $isPreview } from '../../stores/player/before-play.ts'
+import type { PlayingView } from '../../stores/player/player-view.ts'
+
+/** While these are open, the clock stands still. */
+const HOLDING: readonly string[] = ['end', 'fit']
+
+/** Which dialog is open. */
+export function useDialog<Name extends string>(status: PlayingView['status']) {
+  const [dialog, setDialog] = useState<Name | 'end' | null>(null)
+  const [hasPaused, setPaused] = useState(false)
+  const open = (which: Name | 'end') => {
+    // Nothing is lost with a preview.
+    if (which === 'end' && $isPreview.get()) return act({ kind: 'end' })
+    setDialog(which)
+    if (!HOLDING.includes(which) || status !== 'running') return
+    setPaused(true)
+    act({ kind: 'pause' })
+  }
+  const close = () => {
+    setDialog(null)
+    if (hasPaused) act({ kind: 'resume' })
+    setPaused(false)
+  }
+  return { dialog, open, close }
+}
 
 export interface EndDialogProps {
   onClose: () => void

@@ -9,7 +9,7 @@ import { notify } from '../../stores/app/notices.ts'
 import { readCue, type Cue } from '../../stores/exercises/exercise-cue.ts'
 import type { SwapChoice } from '../../stores/exercises/swap.ts'
 import { $isLocked, act } from '../../stores/player/player.ts'
-import { IconButton } from '../../ui/icon-button.tsx'
+import { IconButton } from '../../ui/button.tsx'
 import { Later } from '../app/later.tsx'
 
 const loadSwapSheet = () => import('../exercises/swap-sheet.tsx').then(({ SwapSheet }) => SwapSheet)

@@ -3,8 +3,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import * as play from '../../stores/player/player.ts'
 import { effectsDone, freshApp } from '../app/islands.test-kit.ts'
-import { MasterVideo } from './master-video.tsx'
-import { VideoHolder } from './video-holder.tsx'
+import { MasterVideo } from './media.tsx'
+import { VideoHolder } from './media-file.tsx'
 import { HeldNote, LostNote } from './video-notes.tsx'
 
 vi.mock('../../stores/player/player.ts', { spy: true })

@@ -1,12 +1,22 @@
 /** One file of a step: picture, looping video, or sound. It is looked for once more when its address has run out, then left out. */
 import { useStore } from '@nanostores/react'
 import { Play } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, useLayoutEffect } from 'react'
 import { $t } from '../../stores/app/locale.ts'
 import { mediaAddresses } from '../../stores/media/media.ts'
-import { $isMuted, elapsedMs, setStepSound } from '../../stores/player/player.ts'
+import { $isMuted, elapsedMs, setStepSound, $videoElement } from '../../stores/player/player.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { isMotionReduced } from './reduced-motion.ts'
+
+/** Takes the element over from the screen before in the same instant: a video outside the page stops. */
+export function VideoHolder({ className }: { className?: string }) {
+  const element = useStore($videoElement)
+  const holder = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    if (element !== null) holder.current?.append(element)
+  }, [element])
+  return <div ref={holder} className={className} />
+}
 
 /** Where the file is, empty while that is asked; `lookAgain` is for a file that failed. */
 function useAddress(url: string, onFail: () => void) {

@@ -6,11 +6,74 @@ import type { Workout } from '#core/workout/workout.ts'
 import type { Segment, Timeline } from '#core/player/segment.ts'
 import { $t, loadTexts } from '../../stores/app/locale.ts'
 import { mediaAddresses } from '../../stores/media/media.ts'
-import { Icon } from '../../ui/icon.tsx'
-import { exerciseName, upcoming } from './describe.ts'
+import { Icon, Glyph } from '../../ui/icon.tsx'
+import { exerciseName, upcoming, lengthText, queueOf } from './describe.ts'
 import type { KnownExerciseProps } from './known-exercise.tsx'
 import type { SegmentFigureProps } from './segment-figure.tsx'
-import { Fetched, StepAudio, StepImage, StepVideo } from './media-file.tsx'
+import { Fetched, StepAudio, StepImage, StepVideo, VideoHolder } from './media-file.tsx'
+import { Later } from '../app/later.tsx'
+import type { HeldNoteProps } from './video-notes.tsx'
+import { $settings } from '../../stores/account/settings.ts'
+import { PHASE_GLYPH } from './phase-glyph.ts'
+
+/** What comes next. What comes after this segment. */
+export function Next({ timeline, index }: { timeline: Timeline; index: number }) {
+  const t = useStore($t)
+  const { timeFormatMinSec } = useStore($settings)
+  const next = timeline.segments[index + 1]
+  const shown = next?.phase === 'rest' || next?.phase === 'setup' ? upcoming(timeline, index + 1) : next
+  return (
+    <aside className="player-next">
+      <p>{t('player.nextUp')}</p>
+      <Glyph of={PHASE_GLYPH[next?.phase ?? 'done']} />
+      {next === undefined ? (
+        <b>{t('phases.done')}</b>
+      ) : (
+        <b className="numeric">
+          {t(`phases.${next.phase}`)} {lengthText(next.length, timeFormatMinSec)}
+        </b>
+      )}
+      <span dir="auto">{shown === undefined ? t('player.last') : exerciseName(shown, t)}</span>
+    </aside>
+  )
+}
+
+/** The next exercises, where there is room for them. */
+export function Queue({ timeline, index }: { timeline: Timeline; index: number }) {
+  const t = useStore($t)
+  const { timeFormatMinSec } = useStore($settings)
+  return (
+    <ol className="player-queue" aria-label={t('player.queue')}>
+      {queueOf(timeline, index, timeFormatMinSec).map((item) => (
+        <li key={item.turn}>
+          <span className="numeric">{item.turn}</span>
+          <b>{item.name}</b>
+          <span className="numeric">{item.length}</span>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+const loadParts = () => import('./video-parts.tsx').then(({ VideoParts }) => VideoParts)
+const loadHeld = () => import('./video-notes.tsx').then(({ HeldNote }) => HeldNote)
+const loadLost = () => import('./video-notes.tsx').then(({ LostNote }) => LostNote)
+// The video plays on without what lies over it.
+const stayAway = () => undefined
+const NO_PROPS = {}
+
+/** The video that leads the play. What lies over it comes after it. */
+export function MasterVideo(props: HeldNoteProps) {
+  return (
+    <figure className="player-media player-video">
+      <VideoHolder />
+      <Later load={loadParts} props={{ isLocked: props.isLocked }} onFail={stayAway} />
+      <Later load={loadHeld} props={props} onFail={stayAway} />
+    </figure>
+  )
+}
+
+export const VideoNote = () => <Later load={loadLost} props={NO_PROPS} onFail={stayAway} />
 
 const LOAD_AFTER_MS = 1000
 

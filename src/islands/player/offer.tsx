@@ -9,9 +9,8 @@ import type { Workout } from '#core/workout/workout.ts'
 import { $t } from '../../stores/app/locale.ts'
 import { $player, goOn, leaveLost, takeOverPlay } from '../../stores/player/player.ts'
 import type { ElsewhereView, OfferView } from '../../stores/player/player-view.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, IconButton } from '../../ui/button.tsx'
 import { Icon, type IconComponent } from '../../ui/icon.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
 import { exerciseName, spokenTime, upcoming } from './describe.ts'
 
 interface QuietProps {

@@ -7,8 +7,7 @@ import { $player, closePlay, openPlay } from '../../stores/player/player.ts'
 import { openLayer } from '../../stores/app/layers.ts'
 import { $isEndAsked } from '../../stores/player/screen/player-screen.ts'
 import { loadTexts } from '../../stores/app/locale.ts'
-import { isolate } from './isolate.ts'
-import { Player } from './player.tsx'
+import { Player, isolate } from './player.tsx'
 
 export interface OpenPlayerOptions {
   /** Null: only go on with a play that a lost page left running. */

@@ -4,7 +4,7 @@ import { CircleCheck, Timer, X } from 'lucide-react'
 import { useEffect } from 'react'
 import { $t } from '../../stores/app/locale.ts'
 import { $ownResult, forgetOwnResult } from '../../stores/player/results/own-result.ts'
-import { IconButton } from '../../ui/icon-button.tsx'
+import { IconButton } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
 import { spokenTime } from './describe.ts'
 

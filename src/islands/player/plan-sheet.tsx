@@ -14,7 +14,7 @@ import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
-import type { ExtraProps } from './extra-props.ts'
+import type { ExtraProps } from './share-sheet.tsx'
 
 const NONE = 'none'
 

@@ -6,8 +6,8 @@ import { errorText } from '#core/app/errors.ts'
 import { $t } from '../../stores/app/locale.ts'
 import { ratePlay, type RatedWorkout } from '../../stores/player/results/rate-play.ts'
 import { SENTENCE_MAX, sentenceBefore } from '../../stores/workout/ratings.ts'
-import { IconButton } from '../../ui/icon-button.tsx'
-import { TextInput } from '../../ui/text-input.tsx'
+import { IconButton } from '../../ui/button.tsx'
+import { TextInput } from '../../ui/field.tsx'
 
 type State = { kind: 'open' | 'sending' | 'sent' | 'waiting' } | { kind: 'failed'; error: unknown }
 

@@ -7,9 +7,15 @@ import { $t } from '../../stores/app/locale.ts'
 import { handOnLink, handOnPicture, resultPicture } from '../../stores/player/results/share-result.ts'
 import { Button } from '../../ui/button.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
-import type { ExtraProps } from './extra-props.ts'
+import type { DoneView } from '../../stores/player/player-view.ts'
 import { useDrawnPicture } from './use-drawn-picture.ts'
 import { useWorth } from './use-worth.ts'
+
+/** What a sheet over the done screen is given. */
+export interface ExtraProps {
+  view: DoneView
+  onClose: () => void
+}
 
 const SAID = {
   saved: 'player.pictureSaved',

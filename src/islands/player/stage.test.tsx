@@ -5,13 +5,12 @@ import { $settings } from '../../stores/account/settings.ts'
 import { NO_CLOCK } from '../../stores/player/player-view.ts'
 import { useHand } from './player.tsx'
 import { Count, Flood, Line } from './clock-parts.tsx'
-import { Next, Queue } from './coming.tsx'
-import { Controls, mainAction } from './controls.tsx'
+import { Next, Queue } from './media.tsx'
+import { Controls, mainAction, UNLOCK_MS } from './controls.tsx'
 import { EndDialog } from './end-dialog.tsx'
 import { CLIMB, done, LUNGE, outcome, playing, REST, timeline } from './play-view.test-kit.ts'
 import { $clock, freshPlayer, onClose, store } from './player-store.test-kit.ts'
 import { Stage } from './stage.tsx'
-import { UNLOCK_MS } from './use-keys.ts'
 
 vi.mock('../../stores/player/player.ts', { spy: true })
 vi.mock('../../stores/account/settings.ts', { spy: true })

@@ -9,7 +9,7 @@ import { $locale, $t } from '../../stores/app/locale.ts'
 import { $offeredPlay } from '../../stores/player/offered-play.ts'
 import { askToGoOn, putAwayUnfinished } from '../../stores/player/running-workout.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
+import { IconButton } from '../../ui/button.tsx'
 import { focusIfLost } from '../app/frame/focus-heading.ts'
 
 const ageOf = (at: number, locale: Language) => formatAge(at, Date.now(), locale)

@@ -6,14 +6,27 @@ import { $t, $locale } from '../../stores/app/locale.ts'
 import { $player, $playerClock, $videoElement, act } from '../../stores/player/player.ts'
 import type { PlayingView } from '../../stores/player/player-view.ts'
 import { exerciseName, upcoming } from './describe.ts'
-import { ChapterLevel } from './chapter-level.tsx'
+import type { Segment, Timeline } from '#core/player/segment.ts'
+import type { Workout } from '#core/workout/workout.ts'
+import { LevelBars } from '../../ui/level-badge.tsx'
 import { formatClock } from '#core/app/format.ts'
-import { SPEEDS } from '#core/player/video-clock.ts'
+import { SPEEDS } from '#core/player/position.ts'
 import { Button } from '../../ui/button.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { chaptersInVideo } from '#core/player/chapters-in-video.ts'
-import type { Timeline } from '#core/player/segment.ts'
 import type { Translate } from '#core/app/translate.ts'
+
+interface ChapterLevelProps {
+  segment: Pick<Segment, 'level'> | undefined
+  workout: Pick<Workout, 'level'>
+}
+
+/** How hard a chapter is, where that differs from its workout. */
+export function ChapterLevel({ segment, workout }: ChapterLevelProps) {
+  const t = useStore($t)
+  const level = segment?.level ?? workout.level
+  return level !== workout.level && <LevelBars level={level} label={t(`levels.${level}`)} />
+}
 
 const speedText = (rate: number, locale: string): string => `${new Intl.NumberFormat(locale).format(rate)}×`
 

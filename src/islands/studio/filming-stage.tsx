@@ -17,7 +17,7 @@ import {
   stopCount,
   switchCamera
 } from '../../stores/studio/filming.ts'
-import { IconButton } from '../../ui/icon-button.tsx'
+import { IconButton } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
 import { FilmingChapter, FilmingClock, FilmingSound } from './filming-readings.tsx'
 import { Icon, type IconComponent } from '../../ui/icon.tsx'

@@ -4,7 +4,6 @@ import { useEffect, useState, useRef } from 'react'
 import { $t } from '../../stores/app/locale.ts'
 import { $said, markHere, setPoster } from '../../stores/studio/edit-actions.ts'
 import { readParts, $canRead } from '../../stores/studio/video-parts.ts'
-import { togglePlay, $isPlaying, holdPlayer, seekTo } from '../../stores/studio/studio-player.ts'
 import { startAgain } from '../../stores/studio/studio.ts'
 import {
   $isKept,
@@ -14,16 +13,19 @@ import {
   type StudioVideo,
   $at,
   $current,
-  $edit
+  $edit,
+  togglePlay,
+  $isPlaying,
+  holdPlayer,
+  seekTo
 } from '../../stores/studio/studio-state.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, IconButton } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Later } from '../app/later.tsx'
 import { ChapterCard } from './chapter-card.tsx'
 import { ChapterList } from './chapter-list.tsx'
 import { StudioTimeline } from './studio-timeline.tsx'
 import { FastForward, ImagePlay, Pause, Play, Rewind, Volume2, VolumeX } from 'lucide-react'
-import { IconButton } from '../../ui/icon-button.tsx'
 import { showVideo } from '../../ui/show-video.ts'
 import { settlesLength } from './settle-length.ts'
 

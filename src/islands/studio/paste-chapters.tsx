@@ -5,10 +5,9 @@ import { $t } from '../../stores/app/locale.ts'
 import { pasteChapters } from '../../stores/studio/edit-actions.ts'
 import { $edit } from '../../stores/studio/studio-state.ts'
 import { Button } from '../../ui/button.tsx'
-import { Field } from '../../ui/field.tsx'
+import { Field, TextArea } from '../../ui/field.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
-import { TextArea } from '../../ui/text-area.tsx'
 
 const SHOWN_MAX = 6
 

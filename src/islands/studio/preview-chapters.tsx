@@ -3,8 +3,7 @@ import '../../styles/player/player.css'
 import { useEffect, useLayoutEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { startPreview } from '../../stores/studio/preview-chapters.ts'
-import { isolate } from '../player/isolate.ts'
-import { Player } from '../player/player.tsx'
+import { Player, isolate } from '../player/player.tsx'
 
 export function PreviewChapters({ onClose }: { onClose: () => void }) {
   const [container] = useState(() => document.createElement('div'))

@@ -15,11 +15,10 @@ import { $sendings } from '../../stores/studio/sendings.ts'
 import { saveStudio } from '../../stores/studio/save-studio.ts'
 import { $edit, $studio, changeEdit, type StudioVideo } from '../../stores/studio/studio-state.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { Field } from '../../ui/field.tsx'
+import { Field, TextInput } from '../../ui/field.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Select } from '../../ui/select.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
-import { TextInput } from '../../ui/text-input.tsx'
 import { MakingState } from './making-state.tsx'
 
 export function SaveChapters({ onClose }: { onClose: () => void }) {

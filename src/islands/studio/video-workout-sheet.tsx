@@ -9,10 +9,9 @@ import { $session, accountOf } from '../../stores/account/session.ts'
 import { $t } from '../../stores/app/locale.ts'
 import { $making, makeOfVideo, stopMaking } from '../../stores/studio/make-of-video.ts'
 import { Button } from '../../ui/button.tsx'
-import { Field } from '../../ui/field.tsx'
+import { Field, TextInput } from '../../ui/field.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
-import { TextInput } from '../../ui/text-input.tsx'
 import { MakingState } from './making-state.tsx'
 
 interface VideoWorkoutSheetProps {

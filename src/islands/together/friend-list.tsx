@@ -1,15 +1,186 @@
 import { useStore } from '@nanostores/react'
-import { ChevronRight, Search } from 'lucide-react'
+import { ChevronRight, Search, CloudAlert, RotateCw, Check, EllipsisVertical } from 'lucide-react'
 import { memo, useState } from 'react'
 import { friendName, type Friend } from '#core/together/friendship.ts'
 import { newsByFriend } from '#core/together/bell.ts'
 import type { ShareCounts } from '#core/together/share-counts.ts'
-import { $t } from '../../stores/app/locale.ts'
+import { $t, $locale } from '../../stores/app/locale.ts'
 import { $bellParts } from '../../stores/together/bell.ts'
 import { $shareCounts } from '../../stores/together/friend-shares.ts'
 import { friendPath } from '../../stores/together/friends-address.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Face } from './groups/face.tsx'
+import { errorText } from '#core/app/errors.ts'
+import { formatDate } from '#core/app/format.ts'
+import { $isOnline } from '../../stores/app/network.ts'
+import { refreshFriends } from '../../stores/together/friends.ts'
+import { Button, IconButton } from '../../ui/button.tsx'
+import { Empty } from '../../ui/empty.tsx'
+import { Note } from '../../ui/note.tsx'
+import { Loading, Skeleton, useSkeletonDelay } from '../../ui/skeleton.tsx'
+import { useArrivalDelay } from '../app/use-arrival-delay.ts'
+import { TogetherTabs } from './together-tabs.tsx'
+import {
+  $acting,
+  $invited,
+  acceptRequest,
+  declineRequest,
+  withdrawInvitation
+} from '../../stores/together/friend-actions.ts'
+import { Later } from '../app/later.tsx'
+
+const loadPersonSheet = () => import('./person-sheet.tsx').then(({ PersonSheet }) => PersonSheet)
+
+/** Who wants to be a friend, and who was asked. */
+export function Requests({ requests }: { requests: readonly Friend[] }) {
+  const t = useStore($t)
+  if (requests.length === 0) return null
+  return (
+    <section className="friends-requests" aria-labelledby="requests-title">
+      <h2 id="requests-title">{t('friends.requests', { count: requests.length })}</h2>
+      <ul>
+        {requests.map((friend) => (
+          <Request key={friend.id} friend={friend} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Request({ friend }: { friend: Friend }) {
+  const t = useStore($t)
+  const locale = useStore($locale)
+  const isActing = useStore($acting).has(friend.id)
+  const [hasMore, setMore] = useState(false)
+  const name = friendName(friend)
+  const date = formatDate(Date.parse(friend.createdAt), locale, { dateStyle: 'medium' })
+  return (
+    <li className="card friends-request">
+      <Face name={name} url={friend.imageUrl} size="3rem" />
+      <p>
+        <b>{name}</b>
+        {name !== friend.email && <small>{friend.email}</small>}
+        <small>{t('friends.askedOn', { date })}</small>
+      </p>
+      <div className="friends-request-ways">
+        <Button icon={Check} aria-disabled={isActing} onClick={() => void acceptRequest(friend)}>
+          {t('friends.accept')}
+        </Button>
+        <Button look="quiet" aria-disabled={isActing} onClick={() => void declineRequest(friend)}>
+          {t('friends.decline')}
+        </Button>
+        <IconButton
+          icon={EllipsisVertical}
+          label={t('friends.moreRequest', { name })}
+          aria-haspopup="dialog"
+          onClick={() => setMore(true)}
+        />
+      </div>
+      {hasMore && (
+        <Later
+          load={loadPersonSheet}
+          props={{ friend, isFriend: false, onClose: () => setMore(false) }}
+          onFail={() => setMore(false)}
+          isAsked
+        />
+      )}
+    </li>
+  )
+}
+
+/** `known`: addresses of friends. An invitation that was accepted is listed until it is read again. */
+export function SentInvitations({ known }: { known: ReadonlySet<string> }) {
+  const t = useStore($t)
+  const locale = useStore($locale)
+  const acting = useStore($acting)
+  const sent = (useStore($invited) ?? []).filter(({ email }) => !known.has(email))
+  if (sent.length === 0) return null
+  return (
+    <section className="friends-plain" aria-labelledby="sent-title">
+      <h2 id="sent-title">{t('friends.sentTitle')}</h2>
+      <ul>
+        {sent.map(({ id, email, createdAt }) => (
+          <li key={id}>
+            <p>
+              <b>{email}</b>
+              <small>
+                {t('friends.sentOn', { date: formatDate(Date.parse(createdAt), locale, { dateStyle: 'medium' }) })}
+              </small>
+            </p>
+            <Button
+              look="quiet"
+              aria-label={t('friends.withdrawOf', { email })}
+              aria-disabled={acting.has(id)}
+              onClick={() => void withdrawInvitation(id, email)}
+            >
+              {t('friends.withdraw')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/**
+ * What `/friends` shows while it has nobody to show, or only what the device knew. Without a network the frame says it
+ * already.
+ */
+export function Stale({ since }: { since: number }) {
+  const t = useStore($t)
+  const locale = useStore($locale)
+  const isOnline = useStore($isOnline)
+  if (!isOnline) return null
+  const date = formatDate(since, locale, { dateStyle: 'medium', timeStyle: 'short' })
+  return (
+    <Note tone="warning" role="status">
+      {t('friends.stale', { date })}
+      <Button look="quiet" icon={RotateCw} onClick={() => void refreshFriends()}>
+        {t('states.retry')}
+      </Button>
+    </Note>
+  )
+}
+
+export function Failed({ error }: { error: unknown }) {
+  const t = useStore($t)
+  return (
+    <>
+      <TogetherTabs current="friends" />
+      <Empty title={t('friends.failed')} text={errorText(error, t)} icon={CloudAlert} role="alert">
+        <Button look="primary" icon={RotateCw} onClick={() => void refreshFriends()}>
+          {t('states.retry')}
+        </Button>
+      </Empty>
+    </>
+  )
+}
+
+export function LoadingPeople() {
+  const t = useStore($t)
+  const isShown = useSkeletonDelay(true, useArrivalDelay())
+  return (
+    <>
+      <TogetherTabs current="friends" />
+      {isShown && (
+        <Loading label={t('friends.loading')} className="stack">
+          <Shapes />
+        </Loading>
+      )}
+    </>
+  )
+}
+
+export function Shapes() {
+  return (
+    <>
+      <Skeleton height="3rem" />
+      <Skeleton height="5rem" />
+      <Skeleton height="5rem" />
+      <Skeleton height="5rem" />
+    </>
+  )
+}
 
 /** From so many friends on, a search is of use. */
 const SEARCH_FROM = 8

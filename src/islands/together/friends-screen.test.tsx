@@ -16,11 +16,9 @@ import { $shareCounts } from '../../stores/together/friend-shares.ts'
 import { $friends } from '../../stores/together/friends.ts'
 import { adaWith, freshApp, signIn, textsOf } from '../app/islands.test-kit.ts'
 import { FriendCard } from './friend-card.tsx'
-import { FriendList } from './friend-list.tsx'
+import { FriendList, Stale, Requests, SentInvitations } from './friend-list.tsx'
 import { FriendsScreen, BlockedPeople } from './friends-screen.tsx'
-import { Stale } from './friends-states.tsx'
 import { PersonSheet } from './person-sheet.tsx'
-import { Requests, SentInvitations } from './requests.tsx'
 import { TogetherTabs } from './together-tabs.tsx'
 
 vi.mock('../../data/app/cache.ts', { spy: true })

@@ -22,9 +22,7 @@ import { AppFrame } from '../app/frame/app-frame.tsx'
 import { Later } from '../app/later.tsx'
 import { useWide } from '../app/use-wide.ts'
 import { FriendCard } from './friend-card.tsx'
-import { FriendList } from './friend-list.tsx'
-import { Failed, LoadingPeople, Shapes, Stale } from './friends-states.tsx'
-import { Requests, SentInvitations } from './requests.tsx'
+import { FriendList, Failed, LoadingPeople, Shapes, Stale, Requests, SentInvitations } from './friend-list.tsx'
 import { TogetherTabs } from './together-tabs.tsx'
 
 export function BlockedPeople({ blocked }: { blocked: readonly Friend[] }) {

@@ -6,9 +6,8 @@ import { errorText } from '#core/app/errors.ts'
 import { REPORT_REASON_MAX } from '#core/workout/workout.ts'
 import { $t } from '../../stores/app/locale.ts'
 import { Button } from '../../ui/button.tsx'
-import { Field } from '../../ui/field.tsx'
+import { Field, TextArea } from '../../ui/field.tsx'
 import { Note } from '../../ui/note.tsx'
-import { TextArea } from '../../ui/text-area.tsx'
 
 export interface ReportFormProps {
   label: string

@@ -4,8 +4,7 @@ import type { ReactNode } from 'react'
 import { $t } from '../../stores/app/locale.ts'
 import { copyAddress, shareAddress } from '../../stores/workout/link.ts'
 import { Button } from '../../ui/button.tsx'
-import { Field } from '../../ui/field.tsx'
-import { TextInput } from '../../ui/text-input.tsx'
+import { Field, TextInput } from '../../ui/field.tsx'
 
 export interface AddressFieldProps {
   url: string

@@ -1,7 +1,20 @@
 /** What the bar of a workout's page holds: the way back, Edit and the menu; and Start, once the page's own is out of sight. */
 import { useStore } from '@nanostores/react'
-import { CalendarPlus, ChevronLeft, EllipsisVertical, Pencil, Play, Timer, Video } from 'lucide-react'
-import { useState, type MouseEvent } from 'react'
+import {
+  CalendarPlus,
+  ChevronLeft,
+  EllipsisVertical,
+  Pencil,
+  Play,
+  Timer,
+  Video,
+  ChevronRight,
+  Globe,
+  Link,
+  Lock,
+  Users
+} from 'lucide-react'
+import { useState, type MouseEvent, type ReactNode } from 'react'
 import { can, workoutThing } from '#core/account/can.ts'
 import type { Role } from '#core/account/roles.ts'
 import { pathTo } from '#core/app/routes.ts'
@@ -11,10 +24,96 @@ import { summaryOf } from '#core/workout/summary-of.ts'
 import { hasMasterVideo, type Workout } from '#core/workout/workout.ts'
 import { $locale, $t, loadTexts } from '../../stores/app/locale.ts'
 import { leaveDeleted, leaveWorkoutPage } from '../../stores/workout/workout-page.ts'
-import { ButtonLink } from '../../ui/button.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
-import { Icon } from '../../ui/icon.tsx'
+import { ButtonLink, IconButton } from '../../ui/button.tsx'
+import { Icon, type IconComponent } from '../../ui/icon.tsx'
 import { Later } from '../app/later.tsx'
+import { seenAs } from '#core/workout/visibility.ts'
+
+const loadSharedBy = () =>
+  Promise.all([import('../together/sharing/shared-by.tsx'), loadTexts(['workout'])]).then(([{ SharedBy }]) => SharedBy)
+const loadLastLine = () => import('./last-line.tsx').then(({ LastLine }) => LastLine)
+const loadWhoHas = () => import('../together/sharing/who-has.tsx').then(({ WhoHas }) => WhoHas)
+
+/** Milliseconds: what they load weighs more than the page, which is of use without them. */
+const LATE_MS = 300
+
+const leftOut = (): void => undefined
+
+interface PageLinesProps {
+  workout: Workout
+  author: string
+  role: Role
+  userId: string | undefined
+  onShare: () => void
+}
+
+/** Two lines of a workout's page: who can open it and who has it, and how it went last time. */
+export function PageLines({ workout, author, role, userId, onShare }: PageLinesProps) {
+  return (
+    <ul className="workout-page-lines">
+      <li>
+        {role === 'owner' ? <OwnLine workout={workout} onShare={onShare} /> : <OthersLine {...{ workout, author }} />}
+      </li>
+      {userId !== undefined && !isLink(workout.id) && (
+        <li>
+          <Later load={loadLastLine} props={{ workout, userId }} onFail={leftOut} afterMs={LATE_MS} />
+        </li>
+      )}
+    </ul>
+  )
+}
+
+const SIGNS = { private: Lock, chosen: Users, unlisted: Link, public: Globe } as const
+
+function OwnLine({ workout, onShare }: Pick<PageLinesProps, 'workout' | 'onShare'>) {
+  const t = useStore($t)
+  const { id, sharedWithFriends } = workout
+  const seen = seenAs(workout)
+  return (
+    <button type="button" className="workout-page-line" aria-haspopup="dialog" onClick={onShare}>
+      <Icon of={SIGNS[seen]} />
+      <b>{t(seen === 'chosen' ? 'visibility.chosen' : `page.${seen}`)}</b>
+      {sharedWithFriends ? (
+        <Later load={loadWhoHas} props={{ workoutId: id }} onFail={leftOut} afterMs={LATE_MS}>
+          <small />
+        </Later>
+      ) : (
+        <small>{t('page.nobody')}</small>
+      )}
+      <span className="visually-hidden">{t('public.share')}</span>
+      <Icon of={ChevronRight} />
+    </button>
+  )
+}
+
+function OthersLine({ workout, author }: Pick<PageLinesProps, 'workout' | 'author'>) {
+  const t = useStore($t)
+  if (isLink(workout.id)) return <Line icon={Link}>{t('page.linked')}</Line>
+  const { id, isPublic } = workout
+  const by = isPublic ? t('public.by', { name: author }) : ''
+  return (
+    <>
+      {isPublic && (
+        <Line icon={Globe} more={author === '' ? '' : by}>
+          {t('page.public')}
+        </Line>
+      )}
+      <Later load={loadSharedBy} props={{ workoutId: id, isPublic }} onFail={leftOut}>
+        {!isPublic && <Line icon={Users}>{t('page.shared')}</Line>}
+      </Later>
+    </>
+  )
+}
+
+function Line({ icon, more = '', children }: { icon: IconComponent; more?: string; children: ReactNode }) {
+  return (
+    <p className="workout-page-line">
+      <Icon of={icon} />
+      <b>{children}</b>
+      {more !== '' && <small>{more}</small>}
+    </p>
+  )
+}
 
 const loadPageMenu = () => import('../list/more-sheet.tsx').then(({ MoreSheet }) => MoreSheet)
 

@@ -4,7 +4,7 @@ import { Play } from 'lucide-react'
 import { formatClock, oneDecimal } from '#core/app/format.ts'
 import { pathTo } from '#core/app/routes.ts'
 import { lengthOf } from '#core/workout/length.ts'
-import type { WorkoutSummary } from '#core/workout/workout.ts'
+import type { WorkoutSummary, Workout } from '#core/workout/workout.ts'
 import { $locale, $t } from '../../stores/app/locale.ts'
 import { $list } from '../../stores/list/list-state.ts'
 import { workoutsOf } from '../../stores/list/list-of.ts'
@@ -14,7 +14,59 @@ import { Glyph } from '../../ui/icon.tsx'
 import { LevelBadge } from '../../ui/level-badge.tsx'
 import { Loading, Skeleton, useSkeletonDelay } from '../../ui/skeleton.tsx'
 import { PageSkeleton } from './page-states.tsx'
-import { PageView } from './page-view.tsx'
+import { useState } from 'react'
+import { ownFile } from '#core/media/own-file.ts'
+import { Ridge } from '../../ui/ridge.tsx'
+import { Later } from '../app/later.tsx'
+
+const loadThreeFigures = () => import('./page-pictures.tsx').then(({ ThreeFigures }) => ThreeFigures)
+
+const loadCover = () => import('./page-cover.tsx').then((file) => file.PageCover)
+const leftOut = (): void => undefined
+
+interface PageViewProps {
+  of: Pick<WorkoutSummary, 'imageUrl' | 'totalSec' | 'ridge'>
+  /** Undefined while its exercises are loaded. */
+  workout?: Workout | undefined
+}
+
+/** The head of a workout's page: its picture, or figures, with the ridge at the foot. */
+export function PageView({ of: { imageUrl, totalSec, ridge }, workout }: PageViewProps) {
+  const t = useStore($t)
+  const [lost, setLost] = useState('')
+  const url = ownFile(imageUrl)
+  const hasCover = url !== '' && url !== lost
+  const onFail = () => setLost(url)
+  const bars = ridge.filter(({ phase }) => phase === 'work').map(({ seconds }) => seconds)
+  const longest = formatClock(Math.max(0, ...bars))
+  const { seconds, isAbout } = lengthOf({ totalSec, ridge })
+  const end = isAbout ? `${t('public.approx')} ${formatClock(seconds)}` : formatClock(seconds)
+  return (
+    <figure className={hasCover ? 'workout-page-view has-cover' : 'workout-page-view'}>
+      <div>
+        {hasCover ? (
+          <Later load={loadCover} props={{ url, onFail }} onFail={onFail} />
+        ) : (
+          workout && <Later load={loadThreeFigures} props={{ workout }} onFail={leftOut} />
+        )}
+        {bars.length > 0 && <Ridge segments={ridge} label={t('public.timeline', { count: bars.length, longest })} />}
+      </div>
+      {bars.length > 0 && (
+        <figcaption className="numeric">
+          {totalSec > 0 ? (
+            <>
+              <span>0:00</span>
+              <span>{t('public.longest', { time: longest })}</span>
+              <span>{end}</span>
+            </>
+          ) : (
+            <span>{t('public.noClock')}</span>
+          )}
+        </figcaption>
+      )}
+    </figure>
+  )
+}
 
 export const listedWorkout = (id: string): WorkoutSummary | undefined =>
   workoutsOf($list.get()).find((workout) => workout.id === id)

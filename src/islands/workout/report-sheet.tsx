@@ -7,10 +7,9 @@ import { REPORT_REASON_MAX } from '#core/workout/workout.ts'
 import { $t } from '../../stores/app/locale.ts'
 import { report } from '../../stores/workout/report.ts'
 import { Button } from '../../ui/button.tsx'
-import { Field } from '../../ui/field.tsx'
+import { Field, TextArea } from '../../ui/field.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
-import { TextArea } from '../../ui/text-area.tsx'
 
 export interface ReportSheetProps {
   workout: { id: string; name: string }

@@ -34,11 +34,9 @@ import { Html } from './html.tsx'
 import { Heart, Play, Share2 } from 'lucide-react'
 import { $favoriteIds, readFavorites } from '../../stores/list/favorites.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { BackLink, BarName, PageBar } from './page-bar.tsx'
-import { PageLines } from './page-lines.tsx'
-import { listedWorkout, PageFacts, PageFrame } from './page-frame.tsx'
+import { BackLink, BarName, PageBar, PageLines } from './page-bar.tsx'
+import { listedWorkout, PageFacts, PageFrame, PageView } from './page-frame.tsx'
 import { PageFailed } from './page-states.tsx'
-import { PageView } from './page-view.tsx'
 
 interface PageActionsProps {
   workout: Workout

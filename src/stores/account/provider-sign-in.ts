@@ -7,11 +7,19 @@ import { assertProvider, listProviders, providerAddress } from '../../data/accou
 import { newId } from '../../data/app/ids.ts'
 import { signInWithToken, signOut } from '../../data/account/session.ts'
 import { isOnline } from '../../platform/page/online.ts'
-import { absoluteUrl, goTo, onBroughtBack } from '../../platform/page/page.ts'
+import { absoluteUrl, goTo, onBroughtBack, currentQuery } from '../../platform/page/page.ts'
 import { wrapper } from '../../platform/page/runtime.ts'
 import { storage } from '../../platform/page/storage.ts'
 import { holdRedirects, nextAddress } from '../app/navigation.ts'
-import { sessionKnown, takeSession } from './session.ts'
+import { sessionKnown, takeSession, signIn, $session } from './session.ts'
+import { backQuery } from '#core/account/return-path.ts'
+import { getConfig } from '../../data/app/config.ts'
+import { takeLink } from './mail-links.ts'
+import { limited } from './rate-wait.ts'
+import { openRecovery } from './recovery.ts'
+import { signUp, type SignUpInput, type SignUpStep } from './sign-up.ts'
+import { submitter } from '../app/submit.ts'
+import { verify } from './verify-email.ts'
 
 export type ProviderState =
   { kind: 'idle' } | { kind: 'starting'; id: string } | { kind: 'entering' } | { kind: 'failed'; error: unknown }
@@ -117,3 +125,54 @@ export function openProviderPage(link: SignInLink): void {
 }
 
 export const canEnterAgain = (error: unknown): boolean => answer !== null && error instanceof NetworkError
+
+/** The email address as it is typed on the sign-in pages. */
+const plainEmail = (email: string): string => email.trim().toLowerCase()
+
+export const $email = atom(storage.email.read())
+
+export const $signUpStep = atom<SignUpStep>('account')
+
+export function typeEmail(email: string): void {
+  if (plainEmail(email) !== plainEmail($email.get())) $signUpStep.set('account')
+  $email.set(email)
+  storage.email.write(email)
+}
+
+// Leaving an account clears the device's copy.
+$session.listen(({ kind }) => kind === 'signed-out' && $email.set(storage.email.read()))
+
+/** Name for `useWait`: Appwrite counts log-ins by address. */
+export const logInWait = (email: string): string => `log-in:${plainEmail(email)}`
+export const REGISTER_WAIT = 'register'
+
+export const logIn = submitter(limited(logInWait, signIn))
+
+export const register = submitter(
+  limited(
+    () => REGISTER_WAIT,
+    (input: SignUpInput) => signUp(input, $signUpStep.get(), (step) => $signUpStep.set(step))
+  )
+)
+
+const pageLink: SignInLink = typeof document === 'undefined' ? { kind: 'none' } : takeLink()
+
+export const isForgotPage = pageLink.kind === 'forgot'
+
+export const isSessionOver = currentQuery().some(([name]) => name === 'over')
+
+export function signInPath(name: 'login' | 'register', more: Readonly<Record<string, string>> = {}): string {
+  return pathTo(name) + backQuery(nextAddress(), more)
+}
+
+export const addressToGo = (): string => nextAddress() ?? pathTo('workoutList', { tab: 'my' })
+
+function openPage(): void {
+  openProviderPage(pageLink)
+  if (pageLink.kind === 'verify') void verify()
+  if (pageLink.kind === 'recover') openRecovery()
+  void getConfig().catch(() => undefined)
+  void loadProviders()
+}
+
+if (typeof document !== 'undefined') openPage()

@@ -7,9 +7,12 @@ import {
   hasSavedSettings,
   settingsFromPrefs,
   settingsToPrefs,
-  type Settings
+  type Settings,
+  SOUND_CHOICE,
+  soundChoiceOf,
+  soundSettings,
+  type SoundChoice
 } from '#core/account/settings.ts'
-import { SOUND_CHOICE, soundChoiceOf, soundSettings, type SoundChoice } from '#core/account/sound-choice.ts'
 import type { TimerMode } from '#core/workout/workout.ts'
 import { changePrefs } from '../../data/account/session.ts'
 import { onOnlineChange } from '../../platform/page/online.ts'

@@ -6,6 +6,7 @@ import { check, workoutContentSchema, type InputIssue } from '#core/workout/sche
 import { inOwnSeconds } from '#core/workout/tenths.ts'
 import type { Visibility } from '#core/workout/visibility.ts'
 import type { WorkoutContent } from '#core/workout/workout.ts'
+import { slotsOf } from '#core/editor/editing.ts'
 
 export type EditorState = { kind: 'loading' } | { kind: 'failed'; error: unknown } | { kind: 'open' }
 export const $editor = atom<EditorState>({ kind: 'loading' })
@@ -160,3 +161,44 @@ export function isChanged(): boolean {
 export const offered: { content: WorkoutContent | null } = { content: null }
 
 export const isOnlyOffered = (): boolean => offered.content !== null && $content.get() === offered.content
+
+let anchor: string | null = null
+
+export function startChoosing(key: string | null = null): void {
+  anchor = key
+  $openSlot.set(null)
+  $chosen.set(new Set(key === null ? [] : [key]))
+}
+
+export function stopChoosing(): void {
+  anchor = null
+  $chosen.set(null)
+}
+
+export function toggleChosen(keys: readonly string[]): void {
+  const next = new Set($chosen.get())
+  const isWhole = keys.every((key) => next.has(key))
+  for (const key of keys) {
+    if (isWhole) next.delete(key)
+    else next.add(key)
+  }
+  anchor = keys[0] ?? null
+  $chosen.set(next)
+}
+
+export function chooseTo(key: string): void {
+  const content = $content.get()
+  if (content === null) return
+  const keys = slotsOf(content).map((slot) => slot.key)
+  const from = anchor === null ? -1 : keys.indexOf(anchor)
+  const to = keys.indexOf(key)
+  if (from === -1 || to === -1) return $chosen.get() === null ? startChoosing(key) : toggleChosen([key])
+  const range = keys.slice(Math.min(from, to), Math.max(from, to) + 1)
+  $openSlot.set(null)
+  $chosen.set(new Set([...($chosen.get() ?? []), ...range]))
+}
+
+export function chooseAll(): void {
+  const content = $content.get()
+  if (content !== null) $chosen.set(new Set(slotsOf(content).map((slot) => slot.key)))
+}

@@ -1,14 +1,32 @@
-import { computed } from 'nanostores'
+import { computed, atom } from 'nanostores'
 import type { Suggestion } from '#core/exercises/find.ts'
 import { updateExercise } from '#core/editor/editing.ts'
-import { withFigures } from '#core/editor/figures.ts'
-import { filledIn } from '#core/editor/library-fill.ts'
+import { filledIn, withFigures } from '#core/editor/library-fill.ts'
 import type { WorkoutContent } from '#core/workout/workout.ts'
 import { readExercise } from '../../data/exercises/library.ts'
 import { $settings } from '../account/settings.ts'
 import { findAll, findKnown } from '../exercises/library.ts'
 import { change } from './editor.ts'
-import { $content, figures } from './editor-state.ts'
+import { $content, figures, $workout } from './editor-state.ts'
+import { knownExercises, type KnownExercise } from '#core/editor/known-exercises.ts'
+import { readOwnExercises } from '../../data/editor/own-exercises.ts'
+
+export const $knownExercises = atom<readonly KnownExercise[]>([])
+
+let askedFor: string | null = null
+
+/** Reads them once for each person. Without them names are typed as before. */
+export async function lookUpExercises(): Promise<void> {
+  const ownerId = $workout.get()?.ownerId
+  if (ownerId === undefined || ownerId === askedFor) return
+  askedFor = ownerId
+  $knownExercises.set([])
+  try {
+    $knownExercises.set(knownExercises(await readOwnExercises(ownerId)))
+  } catch {
+    askedFor = null
+  }
+}
 
 export interface Named {
   name: string

@@ -2,7 +2,7 @@
 import type { StoppedPlay } from '#core/list/hero.ts'
 import { ridgeOf } from '#core/player/segment.ts'
 import { createPlayerLog } from '../../data/player/player-log.ts'
-import { keptMoment } from '../player/play/kept-moment.ts'
+import { keptMoment } from '../player/play/play-run.ts'
 import { clockOf } from '../player/player-view.ts'
 import { playNotes } from '../player/running-workout.ts'
 

@@ -3,8 +3,35 @@ import { atom } from 'nanostores'
 import type { Workout } from '#core/workout/workout.ts'
 import { $session, accountOf } from '../account/session.ts'
 import { $soundChoice } from '../account/settings.ts'
-import { isFitWished } from './fit-wish.ts'
+import { FIT_QUERY } from '#core/player/fit-wish.ts'
+import { currentQuery, replaceQuery } from '../../platform/page/page.ts'
 import { $unfinishedWorkoutId } from './running-workout.ts'
+import type { PlayerLog } from '../../data/player/player-log.ts'
+
+/** A play that is only looked at: nothing of it is kept, sent or counted. */
+export const $isPreview = atom(false)
+
+export function besidePreviews(log: PlayerLog): PlayerLog {
+  const apart =
+    <Args extends unknown[], Answer>(run: (...args: Args) => Promise<Answer>, instead: Answer) =>
+    (...args: Args) =>
+      $isPreview.get() ? Promise.resolve(instead) : run(...args)
+  return {
+    saveRunning: apart(log.saveRunning, true),
+    saveSeen: apart(log.saveSeen, undefined),
+    loadRunning: log.loadRunning,
+    peekRunning: log.peekRunning,
+    finish: apart(log.finish, true)
+  }
+}
+
+/** Whether the address asks for "Fit my time". */
+const isFitWished = (): boolean => currentQuery().some(([name]) => name === FIT_QUERY)
+
+/** So that a reload goes on with the play. */
+export function endFitWish(): void {
+  if (isFitWished()) replaceQuery(currentQuery().filter(([name]) => name !== FIT_QUERY))
+}
 
 export interface BeforePlay {
   kind: 'fit' | 'sound'

@@ -3,7 +3,7 @@ import { DEFAULT_SETTINGS } from '#core/account/settings.ts'
 import { createFakeDevice } from '../../platform/device/fake-device.ts'
 import { createPlayer } from './play/create-player.ts'
 import { createStorage, quietDeps, workout } from './play/create-player.test-kit.ts'
-import { $isPreview, besidePreviews } from './play-preview.ts'
+import { $isPreview, besidePreviews } from './before-play.ts'
 
 afterEach(() => $isPreview.set(false))
 

@@ -13,7 +13,7 @@ import type { Timeline } from '#core/player/segment.ts'
 import { icepointsFor } from '#core/workout/icepoints.ts'
 import type { Workout } from '#core/workout/workout.ts'
 import type { PlayResult, RunningPlay } from '../../data/player/player-db.ts'
-import type { KeptMoment } from './play/kept-moment.ts'
+import type { KeptMoment } from './play/play-run.ts'
 
 export interface ElsewhereView {
   kind: 'elsewhere'

@@ -16,8 +16,7 @@ import { snapTo } from '#core/studio/snap.ts'
 import { newId } from '../../data/app/ids.ts'
 import { $t } from '../app/locale.ts'
 import { $quiet } from './video-parts.ts'
-import { seekTo } from './studio-player.ts'
-import { $at, $edit, changeEdit, videoNow } from './studio-state.ts'
+import { $at, $edit, changeEdit, videoNow, seekTo } from './studio-state.ts'
 
 export const $snaps = atom(true)
 export const $said = atom('')

@@ -7,8 +7,7 @@ import { openLayer } from '../../platform/page/layers.ts'
 import { $locale, $t } from '../app/locale.ts'
 import { $player, $playerClock, $videoElement, act, closePlay, previewPlay } from '../player/player.ts'
 import { $startAt } from '../player/running-workout.ts'
-import { pausePlayer } from './studio-player.ts'
-import { $current, $edit, videoNow, type StudioVideo } from './studio-state.ts'
+import { $current, $edit, videoNow, type StudioVideo, pausePlayer } from './studio-state.ts'
 
 const ID = 'preview'
 

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import { targetOf } from '#core/together/chat.ts'
-import { forgetPlan, isPlanWanted, planPath } from './plan-address.ts'
+import { forgetPlan, isPlanWanted, planPath } from './group-addresses.ts'
 
 const bar = { pathname: '/messages/', search: '' }
 const replaced: string[] = []

@@ -1,7 +1,6 @@
 /** Makes people and workouts by the calls of the app, without its screens. */
 import type { Browser, Page } from '@playwright/test'
-import type { Settings } from '../../../src/core/account/settings.ts'
-import type { SoundChoice } from '../../../src/core/account/sound-choice.ts'
+import type { Settings, SoundChoice } from '../../../src/core/account/settings.ts'
 import type { StepLength, WorkoutContent } from '../../../src/core/workout/workout.ts'
 import { newEmail, PASSWORD, saveData, SITE, soundAnswered } from './support.ts'
 

@@ -5,11 +5,12 @@ import { errorCode, errorText, UserFacingError } from '#core/app/errors.ts'
 import { $t } from '../../../stores/app/locale.ts'
 import { $waitMinutes } from '../../../stores/account/rate-wait.ts'
 import type { SubmitState } from '../../../stores/app/submit.ts'
-import { EmailInput } from '../../../ui/email-input.tsx'
-import { Field } from '../../../ui/field.tsx'
-import { IconButton } from '../../../ui/icon-button.tsx'
+import { Field, EmailInput } from '../../../ui/field.tsx'
+import { IconButton } from '../../../ui/button.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { passwordStrength, STRENGTHS, type Strength } from '#core/account/password-strength.ts'
+
+export const LINK_TEXTS = { expired: 'auth.linkExpired', used: 'auth.linkUsed', broken: 'auth.linkBroken' } as const
 
 const TEXTS: Readonly<Record<Strength, string>> = {
   short: 'auth.strengthShort',

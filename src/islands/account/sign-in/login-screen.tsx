@@ -5,19 +5,25 @@ import { errorText, NetworkError } from '#core/app/errors.ts'
 import { pathTo } from '#core/app/routes.ts'
 import { emailProblem, passwordProblem } from '#core/account/sign-in-input.ts'
 import { $locale, $t, loadTexts } from '../../../stores/app/locale.ts'
-import { $provider } from '../../../stores/account/provider-sign-in.ts'
+import {
+  $provider,
+  isForgotPage,
+  isSessionOver,
+  logIn,
+  logInWait,
+  signInPath,
+  $email,
+  typeEmail
+} from '../../../stores/account/provider-sign-in.ts'
 import { $recovery } from '../../../stores/account/recovery.ts'
 import { $session } from '../../../stores/account/session.ts'
-import { isForgotPage, isSessionOver, logIn, logInWait, signInPath } from '../../../stores/account/sign-in.ts'
-import { $email, typeEmail } from '../../../stores/account/typed-email.ts'
 import { $verification } from '../../../stores/account/verify-email.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { Later, type LoadPart } from '../../app/later.tsx'
-import { AlreadyIn } from './already-in.tsx'
 import { AuthFrame } from './auth-frame.tsx'
 import { EmailField, focusFirstProblem, PasswordField, SubmitProblem, useWait } from './form-parts.tsx'
-import { ProviderButtons, ProviderProblem } from './provider-buttons.tsx'
+import { ProviderButtons, ProviderProblem, AlreadyIn } from './provider-buttons.tsx'
 
 /** Only a link leads to them, so the page opens with them or does without. */
 const VIEWS = {

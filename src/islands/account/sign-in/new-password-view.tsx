@@ -4,11 +4,10 @@ import { useState, type FormEvent } from 'react'
 import { newPasswordProblem } from '#core/account/sign-in-input.ts'
 import { $t } from '../../../stores/app/locale.ts'
 import { $recoveryEmail, NEW_PASSWORD_WAIT, setNewPassword, type Recovery } from '../../../stores/account/recovery.ts'
-import { signInPath } from '../../../stores/account/sign-in.ts'
+import { signInPath } from '../../../stores/account/provider-sign-in.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { AuthFrame } from './auth-frame.tsx'
-import { focusFirstProblem, PasswordField, SubmitProblem, useWait } from './form-parts.tsx'
-import { LINK_TEXTS } from './link-texts.ts'
+import { focusFirstProblem, PasswordField, SubmitProblem, useWait, LINK_TEXTS } from './form-parts.tsx'
 
 export function NewPasswordView({ recovery }: { recovery: Exclude<Recovery, { kind: 'none' }> }) {
   const t = useStore($t)

@@ -1,9 +1,28 @@
 import { useStore } from '@nanostores/react'
 import { errorText } from '#core/app/errors.ts'
 import { $t } from '../../../stores/app/locale.ts'
-import { $provider, $providers, canEnterAgain, enter, startProvider } from '../../../stores/account/provider-sign-in.ts'
-import { Button } from '../../../ui/button.tsx'
+import {
+  $provider,
+  $providers,
+  canEnterAgain,
+  enter,
+  startProvider,
+  addressToGo
+} from '../../../stores/account/provider-sign-in.ts'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Note } from '../../../ui/note.tsx'
+
+export function AlreadyIn({ email }: { email: string }) {
+  const t = useStore($t)
+  return (
+    <>
+      <Note tone="positive">{t('auth.alreadyIn', { email })}</Note>
+      <ButtonLink look="primary" isWide href={addressToGo()}>
+        {t('auth.toWorkouts')}
+      </ButtonLink>
+    </>
+  )
+}
 
 export function ProviderButtons() {
   const t = useStore($t)

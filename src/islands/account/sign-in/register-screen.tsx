@@ -8,17 +8,21 @@ import { emailProblem, newPasswordProblem, nicknameProblem } from '#core/account
 import { $locale, $t, loadTexts } from '../../../stores/app/locale.ts'
 import { $operator, loadOperator } from '../../../stores/account/operator.ts'
 import { $session } from '../../../stores/account/session.ts'
-import { register, REGISTER_WAIT, signInPath } from '../../../stores/account/sign-in.ts'
-import { $email, $signUpStep, typeEmail } from '../../../stores/account/typed-email.ts'
+import {
+  register,
+  REGISTER_WAIT,
+  signInPath,
+  $email,
+  $signUpStep,
+  typeEmail
+} from '../../../stores/account/provider-sign-in.ts'
 import type { SubmitState } from '../../../stores/app/submit.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Field } from '../../../ui/field.tsx'
+import { Field, TextInput } from '../../../ui/field.tsx'
 import { Note } from '../../../ui/note.tsx'
-import { TextInput } from '../../../ui/text-input.tsx'
-import { AlreadyIn } from './already-in.tsx'
 import { AuthFrame } from './auth-frame.tsx'
 import { EmailField, focusFirstProblem, PasswordField, SubmitProblem, useProblemText, useWait } from './form-parts.tsx'
-import { ProviderButtons, ProviderProblem } from './provider-buttons.tsx'
+import { ProviderButtons, ProviderProblem, AlreadyIn } from './provider-buttons.tsx'
 
 // `AuthFrame` waits for them.
 loadTexts(['account']).catch(() => undefined)

@@ -3,14 +3,13 @@ import { useStore } from '@nanostores/react'
 import { errorText } from '#core/app/errors.ts'
 import { $t } from '../../../stores/app/locale.ts'
 import { $session, accountOf } from '../../../stores/account/session.ts'
-import { addressToGo, signInPath } from '../../../stores/account/sign-in.ts'
+import { addressToGo, signInPath } from '../../../stores/account/provider-sign-in.ts'
 import { verify, type Verification, type Whose } from '../../../stores/account/verify-email.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { AuthFrame } from './auth-frame.tsx'
-import { LINK_TEXTS } from './link-texts.ts'
 import { sendVerification, VERIFICATION_WAIT } from '../../../stores/account/account-security.ts'
-import { SubmitProblem, useWait } from './form-parts.tsx'
+import { SubmitProblem, useWait, LINK_TEXTS } from './form-parts.tsx'
 
 export function SendVerification() {
   const t = useStore($t)

@@ -6,7 +6,7 @@ import { X } from 'lucide-react'
 import { dropBrought } from '../../../stores/editor/brought.ts'
 import { $t } from '../../../stores/app/locale.ts'
 import { Figure } from '../../../ui/figure.tsx'
-import { IconButton } from '../../../ui/icon-button.tsx'
+import { IconButton } from '../../../ui/button.tsx'
 import { usePose } from '../../exercises/exercise-thumb.tsx'
 
 export interface KnownBrought {

@@ -9,11 +9,10 @@ import type { WorkoutSummary } from '#core/workout/workout.ts'
 import { $ownWorkouts, readOwnWorkouts } from '../../../stores/editor/own-workouts.ts'
 import { $t } from '../../../stores/app/locale.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Field } from '../../../ui/field.tsx'
+import { Field, TextInput } from '../../../ui/field.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { Ridge } from '../../../ui/ridge.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
-import { TextInput } from '../../../ui/text-input.tsx'
 
 /** So many are looked through faster than searched. */
 const SEARCHED_FROM = 8

@@ -2,6 +2,13 @@ import { useRef } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import type { IconComponent } from '../../../ui/icon.tsx'
 
+/** For file inputs. The edge looks at the content itself. */
+export const ACCEPT = {
+  visual: 'image/*,video/*',
+  picture: 'image/*',
+  sound: 'audio/*'
+} as const
+
 export interface FileButtonProps {
   label: string
   icon: IconComponent

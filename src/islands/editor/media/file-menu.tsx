@@ -11,13 +11,12 @@ import { notify } from '../../../stores/app/notices.ts'
 import { describePicture, removeFile, replaceFile } from '../../../stores/editor/step-files.ts'
 import { readFile } from '../../../stores/media/read-file.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Field } from '../../../ui/field.tsx'
+import { Field, TextInput } from '../../../ui/field.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
-import { TextInput } from '../../../ui/text-input.tsx'
 import { Later } from '../../app/later.tsx'
-import { useLimit } from '../use-limit.ts'
-import { ACCEPT } from './accept.ts'
+import { useLimit } from '../workout-limit-note.tsx'
+import { ACCEPT } from './file-button.tsx'
 
 const loadPictureTool = () =>
   Promise.all([import('../../media/picture-tool.tsx'), loadTexts(['media'])]).then(([{ PictureTool }]) => PictureTool)

@@ -6,11 +6,9 @@ import { useRef } from 'react'
 import type { StepSpot } from '#core/editor/step-files.ts'
 import type { Step } from '#core/workout/workout.ts'
 import { $t } from '../../../stores/app/locale.ts'
-import { ACCEPT } from './accept.ts'
-import { FileButton } from './file-button.tsx'
+import { FileButton, ACCEPT } from './file-button.tsx'
 import { FileTile } from './file-tile.tsx'
-import { useChosen } from './use-chosen.tsx'
-import { useIncoming } from './use-incoming.ts'
+import { useChosen, useIncoming } from './use-chosen.tsx'
 
 /** Of the step only what is about its files. */
 export type StepMediaProps = StepSpot & { step: Pick<Step, 'mediaType' | 'url' | 'alt' | 'audioUrl'> }

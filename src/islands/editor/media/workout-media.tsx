@@ -5,11 +5,9 @@ import { ImagePlus, Music } from 'lucide-react'
 import { useRef } from 'react'
 import type { WorkoutContent } from '#core/workout/workout.ts'
 import { $t } from '../../../stores/app/locale.ts'
-import { ACCEPT } from './accept.ts'
-import { FileButton } from './file-button.tsx'
+import { FileButton, ACCEPT } from './file-button.tsx'
 import { FileTile } from './file-tile.tsx'
-import { useChosen } from './use-chosen.tsx'
-import { useIncoming } from './use-incoming.ts'
+import { useChosen, useIncoming } from './use-chosen.tsx'
 
 export type WorkoutMediaProps = Pick<WorkoutContent, 'imageUrl' | 'musicUrl'>
 

@@ -5,15 +5,13 @@ import { BOUNDS } from '#core/workout/workout.ts'
 import { $t } from '../../../stores/app/locale.ts'
 import { $form, $formIssues, $longLine, setForm } from '../../../stores/editor/simple-creation.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
-import { Field } from '../../../ui/field.tsx'
+import { Field, TextArea, TextInput } from '../../../ui/field.tsx'
 import { RestGlyph, WorkGlyph } from '../../../ui/glyphs.tsx'
-import { TextArea } from '../../../ui/text-area.tsx'
-import { TextInput } from '../../../ui/text-input.tsx'
 import { CountField } from '../count-field.tsx'
 import { LevelField, SportField } from '../level-field.tsx'
 import { TimeField } from '../time-field.tsx'
 import { Later } from '../../app/later.tsx'
-import { useLimit } from '../use-limit.ts'
+import { useLimit } from '../workout-limit-note.tsx'
 
 const loadPresetFields = () => import('./preset-fields.tsx').then(({ PresetFields }) => PresetFields)
 

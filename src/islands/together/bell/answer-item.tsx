@@ -1,19 +1,75 @@
 /** A request, a date or a plan, with its answer in place. */
 import { useStore } from '@nanostores/react'
-import { CalendarDays, CalendarPlus, Ellipsis, UserRoundPlus } from 'lucide-react'
+import { CalendarDays, CalendarPlus, Ellipsis, UserRoundPlus, UserRound, MessageSquareText, Share2 } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { errorText } from '#core/app/errors.ts'
 import { formatDate } from '#core/app/format.ts'
-import type { AnswerRow, DateRow, PlanRow, RequestRow } from '#core/together/bell.ts'
+import type { AnswerRow, DateRow, PlanRow, RequestRow, NewsRow } from '#core/together/bell.ts'
 import type { Language } from '#core/workout/workout.ts'
 import { $locale, $t, loadTexts } from '../../../stores/app/locale.ts'
 import { PLANS_PATH } from '../../../stores/planning/plans-address.ts'
 import { answerRow, isTakenBack, undoAnswer, type Answered } from '../../../stores/together/bell-answers.ts'
-import { planPath } from '../../../stores/together/plan-address.ts'
-import { Button, ButtonLink } from '../../../ui/button.tsx'
-import { IconButton } from '../../../ui/icon-button.tsx'
+import { planPath } from '../../../stores/together/group-addresses.ts'
+import { Button, ButtonLink, IconButton } from '../../../ui/button.tsx'
 import { Later } from '../../app/later.tsx'
 import { BellRow, BellThing, Sentence } from './bell-row.tsx'
+import { pathTo } from '#core/app/routes.ts'
+import { friendPath } from '../../../stores/together/friends-address.ts'
+
+/** A shared workout, a comment, or a friend: nothing to answer. */
+export function NewsItem({ row, isNew }: { row: NewsRow; isNew: boolean }) {
+  const t = useStore($t)
+  const who = row.who || t('bell.somebody')
+  const shown = { kind: t(`bell.kind-${row.kind}`), who, imageUrl: row.imageUrl, at: row.at, isNew }
+  if (row.kind === 'share') {
+    const isGroup = row.group !== ''
+    const of = { name: isGroup ? who : <b>{who}</b>, group: <b dir="auto">{row.group}</b> }
+    return (
+      <BellRow
+        {...shown}
+        icon={Share2}
+        isGroup={isGroup}
+        sentence={<Sentence text={t(isGroup ? 'bell.shareGroup' : 'bell.share')} of={of} />}
+      >
+        <BellThing workout={row.workout} />
+      </BellRow>
+    )
+  }
+  if (row.kind === 'comment') {
+    const workout = (
+      <a className="inline-link" href={pathTo('workout', { id: row.workoutId })} data-opens>
+        {row.workout}
+      </a>
+    )
+    const of = { workout, text: <q dir="auto">{row.text}</q> }
+    return <BellRow {...shown} icon={MessageSquareText} sentence={<Sentence text={t('bell.comment')} of={of} />} />
+  }
+  const friend = (
+    <a className="inline-link" href={friendPath(row.userId)} data-opens>
+      {who}
+    </a>
+  )
+  const text = t(row.isAccepted ? 'bell.friendAccepted' : 'bell.you-request-accepted')
+  return <BellRow {...shown} icon={UserRound} sentence={<Sentence text={text} of={{ name: friend }} />} />
+}
+
+const ICONS = { request: UserRound, date: CalendarPlus, plan: CalendarDays } as const
+
+/** What was answered a moment ago, among what was earlier. */
+export function AnsweredRow({ answered: { row, answer } }: { answered: Answered }) {
+  const t = useStore($t)
+  const who = row.who || t('bell.somebody')
+  return (
+    <BellRow
+      icon={ICONS[row.kind]}
+      kind={t(`bell.kind-${row.kind}`)}
+      who={who}
+      imageUrl={row.imageUrl}
+      at={row.at}
+      sentence={<Sentence text={t(`bell.you-${row.kind}-${answer}`)} of={{ name: <b>{who}</b> }} />}
+    />
+  )
+}
 
 const loadPersonSheet = () =>
   Promise.all([import('../person-sheet.tsx'), loadTexts(['together'])]).then(([{ PersonSheet }]) => PersonSheet)

@@ -25,9 +25,7 @@ import { Note } from '../../../ui/note.tsx'
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx'
 import { mayUseLetters } from '../../../stores/app/letter-keys.ts'
 import { Later } from '../../app/later.tsx'
-import { AnsweredRow } from './answered-row.tsx'
-import { AnswerItem } from './answer-item.tsx'
-import { NewsItem } from './news-item.tsx'
+import { AnswerItem, AnsweredRow, NewsItem } from './answer-item.tsx'
 import { PushOffer } from './push-offer.tsx'
 
 /** Milliseconds after which what is in sight has been seen. */

@@ -13,9 +13,8 @@ import {
   setNewGroup
 } from '../../../stores/together/group-forms.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Field } from '../../../ui/field.tsx'
+import { Field, TextInput } from '../../../ui/field.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
-import { TextInput } from '../../../ui/text-input.tsx'
 import { Later } from '../../app/later.tsx'
 import { FriendPicks } from './friend-picks.tsx'
 import { Problem } from './problem.tsx'

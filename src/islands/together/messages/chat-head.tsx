@@ -12,7 +12,7 @@ import { friendPath } from '../../../stores/together/friends-address.ts'
 import { groupPath } from '../../../stores/together/group-addresses.ts'
 import type { Partner } from '../../../stores/together/names.ts'
 import { Icon } from '../../../ui/icon.tsx'
-import { IconButton } from '../../../ui/icon-button.tsx'
+import { IconButton } from '../../../ui/button.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { PartnerPicture, usePartnerName } from './partner-picture.tsx'
 

@@ -11,16 +11,14 @@ import { $isAtEnd, readOlder, readUntil, type ChatState } from '../../../stores/
 import { userNow } from '../../../stores/together/conversations.ts'
 import { type Partner, $people } from '../../../stores/together/names.ts'
 import { type Outgoing, dropOutgoing, sendOnceMore } from '../../../stores/together/outgoing.ts'
-import { IconButton } from '../../../ui/icon-button.tsx'
 import { MessageRow } from './message-row.tsx'
 import { errorText } from '#core/app/errors.ts'
-import { Button } from '../../../ui/button.tsx'
-import { MessageText } from './message-text.tsx'
-import { MessageWorkout } from './message-workout.tsx'
+import { Button, IconButton } from '../../../ui/button.tsx'
+import { MessageWorkout, MessageText } from './message-workout.tsx'
 import { formatDate } from '#core/app/format.ts'
 import type { Translate } from '#core/app/translate.ts'
 import type { Language } from '#core/workout/workout.ts'
-import { dayOf } from './when-text.ts'
+import { dayOf } from './preview-text.ts'
 
 const STATES = {
   sending: 'messages.isSending',

@@ -12,7 +12,7 @@ import { $chat, openChat, reloadChat, readAllOlder } from '../../../stores/toget
 import { $conversations } from '../../../stores/together/conversations.ts'
 import { $partnerOf, sidesOf, type Partner } from '../../../stores/together/names.ts'
 import { $outgoing, isFor } from '../../../stores/together/outgoing.ts'
-import { Button } from '../../../ui/button.tsx'
+import { Button, IconButton } from '../../../ui/button.tsx'
 import { Empty } from '../../../ui/empty.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { Loading, Skeleton, useSkeletonDelay } from '../../../ui/skeleton.tsx'
@@ -20,7 +20,6 @@ import { AsOf } from './as-of.tsx'
 import { ChatHead } from './chat-head.tsx'
 import { ChatLog, type Jump } from './chat-log.tsx'
 import { Composer, useAttaching } from './composer.tsx'
-import { IconButton } from '../../../ui/icon-button.tsx'
 import { usePartnerName } from './partner-picture.tsx'
 
 interface FindBarProps {

@@ -13,23 +13,21 @@ import {
   changeAttached,
   type Attached,
   type ChangeAttached
-} from '../../../stores/together/attached.ts'
+} from '../../../stores/together/attachment.ts'
 import { $chat } from '../../../stores/together/chat.ts'
 import { draftFor, keepDraftFor } from '../../../stores/together/message-drafts.ts'
 import { mustBeShared } from '../../../stores/together/message-workouts.ts'
 import type { Partner } from '../../../stores/together/names.ts'
 import { sendTo, type Content } from '../../../stores/together/outgoing.ts'
-import { forgetPlan, isPlanWanted } from '../../../stores/together/plan-address.ts'
-import { Button } from '../../../ui/button.tsx'
+import { forgetPlan, isPlanWanted } from '../../../stores/together/group-addresses.ts'
+import { Button, IconButton } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
-import { IconButton } from '../../../ui/icon-button.tsx'
 import { AttachSheet, type AttachPart } from './attach-sheet.tsx'
 import { errorText } from '#core/app/errors.ts'
 import { formatDate, formatPercent } from '#core/app/format.ts'
 import { usePartnerName } from './partner-picture.tsx'
 import { userNow } from '../../../stores/together/conversations.ts'
-import { previewText } from './preview-text.ts'
-import { useSenderName } from './sender-name.ts'
+import { previewText, useSenderName } from './preview-text.ts'
 
 /** What goes with the next message, before it is sent. */
 export function AttachedRow({ attached, onChange }: { attached: Attached; onChange: ChangeAttached }) {

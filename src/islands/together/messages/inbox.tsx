@@ -11,8 +11,7 @@ import { userNow } from '../../../stores/together/conversations.ts'
 import { $partnerOf, type Partner } from '../../../stores/together/names.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { PartnerPicture, usePartnerName } from './partner-picture.tsx'
-import { previewText } from './preview-text.ts'
-import { shortWhen } from './when-text.ts'
+import { previewText, shortWhen } from './preview-text.ts'
 
 function lastText({ last }: Pick<Conversation, 'last'>, t: Translate): string {
   const text = previewText(last, t)

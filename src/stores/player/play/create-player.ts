@@ -10,13 +10,17 @@ import {
   resultOf,
   clockOf
 } from '../player-view.ts'
-import { runOf, timingOf, type Run } from './play-run.ts'
-import { type PlayRunner, createPlayRunner } from './play-runner.ts'
+import { runOf, timingOf, type Run, goingOn, keptMoment, type KeptMoment } from './play-run.ts'
+import {
+  type PlayRunner,
+  createPlayRunner,
+  nextView,
+  type PlayerEvent,
+  createTabLease,
+  type TabLease
+} from './play-runner.ts'
 import { stateOf, plan, type Running, saveMoment, type Screen } from './present.ts'
-import { nextView, type PlayerEvent } from './next-view.ts'
 import type { PlayerDeps } from './player-deps.ts'
-import { createTabLease, type TabLease } from './tab-lease.ts'
-import { goingOn, keptMoment, type KeptMoment } from './kept-moment.ts'
 import type { PlayState } from '#core/player/position.ts'
 
 interface PlayerParts {

@@ -4,9 +4,7 @@ import { stateAt } from '#core/player/position.ts'
 import { DEFAULT_SETTINGS } from '#core/account/settings.ts'
 import { createFakeDevice } from '../../../platform/device/fake-device.ts'
 import { workout } from './create-player.test-kit.ts'
-import { goingOn, keptMoment } from './kept-moment.ts'
-import { runOf, timingOf, withEntry } from './play-run.ts'
-import { createPlayWatch } from './play-watch.ts'
+import { runOf, timingOf, withEntry, createPlayWatch, goingOn, keptMoment } from './play-run.ts'
 
 const at = (second: number, life = 0) => ({ wall: second * 1000, mono: second * 1000, life, gap: false })
 const play = (log: LogEntry[]) => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { PlayerView } from '../player-view.ts'
-import { nextView, type PlayerEvent } from './next-view.ts'
+import { nextView, type PlayerEvent } from './play-runner.ts'
 
 const events = fc.array(
   fc.constantFrom<PlayerEvent[]>(

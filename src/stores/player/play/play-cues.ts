@@ -2,7 +2,8 @@ import { cuesOf, type CueSettings } from '#core/player/cues.ts'
 import { paceOf, type PlayState } from '#core/player/position.ts'
 import { nominalSec, type Timeline } from '#core/player/segment.ts'
 import type { Workout } from '#core/workout/workout.ts'
-import type { PlannedCue } from '../../../platform/device/device.ts'
+import type { PlannedCue, HeardCue } from '../../../platform/device/device.ts'
+import { atom } from 'nanostores'
 
 export interface PlayMoment {
   workout: Workout
@@ -57,4 +58,50 @@ const BUZZ = {
 export function buzzOf(timeline: Timeline, state: PlayState): readonly number[] {
   if (state.status === 'waiting') return BUZZ.wait
   return state.status === 'finished' ? BUZZ.finish : BUZZ[timeline.segments[state.index]?.phase ?? 'setup']
+}
+
+interface PlayMissedDeps {
+  heardSince: (mono: number) => readonly HeardCue[]
+  settings: () => CueSettings
+  sounds: () => boolean
+  isHidden: () => boolean
+}
+
+const GAP_MS = 3000
+/** A cue due this close to the end of the gap may still sound. */
+const EDGE_MS = 250
+/** A sound this close to a planned cue is that cue. */
+const SAME_MS = 300
+
+function countMissed(before: PlayMoment, now: PlayMoment, deps: PlayMissedDeps): number {
+  const playedMs = now.state.activeMs - before.state.activeMs
+  if (playedMs < GAP_MS) return 0
+  const due = plannedCues(before.timeline, before.state, before.mono, deps.settings(), playedMs)
+  const heard = [...deps.heardSince(before.mono - SAME_MS)]
+  const missed = due.filter(({ kind, atMono }) => {
+    if (atMono < before.mono || atMono > before.mono + playedMs - EDGE_MS) return false
+    const index = heard.findIndex((cue) => cue.kind === kind && Math.abs(cue.atMono - atMono) < SAME_MS)
+    if (index !== -1) heard.splice(index, 1)
+    return index === -1
+  })
+  return missed.length
+}
+
+export function createPlayMissed(deps: PlayMissedDeps) {
+  const $missed = atom(0)
+  let before: { moment: PlayMoment; sounded: boolean } | null = null
+  let count = 0
+  const follow = (moment: PlayMoment | null) => {
+    if (moment === null) {
+      before = null
+      count = 0
+      return $missed.set(0)
+    }
+    if (before?.sounded === true) count += countMissed(before.moment, moment, deps)
+    before = { moment, sounded: deps.sounds() }
+    if (count === 0 || deps.isHidden()) return
+    $missed.set(count)
+    count = 0
+  }
+  return { $missed, follow }
 }

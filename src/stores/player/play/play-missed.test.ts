@@ -3,7 +3,7 @@ import { DEFAULT_SETTINGS } from '#core/account/settings.ts'
 import { createFakeDevice, type FakeDevice } from '../../../platform/device/fake-device.ts'
 import { createPlayer } from './create-player.ts'
 import { quietDeps, workout } from './create-player.test-kit.ts'
-import { createPlayMissed } from './play-missed.ts'
+import { createPlayMissed } from './play-cues.ts'
 
 const settings = { ...DEFAULT_SETTINGS, timerMode: 'autonext' as const, countDownBeepOn: true }
 let device: FakeDevice

@@ -1,11 +1,49 @@
 import { compile, timerModeFor, type TimingSettings } from '#core/player/compile.ts'
 import type { Action, Log, LogEntry, Reading } from '#core/player/log.ts'
-import type { PlayState } from '#core/player/position.ts'
+import { type PlayState, stateAt, videoTime } from '#core/player/position.ts'
 import { replayPlay, timingAt } from '#core/player/retime.ts'
 import type { Timeline } from '#core/player/segment.ts'
 import type { Settings } from '#core/account/settings.ts'
 import type { TimerMode, Workout } from '#core/workout/workout.ts'
 import type { RunningPlay } from '../../../data/player/player-db.ts'
+import type { Clock } from '../../../platform/device/device.ts'
+import type { KeptPlay } from '../../../data/player/player-log.ts'
+
+/** A heartbeat this late means that the page did not run. */
+const LATE_MS = 2000
+
+export interface PlayWatch {
+  read: () => Reading
+  /** The reading and its gap are in the log, so the gap is not reported again. */
+  taken: (at: Reading) => void
+  markGap: () => void
+  /** Call it often. After a gap it gives the last moment before it, which must be logged first. */
+  beat: () => Reading | null
+}
+
+/** `life`: number of pages that the play has lived in before. */
+export function createPlayWatch(clock: Clock, life: number): PlayWatch {
+  let isGap = false
+  const read = (): Reading => ({ wall: clock.wall(), mono: clock.mono(), life, gap: isGap })
+  let last = read()
+  return {
+    read,
+    taken: (at) => {
+      isGap = false
+      if (at.mono > last.mono) last = at
+    },
+    markGap: () => {
+      isGap = true
+    },
+    beat: () => {
+      const before = last
+      last = read()
+      if (last.mono - before.mono <= LATE_MS) return null
+      isGap = true
+      return before
+    }
+  }
+}
 
 export interface Run {
   play: RunningPlay
@@ -58,4 +96,30 @@ export function withEntry(run: Run, action: Action, at: Reading): Run {
   const next = { ...run, play: { ...play, log: longer }, base: state }
   if (action.kind === 'video-length') return { ...next, timeline }
   return action.kind === 'timing' ? { ...next, timeline, timing: action.settings } : next
+}
+
+export interface KeptMoment {
+  play: RunningPlay
+  timeline: Timeline
+  state: PlayState
+}
+
+export function keptMoment({ play, seen }: KeptPlay): KeptMoment {
+  const { timeline, base } = runOf(play)
+  const log = [...play.log, { action: { kind: 'seen' as const }, at: seen }]
+  return { play: { ...play, log }, timeline, state: stateAt(timeline, base, seen) }
+}
+
+/** `hasRun`: as if it had run on since then. `still`: the first action of a play that was not running. */
+export function goingOn({ play, timeline, state }: KeptMoment, hasRun: boolean, still: 'seen' | 'resume') {
+  const last = play.log.at(-1)?.at
+  if (last === undefined) throw new Error('A play whose log is empty.')
+  const isLate = state.status === 'running' && !hasRun
+  // The video must be loaded again. The play stands still until it shows.
+  const held: LogEntry[] = timeline.isVideo
+    ? [{ action: { kind: 'video', ms: videoTime(timeline, state), isHeld: true }, at: last }]
+    : []
+  const paused: LogEntry[] = isLate ? [{ action: { kind: 'pause' }, at: last }] : []
+  const first: Action = { kind: isLate ? 'resume' : state.status === 'running' ? 'seen' : still }
+  return { play: { ...play, log: [...play.log, ...held, ...paused] }, life: last.life + 1, first }
 }

@@ -1,10 +1,69 @@
 import type { Action } from '#core/player/log.ts'
 import type { PlayState } from '#core/player/position.ts'
 import type { RunningPlay } from '../../../data/player/player-db.ts'
-import { isPress, runOf, withEntry, type Run } from './play-run.ts'
-import { createPlayWatch } from './play-watch.ts'
+import { isPress, runOf, withEntry, type Run, createPlayWatch, type KeptMoment } from './play-run.ts'
 import type { PlayerDeps } from './player-deps.ts'
 import { noteOf, present, saveMoment, stateOf, type Running, type Screen } from './present.ts'
+import type { DoneView, PlayerView } from '../player-view.ts'
+import type { Device } from '../../../platform/device/device.ts'
+import type { HoldEvents, HoldWish } from '../../../platform/page/tab-lock.ts'
+
+const LOCK = 'icepoint:player'
+
+export interface TabLease {
+  take: (wish: HoldWish) => Promise<boolean>
+  release: () => void
+  /** Nobody gets the lock before this work is done: a play is being saved. */
+  delay: (work: Promise<void>) => void
+}
+
+export function createTabLease(device: Pick<Device, 'hold'>, events: HoldEvents): TabLease {
+  let letGo: (() => void) | null = null
+  let delay: Promise<void> = Promise.resolve()
+  return {
+    take: async (wish) => {
+      await delay
+      letGo ??= await device.hold(LOCK, wish, events)
+      return letGo !== null
+    },
+    release: () => {
+      letGo?.()
+      letGo = null
+    },
+    delay: (work) => {
+      delay = work
+    }
+  }
+}
+
+export type PlayerEvent =
+  | { kind: 'occupied'; where: KeptMoment | null }
+  /** A closed page left this play behind. */
+  | { kind: 'found'; kept: KeptMoment; awayMs: number; isOther: boolean }
+  | { kind: 'asking' }
+  | { kind: 'refused' }
+  /** Another tab took over this tab's play. */
+  | { kind: 'taken'; where: KeptMoment | null }
+  | { kind: 'ended'; view: DoneView }
+  | { kind: 'closed' }
+
+export function nextView(view: PlayerView, event: PlayerEvent): PlayerView {
+  switch (event.kind) {
+    case 'occupied':
+      return { kind: 'elsewhere', isTaken: false, isTaking: false, where: event.where }
+    case 'found':
+      return { kind: 'offer', ...event.kept, awayMs: event.awayMs, isOther: event.isOther }
+    case 'asking':
+    case 'refused':
+      return view.kind === 'elsewhere' ? { ...view, isTaking: event.kind === 'asking' } : view
+    case 'taken':
+      return { kind: 'elsewhere', isTaken: true, isTaking: false, where: event.where }
+    case 'ended':
+      return event.view
+    case 'closed':
+      return { kind: 'closed' }
+  }
+}
 
 export interface RunnerEvents {
   ended: (run: Run, state: PlayState) => void

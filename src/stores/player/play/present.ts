@@ -10,9 +10,8 @@ import {
   type PlayingView
 } from '../player-view.ts'
 import type { Timeline } from '#core/player/segment.ts'
-import type { Run } from './play-run.ts'
+import type { Run, PlayWatch } from './play-run.ts'
 import { buzzOf, plannedCues } from './play-cues.ts'
-import type { PlayWatch } from './play-watch.ts'
 import type { PlayerDeps } from './player-deps.ts'
 
 /** One wake-up for each second that is shown. */

@@ -4,8 +4,7 @@ import { renderClips, wavOf, type CueClips } from '../../../platform/sound/cue-w
 import { createMediaSession, type NowPlaying } from '../../../platform/screen/media-session.ts'
 import { createTrackAudio } from '../../../platform/sound/track-audio.ts'
 import type { PlayMoment } from '../play/play-cues.ts'
-import { createPocket, type Pocket, type PocketDeps } from './play-pocket.ts'
-import type { PlaySoundDeps } from './play-sound-deps.ts'
+import { createPocket, type Pocket, type PocketDeps, type PlaySoundDeps } from './play-pocket.ts'
 
 export function nowPlaying({ workout, timeline, state }: PlayMoment, t: Translate): NowPlaying {
   const segment = timeline.segments[state.index]

@@ -10,6 +10,22 @@ import type { PlayMoment } from '../play/play-cues.ts'
 import { createTrackLead } from './track-lead.ts'
 import { RING_OUT_MS } from './play-lowering.ts'
 import { trackPosition } from './track-position.ts'
+import type { Translate } from '#core/app/translate.ts'
+import type { Language } from '#core/workout/workout.ts'
+
+export interface PlaySoundDeps {
+  clock: SwitchClock
+  after: Device['after']
+  settings: () => Settings
+  isMuted: () => boolean
+  t: () => Translate
+  language: () => Language
+  act: (action: Action) => void
+  setShut: (isShut: boolean) => void
+  address: (url: string, isAnew: boolean) => Promise<string>
+  knownAddress: (url: string) => string | null
+  onSpeaking: (isSpeaking: boolean) => void
+}
 
 export type LockKey =
   { kind: 'play' } | { kind: 'pause' } | { kind: 'next' } | { kind: 'back' } | { kind: 'to' | 'by'; seconds: number }

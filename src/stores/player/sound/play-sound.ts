@@ -2,9 +2,8 @@ import { atom } from 'nanostores'
 import type { Settings } from '#core/account/settings.ts'
 import { setAudioSession } from '../../../platform/sound/audio-session.ts'
 import type { PlayMoment } from '../play/play-cues.ts'
-import type { PlaySoundDeps } from './play-sound-deps.ts'
 import type { openPocket as openPocketNow } from './open-pocket.ts'
-import type { Pocket } from './play-pocket.ts'
+import type { Pocket, PlaySoundDeps } from './play-pocket.ts'
 
 /** A part whose two modules are fetched when it is wanted for the first time, and again at the next wish if that failed. */
 function createLazyPart<A, B, Part>(

@@ -1,12 +1,11 @@
 /** The video that leads a play: what it shows goes into the log, and what the athlete does is done to it. */
 import type { Action } from '#core/player/log.ts'
-import { videoTime } from '#core/player/video-clock.ts'
 import type { MasterVideo, VideoEvent, VideoLook } from '../../../platform/video/master-video.ts'
 import type { PlayMoment } from '../play/play-cues.ts'
 import { createLowering, LOWERED, type LoweringDeps } from '../sound/play-lowering.ts'
 import { createVideoInParts } from './video-in-parts.ts'
 import { secondsThere } from '#core/player/cut-video.ts'
-import { paceOf } from '#core/player/position.ts'
+import { paceOf, videoTime } from '#core/player/position.ts'
 import type { Timeline } from '#core/player/segment.ts'
 
 const FAR_MS = 250
