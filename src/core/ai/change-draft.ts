@@ -1,8 +1,7 @@
 /** Makes a draft of a request, and another draft of one that is there. See docs/ai.md. */
-import { areasOf } from '../composer/body-parts.ts'
-import { compose } from '../composer/compose.ts'
+import { areasOf } from '../composer/sequence.ts'
+import { compose, composedContent, type ComposerTexts } from '../composer/compose.ts'
 import type { ComposerNote, ComposerProblem, ComposerRequest } from '../composer/composed.ts'
-import { composedContent, type ComposerTexts } from '../composer/content.ts'
 import { fitToTime } from '../composer/fit-time.ts'
 import { isSafe } from '../composer/pool.ts'
 import { sameValue } from '../editor/draft.ts'

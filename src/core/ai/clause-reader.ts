@@ -1,7 +1,6 @@
 /** The words of one clause as things that are wanted or denied. */
 import type { Language } from '../workout/workout.ts'
-import type { ExerciseWords } from './exercise-words.ts'
-import { denialAt, phraseAt, type Clause, type Meaning } from './spoken-words.ts'
+import { denialAt, phraseAt, type Clause, type Meaning, type ExerciseWords } from './spoken-words.ts'
 
 export interface Item {
   meaning: Meaning | { kind: 'exercise'; ids: readonly string[]; isExact: boolean } | { kind: 'unknown' }

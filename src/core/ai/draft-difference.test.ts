@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { composedOf, TEXTS } from '../composer/composer.test-kit.ts'
-import { composedContent } from '../composer/content.ts'
+import { composedContent } from '../composer/compose.ts'
 import { counted, exerciseOf, timed, workoutOf } from '../workout/workout.test-kit.ts'
 import type { Block, Section, Step, WorkoutContent } from '../workout/workout.ts'
 import { countsOf, draftSec, linesOf } from './draft-difference.ts'

@@ -2,10 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { LANGUAGES, type Language } from '../workout/workout.ts'
 import { FACTS } from '../composer/composer.test-kit.ts'
 import { indexFor } from '../exercises/library.test-kit.ts'
-import { exerciseWords } from './exercise-words.ts'
 import { understood } from './read-wishes.ts'
 import { PLAIN_WISHES, type Wish } from './wish.ts'
-import { WISH_WORDS } from './words/wish-words.ts'
+import { WISH_WORDS, exerciseWords } from './spoken-words.ts'
 
 function said(wish: Wish): string {
   switch (wish.kind) {

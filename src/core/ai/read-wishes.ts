@@ -1,11 +1,10 @@
 /** Wishes in free words of any of the five languages, and the words that nothing is known of. See docs/ai.md. */
-import { worksPart } from '../composer/body-parts.ts'
+import { worksPart } from '../composer/sequence.ts'
 import type { BodyPart, ExerciseGroup } from '../composer/composed.ts'
 import { CONCERNS, EQUIPMENT, type Concern, type Equipment, type LibraryExercise } from '../exercises/exercise.ts'
 import { BOUNDS, LANGUAGES, type Language, type Level } from '../workout/workout.ts'
-import type { ExerciseWords } from './exercise-words.ts'
 import { ClauseReader, isTarget, type Carried, type Item } from './clause-reader.ts'
-import { clausesOf, type Clause, type Meaning, type Word } from './spoken-words.ts'
+import { clausesOf, type Clause, type Meaning, type Word, type ExerciseWords } from './spoken-words.ts'
 import { PLAIN_WISHES, type PlainWish, type Wish } from './wish.ts'
 
 interface Found {

@@ -1,6 +1,6 @@
 import { areaOf, isLow, leadOf, sidesOf } from '../composer/movement.ts'
 import { isSafe } from '../composer/pool.ts'
-import { toFive, workSec } from '../composer/length.ts'
+import { toFive, workSec } from '../composer/blocks.ts'
 import type { ComposerRequest } from '../composer/composed.ts'
 import { cutTo } from '../app/characters.ts'
 import type { ExerciseText, LibraryExercise } from '../exercises/exercise.ts'

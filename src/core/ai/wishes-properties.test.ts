@@ -7,10 +7,9 @@ import { indexFor } from '../exercises/library.test-kit.ts'
 import { LANGUAGES, LEVELS, type Block, type Language } from '../workout/workout.ts'
 import { changedDraft, figuresOf, newDraft, type Draft, type Workshop } from './change-draft.ts'
 import { draftSec } from './draft-difference.ts'
-import { exerciseWords, type ExerciseWords } from './exercise-words.ts'
+import { exerciseWords, type ExerciseWords } from './spoken-words.ts'
 import { understood } from './read-wishes.ts'
-import { unmetWishes } from './unmet-wishes.ts'
-import { allWished, type Wish } from './wish.ts'
+import { allWished, type Wish, unmetWishes } from './wish.ts'
 
 const WORDS = Object.fromEntries(
   LANGUAGES.map((language) => [language, exerciseWords(FACTS, indexFor(language))])

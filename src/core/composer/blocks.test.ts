@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { EQUIPMENT } from '../exercises/exercise.ts'
-import { blocksFor, fittedBlock, makeBlock } from './blocks.ts'
+import { blocksFor, fittedBlock, makeBlock, blockSec } from './blocks.ts'
 import { FACTS, requestOf } from './composer.test-kit.ts'
-import { blockSec } from './length.ts'
 import { poolOf } from './pool.ts'
-import { randomOf } from './random.ts'
+import { randomOf } from './sequence.ts'
 import { SPORT_PLANS, type PartPlan } from './sports.ts'
 
 const POOL = poolOf(requestOf({ sport: 'Strength', level: 'heavy', equipment: EQUIPMENT }), FACTS)

@@ -1,7 +1,6 @@
 /** Makes a workout by rules. The same seed makes the same one. Decision 053. */
-import { EQUIPMENT, type LibraryExercise } from '../exercises/exercise.ts'
-import { worksPart } from './body-parts.ts'
-import { blocksFor, makeBlock, type MadeBlock } from './blocks.ts'
+import { EQUIPMENT, type LibraryExercise, type ExerciseText } from '../exercises/exercise.ts'
+import { blocksFor, makeBlock, type MadeBlock, SETUP_SEC, totalSec, workSec } from './blocks.ts'
 import {
   MINUTES_MAX,
   MINUTES_MIN,
@@ -10,16 +9,80 @@ import {
   type ComposerAnswer,
   type ComposerNote,
   type ComposerProblem,
-  type ComposerRequest
+  type ComposerRequest,
+  type ComposedItem,
+  type Effort
 } from './composed.ts'
-import { exerciseKey } from './content.ts'
+import { cutTo } from '../app/characters.ts'
+import { usualValues } from '../workout/field.ts'
+import {
+  BOUNDS,
+  STEP_FIELDS,
+  WORKOUT_FIELDS,
+  type Block,
+  type Exercise,
+  type Language,
+  type WorkoutContent
+} from '../workout/workout.ts'
 import { coolDown, endSec, muscleUse, warmUp } from './ends.ts'
 import { makeIntervals } from './intervals.ts'
-import { SETUP_SEC, totalSec, workSec } from './length.ts'
 import { isLow } from './movement.ts'
 import { poolOf, type Candidate, type Pool } from './pool.ts'
-import { randomOf, type Random } from './random.ts'
+import { randomOf, type Random, worksPart } from './sequence.ts'
 import { SPORT_PLANS, type PartPlan } from './sports.ts'
+
+export interface ComposerTexts {
+  language: Language
+  name: string
+  description: string
+  textOf: (id: string) => Pick<ExerciseText, 'name' | 'line'> | undefined
+  effort: Readonly<Record<Effort, string>>
+}
+
+const exerciseKey = ({ id, length, side, effort }: ComposedItem): string => JSON.stringify([id, length, side, effort])
+
+function exerciseOf({ id, length, side, effort }: ComposedItem, newId: string, texts: ComposerTexts): Exercise {
+  const { name, line } = texts.textOf(id) ?? { name: id, line: '' }
+  const words = [...(effort === undefined ? [] : [texts.effort[effort]]), line].filter((text) => text !== '')
+  const text = cutTo(words.join('\n'), BOUNDS.stepTextMax)
+  return {
+    id: newId,
+    name: cutTo(name, BOUNDS.exerciseNameMax),
+    steps: [{ ...usualValues(STEP_FIELDS), text, length, side }],
+    intro: [],
+    figure: id
+  }
+}
+
+/** @param newId Is told which exercise of the library the new one is. */
+export function composedContent(
+  { sport, level, blocks: composedBlocks }: Composed,
+  texts: ComposerTexts,
+  newId: (libraryId: string) => string
+): WorkoutContent {
+  const made = new Map<string, Exercise>()
+  const idOf = (item: ComposedItem): string => {
+    const key = exerciseKey(item)
+    const exercise = made.get(key) ?? exerciseOf(item, newId(item.id), texts)
+    made.set(key, exercise)
+    return exercise.id
+  }
+  const blocks = composedBlocks.map(({ items, ...block }): Block => ({
+    ...{ kind: 'block', ...block },
+    items: items.map((item) => ({ kind: 'exercise', exerciseId: idOf(item), restSec: item.restSec }))
+  }))
+  return {
+    ...usualValues(WORKOUT_FIELDS),
+    name: cutTo(texts.name, BOUNDS.nameMax),
+    description: cutTo(texts.description, BOUNDS.descriptionMax),
+    sport,
+    level,
+    language: texts.language,
+    timerMode: 'autonext',
+    exercises: [...made.values()],
+    blocks
+  }
+}
 
 const TRIES = 6
 /** Not every try meets what the main part was asked to have. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { check, workoutContentSchema } from '../workout/schema.ts'
 import type { Composed } from './composed.ts'
 import { composedOf, TEXTS } from './composer.test-kit.ts'
-import { composedContent, type ComposerTexts } from './content.ts'
+import { composedContent, type ComposerTexts } from './compose.ts'
 
 const texts: ComposerTexts = {
   language: 'en',

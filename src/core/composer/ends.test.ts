@@ -3,10 +3,10 @@ import type { LibraryExercise, Muscle } from '../exercises/exercise.ts'
 import type { ComposedBlock, ComposerRequest } from './composed.ts'
 import { FACTS, factOf, requestOf } from './composer.test-kit.ts'
 import { coolDown, endSec, muscleUse, warmUp } from './ends.ts'
-import { workSec } from './length.ts'
+import { workSec } from './blocks.ts'
 import { isLow } from './movement.ts'
 import { poolOf } from './pool.ts'
-import { randomOf } from './random.ts'
+import { randomOf } from './sequence.ts'
 
 const SEEDS = [1, 2, 3, 4, 5, 6, 7, 8]
 const LEGS: [Muscle, number][] = [

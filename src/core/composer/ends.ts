@@ -1,10 +1,10 @@
 import type { LibraryExercise, Muscle, Position } from '../exercises/exercise.ts'
 import { LEVELS } from '../workout/workout.ts'
 import type { ComposedBlock, ComposedItem, Effort } from './composed.ts'
-import { blockSec, toFive, workSec } from './length.ts'
+import { blockSec, toFive, workSec } from './blocks.ts'
 import { isLow, sidesOf } from './movement.ts'
 import { keptWeight, type Pool } from './pool.ts'
-import type { Random } from './random.ts'
+import type { Random } from './sequence.ts'
 
 const CHANGE_SEC = 5
 const WARM_UP_ITEM_SEC = 40

@@ -4,9 +4,9 @@ import { LEVELS } from '../workout/workout.ts'
 import type { ComposerRequest } from './composed.ts'
 import { FACTS, requestOf } from './composer.test-kit.ts'
 import { makeIntervals } from './intervals.ts'
-import { blockSec, workSec } from './length.ts'
+import { blockSec, workSec } from './blocks.ts'
 import { poolOf } from './pool.ts'
-import { randomOf } from './random.ts'
+import { randomOf } from './sequence.ts'
 import { SPORT_PLANS } from './sports.ts'
 
 const made = (more: Partial<ComposerRequest>, seconds = 900, seed = 1, facts = FACTS) => {

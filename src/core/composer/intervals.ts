@@ -1,11 +1,9 @@
 import { LEVELS, type Level } from '../workout/workout.ts'
 import type { ComposedBlock, ComposedItem } from './composed.ts'
-import type { MadeBlock } from './blocks.ts'
-import { blockSec } from './length.ts'
+import { type MadeBlock, blockSec } from './blocks.ts'
 import { usualSec } from './movement.ts'
 import { needsCare, type Candidate, type Pool } from './pool.ts'
-import type { Random } from './random.ts'
-import type { Chosen } from './sequence.ts'
+import type { Chosen, Random } from './sequence.ts'
 import type { PartPlan } from './sports.ts'
 
 /** Seconds of hard and of easy. Beginners recover twice as long as they work, the fittest a third of it. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ComposedBlock, ComposedItem } from './composed.ts'
-import { blockSec, lengthSec, SETUP_SEC, toFive, totalSec, workSec } from './length.ts'
+import { blockSec, lengthSec, SETUP_SEC, toFive, totalSec, workSec } from './blocks.ts'
 
 const item = (seconds: number, restSec: number, side: ComposedItem['side'] = 'none'): ComposedItem => ({
   ...{ id: 'squat', side, restSec },

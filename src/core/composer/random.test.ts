@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { randomOf } from './random.ts'
+import { randomOf } from './sequence.ts'
 
 const firstOf = (seed: number, turn?: number): number[] => {
   const random = randomOf(seed, turn)

@@ -3,8 +3,7 @@ import { EQUIPMENT } from '../exercises/exercise.ts'
 import type { Area } from './composed.ts'
 import { FACTS, requestOf } from './composer.test-kit.ts'
 import { poolOf, type Candidate } from './pool.ts'
-import { randomOf } from './random.ts'
-import { clashes, hasClash, sequenceOf, type Turn } from './sequence.ts'
+import { clashes, hasClash, sequenceOf, type Turn, randomOf } from './sequence.ts'
 import type { PartPlan } from './sports.ts'
 
 const request = requestOf({ sport: 'Strength', level: 'extreme', equipment: EQUIPMENT })

@@ -1,8 +1,72 @@
-import { worksPart } from './body-parts.ts'
-import { isHard } from './movement.ts'
+import type { LibraryExercise, Muscle } from '../exercises/exercise.ts'
+import { areaOfMuscle, isHard } from './movement.ts'
+import { AREAS, type Area, type BodyPart } from './composed.ts'
 import type { Candidate, Pool } from './pool.ts'
-import type { Random } from './random.ts'
 import type { PartPlan, Style } from './sports.ts'
+
+const LEGS: readonly Muscle[] = ['quads', 'hamstrings', 'glutes', 'calves', 'adductors', 'abductors', 'shins']
+const ARMS: readonly Muscle[] = ['biceps', 'triceps', 'forearms']
+const BACK: readonly Muscle[] = ['upperBack', 'lats', 'lowerBack', 'traps']
+
+const MUSCLES_OF: Readonly<Record<BodyPart, readonly Muscle[]>> = {
+  legs: LEGS,
+  glutes: ['glutes', 'abductors'],
+  calves: ['calves'],
+  arms: ARMS,
+  biceps: ['biceps'],
+  triceps: ['triceps'],
+  chest: ['chest'],
+  back: BACK,
+  shoulders: ['shoulders'],
+  core: ['abs', 'obliques', 'lowerBack'],
+  upperBody: ['chest', 'shoulders', ...ARMS, 'upperBack', 'lats', 'traps'],
+  lowerBody: LEGS,
+  fullBody: []
+}
+
+/** Parts of the body that a main part can be about. */
+export const worksPart = ({ works }: Pick<LibraryExercise, 'works'>, part: BodyPart): boolean =>
+  works.some((muscle) => MUSCLES_OF[part].includes(muscle))
+
+/** The muscle groups that may come twice in a row, because they were asked for. */
+export function areasOf(parts: readonly BodyPart[]): Area[] {
+  const areas = new Set(parts.flatMap((part) => MUSCLES_OF[part].map(areaOfMuscle)))
+  return AREAS.filter((area) => areas.has(area))
+}
+
+export interface Random {
+  /** From 0 up to, not including, 1. */
+  next: () => number
+  /** A whole number; both ends are possible. */
+  between: (least: number, most: number) => number
+  weighted: <T>(from: readonly T[], weightOf: (one: T) => number) => T | null
+}
+
+/** Mulberry32 (Tommy Ettinger, public domain), after one round of mixing: neighbouring seeds differ from the start. */
+export function randomOf(seed: number, turn = 0): Random {
+  let state = (Math.imul(Math.trunc(seed) | 0, 0x9e3779b1) ^ Math.imul(turn + 1, 0x85ebca6b)) | 0
+  const next = (): number => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+  return {
+    next,
+    between: (least, most) => least + Math.floor(next() * (most - least + 1)),
+    weighted: (from, weightOf) => {
+      const weights = from.map(weightOf)
+      let left = 0
+      for (const weight of weights) left += weight
+      left *= next()
+      const index = weights.findIndex((weight) => {
+        left -= weight
+        return weight > 0 && left < 0
+      })
+      return from[index] ?? null
+    }
+  }
+}
 
 export type Chosen = readonly Candidate[]
 

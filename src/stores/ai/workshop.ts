@@ -1,5 +1,5 @@
 import type { Workshop } from '#core/ai/change-draft.ts'
-import { exerciseWords, type ExerciseWords } from '#core/ai/exercise-words.ts'
+import { exerciseWords, type ExerciseWords } from '#core/ai/spoken-words.ts'
 import type { LibraryExercise } from '#core/exercises/exercise.ts'
 import { nameIndex } from '#core/exercises/find.ts'
 import { namesIn } from '#core/exercises/library-names.ts'
