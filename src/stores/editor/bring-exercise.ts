@@ -8,8 +8,7 @@ import { $t } from '../app/locale.ts'
 import { dropBrought } from './brought.ts'
 import { addExercise } from './editor-rows.ts'
 import { $content, $openSlot, $workout, currentVisit, offered } from './editor-state.ts'
-import { change } from './editor.ts'
-import { notifyUndoable } from './undo-notice.ts'
+import { change, notifyUndoable } from './editor.ts'
 
 type Fill = (empty: Exercise) => Exercise
 

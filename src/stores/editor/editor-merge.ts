@@ -4,11 +4,10 @@ import { mergedOf, type Merged } from '#core/editor/merge/merge.ts'
 import type { Workout, WorkoutContent } from '#core/workout/workout.ts'
 import { newId } from '../../data/app/ids.ts'
 import { readWorkout } from '../../data/workout/read-workout.ts'
-import { forgetDraft, keepNow } from './editor-draft.ts'
 import { showWorkoutPath } from './editor-path.ts'
 import { saveAsked } from './editor-save.ts'
 import { $content, $restoredFrom, $save, $workout, currentVisit } from './editor-state.ts'
-import { editedOf } from './editor-stored.ts'
+import { editedOf, forgetDraft, keepNow } from './editor-stored.ts'
 import { change, maxExercises } from './editor.ts'
 
 export interface TwoVersions {

@@ -11,7 +11,6 @@ import { newId } from '../../data/app/ids.ts'
 import { readWorkout } from '../../data/workout/read-workout.ts'
 import { currentPath, currentQuery } from '../../platform/page/page.ts'
 import { storage } from '../../platform/page/storage.ts'
-import { forgetDraft, keepSoon } from './editor-draft.ts'
 import { showWorkoutPath } from './editor-path.ts'
 import { autosaveSoon, beingSent } from './editor-save.ts'
 import {
@@ -29,7 +28,7 @@ import {
   sending,
   showContent
 } from './editor-state.ts'
-import { editedOf } from './editor-stored.ts'
+import { editedOf, forgetDraft, keepSoon } from './editor-stored.ts'
 import { $locale, $t } from '../app/locale.ts'
 import { notify } from '../app/notices.ts'
 import { accountKnown, accountOf, sessionKnown, type SignedIn } from '../account/session.ts'

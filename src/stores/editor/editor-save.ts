@@ -8,9 +8,8 @@ import { PENDING_MAX } from '#core/workout/pending-max.ts'
 import { dropDraft, readDrafts } from '../../data/editor/drafts.ts'
 import { readWorkout } from '../../data/workout/read-workout.ts'
 import { createWorkout, setVisibility, updateWorkout } from '../../data/workout/workouts.ts'
-import { dropQueued, forgetDraft, keepNow } from './editor-draft.ts'
 import { showWorkoutPath } from './editor-path.ts'
-import { editedOf, isAsStored } from './editor-stored.ts'
+import { editedOf, isAsStored, dropQueued, forgetDraft, keepNow } from './editor-stored.ts'
 import {
   $announcement,
   $content,

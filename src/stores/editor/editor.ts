@@ -6,7 +6,7 @@ import { onOnlineChange } from '../../platform/page/online.ts'
 import { goTo } from '../../platform/page/page.ts'
 import { onLinkPressed } from '../../platform/page/links.ts'
 import { onPagePaste } from '../../platform/page/paste.ts'
-import { keepNow, keepSoon, keepWhenHidden } from './editor-draft.ts'
+import { keepNow, keepSoon, keepWhenHidden } from './editor-stored.ts'
 import { openEditor } from './editor-open.ts'
 import { autosaveSoon, saveNow, stopSaving } from './editor-save.ts'
 import {
@@ -28,6 +28,7 @@ import { $t } from '../app/locale.ts'
 import { isAppAddress } from '../app/router.ts'
 import { $session, accountOf } from '../account/session.ts'
 import { $settings } from '../account/settings.ts'
+import { notify, type Notice } from '../app/notices.ts'
 
 function show(after: WorkoutContent): void {
   $content.set(after)
@@ -131,4 +132,13 @@ export function startEditor(): () => void {
     $editor.set({ kind: 'loading' })
     leaving = leaving.then(leaveEditor, leaveEditor)
   }
+}
+
+/** Says what the last change did. Its undo does nothing once something else was changed. */
+export function notifyUndoable(text: string, kind: Notice['kind'] = 'info'): void {
+  const after = $content.get()
+  const run = () => {
+    if ($content.get() === after) undoChange()
+  }
+  notify({ kind, text, action: { label: $t.get()('editor.undo'), run } })
 }

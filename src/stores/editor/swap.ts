@@ -2,9 +2,8 @@ import { swapped, type SwapTo } from '#core/exercises/swap.ts'
 import { updateExercise } from '#core/editor/editing.ts'
 import { $t } from '../app/locale.ts'
 import { linesOf } from '../exercises/swap.ts'
-import { change } from './editor.ts'
+import { change, notifyUndoable } from './editor.ts'
 import { $content, currentVisit } from './editor-state.ts'
-import { notifyUndoable } from './undo-notice.ts'
 
 /** One change to take back. @throws when the library cannot be loaded; nothing is changed then. */
 export async function swapExercise(exerciseId: string, from: string, to: SwapTo): Promise<void> {

@@ -8,7 +8,7 @@ import type { Exercise, WorkoutContent } from '#core/workout/workout.ts'
 import { newId } from '../../data/app/ids.ts'
 import { $settings } from '../account/settings.ts'
 import { $locale } from '../app/locale.ts'
-import { keepSoon } from './editor-draft.ts'
+import { keepSoon } from './editor-stored.ts'
 import { $content, $save, $typed, $workout, isChanged, figures } from './editor-state.ts'
 import { change, maxExercises } from './editor.ts'
 
