@@ -1,8 +1,7 @@
 /** The box that a figure is drawn in: square, and the same for all moments, so that nothing jumps and nothing leaves it. */
 import { layersAt } from './layers.ts'
-import type { Point } from './geometry.ts'
+import { type Point, round } from './geometry.ts'
 import type { Pose } from './pose.ts'
-import { round } from './shapes.ts'
 import { keyMoments } from './time.ts'
 
 /** x and y of the upper left corner as SVG counts, and the side. */

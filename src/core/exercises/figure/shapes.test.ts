@@ -3,7 +3,7 @@ import { example, pointsOf } from './figure.test-kit.ts'
 import { frameOf, frameOfStill } from './frame.ts'
 import { layersAt } from './layers.ts'
 import type { Pose } from './pose.ts'
-import { disc, limb } from './shapes.ts'
+import { disc, limb } from './geometry.ts'
 
 it('a limb inside its other end is a disc', () => {
   expect(limb([0, 0], 5, [1, 0], 2)).toBe(disc([0, 0], 5))

@@ -1,6 +1,5 @@
 /** From angles and contacts to joints. Bones keep their length; what they cannot reach, the body leans towards. */
-import { BODY } from './body-size.ts'
-import { ankleHeight, footAt, footLength, onFarSide, standOnPedals } from './feet.ts'
+import { BODY, ankleHeight, footAt, footLength, onFarSide, standOnPedals } from './body-size.ts'
 import { add, distance, mixPoint, reach, step, subtract, type Degrees, type Point } from './geometry.ts'
 import { hasFloor, isSeenFromSide, type Pose } from './pose.ts'
 import type { HalfState, State } from './state.ts'

@@ -1,7 +1,5 @@
 import type { Pose, Equipment } from '../pose.ts'
-import { ball, basketball, football, medicineBall, ballHome } from './balls.ts'
-import { mixPoint, step, type Degrees, type Point } from '../geometry.ts'
-import { bow, disc, limb, polyline } from '../shapes.ts'
+import { mixPoint, step, type Degrees, type Point, bow, disc, limb, polyline } from '../geometry.ts'
 import type { Half, Joints } from '../solve.ts'
 import { endAboveFloor, fill, handsOf, LINE, stroke, type Drawing, type Scene, type Piece } from './piece.ts'
 import { bike, rower } from './machines.ts'
@@ -27,7 +25,18 @@ import {
   wall
 } from './things.ts'
 import type { Gear } from './slot.ts'
-import { abWheel, barbell, dumbbell, gloves, kettlebell } from './weights.ts'
+import {
+  abWheel,
+  barbell,
+  dumbbell,
+  gloves,
+  kettlebell,
+  ball,
+  basketball,
+  football,
+  medicineBall,
+  ballHome
+} from './weights.ts'
 
 const directionOf = (scene: Scene, half: Half): Degrees =>
   scene.state.tool === undefined ? half.handAngle : half.sign * scene.state.tool

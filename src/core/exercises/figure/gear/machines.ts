@@ -1,6 +1,5 @@
-import { pedals } from '../feet.ts'
-import { mixPoint, type Point } from '../geometry.ts'
-import { disc, limb, polyline } from '../shapes.ts'
+import { pedals } from '../body-size.ts'
+import { mixPoint, type Point, disc, limb, polyline } from '../geometry.ts'
 import { fill, LINE, stroke, type Drawing } from './piece.ts'
 
 const WHEEL = 17

@@ -1,5 +1,4 @@
-import { direction, directionTo, step, type Point } from '../geometry.ts'
-import { disc, limb, polygon, polyline, rectangle } from '../shapes.ts'
+import { direction, directionTo, step, type Point, disc, limb, polygon, polyline, rectangle } from '../geometry.ts'
 import { fill, LINE, stroke, type Drawing, type Piece } from './piece.ts'
 
 const FLOOR = 1.5
