@@ -1,12 +1,77 @@
 /** Which app a file of done trainings is from, and what it says. */
-import { parseCsv } from './csv.ts'
-import type { FoundHistory } from './history-entry.ts'
+import { parseCsv, csvText, plainCell } from './csv.ts'
+import { type FoundHistory, nameFrom, recordsOf, secondsFrom, type FoundEntry } from './history-entry.ts'
 import { isFit, readFit } from './history-fit.ts'
-import { isFitNotesTable, readFitNotes } from './history-fitnotes.ts'
-import { isHevyTable, readHevy } from './history-hevy.ts'
-import { isOwnTable, readOwn } from './history-own.ts'
-import { isStrongTable, readStrong } from './history-strong.ts'
+import { isHevyTable, readHevy, isFitNotesTable, readFitNotes, isStrongTable, readStrong } from './history-hevy.ts'
+import { isRowId } from '../workout/row-id.ts'
+import { LEVELS, SPORTS } from '../workout/workout.ts'
+import { isDay } from './civil-day.ts'
+import type { StatisticEntry } from './statistic-entries.ts'
 import { isTcx, readTcx } from './history-tcx.ts'
+
+const COLUMNS = [
+  'id',
+  'date',
+  'day',
+  'name',
+  'sport',
+  'level',
+  'seconds',
+  'minutes',
+  'done',
+  'icepoints',
+  'source'
+] as const
+
+const sourceOf = ({ source }: StatisticEntry & { source: string }): string => (source === '' ? 'play' : source)
+
+/**
+ * Our own table of all entries: written, and read again. The oldest first. `done` is a share of 0 to 1; times are in
+ * UTC, the day is the athlete's.
+ */
+export function historyCsv(entries: readonly (StatisticEntry & { source: string })[]): string {
+  const rows = entries
+    .toSorted((one, other) => (one.date < other.date ? -1 : one.date > other.date ? 1 : one.id < other.id ? -1 : 1))
+    .map((entry) => {
+      const { id, date, day, workoutName, sport, level, seconds, share, icepoints } = entry
+      const time = new Date(date).toISOString()
+      const minutes = Math.round(seconds / 6) / 10
+      const done = Math.round(share * 1000) / 1000
+      return [id, time, day, workoutName, sport, level, seconds, minutes, done, icepoints, sourceOf(entry)]
+    })
+  return csvText([COLUMNS, ...rows])
+}
+
+const isOwnTable = (head: readonly string[]): boolean => COLUMNS.slice(0, 7).every((name) => head.includes(name))
+
+function entryOf(record: ReadonlyMap<string, string>): FoundEntry | 'bad-date' | 'bad-time' {
+  const cell = (name: string): string => plainCell(record.get(name) ?? '').trim()
+  const moment = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/.test(cell('date')) ? Date.parse(cell('date')) : NaN
+  if (!Number.isFinite(moment) || moment < 0) return 'bad-date'
+  const seconds = secondsFrom(cell('seconds'))
+  if (seconds === null) return 'bad-time'
+  const date = new Date(moment).toISOString()
+  const id = cell('id')
+  return {
+    key: isRowId(id) ? `id ${id}` : `${date} ${cell('name')}`,
+    ownId: isRowId(id) ? id : null,
+    name: nameFrom(cell('name')),
+    sport: SPORTS.find((one) => one === cell('sport')) ?? '',
+    level: LEVELS.find((one) => one === cell('level')) ?? '',
+    time: { kind: 'moment', date, day: isDay(cell('day')) ? cell('day') : null },
+    seconds
+  }
+}
+
+export function readOwn(table: readonly (readonly string[])[]): FoundHistory {
+  const found: FoundHistory = { format: 'icepoint', entries: [], leftOut: [] }
+  recordsOf(table).forEach((record, index) => {
+    const entry = entryOf(record)
+    if (typeof entry === 'string') found.leftOut.push({ reason: entry, at: index + 2 })
+    else found.entries.push(entry)
+  })
+  return found
+}
 
 export type Unreadable = 'empty' | 'unknown-format' | 'damaged'
 

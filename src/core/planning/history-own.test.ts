@@ -2,8 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { LEVELS, SPORTS } from '../workout/workout.ts'
 import { parseCsv } from './csv.ts'
-import { readHistory } from './history-file.ts'
-import { historyCsv, readOwn } from './history-own.ts'
+import { readHistory, historyCsv, readOwn } from './history-file.ts'
 import type { StatisticEntry } from './statistic-entries.ts'
 
 type Written = StatisticEntry & { source: string }

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readIcs } from './ics-file.ts'
-import { planIcs, type IcsChoices } from './ics-plan.ts'
-import { wallIn } from './ics-zones.ts'
+import { planIcs, type IcsChoices, wallIn } from './ics-plan.ts'
 import { isZone } from './zoned-time.ts'
 
 /** The device is in Berlin, wherever the test is. */

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { HERE } from './ics-plan.ts'
-import { isHere, wallIn } from './ics-zones.ts'
+import { HERE, isHere, wallIn } from './ics-plan.ts'
 import { isZone } from './zoned-time.ts'
 
 it.each([
