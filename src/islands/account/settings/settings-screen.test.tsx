@@ -9,10 +9,9 @@ import { $locale } from '../../../stores/app/locale.ts'
 import { $isOnline } from '../../../stores/app/network.ts'
 import { $notice } from '../../../stores/app/notices.ts'
 import { freshApp } from '../../app/islands.test-kit.ts'
-import { CueSection, MusicSection } from './cue-sections.tsx'
 import { Loudness, SettingSwitch, TryButton } from './setting-parts.tsx'
 import { SettingsScreen, SavingState, WaitingNote, LookSection, SectionNav } from './settings-screen.tsx'
-import { TimerSection, TimesSection } from './timer-sections.tsx'
+import { TimerSection, TimesSection, CueSection, MusicSection } from './timer-sections.tsx'
 
 vi.mock('../../../stores/account/setting-samples.ts', { spy: true })
 vi.mock('../../../stores/account/settings.ts', { spy: true })

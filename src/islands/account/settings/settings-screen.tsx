@@ -18,7 +18,6 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { AccountGate } from '../../app/frame/account-gate.tsx'
 import { AppFrame } from '../../app/frame/app-frame.tsx'
 import { Later } from '../../app/later.tsx'
-import { CueSection, MusicSection } from './cue-sections.tsx'
 import { THEMES, type Theme } from '#core/account/settings.ts'
 import { LANGUAGES, type Language } from '#core/workout/workout.ts'
 import { Field } from '../../../ui/field.tsx'
@@ -30,7 +29,7 @@ import { errorText } from '#core/app/errors.ts'
 import { $isOnline } from '../../../stores/app/network.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { Note } from '../../../ui/note.tsx'
-import { TimerSection, TimesSection } from './timer-sections.tsx'
+import { TimerSection, TimesSection, CueSection, MusicSection } from './timer-sections.tsx'
 
 interface SectionLink {
   id: string
