@@ -4,7 +4,7 @@ import { followLayers } from '../../stores/app/layers.ts'
 import { setDoNotRedirect } from '../../stores/app/do-not-redirect.ts'
 import { sharePage } from '../../stores/workout/share-link.ts'
 import { resumeLostPlay } from '../player/resume.ts'
-import { keepForPlayer } from '../../stores/app/installed-app.ts'
+import { keepForPlayer } from '../../stores/app/install.ts'
 import { saveLocale, savedLocale } from '../../stores/app/saved-locale.ts'
 import { keepHeart } from '../../stores/list/kept-heart.ts'
 

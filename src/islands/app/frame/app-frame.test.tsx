@@ -21,7 +21,7 @@ import { AppShell, MainNav, FrameNotices } from './app-shell.tsx'
 import { Avatar } from './avatar.tsx'
 import { $counts } from '../../../stores/together/counts.ts'
 import { $unread } from '../../../stores/together/unread.ts'
-import { countInTitle } from './title-count.ts'
+import { countInTitle } from './listen.ts'
 
 vi.mock('../../../data/account/session.ts', async (original) => ({
   ...(await original<object>()),
