@@ -3,7 +3,7 @@ import { NetworkError } from '#core/app/errors.ts'
 import { listFavoriteIds } from '../../data/list/list-rows.ts'
 import { accountKnown } from '../account/session.ts'
 import { createResource } from '../app/resource.ts'
-import { listWrites } from './list-writes.ts'
+import { listWrites } from './list-of.ts'
 
 export const $favoriteIds = atom<ReadonlySet<string> | null>(null)
 

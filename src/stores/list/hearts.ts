@@ -6,7 +6,7 @@ import { $t } from '../app/locale.ts'
 import { notify } from '../app/notices.ts'
 import { deliver } from '../app/outbox/unsent.ts'
 import { $favoriteIds } from './favorites.ts'
-import { writing } from './list-writes.ts'
+import { writing } from './list-of.ts'
 
 export function tellFailure(titleKey: string, error: unknown): void {
   const t = $t.get()

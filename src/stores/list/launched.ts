@@ -1,4 +1,24 @@
-import { currentQuery } from '../../platform/page/page.ts'
+import { currentQuery, goTo, replaceQuery } from '../../platform/page/page.ts'
+import { lastWorkouts } from '#core/list/hero.ts'
+import { pathTo } from '#core/app/routes.ts'
+import { listLastPlays } from '../../data/list/hero-rows.ts'
+import { $session } from '../account/session.ts'
+import { when } from '../app/when.ts'
+import { $offeredPlay } from '../player/offered-play.ts'
+import { $hero } from './hero.ts'
+
+/** The shortcut of the installed app: opens the player with the workout that was played last. Without one the list stays. */
+export async function startLast(): Promise<void> {
+  replaceQuery(currentQuery().filter(([name]) => name !== 'start'))
+  const id = $offeredPlay.get()?.workoutId ?? (await lastPlayed())
+  if (id !== undefined) goTo(pathTo('workout', { id, type: 'play' }))
+}
+
+async function lastPlayed(): Promise<string | undefined> {
+  const session = await when($session, (now) => (now.kind === 'signed-in' ? now : null))
+  const last = await listLastPlays(session.login.userId).catch(() => null)
+  return last === null ? $hero.get()?.workout.id : lastWorkouts(last.plays, 1)[0]
+}
 
 const has = (wanted: string): boolean => currentQuery().some(([name]) => name === wanted)
 

@@ -1,6 +1,11 @@
 import type { WorkoutSummary } from '#core/workout/workout.ts'
 import type { WorkoutPage } from '../../data/list/list-rows.ts'
-import type { Known } from '../app/resource.ts'
+import { type Known, createWrites } from '../app/resource.ts'
+
+/** Writes that change a list or its hearts: what is read meanwhile is read again. */
+export const listWrites = createWrites()
+
+export const writing = listWrites.during
 
 interface Stale {
   /** Milliseconds since 1970. */

@@ -7,8 +7,7 @@ import { $session, accountOf } from '../account/session.ts'
 import { createResource, type Known, type Resource } from '../app/resource.ts'
 import { readFavoriteOrder } from './favorites.ts'
 import { $filter, $list, $tab } from './list-state.ts'
-import { listOf, type More } from './list-of.ts'
-import { listWrites } from './list-writes.ts'
+import { listOf, type More, listWrites } from './list-of.ts'
 
 type Part = (page: WorkoutPage) => void
 

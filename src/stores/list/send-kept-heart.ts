@@ -3,7 +3,7 @@ import { setFavorite } from '../../data/workout/workouts.ts'
 import { $t, loadTexts } from '../app/locale.ts'
 import { notify } from '../app/notices.ts'
 import { $favoriteIds } from './favorites.ts'
-import { writing } from './list-writes.ts'
+import { writing } from './list-of.ts'
 import { keepHeart, takeKeptHeart } from './kept-heart.ts'
 
 /** Call it when somebody is signed in. Without an answer it is sent the next time; a workout that is gone is forgotten. */

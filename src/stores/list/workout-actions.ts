@@ -5,7 +5,7 @@ import type { Delivery } from '../app/outbox/outbox.ts'
 import { notify } from '../app/notices.ts'
 import { deliver } from '../app/outbox/unsent.ts'
 import { refreshUsage } from '../account/session.ts'
-import { writing } from './list-writes.ts'
+import { writing } from './list-of.ts'
 import { markFavorite, tellFailure } from './hearts.ts'
 import { changeListed } from './load-list.ts'
 

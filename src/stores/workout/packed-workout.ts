@@ -15,7 +15,7 @@ import { $session, accountOf, refreshUsage, sessionKnown } from '../account/sess
 import { $t } from '../app/locale.ts'
 import { notify } from '../app/notices.ts'
 import { submitter } from '../app/submit.ts'
-import { writing } from '../list/list-writes.ts'
+import { writing } from '../list/list-of.ts'
 import { isFull, makeWorkout } from './make-workout.ts'
 import { $workoutPage } from './workout-page.ts'
 
