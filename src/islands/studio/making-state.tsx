@@ -4,7 +4,19 @@ import { formatMinutes, formatPercent } from '#core/app/format.ts'
 import { $locale, $t } from '../../stores/app/locale.ts'
 import type { Making } from '../../stores/studio/make-of-video.ts'
 import { Note } from '../../ui/note.tsx'
-import { makingFailure } from './making-failure.ts'
+import { errorCode, errorText, UserFacingError } from '#core/app/errors.ts'
+import type { Translate } from '#core/app/translate.ts'
+
+const NOT_HERE = new Set(['video-not-here', 'video-unreadable', 'video-without-picture', 'bad-file'])
+
+/** Needs the parts `filming` and `errors`. */
+export function makingFailure(error: unknown, t: Translate): string {
+  const details = error instanceof UserFacingError ? error.details : null
+  if (details?.kind === 'limit' && details.limit === 'maxMediaStorage') return t('filming.makeNoRoom')
+  if (details?.kind === 'limit' && details.limit === 'maxMasterVideos') return t('filming.masterFull', details)
+  if (errorCode(error) === 'upload-lost') return t('filming.unreadable')
+  return NOT_HERE.has(errorCode(error)) ? t('filming.makeNotHere') : errorText(error, t)
+}
 
 /** Seconds. Below it the end is near enough. */
 const SAID_FROM = 20

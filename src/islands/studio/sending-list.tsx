@@ -12,7 +12,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
 import { focusIfLost } from '../app/frame/focus-heading.ts'
 import { QuestionSheet } from '../app/question-sheet.tsx'
-import { makingFailure } from './making-failure.ts'
+import { makingFailure } from './making-state.tsx'
 
 /** `headingId`: takes the focus of what goes. */
 export function SendingList({ headingId }: { headingId: string }) {
