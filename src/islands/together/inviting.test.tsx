@@ -6,7 +6,7 @@ import * as people from '../../data/together/friends.ts'
 import * as data from '../../data/together/invitations.ts'
 import * as privacyData from '../../data/together/privacy.ts'
 import { $asked, inviteByEmail } from '../../stores/together/friend-actions.ts'
-import * as landing from '../../stores/together/invitation-landing.ts'
+import * as landing from '../../stores/together/invitation-links.ts'
 import { $links, $shownLink, makeLink } from '../../stores/together/invitation-links.ts'
 import { $privacy } from '../../stores/together/privacy.ts'
 import { freshApp } from '../app/islands.test-kit.ts'
@@ -17,7 +17,7 @@ import { PrivacyPart } from './privacy-part.tsx'
 vi.mock('../../data/together/friends.ts', { spy: true })
 vi.mock('../../data/together/invitations.ts', { spy: true })
 vi.mock('../../data/together/privacy.ts', { spy: true })
-vi.mock('../../stores/together/invitation-landing.ts', { spy: true })
+vi.mock('../../stores/together/invitation-links.ts', { spy: true })
 vi.mock('../../stores/together/faces.ts', () => ({ faceAddress: () => Promise.resolve(null) }))
 
 const SECRET = `i-${'abcd'.repeat(7)}`

@@ -11,7 +11,7 @@ import {
   openFriend,
   openInvitation,
   useLink
-} from '../../stores/together/invitation-landing.ts'
+} from '../../stores/together/invitation-links.ts'
 import { Button } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Sheet } from '../../ui/sheet.tsx'

@@ -3,9 +3,19 @@ import { NetworkError, UserFacingError } from '#core/app/errors.ts'
 import type { NewInvitation } from '#core/together/invitation-schemas.ts'
 import { $invitation, $shownFriend, friendPath } from './friends-address.ts'
 import { $shownGroup } from './group-addresses.ts'
-import { $landing, leaveInvitation, openInvitation, useLink } from './invitation-landing.ts'
 import { codeOf } from '../app/qr-code.ts'
-import { $links, $shownLink, addressOf, loadLinks, makeLink, revokeLink } from './invitation-links.ts'
+import {
+  $links,
+  $shownLink,
+  addressOf,
+  loadLinks,
+  makeLink,
+  revokeLink,
+  $landing,
+  leaveInvitation,
+  openInvitation,
+  useLink
+} from './invitation-links.ts'
 import { $privacy, changePrivacy, loadPrivacy } from './privacy.ts'
 
 const SECRET = `i-${'abcd'.repeat(7)}`

@@ -5,7 +5,7 @@ import { $t } from '../../../stores/app/locale.ts'
 import { $page } from '../../../stores/app/router.ts'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { BellList } from './bell-list.tsx'
-import { BellSettings } from './bell-settings.tsx'
+import { BellSettings } from './push-offer.tsx'
 
 export function BellPanel({ onClose }: { onClose: () => void }) {
   const t = useStore($t)

@@ -8,7 +8,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import { AccountGate } from '../../app/frame/account-gate.tsx'
 import { AppFrame } from '../../app/frame/app-frame.tsx'
 import { BellList, Shapes } from './bell-list.tsx'
-import { BellSettings } from './bell-settings.tsx'
+import { BellSettings } from './push-offer.tsx'
 
 export function NotificationsScreen() {
   const t = useStore($t)

@@ -1,12 +1,23 @@
 /** Offers push messages of what needs an answer, at the end of a list that has something in it. */
 import { useStore } from '@nanostores/react'
-import { BellRing } from 'lucide-react'
+import { BellRing, Settings2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { $t } from '../../../stores/app/locale.ts'
 import { $reminders, loadReminders } from '../../../stores/planning/reminders.ts'
 import { endPushOffer, isPushOffered, takePushOffer } from '../../../stores/together/push-offer.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
+import { pathTo } from '#core/app/routes.ts'
+
+/** To the kinds of notifications in the settings. */
+export function BellSettings() {
+  const t = useStore($t)
+  return (
+    <a className="icon-button" href={`${pathTo('settings')}#reminders`} aria-label={t('bell.settings')}>
+      <Icon of={Settings2} />
+    </a>
+  )
+}
 
 export function PushOffer() {
   const t = useStore($t)
