@@ -19,9 +19,8 @@ import { Button } from '../../../ui/button.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { PeoplePart } from '../../together/sharing/people-part.tsx'
-import { LinkPart, type Address } from './link-part.tsx'
 import { OtherWays, type Carried } from './other-ways.tsx'
-import { VisibilityPart } from './visibility-part.tsx'
+import { VisibilityPart, LinkPart, type Address } from './visibility-part.tsx'
 
 export interface ShareSheetProps {
   workout: { id: string; name: string; visibility: Visibility }
