@@ -1,9 +1,8 @@
 /// <reference lib="webworker" />
 import type { KeepAnswer, TakeAnswer, WorkerMessage } from '#core/app/worker-messages.ts'
 import { installed } from './installed.ts'
-import { keepFile } from './page-media.ts'
 import { ownPagesOnly, isShell } from './plugins.ts'
-import { VISITED } from './pages.ts'
+import { VISITED, keepFile } from './pages.ts'
 
 declare const self: ServiceWorkerGlobalScope
 

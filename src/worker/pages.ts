@@ -1,12 +1,68 @@
 /** Pages come from the network first, so a new build shows at once. */
-/// <reference lib="webworker" />
 import { registerRoute } from 'workbox-routing'
 import { NetworkFirst } from 'workbox-strategies'
 import { matchRoute, pathTo } from '#core/app/routes.ts'
 import { shellOf } from '#core/app/shells.ts'
 import { offlinePage } from '#core/public/offline-page.ts'
 import { installed } from './installed.ts'
-import { bounded, isShell, ownPagesOnly } from './plugins.ts'
+import { bounded, isShell, ownPagesOnly, noPages } from './plugins.ts'
+import { readRange } from '#core/media/byte-range.ts'
+import { isMediaUrl } from '#core/media/media.ts'
+import { PICTURES, pictures } from './pictures.ts'
+
+const KEPT_MEDIA = 'kept-media'
+
+/** Bytes of one file. Longer ones are kept when somebody asks for them. */
+const FILE_MAX = 60_000_000
+const FILES_MAX = 60
+
+function answerRange(file: Blob, range: string | null, headers: Headers): Response {
+  const found = readRange(range ?? undefined, file.size)
+  const own = new Headers({ 'accept-ranges': 'bytes', 'content-type': headers.get('content-type') ?? file.type })
+  if (found === 'all') {
+    own.set('content-length', String(file.size))
+    return new Response(file, { status: 200, headers: own })
+  }
+  if (found === 'none') {
+    own.set('content-range', `bytes */${file.size}`)
+    return new Response(null, { status: 416, headers: own })
+  }
+  const { start, end } = found
+  own.set('content-range', `bytes ${start}-${end}/${file.size}`)
+  own.set('content-length', String(end - start + 1))
+  return new Response(file.slice(start, end + 1), { status: 206, headers: own })
+}
+
+async function find(url: string): Promise<Response | undefined> {
+  return (await caches.open(KEPT_MEDIA)).match(url, { ignoreVary: true })
+}
+
+/**
+ * Files of a public page that was read, whole or in the ranges that players ask for.
+ * @throws QuotaExceededError; TypeError without a network, or when it is too large or not there.
+ */
+export async function keepFile(path: string): Promise<void> {
+  const cache = await caches.open(isMediaUrl(path) ? KEPT_MEDIA : PICTURES)
+  if ((await cache.match(path, { ignoreVary: true })) !== undefined) return
+  const response = await fetch(path, { credentials: 'same-origin' })
+  const type = response.headers.get('content-type') ?? ''
+  const size = Number(response.headers.get('content-length') ?? '0')
+  if (response.status !== 200 || type.startsWith('text/html') || size > FILE_MAX) {
+    await response.body?.cancel()
+    throw new TypeError(`${path} is not kept.`)
+  }
+  await cache.put(path, response)
+  const keys = await cache.keys()
+  await Promise.all(keys.slice(0, Math.max(0, keys.length - FILES_MAX)).map((key) => cache.delete(key)))
+}
+
+type Handler = Extract<Parameters<typeof registerRoute>[1], (...asked: never[]) => unknown>
+
+export async function answerPageMedia({ request, event }: Parameters<Handler>[0]): Promise<Response> {
+  const kept = await find(request.url)
+  if (kept !== undefined) return answerRange(await kept.blob(), request.headers.get('range'), kept.headers)
+  return request.destination === 'image' ? pictures.handle({ request, event }) : fetch(request)
+}
 
 export const PATIENCE_SEC = 8
 export const VISITED = 'visited'
@@ -52,4 +108,19 @@ export function answerPages(): void {
       }
     }
   )
+}
+
+const ROWS = /\/tablesdb\/icepoint\/tables\/(?:workouts|exercises|profiles)\/rows$/
+
+const rows = new NetworkFirst({
+  cacheName: 'public-rows',
+  networkTimeoutSeconds: PATIENCE_SEC,
+  plugins: [noPages, bounded],
+  matchOptions: { ignoreVary: true }
+})
+
+/** Rows of public workouts, as any visitor reads them: a page that was kept can be played without a network. */
+export function answerPublicRows(): void {
+  // Privacy: what is asked with a session is never kept here.
+  registerRoute(({ url, request }) => request.credentials === 'omit' && ROWS.test(url.pathname), rows)
 }
