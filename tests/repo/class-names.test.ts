@@ -70,7 +70,7 @@ const LATER: Readonly<Record<string, string>> = {
 }
 
 /** A sheet may import others of its folder: they are parts of it. */
-const partOf = new Map(
+const partOf = new Map<string, string>(
   sheets.flatMap(({ file, imports }) => imports.map((name) => [`${file.split('/')[0]}/${name}`, file] as const))
 )
 const sheetOf = (file: string): string => {
