@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { INTRO_SEEN, isIntroDue } from './intro.ts'
+import { INTRO_SEEN, isIntroDue } from './settings.ts'
 
 const none = { workouts: 0 }
 

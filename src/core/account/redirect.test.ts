@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { redirectFor, type RedirectState } from './redirect.ts'
+import { redirectFor, type RedirectState } from './return-path.ts'
 import { ROUTES } from '../app/routes.ts'
 
 const base: RedirectState = {

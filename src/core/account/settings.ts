@@ -1,5 +1,6 @@
 /** Defaults from the spec, section 3; our own settings are on the product page. */
 import { LANGUAGES, TIMER_MODES, type Language, type TimerMode } from '../workout/workout.ts'
+import type { Usage } from './login.ts'
 
 export const THEMES = ['standard', 'light', 'dark', 'contrast'] as const
 export type Theme = (typeof THEMES)[number]
@@ -153,4 +154,11 @@ type SoundSettings = Pick<Settings, 'countDownBeepOn' | 'voiceOn' | 'vibrationOn
 export function soundSettings(choice: SoundChoice): Partial<SoundSettings> {
   const cues = { countDownBeepOn: true, voiceOn: choice === 'voice' }
   return choice === 'quiet' ? { ...cues, vibrationOn: true, flashOn: true } : cues
+}
+
+/** Among the prefs, but no setting: "reset" keeps it. */
+export const INTRO_SEEN = { introSeen: true } as const
+
+export function isIntroDue(prefs: Readonly<Record<string, unknown>>, usage: Pick<Usage, 'workouts'>): boolean {
+  return prefs['introSeen'] !== true && usage.workouts === 0 && !hasSavedSettings(prefs)
 }

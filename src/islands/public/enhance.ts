@@ -1,11 +1,10 @@
 /** Script of the public pages, which work without it. Player, SDK and React load only when Start or Save is likely to be pressed. */
 import { lastWish } from '#core/app/last-wish.ts'
 import { followLayers } from '../../stores/app/layers.ts'
-import { setDoNotRedirect } from '../../stores/app/do-not-redirect.ts'
 import { sharePage } from '../../stores/workout/share-link.ts'
 import { resumeLostPlay } from '../player/resume.ts'
 import { keepForPlayer } from '../../stores/app/install.ts'
-import { saveLocale, savedLocale } from '../../stores/app/saved-locale.ts'
+import { saveLocale, savedLocale, setDoNotRedirect } from '../../stores/app/saved-locale.ts'
 import { keepHeart } from '../../stores/list/kept-heart.ts'
 
 const article = document.querySelector<HTMLElement>('article[data-workout]')

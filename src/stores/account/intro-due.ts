@@ -1,4 +1,4 @@
-import { isIntroDue } from '#core/account/intro.ts'
+import { isIntroDue } from '#core/account/settings.ts'
 import type { Usage } from '#core/account/login.ts'
 import { readUnsent, type StoredSettings } from './unsent-settings.ts'
 

@@ -1,4 +1,4 @@
-import { INTRO_SEEN } from '#core/account/intro.ts'
+import { INTRO_SEEN } from '#core/account/settings.ts'
 import { pathTo } from '#core/app/routes.ts'
 import { absoluteUrl, currentQuery, goTo, replaceQuery } from '../../platform/page/page.ts'
 import { accountKnown } from './session.ts'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { UserFacingError } from '#core/app/errors.ts'
-import { $waitMinutes, limited } from './rate-wait.ts'
+import { $waitMinutes, limited } from './mail-links.ts'
 
 const tooMany = new UserFacingError('rate-limited')
 /** Ten minutes before the full hour, when Appwrite's window ends. */

@@ -13,7 +13,7 @@ import { currentPath, keepSessionHint, onBroughtBack, onSeenAgain } from '../../
 import { dropOldSnapshots } from '../../platform/page/old-snapshots.ts'
 import { storage } from '../../platform/page/storage.ts'
 import { $isWorkoutRunning } from '../player/running-workout.ts'
-import { setDoNotRedirect } from '../app/do-not-redirect.ts'
+import { setDoNotRedirect } from '../app/saved-locale.ts'
 import { redirectOnSignInChange, startNavigation } from '../app/navigation.ts'
 import { closeResources } from '../app/resource.ts'
 import { when } from '../app/when.ts'

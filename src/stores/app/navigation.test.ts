@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { setDoNotRedirect } from './do-not-redirect.ts'
+import { setDoNotRedirect } from './saved-locale.ts'
 import { destinationFor, type SignInChange } from './navigation.ts'
 import { $isWorkoutRunning } from '../player/running-workout.ts'
 

@@ -1,11 +1,10 @@
-import { redirectFor } from '#core/account/redirect.ts'
 import { matchRoute, pathTo, type RouteName } from '#core/app/routes.ts'
-import { backQuery, addressAfterSignIn, returnPath } from '#core/account/return-path.ts'
+import { backQuery, addressAfterSignIn, returnPath, redirectFor } from '#core/account/return-path.ts'
 import { cameFrom, currentAddress, currentPath, currentQuery, goTo } from '../../platform/page/page.ts'
 import { storage } from '../../platform/page/storage.ts'
 import { $isWorkoutRunning } from '../player/running-workout.ts'
 import { $isOnline } from './network.ts'
-import { setDoNotRedirect } from './do-not-redirect.ts'
+import { setDoNotRedirect } from './saved-locale.ts'
 
 export interface SignInChange {
   session: 'signed-in' | 'signed-out'

@@ -1,6 +1,14 @@
 /** A file of its own, because importing the locale store starts it. */
 import { storage } from '../../platform/page/storage.ts'
 
+/**
+ * Apart from `navigation.ts`, so that public pages need not load the rules of redirects. The do-not-redirect flag of
+ * the spec; it lasts as long as the tab.
+ */
+export function setDoNotRedirect(stay: boolean): void {
+  storage.stay.write(stay)
+}
+
 export const savedLocale = storage.locale.read
 
 export function saveLocale(language: string, isChoice: boolean): void {

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { UserFacingError } from '#core/app/errors.ts'
-import { $waitMinutes } from '../../../stores/account/rate-wait.ts'
+import { $waitMinutes } from '../../../stores/account/mail-links.ts'
 import { freshApp } from '../../app/islands.test-kit.ts'
 import { PasswordField, SubmitProblem, WaitNote } from './form-parts.tsx'
 
