@@ -1,5 +1,5 @@
 import type { Language } from '../workout/workout.ts'
-import { oncePerLocale } from './once-per-locale.ts'
+import { oncePerLocale } from './load-once.ts'
 
 const MINUTE_MS = 60_000
 const LONG_UNITS: readonly [Intl.RelativeTimeFormatUnit, number][] = [

@@ -1,6 +1,6 @@
 import { MEGABYTE } from '../workout/limits.ts'
 import type { Language } from '../workout/workout.ts'
-import { oncePerLocale } from './once-per-locale.ts'
+import { oncePerLocale } from './load-once.ts'
 
 const two = (value: number): string => String(value).padStart(2, '0')
 

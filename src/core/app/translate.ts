@@ -1,6 +1,6 @@
 /** Follows i18next's rules for placeholders and plurals, without its size. */
 import type { Language } from '../workout/workout.ts'
-import { oncePerLocale } from './once-per-locale.ts'
+import { oncePerLocale } from './load-once.ts'
 
 export type Messages = Readonly<Record<string, Readonly<Record<string, string>>>>
 

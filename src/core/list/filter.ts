@@ -1,4 +1,4 @@
-import { oncePerLocale } from '../app/once-per-locale.ts'
+import { oncePerLocale } from '../app/load-once.ts'
 import { lengthOf } from '../workout/length.ts'
 import { LEVELS, SPORTS, type Level, type Sport, type WorkoutSummary } from '../workout/workout.ts'
 

@@ -1,5 +1,5 @@
 /** Days as texts (`2026-11-20`), so that no zone and no change of the clocks moves them. */
-import { oncePerLocale } from '../app/once-per-locale.ts'
+import { oncePerLocale } from '../app/load-once.ts'
 
 const DAY_MS = 86_400_000
 

@@ -11,8 +11,7 @@ import { $credited } from '../../../stores/player/results/result-states.ts'
 import { $writes, deliver, discardAll, queue } from '../../../stores/app/outbox/outbox.ts'
 import { freshApp } from '../islands.test-kit.ts'
 import { LeaveSheet } from './leave-sheet.tsx'
-import { UnsentSheet } from './unsent-sheet.tsx'
-import { UnsentSign } from './unsent-sign.tsx'
+import { UnsentSign, UnsentSheet } from './unsent-sign.tsx'
 
 vi.mock('../../../data/app/outbox.ts', async (original) => await original<object>())
 // All test files share one storage.
