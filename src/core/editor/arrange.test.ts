@@ -19,8 +19,7 @@ import {
   setBlock,
   topmost
 } from './arrange.ts'
-import { setLengthOfAll, setRestOfAll, setSideOfAll } from './bulk.ts'
-import { inPlayOrder, slotsOf } from './editing.ts'
+import { inPlayOrder, slotsOf, setLengthOfAll, setRestOfAll, setSideOfAll } from './editing.ts'
 import { leavesOf, outlineOf, withOutline, type OutlineNode } from './outline.ts'
 
 const item = (exerciseId: string, restSec = 10) => ({ kind: 'exercise' as const, exerciseId, restSec })

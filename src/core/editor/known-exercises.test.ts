@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { exerciseOf, timed } from '../workout/workout.test-kit.ts'
-import { KNOWN_MAX, knownExercises } from './known-exercises.ts'
+import { KNOWN_MAX, knownExercises } from './library-fill.ts'
 
 it('keeps the newest of each name, and nothing without a name or a step', () => {
   const newest = { ...exerciseOf('a', [timed(40)]), name: ' Squat ' }

@@ -1,4 +1,4 @@
-import type { KnownExercise } from '#core/editor/known-exercises.ts'
+import type { KnownExercise } from '#core/editor/library-fill.ts'
 import { exerciseFromRow, type ExerciseRow } from '#core/workout/stored.ts'
 import { listRows } from '../app/appwrite-rest.ts'
 import { equal, limit, orderDesc } from '../app/query.ts'

@@ -14,9 +14,8 @@ import { IconButton } from '../../ui/button.tsx'
 import { RestGlyph } from '../../ui/glyphs.tsx'
 import { Later } from '../app/later.tsx'
 import { useCount } from './count-field.tsx'
-import type { BlockFrameProps } from './exercise-row-props.ts'
 import { Choice, Grip } from './grip.tsx'
-import { withRows } from './rows.ts'
+import { withRows, type BlockFrameProps } from './rows.ts'
 import { TimeField } from './time-field.tsx'
 
 const loadArrangeSheet = () => import('./arrange-sheet.tsx').then(({ ArrangeSheet }) => ArrangeSheet)

@@ -21,9 +21,8 @@ import { $t } from '../../stores/app/locale.ts'
 import { Button } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Later } from '../app/later.tsx'
-import type { StartDrag } from './exercise-row-props.ts'
 import { ExerciseRow } from './exercise-row.tsx'
-import { loadFields, loadRows, openNew, withRows, loadedFrame, loadFrame } from './rows.ts'
+import { loadFields, loadRows, openNew, withRows, loadedFrame, loadFrame, type StartDrag } from './rows.ts'
 import { useDragOrder } from './use-drag-order.ts'
 
 const NONE: readonly InputIssue[] = []

@@ -11,10 +11,9 @@ import { $t } from '../../stores/app/locale.ts'
 import { IntroGlyph, RestGlyph, WorkGlyph } from '../../ui/glyphs.tsx'
 import { Glyph, Icon, type IconComponent } from '../../ui/icon.tsx'
 import { Later } from '../app/later.tsx'
-import type { ExerciseRowProps } from './exercise-row-props.ts'
 import { Choice, Grip } from './grip.tsx'
 import { rowId } from './row-parts.ts'
-import { loadedFields, loadedFigure, loadFields, loadFieldsLater, loadFigure } from './rows.ts'
+import { loadedFields, loadedFigure, loadFields, loadFieldsLater, loadFigure, type ExerciseRowProps } from './rows.ts'
 
 /** Milliseconds of a touch that chooses instead of opening. */
 const LONG_PRESS_MS = 500

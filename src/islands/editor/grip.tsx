@@ -4,9 +4,8 @@ import { memo, type KeyboardEvent } from 'react'
 import type { Way } from '#core/editor/arrange.ts'
 import { $t } from '../../stores/app/locale.ts'
 import { Icon } from '../../ui/icon.tsx'
-import type { StartDrag } from './exercise-row-props.ts'
 import { focusPart, rowId } from './row-parts.ts'
-import { withRows } from './rows.ts'
+import { withRows, type StartDrag } from './rows.ts'
 
 const WAYS: Readonly<Record<string, Way>> = { ArrowUp: 'up', ArrowDown: 'down', Home: 'first', End: 'last' }
 

@@ -1,14 +1,45 @@
 /** What is done with rows, and the fields of an open row: loaded when they are first wanted, and ahead of that. */
 import { flushSync } from 'react-dom'
-import type { ComponentType } from 'react'
+import type { ComponentType, PointerEvent, ReactNode } from 'react'
 import type * as Rows from '../../stores/editor/editor-rows.ts'
 import type { Named } from '../../stores/editor/figures.ts'
 import { errorText } from '#core/app/errors.ts'
 import { $openSlot } from '../../stores/editor/editor-state.ts'
 import { $t } from '../../stores/app/locale.ts'
 import { notify } from '../../stores/app/notices.ts'
-import type { ExerciseRowProps, BlockFrameProps } from './exercise-row-props.ts'
+import type { InputIssue } from '#core/workout/schema.ts'
+import type { Exercise } from '#core/workout/workout.ts'
+import type { BlockNode } from '#core/editor/outline.ts'
 import { focusPart } from './row-parts.ts'
+
+export type StartDrag = (event: PointerEvent, key: string) => void
+
+/** What a row of the editor is given; its opened fields get the same. */
+export interface ExerciseRowProps {
+  exercise: Exercise
+  slotKey: string
+  restSec: number
+  position: number
+  total: number
+  isOpen: boolean
+  /** Null while nothing is being chosen. */
+  isChosen: boolean | null
+  /** Gets the focus when this row goes away. */
+  neighbour: string | undefined
+  issues: readonly InputIssue[]
+  startDrag: StartDrag
+}
+
+export interface BlockFrameProps {
+  node: BlockNode
+  /** Of one round, in seconds. */
+  roundSec: number
+  /** Null while nothing is being chosen. */
+  chosen: ReadonlySet<string> | null
+  startDrag: StartDrag
+  /** Its rows. */
+  children: ReactNode
+}
 
 export const loadRows = (): Promise<typeof Rows> => import('../../stores/editor/editor-rows.ts')
 

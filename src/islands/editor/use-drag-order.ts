@@ -4,8 +4,7 @@ import { flushSync } from 'react-dom'
 import type { Gap } from '#core/editor/arrange.ts'
 import type { WorkoutContent } from '#core/workout/workout.ts'
 import { $openSlot } from '../../stores/editor/editor-state.ts'
-import type { StartDrag } from './exercise-row-props.ts'
-import { loadRows, withRows } from './rows.ts'
+import { loadRows, withRows, type StartDrag } from './rows.ts'
 
 const loadArrangeSheet = () => import('./arrange-sheet.tsx').then(({ ArrangeSheet }) => ArrangeSheet)
 

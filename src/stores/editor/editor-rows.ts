@@ -14,9 +14,8 @@ import {
   type Gap,
   type Way
 } from '#core/editor/arrange.ts'
-import { setLengthOfAll, setRestOfAll } from '#core/editor/bulk.ts'
 import { emptyExercise, DEFAULT_REST_SEC } from '#core/editor/draft.ts'
-import { addExercise as addAtEnd, slotsOf, timesBefore } from '#core/editor/editing.ts'
+import { addExercise as addAtEnd, slotsOf, timesBefore, setLengthOfAll, setRestOfAll } from '#core/editor/editing.ts'
 import { leavesOf, outlineOf, type OutlineNode, type Repeat } from '#core/editor/outline.ts'
 import type { Exercise, Section, StepLength, WorkoutContent } from '#core/workout/workout.ts'
 import { newId } from '../../data/app/ids.ts'

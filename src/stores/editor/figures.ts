@@ -1,14 +1,13 @@
 import { computed, atom } from 'nanostores'
 import type { Suggestion } from '#core/exercises/find.ts'
 import { updateExercise } from '#core/editor/editing.ts'
-import { filledIn, withFigures } from '#core/editor/library-fill.ts'
+import { filledIn, withFigures, knownExercises, type KnownExercise } from '#core/editor/library-fill.ts'
 import type { WorkoutContent } from '#core/workout/workout.ts'
 import { readExercise } from '../../data/exercises/library.ts'
 import { $settings } from '../account/settings.ts'
 import { findAll, findKnown } from '../exercises/library.ts'
 import { change } from './editor.ts'
 import { $content, figures, $workout } from './editor-state.ts'
-import { knownExercises, type KnownExercise } from '#core/editor/known-exercises.ts'
 import { readOwnExercises } from '../../data/editor/own-exercises.ts'
 
 export const $knownExercises = atom<readonly KnownExercise[]>([])

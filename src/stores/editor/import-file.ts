@@ -1,6 +1,6 @@
 import { atom } from 'nanostores'
 import { pathTo } from '#core/app/routes.ts'
-import type { Found } from '#core/editor/importers/found.ts'
+import type { Found } from '#core/editor/importers/making.ts'
 import { readOther } from '#core/editor/importers/read-other.ts'
 import { shownName } from '#core/media/file-name.ts'
 import { typeOfName } from '#core/media/file-types.ts'

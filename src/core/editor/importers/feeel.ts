@@ -1,7 +1,17 @@
 import { bag, list, whole, within, type Bag } from '../../app/read-parts.ts'
 import { BOUNDS, type ExerciseItem, type Sport, type Side } from '../../workout/workout.ts'
-import type { Importer } from './found.ts'
-import { addExercise, finished, lose, nameOf, newMaking, restOf, sectionBlock, timedBy, type Making } from './making.ts'
+import {
+  addExercise,
+  finished,
+  lose,
+  nameOf,
+  newMaking,
+  restOf,
+  sectionBlock,
+  timedBy,
+  type Making,
+  type Importer
+} from './making.ts'
 
 type Named = readonly [name: string, side?: Side]
 

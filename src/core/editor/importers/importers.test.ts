@@ -4,7 +4,7 @@ import editor from '#locales/en/editor.json'
 import { LANGUAGES, type WorkoutContent } from '../../workout/workout.ts'
 import { check, workoutContentSchema } from '../../workout/schema.ts'
 import { writeNotation } from '../notation/write.ts'
-import type { LostKind } from './found.ts'
+import type { LostKind } from './making.ts'
 import { readOther } from './read-other.ts'
 import { FEEEL, LIFT_LOG, OLD_LIFT_LOG, OLD_OPEN_HIIT, OPEN_HIIT, WORKOUT_TIMER } from './samples.test-kit.ts'
 

@@ -3,7 +3,6 @@ import { cleanName, cutTo } from '../../app/characters.ts'
 import { bag, list, text, whole, within, type Bag } from '../../app/read-parts.ts'
 import { BOUNDS, type Block, type Step } from '../../workout/workout.ts'
 import { timedStep } from '../editing.ts'
-import type { Found, Importer, ImportWords } from './found.ts'
 import {
   addExercise,
   finished,
@@ -16,7 +15,10 @@ import {
   takeRounds,
   timedBy,
   WORKOUTS_MAX,
-  type Making
+  type Making,
+  type Found,
+  type Importer,
+  type ImportWords
 } from './making.ts'
 
 interface Planned {

@@ -3,7 +3,6 @@ import { bag, list, text, whole, within, type Bag } from '../../app/read-parts.t
 import { BOUNDS, type Block, type ExerciseItem, type Section } from '../../workout/workout.ts'
 import { timedStep } from '../editing.ts'
 import { WORDS } from '../notation/words.ts'
-import type { Found, Importer, ImportWords } from './found.ts'
 import {
   addExercise,
   finished,
@@ -16,7 +15,10 @@ import {
   takeRounds,
   timedBy,
   WORKOUTS_MAX,
-  type Making
+  type Making,
+  type Found,
+  type Importer,
+  type ImportWords
 } from './making.ts'
 
 interface Timer {

@@ -1,4 +1,4 @@
-import type { Found, Importer, ImportWords } from './found.ts'
+import type { Found, Importer, ImportWords } from './making.ts'
 import { readFeeel } from './feeel.ts'
 import { readLiftLog } from './lift-log.ts'
 import { readOpenHiit } from './open-hiit.ts'

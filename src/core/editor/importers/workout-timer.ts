@@ -1,7 +1,6 @@
 import { bag, list, within, type Bag } from '../../app/read-parts.ts'
 import { BOUNDS, type Block, type ExerciseItem } from '../../workout/workout.ts'
 import { REST } from '../notation/words.ts'
-import type { Found, Importer, ImportWords } from './found.ts'
 import {
   addExercise,
   finished,
@@ -13,7 +12,10 @@ import {
   takeRounds,
   timedBy,
   WORKOUTS_MAX,
-  type Making
+  type Making,
+  type Found,
+  type Importer,
+  type ImportWords
 } from './making.ts'
 
 /** That app has no rests. People write an exercise of this name. */

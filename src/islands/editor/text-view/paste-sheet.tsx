@@ -9,7 +9,7 @@ import { addPasted, previewPaste } from '../../../stores/editor/pasted-plan.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
-import { errorWords } from './error-box.tsx'
+import { errorWords } from './text-view.tsx'
 
 /** Of a long list the first are enough to know what it is. */
 const ERRORS_SHOWN = 5

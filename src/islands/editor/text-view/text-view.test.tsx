@@ -15,11 +15,10 @@ import { $notice } from '../../../stores/app/notices.ts'
 import { ada, freshApp, signIn } from '../../app/islands.test-kit.ts'
 import { ExerciseList } from '../exercise-list.tsx'
 import { useStore } from '@nanostores/react'
-import { ErrorBox } from './error-box.tsx'
 import { NotationHelp } from './notation-help.tsx'
 import { OpenNote } from './open-note.tsx'
 import { PasteSheet } from './paste-sheet.tsx'
-import { TextView } from './text-view.tsx'
+import { TextView, ErrorBox } from './text-view.tsx'
 
 vi.mock('../../../data/editor/drafts.ts', { spy: true })
 
