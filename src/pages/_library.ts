@@ -1,5 +1,5 @@
 /** Paths of the pages of exercises. */
-import type { LibraryEntry } from '#core/exercises/page/library-entry.ts'
+import type { LibraryEntry } from '#core/exercises/page/library-filter.ts'
 import type { Language } from '#core/workout/workout.ts'
 import { WHOLE_LIBRARY } from '../data/exercises/whole-library.ts'
 import { PREFIXED } from '../i18n.ts'

@@ -1,6 +1,5 @@
 import { memo } from 'react'
-import { classOfLayer, floorPath, viewBoxOf } from '#core/exercises/figure/drawing.ts'
-import { frameOf, frameOfStill, type Frame } from '#core/exercises/figure/frame.ts'
+import { frameOf, frameOfStill, type Frame, classOfLayer, floorPath, viewBoxOf } from '#core/exercises/figure/frame.ts'
 import { iconLayers, iconMoment, layersAt } from '#core/exercises/figure/layers.ts'
 import type { Pose } from '#core/exercises/figure/pose.ts'
 

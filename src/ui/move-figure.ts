@@ -1,5 +1,4 @@
-import { floorPath, classOfLayer } from '#core/exercises/figure/drawing.ts'
-import { frameOf } from '#core/exercises/figure/frame.ts'
+import { frameOf, floorPath, classOfLayer } from '#core/exercises/figure/frame.ts'
 import type { Layer } from '#core/exercises/figure/gear/piece.ts'
 import { layersAt } from '#core/exercises/figure/layers.ts'
 import type { Pose } from '#core/exercises/figure/pose.ts'

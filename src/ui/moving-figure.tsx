@@ -1,6 +1,5 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react'
-import { layersMarkup, viewBoxOf } from '#core/exercises/figure/drawing.ts'
-import { frameOf } from '#core/exercises/figure/frame.ts'
+import { frameOf, layersMarkup, viewBoxOf } from '#core/exercises/figure/frame.ts'
 import { layersAt, stillMoments } from '#core/exercises/figure/layers.ts'
 import type { Pose } from '#core/exercises/figure/pose.ts'
 import { Figure, Floor } from './figure.tsx'

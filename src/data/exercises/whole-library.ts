@@ -2,7 +2,7 @@ import type { ExerciseText, LibraryExercise } from '#core/exercises/exercise.ts'
 import { DRAWINGS } from '#core/exercises/figure/gear/gear.ts'
 import { equip } from '#core/exercises/figure/gear/slot.ts'
 import type { Pose } from '#core/exercises/figure/pose.ts'
-import type { LibraryEntry } from '#core/exercises/page/library-entry.ts'
+import type { LibraryEntry } from '#core/exercises/page/library-filter.ts'
 import { LANGUAGES, type Language } from '#core/workout/workout.ts'
 
 const FACTS = import.meta.glob<readonly LibraryExercise[]>('../../core/exercises/library/*/facts.json', {

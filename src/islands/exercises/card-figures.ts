@@ -1,5 +1,5 @@
 /** Figures of the library's cards: drawn when they come near the screen, moving while they are pointed at or focused. */
-import { figureMarkup } from '#core/exercises/figure/drawing.ts'
+import { figureMarkup } from '#core/exercises/figure/frame.ts'
 import { iconMoment } from '#core/exercises/figure/layers.ts'
 import { $poses, loadPose } from '../../stores/exercises/library.ts'
 import { moveFigure } from '../../ui/move-figure.ts'

@@ -1,5 +1,5 @@
 /** The page of an exercise: where scripts run, a worker paints what else moves by itself at many times the cost. See docs/exercises.md. */
-import { figureMarkup } from '#core/exercises/figure/drawing.ts'
+import { figureMarkup } from '#core/exercises/figure/frame.ts'
 import { $poses, loadPose } from '../../stores/exercises/library.ts'
 import { moveFigure } from '../../ui/move-figure.ts'
 

@@ -1,8 +1,9 @@
 /** The box that a figure is drawn in: square, and the same for all moments, so that nothing jumps and nothing leaves it. */
-import { layersAt } from './layers.ts'
+import { layersAt, iconMoment } from './layers.ts'
 import { type Point, round } from './geometry.ts'
-import type { Pose } from './pose.ts'
+import { type Pose, hasFloor } from './pose.ts'
 import { keyMoments } from './time.ts'
+import type { Layer, Tone } from './gear/piece.ts'
 
 /** x and y of the upper left corner as SVG counts, and the side. */
 export type Frame = readonly [number, number, number]
@@ -75,3 +76,37 @@ export function frameOf(pose: Pose): Frame {
 }
 
 export const frameOfStill = (pose: Pose, share: number): Frame => boxAround(pose, [share], STILL)
+
+const CLASSES: Record<Tone, string> = {
+  body: 'figure-body',
+  far: 'figure-far',
+  gap: 'figure-gap',
+  gear: 'figure-gear',
+  'gear-far': 'figure-gear-far',
+  thing: 'figure-thing',
+  hole: 'figure-hole'
+}
+
+export const classOfLayer = ({ tone, line }: Layer): string =>
+  line === undefined ? CLASSES[tone] : `${CLASSES[tone]} is-line`
+
+export const viewBoxOf = ([x, y, side]: Frame): string => `${x} ${y} ${side} ${side}`
+
+/** Painted last and just below the soles: the gaps round the feet would bite into it. */
+export const floorPath = (pose: Pose, [x, , side]: Frame): string | null =>
+  hasFloor(pose) ? `M${x} 1.2H${x + side}` : null
+
+const layerMarkup = (layer: Layer): string => {
+  const width = layer.line === undefined ? '' : ` stroke-width="${layer.line}"`
+  return `<path class="${classOfLayer(layer)}"${width} d="${layer.d}"/>`
+}
+
+export const layersMarkup = (layers: readonly Layer[]): string => layers.map(layerMarkup).join('')
+
+export function figureMarkup(pose: Pose, share = iconMoment(pose)): string {
+  const frame = frameOf(pose)
+  const floor = floorPath(pose, frame)
+  const paths = layersMarkup(layersAt(pose, share))
+  const ground = floor === null ? '' : `<path class="figure-floor" d="${floor}"/>`
+  return `<svg class="figure is-large" viewBox="${viewBoxOf(frame)}" aria-hidden="true">${paths}${ground}</svg>`
+}

@@ -4,7 +4,7 @@ import { jsonForScript, markup, raw, shorten } from '../../public/html.ts'
 import { DEFAULT_IMAGE, describe, languageLinks } from '../../public/public-page.ts'
 import type { Language } from '../../workout/workout.ts'
 import { equipmentOf, musclesOf, type Words } from './exercise-words.ts'
-import type { LibraryEntry } from './library-entry.ts'
+import type { LibraryEntry } from './library-filter.ts'
 
 interface HeadInput extends Words {
   entry: LibraryEntry

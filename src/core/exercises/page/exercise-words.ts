@@ -3,7 +3,7 @@ import type { Translate } from '../../app/translate.ts'
 import type { Language } from '../../workout/workout.ts'
 import type { LibraryExercise } from '../exercise.ts'
 import { gentlerThan } from './variants.ts'
-import type { LibraryEntry } from './library-entry.ts'
+import type { LibraryEntry } from './library-filter.ts'
 
 export interface Words {
   language: Language

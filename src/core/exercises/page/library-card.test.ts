@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { FILTERS, filterChoices } from './card-facts.ts'
-import { libraryCard } from './library-card.ts'
+import { FILTERS, filterChoices, libraryCard } from './card-facts.ts'
 import { FILTER_FIELDS, isWanted, type CardFacts, type LibraryFilter } from './library-filter.ts'
 import { ENGLISH, ENTRIES, GERMAN, entryOf, entryWith } from './page.test-kit.ts'
 

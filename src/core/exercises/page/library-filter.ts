@@ -1,3 +1,13 @@
+import type { ExerciseText, LibraryExercise } from '../exercise.ts'
+import type { Pose } from '../figure/pose.ts'
+import type { Language } from '../../workout/workout.ts'
+
+export interface LibraryEntry {
+  facts: LibraryExercise
+  pose: Pose
+  texts: Readonly<Record<Language, ExerciseText>>
+}
+
 export const FILTER_FIELDS = ['sport', 'muscle', 'equipment', 'position', 'level', 'concern'] as const
 export type FilterField = (typeof FILTER_FIELDS)[number]
 

@@ -1,6 +1,5 @@
 /** A figure that moves as a file of its own, by SMIL: in a picture of a page it needs no script (docs/exercises.md). */
-import { floorPath, viewBoxOf } from '../figure/drawing.ts'
-import { frameOf } from '../figure/frame.ts'
+import { frameOf, floorPath, viewBoxOf } from '../figure/frame.ts'
 import type { Layer, Tone } from '../figure/gear/piece.ts'
 import { layersAt } from '../figure/layers.ts'
 import type { Pose } from '../figure/pose.ts'

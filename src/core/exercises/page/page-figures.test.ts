@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { MUSCLES } from '../exercise.ts'
-import { figureMarkup } from '../figure/drawing.ts'
+import { figureMarkup } from '../figure/frame.ts'
 import { STAGE, movingFile } from './moving-file.ts'
 import { muscleFigures } from './muscle-figures.ts'
 import { ENTRIES, entryOf } from './page.test-kit.ts'

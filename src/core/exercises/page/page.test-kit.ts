@@ -7,7 +7,7 @@ import { DRAWINGS } from '../figure/gear/gear.ts'
 import { equip } from '../figure/gear/slot.ts'
 import type { Pose } from '../figure/pose.ts'
 import type { Words } from './exercise-words.ts'
-import type { LibraryEntry } from './library-entry.ts'
+import type { LibraryEntry } from './library-filter.ts'
 
 equip(DRAWINGS)
 
