@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { Select } from './select.tsx'
+import { Select } from './field.tsx'
 
 const OPTIONS = [
   { value: 'a', label: 'Autumn' },

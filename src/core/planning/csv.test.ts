@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { csvText, parseCsv, plainCell } from './csv.ts'
+import { csvText, parseCsv, plainCell } from './history-file.ts'
 
 describe('writing a table', () => {
   it('quotes what needs it, and ends each line as the standard says', () => {

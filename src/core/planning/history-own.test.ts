@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { LEVELS, SPORTS } from '../workout/workout.ts'
-import { parseCsv } from './csv.ts'
-import { readHistory, historyCsv, readOwn } from './history-file.ts'
+import { readHistory, historyCsv, readOwn, parseCsv } from './history-file.ts'
 import type { StatisticEntry } from './statistic-entries.ts'
 
 type Written = StatisticEntry & { source: string }

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { fieldsOf, today } from './planned-time.ts'
-import { plannedStart, suggestedTime } from './planned-start.ts'
+import { fieldsOf, today, plannedStart, suggestedTime } from './planned-time.ts'
 
 /** Saturday morning, in the zone of whoever runs the test. */
 const NOW = new Date(2026, 10, 21, 8, 2)

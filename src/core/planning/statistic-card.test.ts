@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { CARD_HEIGHT, CARD_WIDTH } from '../player/result-card.ts'
-import { statisticCard } from './statistic-card.ts'
+import { statisticCard } from './chart-picture.ts'
 
 const measure = (text: string, size: number): number => text.length * size * 0.5
 const card = (more: object = {}) => ({

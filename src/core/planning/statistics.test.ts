@@ -1,7 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays, periodAt } from './days.ts'
-import { tally, writeMonth, type Counted, type MonthTotals } from './day-totals.ts'
+import {
+  tally,
+  writeMonth,
+  type Counted,
+  type MonthTotals,
+  daysFrom,
+  sumOf,
+  withMonths,
+  type Day
+} from './day-totals.ts'
 import {
   badgesOf,
   barsOf,
@@ -14,7 +23,6 @@ import {
   streakOf,
   within
 } from './statistics.ts'
-import { daysFrom, sumOf, withMonths, type Day } from './trained-days.ts'
 
 const TODAY = '2026-11-20'
 

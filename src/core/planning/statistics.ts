@@ -10,7 +10,7 @@ import {
   type Period,
   type PeriodKind
 } from './days.ts'
-import { NOTHING, plus, sumOf, type Day, type Sum } from './trained-days.ts'
+import { NOTHING, plus, sumOf, type Day, type Sum } from './day-totals.ts'
 
 function indexFrom(days: readonly Day[], from: string): number {
   let [low, high] = [0, days.length]

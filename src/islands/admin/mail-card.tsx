@@ -15,8 +15,7 @@ import {
 import { $locale, $t } from '../../stores/app/locale.ts'
 import { $isOnline } from '../../stores/app/network.ts'
 import { Button } from '../../ui/button.tsx'
-import { Field } from '../../ui/field.tsx'
-import { Select } from '../../ui/select.tsx'
+import { Field, Select } from '../../ui/field.tsx'
 import { AdminListView, Failure, SureSheet } from './admin-list.tsx'
 
 const FILTERS: readonly MailFilter[] = ['', 'queued', 'failed', 'unsure', 'sent', 'dropped']

@@ -5,7 +5,7 @@ import * as server from '../../data/admin/admin.ts'
 import { $notes } from '../../stores/admin/notes.ts'
 import { $isOnline } from '../../stores/app/network.ts'
 import { pending, freshApp } from '../app/islands.test-kit.ts'
-import { NotesCard } from './notes-card.tsx'
+import { NotesCard } from './admin-section.tsx'
 
 vi.mock('../../data/admin/admin.ts', { spy: true })
 

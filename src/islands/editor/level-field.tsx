@@ -2,9 +2,8 @@ import { useStore } from '@nanostores/react'
 import { useId } from 'react'
 import { LEVEL_ICEPOINTS, LEVELS, SPORTS, type Level, type Sport } from '#core/workout/workout.ts'
 import { $t } from '../../stores/app/locale.ts'
-import { Field } from '../../ui/field.tsx'
+import { Field, Select } from '../../ui/field.tsx'
 import { LevelBars } from '../../ui/level-badge.tsx'
-import { Select } from '../../ui/select.tsx'
 
 export function SportField({ value, onChange }: { value: Sport; onChange: (sport: Sport) => void }) {
   const t = useStore($t)

@@ -12,9 +12,8 @@ import {
   writeToSupport
 } from '../../stores/mail/support.ts'
 import { Button } from '../../ui/button.tsx'
-import { Field, TextArea } from '../../ui/field.tsx'
+import { Field, TextArea, Select } from '../../ui/field.tsx'
 import { Note } from '../../ui/note.tsx'
-import { Select } from '../../ui/select.tsx'
 
 export function SupportPart() {
   const t = useStore($t)

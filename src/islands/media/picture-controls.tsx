@@ -16,10 +16,9 @@ import {
 } from '#core/media/picture-edit.ts'
 import { $t } from '../../stores/app/locale.ts'
 import { $outcome, $steps, changePicture } from '../../stores/media/picture-tool.ts'
-import { Field, TextArea } from '../../ui/field.tsx'
+import { Field, TextArea, Select } from '../../ui/field.tsx'
 import { Icon, type IconComponent } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/button.tsx'
-import { Select } from '../../ui/select.tsx'
 
 const SHAPE_ICONS: Partial<Record<Shape, IconComponent>> = { '16:9': Ratio, '1:1': Square, free: Crop }
 

@@ -19,10 +19,9 @@ import { RepeatText } from './date-mark.tsx'
 import { DayCell } from './day-cell.tsx'
 import { DaySheet } from './day-sheet.tsx'
 import { ProgressTabs } from './plan-progress.tsx'
-import { RepeatFields } from './repeat-fields.tsx'
 import { ScopeChoice } from './scope-choice.tsx'
 import { WeekTime } from './calendar-screen.tsx'
-import { WorkoutPick } from './date-sheet.tsx'
+import { WorkoutPick, RepeatFields } from './date-sheet.tsx'
 
 vi.mock('../../stores/planning/pickable-workouts.ts', { spy: true })
 

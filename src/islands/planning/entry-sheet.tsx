@@ -10,8 +10,7 @@ import { $t } from '../../stores/app/locale.ts'
 import { $isOnline } from '../../stores/app/network.ts'
 import { correctEntry, enterByHand, freshId, removeEntry } from '../../stores/planning/statistics.ts'
 import { Button } from '../../ui/button.tsx'
-import { Field, TextInput } from '../../ui/field.tsx'
-import { Select } from '../../ui/select.tsx'
+import { Field, TextInput, Select } from '../../ui/field.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 
 interface Typed {

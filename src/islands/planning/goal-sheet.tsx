@@ -4,8 +4,7 @@ import { GOAL_KINDS, type GoalKind } from '#core/account/settings.ts'
 import { $settings, changeSettings } from '../../stores/account/settings.ts'
 import { $t } from '../../stores/app/locale.ts'
 import { Button } from '../../ui/button.tsx'
-import { Field, TextInput } from '../../ui/field.tsx'
-import { Select } from '../../ui/select.tsx'
+import { Field, TextInput, Select } from '../../ui/field.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 
 const MOST: Record<GoalKind, number> = { minutes: 10_080, workouts: 100 }

@@ -5,7 +5,7 @@ import { NetworkError } from '#core/app/errors.ts'
 import { $isOnline } from '../../stores/app/network.ts'
 import * as store from '../../stores/planning/ics-import.ts'
 import { freshApp } from '../app/islands.test-kit.ts'
-import { IcsPart } from './ics-part.tsx'
+import { IcsPart } from './calendar-feed-sheet.tsx'
 
 vi.mock('../../stores/planning/ics-import.ts', { spy: true })
 const spied = vi.mocked(store)

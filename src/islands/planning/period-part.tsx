@@ -2,7 +2,7 @@
 import { useStore } from '@nanostores/react'
 import { addDays, periodAt, periodBefore, type Period, type PeriodKind } from '#core/planning/days.ts'
 import { within } from '#core/planning/statistics.ts'
-import { sumOf, type Day, type Sum } from '#core/planning/trained-days.ts'
+import { sumOf, type Day, type Sum } from '#core/planning/day-totals.ts'
 import type { Language } from '#core/workout/workout.ts'
 import { $locale, $t } from '../../stores/app/locale.ts'
 import { IceGlyph } from '../../ui/glyphs.tsx'

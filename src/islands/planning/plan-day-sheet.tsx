@@ -2,7 +2,7 @@
 import { useStore } from '@nanostores/react'
 import { ArrowRight, Copy, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { REMINDERS_MIN } from '#core/planning/planned-start.ts'
+import { REMINDERS_MIN } from '#core/planning/planned-time.ts'
 import {
   changed,
   daysFromWeek,
@@ -18,8 +18,7 @@ import { dayInPlan, type PlanEntry } from '#core/planning/training-plan.ts'
 import { $locale, $t } from '../../stores/app/locale.ts'
 import { $planWorkouts } from '../../stores/planning/plan-draft.ts'
 import { Button } from '../../ui/button.tsx'
-import { Field, TextInput } from '../../ui/field.tsx'
-import { Select } from '../../ui/select.tsx'
+import { Field, TextInput, Select } from '../../ui/field.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { dayText } from './day-text.ts'
 import {

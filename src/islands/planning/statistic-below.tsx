@@ -1,7 +1,7 @@
 /** What of the statistics lies below the first screenful. */
 import { type PeriodKind, addDays } from '#core/planning/days.ts'
 import { type StatisticEntry, historyOf } from '#core/planning/statistic-entries.ts'
-import type { Day } from '#core/planning/trained-days.ts'
+import type { Day } from '#core/planning/day-totals.ts'
 import { HeatCard, LevelsCard, SportsCard } from './charts.tsx'
 import { useStore } from '@nanostores/react'
 import { Pencil } from 'lucide-react'

@@ -24,7 +24,7 @@ import {
   act
 } from '../../stores/player/player.ts'
 import { $settings, $settingsSaving, changeSettings } from '../../stores/account/settings.ts'
-import { Select } from '../../ui/select.tsx'
+import { Select } from '../../ui/field.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { formatClock } from '#core/app/format.ts'

@@ -17,10 +17,9 @@ import {
 import { $quiet } from '../../stores/studio/video-parts.ts'
 import { $at, $current, $edit } from '../../stores/studio/studio-state.ts'
 import { Button } from '../../ui/button.tsx'
-import { Field, TextArea, TextInput } from '../../ui/field.tsx'
+import { Field, TextArea, TextInput, Select } from '../../ui/field.tsx'
 import { RestGlyph, WorkGlyph } from '../../ui/glyphs.tsx'
 import { Glyph, Icon } from '../../ui/icon.tsx'
-import { Select } from '../../ui/select.tsx'
 
 const KEYS: Readonly<Record<string, number>> = { ArrowUp: 0.1, ArrowDown: -0.1 }
 

@@ -6,7 +6,7 @@ import { $uploads, patchItem, putItem, type UploadState } from '../../stores/med
 import * as own from '../../stores/studio/own-videos.ts'
 import * as sending from '../../stores/studio/send-video.ts'
 import { freshApp } from '../app/islands.test-kit.ts'
-import { KeptList } from './kept-list.tsx'
+import { KeptList } from './filming-screen.tsx'
 import { SendingList } from './sending-list.tsx'
 
 vi.mock('../../stores/studio/send-video.ts', { spy: true })

@@ -1,7 +1,7 @@
 /** The training dates around the days that are shown: what the device knew last, then what the server says. */
 import { atom } from 'nanostores'
 import { addDays, monthFrom } from '#core/planning/days.ts'
-import { daysFrom } from '#core/planning/trained-days.ts'
+import { daysFrom } from '#core/planning/day-totals.ts'
 import type { CalendarDate, CalendarWorkout } from '#core/planning/training-calendar.ts'
 import { listMonthsBetween } from '../../data/planning/month-totals.ts'
 import { listTrainingDates } from '../../data/planning/training-dates.ts'

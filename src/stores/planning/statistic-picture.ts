@@ -1,5 +1,10 @@
-import { chartPicture, chartWords, type ChartPicture } from '#core/planning/chart-picture.ts'
-import { statisticCard, type StatisticCard } from '#core/planning/statistic-card.ts'
+import {
+  chartPicture,
+  chartWords,
+  type ChartPicture,
+  statisticCard,
+  type StatisticCard
+} from '#core/planning/chart-picture.ts'
 import type { CardItem, CardMeasure } from '#core/player/result-card.ts'
 import { canShareFile, type SharedFile } from '../../platform/files/share.ts'
 import { cardColors, createCardCanvas } from '../../platform/screen/draw-card.ts'

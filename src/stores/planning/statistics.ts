@@ -1,5 +1,5 @@
 import { atom } from 'nanostores'
-import { daysFrom, withMonths, type Day } from '#core/planning/trained-days.ts'
+import { daysFrom, withMonths, type Day } from '#core/planning/day-totals.ts'
 import type { EntryChange, NewEntry, StatisticEntry } from '#core/planning/statistic-entries.ts'
 import { newId } from '../../data/app/ids.ts'
 import { addEntry, changeEntry, deleteEntry, listEntries } from '../../data/planning/statistics.ts'

@@ -21,9 +21,8 @@ import {
   hearVoice,
   prepareSamples
 } from '../../../stores/account/setting-samples.ts'
-import { Field } from '../../../ui/field.tsx'
+import { Field, Select } from '../../../ui/field.tsx'
 import { Note } from '../../../ui/note.tsx'
-import { Select } from '../../../ui/select.tsx'
 
 export function CueSection() {
   const t = useStore($t)

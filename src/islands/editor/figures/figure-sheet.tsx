@@ -9,13 +9,12 @@ import { readFilterFacts } from '../../../stores/exercises/filter-facts.ts'
 import { $names, loadAllNames } from '../../../stores/exercises/library.ts'
 import { $t, $locale } from '../../../stores/app/locale.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Field, TextInput } from '../../../ui/field.tsx'
+import { Field, TextInput, Select } from '../../../ui/field.tsx'
 import { Figure } from '../../../ui/figure.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { usePose } from '../../exercises/exercise-thumb.tsx'
 import { filterChoices } from '#core/exercises/page/card-facts.ts'
-import { Select } from '../../../ui/select.tsx'
 
 interface FigureFilterProps {
   wish: LibraryFilter
