@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { CueKind } from './cues.ts'
-import { FLASH_GAP_MS, flashOf, flashPlan } from './flash.ts'
+import { type CueKind, FLASH_GAP_MS, flashOf, flashPlan } from './cues.ts'
 
 const cue = (kind: CueKind, atMono: number) => ({ key: `${kind}:${atMono}`, kind, atMono })
 const KINDS: CueKind[] = ['setup', 'intro', 'work', 'rest', 'repeat', 'halfway', 'countdown', 'wait', 'finish']

@@ -7,8 +7,7 @@ import type { Step } from '../workout/workout.ts'
 import { logs, timings, workouts } from './arbitrary.test-kit.ts'
 import { compile } from './compile.ts'
 import type { Action, LogEntry } from './log.ts'
-import { outcome } from './outcome.ts'
-import { replay } from './position.ts'
+import { replay, outcome } from './position.ts'
 
 const step = (length: Step['length']) => stepOf({ length })
 /** Get ready 6, work a 30, work b 10 repetitions (30 s nominal), work c 40. */

@@ -6,8 +6,7 @@ import { exerciseOf, timed } from '../workout/workout.test-kit.ts'
 import { allWorkouts, logs, timings, workouts } from './arbitrary.test-kit.ts'
 import { compile, type PlayableContent, type TimingSettings } from './compile.ts'
 import type { Action, LogEntry } from './log.ts'
-import { outcome } from './outcome.ts'
-import { replay, stateAt } from './position.ts'
+import { replay, stateAt, outcome } from './position.ts'
 import { replayPlay, timingAt } from './retime.ts'
 
 const at = (second: number) => ({ wall: second * 1000, mono: second * 1000, life: 0, gap: false })

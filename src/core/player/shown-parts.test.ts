@@ -6,9 +6,8 @@ import { exerciseOf, timed } from '../workout/workout.test-kit.ts'
 import type { Exercise } from '../workout/workout.ts'
 import { workoutsInParts, videoWorkouts } from './arbitrary.test-kit.ts'
 import { compile } from './compile.ts'
-import { ridgeOf, type Timeline } from './segment.ts'
+import { ridgeOf, type Timeline, partAt, partsOf, toPlayMs, toVideoMs } from './segment.ts'
 import { chaptersInVideo } from './chapters-in-video.ts'
-import { partAt, partsOf, toPlayMs, toVideoMs } from './shown-parts.ts'
 
 const videoOf = (exercises: Exercise[], rounds = 1): Timeline =>
   compile(

@@ -5,7 +5,7 @@ import { plainBlock } from '../workout/stored.ts'
 import { translator } from '../app/translate.ts'
 import { exerciseOf, timed } from '../workout/workout.test-kit.ts'
 import { compile } from './compile.ts'
-import { exerciseName, spokenTime, upcoming } from './spoken.ts'
+import { exerciseName, spokenTime, upcoming } from './speech.ts'
 
 const t = translator(TEXTS.en, 'en')
 const ALL = {

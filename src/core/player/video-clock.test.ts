@@ -6,8 +6,16 @@ import { counted, exerciseOf, timed } from '../workout/workout.test-kit.ts'
 import { videoWorkouts } from './arbitrary.test-kit.ts'
 import { compile } from './compile.ts'
 import type { Action, LogEntry, Reading } from './log.ts'
-import { outcome } from './outcome.ts'
-import { position, progress, remainingTotalMs, replay, stateAt, type PlayState, videoTime } from './position.ts'
+import {
+  position,
+  progress,
+  remainingTotalMs,
+  replay,
+  stateAt,
+  type PlayState,
+  videoTime,
+  outcome
+} from './position.ts'
 import { ridgeOf } from './segment.ts'
 
 /** Chapters of 30, 20 and 40 seconds. */

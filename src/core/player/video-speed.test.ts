@@ -6,8 +6,7 @@ import { exerciseOf, timed } from '../workout/workout.test-kit.ts'
 import { videoWorkouts } from './arbitrary.test-kit.ts'
 import { compile } from './compile.ts'
 import type { Action, LogEntry, Reading } from './log.ts'
-import { outcome } from './outcome.ts'
-import { replay, stateAt, nextSpeed, SPEEDS, videoTime } from './position.ts'
+import { replay, stateAt, nextSpeed, SPEEDS, videoTime, outcome } from './position.ts'
 
 /** Chapters of 30, 20 and 40 seconds. */
 const timeline = compile(

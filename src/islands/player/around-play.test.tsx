@@ -9,7 +9,7 @@ import { $notice } from '../../stores/app/notices.ts'
 import { $credited } from '../../stores/player/results/result-states.ts'
 import { $ownResult, forgetOwnResult } from '../../stores/player/results/own-result.ts'
 import { $offeredResults } from '../../stores/player/results/offered-results.ts'
-import * as waiting from '../../stores/player/results/waiting-results.ts'
+import * as waiting from '../../stores/player/results/offered-results.ts'
 import { effectsDone, textsOf } from '../app/islands.test-kit.ts'
 import { DoneScreen } from './done.tsx'
 import { KeysDialog } from './keys-dialog.tsx'
@@ -24,7 +24,7 @@ import { freshPlayer, onClose, store } from './player-store.test-kit.ts'
 vi.mock('../../stores/player/player.ts', { spy: true })
 vi.mock('../../stores/player/results/rate-play.ts', { spy: true })
 vi.mock('../../stores/account/settings.ts', { spy: true })
-vi.mock('../../stores/player/results/waiting-results.ts', { spy: true })
+vi.mock('../../stores/player/results/offered-results.ts', { spy: true })
 
 freshPlayer()
 afterEach(() => vi.useRealTimers())

@@ -1,7 +1,7 @@
 /** A play in words: pure, so that what is shown and said can be tested without a screen. */
 import { formatClock } from '#core/app/format.ts'
 import { nominalSec, type Segment, type SegmentLength, type Timeline } from '#core/player/segment.ts'
-import { exerciseName, spokenTime, upcoming } from '#core/player/spoken.ts'
+import { exerciseName, spokenTime, upcoming } from '#core/player/speech.ts'
 import type { Translate } from '#core/app/translate.ts'
 
 export { exerciseName, spokenTime, upcoming }

@@ -18,7 +18,7 @@ vi.mock('../../stores/list/hearts.ts', { spy: true })
 vi.mock('../../stores/list/favorites.ts', { spy: true })
 vi.mock('../../stores/workout/ratings.ts', { spy: true })
 vi.mock('../../stores/player/results/rate-play.ts', { spy: true })
-vi.mock('../../stores/player/results/waiting-results.ts', { spy: true })
+vi.mock('../../stores/player/results/offered-results.ts', { spy: true })
 
 const { $favoriteIds } = favorites
 const rate = vi.mocked(ratePlay)

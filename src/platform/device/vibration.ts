@@ -1,5 +1,11 @@
 import { isNative, wrapper } from '../page/runtime.ts'
 
+/** Before the first press browsers allow no sound. True where the browser does not tell. */
+export function hasBeenPressed(): boolean {
+  const { userActivation } = navigator as Partial<Pick<Navigator, 'userActivation'>>
+  return userActivation?.hasBeenActive ?? true
+}
+
 export function canVibrate(): boolean {
   return isNative() || (typeof navigator !== 'undefined' && 'vibrate' in navigator)
 }

@@ -1,4 +1,29 @@
 import type { MusicMode } from '#core/account/settings.ts'
+import type { PlannedCue, Sound } from '../device/device.ts'
+
+interface SoundGate {
+  sound: Sound
+  setShut: (isShut: boolean) => void
+}
+
+export function createSoundGate(sound: Sound): SoundGate {
+  let isShut = false
+  let last: readonly PlannedCue[] = []
+  const pass = () => sound.plan(isShut ? [] : last)
+  return {
+    sound: {
+      ...sound,
+      plan: (cues) => {
+        last = cues
+        pass()
+      }
+    },
+    setShut: (value) => {
+      isShut = value
+      pass()
+    }
+  }
+}
 
 const TYPES: Readonly<Record<MusicMode, string>> = { mix: 'ambient', duck: 'transient', playback: 'playback' }
 

@@ -1,5 +1,4 @@
 import type { TimingSettings } from '#core/player/compile.ts'
-import { outcome, type Outcome } from '#core/player/outcome.ts'
 import type { Lead } from '#core/player/moves.ts'
 import {
   paceOf,
@@ -7,7 +6,9 @@ import {
   remainingMs,
   remainingTotalMs,
   type PlayState,
-  type PlayStatus
+  type PlayStatus,
+  outcome,
+  type Outcome
 } from '#core/player/position.ts'
 import type { Timeline } from '#core/player/segment.ts'
 import { icepointsFor } from '#core/workout/icepoints.ts'

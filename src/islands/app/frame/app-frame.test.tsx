@@ -12,7 +12,7 @@ import { $isOnline } from '../../../stores/app/network.ts'
 import { $notice, notify } from '../../../stores/app/notices.ts'
 import { storage } from '../../../platform/page/storage.ts'
 import { playToLose } from '../../../stores/player/offered-play.ts'
-import { sendWaitingResults } from '../../../stores/player/results/waiting-results.ts'
+import { sendWaitingResults } from '../../../stores/player/results/offered-results.ts'
 import { ada, freshApp, pending } from '../islands.test-kit.ts'
 import { AccountGate, AccountUnknown } from './account-gate.tsx'
 import { AccountSheet } from './account-sheet.tsx'
@@ -29,7 +29,7 @@ vi.mock('../../../data/account/session.ts', async (original) => ({
   signOut: vi.fn()
 }))
 vi.mock('../../../stores/account/own-picture.ts', { spy: true })
-vi.mock('../../../stores/player/results/waiting-results.ts', { spy: true })
+vi.mock('../../../stores/player/results/offered-results.ts', { spy: true })
 vi.mock('../../../stores/account/settings.ts', { spy: true })
 
 freshApp()

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { FLASH_GAP_MS } from '#core/player/flash.ts'
+import { FLASH_GAP_MS } from '#core/player/cues.ts'
 import { DEFAULT_SETTINGS, type Settings } from '#core/account/settings.ts'
 import { createFakeDevice, type FakeDevice } from '../../../platform/device/fake-device.ts'
 import { quietDeps, workout } from '../play/create-player.test-kit.ts'
 import { createPlayer } from '../play/create-player.ts'
-import { createPlayFlash } from './play-flash.ts'
+import { createPlayFlash } from './player-screen.ts'
 
 let device: FakeDevice
 let settings: Settings

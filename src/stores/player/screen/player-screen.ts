@@ -1,6 +1,69 @@
 import { atom } from 'nanostores'
 import { hasPipWindow, openPipWindow } from '../../../platform/screen/pip-window.ts'
 import { storage } from '../../../platform/page/storage.ts'
+import { flashPlan, type FlashKind, type PlannedFlash } from '#core/player/cues.ts'
+import type { Device } from '../../../platform/device/device.ts'
+import type { PlayMoment } from '../play/play-cues.ts'
+
+interface Flash {
+  count: number
+  kind: FlashKind
+}
+
+interface PlayFlashDeps {
+  clock: Device['clock']
+  after: Device['after']
+  isOn: () => boolean
+  isHidden: () => boolean
+}
+
+/** A later flash would announce something that is over. */
+const TOO_LATE_MS = 250
+/** A flash due this soon is kept, because the event it announces changes the plan at that very moment. */
+const COMMITTED_MS = 80
+const REMEMBERED = 8
+
+export function createPlayFlash(deps: PlayFlashDeps) {
+  const { clock } = deps
+  const $flash = atom<Flash | null>(null)
+  let moment: PlayMoment | null = null
+  let next: PlannedFlash | null = null
+  let stop: () => void = () => undefined
+  let shown: readonly string[] = []
+  let lastMono: number | null = null
+
+  const fire = (flash: PlannedFlash) => {
+    next = null
+    shown = [...shown.slice(1 - REMEMBERED), flash.key]
+    const now = clock.mono()
+    if (deps.isOn() && !deps.isHidden() && now - flash.atMono <= TOO_LATE_MS) {
+      lastMono = now
+      $flash.set({ count: ($flash.get()?.count ?? 0) + 1, kind: flash.kind })
+    }
+    schedule()
+  }
+
+  function schedule(): void {
+    const now = clock.mono()
+    if (next !== null && next.atMono - now <= COMMITTED_MS) return
+    stop()
+    next = null
+    if (moment === null || !deps.isOn()) return
+    const due = moment.cues.filter(({ key, atMono }) => atMono >= now - TOO_LATE_MS && !shown.includes(key))
+    const flash = flashPlan(due, lastMono)[0]
+    if (flash === undefined) return
+    next = flash
+    stop = deps.after(Math.max(0, flash.atMono - now), () => fire(flash))
+  }
+
+  return {
+    $flash,
+    update: (now: PlayMoment | null) => {
+      moment = now
+      schedule()
+    }
+  }
+}
 
 /** CSS pixels. */
 const PIP_SIZE = { width: 340, height: 300 }

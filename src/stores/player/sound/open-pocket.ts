@@ -1,4 +1,4 @@
-import { exerciseName, upcoming } from '#core/player/spoken.ts'
+import { exerciseName, upcoming } from '#core/player/speech.ts'
 import type { Translate } from '#core/app/translate.ts'
 import { renderClips, wavOf, type CueClips } from '../../../platform/sound/cue-wav.ts'
 import { createMediaSession, type NowPlaying } from '../../../platform/screen/media-session.ts'

@@ -1,7 +1,7 @@
 /** How an answer to "How should it sound?" sounds: the end of a rest, three seconds before the change. */
 import { atom } from 'nanostores'
 import type { SoundChoice } from '#core/account/settings.ts'
-import type { FlashKind } from '#core/player/flash.ts'
+import type { FlashKind } from '#core/player/cues.ts'
 import type { Language } from '#core/workout/workout.ts'
 import type { Device } from '../../../platform/device/device.ts'
 import type { Voice } from '../../../platform/sound/voice.ts'

@@ -4,7 +4,7 @@ import type { MasterVideo, VideoEvent, VideoLook } from '../../../platform/video
 import type { PlayMoment } from '../play/play-cues.ts'
 import { createLowering, LOWERED, type LoweringDeps } from '../sound/play-lowering.ts'
 import { createVideoInParts } from './video-in-parts.ts'
-import { secondsThere } from '#core/player/cut-video.ts'
+import { secondsThere } from '#core/player/moves.ts'
 import { paceOf, videoTime } from '#core/player/position.ts'
 import type { Timeline } from '#core/player/segment.ts'
 

@@ -1,6 +1,5 @@
 /** A video whose parts are shown in the order of the play, and more than once: as if it were one, by the times of the play. */
-import { partAt, partsOf, toPlayMs, toVideoMs, type ShownPart } from '#core/player/shown-parts.ts'
-import type { Timeline } from '#core/player/segment.ts'
+import { type Timeline, partAt, partsOf, toPlayMs, toVideoMs, type ShownPart } from '#core/player/segment.ts'
 import type { Device } from '../../../platform/device/device.ts'
 import type { MasterVideo, VideoEvent, VideoLook } from '../../../platform/video/master-video.ts'
 
