@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { Button } from './button.tsx'
-import { Empty } from './empty.tsx'
+import { Empty } from './note.tsx'
 
 test('says what is missing and what to do', async () => {
   const screen = await render(

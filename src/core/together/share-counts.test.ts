@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { shareCounts } from './share-counts.ts'
+import { shareCounts } from './share-limits.ts'
 
 const share = (wId: string, ownerUId: string, friendUId: string) => ({ wId, ownerUId, friendUId })
 

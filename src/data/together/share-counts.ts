@@ -1,4 +1,4 @@
-import { shareCounts, type CountedShare, type ShareCounts } from '#core/together/share-counts.ts'
+import { shareCounts, type CountedShare, type ShareCounts } from '#core/together/share-limits.ts'
 import { listRows } from '../app/appwrite-rest.ts'
 import { cursorAfter, equal, isNull, limit, select } from '../app/query.ts'
 import type { Watched } from '../app/watch.ts'

@@ -4,7 +4,7 @@ import { pathTo } from '#core/app/routes.ts'
 import type { ListTab } from '#core/list/tabs.ts'
 import { $t } from '../../stores/app/locale.ts'
 import { ButtonLink } from '../../ui/button.tsx'
-import { Empty } from '../../ui/empty.tsx'
+import { Empty } from '../../ui/note.tsx'
 
 export function EmptyList({ tab }: { tab: ListTab }) {
   const t = useStore($t)

@@ -6,7 +6,7 @@ import { $t } from '../../stores/app/locale.ts'
 import { countAtOtherLevels, setFilter } from '../../stores/list/list.ts'
 import { $filter } from '../../stores/list/list-state.ts'
 import { Button } from '../../ui/button.tsx'
-import { Empty } from '../../ui/empty.tsx'
+import { Empty } from '../../ui/note.tsx'
 
 /** Names the filter and offers to remove it. */
 export function NoMatch() {

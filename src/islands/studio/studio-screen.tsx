@@ -11,7 +11,6 @@ import { $t, $locale } from '../../stores/app/locale.ts'
 import { leaveStudio, openStudio, chooseVideo, takeVideo } from '../../stores/studio/studio.ts'
 import { $edit, $studio, keepEditWhenHidden } from '../../stores/studio/studio-state.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { Empty } from '../../ui/empty.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { AccountGate } from '../app/frame/account-gate.tsx'
@@ -20,7 +19,7 @@ import { Later } from '../app/later.tsx'
 import type { Translate } from '#core/app/translate.ts'
 import { formatClock, formatDate } from '#core/app/format.ts'
 import { $ownVideos } from '../../stores/studio/own-videos.ts'
-import { Note } from '../../ui/note.tsx'
+import { Note, Empty } from '../../ui/note.tsx'
 
 /** Why a video was not opened. */
 function openingText(error: unknown, t: Translate): string {

@@ -6,7 +6,7 @@ import { $locale, $t } from '../../stores/app/locale.ts'
 import { $session } from '../../stores/account/session.ts'
 import { loadWorkoutPage } from '../../stores/workout/workout-page.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { Empty } from '../../ui/empty.tsx'
+import { Empty } from '../../ui/note.tsx'
 import { Loading, Skeleton, useSkeletonDelay } from '../../ui/skeleton.tsx'
 
 /** Shows after 200 ms. */

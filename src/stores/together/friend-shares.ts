@@ -1,5 +1,5 @@
 import { atom } from 'nanostores'
-import type { ShareCounts } from '#core/together/share-counts.ts'
+import type { ShareCounts } from '#core/together/share-limits.ts'
 import type { WorkoutSummary } from '#core/workout/workout.ts'
 import { listByIds } from '../../data/list/list-rows.ts'
 import { listShares, type FriendShare } from '../../data/together/friend-shares.ts'

@@ -6,7 +6,7 @@ import { errorText } from '#core/app/errors.ts'
 import { $t } from '../../../stores/app/locale.ts'
 import { $session, accountOf, refreshSession, type SignedIn } from '../../../stores/account/session.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Empty } from '../../../ui/empty.tsx'
+import { Empty } from '../../../ui/note.tsx'
 import { Loading, useSkeletonDelay } from '../../../ui/skeleton.tsx'
 import { useArrivalDelay } from '../use-arrival-delay.ts'
 

@@ -20,8 +20,7 @@ import {
   type AssignedWorkout
 } from '../../../stores/together/assigned.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Empty } from '../../../ui/empty.tsx'
-import { Note } from '../../../ui/note.tsx'
+import { Note, Empty } from '../../../ui/note.tsx'
 import { Filters } from '../../list/filters.tsx'
 import { ListFailed, ListSkeleton, StaleNote } from '../../list/list-states.tsx'
 import { useKeptFocus } from '../../list/use-kept-focus.ts'

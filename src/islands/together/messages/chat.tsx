@@ -1,26 +1,142 @@
 /** One conversation: its head, its messages, and the field for the next one. */
 import { useStore } from '@nanostores/react'
-import { CloudAlert, RotateCw, WifiOff, ChevronDown, ChevronUp, X } from 'lucide-react'
+import {
+  CloudAlert,
+  RotateCw,
+  WifiOff,
+  ChevronDown,
+  ChevronUp,
+  X,
+  BellOff,
+  CalendarPlus,
+  ChevronLeft,
+  EllipsisVertical,
+  Search,
+  UserRound,
+  Users
+} from 'lucide-react'
 import { useEffect, useMemo, useState, useRef } from 'react'
 import { errorText } from '#core/app/errors.ts'
 import { isWith, type ChatTarget, matchesIn } from '#core/together/chat.ts'
-import type { Message } from '#core/together/messages.ts'
+import type { Message, Conversation } from '#core/together/messages.ts'
 import { $t } from '../../../stores/app/locale.ts'
 import { $isOnline } from '../../../stores/app/network.ts'
 import { $heldBy } from '../../../stores/app/outbox/outbox.ts'
 import { $chat, openChat, reloadChat, readAllOlder } from '../../../stores/together/chat.ts'
-import { $conversations } from '../../../stores/together/conversations.ts'
+import { $conversations, setMuted } from '../../../stores/together/conversations.ts'
 import { $partnerOf, sidesOf, type Partner } from '../../../stores/together/names.ts'
 import { $outgoing, isFor } from '../../../stores/together/outgoing.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
-import { Empty } from '../../../ui/empty.tsx'
-import { Note } from '../../../ui/note.tsx'
+import { Note, Empty } from '../../../ui/note.tsx'
 import { Loading, Skeleton, useSkeletonDelay } from '../../../ui/skeleton.tsx'
 import { AsOf } from './as-of.tsx'
-import { ChatHead } from './chat-head.tsx'
+import { pathTo } from '#core/app/routes.ts'
+import { notify } from '../../../stores/app/notices.ts'
+import { friendPath } from '../../../stores/together/friends-address.ts'
+import { groupPath } from '../../../stores/together/group-addresses.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { Sheet } from '../../../ui/sheet.tsx'
+import { PartnerPicture, usePartnerName } from './partner-picture.tsx'
 import { ChatLog, type Jump } from './chat-log.tsx'
 import { Composer, useAttaching } from './composer.tsx'
-import { usePartnerName } from './partner-picture.tsx'
+
+interface ChatHeadProps {
+  partner: Partner
+  /** Missing before its first message. */
+  conversation: Conversation | undefined
+  onFind: () => void
+  onPlan: () => void
+}
+
+/** Who the conversation is with, and what can be done with all of it. */
+export function ChatHead({ partner, conversation, onFind, onPlan }: ChatHeadProps) {
+  const t = useStore($t)
+  const name = usePartnerName()(partner)
+  const [isOpen, setOpen] = useState(false)
+  const isMuted = conversation?.isMuted ?? false
+  const hasMenu = partner.isOpen || conversation !== undefined
+  const facts = [partner.kind === 'group' ? t('messages.group') : '', isMuted ? t('messages.muted') : '']
+  return (
+    <header className="together-head">
+      <a className="icon-button together-back" href={pathTo('messages')} aria-label={t('messages.back')}>
+        <Icon of={ChevronLeft} />
+      </a>
+      <PartnerPicture partner={partner} size="2.5rem" />
+      <div className="together-head-name">
+        <h2>{name}</h2>
+        <p className="muted">{facts.filter((fact) => fact !== '').join(', ')}</p>
+      </div>
+      {partner.isOpen && (
+        <IconButton icon={CalendarPlus} label={t('messages.attachDate')} aria-haspopup="dialog" onClick={onPlan} />
+      )}
+      {hasMenu && (
+        <IconButton
+          icon={EllipsisVertical}
+          label={t('messages.more')}
+          aria-haspopup="dialog"
+          onClick={() => setOpen(true)}
+        />
+      )}
+      {hasMenu && isOpen && (
+        <Sheet isOpen onClose={() => setOpen(false)} title={name} closeLabel={t('states.close')}>
+          <Menu partner={partner} conversation={conversation} onFind={onFind} onClose={() => setOpen(false)} />
+        </Sheet>
+      )}
+    </header>
+  )
+}
+
+interface MenuProps extends Pick<ChatHeadProps, 'partner' | 'conversation'> {
+  onFind: () => void
+  onClose: () => void
+}
+
+function Menu({ partner, conversation, onFind, onClose }: MenuProps) {
+  const t = useStore($t)
+  const isGroup = partner.kind === 'group'
+  return (
+    <div className="together-menu">
+      {partner.isOpen && (
+        <a href={isGroup ? groupPath(partner.id) : friendPath(partner.id)} onClick={onClose}>
+          <Icon of={isGroup ? Users : UserRound} />
+          {t(isGroup ? 'messages.toGroup' : 'messages.toFriend')}
+        </a>
+      )}
+      {conversation !== undefined && <OfAll conversation={conversation} onFind={onFind} onClose={onClose} />}
+    </div>
+  )
+}
+
+interface OfAllProps extends Pick<MenuProps, 'onFind' | 'onClose'> {
+  conversation: Conversation
+}
+
+/** What only a begun conversation has. */
+function OfAll({ conversation, onFind, onClose }: OfAllProps) {
+  const t = useStore($t)
+  const { id, isMuted } = conversation
+  const find = () => {
+    onClose()
+    onFind()
+  }
+  const mute = () => {
+    onClose()
+    setMuted(id, !isMuted).catch((error: unknown) => notify({ kind: 'negative', text: errorText(error, t) }))
+  }
+  return (
+    <>
+      <button type="button" onClick={find}>
+        <Icon of={Search} />
+        {t('messages.find')}
+      </button>
+      <button type="button" onClick={mute}>
+        <Icon of={BellOff} />
+        {t(isMuted ? 'messages.unmute' : 'messages.mute')}
+      </button>
+      <p className="muted">{t('messages.mutedText')}</p>
+    </>
+  )
+}
 
 interface FindBarProps {
   onFound: (id: string) => void

@@ -1,17 +1,17 @@
 /** `/messages`: conversations, and beside them the one that the address names (docs/together.md). */
 import '../../../styles/together/messages.css'
 import { useStore } from '@nanostores/react'
-import { CloudAlert, MessageCircle, RotateCw, SquarePen, ChevronLeft } from 'lucide-react'
-import { useEffect, useMemo, useState, type ReactNode, type FunctionComponent } from 'react'
+import { CloudAlert, MessageCircle, RotateCw, SquarePen, ChevronLeft, BellOff, Search } from 'lucide-react'
+import { useEffect, useMemo, useState, type ReactNode, type FunctionComponent, memo } from 'react'
 import { errorText, UserFacingError } from '#core/app/errors.ts'
-import { targetOf, type ChatTarget } from '#core/together/chat.ts'
-import { $t } from '../../../stores/app/locale.ts'
+import { targetOf, type ChatTarget, isWith, queryOf } from '#core/together/chat.ts'
+import { $t, $locale } from '../../../stores/app/locale.ts'
 import { $page } from '../../../stores/app/router.ts'
-import { $conversations, refreshConversations } from '../../../stores/together/conversations.ts'
+import { $conversations, refreshConversations, userNow } from '../../../stores/together/conversations.ts'
 import { keepFriends } from '../../../stores/together/friends.ts'
 import { keepGroups } from '../../../stores/together/groups.ts'
 import { Button, ButtonLink, IconButton } from '../../../ui/button.tsx'
-import { Empty } from '../../../ui/empty.tsx'
+import { Empty } from '../../../ui/note.tsx'
 import { Loading, Skeleton, useSkeletonDelay } from '../../../ui/skeleton.tsx'
 import { AccountGate } from '../../app/frame/account-gate.tsx'
 import { AppFrame } from '../../app/frame/app-frame.tsx'
@@ -23,7 +23,109 @@ import '../../../styles/together/chat.css'
 import { pathTo } from '#core/app/routes.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import type { ChatProps } from './chat.tsx'
-import { Inbox } from './inbox.tsx'
+import type { Conversation } from '#core/together/messages.ts'
+import type { Translate } from '#core/app/translate.ts'
+import { $partnerOf, type Partner } from '../../../stores/together/names.ts'
+import { PartnerPicture, usePartnerName } from './partner-picture.tsx'
+import { previewText, shortWhen } from './preview-text.ts'
+
+function lastText({ last }: Pick<Conversation, 'last'>, t: Translate): string {
+  const text = previewText(last, t)
+  return last !== null && last.senderId === userNow() && !last.isDeleted ? t('messages.you', { text }) : text
+}
+
+/** Where searching for a name is worth a field. */
+const MANY = 6
+
+interface InboxProps {
+  conversations: readonly Conversation[]
+  target: ChatTarget | null
+}
+
+/** All conversations, the newest first. */
+export function Inbox({ conversations, target }: InboxProps) {
+  const t = useStore($t)
+  const partnerOf = useStore($partnerOf)
+  const nameOf = usePartnerName()
+  const [typed, setTyped] = useState('')
+  // Days are said as today's once a visit.
+  const [now] = useState(() => Date.now())
+  const wanted = typed.trim().toLowerCase()
+  const shown = conversations
+    .map((conversation) => ({ conversation, partner: partnerOf(conversation) }))
+    .filter(({ partner }) => nameOf(partner).toLowerCase().includes(wanted))
+  return (
+    <>
+      {conversations.length >= MANY && (
+        <label className="search-field">
+          <span className="visually-hidden">{t('messages.search')}</span>
+          <Icon of={Search} />
+          <input
+            className="input"
+            type="search"
+            placeholder={t('messages.search')}
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+        </label>
+      )}
+      {shown.length === 0 && <p role="status">{t('messages.noMatch')}</p>}
+      <ul className="together-conversations">
+        {shown.map(({ conversation, partner }) => (
+          <Row
+            key={conversation.id}
+            conversation={conversation}
+            partner={partner}
+            isOpen={target !== null && isWith(conversation, target)}
+            now={now}
+          />
+        ))}
+      </ul>
+    </>
+  )
+}
+
+interface RowProps {
+  conversation: Conversation
+  partner: Partner
+  isOpen: boolean
+  now: number
+}
+
+const Row = memo(function Row({ conversation, partner, isOpen, now }: RowProps) {
+  const t = useStore($t)
+  const locale = useStore($locale)
+  const nameOf = usePartnerName()
+  const { last, unread, isMuted } = conversation
+  return (
+    <li>
+      <a href={pathTo('messages') + queryOf(conversation)} aria-current={isOpen ? 'true' : undefined}>
+        <PartnerPicture partner={partner} />
+        <span className="together-conversation">
+          <span className="together-conversation-line">
+            <b>{nameOf(partner)}</b>
+            {last !== null && <time dateTime={last.createdAt}>{shortWhen(last.createdAt, now, locale)}</time>}
+          </span>
+          <span className="together-conversation-line">
+            <span className="together-preview">{lastText(conversation, t)}</span>
+            {isMuted && (
+              <span className="together-muted">
+                <Icon of={BellOff} />
+                <span className="visually-hidden">{t('messages.muted')}</span>
+              </span>
+            )}
+            {unread > 0 && (
+              <span className={`together-count ${isMuted ? 'is-muted' : ''}`.trim()}>
+                <span aria-hidden="true">{unread}</span>
+                <span className="visually-hidden">{t('messages.unread', { count: unread })}</span>
+              </span>
+            )}
+          </span>
+        </span>
+      </a>
+    </li>
+  )
+})
 
 let chat: FunctionComponent<ChatProps> | null = null
 
