@@ -1,6 +1,7 @@
+/// <reference lib="webworker" />
 /** Pages come from the network first, so a new build shows at once. */
 import { registerRoute } from 'workbox-routing'
-import { NetworkFirst } from 'workbox-strategies'
+import { NetworkFirst, StaleWhileRevalidate } from 'workbox-strategies'
 import { matchRoute, pathTo } from '#core/app/routes.ts'
 import { shellOf } from '#core/app/shells.ts'
 import { offlinePage } from '#core/public/offline-page.ts'
@@ -8,7 +9,14 @@ import { installed } from './installed.ts'
 import { bounded, isShell, ownPagesOnly, noPages } from './plugins.ts'
 import { readRange } from '#core/media/byte-range.ts'
 import { isMediaUrl } from '#core/media/media.ts'
-import { PICTURES, pictures } from './pictures.ts'
+
+const PICTURES = 'pictures'
+
+const pictures = new StaleWhileRevalidate({ cacheName: PICTURES, plugins: [noPages, bounded] })
+
+export function answerPictures(): void {
+  registerRoute(({ request, sameOrigin }) => sameOrigin && request.destination === 'image', pictures)
+}
 
 const KEPT_MEDIA = 'kept-media'
 
