@@ -1,7 +1,7 @@
 /** Which app a file of done trainings is from, and what it says. */
 import { type FoundHistory, nameFrom, recordsOf, secondsFrom, type FoundEntry } from './history-entry.ts'
 import { isFit, readFit } from './history-fit.ts'
-import { isHevyTable, readHevy, isFitNotesTable, readFitNotes, isStrongTable, readStrong } from './history-hevy.ts'
+import { isHevyTable, readHevy, isFitNotesTable, readFitNotes, isStrongTable, readStrong } from './history-apps.ts'
 import { isRowId } from '../workout/row-id.ts'
 import { LEVELS, SPORTS } from '../workout/workout.ts'
 import { isDay } from './civil-day.ts'

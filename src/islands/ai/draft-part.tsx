@@ -24,7 +24,7 @@ import { answerText, notFollowed, requestText } from './draft-words.ts'
 import type { Exercise, Sport } from '#core/workout/workout.ts'
 import { Sheet } from '../../ui/sheet.tsx'
 import { ExerciseThumb } from '../exercises/exercise-thumb.tsx'
-import { Talk, DraftList } from './talk.tsx'
+import { Talk, DraftList } from './draft-talk.tsx'
 
 interface SwapSheetProps {
   exercise: Exercise

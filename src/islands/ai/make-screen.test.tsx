@@ -15,7 +15,7 @@ import { adaWith, freshApp, pending, signIn } from '../app/islands.test-kit.ts'
 import { ArrivingPanel } from './arriving-panel.tsx'
 import { DraftPart, SwapSheet } from './draft-part.tsx'
 import { MakeScreen, ProblemNote, MakeFields, ChipChoice } from './make-screen.tsx'
-import { Talk, DraftList } from './talk.tsx'
+import { Talk, DraftList } from './draft-talk.tsx'
 
 vi.mock('../../data/ai/today.ts', () => ({ readAiToday: () => Promise.resolve({ model: 'none', used: 0, limit: 5 }) }))
 vi.mock('../../data/exercises/library.ts', { spy: true })

@@ -23,7 +23,7 @@ import { AccountGate } from '../app/frame/account-gate.tsx'
 import { AppFrame } from '../app/frame/app-frame.tsx'
 import { useArrivalDelay } from '../app/use-arrival-delay.ts'
 import { Later } from '../app/later.tsx'
-import { GoalPart, BarsCard } from './goal-part.tsx'
+import { GoalPart, BarsCard } from './statistic-cards.tsx'
 import { Numbers, PeriodChoice, periodName } from './period-part.tsx'
 import { ProgressTabs } from './plan-progress.tsx'
 

@@ -7,7 +7,7 @@ import type { Segment } from '#core/player/segment.ts'
 import { $t } from '../../stores/app/locale.ts'
 import { $isLocked } from '../../stores/player/player.ts'
 import { Icon, type IconComponent } from '../../ui/icon.tsx'
-import { isBounce } from './use-settled.ts'
+import { isBounce } from './presses.ts'
 
 interface PlayerKeys {
   /** Space: the big button, whatever it says. */

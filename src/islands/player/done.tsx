@@ -26,7 +26,7 @@ import { isMostlyDone, percentDone } from '#core/workout/icepoints.ts'
 import { EXTRAS, loadHeart, loadSentence, type Extra } from './end-parts.ts'
 import { Later } from '../app/later.tsx'
 import { PHASE_GLYPH } from './phase-glyph.ts'
-import { useSettled } from './use-settled.ts'
+import { useSettled } from './presses.ts'
 import { useWorth } from './use-worth.ts'
 
 const STARS = [1, 2, 3, 4, 5]

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isBounce } from './use-settled.ts'
+import { isBounce } from './presses.ts'
 
 const press = (detail: number, timeStamp: number) => ({ detail, timeStamp })
 

@@ -31,7 +31,7 @@ import { FitButton, loadFitPlay } from './fit-button.tsx'
 import { Later, useFetched } from '../app/later.tsx'
 import { Media, MasterVideo, VideoNote, Next, Queue } from './media.tsx'
 import { PHASE_GLYPH } from './phase-glyph.ts'
-import { useSettled, isBounce } from './use-settled.ts'
+import { useSettled, isBounce } from './presses.ts'
 
 const DIALOGS = {
   sound: () => import('./sound-dialog.tsx').then(({ SoundDialog }) => SoundDialog),

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { NetworkError, UserFacingError } from '#core/app/errors.ts'
 import { readSignInLink } from '#core/account/sign-in-link.ts'
-import { $provider, canEnterAgain, enter, openProviderPage, startProvider } from './provider-sign-in.ts'
+import { $provider, canEnterAgain, enter, openProviderPage, startProvider } from './sign-in.ts'
 import { $session, refreshSession } from './session.ts'
 import { useFreshWorld, world } from './session.test-kit.ts'
 

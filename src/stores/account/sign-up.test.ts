@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { NetworkError, UserFacingError } from '#core/app/errors.ts'
 import { $session } from './session.ts'
 import { ada, usage, useFreshWorld, world } from './session.test-kit.ts'
-import { signUp } from './provider-sign-in.ts'
+import { signUp } from './sign-in.ts'
 
 vi.mock('../../data/account/session.ts', async () => (await import('./session.test-kit.ts')).sessionData)
 vi.mock('../../data/app/cache.ts', async () => (await import('./session.test-kit.ts')).cacheData)

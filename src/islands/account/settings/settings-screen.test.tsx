@@ -11,7 +11,7 @@ import { $notice } from '../../../stores/app/notices.ts'
 import { freshApp } from '../../app/islands.test-kit.ts'
 import { Loudness, SettingSwitch, TryButton } from './setting-parts.tsx'
 import { SettingsScreen, SavingState, WaitingNote, LookSection, SectionNav } from './settings-screen.tsx'
-import { TimerSection, TimesSection, CueSection, MusicSection } from './timer-sections.tsx'
+import { TimerSection, TimesSection, CueSection, MusicSection } from './cue-and-timer-sections.tsx'
 
 vi.mock('../../../stores/account/setting-samples.ts', { spy: true })
 vi.mock('../../../stores/account/settings.ts', { spy: true })

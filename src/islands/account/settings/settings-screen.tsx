@@ -28,7 +28,7 @@ import { errorText } from '#core/app/errors.ts'
 import { $isOnline } from '../../../stores/app/network.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { Note } from '../../../ui/note.tsx'
-import { TimerSection, TimesSection, CueSection, MusicSection } from './timer-sections.tsx'
+import { TimerSection, TimesSection, CueSection, MusicSection } from './cue-and-timer-sections.tsx'
 
 interface SectionLink {
   id: string

@@ -5,11 +5,11 @@ import { NetworkError, UserFacingError } from '#core/app/errors.ts'
 import * as account from '../../../data/account/account.ts'
 import * as session from '../../../data/account/session.ts'
 import { sendVerification } from '../../../stores/account/account-security.ts'
-import * as provider from '../../../stores/account/provider-sign-in.ts'
+import * as provider from '../../../stores/account/sign-in.ts'
 import { $waitMinutes } from '../../../stores/account/mail-links.ts'
 import { $recovery, askRecovery, setNewPassword, type Recovery } from '../../../stores/account/recovery.ts'
 import { $session } from '../../../stores/account/session.ts'
-import { logIn, register, $email } from '../../../stores/account/provider-sign-in.ts'
+import { logIn, register, $email } from '../../../stores/account/sign-in.ts'
 import * as verification from '../../../stores/account/verify-email.ts'
 import { $isOnline } from '../../../stores/app/network.ts'
 import { ada, freshApp, pending } from '../../app/islands.test-kit.ts'
@@ -23,7 +23,7 @@ import { VerifyView, SendVerification } from './verify-view.tsx'
 
 vi.mock('../../../data/account/account.ts', { spy: true })
 vi.mock('../../../stores/account/verify-email.ts', { spy: true })
-vi.mock('../../../stores/account/provider-sign-in.ts', { spy: true })
+vi.mock('../../../stores/account/sign-in.ts', { spy: true })
 vi.mock('../../../data/account/session.ts', async (original) => {
   const { signIn, createAccount, readSession } = { signIn: vi.fn(), createAccount: vi.fn(), readSession: vi.fn() }
   readSession.mockReturnValue(new Promise(() => undefined))

@@ -14,7 +14,7 @@ import {
   signInPath,
   $email,
   typeEmail
-} from '../../../stores/account/provider-sign-in.ts'
+} from '../../../stores/account/sign-in.ts'
 import { $recovery } from '../../../stores/account/recovery.ts'
 import { $session } from '../../../stores/account/session.ts'
 import { $verification } from '../../../stores/account/verify-email.ts'

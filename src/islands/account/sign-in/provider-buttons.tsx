@@ -8,7 +8,7 @@ import {
   enter,
   startProvider,
   addressToGo
-} from '../../../stores/account/provider-sign-in.ts'
+} from '../../../stores/account/sign-in.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Note } from '../../../ui/note.tsx'
 

@@ -8,14 +8,7 @@ import { emailProblem, newPasswordProblem, nicknameProblem } from '#core/account
 import { $locale, $t, loadTexts } from '../../../stores/app/locale.ts'
 import { $operator, loadOperator } from '../../../stores/account/operator.ts'
 import { $session } from '../../../stores/account/session.ts'
-import {
-  register,
-  REGISTER_WAIT,
-  signInPath,
-  $email,
-  $signUpStep,
-  typeEmail
-} from '../../../stores/account/provider-sign-in.ts'
+import { register, REGISTER_WAIT, signInPath, $email, $signUpStep, typeEmail } from '../../../stores/account/sign-in.ts'
 import type { SubmitState } from '../../../stores/app/submit.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field, TextInput } from '../../../ui/field.tsx'

@@ -13,7 +13,7 @@ import { $notice } from '../../../stores/app/notices.ts'
 import { keepLastForm } from '../../../stores/editor/last-form.ts'
 import { $openDraft } from '../../../stores/editor/open-draft.ts'
 import { copy } from '../../../stores/list/workout-actions.ts'
-import { CopyWays } from './big-ways.tsx'
+import { CopyWays } from './ways.tsx'
 import { CreationOptionsScreen, PresetWays } from './creation-options-screen.tsx'
 
 vi.mock('../../../data/editor/drafts.ts', { spy: true })

@@ -24,7 +24,7 @@ import { Note, Empty } from '../../../ui/note.tsx'
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx'
 import { mayUseLetters } from '../../../stores/app/letter-keys.ts'
 import { Later } from '../../app/later.tsx'
-import { AnswerItem, AnsweredRow, NewsItem } from './answer-item.tsx'
+import { AnswerItem, AnsweredRow, NewsItem } from './bell-items.tsx'
 import { PushOffer } from './push-offer.tsx'
 
 /** Milliseconds after which what is in sight has been seen. */

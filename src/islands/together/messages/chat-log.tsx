@@ -14,11 +14,11 @@ import { type Outgoing, dropOutgoing, sendOnceMore } from '../../../stores/toget
 import { MessageRow } from './message-row.tsx'
 import { errorText } from '#core/app/errors.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
-import { MessageWorkout, MessageText } from './message-workout.tsx'
+import { MessageWorkout, MessageText } from './message-parts.tsx'
 import { formatDate } from '#core/app/format.ts'
 import type { Translate } from '#core/app/translate.ts'
 import type { Language } from '#core/workout/workout.ts'
-import { dayOf } from './preview-text.ts'
+import { dayOf } from './message-texts.ts'
 
 const STATES = {
   sending: 'messages.isSending',

@@ -27,7 +27,7 @@ import { errorText } from '#core/app/errors.ts'
 import { formatDate, formatPercent } from '#core/app/format.ts'
 import { usePartnerName } from './partner-picture.tsx'
 import { userNow } from '../../../stores/together/conversations.ts'
-import { previewText, useSenderName } from './preview-text.ts'
+import { previewText, useSenderName } from './message-texts.ts'
 
 /** What goes with the next message, before it is sent. */
 export function AttachedRow({ attached, onChange }: { attached: Attached; onChange: ChangeAttached }) {

@@ -9,7 +9,7 @@ import * as outgoing from '../../../stores/together/outgoing.ts'
 import { mediaAddresses } from '../../../stores/media/media.ts'
 import { freshApp } from '../../app/islands.test-kit.ts'
 import { MessageRow, MessageFile, Proposal } from './message-row.tsx'
-import { MessageWorkout, MessageText, MessageSheet } from './message-workout.tsx'
+import { MessageWorkout, MessageText, MessageSheet } from './message-parts.tsx'
 import { ben, freshMessages, me, message } from './messages.test-kit.ts'
 import { UnsentRow } from './chat-log.tsx'
 

@@ -27,7 +27,7 @@ import type { Conversation } from '#core/together/messages.ts'
 import type { Translate } from '#core/app/translate.ts'
 import { $partnerOf, type Partner } from '../../../stores/together/names.ts'
 import { PartnerPicture, usePartnerName } from './partner-picture.tsx'
-import { previewText, shortWhen } from './preview-text.ts'
+import { previewText, shortWhen } from './message-texts.ts'
 
 function lastText({ last }: Pick<Conversation, 'last'>, t: Translate): string {
   const text = previewText(last, t)

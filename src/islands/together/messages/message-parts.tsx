@@ -21,7 +21,7 @@ import type { Partner } from '../../../stores/together/names.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { ReportForm } from '../report-form.tsx'
-import { useSenderName } from './preview-text.ts'
+import { useSenderName } from './message-texts.ts'
 
 interface MessageSheetProps {
   message: Message
