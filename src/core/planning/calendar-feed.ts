@@ -1,5 +1,5 @@
 /** All training dates as one calendar (RFC 5545) that other apps fetch again and again (docs/planning.md). */
-import { alarm, duration, escapeText, fileOf, utcStamp } from './calendar-file.ts'
+import { alarm, duration, escapeText, fileOf, utcStamp } from './ics/calendar-file.ts'
 import { ruleText } from './repeat-rule.ts'
 import { dayOfStart, isOnDay, type Series } from './training-series.ts'
 

@@ -46,7 +46,7 @@ const SCREENS = {
     texts: ['editor']
   },
   calendar: {
-    load: () => import('../planning/calendar-screen.tsx').then((file) => file.CalendarScreen),
+    load: () => import('../planning/calendar/calendar-screen.tsx').then((file) => file.CalendarScreen),
     texts: ['planning'],
     isKept: true
   },
@@ -86,7 +86,7 @@ const SCREENS = {
     texts: ['workout']
   },
   plan: {
-    load: () => import('../planning/plan-screen.tsx').then((file) => file.PlanScreen),
+    load: () => import('../planning/plan/plan-screen.tsx').then((file) => file.PlanScreen),
     texts: ['planning']
   },
   play: {
@@ -103,7 +103,7 @@ const SCREENS = {
     texts: ['account']
   },
   statistic: {
-    load: () => import('../planning/statistic-screen.tsx').then((file) => file.StatisticScreen),
+    load: () => import('../planning/statistics/statistic-screen.tsx').then((file) => file.StatisticScreen),
     texts: ['planning'],
     isKept: true
   },

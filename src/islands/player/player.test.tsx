@@ -10,7 +10,7 @@ import { NO_CLOCK, type PlayerView as View } from '../../stores/player/player-vi
 import { $isDim, $pipWindow } from '../../stores/player/screen/player-screen.ts'
 import { $beforePlay } from '../../stores/player/before-play.ts'
 import { freshApp } from '../app/islands.test-kit.ts'
-import { FlashLight } from './flash-light.tsx'
+import { FlashLight } from './stage/flash-light.tsx'
 import { openPlayer } from './open-player.tsx'
 import { done, CLIMB, LUNGE, playing, rain, REST, timeline } from './play-view.test-kit.ts'
 import { Player } from './player.tsx'

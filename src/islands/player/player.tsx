@@ -15,12 +15,12 @@ import {
 } from '../../stores/player/player.ts'
 import { $isDim, $pipWindow, closePip } from '../../stores/player/screen/player-screen.ts'
 import type { PlayerView } from '../../stores/player/player-view.ts'
-import { loadFitBefore } from './fit-button.tsx'
-import { FlashLight } from './flash-light.tsx'
+import { loadFitBefore } from './stage/fit-button.tsx'
+import { FlashLight } from './stage/flash-light.tsx'
 import { VolumeX } from 'lucide-react'
 import { Note } from '../../ui/note.tsx'
 import { Later, useFetched } from '../app/later.tsx'
-import { Stage } from './stage.tsx'
+import { Stage } from './stage/stage.tsx'
 import { useTitle } from './use-title.ts'
 import { Voice } from './voice.tsx'
 
@@ -116,14 +116,14 @@ function useThemeColor(view: PlayerView): void {
 }
 
 const PARTS = {
-  done: () => import('./done.tsx').then(({ DoneScreen }) => DoneScreen),
-  pip: () => import('./pip.tsx').then(({ Pip }) => Pip),
-  offer: () => import('./offer.tsx').then(({ OfferScreen }) => OfferScreen),
-  elsewhere: () => import('./offer.tsx').then(({ ElsewhereScreen }) => ElsewhereScreen)
+  done: () => import('./done/done.tsx').then(({ DoneScreen }) => DoneScreen),
+  pip: () => import('./stage/pip.tsx').then(({ Pip }) => Pip),
+  offer: () => import('./sheets/offer.tsx').then(({ OfferScreen }) => OfferScreen),
+  elsewhere: () => import('./sheets/offer.tsx').then(({ ElsewhereScreen }) => ElsewhereScreen)
 }
 const QUESTIONS = {
   fit: loadFitBefore,
-  sound: () => Promise.all([import('./first-sound.tsx'), prepareTrial()]).then(([{ FirstSound }]) => FirstSound)
+  sound: () => Promise.all([import('./sheets/first-sound.tsx'), prepareTrial()]).then(([{ FirstSound }]) => FirstSound)
 }
 /** Every play ends, and many without a network. After what the play itself needs. */
 const FETCHED = [PARTS.done]

@@ -118,7 +118,7 @@ function Line({ icon, more = '', children }: { icon: IconComponent; more?: strin
 const loadPageMenu = () => import('../list/more-sheet.tsx').then(({ MoreSheet }) => MoreSheet)
 
 const loadPlanDate = () =>
-  Promise.all([import('../player/plan-sheet.tsx'), loadTexts(['player'])]).then(([{ PlanSheet }]) => PlanSheet)
+  Promise.all([import('../player/done/plan-sheet.tsx'), loadTexts(['player'])]).then(([{ PlanSheet }]) => PlanSheet)
 
 export function BackLink({ role }: { role: Role }) {
   const t = useStore($t)

@@ -8,7 +8,7 @@ import { $player, leavePlay, openPlay, renewPlay, workoutInPlay } from '../../st
 import { $workoutPage, leavePlayPage, loadWorkoutPage, workoutToPlay } from '../../stores/workout/workout-page.ts'
 import { useFetched } from '../app/later.tsx'
 import { Player } from '../player/player.tsx'
-import { loadBar } from '../player/running-bar.tsx'
+import { loadBar } from '../player/bar/running-bar.tsx'
 import { PageFailed, PageSkeleton } from './page-states.tsx'
 
 const BAR = [loadBar]

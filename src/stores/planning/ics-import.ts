@@ -1,6 +1,6 @@
 /** Training dates from a calendar file (docs/planning.md). */
-import { readIcs } from '#core/planning/ics-file.ts'
-import { planIcs, type IcsDate, type IcsPlan, isHere, wallIn } from '#core/planning/ics-plan.ts'
+import { readIcs } from '#core/planning/ics/ics-file.ts'
+import { planIcs, type IcsDate, type IcsPlan, isHere, wallIn } from '#core/planning/ics/ics-plan.ts'
 import { isZone } from '#core/planning/zoned-time.ts'
 import { today } from '#core/planning/planned-time.ts'
 import { addDate, presentDates, removeDay } from '../../data/planning/imported-dates.ts'

@@ -1,8 +1,8 @@
 /** The history of an account: saved as a table, and brought in from files of other apps (docs/planning.md). */
 import { errorCode } from '#core/app/errors.ts'
-import type { FoundHistory } from '#core/planning/history-entry.ts'
-import { readHistory, type Unreadable, historyCsv } from '#core/planning/history-file.ts'
-import { planHistory, untimedIn, type HistoryPlan, type PlanChoices } from '#core/planning/history-plan.ts'
+import type { FoundHistory } from '#core/planning/history/history-entry.ts'
+import { readHistory, type Unreadable, historyCsv } from '#core/planning/history/history-file.ts'
+import { planHistory, untimedIn, type HistoryPlan, type PlanChoices } from '#core/planning/history/history-plan.ts'
 import { today } from '#core/planning/planned-time.ts'
 import type { NewEntry } from '#core/planning/statistic-entries.ts'
 import { importedId } from '../../data/planning/imported-id.ts'

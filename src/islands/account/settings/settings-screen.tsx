@@ -148,7 +148,7 @@ export function WaitingNote() {
 const NOTHING = {}
 const loadAppPart = () => import('../../app/install/app-part.tsx').then(({ AppPart }) => AppPart)
 const loadRemindersPart = () =>
-  Promise.all([import('../../planning/reminders-part.tsx'), loadTexts(['planning'])]).then(
+  Promise.all([import('../../planning/calendar/reminders-part.tsx'), loadTexts(['planning'])]).then(
     ([{ RemindersPart }]) => RemindersPart
   )
 const loadPrivacyPart = () =>

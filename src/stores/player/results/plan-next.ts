@@ -1,5 +1,5 @@
 import { atom } from 'nanostores'
-import { calendarFile, calendarFileName } from '#core/planning/calendar-file.ts'
+import { calendarFile, calendarFileName } from '#core/planning/ics/calendar-file.ts'
 import { UserFacingError } from '#core/app/errors.ts'
 import { type PlannedTime, plannedStart } from '#core/planning/planned-time.ts'
 import { lengthOf } from '#core/workout/length.ts'

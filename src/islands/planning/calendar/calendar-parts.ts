@@ -1,0 +1,46 @@
+/** What the parts of the calendar tell each other. */
+import type { Occurrence } from '#core/planning/training-calendar.ts'
+import type { TypedRepeat } from '#core/planning/typed-repeat.ts'
+import type { Calendar } from '../../../stores/planning/calendar.ts'
+import type { TypedDate } from '../../../stores/planning/training-dates.ts'
+import type { Translate } from '#core/app/translate.ts'
+
+/** @param minutes before the start */
+export function reminderText(minutes: number, t: Translate): string {
+  if (minutes === 0) return t('dateSheet.remindStart')
+  return minutes % 60 === 0
+    ? t('dateSheet.remindHours', { count: minutes / 60 })
+    : t('dateSheet.remindMinutes', { count: minutes })
+}
+
+export type OpenSheet =
+  | { kind: 'day'; day: string }
+  /** `occurrence`: null for a new date. */
+  | { kind: 'date'; day: string; occurrence: Occurrence | null }
+  /** A date of a series was moved to another day, or has another length (minutes). */
+  | { kind: 'scope'; occurrence: Occurrence; to: string | number }
+  /** Other calendars: the feed, and files of theirs. */
+  | { kind: 'feed' }
+  /** A plan that is made of weeks from this day on. */
+  | { kind: 'weeks'; day: string }
+
+export interface CalendarPartProps {
+  today: string
+  /** The day that the focus is on; its month or week is shown. */
+  day: string
+  onDay: (day: string) => void
+  onSheet: (sheet: OpenSheet) => void
+}
+
+export type GridView = 'month' | 'week'
+
+export interface CalendarGridProps extends CalendarPartProps {
+  calendar: Calendar
+  view: GridView
+}
+
+export interface DateForm extends Omit<TypedDate, 'repeat' | 'lengthMin'> {
+  /** Minutes, as they are typed. */
+  length: string
+  repeat: TypedRepeat
+}

@@ -1,0 +1,53 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { NetworkError } from '#core/app/errors.ts'
+import { $isOnline } from '../../../stores/app/network.ts'
+import * as store from '../../../stores/planning/proposed-dates.ts'
+import { freshApp } from '../../app/islands.test-kit.ts'
+import { ProposalsPart } from './proposals-part.tsx'
+
+vi.mock('../../../stores/planning/proposed-dates.ts', { spy: true })
+const { $proposals } = store
+const sent = vi.mocked(store)
+
+freshApp()
+beforeEach(async () => {
+  sent.readProposals.mockResolvedValue()
+  sent.answerDate.mockResolvedValue()
+  $proposals.set({ kind: 'loading' })
+})
+
+const ready = () =>
+  $proposals.set({
+    kind: 'ready',
+    proposals: [{ id: 'm', at: '2030-12-01T07:00:00.000Z', from: 'Ben', workout: 'Ladder', text: '' }]
+  })
+
+test('a proposed date is accepted or declined, and what fails is said', async () => {
+  ready()
+  const screen = await render(<ProposalsPart userId="ada" />)
+  await expect.element(screen.getByText('proposed by Ben')).toBeVisible()
+  sent.answerDate.mockRejectedValueOnce(new NetworkError('offline'))
+  await screen.getByRole('button', { name: /^Accept: Ladder/ }).click()
+  expect(sent.answerDate).toHaveBeenLastCalledWith('m', 'accepted')
+  await expect.element(screen.getByRole('alert')).toBeVisible()
+  await screen.getByRole('button', { name: /^Decline: Ladder/ }).click()
+  expect(sent.answerDate).toHaveBeenLastCalledWith('m', 'declined')
+})
+
+test('nothing is answered without a network, and nothing is shown when there is nothing', async () => {
+  ready()
+  $isOnline.set(false)
+  const screen = await render(<ProposalsPart userId="ada" />)
+  await expect.element(screen.getByRole('button', { name: /^Accept: Ladder/ })).toBeDisabled()
+  $proposals.set({ kind: 'ready', proposals: [] })
+  await expect.element(screen.getByRole('heading', { name: 'Proposed dates' })).not.toBeInTheDocument()
+})
+
+test('a failure has another try', async () => {
+  $proposals.set({ kind: 'failed', error: new NetworkError('unreachable') })
+  const screen = await render(<ProposalsPart userId="ada" />)
+  sent.readProposals.mockClear()
+  await screen.getByRole('button', { name: 'Try again' }).click()
+  expect(sent.readProposals).toHaveBeenCalledExactlyOnceWith('ada')
+})

@@ -1,0 +1,27 @@
+/** Nothing when there is nothing to ask or tell: the notes and their texts are loaded only when there is. */
+import { useStore } from '@nanostores/react'
+import { loadTexts } from '../../../stores/app/locale.ts'
+import { $offeredResults } from '../../../stores/player/results/offered-results.ts'
+import { $ownResult } from '../../../stores/player/results/own-result.ts'
+import { Later } from '../../app/later.tsx'
+
+const loadNote = () =>
+  Promise.all([import('./offered-results.tsx'), loadTexts(['player'])]).then(([{ OfferedResults }]) => OfferedResults)
+
+const loadOwn = () =>
+  Promise.all([import('./own-result.tsx'), loadTexts(['player'])]).then(([{ OwnResult }]) => OwnResult)
+
+const NO_PROPS = {}
+// Without the file there is no note; the next screen tries again.
+const stayAway = () => undefined
+
+export function ResultsNote() {
+  const isOffered = useStore($offeredResults).length > 0
+  const isOwn = useStore($ownResult)?.state !== undefined
+  return (
+    <>
+      {isOwn && <Later load={loadOwn} props={NO_PROPS} onFail={stayAway} />}
+      {isOffered && <Later load={loadNote} props={NO_PROPS} onFail={stayAway} />}
+    </>
+  )
+}

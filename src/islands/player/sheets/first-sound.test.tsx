@@ -1,0 +1,71 @@
+import type { WritableAtom } from 'nanostores'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { userEvent } from 'vitest/browser'
+import { $settings } from '../../../stores/account/settings.ts'
+import * as play from '../../../stores/player/player.ts'
+import { DEFAULT_SETTINGS, type SoundChoice } from '#core/account/settings.ts'
+import { freshApp } from '../../app/islands.test-kit.ts'
+import { FirstSound } from './first-sound.tsx'
+import { rain } from '../play-view.test-kit.ts'
+
+vi.mock('../../../stores/player/player.ts', { spy: true })
+
+const player = vi.mocked(play)
+const $trial = play.$trial as WritableAtom<SoundChoice | null>
+const $hasVoice = play.$hasVoice as WritableAtom<boolean | null>
+const onClose = vi.fn()
+
+freshApp()
+beforeEach(async () => {
+  player.startTrial.mockImplementation((choice) => $trial.set(choice))
+  player.stopTrial.mockImplementation(() => $trial.set(null))
+  player.startWithSound.mockReturnValue(undefined)
+  $trial.set(null)
+  $hasVoice.set(true)
+  $settings.set(DEFAULT_SETTINGS)
+})
+
+const show = () => render(<FirstSound workout={rain} onClose={onClose} />)
+
+test('beeps and voice are chosen first, with what the voice says of the first exercise', async () => {
+  const screen = await show()
+  const voice = screen.getByRole('radio', { name: 'Beeps and voice' })
+  await expect.element(voice).toBeChecked()
+  await expect.element(voice).toHaveFocus()
+  await expect.element(voice).toHaveAccessibleDescription('Also says what comes next')
+  await expect.element(screen.getByText('Lunge, 40 seconds')).toBeVisible()
+  await screen.getByRole('button', { name: 'Start' }).click()
+  expect(player.startWithSound).toHaveBeenCalledExactlyOnceWith('voice')
+})
+
+test('without a voice for the language beeps are chosen first, and the row says why', async () => {
+  $hasVoice.set(false)
+  const screen = await show()
+  await expect.element(screen.getByRole('radio', { name: 'Beeps', exact: true })).toBeChecked()
+  await expect
+    .element(screen.getByRole('radio', { name: 'Beeps and voice' }))
+    .toHaveAccessibleDescription(/^No voice for this language/)
+})
+
+test('each can be heard, it says what is heard, and afterwards what helps', async () => {
+  const screen = await show()
+  const hint = screen.getByRole('status')
+  await expect.element(hint).toHaveTextContent('Your own music keeps playing.')
+  await screen.getByRole('button', { name: 'Listen to Beeps and voice' }).click()
+  expect(player.startTrial).toHaveBeenCalledExactlyOnceWith('voice', 'Lunge, 40 seconds')
+  await expect.element(hint).toHaveTextContent('beep, beep, beep, long beep, “Lunge, 40 seconds”')
+  await screen.getByRole('button', { name: 'Stop Beeps and voice' }).click()
+  await expect.element(hint).toMatchTextContent('Heard nothing?')
+})
+
+test('keys choose, listen and start; closing starts nothing', async () => {
+  const screen = await show()
+  await userEvent.keyboard('{ArrowDown}l')
+  expect(player.startTrial).toHaveBeenCalledExactlyOnceWith('quiet', 'Lunge, 40 seconds')
+  await userEvent.keyboard('{Enter}')
+  expect(player.startWithSound).toHaveBeenCalledExactlyOnceWith('quiet')
+  await screen.getByRole('button', { name: 'Close' }).click()
+  expect(onClose).toHaveBeenCalledOnce()
+  expect(player.startWithSound).toHaveBeenCalledOnce()
+})

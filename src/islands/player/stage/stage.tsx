@@ -1,0 +1,281 @@
+/** The playing screen: the flood, the phase, the digits, what comes next, and the buttons. */
+import { useStore } from '@nanostores/react'
+import { Keyboard, Lock, Maximize, Moon, PictureInPicture2, Volume2, VolumeX, X } from 'lucide-react'
+import { useEffect, useRef, type MouseEvent } from 'react'
+import type { Segment } from '#core/player/segment.ts'
+import { nextSpeed } from '#core/player/position.ts'
+import { $t } from '../../../stores/app/locale.ts'
+import {
+  $isLocked,
+  $isMuted,
+  $isPressWanted,
+  $soundState,
+  $wakeState,
+  act,
+  hasFullScreen,
+  setMuted,
+  switchFullScreen,
+  switchPip
+} from '../../../stores/player/player.ts'
+import { $isDim, $isEndAsked, $pipWindow, hasPip, setDim } from '../../../stores/player/screen/player-screen.ts'
+import type { PlayingView } from '../../../stores/player/player-view.ts'
+import { $settings } from '../../../stores/account/settings.ts'
+import { Glyph } from '../../../ui/icon.tsx'
+import { IconButton } from '../../../ui/button.tsx'
+import { Count, Flood, Line } from './clock-parts.tsx'
+import { Controls, mainAction, type MainAction, useKeys } from './controls.tsx'
+import { exerciseName, upcoming, whereText } from '../describe.ts'
+import { EndDialog, useDialog } from '../sheets/end-dialog.tsx'
+import { EXTRAS } from '../done/end-parts.ts'
+import { FitButton, loadFitPlay } from './fit-button.tsx'
+import { Later, useFetched } from '../../app/later.tsx'
+import { Media, MasterVideo, VideoNote, Next, Queue } from './media.tsx'
+import { PHASE_GLYPH } from '../phase-glyph.ts'
+import { useSettled, isBounce } from '../presses.ts'
+
+const DIALOGS = {
+  sound: () => import('../sheets/sound-dialog.tsx').then(({ SoundDialog }) => SoundDialog),
+  keys: () => import('../sheets/keys-dialog.tsx').then(({ KeysDialog }) => KeysDialog),
+  fit: loadFitPlay
+}
+type Dialog = 'end' | keyof typeof DIALOGS
+
+/** What may be wanted where there is no network; fetched after everything that the play itself needs. */
+const FETCHED = [...Object.values(DIALOGS), ...Object.values(EXTRAS)]
+const FETCH_AFTER_MS = 3000
+
+/** Whether a video is the clock. */
+const isLed = ({ timeline, lead }: PlayingView) => timeline.isVideo && lead !== 'clock'
+
+const toggleDim = () => setDim(!$isDim.get())
+const lockControls = () => $isLocked.set(true)
+const fillScreen = () => switchFullScreen(document.documentElement)
+
+/** Buttons that only wide screens have room for. */
+function WideButtons({ isLocked, onKeys }: { isLocked: boolean; onKeys: () => void }) {
+  const t = useStore($t)
+  const isSmall = useStore($pipWindow) !== null
+  const shared = { className: 'player-wide-only', disabled: isLocked }
+  return (
+    <>
+      {hasPip && (
+        <IconButton
+          {...shared}
+          icon={PictureInPicture2}
+          label={t('player.pip')}
+          isPressed={isSmall}
+          onClick={switchPip}
+        />
+      )}
+      <IconButton {...shared} icon={Keyboard} label={t('player.keys')} onClick={onKeys} />
+      {hasFullScreen && <IconButton {...shared} icon={Maximize} label={t('player.fullScreen')} onClick={fillScreen} />}
+    </>
+  )
+}
+
+function Top({ view, segment, onOpen }: { view: PlayingView; segment: Segment; onOpen: (dialog: Dialog) => void }) {
+  const t = useStore($t)
+  const isLocked = useStore($isLocked)
+  const isMuted = useStore($isMuted)
+  const sound = useStore($soundState)
+  const wake = useStore($wakeState)
+  const isDim = useStore($isDim)
+  const { keepScreenOn } = useStore($settings)
+  const isSilent = isMuted || sound !== 'ready'
+  const mayGoDark = keepScreenOn && (wake === 'refused' || wake === 'unsupported')
+  const where = whereText(view.timeline, segment, t)
+  return (
+    <header className="player-top">
+      <IconButton icon={X} label={t('player.end')} disabled={isLocked} onClick={() => onOpen('end')} />
+      <div className="player-title">
+        <b>{view.workout.name}</b>
+        <span className="numeric">
+          {[where, isLocked ? t('player.locked') : '', mayGoDark ? t('player.wakeShort') : '']
+            .filter(Boolean)
+            .join(' · ')}
+        </span>
+      </div>
+      <IconButton icon={Moon} label={t('player.dim')} isPressed={isDim} disabled={isLocked} onClick={toggleDim} />
+      <IconButton
+        icon={isSilent ? VolumeX : Volume2}
+        label={t(isSilent ? 'player.soundOff' : 'player.sound')}
+        disabled={isLocked}
+        onClick={() => onOpen('sound')}
+      />
+      <IconButton icon={Lock} label={t('player.lock')} disabled={isLocked} onClick={lockControls} />
+      <WideButtons isLocked={isLocked} onKeys={() => onOpen('keys')} />
+    </header>
+  )
+}
+
+/** A video goes on by ten seconds where any other segment gets as much longer. */
+const adjustBy = (seconds: number, isLed: boolean) => act({ kind: 'adjust', seconds: isLed ? -seconds : seconds })
+
+/** Ten seconds less or more, where there is a time to change; back or on in a video that leads. */
+function Adjust({ isLed }: { isLed: boolean }) {
+  const t = useStore($t)
+  const [minus, plus] = isLed ? ['player.leapBack', 'player.leapOn'] : ['player.minus', 'player.plus']
+  return (
+    <span className="player-adjust">
+      <button type="button" aria-label={t(minus)} onClick={() => adjustBy(-10, isLed)}>
+        −10
+      </button>
+      <button type="button" aria-label={t(plus)} onClick={() => adjustBy(10, isLed)}>
+        +10
+      </button>
+    </span>
+  )
+}
+
+/** Characters; longer names are written smaller, so that the digits keep their place. */
+const LONG_NAME = 28
+
+function Now({ view, segment, onFit }: { view: PlayingView; segment: Segment; onFit: () => void }) {
+  const t = useStore($t)
+  const isLocked = useStore($isLocked)
+  const { status, timeline, index } = view
+  const isWaiting = status === 'waiting'
+  const isQuiet = segment.phase === 'rest' && !isWaiting
+  const coming = segment.phase === 'setup' ? upcoming(timeline, index) : segment
+  const name = isQuiet ? t('player.restText') : exerciseName(coming ?? segment, t)
+  // Getting ready is skipped or waited out; and while paused, the word for it takes the place.
+  const canAdjust = segment.length.kind === 'timed' && segment.phase !== 'setup' && status === 'running' && !isLocked
+  return (
+    <section className="player-now">
+      <p className="player-phase">
+        <Glyph of={PHASE_GLYPH[segment.phase]} />
+        <b>{t(isWaiting ? 'player.ready' : `phases.${segment.phase}`)}</b>
+        {status === 'paused' && <span className="player-paused">{t('player.paused')}</span>}
+        {canAdjust && <Adjust isLed={isLed(view)} />}
+        <FitButton view={view} onPress={onFit} />
+      </p>
+      <h1 dir="auto" data-long={name.length > LONG_NAME || undefined}>
+        {name}
+      </h1>
+      {segment.text !== '' && segment.text !== segment.name && <p className="player-how">{segment.text}</p>}
+      <div className="player-digits">
+        <Count segment={segment} isWaiting={isWaiting} />
+      </div>
+    </section>
+  )
+}
+
+function changeSpeed(now: number, isFaster: boolean): void {
+  const rate = nextSpeed(now, isFaster)
+  if (rate !== undefined) act({ kind: 'speed', rate })
+}
+
+/** What the keys of a keyboard do. */
+function keysOf(view: PlayingView, main: MainAction, open: (dialog: Dialog) => void) {
+  const onMain = () => act(main.action)
+  const pause = () => act({ kind: view.status === 'running' ? 'pause' : 'resume' })
+  return {
+    main: onMain,
+    pause: view.status === 'waiting' ? onMain : pause,
+    back: () => act({ kind: 'back' }),
+    next: () => act({ kind: 'next' }),
+    adjust: (seconds: number) => adjustBy(seconds, isLed(view)),
+    speed: (isFaster: boolean) => isLed(view) && changeSpeed(view.rate, isFaster),
+    sound: () => setMuted(!$isMuted.get()),
+    dim: toggleDim,
+    pip: () => hasPip && switchPip(),
+    fullScreen: fillScreen,
+    lock: lockControls,
+    unlock: () => $isLocked.set(false),
+    end: () => open('end'),
+    help: () => open('keys')
+  }
+}
+
+/** A press on the screen that brings the sound back does nothing else. Asked when it ends, when the sound is there already. */
+function useSoundPress() {
+  const wasWanted = useRef(false)
+  return {
+    onPointerDownCapture: () => void (wasWanted.current = $isPressWanted.get()),
+    isForSound: () => wasWanted.current
+  }
+}
+
+/** By a step back in the history. While the controls are locked it does nothing, as all others. */
+function useEndAsked(ask: () => void): void {
+  const isAsked = useStore($isEndAsked)
+  useEffect(() => {
+    if (!isAsked) return
+    $isEndAsked.set(false)
+    if (!$isLocked.get()) ask()
+    // Only when it is asked.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [isAsked])
+}
+
+/** On the digits, or anywhere when `startStop` is on. */
+function isOnPlay(target: EventTarget): boolean {
+  if (!(target instanceof Element) || target.closest('button, a, dialog') !== null) return false
+  return $settings.get().startStop || target.closest('.player-count') !== null
+}
+
+/** Draws a play and takes the athlete's presses. */
+export function Stage({ view, onLeave }: { view: PlayingView; onLeave?: (() => void) | undefined }) {
+  const isLocked = useStore($isLocked)
+  const { dialog, open, close } = useDialog<Dialog>(view.status)
+  const lastTap = useRef(-Infinity)
+  const onPress = useSettled()
+  const { onPointerDownCapture, isForSound } = useSoundPress()
+  useFetched(FETCHED, FETCH_AFTER_MS)
+  useEndAsked(() => open('end'))
+  const { timeline, index, status } = view
+  const segment = timeline.segments[index]
+  if (segment === undefined) return null
+  const main = mainAction(segment, status)
+  const keys = keysOf(view, main, open)
+  const onTap = (event: MouseEvent) => {
+    if (isLocked || isForSound() || !isOnPlay(event.target) || isBounce(event, lastTap.current)) return
+    lastTap.current = event.timeStamp
+    keys.pause()
+  }
+  return (
+    // The big button does the same; a tap on the screen is only the larger target.
+    // eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
+    <main
+      onClick={onTap}
+      onClickCapture={onPress}
+      onPointerDownCapture={onPointerDownCapture}
+      className="player-stage"
+      data-phase={status === 'waiting' ? 'rest' : segment.phase}
+      data-status={status}
+      data-led={isLed(view) ? '' : undefined}
+    >
+      <StageKeys keys={keys} isLocked={isLocked} />
+      <Flood key={view.entry} isFilling={segment.phase === 'rest' || status === 'waiting'} />
+      <Top view={view} segment={segment} onOpen={open} />
+      {isLed(view) ? (
+        <MasterVideo isHeld={view.lead === 'held' && status === 'running'} isLocked={isLocked} />
+      ) : (
+        <Media
+          timeline={timeline}
+          index={index}
+          entry={view.entry}
+          isRunning={status === 'running'}
+          isWaiting={status === 'waiting'}
+          workout={view.workout}
+        />
+      )}
+      {timeline.isVideo && <VideoNote />}
+      <Now view={view} segment={segment} onFit={() => open('fit')} />
+      <Next timeline={timeline} index={index} />
+      <Queue timeline={timeline} index={index} />
+      <Line timeline={timeline} />
+      <Controls main={main} onMain={keys.main} onBack={keys.back} onNext={keys.next} />
+      {dialog === 'end' && <EndDialog onClose={close} onEnd={() => act({ kind: 'end' })} onLeave={onLeave} />}
+      {dialog !== null && dialog !== 'end' && (
+        <Later key={dialog} load={DIALOGS[dialog]} props={{ onClose: close }} onFail={close} isAsked />
+      )}
+    </main>
+  )
+}
+
+/** Holds the listener, so that it does not come and go with early returns above. */
+function StageKeys({ keys, isLocked }: { keys: Parameters<typeof useKeys>[0]; isLocked: boolean }) {
+  useKeys(keys, isLocked)
+  return null
+}
