@@ -5,8 +5,17 @@ import type { RenderJob } from './render-process.ts'
 import { NotRendered, RenderQueue } from './render-queue.ts'
 
 const params: RenderJob['params'] = {
-  ...{ width: 0, height: 0, position: 'centre', quality: undefined, borderWidth: 0, borderColor: '', borderRadius: 0 },
-  ...{ opacity: 1, rotation: 0, background: '', output: '' }
+  width: 0,
+  height: 0,
+  position: 'centre',
+  quality: undefined,
+  borderWidth: 0,
+  borderColor: '',
+  borderRadius: 0,
+  opacity: 1,
+  rotation: 0,
+  background: '',
+  output: ''
 }
 
 const noise = (side: number): Promise<Buffer> => {

@@ -21,8 +21,15 @@ const SECOND = 1000
 
 function queueOf(name: string): Omit<Write, 'seq'>[] {
   const write = (id: string, workoutId: string, body: WriteBody): Omit<Write, 'seq'> => ({
-    ...{ id, ownerId: OWNER, workoutId, name: workoutId, addedAt: Date.now(), body },
-    ...{ tries: 0, retryAt: 0, refused: null }
+    id,
+    ownerId: OWNER,
+    workoutId,
+    name: workoutId,
+    addedAt: Date.now(),
+    body,
+    tries: 0,
+    retryAt: 0,
+    refused: null
   })
   const main = [ex('Row', 'Slowly.', 30, 10), ex('Plank', '', 30, 10)]
   const ids = Array.from({ length: NEW }, (_, at) => `${name}-w${at}`)

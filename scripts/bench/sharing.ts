@@ -49,7 +49,11 @@ async function addFriends({ endpoint, project, key }: Product['appwrite']): Prom
   await tables.createRows({ ...DATABASE, tableId: 'users', rows: people })
   const createdAt = new Date().toISOString()
   const friends = ids.map((friendUId) => ({
-    ...{ $id: `f-${friendUId}`, ownerUId: owner, friendUId, state: 'accepted', createdAt },
+    $id: `f-${friendUId}`,
+    ownerUId: owner,
+    friendUId,
+    state: 'accepted',
+    createdAt,
     $permissions: [owner, friendUId].map((id) => `read("user:${id}")`)
   }))
   await tables.createRows({ ...DATABASE, tableId: 'friends', rows: friends })

@@ -14,9 +14,18 @@ export function deployArguments(appwrite: SiteTarget, options: DeployOptions): s
   const { isDryRun, siteUrl, domain, assets = join(ROOT, 'dist'), outDir = '' } = options
   return [
     'deploy',
-    ...['--config', join(ROOT, 'wrangler.toml'), '--assets', assets],
-    ...['--var', `APPWRITE_ENDPOINT:${appwrite.endpoint}`, '--var', `APPWRITE_PROJECT:${appwrite.project}`],
-    ...['--var', `SITE_URL:${siteUrl}`, '--keep-vars', '--minify'],
+    '--config',
+    join(ROOT, 'wrangler.toml'),
+    '--assets',
+    assets,
+    '--var',
+    `APPWRITE_ENDPOINT:${appwrite.endpoint}`,
+    '--var',
+    `APPWRITE_PROJECT:${appwrite.project}`,
+    '--var',
+    `SITE_URL:${siteUrl}`,
+    '--keep-vars',
+    '--minify',
     ...(domain === '' ? [] : ['--domain', domain]),
     ...(outDir === '' ? [] : ['--outdir', outDir]),
     ...(isDryRun ? ['--dry-run'] : [])

@@ -26,7 +26,12 @@ export interface Options {
 
 const TEXT = { type: 'string' } as const
 const ARGUMENTS = {
-  ...{ endpoint: TEXT, project: TEXT, key: TEXT, 'worker-key': TEXT, site: TEXT, providers: TEXT },
+  endpoint: TEXT,
+  project: TEXT,
+  key: TEXT,
+  'worker-key': TEXT,
+  site: TEXT,
+  providers: TEXT,
   check: { type: 'boolean', default: false }
 } as const
 
@@ -46,7 +51,9 @@ export function readOptions(): Options {
   if (project === '' || key === '') stop('--project and --key are needed')
   try {
     return {
-      ...{ endpoint, project, key },
+      endpoint,
+      project,
+      key,
       workerKey: workerKey === '' || workerKey === key ? null : workerKey,
       site: site === '' ? null : siteUrl(site),
       providers: parseProviders(values.providers ?? fromEnv('AUTH_PROVIDERS')).map(({ id }) => id),

@@ -6,8 +6,13 @@ import { answerOfContent } from './answer-of-content.ts'
 import { contentOfAnswer } from './content-of-answer.ts'
 
 const REQUEST: AiRequest = {
-  ...{ sport: 'Fitness', level: 'base', minutes: 20, equipment: ['dumbbell'], hurts: ['knee'] },
-  ...{ words: 'No jumping.', language: 'de' }
+  sport: 'Fitness',
+  level: 'base',
+  minutes: 20,
+  equipment: ['dumbbell'],
+  hurts: ['knee'],
+  words: 'No jumping.',
+  language: 'de'
 }
 
 const codes = (change: object): unknown => {
@@ -20,11 +25,19 @@ describe('aiRequestSchema', () => {
     const context = { sport: 'Fitness', level: 'base', language: 'de', maxExercises: 9, newId: () => 'x1' } as const
     const draft = contentOfAnswer(
       {
-        ...{ language: 'de', say: '', name: '', description: '' },
+        language: 'de',
+        say: '',
+        name: '',
+        description: '',
         exercises: [{ key: 'a', id: '', name: '', text: '', seconds: 5, reps: null, side: 'none' }],
         blocks: [
           {
-            ...{ kind: 'block', section: 'main', name: '', rounds: 1, restBetweenRoundsSec: 0, restAfterSec: 0 },
+            kind: 'block',
+            section: 'main',
+            name: '',
+            rounds: 1,
+            restBetweenRoundsSec: 0,
+            restAfterSec: 0,
             items: [{ kind: 'exercise', exercise: 'a', restSec: 0 }]
           }
         ]

@@ -21,7 +21,10 @@ export function answeredExercise({ name, steps, figure }: Exercise, key: string)
   const counted = steps.find(({ length }) => length.kind === 'reps')?.length
   const text = steps.map((step) => step.text).filter((line) => line !== '')
   return {
-    ...{ key, id: figure ?? '', name, text: cutTo(text.join('\n'), TEXT_MAX) },
+    key,
+    id: figure ?? '',
+    name,
+    text: cutTo(text.join('\n'), TEXT_MAX),
     seconds,
     reps: seconds === null && counted?.kind === 'reps' ? counted.reps : null,
     side: steps[0]?.side ?? 'none'
@@ -37,7 +40,10 @@ export function answerOfContent(content: WorkoutContent): AiAnswer {
   })
   const repeatOf = ({ name = '', rounds, restBetweenRoundsSec, restAfterSec }: Omit<InnerBlock, 'items'>) => ({
     kind: 'block' as const,
-    ...{ name, rounds, restBetweenRoundsSec, restAfterSec }
+    name,
+    rounds,
+    restBetweenRoundsSec,
+    restAfterSec
   })
   return {
     language: content.language,

@@ -5,7 +5,10 @@ type Words = [id: string, name: string, text: string]
 type Short = [...Words, amount: number | `${number}x`, side?: Side]
 
 const exercise = ([id, name, text, amount, side = 'none']: Short, at: number): AnsweredExercise => ({
-  ...{ key: `a${at + 1}`, id, name, text },
+  key: `a${at + 1}`,
+  id,
+  name,
+  text,
   seconds: typeof amount === 'number' ? amount : null,
   reps: typeof amount === 'number' ? null : Number(amount.slice(0, -1)),
   side
@@ -27,7 +30,11 @@ const itemsOf = (order: Order, rest: number) =>
   })
 
 const repeatOf = ({ name = '', rounds = 1, between = 0, after = 0 }: Repeat) => ({
-  ...{ kind: 'block' as const, name, rounds, restBetweenRoundsSec: between, restAfterSec: after }
+  kind: 'block' as const,
+  name,
+  rounds,
+  restBetweenRoundsSec: between,
+  restAfterSec: after
 })
 
 const block = (section: Section, order: Order, repeat: Repeat = {}): AiAnswer['blocks'][number] => ({

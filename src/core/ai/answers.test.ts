@@ -17,8 +17,11 @@ const FACTS = readdirSync(LIBRARY).flatMap(
 const KNOWN = new Set(FACTS.map(({ id }) => id))
 
 const rulesFor = (change: Partial<AnswerRules> = {}): AnswerRules => ({
-  ...{ language: 'en', languageName: 'English', maxExercises: 25 },
-  ...{ harmful: new Set(), kept: new Set() },
+  language: 'en',
+  languageName: 'English',
+  maxExercises: 25,
+  harmful: new Set(),
+  kept: new Set(),
   ...change
 })
 
@@ -75,7 +78,9 @@ describe('checkedAnswer', () => {
   it('tells prose and half JSON what they are', () => {
     for (const words of ['I would start with squats.', JSON.stringify(quiet).slice(0, 500), ''])
       expect(faultsOf(words)).toEqual({
-        ...{ answer: null, faults: ['It is not one JSON object of the schema.'], isUsable: false }
+        answer: null,
+        faults: ['It is not one JSON object of the schema.'],
+        isUsable: false
       })
   })
 

@@ -21,7 +21,9 @@ const workshop: Workshop = {
   facts: FACTS,
   newId: () => `e${(last += 1)}`,
   textsOf: ({ minutes }) => ({
-    ...{ language: 'en', name: `${minutes} minutes`, description: '' },
+    language: 'en',
+    name: `${minutes} minutes`,
+    description: '',
     effort: { easy: 'Easily.', steady: 'Steadily.', hard: 'Hard.' },
     textOf: (id) => TEXTS[id]
   })
@@ -62,7 +64,8 @@ describe('a draft', () => {
   })
   it('that cannot be made says why', () => {
     expect(newDraft(requestOf({ minutes: 1 }), 1, workshop)).toEqual({
-      ...{ ok: false, problem: { code: 'too-short', leastMinutes: 5 } }
+      ok: false,
+      problem: { code: 'too-short', leastMinutes: 5 }
     })
   })
   it('has no figure where none is known', () => {
@@ -124,7 +127,8 @@ describe('a change', () => {
     const draft = draftOf({ sport: 'Cycling', equipment: ['bike'] })
     const to = requestAfter(draft, { kind: 'noEquipment' })
     expect(changedDraft(draft, to, workshop)).toEqual({
-      ...{ ok: false, problem: { code: 'equipment-missing', equipment: ['bike'] } }
+      ok: false,
+      problem: { code: 'equipment-missing', equipment: ['bike'] }
     })
     const [first, ...others] = draft.content.exercises
     const old = { ...draft, content: { ...draft.content, exercises: [{ ...first!, figure: 'of-later' }, ...others] } }

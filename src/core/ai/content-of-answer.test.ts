@@ -14,19 +14,33 @@ function context(change: Partial<AnswerContext> = {}): AnswerContext {
 }
 
 const exercise = (key: string, change: Partial<AnsweredExercise> = {}): AnsweredExercise => ({
-  ...{ key, id: 'squat', name: `Exercise ${key}`, text: 'Go.', seconds: 40, reps: null, side: 'none' },
+  key,
+  id: 'squat',
+  name: `Exercise ${key}`,
+  text: 'Go.',
+  seconds: 40,
+  reps: null,
+  side: 'none',
   ...change
 })
 
 const block = (items: AiAnswer['blocks'][number]['items'], rounds = 1): AiAnswer['blocks'][number] => ({
-  ...{ kind: 'block', name: '', section: 'main', rounds, restBetweenRoundsSec: 0, restAfterSec: 0 },
+  kind: 'block',
+  name: '',
+  section: 'main',
+  rounds,
+  restBetweenRoundsSec: 0,
+  restAfterSec: 0,
   items
 })
 
 const item = (key: string) => ({ kind: 'exercise' as const, exercise: key, restSec: 20 })
 
 const answer = (change: Partial<AiAnswer> = {}): AiAnswer => ({
-  ...{ language: 'en', say: 'Here you are.', name: 'Legs', description: 'For the legs.' },
+  language: 'en',
+  say: 'Here you are.',
+  name: 'Legs',
+  description: 'For the legs.',
   exercises: [exercise('a'), exercise('b')],
   blocks: [block([item('a'), item('b')], 3)],
   ...change
@@ -42,20 +56,40 @@ function made(given: AiAnswer, change: Partial<AnswerContext> = {}): WorkoutCont
 describe('contentOfAnswer', () => {
   it('makes what the editor opens', () => {
     expect(made(answer())).toEqual({
-      ...{ name: 'Legs', description: 'For the legs.', sport: 'Fitness', level: 'medium', language: 'en' },
-      ...{ type: 'text', trainer: '', timerMode: 'autonext', imageUrl: '', videoUrl: '', musicUrl: '' },
+      name: 'Legs',
+      description: 'For the legs.',
+      sport: 'Fitness',
+      level: 'medium',
+      language: 'en',
+      type: 'text',
+      trainer: '',
+      timerMode: 'autonext',
+      imageUrl: '',
+      videoUrl: '',
+      musicUrl: '',
       exercises: ['a', 'b'].map((key, at) => ({
-        ...{ id: `new${at + 1}`, name: `Exercise ${key}`, intro: [], figure: 'squat' },
+        id: `new${at + 1}`,
+        name: `Exercise ${key}`,
+        intro: [],
+        figure: 'squat',
         steps: [
           {
-            ...{ text: 'Go.', length: { kind: 'time', seconds: 40 } },
-            ...{ mediaType: 'none', url: '', audioUrl: '', side: 'none' }
+            text: 'Go.',
+            length: { kind: 'time', seconds: 40 },
+            mediaType: 'none',
+            url: '',
+            audioUrl: '',
+            side: 'none'
           }
         ]
       })),
       blocks: [
         {
-          ...{ kind: 'block', section: 'main', rounds: 3, restBetweenRoundsSec: 0, restAfterSec: 0 },
+          kind: 'block',
+          section: 'main',
+          rounds: 3,
+          restBetweenRoundsSec: 0,
+          restAfterSec: 0,
           items: ['new1', 'new2'].map((exerciseId) => ({ kind: 'exercise', exerciseId, restSec: 20 }))
         }
       ]
@@ -169,7 +203,11 @@ describe('lengthOfAnswer', () => {
 const STEP = { text: 'Low.', mediaType: 'image', url: '', audioUrl: '', alt: 'A squat', side: 'none' } as const
 const DRAFT: WorkoutContent = {
   ...made(answer()),
-  ...{ name: 'Mine', description: 'x'.repeat(400), trainer: 'Mara', timerMode: 'manual', type: 'media' },
+  name: 'Mine',
+  description: 'x'.repeat(400),
+  trainer: 'Mara',
+  timerMode: 'manual',
+  type: 'media',
   exercises: [
     {
       id: 'd1',
@@ -179,17 +217,27 @@ const DRAFT: WorkoutContent = {
       steps: [{ ...STEP, length: { kind: 'reps', reps: 8, repSec: 4 } }]
     },
     {
-      ...{ id: 'd2', name: 'Plank', intro: [{ ...STEP, length: { kind: 'time', seconds: 5 } }] },
+      id: 'd2',
+      name: 'Plank',
+      intro: [{ ...STEP, length: { kind: 'time', seconds: 5 } }],
       steps: [20, 40].map((seconds) => ({ ...STEP, length: { kind: 'time' as const, seconds } }))
     }
   ] satisfies Exercise[],
   blocks: [
     {
-      ...{ kind: 'block', name: 'Main', section: 'main', rounds: 2, restBetweenRoundsSec: 10, restAfterSec: 0 },
+      kind: 'block',
+      name: 'Main',
+      section: 'main',
+      rounds: 2,
+      restBetweenRoundsSec: 10,
+      restAfterSec: 0,
       items: [
         { kind: 'exercise', exerciseId: 'd1', restSec: 5 },
         {
-          ...{ kind: 'block', rounds: 3, restBetweenRoundsSec: 0, restAfterSec: 0 },
+          kind: 'block',
+          rounds: 3,
+          restBetweenRoundsSec: 0,
+          restAfterSec: 0,
           items: [{ kind: 'exercise', exerciseId: 'd2', restSec: 0 }]
         }
       ]
@@ -252,7 +300,10 @@ describe('an answer about a draft', () => {
 
   it('takes new words about the whole', () => {
     expect(made({ ...said, description: 'Short.', name: 'Ours' }, { draft: DRAFT })).toMatchObject({
-      ...{ name: 'Ours', description: 'Short.', trainer: 'Mara', type: 'media' }
+      name: 'Ours',
+      description: 'Short.',
+      trainer: 'Mara',
+      type: 'media'
     })
   })
 

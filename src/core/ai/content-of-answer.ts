@@ -91,7 +91,7 @@ function exercisesOf(answer: AiAnswer, known: ReadonlySet<string>, context: Answ
 type Repeat = Pick<AnsweredBlock, 'name' | 'rounds' | 'restBetweenRoundsSec' | 'restAfterSec'>
 
 function repeatOf({ name, rounds, restBetweenRoundsSec, restAfterSec }: Repeat): Omit<InnerBlock, 'items'> {
-  return { kind: 'block', ...(name === '' ? {} : { name }), ...{ rounds, restBetweenRoundsSec, restAfterSec } }
+  return { kind: 'block', ...(name === '' ? {} : { name }), rounds, restBetweenRoundsSec, restAfterSec }
 }
 
 function blocksOf(answer: AiAnswer, made: ReadonlyMap<string, Exercise>, max: number): Block[] {

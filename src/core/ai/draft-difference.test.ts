@@ -14,7 +14,11 @@ function draft(parts: readonly (readonly [Section, number, readonly Row[]])[]): 
   )
   let at = 0
   const blocks = parts.map(([section, rounds, rows]): Block => ({
-    ...{ kind: 'block', section, rounds, restBetweenRoundsSec: 0, restAfterSec: 0 },
+    kind: 'block',
+    section,
+    rounds,
+    restBetweenRoundsSec: 0,
+    restAfterSec: 0,
     items: rows.map(() => ({ kind: 'exercise', exerciseId: exercises[at++]!.id, restSec: 10 }))
   }))
   return { ...workoutOf({ exercises, blocks }), exercises }
@@ -54,7 +58,10 @@ describe('a draft beside the one before', () => {
       'cooldown 1: +breath stretch'
     ])
     expect(countsOf(now, before)).toEqual({
-      ...{ added: 2, removed: 1, changed: 2, rounds: -1 },
+      added: 2,
+      removed: 1,
+      changed: 2,
+      rounds: -1,
       seconds: draftSec(now) - draftSec(before)
     })
     const [, main] = linesOf(now, before)

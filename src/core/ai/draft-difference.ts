@@ -117,7 +117,8 @@ function sectionLines(section: Section, now: readonly Part[], before: readonly P
   const lines = now.map(({ rounds, items }, index): BlockLine => {
     const wasRounds = before[index]?.rounds
     return {
-      ...{ section, rounds },
+      section,
+      rounds,
       ...(wasRounds === undefined || wasRounds === rounds ? {} : { wasRounds }),
       items: items.map((item) => {
         const old = take(olds, item)
@@ -151,7 +152,9 @@ export function countsOf(now: WorkoutContent, before: WorkoutContent): Counts {
   const marks = lines.flatMap(({ items }) => items.map(({ mark }) => mark))
   const count = (mark: Mark): number => marks.filter((one) => one === mark).length
   return {
-    ...{ added: count('added'), removed: count('removed'), changed: count('changed') },
+    added: count('added'),
+    removed: count('removed'),
+    changed: count('changed'),
     rounds: lines.reduce((sum, { rounds, wasRounds }) => sum + (wasRounds === undefined ? 0 : rounds - wasRounds), 0),
     seconds: draftSec(now) - draftSec(before)
   }

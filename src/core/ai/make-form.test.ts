@@ -16,7 +16,11 @@ describe('a stored form', () => {
   it('is read as it was written', () => {
     const form = {
       ...DEFAULT_MAKE_FORM,
-      ...{ sport: 'Golf', minutes: 45, equipment: [], concerns: ['back'], impact: 'none' }
+      sport: 'Golf',
+      minutes: 45,
+      equipment: [],
+      concerns: ['back'],
+      impact: 'none'
     }
     expect(readMakeForm(JSON.parse(JSON.stringify(form)))).toEqual(form)
   })
@@ -24,7 +28,8 @@ describe('a stored form', () => {
     expect(readMakeForm(null)).toEqual(DEFAULT_MAKE_FORM)
     expect(readMakeForm({ sport: 'Curling', minutes: 1000, equipment: ['band', 'moon'], concerns: 7 })).toEqual({
       ...DEFAULT_MAKE_FORM,
-      ...{ minutes: 90, equipment: ['band'] }
+      minutes: 90,
+      equipment: ['band']
     })
   })
   it('holds words and last drafts within their bounds', () => {
@@ -40,7 +45,16 @@ it('a form is a request', () => {
 
 it('the equipment of a sport is offered first, and what is chosen always', () => {
   expect(offeredEquipment({ ...DEFAULT_MAKE_FORM, sport: 'Cycling', equipment: ['abWheel'] })).toEqual([
-    ...['bike', 'chair', 'wall', 'dumbbell', 'kettlebell', 'band', 'rope', 'pullUpBar', 'bench', 'abWheel']
+    'bike',
+    'chair',
+    'wall',
+    'dumbbell',
+    'kettlebell',
+    'band',
+    'rope',
+    'pullUpBar',
+    'bench',
+    'abWheel'
   ])
   for (const sport of SPORTS) {
     const offered = offeredEquipment({ ...DEFAULT_MAKE_FORM, sport })

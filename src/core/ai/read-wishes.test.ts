@@ -92,10 +92,16 @@ describe('wishes in free words', () => {
   it('are all of a text, or a part of it', () => {
     const isAll = (text: string) => understood(text, 'en', 20).isAll
     expect([isAll('shorter'), isAll('my knee hurts'), isAll('15 minutes'), isAll('5 minutes shorter')]).toEqual([
-      ...[true, true, true, true]
+      true,
+      true,
+      true,
+      true
     ])
     expect([isAll('shorter, hips last'), isAll('sing'), isAll('not shorter'), isAll('20')]).toEqual([
-      ...[false, false, false, false]
+      false,
+      false,
+      false,
+      false
     ])
   })
 

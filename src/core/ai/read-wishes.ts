@@ -25,8 +25,19 @@ interface Found {
 }
 
 const nothing = (): Found => ({
-  ...{ plain: new Set(), minutes: [], rounds: [], levels: [], use: [], isUseAll: false, leave: [] },
-  ...{ without: [], include: [], parts: [], concerns: [], unknown: [], heard: 0 }
+  plain: new Set(),
+  minutes: [],
+  rounds: [],
+  levels: [],
+  use: [],
+  isUseAll: false,
+  leave: [],
+  without: [],
+  include: [],
+  parts: [],
+  concerns: [],
+  unknown: [],
+  heard: 0
 })
 
 const IN_GROUP: Readonly<Record<ExerciseGroup, (exercise: LibraryExercise) => boolean>> = {
@@ -229,7 +240,8 @@ const SHOWN_MAX = 60
 
 /** In another language, parts of names would be found in words that are none: “with” of “squat with a kettlebell”. */
 const wholeNames = ({ called, named, facts }: ExerciseWords): ExerciseWords => ({
-  ...{ facts, named },
+  facts,
+  named,
   called: (words) => (named(words)?.size === words.length ? called(words) : [])
 })
 

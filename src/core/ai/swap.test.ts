@@ -46,7 +46,9 @@ describe('a swap', () => {
   it('has the name, line and figure of the new one, and leaves the others', () => {
     const { exercises } = swap(timed(40, { text: 'old' }), 'squat')
     expect(exercises[0]).toMatchObject({
-      ...{ id: 'a', name: TEXTS['squat']!.name, figure: 'squat' },
+      id: 'a',
+      name: TEXTS['squat']!.name,
+      figure: 'squat',
       steps: [{ text: TEXTS['squat']!.line, length: { kind: 'time', seconds: 40 }, side: 'none' }]
     })
     expect(exercises[1]).toEqual(exerciseOf('b'))
@@ -56,7 +58,8 @@ describe('a swap', () => {
     const each = FACTS.find(({ side }) => side === 'each')!.id
     expect(swap(timed(40), each).exercises[0]!.steps[0]).toMatchObject({ length: { seconds: 20 }, side: 'each' })
     expect(swap(timed(20, { side: 'each' }), 'squat').exercises[0]!.steps[0]).toMatchObject({
-      ...{ length: { seconds: 40 }, side: 'none' }
+      length: { seconds: 40 },
+      side: 'none'
     })
     expect(swap(timed(10), each).exercises[0]!.steps[0]).toMatchObject({ length: { seconds: 10 } })
   })

@@ -4,15 +4,27 @@ import { answerSchema } from './ai-answer.ts'
 import { jsonIn, tidyAnswer } from './tidy-answer.ts'
 
 const NEAT = {
-  ...{ language: 'de', say: 'Bitte.', name: 'Beine', description: '' },
+  language: 'de',
+  say: 'Bitte.',
+  name: 'Beine',
+  description: '',
   exercises: [{ key: 'a', id: 'squat', name: 'Kniebeuge', text: '', seconds: 40, reps: null, side: 'none' }],
   blocks: [
     {
-      ...{ kind: 'block', name: '', rounds: 3, restBetweenRoundsSec: 30, restAfterSec: 0, section: 'main' },
+      kind: 'block',
+      name: '',
+      rounds: 3,
+      restBetweenRoundsSec: 30,
+      restAfterSec: 0,
+      section: 'main',
       items: [
         { kind: 'exercise', exercise: 'a', restSec: 20 },
         {
-          ...{ kind: 'block', name: 'Paar', rounds: 2, restBetweenRoundsSec: 0, restAfterSec: 0 },
+          kind: 'block',
+          name: 'Paar',
+          rounds: 2,
+          restBetweenRoundsSec: 0,
+          restAfterSec: 0,
           items: [{ kind: 'exercise', exercise: 'a', restSec: 0 }]
         }
       ]
@@ -29,7 +41,9 @@ describe('tidyAnswer', () => {
   it('mends what means the same', () => {
     const rough = {
       ...NEAT,
-      ...{ say: '<b>Bitte.</b>', more: 'nobody asked', tools: [{ name: 'fetch' }] },
+      say: '<b>Bitte.</b>',
+      more: 'nobody asked',
+      tools: [{ name: 'fetch' }],
       exercises: [
         { key: 1, id: 7, name: 'Knie\u0000beuge ', seconds: '39.6', reps: 0, side: 'both', url: 'https://x' }
       ],
@@ -42,7 +56,12 @@ describe('tidyAnswer', () => {
       exercises: [{ key: '1', id: '', name: 'Kniebeuge', text: '', seconds: 40, reps: null, side: 'none' }],
       blocks: [
         {
-          ...{ kind: 'block', name: '', rounds: 99, restBetweenRoundsSec: 0, restAfterSec: 0, section: 'main' },
+          kind: 'block',
+          name: '',
+          rounds: 99,
+          restBetweenRoundsSec: 0,
+          restAfterSec: 0,
+          section: 'main',
           items: [
             { kind: 'exercise', exercise: '1', restSec: 0 },
             { kind: 'exercise', exercise: '2', restSec: 86_400 }

@@ -182,7 +182,9 @@ const workshop: Workshop = {
   facts: FACTS,
   newId: () => `e${(lastId += 1)}`,
   textsOf: () => ({
-    ...{ language: 'en', name: 'Draft', description: '' },
+    language: 'en',
+    name: 'Draft',
+    description: '',
     effort: { easy: 'Easily.', steady: 'Steadily.', hard: 'Hard.' },
     textOf: (id) => TEXTS[id]
   })

@@ -41,12 +41,19 @@ const rating = (stars: number, sentence?: string): WriteBody => ({ kind: 'rating
 const play: WriteBody = { kind: 'play', date: '2026-01-01', seconds: 60, share: 1 }
 
 const written = (id: string, body: WriteBody, workoutId = 'w'): NewWrite => ({
-  ...{ id, body, workoutId },
-  ...{ ownerId: 'me', name: 'Rope', addedAt: 0 }
+  id,
+  body,
+  workoutId,
+  ownerId: 'me',
+  name: 'Rope',
+  addedAt: 0
 })
 const queued = (id: string, body: WriteBody, more: Partial<Write> = {}): Write => ({
   ...written(id, body),
-  ...{ seq: 1, tries: 0, retryAt: 0, refused: null },
+  seq: 1,
+  tries: 0,
+  retryAt: 0,
+  refused: null,
   ...more
 })
 const said = (id: string, to: { friendId: string } | { groupId: string }): WriteBody => ({

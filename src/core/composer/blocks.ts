@@ -41,7 +41,10 @@ interface Pace {
 }
 
 const pace = (workSec: number, restSec: number, betweenSec: number, longRestSec = restSec): Pace => ({
-  ...{ workSec, restSec, betweenSec, longRestSec }
+  workSec,
+  restSec,
+  betweenSec,
+  longRestSec
 })
 const same = (one: Pace): Record<Level, Pace> => ({ base: one, medium: one, heavy: one, extreme: one })
 

@@ -68,7 +68,8 @@ export function composedContent(
     return exercise.id
   }
   const blocks = composedBlocks.map(({ items, ...block }): Block => ({
-    ...{ kind: 'block', ...block },
+    kind: 'block',
+    ...block,
     items: items.map((item) => ({ kind: 'exercise', exerciseId: idOf(item), restSec: item.restSec }))
   }))
   return {

@@ -18,11 +18,17 @@ const counting = () => {
 const rest = { rounds: 1, restBetweenRoundsSec: 0, restAfterSec: 0 }
 const march = { id: 'march', side: 'none' as const, restSec: 5, length: { kind: 'time' as const, seconds: 30 } }
 const composed: Composed = {
-  ...{ sport: 'Fitness', level: 'base', seconds: 0, notes: [] },
+  sport: 'Fitness',
+  level: 'base',
+  seconds: 0,
+  notes: [],
   blocks: [
     { section: 'warmup', ...rest, items: [{ ...march, effort: 'easy' }] },
     {
-      ...{ section: 'main', rounds: 3, restBetweenRoundsSec: 60, restAfterSec: 20 },
+      section: 'main',
+      rounds: 3,
+      restBetweenRoundsSec: 60,
+      restAfterSec: 20,
       items: [
         { ...march, effort: 'hard' },
         { ...march, effort: 'easy' },

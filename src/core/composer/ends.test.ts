@@ -48,7 +48,10 @@ describe('the use of muscles', () => {
     const length = { kind: 'time', seconds: 30 } as const
     const main: ComposedBlock[] = [
       {
-        ...{ section: 'main', rounds: 2, restBetweenRoundsSec: 0, restAfterSec: 0 },
+        section: 'main',
+        rounds: 2,
+        restBetweenRoundsSec: 0,
+        restAfterSec: 0,
         items: [
           { id: 'squat', length, side: 'none', restSec: 0 },
           { id: 'side-plank', length, side: 'each', restSec: 0 },

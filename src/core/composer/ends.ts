@@ -25,7 +25,10 @@ interface Piece {
 }
 
 const piece = (exercise: LibraryExercise, least: number, most: number, part = 1, effort?: Effort): Piece => ({
-  ...{ exercise, least, most, part },
+  exercise,
+  least,
+  most,
+  part,
   ...(effort === undefined ? {} : { effort })
 })
 
@@ -52,7 +55,10 @@ function filled(pieces: readonly Piece[], seconds: number): ComposedItem[] {
     const own = Math.max(least, Math.min(most, toFive(each)))
     left -= own * sidesOf(exercise) + CHANGE_SEC
     const item: ComposedItem = {
-      ...{ id: exercise.id, side: exercise.side, length: { kind: 'time', seconds: own }, restSec: CHANGE_SEC }
+      id: exercise.id,
+      side: exercise.side,
+      length: { kind: 'time', seconds: own },
+      restSec: CHANGE_SEC
     }
     return effort === undefined ? item : { ...item, effort }
   })
@@ -150,7 +156,11 @@ export function warmUp(pool: Pool, main: Main, seconds: number, random: Random):
 }
 
 const endOf = (section: 'warmup' | 'cooldown', items: ComposedItem[], restAfterSec: number): ComposedBlock => ({
-  ...{ section, rounds: 1, restBetweenRoundsSec: 0, restAfterSec, items }
+  section,
+  rounds: 1,
+  restBetweenRoundsSec: 0,
+  restAfterSec,
+  items
 })
 
 const RANK: Readonly<Record<Position, number>> = { standing: 0, hanging: 0, kneeling: 1, seated: 2, floor: 3 }

@@ -12,7 +12,9 @@ const secOf = (content: WorkoutContent): number => compile(content, DEFAULT_SETT
 const item = (exerciseId: string, restSec = 15): ExerciseItem => ({ kind: 'exercise', exerciseId, restSec })
 const block = (section: Section, rounds: number, items: Block['items'], more: Partial<Block> = {}): Block => ({
   ...plainBlock([]),
-  ...{ section, rounds, items },
+  section,
+  rounds,
+  items,
   ...more
 })
 const contentOf = (more: Partial<WorkoutContent>): WorkoutContent => {
@@ -86,7 +88,11 @@ describe('a workout that is made to last so many minutes', () => {
   })
   it('changes inner blocks too, and names the blocks that have names', () => {
     const inner: InnerBlock = {
-      ...{ kind: 'block', name: 'Core', rounds: 4, restBetweenRoundsSec: 0, restAfterSec: 0 },
+      kind: 'block',
+      name: 'Core',
+      rounds: 4,
+      restBetweenRoundsSec: 0,
+      restAfterSec: 0,
       items: [item('a', 10)]
     }
     const nested = contentOf({

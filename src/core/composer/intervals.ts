@@ -76,7 +76,10 @@ function itemsOf(one: Candidate, pool: Pool, hard: number, easy: number): Compos
   const seconds = side === 'each' ? Math.round(hard / 2) : hard
   const easyId = easyFor(one, pool)
   const work: ComposedItem = {
-    ...{ id, side, length: { kind: 'time', seconds }, restSec: easyId === null ? easy : 0 },
+    id,
+    side,
+    length: { kind: 'time', seconds },
+    restSec: easyId === null ? easy : 0,
     effort: needsCare(pool.request.concerns) ? 'steady' : 'hard'
   }
   if (easyId === null) return [work]

@@ -3,11 +3,17 @@ import type { ComposedBlock, ComposedItem } from './composed.ts'
 import { blockSec, lengthSec, SETUP_SEC, toFive, totalSec, workSec } from './blocks.ts'
 
 const item = (seconds: number, restSec: number, side: ComposedItem['side'] = 'none'): ComposedItem => ({
-  ...{ id: 'squat', side, restSec },
+  id: 'squat',
+  side,
+  restSec,
   length: { kind: 'time', seconds }
 })
 const block = (items: ComposedItem[], more: Partial<ComposedBlock> = {}): ComposedBlock => ({
-  ...{ section: 'main', rounds: 1, restBetweenRoundsSec: 0, restAfterSec: 0, items },
+  section: 'main',
+  rounds: 1,
+  restBetweenRoundsSec: 0,
+  restAfterSec: 0,
+  items,
   ...more
 })
 

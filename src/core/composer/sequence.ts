@@ -259,7 +259,12 @@ export function sequenceOf(
   const countsBefore = new Map(candidates.map((one) => [groupOf(one), 0]))
   for (const one of before) count(countsBefore, one)
   const search: Search = {
-    ...{ part, before, turn, size, focus, countsBefore },
+    part,
+    before,
+    turn,
+    size,
+    focus,
+    countsBefore,
     highs: candidates.filter((one) => !one.isLow),
     lows: candidates.filter((one) => one.isLow),
     most: Math.max(...candidates.map(({ weight }) => weight)),

@@ -43,17 +43,31 @@ const DRILLS: readonly Kind[] = ['skill', 'cardio']
 const LOADED: readonly Kind[] = ['strength', 'balance']
 
 const planOf = (parts: readonly PartPlan[], more: Partial<Omit<SportPlan, 'parts'>> = {}): SportPlan => ({
-  ...{ needs: [], near: ['Fitness'], pulse: PULSE, lively: LIVELY, opens: [], easy: EASY, settles: [] },
+  needs: [],
+  near: ['Fitness'],
+  pulse: PULSE,
+  lively: LIVELY,
+  opens: [],
+  easy: EASY,
+  settles: [],
   breathes: false,
   parts,
   ...more
 })
 
 const drills = (share: number, size: readonly [number, number] = [3, 6]): PartPlan => ({
-  ...{ style: 'circuit', kinds: DRILLS, share, size }
+  style: 'circuit',
+  kinds: DRILLS,
+  share,
+  size
 })
 const strength = (share: number, more: Partial<PartPlan> = {}): PartPlan => ({
-  ...{ style: 'circuit', kinds: LOADED, share, size: [3, 6], fromMinutes: 15, isBalanced: true },
+  style: 'circuit',
+  kinds: LOADED,
+  share,
+  size: [3, 6],
+  fromMinutes: 15,
+  isBalanced: true,
   ...more
 })
 const stations = planOf([
@@ -72,7 +86,8 @@ export const SPORT_PLANS: Readonly<Record<Sport, SportPlan>> = {
     near: ['Fitness', 'Gymnastic']
   }),
   YOGA: planOf([{ style: 'flow', kinds: ['strength', 'balance', 'stretch', 'mobility'], share: 1, size: [3, 16] }], {
-    ...{ near: ['Pilates'], opens: MAT_OPENS },
+    near: ['Pilates'],
+    opens: MAT_OPENS,
     ...CALM
   }),
   Pilates: planOf([{ style: 'mat', kinds: ['strength', 'balance', 'mobility'], share: 1, size: [3, 9] }], {
@@ -84,7 +99,8 @@ export const SPORT_PLANS: Readonly<Record<Sport, SportPlan>> = {
   Tennis: court,
   'Table Tennis': planOf([drills(0.6, [2, 5]), strength(0.4)], {
     ...courtLike,
-    ...{ needs: ['paddle'], near: ['Tennis', 'Fitness'] }
+    needs: ['paddle'],
+    near: ['Tennis', 'Fitness']
   }),
   Boxing: planOf([
     { style: 'rounds', kinds: DRILLS, share: 0.7, size: [2, 6] },
@@ -94,8 +110,13 @@ export const SPORT_PLANS: Readonly<Record<Sport, SportPlan>> = {
     near: ['Calisthenics', 'Fitness']
   }),
   Cycling: planOf([{ style: 'intervals', kinds: ['cardio'], share: 1, size: [1, 1] }], {
-    ...{ needs: ['bike'], near: [], pulse: ['bike-seated'], lively: [], opens: ['hip-circles', 'leg-swing'] },
-    ...{ easy: ['bike-seated'], settles: ['bike-seated'] }
+    needs: ['bike'],
+    near: [],
+    pulse: ['bike-seated'],
+    lively: [],
+    opens: ['hip-circles', 'leg-swing'],
+    easy: ['bike-seated'],
+    settles: ['bike-seated']
   }),
   Endurance: planOf(
     [
@@ -112,7 +133,9 @@ export const SPORT_PLANS: Readonly<Record<Sport, SportPlan>> = {
     { pulse: ['march', 'side-step', 'box-step', 'grapevine'], lively: ['step-jack', 'grapevine'], settles: EASY }
   ),
   Gaming: planOf([{ style: 'calm', kinds: ['mobility', 'stretch'], share: 1, size: [3, 10] }], {
-    ...{ ...CALM, near: ['YOGA', 'Fitness'], pulse: ['march', 'walking', 'side-step'] },
+    ...CALM,
+    near: ['YOGA', 'Fitness'],
+    pulse: ['march', 'walking', 'side-step'],
     opens: ['shoulder-rolls', 'torso-twist', 'arm-circles', 'ankle-circles']
   }),
   Gymnastic: planOf(

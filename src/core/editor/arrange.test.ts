@@ -30,7 +30,10 @@ const block = (rounds: number, items: Block['items'], more: Partial<Block> = {})
   ...more
 })
 const inner = (rounds: number, items: InnerBlock['items']): InnerBlock => ({
-  ...{ kind: 'block', rounds, restBetweenRoundsSec: 0, restAfterSec: 0 },
+  kind: 'block',
+  rounds,
+  restBetweenRoundsSec: 0,
+  restAfterSec: 0,
   items
 })
 

@@ -25,7 +25,11 @@ interface PresetKind {
 }
 
 const numbers = (more: Partial<PresetNumbers>): PresetNumbers => ({
-  ...{ rounds: 1, reps: 10, workSec: 30, restSec: 0, restBetweenRoundsSec: 0 },
+  rounds: 1,
+  reps: 10,
+  workSec: 30,
+  restSec: 0,
+  restBetweenRoundsSec: 0,
   ...more
 })
 
@@ -93,7 +97,11 @@ const block = (
   restSec: number,
   { rounds = 1, between = 0, after = 0 }: Repeat
 ): Block => ({
-  ...{ kind: 'block', section: 'main', rounds, restBetweenRoundsSec: between, restAfterSec: after },
+  kind: 'block',
+  section: 'main',
+  rounds,
+  restBetweenRoundsSec: between,
+  restAfterSec: after,
   items: exercises.map(({ id }) => ({ kind: 'exercise', exerciseId: id, restSec }))
 })
 

@@ -5,14 +5,22 @@ import { dayAround, heroOf, lastWorkouts, trainingOfToday, type HeroInput, type 
 const now = new Date(2026, 2, 10, 18, 0).getTime()
 const at = (hour: number, day = 10) => new Date(2026, 2, day, hour).toISOString()
 const training = (workoutId: string, start: string, more: Partial<PlannedTraining> = {}): PlannedTraining => ({
-  ...{ workoutId, start, doneOn: '', skippedOn: '' },
+  workoutId,
+  start,
+  doneOn: '',
+  skippedOn: '',
   ...more
 })
 const known = new Map(['a', 'b'].map((id) => [id, summaryOf({ id, name: id })]))
 const stopped = { workout: summaryOf({ id: 'c' }), at: now - 1000, spentSec: 300, progress: 0.5 }
 const hero = (part: Partial<HeroInput> = {}) =>
   heroOf({
-    ...{ trainings: [], plays: [], areAllPlays: true, stopped: null, workoutOf: (id: string) => known.get(id), now },
+    trainings: [],
+    plays: [],
+    areAllPlays: true,
+    stopped: null,
+    workoutOf: (id: string) => known.get(id),
+    now,
     ...part
   })
 
@@ -53,13 +61,18 @@ describe('the hero', () => {
 
   it('is the date of today before everything', () => {
     expect(hero({ trainings: [training('a', at(19))], plays, stopped })).toMatchObject({
-      ...{ kind: 'date', start: at(19), workout: { name: 'a' } }
+      kind: 'date',
+      start: at(19),
+      workout: { name: 'a' }
     })
   })
 
   it('is the play to go on with, also when the planned workout is gone', () => {
     expect(hero({ trainings: [training('gone', at(19))], plays, stopped })).toMatchObject({
-      ...{ kind: 'resume', spentSec: 300, progress: 0.5, workout: { id: 'c' } }
+      kind: 'resume',
+      spentSec: 300,
+      progress: 0.5,
+      workout: { id: 'c' }
     })
   })
 

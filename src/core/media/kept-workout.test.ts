@@ -34,12 +34,28 @@ const workout = workoutOf({
 const bare = workoutOf()
 
 const kept = (more: Partial<KeptWorkout> = {}): KeptWorkout => ({
-  ...{ id: 'w', userId: null, workout, next: null, author: '', reason: 'asked', wish: 'all', isStopped: false },
-  ...{ keptAt: 0, checkedAt: null, problem: null, newerAt: '' },
+  id: 'w',
+  userId: null,
+  workout,
+  next: null,
+  author: '',
+  reason: 'asked',
+  wish: 'all',
+  isStopped: false,
+  keptAt: 0,
+  checkedAt: null,
+  problem: null,
+  newerAt: '',
   ...more
 })
 const file = (name: string, have: number, size = 10): KeptFile => ({
-  ...{ url: own(name), size, mime: 'image/jpeg', md5: '', etag: '', have, isWhole: have === size }
+  url: own(name),
+  size,
+  mime: 'image/jpeg',
+  md5: '',
+  etag: '',
+  have,
+  isWhole: have === size
 })
 const filesOf = (...all: KeptFile[]) => new Map(all.map((one) => [one.url, one]))
 

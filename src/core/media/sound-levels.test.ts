@@ -4,7 +4,8 @@ import { collectLevels, loudness } from './sound-levels.ts'
 
 const RATE = 1000
 const even = (start: number, seconds: number, value: number) => ({
-  ...{ startSec: start, rateHz: RATE },
+  startSec: start,
+  rateHz: RATE,
   values: new Float32Array(Math.round(seconds * RATE)).fill(value)
 })
 
@@ -34,7 +35,8 @@ test('parts of any length give the levels of the whole', () => {
       const value = (frame: number) => (frame % 350) / 350
       const sum = parts.reduce((all, part) => all + part, 0)
       const wave = (from: number, length: number) => ({
-        ...{ startSec: from / RATE, rateHz: RATE },
+        startSec: from / RATE,
+        rateHz: RATE,
         values: Float32Array.from({ length }, (_, n) => value(from + n))
       })
       const [whole, joined] = [collectLevels(), collectLevels()]

@@ -3,7 +3,13 @@ import { bytesOf, filesIn, isUnused, sortFiles, workoutsOf, type StoredFile } fr
 
 const NOW = Date.parse('2026-11-21T12:00:00Z')
 const file = (id: string, more: Partial<StoredFile> = {}): StoredFile => ({
-  ...{ id, name: `${id}.png`, url: `/media/workout-media/${id}`, kind: 'image', state: 'ready', size: 10, use: null },
+  id,
+  name: `${id}.png`,
+  url: `/media/workout-media/${id}`,
+  kind: 'image',
+  state: 'ready',
+  size: 10,
+  use: null,
   createdAt: '2026-10-01T12:00:00Z',
   ...more
 })

@@ -45,6 +45,10 @@ describe('a video that is made to fit', () => {
 
 it('a video ends early when a second or more of it is missing', () => {
   expect([6, 5.933, 5, 4.9, 0].map((seconds) => endsEarly({ seconds, whole: 6 }))).toEqual([
-    ...[false, false, false, true, true]
+    false,
+    false,
+    false,
+    true,
+    true
   ])
 })

@@ -9,7 +9,11 @@ import { daysOfRule, parseRule } from './repeat-rule.ts'
 
 const CHANGED = new Date('2026-11-20T06:00:05.250Z')
 const date = (more: Partial<FeedDate> = {}, series: Partial<FeedDate['series']> = {}): FeedDate => ({
-  ...{ id: 'a1', title: 'Ladder', isMoment: false, reminderMin: null, changedAt: CHANGED },
+  id: 'a1',
+  title: 'Ladder',
+  isMoment: false,
+  reminderMin: null,
+  changedAt: CHANGED,
   ...more,
   series: { start: '2026-11-23T07:30', rule: null, doneOn: [], skippedOn: [], movedOn: [], ...series }
 })
@@ -21,11 +25,24 @@ const eventsIn = (text: string) =>
 describe('the text', () => {
   it('is a calendar that says how often to ask', () => {
     expect(linesOf(calendarFeed([date()], 'Icepoint, mine'))).toEqual([
-      ...['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Icepoint//Training//EN', 'CALSCALE:GREGORIAN'],
-      ...['METHOD:PUBLISH', 'NAME:Icepoint\\, mine', 'X-WR-CALNAME:Icepoint\\, mine'],
-      ...['REFRESH-INTERVAL;VALUE=DURATION:PT1H', 'X-PUBLISHED-TTL:PT1H', 'BEGIN:VEVENT', 'UID:a1@icepoint'],
-      ...['DTSTAMP:20261120T060005Z', 'LAST-MODIFIED:20261120T060005Z', 'DTSTART:20261123T073000'],
-      ...['SUMMARY:Ladder', 'END:VEVENT', 'END:VCALENDAR', '']
+      'BEGIN:VCALENDAR',
+      'VERSION:2.0',
+      'PRODID:-//Icepoint//Training//EN',
+      'CALSCALE:GREGORIAN',
+      'METHOD:PUBLISH',
+      'NAME:Icepoint\\, mine',
+      'X-WR-CALNAME:Icepoint\\, mine',
+      'REFRESH-INTERVAL;VALUE=DURATION:PT1H',
+      'X-PUBLISHED-TTL:PT1H',
+      'BEGIN:VEVENT',
+      'UID:a1@icepoint',
+      'DTSTAMP:20261120T060005Z',
+      'LAST-MODIFIED:20261120T060005Z',
+      'DTSTART:20261123T073000',
+      'SUMMARY:Ladder',
+      'END:VEVENT',
+      'END:VCALENDAR',
+      ''
     ])
   })
 

@@ -88,12 +88,22 @@ interface Look {
 }
 
 const text = (words: string, x: number, y: number, look: Look): CardItem => ({
-  ...{ kind: 'text', text: words, x, y, align: 'left' },
+  kind: 'text',
+  text: words,
+  x,
+  y,
+  align: 'left',
   ...look
 })
 
 const path = (data: string, x: number, y: number, opacity: number): CardItem => ({
-  ...{ kind: 'path', data, x, y, scale: 1, color: 'ice', opacity }
+  kind: 'path',
+  data,
+  x,
+  y,
+  scale: 1,
+  color: 'ice',
+  opacity
 })
 
 function rowsOf(parts: readonly ChartPart[], measure: CardMeasure): CardItem[] {

@@ -4,11 +4,23 @@ import { calendarDate, occurrencesIn, type CalendarDate } from './training-calen
 
 const MONDAY = '2026-11-23'
 const weekly = calendarDate('s', {
-  ...{ startDateTime: '2026-11-23T06:30:00Z', wallStart: `${MONDAY}T07:30`, wId: 'w', title: 'Run', reminderMin: 10 },
-  ...{ repeat: 'FREQ=WEEKLY;BYDAY=MO,WE', doneOn: [], skippedOn: [], movedOn: [] }
+  startDateTime: '2026-11-23T06:30:00Z',
+  wallStart: `${MONDAY}T07:30`,
+  wId: 'w',
+  title: 'Run',
+  reminderMin: 10,
+  repeat: 'FREQ=WEEKLY;BYDAY=MO,WE',
+  doneOn: [],
+  skippedOn: [],
+  movedOn: []
 })
 const fresh: NewDate = {
-  ...{ id: 'n', startDateTime: '2026-11-24T18:00:00+01:00', wId: '', title: 'Swim', reminderMin: null, repeat: '' }
+  id: 'n',
+  startDateTime: '2026-11-24T18:00:00+01:00',
+  wId: '',
+  title: 'Swim',
+  reminderMin: null,
+  repeat: ''
 }
 const add: DateWrite = { act: 'add', id: 'n', date: fresh }
 const mark = (day: string, as: 'done' | 'skipped' = 'done', id = 's'): DateWrite => ({ act: 'mark', id, day, mark: as })

@@ -44,7 +44,8 @@ function changedDate(
   const start = startDateTime === undefined ? null : startOf(startDateTime)
   const shifted = start === null ? series : moved(series, start.wall)
   return {
-    ...{ id: date.id, isMoment: start?.isMoment ?? date.isMoment },
+    id: date.id,
+    isMoment: start?.isMoment ?? date.isMoment,
     workoutId: wId ?? date.workoutId,
     title: title ?? date.title,
     reminderMin: reminderMin === undefined ? date.reminderMin : reminderMin,

@@ -28,23 +28,25 @@ export const withoutTies = (words: string): string =>
 
 /** Beside the two-letter codes: languages with longer ones, and regions and scripts with other names. */
 const MORE_LANGUAGES = [
-  ...[
-    'fil',
-    'gsw',
-    'ast',
-    'yue',
-    'haw',
-    'de-AT',
-    'en-GB',
-    'en-AU',
-    'en-CA',
-    'es-MX',
-    'es-AR',
-    'fr-CA',
-    'pt-PT',
-    'it-CH'
-  ],
-  ...['sr-Latn', 'bs-Cyrl', 'uz-Cyrl', 'az-Cyrl', 'zh-Hant']
+  'fil',
+  'gsw',
+  'ast',
+  'yue',
+  'haw',
+  'de-AT',
+  'en-GB',
+  'en-AU',
+  'en-CA',
+  'es-MX',
+  'es-AR',
+  'fr-CA',
+  'pt-PT',
+  'it-CH',
+  'sr-Latn',
+  'bs-Cyrl',
+  'uz-Cyrl',
+  'az-Cyrl',
+  'zh-Hant'
 ]
 
 const LETTERS = [...'abcdefghijklmnopqrstuvwxyz']

@@ -50,7 +50,9 @@ describe('the next reminder', () => {
   it('keeps the time of day across a clock change, and leaves out what is done, skipped or moved', () => {
     const found = after('2026-03-20T00:00:00Z')
     expect([found?.day, iso(found?.dueAt), iso(found?.startsAt)]).toEqual([
-      ...['2026-03-29', '2026-03-29T04:30:00.000Z', '2026-03-29T05:00:00.000Z']
+      '2026-03-29',
+      '2026-03-29T04:30:00.000Z',
+      '2026-03-29T05:00:00.000Z'
     ])
     expect(after('2026-03-29T04:30:00Z')?.day).toBe('2026-04-06')
   })
@@ -79,7 +81,8 @@ describe('the next reminder', () => {
 
 it('the reminders of a time come in their order, and no more than are wanted', () => {
   const date = (start: string, rule: string, reminderMin: number | null) => ({
-    ...{ isMoment: true, reminderMin },
+    isMoment: true,
+    reminderMin,
     series: { start, rule: parseRule(rule), doneOn: [], skippedOn: ['2026-11-24'], movedOn: [] }
   })
   const dates = [

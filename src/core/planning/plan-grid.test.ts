@@ -32,7 +32,9 @@ import { dayInPlan, PLAN_BOUNDS, type PlanEntry } from './training-plan.ts'
 
 const training = (title: string, more: object = {}) => ({ time: '18:00', wId: '', title, ...more })
 const entry = (key: number, day: number, title: string): PlanEntry => ({
-  ...{ key, week: weekOfDay(day), weekday: day % 7 },
+  key,
+  week: weekOfDay(day),
+  weekday: day % 7,
   ...training(title)
 })
 const gridOf = (weeks: number, entries: PlanEntry[], restWeeks: number[] = []): PlanGrid => ({
@@ -137,7 +139,11 @@ describe('a week', () => {
 
   it('is pasted, cleared and marked as rest', () => {
     expect(seen(pastedWeek(full, NOTHING_FIXED, entriesOfWeek(full, 1), 5))).toEqual([
-      ...['0 bell', '3 rope', '22 easy', '28 bell', '31 rope']
+      '0 bell',
+      '3 rope',
+      '22 easy',
+      '28 bell',
+      '31 rope'
     ])
     expect(seen(clearedWeek(full, NOTHING_FIXED, 1))).toEqual(['22 easy', '29 old'])
     expect([withRest(full, 2, true).restWeeks, withRest(full, 4, false).restWeeks]).toEqual([[2, 4], []])
@@ -175,7 +181,10 @@ describe('a plan that runs', () => {
 
   it('is filled from today on', () => {
     expect([isWeekOpen(1, RUN), isWeekOpen(2, RUN), isWeekAhead(2, RUN), isWeekAhead(3, RUN)]).toEqual([
-      ...[false, true, false, true]
+      false,
+      true,
+      false,
+      true
     ])
     const { grid, weeks } = repeatedWeek(GRID, RUN, { week: 1, until: 3, keepsRest: true, keepsPresent: false })
     expect([weeks, seen(grid)]).toEqual([

@@ -42,7 +42,9 @@ export const entriesOfDay = ({ entries }: PlanGrid, day: number): PlanEntry[] =>
   entries.filter((entry) => dayInPlan(entry) === day)
 
 const trainingOf = ({ time, wId, title, lengthMin, reminderMin }: PlanEntry): Training => ({
-  ...{ time, wId, title },
+  time,
+  wId,
+  title,
   ...(lengthMin !== undefined && { lengthMin }),
   ...(reminderMin !== undefined && { reminderMin })
 })
@@ -164,7 +166,9 @@ export function repeatedWeek(grid: PlanGrid, fixed: Fixed, wish: WeekRepeat): Re
       weeks: Math.max(grid.weeks, until),
       restWeeks: grid.restWeeks.filter((one) => !weeks.includes(one))
     },
-    ...{ weeks, added: 0, replaced: 0 }
+    weeks,
+    added: 0,
+    replaced: 0
   }
   return weeks.reduce((now, one) => {
     const filled = filledWeek(now.grid, fixed, one, source, keepsPresent)

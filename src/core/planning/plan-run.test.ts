@@ -4,7 +4,12 @@ import { anchorOf, fixedIn, runChanges } from './plan-run.ts'
 import type { PlanEntry } from './training-plan.ts'
 
 const entry = (key: number, week: number, weekday: number, more: Partial<PlanEntry> = {}): PlanEntry => ({
-  ...{ key, week, weekday, time: '18:00', wId: '', title: 'bell' },
+  key,
+  week,
+  weekday,
+  time: '18:00',
+  wId: '',
+  title: 'bell',
   ...more
 })
 /** Mondays and Thursdays of two weeks. */
@@ -38,7 +43,9 @@ describe('the first day of week 1', () => {
 
 it('today and what is ahead can be changed, unless it is done', () => {
   expect(fixedIn(dates('done', 'planned', 'done'), START, TODAY)).toEqual({
-    ...{ from: 4, keys: new Set([0, 1, 2]), taken: new Set([0, 1, 2, 3]) }
+    from: 4,
+    keys: new Set([0, 1, 2]),
+    taken: new Set([0, 1, 2, 3])
   })
   expect(fixedIn([], '2026-12-07', TODAY).from).toBe(0)
 })
@@ -58,10 +65,12 @@ describe('a change of a plan that runs', () => {
     expect(change(now)).toEqual({
       made: [{ entry: 4, day: '2026-12-05', time: '18:00' }],
       moved: [{ entry: 2, day: '2026-12-01', time: '07:00' }],
-      ...{ changed: [], removed: [3] }
+      changed: [],
+      removed: [3]
     })
     expect(change([...ENTRIES.slice(0, 3), entry(3, 2, 3, { title: 'rope', reminderMin: 30 })])).toMatchObject({
-      ...{ moved: [], changed: [3] }
+      moved: [],
+      changed: [3]
     })
   })
 
@@ -85,7 +94,9 @@ describe('a change of a plan that runs', () => {
       made: [{ entry: 3, day: '2026-12-03', time: '18:00' }]
     })
     expect(runChanges(less, ENTRIES, dates('done'), when)).toMatchObject({
-      ...{ made: [], moved: [{ entry: 3, day: '2026-12-03', time: '18:00' }], changed: [3] }
+      made: [],
+      moved: [{ entry: 3, day: '2026-12-03', time: '18:00' }],
+      changed: [3]
     })
   })
 })

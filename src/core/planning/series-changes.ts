@@ -46,7 +46,8 @@ function cutBefore(series: Series, rule: RepeatRule, day: string): Split {
   const left = rule.count === null ? null : rule.count - [...daysOfRule(first, rule, first, before)].length
   return {
     kept: unlessEmpty({
-      ...{ ...series, ...partOf(series, (one) => one < day) },
+      ...series,
+      ...partOf(series, (one) => one < day),
       rule: { ...rule, count: null, until: before }
     }),
     made: {

@@ -2,8 +2,16 @@ import { describe, expect, it } from 'vitest'
 import { historyOf, type StatisticEntry } from './statistic-entries.ts'
 
 const entry = (workoutId: string, workoutName: string, share: number): StatisticEntry => ({
-  ...{ id: `${workoutId}${share}`, workoutId, workoutName, share, date: '2026-11-20T17:00:00Z', day: '2026-11-20' },
-  ...{ sport: '', level: '', seconds: 60, icepoints: 0 }
+  id: `${workoutId}${share}`,
+  workoutId,
+  workoutName,
+  share,
+  date: '2026-11-20T17:00:00Z',
+  day: '2026-11-20',
+  sport: '',
+  level: '',
+  seconds: 60,
+  icepoints: 0
 })
 
 describe('the history of workouts', () => {

@@ -234,7 +234,13 @@ describe('badges', () => {
     )
     const hundred = Array.from({ length: 100 }, (_, count) => play(ago(count)))
     expect(badgesOf(daysOf(hundred), TODAY)).toEqual([
-      ...['first-workout', 'streak-7', 'streak-30', 'streak-100', 'workouts-100', 'icepoints-1000', 'icepoints-10000']
+      'first-workout',
+      'streak-7',
+      'streak-30',
+      'streak-100',
+      'workouts-100',
+      'icepoints-1000',
+      'icepoints-10000'
     ])
   })
 })

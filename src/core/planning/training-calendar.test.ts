@@ -28,7 +28,13 @@ const series = calendarDate('s', row)
 const single = (id: string, startDateTime: string, wallStart: string): CalendarDate =>
   calendarDate(id, {
     ...row,
-    ...{ wId: null, startDateTime, wallStart, repeat: null, doneOn: null, skippedOn: null, movedOn: null }
+    wId: null,
+    startDateTime,
+    wallStart,
+    repeat: null,
+    doneOn: null,
+    skippedOn: null,
+    movedOn: null
   })
 
 afterEach(() => vi.unstubAllEnvs())
@@ -97,7 +103,7 @@ it('a date of its own length counts that, not its workout', () => {
   const [own, bare] = [calendarDate('s', { ...row, lengthMin: 45 }), calendarDate('s', { ...row, wId: null })]
   expect(
     [own, series, bare].map((date) => lengthSec(date, date.workoutId === 'w' ? { totalSec: 600 } : undefined))
-  ).toEqual([...[2700, 600, 0]])
+  ).toEqual([2700, 600, 0])
 })
 
 it('is stretched in full steps, not without end', () => {

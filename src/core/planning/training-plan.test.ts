@@ -30,7 +30,12 @@ import {
 } from './training-plan.ts'
 
 const entryOf = (week: number, weekday: number, more: Partial<PlanEntry> = {}): PlanEntry => ({
-  ...{ key: 0, week, weekday, time: '07:30', wId: '', title: 'Squats' },
+  key: 0,
+  week,
+  weekday,
+  time: '07:30',
+  wId: '',
+  title: 'Squats',
   ...more
 })
 const numbered = <Entry extends object>(entries: readonly Entry[]) => entries.map((entry, key) => ({ ...entry, key }))
@@ -109,8 +114,19 @@ describe('a row', () => {
   it('is a plan, whatever it lacks', () => {
     const empty = { note: null, entries: null, friendUId: null, runId: null, startedOn: null }
     expect(planFromRow('p', { name: 'Ten', ...empty, reminderMin: null, pausedOn: null, waiting: null })).toEqual({
-      ...{ id: 'p', name: 'Ten', note: '', entries: [], fromId: '', runId: '', startedOn: '' },
-      ...{ reminderMin: null, pausedOn: '', waiting: [], weeks: 0, restWeeks: [], startsOn: '' }
+      id: 'p',
+      name: 'Ten',
+      note: '',
+      entries: [],
+      fromId: '',
+      runId: '',
+      startedOn: '',
+      reminderMin: null,
+      pausedOn: '',
+      waiting: [],
+      weeks: 0,
+      restWeeks: [],
+      startsOn: ''
     })
     const more = { weeks: 1, restWeeks: '2', startsOn: '2026-11-30', entries: JSON.stringify([entryOf(3, 0)]) }
     expect(
@@ -193,7 +209,10 @@ describe('progress', () => {
     expect(progressOf(numbered([1, 2, 3, 4, 5, 6].map((week) => entryOf(week, 0))), dates, [4], '2026-11-26')).toEqual({
       states: ['done', 'missed', 'skipped', 'open', 'waiting', 'gone'],
       days: ['2026-11-23', '2026-11-24', '2026-11-25', '2026-11-26', null, null],
-      ...{ done: 1, total: 6, next: '2026-11-26', last: '2026-11-26' }
+      done: 1,
+      total: 6,
+      next: '2026-11-26',
+      last: '2026-11-26'
     })
     expect(progressOf([entryOf(1, 0)], [], [], '2026-11-26')).toMatchObject({
       states: ['gone'],
@@ -221,7 +240,10 @@ describe('weeks of a calendar', () => {
 
   it('end with the last of them', () => {
     const trainings = ['2026-11-22', '2026-11-23', '2026-11-29', '2026-11-30'].map((day) => ({
-      ...{ day, time: '07:30', wId: '', title: '' }
+      day,
+      time: '07:30',
+      wId: '',
+      title: ''
     }))
     expect(entriesOfWeeks(trainings, '2026-11-25', 1).map(({ week, weekday }) => [week, weekday])).toEqual([
       [1, 0],

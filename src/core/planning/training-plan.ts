@@ -133,9 +133,18 @@ export interface Plan extends PlanContent {
 export function planFromRow(id: string, row: PlanColumns): Plan {
   const entries = readEntries(row.entries)
   return {
-    ...{ id, name: row.name, note: row.note ?? '', entries, fromId: row.friendUId ?? '', runId: row.runId ?? '' },
-    ...{ startedOn: row.startedOn ?? '', reminderMin: row.reminderMin, pausedOn: row.pausedOn ?? '' },
-    ...{ weeks: Math.max(row.weeks ?? 0, weeksOf(entries)), restWeeks: readRestWeeks(row.restWeeks ?? null) },
-    ...{ startsOn: row.startsOn ?? '', waiting: readOpen(row.waiting, entries) }
+    id,
+    name: row.name,
+    note: row.note ?? '',
+    entries,
+    fromId: row.friendUId ?? '',
+    runId: row.runId ?? '',
+    startedOn: row.startedOn ?? '',
+    reminderMin: row.reminderMin,
+    pausedOn: row.pausedOn ?? '',
+    weeks: Math.max(row.weeks ?? 0, weeksOf(entries)),
+    restWeeks: readRestWeeks(row.restWeeks ?? null),
+    startsOn: row.startsOn ?? '',
+    waiting: readOpen(row.waiting, entries)
   }
 }

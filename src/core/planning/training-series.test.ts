@@ -7,7 +7,11 @@ import { marked, moved, repeated, split } from './series-changes.ts'
 
 /** Mondays and Wednesdays at 7:30, without an end. */
 const seriesOf = (more: Partial<Series> = {}, rule = 'FREQ=WEEKLY;BYDAY=MO,WE'): Series => ({
-  ...{ start: '2026-11-23T07:30', rule: parseRule(rule), doneOn: [], skippedOn: [], movedOn: [] },
+  start: '2026-11-23T07:30',
+  rule: parseRule(rule),
+  doneOn: [],
+  skippedOn: [],
+  movedOn: [],
   ...more
 })
 const TO = '2027-12-31'
@@ -32,7 +36,9 @@ describe('a date', () => {
   it('is on its own days', () => {
     const one = seriesOf({ rule: null })
     expect([isOnDay(one, '2026-11-23'), isOnDay(one, '2026-11-25'), isOnDay(one, '2026-11-22')]).toEqual([
-      ...[true, false, false]
+      true,
+      false,
+      false
     ])
     const many = seriesOf({ movedOn: ['2026-11-25'] })
     expect([isOnDay(many, '2026-11-25'), isOnDay(many, '2026-11-30')]).toEqual([false, true])
@@ -73,7 +79,9 @@ describe('a series with another start', () => {
       ...seriesOf({ start: '2026-11-24T18:00', doneOn: ['2026-11-26'] }, 'FREQ=WEEKLY;BYDAY=MO,TU,TH;UNTIL=20270101')
     })
     expect(moved(seriesOf({ rule: null, doneOn: ['2026-11-23'] }), '2026-11-01T07:30')).toMatchObject({
-      ...{ start: '2026-11-01T07:30', rule: null, doneOn: ['2026-11-01'] }
+      start: '2026-11-01T07:30',
+      rule: null,
+      doneOn: ['2026-11-01']
     })
     expect(moved(seriesOf({}, 'FREQ=DAILY;UNTIL=99981231'), '2026-12-01T07:30').rule?.until).toBe('9998-12-31')
   })

@@ -76,8 +76,17 @@ describe('compile', () => {
     )
     expect(shape(content)).toEqual([
       'setup b 6',
-      ...['work b 30', 'rest b 2', 'work a 30', 'rest a 5', 'work a 30', 'rest a 40'],
-      ...['work b 30', 'rest b 2', 'work a 30', 'rest a 5', 'work a 30']
+      'work b 30',
+      'rest b 2',
+      'work a 30',
+      'rest a 5',
+      'work a 30',
+      'rest a 40',
+      'work b 30',
+      'rest b 2',
+      'work a 30',
+      'rest a 5',
+      'work a 30'
     ])
   })
 

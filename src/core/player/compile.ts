@@ -123,7 +123,9 @@ function bySide(step: Step): { step: Step; side: Segment['side'] }[] {
 }
 
 const mediaOf = ({ mediaType: type, url, audioUrl, alt }: Step): SegmentMedia => ({
-  ...{ type, url, audioUrl },
+  type,
+  url,
+  audioUrl,
   ...(alt === undefined ? {} : { alt })
 })
 

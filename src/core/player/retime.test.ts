@@ -53,8 +53,12 @@ describe('a change of the timing during a play', () => {
     const { where, timeline } = played(50, entry(20, to({ timerMode: 'manual' })))
     expect(where).toBe('running rest A 14')
     expect(timeline.segments.map(({ length }) => length.kind)).toEqual([
-      ...['timed', 'timed', 'open'],
-      ...['open', 'open', 'open']
+      'timed',
+      'timed',
+      'open',
+      'open',
+      'open',
+      'open'
     ])
   })
 
@@ -65,8 +69,13 @@ describe('a change of the timing during a play', () => {
     const off = entry(47, to({ timerMode: 'autonext' }))
     expect(played(56, setup, off).where).toBe('running work B 1')
     expect(played(56, setup, off).timeline.segments.map(({ phase }) => phase)).toEqual([
-      ...['setup', 'work', 'rest', 'setup'],
-      ...['work', 'rest', 'work']
+      'setup',
+      'work',
+      'rest',
+      'setup',
+      'work',
+      'rest',
+      'work'
     ])
   })
 

@@ -2,9 +2,19 @@ import { expect, test } from 'vitest'
 import { recordsForAll, reportText, type CameraReport } from './camera-report.ts'
 
 const REPORT: CameraReport = {
-  ...{ camera: 'granted', microphone: 'prompt', cameras: ['Front', ''], microphones: [] },
-  ...{ picture: { width: 1920, height: 1080 }, problem: null, loudest: 0.456, wake: 'on', isPromised: true },
-  ...{ records: ['video/mp4;codecs=avc1'], plays: ['video/webm'], free: 5 * 1024 * 1024 + 1, browser: 'Test 1' }
+  camera: 'granted',
+  microphone: 'prompt',
+  cameras: ['Front', ''],
+  microphones: [],
+  picture: { width: 1920, height: 1080 },
+  problem: null,
+  loudest: 0.456,
+  wake: 'on',
+  isPromised: true,
+  records: ['video/mp4;codecs=avc1'],
+  plays: ['video/webm'],
+  free: 5 * 1024 * 1024 + 1,
+  browser: 'Test 1'
 }
 
 test('the report names all that was found', () => {

@@ -14,7 +14,11 @@ import {
 import { canJoinNext, joinNext, newChapter, replaceChapters, setChapter, splitAt, type Edit } from './chapters.ts'
 
 const EDIT: Edit = {
-  ...{ name: 'Bells', level: 'base', end: 60, poster: null, groups: [] },
+  name: 'Bells',
+  level: 'base',
+  end: 60,
+  poster: null,
+  groups: [],
   chapters: [newChapter('a', 'A', 2), newChapter('b', 'B', 20), newChapter('c', 'C', 40.5), newChapter('d', 'D', 50)]
 }
 const group = (first: string, last: string, rounds: number) => ({ first, last, rounds })

@@ -44,6 +44,11 @@ test('each line says what is wrong with it', () => {
   const { chapters, problems } = readChapterList(list, 60)
   expect(chapters).toEqual([{ name: 'A', start: 30 }])
   expect(problems.map(({ line, code }) => `${line} ${code}`)).toEqual([
-    ...['1 no-time', '2 no-name', '3 name-too-long', '5 too-early', '6 too-late', '7 no-time']
+    '1 no-time',
+    '2 no-name',
+    '3 name-too-long',
+    '5 too-early',
+    '6 too-late',
+    '7 no-time'
   ])
 })

@@ -16,7 +16,11 @@ import {
 
 const chapter = (id: string, start: number) => newChapter(id, id, start)
 const EDIT: Edit = {
-  ...{ name: 'Bells', level: 'base', end: 60, poster: null, groups: [] },
+  name: 'Bells',
+  level: 'base',
+  end: 60,
+  poster: null,
+  groups: [],
   chapters: [chapter('a', 2), chapter('b', 20), chapter('c', 40.5)]
 }
 const starts = ({ chapters }: Edit) => chapters.map(({ id, start }) => [id, start])
@@ -108,7 +112,11 @@ test('what is stored is read again, and what cannot be is left out', () => {
     chapter('z', 44.5)
   ]
   expect(readEdit({ chapters: odd, end: 99, level: 'much', poster: 3 }, 45)).toEqual({
-    ...{ name: '', level: 'base', end: 45, poster: 3, groups: [] },
+    name: '',
+    level: 'base',
+    end: 45,
+    poster: 3,
+    groups: [],
     chapters: [{ ...chapter('b', 20), isRest: true }]
   })
   expect(readEdit({ chapters: [] }, 45)).toBeNull()

@@ -18,7 +18,9 @@ const marks = [0, 10_440].map((at, index) => ({ at, name: `Chapter ${index + 1} 
 
 test('a recorded video begins with its marks', () => {
   expect(editOfVideo({ name: 'Morning', marks }, 30.04, newId)).toMatchObject({
-    ...{ name: 'Morning', end: 30, poster: null },
+    name: 'Morning',
+    end: 30,
+    poster: null,
     chapters: [{ start: 0 }, { start: 10.4, name: 'Chapter 2 ' }]
   })
 })
@@ -64,7 +66,9 @@ test('rounds are chapters of their own, and what else a workout says stays', () 
 const videoOf = (exercises: [id: string, ...steps: Step[]][], blocks: Block[]) =>
   contentOf(
     workoutOf({
-      ...{ type: 'mastervideo', videoUrl: VIDEO.videoUrl, blocks },
+      type: 'mastervideo',
+      videoUrl: VIDEO.videoUrl,
+      blocks,
       exercises: exercises.map(([id, ...steps]) => exerciseOf(id, steps))
     })
   )

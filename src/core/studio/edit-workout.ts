@@ -120,8 +120,10 @@ function exerciseOf(span: Span, known: Exercise | undefined, { level, zero }: Fr
   const { id, name, text, isRest, seconds, start } = span
   const { isRest: _rest, videoSec: _part, level: _level, ...first } = known?.steps[0] ?? timedStep(seconds)
   const step: Step = {
-    ...{ ...first, side: first.side === 'each' ? 'none' : first.side },
-    ...{ text: text.trim(), length: { kind: 'time', seconds } },
+    ...first,
+    side: first.side === 'each' ? 'none' : first.side,
+    text: text.trim(),
+    length: { kind: 'time', seconds },
     ...(isRest ? { isRest } : {}),
     ...(zero === null ? {} : { videoSec: toTenth(start - zero) }),
     ...(isRest || span.level === null || span.level === level ? {} : { level: span.level })
@@ -151,7 +153,7 @@ export function contentOfEdit(edit: Edit, before: WorkoutContent | NewVideo): Wo
   const isStored = 'exercises' in before
   const known = isStored
     ? before
-    : { ...emptyContent('', before.language), ...{ videoUrl: before.videoUrl, exercises: [], blocks: [] } }
+    : { ...emptyContent('', before.language), videoUrl: before.videoUrl, exercises: [], blocks: [] }
   const first = edit.chapters[0]?.start ?? 0
   const zero = isStored || before.isUncut === true ? 0 : first
   const frame = { level: edit.level, zero: edit.groups.length > 0 || first > zero ? zero : null }

@@ -38,7 +38,11 @@ export function workoutOfVideo({ name, chapters, url, language, newId }: VideoWo
   })
   const items = exercises.map(({ id }) => ({ exerciseId: id, restSec: 0 }))
   return {
-    ...{ ...emptyContent('', language), name: name.trim(), type: 'mastervideo', videoUrl: url },
-    ...{ exercises, blocks: [plainBlock(items)] }
+    ...emptyContent('', language),
+    name: name.trim(),
+    type: 'mastervideo',
+    videoUrl: url,
+    exercises,
+    blocks: [plainBlock(items)]
   }
 }

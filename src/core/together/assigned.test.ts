@@ -2,9 +2,15 @@ import { expect, it } from 'vitest'
 import { assignedFrom, type AssignedRow } from './assigned.ts'
 
 const row = (wId: string, more: Partial<AssignedRow> = {}): AssignedRow => ({
-  ...{ $id: `${wId}-row`, wId, ownerUId: 'ada', ownerName: 'Ada', note: 'Slowly', proposedAt: null },
-  ...{ ownerImgUrl: null },
-  ...{ seen: true, createdAt: '2026-11-12T07:00:00.000Z' },
+  $id: `${wId}-row`,
+  wId,
+  ownerUId: 'ada',
+  ownerName: 'Ada',
+  note: 'Slowly',
+  proposedAt: null,
+  ownerImgUrl: null,
+  seen: true,
+  createdAt: '2026-11-12T07:00:00.000Z',
   ...more
 })
 

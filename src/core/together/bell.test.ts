@@ -8,19 +8,36 @@ const workout = { id: 'w', name: 'Rope', language: 'en', totalSec: 540, level: '
 const request = (id: string, at: string): BellRow => ({ ...told(id, at), kind: 'request', friend: {} as never })
 const date = (id: string, at: string, startsAt: string): BellRow => ({
   ...told(id, at),
-  ...{ kind: 'date', fromId: 'ben', startsAt, movedFrom: '', text: '', workoutId: '', workout: null, isShare: false }
+  kind: 'date',
+  fromId: 'ben',
+  startsAt,
+  movedFrom: '',
+  text: '',
+  workoutId: '',
+  workout: null,
+  isShare: false
 })
 const plan = (id: string, at: string): BellRow => ({
   ...told(id, at),
-  ...{ kind: 'plan', name: 'Bell', weeks: 8, trainings: 24, perWeek: [3] }
+  kind: 'plan',
+  name: 'Bell',
+  weeks: 8,
+  trainings: 24,
+  perWeek: [3]
 })
 const share = (id: string, at: string, isSeen = false): BellRow => ({
   ...told(id, at),
-  ...{ kind: 'share', fromId: `friend of ${id}`, group: '', workout, isSeen }
+  kind: 'share',
+  fromId: `friend of ${id}`,
+  group: '',
+  workout,
+  isSeen
 })
 const friend = (id: string, at: string, isAccepted: boolean): BellRow => ({
   ...told(id, at),
-  ...{ kind: 'friend', userId: 'ben', isAccepted }
+  kind: 'friend',
+  userId: 'ben',
+  isAccepted
 })
 
 const idsOf = (rows: readonly BellRow[]): string[] => rows.map(({ id }) => id)

@@ -19,13 +19,34 @@ import {
 import { UNREAD_MAX, type Conversation, type Message } from './messages.ts'
 
 const message = (id: string, more: Partial<Message> = {}): Message => ({
-  ...{ id, conversationId: 'c', key: id, senderId: 'jules', receiverId: 'ada', groupId: '', text: `text ${id}` },
-  ...{ mediaUrl: '', mediaType: '', workoutId: '', replyTo: '', proposedAt: null, acceptedBy: [], declinedBy: [] },
-  ...{ isSeen: false, isDeleted: false, createdAt: '2026-11-23T10:00:00Z' },
+  id,
+  conversationId: 'c',
+  key: id,
+  senderId: 'jules',
+  receiverId: 'ada',
+  groupId: '',
+  text: `text ${id}`,
+  mediaUrl: '',
+  mediaType: '',
+  workoutId: '',
+  replyTo: '',
+  proposedAt: null,
+  acceptedBy: [],
+  declinedBy: [],
+  isSeen: false,
+  isDeleted: false,
+  createdAt: '2026-11-23T10:00:00Z',
   ...more
 })
 const conversation = (id: string, more: Partial<Conversation> = {}): Conversation => ({
-  ...{ id, friendId: 'jules', groupId: '', last: null, lastKey: '', seenKey: '', unread: 0, isMuted: false },
+  id,
+  friendId: 'jules',
+  groupId: '',
+  last: null,
+  lastKey: '',
+  seenKey: '',
+  unread: 0,
+  isMuted: false,
   ...more
 })
 const ids = (messages: readonly { id: string }[]) => messages.map(({ id }) => id).join('')

@@ -2,9 +2,21 @@ import { describe, expect, it } from 'vitest'
 import { friendName, peopleFrom, type FriendRow } from './friendship.ts'
 
 const row = (id: string, more: Partial<FriendRow>): FriendRow => ({
-  ...{ $id: id, ownerUId: 'ada', friendUId: id, state: 'accepted', createdAt: '2026-11-01T10:00:00.000+00:00' },
-  ...{ ownerFirstName: '', ownerLastName: '', ownerNicName: 'ada', ownerEmail: 'ada@a.test', ownerImgUrl: '' },
-  ...{ friendFirstName: '', friendLastName: '', friendNicName: id, friendEmail: `${id}@a.test`, friendImgUrl: '' },
+  $id: id,
+  ownerUId: 'ada',
+  friendUId: id,
+  state: 'accepted',
+  createdAt: '2026-11-01T10:00:00.000+00:00',
+  ownerFirstName: '',
+  ownerLastName: '',
+  ownerNicName: 'ada',
+  ownerEmail: 'ada@a.test',
+  ownerImgUrl: '',
+  friendFirstName: '',
+  friendLastName: '',
+  friendNicName: id,
+  friendEmail: `${id}@a.test`,
+  friendImgUrl: '',
   ...more
 })
 
@@ -34,8 +46,14 @@ describe('people', () => {
     const cards = [{ $id: 'tom', nicName: 'Tommy', firstName: 'Thomas', imgUrl: '/media/f1' }]
     expect(peopleFrom([row('tom', { friendLastName: 'B' })], 'ada', cards).friends).toEqual([
       {
-        ...{ id: 'tom', userId: 'tom', email: 'tom@a.test', nickname: 'Tommy', firstName: 'Thomas', lastName: 'B' },
-        ...{ imageUrl: '/media/f1', createdAt: '2026-11-01T10:00:00.000+00:00' }
+        id: 'tom',
+        userId: 'tom',
+        email: 'tom@a.test',
+        nickname: 'Tommy',
+        firstName: 'Thomas',
+        lastName: 'B',
+        imageUrl: '/media/f1',
+        createdAt: '2026-11-01T10:00:00.000+00:00'
       }
     ])
   })

@@ -80,17 +80,45 @@ describe('a new message', () => {
 
 describe('a stored message', () => {
   const row: MessageRow & { $id: string } = {
-    ...{ $id: 'm1', ownerUId: 'ann', friendUId: 'ben', groupId: null, conversationId: null, orderKey: null },
-    ...{ text: null, mediaUrl: null, mediaType: null, wId: null, replyTo: null, proposedAt: null },
-    ...{ acceptedBy: null, declinedBy: null, hiddenFor: null, deletedAt: null, read: null },
+    $id: 'm1',
+    ownerUId: 'ann',
+    friendUId: 'ben',
+    groupId: null,
+    conversationId: null,
+    orderKey: null,
+    text: null,
+    mediaUrl: null,
+    mediaType: null,
+    wId: null,
+    replyTo: null,
+    proposedAt: null,
+    acceptedBy: null,
+    declinedBy: null,
+    hiddenFor: null,
+    deletedAt: null,
+    read: null,
     createdAt: '2026-11-23T07:00:00.000+00:00'
   }
 
   it('is shown with empty texts for what it does not have', () => {
     expect(messageFromRow(row)).toEqual({
-      ...{ id: 'm1', conversationId: '', key: '', senderId: 'ann', receiverId: 'ben', groupId: '', text: '' },
-      ...{ mediaUrl: '', mediaType: '', workoutId: '', replyTo: '', proposedAt: null, acceptedBy: [], declinedBy: [] },
-      ...{ isSeen: false, isDeleted: false, createdAt: row.createdAt }
+      id: 'm1',
+      conversationId: '',
+      key: '',
+      senderId: 'ann',
+      receiverId: 'ben',
+      groupId: '',
+      text: '',
+      mediaUrl: '',
+      mediaType: '',
+      workoutId: '',
+      replyTo: '',
+      proposedAt: null,
+      acceptedBy: [],
+      declinedBy: [],
+      isSeen: false,
+      isDeleted: false,
+      createdAt: row.createdAt
     })
   })
 
@@ -98,8 +126,15 @@ describe('a stored message', () => {
     const whole = { text: 'Hello', wId: 'w1', orderKey: orderKey(1, HASH), conversationId: 'c1', read: true }
     const more = { acceptedBy: ['ben'], proposedAt: row.createdAt, deletedAt: row.createdAt, groupId: 'team' }
     expect(messageFromRow({ ...row, ...whole, ...more })).toMatchObject({
-      ...{ text: 'Hello', workoutId: 'w1', key: orderKey(1, HASH), conversationId: 'c1', isSeen: true },
-      ...{ acceptedBy: ['ben'], proposedAt: row.createdAt, isDeleted: true, groupId: 'team' }
+      text: 'Hello',
+      workoutId: 'w1',
+      key: orderKey(1, HASH),
+      conversationId: 'c1',
+      isSeen: true,
+      acceptedBy: ['ben'],
+      proposedAt: row.createdAt,
+      isDeleted: true,
+      groupId: 'team'
     })
   })
 

@@ -13,7 +13,13 @@ import {
 import type { ShareHolder, ShareHolders } from './shares.ts'
 
 const holder = (friendId: string, more: Partial<ShareHolder> = {}): ShareHolder => ({
-  ...{ friendId, groupId: '', note: '', proposedAt: null, isSeen: false, createdAt: null, plays: null },
+  friendId,
+  groupId: '',
+  note: '',
+  proposedAt: null,
+  isSeen: false,
+  createdAt: null,
+  plays: null,
   ...more
 })
 const known: ShareHolders = {

@@ -13,7 +13,11 @@ describe('a share', () => {
     const whole = { workoutId: 'w1', friendIds: ['ben'], groupIds: ['team'], note: ' Slowly ' }
     expect(v.parse(shareSchema, whole)).toEqual({ ...whole, isQuiet: false, note: 'Slowly' })
     expect(v.parse(shareSchema, { workoutId: 'w1', groupIds: ['team'] })).toEqual({
-      ...{ workoutId: 'w1', friendIds: [], groupIds: ['team'], isQuiet: false, note: '' }
+      workoutId: 'w1',
+      friendIds: [],
+      groupIds: ['team'],
+      isQuiet: false,
+      note: ''
     })
     expect(codesOf({ ...whole, proposedAt: '2026-12-01T07:00:00Z' })).toEqual([])
   })

@@ -51,8 +51,19 @@ const withoutList =
   }
 
 const session = (id: string, created: string, current: boolean) => ({
-  ...{ $id: id, $createdAt: created, expire: created, provider: 'email', current, ip: '', countryCode: '--' },
-  ...{ clientName: '', clientVersion: '', osName: '', osVersion: '', deviceBrand: '', deviceModel: '' }
+  $id: id,
+  $createdAt: created,
+  expire: created,
+  provider: 'email',
+  current,
+  ip: '',
+  countryCode: '--',
+  clientName: '',
+  clientVersion: '',
+  osName: '',
+  osVersion: '',
+  deviceBrand: '',
+  deviceModel: ''
 })
 
 describe('sessions', () => {

@@ -54,7 +54,11 @@ export async function listNotes(after: string): Promise<Page<AdminNote>> {
     ...(after === '' ? [] : [cursorAfter(after)])
   ])
   const items = rows.map(({ $id, version, language, note, createdAt }) => ({
-    ...{ id: $id, version, language: language ?? '', note, createdAt }
+    id: $id,
+    version,
+    language: language ?? '',
+    note,
+    createdAt
   }))
   return { items, next: rows.length < NOTES_PAGE ? null : (rows.at(-1)?.$id ?? null) }
 }

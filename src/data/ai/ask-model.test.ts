@@ -24,7 +24,13 @@ afterEach(() => {
 })
 
 const request: AiRequest = {
-  ...{ sport: 'Fitness', level: 'base', minutes: 20, equipment: [], hurts: [], words: 'Hips last.', language: 'en' }
+  sport: 'Fitness',
+  level: 'base',
+  minutes: 20,
+  equipment: [],
+  hurts: [],
+  words: 'Hips last.',
+  language: 'en'
 }
 const say: AiEvent = { type: 'say', text: 'Hüften zuletzt.' }
 const done: AiEvent = { type: 'done', used: 1, limit: 5 }

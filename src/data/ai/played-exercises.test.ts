@@ -10,7 +10,9 @@ vi.mock('../app/appwrite-rest.ts', () => ({
 }))
 
 const row = (wId: string, name: string, figure?: string) => ({
-  ...{ $id: name, wId, name },
+  $id: name,
+  wId,
+  name,
   exDetails: JSON.stringify([{ text: '', ...(figure === undefined ? {} : { figure }) }])
 })
 beforeEach(() => Object.assign(world, { plays: [], exercises: [], asked: [] }))

@@ -15,12 +15,10 @@ it('knows dates that are done or skipped from those that are neither', async () 
   ]
   const trainings = await listTrainings('ann', 0, 1)
   expect(trainings.map(({ doneOn, skippedOn }) => [doneOn, skippedOn])).toEqual([
-    ...[
-      ['', ''],
-      ['', ''],
-      [day, ''],
-      ['', day]
-    ]
+    ['', ''],
+    ['', ''],
+    [day, ''],
+    ['', day]
   ])
 })
 
@@ -39,8 +37,13 @@ it('a time on the wall is that time where one is', async () => {
 
 it('a date that repeats is today once, with the mark of today', async () => {
   const row = {
-    ...{ wId: 'w', startDateTime: '2026-11-02T06:30:00.000Z', wallStart: '2026-11-02T07:30', repeat: 'FREQ=WEEKLY' },
-    ...{ doneOn: ['2026-11-16T00:00:00.000+00:00'], skippedOn: [], movedOn: ['2026-11-30T00:00:00.000+00:00'] }
+    wId: 'w',
+    startDateTime: '2026-11-02T06:30:00.000Z',
+    wallStart: '2026-11-02T07:30',
+    repeat: 'FREQ=WEEKLY',
+    doneOn: ['2026-11-16T00:00:00.000+00:00'],
+    skippedOn: [],
+    movedOn: ['2026-11-30T00:00:00.000+00:00']
   }
   world.rows = [row]
   const on = async (date: number) => {

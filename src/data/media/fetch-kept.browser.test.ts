@@ -10,7 +10,13 @@ const SIZE = 2 * PART_BYTES + 1000
 const bytes = Uint8Array.from({ length: SIZE }, (_, at) => (at * 7 + (at >> 8)) % 256)
 
 const expected = (more: Partial<KeptFile> = {}): KeptFile => ({
-  ...{ url: URL, size: SIZE, mime: 'image/webp', md5: '', etag: '"a"', have: 0, isWhole: false },
+  url: URL,
+  size: SIZE,
+  mime: 'image/webp',
+  md5: '',
+  etag: '"a"',
+  have: 0,
+  isWhole: false,
   ...more
 })
 

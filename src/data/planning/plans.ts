@@ -59,7 +59,9 @@ export async function listPlanDates(userId: string, runIds: readonly string[]): 
   const answers = await Promise.all(
     parts.map((part) =>
       listRows<DateRow>('trainingsDates', [
-        ...[equal('userId', [userId]), equal('planRun', part), select(['$id', ...COLUMNS])],
+        equal('userId', [userId]),
+        equal('planRun', part),
+        select(['$id', ...COLUMNS]),
         limit(RUNS_PER_QUERY * PLAN_BOUNDS.entries)
       ])
     )
@@ -80,7 +82,12 @@ export const watchedPlans = (userId: string, changed: () => void): Watched[] => 
 const on = (id: string) => ({ param: { id } })
 
 const contentOf = ({ name, note, entries, weeks, restWeeks, startsOn }: PlanContent): PlanContent => ({
-  ...{ name, note, entries, weeks, restWeeks, startsOn }
+  name,
+  note,
+  entries,
+  weeks,
+  restWeeks,
+  startsOn
 })
 
 export const isSamePlan = (one: PlanContent, other: PlanContent): boolean =>

@@ -14,8 +14,16 @@ vi.mock('../app/appwrite-rest.ts', () => {
 })
 
 const row = (id: number) => ({
-  ...{ $id: `d${id}`, startDateTime: '2026-11-23T06:30:00.000+00:00', wallStart: '2026-11-23T07:30', wId: 'w' },
-  ...{ title: '', reminderMin: null, repeat: null, doneOn: null, skippedOn: null, movedOn: null }
+  $id: `d${id}`,
+  startDateTime: '2026-11-23T06:30:00.000+00:00',
+  wallStart: '2026-11-23T07:30',
+  wId: 'w',
+  title: '',
+  reminderMin: null,
+  repeat: null,
+  doneOn: null,
+  skippedOn: null,
+  movedOn: null
 })
 
 beforeEach(() => {

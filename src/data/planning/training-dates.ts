@@ -22,8 +22,17 @@ const TABLE = 'trainingsDates'
 const PAGE = 500
 const DATES_MAX = 2000
 const COLUMNS = [
-  ...['$id', 'startDateTime', 'wallStart', 'wId', 'title', 'reminderMin', 'lengthMin', 'repeat'],
-  ...['doneOn', 'skippedOn', 'movedOn']
+  '$id',
+  'startDateTime',
+  'wallStart',
+  'wId',
+  'title',
+  'reminderMin',
+  'lengthMin',
+  'repeat',
+  'doneOn',
+  'skippedOn',
+  'movedOn'
 ]
 
 /** Zones differ by 26 hours at most. */

@@ -40,7 +40,10 @@ async function groupNames(ids: readonly string[]): Promise<Map<string, string>> 
 }
 
 const told = (friend: Friend) => ({
-  ...{ id: friend.id, at: isoTime(friend.createdAt), who: friendName(friend), imageUrl: friend.imageUrl }
+  id: friend.id,
+  at: isoTime(friend.createdAt),
+  who: friendName(friend),
+  imageUrl: friend.imageUrl
 })
 
 function friendRows(rows: readonly RowOf<FriendRow>[], userId: string): BellRow[] {
@@ -55,7 +58,12 @@ function friendRows(rows: readonly RowOf<FriendRow>[], userId: string): BellRow[
 }
 
 const bellWorkout = ({ id, name, language, totalSec, level, ridge }: WorkoutSummary): BellWorkout => ({
-  ...{ id, name, language, totalSec, level, ridge }
+  id,
+  name,
+  language,
+  totalSec,
+  level,
+  ridge
 })
 
 type Offered = Awaited<ReturnType<typeof listOfferedPlans>>[number]
@@ -64,8 +72,14 @@ const planRow = ({ id, name, entries, offeredAt }: Offered, from: Person | undef
   const weeks = weeksOf(entries)
   const perWeek = Array.from({ length: weeks }, (_, index) => entries.filter(({ week }) => week === index + 1).length)
   return {
-    ...{ kind: 'plan', id, at: isoTime(offeredAt), ...who(from), name, weeks },
-    ...{ trainings: entries.length, perWeek }
+    kind: 'plan',
+    id,
+    at: isoTime(offeredAt),
+    ...who(from),
+    name,
+    weeks,
+    trainings: entries.length,
+    perWeek
   }
 }
 
@@ -148,7 +162,9 @@ const isProposal = (row: unknown): boolean => row === null || (row as MessageRow
 export const watchedBell = (userId: string, changed: () => void): Watched[] => {
   const rows = (tableId: string, column: string) => ({ kind: 'rows', tableId, column, value: userId, changed }) as const
   return [
-    ...[rows('friends', 'ownerUId'), rows('friends', 'friendUId'), rows('shareWithFriends', 'friendUId')],
+    rows('friends', 'ownerUId'),
+    rows('friends', 'friendUId'),
+    rows('shareWithFriends', 'friendUId'),
     rows('plans', 'userId'),
     { kind: 'readable', tableId: 'messages', changed: (row) => isProposal(row) && changed() },
     // A friend or a request that ends may not be read any more and is heard from the counter.

@@ -40,7 +40,11 @@ export async function listShares(ownerId: string, friendId: string): Promise<Fri
     if (known === undefined || (!isDirect(known) && isDirect(row))) byWorkout.set(row.wId, row)
   }
   return [...byWorkout.values()].map((row) => ({
-    ...{ workoutId: row.wId, note: row.note, proposedAt: row.proposedAt, isSeen: row.seen, createdAt: row.createdAt },
+    workoutId: row.wId,
+    note: row.note,
+    proposedAt: row.proposedAt,
+    isSeen: row.seen,
+    createdAt: row.createdAt,
     isDirect: isDirect(row)
   }))
 }

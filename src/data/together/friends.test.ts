@@ -46,9 +46,21 @@ vi.mock('../app/edge.ts', () => {
 })
 
 const row = (id: string, more: Partial<FriendRow> = {}): FriendRow => ({
-  ...{ $id: `f-${id}`, ownerUId: 'ada', friendUId: id, state: 'accepted', createdAt: '2026-11-01T10:00:00.000Z' },
-  ...{ ownerFirstName: '', ownerLastName: '', ownerNicName: 'ada', ownerEmail: '', ownerImgUrl: '' },
-  ...{ friendFirstName: '', friendLastName: '', friendNicName: id, friendEmail: '', friendImgUrl: '' },
+  $id: `f-${id}`,
+  ownerUId: 'ada',
+  friendUId: id,
+  state: 'accepted',
+  createdAt: '2026-11-01T10:00:00.000Z',
+  ownerFirstName: '',
+  ownerLastName: '',
+  ownerNicName: 'ada',
+  ownerEmail: '',
+  ownerImgUrl: '',
+  friendFirstName: '',
+  friendLastName: '',
+  friendNicName: id,
+  friendEmail: '',
+  friendImgUrl: '',
   ...more
 })
 const isFrom = (queries: readonly Query[]) => queries.some(({ attribute }) => attribute === 'ownerUId')

@@ -27,7 +27,11 @@ type ProfileRow = RowOf<Record<'nicName' | 'firstName' | 'imgUrl', string | null
 const PAGE = 100
 
 const groupOf = ({ $id, ownerId, name, memberIds, createdAt, imageUrl }: GroupRow): Group => ({
-  ...{ id: $id, ownerId, name, memberIds, createdAt },
+  id: $id,
+  ownerId,
+  name,
+  memberIds,
+  createdAt,
   imageUrl: imageUrl ?? ''
 })
 
@@ -56,7 +60,10 @@ export async function listPeople(ids: readonly string[]): Promise<Person[]> {
     ])
     people.push(
       ...rows.map(({ $id, nicName, firstName, imgUrl }) => ({
-        ...{ id: $id, nickname: nicName ?? '', firstName: firstName ?? '', imageUrl: imgUrl ?? '' }
+        id: $id,
+        nickname: nicName ?? '',
+        firstName: firstName ?? '',
+        imageUrl: imgUrl ?? ''
       }))
     )
   }
@@ -105,7 +112,10 @@ export const watchedGroupWorkouts = (
   changed: () => void
 ): Watched[] => [
   {
-    ...{ kind: 'rows', tableId: 'shareWithFriends', value: userId, changed },
+    kind: 'rows',
+    tableId: 'shareWithFriends',
+    value: userId,
+    changed,
     column: ownerId === userId ? 'ownerUId' : 'friendUId'
   } as const
 ]

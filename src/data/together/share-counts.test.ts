@@ -18,7 +18,11 @@ beforeEach(() => Object.assign(world, { asked: [], rows: {} }))
 
 it('counts all pages of both sides, without what is withdrawn', async () => {
   const given = Array.from({ length: 1001 }, (_, index) => ({
-    ...{ $id: `r${index}`, wId: `w${index}`, ownerUId: 'ada', friendUId: 'ben', withdrawn: index === 7 ? true : null }
+    $id: `r${index}`,
+    wId: `w${index}`,
+    ownerUId: 'ada',
+    friendUId: 'ben',
+    withdrawn: index === 7 ? true : null
   }))
   world.rows = {
     ownerUId: given,
@@ -33,7 +37,11 @@ it('hears of shares in both directions', () => {
   const changed = vi.fn()
   expect(watchedOfUser('ada', changed)).toEqual(
     ['ownerUId', 'friendUId'].map((column) => ({
-      ...{ kind: 'rows', tableId: 'shareWithFriends', column, value: 'ada', changed }
+      kind: 'rows',
+      tableId: 'shareWithFriends',
+      column,
+      value: 'ada',
+      changed
     }))
   )
 })

@@ -34,5 +34,8 @@ export async function countShares(userId: string): Promise<Readonly<Record<strin
 export const watchedOfUser = (userId: string, changed: () => void): Watched[] =>
   (['ownerUId', 'friendUId'] as const).map((column) => ({
     kind: 'rows',
-    ...{ tableId: TABLE, column, value: userId, changed }
+    tableId: TABLE,
+    column,
+    value: userId,
+    changed
   }))

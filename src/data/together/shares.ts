@@ -88,7 +88,10 @@ export async function listSharesOf(userId: string, workoutId: string): Promise<R
 
 export const watchedShares = (column: 'friendUId' | 'wId', value: string, changed: () => void): Watched => ({
   kind: 'rows',
-  ...{ tableId: TABLE, column, value, changed }
+  tableId: TABLE,
+  column,
+  value,
+  changed
 })
 
 export async function markSharesSeen(): Promise<void> {
@@ -128,7 +131,12 @@ export async function listSharedProposals(userId: string, from: string): Promise
   for (const { wId: workoutId, ownerUId: ownerId, ownerName, ownerImgUrl, note, proposedAt, ...row } of rows)
     if (proposedAt !== null && proposedAt !== row.answeredFor)
       found.set(`${workoutId} ${proposedAt}`, {
-        ...{ workoutId, ownerId, ownerName, imageUrl: ownerImgUrl ?? '', note: note ?? '', proposedAt },
+        workoutId,
+        ownerId,
+        ownerName,
+        imageUrl: ownerImgUrl ?? '',
+        note: note ?? '',
+        proposedAt,
         movedFrom: row.answeredFor ?? found.get(`${workoutId} ${proposedAt}`)?.movedFrom ?? null,
         sharedAt: row.createdAt
       })
@@ -150,7 +158,11 @@ export async function giveShares(workoutId: string, given: Given, isQuiet = fals
   let holders: ShareHolders | null = null
   for (const { friendIds, groupIds } of callsFor(given)) {
     const json = {
-      ...{ workoutId, friendIds: [...friendIds], groupIds: [...groupIds], note, isQuiet },
+      workoutId,
+      friendIds: [...friendIds],
+      groupIds: [...groupIds],
+      note,
+      isQuiet,
       ...(proposedAt === null ? {} : { proposedAt })
     }
     holders = await ask((api) => api.shares.$post({ json }))

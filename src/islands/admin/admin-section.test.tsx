@@ -135,7 +135,13 @@ test('a card forgets the last failure before a dialog opens', async () => {
   const remove = submitter(async (_key: string) => undefined)
   const screen = await render(
     <EditCard
-      {...{ id: 'things', title: 'Things', newLabel: 'New thing', empty: 'None', load, save, remove }}
+      id={'things'}
+      title={'Things'}
+      newLabel={'New thing'}
+      empty={'None'}
+      load={load}
+      save={save}
+      remove={remove}
       list={{ kind: 'ready', items: ['One'], next: null }}
       question={(item) => ({ title: `Delete ${item}?`, text: '', yes: 'Yes', args: [item] })}
       row={(item, open) => (

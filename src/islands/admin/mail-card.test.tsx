@@ -11,9 +11,17 @@ vi.mock('../../data/admin/admin.ts', { spy: true })
 
 const data = vi.mocked(server)
 const mail: server.AdminMail = {
-  ...{ id: 'm', to: 'ben@example.com', from: '', subject: 'Ann invites you', body: 'Open this address.' },
-  ...{ state: 'failed', kind: 'invitation', tries: 3, error: '550 No such person' },
-  ...{ createdAt: '2026-03-01T08:00:00.000Z', dueAt: null }
+  id: 'm',
+  to: 'ben@example.com',
+  from: '',
+  subject: 'Ann invites you',
+  body: 'Open this address.',
+  state: 'failed',
+  kind: 'invitation',
+  tries: 3,
+  error: '550 No such person',
+  createdAt: '2026-03-01T08:00:00.000Z',
+  dueAt: null
 }
 const answer = (...items: server.AdminMail[]) => data.listMail.mockResolvedValue({ items, next: null })
 

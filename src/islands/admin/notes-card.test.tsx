@@ -11,7 +11,11 @@ vi.mock('../../data/admin/admin.ts', { spy: true })
 
 const data = vi.mocked(server)
 const noteOf = (version: string) => ({
-  ...{ id: version, version, language: 'en', note: `New in ${version}`, createdAt: '2026-03-01T08:00:00.000Z' }
+  id: version,
+  version,
+  language: 'en',
+  note: `New in ${version}`,
+  createdAt: '2026-03-01T08:00:00.000Z'
 })
 
 freshApp()
@@ -61,7 +65,9 @@ test('writes a note', async () => {
   await expect.element(dialog).not.toBeInTheDocument()
   await expect.element(screen.getByText('New in 1.2')).toBeVisible()
   expect(data.createNote).toHaveBeenCalledWith(expect.any(String), {
-    ...{ version: '1.2', language: 'de', note: 'Less waiting' }
+    version: '1.2',
+    language: 'de',
+    note: 'Less waiting'
   })
 })
 

@@ -11,8 +11,14 @@ vi.mock('../../data/admin/admin.ts', { spy: true })
 
 const data = vi.mocked(server)
 const rain = {
-  ...{ id: 'r', workoutId: 'w', workoutName: 'Rain', address: 'w', reason: 'Not a workout' },
-  ...{ personId: '', personName: '', quote: '' },
+  id: 'r',
+  workoutId: 'w',
+  workoutName: 'Rain',
+  address: 'w',
+  reason: 'Not a workout',
+  personId: '',
+  personName: '',
+  quote: '',
   createdAt: '2026-03-01T08:00:00.000Z'
 }
 const answer = (...items: server.AdminReport[]) => data.listOpenReports.mockResolvedValue({ items, next: null })

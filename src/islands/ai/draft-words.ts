@@ -56,8 +56,12 @@ export function notFollowed({ unknown, unmet }: Pick<Turn, 'unknown' | 'unmet'>,
 }
 
 const UNMET: Partial<Record<Wish['kind'], string>> = {
-  ...{ minutes: 'minutes', shorter: 'minutes', longer: 'minutes', rounds: 'rounds' },
-  ...{ easier: 'level', harder: 'level' }
+  minutes: 'minutes',
+  shorter: 'minutes',
+  longer: 'minutes',
+  rounds: 'rounds',
+  easier: 'level',
+  harder: 'level'
 }
 
 export function askedText(asked: Asked, t: Translate): string {

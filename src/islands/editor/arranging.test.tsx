@@ -248,8 +248,16 @@ test('changes are taken back and made again, by button and by key', async () => 
 })
 
 const rowOf = (exercise: Exercise, more: object = {}) => ({
-  ...{ exercise, slotKey: 'k', restSec: 0, position: 0, total: 1, isOpen: false, isChosen: null },
-  ...{ neighbour: undefined, issues: [], startDrag: vi.fn() },
+  exercise,
+  slotKey: 'k',
+  restSec: 0,
+  position: 0,
+  total: 1,
+  isOpen: false,
+  isChosen: null,
+  neighbour: undefined,
+  issues: [],
+  startDrag: vi.fn(),
   ...more
 })
 

@@ -227,7 +227,17 @@ test('a text says how full it is when it is nearly full, and by how much it is t
     const changed = { ...rain, name: 'x'.repeat(length) }
     $content.set(changed)
     const { name, sport, level, description, language, trainer, timerMode } = changed
-    return <AboutSection {...{ name, sport, level, description, language, trainer, timerMode }} />
+    return (
+      <AboutSection
+        name={name}
+        sport={sport}
+        level={level}
+        description={description}
+        language={language}
+        trainer={trainer}
+        timerMode={timerMode}
+      />
+    )
   }
   const screen = await render(fill(63))
   const field = screen.getByRole('textbox', { name: 'Workout name' })
@@ -249,7 +259,17 @@ test('what a workout is about folds when one of its exercises opens, and opens o
   await page.viewport(390, 844)
   onTestFinished(() => page.viewport(1280, 800))
   const { name, sport, level, description, language, trainer, timerMode } = rain
-  const screen = await render(<AboutSection {...{ name, sport, level, description, language, trainer, timerMode }} />)
+  const screen = await render(
+    <AboutSection
+      name={name}
+      sport={sport}
+      level={level}
+      description={description}
+      language={language}
+      trainer={trainer}
+      timerMode={timerMode}
+    />
+  )
   const about = () => screen.container.querySelector('.editor-about')
   expect(about()).toHaveClass('is-folded')
   await screen.getByRole('button', { name: /Rain.*Change name, sport and level/ }).click()

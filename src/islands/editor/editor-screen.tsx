@@ -181,7 +181,15 @@ function OpenEditor({ onNotes }: { onNotes: (areLost: boolean) => void }) {
     <>
       <Notes onLost={onNotes} />
       <SummaryCard content={content} openSlot={openSlot} />
-      <AboutSection {...{ name, sport, level, description, language, trainer, timerMode }} />
+      <AboutSection
+        name={name}
+        sport={sport}
+        level={level}
+        description={description}
+        language={language}
+        trainer={trainer}
+        timerMode={timerMode}
+      />
       <ExerciseList content={content} />
       {pasted !== null && <Later load={loadPasteSheet} props={pasted} onFail={() => $pasted.set(null)} isAsked />}
       {isComparing && <Later load={loadMerge} props={{}} onFail={endComparing} isAsked />}
@@ -190,8 +198,16 @@ function OpenEditor({ onNotes }: { onNotes: (areLost: boolean) => void }) {
         <Later
           load={loadCards}
           props={{
-            ...{ exercises, imageUrl, musicUrl, isVideo: hasMasterVideo(content), workout, name },
-            ...{ publish, leaveOut: leaveFilesOut, save: saveChanges, onRefused }
+            exercises,
+            imageUrl,
+            musicUrl,
+            isVideo: hasMasterVideo(content),
+            workout,
+            name,
+            publish,
+            leaveOut: leaveFilesOut,
+            save: saveChanges,
+            onRefused
           }}
           onFail={() => undefined}
         />

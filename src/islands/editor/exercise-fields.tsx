@@ -84,7 +84,8 @@ function useOffers(id: string, typed: string, isWanted: boolean): readonly Offer
     const found = suggestExercises(text, names, OFFERED_MAX * 2).filter(({ name }) => !ownNames.has(foldName(name)))
     return [
       ...own.map((one) => ({
-        ...{ name: one.name, figure: one.figure ?? figureOf({ name: one.name, figure: undefined }) },
+        name: one.name,
+        figure: one.figure ?? figureOf({ name: one.name, figure: undefined }),
         take: () => change((now) => updateExercise(now, id, (before) => withKnown(before, one)))
       })),
       ...found.map((one) => ({ name: one.name, figure: one.id, take: () => void takeFromLibrary(id, one) }))

@@ -63,7 +63,15 @@ export function MoreSheet(props: MoreSheetProps) {
       {asks ? (
         <Confirm workout={workout} onDeleted={onDeleted} onClose={close} />
       ) : (
-        <Menu {...{ workout, role, isAssigned, isOnPage, canReport }} onClose={close} onPart={setPart}>
+        <Menu
+          workout={workout}
+          role={role}
+          isAssigned={isAssigned}
+          isOnPage={isOnPage}
+          canReport={canReport}
+          onClose={close}
+          onPart={setPart}
+        >
           {children}
         </Menu>
       )}
@@ -102,7 +110,7 @@ function Menu({ workout, role, isAssigned, isOnPage, canReport, children, onClos
       <Later load={loadKeepItem} props={{ id: workout.id, onClose }} onFail={noItem} />
       {role === 'owner' && <Later load={loadSaidItem} props={{ workout }} onFail={noItem} />}
       <CopyItem workout={workout} role={role} onClose={onClose} />
-      <LastItems {...{ workout, role, isAssigned, canReport, onPart }} />
+      <LastItems workout={workout} role={role} isAssigned={isAssigned} canReport={canReport} onPart={onPart} />
     </div>
   )
 }

@@ -20,7 +20,7 @@ const onFavorite = vi.fn()
 const onMore = vi.fn()
 const rainOf = (more: Partial<WorkoutSummary> = {}) => summaryOf({ id: 'rain', name: 'Rain', totalSec: 600, ...more })
 const show = (workout: WorkoutSummary, isOwn = false) =>
-  render(<WorkoutCard {...{ workout, isOwn, onFavorite, onMore }} isFavorite={false} />)
+  render(<WorkoutCard workout={workout} isOwn={isOwn} onFavorite={onFavorite} onMore={onMore} isFavorite={false} />)
 
 freshApp()
 

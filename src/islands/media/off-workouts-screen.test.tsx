@@ -27,13 +27,28 @@ const workout = workoutOf({
 })
 const NOW = new Date(2026, 5, 1, 12, 0).getTime()
 const kept = (more: Partial<KeptWorkout> = {}): KeptWorkout => ({
-  ...{ id: 'w', userId: null, workout, next: null, author: '', reason: 'asked', wish: 'all', isStopped: false },
-  ...{ keptAt: 0, checkedAt: null, problem: null, newerAt: '' },
+  id: 'w',
+  userId: null,
+  workout,
+  next: null,
+  author: '',
+  reason: 'asked',
+  wish: 'all',
+  isStopped: false,
+  keptAt: 0,
+  checkedAt: null,
+  problem: null,
+  newerAt: '',
   ...more
 })
 const half: KeptFile = {
-  ...{ url: VIDEO, size: 4 * 1024 * 1024, mime: 'video/webm', md5: '', etag: '' },
-  ...{ have: 1024 * 1024, isWhole: false }
+  url: VIDEO,
+  size: 4 * 1024 * 1024,
+  mime: 'video/webm',
+  md5: '',
+  etag: '',
+  have: 1024 * 1024,
+  isWhole: false
 }
 const files = new Map([[VIDEO, half]])
 const row = (more: Partial<KeptWorkout>, isFetching = false) => {

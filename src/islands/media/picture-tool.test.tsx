@@ -18,7 +18,11 @@ beforeEach(async () => {
 const onDone = vi.fn<PictureToolProps['onDone']>()
 const onCancel = vi.fn<() => void>()
 const props = (more: Partial<PictureToolProps> = {}) => ({
-  ...{ file: photo, name: 'Roof.png', maxSide: 1280, onDone, onCancel },
+  file: photo,
+  name: 'Roof.png',
+  maxSide: 1280,
+  onDone,
+  onCancel,
   ...more
 })
 const open = async (more: Partial<PictureToolProps> = {}) => {

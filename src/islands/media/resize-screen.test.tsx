@@ -19,7 +19,9 @@ beforeEach(async () => {
 })
 
 const made = (step: Extract<store.ResizeState, { kind: 'made' }>['step']) => ({
-  ...{ kind: 'made' as const, preview: 'data:,', step },
+  kind: 'made' as const,
+  preview: 'data:,',
+  step,
   chosen: { file: photo, name: 'roof.png' },
   made: { file: photo, name: 'roof.webp' }
 })

@@ -26,8 +26,14 @@ beforeEach(() => {
 
 const ladder = { kind: 'workout', id: 'w', name: 'Kettlebell ladder' } as const
 const file = (name: string, size: number, more: Partial<StoredFile> = {}): StoredFile => ({
-  ...{ id: name, name, url: `/media/workout-media/${name}`, kind: 'image', state: 'ready', size: size * MEGABYTE },
-  ...{ use: null, createdAt: '2025-10-03T12:00:00Z' },
+  id: name,
+  name,
+  url: `/media/workout-media/${name}`,
+  kind: 'image',
+  state: 'ready',
+  size: size * MEGABYTE,
+  use: null,
+  createdAt: '2025-10-03T12:00:00Z',
   ...more
 })
 const FILES = [
@@ -99,9 +105,7 @@ test('what nothing uses goes after a question that says how many and how much', 
 
 test('files are filtered and sorted', async () => {
   const screen = await render(<StorageFiles files={FILES} />)
-  expect(names(screen)).toEqual([
-    ...['carry.mp4', 'swing.mp4', 'drums.mp3', 'half.jpg', 'draft.jpg', 'just.jpg', 'me.webp']
-  ])
+  expect(names(screen)).toEqual(['carry.mp4', 'swing.mp4', 'drums.mp3', 'half.jpg', 'draft.jpg', 'just.jpg', 'me.webp'])
   await screen.getByLabelText('Order').selectOptions('By name')
   expect(names(screen)[0]).toBe('carry.mp4')
   expect(names(screen)[1]).toBe('draft.jpg')

@@ -29,21 +29,24 @@ export const CLIMB = indexOf('work', 'Climb')
 
 export type Playing = PlayerView & { kind: 'playing' }
 export const playing = (more: Partial<Playing> = {}): Playing => ({
-  ...{
-    kind: 'playing',
-    workout: rain,
-    timeline,
-    status: 'running',
-    lead: 'clock',
-    rate: 1,
-    timing,
-    index: LUNGE,
-    entry: 1
-  },
+  kind: 'playing',
+  workout: rain,
+  timeline,
+  status: 'running',
+  lead: 'clock',
+  rate: 1,
+  timing,
+  index: LUNGE,
+  entry: 1,
   ...more
 })
 export const outcome = { seconds: 75, workSeconds: 60, share: 1, turnsDone: 2 }
 export const done: PlayerView & { kind: 'done' } = {
-  ...{ kind: 'done', workout: rain, startedAt: '2026-03-01T08:00:00.000Z', timeline, outcome },
-  ...{ icepoints: 100, resultId: 'r1' }
+  kind: 'done',
+  workout: rain,
+  startedAt: '2026-03-01T08:00:00.000Z',
+  timeline,
+  outcome,
+  icepoints: 100,
+  resultId: 'r1'
 }

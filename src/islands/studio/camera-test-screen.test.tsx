@@ -9,8 +9,18 @@ vi.mock('../../stores/studio/camera-test.ts', { spy: true })
 const spied = vi.mocked(store)
 
 const REPORT: CameraReport = {
-  ...{ camera: 'denied', microphone: 'granted', cameras: ['Front'], microphones: [], picture: null, problem: null },
-  ...{ loudest: 0, records: ['video/webm'], plays: ['video/webm'], wake: 'refused', free: 1024, isPromised: false },
+  camera: 'denied',
+  microphone: 'granted',
+  cameras: ['Front'],
+  microphones: [],
+  picture: null,
+  problem: null,
+  loudest: 0,
+  records: ['video/webm'],
+  plays: ['video/webm'],
+  wake: 'refused',
+  free: 1024,
+  isPromised: false,
   browser: 'Test 1'
 }
 

@@ -53,14 +53,19 @@ function permitFinding(name: 'camera' | 'microphone', permit: Permit, devices: r
   const known = devices.filter((label) => label !== '')
   const list = known.length > 0 ? known.join(', ') : t('cameraTest.found', { count: devices.length })
   const tones: Readonly<Record<Permit, Tone>> = {
-    ...{ granted: 'positive', prompt: 'info', denied: 'negative', unknown: 'info' }
+    granted: 'positive',
+    prompt: 'info',
+    denied: 'negative',
+    unknown: 'info'
   }
   return [
     devices.length === 0
       ? { name: t(`cameraTest.${name}`), value: t('cameraTest.none'), tone: 'negative', mend: 'cameraTest.mendNone' }
       : { name: t(`cameraTest.${name}`), value: list, tone: 'positive' },
     {
-      ...{ name: t(`cameraTest.permit-${name}`), value: t(`cameraTest.permit-${permit}`), tone: tones[permit] },
+      name: t(`cameraTest.permit-${name}`),
+      value: t(`cameraTest.permit-${permit}`),
+      tone: tones[permit],
       ...(permit === 'denied' ? { mend: 'filming.problem-refused' } : {}),
       ...(permit === 'prompt' ? { mend: 'cameraTest.mendPrompt' } : {})
     }
@@ -74,12 +79,16 @@ function formatFindings({ records, plays }: CameraReport, t: T): Finding[] {
   const isForAll = recordsForAll({ records })
   return [
     {
-      ...{ name: t('cameraTest.records'), value: t(`cameraTest.records-${reach(records)}`), detail: short(records) },
+      name: t('cameraTest.records'),
+      value: t(`cameraTest.records-${reach(records)}`),
+      detail: short(records),
       tone: records.length === 0 ? 'negative' : isForAll ? 'positive' : 'warning',
       ...(isForAll ? {} : { mend: records.length === 0 ? 'filming.problem-unable' : 'filming.notForAll' })
     },
     {
-      ...{ name: t('cameraTest.plays'), value: t(`cameraTest.plays-${reach(plays)}`), detail: short(plays) },
+      name: t('cameraTest.plays'),
+      value: t(`cameraTest.plays-${reach(plays)}`),
+      detail: short(plays),
       tone: plays.length === 0 ? 'negative' : 'positive'
     }
   ]
@@ -92,7 +101,8 @@ function trialFindings({ picture, loudest }: CameraReport, t: T): Finding[] {
   return [
     { name: t('cameraTest.size'), value: `${width} × ${height}`, tone: 'positive' },
     {
-      ...{ name: t('cameraTest.sound'), value: t(isHeard ? 'cameraTest.heard' : 'cameraTest.notHeard') },
+      name: t('cameraTest.sound'),
+      value: t(isHeard ? 'cameraTest.heard' : 'cameraTest.notHeard'),
       tone: isHeard ? 'positive' : 'warning',
       ...(isHeard ? {} : { mend: 'cameraTest.mendQuiet' })
     }
@@ -104,16 +114,20 @@ function deviceFindings({ wake, free, isPromised }: CameraReport, locale: Langua
   const isAwake = wake === 'on' || wake === 'off'
   return [
     {
-      ...{ name: t('cameraTest.wake'), value: t(`cameraTest.wake-${wake}`), tone: isAwake ? 'positive' : 'warning' },
+      name: t('cameraTest.wake'),
+      value: t(`cameraTest.wake-${wake}`),
+      tone: isAwake ? 'positive' : 'warning',
       ...(isAwake ? {} : { mend: 'cameraTest.mendWake' })
     },
     {
-      ...{ name: t('cameraTest.room'), tone: isRoomy ? 'positive' : 'warning' },
+      name: t('cameraTest.room'),
+      tone: isRoomy ? 'positive' : 'warning',
       value: free === null ? t('cameraTest.notTold') : formatBytes(free, locale),
       ...(isRoomy ? {} : { mend: 'filming.problem-full' })
     },
     {
-      ...{ name: t('cameraTest.promise'), value: t(isPromised ? 'cameraTest.promised' : 'cameraTest.notPromised') },
+      name: t('cameraTest.promise'),
+      value: t(isPromised ? 'cameraTest.promised' : 'cameraTest.notPromised'),
       tone: isPromised ? 'positive' : 'info',
       ...(isPromised ? {} : { mend: 'cameraTest.mendPromise' })
     }

@@ -22,8 +22,14 @@ const making = vi.mocked(makes)
 
 const MB = 1024 * 1024
 const VIDEO: KeptVideo = {
-  ...{ id: 'one', name: 'Morning', type: 'video/mp4', bytes: 28 * MB, seconds: 252, startedAt: 1_700_000_000_000 },
-  ...{ isComplete: false, marks: [0, 228_000].map((at, n) => ({ at, name: `Chapter ${n + 1}` })) }
+  id: 'one',
+  name: 'Morning',
+  type: 'video/mp4',
+  bytes: 28 * MB,
+  seconds: 252,
+  startedAt: 1_700_000_000_000,
+  isComplete: false,
+  marks: [0, 228_000].map((at, n) => ({ at, name: `Chapter ${n + 1}` }))
 }
 
 freshApp()

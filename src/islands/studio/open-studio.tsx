@@ -59,8 +59,14 @@ export function ChapterList({ onPaste, onRepeat }: ChapterListProps) {
     spans.map((span, at) => (
       <ChapterRow
         key={span.id}
-        {...{ n: from + at, isCurrent: from + at === current, picture: pictureOf(span, pictures) }}
-        {...{ name: span.name, isRest: span.isRest, level: span.level, start: span.start, seconds: span.seconds }}
+        n={from + at}
+        isCurrent={from + at === current}
+        picture={pictureOf(span, pictures)}
+        name={span.name}
+        isRest={span.isRest}
+        level={span.level}
+        start={span.start}
+        seconds={span.seconds}
       />
     ))
   return (

@@ -23,8 +23,17 @@ beforeEach(async () => {
   const content = { ...emptyContent('', 'en'), name: 'Legs' }
   $uploads.set(new Map())
   putItem({
-    ...{ id: 'file', url: ADDRESS, ownerId: 'ada', kind: 'mastervideo', name: 'a.mp4', size: 4, trim: null },
-    ...{ isFitted: true, isKept: true, addedAt: 0, state: { kind: 'sending', share: 0.419 } },
+    id: 'file',
+    url: ADDRESS,
+    ownerId: 'ada',
+    kind: 'mastervideo',
+    name: 'a.mp4',
+    size: 4,
+    trim: null,
+    isFitted: true,
+    isKept: true,
+    addedAt: 0,
+    state: { kind: 'sending', share: 0.419 },
     workout: { id: 'legs', content, videoId: null, part: null }
   })
 })

@@ -19,12 +19,22 @@ import { StudioActions } from './studio-actions.tsx'
 vi.mock('../../stores/studio/video-parts.ts', { spy: true })
 
 const EDIT: Edit = {
-  ...{ name: 'Bells', level: 'base', end: 60, poster: null, groups: [] },
+  name: 'Bells',
+  level: 'base',
+  end: 60,
+  poster: null,
+  groups: [],
   chapters: [newChapter('a', 'Warm-up', 0), newChapter('b', 'Swing', 20), newChapter('c', 'Row', 40)]
 }
 const file = new Blob(['x'], { type: 'video/webm' })
 const kept = {
-  ...{ id: 'one', name: 'Bells', type: 'video/webm', bytes: 1, seconds: 60, startedAt: 0, isComplete: true },
+  id: 'one',
+  name: 'Bells',
+  type: 'video/webm',
+  bytes: 1,
+  seconds: 60,
+  startedAt: 0,
+  isComplete: true,
   marks: []
 }
 const VIDEO = { kind: 'own' as const, key: 'video:one', ownerId: 'ada', seconds: 60, file, kept }
@@ -71,7 +81,8 @@ test('a group reaches to the next one, and a number that cannot be is said', asy
   spin.element().dispatchEvent(new FocusEvent('focusout', { bubbles: true }))
   await expect.element(screen.getByText('Between 2 and 99 rounds.')).toBeVisible()
   expect([...screen.getByLabelText('Up to').element().children].map(({ textContent }) => textContent)).toEqual([
-    ...['Only this one', '2. Swing']
+    'Only this one',
+    '2. Swing'
   ])
   await screen.getByRole('button', { name: 'Cancel' }).click()
   expect(close).toHaveBeenCalledOnce()

@@ -26,12 +26,22 @@ const opens = vi.mocked(studio)
 const saving = vi.mocked(saves)
 
 const EDIT: Edit = {
-  ...{ name: 'Bells', level: 'base', end: 60, poster: null, groups: [] },
+  name: 'Bells',
+  level: 'base',
+  end: 60,
+  poster: null,
+  groups: [],
   chapters: [newChapter('a', 'Warm-up', 0), newChapter('b', 'Swing', 20), newChapter('c', 'Row', 40)]
 }
 const file = new Blob(['x'], { type: 'video/webm' })
 const kept = {
-  ...{ id: 'one', name: 'Bells', type: 'video/webm', bytes: 1, seconds: 60, startedAt: 0, isComplete: true },
+  id: 'one',
+  name: 'Bells',
+  type: 'video/webm',
+  bytes: 1,
+  seconds: 60,
+  startedAt: 0,
+  isComplete: true,
   marks: []
 }
 const VIDEO = { kind: 'own' as const, key: 'video:one', ownerId: 'ada', seconds: 60, file, kept }

@@ -40,8 +40,14 @@ vi.mock('./groups/group-part.tsx', () => ({
 }))
 
 const friend = (name: string, more: Partial<Friend> = {}): Friend => ({
-  ...{ id: `f-${name}`, userId: name.toLowerCase(), email: `${name.toLowerCase()}@example.com`, nickname: name },
-  ...{ firstName: '', lastName: '', imageUrl: '', createdAt: '2026-11-01T10:00:00.000Z' },
+  id: `f-${name}`,
+  userId: name.toLowerCase(),
+  email: `${name.toLowerCase()}@example.com`,
+  nickname: name,
+  firstName: '',
+  lastName: '',
+  imageUrl: '',
+  createdAt: '2026-11-01T10:00:00.000Z',
   ...more
 })
 const [ben, cleo, dan] = [friend('Ben', { firstName: 'Benjamin', lastName: 'Ost' }), friend('Cleo'), friend('Dan')]
@@ -173,8 +179,12 @@ test('friends are found by name or address, from eight on', async () => {
 })
 
 const share: shareRows.FriendShare = {
-  ...{ workoutId: 'w1', note: 'Slowly', isSeen: false, createdAt: '2026-11-02T10:00:00.000Z' },
-  ...{ proposedAt: null, isDirect: true }
+  workoutId: 'w1',
+  note: 'Slowly',
+  isSeen: false,
+  createdAt: '2026-11-02T10:00:00.000Z',
+  proposedAt: null,
+  isDirect: true
 }
 
 test('what is shared is taken back on the card; what comes through a group is not', async () => {
@@ -209,7 +219,10 @@ test('what is shared is taken back on the card; what comes through a group is no
   $notice.get()?.action?.run()
   await expect.element(stop).toBeVisible()
   expect(given).toHaveBeenCalledExactlyOnceWith('w1', {
-    ...{ friendIds: ['ben'], groupIds: [], note: 'Slowly', proposedAt: null }
+    friendIds: ['ben'],
+    groupIds: [],
+    note: 'Slowly',
+    proposedAt: null
   })
 })
 

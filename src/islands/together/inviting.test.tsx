@@ -22,11 +22,22 @@ vi.mock('../../stores/together/faces.ts', () => ({ faceAddress: () => Promise.re
 
 const SECRET = `i-${'abcd'.repeat(7)}`
 const link = (id: string, kind: Invitation['kind'] = 'single'): Invitation => ({
-  ...{ id, kind, secret: SECRET, expiresAt: '2026-12-01T10:00:00.000Z' }
+  id,
+  kind,
+  secret: SECRET,
+  expiresAt: '2026-12-01T10:00:00.000Z'
 })
 const friendship = {
-  ...{ id: 'f', state: 'invited' as const, isIncoming: false, userId: '', email: 'b@example.com', nickname: '' },
-  ...{ firstName: '', lastName: '', imageUrl: '', createdAt: '2026-11-01T10:00:00.000Z' }
+  id: 'f',
+  state: 'invited' as const,
+  isIncoming: false,
+  userId: '',
+  email: 'b@example.com',
+  nickname: '',
+  firstName: '',
+  lastName: '',
+  imageUrl: '',
+  createdAt: '2026-11-01T10:00:00.000Z'
 }
 
 freshApp()

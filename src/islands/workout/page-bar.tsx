@@ -52,7 +52,11 @@ export function PageLines({ workout, author, role, userId, onShare }: PageLinesP
   return (
     <ul className="workout-page-lines">
       <li>
-        {role === 'owner' ? <OwnLine workout={workout} onShare={onShare} /> : <OthersLine {...{ workout, author }} />}
+        {role === 'owner' ? (
+          <OwnLine workout={workout} onShare={onShare} />
+        ) : (
+          <OthersLine workout={workout} author={author} />
+        )}
       </li>
       {userId !== undefined && !isLink(workout.id) && (
         <li>
@@ -195,7 +199,15 @@ export function PageBar({ workout, role, isStartInView }: PageBarProps) {
             canReport: role !== 'owner' && (workout.isPublic || isLink(workout.id)),
             onDeleted: leaveDeleted,
             onClose: close,
-            children: <PageItems {...{ workout, role, canEdit }} onPlan={() => setOpen('plan')} onClose={close} />
+            children: (
+              <PageItems
+                workout={workout}
+                role={role}
+                canEdit={canEdit}
+                onPlan={() => setOpen('plan')}
+                onClose={close}
+              />
+            )
           }}
           onFail={close}
           isAsked

@@ -141,7 +141,7 @@ export function WorkoutPageScreen({ params: { id = '' } }: { params: Readonly<Re
       className="public-workout workout-page"
       lead={<BackLink role={role} />}
       barTitle={name === undefined ? undefined : <BarName name={name} isAway={isStartInView} />}
-      actions={workout && <PageBar {...{ workout, role, isStartInView }} />}
+      actions={workout && <PageBar workout={workout} role={role} isStartInView={isStartInView} />}
       hasAccount={isGuest}
     >
       <Sprite symbols={articleSymbols()} />
@@ -211,8 +211,8 @@ function Article({ state, role, userId, startRef }: ArticleProps) {
           </h1>
           <PageFacts of={summary} />
           <Lead text={lead} language={workout.language} className="is-wide" />
-          <PageActions {...{ workout, role, startRef }} onShare={openShare} />
-          <PageLines {...{ workout, author, role, userId }} onShare={openShare} />
+          <PageActions workout={workout} role={role} startRef={startRef} onShare={openShare} />
+          <PageLines workout={workout} author={author} role={role} userId={userId} onShare={openShare} />
         </div>
         <Exercises workout={workout} markup={parts.exercises} />
         <div className="workout-page-about">

@@ -31,7 +31,11 @@ export async function remindAll(reminders: readonly (Reminder & { id: string })[
   const { display } = await LocalNotifications.requestPermissions()
   if (display !== 'granted') return
   const notifications = reminders.map(({ id, title, text, at, path }) => ({
-    ...{ id: numberOf(id), title, body: text, schedule: { at, allowWhileIdle: true }, extra: { path, isOfAll: true } }
+    id: numberOf(id),
+    title,
+    body: text,
+    schedule: { at, allowWhileIdle: true },
+    extra: { path, isOfAll: true }
   }))
   await LocalNotifications.schedule({ notifications })
 }

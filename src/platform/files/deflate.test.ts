@@ -6,8 +6,18 @@ import { exerciseOf, timed, workoutOf } from '#core/workout/workout.test-kit.ts'
 import { deflate, inflate } from './deflate.ts'
 
 const NAMES = [
-  ...['Goblet squat', 'Push-up', 'Bent-over row', 'Reverse lunge', 'Plank', 'Kettlebell swing'],
-  ...['Mountain climber', 'Glute bridge', 'Shoulder press', 'Side plank', 'Burpee', 'Dead bug']
+  'Goblet squat',
+  'Push-up',
+  'Bent-over row',
+  'Reverse lunge',
+  'Plank',
+  'Kettlebell swing',
+  'Mountain climber',
+  'Glute bridge',
+  'Shoulder press',
+  'Side plank',
+  'Burpee',
+  'Dead bug'
 ]
 const HOW = 'Keep your back straight, breathe out on the way up, and stop before your form goes.'
 

@@ -40,7 +40,10 @@ async function makeVideo(seconds: number, format: OutputFormat = new WebMOutputF
 
 const fit = (file: Blob, more: Partial<FitVideoOptions> = {}) =>
   fitVideoFile(file, {
-    ...{ maxBytes: 20_000_000, trim: null, signal: new AbortController().signal, onShare: () => {} },
+    maxBytes: 20_000_000,
+    trim: null,
+    signal: new AbortController().signal,
+    onShare: () => {},
     ...more
   })
 const codeOf = (running: Promise<unknown>) =>

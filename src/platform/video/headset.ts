@@ -32,8 +32,13 @@ export function onHeadsetButton(title: string, pressed: () => void): () => void 
   sound.loop = true
   void sound.play().catch(nothing)
   session.connect({
-    ...{ play: pressed, pause: pressed, next: pressed },
-    ...{ previous: nothing, stop: nothing, seekTo: nothing, seekBy: nothing }
+    play: pressed,
+    pause: pressed,
+    next: pressed,
+    previous: nothing,
+    stop: nothing,
+    seekTo: nothing,
+    seekBy: nothing
   })
   session.show({ title, artist: 'Icepoint', album: '', artwork: '' })
   return () => {

@@ -72,7 +72,12 @@ describe('endAccount', () => {
   it('deletes on the server first, then what is on this device, and says so', async () => {
     expect(await endAccount.submit()).toBe(true)
     expect(world.calls).toEqual([
-      ...['end ada@icepoint.test', 'typed ', 'drafts ada', 'drop ada one', 'drop ada two', 'forget']
+      'end ada@icepoint.test',
+      'typed ',
+      'drafts ada',
+      'drop ada one',
+      'drop ada two',
+      'forget'
     ])
     expect($ended.get()).toBe('deleted')
     expect(world.holds).toEqual([true])

@@ -18,7 +18,15 @@ useFreshWorld(() => {
 })
 
 const session = (id: string, isCurrent: boolean): AccountSession => ({
-  ...{ id, isCurrent, provider: 'email', startedAt: 0, endsAt: 1, browser: '', system: '', device: '', country: '' },
+  id,
+  isCurrent,
+  provider: 'email',
+  startedAt: 0,
+  endsAt: 1,
+  browser: '',
+  system: '',
+  device: '',
+  country: '',
   ip: ''
 })
 const names = () => world.calls.map((call) => call.split(' ')[0])

@@ -94,7 +94,10 @@ async function send(picture: ImageBitmap, crop: Crop, signal: AbortSignal): Prom
   const aim = target
   const before = aim.url()
   const { url } = await uploadMedia({
-    ...{ file, kind: 'image', purpose: 'profile', signal },
+    file,
+    kind: 'image',
+    purpose: 'profile',
+    signal,
     name: file.type === 'image/webp' ? 'portrait.webp' : 'portrait.jpg',
     onProgress: (sent, total) => {
       if (!signal.aborted) $portrait.set({ kind: 'sending', share: total === 0 ? 0 : sent / total })

@@ -17,21 +17,23 @@ const server = vi.mocked(data)
 const contract = (name: string) => ({ name, limits: BASE_LIMITS, isFixed: false, isBroken: false })
 const user = (email: string) => ({ id: email, email, nickname: '', contractType: '', isBeingDeleted: false })
 const note = (id: string, text = 'New') => ({
-  ...{ id, version: '1.0', language: 'en', note: text, createdAt: '2026-01-01T00:00:00.000Z' }
+  id,
+  version: '1.0',
+  language: 'en',
+  note: text,
+  createdAt: '2026-01-01T00:00:00.000Z'
 })
 const textOf = (version: string, text: string): notes.NoteText => ({ version, language: 'en', note: text })
 const report = (id: string, workoutId: string) => ({
-  ...{
-    id,
-    workoutId,
-    workoutName: 'Rain',
-    address: 'w',
-    reason: '',
-    personId: '',
-    personName: '',
-    quote: '',
-    createdAt: '2026-01-01T00:00:00.000Z'
-  }
+  id,
+  workoutId,
+  workoutName: 'Rain',
+  address: 'w',
+  reason: '',
+  personId: '',
+  personName: '',
+  quote: '',
+  createdAt: '2026-01-01T00:00:00.000Z'
 })
 const issuesOf = (of: { $state: { get: () => unknown } }) =>
   (of.$state.get() as { error: UserFacingError }).error.issues

@@ -6,8 +6,17 @@ vi.mock('../../data/admin/admin.ts')
 
 const data = vi.mocked(server)
 const mail = (id: string, state: server.AdminMail['state'] = 'failed'): server.AdminMail => ({
-  ...{ id, to: `${id}@example.com`, from: '', subject: 'Hello', body: 'How are you?', state, kind: 'support' },
-  ...{ tries: 1, error: '550 No', createdAt: '2026-11-20T17:00:00Z', dueAt: null }
+  id,
+  to: `${id}@example.com`,
+  from: '',
+  subject: 'Hello',
+  body: 'How are you?',
+  state,
+  kind: 'support',
+  tries: 1,
+  error: '550 No',
+  createdAt: '2026-11-20T17:00:00Z',
+  dueAt: null
 })
 const shown = (): string[] => {
   const list = $mails.get()

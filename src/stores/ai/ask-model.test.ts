@@ -9,7 +9,9 @@ import type * as Today from './today.ts'
 
 type Take = (event: AiEvent) => void
 const world = vi.hoisted(() => ({
-  ...{ calls: [] as unknown[], isOnline: true, left: () => undefined as void },
+  calls: [] as unknown[],
+  isOnline: true,
+  left: () => undefined as void,
   run: (() => Promise.resolve()) as (take: Take, signal: AbortSignal) => Promise<unknown>
 }))
 vi.mock('../../data/ai/ask-model.ts', () => ({
@@ -45,7 +47,12 @@ beforeEach(async () => {
 const question = { request: requestOf({ concerns: ['knee'] }), words: ' Hips last. ', language: 'en' } as const
 const content = workoutOf()
 const exercise = (at: number, name: string): AiEvent => ({
-  ...{ type: 'exercise', at, name, figure: '', length: null, side: 'none' }
+  type: 'exercise',
+  at,
+  name,
+  figure: '',
+  length: null,
+  side: 'none'
 })
 const untilAborted = (_take: Take, signal: AbortSignal) =>
   new Promise<void>((_resolve, reject) =>

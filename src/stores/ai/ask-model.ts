@@ -59,9 +59,13 @@ export interface Question {
 }
 
 const bodyOf = ({ request, words, language, draft, image, turns = [] }: Question): AiRequest => ({
-  ...{ sport: request.sport, level: request.level, impact: request.impact },
+  sport: request.sport,
+  level: request.level,
+  impact: request.impact,
   minutes: Math.min(AI_BOUNDS.minutesMax, Math.max(AI_BOUNDS.minutesMin, request.minutes)),
-  ...{ equipment: [...request.equipment], hurts: [...request.concerns], language },
+  equipment: [...request.equipment],
+  hurts: [...request.concerns],
+  language,
   words: cutTo(words.trim(), AI_BOUNDS.wordsMax),
   ...(image === undefined ? {} : { image }),
   ...(draft === undefined ? {} : { draft }),

@@ -39,7 +39,10 @@ let ownerId: string | null = null
 function keep(): void {
   if (ownerId === null) return
   storage.makeForm.write({
-    ...{ userId: ownerId, form: { ...$makeForm.get() }, words: $words.get(), recent: $recent.get() }
+    userId: ownerId,
+    form: { ...$makeForm.get() },
+    words: $words.get(),
+    recent: $recent.get()
   })
 }
 

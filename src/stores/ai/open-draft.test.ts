@@ -24,7 +24,9 @@ vi.mock('../account/session.ts', () => ({ accountKnown: () => Promise.resolve({ 
 vi.mock('./make-form.ts', () => ({ rememberWanted: (ids: readonly string[]) => (world.wanted = ids) }))
 
 const draft = {
-  ...{ request: requestOf(), seed: 1, notes: [] },
+  request: requestOf(),
+  seed: 1,
+  notes: [],
   content: workoutOf({ exercises: [{ ...exerciseOf('a'), figure: 'squat' }] })
 }
 

@@ -12,8 +12,15 @@ export async function openInEditor({ content }: Draft): Promise<void> {
   const ownerId = (await accountKnown()).login.userId
   const before = (await readDrafts(ownerId)).filter((one) => one.kind === 'editor' && one.isProposal === true)
   const draft: EditorDraft = {
-    ...{ schema: DRAFT_SCHEMA, kind: 'editor', ownerId, workoutId: newId(), version: null, content },
-    ...{ pending: [], isProposal: true, changedAt: Date.now() }
+    schema: DRAFT_SCHEMA,
+    kind: 'editor',
+    ownerId,
+    workoutId: newId(),
+    version: null,
+    content,
+    pending: [],
+    isProposal: true,
+    changedAt: Date.now()
   }
   await keepDraft(draft)
   await Promise.all(before.map(({ workoutId }) => dropDraft(ownerId, workoutId)))

@@ -8,7 +8,10 @@ import { $talk, makeFrom, NO_TALK, swapFor, swapsOf, tell, undo, undoable, wish 
 import { forgetLibrary } from './workshop.ts'
 
 const world = vi.hoisted(() => ({
-  ...{ reads: [] as string[], isAway: false, ids: 0, asked: [] as Question[] },
+  reads: [] as string[],
+  isAway: false,
+  ids: 0,
+  asked: [] as Question[],
   answer: { kind: 'none' } as Awaited<ReturnType<typeof ask>>
 }))
 vi.mock('./ask-model.ts', () => ({
@@ -159,7 +162,8 @@ it('asks a model what rules do not understand, with the draft and what was said'
   // What a model has made, a model changes.
   await wish({ kind: 'shorter' }, 'Shorter')
   expect(world.asked[1]).toMatchObject({
-    ...{ words: 'Shorter', draft: content },
+    words: 'Shorter',
+    draft: content,
     turns: [
       { who: 'athlete', text: 'Hips last, no jumping' },
       { who: 'coach', text: 'Hips come last.' }
@@ -197,7 +201,10 @@ it('follows five wishes of five in one sentence, at first and in the talk', asyn
   await make('no push-ups, 3 rounds, with dumbbells, legs and core, for beginners')
   expect($talk.get().turns[0]).toMatchObject({ unknown: [], unmet: [] })
   expect($talk.get().draft?.request).toMatchObject({
-    ...{ rounds: 3, use: ['dumbbell'], parts: ['legs', 'core'], level: 'base' },
+    rounds: 3,
+    use: ['dumbbell'],
+    parts: ['legs', 'core'],
+    level: 'base',
     without: [{ what: 'push-ups' }]
   })
   const main = () => $talk.get().draft!.content.blocks.filter(({ section }) => section === 'main')
@@ -210,13 +217,15 @@ it('follows five wishes of five in one sentence, at first and in the talk', asyn
 it('names the words that it does not know, and what cannot be met', async () => {
   await make('Hips last, 3 minutes')
   expect($talk.get().turns[0]).toMatchObject({
-    ...{ unknown: ['Hips last'], unmet: [{ kind: 'minutes', minutes: 3 }] },
+    unknown: ['Hips last'],
+    unmet: [{ kind: 'minutes', minutes: 3 }],
     answer: { wishes: [] }
   })
   expect($talk.get().draft?.request.minutes).toBe(5)
   await tell('25 rounds, with dumbbells')
   expect($talk.get().turns[1]).toMatchObject({
-    ...{ unknown: [], unmet: [{ kind: 'rounds', rounds: 25 }] },
+    unknown: [],
+    unmet: [{ kind: 'rounds', rounds: 25 }],
     answer: { wishes: [{ kind: 'use', equipment: ['dumbbell'] }] }
   })
 })

@@ -78,7 +78,10 @@ function say({ asked, answer, said = '', why = null, unknown = [], unmet = [], d
 const newSeed = (): number => Math.floor(Math.random() * 2 ** 31)
 
 const madeOf = ({ content }: Draft): Answer & { kind: 'made' } => ({
-  ...{ kind: 'made', exercises: content.exercises.length, seconds: draftSec(content), wishes: [] }
+  kind: 'made',
+  exercises: content.exercises.length,
+  seconds: draftSec(content),
+  wishes: []
 })
 
 const isModels = (answer: Awaited<ReturnType<typeof ask>>): answer is ModelAnswer =>
@@ -119,7 +122,7 @@ function withoutRules(why: WhyRules): 'left' {
   if (why.kind === 'offline') throw new NetworkError('offline')
   if (why.kind === 'none') throw new UserFacingError('ai-unavailable')
   if (why.kind === 'limit')
-    throw new UserFacingError('ai-limit', { ...{ kind: 'limit', limit: 'maxAiPerDay' }, max: why.max, used: why.max })
+    throw new UserFacingError('ai-limit', { kind: 'limit', limit: 'maxAiPerDay', max: why.max, used: why.max })
   return 'left'
 }
 
@@ -202,7 +205,9 @@ async function change({ asked, heard: { wishes, unknown }, why }: Change): Promi
 }
 
 const changedOf = (content: WorkoutContent, { content: before }: Draft, wishes: readonly Wish[]): Answer => ({
-  ...{ kind: 'changed', counts: countsOf(content, before), wishes }
+  kind: 'changed',
+  counts: countsOf(content, before),
+  wishes
 })
 
 const turnsOf = (turns: readonly Turn[]): AiTurn[] =>

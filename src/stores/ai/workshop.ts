@@ -34,7 +34,9 @@ export async function openWorkshop(): Promise<Known> {
     facts,
     newId,
     textsOf: ({ sport, minutes }) => ({
-      ...{ language, description: '', effort },
+      language,
+      description: '',
+      effort,
       name: t('ai.name', { sport: t(`sports.${sport}`), count: minutes }),
       textOf: (id) => texts[id]
     })

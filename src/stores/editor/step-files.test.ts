@@ -62,8 +62,17 @@ const plain: WorkoutContent = { ...emptyContent('e1', 'en'), name: 'Ladder' }
 const withPicture = (id: string) => withFile(plain, { exerciseId: 'e1', list: 'steps', index: 0 }, 'image', urlOf(id))
 
 const item = (id: string, kind: 'sending' | 'done'): UploadItem => ({
-  ...{ id, url: urlOf(id), ownerId: 'ada', kind: 'image', name: `${id}.webp`, size: 5, trim: null },
-  ...{ isFitted: true, isKept: true, addedAt: 1, state: kind === 'done' ? { kind } : { kind, share: 0 } }
+  id,
+  url: urlOf(id),
+  ownerId: 'ada',
+  kind: 'image',
+  name: `${id}.webp`,
+  size: 5,
+  trim: null,
+  isFitted: true,
+  isKept: true,
+  addedAt: 1,
+  state: kind === 'done' ? { kind } : { kind, share: 0 }
 })
 const arrive = async (id: string) => {
   patchItem(urlOf(id), { state: { kind: 'done' } })
@@ -81,7 +90,14 @@ const open = (content: WorkoutContent, saved: WorkoutContent) => {
   $save.set({ kind: 'saved', at: 1 })
 }
 const draftOf = (content: WorkoutContent, more: Partial<EditorDraft> = {}): EditorDraft => ({
-  ...{ schema: 1, kind: 'editor', ownerId: 'ada', workoutId: 'w', version: 3, content, pending: [], changedAt: 1 },
+  schema: 1,
+  kind: 'editor',
+  ownerId: 'ada',
+  workoutId: 'w',
+  version: 3,
+  content,
+  pending: [],
+  changedAt: 1,
   ...more
 })
 const stored = (content: WorkoutContent, version = 3) => ({ ...content, id: 'w', version }) as Workout

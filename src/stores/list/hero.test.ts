@@ -43,7 +43,9 @@ const showTo = (userId: string) => {
   return showHero(userId)
 }
 const leftBy = (userId: string | null) => ({
-  ...{ workoutId: 'w', resultId: 'r', userId },
+  workoutId: 'w',
+  resultId: 'r',
+  userId,
   at: { wall: 1, mono: 1, life: 0, gap: false }
 })
 const signOut = () => $session.set({ kind: 'signed-out' })

@@ -39,7 +39,11 @@ async function read(userId: string): Promise<Hero | null> {
   const ids = play === null ? lastWorkouts(last.plays, CANDIDATES) : []
   const known = await workoutsFor(planned === undefined ? ids : [planned, ...ids])
   return heroOf({
-    ...{ trainings, plays: last.plays, areAllPlays: last.areAll, stopped: play, now },
+    trainings,
+    plays: last.plays,
+    areAllPlays: last.areAll,
+    stopped: play,
+    now,
     workoutOf: (id) => known.get(id)
   })
 }

@@ -13,9 +13,18 @@ const OWN_MAX = 50
 function asKept(workout: Workout, reason: KeptReason, userId: string | null): KeptWorkout {
   const isAll = reason === 'own' && storage.areOwnVideosKept.read()
   return {
-    ...{ id: workout.id, userId, workout, next: null, author: workout.trainer, reason },
-    ...{ wish: isAll ? 'all' : 'light', isStopped: false, keptAt: Date.now() },
-    ...{ checkedAt: null, problem: null, newerAt: '' }
+    id: workout.id,
+    userId,
+    workout,
+    next: null,
+    author: workout.trainer,
+    reason,
+    wish: isAll ? 'all' : 'light',
+    isStopped: false,
+    keptAt: Date.now(),
+    checkedAt: null,
+    problem: null,
+    newerAt: ''
   }
 }
 

@@ -49,8 +49,18 @@ const workout = workoutOf({
   exercises: [exerciseOf('a', [stepOf({ mediaType: 'video', url: url('swing') })])]
 })
 const kept = (id: string, more: Partial<KeptWorkout> = {}): KeptWorkout => ({
-  ...{ id, userId: null, workout, next: null, author: '', reason: 'asked', wish: 'all', isStopped: false },
-  ...{ keptAt: 0, checkedAt: null, problem: null, newerAt: '' },
+  id,
+  userId: null,
+  workout,
+  next: null,
+  author: '',
+  reason: 'asked',
+  wish: 'all',
+  isStopped: false,
+  keptAt: 0,
+  checkedAt: null,
+  problem: null,
+  newerAt: '',
   ...more
 })
 const now = (id = 'w') => device.kept.get(id) as KeptWorkout
@@ -64,7 +74,13 @@ beforeEach(() => {
     opens: true
   })
   line.expect.mockImplementation(async (url) => ({
-    ...{ url, size: 10, mime: 'image/webp', md5: '', etag: '', have: 0, isWhole: false }
+    url,
+    size: 10,
+    mime: 'image/webp',
+    md5: '',
+    etag: '',
+    have: 0,
+    isWhole: false
   }))
   line.bytes.mockImplementation(async (file) => ({ ...file, have: 10 }))
   line.hasAll.mockResolvedValue(true)

@@ -41,7 +41,9 @@ test('a copy is shown, and the whole picture is made at once', async () => {
   expect($tool.get()).toMatchObject({ kind: 'open', picture: source, isAnimated: false })
   expect($outcome.get()).toMatchObject({ kind: 'made', file: made.file, width: 1280 })
   expect(fitImage.mock.calls[1]?.[1]).toMatchObject({
-    ...{ maxSide: 1280, maxBytes: 4_000_000, turns: 0 },
+    maxSide: 1280,
+    maxBytes: 4_000_000,
+    turns: 0,
     crop: { x: 0, y: 0, width: 4000, height: 3000 }
   })
 })

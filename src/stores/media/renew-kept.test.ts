@@ -31,8 +31,18 @@ vi.mock('./kept-state.ts', () => ({
 
 const workout = workoutOf({ id: 'w', version: 3, type: 'mastervideo', videoUrl: '/media/workout-media/v' })
 const kept = (more: Partial<KeptWorkout> = {}): KeptWorkout => ({
-  ...{ id: 'w', userId: 'ada', workout, next: null, author: '', reason: 'asked', wish: 'all', isStopped: false },
-  ...{ keptAt: 0, checkedAt: 1, problem: null, newerAt: '' },
+  id: 'w',
+  userId: 'ada',
+  workout,
+  next: null,
+  author: '',
+  reason: 'asked',
+  wish: 'all',
+  isStopped: false,
+  keptAt: 0,
+  checkedAt: 1,
+  problem: null,
+  newerAt: '',
   ...more
 })
 const row = (version: number) => ({ $id: 'w', version, ratingCount: [], ridge: '', contentChangedAt: '2026-01-02' })

@@ -81,7 +81,10 @@ export async function storePicture(): Promise<void> {
   try {
     const { uploadMedia } = await import('../../data/media/media.ts')
     await uploadMedia({
-      ...{ ...now.made, kind: 'image', purpose: 'workout', signal: own.signal },
+      ...now.made,
+      kind: 'image',
+      purpose: 'workout',
+      signal: own.signal,
       onProgress: (sent, total) => show({ sent: total === 0 ? 0 : sent / total })
     })
     show('stored')

@@ -22,7 +22,13 @@ vi.mock('../account/session.ts')
 
 const file = (id: string, use: StoredFile['use'] = null) =>
   ({
-    ...{ id, name: `${id}.png`, url: `/media/workout-media/${id}`, kind: 'image', state: 'ready', size: 10, use },
+    id,
+    name: `${id}.png`,
+    url: `/media/workout-media/${id}`,
+    kind: 'image',
+    state: 'ready',
+    size: 10,
+    use,
     createdAt: '2026-10-01T12:00:00Z'
   }) as StoredFile
 const ladder = { kind: 'workout', id: 'w', name: 'Ladder' } as const
@@ -88,7 +94,10 @@ test('an answer that comes after leaving is dropped', async () => {
 test('a workout loses all its files in one save before they go', async () => {
   const close = await open(file('a', ladder), file('b', ladder), file('c'))
   const stored = workoutOf({
-    ...{ id: 'w', version: 3, imageUrl: file('a').url, musicUrl: '/media/other' },
+    id: 'w',
+    version: 3,
+    imageUrl: file('a').url,
+    musicUrl: '/media/other',
     exercises: [exerciseOf('x', [shows(file('b').url, file('a').url)], [shows('/media/other')])]
   })
   vi.mocked(reading.readWorkout).mockResolvedValue(stored)

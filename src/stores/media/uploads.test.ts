@@ -253,8 +253,15 @@ describe('uploads', () => {
 
 describe('a page that was closed', () => {
   const left = (id: string, isPaused: boolean, ownerId = 'ada'): KeptFile => ({
-    ...{ id, ownerId, isPaused, kind: 'image', name: `${id}.webp`, file: picture(7) },
-    ...{ isFitted: true, trim: null, addedAt: 1 }
+    id,
+    ownerId,
+    isPaused,
+    kind: 'image',
+    name: `${id}.webp`,
+    file: picture(7),
+    isFitted: true,
+    trim: null,
+    addedAt: 1
   })
 
   it('leaves its files, which go on, or wait where they were stopped', async () => {

@@ -233,8 +233,16 @@ export function addUpload(file: Blob, name: string, how: UploadHow = {}): Upload
   const id = newId()
   const url = mediaUrl({ bucketId: 'workout-media', fileId: id })
   const item: UploadItem = {
-    ...{ id, url, kind, trim, size: file.size, ownerId: user.login.userId, addedAt: Date.now() },
-    ...{ name: shownName(name) ?? kind, isFitted: isFitted || kind === 'music', isKept: true },
+    id,
+    url,
+    kind,
+    trim,
+    size: file.size,
+    ownerId: user.login.userId,
+    addedAt: Date.now(),
+    name: shownName(name) ?? kind,
+    isFitted: isFitted || kind === 'music',
+    isKept: true,
     ...(how.workout === undefined ? {} : { workout: how.workout(url) }),
     state: { kind: isPaused ? 'paused' : isOnline() ? 'waiting' : 'offline', share: 0 }
   }

@@ -33,8 +33,15 @@ vi.mock('../../data/list/list-rows.ts', () => ({
 
 const date = (id: string, wId = 'w') =>
   calendarDate(id, {
-    ...{ startDateTime: '2026-11-23T06:30:00Z', wallStart: '2026-11-23T07:30', wId, title: '', reminderMin: null },
-    ...{ repeat: '', doneOn: [], skippedOn: [], movedOn: [] }
+    startDateTime: '2026-11-23T06:30:00Z',
+    wallStart: '2026-11-23T07:30',
+    wId,
+    title: '',
+    reminderMin: null,
+    repeat: '',
+    doneOn: [],
+    skippedOn: [],
+    movedOn: []
   })
 const answer = (...ids: string[]) => ({ dates: ids.map((id) => date(id)), areAll: true })
 const shown = () => {

@@ -47,7 +47,12 @@ async function withUnsent(calendar: Calendar, userId: string): Promise<Calendar>
 }
 
 const shortened = ({ id, name, level, totalSec, ridge, language }: CalendarWorkout): CalendarWorkout => ({
-  ...{ id, name, level, totalSec, ridge, language }
+  id,
+  name,
+  level,
+  totalSec,
+  ridge,
+  language
 })
 
 async function workoutsOf(dates: readonly CalendarDate[]): Promise<Record<string, CalendarWorkout>> {

@@ -45,8 +45,16 @@ vi.mock('../account/session.ts', async (original) => ({
 const NOW = Date.parse('2026-11-23T07:00:00Z')
 const at = (id: string, wallStart: string, reminderMin: number | null = 0, more: object = {}) =>
   calendarDate(id, {
-    ...{ startDateTime: `${wallStart}:00Z`, wallStart, wId: 'w', title: id, reminderMin, repeat: '' },
-    ...{ doneOn: [], skippedOn: [], movedOn: [], ...more }
+    startDateTime: `${wallStart}:00Z`,
+    wallStart,
+    wId: 'w',
+    title: id,
+    reminderMin,
+    repeat: '',
+    doneOn: [],
+    skippedOn: [],
+    movedOn: [],
+    ...more
   })
 /** As in a tab of its own. */
 async function open() {

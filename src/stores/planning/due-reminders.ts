@@ -52,7 +52,10 @@ function show(due: Due): void {
   const t = $t.get()
   const start = () => goTo(pathTo('workout', { id: workoutId, type: 'play' }, $locale.get()))
   notify({
-    ...{ kind: 'info', stays: true, title: nameOf(due), text: whenOf(due) },
+    kind: 'info',
+    stays: true,
+    title: nameOf(due),
+    text: whenOf(due),
     action: workoutId === '' ? undefined : { label: t('today.start'), run: start }
   })
 }
@@ -95,7 +98,9 @@ async function tellDevice(): Promise<void> {
   await native.remindAll(
     due.map((one) => ({
       id: one.of.series.rule === null ? one.of.id : `${one.of.id} ${one.day}`,
-      ...{ title: nameOf(one), text: whenOf(one), at: new Date(one.dueAt) },
+      title: nameOf(one),
+      text: whenOf(one),
+      at: new Date(one.dueAt),
       path:
         one.of.workoutId === ''
           ? pathTo('calendar', {}, language)

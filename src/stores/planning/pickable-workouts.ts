@@ -26,6 +26,11 @@ export async function pickableWorkouts(): Promise<CalendarWorkout[]> {
   const others = await listByIds([...new Set([...hearts, ...shared])])
   const all = new Map([...mine.flatMap(({ workouts }) => workouts), ...others].map((workout) => [workout.id, workout]))
   return [...all.values()].map(({ id, name, level, totalSec, ridge, language }) => ({
-    ...{ id, name, level, totalSec, ridge, language }
+    id,
+    name,
+    level,
+    totalSec,
+    ridge,
+    language
   }))
 }

@@ -26,7 +26,14 @@ vi.mock('./plans.ts', () => ({
 
 const CONTENT: PlanContent = { name: 'Ten', note: '', entries: [], weeks: 4, restWeeks: [], startsOn: '' }
 const plan = (more: Partial<Plan> = {}): Plan => ({
-  ...{ id: 'p', ...CONTENT, fromId: '', runId: '', startedOn: '', reminderMin: null, pausedOn: '', waiting: [] },
+  id: 'p',
+  ...CONTENT,
+  fromId: '',
+  runId: '',
+  startedOn: '',
+  reminderMin: null,
+  pausedOn: '',
+  waiting: [],
   ...more
 })
 const named = (name: string) => editPlan((now) => ({ ...now, name }))

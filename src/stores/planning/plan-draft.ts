@@ -31,7 +31,12 @@ async function read(): Promise<PlanWorkouts> {
   return {
     picks,
     others: others.map(({ id, name, level, totalSec, ridge, language }) => ({
-      ...{ id, name, level, totalSec, ridge, language }
+      id,
+      name,
+      level,
+      totalSec,
+      ridge,
+      language
     }))
   }
 }
@@ -67,7 +72,12 @@ let sending: Promise<void> = Promise.resolve()
 
 const contentOf = ({ name, note, entries, weeks, restWeeks, startsOn }: PlanContent): PlanContent => ({
   // Plans that others have made may have no week.
-  ...{ name, note, entries, weeks: Math.max(1, weeks), restWeeks, startsOn }
+  name,
+  note,
+  entries,
+  weeks: Math.max(1, weeks),
+  restWeeks,
+  startsOn
 })
 
 /** Nothing of a new plan is stored before its first change. */

@@ -19,8 +19,13 @@ import {
 import type { watchCalendar } from './watch-calendar.ts'
 
 const world = vi.hoisted(() => ({
-  ...{ own: vi.fn(), rows: vi.fn(), refresh: vi.fn(), sent: vi.fn(), watch: vi.fn() },
-  ...{ deliver: vi.fn(), writes: vi.fn() }
+  own: vi.fn(),
+  rows: vi.fn(),
+  refresh: vi.fn(),
+  sent: vi.fn(),
+  watch: vi.fn(),
+  deliver: vi.fn(),
+  writes: vi.fn()
 }))
 vi.mock('../app/outbox/unsent.ts', () => ({ deliver: world.deliver }))
 vi.mock('../../data/app/outbox.ts', () => ({ readWrites: world.writes }))
@@ -45,12 +50,29 @@ const entries = [
   { week: 1, weekday: 3, time: '07:30', wId: '', title: 'Run' }
 ]
 const row = (id: string, more: object = {}) => ({
-  ...{ $id: id, name: `Plan ${id}`, note: '', entries: JSON.stringify(entries), friendUId: '', runId: '' },
-  ...{ startedOn: '', reminderMin: null, pausedOn: '', waiting: '', ...more }
+  $id: id,
+  name: `Plan ${id}`,
+  note: '',
+  entries: JSON.stringify(entries),
+  friendUId: '',
+  runId: '',
+  startedOn: '',
+  reminderMin: null,
+  pausedOn: '',
+  waiting: '',
+  ...more
 })
 const date = (planEntry: number, day: string, more: object = {}) => ({
-  ...{ $id: `d${planEntry}`, planRun: 'run', planEntry, startDateTime: `${day}T06:30:00.000Z`, repeat: '' },
-  ...{ wallStart: `${day}T07:30`, doneOn: [], skippedOn: [], movedOn: [], ...more }
+  $id: `d${planEntry}`,
+  planRun: 'run',
+  planEntry,
+  startDateTime: `${day}T06:30:00.000Z`,
+  repeat: '',
+  wallStart: `${day}T07:30`,
+  doneOn: [],
+  skippedOn: [],
+  movedOn: [],
+  ...more
 })
 const today = fieldsOf(new Date()).date
 const shown = () => {
@@ -83,7 +105,10 @@ it('shows offers, then what runs with its progress, then the others by name', as
   expect(shown()).toEqual(['offer', 'run-plan', 'a', 'b'])
   expect(planWithId('offer').get()).toMatchObject({ from: 'Ben' })
   expect(planWithId('run-plan').get()?.progress).toMatchObject({
-    ...{ states: ['done', 'open'], done: 1, total: 2, next: '2999-01-08' }
+    states: ['done', 'open'],
+    done: 1,
+    total: 2,
+    next: '2999-01-08'
   })
   expect(planWithId('none').get()).toBeUndefined()
 })
@@ -96,7 +121,8 @@ it.each([
   const reads = world.own.mock.calls.length
   await act()
   expect(world.sent).toHaveBeenCalledExactlyOnceWith({
-    ...{ path: `$post /plans/:id/${name}`, input: { param: { id: 'a' }, json: { ...json, zone: 'Europe/Berlin' } } }
+    path: `$post /plans/:id/${name}`,
+    input: { param: { id: 'a' }, json: { ...json, zone: 'Europe/Berlin' } }
   })
   expect([world.own.mock.calls.length - reads, world.refresh.mock.calls.length]).toEqual([1, 1])
 })
@@ -108,7 +134,8 @@ it.each([
 ])('%s names the day here', async (name, act) => {
   await act()
   expect(world.sent).toHaveBeenCalledExactlyOnceWith({
-    ...{ path: `$post /plans/:id/${name}`, input: { param: { id: 'a' }, json: { today } } }
+    path: `$post /plans/:id/${name}`,
+    input: { param: { id: 'a' }, json: { today } }
   })
 })
 
@@ -127,7 +154,11 @@ it('shares', async () => {
 })
 
 const content = {
-  ...{ name: 'Ten', note: '', weeks: 1, restWeeks: [], startsOn: '' },
+  name: 'Ten',
+  note: '',
+  weeks: 1,
+  restWeeks: [],
+  startsOn: '',
   entries: entries.map((entry, key) => ({ key, ...entry }))
 }
 
@@ -137,10 +168,8 @@ it('shows a change at once, gives it to the outbox, and says whether the server 
   expect(planWithId('new').get()).toMatchObject({ name: 'Ten', fromId: '', runId: '' })
   expect(await saved).toBe(false)
   expect(world.deliver).toHaveBeenCalledExactlyOnceWith(
-    ...[
-      { id: '', name: 'Ten' },
-      { kind: 'plan', id: 'new', content, isNew: true, zone: 'Europe/Berlin' }
-    ]
+    { id: '', name: 'Ten' },
+    { kind: 'plan', id: 'new', content, isNew: true, zone: 'Europe/Berlin' }
   )
 })
 

@@ -101,7 +101,9 @@ const resource = createResource<KnownPlans>({
     $plans.set(
       now.kind === 'ready'
         ? {
-            ...{ kind: 'ready', plans: shown(now.value), isStale: now.stale !== null },
+            kind: 'ready',
+            plans: shown(now.value),
+            isStale: now.stale !== null,
             isWaiting: now.isCached && now.stale === null
           }
         : now

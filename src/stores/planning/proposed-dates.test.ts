@@ -24,8 +24,16 @@ vi.mock('../../data/list/list-rows.ts', () => ({
 vi.mock('./calendar.ts', () => ({ refreshCalendar: world.refresh }))
 
 const row = (id: string, more: object = {}) => ({
-  ...{ $id: id, ownerUId: 'ben', friendUId: 'ada', text: '', wId: 'w', createdAt: '2026-11-20T07:00:00.000Z' },
-  ...{ proposedAt: '2030-12-01T07:00:00.000Z', acceptedBy: [], declinedBy: [], ...more }
+  $id: id,
+  ownerUId: 'ben',
+  friendUId: 'ada',
+  text: '',
+  wId: 'w',
+  createdAt: '2026-11-20T07:00:00.000Z',
+  proposedAt: '2030-12-01T07:00:00.000Z',
+  acceptedBy: [],
+  declinedBy: [],
+  ...more
 })
 const ids = () => {
   const state = $proposals.get()
@@ -109,7 +117,12 @@ it('an answer while it is read is not undone by what was read before', async () 
 
 it('shows the dates that came with shares, once, until they are answered', async () => {
   const share = (wId: string, more: object = {}) => ({
-    ...{ wId, ownerName: 'Cleo', note: null, proposedAt: '2030-11-30T07:00:00.000Z', answeredFor: null, ...more }
+    wId,
+    ownerName: 'Cleo',
+    note: null,
+    proposedAt: '2030-11-30T07:00:00.000Z',
+    answeredFor: null,
+    ...more
   })
   const answered = { answeredFor: '2030-11-30T07:00:00.000Z' }
   world.shares.mockResolvedValue({

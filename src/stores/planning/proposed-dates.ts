@@ -24,11 +24,18 @@ async function read(userId: string): Promise<Proposal[]> {
   const known = new Map(workouts.map((workout) => [workout.id, workout]))
   const workoutOf = (id: string) => ({ workout: known.get(id)?.name ?? '', ridge: known.get(id)?.ridge })
   const said = messages.map(({ id, proposedAt, senderId, workoutId, text }) => ({
-    ...{ id, at: proposedAt, text, from: names.get(senderId) ?? '' },
+    id,
+    at: proposedAt,
+    text,
+    from: names.get(senderId) ?? '',
     ...workoutOf(workoutId)
   }))
   const given = shared.map(({ workoutId, ownerName, note, proposedAt }) => ({
-    ...{ id: `${workoutId} ${proposedAt}`, at: proposedAt, text: note, from: ownerName, shareOf: workoutId },
+    id: `${workoutId} ${proposedAt}`,
+    at: proposedAt,
+    text: note,
+    from: ownerName,
+    shareOf: workoutId,
     ...workoutOf(workoutId)
   }))
   return [...said, ...given].sort((one, other) => Date.parse(one.at) - Date.parse(other.at))

@@ -25,8 +25,15 @@ vi.mock('./calendar.ts', async (original) => ({ ...(await original<object>()), r
 const MONDAY = '2026-11-23'
 const dateOf = (id: string, repeat = '', wallStart = `${MONDAY}T07:30`) =>
   calendarDate(id, {
-    ...{ startDateTime: '2026-11-23T06:30:00Z', wallStart, wId: '', title: 'Run', reminderMin: null, repeat },
-    ...{ doneOn: [], skippedOn: [], movedOn: [] }
+    startDateTime: '2026-11-23T06:30:00Z',
+    wallStart,
+    wId: '',
+    title: 'Run',
+    reminderMin: null,
+    repeat,
+    doneOn: [],
+    skippedOn: [],
+    movedOn: []
   })
 const series = dateOf('s', 'FREQ=WEEKLY;BYDAY=MO,WE')
 
@@ -46,7 +53,12 @@ const on = (day: string): Occurrence => {
 const start = (day: string, time = '07:30') => expect.stringContaining(`${day}T${time}:00`) as unknown
 
 const typed = (one: Occurrence, more: Partial<TypedDate> = {}): TypedDate => ({
-  ...{ workout: null, title: 'Run', day: one.day, time: one.time, reminderMin: null, lengthMin: null },
+  workout: null,
+  title: 'Run',
+  day: one.day,
+  time: one.time,
+  reminderMin: null,
+  lengthMin: null,
   repeat: one.date.series.rule === null ? '' : 'FREQ=WEEKLY;BYDAY=MO,WE',
   ...more
 })

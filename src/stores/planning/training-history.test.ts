@@ -17,8 +17,17 @@ vi.mock('../../platform/files/save-file.ts', () => ({
 vi.mock('./statistics.ts', () => ({ refreshStatistics: () => Promise.resolve((world.refreshed += 1)) }))
 
 const entry = (id: string) => ({
-  ...{ id, workoutId: '', workoutName: 'Legs', date: '2026-11-20T10:00:00.000+00:00', day: '2026-11-20' },
-  ...{ sport: 'Strength', level: '', seconds: 600, share: 1, icepoints: 0, source: 'hand' }
+  id,
+  workoutId: '',
+  workoutName: 'Legs',
+  date: '2026-11-20T10:00:00.000+00:00',
+  day: '2026-11-20',
+  sport: 'Strength',
+  level: '',
+  seconds: 600,
+  share: 1,
+  icepoints: 0,
+  source: 'hand'
 })
 const file = (text: string, name = 'strong.csv') => new File([text], name)
 const STRONG = `Date,Workout Name,Duration,Exercise Name,Set Order
@@ -28,8 +37,13 @@ const STRONG = `Date,Workout Name,Duration,Exercise Name,Set Order
 const CHOICES = { untimedMin: null, usualName: () => 'Training' }
 const some = (count: number): NewEntry[] =>
   Array.from({ length: count }, (_, index) => ({
-    ...{ id: `n${index}`, name: 'Legs', sport: '' as const, level: '' as const },
-    ...{ date: '2024-05-01T10:00:00.000Z', zoneMin: 0, seconds: 60 }
+    id: `n${index}`,
+    name: 'Legs',
+    sport: '' as const,
+    level: '' as const,
+    date: '2024-05-01T10:00:00.000Z',
+    zoneMin: 0,
+    seconds: 60
   }))
 const never = () => false
 const nothing = () => undefined
@@ -73,7 +87,11 @@ it('says which files it could not read, and how many it did not look at', async 
   const broken = file('x', 'gone.csv')
   vi.spyOn(broken, 'arrayBuffer').mockRejectedValue(new Error('gone'))
   const { unread, files, tooMany } = await readHistoryFiles([
-    ...[large, broken, file('', 'empty.csv'), file('hello', 'other.txt'), file(STRONG)],
+    large,
+    broken,
+    file('', 'empty.csv'),
+    file('hello', 'other.txt'),
+    file(STRONG),
     ...Array.from({ length: FILES_MAX }, () => file(STRONG))
   ])
   expect(unread.map(({ name, reason }) => [name, reason])).toEqual([

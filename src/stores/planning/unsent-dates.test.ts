@@ -9,11 +9,27 @@ vi.mock('../../data/app/outbox.ts', () => ({ readWrites: vi.fn() }))
 
 const MONDAY = '2026-11-23'
 const run = calendarDate('s', {
-  ...{ startDateTime: '2026-11-23T06:30:00Z', wallStart: `${MONDAY}T07:30`, wId: '', title: 'Run', reminderMin: null },
-  ...{ repeat: 'FREQ=WEEKLY', doneOn: [], skippedOn: [], movedOn: [] }
+  startDateTime: '2026-11-23T06:30:00Z',
+  wallStart: `${MONDAY}T07:30`,
+  wId: '',
+  title: 'Run',
+  reminderMin: null,
+  repeat: 'FREQ=WEEKLY',
+  doneOn: [],
+  skippedOn: [],
+  movedOn: []
 })
 const waiting = (body: WriteBody, refused: Write['refused'] = null): Write => ({
-  ...{ id: 'w', ownerId: 'ada', workoutId: '', name: 'Run', addedAt: 1, seq: 1, tries: 0, retryAt: 0, refused, body }
+  id: 'w',
+  ownerId: 'ada',
+  workoutId: '',
+  name: 'Run',
+  addedAt: 1,
+  seq: 1,
+  tries: 0,
+  retryAt: 0,
+  refused,
+  body
 })
 const ofDate = (write: DateWrite): WriteBody => ({ kind: 'date', write })
 const done: DateWrite = { act: 'mark', id: 's', day: MONDAY, mark: 'done' }

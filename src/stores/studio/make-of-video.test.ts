@@ -13,7 +13,13 @@ const { $making, giveUpMaking, makeOfVideo, stopMaking } = await import('./make-
 
 const URL = '/media/workout-media/file'
 const VIDEO: KeptVideo = {
-  ...{ id: 'one', name: 'Morning', type: 'video/webm', bytes: 4, seconds: 6, startedAt: 0, isComplete: true },
+  id: 'one',
+  name: 'Morning',
+  type: 'video/webm',
+  bytes: 4,
+  seconds: 6,
+  startedAt: 0,
+  isComplete: true,
   marks: [{ at: 0, name: 'A' }]
 }
 const make = () => makeOfVideo(ada, { video: VIDEO, name: 'Legs', chapters: [{ name: 'A', start: 0, seconds: 6 }] })
@@ -27,8 +33,18 @@ beforeEach(() => {
   send.sendVideo.mockImplementation(async (_account: unknown, { content }: VideoToSend) => {
     const workout = { id: 'legs', content: content(URL), videoId: 'one', part: null }
     putItem({
-      ...{ id: 'file', url: URL, ownerId: 'ada', kind: 'mastervideo', name: 'Morning.webm', size: 4, trim: null },
-      ...{ isFitted: false, isKept: true, addedAt: 0, workout, state: { kind: 'waiting' } }
+      id: 'file',
+      url: URL,
+      ownerId: 'ada',
+      kind: 'mastervideo',
+      name: 'Morning.webm',
+      size: 4,
+      trim: null,
+      isFitted: false,
+      isKept: true,
+      addedAt: 0,
+      workout,
+      state: { kind: 'waiting' }
     })
     return URL
   })

@@ -19,12 +19,21 @@ const { startPreview } = await import('./preview-chapters.ts')
 const { $at, $studio, openEdit } = await import('./studio-state.ts')
 
 const EDIT: Edit = {
-  ...{ name: 'Bells', level: 'base', end: 50, poster: null },
+  name: 'Bells',
+  level: 'base',
+  end: 50,
+  poster: null,
   chapters: [newChapter('a', 'Warm-up', 2), newChapter('b', 'Swing', 20), newChapter('c', 'Row', 40)],
   groups: [{ first: 'a', last: 'b', rounds: 3 }]
 }
 const kept = {
-  ...{ id: 'one', name: 'Bells', type: 'video/webm', bytes: 1, seconds: 60, startedAt: 0, isComplete: true },
+  id: 'one',
+  name: 'Bells',
+  type: 'video/webm',
+  bytes: 1,
+  seconds: 60,
+  startedAt: 0,
+  isComplete: true,
   marks: []
 }
 const shared = { key: 'k', ownerId: 'ada', seconds: 60 }

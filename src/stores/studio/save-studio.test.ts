@@ -25,11 +25,21 @@ const { $studio, openEdit } = await import('./studio-state.ts')
 
 const URL = '/media/workout-media/video'
 const EDIT: Edit = {
-  ...{ name: 'Legs', level: 'heavy', end: 28.5, poster: null, groups: [] },
+  name: 'Legs',
+  level: 'heavy',
+  end: 28.5,
+  poster: null,
+  groups: [],
   chapters: [newChapter('chapter-a', 'A', 1.5), newChapter('chapter-b', 'B', 10)]
 }
 const kept = {
-  ...{ id: 'one', name: 'Morning', type: 'video/webm', bytes: 4, seconds: 30, startedAt: 0, isComplete: true },
+  id: 'one',
+  name: 'Morning',
+  type: 'video/webm',
+  bytes: 4,
+  seconds: 30,
+  startedAt: 0,
+  isComplete: true,
   marks: []
 }
 const isNow = (state: UploadState) => patchItem(URL, { state })
@@ -52,8 +62,18 @@ beforeEach(() => {
   send.sendVideo.mockImplementation(async (_account: unknown, { content }: VideoToSend) => {
     const workout = { id: 'legs', content: content(URL), videoId: 'one', part: null }
     putItem({
-      ...{ id: 'file', url: URL, ownerId: 'ada', kind: 'mastervideo', name: 'Morning.webm', size: 4, trim: null },
-      ...{ isFitted: false, isKept: true, addedAt: 0, workout, state: { kind: 'waiting' } }
+      id: 'file',
+      url: URL,
+      ownerId: 'ada',
+      kind: 'mastervideo',
+      name: 'Morning.webm',
+      size: 4,
+      trim: null,
+      isFitted: false,
+      isKept: true,
+      addedAt: 0,
+      workout,
+      state: { kind: 'waiting' }
     })
     return URL
   })
@@ -65,7 +85,10 @@ test('what was cut off is not sent, the picture is, and at the end the draft goe
   expect(order()).toMatchObject({ source: kept, trim: { start: 1.5, end: 28.5 } })
   const content = order().content(URL)
   expect(content).toMatchObject({
-    ...{ name: 'Legs', level: 'heavy', type: 'mastervideo', videoUrl: URL },
+    name: 'Legs',
+    level: 'heavy',
+    type: 'mastervideo',
+    videoUrl: URL,
     imageUrl: '/media/workout-media/image'
   })
   expect(content.exercises.map(({ steps }) => steps[0]?.length)).toEqual([
@@ -110,7 +133,11 @@ test('who leaves amid the picture sends no video', async () => {
 
 test('the chapters of a stored workout are corrected, and its picture stays where none was chosen', async () => {
   const workout = workoutOf({
-    ...{ id: 'w', ownerId: 'ada', version: 3, type: 'mastervideo', videoUrl: '/media/workout-media/v' },
+    id: 'w',
+    ownerId: 'ada',
+    version: 3,
+    type: 'mastervideo',
+    videoUrl: '/media/workout-media/v',
     imageUrl: '/media/workout-media/old'
   })
   const video = { kind: 'stored' as const, key: 'workout:w', ownerId: 'ada', seconds: 28.5, url: '/v', workout }

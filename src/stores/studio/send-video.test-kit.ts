@@ -34,11 +34,19 @@ export const world = fresh()
 export const freshWorld = () => Object.assign(world, fresh())
 
 export const VIDEO: KeptVideo = {
-  ...{ id: 'video', name: 'Morning', type: 'video/webm', bytes: 4, seconds: 6, startedAt: 0, isComplete: true },
+  id: 'video',
+  name: 'Morning',
+  type: 'video/webm',
+  bytes: 4,
+  seconds: 6,
+  startedAt: 0,
+  isComplete: true,
   marks: []
 }
 export const order = (name: string) => ({
-  ...{ source: VIDEO, name: 'Morning', trim: null },
+  source: VIDEO,
+  name: 'Morning',
+  trim: null,
   content: (url: string) => ({ name, videoUrl: url }) as WorkoutContent
 })
 

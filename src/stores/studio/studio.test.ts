@@ -31,7 +31,13 @@ const { $notice } = await import('../app/notices.ts')
 const { $t } = await import('../app/locale.ts')
 
 const KEPT: KeptVideo = {
-  ...{ id: 'one', name: 'Morning', type: 'video/webm', bytes: 4, seconds: 30, startedAt: 0, isComplete: true },
+  id: 'one',
+  name: 'Morning',
+  type: 'video/webm',
+  bytes: 4,
+  seconds: 30,
+  startedAt: 0,
+  isComplete: true,
   marks: [0, 10_000].map((at) => ({ at, name: `at ${at}` }))
 }
 const starts = () => state.$edit.get()?.chapters.map(({ start }) => start)

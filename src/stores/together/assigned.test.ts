@@ -83,7 +83,7 @@ vi.mock('../../data/together/shares.ts', () => ({
     if (world.failure !== null) return Promise.reject(world.failure as Error)
     const rows = world.rows
       .slice(0, size)
-      .map(({ wId, seen }) => ({ ...{ $id: wId, wId, seen, ownerName: 'Ada' }, note: '', proposedAt: null }))
+      .map(({ wId, seen }) => ({ $id: wId, wId, seen, ownerName: 'Ada', note: '', proposedAt: null }))
     return Promise.resolve({ rows, total: world.rows.length, next: rows.length === size ? 'more' : null })
   },
   countUnseen: () => Promise.resolve(world.rows.filter(({ seen }) => !seen).length),

@@ -22,13 +22,34 @@ vi.mock('../../data/together/messages.ts', () => ({
 
 const key = (seconds: number) => orderKey(1_700_000_000_000 + seconds * 1000, 'abcdef012345')
 const message = (id: string, seconds: number, more: Partial<Message> = {}): Message => ({
-  ...{ id, conversationId: 'c', key: key(seconds), senderId: 'ben', receiverId: 'ada', groupId: '', text: id },
-  ...{ mediaUrl: '', mediaType: '', workoutId: '', replyTo: '', proposedAt: null, acceptedBy: [], declinedBy: [] },
-  ...{ isSeen: false, isDeleted: false, createdAt: '2026-11-23T10:00:00Z' },
+  id,
+  conversationId: 'c',
+  key: key(seconds),
+  senderId: 'ben',
+  receiverId: 'ada',
+  groupId: '',
+  text: id,
+  mediaUrl: '',
+  mediaType: '',
+  workoutId: '',
+  replyTo: '',
+  proposedAt: null,
+  acceptedBy: [],
+  declinedBy: [],
+  isSeen: false,
+  isDeleted: false,
+  createdAt: '2026-11-23T10:00:00Z',
   ...more
 })
 const conversation = (more: Partial<Conversation> = {}): Conversation => ({
-  ...{ id: 'c', friendId: 'ben', groupId: '', last: null, lastKey: '', seenKey: '', unread: 0, isMuted: false },
+  id: 'c',
+  friendId: 'ben',
+  groupId: '',
+  last: null,
+  lastKey: '',
+  seenKey: '',
+  unread: 0,
+  isMuted: false,
   ...more
 })
 const known = (...conversations: Conversation[]) =>

@@ -63,8 +63,14 @@ vi.mock('../../data/app/cache.ts', () => ({
 }))
 
 const ben: Friend = {
-  ...{ id: 'f1', userId: 'ben', email: 'b@a.test', firstName: '', lastName: '', nickname: 'Ben' },
-  ...{ imageUrl: '', createdAt: '' }
+  id: 'f1',
+  userId: 'ben',
+  email: 'b@a.test',
+  firstName: '',
+  lastName: '',
+  nickname: 'Ben',
+  imageUrl: '',
+  createdAt: ''
 }
 const done = () => world.calls.splice(0).filter((one) => one !== 'friends' && one !== 'invited')
 

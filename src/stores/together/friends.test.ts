@@ -56,8 +56,14 @@ vi.mock('../app/keep-watching.ts', () => ({
 }))
 
 const friend = (userId: string): Friend => ({
-  ...{ id: `f-${userId}`, userId, email: `${userId}@a.test`, firstName: '', lastName: '', nickname: userId },
-  ...{ imageUrl: '', createdAt: '' }
+  id: `f-${userId}`,
+  userId,
+  email: `${userId}@a.test`,
+  firstName: '',
+  lastName: '',
+  nickname: userId,
+  imageUrl: '',
+  createdAt: ''
 })
 const people = (...ids: string[]): People => ({ ...NO_PEOPLE, friends: ids.map(friend) })
 const accepted = () => $acceptedFriends.get().map(({ userId }) => userId)

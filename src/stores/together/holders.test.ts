@@ -49,7 +49,13 @@ vi.mock('../../data/together/shares.ts', () => {
 })
 
 const holder = (friendId: string, note = ''): ShareHolder => ({
-  ...{ friendId, groupId: '', note, proposedAt: null, isSeen: false, createdAt: null, plays: null }
+  friendId,
+  groupId: '',
+  note,
+  proposedAt: null,
+  isSeen: false,
+  createdAt: null,
+  plays: null
 })
 const has = (...friendIds: string[]): ShareHolders => ({
   holders: friendIds.map((id) => holder(id, 'Slowly')),

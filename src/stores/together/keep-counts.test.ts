@@ -14,7 +14,12 @@ vi.mock('../app/locale.ts', async (original) => {
 })
 
 const request = (id: number): BellRow => ({
-  ...{ kind: 'request', id: `r${id}`, at: '2026-11-28T10:00:00.000Z', who: 'Ben', imageUrl: '', friend: {} as never }
+  kind: 'request',
+  id: `r${id}`,
+  at: '2026-11-28T10:00:00.000Z',
+  who: 'Ben',
+  imageUrl: '',
+  friend: {} as never
 })
 const waiting = (count: number) =>
   $bell.set({ kind: 'ready', rows: Array.from({ length: count }, (_, id) => request(id)), staleSince: null })

@@ -46,13 +46,35 @@ vi.mock('../app/locale.ts', async () => {
 const me = ada.login.userId
 const key = (seconds: number) => orderKey(1_700_000_000_000 + seconds * 1000, 'abcdef012345')
 const conversation = (more: Partial<Conversation> = {}): Conversation => ({
-  ...{ id: 'c', friendId: 'ben', groupId: '', last: null, lastKey: key(0), seenKey: '', unread: 2, isMuted: false },
+  id: 'c',
+  friendId: 'ben',
+  groupId: '',
+  last: null,
+  lastKey: key(0),
+  seenKey: '',
+  unread: 2,
+  isMuted: false,
   ...more
 })
 const row = (seconds: number) => ({
-  ...{ $id: `m${seconds}`, ownerUId: 'ben', friendUId: me, groupId: null, conversationId: 'c', orderKey: key(seconds) },
-  ...{ text: 'hi', mediaUrl: null, mediaType: null, wId: null, replyTo: null, proposedAt: null, acceptedBy: null },
-  ...{ declinedBy: null, hiddenFor: null, deletedAt: null, read: false, createdAt: '2026-11-23T10:00:00Z' }
+  $id: `m${seconds}`,
+  ownerUId: 'ben',
+  friendUId: me,
+  groupId: null,
+  conversationId: 'c',
+  orderKey: key(seconds),
+  text: 'hi',
+  mediaUrl: null,
+  mediaType: null,
+  wId: null,
+  replyTo: null,
+  proposedAt: null,
+  acceptedBy: null,
+  declinedBy: null,
+  hiddenFor: null,
+  deletedAt: null,
+  read: false,
+  createdAt: '2026-11-23T10:00:00Z'
 })
 const page = Object.assign(new EventTarget(), { visibilityState: 'visible', documentElement: {}, referrer: '' })
 vi.stubGlobal('document', page)

@@ -30,7 +30,15 @@ vi.mock('../app/network.ts', async () => {
 const ben = { kind: 'friend', id: 'ben', name: 'Ben' } as const
 const last = () => $outgoing.get().at(-1)
 const written = (id: string, refused: Write['refused'] = null): Write => ({
-  ...{ id, ownerId: 'ada', workoutId: '', name: 'Ben', addedAt: 1, seq: 1, tries: 0, retryAt: 0, refused },
+  id,
+  ownerId: 'ada',
+  workoutId: '',
+  name: 'Ben',
+  addedAt: 1,
+  seq: 1,
+  tries: 0,
+  retryAt: 0,
+  refused,
   body: { kind: 'message', message: { id, friendId: 'ben', text: id } }
 })
 

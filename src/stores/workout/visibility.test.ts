@@ -30,8 +30,12 @@ const rain = workoutOf({ id: 'rain', name: 'Rain', version: 1 })
 
 beforeEach(() =>
   Object.assign(world, {
-    ...{ answer: { kind: 'sent', version: 2 }, failure: null },
-    ...{ sent: [], listed: [], page: [], kept: [] }
+    answer: { kind: 'sent', version: 2 },
+    failure: null,
+    sent: [],
+    listed: [],
+    page: [],
+    kept: []
   })
 )
 

@@ -41,49 +41,45 @@ export const DE: WishWords = {
     'pause, pausen, sekunde, sekunden, sek, kg, kilo, wiederholung, wiederholungen, wdh, cool down, abkühlen, dehnphase',
   numbers: 'ein, zwei, drei, vier, fünf, sechs, sieben, acht, neun, zehn',
   equipment: {
-    ...{
-      abWheel: 'bauchroller, bauchtrainer, ab wheel',
-      basketball: 'basketball',
-      hangboard: 'griffbrett, hangboard'
-    },
+    abWheel: 'bauchroller, bauchtrainer, ab wheel',
+    basketball: 'basketball',
+    hangboard: 'griffbrett, hangboard',
     band: 'band, bänder, bändern, fitnessband, fitnessbänder, fitnessbändern, widerstandsband, widerstandsbänder, widerstandsbändern, gummiband, theraband, minibands, miniband, loopband',
     barbell: 'langhantel, langhanteln',
-    ...{
-      battleRope: 'battle rope, battle ropes',
-      bench: 'bank, hantelbank, trainingsbank',
-      box: 'kiste, box, plyobox, sprungkiste'
-    },
+    battleRope: 'battle rope, battle ropes',
+    bench: 'bank, hantelbank, trainingsbank',
+    box: 'kiste, box, plyobox, sprungkiste',
     bike: 'fahrrad, rad, ergometer, heimtrainer, hometrainer, spinningrad',
     chair: 'stuhl, stühle, stühlen, hocker',
     dumbbell: 'kurzhantel, kurzhanteln, hantel, hanteln, gewichte, gewichten',
-    ...{ football: 'fußball', golfClub: 'golfschläger', heavyBag: 'boxsack, sandsack' },
+    football: 'fußball',
+    golfClub: 'golfschläger',
+    heavyBag: 'boxsack, sandsack',
     gymBall: 'gymnastikball, sitzball, pezziball, fitnessball',
     kettlebell: 'kettlebell, kettlebells, kugelhantel, kugelhanteln',
-    ...{
-      medicineBall: 'medizinball',
-      paddle: 'tischtennisschläger',
-      parallelBars: 'barren, dipstation, dip station'
-    },
+    medicineBall: 'medizinball',
+    paddle: 'tischtennisschläger',
+    parallelBars: 'barren, dipstation, dip station',
     pullUpBar: 'klimmzugstange, reckstange, türreck, stange',
-    ...{
-      rack: 'kniebeugenständer, rack, squat rack',
-      racket: 'tennisschläger',
-      rings: 'ringe, ringen, turnringe, turnringen'
-    },
-    ...{ rope: 'springseil, seil, sprungseil', rower: 'rudergerät, rudermaschine, ruderergometer' },
-    ...{ towel: 'handtuch, handtücher', wall: 'wand' }
+    rack: 'kniebeugenständer, rack, squat rack',
+    racket: 'tennisschläger',
+    rings: 'ringe, ringen, turnringe, turnringen',
+    rope: 'springseil, seil, sprungseil',
+    rower: 'rudergerät, rudermaschine, ruderergometer',
+    towel: 'handtuch, handtücher',
+    wall: 'wand'
   },
   parts: {
-    ...{ legs: 'bein, beine, beinen, oberschenkel, oberschenkeln', calves: 'wade, waden' },
+    legs: 'bein, beine, beinen, oberschenkel, oberschenkeln',
+    calves: 'wade, waden',
     glutes: 'po, gesäß, hintern, pomuskel, pomuskeln',
-    ...{
-      arms: 'arm, arme, armen',
-      biceps: 'bizeps',
-      triceps: 'trizeps',
-      chest: 'brust',
-      back: 'rücken, oberer rücken'
-    },
-    ...{ shoulders: 'schulter, schultern', core: 'bauch, rumpf, core, bauchmuskeln, körpermitte, sixpack' },
+    arms: 'arm, arme, armen',
+    biceps: 'bizeps',
+    triceps: 'trizeps',
+    chest: 'brust',
+    back: 'rücken, oberer rücken',
+    shoulders: 'schulter, schultern',
+    core: 'bauch, rumpf, core, bauchmuskeln, körpermitte, sixpack',
     upperBody: 'oberkörper',
     lowerBody: 'unterkörper',
     fullBody: 'ganzkörper, ganzer körper, ganzen körper, ganzkörpertraining, ganzkörperworkout'

@@ -39,48 +39,48 @@ export const EN: WishWords = {
   beyond: 'rest, rests, break, breaks, second, seconds, sec, kg, kilo, kilos, lb, lbs, reps, repetitions, cool down',
   numbers: 'one, two, three, four, five, six, seven, eight, nine, ten',
   equipment: {
-    ...{ abWheel: 'ab wheel, ab roller', barbell: 'barbell, barbells', basketball: 'basketball' },
+    abWheel: 'ab wheel, ab roller',
+    barbell: 'barbell, barbells',
+    basketball: 'basketball',
     band: 'band, bands, resistance band, resistance bands, mini band, mini bands, theraband, loop band',
     battleRope: 'battle rope, battle ropes',
-    ...{
-      bench: 'bench, weight bench',
-      box: 'box, plyo box',
-      chair: 'chair, chairs',
-      football: 'football, soccer ball'
-    },
+    bench: 'bench, weight bench',
+    box: 'box, plyo box',
+    chair: 'chair, chairs',
+    football: 'football, soccer ball',
     bike: 'bike, exercise bike, stationary bike, spin bike',
     dumbbell: 'dumbbell, dumbbells, dumb bells, weights, free weights, hand weights',
-    ...{
-      golfClub: 'golf club',
-      gymBall: 'gym ball, swiss ball, exercise ball, stability ball',
-      hangboard: 'hangboard'
-    },
-    ...{ heavyBag: 'heavy bag, punching bag, punch bag, boxing bag', paddle: 'table tennis bat, paddle' },
-    ...{ kettlebell: 'kettlebell, kettlebells, kettle bell', medicineBall: 'medicine ball, med ball, slam ball' },
-    ...{
-      parallelBars: 'parallel bars, dip bars, dip station',
-      racket: 'racket, tennis racket',
-      towel: 'towel, towels'
-    },
+    golfClub: 'golf club',
+    gymBall: 'gym ball, swiss ball, exercise ball, stability ball',
+    hangboard: 'hangboard',
+    heavyBag: 'heavy bag, punching bag, punch bag, boxing bag',
+    paddle: 'table tennis bat, paddle',
+    kettlebell: 'kettlebell, kettlebells, kettle bell',
+    medicineBall: 'medicine ball, med ball, slam ball',
+    parallelBars: 'parallel bars, dip bars, dip station',
+    racket: 'racket, tennis racket',
+    towel: 'towel, towels',
     pullUpBar: 'pull up bar, pullup bar, chin up bar',
-    ...{ rack: 'squat rack, rack', rings: 'rings, gym rings, gymnastic rings', wall: 'wall' },
-    ...{ rope: 'jump rope, skipping rope, rope', rower: 'rower, rowing machine, erg' }
+    rack: 'squat rack, rack',
+    rings: 'rings, gym rings, gymnastic rings',
+    wall: 'wall',
+    rope: 'jump rope, skipping rope, rope',
+    rower: 'rower, rowing machine, erg'
   },
   parts: {
-    ...{
-      legs: 'legs, leg, thighs, quads, hamstrings',
-      glutes: 'glutes, glute, butt, bum, booty',
-      calves: 'calves, calf'
-    },
-    ...{
-      arms: 'arms, arm',
-      biceps: 'biceps',
-      triceps: 'triceps',
-      chest: 'chest, pecs',
-      back: 'back, upper back, lats'
-    },
-    ...{ shoulders: 'shoulder, shoulders, delts', core: 'core, abs, abdominals, stomach, belly, obliques, six pack' },
-    ...{ upperBody: 'upper body', lowerBody: 'lower body', fullBody: 'full body, whole body, total body' }
+    legs: 'legs, leg, thighs, quads, hamstrings',
+    glutes: 'glutes, glute, butt, bum, booty',
+    calves: 'calves, calf',
+    arms: 'arms, arm',
+    biceps: 'biceps',
+    triceps: 'triceps',
+    chest: 'chest, pecs',
+    back: 'back, upper back, lats',
+    shoulders: 'shoulder, shoulders, delts',
+    core: 'core, abs, abdominals, stomach, belly, obliques, six pack',
+    upperBody: 'upper body',
+    lowerBody: 'lower body',
+    fullBody: 'full body, whole body, total body'
   },
   levels: {
     base: 'beginner, beginners, beginner level, novice, for a beginner, easy, light, gentle',

@@ -41,46 +41,48 @@ export const FR: WishWords = {
     'repos, pause, pauses, récupération, seconde, secondes, kg, kilo, kilos, répétition, répétitions, reps, retour au calme',
   numbers: 'un, deux, trois, quatre, cinq, six, sept, huit, neuf, dix',
   equipment: {
-    ...{
-      abWheel: 'roulette abdominale, roue abdominale, roulette',
-      basketball: 'ballon de basket',
-      hangboard: 'poutre d escalade'
-    },
+    abWheel: 'roulette abdominale, roue abdominale, roulette',
+    basketball: 'ballon de basket',
+    hangboard: 'poutre d escalade',
     band: 'élastique, élastiques, bande élastique, bandes élastiques, bande de résistance, bandes de résistance, bande, mini bande',
     barbell: 'barre, barre longue, barre olympique, barre d haltères',
-    ...{
-      battleRope: 'corde ondulatoire, cordes ondulatoires, battle rope',
-      bench: 'banc',
-      box: 'caisson, box, boîte'
-    },
-    ...{ bike: 'vélo, vélo d appartement, vélo d intérieur', chair: 'chaise, chaises, tabouret' },
+    battleRope: 'corde ondulatoire, cordes ondulatoires, battle rope',
+    bench: 'banc',
+    box: 'caisson, box, boîte',
+    bike: 'vélo, vélo d appartement, vélo d intérieur',
+    chair: 'chaise, chaises, tabouret',
     dumbbell: 'haltère, haltères, poids, altères',
-    ...{
-      football: 'ballon de foot, ballon de football',
-      golfClub: 'club de golf',
-      heavyBag: 'sac de frappe, sac de boxe'
-    },
+    football: 'ballon de foot, ballon de football',
+    golfClub: 'club de golf',
+    heavyBag: 'sac de frappe, sac de boxe',
     gymBall: 'ballon de gym, swiss ball, gros ballon, ballon de gymnastique',
     kettlebell: 'kettlebell, kettlebells, kettle bell, girevoy',
-    ...{ medicineBall: 'médecine ball, medecine ball, balle lestée', paddle: 'raquette de ping pong' },
-    ...{
-      parallelBars: 'barres parallèles, barres à dips',
-      pullUpBar: 'barre de traction, barre de tractions, barre fixe'
-    },
-    ...{ rack: 'rack à squat, rack', racket: 'raquette, raquette de tennis', rings: 'anneaux' },
-    ...{ rope: 'corde à sauter, corde', rower: 'rameur', towel: 'serviette', wall: 'mur' }
+    medicineBall: 'médecine ball, medecine ball, balle lestée',
+    paddle: 'raquette de ping pong',
+    parallelBars: 'barres parallèles, barres à dips',
+    pullUpBar: 'barre de traction, barre de tractions, barre fixe',
+    rack: 'rack à squat, rack',
+    racket: 'raquette, raquette de tennis',
+    rings: 'anneaux',
+    rope: 'corde à sauter, corde',
+    rower: 'rameur',
+    towel: 'serviette',
+    wall: 'mur'
   },
   parts: {
-    ...{ legs: 'jambe, jambes, cuisse, cuisses', glutes: 'fessier, fessiers, fesses', calves: 'mollet, mollets' },
-    ...{
-      arms: 'bras',
-      biceps: 'biceps',
-      triceps: 'triceps',
-      chest: 'poitrine, pectoraux, pecs',
-      back: 'dos, haut du dos'
-    },
-    ...{ shoulders: 'épaule, épaules', core: 'abdos, abdominaux, ventre, gainage, sangle abdominale, tronc' },
-    ...{ upperBody: 'haut du corps', lowerBody: 'bas du corps', fullBody: 'corps entier, tout le corps, full body' }
+    legs: 'jambe, jambes, cuisse, cuisses',
+    glutes: 'fessier, fessiers, fesses',
+    calves: 'mollet, mollets',
+    arms: 'bras',
+    biceps: 'biceps',
+    triceps: 'triceps',
+    chest: 'poitrine, pectoraux, pecs',
+    back: 'dos, haut du dos',
+    shoulders: 'épaule, épaules',
+    core: 'abdos, abdominaux, ventre, gainage, sangle abdominale, tronc',
+    upperBody: 'haut du corps',
+    lowerBody: 'bas du corps',
+    fullBody: 'corps entier, tout le corps, full body'
   },
   levels: {
     base: 'débutant, débutants, débutante, débutantes, facile, faciles, niveau débutant, doux, douce, léger, légère',

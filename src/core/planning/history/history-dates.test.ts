@@ -110,7 +110,9 @@ describe('a month in words', () => {
   it('may be in two languages in one file', () => {
     const dates = ['1 März 2024, 10:00', '1 Dez 2024, 10:00', '1 août 2024, 10:00']
     expect([...wallsOf(dates, []).values()]).toEqual([
-      ...['2024-03-01T10:00:00', '2024-12-01T10:00:00', '2024-08-01T10:00:00']
+      '2024-03-01T10:00:00',
+      '2024-12-01T10:00:00',
+      '2024-08-01T10:00:00'
     ])
   })
 })

@@ -19,7 +19,12 @@ describe('a session', () => {
       format: 'fit',
       entries: [
         {
-          ...{ key: '2024-06-02T06:00:00.000Z', ownId: null, name: '', sport: 'Endurance', level: '', seconds: 1800 },
+          key: '2024-06-02T06:00:00.000Z',
+          ownId: null,
+          name: '',
+          sport: 'Endurance',
+          level: '',
+          seconds: 1800,
           time: { kind: 'moment', date: '2024-06-02T06:00:00.000Z', day: null }
         }
       ],

@@ -10,9 +10,24 @@ const NONE_8 = 0xff
 
 /** By the number of the sport in FIT's profile. */
 const SPORT_NUMBERS: Readonly<Record<number, Sport>> = {
-  ...{ 1: 'Endurance', 2: 'Cycling', 4: 'Fitness', 5: 'Endurance', 6: 'Basketball', 7: 'Football' },
-  ...{ 8: 'Tennis', 10: 'Fitness', 11: 'Endurance', 12: 'Skiing', 13: 'Skiing', 15: 'Endurance', 17: 'Endurance' },
-  ...{ 21: 'Cycling', 25: 'Golf', 31: 'Climbing', 47: 'Boxing', 48: 'Climbing' }
+  1: 'Endurance',
+  2: 'Cycling',
+  4: 'Fitness',
+  5: 'Endurance',
+  6: 'Basketball',
+  7: 'Football',
+  8: 'Tennis',
+  10: 'Fitness',
+  11: 'Endurance',
+  12: 'Skiing',
+  13: 'Skiing',
+  15: 'Endurance',
+  17: 'Endurance',
+  21: 'Cycling',
+  25: 'Golf',
+  31: 'Climbing',
+  47: 'Boxing',
+  48: 'Climbing'
 }
 
 /** By the number of a part of a sport. */
@@ -39,8 +54,8 @@ export const isFit = (bytes: Uint8Array): boolean =>
 /** CRC-16, half a byte at a time. */
 export function fitCheck(bytes: Uint8Array): number {
   const table = [
-    ...[0x0000, 0xcc01, 0xd801, 0x1400, 0xf001, 0x3c00, 0x2800, 0xe401],
-    ...[0xa001, 0x6c00, 0x7800, 0xb401, 0x5000, 0x9c01, 0x8801, 0x4400]
+    0x0000, 0xcc01, 0xd801, 0x1400, 0xf001, 0x3c00, 0x2800, 0xe401, 0xa001, 0x6c00, 0x7800, 0xb401, 0x5000, 0x9c01,
+    0x8801, 0x4400
   ]
   let check = 0
   for (const byte of bytes) {

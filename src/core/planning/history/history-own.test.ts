@@ -6,8 +6,17 @@ import type { StatisticEntry } from '../statistic-entries.ts'
 
 type Written = StatisticEntry & { source: string }
 const entry = (more: Partial<Written> = {}): Written => ({
-  ...{ id: 'a1', workoutId: 'w1', workoutName: 'Ladder', date: '2026-11-20T18:30:00.000+00:00', day: '2026-11-20' },
-  ...{ sport: 'Strength', level: 'heavy', seconds: 1530, share: 0.98765, icepoints: 148, source: '' },
+  id: 'a1',
+  workoutId: 'w1',
+  workoutName: 'Ladder',
+  date: '2026-11-20T18:30:00.000+00:00',
+  day: '2026-11-20',
+  sport: 'Strength',
+  level: 'heavy',
+  seconds: 1530,
+  share: 0.98765,
+  icepoints: 148,
+  source: '',
   ...more
 })
 
@@ -43,7 +52,11 @@ it('reads what it wrote', () => {
       expect(leftOut).toEqual([])
       expect(entries).toEqual([
         {
-          ...{ key: `id ${some.id}`, ownId: some.id, name: some.workoutName, sport: some.sport, level: some.level },
+          key: `id ${some.id}`,
+          ownId: some.id,
+          name: some.workoutName,
+          sport: some.sport,
+          level: some.level,
           time: { kind: 'moment', date: some.date, day: some.date.slice(0, 10) },
           seconds: some.seconds
         }
@@ -60,7 +73,12 @@ it('leaves out what has no date or no time, and knows no false id, sport or leve
     format: 'icepoint',
     entries: [
       {
-        ...{ key: '2026-01-01T10:00:00.000Z x', ownId: null, name: 'x', sport: '', level: '', seconds: 60 },
+        key: '2026-01-01T10:00:00.000Z x',
+        ownId: null,
+        name: 'x',
+        sport: '',
+        level: '',
+        seconds: 60,
         time: { kind: 'moment', date: '2026-01-01T10:00:00.000Z', day: null }
       }
     ],

@@ -6,12 +6,19 @@ import { dayAt } from '../play-day.ts'
 const NOW = Date.parse('2026-11-23T12:00:00Z')
 const CHOICES: PlanChoices = { now: NOW, untimedMin: null, usualName: (sport) => sport || 'Training' }
 const found = (more: Partial<FoundEntry> = {}): FoundEntry => ({
-  ...{ key: 'k', ownId: null, name: 'Legs', sport: 'Strength', level: '', seconds: 600 },
+  key: 'k',
+  ownId: null,
+  name: 'Legs',
+  sport: 'Strength',
+  level: '',
+  seconds: 600,
   time: { kind: 'wall', wall: '2026-03-29T07:30:00' },
   ...more
 })
 const file = (entries: FoundEntry[], leftOut: FoundHistory['leftOut'] = []): FoundHistory => ({
-  ...{ format: 'strong', entries, leftOut }
+  format: 'strong',
+  entries,
+  leftOut
 })
 const plan = (entries: FoundEntry[], choices: Partial<PlanChoices> = {}) =>
   planHistory([file(entries)], { ...CHOICES, ...choices })

@@ -46,13 +46,23 @@ describe('the start', () => {
 
 it('reads what else an event says', () => {
   const found = only(
-    ...['UID:abc@example', 'SUMMARY;LANGUAGE=en:Legs\\, arms\\; all\\nday', 'DTSTART:20261123T073000'],
-    ...['RRULE:FREQ=WEEKLY;BYDAY=MO', 'EXDATE:20261130T073000,20261207T073000', 'EXDATE;VALUE=DATE:20261214'],
-    ...['STATUS:CONFIRMED', 'X-ALT;X=":;,":SUMMARY:no']
+    'UID:abc@example',
+    'SUMMARY;LANGUAGE=en:Legs\\, arms\\; all\\nday',
+    'DTSTART:20261123T073000',
+    'RRULE:FREQ=WEEKLY;BYDAY=MO',
+    'EXDATE:20261130T073000,20261207T073000',
+    'EXDATE;VALUE=DATE:20261214',
+    'STATUS:CONFIRMED',
+    'X-ALT;X=":;,":SUMMARY:no'
   )
   expect(found).toMatchObject({
-    ...{ uid: 'abc@example', title: 'Legs, arms; all\nday', rule: 'FREQ=WEEKLY;BYDAY=MO', hasOtherDates: false },
-    ...{ isCancelled: false, replaces: null, reminderMin: null }
+    uid: 'abc@example',
+    title: 'Legs, arms; all\nday',
+    rule: 'FREQ=WEEKLY;BYDAY=MO',
+    hasOtherDates: false,
+    isCancelled: false,
+    replaces: null,
+    reminderMin: null
   })
   expect(found?.except.map((time) => (time.kind === 'day' ? time.day : time.wall))).toEqual([
     '2026-11-30T07:30:00',
@@ -96,8 +106,12 @@ it('is nothing without a calendar, and empty without events', () => {
 it('reads our own feed as another parser does', () => {
   const series = { start: '2026-11-23T07:30', rule: null, doneOn: [], skippedOn: [], movedOn: [] }
   const dates = Array.from({ length: 40 }, (_, index) => ({
-    ...{ id: `d${index}`, title: `Ladder, ${'long '.repeat(index)}`.trim(), series, isMoment: index % 2 === 0 },
-    ...{ reminderMin: index, changedAt: new Date(0) }
+    id: `d${index}`,
+    title: `Ladder, ${'long '.repeat(index)}`.trim(),
+    series,
+    isMoment: index % 2 === 0,
+    reminderMin: index,
+    changedAt: new Date(0)
   }))
   const text = calendarFeed(dates, 'x')
   const theirs = new ICAL.Component(ICAL.parse(text)).getAllSubcomponents('vevent').map((one) => new ICAL.Event(one))

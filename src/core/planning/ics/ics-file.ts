@@ -80,8 +80,17 @@ function lengthFrom(value: string): number | null {
 }
 
 const noEvent = (): IcsEvent => ({
-  ...{ uid: '', title: '', start: null, end: null, lengthMin: null, rule: '', hasOtherDates: false, except: [] },
-  ...{ replaces: null, isCancelled: false, reminderMin: null }
+  uid: '',
+  title: '',
+  start: null,
+  end: null,
+  lengthMin: null,
+  rule: '',
+  hasOtherDates: false,
+  except: [],
+  replaces: null,
+  isCancelled: false,
+  reminderMin: null
 })
 
 type ZoneOf = (name: string | undefined) => string | null | undefined

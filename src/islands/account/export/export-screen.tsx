@@ -31,7 +31,7 @@ export function ExportPart({ look }: { look: 'primary' | 'plain' }) {
   }
   return (
     <div id={ID} tabIndex={-1}>
-      {state.kind === 'running' ? <Running bytes={state.bytes} /> : <Ready {...{ state, look, start }} />}
+      {state.kind === 'running' ? <Running bytes={state.bytes} /> : <Ready state={state} look={look} start={start} />}
     </div>
   )
 }

@@ -99,7 +99,9 @@ function EmailForm({ hasPassword, onClose }: { hasPassword: boolean; onClose: ()
   const emailText = isChecked && problems.email !== null ? errorText(new UserFacingError(problems.email), t) : undefined
   return (
     <FormSheet
-      {...{ state, isFine, onClose }}
+      state={state}
+      isFine={isFine}
+      onClose={onClose}
       title={t('profile.changeEmail')}
       text={t('profile.emailText')}
       submitLabel={t('profile.changeEmail')}

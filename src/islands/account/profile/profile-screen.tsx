@@ -163,7 +163,9 @@ function PasswordForm({ email, onClose }: { email: string; onClose: () => void }
   }
   return (
     <FormSheet
-      {...{ state, isFine, onClose }}
+      state={state}
+      isFine={isFine}
+      onClose={onClose}
       title={t('profile.changePassword')}
       text={t('profile.passwordText')}
       submitLabel={t('profile.changePassword')}

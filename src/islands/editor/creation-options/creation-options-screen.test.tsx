@@ -133,7 +133,14 @@ test('every kind of workout has a picture, a line and a way to its form', async 
   const screen = await render(<PresetWays />)
   const links = screen.getByRole('link').elements()
   expect(links.map((link) => link.textContent)).toEqual([
-    ...['Circuit', 'Tabata', 'EMOM', 'AMRAP', 'Pyramid', 'Ladder', 'For time', 'Box breathing']
+    'Circuit',
+    'Tabata',
+    'EMOM',
+    'AMRAP',
+    'Pyramid',
+    'Ladder',
+    'For time',
+    'Box breathing'
   ])
   expect(links[1]?.getAttribute('href')).toBe('/addWorkoutSimpel/?preset=tabata')
   expect(screen.container.querySelectorAll('.ridge svg path[d^="M"]').length).toBeGreaterThanOrEqual(8)

@@ -28,8 +28,17 @@ freshApp()
 const URL_OF = '/media/workout-media/f1'
 const spot = { exerciseId: 'e1', list: 'steps', index: 0 } as const
 const item = (state: UploadState, more: Partial<UploadItem> = {}): UploadItem => ({
-  ...{ id: 'f1', url: URL_OF, ownerId: 'ada', kind: 'image', name: 'bottom.jpg', size: 1_468_006, trim: null },
-  ...{ isFitted: true, isKept: true, addedAt: 1, state },
+  id: 'f1',
+  url: URL_OF,
+  ownerId: 'ada',
+  kind: 'image',
+  name: 'bottom.jpg',
+  size: 1_468_006,
+  trim: null,
+  isFitted: true,
+  isKept: true,
+  addedAt: 1,
+  state,
   ...more
 })
 

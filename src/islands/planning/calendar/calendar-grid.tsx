@@ -210,7 +210,10 @@ export function CalendarGrid(props: CalendarGridProps) {
             {week.map((one, column) => (
               <DayCell
                 key={column}
-                {...{ day: one, locale, view, onOpen: open }}
+                day={one}
+                locale={locale}
+                view={view}
+                onOpen={open}
                 occurrences={days.get(one) ?? NONE}
                 proposals={proposals.get(one) ?? NONE_PROPOSED}
                 unplanned={unplanned.get(one) ?? 0}

@@ -34,12 +34,24 @@ const MONDAY = '2026-11-23'
 const nothing = (): void => undefined
 const dateOn = (id: string, wallStart: string, more: object = {}): CalendarDate =>
   calendarDate(id, {
-    ...{ startDateTime: `${wallStart}:00Z`, wallStart, wId: '', title: id, reminderMin: null },
-    ...{ repeat: '', doneOn: [], skippedOn: [], movedOn: [] },
+    startDateTime: `${wallStart}:00Z`,
+    wallStart,
+    wId: '',
+    title: id,
+    reminderMin: null,
+    repeat: '',
+    doneOn: [],
+    skippedOn: [],
+    movedOn: [],
     ...more
   })
 const calendarOf = (...dates: CalendarDate[]): Calendar => ({
-  ...{ from: '', to: '', dates, areAll: true, workouts: {}, trained: {} }
+  from: '',
+  to: '',
+  dates,
+  areAll: true,
+  workouts: {},
+  trained: {}
 })
 
 test('the head goes by months, never over a short one, and by weeks', async () => {
@@ -63,7 +75,7 @@ test('the grid has one day in the order of Tab, and keys walk through it', async
   const Grid = ({ view }: { view: GridView }) => {
     const [day, setDay] = useState(MONDAY)
     const calendar = calendarOf(dateOn('Run', '2026-11-24T07:30', { repeat: 'FREQ=DAILY' }))
-    return <CalendarGrid {...{ calendar, view, day, onSheet }} today={MONDAY} onDay={setDay} />
+    return <CalendarGrid calendar={calendar} view={view} day={day} onSheet={onSheet} today={MONDAY} onDay={setDay} />
   }
   const screen = await render(<Grid view="month" />)
   await expect
@@ -94,7 +106,7 @@ test('what a friend proposes stands on its day, dashed, and opens that day', asy
   const onSheet = vi.fn()
   const calendar = calendarOf()
   const screen = await render(
-    <CalendarGrid {...{ calendar, onSheet }} view="month" day={MONDAY} today="2026-11-20" onDay={nothing} />
+    <CalendarGrid calendar={calendar} onSheet={onSheet} view="month" day={MONDAY} today="2026-11-20" onDay={nothing} />
   )
   await expect.element(screen.getByText('proposed by a friend')).toBeVisible()
   await screen.getByRole('gridcell', { name: 'Monday 23 November, 10:00, Ladder, proposed by Ben' }).click()
@@ -191,7 +203,12 @@ test('the list has one line for what comes of a date that repeats, and each that
 test('the weekday of a weekly date goes with its day', async () => {
   const onChange = vi.fn()
   const form: DateForm = {
-    ...{ workout: null, title: 'Run', day: MONDAY, time: '07:30', reminderMin: 45, length: '' },
+    workout: null,
+    title: 'Run',
+    day: MONDAY,
+    time: '07:30',
+    reminderMin: 45,
+    length: '',
     repeat: { ...typedRepeat(null), kind: 'weekly', weekdays: [0, 4] }
   }
   const screen = await render(<DateFields form={form} onChange={onChange} onPick={nothing} />)

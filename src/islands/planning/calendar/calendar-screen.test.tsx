@@ -52,18 +52,30 @@ beforeEach(() => {
 
 const today = dayOf(new Date())
 const workout: CalendarWorkout = {
-  ...{ id: 'w', name: 'Ladder', level: 'heavy', totalSec: 1200, language: 'en' },
+  id: 'w',
+  name: 'Ladder',
+  level: 'heavy',
+  totalSec: 1200,
+  language: 'en',
   ridge: [{ phase: 'work', seconds: 40 }]
 }
 const dateOn = (day: string, more: object = {}): CalendarDate =>
   calendarDate('d', {
-    ...{ startDateTime: `${day}T07:30:00Z`, wallStart: `${day}T07:30`, wId: '', title: 'Run', reminderMin: 30 },
-    ...{ repeat: '', doneOn: [], skippedOn: [], movedOn: [] },
+    startDateTime: `${day}T07:30:00Z`,
+    wallStart: `${day}T07:30`,
+    wId: '',
+    title: 'Run',
+    reminderMin: 30,
+    repeat: '',
+    doneOn: [],
+    skippedOn: [],
+    movedOn: [],
     ...more
   })
 const ready = (dates: CalendarDate[], more: object = {}) =>
   $calendar.set({
-    ...{ kind: 'ready', staleSince: null },
+    kind: 'ready',
+    staleSince: null,
     calendar: { from: '', to: '', dates, areAll: true, workouts: { w: workout }, trained: { [today]: 600 } },
     ...more
   })
@@ -159,7 +171,12 @@ test('a new date repeats on some days, with a workout; a second try has the same
   const [[id, typed] = [], [again] = []] = sent.planDate.mock.calls
   expect(again).toBe(id)
   expect(typed).toEqual({
-    ...{ workout, title: 'Ladder', day: '2026-11-23', time: '18:00', reminderMin: 60, lengthMin: 50 },
+    workout,
+    title: 'Ladder',
+    day: '2026-11-23',
+    time: '18:00',
+    reminderMin: 60,
+    lengthMin: 50,
     repeat: 'FREQ=WEEKLY;BYDAY=MO,FR'
   })
 })

@@ -74,7 +74,9 @@ export const nameOf = ({ date }: Occurrence, workout: CalendarWorkout | undefine
 /** `07:30, Kettlebell ladder, planned`, and its length when it has one of its own. */
 export const saidOf = (one: Occurrence, workout: CalendarWorkout | undefined, locale: Language, t: Translate): string =>
   [
-    ...[timeText(one.time, locale), nameOf(one, workout, t), t(`calendar.mark-${one.mark}`)],
+    timeText(one.time, locale),
+    nameOf(one, workout, t),
+    t(`calendar.mark-${one.mark}`),
     ...(one.date.lengthMin === null ? [] : [t('calendar.minutes', { count: one.date.lengthMin })])
   ].join(', ')
 

@@ -86,7 +86,7 @@ export const DayCell = memo(function DayCell(props: DayCellProps) {
         </span>
       )}
       {occurrences.slice(0, most).map((one, index) => (
-        <Event key={index} {...{ one, locale, view, t }} workout={workouts[one.date.workoutId]} />
+        <Event key={index} one={one} locale={locale} view={view} t={t} workout={workouts[one.date.workoutId]} />
       ))}
       {proposals.slice(0, Math.max(0, most - occurrences.length)).map((one) => (
         <ProposedEvent key={one.id} one={one} locale={locale} />

@@ -11,10 +11,21 @@ vi.mock('../../../stores/planning/ics-import.ts', { spy: true })
 const spied = vi.mocked(store)
 
 const date = (id: string): store.DateToBring => ({
-  ...{ id, key: id, title: id, wall: '2099-01-05T07:30', repeat: '', gone: [], reminderMin: null, lengthMin: null }
+  id,
+  key: id,
+  title: id,
+  wall: '2099-01-05T07:30',
+  repeat: '',
+  gone: [],
+  reminderMin: null,
+  lengthMin: null
 })
 const read = (more: object = {}) => ({
-  ...{ kind: 'read' as const, fresh: [date('a'), date('b')], present: 0, leftOut: {}, notes: {} },
+  kind: 'read' as const,
+  fresh: [date('a'), date('b')],
+  present: 0,
+  leftOut: {},
+  notes: {},
   ...more
 })
 

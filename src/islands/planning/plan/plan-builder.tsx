@@ -121,7 +121,12 @@ export function PlanBuilder(props: PlanBuilderProps) {
       {children ?? (isWide ? <WideBuilder {...shown} /> : <PhoneBuilder {...shown} />)}
       {sheet !== null && (
         <PlanSheets
-          {...{ build, plan, userId, sheet, onSheet, onGone }}
+          build={build}
+          plan={plan}
+          userId={userId}
+          sheet={sheet}
+          onSheet={onSheet}
+          onGone={onGone}
           clip={keys.clip}
           onClip={keys.setClip}
           onWeek={setWeek}
@@ -149,12 +154,12 @@ function PhoneBuilder(props: ShapeProps) {
         ) : (
           <>
             <PlanSize build={build} />
-            <PlanDays {...{ build, onSheet }} />
+            <PlanDays build={build} onSheet={onSheet} />
           </>
         )}
-        <PlanStrip {...{ build, week, onWeek }} />
+        <PlanStrip build={build} week={week} onWeek={onWeek} />
       </div>
-      <PlanWeekList {...{ build, week, onSheet }} />
+      <PlanWeekList build={build} week={week} onSheet={onSheet} />
       {week === weeks && !build.isLocked && <AddWeek weeks={weeks} />}
       <PlanDock {...props} />
     </>
@@ -177,7 +182,14 @@ function PlanDock({ build, plan, week, onSheet, isStarting, onStart }: ShapeProp
       >
         {t('plans.repeat')}
       </Button>
-      <RunButton {...{ build, plan, onSheet, isStarting, onStart, isOnline }} />
+      <RunButton
+        build={build}
+        plan={plan}
+        onSheet={onSheet}
+        isStarting={isStarting}
+        onStart={onStart}
+        isOnline={isOnline}
+      />
     </div>
   )
 }
@@ -246,20 +258,21 @@ function WideBuilder({ build, plan, keys, week, onWeek, onSheet }: ShapeProps) {
       <div className="planning-plan-top">
         {build.isRunning && plan !== undefined ? <PlanRun build={build} plan={plan} /> : <PlanSize build={build} />}
         <PlanStrip
-          {...{ build, week }}
+          build={build}
+          week={week}
           onWeek={(one) => {
             onWeek(one)
             keys.setDay((one - 1) * 7)
           }}
         />
-        <PlanDays {...{ build, onSheet }} />
+        <PlanDays build={build} onSheet={onSheet} />
       </div>
       <div className={`planning-sides ${build.isLocked ? 'is-locked' : ''}`.trim()}>
         {!build.isLocked && <PlanTray build={build} />}
         <div>
-          <PlanGridPart {...{ build, keys, onSheet }} week={weekOfDay(keys.day)} />
+          <PlanGridPart build={build} keys={keys} onSheet={onSheet} week={weekOfDay(keys.day)} />
           {over === null && keys.said === '' && chosen !== undefined && (
-            <PlanBar {...{ build, onSheet }} entry={chosen} onClose={() => keys.choose(null)} />
+            <PlanBar build={build} onSheet={onSheet} entry={chosen} onClose={() => keys.choose(null)} />
           )}
           <p role="status" className={over === null && keys.said === '' ? 'visually-hidden' : 'planning-said'}>
             {over === null ? keys.said : <OverText build={build} over={over} />}

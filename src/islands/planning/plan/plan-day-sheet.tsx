@@ -70,7 +70,9 @@ function trainingOf({ wId, title }: Chosen, { time, reminder, length }: Typed): 
   const minutes = Math.round(Number(length))
   const hasLength = length.trim() !== '' && minutes >= 1 && minutes <= LENGTH.most
   return {
-    ...{ time: time.slice(0, 5) || USUAL_TIME, wId, title },
+    time: time.slice(0, 5) || USUAL_TIME,
+    wId,
+    title,
     ...(hasLength && { lengthMin: minutes }),
     ...(reminder !== NONE && { reminderMin: Number(reminder) })
   }
@@ -139,7 +141,7 @@ export function PlanDaySheet(props: PlanDaySheetProps) {
     >
       <div className="stack">
         <p className="muted">{date}</p>
-        {entry !== null && <TrainingMenu {...{ build, entry, onSheet }} />}
+        {entry !== null && <TrainingMenu build={build} entry={entry} onSheet={onSheet} />}
         <PlanChoice
           build={build}
           text={form.text}
@@ -148,7 +150,7 @@ export function PlanDaySheet(props: PlanDaySheetProps) {
           onChoose={form.setChosen}
           onEnter={form.enter}
         />
-        <When {...{ form, day }} isFree={form.chosen?.wId === ''} />
+        <When form={form} day={day} isFree={form.chosen?.wId === ''} />
       </div>
     </Sheet>
   )
@@ -270,6 +272,7 @@ function PlanTrainingSheet({ build, entry, onSheet }: TrainingMenuProps) {
 
 /** The sheet of a training that is there. */
 export function PlanEntrySheet({ build, entry, onSheet }: TrainingMenuProps) {
-  if (build.isLocked || isFixed(entry, build.fixed)) return <PlanTrainingSheet {...{ build, entry, onSheet }} />
-  return <PlanDaySheet {...{ build, entry, onSheet }} day={dayInPlan(entry)} />
+  if (build.isLocked || isFixed(entry, build.fixed))
+    return <PlanTrainingSheet build={build} entry={entry} onSheet={onSheet} />
+  return <PlanDaySheet build={build} entry={entry} onSheet={onSheet} day={dayInPlan(entry)} />
 }

@@ -111,7 +111,7 @@ function WeekRow({ build, keys, week, row, onSheet }: PlanGridProps & { row: num
         )}
       </th>
       {WEEKDAYS.map((weekday) => (
-        <Cell key={weekday} {...{ build, keys, onSheet }} day={(row - 1) * 7 + weekday} />
+        <Cell key={weekday} build={build} keys={keys} onSheet={onSheet} day={(row - 1) * 7 + weekday} />
       ))}
     </tr>
   )
@@ -153,7 +153,8 @@ function Cell({ build, keys, day, onSheet }: Omit<PlanGridProps, 'week'> & { day
       {entries.map((entry) => (
         <PlanField
           key={entry.key}
-          {...{ build, entry }}
+          build={build}
+          entry={entry}
           isChosen={keys.chosen === entry.key}
           isHeld={keys.held === entry.key}
           onOpen={({ key }) => keys.choose(key)}

@@ -38,7 +38,12 @@ const workout = (id: string, name: string, minutes: number): CalendarWorkout => 
   language: 'en'
 })
 const training = (key: number, day: number, title: string): PlanEntry => ({
-  ...{ key, week: Math.floor(day / 7) + 1, weekday: day % 7, time: '18:30', wId: title, title }
+  key,
+  week: Math.floor(day / 7) + 1,
+  weekday: day % 7,
+  time: '18:30',
+  wId: title,
+  title
 })
 
 freshApp()

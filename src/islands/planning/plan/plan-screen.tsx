@@ -100,11 +100,20 @@ export function PlanScreen({ params: { id = '' } }: { params: Readonly<Record<st
           </h1>
         ) : undefined
       }
-      actions={isOpen && <Actions {...{ plan, isStarting }} onStart={start} onSheet={setSheet} />}
+      actions={isOpen && <Actions plan={plan} isStarting={isStarting} onStart={start} onSheet={setSheet} />}
     >
       <AccountGate skeleton={<Shapes />}>
         {({ login: { userId } }) => (
-          <Content key={userId + id} {...{ id, userId, plan, sheet, isStarting }} onSheet={setSheet} onStart={start} />
+          <Content
+            key={userId + id}
+            id={id}
+            userId={userId}
+            plan={plan}
+            sheet={sheet}
+            isStarting={isStarting}
+            onSheet={setSheet}
+            onStart={start}
+          />
         )}
       </AccountGate>
     </AppFrame>
@@ -173,7 +182,11 @@ function Actions({ plan, isStarting, onStart, onSheet }: ActionsProps) {
               {t('plans.offer')}
             </Button>
             <RunButton
-              {...{ build, plan, isStarting, onStart, isOnline }}
+              build={build}
+              plan={plan}
+              isStarting={isStarting}
+              onStart={onStart}
+              isOnline={isOnline}
               onSheet={(sheet) => sheet !== null && onSheet(sheet)}
             />
           </span>
@@ -312,7 +325,7 @@ function Opened({ plan, build, onSheet, ...props }: ContentProps & { build: Plan
           {build.content.note}
         </p>
       )}
-      <PlanBuilder {...{ plan, build, onSheet }} {...props} onGone={gone}>
+      <PlanBuilder plan={plan} build={build} onSheet={onSheet} {...props} onGone={gone}>
         {isBegun ? null : <FirstWeek onBegin={() => setBegun(true)} />}
       </PlanBuilder>
     </>

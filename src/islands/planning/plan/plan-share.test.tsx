@@ -23,13 +23,20 @@ beforeEach(async () => {
 })
 
 const friend = {
-  ...{ id: 'f', userId: 'ben', email: 'ben@example.test', firstName: 'Ben', lastName: '', nickname: '' },
-  ...{ imageUrl: '', createdAt: '2026-11-20T07:00:00.000Z' }
+  id: 'f',
+  userId: 'ben',
+  email: 'ben@example.test',
+  firstName: 'Ben',
+  lastName: '',
+  nickname: '',
+  imageUrl: '',
+  createdAt: '2026-11-20T07:00:00.000Z'
 }
 const group = { id: 'g', ownerId: 'ada', name: 'Team', memberIds: ['ben'], createdAt: '', imageUrl: '' }
 function meet(...people: (typeof friend)[]): void {
   friends.$friends.set({
-    ...{ kind: 'ready', staleSince: null },
+    kind: 'ready',
+    staleSince: null,
     people: { friends: people } as unknown as Extract<friends.FriendsState, { kind: 'ready' }>['people']
   })
   const theirs = { ...group, id: 'h', ownerId: 'ben', name: 'Theirs' }

@@ -48,8 +48,13 @@ function usePicks(userId: string, picked: ReadonlySet<string>): { error: unknown
   const ofFriends = friends.people.friends.map((friend): Pick => {
     const { userId: id, imageUrl } = friend
     return {
-      ...{ kind: 'friendIds', id, name: friendName(friend), imageUrl },
-      ...{ details: [], isPicked: picked.has(id), isFixed: false }
+      kind: 'friendIds',
+      id,
+      name: friendName(friend),
+      imageUrl,
+      details: [],
+      isPicked: picked.has(id),
+      isFixed: false
     }
   })
   return { error: null, picks: [...ofGroups, ...ofFriends] }

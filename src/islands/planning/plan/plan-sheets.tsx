@@ -42,7 +42,9 @@ export function PlanSheets(props: PlanSheetsProps) {
   const onClose = () => onSheet(null)
   switch (sheet.kind) {
     case 'add':
-      return <PlanDaySheet key={sheet.day} {...{ build, onSheet }} day={sheet.day} entry={null} text={sheet.text} />
+      return (
+        <PlanDaySheet key={sheet.day} build={build} onSheet={onSheet} day={sheet.day} entry={null} text={sheet.text} />
+      )
     case 'training':
     case 'move':
       return <EntrySheet {...props} sheet={sheet} />
@@ -72,8 +74,8 @@ function EntrySheet({
 }: PlanSheetsProps & { sheet: Extract<PlanSheet, { kind: 'training' | 'move' }> }) {
   const entry = build.content.entries.find(({ key }) => key === sheet.key)
   if (entry === undefined) return null
-  if (sheet.kind === 'training') return <PlanEntrySheet key={sheet.key} {...{ build, entry, onSheet }} />
-  return <MoveSheet {...{ build, entry }} isCopy={sheet.isCopy} onClose={() => onSheet(null)} />
+  if (sheet.kind === 'training') return <PlanEntrySheet key={sheet.key} build={build} entry={entry} onSheet={onSheet} />
+  return <MoveSheet build={build} entry={entry} isCopy={sheet.isCopy} onClose={() => onSheet(null)} />
 }
 
 interface MoveSheetProps {

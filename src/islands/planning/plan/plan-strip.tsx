@@ -145,7 +145,7 @@ export function PlanStrip({ build, grid = build.content, onWeek, week: chosen, m
           ...(isRest ? [t('plans.restWeek')] : []),
           weekText(entries, workouts, t)
         ].join(', ')
-        const face = <WeekBars {...{ build, entries, week, most, isRest }} />
+        const face = <WeekBars build={build} entries={entries} week={week} most={most} isRest={isRest} />
         return (
           <li key={week} className={marked.includes(week) ? 'is-marked' : undefined}>
             {onWeek === undefined ? (

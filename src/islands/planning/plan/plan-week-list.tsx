@@ -133,7 +133,8 @@ export function PlanWeekList({ build, week, onSheet }: PlanPartProps & { week: n
                 {entriesOfDay(content, day).map((entry) => (
                   <PlanRow
                     key={entry.key}
-                    {...{ build, entry }}
+                    build={build}
+                    entry={entry}
                     onOpen={({ key }) => onSheet({ kind: 'training', key })}
                   />
                 ))}

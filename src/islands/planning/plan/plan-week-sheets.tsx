@@ -37,7 +37,12 @@ function WeekStepper({ week, min, max, hint, onChange }: WeekStepperProps) {
   const t = useStore($t)
   const id = useId()
   const byKey: Readonly<Record<string, number>> = {
-    ...{ ArrowUp: week + 1, ArrowRight: week + 1, ArrowDown: week - 1, ArrowLeft: week - 1, Home: min, End: max }
+    ArrowUp: week + 1,
+    ArrowRight: week + 1,
+    ArrowDown: week - 1,
+    ArrowLeft: week - 1,
+    Home: min,
+    End: max
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const next = byKey[event.key]

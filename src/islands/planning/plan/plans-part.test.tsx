@@ -83,8 +83,16 @@ test('a move begins with the first open day, and going on with today', async () 
 test('weeks of the calendar become a plan, without what was skipped', async () => {
   const dateOn = (id: string, day: string, more: object = {}) =>
     calendarDate(id, {
-      ...{ startDateTime: `${day}T07:30:00Z`, wallStart: `${day}T07:30`, wId: '', title: 'Run', reminderMin: null },
-      ...{ repeat: '', doneOn: [], skippedOn: [], movedOn: [], ...more }
+      startDateTime: `${day}T07:30:00Z`,
+      wallStart: `${day}T07:30`,
+      wId: '',
+      title: 'Run',
+      reminderMin: null,
+      repeat: '',
+      doneOn: [],
+      skippedOn: [],
+      movedOn: [],
+      ...more
     })
   const dates = [
     dateOn('a', '2026-11-23', { lengthMin: 45 }),
@@ -105,7 +113,11 @@ test('weeks of the calendar become a plan, without what was skipped', async () =
   expect(sent.savePlan).toHaveBeenCalledExactlyOnceWith(
     expect.any(String),
     {
-      ...{ name: 'November', note: '', weeks: 1, restWeeks: [], startsOn: '' },
+      name: 'November',
+      note: '',
+      weeks: 1,
+      restWeeks: [],
+      startsOn: '',
       entries: [{ key: 0, week: 1, weekday: 0, time: '07:30', wId: '', title: 'Run', lengthMin: 45 }]
     },
     true

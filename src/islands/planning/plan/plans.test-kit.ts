@@ -10,8 +10,22 @@ const ENTRIES: PlanEntry[] = [
 export function planOf(more: Partial<ShownPlan> = {}, dates: PlanDate[] = [], today = '2026-11-25'): ShownPlan {
   const entries = more.entries ?? ENTRIES
   return {
-    ...{ id: 'p', name: 'Ten weeks', note: 'Slowly', entries, weeks: 2, restWeeks: [], startsOn: '', fromId: '' },
-    ...{ from: '', runId: '', startedOn: '', reminderMin: null, pausedOn: '', waiting: [], dates, stored: entries },
+    id: 'p',
+    name: 'Ten weeks',
+    note: 'Slowly',
+    entries,
+    weeks: 2,
+    restWeeks: [],
+    startsOn: '',
+    fromId: '',
+    from: '',
+    runId: '',
+    startedOn: '',
+    reminderMin: null,
+    pausedOn: '',
+    waiting: [],
+    dates,
+    stored: entries,
     progress: progressOf(entries, dates, [], today),
     ...more
   }

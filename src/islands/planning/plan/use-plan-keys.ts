@@ -122,7 +122,14 @@ export function usePlanKeys(build: PlanBuild, onSheet: (sheet: PlanSheet) => voi
     act()
   }
   return {
-    ...{ day, setDay, chosen, held, said, clip, setClip, onKeyDown },
+    day,
+    setDay,
+    chosen,
+    held,
+    said,
+    clip,
+    setClip,
+    onKeyDown,
     choose: (key) => {
       choose(key)
       say('')

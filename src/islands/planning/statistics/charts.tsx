@@ -101,7 +101,9 @@ function rowsOf(
   return {
     kind: 'rows',
     parts: parts.map(({ name, seconds }) => ({
-      ...{ name: nameOf(name), value: formatMinutes(seconds, locale), share: seconds / most }
+      name: nameOf(name),
+      value: formatMinutes(seconds, locale),
+      share: seconds / most
     }))
   }
 }

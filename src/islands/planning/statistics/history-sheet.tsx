@@ -77,14 +77,14 @@ export function HistorySheet({ onClose }: { onClose: () => void }) {
   const [isFeed, setFeed] = useState(false)
   const isWaiting = step.kind === 'start' || step.kind === 'reading' || step.kind === 'unread'
   if (isFeed) return <Later load={loadCalendarFeedSheet} props={{ onClose }} onFail={onClose} isAsked />
-  if (step.kind === 'read') return <ReadSheet {...{ read: step.read, onFiles: read, onSend: send, onClose }} />
+  if (step.kind === 'read') return <ReadSheet read={step.read} onFiles={read} onSend={send} onClose={onClose} />
   return (
     <Sheet
       isOpen
       onClose={onClose}
       title={t('statistic.history')}
       closeLabel={t('states.close')}
-      actions={!isWaiting && <StepActions {...{ step, send, stop, onClose }} />}
+      actions={!isWaiting && <StepActions step={step} send={send} stop={stop} onClose={onClose} />}
     >
       {isWaiting ? (
         <div className="stack">

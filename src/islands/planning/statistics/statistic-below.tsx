@@ -97,7 +97,9 @@ export function WorkoutsCard({ entries, areAll, kind, time }: WorkoutsProps) {
       shape={() => ({
         kind: 'rows',
         parts: workouts.map(({ name, times }) => ({
-          ...{ name, value: t('statistic.times', { count: times }), share: times / most }
+          name,
+          value: t('statistic.times', { count: times }),
+          share: times / most
         }))
       })}
     >

@@ -34,8 +34,16 @@ const days = daysFrom([
 ])
 const shown = { days, today: TODAY, firstDay: 1 }
 const entry = (name: string, share: number): StatisticEntry => ({
-  ...{ id: `${name}${share}`, workoutId: name, workoutName: name, date: '2026-11-20T10:00:00Z', day: TODAY },
-  ...{ sport: 'Strength', level: 'heavy', seconds: 600, share, icepoints: 0 }
+  id: `${name}${share}`,
+  workoutId: name,
+  workoutName: name,
+  date: '2026-11-20T10:00:00Z',
+  day: TODAY,
+  sport: 'Strength',
+  level: 'heavy',
+  seconds: 600,
+  share,
+  icepoints: 0
 })
 
 test('a chart is a table for who wants one, by the keyboard, too', async () => {

@@ -31,8 +31,16 @@ beforeEach(() => {
 const today = dayOf(new Date())
 const dayBefore = addDays(today, -1)
 const entry = (id: string, more: Partial<StatisticEntry> = {}): StatisticEntry => ({
-  ...{ id, workoutId: 'w', workoutName: `Ladder ${id}`, date: `${today}T10:00:00.000+00:00`, day: today },
-  ...{ sport: 'Strength', level: 'heavy', seconds: 1530, share: 1, icepoints: 150 },
+  id,
+  workoutId: 'w',
+  workoutName: `Ladder ${id}`,
+  date: `${today}T10:00:00.000+00:00`,
+  day: today,
+  sport: 'Strength',
+  level: 'heavy',
+  seconds: 1530,
+  share: 1,
+  icepoints: 150,
   ...more
 })
 const days = daysFrom(

@@ -34,8 +34,12 @@ test('there is a bar as long as there is a play, and none when nothing was done'
 })
 
 const left = (more: Partial<Note> = {}): Note => ({
-  ...{ workoutId: 'rain', resultId: 'play-1', name: 'Rain', userId: ada.login.userId },
-  ...{ at: { wall: Date.now() - 7_200_000, mono: 0, life: 1, gap: false }, ...more }
+  workoutId: 'rain',
+  resultId: 'play-1',
+  name: 'Rain',
+  userId: ada.login.userId,
+  at: { wall: Date.now() - 7_200_000, mono: 0, life: 1, gap: false },
+  ...more
 })
 
 test('offers to resume an unfinished play, until it runs or is dismissed', async () => {

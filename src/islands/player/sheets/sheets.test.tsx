@@ -201,8 +201,10 @@ test('each choice of sound is a setting', async () => {
   for (const name of [/last three seconds/, /half time/, 'Voice', 'Screen flash'])
     await screen.getByRole('switch', { name, exact: true }).click()
   expect($settings.get()).toMatchObject({
-    ...{ countDownBeepOn: !before.countDownBeepOn, repeatBeepOn: !before.repeatBeepOn },
-    ...{ voiceOn: !before.voiceOn, flashOn: !before.flashOn }
+    countDownBeepOn: !before.countDownBeepOn,
+    repeatBeepOn: !before.repeatBeepOn,
+    voiceOn: !before.voiceOn,
+    flashOn: !before.flashOn
   })
   sound.sampleCue.mockReturnValue()
   await screen.getByRole('combobox', { name: 'Beep sound' }).selectOptions('Gym bell')

@@ -27,15 +27,13 @@ const setup: Segment = { ...segment(LUNGE), phase: 'setup' }
 const shown = (more: Partial<Parameters<typeof KnownExercise>[0]> = {}) => (
   <div className="player-stage">
     <KnownExercise
-      {...{
-        id: 'lunge',
-        segment: segment(LUNGE),
-        now: setup,
-        workout: withText(''),
-        isRunning: true,
-        isWaiting: false,
-        hasFigure: true
-      }}
+      id={'lunge'}
+      segment={segment(LUNGE)}
+      now={setup}
+      workout={withText('')}
+      isRunning={true}
+      isWaiting={false}
+      hasFigure={true}
       {...more}
     />
   </div>

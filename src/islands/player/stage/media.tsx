@@ -266,7 +266,15 @@ export function Media({ timeline, index, entry, isRunning, isWaiting, workout }:
           known={
             figures.Known &&
             id !== undefined && (
-              <figures.Known {...{ id, segment, now, workout, isRunning, isWaiting }} hasFigure={!shown.isOwn} />
+              <figures.Known
+                id={id}
+                segment={segment}
+                now={now}
+                workout={workout}
+                isRunning={isRunning}
+                isWaiting={isWaiting}
+                hasFigure={!shown.isOwn}
+              />
             )
           }
           onShown={(url) => setArrived((before) => new Set([...before, url]))}

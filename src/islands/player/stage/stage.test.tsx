@@ -156,7 +156,9 @@ test('the big button is always the next thing to do', async () => {
   const [work, reps, rest] = [timeline.segments[LUNGE], timeline.segments[CLIMB], timeline.segments[REST]]
   const labelOf = (segment: typeof work, status: string) => segment && mainAction(segment, status).label
   expect([labelOf(work, 'running'), labelOf(work, 'paused'), labelOf(work, 'waiting')]).toEqual([
-    ...['player.pause', 'player.resume', 'player.start']
+    'player.pause',
+    'player.resume',
+    'player.start'
   ])
   expect([labelOf(reps, 'running'), labelOf(rest, 'running')]).toEqual(['player.doneRep', 'player.pause'])
 })

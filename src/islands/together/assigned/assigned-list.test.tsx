@@ -16,8 +16,13 @@ vi.mock('../../../stores/together/remove-share.ts', { spy: true })
 const { $assigned, $fresh } = store
 const actions = vi.mocked(store)
 const entry = (id: string, more: Partial<store.AssignedWorkout> = {}): store.AssignedWorkout => ({
-  ...{ workoutId: id, ownerName: 'Mara', note: '', proposedAt: null, sharedAt: '2026-11-12T12:00:00.000Z' },
-  ...{ isNew: false, workout: summaryOf({ id, name: id }) },
+  workoutId: id,
+  ownerName: 'Mara',
+  note: '',
+  proposedAt: null,
+  sharedAt: '2026-11-12T12:00:00.000Z',
+  isNew: false,
+  workout: summaryOf({ id, name: id }),
   ...more
 })
 type Ready = Extract<store.AssignedState, { kind: 'ready' }>

@@ -27,20 +27,22 @@ const told = (id: string, who: string, hours: number) => ({ id, who, at: ago(hou
 const request: BellRow = { ...told('request', 'Noor', 1), kind: 'request', friend: {} as never }
 const date: BellRow = {
   ...told('date', 'Jules', 2),
-  ...{
-    kind: 'date',
-    fromId: 'jules',
-    startsAt: ago(-30),
-    movedFrom: '',
-    text: 'Before work?',
-    workoutId: 'w',
-    workout,
-    isShare: false
-  }
+  kind: 'date',
+  fromId: 'jules',
+  startsAt: ago(-30),
+  movedFrom: '',
+  text: 'Before work?',
+  workoutId: 'w',
+  workout,
+  isShare: false
 }
 const plan: BellRow = {
   ...told('plan', 'Mara', 3),
-  ...{ kind: 'plan', name: 'Bell and rope', weeks: 8, trainings: 24, perWeek: [3, 0, 3] }
+  kind: 'plan',
+  name: 'Bell and rope',
+  weeks: 8,
+  trainings: 24,
+  perWeek: [3, 0, 3]
 }
 const share: BellRow = {
   ...told('share', 'Tomasz', 4),
@@ -52,7 +54,10 @@ const share: BellRow = {
 }
 const comment: BellRow = {
   ...told('comment', '', 5),
-  ...{ kind: 'comment', workoutId: 'mine', workout: 'Ladder', text: 'Round five is brutal.' }
+  kind: 'comment',
+  workoutId: 'mine',
+  workout: 'Ladder',
+  text: 'Round five is brutal.'
 }
 const before: BellRow = { ...share, id: 'before', who: 'Anouk', isSeen: true }
 const ALL = [request, date, plan, share, comment, before]

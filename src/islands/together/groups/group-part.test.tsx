@@ -42,8 +42,14 @@ const known = { userId: me, people, friends: [] }
 const show = (...groups: store.Group[]) => $groups.set({ kind: 'ready', groups, people, stale: null })
 const befriend = (...names: string[]) => {
   const all = names.map((nickname): Friend => ({
-    ...{ id: `f-${nickname}`, userId: nickname.toLowerCase(), email: 'x@example.com', firstName: '', lastName: '' },
-    ...{ nickname, imageUrl: '', createdAt: 'x' }
+    id: `f-${nickname}`,
+    userId: nickname.toLowerCase(),
+    email: 'x@example.com',
+    firstName: '',
+    lastName: '',
+    nickname,
+    imageUrl: '',
+    createdAt: 'x'
   }))
   friends.$friends.set({ kind: 'ready', people: { friends: all, requests: [], blocked: [] }, staleSince: null })
 }

@@ -261,16 +261,25 @@ function Sheets({ open, group, known, onClose }: SheetsProps) {
   if (typeof open === 'object') {
     const { name } = personIn(known, open.remove, t)
     const sure = {
-      ...{ title: t('groups.removeTitle', { name }), text: t('groups.removeText'), label: t('groups.remove'), icon: X },
-      ...{ action: changingMembers, onClose, onDone: onClose },
+      title: t('groups.removeTitle', { name }),
+      text: t('groups.removeText'),
+      label: t('groups.remove'),
+      icon: X,
+      action: changingMembers,
+      onClose,
+      onDone: onClose,
       send: () => changingMembers.submit(group.id, { removeIds: [open.remove] })
     }
     return <Later load={loadSureSheet} props={sure} {...later} />
   }
   const sure = {
     title: t(`groups.${open}Title`, { name: group.name }),
-    ...{ text: t(`groups.${open}Text`), label: t(`groups.${open}`), icon: open === 'leave' ? LogOut : Trash2 },
-    ...{ action: endingGroup, onClose, onDone: leaveGroupPage },
+    text: t(`groups.${open}Text`),
+    label: t(`groups.${open}`),
+    icon: open === 'leave' ? LogOut : Trash2,
+    action: endingGroup,
+    onClose,
+    onDone: leaveGroupPage,
     send: () => endingGroup.submit(group.id, open)
   }
   return <Later key={open} load={loadSureSheet} props={sure} {...later} />

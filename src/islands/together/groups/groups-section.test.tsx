@@ -37,8 +37,14 @@ const show = (groups: store.Group[], stale: { savedAt: number; error: unknown } 
   $groups.set({ kind: 'ready', groups, people, stale })
 
 const friend = (userId: string, nickname: string): Friend => ({
-  ...{ id: `f-${userId}`, userId, email: `${userId}@example.com`, firstName: '', lastName: '', nickname },
-  ...{ imageUrl: '', createdAt: '2026-01-01T00:00:00.000Z' }
+  id: `f-${userId}`,
+  userId,
+  email: `${userId}@example.com`,
+  firstName: '',
+  lastName: '',
+  nickname,
+  imageUrl: '',
+  createdAt: '2026-01-01T00:00:00.000Z'
 })
 const befriend = (...all: Friend[]) =>
   friends.$friends.set({ kind: 'ready', people: { friends: all, requests: [], blocked: [] }, staleSince: null })

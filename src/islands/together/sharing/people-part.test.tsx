@@ -27,13 +27,24 @@ const deliver = vi.mocked(outbox.deliver)
 const onSay = vi.fn<(text: string, undo?: () => void) => void>()
 const rain = { id: 'rain', name: 'Rain' }
 const friend = (userId: string, nickname: string, more: Partial<Friend> = {}): Friend => ({
-  ...{ id: `f-${userId}`, userId, email: `${userId}@example.com`, firstName: '', lastName: '', nickname },
-  ...{ imageUrl: '', createdAt: '2026-11-01T07:00:00.000Z' },
+  id: `f-${userId}`,
+  userId,
+  email: `${userId}@example.com`,
+  firstName: '',
+  lastName: '',
+  nickname,
+  imageUrl: '',
+  createdAt: '2026-11-01T07:00:00.000Z',
   ...more
 })
 const holder = (friendId: string, more: Partial<ShareHolder> = {}): ShareHolder => ({
-  ...{ friendId, groupId: '', note: '', proposedAt: null, isSeen: true, createdAt: '2025-11-12T07:00:00.000Z' },
-  ...{ plays: null },
+  friendId,
+  groupId: '',
+  note: '',
+  proposedAt: null,
+  isSeen: true,
+  createdAt: '2025-11-12T07:00:00.000Z',
+  plays: null,
   ...more
 })
 const NONE: ShareHolders = { holders: [], groupIds: [] }
@@ -221,8 +232,13 @@ test('the length of a note is told near its limit', async () => {
 
 test('a long list of picks can be searched', async () => {
   const picks = Array.from({ length: 9 }, (_, index) => ({
-    ...{ kind: 'friendIds' as const, id: `f${index}`, name: `Friend ${index}`, imageUrl: '', details: [] },
-    ...{ isPicked: false, isFixed: false }
+    kind: 'friendIds' as const,
+    id: `f${index}`,
+    name: `Friend ${index}`,
+    imageUrl: '',
+    details: [],
+    isPicked: false,
+    isFixed: false
   }))
   const screen = await render(<PickList picks={picks} onPick={vi.fn()} />)
   await screen.getByRole('searchbox').fill('nobody')

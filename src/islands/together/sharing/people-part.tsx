@@ -101,7 +101,9 @@ function useTold(workout: Shared, said: Said) {
       const { note, date } = latest.current
       const of = (kind: Pick['kind']) => [...all.values()].filter((pick) => pick.kind === kind).map((pick) => pick.id)
       const targets: Given = {
-        ...{ friendIds: of('friendIds'), groupIds: of('groupIds'), note: note.trim() },
+        friendIds: of('friendIds'),
+        groupIds: of('groupIds'),
+        note: note.trim(),
         proposedAt: date === '' ? null : new Date(date).toISOString()
       }
       const now = JSON.stringify(targets)

@@ -12,8 +12,12 @@ vi.mock('../../../stores/together/shared-with-me.ts', async () => {
 })
 
 const share: Assigned = {
-  ...{ workoutId: 'rain', ownerName: 'Mara', note: 'Slowly', isNew: false },
-  ...{ proposedAt: '2026-12-01T12:00:00.000Z', sharedAt: '2026-11-12T12:00:00.000Z' }
+  workoutId: 'rain',
+  ownerName: 'Mara',
+  note: 'Slowly',
+  isNew: false,
+  proposedAt: '2026-12-01T12:00:00.000Z',
+  sharedAt: '2026-11-12T12:00:00.000Z'
 }
 
 freshApp()

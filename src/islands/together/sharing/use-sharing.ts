@@ -172,7 +172,11 @@ export function useSharing(workoutId: string, wishes: Wishes): Sharing {
   const having = new Set([...friendPicks.filter((pick) => pick.isPicked).map(({ id }) => id), ...members])
   const maxFriends = limits?.maxUsers ?? 0
   return {
-    ...{ kind: 'ready', picks, count: having.size, hasGroups, maxFriends },
+    kind: 'ready',
+    picks,
+    count: having.size,
+    hasGroups,
+    maxFriends,
     isFull: people.length >= maxFriends
   }
 }

@@ -16,15 +16,27 @@ vi.mock('../../../stores/together/holders.ts', async () => {
 })
 
 const friend = (nickname: string): Friend => ({
-  ...{ id: `f-${nickname}`, userId: nickname, email: '', firstName: '', lastName: '', nickname },
-  ...{ imageUrl: '', createdAt: '' }
+  id: `f-${nickname}`,
+  userId: nickname,
+  email: '',
+  firstName: '',
+  lastName: '',
+  nickname,
+  imageUrl: '',
+  createdAt: ''
 })
 
 function know(names: readonly string[], holderIds: readonly string[]): void {
   const people = { friends: names.map(friend), requests: [], blocked: [] }
   $friends.set({ kind: 'ready', people, staleSince: null })
   const holders = holderIds.map((friendId) => ({
-    ...{ friendId, groupId: '', note: '', proposedAt: null, isSeen: true, createdAt: null, plays: null }
+    friendId,
+    groupId: '',
+    note: '',
+    proposedAt: null,
+    isSeen: true,
+    createdAt: null,
+    plays: null
   }))
   $holders.set({ kind: 'ready', holders: { holders, groupIds: [] }, isStale: false })
 }

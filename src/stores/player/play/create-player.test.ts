@@ -84,10 +84,19 @@ describe('a play', () => {
     const heard = device.heard().map((cue) => `${cue.kind} ${Math.round(cue.atMono - start)}`)
     expect(heard).toEqual([
       'setup 0',
-      ...['countdown 3000', 'countdown 4000', 'countdown 5000', 'work 6000'],
-      ...['countdown 48000', 'countdown 49000', 'countdown 50000', 'rest 51000'],
+      'countdown 3000',
+      'countdown 4000',
+      'countdown 5000',
+      'work 6000',
+      'countdown 48000',
+      'countdown 49000',
+      'countdown 50000',
+      'rest 51000',
       'work 51000',
-      ...['countdown 88000', 'countdown 89000', 'countdown 90000', 'finish 91000']
+      'countdown 88000',
+      'countdown 89000',
+      'countdown 90000',
+      'finish 91000'
     ])
   })
 

@@ -143,7 +143,10 @@ it('an exercise that was swapped stays so, at the same second and for the same p
   })
   const view = player.$view.get()
   expect(view.kind === 'playing' && view.timeline.segments.map(({ name }) => name)).toEqual([
-    ...['Squat', 'Squat', 'Squat', 'Carry']
+    'Squat',
+    'Squat',
+    'Squat',
+    'Carry'
   ])
   expect(position(player)).toBe('running 1 16')
   expect(workout.exercises[0]?.name).toBe('Swing')

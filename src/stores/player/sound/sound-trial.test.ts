@@ -55,8 +55,15 @@ it('beeps three times, then long, and says what comes, also where the player is 
   device.pass(1)
   expect($trial.get()).toBeNull()
   expect(log).toEqual([
-    ...['0 mute false', '0 unlock', '0 countdown', '1000 countdown', '2000 countdown', '3000 work'],
-    ...['3700 Squat, 30 seconds', '6000 silent', '6000 mute true']
+    '0 mute false',
+    '0 unlock',
+    '0 countdown',
+    '1000 countdown',
+    '2000 countdown',
+    '3000 work',
+    '3700 Squat, 30 seconds',
+    '6000 silent',
+    '6000 mute true'
   ])
 })
 

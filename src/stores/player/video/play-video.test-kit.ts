@@ -10,7 +10,11 @@ import { createPlayVideo, type PlayVideo, type VideoNotice } from './play-video.
 export const videoWorkout = { ...workout, type: 'mastervideo' as const, videoUrl: '/media/videos/one' }
 
 const stepOf = (seconds: number, more: Partial<Step>): Step => ({
-  ...{ text: '', mediaType: 'none', url: '', audioUrl: '', side: 'none' },
+  text: '',
+  mediaType: 'none',
+  url: '',
+  audioUrl: '',
+  side: 'none',
   length: { kind: 'time', seconds },
   ...more
 })
@@ -27,7 +31,9 @@ export const roundsWorkout = {
 const newWorld = () => {
   const device = createFakeDevice()
   return {
-    ...{ device, storage: createStorage(), settings: { ...DEFAULT_SETTINGS, countDownBeepOn: true } },
+    device,
+    storage: createStorage(),
+    settings: { ...DEFAULT_SETTINGS, countDownBeepOn: true },
     screen: createFakeVideo(device, null),
     playing: null as PlayVideo | null,
     notices: [] as VideoNotice[],

@@ -113,7 +113,14 @@ function fit(showing: Showing, timeline: Timeline, playMs: number): void {
 
 export function createVideoInParts(video: MasterVideo, deps: PartsDeps, timeline: Timeline): VideoInParts {
   const showing: Showing = {
-    ...{ deps, video, parts: partsOf(timeline), index: 0, aim: null, isWanted: false, isOver: false, rate: 1 },
+    deps,
+    video,
+    parts: partsOf(timeline),
+    index: 0,
+    aim: null,
+    isWanted: false,
+    isOver: false,
+    rate: 1,
     stopTimer: () => undefined,
     tell: () => undefined
   }
