@@ -140,8 +140,17 @@ const mailView = ({
   createdAt,
   dueAt
 }: StoredMail): MailView => ({
-  ...{ id: $id, to, from, subject, body, createdAt, dueAt },
-  ...{ state: state as MailState, kind: kind ?? '', tries: tries ?? 0, error: error ?? '' }
+  id: $id,
+  to,
+  from,
+  subject,
+  body,
+  createdAt,
+  dueAt,
+  state: state as MailState,
+  kind: kind ?? '',
+  tries: tries ?? 0,
+  error: error ?? ''
 })
 
 export async function listMail(writer: Writer, state: string, after: string): Promise<Paged<MailView>> {

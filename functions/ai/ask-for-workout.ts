@@ -87,7 +87,11 @@ export async function makeWorkout(order: Order): Promise<MadeWorkout> {
   const context = { ...request, maxExercises, newId }
   for (let turn = 0; turn <= REPAIRS_MAX; turn += 1) {
     const words = await askModel({
-      ...{ settings: order.settings, schema, spent, signal: order.signal, messages },
+      settings: order.settings,
+      schema,
+      spent,
+      signal: order.signal,
+      messages,
       hasPicture: request.image !== undefined,
       onPiece: announcer(order.send)
     })

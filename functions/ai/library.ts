@@ -23,8 +23,14 @@ const OF_SPORT_MAX = 90
 const FOR_ENDS_MAX = 30
 
 const asComposed = ({ sport, level, minutes, equipment, hurts, impact }: AiRequest): ComposerRequest => ({
-  ...{ sport, level, minutes, equipment, concerns: hurts, impact: impact ?? 'high' },
-  ...{ recent: [], focus: [] }
+  sport,
+  level,
+  minutes,
+  equipment,
+  concerns: hurts,
+  impact: impact ?? 'high',
+  recent: [],
+  focus: []
 })
 
 export function fittingExercises(request: AiRequest, facts: readonly LibraryExercise[]): LibraryExercise[] {
@@ -37,6 +43,12 @@ export function fittingExercises(request: AiRequest, facts: readonly LibraryExer
 
 export const isHarmful = (exercise: LibraryExercise, { hurts }: AiRequest): boolean =>
   !isSafe(exercise, {
-    ...{ sport: exercise.sports[0] ?? 'others', level: 'extreme', minutes: 0, impact: 'high' },
-    ...{ equipment: exercise.equipment, concerns: hurts, recent: [], focus: [] }
+    sport: exercise.sports[0] ?? 'others',
+    level: 'extreme',
+    minutes: 0,
+    impact: 'high',
+    equipment: exercise.equipment,
+    concerns: hurts,
+    recent: [],
+    focus: []
   })

@@ -40,15 +40,19 @@ function logCall(call: Call, spent: Spent, startedAt: number, failure: ApiError 
   const { caller, settings, request, requestId } = call
   const code = failure?.details?.kind === 'code' ? failure.details.code : failure?.status
   log('info', 'ai', {
-    ...{
-      requestId,
-      account: caller.user.id,
-      model: settings.model,
-      status: failure === null ? 200 : ERROR_STATUSES[failure.status]
-    },
-    ...{ code, calls: spent.calls, promptTokens: spent.promptTokens, completionTokens: spent.completionTokens },
-    ...{ characters: spent.characters, endpointStatus: spent.status, ms: Date.now() - startedAt },
-    ...{ hasPicture: request.image !== undefined, isTalk: request.draft !== undefined }
+    requestId,
+    account: caller.user.id,
+    model: settings.model,
+    status: failure === null ? 200 : ERROR_STATUSES[failure.status],
+    code,
+    calls: spent.calls,
+    promptTokens: spent.promptTokens,
+    completionTokens: spent.completionTokens,
+    characters: spent.characters,
+    endpointStatus: spent.status,
+    ms: Date.now() - startedAt,
+    hasPicture: request.image !== undefined,
+    isTalk: request.draft !== undefined
   })
 }
 

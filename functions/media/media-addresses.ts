@@ -139,7 +139,8 @@ export async function addressesFor(
       if (isOpen) addresses[stored] = { url: stored, type, expiresAt: new Date(now + LEAST_MS).toISOString() }
       else if (token !== null)
         addresses[stored] = {
-          ...{ url: addressAt(settings, row, token), type },
+          url: addressAt(settings, row, token),
+          type,
           expiresAt: new Date(token.until).toISOString()
         }
     })

@@ -53,7 +53,14 @@ function corrected(row: StatisticRow, change: Change): StatisticRow {
 }
 
 const storedPart = ({ wName, sport, level, seconds, share, icepoints, date, day }: StatisticRow): object => ({
-  ...{ wName, sport, level, seconds, share, icepoints, date, day }
+  wName,
+  sport,
+  level,
+  seconds,
+  share,
+  icepoints,
+  date,
+  day
 })
 
 const tallyOf = (row: StatisticRow, times: 1 | -1): Tally[] => {

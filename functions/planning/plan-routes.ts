@@ -23,7 +23,9 @@ import {
 import { createPlan, requireWorkouts, sharePlan, takePlan } from './plans.ts'
 
 const ownOf = async (c: Context<EdgeEnv>, id: string) => ({
-  ...{ writer: await writerOf(settingsOf(c.env)), userId: c.get('user').id, id }
+  writer: await writerOf(settingsOf(c.env)),
+  userId: c.get('user').id,
+  id
 })
 
 export const plans = new Hono<EdgeEnv>()

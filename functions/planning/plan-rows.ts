@@ -110,7 +110,10 @@ export const planEmpty = () => coded('aborted', 'plan-empty', 'The plan has no t
 export const planRests = () => coded('aborted', 'plan-not-running', 'The plan is not in the calendar.')
 
 export const planUpdate = (row: StoredPlan, data: Partial<PlanRow>): Operation => ({
-  ...{ action: 'update', tableId: PLANS, rowId: row.$id, data }
+  action: 'update',
+  tableId: PLANS,
+  rowId: row.$id,
+  data
 })
 
 /** What one of two friends offered and the other did not take goes with the friendship. */

@@ -89,7 +89,9 @@ async function newDates(plan: StoredPlan, { runId, reminderMin, zone }: Run, day
     days.map(async ({ entry, day, time }) => ({
       $id: await dateIdOf(userId, runId, entry),
       $permissions: readersOf('trainingDate', userId),
-      ...{ userId, planRun: runId, planEntry: entry },
+      userId,
+      planRun: runId,
+      planEntry: entry,
       ...columnsOf(byKey.get(entry), reminderMin),
       ...timesAt(`${day}T${time}`, zone)
     }))

@@ -132,7 +132,7 @@ async function shareWorkouts(caller: Caller, ids: readonly string[], friendIds: 
 async function offer(writer: Writer, plan: StoredPlan, userId: string): Promise<'added' | 'there' | 'full'> {
   const id = await derivedId('plan-offer', plan.$id, userId)
   const { name, note, entries, weeks, restWeeks } = plan
-  const data = { ...{ userId, name, note, entries, weeks, restWeeks, friendUId: plan.userId }, ...NOT_STARTED }
+  const data = { userId, name, note, entries, weeks, restWeeks, friendUId: plan.userId, ...NOT_STARTED }
   return untilSettled(async () => {
     if ((await rowOrNull<PlanRow>(writer, PLANS, id)) !== null) return 'there'
     const added = await addPlan(writer, id, { ...data, createdAt: new Date().toISOString() })
@@ -168,7 +168,8 @@ export async function sharePlan(caller: Caller, id: string, targets: Targets): P
   }
   return {
     newIds,
-    ...{ offered: recipients.length - full.length, full },
+    offered: recipients.length - full.length,
+    full,
     unread: unread.map((wId) => ({ wId, title: entries.find((entry) => entry.wId === wId)?.title ?? '' }))
   }
 }

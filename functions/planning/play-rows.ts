@@ -25,5 +25,9 @@ export function playedOf(workout: WorkoutRow): Played {
 
 /** A workout that is gone, not shared any more, or never was: the play keeps its name and time, and counts for nothing. */
 export const playedOfGone = (wName: string): PlayedWorkout => ({
-  ...{ wId: '', wName, sport: '', level: '', leastSec: null }
+  wId: '',
+  wName,
+  sport: '',
+  level: '',
+  leastSec: null
 })

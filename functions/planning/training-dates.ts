@@ -87,7 +87,10 @@ async function write(writer: Writer, row: Row, operations: readonly Operation[])
 }
 
 const update = (row: Row, data: Partial<TrainingDateRow>): Operation => ({
-  ...{ action: 'update', tableId: TABLE, rowId: row.$id, data }
+  action: 'update',
+  tableId: TABLE,
+  rowId: row.$id,
+  data
 })
 
 const remove = (row: Row): Operation => ({ action: 'delete', tableId: TABLE, rowId: row.$id })

@@ -19,8 +19,16 @@ const update = (row: StoredMessage, data: Partial<MessageRow>): Operation => ({
 })
 
 const tombstone = (): Partial<MessageRow> => ({
-  ...{ text: '', mediaUrl: '', mediaType: '', wId: '', replyTo: '', proposedAt: null, acceptedBy: [], declinedBy: [] },
-  ...{ read: true, deletedAt: new Date().toISOString() }
+  text: '',
+  mediaUrl: '',
+  mediaType: '',
+  wId: '',
+  replyTo: '',
+  proposedAt: null,
+  acceptedBy: [],
+  declinedBy: [],
+  read: true,
+  deletedAt: new Date().toISOString()
 })
 
 /** Only its sender may. May be repeated. @throws ApiError `not-found`, `aborted`, `unavailable`. */

@@ -103,7 +103,8 @@ function endedRow(row: FriendsRow, by: string, end: 'removed' | 'blocked'): obje
 async function decline(writer: Writer, row: StoredFriends): Promise<void> {
   const friendUId = await strangerId(writer, row.ownerUId, row.friendEmail)
   const data = {
-    ...{ state: 'ending' satisfies FriendState, friendUId },
+    state: 'ending' satisfies FriendState,
+    friendUId,
     ...friendCard(cardOfAddress(row.friendEmail)),
     $permissions: readersOf('invitation', friendUId, [row.ownerUId])
   }

@@ -43,7 +43,9 @@ export const chanceSecret = (): string => newLink((bytes) => crypto.getRandomVal
 const isOver = (row: InvitationRow, now: number): boolean => Date.parse(row.expiresAt) <= now
 
 const shown = ({ $id, secret, isSingle, expiresAt }: Stored): Invitation => ({
-  ...{ id: $id, secret, expiresAt },
+  id: $id,
+  secret,
+  expiresAt,
   kind: isSingle ? 'single' : 'day'
 })
 
@@ -62,8 +64,12 @@ export const listInvitations = async (writer: Writer, userId: string): Promise<I
 export async function makeInvitation({ writer, user }: Caller, { id, kind }: NewInvitation): Promise<Invitation> {
   const now = Date.now()
   const data = {
-    ...{ ownerId: user.id, secret: chanceSecret(), isSingle: kind === 'single', usedBy: '' },
-    ...{ createdAt: new Date(now).toISOString(), expiresAt: new Date(now + LIFE_MS[kind]).toISOString() }
+    ownerId: user.id,
+    secret: chanceSecret(),
+    isSingle: kind === 'single',
+    usedBy: '',
+    createdAt: new Date(now).toISOString(),
+    expiresAt: new Date(now + LIFE_MS[kind]).toISOString()
   }
   const made = await createOnce(writer, 'invitations', id, data, readersOf('invitationLink', user.id))
   const row = await rowOrNull<InvitationRow>(writer, 'invitations', id)
@@ -143,7 +149,10 @@ async function tryToAccept({ writer, user, card, contract }: Caller, secret: str
   if (full !== null) throw full
   const id = present?.$id ?? (await friendsRowId(writer, user.id, ownerId))
   const data = {
-    ...{ ownerUId: ownerId, friendUId: user.id, state: 'accepted', createdAt: new Date().toISOString() },
+    ownerUId: ownerId,
+    friendUId: user.id,
+    state: 'accepted',
+    createdAt: new Date().toISOString(),
     ...ownerCard(owner.card),
     ...friendCard(card)
   }

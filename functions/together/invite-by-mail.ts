@@ -61,8 +61,13 @@ async function mailOperations(
   const mailId = await derivedId('mail-invitation', friendship.id, String(now))
   const invitationId = await derivedId('mailed', mailId)
   const invitation = {
-    ...{ ownerId: '', secret: chanceSecret(), isSingle: true, usedBy: '', waitingId: friendship.id },
-    ...{ createdAt: new Date(now).toISOString(), expiresAt: new Date(now + WEEK_MS).toISOString() },
+    ownerId: '',
+    secret: chanceSecret(),
+    isSingle: true,
+    usedBy: '',
+    waitingId: friendship.id,
+    createdAt: new Date(now).toISOString(),
+    expiresAt: new Date(now + WEEK_MS).toISOString(),
     $permissions: []
   }
   const { language } = from

@@ -97,7 +97,11 @@ const idOf = ({ wId, groupId }: Sharing, friendId: string): Promise<string> =>
   derivedId('share', wId, groupId, friendId)
 
 const noCard = friendCard({
-  ...{ id: '', email: '', firstName: '', lastName: '', nickname: '' },
+  id: '',
+  email: '',
+  firstName: '',
+  lastName: '',
+  nickname: '',
   imageUrl: '',
   contractType: ''
 })
@@ -108,10 +112,17 @@ async function newRow(sharing: Sharing, friendId: string, card: Card): Promise<o
   return {
     $id: await idOf(sharing, friendId),
     $permissions: readersOf('share', owner.id, friendId === '' ? [] : [friendId]),
-    ...{ wId, groupId, note, proposedAt, ownerUId: owner.id, friendUId: friendId },
+    wId,
+    groupId,
+    note,
+    proposedAt,
+    ownerUId: owner.id,
+    friendUId: friendId,
     ...ownerCard(owner),
     ...card,
-    ...{ ownerName: shownName(owner), createdAt: now, unsettledAt: friendId === '' ? null : now },
+    ownerName: shownName(owner),
+    createdAt: now,
+    unsettledAt: friendId === '' ? null : now,
     quietSince: isQuiet ? now : null
   }
 }

@@ -93,7 +93,12 @@ export async function holdersOf(writer: Writer, userId: string, workoutId: strin
   const held = rows.filter(({ friendUId }) => friendUId !== '')
   const plays = await playsOf(writer, workoutId, [...new Set(held.map(({ friendUId }) => friendUId))])
   const holders = held.map(({ friendUId, groupId, note, proposedAt, seen, createdAt }) => ({
-    ...{ friendId: friendUId, groupId: groupId ?? '', note: note ?? '', proposedAt, isSeen: seen === true, createdAt },
+    friendId: friendUId,
+    groupId: groupId ?? '',
+    note: note ?? '',
+    proposedAt,
+    isSeen: seen === true,
+    createdAt,
     plays: plays.get(friendUId) ?? null
   }))
   return { holders, groupIds: rows.filter(({ friendUId }) => friendUId === '').map(({ groupId }) => groupId) }

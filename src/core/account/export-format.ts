@@ -46,8 +46,11 @@ export const EXPORT_TABLES = {
   },
   profiles: { nicName: 'text', firstName: 'text', imgUrl: 'text' },
   quotas: {
-    ...{ workouts: 'integer', masterVideos: 'integer', mediaBytes: 'integer' },
-    ...{ friends: 'integer', groups: 'integer' }
+    workouts: 'integer',
+    masterVideos: 'integer',
+    mediaBytes: 'integer',
+    friends: 'integer',
+    groups: 'integer'
   },
   workouts: {
     ...ofFields(WORKOUT_FIELDS),
@@ -65,7 +68,8 @@ export const EXPORT_TABLES = {
     blocks: 'json',
     copiedFrom: 'text',
     version: 'integer',
-    ...{ createdAt: 'date', contentChangedAt: 'date' },
+    createdAt: 'date',
+    contentChangedAt: 'date',
     unlisted: 'boolean'
   },
   exercises: {
@@ -130,7 +134,11 @@ export const EXPORT_TABLES = {
     createdAt: 'date'
   },
   plays: {
-    ...{ userId: 'text', wId: 'text', wName: 'text', sport: 'text', level: 'text' },
+    userId: 'text',
+    wId: 'text',
+    wName: 'text',
+    sport: 'text',
+    level: 'text',
     ...({ version: 'integer', openedAt: 'date' } as const)
   },
   statistic: {
@@ -151,7 +159,9 @@ export const EXPORT_TABLES = {
     title: 'text',
     repeat: 'text',
     reminderMin: 'integer',
-    ...{ doneOn: 'dates', skippedOn: 'dates', movedOn: 'dates' },
+    doneOn: 'dates',
+    skippedOn: 'dates',
+    movedOn: 'dates',
     ...({ wallStart: 'text', lastDateTime: 'date', planRun: 'text', planEntry: 'integer' } as const),
     lengthMin: 'integer'
   },

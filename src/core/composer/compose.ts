@@ -106,7 +106,10 @@ const secondsOf = ({ share, least, most }: typeof WARM_UP, all: number): number 
   Math.min(most, Math.max(least, all * share))
 
 const STATIONS: PartPlan & { style: 'circuit' } = {
-  ...{ style: 'circuit', share: 1, size: [3, 6], isBalanced: true },
+  style: 'circuit',
+  share: 1,
+  size: [3, 6],
+  isBalanced: true,
   kinds: ['cardio', 'strength', 'balance']
 }
 

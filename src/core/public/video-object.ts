@@ -34,7 +34,10 @@ export function videoData(workout: Workout, page: VideoPage): object | null {
     contentUrl: page.absolute(ownFile(workout.videoUrl)),
     duration: isoDuration(Math.max(0, ...clips.map(({ endSec }) => endSec))),
     hasPart: clips.map(({ segment: { name }, startSec, endSec }) => ({
-      ...{ '@type': 'Clip', name, startOffset: startSec, endOffset: endSec },
+      '@type': 'Clip',
+      name,
+      startOffset: startSec,
+      endOffset: endSec,
       url: `${page.url}#${chapterId(startSec)}`
     }))
   }

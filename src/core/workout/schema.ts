@@ -138,7 +138,11 @@ const isWhole = ({ blocks, exercises }: WorkoutContent): boolean => usesExactly(
 type AddIssue = (issue: { message: string; path: [v.IssuePathItem, ...v.IssuePathItem[]] }) => void
 
 const pathItem = (key: string | number): v.IssuePathItem => ({
-  ...{ type: 'unknown', origin: 'value', input: null, key, value: null }
+  type: 'unknown',
+  origin: 'value',
+  input: null,
+  key,
+  value: null
 })
 
 /** Chapters of a master video are exact to a tenth, all other steps to a second. */

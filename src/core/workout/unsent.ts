@@ -33,7 +33,16 @@ export function unsentSummary(content: WorkoutContent, about: About, before: Wor
   const { version, visibility, isPublic, ratingCount, rating, playCount, createdAt, copiedFrom, sharedWithFriends } =
     before
   return {
-    ...{ ...workout, ridge },
-    ...{ version, visibility, isPublic, ratingCount, rating, playCount, createdAt, copiedFrom, sharedWithFriends }
+    ...workout,
+    ridge,
+    version,
+    visibility,
+    isPublic,
+    ratingCount,
+    rating,
+    playCount,
+    createdAt,
+    copiedFrom,
+    sharedWithFriends
   }
 }

@@ -104,7 +104,13 @@ const left = (count: number) => t('aiPhoto.left', { count, max: 5 })
 
 const makeByEdge = (person: Person) =>
   edgeText(person, '/ai/workouts', {
-    ...{ sport: 'Fitness', level: 'base', minutes: 20, equipment: [], hurts: [], words: 'One more.', language: 'en' }
+    sport: 'Fitness',
+    level: 'base',
+    minutes: 20,
+    equipment: [],
+    hurts: [],
+    words: 'One more.',
+    language: 'en'
   })
 
 test.describe('the limit', () => {

@@ -119,7 +119,8 @@ test(
 
     await page.getByRole('button', { name: 'More on bottom.webp' }).click()
     await page.locator('dialog input[type=file]').setInputFiles({
-      ...{ name: 'top.jpg', mimeType: 'image/jpeg' },
+      name: 'top.jpg',
+      mimeType: 'image/jpeg',
       buffer: await photo(400, '#a37')
     })
     await expect(tile(page, 'top.webp').getByText('400 × 200')).toBeVisible()

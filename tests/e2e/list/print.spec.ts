@@ -16,7 +16,8 @@ function rows(count: number, name: string): WorkoutContent {
   )
   const ids = content.exercises.map(({ id }) => id)
   const item = (index: number) => ({
-    ...{ kind: 'exercise' as const, restSec: 20 },
+    kind: 'exercise' as const,
+    restSec: 20,
     exerciseId: ids[index % ids.length] ?? ''
   })
   const items = Array.from({ length: Math.max(count, ids.length) }, (_, index) => item(index))

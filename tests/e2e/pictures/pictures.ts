@@ -57,8 +57,14 @@ async function showSamePerson(page: Page): Promise<void> {
     patched(route, ({ sessions }) => ({
       total: 1,
       sessions: (sessions as Record<string, unknown>[]).slice(0, 1).map((session) => ({
-        ...{ ...session, ...times, clientName: 'Chromium', osName: 'Linux', deviceName: '' },
-        ...{ countryCode: 'se', countryName: 'Sweden', current: true }
+        ...session,
+        ...times,
+        clientName: 'Chromium',
+        osName: 'Linux',
+        deviceName: '',
+        countryCode: 'se',
+        countryName: 'Sweden',
+        current: true
       }))
     }))
   )

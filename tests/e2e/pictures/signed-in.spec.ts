@@ -35,7 +35,12 @@ test('the picture of the editor', async ({ page }) => {
 test('the picture of the statistics', async ({ page }) => {
   const person = await newPerson()
   const entries = [0, 1, 3, 9].map((daysAgo) => ({
-    ...{ id: newId(), name: 'Ladder', sport: 'Strength', level: 'heavy', zoneMin: 0, seconds: 1500 },
+    id: newId(),
+    name: 'Ladder',
+    sport: 'Strength',
+    level: 'heavy',
+    zoneMin: 0,
+    seconds: 1500,
     date: new Date(NOW.getTime() - daysAgo * DAY_MS).toISOString()
   }))
   await edge(person, 'POST', '/statistics/entries', { source: 'hand', entries })

@@ -11,7 +11,10 @@ const t = textsIn('en')
 
 const plan = (person: Person, more: object) =>
   edge(person, 'POST', '/training-dates', {
-    ...{ id: newId(), startDateTime: '2026-11-18T07:00:00+00:00', title: 'Run', repeat: '' },
+    id: newId(),
+    startDateTime: '2026-11-18T07:00:00+00:00',
+    title: 'Run',
+    repeat: '',
     ...more
   })
 

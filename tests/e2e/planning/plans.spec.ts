@@ -89,7 +89,10 @@ async function planDates(person: Person): Promise<void> {
     ['25', 'Run']
   ])
     await edge(person, 'POST', '/training-dates', {
-      ...{ id: newId(), startDateTime: `2026-11-${day}T07:00:00+00:00`, title, repeat: '' }
+      id: newId(),
+      startDateTime: `2026-11-${day}T07:00:00+00:00`,
+      title,
+      repeat: ''
     })
 }
 

@@ -13,8 +13,13 @@ const t = textsIn('en')
 const DAY_MS = 86_400_000
 
 const entry = (name: string, daysAgo: number, minutes: number, more: object = {}) => ({
-  ...{ id: newId(), name, sport: 'Strength', level: 'heavy', zoneMin: 0, seconds: minutes * 60 },
-  ...{ date: new Date(Date.now() - daysAgo * DAY_MS).toISOString() },
+  id: newId(),
+  name,
+  sport: 'Strength',
+  level: 'heavy',
+  zoneMin: 0,
+  seconds: minutes * 60,
+  date: new Date(Date.now() - daysAgo * DAY_MS).toISOString(),
   ...more
 })
 

@@ -125,7 +125,11 @@ test.describe('a video that is none', () => {
 })
 
 const fileStep = (length: number, more: Partial<Step>): Step => ({
-  ...{ text: '', mediaType: 'none', url: '', audioUrl: '', side: 'none' },
+  text: '',
+  mediaType: 'none',
+  url: '',
+  audioUrl: '',
+  side: 'none',
   length: seconds(length),
   ...more
 })

@@ -6,7 +6,9 @@ export async function asOperator(method: string, path: string, body: object): Pr
   const answer = await fetch(`${endpoint}${path}`, {
     method,
     headers: {
-      ...{ connection: 'close', 'content-type': 'application/json', 'x-appwrite-project': project },
+      connection: 'close',
+      'content-type': 'application/json',
+      'x-appwrite-project': project,
       'x-appwrite-key': process.env.ICEPOINT_KEY ?? ''
     },
     body: JSON.stringify(body)

@@ -153,17 +153,17 @@ export function contentOf(
   const ids = exercises.map(newId)
   const step = { text: '', mediaType: 'none', url: '', audioUrl: '', side: 'none' } as const
   return {
-    ...{
-      name,
-      description: '',
-      sport: 'Fitness',
-      level: 'base',
-      type: 'text',
-      language: 'en',
-      trainer: '',
-      timerMode: ''
-    },
-    ...{ imageUrl: '', videoUrl: '', musicUrl: '' },
+    name,
+    description: '',
+    sport: 'Fitness',
+    level: 'base',
+    type: 'text',
+    language: 'en',
+    trainer: '',
+    timerMode: '',
+    imageUrl: '',
+    videoUrl: '',
+    musicUrl: '',
     exercises: exercises.map(([title, length], index) => ({
       id: ids[index] ?? '',
       name: title,
@@ -172,7 +172,11 @@ export function contentOf(
     })),
     blocks: [
       {
-        ...{ kind: 'block', section: 'main', rounds: 1, restBetweenRoundsSec: 0, restAfterSec: 0 },
+        kind: 'block',
+        section: 'main',
+        rounds: 1,
+        restBetweenRoundsSec: 0,
+        restAfterSec: 0,
         items: ids.map((exerciseId) => ({ kind: 'exercise', exerciseId, restSec }))
       }
     ]

@@ -5,7 +5,8 @@ export async function rowsOf(table: string, column: string, value: string): Prom
   const { endpoint, project } = await installation()
   const query = encodeURIComponent(JSON.stringify({ method: 'equal', attribute: column, values: [value] }))
   const headers = {
-    ...{ connection: 'close', 'x-appwrite-project': project },
+    connection: 'close',
+    'x-appwrite-project': project,
     'x-appwrite-key': process.env.ICEPOINT_KEY ?? ''
   }
   const answer = await fetch(`${endpoint}/tablesdb/icepoint/tables/${table}/rows?queries[]=${query}`, { headers })

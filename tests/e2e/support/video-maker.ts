@@ -176,8 +176,13 @@ function pack(wish: VideoWish, chunks: readonly Chunk[]): Part {
   const cues = wish.hasLength ? cuesAt(front + cuesAt(0).length) : new Uint8Array()
   const head = element(
     HEX.ebml,
-    ...[element('4286', [1]), element('42F7', [1]), element('42F2', [4]), element('42F3', [8])],
-    ...[element('4282', textOf('webm')), element('4287', [2]), element('4285', [2])]
+    element('4286', [1]),
+    element('42F7', [1]),
+    element('42F2', [4]),
+    element('42F3', [8]),
+    element('4282', textOf('webm')),
+    element('4287', [2]),
+    element('4285', [2])
   )
   return join([head, element(HEX.segment, info, tracks, cues, ...clusters.map(({ data }) => data))])
 }

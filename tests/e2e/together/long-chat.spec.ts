@@ -30,9 +30,12 @@ async function storeMany(from: Person, to: Person): Promise<void> {
     const at = last - (STORED - index) * 1000 - (index < STORED / 2 ? DAY : 0)
     return {
       ...Object.fromEntries(columns),
-      ...{ $id: `${id}${index}`, $permissions: one['$permissions'], text: `Set ${index}.`, read: true },
-      ...{ orderKey: `${String(at).padStart(15, '0')}-${String(index).padStart(12, '0')}` },
-      ...{ createdAt: new Date(at).toISOString() }
+      $id: `${id}${index}`,
+      $permissions: one['$permissions'],
+      text: `Set ${index}.`,
+      read: true,
+      orderKey: `${String(at).padStart(15, '0')}-${String(index).padStart(12, '0')}`,
+      createdAt: new Date(at).toISOString()
     }
   })
   for (let at = 0; at < STORED; at += 100)

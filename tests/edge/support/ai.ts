@@ -10,8 +10,13 @@ import type { SeenRequest } from './model-protocol.ts'
 const endpoint = inject('modelUrl')
 
 export const WISHES: AiRequest = {
-  ...{ sport: 'Fitness', level: 'base', minutes: 20, equipment: ['dumbbell', 'bench'], hurts: [] },
-  ...{ words: '', language: 'en' }
+  sport: 'Fitness',
+  level: 'base',
+  minutes: 20,
+  equipment: ['dumbbell', 'bench'],
+  hurts: [],
+  words: '',
+  language: 'en'
 }
 
 export interface Model {
@@ -63,7 +68,9 @@ export async function ask(person: Person, env: Bindings, change: Partial<AiReque
   const text = await response.text()
   const events = aiEventReader()(text)
   return {
-    ...{ status: response.status, events, text },
+    status: response.status,
+    events,
+    text,
     one: (type) => (events.find((event) => event.type === type) as never) ?? null
   }
 }

@@ -120,7 +120,10 @@ async function answerCompletion(
   const canned = ANSWERS[name]
   if (canned !== undefined) return stream(response, body, JSON.stringify(canned), Number(pieceMs))
   await faultyAnswer(name, {
-    ...{ body, response, turn: before.length, refuse },
+    body,
+    response,
+    turn: before.length,
+    refuse,
     say: (words) => stream(response, body, words, 0),
     piece: (content) => chunk({ content })
   })

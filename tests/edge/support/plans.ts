@@ -9,7 +9,11 @@ export const code = (name: string) => ({ kind: 'code', code: name })
 export const planOf = (answer: Answer) => answer.body['plan'] as unknown as Record<string, unknown>
 
 export const training = (week: number, weekday: number, more: object = {}) => ({
-  ...{ week, weekday, time: '07:30', wId: '', title: `Week ${week}` },
+  week,
+  weekday,
+  time: '07:30',
+  wId: '',
+  title: `Week ${week}`,
   ...more
 })
 /** Mondays and Thursdays of three weeks. */

@@ -173,7 +173,10 @@ export async function startSmtpServer(): Promise<SmtpServer> {
   })
   const [plainPort = 0, startTlsPort = 0, tlsPort = 0] = await Promise.all(servers.map(listening))
   return {
-    ...{ url: `http://127.0.0.1:${await listening(told)}`, plainPort, startTlsPort, tlsPort },
+    url: `http://127.0.0.1:${await listening(told)}`,
+    plainPort,
+    startTlsPort,
+    tlsPort,
     close: async () => {
       for (const socket of open) socket.destroy()
       told.closeAllConnections()

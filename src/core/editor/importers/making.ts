@@ -106,7 +106,10 @@ export function takeRounds(making: Making, wanted: number, turns: number, name: 
 }
 
 export const innerBlock = (items: ExerciseItem[], rounds: number, restBetweenRoundsSec = 0): InnerBlock => ({
-  ...{ kind: 'block', rounds, restBetweenRoundsSec, restAfterSec: 0 },
+  kind: 'block',
+  rounds,
+  restBetweenRoundsSec,
+  restAfterSec: 0,
   items
 })
 

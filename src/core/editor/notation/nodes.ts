@@ -36,7 +36,9 @@ export interface Built {
 const repeatOf = ({ rounds, restBetweenRoundsSec, restAfterSec, name }: BlockNode) => ({
   kind: 'block' as const,
   ...(name === undefined ? {} : { name }),
-  ...{ rounds, restBetweenRoundsSec, restAfterSec }
+  rounds,
+  restBetweenRoundsSec,
+  restAfterSec
 })
 
 /** A heading that is no section names a block, unless its blocks hold blocks. */

@@ -219,8 +219,15 @@ class Parser {
     const isDeep = this.open.filter((block) => block.how !== 'title').length >= 2
     const repeat = { rounds, restBetweenRoundsSec: 0, restAfterSec: 0, ...(name === '' ? {} : { name }) }
     const block: BlockNode = {
-      ...{ kind: 'block', ...repeat, ...span, items: [], section: this.section, how, line },
-      ...{ isUsed: false, isLeftOut: isDeep }
+      kind: 'block',
+      ...repeat,
+      ...span,
+      items: [],
+      section: this.section,
+      how,
+      line,
+      isUsed: false,
+      isLeftOut: isDeep
     }
     if (isDeep) this.flaw(flawAt('deep', span), line)
     if (rounds < 1 || rounds > BOUNDS.roundsMax) {
