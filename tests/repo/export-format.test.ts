@@ -57,7 +57,7 @@ describe('its page', () => {
 
   test.each(EXPORT_TABLE_NAMES)('describes exactly the fields of %s, with their kinds', (table) => {
     const section = page.split(`### data/${table}.json\n`)[1]?.split('\n### ')[0] ?? ''
-    const described = [...section.matchAll(/^- (\w+): (.+)$/gm)].flatMap(([, kind = '', names = '']) =>
+    const described = [...section.matchAll(/^- (\w+): (.+(?:\n {2}.+)*)$/gm)].flatMap(([, kind = '', names = '']) =>
       [...names.matchAll(/`(\w+)`/g)].map((match) => [match[1], kind])
     )
     expect(Object.fromEntries(described)).toEqual(EXPORT_TABLES[table])
