@@ -78,6 +78,17 @@ export const DEFAULT_SETTINGS: Settings = {
   weekGoalKind: 'minutes'
 }
 
+/** How a play sounds. A guest keeps these on the device; the other settings are forgotten with the page. */
+export const CUE_SETTINGS: readonly string[] = [
+  'countDownBeepOn',
+  'repeatBeepOn',
+  'voiceOn',
+  'cueVolume',
+  'cuePack',
+  'vibrationOn',
+  'flashOn'
+] satisfies (keyof Settings)[]
+
 const STORED_NAME: Partial<Record<keyof Settings, string>> = {
   autoMusicOn: 'autoMusicON',
   defaultExerciseTimeSec: 'defaultExcerciseTimeSec'

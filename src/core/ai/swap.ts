@@ -1,6 +1,7 @@
 import { areaOf, isLow, leadOf, sidesOf } from '../composer/movement.ts'
 import { isSafe } from '../composer/pool.ts'
-import { toFive, workSec } from '../composer/blocks.ts'
+import { toFive } from '../composer/blocks.ts'
+import { workSec } from '../player/segment.ts'
 import type { ComposerRequest } from '../composer/composed.ts'
 import { cutTo } from '../app/characters.ts'
 import type { ExerciseText, LibraryExercise } from '../exercises/exercise.ts'

@@ -1,6 +1,6 @@
 import type { ComposedBlock, ComposedItem } from './composed.ts'
 import { DEFAULT_SETTINGS } from '../account/settings.ts'
-import { nominalSec } from '../player/segment.ts'
+import { workSec } from '../player/segment.ts'
 import type { StepLength, Level } from '../workout/workout.ts'
 import type { Equipment } from '../exercises/exercise.ts'
 import { repSecOf, sidesOf, usualSec } from './movement.ts'
@@ -9,11 +9,6 @@ import type { Style, PartPlan } from './sports.ts'
 import { allowed, hasClash, sequenceOf, type Chosen, type Random } from './sequence.ts'
 
 export const SETUP_SEC = DEFAULT_SETTINGS.defaultSetupTimeSec
-
-export const lengthSec = (length: StepLength): number => (length.kind === 'time' ? length.seconds : nominalSec(length))
-
-export const workSec = ({ length, side }: Pick<ComposedItem, 'length' | 'side'>): number =>
-  lengthSec(length) * (side === 'each' ? 2 : 1)
 
 export function blockSec({ rounds, items, restBetweenRoundsSec, restAfterSec }: ComposedBlock): number {
   const once = items.reduce((sum, item) => sum + workSec(item) + item.restSec, 0)

@@ -4,7 +4,7 @@ import { LEVELS, SPORTS } from '../workout/workout.ts'
 import { AREAS } from './composed.ts'
 import { compose } from './compose.ts'
 import { composedOf, FACTS, factOf, mainOf, requestOf } from './composer.test-kit.ts'
-import { workSec } from './blocks.ts'
+import { workSec } from '../player/segment.ts'
 import { areaOf, isSmall, leadOf } from './movement.ts'
 
 const SEEDS = [1, 2, 3, 4, 5, 6, 7, 8]

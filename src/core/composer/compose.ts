@@ -1,6 +1,7 @@
 /** Makes a workout by rules. The same seed makes the same one. Decision 053. */
 import { EQUIPMENT, type LibraryExercise, type ExerciseText } from '../exercises/exercise.ts'
-import { blocksFor, makeBlock, type MadeBlock, SETUP_SEC, totalSec, workSec } from './blocks.ts'
+import { blocksFor, makeBlock, type MadeBlock, SETUP_SEC, totalSec } from './blocks.ts'
+import { workSec } from '../player/segment.ts'
 import {
   MINUTES_MAX,
   MINUTES_MIN,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { ComposedBlock, ComposedItem } from './composed.ts'
-import { blockSec, lengthSec, SETUP_SEC, toFive, totalSec, workSec } from './blocks.ts'
+import { blockSec, SETUP_SEC, toFive, totalSec } from './blocks.ts'
+import { workSec } from '../player/segment.ts'
 
 const item = (seconds: number, restSec: number, side: ComposedItem['side'] = 'none'): ComposedItem => ({
   id: 'squat',
@@ -24,9 +25,9 @@ describe('how long a block takes', () => {
     expect(blockSec(block([item(30, 10), item(20, 5, 'each')]))).toBe(85)
   })
   it('counts repetitions as the player does', () => {
-    expect(lengthSec({ kind: 'reps', reps: 10 })).toBe(30)
-    expect(lengthSec({ kind: 'reps', reps: 10, repSec: 5 })).toBe(50)
-    expect(lengthSec({ kind: 'time', seconds: 12 })).toBe(12)
+    expect(workSec({ length: { kind: 'reps', reps: 10 }, side: 'none' })).toBe(30)
+    expect(workSec({ length: { kind: 'reps', reps: 10, repSec: 5 }, side: 'none' })).toBe(50)
+    expect(workSec({ length: { kind: 'time', seconds: 12 }, side: 'none' })).toBe(12)
   })
   it('keeps the last rest between rounds unless there is another', () => {
     const items = [item(30, 10), item(30, 20)]

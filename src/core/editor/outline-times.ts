@@ -1,12 +1,8 @@
-import { nominalSec, type Timeline } from '../player/segment.ts'
+import { nominalSec, workSec, type Timeline } from '../player/segment.ts'
 import type { Exercise, Section, WorkoutContent } from '../workout/workout.ts'
 import { leavesOf, outlineOf, type Outline, type OutlineNode } from './outline.ts'
 
-const workOf = ({ steps }: Pick<Exercise, 'steps'>): number =>
-  steps.reduce((sum, { length, side }) => {
-    const seconds = length.kind === 'time' ? length.seconds : nominalSec(length)
-    return sum + seconds * (side === 'each' ? 2 : 1)
-  }, 0)
+const workOf = ({ steps }: Pick<Exercise, 'steps'>): number => steps.reduce((sum, step) => sum + workSec(step), 0)
 
 /** Seconds of work and rest in these nodes, once. What is shown before an exercise does not count. */
 export function secondsIn(nodes: readonly OutlineNode[], exercises: ReadonlyMap<string, Exercise>): number {

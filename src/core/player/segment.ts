@@ -5,7 +5,8 @@ import {
   type MediaType,
   type Phase,
   type RidgeSegment,
-  type Section
+  type Section,
+  type Step
 } from '../workout/workout.ts'
 
 /** `timed` ends by itself; `reps` and `open` (timer mode `manual`, counts up to `seconds`) wait for the athlete. */
@@ -63,6 +64,10 @@ export interface Timeline {
 export function nominalSec(length: SegmentLength): number {
   return length.kind === 'reps' ? length.reps * (length.repSec ?? USUAL_REP_SEC) : length.seconds
 }
+
+/** Seconds of a step, both sides together. */
+export const workSec = ({ length, side }: Pick<Step, 'length' | 'side'>): number =>
+  (length.kind === 'time' ? length.seconds : nominalSec(length)) * (side === 'each' ? 2 : 1)
 
 export function ridgeOf(timeline: Timeline): RidgeSegment[] {
   return timeline.segments.map((segment) => ({ phase: segment.phase, seconds: nominalSec(segment.length) }))

@@ -8,6 +8,7 @@ import {
   settingsFromPrefs,
   settingsToPrefs,
   type Settings,
+  CUE_SETTINGS,
   SOUND_CHOICE,
   soundChoiceOf,
   soundSettings,
@@ -40,13 +41,12 @@ let retry: ReturnType<typeof setTimeout> | undefined
 
 /** Of whoever is here without an account: their sound stays on the device, the rest is forgotten with the page. */
 let guest: StoredSettings = storage.guestSound.read() ?? {}
-const GUEST_KEPT = ['countDownBeepOn', 'repeatBeepOn', 'voiceOn', 'cueVolume', 'cuePack', 'vibrationOn', 'flashOn']
 
 function keep(change: StoredSettings): void {
   if (owner !== null) return keepUnsent(owner, change)
   guest = { ...guest, ...change }
   if (soundChoiceOf(guest) === null) return
-  const kept = Object.entries(guest).filter(([name]) => name === SOUND_CHOICE || GUEST_KEPT.includes(name))
+  const kept = Object.entries(guest).filter(([name]) => name === SOUND_CHOICE || CUE_SETTINGS.includes(name))
   storage.guestSound.write(Object.fromEntries(kept))
 }
 

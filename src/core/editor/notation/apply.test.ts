@@ -28,6 +28,10 @@ describe('a typed text', () => {
   it('that says the same changes nothing, not even the object', () => {
     expect(apply(writeNotation(before, 'de'))).toBe(before)
   })
+  it('keeps what a picture shows', () => {
+    const squat = { ...exerciseOf('a', [timed(40, { ...picture('/demo/a.webp'), alt: 'Knees out' })]), name: 'Squat' }
+    expect(apply('Squat 50s', contentOf(squat)).exercises[0]?.steps[0]).toMatchObject({ alt: 'Knees out' })
+  })
   it.each([
     ['Squat 40s\nRow 50s\nPlank 40s\nSquat 40s', ['a Squat', 'b Row', 'c Plank', 'd Squat']],
     ['Squat 40s\nrowing 40s\nPlank 40s\nSquat 40s', ['a Squat', 'b rowing', 'c Plank', 'd Squat']],

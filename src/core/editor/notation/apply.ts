@@ -1,5 +1,6 @@
 /** A typed text as a change of a workout: what it says is new, everything else stays with its exercise. */
-import type { Exercise, Step, WorkoutContent } from '../../workout/workout.ts'
+import type { Field } from '../../workout/field.ts'
+import { STEP_FIELDS, type Exercise, type Step, type WorkoutContent } from '../../workout/workout.ts'
 import { sameValue } from '../draft.ts'
 import { slotsOf } from '../editing.ts'
 import { normalBlocks } from './normal.ts'
@@ -71,8 +72,15 @@ function match(known: readonly Exercise[], wanted: readonly Exercise[]): Map<num
   return found
 }
 
-const mediaOf = ({ mediaType, url, audioUrl }: Step) => ({ mediaType, url, audioUrl })
-const saysSame = (a: Step, b: Step): boolean => a.text === b.text && a.side === b.side && sameValue(a.length, b.length)
+const isMedia = (name: string): boolean => {
+  const field: Field | undefined = STEP_FIELDS[name as keyof typeof STEP_FIELDS]
+  return field?.merge === 'media'
+}
+const only = (step: Step, isWanted: (name: string) => boolean): Partial<Step> =>
+  Object.fromEntries(Object.entries(step).filter(([name]) => isWanted(name)))
+const mediaOf = (step: Step): Partial<Step> => only(step, isMedia)
+const wordsOf = (step: Step): Partial<Step> => only(step, (name) => !isMedia(name))
+const saysSame = (a: Step, b: Step): boolean => sameValue(wordsOf(a), wordsOf(b))
 
 /** Media stay with their step: by position, or where steps come and go by what the step says. */
 function withMedia(steps: readonly Step[], before: readonly Step[]): Step[] {
