@@ -19,6 +19,7 @@ const anySettings: fc.Arbitrary<Settings> = fc.record({
   colorTheme: fc.constantFrom(...THEMES),
   countDownBeepOn: fc.boolean(),
   repeatBeepOn: fc.boolean(),
+  tempoBeepOn: fc.boolean(),
   setupOn: fc.boolean(),
   introOn: fc.boolean(),
   autoMusicOn: fc.boolean(),

@@ -19,6 +19,8 @@ export interface Settings {
   colorTheme: Theme
   countDownBeepOn: boolean
   repeatBeepOn: boolean
+  /** A tick where a part of a repetition begins. */
+  tempoBeepOn: boolean
   setupOn: boolean
   introOn: boolean
   autoMusicOn: boolean
@@ -53,6 +55,7 @@ export const DEFAULT_SETTINGS: Settings = {
   colorTheme: 'standard',
   countDownBeepOn: false,
   repeatBeepOn: false,
+  tempoBeepOn: false,
   setupOn: false,
   introOn: true,
   autoMusicOn: false,
@@ -82,6 +85,7 @@ export const DEFAULT_SETTINGS: Settings = {
 export const CUE_SETTINGS: readonly string[] = [
   'countDownBeepOn',
   'repeatBeepOn',
+  'tempoBeepOn',
   'voiceOn',
   'cueVolume',
   'cuePack',

@@ -125,15 +125,20 @@ export interface StepAt {
   index: number
 }
 
+/** A member that becomes undefined is left out. */
 export function updateStep(
   content: WorkoutContent,
   exerciseId: string,
   at: StepAt,
-  change: Partial<Step>
+  change: { [K in keyof Step]?: Step[K] | undefined }
 ): WorkoutContent {
+  const changed = (step: Step): Step =>
+    Object.fromEntries(
+      Object.entries({ ...step, ...change }).filter(([, value]) => value !== undefined)
+    ) as unknown as Step
   return updateExercise(content, exerciseId, (exercise) => ({
     ...exercise,
-    [at.list]: exercise[at.list].map((step, index) => (index === at.index ? { ...step, ...change } : step))
+    [at.list]: exercise[at.list].map((step, index) => (index === at.index ? changed(step) : step))
   }))
 }
 

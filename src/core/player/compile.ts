@@ -14,6 +14,7 @@ import {
 } from '../workout/workout.ts'
 import {
   nominalSec,
+  pacedLength,
   timelineOf,
   type Segment,
   type SegmentLength,
@@ -158,8 +159,10 @@ function segmentsOf(turn: Turn, index: number, shows: { setup: boolean; intro: b
     segments.push({ ...base, phase: 'intro', length: counted(seconds), text: step.text, side, media: mediaOf(step) })
   }
   for (const { step, side } of exercise.steps.flatMap(bySide)) {
-    const length: SegmentLength = step.length.kind === 'reps' ? step.length : counted(step.length.seconds)
-    segments.push({ ...base, phase: 'work', length, text: step.text, side, media: mediaOf(step) })
+    const paced = pacedLength(step)
+    const length: SegmentLength = paced.kind === 'reps' ? paced : counted(paced.seconds)
+    const tempo = step.tempo === undefined ? {} : { tempo: step.tempo }
+    segments.push({ ...base, phase: 'work', length, text: step.text, side, media: mediaOf(step), ...tempo })
   }
   if (turn.restSec > 0) segments.push({ ...base, phase: 'rest', length: counted(turn.restSec) })
   return segments
@@ -174,7 +177,8 @@ function chaptersOf(turns: readonly Turn[]): Timeline {
   let soFarSec = 0
   const segments = chapters.map(({ step, side, base }, index): Segment => {
     // The video does not wait for repetitions.
-    const seconds = step.length.kind === 'time' ? step.length.seconds : nominalSec(step.length)
+    const paced = pacedLength(step)
+    const seconds = paced.kind === 'time' ? paced.seconds : nominalSec(paced)
     const length = { kind: 'timed', seconds } as const
     const phase = step.isRest === true && index < lastWork ? 'rest' : 'work'
     const isFirstSide = step.side !== 'each' || side === 'left'

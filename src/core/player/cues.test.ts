@@ -22,8 +22,8 @@ const timeline = compile(
   },
   DEFAULT_SETTINGS
 )
-const off = { countDownBeepOn: false, repeatBeepOn: false }
-const on = { countDownBeepOn: true, repeatBeepOn: true }
+const off = { countDownBeepOn: false, repeatBeepOn: false, tempoBeepOn: false }
+const on = { countDownBeepOn: true, repeatBeepOn: true, tempoBeepOn: false }
 const lengths = [6000, 30_000, 2000, 30_000]
 const cues = (index: number, settings: typeof on) =>
   cuesOf(timeline, index, lengths[index] ?? 0, settings).map(({ kind, atMs }) => `${kind} ${atMs}`)
@@ -47,5 +47,42 @@ describe('cuesOf', () => {
     expect(cuesOf(timeline, 1, 40_000, on).at(-1)).toEqual({ kind: 'countdown', atMs: 39_000 })
     expect(cuesOf(timeline, 1, null, on)).toEqual([{ kind: 'work', atMs: 0 }])
     expect(cuesOf(timeline, 99, 1000, on)).toEqual([])
+  })
+
+  it('ticks with a tempo where that is switched on, up to the countdown', () => {
+    const paced = compile(
+      {
+        type: 'text',
+        videoUrl: '',
+        exercises: [{ id: 'a', name: 'a', intro: [], steps: [{ ...seconds(12), tempo: '3-1-0-0' }] }],
+        blocks: [plainBlock([{ exerciseId: 'a', restSec: 0 }])]
+      },
+      DEFAULT_SETTINGS
+    )
+    const ticks = (lengthMs: number | null, settings: typeof on) =>
+      cuesOf(paced, 1, lengthMs, settings).flatMap(({ kind, atMs }) => (kind === 'tempo' ? [atMs] : []))
+    expect(ticks(12_000, on)).toEqual([])
+    expect(ticks(12_000, { ...off, tempoBeepOn: true })).toEqual([3000, 4000, 7000, 8000, 11_000])
+    expect(ticks(12_000, { ...on, tempoBeepOn: true })).toEqual([3000, 4000, 7000, 8000])
+  })
+  it('ticks through as many repetitions as there are', () => {
+    const step = { ...seconds(12), length: { kind: 'reps' as const, reps: 2 }, tempo: '2-0-1-0' }
+    const counted = compile(
+      {
+        type: 'text',
+        videoUrl: '',
+        exercises: [{ id: 'a', name: 'a', intro: [], steps: [step] }],
+        blocks: [plainBlock([{ exerciseId: 'a', restSec: 0 }])]
+      },
+      DEFAULT_SETTINGS
+    )
+    expect(counted.nominalTotalSec).toBe(6 + 2 * 3)
+    const ticks = cuesOf(counted, 1, null, { ...off, tempoBeepOn: true })
+    expect(ticks.map(({ kind, atMs }) => `${kind} ${atMs}`)).toEqual([
+      'work 0',
+      'tempo 2000',
+      'tempo 3000',
+      'tempo 5000'
+    ])
   })
 })

@@ -1,14 +1,16 @@
 import type { Settings } from '../account/settings.ts'
-import type { Timeline } from './segment.ts'
+import { tempoSec, tempoStarts } from '../workout/tempo.ts'
+import type { Segment, Timeline } from './segment.ts'
 
-export type CueKind = 'setup' | 'intro' | 'work' | 'rest' | 'repeat' | 'halfway' | 'countdown' | 'wait' | 'finish'
+export type CueKind =
+  'setup' | 'intro' | 'work' | 'rest' | 'repeat' | 'halfway' | 'countdown' | 'tempo' | 'wait' | 'finish'
 
 export interface Cue {
   kind: CueKind
   atMs: number
 }
 
-export type CueSettings = Pick<Settings, 'countDownBeepOn' | 'repeatBeepOn'>
+export type CueSettings = Pick<Settings, 'countDownBeepOn' | 'repeatBeepOn' | 'tempoBeepOn'>
 
 /** In shorter work the halfway beep would fall into the countdown. */
 const HALFWAY_MIN_MS = 10_000
@@ -24,11 +26,28 @@ function isRepeat(timeline: Timeline, index: number): boolean {
   )
 }
 
+/** Nobody follows a tempo for longer: 500 repetitions of two parts. */
+const TEMPO_TICKS_MAX = 1000
+/** A tick so close before the end would be taken for the countdown. */
+const TEMPO_END_MS = 500
+
+/** A quiet tick where a part of a repetition begins. The work's own cue is the first. */
+function tempoCues({ length, tempo }: Segment, lengthMs: number | null, settings: CueSettings): Cue[] {
+  if (tempo === undefined || !settings.tempoBeepOn) return []
+  const reps = length.kind === 'reps' ? length.reps : Math.ceil((lengthMs ?? Infinity) / (tempoSec(tempo) * 1000))
+  const quietMs = TEMPO_END_MS + (settings.countDownBeepOn ? (COUNTDOWN[0] ?? 0) * 1000 : 0)
+  const until = lengthMs === null ? Infinity : lengthMs - quietMs
+  return tempoStarts(tempo, Math.min(reps, TEMPO_TICKS_MAX))
+    .slice(1, TEMPO_TICKS_MAX)
+    .filter((atMs) => atMs <= until)
+    .map((atMs) => ({ kind: 'tempo', atMs }))
+}
+
 export function cuesOf(timeline: Timeline, index: number, lengthMs: number | null, settings: CueSettings): Cue[] {
   const segment = timeline.segments[index]
   if (segment === undefined) return []
   const repeats = settings.repeatBeepOn && isRepeat(timeline, index)
-  const cues: Cue[] = [{ kind: repeats ? 'repeat' : segment.phase, atMs: 0 }]
+  const cues: Cue[] = [{ kind: repeats ? 'repeat' : segment.phase, atMs: 0 }, ...tempoCues(segment, lengthMs, settings)]
   if (lengthMs === null) return cues
   if (settings.repeatBeepOn && segment.phase === 'work' && lengthMs >= HALFWAY_MIN_MS) {
     cues.push({ kind: 'halfway', atMs: lengthMs / 2 })
@@ -50,8 +69,8 @@ export const FLASH_GAP_MS = 500
 
 export function flashOf(kind: CueKind): FlashKind | null {
   if (kind === 'countdown') return 'count'
-  // The water level shows half time; a flash would look like an end.
-  return kind === 'halfway' ? null : 'start'
+  // The water level shows half time, and a bar the tempo; a flash would look like an end.
+  return kind === 'halfway' || kind === 'tempo' ? null : 'start'
 }
 
 export interface PlannedFlash {

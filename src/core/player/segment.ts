@@ -1,3 +1,4 @@
+import { tempoSec } from '../workout/tempo.ts'
 import { toTenth } from '../workout/tenths.ts'
 import {
   USUAL_REP_SEC,
@@ -6,7 +7,8 @@ import {
   type Phase,
   type RidgeSegment,
   type Section,
-  type Step
+  type Step,
+  type StepLength
 } from '../workout/workout.ts'
 
 /** `timed` ends by itself; `reps` and `open` (timer mode `manual`, counts up to `seconds`) wait for the athlete. */
@@ -42,6 +44,8 @@ export interface Segment {
   /** Of a chapter: where in its video it is shown, in seconds to the tenth. */
   videoSec?: number
   level?: Level
+  /** Of work: see `tempo.ts`. */
+  tempo?: string
 }
 
 export interface Timeline {
@@ -65,9 +69,15 @@ export function nominalSec(length: SegmentLength): number {
   return length.kind === 'reps' ? length.reps * (length.repSec ?? USUAL_REP_SEC) : length.seconds
 }
 
+/** A tempo says how long a repetition takes. */
+export const pacedLength = ({ length, tempo }: Pick<Step, 'length' | 'tempo'>): StepLength =>
+  length.kind === 'reps' && tempo !== undefined ? { ...length, repSec: tempoSec(tempo) } : length
+
 /** Seconds of a step, both sides together. */
-export const workSec = ({ length, side }: Pick<Step, 'length' | 'side'>): number =>
-  (length.kind === 'time' ? length.seconds : nominalSec(length)) * (side === 'each' ? 2 : 1)
+export function workSec(step: Pick<Step, 'length' | 'side' | 'tempo'>): number {
+  const length = pacedLength(step)
+  return (length.kind === 'time' ? length.seconds : nominalSec(length)) * (step.side === 'each' ? 2 : 1)
+}
 
 export function ridgeOf(timeline: Timeline): RidgeSegment[] {
   return timeline.segments.map((segment) => ({ phase: segment.phase, seconds: nominalSec(segment.length) }))

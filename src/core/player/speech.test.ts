@@ -27,7 +27,7 @@ const timeline = compile(
   DEFAULT_SETTINGS
 )
 const t = translator(TEXTS.en, 'en')
-const beeps = { countDownBeepOn: true, repeatBeepOn: true }
+const beeps = { countDownBeepOn: true, repeatBeepOn: true, tempoBeepOn: false }
 
 describe('speechSlot', () => {
   it('lies between the beep at the start and the next one', () => {
@@ -38,7 +38,7 @@ describe('speechSlot', () => {
     expect(slot(3, null)).toEqual({ fromMs: 620, untilMs: null })
   })
   it('ends with the segment when no beep comes before', () => {
-    const off = { countDownBeepOn: false, repeatBeepOn: false }
+    const off = { countDownBeepOn: false, repeatBeepOn: false, tempoBeepOn: false }
     expect(speechSlot(cuesOf(timeline, 1, 90_000, off), 90_000, () => 500).untilMs).toBe(90_000 - 120)
   })
 })

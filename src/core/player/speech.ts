@@ -39,7 +39,8 @@ export function speechSlot(
   cueLengthMs: (kind: CueKind) => number
 ): SpeechSlot {
   const first = cues.filter(({ atMs }) => atMs === 0).map(({ kind }) => cueLengthMs(kind))
-  const next = cues.filter(({ atMs }) => atMs > 0).map(({ atMs }) => atMs)
+  // The voice may speak over the quiet ticks of a tempo.
+  const next = cues.filter(({ kind, atMs }) => atMs > 0 && kind !== 'tempo').map(({ atMs }) => atMs)
   const end = Math.min(...next, lengthMs ?? Infinity)
   return {
     fromMs: Math.max(0, ...first) + BREATH_MS,

@@ -27,7 +27,7 @@ const content = {
     ])
   ]
 }
-const beeps = { countDownBeepOn: true, repeatBeepOn: false }
+const beeps = { countDownBeepOn: true, repeatBeepOn: false, tempoBeepOn: false }
 const timelineFor = (timerMode: 'autonext' | 'stopnext') => compile(content, { ...DEFAULT_SETTINGS, timerMode })
 const laid = (timerMode: 'autonext' | 'stopnext', changed?: Map<number, number>) => {
   const track = trackOf(timelineFor(timerMode), beeps, changed)

@@ -16,7 +16,8 @@ function lengthText(step: Step, t: ArticleInput['t']): string {
   const once =
     step.length.kind === 'time' ? formatClock(step.length.seconds) : t('public.reps', { count: step.length.reps })
   const side = step.side === 'none' ? '' : ` ${t(`public.side_${step.side}`)}`
-  return step.side === 'each' ? `2 × ${once}${side}` : once + side
+  const tempo = step.tempo === undefined ? '' : ` · ${t('public.tempo', { tempo: step.tempo })}`
+  return (step.side === 'each' ? `2 × ${once}${side}` : once + side) + tempo
 }
 
 export const timedSeconds = (steps: readonly Step[]): number =>

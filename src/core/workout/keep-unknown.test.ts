@@ -1,7 +1,8 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { keepUnknown } from './keep-unknown.ts'
 import { contentOf } from './read-workout.ts'
-import { workoutOf } from './workout.test-kit.ts'
+import type { WorkoutContent } from './workout.ts'
+import { counted, exerciseOf, workoutOf } from './workout.test-kit.ts'
 
 const stored = contentOf(workoutOf({ name: 'Ladder', timerMode: 'manual' }))
 const saved = contentOf(workoutOf({ name: 'Circuit', timerMode: '' }))
@@ -12,4 +13,39 @@ it('keeps the stored value of a field that the app does not know, and no other',
 
 it('takes the value of an app that knows the field', () => {
   expect(keepUnknown(saved, stored, 1)).toEqual(saved)
+})
+
+describe('the tempo of a step', () => {
+  const paced = (...tempos: (string | undefined)[]) =>
+    contentOf(
+      workoutOf({
+        exercises: [
+          exerciseOf(
+            'a',
+            tempos.map((tempo, index) =>
+              counted(8, { text: `step ${index}`, ...(tempo === undefined ? {} : { tempo }) })
+            )
+          )
+        ]
+      })
+    )
+  const temposOf = (content: WorkoutContent) => content.exercises[0]?.steps.map(({ tempo }) => tempo)
+
+  it('survives a save by an app from before it, step by step', () => {
+    expect(temposOf(keepUnknown(paced(undefined, undefined), paced('3-1-2-0', '2-0-2-0'), 1))).toEqual([
+      '3-1-2-0',
+      '2-0-2-0'
+    ])
+  })
+
+  it('goes along with its text where steps were removed', () => {
+    const stored = paced(undefined, '2-0-2-0')
+    const [, second] = stored.exercises[0]?.steps ?? []
+    const saved = contentOf(workoutOf({ exercises: [exerciseOf('a', [counted(8, { text: second?.text ?? '' })])] }))
+    expect(temposOf(keepUnknown(saved, stored, 1))).toEqual(['2-0-2-0'])
+  })
+
+  it('can be removed by an app that knows it', () => {
+    expect(temposOf(keepUnknown(paced(undefined), paced('3-1-2-0'), 2))).toEqual([undefined])
+  })
 })

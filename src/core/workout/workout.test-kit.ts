@@ -71,17 +71,21 @@ export function summaryOf(more: Partial<WorkoutSummary> = {}): WorkoutSummary {
 }
 
 const seconds = fc.integer({ min: 0, max: 600 })
-const step = fc.record({
-  text: fc.string({ maxLength: 20 }),
-  length: fc.oneof(
-    fc.record({ kind: fc.constant('time' as const), seconds: fc.integer({ min: 1, max: 86_400 }) }),
-    fc.record({ kind: fc.constant('reps' as const), reps: fc.integer({ min: 1, max: 1000 }) })
-  ),
-  mediaType: fc.constantFrom('none', 'image', 'video'),
-  url: fc.constantFrom('', '/demo/a.webp', '/media/workout-media/video'),
-  audioUrl: fc.constantFrom('', '/demo/a.mp3'),
-  side: fc.constantFrom('none', 'left', 'right', 'each')
-} as const) satisfies fc.Arbitrary<Step>
+const step = fc.record(
+  {
+    text: fc.string({ maxLength: 20 }),
+    length: fc.oneof(
+      fc.record({ kind: fc.constant('time' as const), seconds: fc.integer({ min: 1, max: 86_400 }) }),
+      fc.record({ kind: fc.constant('reps' as const), reps: fc.integer({ min: 1, max: 1000 }) })
+    ),
+    mediaType: fc.constantFrom('none', 'image', 'video'),
+    url: fc.constantFrom('', '/demo/a.webp', '/media/workout-media/video'),
+    audioUrl: fc.constantFrom('', '/demo/a.mp3'),
+    side: fc.constantFrom('none', 'left', 'right', 'each'),
+    tempo: fc.constantFrom('3-1-2-0', '10-0-1-0')
+  } as const,
+  { requiredKeys: ['text', 'length', 'mediaType', 'url', 'audioUrl', 'side'] }
+) satisfies fc.Arbitrary<Step>
 
 /** Uses each of the exercises `e0`, `e1`, … in order, in random sections and rounds. */
 function blocksOf(count: number): fc.Arbitrary<Block[]> {

@@ -3,6 +3,7 @@
  * the words are those of `docs/glossary.md`. Times are whole seconds; chapters of a master video may have tenths.
  */
 import type { Fields, Values } from './field.ts'
+import { TEMPO } from './tempo.ts'
 import type { Visibility } from './visibility.ts'
 
 /** Texts are counted in characters. */
@@ -104,6 +105,16 @@ export const STEP_FIELDS = {
   /** Describes the picture for those who cannot see it. */
   alt: { kind: 'name', max: BOUNDS.altMax, dropsEmpty: true, merge: 'media', says: 'What the picture shows.' },
   side: { kind: 'choice', of: SIDES, usual: 'none', link: 2, merge: 'sides' },
+  /** How fast a repetition is done. Its sum takes the place of `repSec`. */
+  tempo: {
+    kind: 'pattern',
+    pattern: TEMPO,
+    error: 'tempo-out-of-range',
+    link: 3,
+    merge: 'length',
+    says: 'Whole seconds of a repetition: lower, hold, raise, hold. For example 3-1-2-0.',
+    since: 2
+  },
   /** Nothing is done in this chapter. */
   isRest: { kind: 'true', isOfChapter: true, says: 'In a master video: nothing is done in this chapter.' },
   /** Where the part of the video begins that this chapter shows. Missing: where the chapter before it ended. */

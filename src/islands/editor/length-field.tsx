@@ -11,6 +11,8 @@ export interface LengthFieldProps {
   label: string
   length: StepLength
   isIntro?: boolean
+  /** It says how long a repetition takes. */
+  hasTempo?: boolean
   /** When it becomes a time. */
   defaultSec: number
   error?: ((part: 'seconds' | 'reps' | 'repSec') => string | undefined) | undefined
@@ -20,7 +22,15 @@ export interface LengthFieldProps {
 const DEFAULT_REPS = 10
 
 /** Time or repetitions. `x` in a time begins repetitions, as they are written: x10; `t` among repetitions begins a time. */
-export function LengthField({ label, length, isIntro = false, defaultSec, error, onChange }: LengthFieldProps) {
+export function LengthField({
+  label,
+  length,
+  isIntro = false,
+  hasTempo = false,
+  defaultSec,
+  error,
+  onChange
+}: LengthFieldProps) {
   const t = useStore($t)
   const setKind = (kind: StepLength['kind']) => {
     if (kind === length.kind) return
@@ -48,7 +58,7 @@ export function LengthField({ label, length, isIntro = false, defaultSec, error,
           onChange={(seconds) => onChange({ kind: 'time', seconds })}
         />
       ) : (
-        <RepsFields length={length} error={error} onChange={onChange} />
+        <RepsFields length={length} hasTempo={hasTempo} error={error} onChange={onChange} />
       )}
       <Kinds
         label={t('editor.length')}
@@ -96,12 +106,13 @@ type Reps = Extract<StepLength, { kind: 'reps' }>
 
 interface RepsProps {
   length: Reps
+  hasTempo: boolean
   error: LengthFieldProps['error']
   onChange: (length: Reps) => void
 }
 
 /** How many, and about how long one of them takes. */
-function RepsFields({ length, error, onChange }: RepsProps) {
+function RepsFields({ length, hasTempo, error, onChange }: RepsProps) {
   const t = useStore($t)
   const { reps, repSec = USUAL_REP_SEC } = length
   const change = (now: number, each: number) =>
@@ -117,15 +128,17 @@ function RepsFields({ length, error, onChange }: RepsProps) {
         error={error?.('reps')}
         onChange={(now) => change(now, repSec)}
       />
-      <CountField
-        label={t('editor.repSec')}
-        value={repSec}
-        min={1}
-        max={BOUNDS.repSecMax}
-        refusal="rep-sec-out-of-range"
-        error={error?.('repSec')}
-        onChange={(each) => change(reps, each)}
-      />
+      {!hasTempo && (
+        <CountField
+          label={t('editor.repSec')}
+          value={repSec}
+          min={1}
+          max={BOUNDS.repSecMax}
+          refusal="rep-sec-out-of-range"
+          error={error?.('repSec')}
+          onChange={(each) => change(reps, each)}
+        />
+      )}
     </>
   )
 }

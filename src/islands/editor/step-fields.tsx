@@ -1,10 +1,11 @@
 /** The steps of an exercise: what is shown before it, and what is done. */
 import { useStore } from '@nanostores/react'
-import { ArrowDown, ArrowUp, Copy, Plus, Trash2 } from 'lucide-react'
+import { ArrowDown, ArrowUp, Copy, Plus, Trash2, X } from 'lucide-react'
 import { memo } from 'react'
 import { issueText } from '#core/app/errors.ts'
 import { insertStep, moveStep, removeStep, timedStep, updateStep, type StepAt } from '#core/editor/editing.ts'
 import type { InputIssue } from '#core/workout/schema.ts'
+import { TEMPO_PARTS } from '#core/workout/tempo.ts'
 import { BOUNDS, type Exercise, type Side, type Step } from '#core/workout/workout.ts'
 import { change } from '../../stores/editor/editor.ts'
 import { $settings } from '../../stores/account/settings.ts'
@@ -75,7 +76,19 @@ const StepPart = memo(function StepPart(props: StepPartProps) {
   const t = useStore($t)
   const at = { list, index } as const
   const path = `${list}.${index}`
-  const length = <StepTime exerciseId={exerciseId} {...at} length={step.length} issues={issues} />
+  const length = (
+    <>
+      <StepTime
+        exerciseId={exerciseId}
+        list={list}
+        index={index}
+        length={step.length}
+        hasTempo={step.tempo !== undefined}
+        issues={issues}
+      />
+      {list === 'steps' && <StepTempo exerciseId={exerciseId} index={index} tempo={step.tempo} issues={issues} />}
+    </>
+  )
   const text = (
     <TextField
       label={t(list === 'intro' ? 'editor.introText' : 'editor.workText')}
@@ -107,9 +120,10 @@ const StepPart = memo(function StepPart(props: StepPartProps) {
   )
 })
 
-type StepTimeProps = Pick<StepPartProps, 'exerciseId' | 'list' | 'index' | 'issues'> & Pick<Step, 'length'>
+type StepTimeProps = Pick<StepPartProps, 'exerciseId' | 'list' | 'index' | 'issues'> &
+  Pick<Step, 'length'> & { hasTempo: boolean }
 
-const StepTime = memo(function StepTime({ exerciseId, list, index, length, issues }: StepTimeProps) {
+const StepTime = memo(function StepTime({ exerciseId, list, index, length, hasTempo, issues }: StepTimeProps) {
   const t = useStore($t)
   const { defaultExerciseTimeSec } = useStore($settings)
   const path = `${list}.${index}`
@@ -118,12 +132,65 @@ const StepTime = memo(function StepTime({ exerciseId, list, index, length, issue
       label={t(list === 'intro' ? 'phases.intro' : 'phases.work')}
       length={length}
       isIntro={list === 'intro'}
+      hasTempo={hasTempo}
       defaultSec={defaultExerciseTimeSec}
       error={(part) => issueText(issues, `${path}.length.${part}`, t)}
       onChange={(next) =>
         change((now) => updateStep(now, exerciseId, { list, index }, { length: next }), `length-${path}-${exerciseId}`)
       }
     />
+  )
+})
+
+/** What a tempo begins with: three seconds down, up at once. */
+const FIRST_TEMPO = '3-0-1-0'
+const TEMPO_SECONDS = Array.from({ length: 11 }, (_, seconds) => ({ value: String(seconds), label: String(seconds) }))
+
+interface StepTempoProps extends Pick<StepPartProps, 'exerciseId' | 'index' | 'issues'> {
+  tempo: string | undefined
+}
+
+/** Four numbers of seconds, or a button that asks for them. */
+const StepTempo = memo(function StepTempo({ exerciseId, index, tempo, issues }: StepTempoProps) {
+  const t = useStore($t)
+  const set = (next: string | undefined) =>
+    change(
+      (now) => updateStep(now, exerciseId, { list: 'steps', index }, { tempo: next }),
+      `tempo-${index}-${exerciseId}`
+    )
+  if (tempo === undefined) {
+    return (
+      <Button look="quiet" icon={Plus} onClick={() => set(FIRST_TEMPO)}>
+        {t('editor.addTempo')}
+      </Button>
+    )
+  }
+  const seconds = tempo.split('-')
+  const error = issueText(issues, `steps.${index}.tempo`, t)
+  return (
+    <div role="group" aria-label={t('editor.tempo')} className="editor-tempo">
+      <p className="editor-tempo-head">
+        <b>{t('editor.tempo')}</b>
+        <IconButton icon={X} label={t('editor.removeTempo')} onClick={() => set(undefined)} />
+      </p>
+      {TEMPO_PARTS.map((part, at) => (
+        <Field key={part} label={t(`editor.tempo_${part}`)}>
+          {(control) => (
+            <Select
+              {...control}
+              value={seconds[at] ?? '0'}
+              options={TEMPO_SECONDS}
+              onChange={(value) => set(seconds.with(at, value).join('-'))}
+            />
+          )}
+        </Field>
+      ))}
+      {error !== undefined && (
+        <p className="field-error" role="alert">
+          {error}
+        </p>
+      )}
+    </div>
   )
 })
 

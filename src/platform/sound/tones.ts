@@ -50,6 +50,7 @@ const patterns = (sound: Strike): Cues => ({
   repeat: [...sound('high', 0, 0.14), ...sound('high', 0.2, 0.36, 1)],
   halfway: [...sound('middle', 0, 0.1), ...sound('middle', 0.16, 0.1)],
   countdown: sound('middle', 0, 0.11, 0.7),
+  tempo: sound('low', 0, 0.07, 0.45),
   wait: [...sound('middle', 0, 0.16), ...sound('low', 0.2, 0.3)],
   finish: [...sound('low', 0, 0.18), ...sound('middle', 0.2, 0.18), ...sound('high', 0.4, 0.7, 1)]
 })

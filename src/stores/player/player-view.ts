@@ -58,6 +58,8 @@ export type PlayerView = { kind: 'closed' } | ElsewhereView | OfferView | Playin
 export interface PlayerClock {
   /** Whole seconds: left of a timed segment (rounded up), spent in an open one. */
   seconds: number
+  /** Whole seconds since the segment began, as the digits show them. */
+  elapsedSec: number
   isCountingUp: boolean
   /** Part of the segment that is left, 0 to 1; 1 in an open segment. */
   left: number
@@ -70,6 +72,7 @@ export interface PlayerClock {
 
 export const NO_CLOCK: PlayerClock = {
   seconds: 0,
+  elapsedSec: 0,
   isCountingUp: false,
   left: 1,
   spentTotal: 0,
@@ -86,6 +89,7 @@ export function clockOf(timeline: Timeline, state: PlayState): PlayerClock {
   const part = (ms: number) => (left === null || length === 0 ? 1 : Math.max(0, Math.min(1, ms / length)))
   return {
     seconds,
+    elapsedSec: left === null ? seconds : Math.round(length / 1000 - seconds),
     isCountingUp: left === null,
     left: part(isRunning ? seconds * 1000 : (left ?? 0)),
     spentTotal: Math.floor(state.activeMs / 1000),

@@ -1,4 +1,5 @@
 import { fitsIn } from '../../app/characters.ts'
+import { TEMPO } from '../../workout/tempo.ts'
 import { BOUNDS, type Side, type Step, type StepLength } from '../../workout/workout.ts'
 import { timedStep } from '../editing.ts'
 import type { Flaw, Token } from './scan.ts'
@@ -25,6 +26,7 @@ export type Part = ExercisePart | RestPart | { kind: 'flawed'; flaw: Flaw }
 
 interface Draft {
   length: StepLength | null
+  tempo?: string
   side: Side
   text: string
   isIntro: boolean
@@ -146,6 +148,11 @@ function readLength(reading: Reading, token: Token & { kind: 'length' }): void {
 
 function readPerRep(reading: Reading, token: Token & { kind: 'perRep' }): boolean {
   const step = reading.steps.at(-1)
+  if (step !== undefined && token.tempo !== undefined) {
+    if (!TEMPO.test(token.tempo)) reading.flaw ??= flawAt('range', token, { min: 0, max: 10 })
+    step.tempo = token.tempo
+    return true
+  }
   if (step?.length?.kind !== 'reps') return false
   step.length = { ...step.length, repSec: token.seconds }
   const { repSecMax: max } = BOUNDS
@@ -325,7 +332,11 @@ function slip(line: string, tokens: readonly Token[]): Flaw | null {
 }
 
 function finish(reading: Reading, span: { from: number; to: number }, usual: StepLength): Part {
-  const stepOf = ({ length, side, text }: Draft): Step => ({ ...timedStep(1), length: length ?? usual, side, text })
+  const stepOf = ({ length, isIntro: _, ...said }: Draft): Step => ({
+    ...timedStep(1),
+    length: length ?? usual,
+    ...said
+  })
   const steps = reading.steps.filter(({ isIntro }) => !isIntro).map(stepOf)
   const intro = reading.steps.filter(({ isIntro }) => isIntro).map(stepOf)
   const isTimed = steps.length > 0

@@ -97,14 +97,18 @@ const length = fc.oneof(
     repSec: fc.integer({ min: 1, max: 60 })
   })
 )
-const step: fc.Arbitrary<Step> = fc.record({
-  text,
-  length,
-  side: fc.constantFrom('none' as const, 'none' as const, 'left' as const, 'right' as const, 'each' as const),
-  mediaType: fc.constant('none' as const),
-  url: fc.constant(''),
-  audioUrl: fc.constant('')
-})
+const tempo = fc.constantFrom('3-1-2-0', '10-0-1-0', '0-0-0-1')
+const step: fc.Arbitrary<Step> = fc
+  .record({
+    text,
+    length,
+    tempo: fc.option(tempo, { nil: undefined }),
+    side: fc.constantFrom('none' as const, 'none' as const, 'left' as const, 'right' as const, 'each' as const),
+    mediaType: fc.constant('none' as const),
+    url: fc.constant(''),
+    audioUrl: fc.constant('')
+  })
+  .map(({ tempo: drawn, ...one }) => (drawn === undefined ? one : { ...one, tempo: drawn }))
 const steps = fc.array(step, { minLength: 1, maxLength: 3 })
 const exercise = fc.record({
   name: nasty,

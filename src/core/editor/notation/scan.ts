@@ -70,7 +70,8 @@ export type Token = Span &
     | { kind: 'text'; value: string }
     | { kind: 'length'; length: StepLength; isTimes: boolean }
     | { kind: 'rounds' | 'bare'; count: number }
-    | { kind: 'perRep'; seconds: number }
+    /** `@4s` or `tempo 3-1-2-0`: how long one repetition takes. */
+    | { kind: 'perRep'; seconds: number; tempo?: string }
     /** `10/10`, `10 per leg`: once for each side. `40s/20s`, `40 on 20 off`: work and rest. */
     | { kind: 'sided'; length: StepLength; isBare: boolean }
     | { kind: 'interval'; seconds: number; restSec: number }
@@ -96,6 +97,7 @@ const COUNT = pattern(String.raw`(?:[x×]\s?(\d{1,6})|(\d{1,6})\s*${REPS}\.?)(?!
 const SETS = pattern(String.raw`(\d{1,4})\s?[x×*]\s?(?=\d)`)
 const ROUND_WORDS = pattern(String.raw`(\d{1,4})\s*${ROUNDS}${WORD_END}`)
 const PER_REP = pattern(String.raw`@\s?(\d{1,3})\s*(?:${SECONDS})\.?${WORD_END}`)
+const TEMPO_WORD = pattern(String.raw`(?:tempo\s?:?|@)\s?(\d{1,2}(?:-\d{1,2}){3})${WORD_END}`)
 const BARE = pattern(String.raw`(\d{1,6})(?=[\s,;()+]|$)`)
 /** Nobody trains for 100 minutes, but many run 100 metres. */
 const DISTANCES = pattern(String.raw`(?:\d{3,}\s?m|\d{1,5}(?:[.,]\d+)?\s?${DISTANCE})${WORD_END}`)
@@ -282,6 +284,8 @@ function numberAt(line: string, at: number): Token | null {
   if (rounds !== null) return { kind: 'rounds', from: at, to: at + rounds[0].length, count: Number(rounds[1]) }
   const length = timeAt(line, at) ?? countAt(line, at)
   if (length !== null) return length
+  const tempo = match(TEMPO_WORD, line, at)?.[1]
+  if (tempo !== undefined) return { kind: 'perRep', from: at, to: TEMPO_WORD.lastIndex, seconds: 0, tempo }
   const perRep = match(PER_REP, line, at)
   if (perRep !== null) return { kind: 'perRep', from: at, to: at + perRep[0].length, seconds: Number(perRep[1]) }
   const bare = match(BARE, line, at)
@@ -347,7 +351,7 @@ function tokenAt(line: string, at: number): Token {
   const kind = sign === '+' ? 'plus' : SIGNS[sign]
   if (kind !== undefined) return { kind, from: at, to: at + 1 }
   if (isQuote(line, at)) return textAt(line, at)
-  const number = /[\dx×@]/i.test(sign) ? numberAt(line, at) : null
+  const number = /[\dx×@t]/i.test(sign) ? numberAt(line, at) : null
   return number ?? keywordAt(line, at) ?? wordAt(line, at)
 }
 

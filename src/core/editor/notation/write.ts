@@ -37,10 +37,13 @@ class Writer {
   }
 
   private step(step: Step): string {
-    const { length, side, text } = step
+    const { length, side, text, tempo } = step
     const perRep = length.kind === 'reps' && length.repSec !== undefined ? ` @${length.repSec}s` : ''
     const long = length.kind === 'time' ? clockText(length.seconds) : `x${length.reps}${perRep}`
-    return [long, side === 'none' ? '' : this.words[side], text === '' ? '' : quoted(text)].filter(Boolean).join(' ')
+    const pace = tempo === undefined ? '' : `tempo ${tempo}`
+    return [long, pace, side === 'none' ? '' : this.words[side], text === '' ? '' : quoted(text)]
+      .filter(Boolean)
+      .join(' ')
   }
 
   private exercise({ name, steps, intro }: Exercise, restSec: number): string {

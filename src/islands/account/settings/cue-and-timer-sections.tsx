@@ -38,6 +38,9 @@ export function CueSection() {
       <SettingSwitch name="repeatBeepOn" label={t('cues.repeats')}>
         <TryButton how="listen" of={t('cues.repeats')} onTry={() => void hearCues('halfway', 'repeat')} />
       </SettingSwitch>
+      <SettingSwitch name="tempoBeepOn" label={t('cues.tempo')} hint={t('settings.tempoHint')}>
+        <TryButton how="listen" of={t('cues.tempo')} onTry={() => void hearCues('tempo', 'tempo')} />
+      </SettingSwitch>
       <div className="settings-row settings-with-try">
         <Field label={t('cues.pack')}>
           {(control) => (

@@ -127,6 +127,7 @@ function Beeps({ settings, change }: PartProps) {
         isOn={settings.repeatBeepOn}
         onChange={(repeatBeepOn) => change({ repeatBeepOn })}
       />
+      <Switch label={t('cues.tempo')} isOn={settings.tempoBeepOn} onChange={(tempoBeepOn) => change({ tempoBeepOn })} />
       <Switch label={t('cues.voice')} isOn={settings.voiceOn} onChange={(voiceOn) => change({ voiceOn })} />
     </>
   )

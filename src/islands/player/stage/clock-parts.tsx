@@ -2,6 +2,7 @@
 import { useStore } from '@nanostores/react'
 import { useLayoutEffect, useMemo, useRef, type RefObject } from 'react'
 import { formatClock } from '#core/app/format.ts'
+import { tempoAt } from '#core/workout/tempo.ts'
 import { ridgeOf, type Segment, type SegmentLength, type Timeline } from '#core/player/segment.ts'
 import { $t } from '../../../stores/app/locale.ts'
 import { $playerClock } from '../../../stores/player/player.ts'
@@ -96,6 +97,38 @@ function Reps({ length, isWaiting }: { length: Extract<SegmentLength, { kind: 'r
       </p>
       {!isWaiting && <Spent />}
     </>
+  )
+}
+
+/**
+ * How far up the weight should be, and for how many seconds more. It glides to where it is a second later; with reduced
+ * motion it steps.
+ */
+export function TempoBar({ tempo, length, isWaiting }: { tempo: string; length: SegmentLength; isWaiting: boolean }) {
+  const t = useStore($t)
+  const bar = useRef<HTMLDivElement>(null)
+  useTick(({ elapsedSec }) => {
+    const { rep, part, leftSec } = tempoAt(tempo, elapsedSec * 1000)
+    const next = tempoAt(tempo, (elapsedSec + 1) * 1000 - 1)
+    const isOver = length.kind === 'reps' && rep > length.reps
+    const [name, left, count] = bar.current?.querySelectorAll('b, i, span') ?? []
+    writeAttribute(bar.current, 'data-over', String(isOver || isWaiting))
+    bar.current?.style.setProperty('--height', (isOver || isWaiting ? 1 : next.height).toFixed(2))
+    writeText(name ?? null, t(`player.tempo_${part}`))
+    writeText(left ?? null, String(leftSec))
+    writeText(count ?? null, t('player.tempoRep', { rep: length.kind === 'reps' ? Math.min(rep, length.reps) : rep }))
+  })
+  return (
+    <div className="player-tempo" ref={bar} role="img" aria-label={t('player.tempo', { tempo })}>
+      <p aria-hidden="true">
+        <b />
+        <i className="numeric" />
+        <span className="numeric" />
+      </p>
+      <div className="player-tempo-track" aria-hidden="true">
+        <div />
+      </div>
+    </div>
   )
 }
 

@@ -33,6 +33,18 @@ test('the stage says where one is and has the focus on the big button', async ()
   await expect.element(screen.getByRole('button', { name: /^\s*Pause/ })).toHaveFocus()
 })
 
+test('a tempo shows which part of a repetition comes now, and for how long', async () => {
+  const segments = timeline.segments.map((segment) =>
+    segment.phase === 'work' ? { ...segment, tempo: '3-1-2-0' } : segment
+  )
+  const screen = await render(<Stage view={playing({ timeline: { ...timeline, segments } })} />)
+  const bar = screen.getByRole('img', { name: 'Tempo 3-1-2-0' })
+  $clock.set({ ...NO_CLOCK, seconds: 29, elapsedSec: 1 })
+  await expect.element(bar).toHaveTextContent('Lower2Rep 1')
+  $clock.set({ ...NO_CLOCK, seconds: 20, elapsedSec: 10 })
+  await expect.element(bar).toHaveTextContent('Raise2Rep 2')
+})
+
 test('the stage rests quietly, and shows that it is paused', async () => {
   const screen = await render(<Stage view={playing({ index: REST, status: 'paused' })} />)
   await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Breathe, shake it out')

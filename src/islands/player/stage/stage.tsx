@@ -22,7 +22,7 @@ import type { PlayingView } from '../../../stores/player/player-view.ts'
 import { $settings } from '../../../stores/account/settings.ts'
 import { Glyph } from '../../../ui/icon.tsx'
 import { IconButton } from '../../../ui/button.tsx'
-import { Count, Flood, Line } from './clock-parts.tsx'
+import { Count, Flood, Line, TempoBar } from './clock-parts.tsx'
 import { Controls, mainAction, type MainAction, useKeys } from './controls.tsx'
 import { exerciseName, upcoming, whereText } from '../describe.ts'
 import { EndDialog, useDialog } from '../sheets/end-dialog.tsx'
@@ -155,6 +155,9 @@ function Now({ view, segment, onFit }: { view: PlayingView; segment: Segment; on
       {segment.text !== '' && segment.text !== segment.name && <p className="player-how">{segment.text}</p>}
       <div className="player-digits">
         <Count segment={segment} isWaiting={isWaiting} />
+        {segment.tempo !== undefined && (
+          <TempoBar tempo={segment.tempo} length={segment.length} isWaiting={isWaiting} />
+        )}
       </div>
     </section>
   )

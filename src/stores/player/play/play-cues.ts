@@ -1,4 +1,4 @@
-import { cuesOf, type CueSettings } from '#core/player/cues.ts'
+import { cuesOf, type Cue, type CueSettings } from '#core/player/cues.ts'
 import { paceOf, type PlayState } from '#core/player/position.ts'
 import { nominalSec, type Timeline } from '#core/player/segment.ts'
 import type { Workout } from '#core/workout/workout.ts'
@@ -13,8 +13,14 @@ export interface PlayMoment {
   cues: readonly PlannedCue[]
 }
 
+const GAP_MS = 3000
+
 /** Timers of hidden pages may come a minute late, so cues are planned ahead. */
 const HORIZON_MS = 120_000
+
+/** Long work has hundreds of ticks. */
+const withNearTicks = (cues: readonly Cue[], fromMs: number, untilMs: number): readonly Cue[] =>
+  cues.filter(({ kind, atMs }) => kind !== 'tempo' || (atMs >= fromMs && atMs <= untilMs))
 
 /** Cues up to the horizon, and always those of the next segment. */
 export function plannedCues(
@@ -35,7 +41,9 @@ export function plannedCues(
     if (!isFirst && (segment.waitsBefore || (index > state.index + 1 && startMono > nowMono + horizonMs))) break
     const timed = segment.length.kind === 'timed' ? nominalSec(segment.length) * 1000 : null
     const lengthMs = isFirst ? state.lengthMs : timed
-    for (const cue of cuesOf(timeline, index, lengthMs, settings)) {
+    const from = (nowMono - GAP_MS - startMono) * pace
+    const until = (nowMono + horizonMs - startMono) * pace
+    for (const cue of withNearTicks(cuesOf(timeline, index, lengthMs, settings), from, until)) {
       const atMono = startMono + cue.atMs / pace
       // Rounded to 0.1 s: the key must tolerate clock drift and still tell a repeat from the first time.
       planned.push({ key: `${index}:${cue.kind}:${cue.atMs}:${Math.round(startMono / 100)}`, kind: cue.kind, atMono })
@@ -67,7 +75,6 @@ interface PlayMissedDeps {
   isHidden: () => boolean
 }
 
-const GAP_MS = 3000
 /** A cue due this close to the end of the gap may still sound. */
 const EDGE_MS = 250
 /** A sound this close to a planned cue is that cue. */
