@@ -20,11 +20,15 @@ import { ElsewhereScreen, OfferScreen } from './sheets/offer.tsx'
 import { ResultsNote } from './bar/results-note.tsx'
 import { done, LUNGE, outcome, rain, REST, timeline } from './play-view.test-kit.ts'
 import { freshPlayer, onClose, store } from './player-store.test-kit.ts'
+import * as opening from '../../stores/player/open-play.ts'
 
 vi.mock('../../stores/player/player.ts', { spy: true })
+vi.mock('../../stores/player/open-play.ts', { spy: true })
 vi.mock('../../stores/player/results/rate-play.ts', { spy: true })
 vi.mock('../../stores/account/settings.ts', { spy: true })
 vi.mock('../../stores/player/results/offered-results.ts', { spy: true })
+
+const opened = vi.mocked(opening)
 
 freshPlayer()
 afterEach(() => vi.useRealTimers())
@@ -192,11 +196,11 @@ test('a workout that was done here before is offered to the account', async () =
 
 test('a play in another tab can be brought here once', async () => {
   const answer = Promise.withResolvers<void>()
-  store.takeOverPlay.mockReturnValue(answer.promise)
+  opened.takeOverPlay.mockReturnValue(answer.promise)
   const elsewhere = { kind: 'elsewhere', isTaken: false, isTaking: false, where: null } as const
   const screen = await render(<ElsewhereScreen view={elsewhere} workout={rain} onClose={onClose} />)
   await screen.getByRole('button', { name: 'Play it here' }).click()
-  expect(store.takeOverPlay).toHaveBeenCalledWith(rain)
+  expect(opened.takeOverPlay).toHaveBeenCalledWith(rain)
   await screen.rerender(<ElsewhereScreen view={{ ...elsewhere, isTaken: true }} workout={rain} onClose={onClose} />)
   await expect.element(screen.getByRole('heading', { name: 'This workout continues in another tab' })).toBeVisible()
   answer.resolve()

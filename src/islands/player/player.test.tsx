@@ -14,8 +14,12 @@ import { FlashLight } from './stage/flash-light.tsx'
 import { openPlayer } from './open-player.tsx'
 import { done, CLIMB, LUNGE, playing, rain, REST, timeline } from './play-view.test-kit.ts'
 import { Player } from './player.tsx'
+import * as opening from '../../stores/player/open-play.ts'
 
 vi.mock('../../stores/player/player.ts', { spy: true })
+vi.mock('../../stores/player/open-play.ts', { spy: true })
+
+const opened = vi.mocked(opening)
 
 const store = vi.mocked(play)
 const $player = play.$player as WritableAtom<View>
@@ -194,8 +198,8 @@ test('each flash is a new one; in the dark and with reduced motion it is a frame
 })
 
 test('the player covers the page and gives it back with its focus', async () => {
-  store.openPlay.mockImplementation(async () => $player.set(playing()))
-  store.closePlay.mockImplementation(() => $player.set({ kind: 'closed' }))
+  opened.openPlay.mockImplementation(async () => $player.set(playing()))
+  opened.closePlay.mockImplementation(() => $player.set({ kind: 'closed' }))
   const page = document.createElement('div')
   page.innerHTML = '<button>Start</button><div></div>'
   document.body.append(page)
@@ -212,13 +216,13 @@ test('the player covers the page and gives it back with its focus', async () => 
   expect(container.textContent).toBe('')
   expect([start.inert, document.activeElement === start]).toEqual([false, true])
   expect(document.body).not.toHaveClass('player-backdrop')
-  expect(store.closePlay).toHaveBeenCalledOnce()
+  expect(opened.closePlay).toHaveBeenCalledOnce()
   page.remove()
 })
 
 test('going back asks before a play of a public page ends, and closes a player in which nothing plays', async () => {
-  store.openPlay.mockImplementation(async () => $player.set(playing()))
-  store.closePlay.mockImplementation(() => $player.set({ kind: 'closed' }))
+  opened.openPlay.mockImplementation(async () => $player.set(playing()))
+  opened.closePlay.mockImplementation(() => $player.set({ kind: 'closed' }))
   const container = document.createElement('div')
   document.body.append(container)
   const closed = vi.fn()
@@ -253,11 +257,11 @@ test('what is asked before a play stands over the page, and there is no player',
 })
 
 test('with nothing to go on with, nothing opens', async () => {
-  store.openPlay.mockResolvedValue()
-  store.closePlay.mockReturnValue()
+  opened.openPlay.mockResolvedValue()
+  opened.closePlay.mockReturnValue()
   const container = document.createElement('div')
   expect(await openPlayer({ workout: null, container })).toBe(false)
   expect(container.childElementCount).toBe(0)
   // The store has closed it already.
-  expect(store.closePlay).not.toHaveBeenCalled()
+  expect(opened.closePlay).not.toHaveBeenCalled()
 })

@@ -4,15 +4,8 @@ import { useEffect } from 'react'
 import type { Workout } from '#core/workout/workout.ts'
 import { $localeReady, $t } from '../../stores/app/locale.ts'
 import { $beforePlay, type BeforePlay } from '../../stores/player/before-play.ts'
-import {
-  $player,
-  prepareTrial,
-  startUnasked,
-  unlockSound,
-  $isMuted,
-  $isPressWanted,
-  $missed
-} from '../../stores/player/player.ts'
+import { $player, prepareTrial, unlockSound, $isMuted, $isPressWanted, $missed } from '../../stores/player/player.ts'
+import { startUnasked } from '../../stores/player/open-play.ts'
 import { $isDim, $pipWindow, closePip } from '../../stores/player/screen/player-screen.ts'
 import type { PlayerView } from '../../stores/player/player-view.ts'
 import { loadFitBefore } from './stage/fit-button.tsx'

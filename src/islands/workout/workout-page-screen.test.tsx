@@ -16,7 +16,8 @@ import { $settings } from '../../stores/account/settings.ts'
 import type { PlayerView } from '../../stores/player/player-view.ts'
 import { adaWith, freshApp, signIn, textsOf } from '../app/islands.test-kit.ts'
 import { playing } from '../player/play-view.test-kit.ts'
-import { $player, leaveLost, leavePlay, openPlay, renewPlay } from '../../stores/player/player.ts'
+import { $player, leaveLost } from '../../stores/player/player.ts'
+import { leavePlay, openPlay, renewPlay } from '../../stores/player/open-play.ts'
 import { $startAt } from '../../stores/player/running-workout.ts'
 import { PageFailed, PageSkeleton } from './page-states.tsx'
 import { PlayScreen } from './play-screen.tsx'
@@ -26,9 +27,12 @@ vi.mock('../../stores/list/hearts.ts', { spy: true })
 vi.mock('../../stores/workout/workout-page.ts', { spy: true })
 vi.mock('../../stores/player/player.ts', async (original) => ({
   ...(await original<object>()),
+  leaveLost: vi.fn(() => Promise.resolve())
+}))
+vi.mock('../../stores/player/open-play.ts', async (original) => ({
+  ...(await original<object>()),
   openPlay: vi.fn(() => Promise.resolve()),
   renewPlay: vi.fn(() => Promise.resolve()),
-  leaveLost: vi.fn(() => Promise.resolve()),
   leavePlay: vi.fn()
 }))
 

@@ -14,9 +14,13 @@ import { $clock, freshPlayer, store } from '../player-store.test-kit.ts'
 import { PlayBar } from './play-bar.tsx'
 import { RunningBar } from './running-bar.tsx'
 import { Voice } from '../voice.tsx'
+import * as opening from '../../../stores/player/open-play.ts'
 
 vi.mock('../../../stores/player/player.ts', { spy: true })
+vi.mock('../../../stores/player/open-play.ts', { spy: true })
 vi.mock('../../../stores/account/settings.ts', { spy: true })
+
+const opened = vi.mocked(opening)
 
 const $player = play.$player as WritableAtom<View>
 const acts = () => store.act.mock.calls.map(([action]) => action.kind)
@@ -160,7 +164,7 @@ test('ending asks first, and the play stands still meanwhile', async () => {
 })
 
 test('a play that has ended leads to its result, and goes away when that is not wanted', async () => {
-  store.closePlay.mockReturnValue()
+  opened.closePlay.mockReturnValue()
   $player.set(done)
   const screen = await render(<PlayBar />)
   const link = screen.getByRole('link', { name: /See your result/ })
@@ -168,9 +172,9 @@ test('a play that has ended leads to its result, and goes away when that is not 
   await expect.element(screen.getByText(/^Done\. 100 icepoints/)).toBeInTheDocument()
   link.element().addEventListener('click', (event) => event.preventDefault())
   await link.click()
-  expect(store.wantResult).toHaveBeenCalledOnce()
+  expect(opened.wantResult).toHaveBeenCalledOnce()
   await screen.getByRole('button', { name: 'Close' }).click()
-  expect(store.closePlay).toHaveBeenCalledOnce()
+  expect(opened.closePlay).toHaveBeenCalledOnce()
 })
 
 test('the frame shows it while the player does not cover it', async () => {

@@ -13,6 +13,7 @@ import { done } from '../play-view.test-kit.ts'
 import { freshPlayer, onClose } from '../player-store.test-kit.ts'
 
 vi.mock('../../../stores/player/player.ts', { spy: true })
+vi.mock('../../../stores/player/open-play.ts', { spy: true })
 vi.mock('../../../stores/account/settings.ts', { spy: true })
 vi.mock('../../../stores/list/hearts.ts', { spy: true })
 vi.mock('../../../stores/list/favorites.ts', { spy: true })

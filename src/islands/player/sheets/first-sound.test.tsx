@@ -8,8 +8,12 @@ import { DEFAULT_SETTINGS, type SoundChoice } from '#core/account/settings.ts'
 import { freshApp } from '../../app/islands.test-kit.ts'
 import { FirstSound } from './first-sound.tsx'
 import { rain } from '../play-view.test-kit.ts'
+import * as opening from '../../../stores/player/open-play.ts'
 
 vi.mock('../../../stores/player/player.ts', { spy: true })
+vi.mock('../../../stores/player/open-play.ts', { spy: true })
+
+const opened = vi.mocked(opening)
 
 const player = vi.mocked(play)
 const $trial = play.$trial as WritableAtom<SoundChoice | null>
@@ -20,7 +24,7 @@ freshApp()
 beforeEach(async () => {
   player.startTrial.mockImplementation((choice) => $trial.set(choice))
   player.stopTrial.mockImplementation(() => $trial.set(null))
-  player.startWithSound.mockReturnValue(undefined)
+  opened.startWithSound.mockReturnValue(undefined)
   $trial.set(null)
   $hasVoice.set(true)
   $settings.set(DEFAULT_SETTINGS)
@@ -36,7 +40,7 @@ test('beeps and voice are chosen first, with what the voice says of the first ex
   await expect.element(voice).toHaveAccessibleDescription('Also says what comes next')
   await expect.element(screen.getByText('Lunge, 40 seconds')).toBeVisible()
   await screen.getByRole('button', { name: 'Start' }).click()
-  expect(player.startWithSound).toHaveBeenCalledExactlyOnceWith('voice')
+  expect(opened.startWithSound).toHaveBeenCalledExactlyOnceWith('voice')
 })
 
 test('without a voice for the language beeps are chosen first, and the row says why', async () => {
@@ -64,8 +68,8 @@ test('keys choose, listen and start; closing starts nothing', async () => {
   await userEvent.keyboard('{ArrowDown}l')
   expect(player.startTrial).toHaveBeenCalledExactlyOnceWith('quiet', 'Lunge, 40 seconds')
   await userEvent.keyboard('{Enter}')
-  expect(player.startWithSound).toHaveBeenCalledExactlyOnceWith('quiet')
+  expect(opened.startWithSound).toHaveBeenCalledExactlyOnceWith('quiet')
   await screen.getByRole('button', { name: 'Close' }).click()
   expect(onClose).toHaveBeenCalledOnce()
-  expect(player.startWithSound).toHaveBeenCalledOnce()
+  expect(opened.startWithSound).toHaveBeenCalledOnce()
 })

@@ -9,15 +9,8 @@ import { exerciseName, spokenTime } from '#core/player/speech.ts'
 import type { Translate } from '#core/app/translate.ts'
 import type { Workout } from '#core/workout/workout.ts'
 import { $t } from '../../../stores/app/locale.ts'
-import {
-  $hasVoice,
-  $trial,
-  hasVibration,
-  startTrial,
-  startWithSound,
-  stopTrial,
-  timingBefore
-} from '../../../stores/player/player.ts'
+import { $hasVoice, $trial, hasVibration, startTrial, stopTrial } from '../../../stores/player/player.ts'
+import { startWithSound, timingBefore } from '../../../stores/player/open-play.ts'
 import { $settings } from '../../../stores/account/settings.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'

@@ -7,8 +7,12 @@ import { freshApp } from '../../app/islands.test-kit.ts'
 import { FitButton, isUntouched } from '../stage/fit-button.tsx'
 import { FitBefore, FitPlay } from './fit-play.tsx'
 import { done, LUNGE, playing, rain } from '../play-view.test-kit.ts'
+import * as opening from '../../../stores/player/open-play.ts'
 
 vi.mock('../../../stores/player/player.ts', { spy: true })
+vi.mock('../../../stores/player/open-play.ts', { spy: true })
+
+const opened = vi.mocked(opening)
 
 const player = vi.mocked(play)
 const $player = play.$player as WritableAtom<PlayerView>
@@ -45,14 +49,14 @@ test('it plays the fitted workout, for this play only', async () => {
 })
 
 test('asked for on another screen it begins nothing until it is applied', async () => {
-  player.startFitted.mockReturnValue(undefined)
+  opened.startFitted.mockReturnValue(undefined)
   const onClose = vi.fn()
   const screen = await render(<FitBefore workout={rain} onClose={onClose} />)
   await screen.getByRole('button', { name: 'Close' }).click()
   expect(onClose).toHaveBeenCalledOnce()
-  expect(player.startFitted).not.toHaveBeenCalled()
+  expect(opened.startFitted).not.toHaveBeenCalled()
   await screen.getByRole('button', { name: 'One minute more' }).click()
   await screen.getByRole('button', { name: 'Play it like this' }).click()
-  expect(player.startFitted).toHaveBeenCalledOnce()
+  expect(opened.startFitted).toHaveBeenCalledOnce()
   expect([onClose.mock.calls.length, player.fitPlay.mock.calls.length]).toEqual([1, 0])
 })

@@ -4,7 +4,8 @@ import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import type { Workout } from '#core/workout/workout.ts'
 import { $t } from '../../../stores/app/locale.ts'
-import { $player, fitPlay, startFitted, timingBefore, unfittedWorkout } from '../../../stores/player/player.ts'
+import { $player, fitPlay, unfittedWorkout } from '../../../stores/player/player.ts'
+import { startFitted, timingBefore } from '../../../stores/player/open-play.ts'
 import { FitSheet } from '../../workout/fit-sheet.tsx'
 
 export function FitPlay({ onClose }: { onClose: () => void }) {

@@ -18,6 +18,7 @@ import { SoundDialog, TimerPart } from './sound-dialog.tsx'
 
 vi.mock('../../../stores/account/settings.ts', { spy: true })
 vi.mock('../../../stores/player/player.ts', { spy: true })
+vi.mock('../../../stores/player/open-play.ts', { spy: true })
 vi.mock('../../../stores/player/results/plan-next.ts', { spy: true })
 vi.mock('../../../stores/player/results/share-result.ts', { spy: true })
 

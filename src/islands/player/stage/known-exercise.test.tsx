@@ -11,6 +11,7 @@ import { LUNGE, playing, rain, REST, timeline } from '../play-view.test-kit.ts'
 
 vi.mock('../../../data/exercises/library.ts', { spy: true })
 vi.mock('../../../stores/player/player.ts', { spy: true })
+vi.mock('../../../stores/player/open-play.ts', { spy: true })
 
 freshApp()
 beforeEach(async () => {

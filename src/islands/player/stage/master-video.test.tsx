@@ -8,6 +8,7 @@ import { VideoHolder } from './media-file.tsx'
 import { HeldNote, LostNote } from './video-notes.tsx'
 
 vi.mock('../../../stores/player/player.ts', { spy: true })
+vi.mock('../../../stores/player/open-play.ts', { spy: true })
 
 const store = vi.mocked(play)
 const $element = play.$videoElement as WritableAtom<HTMLVideoElement | null>

@@ -12,6 +12,7 @@ import { Media } from './media.tsx'
 import { Fetched, StepAudio, StepImage, StepVideo } from './media-file.tsx'
 
 vi.mock('../../../stores/player/player.ts', { spy: true })
+vi.mock('../../../stores/player/open-play.ts', { spy: true })
 
 const PICTURE = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw=='
 /** A file that loads for ever: events come from the test alone. */

@@ -9,6 +9,7 @@ import { Pip } from './pip.tsx'
 import { CLIMB, done, LUNGE, playing, REST } from '../play-view.test-kit.ts'
 
 vi.mock('../../../stores/player/player.ts', { spy: true })
+vi.mock('../../../stores/player/open-play.ts', { spy: true })
 
 const store = vi.mocked(play)
 const $clock = play.$playerClock as WritableAtom<typeof NO_CLOCK>

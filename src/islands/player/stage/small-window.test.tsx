@@ -9,6 +9,7 @@ import { playing, rain } from '../play-view.test-kit.ts'
 import { Player } from '../player.tsx'
 
 vi.mock('../../../stores/player/player.ts', { spy: true })
+vi.mock('../../../stores/player/open-play.ts', { spy: true })
 /** As without a network. */
 vi.mock('./pip.tsx', () => {
   throw new TypeError('Failed to fetch')

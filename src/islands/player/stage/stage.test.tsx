@@ -13,6 +13,7 @@ import { $clock, freshPlayer, onClose, store } from '../player-store.test-kit.ts
 import { Stage } from './stage.tsx'
 
 vi.mock('../../../stores/player/player.ts', { spy: true })
+vi.mock('../../../stores/player/open-play.ts', { spy: true })
 vi.mock('../../../stores/account/settings.ts', { spy: true })
 
 const sentActs = () => store.act.mock.calls.map(([action]) => action.kind)

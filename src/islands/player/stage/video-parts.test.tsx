@@ -10,6 +10,7 @@ import { exerciseOf, timed } from '#core/workout/workout.test-kit.ts'
 import { CLIMB, LUNGE, playing, rain, timeline, timing } from '../play-view.test-kit.ts'
 
 vi.mock('../../../stores/player/player.ts', { spy: true })
+vi.mock('../../../stores/player/open-play.ts', { spy: true })
 
 const store = vi.mocked(play)
 const $player = play.$player as WritableAtom<PlayerView>
