@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { historyOf, type StatisticEntry } from './statistic-entries.ts'
+import { historyOf, type StatisticEntry } from './statistics.ts'
 
 const entry = (workoutId: string, workoutName: string, share: number): StatisticEntry => ({
   id: `${workoutId}${share}`,

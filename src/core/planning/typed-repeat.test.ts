@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
-import { parseRule } from './repeat-rule.ts'
-import { repeatOf, typedRepeat, weekdayOfDay, type TypedRepeat } from './typed-repeat.ts'
+import { parseRule, repeatOf, typedRepeat, weekdayOfDay, type TypedRepeat } from './repeat-rule.ts'
 import { repeatKind } from './repeat-rule.ts'
 
 const MONDAY = '2026-11-23'

@@ -1,5 +1,5 @@
 import { errorCode } from '#core/app/errors.ts'
-import type { EntryChange, NewEntry, StatisticEntry } from '#core/planning/statistic-entries.ts'
+import type { EntryChange, NewEntry, StatisticEntry } from '#core/planning/statistics.ts'
 import { listOwnRows, listRows, type RowOf } from '../app/appwrite-rest.ts'
 import { ask } from '../app/edge.ts'
 import { cursorAfter, equal, limit, orderDesc, select } from '../app/query.ts'

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import { NetworkError, UserFacingError } from '#core/app/errors.ts'
-import type { NewEntry } from '#core/planning/statistic-entries.ts'
+import type { NewEntry } from '#core/planning/statistics.ts'
 import { $statistics, correctEntry, enterByHand, refreshStatistics, removeEntry } from './statistics.ts'
 
 const world = vi.hoisted(() => ({

@@ -1,6 +1,6 @@
 import { atom } from 'nanostores'
 import { daysFrom, withMonths, type Day } from '#core/planning/day-totals.ts'
-import type { EntryChange, NewEntry, StatisticEntry } from '#core/planning/statistic-entries.ts'
+import type { EntryChange, NewEntry, StatisticEntry } from '#core/planning/statistics.ts'
 import { newId } from '../../data/app/ids.ts'
 import { addEntry, changeEntry, deleteEntry, listEntries } from '../../data/planning/statistics.ts'
 import { listMonths, type MonthRow } from '../../data/planning/month-totals.ts'

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import { NetworkError, UserFacingError } from '#core/app/errors.ts'
-import type { NewEntry } from '#core/planning/statistic-entries.ts'
+import type { NewEntry } from '#core/planning/statistics.ts'
 import { FILE_MAX_MB, FILES_MAX, previewOf, readHistoryFiles, saveHistory, sendHistory } from './training-history.ts'
 
 const world = vi.hoisted(() => ({

@@ -1,6 +1,6 @@
 /** The months are written down by hand, as apps and grammars have them: in a date, and as apps cut them off. */
 import { describe, expect, it } from 'vitest'
-import { wallsOf } from './history-dates.ts'
+import { wallsOf } from './history-apps.ts'
 
 const read = (date: string, preferred: readonly string[] = []) => wallsOf([date], preferred).get(date) ?? null
 

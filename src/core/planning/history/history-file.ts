@@ -5,7 +5,7 @@ import { isHevyTable, readHevy, isFitNotesTable, readFitNotes, isStrongTable, re
 import { isRowId } from '../../workout/row-id.ts'
 import { LEVELS, SPORTS } from '../../workout/workout.ts'
 import { isDay } from '../civil-day.ts'
-import type { StatisticEntry } from '../statistic-entries.ts'
+import type { StatisticEntry } from '../statistics.ts'
 import { isTcx, readTcx } from './history-tcx.ts'
 
 /** Spreadsheets take a cell that begins like this for a formula. */

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { LEVELS, SPORTS } from '../../workout/workout.ts'
 import { readHistory, historyCsv, readOwn, parseCsv } from './history-file.ts'
-import type { StatisticEntry } from '../statistic-entries.ts'
+import type { StatisticEntry } from '../statistics.ts'
 
 type Written = StatisticEntry & { source: string }
 const entry = (more: Partial<Written> = {}): Written => ({

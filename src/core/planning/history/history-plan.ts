@@ -8,7 +8,7 @@ import {
   type FoundTime,
   type HistoryFormat
 } from './history-entry.ts'
-import type { NewEntry } from '../statistic-entries.ts'
+import type { NewEntry } from '../statistics.ts'
 
 export type Reason = 'bad-date' | 'bad-time' | 'too-long' | 'future' | 'no-time'
 

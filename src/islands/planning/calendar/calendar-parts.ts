@@ -1,6 +1,6 @@
 /** What the parts of the calendar tell each other. */
 import type { Occurrence } from '#core/planning/training-calendar.ts'
-import type { TypedRepeat } from '#core/planning/typed-repeat.ts'
+import type { TypedRepeat } from '#core/planning/repeat-rule.ts'
 import type { Calendar } from '../../../stores/planning/calendar.ts'
 import type { TypedDate } from '../../../stores/planning/training-dates.ts'
 import type { Translate } from '#core/app/translate.ts'

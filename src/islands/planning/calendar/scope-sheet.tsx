@@ -9,7 +9,16 @@ import { freshDateId, moveDate, stretchDate } from '../../../stores/planning/tra
 import { Button } from '../../../ui/button.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { longDay } from './date-mark.tsx'
-import { ScopeChoice } from './scope-choice.tsx'
+import { RadioList } from '../../../ui/radio-list.tsx'
+
+const SCOPES = ['this', 'following', 'all'] as const
+
+/** Which dates of a series a change is for. */
+export function ScopeChoice({ value, onChange }: { value: Scope; onChange: (scope: Scope) => void }) {
+  const t = useStore($t)
+  const options = SCOPES.map((scope) => ({ value: scope, label: t(`dateSheet.scope-${scope}`) }))
+  return <RadioList<Scope> label={t('dateSheet.scope')} value={value} options={options} onChange={onChange} />
+}
 
 export interface ScopeSheetProps {
   occurrence: Occurrence
