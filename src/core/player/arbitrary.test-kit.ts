@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import type { Settings } from '../account/settings.ts'
 import type { Block, Exercise, ExerciseItem, InnerBlock, Step } from '../workout/workout.ts'
 import type { PlayableContent, TimingSettings } from './compile.ts'
-import type { Action, LogEntry } from './log.ts'
+import type { Action, LogEntry } from './moves.ts'
 
 const step: fc.Arbitrary<Step> = fc.record({
   text: fc.constantFrom('', 'Slowly'),

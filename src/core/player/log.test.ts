@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { elapsedBetween, SLEEP_MS, type Reading } from './log.ts'
+import { elapsedBetween, SLEEP_MS, type Reading } from './moves.ts'
 
 const read = (wall: number, mono: number, more: Partial<Reading> = {}): Reading => ({
   wall,

@@ -6,7 +6,7 @@ import { stepOf } from '../workout/workout.test-kit.ts'
 import type { Step } from '../workout/workout.ts'
 import { logs, timings, workouts } from './arbitrary.test-kit.ts'
 import { compile } from './compile.ts'
-import type { Action, LogEntry } from './log.ts'
+import type { Action, LogEntry } from './moves.ts'
 import { replay, outcome } from './position.ts'
 
 const step = (length: Step['length']) => stepOf({ length })

@@ -5,7 +5,7 @@ import { plainBlock } from '../workout/stored.ts'
 import { exerciseOf, timed } from '../workout/workout.test-kit.ts'
 import { allWorkouts, logs, timings, workouts } from './arbitrary.test-kit.ts'
 import { compile } from './compile.ts'
-import type { LogEntry, Reading } from './log.ts'
+import type { LogEntry, Reading } from './moves.ts'
 import { ended, position, progress, remainingTotalMs, replay, stateAt, type PlayState } from './position.ts'
 import type { Timeline } from './segment.ts'
 

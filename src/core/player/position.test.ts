@@ -4,7 +4,7 @@ import { plainBlock } from '../workout/stored.ts'
 import { stepOf } from '../workout/workout.test-kit.ts'
 import type { Step } from '../workout/workout.ts'
 import { compile, type TimingSettings } from './compile.ts'
-import type { Action, LogEntry, Reading } from './log.ts'
+import type { Action, LogEntry, Reading } from './moves.ts'
 import { position, progress, remainingMs, remainingTotalMs, replay, type PlayState } from './position.ts'
 import type { Timeline } from './segment.ts'
 

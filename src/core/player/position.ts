@@ -1,6 +1,19 @@
 /** Computed from timeline, log and clock; no timer runs here (design: player, idea 1). */
-import { elapsedBetween, type Action, type Log, type LogEntry, type Reading } from './log.ts'
-import { advance, credit, enter, initial, paceOf, type PlayState, lengthOf, startMs } from './moves.ts'
+import {
+  advance,
+  credit,
+  enter,
+  initial,
+  paceOf,
+  type PlayState,
+  lengthOf,
+  startMs,
+  elapsedBetween,
+  type Action,
+  type Log,
+  type LogEntry,
+  type Reading
+} from './moves.ts'
 import { nominalSec, type Timeline } from './segment.ts'
 
 /** In a workout with a master video, the position of the video is the position of the play. */

@@ -5,7 +5,7 @@ import { plainBlock } from '../workout/stored.ts'
 import { exerciseOf, timed } from '../workout/workout.test-kit.ts'
 import { allWorkouts, logs, timings, workouts } from './arbitrary.test-kit.ts'
 import { compile, type PlayableContent, type TimingSettings } from './compile.ts'
-import type { Action, LogEntry } from './log.ts'
+import type { Action, LogEntry } from './moves.ts'
 import { replay, stateAt, outcome } from './position.ts'
 import { replayPlay, timingAt } from './retime.ts'
 

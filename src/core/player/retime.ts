@@ -1,7 +1,6 @@
 import { compile, type PlayableContent, type TimingSettings } from './compile.ts'
-import type { Log } from './log.ts'
 import { follow, type PlayState } from './position.ts'
-import { initial, cutToFile } from './moves.ts'
+import { initial, cutToFile, type Log } from './moves.ts'
 import { timelineOf, type Segment, type Timeline } from './segment.ts'
 
 export interface Played {

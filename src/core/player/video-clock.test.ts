@@ -5,7 +5,7 @@ import { plainBlock } from '../workout/stored.ts'
 import { counted, exerciseOf, timed } from '../workout/workout.test-kit.ts'
 import { videoWorkouts } from './arbitrary.test-kit.ts'
 import { compile } from './compile.ts'
-import type { Action, LogEntry, Reading } from './log.ts'
+import type { Action, LogEntry, Reading } from './moves.ts'
 import {
   position,
   progress,

@@ -5,7 +5,7 @@ import { plainBlock } from '../workout/stored.ts'
 import { exerciseOf, timed } from '../workout/workout.test-kit.ts'
 import { videoWorkouts } from './arbitrary.test-kit.ts'
 import { compile } from './compile.ts'
-import type { Action, LogEntry, Reading } from './log.ts'
+import type { Action, LogEntry, Reading } from './moves.ts'
 import { replay, stateAt, nextSpeed, SPEEDS, videoTime, outcome } from './position.ts'
 
 /** Chapters of 30, 20 and 40 seconds. */

@@ -1,6 +1,6 @@
 import type { DBSchema, IDBPDatabase } from 'idb'
 import type { TimingSettings } from '#core/player/compile.ts'
-import type { LogEntry, Reading } from '#core/player/log.ts'
+import type { LogEntry, Reading } from '#core/player/moves.ts'
 import type { Workout } from '#core/workout/workout.ts'
 import { deviceDb } from '../app/device-db.ts'
 import { PLAYER_DB, RUNNING_STORE } from './running-play.ts'

@@ -1,5 +1,5 @@
 import type { IDBPObjectStore, StoreNames } from 'idb'
-import type { Reading } from '#core/player/log.ts'
+import type { Reading } from '#core/player/moves.ts'
 import { quietly, type PlayerDb, type PlayResult, type RunningPlay } from './player-db.ts'
 import { PLAY_KEY } from './running-play.ts'
 

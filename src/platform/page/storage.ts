@@ -1,7 +1,7 @@
 /** Reading and writing never throw. */
 import type { Theme } from '#core/account/settings.ts'
 import type { MailProof } from '#core/account/sign-in-link.ts'
-import type { Reading } from '#core/player/log.ts'
+import type { Reading } from '#core/player/moves.ts'
 
 type Area = 'localStorage' | 'sessionStorage'
 

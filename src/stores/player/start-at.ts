@@ -1,4 +1,4 @@
-import type { Action } from '#core/player/log.ts'
+import type { Action } from '#core/player/moves.ts'
 import type { PlayerView } from './player-view.ts'
 import { $startAt } from './running-workout.ts'
 

@@ -1,6 +1,6 @@
 /** Runs in the browser: plays a workout on an offline audio context and finds every cue in the samples. */
 import { cuesOf, type CueKind } from '#core/player/cues.ts'
-import type { LogEntry } from '#core/player/log.ts'
+import type { LogEntry } from '#core/player/moves.ts'
 import { replay, stateAt } from '#core/player/position.ts'
 import type { Timeline } from '#core/player/segment.ts'
 import { trackOf } from '#core/player/track.ts'

@@ -2,7 +2,7 @@
 import { useStore } from '@nanostores/react'
 import { Check, Lock, Pause, Play, SkipBack, SkipForward } from 'lucide-react'
 import { useEffect, useRef, useState, type MouseEvent, useLayoutEffect } from 'react'
-import type { Action } from '#core/player/log.ts'
+import type { Action } from '#core/player/moves.ts'
 import type { Segment } from '#core/player/segment.ts'
 import { $t } from '../../../stores/app/locale.ts'
 import { $isLocked } from '../../../stores/player/player.ts'

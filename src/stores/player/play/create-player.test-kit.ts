@@ -1,4 +1,4 @@
-import type { Reading } from '#core/player/log.ts'
+import type { Reading } from '#core/player/moves.ts'
 import { plainBlock } from '#core/workout/stored.ts'
 import type { Step, Workout } from '#core/workout/workout.ts'
 import type { PlayResult, RunningPlay } from '../../../data/player/player-db.ts'

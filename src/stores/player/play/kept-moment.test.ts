@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Action, LogEntry } from '#core/player/log.ts'
+import type { Action, LogEntry } from '#core/player/moves.ts'
 import { stateAt } from '#core/player/position.ts'
 import { DEFAULT_SETTINGS } from '#core/account/settings.ts'
 import { createFakeDevice } from '../../../platform/device/fake-device.ts'

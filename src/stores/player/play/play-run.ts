@@ -1,5 +1,5 @@
 import { compile, timerModeFor, type TimingSettings } from '#core/player/compile.ts'
-import type { Action, Log, LogEntry, Reading } from '#core/player/log.ts'
+import type { Action, Log, LogEntry, Reading } from '#core/player/moves.ts'
 import { type PlayState, stateAt, videoTime } from '#core/player/position.ts'
 import { replayPlay, timingAt } from '#core/player/retime.ts'
 import type { Timeline } from '#core/player/segment.ts'

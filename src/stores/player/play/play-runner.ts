@@ -1,4 +1,4 @@
-import type { Action } from '#core/player/log.ts'
+import type { Action } from '#core/player/moves.ts'
 import type { PlayState } from '#core/player/position.ts'
 import type { RunningPlay } from '../../../data/player/player-db.ts'
 import { isPress, runOf, withEntry, type Run, createPlayWatch, type KeptMoment } from './play-run.ts'

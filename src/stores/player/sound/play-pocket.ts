@@ -1,5 +1,5 @@
 /** Pocket mode: all sound is one audio track, which plays on while the screen is locked. The track is the clock. */
-import type { Action } from '#core/player/log.ts'
+import type { Action } from '#core/player/moves.ts'
 import { fitsTrack, trackOf, type CueTrack, segmentAt } from '#core/player/track.ts'
 import type { CuePack, Settings } from '#core/account/settings.ts'
 import type { Device } from '../../../platform/device/device.ts'

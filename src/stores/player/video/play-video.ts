@@ -1,10 +1,9 @@
 /** The video that leads a play: what it shows goes into the log, and what the athlete does is done to it. */
-import type { Action } from '#core/player/log.ts'
 import type { MasterVideo, VideoEvent, VideoLook } from '../../../platform/video/master-video.ts'
 import type { PlayMoment } from '../play/play-cues.ts'
 import { createLowering, LOWERED, type LoweringDeps } from '../sound/play-lowering.ts'
 import { createVideoInParts } from './video-in-parts.ts'
-import { secondsThere } from '#core/player/moves.ts'
+import { secondsThere, type Action } from '#core/player/moves.ts'
 import { paceOf, videoTime } from '#core/player/position.ts'
 import type { Timeline } from '#core/player/segment.ts'
 
