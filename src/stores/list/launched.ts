@@ -6,6 +6,7 @@ import { $session } from '../account/session.ts'
 import { when } from '../app/when.ts'
 import { $offeredPlay } from '../player/offered-play.ts'
 import { $hero } from './hero.ts'
+import { takeKeptFile } from '../../platform/files/shared-file.ts'
 
 /** The shortcut of the installed app: opens the player with the workout that was played last. Without one the list stays. */
 export async function startLast(): Promise<void> {
@@ -27,3 +28,9 @@ export const isShared = (): boolean => has('shared')
 
 /** A shortcut of the installed app (`public/manifest.webmanifest`). */
 export const isStartAsked = (): boolean => has('start')
+
+export async function takeSharedFile(): Promise<File | null> {
+  if (!isShared()) return null
+  replaceQuery(currentQuery().filter(([name]) => name !== 'shared'))
+  return takeKeptFile()
+}
