@@ -19,7 +19,7 @@ import {
 import { articleSymbols } from '../../ui/article-symbols.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Note, Empty } from '../../ui/note.tsx'
-import { Sprite } from '../../ui/sprite.tsx'
+import { Sprite } from '../../ui/icon.tsx'
 import { AppFrame } from '../app/frame/app-frame.tsx'
 import { Html } from './html.tsx'
 import { PageSkeleton } from './page-states.tsx'

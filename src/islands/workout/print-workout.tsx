@@ -10,7 +10,7 @@ import { codeOf } from '../../stores/app/qr-code.ts'
 import { workoutToPrint } from '../../stores/workout/workout-page.ts'
 import { articleSymbols } from '../../ui/article-symbols.ts'
 import { QrCode } from '../../ui/qr-code.tsx'
-import { Sprite } from '../../ui/sprite.tsx'
+import { Sprite } from '../../ui/icon.tsx'
 import { Html } from './html.tsx'
 
 let last: (() => void) | null = null

@@ -24,10 +24,9 @@ import {
   type WorkoutPageState
 } from '../../stores/workout/workout-page.ts'
 import { articleSymbols } from '../../ui/article-symbols.ts'
-import { Icon } from '../../ui/icon.tsx'
+import { Icon, Sprite } from '../../ui/icon.tsx'
 import { Note } from '../../ui/note.tsx'
 import { SPORT_ICONS } from '../../ui/sport-icons.ts'
-import { Sprite } from '../../ui/sprite.tsx'
 import { AppFrame } from '../app/frame/app-frame.tsx'
 import { Later } from '../app/later.tsx'
 import { Html } from './html.tsx'
