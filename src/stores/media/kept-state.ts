@@ -3,7 +3,7 @@ import { isReady, planOf, type KeptFile, type KeptWorkout } from '#core/media/ke
 import { patchKept, readFiles, readKept } from '../../data/media/kept-db.ts'
 import { readRoom, type Room } from '../../platform/page/room.ts'
 import { storage } from '../../platform/page/storage.ts'
-import { tabChannel } from '../../platform/page/tell-tabs.ts'
+import { tabChannel } from '../../platform/page/tab-lock.ts'
 import { $session, accountOf } from '../account/session.ts'
 
 export type KeptList =
