@@ -5,10 +5,10 @@ import { NetworkFirst, StaleWhileRevalidate } from 'workbox-strategies'
 import { matchRoute, pathTo } from '#core/app/routes.ts'
 import { shellOf } from '#core/app/shells.ts'
 import { offlinePage } from '#core/public/offline-page.ts'
-import { installed } from './installed.ts'
-import { bounded, isShell, ownPagesOnly, noPages } from './plugins.ts'
 import { readRange } from '#core/media/byte-range.ts'
 import { isMediaUrl } from '#core/media/media.ts'
+import { installed } from './installed.ts'
+import { bounded, isShell, ownPagesOnly, noPages } from './plugins.ts'
 
 const PICTURES = 'pictures'
 

@@ -24,7 +24,7 @@ const MUSCLES_OF: Readonly<Record<BodyPart, readonly Muscle[]>> = {
   fullBody: []
 }
 
-/** Parts of the body that a main part can be about. */
+/** True when an exercise works this part of the body. */
 export const worksPart = ({ works }: Pick<LibraryExercise, 'works'>, part: BodyPart): boolean =>
   works.some((muscle) => MUSCLES_OF[part].includes(muscle))
 

@@ -103,7 +103,8 @@ export interface Sum {
   icepoints: number
 }
 
-/** The days on which somebody trained, from the totals of months (decision 072). */
+// The days on which somebody trained, from the totals of months (decision 072).
+
 export const NOTHING: Sum = { seconds: 0, plays: 0, icepoints: 0 }
 
 export const plus = (one: Sum, other: Sum): Sum => ({

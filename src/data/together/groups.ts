@@ -1,7 +1,7 @@
+import type { WorkoutSummary } from '#core/workout/workout.ts'
 import { listOwnRows, listRows, type RowOf } from '../app/appwrite-rest.ts'
 import { ask, type AnswerOf, type Api } from '../app/edge.ts'
 import { listByIds } from '../list/list-rows.ts'
-import type { WorkoutSummary } from '#core/workout/workout.ts'
 import { cursorAfter, equal, idParts, limit, orderAsc, select } from '../app/query.ts'
 import type { Watched } from '../app/watch.ts'
 

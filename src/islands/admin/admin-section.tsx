@@ -1,14 +1,16 @@
 /** The admin's part of the account page. Security: the edge checks the admin label with every call. */
 import '../../styles/admin/admin.css'
 import { useStore } from '@nanostores/react'
-import { $t, $locale } from '../../stores/app/locale.ts'
-import { ContractsCard } from './contracts-card.tsx'
-import { MailCard } from './mail-and-notes.tsx'
 import { useState, useEffect, type FormEvent } from 'react'
+import { Check, GlobeLock, Search } from 'lucide-react'
 import { issueText } from '#core/app/errors.ts'
 import { formatDate } from '#core/app/format.ts'
 import type { Translate } from '#core/app/translate.ts'
 import { LANGUAGES, type Language } from '#core/workout/workout.ts'
+import { pathTo } from '#core/app/routes.ts'
+import { $t, $locale } from '../../stores/app/locale.ts'
+import { ContractsCard } from './contracts-card.tsx'
+import { MailCard } from './mail-and-notes.tsx'
 import {
   type AdminNote,
   type AdminReport,
@@ -33,8 +35,6 @@ import { Field, TextArea, TextInput, Select, EmailInput } from '../../ui/field.t
 import { LANGUAGE_NAMES } from '../app/frame/language-names.ts'
 import { NoteText } from '../app/note-text.tsx'
 import { EditCard, EditButtons, EditSheet } from './edit-card.tsx'
-import { Check, GlobeLock, Search } from 'lucide-react'
-import { pathTo } from '#core/app/routes.ts'
 import { $isOnline } from '../../stores/app/network.ts'
 import { Button } from '../../ui/button.tsx'
 import { AdminListView, Failure, SureSheet } from './admin-list.tsx'

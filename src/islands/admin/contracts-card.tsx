@@ -1,5 +1,9 @@
 import { useStore } from '@nanostores/react'
+import { useState } from 'react'
 import { BASE_LIMITS, type ContractLimits } from '#core/workout/limits.ts'
+import { issueText } from '#core/app/errors.ts'
+import type { InputIssue } from '#core/workout/schema.ts'
+import type { Translate } from '#core/app/translate.ts'
 import {
   $contracts,
   LIMIT_KEYS,
@@ -12,12 +16,8 @@ import {
 } from '../../stores/admin/contracts.ts'
 import { $locale, $t } from '../../stores/app/locale.ts'
 import { Note } from '../../ui/note.tsx'
-import { useState } from 'react'
-import { issueText } from '#core/app/errors.ts'
-import type { InputIssue } from '#core/workout/schema.ts'
 import { Field, TextInput } from '../../ui/field.tsx'
 import { Switch } from '../../ui/switch.tsx'
-import type { Translate } from '#core/app/translate.ts'
 import { EditCard, EditButtons, EditSheet } from './edit-card.tsx'
 
 /** Other limits are counts. */

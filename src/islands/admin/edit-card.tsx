@@ -2,14 +2,14 @@
 import { useStore } from '@nanostores/react'
 import { Plus, Pencil, Trash2 } from 'lucide-react'
 import { useEffect, useState, type ReactNode, type FormEvent } from 'react'
+import { UserFacingError } from '#core/app/errors.ts'
+import type { InputIssue } from '#core/workout/schema.ts'
 import type { AdminList } from '../../stores/admin/contracts.ts'
 import { $isOnline } from '../../stores/app/network.ts'
 import type { Submitter } from '../../stores/app/submit.ts'
 import { Button } from '../../ui/button.tsx'
 import { AdminListView, Failure, SureSheet } from './admin-list.tsx'
 import { $t } from '../../stores/app/locale.ts'
-import { UserFacingError } from '#core/app/errors.ts'
-import type { InputIssue } from '#core/workout/schema.ts'
 import { Sheet } from '../../ui/sheet.tsx'
 
 interface EditSheetProps<Args extends unknown[]> {

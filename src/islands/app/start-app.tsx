@@ -1,9 +1,5 @@
 /** Puts the app in place of the page's skeleton, once there is something to show. */
 import { createRoot } from 'react-dom/client'
-import { NetworkError } from '#core/app/errors.ts'
-import { $localeReady, $t } from '../../stores/app/locale.ts'
-import { pageAtStart, $page, restoreSpot, startRouter, type Page } from '../../stores/app/router.ts'
-import { when } from '../../stores/app/when.ts'
 import { useStore } from '@nanostores/react'
 import {
   Activity,
@@ -15,12 +11,16 @@ import {
   Component,
   type ReactNode
 } from 'react'
+import { CloudAlert, RotateCw } from 'lucide-react'
+import { NetworkError } from '#core/app/errors.ts'
+import { pathTo } from '#core/app/routes.ts'
+import { $localeReady, $t } from '../../stores/app/locale.ts'
+import { pageAtStart, $page, restoreSpot, startRouter, type Page } from '../../stores/app/router.ts'
+import { when } from '../../stores/app/when.ts'
 import { $session, accountOf } from '../../stores/account/session.ts'
 import { mayFetchAhead } from '../../stores/app/network.ts'
 import { $beforePlay } from '../../stores/player/before-play.ts'
 import { AppShell } from './frame/app-shell.tsx'
-import { CloudAlert, RotateCw } from 'lucide-react'
-import { pathTo } from '#core/app/routes.ts'
 import { loadAgain } from '../../stores/app/lost-part.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Empty } from '../../ui/note.tsx'

@@ -6,6 +6,7 @@ import { useEffect, useState } from 'react'
 import { errorText, isWorthRetrying } from '#core/app/errors.ts'
 import { pathTo } from '#core/app/routes.ts'
 import { hasMasterVideo } from '#core/workout/workout.ts'
+import { slotsOf } from '#core/editor/editing.ts'
 import { publish, saveChanges } from '../../stores/editor/editor-save.ts'
 import {
   $announcement,
@@ -42,7 +43,6 @@ import { keepTypingInView } from './keep-in-view.ts'
 import { onRefused, playFrom } from './play-from.ts'
 import { SaveStatus } from './save-state.tsx'
 import { SummaryCard } from './summary-card.tsx'
-import { slotsOf } from '#core/editor/editing.ts'
 import { useClip } from './clip/use-clip.ts'
 import { openNew } from './rows.ts'
 

@@ -1,15 +1,15 @@
 /** What is done with rows, and the fields of an open row: loaded when they are first wanted, and ahead of that. */
 import { flushSync } from 'react-dom'
 import type { ComponentType, PointerEvent, ReactNode } from 'react'
-import type * as Rows from '../../stores/editor/editor-rows.ts'
-import type { Named } from '../../stores/editor/figures.ts'
 import { errorText } from '#core/app/errors.ts'
-import { $openSlot } from '../../stores/editor/editor-state.ts'
-import { $t } from '../../stores/app/locale.ts'
-import { notify } from '../../stores/app/notices.ts'
 import type { InputIssue } from '#core/workout/schema.ts'
 import type { Exercise } from '#core/workout/workout.ts'
 import type { BlockNode } from '#core/editor/outline.ts'
+import type * as Rows from '../../stores/editor/editor-rows.ts'
+import type { Named } from '../../stores/editor/figures.ts'
+import { $openSlot } from '../../stores/editor/editor-state.ts'
+import { $t } from '../../stores/app/locale.ts'
+import { notify } from '../../stores/app/notices.ts'
 import { focusPart } from './row-parts.ts'
 
 export type StartDrag = (event: PointerEvent, key: string) => void

@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react'
 import { pathTo } from '#core/app/routes.ts'
+import { countNear } from '#core/app/characters.ts'
 import { $t } from '../../stores/app/locale.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Later } from '../app/later.tsx'
-import { countNear } from '#core/app/characters.ts'
 
 /** What a text field says about its limit: how full it is when it is nearly so, and by how much a text is too long. */
 export function useLimit(text: string, max: number, error: string | undefined) {

@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { NO_FILTER } from '#core/list/filter.ts'
+import { summaryOf } from '#core/workout/workout.test-kit.ts'
 import { $hero } from '../../stores/list/hero.ts'
 import { $filter } from '../../stores/list/list-state.ts'
-import { summaryOf } from '#core/workout/workout.test-kit.ts'
 import { freshApp } from '../app/islands.test-kit.ts'
 import { HeroCard } from './workout-list-screen.tsx'
 

@@ -24,6 +24,7 @@ import {
   moveCrop,
   type Corner
 } from '#core/media/picture-edit.ts'
+import { fittedSize, tiltZoom } from '#core/media/picture-frame.ts'
 import { $locale, $t } from '../../stores/app/locale.ts'
 import {
   $outcome,
@@ -38,7 +39,6 @@ import {
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Note } from '../../ui/note.tsx'
-import { fittedSize, tiltZoom } from '#core/media/picture-frame.ts'
 import { AltField, ShapeField, SizeField, TurnField } from './picture-controls.tsx'
 
 interface Drag {

@@ -17,6 +17,8 @@ import {
   groupOf,
   isFresh
 } from '#core/media/stored-files.ts'
+import { formatDate } from '#core/app/format.ts'
+import { pathTo } from '#core/app/routes.ts'
 import { $locale, $t } from '../../stores/app/locale.ts'
 import { $isOnline } from '../../stores/app/network.ts'
 import { $deletion, forgetFailure, prepareShots } from '../../stores/media/stored-files.ts'
@@ -24,8 +26,6 @@ import { Button, IconButton } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Select } from '../../ui/field.tsx'
 import { Later } from '../app/later.tsx'
-import { formatDate } from '#core/app/format.ts'
-import { pathTo } from '#core/app/routes.ts'
 import { mediaAddresses } from '../../stores/media/media.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { useUseText } from './use-text.ts'

@@ -2,10 +2,10 @@
 import { useStore } from '@nanostores/react'
 import type { Translate } from '#core/app/translate.ts'
 import type { Language } from '#core/workout/workout.ts'
+import { pathTo } from '#core/app/routes.ts'
 import { $t } from '../../stores/app/locale.ts'
 import type { ShownPlan } from '../../stores/planning/plans.ts'
 import { dayText } from './day-text.ts'
-import { pathTo } from '#core/app/routes.ts'
 import { PLANS_PATH } from '../../stores/planning/plans-address.ts'
 
 const TABS = [

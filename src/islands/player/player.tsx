@@ -1,6 +1,7 @@
 /** The player's screen: whichever the player's state asks for, with the page's title, colour and voice for it. */
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
+import { VolumeX } from 'lucide-react'
 import type { Workout } from '#core/workout/workout.ts'
 import { $localeReady, $t } from '../../stores/app/locale.ts'
 import { $beforePlay, type BeforePlay } from '../../stores/player/before-play.ts'
@@ -10,7 +11,6 @@ import { $isDim, $pipWindow, closePip } from '../../stores/player/screen/player-
 import type { PlayerView } from '../../stores/player/player-view.ts'
 import { loadFitBefore } from './stage/fit-button.tsx'
 import { FlashLight } from './stage/flash-light.tsx'
-import { VolumeX } from 'lucide-react'
 import { Note } from '../../ui/note.tsx'
 import { Later, useFetched } from '../app/later.tsx'
 import { Stage } from './stage/stage.tsx'

@@ -12,6 +12,10 @@ import {
   recordsForAll,
   type Permit
 } from '#core/studio/camera-report.ts'
+import { formatBytes } from '#core/media/format-bytes.ts'
+import { MEGABYTE } from '#core/workout/limits.ts'
+import type { Language } from '#core/workout/workout.ts'
+import { soundLevel } from '#core/studio/video-plan.ts'
 import { $t, $locale } from '../../stores/app/locale.ts'
 import {
   $report,
@@ -27,12 +31,8 @@ import { Button } from '../../ui/button.tsx'
 import { Note, TONE_ICONS, type Tone } from '../../ui/note.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { AppFrame } from '../app/frame/app-frame.tsx'
-import { formatBytes } from '#core/media/format-bytes.ts'
-import { MEGABYTE } from '#core/workout/limits.ts'
-import type { Language } from '#core/workout/workout.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { SoundMeter } from './sound-meter.tsx'
-import { soundLevel } from '#core/studio/video-plan.ts'
 
 interface Finding {
   name: string

@@ -3,6 +3,8 @@ import { useStore } from '@nanostores/react'
 import { FlipVertical2, SwitchCamera, X, MapPin, Pause, Play, Square, Video, Undo2 } from 'lucide-react'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { formatDate, formatClock } from '#core/app/format.ts'
+import { formatBytes } from '#core/media/format-bytes.ts'
+import { secondsLeft, soundLevel } from '#core/studio/video-plan.ts'
 import { $locale, $t } from '../../stores/app/locale.ts'
 import {
   $filming,
@@ -23,8 +25,6 @@ import {
 } from '../../stores/studio/filming.ts'
 import { IconButton, Button } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
-import { formatBytes } from '#core/media/format-bytes.ts'
-import { secondsLeft, soundLevel } from '#core/studio/video-plan.ts'
 import { SoundMeter } from './sound-meter.tsx'
 import { Icon, type IconComponent } from '../../ui/icon.tsx'
 

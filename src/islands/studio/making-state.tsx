@@ -1,11 +1,11 @@
 /** What is done for the workout of a video, and why it failed. */
 import { useStore } from '@nanostores/react'
 import { formatMinutes, formatPercent } from '#core/app/format.ts'
+import { errorCode, errorText, UserFacingError } from '#core/app/errors.ts'
+import type { Translate } from '#core/app/translate.ts'
 import { $locale, $t } from '../../stores/app/locale.ts'
 import type { Making } from '../../stores/studio/make-of-video.ts'
 import { Note } from '../../ui/note.tsx'
-import { errorCode, errorText, UserFacingError } from '#core/app/errors.ts'
-import type { Translate } from '#core/app/translate.ts'
 
 const NOT_HERE = new Set(['video-not-here', 'video-unreadable', 'video-without-picture', 'bad-file'])
 

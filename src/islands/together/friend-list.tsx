@@ -4,14 +4,14 @@ import { memo, useState } from 'react'
 import { friendName, type Friend } from '#core/together/friendship.ts'
 import { newsByFriend } from '#core/together/bell.ts'
 import type { ShareCounts } from '#core/together/share-limits.ts'
+import { errorText } from '#core/app/errors.ts'
+import { formatDate } from '#core/app/format.ts'
 import { $t, $locale } from '../../stores/app/locale.ts'
 import { $bellParts } from '../../stores/together/bell.ts'
 import { $shareCounts } from '../../stores/together/friend-shares.ts'
 import { friendPath } from '../../stores/together/friends-address.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Face } from './groups/face.tsx'
-import { errorText } from '#core/app/errors.ts'
-import { formatDate } from '#core/app/format.ts'
 import { $isOnline } from '../../stores/app/network.ts'
 import { refreshFriends } from '../../stores/together/friends.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
@@ -121,10 +121,7 @@ export function SentInvitations({ known }: { known: ReadonlySet<string> }) {
   )
 }
 
-/**
- * What `/friends` shows while it has nobody to show, or only what the device knew. Without a network the frame says it
- * already.
- */
+/** Says that the list is what the device knew. Without a network the frame says it already. */
 export function Stale({ since }: { since: number }) {
   const t = useStore($t)
   const locale = useStore($locale)

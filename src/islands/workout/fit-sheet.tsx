@@ -1,6 +1,7 @@
 /** "Fit my time": any workout made to last so many minutes, with what that changes. */
 import { useStore } from '@nanostores/react'
 import { useMemo, useState } from 'react'
+import { Minus, Plus } from 'lucide-react'
 import type { Translate } from '#core/app/translate.ts'
 import { formatClock } from '#core/app/format.ts'
 import { fitToTime, type FitAnswer, type TimeChange } from '#core/composer/fit-time.ts'
@@ -11,7 +12,6 @@ import { $t } from '../../stores/app/locale.ts'
 import { Button } from '../../ui/button.tsx'
 import { Ridge } from '../../ui/ridge.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
-import { Minus, Plus } from 'lucide-react'
 import { Field } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 

@@ -22,12 +22,12 @@ import { withFitWish } from '#core/player/fit-wish.ts'
 import { isLink } from '#core/workout/link.ts'
 import { summaryOf } from '#core/workout/summary-of.ts'
 import { hasMasterVideo, type Workout } from '#core/workout/workout.ts'
+import { seenAs } from '#core/workout/visibility.ts'
 import { $locale, $t, loadTexts } from '../../stores/app/locale.ts'
 import { leaveDeleted, leaveWorkoutPage } from '../../stores/workout/workout-page.ts'
 import { ButtonLink, IconButton } from '../../ui/button.tsx'
 import { Icon, type IconComponent } from '../../ui/icon.tsx'
 import { Later } from '../app/later.tsx'
-import { seenAs } from '#core/workout/visibility.ts'
 
 const loadSharedBy = () =>
   Promise.all([import('../together/sharing/shared-by.tsx'), loadTexts(['workout'])]).then(([{ SharedBy }]) => SharedBy)

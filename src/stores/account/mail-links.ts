@@ -1,10 +1,10 @@
+import { atom } from 'nanostores'
 import { pathTo } from '#core/app/routes.ts'
 import { harmlessQuery, readSignInLink, type MailProof, type SignInLink } from '#core/account/sign-in-link.ts'
-import { absoluteUrl, currentQuery, replaceQuery } from '../../platform/page/page.ts'
-import { storage, type KeptProof } from '../../platform/page/storage.ts'
-import { atom } from 'nanostores'
 import { UserFacingError } from '#core/app/errors.ts'
 import { minutesUntil, windowEnd } from '#core/account/rate-window.ts'
+import { absoluteUrl, currentQuery, replaceQuery } from '../../platform/page/page.ts'
+import { storage, type KeptProof } from '../../platform/page/storage.ts'
 
 const TICK_MS = 5000
 

@@ -1,5 +1,5 @@
-import { deviceKind, isInstalled, isNative, type DeviceKind } from '../../platform/page/runtime.ts'
 import { atom } from 'nanostores'
+import { deviceKind, isInstalled, isNative, type DeviceKind } from '../../platform/page/runtime.ts'
 import type { WorkerFailure } from '../../platform/page/service-worker.ts'
 
 /** Whether the app opens on this device without a network. `network`: not everything could be fetched yet. */

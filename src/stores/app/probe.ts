@@ -1,7 +1,7 @@
+import { afterAnswer, pauseAfter, type Line } from '#core/app/line.ts'
 import { isServerThere } from '../../data/app/ask-health.ts'
 import { isDeviceOnline, isOnline, tellOnline } from '../../platform/page/online.ts'
 import { onSeenAgain } from '../../platform/page/page.ts'
-import { afterAnswer, pauseAfter, type Line } from '#core/app/line.ts'
 
 interface ProbeWorld {
   /** Never throws. */

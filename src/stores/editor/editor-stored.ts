@@ -3,6 +3,7 @@ import { inPlayOrder } from '#core/editor/editing.ts'
 import { errorCode, UserFacingError } from '#core/app/errors.ts'
 import { contentOf } from '#core/workout/read-workout.ts'
 import type { Workout, WorkoutContent } from '#core/workout/workout.ts'
+import { DRAFT_SCHEMA, type EditorDraft } from '#core/editor/stored-draft.ts'
 import { readWorkout } from '../../data/workout/read-workout.ts'
 import {
   $save,
@@ -17,7 +18,6 @@ import {
 } from './editor-state.ts'
 import { $t } from '../app/locale.ts'
 import { notify } from '../app/notices.ts'
-import { DRAFT_SCHEMA, type EditorDraft } from '#core/editor/stored-draft.ts'
 import { dropDraft, keepDraft } from '../../data/editor/drafts.ts'
 import { onHidden } from '../../platform/page/page.ts'
 import { storage } from '../../platform/page/storage.ts'

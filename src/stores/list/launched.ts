@@ -1,6 +1,6 @@
-import { currentQuery, goTo, replaceQuery } from '../../platform/page/page.ts'
 import { lastWorkouts } from '#core/list/hero.ts'
 import { pathTo } from '#core/app/routes.ts'
+import { currentQuery, goTo, replaceQuery } from '../../platform/page/page.ts'
 import { listLastPlays } from '../../data/list/hero-rows.ts'
 import { $session } from '../account/session.ts'
 import { when } from '../app/when.ts'

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest'
+import type { WritableAtom } from 'nanostores'
 import { UserFacingError } from '#core/app/errors.ts'
 import type { Plan, PlanContent } from '#core/planning/training-plan.ts'
-import type { WritableAtom } from 'nanostores'
 import { $unsent } from '../app/outbox/unsent.ts'
 import {
   $planDraft,

@@ -1,9 +1,9 @@
 /** What is asked when somebody presses Start, before the clock. Kept small: the app reads it without loading the player. */
 import { atom } from 'nanostores'
 import type { Workout } from '#core/workout/workout.ts'
+import { FIT_QUERY } from '#core/player/fit-wish.ts'
 import { $session, accountOf } from '../account/session.ts'
 import { $soundChoice } from '../account/settings.ts'
-import { FIT_QUERY } from '#core/player/fit-wish.ts'
 import { currentQuery, replaceQuery } from '../../platform/page/page.ts'
 import { $unfinishedWorkoutId } from './running-workout.ts'
 import type { PlayerLog } from '../../data/player/player-log.ts'

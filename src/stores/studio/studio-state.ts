@@ -3,9 +3,9 @@ import { chapterAt, type Edit } from '#core/studio/chapters.ts'
 import type { KeptVideo } from '#core/studio/kept-video.ts'
 import { emptyHistory, record, redo, undo, type History } from '#core/editor/undo-steps.ts'
 import type { Workout } from '#core/workout/workout.ts'
+import { toTenth } from '#core/workout/tenths.ts'
 import { dropStudioDraft, keepStudioDraft } from '../../data/studio/studio-drafts.ts'
 import { onHidden } from '../../platform/page/page.ts'
-import { toTenth } from '#core/workout/tenths.ts'
 
 /** `seconds`: its length, to the tenth. */
 interface OpenFacts {

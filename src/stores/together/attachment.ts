@@ -1,10 +1,10 @@
+import { map } from 'nanostores'
 import { UserFacingError } from '#core/app/errors.ts'
 import { assertUsable, kindOfFile, type FileKind } from '#core/media/chosen-file.ts'
+import type { WorkoutSummary } from '#core/workout/workout.ts'
 import { uploadMedia } from '../../data/media/media.ts'
 import { $session, accountOf } from '../account/session.ts'
 import { prepareFile } from '../media/prepare-file.ts'
-import { map } from 'nanostores'
-import type { WorkoutSummary } from '#core/workout/workout.ts'
 import { userNow } from './conversations.ts'
 
 export interface Attachment {

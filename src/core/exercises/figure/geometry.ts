@@ -54,7 +54,8 @@ export function reach({ from, to, upper, lower, bend, sign, hint }: Reach): [Deg
   return [first, first + (180 - between) * bend]
 }
 
-/** Shapes as SVG path data. y points up in our space and down in SVG: only this file turns it round. */
+// Shapes as SVG path data. y points up in our space and down in SVG: only these functions turn it round.
+
 export const round = (value: number): number => Math.round(value * 10) / 10 + 0
 
 const written = (x: number, y: number): string => `${round(x)} ${round(-y)}`

@@ -8,12 +8,13 @@ import { isDay } from '../civil-day.ts'
 import type { StatisticEntry } from '../statistics.ts'
 import { isTcx, readTcx } from './history-tcx.ts'
 
+// Tables as text (RFC 4180).
+
 /** Spreadsheets take a cell that begins like this for a formula. */
 const FORMULA = /^[=+\-@\t\r]/
 
 const harmless = (cell: string): string => (FORMULA.test(cell) ? `'${cell}` : cell)
 
-/** Tables as text (RFC 4180). */
 export const plainCell = (cell: string): string => (cell.startsWith("'") ? cell.slice(1) : cell)
 
 /** An apostrophe of its own gets another, so that reading gives back what was written. Numbers stay numbers. */

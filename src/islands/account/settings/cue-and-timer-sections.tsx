@@ -1,15 +1,15 @@
 /** Timer behaviour, and the default times where a workout sets none. */
 import { useStore } from '@nanostores/react'
+import { useEffect, useState } from 'react'
 import { formatClock } from '#core/app/format.ts'
 import { TIMER_MODES } from '#core/workout/workout.ts'
+import { CUE_PACKS, MUSIC_MODES } from '#core/account/settings.ts'
 import { $t } from '../../../stores/app/locale.ts'
 import { $settings, $timerMode, changeSettings, chooseTimerMode } from '../../../stores/account/settings.ts'
 import { IntroGlyph, SetupGlyph, WorkGlyph } from '../../../ui/glyphs.tsx'
 import { RadioList } from '../../../ui/radio-list.tsx'
 import { TimeField } from '../../editor/time-field.tsx'
 import { Section, SettingSwitch, Loudness, TryButton } from './setting-parts.tsx'
-import { useEffect, useState } from 'react'
-import { CUE_PACKS, MUSIC_MODES } from '#core/account/settings.ts'
 import {
   $cueSample,
   $voiceSample,

@@ -2,13 +2,13 @@ import { useStore } from '@nanostores/react'
 import { Eye, EyeOff, Timer } from 'lucide-react'
 import { useState } from 'react'
 import { errorCode, errorText, UserFacingError } from '#core/app/errors.ts'
+import { passwordStrength, STRENGTHS, type Strength } from '#core/account/password-strength.ts'
 import { $t } from '../../../stores/app/locale.ts'
 import { $waitMinutes } from '../../../stores/account/mail-links.ts'
 import type { SubmitState } from '../../../stores/app/submit.ts'
 import { Field, EmailInput } from '../../../ui/field.tsx'
 import { IconButton } from '../../../ui/button.tsx'
 import { Note } from '../../../ui/note.tsx'
-import { passwordStrength, STRENGTHS, type Strength } from '#core/account/password-strength.ts'
 
 export const LINK_TEXTS = { expired: 'auth.linkExpired', used: 'auth.linkUsed', broken: 'auth.linkBroken' } as const
 

@@ -4,6 +4,7 @@ import { useStore } from '@nanostores/react'
 import { memo, useEffect, useMemo, useState } from 'react'
 import { suggestExercises, type NameIndex, type Suggestion } from '#core/exercises/find.ts'
 import { isWanted, type CardFacts, type LibraryFilter, FILTER_FIELDS } from '#core/exercises/page/library-filter.ts'
+import { filterChoices } from '#core/exercises/page/card-facts.ts'
 import { $content } from '../../../stores/editor/editor-state.ts'
 import { readFilterFacts } from '../../../stores/exercises/filter-facts.ts'
 import { $names, loadAllNames } from '../../../stores/exercises/library.ts'
@@ -14,7 +15,6 @@ import { Figure } from '../../../ui/figure.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { usePose } from '../../exercises/exercise-thumb.tsx'
-import { filterChoices } from '#core/exercises/page/card-facts.ts'
 
 interface FigureFilterProps {
   wish: LibraryFilter

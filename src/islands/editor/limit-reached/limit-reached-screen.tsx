@@ -2,9 +2,11 @@
 import '../../../styles/editor/limit.css'
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
+import { Trash2 } from 'lucide-react'
 import { planName } from '#core/account/plan-name.ts'
 import { errorText } from '#core/app/errors.ts'
 import { pathTo } from '#core/app/routes.ts'
+import type { WorkoutSummary } from '#core/workout/workout.ts'
 import {
   addressOf,
   saveWaiting,
@@ -20,8 +22,6 @@ import { Note } from '../../../ui/note.tsx'
 import { Loading, Skeleton, useSkeletonDelay } from '../../../ui/skeleton.tsx'
 import { AppFrame } from '../../app/frame/app-frame.tsx'
 import { Comparison } from './comparison.tsx'
-import { Trash2 } from 'lucide-react'
-import type { WorkoutSummary } from '#core/workout/workout.ts'
 import { remove } from '../../../stores/list/workout-actions.ts'
 import { $list } from '../../../stores/list/list-state.ts'
 import { reloadList } from '../../../stores/list/load-list.ts'

@@ -12,13 +12,13 @@ import {
   type ExerciseSide
 } from '#core/editor/merge/compare.ts'
 import type { ItemLine, SameLine } from '#core/editor/merge/difference-lines.ts'
-import { choose } from '../../../stores/editor/editor-merge.ts'
-import { $t } from '../../../stores/app/locale.ts'
-import { Icon } from '../../../ui/icon.tsx'
 import type { Translate } from '#core/app/translate.ts'
 import { formatClock } from '#core/app/format.ts'
 import type { Repeat } from '#core/editor/outline.ts'
 import type { Language, Step } from '#core/workout/workout.ts'
+import { choose } from '../../../stores/editor/editor-merge.ts'
+import { $t } from '../../../stores/app/locale.ts'
+import { Icon } from '../../../ui/icon.tsx'
 import { LANGUAGE_NAMES } from '../../app/frame/language-names.ts'
 
 function whyOf(item: Item): string {
@@ -42,7 +42,6 @@ const ABOUT: Readonly<Record<AboutItem['field'], string>> = {
   videoUrl: 'merge.about_videoUrl'
 }
 
-/** Differences in words. */
 const repeatText = ({ name, rounds, restBetweenRoundsSec, restAfterSec }: Repeat, t: Translate): string =>
   [
     ...((name ?? '') === '' ? [] : [name]),

@@ -1,13 +1,13 @@
 /** The exercises of the editor as text: a textarea over its own text in colours. */
 import { useStore } from '@nanostores/react'
 import { memo, useEffect, useId, useRef, useState } from 'react'
+import { CircleAlert } from 'lucide-react'
 import { markLine } from '#core/editor/notation/mark.ts'
 import { mendText, type NotationError } from '#core/editor/notation/plan.ts'
+import type { Translate } from '#core/app/translate.ts'
 import { $t, $locale } from '../../../stores/app/locale.ts'
 import { $announcement, $content, $typed } from '../../../stores/editor/editor-state.ts'
 import { $textErrors, showText, typeText } from '../../../stores/editor/text-view.ts'
-import { CircleAlert } from 'lucide-react'
-import type { Translate } from '#core/app/translate.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 

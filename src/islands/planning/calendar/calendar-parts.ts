@@ -1,9 +1,9 @@
 /** What the parts of the calendar tell each other. */
 import type { Occurrence } from '#core/planning/training-calendar.ts'
 import type { TypedRepeat } from '#core/planning/repeat-rule.ts'
+import type { Translate } from '#core/app/translate.ts'
 import type { Calendar } from '../../../stores/planning/calendar.ts'
 import type { TypedDate } from '../../../stores/planning/training-dates.ts'
-import type { Translate } from '#core/app/translate.ts'
 
 /** @param minutes before the start */
 export function reminderText(minutes: number, t: Translate): string {

@@ -7,6 +7,7 @@ import { errorText, UserFacingError } from '#core/app/errors.ts'
 import { formatDate, wholeMinutes } from '#core/app/format.ts'
 import { monthFrom, addDays, firstDayIn, weekOf } from '#core/planning/days.ts'
 import { today as dayOf } from '#core/planning/planned-time.ts'
+import { daysFrom, occurrencesIn, plannedSec } from '#core/planning/training-calendar.ts'
 import { $locale, $t } from '../../../stores/app/locale.ts'
 import { $isOnline } from '../../../stores/app/network.ts'
 import {
@@ -29,7 +30,6 @@ import { CalendarGrid } from './calendar-grid.tsx'
 import { CalendarHead, type CalendarView } from './calendar-head.tsx'
 import type { CalendarPartProps, OpenSheet } from './calendar-parts.ts'
 import { ProgressTabs } from '../plan-progress.tsx'
-import { daysFrom, occurrencesIn, plannedSec } from '#core/planning/training-calendar.ts'
 import { dayText } from '../day-text.ts'
 
 /** The week of the shown day: what is planned and what was done. */

@@ -1,8 +1,8 @@
 /** In the settings: what this device is told by push message. */
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
-import { $t } from '../../../stores/app/locale.ts'
 import { PUSH_KINDS, type PushKind } from '#core/planning/push-kinds.ts'
+import { $t } from '../../../stores/app/locale.ts'
 import { $pushKinds, $reminders, choosePush, loadReminders } from '../../../stores/planning/reminders.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Note } from '../../../ui/note.tsx'

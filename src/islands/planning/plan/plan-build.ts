@@ -1,4 +1,5 @@
 /** What the parts of a plan share: its grid on the days of a calendar, its workouts, and its changes. */
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { wholeMinutes } from '#core/app/format.ts'
 import { addDays } from '#core/planning/days.ts'
 import type { EntryState } from '#core/planning/plan-days.ts'
@@ -11,7 +12,6 @@ import { $t } from '../../../stores/app/locale.ts'
 import { notify } from '../../../stores/app/notices.ts'
 import { editPlan } from '../../../stores/planning/plan-draft.ts'
 import { dayText } from '../day-text.ts'
-import { useEffect, useLayoutEffect, useRef } from 'react'
 import { followDrags } from '../calendar/drag-dates.ts'
 
 export type PlanWorkouts = ReadonlyMap<string, CalendarWorkout>

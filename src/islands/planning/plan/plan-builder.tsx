@@ -3,6 +3,7 @@ import { useStore } from '@nanostores/react'
 import { CalendarCheck, Pause, Play, Repeat, Clock, Copy, Move, Trash2, X } from 'lucide-react'
 import { useEffect, useState, type ReactNode } from 'react'
 import { copiedTo, entriesOfWeek, movedTo, placed, weekOfDay, isFixed, removed } from '#core/planning/plan-grid.ts'
+import { dayInPlan, type PlanEntry } from '#core/planning/training-plan.ts'
 import { $locale, $t } from '../../../stores/app/locale.ts'
 import { $isOnline } from '../../../stores/app/network.ts'
 import { undoPlan } from '../../../stores/planning/plan-draft.ts'
@@ -18,7 +19,6 @@ import {
   usePlanDrags,
   type Dragged
 } from './plan-build.ts'
-import { dayInPlan, type PlanEntry } from '#core/planning/training-plan.ts'
 import { Icon, type IconComponent } from '../../../ui/icon.tsx'
 import { timeText } from '../day-text.ts'
 import { AddWeek, PlanGridPart } from './plan-grid.tsx'

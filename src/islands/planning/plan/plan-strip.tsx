@@ -4,6 +4,7 @@ import { Moon, CalendarDays } from 'lucide-react'
 import { useEffect, useRef, type CSSProperties } from 'react'
 import { entriesOfWeek, type PlanGrid, weekOfDay } from '#core/planning/plan-grid.ts'
 import type { PlanEntry } from '#core/planning/training-plan.ts'
+import { addDays } from '#core/planning/days.ts'
 import { $t, $locale } from '../../../stores/app/locale.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import {
@@ -15,7 +16,6 @@ import {
   lengthText,
   type PlanPartProps
 } from './plan-build.ts'
-import { addDays } from '#core/planning/days.ts'
 import type { ShownPlan } from '../../../stores/planning/plans.ts'
 import { dayText, timeText } from '../day-text.ts'
 

@@ -1,6 +1,7 @@
 /** A week of a plan on a phone: seven rows are its days. */
 import { useStore } from '@nanostores/react'
 import { EllipsisVertical, Moon, Plus, ChevronDown, GripVertical, PencilLine } from 'lucide-react'
+import { useState } from 'react'
 import { entriesOfDay, entriesOfWeek, movedTo } from '#core/planning/plan-grid.ts'
 import { $locale, $t } from '../../../stores/app/locale.ts'
 import { Icon } from '../../../ui/icon.tsx'
@@ -16,7 +17,6 @@ import {
   usePlanDrags
 } from './plan-build.ts'
 import { PlanRow } from './plan-training.tsx'
-import { useState } from 'react'
 import { $planWorkouts } from '../../../stores/planning/plan-draft.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx'

@@ -1,11 +1,13 @@
 /** A plan that is made of weeks of the calendar. */
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
+import * as v from 'valibot'
 import { isDay } from '#core/planning/civil-day.ts'
 import { addDays } from '#core/planning/days.ts'
 import { entriesOfWeeks, mondayOf, type CalendarEntry } from '#core/planning/plan-days.ts'
 import { PLAN_BOUNDS, planSchema, type NewPlanEntry } from '#core/planning/training-plan.ts'
 import { occurrencesIn } from '#core/planning/training-calendar.ts'
+import { errorText } from '#core/app/errors.ts'
 import { $t } from '../../../stores/app/locale.ts'
 import { $isOnline } from '../../../stores/app/network.ts'
 import { notify } from '../../../stores/app/notices.ts'
@@ -14,8 +16,6 @@ import { Button } from '../../../ui/button.tsx'
 import { Field, TextInput, Select } from '../../../ui/field.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
-import * as v from 'valibot'
-import { errorText } from '#core/app/errors.ts'
 import { freshPlanId, savePlan } from '../../../stores/planning/plans.ts'
 
 interface Typed {

@@ -1,9 +1,9 @@
 /** What keys do in the grid of a plan. */
-import { mayUseLetters } from '../../../stores/app/letter-keys.ts'
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { dayInPlan, type PlanEntry } from '#core/planning/training-plan.ts'
 import { entriesOfDay, isFixed, movedTo, pastedWeek, placed, removed, weekOfDay } from '#core/planning/plan-grid.ts'
+import { mayUseLetters } from '../../../stores/app/letter-keys.ts'
 import { $locale, $t } from '../../../stores/app/locale.ts'
 import { editGrid, placeText, trainingName, type PlanBuild, type PlanSheet } from './plan-build.ts'
 

@@ -1,11 +1,11 @@
 /** One chart as a picture. */
 import { useStore } from '@nanostores/react'
 import { useCallback, useState } from 'react'
+import { Download, Share2 } from 'lucide-react'
 import type { ChartShape } from '#core/planning/chart-picture.ts'
+import { CARD_HEIGHT, CARD_WIDTH } from '#core/player/result-card.ts'
 import { $t } from '../../../stores/app/locale.ts'
 import { pictureOfChart, handOnPicture, type ResultPicture } from '../../../stores/planning/statistic-picture.ts'
-import { Download, Share2 } from 'lucide-react'
-import { CARD_HEIGHT, CARD_WIDTH } from '#core/player/result-card.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { useDrawnPicture } from '../../player/done/use-drawn-picture.ts'

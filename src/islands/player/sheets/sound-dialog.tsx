@@ -2,6 +2,9 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, type ReactNode } from 'react'
 import { CUE_PACKS, MUSIC_MODES, type Settings } from '#core/account/settings.ts'
+import { formatClock } from '#core/app/format.ts'
+import type { TimingSettings } from '#core/player/compile.ts'
+import { TIMER_MODES } from '#core/workout/workout.ts'
 import { ownMusicAddress } from '../../../stores/app/client-state.ts'
 import { $t } from '../../../stores/app/locale.ts'
 import {
@@ -27,9 +30,6 @@ import { $settings, $settingsSaving, changeSettings } from '../../../stores/acco
 import { Select } from '../../../ui/field.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { Switch } from '../../../ui/switch.tsx'
-import { formatClock } from '#core/app/format.ts'
-import type { TimingSettings } from '#core/player/compile.ts'
-import { TIMER_MODES } from '#core/workout/workout.ts'
 
 /** A named choice in one of the player's dialogs. */
 function Choice({ label, children }: { label: string; children: ReactNode }) {

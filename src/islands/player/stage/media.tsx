@@ -16,7 +16,7 @@ import type { HeldNoteProps } from './video-notes.tsx'
 import { $settings } from '../../../stores/account/settings.ts'
 import { PHASE_GLYPH } from '../phase-glyph.ts'
 
-/** What comes next. What comes after this segment. */
+/** What comes after this segment. */
 export function Next({ timeline, index }: { timeline: Timeline; index: number }) {
   const t = useStore($t)
   const { timeFormatMinSec } = useStore($settings)

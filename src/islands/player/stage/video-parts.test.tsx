@@ -1,12 +1,12 @@
 import type { WritableAtom } from 'nanostores'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
+import { compile } from '#core/player/compile.ts'
+import { exerciseOf, timed } from '#core/workout/workout.test-kit.ts'
 import * as play from '../../../stores/player/player.ts'
 import { NO_CLOCK, type PlayerClock, type PlayerView } from '../../../stores/player/player-view.ts'
 import { freshApp } from '../../app/islands.test-kit.ts'
 import { VideoParts, ChapterSheet } from './video-parts.tsx'
-import { compile } from '#core/player/compile.ts'
-import { exerciseOf, timed } from '#core/workout/workout.test-kit.ts'
 import { CLIMB, LUNGE, playing, rain, timeline, timing } from '../play-view.test-kit.ts'
 
 vi.mock('../../../stores/player/player.ts', { spy: true })

@@ -2,12 +2,12 @@
 import { useStore } from '@nanostores/react'
 import { BellRing, Settings2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { pathTo } from '#core/app/routes.ts'
 import { $t } from '../../../stores/app/locale.ts'
 import { $reminders, loadReminders } from '../../../stores/planning/reminders.ts'
 import { endPushOffer, isPushOffered, takePushOffer } from '../../../stores/together/push-offer.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
-import { pathTo } from '#core/app/routes.ts'
 
 /** To the kinds of notifications in the settings. */
 export function BellSettings() {

@@ -1,12 +1,12 @@
+import { useStore } from '@nanostores/react'
 import { previewOf, quoteOf } from '#core/together/chat.ts'
 import type { Message } from '#core/together/messages.ts'
 import type { Translate } from '#core/app/translate.ts'
-import { useStore } from '@nanostores/react'
+import { formatDate } from '#core/app/format.ts'
+import type { Language } from '#core/workout/workout.ts'
 import { $t } from '../../../stores/app/locale.ts'
 import { userNow } from '../../../stores/together/conversations.ts'
 import { $isNamed, $people } from '../../../stores/together/names.ts'
-import { formatDate } from '#core/app/format.ts'
-import type { Language } from '#core/workout/workout.ts'
 
 const DAY_MS = 86_400_000
 

@@ -1,5 +1,6 @@
 import { atom } from 'nanostores'
 import type { Workout } from '#core/workout/workout.ts'
+import type { PlayState } from '#core/player/position.ts'
 import type { RunningPlay } from '../../../data/player/player-db.ts'
 import {
   doneView,
@@ -21,7 +22,6 @@ import {
 } from './play-runner.ts'
 import { stateOf, plan, type Running, saveMoment, type Screen } from './present.ts'
 import type { PlayerDeps } from './player-deps.ts'
-import type { PlayState } from '#core/player/position.ts'
 
 interface PlayerParts {
   deps: PlayerDeps

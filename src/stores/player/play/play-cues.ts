@@ -1,9 +1,9 @@
-import { cuesOf, type Cue, type CueSettings } from '#core/player/cues.ts'
+import { atom } from 'nanostores'
+import { cuesOf, type CueSettings } from '#core/player/cues.ts'
 import { paceOf, type PlayState } from '#core/player/position.ts'
 import { nominalSec, type Timeline } from '#core/player/segment.ts'
 import type { Workout } from '#core/workout/workout.ts'
 import type { PlannedCue, HeardCue } from '../../../platform/device/device.ts'
-import { atom } from 'nanostores'
 
 export interface PlayMoment {
   workout: Workout

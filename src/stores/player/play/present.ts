@@ -1,5 +1,6 @@
 import type { WritableAtom } from 'nanostores'
 import { stateAt, type PlayState } from '#core/player/position.ts'
+import type { Timeline } from '#core/player/segment.ts'
 import type { RunningNote } from '../../../platform/page/storage.ts'
 import {
   type PlayerClock,
@@ -9,7 +10,6 @@ import {
   msToNextSecond,
   type PlayingView
 } from '../player-view.ts'
-import type { Timeline } from '#core/player/segment.ts'
 import type { Run, PlayWatch } from './play-run.ts'
 import { buzzOf, plannedCues } from './play-cues.ts'
 import type { PlayerDeps } from './player-deps.ts'

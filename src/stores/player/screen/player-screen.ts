@@ -1,7 +1,7 @@
 import { atom } from 'nanostores'
+import { flashPlan, type FlashKind, type PlannedFlash } from '#core/player/cues.ts'
 import { hasPipWindow, openPipWindow } from '../../../platform/screen/pip-window.ts'
 import { storage } from '../../../platform/page/storage.ts'
-import { flashPlan, type FlashKind, type PlannedFlash } from '#core/player/cues.ts'
 import type { Device } from '../../../platform/device/device.ts'
 import type { PlayMoment } from '../play/play-cues.ts'
 

@@ -2,6 +2,8 @@
 import type { Action } from '#core/player/moves.ts'
 import { fitsTrack, trackOf, type CueTrack, segmentAt } from '#core/player/track.ts'
 import type { CuePack, Settings } from '#core/account/settings.ts'
+import type { Translate } from '#core/app/translate.ts'
+import type { Language } from '#core/workout/workout.ts'
 import type { Device } from '../../../platform/device/device.ts'
 import type { MediaSessionPort, NowPlaying } from '../../../platform/screen/media-session.ts'
 import type { SwitchClock } from '../../../platform/sound/switch-clock.ts'
@@ -10,8 +12,6 @@ import type { PlayMoment } from '../play/play-cues.ts'
 import { createTrackLead } from './track-lead.ts'
 import { RING_OUT_MS } from './play-lowering.ts'
 import { trackPosition } from './track-position.ts'
-import type { Translate } from '#core/app/translate.ts'
-import type { Language } from '#core/workout/workout.ts'
 
 export interface PlaySoundDeps {
   clock: SwitchClock

@@ -1,11 +1,11 @@
 /** The video that leads a play: what it shows goes into the log, and what the athlete does is done to it. */
+import { secondsThere, type Action } from '#core/player/moves.ts'
+import { paceOf, videoTime } from '#core/player/position.ts'
+import type { Timeline } from '#core/player/segment.ts'
 import type { MasterVideo, VideoEvent, VideoLook } from '../../../platform/video/master-video.ts'
 import type { PlayMoment } from '../play/play-cues.ts'
 import { createLowering, LOWERED, type LoweringDeps } from '../sound/play-lowering.ts'
 import { createVideoInParts } from './video-in-parts.ts'
-import { secondsThere, type Action } from '#core/player/moves.ts'
-import { paceOf, videoTime } from '#core/player/position.ts'
-import type { Timeline } from '#core/player/segment.ts'
 
 const FAR_MS = 250
 const ALIGN_EVERY_MS = 1000

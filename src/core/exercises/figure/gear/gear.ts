@@ -94,7 +94,8 @@ const directionOf = (scene: Scene, half: Half): Degrees =>
 const THROAT = 13
 const HEAD = { from: 20, to: 24, radius: 6.6 } as const
 
-/** What is held by a handle: racket, paddle, club, ski poles; and what is tied: ropes, bands, towel. */
+// What is held by a handle: racket, paddle, club, ski poles; and what is tied: ropes, bands, towel.
+
 const racket: Drawing = (scene, _, word) =>
   handsOf(scene, word ?? 'h').flatMap(([half, tone, at]) => {
     const angle = directionOf(scene, half)
