@@ -3,7 +3,7 @@ import { lastWish } from '#core/app/last-wish.ts'
 import { followLayers } from '../../stores/app/layers.ts'
 import { sharePage } from '../../stores/workout/share-link.ts'
 import { resumeLostPlay } from '../player/resume.ts'
-import { keepForPlayer } from '../../stores/app/install.ts'
+import { keepForPlayer } from '../../stores/app/installed-app.ts'
 import { saveLocale, savedLocale, setDoNotRedirect } from '../../stores/app/saved-locale.ts'
 import { keepHeart } from '../../stores/list/kept-heart.ts'
 

@@ -1,4 +1,4 @@
 /** Part of every page's head: see `keepApp`. */
-import { keepApp } from '../../stores/app/install.ts'
+import { keepApp } from '../../stores/app/installed-app.ts'
 
 keepApp()

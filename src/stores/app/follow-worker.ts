@@ -5,7 +5,7 @@ import { readPublicWorkout } from '../../data/public/public-rows.ts'
 import { savesData } from '../../platform/page/online.ts'
 import { activeWorker, controlled, installWorker, roomLeft, tellWorker } from '../../platform/page/service-worker.ts'
 import { storage } from '../../platform/page/storage.ts'
-import { $kept } from './client-state.ts'
+import { $kept } from './kept-app.ts'
 
 /** Bytes. Less is no room for the app. */
 const ROOM_MIN = 5_000_000

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { $kept } from '../../../stores/app/client-state.ts'
+import { $kept } from '../../../stores/app/kept-app.ts'
 import { $installWay } from '../../../stores/app/install.ts'
 import { freshApp } from '../islands.test-kit.ts'
 import { AppPart } from './app-part.tsx'
