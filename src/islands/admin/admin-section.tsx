@@ -10,7 +10,7 @@ import { LANGUAGES, type Language } from '#core/workout/workout.ts'
 import { pathTo } from '#core/app/routes.ts'
 import { $t, $locale } from '../../stores/app/locale.ts'
 import { ContractsCard } from './contracts-card.tsx'
-import { MailCard } from './mail-and-notes.tsx'
+import { MailCard } from './mail-card.tsx'
 import {
   type AdminNote,
   type AdminReport,

@@ -5,7 +5,7 @@ import * as server from '../../data/admin/admin.ts'
 import { $mailFilter, $mails } from '../../stores/admin/mail.ts'
 import { $isOnline } from '../../stores/app/network.ts'
 import { freshApp } from '../app/islands.test-kit.ts'
-import { MailCard } from './mail-and-notes.tsx'
+import { MailCard } from './mail-card.tsx'
 
 vi.mock('../../data/admin/admin.ts', { spy: true })
 

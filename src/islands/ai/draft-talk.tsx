@@ -1,4 +1,4 @@
-/** The conversation about a draft: what was asked, what became of it, chips and free words. */
+/** A draft: its exercises, and the conversation about it. */
 import { useStore } from '@nanostores/react'
 import { Send, Undo2, Replace } from 'lucide-react'
 import { useEffect, useRef, useState, type FormEvent, memo } from 'react'
@@ -105,6 +105,7 @@ export interface TalkProps {
   onFail: (error: unknown) => void
 }
 
+/** The conversation about a draft: what was asked, what became of it, chips and free words. */
 export function Talk({ onFail }: TalkProps) {
   const t = useStore($t)
   const talk = useStore($talk)

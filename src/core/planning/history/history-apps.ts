@@ -1,4 +1,4 @@
-/** Hevy's table: a row for each set, with the begin and the end of the workout in each. */
+/** Histories of other apps that come as tables, and the dates in them. */
 import { wallFrom, nameFrom, recordsOf, type FoundEntry, type FoundHistory, secondsFrom } from './history-entry.ts'
 import { monthsByName, plainLetters, withoutTies } from '../month-names.ts'
 
@@ -157,6 +157,7 @@ export function readFitNotes(table: readonly (readonly string[])[]): FoundHistor
   return { format: 'fitnotes', entries: [...days].map(([day, one]) => entryOf(day, one)), leftOut }
 }
 
+/** Hevy's table: a row for each set, with the begin and the end of the workout in each. */
 export const isHevyTable = (head: readonly string[]): boolean =>
   ['title', 'start_time', 'end_time', 'exercise_title'].every((name) => head.includes(name))
 

@@ -1,4 +1,4 @@
-/** Timer behaviour, and the default times where a workout sets none. */
+/** Settings of what is heard and of the timer. */
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { formatClock } from '#core/app/format.ts'
@@ -119,6 +119,7 @@ const EXAMPLE_SEC = 65
 /** Nobody chose a mode. */
 const AUTOMATIC = 'auto'
 
+/** Timer behaviour, and the default times where a workout sets none. */
 export function TimerSection() {
   const t = useStore($t)
   const { timeFormatMinSec } = useStore($settings)

@@ -1,4 +1,4 @@
-/** The two large choices: one for a first workout, one for a trainer. */
+/** Ways to a new workout: the two large choices, and copies. */
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { PRESET_KINDS, presetOf, presetContent } from '#core/editor/presets.ts'
@@ -111,6 +111,7 @@ const EXAMPLE: RidgeSegment[] = [35, 50, 70, 90, 120, 90, 70, 50, 35].flatMap((s
   { phase: 'rest', seconds: Math.round(seconds / 2.5) }
 ])
 
+/** The two large choices: one for a first workout, one for a trainer. */
 export function BigWays({ brought }: { brought: Brought | null }) {
   const t = useStore($t)
   // The account decides whose numbers they are.

@@ -1,4 +1,4 @@
-/** The goal of the week, which is the one loud thing, and the streak. */
+/** Cards of the statistics: a period in bars, and the goal of the week. */
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import { formatPercent } from '#core/app/format.ts'
@@ -95,6 +95,7 @@ interface PartProps {
 const RADIUS = 52
 const AROUND = 2 * Math.PI * RADIUS
 
+/** The goal of the week, which is the one loud thing, and the streak. */
 export function GoalPart({ days, today, firstDay }: PartProps) {
   const t = useStore($t)
   const locale = useStore($locale)

@@ -1,4 +1,4 @@
-/** A request, a date or a plan, with its answer in place. */
+/** What the bell lists. */
 import { useStore } from '@nanostores/react'
 import { CalendarDays, CalendarPlus, Ellipsis, UserRoundPlus, UserRound, MessageSquareText, Share2 } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
@@ -80,6 +80,7 @@ interface AnswerItemProps {
   answered: Answered | undefined
 }
 
+/** A request, a date or a plan, with its answer in place. */
 export function AnswerItem({ row, answered }: AnswerItemProps) {
   const t = useStore($t)
   const who = row.who || t('bell.somebody')

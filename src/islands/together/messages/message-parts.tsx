@@ -1,4 +1,4 @@
-/** The workout of a message. It leads to the player. */
+/** Parts of a message: its text, its workout, and what can be done with it. */
 import { useStore } from '@nanostores/react'
 import { useEffect, memo, useState } from 'react'
 import { Copy, Flag, Reply, Trash2 } from 'lucide-react'
@@ -136,6 +136,7 @@ export const MessageText = memo(function MessageText({ text }: { text: string })
   )
 })
 
+/** The workout of a message. It leads to the player. */
 export function MessageWorkout({ id }: { id: string }) {
   const t = useStore($t)
   const workout = useStore($shown)[id]
