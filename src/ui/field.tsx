@@ -29,7 +29,7 @@ export function Select<T extends string>({ value, options, onChange, ...others }
   )
 }
 
-export interface FieldControl {
+interface FieldControl {
   id: string
   'aria-describedby': string | undefined
   'aria-invalid': boolean | undefined

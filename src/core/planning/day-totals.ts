@@ -1,7 +1,7 @@
 /** Totals of each day, kept as one text for each month (decision 072): day of the month → groups of sport and level. */
 
 /** `sport` and `level` are empty when they are not known. */
-export interface TotalGroup {
+interface TotalGroup {
   sport: string
   level: string
   seconds: number

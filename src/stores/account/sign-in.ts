@@ -92,7 +92,7 @@ export const $provider = atom<ProviderState>({ kind: 'idle' })
 export const $providers = atom<readonly SignInProvider[]>([])
 
 /** If this fails there are no provider buttons; the forms report the problem. */
-export async function loadProviders(): Promise<void> {
+async function loadProviders(): Promise<void> {
   $providers.set(await listProviders().catch(() => []))
 }
 

@@ -1,64 +1,7 @@
-import { afterAnswer, pauseAfter, type Line } from '#core/app/line.ts'
 import { isServerThere } from '../../data/app/ask-health.ts'
 import { isDeviceOnline, isOnline, tellOnline } from '../../platform/page/online.ts'
 import { onSeenAgain } from '../../platform/page/page.ts'
-
-interface ProbeWorld {
-  /** Never throws. */
-  isServerThere: () => Promise<boolean>
-  isDeviceOnline: () => boolean
-  isHidden: () => boolean
-  isOnline: () => boolean
-  tell: (isOnline: boolean) => void
-}
-
-interface Probe {
-  ask: () => void
-}
-
-/** At most one question at a time, none in a hidden tab, and none while the device has no network at all. */
-export function createProbe(world: ProbeWorld): Probe {
-  let line: Line = { isOnline: world.isOnline(), misses: 0 }
-  let isAsking = false
-  let next: ReturnType<typeof setTimeout> | undefined
-
-  async function askServer(): Promise<void> {
-    isAsking = true
-    const isThere = await world.isServerThere()
-    isAsking = false
-    if (!world.isDeviceOnline()) {
-      line = { isOnline: false, misses: 0 }
-      return world.tell(false)
-    }
-    // The tab was put away meanwhile: browsers end its requests, which says nothing about the line.
-    if (!isThere && world.isHidden()) return
-    line = afterAnswer({ ...line, isOnline: world.isOnline() }, isThere)
-    world.tell(line.isOnline)
-    const pause = pauseAfter(line)
-    if (pause !== null) next = setTimeout(askAgain, pause)
-  }
-
-  function forget(): void {
-    clearTimeout(next)
-    next = undefined
-  }
-
-  function askAgain(): void {
-    forget()
-    ask()
-  }
-
-  function ask(): void {
-    if (isAsking || world.isHidden()) return
-    const isDeviceOnline = world.isDeviceOnline()
-    if (isDeviceOnline && world.isOnline() && next !== undefined) return
-    forget()
-    if (isDeviceOnline) void askServer()
-    else world.tell(false)
-  }
-
-  return { ask }
-}
+import { createProbe } from './create-probe.ts'
 
 /** Milliseconds out of sight after which the network may be another one. */
 const AWAY_MS = 30_000

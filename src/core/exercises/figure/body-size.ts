@@ -39,10 +39,10 @@ export const RADIUS = {
 } as const
 
 /** Seen from the side, the far half stands a little ahead and higher, so that it always shows as an edge. */
-export const FAR_SHIFT = [3.6, 1] as const
+const FAR_SHIFT = [3.6, 1] as const
 
 /** Seen from the front, a foot is half as long. */
-export const FRONT_FOOT = 0.5
+const FRONT_FOOT = 0.5
 
 interface Foot {
   heel: Point

@@ -33,6 +33,8 @@ function usePreview(url: string, item: UploadItem | undefined): string {
     const own = fileOf(url)
     if (own !== undefined) {
       const made = URL.createObjectURL(own)
+      // The address lives as long as the effect does.
+      // eslint-disable-next-line react-hooks/set-state-in-effect
       setAddress(made)
       return () => URL.revokeObjectURL(made)
     }

@@ -135,6 +135,7 @@ function useFigures(workout: FiguredWorkout): Figures {
       clearTimeout(timer)
     }
     // Another workout, not another object of the same one.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [exercises, language])
   const parts = ready?.of === exercises ? ready.parts : null
   const figureOf = ({ name, figure }: { name: string; figure?: string }): string | undefined =>

@@ -1,5 +1,5 @@
 import { atom } from 'nanostores'
-import { cuesOf, type CueSettings } from '#core/player/cues.ts'
+import { cuesOf, type Cue, type CueSettings } from '#core/player/cues.ts'
 import { paceOf, type PlayState } from '#core/player/position.ts'
 import { nominalSec, type Timeline } from '#core/player/segment.ts'
 import type { Workout } from '#core/workout/workout.ts'
