@@ -4,7 +4,7 @@
 export const TEMPO = /^(?!0-0-0-0$)(?:\d|10)(?:-(?:\d|10)){3}$/
 
 export const TEMPO_PARTS = ['lower', 'holdLow', 'raise', 'holdHigh'] as const
-export type TempoPart = (typeof TEMPO_PARTS)[number]
+type TempoPart = (typeof TEMPO_PARTS)[number]
 
 const secondsOf = (tempo: string): number[] => tempo.split('-').map(Number)
 
