@@ -1,4 +1,14 @@
-import type { Block, Exercise, Level, Side, Sport, Step, WorkoutContent } from '#core/workout/workout.ts'
+import { usualValues } from '#core/workout/field.ts'
+import {
+  WORKOUT_FIELDS,
+  type Block,
+  type Exercise,
+  type Level,
+  type Side,
+  type Sport,
+  type Step,
+  type WorkoutContent
+} from '#core/workout/workout.ts'
 import { findExercise, nameIndex, type LibraryNames } from '#core/exercises/find.ts'
 import { libraryFile } from '../lib/library-files.ts'
 import type { DemoUserId } from './users.ts'
@@ -86,18 +96,16 @@ export function contentOf(demo: DemoWorkout): WorkoutContent {
   }
   const hasMedia = exercises.some((candidate) => candidate.steps.some((one) => one.mediaType !== 'none'))
   return {
+    ...usualValues(WORKOUT_FIELDS),
     name: demo.name,
     description: demo.description,
     sport: demo.sport,
     level: demo.level,
     type: (demo.rounds ?? 1) > 1 ? 'interval' : hasMedia ? 'media' : 'text',
-    language: 'en',
     trainer: demo.trainer ?? '',
     // Somebody who tries the product must not be left waiting.
     timerMode: 'autonext',
     imageUrl: pictureUrl(demo.picture),
-    videoUrl: '',
-    musicUrl: '',
     exercises,
     blocks
   }

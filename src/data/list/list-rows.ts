@@ -1,34 +1,27 @@
 import type { ListFilter } from '#core/list/filter.ts'
 import { summaryFromRow, type WorkoutRow } from '#core/workout/stored-summary.ts'
-import type { WorkoutSummary } from '#core/workout/workout.ts'
+import { fieldsOf } from '#core/workout/field.ts'
+import { WORKOUT_FIELDS, type WorkoutSummary } from '#core/workout/workout.ts'
 import { listOwnRows, listRows, rowsPath } from '../app/appwrite-rest.ts'
 import { cursorAfter, equal, idParts, limit, or, orderDesc, type Query, search, select } from '../app/query.ts'
 
 export const PAGE_SIZE = 100
 
+/** All that a card shows. Descriptions are long, and no list shows them. */
 const CARD_COLUMNS = [
   '$id',
   '$updatedAt',
+  ...fieldsOf(WORKOUT_FIELDS).flatMap(([name, { kind, column = name }]) => (kind === 'text' ? [] : [column])),
   'ownerId',
-  'name',
-  'sport',
   'countEx',
-  'level',
-  'wType',
   'ratingCount',
   'rating',
   'playCount',
   'shareFriends',
   'sharePublic',
   'unlisted',
-  'videoUrl',
-  'musicUrl',
-  'imgUrl',
-  'trainer',
-  'timerMode',
   'totalSec',
   'ridge',
-  'language',
   'copiedFrom',
   'version',
   'createdAt'
