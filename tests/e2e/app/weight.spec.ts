@@ -7,9 +7,9 @@ import { SITE } from '../support/support.ts'
 
 const KILOBYTE = 1024
 const PUBLIC_PAGE_MAX = 20 * KILOBYTE
-const PUBLIC_SCRIPTS_MAX = 15 * KILOBYTE
-/** React 19.3 and texts by shelf: the editor and the player weigh some 173 (docs/decisions/094). */
-const SCREEN_MAX = 180 * KILOBYTE
+const PUBLIC_SCRIPTS_MAX = 17 * KILOBYTE
+/** React 19.3 and texts by shelf: the editor and the player weigh some 182 (docs/decisions/094). */
+const SCREEN_MAX = 190 * KILOBYTE
 /** It shows a figure for each exercise, so it needs the library's figures and names. */
 const WORKOUT_PAGE_MAX = 215 * KILOBYTE
 /** The grid of weeks comes whole: 195 KB. Its sheets could come later. */

@@ -94,6 +94,12 @@ export interface AppFrameProps {
   children: ReactNode
 }
 
+/** A screen that stays mounted while another is shown gives the name of the page's main part to that one. */
+function nameMain(main: HTMLElement | null): () => void {
+  main?.setAttribute('id', 'main')
+  return () => main?.removeAttribute('id')
+}
+
 const barClass = (isFull: boolean): string => (isFull ? 'app-bar is-full' : 'app-bar')
 
 export function AppFrame({
@@ -127,7 +133,7 @@ export function AppFrame({
         {isMain && <HeaderDoors />}
         {hasAccount && <AccountMenu />}
       </header>
-      <main id="main" className={className} tabIndex={-1}>
+      <main ref={nameMain} className={className} tabIndex={-1}>
         <div className="app-notes">
           {!isOnline && hasOfflineNote && (
             <Note tone="warning" icon={WifiOff} role="status">
