@@ -30,7 +30,7 @@ it('a request rings the browsers that want requests, once, and no others', async
   const { body } = await as(ann, 'POST', '/api/friends', { email: ben.email })
   const [message] = await told(wants, 1)
   expect(message).toEqual({
-    ...{ title: 'Ann möchte befreundet sein', body: '', wId: '', opens: 'bell', language: 'de' },
+    ...{ title: 'Ann möchte mit dir befreundet sein', body: '', wId: '', opens: 'bell', language: 'de' },
     tag: `request-${(body as unknown as { friendship: { id: string } }).friendship.id}`
   })
   expect(await sentTo(other)).toEqual([])
