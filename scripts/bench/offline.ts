@@ -117,8 +117,8 @@ async function keep({ url }: Product, browser: Browser, page: Page): Promise<voi
   const made = await create(KEPT, 1, video)
   if (!made.ok) throw new Error(`the workout was refused: ${made.status} ${await made.text()}`)
   await page.goto(`/workout/${KEPT}/`)
-  await page.getByRole('button', { name: 'Keep offline', exact: true }).click()
-  await page.getByRole('link', { name: 'Kept offline' }).waitFor()
+  await page.getByRole('button', { name: 'Save offline', exact: true }).click()
+  await page.getByRole('link', { name: 'Saved offline' }).waitFor()
   await page.goto('/offWorkouts/')
   await page.getByRole('listitem').filter({ hasText: KEPT }).getByText('Ready for airplane mode').waitFor()
 }

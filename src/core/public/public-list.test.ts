@@ -45,7 +45,7 @@ describe('the public list', () => {
     )
     expect(list.sports).toEqual(['Fitness', 'YOGA', 'Table Tennis'])
     expect(list.levels).toEqual(['base', 'heavy', 'extreme'])
-    expect([list.isEmpty, list.isFull, list.none]).toEqual([false, false, 'No workout matches.'])
+    expect([list.isEmpty, list.isFull, list.none]).toEqual([false, false, 'No workouts match.'])
   })
 
   it('says so where nobody has published anything', () => {

@@ -36,7 +36,7 @@ test('the card offers the export and, with a network, deleting', async () => {
   await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
   $isOnline.set(false)
   await expect.element(screen.getByRole('button', { name: 'Delete account' })).toBeDisabled()
-  await expect.element(screen.getByText('Deleting needs a connection.')).toBeVisible()
+  await expect.element(screen.getByText('You need to be online to delete your account.')).toBeVisible()
 })
 
 test('asks for the own address, and keeps the focus there until it is right', async () => {
@@ -75,5 +75,5 @@ test('cannot be confirmed without a network', async () => {
   const screen = await openSure()
   $isOnline.set(false)
   await expect.element(screen.getByRole('button', { name: 'Delete everything' })).toBeDisabled()
-  await expect.element(screen.getByRole('status')).toHaveTextContent('Deleting needs a connection.')
+  await expect.element(screen.getByRole('status')).toHaveTextContent('You need to be online to delete your account.')
 })

@@ -38,7 +38,7 @@ test('names each device, this one first and without a button', async () => {
   const items = screen.getByRole('listitem')
   await expect.element(items.nth(0)).toMatchTextContent('Firefox 144, LinuxThis deviceGermany, since 1 Mar 2026')
   await expect.element(items.nth(1)).toMatchTextContent('Chrome 140, Pixel')
-  await expect.element(items.nth(2)).toMatchTextContent('A device')
+  await expect.element(items.nth(2)).toMatchTextContent('Unknown device')
   await expect.element(items.nth(0).getByRole('button', { name: 'Log out' })).toBeVisible()
 })
 
@@ -61,7 +61,7 @@ test('logs a device out, and gives the focus to the heading', async () => {
   await expect.element(end).toBeDisabled()
   answer.resolve()
   await expect.element(end).not.toBeInTheDocument()
-  await expect.element(screen.getByRole('heading', { name: 'Devices that are logged in' })).toHaveFocus()
+  await expect.element(screen.getByRole('heading', { name: 'Logged-in devices' })).toHaveFocus()
 })
 
 test('says when a device could not be logged out', async () => {

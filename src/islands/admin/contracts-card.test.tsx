@@ -106,7 +106,7 @@ test('asks before it deletes, and gives the focus to the heading', async () => {
   const screen = await render(<ContractsCard />)
   await screen.getByRole('button', { name: 'Delete Club' }).click()
   const dialog = screen.getByRole('dialog', { name: 'Delete “Club”?' })
-  await expect.element(dialog).toMatchTextContent('Its users fall back to base. Nothing that they made is deleted.')
+  await expect.element(dialog).toMatchTextContent('Its users fall back to base. Nothing they made is deleted.')
   await userEvent.keyboard('{Escape}')
   await expect.element(dialog).not.toBeInTheDocument()
   expect(data.deleteContract).not.toHaveBeenCalled()

@@ -48,15 +48,15 @@ test('shows who wrote to the support, and when it is tried next', async () => {
   answer({ ...mail, from: 'ann@example.com', state: 'queued', dueAt })
   const screen = await render(<MailCard />)
   await expect.element(screen.getByText('ann@example.com → ben@example.com')).toBeVisible()
-  await expect.element(screen.getByText(/^Next try: .*2026/)).toBeVisible()
+  await expect.element(screen.getByText(/^Next attempt: .*2026/)).toBeVisible()
 })
 
 test('shows those of one state', async () => {
   const screen = await render(<MailCard />)
   await expect.element(screen.getByText('ben@example.com')).toBeVisible()
   answer()
-  await screen.getByLabelText('Which ones').selectOptions('Perhaps delivered')
-  await expect.element(screen.getByText('There is no such email.')).toBeVisible()
+  await screen.getByLabelText('Status').selectOptions('Possibly delivered')
+  await expect.element(screen.getByText('No emails here.')).toBeVisible()
   expect(data.listMail).toHaveBeenLastCalledWith('unsure', '')
 })
 

@@ -36,7 +36,7 @@ test('lists what is written, with its day', async () => {
 test('says that nothing is written yet', async () => {
   data.listNotes.mockResolvedValue({ items: [], next: null })
   const screen = await render(<NotesCard />)
-  await expect.element(screen.getByText('Nothing is written yet.')).toBeVisible()
+  await expect.element(screen.getByText('No release notes yet.')).toBeVisible()
 })
 
 test('reads the next page, and says when that failed', async () => {
@@ -58,7 +58,7 @@ test('writes a note', async () => {
   const dialog = screen.getByRole('dialog', { name: 'Write a note' })
   await dialog.getByLabelText('Version').fill(' 1.2 ')
   await dialog.getByLabelText('Language').selectOptions('Deutsch')
-  await dialog.getByLabelText('What is new').fill('Less waiting')
+  await dialog.getByLabelText('What’s new').fill('Less waiting')
   const preview = dialog.getByRole('region', { name: 'Preview' })
   await expect.element(preview.getByText('Less waiting')).toBeVisible()
   await dialog.getByRole('button', { name: 'Save' }).click()
@@ -77,12 +77,12 @@ test('keeps what was typed at the field that is refused', async () => {
   const screen = await render(<NotesCard />)
   await screen.getByRole('button', { name: 'Write a note' }).click()
   const dialog = screen.getByRole('dialog')
-  await dialog.getByLabelText('What is new').fill('Less waiting')
+  await dialog.getByLabelText('What’s new').fill('Less waiting')
   await dialog.getByRole('button', { name: 'Save' }).click()
   const field = dialog.getByLabelText('Version')
   await expect.element(field).toHaveAccessibleDescription('Type the version.')
   await expect.element(field).toHaveFocus()
-  await expect.element(dialog.getByLabelText('What is new')).toHaveValue('Less waiting')
+  await expect.element(dialog.getByLabelText('What’s new')).toHaveValue('Less waiting')
 })
 
 test('saves a change once', async () => {
@@ -91,7 +91,7 @@ test('saves a change once', async () => {
   const screen = await render(<NotesCard />)
   await screen.getByRole('button', { name: 'Edit 1.1' }).click()
   const dialog = screen.getByRole('dialog', { name: 'Edit 1.1' })
-  await expect.element(dialog.getByLabelText('What is new')).toHaveValue('New in 1.1')
+  await expect.element(dialog.getByLabelText('What’s new')).toHaveValue('New in 1.1')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect.element(dialog.getByRole('button', { name: 'Save' })).toBeDisabled()
   answer.resolve({ ...noteOf('1.1'), note: 'Other words' })

@@ -55,14 +55,14 @@ test('names the person, and quotes what they wrote', async () => {
 test('says that nothing is reported', async () => {
   answer()
   const screen = await render(<ReportsCard />)
-  await expect.element(screen.getByText('Nothing is reported.')).toBeVisible()
+  await expect.element(screen.getByText('No reports.')).toBeVisible()
 })
 
 test('of a workout that is gone or private there is nothing to unpublish', async () => {
   answer({ ...rain, address: '' }, { ...rain, id: 's', workoutName: '', address: '' })
   const screen = await render(<ReportsCard />)
-  await expect.element(screen.getByText('Not public any more')).toBeVisible()
-  await expect.element(screen.getByText('A workout that is gone')).toBeVisible()
+  await expect.element(screen.getByText('No longer public')).toBeVisible()
+  await expect.element(screen.getByText('Deleted workout')).toBeVisible()
   expect(screen.getByRole('button', { name: /Unpublish/ }).query()).toBeNull()
 })
 
@@ -70,7 +70,7 @@ test('unpublishes after a question', async () => {
   const screen = await render(<ReportsCard />)
   await screen.getByRole('button', { name: 'Unpublish Rain' }).click()
   await screen.getByRole('dialog', { name: 'Unpublish “Rain”?' }).getByRole('button', { name: 'Unpublish' }).click()
-  await expect.element(screen.getByText('Nothing is reported.')).toBeVisible()
+  await expect.element(screen.getByText('No reports.')).toBeVisible()
   await expect.element(screen.getByRole('heading', { name: 'Reports' })).toHaveFocus()
   expect(data.decideReport).toHaveBeenCalledWith('r', 'unpublish')
 })
@@ -82,7 +82,7 @@ test('closes a report at once, and says when that failed', async () => {
   await close.click()
   await expect.element(screen.getByRole('alert')).toMatchTextContent('The server isn’t available right now.')
   await close.click()
-  await expect.element(screen.getByText('Nothing is reported.')).toBeVisible()
+  await expect.element(screen.getByText('No reports.')).toBeVisible()
 })
 
 test('decides nothing without a network', async () => {

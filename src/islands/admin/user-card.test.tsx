@@ -39,7 +39,7 @@ test('finds somebody by the whole address, and says which contract holds', async
 
 test('says that nobody has the address', async () => {
   const screen = await find('eve@x.com')
-  await expect.element(screen.getByRole('status')).toHaveTextContent('Nobody here has the address eve@x.com.')
+  await expect.element(screen.getByRole('status')).toHaveTextContent('No user has the address eve@x.com.')
 })
 
 test('says when an address is missing, or the server', async () => {
@@ -57,7 +57,7 @@ test('sets another contract, and says so', async () => {
   await screen.getByRole('combobox').selectOptions('Club')
   await screen.getByRole('button', { name: 'Set contract' }).click()
   expect(data.setUserContract).toHaveBeenCalledExactlyOnceWith('bo', 'Club')
-  await expect.element(screen.getByText('bo@x.com has Club from now on.')).toBeVisible()
+  await expect.element(screen.getByText('bo@x.com is now on Club.')).toBeVisible()
   await expect.element(screen.getByText('Contract: Club')).toBeVisible()
 })
 

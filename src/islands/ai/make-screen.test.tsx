@@ -36,7 +36,7 @@ beforeEach(() => {
 
 async function withDraft() {
   const screen = await render(<MakeScreen />)
-  await screen.getByRole('button', { name: 'Make a draft' }).click()
+  await screen.getByRole('button', { name: 'Create draft' }).click()
   await expect.element(screen.getByRole('heading', { name: 'Fitness, 20 minutes' })).toBeVisible()
   return screen
 }
@@ -51,8 +51,8 @@ test('a draft is made of the form, and said once', async () => {
   for (const name of ['Warm-up', 'Main part', 'Cool-down']) {
     await expect.element(screen.getByRole('heading', { name })).toBeVisible()
   }
-  await expect.element(screen.getByText('Made on this device by rules, without AI.')).toBeVisible()
-  await screen.getByRole('button', { name: /^Change what you asked for/ }).click()
+  await expect.element(screen.getByText('Made on this device by fixed rules, without AI.')).toBeVisible()
+  await screen.getByRole('button', { name: /^Change your request/ }).click()
   await expect.element(screen.getByRole('button', { name: 'Back to the draft' })).toBeVisible()
 })
 
@@ -79,7 +79,7 @@ test('free words are understood by rules, or answered with what is', async () =>
   await expect.element(field).toHaveValue('')
   await field.fill('Sing me a song')
   await screen.getByRole('button', { name: 'Send' }).click()
-  await expect.element(screen.getByText(/^I only understand: Shorter, Longer/).last()).toBeVisible()
+  await expect.element(screen.getByText(/^I understand things like: Shorter, Longer/).last()).toBeVisible()
   await field.fill('3 minutes')
   await screen.getByRole('button', { name: 'Send' }).click()
   await expect.element(screen.getByText(/^A workout takes at least 5 minutes/).last()).toBeVisible()
@@ -89,12 +89,12 @@ test('free words are understood by rules, or answered with what is', async () =>
 test('words of the form that are not understood are named beside the draft, and in the form', async () => {
   setWords('No push-ups, hips last')
   const screen = await withDraft()
-  await expect.element(screen.getByText('Not understood: “hips last”.', { exact: true })).toBeVisible()
+  await expect.element(screen.getByText('I didn’t understand: “hips last”.', { exact: true })).toBeVisible()
   await expect
-    .element(screen.getByText(/Understood: Without push-ups\. Not understood: “hips last”\.$/).last())
+    .element(screen.getByText(/Understood: Without push-ups\. I didn’t understand: “hips last”\.$/).last())
     .toBeVisible()
-  await screen.getByRole('button', { name: /^Change what you asked for.*Without push-ups/ }).click()
-  await expect.element(screen.getByText(/^The last draft didn’t follow “hips last”\./)).toBeVisible()
+  await screen.getByRole('button', { name: /^Change your request.*Without push-ups/ }).click()
+  await expect.element(screen.getByText(/^The last draft didn’t take “hips last” into account\./)).toBeVisible()
   await screen.getByRole('textbox', { name: 'In your words' }).fill('No push-ups')
   await expect.element(screen.getByText(/^The last draft didn’t follow/)).not.toBeInTheDocument()
 })
@@ -104,8 +104,8 @@ test('the shape of a draft is there at once', async () => {
   forgetLibrary()
   vi.mocked(library.readLibrary).mockReturnValueOnce(read.promise)
   const screen = await render(<MakeScreen />)
-  await screen.getByRole('button', { name: 'Make a draft' }).click()
-  await expect.element(screen.getByRole('status', { name: 'Making the draft' })).toBeVisible()
+  await screen.getByRole('button', { name: 'Create draft' }).click()
+  await expect.element(screen.getByRole('status', { name: 'Creating the draft' })).toBeVisible()
   // A promise that is refused before anybody waits for it would be an error of the page.
   await vi.waitFor(() => expect(library.readLibrary).toHaveBeenCalled())
   read.reject(new TypeError('gone'))
@@ -141,7 +141,7 @@ test('an exercise is swapped for one that fits', async () => {
 test('the editor opens it as a draft, and a full account is told before', async () => {
   signIn(adaWith({ usage: { workouts: 10 } }))
   const screen = await withDraft()
-  await expect.element(screen.getByText('All 10 places for workouts are taken.')).toBeVisible()
+  await expect.element(screen.getByText('You’ve used all 10 workouts in your plan.')).toBeVisible()
   await screen.getByRole('button', { name: 'Open in the editor' }).click()
   await expect.poll(() => vi.mocked(opening.openInEditor).mock.lastCall?.[0]).toBe($talk.get().draft)
 })
@@ -150,16 +150,16 @@ test('a library that cannot be loaded is said, and the form stays', async () => 
   vi.mocked(library.readLibrary).mockRejectedValueOnce(new TypeError('gone'))
   forgetLibrary()
   const screen = await render(<MakeScreen />)
-  await screen.getByRole('button', { name: 'Make a draft' }).click()
+  await screen.getByRole('button', { name: 'Create draft' }).click()
   await expect.element(screen.getByRole('alert')).toMatchTextContent(/^We couldn’t make the draft\./)
-  await screen.getByRole('button', { name: 'Make a draft' }).click()
+  await screen.getByRole('button', { name: 'Create draft' }).click()
   await expect.element(screen.getByRole('heading', { name: 'Fitness, 20 minutes' })).toBeVisible()
 })
 
 test('what cannot be met says what would help', async () => {
   setMakeForm({ sport: 'Cycling', equipment: [] })
   const screen = await render(<MakeScreen />)
-  await screen.getByRole('button', { name: 'Make a draft' }).click()
+  await screen.getByRole('button', { name: 'Create draft' }).click()
   await expect.element(screen.getByRole('alert')).toMatchTextContent(/needs: bike/)
   await screen.getByRole('button', { name: 'I have it: bike' }).click()
   await expect.element(screen.getByRole('heading', { name: 'Cycling, 20 minutes' })).toBeVisible()
@@ -237,14 +237,14 @@ test('exercises of a model are shown as they arrive, and nobody has to wait for 
   })
   const screen = await render(<MakeScreen />)
   await screen.getByRole('textbox', { name: 'In your words' }).fill('For a rainy day')
-  await screen.getByRole('button', { name: 'Make a draft' }).click()
+  await screen.getByRole('button', { name: 'Create draft' }).click()
   await expect.element(screen.getByText('The AI is at work. This can take a minute.')).toBeVisible()
   await expect.element(screen.getByRole('listitem')).toMatchTextContent('Cat-cow')
-  await screen.getByRole('button', { name: 'Stop, let rules answer' }).click()
+  await screen.getByRole('button', { name: 'Continue without AI' }).click()
   await expect.poll(() => vi.mocked(asking.stopAsking).mock.calls.length).toBe(1)
   answer.resolve({ kind: 'stopped' })
   await expect.element(screen.getByText(/^Stopped, so rules answer\./).last()).toBeVisible()
-  await expect.element(screen.getByText('Made on this device by rules, without AI.')).toBeVisible()
+  await expect.element(screen.getByText('Made on this device by fixed rules, without AI.')).toBeVisible()
 })
 
 test.each([
@@ -268,7 +268,7 @@ test('a draft of a model says so', async () => {
   const screen = await withDraft()
   await screen.getByRole('textbox', { name: 'Change the draft' }).fill('Hips last')
   await userEvent.keyboard('{Enter}')
-  await expect.element(screen.getByText('Made by AI. Check it before you do it.')).toBeVisible()
+  await expect.element(screen.getByText('Made by AI. Check it before you start.')).toBeVisible()
   await expect.element(screen.getByText('Hips come last.', { exact: true })).toBeVisible()
   const idle = await render(<ArrivingPanel />)
   expect(idle.container.textContent).toBe('')

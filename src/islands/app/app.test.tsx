@@ -171,7 +171,7 @@ test('an error in a screen leaves the navigation, and another screen is not touc
   $broken.set('workoutList')
   await expect
     .element(screen.getByRole('alert'))
-    .toMatchTextContent('The rest of the app works. What you entered is saved on this device.')
+    .toMatchTextContent('The rest of the app still works. What you entered is saved on this device.')
   await expect.element(screen.getByRole('link', { name: 'Workouts', exact: true })).toBeVisible()
   open('/account/')
   await expect.element(screen.getByText('account {}')).toBeVisible()
@@ -199,6 +199,6 @@ test('after an error the screen can be tried again', async () => {
 
 test('a failed screen leads to the workouts', async () => {
   const screen = await render(<ScreenFailed onRetry={() => undefined} />)
-  const link = screen.getByRole('link', { name: 'To my workouts' })
+  const link = screen.getByRole('link', { name: 'Go to workouts' })
   await expect.element(link).toHaveAttribute('href', '/workoutlist/my/')
 })

@@ -139,7 +139,7 @@ test('notes say that there is no network, and no room on the device', async () =
   $isOnline.set(false)
   await expect.element(screen.getByRole('status')).toMatchTextContent('What you typed is saved on this device.')
   $isDraftKept.set(false)
-  await expect.element(screen.getByRole('alert')).toMatchTextContent('This device can’t keep drafts right now.')
+  await expect.element(screen.getByRole('alert')).toMatchTextContent('This device can’t save drafts right now.')
 })
 
 test('a failed save is tried again; of a workout that is gone there is a copy', async () => {
@@ -185,7 +185,7 @@ test('a new workout without a place says so before anything is written', async (
   signIn(adaWith({ usage: { workouts: 10 } }))
   $workout.set({ ...stored, version: null })
   const screen = await render(<EditorNotes />)
-  await expect.element(screen.getByRole('status')).toMatchTextContent('All 10 places for workouts are taken.')
+  await expect.element(screen.getByRole('status')).toMatchTextContent('You’ve used all 10 workouts in your plan.')
   await expect.element(screen.getByRole('link', { name: 'Two ways to continue' })).toBeVisible()
 })
 

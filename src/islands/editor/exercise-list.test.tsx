@@ -144,7 +144,7 @@ test('problems are told at their row and their field once saving was asked for',
 test('an exercise goes by time or by repetitions', async () => {
   const screen = await open(contentOf(named('A')))
   await screen.getByRole('button', { name: /^A\s*Work/ }).click()
-  await expect.element(screen.getByRole('radiogroup', { name: 'Work by' })).toBeVisible()
+  await expect.element(screen.getByRole('radiogroup', { name: 'Measure by' })).toBeVisible()
   await screen.getByText('Repetitions', { exact: true }).click()
   await expect.element(screen.getByRole('spinbutton', { name: 'Repetitions' })).toHaveValue('10')
   await screen.getByText('Time', { exact: true }).click()

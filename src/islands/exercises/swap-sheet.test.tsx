@@ -35,7 +35,7 @@ test('what needs equipment can be done without', async () => {
 
 test('what a later version calls its own has nothing in its place', async () => {
   const screen = await render(sheet('of-a-later-version'))
-  await expect.element(screen.getByText('The library has nothing in its place.')).toBeVisible()
+  await expect.element(screen.getByText('The library has no alternative.')).toBeVisible()
 })
 
 test('without a network it says so', async () => {

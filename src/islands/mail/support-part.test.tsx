@@ -49,7 +49,7 @@ test('nothing is sent without a network', async () => {
 test('over another screen it is about what was pressed there, and forgets that when it is closed', async () => {
   const onClose = vi.fn()
   const screen = await render(<SupportSheet topic="pro" onClose={onClose} />)
-  const about = screen.getByRole('combobox', { name: 'What it is about' })
+  const about = screen.getByRole('combobox', { name: 'Topic' })
   await expect.element(about).toHaveDisplayValue('How to get Pro')
   await about.selectOptions('Question or idea')
   expect($supportTopic.get()).toBe('question')

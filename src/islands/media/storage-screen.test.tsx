@@ -65,7 +65,7 @@ test('waits, fails with another try, and says when there is nothing', async () =
   expect(spied.reloadStorage).toHaveBeenCalledOnce()
   $storage.set({ kind: 'ready', files: [] })
   await expect.element(screen.getByRole('heading', { name: 'Nothing is stored yet' })).toBeVisible()
-  await expect.element(screen.getByRole('link', { name: 'Picture tool' }).first()).toHaveAttribute('href', '/resize/')
+  await expect.element(screen.getByRole('link', { name: 'Picture editor' }).first()).toHaveAttribute('href', '/resize/')
 })
 
 test('loads again when the network is back', async () => {
@@ -94,7 +94,7 @@ test('leads with what is free, by kind', async () => {
 test('what nothing uses goes after a question that says how many and how much', async () => {
   const screen = await render(<StorageUsage account={ada} files={FILES} />)
   await expect.element(screen.getByText('1 file isn’t used in any workout or message.')).toBeVisible()
-  await screen.getByRole('button', { name: 'Delete unused files, frees 11.2 MB' }).click()
+  await screen.getByRole('button', { name: 'Delete unused files to free 11.2 MB' }).click()
   const sheet = screen.getByRole('dialog', { name: 'Delete 1 file, 11.2 MB?' })
   expect(spied.deleteFiles).not.toHaveBeenCalled()
   await sheet.getByRole('button', { name: 'Delete file' }).click()
@@ -114,7 +114,7 @@ test('files are filtered and sorted', async () => {
   await screen.getByRole('button', { name: /^Unused/ }).click()
   expect(names(screen)).toEqual(['swing.mp4'])
   await screen.rerender(<StorageFiles files={[]} />)
-  await expect.element(screen.getByText('None of these.')).toBeVisible()
+  await expect.element(screen.getByText('Nothing here.')).toBeVisible()
 })
 
 test('a part at a time', async () => {
@@ -171,7 +171,7 @@ test('a row says where its file is used', async () => {
   await expect
     .element(screen.getByRole('link', { name: 'Kettlebell ladder' }).first())
     .toHaveAttribute('href', '/workout/w/')
-  for (const text of ['Used nowhere', 'Not used yet', 'Your profile picture', 'New one, not saved yet'])
+  for (const text of ['Not used anywhere', 'Not used yet', 'Your profile picture', 'New one, not saved yet'])
     await expect.element(screen.getByText(text)).toBeVisible()
   await expect.element(screen.getByText('Upload not finished')).toBeVisible()
   await expect.element(screen.getByText('12 Nov 2025')).toBeVisible()

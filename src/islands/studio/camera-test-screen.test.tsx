@@ -51,7 +51,7 @@ test('each finding says how to fix it', async () => {
 test('the test starts, says what is wrong, and the report is copied', async () => {
   spied.copyReport.mockResolvedValueOnce(false).mockResolvedValueOnce(true)
   const screen = await render(<CameraTestScreen />)
-  await screen.getByRole('button', { name: 'Start the test' }).click()
+  await screen.getByRole('button', { name: 'Start test' }).click()
   expect(spied.startTest).toHaveBeenCalledOnce()
   store.$report.set({ ...REPORT, problem: 'busy' })
   await expect.element(screen.getByRole('alert')).toMatchTextContent('Close other apps')

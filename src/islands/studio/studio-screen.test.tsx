@@ -116,7 +116,7 @@ test('what is not kept is said, and the chapters of last time can be given up', 
   const leave = new Event('beforeunload', { cancelable: true })
   window.dispatchEvent(leave)
   expect(leave.defaultPrevented).toBe(true)
-  await screen.getByRole('button', { name: 'Start again' }).click()
+  await screen.getByRole('button', { name: 'Start over' }).click()
   expect(opens.startAgain).toHaveBeenCalledExactlyOnceWith(VIDEO)
 })
 

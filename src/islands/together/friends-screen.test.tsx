@@ -106,7 +106,7 @@ test('without friends it says how to get some; where all places are taken, what 
   const { contract } = adaWith({})
   signIn(adaWith({ contract: { ...contract, limits: { ...contract.limits, maxUsers: 2 } } }))
   $friends.set({ kind: 'ready', people: people({ friends: [ben, cleo] }), staleSince: null })
-  await expect.element(screen.getByText('All 2 places for friends are taken.')).toBeVisible()
+  await expect.element(screen.getByText('You’ve reached the limit of 2 friends.')).toBeVisible()
   await expect.element(screen.getByRole('link', { name: 'Plan and usage' })).toHaveAttribute('href', '/account/')
 })
 
@@ -175,7 +175,7 @@ test('friends are found by name or address, from eight on', async () => {
   await search.fill('gus@')
   await expect.poll(() => textsOf(screen.getByRole('listitem'))).toEqual(['GGus gus@example.com'])
   await search.fill('nobody')
-  await expect.element(screen.getByRole('status')).toMatchTextContent('No friend has this name.')
+  await expect.element(screen.getByRole('status')).toMatchTextContent('No friends found.')
 })
 
 const share: shareRows.FriendShare = {
@@ -257,13 +257,13 @@ test('the card shows what both share, or that it could not be read', async () =>
   await expect.element(screen.getByRole('link', { name: 'Rain' })).toHaveAttribute('href', '/workout/w1/')
   await expect.element(screen.getByText('2 Nov 2026, “Slowly”')).toBeVisible()
   await expect.element(screen.getByText('new', { exact: true })).toBeVisible()
-  await expect.element(screen.getByText('You share nothing with Ben yet.')).toBeVisible()
+  await expect.element(screen.getByText('You haven’t shared anything with Ben yet.')).toBeVisible()
   await expect.element(screen.getByText('friends since 1 November 2026')).toBeVisible()
   vi.mocked(shareRows.listShares).mockRejectedValueOnce(new NetworkError('offline'))
   await screen.rerender(<FriendCard key="again" friend={cleo} />)
   await expect.element(screen.getByRole('status')).toMatchTextContent('We couldn’t load what you share.')
   await screen.getByRole('button', { name: 'Try again' }).click()
-  await expect.element(screen.getByText('Cleo shares nothing with you yet.')).toBeVisible()
+  await expect.element(screen.getByText('Cleo hasn’t shared anything with you yet.')).toBeVisible()
 })
 
 test.each([
@@ -286,7 +286,7 @@ test('a report needs a reason and says that it was sent', async () => {
   await screen.getByRole('button', { name: 'Report' }).click()
   const send = screen.getByRole('button', { name: 'Report' })
   await expect.element(send).toHaveAttribute('aria-disabled', 'true')
-  await screen.getByLabelText('What is wrong?').fill('Unkind')
+  await screen.getByLabelText('What’s wrong?').fill('Unkind')
   vi.mocked(data.report).mockRejectedValueOnce(new NetworkError('offline'))
   await send.click()
   await expect.element(screen.getByRole('alert')).toBeVisible()

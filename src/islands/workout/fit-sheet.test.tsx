@@ -46,8 +46,8 @@ test.each([
   ['2.5', 'Enter whole minutes, from 1 to 999.'],
   ['soon', 'Enter whole minutes, from 1 to 999.'],
   ['', 'Enter whole minutes, from 1 to 999.'],
-  ['1', 'That’s too short: it takes 2:06 at least.'],
-  ['999', 'That’s too long: it takes 15:06 at most.']
+  ['1', 'That’s too short: it takes at least 2:06.'],
+  ['999', 'That’s too long: it can take 15:06 at most.']
 ])('%j is refused with a sentence', async (typed, said) => {
   const screen = await open(workoutOf({ exercises: [exerciseOf('a', [timed(200)])] }))
   await screen.getByRole('spinbutton', { name: 'Minutes' }).fill(typed)

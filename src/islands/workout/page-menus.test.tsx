@@ -25,17 +25,17 @@ test('what the menu holds depends on whose it is and who sees it', async () => {
   const screen = await render(<PageBar workout={{ ...rain, exercises }} role="owner" isStartInView />)
   const items = async () => {
     await screen.getByRole('button', { name: 'More' }).click()
-    await expect.element(screen.getByRole('dialog').getByRole('button', { name: /Keep offline/ })).toBeVisible()
+    await expect.element(screen.getByRole('dialog').getByRole('button', { name: /Save offline/ })).toBeVisible()
     const found = itemsOf(screen.getByRole('dialog'))
     await screen.getByRole('button', { name: 'Close' }).click()
     return found.toSorted()
   }
-  const fit = 'Fit my timeShorter or longer, for one play'
+  const fit = 'Fit my timeShorter or longer, just this time'
   expect(await items()).toEqual(
-    ['Edit', 'Plan a date', fit, 'Keep offline', 'What people said', 'Duplicate', 'Delete'].toSorted()
+    ['Edit', 'Plan a date', fit, 'Save offline', 'What people said', 'Duplicate', 'Delete'].toSorted()
   )
   await screen.rerender(<PageBar workout={{ ...rain, exercises }} role="user" isStartInView />)
-  expect(await items()).toEqual(['Plan a date', fit, 'Keep offline', 'Copy to my workouts', 'Report'].toSorted())
+  expect(await items()).toEqual(['Plan a date', fit, 'Save offline', 'Copy to my workouts', 'Report'].toSorted())
   const linked = { ...rain, id: LINK, ownerId: '', isPublic: false, visibility: 'unlisted' as const }
   await screen.rerender(<PageBar workout={linked} role="guest" isStartInView />)
   expect(await items()).toContain('Report')

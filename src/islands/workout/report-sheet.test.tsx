@@ -20,7 +20,7 @@ test('a report is sent with a reason, tried again, and says that it came', async
   await expect.element(send).toHaveAttribute('aria-disabled', 'true')
   await send.click({ force: true })
   expect(data.reportWorkout).not.toHaveBeenCalled()
-  await dialog.getByRole('textbox', { name: 'What is wrong with it?' }).fill('  rude  ')
+  await dialog.getByRole('textbox', { name: 'What’s wrong with it?' }).fill('  rude  ')
   await send.click()
   await expect.element(dialog.getByRole('alert')).toBeVisible()
   await send.click()

@@ -26,7 +26,7 @@ test('from the options over a form to a draft that is changed, and only then sav
   await page.getByRole('textbox', { name: t('aiDraft.talk') }).fill('My back hurts, 15 minutes')
   await page.keyboard.press('Enter')
   await expect(name).toHaveText('Fitness, 15 minutes')
-  await expect(page.getByText(/^Understood: 15 minutes, Easy on: back\.$/)).toBeVisible()
+  await expect(page.getByText(/^Understood: 15 minutes, Go easy on: back\.$/)).toBeVisible()
   await expect(page.locator('.draft-time')).toHaveCount(2)
   expect(await accessibilityFindings(page)).toEqual([])
   await page.getByRole('button', { name: t('aiDraft.undo') }).click()

@@ -104,7 +104,7 @@ test('what nothing uses goes at once, by keyboard', { tag: '@once' }, async ({ p
   await signInAs(page, person)
   await twoDaysLater(page)
   await open(page)
-  await page.getByRole('button', { name: /^Delete unused files, frees/ }).focus()
+  await page.getByRole('button', { name: /^Delete unused files to free/ }).focus()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog', { name: /^Delete 2 files, \d+ kB\?$/ })).toBeVisible()
   await page.getByRole('button', { name: t('storage.deleteNow', { count: 2 }) }).focus()

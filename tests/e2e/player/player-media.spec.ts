@@ -240,7 +240,7 @@ test.describe('media of steps', () => {
     )
     await play(page, { ...content, type: 'interval', musicUrl: `${MEDIA_PATH}music` })
     await page.getByRole('button', { name: 'Sound and timer' }).click()
-    await page.getByLabel('Music of the workout').click()
+    await page.getByLabel('Workout music').click()
     await page.keyboard.press('Escape')
     const levels = () =>
       page.evaluate(() =>

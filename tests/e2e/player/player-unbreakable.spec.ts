@@ -140,7 +140,7 @@ test(
       const apart = truth(after, clocks.mono).elapsedMs - truth(before, clocks.wall - offset).elapsedMs
       return { apart: Math.abs(apart), took }
     }
-    let taken = await takeOver(page, second, 'Play it here')
+    let taken = await takeOver(page, second, 'Play here')
     // A tab that answers too late counts as frozen, and its play resumes where it was last seen. Another test covers that.
     for (let tries = 0; taken.took >= ANSWER_MS && tries < 8; tries += 1) {
       await takeOver(second, page, 'Bring it back')
@@ -161,7 +161,7 @@ test('of two tabs that take it at once exactly one plays, also when the tab that
   await start(page)
   const others = [await openElsewhere(page), await openElsewhere(page)]
   const all = async () => (await Promise.all([page, ...others].map(doing))).sort()
-  await Promise.all(others.map((tab) => button(tab, 'Play it here').click()))
+  await Promise.all(others.map((tab) => button(tab, 'Play here').click()))
   await expect.poll(all).toEqual(['plays', 'waits', 'waits'])
   await expect(playing(page)).toHaveCount(0)
 
@@ -170,7 +170,7 @@ test('of two tabs that take it at once exactly one plays, also when the tab that
   const session = await holder.context().newCDPSession(holder)
   await session.send('Page.setWebLifecycleState', { state: 'frozen' })
   // A press may have come too late to win.
-  await other.getByRole('button', { name: /^(Play it here|Bring it back)$/ }).click()
+  await other.getByRole('button', { name: /^(Play here|Bring it back)$/ }).click()
   await expect(stage(other)).toHaveAttribute('data-status', 'running')
   await session.send('Page.setWebLifecycleState', { state: 'active' })
   await expect(holder.getByRole('heading', { name: 'This workout continues in another tab' })).toBeVisible()

@@ -92,9 +92,9 @@ test('the search narrows the list, says how many are left, and can be dropped', 
   await page.getByRole('searchbox', { name: 'Search by name' }).fill('ladder')
   await expect(page.locator('[data-found]')).toHaveText('1 workout')
   await page.getByRole('searchbox', { name: 'Search by name' }).fill('nothing like this')
-  await expect(page.getByText('No workout matches.')).toBeVisible()
+  await expect(page.getByText('No workouts match.')).toBeVisible()
   await page.getByRole('button', { name: 'Show all' }).click()
-  await expect(page.getByText('No workout matches.')).toBeHidden()
+  await expect(page.getByText('No workouts match.')).toBeHidden()
 })
 
 test.describe('where the reader has another language', () => {

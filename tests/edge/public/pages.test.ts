@@ -173,7 +173,7 @@ describe('the public list', () => {
     expect(html).toContain('data-of="sport-fitness">Fitness')
     expect(html).toContain('data-of="medium">Medium')
     expect(html).toMatch(/<p data-found>\d+ workouts?<\/p>/)
-    expect(html).toContain('<p data-none hidden=""><span>No workout matches.</span>')
+    expect(html).toContain('<p data-none hidden=""><span>No workouts match.</span>')
   })
 
   it('speaks the language of its address', async () => {

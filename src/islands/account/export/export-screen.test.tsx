@@ -20,9 +20,9 @@ beforeEach(() => {
 test('says what is in the file, whose it is, and makes it', async () => {
   const screen = await render(<ExportScreen />)
   await expect.element(screen.getByRole('heading', { name: 'Download your data', level: 1 })).toBeVisible()
-  await expect.element(screen.getByRole('region', { name: 'What is in it' }).getByRole('listitem').nth(4)).toBeVisible()
+  await expect.element(screen.getByRole('region', { name: 'What’s inside' }).getByRole('listitem').nth(4)).toBeVisible()
   await expect.element(screen.getByText(/For ada@icepoint\.test/)).toBeVisible()
-  await screen.getByRole('button', { name: 'Create the file' }).click()
+  await screen.getByRole('button', { name: 'Create file' }).click()
   expect(store.startExport).toHaveBeenCalledOnce()
 })
 
@@ -32,7 +32,7 @@ test('leads visitors to the log-in and back', async () => {
   const link = screen.getByRole('link', { name: 'Log in' })
   await expect.element(link).toBeVisible()
   expect(link.element().getAttribute('href')).toContain('export')
-  expect(screen.getByRole('button', { name: 'Create the file' }).query()).toBeNull()
+  expect(screen.getByRole('button', { name: 'Create file' }).query()).toBeNull()
 })
 
 test('waits for the account, says when it is not known, and knows who was here last', async () => {
@@ -44,7 +44,7 @@ test('waits for the account, says when it is not known, and knows who was here l
     .element(screen.getByRole('alert'))
     .toMatchTextContent(/We couldn’t load your account\..*The server didn’t answer\./)
   $session.set({ kind: 'unknown', error: new NetworkError('offline'), lastKnown: ada })
-  await expect.element(screen.getByRole('button', { name: 'Create the file' })).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Create file' })).toBeVisible()
 })
 
 test('says how far it is, and can be stopped', async () => {
@@ -59,7 +59,7 @@ test('says how far it is, and can be stopped', async () => {
 test('says that it is done, or what failed', async () => {
   $export.set({ kind: 'done', bytes: 1_048_576 })
   const screen = await render(<ExportPart look="primary" />)
-  await expect.element(screen.getByRole('status')).toMatchTextContent('The file is in your downloads, 1.0 MB.')
+  await expect.element(screen.getByRole('status')).toMatchTextContent('The file (1.0 MB) is in your downloads.')
   await expect.element(screen.getByRole('button', { name: 'Create it again' })).toBeVisible()
   $export.set({ kind: 'failed', error: new UserFacingError('export-broken') })
   await expect
@@ -72,5 +72,5 @@ test('needs a network', async () => {
   $isOnline.set(false)
   const screen = await render(<ExportPart look="plain" />)
   await expect.element(screen.getByText(/The server creates the file/)).toBeVisible()
-  await expect.element(screen.getByRole('button', { name: 'Create the file' })).toBeDisabled()
+  await expect.element(screen.getByRole('button', { name: 'Create file' })).toBeDisabled()
 })

@@ -93,7 +93,7 @@ test('the part of a picture is chosen by keys, slider and buttons', async () => 
   expect(canvas.getContext('2d')?.getImageData(320, 320, 1, 1).data).toEqual(new Uint8ClampedArray([0, 0, 255, 255]))
   await expect.element(screen.getByRole('slider')).toHaveAttribute('aria-valuetext', '0%')
   const by = crop.side / 20
-  screen.getByRole('img', { name: 'Part of the picture that is shown' }).element().focus()
+  screen.getByRole('img', { name: 'Visible part of the picture' }).element().focus()
   await userEvent.keyboard('{ArrowLeft}{ArrowDown}+')
   expect(store.moveSquare.mock.calls).toEqual([
     [-by, 0],

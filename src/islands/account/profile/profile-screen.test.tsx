@@ -104,7 +104,7 @@ test('a confirmed address says so and needs no mail', async () => {
 test('an address that is not confirmed has a mail sent, and says where to', async () => {
   const screen = await render(<EmailCard login={login} />)
   await expect.element(screen.getByText('Not confirmed yet')).toBeVisible()
-  await screen.getByRole('button', { name: 'Send an email to confirm it' }).click()
+  await screen.getByRole('button', { name: 'Send confirmation email' }).click()
   await expect.element(screen.getByRole('status')).toMatchTextContent('We sent an email to ada@icepoint.test.')
   await expect.element(screen.getByRole('heading', { name: 'Email' })).toHaveFocus()
 })

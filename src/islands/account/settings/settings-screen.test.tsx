@@ -38,7 +38,7 @@ beforeEach(() => {
 
 test('the screen has every section, and says whether it is saved', async () => {
   const screen = await render(<SettingsScreen />)
-  for (const name of ['Language and look', 'Timer', 'Default times', 'Beeps and signals', 'Music', 'Creating workouts'])
+  for (const name of ['Language and appearance', 'Timer', 'Default times', 'Beeps and signals', 'Music', 'Creating workouts'])
     await expect.element(screen.getByRole('region', { name })).toBeVisible()
   await expect.element(screen.getByText('Saved')).toBeVisible()
   await expect.element(screen.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible()
@@ -127,7 +127,7 @@ test('a device without voice or sound says so', async () => {
   samples.$voiceSample.set('none')
   await expect.element(screen.getByRole('status')).toMatchTextContent(/Your device has no voice for this language\./)
   samples.$cueSample.set('silent')
-  await expect.element(screen.getByRole('status').nth(1)).toHaveTextContent('This browser plays no sound.')
+  await expect.element(screen.getByRole('status').nth(1)).toHaveTextContent('This browser can’t play sound.')
 })
 
 test('voice and vibration can be tried', async () => {
@@ -144,7 +144,7 @@ test('voice and vibration can be tried', async () => {
 
 test('the music can be heard', async () => {
   const screen = await render(<MusicSection />)
-  await screen.getByRole('button', { name: 'Volume of the music: listen' }).click()
+  await screen.getByRole('button', { name: 'Music volume: listen' }).click()
   expect(samples.hearMusic).toHaveBeenCalledOnce()
 })
 
@@ -172,7 +172,7 @@ test('the timer goes on as it is told, and times are written as chosen', async (
   const screen = await render(<TimerSection />)
   await expect
     .element(screen.getByRole('switch', { name: 'Get ready before every exercise' }))
-    .toHaveAccessibleDescription('There’s always time before the first one to put the phone down.')
+    .toHaveAccessibleDescription('You always get time to put your phone down before the first one.')
   await expect.element(screen.getByRole('radio', { name: 'Automatic' })).toBeChecked()
   await screen.getByRole('radio', { name: 'Wait for me' }).click()
   await expect.element(screen.getByRole('radio', { name: 'Wait for me' })).toBeChecked()

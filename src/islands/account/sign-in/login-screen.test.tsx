@@ -103,7 +103,7 @@ test('who is logged in already is told so', async () => {
   await expect.element(screen.getByText('You are logged in as ada@icepoint.test.')).toBeVisible()
   expect(screen.getByLabelText('Password').query()).toBeNull()
   await screen.rerender(<AlreadyIn email="eve@icepoint.test" />)
-  await expect.element(screen.getByRole('link', { name: 'To my workouts' })).toBeVisible()
+  await expect.element(screen.getByRole('link', { name: 'Go to workouts' })).toBeVisible()
 })
 
 test('while a provider lets one in there is nothing to fill in', async () => {
@@ -124,7 +124,7 @@ test('providers are offered by name, and their failures told', async () => {
   await screen.getByRole('button', { name: 'Continue with IceID' }).click()
   expect(start).toHaveBeenCalledExactlyOnceWith('ice')
   $provider.set({ kind: 'starting', id: 'ice' })
-  await expect.element(screen.getByRole('button', { name: 'Going to IceID' })).toHaveAttribute('aria-disabled', 'true')
+  await expect.element(screen.getByRole('button', { name: 'Opening IceID' })).toHaveAttribute('aria-disabled', 'true')
   await expect.element(screen.getByRole('region', { name: 'Other ways to log in' })).toBeVisible()
   await screen.rerender(<ProviderProblem />)
   $provider.set({ kind: 'failed', error: new UserFacingError('provider-denied') })
@@ -223,7 +223,7 @@ test.each<[Exclude<Recovery, { kind: 'none' }>, string]>([
 
 test('a new password is checked, and waits after too many tries', async () => {
   const screen = await render(<NewPasswordView recovery={{ kind: 'open' }} />)
-  await screen.getByRole('button', { name: 'Save the password' }).click()
+  await screen.getByRole('button', { name: 'Save password' }).click()
   await expect.element(screen.getByLabelText('New password')).toHaveFocus()
   await expect.element(screen.getByLabelText('New password')).toBeInvalid()
   const account = screen.container.querySelector('input[autocomplete="username"]')
@@ -258,7 +258,7 @@ test('a confirmation that failed is said, and tried again', async () => {
 test('an address of another account says whose is logged in here', async () => {
   $session.set({ kind: 'signed-in', ...ada })
   const screen = await render(<VerifyView verification={{ kind: 'verified', whose: 'other' }} />)
-  await expect.element(screen.getByText(/It belongs to a different account than ada@icepoint\.test/)).toBeVisible()
+  await expect.element(screen.getByText(/You’re logged in here as ada@icepoint\.test/)).toBeVisible()
 })
 
 test('a new mail is sent on a press, says where to, and waits after too many', async () => {

@@ -81,7 +81,7 @@ test('says that there is no network, unless the screen says it itself', async ()
   await expect
     .element(screen.getByRole('main').getByRole('status'))
     .toMatchTextContent(
-      'You’re offline. You see what this device last loaded. Your changes are sent when you’re back online.'
+      'You’re offline. You’re seeing what this device last loaded. We’ll send your changes when you’re back online.'
     )
   await screen.rerender(
     <AppFrame title="Workouts" hasOfflineNote={false}>

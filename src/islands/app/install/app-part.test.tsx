@@ -12,7 +12,7 @@ afterEach(() => {
 })
 
 test.each([
-  ['ready', 'Icepoint also opens offline on this device.'],
+  ['ready', 'Icepoint also works offline on this device.'],
   ['pending', 'Saving Icepoint on this device.'],
   ['network', 'Icepoint isn’t saved on this device yet.'],
   ['full', 'This device has no room for Icepoint, so it won’t open offline.'],
@@ -29,5 +29,5 @@ test('has the way to install it', async () => {
   const screen = await render(<AppPart />)
   await expect.element(screen.getByRole('button', { name: 'Install on this device' })).toBeVisible()
   $installWay.set('mac')
-  await expect.element(screen.getByText('Open the File menu, then press “Add to Dock”.')).toBeVisible()
+  await expect.element(screen.getByText('Open the File menu, then choose “Add to Dock”.')).toBeVisible()
 })

@@ -48,7 +48,7 @@ test('offers two large choices and the other ways, and says from 80 % on how man
   await expect.element(screen.getByRole('meter', { name: '9 of 10 workouts' })).toBeVisible()
   await expect.element(screen.getByText('1 left')).toBeVisible()
   signIn(adaWith({ usage: { workouts: 10 } }))
-  await expect.element(screen.getByText('All 10 places for workouts are taken.')).toBeVisible()
+  await expect.element(screen.getByText('You’ve used all 10 workouts in your plan.')).toBeVisible()
   signIn(adaWith({ usage: { workouts: 7 } }))
   await expect.element(screen.getByText(/\d left/)).not.toBeInTheDocument()
 })

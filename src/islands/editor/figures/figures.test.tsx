@@ -83,7 +83,7 @@ test('the library is filtered as the public one, and shown whole again', async (
   expect(screen.getByRole('button', { name: 'Push-up', exact: true }).elements()).toEqual([])
   await screen.getByRole('searchbox').fill('push-up')
   await choose('Position', 'Hanging')
-  await expect.element(screen.getByText('No exercise matches.')).toBeVisible()
+  await expect.element(screen.getByText('No exercises match.')).toBeVisible()
   await screen.getByRole('button', { name: 'Show all' }).click()
   await screen.getByRole('button', { name: 'Push-up', exact: true }).click()
   expect(onChoose).toHaveBeenCalledWith('push-up')

@@ -38,7 +38,7 @@ test('where none is named one writes, and what it is about is chosen already', a
   expect(screen.getByText(/Pro costs/).query()).toBeNull()
   await screen.getByRole('button', { name: 'Write to us' }).click()
   const sheet = screen.getByRole('dialog', { name: 'Write to us' })
-  await expect.element(sheet.getByRole('combobox', { name: 'What it is about' })).toHaveDisplayValue('How to get Pro')
+  await expect.element(sheet.getByRole('combobox', { name: 'Topic' })).toHaveDisplayValue('How to get Pro')
   await sheet.getByLabelText('Your question or idea').fill('For two trainers.')
   await sheet.getByRole('button', { name: 'Send' }).click()
   await expect.element(sheet.getByRole('status')).toMatchTextContent('Thank you.')
@@ -50,7 +50,7 @@ test('where none is named one writes, and what it is about is chosen already', a
 test('who has pro asks for a contract of their own', async () => {
   const screen = await render(<ProWay email="ada@x.test" isBase={false} />)
   await screen.getByRole('button', { name: 'Write to us' }).click()
-  const about = screen.getByRole('dialog').getByRole('combobox', { name: 'What it is about' })
+  const about = screen.getByRole('dialog').getByRole('combobox', { name: 'Topic' })
   await expect.element(about).toHaveDisplayValue('A contract for a club or team')
   expect(screen.getByText(/Pro costs/).query()).toBeNull()
 })

@@ -125,7 +125,7 @@ describe('a file on its way', () => {
   test('is announced when it is there', async () => {
     putItem(item({ kind: 'fitting', share: 0.2 }))
     const screen = await tile()
-    await expect.element(screen.getByText('Getting smaller, 20%')).toBeVisible()
+    await expect.element(screen.getByText('Compressing, 20%')).toBeVisible()
     patchItem(URL_OF, { state: { kind: 'done' } })
     await expect.element(screen.getByText('bottom.jpg is uploaded.')).toHaveAttribute('role', 'status')
     await expect.element(screen.getByRole('button', { name: 'More on bottom.jpg' })).toBeVisible()
@@ -211,8 +211,8 @@ describe('the menu', () => {
   test('opens a video to shorten it', async () => {
     calls.readFile.mockResolvedValue(new Blob(['x'], { type: 'video/mp4' }))
     const screen = await menu('video')
-    await screen.getByRole('button', { name: 'Shorten' }).click()
-    await expect.element(screen.getByRole('heading', { name: 'Make the video fit' })).toBeVisible()
+    await screen.getByRole('button', { name: 'Trim' }).click()
+    await expect.element(screen.getByRole('heading', { name: 'Adjust the video' })).toBeVisible()
   })
 })
 

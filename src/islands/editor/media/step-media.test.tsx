@@ -91,7 +91,7 @@ test('a step says what is left out, and what is of no use', async () => {
 test('a video that is too large is asked about first', async () => {
   const screen = await row()
   drop(screen.getByLabelText('Name').element(), 'drop', [fileOf('a.mp4', 'video/mp4', 20_971_521)])
-  await expect.element(screen.getByRole('heading', { name: 'Make the video fit' })).toBeVisible()
+  await expect.element(screen.getByRole('heading', { name: 'Adjust the video' })).toBeVisible()
   expect(calls.attachFile).not.toHaveBeenCalled()
 })
 

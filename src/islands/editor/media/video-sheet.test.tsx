@@ -17,8 +17,8 @@ const look = { seconds: 2000, width: 1920, height: 1080, hasSound: true, canFit:
 test('says how large the chosen part becomes, and takes no more than fits', async () => {
   lookAtVideo.mockResolvedValue(look)
   const screen = await open()
-  await expect.element(screen.getByText('Only 10:13 fit. Choose a shorter part.')).toBeVisible()
-  const use = screen.getByRole('button', { name: 'Use it' })
+  await expect.element(screen.getByText('There’s only room for 10:13. Choose a shorter part.')).toBeVisible()
+  const use = screen.getByRole('button', { name: 'Use video' })
   await expect.element(use).toBeDisabled()
   await screen.getByRole('slider', { name: 'End' }).fill('100')
   await expect.element(screen.getByText(/^1:40, about .* MB, 1280 × 720$/)).toBeVisible()
@@ -31,14 +31,14 @@ test('says that the end is missing, and takes what is there', async () => {
   lookAtVideo.mockResolvedValue({ ...look, seconds: 83, whole: 150 })
   const screen = await open()
   await expect.element(screen.getByRole('alert')).toHaveTextContent('This file is cut off: 1:23 of 2:30 are there.')
-  await screen.getByRole('button', { name: 'Use it' }).click()
+  await screen.getByRole('button', { name: 'Use video' }).click()
   expect(onUse).toHaveBeenCalledWith(null)
 })
 
 test('takes the whole of a short one', async () => {
   lookAtVideo.mockResolvedValue({ ...look, seconds: 20 })
   const screen = await open()
-  await screen.getByRole('button', { name: 'Use it' }).click()
+  await screen.getByRole('button', { name: 'Use video' }).click()
   expect(onUse).toHaveBeenCalledWith(null)
 })
 
@@ -52,13 +52,13 @@ test.each([
   else lookAtVideo.mockResolvedValue(answer)
   const screen = await open()
   await expect.element(screen.getByText(words)).toBeVisible()
-  expect(screen.getByRole('button', { name: 'Use it' }).elements()).toHaveLength(0)
+  expect(screen.getByRole('button', { name: 'Use video' }).elements()).toHaveLength(0)
 })
 
 test('the video reads no more of its file once it is closed', async () => {
   lookAtVideo.mockResolvedValue({ ...look, seconds: 20 })
   const screen = await open()
-  await expect.element(screen.getByRole('button', { name: 'Use it' })).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Use video' })).toBeVisible()
   const video = document.querySelector('video')
   expect(video?.src).toMatch(/^blob:/)
   await screen.unmount()

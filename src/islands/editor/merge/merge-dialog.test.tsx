@@ -90,7 +90,7 @@ test('one version is taken whole, or both stay', async () => {
   await expect.poll(() => vi.mocked(merge.saveMerged).mock.lastCall?.[1]).toEqual(mine)
   await screen.getByRole('button', { name: 'Keep this one: Other device' }).click()
   await expect.poll(() => vi.mocked(merge.takeTheirs).mock.calls.length).toBe(1)
-  await screen.getByRole('button', { name: 'Keep both as two workouts' }).first().click()
+  await screen.getByRole('button', { name: 'Keep both workouts' }).first().click()
   await expect.poll(() => vi.mocked(conflict.keepAsCopy).mock.calls.length).toBe(1)
 })
 

@@ -73,7 +73,7 @@ test('creating is busy, and says what failed', async () => {
   await screen.getByRole('button', { name: 'Create workout' }).click()
   await expect.element(screen.getByRole('button', { name: 'Creating' })).toBeDisabled()
   answer.reject(new NetworkError('unreachable'))
-  await expect.element(screen.getByRole('alert')).toMatchTextContent('The workout isn’t created yet.')
+  await expect.element(screen.getByRole('alert')).toMatchTextContent('The workout hasn’t been created yet.')
 })
 
 test('the end says what was made, and leads to starting, editing and the list', async () => {
@@ -84,7 +84,7 @@ test('the end says what was made, and leads to starting, editing and the list', 
   await screen.getByRole('button', { name: 'Create workout' }).click()
   await expect.element(screen.getByRole('heading', { name: 'Rain is ready' })).toHaveFocus()
   const id = vi.mocked(server.createWorkout).mock.calls[0]?.[0]
-  const hrefs = ['Start', 'Edit', 'To your workouts'].map((name) =>
+  const hrefs = ['Start', 'Edit', 'Go to workouts'].map((name) =>
     screen.getByRole('link', { name, exact: true }).element().getAttribute('href')
   )
   expect(hrefs).toEqual([`/workout/${id}/play/`, `/addWorkout/${id}/`, '/workoutlist/my/'])
@@ -107,7 +107,7 @@ test('a form from before can be cleared; a device without room says so', async (
   $isFormRestored.set(true)
   $form.set({ ...$form.get(), name: 'Rain' })
   const screen = await render(<SimpleCreationScreen />)
-  await expect.element(screen.getByRole('alert')).toMatchTextContent('This device can’t keep drafts right now.')
+  await expect.element(screen.getByRole('alert')).toMatchTextContent('This device can’t save drafts right now.')
   await screen.getByRole('button', { name: 'Start over' }).click()
   await expect.element(screen.getByRole('textbox', { name: 'Workout name' })).toHaveValue('')
 })
@@ -117,7 +117,7 @@ test('the rest between rounds says what none of it means', async () => {
   await expect.element(screen.getByRole('group', { name: 'Exercises', exact: true })).toBeVisible()
   const rest = screen.getByRole('spinbutton', { name: 'Rest between rounds' })
   $form.set({ ...$form.get(), restBetweenRoundsSec: 0 })
-  await expect.element(rest).toHaveAccessibleDescription('0:00 keeps the rest between exercises.')
+  await expect.element(rest).toHaveAccessibleDescription('0:00 uses the rest between exercises.')
   $form.set({ ...$form.get(), restBetweenRoundsSec: 60 })
   await expect.element(rest).not.toHaveAccessibleDescription()
 })
@@ -132,13 +132,13 @@ test('a line that is too long is told by its number', async () => {
 test('the form too says when all places are taken', async () => {
   signIn(adaWith({ usage: { workouts: 10 } }))
   const screen = await render(<SimpleCreationScreen />)
-  await expect.element(screen.getByText('All 10 places for workouts are taken.')).toBeVisible()
+  await expect.element(screen.getByText('You’ve used all 10 workouts in your plan.')).toBeVisible()
 })
 
 test('a kind of workout changes the numbers and the ridge, and a name that nobody wrote', async () => {
   choosePreset('emom')
   const screen = await render(<SimpleFields />)
-  const kind = screen.getByRole('combobox', { name: 'Kind of workout' })
+  const kind = screen.getByRole('combobox', { name: 'Type of workout' })
   await kind.selectOptions('Tabata')
   await expect.element(kind).toHaveAccessibleDescription(/^Short and hard/)
   await expect.element(screen.getByRole('textbox', { name: 'Workout name' })).toHaveValue('Tabata')

@@ -84,7 +84,7 @@ test('an error says where it is and what was expected, keeps its line out, and o
   await expect.element(field).toHaveValue('Squat 40s\nRow 1:30')
   expect(names()).toEqual(['Squat', 'Row'])
   expect($problems.get()).toEqual([])
-  await expect.poll(() => $announcement.get(), { timeout: 3000 }).toBe('All lines are clear.')
+  await expect.poll(() => $announcement.get(), { timeout: 3000 }).toBe('All lines look good.')
   // The mend is the browser's to undo.
   await userEvent.keyboard('{Control>}z{/Control}')
   await expect.element(field).toHaveValue('Squat 40s\nRow 1:3O')
@@ -230,7 +230,7 @@ test('a paste says what finds no room, and when nothing was understood', async (
   await screen.getByRole('button', { name: 'Add here' }).click()
   expect(names()).toEqual(['Squat', 'Row'])
   const other = await render(<PasteSheet text={'40s\n1:3O'} position={null} />)
-  await expect.element(other.getByText('We found no exercise in it.')).toBeVisible()
+  await expect.element(other.getByText('We couldn’t find any exercises in it.')).toBeVisible()
   expect(other.getByRole('button', { name: 'Add here' }).elements()).toHaveLength(1)
 })
 

@@ -217,7 +217,7 @@ test('the weekday of a weekly date goes with its day', async () => {
   expect(onChange.mock.lastCall?.[0]).toMatchObject({ day: '2026-11-25', repeat: { weekdays: [2, 4] } })
   await expect
     .element(screen.getByLabelText('Length in minutes'))
-    .toHaveAccessibleDescription('Leave empty for no length.')
+    .toHaveAccessibleDescription('Leave empty for no set length.')
 })
 
 test('the weekday of the start stays pressed', async () => {

@@ -217,7 +217,7 @@ test('which dates are moved is asked', async () => {
   const one = weekly('2026-11-23')
   const screen = await render(<ScopeSheet occurrence={one} to="2026-11-24" onClose={onClose} />)
   await expect.element(screen.getByRole('heading', { name: 'Move to Tuesday 24 November' })).toBeVisible()
-  await screen.getByLabelText('This and the following').click()
+  await screen.getByLabelText('This and following dates').click()
   await screen.getByRole('button', { name: 'Move' }).click()
   await expect.poll(() => onClose.mock.calls.length).toBe(1)
   expect(sent.moveDate).toHaveBeenCalledWith(one, 'following', '2026-11-24', expect.any(String))
@@ -256,7 +256,7 @@ test('the lower edge of a date makes it longer, and Escape takes that back', asy
   await vi.waitFor(() =>
     expect(sent.stretchDate).toHaveBeenCalledWith(expect.anything(), 'all', 50, expect.any(String))
   )
-  await expect.poll(() => $notice.get()?.text).toBe('Ladder takes 50 minutes now.')
+  await expect.poll(() => $notice.get()?.text).toBe('Ladder now takes 50 minutes.')
 
   pull('pointerdown', 100, 'touch')
   pull('pointermove', 130, 'touch')

@@ -201,7 +201,7 @@ test('a workout is dragged onto a day, and a sentence says where it lands', asyn
   item.dispatchEvent(new PointerEvent('pointerdown', at(item)))
   window.dispatchEvent(new PointerEvent('pointermove', { ...at(item), clientX: 300 }))
   window.dispatchEvent(new PointerEvent('pointermove', at(target)))
-  await expect.element(screen.getByText('Tuesday, week 2. Let go to add.')).toBeVisible()
+  await expect.element(screen.getByText('Tuesday, week 2. Drop to add.')).toBeVisible()
   window.dispatchEvent(new PointerEvent('pointerup', at(target)))
   await expect.poll(days).toEqual(['1.0 bell', '1.2 rope', '2.1 Rope tabata'])
 })

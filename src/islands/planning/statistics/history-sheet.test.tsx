@@ -46,7 +46,7 @@ test('saves the table, and says how much is in it or why it failed', async () =>
   const saved = Promise.withResolvers<number>()
   spied.saveHistory.mockReturnValueOnce(saved.promise)
   const screen = await open()
-  const button = screen.getByRole('button', { name: 'Save the table' })
+  const button = screen.getByRole('button', { name: 'Save table' })
   await button.click()
   await expect.element(screen.getByText('Reading your entries.')).toBeVisible()
   await expect.element(button).toBeDisabled()
@@ -153,7 +153,7 @@ test('without a network it says so, and when files could not be compared', async
   await choose()
   await expect.element(screen.getByRole('alert')).toBeVisible()
   $isOnline.set(false)
-  await expect.element(screen.getByRole('button', { name: 'Save the table' })).toBeDisabled()
+  await expect.element(screen.getByRole('button', { name: 'Save table' })).toBeDisabled()
   expect(screen.getByRole('button', { name: 'Choose files' }).elements()).toHaveLength(0)
 })
 

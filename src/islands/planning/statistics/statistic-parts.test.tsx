@@ -97,7 +97,7 @@ test('numbers stand beside those of the time before', async () => {
   const screen = await render(<Numbers {...shown} kind="month" />)
   const numbers = screen.getByRole('region', { name: 'November 2026' })
   await expect.element(numbers).toMatchTextContent(/30minutesOctober 2026: 60/)
-  await expect.element(numbers).toMatchTextContent(/550icepoints550 in all/)
+  await expect.element(numbers).toMatchTextContent(/550icepoints550 in total/)
   await screen.rerender(<Numbers {...shown} today="2027-03-01" kind="week" />)
   await expect.element(screen.getByText('Nothing in this period yet.')).toBeVisible()
 })
@@ -126,7 +126,7 @@ test('a goal is whole and not too large', async () => {
   for (const wrong of ['0', '1.5', '20000', '']) {
     await amount.fill(wrong)
     await screen.getByRole('button', { name: 'Save' }).click()
-    await expect.element(screen.getByText('Type a whole number from 1 to 10,080.')).toBeVisible()
+    await expect.element(screen.getByText('Enter a whole number from 1 to 10,080.')).toBeVisible()
   }
   await amount.fill('120')
   await screen.getByRole('button', { name: 'Save' }).click()
@@ -143,7 +143,7 @@ test('records and badges are what was done, workouts with their last share', asy
     </>
   )
   await expect.element(screen.getByRole('listitem').nth(1)).toMatchTextContent('Most in one day16 October 2026')
-  await expect.element(screen.getByRole('list', { name: 'Reached so far' })).toMatchTextContent(/First extreme workout/)
+  await expect.element(screen.getByRole('list', { name: 'Achievements' })).toMatchTextContent(/First extreme workout/)
   await expect.element(screen.getByText('2 times, last 50% done')).toBeVisible()
   await expect.element(screen.getByText('Of the last 3 entries')).toBeVisible()
 })
@@ -168,7 +168,7 @@ test('the picture says its numbers, is saved, and may fail', async () => {
   await screen.unmount()
   vi.mocked(statisticPicture).mockRejectedValueOnce(new Error('no canvas'))
   const failing = await render(<PictureSheet days={days} kind="week" onClose={() => undefined} />)
-  await expect.element(failing.getByText('This browser couldn’t make the picture.')).toBeVisible()
+  await expect.element(failing.getByText('This browser couldn’t create the picture.')).toBeVisible()
 })
 
 test('every chart is a picture', async () => {
@@ -204,10 +204,10 @@ test('every chart is a picture', async () => {
 test('a picture is awaited, and may fail', async () => {
   const never = () => new Promise<never>(() => undefined)
   const waiting = await render(<PictureView title="Minutes" draw={never} onClose={() => undefined} />)
-  await expect.element(waiting.getByText('Making the picture.')).toBeVisible()
+  await expect.element(waiting.getByText('Creating the picture.')).toBeVisible()
   await waiting.unmount()
   vi.mocked(pictureOfChart).mockRejectedValueOnce(new Error('no canvas'))
   const shape = () => ({ kind: 'rows', parts: [] }) as const
   const failing = await render(<ChartSheet title="Minutes" note="" shape={shape} onClose={() => undefined} />)
-  await expect.element(failing.getByText('This browser couldn’t make the picture.')).toBeVisible()
+  await expect.element(failing.getByText('This browser couldn’t create the picture.')).toBeVisible()
 })

@@ -39,7 +39,7 @@ test('the button says how long it all lasts, and is there until something was do
 test('it plays the fitted workout, for this play only', async () => {
   const onClose = vi.fn()
   const screen = await render(<FitPlay onClose={onClose} />)
-  await expect.element(screen.getByText('For this play only. The workout stays as it is.')).toBeVisible()
+  await expect.element(screen.getByText('For this time only. The workout stays the same.')).toBeVisible()
   await screen.getByRole('button', { name: 'One minute more' }).click()
   await screen.getByRole('button', { name: 'Play it like this' }).click()
   expect(onClose).toHaveBeenCalledOnce()

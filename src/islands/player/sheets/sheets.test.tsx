@@ -59,7 +59,7 @@ test('the picture is drawn first, then shown and handed on', async () => {
   store.resultPicture.mockReturnValue(drawn.promise)
   const screen = await render(<ShareSheet view={done} onClose={onClose} />)
   const dialog = screen.getByRole('dialog', { name: 'Share your result' })
-  await expect.element(dialog.getByRole('status')).toHaveTextContent('Drawing the picture')
+  await expect.element(dialog.getByRole('status')).toHaveTextContent('Creating the picture')
   expect(screen.container.querySelector('[aria-busy="true"]')).not.toBeNull()
   expect(dialog.getByRole('button', { name: 'Share picture' }).query()).toBeNull()
   drawn.resolve(picture)
@@ -115,7 +115,7 @@ test('it says what the browser could not do', async () => {
   await expect.element(screen.getByRole('status')).toHaveTextContent('Your browser couldn’t make the picture.')
   expect(screen.getByRole('button', { name: /picture/ }).query()).toBeNull()
   await screen.getByRole('button', { name: 'Share link' }).click()
-  await expect.element(screen.getByRole('status')).toHaveTextContent('Your browser didn’t allow sharing.')
+  await expect.element(screen.getByRole('status')).toHaveTextContent('Your browser doesn’t allow sharing.')
 })
 
 test('the sheet is closed by its button, and gives the picture back', async () => {
@@ -190,7 +190,7 @@ test('sound is turned on and off, and says what a browser holds back', async () 
   await screen.getByRole('switch', { name: 'Sound', exact: true }).click()
   await expect.element(screen.getByRole('switch', { name: 'Sound', exact: true })).not.toBeChecked()
   play.$soundState.set('silent')
-  await expect.element(screen.getByRole('status')).toMatchTextContent('This browser plays no sound.')
+  await expect.element(screen.getByRole('status')).toMatchTextContent('This browser can’t play sound.')
   screen.getByRole('slider', { name: 'Volume' }).element().focus()
   await userEvent.keyboard('{ArrowLeft}')
   expect($settings.get().cueVolume).toBeLessThan(DEFAULT_SETTINGS.cueVolume)
@@ -219,7 +219,7 @@ test('each choice of sound is a setting', async () => {
 
 test('music and video are there only where the play has them', async () => {
   const screen = await render(<SoundDialog onClose={onClose} />)
-  const music = screen.getByRole('switch', { name: 'Music of the workout' })
+  const music = screen.getByRole('switch', { name: 'Workout music' })
   const volume = screen.getByRole('slider', { name: 'Music volume' })
   expect(music.query()).toBeNull()
   $player.set(playing({ workout: { ...rain, musicUrl: '/media/music' } }))

@@ -79,7 +79,7 @@ test('shows groups with who is in them and whose they are', async () => {
 test('without groups in the plan it says why and where to compare, and keeps those of before', async () => {
   const screen = await render(<GroupsSection account={adaWith({ contract: base })} />)
   await expect.element(screen.getByText(/You can join other people’s groups/)).toBeVisible()
-  await expect.element(screen.getByRole('link', { name: 'Compare the plans' })).toHaveAttribute('href', '/account/')
+  await expect.element(screen.getByRole('link', { name: 'Compare plans' })).toHaveAttribute('href', '/account/')
   expect(screen.getByRole('button', { name: 'New group' }).query()).toBeNull()
   show([team])
   await screen.rerender(<GroupsSection account={adaWith({ contract: base, usage: { groups: 1 } })} />)
@@ -116,7 +116,7 @@ test('a new group is named, filled and opened; its sheet stays when it is refuse
   befriend(friend('ben', 'Ben'), friend('cleo', 'Cleo'))
   const screen = await render(<GroupsSection account={adaWith({ contract: pro })} />)
   await screen.getByRole('button', { name: 'New group' }).first().click()
-  const create = screen.getByRole('button', { name: 'Create the group' })
+  const create = screen.getByRole('button', { name: 'Create group' })
   await create.click()
   await expect.element(screen.getByText('Give the group a name.')).toBeVisible()
   await expect.element(screen.getByLabelText('Name of the group')).toHaveFocus()
@@ -155,7 +155,7 @@ test('many friends can be searched, and a full group takes no more', async () =>
   await screen.getByRole('checkbox', { name: 'Friend 1' }).click()
   expect(onChoose).toHaveBeenCalledWith([])
   await screen.getByRole('searchbox').fill('zz')
-  await expect.element(screen.getByText('No friend has this name.')).toBeVisible()
+  await expect.element(screen.getByText('No friends found.')).toBeVisible()
 })
 
 test('a face without a picture is the first letter', async () => {

@@ -103,7 +103,7 @@ test('names of many are searched, and who is gone has no name', async () => {
   await screen.getByRole('searchbox').fill('ben')
   await expect.element(screen.getByRole('link')).toMatchTextContent('Ben')
   await screen.getByRole('searchbox').fill('nobody')
-  await expect.element(screen.getByText('No conversation has this name.')).toBeVisible()
+  await expect.element(screen.getByText('No conversations found.')).toBeVisible()
 })
 
 test('a friend is chosen for a new message', async () => {
@@ -141,7 +141,7 @@ test('an answer names what it answers', async () => {
   const onStop = vi.fn()
   const screen = await render(<ReplyBar message={message('a')} onStop={onStop} />)
   await expect.element(screen.getByText('Reply to Ben')).toBeVisible()
-  await screen.getByRole('button', { name: 'No reply' }).click()
+  await screen.getByRole('button', { name: 'Cancel reply' }).click()
   expect(onStop).toHaveBeenCalled()
   await screen.rerender(<ReplyBar message={message('a', { senderId: me })} onStop={onStop} />)
   await expect.element(screen.getByText('Reply to yourself')).toBeVisible()
@@ -154,7 +154,7 @@ test('a date must be to come, and workouts may fail to load', async () => {
   await screen.getByRole('button', { name: 'Propose a date' }).click()
   await screen.getByLabelText('Date and time').fill('2020-01-01T10:00')
   await screen.getByRole('button', { name: 'Propose', exact: true }).click()
-  await expect.element(screen.getByText('Choose a date that is still to come.')).toBeVisible()
+  await expect.element(screen.getByText('Choose a date in the future.')).toBeVisible()
   expect(onChange).not.toHaveBeenCalled()
 })
 
