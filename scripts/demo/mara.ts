@@ -154,7 +154,7 @@ export const MARA: readonly DemoWorkout[] = [
     level: 'base',
     trainer: 'Mara Lindqvist, coach',
     picture: 'carry',
-    description: 'Two bags, a hallway, ten minutes. For the day on which you have no kit and no mood.',
+    description: 'Two bags, a hallway, ten minutes. For days with no kit and no mood.',
     rounds: 2,
     restBetweenRounds: 60,
     main: [

@@ -35,7 +35,7 @@ export const DEMO_MESSAGES: readonly DemoMessage[] = [
     text: 'Saved. Rope on Thursday?',
     workoutId: 'demo-rope-tabata'
   },
-  { id: 'demo-m05', from: 'demo-mara', to: 'demo-jules', text: 'I am in. Half past six, before work.' },
+  { id: 'demo-m05', from: 'demo-mara', to: 'demo-jules', text: 'I’m in. Half past six, before work.' },
   {
     id: 'demo-m06',
     from: 'demo-tom',
@@ -46,7 +46,7 @@ export const DEMO_MESSAGES: readonly DemoMessage[] = [
     id: 'demo-m07',
     from: 'demo-mara',
     to: 'demo-tom',
-    text: 'Seven minutes every day beat one hour never.',
+    text: 'Seven minutes every day beats an hour never.',
     replyTo: 'demo-m06'
   }
 ]

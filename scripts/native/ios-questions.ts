@@ -7,9 +7,9 @@ type Question = 'NSCameraUsageDescription' | 'NSMicrophoneUsageDescription' | 'N
 
 export const QUESTIONS: Readonly<Record<Language, Readonly<Record<Question, string>>>> = {
   en: {
-    NSCameraUsageDescription: 'To record videos and to take pictures for your workouts.',
-    NSMicrophoneUsageDescription: 'To record the sound of your videos and sounds for your messages.',
-    NSPhotoLibraryAddUsageDescription: 'To save what you share.'
+    NSCameraUsageDescription: 'To record videos and take pictures for your workouts.',
+    NSMicrophoneUsageDescription: 'To record sound for your videos and voice messages.',
+    NSPhotoLibraryAddUsageDescription: 'To save the pictures you share.'
   },
   de: {
     NSCameraUsageDescription: 'Um Videos und Bilder für deine Workouts aufzunehmen.',

@@ -13,7 +13,7 @@ freshApp()
 
 test('an account menu that cannot be loaded says so, each time it is wanted', async () => {
   const screen = await render(<AccountMenu />)
-  const opener = screen.getByRole('button', { name: 'Your account' })
+  const opener = screen.getByRole('button', { name: 'Account menu' })
   for (const _ of ['first', 'again']) {
     $notice.set(null)
     await opener.click()

@@ -161,9 +161,9 @@ test('messages are said, have an action, and go away', async () => {
 
 test('the account opens in a dialog and closes on Escape', async () => {
   const screen = await render(<AccountMenu />)
-  const opener = screen.getByRole('button', { name: 'Your account' })
+  const opener = screen.getByRole('button', { name: 'Account menu' })
   await opener.click()
-  const dialog = screen.getByRole('dialog', { name: 'Your account' })
+  const dialog = screen.getByRole('dialog', { name: 'Account menu' })
   await expect.element(dialog).toMatchTextContent('ada@icepoint.test')
   await expect.element(dialog).toMatchTextContent('Free plan')
   await userEvent.keyboard('{Escape}')
@@ -256,7 +256,7 @@ test('who cannot be read is asked for again', async () => {
 
 test('the account’s menu leads to the introduction, but no visitor', async () => {
   const screen = await render(<AccountMenu />)
-  await screen.getByRole('button', { name: 'Your account' }).click()
+  await screen.getByRole('button', { name: 'Account menu' }).click()
   const link = screen.getByRole('link', { name: 'How Icepoint works' })
   await expect.element(link).toHaveAttribute('href', '/intro/')
   $session.set({ kind: 'signed-out' })
@@ -266,7 +266,7 @@ test('the account’s menu leads to the introduction, but no visitor', async () 
 test('language and colours are chosen in the dialog, which its button announces', async () => {
   const change = vi.mocked(changeSettings).mockResolvedValue()
   const screen = await render(<AccountMenu />)
-  const opener = screen.getByRole('button', { name: 'Your account' })
+  const opener = screen.getByRole('button', { name: 'Account menu' })
   await expect.element(opener).toHaveAttribute('aria-haspopup', 'dialog')
   await opener.click()
   await screen.getByRole('combobox', { name: 'Language' }).selectOptions('Deutsch')

@@ -62,7 +62,7 @@ export function Numbers({ days, kind, today, firstDay }: NumbersProps) {
       />
       <One
         value={number(now.icepoints)}
-        word={t('statistic.icepoints')}
+        word={t('statistic.pointWord', { count: now.icepoints })}
         note={kind === 'all' ? null : t('statistic.inAll', { value: number(sumOf(days).icepoints) })}
         glyph={IceGlyph}
       />

@@ -140,7 +140,7 @@ export function EntriesCard({ entries, onEdit }: EntriesProps) {
   const locale = useStore($locale)
   const [count, setCount] = useState(FIRST)
   const points = (value: number): string =>
-    value === 0 ? '' : ` · ${t('statistic.points', { value: value.toLocaleString(locale) })}`
+    value === 0 ? '' : ` · ${t('statistic.points', { count: value, value: value.toLocaleString(locale) })}`
   return (
     <section className="card planning-entries" aria-labelledby="planning-entries">
       <h2 id="planning-entries">{t('statistic.entries')}</h2>

@@ -144,7 +144,9 @@ function Worth({ view }: { view: DoneView }) {
         {isAbout && <small>{t('player.approx')} </small>}
         {icepoints}
       </p>
-      <h1>{t(outcome.share === 1 ? 'player.icepointsFor' : 'player.icepointsShare', { level, percent })}</h1>
+      <h1>
+        {t(outcome.share === 1 ? 'player.icepointsFor' : 'player.icepointsShare', { level, percent, count: icepoints })}
+      </h1>
       <dl>
         {facts.map(([key, value]) => (
           <div key={key}>

@@ -50,7 +50,7 @@ test.each([
   [['Jules', 'Noor', 'Tom', 'Ana'], ['Jules', 'Noor', 'Tom', 'Ana'], 'Jules, Noor and 2 more have it'],
   // Members of a group are not always friends.
   [['Jules'], ['Jules', 'stranger'], 'Shared with 2 friends'],
-  [['Jules'], [], 'Not shared with anyone yet']
+  [['Jules'], [], 'Not shared with friends yet']
 ])('of friends %j and holders %j it says "%s"', async (friends, holders, text) => {
   const screen = await render(<WhoHas workoutId="rain" />)
   expect(screen.container.textContent).toBe('')

@@ -25,7 +25,11 @@ export function cardContent(view: DoneView, t: Translate, language: Language): C
     name: workout.name,
     about: isAbout ? t('player.approx') : '',
     icepoints: new Intl.NumberFormat(language).format(icepoints),
-    caption: t(outcome.share === 1 ? 'player.icepointsFor' : 'player.icepointsShare', { level: levelName, percent }),
+    caption: t(outcome.share === 1 ? 'player.icepointsFor' : 'player.icepointsShare', {
+      level: levelName,
+      percent,
+      count: icepoints
+    }),
     levelName,
     level: workout.level,
     date: formatDate(date, language, { dateStyle: 'long' }),
