@@ -68,7 +68,7 @@ async function attempt(delivery: Delivery, claimed: StoredMail, message: Message
 export async function deliverRow(delivery: Delivery, row: StoredMail, now: number): Promise<Result> {
   const { writer } = delivery
   if (row.state === 'handing') {
-    const error = 'It was cut while the mail server took it.'
+    const error = 'Delivery was interrupted while the mail server accepted it.'
     return (await changeMail(writer, row, { state: 'unsure', error, dueAt: null })) === null ? 'held' : 'unsure'
   }
   const claim = { state: 'claimed', tries: (row.tries ?? 0) + 1, dueAt: new Date(now + LEASE_MS).toISOString() }

@@ -13,17 +13,17 @@ async function invitationText(
   now: number
 ): Promise<Pick<Message, 'text' | 'stopUrl'> | string> {
   const invitation = await rowOrNull<InvitationRow>(writer, 'invitations', row.refId ?? '')
-  if (invitation === null || Date.parse(invitation.expiresAt) <= now) return 'The invitation is over.'
-  if ((await openFriendship(writer, invitation)) === null) return 'The invitation was taken back or used.'
+  if (invitation === null || Date.parse(invitation.expiresAt) <= now) return 'The invitation has expired.'
+  if ((await openFriendship(writer, invitation)) === null) return 'The invitation was withdrawn or has been used.'
   const stop = await stopSecretOf(writer, row.to)
-  if (stop === null) return 'The address wants no mails.'
+  if (stop === null) return 'This address doesn’t want emails.'
   const stopUrl = (STOP_URL.exec(row.body)?.[0] ?? '').replaceAll(STOP_HERE, stop)
   const text = row.body.replaceAll(INVITATION_HERE, invitation.secret).replaceAll(STOP_HERE, stop)
   return { text, stopUrl }
 }
 
 export async function wordingOf(writer: Writer, row: StoredMail, now: number): Promise<Message | string> {
-  if (!isPlainAddress(row.to)) return 'The address is not valid.'
+  if (!isPlainAddress(row.to)) return 'This address isn’t valid.'
   const content = row.kind === 'invitation' ? await invitationText(writer, row, now) : { text: row.body, stopUrl: '' }
   if (typeof content === 'string') return content
   const replyTo = isPlainAddress(row.from) ? row.from : ''

@@ -115,7 +115,7 @@ async function drag(page: Page): Promise<void> {
 async function save(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   const sheet = page.getByRole('dialog')
-  await sheet.getByLabel('Name of the workout').fill('Long')
+  await sheet.getByLabel('Workout name').fill('Long')
   await sheet.getByRole('button', { name: 'Save', exact: true }).click()
   await page.waitForURL(/\/workout\/[\w-]+\/$/)
 }

@@ -9,7 +9,7 @@ export const JULES: readonly DemoWorkout[] = [
     level: 'extreme',
     picture: 'rope',
     description:
-      'Twenty seconds flat out, ten to breathe, eight times. A minute to walk it off, then all of it again. A rope, or a pretended one.',
+      'Twenty seconds flat out, ten to breathe, eight times. A minute to walk it off, then all of it again. A rope, or a pretend one.',
     rounds: 2,
     restBetweenRounds: 60,
     main: [

@@ -26,11 +26,11 @@ export const MARA: readonly DemoWorkout[] = [
           picture: 'squat'
         }
       ),
-      ex('One-arm row', 'Flat back, pull to the hip, lower for two counts. Change arms half way.', 60, 30, {
+      ex('One-arm row', 'Flat back, pull to the hip, lower for two counts. Change arms halfway.', 60, 30, {
         intro: { text: 'Free hand on the front knee, long back.', seconds: 20 },
         picture: 'row'
       }),
-      ex('Overhead press', 'Ribs down, squeeze the glutes, finish beside the ear. Change arms half way.', 75, 40, {
+      ex('Overhead press', 'Ribs down, squeeze the glutes, finish beside the ear. Change arms halfway.', 75, 40, {
         intro: { text: 'Clean the bell to the shoulder, wrist straight.', seconds: 20 },
         picture: 'press'
       }),
@@ -133,7 +133,7 @@ export const MARA: readonly DemoWorkout[] = [
     sport: 'Pilates',
     level: 'medium',
     trainer: 'Mara Lindqvist, coach',
-    description: 'A classic mat order without talk. Breathe in to prepare, out to move.',
+    description: 'The classic mat order, without the talking. Breathe in to prepare, out to move.',
     main: [
       ex('The hundred', 'Legs long or bent, arms pump small and quick.', 100, 20, {
         intro: { text: 'Lift the head and look at the navel. Five beats in, five beats out.', seconds: 15 }
@@ -160,7 +160,7 @@ export const MARA: readonly DemoWorkout[] = [
     main: [
       ex('Two-bag carry', 'Walk tall, short steps.', 60, 30, { picture: 'carry' }),
       ex('Bag squat', 'Bags at the sides, sit back to a chair.', 40, 30, { picture: 'squat' }),
-      ex('Bag row', 'Lean on a table with one hand. Change half way.', 50, 30, { picture: 'row' }),
+      ex('Bag row', 'Lean on a table with one hand. Change halfway.', 50, 30, { picture: 'row' }),
       ex('Wall push-up', 'Hands at chest height, heels down.', 40, 30, { picture: 'pushup' })
     ]
   },

@@ -12,7 +12,7 @@ export const TOM: readonly DemoWorkout[] = [
     rounds: 3,
     restBetweenRounds: 45,
     main: [
-      ex('Pound dribble', 'Hard, knee high. Change hands half way.', 30, 10),
+      ex('Pound dribble', 'Hard, knee high. Change hands halfway.', 30, 10),
       ex('Crossover', 'Low and wide in front of the shins.', 30, 10),
       ex('Between the legs', 'Walk forward, one dribble a step.', 30, 10),
       ex('Behind the back', 'Wrap it, do not slap it.', 30, 10),

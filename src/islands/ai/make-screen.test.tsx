@@ -96,7 +96,7 @@ test('words of the form that are not understood are named beside the draft, and 
   await screen.getByRole('button', { name: /^Change your request.*Without push-ups/ }).click()
   await expect.element(screen.getByText(/^The last draft didn’t take “hips last” into account\./)).toBeVisible()
   await screen.getByRole('textbox', { name: 'In your words' }).fill('No push-ups')
-  await expect.element(screen.getByText(/^The last draft didn’t follow/)).not.toBeInTheDocument()
+  await expect.element(screen.getByText(/^The last draft didn’t take/)).not.toBeInTheDocument()
 })
 
 test('the shape of a draft is there at once', async () => {
@@ -109,7 +109,7 @@ test('the shape of a draft is there at once', async () => {
   // A promise that is refused before anybody waits for it would be an error of the page.
   await vi.waitFor(() => expect(library.readLibrary).toHaveBeenCalled())
   read.reject(new TypeError('gone'))
-  await expect.element(screen.getByRole('alert')).toMatchTextContent(/^We couldn’t make the draft\./)
+  await expect.element(screen.getByRole('alert')).toMatchTextContent(/^We couldn’t create the draft\./)
 })
 
 test('another one is another one, and the last can be brought back', async () => {
@@ -151,7 +151,7 @@ test('a library that cannot be loaded is said, and the form stays', async () => 
   forgetLibrary()
   const screen = await render(<MakeScreen />)
   await screen.getByRole('button', { name: 'Create draft' }).click()
-  await expect.element(screen.getByRole('alert')).toMatchTextContent(/^We couldn’t make the draft\./)
+  await expect.element(screen.getByRole('alert')).toMatchTextContent(/^We couldn’t create the draft\./)
   await screen.getByRole('button', { name: 'Create draft' }).click()
   await expect.element(screen.getByRole('heading', { name: 'Fitness, 20 minutes' })).toBeVisible()
 })
@@ -243,16 +243,18 @@ test('exercises of a model are shown as they arrive, and nobody has to wait for 
   await screen.getByRole('button', { name: 'Continue without AI' }).click()
   await expect.poll(() => vi.mocked(asking.stopAsking).mock.calls.length).toBe(1)
   answer.resolve({ kind: 'stopped' })
-  await expect.element(screen.getByText(/^Stopped, so rules answer\./).last()).toBeVisible()
+  await expect
+    .element(screen.getByText(/^You stopped the AI, so this draft follows fixed rules\./).last())
+    .toBeVisible()
   await expect.element(screen.getByText('Made on this device by fixed rules, without AI.')).toBeVisible()
 })
 
 test.each([
-  [{ kind: 'offline' }, /^You’re offline, so rules answer/],
+  [{ kind: 'offline' }, /^You’re offline, so drafts follow fixed rules/],
   [{ kind: 'limit', max: 5 }, /^You’ve used all 5 AI workouts for today\./],
   [
     { kind: 'failed', error: new UserFacingError('ai-slow') },
-    /^The AI took too long\. This one didn’t count\. Rules answer/
+    /^The AI took too long\. This attempt didn’t count\. We used fixed rules/
   ]
 ] as const)('a model that does not answer: %j', async (why, text) => {
   vi.mocked(asking.ask).mockResolvedValueOnce(why)
@@ -260,7 +262,7 @@ test.each([
   await screen.getByRole('textbox', { name: 'Change the draft' }).fill('Hips last')
   await userEvent.keyboard('{Enter}')
   await expect.element(screen.getByText(text).last()).toBeVisible()
-  await expect.element(screen.getByText(/^I only understand/).last()).toBeVisible()
+  await expect.element(screen.getByText(/^I understand things like/).last()).toBeVisible()
 })
 
 test('a draft of a model says so', async () => {

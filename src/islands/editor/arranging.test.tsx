@@ -75,7 +75,7 @@ test('a block frames its exercises, with its rounds, its name and its rests', as
   expect(block?.querySelectorAll('.editor-row')).toHaveLength(1)
   expect(screen.container.querySelectorAll('.editor-row')).toHaveLength(3)
   await expect.element(screen.getByText('3 × 0:40')).toBeVisible()
-  await screen.getByRole('textbox', { name: 'Name of the block' }).fill('Ladder')
+  await screen.getByRole('textbox', { name: 'Block name' }).fill('Ladder')
   await expect.poll(() => $content.get()?.blocks[1]).toMatchObject({ name: 'Ladder', rounds: 3 })
   await screen.getByRole('spinbutton', { name: 'Rest after the block' }).fill('1:30')
   await expect.poll(() => $content.get()?.blocks[1]?.restAfterSec).toBe(90)

@@ -81,7 +81,7 @@ test('a save that is refused leads to the first problem, and says how many there
   await expect
     .element(screen.getByRole('textbox', { name: 'Workout name' }))
     .toHaveAccessibleDescription('Give the workout a name.')
-  await expect.element(screen.getByText(/things? to fix before it can be saved\./)).toHaveAttribute('role', 'status')
+  await expect.element(screen.getByText(/things? to fix before you can save\./)).toHaveAttribute('role', 'status')
 })
 
 test('play goes to the player when everything is saved', async () => {
@@ -208,10 +208,10 @@ test('the name and the folded rest are changed where they stand', async () => {
   expect(screen.getByRole('textbox', { name: 'Description' }).query()).toBeNull()
   await screen.getByText('Description, language, trainer, timer').click()
   await expect.element(screen.getByRole('textbox', { name: 'Description' })).toHaveValue('Wet')
-  await screen.getByRole('combobox', { name: 'Language of the texts' }).selectOptions('Français')
+  await screen.getByRole('combobox', { name: 'Text language' }).selectOptions('Français')
   expect($content.get()).toMatchObject({ language: 'fr' })
   const mode = screen.getByRole('combobox', { name: 'After an exercise' })
-  await expect.element(mode).toHaveAccessibleDescription(/^This workout runs on by itself/)
+  await expect.element(mode).toHaveAccessibleDescription(/^This workout runs without stopping/)
   const counted = rain.exercises.map((exercise) => ({
     ...exercise,
     steps: [stepOf({ length: { kind: 'reps', reps: 8 } })]

@@ -69,7 +69,7 @@ test('asks before it deletes, and can be kept', async () => {
   const screen = await open({ isPublic: true })
   await screen.getByRole('button', { name: 'Delete' }).click()
   await expect.element(screen.getByRole('dialog', { name: 'Delete Rain?' })).toBeVisible()
-  await expect.element(screen.getByText(/Its public page closes too/)).toBeVisible()
+  await expect.element(screen.getByText(/Its public page will close/)).toBeVisible()
   await screen.getByRole('button', { name: 'Keep it' }).click()
   expect(onClose).toHaveBeenCalledOnce()
   expect(data.deleteWorkout).not.toHaveBeenCalled()

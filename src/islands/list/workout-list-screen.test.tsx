@@ -239,7 +239,7 @@ test('more is shown on a press; while it loads and when it failed the button say
   showReady([named('Rain')], { next: 'Rain', more: 'loading' })
   await expect.element(screen.getByRole('button', { name: 'Loading' })).toHaveAttribute('aria-disabled', 'true')
   showReady([named('Rain')], { next: 'Rain', more: 'failed' })
-  await expect.element(screen.getByRole('alert')).toHaveTextContent('We couldn’t load the next workouts.')
+  await expect.element(screen.getByRole('alert')).toHaveTextContent('We couldn’t load more workouts.')
   await expect.element(screen.getByRole('button', { name: 'Try again' })).toBeVisible()
 })
 

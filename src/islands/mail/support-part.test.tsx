@@ -34,7 +34,7 @@ test('a failure is said, and the text stays', async () => {
   const screen = await render(<SupportPart />)
   await screen.getByLabelText('Your question or idea').fill('Once more')
   await screen.getByRole('button', { name: 'Send' }).click()
-  await expect.element(screen.getByRole('alert')).toMatchTextContent('You’ve written enough for today')
+  await expect.element(screen.getByRole('alert')).toMatchTextContent('You’ve sent us enough messages for today')
   await expect.element(screen.getByLabelText('Your question or idea')).toHaveValue('Once more')
 })
 

@@ -59,7 +59,7 @@ test('a picture is dropped or pasted anywhere', async () => {
 test('an empty clipboard is said', async () => {
   const screen = await render(<ResizeScreen />)
   store.$resize.set({ kind: 'choose', isPasteEmpty: true })
-  await expect.element(screen.getByRole('alert')).toHaveTextContent('There’s no picture in the clipboard.')
+  await expect.element(screen.getByRole('alert')).toHaveTextContent('There’s no picture on the clipboard.')
 })
 
 test('what becomes of it is told', async () => {

@@ -216,7 +216,7 @@ test('what is done for the workout is said, and what failed', async () => {
   const screen = await render(<VideoWorkoutSheet video={VIDEO} onClose={() => undefined} />)
   makes.$making.set({ kind: 'sending', share: 0.41, left: null })
   await expect.element(screen.getByRole('progressbar')).toHaveAttribute('aria-label', 'Uploading, 41%')
-  await expect.element(screen.getByLabelText('Name of the workout')).toBeDisabled()
+  await expect.element(screen.getByLabelText('Workout name')).toBeDisabled()
   makes.$making.set({ kind: 'failed', error: new UserFacingError('video-not-here') })
   await expect.element(screen.getByRole('alert')).toMatchTextContent('can’t get this video ready')
   const full = { kind: 'limit', limit: 'maxMediaStorage', max: 50, used: 50 } as const
@@ -228,7 +228,7 @@ test('a plan without room for a master video says so beforehand', async () => {
   const max = ada.contract.limits.maxMasterVideos
   signIn(adaWith({ usage: { masterVideos: max } }))
   const screen = await render(<VideoWorkoutSheet video={VIDEO} onClose={() => undefined} />)
-  await expect.element(screen.getByText(`Your plan holds ${max} master videos.`, { exact: false })).toBeVisible()
+  await expect.element(screen.getByText(`Your plan includes ${max} master videos.`, { exact: false })).toBeVisible()
   await screen.getByRole('button', { name: 'Save the workout' }).click({ force: true })
   expect(making.makeOfVideo).not.toHaveBeenCalled()
 })

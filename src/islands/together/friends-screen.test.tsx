@@ -123,7 +123,7 @@ test('says that it loads and what failed, and reads again', async () => {
 
 test('what the device knew says when', async () => {
   const screen = await render(<Stale since={Date.UTC(2026, 10, 1)} />)
-  await expect.element(screen.getByRole('status')).toMatchTextContent(/This is from .*2026/)
+  await expect.element(screen.getByRole('status')).toMatchTextContent(/Last updated .*2026/)
 })
 
 test('the address opens the card of a friend, or a group', async () => {

@@ -122,7 +122,7 @@ test('an invitation says whose it is, and what failed', async () => {
   const screen = await render(<LandingSheet secret={SECRET} />)
   await expect.element(screen.getByText('Ben wants to be your friend')).toBeVisible()
   await screen.getByRole('button', { name: 'Become friends' }).click()
-  await expect.element(screen.getByRole('alert')).toMatchTextContent('This person has no room')
+  await expect.element(screen.getByRole('alert')).toMatchTextContent('This person’s friend list is full')
 })
 
 test.each([

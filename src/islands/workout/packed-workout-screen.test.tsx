@@ -43,7 +43,7 @@ test('a guest is told that saving needs a login', async () => {
 test.each([
   ['damaged', /This link is incomplete/],
   ['empty', /This link is cut off before the workout/],
-  ['newer', /The link was made with a newer Icepoint/],
+  ['newer', /This link was made with a newer version of Icepoint/],
   ['too-long', /This link holds more than a workout can have/]
 ] as const)('a link that is %s says so', async (problem, text) => {
   const screen = await render(<PackedWorkoutScreen />)

@@ -39,7 +39,7 @@ test.describe('without a script', () => {
     const html = await (await request.get(`/workout/${WORKOUT}/play/`)).text()
     const fallback = /<noscript>(.*?)<\/noscript>/s.exec(html)?.[1] ?? ''
     expect(fallback).toContain('The timer needs JavaScript')
-    expect(fallback).toMatch(/<a href="\.\.">\s*The workout itself can be read/)
+    expect(fallback).toMatch(/<a href="\.\.">\s*You can still read the workout/)
   })
 })
 

@@ -98,7 +98,7 @@ test('a confirmed address says so and needs no mail', async () => {
   const screen = await render(<EmailCard login={verified} />)
   await expect.element(screen.getByText('Confirmed')).toBeVisible()
   expect(screen.container.querySelector('.profile-address-state')).toHaveClass('is-confirmed')
-  expect(screen.getByRole('button', { name: /Send an email/ }).query()).toBeNull()
+  expect(screen.getByRole('button', { name: /Send confirmation email/ }).query()).toBeNull()
 })
 
 test('an address that is not confirmed has a mail sent, and says where to', async () => {
@@ -113,7 +113,7 @@ test('mails that were asked for too often have to wait', async () => {
   $waitMinutes.set({ verification: 5 })
   const screen = await render(<EmailCard login={login} />)
   await expect.element(screen.getByRole('alert')).toMatchTextContent('For your safety, try again in 5 minutes.')
-  await expect.element(screen.getByRole('button', { name: /Send an email/ })).toBeDisabled()
+  await expect.element(screen.getByRole('button', { name: /Send confirmation email/ })).toBeDisabled()
 })
 
 test('a new address is checked before it is sent', async () => {

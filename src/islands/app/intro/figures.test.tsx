@@ -22,7 +22,7 @@ test('every figure is one picture that says what it shows', async () => {
       .map((figure) => figure.getAttribute('aria-label'))
   ).toEqual([
     'The player before the start: 0:06 left, then Farmer’s carry',
-    'The player in work, 0:53 left, and in rest, 0:20 left',
+    'The player during work, 0:53 left, and during rest, 0:20 left',
     'The ridges of three workouts: a ladder, a tabata and a yoga flow',
     'Quick timer: 3 rounds, 0:40 work, 0:20 rest. Beside it, a public workout with a heart',
     'The link of a workout, and the player it opens'

@@ -45,7 +45,7 @@ test('it is seen as soon as it is shown, and every slide has a heading, a text a
     'Work floods the screen. Rest empties it.',
     'Every workout has its own outline',
     'Make one in a minute. Or borrow one.',
-    'Sharing is one link.'
+    'Share with one link.'
   ])
   const slides = [...screen.container.querySelectorAll('.intro-slide')]
   expect(slides.every((slide) => (slide.querySelector('[role=img]')?.getAttribute('aria-label') ?? '') !== '')).toBe(

@@ -53,8 +53,8 @@ test('a workout with more exercises than the plan allows says so before it is sa
 test.each([
   ['no json', 'damaged or incomplete'],
   ['{}', 'Icepoint can’t read'],
-  ['{"format":"icepoint-workout","version":9}', 'was made with a newer Icepoint'],
-  [text.replace('"seconds": 30', '"seconds": -1'), 'part of it isn’t possible \\(workout.exercises.0'],
+  ['{"format":"icepoint-workout","version":9}', 'was made with a newer version of Icepoint'],
+  [text.replace('"seconds": 30', '"seconds": -1'), 'part of it isn’t valid \\(workout.exercises.0'],
   ['PK nothing', 'damaged or incomplete'],
   ['', 'damaged or incomplete'],
   ['{"workouts":[{"sets":[]}]}', 'a file from Just Another Workout Timer, but there’s no workout in it'],

@@ -29,7 +29,7 @@ test('waits, and makes an address where there is none', async () => {
   const screen = await open()
   await expect.element(screen.getByRole('dialog', { name: 'Calendar feed' })).toBeVisible()
   read.resolve(null)
-  await screen.getByRole('button', { name: 'Make an address' }).click()
+  await screen.getByRole('button', { name: 'Create address' }).click()
   expect(spied.changeFeed).toHaveBeenCalledWith({ hasNames: true, isNew: true })
   await expect.element(screen.getByLabelText(ADDRESS)).toHaveValue(`${location.origin}/api/calendar/new.ics`)
   await expect.element(screen.getByText('The address is ready.')).toBeVisible()
@@ -59,12 +59,12 @@ test('asks before the address ends', async () => {
   await screen.getByRole('button', { name: 'Cancel' }).click()
   expect(spied.changeFeed).not.toHaveBeenCalled()
   await screen.getByRole('button', { name: 'New address' }).click()
-  await screen.getByRole('button', { name: 'Make the new address' }).click()
+  await screen.getByRole('button', { name: 'Create new address' }).click()
   await expect.element(screen.getByLabelText(ADDRESS)).toHaveValue(`${location.origin}/api/calendar/new.ics`)
   await screen.getByRole('button', { name: 'End the feed' }).click()
   await screen.getByRole('button', { name: 'End feed' }).click()
   await expect.element(screen.getByText('The feed has ended.')).toBeVisible()
-  await expect.element(screen.getByRole('button', { name: 'Make an address' })).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Create address' })).toBeVisible()
 })
 
 test('an address that cannot be shown can be made new', async () => {

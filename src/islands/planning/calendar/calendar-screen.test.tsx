@@ -98,7 +98,7 @@ test('says how old it is, and when there are more dates than it shows', async ()
   await expect.element(screen.getByText(/^We couldn’t refresh this. It’s from 20 Nov 2026/)).toBeVisible()
   const state = $calendar.get()
   if (state.kind === 'ready') $calendar.set({ ...state, calendar: { ...state.calendar, areAll: false } })
-  await expect.element(screen.getByText(/^You have more dates than fit here/)).toBeVisible()
+  await expect.element(screen.getByText(/^You have more dates than we can show here/)).toBeVisible()
 })
 
 test('today has its start, and the week its time', async () => {

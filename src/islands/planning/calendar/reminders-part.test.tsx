@@ -27,7 +27,7 @@ const shown = (state: RemindersState) => {
 test.each([
   ['none', 'Push notifications aren’t available here.'],
   ['unsupported', 'This browser can’t show notifications'],
-  ['install', 'need the installed app'],
+  ['install', 'only work in the installed app'],
   ['blocked', 'This browser blocks notifications']
 ] as const)('says why there is no switch: %s', async (state, text) => {
   const screen = await shown(state)

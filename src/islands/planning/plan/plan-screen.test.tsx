@@ -83,7 +83,7 @@ test('a new plan is named, filled, repeated for 12 weeks and started, on a phone
   await phone()
   const screen = await open()
   await expect.element(screen.getByRole('heading', { name: 'What do you train, and when?' })).toBeVisible()
-  await screen.getByRole('button', { name: 'Name of the plan: New plan' }).click()
+  await screen.getByRole('button', { name: 'Plan name: New plan' }).click()
   await screen.getByLabelText('Name', { exact: true }).fill('Spring')
   await screen.getByRole('button', { name: 'Save', exact: true }).click()
   await screen.getByRole('button', { name: 'Fill week 1' }).click()

@@ -58,7 +58,7 @@ test('the list says where each plan is', async () => {
 test('a pause says what it does, and a failure is said', async () => {
   const onDone = vi.fn()
   const screen = await render(<PlanActForm act="pause" plan={running()} onDone={onDone} onCancel={nothing} />)
-  await expect.element(screen.getByRole('form')).toMatchTextContent(/leave the calendar and wait here/)
+  await expect.element(screen.getByRole('form')).toMatchTextContent(/are removed from the calendar and wait here/)
   sent.pausePlan.mockRejectedValueOnce(new UserFacingError('plan-not-running'))
   await screen.getByRole('button', { name: 'Pause plan' }).click()
   await expect.element(screen.getByRole('alert')).toMatchTextContent('This plan has no open training dates.')
@@ -122,5 +122,5 @@ test('weeks of the calendar become a plan, without what was skipped', async () =
     },
     true
   )
-  expect($notice.get()?.text).toMatch(/^The plan is saved\./)
+  expect($notice.get()?.text).toMatch(/^Plan saved\./)
 })

@@ -112,7 +112,7 @@ test('it says what the browser could not do', async () => {
   store.resultPicture.mockRejectedValue(new Error('no canvas'))
   store.handOnLink.mockResolvedValue('failed')
   const screen = await render(<ShareSheet view={done} onClose={onClose} />)
-  await expect.element(screen.getByRole('status')).toHaveTextContent('Your browser couldn’t make the picture.')
+  await expect.element(screen.getByRole('status')).toHaveTextContent('Your browser couldn’t create the picture.')
   expect(screen.getByRole('button', { name: /picture/ }).query()).toBeNull()
   await screen.getByRole('button', { name: 'Share link' }).click()
   await expect.element(screen.getByRole('status')).toHaveTextContent('Your browser doesn’t allow sharing.')

@@ -180,7 +180,7 @@ test('is renamed; its picture is its own', async () => {
   const onClose = vi.fn()
   const screen = await render(<EditSheet group={team} onClose={onClose} />)
   expect(portrait.pictureOf).toHaveBeenCalledOnce()
-  const name = screen.getByLabelText('Name of the group')
+  const name = screen.getByLabelText('Group name')
   await name.fill(' ')
   await expect.element(screen.getByText('Give the group a name.')).toBeVisible()
   await name.fill('Squad ')
@@ -242,7 +242,7 @@ test('what is shared is listed, and its owner takes it back', async () => {
 test('says that nothing is shared, and what could not be read', async () => {
   vi.mocked(workouts.refreshGroupWorkouts).mockResolvedValue()
   const screen = await render(<SharedList group={team} isOwner />)
-  await expect.element(screen.getByText(/Nothing is shared with the group yet/)).toBeVisible()
+  await expect.element(screen.getByText(/Nothing shared with the group yet/)).toBeVisible()
   workouts.$groupWorkouts.set({ kind: 'failed', error: new UserFacingError('internal') })
   await screen.getByRole('button', { name: 'Try again' }).click()
   expect(workouts.refreshGroupWorkouts).toHaveBeenCalledOnce()

@@ -119,8 +119,8 @@ test('a new group is named, filled and opened; its sheet stays when it is refuse
   const create = screen.getByRole('button', { name: 'Create group' })
   await create.click()
   await expect.element(screen.getByText('Give the group a name.')).toBeVisible()
-  await expect.element(screen.getByLabelText('Name of the group')).toHaveFocus()
-  await screen.getByLabelText('Name of the group').fill(' Squad ')
+  await expect.element(screen.getByLabelText('Group name')).toHaveFocus()
+  await screen.getByLabelText('Group name').fill(' Squad ')
   await screen.getByRole('checkbox', { name: 'Cleo' }).click()
   vi.mocked(store.createGroup).mockRejectedValueOnce(new NetworkError('unreachable'))
   await create.click()
@@ -139,10 +139,10 @@ test('a new group is named, filled and opened; its sheet stays when it is refuse
 test('what is typed for a new group is there when the sheet is opened again', async () => {
   const first = await render(<MakeSheet onClose={() => undefined} onMade={() => undefined} />)
   await expect.element(first.getByText(/You have no friends here yet/)).toBeVisible()
-  await first.getByLabelText('Name of the group').fill('Half')
+  await first.getByLabelText('Group name').fill('Half')
   await first.unmount()
   const again = await render(<MakeSheet onClose={() => undefined} onMade={() => undefined} />)
-  await expect.element(again.getByLabelText('Name of the group')).toHaveValue('Half')
+  await expect.element(again.getByLabelText('Group name')).toHaveValue('Half')
 })
 
 test('many friends can be searched, and a full group takes no more', async () => {
