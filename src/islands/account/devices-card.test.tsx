@@ -67,7 +67,7 @@ test('logs a device out, and gives the focus to the heading', async () => {
 test('says when a device could not be logged out', async () => {
   data.endSession.mockRejectedValue(new UserFacingError('unavailable'))
   const screen = await render(<DevicesCard />)
-  await screen.getByRole('button', { name: 'Log out A device' }).click()
+  await screen.getByRole('button', { name: 'Log out Unknown device' }).click()
   await expect.element(screen.getByRole('alert')).toMatchTextContent('The server isn’t available right now.')
 })
 

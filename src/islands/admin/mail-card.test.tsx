@@ -38,7 +38,7 @@ test('shows to whom, how far it came, why not, and what it says', async () => {
   await expect.element(screen.getByText('ben@example.com')).toBeVisible()
   await expect.element(screen.getByRole('listitem')).toMatchTextContent('Not delivered')
   await expect.element(screen.getByText('550 No such person')).toBeVisible()
-  await expect.element(screen.getByText('3 tries')).toBeVisible()
+  await expect.element(screen.getByText('3 attempts')).toBeVisible()
   await screen.getByText('Ann invites you').click()
   await expect.element(screen.getByText('Open this address.')).toBeVisible()
 })

@@ -150,7 +150,7 @@ test('a chapter gets its name, text, kind and start, and is split and joined', a
   await screen.getByLabelText('What to do').fill('Slowly')
   await screen.getByLabelText('Level').selectOptions('Heavy')
   expect(state.$edit.get()?.chapters[1]?.level).toBe('heavy')
-  await screen.getByLabelText('Level').selectOptions('As the workout (Base)')
+  await screen.getByLabelText('Level').selectOptions('Same as workout (Base)')
   expect(state.$edit.get()?.chapters[1]?.level).toBeNull()
   await screen.getByRole('radio', { name: 'Rest' }).click({ force: true })
   await expect.element(screen.getByLabelText('Level')).not.toBeInTheDocument()
@@ -247,7 +247,7 @@ test('a plan that is full says so before, and how many chapters it takes', async
   await expect
     .element(screen.getByText(`Your plan includes ${maxMasterVideos} master videos.`, { exact: false }))
     .toBeVisible()
-  await expect.element(screen.getByText(`These are ${many.length} chapters.`, { exact: false })).toBeVisible()
+  await expect.element(screen.getByText(`That’s ${many.length} chapters.`, { exact: false })).toBeVisible()
   expect(ada.contract.limits.maxMastervideoSize * MEGABYTE).toBeGreaterThan(0)
 })
 

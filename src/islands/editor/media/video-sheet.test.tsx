@@ -30,7 +30,7 @@ test('says how large the chosen part becomes, and takes no more than fits', asyn
 test('says that the end is missing, and takes what is there', async () => {
   lookAtVideo.mockResolvedValue({ ...look, seconds: 83, whole: 150 })
   const screen = await open()
-  await expect.element(screen.getByRole('alert')).toHaveTextContent('This file is cut off: 1:23 of 2:30 are there.')
+  await expect.element(screen.getByRole('alert')).toHaveTextContent('This file is cut off: only 1:23 of 2:30 is there.')
   await screen.getByRole('button', { name: 'Use video' }).click()
   expect(onUse).toHaveBeenCalledWith(null)
 })

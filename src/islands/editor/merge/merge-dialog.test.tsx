@@ -78,7 +78,7 @@ test('every difference is a choice, and the merged workout follows it', async ()
   await plank.getByRole('radio', { name: /Other device/ }).click()
   await squat.getByRole('radio', { name: 'Both, one after the other' }).click()
   await expect.element(screen.getByRole('status').getByText('merged, 5 exercises')).toBeVisible()
-  await screen.getByRole('button', { name: 'Save merged' }).click()
+  await screen.getByRole('button', { name: 'Save merged version' }).click()
   const saved = vi.mocked(merge.saveMerged).mock.lastCall?.[1]
   expect(saved?.exercises.map(({ name }) => name)).toEqual(['Squat', 'Squat', 'Row', 'Plank', 'Jump'])
   await expect.poll(() => $isComparing.get()).toBe(false)
@@ -110,7 +110,7 @@ test('what cannot be saved says why', async () => {
   const screen = await render(<MergeDialog />)
   for (const radio of screen.getByRole('radio', { name: /Not in this version/ }).all()) await radio.click()
   await expect.element(screen.getByRole('alert')).toMatchTextContent('Nothing would be left.')
-  await expect.element(screen.getByRole('button', { name: 'Save merged' })).toBeDisabled()
+  await expect.element(screen.getByRole('button', { name: 'Save merged version' })).toBeDisabled()
 })
 
 test('a failure is told, and mine can still be kept', async () => {

@@ -144,7 +144,7 @@ test('records and badges are what was done, workouts with their last share', asy
   )
   await expect.element(screen.getByRole('listitem').nth(1)).toMatchTextContent('Most in one day16 October 2026')
   await expect.element(screen.getByRole('list', { name: 'Achievements' })).toMatchTextContent(/First extreme workout/)
-  await expect.element(screen.getByText('2 times, last 50% done')).toBeVisible()
+  await expect.element(screen.getByText('2 times, 50% done last time')).toBeVisible()
   await expect.element(screen.getByText('Of the last 3 entries')).toBeVisible()
 })
 
