@@ -1,4 +1,4 @@
-/** The edge: API, and pages without a static file. Typed client: `hc<AppType>`. */
+/** The edge serves the API and every page without a static file. Typed client: `hc<AppType>`. */
 import { Hono } from 'hono'
 import { ai } from './ai/routes.ts'
 import { account } from './account/routes.ts'
@@ -74,12 +74,13 @@ function withoutAddress(request: Request): Request {
 
 export const app = new Hono<EdgeEnv>({ strict: false })
   .use(async (c, next) => {
-    // Security: never taken from the caller, who could forge log lines.
+    // Security: never taken from the caller, who could use it to forge log lines.
     c.set('requestId', crypto.randomUUID())
     await next()
   })
   .use(async (c, next) => {
-    // Security: only Cloudflare knows who calls. Elsewhere each call could name another address and so pass every limit.
+    // Security: only Cloudflare knows the real client address. Elsewhere a caller could claim a new one per call and
+    // bypass every limit.
     if (c.env.ADDRESS_HEADER === 'off') c.req.raw = withoutAddress(c.req.raw)
     await next()
   })
@@ -97,12 +98,12 @@ export const app = new Hono<EdgeEnv>({ strict: false })
   .route('/', pages)
 
 app.onError(answerError)
-// Not thrown: an error from here would skip the security headers.
+// Return instead of throwing: an error thrown here would skip the security headers.
 app.notFound((c) => answerError(notFound('page'), c))
 
 export type AppType = typeof app
 
-/** Reminders are due to the minute; the sweeper has time. */
+/** Reminders are due to the minute; the sweeper can run less often. */
 const EACH_MINUTE = '* * * * *'
 
 async function scheduled({ cron }: { cron?: string }, bindings: Bindings): Promise<void> {

@@ -23,7 +23,7 @@ export default defineConfig({
     include: ['functions/**/*.test.ts', 'tests/edge/**/*.test.ts'],
     setupFiles: ['tests/property-seed.ts'],
     globalSetup: ['tests/edge/support/global-setup.ts'],
-    // One workerd for many files, as in production: what modules keep there belongs to a token or to settings.
+    // One workerd runs many files, as in production. What modules cache there belongs to a token or to settings.
     isolate: false,
     testTimeout: 60_000,
     hookTimeout: 60_000

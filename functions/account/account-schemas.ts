@@ -1,4 +1,4 @@
-/** Error messages of all edge schemas are codes that a screen shows by `errors.CODE`. */
+/** Error messages of all edge schemas are codes; a screen shows the text at `errors.CODE`. */
 import * as v from 'valibot'
 import { nameText } from '#core/app/text-schemas.ts'
 import { THEMES } from '#core/account/settings.ts'

@@ -65,7 +65,7 @@ export const cardOf = (id: string, row: UsersRow): AccountCard => ({
   contractType: row.contractType
 })
 
-/** Null: the account was never set up. @throws ApiError `permission-denied`. */
+/** Returns null when the account was never set up. @throws ApiError `permission-denied`. */
 export async function loadAccount(writer: Writer, userId: string): Promise<Account | null> {
   const row = await rowOrNull<UsersRow>(writer, 'users', userId)
   if (row === null) return null
@@ -120,7 +120,7 @@ function shownOperations(card: AccountCard): Operation[] {
   })
   return [
     update('friends', [equal('ownerUId', card.id)], ownerCard(card)),
-    // An invitation knows the other side only by its address.
+    // Until it is accepted, an invitation knows the other side only by its address.
     update('friends', [equal('friendUId', card.id), equal('state', 'accepted')], friendCard(card)),
     update('shareWithFriends', [equal('ownerUId', card.id)], { ...ownerCard(card), ownerName: shownName(card) }),
     update('shareWithFriends', [equal('friendUId', card.id)], friendCard(card))
@@ -192,7 +192,7 @@ export async function assertOwnPicture(writer: Writer, userId: string, imageUrl:
   if (found[0]?.fileId !== fileId) throw badInput('imageUrl', 'bad-url')
 }
 
-/** The token was checked before: a user who was deleted meanwhile must not get an account again. */
+/** The token was checked earlier, but a user who was deleted since then must not get a new account. */
 async function assertUserExists(writer: Writer, userId: string): Promise<void> {
   try {
     await writer.users.get({ userId })
@@ -202,7 +202,10 @@ async function assertUserExists(writer: Writer, userId: string): Promise<void> {
   }
 }
 
-/** Creates missing rows and applies changes; may be repeated. @throws ApiError `unavailable`, `aborted`, `invalid-argument`, `permission-denied`. */
+/**
+ * Creates missing rows and applies changes. Idempotent.
+ * @throws ApiError `unavailable`, `aborted`, `invalid-argument`, `permission-denied`.
+ */
 export async function ensureAccount(writer: Writer, user: User, change: AccountChange): Promise<Account> {
   await assertOwnPicture(writer, user.id, change.imageUrl)
   let isNarrow = true
@@ -213,9 +216,9 @@ export async function ensureAccount(writer: Writer, user: User, change: AccountC
       rowOrNull<Usage>(writer, 'quotas', user.id)
     ])
     if (users !== null && isMarked(users)) throw beingDeleted()
-    // A new person has no friends and nothing public. Rows from before profiles had readers have none.
+    // A new person has no friends and nothing public. Older rows have no readers stored at all.
     isNarrow &&= users === null || (profiles !== null && profiles.$permissions.length > 0)
-    // The team first: a users row means that everything before it exists.
+    // The team comes first: an existing users row implies that everything before it exists.
     if (users === null) {
       await assertUserExists(writer, user.id)
       await ensureTeam(writer, user.id)

@@ -16,7 +16,7 @@ describe('tokenExpiry', () => {
     expect(tokenExpiry(token(1000))).toBe(1_000_000)
   })
 
-  it('is null for everything that is no JWT', () => {
+  it('returns null for anything that is not a JWT', () => {
     const wrong = [
       '',
       'a',
@@ -33,7 +33,7 @@ describe('tokenExpiry', () => {
 })
 
 describe('userOfToken', () => {
-  /** Calls about the account: whether its id was deleted is asked with the key. */
+  /** Requests about the account. The check for a deleted id uses the API key instead. */
   let asked: Headers[]
   let answer: { status: number; body: object }
   const now = Date.UTC(2026, 10, 21)
@@ -76,7 +76,7 @@ describe('userOfToken', () => {
     expect(asked[0]?.has('x-appwrite-key')).toBe(false)
   })
 
-  it('asks again for each call, so that a session that ended counts at once', async () => {
+  it('asks again for each call, so that an ended session takes effect at once', async () => {
     const jwt = token(now / 1000 + 900)
     await userOfToken(settings, jwt)
     answer = { status: 401, body: {} }
@@ -84,7 +84,7 @@ describe('userOfToken', () => {
     expect(asked).toHaveLength(2)
   })
 
-  it('never believes a token past its expiry', async () => {
+  it('rejects a token past its expiry', async () => {
     const jwt = token(now / 1000 + 10)
     await userOfToken(settings, jwt)
     vi.setSystemTime(now + 10_000)
@@ -92,7 +92,7 @@ describe('userOfToken', () => {
     expect(asked).toHaveLength(1)
   })
 
-  it('does not take another project’s answer for its own', async () => {
+  it('does not accept another project’s answer', async () => {
     const jwt = token(now / 1000 + 900)
     await userOfToken(settings, jwt)
     await userOfToken({ ...settings, project: 'other' }, jwt)
@@ -106,7 +106,7 @@ describe('userOfToken', () => {
     [429, 'resource-exhausted'],
     [500, 'internal'],
     [503, 'unavailable']
-  ])('turns Appwrite’s %i into %s and keeps nothing', async (status, expected) => {
+  ])('turns Appwrite’s %i into %s and caches nothing', async (status, expected) => {
     answer = { status, body: {} }
     const jwt = token(now / 1000 + 900)
     expect(await statusOf(userOfToken(settings, jwt))).toBe(expected)

@@ -1,4 +1,4 @@
-/** Appwrite checks the browser's short-lived JWT (contract, section 4). */
+/** Asks Appwrite to check the browser's short-lived JWT (contract, section 4). */
 import { createMiddleware } from 'hono/factory'
 import type { EdgeEnv, User } from '../lib/edge-env.ts'
 import { claimAddress } from './claim-address.ts'
@@ -12,14 +12,14 @@ import { accountBlocked, readAppwrite, sessionOver, unexpected } from '../lib/ap
 
 const TOKEN_MAX = 4096
 
-/** Milliseconds in which an unverified address is not asked about again with the same token. */
+/** How long, in milliseconds, an unverified address is not checked again for the same token. */
 const SETTLED_MS = 60_000
 const SETTLED_MAX = 5000
 const settled = new Map<string, number>()
 
 const signInNeeded = (): ApiError => coded('unauthenticated', 'sign-in-needed', 'Sign in first.')
 
-/** Milliseconds, read without checking the token; null when it is no JWT. */
+/** Reads the expiry in milliseconds without verifying the token. Returns null when it is not a JWT. */
 export function tokenExpiry(token: string): number | null {
   if (token.length > TOKEN_MAX || !/^[\w-]+\.[\w-]+\.[\w-]+$/.test(token)) return null
   try {

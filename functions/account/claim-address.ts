@@ -1,4 +1,4 @@
-/** Security: whoever registers somebody else's address loses access when its owner signs in (docs/account.md). */
+/** Security: someone who registers another person's address loses access when its owner signs in (docs/account.md). */
 import { type Writer, asApiError, equal, PAGE } from '../lib/appwrite-writer.ts'
 import { appwriteFailure, coded } from '../lib/errors.ts'
 
@@ -36,25 +36,30 @@ async function endEverything(writer: Writer, claim: Claim): Promise<void> {
         if (appwriteFailure(error)?.code !== 404) throw error
       })
     }
-    // After the identities, because an identity can create sessions. A signed-in user can add one, so check again.
+    // Sessions come after identities, because an identity can create sessions. A signed-in user can add an identity, so
+    // check again.
     await writer.users.deleteSessions({ userId: claim.id })
     if (others.length === 0) return
   }
   throw coded('aborted', 'busy', 'This account keeps changing. Try again.')
 }
 
-/** Gives an account with an unverified address to the person who signed in by a provider with that address. @throws ApiError `unavailable`, `aborted`. */
+/**
+ * Hands an account with an unverified address to the person who signed in with that address through a provider.
+ * @throws ApiError `unavailable`, `aborted`.
+ */
 export async function claimAddress(writer: Writer, claim: Claim): Promise<boolean> {
   const { id: userId, email } = claim
   if (email === '') return false
   try {
     if (!(await identitiesOf(writer, userId)).some((identity) => isOfAddress(identity, claim))) return false
-    // Another call may have finished, and the owner may have set a new password.
+    // Another call may have finished in the meantime, and the owner may have set a new password.
     if ((await writer.users.get({ userId })).emailVerification) return true
-    // The password first: it stops new sign-ins. Nobody knows the random one; the recovery mail replaces it.
+    // The password comes first because that stops new sign-ins. Nobody knows the random one; a recovery mail replaces
+    // it.
     await writer.users.updatePassword({ userId, password: crypto.randomUUID() + crypto.randomUUID() })
     await endEverything(writer, claim)
-    // Last, because it marks the other steps as done. The provider has verified the address.
+    // This comes last, because it marks the other steps as done. The provider has verified the address.
     await writer.users.updateEmailVerification({ userId, emailVerification: true })
     return true
   } catch (error) {

@@ -1,4 +1,6 @@
-/** Deletes an account (docs/account.md). Every step looks for what is left, so it may be interrupted and run again. */
+/**
+ * Deletes an account (docs/account.md). Every step looks for what is left, so a run can be interrupted and repeated.
+ */
 import { rate, meanRating, type Stars } from '#core/workout/rating.ts'
 import { summaryFromRow, type WorkoutRow } from '#core/workout/stored-summary.ts'
 import { isMarked, type UsersRow } from './accounts.ts'
@@ -30,7 +32,7 @@ import { commit, untilSettled, type Operation } from '../lib/transaction.ts'
 
 export interface Subject {
   id: string
-  /** Empty unless it was verified. */
+  /** Empty unless the address was verified. */
   email: string
 }
 
@@ -38,7 +40,7 @@ export interface Budget {
   take: () => boolean
 }
 
-/** Cloudflare allows 1,000 calls per request, and a piece of work takes five or six. A client waits up to 70 s. */
+/** Cloudflare allows 1,000 subrequests per request, and a piece of work takes five or six. Clients wait up to 70 s. */
 export function budget(pieces: number, ms: number): Budget {
   const until = Date.now() + ms
   let left = pieces
@@ -53,7 +55,7 @@ async function unlessGone(run: () => Promise<unknown>): Promise<void> {
   }
 }
 
-/** Nothing can be added afterwards. A user without a `users` row gets one, so that the sweeper finds the mark. */
+/** Blocks further writes. A user without a `users` row gets one, so that the sweeper finds the mark. */
 export async function markAccount(writer: Writer, { id, email }: Subject): Promise<void> {
   await untilSettled(async () => {
     const row = await rowOrNull<UsersRow>(writer, 'users', id)
@@ -110,7 +112,7 @@ const endFriendships: Step = async (writer, { id, email }, left) => {
     const isDone = await eachRow(writer, 'friends', [equal(column, id)], left, (row) => dissolve(writer, row.$id, id))
     if (!isDone) return false
   }
-  // Invitations from before the address had an account.
+  // Removes invitations that were sent before the address had an account.
   return email === '' || clear(writer, 'friends', [equal('friendEmail', email), equal('state', 'invited')], left)
 }
 
@@ -162,7 +164,7 @@ interface MediaRow {
   fileId: string
 }
 
-/** The file before its row: without its row a file would never be found. */
+/** Deletes the file before its row: without its row, a file would never be found again. */
 const deleteFiles: Step = (writer, { id }, left) =>
   eachRow<MediaRow>(writer, 'media', [equal('ownerId', id)], left, async (row) => {
     await removeFile(writer, row)
@@ -189,14 +191,14 @@ const leaveTeams: Step = async (writer, { id: userId }, left) => {
   return true
 }
 
-/** The marked `users` row goes last: the sweeper needs it. */
+/** Deletes the marked `users` row last, because the sweeper needs it. */
 const deleteUser: Step = async (writer, { id }, left) => {
   if (!left.take()) return false
   const remove = (tableId: Table) =>
     unlessGone(() => writer.tables.deleteRow({ databaseId: DATABASE, tableId, rowId: id }))
   await remove('profiles')
   await remove('quotas')
-  // Before the user: from then on anybody can register the id.
+  // Store this before the user goes: from then on anyone could register the same id.
   await keepDeletedId(writer, id)
   await deleteOnce(
     () => writer.users.delete({ userId: id }),
@@ -206,7 +208,9 @@ const deleteUser: Step = async (writer, { id }, left) => {
   return true
 }
 
-/** Friends first, because they see it. The user last: nobody must register again while old rows exist. */
+/**
+ * Friends come first because they would notice. The user comes last: nobody may register again while old rows exist.
+ */
 const STEPS: readonly Step[] = [
   leaveOwnGroups,
   endFriendships,
@@ -220,13 +224,13 @@ const STEPS: readonly Step[] = [
   deleteUser
 ]
 
-/** Works until the budget is used. @throws ApiError when Appwrite is away; the next run continues. */
+/** Works until the budget is used up. @throws ApiError when Appwrite is unavailable; the next run continues. */
 export async function eraseAccount(writer: Writer, subject: Subject, left: Budget): Promise<boolean> {
   for (const step of STEPS) if (!(await step(writer, subject, left))) return false
   return true
 }
 
-/** @throws ApiError when the mark or the lock could not be set: the call can be repeated. */
+/** @throws ApiError when the mark or the lock could not be set; the call can be repeated. */
 export async function deleteAccount(writer: Writer, subject: Subject): Promise<boolean> {
   await markAccount(writer, subject)
   await lockUser(writer, subject.id)

@@ -1,4 +1,4 @@
-/** People choose their id at Appwrite, so an id that somebody had is never used again. Only its hash is kept. */
+/** Appwrite lets people choose their user id, so an id is never reused after deletion. Only its hash is kept. */
 import { createOnce, equal, rowOrNull, rowsWhere, type Writer } from '../lib/appwrite-writer.ts'
 import { coded } from '../lib/errors.ts'
 import { derivedId } from '../lib/ids.ts'
@@ -6,12 +6,15 @@ import { untilSettled } from '../lib/transaction.ts'
 
 const TABLE = 'deletedIds'
 
-/** The row of the hashes' key: another key of the Worker must not forget who was deleted. */
+/**
+ * The row that holds the hashing key. It is not the Worker's key, because rotating that must not forget who was
+ * deleted.
+ */
 const KEY = 'key'
 
 const keys = new WeakMap<Writer, string>()
 
-/** Null: nobody was ever deleted. */
+/** Returns null when no account was ever deleted. */
 async function keyOf(writer: Writer): Promise<string | null> {
   const known = keys.get(writer)
   if (known !== undefined) return known
@@ -32,13 +35,13 @@ const madeKeyOf = (writer: Writer): Promise<string> =>
 /** Appwrite ignores the case of ids. */
 const hashOf = (key: string, userId: string): Promise<string> => derivedId('deleted-id', key, userId.toLowerCase())
 
-/** May be repeated. @throws ApiError `unavailable`. */
+/** Idempotent. @throws ApiError `unavailable`. */
 export async function keepDeletedId(writer: Writer, userId: string): Promise<void> {
   const data = { deletedAt: new Date().toISOString() }
   await createOnce(writer, TABLE, await hashOf(await madeKeyOf(writer), userId), data, [])
 }
 
-/** @param ids No more than one query may name. */
+/** @param ids at most as many as one query may name */
 export async function deletedAmong(writer: Writer, ids: readonly string[]): Promise<Set<string>> {
   const key = ids.length === 0 ? null : await keyOf(writer)
   if (key === null) return new Set()
@@ -51,7 +54,10 @@ export async function deletedAmong(writer: Writer, ids: readonly string[]): Prom
 const FRESH_MAX = 5000
 const fresh = new WeakMap<Writer, Set<string>>()
 
-/** Asked once for each account: only another account could have its id later. @throws ApiError `permission-denied`, `unavailable`. */
+/**
+ * Checked once per account, because only a different account could get its id later.
+ * @throws ApiError `permission-denied`, `unavailable`.
+ */
 export async function assertFreshId(writer: Writer, userId: string, registeredAt: string): Promise<void> {
   const known = fresh.get(writer) ?? new Set<string>()
   const account = `${userId} ${registeredAt}`

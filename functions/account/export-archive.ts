@@ -1,4 +1,4 @@
-/** Exports an account as a zip stream: at most one page of rows or one piece of a file is in memory. */
+/** Exports an account as a zip stream. At most one page of rows or one chunk of a file is in memory. */
 import {
   EXPORT_FORMAT,
   EXPORT_TABLE_NAMES,
@@ -77,10 +77,10 @@ function exported(userId: string, table: ExportTable, row: Row & StoredRow): [st
   return isHidden ? [] : [[row.$id, row]]
 }
 
-/** Privacy: the other side's row says what they muted. */
+/** Privacy: the other person's row shows what they have muted. */
 function columnsOf(table: Exclude<ExportTable, 'groups'>): readonly string[] {
   if (table === 'mail') return ADDRESS_COLUMNS.mail
-  // Privacy: a plan that was offered to a friend is that friend's.
+  // Privacy: a plan offered to a friend belongs to that friend.
   return table === 'conversations' || table === 'plans' ? ['userId'] : USER_COLUMNS[table]
 }
 

@@ -1,4 +1,7 @@
-/** All tables and columns with personal data, for deleting accounts and finding strays. A test compares it with appwrite.json. */
+/**
+ * Lists all tables and columns with personal data, for deleting accounts and finding orphaned rows. A test compares it
+ * with appwrite.json.
+ */
 import type { Table } from '../lib/appwrite-writer.ts'
 
 export const USER_COLUMNS = {
@@ -37,7 +40,7 @@ export const USER_COLUMNS = {
 
 export const ADDRESS_COLUMNS = { mail: ['from', 'to'] } as const satisfies Partial<Record<Table, readonly string[]>>
 
-/** By table the columns that name the account; each table is one piece of work. */
+/** Maps each table to the columns that name the account. Each table is one piece of work. */
 export const PLAIN_ROWS = [
   ['favorits', ['userID']],
   ['plays', ['userId']],

@@ -1,13 +1,16 @@
-/** Who may read a profile: everybody while a workout of that person is public, else the person, friends and the people of the same groups. */
+/**
+ * Decides who may read a profile: everyone while one of the person's workouts is public; otherwise the person, their
+ * friends and people in the same groups.
+ */
 import { DATABASE, asApiError, equal, pagesOf, rowsWhere, type Writer } from '../lib/appwrite-writer.ts'
 import { appwriteFailure } from '../lib/errors.ts'
 import { log } from '../lib/log-lines.ts'
 import { readersOf } from '../lib/permissions.ts'
 import { untilSettled } from '../lib/transaction.ts'
 
-/** Appwrite reads 4,096 characters of a query. */
+/** Appwrite limits a query to 4,096 characters. */
 const IDS_PER_QUERY = 80
-/** Appwrite allows 100 permissions on a row; one is the person's own. */
+/** Appwrite allows 100 permissions per row; one is the person's own. */
 const OTHERS_MAX = 99
 
 type Others = Map<string, Set<string>>
@@ -49,7 +52,7 @@ async function wantedReaders(writer: Writer, ids: readonly string[]): Promise<Ma
   ])
   return new Map(
     ids.map((id) => {
-      // Privacy: readers of a row see its permissions, so a public profile does not name the friends.
+      // Privacy: readers of a row see its permissions, so a public profile must not name the friends.
       if (isPublic.has(id)) return [id, readersOf('publicProfile', id)]
       return [id, readersOf('profile', id, [...(others.get(id) ?? [])].slice(0, OTHERS_MAX))]
     })
@@ -61,14 +64,14 @@ const isSame = (a: readonly string[], b: readonly string[]): boolean =>
 
 async function allow(writer: Writer, rowId: string, permissions: string[]): Promise<void> {
   try {
-    // Outside of a transaction: after one a reader may get the old permissions for long.
+    // Outside of a transaction: after one, Appwrite's cache can serve the old permissions for a long time.
     await writer.tables.updateRow({ databaseId: DATABASE, tableId: 'profiles', rowId, permissions })
   } catch (error) {
     if (appwriteFailure(error)?.code !== 404) throw asApiError(error)
   }
 }
 
-/** Reads again after each write: of two calls at the same time the later one sees what both changed. */
+/** Reads again after each write, so that the later of two concurrent calls sees both changes. */
 async function settlePart(writer: Writer, ids: readonly string[]): Promise<number> {
   const written = new Set<string>()
   await untilSettled(async () => {
@@ -84,7 +87,7 @@ async function settlePart(writer: Writer, ids: readonly string[]): Promise<numbe
   return written.size
 }
 
-/** Call it after a change to what makes a profile readable. May be repeated. @returns how many were wrong */
+/** Call this after changing anything that makes a profile readable. Idempotent. @returns how many were wrong */
 export async function settleProfiles(writer: Writer, userIds: readonly string[]): Promise<number> {
   const ids = [...new Set(userIds)]
   let count = 0

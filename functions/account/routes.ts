@@ -24,7 +24,7 @@ export const account = new Hono<EdgeEnv>()
     const user = c.get('user')
     const found = await loadAccount(writer, user.id)
     if (found === null) throw notFound('account')
-    // The owner changes the address in Appwrite; our row follows.
+    // The owner changes the address in Appwrite; our row is updated to match.
     const isCurrent = found.card.email === user.email
     return c.json(await view(writer, isCurrent ? found : await ensureAccount(writer, user, {})), 200)
   })
@@ -36,7 +36,7 @@ export const account = new Hono<EdgeEnv>()
     const user = c.get('user')
     await limitCalls(c.env, 'delete', user.id)
     if (c.req.valid('json').confirm !== user.email) throw badInput('confirm', 'confirm-mismatch')
-    // Security: what others wrote to an address is not of who only says that it is theirs.
+    // Security: messages sent to an address do not belong to someone who merely claims it.
     const subject = { id: user.id, email: user.isVerified ? user.email : '' }
     const isDone = await deleteAccount(await writerOf(settingsOf(c.env)), subject)
     return isDone ? c.json({ state: 'deleted' as const }, 200) : c.json({ state: 'deleting' as const }, 202)

@@ -1,4 +1,4 @@
-/** The sweeper's steps for accounts. They walk tables in pages, and `sweeps` stores how far the last run came. */
+/** Sweeper steps for accounts. They walk tables in pages, and `sweeps` stores how far the last run got. */
 import { isMarked, type UsersRow } from './accounts.ts'
 import {
   DATABASE,
@@ -21,10 +21,10 @@ import { USER_COLUMNS } from './personal-data.ts'
 import type { SweepStep } from '../app/sweep-step.ts'
 
 const PAGES = 10
-/** Appwrite reads 4,096 characters of a query. */
+/** Appwrite limits a query to 4,096 characters. */
 const IDS_PER_QUERY = 80
 
-/** Also who registered with the id of a deleted account: what is left under that id belongs to nobody. */
+/** Includes people who registered with the id of a deleted account: what is left under that id belongs to nobody. */
 async function goneAmong(writer: Writer, ids: readonly string[]): Promise<string[]> {
   const found = new Set<string>()
   for (let from = 0; from < ids.length; from += IDS_PER_QUERY) {
@@ -96,7 +96,7 @@ const STRAY_TABLES = (Object.keys(USER_COLUMNS) as Table[]).filter(
   (table) => table !== 'users' && USER_COLUMNS[table].length > 0
 )
 
-/** Users whom a row belongs to. Invited people need not be users. */
+/** Lists the users a row belongs to. Invited people need not be users. */
 function usersOf(table: Table, row: Record<string, unknown>): unknown[] {
   if (table === 'friends' && row['state'] !== 'accepted') return [row['ownerUId']]
   return USER_COLUMNS[table].flatMap((column) => row[column])
@@ -111,7 +111,7 @@ export const findStrays = (writer: Writer): Promise<number> =>
 const isTooOpen = (row: Record<string, unknown> & StoredRow): boolean =>
   row['state'] === 'invited' && row.$permissions.includes(`read("user:${String(row['ownerUId'])}")`)
 
-/** Profiles and invitations from before they had readers of their own, and what an interrupted call left. */
+/** Fixes profiles and invitations that predate their own readers, and leftovers of interrupted calls. */
 export const settleReaders = (writer: Writer): Promise<number> =>
   walk(writer, 'readers', ['profiles', 'friends'], async (table, rows) => {
     if (table === 'profiles')

@@ -1,4 +1,6 @@
-/** Lists for admins. Pages continue after a row instead of at an offset, so that the last costs as much as the first. */
+/**
+ * Lists for admins. Pages continue after a row instead of at an offset, so the last page costs as much as the first.
+ */
 import type { WorkoutRow } from '#core/workout/stored-summary.ts'
 import { cardOf, type UsersRow } from '../account/accounts.ts'
 import { equal, rowOrNull, rowsWhere, type Writer, type StoredRow, type Table } from '../lib/appwrite-writer.ts'
@@ -50,7 +52,7 @@ export interface ReportView {
   id: string
   workoutId: string
   workoutName: string
-  /** Where an admin can read it: its id, or its link when it is unlisted. Empty when it is private or gone. */
+  /** Where an admin can read it: its id, or its link when it is unlisted. Empty when it is private or deleted. */
   address: string
   reporterId: string
   personId: string
@@ -158,16 +160,16 @@ export async function listMail(writer: Writer, state: string, after: string): Pr
   return { items: rows.map(mailView), next }
 }
 
-/** Only what is done with, and did not arrive: a mail is not sent twice. */
+/** Only mails that are finished and did not arrive may be retried, so that no mail is sent twice. */
 const MAY_BE_RETRIED: readonly string[] = ['queued', 'failed', 'unsure']
 
-/** May be repeated. @throws ApiError `not-found`, `aborted`, `unavailable`. */
+/** Idempotent. @throws ApiError `not-found`, `aborted`, `unavailable`. */
 export async function retryMail(writer: Writer, id: string, now: number): Promise<MailView> {
   return untilSettled(async () => {
     const row = await mailRow(writer, id)
     if (row === null) throw notFound('mail')
     if (!MAY_BE_RETRIED.includes(row.state))
-      throw coded('aborted', 'mail-on-its-way', 'This mail is sent, or on its way.')
+      throw coded('aborted', 'mail-on-its-way', 'This mail has been sent or is being sent.')
     const dueAt = new Date(now).toISOString()
     const changed = await changeMail(writer, row, { state: 'queued', tries: 0, error: '', dueAt })
     return changed === null ? null : mailView(changed)

@@ -27,7 +27,7 @@ export const contractSchema = v.strictObject({
   maxMediaStorage: count(COUNT_MAX),
   maxExercisesPerWorkout: count(500),
   maxMasterVideos: count(COUNT_MAX),
-  // An older app that is still open does not send it.
+  // Older versions of the app do not send this field.
   maxAiPerDay: v.optional(count(10_000), BASE_LIMITS.maxAiPerDay),
   hdImages: flag,
   groups: flag
@@ -40,7 +40,7 @@ export const userContractSchema = v.strictObject({
 const version = v.pipe(nameText(32, 32), v.minLength(1, 'version-empty'))
 const note = v.pipe(shortText(20_000, 20_000), v.trim(), v.minLength(1, 'note-empty'))
 
-/** Empty: for everybody who has no note in their own language and none in English. */
+/** Empty means everyone who has no note in their own language or in English. */
 const language = v.optional(v.picklist(['', ...LANGUAGES], 'bad-choice'), '')
 
 export const releaseNoteSchema = v.strictObject({ id, version, language, note })

@@ -14,7 +14,7 @@ import { appwriteFailure, badInput, coded, notFound } from '../lib/errors.ts'
 import { derivedId } from '../lib/ids.ts'
 import { commit, untilSettled } from '../lib/transaction.ts'
 
-/** Their limits can be changed, but they cannot be deleted: accounts and texts name them. */
+/** Their limits can be changed, but they cannot be deleted: accounts and texts refer to them. */
 const FIXED: readonly string[] = ['base', 'pro']
 
 const isFixed = (name: string): boolean => FIXED.includes(name.toLowerCase())
@@ -32,7 +32,7 @@ export interface ContractView extends Contract {
   isBroken: boolean
 }
 
-/** Base and pro first. Those of them without a row are listed with the limits of the spec, which then apply. */
+/** Lists base and pro first. If one has no row, the limits of the spec apply and are listed. */
 export async function listContracts(writer: Writer): Promise<ContractView[]> {
   const rows = await rowsWhere<TemplateRow>(writer, 'baseContracts', [], TEMPLATES_MAX)
   const viewOf = (row: TemplateRow): ContractView => ({
@@ -55,7 +55,10 @@ function assertName(name: string): void {
     throw badInput('name', 'bad-contract-name')
 }
 
-/** Creates or replaces a template. Its accounts follow at their next call. @throws ApiError `invalid-argument`, `unavailable`. */
+/**
+ * Creates or replaces a template. Its accounts pick it up on their next call.
+ * @throws ApiError `invalid-argument`, `unavailable`.
+ */
 export async function putContract(writer: Writer, given: string, limits: ContractLimits): Promise<Contract> {
   assertName(given)
   const name = isFixed(given) ? given.toLowerCase() : given
@@ -72,7 +75,10 @@ export async function putContract(writer: Writer, given: string, limits: Contrac
   return { name, limits }
 }
 
-/** Its accounts fall back to base and keep their data. @throws ApiError `not-found`, `invalid-argument`. */
+/**
+ * Accounts on this contract fall back to base and keep their data.
+ * @throws ApiError `not-found`, `invalid-argument`.
+ */
 export async function deleteContract(writer: Writer, name: string): Promise<void> {
   assertName(name)
   if (isFixed(name)) throw badInput('name', 'contract-is-fixed')

@@ -5,7 +5,7 @@ import { commit, uncertain, untilSettled } from '../lib/transaction.ts'
 export interface ReleaseNote {
   id: string
   version: string
-  /** Empty for everybody. */
+  /** Empty for everyone. */
   language: string
   note: string
   createdAt: string

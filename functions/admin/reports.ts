@@ -11,7 +11,7 @@ interface ReportRow {
   state: string
 }
 
-/** Unpublishing decides all open reports of the workout. @throws ApiError `not-found`, `aborted`, `unavailable`. */
+/** Unpublishing closes all open reports of the workout. @throws ApiError `not-found`, `aborted`, `unavailable`. */
 export async function decideReport(
   writer: Writer,
   id: string,

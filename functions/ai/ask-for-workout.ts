@@ -29,7 +29,7 @@ export interface MadeWorkout {
   say: string
 }
 
-/** Not the bounds of texts: not every server knows them, and what is too long is cut. */
+/** Text length limits are left out: not every server supports them, and long texts are cut anyway. */
 async function jsonSchema(ids: readonly string[]): Promise<object> {
   const { toJsonSchema } = await import('@valibot/to-json-schema')
   const { $schema: _draft, ...schema } = toJsonSchema(answerSchema(ids), {
@@ -54,7 +54,7 @@ function announcer(send: Order['send']): (piece: string) => void {
   }
 }
 
-/** A new workout lasts what was asked for. Who wrote of times, or showed a workout, means those. */
+/** Fits a new workout to the requested length. If the athlete mentioned times or showed a workout, those win. */
 function timed(content: WorkoutContent, { draft, image, words, minutes }: AiRequest): WorkoutContent {
   if (draft !== undefined || image !== undefined || /\d/.test(words)) return content
   const fitted = fitToTime(content, minutes)
@@ -74,7 +74,7 @@ function rulesOf({ request, maxExercises }: Order, facts: readonly LibraryExerci
   }
 }
 
-/** @throws ApiError why there is none. */
+/** @throws ApiError with the reason why no workout was made */
 export async function makeWorkout(order: Order): Promise<MadeWorkout> {
   const { request, maxExercises, spent } = order
   const facts = await allFacts()
@@ -101,7 +101,7 @@ export async function makeWorkout(order: Order): Promise<MadeWorkout> {
       const content = contentOfAnswer(answer, known, context)
       if (content !== null) return { content: timed(content, request), say: answer.say }
     }
-    messages.push(...repairOf(words, faults.length === 0 ? ['Nothing of it can be played.'] : faults))
+    messages.push(...repairOf(words, faults.length === 0 ? ['None of it can be played.'] : faults))
   }
-  throw coded('unavailable', 'ai-bad-answer', 'The model did not answer a workout.')
+  throw coded('unavailable', 'ai-bad-answer', 'The model did not answer with a workout.')
 }

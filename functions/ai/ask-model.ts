@@ -1,4 +1,4 @@
-/** One question to the model, in the protocol of OpenAI. Only the endpoint of the settings is called. */
+/** Asks the model one question over the OpenAI protocol. Only the configured endpoint is called. */
 import { bag, list, text } from '#core/app/read-parts.ts'
 import { eventReader } from '#core/ai/event-stream.ts'
 import { ApiError, coded } from '../lib/errors.ts'
@@ -31,12 +31,12 @@ const ANSWER_MAX = 120_000
 const EVENT_MAX = 200_000
 
 const away = (): ApiError => coded('unavailable', 'ai-away', 'The model cannot be reached.')
-const badAnswer = (): ApiError => coded('unavailable', 'ai-bad-answer', 'The model did not answer a workout.')
+const badAnswer = (): ApiError => coded('unavailable', 'ai-bad-answer', 'The model did not answer with a workout.')
 
 function refusalOf(status: number, hasPicture: boolean): ApiError {
-  if (status === 429) return coded('resource-exhausted', 'ai-full', 'The model has too much to do.')
+  if (status === 429) return coded('resource-exhausted', 'ai-full', 'The model is too busy.')
   if (hasPicture && [400, 413, 415, 422].includes(status))
-    return coded('unavailable', 'ai-no-picture', 'The model takes no pictures.')
+    return coded('unavailable', 'ai-no-picture', 'The model does not accept pictures.')
   return away()
 }
 
@@ -61,7 +61,10 @@ function answerOf({ spent, onPiece }: Question) {
 
 type Answer = ReturnType<typeof answerOf>
 
-/** How far the answer is after a chunk. What it cost may come between its end and that of the stream. */
+/**
+ * Updates the answer with one chunk. The usage figures may arrive after the end of the answer and before the end of the
+ * stream.
+ */
 function takeChunk(data: string, answer: Answer): 'going' | 'ended' | 'done' {
   if (data === '[DONE]') return 'done'
   let chunk: unknown
@@ -132,7 +135,7 @@ async function askEndpoint(question: Question, url: string, key: string): Promis
       stream_options: { include_usage: true },
       response_format: { type: 'json_schema', json_schema: { name: 'workout', strict: true, schema } }
     }),
-    // Security: the key goes to nobody else.
+    // Security: the key is sent nowhere else.
     redirect: 'manual',
     signal
   })
@@ -166,7 +169,7 @@ async function askBinding(question: Question): Promise<string> {
   return answer.whole()
 }
 
-/** @throws ApiError what kept the model from answering. */
+/** @throws ApiError with the reason why the model did not answer */
 export async function askModel(question: Question): Promise<string> {
   const { settings, signal, spent } = question
   if (signal.aborted) throw endOf(signal)
@@ -185,6 +188,6 @@ export async function askModel(question: Question): Promise<string> {
 
 export function endOf(signal: AbortSignal): ApiError {
   return signal.reason === 'gone'
-    ? coded('cancelled', 'cancelled', 'The page is gone.')
+    ? coded('cancelled', 'cancelled', 'The page was closed.')
     : coded('deadline-exceeded', 'ai-slow', 'The model took too long.')
 }

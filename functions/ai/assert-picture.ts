@@ -12,7 +12,10 @@ const STARTS: Readonly<Record<(typeof AI_IMAGE_TYPES)[number], readonly (readonl
 
 const isBase64 = (text: string): boolean => text.length % 4 === 0 && /^[A-Za-z0-9+/]+={0,2}$/.test(text)
 
-/** Security: only a picture that the request itself holds; the model's server gets no address to fetch. @throws ApiError */
+/**
+ * Security: accepts only a picture embedded in the request, so the model's server gets no address to fetch.
+ * @throws ApiError
+ */
 export function assertPicture(image: string): void {
   const comma = image.indexOf(',')
   const [head, data] = [image.slice(0, comma), image.slice(comma + 1)]

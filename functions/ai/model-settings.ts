@@ -1,11 +1,11 @@
-/** Where AI creation asks: an OpenAI-compatible endpoint, else Workers AI by its binding, else nowhere. */
+/** Chooses where AI creation asks: an OpenAI-compatible endpoint, else the Workers AI binding, else nowhere. */
 import type { AiToday } from '#core/ai/ai-request.ts'
 import { EDGE_TIMEOUT_MS } from '#core/app/api-errors.ts'
 import type { Bindings, WorkersAi } from '../lib/edge-env.ts'
 import { coded } from '../lib/errors.ts'
 import { log } from '../lib/log-lines.ts'
 
-/** Without settings that are right there is none. Which models take images nobody can ask, so the operator says it. */
+/** Returns none without valid settings. Models cannot be asked whether they accept images, so the operator says so. */
 export function modelKindOf(bindings: Bindings): AiToday['model'] {
   try {
     modelSettingsOf(bindings)
@@ -35,7 +35,7 @@ function completionsUrl(endpoint: string): string | null {
   return `${url.origin}${url.pathname.replace(/\/+$/, '')}/chat/completions`
 }
 
-/** @throws ApiError `unavailable`: nothing is connected, or not rightly. */
+/** @throws ApiError `unavailable` when no model is connected or its settings are invalid */
 export function modelSettingsOf(bindings: Bindings): ModelSettings {
   const { AI_ENDPOINT: endpoint = '', AI_KEY: key = '', AI_MODEL: model = '', AI: ai } = bindings
   const timeoutMs = timeoutOf(bindings.AI_TIMEOUT_MS)

@@ -1,4 +1,4 @@
-/** One workout at a time for each account, and so many a day (decision 055). In the account's row of `quotas`. */
+/** Limits each account to one workout at a time and a number per day (decision 055), stored in its `quotas` row. */
 import { ensureAccount } from '../account/accounts.ts'
 import type { User } from '../lib/edge-env.ts'
 import { rowOrNull, type Writer } from '../lib/appwrite-writer.ts'
@@ -20,7 +20,7 @@ export interface OpenCall {
 export type CallEnd = 'delivered' | 'tried' | 'free'
 
 const OPEN_MS = 80_000
-/** For each that is allowed, and some more: who breaks off every answer spends the operator's money. */
+/** Allows a few more tries than workouts. Without a limit, aborting every answer would spend the operator's money. */
 const TRIES_PER_WORKOUT = 2
 const TRIES_MORE = 5
 
@@ -72,15 +72,15 @@ export async function openCall(writer: Writer, user: User, max: number): Promise
     const { made, tried, openUntil } = today(row, day)
     if (made >= max) throw limitReached('maxAiPerDay', max, made)
     if (tried >= max * TRIES_PER_WORKOUT + TRIES_MORE)
-      throw coded('resource-exhausted', 'ai-tries', 'Too many tries without a result today.')
-    if (openUntil > now) throw coded('aborted', 'ai-busy', 'A workout is being made already.')
+      throw coded('resource-exhausted', 'ai-tries', 'Too many attempts without a result today.')
+    if (openUntil > now) throw coded('aborted', 'ai-busy', 'A workout is already being made.')
     const until = new Date(now + OPEN_MS).toISOString()
     const data = { aiDay: day, aiMade: made, aiTried: tried, aiOpenUntil: until }
     return (await written(writer, user, row, data)) ? { day, until } : null
   })
 }
 
-/** @returns how many were made today. May be repeated: what is closed stays as it is. */
+/** Idempotent: what is closed stays closed. @returns how many were made today */
 export async function closeCall(writer: Writer, user: User, open: OpenCall, end: CallEnd): Promise<number> {
   return untilSettled(async () => {
     const row = await rowOrNull<Columns>(writer, 'quotas', user.id)

@@ -1,4 +1,4 @@
-/** What the model is told. Words of people are data inside one JSON text, never instructions. */
+/** Builds the prompt. User input goes into one JSON text as data, never as instructions. */
 import type { AiRequest } from '#core/ai/ai-request.ts'
 import { answerOfContent } from '#core/ai/answer-of-content.ts'
 import type { LibraryExercise } from '#core/exercises/exercise.ts'

@@ -19,7 +19,9 @@ import { assertPicture } from './assert-picture.ts'
 
 const REQUEST_MAX = 3_145_728
 
-/** So often something is sent while the model thinks: only then it is seen that the page is gone. */
+/**
+ * How often a heartbeat is sent while the model thinks, in milliseconds. Only sending reveals that the page was closed.
+ */
 const BEAT_MS = 3000
 
 const HEADERS = {
@@ -84,7 +86,7 @@ async function work(call: Call, { send, taken, signal }: Line): Promise<void> {
     send({ type: 'workout', content })
     if (say !== '') send({ type: 'say', text: say })
     await taken()
-    // Who has it has used it, also who goes now.
+    // A delivered workout counts, even if the page closes right now.
     const used = await closeCall(writer, user, open, 'delivered')
     send({ type: 'done', used, limit })
     logCall(call, spent, startedAt, null)
@@ -92,7 +94,7 @@ async function work(call: Call, { send, taken, signal }: Line): Promise<void> {
     const failure = failureOf(error, signal)
     send({ type: 'error', code: codeOf(failure) })
     logCall(call, spent, startedAt, failure)
-    // Who goes before the first word has spent the question all the same.
+    // Leaving before the first word still costs the question.
     const isTried = spent.characters > 0 || (signal.reason === 'gone' && spent.calls > 0)
     await closeCall(writer, user, open, isTried ? 'tried' : 'free').catch(() => {
       log('error', 'ai-call-open', { requestId: call.requestId })
@@ -102,12 +104,12 @@ async function work(call: Call, { send, taken, signal }: Line): Promise<void> {
 
 type AnyContext = Pick<Context, 'executionCtx' | 'req' | 'body'>
 
-/** The work goes on when the page is gone, to its end: what is open has to be closed. */
+/** Keeps the work running to its end after the page was closed, because the open call must be closed. */
 function keepAlive(c: AnyContext, done: Promise<void>): void {
   try {
     c.executionCtx.waitUntil(done)
   } catch {
-    // Tests call the app without a context.
+    // Tests call the app without an execution context.
   }
 }
 

@@ -3,7 +3,7 @@ import { settingsOf } from '../lib/env.ts'
 import { readAppwrite } from '../lib/appwrite-reader.ts'
 import type { EdgeEnv } from '../lib/edge-env.ts'
 
-/** `here` says only that the answer is ours, and not of a network that puts its own page in place of every other. */
+/** `here` only proves that we answered, not a captive portal that replaces every page with its own. */
 const whoAnswers = new Hono<EdgeEnv>().get('/here', (c) => c.json({ icepoint: 'here' as const }))
 
 export const health = whoAnswers.get('/', async (c) => {

@@ -3,7 +3,7 @@ import type { Writer } from '../lib/appwrite-writer.ts'
 import { sweep } from './sweep.ts'
 
 describe('sweep', () => {
-  it('runs the other steps when one fails, and says which', async () => {
+  it('runs the other steps when one fails, and names the failed one', async () => {
     const seen: number[] = []
     const step = (name: string, run: (now: number) => Promise<number>) => ({
       name,

@@ -1,4 +1,4 @@
-/** Finishes interrupted work: a request that died, a lost answer, a user deleted in Appwrite itself. */
+/** Finishes interrupted work: a request that died, a lost answer, or a user deleted directly in Appwrite. */
 import type { Writer } from '../lib/appwrite-writer.ts'
 import { MAIL_STEPS } from '../mail/sweep-mail.ts'
 import { MEDIA_STEPS } from '../media/sweep-media.ts'

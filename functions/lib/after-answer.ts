@@ -4,6 +4,6 @@ export function afterAnswer(c: Pick<Context, 'executionCtx'>, work: Promise<void
   try {
     c.executionCtx.waitUntil(work)
   } catch {
-    // Outside of a Worker (demo data, tests) it goes on by itself.
+    // Outside of a Worker (demo data, tests) it continues on its own.
   }
 }

@@ -1,4 +1,4 @@
-/** Reads Appwrite by plain fetch, mostly with the rights of a guest or user. Public pages need no SDK. */
+/** Reads Appwrite with plain fetch, mostly as a guest or user. Public pages need no SDK. */
 import type { Settings } from './env.ts'
 import { type ApiError, coded, fromAppwrite } from './errors.ts'
 
@@ -7,7 +7,7 @@ const TIMEOUT_MS = 15_000
 export interface AppwriteAnswer {
   status: number
   body: Record<string, unknown>
-  /** Asked with the rights of a user. */
+  /** The request was made with a user's rights. */
   isUser?: boolean
 }
 
@@ -45,9 +45,9 @@ export async function readAppwrite(
 
 export const accountBlocked = (): ApiError => coded('permission-denied', 'account-blocked', 'This account is blocked.')
 export const sessionOver = (): ApiError =>
-  coded('unauthenticated', 'session-over', 'The session is over. Sign in again.')
+  coded('unauthenticated', 'session-over', 'The session has ended. Sign in again.')
 
-/** An account may be blocked or signed out while one of its calls runs. */
+/** An account can be blocked or signed out while one of its calls runs. */
 export function unexpected({ status, body, isUser = false }: AppwriteAnswer): ApiError {
   const type = String(body['type'] ?? '')
   if (isUser && type === 'user_blocked') return accountBlocked()
@@ -57,7 +57,11 @@ export function unexpected({ status, body, isUser = false }: AppwriteAnswer): Ap
 
 export const rowsPath = (table: string): string => `/tablesdb/icepoint/tables/${table}/rows`
 
-/** Null when this reader may not see one. By a list: a read by id may be stale and show what was withdrawn. @throws ApiError `unavailable`, `internal`. */
+/**
+ * Returns null when this reader may not see the row. Uses a list, because a read by id may be stale and show withdrawn
+ * content.
+ * @throws ApiError `unavailable`, `internal`.
+ */
 export async function readableRow<T>(
   settings: Settings,
   table: string,
@@ -72,7 +76,7 @@ export async function readableRow<T>(
   if (answer.status === 401) return null
   if (answer.status !== 200) throw unexpected(answer)
   const [row] = (answer.body['rows'] ?? []) as (T & { $id: string })[]
-  // Appwrite ignores the case of ids; our URLs have one spelling.
+  // Appwrite ignores the case of ids, but our URLs have exactly one spelling.
   return row?.$id === id ? row : null
 }
 

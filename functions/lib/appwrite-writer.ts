@@ -111,7 +111,7 @@ export async function rowsWhere<T>(
   }
 }
 
-/** One row is read, however many there are. @param count At least one. */
+/** Reads only one row, however many exist. @param count at least one */
 export async function hasAtLeast(
   writer: Writer,
   table: Table,
@@ -122,7 +122,11 @@ export async function hasAtLeast(
   return (await rowsWhere(writer, table, [...queries, skipped], 1)).length > 0
 }
 
-/** By a list: after a transaction a read by id may come from a stale cache, with old permissions (appwrite-contract). @throws ApiError. */
+/**
+ * Uses a list, because after a transaction a read by id may come from a stale cache with old permissions
+ * (appwrite-contract).
+ * @throws ApiError.
+ */
 export async function rowOrNull<T>(writer: Writer, table: Table, rowId: string): Promise<(T & StoredRow) | null> {
   if (!isRowId(rowId)) return null
   const found = await rowsWhere<T>(writer, table, [equal('$id', rowId)], 1)
@@ -132,7 +136,10 @@ export async function rowOrNull<T>(writer: Writer, table: Table, rowId: string):
 /** Appwrite's default is 25 rows. */
 export const PAGE = 100
 
-/** One page by id, after an id (empty for the first). Unlike a cursor it works after that row is deleted. */
+/**
+ * Reads one page ordered by id, after an id (empty for the first page). Unlike a cursor, it works after that row is
+ * deleted.
+ */
 export const pageAfter = <T>(
   writer: Writer,
   table: Table,
@@ -166,7 +173,7 @@ export async function deletePage(writer: Writer, table: Table, queries: readonly
   }
 }
 
-/** For rows without a counter; an existing row stays unchanged. */
+/** For rows without a counter. An existing row is left unchanged. */
 export async function createOnce(
   writer: Writer,
   table: Table,
@@ -180,7 +187,7 @@ export async function createOnce(
   } catch (error) {
     const failure = appwriteFailure(error)
     if (failure?.code === 409) return 'present'
-    // The answer was lost, so the row shows whether it was written.
+    // The answer was lost, so read the row to see whether it was written.
     if (failure?.code === 0 && (await rowOrNull(writer, table, rowId)) !== null) return 'created'
     if (failure?.type === 'row_invalid_structure')
       throw coded('invalid-argument', 'bad-input', 'The input does not fit.')

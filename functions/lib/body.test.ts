@@ -18,13 +18,13 @@ describe('readJson', () => {
     expect(await send('1', 'Application/JSON')).toBe(1)
   })
 
-  it('refuses other types, also those that begin the same', async () => {
+  it('rejects other types, even those that start the same', async () => {
     for (const type of ['text/plain', 'application/jsonp', 'application/x-www-form-urlencoded']) {
       expect(await codeOf(send('{}', type))).toBe('not-json')
     }
   })
 
-  it('stops reading at one megabyte, also when no length was announced', async () => {
+  it('stops reading at one megabyte, even when no length was announced', async () => {
     const fits = `"${'x'.repeat(BODY_MAX - 2)}"`
     expect(await codeOf(send(fits))).toBe('fine')
     expect(await codeOf(send(`${fits} `))).toBe('body-too-large')
@@ -41,13 +41,13 @@ describe('readJson', () => {
 })
 
 describe('isStorableText', () => {
-  it('finds halves of characters and NULs at any depth, also in names', () => {
+  it('finds lone surrogates and NULs at any depth, including in keys', () => {
     expect(isStorableText({ a: ['fine 🙂', { b: null }] })).toBe(true)
     expect(isStorableText({ a: ['\udc00'] })).toBe(false)
     expect(isStorableText([[['a\u0000']]])).toBe(false)
   })
 
-  it('walks a deep value without falling', () => {
+  it('walks a deeply nested value without a stack overflow', () => {
     const deep: unknown = JSON.parse(`${'['.repeat(100_000)}"\ud800"${']'.repeat(100_000)}`)
     expect(isStorableText(deep)).toBe(false)
   })

@@ -59,7 +59,7 @@ export async function readJson(request: Request, max = BODY_MAX): Promise<unknow
   return value
 }
 
-/** `optional`: a request without a content type counts as `{}`. */
+/** With `optional`, a request without a content type counts as `{}`. */
 export function jsonBody<S extends GenericSchema>(
   schema: S,
   presence: 'needed' | 'optional' = 'needed',
@@ -68,7 +68,7 @@ export function jsonBody<S extends GenericSchema>(
   return async (c, next) => {
     const isLeftOut = presence === 'optional' && !c.req.raw.headers.has('content-type')
     const value = isLeftOut ? {} : await readJson(c.req.raw, max)
-    // valibot accepts `[]` for an object without required fields.
+    // valibot accepts `[]` as an object without required fields.
     if (Array.isArray(value)) throw badInput('', 'bad-input')
     const checked = check(schema as GenericSchema<unknown, InferOutput<S>>, value)
     if (!checked.ok) {

@@ -3,7 +3,10 @@ import { appwriteFailure } from './errors.ts'
 
 export const isGone = (error: unknown): boolean => appwriteFailure(error)?.code === 404
 
-/** Of two deletes at once Appwrite may answer one with 500, so then it is looked up again. @throws ApiError when it may still be there */
+/**
+ * Appwrite may answer 500 to one of two concurrent deletes, so the row is looked up again.
+ * @throws ApiError when it may still exist
+ */
 export async function deleteOnce(
   remove: () => Promise<unknown>,
   find: () => Promise<unknown>,

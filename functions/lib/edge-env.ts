@@ -11,7 +11,7 @@ export interface Bindings {
   APPWRITE_PROJECT?: string
   APPWRITE_KEY?: string
   SITE_URL?: string
-  /** `off` where no Cloudflare stands before the Worker. */
+  /** `off` where the Worker does not run behind Cloudflare. */
   ADDRESS_HEADER?: string
   RATE_LIMITS?: string
   RATE_LIMIT_USER?: string
@@ -39,7 +39,7 @@ export interface Bindings {
 export interface User {
   id: string
   email: string
-  /** Only then the address is that person's. */
+  /** Only a verified address is known to belong to this person. */
   isVerified: boolean
   name: string
   labels: readonly string[]

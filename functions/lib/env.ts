@@ -5,7 +5,7 @@ export interface Settings {
   endpoint: string
   project: string
   key: string
-  /** The origin of SITE_URL; null where it is not set. */
+  /** Origin of SITE_URL; null when it is not set. */
   site: string | null
   userRate: number
   addressRate: number
@@ -36,7 +36,7 @@ function parse(bindings: Bindings): Settings {
     form.test(given[name as keyof typeof given]) ? [] : name
   )
   if (wrong.length > 0) {
-    throw new ApiError('internal', `The edge is not set up: ${wrong.join(', ')} missing or wrong.`, {
+    throw new ApiError('internal', `The edge is not set up: ${wrong.join(', ')} missing or invalid.`, {
       kind: 'code',
       code: 'edge-not-set-up'
     })

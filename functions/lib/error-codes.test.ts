@@ -7,7 +7,7 @@ const sources = import.meta.glob(['../**/*.ts', '!../**/*.test.ts', '../../src/c
   eager: true
 })
 
-/** Spelling of codes in coded errors, input issues and schema messages. */
+/** How codes are written in coded errors, input issues and schema messages. */
 const PATTERNS = [
   /coded\(\s*'[a-z-]+',\s*'([a-z-]+)'/g,
   /\bcode: '([a-z-]+)'/g,
@@ -15,8 +15,8 @@ const PATTERNS = [
   /v\.(?:string|number|integer|check|email|literal|picklist|regex|minValue|maxValue|minLength|maxLength)\([^\n]*'([a-z]+(?:-[a-z]+)+)'\)/g
 ]
 
-describe('every code that the edge answers', () => {
-  it('has a text for people', () => {
+describe('every error code of the edge', () => {
+  it('has a text for users', () => {
     const text = Object.values(sources).map(String).join('\n')
     const codes = new Set(PATTERNS.flatMap((pattern) => [...text.matchAll(pattern)].map((match) => match[1] ?? '')))
     for (const [, what] of text.matchAll(/notFound\('([a-z]+)'\)/g)) codes.add(`${what}-not-found`)

@@ -3,7 +3,7 @@ import { ERROR_STATUSES } from '#core/app/api-errors.ts'
 import { ApiError, appwriteFailure, errorAnswer, fromAppwrite, limitReached, NoAnswer } from './errors.ts'
 
 describe('errorAnswer', () => {
-  it('pairs every name of the spec with its status', () => {
+  it('pairs every error name of the spec with its status', () => {
     for (const [status, code] of Object.entries(ERROR_STATUSES)) {
       const answer = errorAnswer(new ApiError(status as keyof typeof ERROR_STATUSES, 'm'), 'r1')
       expect(answer).toEqual({ status: code, body: { error: { status, message: 'm', requestId: 'r1' } } })
@@ -21,7 +21,7 @@ describe('errorAnswer', () => {
 })
 
 describe('appwriteFailure', () => {
-  it('tells Appwrite’s answers, lost networks and bugs apart', () => {
+  it('tells Appwrite’s answers, lost connections and bugs apart', () => {
     const refused = Object.assign(new Error('no'), {
       name: 'AppwriteException',
       code: 409,
@@ -32,7 +32,7 @@ describe('appwriteFailure', () => {
     expect(appwriteFailure('text')).toBeNull()
   })
 
-  it('takes no bug for an outage because of its words', () => {
+  it('does not mistake a bug for an outage because of its wording', () => {
     const bugs = [
       new TypeError("Cannot read properties of undefined (reading 'id')"),
       new TypeError("Cannot read properties of undefined (reading 'socket')"),
@@ -55,7 +55,7 @@ describe('fromAppwrite', () => {
     [409, 'transaction_conflict', 'aborted'],
     [401, 'user_unauthorized', 'internal'],
     [500, 'general_unknown', 'internal']
-  ])('makes of %i %s the spec’s %s', (code, type, status) => {
+  ])('turns %i %s into the spec’s %s', (code, type, status) => {
     expect(fromAppwrite({ code, type }).status).toBe(status)
   })
 })

@@ -19,7 +19,7 @@ export class ApiError extends Error {
   }
 }
 
-/** A screen shows it by `errors.CODE`. */
+/** A screen shows the text at `errors.CODE`. */
 export const coded = (status: ErrorStatus, code: string, message: string): ApiError =>
   new ApiError(status, message, { kind: 'code', code })
 
@@ -45,23 +45,26 @@ export function errorAnswer(error: ApiError, requestId: string): { body: ApiErro
   }
 }
 
-/** Appwrite could not be asked, or its answer was lost. Thrown where the SDK fetches (`undici.ts`), so no error is taken for it by its words. */
+/**
+ * Appwrite could not be reached, or its answer was lost. Thrown where the SDK fetches (`undici.ts`), so that no error
+ * has to be recognized by its wording.
+ */
 export class NoAnswer extends Error {
   override readonly name = 'NoAnswer'
 }
 
 export interface AppwriteFailure {
   code: number
-  /** Appwrite's error type; empty without an answer. */
+  /** Appwrite's error type; empty when there was no answer. */
   type: string
 }
 
-/** Null when the error does not come from Appwrite, so it is our bug. */
+/** Returns null when the error does not come from Appwrite, so it is our bug. */
 export function appwriteFailure(error: unknown): AppwriteFailure | null {
   if (error instanceof NoAnswer) return { code: 0, type: '' }
   if (!(error instanceof Error) || error.name !== 'AppwriteException') return null
   const { code, type } = error as Error & { code?: unknown; type?: unknown }
-  // Without a status the SDK refused our own call.
+  // Without a status, the SDK itself rejected our call.
   if (typeof code !== 'number' || code === 0) return null
   return { code, type: typeof type === 'string' ? type : '' }
 }

@@ -1,4 +1,4 @@
-/** Derived row ids: writing the same thing twice makes one row. */
+/** Derives row ids, so that writing the same thing twice makes one row. */
 
 export async function sha256(parts: readonly string[]): Promise<string> {
   const bytes = new TextEncoder().encode(parts.map((part) => `${part.length}:${part}`).join(''))

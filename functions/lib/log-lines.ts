@@ -1,4 +1,4 @@
-/** One JSON object per line. Privacy: ids and codes, never names, addresses, bodies or tokens. */
+/** Writes one JSON object per line. Privacy: ids and codes only, never names, addresses, bodies or tokens. */
 import { createMiddleware } from 'hono/factory'
 import { routePath } from 'hono/route'
 import type { EdgeEnv } from './edge-env.ts'
@@ -12,7 +12,7 @@ export function log(level: 'info' | 'error', event: string, fields: LogFields): 
   console[level](line)
 }
 
-/** Without the message, which may quote user input. */
+/** Leaves out the message, which may quote user input. */
 export const framesOf = (error: Error): string =>
   (error.stack ?? '')
     .split('\n')

@@ -1,7 +1,7 @@
-/** Appwrite permissions by the table of `can`; clients never get more than read. */
+/** Appwrite permissions, following the `can` table. Clients never get more than read. */
 import { can, workoutThing, type Thing } from '#core/account/can.ts'
 
-/** The team for sharing an owner's workouts has its owner's id. */
+/** The team that shares an owner's workouts has the owner's id. */
 export const ownerTeamId = (userId: string): string => userId
 
 export const shareRole = (workoutId: string): string => `w_${workoutId}`
@@ -19,7 +19,7 @@ function permissionsFor(thing: Thing, ownerId: string, otherRoles: readonly stri
   ]
 }
 
-/** For everything but workouts. `otherIds`: the friend or members who may read. */
+/** For everything except workouts. `otherIds` lists the friend or the members who may read. */
 export const readersOf = (
   thing: Exclude<Thing, 'workout' | 'publicWorkout'>,
   ownerId: string,

@@ -17,12 +17,12 @@ export interface RateLimiter {
 
 const BUCKETS_MAX = 20_000
 
-/** A token bucket per key that holds one minute's tokens and fills evenly. */
+/** A token bucket per key: it holds one minute's tokens and refills evenly. */
 export function rateLimiter(): RateLimiter {
   const buckets = new Map<string, Bucket>()
   const sweep = (now: number): void => {
     for (const [key, bucket] of buckets) if (now - bucket.filledAt > 60_000) buckets.delete(key)
-    // No idle bucket is left: drops the least recently used quarter, so that not every call has to clean up.
+    // No bucket is idle, so drop the least recently used quarter; otherwise every call would have to clean up.
     for (const key of buckets.keys()) {
       if (buckets.size < BUCKETS_MAX * 0.75) break
       buckets.delete(key)
@@ -35,7 +35,7 @@ export function rateLimiter(): RateLimiter {
       const elapsed = Math.max(0, now - bucket.filledAt)
       const tokens = Math.min(perMinute, bucket.tokens + (elapsed * perMinute) / 60_000)
       const isFree = tokens >= 1
-      // Delete and set keep the map in the order of the last calls.
+      // Delete and set keep the map ordered by last use.
       buckets.delete(key)
       buckets.set(key, { tokens: isFree ? tokens - 1 : tokens, filledAt: now })
       return isFree ? 0 : Math.max(1, Math.ceil(((1 - tokens) * 60) / perMinute - 1e-6))
@@ -54,25 +54,25 @@ const RULES = {
   user: { perMinute: (settings) => settings.userRate, binding: 'RATE_USER' },
   // Enough for a team of friends, too few for guessing addresses.
   invite: { perMinute: () => 30, binding: 'RATE_COSTLY' },
-  // One a second is a fast talk.
+  // One message per second is a fast conversation.
   message: { perMinute: () => 60, binding: 'RATE_COSTLY' },
-  // For a hundred friends it makes some five hundred calls.
+  // Sharing with a hundred friends makes about five hundred calls.
   share: { perMinute: () => 30, binding: 'RATE_COSTLY' },
   admin: { perMinute: () => 60, binding: 'RATE_COSTLY' },
   picture: { perMinute: () => 30, binding: 'RATE_COSTLY' },
   sitemap: { perMinute: () => 30, binding: 'RATE_COSTLY' },
   feed: { perMinute: () => 30, binding: 'RATE_COSTLY' },
   report: { perMinute: () => 6, binding: 'RATE_RARE' },
-  // Each costs the operator money.
+  // Each call costs the operator money.
   ai: { perMinute: () => 6, binding: 'RATE_RARE' },
-  // Both read everything of an account.
+  // Both read all data of an account.
   export: { perMinute: () => 6, binding: 'RATE_RARE' },
   delete: { perMinute: () => 6, binding: 'RATE_RARE' }
 } as const satisfies Record<string, Rule>
 
 export type CallKind = keyof typeof RULES
 
-/** Window of the bindings in seconds (wrangler.toml); they do not report the remaining time. */
+/** The bindings' window in seconds (wrangler.toml); they do not report the remaining time. */
 const WINDOW_SEC = 60
 
 /** One user usually has a whole /64 of IPv6 addresses (RFC 6177), so only the first 64 bits count. */

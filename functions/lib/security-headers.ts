@@ -1,4 +1,4 @@
-/** Headers of the Worker's answers. Static files get theirs from `_headers`, which the build writes. */
+/** Security headers for the Worker's responses. Static files get theirs from `_headers`, which the build writes. */
 import { createMiddleware } from 'hono/factory'
 import type { EdgeEnv } from './edge-env.ts'
 
@@ -23,6 +23,6 @@ export const securityHeaders = createMiddleware<EdgeEnv>(async (c, next) => {
   if (new URL(c.req.url).protocol === 'https:') headers.set('strict-transport-security', STRICT_TRANSPORT)
   const requestId = c.get('requestId')
   if (requestId !== undefined) headers.set('x-request-id', requestId)
-  // Answers of the cache and of ASSETS are immutable.
+  // Responses from the cache and from ASSETS are immutable.
   c.res = new Response(c.res.body, { status: c.res.status, statusText: c.res.statusText, headers })
 })

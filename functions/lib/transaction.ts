@@ -10,13 +10,16 @@ export type Operation =
   | { action: 'bulkUpdate'; tableId: Table; data: { queries: string[]; data: object } }
   | { action: 'bulkDelete'; tableId: Table; data: { queries: string[] } }
 
-/** `unknown`: the commit's answer was lost, so read again. `changed`: the guard refused. `limit`: above the max or below the min. */
+/**
+ * `unknown`: the commit's answer was lost, so read again. `changed`: the guard refused. `limit`: a counter would pass
+ * its max or min.
+ */
 export type Outcome = 'committed' | 'conflict' | 'limit' | 'missing' | 'unknown' | 'changed'
 
 /** Seconds; Appwrite's minimum. */
 const TTL_SEC = 60
 
-/** Appwrite compares whole milliseconds: after this pause no change has the same millisecond as the staging. */
+/** Appwrite compares whole milliseconds. After this pause, no change shares a millisecond with the staging. */
 const CLOCK_STEP_MS = 2
 
 function outcomeOf(error: unknown, step: 'stage' | 'commit'): Outcome {
@@ -35,11 +38,14 @@ async function rollBack(writer: Writer, transactionId: string): Promise<void> {
   try {
     await writer.tables.updateTransaction({ transactionId, rollback: true })
   } catch {
-    // It expires by itself without effect.
+    // The transaction expires on its own without effect.
   }
 }
 
-/** The commit's answer was lost, or was 500, as it may be for one of two deletes at once: the transaction knows. */
+/**
+ * Looks up the transaction when the commit's answer was lost or was 500, which can happen to one of two concurrent
+ * deletes.
+ */
 async function lookedUp(writer: Writer, transactionId: string): Promise<Outcome> {
   try {
     const { status } = await writer.tables.getTransaction({ transactionId })
@@ -50,7 +56,10 @@ async function lookedUp(writer: Writer, transactionId: string): Promise<Outcome>
   }
 }
 
-/** A change to what the guard reads gives `conflict`. @throws ApiError before the commit, with nothing written. */
+/**
+ * Returns `conflict` when something changed that the guard reads.
+ * @throws ApiError before the commit, with nothing written
+ */
 export async function commit(
   writer: Writer,
   operations: readonly Operation[],
@@ -82,7 +91,7 @@ export async function commit(
 
 const TRIES = 6
 
-/** Retries on null, with growing random pauses. @throws ApiError `aborted`. */
+/** Retries on null with growing random delays. @throws ApiError `aborted`. */
 export async function untilSettled<T>(attempt: () => Promise<T | null>): Promise<T> {
   for (let round = 0; round < TRIES; round += 1) {
     if (round > 0) await new Promise((resolve) => setTimeout(resolve, Math.random() * 20 * 2 ** round))
@@ -92,6 +101,6 @@ export async function untilSettled<T>(attempt: () => Promise<T | null>): Promise
   throw coded('aborted', 'busy', 'Something else changed it at the same time. Try again.')
 }
 
-/** The commit's answer was lost, and reading did not show the result. The caller can repeat. */
+/** The commit's answer was lost, and reading did not show the result. The caller can repeat the call. */
 export const uncertain = (): ApiError =>
   coded('unavailable', 'database-away', 'The database did not answer. Send it again.')

@@ -5,8 +5,8 @@ import { fetch } from './undici.ts'
 const answering = (answer: () => Promise<Response>) => vi.stubGlobal('fetch', answer)
 afterEach(() => vi.unstubAllGlobals())
 
-describe('the SDK’s way to Appwrite', () => {
-  it('gives the answer on, with and without a body', async () => {
+describe('the SDK’s fetch to Appwrite', () => {
+  it('passes the answer on, with and without a body', async () => {
     answering(async () => Response.json({ a: 1 }, { status: 409, headers: { 'x-appwrite-warning': 'w' } }))
     const full = await fetch('https://db.test/v1')
     expect([full.status, full.headers.get('x-appwrite-warning'), await full.json()]).toEqual([409, 'w', { a: 1 }])
@@ -17,7 +17,7 @@ describe('the SDK’s way to Appwrite', () => {
     ])
   })
 
-  it('says so when there is none, or half of one', async () => {
+  it('throws NoAnswer when there is no answer or only half of one', async () => {
     answering(() => Promise.reject(new TypeError('Network connection lost.')))
     await expect(fetch('https://db.test/v1')).rejects.toBeInstanceOf(NoAnswer)
     const broken = new ReadableStream({
@@ -30,7 +30,7 @@ describe('the SDK’s way to Appwrite', () => {
     await expect(fetch('https://db.test/v1')).rejects.toBeInstanceOf(NoAnswer)
   })
 
-  it('does not hide a wrong call', async () => {
+  it('does not hide an invalid call', async () => {
     answering(async () => Response.json({}))
     await expect(fetch('no address')).rejects.toBeInstanceOf(TypeError)
     await expect(fetch('https://db.test/v1', { headers: { 'a\nb': 'c' } })).rejects.toBeInstanceOf(TypeError)

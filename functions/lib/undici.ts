@@ -1,11 +1,14 @@
-/** Replaces `undici` in the Worker (wrangler.toml): node-appwrite then uses the runtime's fetch, which is bound per request. */
+/**
+ * Replaces `undici` in the Worker (wrangler.toml), so that node-appwrite uses the runtime's fetch, which is bound per
+ * request.
+ */
 import { NoAnswer } from './errors.ts'
 
 const WITHOUT_BODY = new Set([204, 205, 304])
 
-/** @throws {NoAnswer} also when the connection breaks within the answer */
+/** @throws {NoAnswer} also when the connection breaks in the middle of the answer */
 export const fetch = async (input: string | URL, init?: RequestInit): Promise<Response> => {
-  // What is wrong with the call itself is a bug, and fetch would reject for it in the same way.
+  // An invalid call is a bug, but fetch would reject in the same way as for a lost connection, so check it first.
   new Headers(init?.headers)
   const url = new URL(input)
   try {

@@ -1,4 +1,4 @@
-/** Sends the mails that wait: right after the call that wrote them, and again from the cron (docs/mail.md). */
+/** Sends waiting mails: right after the call that queued them, and again from the cron (docs/mail.md). */
 import { equal, rowsWhere, type Writer } from '../lib/appwrite-writer.ts'
 import type { Bindings } from '../lib/edge-env.ts'
 import { log } from '../lib/log-lines.ts'
@@ -11,10 +11,10 @@ import { wordingOf } from './wording.ts'
 
 const MINUTE_MS = 60_000
 
-/** Minutes before the second try, the third, and so on; about two days in all. */
+/** Minutes before the second attempt, the third, and so on; about two days in total. */
 const PAUSES_MIN = [10, 30, 120, 360, 720, 1440]
 
-/** Milliseconds: longer than a dialogue may take. */
+/** Milliseconds; longer than an SMTP dialogue can take. */
 const LEASE_MS = 2 * MINUTE_MS
 
 const RUN = 50
@@ -25,7 +25,7 @@ export interface Delivery {
   sockets: Sockets
 }
 
-/** The tried mail's last state; `held`: another Worker has it, or it is gone. */
+/** The mail's state after the attempt. `held`: another Worker has it, or it was deleted. */
 type Result = 'sent' | 'later' | 'away' | 'failed' | 'unsure' | 'dropped' | 'held'
 
 function after(row: StoredMail, outcome: Exclude<Outcome, { kind: 'sent' }>, now: number): [Result, Partial<MailRow>] {
@@ -64,11 +64,13 @@ async function attempt(delivery: Delivery, claimed: StoredMail, message: Message
   return result
 }
 
-/** @throws ApiError `unavailable` when the database is away: the row still tells what may be done with it. */
+/**
+ * @throws ApiError `unavailable` when the database is unreachable; the row still tells what may be done with the mail
+ */
 export async function deliverRow(delivery: Delivery, row: StoredMail, now: number): Promise<Result> {
   const { writer } = delivery
   if (row.state === 'handing') {
-    const error = 'Delivery was interrupted while the mail server accepted it.'
+    const error = 'The connection broke while the mail server accepted it.'
     return (await changeMail(writer, row, { state: 'unsure', error, dueAt: null })) === null ? 'held' : 'unsure'
   }
   const claim = { state: 'claimed', tries: (row.tries ?? 0) + 1, dueAt: new Date(now + LEASE_MS).toISOString() }
@@ -86,7 +88,10 @@ const due = (now: number): string[] => [
   JSON.stringify({ method: 'orderAsc', attribute: 'dueAt' })
 ]
 
-/** A server that is away ends the run: all others would only use up a try. @returns how many mails are done */
+/**
+ * An unreachable server ends the run, because the other mails would only waste an attempt.
+ * @returns how many mails are finished
+ */
 export async function deliverDue(delivery: Delivery, now: number, which: readonly string[] = []): Promise<number> {
   let done = 0
   for (const row of await rowsWhere<MailRow>(delivery.writer, 'mail', [...due(now), ...which], RUN)) {
@@ -97,7 +102,7 @@ export async function deliverDue(delivery: Delivery, now: number, which: readonl
   return done
 }
 
-/** Not by hand (`npm run sweep`): only a Worker has sockets. */
+/** Not available by hand (`npm run sweep`), because only a Worker has sockets. */
 export const mailStep = (bindings: Bindings): SweepStep => ({
   name: 'mail',
   run: async (writer, now) => {
@@ -106,7 +111,7 @@ export const mailStep = (bindings: Bindings): SweepStep => ({
   }
 })
 
-/** After the answer. What fails here, the cron tries again. */
+/** Runs after the answer was sent. The cron retries whatever fails here. */
 export async function deliverSoon(bindings: Bindings, writer: Writer, id: string): Promise<void> {
   try {
     const settings = mailSettingsOf(bindings)

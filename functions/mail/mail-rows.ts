@@ -1,8 +1,11 @@
-/** A mail is a row before it is sent, so that it is not lost (docs/mail.md). */
+/** A mail is stored as a row before it is sent, so that it cannot get lost (docs/mail.md). */
 import { rowOrNull, type StoredRow, type Writer } from '../lib/appwrite-writer.ts'
 import { commit, type Operation } from '../lib/transaction.ts'
 
-/** `claimed`: a Worker works on it. `handing`: the server may have it. Both until `dueAt`. `unsure`: nobody knows. `dropped`: nobody wants it. */
+/**
+ * `claimed`: a Worker is working on it. `handing`: the server may have it. Both last until `dueAt`. `unsure`: nobody
+ * knows. `dropped`: no longer wanted.
+ */
 export type MailState = 'queued' | 'claimed' | 'handing' | 'sent' | 'failed' | 'unsure' | 'dropped'
 
 export type MailKind = 'invitation' | 'support'
@@ -20,13 +23,13 @@ export interface MailRow {
   language: string | null
   ownerId: string | null
   refId: string | null
-  /** When it is tried next, or when whoever claimed it must be done. */
+  /** When it is tried next, or when the Worker that claimed it must be done. */
   dueAt: string | null
 }
 
 export type StoredMail = MailRow & StoredRow
 
-/** What stands for the secrets in the stored text. */
+/** Placeholder for the secret in the stored text. */
 export const INVITATION_HERE = '{{invitation}}'
 export const STOP_HERE = '{{stop}}'
 
@@ -42,7 +45,10 @@ export function newMail(
   return { ...given, kind, state: 'queued', tries: 0, error: '', createdAt: time, dueAt: time }
 }
 
-/** Only while the row is as it was read: of two Workers one gets it. @returns the row as it is now, or null */
+/**
+ * Writes only if the row is still as it was read, so that only one of two Workers gets it.
+ * @returns the current row, or null
+ */
 export async function changeMail(writer: Writer, row: StoredMail, data: Partial<MailRow>): Promise<StoredMail | null> {
   const operation: Operation = { action: 'update', tableId: 'mail', rowId: row.$id, data }
   const outcome = await commit(writer, [operation], async () => {
@@ -50,7 +56,7 @@ export async function changeMail(writer: Writer, row: StoredMail, data: Partial<
   })
   if (outcome !== 'committed' && outcome !== 'unknown') return null
   const now = await mailRow(writer, row.$id)
-  // After a lost answer the row tells whether it was this change, and not another Worker's.
+  // After a lost answer, the row tells whether this change was written or another Worker's.
   const isOurs = now?.state === data.state && Date.parse(now?.dueAt ?? '') === Date.parse(data.dueAt ?? '')
   return isOurs || (outcome === 'committed' && now !== null) ? now : null
 }

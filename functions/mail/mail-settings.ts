@@ -1,4 +1,4 @@
-/** Which server takes our mails: the Worker's settings, read once for each mail, so that a log line names a wrong one. */
+/** Reads which server sends our mails. It is read once per mail, so that a log line can name an invalid setting. */
 import type { Bindings } from '../lib/edge-env.ts'
 import { log } from '../lib/log-lines.ts'
 import { isPlainAddress } from './mail-address.ts'
@@ -6,7 +6,7 @@ import { isPlainAddress } from './mail-address.ts'
 export interface MailSettings {
   host: string
   port: number
-  /** `tls` from the first byte, `starttls` or nothing is sent, `none` only with `?tls=off`. */
+  /** `tls`: encrypted from the first byte. `starttls`: upgraded, or nothing is sent. `none`: only with `?tls=off`. */
   security: 'tls' | 'starttls' | 'none'
   user: string
   password: string
@@ -29,7 +29,7 @@ function serverOf(text: string): Omit<MailSettings, 'fromName' | 'fromAddress'> 
   }
 }
 
-/** `Icepoint <hello@example.com>` or only the address. */
+/** Accepts `Icepoint <hello@example.com>` or just the address. */
 function senderOf(text: string): Pick<MailSettings, 'fromName' | 'fromAddress'> | null {
   const [, name = '', address = ''] = /^\s*(?:"?([^"<>\r\n]*?)"?\s*<([^<>\s]+)>)\s*$/.exec(text) ?? [
     '',
@@ -39,7 +39,7 @@ function senderOf(text: string): Pick<MailSettings, 'fromName' | 'fromAddress'> 
   return isPlainAddress(address) ? { fromName: name, fromAddress: address } : null
 }
 
-/** Null: nothing is set up, or not rightly. Mails wait until it is. */
+/** Returns null when mail is not set up or its settings are invalid. Mails wait until they are valid. */
 export function mailSettingsOf(bindings: Bindings): MailSettings | null {
   const { SMTP_URL: url = '', MAIL_FROM: from = '' } = bindings
   if (url === '') return null

@@ -1,4 +1,6 @@
-/** Who may be sent how many mails, and who wants none. The ids are hashes: no address stands here. */
+/**
+ * Counts who may receive how many mails, and stores who wants none. The ids are hashes, so no address is stored here.
+ */
 import { newLink } from '#core/workout/new-link.ts'
 import { equal, rowsWhere, type StoredRow, type Writer } from '../lib/appwrite-writer.ts'
 import { derivedId } from '../lib/ids.ts'
@@ -14,20 +16,20 @@ type Mark = MarkRow & StoredRow
 
 const DAY_MS = 24 * 60 * 60_000
 
-/** Mails of one account to strangers in a day (UTC), and of all accounts to one address. */
+/** Mails to strangers per day (UTC): from one account, and to one address from all accounts. */
 const PER_ACCOUNT = 20
 const PER_ADDRESS = 3
 
-/** Mails of one account to the support in a day (UTC). */
+/** Mails to support per day (UTC) from one account. */
 const TO_SUPPORT = 10
 
-/** The same for people without an account: from one network, and from all of them together. */
+/** The same for people without an account: from one network, and from everyone together. */
 const FROM_NETWORK = 3
 const FROM_GUESTS = 100
 
-/** Milliseconds between two invitations of one person to one address. */
+/** Minimum time in milliseconds between two invitations from one person to one address. */
 const PAIR_MS = 7 * DAY_MS
-/** Milliseconds: so long the last mail's address for refusing works. */
+/** How long, in milliseconds, the unsubscribe link of the last mail works. */
 const STOP_MS = 90 * DAY_MS
 
 export const STOP_SECRET = /^[a-z]{28}$/
@@ -36,7 +38,7 @@ const chanceSecret = (): string => newLink((bytes) => crypto.getRandomValues(byt
 
 const dayOf = (now: number): string => new Date(now).toISOString().slice(0, 10)
 
-/** Not keyed with the Worker's key: a new key must not forget who refused. */
+/** Not keyed with the Worker's key: rotating it must not forget who unsubscribed. */
 const stopId = (email: string): Promise<string> => derivedId('mail-stop', email)
 
 const isStop = ({ secret, expiresAt }: MarkRow): boolean => (secret ?? '') !== '' && expiresAt === null
@@ -71,7 +73,10 @@ const put = (present: Mark | undefined, rowId: string, data: object): Operation 
   data
 })
 
-/** What to write with the mail, in one transaction. Null: this mail would be one too many, or its receiver wants none. */
+/**
+ * Returns what to write along with the mail in one transaction, or null when this mail would exceed a limit or its
+ * recipient has unsubscribed.
+ */
 export async function ticketFor(writer: Writer, userId: string, email: string, now: number): Promise<Ticket | null> {
   const day = dayOf(now)
   const [account, address, pair, stop] = await Promise.all([
@@ -135,7 +140,7 @@ export async function stopMark(writer: Writer, secret: string): Promise<Mark | n
   return row?.secret === secret ? row : null
 }
 
-/** May be repeated. @throws ApiError `unavailable`. */
+/** Idempotent. @throws ApiError `unavailable`. */
 export async function stopMails(writer: Writer, { $id: rowId }: Mark): Promise<void> {
   const operation: Operation = { action: 'update', tableId: 'mailMarks', rowId, data: { expiresAt: null, count: 1 } }
   const outcome = await commit(writer, [operation])

@@ -9,7 +9,7 @@ export interface Message {
   subject: string
   text: string
   language: string
-  /** Address at which mail programs refuse further mails (RFC 8058); empty for none. */
+  /** Address where mail programs unsubscribe (RFC 8058); empty for none. */
   stopUrl: string
 }
 
@@ -18,7 +18,7 @@ const ENCODED_MAX = 42
 const base64 = (text: string): string =>
   btoa(Array.from(new TextEncoder().encode(text), (byte) => String.fromCharCode(byte)).join(''))
 
-/** In words of at most 75 characters (RFC 2047). */
+/** Splits a header into encoded words of at most 75 characters (RFC 2047). */
 function encodedWords(text: string): string {
   if (/^[\x20-\x7e]*$/.test(text) && !text.includes('=?') && text.length < 60) return text
   const words: string[] = ['']
@@ -53,13 +53,13 @@ function paragraph(text: string): Markup {
   return raw(`<p>${pieces.map(String).join('').replaceAll('\n', '<br>')}</p>`)
 }
 
-/** Security: `markup` escapes all that is not ours. */
+/** Security: `markup` escapes everything that is not ours. */
 export const htmlOf = ({ subject, text, language }: Pick<Message, 'subject' | 'text' | 'language'>): string =>
   String(
     markup`<!DOCTYPE html><html lang="${language}"><head><meta charset="utf-8"><title>${subject}</title></head><body style="margin:0;padding:24px;font:16px/1.5 sans-serif;color:#373b4d;background:#fff"><div style="max-width:560px;margin:0 auto">${text.split(/\n{2,}/).map(paragraph)}</div></body></html>`
   )
 
-/** With CRLF line ends. @throws RangeError for an address that could change the headers. */
+/** Uses CRLF line endings. @throws RangeError for an address that could inject headers */
 export function buildMessage(settings: MailSettings, message: Message, now: Date): string {
   const { to, replyTo, text, stopUrl } = message
   for (const address of [to, replyTo]) if (address !== '' && !isPlainAddress(address)) throw new RangeError('address')

@@ -1,7 +1,10 @@
-/** Hands one mail to an SMTP server (RFC 5321), and says how far it came. */
+/** Hands one mail to an SMTP server (RFC 5321) and reports how far it got. */
 import type { MailSettings } from './mail-settings.ts'
 
-/** `later`: can be sent again. `refused`: never. `unsure`: the connection was cut after the content, so the server may have it. */
+/**
+ * `later`: can be sent again. `refused`: never retry. `unsure`: the connection broke after the content, so the server
+ * may have it.
+ */
 export type Outcome =
   | { kind: 'sent' }
   | { kind: 'refused'; error: string }
@@ -13,7 +16,10 @@ export interface Envelope {
   content: string
 }
 
-/** Of `cloudflare:sockets`; declared by hand, because the app's type check reads the edge's types without those of the Worker. */
+/**
+ * A socket of `cloudflare:sockets`, declared by hand because the app's type check reads the edge's types without the
+ * Worker's.
+ */
 interface Line {
   readable: ReadableStream<Uint8Array>
   writable: WritableStream<Uint8Array>
@@ -32,7 +38,7 @@ export interface Sockets {
   timeoutMs: number
 }
 
-/** Less than a Worker may go on after its answer (30 s). */
+/** Shorter than a Worker may run after its response (30 s). */
 const DIALOGUE_MS = 20_000
 const REPLY_MAX = 65_536
 const ERROR_MAX = 300
@@ -105,7 +111,7 @@ class Dialogue {
     return this.expect(...codes)
   }
 
-  /** Security: what came before the encryption is thrown away. */
+  /** Security: discards everything that arrived before encryption. */
   secure(): void {
     this.#reader.releaseLock()
     this.#writer.releaseLock()
@@ -138,7 +144,8 @@ async function greet(dialogue: Dialogue, settings: MailSettings): Promise<void> 
   await dialogue.expect(220)
   let offers = await dialogue.say(hello, 250)
   if (settings.security === 'starttls') {
-    // Security: without it, password and mail would be readable on the way. A server that offers none gets nothing.
+    // Security: without encryption, password and mail would be readable in transit. A server that offers none gets
+    // nothing.
     if (!offers.some((offer) => /^STARTTLS\b/i.test(offer))) throw new Error('The mail server offers no encryption.')
     await dialogue.say('STARTTLS', 220)
     dialogue.secure()
@@ -147,20 +154,20 @@ async function greet(dialogue: Dialogue, settings: MailSettings): Promise<void> 
   if (settings.user !== '') await signIn(dialogue, settings, offers.find((offer) => /^AUTH\b/i.test(offer)) ?? '')
 }
 
-/** A line that begins with a dot gets a second one (RFC 5321, 4.5.2). */
+/** Doubles the dot of a line that starts with one (RFC 5321, 4.5.2). */
 const stuffed = (content: string): string => `${content.replaceAll(/^\./gm, '..').replace(/(?:\r\n)?$/, '\r\n')}.\r\n`
 
 function outcomeOf(error: unknown, step: Step): Outcome {
   const text = (error instanceof Error ? error.message : 'unknown').slice(0, ERROR_MAX)
   const code = error instanceof Refusal ? error.code : 0
-  // Whom we are and what we send is the same for all mails; only its receiver is this mail's own.
+  // Greeting and sender are the same for all mails; only the recipient is specific to this mail.
   if (step === 'greet' || step === 'sender') return { kind: 'later', error: text, isAway: true }
   if (code >= 500) return { kind: 'refused', error: text }
   if (step === 'content' && code === 0) return { kind: 'unsure', error: text }
   return { kind: 'later', error: text, isAway: code === 0 || code === 421 }
 }
 
-/** @param beforeContent The last chance to stop: what it throws leaves the mail unsent. */
+/** @param beforeContent the last chance to stop; if it throws, the mail is not sent */
 export async function sendMail(
   settings: MailSettings,
   { to, content }: Envelope,
@@ -185,7 +192,7 @@ export async function sendMail(
     dialogue.step = 'content'
     await dialogue.write(stuffed(content))
     await dialogue.expect(250)
-    // It has the mail, whatever it says to this.
+    // The server has accepted the mail, whatever it answers to QUIT.
     await dialogue.write('QUIT\r\n').catch(() => undefined)
     return { kind: 'sent' }
   } catch (error) {
@@ -195,7 +202,7 @@ export async function sendMail(
   }
 }
 
-/** Only a Worker has sockets, and only where mails are sent. */
+/** Only a Worker has sockets, so they load only where mails are sent. */
 export async function workerSockets(): Promise<Sockets> {
   const name: string = 'cloudflare:sockets'
   const { connect } = (await import(/* @vite-ignore */ name)) as { connect: Connect }

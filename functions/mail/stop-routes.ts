@@ -1,4 +1,4 @@
-/** Pages where a mail's receiver refuses further ones. A visit alone changes nothing: mail servers open links ahead. */
+/** Pages where a recipient unsubscribes. Opening the page changes nothing, because mail servers prefetch links. */
 import { Hono, type Context } from 'hono'
 import { markup, type Markup } from '#core/public/html.ts'
 import { LANGUAGES, isLanguage, type Language } from '#core/workout/workout.ts'

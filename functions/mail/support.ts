@@ -13,8 +13,8 @@ const NO_INBOX = 'support@icepoint.invalid'
 
 const SUBJECT_MAX = 80
 
-/** Anybody can register with somebody else's address: who answers must know. */
-const UNCONFIRMED = '[The sender has not confirmed this email address. It may belong to somebody else.]'
+/** Anyone can register with someone else's address, so whoever answers must know. */
+const UNCONFIRMED = '[The sender has not confirmed this email address. It may belong to someone else.]'
 
 function inboxesOf({ SUPPORT_MAIL: text = '' }: Bindings): string[] {
   const inboxes = text.split(',').map((address) => address.trim())
@@ -26,13 +26,13 @@ interface Letter {
   id: string
   sender: SupportSender
   email: string
-  /** Nobody has shown that the address is theirs. */
+  /** Nobody has proved that the address is theirs. */
   isUnconfirmed: boolean
   topic: SupportTopic
   text: string
 }
 
-/** May be repeated. @returns the mails that wait. @throws ApiError `resource-exhausted`, `aborted`, `unavailable`. */
+/** Idempotent. @returns the waiting mails @throws ApiError `resource-exhausted`, `aborted`, `unavailable`. */
 async function send(bindings: Bindings, writer: Writer, letter: Letter): Promise<string[]> {
   const { id, sender, email, isUnconfirmed, topic, text } = letter
   const [who, ownerId] = sender.kind === 'account' ? [sender.userId, sender.userId] : ['guest', '']
@@ -45,7 +45,11 @@ async function send(bindings: Bindings, writer: Writer, letter: Letter): Promise
     const now = Date.now()
     const ticket = await supportTicketFor(writer, sender, now)
     if (ticket === null)
-      throw coded('resource-exhausted', 'support-limit', 'That is enough for today. Write again tomorrow.')
+      throw coded(
+        'resource-exhausted',
+        'support-limit',
+        'You have sent enough messages for today. Write again tomorrow.'
+      )
     const about = [
       ...(topic === 'question' ? [] : [topic]),
       ...(sender.kind === 'guest' ? ['no account'] : isUnconfirmed ? ['unconfirmed address'] : [])
@@ -61,7 +65,7 @@ async function send(bindings: Bindings, writer: Writer, letter: Letter): Promise
   })
 }
 
-/** May be repeated. @returns the mails that wait. @throws ApiError `resource-exhausted`, `aborted`, `unavailable`. */
+/** Idempotent. @returns the waiting mails @throws ApiError `resource-exhausted`, `aborted`, `unavailable`. */
 export const writeToSupport = (
   bindings: Bindings,
   writer: Writer,
@@ -72,7 +76,7 @@ export const writeToSupport = (
   return send(bindings, writer, { id, sender, email: user.email, isUnconfirmed: !user.isVerified, topic, text })
 }
 
-/** From somebody without an account, in `network`. @see writeToSupport */
+/** Writes for someone without an account in `network`. @see writeToSupport */
 export const writeAsGuest = (
   bindings: Bindings,
   writer: Writer,

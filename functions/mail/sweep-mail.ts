@@ -2,7 +2,7 @@ import { before, deletePage, equal, type Writer } from '../lib/appwrite-writer.t
 import type { SweepStep } from '../app/sweep-step.ts'
 
 const DAY_MS = 24 * 60 * 60_000
-/** Milliseconds that a mail can be read by the admins: what arrived, and what did not. */
+/** How long, in milliseconds, admins can read a finished mail, whether or not it arrived. */
 const DONE_MS = 30 * DAY_MS
 const OPEN_MS = 90 * DAY_MS
 

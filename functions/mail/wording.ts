@@ -14,9 +14,9 @@ async function invitationText(
 ): Promise<Pick<Message, 'text' | 'stopUrl'> | string> {
   const invitation = await rowOrNull<InvitationRow>(writer, 'invitations', row.refId ?? '')
   if (invitation === null || Date.parse(invitation.expiresAt) <= now) return 'The invitation has expired.'
-  if ((await openFriendship(writer, invitation)) === null) return 'The invitation was withdrawn or has been used.'
+  if ((await openFriendship(writer, invitation)) === null) return 'The invitation was withdrawn or used.'
   const stop = await stopSecretOf(writer, row.to)
-  if (stop === null) return 'This address doesn’t want emails.'
+  if (stop === null) return 'The recipient has unsubscribed.'
   const stopUrl = (STOP_URL.exec(row.body)?.[0] ?? '').replaceAll(STOP_HERE, stop)
   const text = row.body.replaceAll(INVITATION_HERE, invitation.secret).replaceAll(STOP_HERE, stop)
   return { text, stopUrl }

@@ -1,4 +1,4 @@
-/** Appwrite Storage with the key. Chunks use plain fetch: the SDK would buffer and split them again. */
+/** Appwrite Storage with the API key. Chunks use plain fetch, because the SDK would buffer and split them again. */
 import { CHUNK_BYTES } from '#core/media/media.ts'
 import { asApiError, type Writer } from '../lib/appwrite-writer.ts'
 import { deleteOnce } from '../lib/delete-once.ts'
@@ -10,13 +10,13 @@ import type { MediaRow } from './media-rows.ts'
 
 export interface StoredFile {
   $createdAt: string
-  /** Received bytes; 0 until the last chunk arrived. */
+  /** Received bytes; 0 until the last chunk has arrived. */
   sizeActual: number
   chunksTotal: number
   chunksUploaded: number
 }
 
-/** Milliseconds per chunk; less than the client's 70 s. */
+/** Milliseconds per chunk; shorter than the client's 70 s. */
 const CHUNK_TIMEOUT_MS = 60_000
 
 export const isWhole = (file: StoredFile): boolean => file.chunksUploaded === file.chunksTotal

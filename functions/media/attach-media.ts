@@ -48,10 +48,10 @@ function change(rows: readonly MediaRow[], usedBy: string, since: string): Opera
   return operations
 }
 
-/** A transaction has 100 operations. */
+/** A transaction holds 100 operations. */
 const SINGLE_MAX = 60
 
-/** Row by row, because only that conflicts: of several workouts that take one file at once, one gets it. */
+/** Updates row by row, because only that detects conflicts: if several workouts take one file at once, one gets it. */
 function attach(rows: readonly MediaRow[], usedBy: string, since: string): Operation[] {
   const one = ({ $id: rowId }: MediaRow): Operation => {
     return { action: 'update', tableId: 'media', rowId, data: { usedBy, expiresAt: since } }
@@ -59,7 +59,7 @@ function attach(rows: readonly MediaRow[], usedBy: string, since: string): Opera
   return [...rows.slice(0, SINGLE_MAX).map(one), ...change(rows.slice(SINGLE_MAX), usedBy, since)]
 }
 
-/** Plans a save: attaches new files and releases those that are no longer shown. @throws ApiError `invalid-argument`. */
+/** Plans a save: attaches new files and releases those no longer shown. @throws ApiError `invalid-argument`. */
 export async function planMedia(
   writer: Writer,
   ownerId: string,

@@ -1,10 +1,10 @@
-/** Determines a file's type by its first chunk, not by its name or declared type. */
+/** Determines a file's type from its first chunk, not from its name or declared type. */
 import { imageSideMax, type MediaKind } from '#core/media/media.ts'
 import { storedType } from '#core/media/file-types.ts'
 import type { ContractLimits } from '#core/workout/limits.ts'
 import { badInput, limitReached } from '../lib/errors.ts'
 
-/** Security: beginnings of active markup, lower case. They are long enough not to occur in media by chance. */
+/** Security: lowercase beginnings of active markup, long enough not to occur in media by chance. */
 const MARKUP = ['<script', '<!doctype html', '<foreignobject', 'javascript:'].map((text) =>
   new TextEncoder().encode(text)
 )

@@ -1,4 +1,4 @@
-/** Edge cache of public pictures: dropped at once when they become private or are deleted. */
+/** Edge cache for public pictures. They are dropped at once when they become private or are deleted. */
 import { mediaUrl, type FileRef } from '#core/media/media.ts'
 import { previewOf } from '#core/media/preview.ts'
 import { edgeCache } from '../lib/edge-cache.ts'
@@ -6,13 +6,13 @@ import { edgeCache } from '../lib/edge-cache.ts'
 /** Seconds until other locations show a change. */
 export const FILE_TTL_SEC = 60
 
-/** A fixed host: the sweeper also drops files, without a request. */
+/** Uses a fixed host, because the sweeper also drops files and has no request. */
 const keyOf = (ref: FileRef, isSmall: boolean): string => {
   const address = mediaUrl(ref)
   return `https://files.icepoint.invalid${isSmall ? previewOf(address) : address}`
 }
 
-/** `isSmall`: its preview. */
+/** `isSmall` selects the preview. */
 export async function cachedFile(ref: FileRef, isSmall = false): Promise<Response | undefined> {
   return edgeCache()?.match(keyOf(ref, isSmall))
 }

@@ -1,4 +1,7 @@
-/** `/media/:bucketId/:fileId`: a file's stored URL, for readers without a session. With an unlisted link in the bucket's place: for who has it. */
+/**
+ * `/media/:bucketId/:fileId` is a file's stored URL, for readers without a session. An unlisted link can replace the
+ * bucket id.
+ */
 import { Hono } from 'hono'
 import { bucketOf, parseMediaUrl } from '#core/media/media.ts'
 import { PREVIEW_WIDTH } from '#core/media/preview.ts'

@@ -1,4 +1,4 @@
-/** A user's files as folders and files (spec, section 7: storage list with prefix, delimiter, page token). */
+/** Lists a user's files as folders and files (spec, section 7: storage list with prefix, delimiter, page token). */
 import { can } from '#core/account/can.ts'
 import { roleTo } from '#core/account/roles.ts'
 import { BUCKET_IDS, LIST_MAX, mediaUrl, purposeOf, type MediaKind, type MediaState } from '#core/media/media.ts'
@@ -134,7 +134,7 @@ async function assertOwnPage(writer: Writer, userId: string, pageToken: string):
     throw coded('invalid-argument', 'bad-page-token', 'There is no such page.')
 }
 
-/** Ordered by path. @throws ApiError `invalid-argument`. */
+/** Sorted by path. @throws ApiError `invalid-argument`. */
 export async function listMedia(writer: Writer, userId: string, query: ListQuery): Promise<ListAnswer> {
   const { prefix, delimiter, pageToken, maxResults } = query
   const buckets = BUCKET_IDS.filter(

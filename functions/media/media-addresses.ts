@@ -11,13 +11,13 @@ import { mediaByIds, type MediaRow } from './media-rows.ts'
 
 export interface Address {
   url: string
-  /** By content; Storage's own type can be one that browsers do not play. */
+  /** Detected from the content; Storage may report a type that browsers do not play. */
   type: string
   /** ISO time. */
   expiresAt: string
 }
 
-/** Milliseconds of a token's life, and the least remaining time to hand it out again. */
+/** Milliseconds: the lifetime of a token, and the least remaining time for handing it out again. */
 const TOKEN_MS = 2 * 60 * 60_000
 const LEAST_MS = 60 * 60_000
 const KNOWN_MAX = 5000
@@ -106,7 +106,10 @@ async function tokenFor(
   }
 }
 
-/** `view` sends types that are not on Appwrite's list, such as `audio/x-m4a`, as text. Only pictures need it, for their previews. */
+/**
+ * `view` sends types that are not on Appwrite's list, such as `audio/x-m4a`, as text. Only pictures need `view`, for
+ * their previews.
+ */
 function addressAt(settings: Settings, { bucketId, fileId, mimeType }: MediaRow, token: Token): string {
   const search = new URLSearchParams({ project: settings.project, token: token.secret })
   const way = mimeType.startsWith('image/') ? 'view' : 'download'
@@ -129,7 +132,7 @@ export async function addressesFor(
   const now = Date.now()
   const addresses: Record<string, Address> = {}
   await eachOf(parts, async ({ bucketId, ids }) => {
-    // The rows come from a list: a row that is read by its id may be an old one (decision 034).
+    // The rows come from a list, because reading a row by its id may return an old version (decision 034).
     const [files, rows] = await Promise.all([readable(settings, user, bucketId, ids), mediaByIds(writer, ids)])
     await eachOf(files, async ({ isOpen, ...ref }) => {
       const row = rows.find(({ fileId }) => fileId === ref.fileId)

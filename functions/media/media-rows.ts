@@ -24,9 +24,12 @@ export interface MediaColumns {
   kind: MediaKind
   state: MediaState
   usedBy: string
-  /** `pending`: end of the reservation. `deleting`: since when. `ready`: null, or since when its readers may be out of date. */
+  /**
+   * `pending`: end of the reservation. `deleting`: when it started. `ready`: null, or since when its readers may be
+   * outdated.
+   */
   expiresAt: string | null
-  /** When the addresses that were handed out until then ended (`revoke-tokens.ts`). */
+  /** Addresses handed out before this time were revoked (`revoke-tokens.ts`). */
   revokedAt: string | null
 }
 
@@ -62,7 +65,7 @@ export async function ownMedia(writer: Writer, id: string, userId: string): Prom
 export const openUploads = async (writer: Writer, ownerId: string): Promise<number> =>
   (await rowOrNull<{ openUploads: number | null }>(writer, 'quotas', ownerId))?.openUploads ?? 0
 
-/** Uncounts an upload, in the transaction in which its row stops being `pending`. */
+/** Stops counting an upload, in the transaction in which its row stops being `pending`. */
 export async function uploadEnds(writer: Writer, ownerId: string): Promise<Operation[]> {
   if ((await openUploads(writer, ownerId)) === 0) return []
   const data = { column: 'openUploads', value: 1, min: 0 }

@@ -1,4 +1,4 @@
-/** Deletes files: mark, delete the file, give its bytes back. Each step can be repeated. */
+/** Deletes files in steps that can each be repeated: mark, delete the file, give its bytes back. */
 import { can } from '#core/account/can.ts'
 import { roleTo } from '#core/account/roles.ts'
 import { DATABASE, asApiError, equal, rowOrNull, type Writer } from '../lib/appwrite-writer.ts'
@@ -79,7 +79,7 @@ export async function markDeleting(writer: Writer, row: MediaRow): Promise<void>
 /** @throws ApiError `not-found`, `unavailable`. */
 export async function deleteMedia(writer: Writer, id: string, userId: string): Promise<MediaRow> {
   const row = await mediaRow(writer, id)
-  // The owner may repeat a deletion that was interrupted.
+  // The owner may repeat an interrupted deletion.
   if (row === null || !can(roleTo(row.ownerId, userId), 'delete', 'media')) throw notFound('media')
   await markDeleting(writer, row)
   if ((await finishDeletion(writer, [row])) === 0) throw notFound('media')

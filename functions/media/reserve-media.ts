@@ -20,7 +20,7 @@ export interface NewMedia {
   mimeType: string
 }
 
-/** Milliseconds without a chunk. */
+/** How long, in milliseconds, a reservation lasts without a chunk. */
 export const RESERVED_MS = 60 * 60_000
 
 const idTaken = (): ApiError => coded('aborted', 'file-id-taken', 'This id is taken. Upload it with another id.')
@@ -67,7 +67,10 @@ async function earlier(writer: Writer, id: string, wanted: MediaColumns): Promis
   return row
 }
 
-/** Counts and creates the row in one transaction; may be repeated. @throws ApiError `quota-exceeded`, `resource-exhausted`, `invalid-argument`, `aborted`, `unavailable`. */
+/**
+ * Counts and creates the row in one transaction. Idempotent.
+ * @throws ApiError `quota-exceeded`, `resource-exhausted`, `invalid-argument`, `aborted`, `unavailable`.
+ */
 export async function reserveMedia(caller: Caller, asked: NewMedia): Promise<{ row: MediaRow; isNew: boolean }> {
   const { writer, user, contract } = caller
   const columns = columnsFor(caller, asked, Date.now())

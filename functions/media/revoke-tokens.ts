@@ -1,4 +1,4 @@
-/** Ends addresses of private files that were handed out (see `media-addresses.ts`). */
+/** Revokes the handed-out addresses of private files (see `media-addresses.ts`). */
 import { DATABASE, PAGE, asApiError, equal, type Writer } from '../lib/appwrite-writer.ts'
 import { appwriteFailure } from '../lib/errors.ts'
 import { log } from '../lib/log-lines.ts'
@@ -8,7 +8,7 @@ import { eachOf } from './appwrite-storage.ts'
 const limit = JSON.stringify({ method: 'limit', values: [PAGE] })
 const after = (id: string): string => JSON.stringify({ method: 'cursorAfter', values: [id] })
 
-/** Empty for a file that is gone. */
+/** Returns an empty list for a deleted file. */
 async function tokensOf(writer: Writer, { bucketId, fileId }: MediaRow): Promise<string[]> {
   const ids: string[] = []
   try {
@@ -34,8 +34,8 @@ async function deleteToken(writer: Writer, tokenId: string): Promise<void> {
 }
 
 /**
- * Lists the tokens, notes the time in the rows, and only then deletes: from the note on no isolate hands out a listed
- * token, and tokens made after it stay.
+ * Lists the tokens, stores the time in the rows, and only then deletes. From that point no isolate hands out a listed
+ * token, and newer tokens survive.
  */
 async function revokeFiles(writer: Writer, files: readonly MediaRow[]): Promise<void> {
   const tokens: string[] = []
@@ -49,7 +49,10 @@ async function revokeFiles(writer: Writer, files: readonly MediaRow[]): Promise<
   await eachOf(tokens, (tokenId) => deleteToken(writer, tokenId))
 }
 
-/** For a workout that somebody may not read any more. Who still may asks for a new address. @throws ApiError `unavailable`. */
+/**
+ * For a workout that someone may no longer read. Everyone else simply asks for a new address.
+ * @throws ApiError `unavailable`.
+ */
 export async function revokeTokens(writer: Writer, workoutId: string): Promise<void> {
   const files = await allMedia(writer, [equal('usedBy', workoutId), equal('state', 'ready')])
   try {
@@ -58,7 +61,7 @@ export async function revokeTokens(writer: Writer, workoutId: string): Promise<v
       files.filter(({ bucketId }) => bucketId === 'workout-media')
     )
   } catch (error) {
-    // A key from before this needed `tokens.read`: the addresses end by themselves within two hours.
+    // An older API key may lack `tokens.read`; its addresses expire on their own within two hours.
     if (appwriteFailure(error)?.type === 'general_unauthorized_scope')
       return log('error', 'tokens-not-revoked', { scope: 'tokens.read' })
     throw asApiError(error)

@@ -1,4 +1,7 @@
-/** Serves files on this site, without the SDK, because public pages show pictures: public ones, and those of a workout whose link the reader has. */
+/**
+ * Serves files on this site without the SDK, because public pages show them: public pictures, and files of a workout
+ * whose link the reader has.
+ */
 import type { FileRef } from '#core/media/media.ts'
 import { readRange, type ByteRange } from '#core/media/byte-range.ts'
 import { isServedType } from '#core/media/file-types.ts'
@@ -54,7 +57,7 @@ interface Source extends FileRef {
   reader: Reader
 }
 
-/** Appwrite refuses a range of one byte, so two are requested and one is dropped. */
+/** Appwrite rejects a range of one byte, so two are requested and one is dropped. */
 function askedRange({ start, end }: ByteRange, size: number): { header: string; skip: number } {
   if (start < end || size === 1) return { header: `bytes=${start}-${end}`, skip: 0 }
   return start > 0 ? { header: `bytes=${start - 1}-${end}`, skip: 1 } : { header: `bytes=0-1`, skip: 0 }
@@ -116,7 +119,10 @@ async function wholeOf(settings: Settings, ref: Source, facts: Facts, headers: H
 const matches = (header: string | null, etag: string): boolean =>
   header !== null && header.split(',').some((item) => item.trim().replace(/^W\//, '') === etag || item.trim() === '*')
 
-/** `usedBy`: the workout whose link the reader has; without it, only what everybody may read. @throws ApiError `not-found`, `unavailable`. */
+/**
+ * `usedBy` is the workout whose link the reader has; without it, only public files are served.
+ * @throws ApiError `not-found`, `unavailable`.
+ */
 export async function serveFile(
   settings: Settings,
   request: Request,
@@ -160,7 +166,10 @@ async function answerTo(
   return partOf(settings, source, facts, range, headers)
 }
 
-/** Null when Appwrite cannot make one: then the file itself is sent. @throws ApiError `not-found`, `unavailable`. */
+/**
+ * Returns null when Appwrite cannot make a preview; the file itself is then sent.
+ * @throws ApiError `not-found`, `unavailable`.
+ */
 export async function servePreview(settings: Settings, ref: FileRef): Promise<Response | null> {
   const kept = await cachedFile(ref, true)
   if (kept !== undefined) return kept

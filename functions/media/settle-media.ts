@@ -12,7 +12,7 @@ const isMarked = JSON.stringify({ method: 'isNotNull', attribute: 'expiresAt' })
 
 type User = Pick<WorkoutRow & StoredRow, 'sharePublic' | '$permissions'>
 
-/** Without its workout or message, a file is readable by its owner only, until the sweeper deletes it. */
+/** Without its workout or message, a file can be read only by its owner until the sweeper deletes it. */
 function readersOf(row: MediaRow, users: ReadonlyMap<string, User | null>): string[] {
   const user = users.get(`${row.bucketId}/${row.usedBy}`) ?? null
   if (user === null) return firstReaders(row)
@@ -48,7 +48,7 @@ async function unmark(writer: Writer, rows: readonly MediaRow[]): Promise<void> 
 
 async function settleRows(writer: Writer, rows: readonly MediaRow[]): Promise<void> {
   const users = new Map<string, User | null>()
-  // Read after the marks: a later change of the workout sets new marks.
+  // Read after setting the marks: a later change of the workout sets new ones.
   for (const row of rows) {
     const key = `${row.bucketId}/${row.usedBy}`
     if (row.usedBy !== '' && !users.has(key)) users.set(key, await userOf(writer, row))
@@ -57,7 +57,7 @@ async function settleRows(writer: Writer, rows: readonly MediaRow[]): Promise<vo
   await unmark(writer, rows)
 }
 
-/** @throws ApiError when Appwrite is away: the marks stay for the sweeper. */
+/** @throws ApiError when Appwrite is unavailable; the marks stay for the sweeper */
 export async function settleMedia(writer: Writer, queries: readonly string[]): Promise<number> {
   const seen = new Set<string>()
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -72,7 +72,7 @@ export async function settleMedia(writer: Writer, queries: readonly string[]): P
 export const settleWorkout = (writer: Writer, ownerId: string, workoutId: string): Promise<number> =>
   settleMedia(writer, [equal('ownerId', ownerId), equal('usedBy', workoutId, '')])
 
-/** @throws ApiError when Appwrite is away: the sweeper continues. */
+/** @throws ApiError when Appwrite is unavailable; the sweeper continues */
 export async function finishDeletions(writer: Writer, queries: readonly string[]): Promise<number> {
   const rows = await allMedia(writer, [equal('state', 'deleting'), ...queries])
   let finished = 0

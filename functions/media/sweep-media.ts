@@ -19,7 +19,7 @@ import { finishDeletion, markDeleting } from './remove-media.ts'
 import { finishDeletions, settleMedia } from './settle-media.ts'
 import { eachOf, removeFile } from './appwrite-storage.ts'
 
-/** Milliseconds: calls may still be running. */
+/** Milliseconds to wait, because calls may still be running. */
 const GRACE_MS = 2 * 60_000
 /** Files without a row are searched by upload time, in milliseconds before now. */
 const LOST_FROM_MS = 60 * 60_000
@@ -29,7 +29,7 @@ const PROGRESS = 'files-of-workouts'
 
 const limit = (count: number): string => JSON.stringify({ method: 'limit', values: [count] })
 
-/** Expired reservations. A chunk at the same moment either prolongs its reservation or fails. */
+/** Frees expired reservations. A concurrent chunk either extends its reservation or fails. */
 export async function sweepReservations(writer: Writer, now: number, which: readonly string[] = []): Promise<number> {
   const rows = await allMedia(writer, [equal('state', 'pending'), before('expiresAt', now), ...which])
   let finished = 0
@@ -117,7 +117,7 @@ export async function sweepLostFiles(writer: Writer, now: number, which: readonl
       const lost = files.filter((file) => !known.has(file.$id))
       await eachOf(lost, (file) => removeFile(writer, { bucketId, fileId: file.$id }))
       finished += lost.length
-      // The cursor's row must exist: one that was kept, or the old cursor because all rows moved up.
+      // The cursor's row must exist: a kept one, or the old cursor because all rows moved up.
       cursor = files.findLast((file) => known.has(file.$id))?.$id ?? cursor
       if (files.length < PAGE) break
     }

@@ -1,4 +1,4 @@
-/** Receives a chunk: counts, checks and stores it. After the last one the file is ready. */
+/** Receives a chunk: counts, checks and stores it. After the last one, the file is ready. */
 import { chunkLength } from '#core/media/media.ts'
 import type { Writer } from '../lib/appwrite-writer.ts'
 import type { Settings } from '../lib/env.ts'
@@ -15,7 +15,7 @@ const PROLONG_MS = RESERVED_MS / 2
 
 const wrongSize = () => badInput('content', 'bad-chunk-size')
 
-/** Buffered, because a truncated chunk must not reach Storage. @throws ApiError `invalid-argument`. */
+/** Buffers the chunk, because a truncated one must not reach Storage. @throws ApiError `invalid-argument`. */
 export async function readExactly(request: Request, length: number): Promise<Uint8Array<ArrayBuffer>> {
   const declared = request.headers.get('content-length')
   if (declared !== null && Number(declared) !== length) throw wrongSize()
@@ -49,7 +49,7 @@ async function dropLate(writer: Writer, row: MediaRow): Promise<never> {
 }
 
 async function finish(writer: Writer, row: MediaRow, file: StoredFile): Promise<MediaRow> {
-  // Only Storage knows whether all chunks are complete.
+  // Only Storage knows whether all chunks arrived.
   if (file.sizeActual !== row.size) {
     await markDeleting(writer, row)
     await finishDeletion(writer, [row])
@@ -58,7 +58,7 @@ async function finish(writer: Writer, row: MediaRow, file: StoredFile): Promise<
   return changePending(writer, row, { state: 'ready', expiresAt: null })
 }
 
-/** A file older than its reservation is left over from another upload. */
+/** A file older than its reservation is a leftover from another upload. */
 const isOlder = (file: StoredFile, row: MediaRow): boolean =>
   Date.parse(file.$createdAt) < Date.parse(row.$createdAt) - 5000
 
@@ -83,14 +83,14 @@ export async function putChunk(
   const length = chunkLength(row.size, n)
   if (length === 0) throw badInput('n', 'bad-chunk')
   const bytes = await readExactly(request, length)
-  // A complete file never changes: the last answer was lost, or the client sends too much.
+  // A complete file never changes: either the last answer was lost or the client sends too much.
   if (row.state === 'ready') return row
   const waiting = await prepared(caller, row, n, bytes)
   if (waiting.state === 'ready') return waiting
   const file = await storeChunk(settings, waiting, n, bytes)
   if (isOlder(file, row)) {
     await removeFile(writer, row)
-    throw coded('unavailable', 'upload-broken', 'The upload has to begin again.')
+    throw coded('unavailable', 'upload-broken', 'The upload has to start again.')
   }
   const now = await mediaRow(writer, id)
   if (now === null || now.state === 'deleting') return dropLate(writer, row)

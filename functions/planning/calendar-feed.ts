@@ -1,4 +1,7 @@
-/** The secret address of an account's calendar (docs/planning.md). Only its hash and what it is derived from are stored. */
+/**
+ * The secret address of an account's calendar feed (docs/planning.md). Only its hash and what it is derived from are
+ * stored.
+ */
 import { calendarFeed, type FeedDate } from '#core/planning/calendar-feed.ts'
 import type { Translate } from '#core/app/translate.ts'
 import { lengthOf } from '#core/workout/length.ts'
@@ -18,7 +21,7 @@ interface FeedRow {
 }
 
 export interface Feed {
-  /** Part of the address; empty when the Worker has another key than when it was made: then only a new one can be shown. */
+  /** Part of the address. Empty when the Worker's key has changed since; then only a new address can be shown. */
   secret: string
   hasNames: boolean
 }
@@ -30,7 +33,7 @@ const EVENTS_MAX = 500
 
 const hashOf = (secret: string): Promise<string> => sha256(['calendar-feed', secret])
 
-/** 256 bits that only the Worker can make again: its key and a random number of the account are in them. */
+/** Derives 256 bits from the Worker's key and a random number of the account, so only the Worker can recreate them. */
 async function secretOf({ secret: workerKey }: Writer, userId: string, nonce: string): Promise<string> {
   const encode = (text: string) => new TextEncoder().encode(text)
   const algorithm = { name: 'HMAC', hash: 'SHA-256' }
@@ -62,7 +65,7 @@ async function update(writer: Writer, row: StoredRow, data: Partial<FeedRow>): P
 }
 
 /**
- * Makes the feed where there is none. The old address ends when it is renewed.
+ * Creates the feed if there is none. Renewing it ends the old address.
  * @throws ApiError `not-found`, `aborted`, `unavailable`.
  */
 export async function changeFeed(
@@ -83,7 +86,7 @@ export async function changeFeed(
   return feed
 }
 
-/** May be repeated. */
+/** Idempotent. */
 export async function removeFeed(writer: Writer, userId: string): Promise<void> {
   await untilSettled(async () => {
     const row = await ownRow(writer, userId)
@@ -97,10 +100,10 @@ const seenFrom = (time: number): string => {
   return JSON.stringify({ method: 'or', values: [from('lastDateTime'), from('startDateTime')] })
 }
 
-/** Workouts in one query. */
+/** Workouts per query. */
 const WORKOUTS_MAX = 100
 
-/** Minutes of the workouts of dates that have no length of their own, by id. */
+/** Maps each workout to its minutes, for dates without a length of their own. */
 async function workoutLengths(writer: Writer, rows: readonly TrainingDateRow[]): Promise<ReadonlyMap<string, number>> {
   const ids = new Set(rows.flatMap(({ wId, lengthMin }) => (wId && !lengthMin ? [wId] : [])))
   const wanted = [...ids].slice(0, WORKOUTS_MAX)
@@ -117,7 +120,10 @@ function dateOf(row: TrainingDateRow & StoredRow, title: string, usualMin: numbe
   return { id: row.$id, title, series: seriesOfRow(row), isMoment, reminderMin, lengthMin, changedAt }
 }
 
-/** The dates are one query, their workouts another. @throws ApiError `not-found` for every wrong, old or revoked secret. */
+/**
+ * Reads the dates in one query and their workouts in another.
+ * @throws ApiError `not-found` for every wrong, old or revoked secret
+ */
 export async function feedText(writer: Writer, secret: string, t: Translate): Promise<string> {
   const [owner] = await rowsWhere<FeedRow>(writer, 'users', [equal('feedHash', await hashOf(secret))], 1)
   if (owner === undefined || (owner.deletingAt ?? '') !== '') throw notFound('page')

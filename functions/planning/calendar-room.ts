@@ -1,7 +1,7 @@
 import { equal, hasAtLeast, type Writer } from '../lib/appwrite-writer.ts'
 import { coded } from '../lib/errors.ts'
 
-/** Rows of one person, each a date or a series: eight a day for a year. */
+/** Rows per person, each a date or a series; enough for eight a day for a year. */
 const DATES_MAX = 3000
 
 export const isCalendarFull = (writer: Writer, userId: string): Promise<boolean> =>

@@ -27,7 +27,7 @@ const feeds = new Hono<EdgeEnv>().get('/:file{.+\\.ics}', async (c) => {
   const asked = c.req.query('language')
   const text = await feedText(await writerOf(settingsOf(c.env)), secret, textsIn(isLanguage(asked) ? asked : 'en'))
   const etag = `"${(await sha256([text])).slice(0, 32)}"`
-  // Security: no cache of several people may keep it.
+  // Security: shared caches must not store it.
   const headers = { etag, 'cache-control': 'private, no-cache', 'x-robots-tag': 'noindex' }
   if (isKnown(c.req.header('if-none-match'), etag)) return c.body(null, 304, headers)
   return c.body(text, 200, {

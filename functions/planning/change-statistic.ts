@@ -1,4 +1,4 @@
-/** Entries that are corrected, taken away, or made without a play (decision 072). */
+/** Corrects and removes entries, and adds entries without a play (decision 072). */
 import type { InferOutput } from 'valibot'
 import { dayAt } from '#core/planning/play-day.ts'
 import { icepointsFor } from '#core/workout/icepoints.ts'
@@ -16,10 +16,10 @@ type Change = InferOutput<typeof statisticChangeSchema>
 type NewEntries = InferOutput<typeof newEntriesSchema>
 type Entry = ReturnType<typeof entryOf>
 
-/** Milliseconds: device clocks can be wrong by minutes, and time zones by hours. */
+/** Milliseconds; device clocks can be off by minutes, and time zones by hours. */
 const FUTURE_MAX_MS = 86_400_000
 
-const dayFull = () => coded('resource-exhausted', 'day-full', 'A day has 24 hours, and at most 50 workouts.')
+const dayFull = () => coded('resource-exhausted', 'day-full', 'A day has 24 hours and at most 50 workouts.')
 
 function timeOf(date: string, zoneMin: number): { date: string; day: string } {
   const time = Date.parse(date)
@@ -32,7 +32,7 @@ const pointsOf = (level: string, share: number): number => {
   return known === undefined ? 0 : icepointsFor(known, share)
 }
 
-/** Security: neither the share nor the Icepoints rise, and a play keeps its workout. */
+/** Security: neither the share nor the Icepoints can rise, and a play keeps its workout. */
 function corrected(row: StatisticRow, change: Change): StatisticRow {
   const { date, zoneMin, share: claimed, ...others } = change
   const isPlay = row.rId !== ''
@@ -110,7 +110,7 @@ function newRow(userId: string, source: 'hand' | 'import', entry: NewEntries['en
   return { userId, rId: '', ...known, ...earned, ...timeOf(date, zoneMin), deviceDate: null }
 }
 
-/** Of these ids, the entries that are there. @throws ApiError `aborted` when one is somebody else's. */
+/** Returns the entries that exist among these ids. @throws ApiError `aborted` when one belongs to someone else */
 async function presentAmong(writer: Writer, userId: string, ids: readonly string[]): Promise<Set<string>> {
   const found = await rowsWhere<StatisticRow>(writer, 'statistic', [equal('$id', ...ids)], ids.length * 2)
   const exact = found.filter(({ $id }) => ids.includes($id))
@@ -118,7 +118,10 @@ async function presentAmong(writer: Writer, userId: string, ids: readonly string
   return new Set(exact.map(({ $id }) => $id))
 }
 
-/** What was done elsewhere earns nothing. All or none; safe to repeat. @throws ApiError `invalid-argument`, `resource-exhausted`, `aborted`, `unavailable`. */
+/**
+ * Training done elsewhere earns no points. Adds all entries or none. Idempotent.
+ * @throws ApiError `invalid-argument`, `resource-exhausted`, `aborted`, `unavailable`.
+ */
 export async function addEntries(writer: Writer, userId: string, { source, entries }: NewEntries): Promise<Entry[]> {
   const once = [...new Map(entries.map((entry) => [entry.id, entry])).values()]
   return untilSettled(async () => {

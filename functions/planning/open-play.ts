@@ -1,4 +1,4 @@
-/** The beginning of a play (decision 033): what it will be recorded as, and the workout's count of plays. */
+/** The start of a play (decision 033): stores what it will be recorded as, and counts the workout's plays. */
 import type { WorkoutRow } from '#core/workout/stored-summary.ts'
 import type { User } from '../lib/edge-env.ts'
 import {
@@ -17,7 +17,7 @@ import { derivedId } from '../lib/ids.ts'
 import { readersOf } from '../lib/permissions.ts'
 import { playedOf, type PlayRow } from './play-rows.ts'
 
-/** Of one person. The sweeper deletes those of a month ago; of more, the oldest makes room. */
+/** Open plays per person. The sweeper deletes those older than a month; beyond the limit, the oldest is dropped. */
 const OPEN_MAX = 100
 
 async function makeRoom(writer: Writer, userId: string): Promise<void> {
@@ -28,7 +28,7 @@ async function makeRoom(writer: Writer, userId: string): Promise<void> {
   }
 }
 
-/** Security: the first call decides when it began, so a repeated one changes nothing. */
+/** Security: the first call sets the start time, so repeating it changes nothing. */
 export async function openPlay(writer: Writer, user: User, id: string, workout: WorkoutRow): Promise<void> {
   const data: PlayRow = {
     userId: user.id,
@@ -43,7 +43,10 @@ export async function openPlay(writer: Writer, user: User, id: string, workout: 
 
 export const MARK_MS = 3_600_000
 
-/** Once an hour for each workout and `who`. Privacy: of who, only a hash that nobody can guess is kept. @returns the count. */
+/**
+ * Counts at most once an hour per workout and `who`. Privacy: only an unguessable hash of `who` is kept.
+ * @returns the count
+ */
 export async function countPlay(writer: Writer, workout: WorkoutRow, who: string): Promise<number> {
   const hour = String(Math.floor(Date.now() / MARK_MS))
   const mark = await derivedId('play-mark', writer.secret, workout.$id, who, hour)
@@ -57,7 +60,7 @@ export async function countPlay(writer: Writer, workout: WorkoutRow, who: string
       value: 1
     })
     .catch((error: unknown) => {
-      // Deleted since it was read: Appwrite then says that the column is missing.
+      // If the row was deleted since it was read, Appwrite reports a missing column.
       throw appwriteFailure(error)?.code === 404 ? notFound('workout') : asApiError(error)
     })
   return (row as { playCount: number }).playCount

@@ -1,4 +1,4 @@
-/** When the cron has to remind somebody. A row of `reminders` has the id of its date. */
+/** Decides when the cron has to remind someone. A row of `reminders` has the id of its date. */
 import { nextReminder, type Reminder } from '#core/planning/next-reminder.ts'
 import { equal, pagesOf, rowsWhere, type StoredRow, type Writer } from '../lib/appwrite-writer.ts'
 import { log } from '../lib/log-lines.ts'
@@ -39,7 +39,7 @@ async function planned(writer: Writer, dates: readonly DateRow[], zone: string, 
   if (operations.length > 0) await commit(writer, operations)
 }
 
-/** After dates were written. Never throws: all are planned anew at the next start of the app. */
+/** Runs after dates were written. Never throws, because everything is planned again when the app next starts. */
 export async function planReminders(
   writer: Writer,
   userId: string,
@@ -57,7 +57,7 @@ export async function planReminders(
   }
 }
 
-/** For a browser that is new or elsewhere. @throws ApiError `unavailable`. */
+/** For a browser that is new or in another time zone. @throws ApiError `unavailable`. */
 export async function planAllReminders(writer: Writer, userId: string, zone: string, now: number): Promise<void> {
   const open = [
     equal('userId', userId),

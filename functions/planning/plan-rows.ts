@@ -23,7 +23,7 @@ import { commit, uncertain, type Operation } from '../lib/transaction.ts'
 
 export const PLANS = 'plans'
 
-/** What of a plan a person writes, as columns. */
+/** The columns of a plan that a person writes. */
 export const contentColumns = ({
   entries,
   restWeeks,
@@ -48,7 +48,7 @@ export const NOT_STARTED: Partial<PlanRow> = { runId: '', startedOn: '', reminde
 export const isOwnPlan = (row: StoredPlan | null, userId: string, action: ActionOn<'plan'>): row is StoredPlan =>
   row !== null && can(roleTo(row.userId, userId), action, 'plan')
 
-/** Security: somebody else's row gets the same answer as a missing one. @throws ApiError `not-found`. */
+/** Security: someone else's row gets the same answer as a missing one. @throws ApiError `not-found`. */
 export async function ownPlan(
   writer: Writer,
   userId: string,
@@ -67,7 +67,10 @@ interface Counted {
 const countOf = async (writer: Writer, userId: string): Promise<number> =>
   (await rowsWhere(writer, PLANS, [equal('userId', userId)], PLAN_BOUNDS.plans)).length
 
-/** The counter may be too high, because plans that go do not change it, and is missing in older accounts. It is never too low. */
+/**
+ * The counter can be too high, because deleted plans do not change it, and older accounts have none. It is never too
+ * low.
+ */
 async function recount(writer: Writer, userId: string, counted: number | null): Promise<'full' | null> {
   const plans = await countOf(writer, userId)
   if (plans >= PLAN_BOUNDS.plans) return 'full'
@@ -79,7 +82,10 @@ async function recount(writer: Writer, userId: string, counted: number | null): 
   return null
 }
 
-/** Offered plans count as well: nobody can fill a list without an end. @returns null to try again; `missing` without an account */
+/**
+ * Offered plans count as well, so that nobody can fill a list without limit.
+ * @returns null to try again; `missing` without an account
+ */
 export async function addPlan(
   writer: Writer,
   rowId: string,
@@ -96,7 +102,7 @@ export async function addPlan(
   ])
   if (outcome === 'unknown') throw uncertain()
   if (outcome !== 'committed') return null
-  // Outside of a transaction, so that open devices are told.
+  // Outside of a transaction, so that open devices are notified.
   await writer.tables
     .updateRow({ databaseId: DATABASE, tableId: PLANS, rowId, data: { createdAt: new Date().toISOString() } })
     .catch((error: unknown) => {
@@ -106,7 +112,7 @@ export async function addPlan(
 }
 
 export const planRuns = () => coded('aborted', 'plan-runs', 'The plan is in the calendar. End it first.')
-export const planEmpty = () => coded('aborted', 'plan-empty', 'The plan has no training.')
+export const planEmpty = () => coded('aborted', 'plan-empty', 'The plan has no training sessions.')
 export const planRests = () => coded('aborted', 'plan-not-running', 'The plan is not in the calendar.')
 
 export const planUpdate = (row: StoredPlan, data: Partial<PlanRow>): Operation => ({
@@ -116,7 +122,7 @@ export const planUpdate = (row: StoredPlan, data: Partial<PlanRow>): Operation =
   data
 })
 
-/** What one of two friends offered and the other did not take goes with the friendship. */
+/** Plans offered between two friends and not yet accepted end with the friendship. */
 export const offersEnd = (one: string, other: string): Operation => ({
   action: 'bulkDelete',
   tableId: PLANS,

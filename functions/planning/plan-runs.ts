@@ -1,4 +1,6 @@
-/** A plan in the calendar: its dates are rows of `trainingsDates` with the plan's run. Each call may be repeated. */
+/**
+ * A plan in the calendar: its dates are rows of `trainingsDates` that carry the plan's run. Each call is idempotent.
+ */
 import type { InferOutput } from 'valibot'
 import { LAST_DAY } from '#core/planning/civil-day.ts'
 import { addDays } from '#core/planning/days.ts'
@@ -104,7 +106,7 @@ const stampsOf = (dates: readonly RunDate[]): string =>
     .sort()
     .join()
 
-/** Only while neither the plan nor its dates were changed by somebody else. */
+/** Writes only if nobody else changed the plan or its dates. */
 async function write(
   writer: Writer,
   plan: StoredPlan,
@@ -127,7 +129,7 @@ interface Own {
   id: string
 }
 
-/** Tries until nobody else interferes. @param attempt true when there is nothing left to do */
+/** Retries until nobody interferes. @param attempt returns true when there is nothing left to do */
 async function changed(
   { writer, userId, id }: Own,
   attempt: (plan: StoredPlan, dates: RunDate[]) => Promise<true | null>
@@ -148,7 +150,7 @@ async function remind({ writer, userId }: Own, runId: string | null): Promise<vo
 const isAhead = ({ row, mark }: RunDate, now: number): boolean =>
   mark === 'planned' && Date.parse(row.startDateTime) > now
 
-/** @throws ApiError `not-found`, `aborted` (it runs already), `invalid-argument`, `unavailable`. */
+/** @throws ApiError `not-found`, `aborted` (already running), `invalid-argument`, `unavailable` */
 export async function startPlan(own: Own, { from, ...run }: Run & { from: string }): Promise<StoredPlan> {
   const plan = await changed(own, async (row, dates) => {
     if (row.runId === run.runId) return true
@@ -167,7 +169,7 @@ export async function startPlan(own: Own, { from, ...run }: Run & { from: string
   return plan
 }
 
-/** A date keeps its time on the wall; one that is a moment stays one. */
+/** A date keeps its wall-clock time; a date that is a fixed moment stays one. */
 function movedTimes(row: DateRow, by: number, zone: string): Times {
   const { start } = seriesOfRow(row)
   return timesOnWall(row, addDays(start.slice(0, 10), by), start.slice(11), zone)
@@ -182,7 +184,7 @@ function timesOnWall(row: DateRow, day: string, time: string, zone: string): Tim
   return timesOf(moved(series, wall), at)
 }
 
-/** The first open date goes to a day, the others follow by as many days. @throws ApiError as `startPlan`. */
+/** Moves the first open date to a day, and the others by as many days. @throws ApiError as `startPlan`. */
 export async function movePlan(own: Own, { to, zone }: { to: string; zone: string }): Promise<StoredPlan> {
   const plan = await changed(own, async (row, dates) => {
     const by = daysToMove(dates, to)
@@ -198,7 +200,7 @@ export async function movePlan(own: Own, { to, zone }: { to: string; zone: strin
   return plan
 }
 
-/** What is not done leaves the calendar, from today on. */
+/** Removes the dates from today on that are not done. */
 function removals(dates: readonly RunDate[], today: string): { open: number[]; operations: Operation[] } {
   const { open } = paused(dates, today)
   const operations = dates
@@ -207,7 +209,10 @@ function removals(dates: readonly RunDate[], today: string): { open: number[]; o
   return { open, operations }
 }
 
-/** The open dates wait in the plan. @throws ApiError as `startPlan`; `aborted` when there is none. */
+/**
+ * Takes the open dates out of the calendar and keeps them in the plan.
+ * @throws ApiError as `startPlan`; `aborted` when there are none
+ */
 export async function pausePlan(own: Own, today: string): Promise<StoredPlan> {
   return changed(own, async (row, dates) => {
     if (row.pausedOn) return true
@@ -217,7 +222,10 @@ export async function pausePlan(own: Own, today: string): Promise<StoredPlan> {
   })
 }
 
-/** What waits comes back, from a day on. One that is not paused stays as it is. @throws ApiError as `startPlan`. */
+/**
+ * Puts the waiting dates back, starting on a day. A plan that is not paused is left unchanged.
+ * @throws ApiError as `startPlan`.
+ */
 export async function resumePlan(own: Own, { from, zone }: { from: string; zone: string }): Promise<StoredPlan> {
   const plan = await changed(own, async (row, dates) => {
     const { runId, reminderMin } = row
@@ -235,7 +243,7 @@ export async function resumePlan(own: Own, { from, zone }: { from: string; zone:
 
 type Change = InferOutput<typeof planChangeSchema>
 
-/** What the change of its weeks does to the dates of a plan that runs. */
+/** Applies changed weeks to the dates of a running plan. */
 async function dateOperations(
   row: StoredPlan,
   dates: readonly RunDate[],
@@ -271,8 +279,9 @@ async function dateOperations(
 }
 
 /**
- * The weeks of a plan that runs only for who says which day it is there: what is ahead follows, what is done stays.
- * May be repeated. @throws ApiError `not-found`, `aborted`.
+ * Changing the weeks of a running plan requires the athlete's current day: future dates follow, and finished ones stay.
+ * Idempotent.
+ * @throws ApiError `not-found`, `aborted`.
  */
 export async function changePlan(own: Own, { today, zone, ...content }: Change): Promise<StoredPlan> {
   const plan = await changed(own, async (row, dates) => {
@@ -293,7 +302,10 @@ export async function changePlan(own: Own, { today, zone, ...content }: Change):
   return plan
 }
 
-/** It leaves the calendar and can be started anew; what was done stays. @throws ApiError as `startPlan`. */
+/**
+ * Takes the plan out of the calendar. It can be started again, and finished dates stay.
+ * @throws ApiError as `startPlan`.
+ */
 export async function endPlan(own: Own, today: string): Promise<StoredPlan> {
   return changed(own, async (row, dates) => {
     if (!row.runId) return true
@@ -301,7 +313,7 @@ export async function endPlan(own: Own, today: string): Promise<StoredPlan> {
   })
 }
 
-/** With its open dates. What is gone already is removed. */
+/** Removes the plan with its open dates. Succeeds if it is already gone. */
 export async function removePlan({ writer, userId, id }: Own, today: string): Promise<void> {
   let hasTried = false
   await untilSettled(async () => {

@@ -7,7 +7,7 @@ import { TARGETS_MAX } from '#core/together/share-limits.ts'
 import { rowIdSchema as id } from '#core/workout/row-id-schema.ts'
 import { trainingDateSchema } from './planning-schemas.ts'
 
-/** Zones are up to a day apart, and the database begins with 1970. */
+/** Time zones differ by up to a day, and the database starts in 1970. */
 const FIRST_DAY = '1970-01-03'
 
 const day = v.pipe(
@@ -22,14 +22,14 @@ const zone = v.pipe(
 
 export const newPlanSchema = v.strictObject({ id, ...planContent })
 
-/** `today`, the athlete's day, and `zone`: with them the weeks of a plan that runs are changed, too. */
+/** `today` (the athlete's day) and `zone` are needed to change the weeks of a running plan. */
 export const planChangeSchema = v.strictObject({
   ...v.partial(v.strictObject(planContent)).entries,
   today: v.optional(day),
   zone: v.optional(zone)
 })
 
-/** `runId`: of the dates that come out of it. A repeated call with the same one starts once. */
+/** `runId` identifies the dates of this run, so a repeated call starts it only once. */
 export const planStartSchema = v.strictObject({
   runId: id,
   from: day,
@@ -37,10 +37,10 @@ export const planStartSchema = v.strictObject({
   reminderMin: trainingDateSchema.entries.reminderMin
 })
 
-/** The first open date goes to this day, the others follow: repeated, it moves nothing. */
+/** The first open date moves to this day and the others follow, so repeating the call moves nothing. */
 export const planMoveSchema = v.strictObject({ to: day, zone })
 
-/** The athlete's day. */
+/** The athlete's current day. */
 export const planTodaySchema = v.strictObject({ today: day })
 
 export const planResumeSchema = v.strictObject({ from: day, zone })

@@ -9,12 +9,12 @@ import { ZONE_MIN } from '#core/planning/play-day.ts'
 import { rowIdSchema as id } from '#core/workout/row-id-schema.ts'
 import { BOUNDS, LEVELS, SPORTS } from '#core/workout/workout.ts'
 
-/** Seconds: a week. */
+/** One week in seconds. */
 const PLAY_MAX_SEC = 604_800
 
 export const playSchema = v.object({ id: v.optional(id) })
 
-/** Minutes east of UTC, where the athlete was. */
+/** Minutes east of UTC where the athlete was. */
 const zoneMin = v.pipe(
   v.number('bad-date'),
   v.integer('bad-date'),
@@ -39,7 +39,9 @@ const share = v.pipe(
 export const statisticSchema = v.strictObject({
   id,
   workoutId: id,
-  /** As it was when it was played; older apps do not send it. No play is lost for its name, so it is cut. */
+  /**
+   * The name at the time of the play; older apps do not send it. A long name is cut, so that no play is lost over it.
+   */
   name: v.optional(
     v.pipe(
       v.string('not-a-text'),
@@ -47,7 +49,7 @@ export const statisticSchema = v.strictObject({
     )
   ),
   date: moment,
-  /** By the same clock as `date`, so the server sees by how much it is wrong. Older apps do not send these two. */
+  /** Uses the same clock as `date`, so that the server sees how wrong it is. Older apps do not send these two. */
   sentAt: v.optional(moment),
   zoneMin: v.optional(zoneMin, 0),
   seconds: seconds(0, PLAY_MAX_SEC),
@@ -81,7 +83,7 @@ export const statisticChangeSchema = v.partial(
   v.strictObject({ ...doneElsewhere, seconds: seconds(0, PLAY_MAX_SEC), share })
 )
 
-/** Empty for none; stored in one spelling. */
+/** Empty for none. Stored in one canonical spelling. */
 const repeat = v.pipe(
   v.string('not-a-text'),
   v.check((text) => text === '' || (text.length <= 200 && parseRule(text) !== null), 'bad-choice'),
@@ -103,7 +105,7 @@ const trainingDate = {
       v.maxValue(REMINDER_MAX_MIN, 'reminder-out-of-range')
     )
   ),
-  /** Null: as long as its workout. */
+  /** Null means as long as its workout. */
   lengthMin: v.nullable(
     v.pipe(
       v.number('length-out-of-range'),
@@ -131,7 +133,7 @@ const day = v.pipe(v.string('bad-date'), v.check(isDay, 'bad-date'))
 
 export const trainingPartSchema = v.strictObject({ day, scope: v.picklist(['this', 'following'], 'bad-choice') })
 
-/** `part`: not for all dates. `newId`: of the row that this part becomes. */
+/** `part` limits the change to some dates. `newId` is the row that this part becomes. */
 export const trainingChangeSchema = v.strictObject({
   ...trainingDateChangeSchema.entries,
   part: v.optional(v.strictObject({ ...trainingPartSchema.entries, newId: id }))

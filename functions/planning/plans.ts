@@ -1,4 +1,4 @@
-/** Plans without dates: made, changed, offered and taken. */
+/** Plans without dates: created, changed, offered and accepted. */
 import type { InferOutput } from 'valibot'
 import type { PlanEntry } from '#core/planning/training-plan.ts'
 import { readEntries } from '#core/planning/training-plan.ts'
@@ -35,7 +35,7 @@ const workoutIdsOf = (entries: readonly PlanEntry[]): string[] => [
   ...new Set(entries.map(({ wId }) => wId).filter(Boolean))
 ]
 
-/** @throws ApiError `not-found`: one of the workouts cannot be read by this person. */
+/** @throws ApiError `not-found` when this person cannot read one of the workouts */
 export async function requireWorkouts(settings: Settings, user: User, entries: readonly PlanEntry[]): Promise<void> {
   const ids = workoutIdsOf(entries)
   if (ids.length === 0) return
@@ -52,7 +52,7 @@ export async function requireWorkouts(settings: Settings, user: User, entries: r
 
 const tooMany = () => coded('resource-exhausted', 'too-many-plans', 'There are too many plans. Delete one.')
 
-/** May be repeated. @throws ApiError `resource-exhausted`, `aborted`, `unavailable`. */
+/** Idempotent. @throws ApiError `resource-exhausted`, `aborted`, `unavailable`. */
 export async function createPlan(writer: Writer, user: User, id: string, content: Content): Promise<StoredPlan> {
   const data = { userId: user.id, ...contentColumns(content), ...NOT_STARTED, friendUId: '' }
   return untilSettled(async () => {
@@ -73,7 +73,7 @@ async function write(writer: Writer, row: StoredPlan, data: Partial<PlanRow>): P
   return (await commit(writer, [planUpdate(row, data)], isUnchanged)) === 'committed' ? true : null
 }
 
-/** What a friend offered becomes one's own. May be repeated. @throws ApiError `not-found`, `aborted`. */
+/** Accepts a plan that a friend offered. Idempotent. @throws ApiError `not-found`, `aborted`. */
 export async function takePlan(writer: Writer, userId: string, id: string): Promise<StoredPlan> {
   await untilSettled(async () => {
     const row = await ownPlan(writer, userId, id, 'update')
@@ -84,7 +84,7 @@ export async function takePlan(writer: Writer, userId: string, id: string): Prom
 
 type Targets = InferOutput<typeof planShareSchema>
 
-/** Friends, and members of own groups. @throws ApiError `not-found`, `permission-denied`. */
+/** Recipients are friends and members of the caller's own groups. @throws ApiError `not-found`, `permission-denied`. */
 async function recipientsOf(caller: Caller, { friendIds, groupIds }: Targets): Promise<string[]> {
   const { writer, user } = caller
   const wanted = [...friendIds]
@@ -101,7 +101,7 @@ async function recipientsOf(caller: Caller, { friendIds, groupIds }: Targets): P
   return ids.filter((id) => friends.has(id))
 }
 
-/** Each workout is a share of its own, with its calls. */
+/** Each workout is a separate share with its own calls. */
 const SHARED_MAX = 20
 
 interface Readable extends StoredRow {
@@ -109,7 +109,10 @@ interface Readable extends StoredRow {
   sharePublic: boolean | null
 }
 
-/** Own workouts are shared along with those who do not have them. @returns the ids that they cannot read */
+/**
+ * Shares the caller's own workouts with recipients who do not have them.
+ * @returns ids of the workouts they cannot read
+ */
 async function shareWorkouts(caller: Caller, ids: readonly string[], friendIds: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return []
   const { writer, user } = caller
@@ -141,17 +144,20 @@ async function offer(writer: Writer, plan: StoredPlan, userId: string): Promise<
 }
 
 interface Offered {
-  /** How many people have it now. */
+  /** How many people now have it. */
   offered: number
-  /** Friends whose list is full. */
+  /** Friends whose plan list is full. */
   full: string[]
-  /** Workouts that they cannot read. */
+  /** Workouts the recipients cannot read. */
   unread: { wId: string; title: string }[]
-  /** Who did not have it before. */
+  /** Recipients who did not have it before. */
   newIds: string[]
 }
 
-/** Everybody gets a copy, which they take or delete. May be repeated. @throws ApiError `not-found`, `permission-denied`, `unavailable`. */
+/**
+ * Everyone gets a copy that they can accept or delete. Idempotent.
+ * @throws ApiError `not-found`, `permission-denied`, `unavailable`.
+ */
 export async function sharePlan(caller: Caller, id: string, targets: Targets): Promise<Offered> {
   const { writer, user } = caller
   const plan = await ownPlan(writer, user.id, id, 'read')

@@ -23,7 +23,10 @@ export function playedOf(workout: WorkoutRow): Played {
   return { wName: name, sport, level, leastSec: leastSec({ ridge, totalSec }) }
 }
 
-/** A workout that is gone, not shared any more, or never was: the play keeps its name and time, and counts for nothing. */
+/**
+ * For a workout that was deleted, is no longer shared, or never existed: the play keeps its name and time but earns
+ * nothing.
+ */
 export const playedOfGone = (wName: string): PlayedWorkout => ({
   wId: '',
   wName,

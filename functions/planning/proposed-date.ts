@@ -9,7 +9,7 @@ interface Proposed {
   title: string
 }
 
-/** Plans a date that somebody proposed, unless the calendar is full. May be repeated. @param key what proposed it */
+/** Plans a date that someone proposed, unless the calendar is full. Idempotent. @param key identifies the proposal */
 export async function planProposed(
   writer: Writer,
   userId: string,

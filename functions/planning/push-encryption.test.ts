@@ -4,7 +4,7 @@ import { base64Url, bytesOf, encrypted, newKeys, vapid } from './push-encryption
 
 const CURVE = { name: 'ECDH', namedCurve: 'P-256' }
 
-/** Private and public key, as RFC 8291 writes them. */
+/** Imports a private and public key in the notation of RFC 8291. */
 async function pair(secret: string, open: string): Promise<CryptoKeyPair> {
   const point = bytesOf(open)
   const [x, y] = [base64Url(point.slice(1, 33)), base64Url(point.slice(33))]
@@ -15,7 +15,7 @@ async function pair(secret: string, open: string): Promise<CryptoKeyPair> {
   }
 }
 
-it('encrypts as the example in appendix A of RFC 8291', async () => {
+it('encrypts the example from appendix A of RFC 8291', async () => {
   const keys = await pair(
     'yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw',
     'BP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A8'
@@ -36,7 +36,7 @@ it('encrypts as the example in appendix A of RFC 8291', async () => {
   )
 })
 
-it('says who sends it, with a signature that can be checked', async () => {
+it('names the sender with a verifiable signature', async () => {
   const { privateKey, publicKey } = (await crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, true, [
     'sign',
     'verify'
@@ -56,7 +56,7 @@ it('says who sends it, with a signature that can be checked', async () => {
   expect(verify.verify({ key: open, dsaEncoding: 'ieee-p1363' }, bytesOf(signature))).toBe(true)
 })
 
-it('refuses keys that are none', async () => {
+it('rejects invalid keys', async () => {
   const salt = crypto.getRandomValues(new Uint8Array(16))
   const point = base64Url(new Uint8Array(65).fill(4))
   for (const p256dh of ['', '??', point])

@@ -1,6 +1,7 @@
 /**
- * What a push service takes: the text encrypted for one browser (RFC 8291, `aes128gcm` of RFC 8188), and the letter that
- * says who sends it (VAPID, RFC 8292). The kept libraries for Workers still write the draft `aesgcm`, which Safari refuses.
+ * Builds what a push service accepts: the text encrypted for one browser (RFC 8291, `aes128gcm` of RFC 8188) and the
+ * token that names the sender (VAPID, RFC 8292). The maintained libraries for Workers still write the draft `aesgcm`,
+ * which Safari rejects.
  */
 
 export const base64Url = (bytes: Uint8Array): string =>
@@ -9,7 +10,7 @@ export const base64Url = (bytes: Uint8Array): string =>
     .replaceAll('/', '_')
     .replace(/=+$/, '')
 
-/** @throws DOMException when it is no base64url. */
+/** @throws DOMException when the text is not base64url */
 export const bytesOf = (text: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (sign) => sign.charCodeAt(0))
 
@@ -36,7 +37,7 @@ async function derived(
   return new Uint8Array(bits)
 }
 
-/** The browser's keys, as `PushSubscription` gives them. */
+/** The browser's keys as `PushSubscription` provides them. */
 export interface BrowserKeys {
   p256dh: string
   auth: string
@@ -44,7 +45,7 @@ export interface BrowserKeys {
 
 const CURVE = { name: 'ECDH', namedCurve: 'P-256' }
 
-/** One record of 4,096 bytes, the size that every browser takes. */
+/** One record of 4,096 bytes, the size that every browser accepts. */
 const RECORD_BYTES = 4096
 
 /** Marks the end of the last record. */
@@ -53,7 +54,12 @@ const END = new Uint8Array([2])
 export const newKeys = (): Promise<CryptoKeyPair> =>
   crypto.subtle.generateKey(CURVE, true, ['deriveBits']) as Promise<CryptoKeyPair>
 
-/** Body with header. @param keys used once @param salt 16 random bytes @throws DOMException for keys that are none */
+/**
+ * Returns the body with its header.
+ * @param keys used once
+ * @param salt 16 random bytes
+ * @throws DOMException for invalid keys
+ */
 export async function encrypted(
   text: string,
   { p256dh, auth }: BrowserKeys,
@@ -63,7 +69,7 @@ export async function encrypted(
   const theirs = bytesOf(p256dh)
   const theirKey = await crypto.subtle.importKey('raw', theirs, CURVE, false, [])
   const ours = new Uint8Array((await crypto.subtle.exportKey('raw', keys.publicKey)) as ArrayBuffer)
-  // The types of the Worker call this member `$public`; the runtime, as the standard, `public`.
+  // The Worker's types call this member `$public`; the runtime and the standard call it `public`.
   const agreed = { name: 'ECDH', public: theirKey } as unknown as Parameters<typeof crypto.subtle.deriveBits>[0]
   const shared = await crypto.subtle.deriveBits(agreed, keys.privateKey, 256)
   const info = joined(utf8('WebPush: info\0'), theirs, ours)
@@ -81,7 +87,7 @@ export async function encrypted(
 
 const json = (value: object): string => base64Url(utf8(JSON.stringify(value)))
 
-/** The `Authorization` header. @param until seconds since 1970; services take at most a day */
+/** Returns the `Authorization` header. @param until seconds since 1970; services accept at most one day */
 export async function vapid(
   endpoint: string,
   key: JsonWebKey,

@@ -1,4 +1,4 @@
-/** Who sends our reminders, and to which push services: the Worker's settings. */
+/** The Worker's settings for push messages: who sends our reminders, and which push services are allowed. */
 import type { Bindings } from '../lib/edge-env.ts'
 import { log } from '../lib/log-lines.ts'
 import { base64Url, bytesOf } from './push-encryption.ts'
@@ -10,7 +10,7 @@ export interface PushSettings {
   hosts: readonly string[]
 }
 
-/** Chrome and Edge on Android, Firefox, Safari, Edge on Windows. A name that begins with a dot stands for all below it. */
+/** Chrome and Edge on Android, Firefox, Safari, Edge on Windows. A leading dot matches all subdomains. */
 const HOSTS = [
   'fcm.googleapis.com',
   'jmt17.google.com',
@@ -33,7 +33,7 @@ function keyOf(text: string): Pick<PushSettings, 'key' | 'publicKey'> | null {
   }
 }
 
-/** Null: nothing is set up, or not rightly. Then nobody is asked for permission. */
+/** Returns null when push is not set up or its settings are invalid. The app then asks nobody for permission. */
 export function pushSettingsOf({ PUSH_KEY = '', PUSH_CONTACT = '', PUSH_HOSTS = '' }: Bindings): PushSettings | null {
   if (PUSH_KEY === '') return null
   const key = keyOf(PUSH_KEY)
@@ -49,7 +49,7 @@ export function pushSettingsOf({ PUSH_KEY = '', PUSH_CONTACT = '', PUSH_HOSTS = 
   }
 }
 
-/** Security: the Worker calls no other address that a browser, or somebody in its place, names. */
+/** Security: the Worker calls no other address, whatever a browser or an impostor claims. */
 export function isPushService(endpoint: string, hosts: readonly string[]): boolean {
   if (!URL.canParse(endpoint)) return false
   const { protocol, hostname, port, username, password } = new URL(endpoint)

@@ -1,4 +1,7 @@
-/** The end of a play: what the claim may count, in one transaction with the account's purse of play time (decision 033). */
+/**
+ * The end of a play: decides what the claim may count, in one transaction with the account's play-time budget (decision
+ * 033).
+ */
 import { dayAt, settledTime } from '#core/planning/play-day.ts'
 import { fitPlay } from '#core/workout/counted-play.ts'
 import { icepointsFor } from '#core/workout/icepoints.ts'
@@ -18,7 +21,7 @@ import { tickFor, type Tick } from './tick-date.ts'
 export interface Claim {
   id: string
   workoutId: string
-  /** ISO times by the device's clock; `sentAt` is null from older apps. */
+  /** ISO times from the device's clock; older apps leave `sentAt` null. */
   date: string
   sentAt: string | null
   /** Minutes east of UTC. */
@@ -41,7 +44,7 @@ async function purseOf(writer: Writer, user: User): Promise<{ playedUntil: numbe
   return { playedUntil: timeOf(quota?.playedUntil), accountSince: timeOf(account?.createAt) ?? Date.now() }
 }
 
-/** A link may be withdrawn since the play was opened. */
+/** A link may have been withdrawn since the play was opened. */
 const isPlayOf = (open: PlayRow, user: User, { workoutId }: Claim): boolean =>
   open.userId === user.id && (open.wId === workoutId || isLink(workoutId))
 
@@ -90,7 +93,7 @@ function operationsFor(user: User, id: string, { entry, open, totals, tick, unti
     ...(open === null ? [] : [{ action: 'delete', tableId: 'plays', rowId: id } as const]),
     ...totals,
     ...(tick === null ? [] : [tick.operation]),
-    // Last: every other play of the account changes it too.
+    // Goes last, because every other play of the account changes it too.
     {
       action: 'update',
       tableId: 'quotas',
@@ -102,15 +105,15 @@ function operationsFor(user: User, id: string, { entry, open, totals, tick, unti
 
 interface Known {
   playedNow: () => Promise<PlayedWorkout>
-  /** Of the played workout, when it can be made shorter. */
+  /** Returns the shortest fit of the played workout, if it can be shortened. */
   leastNow: (wId: string) => Promise<number | null>
 }
 
-/** Security: whatever the claim says, nothing counts that is quicker than the shortest fit of this workout. */
+/** Security: whatever the claim says, a play shorter than the shortest fit of this workout earns nothing. */
 const leastOf = (played: number | null, fitted: number | null): number | null =>
   played === null ? null : Math.min(played, fitted ?? played)
 
-/** May be repeated: the same id is recorded once. @throws ApiError `aborted`, `unavailable`, and what `known` throws. */
+/** Idempotent: each id is recorded once. @throws ApiError `aborted`, `unavailable`, and whatever `known` throws */
 export async function recordPlay(
   writer: Writer,
   user: User,
@@ -126,7 +129,7 @@ export async function recordPlay(
     const played = open ?? (await playedNow())
     const purse = await purseOf(writer, user)
     const times = { ...purse, now: Date.now(), openedAt: timeOf(open?.openedAt) }
-    // Security: a share lets its player rate, so a workout that nobody found has none.
+    // Security: a share lets its player rate, so a play whose workout was not found gets none.
     const counts = played.wId === '' ? { ...claim, share: 0 } : claim
     const { playedUntil, ...fitted } = fitPlay(counts, leastOf(played.leastSec, await leastNow(played.wId)), times)
     const entry = entryOf(user, claim, played, times.openedAt, fitted)

@@ -1,4 +1,4 @@
-/** Sends what is due, each minute. A reminder is sent at most once: its next time is stored before it goes. */
+/** Sends due reminders every minute. Each is sent at most once, because its next time is stored before sending. */
 import { formatDate } from '#core/app/format.ts'
 import { isLanguage } from '#core/workout/workout.ts'
 import { rowOrNull, rowsWhere, type StoredRow, type Writer } from '../lib/appwrite-writer.ts'
@@ -18,11 +18,11 @@ const MINUTE_MS = 60_000
 
 const LATE_MS = 30 * MINUTE_MS
 
-/** For a browser that is away: after the start. */
+/** How long the push service keeps it for an offline browser after the start. */
 const KEEP_SEC = 15 * 60
 
 const RUN = 100
-/** Pages of one minute. */
+/** Pages per minute. */
 const RUNS_MAX = 20
 
 interface Told {
@@ -39,7 +39,7 @@ function payloadOf({ id, title, wId, startsAt }: Told, { language, zone }: Subsc
   return { title, body: t('reminders.startsAt', { time }), tag: `date-${id}`, wId, language: lang }
 }
 
-/** @returns whether this Worker may send it: another one may have been quicker */
+/** @returns true when this Worker may send it; another one may have been faster */
 async function claim(writer: Writer, row: Due, next: number | null): Promise<boolean> {
   const operation: Operation =
     next === null
@@ -70,7 +70,7 @@ async function remind(writer: Writer, settings: PushSettings, row: Due, now: num
   return pushTo(writer, settings, browsers, (browser) => payloadOf(told, browser), keepSec, now)
 }
 
-/** @param which for tests: only these rows @returns how many reminders went out */
+/** @param which limits it to these rows, for tests @returns how many reminders were sent */
 export async function sendReminders(
   writer: Writer,
   settings: PushSettings,

@@ -15,23 +15,23 @@ export interface StatisticRow extends Omit<Played, 'leastSec'> {
   seconds: number
   share: number
   icepoints: number
-  /** The athlete's day; null in rows that no total has counted yet. */
+  /** The athlete's day; null in rows that are not in any total yet. */
   day: string | null
-  /** What the device's clock said, when the server's time won. */
+  /** What the device's clock said when the server's time was used instead. */
   deviceDate: string | null
   source: Source | null
 }
 
 export const idTaken = (): ApiError => coded('aborted', 'id-taken', 'This id is taken. Send it with another id.')
 
-/** Security: somebody else's entry tells nothing but that its id is taken. */
+/** Security: someone else's entry reveals only that its id is taken. */
 export async function recorded(writer: Writer, userId: string, id: string): Promise<(StatisticRow & StoredRow) | null> {
   const row = await rowOrNull<StatisticRow>(writer, 'statistic', id)
   if (row !== null && !can(roleTo(row.userId, userId), 'read', 'statistic')) throw idTaken()
   return row
 }
 
-/** Security: somebody else's row gets the same answer as a missing one. */
+/** Security: someone else's row gets the same answer as a missing one. */
 export async function ownEntry(
   writer: Writer,
   userId: string,

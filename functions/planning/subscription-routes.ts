@@ -1,4 +1,4 @@
-/** Browsers that want to be reminded of training dates, or told of what needs an answer. */
+/** Registers browsers for reminders of training dates, or for push messages about requests. */
 import { Hono } from 'hono'
 import * as v from 'valibot'
 import { PUSH_KINDS, storedKinds } from '#core/planning/push-kinds.ts'
@@ -26,13 +26,13 @@ const subscriptionSchema = v.strictObject({
   auth: key(16),
   zone: v.pipe(v.string('not-a-text'), v.maxLength(64, 'bad-choice'), v.check(isZone, 'bad-choice')),
   language: v.picklist(LANGUAGES, 'bad-choice'),
-  /** Missing from apps that knew only reminders. */
+  /** Missing in apps that only knew reminders. */
   kinds: v.optional(v.pipe(v.array(v.picklist(PUSH_KINDS, 'bad-choice'), 'bad-input'), v.minLength(1, 'bad-input')), [
     'reminders'
   ])
 })
 
-/** @throws ApiError `not-found` where the operator has set up no push messages. */
+/** @throws ApiError `not-found` when the operator has not set up push messages */
 function requirePush(bindings: Bindings): PushSettings {
   const settings = pushSettingsOf(bindings)
   if (settings === null) throw notFound('call')

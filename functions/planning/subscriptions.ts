@@ -1,4 +1,4 @@
-/** The browsers that want push messages. Their addresses are secrets: only the edge reads them. */
+/** Browsers that receive push messages. Their addresses are secrets, so only the edge reads them. */
 import { kindsOf, type PushKind } from '#core/planning/push-kinds.ts'
 import { equal, rowsWhere, type StoredRow, type Writer } from '../lib/appwrite-writer.ts'
 import { derivedId } from '../lib/ids.ts'
@@ -7,13 +7,13 @@ import { commit, uncertain, untilSettled, type Operation } from '../lib/transact
 export interface SubscriptionRow {
   userId: string
   endpoint: string
-  /** The browser's key and secret, which encrypt what we send (RFC 8291). */
+  /** The browser's key and secret, which encrypt our messages (RFC 8291). */
   p256dh: string
   auth: string
-  /** Where the browser is: a name of the time zone database. */
+  /** The browser's time zone, as named in the time zone database. */
   zone: string
   language: string
-  /** What it wants to be told; see `kindsOf`. Missing in rows that are older than the column. */
+  /** What the browser wants to hear about; see `kindsOf`. Missing in rows older than the column. */
   kinds?: string | null
 }
 
@@ -21,12 +21,12 @@ export type Subscription = SubscriptionRow & StoredRow
 
 const TABLE = 'subscriptions'
 
-/** The browsers of an account; a new one takes the place of the one that was not heard of for longest. */
+/** Browsers per account. A new one replaces the least recently seen. */
 const SUBSCRIPTIONS_MAX = 10
 
 const idOf = (endpoint: string): Promise<string> => derivedId('subscription', endpoint)
 
-/** The last heard of comes first. */
+/** Most recently seen first. */
 async function subscriptionsOf(writer: Writer, userId: string): Promise<Subscription[]> {
   const newest = '{"method":"orderDesc","attribute":"$updatedAt"}'
   return rowsWhere<SubscriptionRow>(writer, TABLE, [equal('userId', userId), newest], SUBSCRIPTIONS_MAX + 1)
@@ -34,10 +34,10 @@ async function subscriptionsOf(writer: Writer, userId: string): Promise<Subscrip
 
 const remove = (rowId: string): Operation => ({ action: 'delete', tableId: TABLE, rowId })
 
-/** Users named in one question: Appwrite reads 4,096 characters of it. */
+/** Users named in one query: Appwrite limits it to 4,096 characters. */
 const USERS_PER_QUERY = 80
 
-/** The last heard of comes first. */
+/** Most recently seen first. */
 export async function browsersFor(writer: Writer, userIds: readonly string[], kind: PushKind): Promise<Subscription[]> {
   const newest = '{"method":"orderDesc","attribute":"$updatedAt"}'
   const found: Subscription[] = []
@@ -49,7 +49,7 @@ export async function browsersFor(writer: Writer, userIds: readonly string[], ki
   return found.filter(({ kinds }) => kindsOf(kinds).includes(kind))
 }
 
-/** May be repeated. @throws ApiError `aborted`, `unavailable`. */
+/** Idempotent. @throws ApiError `aborted`, `unavailable`. */
 export async function subscribe(writer: Writer, data: SubscriptionRow): Promise<void> {
   const rowId = await idOf(data.endpoint)
   await untilSettled(async () => {
@@ -66,7 +66,7 @@ export async function subscribe(writer: Writer, data: SubscriptionRow): Promise<
   })
 }
 
-/** Of this user, or whoever has it for null. Without effect when there is none. */
+/** Removes the user's subscription, or anyone's when `userId` is null. Does nothing when there is none. */
 export async function unsubscribe(writer: Writer, userId: string | null, endpoint: string): Promise<void> {
   const rowId = await idOf(endpoint)
   await untilSettled(async () => {

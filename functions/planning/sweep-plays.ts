@@ -3,7 +3,7 @@ import type { SweepStep } from '../app/sweep-step.ts'
 import { MARK_MS } from './open-play.ts'
 import { sweepTotals } from './sweep-totals.ts'
 
-/** Milliseconds: as long as results of such a play may still come from a device without a network. */
+/** How long, in milliseconds, results of such a play can still arrive from an offline device. */
 const OPEN_MAX_MS = 30 * 86_400_000
 const PAGES = 10
 

@@ -1,4 +1,7 @@
-/** Entries from before there were totals, or written by an older edge, have no day: they are counted here, a page at a time. */
+/**
+ * Entries that predate totals, or were written by an older edge, have no day. They are counted here, one page at a
+ * time.
+ */
 import { dayAt } from '#core/planning/play-day.ts'
 import { rowsWhere, type StoredRow, type Writer } from '../lib/appwrite-writer.ts'
 import { commit, type Operation } from '../lib/transaction.ts'
@@ -10,7 +13,7 @@ const PAGES = 20
 
 type Stored = StatisticRow & StoredRow
 
-/** @returns how many are counted; 0 when something changed meanwhile, so the next run takes them. */
+/** @returns how many were counted; 0 when something changed in the meantime, so the next run counts them */
 async function countAll(writer: Writer, userId: string, rows: readonly Stored[]): Promise<number> {
   const dated = rows.map((row) => ({ ...row, day: dayAt(Date.parse(row.date), 0) }))
   const tallies = dated.flatMap((row): Tally[] => {
@@ -36,7 +39,7 @@ async function countAll(writer: Writer, userId: string, rows: readonly Stored[])
   return outcome === 'committed' ? rows.length : 0
 }
 
-/** @param only Queries that say whose; all accounts unless told. @returns how many entries were counted. */
+/** @param only queries that select accounts; all accounts by default @returns how many entries were counted */
 export async function sweepTotals(writer: Writer, only: readonly string[] = []): Promise<number> {
   const uncounted = [JSON.stringify({ method: 'isNull', attribute: 'day' }), ...only]
   let finished = 0

@@ -1,4 +1,4 @@
-/** A play of a planned workout ticks its date by itself, in the transaction that records the play: exactly once. */
+/** Ticks the date of a planned workout when it is played, in the transaction that records the play, so exactly once. */
 import { isOnDay } from '#core/planning/training-series.ts'
 import { marked } from '#core/planning/series-changes.ts'
 import { equal, rowOrNull, rowsWhere, type StoredRow, type Writer } from '../lib/appwrite-writer.ts'
@@ -29,7 +29,10 @@ interface OpenDate {
   distance: number
 }
 
-/** The date of a row on the day of the play, as that day was where it was played. Null if it is none, done or skipped. */
+/**
+ * Returns the row's date on the day of the play, using the time zone where it was played. Null if there is none or it
+ * is done or skipped.
+ */
 function openDate(row: Row, { date, zoneMin }: PlayedAt): OpenDate | null {
   const series = seriesOfRow(row)
   const offsetMs = zoneMin * 60_000
@@ -50,7 +53,7 @@ function unmarked(row: Row, day: string, distance: number): OpenDate | null {
   return doneOn.includes(day) || skippedOn.includes(day) ? null : { row, day, distance }
 }
 
-/** The open date of the workout that is nearest to the play, on its day; null for none. */
+/** Returns the workout's open date on that day that is closest to the play, or null. */
 export async function tickFor(writer: Writer, userId: string, wId: string, played: PlayedAt): Promise<Tick | null> {
   if (wId === '') return null
   const mine = [equal('userId', userId), equal('wId', wId), '{"method":"orderDesc","attribute":"startDateTime"}']

@@ -1,4 +1,6 @@
-/** The totals of each day change in the same transaction as the entry (decision 072): a row for each account and month. */
+/**
+ * Each day's totals change in the same transaction as the entry (decision 072). There is one row per account and month.
+ */
 import {
   isDayTooFull,
   monthOf,
@@ -42,7 +44,7 @@ function operationFor(userId: string, month: string, rowId: string, days: string
   return [{ action: 'create', tableId: 'dayTotals', rowId, data: whole }]
 }
 
-/** Reads what is counted so far, and says what to write. @throws ApiError when Appwrite is away. */
+/** Reads the current totals and returns what to write. @throws ApiError when Appwrite is unavailable */
 export async function totalsChange(writer: Writer, userId: string, tallies: readonly Tally[]): Promise<TotalsChange> {
   const months = [...new Set(tallies.map(({ play }) => monthOf(play.day)))].filter((month) => MONTH.test(month))
   const ids = new Map<string, string>()

@@ -1,4 +1,4 @@
-/** The caller chooses the id, so a repeated request plans once. */
+/** The caller chooses the id, so that a repeated request plans only once. */
 import type { InferOutput } from 'valibot'
 import { can, type ActionOn } from '#core/account/can.ts'
 import { roleTo } from '#core/account/roles.ts'
@@ -46,14 +46,17 @@ const idTaken = () => coded('aborted', 'id-taken', 'This id is taken. Send it wi
 const isOwn = (row: Row | null, userId: string, action: ActionOn<'trainingDate'>): row is Row =>
   row !== null && can(roleTo(row.userId, userId), action, 'trainingDate')
 
-/** Security: somebody else's row gets the same answer as a missing one. */
+/** Security: someone else's row gets the same answer as a missing one. */
 async function ownRow(writer: Writer, userId: string, id: string, action: ActionOn<'trainingDate'>): Promise<Row> {
   const row = await rowOrNull<TrainingDateRow>(writer, TABLE, id)
   if (!isOwn(row, userId, action)) throw missing()
   return row
 }
 
-/** @throws ApiError `invalid-argument`: a moment that repeats, a rule without its own start, or a year that is not stored. */
+/**
+ * @throws ApiError `invalid-argument` for a repeating fixed moment, a rule that excludes its own start, or a year that
+ * cannot be stored
+ */
 function storedTimes(series: Series, start: Omit<Start, 'wall'>): Times {
   const { rule } = series
   if (rule !== null && start.isMoment) throw badInput('startDateTime', 'bad-date')
@@ -119,7 +122,11 @@ async function changeAll(writer: Writer, row: Row, series: Series, change: Chang
   return write(writer, row, [update(row, changedPart(row, series, change))])
 }
 
-/** May be repeated with `newId`. @param part null for all dates @throws ApiError `not-found`, `invalid-argument`, `aborted`, `unavailable`. */
+/**
+ * Idempotent when called with `newId`.
+ * @param part null for all dates
+ * @throws ApiError `not-found`, `invalid-argument`, `aborted`, `unavailable`.
+ */
 export async function changeTrainingDate(
   writer: Writer,
   userId: string,
@@ -148,7 +155,7 @@ export async function changeTrainingDate(
   return { trainingDate: seen(id, row), made: made === null ? null : seen(made.$id, made) }
 }
 
-/** May be repeated. @throws ApiError `not-found`, `aborted`. */
+/** Idempotent. @throws ApiError `not-found`, `aborted`. */
 export async function markTrainingDate(
   writer: Writer,
   userId: string,
@@ -165,7 +172,7 @@ export async function markTrainingDate(
   return seen(id, await ownRow(writer, userId, id, 'read'))
 }
 
-/** A date that the row does not have any more is removed already. @param part null for all dates of the row */
+/** Succeeds when the row no longer has the date. @param part null for all dates of the row */
 export async function removeTrainingDate(writer: Writer, userId: string, id: string, part: Part | null): Promise<void> {
   let hasTried = false
   await untilSettled(async () => {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { parseRule } from '#core/planning/repeat-rule.ts'
 import { seriesOfRow, startOf, startOfRow, timesOf, type TrainingDateRow } from './training-rows.ts'
 
-/** What a clock in this zone shows: `2026-11-23T07:00` and its offset, `+01:00`. */
+/** Returns what a clock in this zone shows: `2026-11-23T07:00` and its offset, `+01:00`. */
 function clockIn(zone: string, moment: number): { wall: string; offset: string } {
   const parts = new Intl.DateTimeFormat('en', {
     ...{ timeZone: zone, hourCycle: 'h23', timeZoneName: 'longOffset', year: 'numeric' },
@@ -19,8 +19,8 @@ const rowOf = (times: ReturnType<typeof timesOf>): TrainingDateRow => ({
   ...{ userId: 'ann', wId: '', title: '', reminderMin: null, ...times }
 })
 
-describe('a date', () => {
-  it('has the time on the wall of where it was planned, and its moment, in every zone', () => {
+describe('a training date', () => {
+  it('keeps the wall-clock time of the zone it was planned in, and its moment, in every zone', () => {
     const zones = fc.constantFrom(...Intl.supportedValuesOf('timeZone'))
     const moments = fc.integer({ min: Date.UTC(2000, 0, 1) / 60_000, max: Date.UTC(2060, 0, 1) / 60_000 })
     fc.assert(
@@ -31,14 +31,14 @@ describe('a date', () => {
         const series = { start: wall, rule: parseRule('FREQ=DAILY;COUNT=400'), doneOn: [], skippedOn: [], movedOn: [] }
         const row = rowOf(timesOf(series, start))
         expect([Date.parse(row.startDateTime), startOfRow(row)]).toEqual([minute * 60_000, start])
-        // A year on, over every change of the clocks: the same time on the wall.
+        // One year later, across every clock change, the wall-clock time is the same.
         expect(seriesOfRow(row)).toEqual(series)
         expect(Date.parse(row.lastDateTime ?? '') - Date.parse(row.startDateTime)).toBe(399 * 86_400_000)
       }),
       { numRuns: 1000 }
     )
   })
-  it('is a moment when it is written in UTC', () => {
+  it('is a fixed moment when it is written in UTC', () => {
     expect(startOf('2026-11-23T06:30:59.5Z')).toEqual({ wall: '2026-11-23T06:30', isMoment: true, offsetMs: 0 })
     expect(startOf('2026-11-23T06:30:00+00:00')).toEqual({ wall: '2026-11-23T06:30', isMoment: false, offsetMs: 0 })
   })

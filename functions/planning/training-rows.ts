@@ -8,7 +8,7 @@ export interface TrainingDate {
   id: string
   /** ISO time. */
   startDateTime: string
-  /** `2026-11-23T07:30`; empty for a date that is a moment. */
+  /** `2026-11-23T07:30`; empty for a date that is a fixed moment. */
   wallStart: string
   wId: string
   title: string

@@ -1,4 +1,4 @@
-/** One push message to the browsers that want it (RFC 8030, 8291, 8292). */
+/** Sends one push message to the browsers that want it (RFC 8030, 8291, 8292). */
 import type { Writer } from '../lib/appwrite-writer.ts'
 import { log } from '../lib/log-lines.ts'
 import { encrypted, newKeys, vapid } from './push-encryption.ts'
@@ -8,10 +8,10 @@ import { unsubscribe, type Subscription } from './subscriptions.ts'
 const KEEP_MAX_SEC = 12 * 60 * 60
 const TIMEOUT_MS = 10_000
 
-/** What the service worker of the browser shows. */
+/** What the browser's service worker shows. */
 export type Payload = Readonly<Record<string, string>>
 
-/** RFC 8030, 7.3. */
+/** Gone according to RFC 8030, 7.3. */
 const isGone = (status: number): boolean => status === 404 || status === 410
 
 async function requestTo(
@@ -57,9 +57,9 @@ async function push(
 }
 
 /**
- * Forgets browsers that are gone.
- * @param keepSec for a browser that is away
- * @returns whether one of them took it
+ * Forgets subscriptions that no longer exist.
+ * @param keepSec how long the service keeps it for an offline browser
+ * @returns true when at least one browser's service accepted it
  */
 export async function pushTo(
   writer: Writer,

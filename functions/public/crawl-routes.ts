@@ -10,7 +10,7 @@ import { sitemap } from './sitemap.ts'
 
 const DAY_SEC = 86_400
 
-/** Only the index is kept: a part may have 25 MB. */
+/** Caches only the index, because a part may have 25 MB. */
 async function answer(c: Context<EdgeEnv>): Promise<Response> {
   const settings = settingsOf(c.env)
   const url = siteAddress(settings, c.req.url)
@@ -25,7 +25,7 @@ async function answer(c: Context<EdgeEnv>): Promise<Response> {
 }
 
 export const crawl = new Hono<EdgeEnv>()
-  // Not a file: it names the site, and one build serves every site (docs/decisions/003).
+  // Not a static file: it names the site, and one build serves every site (docs/decisions/003).
   .get('/robots.txt', (c) => {
     c.header('cache-control', `public, max-age=${DAY_SEC}`)
     return c.text(robotsText(siteAddress(settingsOf(c.env), c.req.url).origin))

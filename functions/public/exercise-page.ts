@@ -12,10 +12,10 @@ import { filledFrom } from './shells.ts'
 import { textsIn } from './texts.ts'
 
 export const SHOWN_MAX = 6
-/** More than are shown: a workout may have an exercise twice. */
+/** More rows than are shown, because a workout can contain an exercise twice. */
 const ROWS_MAX = 25
 
-/** Security: read as a guest, whom only rows of public workouts name as a reader. The last saved ones first. */
+/** Security: reads as a guest, who can read only rows of public workouts. Most recently saved first. */
 async function workoutsWith(settings: Settings, figure: string): Promise<WorkoutRow[]> {
   const found = await rowsFor<Pick<ExerciseRow, 'wId'>>(settings, 'exercises', {}, [
     { method: 'equal', attribute: 'figure', values: [figure] },
@@ -33,7 +33,10 @@ async function workoutsWith(settings: Settings, figure: string): Promise<Workout
   return rows.toSorted((a, b) => ids.indexOf(a.$id) - ids.indexOf(b.$id))
 }
 
-/** The build's page with the public workouts of now. Null when the build lacks it. @throws ApiError `unavailable`. */
+/**
+ * Fills the built page with the current public workouts. Returns null when the build lacks it.
+ * @throws ApiError `unavailable`.
+ */
 export async function exercisePage(
   bindings: Bindings,
   settings: Settings,

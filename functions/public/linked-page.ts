@@ -1,4 +1,7 @@
-/** The page of an unlisted link (decision 041). Security: never in the edge's cache, so that a withdrawn link ends at once. */
+/**
+ * The page of an unlisted link (decision 041). Security: never in the edge cache, so that a withdrawn link ends at
+ * once.
+ */
 import type { Context } from 'hono'
 import { pathTo } from '#core/app/routes.ts'
 import { APP_SHELL } from '#core/app/shells.ts'
@@ -25,7 +28,7 @@ export async function linkedPage(
     const found = await linkedWorkout(settings, link, '')
     if (found === null) return null
     const { workout } = found
-    // Public meanwhile: not for ever, because it can become unlisted again.
+    // Cache briefly: a public workout can become unlisted again.
     if (workout.isPublic) return c.redirect(pathTo('workout', { id: workout.id }, language), 302)
     const page = publicPage({ ...found, language, origin: url.origin, t: textsIn(language) })
     return await filledPage(c.env, settings, url, language, { page, workoutId: link, sport: workout.sport }, true)

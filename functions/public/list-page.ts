@@ -29,7 +29,7 @@ const hide = (element: { setAttribute: Attribute; removeAttribute: (name: string
   void (isHidden ? element.setAttribute('hidden', '') : element.removeAttribute('hidden'))
 type Attribute = (name: string, value: string) => unknown
 
-/** A link without an address says of none what it would be (HTML). */
+/** Without a path, `rel` goes too: HTML gives a link without `href` no relation. */
 function lead(link: PageElement, rel: 'prev' | 'next', path: string | null): void {
   hide(link, path === null)
   for (const [name, value] of [
@@ -57,7 +57,7 @@ function fillList(page: Rewriter, list: PublicList): Rewriter {
     .on('[data-older]', { element: (element) => lead(element, 'next', list.older) })
 }
 
-/** The build's page names the first page in every language; so does this one name itself. */
+/** The built page names the first page in every language, so this one has to name itself. */
 function nameItself(page: Rewriter, after: Mark): Rewriter {
   const search = listPath('en', after).slice(listPath('en', null).length)
   const extend = (name: string) => ({
@@ -70,7 +70,10 @@ function nameItself(page: Rewriter, after: Mark): Rewriter {
     .on('footer a[hreflang]', extend('href'))
 }
 
-/** `after` as in its address. Null when the build lacks the page, or nothing is on it. @throws ApiError `unavailable`. */
+/**
+ * `after` is the value from the URL. Returns null when the build lacks the page or it would be empty.
+ * @throws ApiError `unavailable`.
+ */
 export async function listPage(
   bindings: Bindings,
   settings: Settings,

@@ -6,7 +6,7 @@ import type { Settings } from '../lib/env.ts'
 /** Seconds until other locations show a change. */
 export const PAGE_TTL_SEC = 60
 
-/** Never under the name that a request used: a change must drop the page under every name. */
+/** Never keyed by the host of a request: a change must drop the page under every host. */
 const keyOf = ({ site }: Settings, path: string): string => `${site ?? 'https://pages.icepoint.invalid'}${path}`
 
 export async function cachedPage(settings: Settings, { pathname }: URL): Promise<Response | null> {

@@ -1,7 +1,7 @@
-/** Edge cache of drawn pictures. Their address has the version, so nothing needs to be dropped. */
+/** Edge cache for drawn pictures. Their URL contains the version, so nothing ever needs to be dropped. */
 import { edgeCache } from '../lib/edge-cache.ts'
 
-/** A fixed host: the drawing is the same for each. */
+/** Uses a fixed host, because the drawing is the same for every site. */
 const keyOf = (path: string): string => `https://pictures.icepoint.invalid${path}`
 
 export async function cachedPicture(path: string): Promise<Response | undefined> {

@@ -29,7 +29,7 @@ const numbered = (method: 'lessThan' | 'greaterThanEqual', sequence: number): ob
   return { method, attribute: '$sequence', values: [String(sequence)] }
 }
 
-/** Those of the moment that `after` is within, then the others, `PAGE_READ` at most. */
+/** Orders the rows of the moment that `after` points into, then the others, up to `PAGE_READ`. */
 async function inOrder<Row>(
   after: Mark | null,
   read: (queries: readonly object[]) => Promise<Row[]>,
@@ -41,7 +41,7 @@ async function inOrder<Row>(
   return [...near, ...(await read(sides.others(after)))].slice(0, PAGE_READ)
 }
 
-/** A page and one more. Null from the newest. */
+/** Reads a page and one more row. `after` is null for the newest. */
 export const newestPublic = (settings: Settings, after: Mark | null): Promise<(WorkoutRow & Numbered)[]> =>
   inOrder(
     after,
@@ -79,7 +79,7 @@ export const newerThan = (settings: Settings, after: Mark): Promise<Dated[]> =>
     }
   )
 
-/** Names by user; empty when they cannot be read, because the list works without them. */
+/** Maps users to names. Empty when names cannot be read, because the list works without them. */
 export async function namesOf(settings: Settings, userIds: readonly string[]): Promise<Map<string, string>> {
   if (userIds.length === 0) return new Map()
   const { status, body } = await readAppwrite(settings, rowsPath('profiles'), {

@@ -1,4 +1,4 @@
-/** Security: read as a guest, so that the page shows only public data. */
+/** Security: reads as a guest, so that the page shows only public data. */
 import { isRowId } from '#core/workout/row-id.ts'
 import { workoutFromRows } from '#core/workout/stored.ts'
 import type { Workout } from '#core/workout/workout.ts'
@@ -11,7 +11,7 @@ export interface PublicWorkout {
   author: string
 }
 
-/** Null when it does not exist or is not public. @throws ApiError `unavailable`. */
+/** Returns null when it does not exist or is not public. @throws ApiError `unavailable`. */
 export async function publicWorkout(settings: Settings, id: string): Promise<PublicWorkout | null> {
   const row = isRowId(id) ? await readableWorkout(settings, id) : null
   if (row === null || !row.sharePublic) return null

@@ -1,9 +1,12 @@
-/** Which workouts were public once, so that their pages are gone instead of unknown. Rows stay when the workout goes. */
+/**
+ * Remembers which workouts were ever public, so that their pages answer 410 instead of 404. Rows stay when the workout
+ * is deleted.
+ */
 import { createOnce, type Writer } from '../lib/appwrite-writer.ts'
 import { readableRow } from '../lib/appwrite-reader.ts'
 import type { Settings } from '../lib/env.ts'
 
-/** May be repeated: the first time counts. */
+/** Idempotent: the first time counts. */
 export async function keepPublication(writer: Writer, workoutId: string): Promise<void> {
   await createOnce(writer, 'publications', workoutId, { firstAt: new Date().toISOString() }, [])
 }

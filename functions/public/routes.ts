@@ -1,4 +1,4 @@
-/** Current workout pages and public list, and paths without a file: shells under ids, other spellings, 404. */
+/** Current workout pages and the public list, and paths without a file: shells under ids, other spellings, 404. */
 import { Hono, type Context } from 'hono'
 import { afterOf, listPath } from '#core/public/list-pages.ts'
 import { publicPage } from '#core/public/public-page.ts'
@@ -76,7 +76,7 @@ async function presentPage(
   return answer
 }
 
-/** Whoever is signed in gets the app, as from a list: the same page for one address, in their language. */
+/** Signed-in users get the app, as if coming from a list: the same page at one address, in their language. */
 async function workoutPage(
   c: PageContext,
   settings: Settings,
@@ -98,7 +98,10 @@ async function workoutPage(
   return page ?? missing(c, settings, language)
 }
 
-/** The kept page, or a new one. Where the database is away, the page of the build. @param isKept false: neither read from the cache nor kept */
+/**
+ * Returns the cached page or a new one, or the built page when the database is unavailable.
+ * @param isKept false to neither read nor write the cache
+ */
 async function pageOfNow(
   c: PageContext,
   settings: Settings,
@@ -118,7 +121,7 @@ async function pageOfNow(
   }
 }
 
-/** Only the first page is kept: a change drops it, and cannot know on which of the others its workout is. */
+/** Only the first page is cached: a change drops it, but cannot know on which other page its workout is. */
 async function openList(c: PageContext, settings: Settings, language: Language): Promise<Response | null> {
   const after = afterOf(new URL(c.req.url).searchParams)
   if (after === undefined) return c.redirect(listPath(language, null), 308)
@@ -134,7 +137,7 @@ async function parameterPage(c: PageContext, settings: Settings, match: RouteMat
     return show(c, settings, params['id'], language)
   }
   const exercise = route.name === 'exercises' ? params['id'] : undefined
-  // Kept for a minute, and dropped by no change: a workout does not know the pages that name it.
+  // Cached for a minute and dropped by no change, because a workout does not know which pages name it.
   if (exercise !== undefined)
     return pageOfNow(c, settings, (at) => exercisePage(c.env, settings, at, language, exercise))
   if (route.name === 'wl') return openList(c, settings, language)
@@ -156,5 +159,5 @@ export const pages = new Hono<EdgeEnv>({ strict: false }).get('*', async (c) => 
   return (await parameterPage(c, settings, match)) ?? missing(c, settings, languageOf(url.pathname))
 })
 
-/** What another app shares goes to the service worker. Without one there is only the list to go to. */
+/** Content shared from another app goes to the service worker. Without one, redirect to the list. */
 pages.post(SHARE_PATH.replace(/\/$/, ''), (c) => c.redirect(pathTo('workoutList', { tab: 'my' }), 303))

@@ -13,7 +13,7 @@ import { builtPicture, sharePicture } from './share-picture.ts'
 import { textsIn } from './texts.ts'
 import type { EdgeEnv } from '../lib/edge-env.ts'
 
-/** Security: nothing in it may run. Other sites show it. */
+/** Security: nothing in the picture may run. Other sites show it. */
 const HEADERS = {
   'content-type': 'image/png',
   'cache-control': 'public, max-age=3600',
@@ -21,7 +21,10 @@ const HEADERS = {
   'cross-origin-resource-policy': 'cross-origin'
 }
 
-/** The row is read for each picture, so that none outlives its page. When too many are asked for, the site's own stands in. */
+/**
+ * Reads the row for each picture, so that none outlives its page. Under heavy load, the site's default picture is sent
+ * instead.
+ */
 async function picture(c: Context<EdgeEnv>, language: Language): Promise<Response> {
   const settings = settingsOf(c.env)
   const caller = c.req.header('cf-connecting-ip') ?? ''

@@ -1,4 +1,7 @@
-/** The picture of a shared workout: the build's, or drawn here. What draws loads with the first picture; all other calls do without it. */
+/**
+ * The preview picture of a shared workout: from the build, or drawn here. The drawing code loads with the first
+ * picture, so other calls do not pay for it.
+ */
 import { drawPicture } from '#core/public/draw-picture.ts'
 import type { SharedWorkout } from '#core/public/share-picture.ts'
 import type { Language } from '#core/workout/workout.ts'
@@ -22,17 +25,17 @@ function font(bindings: Bindings, origin: string, path: string): Promise<Uint8Ar
   return read
 }
 
-/** Null when the build drew none of that version. */
+/** Returns null when the build drew none of that version. */
 export async function builtPicture(bindings: Bindings, origin: string, path: string): Promise<ReadableStream | null> {
   const file = await bindings.ASSETS?.fetch(new Request(new URL(path, origin)))
   return file?.status === 200 && file.headers.get('content-type') === 'image/png' ? file.body : null
 }
 
-/** One draws and one waits in an isolate: each takes some 200 ms of its only thread. */
+/** Per isolate, one picture is drawn and one waits: each takes about 200 ms of its only thread. */
 const AT_ONCE = 2
 let drawing = 0
 
-/** Null when too many wait. @throws Error when a font is missing. */
+/** Returns null when too many are waiting. @throws Error when a font is missing */
 export async function sharePicture(
   bindings: Bindings,
   origin: string,

@@ -57,7 +57,7 @@ export interface Rewriter {
   transform: (response: Response) => Response
 }
 
-/** Declared by hand: the app's type check reads the edge's types without those of the Worker. */
+/** Declared by hand, because the app's type check reads the edge's types without the Worker's. */
 const rewriter = (): Rewriter => new (globalThis as unknown as { HTMLRewriter: new () => Rewriter }).HTMLRewriter()
 
 export interface Filling {

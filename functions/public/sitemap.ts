@@ -1,4 +1,4 @@
-/** Reads the site map page by page while it is sent, so that no list of all workouts is ever in memory. */
+/** Streams the sitemap page by page, so that the list of all workouts is never in memory at once. */
 import {
   EXERCISES_PART,
   INDEX_END,
@@ -21,12 +21,15 @@ import { rowsFor } from '../lib/appwrite-reader.ts'
 import { PAGE_TTL_SEC } from './page-cache.ts'
 
 const READ = 1_000
-/** Of an index (sitemaps.org). */
+/** Limit of an index (sitemaps.org). */
 const PARTS_MAX = 50_000
 
 type Dated = Pick<WorkoutRow, '$id' | '$updatedAt' | 'createdAt' | 'contentChangedAt'>
 
-/** Security: as a guest, so that only what is public is found. Oldest first, so that a new workout moves no part. */
+/**
+ * Security: reads as a guest, so that it finds only public workouts. Oldest first, so that a new workout does not shift
+ * any part.
+ */
 const madeSince = (settings: Settings, from: number, count: number, skipped = 0): Promise<Dated[]> =>
   rowsFor(settings, 'workouts', {}, [
     { method: 'equal', attribute: 'sharePublic', values: [true] },
@@ -53,7 +56,10 @@ async function* index(settings: Settings, origin: string, partSize: number): Asy
   yield INDEX_END
 }
 
-/** Goes on at the time of the last row, without those that were sent: nothing is left out when a workout goes meanwhile. */
+/**
+ * Continues at the time of the last row and skips the rows already sent, so that nothing is missed when a workout is
+ * deleted meanwhile.
+ */
 async function* part(settings: Settings, origin: string, start: number, partSize: number): AsyncGenerator<string> {
   let from = start
   let sent = new Set<string>()
@@ -78,7 +84,7 @@ const otherPages = (origin: string): string =>
 
 const HEADERS = { 'content-type': 'application/xml; charset=utf-8', 'cache-control': `public, max-age=${PAGE_TTL_SEC}` }
 
-/** The first piece is read before the answer begins, so that a database that is away is a status. */
+/** Reads the first piece before responding, so that an unavailable database becomes an error status. */
 async function streamed(pieces: AsyncGenerator<string>): Promise<Response> {
   const encoder = new TextEncoder()
   const first = await pieces.next()
@@ -95,7 +101,7 @@ async function streamed(pieces: AsyncGenerator<string>): Promise<Response> {
   return new Response(body, { headers: HEADERS })
 }
 
-/** Null for another path. @throws ApiError `unavailable`. */
+/** Returns null for any other path. @throws ApiError `unavailable`. */
 export async function sitemap(settings: Settings, url: URL, partSize = PART_WORKOUTS): Promise<Response | null> {
   const { origin, pathname } = url
   if (pathname === SITEMAP_PATH) return streamed(index(settings, origin, partSize))

@@ -5,8 +5,9 @@ import { planProposed } from '../planning/proposed-date.ts'
 import { isHeld, partsOf, shareRows, updateShares } from './share-rows.ts'
 
 /**
- * The answer to the date that came with a share. Accepting plans it for both, once; an answered date is not proposed any
- * more, another one is. May be repeated. @throws ApiError `not-found`, `unavailable`.
+ * Answers the date proposed with a share. Accepting plans it once for both people. An answered date is no longer
+ * proposed, but a different one is. Idempotent.
+ * @throws ApiError `not-found`, `unavailable`.
  */
 export async function answerShare(
   writer: Writer,

@@ -31,7 +31,7 @@ const tombstone = (): Partial<MessageRow> => ({
   deletedAt: new Date().toISOString()
 })
 
-/** Only its sender may. May be repeated. @throws ApiError `not-found`, `aborted`, `unavailable`. */
+/** Only the sender may do this. Idempotent. @throws ApiError `not-found`, `aborted`, `unavailable`. */
 export async function deleteForAll(writer: Writer, id: string, userId: string): Promise<Message> {
   const row = await untilSettled(async () => {
     const now = await messageFor(writer, id, userId, 'delete')
@@ -43,7 +43,10 @@ export async function deleteForAll(writer: Writer, id: string, userId: string): 
   return messageFromRow(row)
 }
 
-/** Once nobody sees it any more, it is gone with its file. May be repeated. @throws ApiError `not-found`, `aborted`, `unavailable`. */
+/**
+ * The message and its file are deleted once nobody can see it. Idempotent.
+ * @throws ApiError `not-found`, `aborted`, `unavailable`.
+ */
 export async function deleteForMe(writer: Writer, id: string, userId: string): Promise<void> {
   let hasTried = false
   await untilSettled(async () => {
@@ -69,7 +72,10 @@ async function planFor(writer: Writer, userId: string, row: StoredMessage, title
 
 const withoutUser = (ids: string[] | null, userId: string): string[] => (ids ?? []).filter((id) => id !== userId)
 
-/** Accepting plans the training for both, once; declining later leaves the calendar. @throws ApiError `not-found`, `invalid-argument`, `aborted`, `unavailable`. */
+/**
+ * Accepting plans the training once for both people; declining later removes it from the calendar.
+ * @throws ApiError `not-found`, `invalid-argument`, `aborted`, `unavailable`.
+ */
 export async function answerProposal(writer: Writer, user: User, id: string, answer: ProposalAnswer): Promise<Message> {
   const column = answer === 'accepted' ? 'acceptedBy' : 'declinedBy'
   const row = await untilSettled(async () => {

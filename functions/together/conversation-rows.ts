@@ -1,4 +1,4 @@
-/** Each person has a row of each conversation: the newest message, what is seen, and whether it is muted. */
+/** Each person has their own row for each conversation: the newest message, what was seen, and whether it is muted. */
 import {
   equal,
   rowsWhere,
@@ -30,7 +30,7 @@ export interface ConversationRow {
 
 export type StoredConversation = ConversationRow & StoredRow
 
-/** Appwrite reads 4,096 characters of a query. */
+/** Appwrite limits a query to 4,096 characters. */
 const IDS_PER_QUERY = 80
 
 const partsOf = (people: readonly string[]): string[] =>
@@ -51,7 +51,7 @@ export async function ownConversation(writer: Writer, userId: string, id: string
   return row
 }
 
-/** Bulk and outside of a transaction: so it is one call, and every device is told (appwrite-contract). */
+/** A bulk update outside of a transaction: it is one call, and every device is notified (appwrite-contract). */
 export async function updateConversations(
   writer: Writer,
   queries: string[],
@@ -74,7 +74,7 @@ async function addRows(writer: Writer, recipients: Recipients, missing: readonly
   }
 }
 
-/** Reads again after each write: of two messages at once, the later writer sees both. May be repeated. */
+/** Reads again after each write, so that the later of two concurrent messages sees both. Idempotent. */
 export async function settleConversation(writer: Writer, recipients: Recipients): Promise<void> {
   const { conversationId, people } = recipients
   const inIt = equal('conversationId', conversationId)

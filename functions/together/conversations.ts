@@ -66,7 +66,7 @@ async function lastMessages(writer: Writer, userId: string, ids: readonly string
   return found
 }
 
-/** The newest first. @throws ApiError `unavailable`. */
+/** Newest first. @throws ApiError `unavailable`. */
 export async function listConversations(writer: Writer, userId: string): Promise<Conversations> {
   const rows: StoredConversation[] = []
   for await (const page of pagesOf<ConversationRow>(writer, 'conversations', [equal('userId', userId)]))
@@ -95,7 +95,10 @@ export async function listConversations(writer: Writer, userId: string): Promise
   }
 }
 
-/** Read with the rights of the reader: nobody gets what Appwrite would not show. @throws ApiError `unavailable`. */
+/**
+ * Reads with the reader's own rights, so that nobody gets what Appwrite would not show.
+ * @throws ApiError `unavailable`.
+ */
 export async function messageRows(
   settings: Settings,
   user: User,
@@ -114,7 +117,10 @@ export async function messageRows(
   return (answer.body['rows'] ?? []) as (MessageRow & StoredRow)[]
 }
 
-/** Hidden ones are left out. `next`: the `before` or `after` of the next page; null on the last one. @throws ApiError `unavailable`. */
+/**
+ * Leaves out hidden messages. `next` is the `before` or `after` of the next page, or null on the last one.
+ * @throws ApiError `unavailable`.
+ */
 export async function pageOfMessages(
   settings: Settings,
   user: User,
@@ -126,7 +132,7 @@ export async function pageOfMessages(
   return { messages, next: rows.length < page.limit ? null : (rows.at(-1)?.orderKey ?? null) }
 }
 
-/** May be repeated; an older key changes nothing. @throws ApiError `not-found`, `unavailable`. */
+/** Idempotent; an older key changes nothing. @throws ApiError `not-found`, `unavailable`. */
 export async function markSeen(writer: Writer, userId: string, id: string, key: string): Promise<void> {
   const row = await ownConversation(writer, userId, id)
   if ((row.seenKey ?? '') < key)

@@ -79,7 +79,7 @@ async function friendQuotaBack(writer: Writer, userId: string): Promise<Operatio
   return [{ action: 'decrement', tableId: 'quotas', rowId: userId, data: { column: 'friends', value: 1, min: 0 } }]
 }
 
-/** `finishEnd` deletes them: outside of the transaction, so that open devices are told. */
+/** `finishEnd` deletes the shares outside of the transaction, so that open devices are notified. */
 const sharesEnd = (ownerUId: string, friendUId: string): Operation => ({
   action: 'bulkUpdate',
   tableId: 'shareWithFriends',
@@ -94,12 +94,12 @@ function endedRow(row: FriendsRow, by: string, end: 'removed' | 'blocked'): obje
   if (end === 'removed') return { state: 'ending' satisfies FriendState, $permissions: [] }
   const state: FriendState = wasFriend ? 'blocking' : 'blocked'
   const sides = row.ownerUId === by ? turned(row) : row
-  // What the other side still sees as asked for: only an address that it invited.
+  // What the other person still sees as invited: only the address they invited.
   const askedFor = friendCard(cardOfAddress(wasFriend || sides !== row ? '' : row.friendEmail))
   return { state, ...(sides === row ? {} : sides), ...askedFor, $permissions: readersOf('block', sides.ownerUId, [by]) }
 }
 
-/** Who invited may not read the row, and hears of its end only by one that tells nothing of the other side. */
+/** The inviter cannot read the row, so the end is announced through one that reveals nothing about the other person. */
 async function decline(writer: Writer, row: StoredFriends): Promise<void> {
   const friendUId = await strangerId(writer, row.ownerUId, row.friendEmail)
   const data = {
@@ -128,12 +128,12 @@ async function decide(writer: Writer, row: StoredFriends, by: string, end: 'remo
     sharesEnd(row.ownerUId, row.friendUId),
     sharesEnd(row.friendUId, row.ownerUId),
     offersEnd(row.ownerUId, row.friendUId),
-    // Last, so that no former reader of it stays in Appwrite's cache.
+    // Goes last, so that no former reader of it stays in Appwrite's cache.
     { action: 'update', tableId: 'friends', rowId: row.$id, data: endedRow(row, by, end) }
   ])
 }
 
-/** For the other side, it is an invitation that waits. @throws ApiError `not-found`. */
+/** To the other person, it looks like a pending invitation. @throws ApiError `not-found`. */
 async function withdrawFromBlock(writer: Writer, row: StoredFriends, hasTried: boolean): Promise<boolean> {
   if (row.friendEmail === '' && !hasTried) throw notFound('friendship')
   if (row.friendEmail === '') return true

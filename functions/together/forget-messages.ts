@@ -1,4 +1,4 @@
-/** Messages of a deleted account stay readable for the others, without who sent them (docs/together.md). */
+/** Messages of a deleted account stay readable for the others, without the sender (docs/together.md). */
 import type { MessageRow } from '#core/together/messages.ts'
 import { isMarked, type UsersRow } from '../account/accounts.ts'
 import {
@@ -33,7 +33,7 @@ async function change(writer: Writer, queries: string[], data: Changed): Promise
 
 const hasFile = JSON.stringify({ method: 'notEqual', attribute: 'mediaUrl', values: [''] })
 
-/** Messages with files that are worked on at once. */
+/** Messages with files handled at a time. */
 const FILES = 20
 
 const filesOf = (messageIds: readonly string[]): string[] => [
@@ -50,7 +50,7 @@ async function markFiles(writer: Writer, queries: string[], data: Partial<MediaC
   }
 }
 
-/** Files keep the readers of their messages, and the mark lasts until they do. */
+/** Files keep the readers of their messages, and the mark stays until the files are updated. */
 async function changeWithFiles(writer: Writer, messageIds: readonly string[], data: Changed): Promise<void> {
   const files = filesOf(messageIds)
   await markFiles(writer, [...files, equal('state', 'ready')], {})
@@ -98,7 +98,7 @@ async function clear(writer: Writer, queries: string[], left: Left): Promise<boo
     await finishDeletions(writer, filesOf(ids))
     await deletePage(writer, 'messages', [equal('$id', ...ids)])
   }
-  // Looking costs nothing of the budget: a run that begins with what earlier ones emptied must get on.
+  // Looking costs nothing of the budget: a run that starts with tables emptied earlier must make progress.
   while ((await deletePage(writer, 'messages', queries)) > 0) if (!left.take()) return false
   return true
 }
@@ -126,7 +126,7 @@ async function forgetPair(writer: Writer, userId: string, row: StoredConversatio
   return true
 }
 
-/** May be interrupted and run again. @returns whether nothing is left */
+/** Can be interrupted and run again. @returns true when nothing is left */
 export async function forgetMessages(writer: Writer, { id }: { id: string }, left: Left): Promise<boolean> {
   for (;;) {
     const [row] = await rowsWhere<ConversationRow>(writer, 'conversations', [equal('userId', id)], 1)

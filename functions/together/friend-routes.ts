@@ -33,7 +33,7 @@ export const friends = new Hono<EdgeEnv>()
     afterAnswer(c, tellOfRequest(c.env, c.get('caller'), friendship.id))
     return c.json({ friendship }, 201)
   })
-  // Whoever invites may not read the row: it names who has the address.
+  // Inviters may not read the row, because it reveals who has the address.
   .get('/invited', async (c) =>
     c.json({ friendships: await invitedBy(await writerOf(settingsOf(c.env)), c.get('user').id) }, 200)
   )

@@ -3,7 +3,10 @@ import type { Role } from '#core/account/roles.ts'
 import { equal, rowOrNull, rowsWhere, type Writer, type StoredRow } from '../lib/appwrite-writer.ts'
 import { derivedId } from '../lib/ids.ts'
 
-/** In `blocking` and `blocked` rows, the friend is who blocked. During `ending` and `blocking`, roles and groups are still being removed. */
+/**
+ * In `blocking` and `blocked` rows, `friend` is the person who blocked. During `ending` and `blocking`, roles and
+ * groups are still being removed.
+ */
 export type FriendState = 'invited' | 'accepted' | 'ending' | 'blocking' | 'blocked'
 
 export interface FriendsRow {
@@ -51,21 +54,30 @@ function roleIn(row: FriendsRow, userId: string): Role {
   return row.friendUId === userId ? 'friend' : 'user'
 }
 
-/** Privacy: somebody who was blocked must not learn of it. */
+/** Privacy: people must not learn that they were blocked. */
 export const mayInFriendship = (row: FriendsRow, userId: string, action: 'read' | 'end'): boolean =>
   can(roleIn(row, userId), action, thingOf(row))
 
 export const mayAccept = (row: FriendsRow, userId: string): boolean => can(roleIn(row, userId), 'accept', 'friendship')
 
-/** The same id from both sides, so that mutual invitations share one row. Privacy: without the secret it would tell whose address was invited. */
+/**
+ * Both sides derive the same id, so that mutual invitations share one row. Privacy: without the secret, it would reveal
+ * whose address was invited.
+ */
 export const friendsRowId = ({ secret }: Pick<Writer, 'secret'>, a: string, b: string): Promise<string> =>
   derivedId('friends', secret, ...[a, b].sort())
 
-/** Ids of people without an account look as if they registered in 2026. Seconds since 1970, and span in seconds. */
+/**
+ * Generated ids of people without an account look as if they registered in 2026. Start in seconds since 1970, and range
+ * in seconds.
+ */
 const STRANGERS_FROM = 1_767_225_600
 const STRANGERS_SPAN = 300 * 86_400
 
-/** For an address without an account. Security: people can choose their user id, so a guessable one would open such invitations. */
+/**
+ * Derives an id for an address without an account. Security: people can choose their user id, so a guessable one could
+ * claim such invitations.
+ */
 export async function strangerId({ secret }: Pick<Writer, 'secret'>, ownerId: string, email: string): Promise<string> {
   const hash = await derivedId('address', secret, ownerId, email)
   const seconds = STRANGERS_FROM + (Number.parseInt(hash.slice(0, 8), 16) % STRANGERS_SPAN)
@@ -81,10 +93,10 @@ export function seenBy(userId: string, id: string, row: FriendsRow): Friendship 
   const side = isIncoming ? 'owner' : 'friend'
   return {
     id,
-    // Privacy: the other side must not see the block.
+    // Privacy: the other person must not see the block.
     state: row.state === 'accepted' ? 'accepted' : isBlockedBy(row, userId) ? 'blocked' : 'invited',
     isIncoming,
-    // Privacy: whoever invites an address learns nothing about it before it is accepted.
+    // Privacy: an inviter learns nothing about an address until the invitation is accepted.
     userId: isIncoming || row.state === 'accepted' ? row[`${side}UId`] : '',
     email: row[`${side}Email`],
     firstName: row[`${side}FirstName`],
@@ -95,7 +107,10 @@ export function seenBy(userId: string, id: string, row: FriendsRow): Friendship 
   }
 }
 
-/** Between two people, in either direction. Rows are not looked up by id: it depends on a secret that may change. */
+/**
+ * Finds rows between two people in either direction. Rows are not looked up by id, because it depends on a secret that
+ * may change.
+ */
 export async function friendsBetween(
   writer: Writer,
   userId: string,

@@ -36,7 +36,7 @@ async function earlier(writer: Writer, userId: string, { friendUId, email }: Inv
   return between[0] ?? byAddress[0] ?? null
 }
 
-/** Security: who registered somebody else's address gets nothing that is meant for its owner. */
+/** Security: someone who registered another person's address gets nothing that is meant for its owner. */
 async function verifiedUserOf(writer: Writer, email: string): Promise<string | null> {
   try {
     const queries = [equal('email', email), JSON.stringify({ method: 'limit', values: [1] })]
@@ -47,10 +47,10 @@ async function verifiedUserOf(writer: Writer, email: string): Promise<string | n
   }
 }
 
-/** Rows of one address: that of a former owner may not have followed yet. */
+/** Rows per address; a former owner's row may not be updated yet. */
 const SAME_MAX = 10
 
-/** An address without an account, or whose account is not found by it, is stored under the id of nobody. Both ids are found at the same cost. */
+/** An address without a findable account is stored under a generated id. Every case costs the same. */
 async function idOfAddress(
   writer: Writer,
   userId: string,
@@ -81,7 +81,7 @@ async function writeInvitation(
   })
 }
 
-/** Privacy: the answer and the list of who was invited are those of an invitation that waits. */
+/** Privacy: the answer and the list of invited people look the same as for a pending invitation. */
 async function askInVain(writer: Writer, row: StoredFriends, asked: FriendsRow): Promise<Friendship | null> {
   const isListed = row.friendEmail === asked.friendEmail
   const createdAt = isListed ? row.createdAt : asked.createdAt
@@ -91,7 +91,11 @@ async function askInVain(writer: Writer, row: StoredFriends, asked: FriendsRow):
   return outcome === 'committed' ? seenBy(asked.ownerUId, row.$id, { ...asked, createdAt }) : null
 }
 
-/** Privacy: answer, effect and calls are the same whether or not the address has an account, or its owner blocked the caller. @throws ApiError `invalid-argument`, `resource-exhausted`. */
+/**
+ * Privacy: answer, effect and calls are the same whether or not the address has an account or its owner blocked the
+ * caller.
+ * @throws ApiError `invalid-argument`, `resource-exhausted`.
+ */
 export async function invite(caller: Caller, email: string): Promise<{ friendship: Friendship; hasAccount: boolean }> {
   const { writer, user, card, contract } = caller
   if (email === user.email) throw badInput('email', 'own-email')
@@ -130,10 +134,10 @@ export async function invite(caller: Caller, email: string): Promise<{ friendshi
   return { friendship: isMutual ? await accept(caller, friendship.id) : friendship, hasAccount }
 }
 
-/** Of one person; more are not shown. */
+/** Invitations per person; more are not shown. */
 const INVITED_MAX = 200
 
-/** Open invitations by address, the newest first. A block looks like an invitation that waits. */
+/** Lists open invitations by address, newest first. A block looks like a pending invitation. */
 export async function invitedBy(writer: Writer, userId: string): Promise<Friendship[]> {
   const waiting = [equal('ownerUId', userId), equal('state', 'invited', 'blocking', 'blocked')]
   const rows = await rowsWhere<FriendsRow>(writer, 'friends', waiting, INVITED_MAX)
@@ -153,7 +157,7 @@ export async function fullSide(
     if (friends < max) continue
     return id === userId
       ? limitReached('maxUsers', max, friends)
-      : coded('resource-exhausted', 'friend-is-full', 'The other side has no room for another friend.')
+      : coded('resource-exhausted', 'friend-is-full', 'The other person has no room for another friend.')
   }
   return null
 }

@@ -25,7 +25,10 @@ const update = (row: Stored, ownerId: string, memberIds: string[], more: object 
   data: { ...more, ownerId, memberIds, $permissions: readersOf('group', ownerId, memberIds) }
 })
 
-/** What was shared through the group ends for who leaves. May be repeated. @throws ApiError `not-found`, `aborted`, `unavailable`. */
+/**
+ * Ends what was shared through the group for the person who leaves. Idempotent.
+ * @throws ApiError `not-found`, `aborted`, `unavailable`.
+ */
 export async function leaveGroup(writer: Writer, userId: string, id: string): Promise<void> {
   let hasTried = false
   const left: string[] = []
@@ -53,7 +56,7 @@ async function roomOf(writer: Writer, userId: string): Promise<number> {
   return account?.contract.limits.groups === true ? account.contract.limits.maxGroups : 0
 }
 
-/** @returns null when something changed meanwhile; `full` when the new owner's plan has no room */
+/** @returns null when something changed in the meantime; `full` when the new owner's contract has no room */
 async function moveTo(writer: Writer, row: Stored, heir: string, keepsOld: boolean): Promise<'moved' | 'full' | null> {
   const max = await roomOf(writer, heir)
   if (max === 0 || (await loadUsage(writer, heir)).groups >= max) return 'full'
@@ -71,7 +74,10 @@ async function moveTo(writer: Writer, row: Stored, heir: string, keepsOld: boole
 const endOwnShares = (writer: Writer, { $id, ownerId }: Stored): Promise<void> =>
   withdraw(writer, [equal('groupId', $id), equal('ownerUId', ownerId)])
 
-/** The former owner stays as a member; what they shared through the group ends. @throws ApiError `not-found`, `invalid-argument`, `resource-exhausted`, `aborted`, `unavailable`. */
+/**
+ * The former owner stays as a member, and what they shared through the group ends.
+ * @throws ApiError `not-found`, `invalid-argument`, `resource-exhausted`, `aborted`, `unavailable`.
+ */
 export async function handOverGroup(writer: Writer, userId: string, id: string, heir: string): Promise<Group> {
   let hasTried = false
   const row = await untilSettled(async () => {
@@ -82,7 +88,7 @@ export async function handOverGroup(writer: Writer, userId: string, id: string, 
     hasTried = true
     await endOwnShares(writer, now)
     if ((await moveTo(writer, now, heir, true)) === 'full')
-      throw coded('resource-exhausted', 'heir-is-full', 'The plan of this member has no room for another group.')
+      throw coded('resource-exhausted', 'heir-is-full', "This member's plan has no room for another group.")
     return null
   })
   await settleProfiles(writer, [...row.memberIds, heir])
@@ -93,7 +99,10 @@ interface Left {
   take: () => boolean
 }
 
-/** Of a deleted account: the first member whose plan has room gets the group, else it ends. May be interrupted. */
+/**
+ * For a deleted account: the first member whose contract has room gets the group; otherwise it ends. Can be interrupted
+ * and run again.
+ */
 export async function leaveOwnGroups(writer: Writer, { id }: { id: string }, left: Left): Promise<boolean> {
   for (;;) {
     const [row] = await rowsWhere<GroupRow>(writer, 'groups', [equal('ownerId', id)], 1)
@@ -112,7 +121,10 @@ export async function leaveOwnGroups(writer: Writer, { id }: { id: string }, lef
   }
 }
 
-/** Of a deleted account: groups of people who are no friends, such as one that was handed over. May be interrupted. */
+/**
+ * For a deleted account: leaves groups of people who are not friends, such as one that was handed over. Can be
+ * interrupted and run again.
+ */
 export async function leaveOtherGroups(writer: Writer, { id }: { id: string }, left: Left): Promise<boolean> {
   const holding = JSON.stringify({ method: 'contains', attribute: 'memberIds', values: [id] })
   for (;;) {

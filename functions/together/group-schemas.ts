@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { nameText } from '#core/app/text-schemas.ts'
 import { rowIdSchema as id } from '#core/workout/row-id-schema.ts'
 
-/** Appwrite allows 100 readers on a row; one is the owner. */
+/** Appwrite allows 100 readers per row; one is the owner. */
 export const MEMBERS_MAX = 99
 
 const name = v.pipe(nameText(80), v.minLength(1, 'group-name-empty'))
@@ -15,7 +15,7 @@ const memberIds = v.pipe(
 
 export const groupSchema = v.strictObject({ id, name, memberIds })
 
-/** `addIds` and `removeIds` change the list as it is stored then, so that two devices at once lose nobody. */
+/** `addIds` and `removeIds` change the list as stored at that moment, so that two devices lose nobody. */
 export const groupChangeSchema = v.strictObject({
   name: v.optional(name),
   memberIds: v.optional(memberIds),

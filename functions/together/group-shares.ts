@@ -17,7 +17,10 @@ export async function shareWith(writer: Writer, sharing: Sharing, friendIds: rea
     ])
 }
 
-/** Members get what is shared with their group, others lose it. May be repeated. @param which rows of the group itself */
+/**
+ * Members gain what is shared with their group, and everyone else loses it. Idempotent.
+ * @param which selects rows of the group itself
+ */
 export async function settleGroupShares(writer: Writer, groupId: string, which: readonly string[] = []): Promise<void> {
   const ofGroup = equal('groupId', groupId)
   const shared = await shareRows(writer, [ofGroup, equal('friendUId', ''), ...which])

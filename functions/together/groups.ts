@@ -1,4 +1,4 @@
-/** Groups of friends (product page, "Groups"). A downgrade prevents new ones and keeps existing ones. */
+/** Groups of friends (product page, "Groups"). A downgrade prevents new groups and keeps existing ones. */
 import { can, type ActionOn } from '#core/account/can.ts'
 import { roleTo } from '#core/account/roles.ts'
 import { assertOwnPicture, loadUsage, ensureAccount } from '../account/accounts.ts'
@@ -52,7 +52,7 @@ export async function assertGroupsAreOn({ writer, user, contract }: Caller): Pro
   })
 }
 
-/** Appwrite reads 4,096 characters of a query. */
+/** Appwrite limits a query to 4,096 characters. */
 const IDS_PER_QUERY = 80
 
 async function areFriends(writer: Writer, userId: string, ids: readonly string[]): Promise<boolean> {
@@ -131,7 +131,10 @@ function membersAfter(stored: readonly string[], { memberIds, addIds = [], remov
   return after
 }
 
-/** Ends shares before the row changes, so that an interrupted call can be repeated. @throws ApiError `not-found`, `invalid-argument`, `permission-denied`, `aborted`. */
+/**
+ * Ends shares before the row changes, so that an interrupted call can be repeated.
+ * @throws ApiError `not-found`, `invalid-argument`, `permission-denied`, `aborted`.
+ */
 export async function updateGroup(owner: Caller, id: string, change: GroupChange): Promise<Group> {
   const { writer, user } = owner
   const touched = new Set(change.memberIds)
@@ -186,7 +189,7 @@ export async function deleteGroup(writer: Writer, userId: string, id: string): P
             } as const
           ]
         : []),
-      // Last, so that no reader of it stays in Appwrite's cache.
+      // Goes last, so that no reader of it stays in Appwrite's cache.
       { action: 'delete', tableId: 'groups', rowId: id }
     ])
     return null

@@ -1,4 +1,4 @@
-/** Invitation links: who has the secret, as a link or a QR code, becomes a friend (docs/together.md). */
+/** Invitation links: anyone with the secret, as a link or a QR code, becomes a friend (docs/together.md). */
 import { can } from '#core/account/can.ts'
 import { roleTo } from '#core/account/roles.ts'
 import { newLink } from '#core/workout/new-link.ts'
@@ -29,14 +29,14 @@ import { countBoth, fullSide, liveAccount } from './friendships.ts'
 type Stored = InvitationRow & StoredRow
 
 const DAY_MS = 24 * 60 * 60_000
-/** Milliseconds: one person has a week to use a link, everybody has a day. */
+/** Lifetime in milliseconds: a link for one person lasts a week, a link for everyone lasts a day. */
 const LIFE_MS = { single: 7 * DAY_MS, day: DAY_MS } as const
 
-/** Open links of one person; the oldest end when there are more. */
+/** Open links per person; the oldest expire when there are more. */
 const OPEN_MAX = 20
 
-/** Privacy: the same answer for a link that never was, is used, too old or revoked, and for a block. */
-const over = (): ApiError => coded('not-found', 'link-over', 'This link is over.')
+/** Privacy: the answer is the same for a link that never existed, was used, expired or was revoked, and for a block. */
+const over = (): ApiError => coded('not-found', 'link-over', 'This link has expired.')
 
 export const chanceSecret = (): string => newLink((bytes) => crypto.getRandomValues(bytes)).replace(/^u-/, 'i-')
 
@@ -60,7 +60,7 @@ async function ownInvitations(writer: Writer, userId: string): Promise<Stored[]>
 export const listInvitations = async (writer: Writer, userId: string): Promise<Invitation[]> =>
   (await ownInvitations(writer, userId)).map(shown)
 
-/** A repeated id of the same person is the same link. @throws ApiError `aborted`, `unavailable`. */
+/** A repeated id of the same person returns the same link. @throws ApiError `aborted`, `unavailable`. */
 export async function makeInvitation({ writer, user }: Caller, { id, kind }: NewInvitation): Promise<Invitation> {
   const now = Date.now()
   const data = {
@@ -81,7 +81,7 @@ export async function makeInvitation({ writer, user }: Caller, { id, kind }: New
   return shown(row)
 }
 
-/** May be repeated. */
+/** Idempotent. */
 export const revokeInvitation = async (writer: Writer, userId: string, id: string): Promise<void> =>
   void (await deletePage(writer, 'invitations', [equal('$id', id), equal('ownerId', userId)]))
 
@@ -102,7 +102,7 @@ async function openInvitation(writer: Writer, secret: string, userId: string): P
 
 const isBlocked = (row: FriendsRow | undefined): boolean => row?.state === 'blocked' || row?.state === 'blocking'
 
-/** Whose link it is. @throws ApiError `not-found`, `unavailable`. */
+/** Returns the owner of the link. @throws ApiError `not-found`, `unavailable`. */
 export async function invitationCard(writer: Writer, userId: string, secret: string): Promise<InvitationCard> {
   const { ownerId } = await openInvitation(writer, secret, userId)
   const [owner, [between]] = await Promise.all([
@@ -173,7 +173,7 @@ async function tryToAccept({ writer, user, card, contract }: Caller, secret: str
   return outcome === 'committed' ? seenBy(user.id, id, data) : null
 }
 
-/** May be repeated. @throws ApiError `not-found`, `invalid-argument`, `resource-exhausted`, `aborted`, `unavailable`. */
+/** Idempotent. @throws ApiError `not-found`, `invalid-argument`, `resource-exhausted`, `aborted`, `unavailable`. */
 export async function acceptInvitation(caller: Caller, secret: string): Promise<Friendship> {
   const friendship = await untilSettled(() => tryToAccept(caller, secret))
   await settleProfiles(caller.writer, [caller.user.id, friendship.userId])

@@ -17,7 +17,7 @@ import { chanceSecret } from './invitations.ts'
 const WEEK_MS = 7 * 24 * 60 * 60_000
 
 export interface Sender {
-  /** Null where nobody says where the site is: then no mail can name it. */
+  /** Null when the site's address is not set, so no mail can link to it. */
   site: string | null
   language: Language
 }
@@ -28,7 +28,7 @@ export interface Invited {
   hasAccount: boolean
 }
 
-/** Privacy: never the address of who invites. */
+/** Privacy: never uses the inviter's address. */
 function nameOf({ nickname, firstName, lastName }: AccountCard): string {
   return plainName(nickname) || plainName(`${firstName} ${lastName}`)
 }
@@ -85,7 +85,11 @@ async function mailOperations(
   ]
 }
 
-/** Privacy: the same calls whether or not there is an account. @returns the mail that waits, or null. @throws ApiError `aborted`, `unavailable`. */
+/**
+ * Privacy: makes the same calls whether or not there is an account.
+ * @returns the waiting mail, or null
+ * @throws ApiError `aborted`, `unavailable`.
+ */
 export async function inviteByMail(caller: Caller, invited: Invited, from: Sender): Promise<string | null> {
   const { friendship, email, hasAccount } = invited
   if (friendship.state !== 'invited' || friendship.isIncoming) return null

@@ -1,4 +1,7 @@
-/** A link that one address gets by mail. It belongs to the invitation in `friends`, and nobody may list it: it tells who has no account. */
+/**
+ * A link mailed to one address. It belongs to the invitation in `friends`, and nobody may list it, because it reveals
+ * who has no account.
+ */
 import { rowOrNull, type Writer } from '../lib/appwrite-writer.ts'
 import type { StoredFriends } from './friend-rows.ts'
 
@@ -9,7 +12,7 @@ export interface InvitationRow {
   usedBy: string
   expiresAt: string
   createdAt: string
-  /** Of a mailed one: the invitation in `friends`. */
+  /** For a mailed link: its invitation in `friends`. */
   waitingId: string | null
 }
 

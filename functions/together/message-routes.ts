@@ -76,7 +76,7 @@ export const messages = new Hono<EdgeEnv>()
     const { writer, user } = c.get('caller')
     return c.json({ message: await answerProposal(writer, user, c.req.param('id'), answer) }, 200)
   })
-  /** `for`: `me` hides it from the caller, `all` takes it back. */
+  /** `for`: `me` hides it from the caller, `all` deletes it for everyone. */
   .delete('/:id', sideQuery, async (c) => {
     const [writer, id, userId] = [await writerOf(settingsOf(c.env)), c.req.param('id'), c.get('user').id]
     const side = c.req.valid('query').for

@@ -25,7 +25,7 @@ function roleIn(row: StoredMessage, userId: string): Role {
   return (row.groupId ?? '') !== '' && row.$permissions.includes(readerOf(userId)) ? 'member' : 'user'
 }
 
-/** Security: a message of others is as one that does not exist. @throws ApiError `not-found`. */
+/** Security: a message of other people gets the same answer as a missing one. @throws ApiError `not-found`. */
 export async function messageFor(
   writer: Writer,
   id: string,
@@ -41,7 +41,7 @@ export async function messageFor(
 export const shownTo = (row: StoredMessage): string[] =>
   row.$permissions.filter((permission) => !(row.hiddenFor ?? []).some((id) => permission === readerOf(id)))
 
-/** In the transaction that takes the file from its message; `finishDeletions` then deletes it. */
+/** Runs in the transaction that detaches the file from its message; `finishDeletions` then deletes it. */
 export const filesGone = (messageId: string): Operation => ({
   action: 'bulkUpdate',
   tableId: 'media',

@@ -12,8 +12,8 @@ export interface Recipients {
   people: string[]
 }
 
-/** Privacy: the same answer for a block, an ended friendship, a stranger and a deleted account. */
-const notFriends = (): ApiError => coded('permission-denied', 'not-friends', 'Only friends can be written to.')
+/** Privacy: gives the same answer for a block, an ended friendship, a stranger and a deleted account. */
+const notFriends = (): ApiError => coded('permission-denied', 'not-friends', 'You can write only to friends.')
 
 async function isFriend(writer: Writer, userId: string, friendId: string): Promise<boolean> {
   const [rows, account] = await Promise.all([

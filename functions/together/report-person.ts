@@ -1,4 +1,4 @@
-/** Tells the admins about a person or a message, once per reporter and day (docs/together.md). */
+/** Reports a person or a message to the admins, once per reporter and day (docs/together.md). */
 import { equal, rowsWhere, type Writer } from '../lib/appwrite-writer.ts'
 import { notFound } from '../lib/errors.ts'
 import { derivedId } from '../lib/ids.ts'
@@ -6,14 +6,14 @@ import { commit, uncertain, untilSettled } from '../lib/transaction.ts'
 import { friendsRow, mayInFriendship } from './friend-rows.ts'
 import { messageFor } from './message-rows.ts'
 
-/** Open reports about one person: nobody can fill the table. */
+/** Open reports about one person, so that nobody can fill the table. */
 const OPEN_MAX = 20
 
 interface Report {
   reporterId: string
   personId: string
   messageId: string
-  /** What the message says: the admin cannot read it otherwise, and its sender may take it back. */
+  /** The message text. The admin cannot read it otherwise, and its sender may delete it. */
   quote: string
   reason: string
 }
@@ -40,11 +40,14 @@ export async function reportMessage(writer: Writer, userId: string, id: string, 
   await tell(writer, { reporterId: userId, personId: row.ownerUId, messageId: id, quote, reason })
 }
 
-/** The other side of a friendship, or who sent an invitation. @throws ApiError `not-found`, `aborted`, `unavailable`. */
+/**
+ * Reports the other side of a friendship, or the person who sent an invitation.
+ * @throws ApiError `not-found`, `aborted`, `unavailable`.
+ */
 export async function reportFriend(writer: Writer, userId: string, id: string, reason: string): Promise<void> {
   const row = await friendsRow(writer, id)
   if (row === null || !mayInFriendship(row, userId, 'read')) throw notFound('friendship')
-  // Privacy: who invites an address learns nothing about it, so there is nobody to report.
+  // Privacy: an inviter learns nothing about the address, so there is nobody to report.
   if (row.state === 'invited' && row.ownerUId === userId) throw notFound('friendship')
   const personId = row.ownerUId === userId ? row.friendUId : row.ownerUId
   await tell(writer, { reporterId: userId, personId, messageId: '', quote: '', reason })

@@ -1,4 +1,4 @@
-/** Sends a message: checks, one row, then the rows of its conversation (docs/together.md). */
+/** Sends a message: checks it, writes one row, then updates the rows of its conversation (docs/together.md). */
 import { mediaUrl, parseMediaUrl, type FileRef } from '#core/media/media.ts'
 import type { NewMessage } from '#core/together/message-schemas.ts'
 import { isHiddenFor, messageFromRow, orderKey, type Message, type MessageRow } from '#core/together/messages.ts'
@@ -89,7 +89,7 @@ async function store(
   })
 }
 
-/** Of a block and a message at once, the block is the later one. */
+/** If a block and a message happen at once, the block wins. */
 async function takeBack(writer: Writer, { $id: rowId, mediaUrl: url }: StoredMessage): Promise<void> {
   if ((url ?? '') === '') {
     await deletePage(writer, 'messages', [equal('$id', rowId)])
@@ -128,7 +128,10 @@ async function makeRow(
   return row
 }
 
-/** A repeated id is the same message. @throws ApiError `permission-denied`, `not-found`, `invalid-argument`, `aborted`, `unavailable`. */
+/**
+ * A repeated id is the same message.
+ * @throws ApiError `permission-denied`, `not-found`, `invalid-argument`, `aborted`, `unavailable`.
+ */
 export async function sendMessage(
   settings: Settings,
   caller: Caller,

@@ -1,4 +1,7 @@
-/** Roles in an owner's team give friends access; `shareWithFriends` says which roles are valid (architecture, "Sharing"). */
+/**
+ * Roles in an owner's team give friends access; `shareWithFriends` says which roles are valid (architecture,
+ * "Sharing").
+ */
 import type { Models } from 'node-appwrite'
 import { asApiError, equal, pagesOf, type Writer } from '../lib/appwrite-writer.ts'
 import { deleteOnce, isGone } from '../lib/delete-once.ts'
@@ -52,10 +55,14 @@ async function write(
     )
 }
 
-/** The team, the person or the membership is gone, or another call just made the membership: read again. */
+/** The team, the person or the membership is gone, or another call just created the membership: read again. */
 const isPassing = (error: unknown): boolean => [404, 409].includes(appwriteFailure(error)?.code ?? 0)
 
-/** Gives exactly the roles of all shares. Reads again after each write: the later of two sees both. Repeatable. @throws ApiError `unavailable`, `aborted`. */
+/**
+ * Sets exactly the roles of all shares. Reads again after each write, so that the later of two calls sees both.
+ * Idempotent.
+ * @throws ApiError `unavailable`, `aborted`.
+ */
 export async function settleRoles(writer: Writer, ownerId: string, friendId: string): Promise<void> {
   const teamId = ownerTeamId(ownerId)
   await untilSettled(async () => {

@@ -1,4 +1,7 @@
-/** Rows of shared workouts. They are written outside of transactions, so that every open device is told (appwrite-contract). */
+/**
+ * Rows of shared workouts. They are written outside of transactions, so that every open device is notified
+ * (appwrite-contract).
+ */
 import {
   DATABASE,
   PAGE,
@@ -24,21 +27,24 @@ import { settleRoles } from './share-roles.ts'
 export interface ShareRow {
   wId: string
   ownerUId: string
-  /** Empty in the row of a group itself, which says what members who come later get. */
+  /** Empty in the row of the group itself, which says what later members get. */
   friendUId: string
   groupId: string
   note: string
   proposedAt: string | null
-  /** The proposed date that the friend has answered. */
+  /** The proposed date the friend has answered. */
   answeredFor: string | null
   seen: boolean | null
-  /** It ends: the roles are being removed. */
+  /** The share is ending: its roles are being removed. */
   withdrawn: boolean | null
-  /** When the friend removed what came through a group from the own list. */
+  /** When the friend removed a workout shared through a group from their own list. */
   removedAt: string | null
-  /** Since when the roles may not fit the row; null when they do. */
+  /** Since when the roles may not match the row; null when they do. */
   unsettledAt: string | null
-  /** Since when the friend has it without having been told, because the owner is still choosing. Null: they were told. */
+  /**
+   * Since when the friend has access without being notified, because the owner is still choosing. Null means they were
+   * notified.
+   */
   quietSince: string | null
   createdAt: string | null
 }
@@ -55,11 +61,11 @@ export interface Sharing {
   groupId: string
   note: string
   proposedAt: string | null
-  /** The friend is told by a later call, or by the sweeper. Somebody who was told stays told. */
+  /** The friend is notified by a later call or by the sweeper. A friend who was already notified stays so. */
   isQuiet: boolean
 }
 
-/** Appwrite reads 4,096 characters of a query. */
+/** Appwrite limits a query to 4,096 characters. */
 const IDS_PER_QUERY = 80
 
 export const partsOf = <T>(items: readonly T[], size = IDS_PER_QUERY): T[][] =>
@@ -142,7 +148,7 @@ const isAsAsked = (row: StoredShare, { note, proposedAt, isQuiet }: Sharing): bo
   row.note === note &&
   Date.parse(row.proposedAt ?? '0') === Date.parse(proposedAt ?? '0')
 
-/** May be repeated. @param friends with the empty id for the row of the group itself */
+/** Idempotent. @param friends use the empty id for the row of the group itself */
 export async function writeRows(writer: Writer, sharing: Sharing, friends: ReadonlyMap<string, Card>): Promise<void> {
   const { owner, wId, groupId, note, proposedAt, isQuiet } = sharing
   const inIt = [equal('ownerUId', owner.id), equal('wId', wId), equal('groupId', groupId)]
@@ -165,7 +171,7 @@ export async function writeRows(writer: Writer, sharing: Sharing, friends: Reado
 
 export const groupItself: ReadonlyMap<string, Card> = new Map([['', noCard]])
 
-/** Gives the roles of these rows, then says that the workout can be read. May be repeated. */
+/** Sets the roles of these rows, then marks the workout as readable. Idempotent. */
 export async function settleShares(writer: Writer, ownerId: string, friendIds: readonly string[]): Promise<void> {
   const since = new Date().toISOString()
   await eachOf([...new Set(friendIds)], (friendId) => settleRoles(writer, ownerId, friendId))
@@ -194,7 +200,7 @@ export async function settleFlag(writer: Writer, workoutId: string): Promise<voi
   })
 }
 
-/** Removes the roles and withdraws open addresses of files before the rows go. May be repeated. */
+/** Removes the roles and revokes open file addresses before the rows are deleted. Idempotent. */
 export async function finishWithdrawals(writer: Writer, rows: readonly StoredShare[]): Promise<void> {
   const pairs = new Map(rows.map((row) => [`${row.ownerUId} ${row.friendUId}`, row]))
   await eachOf([...pairs.values()], async ({ ownerUId, friendUId }) => {
@@ -207,7 +213,7 @@ export async function finishWithdrawals(writer: Writer, rows: readonly StoredSha
   for (const wId of workouts) await settleFlag(writer, wId)
 }
 
-/** @param queries which rows @throws ApiError when Appwrite is away: the sweeper continues. */
+/** @param queries select the rows @throws ApiError when Appwrite is unavailable; the sweeper continues */
 export async function withdraw(writer: Writer, queries: string[]): Promise<void> {
   await updateShares(writer, queries, { withdrawn: true, unsettledAt: new Date().toISOString() })
   await finishWithdrawals(writer, await shareRows(writer, [...queries, equal('withdrawn', true)]))

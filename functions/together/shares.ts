@@ -47,14 +47,15 @@ export async function shareWorkout(caller: Caller, share: NewShare): Promise<voi
   }
   if (share.friendIds.length > 0) await shareWith(writer, { ...sharing, groupId: '' }, share.friendIds)
   for (const groupId of share.groupIds) {
-    // The row of the group first: who joins now gets it from there, who joined before is read after it.
+    // The row of the group goes first: people who join now get the share from it, and earlier members are read after
+    // it.
     await writeRows(writer, { ...sharing, groupId }, groupItself)
     await settleGroupShares(writer, groupId, [equal('wId', share.workoutId)])
   }
   await settleFlag(writer, share.workoutId)
 }
 
-/** May be repeated. @throws ApiError `not-found`, `unavailable`. */
+/** Idempotent. @throws ApiError `not-found`, `unavailable`. */
 export async function unshareWorkout(writer: Writer, userId: string, unshare: Unshare): Promise<void> {
   const { workoutId, friendIds, groupIds } = unshare
   await ownWorkout(writer, workoutId, userId, 'update')
@@ -107,7 +108,10 @@ export async function holdersOf(writer: Writer, userId: string, workoutId: strin
 export const markSharesSeen = (writer: Writer, userId: string): Promise<void> =>
   updateShares(writer, [equal('friendUId', userId), equal('seen', false)], { seen: true })
 
-/** What came through a group is kept as removed, because the group would give it again. May be repeated. @throws ApiError `unavailable`, `aborted`. */
+/**
+ * Marks a share that came through a group as removed, because the group would add it again. Idempotent.
+ * @throws ApiError `unavailable`, `aborted`.
+ */
 export async function removeFromOwnList(writer: Writer, friendId: string, workoutId: string): Promise<void> {
   const mine = [equal('friendUId', friendId), equal('wId', workoutId)]
   const rows = (await shareRows(writer, mine)).filter((row) => row.removedAt === null)

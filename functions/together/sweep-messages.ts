@@ -5,7 +5,7 @@ import { settleConversation } from './conversation-rows.ts'
 import type { Recipients } from './recipients.ts'
 import type { StoredMessage } from './message-rows.ts'
 
-/** Milliseconds: calls may still be running, and the sweeper runs every ten minutes. */
+/** Milliseconds; calls may still be running, and the sweeper runs every ten minutes. */
 const GRACE_MS = 60_000
 const SPAN_MS = 60 * 60_000
 

@@ -3,7 +3,7 @@ import type { SweepStep } from '../app/sweep-step.ts'
 import { sweepInvitations } from './invitations.ts'
 import { finishWithdrawals, settleShares, updateShares, type ShareRow } from './share-rows.ts'
 
-/** Milliseconds: calls may still be running. */
+/** Milliseconds to wait, because calls may still be running. */
 const GRACE_MS = 2 * 60_000
 const ROWS = 200
 
@@ -20,10 +20,10 @@ export async function sweepShares(writer: Writer, now: number, which: readonly s
   return rows.length
 }
 
-/** Milliseconds: somebody may still be choosing whom to share with. */
+/** Milliseconds to wait, because the owner may still be choosing whom to share with. */
 const QUIET_MS = 10 * 60_000
 
-/** A page that was closed with its share sheet open told nobody. */
+/** If the page was closed while the share sheet was open, nobody was notified. */
 export async function sweepQuietShares(writer: Writer, now: number): Promise<number> {
   const due = [before('quietSince', now - QUIET_MS)]
   const { length } = await rowsWhere<ShareRow>(writer, 'shareWithFriends', due, ROWS)

@@ -1,4 +1,4 @@
-/** Tells people by push message what needs their answer. What is only news is not pushed. */
+/** Sends push messages for whatever needs an answer. Mere news is not pushed. */
 import { formatDate } from '#core/app/format.ts'
 import type { AnswerKind } from '#core/planning/push-kinds.ts'
 import { isLanguage } from '#core/workout/workout.ts'
@@ -19,11 +19,11 @@ const KEEP_SEC = 12 * 60 * 60
 
 interface Asked {
   kind: AnswerKind
-  /** A later message with the same tag takes its place. */
+  /** A later message with the same tag replaces it. */
   tag: string
-  /** Of who asks. */
+  /** Name of the person who asks. */
   name: string
-  /** Of a proposed date: milliseconds. */
+  /** Start of a proposed date in milliseconds. */
   startsAt?: number
 }
 
@@ -37,7 +37,7 @@ function payloadFor({ kind, tag, name, startsAt = 0 }: Asked, { language, zone }
   return { title, body: '', tag, wId: '', opens: 'bell', language: lang }
 }
 
-/** The bell says it as well. */
+/** Failures are ignored, because the app's bell shows it as well. */
 async function quietly(work: () => Promise<unknown>): Promise<void> {
   try {
     await work()
@@ -46,7 +46,7 @@ async function quietly(work: () => Promise<unknown>): Promise<void> {
   }
 }
 
-/** After the answer to who asks, as the other two. Never throws. */
+/** Runs after the caller got their answer, like the other two. Never throws. */
 export async function tell(
   bindings: Bindings,
   writer: Writer,
@@ -61,10 +61,12 @@ export async function tell(
   })
 }
 
-/** Who invites again a moment later rings nobody again. */
+/** Inviting again within this time notifies nobody again. */
 const FRESH_MS = 10_000
 
-/** Privacy: whoever is blocked, or invites an address without an account, tells nobody and learns nothing of it. */
+/**
+ * Privacy: a blocked person, or someone who invites an address without an account, notifies nobody and learns nothing.
+ */
 export async function tellOfRequest(bindings: Bindings, { writer, user, card }: Caller, id: string): Promise<void> {
   if (pushSettingsOf(bindings) === null) return
   await quietly(async () => {
@@ -75,7 +77,7 @@ export async function tellOfRequest(bindings: Bindings, { writer, user, card }: 
   })
 }
 
-/** Of a date that was proposed in a conversation. */
+/** Announces a date proposed in a conversation. */
 export async function tellOfDate(bindings: Bindings, { writer, user, card }: Caller, message: Message): Promise<void> {
   if (pushSettingsOf(bindings) === null) return
   await quietly(async () => {

@@ -81,7 +81,7 @@ export const workoutActions = new Hono<EdgeEnv>()
     const user = c.get('user')
     const workout = await readable(settings, c.req.param('id'), user.jwt)
     if (!can(roleTo(workout.ownerId, user.id), 'rate', workoutThing(workout.sharePublic)))
-      throw coded('permission-denied', 'own-workout', 'Nobody can rate an own workout.')
+      throw coded('permission-denied', 'own-workout', 'You cannot rate your own workout.')
     const { stars, sentence } = c.req.valid('json')
     const given = { stars: stars as Stars, sentence }
     const rated = await rateWorkout(await writerOf(settingsOf(c.env)), user, workout.$id, given)

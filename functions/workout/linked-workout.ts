@@ -1,4 +1,4 @@
-/** The unlisted link (decision 041): read with the Worker's key, and only by the secret itself. */
+/** The unlisted link (decision 041). Read with the Worker's key, and only by the secret itself. */
 import { can, workoutThing } from '#core/account/can.ts'
 import { roleTo } from '#core/account/roles.ts'
 import { mediaUrlsOf, withMediaUrls } from '#core/workout/files.ts'
@@ -13,7 +13,7 @@ import { authorOf, exercisesFor } from '../public/public-rows.ts'
 import type { LinkRow } from './publish-workout.ts'
 import { readableWorkout } from './readable-workout.ts'
 
-/** Null for a link that was changed or withdrawn. @throws ApiError `unavailable`, `internal`. */
+/** Returns null for a link that was changed or withdrawn. @throws ApiError `unavailable`, `internal`. */
 export async function workoutOfLink(settings: Settings, link: string): Promise<WorkoutRow | null> {
   if (!isLink(link)) return null
   const reader = { key: settings.key }
@@ -26,11 +26,16 @@ export async function workoutOfLink(settings: Settings, link: string): Promise<W
   return workout !== null && (workout.unlisted === true || workout.sharePublic) ? workout : null
 }
 
-/** By its id or by its link. Null when this reader may not see it. @throws ApiError `unavailable`, `internal`. */
+/**
+ * Finds a workout by id or by link. Returns null when this reader may not see it.
+ * @throws ApiError `unavailable`, `internal`.
+ */
 export const reachableWorkout = (settings: Settings, id: string, jwt?: string): Promise<WorkoutRow | null> =>
   isLink(id) ? workoutOfLink(settings, id) : readableWorkout(settings, id, jwt)
 
-/** Privacy: what a reader of the link gets names neither its id nor its owner, and has files by the link only. */
+/**
+ * Privacy: a reader of the link learns neither the workout's id nor its owner, and gets files only through the link.
+ */
 function asLinked(workout: Workout, link: string): Workout {
   const files = new Map(mediaUrlsOf(workout).map((url) => [url, linkedFile(url, link)]))
   return withMediaUrls({ ...workout, id: link, ownerId: '' }, files)

@@ -11,7 +11,10 @@ import { READ_BY_ALL, readersOf, readersOfWorkout } from '../lib/permissions.ts'
 import { commit, untilSettled, type Operation } from '../lib/transaction.ts'
 import { ownWorkout, type Stored } from './workout-rows.ts'
 
-/** Before the transaction: rows that one changes before its last operation may stay readable by their ids (appwrite-contract). */
+/**
+ * Runs before the transaction: rows that a transaction changes before its last operation may stay readable by id
+ * (appwrite-contract).
+ */
 export async function hideExercises(writer: Writer, { $id, ownerId }: Stored): Promise<void> {
   const data = { $permissions: readersOfWorkout(ownerId, $id, false) }
   try {
@@ -32,7 +35,7 @@ const chanceLink = (): string => newLink((bytes) => crypto.getRandomValues(bytes
 
 const linkOf = (writer: Writer, workoutId: string) => rowOrNull<LinkRow>(writer, 'links', workoutId)
 
-/** A private workout has no link. A public one keeps the link that it had, which leads to its page. */
+/** A private workout has no link. A public one keeps its link, which leads to its page. */
 function linkOperations(ownerId: string, wId: string, visibility: Visibility, hasLink: boolean): Operation[] {
   if (visibility === 'private' && hasLink) return [{ action: 'delete', tableId: 'links', rowId: wId }]
   if (visibility !== 'unlisted' || hasLink) return []
@@ -54,7 +57,10 @@ function isShownAs(row: Stored, link: LinkRow | null, visibility: Visibility): b
   return isPublic || (link === null) === (visibility === 'private')
 }
 
-/** Changes readers of all rows and the link in one transaction, then readers of the files. @throws ApiError `not-found`, `permission-denied`, `aborted`, `unavailable`. */
+/**
+ * Changes the readers of all rows and the link in one transaction, then the readers of the files.
+ * @throws ApiError `not-found`, `permission-denied`, `aborted`, `unavailable`.
+ */
 export async function setVisibility(
   writer: Writer,
   user: Pick<User, 'id'>,
@@ -80,7 +86,7 @@ export async function setVisibility(
       },
       markReaders(id),
       ...linkOperations(user.id, id, visibility, link !== null),
-      // Last, so that no former reader of it stays in Appwrite's cache.
+      // Goes last, so that no former reader of it stays in Appwrite's cache.
       { action: 'update', tableId: 'workouts', rowId: id, data }
     ]
     await commit(writer, operations)
@@ -92,7 +98,7 @@ export async function setVisibility(
   return done
 }
 
-/** The old link ends at once. @throws ApiError `not-found` when the workout has none. */
+/** Revokes the old link at once. @throws ApiError `not-found` when the workout has none. */
 export async function changeLink(writer: Writer, user: Pick<User, 'id'>, id: string): Promise<string> {
   const secret = chanceLink()
   await untilSettled(async () => {

@@ -1,4 +1,7 @@
-/** One rating per user and workout, changeable, only after playing half of it (product page, "Rating"). */
+/**
+ * One rating per user and workout. It can be changed, and requires playing at least half of the workout (product page,
+ * "Rating").
+ */
 import { RATING_SHARE_MIN } from '#core/workout/counted-play.ts'
 import { meanRating, rate, type Stars } from '#core/workout/rating.ts'
 import { summaryFromRow, type WorkoutRow } from '#core/workout/stored-summary.ts'
@@ -19,7 +22,7 @@ interface RatingRow {
   createdAt: string
 }
 
-/** Plays in other letters can only be old ones. */
+/** Plays whose ids differ in case can only be old ones. */
 const PLAYS_MAX = 100
 
 export interface Rated {
@@ -76,7 +79,10 @@ export interface Sentence {
 
 const SENTENCES_MAX = 100
 
-/** What people wrote with their stars, the newest first; ratings are anonymous. The caller must check whose workout it is. */
+/**
+ * Lists the comments people wrote with their ratings, newest first. Ratings are anonymous. The caller must check whose
+ * workout it is.
+ */
 export async function sentencesOf(writer: Writer, workoutId: string): Promise<Sentence[]> {
   const said = JSON.stringify({ method: 'notEqual', attribute: 'sentence', values: [''] })
   const newest = JSON.stringify({ method: 'orderDesc', attribute: '$createdAt' })
@@ -89,13 +95,13 @@ interface Comment {
   workoutId: string
   workout: string
   sentence: string
-  /** ISO time: when it was written or changed. */
+  /** ISO time when it was written or last changed. */
   at: string
 }
 
 const COMMENTS_MAX = 50
 
-/** What others wrote since then about the workouts of an account, the newest first; ratings are anonymous. */
+/** Lists comments that others wrote since then about an account's workouts, newest first. Ratings are anonymous. */
 export async function commentsSince(writer: Writer, ownerId: string, since: number): Promise<Comment[]> {
   const names = new Map<string, string>()
   const own = [equal('ownerId', ownerId), '{"method":"greaterThan","attribute":"rating","values":[0]}']

@@ -4,7 +4,7 @@ import { commit, uncertain, untilSettled } from '../lib/transaction.ts'
 
 const GUEST = 'guest'
 
-/** Open reports of one workout: enough for the admins to look at it, and nobody can fill the table. */
+/** Open reports per workout: enough for the admins to look at it, without letting anyone fill the table. */
 const OPEN_MAX = 20
 
 export interface Reporter {
@@ -12,7 +12,11 @@ export interface Reporter {
   network: string
 }
 
-/** Once per person (guests: network) and day. The caller must check that the reader may see the workout. @throws ApiError `aborted`, `unavailable`. */
+/**
+ * Accepts one report per person (guests: per network) and day. The caller must check that the reader may see the
+ * workout.
+ * @throws ApiError `aborted`, `unavailable`.
+ */
 export async function reportWorkout(
   writer: Writer,
   { userId, network }: Reporter,

@@ -14,7 +14,9 @@ import { readableWorkout } from './readable-workout.ts'
 import { answerOf } from './workout-rows.ts'
 import type { EdgeEnv } from '../lib/edge-env.ts'
 
-/** A copy names the public workout of somebody else. Any other origin says nothing to a reader. */
+/**
+ * Returns the origin only when a copy comes from someone else's public workout; other origins mean nothing to a reader.
+ */
 async function originOf(settings: Settings, id: string, userId: string): Promise<string> {
   const origin = await readableWorkout(settings, id)
   return origin !== null && origin.sharePublic && origin.ownerId !== userId ? id : ''

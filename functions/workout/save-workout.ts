@@ -1,4 +1,4 @@
-/** Each create, change and delete of a workout is one transaction that also counts it. */
+/** Every create, update and delete of a workout is one transaction that also updates the counter. */
 import { can, workoutThing } from '#core/account/can.ts'
 import { roleTo } from '#core/account/roles.ts'
 import type { WorkoutContent } from '#core/workout/workout.ts'
@@ -30,7 +30,7 @@ import {
 
 const idTaken = (): ApiError => coded('aborted', 'id-taken', 'This id is taken. Save it with another id.')
 
-/** Finds the row of an earlier request. Security: does not reveal that an id belongs to somebody else. */
+/** Finds the row of an earlier request. Security: does not reveal that an id belongs to someone else. */
 async function earlier(caller: Caller, id: string): Promise<Stored | null> {
   const row = await rowOrNull<WorkoutRow>(caller.writer, 'workouts', id)
   if (row !== null && !can(roleTo(row.ownerId, caller.user.id), 'update', workoutThing(row.sharePublic)))
@@ -38,7 +38,10 @@ async function earlier(caller: Caller, id: string): Promise<Stored | null> {
   return row
 }
 
-/** May be repeated: `max` is checked under a lock, and a second create fails. @throws ApiError `resource-exhausted`, `invalid-argument`, `aborted`, `unavailable`. */
+/**
+ * Idempotent: `max` is checked under a lock, and a second create fails.
+ * @throws ApiError `resource-exhausted`, `invalid-argument`, `aborted`, `unavailable`.
+ */
 export async function createWorkout(
   caller: Caller,
   id: string,
@@ -60,20 +63,21 @@ export async function createWorkout(
     },
     ...createExercises(id, user.id, content, false)
   ]
-  // The database treats a max of 0 as no max.
+  // The database treats a max of 0 as unlimited.
   const isFull = max === 0 || (becomesMasterVideo('', content.type) && contract.limits.maxMasterVideos === 0)
-  // A repeated call may have been interrupted after its commit, with files left to settle. A first success left none.
+  // A repeated call may have been interrupted after its commit, with files left to settle. A call that succeeds the
+  // first time left none.
   let isSettled = false
   let areIdsFree = false
   const saved = await untilSettled(async () => {
     const plan = await planMedia(writer, user.id, id, content, null).catch(async (error: unknown) => {
-      // Files may be gone since an earlier request saved this.
+      // Files may have been deleted since an earlier request saved this.
       const row = await earlier(caller, id)
       if (row === null) throw error
       return row
     })
     if ('$id' in plan) return { row: plan, isNew: false }
-    // At the limit the increment fails first, so only reading recognises a repeated request.
+    // At the limit the increment fails first, so only reading recognizes a repeated request.
     const outcome = isFull ? 'limit' : await commit(writer, [...operations, ...plan.operations], plan.isUnchanged)
     if (outcome === 'missing') {
       await ensureAccount(writer, user, {})
@@ -111,7 +115,7 @@ async function assertIdsAreFree({ writer }: Caller, id: string, content: Workout
 const newerVersion = (current: number): ApiError =>
   new ApiError('aborted', 'A newer version is stored.', { kind: 'version', current })
 
-/** Deletes a workout's exercises and creates them again, so that no row of another workout is overwritten. */
+/** Deletes a workout's exercises and creates them again, so that it never overwrites a row of another workout. */
 function updateOperations(row: Stored, content: WorkoutContent): Operation[] {
   const { $id: id, ownerId, sharePublic, version } = row
   const data = { ...columnsOf(content), contentChangedAt: new Date().toISOString() }
@@ -119,12 +123,12 @@ function updateOperations(row: Stored, content: WorkoutContent): Operation[] {
     { action: 'update', tableId: 'workouts', rowId: id, data },
     { action: 'bulkDelete', tableId: 'exercises', data: { queries: [equal('wId', id)] } },
     ...createExercises(id, ownerId, content, sharePublic),
-    // Last and under a lock: fails unless the stored version is the loaded one, so of two devices one wins.
+    // Goes last and under a lock: fails unless the stored version is the loaded one, so only one of two devices wins.
     { action: 'increment', tableId: 'workouts', rowId: id, data: { column: 'version', value: 1, max: version + 1 } }
   ]
 }
 
-/** Publishing may overlap with a save: the exercises must end up with their workout's readers. */
+/** Publishing may overlap with a save, and the exercises must end up with their workout's readers. */
 async function alignReaders(writer: Writer, row: Stored, assumedPublic: boolean): Promise<void> {
   if (row.sharePublic === assumedPublic) return
   const permissions = readersOfWorkout(row.ownerId, row.$id, row.sharePublic)
@@ -179,7 +183,7 @@ export async function updateWorkout(
   return stored
 }
 
-/** A second delete changes no counter. @throws ApiError `not-found`. */
+/** A repeated delete changes no counter. @throws ApiError `not-found`. */
 export async function deleteWorkout(writer: Writer, user: User, id: string): Promise<void> {
   const bulk = (
     tableId: 'exercises' | 'links' | 'ratings' | 'shareWithFriends' | 'favorits',
@@ -189,7 +193,7 @@ export async function deleteWorkout(writer: Writer, user: User, id: string): Pro
     tableId,
     data: { queries: [equal(column, id)] }
   })
-  // A counter that is too low must not block a deletion, so then it is read first.
+  // A counter that is too low must not block a deletion, so read it first in that case.
   let known: Usage | null = null
   let wasPublic = false
   await untilSettled(async () => {
@@ -204,10 +208,10 @@ export async function deleteWorkout(writer: Writer, user: User, id: string): Pro
       bulk('favorits', 'workoutID'),
       markGone(id),
       ...quotaBack(user.id, row, known),
-      // Last, so that no reader of it stays in Appwrite's cache.
+      // Goes last, so that no reader of it stays in Appwrite's cache.
       { action: 'delete', tableId: 'workouts', rowId: id }
     ]
-    // The type decides which counter goes down, so it must not change meanwhile.
+    // The type decides which counter goes down, so it must not change in the meantime.
     const isUnchanged = async () =>
       (await rowOrNull<WorkoutRow>(writer, 'workouts', id).then((now) => now?.version ?? 0)) === row.version
     const outcome = await commit(writer, operations, isUnchanged)
@@ -218,7 +222,7 @@ export async function deleteWorkout(writer: Writer, user: User, id: string): Pro
     if (outcome === 'missing') known = await loadUsage(writer, user.id)
     return null
   })
-  // On failure the workout is gone and its files are marked: the sweeper finishes.
+  // If this fails, the workout is deleted and its files are marked; the sweeper finishes.
   await finishDeletions(writer, [equal('usedBy', id)]).catch(() => 0)
   if (wasPublic) await settleProfilesSoon(writer, [user.id])
 }

@@ -21,7 +21,7 @@ export const columnsOf = (content: WorkoutContent): ReturnType<typeof contentCol
   return contentColumns(content, totalSec, ridge)
 }
 
-/** Checks what the schema cannot: number of exercises, ids that differ only in case, column lengths. */
+/** Checks what the schema cannot: the number of exercises, ids that differ only in case, and column lengths. */
 export function assertStorable(content: WorkoutContent, maxExercises: number): void {
   const count = content.exercises.length
   if (count > maxExercises) throw limitReached('maxExercisesPerWorkout', maxExercises, count)
@@ -66,7 +66,7 @@ export function newWorkoutColumns(ownerId: string, content: WorkoutContent, now:
   }
 }
 
-/** Security: a private workout of somebody else is `not-found`. @throws ApiError `not-found`, `permission-denied`. */
+/** Security: someone else's private workout answers `not-found`. @throws ApiError `not-found`, `permission-denied`. */
 export async function ownWorkout(
   writer: Writer,
   id: string,
@@ -77,11 +77,11 @@ export async function ownWorkout(
   if (row === null) throw notFound('workout')
   const [role, thing] = [roleTo(row.ownerId, userId), workoutThing(row.sharePublic)]
   if (can(role, action, thing)) return row
-  if (can(role, 'read', thing)) throw coded('permission-denied', 'not-yours', 'This workout belongs to somebody else.')
+  if (can(role, 'read', thing)) throw coded('permission-denied', 'not-yours', 'This workout belongs to someone else.')
   throw notFound('workout')
 }
 
-/** Finds ids that exercises of other workouts use: all users share one id space. */
+/** Finds ids used by exercises of other workouts, because all users share one id space. */
 export async function strangersAmong(writer: Writer, workoutId: string, ids: readonly string[]): Promise<boolean> {
   for (let from = 0; from < ids.length; from += BULK_MAX) {
     const part = ids.slice(from, from + BULK_MAX)
@@ -91,7 +91,7 @@ export async function strangersAmong(writer: Writer, workoutId: string, ids: rea
   return false
 }
 
-/** The content as it is saved: with the stored values of fields that the app does not know. */
+/** Returns the content to save, keeping stored values of fields the app does not know. */
 export async function knownContent(
   writer: Writer,
   row: Stored,

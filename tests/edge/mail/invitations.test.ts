@@ -88,10 +88,7 @@ describe('an address without an account', () => {
     const { body } = await inviteAs(owner, withdrawn)
     await owner.call('DELETE', `/api/friends/${String(body['friendship']?.['id'])}`)
     await deliverTo(withdrawn)
-    expect(await mailTo(withdrawn)).toMatchObject({
-      state: 'dropped',
-      error: 'The invitation was withdrawn or has been used.'
-    })
+    expect(await mailTo(withdrawn)).toMatchObject({ state: 'dropped', error: 'The invitation was withdrawn or used.' })
     await inviteAs(owner, gone)
     await owner.call('DELETE', '/api/account', { confirm: owner.email })
     expect(await rows('mail', 'to', gone)).toEqual([])
