@@ -35,7 +35,7 @@ describe('starting', () => {
     expect(await total(ROWS)).toBe(0)
   })
 
-  it('makes a key when none is given, and reads the schema from a file', async () => {
+  it('creates a key when none is given, and reads the schema from a file', async () => {
     const own = mkdtempSync(join(tmpdir(), 'appwrite-schema-'))
     writeFileSync(join(own, 'appwrite.json'), JSON.stringify(schema))
     use(await start({ memory: true, schema: join(own, 'appwrite.json') }))
@@ -73,7 +73,7 @@ describe.each(['memory', 'folder'] as const)('data in a %s', (home) => {
     expect((await call('GET', `${FILES}/two`)).status).toBe(404)
   })
 
-  it('restores a snapshot as often as asked, in any order', async () => {
+  it('restores snapshots repeatedly and in any order', async () => {
     await open(home)
     const empty = await server.snapshot()
     await fill()
@@ -86,7 +86,7 @@ describe.each(['memory', 'folder'] as const)('data in a %s', (home) => {
     expect((await call('GET', `${FILES}/one/view`)).text).toBe('first file')
   })
 
-  it('goes on with an upload that was running when the snapshot was taken', async () => {
+  it('continues an upload that was running when the snapshot was taken', async () => {
     await open(home)
     const chunk = new TextEncoder().encode('a'.repeat(5 * 1024 * 1024))
     const send = async (from: number, bytes: Uint8Array<ArrayBuffer>): Promise<number> => {
@@ -109,7 +109,7 @@ describe.each(['memory', 'folder'] as const)('data in a %s', (home) => {
     expect([text.length, text.slice(-5)]).toEqual([chunk.length + 4, 'aover'])
   })
 
-  it('refuses a snapshot that it does not know, and stays as it is', async () => {
+  it('refuses an unknown snapshot and keeps its data', async () => {
     await open(home)
     await fill()
     for (const id of ['0123456789abcdef', '../files', '']) {
@@ -119,7 +119,7 @@ describe.each(['memory', 'folder'] as const)('data in a %s', (home) => {
   })
 })
 
-it('keeps snapshots in the data folder over a restart', async () => {
+it('keeps snapshots in the data folder across restarts', async () => {
   await open('folder')
   await fill()
   const before = await everything()
@@ -131,7 +131,7 @@ it('keeps snapshots in the data folder over a restart', async () => {
   expect(await everything()).toEqual(before)
 })
 
-it('stays on the old data when a snapshot cannot be read', async () => {
+it('keeps the old data when a snapshot cannot be read', async () => {
   await open('memory')
   await fill()
   const before = await everything()

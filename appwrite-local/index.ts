@@ -16,7 +16,7 @@ type DataHome = { data: string } | { memory: true }
 export type StartSettings = Partial<Omit<ServerOptions, 'dataDir' | 'inMemory' | 'schema' | 'keys'>> & {
   /** Path or content of `appwrite.json`. */
   schema?: string | AppwriteConfig
-  /** A bare secret has all scopes; without keys one is made. */
+  /** A bare secret has all scopes. One key is created when there are none. */
   keys?: readonly (string | ApiKey)[]
 }
 
@@ -28,7 +28,7 @@ export interface LocalAppwrite {
   project: string
   key: string
   reset: () => Promise<void>
-  /** A snapshot lives as long as the data folder, or as the server in memory. */
+  /** A snapshot lasts as long as the data folder, or as the in-memory server. */
   snapshot: () => Promise<Snapshot>
   /** Closes open websockets. @throws {UnknownSnapshot} */
   restore: (snapshot: Pick<Snapshot, 'id'>) => Promise<void>
@@ -40,7 +40,7 @@ export interface LocalAppwrite {
 export async function start(options: StartOptions): Promise<LocalAppwrite> {
   const { schema = { projectId: 'local' }, keys = [randomUUID()], ...others } = options
   const inMemory = !('data' in options)
-  // File bytes are never held in memory; without a data folder they lie in a temporary one.
+  // File bytes are never held in memory; without a data folder they go to a temporary one.
   const dataDir = 'data' in options ? options.data : mkdtempSync(join(tmpdir(), 'appwrite-local-'))
   const remove = (): void => {
     if (inMemory) rmSync(dataDir, { recursive: true, force: true })

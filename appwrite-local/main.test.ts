@@ -21,7 +21,7 @@ afterEach(() => {
 
 interface Run {
   child: ChildProcess
-  /** Port in the "ready" line; rejects when the process ends before it. */
+  /** The port from the "ready" line; rejects when the process ends first. */
   port: Promise<number>
   ended: Promise<{ code: number | null; errors: string }>
 }
@@ -53,7 +53,7 @@ function runAlone(...args: string[]): Run {
 
 const schema = (): string[] => ['--schema', join(folder, 'appwrite.json')]
 
-it('says where it listens, and ends cleanly when told to', async () => {
+it('prints its address and exits cleanly when stopped', async () => {
   const server = run(...schema())
   const answer = await fetch(`http://127.0.0.1:${await server.port}/v1/health/version`)
   expect(await answer.json()).toEqual({ version: '1.9.6' })
@@ -61,7 +61,7 @@ it('says where it listens, and ends cleanly when told to', async () => {
   expect(await server.ended).toEqual({ code: 0, errors: '' })
 })
 
-it('keeps its data in .appwrite-local unless told otherwise, and nothing with --memory', async () => {
+it('keeps its data in .appwrite-local unless configured otherwise, and nothing with --memory', async () => {
   const kept = runAlone(...schema())
   await kept.port
   expect(existsSync(join(folder, '.appwrite-local', 'appwrite.sqlite'))).toBe(true)
@@ -76,7 +76,7 @@ it('keeps its data in .appwrite-local unless told otherwise, and nothing with --
   expect([none.code, none.errors]).toEqual([2, expect.stringContaining('--schema is needed')])
 })
 
-it('says why it cannot start', async () => {
+it('explains why it cannot start', async () => {
   const server = run(...schema())
   const port = await server.port
   const sameFolder = await run(...schema()).ended
@@ -98,7 +98,7 @@ it.each([
   expect([code, errors]).toEqual([2, expect.stringContaining(message)])
 })
 
-it('has on disk what it answered, even when it is killed at once', async () => {
+it('has every answered write on disk, even when killed right away', async () => {
   const first = run(...schema())
   const headers = { 'x-appwrite-project': 'demo', 'content-type': 'application/json' }
   const body = JSON.stringify({ userId: 'ann', email: 'ann@example.com', password: 'ann-password' })

@@ -153,13 +153,13 @@ function fail(error: unknown): never {
 }
 
 async function run(): Promise<void> {
-  // Mails and snapshots hold secrets, as the database does.
+  // Mails and snapshots hold secrets, just like the database.
   process.umask(0o077)
   const server = await start(readOptions(process.argv.slice(2)))
   const stop = (): void => {
     server.close().then(() => process.exit(0), fail)
   }
-  // Before the line below: who reads it may stop the server at once.
+  // Comes before the line below, because whoever reads it may stop the server at once.
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
   process.stdout.write(`appwrite-local listening on http://127.0.0.1:${server.port}/v1\n`)

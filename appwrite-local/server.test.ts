@@ -21,7 +21,7 @@ describe('origins', () => {
     expect((await from('null')).json['message']).toBe('Invalid Origin.')
   })
 
-  it('lets preflights through and requests with a key', async () => {
+  it('allows preflights and requests with a key', async () => {
     server = await startTestServer()
     const origin = 'https://evil.example.net'
     const preflight = await server.call('OPTIONS', '/v1/account', undefined, { origin })
@@ -32,7 +32,7 @@ describe('origins', () => {
 })
 
 describe('projects, keys and routes', () => {
-  it('wants the right project', async () => {
+  it('requires the right project', async () => {
     server = await startTestServer()
     const as = (project: string) => server.call('GET', '/v1/locale', undefined, { 'x-appwrite-project': project })
     expect((await as('')).json['type']).toBe('general_access_forbidden')
@@ -41,14 +41,14 @@ describe('projects, keys and routes', () => {
     expect(version.json).toEqual({ version: '1.9.6' })
   })
 
-  it('tells its time', async () => {
+  it('returns its time', async () => {
     server = await startTestServer({}, { keys: [{ secret: 'all', scopes: [] }], now: () => 1_700_000_000_900 })
     const answer = await server.call('GET', '/v1/health/time', undefined, { 'x-appwrite-key': 'all' })
     const time = { remoteTime: 1_700_000_000, localTime: 1_700_000_000, diff: 0 }
     expect([answer.status, answer.json]).toEqual([200, time])
   })
 
-  it('takes the project from the query, before the header', async () => {
+  it('reads the project from the query before the header', async () => {
     server = await startTestServer()
     const answer = await server.call('GET', '/v1/locale?project=other')
     expect(answer.json['type']).toBe('project_not_found')
@@ -73,7 +73,7 @@ describe('projects, keys and routes', () => {
     expect((await server.call('GET', '/v1/locale/')).status).toBe(200)
   })
 
-  it('switches services off for everybody but keys', async () => {
+  it('disables services for everyone except keys', async () => {
     server = await startTestServer({ settings: { services: { teams: false } } })
     const alice = await server.signUp('alice')
     const refused = await server.call('GET', '/v1/teams', undefined, alice)
@@ -83,7 +83,7 @@ describe('projects, keys and routes', () => {
 })
 
 describe('bodies', () => {
-  it('counts what it cannot read as empty', async () => {
+  it('treats an unreadable body as empty', async () => {
     server = await startTestServer()
     const missing = 'Param "userId" is not optional.'
     for (const body of ['{"userId":', 'null', '[1,2]', '\ufeff{"userId":"a"}', '{"userId":"\\ud800"}']) {
@@ -103,8 +103,8 @@ describe('bodies', () => {
   })
 })
 
-describe('going up and down', () => {
-  it('refuses a data folder that is in use, and a port that is taken', async () => {
+describe('starting and stopping', () => {
+  it('refuses a data folder or a port that is in use', async () => {
     server = await startTestServer()
     const schema = { projectId: 'demo' }
     await expect(startServer({ dataDir: server.dataDir, schema })).rejects.toBeInstanceOf(DataFolderInUse)
@@ -117,7 +117,7 @@ describe('going up and down', () => {
     await other.remove()
   })
 
-  it('keeps accounts and sessions over a restart', async () => {
+  it('keeps accounts and sessions across restarts', async () => {
     server = await startTestServer()
     const alice = await server.signUp('alice')
     await server.close()
@@ -127,7 +127,7 @@ describe('going up and down', () => {
     await again.close()
   })
 
-  it('answers an error when the disk is full, loses nothing and goes on when there is room again', async () => {
+  it('reports a full disk, loses nothing and recovers when there is room again', async () => {
     server = await startTestServer()
     const alice = await server.signUp('alice')
     const pages = Number(server.app.db.prepare('PRAGMA page_count').get()?.['page_count'])

@@ -18,7 +18,7 @@ export interface RunningServer {
   close: () => Promise<void>
 }
 
-/** Milliseconds that running requests get. */
+/** How many milliseconds running requests get to finish. */
 const CLOSE_TIMEOUT = 3000
 
 export class PortInUse extends Error {
@@ -81,10 +81,10 @@ function createHttpServer(state: ServerState): Server {
   const server = createServer((request, response) => {
     if (!operator.handle(request, response)) void handleRequest(state, request, response)
   })
-  // In milliseconds; longer than clients keep idle connections, so that none is reused while it closes.
+  // Milliseconds; longer than clients keep idle connections, so that none is reused while it closes.
   server.keepAliveTimeout = 75_000
   server.on('upgrade', (request, stream, head) => {
-    // No one else handles errors of this socket: an unhandled reset would end the process.
+    // Nothing else handles errors of this socket, and an unhandled reset would crash the process.
     stream.on('error', () => stream.destroy())
     const upgrade = (): void => state.instance.upgrades.forEach((take) => take(request, stream, head))
     state.turns.share(upgrade).catch(() => stream.destroy())
@@ -113,7 +113,7 @@ function trackSockets(server: Server): Set<Socket> {
 async function shutDown(server: Server, sockets: Set<Socket>, state: ServerState): Promise<void> {
   const ended = new Promise<void>((resolve) => server.close(() => resolve()))
   await state.stop()
-  // Repeated, because a connection that is still answering becomes idle a moment later.
+  // Repeated, because a connection that is still responding becomes idle a moment later.
   const sweep = setInterval(() => server.closeIdleConnections(), 10)
   const timer = setTimeout(() => sockets.forEach((socket) => socket.destroy()), CLOSE_TIMEOUT)
   await ended

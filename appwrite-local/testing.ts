@@ -1,4 +1,4 @@
-/** For tests and benchmarks that look behind the API; it may change with every version. */
+/** For tests and benchmarks that look behind the API; it may change in every version. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'

@@ -33,7 +33,7 @@ export interface UploadedPart {
   data: Buffer
 }
 
-/** Query and body are parsed as PHP (and so Appwrite) does. */
+/** Query and body are parsed like PHP (and so Appwrite) does. */
 export interface RequestContext {
   app: App
   actor: Actor
@@ -66,7 +66,7 @@ export interface Route {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** As in Appwrite's route table, for example `/v1/account/sessions/:sessionId`. */
   path: string
-  /** `public` needs no scope. Of several a key needs one, and whoever comes without a key all. */
+  /** `public` needs no scope. A key needs one of several; a caller without a key needs all. */
   scope: string | string[]
   handler: (context: RequestContext) => Reply | Promise<Reply>
 }
@@ -79,7 +79,7 @@ export interface LocalEvent {
   payload: Record<string, unknown>
   /** Connections of this user must reload their roles. */
   rolesChangedFor?: string
-  /** A session of this user or the account itself may be over; connections without access end. */
+  /** A session of this user, or the account itself, may have ended; connections without access are closed. */
   accessChangedFor?: string
   timestamp: string
 }
@@ -92,11 +92,14 @@ export interface ApiKey {
   expire?: string
 }
 
-/** `secrets` limits the calls that could guess a password or a secret or flood a mailbox, `on` all that Appwrite limits. */
+/**
+ * `secrets` limits calls that could guess a password or a secret or flood a mailbox; `on` limits all that Appwrite
+ * limits.
+ */
 export type RateLimitMode = 'on' | 'secrets' | 'off'
 
 export interface ServerOptions {
-  /** Holds `appwrite.sqlite`, `files/` and `snapshots/`; made when missing. */
+  /** Holds `appwrite.sqlite`, `files/` and `snapshots/`; created when missing. */
   dataDir: string
   /** Keeps the database in memory; file bytes stay in `dataDir`. */
   inMemory: boolean
@@ -122,9 +125,12 @@ export interface ServerOptions {
   providers: ProviderEntry[]
   /** Milliseconds that columns and indexes stay `processing` or `deleting`. */
   schemaDelay: number
-  /** A fault of Appwrite for tests (stale-reads.ts). */
+  /** Simulates a bug of Appwrite, for tests (stale-reads.ts). */
   staleReads: boolean
-  /** A fault of Appwrite for tests: websockets that sign in before they subscribe hear nothing private (connection.ts). */
+  /**
+   * Simulates a bug of Appwrite, for tests: websockets that sign in before they subscribe receive nothing private
+   * (connection.ts).
+   */
   authenticationRace: boolean
   /** Shell command that fills the server after a reset; empty for none. */
   onReset: string
@@ -134,7 +140,7 @@ export interface App {
   options: ServerOptions
   projectId: string
   db: Database
-  /** Inside a transaction it waits for the commit; a rollback drops the event. */
+  /** Inside a transaction the event waits for the commit; a rollback drops it. */
   emit: (event: LocalEvent) => void
   onEvent: (listener: (event: LocalEvent) => void) => () => void
   /** Called once when the server stops or its data is replaced, before connections close. */
@@ -159,12 +165,12 @@ export interface AppwriteConfig {
   tables?: TableConfig[]
   buckets?: BucketConfig[]
   teams?: { $id: string; name: string }[]
-  /** As `appwrite pull settings` writes it; only what this server reads. */
+  /** As `appwrite pull settings` writes it, limited to what this server reads. */
   settings?: {
     services?: Record<string, boolean>
     auth?: {
       methods?: Record<string, boolean>
-      /** What users see of co-members; all hidden by default. */
+      /** What users see of other members; all hidden by default. */
       membershipPrivacy?: Partial<MembershipPrivacy>
       /** `duration` in seconds; a `sessionsLimit` of 0 means none. */
       security?: { duration?: number; sessionsLimit?: number; passwordDictionary?: boolean }

@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config'
 
 const besideUs = (path: string): string => fileURLToPath(new URL(`../tests/${path}`, import.meta.url))
 
-/** `npm test -w appwrite-local`; the folder alone can be tested, too. The root's tests include these. */
+/** `npm test -w appwrite-local` tests this folder alone. The root's tests include these. */
 export default defineConfig({
   test: {
     include: ['**/*.test.ts'],

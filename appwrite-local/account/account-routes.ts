@@ -51,7 +51,7 @@ async function signUp(context: RequestContext): Promise<Reply> {
 
 function get(context: RequestContext): Reply {
   const user = self(context)
-  // Appwrite answers a date that this request set in the database's spelling (recordings 02 and 09).
+  // Appwrite answers a date set by this request in the database's notation (recordings 02 and 09).
   return answer(context, context.isVisit ? { ...user, accessedAt: databaseDate(user.accessedAt) } : user)
 }
 
@@ -133,7 +133,7 @@ async function updatePassword(context: RequestContext): Promise<Reply> {
   })
 }
 
-/** Users block themselves here; only a key can undo it. */
+/** Users can block themselves here, but only an API key can undo it. */
 function block(context: RequestContext): Reply {
   const { app, actor } = context
   const reply = change(context, { status: false }, 'status')

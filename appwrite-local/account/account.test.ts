@@ -16,7 +16,7 @@ async function typeOf(answer: ReturnType<TestServer['call']>): Promise<[number, 
 }
 
 describe('signing up and in', () => {
-  it('takes an e-mail in any case and refuses a second account', async () => {
+  it('accepts an email in any case and refuses a second account', async () => {
     const made = await server.call('POST', '/v1/account', {
       userId: 'bob',
       email: 'Bob@Example.com',
@@ -29,7 +29,7 @@ describe('signing up and in', () => {
     expect((await server.call('POST', '/v1/account/sessions/email', signIn)).status).toBe(201)
   })
 
-  it('takes a missing name and refuses an empty one', async () => {
+  it('accepts a missing name and refuses an empty one', async () => {
     const details = { email: 'nameless@example.com', password: 'long-enough' }
     const refused = await server.call('POST', '/v1/account', { ...details, userId: 'nameless', name: '' })
     expect([refused.status, refused.json['message']]).toEqual([
@@ -42,7 +42,7 @@ describe('signing up and in', () => {
     expect((await server.call('POST', '/v1/account', { ...details, userId: 'nameless' })).json['name']).toBe('')
   })
 
-  it('accepts each cookie alone, the fallback header and the session header', async () => {
+  it('accepts the cookie, the fallback header and the session header each on their own', async () => {
     await server.signUp('carol')
     const signIn = { email: 'carol@example.com', password: 'carol-password' }
     const session = await server.call('POST', '/v1/account/sessions/email', signIn)
@@ -64,7 +64,7 @@ describe('signing up and in', () => {
     }
   })
 
-  it('tells nobody which e-mail exists', async () => {
+  it('does not reveal which emails exist', async () => {
     await server.signUp('dora')
     const wrong = { email: 'dora@example.com', password: 'not-her-password' }
     const unknown = { email: 'nobody@example.com', password: 'not-her-password' }
@@ -76,7 +76,7 @@ describe('signing up and in', () => {
     expect([first.status, first.json['type']]).toEqual([401, 'user_invalid_credentials'])
   })
 
-  it('ends a session at log-out and after its time', async () => {
+  it('ends a session on sign-out and on expiry', async () => {
     const erin = await server.signUp('erin')
     const other = await server.call('POST', '/v1/account/sessions/email', {
       email: 'erin@example.com',
@@ -91,7 +91,7 @@ describe('signing up and in', () => {
     expect((await server.call('GET', '/v1/account', undefined, second)).status).toBe(401)
   })
 
-  it('spells the time of a visit as the database does in the answer that set it, once a day', async () => {
+  it('writes the time of a visit in the database’s notation in the response that sets it, once a day', async () => {
     const gus = await server.signUp('gus')
     const accessedAt = async (): Promise<unknown> =>
       (await server.call('GET', '/v1/account', undefined, gus)).json['accessedAt']
@@ -140,7 +140,7 @@ describe('changing the account', () => {
     expect((await set([])).json['prefs']).toEqual({})
   })
 
-  it('tells realtime after the write, and never the hash', async () => {
+  it('notifies realtime after the write, and never sends the hash', async () => {
     const ida = await server.signUp('ida')
     const events: LocalEvent[] = []
     const stop = server.app.onEvent((event) => events.push(event))
@@ -152,7 +152,7 @@ describe('changing the account', () => {
 })
 
 describe('JWT', () => {
-  it('stands for the session, makes no other and falls with it', async () => {
+  it('acts for the session, cannot create another JWT and ends with the session', async () => {
     const jon = await server.signUp('jon')
     const { json } = await server.call('POST', '/v1/account/jwts', {}, jon)
     const jwt = { 'x-appwrite-jwt': String(json['jwt']) }
@@ -166,7 +166,7 @@ describe('JWT', () => {
     expect((await server.call('GET', '/v1/account', undefined, jwt)).status).toBe(401)
   })
 
-  it('dies at its time', async () => {
+  it('expires on time', async () => {
     const kim = await server.signUp('kim')
     const { json } = await server.call('POST', '/v1/account/jwts', { duration: 10 }, kim)
     now += 10_000

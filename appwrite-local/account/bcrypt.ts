@@ -1,4 +1,4 @@
-/** Checks bcrypt hashes (Provos and Mazières, 1999) of imported users; this server's own hashes are Argon2id. */
+/** Verifies bcrypt hashes (Provos and Mazières, 1999) of imported users. This server's own hashes are Argon2id. */
 import { timingSafeEqual } from 'node:crypto'
 
 const HASH = /^\$2[aby]\$(\d\d)\$([./A-Za-z0-9]{22})([./A-Za-z0-9]{31})$/

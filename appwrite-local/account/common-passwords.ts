@@ -3,7 +3,10 @@ import { passwordParam } from '../http/params.ts'
 import { hasPasswordDictionary } from '../project/policies.ts'
 import type { RequestContext } from '../types.ts'
 
-/** The best known of at least eight characters. Appwrite's own list has ten thousand of any length, but not `password123`. */
+/**
+ * The most common passwords of at least eight characters. Appwrite's own list has ten thousand of any length, but lacks
+ * `password123`.
+ */
 const COMMON = new Set(
   (
     'password password1 password12 passw0rd p@ssw0rd 12345678 123456789 1234567890 0123456789 987654321 87654321 ' +
@@ -20,7 +23,7 @@ const COMMON = new Set(
 const MESSAGE =
   'Password must be between 8 and 256 characters long, and should not be one of the commonly used password.'
 
-/** A password that somebody is about to get; the policy of the project may refuse one that many use. */
+/** Checks a new password; the project's policy may refuse a common one. */
 export function newPasswordParam({ app, body }: RequestContext, name: string, allowEmpty = false): string {
   const password = passwordParam(body, name, allowEmpty)
   if (hasPasswordDictionary(app) && COMMON.has(password)) throw invalidParam(name, MESSAGE)

@@ -19,7 +19,7 @@ export const mailLoginRoutes: Route[] = [
 const LINK_LIFETIME = 3600
 const CODE_LIFETIME = 900
 
-/** Words of the phrase that shows which mail belongs to which screen. */
+/** Words for the phrase that shows which mail belongs to which screen. */
 const ADJECTIVES = ['Bright', 'Calm', 'Gentle', 'Patient', 'Skillful', 'Steadfast', 'Swift', 'Tidy']
 const NOUNS = ['fountain', 'harbour', 'lantern', 'meadow', 'orchard', 'rainbow', 'summit', 'window']
 
@@ -57,7 +57,7 @@ function sendCode(context: RequestContext): Reply {
   })
 }
 
-/** Text messages have no provider, as in an Appwrite without one. */
+/** SMS has no provider, as in an Appwrite without one. */
 function sendSms({ app, body }: RequestContext): Reply {
   newIdParam(body, 'userId', app.options.now())
   phoneParam(body, 'phone')

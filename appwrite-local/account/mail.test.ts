@@ -25,7 +25,7 @@ function secretIn(mail: string): string {
   return /secret=([0-9a-f]+)/.exec(mail)?.[1] ?? ''
 }
 
-it('answers that there is no mail when there is no folder for it', async () => {
+it('reports that mail is disabled when it has no mail folder', async () => {
   server = await startTestServer()
   const ann = await server.signUp('ann')
   const body = { url: 'http://localhost/verify' }
@@ -34,7 +34,7 @@ it('answers that there is no mail when there is no folder for it', async () => {
   )
 })
 
-it('proves an address by the link of the mail, once and in time', async () => {
+it('verifies an address with the link of the mail, only once and before it expires', async () => {
   const mailDir = await start()
   const ann = await server.signUp('ann')
   const send = (url: string) => server.call('POST', '/v1/account/verifications/email', { url }, ann)
@@ -54,7 +54,7 @@ it('proves an address by the link of the mail, once and in time', async () => {
   expect((await confirm(secretIn(mail))).status).toBe(401)
 })
 
-it('lets a link die after an hour', async () => {
+it('expires a link after an hour', async () => {
   const mailDir = await start()
   await server.signUp('ann')
   await server.call('POST', '/v1/account/recovery', { email: 'ann@example.com', url: 'http://localhost/r' })
@@ -74,7 +74,7 @@ it('recovers a password and ends every session', async () => {
   expect((await server.call('POST', '/v1/account/sessions/email', signIn)).status).toBe(201)
 })
 
-it('does not take a verification secret for a log-in', async () => {
+it('rejects a verification secret as a sign-in', async () => {
   const mailDir = await start()
   const ann = await server.signUp('ann')
   await server.call('POST', '/v1/account/verifications/email', { url: 'http://localhost/v' }, ann)
@@ -82,7 +82,7 @@ it('does not take a verification secret for a log-in', async () => {
   expect((await server.call('POST', '/v1/account/sessions/token', body)).status).toBe(401)
 })
 
-it('lets no name write a header', async () => {
+it('keeps names from injecting headers', async () => {
   const mailDir = await start()
   const ann = await server.signUp('ann')
   await server.call('PATCH', '/v1/account/name', { name: 'Ann\r\nBcc: all@example.com' }, ann)

@@ -23,11 +23,11 @@ export async function isPasswordOf(user: User | null, password: string): Promise
   const hash = user?.password ?? ''
   const kind = user?.passwordKind ?? null
   if (kind === null) return verifyPassword(password, hash)
-  // Data folders of other versions may hold other kinds.
+  // Data folders written by other versions may hold other kinds.
   return (kind.type as string) === 'bcrypt' && verifyBcrypt(password, hash)
 }
 
-/** Takes equally long for a user without a password, so that timing does not reveal it. */
+/** Takes the same time for a user without a password, so that timing reveals nothing. */
 async function verifyPassword(password: string, hash: string): Promise<boolean> {
   const match = PHC.exec(hash)
   if (match === null) {

@@ -87,7 +87,7 @@ async function confirmRecovery(context: RequestContext): Promise<Reply> {
   })
 }
 
-/** The app's link with user, secret and expiry in its query; `extra` comes after them. */
+/** Adds user, secret and expiry to the query of the app's link; `extra` follows them. */
 export function tokenLink(url: string, token: Record<string, unknown>, extra: Record<string, string> = {}): string {
   const link = new URL(url)
   for (const name of ['userId', 'secret', 'expire']) link.searchParams.set(name, String(token[name]))

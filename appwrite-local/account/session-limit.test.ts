@@ -22,13 +22,13 @@ it('ends the oldest session beyond the limit', async () => {
   expect(await sessions()).toEqual(ids.slice(1))
 })
 
-it('refuses a password of the dictionary wherever one is set', async () => {
+it('refuses a common password everywhere a password is set', async () => {
   const refused = async (answer: ReturnType<TestServer['call']>) => {
     const { status, json } = await answer
     expect([status, json['type']]).toEqual([400, 'general_argument_invalid'])
     expect(json['message']).toMatch(/^Invalid `password` param: .*commonly used/)
   }
-  // On no list of Appwrite's.
+  // This password is on none of Appwrite's lists.
   const rare = { userId: 'rae', email: 'rae@example.com', password: 'password123' }
   expect((await server.call('POST', '/v1/account', rare)).status).toBe(201)
   const password = '12345678'

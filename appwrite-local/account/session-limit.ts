@@ -3,8 +3,8 @@ import type { App, Reply, RequestContext } from '../types.ts'
 import { deleteSession, listSessions, sessionHeaders, type Session } from './sessions-store.ts'
 
 /**
- * Ends a user's oldest sessions above the project's limit; sessions made by keys do not call it. A real server may take up
- * to 1.5 s after its answer, but the next list in recording 01 has no session too many.
+ * Ends a user's oldest sessions above the project's limit. Sessions created by keys skip this. A real server may need
+ * up to 1.5 s after its answer, but the next list in recording 01 has no extra session.
  */
 export function enforceSessionLimit(app: App, userId: string): void {
   const limit = sessionLimit(app)
@@ -14,7 +14,7 @@ export function enforceSessionLimit(app: App, userId: string): void {
   })
 }
 
-/** Answer to a sign-in; only keys get the secret in its body. */
+/** Answers a sign-in; only keys get the secret in its body. */
 export function loginReply(context: RequestContext, made: { session: Session; encoded: string }): Reply {
   enforceSessionLimit(context.app, made.session.userId)
   const secret = context.actor.kind === 'key' ? made.encoded : ''

@@ -50,7 +50,7 @@ async function signInByEmail(context: RequestContext): Promise<Reply> {
   const matches = await isPasswordOf(user, password)
   if (user === null || !matches) throw new AppwriteError('user_invalid_credentials')
   if (!user.status) throw new AppwriteError('user_blocked')
-  // An imported password is hashed again in this server's own way at its first use.
+  // An imported password is rehashed in this server's own format at its first use.
   if (user.passwordKind !== null) await hashAnew(app, user, password)
   const session = { userId: user.id, provider: 'email', providerUid: user.email, factors: ['password'] }
   return loginReply(context, createSession(context, session))
@@ -58,7 +58,7 @@ async function signInByEmail(context: RequestContext): Promise<Reply> {
 
 async function hashAnew(app: App, user: User, password: string): Promise<void> {
   const hash = await hashPassword(password)
-  // The password may have changed meanwhile.
+  // The password may have changed in the meantime.
   if (findUser(app.db, user.id)?.password === user.password) updateUser(app, user.id, { password: hash }, '')
 }
 

@@ -28,7 +28,7 @@ export interface NewSession {
   factors: string[]
 }
 
-/** Makes a session for the device of `context`; only this answer holds its secret. */
+/** Creates a session for the device of `context`. Only this answer contains its secret. */
 export function createSession(context: RequestContext, session: NewSession): { session: Session; encoded: string } {
   const { app } = context
   const now = app.options.now()
@@ -95,7 +95,7 @@ export function deleteSessions(app: App, userId: string, keep = ''): void {
   })
 }
 
-/** Renews a session. As in Appwrite the answer has the old `$updatedAt`, a bare date and no country (recording 01). */
+/** Renews a session. As in Appwrite, the answer has the old `$updatedAt`, a bare date and no country (recording 01). */
 export function extendSession(app: App, session: Session): Record<string, unknown> {
   const now = app.options.now()
   const expire = formatDate(now + sessionLifetime(app))

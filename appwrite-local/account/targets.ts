@@ -10,7 +10,7 @@ export function assertNoTarget(db: Database, identifier: string): void {
   if (taken !== undefined) throw new AppwriteError('user_target_already_exists')
 }
 
-/** After a change of address the old target gets the new identifier, is deleted, or (with `add`) is made. */
+/** After a change of address, the old target gets the new identifier, is deleted, or (with `add`) is created. */
 export function moveTarget(
   app: App,
   userId: string,

@@ -61,7 +61,7 @@ export function secretForKeys(actor: Actor, token: Record<string, unknown>): Rec
   return actor.kind === 'key' ? token : { ...token, secret: '' }
 }
 
-/** `part` is the token's name in events, which never carry its secret. */
+/** `part` is the token's name in events, which never contain its secret. */
 export function emitToken(app: App, part: string, token: Record<string, unknown>, action: 'create' | 'update'): void {
   const payload = { ...token, secret: '' }
   const timestamp = formatDate(app.options.now())

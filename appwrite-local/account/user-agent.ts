@@ -1,4 +1,4 @@
-/** Reads the user agent with only the few rules that common browsers need. */
+/** Parses the user agent with just the rules that common browsers need. */
 
 export interface Client {
   osCode: string

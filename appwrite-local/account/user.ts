@@ -1,4 +1,4 @@
-/** How an imported password was hashed, as it is answered in `hashOptions`. */
+/** How an imported password was hashed, as returned in `hashOptions`. */
 export interface PasswordKind {
   type: 'bcrypt'
   cost: number

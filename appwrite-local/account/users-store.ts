@@ -17,7 +17,7 @@ export interface NewUser {
   emailVerification?: boolean
   /** False for users made by a key, who have not signed in yet. */
   present: boolean
-  /** Whether the addresses become message targets; users made by a magic URL have none. */
+  /** Makes the addresses message targets; users created by a magic URL have none. */
   targets: boolean
 }
 
@@ -98,7 +98,7 @@ export function mustFindUser(db: Database, id: string): User {
   return user
 }
 
-/** Changes a user and emits the event; `attribute` names what changed (`name`, `prefs`, …; empty for no event). */
+/** Updates a user and emits the event; `attribute` names what changed (`name`, `prefs`, …; empty for no event). */
 export function updateUser(app: App, id: string, changes: UserChanges, attribute: string): User {
   const names = Object.keys(changes) as (keyof UserChanges)[]
   const own = names.includes('password') ? ["password_kind = ''"] : []

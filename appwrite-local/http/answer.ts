@@ -7,7 +7,7 @@ import type { Reply } from '../types.ts'
 
 const compress = promisify(gzip)
 
-/** Larger JSON (in bytes) is compressed when the caller accepts it (utopia-php/http). */
+/** JSON above this many bytes is compressed when the caller accepts it (utopia-php/http). */
 const COMPRESS_ABOVE = 1024
 
 export const NO_CACHE: OutgoingHttpHeaders = {
@@ -16,7 +16,7 @@ export const NO_CACHE: OutgoingHttpHeaders = {
   pragma: 'no-cache'
 }
 
-/** A HEAD request gets headers only. Never throws when the caller has disconnected. */
+/** A HEAD request gets only headers. Never throws when the caller has disconnected. */
 export async function sendReply(
   request: IncomingMessage,
   response: ServerResponse,
@@ -53,7 +53,7 @@ async function write(
       response.end()
       return
     }
-    // A caller may disconnect in the middle; a disk error ends the connection.
+    // A caller may disconnect midway; a disk error ends the connection.
     await pipeline(body, response).catch(() => response.destroy())
     return
   }

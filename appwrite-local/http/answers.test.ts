@@ -35,12 +35,12 @@ beforeAll(async () => {
 })
 afterAll(() => server.remove())
 
-describe('the response format', () => {
+describe('response format', () => {
   const rows = '/v1/tablesdb/d/tables/t/rows'
   const wanted = (format: string): Record<string, string> => ({ 'x-appwrite-response-format': format })
 
   it.each(['abc', '1.4.0', '1.8.9'])(
-    'gives rows numbers as sequences for %s, and leaves their values',
+    'returns row sequences as numbers for %s, and leaves row values unchanged',
     async (format) => {
       const list = await server.call('GET', rows, undefined, wanted(format))
       const one = await server.call('GET', `${rows}/r`, undefined, wanted(format))
@@ -50,12 +50,12 @@ describe('the response format', () => {
     }
   )
 
-  it.each(['1.9.0', '1.9.5', '1.10.0', ''])('is the present one for "%s"', async (format) => {
+  it.each(['1.9.0', '1.9.5', '1.10.0', ''])('is the current one for "%s"', async (format) => {
     const one = await server.call('GET', `${rows}/r`, undefined, wanted(format))
     expect(one.json['$sequence']).toBe('1')
   })
 
-  it('tells older callers nothing of impersonators', async () => {
+  it('hides impersonator fields from older callers', async () => {
     const key = { 'x-appwrite-key': 'test-key' }
     const older = await server.call('GET', '/v1/users/u', undefined, { ...key, ...wanted('1.8.0') })
     const present = await server.call('GET', '/v1/users/u', undefined, { ...key, ...wanted('1.9.5') })
@@ -67,7 +67,7 @@ describe('the response format', () => {
 })
 
 describe('API keys', () => {
-  it('run out at their date', async () => {
+  it('expire on their date', async () => {
     const ask = (key: string) =>
       server.call('GET', '/v1/tablesdb/d/tables/t/rows', undefined, { 'x-appwrite-key': key })
     const old = await ask('old')
@@ -77,7 +77,7 @@ describe('API keys', () => {
 })
 
 describe('services', () => {
-  it('that are absent answer as switched off, to keys as well', async () => {
+  it('answer as switched off when they do not exist, even to keys', async () => {
     for (const path of ['/v1/avatars/initials', '/v1/functions', '/v1/graphql']) {
       const answer = await server.asKey('GET', path)
       expect([answer.status, answer.json['type']]).toEqual([403, 'general_service_disabled'])
@@ -85,7 +85,7 @@ describe('services', () => {
     expect((await server.asKey('GET', '/v1/functionsx')).status).toBe(404)
   })
 
-  it('name places in the language of the caller', async () => {
+  it('name places in the caller’s language', async () => {
     const ask = async (path: string, locale: string) =>
       (await server.call('GET', path, undefined, { 'x-appwrite-locale': locale })).json
     const german = await ask('/v1/locale/countries', 'de')

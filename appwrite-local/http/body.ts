@@ -1,4 +1,4 @@
-/** As in Appwrite an unreadable body counts as empty: bad JSON or UTF-8, another content type (recording 12). */
+/** As in Appwrite, an unreadable body counts as empty: bad JSON or UTF-8, or another content type (recording 12). */
 import type { IncomingMessage } from 'node:http'
 import { parseMultipart } from './multipart.ts'
 import { parseForm } from './php-input.ts'
@@ -17,7 +17,7 @@ export interface ParsedBody {
 }
 
 export class BodyTooLarge extends Error {}
-/** A JSON body that is a bare string or number; Appwrite answers it with a bare 500. */
+/** A JSON body that is a bare string or number; Appwrite answers 500 without details. */
 export class ScalarBody extends Error {}
 
 /** @throws {BodyTooLarge} */
@@ -79,7 +79,7 @@ function parseJson(raw: Buffer): ParsedBody | null {
   return { fields: Array.isArray(value) ? { ...value } : (value as Record<string, unknown>), files: [], text }
 }
 
-/** Like PHP: refuses escaped lone surrogates and keeps integers above 2^53 exact (as `bigint`). */
+/** Like PHP, refuses escaped lone surrogates and keeps integers above 2^53 exact (as `bigint`). */
 function parseStrict(text: string): unknown {
   if (!/\\u[dD][89a-fA-F]|\d{16}/.test(text)) return JSON.parse(text)
   const revive = (key: string, value: unknown, context: { source?: string }): unknown => {

@@ -1,9 +1,9 @@
 import { ERRORS, type ErrorType } from './errors-table.ts'
 
-/** The recordings come from this version. */
+/** The version that the recordings come from. */
 export const SERVER_VERSION = '1.9.6'
 
-/** Statuses that Appwrite lets through; everything else becomes 500 "Server Error" (general.php, `Http::error`). */
+/** Statuses that Appwrite passes on; everything else becomes 500 "Server Error" (general.php, `Http::error`). */
 const PASSED = new Set([400, 401, 402, 403, 404, 405, 408, 409, 412, 413, 416, 422, 429, 451, 501, 503])
 
 export interface ErrorDetails {
@@ -34,7 +34,7 @@ export function missingParam(name: string): AppwriteError {
   return new AppwriteError('general_argument_invalid', { message: `Param "${name}" is not optional.` })
 }
 
-/** Unknown errors reveal nothing but "Server Error". */
+/** Unknown errors reveal only "Server Error". */
 export function errorReply(error: unknown): { status: number; json: Record<string, unknown> } {
   if (error instanceof AppwriteError) {
     const passed = PASSED.has(error.status)
@@ -45,7 +45,7 @@ export function errorReply(error: unknown): { status: number; json: Record<strin
   return { status: 500, json: { message: 'Server Error', code: 500, type: 'general_unknown', version: SERVER_VERSION } }
 }
 
-/** True when the disk or the database is full: the request fails, but the server goes on. */
+/** True when the disk or the database is full: the request fails, but the server keeps running. */
 export function isStorageFull(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const { code, errcode } = error as { code?: string; errcode?: number }

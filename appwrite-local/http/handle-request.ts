@@ -14,12 +14,15 @@ import { Router, type RouteMatch } from './router.ts'
 import type { Turns } from './turns.ts'
 import type { Actor, App, Reply, RequestContext, Route, Service } from '../types.ts'
 
-/** Work without a project; the CLI calls this to see whether a server is there. */
+/** Routes that work without a project; the CLI calls this one to check for a server. */
 const WITHOUT_PROJECT = new Set(['/v1/health/version'])
-/** Browsers navigate to these pages: without a project they show an error page, and callbacks name it in the path. */
+/**
+ * Browsers navigate to these pages: without a project they show an error page, and callbacks name the project in the
+ * path.
+ */
 const OAUTH2_PAGE = /^\/v1\/account\/(?:sessions|tokens)\/oauth2\//
 
-/** Appwrite's services that this server lacks count as switched off, for keys as well. */
+/** Appwrite services that this server lacks count as switched off, even for keys. */
 const ABSENT_SERVICE =
   /^\/v1\/(?:assistant|avatars|functions|graphql|messaging|migrations|presences|proxy|sites|vcs)(?:\/|$)/
 
@@ -33,7 +36,7 @@ export interface Machinery {
   serviceOf: ReadonlyMap<Route, string>
 }
 
-/** A replacement of the data (reset, restore) makes a new machinery. */
+/** Replacing the data (reset, restore) creates new machinery. */
 export interface Host {
   turns: Turns
   machinery: () => Machinery
@@ -92,7 +95,7 @@ async function answer(host: Host, request: IncomingMessage, extra: Record<string
   if (match === null) throw new AppwriteError('general_service_disabled')
   const body = await bodyOf(request, method)
   return host.turns.share(() => {
-    // The data may have been replaced while the body arrived: then the session may belong to another user.
+    // The data may have been replaced while the body arrived; the session may then belong to another user.
     const isSame = host.machinery() === admitted.machinery
     const admission = isSame ? admitted : admit(host.machinery(), request, projectId, match)
     return run(admission, match, request, { url, query, body, isVisit: admission.isVisit }, extra)
@@ -120,7 +123,7 @@ async function run(
   const written = app.db.changes
   const reply = await match.route.handler(context)
   limits.settle(match.route, context)
-  // An answer promises that the data is on disk; concurrent writers share one sync.
+  // A response promises that the data is on disk; concurrent writers share one sync.
   if (app.db.changes !== written) await app.db.durable()
   return reply
 }
@@ -183,7 +186,7 @@ function checkProject(app: App, projectId: string, path: string, request: Incomi
       message: 'No Appwrite project was specified. Please specify your project ID when initializing your Appwrite SDK.'
     })
   }
-  // A key belongs to one project; for another project it is a wrong key.
+  // A key belongs to one project; for any other project it is invalid.
   if (typeof key === 'string' && app.options.keys.some(({ secret }) => secret === key)) {
     throw new AppwriteError('user_unauthorized')
   }
@@ -210,7 +213,10 @@ function checkAccess(machinery: Machinery, { route }: RouteMatch, actor: Actor):
   return true
 }
 
-/** One scope of several is enough for a key; a guest or a person needs all, or `sessions.write` would open `/users`. */
+/**
+ * One of several scopes is enough for a key. A guest or a person needs all of them, or `sessions.write` would open
+ * `/users`.
+ */
 function holds({ kind, scopes }: Actor, needed: readonly string[]): boolean {
   return kind === 'key' ? needed.some((scope) => scopes.has(scope)) : needed.every((scope) => scopes.has(scope))
 }
@@ -250,7 +256,7 @@ function toAppwriteError(error: unknown): unknown {
   return error
 }
 
-/** Logs what is not an answer of Appwrite's: a fault of this server or of its disk. */
+/** Logs only what Appwrite would not answer: a fault of this server or its disk. */
 function report(error: unknown, request: IncomingMessage): void {
   // A caller who disconnected during the request is not logged.
   if (error instanceof AppwriteError || error instanceof BodyTooLarge || request.errored !== null) return

@@ -8,7 +8,7 @@ import { parseMultipart } from './multipart.ts'
 import { parseForm } from './php-input.ts'
 
 describe('forms', () => {
-  it('reads brackets as PHP does', () => {
+  it('parses brackets like PHP', () => {
     expect(parseForm('a=1&b[]=x&b[]=y&c[d][e]=z&q[0]=m&q[1]=n')).toEqual({
       a: '1',
       b: ['x', 'y'],
@@ -17,12 +17,12 @@ describe('forms', () => {
     })
   })
 
-  it('reaches no prototype', () => {
+  it('cannot reach a prototype', () => {
     parseForm('__proto__[polluted]=1&constructor[prototype][polluted]=1')
     expect(({} as Record<string, unknown>)['polluted']).toBeUndefined()
   })
 
-  it('ignores brackets that are too deep', () => {
+  it('ignores brackets nested too deep', () => {
     expect(parseForm(`a${'[b]'.repeat(100_000)}=1&c=2`)).toEqual({ c: '2' })
   })
 
@@ -57,12 +57,12 @@ describe('multipart', () => {
     )
   })
 
-  it('survives anything', () => {
+  it('survives any input', () => {
     fc.assert(fc.property(fc.uint8Array(), (bytes) => void parseMultipart(Buffer.from(bytes), type)))
   })
 })
 
-it('keeps large integers of JSON exact', () => {
+it('keeps large JSON integers exact', () => {
   const { fields } = parseBody(
     Buffer.from('{"n":9223372036854775807,"m":12,"f":1.5}'),
     'application/json; charset=utf-8'
@@ -70,14 +70,14 @@ it('keeps large integers of JSON exact', () => {
   expect(fields).toEqual({ n: 9223372036854775807n, m: 12, f: 1.5 })
 })
 
-it('makes ids that it accepts, in the order of time', () => {
+it('creates ids that it accepts, ordered by time', () => {
   const ids = [1_795_236_259_000, 1_795_236_260_001, 1_795_236_261_002].map(uniqueId)
   expect(ids.every((id) => id.length === 20 && isValidId(id))).toBe(true)
   expect([...ids].sort()).toEqual(ids)
   expect(['_a', '', 'a b', 'ä', 'a'.repeat(37), '.a', 5].some(isValidId)).toBe(false)
 })
 
-it('writes dates that it reads back', () => {
+it('writes dates that it can read back', () => {
   expect(formatDate(Date.UTC(2026, 7, 21, 12, 42, 38))).toBe('2026-08-21T12:42:38.000+00:00')
   expect(parseDate('2026-08-21T12:42:38.000+00:00')).toBe(Date.UTC(2026, 7, 21, 12, 42, 38))
 })
@@ -85,13 +85,13 @@ it('writes dates that it reads back', () => {
 describe('JWT', () => {
   const token = signJwt({ userId: 'a', exp: 1000 }, 'secret')
 
-  it('is read with the right secret before its time', () => {
+  it('is accepted with the right secret before it expires', () => {
     expect(verifyJwt(token, 'secret', 999_999)).toEqual({ userId: 'a', exp: 1000 })
     expect(() => verifyJwt(token, 'secret', 1_000_000)).toThrow('Expired')
     expect(() => verifyJwt(token, 'other', 0)).toThrow('Signature failed')
   })
 
-  it('with no algorithm is refused', () => {
+  it('is refused without an algorithm', () => {
     const head = Buffer.from('{"alg":"none"}').toString('base64url')
     expect(() => verifyJwt(`${head}.${token.split('.')[1]}.`, 'secret', 0)).toThrow('Unsupported header algo')
   })

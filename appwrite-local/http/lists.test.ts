@@ -34,7 +34,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.remove())
 
-/** Every list with one attribute that queries may name. */
+/** Every list with one attribute that queries can name. */
 const LISTS = {
   '/v1/users': 'name',
   '/v1/teams': 'name',
@@ -67,18 +67,18 @@ describe.each(Object.entries(LISTS))('%s', (list, attribute) => {
     ['"x"', 400],
     ['{}', 400],
     ['', 400]
-  ])('answers a limit of %s', async (value, status) => {
+  ])('returns the row limit of %s', async (value, status) => {
     const answer = await asked(list, `{"method":"limit","values":[${value}]}`)
     expect([answer.status, answer.json['code'] ?? 200]).toEqual([status, status])
   })
 
-  it.each(['__proto__', 'constructor', 'toString'])('knows no attribute %s', async (name) => {
+  it.each(['__proto__', 'constructor', 'toString'])('rejects the unknown attribute %s', async (name) => {
     for (const method of ['orderAsc', 'isNull']) {
       expect((await asked(list, JSON.stringify({ method, attribute: name }))).status).toBe(400)
     }
   })
 
-  it('takes two values for between, and any text for a search', async () => {
+  it('requires two values for between, and accepts any text for a search', async () => {
     for (const values of [['a'], ['a', 'b', 'c']])
       expect((await asked(list, JSON.stringify({ method: 'between', attribute, values }))).status).toBe(400)
     expect((await asked(list, '{"method":"limit","values":[1]}', `"*%_'\u0000😀`)).status).toBe(200)

@@ -5,7 +5,7 @@ import type { UploadedPart } from '../types.ts'
 const BLANK_LINE = Buffer.from('\r\n\r\n')
 const MAX_PARTS = 1000
 
-/** PHP brackets in names work. Reading stops at the first malformed part and keeps what came before. */
+/** Supports PHP brackets in names. Parsing stops at the first malformed part and keeps what came before. */
 export function parseMultipart(
   raw: Buffer,
   contentType: string

@@ -12,7 +12,10 @@ function required<T>(bag: Bag, name: string, check: (value: unknown) => value is
   return value
 }
 
-/** `min` and `max` count characters; with `fallback` it may be left out, but an empty text is no omission. */
+/**
+ * `min` and `max` count characters. With `fallback` the parameter is optional, but an empty text does not count as
+ * missing.
+ */
 export function textParam(bag: Bag, name: string, limits: { min?: number; max: number }, fallback?: string): string {
   const { min = 1, max } = limits
   if (fallback !== undefined && (bag[name] === undefined || bag[name] === null)) return fallback
@@ -45,7 +48,7 @@ export function passwordParam(bag: Bag, name: string, allowEmpty = false): strin
   return required(bag, name, isPassword, 'Password must be between 8 and 256 characters long.')
 }
 
-// Accepts what FILTER_VALIDATE_EMAIL of PHP does, without its quoted and exotic forms.
+// Accepts what PHP's FILTER_VALIDATE_EMAIL does, except quoted and exotic forms.
 const EMAIL =
   /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*@([A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z0-9-]{1,62}$/
 
@@ -89,7 +92,7 @@ export function linkParam(bag: Bag, name: string, context: Pick<RequestContext, 
   return value
 }
 
-/** A whole number as number or digits; `fallback` when left out. */
+/** A whole number, given as a number or digits; `fallback` applies when it is missing. */
 export function rangeParam(bag: Bag, name: string, min: number, max: number, fallback: number): number {
   const value = bag[name]
   if (value === undefined || value === null) return fallback
@@ -98,7 +101,7 @@ export function rangeParam(bag: Bag, name: string, min: number, max: number, fal
   throw invalidParam(name, `Value must be a valid range between ${grouped(min)} and ${grouped(max)}`)
 }
 
-/** Texts and 0/1 count as well. */
+/** Accepts texts and 0/1 as well. */
 export function booleanParam(bag: Bag, name: string): boolean {
   const words = new Map<unknown, boolean>([
     [true, true],
@@ -117,7 +120,7 @@ export function booleanParam(bag: Bag, name: string): boolean {
 /** In bytes of JSON. */
 const MAX_PREFS = 65_535
 
-/** PHP has no empty objects, so below the first level they come back as lists. */
+/** PHP has no empty objects, so below the first level they become lists. */
 export function prefsParam(bag: Bag, name: string): Bag {
   const check = (value: unknown): value is Bag => {
     if (typeof value !== 'object' || value === null) return false

@@ -1,4 +1,4 @@
-/** Reads query strings, forms and multipart bodies the way PHP does: `a[b][]=x` becomes `{a: {b: ['x']}}`. */
+/** Parses query strings, forms and multipart bodies like PHP: `a[b][]=x` becomes `{a: {b: ['x']}}`. */
 
 type Bag = Record<string, unknown>
 
@@ -7,7 +7,7 @@ const MAX_VARS = 1000
 /** PHP's `max_input_nesting_level`. */
 const MAX_DEPTH = 64
 
-/** Later values of a name win; `[]` appends. */
+/** Later values of the same name win; `[]` appends. */
 export function parseForm(text: string): Bag {
   const result: Bag = Object.create(null) as Bag
   if (text === '') return result

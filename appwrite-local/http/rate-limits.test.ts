@@ -2,7 +2,7 @@ import { afterEach, expect, it } from 'vitest'
 import { startTestServer, type TestServer } from '../testing.ts'
 
 let server: TestServer
-// A fixed clock: at the end of an hour the count would start again.
+// A fixed clock, because the count would start again at the end of an hour.
 let now = Date.parse('2026-11-21T10:00:00Z')
 
 afterEach(() => server.remove())
@@ -18,7 +18,7 @@ async function statuses(count: number, attempt: () => Promise<{ status: number }
 
 const times = (count: number, status: number): number[] => Array.from({ length: count }, () => status)
 
-it('limits requests when asked to, but never keys', async () => {
+it('limits requests when configured, but never those with a key', async () => {
   server = await startTestServer({}, { rateLimits: 'on', now: () => now })
   const attempt = () => signIn('a@example.com', 'x')
   expect(await statuses(10, attempt)).toEqual(times(10, 400))
@@ -30,14 +30,14 @@ it('limits requests when asked to, but never keys', async () => {
   expect((await attempt()).status).toBe(400)
 })
 
-it('ends the guessing of a password by default, however the address is spelled', async () => {
+it('stops password guessing by default, however the address is written', async () => {
   server = await startTestServer({}, { now: () => now })
   await server.signUp('ann')
   expect(await statuses(10, () => signIn('ann@example.com', 'wrong-password'))).toEqual(times(10, 401))
   expect((await signIn('Ann@Example.com', 'ann-password')).status).toBe(429)
 })
 
-it('ends the guessing of a code and of the present password by default', async () => {
+it('stops guessing of a code or the current password by default', async () => {
   server = await startTestServer({}, { now: () => now })
   const ann = await server.signUp('ann')
   const code = () => server.call('POST', '/v1/account/sessions/token', { userId: 'ann', secret: '123456' })
@@ -47,7 +47,7 @@ it('ends the guessing of a code and of the present password by default', async (
   expect(await statuses(11, present)).toEqual([...times(10, 401), 429])
 })
 
-it('ends the flooding of a mailbox by default, and of no other mailbox', async () => {
+it('stops flooding of one mailbox by default, without affecting others', async () => {
   server = await startTestServer({}, { now: () => now })
   server.app.options.mailDir = `${server.dataDir}/mail`
   const ann = await server.signUp('ann')
@@ -60,7 +60,7 @@ it('ends the flooding of a mailbox by default, and of no other mailbox', async (
   expect(await statuses(11, verify)).toEqual([...times(10, 201), 429])
 })
 
-it('forgets wrong passwords after the right one', async () => {
+it('forgets failed passwords after a correct one', async () => {
   server = await startTestServer({}, { now: () => now })
   await server.signUp('ann')
   for (let round = 0; round < 3; round += 1) {

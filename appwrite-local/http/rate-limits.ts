@@ -10,14 +10,14 @@ type KeyOf = (context: RequestContext) => string
 interface Limit {
   count: number
   seconds: number
-  /** Requests share a counter per route and key; with several keys the fullest counter decides. */
+  /** Requests share a counter per route and key; with several keys, the fullest counter decides. */
   keys: readonly KeyOf[]
   /**
-   * Counted unless limits are off: somebody could guess a password or a secret here, or flood a mailbox. Mails are then not
-   * counted by the caller's address, which all callers share behind a proxy.
+   * Counted unless limits are off, because someone could guess a password or a secret here, or flood a mailbox. Mails
+   * are then not counted by the caller's address, which all callers share behind a proxy.
    */
   always?: readonly KeyOf[]
-  /** A success forgets the tries before it (Appwrite's `abuse-reset`). */
+  /** A success clears the earlier attempts (Appwrite's `abuse-reset`). */
   endsWithSuccess?: true
 }
 
@@ -36,11 +36,11 @@ function mails(count: number, mailbox: KeyOf, ...others: KeyOf[]): Limit {
 const byCaller: KeyOf = ({ request, actor }) => `${address(request)}|${actor.userId}`
 const byAddress: KeyOf = ({ request }) => address(request)
 const byUser: KeyOf = ({ actor, request }) => actor.userId || address(request)
-/** Counts per address, not per caller: many machines must not attack one account or flood it with mails. */
+/** Counts per address, not per caller, so that many machines cannot attack one account or flood its mailbox. */
 const byField =
   (name: string): KeyOf =>
   ({ body }) =>
-    // In lower case, or each spelling of an address would have tries of its own.
+    // Lowercase, because otherwise each spelling of an address would have its own attempts.
     `${name}|${String(body[name] ?? '')
       .slice(0, 256)
       .toLowerCase()}`
@@ -97,7 +97,7 @@ const LIMITS: Readonly<Record<string, Limit>> = {
 export class RateLimits {
   readonly #windows = new Map<string, { window: number; used: number }>()
 
-  /** Sets the `x-ratelimit-*` headers, also when it throws. Keys are never counted. @throws {AppwriteError} 429 */
+  /** Sets the `x-ratelimit-*` headers, even when it throws. Keys are never counted. @throws {AppwriteError} 429 */
   check(route: Route, context: RequestContext, mode: RateLimitMode, headers: Record<string, string>): void {
     const rule = LIMITS[nameOf(route)]
     if (rule === undefined) return
@@ -110,7 +110,7 @@ export class RateLimits {
     if (used > rule.count) throw new AppwriteError('general_rate_limit_exceeded')
   }
 
-  /** Call it when the request succeeded. */
+  /** Call it after the request succeeded. */
   settle(route: Route, context: RequestContext): void {
     const rule = LIMITS[nameOf(route)]
     if (rule?.endsWithSuccess !== true) return
@@ -122,7 +122,7 @@ export class RateLimits {
     const used = known?.window === window ? known.used + 1 : 1
     this.#windows.delete(key)
     this.#windows.set(key, { window, used })
-    // The map is in order of use: at this size the longest unused counter is deleted.
+    // The map is ordered by use, so at this size the least recently used counter is deleted.
     if (this.#windows.size > 50_000) this.#windows.delete(this.#windows.keys().next().value ?? '')
     return used
   }

@@ -1,4 +1,4 @@
-/** `X-Appwrite-Response-Format`: answers for older SDKs, and the warning for newer ones. */
+/** `X-Appwrite-Response-Format`: response formats for older SDKs, and the warning for newer ones. */
 import type { IncomingMessage } from 'node:http'
 import { SERVER_VERSION } from './errors.ts'
 import type { Reply } from '../types.ts'
@@ -19,7 +19,10 @@ export function versionWarning(request: IncomingMessage): Record<string, string>
   }
 }
 
-/** Before 1.9 sequences were numbers, users had no impersonator; a bad version counts as oldest (recording 12). */
+/**
+ * Before 1.9, sequences were numbers and users had no impersonator. An invalid version counts as the oldest (recording
+ * 12).
+ */
 export function inWantedFormat(request: IncomingMessage, reply: Reply): Reply {
   const format = request.headers['x-appwrite-response-format']
   if (typeof format !== 'string' || format === '' || reply.json === undefined) return reply
@@ -27,7 +30,7 @@ export function inWantedFormat(request: IncomingMessage, reply: Reply): Reply {
   return { ...reply, json: olderShape(reply.json) }
 }
 
-/** Answers hold lists only at the top, so one level is enough. */
+/** Responses hold lists only at the top level, so one level is enough. */
 function olderShape(json: unknown): unknown {
   if (!isObject(json)) return json
   const entries = Object.entries(olderModel(json)).map(([key, value]) => [

@@ -23,7 +23,7 @@ export class Router {
       list.push({ route, segments, placeholders })
       this.#byShape.set(shape, list)
     }
-    // A literal segment goes before a placeholder: /users/identities is not a user.
+    // A literal segment takes precedence over a placeholder: /users/identities is not a user.
     for (const list of this.#byShape.values()) list.sort((a, b) => a.placeholders - b.placeholders)
   }
 
@@ -34,7 +34,7 @@ export class Router {
       if (!segments.every((segment, index) => segment.startsWith(':') || segment === given[index])) continue
       const params: Record<string, string> = {}
       segments.forEach((segment, index) => {
-        // From the path as sent: a double slash gives an empty value, which fails its check as in Appwrite.
+        // Uses the path as sent: a double slash gives an empty value, which fails its check as in Appwrite.
         if (segment.startsWith(':')) params[segment.slice(1)] = all[index] ?? ''
       })
       return { route, params }

@@ -3,7 +3,7 @@ export class Turns {
   #alone: Promise<void> | null = null
   #whenIdle: (() => void) | null = null
 
-  /** Runs beside other shared work, but not during {@link alone}. */
+  /** Runs alongside other shared work, but not during {@link alone}. */
   async share<T>(work: () => T | Promise<T>): Promise<T> {
     while (this.#alone !== null) await this.#alone
     this.#running += 1
@@ -15,7 +15,7 @@ export class Turns {
     }
   }
 
-  /** Waits for running work; work that comes later waits for this. */
+  /** Waits for running work; work that arrives later waits for this. */
   async alone<T>(work: () => T | Promise<T>): Promise<T> {
     while (this.#alone !== null) await this.#alone
     const { promise, resolve } = Promise.withResolvers<void>()

@@ -21,7 +21,7 @@ afterEach(async () => {
 interface Sink {
   url: string
   mails: { to: string; text: string }[]
-  /** Answers every recipient with this SMTP code from now on; 0 accepts. */
+  /** Makes the server answer every recipient with this SMTP code from now on; 0 accepts. */
   refuse: (code: number) => void
 }
 
@@ -54,7 +54,7 @@ const eventually = (check: () => boolean): Promise<void> =>
 const magicUrl = { userId: 'ann', email: 'ann@example.com', url: 'http://localhost/in' }
 
 describe('by SMTP', () => {
-  it('delivers, and keeps nothing', async () => {
+  it('delivers mail and keeps nothing', async () => {
     const sink = await startSink()
     server = await startTestServer(
       { projectName: 'Demo' },
@@ -82,7 +82,7 @@ describe('by SMTP', () => {
     await again.close()
   })
 
-  it('lists what was refused for good, and what will be tried again', async () => {
+  it('lists mails refused for good and mails that will be retried', async () => {
     const sink = await startSink()
     server = await startTestServer({}, { smtp: sink.url })
     const { app } = server
@@ -98,7 +98,7 @@ describe('by SMTP', () => {
 })
 
 describe('into a folder', () => {
-  it('writes nothing when the transaction is undone', async () => {
+  it('writes nothing when the transaction is rolled back', async () => {
     server = await startTestServer()
     const { app, dataDir } = server
     app.options.mailDir = join(dataDir, 'mail')
@@ -114,7 +114,7 @@ describe('into a folder', () => {
     expect(readdirSync(app.options.mailDir)).toHaveLength(1)
   })
 
-  it('writes to a person by name', async () => {
+  it('addresses a person by name', async () => {
     server = await startTestServer()
     const { app, dataDir } = server
     app.options.mailDir = join(dataDir, 'mail')
@@ -126,7 +126,7 @@ describe('into a folder', () => {
     expect(readFileSync(join(app.options.mailDir, name), 'utf8')).toContain('To: "bob@example.com" <bob@example.com>')
   })
 
-  it('lists a mail for which there is no room', async () => {
+  it('lists a mail that the disk has no room for', async () => {
     server = await startTestServer()
     server.app.options.mailDir = '/dev/null/mail'
     expect((await server.call('POST', '/v1/account/tokens/magic-url', magicUrl)).status).toBe(201)
@@ -138,7 +138,7 @@ describe('a message', () => {
   const from = { name: 'Appwrite', email: 'noreply@appwrite.io' }
   const now = Date.parse('2026-11-21T10:00:00Z')
 
-  it('carries plain text and HTML, with names escaped in it', () => {
+  it('carries plain text and HTML, with names escaped in the HTML', () => {
     const text = invitationMail('Demo', { name: 'Bob' }, 'R&D <x>', 'Ann', 'http://localhost/?a=1&b=2')
     const message = buildMessage(from, { name: 'Bob', email: 'bob@example.com' }, text, now)
     expect(message).toContain('Reply-To: Appwrite <noreply@appwrite.io>\r\nTo: Bob <bob@example.com>')
@@ -155,14 +155,14 @@ describe('a message', () => {
     expect(Buffer.from(plain.split('\r\n--')[0] ?? '', 'base64').toString()).toContain(url)
   })
 
-  it('lets no name or subject write a header', () => {
+  it('keeps names and subjects from injecting headers', () => {
     const text = invitationMail('Demo\r\nBcc: all@example.com', { name: '' }, 'T', 'Ann', 'http://localhost/')
     const message = buildMessage(from, { name: 'A\r\nBcc: x@example.com', email: 'a@example.com' }, text, now)
     const [head = ''] = message.split('\r\n\r\n')
     expect(head).not.toMatch(/^Bcc/im)
   })
 
-  it('reads and writes addresses', () => {
+  it('parses and formats addresses', () => {
     expect(formatAddress({ name: 'Ann "A" B.', email: 'a@b.co' })).toBe('"Ann \\"A\\" B." <a@b.co>')
     expect(parseAddress('Icepoint <a@b.co>')).toEqual({ name: 'Icepoint', email: 'a@b.co' })
     expect(parseAddress('a@b.co')).toEqual({ name: '', email: 'a@b.co' })
@@ -181,7 +181,7 @@ it('greets by name in every language', () => {
   ])
 })
 
-it('says in its HTML which language it is in', () => {
+it('declares its language in the HTML', () => {
   const languageOf = (locale: string) => {
     const text = verificationMail('D', { name: 'Ann' }, 'x:y', locale)
     const parts = buildMessage({ name: 'D', email: 'd@b.co' }, { name: '', email: 'a@b.co' }, text, 0)

@@ -16,7 +16,7 @@ export function assertMail(app: App): void {
   if (app.options.mailDir === '' && app.options.smtp === '') throw new AppwriteError('general_smtp_disabled')
 }
 
-/** The mail leaves once the running transaction is on disk; the caller does not wait for it. */
+/** The mail is sent once the running transaction is on disk; the caller does not wait for it. */
 export function sendMail(app: App, to: Address, text: MailText): void {
   assertMail(app)
   const from = parseAddress(app.options.mailFrom) ?? parseAddress(DEFAULT_SENDER) ?? { name: '', email: '' }

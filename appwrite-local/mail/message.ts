@@ -10,7 +10,7 @@ export interface Address {
 /** Longest line that may go unencoded, in bytes (RFC 5322, 2.1.1). */
 const MAX_LINE = 998
 
-/** With CRLF line ends; `now` in milliseconds since 1970. */
+/** Uses CRLF line endings; `now` in milliseconds since 1970. */
 export function buildMessage(from: Address, to: Address, content: MailText, now: number): string {
   const text = withoutBreaks(content)
   const boundary = `b1=_${randomBytes(30).toString('base64url')}`
@@ -56,7 +56,7 @@ export function parseAddress(text: string): Address | null {
   return { name: match[1] ?? '', email: match[2] ?? match[3] ?? '' }
 }
 
-/** Encodes a header text, when needed, in words of at most 75 characters (RFC 2047). */
+/** Encodes a header text, if needed, in words of at most 75 characters (RFC 2047). */
 function encodeWords(text: string): string {
   if (/^[\x20-\x7e]*$/.test(text) && !text.includes('=?')) return text
   const words: string[] = []

@@ -88,12 +88,12 @@ class Outbox {
     }
   }
 
-  /** The time comes first in the name, so that the newest sorts last. */
+  /** The name starts with the time, so that the newest sorts last. */
   #writeFile(row: Row): void {
     const { mailDir } = this.#app.options
     mkdirSync(mailDir, { recursive: true })
     const time = row.created_at.replace('+00:00', 'Z').replaceAll(':', '-')
-    // A crash between writing and noting it writes the same file again, not a second one.
+    // A crash between writing the file and recording it writes the same file again, not a second one.
     writeFileSync(join(mailDir, `${time}-${row.id}.eml`), row.message)
   }
 

@@ -1,4 +1,4 @@
-/** Mail texts of account and teams as recorded (01b, 09), and from app/config/locale/translations/en.json. */
+/** Mail texts for account and teams, as recorded (01b, 09) and from app/config/locale/translations/en.json. */
 
 import { wordsOf } from './translations.ts'
 

@@ -1,4 +1,7 @@
-/** The two mails that Icepoint's users get, in its languages. `{project}` is replaced. Appwrite has translations of its own. */
+/**
+ * The two mails that Icepoint's users get, in its languages. `{project}` is replaced. Appwrite has its own
+ * translations.
+ */
 
 export interface MailWords {
   subject: string
@@ -91,7 +94,10 @@ const TRANSLATIONS: Readonly<Record<string, Language>> = {
   }
 }
 
-/** Null for English and every other language: then the mail is as recorded. `{name}` stays, because a user chose it. */
+/**
+ * Returns null for English and all other languages, where the mail is as recorded. `{name}` is left in, because a user
+ * chose it.
+ */
 export function wordsOf(
   locale: string,
   mail: 'verification' | 'recovery',

@@ -1,4 +1,4 @@
-/** OAuth2 sign-in; order of checks and texts as in Appwrite 1.9.6 and recording 01c. */
+/** OAuth2 sign-in. The order of checks and the texts match Appwrite 1.9.6 and recording 01c. */
 import { createToken, emitToken, hexSecret } from '../account/tokens-store.ts'
 import { enforceSessionLimit } from '../account/session-limit.ts'
 import { createSession, sessionHeaders } from '../account/sessions-store.ts'
@@ -84,7 +84,7 @@ async function finish(context: RequestContext): Promise<Reply> {
   }
 }
 
-/** Errors that go to the app's failure page; others are shown as a page. */
+/** Errors sent to the app's failure page; others are shown as a page. */
 class FlowFailure extends AppwriteError {}
 
 function isFailure(error: AppwriteError): boolean {

@@ -5,14 +5,17 @@ import type { Reply, RequestContext } from '../types.ts'
 
 export interface State {
   success: string
-  /** Empty when the app named no failure page: errors are then shown as a page. */
+  /** Empty when the app named no failure page; errors are then shown as a page. */
   failure: string
   token: boolean
 }
 
 export type Failure = (type: ErrorType, details?: ErrorDetails) => never
 
-/** The state may be forged, so its pages are checked again. @throws {AppwriteError} 500 garbage, 400 a foreign page */
+/**
+ * The state may be forged, so its pages are checked again.
+ * @throws {AppwriteError} 500 for garbage, 400 for a foreign page
+ */
 export function readState(context: RequestContext): State {
   const state = parseState(context.query['state'])
   const isForeign = (url: string): boolean => targetProblem(context, url) !== null
@@ -46,7 +49,7 @@ export function failureReply(state: State, error: AppwriteError): Reply {
   return redirect(`${base}?${params.toString()}#${fragment}`, { cached: true })
 }
 
-/** 301 as in Appwrite; only redirects to the failure page lack the no-cache headers. */
+/** Uses 301 as in Appwrite. Only redirects to the failure page lack the no-cache headers. */
 export function redirect(location: string, { cached }: { cached: boolean }): Reply {
   const noCache = { 'cache-control': 'no-store, no-cache, must-revalidate, max-age=0', pragma: 'no-cache' }
   return { status: 301, body: '', headers: { ...(cached ? {} : noCache), 'content-type': 'text/html', location } }

@@ -62,7 +62,7 @@ export function findIdentity(db: Database, provider: string, providerUid: string
   return toIdentity(db.prepare(sql).get(provider, providerUid))
 }
 
-/** An identity with that address of any user but `exceptUserId`. */
+/** Finds an identity with that address, of any user except `exceptUserId`. */
 export function findIdentityByEmail(db: Database, email: string, exceptUserId = ''): Identity | null {
   const sql = 'SELECT id, user_id FROM identities WHERE provider_email = ? AND user_id <> ? ORDER BY sequence'
   return toIdentity(db.prepare(sql).get(email, exceptUserId))

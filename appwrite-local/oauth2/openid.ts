@@ -72,7 +72,7 @@ export async function redeemCode(provider: Provider, answer: CodeAnswer): Promis
   const person = await fetchPerson(config, tokens.access_token)
   const subject = tokens.claims()?.sub
   if (subject !== undefined && person.id !== '' && subject !== person.id) {
-    throw new ProviderProblem('The user info is about somebody else than the ID token', 0)
+    throw new ProviderProblem('The user info describes a different person than the ID token', 0)
   }
   return { grant: grantOf(tokens), person }
 }
@@ -104,7 +104,7 @@ async function configure(provider: Provider): Promise<oidc.Configuration> {
       oidc.discovery(new URL(provider.wellKnownURL), provider.clientId, undefined, authentication, options)
     )
   }
-  // Appwrite 1.9.6 ignores the configured user info address (recording 01c); so does this server.
+  // Appwrite 1.9.6 ignores the configured user info address (recording 01c), and so does this server.
   const server = {
     issuer: new URL(provider.authorizationURL).origin,
     authorization_endpoint: provider.authorizationURL,

@@ -10,7 +10,7 @@ afterEach(() => server?.remove())
 const entry = { provider: 'oidc', issuer: 'https://id.example.com/', clientId: 'c', clientSecret: 's' }
 
 describe('the providers file', () => {
-  it('takes issuers and addresses of discovery documents', () => {
+  it('accepts issuers and addresses of discovery documents', () => {
     const [first] = parseProviders(JSON.stringify([entry]))
     expect(first).toMatchObject({ provider: 'oidc', issuer: 'https://id.example.com/' })
   })
@@ -20,13 +20,13 @@ describe('the providers file', () => {
     ['[{}]', 'provider 1: "provider" must be one of'],
     [JSON.stringify([{ ...entry, issuer: 'id.example.com' }]), '"issuer" or "wellKnownURL" must be a URL'],
     [JSON.stringify([entry, { ...entry, clientSecret: '' }]), 'provider 2: "clientId" and "clientSecret" are needed']
-  ])('says what is wrong with %s', (text, message) => {
+  ])('explains what is wrong with %s', (text, message) => {
     expect(() => parseProviders(text)).toThrow(message)
   })
 })
 
 describe('a provider', () => {
-  it('of the file is on, and never shows its secret', async () => {
+  it('from the file is enabled, and never shows its secret', async () => {
     server = await startTestServer({}, { providers: [entry] })
     const { json, text } = await server.asKey('GET', '/v1/project/oauth2/oidc')
     expect([json['enabled'], json['wellKnownURL']]).toEqual([
@@ -36,7 +36,7 @@ describe('a provider', () => {
     expect(text).not.toContain('"s"')
   })
 
-  it('that a key set is there after a restart, unless the file says otherwise', async () => {
+  it('set by a key is kept after a restart, unless the file says otherwise', async () => {
     server = await startTestServer()
     const change = { clientId: 'x', clientSecret: 'y', wellKnownURL: 'https://other.example.com/w', enabled: true }
     expect((await server.asKey('PATCH', '/v1/project/oauth2/oidc', change)).status).toBe(200)
@@ -55,7 +55,7 @@ describe('a provider', () => {
     await withFile.close()
   })
 
-  it('that cannot be reached is a page that says so', async () => {
+  it('that is unreachable leads to a page that says so', async () => {
     const away = { ...entry, issuer: 'http://127.0.0.1:9' }
     server = await startTestServer({}, { providers: [away] })
     const query = 'project=demo&success=http://localhost/&failure=http://localhost/'

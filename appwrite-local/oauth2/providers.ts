@@ -55,7 +55,7 @@ export function storeEntries(db: Database, entries: readonly ProviderEntry[]): v
   }
 }
 
-/** @throws {Error} says what is wrong in the file */
+/** @throws {Error} with what is wrong in the file */
 export function parseProviders(text: string): ProviderEntry[] {
   const list: unknown = JSON.parse(text)
   if (!Array.isArray(list)) throw new Error('it must be a list of providers')

@@ -14,7 +14,7 @@ export function storeSessionGrant(app: App, sessionId: string, grant: Grant): vo
     .run(grant.accessToken, grant.refreshToken, formatDate(app.options.now() + grant.expiresIn * 1000), sessionId)
 }
 
-/** Returns the fields to answer; none for sessions without an enabled provider. @throws {AppwriteError} */
+/** Returns the fields to answer with; none for sessions without an enabled provider. @throws {AppwriteError} */
 export async function renewSessionGrant(app: App, session: Session): Promise<Record<string, unknown>> {
   const provider = findProvider(app.db, String(session.json['provider']))
   if (!provider.enabled) return {}
@@ -33,14 +33,14 @@ export async function renewSessionGrant(app: App, session: Session): Promise<Rec
   }
 }
 
-/** Unwraps the JWT that the OAuth2 flow gives to the app; other secrets are returned unchanged. */
+/** Unwraps the JWT that the OAuth2 flow gives the app; other secrets are returned unchanged. */
 export function unwrapSecret(app: App, secret: string): { secret: string; provider: string } {
   if (secret.split('.').length !== 3) return { secret, provider: '' }
   try {
     const claims = verifyJwt(secret, installationSecret(app.db, 'jwt'), app.options.now())
     return { secret: String(claims['secret']), provider: String(claims['provider']) }
   } catch {
-    // Not one of our JWTs: the later look-up will not find it.
+    // Not one of our JWTs, so the later lookup will not find it.
     return { secret, provider: '' }
   }
 }

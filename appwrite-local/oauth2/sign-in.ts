@@ -14,7 +14,7 @@ import type { Failure } from './flow-state.ts'
 import { findIdentity, findIdentityByEmail, storeIdentity } from './identities.ts'
 import type { Grant, Person } from './openid.ts'
 
-/** A signed-in user stays and gets the identity. Needs a transaction, which `fail` undoes. */
+/** Keeps a signed-in user, who gets the identity. Needs a transaction, which `fail` rolls back. */
 export function signInPerson(
   context: RequestContext,
   provider: string,
@@ -67,7 +67,7 @@ function ownerOfIdentity({ db }: App, email: string): User | null {
 
 function makeUser(app: App, { email, name }: Person): User {
   const id = uniqueId(app.options.now())
-  // As in Appwrite a new user counts as verified, whatever the provider says about the address.
+  // As in Appwrite, a new user counts as verified, whatever the provider says about the address.
   const verified = { emailVerification: true, present: true, targets: true }
   return createUser(app, { id, name, email, phone: null, password: null, ...verified })
 }

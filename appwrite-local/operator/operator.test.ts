@@ -50,7 +50,7 @@ async function rowIds(): Promise<string[]> {
   return ((await server.asKey('GET', rows)).json['rows'] as { $id: string }[]).map(({ $id }) => $id)
 }
 
-it('shows tables, files and users, and trusts no name', async () => {
+it('shows tables, files and users, and escapes every name', async () => {
   await start()
   const { status, text, headers } = await page()
   expect(status).toBe(200)
@@ -61,7 +61,7 @@ it('shows tables, files and users, and trusts no name', async () => {
   expect(String(headers['content-security-policy'])).toContain("default-src 'none'")
 })
 
-it('is not there for anyone from elsewhere', async () => {
+it('is not available from other machines', async () => {
   await start()
   const foreign = [{ host: 'evil.example' }, { 'x-forwarded-for': '203.0.113.9' }, { forwarded: 'for=203.0.113.9' }]
   for (const headers of foreign) {
@@ -71,7 +71,7 @@ it('is not there for anyone from elsewhere', async () => {
   }
 })
 
-it('resets only for its own form', async () => {
+it('resets only with its own form', async () => {
   await start()
   for (const how of [{ origin: 'http://evil.example' }, { origin: 'null' }, { token: 'f'.repeat(64) }, { sure: '' }]) {
     expect((await reset(how)).status, JSON.stringify(how)).toBe(403)
@@ -79,7 +79,7 @@ it('resets only for its own form', async () => {
   expect(await rowIds()).toEqual(['a'])
 })
 
-it('deletes everything but the schema', async () => {
+it('deletes everything except the schema', async () => {
   await start()
   const file = new FormData()
   file.append('fileId', 'f')
@@ -105,7 +105,7 @@ it('deletes everything but the schema', async () => {
   expect(again.status).toBe(201)
 })
 
-it('fills the server again with the command, and shows why that failed', async () => {
+it('refills the server with the command, and shows why the command failed', async () => {
   const program = `
     const { APPWRITE_ENDPOINT: endpoint, APPWRITE_PROJECT: project, APPWRITE_KEY: key } = process.env
     const headers = { 'x-appwrite-project': project, 'x-appwrite-key': key, 'content-type': 'application/json' }
@@ -118,7 +118,9 @@ it('fills the server again with the command, and shows why that failed', async (
   server.app.options.onReset = `"${process.execPath}" "${script}"`
   expect((await page()).text).toContain('Reset demo data')
   await reset()
-  await expect.poll(async () => (await page()).text, { timeout: 30_000 }).toContain('The demo data is as new.')
+  await expect
+    .poll(async () => (await page()).text, { timeout: 30_000 })
+    .toContain('The demo data has been loaded again.')
   expect(await rowIds()).toEqual(['fresh'])
 
   writeFileSync(script, `console.error('no <luck>'); process.exit(1)`)
@@ -127,7 +129,7 @@ it('fills the server again with the command, and shows why that failed', async (
   expect(await rowIds()).toEqual([])
 })
 
-it('takes a snapshot and brings it back, for the page itself only', async () => {
+it('takes and restores a snapshot, only for the page itself', async () => {
   await start()
   const send = async (path: string, fields: Record<string, string>): Promise<Answer> => {
     const token = /name="token" value="(\w+)"/.exec((await page()).text)?.[1] ?? ''

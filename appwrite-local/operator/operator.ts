@@ -1,4 +1,4 @@
-/** Operator's page for this machine only: local connection and host name, no proxy. Others get Appwrite's 404. */
+/** The operator's page, for this machine only: local connection and host name, no proxy. Others get Appwrite's 404. */
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { parseForm } from '../http/php-input.ts'
@@ -53,7 +53,7 @@ export class Operator {
         process.stderr.write(`appwrite-local: operator's page: ${String(error)}\n`)
       if (response.headersSent) response.destroy()
       else if (error instanceof UnknownSnapshot) plain(response, 404, error.message)
-      else plain(response, 500, 'The page could not be made.')
+      else plain(response, 500, 'The page could not be created.')
     })
     return true
   }

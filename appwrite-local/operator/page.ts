@@ -62,11 +62,11 @@ function describeState(state: ResetState): string {
     case 'never':
       return ''
     case 'running':
-      return 'Everything was deleted. The demo data is being loaded. <a href="/">Look again</a>'
+      return 'Everything was deleted. The demo data is being loaded. <a href="/">Reload</a>'
     case 'done':
-      return state.reloaded ? 'The demo data is as new.' : 'Everything was deleted.'
+      return state.reloaded ? 'The demo data has been loaded again.' : 'Everything was deleted.'
     case 'failed':
-      return 'It did not work. This is what was said:'
+      return 'It did not work. The command printed:'
   }
 }
 

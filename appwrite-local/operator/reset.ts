@@ -10,7 +10,7 @@ export type ResetState =
 
 const KEPT_OUTPUT = 2000
 
-/** The command finds the server in `APPWRITE_ENDPOINT`, `_PROJECT` and `_KEY`. */
+/** The command finds the server through `APPWRITE_ENDPOINT`, `_PROJECT` and `_KEY`. */
 function refill(app: App, endpoint: string): Promise<ResetState> {
   const env = {
     ...process.env,
@@ -46,7 +46,7 @@ export class Reset {
     return this.#state
   }
 
-  /** Does nothing while a reset runs. `endpoint` ends in `/v1`. */
+  /** Does nothing while a reset is running. `endpoint` ends in `/v1`. */
   async start(endpoint: string): Promise<void> {
     if (this.#state.kind === 'running') return
     const { options } = this.#server.app

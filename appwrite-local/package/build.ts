@@ -1,4 +1,4 @@
-/** Packages hold compiled JavaScript because Node does not run TypeScript inside node_modules. */
+/** Packages contain compiled JavaScript, because Node does not run TypeScript inside node_modules. */
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'

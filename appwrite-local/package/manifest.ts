@@ -1,4 +1,4 @@
-/** npm, unlike pnpm and yarn, does not apply `publishConfig`; so this swaps package.json around `npm pack`. */
+/** npm, unlike pnpm and yarn, does not apply `publishConfig`, so this swaps package.json around `npm pack`. */
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { compile, publishedManifest } from './build.ts'

@@ -18,7 +18,7 @@ interface Manifest {
   devDependencies: Record<string, string>
 }
 
-/** Runs a program and resolves with the first address that it prints; rejects with its errors. */
+/** Runs a program and resolves with the first address it prints; rejects with its errors. */
 function addressOf(args: string[]): { address: Promise<string>; end: () => void } {
   const child = spawn(process.execPath, args, { cwd: folder })
   const address = new Promise<string>((resolve, reject) => {

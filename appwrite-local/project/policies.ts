@@ -1,4 +1,4 @@
-/** From `settings.auth` of appwrite.json; what that does not name can be set by API key and is stored. */
+/** Policies from `settings.auth` of appwrite.json. Whatever it does not name can be set by API key and is stored. */
 import type { App, MembershipPrivacy } from '../types.ts'
 
 const HIDDEN: MembershipPrivacy = {
@@ -10,7 +10,7 @@ const HIDDEN: MembershipPrivacy = {
   userAccessedAt: false
 }
 
-/** What users see of co-members; API keys see everything. */
+/** What users see of other members; API keys see everything. */
 export function membershipPrivacy(app: App): MembershipPrivacy {
   return { ...HIDDEN, ...app.options.schema.settings?.auth?.membershipPrivacy }
 }

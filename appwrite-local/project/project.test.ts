@@ -8,7 +8,7 @@ afterEach(() => server.remove())
 
 const foreign = { origin: 'https://app.example.com' }
 
-it('answers the project with its switches', async () => {
+it('returns the project with its switches', async () => {
   server = await startTestServer({ settings: { services: { teams: false } } })
   const { status, json } = await server.asKey('GET', '/v1/project')
   expect(status).toBe(200)
@@ -18,7 +18,7 @@ it('answers the project with its switches', async () => {
   expect((await server.call('GET', '/v1/project')).status).toBe(401)
 })
 
-it('closes a service for clients, not for keys, and keeps it closed after a restart', async () => {
+it('closes a service to clients but not to keys, and keeps it closed after a restart', async () => {
   server = await startTestServer()
   expect((await server.call('GET', '/v1/teams')).json).toMatchObject({ type: 'general_unauthorized_scope' })
   const changed = await server.asKey('PATCH', '/v1/project/services/teams', { enabled: false })
@@ -31,7 +31,7 @@ it('closes a service for clients, not for keys, and keeps it closed after a rest
   await again.close()
 })
 
-/** A second server on the folder of the first, which is closed before. */
+/** Starts a second server on the folder of the first, which is closed before. */
 async function restarted(first: TestServer): Promise<RunningServer> {
   await first.close()
   return startServer({
@@ -41,7 +41,7 @@ async function restarted(first: TestServer): Promise<RunningServer> {
   })
 }
 
-it('refuses services and ways of signing in that it does not know', async () => {
+it('refuses unknown services and sign-in methods', async () => {
   server = await startTestServer()
   const service = await server.asKey('PATCH', '/v1/project/services/nothing', { enabled: false })
   expect(service.json).toMatchObject({ code: 400, type: 'general_argument_invalid' })
@@ -51,7 +51,7 @@ it('refuses services and ways of signing in that it does not know', async () => 
   expect(open.json).toMatchObject({ code: 400, type: 'general_argument_invalid' })
 })
 
-it('switches a way of signing in off', async () => {
+it('disables a sign-in method', async () => {
   server = await startTestServer()
   await server.asKey('PATCH', '/v1/project/auth-methods/anonymous', { enabled: false })
   expect((await server.call('POST', '/v1/account/sessions/anonymous', {})).json).toMatchObject({
@@ -62,7 +62,7 @@ it('switches a way of signing in off', async () => {
   expect((await server.call('POST', '/v1/account/sessions/anonymous', {})).status).toBe(201)
 })
 
-it('lets pages of a registered platform call, until it is deleted', async () => {
+it('lets pages of a registered platform call until the platform is deleted', async () => {
   server = await startTestServer()
   const ask = () => server.call('GET', '/v1/locale', undefined, foreign)
   expect((await ask()).json).toMatchObject({ type: 'general_unknown_origin' })

@@ -1,4 +1,4 @@
-/** Open websockets end with what let them in. */
+/** Open websockets end together with whatever granted them access. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
 import { startTestServer, type TestServer } from '../testing.ts'
@@ -36,7 +36,7 @@ async function signIn(id: string): Promise<Session> {
   return { 'x-fallback-cookies': String(answer.headers['x-fallback-cookies']) }
 }
 
-it('ends with its session, and with no other', async () => {
+it('ends with its session, and not with others', async () => {
   const [first, second] = [await server.signUp('ann'), await signIn('ann')]
   const [ended, stays] = [await open(first), await open(second)]
   await server.call('DELETE', '/v1/account/sessions/current', {}, first)

@@ -13,7 +13,7 @@ const LONGEST_FRAME = 64 * 1024
 /** In bytes; a slower reader is dropped before it fills the memory. */
 const MOST_UNSENT = 16 * 1024 * 1024
 const FRAMES_PER_MINUTE = 32
-/** Milliseconds that a sign-in takes with `authenticationRace`. */
+/** How many milliseconds a sign-in takes with `authenticationRace`. */
 const SIGN_IN_TAKES = 30
 const GUEST_ROLES: ReadonlySet<string> = new Set(['any', 'guests'])
 
@@ -23,15 +23,15 @@ export class Connection {
   readonly #socket: WebSocket
   readonly #app: App
   readonly #subscriptions = new Subscriptions()
-  /** A connection without a project stays open but gets no events. */
+  /** A connection without a project stays open but receives no events. */
   readonly #hears: boolean
   #userId = ''
   #sessionId = ''
   #roles: ReadonlySet<string> = GUEST_ROLES
-  /** With `authenticationRace`: what was subscribed during a sign-in stays a guest's. */
+  /** With `authenticationRace`, subscriptions made during a sign-in keep a guest's rights. */
   readonly #guests = new Set<string>()
   #isSigningIn = false
-  /** With `authenticationRace`: a sign-in without any subscription loses the connection's project. */
+  /** With `authenticationRace`, a sign-in without any subscription loses the connection's project. */
   #isLost = false
   #frames = { count: 0, since: 0 }
   alive = true
@@ -42,7 +42,7 @@ export class Connection {
     this.#hears = hears
     socket.on('pong', () => (this.alive = true))
     socket.on('message', (data: Buffer) => this.#receive(data))
-    // Without a listener a broken frame would end the process.
+    // Without a listener, a broken frame would crash the process.
     socket.on('error', () => socket.terminate())
   }
 
@@ -99,7 +99,7 @@ export class Connection {
     if (userId === this.#userId) this.endWithoutAccess()
   }
 
-  /** Ends a connection whose session is over or whose account is blocked or deleted. */
+  /** Ends a connection whose session has ended or whose account is blocked or deleted. */
   endWithoutAccess(): void {
     if (this.#userId === '') return
     const isActive = findUser(this.#app.db, this.#userId)?.status === true
@@ -188,7 +188,7 @@ export class Connection {
     else this.#authenticateNow(data)
   }
 
-  /** As Appwrite 1.9.6 does under load: it goes on reading meanwhile. */
+  /** As Appwrite 1.9.6 does under load: it keeps reading in the meantime. */
   #authenticateLate(data: unknown): void {
     this.#isSigningIn = true
     setTimeout(() => {

@@ -61,7 +61,7 @@ function eventHead(event: LocalEvent): string {
   return `{"type":"event","data":${data.slice(0, -1)},"subscriptions":`
 }
 
-/** Also ends the connections of sessions that have expired. */
+/** Also ends the connections of expired sessions. */
 function startHeartbeat(sockets: WebSocketServer, connections: Map<WebSocket, Connection>): NodeJS.Timeout {
   const timer = setInterval(() => {
     for (const socket of sockets.clients) {
@@ -87,7 +87,7 @@ function serveWebsockets(app: App): UpgradeHandler {
     const head = eventHead(event)
     const { rolesChangedFor } = event
     if (rolesChangedFor !== undefined) each((connection) => connection.rolesChanged(rolesChangedFor))
-    // The creator of a team owns it at once, without a membership event.
+    // The creator of a team becomes its owner at once, without a membership event.
     if (event.channels.includes('teams.create')) each((connection) => connection.rereadRoles())
     each((connection) => connection.deliver(event, head))
     const { accessChangedFor } = event

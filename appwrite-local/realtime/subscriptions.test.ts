@@ -30,7 +30,7 @@ describe('subscriptions', () => {
     expect(subscriptions.matching(event(['files']))).toEqual([])
   })
 
-  it('are bounded in number', () => {
+  it('are limited in number', () => {
     const subscriptions = new Subscriptions()
     for (let count = 0; count < 1000; count++) subscriptions.add(`s${count}`, ['rows'], [])
     expect(() => subscriptions.add('more', ['rows'], [])).toThrow(SubscriptionProblem)
@@ -62,7 +62,7 @@ describe('queries', () => {
     expect(matches([JSON.stringify({ method: 'select', values: ['*'] })], payload)).toBe(true)
   })
 
-  it('that a single payload cannot answer are refused', () => {
+  it('are refused when a single payload cannot answer them', () => {
     for (const text of [query('limit', '', 1), query('contains', 't', 'b'), query('between', 'n', 1, 2), 'nonsense']) {
       expect(() => matches([text], {})).toThrow(SubscriptionProblem)
     }
@@ -71,7 +71,7 @@ describe('queries', () => {
 })
 
 describe('channels', () => {
-  it('of an account belong to its owner', () => {
+  it('of an account reach only its owner', () => {
     expect(effectiveChannels(['rows', 'account'], 'alice')).toEqual(['rows', 'account', 'account.alice'])
     expect(effectiveChannels(['account', 'account.bob'], '')).toEqual(['account'])
     expect(effectiveChannels(['account.bob'], 'alice')).toEqual([])
@@ -79,7 +79,7 @@ describe('channels', () => {
 })
 
 describe('frames', () => {
-  it('are read with care', () => {
+  it('are parsed defensively', () => {
     expect(readSubscribe([{ channels: ['rows'] }])).toEqual([{ id: undefined, channels: ['rows'], queries: [] }])
     for (const data of [
       undefined,

@@ -41,7 +41,7 @@ export function readUnsubscribe(data: unknown): string[] {
   })
 }
 
-/** `account` adds the caller's own channel; an account cannot be asked for by id. `userId` is empty for guests. */
+/** `account` adds the caller's own channel; an account cannot be requested by id. `userId` is empty for guests. */
 export function effectiveChannels(asked: readonly string[], userId: string): string[] {
   const channels = asked.filter((channel) => !channel.startsWith('account.'))
   return channels.includes('account') && userId !== '' ? [...channels, `account.${userId}`] : channels

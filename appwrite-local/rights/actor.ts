@@ -7,7 +7,7 @@ import { JwtProblem, verifyJwt } from './jwt.ts'
 import { installationSecret } from '../store/system-schema.ts'
 import type { Actor, App } from '../types.ts'
 
-/** From app/config/roles.php, without the services that this server lacks. */
+/** From app/config/roles.php, without the services this server lacks. */
 const GUEST_SCOPES = [
   'global', 'public', 'sessions.write', 'rows.read', 'rows.write', 'documents.read', 'documents.write',
   'files.read', 'files.write', 'locale.read', 'avatars.read', 'execution.write'
@@ -15,7 +15,7 @@ const GUEST_SCOPES = [
 const guestScopes: ReadonlySet<string> = new Set(GUEST_SCOPES)
 const userScopes: ReadonlySet<string> = new Set([...GUEST_SCOPES, 'account', 'teams.read', 'teams.write'])
 
-/** A key with all scopes: everything but a person's account. */
+/** A key with all scopes may do everything except act on a person's account. */
 class KeyScopes extends Set<string> {
   override has(scope: string): boolean {
     return scope !== 'account'
@@ -64,7 +64,7 @@ export function sessionActor(app: App, encoded: string): Actor | null {
   return userActor(app.db, String(row['user_id']), String(row['id']))
 }
 
-/** An empty id stands for access that no session gave. */
+/** An empty id stands for access that did not come from a session. */
 export function isSessionOpen(app: App, userId: string, sessionId: string): boolean {
   if (sessionId === '') return true
   const row = app.db.prepare('SELECT expire FROM sessions WHERE id = ? AND user_id = ?').get(sessionId, userId)
@@ -111,9 +111,9 @@ function jwtActor(app: App, jwt: string): Actor {
   const userId = claims['userId']
   const sessionId = claims['sessionId']
   if (typeof userId !== 'string' || typeof sessionId !== 'string') throw new AppwriteError('user_jwt_invalid')
-  // A JWT for a session ends with it; one that a key made without a session does not.
+  // A JWT for a session ends with it; one created by a key without a session does not.
   if (!isSessionOpen(app, userId, sessionId)) return GUEST
-  // No session: with a JWT none is `current`, and it cannot make another JWT (recording 01).
+  // No session: with a JWT none is `current`, and it cannot create another JWT (recording 01).
   return userActor(app.db, userId, '') ?? GUEST
 }
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { parseKeys } from './api-keys.ts'
 
-it('reads keys with their scopes and end', () => {
+it('parses keys with their scopes and expiry', () => {
   const keys = [
     { secret: 'a', scopes: ['rows.read'] },
     { secret: 'b', scopes: ['users.read', 'users.write'], expire: '2027-01-01T00:00:00Z' }
@@ -10,11 +10,11 @@ it('reads keys with their scopes and end', () => {
 })
 
 it.each([
-  ['{}', 'it is no list'],
+  ['{}', 'it is not a list'],
   ['[1]', 'entry 1 has no secret'],
   ['[{ "secret": "a" }]', 'entry 1 names no scopes'],
   ['[{ "secret": "a", "scopes": [] }]', 'entry 1 names no scopes'],
   ['[{ "secret": "a", "scopes": ["x"] }, { "secret": "b", "scopes": ["x"], "expire": "soon" }]', 'entry 2 has no date']
-])('says what is wrong with %s', (text, message) => {
+])('explains what is wrong with %s', (text, message) => {
   expect(() => parseKeys(text)).toThrow(message)
 })

@@ -21,15 +21,15 @@ it('lifts the checks of origin, links and rate', async () => {
   expect((await server.call('POST', '/v1/account/tokens/magic-url', link, withKey)).status).toBe(201)
 })
 
-it('counts for nothing when it is wrong', async () => {
+it('has no effect when it is wrong', async () => {
   server = await startTestServer({}, { devKeys: ['dev-1'], rateLimits: 'on' })
   const wrong = { 'x-appwrite-dev-key': 'dev-2' }
   const answer = await server.call('POST', '/v1/account/sessions/email', login, { ...foreign, ...wrong })
   expect([answer.status, answer.json['type']]).toEqual([403, 'general_unknown_origin'])
 })
 
-it('shows the limit in the refusal, and counts mails by address of the person and of the caller', async () => {
-  // A fixed clock: at the end of an hour the count would start again.
+it('shows the limit in the refusal, and counts mails by recipient address and by caller', async () => {
+  // A fixed clock, because the count would start again at the end of an hour.
   const now = Date.parse('2026-11-21T10:00:00Z')
   server = await startTestServer({}, { rateLimits: 'on', now: () => now })
   server.app.options.mailDir = `${server.dataDir}/mail`

@@ -1,4 +1,4 @@
-/** Dev keys lift rate limits and the check of origins and links. */
+/** Dev keys lift rate limits and the checks of origins and links. */
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import { linkProblem } from './origin.ts'
@@ -12,7 +12,7 @@ export function hasDevKey(options: Pick<ServerOptions, 'devKeys'>, headers: Inco
   return options.devKeys.some((secret) => timingSafeEqual(digest(secret), digest(given)))
 }
 
-/** Why the app may not be sent to `url`; a dev key allows any address. */
+/** Returns why the app may not be redirected to `url`; a dev key allows any address. */
 export function targetProblem({ app, headers }: Pick<RequestContext, 'app' | 'headers'>, url: string): string | null {
   if (hasDevKey(app.options, headers)) return URL.canParse(url) ? null : 'Invalid URI.'
   return linkProblem(url, app.projectId, app.options.platforms)

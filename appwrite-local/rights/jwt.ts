@@ -9,7 +9,7 @@ export function signJwt(payload: Record<string, unknown>, secret: string): strin
   return `${body}.${signature(body, secret)}`
 }
 
-/** Messages are those of Appwrite's library. */
+/** Messages match Appwrite's library. */
 export class JwtProblem extends Error {}
 
 /** `now` in milliseconds since 1970. @throws {JwtProblem} malformed, forged or expired */

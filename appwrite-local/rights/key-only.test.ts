@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { services, startTestServer, type TestServer } from '../testing.ts'
 
-/** What a guest or a person may hold (Appwrite's app/config/roles.php); any other scope is for API keys alone. */
+/** Scopes that a guest or a person may hold (Appwrite's app/config/roles.php); all others are for API keys only. */
 const SCOPES_OF_PEOPLE = new Set(
   `global public account sessions.write teams.read teams.write locale.read
   rows.read rows.write documents.read documents.write files.read files.write`.split(/\s+/)
@@ -29,20 +29,20 @@ function addressOf(path: string): string {
   return path.replace(/:(\w+)/g, (_, name: string) => names[name] ?? 'any')
 }
 
-it('covers what only an API key may do', () => {
+it('covers everything only an API key may do', () => {
   const paths = keyOnly.map(({ method, path }) => `${method} ${path}`)
   expect(paths.length).toBeGreaterThan(80)
   const users = services.find(({ name }) => name === 'users')?.routes ?? []
   expect(paths).toEqual(expect.arrayContaining(users.map(({ method, path }) => `${method} ${path}`)))
 })
 
-it.each(keyOnly.map(({ method, path }) => [method, path]))('%s %s is refused without a key', async (method, path) => {
+it.each(keyOnly.map(({ method, path }) => [method, path]))('refuses %s %s without a key', async (method, path) => {
   for (const headers of [{}, user]) {
     const { status, json } = await server.call(method, addressOf(path), {}, headers)
     expect([status, json['type']]).toEqual([401, 'general_unauthorized_scope'])
   }
 })
 
-it('leaves the sessions of everybody as they were', async () => {
+it('leaves everyone’s sessions unchanged', async () => {
   expect((await server.asKey('GET', '/v1/users/victim/sessions')).json['total']).toBe(2)
 })

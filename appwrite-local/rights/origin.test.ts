@@ -29,7 +29,7 @@ describe('links', () => {
   ])('may not go to %s', (url) => expect(problem(url)).toMatch(/^Invalid URI\./))
 })
 
-it('names the host that a link really goes to', () => {
+it('names the host that a link really leads to', () => {
   expect(problem('http://localhost:80@evil.example.net/')).toContain('(evil.example.net)')
   expect(isAllowedOrigin('http://localhost:1@evil.example.net', 'demo', [])).toBe(false)
 })

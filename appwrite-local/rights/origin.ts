@@ -46,7 +46,7 @@ export function checkOrigin(headers: IncomingHttpHeaders, projectId: string, pla
   if (problem !== null) throw new AppwriteError('general_unknown_origin', { message: problem })
 }
 
-/** Why a link to `url` must not be sent; `null` when its host is a registered platform. */
+/** Returns why a link to `url` must not be sent; `null` when its host is a registered platform. */
 export function linkProblem(url: string, projectId: string, platforms: readonly string[]): string | null {
   const problem = originProblem(url, projectId, platforms)
   if (problem?.startsWith('Invalid Scheme.'))

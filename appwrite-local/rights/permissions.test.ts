@@ -18,7 +18,7 @@ function actor(kind: Actor['kind'], roles: string[]): Actor {
 const bob = actor('user', ['any', 'users', 'user:bob', 'team:red', 'team:red/w_1'])
 
 describe('checking', () => {
-  it('takes what Appwrite takes', () => {
+  it('accepts what Appwrite accepts', () => {
     const fine = [
       'read("any")',
       'update("users/verified")',
@@ -48,7 +48,7 @@ describe('checking', () => {
   })
 })
 
-it('puts what write means in its place, without repeats', () => {
+it('expands write in place, without duplicates', () => {
   const given = ['write("any")', 'read("any")', 'update("any")']
   expect(aggregatePermissions(given, ROW_ACTIONS)).toEqual(['update("any")', 'delete("any")', 'read("any")'])
   expect(aggregatePermissions(['write("any")'], TABLE_ACTIONS)).toEqual([
@@ -58,12 +58,12 @@ it('puts what write means in its place, without repeats', () => {
   ])
 })
 
-it('gives a user his own row, a key none', () => {
+it('gives users their own row, and keys none', () => {
   expect(defaultPermissions(bob, ROW_ACTIONS)).toEqual(['read("user:bob")', 'update("user:bob")', 'delete("user:bob")'])
   expect(defaultPermissions(actor('key', ['any']), ROW_ACTIONS)).toEqual([])
 })
 
-it('lets a user grant only what he holds', () => {
+it('lets users grant only roles they hold', () => {
   expect(() => assertGrantable(bob, ['read("team:red/w_1")', 'read("any")'])).not.toThrow()
   expect(() => assertGrantable(bob, ['read("user:alice")'])).toThrow(
     'Permissions must be one of: (any, users, user:bob, team:red, team:red/w_1)'
@@ -71,7 +71,7 @@ it('lets a user grant only what he holds', () => {
   expect(() => assertGrantable(actor('key', []), ['read("user:alice")'])).not.toThrow()
 })
 
-it('reads by role, not by part of a role', () => {
+it('matches whole roles, not parts of a role', () => {
   expect(canRead(bob, ['read("team:red/w_1")'])).toBe(true)
   expect(canRead(bob, ['read("team:red/w_12")'])).toBe(false)
   expect(may(bob, 'update', ['read("user:bob")'])).toBe(false)

@@ -60,7 +60,7 @@ export function permissionsParam(value: unknown, allowed: readonly Action[], nam
   return aggregatePermissions(value as string[], allowed)
 }
 
-/** Expands `write` in place to the allowed ones of create, update, delete, and drops repeats. */
+/** Expands `write` in place to the allowed ones of create, update and delete, and drops duplicates. */
 export function aggregatePermissions(permissions: readonly string[], allowed: readonly Action[]): string[] {
   const result = new Set<string>()
   for (const text of permissions) {
@@ -76,13 +76,13 @@ export function aggregatePermissions(permissions: readonly string[], allowed: re
   return [...result]
 }
 
-/** Without named permissions a user gets everything; keys and guests get nothing. */
+/** Without explicit permissions, users get everything; keys and guests get nothing. */
 export function defaultPermissions(actor: Actor, allowed: readonly Action[]): string[] {
   if (actor.kind !== 'user') return []
   return allowed.map((action) => `${action}("user:${actor.userId}")`)
 }
 
-/** Users may grant only roles that they hold; keys may grant any. @throws {AppwriteError} 401 `user_unauthorized` */
+/** Users may grant only roles they hold; keys may grant any. @throws {AppwriteError} 401 `user_unauthorized` */
 export function assertGrantable(actor: Actor, permissions: readonly string[]): void {
   if (actor.privileged) return
   for (const text of permissions) {

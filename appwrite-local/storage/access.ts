@@ -3,7 +3,7 @@ import { may, rolesWith, type Action } from '../rights/permissions.ts'
 import type { Actor, App } from '../types.ts'
 import { type Bucket, findBucket } from './buckets.ts'
 
-/** Disabled buckets exist for keys only. @throws {AppwriteError} 404 */
+/** Disabled buckets exist only for keys. @throws {AppwriteError} 404 */
 export function visibleBucket(app: App, actor: Actor, id: string): Bucket {
   const bucket = findBucket(app.db, id)
   if (bucket === null || (!bucket.enabled && !actor.privileged)) throw new AppwriteError('storage_bucket_not_found')
@@ -24,7 +24,10 @@ export function denial(actor: Actor, action: Action, permissions: readonly strin
   })
 }
 
-/** False: only the file's own permissions can allow it. @throws {AppwriteError} 401 when they do not count */
+/**
+ * Returns false when only the file's own permissions can allow it.
+ * @throws {AppwriteError} 401 when they do not apply
+ */
 export function bucketGives(actor: Actor, action: Action, bucket: Bucket): boolean {
   if (may(actor, action, bucket.permissions)) return true
   if (!bucket.fileSecurity || action === 'create') throw denial(actor, action, bucket.permissions)

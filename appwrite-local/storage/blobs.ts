@@ -1,4 +1,4 @@
-/** Security: file names on disk are random digits; nothing that a caller sends becomes a path. */
+/** Security: file names on disk are random digits; nothing sent by a caller becomes a path. */
 import { createHash, randomBytes } from 'node:crypto'
 import { constants, createReadStream, existsSync, mkdirSync, openSync, readdirSync, rmSync } from 'node:fs'
 import { open, rm } from 'node:fs/promises'
@@ -35,7 +35,7 @@ export class Blobs {
 
   /** The bytes are on disk when this resolves. */
   async write(name: string, offset: number, data: Buffer): Promise<void> {
-    // Not "w+": that would empty the file while another chunk is being written.
+    // Not "w+", because that would empty the file while another chunk is being written.
     const file = await open(this.#path(name), constants.O_RDWR | constants.O_CREAT)
     try {
       let written = 0
@@ -65,7 +65,7 @@ export class Blobs {
     return existsSync(this.#path(name))
   }
 
-  /** Opens the blob at once, so that it may be deleted during the stream. */
+  /** Opens the blob at once, so that it may be deleted while streaming. */
   stream(name: string, range: ByteRange | null): Readable {
     return createReadStream('', { fd: openSync(this.#path(name), 'r'), ...range })
   }
@@ -74,7 +74,7 @@ export class Blobs {
     await rm(this.#path(name), { force: true })
   }
 
-  /** Removes leftovers of uploads and deletions that a crash interrupted. */
+  /** Removes leftovers of uploads and deletions interrupted by a crash. */
   removeUnused(used: ReadonlySet<string>): void {
     for (const name of readdirSync(this.#folder)) {
       if (BLOB_NAME.test(name) && !used.has(name)) rmSync(path.join(this.#folder, name), { force: true })

@@ -41,7 +41,7 @@ function extensionsParam(value: unknown): string[] {
   return value as string[]
 }
 
-/** Omitted settings fall back to their defaults, in an update too; only permissions stay. */
+/** Omitted settings fall back to their defaults, even in an update; only permissions stay. */
 function settingsParam(context: RequestContext, permissions: string[]): BucketSettings {
   const { body } = context
   return {

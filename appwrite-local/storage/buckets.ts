@@ -14,7 +14,7 @@ export interface BucketSettings {
   enabled: boolean
   fileSecurity: boolean
   maximumFileSize: number
-  /** Lower case, without dots; an empty list allows any. */
+  /** Lowercase, without dots; an empty list allows any. */
   extensions: string[]
   compression: string
   encryption: boolean
@@ -50,7 +50,7 @@ export function bucketFromRow(row: Row): Bucket {
   }
 }
 
-/** `totalSize` stays 0 as on a server without usage statistics. */
+/** `totalSize` stays 0, as on a server without usage statistics. */
 export function bucketAnswer(bucket: Bucket): Record<string, unknown> {
   return {
     $id: bucket.id,

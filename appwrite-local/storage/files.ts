@@ -19,7 +19,7 @@ export interface StoredFile {
   /** MD5; empty until the last chunk has arrived. */
   signature: string
   mimeType: string
-  /** Bytes as declared, as Appwrite would store them, and on our disk. */
+  /** Size in bytes as declared, as Appwrite would store it, and on our disk. */
   sizeOriginal: number
   sizeActual: number
   sizeStored: number
@@ -87,7 +87,7 @@ export function requireFile(db: Database, bucket: Bucket, id: string): StoredFil
   return file
 }
 
-/** A file that the caller may not read looks missing. @throws {AppwriteError} 404 */
+/** A file the caller may not read looks missing. @throws {AppwriteError} 404 */
 export function requireReadable(
   db: Database,
   actor: Actor,
@@ -141,7 +141,7 @@ export function insertFile(db: Database, bucket: Bucket, file: NewFile, now: num
   return { ...file, sequence, createdAt: date, updatedAt: date }
 }
 
-/** As in Appwrite, what changes nothing leaves `$updatedAt` alone. */
+/** As in Appwrite, a change without effect leaves `$updatedAt` alone. */
 export function renameFile(
   db: Database,
   file: StoredFile,

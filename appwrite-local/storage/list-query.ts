@@ -14,7 +14,7 @@ export interface ListSource {
   values: (string | number)[]
   /** False for tables without a `search` column, where the parameter does not exist. */
   isSearched: boolean
-  /** For the error of an unknown cursor, for example `File`. */
+  /** For the error about an unknown cursor, for example `File`. */
   noun: string
 }
 
@@ -116,7 +116,7 @@ function ordersOf(source: ListSource, queries: Query[]): Order[] {
   return [...orders, { column: 'sequence', descending: orders.at(-1)?.descending ?? false }]
 }
 
-/** Rows after the cursor: greater in the first column, or equal there and greater in the next, … */
+/** Selects rows after the cursor: greater in the first column, or equal there and greater in the next, … */
 function behind(orders: readonly Order[], row: Record<string, unknown>, before: boolean): Condition {
   const alternatives = orders.map((order, index) => {
     const equal = orders.slice(0, index).map((earlier) => `${earlier.column} = ?`)
@@ -194,7 +194,7 @@ function totalOf(
   where: string,
   values: SqlValue[]
 ): number {
-  // Recorded: `total=false` still counts, only `total=0` does not.
+  // Recorded: `total=false` still counts; only `total=0` does not.
   if (query['total'] === '0') return 0
   const sql = `SELECT count(*) AS total FROM (SELECT 1 FROM ${source.table} WHERE ${where} LIMIT ${LARGEST_TOTAL})`
   return Number(app.db.prepare(sql).get(...values)?.['total'])

@@ -30,18 +30,18 @@ describe('sniffMimeType', () => {
     ['\0\0\0\0\x01\x02', 'application/octet-stream']
   ])('%j is %s', (content, mimeType) => expect(sniff(content)).toBe(mimeType))
 
-  it('takes text of any language for text', () => expect(sniff(Buffer.from('Äpfel 文字 😀'))).toBe('text/plain'))
+  it('detects text in any language', () => expect(sniff(Buffer.from('Äpfel 文字 😀'))).toBe('text/plain'))
 })
 
 describe('viewMimeType', () => {
-  it('shows pages and scripts as text only', () => {
+  it('shows pages and scripts only as text', () => {
     expect(viewMimeType('text/html')).toBe('text/plain')
     expect(viewMimeType('application/javascript')).toBe('text/plain')
     expect(viewMimeType('video/mp4')).toBe('video/mp4')
   })
 
   it.each(['audio/x-m4a', 'video/x-m4v', 'audio/x-wav', 'audio/flac', 'audio/webm', 'video/ogg', 'image/svg+xml'])(
-    'knows %s as little as Appwrite does',
+    'does not recognize %s, just like Appwrite',
     (type) => expect(viewMimeType(type)).toBe('text/plain')
   )
 })

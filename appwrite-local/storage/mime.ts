@@ -1,4 +1,4 @@
-/** File types by content, as libmagic names them. */
+/** Detects file types by content, as libmagic names them. */
 
 type Signature = readonly [mimeType: string, offset: number, bytes: string]
 
@@ -43,7 +43,10 @@ function isoMedia(head: Buffer): string {
   return BRANDS[head.toString('latin1', 8, 12)] ?? 'video/mp4'
 }
 
-/** Only the first DocType counts, and only with a length of one byte: what else says WebM is `application/octet-stream`. */
+/**
+ * Only the first DocType counts, and only with a length of one byte; anything else that claims WebM is
+ * `application/octet-stream`.
+ */
 function matroska(head: Buffer): string {
   if (head.toString('latin1', 0, 4) !== '\x1a\x45\xdf\xa3') return ''
   const docType = head.subarray(0, 4100).indexOf('\x42\x82', 4, 'latin1')
@@ -59,7 +62,7 @@ function ogg(head: Buffer): string {
 }
 
 function isText(head: Buffer): boolean {
-  // Bytes that libmagic takes for text: printable, blank, escape, and all above 127.
+  // Bytes that libmagic treats as text: printable, whitespace, escape, and everything above 127.
   return head.every((byte) => (byte >= 0x20 ? byte !== 0x7f : (byte >= 7 && byte <= 13) || byte === 27))
 }
 
@@ -93,7 +96,7 @@ export function sniffMimeType(head: Buffer, size: number): string {
   return isText(head) ? textKind(head, size === head.length) : 'application/octet-stream'
 }
 
-/** `view` shows all other types as plain text: Appwrite's own list, spelt as it spells them (storage/mimes.php). */
+/** `view` shows all other types as plain text. This is Appwrite's own list, in its spelling (storage/mimes.php). */
 const VIEWABLE = new Set([
   'image/jpeg',
   'image/gif',

@@ -16,7 +16,7 @@ export function bodyId(context: RequestContext, name: string): string {
   return id
 }
 
-/** `undefined` when left out; lengths in characters. */
+/** Returns `undefined` when it is missing; lengths are in characters. */
 export function optionalText(context: RequestContext, name: string, longest: number): string | undefined {
   const value = context.body[name]
   if (value === undefined || value === null) return undefined

@@ -30,7 +30,7 @@ export const PARAMETERS = [
 ]
 
 export interface PreviewParams {
-  /** Pixels; 0 follows from the other side. */
+  /** Pixels; 0 derives it from the other side. */
   width: number
   height: number
   position: string
@@ -44,7 +44,7 @@ export interface PreviewParams {
   /** Degrees, clockwise. */
   rotation: number
   background: string
-  /** Empty keeps the format of the source. */
+  /** Empty keeps the source's format. */
   output: string
 }
 

@@ -31,8 +31,8 @@ const job = async (more: Partial<RenderJob['params']>, output = 'png'): Promise<
   output
 })
 
-describe('the queue of previews', () => {
-  it('renders two at a time, and every one', async () => {
+describe('preview queue', () => {
+  it('renders all previews, two at a time', async () => {
     const queue = new RenderQueue()
     const sizes = await Promise.all(
       [10, 20, 30, 40, 50].map(async (width) => {
@@ -43,7 +43,7 @@ describe('the queue of previews', () => {
     expect(sizes).toEqual([10, 20, 30, 40, 50])
   })
 
-  it('ends what takes too long, and goes on with the next', async () => {
+  it('stops a preview that takes too long, and continues with the next', async () => {
     const queue = new RenderQueue(700)
     const large = await job({ width: 4000, height: 4000, quality: 100 }, 'avif')
     const from = performance.now()
@@ -52,13 +52,13 @@ describe('the queue of previews', () => {
       'The preview took too long.',
       'The preview took too long.'
     ])
-    // Each of them takes more than ten seconds when it is left alone.
+    // Each of them would take more than ten seconds if left alone.
     expect(performance.now() - from).toBeLessThan(8000)
     const patient = new RenderQueue()
     expect((await patient.render(await job({ width: 10 }))).mimeType).toBe('image/png')
   })
 
-  it('refuses what would wait behind fifty others', async () => {
+  it('refuses a job when fifty others are waiting', async () => {
     const queue = new RenderQueue(2000)
     const small = await job({ width: 10 })
     const results = await Promise.allSettled(Array.from({ length: 60 }, () => queue.render(small)))
@@ -68,7 +68,7 @@ describe('the queue of previews', () => {
     )
   })
 
-  it('tells what is no picture', async () => {
+  it('recognizes files that are not pictures', async () => {
     const source = Buffer.from('no picture')
     await expect(new RenderQueue().render({ source, params, output: 'png' })).rejects.toBeInstanceOf(NotRendered)
   })
@@ -91,7 +91,7 @@ describe('the server', () => {
 
   const preview = (query: string) => server.call('GET', `/v1/storage/buckets/b/files/f/preview?project=demo&${query}`)
 
-  it('keeps a preview, and answers other callers while one is made', async () => {
+  it('keeps a preview, and answers other callers while rendering one', async () => {
     const slow = preview('width=1200&height=1200&output=webp')
     const from = performance.now()
     expect((await server.call('GET', '/v1/ping')).status).toBe(200)
@@ -102,7 +102,7 @@ describe('the server', () => {
   })
 
   it.each(['width=4001', 'height=4001', 'borderWidth=101', 'borderRadius=4001', 'rotation=361', 'quality=101'])(
-    'refuses %s, as Appwrite does',
+    'refuses %s, like Appwrite',
     async (query) => {
       expect((await preview(query)).status).toBe(400)
     }

@@ -17,7 +17,7 @@ const READABLE = new Set([
   'image/tiff',
   'image/svg+xml'
 ])
-/** In bytes, as the next. */
+/** In bytes, like the next one. */
 const LARGEST_SOURCE = 50 * 1024 * 1024
 const CACHE_SIZE = 16 * 1024 * 1024
 
@@ -86,7 +86,7 @@ async function picture(blobs: Blobs, file: StoredFile, params: PreviewParams): P
   }
 }
 
-/** Who asks for the same preview at the same time gets the same work. */
+/** Concurrent requests for the same preview share its work. */
 const running = new Map<string, Promise<Picture>>()
 
 function pictureOnce(key: string, make: () => Promise<Picture>): Promise<Picture> {
@@ -95,7 +95,7 @@ function pictureOnce(key: string, make: () => Promise<Picture>): Promise<Picture
   return made
 }
 
-/** Recorded: a fresh preview also has the no-cache headers, an error has them twice. */
+/** Recorded: a fresh preview also has the no-cache headers, and an error has them twice. */
 export async function previewFile(context: RequestContext, blobs: Blobs): Promise<Reply> {
   try {
     const params = previewParams(context.query)

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { CHUNK_SIZE, parseContentRange, parseRange } from './ranges.ts'
 
 describe('parseRange', () => {
-  it('takes what Appwrite takes', () => {
+  it('accepts what Appwrite accepts', () => {
     expect(parseRange('bytes=0-1', 14)).toEqual({ start: 0, end: 1 })
     expect(parseRange('bytes=5-', 14)).toEqual({ start: 5, end: 13 })
     expect(parseRange(undefined, 14)).toBeNull()
@@ -21,7 +21,7 @@ describe('parseRange', () => {
     'bytes='
   ])('refuses %s of 14 bytes', (header) => expect(() => parseRange(header, 14)).toThrow('not satisfiable'))
 
-  it('never reaches behind the file and never sends more than 20 MB', () => {
+  it('never reads past the end of the file and never sends more than 20 MB', () => {
     fc.assert(
       fc.property(fc.nat(100_000_000), fc.nat(100_000_000), fc.nat(100_000_000), (start, end, size) => {
         try {
@@ -41,7 +41,7 @@ describe('parseRange', () => {
 })
 
 describe('parseContentRange', () => {
-  it('numbers chunks by their place', () => {
+  it('numbers chunks by their position', () => {
     const total = 3 * CHUNK_SIZE - 1
     expect(parseContentRange(`bytes 0-${CHUNK_SIZE - 1}/${total}`)).toEqual({ number: 1, total: 3, fileSize: total })
     expect(parseContentRange(`bytes ${2 * CHUNK_SIZE}-${total - 1}/${total}`)).toEqual({
@@ -61,7 +61,7 @@ describe('parseContentRange', () => {
     'bytes 0-1/99999999999999999999'
   ])('refuses %s', (header) => expect(() => parseContentRange(header)).toThrow('content range is invalid'))
 
-  it('places every chunk of a file exactly once', () => {
+  it('assigns every chunk of a file exactly one position', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 40 * CHUNK_SIZE }), (size) => {
         const numbers: number[] = []

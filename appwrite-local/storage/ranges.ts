@@ -1,6 +1,6 @@
 import { AppwriteError } from '../http/errors.ts'
 
-/** In bytes; chunks are numbered by this size whatever their real size. */
+/** Bytes; chunks are numbered by this size, whatever their real size. */
 export const CHUNK_SIZE = 5 * 1024 * 1024
 
 /** In bytes. */
@@ -12,7 +12,10 @@ export interface ByteRange {
   end: number
 }
 
-/** Refuses one-byte, suffix and multiple ranges and an end past the file (08-storage). @throws {AppwriteError} 416 */
+/**
+ * Refuses single-byte, suffix and multiple ranges, and an end past the file (08-storage).
+ * @throws {AppwriteError} 416
+ */
 export function parseRange(header: string | undefined, size: number): ByteRange | null {
   if (header === undefined || header === '') return null
   const match = /^bytes=(\d+)-(\d*)$/.exec(header.trim())
@@ -27,7 +30,7 @@ export interface ChunkRange {
   /** From 1. */
   number: number
   total: number
-  /** As the caller declares them. */
+  /** As declared by the caller. */
   fileSize: number
 }
 

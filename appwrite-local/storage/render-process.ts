@@ -1,4 +1,4 @@
-/** Renders previews, in a process of its own that can be killed: no library stops an encoder that is at work. */
+/** Renders previews in a separate process that can be killed, because no library can stop a running encoder. */
 import sharp, { type Sharp } from 'sharp'
 import type { PreviewParams } from './preview-params.ts'
 
@@ -15,13 +15,13 @@ export interface RenderJob {
 
 export type RenderAnswer = { picture: Picture } | { problem: string }
 
-/** A small file can hold a huge picture, which would fill the memory. */
+/** A small file can contain a huge picture, which would fill the memory. */
 const MOST_PIXELS = 100_000_000
 
-/** For pictures between two steps, which nobody keeps. */
+/** For intermediate pictures, which are not kept. */
 const BETWEEN = { compressionLevel: 1 }
 
-/** The most that an encoder tries. AVIF at its own setting takes a minute for what is here done in seconds. */
+/** Limits the encoder's effort. With its default, AVIF takes a minute for what takes seconds here. */
 const EFFORT: Readonly<Record<string, number>> = { avif: 1, webp: 2, gif: 3 }
 
 function mask(width: number, height: number, radius: number, opacity: number): Buffer {
@@ -65,7 +65,7 @@ async function decorate(openImage: OpenImage, resized: Buffer, params: PreviewPa
 
 type Background = string | { r: number; g: number; b: number; alpha: number }
 
-/** In pixels, as ImageMagick's "best fit": half a pixel around the corners, then whole pixels. */
+/** Pixels, like ImageMagick's "best fit": half a pixel around the corners, then whole pixels. */
 function turnedSide(side: number, turned: number): number {
   const [from, to] = [(side - turned) / 2, (side + turned) / 2]
   return Math.ceil(to - Math.floor(from - 0.5) + 0.5)

@@ -1,4 +1,4 @@
-/** Two previews are rendered at a time, each for a limited time; the others wait. */
+/** Renders two previews at a time, each for a limited time; the others wait. */
 import { fork, type ChildProcess } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { AppwriteError } from '../http/errors.ts'
@@ -9,10 +9,10 @@ const MOST_WAITING = 50
 const IDLE_MS = 15_000
 const LIMIT_MS = 10_000
 
-// The name of the compiled file has another ending.
+// The compiled file has a different extension.
 const PROGRAM = fileURLToPath(import.meta.url).replace('render-queue', 'render-process')
 
-/** The file is no picture, or one that is too large. */
+/** The file is not a picture, or it is too large. */
 export class NotRendered extends Error {}
 
 function tooBusy(message: string): AppwriteError {
@@ -29,7 +29,7 @@ export class RenderQueue {
     this.#limitMs = limitMs
   }
 
-  /** @throws {NotRendered} @throws {AppwriteError} 503 when it takes too long, or too many wait */
+  /** @throws {NotRendered} @throws {AppwriteError} 503 when it takes too long or too many are waiting */
   async render(job: RenderJob): Promise<Picture> {
     if (this.#running >= AT_ONCE) {
       if (this.#waiting.length >= MOST_WAITING) throw tooBusy('Too many previews are waiting. Try again later.')
@@ -79,7 +79,7 @@ export class RenderQueue {
       }
       const timer = setTimeout(() => end(tooBusy('The preview took too long.')), this.#limitMs)
       child.once('error', end)
-      // It ran out of memory.
+      // The process ran out of memory.
       child.once('exit', () => end(new NotRendered('The process ended.')))
       child.once('message', (answer: RenderAnswer) => {
         clearTimeout(timer)

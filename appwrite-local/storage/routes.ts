@@ -26,7 +26,7 @@ const COLUMNS = {
 
 const states = new WeakMap<App, UploadState>()
 
-/** Removes leftovers of a crash at start. */
+/** Removes leftovers of a crash on start. */
 function stateOf(app: App): UploadState {
   let state = states.get(app)
   if (state === undefined) {

@@ -1,4 +1,4 @@
-/** `view` is for use inside a page, `download` sends an attachment. */
+/** `view` is for use in a page; `download` sends an attachment. */
 import { AppwriteError } from '../http/errors.ts'
 import type { Reply, RequestContext } from '../types.ts'
 import { allowsByToken } from '../tokens/tokens.ts'
@@ -10,10 +10,10 @@ import { viewMimeType } from './mime.ts'
 import { pathId } from './params.ts'
 import { parseRange } from './ranges.ts'
 
-/** 45 days; a changed file has another id. */
+/** 45 days; a changed file gets a new id. */
 const CACHE_CONTROL = 'private, max-age=3888000'
 
-/** Allowed by permission, or by a file token in `?token=`. */
+/** Allows reading by permission, or by a file token in `?token=`. */
 export function fileToRead(context: RequestContext): { bucket: Bucket; file: StoredFile } {
   const { app, actor } = context
   const bucketId = pathId(context, 'bucketId')

@@ -53,7 +53,7 @@ export function createStorageTables(db: Database): void {
   db.exec(STORAGE_SCHEMA)
 }
 
-/** Words of id and name, each after a blank. */
+/** Words of id and name, each preceded by a space. */
 export function searchText(id: string, name: string): string {
   const words = `${id} ${name}`.toLowerCase().match(/[\p{L}\p{N}_]+/gu) ?? []
   return ` ${words.join(' ')} `

@@ -62,7 +62,7 @@ function blobs(): string[] {
 }
 
 describe('files', () => {
-  it('survive a restart, and an unfinished upload goes on after it', async () => {
+  it('survive a restart, and an unfinished upload continues afterwards', async () => {
     const data = Buffer.alloc(6 * mebibyte, 'pattern')
     await upload(Buffer.from('kept'), 'whole', 'a.txt')
     const first = await upload(
@@ -85,7 +85,7 @@ describe('files', () => {
     expect(md5(await download('parts'))).toBe(md5(data))
   })
 
-  it('take no more room than they have owners', async () => {
+  it('without an owner are removed from the disk', async () => {
     await upload(Buffer.from('kept'), 'kept', 'a.txt')
     await upload(Buffer.from('gone'), 'gone', 'a.txt')
     expect(blobs()).toHaveLength(2)
@@ -93,7 +93,7 @@ describe('files', () => {
     const removed = await fetch(`${running.url}/storage/buckets/b/files/gone`, { method: 'DELETE', headers })
     expect([removed.status, await removed.text()]).toEqual([204, ''])
     expect(blobs()).toHaveLength(1)
-    // A crash after writing the bytes and before noting the file leaves this behind.
+    // A crash after writing the bytes and before recording the file leaves this behind.
     writeFileSync(path.join(dataDir, 'files', '0'.repeat(32)), 'leftover')
     await running.close()
     await start()
@@ -101,7 +101,7 @@ describe('files', () => {
     expect((await download('kept')).toString()).toBe('kept')
   })
 
-  it('keep the date of their last change when nothing changes', async () => {
+  it('keep their update time when nothing changes', async () => {
     await upload(Buffer.from('kept'), 'dated', 'a.txt')
     const change = async (body: Record<string, unknown>) => {
       const headers = { 'x-appwrite-project': 'p', 'x-appwrite-key': 'k', 'content-type': 'application/json' }
@@ -116,7 +116,7 @@ describe('files', () => {
     expect(await change({ name: 'b.txt' })).not.toBe(shared)
   })
 
-  it('never leave their folder, whatever they are called', async () => {
+  it('never leave their folder, whatever their name', async () => {
     const file = await upload(Buffer.from('x'), 'evil', '../../../../etc/evil.txt')
     expect(file.name).toContain('evil.txt')
     expect(blobs().every((name) => /^[0-9a-f]{32}$/.test(name))).toBe(true)
@@ -125,7 +125,7 @@ describe('files', () => {
     await response.text()
   })
 
-  it('with a line break in the name cannot add headers', async () => {
+  it('cannot inject headers with a line break in the name', async () => {
     await upload(Buffer.from('x'), 'split', 'a\r\nset-cookie: stolen=1\r\n.txt')
     const response = await fetch(`${running.url}/storage/buckets/b/files/split/view?project=p`)
     expect(response.status).toBe(200)
@@ -133,7 +133,7 @@ describe('files', () => {
     expect(await response.text()).toBe('x')
   })
 
-  it('are complete exactly once when the last chunks come at the same time', async () => {
+  it('complete exactly once when the last chunks arrive at the same time', async () => {
     const events: string[] = []
     running.app.onEvent((event) => events.push(event.events[0] ?? ''))
     const data = Buffer.alloc(21 * mebibyte, 'simultaneous')

@@ -1,4 +1,4 @@
-/** Chunks may come in any order and in parallel. */
+/** Handles uploads whose chunks may arrive in any order and in parallel. */
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { constants, gzip, zstdCompress } from 'node:zlib'
@@ -18,7 +18,7 @@ import { CHUNK_SIZE, parseContentRange, type ChunkRange } from './ranges.ts'
 const compressGzip = promisify(gzip)
 const compressZstd = promisify(zstdCompress)
 
-/** Larger files (in bytes) are neither compressed nor encrypted by Appwrite (`APP_STORAGE_READ_BUFFER`). */
+/** Appwrite neither compresses nor encrypts files above this many bytes (`APP_STORAGE_READ_BUFFER`). */
 const LARGEST_TRANSFORMED = 20_000_000
 
 export interface UploadState {
@@ -109,7 +109,7 @@ async function chunk(upload: Upload, range: ChunkRange): Promise<Reply> {
   const file = findFile(app.db, bucket, upload.id) ?? beginUpload(upload, range)
   if (isComplete(file)) return { status: 200, json: fileAnswer(bucket, file) }
   if (!state.finishing.has(file.sequence)) await writeChunk(upload, file, range)
-  // A repeated chunk may end while another one completes the file: it waits and changes nothing.
+  // A repeated chunk may end while another one completes the file; it then waits and changes nothing.
   const stored = (await state.finishing.get(file.sequence)) ?? (await noteChunk(upload, file.sequence, range))
   return { status: 201, json: fileAnswer(bucket, stored) }
 }
@@ -127,7 +127,7 @@ async function writeChunk({ state, part }: Upload, file: StoredFile, range: Chun
   }
 }
 
-/** Call only when the chunk is on disk. */
+/** Call this only when the chunk is on disk. */
 async function noteChunk(upload: Upload, sequence: number, range: ChunkRange): Promise<StoredFile> {
   const { app, state, bucket, part } = upload
   const file = findFile(app.db, bucket, upload.id)
@@ -168,7 +168,7 @@ function countChunk(app: App, file: StoredFile, number: number, size: number): n
       .run(file.sequence, number, size)
     const row = app.db.prepare('SELECT count(*) AS count FROM storage_chunks WHERE file = ?').get(file.sequence)
     const count = Number(row?.['count'])
-    // The last chunk counts only after the whole file was read.
+    // The last chunk counts only after the whole file has been read.
     const shown = Math.min(count, file.chunksTotal - 1)
     app.db
       .prepare('UPDATE storage_files SET chunks_uploaded = ?, updated_at = ? WHERE sequence = ?')
@@ -211,7 +211,7 @@ function encryptedSize(bytes: number): number {
   return Math.ceil(bytes / 3) * 4
 }
 
-/** The size that Appwrite would store; here compression and encryption change only the numbers of the answer. */
+/** The size Appwrite would store. Here, compression and encryption change only the numbers in the response. */
 async function asKept(bucket: Bucket, data: Buffer): Promise<Kept> {
   if (data.length > LARGEST_TRANSFORMED) return { sizeActual: data.length, encryption: false, compression: 'none' }
   let size = data.length

@@ -24,7 +24,7 @@ function numbers(): unknown[] {
     .map((row) => row['n'])
 }
 
-it('undoes a failed transaction and nothing else', () => {
+it('rolls back a failed transaction and nothing else', () => {
   const add = db.prepare('INSERT INTO t VALUES (?)')
   add.run(1)
   expect(() =>
@@ -36,7 +36,7 @@ it('undoes a failed transaction and nothing else', () => {
   expect(numbers()).toEqual([1])
 })
 
-it('undoes only the inner one of nested transactions', () => {
+it('rolls back only the inner one of nested transactions', () => {
   const add = db.prepare('INSERT INTO t VALUES (?)')
   db.transaction(() => {
     add.run(1)
@@ -51,7 +51,7 @@ it('undoes only the inner one of nested transactions', () => {
   expect(numbers()).toEqual([1, 3])
 })
 
-it('runs what waits for the commit after it, and forgets it when the work is undone', () => {
+it('runs after-commit callbacks after the commit, and drops them on rollback', () => {
   const log: string[] = []
   db.transaction(() => {
     db.afterCommit(() => log.push('outer'))
@@ -74,7 +74,7 @@ it('refuses asynchronous work', () => {
   expect(numbers()).toEqual([])
 })
 
-it('has on the disk what it says is there', async () => {
+it('has everything on disk that it reports as written', async () => {
   db.prepare('INSERT INTO t VALUES (?)').run(1)
   await db.durable()
   // The log is synced on request; SQLite syncs the database file at each checkpoint.
@@ -84,7 +84,7 @@ it('has on the disk what it says is there', async () => {
   await expect(db.durable()).resolves.toBeUndefined()
 })
 
-it('tells whether anything was written', () => {
+it('reports whether anything was written', () => {
   const before = db.changes
   numbers()
   expect(db.changes).toBe(before)
@@ -92,7 +92,7 @@ it('tells whether anything was written', () => {
   expect(db.changes).toBeGreaterThan(before)
 })
 
-it('lets nobody else read the database, one that was open to all included', () => {
+it('lets nobody else read the database, not even one that was open to all before', () => {
   const modes = () =>
     readdirSync(dataDir)
       .filter((name) => name.startsWith('appwrite.sqlite'))

@@ -1,4 +1,4 @@
-/** One SQLite file, synchronous, for one process at a time. */
+/** One SQLite file with synchronous access, for one process at a time. */
 import {
   chmodSync,
   closeSync,
@@ -15,7 +15,7 @@ import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import { WalSync } from './wal-sync.ts'
 
 const DATABASE_FILE = 'appwrite.sqlite'
-/** It holds addresses, hashes of passwords, and the secrets of sign-in providers. */
+/** The database holds addresses, password hashes and the secrets of sign-in providers. */
 const OWNER_ONLY = 0o600
 const SETTINGS = 'PRAGMA cache_size = -65536; PRAGMA temp_store = MEMORY; PRAGMA foreign_keys = ON'
 
@@ -67,7 +67,9 @@ export class Database {
     copyFileSync(join(this.#home.folder, DATABASE_FILE), file, constants.COPYFILE_FICLONE)
   }
 
-  /** Opens the copy in `file` instead. Crash-safe; throws before any change when it is unreadable or does not fit. */
+  /**
+   * Opens the copy in `file` instead. Crash-safe; throws before any change when the copy is unreadable or does not fit.
+   */
   replaceWith(file: string): Database {
     const home = this.#home
     if (home.kind === 'memory') {
@@ -83,11 +85,11 @@ export class Database {
     return openFile(home.folder, home.lock, (handle, opened) => new Database(handle, opened))
   }
 
-  /** Cached; callers must not keep an iterator of it open across calls. */
+  /** Cached; callers must not keep one of its iterators open across calls. */
   prepare(sql: string): StatementSync {
     let statement = this.#statements.get(sql)
     if (statement === undefined) {
-      // A bound, because generated list queries have many shapes.
+      // Bounded, because generated list queries have many shapes.
       if (this.#statements.size >= 2000) this.#statements.clear()
       statement = this.#handle.prepare(sql)
       this.#statements.set(sql, statement)
@@ -109,7 +111,7 @@ export class Database {
     this.#handle.function(name, { deterministic: true, varargs: true }, fn)
   }
 
-  /** Nested calls become savepoints. `work` must be synchronous, so that no other request gets in between. */
+  /** Nested calls become savepoints. `work` must be synchronous, so that no other request interleaves. */
   transaction<T>(work: () => T): T {
     const outer = this.#depth === 0
     const name = `s${this.#depth}`
@@ -136,7 +138,7 @@ export class Database {
     return this.#depth > 0
   }
 
-  /** Rows written by this process; an unchanged number means that nothing was written. */
+  /** Rows written by this process; if the number is unchanged, nothing was written. */
   get changes(): number {
     return Number(this.prepare('SELECT total_changes() AS n').get()?.['n'] ?? 0)
   }
@@ -146,7 +148,7 @@ export class Database {
     return this.#home.kind === 'memory' ? Promise.resolve() : this.#home.log.sync()
   }
 
-  /** Runs `work` after the commit, never after a rollback; at once without a transaction. */
+  /** Runs `work` after the commit and never after a rollback; at once without a transaction. */
   afterCommit(work: () => void): void {
     if (this.#depth === 0) work()
     else this.#afterCommit.push(work)
@@ -172,7 +174,7 @@ export class Database {
   }
 
   #undo(outer: boolean, name: string): void {
-    // On a full disk SQLite has already rolled back.
+    // On a full disk, SQLite has already rolled back.
     if (!this.#handle.isTransaction) return
     this.#handle.exec(outer ? 'ROLLBACK' : `ROLLBACK TO ${name}; RELEASE ${name}`)
   }
@@ -181,7 +183,7 @@ export class Database {
 function openFile(folder: string, lock: DatabaseSync, wrap: (handle: DatabaseSync, home: Home) => Database): Database {
   const file = join(folder, DATABASE_FILE)
   closeSync(openSync(file, 'a', OWNER_ONLY))
-  // An older one may be open to others. SQLite gives its log the same rights.
+  // An older database may be open to others. SQLite gives its log the same permissions.
   chmodSync(file, OWNER_ONLY)
   const handle = new DatabaseSync(file)
   handle.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA busy_timeout = 5000')

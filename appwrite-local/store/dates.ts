@@ -4,7 +4,7 @@ export function formatDate(milliseconds: number): string {
   return new Date(milliseconds).toISOString().replace('Z', '+00:00')
 }
 
-/** The database's spelling: `2026-08-21 12:42:38.000`, UTC. */
+/** The database's notation: `2026-08-21 12:42:38.000`, UTC. */
 export function databaseDate(date: string): string {
   return date.replace('T', ' ').replace('+00:00', '')
 }

@@ -30,7 +30,7 @@ interface Named {
 
 const at = { payload: {}, timestamp: '' }
 
-/** Rebuilds an event, keyed by the kinds of resources in its name. */
+/** Rebuilds an event, keyed by the kinds of resource in its name. */
 const BUILDERS: Record<string, (named: Named) => LocalEvent> = {
   'tablesdb.tables.rows': ({ ids: [databaseId = '', tableId = '', rowId = ''], action }) =>
     rowEvent({ databaseId, tableId, rowId, action, tablePermissions: [], rowPermissions: [], ...at }),
@@ -56,9 +56,9 @@ function rebuild(name: string, recorded: RecordedEvent): LocalEvent {
   return build({ ids, action, attribute })
 }
 
-// The recordings belong to the product; a copy of this folder alone does not have them.
+// The recordings belong to the product; a standalone copy of this folder does not have them.
 describe.runIf(existsSync(RECORDED))('event names and channels', () => {
-  it('are those of every recorded event frame', () => {
+  it('match every recorded event frame', () => {
     const frames = recordedEvents().filter((frame) => !frame.events[0]?.startsWith('presences.'))
     expect(frames.length).toBe(68)
     for (const frame of frames) {
@@ -69,14 +69,14 @@ describe.runIf(existsSync(RECORDED))('event names and channels', () => {
     }
   })
 
-  it('puts a fully named event first', () => {
+  it('puts the fully qualified event first', () => {
     const frames = recordedEvents().filter((frame) => frame.events[0]?.startsWith('tablesdb.'))
     for (const frame of frames) expect(rebuild(frame.events[0] ?? '', frame).events[0]).toBe(frame.events[0])
   })
 })
 
 describe('readRoles', () => {
-  it('takes the roles of read permissions only', () => {
+  it('reads the roles of read permissions only', () => {
     expect(readRoles(['read("any")', 'update("user:a")', 'read("team:t/owner")'])).toEqual(['any', 'team:t/owner'])
   })
 })

@@ -181,7 +181,7 @@ function withPhpPrefs(payload: Record<string, unknown>): Record<string, unknown>
   return isEmpty ? { ...payload, prefs: [] } : payload
 }
 
-/** Goes only to the user's own connections. */
+/** Reaches only the user's own connections. */
 export function accountEvent(account: AccountHappening): LocalEvent {
   return {
     events: eventNames([['users', account.userId]], account.action, account.attribute),
@@ -209,7 +209,7 @@ export function accountPartEvent(part: AccountPartHappening): LocalEvent {
   }
 }
 
-/** Nobody hears this one; it ends the websockets of sessions that are over. */
+/** No client receives this event; it ends the websockets of ended sessions. */
 export const accessEvent = (userId: string, timestamp: string): LocalEvent => {
   return { events: [], channels: [], roles: [], payload: {}, accessChangedFor: userId, timestamp }
 }
@@ -224,7 +224,7 @@ export function teamEvent(team: TeamHappening): LocalEvent {
   }
 }
 
-/** The member's connections reload their roles first, so a former member does not get it. */
+/** The member's connections reload their roles first, so that a former member does not receive it. */
 export function membershipEvent(membership: MembershipHappening): LocalEvent {
   const { teamId, membershipId, action } = membership
   return {

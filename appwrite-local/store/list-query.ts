@@ -11,7 +11,7 @@ interface Clause {
 }
 
 export interface ListSource {
-  /** `FROM` part with fixed conditions, for example `teams WHERE 1`. */
+  /** `FROM` clause with fixed conditions, for example `teams WHERE 1`. */
   from: string
   fromValues: SqlValue[]
   alias: string
@@ -19,7 +19,7 @@ export interface ListSource {
   attributes: Readonly<Record<string, string>>
   lists: ReadonlySet<string>
   searched: readonly string[]
-  /** For the error of an unknown cursor, for example `User`. */
+  /** For the error about an unknown cursor, for example `User`. */
   noun: string
 }
 
@@ -169,7 +169,7 @@ function filterClause(source: ListSource, query: Query): Clause {
   return clause(operand)
 }
 
-/** Like MariaDB's boolean search: any word, the last as a prefix; short words match nothing. */
+/** Like MariaDB's boolean search: matches any word, the last as a prefix; short words match nothing. */
 function searchClause(source: ListSource, text: string): Clause {
   const words = text.split(/[^\p{L}\p{N}_$]+/u).filter((word) => word.length >= 3)
   if (words.length === 0) return { sql: '0', values: [] }

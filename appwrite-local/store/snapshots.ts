@@ -63,7 +63,7 @@ export class Snapshots {
     this.#dataDir = dataDir
   }
 
-  /** No write may run meanwhile. */
+  /** No write may run at the same time. */
   take(db: Database, now: number): Snapshot {
     const snapshot: Snapshot = { id: randomBytes(8).toString('hex'), takenAt: formatDate(now) }
     const folder = this.#folder(snapshot.id)

@@ -82,7 +82,7 @@ export function createSystemTables(db: Database): void {
   }
 }
 
-/** 64 hex digits, made at first use and stored in the database. */
+/** 64 hex digits, created at first use and stored in the database. */
 export function installationSecret(db: Database, name: 'jwt'): string {
   const key = `secret.${name}`
   db.prepare('INSERT OR IGNORE INTO settings (key, value) VALUES (?, ?)').run(key, randomBytes(32).toString('hex'))

@@ -22,7 +22,7 @@ afterEach(() => {
 
 const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
 
-it('lets callers share a sync, but never one that began before they came', async () => {
+it('lets callers share a sync, but never one that began before they called', async () => {
   const ended: string[] = []
   const ask = (name: string): void => void log.sync().then(() => ended.push(name))
   ask('first')
@@ -44,7 +44,7 @@ it('lets callers share a sync, but never one that began before they came', async
   expect(running).toHaveLength(3)
 })
 
-it('tells everyone who shares it that the disk refused, and tries again for the next', async () => {
+it('reports a disk error to everyone who shares the sync, and retries for the next caller', async () => {
   const answers: string[] = []
   const ask = (): void =>
     void log.sync().then(
@@ -67,7 +67,7 @@ it('tells everyone who shares it that the disk refused, and tries again for the 
   expect(answers.at(-1)).toBe('ok')
 })
 
-it('ends what waits when it is closed', async () => {
+it('ends pending syncs when it is closed', async () => {
   const first = log.sync()
   await settled()
   const second = log.sync()

@@ -20,7 +20,7 @@ export class WalSync {
 
   /** Covers everything appended before the call. Rejects when the disk refuses. */
   sync(): Promise<void> {
-    // A running sync may have begun before the last append; only the next one surely covers it.
+    // A running sync may have begun before the last append; only the next one is sure to cover it.
     if (this.#running !== null) return (this.#next ??= this.#after(this.#running))
     return this.#start()
   }

@@ -5,7 +5,7 @@ import { permissionsName, rowsName } from '../tables/physical.ts'
 /** Dependent rows are deleted with these. */
 const EMPTIED = ['users', 'teams', 'mails', 'storage_files', 'tables_operations', 'tables_transactions']
 
-/** Keeps schema and settings. The services must start again afterwards. */
+/** Keeps schema and settings. The services must be restarted afterwards. */
 export function deleteEverything(db: Database): void {
   const catalog = catalogOf(db)
   const tables = catalog.databases().flatMap((database) => catalog.tables(database.id))
@@ -15,7 +15,7 @@ export function deleteEverything(db: Database): void {
       db.prepare(`DELETE FROM ${rowsName(table)}`).run()
     }
     for (const name of EMPTIED) {
-      // Some tables are made at first use.
+      // Some tables are created at first use.
       const isThere =
         db.prepare("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = ?").get(name) !== undefined
       if (isThere) db.prepare(`DELETE FROM ${name}`).run()

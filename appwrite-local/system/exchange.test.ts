@@ -6,7 +6,7 @@ import { addRow, call, end, fill, FILES, open, ROWS, server, upload, type Answer
 afterEach(end)
 
 describe.each(['memory', 'folder'] as const)('data in a %s', (home) => {
-  it('answers requests during resets and restores from the old or the new data', async () => {
+  it('answers requests during resets and restores from either the old or the new data', async () => {
     await open(home)
     await fill()
     const snapshot = await server.snapshot()
@@ -59,7 +59,7 @@ describe.each(['memory', 'folder'] as const)('data in a %s', (home) => {
     expect(statuses.get('account')).toEqual(new Set([200, 401]))
   })
 
-  it('lets a request whose body comes late write to the new data, as who its caller is by then', async () => {
+  it("lets a request with a late body write to the new data, as its caller's identity there", async () => {
     await open(home)
     await fill()
     const { secret } = JSON.parse((await call('POST', '/users/ann/sessions', {})).text) as { secret: string }
@@ -80,7 +80,7 @@ describe.each(['memory', 'folder'] as const)('data in a %s', (home) => {
       JSON.stringify({ rowId: 'late', data: { title: 'Late' } })
     )
     const prefs = late('PATCH', '/account/prefs', { 'x-appwrite-session': secret }, JSON.stringify({ prefs: {} }))
-    // The answer to a later request shows that both requests have been admitted.
+    // The answer to a later request proves that both requests have been admitted.
     await call('GET', ROWS)
     await new Promise((resolve) => setTimeout(resolve, 50))
     await server.reset()
@@ -90,7 +90,7 @@ describe.each(['memory', 'folder'] as const)('data in a %s', (home) => {
     expect((await call('GET', `${ROWS}/late`)).status).toBe(200)
   })
 
-  it('closes websockets, so that clients connect to the new data', async () => {
+  it('closes websockets, so that clients reconnect to the new data', async () => {
     await open(home)
     const snapshot = await server.snapshot()
     for (const work of [() => server.reset(), () => server.restore(snapshot)]) {

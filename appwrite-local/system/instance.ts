@@ -62,7 +62,7 @@ function deliver(listeners: ReadonlySet<Listener>, event: LocalEvent): void {
     try {
       listener(event)
     } catch (error) {
-      // The write has succeeded; a broken connection must not make it fail.
+      // The write has succeeded, so a broken connection must not make it fail.
       process.stderr.write(`appwrite-local: event listener: ${String(error)}\n`)
     }
   }

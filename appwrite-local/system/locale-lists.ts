@@ -42,7 +42,7 @@ SM SO RS SS ST SR SK SI SE SZ SC SY TD TG TH TJ TM TL TO TT TN TR TV TZ UG UA UY
 
 const EU = new Set('AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' '))
 
-/** The UN number (or region) by which the runtime names each of Appwrite's continents. */
+/** The UN number (or region) that the runtime uses for each of Appwrite's continents. */
 const CONTINENTS = { AF: '002', AN: 'AQ', AS: '142', EU: '150', NA: '003', OC: '009', SA: '005' }
 
 interface Named {

@@ -12,7 +12,7 @@ const UNKNOWN: Readonly<Record<string, string>> = {
   nl: 'Onbekend'
 }
 
-/** Appwrite's queues; this server does that work at once. */
+/** Appwrite's queues; this server does that work immediately. */
 const IDLE_QUEUES = [
   'audits', 'builds', 'certificates', 'databases', 'deletes', 'functions', 'logs', 'messaging', 'migrations',
   'stats-resources', 'stats-usage', 'webhooks'
@@ -70,11 +70,11 @@ export const localeService: Service = {
 
 function database({ app }: RequestContext): Reply {
   app.db.prepare('SELECT 1').get()
-  // Names of a usual installation, all for the same file here.
+  // Names of a usual installation; here they all stand for the same file.
   return json(all('statuses', DATABASES.map(pass)))
 }
 
-/** Seconds. The clock of this machine is the only one that is asked. */
+/** Seconds. Only this machine's clock is read. */
 function time({ app }: RequestContext): Reply {
   const now = Math.floor(app.options.now() / 1000)
   return json({ remoteTime: now, localTime: now, diff: 0 })

@@ -69,7 +69,7 @@ export class ServerState implements Host {
     await this.turns.share(() => this.#instance.stop())
   }
 
-  /** When `replace` throws, the services start again on the old data. */
+  /** When `replace` throws, the services restart on the old data. */
   async #exchange(replace: (db: Database) => Database): Promise<void> {
     let db = this.app.db
     this.#instance.stop()

@@ -26,10 +26,10 @@ export const ROWS = '/tablesdb/db/tables/notes/rows'
 export const FILES = '/storage/buckets/files/files'
 
 export let server: LocalAppwrite
-/** Holds the data of the last {@link open}. */
+/** The data folder of the last {@link open}. */
 export let folder = ''
 
-/** Makes another server the one that the calls go to. */
+/** Directs the calls to another server. */
 export function use(started: LocalAppwrite): void {
   server = started
 }
@@ -87,7 +87,7 @@ export async function fill(): Promise<void> {
   await call('POST', '/users', { userId: 'ann', email: 'ann@example.com', password: 'ann-password' })
 }
 
-/** Everything that the tests look at, as the API answers it. */
+/** Returns everything the tests look at, as the API answers it. */
 export async function everything(): Promise<Record<string, Answer>> {
   const search = `queries[0]=${encodeURIComponent('{"method":"search","attribute":"title","values":["alpha"]}')}`
   const paths = [ROWS, `${ROWS}?${search}`, FILES, `${FILES}/one/view`, '/users', '/teams', '/tablesdb/db/tables']

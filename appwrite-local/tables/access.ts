@@ -10,7 +10,7 @@ export interface Scope {
   actor: Actor
   database: DatabaseDef
   table: TableDef
-  /** Called by a `/v1/databases` route. */
+  /** True when called by a `/v1/databases` route. */
   older: boolean
   /** Milliseconds since 1970. */
   now: number
@@ -22,7 +22,7 @@ export function pathId(params: Record<string, string>, name: string): string {
   return id
 }
 
-/** Disabled databases exist for keys only. @throws {AppwriteError} 404 */
+/** Disabled databases exist only for keys. @throws {AppwriteError} 404 */
 export function requireDatabase(app: App, actor: Actor, id: string): DatabaseDef {
   const database = catalogOf(app.db).database(id)
   if (database === undefined || (!database.enabled && !actor.privileged)) {
@@ -47,7 +47,7 @@ export function requireScope(
   return { app, actor, database, table, older: false, now: app.options.now() }
 }
 
-/** By the table, or with row security by the row. */
+/** Allowed by the table, or with row security by the row. */
 export function mayOnRow(scope: Scope, action: Action, rowPermissions: readonly string[]): boolean {
   const { actor, table } = scope
   return may(actor, action, table.permissions) || (table.rowSecurity && may(actor, action, rowPermissions))
@@ -61,7 +61,7 @@ function phpJson(values: readonly string[]): string {
   return JSON.stringify(values).replaceAll('/', '\\/')
 }
 
-/** Row security never gives the right to create. @throws {AppwriteError} 401 */
+/** Row security never grants create. @throws {AppwriteError} 401 */
 export function assertMayCreate(scope: Scope): void {
   const { actor, table } = scope
   if (may(actor, 'create', table.permissions)) return

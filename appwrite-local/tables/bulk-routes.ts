@@ -19,7 +19,7 @@ import { readJson, rowJson, type Row } from './row-store.ts'
 import { stageBulk } from './staging.ts'
 import type { Values } from './structure.ts'
 
-/** Answers show at most this many rows (`APP_LIMIT_DATABASE_BATCH`); the total counts all. */
+/** Responses show at most this many rows (`APP_LIMIT_DATABASE_BATCH`); the total counts all. */
 const ROWS_SHOWN = 100
 
 function rowsReply(scope: Scope, status: number, rows: readonly Row[]): Reply {
@@ -33,7 +33,7 @@ function stagedReply(total: number): Reply {
   return { status: 200, json: { total, rows: [] } }
 }
 
-/** Clients do not see the database on these routes (recording 05). */
+/** On these routes, clients do not see the database at all (recording 05). */
 function keyScope(context: RequestContext): Scope {
   if (!context.actor.privileged) throw hiddenFromClients(context.params['databaseId'] ?? '')
   return scopeOf(context)

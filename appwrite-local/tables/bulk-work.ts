@@ -1,4 +1,4 @@
-/** Many rows at once, inside the caller's transaction and without events. */
+/** Works on many rows at once, inside the caller's transaction and without events. */
 import { AppwriteError, invalidParam } from '../http/errors.ts'
 import { uniqueId, isValidId } from '../store/ids.ts'
 import { aggregatePermissions, permissionsProblem, ROW_ACTIONS } from '../rights/permissions.ts'
@@ -12,7 +12,7 @@ import { skipSequences, type Row } from './row-store.ts'
 import { createRow, deleteRow, NO_BASIS, updateRow, upsertRow } from './row-work.ts'
 import { checkStructure, StructureProblem, type Values } from './structure.ts'
 
-/** Missing and `unique()` get a new id. */
+/** A missing id and `unique()` both get a new id. */
 export function bulkId(data: Values, now: number): string {
   const id = data['$id']
   if (id === undefined || id === null || id === '' || id === 'unique()') return uniqueId(now)

@@ -1,4 +1,4 @@
-/** The schema in memory with a copy in SQLite. All changes go through here, in one transaction with their DDL. */
+/** Keeps the schema in memory with a copy in SQLite. All changes go through here, in one transaction with their DDL. */
 import type { Database } from '../store/database.ts'
 import { registerTextFunctions } from './text.ts'
 import type { DatabaseDef, TableDef } from './model.ts'
@@ -114,7 +114,7 @@ export class Catalog {
     this.#unfinished.delete(def)
   }
 
-  /** When it fails, the schema in memory is reloaded. */
+  /** If it fails, the schema in memory is reloaded. */
   change<T>(work: () => T): T {
     try {
       return this.#db.transaction(work)

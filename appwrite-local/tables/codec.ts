@@ -7,7 +7,7 @@ function plain(value: unknown): unknown {
   return value instanceof FloatLiteral ? value.value : value
 }
 
-/** The form in memory: dates in UTC, floats as plain numbers, missing as null. */
+/** The in-memory form: dates in UTC, floats as plain numbers, missing values as null. */
 export function normaliseValue(column: ColumnDef, value: unknown, now: number): unknown {
   if (value === undefined || value === null) return null
   if (column.array && Array.isArray(value)) return value.map((element) => normaliseElement(column, element, now))
@@ -56,13 +56,13 @@ function jsonElement(value: unknown): unknown {
   return typeof value === 'bigint' ? exactInteger(value) : value
 }
 
-/** The API's form: arrays that are null read as `[]`, big integers keep their digits. */
+/** The API's form: arrays that are null become `[]`, and big integers keep their digits. */
 export function toJson(column: ColumnDef, value: unknown): unknown {
   if (value === null || value === undefined) return column.array ? [] : null
   return Array.isArray(value) ? value.map(jsonElement) : jsonElement(value)
 }
 
-/** Appwrite shows floats that it has read with 14 digits (PHP's `precision`), and stores all of them. */
+/** Appwrite shows stored floats with 14 digits (PHP's `precision`), but stores all of them. */
 export function asRead(column: ColumnDef, value: unknown): unknown {
   if (familyOf(column) !== 'float') return value
   if (Array.isArray(value)) return value.map((element) => asRead(column, element))

@@ -142,7 +142,7 @@ function relationColumn(key: string, date: string, relation: RelationDef): Colum
   return { ...blank, key, type: 'relationship', format: '', elements: [], relation, createdAt: date, updatedAt: date }
 }
 
-/** Relationships exist in the schema only; this server keeps none in rows. */
+/** Relationships exist only in the schema; this server does not store them in rows. */
 function createRelationship(context: RequestContext): Reply {
   const { app, body } = context
   const database = databaseOf(context)

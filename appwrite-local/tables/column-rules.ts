@@ -34,7 +34,7 @@ const ENCRYPT_MIN = 150
 
 type Body = Record<string, unknown>
 
-/** Null where the request says nothing. */
+/** Null where the request does not set a value. */
 export interface ColumnParams {
   required: boolean
   array: boolean
@@ -90,7 +90,7 @@ const formatDefault = (format: string): DefaultCheck => {
   return (value) => formatProblem(format, [], String(value))
 }
 
-/** Types that are not listed take text. */
+/** Types that are not listed accept text. */
 const DEFAULT_CHECKS: Record<string, DefaultCheck> = {
   integer: wholeDefault,
   bigint: wholeDefault,

@@ -18,7 +18,7 @@ interface Happened {
   row: Row
 }
 
-/** Rows written by this commit; a later operation on them is no conflict. */
+/** Rows written by this commit; a later operation on them is not a conflict. */
 class Touched {
   readonly #keys = new Set<string>()
 
@@ -73,7 +73,7 @@ function perform(scope: Scope, staged: StagedOperation, touched: Touched): Happe
     case 'increment':
     case 'decrement': {
       const { rowId, column, value, bound, action } = operation
-      // Counters check the stored row, so that two transactions may both count.
+      // Counters check the stored row, so that two transactions can both count.
       requireRow(scope, rowId)
       return done('update', changeCounter(scope, { rowId, column, value, bound, direction: action }).stored)
     }
@@ -88,14 +88,20 @@ function perform(scope: Scope, staged: StagedOperation, touched: Touched): Happe
   }
 }
 
-/** Queries that are objects, not JSON texts, can be staged but fail the commit with a bare 500 (recording 07). */
+/**
+ * Queries given as objects instead of JSON texts can be staged, but fail the commit with 500 and no details (recording
+ * 07).
+ */
 function bulkQueries(queries: unknown[]): ReturnType<typeof parseQueries> {
   if (queries.some((query) => typeof query !== 'string'))
     throw new AppwriteError('general_unknown', { message: 'Server Error' })
   return parseQueries(queries)
 }
 
-/** A failure makes it `failed`; a missing right leaves it `committing`, as in Appwrite. @throws {AppwriteError} */
+/**
+ * A failure sets the transaction to `failed`; a missing permission leaves it `committing`, as in Appwrite.
+ * @throws {AppwriteError}
+ */
 export function commitTransaction(app: App, actor: Actor, transaction: Transaction): Transaction {
   let happened: Happened[] = []
   let committed: Transaction

@@ -23,9 +23,10 @@ function sum(current: unknown, change: number): number | bigint {
 }
 
 /**
- * Needs a transaction. Null counts as 0, column bounds are ignored, and an integer stores only the whole part of a sum
- * that the answer shows in full (recording 07). @throws {RowProblem} `column_missing` (also for a missing row),
- * `not_a_number`, `maximum`, `minimum`; {AppwriteError} 401
+ * Needs a transaction. Null counts as 0, column bounds are ignored, and an integer stores only the whole part of the
+ * sum, although the response shows the sum in full (recording 07).
+ * @throws {RowProblem} `column_missing` (also for a missing row), `not_a_number`, `maximum`, `minimum`; {AppwriteError}
+ * 401
  */
 export function changeCounter(scope: Scope, change: CounterChange): { answer: Row; stored: Row } {
   const { app, table, now } = scope

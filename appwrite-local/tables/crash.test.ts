@@ -53,7 +53,7 @@ async function call(
   return { status: response.status, json: (await response.json()) as Record<string, unknown> }
 }
 
-it('keeps every answered write and no half commit after SIGKILL', async () => {
+it('keeps every answered write and no partial commit after SIGKILL', async () => {
   const schema = join(dataDir, 'appwrite.json')
   const tables = [
     tableConfig('items', [{ key: 'n', type: 'integer' }]),

@@ -99,7 +99,7 @@ function createTable(context: RequestContext): Reply {
     updatedAt: date
   }
   const made = catalog.change(() => makeTable(app.db, catalog, { ...bare, columns, indexes }))
-  // Like Appwrite, the answer does not show inline columns yet.
+  // As in Appwrite, the response does not show inline columns yet.
   return { status: 201, json: tableJson(database, { ...made, columns: [], indexes: [] }) }
 }
 

@@ -1,4 +1,4 @@
-/** Dates in rows: ISO notations that PHP's DateTime understands become UTC with milliseconds. */
+/** Dates in rows: ISO notations understood by PHP's DateTime become UTC with milliseconds. */
 import { formatDate } from '../store/dates.ts'
 
 const NOTATION =
@@ -14,7 +14,9 @@ function offsetMinutes(zone: string | undefined): number {
   return zone.startsWith('-') ? -minutes : minutes
 }
 
-/** Milliseconds since 1970, null outside years 1000-9999. As in PHP, empty text means now, and 31 April is 1 May. */
+/**
+ * Milliseconds since 1970, or null outside the years 1000-9999. As in PHP, empty text means now, and 31 April is 1 May.
+ */
 export function parseDatetime(text: string, now: number): number | null {
   if (text === '' || text.toLowerCase() === 'now') return now
   const match = NOTATION.exec(text.trim())
@@ -31,7 +33,7 @@ export function parseDatetime(text: string, now: number): number | null {
   return value >= EARLIEST && value <= LATEST ? value : null
 }
 
-/** For example `2026-03-04T05:06:07.089+00:00`; null when it is no date. */
+/** For example `2026-03-04T05:06:07.089+00:00`; null when it is not a date. */
 export function toStoredDatetime(text: string, now: number): string | null {
   const value = parseDatetime(text, now)
   return value === null ? null : formatDate(value)

@@ -1,4 +1,4 @@
-/** JSON that keeps integers above 2^53, and whether `3.0` or `3` was written. */
+/** JSON that keeps integers above 2^53 and the difference between `3.0` and `3`. */
 
 const INT64_MIN = -(2n ** 63n)
 const INT64_MAX = 2n ** 63n - 1n
@@ -34,7 +34,7 @@ interface RawJson {
   rawJSON(text: string): unknown
 }
 
-/** `JSON.stringify` writes this value as a bare number with all digits. */
+/** Makes `JSON.stringify` write this value as a bare number with all digits. */
 export function exactInteger(value: bigint): unknown {
   if (value >= BigInt(Number.MIN_SAFE_INTEGER) && value <= BigInt(Number.MAX_SAFE_INTEGER)) return Number(value)
   return (JSON as unknown as RawJson).rawJSON(value.toString())

@@ -21,7 +21,7 @@ export function isUrl(text: string): boolean {
   }
 }
 
-/** Zones are not allowed. */
+/** Rejects zone suffixes. */
 function isIpAddress(text: string): boolean {
   return isIP(text) !== 0 && !text.includes('%')
 }

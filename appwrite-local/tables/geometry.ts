@@ -1,4 +1,4 @@
-/** Distances are the only spatial arithmetic of this server. */
+/** This server supports no spatial arithmetic except distances. */
 
 const EARTH_RADIUS_METRES = 6_370_986
 
@@ -9,7 +9,9 @@ function parsePoint(json: string): [number, number] | null {
   return typeof x === 'number' && typeof y === 'number' ? [x, y] : null
 }
 
-/** For points as JSON `[x, y]`: metres on the sphere (MariaDB's ST_DISTANCE_SPHERE) or degrees; else null. */
+/**
+ * For points as JSON `[x, y]`: metres on the sphere (MariaDB's ST_DISTANCE_SPHERE) or degrees; null for anything else.
+ */
 export function distanceBetween(left: string, right: string, inMetres: boolean): number | null {
   const a = parsePoint(left)
   const b = parsePoint(right)

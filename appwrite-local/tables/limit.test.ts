@@ -1,4 +1,4 @@
-/** Every limit of the app needs this: [increment with a maximum] + [create] in one transaction. */
+/** Every limit of the app relies on this: [increment with a maximum] + [create] in one transaction. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { queryString, tableConfig, testServer, type Answer, type TestServer } from './test-server.ts'
 
@@ -41,7 +41,7 @@ async function counter(): Promise<unknown> {
   return (await test.key('GET', '/tablesdb/db/tables/quotas/rows/u1')).json['workouts']
 }
 
-describe('a limit under a race', () => {
+describe('a limit in a race', () => {
   it('lets exactly one of 50 simultaneous transactions take the last place', async () => {
     const ids = await Promise.all(Array.from({ length: RACERS }, (_value, index) => stage(`w${index}`)))
     const answers = await Promise.all(ids.map(commit))
@@ -59,7 +59,7 @@ describe('a limit under a race', () => {
     expect(rows.json['total']).toBe(1)
   })
 
-  it('holds when staging and commits of all racers mix', async () => {
+  it('holds when staging and commits of all transactions interleave', async () => {
     const answers = await Promise.all(
       Array.from({ length: RACERS }, async (_value, index) => commit(await stage(`m${index}`)))
     )
@@ -67,7 +67,7 @@ describe('a limit under a race', () => {
     expect(await counter()).toBe(MAX)
   })
 
-  it('recognises a retry with the same row id and does not count it again', async () => {
+  it('recognizes a retry with the same row id and does not count it again', async () => {
     await test.key('PATCH', '/tablesdb/db/tables/quotas/rows/u1', { data: { workouts: 0 } })
     expect((await commit(await stage('same'))).status).toBe(200)
     const retry = await commit(await stage('same'))
@@ -75,7 +75,7 @@ describe('a limit under a race', () => {
     expect(await counter()).toBe(1)
   })
 
-  it('lets two transactions that count the same row both commit, up to the maximum', async () => {
+  it('commits two transactions that count the same row, up to the maximum', async () => {
     await test.key('PATCH', '/tablesdb/db/tables/quotas/rows/u1', { data: { workouts: 0 } })
     const ids = [await stage('a'), await stage('b'), await stage('c'), await stage('d')]
     const statuses: number[] = []
@@ -84,7 +84,7 @@ describe('a limit under a race', () => {
     expect(await counter()).toBe(MAX)
   })
 
-  it('gives the place back only together with the row', async () => {
+  it('frees the place only together with the row', async () => {
     await commit(await stage('w'))
     const remove = async (): Promise<Answer> => {
       const { json } = await test.key('POST', '/tablesdb/transactions', {})

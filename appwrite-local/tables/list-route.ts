@@ -15,7 +15,7 @@ const CACHE_ENTRIES = 500
 interface CachedList {
   json: unknown
   table: string
-  /** Milliseconds since 1970, and the cache lifetime. */
+  /** Milliseconds: when the list was made, and the cache lifetime. */
   made: number
   lifetime: number
 }
@@ -35,7 +35,7 @@ function tableKey(databaseId: string, tableId: string): string {
   return `${databaseId}/${tableId}`
 }
 
-/** Only changes of a table's settings clear its cached lists; writes of rows leave them stale, as in Appwrite. */
+/** Only changes to a table's settings clear its cached lists; writes leave them stale, as in Appwrite. */
 export function forgetLists(app: App, databaseId: string, tableId: string): void {
   const cache = cacheOf(app)
   for (const [key, entry] of cache) {
@@ -71,7 +71,7 @@ export function listReply(scope: Scope, context: RequestContext): Reply {
   const key = JSON.stringify([sequence, roles, context.query['queries'], total])
   const found = cache.get(key)
   const age = scope.now - (found?.made ?? 0)
-  // After the clock was set back, a cached list must not live longer.
+  // If the clock was set back, a cached list must not live longer.
   if (found !== undefined && age >= 0 && age < found.lifetime) {
     return { status: 200, json: found.json, headers: { 'x-appwrite-cache': 'hit' } }
   }

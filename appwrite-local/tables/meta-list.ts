@@ -1,4 +1,4 @@
-/** Lists of schema objects and transactions: so few that queries run in memory. */
+/** Lists of schema objects and transactions, which are so few that queries run in memory. */
 import type { RequestContext } from '../types.ts'
 import { pageNumber } from './page-number.ts'
 import { wantsTotal } from './params.ts'

@@ -5,11 +5,11 @@ export interface DatabaseDef {
   createdAt: string
   updatedAt: string
   type: 'tablesdb' | 'legacy'
-  /** 1 for the first database ever made; part of index ids. */
+  /** 1 for the first database ever created; part of index ids. */
   sequence: number
 }
 
-/** Relationships exist in the schema only; rows do not carry them. */
+/** Relationships exist only in the schema; rows do not store them. */
 export interface RelationDef {
   relatedTable: string
   relationType: string
@@ -21,7 +21,7 @@ export interface RelationDef {
 
 export interface ColumnDef {
   key: string
-  /** The API's name: `string`, `varchar`, `text`, `integer`, `double`, `boolean`, `datetime`, `point`, … */
+  /** The API's type name: `string`, `varchar`, `text`, `integer`, `double`, `boolean`, `datetime`, `point`, … */
   type: string
   required: boolean
   array: boolean
@@ -50,7 +50,7 @@ export interface IndexDef {
   updatedAt: string
 }
 
-/** Work on a table that was answered with 202 and is still to do. */
+/** Work on a table that was answered with 202 and is still pending. */
 export type SchemaJob =
   | { kind: 'addColumn'; column: ColumnDef }
   | { kind: 'removeColumn'; key: string }
@@ -68,7 +68,7 @@ export interface TableDef {
   enabled: boolean
   rowSecurity: boolean
   permissions: string[]
-  /** Columns that rows can use; those still being made are in `jobs`. */
+  /** Columns that rows can use; those still being created are in `jobs`. */
   columns: ColumnDef[]
   indexes: IndexDef[]
   /** In request order; `due` in milliseconds since 1970. Empty unless the server has a `schemaDelay`. */
@@ -104,7 +104,7 @@ export function familyOf(column: ColumnDef): ColumnFamily {
   }
 }
 
-/** In code points. */
+/** Length limit in code points. */
 export function textLimit(column: ColumnDef): number {
   return TEXT_SIZES[column.type] ?? column.size ?? FORMAT_SIZES[column.format] ?? 255
 }
@@ -118,7 +118,7 @@ export function valueColumns(table: TableDef): ColumnDef[] {
   return table.columns.filter((column) => column.type !== 'relationship')
 }
 
-/** Keys are compared without case, as in MariaDB. */
+/** Keys are compared case-insensitively, as in MariaDB. */
 export function findColumn(table: TableDef, key: string): ColumnDef | undefined {
   return table.columns.find((column) => column.key === key)
 }

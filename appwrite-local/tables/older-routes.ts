@@ -1,4 +1,4 @@
-/** TablesDB under `/v1/databases` in the older API's words, which the CLI still uses for columns and indexes. */
+/** Serves TablesDB under `/v1/databases` in the older API's terms, which the CLI still uses for columns and indexes. */
 import { AppwriteError } from '../http/errors.ts'
 import { ERRORS, type ErrorType } from '../http/errors-table.ts'
 import type { Reply, RequestContext, Route } from '../types.ts'

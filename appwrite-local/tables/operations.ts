@@ -91,7 +91,7 @@ export class CreatedRows {
     return this.#keys.has(`${databaseId}/${tableId}/${rowId}`.toLowerCase())
   }
 
-  /** Upserts do not count: a later delete of such a row is refused (recording 07). */
+  /** Upserts do not count: deleting such a row later is refused (recording 07). */
   note(operation: Operation): void {
     if (operation.action === 'create') this.add(operation.databaseId, operation.tableId, operation.rowId)
     if (operation.action !== 'bulkCreate') return
@@ -99,7 +99,7 @@ export class CreatedRows {
   }
 }
 
-/** The row must exist or be made earlier in the transaction. */
+/** The row must exist or be created earlier in the transaction. */
 function assertExisting(scope: Scope, raw: RawOperation, created: CreatedRows, right: 'update' | 'delete'): void {
   if (created.has(raw.databaseId, raw.tableId, raw.rowId)) return
   const row = findRow(scope.app.db, scope.table, raw.rowId)
@@ -196,7 +196,10 @@ function build(scope: Scope, raw: RawOperation, created: CreatedRows): Operation
   })
 }
 
-/** Checks all but values, which wait for the commit; adds to `created`. @throws {AppwriteError} 400, 401, 404 */
+/**
+ * Checks everything except values, which wait for the commit; adds to `created`.
+ * @throws {AppwriteError} 400, 401, 404
+ */
 export function readOperations(app: App, actor: Actor, value: unknown, created: CreatedRows): Operation[] {
   if (!Array.isArray(value))
     throw invalidParam('operations', 'Value must a valid array and Value must be a valid object')

@@ -1,4 +1,4 @@
-/** Update operators like `{"method":"increment","values":[5,12]}`: bounds clamp, results skip column checks. */
+/** Update operators like `{"method":"increment","values":[5,12]}`. Bounds clamp, and results skip column checks. */
 import { formatDate } from '../store/dates.ts'
 import { parseDatetime } from './datetimes.ts'
 import { parseExactJson } from './exact-json.ts'

@@ -6,7 +6,7 @@ const LARGEST = BigInt(Number.MAX_SAFE_INTEGER)
 function wholeNumber(value: unknown): bigint | 'fraction' | 'none' {
   if (typeof value === 'bigint') return value
   if (typeof value === 'number') return Number.isInteger(value) ? BigInt(value) : 'fraction'
-  // In PHP `2.0` and numbers above 64 bits are no integers.
+  // In PHP, `2.0` and numbers above 64 bits are not integers.
   if (value instanceof FloatLiteral) return 'fraction'
   if (typeof value !== 'string') return 'none'
   if (/^\s*[+-]?\d{1,18}\s*$/.test(value)) return BigInt(value.trim().replace('+', ''))

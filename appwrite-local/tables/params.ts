@@ -19,7 +19,7 @@ export function chosenId(value: unknown, name: string, now: number): string {
 
 const JSON_MESSAGE = 'Value must be a valid JSON string'
 
-/** JSON text is accepted, and `[]` is an empty object (PHP). */
+/** Accepts JSON text, and treats `[]` as an empty object (PHP). */
 export function jsonObject(value: unknown, name: string): Values {
   if (value === undefined) return {}
   // Appwrite crashes on null; this is its answer.
@@ -55,7 +55,7 @@ export interface SplitData {
   updatedAt: string | null
 }
 
-/** Splits off the system fields; only keys may choose the dates. */
+/** Splits off the system fields; only keys may set the dates. */
 export function splitData(data: Values, privileged: boolean, now: number): SplitData {
   const values: Values = {}
   for (const [key, value] of Object.entries(data)) {
@@ -96,7 +96,7 @@ export function booleanParam(value: unknown, name: string, fallback: boolean | n
   throw invalidParam(name, 'Value must be a valid boolean')
 }
 
-/** As in PHP the text `false` still counts; only `0` turns counting off. */
+/** As in PHP, the text `false` still counts; only `0` turns counting off. */
 export function wantsTotal(context: RequestContext): boolean {
   const value = context.query['total']
   booleanParam(value, 'total', true)

@@ -58,7 +58,7 @@ export function createRowTables(db: Database, table: TableDef): void {
       _created TEXT NOT NULL, _updated TEXT NOT NULL, _permissions TEXT NOT NULL, _version INTEGER NOT NULL${columns.join('')})`
   )
   db.exec(
-    // MariaDB's collation: a list of rows ignores the case of roles, while a row by its id does not.
+    // MariaDB's collation: a list of rows ignores the case of roles, while reading a row by its id does not.
     `CREATE TABLE ${permissionsName(table)} (row INTEGER NOT NULL, action TEXT NOT NULL, role TEXT NOT NULL COLLATE NOCASE,
       PRIMARY KEY (row, action, role)) WITHOUT ROWID`
   )
@@ -79,13 +79,13 @@ export function addColumn(db: Database, table: TableDef, column: ColumnDef): voi
   db.exec(`ALTER TABLE ${rowsName(table)} ADD COLUMN ${columnName(column.key)} ${affinity(column)}`)
 }
 
-/** The column's indexes must be dropped before. */
+/** The column's indexes must be dropped first. */
 export function dropColumn(db: Database, table: TableDef, column: ColumnDef): void {
   if (column.type === 'relationship') return
   db.exec(`ALTER TABLE ${rowsName(table)} DROP COLUMN ${columnName(column.key)}`)
 }
 
-/** The column's indexes must be dropped before and made again afterwards. */
+/** The column's indexes must be dropped first and created again afterwards. */
 export function renameColumn(db: Database, table: TableDef, from: string, to: string): void {
   db.exec(`ALTER TABLE ${rowsName(table)} RENAME COLUMN ${columnName(from)} TO ${columnName(to)}`)
 }

@@ -1,4 +1,6 @@
-/** Row errors: routes answer `row_*` types, commits `document_*`, `attribute_*` and `transaction_*` (recording 07). */
+/**
+ * Row errors: routes answer `row_*` types, and commits `document_*`, `attribute_*` and `transaction_*` (recording 07).
+ */
 import { AppwriteError } from '../http/errors.ts'
 import { grouped } from './validators.ts'
 import { StructureProblem } from './structure.ts'

@@ -34,7 +34,7 @@ describe('dates', () => {
   ])('%j is %s', (text, expected) => expect(toStoredDatetime(text, NOW)).toBe(expected))
 
   it.each(['garbage', '0999-12-31T00:00:00Z', '9999-12-31T23:59:59.999Z', '10000-01-01', '2026-13-01', '1772600000'])(
-    '%j is none',
+    '%j is not a date',
     (text) => expect(toStoredDatetime(text, NOW)).toBeNull()
   )
 
@@ -51,7 +51,7 @@ describe('dates', () => {
 })
 
 describe('exact JSON', () => {
-  it('keeps 64-bit integers and tells 3.0 from 3', () => {
+  it('keeps 64-bit integers and distinguishes 3.0 from 3', () => {
     expect(parseExactJson('[9007199254740993, 3.0, 3, 1.5]')).toEqual([9007199254740993n, new FloatLiteral(3), 3, 1.5])
     expect(stringifyExact([9007199254740993n, new FloatLiteral(3)])).toBe('[9007199254740993,3]')
   })
@@ -115,7 +115,7 @@ describe('full-text search', () => {
 })
 
 describe('formats', () => {
-  it('knows addresses', () => {
+  it('recognizes addresses', () => {
     expect(['a@b.io', 'x.y+z@sub.example.com'].every(isEmail)).toBe(true)
     expect(['', 'nope', 'a@b', '@b.io', 'a..b@c.io'].some(isEmail)).toBe(false)
     expect(['https://example.com/x?y=1', 'ftp://example.com'].every(isUrl)).toBe(true)

@@ -104,7 +104,7 @@ const nested = fc.record({
 })
 
 describe('filters', () => {
-  it('hit the same rows in SQLite and in memory', async () => {
+  it('match the same rows in SQLite and in memory', async () => {
     const table = catalogOf(test.server.app.db).table('db', 'notes')
     if (table === undefined) throw new Error('no table')
     await fc.assert(
@@ -126,7 +126,7 @@ describe('pages by cursor', () => {
   const key = fc.constantFrom('n', 'text', '$id', '$sequence', '$createdAt')
   const order = fc.record({ method: fc.constantFrom('orderAsc', 'orderDesc'), attribute: key })
 
-  it('walk every row once, in the order of the whole list, forwards and backwards', async () => {
+  it('visit every row once, in the order of the whole list, forwards and backwards', async () => {
     const known = [
       { method: 'isNotNull', attribute: 'n' },
       { method: 'isNotNull', attribute: 'text' }

@@ -1,4 +1,4 @@
-/** SDKs send each query as a JSON text (utopia-php/database, Query::parse). */
+/** SDKs send each query as JSON text (utopia-php/database, Query::parse). */
 import { AppwriteError } from '../http/errors.ts'
 import { parseExactJson } from './exact-json.ts'
 
@@ -119,7 +119,10 @@ export function parseQuery(text: string): Query {
 const QUERIES_MESSAGE =
   'Invalid `queries` param: Value must a valid array no longer than 100 items and Value must be a valid string and at least 1 chars and no longer than 4096 chars'
 
-/** @throws {AppwriteError} 400 `general_argument_invalid` for no list of texts, `general_query_invalid` for bad ones */
+/**
+ * @throws {AppwriteError} 400 `general_argument_invalid` when it is not a list of texts, `general_query_invalid` for
+ * invalid ones
+ */
 export function parseQueries(param: unknown): Query[] {
   if (param === undefined || param === null) return []
   const list: unknown = typeof param === 'object' && !Array.isArray(param) ? Object.values(param) : param

@@ -1,4 +1,4 @@
-/** Which queries a table accepts (utopia-php/database, Validator/Queries/Documents). */
+/** Decides which queries a table accepts (utopia-php/database, Validator/Queries/Documents). */
 import { AppwriteError } from '../http/errors.ts'
 import { isValidId, UID_MESSAGE } from '../store/ids.ts'
 import { parseDatetime } from './datetimes.ts'
@@ -156,7 +156,7 @@ function checkFilter(table: TableDef, query: Query, now: number): void {
   }
 }
 
-/** As itself, or with columns of the other table (`parent.*`). */
+/** The column itself, or columns of the other table (`parent.*`). */
 const isOfRelationship = (table: TableDef, key: string): boolean =>
   findColumn(table, key.split('.')[0] ?? '')?.type === 'relationship'
 
@@ -166,7 +166,7 @@ function checkSelect(table: TableDef, query: Query): string[] {
   if (new Set(keys).size !== keys.length) refuse('Duplicate attributes selected')
   for (const key of keys) {
     if (isOfRelationship(table, key)) {
-      const message = `This server keeps no relationships in rows, so they cannot be selected: "${key.split('.')[0] ?? ''}"`
+      const message = `This server does not store relationships in rows, so they cannot be selected: "${key.split('.')[0] ?? ''}"`
       throw new AppwriteError('general_not_implemented', { status: 501, message })
     }
     if (!SELECTABLE_SYSTEM.has(key) && findColumn(table, key) === undefined)
@@ -216,7 +216,7 @@ const SELECTORS: Record<string, (table: TableDef, query: Query, selection: Draft
   }
 }
 
-/** The first of several limits, offsets and cursors wins; `allowed` null means all. @throws {AppwriteError} 400 */
+/** The first of several limits, offsets and cursors wins; null for `allowed` means all. @throws {AppwriteError} 400 */
 export function selectionOf(
   table: TableDef,
   queries: readonly Query[],

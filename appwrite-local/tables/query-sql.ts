@@ -1,4 +1,4 @@
-/** Security: every value is bound, never written into the SQL. */
+/** Security: every value is bound and never written into the SQL. */
 import type { SQLInputValue } from 'node:sqlite'
 import { toStoredDatetime } from './datetimes.ts'
 import { FloatLiteral, stringifyExact } from './exact-json.ts'

@@ -1,4 +1,4 @@
-/** Two equivalent conditions for readable rows; which is faster depends on the numbers. */
+/** Two equivalent conditions for readable rows; which one is faster depends on the numbers. */
 import type { Database } from '../store/database.ts'
 import { may } from '../rights/permissions.ts'
 import { unauthorized, type Scope } from './access.ts'
@@ -7,9 +7,9 @@ import type { Sql } from './query-sql.ts'
 
 /** Looking up more readable rows than this is too slow for a page. */
 const FEW_READABLE = 2000
-/** When at least one row in this many is readable, a table scan fills a page soon. */
+/** When at least one row in this many is readable, a table scan soon fills a page. */
 const SPARSE = 8
-/** In milliseconds; a stale choice is slower, never wrong. */
+/** Milliseconds; a stale choice is slower but never wrong. */
 const CHOICE_LIFE = 5000
 const MOST_CHOICES = 1000
 
@@ -43,7 +43,7 @@ function startsFromPermissions(scope: Scope, holders: string, roles: string[]): 
   return startFromPermissions
 }
 
-/** Null when no filter is needed. @throws {AppwriteError} 401 without any right */
+/** Returns null when no filter is needed. @throws {AppwriteError} 401 without any right */
 export function readableSql(scope: Scope): Sql | null {
   const { actor, table } = scope
   if (may(actor, 'read', table.permissions)) return null

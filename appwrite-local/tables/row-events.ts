@@ -1,4 +1,4 @@
-/** Realtime events of rows, sent after their write is on disk. */
+/** Realtime events of rows, sent once their write is on disk. */
 import { formatDate } from '../store/dates.ts'
 import { rowEvent } from '../store/events.ts'
 import type { Scope } from './access.ts'

@@ -54,7 +54,7 @@ function orderedValue(row: Row, attribute: string): unknown {
   }
 }
 
-/** Rows after the cursor: greater in the first term, or equal there and greater in the next, … */
+/** Selects rows after the cursor: greater in the first term, or equal there and greater in the next, … */
 function cursorSql(terms: readonly OrderTerm[], row: Row): Sql {
   const alternatives: string[] = []
   const values: SQLInputValue[] = []
@@ -84,7 +84,7 @@ function whereText(parts: readonly Sql[]): string {
 }
 
 export interface ListOptions {
-  /** False for bulk calls by keys, which were checked before. */
+  /** False for bulk calls with a key, which were already checked. */
   checkRead: boolean
   /** Null returns all rows. */
   defaultLimit: number | null
@@ -94,7 +94,7 @@ export function listColumns(scope: Scope, selection: Selection): ColumnDef[] {
   return selectedColumns(scope.table, selection.select)
 }
 
-/** @throws {AppwriteError} 401 without read right, 400 for an unusable cursor */
+/** @throws {AppwriteError} 401 without read permission, 400 for an unusable cursor */
 export function listRows(
   scope: Scope,
   selection: Selection,
@@ -138,7 +138,7 @@ function countWith(scope: Scope, parts: readonly Sql[]): number {
   return countOnce(scope.app.db, sql, values)
 }
 
-/** A last page gives the total without another query. */
+/** The last page reveals the total without another query. */
 export function listWithTotal(scope: Scope, selection: Selection): { rows: Row[]; total: number } {
   const conditions = conditionsOf(scope, selection, true)
   const rows = selectPage(scope, selection, { checkRead: true, defaultLimit: DEFAULT_LIMIT }, conditions)

@@ -69,7 +69,7 @@ function get(context: RequestContext): Reply {
   return { status: 200, json: readJson(table, row, columns) }
 }
 
-/** No activity is kept: readers of the row get an empty list. */
+/** Activity is not recorded: readers of the row get an empty list. */
 function listLogs(context: RequestContext): Reply {
   get({ ...context, query: {} })
   return { status: 200, json: { total: 0, logs: [] } }

@@ -13,14 +13,14 @@ export interface Row {
   createdAt: string
   updatedAt: string
   permissions: string[]
-  /** Grows with every write of any row, to detect changes since an operation was staged. */
+  /** Grows with every write of any row, which shows changes since an operation was staged. */
   version: number
   values: Values
 }
 
 const lastVersions = new WeakMap<Database, number>()
 
-/** Greater than every earlier one, also after a restart (microseconds since 1970). */
+/** Greater than every earlier one, even after a restart (microseconds since 1970). */
 export function nextVersion(db: Database): number {
   const version = Math.max((lastVersions.get(db) ?? 0) + 1, Date.now() * 1000)
   lastVersions.set(db, version)
@@ -94,7 +94,7 @@ export function insertRow(db: Database, table: TableDef, row: Omit<Row, 'sequenc
   }
 }
 
-/** Writes only the named columns, to spare indexes over others. @throws {RowProblem} `exists` */
+/** Writes only the named columns, so that indexes over others are not touched. @throws {RowProblem} `exists` */
 export function rewriteRow(
   db: Database,
   table: TableDef,
@@ -132,7 +132,7 @@ export function removeRow(db: Database, table: TableDef, row: Row): void {
   db.prepare(`DELETE FROM ${rowsName(table)} WHERE _seq = ?`).run(row.sequence)
 }
 
-/** InnoDB also uses up the numbers of rows that it refuses or merges. */
+/** InnoDB also uses up the sequence numbers of rows that it refuses or merges. */
 export function skipSequences(db: Database, table: TableDef, count: number): void {
   if (count <= 0) return
   const name = rowsName(table)
@@ -145,7 +145,7 @@ export function selectedColumns(table: TableDef, select: readonly string[] | nul
   return select === null || select.includes('*') ? all : all.filter((column) => select.includes(column.key))
 }
 
-/** For answers that make or change a row: they repeat what was sent. */
+/** For responses that create or change a row: they repeat what was sent. */
 export function rowJson(
   table: TableDef,
   row: Row,
@@ -164,7 +164,7 @@ export function rowJson(
   return json
 }
 
-/** For answers that read rows. */
+/** For responses that read rows. */
 export function readJson(table: TableDef, row: Row, columns?: readonly ColumnDef[]): Record<string, unknown> {
   return rowJson(table, row, columns, asRead)
 }

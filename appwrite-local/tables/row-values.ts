@@ -11,12 +11,12 @@ export function canonicalValues(table: TableDef, values: Values, now: number): V
   return result
 }
 
-/** Also unknown columns and invalid values, so that they are refused later. */
+/** Includes unknown columns and invalid values, so that they are refused later. */
 export function changedKeys(table: TableDef, values: Values, current: Values, now: number): string[] {
   return Object.keys(values).filter((key) => {
     const column = findColumn(table, key)
     const value = values[key]
-    // Rows do not carry relationships.
+    // Rows do not store relationships.
     if (column?.type === 'relationship') return false
     if (column === undefined || isOperator(value)) return true
     const before = current[key] ?? null

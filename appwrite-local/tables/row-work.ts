@@ -1,4 +1,6 @@
-/** Row changes for routes, bulk calls and commits: they need a transaction, throw before writing, emit no events. */
+/**
+ * Row changes for routes, bulk calls and commits. They need a transaction, throw before writing, and emit no events.
+ */
 import { formatDate } from '../store/dates.ts'
 import { canonicalValues, changedKeys, resolveOperators } from './row-values.ts'
 import { assertMayCreate, mayOnRow, unauthorized, type Scope } from './access.ts'
@@ -11,12 +13,12 @@ export interface RowInput {
   id: string
   values: Values
   permissions: string[]
-  /** Only keys may choose dates; null means now. */
+  /** Only keys may set dates; null means now. */
   createdAt: string | null
   updatedAt: string | null
 }
 
-/** What an update or delete was based on; a row changed since then is a conflict. */
+/** The state an update or delete was based on; a row changed since then is a conflict. */
 export interface Basis {
   /** `X-Appwrite-Timestamp` in milliseconds since 1970, or null. */
   timestamp: number | null
@@ -86,7 +88,7 @@ function writeChange(scope: Scope, row: Row, change: RowChange, keys: string[], 
   return rewriteRow(app.db, table, next, [...new Set([...keys, ...defaulted])], permissions !== null)
 }
 
-/** Unchanged values need only read rights. @throws as {@link createRow}; {RowProblem} `not_found`, `newer` */
+/** Unchanged values need only read permission. @throws as {@link createRow}; {RowProblem} `not_found`, `newer` */
 export function updateRow(scope: Scope, change: RowChange): Row {
   const row = requireRow(scope, change.id)
   const keys = changedKeys(scope.table, change.values, row.values, scope.now)

@@ -43,7 +43,7 @@ async function raw(
 }
 
 describe('numbers', () => {
-  it('keeps all digits of integers up to 2^63-1, in answers and in lists', async () => {
+  it('keeps all digits of integers up to 2^63-1, in responses and in lists', async () => {
     const [status, text] = await raw('POST', rows, '{"rowId":"a","data":{"title":"t","big":9223372036854775807}}')
     expect(status).toBe(201)
     expect(text).toContain('"big":9223372036854775807')
@@ -53,7 +53,7 @@ describe('numbers', () => {
     expect(await list.text()).toContain('"big":9223372036854775807')
   })
 
-  it('refuses 3.0 for an integer and takes it for a float', async () => {
+  it('refuses 3.0 for an integer and accepts it for a float', async () => {
     expect((await raw('POST', rows, '{"rowId":"a","data":{"title":"t","big":3.0}}'))[0]).toBe(400)
     const [status, text] = await raw('POST', rows, '{"rowId":"a","data":{"title":"t","price":3.0}}')
     expect([status, text.includes('"price":3')]).toEqual([201, true])
@@ -70,20 +70,20 @@ describe('writes', () => {
     expect((await raw('PATCH', `${rows}/a`, '{"data":{"title":"two"}}', fresh))[0]).toBe(200)
   })
 
-  it('keep unique text unique without regard to case, accents and trailing spaces', async () => {
+  it('keep unique text unique regardless of case, accents and trailing spaces', async () => {
     await test.key('POST', rows, { rowId: 'a', data: { title: 't', code: 'Été' } })
     const answer = await test.key('POST', rows, { rowId: 'b', data: { title: 't', code: 'ete ' } })
     expect([answer.status, answer.json['type']]).toEqual([409, 'row_already_exists'])
     expect((await test.key('GET', `${rows}/b`)).status).toBe(404)
   })
 
-  it('leave nothing of a bulk call with one bad row', async () => {
+  it('leave nothing behind when one row of a bulk call is invalid', async () => {
     const answer = await test.key('POST', rows, { rows: [{ $id: 'a', title: 'a' }, { $id: 'b' }] })
     expect(answer.status).toBe(400)
     expect((await test.key('GET', rows)).json['total']).toBe(0)
   })
 
-  it('have columns that are called like what every object has', async () => {
+  it('accept columns named like built-in object properties', async () => {
     const table = '/tablesdb/db/tables/notes'
     for (const key of ['constructor', 'toString']) {
       expect((await test.key('POST', `${table}/columns/integer`, { key, required: false })).status).toBe(202)
@@ -94,7 +94,7 @@ describe('writes', () => {
     expect((await test.key('PUT', `${rows}/b`, { data: { title: 'b' } })).json['constructor']).toBeNull()
   })
 
-  it('keep a cached list for its time only, also when the clock is put back', async () => {
+  it('cache a list only for its lifetime, even when the clock is set back', async () => {
     const total = async (): Promise<unknown> => (await test.key('GET', `${rows}?ttl=60`)).json['total']
     expect(await total()).toBe(0)
     await test.key('POST', rows, { rowId: 'a', data: { title: 'a' } })
@@ -107,7 +107,7 @@ describe('writes', () => {
     expect(await total()).toBe(0)
   })
 
-  it('are read with 14 digits of floats, while all of them are stored', async () => {
+  it('return floats with 14 digits but store all of them', async () => {
     const price = 0.1234567890123456
     const short = 0.12345678901235
     const made = await test.key('POST', rows, { rowId: 'a', data: { title: 'a', price } })
@@ -123,7 +123,7 @@ describe('writes', () => {
     expect(prices(await test.key('DELETE', rows))).toEqual([short, null])
   })
 
-  it('are paged exactly by a float with many digits', async () => {
+  it('page exactly by a float with many digits', async () => {
     const price = 14 / 3
     for (const rowId of ['a', 'b', 'c']) await test.key('POST', rows, { rowId, data: { title: rowId, price } })
     const pageAfter = async (cursor: string): Promise<string[]> => {
@@ -176,7 +176,7 @@ describe('staging by a user', () => {
       })
   }
 
-  it('shows nothing of a row that the user may not read, and the commit is refused', async () => {
+  it('shows nothing of a row the user may not read, and refuses the commit', async () => {
     await test.key('PUT', '/tablesdb/db/tables/notes', { name: 'notes', permissions: [], rowSecurity: true })
     await test.key('POST', rows, { rowId: 'a', data: { title: 'secret' }, permissions: ['read("user:alice")'] })
     const bob = await asUser('bob')
@@ -201,13 +201,13 @@ it('makes a unique index over duplicates available without enforcing it', async 
   expect((await test.key('POST', rows, { rowId: 'c', data: { title: 'same' } })).status).toBe(201)
 })
 
-it('takes limits beyond what SQLite counts', async () => {
+it('accepts limits beyond what SQLite can count', async () => {
   await test.key('POST', rows, { rowId: 'a', data: { title: 'one' } })
   const query = encodeURIComponent('{"method":"limit","values":[9223372036854775807]}')
   expect((await test.key('GET', `${rows}?queries[0]=${query}`)).json['total']).toBe(1)
 })
 
-it('writes rows of a table with a relationship, which they do not carry', async () => {
+it('writes rows of a table with a relationship, which they do not store', async () => {
   const column = { relatedTableId: 'notes', type: 'manyToOne', key: 'parent' }
   expect((await test.key('POST', '/tablesdb/db/tables/notes/columns/relationship', column)).status).toBe(202)
   const made = await test.key('POST', rows, { rowId: 'a', data: { title: 'one', parent: 'b' } })
@@ -220,12 +220,12 @@ it('writes rows of a table with a relationship, which they do not carry', async 
     for (const path of [rows, `${rows}/a`]) {
       const refused = await test.key('GET', `${path}?queries[0]=${query}`)
       expect([refused.status, refused.json['type']]).toEqual([501, 'general_not_implemented'])
-      expect(refused.json['message']).toMatch(/keeps no relationships in rows.*"parent"/)
+      expect(refused.json['message']).toMatch(/does not store relationships in rows.*"parent"/)
     }
   }
 })
 
-it('ignores the case of roles in a list, as MariaDB does, and not for a row by its id', async () => {
+it('ignores the case of roles in a list, as MariaDB does, but not for a row by its id', async () => {
   const columns = [{ key: 'title', type: 'string', size: 20 }] as const
   const closed = { $permissions: [], rowSecurity: true }
   const other = await testServer([tableConfig('closed', [...columns], closed)])

@@ -29,11 +29,11 @@ async function addStars(): Promise<void> {
   expect([status, json['status']]).toEqual([202, 'processing'])
 }
 
-it('has the columns and indexes of its file at once', async () => {
+it('creates the columns and indexes of its file immediately', async () => {
   expect(await statusesOf('columns')).toEqual({ title: 'available' })
 })
 
-it('shows a column processing until it is due, and keeps it from rows and indexes so long', async () => {
+it('shows a column as processing until it is due, and hides it from rows and indexes until then', async () => {
   await addStars()
   now += DELAY - 1
   expect(await statusesOf('columns')).toEqual({ title: 'available', stars: 'processing' })
@@ -51,7 +51,7 @@ it('shows a column processing until it is due, and keeps it from rows and indexe
   expect(await statusesOf('columns')).toEqual({ title: 'available', stars: 'available' })
 })
 
-it('shows an index processing and both deleting before they go', async () => {
+it('shows an index as processing, and both as deleting before they are removed', async () => {
   await addStars()
   now += DELAY
   await test.key('POST', `${TABLE}/indexes`, { key: 'by_stars', type: 'key', columns: ['stars'] })
@@ -69,7 +69,7 @@ it('shows an index processing and both deleting before they go', async () => {
   expect(await statusesOf('columns')).toEqual({ title: 'available' })
 })
 
-it('never makes what was deleted before it was due', async () => {
+it('never creates what was deleted before it was due', async () => {
   await test.key('POST', `${TABLE}/indexes`, { key: 'by_title', type: 'key', columns: ['title'] })
   await addStars()
   await test.key('DELETE', `${TABLE}/columns/stars`)
@@ -80,7 +80,7 @@ it('never makes what was deleted before it was due', async () => {
   expect(await statusesOf('columns')).toEqual({})
 })
 
-it('makes an index of a column that got another key meanwhile', async () => {
+it('creates an index on a column that was renamed in the meantime', async () => {
   await test.key('POST', `${TABLE}/indexes`, { key: 'by_title', type: 'key', columns: ['title'] })
   const change = { required: false, default: null, size: 40, newKey: 'name' }
   expect((await test.key('PATCH', `${TABLE}/columns/string/title`, change)).status).toBe(200)
@@ -91,7 +91,7 @@ it('makes an index of a column that got another key meanwhile', async () => {
   })
 })
 
-it('finishes at the next start what was noted, and at once without a delay', async () => {
+it('finishes pending work on the next start, and immediately without a delay', async () => {
   await addStars()
   await test.server.close()
   test = await testServer([tableConfig('notes', [title])], { dataDir: test.dataDir, now: () => now })
@@ -100,7 +100,7 @@ it('finishes at the next start what was noted, and at once without a delay', asy
   expect((await test.key('GET', `${TABLE}/columns/done`)).json['status']).toBe('available')
 })
 
-it('forgets the work on a table that is deleted', async () => {
+it('drops the pending work of a deleted table', async () => {
   await addStars()
   await test.key('DELETE', TABLE)
   now += DELAY

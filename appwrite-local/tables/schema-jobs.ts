@@ -1,4 +1,4 @@
-/** Appwrite's worker changes columns later; here it happens at once, or after `schemaDelay` in the next request. */
+/** Appwrite's worker changes columns later. Here it happens at once, or after `schemaDelay` in the next request. */
 import type { Database } from '../store/database.ts'
 import { isStorageFull } from '../http/errors.ts'
 import type { App } from '../types.ts'
@@ -17,7 +17,7 @@ function perform(db: Database, catalog: Catalog, table: TableDef, job: SchemaJob
   if (job.kind === 'addColumn') return makeColumn(db, catalog, table, job.column)
   if (job.kind === 'addIndex') return makeIndex(db, catalog, table, job.index)
   if (job.kind === 'removeColumn') {
-    // A second delete during `deleting` is also answered 204.
+    // A second delete during `deleting` is also answered with 204.
     const column = table.columns.find(({ key }) => key === job.key)
     if (column !== undefined) removeColumn(db, catalog, table, column)
     return
@@ -36,7 +36,7 @@ export function schedule(app: App, table: TableDef, job: SchemaJob): void {
   })
 }
 
-/** True when `removed` deletes what `made` would make; an index goes with its column. */
+/** True when `removed` deletes what `made` would create; an index goes with its column. */
 function isUndone(made: SchemaJob, removed: SchemaJob): boolean {
   if (removed.kind === 'removeColumn') {
     if (made.kind === 'addColumn') return made.column.key === removed.key
@@ -54,14 +54,14 @@ function finish(app: App, catalog: Catalog, table: TableDef, until: number): voi
   })
 }
 
-/** Does the work due by `until`, in milliseconds since 1970; infinite for all. */
+/** Does the work that is due by `until`, in milliseconds since 1970; pass Infinity for all. */
 export function settle(app: App, until: number): void {
   const catalog = catalogOf(app.db)
   for (const table of catalog.tablesWithWork(until)) {
     try {
       finish(app, catalog, table, until)
     } catch (error) {
-      // On a full disk the job stays noted, so that reads still work.
+      // On a full disk the job stays pending, so that reads still work.
       if (!isStorageFull(error)) throw error
     }
   }

@@ -57,7 +57,7 @@ function detailsJson(column: ColumnDef): Json {
   }
 }
 
-/** The answer to a creation always says `processing`. */
+/** The response to a creation always says `processing`. */
 export function columnJson(column: ColumnDef, status: SchemaStatus): Json {
   return {
     key: column.key,
@@ -72,7 +72,7 @@ export function columnJson(column: ColumnDef, status: SchemaStatus): Json {
   }
 }
 
-/** In lists and answers to updates the newer text types have no `encrypt` (recording 03). */
+/** In lists and responses to updates, the newer text types have no `encrypt` (recording 03). */
 export function listedColumnJson(column: ColumnDef, status: SchemaStatus): Json {
   const json = columnJson(column, status)
   return 'encrypt' in json && column.type !== 'string' ? { ...json, encrypt: null } : json

@@ -49,7 +49,7 @@ function withoutColumn(index: IndexDef, key: string): IndexDef {
   return { ...index, columns: kept(index.columns), lengths: kept(index.lengths), orders: kept(index.orders) }
 }
 
-/** Indexes lose the column; those over it alone are dropped. */
+/** Removes the column from indexes, and drops those over it alone. */
 export function removeColumn(db: Database, catalog: Catalog, table: TableDef, column: ColumnDef): void {
   const affected = indexesOver(table, column.key)
   for (const index of affected) removeIndex(db, catalog, table, index)

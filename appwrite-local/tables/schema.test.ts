@@ -39,7 +39,7 @@ it('adds tables, columns and indexes of a newer file and keeps the rows', async 
   )
 })
 
-it('takes over permissions, sizes and elements, and never drops what the file lacks', async () => {
+it('adopts permissions, sizes and elements, and never drops what the file lacks', async () => {
   const state = { key: 'state', type: 'string', format: 'enum', elements: ['open'] }
   test = await testServer([tableConfig('notes', [title, state]), tableConfig('old', [title])])
   await test.key('POST', rows, { rowId: 'a', data: { title: 'x'.repeat(40), state: 'open' } })
@@ -71,7 +71,7 @@ it('refuses a column that changes its type, names it, and changes nothing', asyn
   expect((await test.key('GET', '/tablesdb/db/tables/early')).status).toBe(404)
 })
 
-it('starts the same file twice without changing it', async () => {
+it('starts twice with the same file without changing it', async () => {
   const indexes = [{ key: 'one', type: 'unique' as const, columns: ['title'] }]
   test = await testServer([tableConfig('notes', [title], { indexes })])
   const before = (await test.key('GET', '/tablesdb/db/tables/notes')).json

@@ -1,4 +1,4 @@
-/** Adds what is new in `appwrite.json`; what is missing there stays, with its data. */
+/** Adds what is new in `appwrite.json`. What is missing there stays, with its data. */
 import { formatDate } from '../store/dates.ts'
 import { aggregatePermissions, permissionsProblem, TABLE_ACTIONS } from '../rights/permissions.ts'
 import type { App, ColumnConfig, IndexConfig, TableConfig } from '../types.ts'
@@ -23,7 +23,7 @@ const KNOWN_TYPES = new Set([
   'polygon'
 ])
 
-/** Types that the API answers under another name. */
+/** Types that the API returns under another name. */
 const ALIASES: Record<string, { type: string; format: string }> = {
   float: { type: 'double', format: '' },
   line: { type: 'linestring', format: '' },
@@ -37,7 +37,7 @@ function columnOf(config: ColumnConfig, where: string, date: string): ColumnDef 
   const { type, format } = ALIASES[config.type] ?? { type: config.type, format: config.format ?? '' }
   if (!KNOWN_TYPES.has(type)) throw new Error(`${where}: column type "${config.type}" is not supported.`)
   if (!/^[A-Za-z0-9][A-Za-z0-9._-]{0,35}$/.test(config.key))
-    throw new Error(`${where}: "${config.key}" is no column key.`)
+    throw new Error(`${where}: "${config.key}" is not a valid column key.`)
   return {
     key: config.key,
     type,
@@ -73,7 +73,7 @@ function sameDefinition(left: ColumnDef, right: ColumnDef): boolean {
   return bare(left) === bare(right)
 }
 
-/** Applies new bounds, sizes and defaults; a new type would rewrite data and is refused. */
+/** Applies new bounds, sizes and defaults. A new type would rewrite data and is refused. */
 function mergeColumn(catalog: Catalog, table: TableDef, current: ColumnDef, wanted: ColumnDef, where: string): void {
   if (current.type !== wanted.type || current.array !== wanted.array) {
     throw new Error(

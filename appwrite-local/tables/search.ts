@@ -19,7 +19,7 @@ function quoted(word: string): string {
   return `"${word.replaceAll('"', '""')}"`
 }
 
-/** Any word matches, the last as a prefix; double quotes make a phrase (MariaDB adapter, getFulltextValue). */
+/** Matches any word, the last as a prefix; double quotes make a phrase (MariaDB adapter, getFulltextValue). */
 export function fulltextExpression(text: string): string | null {
   const exact = text.length > 1 && text.startsWith('"') && text.endsWith('"')
   const words = wordsOf(text.replace(/[@+\-*()<>~"]/g, ' '))

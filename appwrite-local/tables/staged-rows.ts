@@ -186,7 +186,7 @@ function fits(scope: Scope, overlay: Overlay, selection: Selection): boolean {
   return matchesFilters(scope.table, { id: overlay.id, values }, selection.filters, scope.now)
 }
 
-/** Rows made in the transaction come last, even if the filters exclude them (as in Appwrite). */
+/** Rows created in the transaction come last, even if the filters exclude them (as in Appwrite). */
 export function listInTransaction(scope: Scope, transactionId: string, selection: Selection, total: boolean): unknown {
   const operations = tableOperations(scope, transactionId)
   const columns = listColumns(scope, selection)

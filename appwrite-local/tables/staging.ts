@@ -16,7 +16,7 @@ function stage(scope: Scope, transactionId: string, operation: Staged<Operation>
   addOperations(app, transaction, [{ databaseId: table.databaseId, tableId: table.id, ...operation } as Operation])
 }
 
-/** Shows only what a read would show: staging must not reveal more. */
+/** Shows only what a read would show, because staging must not reveal more. */
 function rowInside(scope: Scope, transactionId: string, rowId: string): Json {
   const overlay = overlayOf(scope, rowId, tableOperations(scope, transactionId))
   const { base } = overlay
@@ -72,7 +72,7 @@ export function stageDelete(scope: Scope, transactionId: string, rowId: string):
   stage(scope, transactionId, { action: 'delete', rowId })
 }
 
-/** The answer shows the step, not the sum. @throws {RowProblem} `not_found` */
+/** The response shows the step, not the sum. @throws {RowProblem} `not_found` */
 export function stageCounter(scope: Scope, transactionId: string, change: CounterChange): Json {
   const { rowId, column, value, bound, direction } = change
   requireInside(scope, transactionId, rowId)

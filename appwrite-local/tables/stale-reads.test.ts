@@ -33,13 +33,13 @@ const asGuest = async (id: string) =>
   (await fetch(`${test.server.url}${rows}/${id}`, { headers: { 'x-appwrite-project': 'demo' } })).status
 
 describe('a transaction with stale reads', () => {
-  it('leaves all rows but the last as they were, for who reads them by id', async () => {
+  it('leaves all rows but the last stale when they are read by id', async () => {
     expect(await run(set('a', { n: 2 }), set('b', { n: 2 }))).toBe(200)
     expect([await one('a'), await one('b'), await one('A')]).toEqual([1, 2, 1])
     expect([await listed('a'), await listed('b')]).toEqual([[2], [2]])
   })
 
-  it('is seen at the next write of the row', async () => {
+  it('becomes visible at the next write of the row', async () => {
     await run(set('a', { n: 2 }), set('a', { n: 3 }), set('b', { n: 2 }))
     expect(await one('a')).toBe(1)
     await test.key('PATCH', `${rows}/a`, { data: { n: 4 } })
@@ -48,7 +48,7 @@ describe('a transaction with stale reads', () => {
     expect([await one('a'), await one('b')]).toEqual([6, 2])
   })
 
-  it('keeps a deleted row and old readers', async () => {
+  it('keeps a deleted row and its old readers', async () => {
     const remove = { databaseId: 'db', tableId: 'notes', action: 'delete', rowId: 'a' }
     await run(remove, set('b', { n: 2, $permissions: [] }))
     expect([await one('a'), await listed('a'), await asGuest('a')]).toEqual([1, [], 200])
@@ -65,7 +65,7 @@ describe('a transaction with stale reads', () => {
   })
 })
 
-it('is off unless asked for', async () => {
+it('is off by default', async () => {
   await test.end()
   await start(false)
   await run(set('a', { n: 2 }), set('b', { n: 2 }))

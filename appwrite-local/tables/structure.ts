@@ -5,7 +5,7 @@ import { problemLabel, valueProblem } from './validators.ts'
 
 export type Values = Record<string, unknown>
 
-/** Own properties only: a column may be called `constructor`. */
+/** Own properties only, because a column may be called `constructor`. */
 export function valueOf(values: Values, key: string): unknown {
   return Object.hasOwn(values, key) ? values[key] : undefined
 }
@@ -49,7 +49,7 @@ function checkValue(column: ColumnDef, value: unknown, current: unknown, operato
 }
 
 export interface StructureOptions {
-  /** Required columns must be there. */
+  /** Required columns must be present. */
   complete: boolean
   /** Allows operators such as `{"method":"increment"}`. */
   operators: boolean
@@ -59,7 +59,7 @@ export interface StructureOptions {
   now: number
 }
 
-/** In order: required, unknown, each value. @throws {StructureProblem} with Appwrite's text */
+/** Checks in order: required, unknown, each value. @throws {StructureProblem} with Appwrite's text */
 export function checkStructure(table: TableDef, values: Values, options: StructureOptions): void {
   for (const column of valueColumns(table)) {
     if (!column.required || !isMissing(valueOf(values, column.key))) continue

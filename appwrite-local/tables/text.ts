@@ -1,4 +1,4 @@
-/** MariaDB's default collation ignores case, accents and trailing spaces. As SQLite functions it can be indexed. */
+/** MariaDB's default collation ignores case, accents and trailing spaces. SQLite functions make that indexable. */
 import type { Database } from '../store/database.ts'
 import { distanceBetween } from './geometry.ts'
 
@@ -20,12 +20,12 @@ export function normaliseText(text: string): string {
   return foldText(text).replace(/ +$/, '')
 }
 
-/** Smallest text above all texts with this prefix, in SQLite's byte order. */
+/** The smallest text above all texts with this prefix, in SQLite's byte order. */
 export function prefixEnd(prefix: string): string {
   return `${prefix}\u{10ffff}`
 }
 
-/** Needed before the first statement on rows. */
+/** Must run before the first statement on rows. */
 export function registerTextFunctions(db: Database): void {
   db.defineFunction('aw_norm', (value) => (typeof value === 'string' ? normaliseText(value) : null))
   db.defineFunction('aw_fold', (value) => (typeof value === 'string' ? foldText(value) : null))

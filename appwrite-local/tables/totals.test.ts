@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.end())
 
-/** The list as a caller without a key sees it. */
+/** Reads the list as a caller without a key sees it. */
 async function asGuest(...queries: object[]): Promise<{ total: number; ids: string[] }> {
   const answer = await fetch(`${test.server.url}${rows}${queryString(queries)}`, {
     headers: { 'x-appwrite-project': 'demo' }
@@ -25,7 +25,7 @@ async function add(id: string, permissions: string[], n = 0): Promise<void> {
 }
 
 describe('totals', () => {
-  it('follow every write, also of permissions alone', async () => {
+  it('follow every write, even of permissions alone', async () => {
     const one = { method: 'limit', values: [1] }
     await add('a', ['read("any")'])
     await add('b', [])
@@ -39,7 +39,7 @@ describe('totals', () => {
     expect((await test.key('GET', `${rows}${queryString([one])}`)).json['total']).toBe(1)
   })
 
-  it('count past the page, whatever the page', async () => {
+  it('count beyond the page, whichever page it is', async () => {
     for (let n = 0; n < 7; n += 1) await add(`c${n}`, ['read("any")'], n)
     const limit = (values: number[]): object => ({ method: 'limit', values })
     const offset = (values: number[]): object => ({ method: 'offset', values })
@@ -51,8 +51,8 @@ describe('totals', () => {
   })
 })
 
-describe('a caller who may read few rows of many', () => {
-  it('gets the same, however the rows are looked for', async () => {
+describe('a caller who may read few of many rows', () => {
+  it('gets the same result, whichever way the rows are found', async () => {
     const many = Array.from({ length: 100 }, (_value, n) => ({ $id: `m${n}`, n, $permissions: ['read("users")'] }))
     expect((await test.key('POST', rows, { rows: many })).status).toBe(201)
     const before = await asGuest({ method: 'orderDesc', attribute: 'n' })

@@ -1,11 +1,11 @@
-/** Counting costs more than reading a page, so totals are kept until the next write. */
+/** Counting costs more than reading a page, so totals are cached until the next write. */
 import type { SQLInputValue } from 'node:sqlite'
 import type { Database } from '../store/database.ts'
 
 const MOST_TOTALS = 1000
 
 interface Totals {
-  /** `db.changes` at the time of counting. */
+  /** `db.changes` when it was counted. */
   changes: number
   known: Map<string, number>
 }
@@ -24,7 +24,7 @@ function totalsOf(db: Database): Map<string, number> {
   return entry.known
 }
 
-/** Counts anew inside a transaction, because it may be rolled back. */
+/** Counts again inside a transaction, because it may be rolled back. */
 export function countOnce(db: Database, sql: string, values: readonly SQLInputValue[]): number {
   const count = (): number => Number(db.prepare(sql).get(...values)?.['n'] ?? 0)
   if (db.inTransaction) return count()

@@ -37,7 +37,7 @@ describe('transactions', () => {
     expect((await test.key('GET', `/tablesdb/transactions/${transactionId}`)).json['status']).toBe('failed')
   })
 
-  it('does not take its own earlier operations for a conflict', async () => {
+  it('does not treat its own earlier operations as a conflict', async () => {
     const transactionId = await begin()
     await test.key('PATCH', `${rows}/a`, { data: { text: 'one' }, transactionId })
     await test.key('PATCH', `${rows}/a/n/increment`, { value: 2, transactionId })
@@ -60,7 +60,7 @@ describe('transactions', () => {
     expect(events).toEqual([])
   })
 
-  it('emits one event for each operation once the commit is on disk', async () => {
+  it('emits one event per operation once the commit is on disk', async () => {
     const transactionId = await begin()
     await test.key('POST', rows, { rowId: 'b', data: { text: 'new' }, transactionId })
     await test.key('PATCH', `${rows}/a/n/increment`, { transactionId })
@@ -72,7 +72,7 @@ describe('transactions', () => {
     expect(seen).toEqual([`${name}.b.create`, `${name}.a.update`, `${name}.a.delete`])
   })
 
-  it('survives a restart of the server between staging and commit', async () => {
+  it('survives a server restart between staging and commit', async () => {
     const transactionId = await begin()
     await test.key('PATCH', `${rows}/a`, { data: { text: 'later' }, transactionId })
     await test.server.close()
@@ -81,7 +81,7 @@ describe('transactions', () => {
     expect((await test.key('GET', `${rows}/a`)).json['text']).toBe('later')
   })
 
-  it('expires: neither staging nor commit works, and the rows stay as they were', async () => {
+  it('expires: neither staging nor commit works, and the rows stay unchanged', async () => {
     const transactionId = await begin(60)
     await test.key('PATCH', `${rows}/a`, { data: { text: 'too late' }, transactionId })
     now += 61_000
@@ -91,14 +91,14 @@ describe('transactions', () => {
     expect((await test.key('GET', `${rows}/a`)).json['text']).toBe('first')
   })
 
-  it('forgets ended transactions after a day', async () => {
+  it('forgets finished transactions after a day', async () => {
     const old = await begin()
     now += 2 * 86_400_000
     await begin()
     expect((await test.key('GET', `/tablesdb/transactions/${old}`)).status).toBe(404)
   })
 
-  it('shows staged rows inside only', async () => {
+  it('shows staged rows only inside', async () => {
     const transactionId = await begin()
     await test.key('POST', rows, { rowId: 'b', data: { text: 'new' }, transactionId })
     expect((await test.key('GET', `${rows}/b`)).status).toBe(404)

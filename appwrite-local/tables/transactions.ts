@@ -10,7 +10,7 @@ import type { Values } from './structure.ts'
 
 /** Appwrite's `APP_LIMIT_DATABASE_TRANSACTION`. */
 export const MAX_OPERATIONS = 100
-/** Finished transactions keep their status readable this long. */
+/** How long the status of a finished transaction stays readable. */
 const KEEP_MILLISECONDS = 86_400_000
 
 interface Target {
@@ -118,7 +118,7 @@ function belongsTo(transaction: Transaction, actor: Actor): boolean {
   return actor.privileged || (actor.kind === 'user' && transaction.owner === actor.userId)
 }
 
-/** Undefined also for transactions of others. */
+/** Returns undefined for other people's transactions as well. */
 export function findTransaction(app: App, actor: Actor, id: string): Transaction | undefined {
   const row = ready(app).prepare('SELECT * FROM tables_transactions WHERE id = ?').get(id)
   const transaction = row === undefined ? undefined : decode(row)
@@ -145,7 +145,7 @@ export function listTransactions(app: App, actor: Actor): Transaction[] {
   return all.map((row) => decode(row)).filter((transaction) => belongsTo(transaction, actor))
 }
 
-/** Empty once the transaction is over. */
+/** Empty once the transaction has finished. */
 export function operationsOf(app: App, id: string): StagedOperation[] {
   const rows = ready(app)
     .prepare('SELECT operation, version FROM tables_operations WHERE transaction_id = ? ORDER BY position')
@@ -182,7 +182,7 @@ export function addOperations(app: App, transaction: Transaction, operations: re
   return { ...transaction, operations: total }
 }
 
-/** Works in the caller's transaction or its own. */
+/** Uses the caller's transaction or starts its own. */
 export function finishTransaction(app: App, transaction: Transaction, status: TransactionStatus): Transaction {
   const db = ready(app)
   const updatedAt = formatDate(app.options.now())

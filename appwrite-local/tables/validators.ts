@@ -89,7 +89,7 @@ function spatialProblem(column: ColumnDef, value: unknown): string | null {
   return problem === null ? null : `Value must be a valid ${column.type}: ${problem}`
 }
 
-/** `value` is one element of an array column and never null; null means that it fits. */
+/** `value` is one element of an array column and never null. Returns null when it fits. */
 export function valueProblem(column: ColumnDef, value: unknown, now: number): string | null {
   switch (familyOf(column)) {
     case 'text':
@@ -105,7 +105,7 @@ export function valueProblem(column: ColumnDef, value: unknown, now: number): st
     case 'spatial':
       return spatialProblem(column, value)
     case 'relation':
-      return 'Relationships are not kept in rows by this server'
+      return 'This server does not store relationships in rows'
   }
 }
 

@@ -20,7 +20,10 @@ export interface Invitation {
   url: string
 }
 
-/** Sends (again) the mail of an unconfirmed membership. @throws {AppwriteError} 409 `membership_already_confirmed` */
+/**
+ * Sends (or resends) the mail of an unconfirmed membership.
+ * @throws {AppwriteError} 409 `membership_already_confirmed`
+ */
 export function invite(context: RequestContext, { team, user, roles, url }: Invitation): Member {
   const { app, actor } = context
   const teamId = String(team['id'])

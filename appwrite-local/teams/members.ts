@@ -52,7 +52,9 @@ export function teamJson(row: SqlRow): SqlRow {
 
 const PLAIN = { userId: true, userName: true, userEmail: true, userPhone: true, userAccessedAt: false }
 
-/** `shown` limits personal fields: reads follow the privacy policy, answers to changes hide only the last visit. */
+/**
+ * `shown` limits personal fields: reads follow the privacy policy, and responses to changes hide only the last visit.
+ */
 export function memberJson(row: SqlRow, shown: Omit<MembershipPrivacy, 'userMFA'> = PLAIN): SqlRow {
   const personal = (name: string, isShown: boolean): unknown => (isShown ? (row[name] ?? '') : '')
   return {

@@ -129,7 +129,7 @@ function get(context: RequestContext): Reply {
   return { status: 200, json: memberJson(memberOf(context).row, view(context)) }
 }
 
-/** What users see of co-members follows the privacy policy; by default nothing. */
+/** What users see of other members follows the privacy policy; by default nothing. */
 function view({ app, actor }: RequestContext): MembershipPrivacy {
   if (!actor.privileged) return membershipPrivacy(app)
   return { userId: true, userName: true, userEmail: true, userPhone: true, userMFA: true, userAccessedAt: true }
@@ -151,7 +151,7 @@ function updateRoles(context: RequestContext): Reply {
   return { status: 200, json: memberJson(updated.row) }
 }
 
-/** Owners remove anyone, members themselves; even the last owner may leave. */
+/** Owners can remove anyone, and members themselves; even the last owner may leave. */
 function remove(context: RequestContext): Reply {
   const { app, actor, params } = context
   const team = visibleTeam(app.db, actor, idParam(params, 'teamId'))

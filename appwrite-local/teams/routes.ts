@@ -115,7 +115,7 @@ function teamOf({ app, actor, params }: RequestContext): Record<string, unknown>
   return visibleTeam(app.db, actor, idParam(params, 'teamId'))
 }
 
-/** For owners and keys. @throws {AppwriteError} 404 foreign team, 401 `user_unauthorized` for other members */
+/** For owners and keys. @throws {AppwriteError} 404 for a foreign team, 401 `user_unauthorized` for other members */
 function changeableTeam(context: RequestContext): string {
   const { actor } = context
   const id = String(teamOf(context)['id'])

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.remove())
 
-it('gives and takes roles by membership, and tells realtime whose roles changed', async () => {
+it('grants and revokes roles by membership, and tells realtime whose roles changed', async () => {
   const events: LocalEvent[] = []
   const stop = server.app.onEvent((event) => events.push(event))
   const made = await server.asKey('POST', '/v1/teams/red/memberships', { userId: 'bob', roles: ['w_1'] })
@@ -29,13 +29,13 @@ it('gives and takes roles by membership, and tells realtime whose roles changed'
   expect(events.map((event) => event.rolesChangedFor)).toEqual(['bob', 'bob'])
 })
 
-it('adds nobody twice', async () => {
+it('does not add anyone twice', async () => {
   const again = await server.asKey('POST', '/v1/teams/red/memberships', { userId: 'bob', roles: [] })
   expect([again.status, again.json['type']]).toEqual([409, 'membership_already_confirmed'])
   expect((await server.asKey('GET', '/v1/teams/red')).json['total']).toBe(1)
 })
 
-it('shows members no names, keys all', async () => {
+it('hides all names from members and shows them to keys', async () => {
   const seen = await server.call('GET', '/v1/teams/red/memberships', undefined, bob)
   const [hidden] = seen.json['memberships'] as Record<string, unknown>[]
   expect([hidden?.['userId'], hidden?.['userEmail']]).toEqual(['', ''])
@@ -57,7 +57,7 @@ it('keeps members from changing what is not theirs', async () => {
   expect(promote.json['message']).toBe('User is not allowed to modify roles')
 })
 
-it('lets a member leave and closes the team to him', async () => {
+it('lets a member leave and then hides the team from them', async () => {
   const { json } = await server.asKey('GET', '/v1/teams/red/memberships')
   const [{ $id = '' } = {}] = json['memberships'] as { $id?: string }[]
   expect((await server.call('DELETE', `/v1/teams/red/memberships/${$id}`, {}, bob)).status).toBe(204)
@@ -65,7 +65,7 @@ it('lets a member leave and closes the team to him', async () => {
   expect((await server.call('GET', '/v1/teams', undefined, bob)).json).toEqual({ total: 0, teams: [] })
 })
 
-it('invites by mail: no role before the invited person has accepted', async () => {
+it('invites by mail and grants no role before the invitation is accepted', async () => {
   server.app.options.mailDir = join(server.dataDir, 'mail')
   const owner = await server.signUp('owner')
   const guest = await server.signUp('guest')

@@ -79,5 +79,5 @@ const tokenRoutes: Route[] = [
   { method: 'DELETE', path: one, scope: 'tokens.write', handler: deleteToken }
 ]
 
-/** The storage service, which starts first, makes the table. */
+/** The storage service, which starts first, creates the table. */
 export const tokensService: Service = { name: 'tokens', routes: tokenRoutes }

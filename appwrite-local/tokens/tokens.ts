@@ -87,7 +87,7 @@ function liveToken(app: App, secret: string): FileToken | null {
   return token
 }
 
-/** Forged, expired or deleted tokens count as none. @throws {AppwriteError} 401 for a token of another file */
+/** Forged, expired or deleted tokens are ignored. @throws {AppwriteError} 401 for a token of another file */
 export function allowsByToken(app: App, secret: unknown, bucket: Bucket, fileId: string): boolean {
   if (typeof secret !== 'string' || secret === '') return false
   const token = liveToken(app, secret)
@@ -96,7 +96,7 @@ export function allowsByToken(app: App, secret: unknown, bucket: Bucket, fileId:
     throw new AppwriteError('user_unauthorized')
   }
   const date = formatDate(app.options.now())
-  // Noting the use once a day spares a write per picture.
+  // Recording the use once a day saves a write per picture.
   if (token.accessedAt === '' || Date.parse(date) - Date.parse(token.accessedAt) > 24 * 3600 * 1000) {
     app.db.prepare('UPDATE storage_tokens SET accessed_at = ? WHERE sequence = ?').run(date, token.sequence)
   }

@@ -15,7 +15,7 @@ afterAll(() => server.remove())
 const signIn = (id: string, password: string) =>
   server.call('POST', '/v1/account/sessions/email', { email: `${id}@example.com`, password })
 
-it('lets in whoever knows an imported password, and hashes it anew then', async () => {
+it('signs in with an imported password, and rehashes it then', async () => {
   const body = { userId: 'm', email: 'm@example.com', password: BCRYPT }
   const made = await server.asKey('POST', '/v1/users/bcrypt', body)
   expect(made.json).toMatchObject({ password: BCRYPT, hash: 'bcrypt', hashOptions: { type: 'bcrypt' } })
@@ -27,20 +27,20 @@ it('lets in whoever knows an imported password, and hashes it anew then', async 
   expect((await signIn('m', PASSWORD)).status).toBe(201)
 })
 
-it('forgets how it was hashed when a new password is set', async () => {
+it('forgets the imported hash format when a new password is set', async () => {
   await server.asKey('POST', '/v1/users/bcrypt', { userId: 's', email: 's@example.com', password: BCRYPT })
   await server.asKey('PATCH', '/v1/users/s/password', { password: 'another horse' })
   expect((await server.asKey('GET', '/v1/users/s')).json['hash']).toBe('argon2')
   expect((await signIn('s', 'another horse')).status).toBe(201)
 })
 
-it('takes hashes of its own kind', async () => {
+it('accepts hashes in its own format', async () => {
   const own = (await server.asKey('GET', '/v1/users/m')).json['password']
   await server.asKey('POST', '/v1/users/argon2', { userId: 'a', email: 'a@example.com', password: own })
   expect((await signIn('a', PASSWORD)).status).toBe(201)
 })
 
-it('does not offer the other kinds, and lets in nobody by a hash that an older version took', async () => {
+it('rejects other formats, and signs nobody in with such a hash stored by an older version', async () => {
   for (const kind of ['md5', 'phpass', 'sha', 'scrypt', 'scrypt-modified']) {
     expect((await server.asKey('POST', `/v1/users/${kind}`, { userId: 'x' })).status, kind).toBe(404)
   }

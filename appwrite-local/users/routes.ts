@@ -100,7 +100,7 @@ function listFactors(context: RequestContext): Reply {
   return { status: 200, json: { totp: false, phone: phoneVerification, email: emailVerification, recoveryCode: false } }
 }
 
-/** No activity is kept. */
+/** Activity is not recorded. */
 function listLogs(context: RequestContext): Reply {
   userOf(context)
   return { status: 200, json: { total: 0, logs: [] } }
@@ -140,7 +140,7 @@ function makeToken(context: RequestContext): Reply {
   return { status: 201, json: createToken(app, userOf(context).id, 'generic', hexSecret(length), expire) }
 }
 
-/** As in Appwrite an unknown session gives a JWT without one; `recent` means the newest. */
+/** As in Appwrite, an unknown session gives a JWT without one; `recent` means the newest. */
 function makeJwt(context: RequestContext): Reply {
   const { app, body } = context
   const duration = rangeParam(body, 'duration', 0, 3600, 900)

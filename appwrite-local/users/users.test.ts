@@ -32,7 +32,7 @@ it('pages by cursor in both directions', async () => {
   expect([lost.status, lost.message]).toEqual([400, "User 'nobody' for the 'cursor' value not found."])
 })
 
-it('filters, and refuses what is not for queries', async () => {
+it('filters, and refuses attributes that cannot be queried', async () => {
   expect((await list({ method: 'equal', attribute: 'email', values: ['U3@example.com'] })).ids).toEqual(['u3'])
   expect((await list({ method: 'startsWith', attribute: 'name', values: ['User'] })).total).toBe(5)
   expect((await list({ method: 'contains', attribute: 'name', values: ['%'] })).total).toBe(0)
