@@ -1,4 +1,4 @@
-/** `npm run bench` prints figures; it is never a test. Ratios are taken within one run, because machines differ. */
+/** `npm run bench` prints figures; it is never a test. Ratios are measured within one run, because machines differ. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -20,7 +20,10 @@ import { benchStudioVideo } from './bench/studio-video.ts'
 import { benchNavigation } from './bench/screens.ts'
 
 stopOnSignals()
-/** `player`, `feed`, `limit`, `navigation`, `editor`, `filter`, `offline`, `messages`, `sharing`, `planning`, `sending`, `studio` or `outbox`; without one everything but the last six. */
+/**
+ * One of `player`, `feed`, `limit`, `navigation`, `editor`, `filter`, `offline`, `messages`, `sharing`, `planning`,
+ * `sending`, `studio` or `outbox`. Without one, everything but the last six runs.
+ */
 const only = process.argv[2]
 const isWanted = (name: string): boolean => only === undefined || only === name
 const folder = mkdtempSync(join(tmpdir(), 'icepoint-bench-'))
@@ -29,7 +32,7 @@ const { startProduct } = await import('./lib/product.ts')
 const { anyPort } = await import('./lib/ports.ts')
 
 async function benchServers(): Promise<void> {
-  console.log('\nLocal Appwrite beside a bare node:http server that answers the same JSON')
+  console.log('\nLocal Appwrite compared with a bare node:http server that sends the same JSON')
   for (const [name, table] of Object.entries(await benchAppwrite(folder))) {
     console.log(name)
     console.table(table)
@@ -45,49 +48,49 @@ async function benchProduct(): Promise<void> {
   })
   if (only === undefined) await benchServers()
   if (isWanted('limit')) {
-    console.log('\nFifty creates at once with one place left, beside ten saves one after the other')
+    console.log('\nFifty simultaneous creates with one place left, compared with ten saves in sequence')
     console.table(await benchLimit(product))
   }
   if (isWanted('navigation')) {
-    console.log('\nA tap on the navigation beside a plain load')
+    console.log('\nA tap on the navigation compared with a plain load')
     console.table(await benchNavigation(product.url))
   }
   if (isWanted('feed')) {
-    console.log('\nThe calendar feed beside a static file')
+    console.log('\nThe calendar feed compared with a static file')
     console.table(await benchFeed(product))
   }
-  // Before the editor, which makes the list long.
+  // Runs before the editor, which makes the list long.
   if (isWanted('offline')) {
-    console.log('\nCold starts of the installed app, without a network beside with one')
+    console.log('\nCold starts of the installed app, offline compared with online')
     console.table(await benchOffline(product))
   }
-  // Only when it is asked for: it lasts some minutes.
+  // Runs only on request, because it takes several minutes.
   if (only === 'outbox') {
-    console.log('\nWrites that waited on the device, counted on the server')
+    console.log('\nWrites that were queued on the device, counted on the server')
     console.table(await benchOutbox(product))
   }
   if (isWanted('editor')) {
-    console.log('\nKeys in the editor, milliseconds to the next paint, processor slowed four times')
+    console.log('\nTyping in the editor, milliseconds to the next paint, CPU slowed four times')
     console.table(await benchEditor(product))
   }
   if (isWanted('filter')) {
-    console.log('\nKeys in the filter of a long list, milliseconds to the next paint, processor slowed four times')
+    console.log('\nTyping in the filter of a long list, milliseconds to the next paint, CPU slowed four times')
     console.table(await benchFilter(product))
   }
   if (only === 'sharing') {
-    console.log('\nA workout for a group of a hundred people, milliseconds at the median')
+    console.log('\nSharing a workout with a group of a hundred people, median in milliseconds')
     console.table(await benchSharing(product))
   }
   if (only === 'planning') {
-    console.log('\nA month of the calendar and the statistics, milliseconds, processor slowed four times')
+    console.log('\nA month of the calendar and the statistics, milliseconds, CPU slowed four times')
     console.table(await benchPlanning(product))
   }
   if (only === 'sending') {
-    console.log('\nA master video of 190 MB is copied and sent: the most that was held, without pages of files')
+    console.log('\nCopying and sending a 190 MB master video: peak memory, without the page cache')
     console.table(await benchSending(product))
   }
   if (only === 'studio') {
-    console.log('\nChapters of a video of 45 minutes are marked, milliseconds')
+    console.log('\nMarking chapters of a 45-minute video, milliseconds')
     console.table(await benchStudioVideo(product))
   }
   if (only === 'messages') await benchMessages(product, process.argv[3])

@@ -1,6 +1,6 @@
 /**
- * The door of every npm script. Plain JavaScript without dependencies, because it runs before anything is installed:
- * on any Node from 20 on, it installs what the lock file names, then hands over to the Node that came with it.
+ * Entry point of every npm script. It is plain JavaScript without dependencies, because it runs before anything is
+ * installed: on Node 20 or newer, it installs what the lock file names, then hands over to the Node that came with it.
  * Usage: node scripts/bootstrap.mjs start|dev|test|bench|engines|check|setup|sweep|build|deploy|native [options]
  */
 import { spawn, spawnSync } from 'node:child_process'
@@ -18,7 +18,7 @@ function stop(message) {
   process.exit(1)
 }
 
-/** npm ci when the lock file changed since the last time; its own output is shown, it can take a minute. */
+/** Runs npm ci when the lock file has changed. Its output is shown, because it can take a minute. */
 function install() {
   const lock = createHash('sha256')
     .update(readFileSync(join(root, 'package-lock.json')))
@@ -36,16 +36,16 @@ function install() {
   if (result.status !== 0) {
     process.stderr.write(result.stderr)
     if (/ENOSPC/.test(result.stderr)) stop('The disk is full. Make room (about 1 GB) and run the command again.')
-    stop('The packages could not be installed. The lines above are npm’s own; the command can be run again.')
+    stop('The packages could not be installed. See npm’s output above; you can run the command again.')
   }
   try {
     writeFileSync(marker, lock)
   } catch (error) {
-    stop(`The install could not be noted: ${error.message}`)
+    stop(`Could not record the installation: ${error.message}`)
   }
 }
 
-/** The Node of the lock file, or the present one where it is new enough. */
+/** Returns the Node of the lock file, or the current one if it is new enough. */
 function findNode() {
   const own = [
     join(root, 'node_modules', '.bin', 'node'),
@@ -59,7 +59,7 @@ function findNode() {
 }
 
 const [command, ...options] = process.argv.slice(2)
-if (!commands.includes(command)) stop(`Unknown command ${command ?? '(none)'}. There are: ${commands.join(', ')}.`)
+if (!commands.includes(command)) stop(`Unknown command ${command ?? '(none)'}. Available: ${commands.join(', ')}.`)
 if (Number(process.versions.node.split('.')[0]) < 20)
   stop(`Icepoint needs Node 20 or newer; this is ${process.version}.`)
 install()
@@ -72,10 +72,11 @@ const child = spawn(findNode(), [join(root, 'scripts', `${command}.ts`), ...opti
     PATH: `${join(root, 'node_modules', '.bin')}${process.platform === 'win32' ? ';' : ':'}${process.env.PATH ?? ''}`
   }
 })
-// A terminal sends Ctrl-C to the whole group, so the child hears it by itself; only a signal to this process alone is passed on.
+// A terminal sends Ctrl-C to the whole group, so the child receives it on its own; only a signal to this process alone
+// is passed on.
 for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
 process.on('SIGINT', () => {})
-// npm and the shell between may be ended without telling us; then nobody is left to press Ctrl-C.
+// npm and the shell between may end without telling us; nobody is then left to press Ctrl-C.
 const parent = process.ppid
 setInterval(() => process.ppid !== parent && child.kill('SIGTERM'), 1000).unref()
 child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 1)))

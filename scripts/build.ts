@@ -1,4 +1,7 @@
-/** `npm run build`: the site in `dist/` with the public workouts of the Appwrite of the environment, or without workouts. */
+/**
+ * `npm run build` builds the site into `dist/`, with the public workouts of the configured Appwrite, or without
+ * workouts.
+ */
 import { runCommand, say } from './lib/command.ts'
 import { siteAppwrite } from './lib/config.ts'
 import { buildSite, writeInstallation } from './lib/site.ts'

@@ -1,4 +1,4 @@
-/** `npm run check`: everything that needs no built site: types, lint, format, unit, component and edge tests. */
+/** `npm run check` runs everything that needs no built site: types, lint, format, unit, component and edge tests. */
 import { finish, lanes, runLanes } from './test/lanes.ts'
 
 finish(await runLanes(lanes('quick')))

@@ -16,7 +16,7 @@ const COUNT = 10_000
 const BYTES_PER_PASSWORD = 15 / 8
 
 const all = JSON.parse(readFileSync(process.argv[2] ?? '', 'utf8')) as string[]
-// Shorter ones are refused anyway.
+// Shorter ones are rejected anyway.
 const used = all.filter((password) => password.length >= PASSWORD_MIN).slice(0, COUNT)
 if (used.length < COUNT) throw new Error(`The list has only ${used.length} passwords that are long enough.`)
 const file = join(ROOT, 'src', 'data', 'account', 'common-passwords.bin')

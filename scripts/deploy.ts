@@ -1,4 +1,7 @@
-/** `npm run deploy` builds the site and gives it and the Worker to Cloudflare. `--domain` binds the host of SITE_URL; `--dry-run` uploads nothing. */
+/**
+ * `npm run deploy` builds the site and uploads it with the Worker to Cloudflare. `--domain` binds the host of SITE_URL;
+ * `--dry-run` uploads nothing.
+ */
 import { spawnSync } from 'node:child_process'
 import { readCommand, runCommand, say } from './lib/command.ts'
 import { PROGRAM_ENV, ROOT, siteAppwrite } from './lib/config.ts'
@@ -17,7 +20,7 @@ async function sayHealth(siteUrl: string): Promise<void> {
   const url = new URL('/api/health', siteUrl).href
   const answer = await fetch(url, { signal: AbortSignal.timeout(15_000) }).catch(() => null)
   if (answer?.ok === true) return console.log(`\n  ${url} says that everything answers.\n`)
-  console.log(`\n  ${url} answers ${answer?.status ?? 'nothing'}. The first time the Worker still needs its key:`)
+  console.log(`\n  ${url} answers ${answer?.status ?? 'nothing'}. On first deployment, the Worker still needs its key:`)
   console.log('  npx wrangler secret put APPWRITE_KEY\n')
 }
 

@@ -1,4 +1,4 @@
-/** `npm run dev`: the same parts as `npm start`, with hot reload. */
+/** `npm run dev` starts the same parts as `npm start`, with hot reload. */
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { readCommand, runCommand, say, stayOpen, wantsDemo } from './lib/command.ts'

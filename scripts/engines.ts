@@ -1,4 +1,4 @@
-/** `npm run engines`: what works without a network, in Firefox ESR and WebKitGTK. docs/browsers.md says what was seen. */
+/** `npm run engines` checks what works offline in Firefox ESR and WebKitGTK. docs/browsers.md lists the findings. */
 import { spawnSync } from 'node:child_process'
 import { ensureChromium } from './lib/chromium.ts'
 import { ROOT } from './lib/config.ts'
@@ -10,7 +10,7 @@ if (missing.length > 0) {
   process.exitCode = 1
 } else {
   const args = ['test', '--config', ENGINES_CONFIG, ...process.argv.slice(2)]
-  // Makes the video that is kept.
+  // Creates the video that is saved offline.
   const env = { ...process.env, CHROMIUM_PATH: ensureChromium(console.log) }
   process.exitCode = spawnSync('playwright', args, { cwd: ROOT, stdio: 'inherit', env }).status ?? 1
 }

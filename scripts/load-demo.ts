@@ -5,6 +5,6 @@ import { dataFolder, externalAppwrite } from './lib/config.ts'
 import { loadDemo } from './lib/demo.ts'
 
 const target = externalAppwrite()
-if (target === null) throw new Error('APPWRITE_ENDPOINT says where the demo data goes; it is not set.')
+if (target === null) throw new Error('Set APPWRITE_ENDPOINT to where the demo data goes.')
 rmSync(join(dataFolder(), 'demo-data'), { force: true })
 await loadDemo(target, (message) => console.log(message))

@@ -1,4 +1,7 @@
-/** `npm run native:add -- android|ios` makes a native project, `npm run native:sync` updates it (docs/native.md). Neither builds the app. */
+/**
+ * `npm run native:add -- android|ios` creates a native project, and `npm run native:sync` updates it (docs/native.md).
+ * Neither builds the app.
+ */
 import { join, resolve } from 'node:path'
 import { readCommand, runCommand, say, stopWithUsage } from './lib/command.ts'
 import { ROOT } from './lib/config.ts'

@@ -1,11 +1,11 @@
-/** Renders the icons of the site from the mark. Run it by hand: `node scripts/render-icons.ts`. */
+/** Renders the site's icons from the mark. Run it by hand: `node scripts/render-icons.ts`. */
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { ROOT } from './lib/config.ts'
 import { markSvg } from './lib/mark.ts'
 
-/** File, pixels, and the share of the width that the mark takes. A maskable one keeps it inside a circle of 80 %. */
+/** File, pixels, and the share of the width that the mark takes. A maskable icon keeps it inside a circle of 80 %. */
 const ICONS: readonly [string, number, number][] = [
   ['icepoint-180.png', 180, 0.68],
   ['icepoint-192.png', 192, 0.8],

@@ -1,4 +1,7 @@
-/** The screenshots of the manifest, from the recorded picture tests. By hand: `node scripts/render-screenshots.ts`. */
+/**
+ * Renders the manifest's screenshots from the recorded picture tests. Run it by hand: `node
+ * scripts/render-screenshots.ts`.
+ */
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'

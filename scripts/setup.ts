@@ -1,4 +1,7 @@
-/** `npm run setup` makes what Icepoint needs in Appwrite. Exit code 0: complete, 1: something is missing, 2: wrong options. */
+/**
+ * `npm run setup` creates what Icepoint needs in Appwrite. Exit codes: 0 complete, 1 something is missing, 2 invalid
+ * options.
+ */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ROOT } from './lib/config.ts'
@@ -46,7 +49,7 @@ async function setUp(context: SetupContext, options: Options): Promise<void> {
   await hideMembers(context)
   const { site } = options
   if (site === null) {
-    context.report.add('unseen', 'site', 'no --site: platform, mail, providers, cookies, realtime were not looked at')
+    context.report.add('unseen', 'site', 'no --site: platform, mail, providers, cookies and realtime were not checked')
     return
   }
   await setUpPlatform(context, site)

@@ -1,4 +1,4 @@
-/** `npm start`: the whole product with demo data. An Appwrite of the environment gets demo data only with `--demo`. */
+/** `npm start` runs the whole product with demo data. A configured Appwrite gets demo data only with `--demo`. */
 import { readCommand, runCommand, say, stayOpen, wantsDemo } from './lib/command.ts'
 import { externalAppwrite } from './lib/config.ts'
 import { startCron } from './lib/cron.ts'
@@ -30,7 +30,7 @@ await runCommand(async () => {
   })
   console.log(`\n  Icepoint runs at ${product.url}  (${(performance.now() / 1000).toFixed(1)} s)`)
   if (externalAppwrite() === null) {
-    say(`What is in it, and how to reset it: ${new URL('/', product.appwrite.endpoint).href}`)
+    say(`Contents, and how to reset: ${new URL('/', product.appwrite.endpoint).href}`)
   }
   startCron(product.url, say)
   stayOpen(withDemo)

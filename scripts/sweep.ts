@@ -1,4 +1,7 @@
-/** `npm run sweep`: the Cron Trigger's sweeper by hand, for the Appwrite of the environment or of `npm start`. Exit code 1: a step failed, 2: no Appwrite. */
+/**
+ * `npm run sweep` runs the Cron Trigger's sweeper by hand, for the configured Appwrite or the one of `npm start`. Exit
+ * codes: 1 a step failed, 2 no Appwrite.
+ */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ROOT, externalAppwrite, type AppwriteTarget } from './lib/config.ts'
@@ -22,7 +25,9 @@ interface SettingsReader {
 
 class NothingToSweep extends Error {}
 
-/** The Appwrite that `npm start` runs from this folder: its address stands in the build, its key beside its data. */
+/**
+ * Returns the Appwrite that `npm start` runs from this folder: its address is in the build, its key next to its data.
+ */
 function localAppwrite(): AppwriteTarget {
   const config = join(ROOT, 'dist', 'config.json')
   const key = join(process.env['ICEPOINT_DATA'] ?? join(ROOT, '.data'), 'local-key')

@@ -1,4 +1,7 @@
-/** `npm test` and `npm run test:all`: checks and tests, or those of a domain; ends with one line `N passed, N failed`. */
+/**
+ * `npm test` and `npm run test:all` run the checks and tests, or those of a domain. They end with one line `N passed, N
+ * failed`.
+ */
 import { ensureTestChromium } from './lib/chromium.ts'
 import { readCommand } from './lib/command.ts'
 import { explain } from './lib/explain.ts'

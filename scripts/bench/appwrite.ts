@@ -1,4 +1,4 @@
-/** The local Appwrite beside a bare server that answers the same JSON: what its work costs on top of HTTP. */
+/** Compares the local Appwrite with a bare server that sends the same JSON: what its work costs on top of HTTP. */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Client, Storage } from 'node-appwrite'
@@ -107,13 +107,13 @@ async function benchReads({ own, bare }: Servers): Promise<object[]> {
       goal: goal(ratio, MILLION_GOAL)
     })
   }
-  // Totals are cached until a write, so each call asks for another one.
+  // Totals are cached until a write, so each call asks for a different one.
   let asked = 0
   const [counted = []] = await inTurns(
     [() => send({ method: 'GET', url: newTotal((asked += 1)), headers: GUEST })],
     ROUNDS / 4
   )
-  table.push({ name: 'listRows(25), all 1,000,000 fit, total not known yet', ms: round(median(counted)) })
+  table.push({ name: 'listRows(25), all 1,000,000 match, total not cached yet', ms: round(median(counted)) })
   return table
 
   function newTotal(number: number): string {
@@ -232,13 +232,13 @@ async function benchRealtime({ own, bare }: Servers): Promise<object[]> {
   ]
 }
 
-/** Tables of reads, writes and all else. `folder` is temporary and takes about 500 MB. */
+/** Prints tables of reads, writes and everything else. `folder` is temporary and takes about 500 MB. */
 export async function benchAppwrite(folder: string): Promise<Record<string, object[]>> {
   const servers = await start(folder)
   try {
     return {
       Reads: await benchReads(servers),
-      'Writes (every answer is on disk)': await benchWrites(servers),
+      'Writes (every response is on disk)': await benchWrites(servers),
       'Files and events': [...(await benchUpload(servers)), ...(await benchRealtime(servers))]
     }
   } finally {

@@ -1,4 +1,7 @@
-/** The product and its Appwrite at two ports of their own, which can be cut: what is under way is lost, in either direction. */
+/**
+ * Puts the product and its Appwrite behind two ports that can be cut. Whatever is in flight is lost, in either
+ * direction.
+ */
 import { createServer, request, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
@@ -7,7 +10,7 @@ import type { Product } from '../lib/product.ts'
 
 export interface CutLine {
   url: string
-  /** Writes of the app that came through to the edge. */
+  /** Writes of the app that reached the edge. */
   writes: () => number
   cut: () => Promise<void>
   mend: () => Promise<void>
@@ -21,7 +24,7 @@ function forward(target: string, change: (text: string) => string, from: Incomin
   const sent = { method: from.method, headers: { ...headers, host: address.host, connection: 'close' } }
   const asked = request(address, sent, (found) => {
     const { connection: _, 'transfer-encoding': __, 'content-length': ___, ...own } = found.headers
-    // The policy of the pages names Appwrite, too.
+    // The Content-Security-Policy of the pages names Appwrite as well.
     const given = Object.entries(own).map(([name, value]) => [name, typeof value === 'string' ? change(value) : value])
     const isConfig = from.url?.startsWith('/config.json') === true
     buffer(found).then(
@@ -69,7 +72,7 @@ export async function cutLine({ url, appwrite }: Product): Promise<CutLine> {
   return { url: `http://127.0.0.1:${ports[0]}`, writes: () => writes, cut, mend }
 }
 
-/** Cuts it for a moment, with the pauses of `nextMs` between, until `isOver`. */
+/** Cuts the line briefly again and again, with pauses of `nextMs`, until `isOver`. */
 export async function cutAgainAndAgain(line: CutLine, nextMs: () => number, isOver: () => boolean): Promise<number> {
   let cuts = 0
   while (!isOver()) {

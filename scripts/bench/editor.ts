@@ -1,4 +1,7 @@
-/** Typing in a large workout of somebody who has many: milliseconds from a key to the next paint, beside a bare field. */
+/**
+ * Typing in a large workout of a user with many workouts: milliseconds from a key to the next paint, compared with a
+ * bare field.
+ */
 import type { Product } from '../lib/product.ts'
 import { bareField, figuresOf, slowDown, typed, USUAL_MS } from './typing.ts'
 import { withMany } from './with-many.ts'

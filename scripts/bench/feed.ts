@@ -1,4 +1,4 @@
-/** The calendar feed of an account with 500 dates, beside a static file (docs/planning.md). */
+/** The calendar feed of an account with 500 dates, compared with a static file (docs/planning.md). */
 import { Account, Client, TablesDB, Users } from 'node-appwrite'
 import type { Product } from '../lib/product.ts'
 import { perSecond } from './appwrite/compare.ts'
@@ -51,7 +51,7 @@ export async function benchFeed(product: Product): Promise<object[]> {
   const calls = [
     ['static file', () => read(`${product.url}/info/`)],
     [`feed of ${text.split('BEGIN:VEVENT').length - 1} dates, ${text.length} bytes`, () => read(url)],
-    ['the same feed, not changed', known]
+    ['the same feed, unchanged', known]
   ] as const
   const figures: object[] = []
   for (const [name, call] of calls)

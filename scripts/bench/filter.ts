@@ -1,11 +1,11 @@
-/** Typing in the filter of a long list: milliseconds from a key to the next paint, beside a bare field. */
+/** Typing in the filter of a long list: milliseconds from a key to the next paint, compared with a bare field. */
 /// <reference lib="dom" />
 import type { Product } from '../lib/product.ts'
 import { WORKOUTS } from './many-workouts.ts'
 import { bareField, figuresOf, slowDown, typed, USUAL_MS } from './typing.ts'
 import { withMany } from './with-many.ts'
 
-/** Narrows the list to some, to one and to none, and widens it again. */
+/** Narrows the list to some, one and no workouts, and widens it again. */
 const WORDS = ['bench-12', 'bench-999', 'kettle']
 const KEYS = WORDS.flatMap((word) => [...word, ...Array.from(word, () => 'Backspace')])
 
@@ -19,7 +19,7 @@ export const benchFilter = (product: Product): Promise<object[]> =>
       ([count, name]) => Number(document.querySelector(name ?? '')?.textContent) >= Number(count),
       [String(WORKOUTS), '.tabs [aria-current=page] small'] as const
     )
-    // What is fetched ahead comes in the first seconds.
+    // Prefetching happens in the first seconds.
     await page.waitForTimeout(5000)
     await page.getByRole('searchbox').focus()
     const name = `the filter of ${await all.textContent()} workouts`

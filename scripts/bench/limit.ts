@@ -1,4 +1,7 @@
-/** The race for the last place: fifty creates at once by somebody who has nine workouts of ten, beside ten saves one after the other. */
+/**
+ * The race for the last place: fifty simultaneous creates by a user with nine of ten workouts, compared with ten saves
+ * in sequence.
+ */
 import { Account, Client, Users } from 'node-appwrite'
 import { contentOf } from '../demo/content.ts'
 import { DEMO_WORKOUTS } from '../demo/workouts.ts'
@@ -6,7 +9,7 @@ import type { Product } from '../lib/product.ts'
 
 const CALLERS = 50
 const SAVES = 10
-/** How many times the saves the race may last. */
+/** The race may take this many times as long as the saves. */
 const GOAL = 3
 
 async function lasting(work: () => Promise<unknown>): Promise<number> {

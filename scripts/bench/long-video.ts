@@ -1,4 +1,4 @@
-/** A clip again and again, until it is large or long enough. Gives its seconds. */
+/** Repeats a clip until it is large or long enough. Returns its seconds. */
 import {
   BufferSource,
   EncodedAudioPacketSource,
@@ -24,7 +24,7 @@ type Enough = { bytes: number } | { seconds: number }
 export async function longVideo(clip: Uint8Array<ArrayBufferLike>, path: string, enough: Enough): Promise<number> {
   const input = new Input({ source: new BufferSource(clip as Uint8Array<ArrayBuffer>), formats: [WEBM] })
   const [video, audio] = [await input.getPrimaryVideoTrack(), await input.getPrimaryAudioTrack()]
-  if (video === null || audio === null) throw new Error('The clip needs picture and sound')
+  if (video === null || audio === null) throw new Error('The clip needs video and audio')
   const seconds = Math.ceil(await input.computeDuration())
   const [pictures, sounds] = [await packetsOf(video), await packetsOf(audio)]
   const size = [...pictures, ...sounds].reduce((sum, { byteLength }) => sum + byteLength, 0)

@@ -1,4 +1,4 @@
-/** Somebody who may have very many workouts, and gets them by the calls of the app. */
+/** Creates a user with a very high workout limit, who gets workouts through the app's own calls. */
 /// <reference lib="dom" />
 import type { Page } from 'playwright'
 import { Client, TablesDB } from 'node-appwrite'
@@ -42,7 +42,7 @@ export function tokenOf(page: Page): Promise<string> {
 
 export type Create = (id: string, exercises: number, videoUrl?: string) => Promise<Response>
 
-/** Creates workouts of whoever is signed in in the page. With `videoUrl` every exercise shows that video. */
+/** Creates workouts for the user signed in on the page. With `videoUrl`, every exercise shows that video. */
 export async function creator({ url }: Pick<Product, 'url'>, page: Page): Promise<Create> {
   const jwt = await tokenOf(page)
   return (id, exercises, videoUrl) => {

@@ -1,4 +1,7 @@
-/** Messages in real Chromium: on the way to the other device, ten thousand in one chat, and many tabs of one account. */
+/**
+ * Measures messages in real Chromium: delivery to the other device, ten thousand in one chat, and many tabs of one
+ * account.
+ */
 /// <reference lib="dom" />
 import { Account, Client, TablesDB } from 'node-appwrite'
 import { chromium, type Browser, type Page } from 'playwright'
@@ -23,7 +26,7 @@ const [MARA, JULES] = DEMO_USERS
 const at = (sorted: readonly number[], share: number): number =>
   Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0)
 
-/** By a clock that both pages share: milliseconds since 1970. */
+/** Uses a clock that both pages share: milliseconds since 1970. */
 async function noteTimes(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const now = () => performance.timeOrigin + performance.now()
@@ -82,23 +85,23 @@ async function benchWay(browser: Browser, { url }: Product): Promise<object[]> {
   }
   const { pressed } = await noted(from)
   const { heard, shown } = await noted(to)
-  const spans = { 'press to the raw event': [] as number[], 'press to shown': [] as number[] }
+  const spans = { 'key press to raw event': [] as number[], 'press to shown': [] as number[] }
   const after: number[] = []
   for (const [index, press] of pressed.entries()) {
     const text = `way ${index} end`
     const [event, seen] = [heard[text] ?? Number.NaN, shown[text] ?? Number.NaN]
-    spans['press to the raw event'].push(event - press)
+    spans['key press to raw event'].push(event - press)
     spans['press to shown'].push(seen - press)
     after.push(seen - event)
   }
   for (const page of [from, to]) await page.context().close()
-  return Object.entries({ ...spans, 'the raw event to shown': after }).map(([what, values]) => {
+  return Object.entries({ ...spans, 'raw event to display': after }).map(([what, values]) => {
     const sorted = values.filter((value) => !Number.isNaN(value)).toSorted((a, b) => a - b)
     return { what, messages: sorted.length, p50: at(sorted, 0.5), p95: at(sorted, 0.95) }
   })
 }
 
-/** As the edge stores them, after one that it has stored itself. */
+/** Stores messages as the edge does, modelled on one that the edge stored itself. */
 async function storeMany({ endpoint, project, key }: Product['appwrite']): Promise<void> {
   const tables = new TablesDB(new Client().setEndpoint(endpoint).setProject(project).setKey(key))
   const table = { databaseId: 'icepoint', tableId: 'messages' }
@@ -136,7 +139,7 @@ async function held(page: Page): Promise<{ megabytes: number; nodes: number }> {
   return { megabytes: Number((value('JSHeapUsedSize') / MEGABYTE).toFixed(1)), nodes }
 }
 
-/** Milliseconds of each turn of the wheel to the end of the frame that answers it. */
+/** Milliseconds from each turn of the wheel to the end of the frame that responds to it. */
 async function wheeled(page: Page, selector: string): Promise<number[]> {
   await page.evaluate((scrolled) => {
     const times: number[] = []
@@ -168,7 +171,7 @@ async function benchMany(browser: Browser, product: Product): Promise<object[]> 
   await page.locator('.together-text').first().waitFor()
   await page.waitForTimeout(2000)
   const few = { what: 'the newest hundred', ...(await held(page)) }
-  const fewWheels = timesOf('wheel, the newest hundred', await wheeled(page, '.together-log'))
+  const fewWheels = timesOf('wheel, newest hundred', await wheeled(page, '.together-log'))
   // A search reads all of them.
   await page.locator('.together-head .icon-button').last().click()
   await page.locator('dialog .together-menu button').first().click()
@@ -180,7 +183,10 @@ async function benchMany(browser: Browser, product: Product): Promise<object[]> 
   const many = { what: 'ten thousand', ...(await held(page)) }
   const wheels = timesOf('wheel, ten thousand', await wheeled(page, '.together-log'))
   await field(page).focus()
-  const keys = timesOf('a key in the field, ten thousand', await typed(page, [...'Kettlebell clean and press']))
+  const keys = timesOf(
+    'a key in the field, ten thousand messages',
+    await typed(page, [...'Kettlebell clean and press'])
+  )
   await page.goto('/info/')
   await page.evaluate((count) => {
     const list = document.createElement('div')
@@ -200,7 +206,7 @@ async function benchMany(browser: Browser, product: Product): Promise<object[]> 
   return [bare, fewWheels, wheels, keys]
 }
 
-/** One page and the connections that its other tabs would have. */
+/** Opens one page and the connections that its other tabs would have. */
 async function benchTabs(browser: Browser, product: Product): Promise<object[]> {
   const { endpoint, project, key } = product.appwrite
   const page = await chatOf(browser, product.url, 0, 1)
@@ -229,23 +235,25 @@ async function benchTabs(browser: Browser, product: Product): Promise<object[]> 
       if (!answer.ok) throw new Error(`a message was refused: ${answer.status} ${await answer.text()}`)
     }
     const { p50, p99 } = await time('', listeners.heardAfter(send), 30)
-    rows.push({ what: `a message until the last of ${tabs} tabs has heard it and it is answered`, p50, p99 })
+    rows.push({ what: `a message until the last of ${tabs} tabs has received it and it is acknowledged`, p50, p99 })
     listeners.close()
   }
   return rows
 }
 
-/** @param only `way`, `many` or `tabs`; without it all three. */
+/** @param only `way`, `many` or `tabs`; all three by default */
 export async function benchMessages(product: Product, only?: string): Promise<void> {
   const browser = await chromium.launch({ executablePath: findChromium() ?? '', args: ['--no-sandbox'] })
   const isWanted = (part: string): boolean => only === undefined || only === part
   try {
     if (isWanted('way')) {
-      console.log('\nA message from the press of Enter to the other device, milliseconds')
+      console.log('\nA message from pressing Enter to the other device, milliseconds')
       console.table(await benchWay(browser, product))
     }
     if (isWanted('many')) {
-      console.log('\nA chat of ten thousand messages: memory after a collection, and milliseconds to the next paint')
+      console.log(
+        '\nA chat of ten thousand messages: memory after garbage collection, and milliseconds to the next paint'
+      )
       console.table(await benchMany(browser, product))
     }
     if (isWanted('tabs')) {

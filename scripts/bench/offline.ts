@@ -1,4 +1,4 @@
-/** The installed app with the network cut, beside the same with it: cold starts by turns, in one run. */
+/** Cold starts of the installed app, offline and online in turn, within one run. */
 /// <reference lib="dom" />
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright'
 import { DEMO_PASSWORD, DEMO_USERS } from '../demo/users.ts'
@@ -69,27 +69,30 @@ const LOOK = (isThere: () => boolean): void => {
   requestAnimationFrame(look)
 }
 
-/** Milliseconds from a navigation, with no service worker running, to the frame after the one in which `isThere` found what it looks for. */
+/**
+ * Milliseconds from a navigation without a running service worker to the frame after the one in which `isThere`
+ * succeeded.
+ */
 async function coldStart(context: BrowserContext, path: string, isThere: () => boolean): Promise<number> {
   const page = await context.newPage()
   const cdp = await context.newCDPSession(page)
   await cdp.send('ServiceWorker.enable')
   await cdp.send('ServiceWorker.stopAllWorkers')
-  // As text: the policy of our pages forbids making a function of one.
+  // Passed as text, because the Content-Security-Policy of our pages forbids turning text into functions.
   await page.addInitScript({ content: `(${LOOK.toString()})(${isThere.toString()})` })
   await page.goto(path)
   await page
     .waitForFunction(() => Reflect.has(window, 'usableAt'))
     .catch(async (error: unknown) => {
       const words = await page.evaluate(() => document.body.innerText.slice(0, 300))
-      throw new Error(`${path} cannot be used; it shows ${page.url()}: ${words}`, { cause: error })
+      throw new Error(`${path} is not usable; it shows ${page.url()}: ${words}`, { cause: error })
     })
   const ms = (await page.evaluate(() => Reflect.get(window, 'usableAt'))) as number
   await page.close()
   return ms
 }
 
-/** Without a network the list is that of the kept workouts, unless it shows more than they are. */
+/** Offline, the list shows the saved workouts, unless it shows more than those. */
 const isListThere = () => document.querySelector('.workout-card h3, .media-kept-row h3') !== null
 const isVideoShown = () => {
   const isRunning = document.querySelector('.player-stage[data-status=running]') !== null
@@ -110,7 +113,7 @@ async function compared(context: BrowserContext, what: string, path: string, isT
   return { what, 'online ms': Math.round(on), 'offline ms': Math.round(off), ratio: Number((off / on).toFixed(2)) }
 }
 
-/** A workout with a video, kept by the button of its page until it is ready for airplane mode. */
+/** A workout with a video, saved with the button on its page until it is ready for airplane mode. */
 async function keep({ url }: Product, browser: Browser, page: Page): Promise<void> {
   const video = await storeVideo(url, await tokenOf(page), await makeVideo(browser))
   const create = await creator({ url }, page)
@@ -135,7 +138,7 @@ export async function benchOffline(product: Product): Promise<object[]> {
     await page.goto('/workoutlist/my/')
     await page.waitForSelector('.workout-card h3')
     await keep(product, browser, page)
-    const few = await compared(context, 'list of few workouts', '/workoutlist/my/', isListThere)
+    const few = await compared(context, 'list of a few workouts', '/workoutlist/my/', isListThere)
     const play = await compared(context, 'running play with a video', `/workout/${KEPT}/play/`, isVideoShown)
     const create = await creator(product, page)
     for (let number = 0; number < WORKOUTS; number += CALLS_AT_ONCE)

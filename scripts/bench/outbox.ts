@@ -1,4 +1,4 @@
-/** Writes that wait on the device, sent over a line that is cut every second beside one that is not; counted on the server. */
+/** Sends queued writes over a line that is cut every second, compared with a stable one. Counted on the server. */
 /// <reference lib="dom" />
 import { chromium, type Browser, type Page } from 'playwright'
 import { Client, Query, TablesDB } from 'node-appwrite'
@@ -11,7 +11,7 @@ import { cutAgainAndAgain, cutLine, type CutLine } from './cut-line.ts'
 import { allowMany } from './many-workouts.ts'
 import { signIn } from './offline.ts'
 
-/** A slow machine asks for fewer. */
+/** Set lower on slow machines. */
 const WRITES = Number(process.env['BENCH_WRITES'] ?? '500')
 const NEW = WRITES / 5
 const HEARTS = NEW
@@ -67,7 +67,7 @@ async function putIntoOutbox(page: Page, writes: readonly object[]): Promise<voi
   )
 }
 
-/** How often each thing is on the server: missing, once, more than once. */
+/** Counts how often each write arrived on the server: never, once, more than once. */
 async function recount({ appwrite }: Product, name: string): Promise<{ missing: number; once: number; more: number }> {
   const tables = new TablesDB(
     new Client().setEndpoint(appwrite.endpoint).setProject(appwrite.project).setKey(appwrite.key)

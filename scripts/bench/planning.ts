@@ -1,4 +1,7 @@
-/** Another month of a full calendar, beside a bare table; and the statistics of ten years, beside those of ten weeks. The processor is slowed four times, for the month also as it is. */
+/**
+ * Measures paging a full calendar by a month, compared with a bare table, and statistics of ten years, compared with
+ * ten weeks. The CPU is slowed four times; the month is also measured at full speed.
+ */
 /// <reference lib="dom" />
 import { chromium, type Page } from 'playwright'
 import { Client, TablesDB } from 'node-appwrite'
@@ -20,7 +23,7 @@ const tablesOf = ({ appwrite: { endpoint, project, key } }: Product): TablesDB =
   new TablesDB(new Client().setEndpoint(endpoint).setProject(project).setKey(key))
 const permissions = [`read("user:${USER}")`]
 
-/** Dates of each day, with the titles of three trainings. */
+/** Creates dates for each day, with the titles of three training sessions. */
 async function plantDates(tables: TablesDB): Promise<void> {
   const rows = Array.from({ length: SERIES }, (_, index) => {
     const wallStart = `2026-01-01T0${6 + index}:30`
@@ -37,7 +40,7 @@ async function plantDates(tables: TablesDB): Promise<void> {
   await tables.createRows({ databaseId: 'icepoint', tableId: 'trainingsDates', rows })
 }
 
-/** The months before those of the demo: a day of two, with one or two plays. */
+/** Fills the months before the demo data: every other day, with one or two plays. */
 async function plantYears(tables: TablesDB): Promise<void> {
   const rows = Array.from({ length: MONTHS }, (_, index) => {
     const month = new Date(Date.UTC(2026, 5 - index, 1)).toISOString().slice(0, 7)
@@ -53,7 +56,7 @@ async function plantYears(tables: TablesDB): Promise<void> {
     await tables.createRows({ databaseId: 'icepoint', tableId: 'dayTotals', rows: rows.slice(from, from + 60) })
 }
 
-/** The floor: as many cells, with a day and two lines each, are written anew at a key. */
+/** The baseline: a key press rewrites as many cells, each with a day and two lines. */
 async function bareTable(page: Page): Promise<object> {
   await page.goto('/info/')
   await page.evaluate(() => {
@@ -74,7 +77,7 @@ async function calendar(page: Page, how: string): Promise<object> {
   for (let turn = 0; turn < TURNS; turn += 1) {
     await page.goto('/calendar/')
     await page.waitForSelector('.planning-event')
-    // What comes later is there.
+    // By then, deferred work has finished.
     await page.waitForTimeout(6000)
     await page.getByRole('button', { name: 'After', exact: true }).focus()
     times.push(...(await typed(page, KEYS)))
@@ -83,7 +86,7 @@ async function calendar(page: Page, how: string): Promise<object> {
   return figuresOf(`a month of ${SERIES} dates a day, ${how}`, times)
 }
 
-/** Notes when the app's frame, and when the first chart is drawn: `window.drawn`. */
+/** Records when the app's frame and the first chart are drawn: `window.drawn`. */
 function noteDrawn(): void {
   const wanted = { shell: '.app-frame:not(.shell-skeleton)', chart: '.planning-statistic :is(table, svg[role=img])' }
   const drawn: Record<string, number> = {}
@@ -108,7 +111,7 @@ interface Opened {
   bytes: number
 }
 
-/** Milliseconds since the address was asked for, and bytes of rows that were read. */
+/** Milliseconds since navigation, and bytes of rows that were read. */
 async function openStatistics(page: Page): Promise<Opened> {
   const answers = ['dayTotals', 'statistic'].map((table) =>
     page
@@ -122,7 +125,7 @@ async function openStatistics(page: Page): Promise<Opened> {
   return { ...drawn, bytes: sizes.reduce((sum, size) => sum + size, 0) }
 }
 
-/** Milliseconds from the app's frame to the first chart; on the first visit nothing is kept on the device. */
+/** Milliseconds from the app's frame to the first chart. Nothing is cached on the first visit. */
 async function statistics(page: Page, where: string): Promise<object[]> {
   const rows: object[] = []
   for (const isFirst of [true, false]) {
@@ -154,7 +157,7 @@ export async function benchPlanning(product: Product): Promise<object[]> {
     await page.addInitScript(noteDrawn)
     const short = await statistics(page, 'statistics of ten weeks')
     await plantYears(tables)
-    const long = await statistics(page, `statistics of ${MONTHS} months more`)
+    const long = await statistics(page, `statistics of ${MONTHS} more months`)
     await plantDates(tables)
     const slowed = [await bareTable(page), await calendar(page, 'slowed')]
     const quick = await context.newPage()

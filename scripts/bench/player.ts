@@ -1,4 +1,7 @@
-/** Figures of the player: cues, digits, lost pages, cost. Takes about twelve minutes, four of them with hidden pages. */
+/**
+ * Measures the player: cues, clock digits, lost pages, cost. Takes about twelve minutes, four of them with hidden
+ * pages.
+ */
 import { chromium } from '@playwright/test'
 import { ensureChromium } from '../lib/chromium.ts'
 import type { Product } from '../lib/product.ts'

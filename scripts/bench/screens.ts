@@ -1,4 +1,4 @@
-/** Screens in a real Chromium: how long a tap takes beside a plain load. */
+/** Measures screens in a real Chromium: how long a tap takes, compared with a plain load. */
 /// <reference lib="dom" />
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright'
 import { DEMO_PASSWORD, DEMO_USERS } from '../demo/users.ts'
@@ -10,7 +10,7 @@ interface Tap {
   name: string
   path: string
   to: string
-  /** Seen once the screen can be used. */
+  /** Visible once the screen is usable. */
   usable: string
 }
 
@@ -22,7 +22,7 @@ const TAPS: readonly Tap[] = [
 
 const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0
 
-/** A demo user by number, at the list; Mara is the first. */
+/** Signs in a demo user by number, at the list; Mara is the first. */
 export async function signedIn(browser: Browser, url: string, user = 0): Promise<BrowserContext> {
   const context = await browser.newContext({ baseURL: url, locale: 'en-GB', serviceWorkers: 'block' })
   const page = await context.newPage()
@@ -38,7 +38,7 @@ export async function signedIn(browser: Browser, url: string, user = 0): Promise
 
 async function plainLoad(page: Page): Promise<number> {
   await page.goto('/info/', { waitUntil: 'load' })
-  // On a quick machine the page is loaded before it is painted.
+  // On a fast machine, the page is loaded before it is painted.
   return page.evaluate(
     () =>
       new Promise<number>((resolve) =>
@@ -50,7 +50,10 @@ async function plainLoad(page: Page): Promise<number> {
   )
 }
 
-/** Milliseconds from the press to the first frame that holds the screen, and frames without any content until then. */
+/**
+ * Milliseconds from the press to the first frame with the screen, and the number of frames without any content until
+ * then.
+ */
 async function tap(page: Page, to: string, usable: string): Promise<{ ms: number; empty: number }> {
   return page.evaluate(
     ([href, selector]) =>
@@ -96,7 +99,12 @@ export async function benchNavigation(url: string): Promise<object[]> {
       const all = taps[index] ?? []
       const ms = median(all.map((one) => one.ms))
       const empty = Math.max(...all.map((one) => one.empty))
-      return { what: `tap to ${name}, seen before`, ms: Math.round(ms), ratio: Number((ms / floor).toFixed(2)), empty }
+      return {
+        what: `tap to ${name}, visited before`,
+        ms: Math.round(ms),
+        ratio: Number((ms / floor).toFixed(2)),
+        empty
+      }
     })
     return [{ what: 'plain load of /info/', ms: Math.round(floor), ratio: 1, empty: 0 }, ...rows]
   } finally {

@@ -1,4 +1,4 @@
-/** A master video of 190 MB is made to fit by copy and sent: what browser and Worker hold meanwhile. */
+/** Copies a 190 MB master video to a smaller form and sends it: how much memory browser and Worker hold meanwhile. */
 /// <reference lib="dom" />
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -30,7 +30,7 @@ const statusOf = (pid: number): string => {
 const numberIn = (status: string, name: string): number =>
   Number(new RegExp(String.raw`^${name}:\s+(\d+)`, 'm').exec(status)?.[1] ?? 0)
 
-/** Processes below this one. */
+/** Lists the processes below this one. */
 function family(): { pid: number; name: string; command: string; megabytes: number }[] {
   const all = readdirSync('/proc')
     .filter((entry) => /^\d+$/.test(entry))
@@ -46,7 +46,7 @@ function family(): { pid: number; name: string; command: string; megabytes: numb
       pid,
       name: /^Name:\s+(.+)$/m.exec(status)?.[1] ?? '',
       command: readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' '),
-      // Without the pages of files, which the system takes back.
+      // Excludes the page cache, which the system can reclaim.
       megabytes: (numberIn(status, 'RssAnon') + numberIn(status, 'RssShmem')) / 1024
     }))
 }
@@ -141,7 +141,7 @@ async function watchSending(page: ChromePage): Promise<Map<Phase, Sample[]>> {
 
 export type Row = Record<string, string | number>
 
-/** In thirds: what grows, grows from one to the next. */
+/** Splits the samples into thirds: a leak grows from one third to the next. */
 function rowsOf(found: ReadonlyMap<Phase, readonly Sample[]>): Row[] {
   const names: (keyof Sample)[] = ['renderer', 'heap', 'browser', 'worker']
   return [...found].flatMap(([phase, samples]) =>
@@ -153,7 +153,7 @@ function rowsOf(found: ReadonlyMap<Phase, readonly Sample[]>): Row[] {
   )
 }
 
-/** Another process sends than the one that recorded, without a test driver, which would hold what is sent. */
+/** Recording and sending run in different processes without a test driver, which would hold what is sent. */
 async function record({ url }: Product, folder: string, profile: string): Promise<string> {
   const executablePath = findChromium()
   const context = await chromium.launchPersistentContext(profile, {
@@ -174,7 +174,7 @@ async function record({ url }: Product, folder: string, profile: string): Promis
   return jwt
 }
 
-/** The same bytes again and again: what the Worker does not give back, grows from one to the next. */
+/** Sends the same bytes repeatedly: memory the Worker does not release grows from one upload to the next. */
 async function receive({ url }: Product, jwt: string, file: Buffer, times: number): Promise<Row[]> {
   const rows: Row[] = []
   const call = async (path: string, init: RequestInit) => {

@@ -1,4 +1,6 @@
-/** A workout for a group of a hundred people: one call, whose time does not depend on the number of its exercises. */
+/**
+ * Shares a workout with a group of a hundred people: one call, whose time does not depend on the number of exercises.
+ */
 import { Account, Client, TablesDB, Users } from 'node-appwrite'
 import { DEMO_PASSWORD, DEMO_USERS } from '../demo/users.ts'
 import type { Product } from '../lib/product.ts'
@@ -8,7 +10,7 @@ const MEMBERS = 99
 const FEW = 1
 const MANY = 40
 const ROUNDS = 8
-/** How many times the time for one exercise that for forty may last. */
+/** Forty exercises may take this many times as long as one. */
 const GOAL = 1.3
 
 const DATABASE = { databaseId: 'icepoint' }
@@ -38,7 +40,7 @@ async function caller({ url, appwrite: { endpoint, project, key } }: Product): P
   }
 }
 
-/** Friends of the owner, without a screen of their own. */
+/** Creates friends of the owner directly, without using the app for each. */
 async function addFriends({ endpoint, project, key }: Product['appwrite']): Promise<string[]> {
   const admin = new Client().setEndpoint(endpoint).setProject(project).setKey(key)
   const tables = new TablesDB(admin)
@@ -73,7 +75,7 @@ export async function benchSharing(product: Product): Promise<object[]> {
     await call('POST', '/shares', { workoutId: id, groupIds: ['bench-group'] })
     return performance.now() - started
   }
-  // The first one makes the memberships.
+  // The first share creates the memberships.
   await share('bench-first', FEW)
   for (let round = 0; round < ROUNDS; round += 1) {
     const order = round % 2 === 0 ? [FEW, MANY] : [MANY, FEW]
@@ -88,7 +90,7 @@ export async function benchSharing(product: Product): Promise<object[]> {
     {
       [`${FEW} exercise, ms`]: few,
       [`${MANY} exercises, ms`]: many,
-      'reading who has it, ms': median(floor),
+      'reading who has access, ms': median(floor),
       ratio,
       goal: `${ratio <= GOAL ? 'met' : 'missed'} (≤ ${GOAL})`
     }

@@ -1,4 +1,4 @@
-/** Chapters of a video of 45 minutes are marked: how long until it can be used, and whether it answers meanwhile. */
+/** Marks chapters of a 45-minute video: how long until it is usable, and whether it responds meanwhile. */
 /// <reference lib="dom" />
 import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -25,7 +25,7 @@ async function makeFile(page: Page, path: string): Promise<number> {
   return longVideo(clip, path, { seconds: SECONDS })
 }
 
-/** Long tasks and gaps between frames from now on; the page counts them. */
+/** Watches long tasks and gaps between frames from now on; the page counts them. */
 const watch = (page: Page) =>
   page.evaluate(() => {
     const found = { tasks: [] as number[], gaps: [] as number[] }
@@ -75,14 +75,14 @@ async function open(page: Page, path: string, tell: Tell): Promise<void> {
   const start = performance.now()
   await page.setInputFiles('input[type=file]', path)
   await page.locator('.studio-chapters li').waitFor()
-  await tell('chosen, until it can be used', start)
+  await tell('chosen, until usable', start)
   await page.locator('.studio-strip img').nth(23).waitFor()
   await tell('its pictures', start)
   await page.waitForFunction(() => document.querySelector('.studio-wave path')?.getAttribute('d') !== '')
   await tell('its sound', start)
 }
 
-/** The time from a key to the row that it makes. */
+/** The time from a key press to the row that it creates. */
 async function mark(page: Page): Promise<number[]> {
   await page.getByRole('button', { name: 'Play', exact: true }).click()
   const times: number[] = []
@@ -128,14 +128,14 @@ async function use(page: Page, path: string, rows: Row[]): Promise<void> {
   }
   await open(page, path, tell)
   const times = await mark(page)
-  await tell(`${MARKS} marked while it plays, the slowest in ${most(times)} ms`, performance.now() - most(times))
+  await tell(`${MARKS} marked during playback, the slowest in ${most(times)} ms`, performance.now() - most(times))
   await page.locator('.studio-chapters li button').first().click()
   await page.locator('.studio-chapters li button').last().click()
   const start = performance.now()
   await drag(page)
   await tell(`a start dragged in ${DRAGS} steps`, start)
   await page.waitForFunction(() => document.querySelector('video')?.seeking === false)
-  await tell('until its picture is there', start)
+  await tell('until its picture appears', start)
   const saving = performance.now()
   await save(page)
   rows.push({ phase: 'saved and sent', ms: Math.round(performance.now() - saving), 'heap MB': await heap(page) })

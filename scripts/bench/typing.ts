@@ -1,9 +1,9 @@
-/** Keys on a slow processor: milliseconds from each to the next paint. */
+/** Types on a slow CPU: milliseconds from each key to the next paint. */
 /// <reference lib="dom" />
 import type { Page } from 'playwright'
 
 const SLOWER = 4
-/** Milliseconds between two keys: faster than anybody writes a text, and as most people do on a keyboard. */
+/** Milliseconds between two keys: faster than anyone writes, and the usual speed on a keyboard. */
 const QUICK_MS = 60
 export const USUAL_MS = 180
 
@@ -12,7 +12,7 @@ export async function slowDown(page: Page): Promise<void> {
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
 }
 
-/** Milliseconds of each key, sorted; those of less than 16 ms are not told by the browser and count as 0. */
+/** Milliseconds for each key, sorted. The browser does not report those below 16 ms, which count as 0. */
 export async function typed(page: Page, keys: readonly string[], pauseMs = QUICK_MS): Promise<number[]> {
   await page.evaluate(() => {
     const times = new Map<number, number>()
@@ -33,7 +33,7 @@ export async function typed(page: Page, keys: readonly string[], pauseMs = QUICK
   return [...told, ...Array.from({ length: Math.max(0, keys.length - told.length) }, () => 0)].toSorted((a, b) => a - b)
 }
 
-/** `times` are sorted. */
+/** `times` must be sorted. */
 export const figuresOf = (where: string, times: readonly number[]): object => ({
   where,
   median: times[times.length >> 1],
@@ -41,7 +41,7 @@ export const figuresOf = (where: string, times: readonly number[]): object => ({
   longest: times.at(-1)
 })
 
-/** The floor: a page of one field and nothing else. */
+/** The baseline: a page with one field and nothing else. */
 export async function bareField(page: Page, keys: readonly string[]): Promise<object> {
   await page.goto('/info/')
   await page.evaluate(() => document.body.replaceChildren(document.createElement('input')))

@@ -4,7 +4,7 @@ import type { Product } from '../lib/product.ts'
 import { allowMany, createMany, creator, type Create } from './many-workouts.ts'
 import { signedIn } from './screens.ts'
 
-/** Runs `work` in a page of somebody who has many workouts, and ends the browser. */
+/** Runs `work` on a page of a user who has many workouts, then closes the browser. */
 export async function withMany<T>(product: Product, work: (page: Page, create: Create) => Promise<T>): Promise<T> {
   await allowMany(product.appwrite)
   const browser = await chromium.launch({ executablePath: findChromium() ?? '', args: ['--no-sandbox'] })

@@ -76,7 +76,7 @@ function exercise(id: string, demo: DemoExercise): Exercise {
   return { id, name: demo.name, steps, intro, ...(figure === undefined ? {} : { figure }) }
 }
 
-/** The content that the edge gets, in the shape that the editor would send. */
+/** The content that the edge receives, in the shape the editor sends. */
 export function contentOf(demo: DemoWorkout): WorkoutContent {
   const parts = [
     { section: 'warmup' as const, list: demo.warmup ?? [], rounds: 1, between: 0 },
@@ -103,7 +103,7 @@ export function contentOf(demo: DemoWorkout): WorkoutContent {
     level: demo.level,
     type: (demo.rounds ?? 1) > 1 ? 'interval' : hasMedia ? 'media' : 'text',
     trainer: demo.trainer ?? '',
-    // Somebody who tries the product must not be left waiting.
+    // People who are trying the product must not be left waiting.
     timerMode: 'autonext',
     imageUrl: pictureUrl(demo.picture),
     exercises,

@@ -13,11 +13,11 @@ import { DEMO_USERS } from './users.ts'
 import { DEMO_WORKOUTS } from './workouts.ts'
 
 describe('demo workouts', () => {
-  test.each(DEMO_WORKOUTS.map((demo) => [demo.id, demo] as const))('%s is what the editor would accept', (_, demo) => {
+  test.each(DEMO_WORKOUTS.map((demo) => [demo.id, demo] as const))('%s passes the editor’s checks', (_, demo) => {
     expect(check(workoutContentSchema, contentOf(demo))).toMatchObject({ ok: true })
   })
 
-  test('show at least 24 public workouts, ten sports and every level', () => {
+  test('include at least 24 public workouts, ten sports and every level', () => {
     const open = DEMO_WORKOUTS.filter((demo) => !demo.isPrivate)
     expect(open.length).toBeGreaterThanOrEqual(24)
     expect(new Set(open.map((demo) => demo.sport)).size).toBeGreaterThanOrEqual(10)
@@ -34,13 +34,13 @@ describe('demo workouts', () => {
     }
   })
 
-  test('have a figure for every exercise of the one that the splash lets people try', () => {
-    const tried = DEMO_WORKOUTS.find(({ id }) => id === 'demo-back-desk') ?? expect.fail('it has another id')
+  test('have a figure for every exercise of the workout people try on the splash page', () => {
+    const tried = DEMO_WORKOUTS.find(({ id }) => id === 'demo-back-desk') ?? expect.fail('it has a different id')
     const { exercises } = contentOf(tried)
     expect(exercises.filter(({ figure }) => figure === undefined).map(({ name }) => name)).toEqual([])
   })
 
-  test('name only pictures that are drawn', () => {
+  test('name only pictures that exist', () => {
     const names = DEMO_WORKOUTS.flatMap((demo) => [demo.picture, ...demo.main.map((exercise) => exercise.picture)])
     for (const name of new Set(names.filter((candidate) => candidate !== undefined))) {
       expect(existsSync(new URL(`./pictures/${name}.svg`, import.meta.url)), name).toBe(true)
@@ -49,12 +49,12 @@ describe('demo workouts', () => {
 })
 
 describe('demo plans', () => {
-  test('are five, with an id each, for everybody', () => {
+  test('are five for every user, each with its own id', () => {
     expect(new Set(DEMO_PLANS.map(({ id }) => id)).size).toBe(5)
     expect(new Set(DEMO_PLANS.map(({ user }) => user))).toEqual(new Set(DEMO_USERS.map(({ id }) => id)))
   })
 
-  test.each(DEMO_PLANS.map((plan) => [plan.id, plan] as const))('%s is one that the edge takes', (_, plan) => {
+  test.each(DEMO_PLANS.map((plan) => [plan.id, plan] as const))('%s is accepted by the edge', (_, plan) => {
     const { name, note, entries } = plan
     expect(v.safeParse(planSchema, { name, note, entries })).toMatchObject({ success: true })
     const isOpen = (id: string) => DEMO_WORKOUTS.some((workout) => workout.id === id && !workout.isPrivate)
@@ -65,18 +65,15 @@ describe('demo plans', () => {
 })
 
 describe('demo messages', () => {
-  test.each(DEMO_MESSAGES.map((message) => [message.id, message] as const))(
-    '%s is one that the edge takes',
-    (_, one) => {
-      const { from, to, ...message } = one
-      expect(check(messageSchema, { ...message, friendId: to })).toMatchObject({ ok: true })
-      expect(from).not.toBe(to)
-      const workout = DEMO_WORKOUTS.find(({ id }) => id === message.workoutId)
-      // A private one would have to be shared before.
-      if (message.workoutId !== undefined)
-        expect([workout?.isPrivate ?? false, workout?.id]).toEqual([false, message.workoutId])
-      const before = DEMO_MESSAGES.slice(0, DEMO_MESSAGES.indexOf(one))
-      if (message.replyTo !== undefined) expect(before.map(({ id }) => id)).toContain(message.replyTo)
-    }
-  )
+  test.each(DEMO_MESSAGES.map((message) => [message.id, message] as const))('%s is accepted by the edge', (_, one) => {
+    const { from, to, ...message } = one
+    expect(check(messageSchema, { ...message, friendId: to })).toMatchObject({ ok: true })
+    expect(from).not.toBe(to)
+    const workout = DEMO_WORKOUTS.find(({ id }) => id === message.workoutId)
+    // A private one would have to be shared first.
+    if (message.workoutId !== undefined)
+      expect([workout?.isPrivate ?? false, workout?.id]).toEqual([false, message.workoutId])
+    const before = DEMO_MESSAGES.slice(0, DEMO_MESSAGES.indexOf(one))
+    if (message.replyTo !== undefined) expect(before.map(({ id }) => id)).toContain(message.replyTo)
+  })
 })

@@ -1,4 +1,4 @@
-/** What the demo people wrote to each other, oldest first. */
+/** Messages between the demo users, oldest first. */
 import type { NewMessage } from '#core/together/message-schemas.ts'
 import type { DemoUserId } from './users.ts'
 

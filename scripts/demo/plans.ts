@@ -1,4 +1,4 @@
-/** Plans of the demo people: some weeks, with easier ones between. */
+/** Training plans of the demo users, spanning several weeks with easier ones in between. */
 import type { NewPlanEntry } from '#core/planning/training-plan.ts'
 import type { DemoUserId } from './users.ts'
 import { DEMO_WORKOUTS } from './workouts.ts'

@@ -1,4 +1,4 @@
-/** The people of the demo data. They are made up; their addresses lead nowhere (example.com is reserved for that). */
+/** The demo users. They are fictional, and their addresses lead nowhere (example.com is reserved for that). */
 export const DEMO_PASSWORD = 'icepoint-demo'
 
 export type DemoUserId = 'demo-mara' | 'demo-jules' | 'demo-tom' | 'demo-admin'
@@ -17,7 +17,7 @@ export const DEMO_USERS: readonly DemoUser[] = [
   { id: 'demo-tom', email: 'tom@example.com', firstName: 'Tom', lastName: 'de Wit', nickname: 'Tom' }
 ]
 
-/** Sees the administration under Account. Nobody's friend. */
+/** Sees the administration under Account. Has no friends. */
 export const DEMO_ADMIN: DemoUser = {
   id: 'demo-admin',
   email: 'admin@example.com',

@@ -16,7 +16,7 @@ it('names the app for both systems', () => {
   expect(files[1]?.body).toMatchObject({ applinks: { details: [{ appIDs: ['ABCDE12345.app.icepoint'] }] } })
 })
 
-it('is nothing where there is no app, and refuses what cannot be right', () => {
+it('is empty where there is no app, and refuses invalid values', () => {
   expect(appLinkFiles({})).toEqual([])
   expect(() => appLinkFiles({ ANDROID_CERTIFICATES: 'AA:BB' })).toThrow('ANDROID_CERTIFICATES')
   expect(() => appLinkFiles({ APPLE_TEAM: 'x' })).toThrow('APPLE_TEAM')

@@ -9,7 +9,7 @@ afterEach(() => {
   for (const server of servers.splice(0)) server.close()
 })
 
-/** An Appwrite of one's own that answers so to pages of this origin. */
+/** Starts a fake Appwrite that gives this answer to pages of this origin. */
 async function own(answer: (origin: string | undefined) => [status: number, body: object]): Promise<string> {
   const server = createServer((request, response) => {
     const [status, body] = answer(request.headers.origin)
@@ -24,17 +24,17 @@ async function own(answer: (origin: string | undefined) => [status: number, body
   return endpoint
 }
 
-it('asks as a page of the site, and takes what is ready', async () => {
+it('asks as a page of the site, and accepts a project that is ready', async () => {
   const endpoint = await own((origin) => [origin === 'http://127.0.0.1' ? 200 : 500, { total: 0, rows: [] }])
   expect(await startAppwrite(() => undefined)).toEqual({ endpoint, project: 'mine', key: 'key' })
 })
 
-it('says which platform to register', async () => {
+it('names the platform to register', async () => {
   await own(() => [403, { type: 'general_unknown_origin', message: 'Invalid Origin.' }])
   await expect(startAppwrite(() => undefined)).rejects.toThrow(/Platforms → Add platform → Web, hostname 127\.0\.0\.1/)
 })
 
-it('says what else is missing', async () => {
+it('names anything else that is missing', async () => {
   await own(() => [404, { type: 'table_not_found', message: 'Table not found.' }])
   await expect(startAppwrite(() => undefined)).rejects.toThrow(/not ready \(Table not found\.\)\. Run npm run setup/)
 })

@@ -3,7 +3,7 @@ import { HOST, PORTS, ROOT, dataFolder, externalAppwrite, localKey, type Appwrit
 import { onFreePort } from './ports.ts'
 import { run, waitFor } from './processes.ts'
 
-/** The Appwrite of the environment, or the local one, started and answering. @throws Error when it cannot start or is not set up. */
+/** Returns the configured Appwrite, or starts the local one. @throws Error when it cannot start or is not set up */
 export async function startAppwrite(report: (message: string) => void, withDemo = true): Promise<AppwriteTarget> {
   const external = externalAppwrite()
   if (external !== null) {
@@ -22,7 +22,7 @@ async function startLocal(port: number, withDemo: boolean): Promise<AppwriteTarg
   const oauth2 = process.env['ICEPOINT_OAUTH2'] ?? ''
   if (oauth2 !== '') args.push('--oauth2', resolve(oauth2))
   if (withDemo) args.push('--on-reset', `"${process.execPath}" "${join(ROOT, 'scripts', 'load-demo.ts')}"`)
-  // Everybody on the machine can read the arguments of a program.
+  // Everyone on the machine can read a program's arguments.
   const env = { APPWRITE_LOCAL_KEY: key }
   const server = run('Appwrite (local)', process.execPath, [join(ROOT, 'appwrite-local', 'main.ts'), ...args], { env })
   const endpoint = `http://${HOST}:${port}/v1`
@@ -31,7 +31,7 @@ async function startLocal(port: number, withDemo: boolean): Promise<AppwriteTarg
 }
 
 async function assertReady({ endpoint, project }: AppwriteTarget): Promise<void> {
-  // As the first page that is opened: a visitor's, at the address of the site.
+  // Asks like the first page that is opened: as a visitor, from the site's address.
   const url = `${endpoint}/tablesdb/icepoint/tables/releaseNotes/rows`
   const answer = await fetch(url, {
     headers: { 'x-appwrite-project': project, origin: `http://${HOST}` },

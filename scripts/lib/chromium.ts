@@ -12,7 +12,7 @@ const KNOWN = [
 
 const PACKAGE = 'chromium-headless-shell'
 const SHELL = `/usr/bin/${PACKAGE}`
-/** Chromium without windows: what tests see is the same, and a page costs it half of the processor's time (016). */
+/** The headless shell: tests see the same, and a page costs half the CPU time (016). */
 const withoutWindows = (): string | undefined => (existsSync(SHELL) ? SHELL : undefined)
 
 export const findChromium = (): string | undefined =>
@@ -35,7 +35,10 @@ function installWithApt(...packages: string[]): boolean {
   return apt('update') && apt('install', '-y', '--no-install-recommends', ...packages)
 }
 
-/** The path of a Chromium: one that is there, Debian’s, or empty for the one of Playwright. @throws Error when none can be had. */
+/**
+ * Returns the path of a Chromium: an installed one, Debian’s, or empty for Playwright's.
+ * @throws Error when there is none
+ */
 export function ensureChromium(report: (message: string) => void): string {
   const present = findChromium()
   if (present !== undefined) return present
@@ -46,15 +49,18 @@ export function ensureChromium(report: (message: string) => void): string {
   }
   const own = spawnSync('node_modules/.bin/playwright', ['install', '--with-deps', 'chromium'], { stdio: 'inherit' })
   if (own.status === 0) return ''
-  throw new Error('No Chromium was found and none could be installed. Install one and set CHROMIUM_PATH to it.')
+  throw new Error('Chromium was not found and could not be installed. Install it and set CHROMIUM_PATH.')
 }
 
-/** The whole one is installed too, because some tests hide windows and end the browser; it also stands in for a missing one. */
+/**
+ * The full browser is installed too, because some tests hide windows and kill the browser; it also replaces a missing
+ * headless shell.
+ */
 export function ensureTestChromium(report: (message: string) => void): string {
   const whole = ensureChromium(report)
   if (process.env['CHROMIUM_PATH'] || whole === '') return whole
   if (withoutWindows() === undefined) {
-    report('Installing Chromium without windows for the browser tests …')
+    report('Installing headless Chromium for the browser tests …')
     installWithApt(PACKAGE)
   }
   return findTestChromium() ?? whole

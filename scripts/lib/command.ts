@@ -1,11 +1,11 @@
-/** What every command has in common: its options, its errors, and an end that leaves nothing running. */
+/** Shared by all commands: options, errors, and an exit that leaves nothing running. */
 import { parseArgs, type ParseArgsOptionsConfig } from 'node:util'
 import { externalAppwrite } from './config.ts'
 import { DEMO_ADMIN, DEMO_PASSWORD, DEMO_USERS } from '../demo/users.ts'
 import { explain } from './explain.ts'
 import { onUnexpectedEnd, stopAll, stopOnSignals } from './processes.ts'
 
-/** Reads the command line. Prints the usage for `--help` (code 0) and for a wrong option (code 2). */
+/** Parses the command line. Prints the usage for `--help` (code 0) and for an invalid option (code 2). */
 export function readCommand<const T extends ParseArgsOptionsConfig>(usage: string, options: T, takesWords = false) {
   if (process.argv.includes('--help')) {
     console.log(usage)
@@ -37,7 +37,7 @@ export async function runCommand(work: () => Promise<void>): Promise<void> {
   await work().catch((error: unknown) => leave(explain(error)))
 }
 
-/** Says how to sign in and how to end it, and ends everything when one part does. */
+/** Tells how to sign in and how to stop, and stops everything when one part ends. */
 export function stayOpen(withDemo: boolean): void {
   if (withDemo) {
     say(`Sign in with ${DEMO_USERS.map((user) => user.email).join(', ')}`)
@@ -48,6 +48,6 @@ export function stayOpen(withDemo: boolean): void {
   onUnexpectedEnd((message) => void leave(message))
 }
 
-/** The Appwrite of the environment gets demo data only when asked. */
+/** A configured Appwrite gets demo data only on request. */
 export const wantsDemo = (isAsked: boolean, isEmpty = false): boolean =>
   externalAppwrite() === null ? !isEmpty : isAsked

@@ -3,7 +3,7 @@ import { installation } from './config.ts'
 
 afterEach(() => vi.unstubAllEnvs())
 
-test('the configuration of the site names the providers, what pro costs and the operator', () => {
+test('the site configuration contains the providers, the price of Pro and the operator', () => {
   vi.stubEnv('AUTH_PROVIDERS', 'google')
   vi.stubEnv('PRO_PRICE', '4.90 EUR/month')
   vi.stubEnv('PRO_URL', 'https://pay.example/pro')
@@ -15,7 +15,7 @@ test('the configuration of the site names the providers, what pro costs and the 
   })
 })
 
-test('a setting that cannot be read stops the build', () => {
+test('an invalid setting stops the build', () => {
   vi.stubEnv('PRO_PRICE', 'cheap')
   expect(installation).toThrow(/PRO_PRICE must look like/)
 })

@@ -9,11 +9,11 @@ import { parseProviders, type SignInProvider } from '#core/account/providers.ts'
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 export const HOST = '127.0.0.1'
 
-/** The environment of started programs: those of the packages are found, and none calls home. */
+/** Environment of started programs: they find the packages' programs, and none sends telemetry. */
 export const PROGRAM_ENV = {
   PATH: [join(ROOT, 'node_modules', '.bin'), process.env['PATH'] ?? ''].join(delimiter),
   ASTRO_TELEMETRY_DISABLED: '1',
-  // A program that was started before needs half the time.
+  // A program that has run before starts in half the time.
   NODE_COMPILE_CACHE: join(ROOT, '.cache', 'node'),
   WRANGLER_SEND_METRICS: 'false'
 }
@@ -46,12 +46,12 @@ export function externalAppwrite(): AppwriteTarget | null {
   return { ...target, key }
 }
 
-/** `AUTH_PROVIDERS`, such as `google,apple,oidc:Company name`. @throws Error that names the wrong entry. */
+/** Parses `AUTH_PROVIDERS`, such as `google,apple,oidc:Company name`. @throws Error that names the invalid entry */
 function signInProviders(): SignInProvider[] {
   try {
     return parseProviders(process.env['AUTH_PROVIDERS'] ?? '')
   } catch (error) {
-    throw new Error(`AUTH_PROVIDERS cannot be read: ${(error as Error).message}`, { cause: error })
+    throw new Error(`AUTH_PROVIDERS is invalid: ${(error as Error).message}`, { cause: error })
   }
 }
 
@@ -61,7 +61,7 @@ export interface Installation {
   operator: Operator
 }
 
-/** What `config.json` says beside the address of Appwrite. @throws Error that names the wrong setting. */
+/** What `config.json` contains besides the address of Appwrite. @throws Error that names the invalid setting */
 export function installation(): Installation {
   const { PRO_PRICE = '', PRO_URL = '', IMPRINT_URL, TERMS_URL, PRIVACY_URL, CONTACT_MAIL } = process.env
   return {
@@ -77,7 +77,7 @@ export function dataFolder(): string {
   return folder
 }
 
-/** The API key of the local server, made once for each data folder. */
+/** The API key of the local server, created once per data folder. */
 export function localKey(folder: string): string {
   const file = join(folder, 'local-key')
   if (existsSync(file)) return readFileSync(file, 'utf8').trim()

@@ -24,7 +24,7 @@ const times = (cron: string) => {
   return asked.mock.calls.filter(([one]) => one === url).length
 }
 
-it('runs each minute and every ten minutes until it is ended', async () => {
+it('runs every minute and every ten minutes until it is stopped', async () => {
   const stop = startCron(HERE, report)
   await vi.advanceTimersByTimeAsync(9 * MINUTE_MS + 1)
   expect([times('* * * * *'), times('*/10 * * * *')]).toEqual([9, 0])
@@ -41,7 +41,7 @@ it('has the triggers of the Worker', () => {
   expect((JSON.parse(crons) as string[]).sort()).toEqual(['* * * * *', '*/10 * * * *'])
 })
 
-it('says what failed, and goes on', async () => {
+it('reports what failed, and continues', async () => {
   answers.push(
     () => Promise.resolve(new Response('', { status: 500 })),
     () => Promise.reject(new Error('refused'))

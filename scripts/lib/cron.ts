@@ -1,6 +1,6 @@
-/** The Worker's Cron Triggers on this machine. Wrangler runs them only when somebody asks. */
+/** Runs the Worker's Cron Triggers on this machine. Wrangler runs them only on request. */
 
-/** Where wrangler takes the question. */
+/** The path where wrangler accepts the request. */
 const PATH = '/cdn-cgi/local/scheduled'
 
 const MINUTE_MS = 60_000
@@ -22,7 +22,7 @@ async function run(url: string, cron: string, everyMs: number, report: (message:
   }
 }
 
-/** Every minute and every ten minutes, until the function is called that it gives. Does not keep the process alive. */
+/** Runs every minute and every ten minutes until the returned function is called. Does not keep the process alive. */
 export function startCron(url: string, report: (message: string) => void): () => void {
   const timers = CRONS.map(({ cron, everyMs }) => setInterval(() => void run(url, cron, everyMs, report), everyMs))
   for (const timer of timers) timer.unref()

@@ -1,4 +1,4 @@
-/** Loads the demo data: accounts through Appwrite, everything else through the API of the edge. */
+/** Loads the demo data: accounts through Appwrite, everything else through the edge API. */
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -34,7 +34,7 @@ async function signIn(target: AppwriteTarget, edge: EdgeCall, user: DemoUser): P
   } catch (error) {
     if (!(error instanceof AppwriteException && error.code === 409)) throw error
   }
-  // Friends are found by a verified address only.
+  // Friends can be found only by a verified address.
   await new Users(admin()).updateEmailVerification({ userId: user.id, emailVerification: true })
   const session = await new Users(admin()).createSession({ userId: user.id })
   const client = new Client().setEndpoint(target.endpoint).setProject(target.project).setSession(session.secret)
@@ -66,7 +66,7 @@ async function makeFriends(calls: Map<string, EdgeCall>): Promise<void> {
   }
 }
 
-/** All of it is seen: nobody is told of unread messages at the first sign-in. */
+/** Marks everything as seen, so that the first sign-in shows no unread messages. */
 async function loadMessages(calls: Map<string, EdgeCall>): Promise<void> {
   for (const { from, to, ...message } of DEMO_MESSAGES) {
     const answer = await calls.get(from)?.('POST', '/api/messages', { ...message, friendId: to })
@@ -86,7 +86,7 @@ async function labelAdmin(target: AppwriteTarget): Promise<void> {
 
 type FillPurse = (userId: string) => Promise<unknown>
 
-/** Ten weeks of plays are recorded at once, which nobody else may do (decision 033). */
+/** Allows recording ten weeks of plays at once, which nobody else may do (decision 033). */
 function purseFiller(target: AppwriteTarget): FillPurse {
   const tables = new TablesDB(new Client().setEndpoint(target.endpoint).setProject(target.project).setKey(target.key))
   const empty: object = { playedUntil: null }
@@ -118,7 +118,10 @@ async function loadHistory(
   for (const heart of demoFavourites()) await calls.get(heart.user)?.('PUT', `/api/favorites/${heart.workoutId}`)
 }
 
-/** Loads the demo data. Every id is fixed, so that a load that was cut goes on. @returns whether anything was loaded. */
+/**
+ * Loads the demo data. Every id is fixed, so that an interrupted load can continue.
+ * @returns true when anything was loaded
+ */
 export async function loadDemo(target: AppwriteTarget, report: (message: string) => void): Promise<boolean> {
   const marker = join(dataFolder(), 'demo-data')
   const version = demoVersion()

@@ -9,7 +9,7 @@ export interface DeployOptions {
   outDir?: string
 }
 
-/** Arguments of wrangler. The key is a secret of the Worker, which deployments leave alone. */
+/** Arguments for wrangler. The key is a secret of the Worker, which deployments leave unchanged. */
 export function deployArguments(appwrite: SiteTarget, options: DeployOptions): string[] {
   const { isDryRun, siteUrl, domain, assets = join(ROOT, 'dist'), outDir = '' } = options
   return [
@@ -32,15 +32,15 @@ export function deployArguments(appwrite: SiteTarget, options: DeployOptions): s
   ]
 }
 
-/** Why this cannot be deployed; empty when it can. */
+/** Returns why this cannot be deployed; empty when it can. */
 export function deployProblem(appwrite: SiteTarget | null, siteUrl: string, isDryRun: boolean): string {
   if (appwrite === null) {
-    return 'APPWRITE_ENDPOINT and APPWRITE_PROJECT say which Appwrite the site is for; they are not set.'
+    return 'Set APPWRITE_ENDPOINT and APPWRITE_PROJECT to the Appwrite of the site.'
   }
   if (!isDryRun && !appwrite.endpoint.startsWith('https://')) {
     return `Browsers need https: APPWRITE_ENDPOINT is ${appwrite.endpoint}.`
   }
   const site = URL.parse(siteUrl)
   if (site?.protocol === 'https:' && site.pathname === '/') return ''
-  return `SITE_URL says where people open the site, like https://app.example.com; it is ${siteUrl === '' ? 'not set' : siteUrl}.`
+  return `Set SITE_URL to the address where people open the site, like https://app.example.com; it is ${siteUrl === '' ? 'not set' : siteUrl}.`
 }

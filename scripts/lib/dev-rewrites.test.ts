@@ -20,7 +20,7 @@ test.each([
 test.each([
   ['dev', DEV_PAGES],
   ['build', []]
-] as const)('%s has these pages of its own', async (command, pages) => {
+] as const)('%s has its own pages', async (command, pages) => {
   const injectRoute = vi.fn()
   const setUp = devRewrites().hooks['astro:config:setup'] as (options: object) => unknown
   await setUp({ command, injectRoute, updateConfig: () => undefined })

@@ -1,4 +1,4 @@
-/** What the Worker does for addresses without a file, and pages that only `astro dev` has. */
+/** Handles addresses without a file like the Worker does, and adds pages that exist only in `astro dev`. */
 import type { AstroIntegration } from 'astro'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Plugin } from 'vite'
@@ -6,7 +6,7 @@ import { installation } from './config.ts'
 
 const RESERVED = new Set(['shell', 'app', 'play'])
 
-/** Astro leaves pages out whose name begins so. */
+/** Astro skips pages whose name starts with an underscore. */
 export const DEV_PAGES = [{ pattern: '/_figures', entrypoint: './src/pages/_figures.astro' }]
 
 export type DevTarget = { kind: 'same' } | { kind: 'path'; path: string } | { kind: 'workout'; id: string }
@@ -48,7 +48,7 @@ async function rewrite(request: IncomingMessage, response: ServerResponse, next:
   next()
 }
 
-/** The development server of Astro refuses paths without a slash at the end; the edge takes both. */
+/** Astro's development server rejects paths without a trailing slash; the edge accepts both. */
 function withSlash(request: IncomingMessage, _response: ServerResponse, next: () => void): void {
   const [pathname = '/', query] = (request.url ?? '/').split('?')
   if (/^\/(?:api|media)\/.*[^/]$/.test(pathname)) {
@@ -57,7 +57,7 @@ function withSlash(request: IncomingMessage, _response: ServerResponse, next: ()
   next()
 }
 
-/** Astro puts its middleware first; this one comes later and does the same. */
+/** Astro puts its middleware first. This one comes later and does the same. */
 const slashFirst: Plugin = {
   name: 'icepoint:slash-first',
   enforce: 'post',
@@ -65,7 +65,7 @@ const slashFirst: Plugin = {
   configureServer: (server) => () => void server.middlewares.stack.unshift({ route: '', handle: withSlash })
 }
 
-/** Entries that load React by themselves. Astro readies hot reload only for its own islands. */
+/** Entries that load React on their own. Astro prepares hot reload only for its own islands. */
 const ENTRY = /[\\/]src[\\/]islands[\\/](?:app[\\/]start-app\.tsx|public[\\/]enhance\.ts)$/
 
 const hotReload: Plugin = {

@@ -1,4 +1,4 @@
-/** Calls the Hono app of the edge in this process, without wrangler. */
+/** Calls the edge's Hono app in this process, without wrangler. */
 import type { AppwriteTarget } from './config.ts'
 
 export type EdgeCall = (method: string, path: string, body?: unknown, jwt?: string) => Promise<unknown>
@@ -6,7 +6,7 @@ export type EdgeCall = (method: string, path: string, body?: unknown, jwt?: stri
 type Fetch = (request: Request, bindings: Record<string, string>) => Promise<Response>
 
 export async function inProcessEdge(target: AppwriteTarget): Promise<EdgeCall> {
-  // A variable, because the Worker is compiled with other types than these scripts.
+  // A variable, because the Worker is compiled with different types than these scripts.
   const module: string = '../../functions/index.ts'
   const { default: app } = (await import(module)) as { default: { fetch: Fetch } }
   const bindings = {

@@ -8,14 +8,14 @@ import { linePart, run, waitFor, type Running } from './processes.ts'
 
 export interface EdgeOptions {
   appwrite: AppwriteTarget
-  /** `any`, for tests: a free one, without the proxy of `wrangler dev` (`worker.ts`). */
+  /** `any`, for tests: a free port, without the proxy of `wrangler dev` (`worker.ts`). */
   port: number | 'any'
   report: (message: string) => void
   vars?: Record<string, string>
   onLine?: (line: string) => void
 }
 
-/** A model only where the environment names one; without it the composer answers (decision 055). */
+/** A model is used only if configured; without one, the composer answers (decision 055). */
 const AI_NAMES = ['AI_ENDPOINT', 'AI_KEY', 'AI_MODEL', 'AI_PICTURES'] as const
 
 const MAIL_NAMES = ['SMTP_URL', 'MAIL_FROM', 'SUPPORT_MAIL'] as const
@@ -25,7 +25,7 @@ const PUSH_NAMES = ['PUSH_KEY', 'PUSH_CONTACT', 'PUSH_HOSTS'] as const
 const varsNamed = (names: readonly string[]): Record<string, string> =>
   Object.fromEntries(names.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])))
 
-/** Where the environment names no mail server, mails become files beside those of the local Appwrite. */
+/** Without a configured mail server, mails become files next to those of the local Appwrite. */
 async function mailVars(): Promise<Record<string, string>> {
   const named = varsNamed(MAIL_NAMES)
   if (named['SMTP_URL'] !== undefined) return named
@@ -48,7 +48,7 @@ function varsOf(options: EdgeOptions, mail: Record<string, string>): Record<stri
     ...varsNamed(AI_NAMES),
     ...mail,
     ...pushVars(),
-    // Nothing before this Worker says who calls, so a caller could name any address.
+    // Nothing in front of this Worker sets the client address, so a caller could claim any.
     ADDRESS_HEADER: 'off',
     ...options.vars
   }

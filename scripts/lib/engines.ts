@@ -12,5 +12,5 @@ export const ENGINES_CONFIG = 'tests/engines/playwright.config.ts'
 export const ENGINES_INSTALL =
   'apt install firefox-esr webkit2gtk-driver xvfb gstreamer1.0-plugins-base gstreamer1.0-plugins-good gstreamer1.0-libav'
 
-/** Programs that are not installed, by path. */
+/** Returns the paths of programs that are not installed. */
 export const missingEngines = (): string[] => NEEDED.filter((path) => !existsSync(path) && globSync(path).length === 0)

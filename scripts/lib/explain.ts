@@ -1,18 +1,18 @@
 const HINTS: readonly (readonly [RegExp, string])[] = [
-  // The same code as a full disk, and quite another thing.
+  // The same code as a full disk, but a very different problem.
   [
     /file watchers/i,
-    'The system lets this account watch no more files. End other watching programs, or raise fs.inotify.max_user_watches.'
+    'This account cannot watch more files. Stop other programs that watch files, or raise fs.inotify.max_user_watches.'
   ],
   [/ENOSPC|EDQUOT|SQLITE_FULL|disk is full/i, 'The disk is full. Make room (about 1 GB) and start again.'],
   [
     /data folder .* is already in use/i,
-    'Icepoint already runs on this data folder. End the other one, or set ICEPOINT_DATA to another folder.'
+    'Icepoint is already running on this data folder. Stop it, or set ICEPOINT_DATA to another folder.'
   ],
   [/EADDRINUSE|already in use/i, 'A port is in use by another program. Start again, or choose another with --port.'],
   [
     /EACCES|EPERM|EROFS|SQLITE_(?:CANTOPEN|READONLY)|unable to open database|readonly database/i,
-    'A file, folder or port may not be used by this account. Check the rights of the project folder; ICEPOINT_DATA names another one for the data.'
+    'This account may not use a file, folder or port. Check the permissions of the project folder; ICEPOINT_DATA can name another one for the data.'
   ],
   [/ECONNREFUSED|fetch failed/i, 'A part of Icepoint could not be reached.']
 ]

@@ -3,7 +3,7 @@ import type { InlineHashes } from '../../src/core/app/page-policy.ts'
 
 const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
-/** @throws Error for a style attribute, which no hash allows */
+/** @throws Error for a style attribute, which no hash can allow */
 export function inlineHashes(pages: readonly string[]): InlineHashes {
   const [scripts, styles] = [new Set<string>(), new Set<string>()]
   for (const page of pages) {
@@ -13,7 +13,7 @@ export function inlineHashes(pages: readonly string[]): InlineHashes {
     }
     for (const [, style = ''] of page.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)) styles.add(hashOf(style))
     const [attribute] = /<[a-z][^<>]*\sstyle="[^"]*"/.exec(page) ?? []
-    if (attribute !== undefined) throw new Error(`The policy of pages refuses ${attribute}`)
+    if (attribute !== undefined) throw new Error(`The Content-Security-Policy of the pages forbids ${attribute}`)
   }
   return { scripts: [...scripts].sort(), styles: [...styles].sort() }
 }

@@ -23,7 +23,7 @@ export function libraryFile(id: string): unknown {
   )
 }
 
-/** Read from a text, which is quicker than a script of the same length. */
+/** Loaded from text, which is faster than a script of the same length. */
 export function libraryFiles(): Plugin {
   return {
     name: 'icepoint:library-files',

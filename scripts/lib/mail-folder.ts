@@ -1,4 +1,4 @@
-/** Takes the mails of the local edge over SMTP, as a real server would, and writes each as a file. */
+/** Receives the mails of the local edge over SMTP, like a real server, and writes each to a file. */
 import { createHash } from 'node:crypto'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
@@ -8,7 +8,7 @@ import { HOST } from './config.ts'
 
 const MAX_BYTES = 1_048_576
 
-/** The time comes first in the name, so that the newest sorts last. The same mail in the same second is one file. */
+/** The name starts with the time, so that the newest sorts last. The same mail in the same second is one file. */
 function nameOf(message: Buffer): string {
   const time = new Date()
     .toISOString()
@@ -17,7 +17,7 @@ function nameOf(message: Buffer): string {
   return `${time}-edge-${createHash('sha256').update(message).digest('hex').slice(0, 12)}.eml`
 }
 
-/** It ends with this process, and does not keep it alive. @returns `SMTP_URL` for the Worker */
+/** Ends with this process and does not keep it alive. @returns `SMTP_URL` for the Worker */
 export async function startMailFolder(folder: string): Promise<string> {
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
@@ -37,7 +37,7 @@ export async function startMailFolder(folder: string): Promise<string> {
       })
     }
   })
-  // A Worker that is stopped cuts its connection.
+  // A Worker that is stopped drops its connection.
   server.on('error', () => undefined)
   await new Promise<void>((resolve) => server.listen(0, HOST, resolve))
   server.server.unref()

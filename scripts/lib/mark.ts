@@ -21,7 +21,7 @@ export function markParts(): MarkPart[] {
 export interface MarkPicture {
   width: number
   height?: number
-  /** The part of the shorter side that the mark takes. */
+  /** The share of the shorter side that the mark takes. */
   share: number
   ground?: 'square' | 'round' | 'none'
 }

@@ -12,7 +12,7 @@ const sheet = (name: string) => `<link rel="stylesheet" href="/_astro/${name}.cs
 const script = (name: string) => `<script type="module" src="/_astro/${name}.js"></script>`
 const page = (head: string) => `<head>${head}</head><body>${script('start')}${script('list')}</body>`
 
-test('links the modules and styles of its own scripts, and leaves out styles that come later', () => {
+test('links the modules and styles of its own scripts, and leaves out lazily loaded styles', () => {
   const html = withOwnLinks(page(['shell', 'list', 'card', 'editor'].map(sheet).join('')), CHUNKS)
   const links = ['start', 'react', 'list', 'card'].map((name) => `<link rel="modulepreload" href="/_astro/${name}.js">`)
   expect(html).toBe(page(['shell', 'list', 'card'].map(sheet).join('') + links.join('')))

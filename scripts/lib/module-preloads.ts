@@ -1,6 +1,7 @@
 /**
- * Each page links what its scripts import: their modules, so that the browser fetches them at once and not one after the other,
- * and their styles. Astro links the styles of all that a script may load later by `import()`, too; Vite brings those with it.
+ * Adds links to each page for what its scripts import: their modules, so that the browser fetches them at once instead
+ * of one after the other, and their styles. Astro also links the styles of everything a script may load later by
+ * `import()`; Vite loads those itself.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -13,10 +14,10 @@ interface Chunk {
   css: readonly string[]
 }
 
-/** By name of their file. */
+/** Keyed by file name. */
 export type Chunks = ReadonlyMap<string, Chunk>
 
-/** The files that one imports statically, directly or through others, and itself. */
+/** Returns the file and all files it imports statically, directly or indirectly. */
 function importsOf(file: string, chunks: Chunks, found = new Set<string>()): Set<string> {
   const chunk = chunks.get(file)
   if (chunk === undefined || found.has(file)) return found
@@ -42,7 +43,7 @@ export function modulePreloads(): AstroIntegration {
     name: 'icepoint:chunks',
     applyToEnvironment: ({ name }) => name === 'client',
     generateBundle: {
-      // Vite has removed what holds nothing but styles then.
+      // By then, Vite has removed chunks that contain only styles.
       order: 'post',
       handler: (_, bundle) => {
         for (const chunk of Object.values(bundle)) {

@@ -1,4 +1,4 @@
-/** Renders the pictures of the demo workouts: SVG in `scripts/demo/pictures` becomes WebP of the site. */
+/** Renders the pictures of the demo workouts: SVG in `scripts/demo/pictures` becomes WebP for the site. */
 import { mkdirSync, readdirSync, readFileSync, statSync, existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { ROOT } from './config.ts'

@@ -5,7 +5,7 @@ import { anyPort, onFreePort, parsePort, pickPort } from './ports.ts'
 const HOST = '127.0.0.1'
 const servers: Server[] = []
 
-/** A port that somebody listens on until the test is over. */
+/** Opens a port that is in use until the test ends. */
 function takenPort(): Promise<number> {
   const server = createServer()
   servers.push(server)
@@ -18,25 +18,25 @@ afterEach(() => {
 
 const quiet = (): void => {}
 
-describe('a port that somebody typed', () => {
-  it('is a number of a port', () => {
+describe('a port given on the command line', () => {
+  it('is a port number', () => {
     expect([parsePort('1'), parsePort('4321'), parsePort('65535')]).toEqual([1, 4321, 65_535])
   })
 
-  it.each(['', '0', '65536', '99999', '-1', '80.5', '1e3', 'abc', ' 80'])('is refused as "%s"', (text) => {
+  it.each(['', '0', '65536', '99999', '-1', '80.5', '1e3', 'abc', ' 80'])('is rejected as "%s"', (text) => {
     expect(() => parsePort(text)).toThrow('from 1 to 65535')
   })
 })
 
 describe('a free port', () => {
-  it('is the next one where the wanted one is taken, and says so', async () => {
+  it('is the next one when the wanted port is taken, and reports it', async () => {
     const wanted = await takenPort()
     const told: string[] = []
     expect(await pickPort(wanted, HOST, (message) => told.push(message))).toBeGreaterThan(wanted)
-    expect(told).toEqual([expect.stringMatching(`^Port ${wanted} is taken; using `)])
+    expect(told).toEqual([expect.stringMatching(`^Port ${wanted} is in use; using `)])
   })
 
-  it('is looked for again when somebody takes it before we do', async () => {
+  it('is searched again when another program takes it first', async () => {
     let count = 0
     const start = (port: number) => {
       count += 1
@@ -48,7 +48,7 @@ describe('a free port', () => {
   })
 
   it.each(['listen EADDRINUSE: address already in use', 'Port 8090 on 127.0.0.1 is already in use.'])(
-    'is tried no more than four times: %s',
+    'is tried at most four times: %s',
     async (message) => {
       let count = 0
       const start = () => {
@@ -60,7 +60,7 @@ describe('a free port', () => {
     }
   )
 
-  it('is not tried again for any other reason, such as a data folder in use', async () => {
+  it('is not retried for any other reason, such as a data folder in use', async () => {
     let count = 0
     const start = () => {
       count += 1

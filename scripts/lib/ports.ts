@@ -23,19 +23,21 @@ function freePort(port: number, host: string): Promise<number | null> {
   })
 }
 
-/** The wanted port or the next free one. @throws Error when fifty in a row are taken. */
+/** Returns the wanted port or the next free one. @throws Error when fifty in a row are in use */
 export async function pickPort(wanted: number, host: string, report: (message: string) => void): Promise<number> {
   const last = Math.min(wanted + 49, 65_535)
   for (let port = wanted; port <= last; port += 1) {
     if ((await freePort(port, host)) !== null) {
-      if (port !== wanted) report(`Port ${wanted} is taken; using ${port}.`)
+      if (port !== wanted) report(`Port ${wanted} is in use; using ${port}.`)
       return port
     }
   }
-  throw new Error(`No port from ${wanted} to ${last} is free to use.`)
+  throw new Error(`All ports from ${wanted} to ${last} are in use.`)
 }
 
-/** Starts something on the wanted port or the next free one. Another program may take a free port first; then it is tried again. */
+/**
+ * Starts a server on the wanted port or the next free one. Another program may take a free port first, so it retries.
+ */
 export async function onFreePort<T>(
   wanted: number,
   host: string,
@@ -59,6 +61,6 @@ const isPortTaken = (error: unknown): boolean =>
 
 export async function anyPort(host = HOST): Promise<number> {
   const port = await freePort(0, host)
-  if (port === null) throw new Error(`No port of ${host} is free to use.`)
+  if (port === null) throw new Error(`No free port on ${host}.`)
   return port
 }

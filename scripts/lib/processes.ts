@@ -1,4 +1,4 @@
-/** Child processes that end with this one. Each has a process group, so that its own children end too. */
+/** Starts child processes that end with this one. Each has a process group, so that its own children end too. */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { PROGRAM_ENV, ROOT } from './config.ts'
@@ -28,7 +28,7 @@ function tellWatchdog(line: string): void {
     const program = fileURLToPath(new URL('watchdog.ts', import.meta.url))
     watchdog = spawn(process.execPath, [program], { stdio: ['pipe', 'ignore', 'ignore'], detached: true })
     watchdog.unref()
-    // Everything else works without it.
+    // Everything else works without the watchdog.
     watchdog.on('error', () => {})
     watchdog.stdin?.on('error', () => {})
     ;(watchdog.stdin as unknown as { unref?: () => void } | null)?.unref?.()
@@ -44,7 +44,7 @@ function endGroup(child: ChildProcess, signal: NodeJS.Signals): void {
   } catch {}
 }
 
-/** @param command may be a program of the packages. */
+/** @param command can be a program of the packages */
 export function run(name: string, command: string, args: readonly string[], options: RunOptions = {}): Running {
   const child = spawn(command, [...args], {
     cwd: ROOT,
@@ -109,7 +109,7 @@ export function onUnexpectedEnd(report: (message: string) => void): void {
     void handle.ended.then((code) => {
       if (told || stopped.has(handle)) return
       told = true
-      report(`${handle.name} ended by itself (code ${code}). Its last lines:\n${handle.tail()}`)
+      report(`${handle.name} ended unexpectedly (code ${code}). Its last lines:\n${handle.tail()}`)
     })
   }
 }
@@ -128,7 +128,10 @@ export function stopOnSignals(): void {
   setInterval(() => process.ppid !== parent && leave(0)(), 1000).unref()
 }
 
-/** Waits for a status below 500. `says`: what the process writes once it listens; without it another program could have the port. */
+/**
+ * Waits for a status below 500. `says` is what the process prints once it listens; otherwise another program could own
+ * the port.
+ */
 export async function waitFor(url: string, handle: Running, timeoutMs = 60_000, says = ''): Promise<void> {
   const until = performance.now() + timeoutMs
   let over = false
@@ -146,7 +149,7 @@ export async function waitFor(url: string, handle: Running, timeoutMs = 60_000, 
   throw new Error(`${handle.name} did not answer at ${url} within ${timeoutMs / 1000} s:\n${handle.tail()}`)
 }
 
-/** What the first group of a pattern matches in what a process writes. */
+/** Waits for output that matches the pattern and returns its first group. */
 export async function linePart(handle: Running, pattern: RegExp, timeoutMs: number): Promise<string> {
   const until = performance.now() + timeoutMs
   let over = false
@@ -156,6 +159,6 @@ export async function linePart(handle: Running, pattern: RegExp, timeoutMs: numb
     if (part !== undefined) return part
     await new Promise((resolve) => setTimeout(resolve, 150))
   }
-  const why = over ? 'ended before it started' : `did not start within ${timeoutMs / 1000} s`
+  const why = over ? 'ended before it was ready' : `did not start within ${timeoutMs / 1000} s`
   throw new Error(`${handle.name} ${why}:\n${handle.tail()}`)
 }

@@ -26,7 +26,7 @@ export async function startData(report: (message: string) => void, withDemo: boo
   report(
     externalAppwrite() === null ? `Appwrite (local) answers at ${appwrite.endpoint}` : `Using ${appwrite.endpoint}`
   )
-  // An Appwrite of the environment gets them from `npm run setup`.
+  // A configured Appwrite gets them from `npm run setup`.
   if (externalAppwrite() === null)
     await ensureShippedRows(appwriteAt(appwrite.endpoint, appwrite.project, appwrite.key), false)
   if (withDemo && (await loadDemo(appwrite, report))) report('Demo data loaded')

@@ -1,4 +1,4 @@
-/** The key that push services know this installation by: `PUSH_KEY`, else one of this machine. */
+/** The key that identifies this installation to push services: `PUSH_KEY`, else one stored on this machine. */
 import { generateKeyPairSync } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
@@ -6,7 +6,7 @@ import { dirname } from 'node:path'
 const newKey = (): string =>
   JSON.stringify(generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ format: 'jwk' }))
 
-/** A key that changes would end all subscriptions, so it is kept. */
+/** A new key would end all subscriptions, so it is stored. */
 export function keptPushKey(file: string): string {
   if (existsSync(file)) return readFileSync(file, 'utf8')
   const key = newKey()

@@ -14,7 +14,7 @@ test('draws a picture of each workout in each language, where the edge looks for
     const paths = LANGUAGES.map((language) => (language === 'en' ? '' : `${language}/`))
     const files = paths.map((path) => readFileSync(join(folder, `${path}workout/${workout.id}/picture-3.png`)))
     for (const file of files) expect([file.readUInt32BE(16), file.readUInt32BE(20)]).toEqual([1200, 630])
-    // The word of its level is in the language.
+    // The name of its level is translated.
     expect(new Set(files.map((file) => file.toString('base64'))).size).toBeGreaterThan(2)
   } finally {
     rmSync(folder, { recursive: true })

@@ -19,7 +19,7 @@ const tools = {
   font: (path: string) => readFile(join(ROOT, 'public', path))
 }
 
-/** @returns how many. */
+/** @returns the number of pictures */
 export async function drawPictures(workouts: readonly WorkoutSummary[], folder: string): Promise<number> {
   let count = 0
   for (const language of LANGUAGES) {

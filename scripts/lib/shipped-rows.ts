@@ -1,4 +1,7 @@
-/** Rows that a release brings along: the contracts and what is new. Created where they are missing; what an admin changed stays. */
+/**
+ * Rows that ship with a release: the contracts and the release notes. Missing rows are created; an admin's changes
+ * stay.
+ */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { BASE_LIMITS, PRO_LIMITS, type ContractLimits } from '#core/workout/limits.ts'
@@ -14,7 +17,7 @@ interface ShippedRow {
   data: object
 }
 
-/** Five times pro, within what one video or picture may have. */
+/** Five times Pro, within the limits of a single video or picture. */
 const PRO_PLUS_LIMITS: ContractLimits = {
   ...PRO_LIMITS,
   maxVideoSize: 50,
@@ -70,7 +73,7 @@ export interface ShippedOutcome {
   missing: string[]
 }
 
-/** `isCheck`: nothing is created. */
+/** With `isCheck`, nothing is created. */
 export async function ensureShippedRows({ asKey }: Pick<Appwrite, 'asKey'>, isCheck: boolean): Promise<ShippedOutcome> {
   const outcome: ShippedOutcome = { made: [], present: 0, missing: [] }
   for (const { tableId, rowId, name, data } of [...(await contractRows()), ...(await noteRows())]) {

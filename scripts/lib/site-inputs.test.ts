@@ -75,12 +75,12 @@ describe('a build is stale', () => {
     rmSync(join(root, 'locales/nl/app.json'))
   })
 
-  it.each(['SITE_URL', 'NODE_ENV', 'PUBLIC_X', 'VITE_X'])('with another %s', (name) => {
+  it.each(['SITE_URL', 'NODE_ENV', 'PUBLIC_X', 'VITE_X'])('with a different %s', (name) => {
     expect(hash('a', { [name]: '1' })).not.toBe(hash('a', { [name]: '2' }))
     expect(hash('a', { [name]: '1' })).not.toBe(hash())
   })
 
-  it('for other data', () => {
+  it('for different data', () => {
     expect(hash('b')).not.toBe(hash('a'))
   })
 })
@@ -92,7 +92,7 @@ describe('a build is fresh', () => {
     expect(hash()).toBe(before)
   })
 
-  it('with other variables that no build reads', () => {
+  it('with different variables that no build reads', () => {
     expect(hash('a', { PORT: '1', AUTH_PROVIDERS: 'google' })).toBe(hash())
   })
 })

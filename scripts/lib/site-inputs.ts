@@ -1,10 +1,10 @@
-/** Everything that a build of the site reads, so that a stale build is noticed. */
+/** Hashes everything a build of the site reads, so that a stale build is detected. */
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 
 const FOLDERS = ['src', 'public', 'locales', 'scripts/demo']
-/** In the root. Vite loads variables from `.env`. */
+/** Files in the root folder. Vite loads variables from `.env`. */
 const FILES = /^(?:package(?:-lock)?\.json|tsconfig(?:\.base)?\.json|appwrite\.json|astro.*\.config\.\w+|\.env.*)$/
 const TESTS = /\.test(?:-kit)?\.tsx?$/
 const VARIABLES = /^(?:SITE_URL|NODE_ENV|PUBLIC_.*|VITE_.*)$/
@@ -18,7 +18,7 @@ export function* filesIn(path: string): Generator<string> {
   for (const name of readdirSync(path).sort()) yield* filesIn(join(path, name))
 }
 
-/** A module and all files of the project that it imports by relative paths. */
+/** Returns a module and all project files that it imports by relative paths. */
 function modulesFrom(file: string, found = new Set<string>()): Set<string> {
   if (found.has(file) || !existsSync(file)) return found
   found.add(file)
@@ -35,7 +35,7 @@ export function siteInputs(root: string): string[] {
   return [...new Set(all)].filter((file) => !TESTS.test(file)).sort()
 }
 
-/** A hash of all that a build reads. @param from names the data of the build. */
+/** Hashes everything a build reads. @param from identifies the data of the build */
 export function inputsHash(root: string, from: string, env: NodeJS.ProcessEnv): string {
   const hash = createHash('sha256').update(from)
   for (const name of Object.keys(env)

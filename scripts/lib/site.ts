@@ -15,7 +15,7 @@ const MARKER = join(ROOT, '.cache', 'site-build')
 
 function markOf(hash: string): string {
   const page = join(DIST, 'index.html')
-  // The time shows a build that something else made since.
+  // The time reveals a build that something else made since.
   return existsSync(page) ? `${hash} ${statSync(page).mtimeMs}` : ''
 }
 
@@ -25,7 +25,7 @@ function dataOf(appwrite: SiteTarget): string {
   return siteAppwrite() === null && endpoint !== '' ? `${project} ${localKey(dataFolder())}` : `${endpoint} ${project}`
 }
 
-/** Builds the site into `dist/`. @returns whether a build was needed. */
+/** Builds the site into `dist/`. @returns true when a build was needed */
 export async function buildSite(appwrite: SiteTarget, force: boolean): Promise<boolean> {
   await renderPictures()
   const hash = inputsHash(ROOT, dataOf(appwrite), process.env)
@@ -44,10 +44,10 @@ export async function buildSite(appwrite: SiteTarget, force: boolean): Promise<b
 const pagesIn = (folder: string): string[] =>
   [...filesIn(folder)].filter((file) => file.endsWith('.html')).map((file) => readFileSync(file, 'utf8'))
 
-/** Cloudflare reads no longer line of `_headers`. */
+/** Cloudflare reads no longer lines in `_headers`. */
 const HEADER_MAX = 2000
 
-/** Only where there is a native app for the site. */
+/** Only when the site has a native app. */
 function writeAppLinks(): void {
   rmSync(join(DIST, '.well-known'), { recursive: true, force: true })
   for (const { path, body } of appLinkFiles(process.env)) {
@@ -71,19 +71,19 @@ export function writeInstallation(appwrite: SiteTarget): void {
     '  Cross-Origin-Opener-Policy: same-origin',
     '  Permissions-Policy: camera=(self), microphone=(self), geolocation=()',
     '  X-Frame-Options: DENY',
-    // Browsers ignore it on plain http.
+    // Browsers ignore this header on plain http.
     '  Strict-Transport-Security: max-age=31536000; includeSubDomains',
-    // The policy is for documents, and longer than many of these files.
+    // The policy applies to documents, and it is longer than many of these files.
     '/_astro/*',
     '  ! Content-Security-Policy',
     '  Cache-Control: public, max-age=31536000, immutable',
-    // Their own styles stand in the files.
+    // These files contain their own styles.
     '/figures/*',
     '  ! Content-Security-Policy',
     '  Cache-Control: public, max-age=86400',
     '/fonts/*',
     '  Cache-Control: public, max-age=31536000, immutable',
-    // Its name has no ending, and iOS wants the type.
+    // The file has no extension, and iOS needs its type.
     '/.well-known/apple-app-site-association',
     '  Content-Type: application/json',
     '/config.json',

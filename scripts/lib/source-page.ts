@@ -1,4 +1,4 @@
-/** A page that runs source files of the product without a build. */
+/** Serves a page that runs source files of the product without a build. */
 import { readFileSync } from 'node:fs'
 import { stripTypeScriptTypes } from 'node:module'
 import { join, normalize } from 'node:path'

@@ -1,4 +1,7 @@
-/** Ends process groups when the program that started them is gone: the pipe closes. `+123` watches a group, `-123` ends that. */
+/**
+ * Ends process groups when the program that started them is gone and the pipe closes. `+123` watches a group, `-123`
+ * ends it.
+ */
 import { createInterface } from 'node:readline'
 
 const GRACE_MS = 5000
@@ -12,7 +15,7 @@ function signal(pid: number, name: NodeJS.Signals): boolean {
   }
 }
 
-// It must outlive a Ctrl-C and a closed terminal.
+// It must survive Ctrl-C and a closed terminal.
 for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, () => {})
 
 const lines = createInterface({ input: process.stdin })

@@ -1,7 +1,8 @@
 /**
- * The Worker of wrangler.toml: `worker.ts FOLDER PORT`. Port 0 is for tests: a free one, without what `wrangler dev` puts before
- * the Worker, a second workerd that passes every request on. Its variables are in WORKER_VARS and not among the arguments, which
- * everybody on the machine can read. It ends when a workerd does, because wrangler would only go on without it.
+ * Runs the Worker of wrangler.toml: `worker.ts FOLDER PORT`. Port 0 is for tests: it takes a free port and skips what
+ * `wrangler dev` puts before the Worker, a second workerd that forwards every request. Its variables are in WORKER_VARS
+ * instead of the arguments, which everyone on the machine can read. It exits when a workerd exits, because wrangler
+ * would keep running without it.
  */
 import type { ChildProcess } from 'node:child_process'
 import { subscribe } from 'node:diagnostics_channel'
@@ -19,14 +20,14 @@ function stop(message: string): void {
 subscribe('child_process', (message) => {
   const child = (message as { process: ChildProcess }).process
   child.once('exit', (code, signal) => {
-    // `killed`: wrangler itself ended it, for a new one.
+    // `killed` means that wrangler itself ended it, to start a new one.
     if (!child.killed && child.spawnfile.includes('workerd'))
-      stop(`workerd ended by itself (${signal ?? `code ${code}`})`)
+      stop(`workerd ended unexpectedly (${signal ?? `code ${code}`})`)
   })
 })
 
 const environment = new DevEnv()
-// A build that fails is none of these: the next one may succeed.
+// A failed build is not one of these: the next build may succeed.
 environment.on('error', (event: { message?: string; reason?: string; cause?: { message?: string } }) =>
   stop(event.message ?? `${event.reason ?? ''}: ${event.cause?.message ?? ''}`)
 )

@@ -1,4 +1,4 @@
-/** What is ours in the Android project that Capacitor makes. */
+/** What we change in the Android project that Capacitor creates. */
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { APP_SCHEME, CALLBACK_SCHEME } from '#core/app/app-schemes.ts'
@@ -100,7 +100,7 @@ ${permissions.join('\n')}
 `
 }
 
-/** In XML of Android an apostrophe is escaped. */
+/** In Android's XML, apostrophes are escaped. */
 const stringsFile = (strings: Readonly<Record<string, string>>): string => {
   const lines = Object.entries(strings).map(
     ([name, text]) => `    <string name="${name}">${text.replaceAll('&', '&amp;').replaceAll("'", "\\'")}</string>`
@@ -108,11 +108,11 @@ const stringsFile = (strings: Readonly<Record<string, string>>): string => {
   return `<?xml version="1.0" encoding="utf-8"?>\n<resources>\n${lines.join('\n')}\n</resources>\n`
 }
 
-/** @throws Error when the template of a new Capacitor has no such place. */
+/** @throws Error when the template of a new Capacitor has no such place */
 function replaced(file: string, changes: readonly (readonly [RegExp, string])[]): void {
   let text = readFileSync(file, 'utf8')
   for (const [pattern, value] of changes) {
-    if (!pattern.test(text)) throw new Error(`${file} has no ${pattern.source}: the template of Capacitor has changed.`)
+    if (!pattern.test(text)) throw new Error(`${file} has no ${pattern.source}: Capacitor’s template has changed.`)
     text = text.replace(pattern, value)
   }
   writeFileSync(file, text)
@@ -120,7 +120,7 @@ function replaced(file: string, changes: readonly (readonly [RegExp, string])[])
 
 function writeSources(main: string, appId: string): void {
   const folder = join(main, 'java', ...appId.split('.'))
-  // What an earlier app id left.
+  // Left behind by an earlier app id.
   rmSync(join(main, 'java'), { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
   for (const name of SOURCES) {

@@ -1,4 +1,4 @@
-/** What is ours in the Xcode project that Capacitor makes. */
+/** What we change in the Xcode project that Capacitor creates. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { APP_SCHEME, CALLBACK_SCHEME } from '#core/app/app-schemes.ts'
@@ -22,9 +22,9 @@ function plistEntries({ site, project, appId }: NativeSettings): string {
       `<array><dict><key>CFBundleURLName</key><string>${appId}</string><key>CFBundleURLSchemes</key>${schemes}</dict></array>`
     ],
     ['CFBundleLocalizations', list(LANGUAGES)],
-    // The cues sound on with the screen off.
+    // Cues keep playing with the screen off.
     ['UIBackgroundModes', list(['audio'])],
-    // Without it WebKit runs no service worker. `localhost` is the page for a start without a network.
+    // Without it, WebKit runs no service worker. `localhost` is the page for an offline start.
     ['WKAppBoundDomains', list([hostname, 'localhost'])],
     // Other languages: ios-questions.ts.
     ...Object.entries(QUESTIONS.en).map(([key, text]) => [key, `<string>${text}</string>`] as const),
@@ -38,9 +38,9 @@ function rewrite(file: string, change: (text: string) => string): void {
   writeFileSync(file, change(readFileSync(file, 'utf8')))
 }
 
-/** @throws Error when the template of a new Capacitor has no such place. */
+/** @throws Error when the template of a new Capacitor has no such place */
 function put(text: string, pattern: RegExp, value: string): string {
-  if (!pattern.test(text)) throw new Error(`No ${pattern.source}: the template of Capacitor has changed.`)
+  if (!pattern.test(text)) throw new Error(`No ${pattern.source}: Capacitor’s template has changed.`)
   return text.replace(pattern, value)
 }
 

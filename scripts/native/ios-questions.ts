@@ -7,9 +7,9 @@ type Question = 'NSCameraUsageDescription' | 'NSMicrophoneUsageDescription' | 'N
 
 export const QUESTIONS: Readonly<Record<Language, Readonly<Record<Question, string>>>> = {
   en: {
-    NSCameraUsageDescription: 'To record videos and take pictures for your workouts.',
-    NSMicrophoneUsageDescription: 'To record sound for your videos and voice messages.',
-    NSPhotoLibraryAddUsageDescription: 'To save the pictures you share.'
+    NSCameraUsageDescription: 'So you can record videos and take pictures for your workouts.',
+    NSMicrophoneUsageDescription: 'So you can record sound for your videos and voice messages.',
+    NSPhotoLibraryAddUsageDescription: 'So you can save what you share.'
   },
   de: {
     NSCameraUsageDescription: 'Um Videos und Bilder für deine Workouts aufzunehmen.',
@@ -50,9 +50,9 @@ export function writeQuestions(app: string): void {
   }
 }
 
-/** @throws Error when the template of a new Capacitor has no such place. */
+/** @throws Error when the template of a new Capacitor has no such place */
 function putBefore(text: string, pattern: RegExp, lines: readonly string[]): string {
-  if (!pattern.test(text)) throw new Error(`No ${pattern.source}: the template of Capacitor has changed.`)
+  if (!pattern.test(text)) throw new Error(`No ${pattern.source}: Capacitor’s template has changed.`)
   return text.replace(pattern, (found) => lines.map((line) => `${line}\n`).join('') + found)
 }
 

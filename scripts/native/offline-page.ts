@@ -1,4 +1,4 @@
-/** The only page inside the app: what a first start without a network shows. It needs no file beside itself. */
+/** The only page inside the app: shown on a first start offline. It needs no other file. */
 import { LANGUAGES } from '#core/workout/workout.ts'
 import { textsOf } from './texts.ts'
 

@@ -1,16 +1,16 @@
-/** Icons and start screens of the native projects, in the sizes that their templates have, from our own mark. */
+/** Icons and splash screens of the native projects, drawn from our own mark in the sizes of their templates. */
 import { readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { GROUND, markParts, markSvg, type MarkPicture } from '../lib/mark.ts'
 
-/** The part of the width: what stays in sight of an adaptive icon, whatever its mask is. */
+/** The share of the width that stays visible in an adaptive icon, whatever its mask. */
 const INSIDE_MASK = 0.4
 const ON_SCREEN = 0.3
 
 async function write(file: string, picture: MarkPicture, isOpaque: boolean): Promise<void> {
   const image = sharp(Buffer.from(markSvg(picture)))
-  // Apple refuses an icon with an alpha channel.
+  // Apple refuses icons with an alpha channel.
   const flat = isOpaque ? image.flatten({ background: GROUND }) : image
   writeFileSync(file, await flat.png({ compressionLevel: 9 }).toBuffer())
 }
@@ -22,7 +22,7 @@ function lookOf(name: string): Omit<MarkPicture, 'width'> {
   return { share: 0.66 }
 }
 
-/** Replaces every picture in a folder of a template by ours, in the same size. */
+/** Replaces every picture in a template folder with ours, at the same size. */
 export async function replacePictures(folder: string): Promise<void> {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.png'))
   for (const name of files) {
@@ -33,7 +33,7 @@ export async function replacePictures(folder: string): Promise<void> {
   }
 }
 
-/** Android draws the icon of a notification in one colour. */
+/** Android draws notification icons in a single color. */
 export function notificationIcon(): string {
   const paths = markParts().map(
     ({ d, opacity }) => `  <path android:fillColor="#ffffff" android:fillAlpha="${opacity}" android:pathData="${d}" />`

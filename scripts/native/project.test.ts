@@ -1,4 +1,4 @@
-/** Adds and syncs both native projects in a folder of the test's own and reads what comes out. Nothing is built. */
+/** Adds and syncs both native projects in a temporary folder and reads the result. Nothing is built. */
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
@@ -20,12 +20,12 @@ const version = appVersion()
 beforeAll(async () => {
   const data = join(ROOT, '.data')
   mkdirSync(data, { recursive: true })
-  // Inside, because Capacitor looks for its packages in the folders above.
+  // Inside the repository, because Capacitor looks for its packages in parent folders.
   folder = mkdtempSync(join(data, 'native-'))
   for (const platform of ['android', 'ios'] as const) {
     addPlatform(folder, platform, readSettings(folder, OPTIONS, {}))
     await syncPlatform(folder, platform, readSettings(folder, OPTIONS, {}))
-    // Again, with what the project knows by itself.
+    // Again, with only what the project has stored.
     await syncPlatform(
       folder,
       platform,
@@ -59,7 +59,7 @@ describe('the Android project', () => {
     }
   })
 
-  it('shows the site, and a page of its own without a network', () => {
+  it('shows the site, and its own page when offline', () => {
     expect(json(...MAIN, 'assets', 'capacitor.config.json')).toMatchObject({
       appId: 'org.example.timer',
       server: { url: 'https://icepoint.example/', cleartext: false }
@@ -73,7 +73,7 @@ describe('the Android project', () => {
     )
   })
 
-  it('has the permissions and the service of a play with the screen off', () => {
+  it('has the permissions and the service for playing with the screen off', () => {
     const manifest = read(...MAIN, 'AndroidManifest.xml')
     const wanted = [
       'INTERNET',
@@ -98,7 +98,7 @@ describe('the Android project', () => {
     ).toHaveLength(3)
   })
 
-  it('opens links of the site, of the app, and of a provider’s answer', () => {
+  it('opens links of the site, of the app, and of a sign-in provider’s response', () => {
     const manifest = read(...MAIN, 'AndroidManifest.xml')
     const filters = manifest.match(/<intent-filter[^]*?<\/intent-filter>/g) ?? []
     const withData = (data: string) => filters.find((filter) => filter.includes(data)) ?? ''
@@ -108,7 +108,7 @@ describe('the Android project', () => {
     expect(withData('android:scheme="appwrite-callback-ice-1" android:host="login"')).toContain('BROWSABLE')
   })
 
-  it('has our pictures in all sizes, and its words in all languages', async () => {
+  it('has our pictures in all sizes, and its texts in all languages', async () => {
     const res = [...MAIN, 'res']
     const sizes = { mdpi: 48, hdpi: 72, xhdpi: 96, xxhdpi: 144, xxxhdpi: 192 }
     for (const [density, size] of Object.entries(sizes)) {
@@ -118,7 +118,7 @@ describe('the Android project', () => {
       expect(await picture(...res, `mipmap-${density}`, 'ic_launcher_foreground.png')).toEqual([whole, whole, true])
     }
     expect(await picture(...res, 'drawable-port-xxxhdpi', 'splash.png')).toEqual([1280, 1920, false])
-    // Of our own mark: the ground in the corner, the ice of its upper side above the middle.
+    // Our own mark: the background in the corner, and the ice of its upper side above the middle.
     const { data, info } = await sharp(file(...res, 'mipmap-xxxhdpi', 'ic_launcher.png'))
       .raw()
       .toBuffer({ resolveWithObject: true })
@@ -136,14 +136,14 @@ describe('the Android project', () => {
 describe('the iOS project', () => {
   const APP = ['ios', 'App', 'App'] as const
 
-  it('shows the site in the one domain that may run its service worker', () => {
+  it('shows the site in the only domain that may run its service worker', () => {
     expect(json(...APP, 'capacitor.config.json')).toMatchObject({
       server: { url: 'https://icepoint.example/', errorPath: 'index.html' },
       ios: { limitsNavigationsToAppBoundDomains: true }
     })
     const plist = read(...APP, 'Info.plist')
     expect(plist).toContain('<array><string>icepoint.example</string><string>localhost</string></array>')
-    // Written twice, there once.
+    // Written twice but present only once.
     expect(plist.match(/UIBackgroundModes/g)).toHaveLength(1)
     expect(plist).toMatch(/<key>UIBackgroundModes<\/key>\s*<array><string>audio<\/string><\/array>/)
     expect(plist).toContain('<string>icepoint</string><string>appwrite-callback-ice-1</string>')
@@ -152,7 +152,7 @@ describe('the iOS project', () => {
 
   it('asks for the camera, the microphone and the photos in every language', () => {
     const project = read('ios', 'App', 'App.xcodeproj', 'project.pbxproj')
-    // Named once each, although it was synced twice: as a file, as a child of the group, and by the target.
+    // Present once each, although it was synced twice: as a file, as a child of the group, and in the target.
     expect(project.match(/InfoPlist\.strings in Resources \*\/ = /g)).toHaveLength(1)
     expect(project.match(/isa = PBXVariantGroup/g)).toHaveLength(3)
     expect(project).toMatch(/knownRegions = \(\s*en,\s*de,\s*fr,\s*es,\s*nl,\s*Base,\s*\)/)
@@ -201,11 +201,11 @@ describe('the settings', () => {
     [{ ...none, site: 'https://site.example' }, 'APPWRITE_PROJECT'],
     [{ ...none, site: 'https://site.example', project: 'a"b' }, 'APPWRITE_PROJECT'],
     [{ site: 'https://site.example', project: 'p1', appId: 'Icepoint' }, 'app-id']
-  ])('are refused where they cannot be right', (options, message) => {
+  ])('are rejected when they are invalid', (options, message) => {
     expect(() => readSettings('/nowhere', options, {})).toThrow(message)
   })
 
-  it('are not made twice', () => {
+  it('cannot be created twice', () => {
     expect(() => addPlatform(folder, 'android', readSettings(folder, none, {}))).toThrow('already')
   })
 })

@@ -1,4 +1,4 @@
-/** Makes and syncs the native projects with Capacitor's own command, then writes what is ours into them. */
+/** Creates and syncs the native projects with Capacitor's own command, then adds our changes. */
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -27,7 +27,10 @@ function packageJson(): object {
   return { name: 'icepoint-native', private: true, version: appVersion().name, dependencies }
 }
 
-/** The app shows the site (decision 062). On Android `MainActivity` shows `www`: Capacitor's `errorPath` takes the place of "not found", too. */
+/**
+ * The app shows the site (decision 062). On Android, `MainActivity` shows `www`: Capacitor's `errorPath` would also
+ * replace "not found" pages.
+ */
 function capacitorConfig({ site, appId }: NativeSettings, platform: Platform): object {
   const isPlain = site.startsWith('http:')
   return {
@@ -42,7 +45,7 @@ function capacitorConfig({ site, appId }: NativeSettings, platform: Platform): o
       ...(platform === 'ios' ? { errorPath: 'index.html' } : {})
     },
     android: { allowMixedContent: false, webContentsDebuggingEnabled: false },
-    // WebKit runs a service worker only for the domains that Info.plist names, and then shows no others.
+    // WebKit runs a service worker only for the domains in Info.plist, and then shows no others.
     ios: { limitsNavigationsToAppBoundDomains: true, contentInset: 'never', webContentsDebuggingEnabled: false },
     plugins: { LocalNotifications: { smallIcon: 'ic_stat_play', iconColor: GROUND } }
   }
@@ -67,16 +70,16 @@ function writeShared(folder: string, platform: Platform, settings: NativeSetting
   writeJson(join(folder, 'capacitor.config.json'), capacitorConfig(settings, platform))
 }
 
-/** @throws Error when it is there already. */
+/** @throws Error when it already exists */
 export function addPlatform(folder: string, platform: Platform, settings: NativeSettings): void {
   if (isAdded(folder, platform)) {
-    throw new Error(`${join(folder, platform)} is there already: npm run native:sync brings it up to date.`)
+    throw new Error(`${join(folder, platform)} already exists: npm run native:sync updates it.`)
   }
   writeShared(folder, platform, settings)
   capacitor(folder, platform === 'ios' ? ['add', 'ios', '--packagemanager', 'SPM'] : ['add', platform])
 }
 
-/** Can be repeated: everything that is ours is written anew. */
+/** Idempotent: rewrites everything that is ours. */
 export async function syncPlatform(folder: string, platform: Platform, settings: NativeSettings): Promise<void> {
   if (!isAdded(folder, platform)) {
     throw new Error(`There is no ${join(folder, platform)} yet: npm run native:add -- ${platform}`)

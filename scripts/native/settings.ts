@@ -1,4 +1,4 @@
-/** What a native project is made for. It is kept beside the project. */
+/** The settings of a native project, stored next to it. */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ROOT } from '../lib/config.ts'
@@ -9,16 +9,16 @@ export type Platform = (typeof PLATFORMS)[number]
 export const isPlatform = (name: string): name is Platform => (PLATFORMS as readonly string[]).includes(name)
 
 export interface NativeSettings {
-  /** Address of the site with a slash at its end. */
+  /** Address of the site with a trailing slash. */
   site: string
-  /** Appwrite's id of the project: part of the scheme that signing in comes back to. */
+  /** Appwrite's project id: part of the URL scheme that sign-in returns to. */
   project: string
   appId: string
 }
 
 export interface Version {
   name: string
-  /** Grows with each version, as both stores want. */
+  /** Grows with each version, as both stores require. */
   code: number
 }
 
@@ -28,13 +28,16 @@ function siteOf(address: string): string {
   const url = URL.parse(address)
   if (url === null || !/^https?:$/.test(url.protocol) || url.pathname !== '/') {
     throw new Error(
-      `--site or SITE_URL says which site the app shows, like https://app.example.com; it is ${address === '' ? 'not set' : address}.`
+      `Set --site or SITE_URL to the site that the app shows, like https://app.example.com; it is ${address === '' ? 'not set' : address}.`
     )
   }
   return url.href
 }
 
-/** Options come first, then what the project was made for, then the environment. @throws Error that names what is wrong. */
+/**
+ * Options come first, then the project's stored settings, then the environment.
+ * @throws Error that names the problem
+ */
 export function readSettings(
   folder: string,
   options: { [key in keyof NativeSettings]: string | undefined },
@@ -44,20 +47,20 @@ export function readSettings(
   const kept = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Partial<NativeSettings>) : {}
   const site = siteOf(options.site ?? kept.site ?? env['SITE_URL'] ?? '')
   const project = options.project ?? kept.project ?? env['APPWRITE_PROJECT'] ?? ''
-  // The same letters as in Appwrite's ids that a scheme can hold.
+  // The characters of Appwrite ids that a URL scheme can contain.
   if (!/^[a-z\d][a-z\d.-]*$/i.test(project)) {
     throw new Error(
-      `--project or APPWRITE_PROJECT names the Appwrite project; it is ${project === '' ? 'not set' : project}.`
+      `Set --project or APPWRITE_PROJECT to the Appwrite project; it is ${project === '' ? 'not set' : project}.`
     )
   }
   const appId = options.appId ?? kept.appId ?? 'app.icepoint'
   if (!/^[a-z][a-z\d]*(?:\.[a-z][a-z\d]*)+$/.test(appId)) {
-    throw new Error(`--app-id needs small letters and digits with dots between, like app.icepoint; it is ${appId}.`)
+    throw new Error(`--app-id needs lowercase letters and digits with dots between, like app.icepoint; it is ${appId}.`)
   }
   return { site, project, appId }
 }
 
-/** From package.json. Each part may grow to 999. */
+/** Read from package.json. Each part may grow to 999. */
 export function appVersion(): Version {
   const { version: name } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { version: string }
   const [major = 0, minor = 0, patch = 0] = name.split('.').map((part) => Number.parseInt(part, 10))

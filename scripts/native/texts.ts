@@ -1,8 +1,8 @@
-/** Texts of the native projects in our languages: those of the app, and the few that only a device shows. */
+/** Texts of the native projects in our languages: the app's own, and the few that only a device shows. */
 import { TEXTS } from '#locales/index.ts'
 import type { Language } from '#core/workout/workout.ts'
 
-/** In Android's notification while a workout runs. */
+/** Shown in Android's notification while a workout runs. */
 export const RUNNING: Readonly<Record<Language, string>> = {
   en: 'Your workout is running',
   de: 'Dein Workout läuft',

@@ -9,9 +9,9 @@ export interface Answer {
 export interface Appwrite {
   endpoint: string
   project: string
-  /** One call with the key. @throws Error when nothing answers within 30 seconds. */
+  /** Makes one call with the key. @throws Error when there is no answer within 30 seconds */
   asKey: (method: string, path: string, body?: object) => Promise<Answer>
-  /** The same without a key, as a page of `origin`. */
+  /** Makes one call without a key, as a page of `origin`. */
   asGuest: (method: string, path: string, options?: { body?: object; origin?: string }) => Promise<Answer>
 }
 
@@ -26,7 +26,7 @@ async function call(url: string, method: string, headers: Record<string, string>
       redirect: 'manual',
       signal: AbortSignal.timeout(PATIENCE),
       headers: { 'x-appwrite-response-format': '1.9.5', 'content-type': 'application/json', ...headers },
-      // The SDKs of Appwrite send an empty object with everything but a GET.
+      // Appwrite's SDKs send an empty object with everything but a GET.
       ...(method === 'GET' ? {} : { body: JSON.stringify(body ?? {}) })
     })
     text = await answer.text()

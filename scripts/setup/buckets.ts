@@ -26,13 +26,13 @@ function isSame(present: Record<string, unknown>, wanted: Bucket): boolean {
 
 const megabytes = (bytes: number): string => `${Math.round(bytes / 1024 / 1024)} MB`
 
-/** The server has a size limit of its own (`_APP_STORAGE_LIMIT`, or the plan of Appwrite Cloud). */
+/** The server has its own size limit (`_APP_STORAGE_LIMIT`, or the plan of Appwrite Cloud). */
 function explain(answer: Answer, bucket: Bucket): string {
   const limit = /maximumFileSize.*between [\d,]+ and ([\d,]+)/.exec(answer.message)?.[1]
   if (limit === undefined) return `${bucket.$id}: ${saysOf(answer)}`
   const allowed = megabytes(Number(limit.replaceAll(',', '')))
   return (
-    `${bucket.$id} takes files of ${megabytes(bucket.maximumFileSize)}, this Appwrite only ${allowed}: ` +
+    `${bucket.$id} needs files of ${megabytes(bucket.maximumFileSize)}, but this Appwrite allows only ${allowed}: ` +
     `self-hosted, set _APP_STORAGE_LIMIT=${bucket.maximumFileSize} in Appwrite's .env and restart it; on Cloud, change the plan`
   )
 }
@@ -53,7 +53,11 @@ export async function setUpBuckets(context: SetupContext, buckets: readonly Buck
     }
     const isThere = found.status === 200
     if (isCheck) {
-      report.add('missing', 'buckets', `${bucket.$id} ${isThere ? 'has other settings' : 'is not there'}; ${MENDS}`)
+      report.add(
+        'missing',
+        'buckets',
+        `${bucket.$id} ${isThere ? 'has different settings' : 'does not exist'}; ${MENDS}`
+      )
       continue
     }
     const answer = isThere

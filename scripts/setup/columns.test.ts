@@ -18,14 +18,14 @@ test('every type has its route', () => {
   expect(routeOf({ key: 'r', type: 'double' })).toBe('float')
 })
 
-test('a new column is asked for as the API wants it', () => {
+test('a new column is requested in the API’s form', () => {
   expect(creation(text)).toEqual({ key: 'name', required: false, array: false, default: '', size: 64, encrypt: false })
   expect(creation({ ...count, default: null })).toEqual({ key: 'n', required: false, array: false, min: 0, max: 10 })
   expect(creation(kind)).toMatchObject({ elements: ['a', 'b'], default: 'a' })
 })
 
-describe('a column that is there', () => {
-  it('stays as it is when nothing differs, whatever order its words have', () => {
+describe('an existing column', () => {
+  it('stays unchanged when nothing differs, whatever the order of its values', () => {
     expect(changeOf({ ...text }, text)).toEqual({ kind: 'none' })
     expect(changeOf({ ...kind, required: false, elements: ['b', 'a'] }, kind)).toEqual({ kind: 'none' })
   })
@@ -35,7 +35,7 @@ describe('a column that is there', () => {
     ['another default', text, { default: 'x' }],
     ['a wider range', count, { max: 100 }],
     ['another word', kind, { elements: ['a', 'b', 'c'] }]
-  ])('takes %s', (_, present, change) => {
+  ])('accepts %s', (_, present, change) => {
     const answer = changeOf(present, { ...present, ...change })
     expect(answer).toMatchObject({ kind: 'update', body: { required: false, ...change } })
   })

@@ -1,4 +1,4 @@
-/** Compares a column with what is wanted, and finds a change that loses no data, if there is one. */
+/** Compares a column with the wanted one, and finds a change that loses no data, if there is one. */
 import { isEqual } from './context.ts'
 
 export interface Column {
@@ -18,7 +18,7 @@ export interface Column {
 export type ColumnChange =
   | { kind: 'none' }
   | { kind: 'update'; body: Record<string, unknown> }
-  /** It would lose data or make stored rows invalid. */
+  /** The change would lose data or make stored rows invalid. */
   | { kind: 'refused'; why: string }
 
 export function routeOf({ type, format }: Column): string {
@@ -51,7 +51,7 @@ function describe({ type, format, array }: Column): string {
 const goneWords = (present: Column, wanted: Column): string[] =>
   (present.elements ?? []).filter((element) => wanted.elements?.includes(element) !== true)
 
-/** Each says what a change would lose, or nothing. */
+/** Each returns what a change would lose, if anything. */
 const LOSSES: readonly ((present: Column, wanted: Column) => string | false)[] = [
   (present, wanted) =>
     describe(present) !== describe(wanted) && `is ${describe(present)}, should be ${describe(wanted)}`,

@@ -9,7 +9,7 @@ export interface SetupContext {
 
 export const MENDS = 'a run without --check does it'
 
-/** Whether two settings are equal; the order of a list does not count. */
+/** Compares two settings; the order of a list does not matter. */
 export function isEqual(a: unknown, b: unknown): boolean {
   const textOf = (value: unknown): string => JSON.stringify(Array.isArray(value) ? value.toSorted() : (value ?? null))
   return textOf(a) === textOf(b)

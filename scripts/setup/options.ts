@@ -1,4 +1,4 @@
-/** The options of `npm run setup`, from the command line or else from the environment. */
+/** Options of `npm run setup`, from the command line or else from the environment. */
 import { parseProviders } from '#core/account/providers.ts'
 import { readCommand, stopWithUsage } from '../lib/command.ts'
 import { siteUrl } from './site.ts'
@@ -38,7 +38,7 @@ const ARGUMENTS = {
 const fromEnv = (...names: string[]): string =>
   names.map((name) => process.env[name]).find((value) => value !== undefined) ?? ''
 
-/** Ends the process for options that are wrong or missing. */
+/** Ends the process when options are invalid or missing. */
 export function readOptions(): Options {
   const { values } = readCommand(USAGE, ARGUMENTS)
   const stop = (problem: unknown): never => stopWithUsage(problem, USAGE)

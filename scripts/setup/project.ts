@@ -1,7 +1,7 @@
 import { MENDS, type SetupContext } from './context.ts'
 import { lacksScope, saysOf, type Answer } from './appwrite-rest.ts'
 
-/** Nobody has this address: `.invalid` is reserved. */
+/** Nobody can have this address: `.invalid` is reserved. */
 const NOBODY = 'nobody@icepoint-setup.invalid'
 const NEEDED_METHODS = ['email-password', 'jwt']
 
@@ -29,7 +29,7 @@ export async function setUpPlatform(context: SetupContext, site: URL): Promise<v
     return report.add(
       'missing',
       'platform',
-      `${site.origin} gets no CORS headers (${echoed ?? 'none'}): a proxy before Appwrite must let them pass`
+      `${site.origin} gets no CORS headers (${echoed ?? 'none'}): a proxy in front of Appwrite must let them through`
     )
   }
   const { hostname } = site
@@ -42,16 +42,16 @@ export async function setUpPlatform(context: SetupContext, site: URL): Promise<v
   })
 }
 
-/** A client that makes a team with an id of its choice could take roles that belong to others. */
+/** A client that creates a team with an id of its choice could take roles that belong to others. */
 export async function closeTeams(context: SetupContext): Promise<void> {
   const { appwrite, report } = context
   const answer = await appwrite.asGuest('GET', '/teams')
   if (answer.type === 'general_service_disabled') {
-    return report.add('fine', 'teams', 'the service is off for clients')
+    return report.add('fine', 'teams', 'the service is disabled for clients')
   }
   await mend(context, 'teams', {
-    is: 'the service is open to clients',
-    done: 'the service switched off for clients (keys pass)',
+    is: 'the service is enabled for clients',
+    done: 'the service was disabled for clients (keys still work)',
     byHand: 'Console → Settings → Services → Teams off',
     change: () => appwrite.asKey('PATCH', '/project/services/teams', { enabled: false })
   })
@@ -59,31 +59,31 @@ export async function closeTeams(context: SetupContext): Promise<void> {
 
 export async function checkMethods(context: SetupContext): Promise<void> {
   const { appwrite, report } = context
-  const body = { email: NOBODY, password: 'no password of anybody' }
+  const body = { email: NOBODY, password: 'nobody’s password' }
   const answer = await appwrite.asGuest('POST', '/account/sessions/email', { body })
   if (answer.type === 'user_auth_method_unsupported') {
     await mend(context, 'sign-in', {
-      is: 'email and password is off',
-      done: 'email and password switched on',
+      is: 'email and password is disabled',
+      done: 'email and password was enabled',
       byHand: 'Console → Auth → Settings → Email/Password on',
       change: () => appwrite.asKey('PATCH', '/project/auth-methods/email-password', { enabled: true })
     })
-  } else if (answer.type === 'user_invalid_credentials') report.add('fine', 'sign-in', 'email and password is on')
-  else report.add('unseen', 'sign-in', `whether email and password is on: ${saysOf(answer)}`)
+  } else if (answer.type === 'user_invalid_credentials') report.add('fine', 'sign-in', 'email and password is enabled')
+  else report.add('unseen', 'sign-in', `whether email and password is enabled: ${saysOf(answer)}`)
   const project = await appwrite.asKey('GET', '/project')
   const methods = (project.body['authMethods'] ?? []) as { $id: string; enabled: boolean }[]
   if (project.status !== 200 || methods.length === 0) {
     return report.add(
       'unseen',
       'sign-in',
-      'other ways: only Email/Password and JWT are needed (Console → Auth → Settings)'
+      'other methods: only Email/Password and JWT are needed (Console → Auth → Settings)'
     )
   }
   const isOn = (id: string): boolean => methods.some(({ $id, enabled }) => $id === id && enabled)
   if (isOn('jwt')) report.add('fine', 'sign-in', 'JWT is on')
   else {
     await mend(context, 'sign-in', {
-      is: 'JWT is off, so nobody could write',
+      is: 'JWT is disabled, so nobody could write',
       done: 'JWT switched on',
       byHand: 'Console → Auth → Settings → JWT on',
       change: () => appwrite.asKey('PATCH', '/project/auth-methods/jwt', { enabled: true })
@@ -92,7 +92,7 @@ export async function checkMethods(context: SetupContext): Promise<void> {
   const spare = methods.filter(({ $id, enabled }) => enabled && !NEEDED_METHODS.includes($id)).map(({ $id }) => $id)
   if (spare.length === 0) return
   await mend(context, 'sign-in', {
-    is: `on and not used: ${spare.join(', ')}`,
+    is: `enabled but unused: ${spare.join(', ')}`,
     done: `${spare.join(', ')} switched off`,
     byHand: 'Console → Auth → Settings',
     change: () => switchOff(context, spare)
@@ -106,11 +106,11 @@ async function switchOff({ appwrite }: SetupContext, methods: readonly string[])
     answers.push(await appwrite.asKey('PATCH', `/project/auth-methods/${id}`, { enabled: false }))
   }
   const [first] = answers.toSorted((a, b) => b.status - a.status)
-  if (first === undefined) throw new Error('no method to switch off')
+  if (first === undefined) throw new Error('no method to disable')
   return first
 }
 
-/** The forms refuse them, too, but everybody can call Appwrite without a form. */
+/** The forms refuse these too, but anyone can call Appwrite without a form. */
 export async function refuseCommonPasswords(context: SetupContext): Promise<void> {
   const { appwrite, report } = context
   const path = '/project/policies/password-dictionary'
@@ -119,8 +119,8 @@ export async function refuseCommonPasswords(context: SetupContext): Promise<void
   if (answer.status !== 200) return report.add('unseen', 'passwords', `whether the most common are refused: ${byHand}`)
   if (answer.body['enabled'] === true) return report.add('fine', 'passwords', 'the most common are refused')
   await mend(context, 'passwords', {
-    is: 'common ones are taken',
-    done: 'the 10,000 most common are refused now',
+    is: 'common ones are accepted',
+    done: 'the 10,000 most common are refused from now on',
     byHand,
     change: () => appwrite.asKey('PATCH', path, { enabled: true })
   })
@@ -144,7 +144,7 @@ export async function hideMembers(context: SetupContext): Promise<void> {
   })
 }
 
-/** A mail to nobody is asked for, so none is sent. */
+/** Requests a mail to nobody, so that none is sent. */
 export async function checkMail({ appwrite, report }: SetupContext, site: URL): Promise<void> {
   const body = { email: NOBODY, url: new URL('/login', site).href }
   const answer = await appwrite.asGuest('POST', '/account/recovery', { body })
@@ -155,7 +155,11 @@ export async function checkMail({ appwrite, report }: SetupContext, site: URL): 
     return report.add('unseen', 'mail', `whether SMTP is set up: ${saysOf(answer)}`)
   }
   report.add('fine', 'mail', 'an SMTP server is set up')
-  report.add('unseen', 'mail', 'whether it delivers: ask for a new password once, and look at sender and spam folder')
+  report.add(
+    'unseen',
+    'mail',
+    'whether it delivers: request a new password once, and check the sender and the spam folder'
+  )
 }
 
 export async function checkProviders(

@@ -1,4 +1,7 @@
-/** `done`: made now · `fine`: was there · `missing`: somebody must do it · `unseen`: the key cannot see it · `advice`: works, could be better. */
+/**
+ * `done`: created now · `fine`: existed · `missing`: needs action · `unseen`: the key cannot see it · `advice`: works
+ * but could be better.
+ */
 type State = 'done' | 'fine' | 'missing' | 'unseen' | 'advice'
 
 export interface Finding {

@@ -1,4 +1,4 @@
-/** Makes the tables, columns and indexes of appwrite.json. Nothing is ever deleted or made anew. */
+/** Creates the tables, columns and indexes of appwrite.json. Nothing is ever deleted or recreated. */
 import { changeOf, creation, routeOf, type Column } from './columns.ts'
 import { isEqual, MENDS, type SetupContext } from './context.ts'
 import { saysOf, type Answer } from './appwrite-rest.ts'
@@ -21,7 +21,7 @@ export interface Table {
   indexes: Index[]
 }
 
-/** Milliseconds until columns and indexes are usable: Appwrite makes them in the background. */
+/** Milliseconds until columns and indexes must be usable: Appwrite creates them in the background. */
 const PATIENCE = 180_000
 const PAUSE = 300
 
@@ -32,7 +32,7 @@ interface Outcome {
 
 type State = { status?: string; error?: string }
 
-/** Stops the work on one table; the others go on. */
+/** Stops the work on one table; the others continue. */
 class Refused extends Error {}
 
 function must(answer: Answer, what: string): Answer {
@@ -75,7 +75,7 @@ export async function setUpTables(context: SetupContext, tables: readonly Table[
     }
   }
   await Promise.all([work(), work(), work()])
-  if (fine > 0) context.report.add('fine', 'tables', `${fine} of ${tables.length} were as appwrite.json has them`)
+  if (fine > 0) context.report.add('fine', 'tables', `${fine} of ${tables.length} matched appwrite.json`)
 }
 
 async function setUpTable(context: SetupContext, table: Table): Promise<Outcome> {
@@ -141,7 +141,7 @@ async function ensureColumns(
     const change = found === undefined ? null : changeOf(found, column)
     if (change?.kind === 'none') continue
     if (change?.kind === 'refused') {
-      outcome.problems.push(`${column.key} ${change.why}; that would lose data, so it is left as it is`)
+      outcome.problems.push(`${column.key} ${change.why}; that would lose data, so it is left unchanged`)
     } else if (isCheck) absent.push(column.key)
     else if (change === null) {
       const path = `${pathOf(table)}/columns/${routeOf(column)}`
@@ -153,7 +153,7 @@ async function ensureColumns(
       outcome.changes.push(`${column.key} changed`)
     }
   }
-  if (absent.length > 0) outcome.problems.push(`columns to make or change: ${absent.join(', ')}; ${MENDS}`)
+  if (absent.length > 0) outcome.problems.push(`columns to create or change: ${absent.join(', ')}; ${MENDS}`)
   if (made > 0) outcome.changes.push(`${made} columns`)
   await settled(context, table, 'columns', outcome)
 }
@@ -171,11 +171,11 @@ async function ensureIndexes(
     const found = present.find((index) => index.key === key)
     if (found !== undefined) {
       const isSame = found.type === type && found.columns.join() === columns.join()
-      if (!isSame) outcome.problems.push(`index ${key} is another one; delete it in the Console and run setup again`)
+      if (!isSame) outcome.problems.push(`index ${key} is different; delete it in the Console and run setup again`)
     } else if (isCheck) absent.push(key)
     else {
       const body = { key, type, columns, ...(orders === undefined ? {} : { orders }) }
-      must(await appwrite.asKey('POST', `${pathOf(table)}/indexes`, body), `index ${key} cannot be made`)
+      must(await appwrite.asKey('POST', `${pathOf(table)}/indexes`, body), `index ${key} cannot be created`)
       made += 1
     }
   }
@@ -197,12 +197,12 @@ async function settled(
     const failed = items.filter(({ status }) => status === 'failed' || status === 'stuck')
     if (failed.length > 0) {
       const said = failed.map(({ key, error = '' }) => `${key}${error === '' ? '' : ` (${error})`}`).join(', ')
-      throw new Refused(`Appwrite could not make ${said}; delete it in the Console and run setup again`)
+      throw new Refused(`Appwrite could not create ${said}; delete it in the Console and run setup again`)
     }
     const open = items.filter(({ status }) => status !== undefined && status !== 'available')
     if (open.length === 0) return
     if (performance.now() > until) {
-      outcome.problems.push(`${open.length} ${which} are still being made; run setup again in a few minutes`)
+      outcome.problems.push(`${open.length} ${which} are still being created; run setup again in a few minutes`)
       return
     }
     await new Promise((resolve) => setTimeout(resolve, PAUSE))

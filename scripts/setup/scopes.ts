@@ -1,4 +1,4 @@
-/** The scopes that an API key needs, with the names of Appwrite 1.9. */
+/** The scopes that an API key needs, as named in Appwrite 1.9. */
 
 export const WORKER_SCOPES = [
   'rows.read',
@@ -36,7 +36,10 @@ const NONE = 'icepoint-setup-probe'
 const TABLES = `/tablesdb/${NONE}/tables`
 const FILES = `/storage/buckets/${NONE}/files`
 
-/** Calls that change nothing. Appwrite checks the scope first: any answer but 401 `general_unauthorized_scope` shows that the key has it. */
+/**
+ * Calls that change nothing. Appwrite checks the scope first, so any answer except 401 `general_unauthorized_scope`
+ * proves that the key has it.
+ */
 export const PROBES: Readonly<Record<Scope, readonly [method: string, path: string]>> = {
   'rows.read': ['GET', `${TABLES}/${NONE}/rows/${NONE}`],
   'rows.write': ['DELETE', `${TABLES}/${NONE}/rows/${NONE}`],

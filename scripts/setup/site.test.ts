@@ -11,17 +11,17 @@ it.each([
   ['127.0.0.1', '127.0.0.1', true],
   ['127.0.0.1', '10.0.0.1', false],
   ['localhost', '127.0.0.1', false]
-])('%s and %s: one site is %s', (a, b, is) => {
+])('%s and %s: same site is %s', (a, b, is) => {
   expect(isSameSite(a, b)).toBe(is)
 })
 
-test('a site is its origin, https unless said otherwise', () => {
+test('a site is its origin, with https by default', () => {
   expect(siteUrl('app.example.com/login').href).toBe('https://app.example.com/')
   expect(siteUrl('http://localhost:4321').href).toBe('http://localhost:4321/')
   expect(() => siteUrl('https://')).toThrow('--site')
 })
 
-test('findings are lines in columns, counted, and only what is missing fails', () => {
+test('findings are printed in columns and counted, and only missing ones fail', () => {
   const findings: Finding[] = [
     { state: 'fine', area: 'mail', text: 'works' },
     { state: 'unseen', area: 'platform', text: 'who knows' }

@@ -10,7 +10,7 @@ export function siteUrl(text: string): URL {
   return new URL(url.origin)
 }
 
-/** Whether two hosts are of one site for a browser, guessed without the list of public suffixes. */
+/** True when a browser treats two hosts as the same site, estimated without the public suffix list. */
 export function isSameSite(a: string, b: string): boolean {
   const isName = (host: string): boolean => /[a-z]/i.test(host) && !host.startsWith('[')
   if (!isName(a) || !isName(b)) return a === b
@@ -25,7 +25,7 @@ export function isSameSite(a: string, b: string): boolean {
 export function checkCookies({ appwrite, report }: SetupContext, site: URL): void {
   const api = new URL(appwrite.endpoint)
   if (site.protocol === 'https:' && api.protocol === 'http:') {
-    return report.add('missing', 'cookies', 'the site has https and Appwrite has not: browsers refuse such calls')
+    return report.add('missing', 'cookies', 'the site uses https and Appwrite does not: browsers block such calls')
   }
   if (isSameSite(api.hostname, site.hostname)) {
     return report.add('fine', 'cookies', `${api.hostname} and ${site.hostname} are one site: sessions are cookies`)
@@ -33,12 +33,12 @@ export function checkCookies({ appwrite, report }: SetupContext, site: URL): voi
   report.add(
     'advice',
     'cookies',
-    `${api.hostname} is another site than ${site.hostname}: sessions live in localStorage, private media need tokens; ` +
+    `${api.hostname} is a different site than ${site.hostname}: sessions live in localStorage, and private media need tokens; ` +
       'better a domain of your own for Appwrite, like api. beside app.'
   )
 }
 
-/** Proxies often let no websocket through. */
+/** Proxies often block websockets. */
 export async function checkRealtime({ appwrite, report }: SetupContext, site: URL): Promise<void> {
   const url = `${appwrite.endpoint.replace(/^http/, 'ws')}/realtime?project=${encodeURIComponent(appwrite.project)}`
   const said = await new Promise<string>((resolve) => {
@@ -55,8 +55,8 @@ export async function checkRealtime({ appwrite, report }: SetupContext, site: UR
     })
     socket.once('error', (error) => end(error.message))
   })
-  if (said === '') return report.add('fine', 'realtime', 'answers to pages of the site')
-  report.add('missing', 'realtime', `pages of the site get no realtime (${said}): proxies must pass websockets on`)
+  if (said === '') return report.add('fine', 'realtime', 'responds to pages of the site')
+  report.add('missing', 'realtime', `pages of the site get no realtime (${said}): proxies must let websockets through`)
 }
 
 export async function checkSite({ appwrite, report }: SetupContext, site: URL): Promise<void> {

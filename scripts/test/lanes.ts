@@ -29,7 +29,7 @@ const types = (name: string, project: string): Step => {
 
 /** `astro check` reads Astro files only; the native compiler reads the rest in a quarter of the time. */
 const ASTRO = ['--minimumSeverity', 'warning', '--tsconfig', 'src/tsconfig.astro.json']
-/** `astro check` writes types that the next two need. */
+/** `astro check` generates types that the next two need. */
 const PAGES: Lane = [
   check('types: Astro files', 'astro', 'check', ...ASTRO),
   types('pages and islands', 'tsconfig.json'),
@@ -48,20 +48,20 @@ const CACHE = ['--cache', '--cache-strategy', 'content', '--cache-location', joi
 const UNUSED: Lane = [check('unused files, exports and packages', 'knip')]
 const FORMAT: Lane = [check('format', 'prettier', '--check', '.', ...CACHE)]
 
-/** Coverage of `core` by its own tests. Node measures it less exactly with its compile cache. */
+/** Coverage of `core` by its own tests. With its compile cache, Node measures it less exactly. */
 const COVERED: Step = {
   ...vitest('core'),
   args: ['--project', 'core', '--coverage'],
   env: { NODE_DISABLE_COMPILE_CACHE: '1' }
 }
 
-/** They start whole servers. `main` keeps those that protect data and rights. */
+/** These start whole servers. `main` keeps those that protect data and permissions. */
 const servers = (suite: Suite): Step[] =>
   suite === 'all'
     ? [vitest('conformance'), vitest('faults')]
     : [vitest('conformance', ['permissions', 'transactions', 'realtime']), vitest('faults', ['kill', 'second-process'])]
 
-/** Calls cut at every step and random input: a quarter of the time of all edge tests. */
+/** Calls cut at every step and random input, which take a quarter of the time of all edge tests. */
 const EDGE_FAULTS = ['--exclude', '**/*faults.test.ts', '--exclude', '**/fuzz.test.ts']
 
 /** Types, lint, format, unit, component and edge tests, longest first. */
@@ -84,7 +84,11 @@ export function lanes(suite: Suite | 'quick'): Lane[] {
   return [first, ...servers(suite).map((step) => [step]), ...others]
 }
 
-/** Browser tests. @param chromium its path; empty for Playwright's own. @param args files and options; empty for all */
+/**
+ * Runs the browser tests.
+ * @param chromium its path; empty for Playwright's own
+ * @param args files and options; empty for all
+ */
 export const browserStep = (suite: Suite, chromium: string, args: readonly string[] = []): Step => ({
   kind: 'playwright',
   name: 'browser',
@@ -92,7 +96,7 @@ export const browserStep = (suite: Suite, chromium: string, args: readonly strin
   env: { TEST_CHROMIUM_PATH: chromium, ICEPOINT_SUITE: suite }
 })
 
-/** Firefox and WebKit. Nothing where they are not installed, which is said. */
+/** Firefox and WebKit. Where they are not installed, the run says so and skips them. */
 export function engineSteps(): Step[] {
   const missing = missingEngines()
   if (missing.length === 0) return [{ kind: 'playwright', name: 'engines', args: ['--config', ENGINES_CONFIG] }]
@@ -118,7 +122,7 @@ async function runLane(lane: Lane): Promise<StepResult[]> {
   return results
 }
 
-/** Runs lanes side by side, and prints how each step went. */
+/** Runs lanes side by side, and prints the result of each step. */
 export async function runLanes(all: readonly Lane[]): Promise<StepResult[]> {
   const waiting = [...all]
   const results: StepResult[] = []
@@ -134,7 +138,7 @@ export function finish(results: readonly Pick<StepResult, 'passed' | 'failed' | 
   const sum = (of: 'passed' | 'failed'): number => results.reduce((total, result) => total + result[of], 0)
   const flaky = results.flatMap((result) => result.flaky)
   if (flaky.length > 0) {
-    console.log(`\nFlaky: failed once, then passed. The next change fixes them (CONTRIBUTING.md).`)
+    console.log(`\nFlaky: failed once, then passed. Fix them with the next change (CONTRIBUTING.md).`)
     for (const name of flaky) console.log(`~ ${name}`)
   }
   console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`)

@@ -20,7 +20,7 @@ export default class PlaywrightReport implements Reporter {
     const passed = tests.filter((test) => ['expected', 'flaky'].includes(test.outcome()) && !skipped.includes(test))
     writeReport({
       passed: passed.length,
-      // A test that was meant to run and did not, because too many failed before it, has failed.
+      // A test that was meant to run but did not, because too many failed before it, counts as failed.
       failed: tests.length - passed.length - skipped.length,
       skipped: skipped.length,
       flaky: tests.filter((test) => test.outcome() === 'flaky').map(nameOf)

@@ -1,4 +1,4 @@
-/** What a run of Vitest or Playwright leaves for `npm test`: one form for both. */
+/** What a run of Vitest or Playwright leaves for `npm test`, in one format for both. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 
 export interface RunReport {
@@ -6,7 +6,7 @@ export interface RunReport {
   failed: number
   /** Tests that do not apply here, such as those for another Appwrite. */
   skipped: number
-  /** Tests that failed first and passed when tried again, by file and name. */
+  /** Tests that failed first and passed on retry, by file and name. */
   flaky: string[]
 }
 

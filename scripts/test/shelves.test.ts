@@ -19,7 +19,7 @@ test('the shelves are the folders of the rooms', () => {
   expect(shelves(FILES)).toEqual(['app', 'media', 'pictures', 'player'])
 })
 
-test('a shelf means its tests in all rooms, and not those that only share its name', () => {
+test('a shelf selects its tests in all rooms, but not files that only share its name', () => {
   expect(filesFor(['player'], FILES)).toEqual([
     'src/core/player/position.test.ts',
     'src/islands/player/player-app.test.tsx',
@@ -27,7 +27,7 @@ test('a shelf means its tests in all rooms, and not those that only share its na
   ])
 })
 
-test('another word means the files with it in their name; several words are taken together', () => {
+test('any other word selects the files with it in their name; several words are combined', () => {
   expect(filesFor(['posit', 'media', 'ports', 'position'], FILES)).toEqual([
     'src/core/player/position.test.ts',
     'functions/media/files.test.ts',
@@ -36,7 +36,7 @@ test('another word means the files with it in their name; several words are take
   ])
 })
 
-test('a word that means nothing is answered with the shelves', () => {
+test('an unknown word is answered with the shelves', () => {
   expect(() => filesFor(['player', 'nothing'], FILES)).toThrow(
     'No shelf and no test file is called "nothing". The shelves: app, media, pictures, player.'
   )
@@ -51,7 +51,7 @@ test('browser tests run in Playwright, all others in Vitest', () => {
   expect(stepsFor(filesFor(['posit'], FILES), '', false).map(({ kind }) => kind)).toEqual(['vitest'])
 })
 
-test('pictures are stored anew only when asked', () => {
+test('pictures are updated only on request', () => {
   const pictures = filesFor(['pictures'], FILES)
   expect(stepsFor(pictures, '', true)[0]?.args).toEqual(['tests/e2e/pictures/list.spec.ts', '--update-snapshots'])
   expect(stepsFor(pictures, '', false)[0]?.args).toEqual(['tests/e2e/pictures/list.spec.ts'])

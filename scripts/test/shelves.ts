@@ -1,4 +1,4 @@
-/** `npm run test:all -- <domain>`: which test files a word means. */
+/** `npm run test:all -- <domain>`: selects the test files that a word means. */
 import { globSync } from 'node:fs'
 import { basename } from 'node:path'
 import { ROOT } from '../lib/config.ts'
@@ -24,13 +24,13 @@ export function shelves(files: readonly string[]): string[] {
   return [...new Set(names)].sort()
 }
 
-/** The files of a shelf, or else those whose name has the word in it. */
+/** Returns the files of a shelf, or else those with the word in their name. */
 function filesOf(word: string, files: readonly string[]): string[] {
   const ofShelf = files.filter((file) => shelves([file]).includes(word))
   return ofShelf.length > 0 ? ofShelf : files.filter((file) => basename(file).includes(word))
 }
 
-/** Each word is a shelf or a part of a file's name. @throws Error that names the shelves, for a word that means nothing. */
+/** Each word is a shelf or a part of a file's name. @throws Error that lists the shelves when a word matches nothing */
 export function filesFor(words: readonly string[], files: readonly string[]): string[] {
   const found = words.flatMap((word) => {
     const some = filesOf(word, files)

@@ -1,11 +1,11 @@
-/** One step of `npm test`: a program, and what came of it. */
+/** Runs one step of `npm test`: a program and its result. */
 import { spawn } from 'node:child_process'
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { PROGRAM_ENV, ROOT, dataFolder } from '../lib/config.ts'
 import { readReport, REPORT_FILE, type RunReport } from './report.ts'
 
-/** A step that prints nothing for this long hangs, and is ended. */
+/** A step that prints nothing for this long hangs and is killed. */
 const SILENCE_MAX_MS = 10 * 60_000
 
 export interface Step {
@@ -25,7 +25,7 @@ export interface StepResult extends RunReport {
 
 const reporter = (name: string): string => join(ROOT, 'scripts', 'test', `${name}-report.ts`)
 
-/** What failed runs once more at once. With twelve failures the build is broken, and the run ends. */
+/** Failed tests are retried once immediately. With twelve failures the build is broken, and the run ends. */
 const PROGRAMS = {
   check: [],
   vitest: ['vitest', 'run', '--retry=1', '--bail=12', '--reporter=default', `--reporter=${reporter('vitest')}`],
@@ -38,7 +38,7 @@ interface Ended {
   seconds: number
 }
 
-/** Runs a program to its end. Its output is kept, so that steps that run side by side do not mix theirs. */
+/** Runs a program to its end. Its output is buffered, so that parallel steps do not mix theirs. */
 function runProgram([program = '', ...args]: readonly string[], env: Record<string, string>): Promise<Ended> {
   const started = performance.now()
   return new Promise((resolve) => {
@@ -49,7 +49,7 @@ function runProgram([program = '', ...args]: readonly string[], env: Record<stri
     })
     let output = ''
     const silence = setTimeout(() => {
-      output += `\nEnded after ${SILENCE_MAX_MS / 60_000} minutes without output.`
+      output += `\nStopped after ${SILENCE_MAX_MS / 60_000} minutes without output.`
       child.kill()
     }, SILENCE_MAX_MS)
     const onData = (chunk: Buffer): void => {
@@ -74,7 +74,7 @@ function reportFile(name: string): string {
   return file
 }
 
-/** Counts a run. One that ends with an error and no failed test has failed, and so has one in which nothing ran. */
+/** Counts a run. It has failed if it ends with an error and no failed test, or if nothing ran. */
 export function resultOf(step: Step, { code, output, seconds }: Ended, report: RunReport | null): StepResult {
   const isCheck = step.kind === 'check'
   const { passed, failed, skipped, flaky } = report ?? { passed: isCheck ? 1 : 0, failed: 0, skipped: 0, flaky: [] }

@@ -28,7 +28,11 @@ describe('before anything is built', () => {
   it.each([
     [null, 'https://app.example.com', 'APPWRITE_ENDPOINT and APPWRITE_PROJECT'],
     [{ ...appwrite, endpoint: 'http://api.example.com/v1' }, 'https://app.example.com', 'Browsers need https'],
-    [appwrite, '', 'SITE_URL says where people open the site, like https://app.example.com; it is not set'],
+    [
+      appwrite,
+      '',
+      'Set SITE_URL to the address where people open the site, like https://app.example.com; it is not set'
+    ],
     [appwrite, 'http://app.example.com', 'it is http://app.example.com'],
     [appwrite, 'https://app.example.com/app', 'it is https://app.example.com/app']
   ])('%j and %j are refused', (target, site, problem) => {
@@ -44,7 +48,7 @@ describe('before anything is built', () => {
   it('the program says so, and does nothing', async () => {
     const [code, output] = await run(process.execPath, [path.join(ROOT, 'scripts', 'deploy.ts'), '--dry-run'], {})
     expect(code).toBe(1)
-    expect(output).toContain('APPWRITE_ENDPOINT and APPWRITE_PROJECT say which Appwrite')
+    expect(output).toContain('Set APPWRITE_ENDPOINT and APPWRITE_PROJECT to the Appwrite')
   })
 })
 

@@ -64,5 +64,5 @@ it('ends within ten seconds when the Worker has died', async () => {
     new Promise((resolve) => setTimeout(() => resolve('still running'), 10_000))
   ])
   expect(code).toBe(1)
-  expect(edge.worker.tail()).toContain('workerd ended by itself (SIGKILL)')
+  expect(edge.worker.tail()).toContain('workerd ended unexpectedly (SIGKILL)')
 })

@@ -87,7 +87,7 @@ it('makes everything on an empty Appwrite, and nothing the second time', async (
   expect(first.output).toMatch(/^done +platform +app.example.com registered$/m)
   expect(first.output).toMatch(/^done +teams /m)
   expect(first.output).toMatch(/^done +sign-in +magic-url, email-otp, anonymous, invites, phone switched off$/m)
-  expect(first.output).toMatch(/^done +passwords +the 10,000 most common are refused now$/m)
+  expect(first.output).toMatch(/^done +passwords +the 10,000 most common are refused from now on$/m)
   const { authMethods } = (await asKey(url, 'GET', '/project')) as { authMethods: { $id: string; enabled: boolean }[] }
   expect(authMethods.filter(({ enabled }) => enabled).map(({ $id }) => $id)).toEqual(['email-password', 'jwt'])
   expect(await asKey(url, 'GET', '/project/policies/password-dictionary')).toMatchObject({ enabled: true })
@@ -107,9 +107,9 @@ it('changes nothing with --check, and says what is missing', async () => {
   expect(code).toBe(1)
   expect(output).toMatch(/^missing +database +icepoint is not there/m)
   expect(output).toMatch(/^missing +platform +.*Add platform → Web, hostname app\.example\.com$/m)
-  expect(output).toMatch(/^missing +passwords +common ones are taken/m)
+  expect(output).toMatch(/^missing +passwords +common ones are accepted/m)
   expect(await asKey(url, 'GET', '/project/policies/password-dictionary')).toMatchObject({ enabled: false })
-  expect(output).toMatch(/^missing +cookies +the site has https and Appwrite has not/m)
+  expect(output).toMatch(/^missing +cookies +the site uses https and Appwrite does not/m)
   expect(await asKey(url, 'GET', '/tablesdb')).toMatchObject({ total: 0 })
   expect(await asKey(url, 'GET', '/storage/buckets')).toMatchObject({ total: 0 })
   expect(await asKey(url, 'GET', '/project/platforms')).toMatchObject({ total: 0 })
@@ -134,7 +134,7 @@ it('adds what an older schema has not, refuses what would lose data, and touches
   const data = Object.fromEntries(ratings.columns.map(({ key }) => [key, key === 'stars' ? '5' : 'x']))
   await asKey(url, 'POST', rows, { rowId: 'r1', data })
   const { code, output } = await setup(url, '--key', 'all')
-  expect(output).toContain('ratings: stars is string, should be integer; that would lose data, so it is left as it is')
+  expect(output).toContain('ratings: stars is string, should be integer; that would lose data, so it is left unchanged')
   expect(output).toMatch(/^done +tables +ratings: settings changed, 1 columns/m)
   expect(code).toBe(1)
   expect(await asKey(url, 'GET', `${rows}/r1`)).toMatchObject({ stars: '5' })
@@ -146,9 +146,9 @@ it('names the scopes that a key has not', async () => {
   const { endpoint: url } = await appwriteWith(wanted)
   const half = await setup(url, '--key', 'half')
   expect(half.code).toBe(1)
-  expect(half.output).toContain('has not databases.write, tables.write, buckets.read, buckets.write (Console')
+  expect(half.output).toContain('lacks databases.write, tables.write, buckets.read, buckets.write (Console')
   expect(half.output).toContain(
-    'has not rows.write, files.read, files.write, tokens.read, tokens.write, users.read, users.write, teams.read, teams.write (Console'
+    'lacks rows.write, files.read, files.write, tokens.read, tokens.write, users.read, users.write, teams.read, teams.write (Console'
   )
   const full = await setup(url, '--key', 'setup', '--worker-key', 'all')
   expect(full.output).toMatch(/^advice +Worker key +.*give the Worker a key without databases\.read/m)

@@ -1,4 +1,7 @@
-/** node:http and ws, and nothing behind them. `POST /store?path=…` keeps the JSON that it then answers; `sync` in the query syncs to a file. */
+/**
+ * A bare server of node:http and ws. `POST /store?path=…` stores the JSON that it then returns; `sync` in the query
+ * syncs to a file.
+ */
 import { closeSync, fdatasyncSync, openSync, writeSync } from 'node:fs'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'

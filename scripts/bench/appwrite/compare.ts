@@ -1,4 +1,4 @@
-/** Times two servers in turns, so that other load falls on both alike. */
+/** Times two servers alternately, so that other load affects both alike. */
 import { Agent, request } from 'node:http'
 
 export interface Call {

@@ -1,4 +1,4 @@
-/** How long an event takes until the last of many subscribers has it. */
+/** Measures how long an event takes to reach the last of many subscribers. */
 import { WebSocket } from 'ws'
 import type { Work } from './compare.ts'
 
@@ -9,7 +9,7 @@ export interface Crowd {
   close: () => void
 }
 
-/** @param hello what each says first; the last of it subscribes. */
+/** @param hello what each subscriber sends first; the last message subscribes */
 export async function crowd(url: string, hello: readonly string[], subscribers = SUBSCRIBERS): Promise<Crowd> {
   let missing = 0
   let everyone = (): void => {}

@@ -1,8 +1,8 @@
-/** A data folder with a table of a thousand rows and one of a million, written straight by SQL. */
+/** Creates a data folder with a table of a thousand rows and one of a million, written directly by SQL. */
 import type { AppwriteConfig, TableConfig } from 'appwrite-local'
 import { sqlNames, startServer } from 'appwrite-local/testing'
 
-/** Rows of each group, so that the same question has the same answer in both tables. */
+/** Rows per group, so that the same query has the same result in both tables. */
 const GROUP_SIZE = 100
 const FEW = 1000
 const MANY = 1_000_000

@@ -1,4 +1,7 @@
-/** A Chromium driven by bare DevTools messages: a test driver keeps hidden pages awake, and would hide what is measured here. */
+/**
+ * Drives Chromium with bare DevTools messages: a test driver keeps hidden pages awake, which would hide what is
+ * measured here.
+ */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,4 +1,4 @@
-/** Figures of the player in a real Chromium: total cost, what a kill loses, what throttling does. */
+/** Measures the player in a real Chromium: total cost, what a kill loses, and what throttling does. */
 /// <reference lib="dom" />
 import { setTimeout as wait } from 'node:timers/promises'
 import { newProfile, startChrome, type Chrome, type ChromePage } from './chrome.ts'
@@ -28,7 +28,7 @@ export async function wholeCost(url: string): Promise<Figure[]> {
     await real.status(page, 'paused')
     await wait(3000)
     const paused = await cpuShare(chrome, seconds)
-    const how = `${seconds} s, all processes, drawn without a graphics card, of one core`
+    const how = `${seconds} s, all processes, software rendering, of one core`
     return [
       single('whole browser, page before Start', idle, '%', 1, how),
       single('whole browser, playing', playing, '%', 1, how),
@@ -120,9 +120,9 @@ async function outOfSight(url: string, minutes: number, what: string, before: st
     )
     const how = `${minutes} min of real time in a hidden tab, ${what}`
     const figures = [
-      figure('hidden, longest waits for a timer', gaps.slice(0, minutes), 'ms', how),
+      figure('hidden, longest timer delays', gaps.slice(0, minutes), 'ms', how),
       figure(
-        'digits on coming back',
+        'digits on return',
         samples.map((sample) => displayError(play, sample)),
         'ms',
         how
@@ -131,19 +131,22 @@ async function outOfSight(url: string, minutes: number, what: string, before: st
     if (sounded.length === 0) return figures
     const due = real.segmentStarts(play, from, to - 1000)
     const silent = due.filter((at) => !sounded.some(({ mono }) => Math.abs(mono - at) < 400)).length
-    const cues = single('cues that did not sound', silent, 'cues', due.length, `${how}; ${missed} told as missed`)
+    const cues = single('cues that were not heard', silent, 'cues', due.length, `${how}; ${missed} told as missed`)
     return [...figures, cues]
   } finally {
     await chrome.close()
   }
 }
 
-/** Chromium does not throttle a page with running sound: the second browser has none, and in the third timers are held back by hand. */
+/**
+ * Chromium does not throttle a page that plays sound. The second browser plays none, and in the third, timers are
+ * throttled by hand.
+ */
 export async function hiddenForReal(url: string, minutes: number): Promise<Figure[]> {
   const runs = await Promise.all([
     outOfSight(url, minutes, 'as Chromium does it', real.RECORD_NOTES),
     outOfSight(url, minutes, 'no sound, throttled by Chromium', `${real.RECORD_NOTES};delete globalThis.AudioContext`),
-    outOfSight(url, minutes, 'sound, timers held to one a minute', `${real.RECORD_NOTES};${HOLD_TIMERS}`)
+    outOfSight(url, minutes, 'sound, timers limited to one a minute', `${real.RECORD_NOTES};${HOLD_TIMERS}`)
   ])
   return runs.flat()
 }

@@ -1,4 +1,4 @@
-/** How far the digits are from a video that leads the play, read from the frames that are shown. */
+/** Measures how far the digits are from a video that drives the play, read from the displayed frames. */
 /// <reference lib="dom" />
 import type { Browser, Page } from '@playwright/test'
 import { callSource, openSourcePage } from '../../lib/source-page.ts'
@@ -110,12 +110,7 @@ export async function masterVideoTime(browser: Browser, url: string): Promise<Fi
   // Chapters are whole seconds, so digits change at whole seconds of the video.
   const errors = changes.map((seconds) => (seconds - Math.round(seconds)) * 1000)
   return [
-    figure(
-      'video as the clock, digits apart from it',
-      errors,
-      'ms',
-      'frames that are shown, at each change of the digits'
-    ),
-    single('digits move on in a stall', stoppedAfter, 'ms', 1, 'after the last frame')
+    figure('video as the clock, offset of the digits', errors, 'ms', 'displayed frames, at each change of the digits'),
+    single('digits advance during a stall', stoppedAfter, 'ms', 1, 'after the last frame')
   ]
 }

@@ -1,4 +1,4 @@
-/** Figures of the player that are taken in a real browser on the running product. */
+/** Figures of the player, measured in a real browser on the running product. */
 /// <reference lib="dom" />
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -16,7 +16,7 @@ export async function displayedTime(browser: Browser, url: string): Promise<Figu
   const play = await storedPlay(page)
   const errors = (await sampleDigits(page, 1200, 50)).map((sample) => displayError(play, sample))
   const session = await page.context().newCDPSession(page)
-  // CPU time of the thread: wall time would count other programs.
+  // CPU time of the thread, because wall time would count other programs.
   await session.send('Performance.setTimeDomain', { timeDomain: 'threadTicks' })
   await session.send('Performance.enable')
   const taken = async () => {
@@ -79,7 +79,7 @@ export async function hiddenHour(browser: Browser, url: string): Promise<Figure>
     'displayed time after 60 min hidden',
     errors,
     'ms',
-    'page clock moved on by an hour, visibility simulated'
+    'page clock moved forward an hour, visibility simulated'
   )
 }
 
@@ -87,7 +87,7 @@ export async function realReloads(browser: Browser, url: string, times: number):
   const page = await browser.newPage()
   await page.addInitScript(() => {
     const note = (name: string) => sessionStorage.setItem(`bench:${name}`, String(performance.now()))
-    // One listener before those of the page and one after: a busy machine may pause between them.
+    // One listener runs before the page's and one after; a busy machine may pause between them.
     addEventListener('pagehide', () => note('hides'), true)
     document.addEventListener('visibilitychange', () => note('hid'))
   })
@@ -95,7 +95,7 @@ export async function realReloads(browser: Browser, url: string, times: number):
   await resume(page)
   const errors: number[] = []
   for (let turn = 0; turn < times; turn += 1) {
-    // Stay away from the end of the exercise, where the workout waits.
+    // Stays away from the end of the exercise, where the workout waits.
     if (turn % 10 === 9) await page.keyboard.press('ArrowLeft')
     await page.waitForTimeout(100 + Math.random() * 900)
     const before = await storedPlay(page)

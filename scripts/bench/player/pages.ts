@@ -7,7 +7,7 @@ import type { RunningPlay } from '../../../src/data/player/player-db.ts'
 export const WORKOUT = '/workout/demo-yoga-evening/'
 
 export async function startPaused(page: Page, url: string): Promise<void> {
-  // A guest who has answered how it should sound.
+  // A guest who has already answered the sound question.
   await page.addInitScript(() => {
     if (location.protocol !== 'about:') localStorage.setItem('icepoint:guest-sound', '{"soundChoice":"beeps"}')
   })
@@ -66,7 +66,7 @@ export interface Sample {
   text: string
 }
 
-/** How far the digits are from the truth, in milliseconds; 0 while they are right. */
+/** How far the digits are off, in milliseconds; 0 while they are right. */
 export function displayError(play: RunningPlay, { mono, text }: Sample): number {
   const state = truth(play, mono)
   const shown = text.split(':').reduce((sum, part) => sum * 60 + Number(part), 0)

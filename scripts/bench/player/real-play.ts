@@ -6,7 +6,7 @@ import type { RunningPlay } from '../../../src/data/player/player-db.ts'
 import type { ChromePage } from './chrome.ts'
 import { lifeOf, truth, WORKOUT } from './pages.ts'
 
-/** What begins with these words: a link of a public page says at its end of which workout it is. */
+/** Presses an element by the start of its text, because a link on a public page ends with the workout's name. */
 export const press = (page: ChromePage, words: string): Promise<boolean> =>
   page.until(
     60,
@@ -26,7 +26,7 @@ export const status = (page: ChromePage, wanted: string): Promise<boolean> =>
   page.until(60, (name) => document.querySelector<HTMLElement>('.player-stage')?.dataset['status'] === name, wanted)
 
 export async function startReal(page: ChromePage, url: string, workout = WORKOUT): Promise<void> {
-  // A guest who has answered how it should sound.
+  // A guest who has already answered the sound question.
   await page.goto(`${url}/impressum/`)
   await page.run(() => localStorage.setItem('icepoint:guest-sound', '{"soundChoice":"beeps"}'))
   await page.goto(`${url}${workout}`)
@@ -59,7 +59,7 @@ export async function keptSince(page: ChromePage, before: RunningPlay): Promise<
   }
 }
 
-/** Runs the page for `ms` milliseconds and gives the longest delays of its timers and of its writes to the device. */
+/** Runs the page for `ms` milliseconds and returns the longest delays of its timers and its storage writes. */
 export const lateness = (page: ChromePage, ms: number): Promise<number> =>
   page.run(async (forMs) => {
     const write = () =>
@@ -103,7 +103,7 @@ export function restoredPosition(play: RunningPlay): number {
 export const positionAt = (play: RunningPlay, wall: number, offset: number): number =>
   positionOf(play, truth(play, wall - offset))
 
-/** Gives a started play other lengths and goes on with it; all exercises follow each other without a press. */
+/** Gives a running play new lengths and continues it; all exercises follow each other without a press. */
 export async function reshape(page: ChromePage, url: string, workSec: number, restSec: number): Promise<void> {
   await page.run(
     (work, rest) =>
@@ -130,7 +130,7 @@ export async function reshape(page: ChromePage, url: string, workSec: number, re
           }
           write.oncomplete = () => {
             open.result.close()
-            // The leaving page would note a position of the old lengths.
+            // The unloading page would store a position of the old lengths.
             Storage.prototype.setItem = () => undefined
             localStorage.removeItem('icepoint:running')
             resolve()
@@ -161,7 +161,7 @@ export const RECORD_NOTES = `
   }`
 
 export interface RecordedNote {
-  /** On the monotonic clock of the page, in milliseconds. */
+  /** Milliseconds on the page's monotonic clock. */
   mono: number
   hasSounded: boolean
 }

@@ -1,4 +1,4 @@
-/** A hundred lost pages, played through the real store on a device whose clocks are moved by hand. */
+/** Simulates a hundred lost pages with the real store on a device whose clocks are moved by hand. */
 import { DEFAULT_SETTINGS } from '../../../src/core/account/settings.ts'
 import { createFakeDevice } from '../../../src/platform/device/fake-device.ts'
 import { createPlayer } from '../../../src/stores/player/play/create-player.ts'
@@ -40,7 +40,7 @@ async function lose(way: Way): Promise<number> {
   const next = createPlayer({ ...deps, device: after })
   await next.open(null)
   const offer = next.$view.get()
-  if (offer.kind !== 'offer' || before === undefined) throw new Error('The next page offered nothing.')
+  if (offer.kind !== 'offer' || before === undefined) throw new Error('The next page offered nothing to resume.')
   const sum = (index: number, elapsed: number) => (offer.timeline.starts[index] ?? 0) * 1000 + elapsed
   return sum(offer.state.index, offer.state.elapsedMs) - sum(before.index, before.elapsedMs)
 }
