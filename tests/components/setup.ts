@@ -1,4 +1,4 @@
-/** Component tests have no server: everything that would leave the page is replaced. */
+/** Component tests have no server, so everything that would leave the page is replaced. */
 import { beforeAll, vi } from 'vitest'
 
 /** Importing a store would read the session. Tests set `$session` themselves. */
@@ -13,13 +13,13 @@ vi.mock('../../src/data/app/appwrite.ts', async (original) => {
   return { ...(await original<object>()), getClient: away, fromAppwrite: away, getJwt: away }
 })
 
-/** All files of tests share one origin. Deletions come before what the tests of this file open. */
+/** All test files share one origin. Deletions come before anything this file opens. */
 beforeAll(async () => {
   localStorage.clear()
   for (const { name = '' } of await indexedDB.databases()) indexedDB.deleteDatabase(name)
 })
 
-/** The outbox keeps nothing; its own test says otherwise. */
+/** The outbox stores nothing; its own test overrides this. */
 vi.mock('../../src/data/app/outbox.ts', async (original) => ({
   ...(await original<object>()),
   addWrite: () => Promise.reject(new Error('No storage.'))

@@ -12,7 +12,7 @@ export default defineConfig({
   root,
   cacheDir: 'node_modules/.vite-components',
   plugins: [libraryFiles()],
-  // The browser keeps the modules of one test file for the next, but not while somebody changes them.
+  // The browser caches the modules of one test file for the next, except while someone is changing them.
   ...(process.argv.includes('run') ? { server: { headers: { 'Cache-Control': 'max-age=3600' } } } : {}),
   oxc: { jsx: { runtime: 'automatic' } },
   // Vite would reload the page in the middle of a test if it found these packages during the run.

@@ -62,7 +62,7 @@ async function signIn(): Promise<Signup> {
 }
 
 describe('signing up', () => {
-  it('answers the user', async () => {
+  it('returns the user', async () => {
     const userId = freshId('a')
     made.push(userId)
     const user = await new Account(browser()).create({
@@ -82,7 +82,7 @@ describe('signing up', () => {
     expect(user.targets[0]?.identifier).toBe(`${userId}@example.com`)
   })
 
-  it('refuses taken and bad values', async () => {
+  it('refuses ids in use and invalid values', async () => {
     const { account, userId, email, password } = await signUp()
     const again = await failure(account.create({ userId: freshId('a'), email, password }))
     expect(again).toMatchObject({ code: 409, type: 'user_already_exists' })
@@ -95,7 +95,7 @@ describe('signing up', () => {
 })
 
 describe('sessions', () => {
-  it('keep their secret from pages, and open the account', async () => {
+  it('hide their secret from pages, and give access to the account', async () => {
     const { account, userId, email, password } = await signUp()
     expect((await failure(account.get())).type).toBe('general_unauthorized_scope')
     const session = await account.createEmailPasswordSession({ email, password })
@@ -105,7 +105,7 @@ describe('sessions', () => {
     expect(second).toMatchObject({ code: 401, type: 'user_session_already_exists' })
   })
 
-  it('want the right password', async () => {
+  it('require the right password', async () => {
     const { account, email } = await signUp()
     const wrong = await failure(account.createEmailPasswordSession({ email, password: 'wrong-password' }))
     expect(wrong).toMatchObject({ code: 401, type: 'user_invalid_credentials' })
@@ -115,13 +115,13 @@ describe('sessions', () => {
     expect(unknown).toMatchObject({ code: 401, type: 'user_invalid_credentials' })
   })
 
-  it('end', async () => {
+  it('end on sign-out', async () => {
     const { account } = await signIn()
     await account.deleteSession({ sessionId: 'current' })
     expect((await failure(account.get())).code).toBe(401)
   })
 
-  it('can be made from a token of the server, once', async () => {
+  it('can be created once from a token of the server', async () => {
     const { account, userId } = await signUp()
     const { secret } = await users.createToken({ userId })
     expect((await account.createSession({ userId, secret })).userId).toBe(userId)
@@ -142,7 +142,7 @@ describe('sessions', () => {
 })
 
 describe('changing the account', () => {
-  it('takes name, preferences and password', async () => {
+  it('accepts name, preferences and password', async () => {
     const { account, password } = await signIn()
     expect((await account.updateName({ name: 'Other' })).name).toBe('Other')
     await account.updatePrefs({ prefs: { theme: 'dark', nested: { a: [1] } } })
@@ -156,7 +156,7 @@ describe('changing the account', () => {
 })
 
 describe('JWTs', () => {
-  it('stand for the user until his session ends', async () => {
+  it('act for the user until the session ends', async () => {
     const { account, userId } = await signIn()
     const { jwt } = await account.createJWT()
     const withJwt = new server.Account(
@@ -167,7 +167,7 @@ describe('JWTs', () => {
     expect((await failure(withJwt.get())).code).toBe(401)
   })
 
-  it('that are forged are refused', async () => {
+  it('are refused when they are forged', async () => {
     const client = new server.Client().setEndpoint(target.endpoint).setProject(target.project).setJWT('a.b.c')
     expect(await failure(new server.Account(client).get())).toMatchObject({ code: 401, type: 'user_jwt_invalid' })
   })

@@ -1,4 +1,4 @@
-/** Runs the official CLI beside a server, and writes down every call that it makes. */
+/** Runs the official CLI against a server and records every call it makes. */
 import { spawn } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, request } from 'node:http'
@@ -12,14 +12,14 @@ const PROGRAM = createRequire(import.meta.url).resolve('appwrite-cli/index.js')
 
 interface CliRun {
   code: number
-  /** Without colours. */
+  /** Without colors. */
   output: string
   /** `METHOD /path` of each call, in order. */
   calls: string[]
 }
 
 export interface Cli {
-  /** Runs `appwrite …` without a terminal: a question would end it. */
+  /** Runs `appwrite …` without a terminal, so that a prompt ends it. */
   run: (...args: string[]) => Promise<CliRun>
   configure: (config: object) => void
   close: () => Promise<void>

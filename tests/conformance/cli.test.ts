@@ -1,4 +1,4 @@
-/** The official CLI pushes `appwrite.json` into an empty server, and the app runs on what it made. */
+/** The official CLI pushes `appwrite.json` to an empty server, and the app runs on the result. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -39,7 +39,7 @@ async function get(url: string): Promise<Record<string, unknown>> {
   return (await answer.json()) as Record<string, unknown>
 }
 
-/** All tables, buckets and teams of the server, as the API answers them. */
+/** Returns all tables, buckets and teams of the server, as the API shows them. */
 async function schemaOf(endpoint: string): Promise<Record<string, unknown>[]> {
   const everything = `queries[0]=${encodeURIComponent(JSON.stringify({ method: 'limit', values: [500] }))}`
   const databases = (await get(`${endpoint}/tablesdb?${everything}`))['databases'] as { $id: string }[]
@@ -57,7 +57,7 @@ async function schemaOf(endpoint: string): Promise<Record<string, unknown>[]> {
 function timeless(schema: unknown): unknown {
   const keep = (key: string, value: unknown): unknown => {
     if (key === '$createdAt' || key === '$updatedAt') return undefined
-    // The id of an index counts tables in the order in which they were made, and the CLI makes several at once.
+    // An index id counts tables in the order of creation, and the CLI creates several at once.
     if (key === 'indexes') value = (value as object[]).map((index) => ({ ...index, $id: undefined }))
     if (Array.isArray(value) && value.every((item) => typeof item === 'object' && item !== null))
       return [...(value as { $id?: string; key?: string }[])].sort((a, b) =>
@@ -68,8 +68,8 @@ function timeless(schema: unknown): unknown {
   return JSON.parse(JSON.stringify(schema, keep))
 }
 
-describe('pushing into an empty server', () => {
-  it('makes every table, bucket and team', async () => {
+describe('pushing to an empty server', () => {
+  it('creates every table, bucket and team', async () => {
     const tables = await cli.run('push', 'tables', '--all', '--force')
     expect(tables).toMatchObject({ code: 0 })
     expect(tables.output).toContain(`Successfully pushed ${(config.tables ?? []).length} tables`)
@@ -78,7 +78,7 @@ describe('pushing into an empty server', () => {
     expect(await cli.run('push', 'teams', '--all', '--force')).toMatchObject({ code: 0 })
   })
 
-  it('makes the same as this server makes of the file by itself', async () => {
+  it('creates the same as this server does from the file', async () => {
     const twin = await start({ memory: true, schema: config, keys: [KEY] })
     try {
       const [pushed, loaded] = [timeless(await schemaOf(server.endpoint)), timeless(await schemaOf(twin.endpoint))]
@@ -105,8 +105,8 @@ describe('pushing into an empty server', () => {
   })
 })
 
-describe('the app on what the CLI made', () => {
-  it('loads its demo data through the edge and reads it back as a visitor does', async () => {
+describe('the app on the tables of the CLI', () => {
+  it('loads its demo data through the edge and reads it back as a visitor', async () => {
     vi.stubEnv('ICEPOINT_DATA', path.join(folder, 'demo'))
     const target = { endpoint: server.endpoint, project: config.projectId, key: KEY }
     expect(await loadDemo(target, () => {})).toBe(true)
@@ -128,7 +128,7 @@ describe('the app on what the CLI made', () => {
 })
 
 describe('an addition to the file', () => {
-  it('adds the column and its index and keeps the rows', async () => {
+  it('adds the column and its index, and keeps the rows', async () => {
     const rows = `${server.endpoint}/tablesdb/icepoint/tables/workouts/rows`
     const before = (await get(rows))['total']
     expect(before).toBeGreaterThan(0)

@@ -1,4 +1,4 @@
-/** An SMTP server on loopback that keeps the mails. A real target must send to the port in `APPWRITE_SMTP_PORT`. */
+/** An SMTP server on loopback that stores the mails. A real target must send to the port in `APPWRITE_SMTP_PORT`. */
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 
@@ -10,12 +10,12 @@ export interface ReceivedMail {
 
 export interface MailSink {
   url: string
-  /** Each mail is handed out once. */
+  /** Each mail is returned once. */
   nextTo: (address: string) => Promise<ReceivedMail>
   close: () => Promise<void>
 }
 
-/** Milliseconds: a real server sends mails from a queue. */
+/** Milliseconds; a real server sends mails from a queue. */
 const PATIENCE = 60_000
 
 export async function startMailSink(): Promise<MailSink> {

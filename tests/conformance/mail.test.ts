@@ -32,7 +32,7 @@ async function signedIn(userId: string, secret: string): Promise<Client> {
 }
 
 describe('verification', () => {
-  it('proves the address by the link, without a session and once', async () => {
+  it('verifies the address with the link, without a session and only once', async () => {
     const ann = await target.person('Ann')
     const account = new Account(ann.client)
     const token = await account.createEmailVerification({ url: `${app}/verify?x=1` })
@@ -58,7 +58,7 @@ describe('verification', () => {
     expect(foreign).toMatchObject({ code: 400, type: 'general_argument_invalid' })
   })
 
-  it('is lost with a change of the address', async () => {
+  it('becomes invalid when the address changes', async () => {
     const ann = await target.person('Ann')
     const account = new Account(ann.client)
     await account.createEmailVerification({ url: `${app}/verify` })
@@ -86,7 +86,7 @@ describe('recovery', () => {
     expect((await failure(guest.updateRecovery({ userId: ann.id, secret, password }))).type).toBe('user_invalid_token')
   })
 
-  it('tells when nobody has the address', async () => {
+  it('reports an address that nobody has', async () => {
     const nobody = { email: `${freshId('n')}@example.com`, url: `${app}/recover` }
     expect(await failure(new Account(target.guest()).createRecovery(nobody))).toMatchObject({
       code: 404,
@@ -98,7 +98,7 @@ describe('recovery', () => {
 describe('signing in by mail', () => {
   beforeEach((context) => needs(context, target, 'mailSignIn'))
 
-  it('works with a link, makes the user and proves the address', async () => {
+  it('works with a link, creates the user and verifies the address', async () => {
     const userId = freshId('m')
     const email = `${userId}@example.com`
     made.push(userId)
@@ -147,7 +147,7 @@ describe('an invitation', () => {
     return { teams, teamId }
   }
 
-  it('gives its roles only when it is accepted', async () => {
+  it('grants its roles only when it is accepted', async () => {
     const { teams, teamId } = await makeTeam()
     const bob = await target.person('Bob')
     const url = `${app}/join`
@@ -169,7 +169,7 @@ describe('an invitation', () => {
     expect((await new Account(bob.client).get()).emailVerification).toBe(true)
   })
 
-  it('shows members nothing of each other, and keys everything', async () => {
+  it('hides members from each other but shows keys everything', async () => {
     const { teams, teamId } = await makeTeam()
     const bob = await target.person('Bob')
     const keyedTeams = new server.Teams(target.admin)
@@ -181,7 +181,7 @@ describe('an invitation', () => {
     expect((await teams.get({ teamId })).total).toBe(2)
   })
 
-  it('is dead when it was taken back', async () => {
+  it('stops working when it is withdrawn', async () => {
     const { teams, teamId } = await makeTeam()
     const email = `${freshId('e')}@example.com`
     const membership = await teams.createMembership({ teamId, roles: [], email, url: `${app}/join` })
@@ -193,7 +193,7 @@ describe('an invitation', () => {
     expect(dead).toMatchObject({ code: 404, type: 'membership_not_found' })
   })
 
-  it('can only be sent by owners', async () => {
+  it('can be sent only by owners', async () => {
     const { teamId } = await makeTeam()
     const bob = await target.person('Bob')
     await new server.Teams(target.admin).createMembership({ teamId, roles: ['editor'], userId: bob.id })

@@ -1,4 +1,4 @@
-/** Who may read what: test rows and files made from appwrite.json for the role table of core. */
+/** Test rows and files made from appwrite.json, to compare read access with core's role table. */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { readersOf, readersOfWorkout } from '../../functions/lib/permissions.ts'
@@ -7,7 +7,7 @@ import type { Role } from '../../src/core/account/roles.ts'
 import type { AppwriteConfig } from 'appwrite-local'
 import { freshId } from './target.ts'
 
-/** `former` and `blocked` were friends, and lost what friends read when that ended. */
+/** `former` and `blocked` were friends once, and lost what friends can read when that ended. */
 export const ACTORS = ['guest', 'owner', 'friend', 'former', 'blocked', 'stranger', 'admin'] as const
 export type Actor = (typeof ACTORS)[number]
 
@@ -29,21 +29,21 @@ export const schema = JSON.parse(readFileSync(FILE, 'utf8')) as Schema & Appwrit
 export interface Cast {
   owner: string
   friend: string
-  /** Who was a friend. */
+  /** Former friends. */
   past: string[]
   workout: string
 }
 
 interface Audience {
-  /** Added to the name of the test. */
+  /** Appended to the test name. */
   variant: string
   permissions: (cast: Cast) => string[]
-  /** While those of the past were friends. */
+  /** Readers while the former friends were still friends. */
   formerly: (cast: Cast) => string[]
   readers: readonly Actor[]
 }
 
-/** Things of the role table that each table or bucket holds. */
+/** Maps each table or bucket to the resources of the role table it stores. */
 export const TABLE_THINGS: Record<string, readonly Thing[]> = {
   workouts: ['workout', 'publicWorkout'],
   exercises: ['workout', 'publicWorkout'],
@@ -83,7 +83,7 @@ export const BUCKET_THINGS: Record<string, readonly Thing[]> = {
   'workout-media': ['workout', 'publicWorkout']
 }
 
-/** What was sent stays with whom it was sent to, also when they are no friends any more (docs/together.md). */
+/** What was sent stays readable for its recipients, even after the friendship ended (docs/together.md). */
 const KEPT: readonly Thing[] = ['message', 'messageFile']
 
 /** The friend is the only member of the group. */
@@ -93,7 +93,7 @@ function roleOfActor(actor: Actor, thing: Thing): Role {
   return actor === 'friend' && thing === 'group' ? 'member' : actor
 }
 
-/** Without row security, the permissions of the table decide. */
+/** Without row security, the table's permissions decide. */
 const hasOwnReaders = (container: string): boolean =>
   schema.tables.find(({ $id }) => $id === container)?.rowSecurity ?? true
 
@@ -151,7 +151,7 @@ const OTHER: Record<string, unknown> = {
 
 const columnsOf = (table: string): Column[] => schema.tables.find(({ $id }) => $id === table)?.columns ?? []
 
-/** Names of contracts are unique. */
+/** Contract names are unique. */
 export function dataFor(table: string): Record<string, unknown> {
   const columns = columnsOf(table)
   const required = columns.filter((column) => column.required)
@@ -160,7 +160,7 @@ export function dataFor(table: string): Record<string, unknown> {
   return table === 'baseContracts' ? { ...data, name: freshId('c') } : data
 }
 
-/** Changes one value for real: Appwrite treats an update without a change as a read. */
+/** Changes one value, because Appwrite treats an update without a change as a read. */
 export function changeOf(table: string): Record<string, unknown> {
   const column = columnsOf(table).find(({ type, array }) => !array && OTHER[type] !== undefined)
   return column === undefined ? {} : { [column.key]: OTHER[column.type] }

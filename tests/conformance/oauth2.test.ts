@@ -97,7 +97,7 @@ async function errorOf(person: OpenIdPerson | null): Promise<Record<string, unkn
 }
 
 describe('the token flow', () => {
-  it('makes a user and a session from what the provider says', async () => {
+  it('creates a user and a session from the provider’s answer', async () => {
     const person = somebody()
     provider.person = person
     const { url } = await new Browser().follow(tokenAddress())
@@ -112,7 +112,7 @@ describe('the token flow', () => {
     await new server.Users(target.admin).delete({ userId })
   })
 
-  it('knows the person again, and keeps identities', async () => {
+  it('recognizes the person again, and keeps identities', async () => {
     const person = somebody()
     const first = await enter(person)
     const second = await enter(person)
@@ -151,13 +151,13 @@ describe('the session flow', () => {
 })
 
 describe('failures', () => {
-  it('are told to the app', async () => {
+  it('are reported to the app', async () => {
     const declined = await errorOf(null)
     expect(declined).toMatchObject({ type: 'user_oauth2_provider_error', code: 424 })
     expect(String(declined['message'])).toContain('access_denied')
   })
 
-  it('of a blocked user, too', async () => {
+  it('of a blocked user are reported as well', async () => {
     const person = somebody()
     const { userId } = await enter(person)
     const users = new server.Users(target.admin)
@@ -166,7 +166,7 @@ describe('failures', () => {
     await users.delete({ userId })
   })
 
-  it('are a page when the app is not to be trusted or the provider is off', async () => {
+  it('are shown as a page when the app is not trusted or the provider is off', async () => {
     const account = new Account(target.guest())
     const evil = { provider: OAuthProvider.Oidc, success: 'https://evil.example.net/', failure: failed }
     const foreign = await new Browser().follow(String(account.createOAuth2Token(evil)))
@@ -178,7 +178,7 @@ describe('failures', () => {
     expect(off.page).toContain('project_provider_disabled')
   })
 
-  it('do not lead to a forged address in the state', async () => {
+  it('do not redirect to a forged address in the state', async () => {
     const state = JSON.stringify({
       success: 'https://evil.example.net/',
       failure: 'https://evil.example.net/',

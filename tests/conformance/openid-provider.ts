@@ -1,4 +1,4 @@
-/** An OpenID Connect provider (`oidc-provider`) on loopback. Its log-in page accepts the person that the test names. */
+/** An OpenID Connect provider (`oidc-provider`) on loopback. Its sign-in page accepts whoever the test names. */
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import Provider from 'oidc-provider'
@@ -14,7 +14,7 @@ export interface OpenIdProvider {
   issuer: string
   clientId: string
   clientSecret: string
-  /** Who logs in next; `null` declines, `ask` shows a form. */
+  /** Who signs in next; `null` declines, `ask` shows a form. */
   person: OpenIdPerson | null | 'ask'
   close: () => Promise<void>
 }

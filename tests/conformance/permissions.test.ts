@@ -1,7 +1,7 @@
 /**
- * Tries each table and bucket of appwrite.json with every action and actor, directly through the SDK.
- * Clients write nowhere, and read what the role table of core says.
- * Runs on any Appwrite that has the schema (`npm run setup`).
+ * Tries every action of every actor on each table and bucket of appwrite.json, directly through the SDK. Clients can
+ * write nothing, and can read what core's role table allows. Runs on any Appwrite that has the schema (`npm run
+ * setup`).
  */
 import { Storage, TablesDB, type Client } from 'appwrite'
 import * as server from 'node-appwrite'
@@ -58,7 +58,7 @@ beforeAll(async () => {
   cleanUp.push(() => teams.delete({ teamId: owner.id }))
   const role = shareRole(cast.workout)
   await teams.createMembership({ teamId: owner.id, userId: friend.id, roles: [role] })
-  // One loses the membership, the other one what it said of this workout.
+  // One loses the membership, the other one its role for this workout.
   const ends = [
     (membershipId: string) => teams.deleteMembership({ teamId: owner.id, membershipId }),
     (membershipId: string) => teams.updateMembership({ teamId: owner.id, membershipId, roles: [shareRole('other')] })
@@ -67,7 +67,7 @@ beforeAll(async () => {
     const { $id } = await teams.createMembership({ teamId: owner.id, userId, roles: [role] })
     await ends[index]?.($id)
   }
-  // Somebody with a share of another workout must not see this one.
+  // Someone with a share of another workout must not see this one.
   await teams.createMembership({ teamId: owner.id, userId: stranger.id, roles: [shareRole('other')] })
 })
 
@@ -104,7 +104,7 @@ describe.each(TABLE_CASES)('table $title', ({ container: tableId, permissions, f
     before = await tables.getRow({ ...ids, rowId })
   })
 
-  it.each(ACTORS)('is read by the right ones: %s', async (actor) => {
+  it.each(ACTORS)('can be read by exactly the right actors: %s', async (actor) => {
     const client = new TablesDB(clientOf(actor))
     const listed = await client
       .listRows({ ...ids, queries: [JSON.stringify({ method: 'equal', attribute: '$id', values: [rowId] })] })
@@ -121,7 +121,7 @@ describe.each(TABLE_CASES)('table $title', ({ container: tableId, permissions, f
     expect(listed).toEqual([])
   })
 
-  it.each(ACTORS)('is written by nobody, in no way: %s', async (actor) => {
+  it.each(ACTORS)('rejects every kind of write: %s', async (actor) => {
     const client = new TablesDB(clientOf(actor))
     const data = changeOf(tableId)
     const counter = counterOf(tableId)
@@ -143,7 +143,7 @@ describe.each(TABLE_CASES)('table $title', ({ container: tableId, permissions, f
     expect((await failure(tables.getRow({ ...ids, rowId: made }))).code).toBe(404)
   })
 
-  it.each(ACTORS)('is written by no transaction either: %s', async (actor) => {
+  it.each(ACTORS)('rejects writes in a transaction: %s', async (actor) => {
     const client = new TablesDB(clientOf(actor))
     const data = changeOf(tableId)
     const counter = counterOf(tableId)
@@ -188,7 +188,7 @@ describe.each(BUCKET_CASES)('bucket $title', ({ container: bucketId, permissions
     return (await fetch(url, { headers: session === '' ? {} : { 'x-appwrite-session': session } })).status
   }
 
-  it.each(ACTORS)('is read by the right ones: %s', async (actor) => {
+  it.each(ACTORS)('can be read by exactly the right actors: %s', async (actor) => {
     const client = new Storage(clientOf(actor))
     const queries = [
       JSON.stringify({ method: 'equal', attribute: 'signature', values: [(before as server.Models.File).signature] })
@@ -207,7 +207,7 @@ describe.each(BUCKET_CASES)('bucket $title', ({ container: bucketId, permissions
     expect([401, 404]).toContain(await bytesFor(actor))
   })
 
-  it.each(ACTORS)('is written by nobody: %s', async (actor) => {
+  it.each(ACTORS)('rejects every kind of write: %s', async (actor) => {
     const client = new Storage(clientOf(actor))
     const file = new File([PIXEL], 'dot.png')
     const made = freshId('x')

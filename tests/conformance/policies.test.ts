@@ -1,4 +1,4 @@
-/** Project policies: maximum sessions of a user, and what members see of each other. */
+/** Project policies: the maximum number of sessions per user, and what members see of each other. */
 import { Account, Teams } from 'appwrite'
 import * as server from 'node-appwrite'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -12,7 +12,7 @@ beforeAll(async () => {
   limitBefore = (await policy('GET', 'session-limit'))['total']
 })
 
-/** Newer servers than 1.9.6 always have a limit, of 1 to 100, and refuse to take it away. */
+/** Servers newer than 1.9.6 always have a limit of 1 to 100, and refuse to remove it. */
 const restoreLimit = () => policy('PATCH', 'session-limit', { total: limitBefore === 0 ? null : limitBefore })
 
 afterAll(async () => {
@@ -37,7 +37,7 @@ async function policy(method: string, id: string, body?: unknown): Promise<Recor
   return (await answer.json()) as Record<string, unknown>
 }
 
-it('ends the oldest sessions beyond the limit when somebody logs in', async () => {
+it('ends the oldest sessions beyond the limit on sign-in', async () => {
   const ann = await target.person('Ann')
   const account = new server.Account(target.admin)
   const users = new server.Users(target.admin)
@@ -49,13 +49,13 @@ it('ends the oldest sessions beyond the limit when somebody logs in', async () =
   }
   const left = async (): Promise<string[]> =>
     (await users.listSessions({ userId: ann.id })).sessions.map(({ $id }) => $id)
-  // Soon after the answer: for a while there is one more.
+  // Shortly after the answer there is still one extra session.
   await expect.poll(left).toEqual(ids.slice(1))
   await restoreLimit()
   expect((await policy('GET', 'session-limit'))['total']).toBe(limitBefore)
 })
 
-it('shows members what the privacy policy says', async (context) => {
+it('shows members what the privacy policy allows', async (context) => {
   needs(context, target, 'clientTeams')
   const olga = await target.person('Olga')
   const bob = await target.person('Bob')
@@ -73,7 +73,7 @@ it('shows members what the privacy policy says', async (context) => {
   expect(await names()).toEqual(['', ''])
 })
 
-it('refuses the most used passwords where the policy says so, to sign-ups and keys alike', async () => {
+it('refuses the most common passwords if the policy says so, for sign-ups and keys alike', async () => {
   const { $id, ...person } = { $id: freshId('u'), email: `${freshId('m')}@example.com`, password: '12345678' }
   const users = new server.Users(target.admin)
   await policy('PATCH', 'password-dictionary', { enabled: true })

@@ -94,13 +94,13 @@ describe('pages', () => {
     expect((await failure(ids(Query.orderAsc('n'), Query.cursorAfter('r4')))).type).toBe('database_query_order_null')
   })
 
-  it('count all rows that fit, not only the page', async () => {
+  it('count all matching rows, not only the page', async () => {
     const list = await rows.listRows({ ...table, queries: [Query.limit(1), Query.isNotNull('n')] })
     expect(list).toMatchObject({ total: 5 })
     expect(list.rows).toHaveLength(1)
   })
 
-  it('show only what is selected, and always the ids', async () => {
+  it('return only selected columns, and always the ids', async () => {
     const list = await rows.listRows({ ...table, queries: [Query.select(['title']), Query.limit(1)] })
     const [row] = list.rows
     expect(row).toMatchObject({ $id: 'r1', title: 'Apple pie', $tableId: table.tableId, $databaseId: table.databaseId })
@@ -108,8 +108,8 @@ describe('pages', () => {
   })
 })
 
-describe('queries that are refused', () => {
-  it('name what is wrong', async () => {
+describe('invalid queries', () => {
+  it('are refused with the reason', async () => {
     const cases: [string, string][] = [
       ['nonsense', 'Syntax error'],
       [Query.equal('nope', 1), 'Attribute not found in schema: nope'],

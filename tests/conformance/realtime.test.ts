@@ -55,7 +55,7 @@ async function listen(client: Person['client'], channels: string[], queries: str
   return heard
 }
 
-/** Writes a row that all listeners receive. Events come in order, so earlier ones have arrived by then. */
+/** Writes a row that all listeners receive. Events arrive in order, so earlier ones have arrived by then. */
 async function hearFence(...listeners: Heard[][]): Promise<void> {
   const { $id } = await key.createRow({ ...open, rowId: ID.unique(), data: { title: 'fence' } })
   for (const heard of listeners) await firstAbout(heard, $id, 'create')
@@ -66,7 +66,7 @@ async function firstAbout(heard: Heard[], rowId: string, action: string): Promis
 }
 
 describe('row events', () => {
-  it('tell guests what happens to open rows, with every name and channel', async () => {
+  it('notify guests about public rows, with every name and channel', async () => {
     const heard = await listen(target.guest(), [`tablesdb.${open.databaseId}.tables.${open.tableId}.rows`])
     const row = await key.createRow({ ...open, rowId: ID.unique(), data: { title: 'one', n: 1 } })
     const created = await firstAbout(heard, row.$id, 'create')
@@ -102,7 +102,7 @@ describe('row events', () => {
     expect(toGuest.filter((event) => event.payload['$id'] === row.$id)).toEqual([])
   })
 
-  it('come after a commit and not after a rollback', async () => {
+  it('arrive after a commit and not after a rollback', async () => {
     const heard = await listen(target.guest(), ['rows'])
     const [kept, dropped] = [freshId('k'), freshId('k')]
     const first = await key.createTransaction()
@@ -140,7 +140,7 @@ describe('row events', () => {
 })
 
 describe('other events', () => {
-  it('tell a person of his account', async () => {
+  it('notify people about their account', async () => {
     const [heard, toBob] = await Promise.all([listen(alice.client, ['account']), listen(bob.client, ['account'])])
     const users = new server.Users(target.admin)
     await users.updateName({ userId: alice.id, name: 'Alice II' })
@@ -152,7 +152,7 @@ describe('other events', () => {
     expect(toBob.map((item) => item.payload['$id'])).toEqual([bob.id])
   })
 
-  it('tell of a file once, when its last chunk is in', async () => {
+  it('announce a file once, when its last chunk has arrived', async () => {
     const bucketId = freshId('b')
     const storage = new server.Storage(target.admin)
     await storage.createBucket({ bucketId, name: 'b', permissions: ['read("any")', 'create("users")'] })
@@ -166,7 +166,7 @@ describe('other events', () => {
     await storage.deleteBucket({ bucketId })
   })
 
-  it('follow a person who joins a team and leaves it', async () => {
+  it('follow a person who joins and leaves a team', async () => {
     const teams = new server.Teams(target.admin)
     const teamId = freshId('team')
     await teams.create({ teamId, name: 'Team' })
@@ -212,7 +212,7 @@ function raw(project: string): Promise<Raw> {
 }
 
 describe('frames', () => {
-  it('greet, answer pings and survive nonsense', async () => {
+  it('greet, answer pings and survive invalid input', async () => {
     const connection = await raw(target.project)
     expect(await connection.next()).toEqual({
       type: 'connected',
@@ -241,7 +241,7 @@ describe('frames', () => {
     await connection.closed
   })
 
-  it('take subscriptions and give them back', async () => {
+  it('add and remove subscriptions', async () => {
     const connection = await raw(target.project)
     await connection.next()
     connection.send({ type: 'subscribe', data: [{ subscriptionId: 'a', channels: ['rows'] }, { channels: ['files'] }] })
@@ -261,7 +261,7 @@ describe('frames', () => {
     connection.close()
   })
 
-  it('send one event with the ids of all subscriptions that match', async () => {
+  it('send one event with the ids of all matching subscriptions', async () => {
     const connection = await raw(target.project)
     await connection.next()
     const rows = new TablesDB(target.guest())

@@ -50,7 +50,7 @@ afterAll(async () => {
 })
 
 describe('creating', () => {
-  it('answers the row with its ids and permissions', async () => {
+  it('returns the row with its ids and permissions', async () => {
     const row = await asAlice.createRow({ ...open, rowId: ID.unique(), data: { title: 'one', n: 1 } })
     expect(row).toMatchObject({
       $tableId: open.tableId,
@@ -65,7 +65,7 @@ describe('creating', () => {
     expect(row.$createdAt).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}\+00:00$/)
   })
 
-  it('gives the maker everything on his row, a key nothing', async () => {
+  it('gives the creator every permission on the row, and a key none', async () => {
     const mine = await asAlice.createRow({ ...open, rowId: ID.unique(), data: { title: 'mine' } })
     expect(mine.$permissions).toEqual(['read', 'update', 'delete'].map((action) => `${action}("user:${alice.id}")`))
     const made = await asKey.createRow({ ...open, rowId: ID.unique(), data: { title: 'made' } })
@@ -79,7 +79,7 @@ describe('creating', () => {
     expect(again).toMatchObject({ code: 409, type: 'row_already_exists' })
   })
 
-  it('refuses what does not fit the columns', async () => {
+  it('refuses values that do not fit the columns', async () => {
     const cases: [Record<string, unknown>, string][] = [
       [{ n: 1 }, 'Missing required attribute "title"'],
       [{ title: 'x', nope: 1 }, 'Unknown attribute: "nope"'],
@@ -107,7 +107,7 @@ describe('creating', () => {
     expect(problem.code).toBe(409)
   })
 
-  it('makes many rows or none, for keys only', async () => {
+  it('creates many rows or none, for keys only', async () => {
     const [one, two] = [freshId('b'), freshId('b')]
     const bad = await failure(
       asKey.createRows({
@@ -130,7 +130,7 @@ describe('creating', () => {
     expect(made.total).toBe(2)
   })
 
-  it('ignores dates from a user and takes them from a key', async () => {
+  it('ignores dates from a user and accepts them from a key', async () => {
     const $createdAt = '2020-01-01T00:00:00.000+00:00'
     const mine = await asAlice.createRow({ ...open, rowId: ID.unique(), data: { title: 'x', $createdAt } as never })
     expect(mine.$createdAt).not.toBe($createdAt)
@@ -140,7 +140,7 @@ describe('creating', () => {
 })
 
 describe('changing', () => {
-  it('keeps what is not named, and permissions unless they are given', async () => {
+  it('keeps unnamed columns, and permissions unless they are given', async () => {
     const row = await asAlice.createRow({ ...open, rowId: ID.unique(), data: { title: 'x', n: 1 } })
     const changed = await asAlice.updateRow({ ...open, rowId: row.$id, data: { n: 2 } })
     expect(changed).toMatchObject({ title: 'x', n: 2, $permissions: row.$permissions })
@@ -148,7 +148,7 @@ describe('changing', () => {
     expect(locked.$permissions).toEqual([])
   })
 
-  it('upserts: makes the row, then changes it', async () => {
+  it('upserts: creates the row, then changes it', async () => {
     const rowId = freshId('up')
     expect(await asAlice.upsertRow({ ...open, rowId, data: { title: 'new' } })).toMatchObject({ title: 'new' })
     expect(await asAlice.upsertRow({ ...open, rowId, data: { title: 'old', n: 3 } })).toMatchObject({
@@ -157,7 +157,7 @@ describe('changing', () => {
     })
   })
 
-  it('deletes once', async () => {
+  it('deletes only once', async () => {
     const row = await asAlice.createRow({ ...open, rowId: ID.unique(), data: { title: 'x' } })
     await asAlice.deleteRow({ ...open, rowId: row.$id })
     expect(await failure(asAlice.getRow({ ...open, rowId: row.$id }))).toMatchObject({
@@ -167,7 +167,7 @@ describe('changing', () => {
     expect((await failure(asAlice.deleteRow({ ...open, rowId: row.$id }))).code).toBe(404)
   })
 
-  it('refuses an update that is older than the row', async () => {
+  it('refuses an update based on an older row', async () => {
     const row = await asAlice.createRow({ ...open, rowId: ID.unique(), data: { title: 'x' } })
     const client = target.guest().setSession(String(alice.client.config.session))
     client.headers['X-Appwrite-Timestamp'] = new Date(Date.parse(row.$updatedAt) - 60_000).toISOString()
@@ -204,7 +204,7 @@ describe('counters', () => {
 })
 
 describe('row security', () => {
-  it('shows a row to its readers alone', async () => {
+  it('shows a row only to its readers', async () => {
     const permissions = [Permission.read(Role.user(alice.id)), Permission.update(Role.user(alice.id))]
     const row = await asAlice.createRow({ ...secured, rowId: ID.unique(), data: { title: 'private' }, permissions })
     expect((await asAlice.getRow({ ...secured, rowId: row.$id }))['title']).toBe('private')
@@ -217,7 +217,7 @@ describe('row security', () => {
     expect((await asAlice.listRows(secured)).rows.map((item) => item.$id)).toContain(row.$id)
   })
 
-  it('lets nobody grant what he does not have', async () => {
+  it('lets nobody grant permissions they lack', async () => {
     const permissions = [Permission.read(Role.user(bob.id))]
     const problem = await failure(
       asAlice.createRow({ ...secured, rowId: ID.unique(), data: { title: 'x' }, permissions })
@@ -226,7 +226,7 @@ describe('row security', () => {
     expect(problem.message).toContain('Permissions must be one of: (any, users')
   })
 
-  it('lets a guest neither make nor list', async () => {
+  it('lets guests neither create nor list', async () => {
     const asGuest = new TablesDB(target.guest())
     expect((await failure(asGuest.createRow({ ...secured, rowId: ID.unique(), data: { title: 'x' } }))).code).toBe(401)
     expect((await asGuest.listRows(secured)).total).toBe(0)

@@ -14,7 +14,7 @@ let admin: server.Storage
 let asAlice: Storage
 let asBob: Storage
 let open: string
-/** Its files have permissions of their own, and must be small text files. */
+/** Its files have their own permissions, and must be small text files. */
 let secured: string
 
 beforeAll(async () => {
@@ -67,7 +67,7 @@ function fileUrl(bucketId: string, fileId: string, kind: 'view' | 'download'): s
 }
 
 describe('uploading', () => {
-  it('answers the file with its facts', async () => {
+  it('returns the file with its metadata', async () => {
     const file = await asAlice.createFile({ bucketId: open, fileId: ID.unique(), file: textFile('hello') })
     expect(file).toMatchObject({
       bucketId: open,
@@ -81,7 +81,7 @@ describe('uploading', () => {
     expect(file.$permissions).toEqual(['read', 'update', 'delete'].map((action) => `${action}("user:${alice.id}")`))
   })
 
-  it('takes a large file in parallel chunks', async () => {
+  it('accepts a large file in parallel chunks', async () => {
     const data = pattern(17 * mebibyte)
     const progress: number[] = []
     const file = await asAlice.createFile({
@@ -96,7 +96,7 @@ describe('uploading', () => {
     expect(md5(Buffer.from(bytes))).toBe(md5(data))
   })
 
-  it('takes chunks in any order and one of them twice', async () => {
+  it('accepts chunks in any order, even a repeated one', async () => {
     const data = pattern(11 * mebibyte)
     const fileId = freshId('f')
     const order = [2, 0, 2, 1]
@@ -122,7 +122,7 @@ describe('uploading', () => {
     expect(answers.at(-1)).toMatchObject({ chunksUploaded: 3, signature: md5(data) })
   })
 
-  it('refuses taken ids, wrong kinds and too many bytes', async () => {
+  it('refuses ids in use, wrong types and oversized files', async () => {
     const fileId = freshId('f')
     await asAlice.createFile({ bucketId: open, fileId, file: textFile('x') })
     const again = await failure(asAlice.createFile({ bucketId: open, fileId, file: textFile('y') }))
@@ -139,7 +139,7 @@ describe('uploading', () => {
     expect(nowhere).toMatchObject({ code: 404, type: 'storage_bucket_not_found' })
   })
 
-  it('is not for guests', async () => {
+  it('is not available to guests', async () => {
     const problem = await failure(
       new Storage(target.guest()).createFile({ bucketId: open, fileId: ID.unique(), file: textFile('x') })
     )
@@ -148,7 +148,7 @@ describe('uploading', () => {
 })
 
 describe('reading', () => {
-  it('shows and downloads with the right headers', async () => {
+  it('sends views and downloads with the right headers', async () => {
     const file = await asAlice.createFile({ bucketId: open, fileId: ID.unique(), file: textFile('hello storage\n') })
     const view = await fetch(fileUrl(open, file.$id, 'view'))
     expect(view.status).toBe(200)
@@ -197,7 +197,7 @@ describe('reading', () => {
 })
 
 describe('file security', () => {
-  it('shows a file to its readers alone', async () => {
+  it('shows a file only to its readers', async () => {
     const file = await asAlice.createFile({ bucketId: secured, fileId: ID.unique(), file: textFile('mine') })
     const address = { bucketId: secured, fileId: file.$id }
     expect((await asAlice.getFile(address)).$id).toBe(file.$id)
@@ -208,7 +208,7 @@ describe('file security', () => {
     expect((await failure(asBob.deleteFile(address))).code).toBe(401)
   })
 
-  it('changes name and permissions, and lets nobody grant what he does not have', async () => {
+  it('changes name and permissions, and lets nobody grant permissions they lack', async () => {
     const file = await asAlice.createFile({ bucketId: secured, fileId: ID.unique(), file: textFile('mine') })
     const address = { bucketId: secured, fileId: file.$id }
     const foreign = [Permission.read(Role.user(bob.id))]
@@ -223,7 +223,7 @@ describe('file security', () => {
     expect(shared.$permissions).toEqual([...foreign, `update("user:${alice.id}")`, `delete("user:${alice.id}")`])
   })
 
-  it('deletes once', async () => {
+  it('deletes only once', async () => {
     const file = await asAlice.createFile({ bucketId: secured, fileId: ID.unique(), file: textFile('mine') })
     const address = { bucketId: secured, fileId: file.$id }
     await asAlice.deleteFile(address)
@@ -233,7 +233,7 @@ describe('file security', () => {
 })
 
 describe('file tokens', () => {
-  it('open one file, until they are deleted', async () => {
+  it('give access to one file until they are deleted', async () => {
     const tokens = new server.Tokens(target.admin)
     const file = await asAlice.createFile({ bucketId: secured, fileId: ID.unique(), file: textFile('mine') })
     const other = await asAlice.createFile({ bucketId: secured, fileId: ID.unique(), file: textFile('other') })

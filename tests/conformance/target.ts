@@ -1,11 +1,11 @@
-/** The target of the cases: `APPWRITE_ENDPOINT` (with `APPWRITE_PROJECT` and `APPWRITE_KEY`), or a local server. */
+/** The target of the tests: `APPWRITE_ENDPOINT` (with `APPWRITE_PROJECT` and `APPWRITE_KEY`), or a local server. */
 import { randomBytes } from 'node:crypto'
 import { Client } from 'appwrite'
 import { start, type StartSettings } from 'appwrite-local'
 import type { TestContext } from 'vitest'
 import * as server from 'node-appwrite'
 
-/** Milliseconds: a real server makes columns and indexes in the background. */
+/** Milliseconds; a real server creates columns and indexes in the background. */
 const SCHEMA_DELAY = 20
 
 export interface Person {
@@ -15,12 +15,12 @@ export interface Person {
   client: Client
 }
 
-/** Set-up that a case may need besides an API key with every scope. */
+/** Setup a test may need besides an API key with every scope. */
 export interface Capabilities {
   /** The target sends its mails to the port of `mail-sink.ts`. */
   mailsArrive: boolean
   clientTeams: boolean
-  /** Signing in by a link or a code of a mail. */
+  /** Signing in with a link or a code from a mail. */
   mailSignIn: boolean
 }
 
@@ -41,7 +41,7 @@ export interface Target {
   close: () => Promise<void>
 }
 
-/** Unique, so that runs on one real project do not meet. */
+/** Unique, so that runs on one real project do not collide. */
 export function freshId(prefix: string): string {
   return `${prefix}${randomBytes(8).toString('hex')}`
 }
@@ -57,7 +57,7 @@ export async function failure<T>(call: Promise<T>): Promise<{ code: number; type
   throw new Error('the call should have failed')
 }
 
-/** Skips a case, with the reason in the report, when the target is not set up for it. */
+/** Skips a test, with the reason in the report, when the target is not set up for it. */
 export function needs(context: TestContext, target: Target, ...names: (keyof Capabilities)[]): void {
   const missing = names.find((name) => !target.can[name])
   // eslint-disable-next-line no-restricted-syntax -- the only place; the report counts the case and says why
@@ -107,7 +107,7 @@ async function targetAt(
   return { can, endpoint, project, key, admin, guest, person, close }
 }
 
-/** `close` removes the users that were made. `local`: options of the local server only. */
+/** `close` removes the created users. `local`: options for the local server only. */
 export async function openTarget(local: StartSettings = {}): Promise<Target> {
   const { APPWRITE_ENDPOINT: endpoint, APPWRITE_PROJECT: project, APPWRITE_KEY: key } = process.env
   const isTold = (process.env['APPWRITE_SMTP_PORT'] ?? '') !== ''
@@ -123,7 +123,7 @@ export interface TableIds {
   tableId: string
 }
 
-/** Waits for columns and indexes: a real server makes them in the background. */
+/** Waits for columns and indexes, because a real server creates them in the background. */
 async function settled(tables: server.TablesDB, ids: TableIds): Promise<void> {
   for (let attempt = 0; attempt < 600; attempt++) {
     const { columns } = await tables.listColumns(ids)

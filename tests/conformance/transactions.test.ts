@@ -1,4 +1,4 @@
-/** Transactions through the unmodified SDKs: the limits of the app depend on them. */
+/** Transactions through the unmodified SDKs: the app's limits depend on them. */
 import { TablesDB } from 'appwrite'
 import * as server from 'node-appwrite'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -73,14 +73,14 @@ describe('a transaction', () => {
     expect((await failure(key.getRow({ ...table, rowId }))).code).toBe(404)
   })
 
-  it('ends once', async () => {
+  it('ends only once', async () => {
     const transactionId = await begin()
     await commit(transactionId)
     expect(await failure(commit(transactionId))).toMatchObject({ code: 400, type: 'transaction_not_ready' })
     expect((await failure(key.updateTransaction({ transactionId, rollback: true }))).code).toBe(400)
   })
 
-  it('takes a hundred operations and not one more', async () => {
+  it('accepts a hundred operations and not one more', async () => {
     const transactionId = await begin()
     const operations = Array.from({ length: 100 }, (_value, n) => ({
       action: 'create',
@@ -94,7 +94,7 @@ describe('a transaction', () => {
     expect(await commit(transactionId)).toMatchObject({ operations: 100 })
   })
 
-  it('wants to be known, and its rows to exist', async () => {
+  it('must exist, and so must its rows', async () => {
     expect((await failure(commit('nosuch'))).code).toBe(404)
     const transactionId = await begin()
     expect((await failure(key.updateRow({ ...table, rowId: 'nosuch', data: { n: 1 }, transactionId }))).code).toBe(404)
@@ -114,7 +114,7 @@ describe('conflicts', () => {
     expect((await key.getTransaction({ transactionId: second })).status).toBe('failed')
   })
 
-  it('of one operation undo all', async () => {
+  it('in one operation undo all of them', async () => {
     const taken = await makeRow(0)
     const rowId = freshId('x')
     const transactionId = await begin()
@@ -144,7 +144,7 @@ describe('counting in a transaction', () => {
     expect(await valueOf(rowId)).toBe(18)
   })
 
-  it('of two transactions keeps both', async () => {
+  it('in two transactions keeps both', async () => {
     const rowId = await makeRow(0)
     const [first, second] = [await begin(), await begin()]
     await key.incrementRowColumn({ ...table, rowId, column: 'n', value: 10, transactionId: first })
@@ -154,7 +154,7 @@ describe('counting in a transaction', () => {
     expect(await valueOf(rowId)).toBe(15)
   })
 
-  it('guards a limit: of two callers at the last place one gets it', async () => {
+  it('enforces a limit: one of two callers gets the last place', async () => {
     const quota = await makeRow(9)
     const makers = [freshId('w'), freshId('w')].map(async (rowId) => {
       const transactionId = (await key.createTransaction()).$id
@@ -171,8 +171,8 @@ describe('counting in a transaction', () => {
   })
 })
 
-describe('people and transactions', () => {
-  it('see their own only', async () => {
+describe('users and transactions', () => {
+  it('see only their own', async () => {
     const asAlice = new TablesDB(alice.client)
     const asBob = new TablesDB(bob.client)
     const { $id: transactionId } = await asAlice.createTransaction()
@@ -183,7 +183,7 @@ describe('people and transactions', () => {
     expect((await failure(asBob.deleteTransaction({ transactionId }))).code).toBe(404)
   })
 
-  it('may stage only what they may do', async () => {
+  it('can stage only what they may do', async () => {
     const asAlice = new TablesDB(alice.client)
     const { $id: transactionId } = await asAlice.createTransaction()
     const foreign = [`read("user:${bob.id}")`]

@@ -1,6 +1,6 @@
 /** Lets a test see what the SDK hides: whether the server has answered a subscription. */
 
-/** Milliseconds; only a broken target takes that long. */
+/** Milliseconds; only a broken target takes this long. */
 const PATIENCE = 60_000
 
 /** @throws after a timeout */

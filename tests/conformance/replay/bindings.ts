@@ -1,4 +1,6 @@
-/** Values that differ from run to run (ids, dates, secrets), learned from answers and put into later requests. */
+/**
+ * Values that differ from run to run (ids, dates, secrets), learned from responses and inserted into later requests.
+ */
 import type { Json } from './recording.ts'
 
 const idSource = '(?<![0-9a-f])[0-9a-f]{20}(?![0-9a-f])'

@@ -5,11 +5,11 @@ import type { Json } from './recording.ts'
 const secretKeys = ['secret', 'jwt', 'password', 'hash', 'signature']
 /** Parameters of Appwrite's password hashing, which API keys can read. */
 const unimportantKeys = new Set(['memory_cost', 'time_cost', 'threads'])
-/** Milliseconds that something took. */
+/** Durations in milliseconds. */
 const measuredKeys = new Set(['ping'])
-/** Dates relative to "now": compared by their distance from `$createdAt`. */
+/** Dates relative to "now", compared by their distance from `$createdAt`. */
 const expiryKeys = ['expire', 'expiresAt', 'providerAccessTokenExpiry']
-/** Text columns with dates outside of these days hold test data, not times of the recording. */
+/** Dates in text columns outside of these days are test data, not times of the recording. */
 const recordedDays = /^2026-(?:11|12)-\d\d|^2027-11-2[0-9]/
 const shapes = {
   id: '[0-9a-f]{20}',
@@ -33,13 +33,13 @@ function isFixed(piece: Piece): boolean {
   return piece.kind === 'literal' || (piece.kind === 'date' && !recordedDays.test(piece.text))
 }
 
-/** One group for each varying piece. */
+/** One group per varying piece. */
 function patternOf(parts: readonly Piece[]): RegExp {
   const source = parts.map((piece) => (isFixed(piece) ? escapeRegExp(piece.text) : `(${shapes[piece.kind as 'id']})`))
   return new RegExp(`^${source.join('')}$`)
 }
 
-/** True when the texts differ only in ids, dates and tokens, which are learned. */
+/** True when the texts differ only in ids, dates and tokens, which are then learned. */
 export function compareText(recorded: string, local: string, bindings: Bindings): boolean {
   if (recorded === local) return true
   const expanded = expandElided(recorded)
@@ -64,7 +64,7 @@ function compareSecret(recorded: string, local: string, bindings: Bindings): boo
   return true
 }
 
-/** Only requires that a row keeps its number: MariaDB uses up a number for every failed insert, SQLite does not. */
+/** Requires only that a row keeps its number: MariaDB uses up a number for every failed insert, SQLite does not. */
 function compareSequence(recorded: string, local: string, scope: string, bindings: Bindings): boolean {
   if (recorded === '' || local === '') return recorded === local
   const name = `$sequence ${scope} ${recorded}`
@@ -82,7 +82,7 @@ interface Pair {
   key: string
   recorded: string
   local: string
-  /** The objects that hold the two values. */
+  /** The objects that contain the two values. */
   around: { recorded: JsonObject; local: JsonObject }
   path: string
   bindings: Bindings
@@ -90,7 +90,7 @@ interface Pair {
 
 type JsonObject = { [key: string]: Json }
 
-/** Compares two texts of a key. `null`: the rule does not apply. */
+/** Compares two texts of a key; returns `null` when the rule does not apply. */
 type KeyRule = (pair: Pair) => string[] | null
 
 function differing({ path, key, recorded, local }: Pair, isSame: boolean): string[] {
@@ -159,7 +159,7 @@ function isObject(value: Json | undefined): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** One line for each difference. `path` is for the messages. */
+/** Returns one line per difference. `path` is used in messages. */
 export function compareJson(recorded: Json, local: Json | undefined, path: string, bindings: Bindings): string[] {
   if (Array.isArray(recorded) && Array.isArray(local)) return compareLists(recorded, local, path, bindings)
   if (isObject(recorded) && isObject(local)) return compareObjects(recorded, local, path, bindings)

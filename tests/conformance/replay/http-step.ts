@@ -13,12 +13,12 @@ export interface LocalResponse {
 
 /** Sent as Host, so that links in answers equal the recorded ones. */
 const recordedHost = 'localhost:9090'
-/** Most recordings leave user agents out. That of server SDKs shows in the sessions that they make. */
+/** Most recordings omit user agents. The one of server SDKs shows in the sessions they create. */
 export const serverUserAgent = 'AppwriteNodeJSSDK/26.2.0 (Linux; 6.1.0; x64)'
 const boundary = '----replay-boundary-1f3a'
 const agent = new http.Agent({ keepAlive: true })
 
-/** Headers that came several times are lists, as in the recordings. */
+/** Repeated headers become lists, as in the recordings. */
 function allHeaders(response: http.IncomingMessage): http.IncomingHttpHeaders {
   const entries = Object.entries(response.headersDistinct)
   return Object.fromEntries(entries.map(([name, values]) => [name, values?.length === 1 ? values[0] : values]))
@@ -125,7 +125,7 @@ function requestBody(request: RecordedRequest, bindings: Bindings, actor: string
   return Buffer.from(stringify(bindings.fillJson(body, actor)))
 }
 
-/** `rawBody` replaces a body that the recording could not hold. */
+/** `rawBody` replaces a body that the recording could not store. */
 export function sendLine(
   line: HttpLine,
   port: number,
@@ -158,14 +158,14 @@ function compareBinary(recorded: { [key: string]: Json }, local: Buffer): string
     : [`body: same size, other bytes (${kindOf(local)}, recorded ${kind})`]
 }
 
-/** Compares only the visible text: the layout of Appwrite's HTML pages is its own. */
+/** Compares only the visible text, because the layout of Appwrite's HTML pages is its own. */
 function comparePage(recorded: string, local: string): string[] {
   const visible = local
     .replace(/<!DOCTYPE[^>]*>/, '')
     .replaceAll(/<[^>]+>/g, ' ')
     .replaceAll(/\s+/g, ' ')
     .trim()
-  // The recordings keep 300 characters.
+  // The recordings store 300 characters.
   return visible.slice(0, 300) === recorded ? [] : [`page: recorded "${recorded}", here "${visible.slice(0, 200)}"`]
 }
 

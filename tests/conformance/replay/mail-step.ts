@@ -50,7 +50,7 @@ function comparePreview(recorded: string, plain: string, bindings: Bindings): st
   return isSame ? [] : [`text: recorded "${before}", here "${now}"`]
 }
 
-/** `null` when the line holds no mail. */
+/** Returns `null` when the line has no mail. */
 export function mailStep(line: OtherLine, folder: string, bindings: Bindings): string[] | null {
   const recorded = line.value['mail'] as Record<string, Json> | undefined
   if (recorded === undefined) return null

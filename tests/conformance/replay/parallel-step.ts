@@ -1,8 +1,8 @@
-/** Requests that were sent at the same time: the order of their answers is chance, so they are compared as a set. */
+/** Requests sent at the same time: their responses arrive in random order, so they are compared as a set. */
 import type { LocalResponse } from './http-step.ts'
 import { type HttpLine, type Json, parseJson } from './recording.ts'
 
-/** Dates and numbers of the row are left out because they differ. */
+/** Leaves out dates and numbers of the row, because they differ. */
 function keyOf(status: number, body: Json | undefined): string {
   if (body === null || typeof body !== 'object' || Array.isArray(body)) return String(status)
   const values = Object.entries(body).filter(([name]) => !name.startsWith('$'))

@@ -1,6 +1,6 @@
 import type { HttpLine, Json, RecordedLine, Recording } from './recording.ts'
 
-/** Milliseconds. A larger jump is a date of test data. */
+/** Milliseconds. A larger jump is a date in test data. */
 const largestJump = 3_600_000
 
 function textOf(body: Json | undefined): string {
@@ -26,8 +26,8 @@ export class RecordedClock {
   }
 
   /**
-   * Ticks with every step and jumps to the recorded time when it is known.
-   * Stands still while Appwrite worked at a column or index that the recording looked at.
+   * Ticks with every step and jumps to the recorded time when it is known. Stands still while Appwrite was working on a
+   * column or index that the recording looked at.
    */
   advance(line: RecordedLine): void {
     if (line.kind === 'http' && seesWork(line)) return

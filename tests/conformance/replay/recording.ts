@@ -43,7 +43,7 @@ export interface SocketLine {
     | { type: 'close'; code: number }
 }
 
-/** A note, a mail or a decoded token: no answer of a server. */
+/** A note, a mail or a decoded token, but not a server response. */
 export interface OtherLine {
   kind: 'other'
   line: number
@@ -107,7 +107,7 @@ function isEventOf(line: RecordedLine | undefined, step: string): boolean {
   return frame !== null && typeof frame === 'object' && !Array.isArray(frame) && frame['type'] === 'event'
 }
 
-/** An event can be logged just before the answer of its request; here the answer comes first. */
+/** An event may be logged just before the response to its request; here the response comes first. */
 function requestsFirst(lines: RecordedLine[]): RecordedLine[] {
   const ordered: RecordedLine[] = []
   for (const line of lines) {

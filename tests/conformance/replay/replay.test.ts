@@ -1,6 +1,6 @@
 /**
- * Every recorded exchange must be answered as Appwrite 1.9.6 answered it, except for `exceptions.json`.
- * A listed exception that matches fails too, so that the list hides nothing.
+ * Every recorded exchange must be answered as Appwrite 1.9.6 did, except for `exceptions.json`. A listed exception that
+ * matches also fails, so that the list cannot hide anything.
  */
 import { describe, expect, it } from 'vitest'
 import { knownDifferences } from './exceptions.ts'
@@ -23,7 +23,7 @@ const recordings = [
   '12-misc'
 ]
 
-describe('the recorded exchanges', () => {
+describe('recorded exchanges', () => {
   it.each(recordings)(
     '%s',
     async (name) => {

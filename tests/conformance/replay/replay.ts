@@ -44,7 +44,7 @@ function tools(
   { settings, clock }: Pick<LocalParts, 'settings' | 'clock'>
 ): SetupTools {
   const call = async (method: string, url: string, body: Json, headers: Record<string, string>) => {
-    // Each object needs a later date than the one before.
+    // Each object needs a later date than the previous one.
     clock.tick()
     const sent = {
       'x-appwrite-project': projectId,
@@ -53,7 +53,7 @@ function tools(
       ...headers
     }
     const answer = await send(port, method, url, sent, Buffer.from(JSON.stringify(body)))
-    // A missing service must not stop the replay: the lines that need the setup then differ.
+    // A missing service must not stop the replay; the lines that need the setup then differ.
     if (answer.status >= 400)
       console.warn(`setup: ${method} ${url} answered ${answer.status} ${firstLine(answer.body)}`)
     return answer
@@ -94,7 +94,7 @@ function withRows(body: Json | undefined, change: Rows): Json {
   return { ...body, rows: change(body['rows']) }
 }
 
-/** Makes rows in random order or of a random choice comparable, on both sides. */
+/** Makes rows in random order, or a random selection, comparable on both sides. */
 function calmed(line: HttpLine, answer: LocalResponse, setup: ReplaySetup): [HttpLine, LocalResponse] {
   const isSampled = setup.sampled?.includes(line.line) ?? false
   const change = isSampled ? columnsOnly : byId
@@ -155,7 +155,7 @@ class Walk {
   readonly #context: WalkContext
   readonly #sockets: Sockets
   readonly #results: StepResult[] = []
-  /** Requests to the provider that come before the answer to the line that causes them. */
+  /** Requests to the provider that arrive before the response to the line that causes them. */
   readonly #asked: OtherLine[] = []
 
   constructor(recording: Recording, setup: ReplaySetup, port: number, local: LocalParts) {
@@ -215,8 +215,8 @@ class Walk {
 }
 
 /**
- * Replays a recording, for example `04-rows`, with an empty data folder. Failed setup calls are printed.
- * @param differing lines with a known difference: their missing frames are not waited for
+ * Replays a recording, for example `04-rows`, with an empty data folder. Prints failed setup calls.
+ * @param differing lines with a known difference, whose missing frames are not waited for
  */
 export async function replay(name: string, differing: ReadonlySet<number>): Promise<ReplayReport> {
   const recording = loadRecording(name)

@@ -6,9 +6,9 @@ import type { Json } from './recording.ts'
 export interface SetupTools {
   bindings: Bindings
   asKey: (method: string, url: string, body: Json) => Promise<Json>
-  /** Local answer to an earlier line. */
+  /** The local response to an earlier line. */
   bodyOf: (line: number) => Record<string, Json>
-  /** Keeps the session as `<session:name>`. */
+  /** Stores the session as `<session:name>`. */
   signIn: (name: string, email: string, password: string) => Promise<void>
   /** For settings that the recording changed in the console between two lines. */
   settings: NonNullable<AppwriteConfig['settings']>
@@ -22,16 +22,16 @@ export interface ReplaySetup {
   before?: Record<number, (tools: SetupTools) => Promise<void>>
   /** New time by line number. */
   clock?: Record<number, string>
-  /** First and last lines of requests that were sent at the same time. */
+  /** First and last lines of requests sent at the same time. */
   parallel?: [number, number][]
   /** Lines whose rows come in random order. */
   unordered?: number[]
-  /** Lines with a random choice of rows: only their number and columns are compared. */
+  /** Lines with a random selection of rows: only their number and columns are compared. */
   sampled?: number[]
   provider?: ProviderStub
-  /** Bodies that the recording could not hold, by line. */
+  /** Bodies the recording could not store, by line. */
   rawBodies?: Record<number, Buffer>
-  /** Lines that the setup does instead of the replay. */
+  /** Lines that the setup performs instead of the replay. */
   doneLines?: number[]
 }
 

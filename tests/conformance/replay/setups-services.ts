@@ -8,7 +8,7 @@ async function makeUser(tools: SetupTools, id: string, name: string): Promise<vo
   await tools.signIn(id, email, password)
 }
 
-/** Bob's session in line 103. The recording made it without showing it. */
+/** Bob's session in line 103. The recording created it without showing it. */
 const bobsRecordedSession =
   'eyJpZCI6ImJvYiIsInNlY3JldCI6IjE3OWNhZjM2Njk4OTEzYzQzYjVmZWFjMGIyYmU5MmU4NzZjNWExNjU1Nzk3ZmQ2OGFiMmNmMGUyZmY2OWJmYjMzOGEwNzY1YTQ0MTA2YmFiM2MxNzZmN2U5YWQ0NDAwMjI3ZGZmMGI4MTYyNzNjMGRmYjQ3OGIzZTkwMjkyMTEwNTgyNDYxNjc0MWY5Yzg4ZDRkNmViMmU3YzFlOTgwYjk2ODllZGYzNTYzY2M2NjY0NzE1NjE0OWRmNzQxZjFjOWI0NzFlYzE3NGI4ODhiYmE4ZGQyNGNkZWViYWIxNDYyMGU5YWU2NjgxZDc5OGExNjZlOWJjMmMyZDNmZjU4ZjAifQ=='
 
@@ -51,7 +51,7 @@ const teamsSetup: ReplaySetup = {
     await makeUser(tools, 'fred', 'Fred')
   },
   before: {
-    // No answer before shows the first membership of a team, so it is looked up.
+    // No earlier response shows the first membership of a team, so it is looked up.
     86: async (tools) => {
       const { memberships } = (await tools.asKey('GET', '/v1/teams/green/memberships', {})) as { memberships: Json[] }
       const [owner] = memberships as { $id: string }[]

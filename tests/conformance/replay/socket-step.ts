@@ -4,9 +4,9 @@ import type { Bindings } from './bindings.ts'
 import { compareJson } from './compare.ts'
 import { type Json, parseJson, type SocketLine } from './recording.ts'
 
-/** Milliseconds. Only a missing frame takes that long. */
+/** Milliseconds. Only a missing frame takes this long. */
 const patience = 60_000
-/** For frames that may never come because the answer is known to differ. */
+/** For frames that may never arrive because the response is known to differ. */
 const shortPatience = 300
 
 interface Arrived {

@@ -1,4 +1,4 @@
-/** The recordings hold only size and sha256 of uploaded files. */
+/** The recordings store only size and sha256 of uploaded files. */
 import { createHash } from 'node:crypto'
 import { deflateSync } from 'node:zlib'
 
@@ -33,7 +33,7 @@ function pngChunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, check])
 }
 
-/** A PNG with four coloured fields; a text chunk fills it up to exactly `size` bytes. */
+/** A PNG with four colored fields; a text chunk pads it to exactly `size` bytes. */
 function png(width: number, height: number, size: number): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
@@ -53,7 +53,7 @@ function png(width: number, height: number, size: number): Buffer {
   return Buffer.concat([...parts, pngChunk('tEXt', filler), ...tail])
 }
 
-/** Two recorded images whose bytes cannot be made again get stand-ins of the same size. */
+/** Two recorded images whose bytes cannot be recreated are replaced by stand-ins of the same size. */
 function standIns(): [string, Buffer][] {
   return [
     ['11c464f0d37d6c9338fe0d60b50073637cbefab9d059b96823e177971c731ef7', png(64, 64, 7831)],

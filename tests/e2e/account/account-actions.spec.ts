@@ -36,7 +36,7 @@ async function openSettings(page: Page, person: Person): Promise<void> {
 }
 
 test(
-  'settings hold everywhere, and two devices undo nothing of each other',
+  'settings apply everywhere, and two devices do not overwrite each other',
   { tag: '@main' },
   async ({ page, context, browser }) => {
     const person = await newPerson()
@@ -44,7 +44,7 @@ test(
     const other = await context.newPage()
     await openSettings(other, person)
 
-    await test.step('a setting holds at once, on the next page, in another tab, and with the account', async () => {
+    await test.step('a setting applies at once, on the next page, in another tab, and with the account', async () => {
       await page.getByRole('radio', { name: t('timer.mode_autonext') }).check()
       await page.getByRole('switch', { name: t('timer.setupOn') }).check()
       const setup = page.getByRole('spinbutton', { name: t('timer.defaultSetup') })
@@ -79,7 +79,7 @@ test(
       await expect.poll(() => prefsOf(person)).toMatchObject({ timerMode: null, colorTheme: 'standard' })
       await other.close()
     })
-    await test.step('two devices change different settings, and neither undoes the other', async () => {
+    await test.step('two devices change different settings, and neither overwrites the other', async () => {
       const elsewhere = await browser.newContext({ baseURL: new URL('/', page.url()).href, serviceWorkers: 'block' })
       const second = await elsewhere.newPage()
       await openSettings(second, person)
@@ -92,10 +92,10 @@ test(
   }
 )
 
-test('a profile: picture, names, address and password', { tag: '@main' }, async ({ page }) => {
+test('edits a profile: picture, names, address and password', { tag: '@main' }, async ({ page }) => {
   const person = await signInNew(page)
   await page.goto('/profile/')
-  await test.step('a picture is cut by keyboard, made small, shown, and removed', async () => {
+  await test.step('a picture is cropped by keyboard, scaled down, shown, and removed', async () => {
     const imageUrl = async (): Promise<string> =>
       ((await edge(person, 'GET', '/account')) as { account: { imageUrl: string } }).account.imageUrl
     await page.locator('input[type=file]').setInputFiles(PICTURE)
@@ -115,7 +115,7 @@ test('a profile: picture, names, address and password', { tag: '@main' }, async 
     await expect(picture).toBeHidden()
     await expect.poll(imageUrl).toBe('')
   })
-  await test.step('names are saved, and what was typed survives a reload', async () => {
+  await test.step('names are saved, and typed text survives a reload', async () => {
     await page.getByLabel(t('profile.nickname')).fill('Ada of the hill')
     await page.reload()
     await expect(page.getByLabel(t('profile.nickname'))).toHaveValue('Ada of the hill')
@@ -125,7 +125,7 @@ test('a profile: picture, names, address and password', { tag: '@main' }, async 
     const { account } = (await edge(person, 'GET', '/account')) as { account: Record<string, unknown> }
     expect(account).toMatchObject({ firstName: 'Ada', nickname: 'Ada of the hill' })
   })
-  await test.step('address and password are changed with the password', async () => {
+  await test.step('address and password are changed after entering the password', async () => {
     const dialog = page.getByRole('dialog')
     await page.getByRole('button', { name: t('profile.changePassword') }).click()
     await dialog.getByLabel(t('profile.presentPassword')).fill('not my password')
@@ -146,7 +146,7 @@ test('a profile: picture, names, address and password', { tag: '@main' }, async 
   })
 })
 
-test('the account: what other devices add and which there are', async ({ page }) => {
+test('the account shows changes from other devices, and lists the devices', async ({ page }) => {
   const fetched: string[] = []
   page.on('request', (request) => fetched.push(request.url()))
   const person = await newPerson()
@@ -165,12 +165,12 @@ test('the account: what other devices add and which there are', async ({ page })
     await newWorkout(person, contentOf('From elsewhere', [['Row', seconds(30)]]))
     await expect(meter).toHaveAttribute('aria-valuetext', '1 of 10')
   })
-  await test.step('the administration is not there, and none of its code is fetched', async () => {
+  await test.step('the administration is hidden, and none of its code is fetched', async () => {
     await expect(page.getByText(t('account.thisDevice'))).toBeVisible()
     await expect(page.getByRole('heading', { name: t('admin.title') })).toHaveCount(0)
     expect(fetched.filter((url) => /admin-section.*\.js/.test(url))).toEqual([])
   })
-  await test.step('another device is logged out from here, and this one everywhere', async () => {
+  await test.step('another device is signed out from here, and then this one everywhere', async () => {
     await expect(page.getByText(t('account.thisDevice'))).toHaveCount(1)
     // The button of this device has no name of its own.
     const buttons = page.locator('.account-devices li button[aria-label]')
@@ -188,7 +188,7 @@ test('the account: what other devices add and which there are', async ({ page })
   })
 })
 
-test('the export leads through signing in and lands as a whole archive', { tag: '@main' }, async ({ page }) => {
+test('the export asks for sign-in and arrives as a complete archive', { tag: '@main' }, async ({ page }) => {
   const person = await newPerson()
   await page.goto('/export/')
   await page.getByRole('link', { name: t('nav.logIn') }).click()
@@ -207,11 +207,11 @@ test('the export leads through signing in and lands as a whole archive', { tag: 
 })
 
 test.describe('deletion', () => {
-  // Until it ends the account is blocked, and what the page asks meanwhile is refused.
+  // Until deletion finishes the account is blocked, and requests the page makes meanwhile are refused.
   test.use({ expectedStatuses: [400, 401, 403, 404] })
 
   test(
-    'an account is deleted after two questions, and nothing of it opens again',
+    'deletes an account after two confirmations, and nothing of it opens again',
     { tag: '@main' },
     async ({ page }) => {
       const person = await signInNew(page)
@@ -235,10 +235,10 @@ test.describe('deletion', () => {
   )
 })
 
-test.describe('cut off', () => {
+test.describe('offline', () => {
   test.use({ isNetworkStable: { value: false } })
 
-  test('settings are kept and sent later; export and deletion wait for a network', async ({ page, context }) => {
+  test('settings are stored and sent later; export and deletion wait for a network', async ({ page, context }) => {
     const person = await newPerson()
     await openSettings(page, person)
     await context.setOffline(true)

@@ -19,7 +19,7 @@ async function open(page: Page, path: string): Promise<void> {
 }
 
 test('export, settings and profile', async ({ page, isMobile }) => {
-  await test.step('export, for visitors and for those it belongs to', async () => {
+  await test.step('export, for visitors and for its owner', async () => {
     await open(page, '/export/')
     await expect(page.getByRole('link', { name: t('nav.logIn') })).toBeVisible()
     await checkScreen(page, 'export for a visitor', isMobile)
@@ -36,7 +36,7 @@ test('export, settings and profile', async ({ page, isMobile }) => {
     await expect(page.getByRole('dialog')).toBeVisible()
     await checkScreen(page, 'the question before a reset', isMobile)
   })
-  await test.step('profile, and choosing the part of a picture', async () => {
+  await test.step('profile, and cropping a picture', async () => {
     await open(page, '/profile/')
     await page.getByLabel(t('profile.firstName')).fill('x'.repeat(61))
     await expect(page.getByText(t('errors.nickname-too-long'))).toBeVisible()

@@ -6,10 +6,10 @@ import { textsIn } from '../support/texts.ts'
 
 const t = textsIn('en')
 
-// What is on its way while the session ends is refused.
+// Requests in flight while the session ends are refused.
 test.use({ serviceWorkers: 'allow', expectedStatuses: [401] })
 
-/** All that this site stores in the browser, as text. */
+/** Everything this site stores in the browser, as text. */
 const storedHere = (page: Page): Promise<string> =>
   page.evaluate(async () => {
     const found: string[] = [JSON.stringify(localStorage), JSON.stringify(sessionStorage)]
@@ -39,7 +39,7 @@ const storedHere = (page: Page): Promise<string> =>
     return found.join('\n')
   })
 
-test('logging out leaves nothing of a private workout that was played', { tag: '@once' }, async ({ page }) => {
+test('signing out leaves nothing behind of a private workout that was played', { tag: '@once' }, async ({ page }) => {
   const person = await newPerson()
   const id = await newWorkout(person, contentOf('Knee therapy', [['Leg raise', seconds(600)]]))
   await page.goto('/login/')

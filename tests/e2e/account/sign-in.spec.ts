@@ -50,7 +50,7 @@ test.describe('with a provider', () => {
   test.use({ expectedStatuses: [401, 403, 404, 412] })
   test.beforeEach(() => needs('ICEPOINT_PROVIDER'))
 
-  test('a new person comes in, leaves, and comes back to where the button was', { tag: '@main' }, async ({ page }) => {
+  test('a new person signs in, signs out, and returns to where the button was', { tag: '@main' }, async ({ page }) => {
     const person = { id: newEmail(), email: newEmail() }
     const owner = await newPerson()
     const id = await newWorkout(owner, contentOf('Shared by all', [['Row', seconds(30)]]))
@@ -61,7 +61,7 @@ test.describe('with a provider', () => {
     expect(new URL(page.url()).search).toBe('')
     await page.reload()
     await expect(page.getByRole('heading', { name: t('list.emptyMy') })).toBeVisible()
-    // "Back" leads past the provider to the sign-in page, which sends signed-in people on.
+    // "Back" leads past the provider to the sign-in page, which redirects signed-in people.
     await page.goto('/login/')
     await page.waitForURL(LIST)
     await page.getByRole('button', { name: t('nav.account') }).click()
@@ -75,7 +75,7 @@ test.describe('with a provider', () => {
     expect(await isSignedIn(page)).toBe(true)
   })
 
-  test('what goes wrong there is said, and nothing of it stays in the address', async ({ page }) => {
+  test('shows errors of the provider, and leaves none of it in the address', async ({ page }) => {
     const first = await newPerson()
     const taken = first.email
     const alert = page.getByRole('alert')
@@ -93,7 +93,7 @@ test.describe('with a provider', () => {
     await expect(alert).toHaveText(t('errors.provider-off'))
     expect(page.url()).toBe(`${SITE}/login/`)
 
-    // Security: a link that an attacker prepared would sign in to the attacker's account.
+    // Security: a link prepared by an attacker would sign in to the attacker's account.
     await page.goto('/login/?oauth=abc&userId=somebody&secret=theirs')
     await expect(alert).toHaveText(t('errors.provider-foreign'))
     expect(page.url()).toBe(`${SITE}/login/`)
@@ -112,11 +112,11 @@ test.describe('with a provider', () => {
   })
 })
 
-test.describe('the address', () => {
+test.describe('an email address', () => {
   test.use({ expectedStatuses: [401] })
 
   test(
-    'is verified by the mail’s link, which says what it is in every state',
+    'is verified with the mail’s link, which explains itself in every state',
     { tag: '@main' },
     async ({ page, context }) => {
       const email = newEmail()
@@ -153,7 +153,7 @@ test.describe('the address', () => {
     }
   )
 
-  test('can be proved for another account, and from a browser without one', async ({ page, context }) => {
+  test('can be verified for another account, and from a browser without one', async ({ page, context }) => {
     const [ann, bob] = [await newPerson(), await newPerson()]
     const links = await Promise.all(
       [ann, bob].map(async (person) => {
@@ -181,7 +181,7 @@ test.describe('a forgotten password', () => {
   // 404: nobody has the address. 401: ended sessions and used links.
   test.use({ expectedStatuses: [401, 404] })
 
-  test('is replaced by the mail’s link, and every session ends', { tag: '@main' }, async ({ page, context }) => {
+  test('is reset with the mail’s link, and every session ends', { tag: '@main' }, async ({ page, context }) => {
     const { email } = await newPerson()
     const device = await elsewhere(context)
     await signInAs(device, await sessionOf(email))
@@ -228,7 +228,7 @@ test.describe('a forgotten password', () => {
     await device.context().close()
   })
 
-  test('set in a browser that did not ask, leads to logging in', async ({ page }) => {
+  test('reset in another browser leads to the sign-in page', async ({ page }) => {
     const { email } = await newPerson()
     await askMail('recovery', { email, url: `${SITE}/login/?recover=1` })
     await page.goto(linkOf(await nextMail(email)))
@@ -244,7 +244,7 @@ test.describe('a forgotten password', () => {
 test.describe('a session that ended on another device', () => {
   test.use({ expectedStatuses: [401] })
 
-  test('leads over signing in back to what was open', { tag: '@main' }, async ({ page }) => {
+  test('returns to the open page after signing in again', { tag: '@main' }, async ({ page }) => {
     const person = await newPerson()
     const id = await newWorkout(person, contentOf('Before', [['Row', seconds(30)]]))
     await signInAs(page, person)
@@ -268,7 +268,9 @@ test.describe('a session that ended on another device', () => {
 test.describe('too many attempts', () => {
   test.use({ expectedStatuses: [429] })
 
-  test('say how long to wait, and for which address; the way back is to an own page', async ({ page }) => {
+  test('show how long to wait, and for which address; only pages of the site are accepted as the way back', async ({
+    page
+  }) => {
     const { email } = await newPerson()
     // The attempt counter resets at the full hour, so the clock starts far from it.
     await page.clock.install({ time: '2026-05-04T10:20:00Z' })
@@ -278,7 +280,7 @@ test.describe('too many attempts', () => {
       const headers = { 'access-control-allow-origin': SITE, 'access-control-allow-credentials': 'true' }
       return route.fulfill({ status: 429, headers, json: body })
     })
-    // Security: the way back leads to own pages only.
+    // Security: the way back leads only to our own pages.
     await page.goto('/login/?next=//evil.example.net/workout/abc/')
     await logIn(page, email)
     const wait = page.getByText(/For your safety, try again in \d+ minute/)

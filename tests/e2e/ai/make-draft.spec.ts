@@ -1,4 +1,4 @@
-/** A workout from a few answers: made on the device, talked about, opened in the editor. */
+/** A workout from a few answers: made on the device, discussed, opened in the editor. */
 import { signInNew } from '../support/people.ts'
 import { accessibilityFindings, expect, test } from '../support/support.ts'
 import { textsIn } from '../support/texts.ts'
@@ -6,7 +6,7 @@ import { textsIn } from '../support/texts.ts'
 const t = textsIn('en')
 const wish = (name: string) => t(`aiDraft.wish-${name}`)
 
-test('from the options over a form to a draft that is changed, and only then saved', async ({ page }) => {
+test('options, a form and a conversation lead to a draft, which is saved only at the end', async ({ page }) => {
   await signInNew(page)
   await page.goto('/addWorkoutOptions/')
   await page.getByRole('link', { name: t('options.aiTitle') }).click()
@@ -37,15 +37,15 @@ test('from the options over a form to a draft that is changed, and only then sav
   await page.getByRole('button', { name: t('aiDraft.open') }).click()
   await expect(page.getByLabel(t('editor.name'))).toHaveValue('Fitness, 20 minutes')
   await expect(page.getByText(names[0] ?? '?').first()).toBeVisible()
-  // Nothing was saved, and nothing will be before somebody asks.
+  // Nothing has been saved, and nothing will be until someone asks for it.
   await expect(page.getByRole('button', { name: t('editor.save'), exact: true })).toBeVisible()
   await page.getByRole('button', { name: t('editor.save'), exact: true }).click()
   await expect(page.getByText(t('editor.saved')).or(page.getByText(/Saved/)).first()).toBeVisible()
 })
 
-test('the form is as it was left, and says what cannot be met', async ({ page }) => {
+test('the form keeps its answers, and names wishes that cannot be met', async ({ page }) => {
   await signInNew(page)
-  await test.step('after a reload a press is enough for a draft', async () => {
+  await test.step('after a reload, one press makes a draft', async () => {
     await page.goto('/addWorkoutAI/')
     await page.getByRole('combobox', { name: t('editor.sport') }).selectOption('YOGA')
     await page.getByRole('spinbutton', { name: t('ai.minutes') }).fill('35')
@@ -54,7 +54,7 @@ test('the form is as it was left, and says what cannot be met', async ({ page })
     await page.getByRole('button', { name: t('ai.make') }).click()
     await expect(page.locator('#draft-name')).toHaveText('Yoga, 35 minutes')
   })
-  await test.step('what cannot be met is one clear sentence with what would help', async () => {
+  await test.step('one clear sentence explains what cannot be met and what would help', async () => {
     await page.goto('/addWorkoutAI/')
     await page.getByRole('combobox', { name: t('editor.sport') }).selectOption('Cycling')
     await page.getByRole('button', { name: t('ai.make') }).click()
@@ -74,7 +74,7 @@ test('the form is as it was left, and says what cannot be met', async ({ page })
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 740 } })
-  test('what is sent stays in reach while the rows are read', async ({ page }) => {
+  test('the input stays within reach while reading the rows', async ({ page }) => {
     await signInNew(page)
     await page.goto('/addWorkoutAI/')
     await page.getByRole('button', { name: t('ai.make') }).click()
@@ -84,7 +84,7 @@ test.describe('on a phone', () => {
     await expect(field).toBeInViewport({ ratio: 1 })
     await rows.last().scrollIntoViewIfNeeded()
     await expect(field).toBeInViewport({ ratio: 1 })
-    // The bar of the app does not cover it.
+    // The app's bar does not cover it.
     await field.fill('15 minutes')
     await page.getByRole('button', { name: t('aiDraft.send') }).click()
     await expect(page.locator('#draft-name')).toHaveText('Fitness, 15 minutes')

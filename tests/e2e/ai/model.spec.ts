@@ -1,4 +1,4 @@
-/** A language model answers, arrives late, or does not answer at all: a server that speaks its protocol stands for it. */
+/** A language model answers, arrives late, or does not answer at all; a server that speaks its protocol replaces it. */
 import { edgeText, signInNew, type Person } from '../support/people.ts'
 import { photo } from '../support/photos.ts'
 import { accessibilityFindings, expect, test } from '../support/support.ts'
@@ -6,7 +6,7 @@ import { textsIn } from '../support/texts.ts'
 import type { Page } from '@playwright/test'
 
 const t = textsIn('en')
-/** The model's server answers this one. */
+/** The test model's name selects this answer. */
 const MADE = 'Twenty minutes, no jumping'
 
 async function makeWith(page: Page, words: string): Promise<void> {
@@ -20,7 +20,9 @@ async function say(page: Page, words: string): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
-test('words become a draft by a model, the talk goes on with it, and the editor opens it', async ({ page }) => {
+test('a model turns words into a draft, continues the conversation, and the editor opens the draft', async ({
+  page
+}) => {
   await signInNew(page)
   await makeWith(page, 'Upper body first, hips at the end.')
   const name = page.locator('#draft-name')
@@ -36,7 +38,7 @@ test('words become a draft by a model, the talk goes on with it, and the editor 
   await expect(page.getByLabel(t('editor.name'))).toHaveValue(MADE)
 })
 
-test('a model that stalls is stopped, and rules answer', async ({ page }) => {
+test('a stalled model is stopped, and rules answer instead', async ({ page }) => {
   await signInNew(page)
   await makeWith(page, 'fault:stalled and no jumping')
   await page.getByRole('button', { name: t('aiDraft.stop') }).click()
@@ -48,7 +50,7 @@ test('a model that stalls is stopped, and rules answer', async ({ page }) => {
 
 const wish = (name: string) => t('aiDraft.understood', { list: t(`aiDraft.wish-${name}`) })
 
-test('a model that is broken, and no network: rules answer, and the draft stays', async ({
+test('with a broken model or no network, rules answer and the draft stays', async ({
   page,
   context,
   isNetworkStable
@@ -72,7 +74,7 @@ test('a model that is broken, and no network: rules answer, and the draft stays'
   await expect(name).toHaveText('Fitness, 25 minutes')
 })
 
-test('a photo of a plan becomes a draft, and how many are left is said', async ({ page }) => {
+test('a photo of a plan becomes a draft, and the remaining number is shown', async ({ page }) => {
   await signInNew(page)
   await page.goto('/addWorkoutAI/')
   await expect(page.getByText(left(5))).toBeVisible()
@@ -92,7 +94,7 @@ test('a photo of a plan becomes a draft, and how many are left is said', async (
   await expect(page.locator('.draft-asked')).toHaveText(t('aiDraft.byPhoto'))
   await page.getByRole('button', { name: t('aiDraft.changeRequest') }).click()
   await expect(page.getByText(left(4))).toBeVisible()
-  // A model without eyes: nothing is made up in its stead.
+  // A model that cannot read images: nothing is made up instead.
   await page.getByRole('textbox', { name: t('ai.words') }).fill('fault:no-pictures')
   await page.getByRole('button', { name: t('ai.make') }).click()
   await expect(page.getByRole('alert')).toContainText(t('errors.ai-no-picture'))
@@ -113,9 +115,9 @@ const makeByEdge = (person: Person) =>
     language: 'en'
   })
 
-test.describe('the limit', () => {
+test.describe('the daily limit', () => {
   test.use({ expectedStatuses: [429] })
-  test('of a day is said, and rules go on', async ({ page }) => {
+  test('is announced, and rules take over', async ({ page }) => {
     const person = await signInNew(page)
     for (let made = 0; made < 5; made += 1) expect(await makeByEdge(person)).toContain('event: done')
     await makeWith(page, 'Hips at the end.')

@@ -1,4 +1,7 @@
-/** Accessibility of pages in their states (every page once: axe.spec.ts): axe in three themes, from 320 px width to 200 % text, target sizes. */
+/**
+ * Accessibility of pages in their states (every page once: axe.spec.ts): axe in three themes, from 320 px width to 200
+ * % text, and target sizes.
+ */
 import type { Page } from '@playwright/test'
 import { checkScreen } from '../support/checks.ts'
 import { contentOf, newPerson, newWorkout, seconds, signInAs, signInNew, type Person } from '../support/people.ts'
@@ -13,7 +16,7 @@ test.use({ expectedStatuses: [404, 500], reducedMotion: 'reduce' })
 const t = textsIn('en')
 const PUBLIC_WORKOUT = '/workout/demo-kb-ladder/'
 
-/** Checks the current page; the name is for messages. */
+/** Checks the current page; the name is used in messages. */
 type Check = (name: string) => Promise<void>
 const checks =
   (page: Page, isMobile: boolean): Check =>
@@ -26,7 +29,7 @@ async function open(page: Page, path: string): Promise<void> {
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
 }
 
-test('the pages for everybody, in two languages', async ({ page, isMobile }) => {
+test('the pages for everyone, in two languages', async ({ page, isMobile }) => {
   const check = checks(page, isMobile)
   // German has long words. Only the desktop project tests every width, so only it tests German.
   const languages = isMobile ? [''] : ['', '/de']
@@ -46,7 +49,7 @@ test('the pages for everybody, in two languages', async ({ page, isMobile }) => 
   }
 })
 
-test('signing in and up', async ({ page, isMobile }) => {
+test('signing in and signing up', async ({ page, isMobile }) => {
   const check = checks(page, isMobile)
   for (const path of ['/login/', '/register/']) {
     await open(page, path)
@@ -57,11 +60,11 @@ test('signing in and up', async ({ page, isMobile }) => {
   }
 })
 
-test.describe('the pages of mails', () => {
+test.describe('pages linked from mails', () => {
   // 404: the missing page.
   test.use({ expectedStatuses: [404] })
 
-  test('for a forgotten password and a new address', async ({ page, isMobile }) => {
+  test('work for a forgotten password and a new address', async ({ page, isMobile }) => {
     const check = checks(page, isMobile)
     await open(page, '/login/?forgot=1')
     await check('forgotten')
@@ -99,7 +102,7 @@ test.describe('signed in', () => {
     await open(page, '/workoutlist/my/')
     await expect(page.locator('.workout-card')).toHaveCount(1)
     await check('the list')
-    await test.step('a dialog takes the focus, keeps it, and gives it back', async () => {
+    await test.step('a dialog takes the focus, keeps it, and returns it', async () => {
       const opener = page.getByRole('button', { name: t('nav.account') })
       await opener.focus()
       await page.keyboard.press('Enter')
@@ -139,7 +142,7 @@ test.describe('signed in', () => {
     await check('the list that failed')
   })
 
-  test('making a workout, and a private one for its owner and for others', async ({ page, browser, isMobile }) => {
+  test('creating a workout, and a private one for its owner and for others', async ({ page, browser, isMobile }) => {
     const check = checks(page, isMobile)
     await signInAs(page, owner)
     await open(page, '/addWorkoutOptions/')
@@ -166,7 +169,7 @@ test.describe('signed in', () => {
     await context.close()
   })
 
-  test('the list, the limit and the account of somebody whose places are all taken', async ({ page, isMobile }) => {
+  test('the list, the limit and the account of someone who has reached every limit', async ({ page, isMobile }) => {
     const check = checks(page, isMobile)
     const full = await signInNew(page)
     for (let index = 0; index < 10; index += 1) {
@@ -198,7 +201,7 @@ test.describe('signed in', () => {
     const stage = page.locator('.player-stage')
     await expect(stage).toHaveAttribute('data-phase', 'setup')
     await expect(stage).toHaveAttribute('data-status', 'running')
-    // The check may take longer than the countdown, or a slow machine has already passed it.
+    // The check may outlast the countdown, or a slow machine may already have passed it.
     await page.keyboard.press('k')
     await expect(stage).toHaveAttribute('data-status', 'paused')
     await page.keyboard.press('ArrowLeft')

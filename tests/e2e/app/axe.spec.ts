@@ -57,7 +57,7 @@ async function check(page: Page, paths: readonly string[]): Promise<void> {
   }
 }
 
-// They look at every screen.
+// These tests look at every screen.
 test.describe.configure({ timeout: 180_000 })
 
 test('axe finds nothing on public screens', { tag: '@main' }, ({ page }) =>

@@ -1,4 +1,4 @@
-/** What waits is sent by the worker when no page of the app is open, with a session that is a cookie (decision 081). */
+/** The worker sends queued writes when no page of the app is open, using a session cookie (decision 081). */
 import type { BrowserContext, Page } from '@playwright/test'
 import { sign } from '../support/outbox.ts'
 import { startOwnLine, type OwnLine } from '../support/own-line.ts'
@@ -9,7 +9,7 @@ import { textsIn } from '../support/texts.ts'
 
 interface World {
   line: OwnLine
-  /** Who asked the server for what, as `METHOD path`. */
+  /** Which requests reached the server, as `METHOD path`. */
   asked: { what: string; isWorker: boolean }[]
 }
 
@@ -33,7 +33,7 @@ const hearts = async ({ userId }: Person) =>
   (await rowsOf('favorits', 'userID', userId)).map((row) => String(row['workoutID'])).toSorted()
 const sentHearts = (asked: World['asked']) => asked.filter(({ what }) => /^(PUT|POST) \/api\/favorites/.test(what))
 
-/** As where Appwrite has a name of its own under that of the site. Without one it gives the session to scripts, too. */
+/** As where Appwrite has its own host name under the site's. Otherwise scripts can read the session too. */
 async function holdCookie(context: BrowserContext, line: OwnLine, person: Person): Promise<void> {
   const { project } = await installation()
   const session = (JSON.parse(person.fallback) as Record<string, string>)[`a_session_${project}`] ?? ''
@@ -63,7 +63,7 @@ async function openList(page: Page, line: OwnLine): Promise<void> {
   expect(await page.evaluate(() => localStorage.getItem('cookieFallback'))).toBeNull()
 }
 
-/** What the browser will call the worker for. */
+/** The tags for which the browser will wake the worker. */
 const waitingTags = async () => {
   const registration = (await navigator.serviceWorker.ready) as unknown as {
     sync: { getTags: () => Promise<string[]> }
@@ -71,7 +71,7 @@ const waitingTags = async () => {
   return registration.sync.getTags()
 }
 
-/** The browser says that the network is back, to the worker alone. */
+/** The browser tells only the worker that the network is back. */
 async function tellBack(page: Page, line: OwnLine): Promise<void> {
   const session = await page.context().newCDPSession(page)
   const found = new Promise<string>((resolve) => {
@@ -88,7 +88,7 @@ async function tellBack(page: Page, line: OwnLine): Promise<void> {
 }
 
 test(
-  'with all pages closed it arrives once, and the app that is opened again shows nothing as waiting',
+  'with all pages closed it arrives once, and the reopened app shows nothing as pending',
   { tag: '@main' },
   async ({ page, context, line, asked }) => {
     const { person, ids } = await startPerson(context, line, ['One', 'Two'])
@@ -100,7 +100,7 @@ test(
     await expect.poll(() => page.evaluate(waitingTags)).toEqual(['icepoint:outbox'])
     const empty = await context.newPage()
     await page.close()
-    // A call without a line changes nothing.
+    // A sync without a connection changes nothing.
     await tellBack(empty, line)
     await line.begin()
     await tellBack(empty, line)
@@ -117,12 +117,7 @@ test(
   }
 )
 
-test('what another account wrote stays until its owner is the one who is signed in', async ({
-  page,
-  context,
-  line,
-  asked
-}) => {
+test('writes of another account stay until their owner signs in', async ({ page, context, line, asked }) => {
   const { person, ids } = await startPerson(context, line, ['Mine'])
   const other = await newPerson()
   await openList(page, line)
@@ -149,7 +144,7 @@ test('what another account wrote stays until its owner is the one who is signed 
   expect(sentHearts(asked)).toHaveLength(1)
 })
 
-test('an open page sends by itself, also one that is out of sight', async ({ page, context, line, asked }) => {
+test('an open page sends by itself, even when hidden', async ({ page, context, line, asked }) => {
   const { person, ids } = await startPerson(context, line, ['Mine'])
   await openList(page, line)
   await line.end()

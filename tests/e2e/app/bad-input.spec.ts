@@ -1,4 +1,7 @@
-/** Wrong input gets a message in the user's language, and changes nothing. What the edge answers: tests/edge/app/bad-input.test.ts. */
+/**
+ * Invalid input gets a message in the user's language, and changes nothing. Responses of the edge:
+ * tests/edge/app/bad-input.test.ts.
+ */
 import type { Page } from '@playwright/test'
 import { contentOf, countWorkouts, newPerson, newWorkout, seconds, signInNew } from '../support/people.ts'
 import { expect, newEmail, test } from '../support/support.ts'
@@ -20,7 +23,7 @@ const t = textsIn('de')
 test.use({ expectedStatuses: [401, 404, 409, 429] })
 test.beforeEach(({ page }) => speak(page, 'de'))
 
-test('sign-in names what is wrong and keeps what was typed', async ({ page }) => {
+test('sign-in names the problem and keeps what was typed', async ({ page }) => {
   const { email } = await newPerson()
   const sent = writes(page)
   const field = (key: string) => page.getByLabel(t(`auth.${key}`), { exact: true })
@@ -64,7 +67,7 @@ test('sign-in names what is wrong and keeps what was typed', async ({ page }) =>
   await expect(page.getByRole('alert')).toHaveText(t('errors.wrong-credentials'))
 })
 
-test('the editor refuses names, texts, times and the 26th exercise', { tag: '@main' }, async ({ page }) => {
+test('the editor rejects invalid names, texts and times, and the 26th exercise', { tag: '@main' }, async ({ page }) => {
   const person = await signInNew(page)
   const full = await newWorkout(person, contentOf('Full', ALL_SHORT))
   const sent = writes(page)
@@ -111,7 +114,7 @@ test('the editor refuses names, texts, times and the 26th exercise', { tag: '@ma
   expect(await countWorkouts(person)).toEqual({ stored: 1, counted: 1 })
 })
 
-test('an unknown workout is not found, in the page, the player and the editor; one of somebody else is not edited', async ({
+test('an unknown workout is not found on its page, in the player or in the editor, and someone else’s is not editable', async ({
   page
 }) => {
   expect((await page.goto('/de/workout/nobodyhasthisone/'))?.status()).toBe(404)
@@ -126,7 +129,7 @@ test('an unknown workout is not found, in the page, the player and the editor; o
   await expect(page.getByRole('alert')).toContainText(t('errors.not-yours'))
 })
 
-test('a broken token is said, and what was typed is still there', async ({ page }) => {
+test('an invalid token is reported, and the typed text is kept', async ({ page }) => {
   const person = await signInNew(page)
   await page.route('**/account/jwts', (route) => route.fulfill({ status: 201, json: { jwt: 'a.broken.token' } }))
   await page.goto('/addWorkout/')

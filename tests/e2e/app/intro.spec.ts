@@ -1,4 +1,7 @@
-/** The introduction in the history of the browser, and how it looks. Its slides: intro-screen.test.tsx. Who sees it: session.test.ts. */
+/**
+ * The introduction in the browser history, and how it looks. Its slides: intro-screen.test.tsx. Who sees it:
+ * session.test.ts.
+ */
 import type { Page } from '@playwright/test'
 import { checkScreen } from '../support/checks.ts'
 import { newPerson, signInAs, signInNew } from '../support/people.ts'
@@ -15,7 +18,7 @@ const markOf = (page: Page, number: number) =>
   page.getByRole('img', { name: t('intro.slide', { number, count: COUNT }), exact: true })
 const isAt = (page: Page, number: number) => expect(markOf(page, number)).toBeVisible()
 
-/** The slide that is shown and stands still; -1 on the way. */
+/** The slide that is shown and at rest; -1 during a transition. */
 const inSight = (page: Page) =>
   page.evaluate(() => {
     const track = document.querySelector('.intro-track')
@@ -23,7 +26,7 @@ const inSight = (page: Page) =>
     return [...(track?.children ?? [])].findIndex((slide) => Math.abs(slide.getBoundingClientRect().left - start) < 1)
   })
 
-test('by keys, with the browser’s back, after a reload, and from the menu', { tag: '@once' }, async ({ page }) => {
+test('works with keys, the browser’s back, a reload, and from the menu', { tag: '@once' }, async ({ page }) => {
   await signInNew(page)
   await page.goto('/settings/')
   await press(page, 'nav.account')
@@ -61,7 +64,7 @@ test('by keys, with the browser’s back, after a reload, and from the menu', { 
 test.describe('every slide', () => {
   test.use({ reducedMotion: 'reduce' })
 
-  test('can be read by everybody', async ({ page, isMobile }) => {
+  test('is accessible', async ({ page, isMobile }) => {
     await signInAs(page, await newPerson())
     for (const number of [1, 3, 5]) {
       await page.goto(`/intro/?slide=${number}`)

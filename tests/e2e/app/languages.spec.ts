@@ -1,4 +1,4 @@
-/** Five languages: choice in the account menu, storage, and no raw key on a screen. */
+/** Five languages: the choice in the account menu, storage, and no raw key on any screen. */
 import type { Page } from '@playwright/test'
 import { TEXTS } from '#locales/index.ts'
 import { contentOf, newPerson, newWorkout, seconds, signInAs, signInNew } from '../support/people.ts'
@@ -25,7 +25,7 @@ function rawKeys(page: Page): Promise<string[]> {
   }, RAW_KEY.source)
 }
 
-/** As a link of the app does: without loading the page anew, where the app can. */
+/** Follows a link like the app: without a page load where possible. */
 async function follow(page: Page, path: string): Promise<void> {
   await page.evaluate((href) => {
     const link = document.body.appendChild(Object.assign(document.createElement('a'), { href }))
@@ -93,7 +93,7 @@ test('every main screen is in German', async ({ page }) => {
   }
 })
 
-test('the language is switched in the account menu, holds on the next page and after signing in elsewhere', async ({
+test('the language changes in the account menu, and stays on the next page and after signing in elsewhere', async ({
   page,
   browser
 }) => {

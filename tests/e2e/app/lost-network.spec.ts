@@ -12,7 +12,7 @@ const ONE = { stored: 1, counted: 1 }
 const TWO = { stored: 2, counted: 2 }
 const NONE = { stored: 0, counted: 0 }
 
-/** The edge's answer when the database cannot be reached. */
+/** The edge's response when the database is unreachable. */
 const away = (route: Route): Promise<void> =>
   route.fulfill({
     status: 503,
@@ -24,10 +24,10 @@ const loseAnswer = async (route: Route): Promise<void> => {
   await route.abort()
 }
 
-/** Changes the answers to writes of workouts until `mend`. */
+/** Changes the responses to workout writes until `mend`. */
 async function breakSaving(page: Page, how: (route: Route) => Promise<void>): Promise<{ mend: () => Promise<void> }> {
   await page.route('**/api/workouts**', how)
-  // What is on its way is let go: else it would be answered after its route is gone.
+  // Requests in flight are ignored; they would otherwise be answered after their route is removed.
   return { mend: () => page.unrouteAll({ behavior: 'ignoreErrors' }) }
 }
 
@@ -38,11 +38,11 @@ async function fillSimple(page: Page, name: string): Promise<void> {
 }
 
 test(
-  'simple creation makes one workout, on the device when the network fails, and when the answer is lost',
+  'simple creation makes one workout, even without a network or when the response is lost',
   { tag: '@main' },
   async ({ page }) => {
     const person = await signInNew(page)
-    await test.step('made on the device it is sent later, also after a reload', async () => {
+    await test.step('created on the device, it is sent later, even after a reload', async () => {
       await fillSimple(page, 'First try')
       const broken = await breakSaving(page, (route) => route.abort())
       await page.getByRole('button', { name: t('simple.create') }).click()
@@ -59,14 +59,14 @@ test(
       await expect(page.locator('.unsent-mark')).toHaveCount(0)
       expect(await countWorkouts(person)).toEqual(ONE)
     })
-    await test.step('when the answer is lost there is one', async () => {
+    await test.step('when the response is lost, there is one workout', async () => {
       await fillSimple(page, 'Answer lost')
       const broken = await breakSaving(page, loseAnswer)
       await page.getByRole('button', { name: t('simple.create') }).click()
       await expect(sign(page)).toHaveText(t('outbox.sign', { count: 1 }))
       expect(await countWorkouts(person)).toEqual(TWO)
       await page.getByRole('link', { name: t('editor.toList') }).click()
-      // The sign of the screen before is still there while the list comes.
+      // The sign of the previous screen is still there while the list loads.
       await expect(page.getByRole('heading', { level: 1, name: t('list.title') })).toBeVisible()
       await sign(page).click()
       await expect(page.getByRole('dialog').getByRole('listitem')).toHaveCount(1)
@@ -89,7 +89,7 @@ const isSaved = (page: Page) => expect(page.locator('.editor-save.is-saved')).to
 
 test('the editor keeps what was typed when a save fails, and saves it once', async ({ page }) => {
   const person = await signInNew(page)
-  await test.step('when the edge is away it is saved on the next press', async () => {
+  await test.step('when the edge is unavailable, it is saved on the next press', async () => {
     await fillEditor(page, 'Edge away')
     const broken = await breakSaving(page, away)
     await save(page).click()
@@ -101,7 +101,7 @@ test('the editor keeps what was typed when a save fails, and saves it once', asy
     await isSaved(page)
     expect(await countWorkouts(person)).toEqual(ONE)
   })
-  await test.step('when the answer to creating is lost there is one workout', async () => {
+  await test.step('when the response to creating is lost, there is one workout', async () => {
     await fillEditor(page, 'Answer lost')
     const broken = await breakSaving(page, loseAnswer)
     await save(page).click()
@@ -116,7 +116,7 @@ test('the editor keeps what was typed when a save fails, and saves it once', asy
   })
 })
 
-test('the editor works offline, says so, and saves by itself when the network is back', async ({
+test('the editor works offline, shows it, and saves automatically when the network returns', async ({
   page,
   context,
   isMobile
@@ -138,11 +138,11 @@ test('the editor works offline, says so, and saves by itself when the network is
   expect(await countWorkouts(person)).toEqual(ONE)
 })
 
-test('without a network each screen says so above its columns', async ({ page }) => {
+test('offline, each screen says so above its columns', async ({ page }) => {
   await signInNew(page)
   for (const path of ['/account/', '/settings/', '/profile/', '/toMuchWorkouts/', '/friends/', '/addWorkoutSimpel/']) {
     await page.goto(path)
-    // Also what the screen fetches later: offline it would be missing.
+    // Includes what the screen fetches later, which would be missing offline.
     await page.waitForLoadState('networkidle')
     await expect(page.locator('main .skeleton')).toHaveCount(0)
     await page.context().setOffline(true)

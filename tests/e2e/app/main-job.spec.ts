@@ -1,18 +1,20 @@
-/** The main job: sign up, make a workout, play it, see it in the statistics; publish it, read it without JavaScript. */
+/**
+ * The main job: sign up, create a workout, play it, see it in the statistics; publish it, read it without JavaScript.
+ */
 import { contentOf, newWorkout, seconds, signInNew } from '../support/people.ts'
 import { doneStage, recordStage, shownSince } from '../support/stage-record.ts'
 import { accessibilityFindings, expect, register, test } from '../support/support.ts'
 
 test.use({ savesData: false, expectedStatuses: [404, 429] })
 
-test('sign up, make, play, and see it in the statistics', { tag: ['@main', '@main-phone'] }, async ({ page }) => {
-  await test.step('a new account lands on its empty list', async () => {
+test('sign up, create, play, and see it in the statistics', { tag: ['@main', '@main-phone'] }, async ({ page }) => {
+  await test.step('a new account starts with an empty list', async () => {
     await register(page)
     await expect(page.getByRole('heading', { name: 'No workouts yet' })).toBeVisible()
     expect.soft(await accessibilityFindings(page)).toEqual([])
   })
 
-  await test.step('a page opened by its address has the styles of the app above the reset', async () => {
+  await test.step('a page opened by its address has the app’s styles above the reset', async () => {
     await page.goto('/addWorkoutSimpel/')
     const create = page.getByRole('button', { name: 'Create workout' })
     const background = () => create.evaluate((button) => getComputedStyle(button).backgroundColor)
@@ -57,20 +59,21 @@ test('sign up, make, play, and see it in the statistics', { tag: ['@main', '@mai
     await expect(page.getByText('In your statistics')).toBeVisible()
   })
 
-  await test.step('the statistics have it', async () => {
+  await test.step('the statistics show it', async () => {
     await page.goto('/statistic/')
     await expect(page.getByRole('main').getByText('Ten seconds').first()).toBeVisible()
   })
 })
 
-test('publish, read, list, and the eleventh is refused', { tag: '@main' }, async ({ page, browser }) => {
+test('publish, read, list, and refuse the eleventh', { tag: '@main' }, async ({ page, browser }) => {
   const person = await signInNew(page)
   let publicUrl = ''
-  await test.step('the editor makes another one, which is published', async () => {
+  await test.step('the editor creates another workout, which is published', async () => {
     await page.goto('/addWorkout/')
     await page.getByLabel('Workout name').fill('Pull & push <b>')
     await page.getByLabel('Exercise name').fill('Row')
-    // Not the button: it goes when the editor has saved by itself, which a slow machine lets happen first.
+    // Not with the button: it disappears once the editor has saved automatically, which can happen first on a slow
+    // machine.
     await page.keyboard.press('Control+s')
     await expect(page.getByText(/^Saved/).first()).toBeVisible()
     await expect(page).toHaveURL(/\/addWorkout\/[0-9a-z]+\/$/)
@@ -97,7 +100,7 @@ test('publish, read, list, and the eleventh is refused', { tag: '@main' }, async
     await stranger.close()
   })
 
-  await test.step('the open list shows what another device makes', async () => {
+  await test.step('the open list shows what another device creates', async () => {
     await page.goto('/workoutlist/my/')
     await expect(page.locator('.workout-card')).toHaveCount(1)
     for (let index = 2; index <= 10; index += 1) {

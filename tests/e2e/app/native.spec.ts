@@ -1,4 +1,4 @@
-/** The native app: the site inside Capacitor's bridge, with a device of the test's own (`support/native-bridge.ts`). */
+/** The native app: the site inside Capacitor's bridge, with a simulated device (`support/native-bridge.ts`). */
 import type { Page } from '@playwright/test'
 import type { WorkoutContent } from '../../../src/core/workout/workout.ts'
 import { insideAndroid } from '../support/native-bridge.ts'
@@ -24,7 +24,7 @@ async function start(page: Page, id: string): Promise<void> {
   await expect(stage(page)).toHaveAttribute('data-status', 'running')
 }
 
-test('a play keeps the device awake and the app going, back leaves it, and its end lets the device sleep', async ({
+test('a play keeps the device awake and the app running, Back leaves it, and its end lets the device sleep', async ({
   page
 }) => {
   const device = await insideAndroid(page)
@@ -35,7 +35,7 @@ test('a play keeps the device awake and the app going, back leaves it, and its e
   await expect.poll(() => device.last(...screen)).toBe('KeepAwake.keepAwake')
   await expect.poll(() => device.last(...service)).toBe('IcepointPlay.start')
 
-  // A sheet is closed first, as by Escape.
+  // Back first closes a sheet, like Escape.
   await page.keyboard.press('Escape')
   await expect(page.getByRole('heading', { name: t('player.endTitle') })).toBeVisible()
   await device.fire('App', 'backButton', { canGoBack: true })
@@ -62,7 +62,7 @@ test('a play keeps the device awake and the app going, back leaves it, and its e
   await expect.poll(() => device.of('App.minimizeApp').length).toBe(1)
 })
 
-test('links of the device open their screen, once, and no other site; the network is what it says', async ({
+test('device links open their screen once, links to other sites are ignored, and the network status follows the device', async ({
   page
 }) => {
   const person = await signInNew(page)
@@ -76,13 +76,13 @@ test('links of the device open their screen, once, and no other site; the networ
   await device.fire('App', 'appUrlOpen', { url: `https://evil.example/workout/${second}/` })
   await device.fire('App', 'appUrlOpen', { url: `${SITE}/workout/${second}` })
   await expect(title('Second')).toBeVisible()
-  // The device names the link of the start on every page.
+  // The device reports the launch link on every page.
   const before = device.of('App.getLaunchUrl').length
   await page.reload()
   await expect.poll(() => device.of('App.getLaunchUrl').length).toBe(before + 1)
   await expect(title('Second')).toBeVisible()
 
-  await test.step('the network is what the device says', async () => {
+  await test.step('the network is what the device reports', async () => {
     await device.fire('Network', 'networkStatusChange', { connected: false, connectionType: 'none' })
     await expect.poll(() => page.evaluate(() => navigator.onLine)).toBe(false)
     await device.fire('Network', 'networkStatusChange', { connected: true, connectionType: 'cellular' })
@@ -90,7 +90,7 @@ test('links of the device open their screen, once, and no other site; the networ
   })
 })
 
-test('sharing uses the sheet of the device', async ({ page }) => {
+test('sharing uses the device’s share sheet', async ({ page }) => {
   const device = await insideAndroid(page)
   await page.goto('/workout/demo-yoga-evening/')
   await page.getByRole('button', { name: 'Share' }).click()
@@ -98,7 +98,7 @@ test('sharing uses the sheet of the device', async ({ page }) => {
   expect(device.of('Share.share')[0]?.options).toMatchObject({ url: `${SITE}/workout/demo-yoga-evening/` })
 })
 
-test('signing in opens the browser of the device, and its answer comes back by a link', async ({ page, context }) => {
+test('signing in opens the device’s browser, and its answer returns by a link', async ({ page, context }) => {
   needs('ICEPOINT_PROVIDER')
   const device = await insideAndroid(page)
   const club = page.getByRole('button', { name: t('auth.providerGo', { provider: 'Ice Club' }) })
@@ -137,15 +137,15 @@ test('signing in opens the browser of the device, and its answer comes back by a
   await expect.poll(() => device.of('Browser.close').length).toBe(1)
 })
 
-test.describe('without a network', () => {
+test.describe('offline', () => {
   test.use({ isNetworkStable: { value: false }, serviceWorkers: 'allow' })
 
-  test('the app and its device work on', async ({ page, context }) => {
+  test('the app and its device keep working', async ({ page, context }) => {
     const device = await insideAndroid(page)
     await signInNew(page)
     await page.goto('/workoutlist/my/')
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
-    // Its own files are no part of what browsers install.
+    // Its own files are not among those that browsers install.
     const keptFiles = () => caches.open('native-app').then(async (kept) => (await kept.keys()).length)
     await expect.poll(() => page.evaluate(keptFiles)).toBe(2)
     await (await context.newCDPSession(page)).send('Network.clearBrowserCache')

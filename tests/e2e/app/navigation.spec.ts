@@ -9,7 +9,7 @@ test.use({ savesData: false, expectedStatuses: [401, 404] })
 const t = textsIn('en')
 const LIST = /\/workoutlist\/my\/$/
 
-test('signed out: screens of the app lead to signing in, public ones stay', async ({ page }) => {
+test('signed out, app screens lead to sign-in and public ones stay', async ({ page }) => {
   for (const path of [
     '/workoutlist/my/',
     '/addWorkout/',
@@ -36,11 +36,11 @@ test('signed out: screens of the app lead to signing in, public ones stay', asyn
   }
 })
 
-test('signed in: the sign-in pages lead to the list, a workout’s page stays', async ({ page }) => {
+test('signed in, the sign-in pages lead to the list, and a workout’s page stays', async ({ page }) => {
   await signInNew(page)
   await page.goto('/login/')
   await page.waitForURL(LIST)
-  // Spec, section 2: somebody without saved settings stays on this page, which says who is signed in.
+  // Spec, section 2: someone without saved settings stays on this page, which shows who is signed in.
   await page.goto('/register/')
   await page.getByRole('link', { name: t('auth.toWorkouts') }).click()
   await page.waitForURL(LIST)
@@ -53,7 +53,7 @@ test('signed in: the sign-in pages lead to the list, a workout’s page stays', 
   await expect(page).toHaveURL(/\/workout\/demo-kb-ladder\/$/)
 })
 
-test('a keyboard signs in, changes the tab of the list and reorders exercises', async ({ page }) => {
+test('the keyboard signs in, switches the list’s tab and reorders exercises', async ({ page }) => {
   const person = await newPerson()
   const moves = ['Squat', 'Plank', 'Row'].map((name) => [name, seconds(30)] as const)
   const id = await newWorkout(person, contentOf('Three moves', moves))
@@ -100,7 +100,7 @@ test('a keyboard signs in, changes the tab of the list and reorders exercises', 
 })
 
 test(
-  'signing out in one tab reaches the other, but no running workout',
+  'signing out in one tab reaches the others, except a running workout',
   { tag: '@main' },
   async ({ page, context }) => {
     const person = await newPerson()
@@ -127,39 +127,35 @@ test(
   }
 )
 
-test(
-  'a reload in the middle of the editor brings the draft back, which can be dropped',
-  { tag: '@main' },
-  async ({ page }) => {
-    const person = await signInNew(page)
-    const id = await newWorkout(person, contentOf('Stored', [['Row', seconds(30)]]))
-    // Makes every save fail.
-    await page.route('**/api/workouts/**', (route) =>
-      route.fulfill({ status: 401, json: { error: { status: 'unauthenticated', message: '' } } })
-    )
-    await page.goto(`/addWorkout/${id}/`)
-    await page.locator('.editor-row .editor-row-toggle').click()
-    await page.getByLabel(t('editor.exerciseName')).fill('Row, slowly')
-    await keptDraft(page, 'Row, slowly')
-    await page.reload()
-    await expect(page.locator('.editor-row b')).toHaveText('Row, slowly')
-    await page.getByRole('button', { name: t('editor.discard') }).click()
-    await expect(page.locator('.editor-row b')).toHaveText('Row')
-    await page.getByText(t('editor.undo'), { exact: true }).click()
-    await expect(page.locator('.editor-row b')).toHaveText('Row, slowly')
+test('a reload in the editor restores the draft, which can be discarded', { tag: '@main' }, async ({ page }) => {
+  const person = await signInNew(page)
+  const id = await newWorkout(person, contentOf('Stored', [['Row', seconds(30)]]))
+  // Makes every save fail.
+  await page.route('**/api/workouts/**', (route) =>
+    route.fulfill({ status: 401, json: { error: { status: 'unauthenticated', message: '' } } })
+  )
+  await page.goto(`/addWorkout/${id}/`)
+  await page.locator('.editor-row .editor-row-toggle').click()
+  await page.getByLabel(t('editor.exerciseName')).fill('Row, slowly')
+  await keptDraft(page, 'Row, slowly')
+  await page.reload()
+  await expect(page.locator('.editor-row b')).toHaveText('Row, slowly')
+  await page.getByRole('button', { name: t('editor.discard') }).click()
+  await expect(page.locator('.editor-row b')).toHaveText('Row')
+  await page.getByText(t('editor.undo'), { exact: true }).click()
+  await expect(page.locator('.editor-row b')).toHaveText('Row, slowly')
 
-    await page.goto('/addWorkout/')
-    await page.getByLabel(t('editor.name')).fill('Half a workout')
-    await keptDraft(page, 'Half a workout')
-    await page.goto('/workoutlist/my/')
-    await page.goto('/addWorkout/')
-    await expect(page.getByLabel(t('editor.name'))).toHaveValue('Half a workout')
-    await page.getByRole('button', { name: t('editor.discardNew') }).click()
-    await expect(page.getByLabel(t('editor.name'))).toHaveValue('')
-  }
-)
+  await page.goto('/addWorkout/')
+  await page.getByLabel(t('editor.name')).fill('Half a workout')
+  await keptDraft(page, 'Half a workout')
+  await page.goto('/workoutlist/my/')
+  await page.goto('/addWorkout/')
+  await expect(page.getByLabel(t('editor.name'))).toHaveValue('Half a workout')
+  await page.getByRole('button', { name: t('editor.discardNew') }).click()
+  await expect(page.getByLabel(t('editor.name'))).toHaveValue('')
+})
 
-test('a play goes on from its pages and can be left, though its workout was deleted meanwhile', async ({ page }) => {
+test('a play resumes from its pages and can be left, even though its workout was deleted', async ({ page }) => {
   const person = await signInNew(page)
   const id = await newWorkout(person, contentOf('Gone', [['Plank', seconds(1200)]]))
   await page.goto(`/workout/${id}/`)
@@ -170,7 +166,7 @@ test('a play goes on from its pages and can be left, though its workout was dele
 
   const offer = page.getByRole('heading', { name: t('player.offerTitle', { name: 'Gone' }) })
   const press = (key: string) => stage.getByRole('button', { name: t(key), exact: true }).click()
-  // A play that runs would go on by itself.
+  // A running play would resume by itself.
   const pause = async () => {
     await page.keyboard.press('k')
     await expect(stage).toHaveAttribute('data-status', 'paused')
@@ -181,7 +177,7 @@ test('a play goes on from its pages and can be left, though its workout was dele
   await press('player.close')
   await page.getByRole('link', { name: t('player.goOn'), exact: true }).click()
   await page.waitForURL('**/play/')
-  // The press on the screen before has answered.
+  // The press on the previous screen has been handled.
   await expect(stage).toHaveAttribute('data-status', 'running')
   await pause()
   await page.goto(`/workout/${id}/`)

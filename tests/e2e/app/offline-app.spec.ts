@@ -1,4 +1,4 @@
-/** The app works offline for users and for guests who stay, and costs a passing reader nothing. */
+/** The app works offline for users and for returning guests, and costs a one-time reader nothing. */
 import type { Page } from '@playwright/test'
 import { chooseName } from '../support/choose-name.ts'
 import { contentOf, newWorkout, seconds, signInNew } from '../support/people.ts'
@@ -19,13 +19,13 @@ const LADDER = '/workout/demo-kb-ladder/'
 
 const workers = () => navigator.serviceWorker.getRegistrations().then((all) => all.length)
 
-/** Full texts of exercises in any cache of the browser. */
+/** Full exercise texts in any browser cache. */
 const keptTexts = async () => {
   const kept = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()))
   return kept.flat().flatMap(({ url }) => (url.includes('/_astro/later/') ? [url] : []))
 }
 
-/** The worker controls the page, and has kept what stands in it. */
+/** The worker controls the page and has cached its content. */
 async function isKept(page: Page): Promise<void> {
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
@@ -38,13 +38,13 @@ const inCache = (page: Page, name: string, part: string) =>
     [name, part]
   )
 
-// The service worker keeps a hundred files first.
+// The service worker first caches a hundred files.
 test.describe.configure({ timeout: 180_000 })
 
 test.describe('a guest', () => {
   test.use({ savesData: false, isNetworkStable: { value: false }, serviceWorkers: 'allow' })
 
-  test('reads and plays the second page with the server ended', { tag: '@main' }, async ({ page, server }) => {
+  test('reads and plays the second page with the server stopped', { tag: '@main' }, async ({ page, server }) => {
     await page.goto(server.url)
     await page.goto(server.url + LADDER)
     await isKept(page)
@@ -58,14 +58,14 @@ test.describe('a guest', () => {
       .first()
       .click()
     await expect(page.locator('.player-stage')).toHaveAttribute('data-status', 'running')
-    // What was never read is not answered with another page; the start page leads to what is kept (spec, section 4).
+    // A page that was never read is not replaced by another; the start page leads to what is saved (spec, section 4).
     await page.goto(`${server.url}/exercises/push-up/`)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('notKept.title'))
     await page.goto(server.url)
     await expect(page).toHaveURL(/\/offWorkouts\/$/)
   })
 
-  test('who reads one page gets no worker; who presses Start plays over it and keeps it', async ({ page, server }) => {
+  test('reading one page installs no worker; pressing Start installs one during play', async ({ page, server }) => {
     await page.goto(server.url + LADDER)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     expect(await page.evaluate(workers)).toBe(0)
@@ -81,17 +81,17 @@ test.describe('a guest', () => {
   })
 })
 
-test.describe('cut off', () => {
+test.describe('offline', () => {
   test.use({ savesData: false, isNetworkStable: { value: false }, serviceWorkers: 'allow' })
 
-  test('the app opens, and what was read here can be read again; what another app shares is read', async ({
+  test('the app opens, pages read before can be read again, and shared content is accepted', async ({
     page,
     context
   }) => {
     await signInNew(page)
     await page.goto('/workoutlist/my/')
     await isKept(page)
-    await test.step('a file that another app shares is read as a chosen one, and a link of ours is opened', async () => {
+    await test.step('a file shared from another app is read like a chosen one, and one of our links is opened', async () => {
       const share = (fields: Record<string, string>, file?: string) =>
         page.evaluate(
           async ([pairs, text]) => {
@@ -112,8 +112,8 @@ test.describe('cut off', () => {
       await expect(page.getByRole('alert')).toContainText('My ladder.json')
       await expect(page).toHaveURL(`${origin}/workoutlist/my/`)
     })
-    await test.step('the app opens, and a workout that was read here can be read again', async () => {
-      // The service worker stores a page while it answers.
+    await test.step('the app opens, and a workout read here can be read again', async () => {
+      // The service worker stores a page while it responds.
       const isStored = () => page.evaluate(async () => (await caches.match(location.href)) !== undefined)
       await page.goto('/workout/demo-kb-ladder/')
       await expect(page.getByRole('heading', { name: 'Kettlebell ladder' })).toBeVisible()
@@ -136,7 +136,7 @@ test.describe('cut off', () => {
     })
   })
 
-  test('exercises are found and drawn; their full texts are there once they were read', async ({ page, context }) => {
+  test('exercises are found and drawn; their full texts are available once read', async ({ page, context }) => {
     const person = await signInNew(page)
     const id = await newWorkout(person, contentOf('Far away', [['Own thing', seconds(30)]]))
     await page.goto('/workoutlist/my/')
@@ -156,7 +156,7 @@ test.describe('cut off', () => {
     await expect.poll(() => page.evaluate(keptTexts)).toHaveLength(1)
   })
 
-  test('every path opens with its own page, the server ended, and a hotel’s portal counts as offline', async ({
+  test('every path opens its own page with the server stopped, and a captive portal counts as offline', async ({
     page,
     server
   }) => {
@@ -164,7 +164,7 @@ test.describe('cut off', () => {
     await signInNew(page)
     await page.goto(`${server.url}/workoutlist/my/`)
     await isKept(page)
-    await test.step('a hotel’s portal counts as offline, and its page is never shown for ours', async () => {
+    await test.step('a captive portal counts as offline, and its page is never shown as ours', async () => {
       const note = page.getByText(t('states.offlineTitle'), { exact: true })
       server.portal(true)
       await page.reload()
@@ -176,7 +176,7 @@ test.describe('cut off', () => {
       server.portal(false)
       await expect(note).toBeHidden({ timeout: 60_000 })
     })
-    await test.step('every path opens with its own page in the user’s language, the server ended', async () => {
+    await test.step('every path opens its own page in the user’s language, with the server stopped', async () => {
       await page.evaluate(() => localStorage.setItem('icepoint:locale', 'de'))
       await server.end()
       const screens = {

@@ -12,7 +12,7 @@ const LIST = '/workoutlist/my/'
 const nav = (page: Page, key: string) => page.locator('.app-nav').getByRole('link', { name: t(key), exact: true })
 const heading = (page: Page, key: string) => page.getByRole('heading', { level: 1, name: t(key), exact: true })
 
-/** Lives as long as the page is not loaded again. */
+/** Survives as long as the page is not reloaded. */
 const mark = (page: Page) => page.evaluate(() => void Reflect.set(window, 'isSamePage', true))
 const isSame = (page: Page) => page.evaluate(() => Reflect.get(window, 'isSamePage') === true)
 
@@ -26,7 +26,7 @@ async function openList(page: Page, count: number): Promise<void> {
   await mark(page)
 }
 
-test('a tap changes screen, address, title and focus in one page, and other presses are the browser’s own', async ({
+test('a tap changes screen, address, title and focus within one page, and other clicks stay with the browser', async ({
   page,
   context
 }) => {
@@ -40,7 +40,7 @@ test('a tap changes screen, address, title and focus in one page, and other pres
   await nav(page, 'nav.you').click()
   await expect(heading(page, 'account.title')).toBeVisible()
 
-  await test.step('a list that was seen is there in the frame of the press, and is read anew after it', async () => {
+  await test.step('a cached list appears in the frame of the press, and is refreshed after it', async () => {
     await page.waitForTimeout(500)
     const { cards, reads } = await page.evaluate(
       () =>
@@ -66,7 +66,7 @@ test('a tap changes screen, address, title and focus in one page, and other pres
     expect(reads.length).toBeGreaterThan(0)
   })
 
-  await test.step('other buttons and keys are the browser’s own', async () => {
+  await test.step('other buttons and keys stay with the browser', async () => {
     const list = page.url()
     for (const press of [{ modifiers: ['ControlOrMeta' as const] }, { button: 'middle' as const }]) {
       const opened = context.waitForEvent('page')
@@ -80,7 +80,7 @@ test('a tap changes screen, address, title and focus in one page, and other pres
   expect(await isSame(page)).toBe(true)
 })
 
-/** How far the page was scrolled and grew in three frames, in pixels. */
+/** How far the page scrolled and grew in three frames, in pixels. */
 const still = (page: Page): Promise<number[]> =>
   page.evaluate(async () => {
     const measure = () => [scrollY, document.documentElement.scrollHeight]
@@ -89,36 +89,32 @@ const still = (page: Page): Promise<number[]> =>
     return measure().map((value, index) => value - (before[index] ?? 0))
   })
 
-test(
-  'back and forward restore place and focus, and a reload stays where it was',
-  { tag: '@main' },
-  async ({ page }) => {
-    await openList(page, 9)
-    await page.setViewportSize({ width: 390, height: 600 })
-    const card = page.getByRole('link', { name: 'Workout 3', exact: true })
-    await card.scrollIntoViewIfNeeded()
-    // Cards out of sight have an estimated height until they are drawn: the page is read when it is at rest.
-    await expect.poll(async () => (await still(page)).join()).toBe('0,0')
-    const before = (await card.boundingBox())?.y ?? Number.NaN
-    await card.click()
-    await expect(page.getByRole('heading', { level: 1, name: 'Workout 3' })).toBeVisible()
-    await expect(page).toHaveTitle('Workout 3 · Icepoint')
-    expect(await page.evaluate(() => scrollY)).toBe(0)
-    await page.goBack()
-    await expect(card).toBeFocused()
-    expect(await page.evaluate(() => scrollY)).toBeGreaterThan(200)
-    await expect.poll(async () => Math.abs(((await card.boundingBox())?.y ?? Number.NaN) - before)).toBeLessThan(2)
-    await page.goForward()
-    await expect(page.getByRole('heading', { level: 1, name: 'Workout 3' })).toBeVisible()
-    expect(await isSame(page)).toBe(true)
-    await page.reload()
-    await expect(page.getByRole('heading', { level: 1, name: 'Workout 3' })).toBeVisible()
-    await page.goBack()
-    await expect(page.locator('.workout-card h3')).toHaveCount(9)
-  }
-)
+test('back and forward restore position and focus, and a reload stays in place', { tag: '@main' }, async ({ page }) => {
+  await openList(page, 9)
+  await page.setViewportSize({ width: 390, height: 600 })
+  const card = page.getByRole('link', { name: 'Workout 3', exact: true })
+  await card.scrollIntoViewIfNeeded()
+  // Cards out of sight have an estimated height until they are drawn, so wait until the page is at rest.
+  await expect.poll(async () => (await still(page)).join()).toBe('0,0')
+  const before = (await card.boundingBox())?.y ?? Number.NaN
+  await card.click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Workout 3' })).toBeVisible()
+  await expect(page).toHaveTitle('Workout 3 · Icepoint')
+  expect(await page.evaluate(() => scrollY)).toBe(0)
+  await page.goBack()
+  await expect(card).toBeFocused()
+  expect(await page.evaluate(() => scrollY)).toBeGreaterThan(200)
+  await expect.poll(async () => Math.abs(((await card.boundingBox())?.y ?? Number.NaN) - before)).toBeLessThan(2)
+  await page.goForward()
+  await expect(page.getByRole('heading', { level: 1, name: 'Workout 3' })).toBeVisible()
+  expect(await isSame(page)).toBe(true)
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1, name: 'Workout 3' })).toBeVisible()
+  await page.goBack()
+  await expect(page.locator('.workout-card h3')).toHaveCount(9)
+})
 
-test('the player covers the app, which is as it was afterwards', async ({ page }) => {
+test('the player covers the app, which is unchanged afterwards', async ({ page }) => {
   await openList(page, 1)
   await page.getByLabel(t('list.search')).fill('Work')
   await page.getByRole('link', { name: 'Workout 1', exact: true }).click()
@@ -133,7 +129,7 @@ test('the player covers the app, which is as it was afterwards', async ({ page }
   expect(await isSame(page)).toBe(true)
 })
 
-test('a workout that is left while it saves is there, and another one can be made at once', async ({ page }) => {
+test('a workout left while saving is there, and another can be created at once', async ({ page }) => {
   await openList(page, 1)
   await nav(page, 'nav.create').click()
   await page.getByRole('link', { name: t('options.editorTitle') }).click()
@@ -149,7 +145,7 @@ test('a workout that is left while it saves is there, and another one can be mad
   expect(await isSame(page)).toBe(true)
 })
 
-test('after a new version a part that is gone is fetched with its page', async ({ page }) => {
+test('after a deployment, a missing part is fetched with its page', async ({ page }) => {
   const file = scriptWith('settings-cards')
   await page.route(`**/${file}`, (route) => route.fulfill({ status: 404, body: '' }))
   await openList(page, 1)
@@ -159,17 +155,17 @@ test('after a new version a part that is gone is fetched with its page', async (
     .first()
     .click()
   await page.waitForURL('**/settings/')
-  // While the page is loaded again there is nothing to ask.
+  // While the page reloads, there is nothing to query.
   await expect.poll(() => isSame(page).catch(() => true)).toBe(false)
-  // Gone for good: it says so, and the rest works.
+  // Gone for good: the screen says so, and the rest works.
   await expect(page.getByRole('heading', { name: t('states.screenFailed') })).toBeVisible()
   await page.unroute(`**/${file}`)
   await page.getByRole('button', { name: t('states.retry') }).click()
   await expect(heading(page, 'settings.title')).toBeVisible()
 })
 
-test('an error in a screen leaves the rest, and the screen can be tried again', async ({ context }) => {
-  // Its console tells the error, so it is no page of the fixture.
+test('an error on one screen leaves the rest working, and the screen can be retried', async ({ context }) => {
+  // Its console logs the error, so it is not a page of the fixture.
   const page = await context.newPage()
   const file = scriptWith('settings-cards')
   await page.route(`**/${file}`, async (route) => {
@@ -198,10 +194,10 @@ test('an error in a screen leaves the rest, and the screen can be tried again', 
   expect(await isSame(page)).toBe(true)
 })
 
-test.describe('before the app is there', () => {
+test.describe('before the app has loaded', () => {
   test.use({ locale: 'de-DE' })
 
-  test('the frame says its words in the reader’s language', async ({ page }) => {
+  test('the frame uses the reader’s language', async ({ page }) => {
     await signInNew(page)
     await page.route(/_astro\/.*\.js$/, () => undefined)
     await page.goto(LIST, { waitUntil: 'commit' })
@@ -212,10 +208,10 @@ test.describe('before the app is there', () => {
   })
 })
 
-test('two hundred changes of screen leave nothing behind', async ({ page }) => {
+test('two hundred screen changes leak nothing', async ({ page }) => {
   test.setTimeout(180_000)
   await openList(page, 1)
-  // What is loaded ahead is there, and not taken for something left behind.
+  // Prefetched parts are there, and not mistaken for leaks.
   const isKept = () => page.evaluate(() => Object.keys(localStorage).some((key) => key.startsWith('icepoint:seen:')))
   await expect.poll(isKept).toBe(true)
   const cdp = await page.context().newCDPSession(page)
@@ -247,7 +243,7 @@ test('two hundred changes of screen leave nothing behind', async ({ page }) => {
   await expect(page.locator('.workout-card h3')).toHaveCount(1)
 })
 
-test('a session that ended elsewhere is said, and never looks like an empty list', async ({ page }) => {
+test('a session that ended elsewhere is reported, and never looks like an empty list', async ({ page }) => {
   const person = await signInNew(page)
   await newWorkout(person, contentOf('Mine', [['Row', seconds(30)]]))
   await page.goto(LIST)
@@ -261,7 +257,7 @@ test('a session that ended elsewhere is said, and never looks like an empty list
   }, t('list.emptyMy'))
   const over = page.waitForURL((url) => url.pathname === '/login/' && url.searchParams.has('over'))
   await endSessions(person)
-  // Whatever reads first finds it out, perhaps before a press; the list is opened again if nothing did before.
+  // Whatever reads first discovers it, perhaps before a press; the list is reopened if nothing did before.
   for (const key of ['nav.create', 'nav.workouts']) {
     const press = nav(page, key).click()
     await Promise.race([over, press.catch(() => undefined)])

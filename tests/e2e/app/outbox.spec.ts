@@ -1,4 +1,4 @@
-/** What is written without a connection waits on the device and arrives exactly once (decision 060). */
+/** Writes made offline wait on the device and arrive exactly once (decision 060). */
 import type { BrowserContext, Page } from '@playwright/test'
 import { sendNow, sign } from '../support/outbox.ts'
 import { startOwnLine, type OwnLine } from '../support/own-line.ts'
@@ -16,7 +16,7 @@ import { expect, test } from '../support/support.ts'
 import { textsIn } from '../support/texts.ts'
 import { rowsOf } from '../support/rows.ts'
 
-// The service worker keeps a hundred files first.
+// The service worker first caches a hundred files.
 test.describe.configure({ timeout: 180_000 })
 test.use({ isNetworkStable: { value: false }, serviceWorkers: 'allow', expectedStatuses: [404, 409, 429] })
 
@@ -33,11 +33,11 @@ async function signInOn(context: BrowserContext, line: OwnLine, person: Person):
   }, person.fallback)
 }
 
-/** The list of an installed app, with everything that it may need later. */
+/** The list of an installed app, with everything it may need later. */
 async function openList(page: Page, line: OwnLine): Promise<void> {
   await page.goto(`${line.url}/workoutlist/my/`)
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
-  // Before the server has answered, a start without a network leads to what plays then.
+  // Before the server has answered, an offline start leads to what can be played then.
   await Promise.all([
     page.waitForResponse((answer) => /\/v1\/account\?/.test(answer.url()) && answer.ok()),
     page.goto(`${line.url}/workoutlist/my/`)
@@ -86,7 +86,7 @@ async function startPerson(context: BrowserContext, names: readonly string[]) {
 }
 
 test(
-  'writes made while the server is ended arrive exactly once, also after a reload',
+  'writes made while the server is down arrive exactly once, even after a reload',
   { tag: '@main' },
   async ({ page, context }) => {
     const { line, person, ids } = await startPerson(context, ['Loved', 'Gone', 'Edited'])
@@ -117,14 +117,14 @@ test(
 )
 
 test(
-  'a workout that was edited without a connection is sent after the editor was left, or leads to both versions',
+  'a workout edited offline is sent after leaving the editor, or leads to both versions',
   { tag: '@main' },
   async ({ page, context }) => {
     const { line, person, ids } = await startPerson(context, ['Before', 'Shared'])
     const [sent = '', shared = ''] = ids
     await openList(page, line)
     const fold = page.locator('.editor-about-fold')
-    await test.step('it is sent after the editor was left', async () => {
+    await test.step('it is sent after leaving the editor', async () => {
       await page.goto(`${line.url}/addWorkout/${sent}/`)
       await expect(page.locator('.editor-save.is-saved')).toBeVisible()
       await line.end()
@@ -132,7 +132,7 @@ test(
       if (await fold.isVisible()) await fold.click()
       await page.getByLabel(t('editor.name')).fill('After')
       await expect(page.locator('.editor-save.is-failed')).toBeVisible()
-      // On a phone the bar of the editor has no room for it.
+      // On a phone, the editor's bar has no room for it.
       await expect(sign(page)).toHaveCount(1)
       await page
         .getByRole('link', { name: t('nav.workouts') })
@@ -148,7 +148,7 @@ test(
       const rows = await rowsOf('workouts', 'ownerId', person.userId)
       expect(rows.find(({ $id }) => $id === sent)?.['version']).toBe(2)
     })
-    await test.step('a version that another device saved first is listed, and leads to both versions', async () => {
+    await test.step('if another device saved first, the outbox lists it and leads to both versions', async () => {
       await page.goto(`${line.url}/addWorkout/${shared}/`)
       await expect(page.locator('.editor-save.is-saved')).toBeVisible()
       await context.setOffline(true)
@@ -175,10 +175,7 @@ test(
   }
 )
 
-test('two tabs say that they are offline, show what they knew, and send what both have written once', async ({
-  page,
-  context
-}) => {
+test('two tabs show that they are offline, keep their data, and send both writes once', async ({ page, context }) => {
   const { line, person } = await startPerson(context, ['One', 'Two'])
   await openList(page, line)
   const other = await context.newPage()
@@ -199,12 +196,12 @@ test('two tabs say that they are offline, show what they knew, and send what bot
   await line.end()
 })
 
-test('logging out with something unsent asks, and another account sees nothing of it', async ({
+test('signing out with unsent writes asks first, and another account sees none of them', async ({
   page,
   context,
   expectedStatuses
 }) => {
-  // The screen reads anew when the connection is back; what is on its way while the session ends is refused.
+  // The screen refetches when the connection is back; requests in flight while the session ends are refused.
   expectedStatuses.push(401)
   const { line, person } = await startPerson(context, ['Secret'])
   await openList(page, line)
@@ -239,7 +236,7 @@ test('logging out with something unsent asks, and another account sees nothing o
   await line.end()
 })
 
-test('where the browser keeps nothing, a write needs the connection and says so', async ({ page, context }) => {
+test('where the browser stores nothing, a write needs the connection and says so', async ({ page, context }) => {
   await context.addInitScript(() => {
     IDBFactory.prototype.open = () => {
       throw new DOMException('blocked', 'SecurityError')

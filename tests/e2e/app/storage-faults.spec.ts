@@ -1,4 +1,7 @@
-/** The storage of the device is full, is deleted or cannot be opened, or the server answers what it should not: said, nothing lost, no endless waiting, no reload loop. */
+/**
+ * The device's storage is full, is deleted or cannot be opened, or the server sends garbage: reported, nothing lost, no
+ * endless waiting, no reload loop.
+ */
 import type { ServerResponse } from 'node:http'
 import type { Page } from '@playwright/test'
 import { startEndable, type Endable } from '../support/endable.ts'
@@ -38,15 +41,13 @@ async function openEditor(page: Page, person: Person, name: string): Promise<str
   return id
 }
 
-/** Something is said or shown, and nothing waits any more. */
+/** Something is said or shown, and nothing is loading anymore. */
 async function isSettled(page: Page): Promise<void> {
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
 }
 
-test('a full device: an edit is saved at once, and without a connection nobody says that it is kept', async ({
-  page
-}) => {
+test('on a full device, an edit is saved at once, and offline it is never reported as stored', async ({ page }) => {
   const makeRoom = await limitDevice(page, 1)
   const person = await signInNew(page)
   const id = await openEditor(page, person, 'Before')
@@ -69,7 +70,7 @@ test('a full device: an edit is saved at once, and without a connection nobody s
   expect(await storedName(person, id)).toBe('With room')
 })
 
-test('a full device: a workout that is to be kept is refused with the reason, and kept once there is room', async ({
+test('on a full device, saving a workout offline is refused with the reason, and works once there is room', async ({
   page
 }) => {
   const makeRoom = await limitDevice(page, 1)
@@ -88,7 +89,7 @@ test('a full device: a workout that is to be kept is refused with the reason, an
   await expect(page.getByRole('link', { name: t('kept.isKept') })).toBeVisible()
 })
 
-test('the browser deletes its databases amid use: what is done next is kept and sent', async ({ page }) => {
+test('when the browser deletes its databases during use, the next action is stored and sent', async ({ page }) => {
   const person = await signInNew(page)
   const id = await newWorkout(person, workout('Loved'))
   await page.goto('/workoutlist/my/')
@@ -114,7 +115,7 @@ test('the browser deletes its databases amid use: what is done next is kept and 
   expect(await countWorkouts(person)).toEqual({ stored: 1, counted: 1 })
 })
 
-/** As a private window does in one browser and another. */
+/** Private windows behave like this in different browsers. */
 const CLOSED = {
   'throws at once': () => {
     IDBFactory.prototype.open = () => {
@@ -142,7 +143,7 @@ const SCREENS = [
 ]
 
 for (const [how, close] of Object.entries(CLOSED)) {
-  test(`where the database ${how}, every screen is there, an edit is saved and a play runs`, async ({ page }) => {
+  test(`where the database ${how}, every screen works, an edit is saved and a play runs`, async ({ page }) => {
     await page.addInitScript(close)
     const person = await signInNew(page)
     const id = await openEditor(page, person, 'Bare')
@@ -174,7 +175,7 @@ for (const [what, how] of [
   ['a page of HTML', html],
   ['an error', broken]
 ] as const) {
-  test(`${what} in place of every answer: said on every screen, nobody is signed out, and all is there afterwards`, async ({
+  test(`${what} in place of every response: reported on every screen, nobody is signed out, and everything is there afterwards`, async ({
     page
   }) => {
     const server = await startEndable()
@@ -190,7 +191,7 @@ for (const [what, how] of [
       loads = 0
       await page.goto(server.url + path)
       await isSettled(page)
-      // One of them may lead to what plays without a network.
+      // One of them may lead to what can be played offline.
       expect(loads, path).toBeLessThanOrEqual(2)
       expect(new URL(page.url()).pathname).not.toContain('login')
     }

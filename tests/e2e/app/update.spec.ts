@@ -17,7 +17,7 @@ const test = base.extend<Versions>({
     versions.close()
   }
 })
-// The service worker keeps the files of two versions.
+// The service worker caches the files of two versions.
 test.describe.configure({ timeout: 180_000 })
 test.use({ savesData: false, expectedStatuses: [404], serviceWorkers: 'allow', isNetworkStable: { value: false } })
 
@@ -29,7 +29,7 @@ const isSame = (page: Page) => page.evaluate(() => Reflect.get(window, 'isSamePa
 const version = (page: Page) =>
   page.evaluate(() => (document.querySelector('script[src*="_second"]') === null ? 'first' : 'second'))
 
-/** Signed in, with one workout and with the service worker of the first version. */
+/** Signed in, with one workout and the service worker of the first version. */
 async function open(page: Page, { url }: Versions['versions']): Promise<string> {
   const person = await signInNew(page)
   const content = contentOf('Mine', [['Row', seconds(600)]])
@@ -43,7 +43,7 @@ async function open(page: Page, { url }: Versions['versions']): Promise<string> 
   return id
 }
 
-/** Notes frames in which there is nothing to see. */
+/** Records frames in which nothing is visible. */
 const watchEmpty = (page: Page) =>
   page.evaluate(() => {
     let empty = 0
@@ -56,11 +56,11 @@ const watchEmpty = (page: Page) =>
   })
 const emptyFrames = (page: Page) => page.evaluate(() => Reflect.get(window, 'emptyFrames') as unknown)
 
-/** Also while the page is being loaded anew. */
+/** Works while the page is reloading. */
 const showsSecond = (page: Page, timeout = 30_000) =>
   expect(page.locator('script[src*="_second"]')).not.toHaveCount(0, { timeout })
 
-/** Where the server answers too late, the worker shows the page that it has. */
+/** When the server answers too late, the worker shows its cached page. */
 const startWithSecond = (page: Page) =>
   expect(async () => {
     await page.reload()
@@ -68,8 +68,8 @@ const startWithSecond = (page: Page) =>
   }).toPass()
 
 /**
- * Asked to take over, a browser under load may leave the worker waiting until a later start. A page that is loaded anew in the moment of the
- * change may stand still in a browser that a test drives; it is there at the next try.
+ * A browser under load may leave the worker waiting until a later start, even when asked to take over. A page that
+ * reloads at the moment of the change may hang in an automated browser; it works on the next try.
  */
 const isTaken = (page: Page) =>
   expect(async () => {
@@ -81,7 +81,7 @@ const isTaken = (page: Page) =>
     expect(await waits()).toBe(false)
   }).toPass()
 
-/** The worker of the second version is installed, and waits; or the app, which had just started, took it. */
+/** The worker of the second version is installed and waiting, or the app that had just started activated it. */
 const installed = (page: Page) =>
   page.evaluate(async () => {
     const registration = await navigator.serviceWorker.ready
@@ -91,7 +91,7 @@ const installed = (page: Page) =>
       await new Promise((resolve) => setTimeout(resolve, 50))
   })
 
-test('the open app goes on with its own files, the next page load is the new version, and opens offline, too', async ({
+test('the open app keeps its own files, and the next page load is the new version, even offline', async ({
   page,
   versions,
   context
@@ -112,10 +112,10 @@ test('the open app goes on with its own files, the next page load is the new ver
   await expect(heading(page, 'settings.title')).toBeVisible()
   await nav(page, 'nav.workouts').click()
   await expect(page.locator('.workout-card h3')).toHaveCount(1)
-  await test.step('a new version that was seen once opens offline, too', async () => {
+  await test.step('a new version seen once opens offline', async () => {
     await context.setOffline(true)
     await page.reload()
-    // A start without a network leads to what is kept offline. The list is a press away.
+    // An offline start leads to what is saved on the device. The list is one press away.
     await page
       .getByRole('navigation', { name: t('list.tabs') })
       .getByRole('link', { name: t('list.tab-my') })
@@ -126,7 +126,7 @@ test('the open app goes on with its own files, the next page load is the new ver
   })
 })
 
-test('a running workout hears nothing of it', async ({ page, versions }) => {
+test('does not disturb a running workout', async ({ page, versions }) => {
   const id = await open(page, versions)
   await page.goto(`${versions.url}/workout/${id}/play/`)
   const stage = page.locator('.player-stage')
@@ -137,7 +137,7 @@ test('a running workout hears nothing of it', async ({ page, versions }) => {
   versions.publish()
   await installed(page)
   await watchEmpty(page)
-  // What is loaded late: the dialog of the sound, the app behind, another screen, and the result.
+  // Lazily loaded parts: the sound dialog, the app behind, another screen, and the result.
   await page.getByRole('button', { name: t('player.sound') }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
   await page.keyboard.press('Escape')
@@ -158,7 +158,7 @@ test('a running workout hears nothing of it', async ({ page, versions }) => {
   expect([await isSame(page), await emptyFrames(page), await version(page)]).toEqual([true, 0, 'first'])
 })
 
-test('an upload goes on while a new version comes, and with its page', async ({ page, versions }) => {
+test('an upload continues while a new version arrives, and when its page reloads', async ({ page, versions }) => {
   const id = await open(page, versions)
   await page.goto(`${versions.url}/addWorkout/${id}/`)
   await page.getByRole('button', { name: /^Row/ }).click()
@@ -186,15 +186,18 @@ test('an upload goes on while a new version comes, and with its page', async ({ 
   await expect(page.getByRole('button', { name: t('media.more', { name: 'rower.webp' }) })).toBeVisible()
 })
 
-/** As the app does itself: it looks for the worker that waits, or the one that comes. */
+/** Works as the app does: it looks for the waiting worker, or the one that arrives. */
 const offer = (page: Page) => page.locator('.toast').filter({ hasText: t('install.newVersion') })
 
-test('the new version is offered where nothing is at stake, and taken at a press', async ({ page, versions }) => {
+test('the new version is offered only when nothing is at stake, and activated by a press', async ({
+  page,
+  versions
+}) => {
   await open(page, versions)
   versions.publish()
   await installed(page)
   await expect(offer(page)).toBeVisible()
-  // Where something may be typed it is out of the way.
+  // Where someone may be typing, it stays out of the way.
   await nav(page, 'nav.you').click()
   await page
     .getByRole('link', { name: t('nav.settings') })
@@ -211,7 +214,7 @@ test('the new version is offered where nothing is at stake, and taken at a press
   await expect(page.locator('.workout-card h3')).toHaveCount(1)
 })
 
-test('the next start takes the new version with its worker, without a word', async ({ page, versions }) => {
+test('the next start silently activates the new version with its worker', async ({ page, versions }) => {
   await open(page, versions)
   versions.publish()
   await installed(page)
@@ -221,7 +224,7 @@ test('the next start takes the new version with its worker, without a word', asy
   await expect(offer(page)).toBeHidden()
 })
 
-test('without a worker a part that is gone brings the new version with its page', async ({ page, versions }) => {
+test('without a worker, a missing part loads the new version with its page', async ({ page, versions }) => {
   await page.route('**/service-worker.js', (route) => route.abort())
   const person = await signInNew(page)
   await newWorkout(person, contentOf('Mine', [['Row', seconds(600)]]))

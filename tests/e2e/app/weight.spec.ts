@@ -1,4 +1,7 @@
-/** What the built site transfers with an empty cache, in brotli. React alone is 55 KB of a screen (docs/decisions/002). */
+/**
+ * How much the built site transfers with an empty cache, in brotli. React alone is 55 KB of a screen
+ * (docs/decisions/002).
+ */
 import { globSync, readFileSync } from 'node:fs'
 import { brotliCompressSync } from 'node:zlib'
 import { expect, test, type APIRequestContext, type Page } from '@playwright/test'
@@ -12,7 +15,7 @@ const PUBLIC_SCRIPTS_MAX = 17 * KILOBYTE
 const SCREEN_MAX = 190 * KILOBYTE
 /** It shows a figure for each exercise, so it needs the library's figures and names. */
 const WORKOUT_PAGE_MAX = 215 * KILOBYTE
-/** The grid of weeks comes whole: 195 KB. Its sheets could come later. */
+/** The whole grid of weeks loads at once: 195 KB. Its sheets could load later. */
 const PLAN_MAX = 200 * KILOBYTE
 
 test.use({ baseURL: SITE })
@@ -53,7 +56,7 @@ for (const path of [
     expect(sum(scripts.values()), 'scripts').toBeLessThanOrEqual(PUBLIC_SCRIPTS_MAX)
   })
 
-/** Fetching ahead starts a second or more after the screen. A slow machine would count it and a fast one would not. */
+/** Prefetching starts a second or more after the screen. A slow machine would count it and a fast one would not. */
 function withoutFetchingAhead(): void {
   const start = window.setTimeout.bind(window)
   const late = (run: TimerHandler, ms = 0, ...values: unknown[]): number => (ms >= 1000 ? 0 : start(run, ms, ...values))
@@ -70,7 +73,7 @@ async function transferred(page: Page, path: string, usable: string): Promise<nu
   return sum(await Promise.all([...sizes]))
 }
 
-/** What can be seen once a screen can be used. */
+/** What is visible once a screen is usable. */
 const SCREENS = {
   '/workoutlist/my/': '.workout-card h3',
   '/addWorkout/': '.editor-about',
@@ -108,7 +111,7 @@ test.describe('a screen', () => {
   })
 
   for (const [path, usable] of Object.entries(SCREENS))
-    test(`can be used at ${path} within its budget`, async ({ page }) => {
+    test(`is usable at ${path} within its budget`, async ({ page }) => {
       if (path !== '/login/') await signInAs(page, person)
       expect(await transferred(page, path.replace('ID', id), usable)).toBeLessThanOrEqual(
         path === '/workout/ID/' ? WORKOUT_PAGE_MAX : path.startsWith('/plan/') ? PLAN_MAX : SCREEN_MAX
@@ -116,7 +119,7 @@ test.describe('a screen', () => {
     })
 })
 
-test('a public page asks for its font early, and its first paint does not wait for it', async ({ request }) => {
+test('a public page requests its font early, and its first paint does not wait for it', async ({ request }) => {
   for (const path of ['/splash/', '/workoutListOpen/', '/workout/shell/']) {
     const [head, body] = (await (await request.get(path)).text()).split('<body>')
     expect(head, path).not.toContain('as="font"')
@@ -124,12 +127,12 @@ test('a public page asks for its font early, and its first paint does not wait f
   }
 })
 
-test('the worker installs the app in five languages, and not what few need', () => {
+test('the worker installs the app in five languages, without rarely used parts', () => {
   const installed = readFileSync('dist/service-worker.js', 'utf8')
   const isInstalled = (file: string) => installed.includes(file.replace(/^dist\//, ''))
   const scripts = globSync('dist/_astro/*.js')
   expect(scripts.filter((file) => !isInstalled(file))).toEqual([])
-  // Texts of the library, workers for videos, the native wrapper.
+  // Texts of the library, workers for videos, and the native wrapper.
   const later = globSync('dist/_astro/later/*.js')
   expect(later.length).toBeGreaterThan(30)
   expect(later.filter(isInstalled)).toEqual([])
@@ -140,7 +143,7 @@ test('the worker installs the app in five languages, and not what few need', () 
     ).toBe(true)
 })
 
-test('no key of Appwrite is in the built site', () => {
+test('the built site contains no Appwrite key', () => {
   const files = globSync('dist/**/*.{html,js,json,xml,txt}')
   expect(files.length).toBeGreaterThan(100)
   expect(files.filter((file) => /standard_[\da-f]{16}/.test(readFileSync(file, 'utf8')))).toEqual([])

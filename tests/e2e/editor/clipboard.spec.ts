@@ -44,7 +44,7 @@ test(
     await isSaved(tab)
     await tab.keyboard.press('Control+z')
     await expect(names(tab)).toHaveText(['Lunge', 'Bridge'])
-    // What is pasted as text elsewhere is read by the text notation here.
+    // Text pasted from elsewhere is parsed as notation.
     await page.bringToFront()
     await row(page, 'Row').focus()
     await page.keyboard.press('Control+x')
@@ -56,7 +56,7 @@ test(
   }
 )
 
-test('chosen rows are copied by the menu of the choice', async ({ page, context }) => {
+test('selected rows are copied with the selection’s menu', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const person = await newPerson()
   await signInAs(page, person)

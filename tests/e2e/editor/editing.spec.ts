@@ -1,4 +1,4 @@
-/** Making a workout: by keyboard, by touch, in blocks, and back again. */
+/** Making a workout: by keyboard, by touch, in blocks, and undoing. */
 import type { Locator, Page } from '@playwright/test'
 import app from '#locales/en/app.json' with { type: 'json' }
 import texts from '#locales/en/editor.json' with { type: 'json' }
@@ -28,7 +28,7 @@ async function openWorkout(page: Page, moves: readonly string[]): Promise<string
   return id
 }
 
-/** By the Tab key alone, from where the focus is, once around the page at most. */
+/** Moves with the Tab key alone, at most once around the page. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible()
   for (let stops = 0; stops < 150; stops += 1) {
@@ -38,7 +38,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeFocused()
 }
 
-/** Twelve exercises as a trainer writes them down: name, work, rest. `t` after repetitions begins a time again. */
+/** Twelve exercises as a trainer writes them: name, work, rest. `t` after repetitions starts a time again. */
 const PLAN = [
   ['Jumping jack', '40', '20'],
   ['Squat', '40', '20'],
@@ -55,7 +55,7 @@ const PLAN = [
 ] as const
 
 test(
-  'twelve exercises are written by keyboard alone, with five keys beside the words for each',
+  'twelve exercises are entered by keyboard alone, with five keys besides the words for each',
   { tag: '@once' },
   async ({ page }) => {
     await signInNew(page)
@@ -78,7 +78,7 @@ test(
       await keyboard.type(words)
       await press('Tab')
       await keyboard.type(rest)
-      // Over the sides, to the work.
+      // Past the sides field to the work field.
       await press('Tab')
       await press('Tab')
       await keyboard.type(work)
@@ -96,7 +96,7 @@ test(
     await isSaved(page)
     await page.reload()
     await expect(names(page)).toHaveText(PLAN.map(([words]) => words))
-    // The other view of it, and back to the steps.
+    // Switches to the other view and back to the steps.
     await tabTo(page, page.getByRole('button', { name: editor.viewText }))
     await keyboard.press('Enter')
     await expect(page.getByRole('textbox', { name: notation.label })).toHaveValue(/Superman.*\n.*Stretch/s)
@@ -108,20 +108,22 @@ test(
   }
 )
 
-/** What is above the on-screen keyboard of a screen of 844. */
+/** The part above the on-screen keyboard of a 844-pixel screen. */
 const ABOVE_KEYBOARD = 510
 
-/** Milliseconds within which Chromium takes two taps near each other for a double tap, which sets no caret in an empty field. */
+/**
+ * Milliseconds within which Chromium treats two nearby taps as a double tap, which places no caret in an empty field.
+ */
 const DOUBLE_TAP_MS = 300
 
-/** Counts taps, and the swipes that bring what is tapped into view. */
+/** Counts taps, and the swipes that scroll their target into view. */
 async function tapInView(target: Locator, spent: { taps: number; swipes: number; tappedAt: number }): Promise<void> {
   await expect(target).toBeVisible()
   const isInView = await target.evaluate(async (element, bottom) => {
     const now = element.getBoundingClientRect()
     const top = document.elementFromPoint(now.x + now.width / 2, now.y + now.height / 2)
     if (now.bottom <= bottom && top !== null && (element.contains(top) || top.contains(element))) return true
-    // A swipe begins with a finger, which gives on what was typed. Later the browser would scroll back to the caret.
+    // A swipe starts with a finger, which commits what was typed. Later the browser would scroll back to the caret.
     document.body.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, pointerType: 'touch' }))
     for (let frames = 0; frames < 2; frames += 1) await new Promise(requestAnimationFrame)
     const at = element.getBoundingClientRect()
@@ -138,7 +140,7 @@ async function tapInView(target: Locator, spent: { taps: number; swipes: number;
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-  test('twelve exercises are written in less than three minutes', { tag: '@once' }, async ({ page }) => {
+  test('twelve exercises are entered in less than three minutes', { tag: '@once' }, async ({ page }) => {
     await signInNew(page)
     await page.goto('/addWorkout/')
     const spent = { taps: 0, swipes: 0, tappedAt: 0 }
@@ -164,7 +166,7 @@ test.describe('on a phone', () => {
         await type(rest)
         lastRest = rest
       }
-      // The keyboard for numbers has no letters: the kind is tapped.
+      // The number keyboard has no letters, so the kind is tapped.
       if (work.startsWith('x') !== isCounted) {
         isCounted = !isCounted
         await tapInView(open.getByText(isCounted ? editor.byReps : editor.byTime, { exact: true }).last(), spent)
@@ -172,7 +174,7 @@ test.describe('on a phone', () => {
       const field = open.getByRole('spinbutton', { name: isCounted ? editor.byReps : phases.work, exact: true })
       await tapInView(field, spent)
       await type(work.replace(/^[xt]/, '').replace('1m', '100').replace(':', ''))
-      // Nor has it an Enter key everywhere.
+      // Not every number keyboard has an Enter key.
       if (index < PLAN.length - 1) await tapInView(page.getByRole('button', { name: editor.add, exact: true }), spent)
     }
     const { taps, swipes } = spent
@@ -187,7 +189,7 @@ test.describe('on a phone', () => {
   })
 })
 
-test('rows are chosen, grouped, named and ungrouped, and every change can be taken back', async ({ page }) => {
+test('rows are selected, grouped, named and ungrouped, and every change can be undone', async ({ page }) => {
   const id = await openWorkout(page, ['A', 'B', 'C', 'D'])
   await page.getByRole('button', { name: editor.chooseSeveral, exact: true }).click()
   for (const row of ['B', 'C']) await page.getByRole('checkbox', { name: `Select ${row}` }).check()
@@ -263,7 +265,7 @@ test('a row is dragged into a block and out of it again', { tag: '@main-phone' }
   await expect(block.locator('.editor-row b')).toHaveText(['C', 'D'])
 })
 
-test('an exercise has intro and work steps of its own, and a play begins at its row', async ({ page }) => {
+test('an exercise has its own intro and work steps, and a play starts at its row', async ({ page }) => {
   await openWorkout(page, ['Squat', 'Plank'])
   await page.getByRole('button', { name: /^Plank/ }).click()
   await page.getByRole('button', { name: editor.addIntro }).click()

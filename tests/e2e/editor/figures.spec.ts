@@ -1,4 +1,4 @@
-/** From a name to a figure that moves: completed, drawn, saved, opened again, played. */
+/** From a name to a moving figure: completed, drawn, saved, opened again, played. */
 import type { Page } from '@playwright/test'
 import { chooseName } from '../support/choose-name.ts'
 import { contentOf, newWorkout, seconds, signInNew } from '../support/people.ts'
@@ -12,11 +12,11 @@ const rowFigures = (page: Page) => page.locator('.editor-row-figure .figure')
 
 const figure = (page: Page) => page.locator('.player-figure .figure-moves')
 
-/** It moves on a canvas, and stands still as an SVG. */
+/** A moving figure is a canvas, and a still one an SVG. */
 const drawn = (page: Page) =>
   figure(page).evaluate((element) => element.querySelector('canvas')?.toDataURL() ?? element.innerHTML)
 
-test('a German name is completed, its figure is kept, and moves in the player', async ({ page }) => {
+test('a German name is completed, and its figure is saved and moves in the player', async ({ page }) => {
   const person = await signInNew(page)
   const id = await newWorkout(
     person,
@@ -26,7 +26,7 @@ test('a German name is completed, its figure is kept, and moves in the player', 
     ])
   )
   await page.goto(`/addWorkout/${id}/`)
-  // One name is known, and nothing is changed by looking at it.
+  // One name is recognized, and looking changes nothing.
   await expect(rowFigures(page)).toHaveCount(1)
   await expect(page.locator('.editor-row-figure .icon')).toHaveCount(1)
   await page.getByRole('button', { name: /^Own thing/ }).click()
@@ -37,7 +37,7 @@ test('a German name is completed, its figure is kept, and moves in the player', 
   await chooseName(page, 'Liegestütze')
   await expect(page.getByRole('button', { name: `${t('figures.choose')}: Push-up` })).toBeVisible()
   await expect(rowFigures(page)).toHaveCount(2)
-  // What comes late does not stand between the fields.
+  // Parts that load late do not get between the fields.
   await name.press('Tab')
   await expect(page.getByRole('spinbutton', { name: t('editor.restAfter') })).toBeFocused()
   await page.getByRole('button', { name: `${t('figures.choose')}: Push-up` }).click()
@@ -56,7 +56,7 @@ test('a German name is completed, its figure is kept, and moves in the player', 
   await expect(figure(page).locator('canvas')).toHaveCount(0)
 })
 
-test('with less motion the player shows two stills', async ({ page }) => {
+test('with reduced motion, the player shows two stills', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const person = await signInNew(page)
   const id = await newWorkout(person, contentOf('Stills', [['Kniebeugen', seconds(90)]]))

@@ -1,11 +1,11 @@
-/** "Fit my time" in the editor: seen before it is applied, and taken back in one step. */
+/** "Fit my time" in the editor: previewed before it is applied, and undone in one step. */
 import { contentOf, newWorkout, seconds, signInNew } from '../support/people.ts'
 import { accessibilityFindings, expect, test } from '../support/support.ts'
 import { textsIn } from '../support/texts.ts'
 
 const t = textsIn('en')
 
-test('a workout is made to last ten minutes, and is as before after Undo', async ({ page }) => {
+test('a workout is fitted to ten minutes, and restored by Undo', async ({ page }) => {
   const person = await signInNew(page)
   const moves = ['Squat', 'Plank', 'Row'].map((name) => [name, seconds(60)] as const)
   const id = await newWorkout(person, contentOf('Long', moves, 20))
@@ -28,7 +28,7 @@ test('a workout is made to last ten minutes, and is as before after Undo', async
 
 test.describe('on a small phone', () => {
   test.use({ viewport: { width: 320, height: 568 } })
-  test('the button that applies it is seen without a scroll', async ({ page }) => {
+  test('the apply button is visible without scrolling', async ({ page }) => {
     const person = await signInNew(page)
     const moves = ['Squat', 'Plank', 'Row'].map((name) => [name, seconds(60)] as const)
     const id = await newWorkout(person, contentOf('Long', moves, 20))

@@ -10,7 +10,7 @@ import { accessibilityFindings, expect, test as base } from '../support/support.
 const VIDEO: VideoWish = { seconds: 6, fps: 15, width: 1280, height: 720, hasSound: true, hasLength: true }
 const MEGABYTE = 1_048_576
 
-/** As large as asked, by an element that every player skips. */
+/** Padded to the requested size with an element that every player skips. */
 function padded(video: Buffer, bytes: number): Buffer {
   const head = Buffer.alloc(9)
   head[0] = 0xec
@@ -37,7 +37,7 @@ const photo = (side: number, colour: string) =>
     .withExif({ IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '48/1 8/1 0/1' } })
     .toBuffer()
 
-/** Sixteen thousand bytes a second. */
+/** Sixteen thousand bytes per second. */
 function sound(length: number): Buffer {
   const body = Buffer.alloc(16_000 * length)
   for (let at = 0; at < body.length; at += 2) body.writeInt16LE(Math.round(Math.sin(at / 16) * 8000), at)
@@ -87,55 +87,51 @@ async function openExercise(page: Page, id: string): Promise<void> {
   await expect(filesOf(page).last()).toBeVisible()
 }
 
-/** By itself, after a pause. */
+/** Saved automatically after a pause. */
 const isSaved = (page: Page) => expect(page.locator('.editor-save.is-saved')).toBeVisible()
 
 const newLadder = (person: Person) => newWorkout(person, contentOf('Ladder', [['Squat', seconds(30)]]))
 
-// A video is made and encoded again.
+// A video is created and re-encoded.
 test.describe.configure({ timeout: 180_000 })
 
-test(
-  'a picture and a sound are added, described, saved, replaced and given back',
-  { tag: '@main' },
-  async ({ page }) => {
-    const person = await signInNew(page)
-    const id = await newLadder(person)
-    await openExercise(page, id)
-    await choosePicture(page, 'bottom.jpg', await photo(2000, '#3a7'))
-    await expect(tile(page, 'bottom.webp').getByText('2000 × 1000')).toBeVisible()
-    await input(page, 'audio/*').setInputFiles({ name: 'breathe.wav', mimeType: 'audio/wav', buffer: sound(12) })
-    await expect(tile(page, 'breathe.wav').getByText('0:12, 188 kB')).toBeVisible()
-    await page.getByRole('button', { name: 'Listen to breathe.wav' }).click()
-    await expect(page.getByRole('button', { name: 'Stop breathe.wav' })).toBeVisible()
-    await page.getByRole('button', { name: 'More on bottom.webp' }).click()
-    await page.getByRole('button', { name: 'Alternative text' }).click()
-    await page.getByRole('textbox', { name: 'Alternative text' }).fill('Knees over the feet')
-    await page.getByRole('button', { name: 'Done' }).click()
-    await expect(tile(page, 'bottom.webp').getByRole('img', { name: 'Knees over the feet' })).toBeVisible()
-    expect(await accessibilityFindings(page)).toEqual([])
-    await isSaved(page)
-    await expect.poll(async () => (await storedFiles(person)).map(({ usedBy }) => usedBy)).toEqual([id, id])
+test('a picture and a sound are added, described, saved, replaced and removed', { tag: '@main' }, async ({ page }) => {
+  const person = await signInNew(page)
+  const id = await newLadder(person)
+  await openExercise(page, id)
+  await choosePicture(page, 'bottom.jpg', await photo(2000, '#3a7'))
+  await expect(tile(page, 'bottom.webp').getByText('2000 × 1000')).toBeVisible()
+  await input(page, 'audio/*').setInputFiles({ name: 'breathe.wav', mimeType: 'audio/wav', buffer: sound(12) })
+  await expect(tile(page, 'breathe.wav').getByText('0:12, 188 kB')).toBeVisible()
+  await page.getByRole('button', { name: 'Listen to breathe.wav' }).click()
+  await expect(page.getByRole('button', { name: 'Stop breathe.wav' })).toBeVisible()
+  await page.getByRole('button', { name: 'More on bottom.webp' }).click()
+  await page.getByRole('button', { name: 'Alternative text' }).click()
+  await page.getByRole('textbox', { name: 'Alternative text' }).fill('Knees over the feet')
+  await page.getByRole('button', { name: 'Done' }).click()
+  await expect(tile(page, 'bottom.webp').getByRole('img', { name: 'Knees over the feet' })).toBeVisible()
+  expect(await accessibilityFindings(page)).toEqual([])
+  await isSaved(page)
+  await expect.poll(async () => (await storedFiles(person)).map(({ usedBy }) => usedBy)).toEqual([id, id])
 
-    await page.getByRole('button', { name: 'More on bottom.webp' }).click()
-    await page.locator('dialog input[type=file]').setInputFiles({
-      name: 'top.jpg',
-      mimeType: 'image/jpeg',
-      buffer: await photo(400, '#a37')
-    })
-    await expect(tile(page, 'top.webp').getByText('400 × 200')).toBeVisible()
-    await isSaved(page)
-    expect((await storedFiles(person)).map(({ name }) => name).sort()).toContain('bottom.webp')
-    // Undo could bring it back until now.
-    await page.goto('/workoutlist/my/')
-    await expect
-      .poll(async () => (await storedFiles(person)).map(({ name }) => name).sort())
-      .toEqual(['breathe.wav', 'top.webp'])
-  }
-)
+  await page.getByRole('button', { name: 'More on bottom.webp' }).click()
+  await page.locator('dialog input[type=file]').setInputFiles({
+    name: 'top.jpg',
+    mimeType: 'image/jpeg',
+    buffer: await photo(400, '#a37')
+  })
+  await expect(tile(page, 'top.webp').getByText('400 × 200')).toBeVisible()
+  await isSaved(page)
+  expect((await storedFiles(person)).map(({ name }) => name).sort()).toContain('bottom.webp')
+  // Undo could bring it back until now.
+  await page.goto('/workoutlist/my/')
+  await expect
+    .poll(async () => (await storedFiles(person)).map(({ name }) => name).sort())
+    .toEqual(['breathe.wav', 'top.webp'])
+})
 
 test(
-  'an upload goes on after a cut network, a reload, and in another screen',
+  'an upload continues after a lost network, a reload, and on another screen',
   { tag: ['@once', '@main'] },
   async ({ page, isNetworkStable }) => {
     isNetworkStable.value = false
@@ -148,7 +144,7 @@ test(
     )
     await choosePicture(page, 'bottom.jpg', await photo(600, '#3a7'))
     await expect(tile(page, 'bottom.webp').getByRole('progressbar')).toBeVisible()
-    // Meanwhile the words are written and saved.
+    // Meanwhile, text is written and saved.
     await page.getByRole('textbox', { name: 'What to do' }).fill('Slowly')
     await isSaved(page)
     expect((await storedFiles(person)).map(({ usedBy }) => usedBy)).toEqual([''])
@@ -160,7 +156,7 @@ test(
     await expect(tile(page, 'bottom.webp').getByText(/^Paused/)).toBeVisible()
     isCut = false
     await page.getByRole('button', { name: 'Resume bottom.webp' }).click()
-    // In the list there is no editor any more.
+    // The list has no editor anymore.
     await page.goto('/workoutlist/my/')
     await expect.poll(async () => (await storedFiles(person)).map(({ usedBy }) => usedBy)).toEqual([id])
     await openExercise(page, id)
@@ -182,7 +178,7 @@ test('a cancelled upload leaves nothing in the account', { tag: '@once' }, async
   await expect.poll(() => storedFiles(person)).toEqual([])
 })
 
-test('a video of more than 20 MB is made to fit on the device', { tag: ['@once', '@main'] }, async ({ page, clip }) => {
+test('a video larger than 20 MB is fitted on the device', { tag: ['@once', '@main'] }, async ({ page, clip }) => {
   const person = await signInNew(page)
   const id = await newLadder(person)
   await page.addInitScript(() => {
@@ -215,7 +211,7 @@ test('a video of more than 20 MB is made to fit on the device', { tag: ['@once',
   expect(page.workers()).toEqual([])
 })
 
-test('a video whose end is missing says how much is there', { tag: '@once' }, async ({ page, clip }) => {
+test('a truncated video tells how much is there', { tag: '@once' }, async ({ page, clip }) => {
   const person = await signInNew(page)
   await openExercise(page, await newLadder(person))
   const buffer = clip.subarray(0, Math.floor(clip.length * 0.6))
@@ -228,7 +224,7 @@ test('a video whose end is missing says how much is there', { tag: '@once' }, as
   expect(page.workers()).toEqual([])
 })
 
-/** Named a video, but only sound is in it. */
+/** Named like a video, but contains only sound. */
 async function soundOnly(page: Page): Promise<Buffer> {
   const made = await page.evaluate(async () => {
     const context = new AudioContext()
@@ -253,7 +249,7 @@ async function soundOnly(page: Page): Promise<Buffer> {
 }
 
 test(
-  'files of no use are refused with a reason, and nothing is half made',
+  'unusable files are refused with a reason, and nothing is left half done',
   { tag: '@once' },
   async ({ page, clip }) => {
     const person = await signInNew(page)
@@ -286,20 +282,24 @@ test(
   }
 )
 
-test('a full storage says so at the tile, and the file waits', { tag: '@once' }, async ({ page, expectedStatuses }) => {
-  expectedStatuses.push(402)
-  await signInNew(page).then(async (person) => openExercise(page, await newLadder(person)))
-  let isFull = true
-  await page.route('**/api/media', (route) => {
-    const details = { kind: 'limit', limit: 'maxMediaStorage', max: 100 * MEGABYTE, used: 99 * MEGABYTE }
-    const body = JSON.stringify({ error: { status: 'quota-exceeded', message: 'Full.', details } })
-    return isFull && route.request().method() === 'POST'
-      ? route.fulfill({ status: 402, contentType: 'application/json', body })
-      : route.fallback()
-  })
-  await choosePicture(page, 'bottom.jpg', await photo(600, '#3a7'))
-  await expect(page.getByText(/Your storage is full: 99 MB of 100 MB/)).toBeVisible()
-  isFull = false
-  await page.getByRole('button', { name: 'Upload bottom.webp again' }).click()
-  await expect(page.getByRole('button', { name: 'More on bottom.webp' })).toBeVisible()
-})
+test(
+  'a full storage is reported at the tile, and the file waits',
+  { tag: '@once' },
+  async ({ page, expectedStatuses }) => {
+    expectedStatuses.push(402)
+    await signInNew(page).then(async (person) => openExercise(page, await newLadder(person)))
+    let isFull = true
+    await page.route('**/api/media', (route) => {
+      const details = { kind: 'limit', limit: 'maxMediaStorage', max: 100 * MEGABYTE, used: 99 * MEGABYTE }
+      const body = JSON.stringify({ error: { status: 'quota-exceeded', message: 'Full.', details } })
+      return isFull && route.request().method() === 'POST'
+        ? route.fulfill({ status: 402, contentType: 'application/json', body })
+        : route.fallback()
+    })
+    await choosePicture(page, 'bottom.jpg', await photo(600, '#3a7'))
+    await expect(page.getByText(/Your storage is full: 99 MB of 100 MB/)).toBeVisible()
+    isFull = false
+    await page.getByRole('button', { name: 'Upload bottom.webp again' }).click()
+    await expect(page.getByRole('button', { name: 'More on bottom.webp' })).toBeVisible()
+  }
+)

@@ -1,4 +1,4 @@
-/** Files of other apps: seen, saved and found in the list. */
+/** Files of other apps: previewed, saved and found in the list. */
 import { downloadZip } from 'client-zip'
 import { FEEEL, LIFT_LOG, OPEN_HIIT, WORKOUT_TIMER } from '../../../src/core/editor/importers/samples.test-kit.ts'
 import { signInNew } from '../support/people.ts'
@@ -14,7 +14,7 @@ const FILES = [
   ['Two days.liftlogplan', Buffer.from(LIFT_LOG), 'LiftLog', ['Two days: Push', 'Two days: Run']]
 ] as const
 
-test('a file of each app is seen, saved and in the list', async ({ page }) => {
+test('a file of each app is previewed, saved and listed', async ({ page }) => {
   await signInNew(page)
   for (const [name, buffer, app, workouts] of FILES) {
     await page.goto('/addWorkoutOptions/')
@@ -31,7 +31,7 @@ test('a file of each app is seen, saved and in the list', async ({ page }) => {
   }
 })
 
-test('of an archive of Feeel one takes a part', async ({ page }) => {
+test('part of a Feeel archive can be imported', async ({ page }) => {
   await signInNew(page)
   const files = ['One', 'Two'].map((title) => ({
     name: `${title}_1.feeel`,

@@ -1,11 +1,11 @@
-/** From the options over a kind of workout to a workout that can be started. */
+/** From the options through a kind of workout to one that can be started. */
 import { signInNew } from '../support/people.ts'
 import { accessibilityFindings, expect, test } from '../support/support.ts'
 import { textsIn } from '../support/texts.ts'
 
 const t = textsIn('en')
 
-test('a kind of workout is chosen by its picture, and ends in starting, editing or the list', async ({ page }) => {
+test('a kind of workout is chosen by its picture, and can be started, edited or listed', async ({ page }) => {
   await signInNew(page)
   await page.goto('/addWorkoutOptions/')
   const ways = page.getByRole('list', { name: t('options.presets') })

@@ -1,4 +1,4 @@
-/** A workout as text: typed, mended, pasted, and the same in both views. */
+/** A workout as text: typed, fixed, pasted, and the same in both views. */
 import type { Page } from '@playwright/test'
 import { checkScreen } from '../support/checks.ts'
 import { contentOf, newWorkout, seconds, signInAs, signInNew, newPerson } from '../support/people.ts'
@@ -39,7 +39,7 @@ function pastePlan(page: Page, plan: string): Promise<void> {
 }
 
 test(
-  'twelve exercises are typed from an empty page, in both views, over a reload, and played',
+  'twelve exercises are typed from an empty page, in both views, across a reload, and played',
   { tag: '@once' },
   async ({ page }) => {
     await signInNew(page)
@@ -51,7 +51,7 @@ test(
     await expect(page.locator('.editor-summary')).toContainText('12 exercises')
     const toType = secondsToType(PLAN.length)
     console.log(`by notation: ${PLAN.length} keys, ${toType} seconds`)
-    // No key beside the text, so under two minutes.
+    // No keys besides the text, so under two minutes.
     expect(toType).toBeLessThan(120)
     await view(page, 'Steps').click()
     await expect(rows(page)).toHaveCount(12)
@@ -70,7 +70,7 @@ test(
   }
 )
 
-test('an error stays with its text over a reload, and one tap mends it', async ({ page }) => {
+test('an error stays with its text across a reload, and one tap fixes it', async ({ page }) => {
   const person = await newPerson()
   await signInAs(page, person)
   const id = await newWorkout(person, contentOf('Rows', [['Row', seconds(40)]]))
@@ -93,14 +93,14 @@ test('an error stays with its text over a reload, and one tap mends it', async (
   await expect(text(page)).toHaveValue('Row 40s, Rest 5s\nCarry 1:30')
   await expect(total(page)).toContainText('2:21')
   await expect(page.locator('.editor-save')).toHaveClass(/is-saved/)
-  // The mend is one step of the browser's own undo.
+  // The fix is one step of the browser's own undo.
   await text(page).press('Control+z')
   await expect(text(page)).toHaveValue('Row 40s, Rest 5s\nCarry 1:3O')
   await text(page).press('Control+Shift+z')
   await expect(text(page)).toHaveValue('Row 40s, Rest 5s\nCarry 1:30')
 })
 
-test('a pasted plan is shown first, added, and undone at once', { tag: '@once' }, async ({ page }) => {
+test('a pasted plan is previewed, added, and undone at once', { tag: '@once' }, async ({ page }) => {
   const person = await newPerson()
   await signInAs(page, person)
   const id = await newWorkout(person, contentOf('Rows', [['Row', seconds(40)]]))

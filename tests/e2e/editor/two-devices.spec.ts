@@ -1,4 +1,4 @@
-/** One workout on two devices: the older save is refused, and nothing of either is lost. */
+/** One workout on two devices: the older save is refused, and neither version is lost. */
 import type { Browser, Page } from '@playwright/test'
 import texts from '#locales/en/editor.json' with { type: 'json' }
 import type { WorkoutRow } from '#core/workout/stored-summary.ts'
@@ -20,7 +20,7 @@ import { expect, test } from '../support/support.ts'
 
 const { editor, merge } = texts
 
-// 404: what another device has deleted.
+// 404: deleted by another device.
 test.use({ expectedStatuses: [404, 409], isNetworkStable: { value: false } })
 
 const names = (page: Page) => page.locator('.editor-row b')
@@ -44,7 +44,7 @@ async function rename(page: Page, from: string, to: string): Promise<void> {
   await expect(page.getByRole('combobox', { name: editor.exerciseName })).toBeHidden()
 }
 
-/** What yet another device would do. */
+/** Acts like a third device. */
 async function saveElsewhere(
   person: Person,
   id: string,
@@ -72,7 +72,7 @@ async function saveElsewhere(
   })
 }
 
-/** Squat is renamed here without a network, and Row on the other device. */
+/** Squat is renamed here while offline, and Row on the other device. */
 async function twoVersions(page: Page, browser: Browser) {
   const person = await newPerson()
   const id = await newWorkout(
@@ -86,7 +86,7 @@ async function twoVersions(page: Page, browser: Browser) {
   await signInAs(page, person)
   await page.goto(`/addWorkout/${id}/`)
   await expect(names(page)).toHaveText(['Squat', 'Row', 'Plank'])
-  // The fields of a row are fetched by then.
+  // By then, the fields of a row are loaded.
   await rename(page, 'Squat', 'Squats')
   await isSaved(page)
   await page.context().setOffline(true)
@@ -108,14 +108,14 @@ const compare = (page: Page) => note(page).getByRole('button', { name: editor.co
 const dialog = (page: Page) => page.getByRole('dialog', { name: merge.title })
 
 test(
-  'two versions are compared and merged, over a reload and a third save',
+  'two versions are compared and merged, across a reload and a third save',
   { tag: '@main' },
   async ({ page, browser }) => {
     const { person, id, other, context } = await twoVersions(page, browser)
     await compare(page)
     await expect(dialog(page).getByRole('heading', { name: '2 differences' })).toBeVisible()
     expect(await axeFindings(page)).toEqual([])
-    // Typed on while there are two, then twice reloaded: there are still two.
+    // Typing continues while there are two versions, then two reloads: there are still two.
     await page.keyboard.press('Escape')
     await expect(dialog(page)).toBeHidden()
     await rename(page, 'Plank', 'Long plank')
@@ -145,7 +145,7 @@ test(
 )
 
 test(
-  'merged without a network: it is kept here, also over a reload, and saved later',
+  'merged offline, it is stored here, survives a reload, and is saved later',
   { tag: '@once' },
   async ({ page, browser }) => {
     const { person, id, context } = await twoVersions(page, browser)
@@ -168,7 +168,7 @@ test(
   }
 )
 
-test('theirs is taken by keyboard, and undo brings mine back', { tag: '@once' }, async ({ page, browser }) => {
+test('the keyboard picks the other version, and undo restores mine', { tag: '@once' }, async ({ page, browser }) => {
   const { context } = await twoVersions(page, browser)
   await note(page).getByRole('button', { name: editor.compareBoth }).focus()
   await page.keyboard.press('Enter')
@@ -185,7 +185,7 @@ test('theirs is taken by keyboard, and undo brings mine back', { tag: '@once' },
 })
 
 test(
-  'a draft of a workout that another device has deleted is shown, and can be kept as a copy',
+  'a draft of a workout deleted on another device is shown, and can be saved as a copy',
   { tag: '@once' },
   async ({ page }) => {
     const person = await newPerson()

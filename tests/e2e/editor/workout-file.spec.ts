@@ -1,4 +1,4 @@
-/** A workout as a file: in with its picture, out again, and dropped on the list. */
+/** A workout as a file: imported with its picture, exported, and dropped on the list. */
 import { readFileSync } from 'node:fs'
 import { downloadZip } from 'client-zip'
 import sharp from 'sharp'
@@ -38,49 +38,45 @@ async function archive(bytes: Buffer): Promise<Buffer> {
 const choose = (page: Page, name: string, buffer: Buffer) =>
   page.locator('input[type=file]').setInputFiles({ name, mimeType: 'application/octet-stream', buffer })
 
-test(
-  'an archive is shown, saved with its picture, and comes out again as it went in',
-  { tag: '@main' },
-  async ({ page }) => {
-    const person = await signInNew(page)
-    const bytes = await picture()
-    await page.goto('/addWorkoutOptions/')
-    await expect(page.getByRole('button', { name: t('options.fileTitle') })).toBeVisible()
-    expect(await accessibilityFindings(page)).toEqual([])
-    await choose(page, 'ladder.icepoint.zip', await archive(bytes))
-    const dialog = page.getByRole('dialog', { name: t('carry.importTitle') })
-    await expect(dialog.getByRole('heading', { name: ladder.name })).toBeVisible()
-    await expect(dialog.getByText(t('carry.files', { count: 1, size: '0.0' }))).toBeVisible()
-    expect(await accessibilityFindings(page)).toEqual([])
-    await dialog.getByRole('button', { name: t('carry.saveThese', { count: 1 }) }).click()
-    await page.waitForURL('**/workoutlist/my/')
-    const card = page.locator('.workout-card', { hasText: 'Täglich' })
-    await expect(card).toHaveCount(1)
-    const { usage } = (await edge(person, 'GET', '/account')) as { usage: { mediaBytes: number } }
-    expect(usage.mediaBytes).toBe(bytes.length)
+test('an archive is previewed, saved with its picture, and exported unchanged', { tag: '@main' }, async ({ page }) => {
+  const person = await signInNew(page)
+  const bytes = await picture()
+  await page.goto('/addWorkoutOptions/')
+  await expect(page.getByRole('button', { name: t('options.fileTitle') })).toBeVisible()
+  expect(await accessibilityFindings(page)).toEqual([])
+  await choose(page, 'ladder.icepoint.zip', await archive(bytes))
+  const dialog = page.getByRole('dialog', { name: t('carry.importTitle') })
+  await expect(dialog.getByRole('heading', { name: ladder.name })).toBeVisible()
+  await expect(dialog.getByText(t('carry.files', { count: 1, size: '0.0' }))).toBeVisible()
+  expect(await accessibilityFindings(page)).toEqual([])
+  await dialog.getByRole('button', { name: t('carry.saveThese', { count: 1 }) }).click()
+  await page.waitForURL('**/workoutlist/my/')
+  const card = page.locator('.workout-card', { hasText: 'Täglich' })
+  await expect(card).toHaveCount(1)
+  const { usage } = (await edge(person, 'GET', '/account')) as { usage: { mediaBytes: number } }
+  expect(usage.mediaBytes).toBe(bytes.length)
 
-    await card.getByRole('button').last().click()
-    await page.getByRole('button', { name: t('list.share') }).click()
-    await page.getByText(t('sharing.otherWays')).click()
-    const download = page.waitForEvent('download')
-    await page.getByRole('button', { name: t('sharing.file') }).click()
-    const file = await download
-    expect(file.suggestedFilename()).toBe('Täglich - 绳 🧗.icepoint.zip')
-    const zip = await openZip(new Blob([new Uint8Array(readFileSync(await file.path()))]), 10)
-    expect(zip?.names).toEqual(['media/1.webp', 'workout.icepoint.json'])
-    const back = await zip?.read('media/1.webp', 1e6, '')
-    expect(Buffer.from((await back?.arrayBuffer()) ?? new ArrayBuffer())).toEqual(bytes)
-    const text = await (await zip?.read('workout.icepoint.json', 1e6, ''))?.text()
-    expect(JSON.parse(text ?? '')).toMatchObject({
-      version: 1,
-      workout: { name: ladder.name, imageUrl: 'media/1.webp' }
-    })
-    const schema = await page.request.get('/schema/workout-1.json')
-    expect([schema.status(), ((await schema.json()) as { title: string }).title]).toEqual([200, 'Icepoint workout'])
-  }
-)
+  await card.getByRole('button').last().click()
+  await page.getByRole('button', { name: t('list.share') }).click()
+  await page.getByText(t('sharing.otherWays')).click()
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: t('sharing.file') }).click()
+  const file = await download
+  expect(file.suggestedFilename()).toBe('Täglich - 绳 🧗.icepoint.zip')
+  const zip = await openZip(new Blob([new Uint8Array(readFileSync(await file.path()))]), 10)
+  expect(zip?.names).toEqual(['media/1.webp', 'workout.icepoint.json'])
+  const back = await zip?.read('media/1.webp', 1e6, '')
+  expect(Buffer.from((await back?.arrayBuffer()) ?? new ArrayBuffer())).toEqual(bytes)
+  const text = await (await zip?.read('workout.icepoint.json', 1e6, ''))?.text()
+  expect(JSON.parse(text ?? '')).toMatchObject({
+    version: 1,
+    workout: { name: ladder.name, imageUrl: 'media/1.webp' }
+  })
+  const schema = await page.request.get('/schema/workout-1.json')
+  expect([schema.status(), ((await schema.json()) as { title: string }).title]).toEqual([200, 'Icepoint workout'])
+})
 
-test('a file is dropped on the list', async ({ page }) => {
+test('a file can be dropped on the list', async ({ page }) => {
   await signInNew(page)
   await page.goto('/workoutlist/my/')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -91,7 +87,7 @@ test('a file is dropped on the list', async ({ page }) => {
     return transfer
   }, text)
   const over = page.getByText(t('carry.dropHere'))
-  // The list takes files once it has nothing else to do.
+  // The list accepts files once it is idle.
   await expect(async () => {
     await page.dispatchEvent('main', 'dragover', { dataTransfer: data })
     await expect(over).toBeVisible({ timeout: 500 })

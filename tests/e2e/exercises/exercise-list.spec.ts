@@ -8,7 +8,7 @@ const card = (page: Page, name: string) =>
   page.locator('.exercises-card').filter({ has: page.getByRole('link', { name, exact: true }) })
 const shown = (page: Page) => page.locator('.exercises-card:visible')
 
-test('a name of any language finds the exercise, and the address keeps it', { tag: '@once' }, async ({ page }) => {
+test('a name in any language finds the exercise, and the address stores it', { tag: '@once' }, async ({ page }) => {
   await page.goto('/exercises/')
   const search = page.getByRole('searchbox', { name: t('library.search') })
   await search.fill('Liegestütz')
@@ -26,13 +26,13 @@ test('a name of any language finds the exercise, and the address keeps it', { ta
   await expect(card(page, 'Squat')).toBeHidden()
 })
 
-test('every public page leads to it; filters narrow it together, and what finds nothing can be dropped', async ({
+test('every public page links to it; filters combine, and an empty result can be cleared', async ({
   page,
   isMobile
 }) => {
   await page.goto('/workoutListOpen/')
   const link = page.getByRole('link', { name: t('library.title') })
-  // By key: cards get their height when they are scrolled to, and the foot of the page moves under a press.
+  // With the keyboard: cards get their height when scrolled to, and the page footer moves under a click.
   await (isMobile ? link.last() : link.first()).press('Enter')
   await page.waitForURL('**/exercises/')
   await expect(page.getByRole('heading', { level: 1, name: t('library.title') })).toBeVisible()
@@ -55,7 +55,7 @@ test('every public page leads to it; filters narrow it together, and what finds 
   await expect(page).toHaveURL(/\/exercises\/$/)
 })
 
-test('a figure moves while its card has the focus, and the keyboard opens it', { tag: '@once' }, async ({ page }) => {
+test('a figure moves while its card is focused, and the keyboard opens it', { tag: '@once' }, async ({ page }) => {
   await page.goto('/exercises/?text=push-up')
   const one = card(page, 'Push-up')
   const still = one.locator('svg.figure')
@@ -76,10 +76,10 @@ test('a figure moves while its card has the focus, and the keyboard opens it', {
   await expect(still).toBeVisible()
 })
 
-test.describe('with a finger', () => {
+test.describe('by touch', () => {
   test.use({ hasTouch: true })
 
-  test('the first tap opens an exercise, and begins nothing else', { tag: '@once' }, async ({ page }) => {
+  test('the first tap opens an exercise and starts nothing else', { tag: '@once' }, async ({ page }) => {
     await page.goto('/exercises/?text=push-up')
     const one = card(page, 'Push-up')
     await expect(one.locator('svg.figure')).toBeVisible()

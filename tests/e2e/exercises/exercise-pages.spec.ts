@@ -4,7 +4,7 @@ import { textsIn } from '../support/texts.ts'
 
 const t = textsIn('en')
 
-test('without a script the figure moves until the switch stops it', async ({ browser }) => {
+test('without a script, the figure moves until the switch stops it', async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, serviceWorkers: 'block' })
   const page = await context.newPage()
   await page.goto('/exercises/')
@@ -20,10 +20,10 @@ test('without a script the figure moves until the switch stops it', async ({ bro
   await context.close()
 })
 
-test('with a script a worker paints the figure, the switch stops it, and lets it go on', async ({ page }) => {
+test('with a script, a worker paints the figure, and the switch stops and resumes it', async ({ page }) => {
   await page.goto('/exercises/kettlebell-swing/')
   const drawing = page.locator('.exercises-moving > svg')
-  // Hidden from the worker's first picture on.
+  // Hidden from the worker's first frame on.
   await expect(drawing).toHaveCSS('visibility', 'hidden')
   await expect(page.locator('.exercises-moving > canvas')).toBeVisible()
   await page.getByLabel(t('library.still')).check({ force: true })
@@ -33,10 +33,10 @@ test('with a script a worker paints the figure, the switch stops it, and lets it
   await expect(page.locator('.exercises-moving > canvas')).toBeVisible()
 })
 
-test.describe('with less motion', () => {
+test.describe('with reduced motion', () => {
   test.use({ reducedMotion: 'reduce' })
 
-  test('a page shows stills, and a card stands still', async ({ page }) => {
+  test('a page shows stills, and a card does not move', async ({ page }) => {
     await page.goto('/exercises/push-up/')
     await expect(page.locator('.exercises-moving')).toBeHidden()
     await expect(page.locator('.exercises-stills svg')).toHaveCount(2)

@@ -6,14 +6,14 @@ import { textsIn } from '../support/texts.ts'
 
 const t = textsIn('en')
 
-// Who is not signed in is asked who they are.
+// Signed-out visitors are asked to sign in.
 test.use({ expectedStatuses: [401] })
 
 const add = (page: Page) => page.getByRole('link', { name: t('library.add') })
 const brought = (page: Page) => page.getByRole('region', { name: t('bring.title') })
 
 test(
-  'a visitor logs in and comes back with the exercise, which a new workout begins with',
+  'a visitor signs in and returns to a new workout that starts with the exercise',
   { tag: '@main' },
   async ({ page }) => {
     const person = await newPerson()
@@ -37,9 +37,9 @@ test(
   }
 )
 
-test('into one of the own workouts, and into simple creation', async ({ page }) => {
+test('adds to one of my workouts, and to simple creation', async ({ page }) => {
   const person = await signInNew(page)
-  await test.step('in the editor it can be taken back and waits to be saved', async () => {
+  await test.step('in the editor it can be undone and waits to be saved', async () => {
     const id = await newWorkout(person, contentOf('Rain', [['Squats', seconds(90)]]))
     await page.goto('/addWorkoutOptions/?exercise=push-up')
     await page.getByRole('button', { name: t('bring.ownTitle') }).click()
@@ -55,7 +55,7 @@ test('into one of the own workouts, and into simple creation', async ({ page }) 
     await expect(row).toHaveCount(0)
     await expect(page.locator('.editor-save.is-saved')).toBeVisible()
   })
-  await test.step('simple creation begins with its name, and makes it with its figure and words', async () => {
+  await test.step('simple creation starts with its name, and adds its figure and texts', async () => {
     await page.goto('/addWorkoutOptions/?exercise=squat')
     await page
       .getByRole('main')

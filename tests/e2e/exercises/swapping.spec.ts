@@ -1,11 +1,11 @@
-/** Another exercise in place of one: in the editor for good, in the player for one play. */
+/** Swapping an exercise: permanently in the editor, for one play in the player. */
 import { contentOf, newWorkout, seconds, signInNew } from '../support/people.ts'
 import { accessibilityFindings, expect, test } from '../support/support.ts'
 import { textsIn } from '../support/texts.ts'
 
 const t = textsIn('en')
 
-test('in the editor an easier one takes its place, and is taken back', { tag: '@once' }, async ({ page }) => {
+test('in the editor an easier exercise replaces it, and can be undone', { tag: '@once' }, async ({ page }) => {
   const person = await signInNew(page)
   const id = await newWorkout(person, contentOf('Rain', [['Push-ups', seconds(90)]]))
   await page.goto(`/addWorkout/${id}/`)
@@ -29,13 +29,13 @@ test('in the editor an easier one takes its place, and is taken back', { tag: '@
 })
 
 test(
-  'in a play it is done in its place, also after a reload, and the workout stays as it is',
+  'in a play it is replaced, even after a reload, and the workout stays unchanged',
   { tag: '@once' },
   async ({ page }) => {
     const person = await signInNew(page)
     const id = await newWorkout(person, contentOf('Rain', [['Push-ups', seconds(300)]]))
     await page.goto(`/workout/${id}/play/`)
-    // The figure is loaded after the play can be used, and getting ready is short.
+    // The figure loads after the play is usable, and getting ready is short.
     await page.getByRole('button', { name: t('player.pause') }).click()
     await page.getByRole('button', { name: t('swap.openNamed', { name: 'Push-ups' }) }).click()
     const easier = page
@@ -52,7 +52,7 @@ test(
     if (await goOn.isVisible()) await goOn.click()
     await expect(heading).toBeVisible()
 
-    // Some work is done, so the end says what.
+    // Some work is done, so the result can name it.
     const stage = page.locator('.player-stage')
     if ((await stage.getAttribute('data-phase')) === 'setup')
       await page.getByRole('button', { name: t('player.skip') }).click()
@@ -69,7 +69,7 @@ test(
   }
 )
 
-test('while one waits the library says what to do, and no digit moves', async ({ page }) => {
+test('while an exercise waits, the library explains it, and no digit moves', async ({ page }) => {
   const person = await signInNew(page)
   const id = await newWorkout(person, contentOf('Rain', [['Push-ups', seconds(300)]]))
   await page.goto(`/workout/${id}/play/`)

@@ -1,4 +1,4 @@
-/** Cards say who made a workout and show its picture, in the app and on the public page. */
+/** Cards show who made a workout and its picture, in the app and on the public page. */
 import type { Page } from '@playwright/test'
 import { PICTURE } from '../support/picture.ts'
 import { contentOf, edge, newPerson, newWorkout, seconds, signInAs, signInNew, type Person } from '../support/people.ts'
@@ -33,31 +33,27 @@ const width = (page: Page, name: string): Promise<number> =>
     .locator('img')
     .evaluate((picture: HTMLImageElement) => picture.naturalWidth)
 
-test(
-  'a public workout is found by the name of its owner, a private one by nobody',
-  { tag: '@once' },
-  async ({ page }) => {
-    const owner = await newPerson()
-    const nickname = `Owner ${owner.userId}`
-    await edge(owner, 'PUT', '/account', { nickname })
-    const mine = contentOf(`Signed ${owner.userId}`, [['Row', seconds(30)]])
-    const id = await newWorkout(owner, mine)
-    await newWorkout(owner, contentOf(`Hidden ${owner.userId}`, [['Row', seconds(30)]]))
-    await signInNew(page)
-    const open = () => page.goto(`/workoutlist/public/?q=${encodeURIComponent(nickname)}`)
-    await open()
-    await expect(page.getByRole('heading', { name: t('list.noMatch') })).toBeVisible()
-    await edge(owner, 'POST', `/workouts/${id}/publish`)
-    await open()
-    await expect(page.locator('.workout-card h3')).toHaveText([mine.name])
-    await expect(card(page, mine.name)).toContainText(nickname)
-    await page.goto('/workoutListOpen/')
-    await page.getByRole('searchbox').fill(nickname)
-    await expect(card(page, mine.name)).toContainText(t('public.by', { name: nickname }))
-  }
-)
+test('a public workout is found by its owner’s name, a private one by nobody', { tag: '@once' }, async ({ page }) => {
+  const owner = await newPerson()
+  const nickname = `Owner ${owner.userId}`
+  await edge(owner, 'PUT', '/account', { nickname })
+  const mine = contentOf(`Signed ${owner.userId}`, [['Row', seconds(30)]])
+  const id = await newWorkout(owner, mine)
+  await newWorkout(owner, contentOf(`Hidden ${owner.userId}`, [['Row', seconds(30)]]))
+  await signInNew(page)
+  const open = () => page.goto(`/workoutlist/public/?q=${encodeURIComponent(nickname)}`)
+  await open()
+  await expect(page.getByRole('heading', { name: t('list.noMatch') })).toBeVisible()
+  await edge(owner, 'POST', `/workouts/${id}/publish`)
+  await open()
+  await expect(page.locator('.workout-card h3')).toHaveText([mine.name])
+  await expect(card(page, mine.name)).toContainText(nickname)
+  await page.goto('/workoutListOpen/')
+  await page.getByRole('searchbox').fill(nickname)
+  await expect(card(page, mine.name)).toContainText(t('public.by', { name: nickname }))
+})
 
-test('a card shows the picture of its workout, small, and stays without it when it does not come', async ({
+test('a card shows a small picture of its workout, and works without one when it fails to load', async ({
   page,
   isNetworkStable
 }) => {
@@ -70,7 +66,7 @@ test('a card shows the picture of its workout, small, and stays without it when 
   const before = (await card(page, content.name).boundingBox())?.height
   await expect.poll(() => width(page, content.name)).toBe(640)
   expect((await card(page, content.name).boundingBox())?.height).toBe(before)
-  await test.step('also after the styles of another screen with cards have come', async () => {
+  await test.step('even after the styles of another screen with cards were loaded', async () => {
     const seen = card(page, content.name).locator('img')
     await expect(seen).toBeVisible()
     await page.getByRole('link', { name: t('nav.create') }).click()

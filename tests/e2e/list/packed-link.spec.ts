@@ -1,4 +1,4 @@
-/** A workout inside a link: made from the list, read and played without a server, saved after the login. */
+/** A workout inside a link: made from the list, read and played without a server, saved after sign-in. */
 import { deflateRawSync } from 'node:zlib'
 import { packedText } from '../../../src/core/workout/packed-text.ts'
 import { contentOf, newPerson, newWorkout, seconds, signInNew } from '../support/people.ts'
@@ -7,7 +7,7 @@ import { textsIn } from '../support/texts.ts'
 
 const t = textsIn('en')
 
-test('a link from the list is read, played as a guest with no server asked, and saved after the login', async ({
+test('a link from the list is read, played as a guest without any server, and saved after sign-in', async ({
   page,
   browser
 }) => {
@@ -23,7 +23,7 @@ test('a link from the list is read, played as a guest with no server asked, and 
   await page.locator('.workout-card', { hasText: 'Link ladder' }).getByRole('button').last().click()
   await page.getByRole('button', { name: t('list.share') }).click()
   await page.getByText(t('sharing.otherWays')).click()
-  // Not every browser lets a test read what was copied.
+  // Not every browser lets a test read the clipboard.
   await page.evaluate(() => {
     const copied = globalThis as unknown as { copied: string }
     navigator.clipboard.writeText = async (text) => void (copied.copied = text)
@@ -45,7 +45,7 @@ test('a link from the list is read, played as a guest with no server asked, and 
   await expect(reader.locator('.public-exercise')).toHaveCount(2)
   await expect(reader.locator('.public-ridge svg')).toBeVisible()
   expect(await accessibilityFindings(reader)).toEqual([])
-  await test.step('it plays, and is there again after the play', async () => {
+  await test.step('it plays, and is still there after the play', async () => {
     await reader.getByRole('button', { name: t('page.start') }).click()
     await reader.waitForURL('**/workout/w-*/play/')
     await expect(reader.getByText(t('phases.setup')).first()).toBeVisible()
@@ -53,11 +53,11 @@ test('a link from the list is read, played as a guest with no server asked, and 
     await reader.goBack()
     await expect(reader.getByRole('heading', { name: 'Link ladder' })).toBeVisible()
   })
-  // Whether there is a network is asked, and nothing else.
+  // The only request checks whether there is a network.
   const isProbe = (path: string) => path === '/api/health/herenull'
   expect(asked.filter((path) => /^\/(?:api|v1)\//.test(path) && !isProbe(path))).toEqual([])
 
-  await test.step('it is saved after the login', async () => {
+  await test.step('it is saved after sign-in', async () => {
     const other = await newPerson()
     await reader.goto(url)
     await reader.reload()
@@ -73,7 +73,7 @@ test('a link from the list is read, played as a guest with no server asked, and 
   await reader.context().close()
 })
 
-test('what is cut off, too large, newer or empty is told in words', { tag: '@once' }, async ({ page }) => {
+test('explains links that are truncated, too large, too new or empty', { tag: '@once' }, async ({ page }) => {
   const bomb = packedText(deflateRawSync(Buffer.alloc(30_000_000, 48))) ?? ''
   const cases = [
     ['', 'carry.linkEmpty'],
@@ -92,10 +92,10 @@ test('what is cut off, too large, newer or empty is told in words', { tag: '@onc
   await expect(page.getByRole('alert')).toContainText(t('carry.linkTooLong'))
 })
 
-test.describe('cut off', () => {
+test.describe('offline', () => {
   test.use({ isNetworkStable: { value: false }, serviceWorkers: 'allow' })
 
-  test('it opens without a network where the app is installed', { tag: '@once' }, async ({ page, context }) => {
+  test('it opens offline where the app is installed', { tag: '@once' }, async ({ page, context }) => {
     await signInNew(page)
     await page.goto('/workoutlist/my/')
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))

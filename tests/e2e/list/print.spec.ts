@@ -7,7 +7,7 @@ import { textsIn } from '../support/texts.ts'
 
 const t = textsIn('en')
 
-/** As many rows as wanted, of a few exercises. */
+/** As many rows as needed, of a few exercises. */
 function rows(count: number, name: string): WorkoutContent {
   const names = ['Squat', 'Push-ups', 'Bent-over row with a long name that needs two lines', 'Plank']
   const content = contentOf(
@@ -25,7 +25,7 @@ function rows(count: number, name: string): WorkoutContent {
   return { ...content, blocks: [{ ...block, name: 'Strength', rounds: 3, items }] }
 }
 
-/** A browser without a window prints nothing; this one counts. */
+/** A headless browser prints nothing; this one counts. */
 const countPrints = (page: Page) =>
   page.addInitScript(() => {
     const counted = globalThis as unknown as { prints: number }
@@ -50,7 +50,9 @@ async function printFromList(page: Page, name: string): Promise<void> {
   await page.emulateMedia({ media: 'print' })
 }
 
-test('from the list: one page with its exercises, dark text on white, and nothing of the app', async ({ page }) => {
+test('prints one page from the list with its exercises, dark text on white, and nothing of the app', async ({
+  page
+}) => {
   await countPrints(page)
   const person = await signInNew(page)
   await newWorkout(person, rows(12, 'Wall plan'))
@@ -72,11 +74,11 @@ test('from the list: one page with its exercises, dark text on white, and nothin
   expect(await page.title()).not.toBe('Wall plan')
 })
 
-test.describe('with a network and without', () => {
-  // Its own: what a test changes holds for those after it.
+test.describe('online and offline', () => {
+  // A separate setting, because a test's change would affect those after it.
   test.use({ isNetworkStable: { value: true } })
   test(
-    'sixty exercises flow to further pages; offline the last known version is printed',
+    'sixty exercises continue on further pages; offline, the last known version is printed',
     { tag: '@once' },
     async ({ page, isNetworkStable }) => {
       await countPrints(page)
@@ -86,7 +88,7 @@ test.describe('with a network and without', () => {
       await page.goto(`/workout/${id}/`)
       await expect(page.getByRole('heading', { name: 'Cellar plan', level: 1 })).toBeVisible()
       await page.goto('/workoutlist/my/')
-      await test.step('sixty exercises flow to further pages, and no row is cut', async () => {
+      await test.step('sixty exercises continue on further pages, and no row is split', async () => {
         await printFromList(page, 'Long plan')
         await expect(page.locator('.printed-sheet .public-exercise').first()).toHaveCSS('break-inside', 'avoid')
         expect(await pagesOf(page)).toBeGreaterThan(1)
@@ -95,7 +97,7 @@ test.describe('with a network and without', () => {
         await expect(page.locator('.printed-sheet')).toHaveCount(0)
         await page.getByRole('button', { name: t('sharing.done') }).click()
       })
-      await test.step('without a network the last known version is printed', async () => {
+      await test.step('offline, the last known version is printed', async () => {
         const card = page.locator('.workout-card', { hasText: 'Cellar plan' })
         await card.getByRole('button').last().click()
         await page.getByRole('button', { name: t('list.share') }).click()
@@ -112,7 +114,7 @@ test.describe('with a network and without', () => {
   )
 })
 
-test('a public page is printed by its button, without its controls', { tag: '@once' }, async ({ page }) => {
+test('a public page is printed with its button, without its controls', { tag: '@once' }, async ({ page }) => {
   await countPrints(page)
   await page.goto('/workoutListOpen/')
   await page.locator('a[href*="/workout/"]').first().click()

@@ -1,4 +1,4 @@
-/** An address without an account is invited, gets a mail, and becomes a friend by its link. */
+/** An address without an account is invited, gets a mail, and becomes a friend through its link. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { checkScreen } from '../support/checks.ts'
@@ -11,7 +11,7 @@ test.use({ expectedStatuses: [401, 404] })
 
 const t = textsIn('en')
 
-/** The plain text of the newest mail of the edge to this address; empty while there is none. */
+/** The plain text of the newest mail from the edge to this address; empty while there is none. */
 function mailTo(address: string): string {
   const folder = join(process.env.ICEPOINT_DATA ?? '', 'mail')
   const names = existsSync(folder) ? readdirSync(folder) : []
@@ -27,7 +27,7 @@ function mailTo(address: string): string {
 const linkIn = (text: string, part: string): string =>
   text.split(/\s/).find((word) => word.startsWith('http') && word.includes(part)) ?? ''
 
-test('whoever is invited by mail makes an account and is a friend', async ({ page, browser, isMobile }) => {
+test('someone invited by mail creates an account and becomes a friend', async ({ page, browser, isMobile }) => {
   // Its mails are files only when the tests started it.
   needs('ICEPOINT_KEY')
   const [ann, email] = [await newPerson(), newEmail()]

@@ -8,7 +8,7 @@ test.use({ reducedMotion: 'reduce' })
 
 const t = textsIn('en')
 
-test('what is written to the support is taken once and said so', async ({ page, isMobile }) => {
+test('a message to support is accepted once and confirmed', async ({ page, isMobile }) => {
   const person = await newPerson()
   await signInAs(page, person)
   await page.goto('/settings/')

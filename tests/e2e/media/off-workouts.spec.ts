@@ -1,4 +1,4 @@
-/** `/offWorkouts`: workouts with their videos are kept, and play and seek when the servers have really ended. */
+/** `/offWorkouts`: workouts are saved with their videos, and play and seek after the servers have stopped. */
 import { randomBytes } from 'node:crypto'
 import type { BrowserContext, Page } from '@playwright/test'
 import sharp from 'sharp'
@@ -17,10 +17,10 @@ const t = textsIn('en')
 const VIDEO: VideoWish = { seconds: 8, fps: 15, width: 320, height: 180, hasSound: true, hasLength: true }
 /** More than two stored parts. */
 const VIDEO_BYTES = 2_600_000
-/** Bytes of a device that is nearly full. */
+/** Free bytes on a device that is nearly full. */
 const ROOM = 40_000_000
 
-/** As large as asked, also packed, by an element that every player skips. */
+/** Padded to the requested size, even compressed, with an element that every player skips. */
 function padded(video: Buffer): Buffer {
   const bytes = VIDEO_BYTES - video.length - 9
   const head = Buffer.alloc(9, 0xec)
@@ -47,7 +47,7 @@ const test = base.extend<{ server: Endable }, { clip: Buffer }>({
   ]
 })
 
-// The service worker keeps a hundred files first.
+// The service worker first caches a hundred files.
 test.describe.configure({ timeout: 180_000 })
 test.use({
   savesData: false,
@@ -86,13 +86,13 @@ async function withVideo(person: Person, name: string, clip: Buffer): Promise<{ 
   return { id: await newWorkout(person, content), video }
 }
 
-/** Signed in at the address of the server that can be ended. */
+/** Signed in at the address of the server that can be stopped. */
 async function enter(page: Page, person: Person, server: Endable): Promise<void> {
   await signInAs(page, person)
   await page.context().addCookies([{ name: 'icepoint_session', value: '1', url: server.url }])
 }
 
-/** The service worker leads the page from the second visit on. */
+/** The service worker controls the page from the second visit on. */
 async function installed(page: Page, server: Endable): Promise<void> {
   await page.goto(`${server.url}/offWorkouts/`)
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
@@ -116,12 +116,12 @@ const open = (page: Page, server: Endable) => page.goto(`${server.url}/offWorkou
 
 const offline = async (context: BrowserContext, server: Endable) => {
   server.end()
-  // The browser knows it, too: a device without a network.
+  // The browser knows it too, like a device without a network.
   await context.setOffline(true)
 }
 
 test(
-  'nothing yet; then a kept workout plays and seeks its video with the servers ended',
+  'starts empty; then a saved workout plays and seeks its video with the servers stopped',
   { tag: '@main' },
   async ({ page, context, server, clip, isMobile }) => {
     const person = await newPerson()
@@ -139,7 +139,7 @@ test(
     await offline(context, server)
     await open(page, server)
     await expect(row(page, 'Ladder').getByText(t('kept.ready'), { exact: true })).toBeVisible()
-    // Ranges, as players ask for them.
+    // Range requests, as players send them.
     const parts = await page.evaluate(async (url) => {
       const ask = async (range: string) => {
         const answer = await fetch(url, { headers: range === '' ? {} : { range } })
@@ -173,7 +173,7 @@ test(
   }
 )
 
-test('a line that is cut, and wrong answers in place of the file: it goes on, keeps nothing wrong, and loses nothing', async ({
+test('a lost connection or wrong responses instead of the file store nothing wrong and lose nothing', async ({
   page,
   server,
   clip
@@ -181,10 +181,10 @@ test('a line that is cut, and wrong answers in place of the file: it goes on, ke
   const person = await newPerson()
   await enter(page, person, server)
   await installed(page, server)
-  await test.step('a file goes on where the line was cut, also after a reload, and is stopped and removed', async () => {
+  await test.step('a file resumes where the connection was lost, even after a reload, and can be stopped and removed', async () => {
     const { id, video } = await withVideo(person, 'Cut off', clip)
     const view = `${video.split('/').at(-1) ?? ''}/download`
-    // One part and a half, then the line is dead.
+    // One and a half parts, then the connection drops.
     server.disturb(view, (response) => {
       response.setHeader('content-type', 'video/webm')
       response.setHeader('content-length', String(VIDEO_BYTES))
@@ -202,7 +202,7 @@ test('a line that is cut, and wrong answers in place of the file: it goes on, ke
     await page.getByRole('button', { name: t('kept.undo') }).click()
     await expect(cut.getByText(t('kept.ready'), { exact: true })).toBeVisible()
   })
-  await test.step('a page of HTML and an error in place of the file keep nothing wrong, and lose nothing', async () => {
+  await test.step('an HTML page or an error instead of the file stores nothing wrong and loses nothing', async () => {
     const { id, video } = await withVideo(person, 'Portal', clip)
     const view = `${video.split('/').at(-1) ?? ''}/download`
     server.disturb(view, (response) => {
@@ -217,7 +217,7 @@ test('a line that is cut, and wrong answers in place of the file: it goes on, ke
     server.disturb(view, null)
     await page.reload()
     await expect(portal.getByText(t('kept.ready'), { exact: true })).toBeVisible()
-    // The lists answer with errors, with portals and empty: what is kept stays.
+    // The lists answer with errors, portals and nothing: saved workouts stay.
     for (const how of [
       (response: { writeHead: (status: number) => { end: (text: string) => void } }) =>
         response.writeHead(500).end('{}'),
@@ -237,7 +237,7 @@ test('a line that is cut, and wrong answers in place of the file: it goes on, ke
   })
 })
 
-test('a device without room says so, keeps what it has, and goes on when there is room', async ({
+test('a device without room says so, keeps what it has, and continues when there is room', async ({
   page,
   server,
   clip
@@ -263,7 +263,7 @@ test('a device without room says so, keeps what it has, and goes on when there i
   await expect(full.getByText(t('kept.ready'), { exact: true })).toBeVisible()
 })
 
-test('a shared workout that is taken back goes with its files at the next contact, and nothing else does', async ({
+test('a shared workout that is withdrawn is removed with its files at the next contact, and nothing else is', async ({
   page,
   context,
   server,

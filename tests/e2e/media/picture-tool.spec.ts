@@ -1,4 +1,4 @@
-/** `/resize` with real files: what goes in with a place comes out without. */
+/** `/resize` with real files: location data goes in and none comes out. */
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
@@ -30,7 +30,7 @@ async function saved(page: Page): Promise<{ name: string; file: Buffer }> {
   return { name: download.suggestedFilename(), file: readFileSync(await download.path()) }
 }
 
-/** From the drop until the picture is made. The test's own bytes reach the page before, which takes long. */
+/** From the drop until the picture is ready. The test's own bytes reach the page earlier, which takes long. */
 async function longestTask(page: Page, file: Buffer): Promise<number> {
   await page.evaluate(() => {
     const held = Object.assign(document.createElement('input'), { type: 'file', id: 'held', hidden: true })
@@ -53,7 +53,7 @@ async function longestTask(page: Page, file: Buffer): Promise<number> {
   return page.evaluate(() => Math.max(0, ...(Reflect.get(window, 'longTasks') as number[])))
 }
 
-test('a photo of 12 megapixels comes out upright, small and without its place, and the page never stands still', async ({
+test('a 12-megapixel photo comes out upright, small and without its location, and the page never freezes', async ({
   page,
   isMobile
 }) => {
@@ -62,12 +62,12 @@ test('a photo of 12 megapixels comes out upright, small and without its place, a
   await signInNew(page)
   await open(page)
   await checkScreen(page, 'choosing a picture', isMobile)
-  // The tool itself is there already: what is measured is the picture.
+  // The tool is already loaded, so only the picture is measured.
   await pick(page, 'small.jpg', 'image/jpeg', await photo(400, 300, 1))
   await expect(use(page)).toBeEnabled()
   await page.getByRole('button', { name: t('states.cancel') }).click()
   let longest = Infinity
-  // A machine that runs other tests at the same time stops a task in its middle: the best of three counts.
+  // A busy machine interrupts tasks, so the best of three attempts counts.
   for (let tries = 0; tries < 3 && longest > GOAL_MS; tries++) {
     if (tries > 0) await page.getByRole('button', { name: t('states.cancel') }).click()
     longest = Math.min(longest, await longestTask(page, before))
@@ -84,7 +84,7 @@ test('a photo of 12 megapixels comes out upright, small and without its place, a
   expect(await notesIn(file)).toEqual([])
   const made = await sharp(file).metadata()
   expect([made.format, made.width, made.height]).toEqual(['webp', 1440, 1920])
-  // The red corner was at the top left; held the other way (6) it is at the top right.
+  // The red corner was at the top left; rotated (6), it is at the top right.
   const { data, info } = await sharp(file).removeAlpha().raw().toBuffer({ resolveWithObject: true })
   const at = (x: number, y: number) => data[(y * info.width + x) * info.channels + 2] ?? 0
   expect(at(1400, 40)).toBeLessThan(90)
@@ -93,12 +93,12 @@ test('a photo of 12 megapixels comes out upright, small and without its place, a
 })
 
 test(
-  'what cannot be used is said in words, and of a moving picture the first frame is taken',
+  'unusable files are explained, and an animated picture becomes its first frame',
   { tag: '@once' },
   async ({ page }) => {
     await signInNew(page)
     await open(page)
-    await test.step('what cannot be used is said in words, and nothing is left running', async () => {
+    await test.step('unusable files are explained, and nothing is left running', async () => {
       const cases = [
         ['note.png', 'errors.bad-picture', Buffer.from('no picture at all, only some words')],
         ['empty.png', 'errors.bad-file-size', Buffer.alloc(0)],
@@ -122,7 +122,7 @@ test(
       }
       expect(page.workers()).toEqual([])
     })
-    await test.step('of a moving picture the first frame is taken, and said', async () => {
+    await test.step('an animated picture becomes its first frame, with a notice', async () => {
       await pick(page, 'wave.gif', 'image/gif', await movingGif())
       await expect(page.getByText(t('pictureTool.moves'))).toBeVisible()
       await use(page).click()
@@ -133,7 +133,7 @@ test(
   }
 )
 
-test('by keyboard alone, into the storage', { tag: '@once' }, async ({ page }) => {
+test('works by keyboard alone, into the storage', { tag: '@once' }, async ({ page }) => {
   const person = await signInNew(page)
   await open(page)
   await pick(page, 'roof.jpg', 'image/jpeg', await photo(800, 600, 1))

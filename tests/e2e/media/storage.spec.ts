@@ -1,4 +1,4 @@
-/** `/st`: what is stored, what shows it, and what can go. */
+/** `/st`: what is stored, what shows it, and what can be deleted. */
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { newId } from '../../../src/data/app/ids.ts'
@@ -36,7 +36,7 @@ async function shownIn(person: Person, name: string, url: string): Promise<strin
 const names = async (person: Person): Promise<string[]> =>
   ((await edge(person, 'GET', '/media')) as { items: { name: string }[] }).items.map(({ name }) => name).sort()
 
-/** After a day a file that nothing shows counts as unused. */
+/** After a day, a file that nothing shows counts as unused. */
 async function twoDaysLater(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const now = Date.now.bind(Date)
@@ -49,10 +49,13 @@ const open = async (page: Page) => {
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
 }
 
-test('the account leads to it; files with what shows them, and one in use is deleted', async ({ page, isMobile }) => {
+test('the account links to it; files name the workouts that show them, and one in use is deleted', async ({
+  page,
+  isMobile
+}) => {
   const person = await newPerson()
   await signInAs(page, person)
-  await test.step('the account leads to it, and there is nothing yet', async () => {
+  await test.step('the account links to it, and it starts empty', async () => {
     await page.goto('/account/')
     await page.getByRole('link', { name: t('account.manageFiles') }).click()
     await expect(page.getByRole('heading', { level: 1, name: t('storage.title') })).toBeVisible()
@@ -62,7 +65,7 @@ test('the account leads to it; files with what shows them, and one in use is del
   })
   const id = await shownIn(person, 'Kettlebell ladder', (await store(person, 'carry.jpg')).url)
   await store(person, 'swing.jpg', 600)
-  await test.step('files with what shows them, and what is free', async () => {
+  await test.step('files list what shows them, and what is unused', async () => {
     await open(page)
     const row = page.getByRole('listitem').filter({ hasText: 'carry.jpg' })
     await expect(row.getByRole('link', { name: 'Kettlebell ladder' })).toBeVisible()
@@ -73,7 +76,7 @@ test('the account leads to it; files with what shows them, and one in use is del
     await page.getByRole('checkbox').first().check()
     await checkScreen(page, 'a selection', isMobile)
   })
-  await test.step('a file in use names its workout before it goes, and leaves no broken picture', async () => {
+  await test.step('a file in use names its workout before deletion, and leaves no broken picture', async () => {
     await open(page)
     await page.getByRole('button', { name: t('storage.deleteOne', { name: 'carry.jpg' }) }).click()
     const sheet = page.getByRole('dialog')
@@ -86,7 +89,7 @@ test('the account leads to it; files with what shows them, and one in use is del
     await expect(page.getByRole('heading', { name: 'Kettlebell ladder' })).toBeVisible()
     await expect(page.locator('main img')).toHaveCount(0)
   })
-  await test.step('it leads to the picture tool', async () => {
+  await test.step('it links to the picture tool', async () => {
     await open(page)
     await page
       .getByRole('link', { name: t('storage.pictureTool') })
@@ -96,7 +99,7 @@ test('the account leads to it; files with what shows them, and one in use is del
   })
 })
 
-test('what nothing uses goes at once, by keyboard', { tag: '@once' }, async ({ page }) => {
+test('unused files are deleted at once, by keyboard', { tag: '@once' }, async ({ page }) => {
   const person = await newPerson()
   await shownIn(person, 'Ladder', (await store(person, 'used.jpg')).url)
   await store(person, 'old-1.jpg')
@@ -114,7 +117,7 @@ test('what nothing uses goes at once, by keyboard', { tag: '@once' }, async ({ p
   expect(await names(person)).toEqual(['used.jpg'])
 })
 
-test('a failure with another try, and no network', async ({ page, context, isMobile, isNetworkStable }) => {
+test('shows a failure with a retry, and the offline state', async ({ page, context, isMobile, isNetworkStable }) => {
   const person = await newPerson()
   await store(person, 'one.jpg')
   await signInAs(page, person)

@@ -1,6 +1,6 @@
 /**
- * Makes pictures equal on every machine: fixed font, time, data and browser version.
- * `npm run test:all -- pictures --update` takes new pictures.
+ * Makes pictures identical on every machine: fixed font, time, data and browser version. `npm run test:all -- pictures
+ * --update` records new pictures.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import type { Page, Route } from '@playwright/test'
@@ -25,7 +25,7 @@ type Look = `${keyof typeof SIZES}-${Theme}`
 /** Allows rounding at a few edges, fewer pixels than one letter. Two pixels of padding change thousands. */
 const TOLERANCE = { maxDiffPixels: 12, threshold: 0.1 }
 
-/** Without a request: the CSP of the pages allows no other addresses. */
+/** Without a request, because the CSP of the pages allows no other addresses. */
 function useFont(base64: string): void {
   const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
   document.fonts.add(new FontFace('Picture Font', bytes, { weight: '100 900' }))
@@ -39,12 +39,12 @@ async function patched(route: Route, patch: (body: Record<string, unknown>) => u
     const response = await route.fetch()
     await route.fulfill({ response, json: patch((await response.json()) as Record<string, unknown>) })
   } catch (error) {
-    // The page went on meanwhile, and asks again.
+    // The page moved on meanwhile, and asks again.
     if (!String(error).includes('has been disposed')) throw error
   }
 }
 
-/** Each run makes new accounts; the screen must show the same person. */
+/** Each run creates new accounts, but the screen must show the same person. */
 async function showSamePerson(page: Page): Promise<void> {
   const since = '2026-02-03T08:00:00.000+00:00'
   const times = { $createdAt: since, $updatedAt: since, registration: since, accessedAt: since }
@@ -82,7 +82,7 @@ export const test = base.extend({
   }
 })
 
-/** Timers go on. Not for the player, which uses `Date` as its clock. */
+/** Timers continue. Not for the player, which uses `Date` as its clock. */
 export const stopDate = (page: Page): Promise<void> => page.clock.setFixedTime(NOW)
 
 export async function open(page: Page, path: string): Promise<void> {
@@ -113,7 +113,7 @@ export async function comparePictures(
   }
 }
 
-/** New ids each time: two workouts cannot share an exercise. */
+/** New ids each time, because two workouts cannot share an exercise. */
 export const morningStrength = () =>
   contentOf(
     'Morning strength',

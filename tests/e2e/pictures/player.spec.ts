@@ -11,11 +11,11 @@ test('the pictures of a play', async ({ page }) => {
   await signInAs(page, person)
   await page.clock.install({ time: NOW })
   await open(page, `/workout/${id}/`)
-  // From here on the test moves the clock.
+  // From here on, the test moves the clock.
   await page.clock.pauseAt(new Date(NOW.getTime() + 600_000))
   await page.getByRole('link', { name: t('page.start'), exact: true }).click()
   const stage = page.locator('.player-stage')
-  // The placeholder before it has the phase of the beginning, too, but no keys.
+  // The placeholder before it already has this phase, but no keys.
   await expect(stage).toHaveAttribute('data-status', 'running')
   await expect(stage).toHaveAttribute('data-phase', 'setup')
   await page.keyboard.press('k')
@@ -27,7 +27,7 @@ test('the pictures of a play', async ({ page }) => {
     await page.clock.runFor(afterMs)
     await page.keyboard.press('k')
     await expect(stage).toHaveAttribute('data-status', 'paused')
-    // What comes last to a stage.
+    // The last thing to appear on a stage.
     await expect(page.locator('.player-figure .figure-stills svg').first()).toBeVisible()
     await expect(page.locator('.player-cue')).toBeVisible()
     await expect(page.locator('.player-swap')).toBeVisible()

@@ -14,7 +14,7 @@ test.beforeEach(({ page }) => stopDate(page))
 const shows = (page: Page, text: string): Promise<void> => expect(page.getByText(text).first()).toBeVisible()
 
 test('the picture of the list', async ({ page }) => {
-  // The only demo user with pictures and ratings; no test changes it.
+  // The only demo user with pictures and ratings; no test changes this account.
   await signInAs(page, await sessionOf('mara@example.com', DEMO_PASSWORD))
   await open(page, '/workoutlist/my/')
   await shows(page, 'Kettlebell ladder')
@@ -27,7 +27,7 @@ test('the picture of the editor', async ({ page }) => {
   await signInAs(page, person)
   await open(page, `/addWorkout/${id}/`)
   await shows(page, 'Push-up')
-  // The files of a workout come last.
+  // The files of a workout load last.
   await shows(page, t('media.addPicture'))
   await comparePictures(page, 'editor')
 })
