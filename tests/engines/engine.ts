@@ -1,4 +1,4 @@
-/** A browser that a test drives, whichever protocol it speaks: a page, its scripts, and a finger. */
+/** A browser driven by a test, whichever protocol it speaks: a page, its scripts, and a finger. */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 export interface Driver {
   goTo: (url: string) => Promise<void>
-  /** Runs `source`, a function, with arguments that JSON can hold; gives its answer as JSON. */
+  /** Runs `source`, a function, with arguments that JSON can represent; returns its answer as JSON. */
   run: (source: string, args: readonly unknown[]) => Promise<string | undefined>
   /** Actions of W3C WebDriver, which WebDriver BiDi has too. */
   act: (actions: readonly object[]) => Promise<void>
@@ -23,7 +23,7 @@ export interface Program {
   end: () => Promise<void>
 }
 
-/** A program with a folder of its own, which both go at the end. */
+/** A program with its own folder; both are removed at the end. */
 export function start(name: string, args: (folder: string) => readonly string[], env: NodeJS.ProcessEnv = {}): Program {
   const folder = mkdtempSync(join(tmpdir(), 'icepoint-engine-'))
   const child = spawn(name, args(folder), {
@@ -39,7 +39,7 @@ export function start(name: string, args: (folder: string) => readonly string[],
     try {
       if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL')
     } catch {
-      // It has ended by itself.
+      // It has already exited.
     }
     await ended
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
@@ -47,7 +47,7 @@ export function start(name: string, args: (folder: string) => readonly string[],
   return { child, folder, end }
 }
 
-/** The first words of what a program writes that match. @throws with all that it wrote, when it ends before. */
+/** Waits for output that matches and returns it. @throws with all output when the program exits first */
 export function heard({ child }: Program, words: RegExp): Promise<string> {
   return new Promise((resolve, reject) => {
     let said = ''
@@ -63,7 +63,7 @@ export function heard({ child }: Program, words: RegExp): Promise<string> {
   })
 }
 
-/** Where a role or selector with these words is; scrolled into view. Null: not there, or covered. */
+/** Finds an element by role or selector with this text and scrolls it into view. Null when it is missing or covered. */
 const CENTRE = (selector: string, words: string | null): { x: number; y: number } | null => {
   const isNamed = (element: Element) =>
     words === null || element.getAttribute('aria-label') === words || element.textContent.trim() === words
@@ -93,13 +93,13 @@ export class Engine {
     return this.#driver.close()
   }
 
-  /** The function runs in the page: it sees its arguments only. */
+  /** The function runs in the page and sees only its arguments. */
   async run<A extends unknown[], T>(code: (...args: A) => T | Promise<T>, ...args: A): Promise<T> {
     const answer = await this.#driver.run(code.toString(), args)
     return (answer === undefined ? undefined : JSON.parse(answer)) as T
   }
 
-  /** Asks until the answer is neither false nor null. @throws with `what` when that lasts too long. */
+  /** Polls until the answer is neither false nor null. @throws with `what` on timeout */
   async until<A extends unknown[], T>(
     what: string,
     code: (...args: A) => T | Promise<T>,
@@ -107,7 +107,7 @@ export class Engine {
   ): Promise<NonNullable<T>> {
     const last = performance.now() + PATIENCE_MS
     for (;;) {
-      // While a page is being left there is nothing to ask.
+      // While a page unloads, there is nothing to query.
       const found = await this.run(code, ...args).catch((error: unknown) => {
         if (performance.now() > last) throw error
         return null
@@ -130,7 +130,7 @@ export class Engine {
     return this.until(`no “${words}”`, (wanted) => !document.body.innerText.includes(wanted), words)
   }
 
-  /** A press of the primary button where the element is, as a person does. */
+  /** Presses the primary button on the element, like a person. */
   async press(selector: string, words: string | null = null): Promise<void> {
     const { x, y } = await this.until(`${selector} “${words ?? ''}”`, CENTRE, selector, words)
     const actions = [

@@ -1,10 +1,10 @@
-/** Firefox by its own WebDriver BiDi: no other program is needed. */
+/** Drives Firefox with its own WebDriver BiDi; no other program is needed. */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import WebSocket from 'ws'
 import { heard, start, type Driver } from './engine.ts'
 
-/** Only what a first start would ask or fetch; sound, storage and workers are as people have them. */
+/** Disables only what a first start would ask or fetch; sound, storage and workers keep their defaults. */
 const SETTINGS = {
   'browser.shell.checkDefaultBrowser': false,
   'browser.aboutwelcome.enabled': false,

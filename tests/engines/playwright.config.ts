@@ -1,7 +1,9 @@
 import { defineConfig } from '@playwright/test'
 import all from '../../playwright.config.ts'
 
-/** `npm run engines`: what works without a network in Firefox and WebKitGTK. Part of `npm run test:all` where both are installed. */
+/**
+ * `npm run engines`: what works offline in Firefox and WebKitGTK. Part of `npm run test:all` where both are installed.
+ */
 export default defineConfig({
   testDir: '.',
   testMatch: 'walk.ts',
@@ -12,6 +14,6 @@ export default defineConfig({
   timeout: 600_000,
   expect: { timeout: 60_000 },
   reporter: 'list',
-  // Makes the video.
+  // Creates the video.
   use: { launchOptions: all.use?.launchOptions ?? {} }
 })

@@ -1,4 +1,6 @@
-/** Points 1 to 5 of "without a signal" in the engines beside Chromium. The servers have really ended: nothing listens. */
+/**
+ * Points 1 to 5 of "without a signal" in the engines besides Chromium. The servers are really stopped: nothing listens.
+ */
 import { newId } from '../../src/data/app/ids.ts'
 import { callSource, openSourcePage } from '../../scripts/lib/source-page.ts'
 import { startEndable } from '../e2e/support/endable.ts'
@@ -78,7 +80,7 @@ async function withMedia(person: Person, name: string, clip: Buffer) {
   return { id: await newWorkout(person, content), video, music }
 }
 
-/** The app is in charge of the page, and has installed what it needs. */
+/** The service worker controls the page and has installed what it needs. */
 const installed = (engine: Engine) =>
   engine.until('a service worker in charge', async () => {
     const found = await navigator.serviceWorker.getRegistration()
@@ -98,7 +100,7 @@ async function enter(engine: Engine, person: Person, url: string): Promise<void>
 }
 
 const keptCount = async (): Promise<number | false> => {
-  // Only the app makes the database.
+  // Only the app creates the database.
   if (!(await indexedDB.databases()).some(({ name }) => name === 'icepoint-offline')) return false
   return new Promise((resolve) => {
     const open = indexedDB.open('icepoint-offline')
@@ -115,7 +117,7 @@ const keptCount = async (): Promise<number | false> => {
 
 const isRunning = () => document.querySelector('.player-stage')?.getAttribute('data-status') === 'running'
 
-/** Plays and seeks it, as the browser's own player does. Gives the error of the browser, or `plays`. */
+/** Plays it and seeks, like the browser's own player. Returns the browser's error, or `plays`. */
 const playAndSeek = (kind: 'audio' | 'video', url: string) =>
   new Promise<string>((resolve) => {
     const element = document.createElement(kind)
@@ -183,7 +185,7 @@ for (const name of Object.keys(ENGINES) as (keyof typeof ENGINES)[]) {
       }
     })
 
-    test('2: a hotel’s portal counts as offline', async ({ start }) => {
+    test('2: a captive portal counts as offline', async ({ start }) => {
       const server = await startOwnServer()
       const engine = await start(name)
       await enter(engine, await newPerson(), server.url)
@@ -198,7 +200,7 @@ for (const name of Object.keys(ENGINES) as (keyof typeof ENGINES)[]) {
       await server.end()
     })
 
-    test('3: a kept workout plays and seeks its video and its sound', async ({ start, clip }) => {
+    test('3: a saved workout plays and seeks its video and its sound', async ({ start, clip }) => {
       const line = await startEndable()
       const engine = await start(name)
       const person = await newPerson()
@@ -238,13 +240,13 @@ for (const name of Object.keys(ENGINES) as (keyof typeof ENGINES)[]) {
       expect(await engine.run(playAndSeek, 'audio', music)).toBe('plays')
     })
 
-    test('4: lists and workouts show what was known last', async ({ start, line }) => {
+    test('4: lists and workouts show the last known state', async ({ start, line }) => {
       const engine = await start(name)
       const person = await newPerson()
       const id = await newWorkout(person, contentOf('Known', [['Row', seconds(30)]]))
       await enter(engine, person, line.url)
       await engine.sees('Known')
-      // Own workouts are kept by themselves, some seconds after a start with the worker in charge.
+      // Your own workouts are saved automatically, some seconds after a start with an active worker.
       await engine.goTo(`${line.url}/workoutlist/my/`)
       await engine.until('the workout among what is kept', keptCount)
       await line.end()
@@ -258,7 +260,7 @@ for (const name of Object.keys(ENGINES) as (keyof typeof ENGINES)[]) {
       await engine.until('a play that runs', isRunning)
     })
 
-    test('5: what is written arrives exactly once', async ({ start, line }) => {
+    test('5: writes arrive exactly once', async ({ start, line }) => {
       const engine = await start(name)
       const person = await newPerson()
       const id = await newWorkout(person, contentOf('Loved', [['Row', seconds(30)]]))

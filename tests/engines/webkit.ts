@@ -1,4 +1,4 @@
-/** WebKitGTK's MiniBrowser by W3C WebDriver, on a screen that nobody sees. */
+/** Drives WebKitGTK's MiniBrowser with W3C WebDriver, on a virtual screen. */
 import { globSync } from 'node:fs'
 import { anyPort } from '../../scripts/lib/ports.ts'
 import { heard, start, type Driver } from './engine.ts'

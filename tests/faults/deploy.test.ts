@@ -39,7 +39,7 @@ describe('before anything is built', () => {
     expect(deployProblem(target, site, false)).toContain(problem)
   })
 
-  it('lets a whole installation pass, and any Appwrite in a dry run', () => {
+  it('accepts a complete installation, and any Appwrite in a dry run', () => {
     expect(deployProblem(appwrite, 'https://app.example.com', false)).toBe('')
     const local = { endpoint: 'http://127.0.0.1:8090/v1', project: 'icepoint' }
     expect(deployProblem(local, 'https://app.example.com', true)).toBe('')
@@ -52,7 +52,7 @@ describe('before anything is built', () => {
   })
 })
 
-it('bundles the Worker with its bindings; the key is a secret and no argument', async () => {
+it('bundles the Worker with its bindings; the key is a secret and not an argument', async () => {
   const assets = path.join(folder, 'assets')
   mkdirSync(assets)
   writeFileSync(path.join(assets, 'index.html'), '<!doctype html>')

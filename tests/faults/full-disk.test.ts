@@ -1,4 +1,4 @@
-/** A full disk gives error answers, breaks nothing, and work goes on when there is room again. */
+/** A full disk gives error responses and breaks nothing, and work continues when there is room again. */
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -49,11 +49,11 @@ function expectWhole(dataDir: string): void {
   db.close()
 }
 
-describe('a database that may not grow', () => {
+describe('a database that cannot grow', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'appwrite-full-'))
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-  it('refuses whole writes, answers reads, and takes writes again', async () => {
+  it('refuses whole writes, answers reads, and accepts writes again', async () => {
     const server = await startServer({ dataDir: folder, schema, keys: [{ secret: KEY, scopes: [] }] })
     const call: Call = (method, where, body) => callWithKey(`${server.url}${where}`, method, body)
     const pages = Number(server.app.db.prepare('PRAGMA page_count').get()?.['page_count'])
@@ -94,7 +94,7 @@ describe('a full disk', () => {
     shop.remove()
   })
 
-  it.runIf(mounted)('is an error answer, breaks nothing and can be mended while the server runs', async () => {
+  it.runIf(mounted)('is an error response, breaks nothing and can be fixed while the server runs', async () => {
     const ballast = path.join(disk, 'ballast')
     writeFileSync(ballast, Buffer.alloc(2 * 1024 * 1024))
     const dataDir = path.join(disk, 'data')

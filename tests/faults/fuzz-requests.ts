@@ -1,4 +1,4 @@
-/** Random requests to every route, with parameters from nearly right to absurd. */
+/** Random requests to every route, with parameters from nearly valid to absurd. */
 import fc from 'fast-check'
 import { services } from 'appwrite-local/testing'
 import { fields, id, IDS, NAMES, number, queryText, text } from './fuzz-values.ts'

@@ -19,20 +19,20 @@ const SEED = Number(process.env['FUZZ_SEED'] ?? 7)
 const GROWTH = 8 * 1024 * 1024
 
 /**
- * Answers from 500 on that Appwrite gives too (recordings 01, 03, 07, 12, and services that are switched off).
- * Our own faults would also write to stderr, which must stay empty.
+ * Responses from 500 on that Appwrite gives too (recordings 01, 03, 07, 12, and disabled services). Our own faults
+ * would also write to stderr, which must stay empty.
  */
 const RECORDED: readonly { status: number; type?: string }[] = [
   { status: 500, type: 'general_unknown' },
-  // A JSON body that is a bare number or text; the answer has no type.
+  // A JSON body that is a bare number or text; the response has no type.
   { status: 500 },
-  // Appwrite asks a time server and fails without a network.
+  // Appwrite queries a time server and fails without a network.
   { status: 500, type: 'general_server_error' },
   { status: 500, type: 'transaction_expired' },
   { status: 501, type: 'user_auth_method_unsupported' },
   { status: 503, type: 'general_smtp_disabled' }
 ]
-/** Maximum share of such answers. */
+/** Maximum share of such responses. */
 const RECORDED_SHARE = 0.01
 
 const agent = new Agent({ keepAlive: true, maxSockets: 4 })
@@ -151,7 +151,7 @@ function describeFailure(what: FuzzRequest, answer: { status: number; text: stri
   return lines.slice(0, 8).join('\n')
 }
 
-it('answers every request, with no fault and no growth of memory', { timeout: 300_000 }, async () => {
+it('answers every request without a fault or a memory leak', { timeout: 300_000 }, async () => {
   const statuses = new Map<number, number>()
   const failures = new Map<string, string>()
   let warm = 0

@@ -15,7 +15,7 @@ const schema = {
   ),
   buckets: [{ $id: 'files', $permissions: [], fileSecurity: false, name: 'files' }]
 }
-/** Errors of `fetch` when the server dies before or during its answer. */
+/** Errors of `fetch` when the server dies before or during its response. */
 const CONNECTION_BROKE = /^(?:fetch failed|terminated)$/
 const rows = (tableId: string): string => `/tablesdb/db/tables/${tableId}/rows`
 const name = (index: number): string => `w${index}`
@@ -120,7 +120,7 @@ function fail(): never {
   throw new Error('there is no such kind of write')
 }
 
-it('keeps every acknowledged write and no half transaction', { timeout: 300_000 }, async () => {
+it('keeps every acknowledged write and no partial transaction', { timeout: 300_000 }, async () => {
   const first = await shop.start(schema)
   await first.call('POST', rows('counters'), { rowId: 'c', data: { n: 0 } })
   const acknowledged = await writeUntilKilled(first)

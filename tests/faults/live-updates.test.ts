@@ -1,4 +1,7 @@
-/** The app's live updates where the session is no cookie, against the race of Appwrite 1.9.6 (`--authentication-race`). */
+/**
+ * The app's live updates when the session is not a cookie, against the race of Appwrite 1.9.6
+ * (`--authentication-race`).
+ */
 import { start, type LocalAppwrite } from 'appwrite-local'
 import { Client, Permission, Role, TablesDB, Users } from 'node-appwrite'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
@@ -40,7 +43,7 @@ afterAll(async () => {
 const give = (tableId: string, rowId: string, data: object) =>
   rows.createRow({ databaseId: 'icepoint', tableId, rowId, data, permissions: [Permission.read(Role.user('ann'))] })
 
-it('hears private rows, those of a later subscription too, and again after the connection was cut', async () => {
+it('receives private rows, also of a later subscription, and again after the connection was lost', async () => {
   const heard: unknown[] = []
   const missed = vi.fn()
   const watchTable = (tableId: string) =>
@@ -51,7 +54,7 @@ it('hears private rows, those of a later subscription too, and again after the c
   await give('messages', 'one', { text: 'hello' })
   await vi.waitFor(() => expect(heard).toEqual(['one']), 5000)
 
-  // A snapshot that is restored closes every websocket.
+  // Restoring a snapshot closes every websocket.
   const before = missed.mock.calls.length
   await server.restore(await server.snapshot())
   await vi.waitFor(() => expect(missed.mock.calls.length).toBeGreaterThan(before), 20_000)

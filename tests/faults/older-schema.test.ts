@@ -62,7 +62,7 @@ beforeAll(async () => {
 
 afterAll(() => shop.remove())
 
-/** Without dates and ids, which differ; columns and indexes by key. */
+/** Without dates and ids, which differ; columns and indexes keyed by name. */
 async function shapeOf(program: Program): Promise<unknown> {
   const tables = await program.call('GET', `/tablesdb/icepoint/tables${everything}`)
   const buckets = await program.call('GET', `/storage/buckets${everything}`)
@@ -77,7 +77,7 @@ async function shapeOf(program: Program): Promise<unknown> {
 }
 
 describe('starting with the newer file', () => {
-  it('gives the schema of a fresh start, and every row as it was', async () => {
+  it('gives the schema of a fresh start, and keeps every row', async () => {
     const program = await shop.start(current)
     const fresh = await shop.start(current, path.join(shop.folder, 'fresh'))
     expect(await shapeOf(program)).toEqual(await shapeOf(fresh))
@@ -89,7 +89,7 @@ describe('starting with the newer file', () => {
     await program.stop()
   })
 
-  it('uses the added indexes for the old rows, and takes new ones', async () => {
+  it('uses the added indexes for the old rows, and accepts new ones', async () => {
     const program = await shop.start(current)
     const query = (method: string, attribute: string, values: unknown[]): string =>
       `?queries[0]=${encodeURIComponent(JSON.stringify({ method, attribute, values }))}`
@@ -102,7 +102,7 @@ describe('starting with the newer file', () => {
     await program.stop()
   })
 
-  it('refuses a file that would lose data, says which column, and leaves the folder usable', async () => {
+  it('refuses a file that would lose data, names the column, and leaves the folder usable', async () => {
     const broken = structuredClone(current)
     const column = broken.tables?.find(({ $id }) => $id === 'workouts')?.columns.find(({ key }) => key === 'name')
     Object.assign(column ?? {}, { type: 'integer', size: undefined })

@@ -8,7 +8,7 @@ const PROCESSES = path.join(import.meta.dirname, '..', '..', 'scripts', 'lib', '
 /** Milliseconds. Processes that ignore SIGTERM get five seconds. */
 const PATIENCE = 90_000
 
-/** Prints its id and lives on, with a child that ignores SIGTERM. */
+/** Prints its id and keeps running, with a child that ignores SIGTERM. */
 const GRANDCHILD = `process.on('SIGTERM', () => {}); console.log('pid ' + process.pid); setInterval(() => {}, 1000)`
 const CHILD = `
   require('node:child_process').spawn(process.execPath, ['-e', ${JSON.stringify(GRANDCHILD)}], { stdio: 'inherit' })
@@ -24,7 +24,7 @@ function isAlive(pid: number): boolean {
     return false
   }
   try {
-    // A zombie has ended; in some containers nobody collects its exit code.
+    // A zombie has exited; in some containers nobody collects its exit code.
     return !/\) Z /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'))
   } catch {
     return true

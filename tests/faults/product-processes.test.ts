@@ -16,7 +16,7 @@ let edge: Awaited<ReturnType<typeof startEdge>>
 beforeAll(async () => {
   vi.stubEnv('ICEPOINT_DATA', folder)
   for (const name of ['APPWRITE_ENDPOINT', 'SMTP_URL']) vi.stubEnv(name, '')
-  // A Worker needs the folder of the site, not the site.
+  // A Worker needs the site's folder, not the site.
   mkdirSync(join(ROOT, 'dist'), { recursive: true })
   appwrite = await startAppwrite(() => undefined)
   edge = await startEdge({ appwrite, port: 'any', report: () => undefined })
@@ -40,7 +40,7 @@ it('shows no key to others on the machine', () => {
   for (const key of [appwrite.key, pushKey]) expect(all.filter((program) => program.includes(key))).toEqual([])
 })
 
-it('has the ways to sign in of a real installation', async () => {
+it('has the sign-in methods of a real installation', async () => {
   const call = async (path: string, body: object) => {
     const headers = { 'x-appwrite-project': appwrite.project, 'content-type': 'application/json' }
     const answer = await fetch(appwrite.endpoint + path, { method: 'POST', headers, body: JSON.stringify(body) })

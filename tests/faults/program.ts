@@ -18,7 +18,7 @@ export interface Program {
   url: string
   child: ChildProcess
   errors: () => string
-  /** With the API key. Rejects when the connection breaks. */
+  /** Uses the API key. Rejects when the connection breaks. */
   call: (method: string, path: string, body?: unknown) => Promise<Answer>
   /** SIGKILL. */
   kill: () => Promise<void>
@@ -41,7 +41,7 @@ export async function callWithKey(url: string, method: string, body?: unknown): 
   return { status: answer.status, json: text === '' ? {} : (JSON.parse(text) as Record<string, unknown>) }
 }
 
-/** A temporary folder. `remove` also ends every program that was started for it. */
+/** A temporary folder. `remove` also ends every program started for it. */
 export function workshop(): Workshop {
   return new Workshop(mkdtempSync(path.join(tmpdir(), 'appwrite-faults-')))
 }
@@ -98,7 +98,7 @@ export class Workshop {
   }
 }
 
-/** In database `db`, without permissions: only keys may use it. */
+/** In database `db`, without permissions, so that only keys can use it. */
 export function table(id: string, columns: TableConfig['columns'], indexes: TableConfig['indexes'] = []): TableConfig {
   return { $id: id, $permissions: [], databaseId: 'db', name: id, rowSecurity: false, columns, indexes }
 }

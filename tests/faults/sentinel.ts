@@ -1,6 +1,7 @@
 /**
- * A writer in its own process that kills the server at its first answered write: a busy test would see answers too late.
- * Arguments: address of the rows, headers as JSON, the server's process id. Any input on stdin starts the kill.
+ * A writer in its own process that kills the server at its first answered write, because a busy test would see answers
+ * too late. Arguments: address of the rows, headers as JSON, the server's process id. Any input on stdin starts the
+ * kill.
  */
 const [address = '', headers = '{}', server = ''] = process.argv.slice(2)
 

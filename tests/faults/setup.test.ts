@@ -1,4 +1,4 @@
-/** The real `npm run setup` on an Appwrite that is empty, complete, older, different, closed or away. */
+/** The real `npm run setup` on an Appwrite that is empty, complete, older, different, closed or unreachable. */
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -26,7 +26,7 @@ afterEach(async () => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true })
 })
 
-/** Has only this schema, with mail switched on. */
+/** Has only this schema, with mail enabled. */
 async function appwriteWith(schema: Partial<AppwriteConfig>): Promise<LocalAppwrite> {
   const folder = mkdtempSync(path.join(tmpdir(), 'icepoint-setup-'))
   const options = { memory: true as const, mailDir: path.join(folder, 'mail'), keys: KEYS }
@@ -79,7 +79,7 @@ async function schemaOf(url: string): Promise<unknown> {
   )
 }
 
-it('makes everything on an empty Appwrite, and nothing the second time', async () => {
+it('creates everything on an empty Appwrite, and nothing the second time', async () => {
   const { endpoint: url } = await appwriteWith({})
   const options = ['--key', 'setup', '--worker-key', 'worker', '--site', 'http://app.example.com']
   const first = await setup(url, ...options)
@@ -101,7 +101,7 @@ it('makes everything on an empty Appwrite, and nothing the second time', async (
   expect(second.code).toBe(0)
 })
 
-it('changes nothing with --check, and says what is missing', async () => {
+it('changes nothing with --check, and reports what is missing', async () => {
   const { endpoint: url } = await appwriteWith({})
   const { code, output } = await setup(url, '--key', 'all', '--site', SITE, '--check')
   expect(code).toBe(1)
@@ -115,7 +115,7 @@ it('changes nothing with --check, and says what is missing', async () => {
   expect(await asKey(url, 'GET', '/project/platforms')).toMatchObject({ total: 0 })
 })
 
-it('adds what an older schema has not, refuses what would lose data, and touches no row', async () => {
+it('adds what an older schema lacks, refuses what would lose data, and touches no row', async () => {
   const older = structuredClone(wanted)
   const ratings = older.tables?.find(({ $id }) => $id === 'ratings')
   if (ratings === undefined) throw new Error('there is no table ratings')
@@ -142,7 +142,7 @@ it('adds what an older schema has not, refuses what would lose data, and touches
   expect(columns.map(({ key }) => key)).toContain('createdAt')
 })
 
-it('names the scopes that a key has not', async () => {
+it('names the scopes a key lacks', async () => {
   const { endpoint: url } = await appwriteWith(wanted)
   const half = await setup(url, '--key', 'half')
   expect(half.code).toBe(1)
@@ -156,7 +156,7 @@ it('names the scopes that a key has not', async () => {
   expect(wrong.output).toMatch(/^missing +project +the key is refused: 401/m)
 })
 
-it('finds a provider that is off, and mail that is not set up', async () => {
+it('reports a disabled provider, and mail that is not set up', async () => {
   const providers = [{ provider: 'oidc', issuer: 'http://127.0.0.1:9', clientId: 'c', clientSecret: 's' }]
   const options = { memory: true as const, keys: KEYS, schema: structuredClone(wanted), providers }
   const server = await start({ ...options, platforms: ['app.example.com'] })
@@ -167,7 +167,7 @@ it('finds a provider that is off, and mail that is not set up', async () => {
   expect(output).toContain(`redirect address ${server.endpoint}/account/sessions/oauth2/callback/google/icepoint`)
 })
 
-it('says when nothing answers, and what it needs to be told', async () => {
+it('reports when nothing answers, and which options are missing', async () => {
   const { endpoint: url } = await appwriteWith({})
   await servers.pop()?.close()
   const away = await setup(url, '--key', 'all')

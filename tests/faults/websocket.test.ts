@@ -122,7 +122,7 @@ it.each(Object.keys(BROKEN))('survives %s', async (what) => {
   await expectAlive()
 })
 
-it('survives upgrades that are none', async () => {
+it('survives invalid upgrades', async () => {
   const { port } = new URL(program.url)
   const requests = [
     'GET /v1/realtime HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\r\n',
@@ -144,7 +144,7 @@ it('survives upgrades that are none', async () => {
   }
 })
 
-it('survives a hundred connections that are cut in the middle of a frame', async () => {
+it('survives a hundred connections that break in the middle of a frame', async () => {
   const sockets = await Promise.all(Array.from({ length: 100 }, upgrade))
   for (const socket of sockets) socket.write(frame(1, Buffer.alloc(1000, 0x20)).subarray(0, 300))
   await expectAlive()

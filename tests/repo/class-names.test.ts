@@ -1,4 +1,4 @@
-/** Styles and markup name the same classes, in readable names. */
+/** Styles and markup use the same classes, with readable names. */
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
@@ -16,7 +16,7 @@ const styled = new Set(
   preludes.flatMap((prelude) => [...prelude.matchAll(/\.([a-z][\w-]*)/g)].map(([, name = '']) => name))
 )
 
-test('every class that has styles is used', () => {
+test('every styled class is used', () => {
   const words = new Set(read('{src,functions}/**/*.{ts,tsx,astro}').match(/[a-z][\w-]*/g))
   expect(styled.size).toBeGreaterThan(100)
   expect([...styled].filter((name) => !words.has(name) && !COMPOSED.test(name))).toEqual([])
@@ -29,7 +29,7 @@ test('every class in markup has styles', () => {
   expect([...used].filter((name) => /^[a-z][\w-]*$/.test(name) && !styled.has(name))).toEqual([])
 })
 
-test('no class is a riddle of a few letters', () => {
+test('no class is a cryptic abbreviation', () => {
   expect([...styled].filter((name) => name.length < 4)).toEqual(['row'])
 })
 
@@ -55,7 +55,7 @@ const sheets = globSync('src/styles/**/*.css')
     const imports = [...text.matchAll(/^@import '\.\/([\w-]+\.css)'/gm)].map(([, name = '']) => name)
     return { file, imports, rules: rulesOf(text) }
   })
-/** Parts of one sheet that are loaded later. */
+/** Parts of one sheet that load later. */
 const LATER: Readonly<Record<string, string>> = {
   'planning/plan-days.css': 'planning/calendar.css',
   'planning/plan-grid.css': 'planning/calendar.css',
@@ -69,7 +69,7 @@ const LATER: Readonly<Record<string, string>> = {
   'workout/workout-page.css': 'public/public.css'
 }
 
-/** A sheet may import others of its folder: they are parts of it. */
+/** A sheet may import others from its folder, which are parts of it. */
 const partOf = new Map<string, string>(
   sheets.flatMap(({ file, imports }) => imports.map((name) => [`${file.split('/')[0]}/${name}`, file] as const))
 )
@@ -84,7 +84,10 @@ const namesIn = (isWanted: (file: string) => boolean): Set<string> =>
 const blocks = namesIn(isShared)
 const isOfScreen = (name: string): boolean => !blocks.has(name) && !name.startsWith('is-')
 
-/** A screen's own class that a second file styles, or a building block that a screen changes without a class of its own. */
+/**
+ * A screen's own class that a second file styles, or a shared component that a screen changes without a class of its
+ * own.
+ */
 function strays(): string[] {
   const homes = new Map<string, string>()
   const found = new Set<string>()
@@ -103,7 +106,7 @@ function strays(): string[] {
   return [...found].sort()
 }
 
-test('a class is styled in one file, and a building block is changed only through a class of the screen', () => {
+test('a class is styled in one file, and a shared component is changed only through a class of the screen', () => {
   expect(blocks.size).toBeGreaterThan(50)
   expect(strays()).toEqual([])
 })

@@ -1,4 +1,4 @@
-/** `formatDate` knows which English the product writes; `Intl.DateTimeFormat('en')` writes the American one. */
+/** `formatDate` uses the product's English; `Intl.DateTimeFormat('en')` writes American English. */
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
@@ -9,7 +9,7 @@ const sources = execFileSync('git', ['ls-files', '--cached', '--others', '--excl
   .split('\n')
   .filter((path) => /\.(?:tsx?|astro)$/.test(path) && !/\.test\.tsx?$/.test(path))
 
-/** Names the device's zone, and writes nothing for people. */
+/** Reads the device's zone, and writes no text for people. */
 const ZONE = 'src/platform/page/push.ts'
 /** Reads the months of other apps, and writes nothing. */
 const MONTHS = 'src/core/planning/month-names.ts'

@@ -1,4 +1,4 @@
-/** docs/index.md names every page, and what the pages link to and name exists. */
+/** docs/index.md names every page, and whatever the pages link to and name exists. */
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -9,7 +9,7 @@ const index = readFileSync(join(DOCS, 'index.md'), 'utf8')
 const named = [...index.matchAll(/\]\(([^)#]+\.md)\)/g)].map(([, path]) => path ?? '')
 
 describe('the index of the documentation', () => {
-  it('names every page, the decisions in their order', () => {
+  it('names every page, and the decisions in order', () => {
     const decisions = readdirSync(join(DOCS, 'decisions'))
       .filter((name) => !name.startsWith('000-'))
       .sort()
@@ -19,11 +19,11 @@ describe('the index of the documentation', () => {
     expect(pages.filter((name) => !named.includes(name))).toEqual([])
   })
 
-  it('names nothing that is not there', () => {
+  it('names nothing that does not exist', () => {
     expect(named.filter((path) => !existsSync(join(DOCS, path)))).toEqual([])
   })
 
-  it('gives every decision the title that the decision has', () => {
+  it('gives every decision its own title', () => {
     const wrong = [...index.matchAll(/\[(\d{3} [^\]]+)\]\((decisions\/[^)]+)\)/g)].filter(
       ([, title, path]) => !readFileSync(join(DOCS, path ?? ''), 'utf8').startsWith(`# ${title}\n`)
     )
@@ -40,7 +40,7 @@ const documents = [
   .filter((name) => name.endsWith('.md'))
   .map((name) => ({ name, text: readFileSync(join(ROOT, name), 'utf8') }))
 
-/** As GitHub makes them of headings. */
+/** As GitHub derives them from headings. */
 const anchorsOf = (text: string): string[] =>
   [...text.matchAll(/^#+ (.+)$/gm)].map(([, title = '']) =>
     title

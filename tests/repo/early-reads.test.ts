@@ -41,7 +41,7 @@ async function run(
 
 const iso = (at: number): string => new Date(at).toISOString()
 
-test('the own list asks for what its stores will ask for', async () => {
+test('the own list requests what its stores will request', async () => {
   const { asked, answers } = await run('/workoutlist/my/', KNOWN)
   const { from, to } = dayAround(Date.now())
   const paths = [
@@ -57,7 +57,7 @@ test('the own list asks for what its stores will ask for', async () => {
   ])
 })
 
-test('other screens ask who is here, and a refusal is no answer', async () => {
+test('other screens ask who is signed in, and a refusal is not an answer', async () => {
   const { answers } = await run('/workoutlist/public/', KNOWN)
   expect([...answers.keys()]).toEqual(['/config.json', ...sessionPaths('ada')])
   expect(answers.get(sessionPaths('ada')[2] ?? '')).toBeNull()
@@ -68,7 +68,7 @@ test('a session without a cookie is sent along', async () => {
   expect(asked.at(-1)?.headers).toEqual({ 'X-Fallback-Cookies': '{"a":1}' })
 })
 
-test('nothing is asked for visitors, nor amid signing in', async () => {
+test('nothing is requested for visitors, or during sign-in', async () => {
   expect((await run('/account/', {})).asked).toEqual([])
   expect((await run('/account/', { 'icepoint:seen-by': 'ada' })).asked).toEqual([])
   expect((await run('/account/', KNOWN, { 'icepoint:entering': '1' })).asked).toEqual([])

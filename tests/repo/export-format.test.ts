@@ -1,4 +1,4 @@
-/** The export holds every column of a person's tables, and its page describes it. */
+/** The export contains every column of a person's tables, and its page describes it. */
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { USER_COLUMNS } from '../../functions/account/personal-data.ts'
@@ -29,12 +29,12 @@ const KINDS: Record<string, readonly string[]> = {
 }
 
 describe('the export', () => {
-  test('has every table that holds something of a person', () => {
+  test('has every table that contains something about a person', () => {
     const personal = Object.entries(USER_COLUMNS).flatMap(([table, columns]) => (columns.length > 0 ? [table] : []))
     expect([...EXPORT_TABLE_NAMES].sort()).toEqual(personal.sort())
   })
 
-  test('has every column of them, with its kind, but for those that say nothing of a person', () => {
+  test('has every column of them with its kind, except those that say nothing about a person', () => {
     // Friendships are exported as the app shows them (functions/together/friend-rows.ts).
     for (const table of EXPORT_TABLE_NAMES.filter((name) => name !== 'friends')) {
       const stored = schema.tables.find((candidate) => candidate.$id === table)

@@ -1,4 +1,4 @@
-/** The import rules work: each forbidden import is an error, each allowed one is not. */
+/** The import rules work: each forbidden import is an error, and each allowed one is not. */
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { ESLint } from 'eslint'
@@ -74,7 +74,7 @@ describe('the import rule', () => {
     expect(await rulesBroken(`${room}/new-file.ts`, code)).toContain('no-restricted-imports')
   })
 
-  test('the browser’s storage has one home', async () => {
+  test('the browser’s storage is used in one place', async () => {
     const code = "export const a = localStorage.getItem('a') ?? sessionStorage.getItem('b')\n"
     expect(await rulesBroken('src/stores/app/new-file.ts', code)).toEqual([
       'no-restricted-globals',
@@ -93,7 +93,7 @@ describe('core is pure', () => {
     expect(await rulesBroken('src/core/new-file.ts', `export const value = ${expression}\n`)).toContain(rule)
   })
 
-  test('and allowed outside', async () => {
+  test('and allowed elsewhere', async () => {
     expect(await rulesBroken('src/data/new-file.ts', 'export const value = Date.now()\n')).toEqual([])
   })
 })
@@ -108,7 +108,7 @@ describe('the other house rules', () => {
     expect(await rulesBroken('src/data/new-file.test.ts', code(101))).toEqual([])
   })
 
-  test('functions have at most 15 ways through them', async () => {
+  test('functions have a complexity of at most 15', async () => {
     const code = (count: number): string =>
       `export const a = (b: number): number => {\n${'  if (b) b += 1\n'.repeat(count - 1)}  return b\n}\n`
     for (const room of ['src/data', 'functions', 'appwrite-local', 'scripts', 'tests/edge']) {
@@ -117,7 +117,7 @@ describe('the other house rules', () => {
     }
   })
 
-  test('any, console and tests that do not run are errors', async () => {
+  test('any, console and skipped tests are errors', async () => {
     expect(await rulesBroken('src/data/new-file.ts', 'export const a: any = 1\n')).toContain(
       '@typescript-eslint/no-explicit-any'
     )

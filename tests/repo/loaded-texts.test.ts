@@ -1,4 +1,7 @@
-/** Each screen and lazy part loads the shelves of the texts it names: by `SCREENS`, or by `loadTexts` beside its `import()`. */
+/**
+ * Each screen and lazy part loads the shelves of the texts it names: by `SCREENS`, or by `loadTexts` next to its
+ * `import()`.
+ */
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -38,7 +41,7 @@ function read(file: string): Module {
     targets
       .map((to = '') => (to.startsWith('#core/') ? to.replace('#core/', 'src/core/') : join(dirname(file), to)))
       .filter((to) => /^src\/(?!data\/).*\.tsx?$/.test(to) && existsSync(to))
-  // Whole keys must exist, so a path like 'list.ts' is no text.
+  // Whole keys must exist, so a path like 'list.ts' is not a text.
   const named = [...code.matchAll(KEY)].flatMap(([, namespace = '', name = '', isBuilt]) => {
     const key = `${namespace}.${name}`
     return (isBuilt ? keys.some((one) => one.startsWith(key)) : known.has(key)) ? [shelfOf.get(namespace) ?? ''] : []
@@ -61,7 +64,7 @@ function statically(file: string, seen = new Set<string>()): Set<string> {
   return seen
 }
 
-/** @returns what is named in `entry` and all it imports, but not loaded. */
+/** @returns what is named in `entry` and all its imports, but not loaded */
 function missingIn(entry: string, from: readonly string[], seen = new Set<string>()): string[] {
   const held = [...new Set([...from, ...read(entry).loads])]
   const visit = `${entry} ${held.toSorted().join()}`
@@ -69,7 +72,7 @@ function missingIn(entry: string, from: readonly string[], seen = new Set<string
   seen.add(visit)
   return [...statically(entry)].flatMap((file) => {
     const { named, loads, later } = read(file)
-    // What plays has the texts of the screen or the bar that plays it.
+    // Player code uses the texts of the screen or bar that plays it.
     const played = file.startsWith('src/stores/player/') ? ['player', 'workout'] : []
     const here = [...new Set([...held, ...loads, ...played])]
     const missing = [...named].filter((shelf) => !here.includes(shelf)).map((shelf) => `${entry}: ${shelf} in ${file}`)
@@ -82,7 +85,7 @@ const screens = readFileSync(SCREENS, 'utf8')
 const ENTRIES = [...screens.matchAll(/import\('\.\.\/([^']+)'\)[\s\S]*?texts: \[([^\]]*)\]/g)].map(
   ([, file = '', texts = '']) => [join('src/islands', file), ['app', ...(texts.match(/\w+/g) ?? [])]] as const
 )
-/** Scripts of pages. The open list gives cards their texts by itself (`stores/public/search.ts`). */
+/** Scripts of pages. The open list loads the texts of its cards itself (`stores/public/search.ts`). */
 const SCRIPTS = globSync('src/{pages,layouts}/**/*.astro')
   .flatMap((page) =>
     [...readFileSync(page, 'utf8').matchAll(/import (?:.* from )?'([^']+\/islands\/[^']+)'/g)].map(([, target = '']) =>
@@ -92,7 +95,7 @@ const SCRIPTS = globSync('src/{pages,layouts}/**/*.astro')
   .filter((file) => !ENTRIES.some(([screen]) => screen === file))
   .map((file) => [file, file.endsWith('open-list.ts') ? ['app', 'workout'] : ['app']] as const)
 
-test.each([...ENTRIES, ...SCRIPTS])('%s has its texts', (file, held) => {
+test.each([...ENTRIES, ...SCRIPTS])('%s loads its texts', (file, held) => {
   expect([...new Set(missingIn(file, held))]).toEqual([])
 })
 

@@ -35,7 +35,7 @@ test.each(LANGUAGES)('%s joins all its files, and no namespace is in two', (lang
   expect(namespaces.toSorted()).toEqual(Object.keys(TEXTS[language]).toSorted())
 })
 
-test.each(LANGUAGES)('%s tells the free plan and the level base apart', (language) => {
+test.each(LANGUAGES)('%s distinguishes the free plan from the level base', (language) => {
   const texts = flat(TEXTS[language])
   expect(texts.get('nav.freePlan')).not.toBe(texts.get('levels.base'))
   const elsewhere = [...texts].filter(
@@ -64,7 +64,7 @@ describe.each(LANGUAGES.filter((language) => language !== 'en'))('%s', (language
   })
 
   test('is translated: few long texts are the same as in English', () => {
-    // Names, numbers and signs alone have no translation.
+    // Names, numbers and symbols alone have no translation.
     const words = (text: string) =>
       text.replaceAll(/\{\w+\}|\b(?:Icepoint|OpenHIIT|Feeel|LiftLog|h|min)\b|[^\p{L} ]/gu, ' ').match(/\p{L}{2,}/gu) ??
       []
@@ -93,7 +93,7 @@ describe('English', () => {
     expect([...new Set(unused)]).toEqual([])
   })
 
-  test('every key that code names is there', () => {
+  test('every key named in code exists', () => {
     const known = new Set([...english.keys()].map(asked))
     const named = [...source.matchAll(/\bt\(\s*'([a-zA-Z]+\.[\w-]+)'/g)].map(([, key]) => key ?? '')
     expect([...new Set(named)].filter((key) => !known.has(key))).toEqual([])

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 
 const FOLDER = join(import.meta.dirname, '../../src/styles')
 
-test('every style sheet that heeds the system’s wish for less motion heeds the setting', () => {
+test('every style sheet that follows the system’s reduced motion follows the setting', () => {
   const count = (css: string, pattern: RegExp): number => [...css.matchAll(pattern)].length
   const sheets = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.css'))

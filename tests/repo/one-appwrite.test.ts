@@ -3,7 +3,7 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
-/** Words that code needs only to tell one Appwrite from another. */
+/** Words that code needs only to distinguish one Appwrite from another. */
 const TELLS: readonly RegExp[] = [
   /appwrite-local|APPWRITE_LOCAL|local(?:Appwrite|Key)|externalAppwrite|is(?:Local|Real|Cloud)Appwrite|isSelfHosted/i,
   /ICEPOINT_(?:DATA|APPWRITE|KEY|OAUTH2)/,
@@ -22,25 +22,25 @@ function sources(room: string): string[] {
     .map((name) => join(room, name))
 }
 
-test('the words are found where they are', () => {
+test('the check finds these words', () => {
   expect(tells(`if (endpoint.includes('127.0.0.1')) skipChunks()`)).toEqual(['127.0.0.1'])
   expect(tells(`import { x } from '../appwrite-local/x.ts'`)).toEqual(['appwrite-local'])
   expect(tells(`if (answer['version'] === '1.9.6') return`)).toHaveLength(1)
   expect(tells(`const endpoint = settings.endpoint`)).toEqual([])
 })
 
-test.each(['src', 'functions'])('%s never asks', (room) => {
+test.each(['src', 'functions'])('%s never distinguishes them', (room) => {
   const files = sources(room)
   expect(files.length).toBeGreaterThan(20)
   const asking = files.flatMap((file) => tells(readFileSync(file, 'utf8')).map((word) => `${file}: ${word}`))
   expect(asking).toEqual([])
 })
 
-/** After a transaction a read by id may be stale (appwrite-contract); `rowOrNull` and `readRow` read by a list. */
+/** After a transaction, a read by id may be stale (appwrite-contract); `rowOrNull` and `readRow` use a list. */
 const READS_BY_ID: readonly RegExp[] = [/\.getRow\b/, /(?<!'PATCH', `[^`]*)\/rows\/\$\{/, /rowsPath\([^)]*\)\}?\//]
 const readsById = (code: string): string[] => READS_BY_ID.flatMap((pattern) => pattern.exec(code)?.[0] ?? [])
 
-test('reads by id are found where they are', () => {
+test('the check finds reads by id', () => {
   expect(readsById('await writer.tables.getRow({ rowId })')).toEqual(['.getRow'])
   expect(readsById('`/tablesdb/icepoint/tables/media/rows/${fileId}`')).toEqual(['/rows/${'])
   expect(readsById('`${rowsPath(table)}/${id}`')).toEqual(['rowsPath(table)}/'])

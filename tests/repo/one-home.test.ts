@@ -1,4 +1,4 @@
-/** Only the home of an idea opens databases or writes the page policy (docs/app.md). */
+/** Only one module may open databases or write the page policy (docs/app.md). */
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
@@ -8,7 +8,7 @@ const product = globSync('{src,functions}/**/*.{ts,tsx}')
 const homes = (pattern: RegExp): string[] => product.filter((path) => pattern.test(readFileSync(path, 'utf8')))
 
 test('IndexedDB is opened in one file', () => {
-  // A workout page asks whether a play is running without loading the opener.
+  // A workout page checks for a running play without loading the module that opens the database.
   const asksItself = 'src/data/player/running-play.ts'
   // The service worker never creates or changes a database.
   const onlyReads = 'src/worker/kept-media.ts'
@@ -16,6 +16,6 @@ test('IndexedDB is opened in one file', () => {
 })
 
 test('the page policy is written in one file', () => {
-  // `default-src 'none'` is the policy of answers that are not a page.
+  // `default-src 'none'` is the policy of responses that are not a page.
   expect(homes(/default-src 'self'/)).toEqual(['src/core/app/page-policy.ts'])
 })

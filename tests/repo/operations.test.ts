@@ -6,19 +6,19 @@ import { PROBES, PROJECT_SCOPES, SCHEMA_SCOPES, WORKER_SCOPES } from '../../scri
 
 const text = readFileSync('docs/operations.md', 'utf8')
 
-/** Words in backticks in the table row that begins with `name`. */
+/** Words in backticks in the table row that starts with `name`. */
 function rowOf(name: string): string[] {
   const row = text.split('\n').find((line) => line.trim().startsWith(`| ${name} `)) ?? ''
   return [...row.matchAll(/`([^`]+)`/g)].map(([, word]) => word ?? '').filter((word) => /^[a-z]+\.[a-z]+$/.test(word))
 }
 
-test('each key has the scopes that the page asks for', () => {
+test('each key has the scopes listed on the page', () => {
   expect(rowOf('Worker')).toEqual([...WORKER_SCOPES])
   expect(rowOf('setup')).toEqual([...SCHEMA_SCOPES, ...PROJECT_SCOPES])
   expect(Object.keys(PROBES).sort()).toEqual([...WORKER_SCOPES, ...SCHEMA_SCOPES, ...PROJECT_SCOPES].sort())
 })
 
-test('every npm command is there', () => {
+test('every npm command exists', () => {
   const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> }
   const named = [...text.matchAll(/npm run ([a-z-]+)/g)].map(([, name]) => name ?? '')
   expect(named).toContain('deploy')
@@ -34,7 +34,7 @@ function sources(): string {
   return files.map((file) => readFileSync(file, 'utf8')).join('\n')
 }
 
-test('every variable is read by something', () => {
+test('every variable is used', () => {
   const variables = [...text.matchAll(/^\| `([A-Z_]+)`(?:, `([A-Z_]+)`)?/gm)].flatMap(([, a, b]) => [a ?? '', b ?? ''])
   const named = variables.filter((name) => name !== '')
   expect(named).toContain('APPWRITE_SETUP_KEY')

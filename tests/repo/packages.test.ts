@@ -24,7 +24,7 @@ test('every version is exact', () => {
   for (const [name, version] of Object.entries(all)) expect(version, name).toMatch(/^\d+\.\d+\.\d+(-[\w.]+)?$/)
 })
 
-test('the lock file holds every platform’s packages', () => {
+test('the lock file contains every platform’s packages', () => {
   const missing: string[] = []
   for (const [path, entry] of Object.entries(lock.packages)) {
     for (const name of Object.keys(entry.optionalDependencies ?? {})) {

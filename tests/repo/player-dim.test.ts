@@ -10,7 +10,7 @@ interface Colour {
   h: number
 }
 
-/** WCAG relative luminance, 0 to 1, from OKLCH by linear sRGB (CSS Color 4). Colours outside of sRGB are clipped. */
+/** WCAG relative luminance, 0 to 1, from OKLCH by linear sRGB (CSS Color 4). Colors outside of sRGB are clipped. */
 function luminance({ l, c, h }: Colour): number {
   const a = c * Math.cos((h * Math.PI) / 180)
   const b = c * Math.sin((h * Math.PI) / 180)
@@ -40,7 +40,7 @@ function sets(): { fill: number; spent: number; fg: number }[] {
   })
 }
 
-test('luminance agrees with known colours', () => {
+test('luminance agrees with known colors', () => {
   expect(luminance({ l: 1, c: 0, h: 0 })).toBeCloseTo(1, 3)
   expect(luminance({ l: 0, c: 0, h: 0 })).toBe(0)
   // #808080 and pure red.
@@ -49,7 +49,7 @@ test('luminance agrees with known colours', () => {
 })
 
 describe('the dim player', () => {
-  test('has colours of its own for get ready, intro, work, rest, done and the theme of high contrast', () => {
+  test('has its own colors for get ready, intro, work, rest, done and the high-contrast theme', () => {
     expect(sets()).toHaveLength(6)
     for (const phase of ['intro', 'work', 'rest', 'done']) expect(css).toContain(`&[data-phase='${phase}']`)
   })
@@ -62,7 +62,7 @@ describe('the dim player', () => {
     }
   })
 
-  test('has text of at least 6 to 1 on every field, and none brighter than half of white', () => {
+  test('has text with a contrast of at least 6 to 1 on every field, and none brighter than half of white', () => {
     for (const { fill, spent, fg } of sets()) {
       expect(contrast(fg, fill)).toBeGreaterThanOrEqual(6)
       expect(contrast(fg, spent)).toBeGreaterThanOrEqual(6)

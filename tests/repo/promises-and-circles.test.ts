@@ -1,4 +1,4 @@
-/** Oxlint finds lost promises and circles of imports in every room, by the tsconfig of that room. */
+/** Oxlint finds floating promises and import cycles in every room, with the tsconfig of that room. */
 import { spawnSync } from 'node:child_process'
 import { cpSync, globSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -52,7 +52,7 @@ interface Report {
   diagnostics: { code: string; filename: string }[]
 }
 
-test('lost promises, misused ones and circles are errors in every room; imports of types count', () => {
+test('floating and misused promises and cycles are errors in every room; type imports count', () => {
   const program = join(process.cwd(), 'node_modules', '.bin', 'oxlint')
   const rooms = ['src', ...OTHERS]
   const { stdout, status } = spawnSync(program, ['-f', 'json', ...rooms], {

@@ -40,7 +40,7 @@ describe('the official CLI', () => {
     for (const table of schema.tables) expect(typeof table.rowSecurity, table.$id).toBe('boolean')
   })
 
-  test('finds "encrypt": false on every text, or it would make the column anew', () => {
+  test('finds "encrypt": false on every text, or it would recreate the column', () => {
     for (const table of schema.tables) {
       for (const column of table.columns.filter((candidate) => candidate.type === 'string')) {
         expect(column.encrypt, `${table.$id}.${column.key}`).toBe(false)
@@ -48,7 +48,7 @@ describe('the official CLI', () => {
     }
   })
 
-  test('finds only types that it can make, and sizes on texts', () => {
+  test('finds only types it can create, and sizes on texts', () => {
     for (const column of schema.tables.flatMap((table) => table.columns)) {
       expect(['string', 'integer', 'double', 'boolean', 'datetime']).toContain(column.type)
       if (column.type === 'string') expect(column.size, column.key).toBeGreaterThan(0)
@@ -90,7 +90,7 @@ test.each([
 })
 
 describe('clients', () => {
-  test('may create, update and delete nothing, in tables and in buckets', () => {
+  test('may not create, update or delete anything in tables and buckets', () => {
     for (const { $id, $permissions } of [...schema.tables, ...schema.buckets]) {
       expect(
         $permissions.filter((permission) => !permission.startsWith('read(')),
@@ -99,7 +99,7 @@ describe('clients', () => {
     }
   })
 
-  test('read only what everybody may: templates, release notes, and the admin’s tables', () => {
+  test('can read only what is public: templates, release notes, and the admin’s tables', () => {
     const open = schema.tables.filter((table) => table.$permissions.length > 0)
     expect(Object.fromEntries(open.map((table) => [table.$id, table.$permissions]))).toEqual({
       releaseNotes: ['read("any")'],
@@ -109,7 +109,7 @@ describe('clients', () => {
     })
   })
 
-  test('get media as it was stored: file permissions on, no encryption, no compression', () => {
+  test('get media as stored: file permissions on, no encryption, no compression', () => {
     for (const bucket of schema.buckets) {
       expect(bucket).toMatchObject({ fileSecurity: true, encryption: false, compression: 'none' })
     }

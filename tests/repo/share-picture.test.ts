@@ -1,4 +1,6 @@
-/** The fonts of shared pictures draw what `core/public/share-picture.ts` says, so that no empty box is in one. */
+/**
+ * The fonts of shared pictures contain every character of `core/public/share-picture.ts`, so that no empty box appears.
+ */
 import { readFileSync, readdirSync } from 'node:fs'
 import { brotliDecompressSync } from 'node:zlib'
 import { Resvg } from '@cf-wasm/resvg/node'
@@ -16,7 +18,9 @@ const inter = readdirSync(SHARE)
 
 const [GLYF, LOCA, CMAP] = [10, 11, 0]
 
-/** Where the table of characters is: a WOFF2 lists its tables in the order in which they follow each other, unpacked. */
+/**
+ * Finds the character table: a WOFF2 lists its tables in the order in which they follow each other when decompressed.
+ */
 function characterTable(file: Buffer): Buffer {
   let at = 48
   const number = (): number => {
@@ -60,7 +64,7 @@ function lettersOf(file: Buffer): Set<number> {
   return found
 }
 
-test('each font has every letter that it is taken for', () => {
+test('each font has every letter it is used for', () => {
   const own = lettersOf(display)
   const others = new Set(inter.flatMap((file) => [...lettersOf(file)]))
   const missing: string[] = []
@@ -73,7 +77,7 @@ test('each font has every letter that it is taken for', () => {
   expect(missing).toEqual([])
 })
 
-test('the display font draws all words that are on every picture', () => {
+test('the display font can draw all text on every picture', () => {
   for (const language of LANGUAGES) {
     const texts = TEXTS[language]
     const words = [
@@ -133,6 +137,6 @@ test.each([
   }
   const bottom = (box = { y: 0, height: 0 }) => box.y + box.height
   expect(names?.y).toBeGreaterThan(bottom(head))
-  // The badge is taller than the letters in it.
+  // The badge is taller than its letters.
   expect(bottom(names)).toBeLessThan(Math.min(383, facts?.y ?? 0))
 })

@@ -1,4 +1,4 @@
-/** `/calendar` where clocks change, and a mouse that drags. */
+/** `/calendar` when clocks change, and dragging with a mouse. */
 import type { Page } from '@playwright/test'
 import { newId } from '../../../src/data/app/ids.ts'
 import { edge, newPerson, signInAs, type Person } from '../support/people.ts'
@@ -36,7 +36,7 @@ test('a date of a series is dragged to another day', async ({ page }) => {
   await expect(cell(page, /, Run, /)).toHaveCount(3)
 })
 
-/** The hours around both changes: clocks go on by an hour in spring and back in autumn. */
+/** The hours around both changes: clocks go forward an hour in spring and back in autumn. */
 const CHANGES = [
   { zone: 'Europe/Berlin', spring: '2027-03-28', autumn: '2026-10-25' },
   { zone: 'America/New_York', spring: '2027-03-14', autumn: '2026-11-01' },

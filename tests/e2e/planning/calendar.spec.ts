@@ -1,4 +1,4 @@
-/** `/calendar`: planning, repeating, changing one, the following and all, marks, keys, and no network. */
+/** `/calendar`: planning, repeating, changing one, the following or all, marks, keys, and offline. */
 import type { Page } from '@playwright/test'
 import { newId } from '../../../src/data/app/ids.ts'
 import { checkScreen } from '../support/checks.ts'
@@ -7,7 +7,7 @@ import { contentOf, edge, named, newPerson, newWorkout, seconds, signInAs, type 
 import { expect, test } from '../support/support.ts'
 import { textsIn } from '../support/texts.ts'
 
-// Many states are looked at in three themes and six widths.
+// Many states are checked in three themes and six widths.
 test.describe.configure({ timeout: 180_000 })
 test.use({ reducedMotion: 'reduce', locale: 'en-GB' })
 
@@ -35,7 +35,7 @@ async function open(page: Page, person: Person): Promise<void> {
   await show(page, 'month')
 }
 
-/** Phones begin with the list. */
+/** Phones start with the list. */
 const show = (page: Page, view: 'month' | 'week') =>
   page
     .getByRole('group', { name: t('calendar.view') })
@@ -50,7 +50,7 @@ async function edit(page: Page, day: string): Promise<void> {
 
 const CHANGE = t('dateSheet.editTitle')
 
-/** The calendar shows a change before it is kept; its sheet closes after. */
+/** The calendar shows a change optimistically; its sheet closes afterwards. */
 async function change(page: Page, button: 'save' | 'remove'): Promise<void> {
   const form = sheet(page, CHANGE)
   await form.getByRole('button', { name: t(`dateSheet.${button}`) }).click()
@@ -58,7 +58,7 @@ async function change(page: Page, button: 'save' | 'remove'): Promise<void> {
 }
 
 test(
-  'nothing yet; a weekly date is planned, changed alone, from one on, in all, and deleted',
+  'starts empty; a weekly date is planned, changed alone, from one on, and everywhere, and deleted',
   { tag: '@main' },
   async ({ page, isMobile }) => {
     await open(page, await newPerson())
@@ -112,7 +112,10 @@ test(
   }
 )
 
-test('a date is done, skipped and moved by keys; another screen of the app sees it', async ({ page, isMobile }) => {
+test('a date is done, skipped and moved with keys, and another screen of the app shows it', async ({
+  page,
+  isMobile
+}) => {
   const person = await newPerson()
   await plan(person, {})
   await open(page, person)
@@ -146,13 +149,13 @@ test('a date is done, skipped and moved by keys; another screen of the app sees 
   const thursday = cell(page, /^Thursday 19 November, 07:00, Run/)
   await thursday.press('Shift+ArrowDown')
   await expect(thursday.locator('.planning-length')).toHaveText('5 min')
-  // Dragging is loaded a little after the calendar.
+  // Dragging loads shortly after the calendar.
   await expect(page.locator('[data-drags]')).toBeVisible()
-  // What is not sent yet is said above the week, and moves it.
+  // Unsent changes are announced above the week, which moves it.
   await expect(page.locator('.outbox-sign')).toHaveCount(0)
   const edge = await thursday.locator('[data-edge]').boundingBox()
   if (edge === null) throw new Error('no edge')
-  // A mouse also on the phone: what a finger does is in the component test.
+  // Uses a mouse on the phone too: touch is covered by the component test.
   await page.mouse.move(edge.x + edge.width / 2, edge.y + edge.height / 2)
   await page.mouse.down()
   await page.mouse.move(edge.x + edge.width / 2, edge.y + edge.height / 2 + 16, { steps: 4 })
@@ -164,30 +167,26 @@ test('a date is done, skipped and moved by keys; another screen of the app sees 
   await expect(cell(page, /^Thursday 19 November, 07:00, Run, skipped, 30 min/)).toBeVisible()
 })
 
-test(
-  'a date that a friend shares stands dashed on its day, and is accepted there',
-  { tag: '@once' },
-  async ({ page }) => {
-    const [mara, jules] = await Promise.all([named('Mara'), named('Jules')])
-    await befriend(mara, jules)
-    const workoutId = await newWorkout(mara, contentOf('Ladder', [['Row', seconds(30)]]))
-    await edge(mara, 'POST', '/shares', { workoutId, friendIds: [jules.userId], proposedAt: '2026-11-20T10:00:00Z' })
-    await open(page, jules)
-    const friday = cell(page, /^Friday 20 November, \d\d:00, Ladder, proposed by Mara$/)
-    await expect(friday.locator('.planning-event.is-proposed')).toBeVisible()
-    await checkScreen(page, 'a proposed date', false)
-    await friday.press('Enter')
-    const day = sheet(page, 'Friday 20 November')
-    await day.getByRole('button', { name: /^Accept: Ladder/ }).click()
-    await page.keyboard.press('Escape')
-    await expect(cell(page, /^Friday 20 November, \d\d:00, Ladder, planned$/)).toBeVisible()
-  }
-)
+test('a date shared by a friend is dashed on its day and accepted there', { tag: '@once' }, async ({ page }) => {
+  const [mara, jules] = await Promise.all([named('Mara'), named('Jules')])
+  await befriend(mara, jules)
+  const workoutId = await newWorkout(mara, contentOf('Ladder', [['Row', seconds(30)]]))
+  await edge(mara, 'POST', '/shares', { workoutId, friendIds: [jules.userId], proposedAt: '2026-11-20T10:00:00Z' })
+  await open(page, jules)
+  const friday = cell(page, /^Friday 20 November, \d\d:00, Ladder, proposed by Mara$/)
+  await expect(friday.locator('.planning-event.is-proposed')).toBeVisible()
+  await checkScreen(page, 'a proposed date', false)
+  await friday.press('Enter')
+  const day = sheet(page, 'Friday 20 November')
+  await day.getByRole('button', { name: /^Accept: Ladder/ }).click()
+  await page.keyboard.press('Escape')
+  await expect(cell(page, /^Friday 20 November, \d\d:00, Ladder, planned$/)).toBeVisible()
+})
 
 test.describe('offline', () => {
   test.use({ isNetworkStable: { value: false }, serviceWorkers: 'allow' })
 
-  test('without a network what is changed waits, and arrives once', { tag: '@once' }, async ({ page, context }) => {
+  test('changes wait offline, and arrive once', { tag: '@once' }, async ({ page, context }) => {
     const person = await newPerson()
     await plan(person, {})
     await open(page, person)

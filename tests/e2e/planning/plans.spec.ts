@@ -1,4 +1,4 @@
-/** Plans: made of weeks of the calendar, lived through, and shared. Other states: plans-part.test.tsx. */
+/** Plans: made from weeks of the calendar, followed, and shared. Other states: plans-part.test.tsx. */
 import type { Locator, Page } from '@playwright/test'
 import { newId } from '../../../src/data/app/ids.ts'
 import { checkScreen } from '../support/checks.ts'
@@ -18,7 +18,7 @@ import { rowsOf } from '../support/rows.ts'
 import { expect, test } from '../support/support.ts'
 import { textsIn } from '../support/texts.ts'
 
-// Many states are looked at in three themes and six widths.
+// Many states are checked in three themes and six widths.
 test.describe.configure({ timeout: 180_000 })
 test.use({ reducedMotion: 'reduce', locale: 'en-GB' })
 
@@ -49,7 +49,7 @@ const press = (page: Page, key: string) =>
     .filter({ visible: true })
     .click()
 
-/** Asks for an action of the open plan, in its menu. */
+/** Performs an action of the open plan, through its menu. */
 async function confirmAct(page: Page, key: string, field?: string, day?: string): Promise<void> {
   if (key === 'plans.resume') await press(page, key)
   else {
@@ -65,7 +65,7 @@ async function confirmAct(page: Page, key: string, field?: string, day?: string)
   await expect(form).toHaveCount(0)
 }
 
-/** The days of the dates that came out of plans. */
+/** The days of dates created by plans. */
 const daysOf = (person: Person) =>
   expect.poll(async () =>
     (await rowsOf('trainingsDates', 'userId', person.userId))
@@ -74,7 +74,7 @@ const daysOf = (person: Person) =>
       .sort()
   )
 
-/** Phones begin with the list of the calendar. */
+/** Phones start with the calendar's list. */
 async function showMonth(page: Page): Promise<void> {
   await page
     .getByRole('group', { name: t('calendar.view') })
@@ -105,7 +105,7 @@ async function newPlan(person: Person, name: string, entries = [entryOn(0), entr
 const entryOn = (weekday: number) => ({ week: 1, weekday, time: '07:30', wId: '', title: 'Run' })
 
 test(
-  'weeks of the calendar become a plan, which is started, done, moved, paused, gone on with and ended',
+  'weeks of the calendar become a plan that is started, done, moved, paused, resumed and ended',
   { tag: '@main-phone' },
   async ({ page, isMobile }) => {
     const person = await newPerson()
@@ -178,7 +178,7 @@ test(
 )
 
 test(
-  'a plan is shared with a friend and a group; both see it and start it',
+  'a plan is shared with a friend and a group, and both see it and start it',
   { tag: '@once' },
   async ({ page, browser, isMobile }) => {
     const [ann, ben, cleo] = await Promise.all([named('Ann'), named('Ben'), named('Cleo')])
@@ -217,7 +217,7 @@ test(
 )
 
 test(
-  'twelve weeks with three trainings each take at most 40 taps, from the list to the start',
+  'twelve weeks with three sessions each take at most 40 taps, from the list to the start',
   { tag: '@main-phone' },
   async ({ page, isMobile }) => {
     const person = await newPerson()
@@ -260,11 +260,11 @@ test(
   }
 )
 
-test('a plan that is changed without a connection is sent once there is one', async ({ page, isNetworkStable }) => {
+test('a plan changed offline is sent once the connection returns', async ({ page, isNetworkStable }) => {
   const person = await newPerson()
   const id = await newPlan(person, 'Two days')
   await openAs(page, person, PLANS)
-  // No worker keeps the files here: what a change needs is fetched soon after the plan.
+  // There is no worker to cache the files: what a change needs is fetched soon after the plan.
   const afterWrites = page.waitForResponse(/after-writes/)
   await openPlan(page, 'Two days')
   await afterWrites

@@ -1,4 +1,4 @@
-/** Reminders on this device: the switch in the settings, what the service worker makes of a push message, an open tab. */
+/** Reminders on this device: the switch in the settings, how the service worker shows a push message, an open tab. */
 import type { Page } from '@playwright/test'
 import { checkScreen } from '../support/checks.ts'
 import { newId } from '../../../src/data/app/ids.ts'
@@ -10,7 +10,7 @@ test.use({ reducedMotion: 'reduce', serviceWorkers: 'allow', expectedStatuses: [
 
 const t = textsIn('en')
 
-/** Delivers a message as the browser's push service would. */
+/** Delivers a message like the browser's push service. */
 async function push(page: Page, data: string): Promise<void> {
   const session = await page.context().newCDPSession(page)
   const registered = new Promise<string>((resolve) =>
@@ -30,7 +30,7 @@ const shown = (page: Page) =>
     return all.map(({ title, body, tag, lang, data }) => ({ title, body, tag, lang, data: data as unknown }))
   })
 
-test('a message of the edge becomes a notification, and anything else one that says who sent it', async ({ page }) => {
+test('a message of the edge becomes a notification, and anything else one that names its sender', async ({ page }) => {
   await signInNew(page)
   await page.goto('/workoutlist/my/')
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
@@ -48,7 +48,7 @@ test('a message of the edge becomes a notification, and anything else one that s
   await expect.poll(async () => (await shown(page)).map(({ title }) => title).sort()).toEqual(['Icepoint', 'Leiter'])
 })
 
-test('a browser whose push service refuses is told so, and the switch stays off', async ({ page, isMobile }) => {
+test('when the push service refuses the browser, it says so, and the switch stays off', async ({ page, isMobile }) => {
   await page.addInitScript(() => {
     PushManager.prototype.subscribe = () => Promise.reject(new DOMException('no service', 'AbortError'))
   })
@@ -62,8 +62,8 @@ test('a browser whose push service refuses is told so, and the switch stays off'
   await checkScreen(page, 'reminders', isMobile)
 })
 
-test('switched on, the edge keeps the browser, also after a reload; switched off it stays off', async ({ page }) => {
-  // No test reaches a push service: the browser's part is played, the edge's is real.
+test('switched on, the edge stores the browser, even after a reload; switched off, it stays off', async ({ page }) => {
+  // No test reaches a push service: the browser's part is simulated, the edge's part is real.
   await page.addInitScript(() => {
     const keys = { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) }
     const subscription = {
@@ -87,7 +87,7 @@ test('switched on, the edge keeps the browser, also after a reload; switched off
   await expect(control).not.toBeChecked()
 })
 
-test('an open tab says a reminder that is due, and starts its workout', { tag: '@once' }, async ({ page, context }) => {
+test('an open tab announces a due reminder, and starts its workout', { tag: '@once' }, async ({ page, context }) => {
   const person = await newPerson()
   const wId = await newWorkout(person, contentOf('Ladder', [['Row', seconds(30)]]))
   const startDateTime = new Date(Date.now() - 60_000).toISOString()

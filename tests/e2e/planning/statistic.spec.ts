@@ -1,4 +1,4 @@
-/** `/statistic`: nothing, then numbers, their tables, an entry by hand, its correction, a goal, and no network. */
+/** `/statistic`: empty, then numbers, their tables, a manual entry, its correction, a goal, and offline. */
 import type { Page } from '@playwright/test'
 import { newId } from '../../../src/data/app/ids.ts'
 import { checkScreen } from '../support/checks.ts'
@@ -6,7 +6,7 @@ import { edge, newPerson, signInAs, type Person } from '../support/people.ts'
 import { expect, test } from '../support/support.ts'
 import { textsIn } from '../support/texts.ts'
 
-// 503: the database is made to be away.
+// 503: the database is simulated to be unavailable.
 test.use({ reducedMotion: 'reduce', expectedStatuses: [401, 503] })
 
 const t = textsIn('en')
@@ -31,7 +31,7 @@ async function open(page: Page): Promise<void> {
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
 }
 
-test('nothing yet, then an entry by hand that is corrected and deleted', async ({ page, isMobile }) => {
+test('starts empty, then an entry is added by hand, corrected and deleted', async ({ page, isMobile }) => {
   await signInAs(page, await newPerson())
   await open(page)
   await expect(page.getByRole('heading', { name: t('statistic.empty') })).toBeVisible()
@@ -62,7 +62,7 @@ test('nothing yet, then an entry by hand that is corrected and deleted', async (
   await expect(page.getByRole('heading', { name: t('statistic.empty') })).toBeVisible()
 })
 
-test('numbers of each time, every chart as a table, and a goal', async ({ page, isMobile }) => {
+test('shows numbers of each period, every chart as a table, and a goal', async ({ page, isMobile }) => {
   const person = await newPerson()
   await enter(
     person,
@@ -116,7 +116,7 @@ test('a picture of the month is drawn and saved', { tag: '@once' }, async ({ pag
   await expect(picture).toBeVisible()
 })
 
-test('what another device enters in an earlier month counts at the next visit', { tag: '@once' }, async ({ page }) => {
+test('entries from another device in an earlier month count at the next visit', { tag: '@once' }, async ({ page }) => {
   const person = await newPerson()
   await enter(person, entry('Ladder', 0, 25), entry('Row', 90, 10))
   await signInAs(page, person)
@@ -127,7 +127,7 @@ test('what another device enters in an earlier month counts at the next visit', 
   await expect(page.getByRole('region', { name: t('statistic.period-all') })).toContainText('85')
 })
 
-test('without the database it shows what the device knew, and says so', { tag: '@once' }, async ({ page }) => {
+test('without the database, it shows what the device knows, and says so', { tag: '@once' }, async ({ page }) => {
   const person = await newPerson()
   await enter(person, entry('Ladder', 0, 25))
   await signInAs(page, person)

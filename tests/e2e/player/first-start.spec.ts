@@ -13,9 +13,7 @@ const end = (page: Page) => page.getByRole('dialog', { name: t('player.endTitle'
 const startLink = (page: Page) => page.getByRole('link', { name: /^Start\b/ }).first()
 const startIn = (page: Page) => question(page).getByRole('button', { name: t('firstSound.start'), exact: true })
 
-test('a guest is asked once how it should sound; Back closes the question, and asks before a play ends', async ({
-  page
-}) => {
+test('a guest is asked about sound once; Back closes the question, and asks before ending a play', async ({ page }) => {
   const address = /\/workout\/demo-yoga-evening\/$/
   await page.goto('/workoutListOpen/')
   await page.goto('/workout/demo-yoga-evening/')
@@ -58,7 +56,7 @@ test('a guest is asked once how it should sound; Back closes the question, and a
   await expect(page).toHaveURL(/\/workoutListOpen\/$/)
 })
 
-test('in the app Back closes a sheet, and leads from a play to its workout, where the play goes on', async ({
+test('in the app, Back closes a sheet, and leads from a play to its workout, where the play continues', async ({
   page
 }) => {
   const person = await signInNew(page, { soundChoice: undefined })

@@ -8,7 +8,7 @@ const t = textsIn('en')
 const fit = (page: Page) => page.getByRole('button', { name: t('player.fitTime') })
 
 test(
-  'a play lasts twenty minutes, also after a reload, and the workout stays as it is',
+  'a play lasts twenty minutes, even after a reload, and the workout stays unchanged',
   { tag: '@once' },
   async ({ page }) => {
     const person = await signInNew(page)

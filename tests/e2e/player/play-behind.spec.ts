@@ -1,4 +1,4 @@
-/** A play goes on, in time and with its sound, while other screens of the app are shown. */
+/** A play continues, on time and with sound, while other screens of the app are shown. */
 import type { Page } from '@playwright/test'
 import { storedPlay, truth } from '../../../scripts/bench/player/pages.ts'
 import { RECORD_NOTES, segmentStarts } from '../../../scripts/bench/player/real-play.ts'
@@ -24,7 +24,7 @@ const isSame = (page: Page) => page.evaluate(() => Reflect.get(window, 'isSamePa
 const interval = (content: WorkoutContent): WorkoutContent => ({ ...content, type: 'interval' })
 const long = (name = 'Long') => interval(contentOf(name, [['Plank', seconds(600)]]))
 
-/** From its page in the app. */
+/** Opened from its page in the app. */
 async function open(page: Page, id: string): Promise<void> {
   await page.goto(`/workout/${id}/`)
   await page.getByRole('link', { name: t('page.start'), exact: true }).click()
@@ -46,7 +46,7 @@ async function leave(page: Page): Promise<void> {
 }
 
 test(
-  'a play that is left goes on in a bar, which pauses it, leads back and ends it',
+  'a play left running continues in a bar that can pause, reopen and end it',
   { tag: '@main-phone' },
   async ({ page }) => {
     const person = await signInNew(page)
@@ -59,7 +59,7 @@ test(
     await nav(page, 'nav.you').click()
     await expect(page.getByRole('heading', { level: 1, name: t('account.title') })).toBeVisible()
     expect(await accessibilityFindings(page)).toEqual([])
-    // Nothing of the page lies under the bar.
+    // Nothing of the page is hidden under the bar.
     await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
     const ends = await page.evaluate(() =>
       ['main > :last-child', '.play-bar'].map((name) => document.querySelector(name)?.getBoundingClientRect() ?? null)
@@ -101,7 +101,7 @@ test(
   }
 )
 
-test('cues come on time and music plays while screens change', { tag: '@once' }, async ({ page }) => {
+test('cues are on time and music plays while screens change', { tag: '@once' }, async ({ page }) => {
   const server = await createMediaServer({ music: { body: toneFile(30), type: 'audio/wav' } })
   await server.attach(page)
   await page.addInitScript(RECORD_NOTES)
@@ -124,7 +124,7 @@ test('cues come on time and music plays while screens change', { tag: '@once' },
   await page.getByLabel(t('player.music'), { exact: true }).click()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  // The entry of the closed sheet leaves the history a moment later.
+  // The closed sheet's entry leaves the history a moment later.
   await page.waitForTimeout(300)
   await leave(page)
   const clock = () => page.evaluate(() => performance.now())
@@ -152,48 +152,52 @@ test('cues come on time and music plays while screens change', { tag: '@once' },
       .filter(({ isTaken }) => !isTaken)
       .map(({ mono }) => mono)
   )
-  // All of them are early by the latency of the sound's way out.
+  // All of them are early by the output latency.
   const apart = due.map((at) => notes.map((mono) => mono - at).sort((a, b) => Math.abs(a) - Math.abs(b))[0] ?? NaN)
   expect(Math.max(...apart.map(Math.abs)), apart.join(' ')).toBeLessThan(400)
   expect(Math.max(...apart) - Math.min(...apart), apart.join(' ')).toBeLessThan(30)
   server.close()
 })
 
-test('a video that leads goes on in the bar without a stop', { tag: '@once' }, async ({ page, browser }) => {
-  const maker = await browser.newPage()
-  await openSourcePage(maker)
-  const wish = { seconds: 20, fps: 15, width: 192, height: 108, hasSound: true, hasLength: true }
-  const made = await callSource<string>(maker, '/tests/e2e/support/video-maker.ts', 'makeVideo', wish)
-  await maker.close()
-  const server = await createMediaServer({ video: { body: Buffer.from(made, 'base64'), type: 'video/webm' } })
-  await server.attach(page)
-  const person = await signInNew(page)
-  const content = contentOf('Led', [['Chapter 1', seconds(20)]])
-  await open(page, await newWorkout(person, { ...content, type: 'mastervideo', videoUrl: `${MEDIA_PATH}video` }))
-  const time = () => page.evaluate(() => document.querySelector('video')?.currentTime ?? -1)
-  await expect.poll(time).toBeGreaterThan(1)
-  // The bar's file is there: a video moves only in one step.
-  await page.waitForTimeout(2000)
-  await page.evaluate(() => {
-    const stops: number[] = []
-    Object.assign(globalThis, { stops })
-    document.querySelector('video')?.addEventListener('pause', () => stops.push(performance.now()))
-  })
-  await leave(page)
-  const seen = await time()
-  await expect.poll(time).toBeGreaterThan(seen + 0.5)
-  await expect(bar(page).locator('video')).toBeVisible()
-  await expect(bar(page)).toHaveAttribute('data-status', 'running')
-  await bar(page).getByRole('link').click()
-  await expect(page.locator('.player-video video')).toBeVisible()
-  const back = await time()
-  await expect.poll(time).toBeGreaterThan(back + 0.5)
-  expect(await page.evaluate(() => (globalThis as unknown as { stops: number[] }).stops)).toEqual([])
-  server.close()
-})
+test(
+  'a video that drives the play continues in the bar without interruption',
+  { tag: '@once' },
+  async ({ page, browser }) => {
+    const maker = await browser.newPage()
+    await openSourcePage(maker)
+    const wish = { seconds: 20, fps: 15, width: 192, height: 108, hasSound: true, hasLength: true }
+    const made = await callSource<string>(maker, '/tests/e2e/support/video-maker.ts', 'makeVideo', wish)
+    await maker.close()
+    const server = await createMediaServer({ video: { body: Buffer.from(made, 'base64'), type: 'video/webm' } })
+    await server.attach(page)
+    const person = await signInNew(page)
+    const content = contentOf('Led', [['Chapter 1', seconds(20)]])
+    await open(page, await newWorkout(person, { ...content, type: 'mastervideo', videoUrl: `${MEDIA_PATH}video` }))
+    const time = () => page.evaluate(() => document.querySelector('video')?.currentTime ?? -1)
+    await expect.poll(time).toBeGreaterThan(1)
+    // The bar's file is loaded: a video moves only in one step.
+    await page.waitForTimeout(2000)
+    await page.evaluate(() => {
+      const stops: number[] = []
+      Object.assign(globalThis, { stops })
+      document.querySelector('video')?.addEventListener('pause', () => stops.push(performance.now()))
+    })
+    await leave(page)
+    const seen = await time()
+    await expect.poll(time).toBeGreaterThan(seen + 0.5)
+    await expect(bar(page).locator('video')).toBeVisible()
+    await expect(bar(page)).toHaveAttribute('data-status', 'running')
+    await bar(page).getByRole('link').click()
+    await expect(page.locator('.player-video video')).toBeVisible()
+    const back = await time()
+    await expect.poll(time).toBeGreaterThan(back + 0.5)
+    expect(await page.evaluate(() => (globalThis as unknown as { stops: number[] }).stops)).toEqual([])
+    server.close()
+  }
+)
 
 test(
-  'one that ends behind another screen leads to its result; Start begins a new one',
+  'a play that ends behind another screen leads to its result, and Start begins a new one',
   { tag: '@once' },
   async ({ page }) => {
     const person = await signInNew(page)
@@ -212,7 +216,7 @@ test(
   }
 )
 
-test('another workout asks about the one that runs', { tag: '@once' }, async ({ page }) => {
+test('starting another workout asks about the running one', { tag: '@once' }, async ({ page }) => {
   const person = await signInNew(page)
   const first = await newWorkout(person, long())
   await newWorkout(person, long('Second'))
@@ -234,7 +238,7 @@ test('another workout asks about the one that runs', { tag: '@once' }, async ({ 
   expect(await isSame(page)).toBe(true)
 })
 
-test('it outlives its workout, and a reload keeps it', { tag: '@once' }, async ({ page }) => {
+test('a play outlives its deleted workout, and survives a reload', { tag: '@once' }, async ({ page }) => {
   const person = await signInNew(page)
   const id = await newWorkout(person, long())
   await start(page, id)
@@ -254,14 +258,14 @@ test('it outlives its workout, and a reload keeps it', { tag: '@once' }, async (
   await expect(page.getByRole('heading', { name: t('player.offerTitle', { name: 'Long' }) })).toHaveCount(0)
 })
 
-test('who logs out leaves it, and nothing else leads away from it', { tag: '@once' }, async ({ page, context }) => {
+test('signing out leaves the play, and nothing else does', { tag: '@once' }, async ({ page, context }) => {
   const person = await signInNew(page)
   const id = await newWorkout(person, long())
   await start(page, id)
   await leave(page)
   await nav(page, 'nav.workouts').click()
   await expect(page.locator('.workout-card h3')).toHaveCount(1)
-  // A part that is gone after a deployment does not load the page again.
+  // A part missing after a deployment does not reload the page.
   await page.route(`**/${scriptWith('settings-cards')}`, (route) => route.fulfill({ status: 404, body: '' }))
   await nav(page, 'nav.you').click()
   await page
@@ -272,7 +276,7 @@ test('who logs out leaves it, and nothing else leads away from it', { tag: '@onc
   await expect(bar(page)).toHaveAttribute('data-status', 'running')
   expect(await isSame(page)).toBe(true)
   await nav(page, 'nav.workouts').click()
-  // A session that ends in another tab waits for the end of the workout.
+  // A session that ends in another tab waits for the workout to end.
   const other = await context.newPage()
   await other.goto('/workoutlist/my/')
   await other.getByRole('button', { name: t('nav.account') }).click()

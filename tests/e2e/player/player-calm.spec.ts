@@ -1,4 +1,4 @@
-/** What a second of a play costs the browser, and that every word of the buttons has room. */
+/** What one second of a play costs the browser, and that every button's text fits. */
 import type { Page } from '@playwright/test'
 import { LANGUAGES } from '../../../src/core/workout/workout.ts'
 import { newDevice } from '../support/people.ts'
@@ -12,7 +12,7 @@ interface LayoutEvent {
 }
 
 test(
-  'a second changes the digits, and nothing around them is laid out again',
+  'a second changes the digits without laying out anything around them',
   { tag: '@once' },
   async ({ page, browser }) => {
     await page.goto('/workout/demo-yoga-evening/')
@@ -23,7 +23,7 @@ test(
     await expect(stage(page)).toHaveAttribute('data-status', 'running')
     await page.keyboard.press('ArrowRight')
     await expect(stage(page)).toHaveAttribute('data-phase', 'work')
-    // What is fetched in the first seconds is laid out when it comes.
+    // Parts fetched in the first seconds cause layout when they arrive.
     await page.waitForTimeout(5000)
     await expect(async () => {
       await browser.startTracing(page, { categories: ['devtools.timeline'] })
@@ -46,7 +46,7 @@ const WIDTHS = [
   [1920, 1080]
 ] as const
 
-/** Buttons whose words touch their edges or are cut, and buttons that are not on the screen as a whole. */
+/** Buttons whose text touches their edges or is cut, and buttons that are not fully on screen. */
 const crowded = (page: Page): Promise<string[]> =>
   page.locator('.player-controls button').evaluateAll((buttons) =>
     buttons.flatMap((button) => {
@@ -59,10 +59,10 @@ const crowded = (page: Page): Promise<string[]> =>
     })
   )
 
-test('the words of the big buttons have room in every language', { tag: '@once' }, async ({ browser }) => {
+test('the text of the big buttons fits in every language', { tag: '@once' }, async ({ browser }) => {
   test.slow()
   for (const language of LANGUAGES) {
-    // The play of the language before is none of this device.
+    // The previous language's play must not be on this device.
     const page = await newDevice(browser)
     await page.goto(`${language === 'en' ? '' : `/${language}`}/workout/demo-yoga-evening/`)
     await page.locator('[data-start]').first().click()
@@ -81,7 +81,7 @@ test('the words of the big buttons have room in every language', { tag: '@once' 
 })
 
 test(
-  'in a rest the picture takes the width of a phone and leaves the words their room; without one they stand at the top',
+  'during a rest, the picture takes the width of a phone and leaves room for the text; without one, the text is at the top',
   { tag: '@once' },
   async ({ page }) => {
     await page.goto('/workout/demo-yoga-evening/')

@@ -14,15 +14,15 @@ const element = (page: Page) =>
     .locator('.player-video video')
     .evaluate(({ muted, paused, volume }: HTMLVideoElement) => ({ muted, paused, volume }))
 
-// Videos are made and played.
+// Videos are created and played.
 test.describe.configure({ timeout: 180_000 })
 
-test('the video is the clock: digits, chapters, presses and a stall follow what is seen of it', async ({
+test('the video is the clock: digits, chapters, presses and stalls follow the displayed frame', async ({
   page,
   videos,
   server
 }) => {
-  // The server sends 12 of 20 seconds at first.
+  // The server first sends 12 of 20 seconds.
   server.files['video'] = webm(videos.whole, { stopAt: Math.round(videos.whole.length * 0.6) })
   await play(page, masterVideoOf('video', [4, 7, 9]))
   const ends = [4, 11, 20]
@@ -33,7 +33,7 @@ test('the video is the clock: digits, chapters, presses and a stall follow what 
 
   await page.keyboard.press('k')
   await expect(stage(page)).toHaveAttribute('data-status', 'paused')
-  // A loaded machine sometimes draws late, so only the middle half of the samples counts.
+  // A busy machine sometimes draws late, so only the middle half of the samples counts.
   const apart = (await looks(page)).map((look) => look.video - look.digits).sort((a, b) => a - b)
   expect(apart.length).toBeGreaterThan(10)
   const [early = NaN, late = NaN] = [apart[Math.floor(apart.length / 4)], apart[Math.floor((apart.length * 3) / 4)]]
@@ -53,11 +53,11 @@ test('the video is the clock: digits, chapters, presses and a stall follow what 
   await expect.poll(() => videoTime(page)).toBeLessThan(3)
   await page.getByRole('button', { name: 'Skip' }).click()
 
-  // Without data the clock stops, says why, and continues by itself.
+  // Without data the clock stops, says why, and continues automatically.
   await expect(page.getByText('Video is loading')).toBeVisible()
   const standing = async () => ({ video: await videoTime(page), digits: await count(page).textContent() })
   let stood = await standing()
-  // A loaded machine draws the last frame a little after the `waiting` event.
+  // A busy machine draws the last frame shortly after the `waiting` event.
   const hasStood = async (ms: number) => {
     stood = await standing()
     await page.waitForTimeout(ms)
@@ -74,7 +74,7 @@ test('the video is the clock: digits, chapters, presses and a stall follow what 
   await expect(page.getByText('In your statistics')).toBeVisible()
 })
 
-test('a reload goes on at the same place of the video; its sound has its own volume, and pocket mode is none of it', async ({
+test('a reload resumes at the same place of the video, which has its own volume and no pocket mode', async ({
   page,
   videos,
   server
@@ -98,7 +98,7 @@ test('a reload goes on at the same place of the video; its sound has its own vol
   expect((await element(page)).muted).toBe(true)
 })
 
-test('a recorder’s file without a length ends where it ends, before its chapters do', async ({
+test('a recorder’s file without a duration ends where it ends, before its chapters do', async ({
   page,
   videos,
   server
@@ -111,10 +111,10 @@ test('a recorder’s file without a length ends where it ends, before its chapte
   expect(titles).not.toContain('Chapter 3')
 })
 
-test.describe('a video that is none', () => {
+test.describe('an unplayable video', () => {
   test.use({ expectedStatuses: [404] })
   for (const [what, file] of Object.entries({ missing: { status: 404 }, undecodable: {} })) {
-    test(`${what}: leaves a timed workout`, async ({ page, server }) => {
+    test(`${what}: falls back to a timed workout`, async ({ page, server }) => {
       server.files['video'] = webm(Buffer.alloc(5000, 7), file)
       await play(page, masterVideoOf('video', [3, 30]))
       await expect(page.getByText('We can’t play the video. The exercises continue by the clock.')).toBeVisible()
@@ -136,7 +136,7 @@ const fileStep = (length: number, more: Partial<Step>): Step => ({
 
 test.describe('media of steps', () => {
   test.use({ expectedStatuses: [404] })
-  test('are shown, heard and fetched beforehand; broken ones stop nothing', async ({ page, videos, server }) => {
+  test('are shown, played and prefetched; broken files stop nothing', async ({ page, videos, server }) => {
     const picture = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#fa0' } })
       .png()
       .toBuffer()
@@ -193,7 +193,7 @@ test.describe('media of steps', () => {
     const heard = () => sound.evaluate((audio: HTMLAudioElement) => audio.currentTime)
     await run(() => expect.poll(heard).toBeGreaterThan(0.2))
 
-    // During the rest its video is visible already; it starts with the exercise.
+    // Its video is already visible during the rest; it starts with the exercise.
     await page.keyboard.press('ArrowRight')
     await expect(page.getByText('Next: Loop')).toBeVisible()
     const loop = page.locator('.player-media video')
@@ -204,7 +204,7 @@ test.describe('media of steps', () => {
     const moved = () => loop.evaluate((video: HTMLVideoElement) => video.currentTime)
     await run(() => expect.poll(moved).toBeGreaterThan(0.2))
 
-    // The drawing replaces a missing file, and the clock goes on.
+    // The drawing replaces a missing file, and the clock continues.
     await skipTo('Squat')
     await run(() => expect(page.locator('.player-media .player-figure')).toBeVisible())
     for (const name of ['Missing', 'Wrong', 'Noise']) {
@@ -214,7 +214,7 @@ test.describe('media of steps', () => {
     expect(server.asked).not.toContain('music')
   })
 
-  test('music of the workout begins by itself when that is set, and is low under a beep', async ({ page, server }) => {
+  test('the workout’s music starts automatically if set, and is quieter under a beep', async ({ page, server }) => {
     server.files['music'] = { body: toneFile(3), type: 'audio/wav' }
     await page.addInitScript(() => {
       const levels: { at: number; level: number }[] = []

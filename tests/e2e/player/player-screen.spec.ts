@@ -23,7 +23,7 @@ async function start(page: Page, path = WORKOUT): Promise<void> {
   await expect(stage(page)).toHaveAttribute('data-status', 'running')
 }
 
-/** Works a little, then ends by a double press. */
+/** Works for a moment, then ends with a double press. */
 async function end(page: Page): Promise<void> {
   await page.keyboard.press('ArrowRight')
   await expect(stage(page)).toHaveAttribute('data-phase', 'work')
@@ -73,7 +73,7 @@ async function brightness(page: Page): Promise<number> {
 
 const text = async (download: Download): Promise<string> => readFile(await download.path(), 'utf8')
 
-test('is dark at night, remembers it, and flashes only as a frame then', { tag: '@once' }, async ({ page }) => {
+test('is dark at night, remembers it, and then flashes only as a frame', { tag: '@once' }, async ({ page }) => {
   await start(page, await openOwn(page))
   await recordFlashes(page)
   await page.keyboard.press('ArrowRight')
@@ -104,7 +104,7 @@ test('is dark at night, remembers it, and flashes only as a frame then', { tag: 
   await expect(page.locator('.player-field')).toHaveAttribute('data-dim', 'true')
 })
 
-test('gives the result as a picture, and the next date as a file without a network', async ({
+test('offers the result as a picture, and the next date as a file, even offline', async ({
   page,
   context,
   isMobile,
@@ -166,7 +166,7 @@ async function planned(person: Person): Promise<Record<string, unknown>[]> {
   return ((await answer.json()) as { rows: Record<string, unknown>[] }).rows
 }
 
-test('stores the next date with the account, once, and takes it back', { tag: '@once' }, async ({ page }) => {
+test('stores the next date in the account once, and can remove it', { tag: '@once' }, async ({ page }) => {
   const person = await newPerson()
   const name = 'Kräftigung für Rücken, Schultern; und alles'
   const workout = await newWorkout(person, contentOf(name, [['Goblet squat', seconds(60)]]))
@@ -207,7 +207,7 @@ test('stores the next date with the account, once, and takes it back', { tag: '@
 })
 
 test(
-  'runs in a small window where the browser has one, and says nothing of it elsewhere',
+  'runs in a small window if the browser supports it, and hides the option otherwise',
   { tag: '@once' },
   async ({ page, context }) => {
     await start(page, await openOwn(page))
@@ -250,7 +250,7 @@ test(
   }
 )
 
-test('asks for no sound before the first press, and takes a double press for one', async ({ page, isMobile }) => {
+test('plays no sound before the first press, and treats a double press as one', async ({ page, isMobile }) => {
   await page.addInitScript(() => {
     const made = { contexts: 0 }
     const Real = globalThis.AudioContext
@@ -261,7 +261,7 @@ test('asks for no sound before the first press, and takes a double press for one
       }
     }
     Object.assign(globalThis, { made })
-    // Chromium counts evaluations of the test runner as user activation; only real clicks count here.
+    // Chromium counts the test runner's evaluations as user activation; only real clicks count here.
     let hasBeenActive = false
     addEventListener('click', () => (hasBeenActive = true), true)
     Object.defineProperty(navigator, 'userActivation', { get: () => ({ hasBeenActive, isActive: hasBeenActive }) })

@@ -1,4 +1,4 @@
-/** Sound: every cue at its time, recovery of the audio, the voice, and pocket mode with lock-screen controls. */
+/** Sound: every cue on time, recovery of the audio, the voice, and pocket mode with lock-screen controls. */
 import type { Page } from '@playwright/test'
 import { callSource, openSourcePage } from '../../../scripts/lib/source-page.ts'
 import type { PackProof } from '../support/pack-proof.ts'
@@ -16,7 +16,7 @@ for (const { pack, rounds, minutes, tag } of [
   { pack: 'bell', rounds: 1, minutes: 5, tag: '@all' }
 ]) {
   test(
-    `${pack}: every cue of ${minutes} minutes with pauses and skips begins within 5 ms of its plan`,
+    `${pack}: every cue of ${minutes} minutes with pauses and skips starts within 5 ms of its plan`,
     { tag },
     async ({ page }) => {
       test.slow(minutes > 30, 'renders the sound of the whole play')
@@ -32,9 +32,7 @@ for (const { pack, rounds, minutes, tag } of [
   )
 }
 
-test('the three packs, and the cues that matter within each, sound different in their rendered samples', async ({
-  page
-}) => {
+test('the three packs, and the important cues within each, differ in their rendered samples', async ({ page }) => {
   await openSourcePage(page)
   const proof = await callSource<PackProof>(page, '/tests/e2e/support/pack-proof.ts', 'provePacks', null)
   expect(proof.same).toBeGreaterThan(0.999)
@@ -51,11 +49,11 @@ test('the file of pocket mode has every cue of an hour within 5 ms', async ({ pa
   expect(Math.max(...proof.errors.map(Math.abs))).toBeLessThan(5)
 })
 
-test('sound comes back after an interruption, and after the audio clock froze', async ({ page }) => {
+test('sound recovers after an interruption, and after the audio clock froze', async ({ page }) => {
   await openSourcePage(page)
   const proof = await callSource<Outcome<typeof proveRecovery>>(page, PROOF, 'proveRecovery', null)
   expect(proof).toMatchObject({ resumed: 'running', made: 2, runs: true })
-  // The cue of the frozen context was planned again on the new one.
+  // The cue of the frozen context was scheduled again on the new one.
   expect(proof.starts).toBeGreaterThanOrEqual(2)
 })
 
@@ -126,7 +124,7 @@ const track = (page: Page) =>
     }
   })
 
-test('pocket mode plays the session as one track, and the media keys move its steps', async ({ page }) => {
+test('pocket mode plays the session as one track, and the media keys step through it', async ({ page }) => {
   const stage = page.locator('.player-stage')
   await watchOutside(page)
   await start(page)
@@ -137,7 +135,7 @@ test('pocket mode plays the session as one track, and the media keys move its st
   await press(page, 'play')
   await expect(page.getByRole('timer')).toHaveText(/^1:\d\d$/)
   await expect.poll(async () => (await track(page)).time).toBeGreaterThan(7.5)
-  // The track begins with 6 seconds of countdown; the digits show the remaining time of 120 seconds.
+  // The track starts with 6 seconds of countdown; the digits show the remaining time of 120 seconds.
   const { notes, time, left } = await track(page)
   expect(Math.abs(time - 6 - (120 - left)), `${time}, ${left} left`).toBeLessThan(1.5)
   expect(await track(page)).toMatchObject({ title: 'Child’s pose', playbackState: 'playing' })
@@ -162,14 +160,14 @@ test('pocket mode plays the session as one track, and the media keys move its st
   await press(page, 'play')
   await expect(stage).toHaveAttribute('data-status', 'running')
   await expect.poll(async () => (await track(page)).isPaused).toBe(false)
-  // Other beeps stayed silent: they would have doubled those of the track.
+  // Other beeps stay silent, because they would double those of the track.
   expect((await track(page)).notes).toBe(notes)
 
   await page.evaluate(() => (globalThis as unknown as Outside).outside.audio[0]?.pause())
   await expect(stage).toHaveAttribute('data-status', 'paused')
 })
 
-test('the voice names the exercise in the user’s language, and says when there is none', async ({ page }) => {
+test('the voice names the exercise in the user’s language, and reports when there is none', async ({ page }) => {
   await page.addInitScript(() => {
     const said: string[] = []
     Object.assign(globalThis, { said, voices: [] as object[] })

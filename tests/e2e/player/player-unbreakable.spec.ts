@@ -1,4 +1,4 @@
-/** Reloads, killed tabs, other tabs, sleep, lost networks: the play goes on and is recorded exactly once. */
+/** Reloads, killed tabs, other tabs, sleep, lost networks: the play continues and is recorded exactly once. */
 import type { Page } from '@playwright/test'
 import { newProfile, startChrome } from '../../../scripts/bench/player/chrome.ts'
 import { realReloads } from '../../../scripts/bench/player/measured.ts'
@@ -37,7 +37,7 @@ async function openElsewhere(page: Page): Promise<Page> {
   return other
 }
 
-// Browsers are started and killed, and plays go on for a while.
+// Browsers are started and killed, and plays run for a while.
 test.describe.configure({ timeout: 180_000 })
 
 test('ten reloads at random moments each restore the position within 100 ms', async ({ browser }) => {
@@ -46,7 +46,7 @@ test('ten reloads at random moments each restore the position within 100 ms', as
   expect(max).toBeLessThan(100)
 })
 
-test('a browser that is killed loses less than a second, and offers to go on', { tag: '@main' }, async () => {
+test('a killed browser loses less than a second, and offers to resume', { tag: '@main' }, async () => {
   const profile = newProfile()
   let chrome = await startChrome([], profile)
   try {
@@ -55,7 +55,7 @@ test('a browser that is killed loses less than a second, and offers to go on', {
     for (let turn = 0; turn < 2; turn += 1) {
       await wait(300 + Math.random() * 700)
       const [play, offset] = [await real.keptPlay(page), await real.clockOffset(page)]
-      // Measures how long this machine delayed the page: a late page also notes late.
+      // Measures how long this machine delayed the page: a late page also saves late.
       const late = await real.lateness(page, 1200)
       const wall = Date.now()
       await chrome.kill()
@@ -71,7 +71,7 @@ test('a browser that is killed loses less than a second, and offers to go on', {
   }
 })
 
-test('a hidden tab plays every cue; a frozen one tells which did not sound', { tag: '@main' }, async () => {
+test('a hidden tab plays every cue; a frozen one reports the cues it missed', { tag: '@main' }, async () => {
   const chrome = await startChrome()
   try {
     const page = await chrome.open('about:blank', real.RECORD_NOTES)
@@ -108,7 +108,7 @@ test('a hidden tab plays every cue; a frozen one tells which did not sound', { t
   }
 })
 
-/** Whether the tab has the play, waits for it, or is taking it over. */
+/** Returns whether the tab owns the play, waits for it, or is taking it over. */
 const doing = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const stage = document.querySelector<HTMLElement>('.player-stage')
@@ -155,7 +155,7 @@ test(
   }
 )
 
-test('of two tabs that take it at once exactly one plays, also when the tab that has it is frozen', async ({
+test('when two tabs take the play at once, exactly one plays it, even when the owning tab is frozen', async ({
   page
 }) => {
   await start(page)
@@ -185,7 +185,7 @@ async function recorded({ jwt }: Person): Promise<string[]> {
   return rows.map(({ $id }) => $id)
 }
 
-/** The done screen is fetched a second after the start: a test may be quicker. */
+/** The done screen is fetched a second after the start, and a test may be faster. */
 async function endWorkout(page: Page): Promise<void> {
   await expect(page.getByRole('timer')).toHaveText(/^1:(?:[0-4]\d|5[0-8])$/)
   await page.keyboard.press('Escape')
@@ -197,7 +197,7 @@ test.describe('a finished workout', () => {
   test.use({ isNetworkStable: { value: false } })
 
   test(
-    'that ends offline, whose answer is lost, and that two tabs send is recorded once',
+    'is recorded once when it ends offline, its response is lost, and two tabs send it',
     { tag: '@main' },
     async ({ page, context }) => {
       const person = await signInNew(page)
@@ -209,7 +209,7 @@ test.describe('a finished workout', () => {
       await expect(page.getByText('Saved on this device. We’ll send it when you’re back online.')).toBeVisible()
       expect(await recorded(person)).toEqual([])
 
-      // The edge stores the result, and the tab dies before the answer.
+      // The edge stores the result, and the tab dies before the response.
       let lost = 0
       await context.route('**/api/statistics', async (route) => {
         await route.fetch()
@@ -233,7 +233,7 @@ test.describe('a finished workout', () => {
 })
 
 test(
-  'what a visitor played is offered to who signs in: one says no, the other takes it, and it is recorded once',
+  'a visitor’s play is offered at sign-in: one person declines, the other accepts, and it is recorded once',
   { tag: '@main' },
   async ({ page }) => {
     await start(page)

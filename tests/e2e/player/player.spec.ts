@@ -1,4 +1,6 @@
-/** The player in a real browser: keys, screen lock, one play per browser, reloads, a result that waits for an account. */
+/**
+ * The player in a real browser: keys, screen lock, one play per browser, reloads, and a result waiting for an account.
+ */
 import type { Page } from '@playwright/test'
 import { keptPlays } from '../support/kept.ts'
 import { contentOf, newPerson, newWorkout, seconds as lasting, signInAs } from '../support/people.ts'
@@ -23,7 +25,7 @@ async function start(page: Page, path = WORKOUT): Promise<void> {
   await expect(stage(page)).toHaveAttribute('data-status', 'running')
 }
 
-test('says where it is, answers to keys, and locks', { tag: '@main' }, async ({ page }) => {
+test('shows its position, responds to keys, and locks', { tag: '@main' }, async ({ page }) => {
   await start(page)
   await expect(page).toHaveTitle('Get ready · Icepoint')
   await expect(main(page)).toBeFocused()
@@ -36,7 +38,7 @@ test('says where it is, answers to keys, and locks', { tag: '@main' }, async ({ 
   await page.keyboard.press('k')
   await page.keyboard.press('ArrowRight')
   await expect(stage(page)).toHaveAttribute('data-phase', 'work')
-  // Paused, so that a slow machine reads the same time.
+  // every big button is at least 76 pixels high, and nothing extends beyond the screen
   await page.keyboard.press('k')
   await expect(stage(page)).toHaveAttribute('data-status', 'paused')
   const before = seconds(await page.getByRole('timer').textContent())
@@ -86,50 +88,50 @@ test(
   }
 )
 
-test('a reload goes on by itself, and a press brings its sound back', { tag: ['@once', '@main'] }, async ({ page }) => {
-  // To the browser, every look of this test is a press.
-  await page.addInitScript(() => {
-    let isPressed = false
-    addEventListener('pointerdown', () => (isPressed = true), true)
-    Object.defineProperty(navigator, 'userActivation', { get: () => ({ hasBeenActive: isPressed }) })
-  })
-  await start(page)
-  await page.keyboard.press('ArrowRight')
-  const timer = page.getByRole('timer')
-  await expect(timer).toHaveText(/^1:\d\d$/)
-  const [before, from] = [seconds(await timer.textContent()), Date.now()]
-  await page.reload()
-  await expect(stage(page)).toHaveAttribute('data-status', 'running')
-  await expect(stage(page)).toContainText('Child’s pose')
-  const passed = before - seconds(await timer.textContent())
-  expect(Math.abs(passed - (Date.now() - from) / 1000)).toBeLessThan(2)
-  const wish = page.getByText('Tap to turn the sound on.')
-  await expect(wish).toBeVisible()
-  // A tap on the digits is for the sound now; another one would pause.
-  await timer.click()
-  await expect(wish).toHaveCount(0)
-  await expect(stage(page)).toHaveAttribute('data-status', 'running')
-})
-
 test(
-  'what a visitor did is kept on the device, once, and shows the way to log in',
-  { tag: '@once' },
+  'a reload resumes automatically, and a press restores the sound',
+  { tag: ['@once', '@main'] },
   async ({ page }) => {
+    // To the browser, every check of this test is a press.
+    await page.addInitScript(() => {
+      let isPressed = false
+      addEventListener('pointerdown', () => (isPressed = true), true)
+      Object.defineProperty(navigator, 'userActivation', { get: () => ({ hasBeenActive: isPressed }) })
+    })
     await start(page)
     await page.keyboard.press('ArrowRight')
-    await expect(page.getByRole('timer')).toHaveText(/^1:(?:[0-4]\d|5[0-8])$/)
-    await page.keyboard.press('Escape')
-    await page.getByRole('button', { name: 'End workout' }).last().click()
-    await expect(doneStage(page)).toBeVisible()
-    await expect(page.getByText('Saved on this device. Create an account to keep it.')).toBeVisible()
-    expect(await accessibilityFindings(page)).toEqual([])
-    await expect.poll(() => keptPlays(page)).toEqual({ results: 1, running: 0 })
-    await page.getByRole('button', { name: 'Close', exact: true }).last().click()
-    await expect(stage(page)).toHaveCount(0)
+    const timer = page.getByRole('timer')
+    await expect(timer).toHaveText(/^1:\d\d$/)
+    const [before, from] = [seconds(await timer.textContent()), Date.now()]
     await page.reload()
-    await expect(stage(page)).toHaveCount(0)
+    await expect(stage(page)).toHaveAttribute('data-status', 'running')
+    await expect(stage(page)).toContainText('Child’s pose')
+    const passed = before - seconds(await timer.textContent())
+    expect(Math.abs(passed - (Date.now() - from) / 1000)).toBeLessThan(2)
+    const wish = page.getByText('Tap to turn the sound on.')
+    await expect(wish).toBeVisible()
+    // A tap on the digits now turns the sound on; another one would pause.
+    await timer.click()
+    await expect(wish).toHaveCount(0)
+    await expect(stage(page)).toHaveAttribute('data-status', 'running')
   }
 )
+
+test('a visitor’s workout is saved on the device once, with a link to log in', { tag: '@once' }, async ({ page }) => {
+  await start(page)
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('timer')).toHaveText(/^1:(?:[0-4]\d|5[0-8])$/)
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'End workout' }).last().click()
+  await expect(doneStage(page)).toBeVisible()
+  await expect(page.getByText('Saved on this device. Create an account to keep it.')).toBeVisible()
+  expect(await accessibilityFindings(page)).toEqual([])
+  await expect.poll(() => keptPlays(page)).toEqual({ results: 1, running: 0 })
+  await page.getByRole('button', { name: 'Close', exact: true }).last().click()
+  await expect(stage(page)).toHaveCount(0)
+  await page.reload()
+  await expect(stage(page)).toHaveCount(0)
+})
 
 test('a visitor who creates an account from Done finds the workout there', { tag: '@once' }, async ({ page }) => {
   await start(page)
@@ -147,7 +149,7 @@ test('a visitor who creates an account from Done finds the workout there', { tag
   expect(await keptPlays(page)).toEqual({ results: 0, running: 0 })
 })
 
-test('a name of two lines, the digits and the line below never touch', { tag: '@once' }, async ({ page }) => {
+test('a two-line name, the digits and the line below never overlap', { tag: '@once' }, async ({ page }) => {
   const person = await newPerson()
   const name = 'Bulgarian split squat with the rear foot up on a bench'
   const id = await newWorkout(
@@ -183,13 +185,13 @@ test('a name of two lines, the digits and the line below never touch', { tag: '@
       [1280, 800]
     ]) {
       await page.setViewportSize({ width: width ?? 0, height: height ?? 0 })
-      // What is measured one after the other must be of the same moment: the stage stands still.
+      // Consecutive measurements must be of the same moment, so the stage is paused.
       await expect(async () => {
         const [above, line] = await Promise.all([edges('h1'), stage(page).locator('.player-line').boundingBox()])
         const digits = await page.locator('.player-stage .player-count').boundingBox()
         const middle = (digits?.y ?? 0) + (digits?.height ?? 0) / 2
         const { half } = await edges('.player-count')
-        // A digit is 0.7 of its font size high; the box of the words ends below their letters.
+        // A digit is 0.7 of its font size high; the text box ends below its letters.
         expect(middle - 0.7 * half, `${phase} ${width}`).toBeGreaterThanOrEqual(above.bottom - 6)
         expect(middle + 0.7 * half, `${phase} ${width}`).toBeLessThanOrEqual((line?.y ?? 0) + 2)
       }).toPass({ timeout: 15_000 })

@@ -1,4 +1,4 @@
-/** A part of a master video that is shown in each round, by the frames that are shown. */
+/** A part of a master video that repeats in each round, checked by displayed frames. */
 import { FPS, masterVideoOf, play, test, webm } from '../support/video-play.ts'
 import { doneStage, shownSince } from '../support/stage-record.ts'
 import { expect } from '../support/support.ts'
@@ -18,8 +18,7 @@ function roundsOf(file: string, begins: readonly number[]) {
   return { ...content, exercises, blocks: content.blocks.map((block) => ({ ...block, rounds: 2 })) }
 }
 
-// At 17 s begins what the file ends with: there the video stops by itself.
-// Videos are made and played.
+// The file ends with the part at 17 s, where the video stops on its own. Videos are created and played.
 test.describe.configure({ timeout: 180_000 })
 
 for (const [speed, begins] of [
@@ -46,7 +45,7 @@ for (const [speed, begins] of [
     const titles = (await shownSince(page)).map(({ title }) => title).filter((title) => title.startsWith('Chapter'))
     expect(rounds.map(({ chapter }) => chapter)).toEqual([2, 1, 2])
     expect(titles.at(-1)).toBe('Chapter 2')
-    /** Frames of each part in turn: a leap that is longer than a part begins another one. */
+    /** Groups frames by part: a jump longer than a part starts a new one. */
     const parts = frames.reduce<number[][]>((all, frame) => {
       const last = all.at(-1)
       if (last !== undefined && Math.abs(frame - (last.at(-1) ?? NaN)) < 3) last.push(frame)
@@ -57,7 +56,7 @@ for (const [speed, begins] of [
     expect(ends.length, JSON.stringify(ends)).toBe(4)
     const begin = (index: number) => begins[index % 2] ?? NaN
     for (const [index, [, last]] of ends.entries()) expect(last, JSON.stringify(ends)).toBeLessThan(begin(index) + 3.1)
-    // A loaded machine sometimes draws one of them late.
+    // A busy machine sometimes draws one of them late.
     const late = ends.slice(1).map(([first], index) => Math.abs(first - begin(index + 1)))
     const early = ends.map(([, last], index) => begin(index) + 3 - last)
     expect(late.toSorted((one, other) => one - other)[1], JSON.stringify(ends)).toBeLessThan(0.1)

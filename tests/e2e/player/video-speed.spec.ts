@@ -1,13 +1,13 @@
-/** Speed and chapters of a master video, by the frames that are shown. */
+/** Speed and chapters of a master video, checked by displayed frames. */
 import { FPS, masterVideoOf, play, test, webm } from '../support/video-play.ts'
 import { accessibilityFindings, expect } from '../support/support.ts'
 import { turns, videoTime, watch } from '../support/video-watch.ts'
 
-// Videos are made and played.
+// Videos are created and played.
 test.describe.configure({ timeout: 180_000 })
 
 test(
-  'at another speed each chapter begins with its frame, and the play takes as long as it took',
+  'at another speed, each chapter starts with its frame, and the play records the time it took',
   { tag: '@once' },
   async ({ page, videos, server }) => {
     server.files['video'] = webm(videos.whole)
@@ -28,11 +28,11 @@ test(
     await expect(page.getByRole('heading', { name: 'Chapter 5' })).toBeVisible()
     const apart = (await turns(page)).map(({ video, chapter }) => Math.abs(video - (chapter - 1) * 3))
     expect(apart.length).toBeGreaterThanOrEqual(4)
-    // A loaded machine sometimes draws one of them late.
+    // A busy machine sometimes draws one of them late.
     const [, , third = NaN] = apart.toSorted((one, other) => one - other)
     expect(third, apart.join(' ')).toBeLessThan(0.1)
 
-    // To a chapter by its name.
+    // Jumps to a chapter by name.
     await speed.click()
     await page.getByRole('list', { name: 'Chapters' }).getByRole('button', { name: 'Chapter 2' }).click()
     await expect(page.getByRole('heading', { name: 'Chapter 2' })).toBeVisible()
@@ -40,7 +40,7 @@ test(
     expect(await rate()).toBe(0.75)
     await page.keyboard.press('>')
     await expect.poll(rate).toBe(0.9)
-    // Last, because the video goes on meanwhile.
+    // Last, because the video keeps playing meanwhile.
     expect(await accessibilityFindings(page)).toEqual([])
   }
 )

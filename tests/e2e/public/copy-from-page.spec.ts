@@ -1,4 +1,4 @@
-/** A public page leads a guest to a copy of its workout: by the login, and only when it is pressed for. */
+/** A public page lets a guest copy its workout, after signing in and only on request. */
 import type { Page } from '@playwright/test'
 import { DEMO_PASSWORD, DEMO_USERS } from '../../../scripts/demo/users.ts'
 import { countWorkouts, newcomer } from '../support/people.ts'
@@ -16,7 +16,7 @@ async function logIn(page: Page, email: string, password: string): Promise<void>
   await page.getByRole('button', { name: t('auth.logIn'), exact: true }).click()
 }
 
-test('a workout is copied from its public page after the login', async ({ page }) => {
+test('a workout is copied from its public page after sign-in', async ({ page }) => {
   const person = await newcomer()
   await page.goto(DEMO)
   const name = (await page.getByRole('heading', { level: 1 }).textContent()) ?? ''
@@ -32,7 +32,7 @@ test('a workout is copied from its public page after the login', async ({ page }
   await expect(page.getByRole('link', { name, exact: true })).toBeVisible()
 })
 
-test('whoever made it edits it instead', async ({ page }) => {
+test('its creator can edit it instead', async ({ page }) => {
   await page.goto(`/login/?next=${DEMO}`)
   await logIn(page, DEMO_USERS[0]?.email ?? '', DEMO_PASSWORD)
   await page.waitForURL(`**${DEMO}`)

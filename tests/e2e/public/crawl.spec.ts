@@ -1,4 +1,4 @@
-/** The whole public site without a script: links, addresses, languages, site map, validity. */
+/** The whole public site without a script: links, addresses, languages, sitemap, validity. */
 import { readFileSync, readdirSync } from 'node:fs'
 import { expect, test } from '@playwright/test'
 import { HtmlValidate } from 'html-validate'
@@ -36,12 +36,12 @@ async function siteMap(): Promise<{ index: string; parts: string[] }> {
 }
 
 const named = (): string[] => map.parts.flatMap(locations).map((url) => new URL(url).pathname)
-/** A later page of the list is no page of its own: it leads to those that are. */
+/** A later page of the list is not indexed itself: it links to pages that are. */
 const pages = (): string[] => found.map(({ path }) => path).filter((path) => !path.includes('?after='))
 
 const isStill = (): boolean => site.dead.length === 0 && named().toSorted().join() === pages().toSorted().join()
 
-/** Other tests publish workouts and take them back while it reads: then it reads again. */
+/** Other tests publish and withdraw workouts during the crawl; it then reads again. */
 async function readSite(): Promise<void> {
   for (let attempt = 0; attempt < TRIES; attempt += 1) {
     site = await crawl(SITE)
@@ -116,7 +116,7 @@ async function checkHtml(): Promise<void> {
   const missing = await Promise.all(
     ['/nothing/', '/de/nothing/'].map(async (path) => ({ path, html: await textAt(SITE + path) }))
   )
-  // Pages of exercises and of workouts are made alike: some stand for all, so that it does not take a minute.
+  // Pages of exercises and of workouts are alike, so a sample is enough and saves a minute.
   const alike = found.filter(({ path }) => /\/(?:exercises|workout)\/[^/]+\/$/.test(path))
   const others = found.filter((page) => !alike.includes(page))
   for (const page of [...others, ...alike.filter((_, index) => index % 20 === 0), ...missing]) {
@@ -133,7 +133,7 @@ const duration = v.pipe(v.string(), v.regex(/^PT(?=\d)(\d+H)?(\d+M)?(\d+S)?$/))
 const date = v.pipe(v.string(), v.isoTimestamp())
 const count = v.pipe(v.number(), v.integer(), v.minValue(0))
 
-/** What schema.org and the search engines ask of these types; anything else would be a slip. */
+/** What schema.org and the search engines require of these types; anything else would be a mistake. */
 const direction = v.strictObject({
   '@type': v.literal('HowToDirection'),
   text,
@@ -206,7 +206,7 @@ function checkWorkouts(): void {
 
 async function checkSharePictures(): Promise<void> {
   const pictures = new Set<string>()
-  // Those of other tests may be equal.
+  // Workouts of other tests may be equal.
   const workouts = found.filter(({ path }) => path.startsWith('/workout/demo-'))
   for (const { html, path } of workouts) {
     const metas = elements(html, 'meta')
@@ -230,12 +230,12 @@ test('robots find the whole public site', { tag: '@main' }, async () => {
   // More than a thousand pages.
   test.setTimeout(180_000)
   await readSite()
-  await test.step('no link is dead, and none leads through another', checkLinks)
+  await test.step('no link is dead, and none redirects', checkLinks)
   await test.step('every exercise has a page in every language', checkExercises)
-  await test.step('each page has one heading of the first level, its own address, and a description', checkHeads)
-  await test.step('the languages of a page name each other', checkLanguages)
-  await test.step('the site map follows the protocol and names all pages', checkSiteMap)
-  await test.step('every page is valid HTML, also those that are not there', checkHtml)
+  await test.step('each page has one top-level heading, its own address, and a description', checkHeads)
+  await test.step('the language versions of a page link to each other', checkLanguages)
+  await test.step('the sitemap follows the protocol and lists all pages', checkSiteMap)
+  await test.step('every page is valid HTML, even the not-found page', checkHtml)
   await test.step('the structured data of a workout is complete', checkWorkouts)
-  await test.step('each workout has a picture of its own', checkSharePictures)
+  await test.step('each workout has its own picture', checkSharePictures)
 })

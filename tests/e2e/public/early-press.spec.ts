@@ -7,7 +7,7 @@ const share = (page: Page) => page.getByRole('button', { name: 'Share' })
 const print = (page: Page) => page.getByRole('button', { name: 'Print' })
 const done = (page: Page) => page.evaluate(() => Reflect.get(window, 'done') as string[])
 
-/** Opens a page that can be seen, but whose scripts wait. @returns what lets them come */
+/** Opens a page that is visible but whose scripts wait. @returns a function that lets them load */
 async function openEarly(page: Page): Promise<() => Promise<void>> {
   await page.addInitScript(() => {
     const told: string[] = []
@@ -29,7 +29,7 @@ async function openEarly(page: Page): Promise<() => Promise<void>> {
   }
 }
 
-test('is done once when they have, each button in its turn', { tag: '@once' }, async ({ page }) => {
+test('every button’s action runs once when the scripts have loaded, in order', { tag: '@once' }, async ({ page }) => {
   const letCome = await openEarly(page)
   await share(page).click()
   await share(page).press('Space')
@@ -42,7 +42,7 @@ test('is done once when they have, each button in its turn', { tag: '@once' }, a
   expect(await done(page)).toEqual(['copy', 'print', 'print'])
 })
 
-test('leaves a link as it is', { tag: '@once' }, async ({ page }) => {
+test('leaves a link unchanged', { tag: '@once' }, async ({ page }) => {
   await openEarly(page)
   await page.getByRole('link', { name: 'Start Kettlebell ladder', exact: true }).click()
   await page.waitForURL('**/play/', { waitUntil: 'commit' })

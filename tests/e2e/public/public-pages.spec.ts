@@ -6,7 +6,7 @@ const WORKOUT = 'demo-kb-ladder'
 const PATHS = ['/', '/info/', '/workoutListOpen/', `/workout/${WORKOUT}/`]
 
 // Accessibility of these pages: axe.spec.ts and a11y.spec.ts.
-test('a theme that was chosen holds on every page, before any island is there', async ({ page }) => {
+test('a chosen theme applies on every page before any island loads', async ({ page }) => {
   await page.goto('/')
   for (const [index, theme] of ['light', 'dark', 'contrast', 'dark'].entries()) {
     await page.evaluate((name) => localStorage.setItem('icepoint:theme', name), theme)
@@ -18,7 +18,7 @@ test('a theme that was chosen holds on every page, before any island is there', 
 test.describe('without a script', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a workout can be read, and what needs a script is not there', async ({ page }) => {
+  test('a workout can be read, and controls that need a script are hidden', async ({ page }) => {
     await page.goto(`/workout/${WORKOUT}/`)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Kettlebell ladder')
     await expect(page.locator('.public-exercise')).toHaveCount(9)
@@ -35,7 +35,7 @@ test.describe('without a script', () => {
     expect(await page.locator('.workout-card:visible').count()).toBeLessThan(all)
   })
 
-  test("the player's page says that it needs one and leads back", async ({ request }) => {
+  test('the player’s page says that it needs a script and links back', async ({ request }) => {
     const html = await (await request.get(`/workout/${WORKOUT}/play/`)).text()
     const fallback = /<noscript>(.*?)<\/noscript>/s.exec(html)?.[1] ?? ''
     expect(fallback).toContain('The timer needs JavaScript')
@@ -49,7 +49,7 @@ test('a visitor who reads German plays in German', async ({ page }) => {
   await expect(page.getByText('Gleich geht’s los').first()).toBeVisible()
 })
 
-test.describe('where there is no share sheet', () => {
+test.describe('without a share sheet', () => {
   test.use({ isMobile: false, hasTouch: false })
 
   test('Share copies the link', async ({ page, context }) => {
@@ -61,10 +61,10 @@ test.describe('where there is no share sheet', () => {
   })
 })
 
-/** What Google's "good" pages stay below. */
+/** Google's limits for a "good" page. */
 const SHIFT_MAX = 0.1
 
-test('a page stays where it is when its font comes late', async ({ page }) => {
+test('a page does not shift when its font loads late', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   let letCome = (): void => undefined
   const isWanted = new Promise<void>((resolve) => (letCome = resolve))
@@ -87,7 +87,7 @@ test('a page stays where it is when its font comes late', async ({ page }) => {
   expect(await page.evaluate(() => Number(Reflect.get(window, 'shift')))).toBeLessThan(SHIFT_MAX)
 })
 
-test('the search narrows the list, says how many are left, and can be dropped', async ({ page }) => {
+test('the search narrows the list, counts the results, and can be cleared', async ({ page }) => {
   await page.goto('/workoutListOpen/')
   await page.getByRole('searchbox', { name: 'Search by name' }).fill('ladder')
   await expect(page.locator('[data-found]')).toHaveText('1 workout')
@@ -97,10 +97,10 @@ test('the search narrows the list, says how many are left, and can be dropped', 
   await expect(page.getByText('No workouts match.')).toBeHidden()
 })
 
-test.describe('where the reader has another language', () => {
+test.describe('for a reader of another language', () => {
   test.use({ locale: 'de-DE' })
 
-  test('every page stays what it is, and offers that language once it is read', async ({ page }) => {
+  test('every page keeps its language, and offers the reader’s once it has loaded', async ({ page }) => {
     for (const path of ['/workoutListOpen/', '/exercises/', '/info/', `/workout/${WORKOUT}/`]) {
       await page.goto(path)
       await expect(page.getByRole('link', { name: 'Auf Deutsch ansehen' })).toHaveAttribute('href', /\/de\//)
@@ -113,10 +113,10 @@ test.describe('where the reader has another language', () => {
   })
 })
 
-test.describe('where nothing is', () => {
+test.describe('at an unknown address', () => {
   test.use({ locale: 'fr-FR', expectedStatuses: [404] })
 
-  test('the not-found page speaks the language of the browser, or of the address', async ({ page }) => {
+  test('the not-found page uses the language of the browser or of the address', async ({ page }) => {
     expect((await page.goto('/nothing/'))?.status()).toBe(404)
     await expect(page.getByRole('heading', { name: 'Page introuvable' })).toBeVisible()
     expect((await page.goto('/es/nothing/'))?.status()).toBe(404)
@@ -124,7 +124,7 @@ test.describe('where nothing is', () => {
     expect(await accessibilityFindings(page)).toEqual([])
   })
 
-  test('a private workout is not there for a stranger', async ({ page }) => {
+  test('a private workout is not found by a stranger', async ({ page }) => {
     await page.goto('/workout/demo-tom-draft/')
     await expect(page.getByText('Séance introuvable')).toBeVisible()
     expect(await page.content()).not.toContain('warm-up')

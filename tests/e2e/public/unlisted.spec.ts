@@ -1,4 +1,4 @@
-/** An unlisted workout: its owner gets a link, and who has the link plays it without an account, or copies it. */
+/** An unlisted workout: its owner gets a link, and anyone with the link plays it without an account, or copies it. */
 import { contentOf, newWorkout, seconds, signInNew } from '../support/people.ts'
 import { expect, soundAnswered, test } from '../support/support.ts'
 import { textsIn } from '../support/texts.ts'
@@ -42,7 +42,7 @@ test(
       await stranger.close()
     })
 
-    await test.step('the owner who opens the link gets the own page', async () => {
+    await test.step('the owner who opens the link gets their own page', async () => {
       await page.goto(address)
       await page.waitForURL(`**/workout/${id}/`)
       await expect(page.getByRole('link', { name: t('page.edit') })).toBeVisible()
@@ -62,7 +62,7 @@ test(
       await other.close()
     })
 
-    await test.step('made private again, the link has ended', async () => {
+    await test.step('made private again, the link stops working', async () => {
       await page.getByRole('button', { name: t('public.share'), exact: true }).click()
       await page.getByRole('radio', { name: t('visibility.private') }).check()
       await page.getByRole('button', { name: t('sharing.makePrivate') }).click()

@@ -1,4 +1,4 @@
-/** A device with two cameras: one video of both. */
+/** A device with two cameras: one video from both. */
 import { button, isPast, openStage, storedIn } from '../support/filming.ts'
 import { expect, test } from '../support/support.ts'
 
@@ -9,7 +9,7 @@ test.use({
   }
 })
 
-test('the camera is switched amid a recording, and the video goes on', async ({ page }) => {
+test('the camera is switched while recording, and the video continues', async ({ page }) => {
   const stage = await openStage(page)
   const picture = stage.locator('video').first()
   const cameraShown = () =>

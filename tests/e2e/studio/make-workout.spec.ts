@@ -1,4 +1,4 @@
-/** What was recorded becomes a workout, and the player runs through its chapters. */
+/** A recording becomes a workout, and the player runs through its chapters. */
 import { checkScreen } from '../support/checks.ts'
 import { button, isPast, openStage, secondsOf } from '../support/filming.ts'
 import { expect, test } from '../support/support.ts'
@@ -12,7 +12,7 @@ test('a recorded video with two chapters becomes a workout that plays from the s
   await isPast(stage, 2)
   await button(stage, 'filming.mark').click()
   await expect(stage.getByText(t('filming.chapter', { n: 2 }))).toBeVisible()
-  // A machine under load presses late, and a chapter has at least a second.
+  // A busy machine presses late, and a chapter lasts at least a second.
   await isPast(stage, (await secondsOf(stage)) + 3)
   await button(stage, 'filming.stop').click()
   await button(page, 'filming.make').click()

@@ -1,4 +1,4 @@
-/** What ends a recording without "Stop": each is said, and what was recorded is there. */
+/** Events that end a recording without "Stop": each is reported, and the recording is saved. */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -18,14 +18,14 @@ interface Started {
   kill: () => Promise<void>
 }
 
-/** A browser with a folder of its own, which is killed with all its processes. */
+/** A browser with its own folder, which is killed with all its processes. */
 async function startBrowser(folder: string): Promise<Started> {
   const {
     executablePath = chromium.executablePath(),
     args = [],
     env = {}
   } = test.info().project.use.launchOptions ?? {}
-  // The killed one left its own.
+  // The killed browser left its own file behind.
   const portFile = join(folder, 'DevToolsActivePort')
   await rm(portFile, { force: true })
   const own = ['--headless=new', '--remote-debugging-port=0', `--user-data-dir=${folder}`, 'about:blank']
@@ -54,10 +54,10 @@ const shownSeconds = async (stage: Locator): Promise<number> => {
 
 const rowOf = (page: Page) => page.getByRole('listitem').filter({ has: button(page, 'filming.watch') })
 
-// Videos are recorded and played to their end.
+// Videos are recorded and played to the end.
 test.describe.configure({ timeout: 180_000 })
 
-test('the browser is killed amid a recording, and the video plays to its end', async () => {
+test('the browser is killed while recording, and the video plays to its end', async () => {
   const [folder, person] = [test.info().outputPath('profile'), await newPerson()]
   const first = await startBrowser(folder)
   const filming = await first.context.newPage()
@@ -97,14 +97,14 @@ test('the browser is killed amid a recording, and the video plays to its end', a
 
 declare global {
   interface Window {
-    /** What the page was given by the camera. */
+    /** The streams that the camera gave the page. */
     cameraStreams: MediaStream[]
     headset: Map<string, () => void>
     isFull: boolean
   }
 }
 
-/** The test unplugs the camera, presses the headset and fills the device. */
+/** Lets the test unplug the camera, press the headset button and fill the device. */
 async function watched(page: Page): Promise<void> {
   await page.addInitScript(() => {
     window.cameraStreams = []
@@ -144,7 +144,7 @@ async function isKept(page: Page): Promise<void> {
   expect((await storedIn(page)).length).toBeGreaterThan(1)
 }
 
-test('a camera that is unplugged ends it', async ({ page }) => {
+test('unplugging the camera ends the recording', async ({ page }) => {
   const stage = await record(page)
   await page.evaluate(() => {
     const [track] = window.cameraStreams[0]?.getVideoTracks() ?? []
@@ -157,7 +157,7 @@ test('a camera that is unplugged ends it', async ({ page }) => {
   await isKept(page)
 })
 
-test('a full device ends it', async ({ page }) => {
+test('a full device ends the recording', async ({ page }) => {
   const stage = await record(page)
   await page.evaluate(() => (window.isFull = true))
   await expect(stage).toBeHidden()
@@ -165,7 +165,7 @@ test('a full device ends it', async ({ page }) => {
   await isKept(page)
 })
 
-test('a phone that shows something else pauses it, and a headset marks', async ({ page }) => {
+test('switching apps on a phone pauses the recording, and a headset marks a chapter', async ({ page }) => {
   await page.addInitScript(() => {
     const match = window.matchMedia.bind(window)
     window.matchMedia = (query) => match(query === '(pointer: coarse)' ? 'all' : query)
@@ -189,7 +189,7 @@ test('a phone that shows something else pauses it, and a headset marks', async (
   await isKept(page)
 })
 
-test('a camera of another app is said, and opens once it is free', async ({ page }) => {
+test('a camera used by another app is reported, and opens once it is free', async ({ page }) => {
   await page.addInitScript(() => {
     const devices = navigator.mediaDevices
     const open = devices.getUserMedia.bind(devices)

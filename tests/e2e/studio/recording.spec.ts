@@ -1,4 +1,6 @@
-/** A master video is recorded with the camera of the test, marked, watched, kept through a reload, and the device is tested. */
+/**
+ * A master video is recorded with the test camera, marked, watched and kept across a reload, and the device is tested.
+ */
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { checkScreen } from '../support/checks.ts'
@@ -38,7 +40,7 @@ test('a video is recorded, paused, marked, watched and saved', async ({ page, is
   await expect(goOn).toBeFocused()
   await checkScreen(page, 'a paused recording', isMobile)
   const paused = await stage.getByRole('timer').innerText()
-  // A second Escape closes a dialog whatever the page says: the controls come back.
+  // A second Escape closes a dialog whatever the page does: the controls come back.
   await page.keyboard.press('Escape')
   await page.keyboard.press('Escape')
   await expect(goOn).toBeVisible()
@@ -74,11 +76,11 @@ test('a video is recorded, paused, marked, watched and saved', async ({ page, is
   expect(file.suggestedFilename()).toMatch(/\.(?:mp4|webm)$/)
   const bytes = await readFile(await file.path())
   expect(bytes.length).toBeGreaterThan((videos[0]?.bytes ?? 0) * 0.9)
-  // It has one list of all its pictures instead of one for each second.
+  // It has one index of all its frames instead of one per second.
   expect(bytes.includes('moof')).toBe(false)
 })
 
-test('a reload in the middle loses nothing, and the video is found again', async ({ page, isMobile }) => {
+test('a reload while recording loses nothing, and the video is found again', async ({ page, isMobile }) => {
   const stage = await openStage(page)
   await button(stage, 'filming.record').click()
   await button(stage, 'filming.mark').click()
@@ -102,7 +104,7 @@ test('a reload in the middle loses nothing, and the video is found again', async
   await expect(page.getByText(t('filming.ownNone'))).toBeVisible()
 })
 
-test('a camera that is not allowed is said, and works once it is', async ({ page, isMobile }) => {
+test('a denied camera is reported, and works once it is allowed', async ({ page, isMobile }) => {
   await signInNew(page)
   await page.goto(SCREEN)
   await button(page, 'filming.open').click()
@@ -134,10 +136,10 @@ test('a visitor tests the camera and copies the report', async ({ page, context,
   await expect(page.getByRole('meter')).toHaveCount(0)
 })
 
-test.describe('cut off', () => {
+test.describe('offline', () => {
   test.use({ isNetworkStable: { value: false }, serviceWorkers: 'allow' })
 
-  test('a visitor who stays opens the camera test', async ({ page, context }) => {
+  test('a returning visitor opens the camera test', async ({ page, context }) => {
     await allowCamera(page)
     await page.goto('/info/')
     await page.goto('/test/camera/')

@@ -1,4 +1,4 @@
-/** Chapters in rounds, how hard they are, and what is marked played before it is saved. */
+/** Chapters in rounds, their intensity, and playing the marks before saving. */
 import type { Locator, Page } from '@playwright/test'
 import { checkScreen } from '../support/checks.ts'
 import { button } from '../support/filming.ts'
@@ -28,7 +28,7 @@ async function repeatThrice(page: Page, isMobile: boolean): Promise<void> {
 // Each test records a video first.
 test.describe.configure({ timeout: 180_000 })
 
-test('chapters are repeated, made harder, previewed unsaved, kept over a reload, saved and read again', async ({
+test('chapters are repeated, made harder, previewed unsaved, kept across a reload, saved and loaded again', async ({
   page,
   isMobile
 }) => {

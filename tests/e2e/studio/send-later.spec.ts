@@ -1,4 +1,4 @@
-/** A master video that could not be sent goes on by itself, once. */
+/** A master video that could not be sent resumes automatically, once. */
 import type { Page } from '@playwright/test'
 import { checkScreen } from '../support/checks.ts'
 import { button, isPast, openStage, SCREEN } from '../support/filming.ts'

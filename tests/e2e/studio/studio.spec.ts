@@ -1,4 +1,4 @@
-/** The studio: chapters of a video are marked, named, moved and kept, and become a workout that plays. */
+/** The studio: chapters of a video are marked, named, moved and saved, and become a workout that plays. */
 import type { Locator, Page } from '@playwright/test'
 import { checkScreen } from '../support/checks.ts'
 import { button } from '../support/filming.ts'
@@ -21,7 +21,7 @@ async function press(at: Locator, key: string, times: number): Promise<void> {
 test.describe.configure({ timeout: 180_000 })
 
 test(
-  'chapters are marked, moved by keys, pasted, taken back, kept over a reload, saved and played',
+  'chapters are marked, moved by keys, pasted, undone, kept across a reload, saved and played',
   { tag: '@main' },
   async ({ page, isMobile }) => {
     await openStudio(page)
@@ -83,10 +83,10 @@ test(
   }
 )
 
-test.describe('while the edge is away', () => {
+test.describe('while the edge is unavailable', () => {
   test.use({ expectedStatuses: [503] })
 
-  test('a save that fails loses nothing, a second try makes one workout, and its chapters are corrected', async ({
+  test('a failed save loses nothing, a retry makes one workout, and its chapters can be corrected', async ({
     page
   }) => {
     await openStudio(page)
@@ -113,7 +113,7 @@ test.describe('while the edge is away', () => {
   })
 })
 
-/** What was recorded here is chosen as a file. */
+/** Chooses the recording as a file. */
 const chooseRecorded = (input: Locator, as: string): Promise<void> =>
   input.evaluate(async (element: HTMLInputElement, name) => {
     const asked = <T>(request: IDBRequest<T>) =>
@@ -130,7 +130,7 @@ const chooseRecorded = (input: Locator, as: string): Promise<void> =>
     element.dispatchEvent(new Event('change', { bubbles: true }))
   }, as)
 
-test('what is no video is said, and a file that is chosen is kept here', async ({ page }) => {
+test('a file that is not a video is reported, and a chosen video is stored here', async ({ page }) => {
   await openStudio(page)
   await page.goto(`${SITE}/addWorkoutMaster/`)
   const input = page.locator('input[type=file]')

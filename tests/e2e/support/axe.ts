@@ -1,4 +1,4 @@
-/** Runs axe on the page itself: the Playwright builder of axe opens a new page for every run. */
+/** Runs axe on the page itself, because axe's Playwright builder opens a new page for every run. */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Page } from '@playwright/test'

@@ -6,7 +6,7 @@ import { expect } from './support.ts'
 
 const THEMES = ['light', 'dark', 'contrast'] as const
 const WIDTHS = [320, 390, 768, 1280] as const
-/** Pixels. Controls are 48 px with their borders; WCAG asks for 24. */
+/** Pixels. Controls are 48 px with their borders; WCAG requires 24. */
 const TARGET_MIN = 44
 
 async function show(page: Page, theme: string): Promise<void> {
@@ -53,7 +53,7 @@ function smallTargets(page: Page): Promise<string[]> {
     const isShown = (element: HTMLElement): boolean =>
       element.checkVisibility({ visibilityProperty: true }) && element.closest('[inert], [aria-hidden=true]') === null
     return [...all].filter(isShown).flatMap((element) => {
-      // Visually hidden inputs are pressed by their label.
+      // Visually hidden inputs are pressed through their label.
       const own = element.getBoundingClientRect()
       const label = own.width <= 2 || element.matches('[type=checkbox], [type=radio]') ? element.closest('label') : null
       const isSkipLink = element.matches('.skip-link')
@@ -82,7 +82,7 @@ async function widths(page: Page, name: string): Promise<void> {
   await page.setViewportSize(before)
 }
 
-/** The main suite is about what people do: there axe looks at every screen once (axe.spec.ts). */
+/** The main suite covers what people do: there, axe checks every screen once (axe.spec.ts). */
 const isLookedAt = process.env.ICEPOINT_SUITE !== 'main'
 
 export async function checkScreen(page: Page, name: string, isMobile: boolean): Promise<void> {

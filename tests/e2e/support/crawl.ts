@@ -1,4 +1,4 @@
-/** Reads the public site as a robot does: plain requests, no script. */
+/** Reads the public site like a robot: plain requests, no script. */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { OWN_CONNECTION } from './people.ts'
@@ -8,20 +8,20 @@ export interface CrawledPage {
   html: string
   isHidden: boolean
   canonical: string
-  /** Path of each language. */
+  /** Maps each language to its path. */
   alternates: Record<string, string>
 }
 
 export interface Crawl {
   pages: CrawledPage[]
-  /** `status path, from page` of every address that is not there. */
+  /** `status path, from page` of every dead address. */
   dead: string[]
 }
 
 const ENTITIES: Record<string, string> = { '&amp;': '&', '&quot;': '"', '&#39;': "'", '&lt;': '<', '&gt;': '>' }
 const decoded = (text: string): string => text.replace(/&(?:amp|quot|#39|lt|gt);/g, (entity) => ENTITIES[entity] ?? '')
 
-/** Attributes of each element of a kind. */
+/** Attributes of each element with this tag. */
 export function elements(html: string, tag: string): Record<string, string>[] {
   return [...html.matchAll(new RegExp(`<${tag}\\b([^>]*)>`, 'g'))].map(([, attributes]) =>
     Object.fromEntries(
@@ -54,7 +54,7 @@ function read(path: string, html: string, header: string): CrawledPage {
   }
 }
 
-/** Everything that a page names, at this site. */
+/** Every address a page links to on this site. */
 function namesIn({ html, path }: CrawledPage, site: string): string[] {
   const named = [
     ...[...elements(html, 'a'), ...elements(html, 'link')].map(({ href }) => href),
@@ -68,7 +68,9 @@ function namesIn({ html, path }: CrawledPage, site: string): string[] {
 
 const DIST = join(import.meta.dirname, '../../../dist')
 
-/** Pages and figures of exercises are files: a thousand requests would say no more than the disk. Some are asked for. */
+/**
+ * Pages and figures of exercises are files: a thousand requests would prove no more than the disk. Some are requested.
+ */
 function builtFile(path: string): string | null {
   if (!/^(\/\w\w)?\/exercises\/\w|^\/figures\//.test(path) || path.includes('push-up')) return null
   const file = join(DIST, path, path.endsWith('/') ? 'index.html' : '')
@@ -77,7 +79,7 @@ function builtFile(path: string): string | null {
 
 const AT_ONCE = 6
 
-/** From the first page on, through every page that may be found. */
+/** Crawls from the first page through every page that robots may find. */
 export async function crawl(site: string): Promise<Crawl> {
   const found: Crawl = { pages: [], dead: [] }
   const seen = new Set(['/'])

@@ -1,17 +1,19 @@
-/** The product and its Appwrite behind one server each that can be ended: then nothing answers, as in a forest. */
+/**
+ * The product and its Appwrite, each behind a server that can be stopped; then nothing answers, like without reception.
+ */
 import { createServer, request as ask, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { installation } from './people.ts'
 import { SITE } from './support.ts'
 
-/** Bodies and headers that name where Appwrite is. */
+/** Bodies and headers that contain Appwrite's address. */
 const NAMES_APPWRITE = /json|html/
 
 export interface Endable {
   url: string
   end: () => void
-  /** Each answer to a path that holds these words, until it is called with null. */
+  /** Changes each response to a path containing these words, until it is called with null. */
   disturb: (words: string, how: ((response: ServerResponse) => void) | null) => void
   asked: string[]
 }
@@ -42,7 +44,7 @@ function pass(request: IncomingMessage, response: ServerResponse, { from, rename
       delete own['transfer-encoding']
       response.writeHead(answer.statusCode ?? 502, { ...own, 'content-length': text.length }).end(text)
     }
-    // A page that closes ends its question half-way; the answer is then nobody's.
+    // A page that closes aborts its request; nobody then needs the response.
     buffer(answer).then(renamed, () => response.destroy())
   })
   passed.on('error', () => response.destroy())

@@ -1,4 +1,4 @@
-/** The recorder, with the camera that the browser makes up. */
+/** The recorder, with the browser's fake camera. */
 import type { Locator, Page } from '@playwright/test'
 import type { KeptVideo } from '../../../src/core/studio/kept-video.ts'
 import { signInNew } from './people.ts'
@@ -14,7 +14,7 @@ export const button = (area: Page | Locator, key: string): Locator =>
 export const stageOf = (page: Page): Locator => page.getByRole('dialog', { name: t('filming.title') })
 export const allowCamera = (page: Page) => page.context().grantPermissions(['camera', 'microphone'], { origin: SITE })
 
-/** Somebody is signed in. */
+/** Requires a signed-in user. */
 export async function openCamera(page: Page): Promise<Locator> {
   await allowCamera(page)
   await page.goto(`${SITE}${SCREEN}`)
@@ -43,7 +43,7 @@ interface Stored {
   width: number
 }
 
-/** What lies on the disk, as a player sees it. */
+/** What is stored on disk, as a player reads it. */
 export const storedIn = (page: Page): Promise<Stored> =>
   page.evaluate(async () => {
     const asked = <T>(request: IDBRequest<T>) =>

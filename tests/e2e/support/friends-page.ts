@@ -1,4 +1,4 @@
-/** The screen of friends, on this device and on another one. */
+/** The friends screen, on this device and on another one. */
 import type { Browser, Locator, Page } from '@playwright/test'
 import { newDevice, openAs, type Person } from './people.ts'
 import { expect } from './support.ts'

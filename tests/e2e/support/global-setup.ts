@@ -1,4 +1,6 @@
-/** Starts the product, its mail server, its sign-in provider and a language model, with a data folder and ports of their own. */
+/**
+ * Starts the product, its mail server, its sign-in provider and a language model, with their own data folder and ports.
+ */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -28,6 +28,6 @@ export async function askMail(path: string, body: object, headers: Record<string
   if (answer.status !== 201) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
 }
 
-/** Whether an answer of Appwrite is the account, with a confirmed address. */
+/** True when a response of Appwrite is the account, with a verified address. */
 export const isVerified = async (answer: Response): Promise<boolean> =>
   /\/v1\/account(?:\?|$)/.test(answer.url()) && /"emailVerification":true/.test(await answer.text())

@@ -1,4 +1,4 @@
-/** Serves media files: with ranges, missing, of a wrong type, without an answer, or cut off. */
+/** Serves media files: with ranges, missing, with a wrong type, without a response, or truncated. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
@@ -12,7 +12,7 @@ export interface MediaFile {
   stopAt?: number
 }
 
-/** Beside the site's own pictures: no other addresses are taken. */
+/** Next to the site's own pictures, because no other addresses are accepted. */
 export const MEDIA_PATH = '/demo/e2e-'
 
 function rangeOf(request: IncomingMessage, length: number): { from: number; to: number } | null {

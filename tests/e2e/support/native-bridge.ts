@@ -1,7 +1,7 @@
 /**
- * The native side of the wrapper, for a page in Chromium: the page runs Capacitor's own bridge script for Android, and
- * the messages that it sends are answered and recorded here. It knows the methods that the Android sources of the
- * plugins have, so a call that no plugin answers fails as on a device.
+ * The native side of the wrapper, for a page in Chromium. The page runs Capacitor's own bridge script for Android; its
+ * messages are answered and recorded here. It knows the methods in the plugins' Android sources, so a call that no
+ * plugin handles fails as on a device.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -47,7 +47,7 @@ function headers(): Header[] {
   })
 }
 
-/** What the device answers to a method; an `Error` refuses. Other methods answer nothing. */
+/** What the device answers to a method; an `Error` rejects the call. Other methods answer nothing. */
 export type Answers = Readonly<Record<string, object | Error>>
 
 const ANSWERS: Answers = {
@@ -58,7 +58,7 @@ const ANSWERS: Answers = {
   'Share.share': { activityType: 'mail' }
 }
 
-/** Runs in the page, before everything else. */
+/** Runs in the page before everything else. */
 function answerInPage(answers: Record<string, { data?: object; message?: string }>): void {
   interface Message {
     callbackId: string
@@ -81,7 +81,7 @@ function answerInPage(answers: Record<string, { data?: object; message?: string 
   }
   const heard = (plugin: string, event: string): Message[] =>
     listeners.filter(({ pluginId, options }) => pluginId === plugin && options['eventName'] === event)
-  // Later, because it may lead to another page.
+  // Delayed, because it may lead to another page.
   const fire = (plugin: string, event: string, data: object): void => {
     for (const { callbackId } of heard(plugin, event)) {
       setTimeout(() => bridge.onmessage({ data: JSON.stringify({ callbackId, success: true, save: true, data }) }))
@@ -95,7 +95,7 @@ function answerInPage(answers: Record<string, { data?: object; message?: string 
   })
 }
 
-/** Makes the page one of the Android wrapper. Call it before the first `goto`. */
+/** Makes the page run inside the Android wrapper. Call it before the first `goto`. */
 export async function insideAndroid(page: Page, more: Answers = {}) {
   const calls: NativeCall[] = []
   const answers = Object.fromEntries(
@@ -114,10 +114,10 @@ export async function insideAndroid(page: Page, more: Answers = {}) {
   return {
     calls,
     of,
-    /** The last of these methods that was called. */
+    /** Returns the last called of these methods. */
     last: (...names: string[]): string | undefined =>
       calls.map(({ plugin, method }) => `${plugin}.${method}`).findLast((name) => names.includes(name)),
-    /** An event of the device. Waits until the page listens. */
+    /** Fires an event of the device. Waits until the page listens. */
     fire: async (plugin: string, event: string, data: object): Promise<void> => {
       await page.waitForFunction(
         ([of, name]) => (Reflect.get(window, 'isHeardByNative') as (a: string, b: string) => boolean)(of, name),

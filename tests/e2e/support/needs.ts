@@ -19,7 +19,7 @@ export interface Browser {
   system: string
 }
 
-/** Skips the test in another browser than that of its pictures: each draws letters its own way. */
+/** Skips the test in a different browser than that of its pictures, because each draws letters its own way. */
 export function needsBrowser(recorded: Browser, present: Browser): void {
   const named = ({ chromium, system }: Browser) => `Chromium ${chromium} on ${system}`
   const reason = `The pictures are of ${named(recorded)}, and this is ${named(present)}`

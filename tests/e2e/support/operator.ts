@@ -1,4 +1,4 @@
-/** What only the operator of an Appwrite may do, by the key of the local server. */
+/** What only the operator of an Appwrite can do, with the key of the local server. */
 import { edge, installation, type Person } from './people.ts'
 
 export async function asOperator(method: string, path: string, body: object): Promise<void> {

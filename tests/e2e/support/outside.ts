@@ -27,7 +27,7 @@ async function serveMails(sink: MailSink): Promise<http.Server> {
   return server
 }
 
-/** The Worker's key may lack the scope. @returns whether the provider was set. */
+/** The Worker's key may lack the scope. @returns true when the provider was set */
 async function setProvider(appwrite: Target, settings: Record<string, unknown>): Promise<boolean> {
   const answer = await fetch(`${appwrite.endpoint}/project/oauth2/oidc`, {
     method: 'PATCH',
@@ -48,7 +48,7 @@ export async function startOutside(): Promise<Outside> {
   const mails = await serveMails(sink)
   process.env.APPWRITE_LOCAL_SMTP = sink.url
   process.env.AUTH_PROVIDERS = 'oidc:Ice Club,google'
-  // The operator of an external Appwrite must have told it the port.
+  // The operator of an external Appwrite must have configured the port.
   const isTold = externalAppwrite() === null || (process.env.APPWRITE_SMTP_PORT ?? '') !== ''
   if (isTold) process.env.ICEPOINT_MAILS = `http://127.0.0.1:${(mails.address() as AddressInfo).port}/`
   const closers: (() => Promise<unknown>)[] = [

@@ -1,4 +1,4 @@
-/** The product behind servers of a test's own, which it can end and start again: then nothing listens on their ports. */
+/** The product behind the test's own servers, which it can stop and restart; then nothing listens on their ports. */
 import { createServer, request, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
@@ -42,7 +42,7 @@ const listen = (server: Server, port: number): Promise<number> =>
     server.listen(port, '127.0.0.1', () => resolve((server.address() as AddressInfo).port))
   })
 
-/** @param answer Called in place of the product, where it says so. */
+/** @param answer called instead of the product when it returns true */
 export async function startOwnLine(
   answer: (from: IncomingMessage, to: ServerResponse) => boolean = () => false
 ): Promise<OwnLine> {

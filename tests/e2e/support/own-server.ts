@@ -1,4 +1,7 @@
-/** The product and its Appwrite at one address of the test's own, which can be ended, or taken by a hotel's portal. */
+/**
+ * The product and its Appwrite at one address owned by the test, which can be stopped or taken over by a captive
+ * portal.
+ */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { SITE } from './support.ts'
@@ -19,9 +22,9 @@ const PORTAL = '<!doctype html><title>Hotel</title><h1>Please log in to our WLAN
 
 export interface OwnServer {
   url: string
-  /** Answers everything with a page of its own, as a hotel does. */
+  /** Answers everything with its own page, like a captive portal. */
   portal: (isOn: boolean) => void
-  /** Nobody listens at its address any more. */
+  /** Stops listening at its address. */
   end: () => Promise<void>
 }
 

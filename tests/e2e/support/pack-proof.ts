@@ -40,7 +40,7 @@ const alike = (a: readonly number[], b: readonly number[]): number =>
 export interface PackProof {
   packs: { what: string; alike: number }
   kinds: { what: string; alike: number }
-  /** The same sound at half the volume: must count as equal. */
+  /** The same sound at half the volume, which must count as equal. */
   same: number
 }
 

@@ -1,4 +1,4 @@
-/** Makes people and workouts by the calls of the app, without its screens. */
+/** Creates people and workouts with the app's calls, without its screens. */
 import type { Browser, Page } from '@playwright/test'
 import type { Settings, SoundChoice } from '../../../src/core/account/settings.ts'
 import type { StepLength, WorkoutContent } from '../../../src/core/workout/workout.ts'
@@ -50,7 +50,7 @@ export async function sessionOf(email: string, password = PASSWORD): Promise<Per
   return { email, userId, fallback, jwt }
 }
 
-/** Has never been here: the next sign-in shows the introduction. */
+/** A first-time user: the next sign-in shows the introduction. */
 export async function newcomer(): Promise<Person> {
   const email = newEmail()
   await appwrite('/account', {}, { userId: newId(), email, password: PASSWORD })
@@ -60,11 +60,11 @@ export async function newcomer(): Promise<Person> {
 }
 
 interface Chosen extends Partial<Pick<Settings, 'autoSave'>> {
-  /** Undefined: the first Start asks. */
+  /** When undefined, the first Start asks. */
   soundChoice?: SoundChoice | undefined
 }
 
-/** Has seen the introduction, and has answered how it should sound, as everybody has who did not register a moment ago. */
+/** Has seen the introduction and answered the sound question, like everyone who has not just registered. */
 export async function newPerson(chosen: Chosen = {}): Promise<Person> {
   const person = await newcomer()
   const prefs = { introSeen: true, soundChoice: 'beeps', ...chosen }
@@ -72,7 +72,7 @@ export async function newPerson(chosen: Chosen = {}): Promise<Person> {
   return person
 }
 
-/** With a name that others see, and found by the email address, which has to be confirmed for that. */
+/** Has a name that others see, and can be found by email address, which requires a verified one. */
 export async function named(nickname: string): Promise<Person> {
   const person = await newPerson()
   const key = process.env.ICEPOINT_KEY ?? ''
@@ -83,7 +83,7 @@ export async function named(nickname: string): Promise<Person> {
   return person
 }
 
-/** An answer that is no JSON. */
+/** For a response that is not JSON. */
 export async function edgeText(person: Person, path: string, body: unknown): Promise<string> {
   const headers = { ...OWN_CONNECTION, authorization: `Bearer ${person.jwt}`, 'content-type': 'application/json' }
   const answer = await fetch(`${SITE}/api${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
@@ -101,7 +101,7 @@ export async function edge(person: Person, method: string, path: string, body?: 
   return answer.json()
 }
 
-/** On all devices, as the person would from another one. */
+/** Ends the sessions on all devices, as the person would from another one. */
 export async function endSessions(person: Person): Promise<void> {
   const { endpoint, project } = await installation()
   const answer = await fetch(`${endpoint}/account/sessions`, {
@@ -111,7 +111,7 @@ export async function endSessions(person: Person): Promise<void> {
   if (!answer.ok) throw new Error(`sessions: ${answer.status}`)
 }
 
-/** Works from the next page on. */
+/** Takes effect from the next page on. */
 export async function signInAs(page: Page, person: Person): Promise<void> {
   await page.context().addCookies([{ name: 'icepoint_session', value: '1', url: SITE }])
   await page.addInitScript((fallback) => {

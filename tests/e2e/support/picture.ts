@@ -1,4 +1,4 @@
-/** A PNG to upload: 900 × 600 pixels in four colours. */
+/** A PNG to upload: 900 × 600 pixels in four colors. */
 import { deflateSync } from 'node:zlib'
 
 const WIDTH = 900

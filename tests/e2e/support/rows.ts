@@ -1,6 +1,6 @@
 import { installation } from './people.ts'
 
-/** Rows as the database has them, by the key of the local server. */
+/** Reads rows from the database, with the key of the local server. */
 export async function rowsOf(table: string, column: string, value: string): Promise<Record<string, unknown>[]> {
   const { endpoint, project } = await installation()
   const query = encodeURIComponent(JSON.stringify({ method: 'equal', attribute: column, values: [value] }))

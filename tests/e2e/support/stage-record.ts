@@ -3,7 +3,10 @@ import { expect, type Page } from '@playwright/test'
 
 export const doneStage = (page: Page) => page.locator('.player-stage[data-phase=done]:not([aria-busy])')
 
-/** What a play needs at its end is fetched soon after its start, in several files: all are here, and no more were asked for. */
+/**
+ * What a play needs at its end is fetched soon after its start, in several files. Checks that all arrived and nothing
+ * else was requested.
+ */
 export async function endIsFetched(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle')
   const isQuiet = () => {
@@ -51,7 +54,7 @@ export async function recordFlashes(page: Page): Promise<void> {
   })
 }
 
-/** Goes to a rest and back until the work flash shows. */
+/** Goes to a rest and back until the work flash appears. */
 export async function flashesAs(page: Page, look: 'frame' | 'field'): Promise<void> {
   const flashes = () => page.evaluate(() => (globalThis as unknown as { flashes: string[] }).flashes)
   const before = (await flashes()).length

@@ -1,4 +1,4 @@
-/** The studio, with a video that was just recorded. */
+/** The studio, with a freshly recorded video. */
 import type { Locator, Page } from '@playwright/test'
 import { button, isPast, openStage } from './filming.ts'
 import { expect } from './support.ts'
@@ -18,7 +18,7 @@ export async function openStudio(page: Page): Promise<void> {
   await button(stage, 'filming.mark').click()
   await isPast(stage, 7)
   await button(stage, 'filming.stop').click()
-  // What was recorded opens by itself.
+  // The recording opens automatically.
   await expect(rows(page)).toHaveCount(2, { timeout: 15_000 })
 }
 

@@ -11,14 +11,14 @@ export function newEmail(): string {
   return `e2e-${process.pid}-${Date.now().toString(36)}-${counter}@example.com`
 }
 
-/** The browser logs every failed request; a test lists the statuses that it expects. */
+/** The browser logs every failed request; a test lists the statuses it expects. */
 const FAILED_REQUEST = /Failed to load resource: the server responded with a status of (\d+)/
 
 const NOT_OURS =
   /^(Appwrite is using localStorage for session management|Service Worker registration blocked by Playwright|The resource \S+ was preloaded using link preload but not used within a few seconds)/
 
 interface Extras {
-  /** False for tests of what the app fetches ahead, which is half of the files that a page loads. */
+  /** False for tests of prefetching, which is half of the files a page loads. */
   savesData: boolean
   /** True for tests of the question before the first play. */
   isSoundAsked: boolean
@@ -26,19 +26,19 @@ interface Extras {
   isNetworkStable: { value: boolean }
 }
 
-/** The browser says that somebody wants no more transferred than is needed. */
+/** Makes the browser report the data saver. */
 export const saveData = (context: BrowserContext): Promise<unknown> =>
   context.addInitScript(() =>
     Object.defineProperty(Navigator.prototype, 'connection', { get: () => ({ saveData: true }), configurable: true })
   )
 
-/** Guests have answered "How should it sound?", with what the player does anyway. */
+/** Guests have answered "How should it sound?" with the player's default. */
 export const soundAnswered = (context: BrowserContext): Promise<unknown> =>
   context.addInitScript(() => {
     if (location.protocol !== 'about:') localStorage.setItem('icepoint:guest-sound', '{"soundChoice":"beeps"}')
   })
 
-/** So has the account that is signed in here; the next page knows it. */
+/** So has the account signed in here; the next page knows it. */
 async function answerSound(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const { endpoint, project } = (await (await fetch('/config.json')).json()) as Record<string, string>
@@ -92,12 +92,12 @@ export { expect }
 
 export const accessibilityFindings = (page: Page): Promise<string[]> => axeFindings(page)
 
-/** A double press of a bouncing finger. The page makes it: the test runner is too slow. */
+/** A double press of a bouncing finger. The page generates it, because the test runner is too slow. */
 export async function pressTwice(target: Locator): Promise<void> {
   await target.evaluate(() => {
     const bounce = ({ clientX, clientY }: MouseEvent) => {
       const how = { bubbles: true, cancelable: true, composed: true, detail: 2, clientX, clientY }
-      // Its time is that of the finger, however long the page is busy with the first press.
+      // Its timestamp is the finger's, however long the page is busy with the first press.
       const second = new MouseEvent('click', how)
       setTimeout(() => document.elementFromPoint(clientX, clientY)?.dispatchEvent(second))
     }

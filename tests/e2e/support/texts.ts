@@ -1,4 +1,4 @@
-/** Tests name text keys instead of wordings. */
+/** Tests name text keys instead of the wording. */
 import type { Page } from '@playwright/test'
 import { TEXTS } from '#locales/index.ts'
 import { translator, type Translate } from '../../../src/core/app/translate.ts'

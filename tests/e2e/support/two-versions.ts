@@ -1,4 +1,6 @@
-/** The product behind a server that can publish a second version: every file has another name, and the old ones are gone. */
+/**
+ * The product behind a server that can publish a second version: every file has a new name, and the old ones are gone.
+ */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { SITE } from './support.ts'
@@ -26,7 +28,7 @@ export async function startTwoVersions(): Promise<{ url: string; publish: () => 
       const value = found.headers.get(name)
       if (value !== null) response.setHeader(name, value)
     }
-    // Only the service worker keeps files: the browser's own cache would hide what it has lost.
+    // Only the service worker caches files: the browser's own cache would hide what is missing.
     response.setHeader('cache-control', 'no-store')
     response.writeHead(found.status).end(isText ? renamed(found.bytes.toString()) : found.bytes)
   }

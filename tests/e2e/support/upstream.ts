@@ -1,4 +1,4 @@
-/** What servers of a test's own get from the product. */
+/** Shared parts of the test servers that forward to the product. */
 import type { IncomingMessage } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { SITE } from './support.ts'
@@ -31,7 +31,7 @@ const files = new Map<string, Promise<Answer>>()
 
 export const isBuiltFile = (path: string): boolean => path.startsWith('/_astro/')
 
-/** Asked for once by each process: such a file is named by its content. */
+/** Requested once per process, because such a file is named by its content. */
 export function builtFile(path: string): Promise<Answer> {
   const file = files.get(path) ?? fetch(SITE + path).then(answerOf)
   files.set(path, file)

@@ -1,4 +1,4 @@
-/** Makes small WebM files in the browser. Squares in the top row encode the frame number in binary. */
+/** Creates small WebM files in the browser. Squares in the top row encode the frame number in binary. */
 
 export interface VideoWish {
   seconds: number

@@ -1,4 +1,4 @@
-/** A play of a master video made here. */
+/** Plays a master video made here. */
 import type { Page } from '@playwright/test'
 import { callSource, openSourcePage } from '../../../scripts/lib/source-page.ts'
 import type { WorkoutContent } from '../../../src/core/workout/workout.ts'

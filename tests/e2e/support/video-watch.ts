@@ -7,7 +7,7 @@ export interface Look {
   digits: number
 }
 
-/** The frame that was shown when a chapter began on the screen. */
+/** The frame displayed when a chapter started on screen. */
 interface Turn {
   chapter: number
   video: number
@@ -61,7 +61,7 @@ export const turns = (page: Page): Promise<Turn[]> =>
   page.evaluate(() => (globalThis as unknown as { turns: Turn[] }).turns)
 export const videoTime = async (page: Page): Promise<number> => (await looks(page)).at(-1)?.video ?? -1
 
-/** Notes the video time when a page is left and when the next one begins, in seconds. */
+/** Records the video time when a page is left and when the next one starts, in seconds. */
 export async function keepVideoTimes(page: Page): Promise<() => Promise<{ left: number; began: number }>> {
   await page.addInitScript(() => {
     const begin = ({ target }: Event) => {

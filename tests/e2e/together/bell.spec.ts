@@ -1,4 +1,4 @@
-/** Two people: what one asks, the other notices on the screen where they are, and answers in the bell. */
+/** Two people: one makes requests, and the other notices them on the current screen and answers in the bell. */
 import type { Locator, Page } from '@playwright/test'
 import { checkScreen } from '../support/checks.ts'
 import { befriend } from '../support/operator.ts'
@@ -8,7 +8,7 @@ import { textsIn } from '../support/texts.ts'
 
 const t = textsIn('en')
 
-/** Nobody is told where to look: the screen that is open says it. */
+/** Nobody is told where to look: the open screen shows it. */
 const SOON = { timeout: 60_000 }
 
 const nav = (page: Page, name: string, count?: number): Locator =>
@@ -27,7 +27,7 @@ const part = (page: Page, name: string): Locator =>
   page.getByRole('region', { name: new RegExp(`^${t(`bell.${name}`)}`) }).getByRole('listitem')
 
 test(
-  'Mara asks, Jules sees the count where he is and answers in the bell; Mara hears of it',
+  'Mara asks, Jules sees the count on his screen and answers in the bell, and Mara is told',
   { tag: '@main-phone' },
   async ({ page, browser, isMobile }) => {
     const [mara, jules] = [await named('Mara'), await named('Jules')]
@@ -58,7 +58,7 @@ test(
     await expect(door(hers, 'notifications', 1)).toBeVisible(SOON)
     await hers.keyboard.press('n')
     await expect(part(hers, 'news')).toContainText('Jules accepted your request')
-    // What was in sight for two seconds is seen, on all devices.
+    // What was in view for two seconds is seen, on all devices.
     await expect(async () => {
       const other = await newDevice(browser)
       await openAs(other, mara, '/notifications/')
@@ -91,7 +91,7 @@ test('a shared workout, a proposed date and a plan are counted where they belong
 
   await expect(nav(page, 'calendar', 2)).toHaveAttribute('data-count', '2', SOON)
   await expect(nav(page, 'workoutList', 2)).toBeVisible(SOON)
-  // Befriended by a link, which Mara had made: Jules did not ask her.
+  // Befriended through a link of Mara's: Jules did not ask her.
   await expect(door(page, 'notifications', 3)).toBeVisible(SOON)
   await door(page, 'notifications', 3).click()
   await expect(part(page, 'answer')).toHaveCount(2)
@@ -113,12 +113,12 @@ test('a shared workout, a proposed date and a plan are counted where they belong
 })
 
 test(
-  'an answer given without a network is sent when it is back',
+  'an answer given offline is sent when the network returns',
   { tag: '@once' },
   async ({ page, context, isNetworkStable }) => {
     const [mara, jules] = [await named('Mara'), await named('Jules')]
     await edge(mara, 'POST', '/friends', { email: jules.email })
-    // No worker keeps the files here.
+    // There is no worker to cache the files.
     const afterWrites = page.waitForResponse(/after-writes/)
     await openAs(page, jules, '/notifications/')
     await expect(part(page, 'answer')).toContainText('Mara wants to be friends')

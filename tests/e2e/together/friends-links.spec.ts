@@ -1,4 +1,4 @@
-/** Invitation links, opened on screens of their own. */
+/** Invitation links, opened on their own screens. */
 
 import { checkScreen } from '../support/checks.ts'
 import { FRIENDS, friendsOnOtherDevice, inList, inviteSheet, openFriends } from '../support/friends-page.ts'
@@ -10,7 +10,7 @@ test.use({ expectedStatuses: [400, 401, 404, 429] })
 
 const t = textsIn('en')
 
-test('a link for one person works once, after logging in, and an open one can be revoked', async ({
+test('a link for one person works once, after signing in, and an open one can be revoked', async ({
   page,
   browser,
   isMobile
@@ -54,7 +54,7 @@ test('a link for one person works once, after logging in, and an open one can be
   for (const one of [visitor, late]) await one.context().close()
 })
 
-test('an open link makes friends of everybody who opens it, on three screens', async ({ page, browser }) => {
+test('an open link befriends everyone who opens it, on three screens', async ({ page, browser }) => {
   const [ann, ben, cleo] = [await named('Ann'), await named('Ben'), await named('Cleo')]
   await openFriends(page, ann)
   const sheet = await inviteSheet(page)
@@ -80,7 +80,7 @@ test('an open link makes friends of everybody who opens it, on three screens', a
   for (const one of others) await one.context().close()
 })
 
-test('the own link says so', async ({ page }) => {
+test('your own link says so', async ({ page }) => {
   const ann = await named('Ann')
   const made = await edge(ann, 'POST', '/invitations', { id: crypto.randomUUID().slice(0, 20), kind: 'day' })
   const { secret } = (made as { invitation: { secret: string } }).invitation

@@ -27,7 +27,7 @@ async function personSheet(page: Page, name: string): Promise<Locator> {
 }
 
 test(
-  'an invitation by address arrives and is accepted on both screens at once',
+  'an invitation by address arrives and is accepted, live on both screens',
   { tag: '@main-phone' },
   async ({ page, browser, isMobile }) => {
     const [ann, ben] = [await named('Ann'), await named('Ben')]
@@ -64,35 +64,31 @@ test(
   }
 )
 
-test(
-  'the same sentence answers a stranger, a repeated and a refused invitation',
-  { tag: '@once' },
-  async ({ page }) => {
-    const [ann, hidden] = [await named('Ann'), await named('Hidden')]
-    await edge(hidden, 'PUT', '/account', { findByEmail: false })
-    await openFriends(page, ann)
-    const stranger = newEmail()
-    for (const email of [stranger, stranger, hidden.email]) {
-      const sheet = await inviteByEmail(page, email)
-      await expect(sheet.getByText(t('inviting.sent', { email }))).toBeVisible()
-      await page.keyboard.press('Escape')
-    }
-    const waiting = page.getByRole('region', { name: t('friends.sentTitle') }).getByRole('listitem')
-    await expect(waiting).toHaveCount(2)
-    await page.getByRole('button', { name: t('friends.withdrawOf', { email: stranger }) }).click()
-    await expect(waiting).toHaveCount(1)
-    await page.reload()
-    await expect(waiting).toHaveCount(1)
-
-    const sheet = await inviteByEmail(page, ann.email)
-    await expect(sheet.getByText(t('errors.own-email'))).toBeVisible()
-    await sheet.getByLabel(t('inviting.email')).fill('nobody')
-    await sheet.getByRole('button', { name: t('friends.invite'), exact: true }).click()
-    await expect(sheet.getByText(t('errors.bad-email'))).toBeVisible()
+test('a stranger, a repeated and a declined invitation get the same message', { tag: '@once' }, async ({ page }) => {
+  const [ann, hidden] = [await named('Ann'), await named('Hidden')]
+  await edge(hidden, 'PUT', '/account', { findByEmail: false })
+  await openFriends(page, ann)
+  const stranger = newEmail()
+  for (const email of [stranger, stranger, hidden.email]) {
+    const sheet = await inviteByEmail(page, email)
+    await expect(sheet.getByText(t('inviting.sent', { email }))).toBeVisible()
+    await page.keyboard.press('Escape')
   }
-)
+  const waiting = page.getByRole('region', { name: t('friends.sentTitle') }).getByRole('listitem')
+  await expect(waiting).toHaveCount(2)
+  await page.getByRole('button', { name: t('friends.withdrawOf', { email: stranger }) }).click()
+  await expect(waiting).toHaveCount(1)
+  await page.reload()
+  await expect(waiting).toHaveCount(1)
 
-test('both invite each other at once, and are friends once', { tag: '@once' }, async ({ page, browser }) => {
+  const sheet = await inviteByEmail(page, ann.email)
+  await expect(sheet.getByText(t('errors.own-email'))).toBeVisible()
+  await sheet.getByLabel(t('inviting.email')).fill('nobody')
+  await sheet.getByRole('button', { name: t('friends.invite'), exact: true }).click()
+  await expect(sheet.getByText(t('errors.bad-email'))).toBeVisible()
+})
+
+test('two people who invite each other at once become friends once', { tag: '@once' }, async ({ page, browser }) => {
   const [ann, ben] = [await named('Ann'), await named('Ben')]
   await openFriends(page, ann)
   const other = await friendsOnOtherDevice(browser, ben)
@@ -110,7 +106,7 @@ test('both invite each other at once, and are friends once', { tag: '@once' }, a
 })
 
 test(
-  'who is blocked is gone on both screens, reaches nobody, and can be let in again',
+  'a blocked person disappears on both screens, reaches nobody, and can be unblocked',
   { tag: '@once' },
   async ({ page, browser }) => {
     const [ann, ben] = [await named('Ann'), await named('Ben')]
@@ -146,7 +142,7 @@ test(
   }
 )
 
-test('a friend is removed after a question, and reported', async ({ page, browser, isMobile }) => {
+test('a friend is removed after a confirmation, and reported', async ({ page, browser, isMobile }) => {
   const [ann, ben] = [await named('Ann'), await named('Ben')]
   await befriend(ann, ben)
   const [friend] = [await friendsOnOtherDevice(browser, ben)]
@@ -172,10 +168,10 @@ test('a friend is removed after a question, and reported', async ({ page, browse
   await friend.context().close()
 })
 
-test.describe('without a network', () => {
+test.describe('offline', () => {
   test.use({ isNetworkStable: { value: false }, serviceWorkers: 'allow' })
 
-  test('the people stay, and what is done waits and arrives by itself', { tag: '@once' }, async ({ page, context }) => {
+  test('the people stay, and actions wait and are sent automatically', { tag: '@once' }, async ({ page, context }) => {
     const [ann, ben, cleo] = [await named('Ann'), await named('Ben'), await named('Cleo')]
     await befriend(ann, ben)
     await edge(cleo, 'POST', '/friends', { email: ann.email })
@@ -195,7 +191,7 @@ test.describe('without a network', () => {
   })
 })
 
-test('privacy is chosen in the settings and kept', { tag: '@once' }, async ({ page }) => {
+test('privacy is chosen in the settings and stored', { tag: '@once' }, async ({ page }) => {
   const ann = await named('Ann')
   await signInAs(page, ann)
   await page.goto('/settings/')

@@ -1,4 +1,4 @@
-/** Groups and shares when somebody goes, and what an owner sees of those who have a workout. */
+/** Groups and shares when someone leaves, and what an owner sees of people who have a workout. */
 import type { Locator, Page } from '@playwright/test'
 import { checkScreen } from '../support/checks.ts'
 import { needs } from '../support/needs.ts'
@@ -27,7 +27,7 @@ interface Three {
   group: string
 }
 
-/** Ann owns a group with Ben and Eve, who are no friends of each other. */
+/** Ann owns a group with Ben and Eve, who are not friends. */
 async function three(): Promise<Three> {
   needs('ICEPOINT_KEY')
   const [ann, ben, eve] = [await named('Ann'), await named('Ben'), await named('Eve')]
@@ -40,7 +40,7 @@ async function three(): Promise<Three> {
 
 const leave = (who: Person): Promise<unknown> => edge(who, 'DELETE', '/account', { confirm: who.email })
 
-test('the account of a group’s owner is deleted: a member with room has it, and the talk goes on', async ({
+test('deleting the account of a group’s owner passes it to a member with room, and the conversation continues', async ({
   page,
   browser,
   isMobile
@@ -69,7 +69,7 @@ test('the account of a group’s owner is deleted: a member with room has it, an
   await other.context().close()
 })
 
-test('a group without its owner ends where nobody has room for it', { tag: '@once' }, async ({ page, browser }) => {
+test('a group without its owner ends when nobody has room for it', { tag: '@once' }, async ({ page, browser }) => {
   const { ann, ben, eve, group } = await three()
   await signInAs(page, eve)
   await page.goto(`/messages/?group=${group}`)
@@ -88,7 +88,7 @@ test('a group without its owner ends where nobody has room for it', { tag: '@onc
   await other.context().close()
 })
 
-test('an owner sees who has played it, of those who allow it', async ({ page, isMobile }) => {
+test('an owner sees who has played a workout, if they allow it', async ({ page, isMobile }) => {
   const [ann, ben, eve] = [await named('Ann'), await named('Ben'), await named('Eve')]
   for (const friend of [ben, eve]) await befriend(ann, friend)
   const workoutId = await newWorkout(ann, contentOf('Ladder', [['Row', seconds(60)]]))

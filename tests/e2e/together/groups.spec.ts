@@ -51,11 +51,7 @@ async function onOtherDevice(browser: Browser, person: Person, group?: Group): P
   return page
 }
 
-test('a group is made, and everything its owner does is seen at once by a member', async ({
-  page,
-  browser,
-  isMobile
-}) => {
+test('everything the owner of a group does is seen live by a member', async ({ page, browser, isMobile }) => {
   const [ben, cleo] = [await named('Ben'), await named('Cleo')]
   const owner = await ownerOf(ben, cleo)
   await open(page, owner)
@@ -95,7 +91,7 @@ test('a group is made, and everything its owner does is seen at once by a member
   await checkScreen(other, 'a group that is gone', isMobile)
 })
 
-test('a picture is cut, shown to the members, and removed', { tag: '@once' }, async ({ page, browser }) => {
+test('a picture is cropped, shown to the members, and removed', { tag: '@once' }, async ({ page, browser }) => {
   const ben = await named('Ben')
   const owner = await ownerOf(ben)
   const group = await newGroup(owner, [ben])

@@ -1,4 +1,4 @@
-/** A chat of more messages than are read at first: older ones, a search, the way back to the newest, and muting. */
+/** A chat longer than its first page: older messages, search, jumping to the newest, and muting. */
 import type { Locator, Page } from '@playwright/test'
 import { checkScreen } from '../support/checks.ts'
 import { needs } from '../support/needs.ts'
@@ -18,7 +18,7 @@ const log = (page: Page): Locator => page.getByRole('log', { name: t('messages.l
 const press = (within: Page | Locator, key: string): Promise<void> =>
   within.getByRole('button', { name: t(key), exact: true }).click()
 
-/** As the edge stores them, before one that it has stored itself; half of them on an earlier day. */
+/** As the edge stores them, before one it stored itself; half of them on an earlier day. */
 async function storeMany(from: Person, to: Person): Promise<void> {
   const id = crypto.randomUUID().replaceAll('-', '').slice(0, 16)
   await edge(from, 'POST', '/messages', { id, friendId: to.userId, text: 'The newest.' })

@@ -1,4 +1,4 @@
-/** A conversation without Realtime, in a tab that nobody sees, and on devices whose clocks are wrong. */
+/** A conversation without Realtime, in a hidden tab, and on devices with wrong clocks. */
 import type { Locator, Page } from '@playwright/test'
 import { needs } from '../support/needs.ts'
 import { befriend } from '../support/operator.ts'
@@ -7,7 +7,7 @@ import { rowsOf } from '../support/rows.ts'
 import { expect, test } from '../support/support.ts'
 import { textsIn } from '../support/texts.ts'
 
-// A minute goes by without Realtime.
+// A minute passes without Realtime.
 test.describe.configure({ timeout: 180_000 })
 test.use({ expectedStatuses: [400, 401, 403, 404, 429] })
 
@@ -75,16 +75,13 @@ async function realtimeOf(page: Page) {
   }
 }
 
-/** So many milliseconds of the page's clock, in steps, so that the page can go on between them. */
+/** Advances the page's clock by this many milliseconds in steps, so that the page can work in between. */
 async function pass(page: Page, ms: number): Promise<void> {
   const step = 1000
   for (let gone = 0; gone < ms; gone += step) await page.clock.runFor(step)
 }
 
-test('a minute without Realtime amid a conversation: nothing is missing, and nothing is there twice', async ({
-  page,
-  isNetworkStable
-}) => {
+test('a minute without Realtime in a conversation loses and duplicates nothing', async ({ page, isNetworkStable }) => {
   needs('ICEPOINT_KEY')
   isNetworkStable.value = false
   const [ann, ben] = [await named('Ann'), await named('Ben')]
@@ -108,7 +105,7 @@ test('a minute without Realtime amid a conversation: nothing is missing, and not
   await write(page, 'Ben', 'five')
   await expect(bubbles(page)).toContainText(['one', 'two', 'three', 'four', 'five'])
   for (const text of ['six', 'seven']) await send(ben, ann, text)
-  // What the page asks for while nothing is heard.
+  // What the page requests while Realtime is silent.
   await pass(page, 31_000)
   await expect(bubbles(page)).toContainText(['one', 'two', 'three', 'four', 'five', 'six', 'seven'])
   await pass(page, 29_000)
@@ -135,7 +132,7 @@ test('a minute without Realtime amid a conversation: nothing is missing, and not
   expect(inOrder.map(({ text }) => text)).toEqual([...all, 'nine'])
 })
 
-/** As when another tab is in front; no headless browser does it by itself. */
+/** As if another tab were in front, which a headless browser never does on its own. */
 async function setSeen(page: Page, isSeen: boolean): Promise<void> {
   await page.evaluate(
     (state) => {
@@ -146,7 +143,7 @@ async function setSeen(page: Page, isSeen: boolean): Promise<void> {
   )
 }
 
-test('a tab that nobody sees asks for nothing, lets its connection go, and misses nothing', async ({ page }) => {
+test('a hidden tab requests nothing, closes its connection, and misses nothing', async ({ page }) => {
   const [ann, ben] = [await named('Ann'), await named('Ben')]
   await befriend(ann, ben)
   const realtime = await realtimeOf(page)
@@ -156,13 +153,13 @@ test('a tab that nobody sees asks for nothing, lets its connection go, and misse
   await send(ben, ann, 'one')
   await expect(bubbles(page)).toContainText(['one'])
   await expect.poll(realtime.open).toBe(1)
-  // All that this screen still wants to know.
+  // Everything this screen still wants to know.
   await pass(page, 5000)
   await page.waitForLoadState('networkidle')
 
   await setSeen(page, false)
   const asked: string[] = []
-  // The words for what is unread come once with the first of it: a file of the site, which asks for nothing of the account.
+  // The texts for unread messages load once, with the first one: a static file, not a request about the account.
   page.on('request', (request) => {
     if (!request.url().includes('/_astro/')) asked.push(`${request.method()} ${request.url()}`)
   })
@@ -185,7 +182,7 @@ test('a tab that nobody sees asks for nothing, lets its connection go, and misse
   expect(asked.length).toBeGreaterThan(0)
 })
 
-test('clocks of both devices that are wrong by a day change nothing about the order', async ({ page, browser }) => {
+test('clocks that are a day off on both devices do not change the order', async ({ page, browser }) => {
   const [ann, ben] = [await named('Ann'), await named('Ben')]
   await befriend(ann, ben)
   const day = 86_400_000

@@ -20,7 +20,7 @@ import { rowsOf } from '../support/rows.ts'
 import { expect, SITE, test } from '../support/support.ts'
 import { textsIn } from '../support/texts.ts'
 
-// Three screens are looked at in three themes and six widths.
+// Three screens are checked in three themes and six widths.
 test.describe.configure({ timeout: 180_000 })
 test.use({ expectedStatuses: [400, 401, 403, 404, 429] })
 
@@ -41,7 +41,7 @@ async function send(from: Person, to: Person, text: string, more: object = {}): 
   await edge(from, 'POST', '/messages', { id: `p${Date.now()}${sent}`, friendId: to.userId, text, ...more })
 }
 
-test('a group of three talks on three screens, and everybody sees each message once', async ({
+test('a group of three talks on three screens, and everyone sees each message once', async ({
   page,
   browser,
   isMobile
@@ -72,7 +72,7 @@ test('a group of three talks on three screens, and everybody sees each message o
   for (const one of others) await one.context().close()
 })
 
-test('a date is planned from the card of a friend, who accepts it on the other screen', async ({
+test('a date is planned from a friend’s card, and accepted on the other screen', async ({
   page,
   browser,
   isMobile
@@ -103,7 +103,7 @@ test('a date is planned from the card of a friend, who accepts it on the other s
   await other.context().close()
 })
 
-test('who deleted the account has no name any more, and nobody writes there', async ({ page, isMobile }) => {
+test('a person who deleted their account has no name anymore, and cannot be written to', async ({ page, isMobile }) => {
   const [ann, ben] = [await named('Ann'), await named('Ben')]
   await befriend(ann, ben)
   await send(ben, ann, 'what I said')
@@ -125,7 +125,7 @@ test('who deleted the account has no name any more, and nobody writes there', as
   await checkScreen(page, 'the chat with a deleted account', isMobile)
 })
 
-test('a sound is recorded in place, heard, sent, and played on the other device', async ({
+test('a sound is recorded in the chat, played, sent, and played on the other device', async ({
   page,
   browser,
   isMobile
@@ -162,7 +162,7 @@ test('a sound is recorded in place, heard, sent, and played on the other device'
   await other.context().close()
 })
 
-test('a video goes with a message, and plays on the other device', async ({ page, browser, isMobile }) => {
+test('a video is sent with a message, and plays on the other device', async ({ page, browser, isMobile }) => {
   const [ann, ben] = [await named('Ann'), await named('Ben')]
   await befriend(ann, ben)
   const studio = await browser.newPage()
@@ -214,7 +214,7 @@ test('a reported message reaches the admin with its text', async ({ page, browse
   await admin.context().close()
 })
 
-test('a card of a withdrawn workout and a photo that is gone say so', async ({ page, browser, isMobile }) => {
+test('the card of a withdrawn workout and a deleted photo say so', async ({ page, browser, isMobile }) => {
   needs('ICEPOINT_KEY')
   const [ann, ben] = [await named('Ann'), await named('Ben')]
   await befriend(ann, ben)

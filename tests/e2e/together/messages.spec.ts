@@ -1,4 +1,4 @@
-/** A conversation on two screens at once: live, seen, taken back, cut off, refused, and what is unread. */
+/** A conversation on two screens at once: live, seen, deleted, interrupted, refused, and unread. */
 import type { Locator, Page } from '@playwright/test'
 import { checkScreen } from '../support/checks.ts'
 import { contentOf, edge, named, newDevice, newWorkout, openAs, type Person } from '../support/people.ts'
@@ -11,7 +11,7 @@ test.use({ expectedStatuses: [400, 401, 403, 404, 429] })
 const t = textsIn('en')
 let sent = 0
 
-/** `friendship`: its id. */
+/** `friendship` is its id. */
 async function friends(): Promise<{ ann: Person; ben: Person; friendship: string }> {
   const [ann, ben] = await Promise.all([named('Ann'), named('Ben')])
   await edge(ann, 'POST', '/friends', { email: ben.email })
@@ -33,7 +33,7 @@ async function write(page: Page, name: string, text: string): Promise<void> {
   await page.getByRole('button', { name: t('messages.send'), exact: true }).click()
 }
 
-/** By the edge, without a screen. */
+/** Sent through the edge, without a screen. */
 async function send(from: Person, to: Person, more: object): Promise<string> {
   sent += 1
   const id = `m${Date.now()}${sent}`
@@ -42,7 +42,7 @@ async function send(from: Person, to: Person, more: object): Promise<string> {
 }
 
 test(
-  'two people write to each other, and see at once what the other one does',
+  'two people write to each other, and see each other’s actions live',
   { tag: '@main' },
   async ({ page, browser, isMobile }) => {
     const { ann, ben } = await friends()
@@ -82,7 +82,7 @@ test(
 )
 
 test(
-  'a cut amid a conversation loses nothing and shows nothing twice',
+  'a lost connection in a conversation loses and duplicates nothing',
   { tag: ['@once', '@main'] },
   async ({ page, browser, isNetworkStable }) => {
     isNetworkStable.value = false
@@ -99,7 +99,7 @@ test(
     await write(page, 'Ben', 'three')
     await expect(bubbles(page)).toContainText(['one', t('messages.isWaiting'), t('messages.isWaiting')])
     for (const text of ['four', 'five', 'six']) await write(other, 'Ann', text)
-    // They are there before the others.
+    // They arrive before the others.
     const sentOnes = Array.from({ length: 3 }, () => `, ${t('messages.isSent')}`)
     await expect(bubbles(other)).toContainText(['one', ...sentOnes])
     await page.context().setOffline(false)
@@ -113,7 +113,7 @@ test(
 )
 
 test(
-  'a chat that was read is there without a connection, and a begun message stays',
+  'a chat that was read is available offline, and an unfinished message stays',
   { tag: '@once' },
   async ({ page, isNetworkStable }) => {
     isNetworkStable.value = false
@@ -133,7 +133,7 @@ test(
   }
 )
 
-test('what cannot be sent is said, and no text is lost', async ({ page, isMobile }) => {
+test('unsendable messages are reported, and no text is lost', async ({ page, isMobile }) => {
   const { ann, ben } = await friends()
   const workoutId = await newWorkout(ben, contentOf('Rope', [['Skip', { kind: 'time', seconds: 30 }]]))
   await send(ben, ann, { workoutId })
@@ -148,7 +148,7 @@ test('what cannot be sent is said, and no text is lost', async ({ page, isMobile
   await checkScreen(page, 'a message that is too long', isMobile)
 })
 
-test('an ended friendship closes the chat, and what was written stays', async ({ page, isMobile }) => {
+test('an ended friendship closes the chat, and the messages stay', async ({ page, isMobile }) => {
   const { ann, ben, friendship } = await friends()
   await send(ben, ann, { text: 'before' })
   await open(page, ann, ben)
@@ -160,47 +160,51 @@ test('an ended friendship closes the chat, and what was written stays', async ({
   await checkScreen(page, 'a closed chat', isMobile)
 })
 
-test('a workout, a photo and a date go with a message', { tag: '@main-phone' }, async ({ page, browser, isMobile }) => {
-  const { ann, ben } = await friends()
-  const workoutId = await newWorkout(ann, contentOf('Rope', [['Skip', { kind: 'time', seconds: 30 }]]))
-  const other = await newDevice(browser)
-  await open(page, ann, ben)
-  await open(other, ben, ann)
-  const attach = () => page.getByRole('button', { name: t('messages.attach') }).click()
-  const sendIt = () => page.getByRole('button', { name: t('messages.send'), exact: true }).click()
+test(
+  'a workout, a photo and a date are sent with a message',
+  { tag: '@main-phone' },
+  async ({ page, browser, isMobile }) => {
+    const { ann, ben } = await friends()
+    const workoutId = await newWorkout(ann, contentOf('Rope', [['Skip', { kind: 'time', seconds: 30 }]]))
+    const other = await newDevice(browser)
+    await open(page, ann, ben)
+    await open(other, ben, ann)
+    const attach = () => page.getByRole('button', { name: t('messages.attach') }).click()
+    const sendIt = () => page.getByRole('button', { name: t('messages.send'), exact: true }).click()
 
-  await attach()
-  await page.getByRole('button', { name: t('messages.attachWorkout'), exact: true }).click()
-  await checkScreen(page, 'a workout is chosen', isMobile)
-  await page.getByRole('dialog').getByRole('button', { name: 'Rope' }).click()
-  await attach()
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: t('messages.attachDate'), exact: true })
-    .click()
-  await page.getByLabel(t('messages.dateLabel')).fill('2099-03-03T18:30')
-  await page.getByRole('button', { name: t('messages.datePropose'), exact: true }).click()
-  await sendIt()
-  const card = chatOf(other).getByRole('link', { name: t('messages.play', { name: 'Rope' }) })
-  await expect(card).toHaveAttribute('href', `/workout/${workoutId}/play/`)
-  await other.getByRole('button', { name: t('messages.accept'), exact: true }).click()
-  await expect(other.getByText(t('messages.accepted'))).toBeVisible()
-  await expect(chatOf(page)).toContainText(t('messages.acceptedBy', { names: 'Ben' }))
+    await attach()
+    await page.getByRole('button', { name: t('messages.attachWorkout'), exact: true }).click()
+    await checkScreen(page, 'a workout is chosen', isMobile)
+    await page.getByRole('dialog').getByRole('button', { name: 'Rope' }).click()
+    await attach()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: t('messages.attachDate'), exact: true })
+      .click()
+    await page.getByLabel(t('messages.dateLabel')).fill('2099-03-03T18:30')
+    await page.getByRole('button', { name: t('messages.datePropose'), exact: true }).click()
+    await sendIt()
+    const card = chatOf(other).getByRole('link', { name: t('messages.play', { name: 'Rope' }) })
+    await expect(card).toHaveAttribute('href', `/workout/${workoutId}/play/`)
+    await other.getByRole('button', { name: t('messages.accept'), exact: true }).click()
+    await expect(other.getByText(t('messages.accepted'))).toBeVisible()
+    await expect(chatOf(page)).toContainText(t('messages.acceptedBy', { names: 'Ben' }))
 
-  await attach()
-  const file = { name: 'bell.jpg', mimeType: 'image/jpeg', buffer: await photo(800, 600) }
-  await page.getByLabel(t('messages.attachFile')).setInputFiles(file)
-  await expect(page.getByText(t('messages.uploaded'))).toBeVisible()
-  await sendIt()
-  const shown = chatOf(other).getByRole('img', { name: t('messages.photoOf', { name: 'Ann' }) })
-  await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
-  await checkScreen(other, 'a chat with a workout and a photo', isMobile)
-  await card.click()
-  await expect(other).toHaveURL(new RegExp(`/workout/${workoutId}/play/`))
-  await other.context().close()
-})
+    await attach()
+    const file = { name: 'bell.jpg', mimeType: 'image/jpeg', buffer: await photo(800, 600) }
+    await page.getByLabel(t('messages.attachFile')).setInputFiles(file)
+    await expect(page.getByText(t('messages.uploaded'))).toBeVisible()
+    await sendIt()
+    const shown = chatOf(other).getByRole('img', { name: t('messages.photoOf', { name: 'Ann' }) })
+    await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+    await checkScreen(other, 'a chat with a workout and a photo', isMobile)
+    await card.click()
+    await expect(other).toHaveURL(new RegExp(`/workout/${workoutId}/play/`))
+    await other.context().close()
+  }
+)
 
-test('what is unread counts in the navigation and the title, and is told after signing in', async ({
+test('unread messages count in the navigation and the title, and are announced after sign-in', async ({
   page,
   isMobile
 }) => {

@@ -1,4 +1,4 @@
-/** Stars and a sentence at the end of a play, and what the owner reads of them. */
+/** Stars and a comment at the end of a play, and what the owner reads of them. */
 import type { Page } from '@playwright/test'
 import { checkScreen } from '../support/checks.ts'
 import { befriend } from '../support/operator.ts'
@@ -20,7 +20,7 @@ async function playToTheEnd(page: Page, workoutId: string): Promise<void> {
   await expect(doneStage(page)).toBeVisible({ timeout: 30_000 })
 }
 
-test('a friend gives stars, a sentence and the heart; the owner reads them without a name', async ({
+test('a friend gives stars, a comment and the heart, and the owner reads them without a name', async ({
   page,
   browser,
   isMobile
@@ -48,7 +48,7 @@ test('a friend gives stars, a sentence and the heart; the owner reads them witho
   expect(await rowsOf('ratings', 'wId', workoutId)).toMatchObject([
     { stars: 4, sentence: 'The last round is too short.' }
   ])
-  // The stars change; the sentence stays.
+  // The stars change; the comment stays.
   await page.getByRole('button', { name: t('player.starsOf', { stars: 5 }) }).click()
   await expect
     .poll(async () => (await rowsOf('ratings', 'wId', workoutId))[0])

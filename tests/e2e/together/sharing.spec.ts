@@ -1,4 +1,4 @@
-/** Workouts that friends share, in two browsers: live on both sides. */
+/** Workouts shared between friends, in two browsers: live on both sides. */
 import type { Page } from '@playwright/test'
 import { encode } from 'uqr'
 import inApp from '#locales/en/app.json' with { type: 'json' }
@@ -15,7 +15,7 @@ const { page: texts, sharing } = inWorkout
 const { list } = inList
 const { visibility } = inApp
 
-// An account that may not read a workout any more is told so by the server. One test is without a network for a while.
+// The server refuses an account that may no longer read a workout. One test is offline for a while.
 test.use({ expectedStatuses: [404], isNetworkStable: { value: false } })
 
 const ladder = () =>
@@ -43,7 +43,7 @@ async function two(page: Page): Promise<{ mara: Person; jules: Person; id: strin
 }
 
 test(
-  'a workout appears at the friend’s with note and date, is played, and goes when it is taken back',
+  'a shared workout appears at the friend’s with note and date, is played, and disappears when it is withdrawn',
   { tag: '@main' },
   async ({ page, browser }) => {
     const { jules, id } = await two(page)
@@ -55,7 +55,7 @@ test(
     await sheet(page).getByText(sharing.addNote).click()
     await sheet(page).getByRole('textbox', { name: sharing.note }).fill('Slowly at first')
     await sheet(page).getByLabel(sharing.date).fill('2026-12-01T07:30')
-    // Jules can open it, and is told when Mara has chosen.
+    // Jules can open it, and is notified when Mara has chosen.
     const opened = await theirs.context().newPage()
     await opened.goto(`/workout/${id}/`)
     await expect(opened.getByRole('heading', { name: 'Ladder' })).toBeVisible()
@@ -77,7 +77,7 @@ test(
 
     await shared.getByRole('link', { name: 'Ladder' }).click()
     await expect(theirs.getByRole('heading', { name: 'Ladder' })).toBeVisible()
-    // The list that was left stays mounted, hidden.
+    // The previous list stays mounted, hidden.
     await expect(theirs.getByText(/^Shared by Mara on /).filter({ visible: true })).toBeVisible()
     await expect(theirs.getByText('Slowly at first').filter({ visible: true })).toBeVisible()
     const player = await theirs.context().newPage()
@@ -105,7 +105,7 @@ test(
 )
 
 test(
-  'a tick gives it to a group in one call, and a member removes it from the own list',
+  'a tick shares it with a group in one call, and a member removes it from their list',
   { tag: '@once' },
   async ({ page, browser }) => {
     const { mara, jules, id } = await two(page)
@@ -129,7 +129,7 @@ test(
     await theirs.getByRole('button', { name: sharing.remove }).click()
     await theirs.getByRole('dialog').getByRole('button', { name: sharing.removeYes, exact: true }).click()
     await expect(theirs.getByText(sharing.empty)).toBeVisible()
-    // The open sheet hears of it.
+    // The open sheet is updated.
     await expect(member).toBeEnabled()
     await expect(member).not.toBeChecked()
     await expect(sheet(page).getByRole('checkbox', { name: 'Tuesday bells' })).toBeChecked()
@@ -138,40 +138,36 @@ test(
   }
 )
 
-test(
-  'without a connection the last known workouts stay, and a tick is sent later',
-  { tag: '@once' },
-  async ({ page, browser }) => {
-    const { mara, jules, id } = await two(page)
-    await edge(mara, 'POST', '/shares', { workoutId: id, friendIds: [jules.userId], note: 'For the train' })
-    const theirs = await onOtherDevice(browser, jules, '/workoutlist/assigned/')
-    await expect(card(theirs, 'Ladder')).toBeVisible()
-    await theirs.context().setOffline(true)
-    const tabs = theirs.getByRole('navigation', { name: list.tabs })
-    await tabs.getByRole('link', { name: new RegExp(`^${list['tab-public']}`) }).click()
-    await expect(theirs).toHaveURL(/public/)
-    await tab(theirs).click()
-    await expect(theirs.getByText(/^Last loaded /)).toBeVisible()
-    await expect(card(theirs, 'Ladder')).toContainText('For the train')
-    await page.goto('/workoutlist/my/')
-    await openFromList(page)
-    await page.context().setOffline(true)
-    await expect(sheet(page).getByText(sharing.offline)).toBeVisible()
-    const box = sheet(page).getByRole('checkbox', { name: 'Jules' })
-    await box.uncheck()
-    await sheet(page).getByRole('button', { name: sharing.done }).click()
-    await openFromList(page)
-    await expect(box).not.toBeChecked()
-    const holders = async () => ((await edge(mara, 'GET', `/shares/${id}`)) as { holders: unknown[] }).holders
-    expect(await holders()).toHaveLength(1)
-    await page.context().setOffline(false)
-    await expect.poll(holders).toEqual([])
-    await theirs.context().close()
-  }
-)
+test('offline, the last known workouts stay, and a tick is sent later', { tag: '@once' }, async ({ page, browser }) => {
+  const { mara, jules, id } = await two(page)
+  await edge(mara, 'POST', '/shares', { workoutId: id, friendIds: [jules.userId], note: 'For the train' })
+  const theirs = await onOtherDevice(browser, jules, '/workoutlist/assigned/')
+  await expect(card(theirs, 'Ladder')).toBeVisible()
+  await theirs.context().setOffline(true)
+  const tabs = theirs.getByRole('navigation', { name: list.tabs })
+  await tabs.getByRole('link', { name: new RegExp(`^${list['tab-public']}`) }).click()
+  await expect(theirs).toHaveURL(/public/)
+  await tab(theirs).click()
+  await expect(theirs.getByText(/^Last loaded /)).toBeVisible()
+  await expect(card(theirs, 'Ladder')).toContainText('For the train')
+  await page.goto('/workoutlist/my/')
+  await openFromList(page)
+  await page.context().setOffline(true)
+  await expect(sheet(page).getByText(sharing.offline)).toBeVisible()
+  const box = sheet(page).getByRole('checkbox', { name: 'Jules' })
+  await box.uncheck()
+  await sheet(page).getByRole('button', { name: sharing.done }).click()
+  await openFromList(page)
+  await expect(box).not.toBeChecked()
+  const holders = async () => ((await edge(mara, 'GET', `/shares/${id}`)) as { holders: unknown[] }).holders
+  expect(await holders()).toHaveLength(1)
+  await page.context().setOffline(false)
+  await expect.poll(holders).toEqual([])
+  await theirs.context().close()
+})
 
 test(
-  'a group has it: who is in it, who joins later, and nobody once it is taken back',
+  'a share with a group reaches current and later members, and nobody once it is withdrawn',
   { tag: '@once' },
   async ({ page, browser }) => {
     const { mara, jules, id } = await two(page)
@@ -195,11 +191,11 @@ test(
     const player = await future.context().newPage()
     await player.goto(`/workout/${id}/play/`)
     await expect(player.getByRole('timer')).toBeVisible()
-    // A play that is left amid goes on where the workout is opened next.
+    // A play left unfinished resumes where the workout is opened next.
     await player.getByRole('button', { name: inPlayer.player.end }).click()
     await player.getByRole('dialog').getByRole('button', { name: inPlayer.player.end }).click()
     await expect(player.getByRole('timer')).toBeHidden()
-    // A page that is closed before its play is written off leaves a play to resume.
+    // A page closed before its play is discarded leaves a play to resume.
     await expect.poll(async () => (await keptPlays(player)).running).toBe(0)
     await player.close()
 
@@ -215,7 +211,7 @@ test(
 )
 
 test(
-  'from one sheet Mara shares with Jules and by link; the QR code holds this link, the frozen one is another way',
+  'Mara shares with Jules and by link from one sheet; the QR code holds this link, and the frozen link is a separate option',
   { tag: '@main' },
   async ({ page, browser }) => {
     const { jules, id } = await two(page)

@@ -1,4 +1,4 @@
-/** The page of a private workout, for its owner and for the friend it is shared with. */
+/** The page of a private workout, for its owner and for a friend it is shared with. */
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { newId } from '../../../src/data/app/ids.ts'
@@ -29,7 +29,7 @@ async function pictureOf(person: Person, colour: string): Promise<string> {
 const areShown = (page: Page) =>
   page.locator('main img').evaluateAll((images) => images.map((image) => (image as HTMLImageElement).naturalWidth > 0))
 
-/** What a finger would hit in the middle of each item of the navigation. */
+/** What a finger would hit in the middle of each navigation item. */
 const navIsFree = (page: Page) =>
   page
     .getByRole('navigation', { name: t('nav.main') })
@@ -43,7 +43,7 @@ const navIsFree = (page: Page) =>
         })
     )
 
-test('its pictures are seen by the owner and by a friend, and nothing lies over the navigation', async ({
+test('its pictures are visible to the owner and a friend, and nothing covers the navigation', async ({
   page,
   browser,
   isMobile

@@ -9,8 +9,8 @@ import { edgeWriter, isUser, livedIn, sweepAll, sweepOf } from '../support/lived
 
 const countOf = async (run: () => Promise<unknown>): Promise<number> => (await callsOf(run)).calls.length
 
-describe('a user who was deleted in Appwrite itself', () => {
-  it('is followed up: nothing is left, and friends get their places back', async () => {
+describe('a user deleted directly in Appwrite', () => {
+  it('is cleaned up: nothing is left, and friends get their places back', async () => {
     const { person, friend } = await livedIn()
     await asOperator('DELETE', `/users/${person.id}`)
     await sweepAll(person.id)
@@ -20,7 +20,7 @@ describe('a user who was deleted in Appwrite itself', () => {
     expect((await friend.call('GET', '/api/account')).status).toBe(200)
   }, 120_000)
 
-  it('is found by a row that a last request wrote, and people who are there keep theirs', async () => {
+  it('is found through a row written by a last request, and existing people keep theirs', async () => {
     const [gone, here] = [newId(), await join()]
     await plant('favorits', { userID: gone, workoutID: newId(), createAt: '2026-11-20T17:00:00Z' })
     await plant('favorits', { userID: here.id, workoutID: newId(), createAt: '2026-11-20T17:00:00Z' })
@@ -30,7 +30,7 @@ describe('a user who was deleted in Appwrite itself', () => {
     expect(await mentions(here.id)).toEqual(before)
   }, 120_000)
 
-  it('is not confused with somebody who was only invited', async () => {
+  it('is not confused with someone who was only invited', async () => {
     const person = await join()
     const { body } = await person.call('POST', '/api/friends', { email: `${newId()}@example.test` })
     const stranger = String((await row('friends', String(body['friendship']?.['id'])))['friendUId'])
@@ -40,7 +40,7 @@ describe('a user who was deleted in Appwrite itself', () => {
 })
 
 describe('the sweeper', () => {
-  it('walks a large table in runs of the same size and finds what is behind it', async () => {
+  it('walks a large table in runs of equal size and finds what lies behind it', async () => {
     const person = await join()
     const writer = await edgeWriter()
     for (let part = 0; part < 12; part += 1) {
@@ -61,7 +61,7 @@ describe('the sweeper', () => {
     expect(await mentions(gone)).toEqual([])
   }, 120_000)
 
-  // Each run begins with what earlier runs emptied: more than twenty pieces of work.
+  // Each run starts with tables that earlier runs emptied: more than twenty pieces of work.
   it('ends an account in several small runs', async () => {
     const { person } = await livedIn()
     const writer = await edgeWriter()
@@ -75,7 +75,7 @@ describe('the sweeper', () => {
     expect(await mentions(person.id, person.email)).toEqual([])
   })
 
-  it('goes on with others when one account cannot be ended', async () => {
+  it('continues with others when one account cannot be deleted', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     const [stuck, next] = [await join(), await join()]
     const writer = await edgeWriter()

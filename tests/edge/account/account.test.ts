@@ -6,7 +6,7 @@ import { befriend, plantFile, plantShare } from '../support/friendly.ts'
 const issue = (path: string, code: string) => ({ kind: 'input', issues: [{ path, code }] })
 
 describe('changing the account', () => {
-  it('changes what is given, leaves the others, and shows it at once', async () => {
+  it('changes the given fields, leaves the others, and shows it at once', async () => {
     const person = await join('before')
     const picture = `/media/profile-media/${await plantFile(person, 'profile-media')}`
     const changed = await person.call('PUT', '/api/account', { imageUrl: picture, lastName: 'Stone' })
@@ -23,7 +23,7 @@ describe('changing the account', () => {
     expect((await row('profiles', person.id))['imgUrl']).toBe('')
   })
 
-  it('takes only an own picture that is there', async () => {
+  it('accepts only the person’s own uploaded picture', async () => {
     const [person, other] = [await join(), await join()]
     const theirs = await plantFile(other, 'profile-media')
     const elsewhere = await plantFile(person, 'workout-media')
@@ -48,7 +48,7 @@ describe('changing the account', () => {
     expect(await row('users', person.id)).toMatchObject({ imgUrl: '', nicName: 'alex' })
   })
 
-  it('keeps no characters in names that nobody sees, or that turn the text around them about', async () => {
+  it('strips invisible characters and characters that reverse the surrounding text from names', async () => {
     const person = await join()
     const { body } = await person.call('PUT', '/api/account', {
       nickname: ' \u202Emoc.x\u202C\u0007\u2067 ',
@@ -58,7 +58,7 @@ describe('changing the account', () => {
     expect(await row('profiles', person.id)).toMatchObject({ nicName: 'moc.x', firstName: 'Zoë 👩‍🏫' })
   })
 
-  it('is made whatever the name of the registration is cut through', async () => {
+  it('creates the account even when the registration’s name is cut in the middle of a character', async () => {
     const name = `${'x'.repeat(79)}💪💪 Frost 👩‍👩‍👧‍👦`
     const person = await register(newId(), name)
     expect((await person.call('PUT', '/api/account', {})).status).toBe(200)
@@ -72,7 +72,7 @@ describe('changing the account', () => {
     expect(await row('users', person.id)).toMatchObject({ nicName: '' })
   })
 
-  it('takes only a theme that there is, and a switch that is one', async () => {
+  it('accepts only known themes and boolean switches', async () => {
     const person = await join()
     const theme = await person.call('PUT', '/api/account', { colorTheme: 'plaid' })
     expect(theme.body['error']?.['details']).toEqual(issue('colorTheme', 'bad-choice'))
@@ -80,7 +80,7 @@ describe('changing the account', () => {
     expect(code.body['error']?.['details']).toEqual(issue('showCode', 'bad-choice'))
   })
 
-  it('cannot touch what is not a person’s to change', async () => {
+  it('cannot touch fields that a person may not change', async () => {
     const person = await join()
     for (const body of [{ contractType: 'pro' }, { email: 'x@example.test' }, { totalStorageUsed: 0 }, { id: 'x' }]) {
       expect((await person.call('PUT', '/api/account', body)).status).toBe(400)
@@ -88,7 +88,7 @@ describe('changing the account', () => {
     expect(await row('users', person.id)).toMatchObject({ contractType: 'base', email: person.email })
   })
 
-  it('keeps the cards that others have in step: friends and shares, both ways', async () => {
+  it('keeps the cards that others have up to date: friends and shares, both ways', async () => {
     const [ann, ben, cleo] = [await join('ann'), await join('ben'), await join('cleo')]
     await befriend(ann, ben)
     await befriend(cleo, ann)
@@ -108,7 +108,7 @@ describe('changing the account', () => {
     expect(await row('friends', String(invited.body['friendship']?.['id']))).toMatchObject({ friendNicName: '' })
   })
 
-  it('does not tell who one is to somebody whose invitation one has not accepted', async () => {
+  it('does not reveal the invitee before the invitation is accepted', async () => {
     const [ann, ben] = [await join('ann'), await join('ben')]
     const { body } = await ann.call('POST', '/api/friends', { email: ben.email })
     await ben.call('PUT', '/api/account', { nickname: 'benjamin' })
@@ -116,8 +116,8 @@ describe('changing the account', () => {
   })
 })
 
-describe('an address that was changed in Appwrite', () => {
-  it('is followed at the next look, here and in friends’ cards', async () => {
+describe('an address changed in Appwrite', () => {
+  it('is updated at the next request, here and in friends’ cards', async () => {
     const [ann, ben] = [await register(), await join('ben')]
     const next = `${newId()}@example.test`
     await asOperator('POST', `/tablesdb/icepoint/tables/users/rows`, {
@@ -143,8 +143,8 @@ describe('an address that was changed in Appwrite', () => {
   })
 })
 
-describe('the usage that is shown', () => {
-  it('is what is counted', async () => {
+describe('the displayed usage', () => {
+  it('matches what is counted', async () => {
     const [ann, ben] = [await join(), await join()]
     await befriend(ann, ben)
     expect((await ann.call('GET', '/api/account')).body['usage']).toMatchObject({ friends: 1, groups: 0, workouts: 0 })
@@ -152,7 +152,7 @@ describe('the usage that is shown', () => {
 })
 
 describe('a lost request or answer at any step', () => {
-  it('of changing the account ends with the same name everywhere', async () => {
+  it('while changing the account ends with the same name everywhere', async () => {
     const [ann, ben] = [await join('ann'), await join('ben')]
     await befriend(ann, ben)
     let turn = 0

@@ -1,4 +1,4 @@
-/** An address that somebody else registered first (docs/account.md). */
+/** An address that someone else registered first (docs/account.md). */
 import { describe, expect, it } from 'vitest'
 import { asOperator, newId, register, rows, type Answer, verify } from '../support/edge.ts'
 import { everyCut, withCut } from '../support/cut.ts'
@@ -18,7 +18,7 @@ const refusalOf = ({ status, body }: Answer): { status: number; code: string } =
   return { status, code: String(body['error']?.['details']?.['code'] ?? '') }
 }
 
-/** How each session was made. `server`: by `register`. */
+/** How each session was created; `server` means by `register`. */
 async function sessionsOf(userId: string): Promise<string[]> {
   const { sessions } = await asOperator('GET', `/users/${userId}/sessions`)
   return (sessions as unknown as { provider: string }[]).map(({ provider }) => provider)
@@ -30,15 +30,15 @@ async function identityEmails(userId: string): Promise<string[]> {
   return (identities as unknown as { providerEmail: string }[]).map(({ providerEmail }) => providerEmail)
 }
 
-describe('an address that somebody registered and never proved', () => {
-  it('is handed over to the person who comes in by a provider', async () => {
+describe('an address that someone registered and never verified', () => {
+  it('is handed over to the person who signs in through a provider', async () => {
     const email = newAddress()
     const person = personOf(email)
     const thief = await signUp(email, PASSWORD)
     const phone = await signUp(email, PASSWORD)
     await thief.call('PUT', '/api/account', { nickname: 'thief' })
     const first = await comeIn(person)
-    // Appwrite alone keeps the old password, all sessions and an unverified address.
+    // On its own, Appwrite keeps the old password, all sessions and an unverified address.
     expect(first.userId).toBe(thief.userId)
     expect([await isAlive(thief.fallback), await opens(email, PASSWORD)]).toEqual([true, true])
     expect(await isVerified(first.userId)).toBe(false)
@@ -66,7 +66,7 @@ describe('an address that somebody registered and never proved', () => {
     expect([await opens(email, PASSWORD), await isAlive(owner.fallback)]).toEqual([false, false])
   })
 
-  it('keeps no identity of another address, by which the first comer could come back', async () => {
+  it('keeps no identity of another address that would let the first person back in', async () => {
     const email = newAddress()
     const person = personOf(email)
     const stranger = personOf(newAddress())
@@ -80,7 +80,7 @@ describe('an address that somebody registered and never proved', () => {
     expect((await (await comeIn(person)).call('PUT', '/api/account', {})).status).toBe(200)
   })
 
-  it('ends alike for many calls at once', async () => {
+  it('has the same result for many calls at once', async () => {
     const email = newAddress()
     const person = personOf(email)
     const thief = await signUp(email, PASSWORD)
@@ -95,9 +95,9 @@ describe('an address that somebody registered and never proved', () => {
     expect((await owner.call('PUT', '/api/account', {})).status).toBe(200)
   })
 
-  it('lets nobody in while that is not done, and the next call finishes it', async () => {
+  it('lets nobody in until the handover is finished, and the next call finishes it', async () => {
     const cuts = await everyCut(async (cut) => {
-      // Without a password: hashing takes most of the time of each cut.
+      // Without a password, because hashing takes most of the time of each cut.
       const thief = await register()
       await verify(thief.id, false)
       const person = personOf(thief.email)
@@ -117,8 +117,8 @@ describe('an address that somebody registered and never proved', () => {
   })
 })
 
-describe('a password stays', () => {
-  it('of somebody who proved the address', async () => {
+describe('a password is kept', () => {
+  it('of someone who verified the address', async () => {
     const email = newAddress()
     const own = await signUp(email, PASSWORD)
     await asOperator('PATCH', `/users/${own.userId}/verification`, { emailVerification: true })
@@ -127,7 +127,7 @@ describe('a password stays', () => {
     expect([await opens(email, PASSWORD), await isAlive(own.fallback)]).toEqual([true, true])
   })
 
-  it('of somebody who never came in by a provider', async () => {
+  it('of someone who never signed in through a provider', async () => {
     const email = newAddress()
     const own = await signUp(email, PASSWORD)
     const other = await signUp(email, PASSWORD)
@@ -136,7 +136,7 @@ describe('a password stays', () => {
     expect(await isVerified(own.userId)).toBe(false)
   })
 
-  it('of somebody whose provider knows another address, which proves nothing about this one', async () => {
+  it('of someone whose provider has a different address, which proves nothing about this one', async () => {
     const email = newAddress()
     const own = await signUp(email, PASSWORD)
     const linked = await spend(await providerToken(personOf(newAddress()), own.fallback))

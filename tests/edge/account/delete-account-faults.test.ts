@@ -8,11 +8,11 @@ import { everyCut, withCut } from '../support/cut.ts'
 import { asOperator, join, newId, row } from '../support/edge.ts'
 import { edgeWriter, isUser, shortLife } from '../support/lived-in.ts'
 
-/** A deletion takes about seventy requests; 1 would lose each request and each answer once. */
+/** A deletion takes about seventy requests; 1 would lose each request and each response once. */
 const STRIDE = 3
 
-describe('a lost request or answer at any step of deleting an account', () => {
-  it('leaves an account as it was, or one that cannot be used and that the sweeper ends', async () => {
+describe('a lost request or response at any step of deleting an account', () => {
+  it('leaves the account unchanged, or unusable until the sweeper finishes', async () => {
     const ids: string[] = []
     const writer = await edgeWriter()
     const friend = await join()
@@ -28,7 +28,7 @@ describe('a lost request or answer at any step of deleting an account', () => {
       const remove = () => person.call('DELETE', '/api/account', { confirm: person.email })
       const { result, wasCut } = await withCut(cut, remove)
       expect([200, 202, 503]).toContain(result.status)
-      // After 503 a retry must work, unless access has ended and the sweeper does the remaining work.
+      // After 503 a retry must work, unless access has ended and the sweeper does the rest.
       if (result.status === 503) expect([200, 202, 401, 403]).toContain((await remove()).status)
       expect((await person.call('POST', '/api/workouts', { id: newId(), content: content() })).status).not.toBe(201)
       await finishEnds(writer)

@@ -5,13 +5,13 @@ import { BUCKETS, TABLES, mentions } from '../support/all-rows.ts'
 import { asOperator, call, join, register, row, rows } from '../support/edge.ts'
 import { isUser, livedIn, sweepAll } from '../support/lived-in.ts'
 
-describe('the list of places', () => {
+describe('the list of tables and buckets', () => {
   it('names every table and every bucket of appwrite.json', () => {
     expect(Object.keys(USER_COLUMNS).sort()).toEqual([...TABLES].sort())
     expect([...COVERED_BUCKETS].sort()).toEqual([...BUCKETS].sort())
   })
 
-  it('names every column that can hold a person', () => {
+  it('names every column that can refer to a person', () => {
     for (const table of schema.tables) {
       const named: readonly string[] = [
         ...USER_COLUMNS[table.$id as keyof typeof USER_COLUMNS],
@@ -26,7 +26,7 @@ describe('the list of places', () => {
 })
 
 describe('deleting an account', () => {
-  it('leaves nothing of it in any table and any bucket, no team, no user, and right numbers with others', async () => {
+  it('leaves nothing in any table, bucket, team or user, and correct counters for others', async () => {
     const { person, friend, theirs } = await livedIn()
     const found = (await mentions(person.id, person.email)).map((mention) => mention.split('/')[0])
     const empty = ['baseContracts', 'releaseNotes', 'sweeps', 'playMarks', 'publications', 'mailMarks', 'deletedIds']
@@ -46,7 +46,7 @@ describe('deleting an account', () => {
     expect((await friend.call('GET', '/api/account')).status).toBe(200)
   })
 
-  it('asks for the own address, and does nothing without it', async () => {
+  it('requires the account’s own address, and does nothing without it', async () => {
     const person = await join()
     for (const body of [{ confirm: 'other@example.test' }, { confirm: '' }, {}, { confirm: person.email, more: 1 }]) {
       expect((await person.call('DELETE', '/api/account', body)).status, JSON.stringify(body)).toBe(400)
@@ -55,7 +55,7 @@ describe('deleting an account', () => {
     expect((await person.call('GET', '/api/account')).status).toBe(200)
   })
 
-  it('is harmless a second time, and keeps the token from working at once', async () => {
+  it('is harmless a second time, and invalidates the token at once', async () => {
     const person = await join()
     const remove = () => person.call('DELETE', '/api/account', { confirm: person.email })
     expect((await remove()).status).toBe(200)
@@ -71,7 +71,7 @@ describe('deleting an account', () => {
     expect(await mentions(person.id)).toEqual([])
   })
 
-  it('by ten calls at once ends as by one', async () => {
+  it('has the same result with ten calls at once as with one', async () => {
     const { person } = await livedIn()
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => person.call('DELETE', '/api/account', { confirm: person.email }))

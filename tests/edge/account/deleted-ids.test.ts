@@ -1,4 +1,4 @@
-/** Nothing that is left gives anything to who registers with the id of a deleted account (docs/account.md). */
+/** Nothing that remains gives access to someone who registers with the id of a deleted account (docs/account.md). */
 import { describe, expect, it } from 'vitest'
 import { mentions } from '../support/all-rows.ts'
 import { appwrite, asOperator, join, newId, register, row, rows, type Person } from '../support/edge.ts'
@@ -12,7 +12,7 @@ interface Team {
   group: string
 }
 
-/** A group whose new owner is no friend of the member. */
+/** A group whose new owner is not a friend of the member. */
 async function handedOver(): Promise<Team> {
   const [owner, heir, member] = [await join(), await join(), await join()]
   for (const person of [owner, heir]) await setContract(person, 'pro')
@@ -36,7 +36,7 @@ const readersOfFile = async (fileId: string) =>
 
 const leaves = (person: Person) => person.call('DELETE', '/api/account', { confirm: person.email })
 
-/** What a person may read of these without the edge. */
+/** What a person can read of these without the edge. */
 async function direct(person: Person, paths: readonly string[]): Promise<number[]> {
   const session = await asOperator('POST', `/users/${person.id}/sessions`)
   const headers = { 'x-appwrite-project': appwrite.project, 'x-appwrite-session': String(session['secret']) }
@@ -50,7 +50,7 @@ async function direct(person: Person, paths: readonly string[]): Promise<number[
 }
 
 describe('a deleted account', () => {
-  it('leaves a group that was handed over, the profiles of its people, and files that it was sent', async () => {
+  it('leaves a group that was handed over, the profiles of its members, and files it received', async () => {
     const { owner, heir, member, group } = await handedOver()
     const files = [await sendFile(owner, { friendId: member.id }), await sendFile(heir, { groupId: group })]
     await sendFile(member, { friendId: owner.id })
@@ -61,7 +61,7 @@ describe('a deleted account', () => {
     for (const file of files) expect(await readersOfFile(file)).toHaveLength(file === files[0] ? 1 : 2)
   })
 
-  it('does so too when it was deleted in Appwrite itself', async () => {
+  it('does so too when it was deleted directly in Appwrite', async () => {
     const { owner, member, group } = await handedOver()
     await asOperator('DELETE', `/users/${member.id}`)
     await sweepAll(member.id)
@@ -69,7 +69,7 @@ describe('a deleted account', () => {
     expect(await mentions(member.id)).toEqual([])
   }, 120_000)
 
-  it('is found by the sweeper in a group that nothing else names it in', async () => {
+  it('is found by the sweeper even when only a group names it', async () => {
     const [owner, gone] = [await join(), newId()]
     const readers = [`read("user:${owner.id}")`, `read("user:${gone}")`]
     const createdAt = '2026-11-20T17:00:00Z'
@@ -79,8 +79,8 @@ describe('a deleted account', () => {
   }, 120_000)
 })
 
-describe('who registers with the id of a deleted account', () => {
-  it.each(['the same', 'other'])('in %s letters is refused here, and reads nothing there', async (letters) => {
+describe('someone who registers with the id of a deleted account', () => {
+  it.each(['the same', 'other'])('in %s letters is refused here, and can read nothing there', async (letters) => {
     const { member, group } = await handedOver()
     await leaves(member)
     const again = await register(letters === 'other' ? member.id.toUpperCase() : member.id)
@@ -98,7 +98,7 @@ describe('who registers with the id of a deleted account', () => {
     expect(await rows('users', '$id', again.id)).toEqual([])
   })
 
-  it('gets nothing of what a last request wrote, and is removed with it', async () => {
+  it('gets nothing that a last request wrote, and is removed with it', async () => {
     const person = await join()
     await leaves(person)
     const again = await register(person.id)
@@ -108,7 +108,7 @@ describe('who registers with the id of a deleted account', () => {
     expect([await isUser(again.id), await mentions(person.id)]).toEqual([false, []])
   }, 120_000)
 
-  it('is told apart from who only has a new account', async () => {
+  it('is distinguished from someone who only has a new account', async () => {
     const person = await join()
     await leaves(person)
     const next = await register()
@@ -116,7 +116,7 @@ describe('who registers with the id of a deleted account', () => {
   })
 })
 
-it('everybody in a group that was handed over reads the profiles of the others', async () => {
+it('everyone in a group that was handed over can read the others’ profiles', async () => {
   const { owner, heir, member } = await handedOver()
   const readers = async ({ id }: Person) => (await row('profiles', id))['$permissions'] as unknown as string[]
   for (const one of [owner, heir, member])

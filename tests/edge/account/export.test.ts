@@ -38,7 +38,7 @@ async function archiveOf(person: Person): Promise<Archive> {
 const rowsIn = (archive: Archive, table: string): Json[] =>
   archive.json(`data/${table}.json`)['rows'] as unknown as Json[]
 
-/** Replaces only the answers of Storage. */
+/** Replaces only the responses of Storage. */
 async function withStorage<T>(answer: (url: string) => Response | null, run: () => Promise<T>): Promise<T> {
   const real = globalThis.fetch
   vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
@@ -62,7 +62,7 @@ beforeAll(async () => {
 })
 
 describe('the export of an account', () => {
-  it('is a zip to save, with a file for each table, settings, media and the list of problems at the end', () => {
+  it('is a zip file with a file for each table, settings and media, and the list of problems at the end', () => {
     expect(archive.headers.get('content-type')).toBe('application/zip')
     expect(archive.headers.get('content-disposition')).toMatch(/^attachment; filename="icepoint-\d{4}-\d\d-\d\d\.zip"$/)
     expect(archive.headers.get('cache-control')).toBe('no-store')
@@ -76,7 +76,7 @@ describe('the export of an account', () => {
     expect(archive.json('schema.json')).toEqual(JSON.parse(JSON.stringify(exportJsonSchema())))
   })
 
-  it.each(EXPORT_TABLE_NAMES)('holds rows of %s in the form of its schema', (table) => {
+  it.each(EXPORT_TABLE_NAMES)('contains rows of %s in the form of its schema', (table) => {
     const file = archive.json(`data/${table}.json`)
     const { issues } = v.safeParse(exportFileSchema(table), file)
     expect(issues?.map((issue) => [issue.path?.map((part) => part.key), issue.message])).toBeUndefined()
@@ -84,13 +84,13 @@ describe('the export of an account', () => {
     expect(rowsIn(archive, table).length, table).toBeGreaterThan(0)
   })
 
-  it('holds media byte by byte', async () => {
+  it('contains media byte for byte', async () => {
     const name = archive.names.find((candidate) => candidate.startsWith('media/workout-media/')) ?? ''
     expect(archive.bytes(name)?.slice(1, 4)).toEqual(new TextEncoder().encode('PNG'))
     expect(archive.bytes(name)?.byteLength).toBe(Number(rowsIn(archive, 'media')[0]?.['size']))
   })
 
-  it('holds of others what the app shows, and nothing else', () => {
+  it('contains only as much about others as the app shows', () => {
     expect(rowsIn(archive, 'friends')).toEqual(
       expect.arrayContaining([
         expect.objectContaining({ state: 'accepted', email: friend.email, nickname: 'jules' }),
@@ -110,7 +110,7 @@ describe('the export of an account', () => {
     expect(text).not.toContain('deletingAt')
   })
 
-  it('says nothing of who blocked one, and holds the own blocks', async () => {
+  it('hides who blocked the person, and contains the person’s own blocks', async () => {
     const [ann, ben] = [await join('ann'), await join('ben')]
     const id = await befriend(ann, ben)
     await ben.call('PATCH', `/api/friends/${id}`, { state: 'blocked' })
@@ -118,7 +118,7 @@ describe('the export of an account', () => {
     expect(rowsIn(await archiveOf(ben), 'friends')).toMatchObject([{ state: 'blocked', email: ann.email }])
   })
 
-  it('holds mail only for an address that was proven', async () => {
+  it('contains mail only for a verified address', async () => {
     const ann = await join()
     await verify(ann.id, false)
     await plant('mail', { to: 's@example.test', from: ann.email, state: 'sent', createdAt: '2026-11-20T17:00:00Z' })
@@ -127,7 +127,7 @@ describe('the export of an account', () => {
     expect(rowsIn(await archiveOf(ann), 'mail')).toHaveLength(1)
   })
 
-  it('walks through more rows than a page has', async () => {
+  it('covers more rows than one page', async () => {
     const ann = await join()
     for (let part = 0; part < 3; part += 1) {
       const some = Array.from({ length: 100 }, () => {
@@ -138,14 +138,14 @@ describe('the export of an account', () => {
     expect(new Set(rowsIn(await archiveOf(ann), 'statistic').map((row) => row['id'])).size).toBe(300)
   })
 
-  it('is for its owner, signed in', async () => {
+  it('requires its owner to be signed in', async () => {
     expect((await call('GET', '/api/account/export')).status).toBe(401)
     const answer = await withoutAppwrite(() => person.call('GET', '/api/account/export'))
     expect(answer.status).toBe(503)
   })
 })
 
-describe('a file that is broken', () => {
+describe('a broken file', () => {
   const sizes = async (): Promise<{ ann: Person; ids: string[] }> => {
     const ann = await join()
     return {
@@ -155,7 +155,7 @@ describe('a file that is broken', () => {
   }
   const problemsOf = (broken: Archive) => broken.json('problems.json')['problems']
 
-  it('is missing, refused, or breaks off: the others are whole, and the archive says which', async () => {
+  it('is missing, refused, or breaks off: the others are complete, and the archive names it', async () => {
     const { ann, ids } = await sizes()
     const [bad = '', good = ''] = ids
     const half = () =>
@@ -181,7 +181,7 @@ describe('a file that is broken', () => {
     }
   })
 
-  it('keeps a table that breaks off readable, and says that it is not complete', async () => {
+  it('keeps a table that breaks off readable, and marks it as incomplete', async () => {
     const ann = await join()
     const real = globalThis.fetch
     vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
@@ -197,7 +197,7 @@ describe('a file that is broken', () => {
 })
 
 describe('the archive', () => {
-  it('is never held as a whole: nothing of a file is read before somebody wants it', async () => {
+  it('is streamed: nothing of a file is read before it is needed', async () => {
     const ann = await join()
     const id = await plantFile(ann, 'workout-media')
     let pieces = 0

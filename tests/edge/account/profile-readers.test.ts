@@ -12,7 +12,7 @@ const only = (...people: Person[]): string[] => people.map(({ id }) => `read("us
 
 const everybody = (person: Person): string[] => [`read("any")`, ...only(person)]
 
-/** Ids of the profiles that a caller lists straight from Appwrite. */
+/** Ids of the profiles that a caller can list directly from Appwrite. */
 async function listed(...queries: object[]): Promise<string[]> {
   const search = queries.map((query, index) => `queries[${index}]=${encodeURIComponent(JSON.stringify(query))}`)
   const answer = await fetch(`${appwrite.endpoint}/tablesdb/icepoint/tables/profiles/rows?${search.join('&')}`, {
@@ -39,7 +39,7 @@ describe('a profile', () => {
     expect(await listed(mine)).toEqual([person.id])
   })
 
-  it('is readable by everybody as long as one workout is public', async () => {
+  it('is readable by everyone as long as one workout is public', async () => {
     const person = await join()
     const [one, two] = [await publish(person), await publish(person)]
     expect(await readers(person)).toEqual(everybody(person))
@@ -49,7 +49,7 @@ describe('a profile', () => {
     expect(await readers(person)).toEqual(only(person))
   })
 
-  it('does not name the friends while it is public, and is theirs again afterwards', async () => {
+  it('does not list the friends while it is public, and is limited to them again afterwards', async () => {
     const [ann, ben] = [await join(), await join()]
     await befriend(ann, ben)
     const id = await publish(ann)
@@ -89,7 +89,7 @@ describe('a profile', () => {
     expect(await readers(ann)).toEqual(only(ann))
   })
 
-  it('ends as its workouts are, when they are published and withdrawn at once', async () => {
+  it('ends up matching its workouts when they are published and withdrawn at once', async () => {
     const person = await join()
     const [one, two] = [await publish(person), await publish(person)]
     const both = (action: string) =>
@@ -106,7 +106,7 @@ describe('a profile', () => {
     expect(await readers(person)).toEqual(isShared ? everybody(person) : only(person))
   })
 
-  it('from before it had readers gets them at the next sign-in, or from the sweeper', async () => {
+  it('from before profiles had readers gets them at the next sign-in, or from the sweeper', async () => {
     const [ann, ben] = [await join(), await join()]
     await publish(ben)
     const forget = (person: Person) =>

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { asOperator, call, newId, register } from '../support/edge.ts'
 import { client, signUp } from '../support/sign-in.ts'
 
-it('a sign-out ends the token of its session at once, and no other', async () => {
+it('a sign-out invalidates the token of its session at once, and no other', async () => {
   const email = `${newId()}@example.test`
   const here = await signUp(email, 'a long password')
   const session = await client('POST', '/account/sessions/email', { email, password: 'a long password' })
@@ -16,7 +16,7 @@ it('a sign-out ends the token of its session at once, and no other', async () =>
   expect((await here.call('GET', '/api/account')).status).toBe(200)
 })
 
-it('an account that is blocked or loses its label is treated so at once', async () => {
+it('blocking an account or removing its label takes effect at once', async () => {
   const person = await register()
   await person.call('PUT', '/api/account', {})
   await asOperator('PUT', `/users/${person.id}/labels`, { labels: ['admin'] })

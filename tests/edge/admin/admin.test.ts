@@ -38,11 +38,11 @@ describe('every admin call', () => {
     /^(?!ALL)\w+ \/api\/admin\/./.test(route)
   )
 
-  it('is known to this test', () => {
+  it('is covered by this test', () => {
     expect(routes.length).toBeGreaterThanOrEqual(11)
   })
 
-  it.each(routes)('%s is refused to guests, users, and users who plant the label', async (route) => {
+  it.each(routes)('%s is refused for guests, users, and users who fake the label', async (route) => {
     const [method = '', pattern = ''] = route.split(' ')
     const path = pattern.replace(/:\w+/g, 'x')
     const body = method === 'GET' || method === 'DELETE' ? undefined : { ...CLUB, labels: ['admin'] }
@@ -70,7 +70,7 @@ describe('every admin call', () => {
 })
 
 describe('contract templates', () => {
-  it('are made, replaced, listed and deleted', async () => {
+  it('are created, replaced, listed and deleted', async () => {
     const made = await boss.call('PUT', contractPath(club), CLUB)
     expect([made.status, made.body['contract']]).toEqual([200, { name: club, limits: CLUB }])
     await boss.call('PUT', contractPath(club), { ...CLUB, maxWorkouts: 8 })
@@ -103,7 +103,7 @@ describe('contract templates', () => {
     }
   })
 
-  it('need a sound name and every limit', async () => {
+  it('need a valid name and every limit', async () => {
     for (const name of [' x', 'x'.repeat(65), 'a\u0007b'])
       expect(details(await boss.call('PUT', contractPath(name), CLUB))).toEqual(issue('name', 'bad-contract-name'))
     const { maxUsers: _, ...withoutUsers } = CLUB
@@ -111,7 +111,7 @@ describe('contract templates', () => {
       expect((await boss.call('PUT', contractPath('other'), wrong)).status).toBe(400)
   })
 
-  it('made twice at once are one', async () => {
+  it('created twice at once are one', async () => {
     const name = `Twice ${newId()}`
     const answers = await Promise.all(Array.from({ length: 8 }, () => boss.call('PUT', contractPath(name), CLUB)))
     for (const { status } of answers) expect([200, 409]).toContain(status)
@@ -122,7 +122,7 @@ describe('contract templates', () => {
 describe('the contract of an account', () => {
   const limits = async () => (await person.call('GET', '/api/account')).body['contract']
 
-  it('is set to base, pro, a template, and reset to empty', async () => {
+  it('is set to base, pro or a template, and reset to empty', async () => {
     await boss.call('PUT', contractPath(club), CLUB)
     const table: [string, string, object][] = [
       ['pro', 'pro', PRO_LIMITS],
@@ -139,7 +139,7 @@ describe('the contract of an account', () => {
     expect((await row('users', person.id))['contractType']).toBe('')
   })
 
-  it('must be one that there is, of a user that there is', async () => {
+  it('must exist, and so must the user', async () => {
     expect(details(await setContract('nothing'))).toEqual({ kind: 'code', code: 'contract-not-found' })
     const unknown = await boss.call('PUT', '/api/admin/users/nobody/contract', { contractType: 'pro' })
     expect(details(unknown)).toEqual({ kind: 'code', code: 'account-not-found' })
@@ -154,7 +154,7 @@ describe('the contract of an account', () => {
     expect(await limits()).toEqual({ name: 'base', limits: BASE_LIMITS })
   })
 
-  it('is set once and for all by a call that is cut anywhere and sent again', async () => {
+  it('is set once by a call that is cut anywhere and repeated', async () => {
     const types = ['pro', 'base']
     let turn = 0
     const cuts = await everyCut(async (cut) => {
@@ -169,7 +169,7 @@ describe('the contract of an account', () => {
 })
 
 describe('users', () => {
-  it('are found by the beginning of their address, and listed page by page', async () => {
+  it('are found by the start of their address, page by page', async () => {
     const found = await boss.call('GET', `/api/admin/users?email=${person.email.slice(0, 12).toUpperCase()}`)
     expect(found.body['users']).toMatchObject([{ id: person.id, email: person.email, isBeingDeleted: false }])
     const ids = new Set<string>()
@@ -204,7 +204,7 @@ describe('release notes', () => {
 })
 
 describe('reports and mail', () => {
-  it('are read; a report is decided by unpublishing or leaving the workout', async () => {
+  it('can be read; a report is decided by unpublishing or keeping the workout', async () => {
     const id = newId()
     await person.call('POST', '/api/workouts', { id, content: content('Bad') })
     await person.call('POST', `/api/workouts/${id}/publish`)

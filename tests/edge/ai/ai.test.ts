@@ -16,8 +16,8 @@ import { asOperator, join, newId, row, type Person } from '../support/edge.ts'
 const minutesOf = (content: WorkoutContent): number =>
   compile(content, DEFAULT_SETTINGS).segments.reduce((sum, { length }) => sum + nominalSec(length), 0) / 60
 
-describe('a workout by the model', () => {
-  it('comes exercise by exercise, then whole, checked and counted', async () => {
+describe('a workout from the model', () => {
+  it('arrives exercise by exercise, then complete, checked and counted', async () => {
     const person = await join()
     const model = modelNamed('quiet')
     const { status, events, one } = await ask(person, model.env)
@@ -37,16 +37,16 @@ describe('a workout by the model', () => {
       language: 'en'
     })
     expect(content.exercises.map(({ figure }) => figure)).toEqual(exercises.map(({ id }) => id))
-    // The answer lasts another time; the minutes that were asked for count.
+    // The answer has a different length; the requested minutes win.
     expect(Math.abs(minutesOf(content) - 20)).toBeLessThan(1)
     expect(one('say')).toEqual({ type: 'say', text: ANSWERS['quiet']!.say })
     expect(one('done')).toEqual({ type: 'done', used: 1, limit: 5 })
-    // It is a draft: nothing is saved by itself, and it can be.
+    // It is a draft: nothing is saved automatically, but it can be.
     expect((await row('quotas', person.id))['workouts']).toBe(0)
     expect((await person.call('POST', '/api/workouts', { id: newId(), content })).status).toBe(201)
   })
 
-  it('asks with the schema, and with exercises that fit', async () => {
+  it('is requested with the schema, and with matching exercises', async () => {
     const person = await join()
     const model = modelNamed('quiet')
     await ask(person, model.env, { hurts: ['knee'], impact: 'low', words: 'Quiet, please.' })
@@ -62,12 +62,12 @@ describe('a workout by the model', () => {
     const [system, user] = seen!.body.messages.map(({ content }) => String(content))
     expect(system).toContain('All texts are in English')
     expect(system).toContain('\ndumbbell-row, ')
-    // Not for knees, or with equipment that is not there.
+    // Not for bad knees, or with unavailable equipment.
     for (const id of ['squat-jump', 'back-squat', 'pistol-squat', 'rowing-machine'])
       expect(system).not.toContain(`\n${id}, `)
     expect(JSON.parse(user!)).toMatchObject({ request: { minutes: 20, hurts: ['knee'], words: 'Quiet, please.' } })
     expect(system!.length).toBeLessThan(9000)
-    // Nothing of the person.
+    // Nothing about the person.
     expect(JSON.stringify(seen?.body)).not.toContain(person.id)
     expect(JSON.stringify(seen?.body)).not.toContain(person.email)
   })
@@ -78,7 +78,7 @@ describe('a workout by the model', () => {
     expect(check(workoutContentSchema, one('workout')?.content)).toMatchObject({ ok: true })
   })
 
-  it('changes a draft, and keeps what was not spoken of', async () => {
+  it('changes a draft, and keeps what was not mentioned', async () => {
     const person = await join()
     const model = modelNamed('quiet')
     const draft = { ...savedContent('Mine', 3), trainer: 'Mara' }
@@ -108,7 +108,7 @@ describe('a workout by the model', () => {
     ])
   })
 
-  it('comes from Workers AI where that is bound', async () => {
+  it('comes from Workers AI if that is bound', async () => {
     const person = await join()
     const run = vi.fn(() =>
       Promise.resolve({ response: ANSWERS['quiet'], usage: { prompt_tokens: 9, completion_tokens: 9 } })
@@ -126,7 +126,7 @@ describe('a workout by the model', () => {
 })
 
 describe('the log', () => {
-  it('says what it cost whom, without a word of it', async () => {
+  it('records who caused which cost, without any of the words', async () => {
     const person = await join()
     const lines: string[] = []
     const info = vi.spyOn(console, 'info').mockImplementation((line: string) => void lines.push(line))
@@ -143,14 +143,14 @@ describe('the log', () => {
   })
 })
 
-describe('who may ask', () => {
-  it('is who is signed in', async () => {
+describe('access to AI creation', () => {
+  it('requires signing in', async () => {
     const model = modelNamed('quiet')
     const answer = await request(null, model.env)
     expect([answer.status, await model.seen()]).toEqual([401, []])
   })
 
-  it('is told when no model is connected, before anything is read', async () => {
+  it('reports a missing model before reading anything', async () => {
     const person = await join()
     const ways = [
       { AI_ENDPOINT: '' },
@@ -177,7 +177,7 @@ describe('who may ask', () => {
     [{ image: `data:image/png;base64,${btoa('GIF89a, not a PNG')}` }, 'bad-file-type'],
     [{ image: 'data:image/png;base64,****' }, 'bad-file-type'],
     [{ image: `data:image/webp;base64,${btoa('RIFF1234WAVE')}` }, 'bad-file-type']
-  ])('asks for what can be: %o', async (change, code) => {
+  ])('is refused for an invalid request: %o', async (change, code) => {
     const person = await join()
     const model = modelNamed('quiet')
     const answer = await request(person, model.env, { ...WISHES, ...change })
@@ -185,7 +185,7 @@ describe('who may ask', () => {
     expect(await model.seen()).toEqual([])
   })
 
-  it('sends no more than three megabytes', async () => {
+  it('rejects more than three megabytes', async () => {
     const person = await join()
     const answer = await request(person, modelNamed('quiet').env, { ...WISHES, image: 'x'.repeat(3_200_000) })
     expect([answer.status, await answer.json()]).toMatchObject([
@@ -195,14 +195,14 @@ describe('who may ask', () => {
   })
 })
 
-describe('what a form asks before', () => {
+describe('the status for the form', () => {
   const day = new Date().toISOString().slice(0, 10)
   const todayFor = async (person: Person, env: Bindings): Promise<unknown> => {
     const headers = { authorization: `Bearer ${person.jwt}` }
     return (await app.request('https://icepoint.test/api/ai/today', { headers }, env)).json()
   }
 
-  it('is how many are left, and whether the model reads photos', async () => {
+  it('returns the remaining number, and whether the model reads photos', async () => {
     const person = await join()
     const { env } = modelNamed('quiet')
     expect(await todayFor(person, env)).toEqual({ model: 'text', used: 0, limit: 5 })
@@ -215,17 +215,17 @@ describe('what a form asks before', () => {
     expect(day).not.toBe(yesterday.aiDay)
   })
 
-  it('is for who is signed in', async () => {
+  it('requires signing in', async () => {
     expect((await app.request('https://icepoint.test/api/ai/today', {}, modelNamed('quiet').env)).status).toBe(401)
   })
 })
 
-describe('the limit of a day', () => {
+describe('the daily limit', () => {
   const quotas = (id: string, data: object) =>
     asOperator('PATCH', `/tablesdb/icepoint/tables/quotas/rows/${id}`, { data })
   const day = new Date().toISOString().slice(0, 10)
 
-  it('is that of the contract, and begins anew each day', async () => {
+  it('comes from the contract, and resets each day', async () => {
     const person = await join()
     await quotas(person.id, { aiDay: day, aiMade: 4 })
     const { env } = modelNamed('quiet')
@@ -239,7 +239,7 @@ describe('the limit of a day', () => {
     expect((await ask(person, env)).one('done')).toEqual({ type: 'done', used: 1, limit: 5 })
   })
 
-  it('is fifty for pro, and what a template says', async () => {
+  it('is fifty for pro, or what a template says', async () => {
     const person = await join()
     await asOperator('PATCH', `/tablesdb/icepoint/tables/users/rows/${person.id}`, { data: { contractType: 'pro' } })
     await quotas(person.id, { aiDay: day, aiMade: 49 })
@@ -248,7 +248,7 @@ describe('the limit of a day', () => {
     expect((await request(person, env)).status).toBe(429)
   })
 
-  it('lets one workout be made at a time', async () => {
+  it('allows one workout at a time', async () => {
     const person = await join()
     const slow = modelNamed('quiet@10')
     const [first, ...others] = await Promise.all([1, 2, 3].map(() => request(person, slow.env)))
@@ -260,12 +260,12 @@ describe('the limit of a day', () => {
     }
     expect(await slow.seen()).toHaveLength(1)
     expect(await row('quotas', person.id)).toMatchObject({ aiMade: 1, aiOpenUntil: null })
-    // A Worker that died leaves nothing behind for long.
+    // A Worker that died does not block for long.
     await quotas(person.id, { aiOpenUntil: new Date(Date.now() - 1000).toISOString() })
     expect((await ask(person, slow.env)).one('done')).toMatchObject({ used: 2 })
   })
 
-  it('ends tries that cost and gave nothing', async () => {
+  it('also counts attempts that cost money and gave nothing', async () => {
     const person = await join()
     await quotas(person.id, { aiDay: day, aiTried: 15 })
     const answer = await request(person, modelNamed('quiet').env)

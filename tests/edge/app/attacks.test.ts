@@ -45,8 +45,8 @@ beforeAll(async () => {
 
 const rowPath = (table: string, id: string): string => `/tablesdb/icepoint/tables/${table}/rows/${id}`
 
-describe('raising what is one’s own', () => {
-  // Values that differ: Appwrite treats an update without a change as a read.
+describe('raising your own limits', () => {
+  // Values that differ, because Appwrite treats an update without a change as a read.
   it('is refused by Appwrite: contract, quota, storage, label, verification', async () => {
     const refused = [
       await past('PATCH', rowPath('users', mallory.id), { data: { contractType: 'pro' } }),
@@ -63,7 +63,7 @@ describe('raising what is one’s own', () => {
     expect(await row('users', mallory.id)).toMatchObject({ contractType: 'base' })
   })
 
-  it('by prefs or a name changes nothing of the contract', async () => {
+  it('through prefs or a name changes nothing about the contract', async () => {
     expect(
       await past('PATCH', '/account/prefs', { prefs: { contractType: 'pro', labels: ['admin'], admin: true } })
     ).toBe(200)
@@ -73,7 +73,7 @@ describe('raising what is one’s own', () => {
     expect((await mallory.call('GET', '/api/admin/users')).status).toBe(403)
   })
 
-  it('by the edge is refused: fields that are not the caller’s to set', async () => {
+  it('through the edge is refused: fields the caller may not set', async () => {
     const id = newId()
     for (const more of [{ ownerId: mallory.id }, { playCount: 1000 }, { rating: 5 }, { sharePublic: true }]) {
       const body = { id, content: { ...content(), ...more } }
@@ -83,7 +83,7 @@ describe('raising what is one’s own', () => {
     expect(await rows('workouts', 'ownerId', mallory.id)).toEqual([])
   })
 
-  it('of an own workout: rating and plays only grow one by one and by the rules', async () => {
+  it('on your own workout fails: rating and plays only grow one by one and by the rules', async () => {
     const id = newId()
     await mallory.call('POST', '/api/workouts', { id, content: content() })
     const refused = [
@@ -99,7 +99,7 @@ describe('raising what is one’s own', () => {
   })
 })
 
-describe('writing as somebody else', () => {
+describe('writing as someone else', () => {
   it('does not work with another owner’s id in any call', async () => {
     const theirs = newId()
     await victim.call('POST', '/api/workouts', { id: theirs, content: content('Theirs') })
@@ -119,7 +119,7 @@ describe('writing as somebody else', () => {
     expect(await row('workouts', theirs)).toEqual(before)
   })
 
-  it('does not put a row into somebody’s list', async () => {
+  it('does not put a row into someone’s list', async () => {
     const tables: [string, object][] = [
       ['favorits', { userID: victim.id, workoutID: 'w', createAt: '2026-11-20T17:00:00Z' }],
       ['statistic', { userId: victim.id, rId: 'w', date: '2026-11-20T17:00:00Z' }],
@@ -136,7 +136,7 @@ describe('writing as somebody else', () => {
     expect(await rows('favorits', 'userID', victim.id)).toEqual([])
   })
 
-  it('does not make a friend of somebody who never agreed, nor take a friend’s group', async () => {
+  it('befriends nobody who never agreed, and takes no friend’s group', async () => {
     const other = await join()
     const id = await befriend(victim, other)
     const invited = await mallory.call('POST', '/api/friends', { email: victim.email })
@@ -156,7 +156,7 @@ describe('writing as somebody else', () => {
     expect((await mallory.call('DELETE', `/api/groups/${group}`)).status).toBe(404)
   })
 
-  it('does not take roles by making teams', async () => {
+  it('does not gain roles by creating teams', async () => {
     const refused = [
       await past('POST', '/teams', { teamId: victim.id, name: 'x', roles: ['owner'] }),
       await past('POST', '/teams', { teamId: newId(), name: 'x', roles: ['w_any'] }),
@@ -172,7 +172,7 @@ describe('writing as somebody else', () => {
 })
 
 describe('guessing ids', () => {
-  it('tells nothing of what is there, and opens nothing', async () => {
+  it('reveals nothing about what exists, and opens nothing', async () => {
     const [theirs, file] = [newId(), await plantFile(victim, 'workout-media')]
     await victim.call('POST', '/api/workouts', { id: theirs, content: content() })
     const there = await Promise.all([
@@ -225,7 +225,7 @@ describe('a token', () => {
     JSON.parse(atob((jwt.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/'))) as Json
   const use = async (jwt: string) => (await call('GET', '/api/account', { jwt })).status
 
-  it('of another secret, without a signature, changed, expired or of another project is refused', async () => {
+  it('with another secret, without a signature, changed, expired or of another project is refused', async () => {
     const payload = payloadOf(victim.jwt)
     const [head = '', middle = '', tail = ''] = victim.jwt.split('.')
     const foreign = await join()
@@ -249,18 +249,18 @@ describe('a token', () => {
     expect([401, 403, 404]).toContain(elsewhere.status)
   })
 
-  it('in an address or a cookie is no token', async () => {
+  it('in an address or a cookie is ignored', async () => {
     const answer = await call('GET', `/api/account?jwt=${victim.jwt}`, { headers: { cookie: `jwt=${victim.jwt}` } })
     expect(answer.status).toBe(401)
   })
 
-  it('ends with its session: at once for a new isolate, and never later than it says', async () => {
+  it('ends with its session: at once for a new isolate, and never later than its expiry', async () => {
     const person = await register()
     await asOperator('DELETE', `/users/${person.id}/sessions`)
     expect(await use(person.jwt)).toBe(401)
   })
 
-  it('of a blocked user is refused and says so', async () => {
+  it('of a blocked user is refused with the reason', async () => {
     const person = await register()
     await asOperator('PATCH', `/users/${person.id}/status`, { status: false })
     const answer = await call('GET', '/api/account', { jwt: person.jwt })
@@ -268,8 +268,8 @@ describe('a token', () => {
   })
 })
 
-describe('a body that is too much', () => {
-  it('is refused by every call that takes one, before anything is looked up', async () => {
+describe('an oversized body', () => {
+  it('is refused by every call that takes one, before any lookup', async () => {
     const raw = `{"x":"${'x'.repeat(1_100_000)}"}`
     for (const [method, path] of [
       ['PUT', '/api/account'],

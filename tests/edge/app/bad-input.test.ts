@@ -23,7 +23,7 @@ function withStep(change: object): WorkoutContent {
   return { ...made, exercises: [{ ...exercise, steps: [{ ...step, ...change }] }] }
 }
 
-describe('a workout that is not valid', () => {
+describe('an invalid workout', () => {
   const time = (seconds: unknown) => withStep({ length: { kind: 'time', seconds } })
   const master = (made: WorkoutContent): WorkoutContent => ({
     ...made,
@@ -61,7 +61,7 @@ describe('a workout that is not valid', () => {
     }
   })
 
-  it('with exercises that the database takes for one is refused', async () => {
+  it('with exercises that the database considers equal is refused', async () => {
     const made = content('Same', 2)
     const rename = (id: string): string => (id === made.exercises[0]?.id ? 'aa' : 'AA')
     const wrong = JSON.parse(
@@ -76,8 +76,8 @@ describe('a workout that is not valid', () => {
   })
 })
 
-describe('somebody else’s', () => {
-  it('workout cannot be changed, deleted, published, rated, or learned about', async () => {
+describe('someone else’s', () => {
+  it('workout cannot be changed, deleted, published, rated, or probed', async () => {
     const id = newId()
     await stranger.call('POST', '/api/workouts', { id, content: content('Mine') })
     const path = `/api/workouts/${id}`
@@ -102,7 +102,7 @@ describe('somebody else’s', () => {
     expect((await row('quotas', person.id))['workouts']).toBe(0)
   })
 
-  it('public workout says that it is somebody else’s', async () => {
+  it('public workout is reported as someone else’s', async () => {
     const id = newId()
     await stranger.call('POST', '/api/workouts', { id, content: content('Mine') })
     await stranger.call('POST', `/api/workouts/${id}/publish`)
@@ -143,7 +143,7 @@ describe('somebody else’s', () => {
   })
 })
 
-describe('a request that is no request', () => {
+describe('a malformed request', () => {
   const post = (raw: BodyInit, headers: Record<string, string> = {}) =>
     call('POST', '/api/workouts', { jwt: person.jwt, raw, headers })
 
@@ -161,7 +161,7 @@ describe('a request that is no request', () => {
     expect((await post('{"__proto__":{"id":"x"}}')).status).toBe(400)
   })
 
-  it('names an address that nobody answers', async () => {
+  it('to an unknown address is not found', async () => {
     const path = `/api/workouts/${newId()}`
     const missing = 'workout-not-found'
     for (const [answer, wanted] of [
@@ -228,7 +228,7 @@ describe('a caller', () => {
     'Basic dXNlcjpwYXNz',
     `Bearer ${btoa('{}')}.${btoa('{"exp":99999999999}')}.x`,
     `Bearer ${'x'.repeat(5000)}`
-  ])('with the token %s is told that the session is over', async (authorization) => {
+  ])('with the token %s is told that the session has ended', async (authorization) => {
     const answer = await write({ authorization })
     expect([answer.status, details(answer)]).toEqual([401, { kind: 'code', code: 'session-over' }])
     expect(answer.body['error']?.['status']).toBe('unauthenticated')
@@ -240,15 +240,15 @@ describe('a caller', () => {
     expect(answer.status).toBe(401)
   })
 
-  it('learns that the database is away, and that it may try again', async () => {
+  it('learns that the database is unavailable and a retry may work', async () => {
     const fresh = await join()
     const answer = await withoutAppwrite(() => fresh.call('POST', '/api/workouts', { id: newId(), content: content() }))
     expect([answer.status, details(answer)]).toEqual([503, { kind: 'code', code: 'database-away' }])
   })
 
-  it('is limited per user and per address, and told when to come back', async () => {
+  it('is limited per user and per address, and told when to retry', async () => {
     const eager = await join()
-    // A fixed clock: the rate limit frees nothing during slow calls.
+    // A fixed clock, so that the rate limit frees nothing during slow calls.
     vi.useFakeTimers({ toFake: ['Date'] })
     onTestFinished(() => void vi.useRealTimers())
     const env = { ...bindings, RATE_LIMITS: 'on', RATE_LIMIT_USER: '3', RATE_LIMIT_ADDRESS: '6' }
@@ -266,7 +266,7 @@ describe('a caller', () => {
     expect(many).toEqual([200, 200, 200, 200, 200, 200, 429])
   })
 
-  it('cannot choose the address that it is counted by where no Cloudflare names it', async () => {
+  it('cannot choose the address it is counted by outside of Cloudflare', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     onTestFinished(() => void vi.useRealTimers())
     const env = { ...bindings, RATE_LIMITS: 'on', RATE_LIMIT_ADDRESS: '3', ADDRESS_HEADER: 'off' }
@@ -278,7 +278,7 @@ describe('a caller', () => {
     expect(statuses).toEqual([200, 200, 200, 429])
   })
 
-  it('is told what is not set up, but no value of it', async () => {
+  it('is told what is not set up, but no values', async () => {
     vi.spyOn(console, 'error').mockImplementationOnce(() => {})
     const answer = await call('GET', '/api/health', {
       env: { APPWRITE_ENDPOINT: 'nonsense', APPWRITE_KEY: 'top-secret' }
@@ -289,8 +289,8 @@ describe('a caller', () => {
   })
 })
 
-describe('every answer', () => {
-  it('carries the security headers and a request id', async () => {
+describe('every response', () => {
+  it('has the security headers and a request id', async () => {
     for (const answer of [
       await call('GET', '/api/health'),
       await call('GET', '/api/account'),

@@ -1,4 +1,4 @@
-/** Limits that hold when everything comes at once. */
+/** Limits that hold when everything arrives at once. */
 import { expect, it } from 'vitest'
 import { equal, rowsWhere } from '../../../functions/lib/appwrite-writer.ts'
 import { content, showing } from '../support/content.ts'
@@ -12,7 +12,7 @@ const bulk = (table: string, count: number, row: () => object) =>
     rows: Array.from({ length: count }, () => ({ $id: newId(), ...row() }))
   })
 
-it('of 65 plans at once, 50 are stored', async () => {
+it('of 65 simultaneous plans, 50 are stored', async () => {
   const person = await join()
   const make = (id = newId()) => person.call('POST', PATH, { id, name: 'One', note: '', entries: WEEKS })
   const statuses = (await Promise.all(Array.from({ length: 65 }, () => make()))).map(({ status }) => status)
@@ -23,7 +23,7 @@ it('of 65 plans at once, 50 are stored', async () => {
   expect([(await make()).status, (await make()).status]).toEqual([201, 429])
 }, 120_000)
 
-it('of an account from before plans were counted, one of many takes the last place', async () => {
+it('an account older than plan counting gives its last place to one of many', async () => {
   const [person, friend] = [await join(), await join()]
   await befriend(person, friend)
   for (let count = 0; count < 49; count += 1) await plant('plans', { userId: person.id, name: 'Old' })
@@ -49,7 +49,7 @@ it('of four workouts that take one file at once, one gets it', async () => {
   expect(await rows('media', '$id', fileId)).toMatchObject([{ usedBy: String(stored[0]?.['$id']) }])
 })
 
-it('plays that nobody ends make room for new ones', async () => {
+it('abandoned plays make room for new ones', async () => {
   const [owner, person] = [await join(), await join()]
   const id = newId()
   await owner.call('POST', '/api/workouts', { id, content: content() })

@@ -10,7 +10,7 @@ async function expectRecount(person: Person): Promise<void> {
   expect(exercises.length).toBe(mine.reduce((sum, workout) => sum + Number(workout['countEx']), 0))
 }
 
-describe('a lost request or answer at any step', () => {
+describe('a lost request or response at any step', () => {
   it('of creating ends in one workout that counts once', async () => {
     let person = await join()
     const cuts = await everyCut(async (cut) => {
@@ -26,7 +26,7 @@ describe('a lost request or answer at any step', () => {
     expect(cuts).toBeGreaterThanOrEqual(10)
   })
 
-  it('of changing ends in the new content, once', async () => {
+  it('of changing ends with the new content, once', async () => {
     const person = await join()
     const cuts = await everyCut(async (cut) => {
       const id = newId()
@@ -42,7 +42,7 @@ describe('a lost request or answer at any step', () => {
     expect(cuts).toBeGreaterThanOrEqual(10)
   })
 
-  it('of deleting gives the place back once', async () => {
+  it('of deleting frees the place once', async () => {
     const person = await join()
     const kept = newId()
     await person.call('POST', '/api/workouts', { id: kept, content: content() })
@@ -58,7 +58,7 @@ describe('a lost request or answer at any step', () => {
     expect((await row('quotas', person.id))['workouts']).toBe(1)
   })
 
-  it('of publishing ends with the row and all exercises open', async () => {
+  it('of publishing ends with the row and all exercises public', async () => {
     const person = await join()
     const cuts = await everyCut(async (cut) => {
       const id = newId()
@@ -74,7 +74,7 @@ describe('a lost request or answer at any step', () => {
     expect(cuts).toBeGreaterThanOrEqual(8)
   })
 
-  it('of setting an account up ends in a whole account', async () => {
+  it('of setting up an account ends with a complete account', async () => {
     const cuts = await everyCut(async (cut) => {
       const person = await register()
       const { answer, wasCut } = await cutThenAgain(cut, () => person.call('PUT', '/api/account', { nickname: 'n' }))
@@ -119,8 +119,8 @@ describe('a lost request or answer at any step', () => {
   })
 })
 
-describe('an answer to a commit that was lost', () => {
-  it('is found out by looking, so that the caller need not send again', async () => {
+describe('a lost response to a commit', () => {
+  it('is resolved by reading, so that the caller need not repeat', async () => {
     const person = await join()
     const id = newId()
     const path = `/api/workouts/${id}`
@@ -135,7 +135,7 @@ describe('an answer to a commit that was lost', () => {
     await expectRecount(person)
   })
 
-  it('does not make a change look like somebody else’s', async () => {
+  it('does not look like someone else’s change', async () => {
     const person = await join()
     const id = newId()
     await person.call('POST', '/api/workouts', { id, content: content() })

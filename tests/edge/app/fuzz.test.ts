@@ -1,6 +1,6 @@
 /**
- * Malformed input of every route: 4xx with a clear message, never 5xx, nothing changed.
- * `ICEPOINT_FUZZ=10000 vitest run --project edge tests/edge/app/fuzz.test.ts` sends more bodies per route.
+ * Malformed input for every route: 4xx with a clear message, never 5xx, nothing changed. `ICEPOINT_FUZZ=10000 vitest
+ * run --project edge tests/edge/app/fuzz.test.ts` sends more bodies per route.
  */
 import fc from 'fast-check'
 import * as v from 'valibot'
@@ -33,7 +33,7 @@ import { joinAdmin } from '../support/friendly.ts'
 
 const BODIES = inject('fuzz')
 
-/** A random body must not satisfy these schemas by chance. Routes without a schema get everything. */
+/** A random body must not match these schemas by chance. Routes without a schema get everything. */
 const SCHEMAS: Record<string, v.GenericSchema> = {
   'POST /api/ai/workouts': aiRequestSchema,
   'PUT /api/account': accountSchema,
@@ -145,7 +145,7 @@ const MAY_SUCCEED = new Set([
   'DELETE /api/invitations/:id',
   'DELETE /api/shares/:workoutId',
   'POST /api/media/addresses',
-  // It takes nothing that could be malformed.
+  // Takes nothing that could be malformed.
   'PUT /api/shares/seen'
 ])
 
@@ -189,7 +189,7 @@ describe('malformed input', () => {
       const [method = '', pattern = ''] = route.split(' ')
       const who = pattern.startsWith('/api/admin/') ? admin : person
       const schema = SCHEMAS[route]
-      // Without a model nothing of a request is read.
+      // Without a model, nothing of a request is read.
       const { env } = modelNamed('quiet')
       const before = await stored()
       await fc.assert(

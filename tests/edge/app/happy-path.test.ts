@@ -4,7 +4,7 @@ import { withoutAppwrite } from '../support/cut.ts'
 import { call, join, newId, register, row, rows } from '../support/edge.ts'
 
 describe('an account', () => {
-  it('is not there before it is set up, and the same after setting it up twice', async () => {
+  it('does not exist before it is set up, and is the same after setting it up twice', async () => {
     const person = await register()
     expect((await person.call('GET', '/api/account')).status).toBe(404)
     const first = await person.call('PUT', '/api/account', { nickname: 'lex', firstName: 'Alexa' })
@@ -25,20 +25,20 @@ describe('an account', () => {
     expect((await person.call('GET', '/api/account')).body).toEqual(first.body)
   })
 
-  it('changes names, and the card that others see with them', async () => {
+  it('changes names, and the card others see with them', async () => {
     const person = await join('before')
     const changed = await person.call('PUT', '/api/account', { nickname: 'after' })
     expect(changed.body['account']?.['nickname']).toBe('after')
     expect((await row('profiles', person.id))['nicName']).toBe('after')
   })
 
-  it('is made whole by ten calls at once', async () => {
+  it('is set up completely by ten calls at once', async () => {
     const person = await register()
     const answers = await Promise.all(Array.from({ length: 10 }, () => person.call('PUT', '/api/account', {})))
     expect(answers.map((answer) => answer.status)).toEqual(Array.from({ length: 10 }, () => 200))
   })
 
-  it('is readable by its owner only', async () => {
+  it('is readable only by its owner', async () => {
     const person = await join()
     expect((await row('users', person.id))['$permissions']).toEqual([`read("user:${person.id}")`])
     expect((await row('quotas', person.id))['$permissions']).toEqual([`read("user:${person.id}")`])
@@ -46,7 +46,7 @@ describe('an account', () => {
 })
 
 describe('a workout', () => {
-  it('keeps what an older app does not know when that app saves it', async () => {
+  it('keeps fields that an older app does not know when that app saves it', async () => {
     const person = await join()
     const id = newId()
     const first = { ...content('Ladder'), timerMode: 'manual' }
@@ -145,7 +145,7 @@ describe('a workout', () => {
     expect((await row('quotas', person.id))['workouts']).toBe(0)
   })
 
-  it('keeps the readers of its exercises when a public one is saved', async () => {
+  it('keeps its exercises readable when a public one is saved', async () => {
     const person = await join()
     const id = newId()
     await person.call('POST', '/api/workouts', { id, content: content() })
@@ -158,7 +158,7 @@ describe('a workout', () => {
 })
 
 describe('a favourite', () => {
-  it('is set and taken back, each as often as one likes', async () => {
+  it('is set and removed, any number of times', async () => {
     const person = await join()
     const id = newId()
     await person.call('POST', '/api/workouts', { id, content: content() })
@@ -174,7 +174,7 @@ describe('a favourite', () => {
     expect(await rows('favorits', 'workoutID', id)).toEqual([])
   })
 
-  it('is refused for a workout that the caller may not see', async () => {
+  it('is refused for a workout the caller may not see', async () => {
     const [owner, other] = [await join(), await join()]
     const id = newId()
     await owner.call('POST', '/api/workouts', { id, content: content() })
@@ -183,16 +183,16 @@ describe('a favourite', () => {
 })
 
 describe('health', () => {
-  it('says that the database is up', async () => {
+  it('reports that the database is up', async () => {
     expect((await call('GET', '/api/health')).body).toEqual({ ok: true, appwrite: 'up' })
   })
 
-  it('says whose answer it is, whatever the database does', async () => {
+  it('identifies our server, whatever the database does', async () => {
     const answer = await withoutAppwrite(() => call('GET', '/api/health/here'))
     expect([answer.status, answer.body]).toEqual([200, { icepoint: 'here' }])
   })
 
-  it('says that it is down', async () => {
+  it('reports that it is down', async () => {
     const answer = await withoutAppwrite(() => call('GET', '/api/health'))
     expect([answer.status, answer.body]).toEqual([503, { ok: false, appwrite: 'down' }])
   })

@@ -1,10 +1,10 @@
-/** Ids are compared exactly here; the database ignores the case of their letters (MariaDB). */
+/** Ids are compared exactly here, although the database ignores their case (MariaDB). */
 import { describe, expect, it } from 'vitest'
 import { content } from '../support/content.ts'
 import { join, newId, row, rows, type Person } from '../support/edge.ts'
 import { befriend, plant, plantShare } from '../support/friendly.ts'
 
-/** Ids of `newId` are lower case. */
+/** Ids from `newId` are lowercase. */
 const otherCase = (id: string): string => id.toUpperCase()
 
 async function published(owner: Person, id = newId()): Promise<string> {
@@ -21,7 +21,7 @@ const rate = async (person: Person, id: string): Promise<number> =>
   (await person.call('POST', `/api/workouts/${id}/rate`, { stars: 5 })).status
 
 describe('a rating', () => {
-  it('is not opened by a play of the same id in other letters', async () => {
+  it('is not allowed by a play of the same id in another case', async () => {
     const [owner, mallory] = [await join(), await join()]
     const id = await published(owner)
     const claim = claimOf(otherCase(id), 0)
@@ -30,7 +30,7 @@ describe('a rating', () => {
     expect(await rate(mallory, id)).toBe(403)
   })
 
-  it('is not opened by a play of a workout that could not be read then', async () => {
+  it('is not allowed by a play of a workout that was unreadable at the time', async () => {
     const [owner, mallory] = [await join(), await join()]
     const id = newId()
     await owner.call('POST', '/api/workouts', { id, content: content() })
@@ -39,7 +39,7 @@ describe('a rating', () => {
     expect(await rate(mallory, id)).toBe(403)
   })
 
-  it('is not opened by what was stored before in other letters', async () => {
+  it('is not allowed by older rows with the id in another case', async () => {
     const [owner, mallory] = [await join(), await join()]
     const id = await published(owner)
     const played = { userId: mallory.id, date: '2026-11-20T17:00:00Z', share: 1, seconds: 60 }
@@ -50,7 +50,7 @@ describe('a rating', () => {
   })
 })
 
-it('a play that was opened is not shortened by the link of another workout', async () => {
+it('an open play is not shortened by the link of another workout', async () => {
   const [owner, mallory] = [await join(), await join()]
   const long = newId()
   await owner.call('POST', '/api/workouts', { id: long, content: content('Long', 20) })
@@ -65,7 +65,7 @@ it('a play that was opened is not shortened by the link of another workout', asy
   expect(Number(answer.body['entry']?.['share'])).toBeLessThan(0.31)
 })
 
-it('a proposed date is accepted once, however its workout is written', async () => {
+it('a proposed date is accepted once, whatever the case of its workout id', async () => {
   const [owner, friend] = [await join(), await join()]
   await befriend(owner, friend)
   const id = newId()
@@ -79,7 +79,7 @@ it('a proposed date is accepted once, however its workout is written', async () 
   expect(await rows('trainingsDates', 'userId', owner.id)).toHaveLength(1)
 })
 
-it('a plan takes only workouts that are written as they are', async () => {
+it('a plan accepts only workout ids in their exact case', async () => {
   const person = await join()
   const id = await published(person)
   const entries = [{ week: 1, weekday: 0, time: '08:00', wId: otherCase(id) }]
@@ -96,7 +96,7 @@ it('a play ticks the date of exactly its workout', async () => {
   expect((await row('trainingsDates', String(planned['$id'])))['doneOn']).toEqual([])
 })
 
-it('a share is removed from the own list only under its own name', async () => {
+it('a share is removed from your own list only under its exact id', async () => {
   const [owner, friend] = [await join(), await join()]
   const id = newId()
   await owner.call('POST', '/api/workouts', { id, content: content() })

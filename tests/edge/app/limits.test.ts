@@ -5,8 +5,8 @@ import { asOperator, call, callsOf, join, newId, row, rows } from '../support/ed
 const fill = (user: string, workouts: number) =>
   asOperator('PATCH', `/tablesdb/icepoint/tables/quotas/rows/${user}`, { data: { workouts } })
 
-describe('the limit of workouts', () => {
-  it('refuses the eleventh and says how full it is', async () => {
+describe('the workout limit', () => {
+  it('refuses the eleventh and reports the usage', async () => {
     const person = await join()
     for (let count = 0; count < 10; count += 1) {
       expect((await person.call('POST', '/api/workouts', { id: newId(), content: content() })).status).toBe(201)
@@ -36,7 +36,7 @@ describe('the limit of workouts', () => {
     expect(await rows('exercises', 'ownerId', person.id)).toHaveLength(20)
   })
 
-  it('says so at once when another request took the last place, whatever the database calls it', async () => {
+  it('reports at once that another request took the last place, whatever error the database gives', async () => {
     const person = await join()
     await fill(person.id, 10)
     const real = globalThis.fetch
@@ -56,14 +56,14 @@ describe('the limit of workouts', () => {
         { limit: 'maxWorkouts', used: 10 }
       ])
       expect(commits).toHaveLength(1)
-      // The account, its contract; begin, stage, commit; the row and the counter.
+      // The account and its contract; begin, stage, commit; the row and the counter.
       expect(calls.length).toBeLessThanOrEqual(8)
     } finally {
       vi.stubGlobal('fetch', real)
     }
   })
 
-  it('does not count one workout twice that is sent by ten requests at once', async () => {
+  it('counts one workout once when ten requests send it at the same time', async () => {
     const person = await join()
     const body = { id: newId(), content: content() }
     const answers = await Promise.all(Array.from({ length: 10 }, () => person.call('POST', '/api/workouts', body)))
@@ -73,7 +73,7 @@ describe('the limit of workouts', () => {
     expect((await row('quotas', person.id))['workouts']).toBe(1)
   })
 
-  it('recognises a repeated request when its first one took the last place', async () => {
+  it('recognizes a repeated request when its first one took the last place', async () => {
     const person = await join()
     await fill(person.id, 9)
     const body = { id: newId(), content: content() }
@@ -83,7 +83,7 @@ describe('the limit of workouts', () => {
     expect((await row('quotas', person.id))['workouts']).toBe(10)
   })
 
-  it('gives one place back for ten deletes of the same workout at once', async () => {
+  it('frees one place for ten deletes of the same workout at once', async () => {
     const person = await join()
     const id = newId()
     await person.call('POST', '/api/workouts', { id, content: content() })
@@ -93,7 +93,7 @@ describe('the limit of workouts', () => {
     expect((await row('quotas', person.id))['workouts']).toBe(4)
   })
 
-  it('never keeps anyone from deleting, even when the counter is too low', async () => {
+  it('never prevents deletion, even when the counter is too low', async () => {
     const person = await join()
     const id = newId()
     await person.call('POST', '/api/workouts', { id, content: content() })
@@ -102,7 +102,7 @@ describe('the limit of workouts', () => {
     expect((await row('quotas', person.id))['workouts']).toBe(0)
   })
 
-  it('is the one of the account’s contract', async () => {
+  it('comes from the account’s contract', async () => {
     const person = await join()
     await fill(person.id, 10)
     await asOperator('PATCH', `/tablesdb/icepoint/tables/users/rows/${person.id}`, { data: { contractType: 'pro' } })
@@ -121,8 +121,8 @@ describe('the limit of workouts', () => {
   })
 })
 
-describe('the limit of exercises', () => {
-  it('refuses the 26th, changes nothing, and lets 25 in', async () => {
+describe('the exercise limit', () => {
+  it('refuses the 26th, changes nothing, and accepts 25', async () => {
     const person = await join()
     const refused = await person.call('POST', '/api/workouts', { id: newId(), content: content('Many', 26) })
     expect([refused.status, refused.body['error']?.['details']]).toEqual([
@@ -134,7 +134,7 @@ describe('the limit of exercises', () => {
     expect((await person.call('POST', '/api/workouts', { id: newId(), content: content('Many', 25) })).status).toBe(201)
   })
 
-  it('locks nothing after a downgrade, but lets nothing grow', async () => {
+  it('locks nothing after a downgrade, but prevents growth', async () => {
     const person = await join()
     const contract = (contractType: string) =>
       asOperator('PATCH', `/tablesdb/icepoint/tables/users/rows/${person.id}`, { data: { contractType } })
@@ -163,7 +163,7 @@ describe('two devices', () => {
     expect((await row('workouts', id))['name']).toBe('Phone')
   })
 
-  it('that save twenty times at once: each version has one winner, and its exercises are whole', async () => {
+  it('that save twenty times at once: each version has one winner, and its exercises are complete', async () => {
     const person = await join()
     const id = newId()
     const path = `/api/workouts/${id}`
@@ -181,7 +181,7 @@ describe('two devices', () => {
     }
   })
 
-  it('do not stand in the way of plays that are counted at the same time', async () => {
+  it('do not conflict with plays counted at the same time', async () => {
     const person = await join()
     const id = newId()
     await person.call('POST', '/api/workouts', { id, content: content() })
@@ -197,7 +197,7 @@ describe('two devices', () => {
     expect(await row('workouts', id)).toMatchObject({ playCount: 20, name: 'Saved', version: 2 })
   })
 
-  it('are not there for a workout that is deleted at the same time', async () => {
+  it('find nothing when the workout is deleted at the same time', async () => {
     const person = await join()
     const statuses = new Set<number>()
     for (let delayMs = 0; delayMs < 60; delayMs += 3) {
@@ -243,7 +243,7 @@ describe('many ratings at once', () => {
         raters.map((rater, index) => rater.call('POST', `/api/workouts/${id}/rate`, { stars: (index % 5) + 1 }))
       )
     let answers = await rateAll()
-    // Under this load some are told to retry.
+    // Under this load, some are told to retry.
     while (answers.some((answer) => answer.status === 409)) answers = await rateAll()
     expect(answers.map((answer) => answer.status)).toEqual(raters.map(() => 200))
     expect((await row('workouts', id))['ratingCount']).toEqual([6, 2, 1, 1, 1, 1])

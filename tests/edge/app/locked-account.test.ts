@@ -1,4 +1,4 @@
-/** An account may be locked between the check of its token and the rest of a call. */
+/** An account can be locked between its token check and the rest of a call. */
 import { beforeAll, expect, it, vi } from 'vitest'
 import { content } from '../support/content.ts'
 import { asOperator, join, newId, type Answer, type Person } from '../support/edge.ts'
@@ -63,7 +63,7 @@ const CALLS: [string, string, () => object | undefined][] = [
 ]
 
 it.each(Object.keys(LOCKS))(
-  'no call of an account that is %s meanwhile is an error of ours',
+  'no call of an account that becomes %s meanwhile is a server error',
   async (lock) => {
     const found: unknown[] = []
     for (const [method, path, body] of CALLS) {

@@ -1,4 +1,4 @@
-/** The site is where SITE_URL says; what a request calls its host is not believed. */
+/** The site is at SITE_URL; the request's Host header is not trusted. */
 import { expect, it } from 'vitest'
 import { app } from '../../../functions/index.ts'
 import type { Bindings } from '../../../functions/lib/edge-env.ts'
@@ -36,7 +36,7 @@ it('a site without https is on one machine, under any of its names', async () =>
     expect(await statusAt(origin, '/api/health', env)).toBe(200)
 })
 
-it('a page that was taken back is kept under no other name', async () => {
+it('a withdrawn page is cached under no other name', async () => {
   const person = await join()
   const id = newId()
   await person.call('POST', '/api/workouts', { id, content: content() })
@@ -47,7 +47,7 @@ it('a page that was taken back is kept under no other name', async () => {
   for (const host of hosts) expect(await statusAt(host, `/workout/${id}/`, without())).toBe(410)
 })
 
-it('a mail is not written where nobody says which site its links lead to', async () => {
+it('no mail is written when the address for its links is unknown', async () => {
   const [ann, to] = [await join(), addressOf('fine')]
   expect((await inviteAs(ann, to, {}, without())).status).toBe(201)
   expect(await rows('mail', 'to', to)).toEqual([])

@@ -1,4 +1,4 @@
-/** On Appwrite 1.9.6 one of two deletes at once may answer 500 instead of 404. */
+/** On Appwrite 1.9.6, one of two simultaneous deletes may answer 500 instead of 404. */
 import { expect, it, vi } from 'vitest'
 import { content } from '../support/content.ts'
 import { asOperator, call, join, newId, row } from '../support/edge.ts'
@@ -28,7 +28,7 @@ async function withBadLosers<T>(run: () => Promise<T>): Promise<{ result: T; los
 const tenTimes = <T>(run: () => Promise<T>): Promise<T[]> => Promise.all(Array.from({ length: 10 }, run))
 const ONE_OF_TEN = [200, ...Array.from({ length: 9 }, () => 404)]
 
-it('ten deletes of a workout: one does it, nine find nothing', async () => {
+it('ten deletes of a workout: one succeeds, nine find nothing', async () => {
   const person = await join()
   for (let round = 0; round < 3; round += 1) {
     const id = newId()
@@ -39,7 +39,7 @@ it('ten deletes of a workout: one does it, nine find nothing', async () => {
   }
 })
 
-it('a delete whose commit came too late and answered 500 finds nothing', async () => {
+it('a delete whose commit came too late and got 500 finds nothing', async () => {
   const person = await join()
   const id = newId()
   await person.call('POST', '/api/workouts', { id, content: content() })
@@ -56,7 +56,7 @@ it('a delete whose commit came too late and answered 500 finds nothing', async (
   expect((await row('quotas', person.id))['workouts']).toBe(1)
 })
 
-it('a commit that answered 500 is looked up', async () => {
+it('a commit that got 500 is looked up', async () => {
   const person = await join()
   const id = newId()
   await person.call('POST', '/api/workouts', { id, content: content() })

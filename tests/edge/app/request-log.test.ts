@@ -51,11 +51,11 @@ describe('the log', () => {
       expect(text).not.toContain(secret)
   })
 
-  it('is off where nobody reads it', async () => {
+  it('is off when nobody reads it', async () => {
     expect(await linesOf(() => call('GET', '/api/health'))).toEqual([])
   })
 
-  it('tells of a bug where it is in the code, and nothing of what it choked on', async () => {
+  it('locates a bug in the code, and reveals nothing about its input', async () => {
     const real = crypto.subtle.digest.bind(crypto.subtle)
     const digest = vi.spyOn(crypto.subtle, 'digest').mockImplementation((algorithm, data) => {
       if (new TextDecoder().decode(data).includes('8:favorite')) throw new RangeError(`no network "${person.email}"`)
@@ -69,14 +69,14 @@ describe('the log', () => {
     expect(JSON.stringify(lines)).not.toContain(person.email)
   })
 
-  it('takes no message for a place in the code', () => {
+  it('does not mistake a message for a code location', () => {
     const error = new Error('line one\n    secret of somebody\nat once')
     expect(framesOf(error)).not.toMatch(/secret|once/)
     expect(framesOf(error)).toMatch(/^at /)
   })
 })
 
-describe('every answer', () => {
+describe('every response', () => {
   it('has a policy, the security headers and a request id: data, errors, pages, other methods', async () => {
     const broken = { APPWRITE_ENDPOINT: 'nonsense', REQUEST_LOG: 'off' }
     vi.spyOn(console, 'error').mockImplementation(() => {})
@@ -113,7 +113,7 @@ describe('calls beyond one isolate', () => {
   const from = (env: Bindings) =>
     call('GET', '/api/account', { jwt: person.jwt, env, headers: { 'cf-connecting-ip': `192.0.2.${newId()}` } })
 
-  it('are counted by the binding of Cloudflare, which refuses with a time to come back', async () => {
+  it('are counted by the Cloudflare binding, which refuses with a retry time', async () => {
     const shared = env['RATE_TEST'] as Bindings['RATE_USER']
     expect(shared).toBeDefined()
     const answers = []
@@ -126,7 +126,7 @@ describe('calls beyond one isolate', () => {
     expect(refused.body['error']?.['details']).toEqual({ kind: 'code', code: 'rate-limited' })
   })
 
-  it('go through when the counter is away, and operators are told', async () => {
+  it('pass when the counter is unavailable, and operators are notified', async () => {
     const lines = await linesOf(async () => {
       const away = { limit: () => Promise.reject(new Error('away')) }
       expect((await from(limited({ RATE_USER: away }))).status).toBe(200)
@@ -134,10 +134,10 @@ describe('calls beyond one isolate', () => {
     expect(lines).toMatchObject([{ level: 'error', event: 'rate-limit-away', kind: 'user' }])
   })
 
-  it('are fewer where they cost more, and counted apart', async () => {
+  it('have lower limits where they cost more, and are counted separately', async () => {
     const env = limited({})
     const eager = await join()
-    // A fixed clock: the rate limit frees nothing during slow calls.
+    // A fixed clock, so that the rate limit frees nothing during slow calls.
     vi.useFakeTimers({ toFake: ['Date'] })
     onTestFinished(() => void vi.useRealTimers())
     const of = (method: string, path: string, body?: unknown) => call(method, path, { jwt: eager.jwt, env, body })

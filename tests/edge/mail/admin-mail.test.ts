@@ -13,7 +13,7 @@ beforeAll(async () => {
 const retry = (id: string, jwt = boss.jwt) => call('POST', `/api/admin/mail/${id}/retry`, { jwt, env: mailing() })
 
 describe('an admin', () => {
-  it.each(['failed', 'unsure', 'queued'])('sends a mail again that is %s', async (state) => {
+  it.each(['failed', 'unsure', 'queued'])('resends a mail that is %s', async (state) => {
     const to = addressOf('fine')
     const later = new Date(Date.now() + 3_600_000).toISOString()
     const { $id } = await plantMail(to, { state, tries: 7, error: '550 No', dueAt: state === 'queued' ? later : null })
@@ -23,7 +23,7 @@ describe('an admin', () => {
     expect(await arrivedAt(to)).toHaveLength(1)
   })
 
-  it.each(['sent', 'claimed', 'handing', 'dropped'])('does not send one again that is %s', async (state) => {
+  it.each(['sent', 'claimed', 'handing', 'dropped'])('does not resend one that is %s', async (state) => {
     const to = addressOf('fine')
     const { $id } = await plantMail(to, { state })
     const answer = await retry(String($id))
@@ -31,7 +31,7 @@ describe('an admin', () => {
     expect(await mailTo(to)).toMatchObject({ state })
   })
 
-  it('twice at once sends it once', async () => {
+  it('sends it once when asked twice at once', async () => {
     const to = addressOf('fine')
     const { $id } = await plantMail(to, { state: 'failed', dueAt: null })
     await Promise.all([retry(String($id)), retry(String($id))])
@@ -39,12 +39,12 @@ describe('an admin', () => {
     expect(await arrivedAt(to)).toHaveLength(1)
   })
 
-  it('is told that a mail is gone', async () => {
+  it('is told that a mail no longer exists', async () => {
     expect((await retry(newId())).status).toBe(404)
   })
 })
 
-it('nobody else sends or reads mails', async () => {
+it('nobody else can send or read mails', async () => {
   const to = addressOf('fine')
   const { $id } = await plantMail(to, { state: 'failed' })
   const { jwt } = await join()
@@ -54,7 +54,7 @@ it('nobody else sends or reads mails', async () => {
 })
 
 describe('the sweeper', () => {
-  it('forgets what arrived after a month, and all after three', async () => {
+  it('deletes delivered mails after a month, and all after three', async () => {
     const ago = (days: number): string => new Date(Date.now() - days * 24 * 60 * 60_000).toISOString()
     const cases = [
       ['sent', 31, 0],

@@ -6,8 +6,8 @@ import { addressOf, arrivedAt, deliverTo, mailing, mailTo, partsOf, plantMail, s
 
 const MINUTE_MS = 60_000
 
-describe('a mail that waits', () => {
-  it('is taken by the server as it was written, once', async () => {
+describe('a waiting mail', () => {
+  it('is accepted by the server as written, once', async () => {
     const to = addressOf('fine')
     const body = 'Grüße!\n\n.a line with a dot\n<b>not bold</b> https://icepoint.test/friends/'
     const { $id } = await plantMail(to, { subject: 'Übung für Zoë '.repeat(8).trim(), body, from: 'mara@sender.test' })
@@ -26,7 +26,7 @@ describe('a mail that waits', () => {
     expect(html).not.toContain('<b>')
   })
 
-  it('waits where no server is set up', async () => {
+  it('waits when no server is set up', async () => {
     const to = addressOf('fine')
     await plantMail(to)
     await expect(deliverTo(to, Date.now(), mailing(''))).rejects.toThrow('no mail server')
@@ -42,11 +42,11 @@ describe('a mail that waits', () => {
   })
 })
 
-describe('a server that does not take it', () => {
+describe('a server that does not accept it', () => {
   it.each([
     ['busy', '451'],
     ['full', '452']
-  ])('%s: it is tried again, with growing pauses, and then fails', async (scenario, code) => {
+  ])('%s: it is retried with growing delays, and then fails', async (scenario, code) => {
     const to = addressOf(scenario)
     await plantMail(to)
     let now = Date.now()
@@ -68,14 +68,14 @@ describe('a server that does not take it', () => {
   it.each([
     ['refused', '550'],
     ['spam', '554']
-  ])('%s: it failed for good', async (scenario, code) => {
+  ])('%s: it fails permanently', async (scenario, code) => {
     const to = addressOf(scenario)
     await plantMail(to)
     expect(await deliverTo(to)).toBe(1)
     expect(await mailTo(to)).toMatchObject({ state: 'failed', tries: 1, error: expect.stringContaining(code) })
   })
 
-  it('is not there, or refuses the password: no mail is blamed for it', async () => {
+  it('is unreachable or refuses the password: no mail is blamed for it', async () => {
     const wrong = `smtp://icepoint:wrong@127.0.0.1:${smtp.plainPort}?tls=off`
     for (const url of ['smtp://127.0.0.1:1?tls=off', wrong]) {
       const to = addressOf('fine')
@@ -86,7 +86,7 @@ describe('a server that does not take it', () => {
     }
   })
 
-  it('says nothing more: it is tried again', async () => {
+  it('goes silent: it is retried', async () => {
     const to = addressOf('hang')
     await plantMail(to)
     await deliverTo(to)
@@ -94,8 +94,8 @@ describe('a server that does not take it', () => {
   })
 })
 
-describe('a connection that is cut', () => {
-  it.each(['cut', 'lost', 'mute'])('%s: the mail is not sent a second time by itself', async (scenario) => {
+describe('a broken connection', () => {
+  it.each(['cut', 'lost', 'mute'])('%s: the mail is not sent again automatically', async (scenario) => {
     const to = addressOf(scenario)
     await plantMail(to)
     expect(await deliverTo(to)).toBe(1)
@@ -104,7 +104,7 @@ describe('a connection that is cut', () => {
     expect(await arrivedAt(to)).toHaveLength(scenario === 'cut' ? 0 : 1)
   })
 
-  it('with the Worker before the content: it is sent later; after it: nobody knows', async () => {
+  it('to the Worker before the content: it is sent later; after it: the result is unknown', async () => {
     const [claimed, handing] = [addressOf('fine'), addressOf('fine')]
     await plantMail(claimed, { state: 'claimed', tries: 1 })
     await plantMail(handing, { state: 'handing', tries: 1 })
@@ -115,7 +115,7 @@ describe('a connection that is cut', () => {
     expect(await arrivedAt(handing)).toEqual([])
   })
 
-  it('to the database, whose answers are lost: it is sent once', async () => {
+  it('to the database, whose responses are lost: it is sent once', async () => {
     const to = addressOf('fine')
     await plantMail(to)
     await withLostCommits(() => deliverTo(to))
@@ -123,7 +123,7 @@ describe('a connection that is cut', () => {
     expect(await mailTo(to)).toMatchObject({ state: 'sent' })
   })
 
-  it('by ourselves before the content, because the row is gone: nothing arrives', async () => {
+  it('closed by us before the content, because the row is gone: nothing arrives', async () => {
     const to = addressOf('fine')
     const settings = mailSettingsOf(mailing())
     if (settings === null) throw new Error('no mail server')
@@ -136,7 +136,7 @@ describe('a connection that is cut', () => {
 })
 
 describe('encryption', () => {
-  it('is needed: without it neither password nor mail leaves', async () => {
+  it('is required: without it, neither password nor mail is sent', async () => {
     const untrusted = [
       `smtp://icepoint:right@127.0.0.1:${smtp.plainPort}`,
       `smtp://icepoint:right@127.0.0.1:${smtp.startTlsPort}`,

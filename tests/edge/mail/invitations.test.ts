@@ -17,14 +17,14 @@ async function textTo(to: string): Promise<string> {
 const secretIn = (text: string): string => /by%3D(i-[a-z]{28})/.exec(text)?.[1] ?? ''
 const stopIn = (text: string): string => /(\/mail\/stop\/\S+)/.exec(text)?.[1] ?? ''
 
-/** A page, not JSON. */
+/** For a page instead of JSON. */
 async function ask(method: string, path: string): Promise<{ status: number; text: string }> {
   const answer = await app.request(`https://icepoint.test${path}`, { method }, mailing())
   return { status: answer.status, text: await answer.text() }
 }
 
 describe('an address without an account', () => {
-  it('gets one mail, in the language and with the name of who invites', async () => {
+  it('gets one mail, in the language and with the name of the inviter', async () => {
     const zoe = await join('Zoë <b>https://spam.test</b>')
     const to = addressOf('fine')
     const answer = await inviteAs(zoe, to, { language: 'de' })
@@ -42,7 +42,7 @@ describe('an address without an account', () => {
     expect(JSON.stringify(await mailTo(to))).not.toContain(secretIn(text))
   })
 
-  it('becomes a friend by the link, once, under any address', async () => {
+  it('becomes a friend through the link, once, under any address', async () => {
     const owner = await join('owner')
     const to = addressOf('fine')
     await inviteAs(owner, to)
@@ -57,7 +57,7 @@ describe('an address without an account', () => {
     expect((await owner.call('POST', path)).status).not.toBe(200)
   })
 
-  it('is told to nobody: the answer, the list of links and the export are as with an account', async () => {
+  it('is not revealed: the answer, the list of links and the export are the same as with an account', async () => {
     const [owner, known] = [await join('owner'), await join('known')]
     const unknown = addressOf('fine')
     const shown = async (email: string): Promise<unknown> => {
@@ -71,7 +71,7 @@ describe('an address without an account', () => {
     expect(await rows('mail', 'to', known.email)).toEqual([])
     const made = async (email: string): Promise<string[]> => (await callsOf(() => inviteAs(owner, email))).calls
     const fresh = await join()
-    // Those who have an account and hide it get no mail either.
+    // People who have an account and hide it get no mail either.
     const hidden = await join()
     await hidden.call('PUT', '/api/account', { findByEmail: false })
     const calls = await made(addressOf('fine'))
@@ -82,7 +82,7 @@ describe('an address without an account', () => {
     expect(mine).toEqual([])
   })
 
-  it('gets no mail when the invitation was taken back, or its owner is gone, before it went', async () => {
+  it('gets no mail when the invitation was withdrawn, or its owner was deleted, before it was sent', async () => {
     const owner = await join('owner')
     const [withdrawn, gone] = [addressOf('fine'), addressOf('fine')]
     const { body } = await inviteAs(owner, withdrawn)
@@ -95,7 +95,7 @@ describe('an address without an account', () => {
     for (const to of [withdrawn, gone]) expect(await arrivedAt(to)).toEqual([])
   })
 
-  it('a link of an invitation that was taken back after the mail is over', async () => {
+  it('a link is invalid when its invitation was withdrawn after the mail', async () => {
     const [owner, guest] = [await join('owner'), await join('guest')]
     const to = addressOf('fine')
     const { body } = await inviteAs(owner, to)
@@ -106,8 +106,8 @@ describe('an address without an account', () => {
   })
 })
 
-describe('how many mails', () => {
-  it('one for a pair within a week, however often and however fast it is asked', async () => {
+describe('the number of mails', () => {
+  it('is one per pair within a week, however often and fast it is requested', async () => {
     const to = addressOf('fine')
     await Promise.all(Array.from({ length: 8 }, () => inviteAs(ann, to)))
     await inviteAs(ann, to)
@@ -117,7 +117,7 @@ describe('how many mails', () => {
     ).toHaveLength(1)
   })
 
-  it('three a day to one address, of all who invite it', async () => {
+  it('is three a day to one address, from everyone who invites it', async () => {
     const to = addressOf('fine')
     const people = await Promise.all(Array.from({ length: 6 }, () => join()))
     await Promise.all(people.map((person) => inviteAs(person, to)))
@@ -125,7 +125,7 @@ describe('how many mails', () => {
     expect(await rows('friends', 'friendEmail', to)).toHaveLength(6)
   })
 
-  it('twenty a day of one account, with the same answer for the others', async () => {
+  it('is twenty a day from one account, with the same answer for the others', async () => {
     const eager = await join()
     const answers: number[] = []
     for (let count = 0; count < 22; count += 1) answers.push((await inviteAs(eager, addressOf('fine'))).status)
@@ -133,7 +133,7 @@ describe('how many mails', () => {
     expect(await rows('mail', 'ownerId', eager.id)).toHaveLength(20)
   })
 
-  it('cut at any step: one mail in the end', async () => {
+  it('is one in the end when cut at any step', async () => {
     await everyCut(async (cut) => {
       const owner = await join('owner')
       const to = addressOf('fine')
@@ -145,8 +145,8 @@ describe('how many mails', () => {
   }, 120_000)
 })
 
-describe('who wants no mails', () => {
-  it('says so on a page, and gets none any more from anybody', async () => {
+describe('someone who unsubscribes', () => {
+  it('does so on a page, and gets no more mails from anyone', async () => {
     const to = addressOf('fine')
     await inviteAs(ann, to, { language: 'fr' })
     await deliverTo(to)
@@ -169,13 +169,13 @@ describe('who wants no mails', () => {
     expect(await arrivedAt(to)).toHaveLength(1)
   })
 
-  it('an address of that page that nobody was sent does not exist', async () => {
+  it('an unsubscribe address that was never sent does not exist', async () => {
     for (const path of ['/mail/stop/x', `/mail/stop/${'a'.repeat(28)}`, '/mail/stop/'])
       for (const method of ['GET', 'POST']) expect((await ask(method, path)).status).toBe(404)
   })
 })
 
-it('the address is no way around: line ends and further receivers are refused', async () => {
+it('the address is no loophole: line breaks and extra recipients are refused', async () => {
   const bad = ['a@b.test\r\nBcc: c@d.test', 'a@b.test, c@d.test', '<a@b.test>', 'a b@c.test', '"a\\"@b.test']
   for (const email of bad) expect((await inviteAs(ann, email)).status).toBe(400)
   const odd = await register(newId(), 'Eve\r\nBcc: victim@example.test')

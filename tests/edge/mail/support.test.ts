@@ -6,8 +6,8 @@ import { addressOf, arrivedAt, mailing, partsOf } from '../support/mail.ts'
 const write = (person: Person, inboxes: string, text: string, id = newId()): Promise<Answer> =>
   call('POST', '/api/mail', { jwt: person.jwt, body: { id, text }, env: { ...mailing(), SUPPORT_MAIL: inboxes } })
 
-describe('what somebody writes to the support', () => {
-  it('arrives at each inbox once, with the address for the answer', async () => {
+describe('a message to support', () => {
+  it('arrives at each inbox once, with the reply address', async () => {
     const person = await join()
     const [one, two, id] = [addressOf('fine'), addressOf('fine'), newId()]
     const text = 'How do I share?\r\n\r\nBcc: x@y.test\n{{stop}} <script>'
@@ -26,7 +26,7 @@ describe('what somebody writes to the support', () => {
     expect(await rows('mail', 'ownerId', person.id)).toHaveLength(2)
   })
 
-  it('says in its subject what it is about', async () => {
+  it('names its topic in the subject', async () => {
     const [person, inbox] = [await join(), addressOf('fine')]
     const env = { ...mailing(), SUPPORT_MAIL: inbox }
     const body = { id: newId(), topic: 'pro', text: 'For two trainers.' }
@@ -36,20 +36,20 @@ describe('what somebody writes to the support', () => {
     expect(partsOf(mail?.raw ?? '').head).toContain('\r\nSubject: Icepoint, pro: For two trainers.')
   })
 
-  it('waits where admins read it, when no inbox is set up', async () => {
+  it('waits where admins read it when no inbox is set up', async () => {
     const person = await join()
     await person.call('POST', '/api/mail', { id: newId(), text: 'Hello' })
     expect(await rows('mail', 'ownerId', person.id)).toMatchObject([{ state: 'queued', from: person.email }])
   })
 
-  it('is enough for a day after ten', async () => {
+  it('is limited to ten a day', async () => {
     const person = await join()
     const statuses: number[] = []
     for (let count = 0; count < 11; count += 1) statuses.push((await write(person, addressOf('fine'), 'Hello')).status)
     expect(statuses).toEqual([...Array.from({ length: 10 }, () => 201), 429])
   })
 
-  it('cut at any step is one mail in the end', async () => {
+  it('is one mail in the end when cut at any step', async () => {
     await everyCut(async (cut) => {
       const [person, id] = [await join(), newId()]
       const ask = () => person.call('POST', '/api/mail', { id, text: 'Hello' })
@@ -67,12 +67,12 @@ describe('what somebody writes to the support', () => {
   })
 })
 
-describe('what a guest writes to the support', () => {
+describe('a guest’s message to support', () => {
   const from = (network: string, body: object) =>
     call('POST', '/api/mail/guest', { body, headers: { 'cf-connecting-ip': network }, env: { ...mailing() } })
   const guest = () => `guest-${newId()}@example.com`
 
-  it('waits with the address for the answer, once, and says that nobody has confirmed it', async () => {
+  it('waits once with the reply address, and says that it is unverified', async () => {
     const [email, id] = [guest(), newId()]
     for (let times = 0; times < 2; times += 1)
       expect((await from('198.51.100.1', { id, email, text: 'Hello' })).status).toBe(201)
@@ -82,12 +82,12 @@ describe('what a guest writes to the support', () => {
     expect(String(mail?.['body'])).toContain('has not confirmed')
   })
 
-  it('needs an address that can be answered', async () => {
+  it('needs an address that can receive a reply', async () => {
     for (const email of ['', 'nobody', 'a@b.test\r\nBcc: x@y.test'])
       expect((await from('198.51.100.2', { id: newId(), email, text: 'Hello' })).status).toBe(400)
   })
 
-  it('is enough for a day after three from one network', async () => {
+  it('is limited to three a day from one network', async () => {
     const statuses: number[] = []
     for (let count = 0; count < 4; count += 1)
       statuses.push((await from('198.51.100.3', { id: newId(), email: guest(), text: 'Hello' })).status)

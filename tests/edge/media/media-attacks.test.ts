@@ -19,7 +19,7 @@ const code = (answer: Answer): string => String(answer.body['error']?.['details'
 const idOf = (answer: Answer): string => String(answer.body['media']?.['id'])
 
 let anybody: Promise<Person> | undefined
-/** Shared by the tests that leave nothing behind: signing up is slow. */
+/** Shared by the tests that leave nothing behind, because signing up is slow. */
 const someone = (): Promise<Person> => (anybody ??= join())
 
 async function isStored(id: string, bucket = 'workout-media'): Promise<boolean> {
@@ -43,7 +43,7 @@ const withTail = (bytes: Uint8Array<ArrayBuffer>, tail: string): Uint8Array<Arra
   return whole
 }
 
-describe('content that is not what it is said to be', () => {
+describe('content that does not match its declared type', () => {
   it.each([
     ['SVG with script', text(svg), {}, 'bad-file-type'],
     ['SVG behind an XML head', text(`<?xml version="1.0"?>${svg}`), {}, 'bad-file-type'],
@@ -72,7 +72,7 @@ describe('content that is not what it is said to be', () => {
     expect((await row('media', id))['state']).toBe('pending')
   })
 
-  it('is stored under the type that it has, not the one that was declared', async () => {
+  it('is stored under its actual type, not the declared one', async () => {
     const person = await join()
     const media = await upload(person, png(), { mimeType: 'image/jpeg', name: 'a.jpg', purpose: 'profile' })
     expect(media.mimeType).toBe('image/png')
@@ -85,13 +85,13 @@ describe('content that is not what it is said to be', () => {
     ['application/octet-stream', 'video'],
     ['', 'music'],
     ['video/mp4', 'image']
-  ])('may not even be announced as %s for %s', async (mimeType, kind) => {
+  ])('cannot even be announced as %s for %s', async (mimeType, kind) => {
     const refused = await reserve(await someone(), { mimeType, kind })
     expect([refused.status, code(refused)]).toEqual([400, 'bad-file-type'])
   })
 })
 
-describe('sizes that do not hold', () => {
+describe('wrong sizes', () => {
   it.each([
     ['more than declared', 200, png(201)],
     ['fewer than declared', 200, png(199)],
@@ -107,7 +107,7 @@ describe('sizes that do not hold', () => {
     expect(await recount(person)).toMatchObject({ counted: size, total: size, rows: size })
   })
 
-  it('are refused when the header lies, or there is none and more comes', async () => {
+  it('are refused when the header lies, or is missing and more arrives', async () => {
     const person = await join()
     const id = idOf(await reserve(person, { size: 200 }))
     expect((await send(person, id, 0, png(200), { 'content-length': '199' })).status).toBe(400)
@@ -117,7 +117,7 @@ describe('sizes that do not hold', () => {
     expect(await isStored(id)).toBe(false)
   })
 
-  it('of chunks are exact: the first is full, the last is what is left', async () => {
+  it('of chunks are exact: every chunk is full except the last', async () => {
     const person = await join()
     const video = { kind: 'video', mimeType: 'video/mp4', name: 'v.mp4' }
     const id = idOf(await reserve(person, { ...video, size: CHUNK + 10 }))
@@ -137,8 +137,8 @@ describe('sizes that do not hold', () => {
   })
 })
 
-describe('a whole file', () => {
-  it('is not changed by chunks that come later', async () => {
+describe('a complete file', () => {
+  it('is not changed by later chunks', async () => {
     const person = await join()
     const media = await upload(person, png(), { purpose: 'profile' })
     const other = png(200)
@@ -150,7 +150,7 @@ describe('a whole file', () => {
     expect(await recount(person)).toMatchObject({ counted: 200, total: 200, rows: 200 })
   })
 
-  it('is not taken from a file that somebody left under the same id', async () => {
+  it('is not taken from a file that someone left under the same id', async () => {
     const person = await join()
     const id = newId()
     const form = new FormData()
@@ -164,7 +164,7 @@ describe('a whole file', () => {
     expect(await isStored(id)).toBe(true)
     await reserve(person, { id, size: 300 })
     const first = await send(person, id, 0, png(300))
-    // The file is newer than a real leftover would be; its size shows that it is not this upload.
+    // The file is newer than a real leftover would be; its size shows that it is not from this upload.
     expect([400, 503]).toContain(first.status)
     expect(await isStored(id)).toBe(false)
     expect((await recount(person)).counted).toBe((await recount(person)).rows)
@@ -186,14 +186,17 @@ describe('other people’s files', () => {
     expect((await recount(ben)).counted).toBe(0)
   })
 
-  it.each(['nosuch', '../users', '%2e%2e%2fusers', '..', 'a b', 'x'.repeat(37)])('nor by the id %s', async (id) => {
-    const person = await someone()
-    expect((await person.call('GET', `/api/media/${id}`)).status).toBeGreaterThanOrEqual(400)
-    expect((await send(person, id, 0, png())).status).toBe(404)
-    expect([404, 405]).toContain((await person.call('DELETE', `/api/media/${id}`)).status)
-  })
+  it.each(['nosuch', '../users', '%2e%2e%2fusers', '..', 'a b', 'x'.repeat(37)])(
+    'cannot be accessed by the id %s',
+    async (id) => {
+      const person = await someone()
+      expect((await person.call('GET', `/api/media/${id}`)).status).toBeGreaterThanOrEqual(400)
+      expect((await send(person, id, 0, png())).status).toBe(404)
+      expect([404, 405]).toContain((await person.call('DELETE', `/api/media/${id}`)).status)
+    }
+  )
 
-  it('cannot be shown by one’s own workout, nor unfinished or misplaced ones', async () => {
+  it('cannot be shown by your own workout, and neither can unfinished or misplaced ones', async () => {
     const [ann, ben] = [await join(), await join()]
     const foreign = (await upload(ann)).url
     const pending = String((await reserve(ben)).body['media']?.['url'])
@@ -220,8 +223,8 @@ describe('other people’s files', () => {
   })
 })
 
-describe('names', () => {
-  it.each(['/', '', '..', '../', '\u0000', '   ', 'a/b/'])('that are none are refused: %j', async (name) => {
+describe('file names', () => {
+  it.each(['/', '', '..', '../', '\u0000', '   ', 'a/b/'])('that are invalid are refused: %j', async (name) => {
     const refused = await reserve(await someone(), { name })
     expect([refused.status, code(refused)]).toEqual([400, name === '\u0000' ? 'bad-text' : 'bad-file-name'])
   })
@@ -251,7 +254,7 @@ describe('purposes', () => {
     ['profile', 'video', 'video/mp4'],
     ['profile', 'music', 'audio/mpeg'],
     ['message', 'mastervideo', 'video/mp4']
-  ])('do not take everything: %s no %s', async (purpose, kind, mimeType) => {
+  ])('do not accept everything: %s no %s', async (purpose, kind, mimeType) => {
     const refused = await reserve(await someone(), { purpose, kind, mimeType })
     expect([refused.status, code(refused)]).toEqual([400, 'bad-choice'])
   })

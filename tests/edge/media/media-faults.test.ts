@@ -4,7 +4,7 @@ import { everyCut, withCut, type Cut } from '../support/cut.ts'
 import { asOperator, join, newId, row, rows, type Answer, type Person } from '../support/edge.ts'
 import { CHUNK, load, mp4, png, recount, reserve, send, sweepMediaOf, upload } from '../support/media-files.ts'
 
-// Many calls one after another, some of 5 MB.
+// Many calls in sequence, some of 5 MB.
 vi.setConfig({ testTimeout: 180_000 })
 
 /** Sweeps this person's uploads as if hours had passed. Other tests use the same Appwrite. */
@@ -33,14 +33,14 @@ async function expectWhole(person: Person): Promise<string[]> {
   return files.map((file) => String(file['$id']))
 }
 
-/** One call with a cut, then a retry if it failed, as the app does. */
+/** Makes one call with a cut, then retries if it failed, as the app does. */
 async function cutThenAgain(cut: Cut, call: () => Promise<Answer>): Promise<{ answer: Answer; wasCut: boolean }> {
   const { result, wasCut } = await withCut(cut, call)
   if (result.status >= 400 && wasCut) expect([404, 503], JSON.stringify(result.body)).toContain(result.status)
   return { answer: result.status === 503 ? await call() : result, wasCut }
 }
 
-describe('a lost request or answer at any step', () => {
+describe('a lost request or response at any step', () => {
   it('of reserving counts the bytes once', async () => {
     const person = await join()
     const cuts = await everyCut(async (cut) => {
@@ -56,7 +56,7 @@ describe('a lost request or answer at any step', () => {
     expect(await expectWhole(person)).toEqual([])
   })
 
-  it('of reserving, and never again, is swept away', async () => {
+  it('of reserving without a retry is swept away', async () => {
     const person = await join()
     const cuts = await everyCut(async (cut) => (await withCut(cut, () => reserve(person))).wasCut)
     expect(cuts).toBeGreaterThanOrEqual(10)
@@ -64,7 +64,7 @@ describe('a lost request or answer at any step', () => {
     expect(await expectWhole(person)).toEqual([])
   })
 
-  it('of a chunk, the first, the last and the only one, ends in the whole file', async () => {
+  it('of a chunk, the first, the last and the only one, ends with the complete file', async () => {
     const person = await join()
     const bytes = mp4(CHUNK + 100)
     const order = { kind: 'video', mimeType: 'video/mp4', name: 'v.mp4', size: bytes.byteLength }
@@ -90,7 +90,7 @@ describe('a lost request or answer at any step', () => {
     }
   })
 
-  it('of a chunk, and never again, is swept away with what had arrived', async () => {
+  it('of a chunk without a retry is swept away with what had arrived', async () => {
     const person = await join()
     const ids: string[] = []
     await everyCut(async (cut) => {
@@ -101,12 +101,12 @@ describe('a lost request or answer at any step', () => {
     })
     await sweepLater(person)
     const left = await expectWhole(person)
-    // The file is ready where only the last answer was lost; all others are gone, in Storage too.
+    // The file is ready where only the last response was lost; all others are gone, in Storage too.
     for (const id of ids) expect((await permissionsOf(id)) !== null).toBe(left.includes(id))
     expect(left.length).toBeLessThan(ids.length)
   })
 
-  it('of deleting gives the bytes back once, by another try or by the sweeper', async () => {
+  it('of deleting frees the bytes once, by a retry or by the sweeper', async () => {
     const person = await join()
     const kept = await upload(person, png(300))
     for (const again of [true, false]) {
@@ -125,17 +125,17 @@ describe('a lost request or answer at any step', () => {
       for (const id of ids) expect((await permissionsOf(id)) !== null).toBe(left.includes(id))
       // Without a retry, uploads stay whose request was lost before anything was stored.
       expect(left).toContain(kept.id)
-      // One kept, the request of the token's check and its answer, and what was lost in the call itself.
+      // One kept, the request of the token's check and its response, and what was lost in the call itself.
       expect(left.length).toBeLessThanOrEqual(again ? 1 : 1 + 2 + 3)
       for (const id of left) if (id !== kept.id) await person.call('DELETE', `/api/media/${id}`)
     }
   })
 })
 
-describe('a lost request or answer at any step of a workout with files', () => {
+describe('a lost request or response at any step of a workout with files', () => {
   const withCover = (imageUrl: string) => ({ ...content('With files', 1), imageUrl })
 
-  /** Somebody with room for one workout per cut. */
+  /** Creates someone with room for one workout per cut. */
   async function joinPro(): Promise<Person> {
     const person = await join()
     const data = { contractType: 'pro' }
@@ -143,7 +143,7 @@ describe('a lost request or answer at any step of a workout with files', () => {
     return person
   }
 
-  it.each([true, false])('of creating gives the files to it, once; with another try: %s', async (again) => {
+  it.each([true, false])('of creating attaches the files once; with a retry: %s', async (again) => {
     const person = await joinPro()
     const made: [id: string, fileId: string, status: number][] = []
     const cuts = await everyCut(async (cut) => {
@@ -167,7 +167,7 @@ describe('a lost request or answer at any step of a workout with files', () => {
     expect((await row('quotas', person.id))['workouts']).toBe(saved.size)
   })
 
-  it('of changing lets the old file go and takes the new one', async () => {
+  it('of changing releases the old file and attaches the new one', async () => {
     const person = await join()
     const id = newId()
     const files = [await upload(person), await upload(person)] as const
@@ -187,7 +187,7 @@ describe('a lost request or answer at any step of a workout with files', () => {
     expect(cuts).toBeGreaterThanOrEqual(24)
   })
 
-  it('of changing, and never again, is mended by the sweeper', async () => {
+  it('of changing without a retry is repaired by the sweeper', async () => {
     const person = await joinPro()
     await everyCut(async (cut) => {
       const id = newId()
@@ -206,7 +206,7 @@ describe('a lost request or answer at any step of a workout with files', () => {
     }
   })
 
-  it('of publishing and taking back ends with the file open or closed as the workout is', async () => {
+  it('of publishing and withdrawing ends with files as public as the workout', async () => {
     const person = await join()
     const id = newId()
     const cover = await upload(person)
@@ -233,7 +233,7 @@ describe('a lost request or answer at any step of a workout with files', () => {
     }
   })
 
-  it('of deleting takes the files along, and gives every byte back once', async () => {
+  it('of deleting deletes the files, and frees every byte once', async () => {
     const person = await join()
     const covers: string[] = []
     const cuts = await everyCut(async (cut) => {

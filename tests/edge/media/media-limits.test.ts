@@ -80,7 +80,7 @@ describe('the pixels of a picture', () => {
 })
 
 describe('the storage', () => {
-  it('is full at its last byte, says so, and takes files again when some are deleted', async () => {
+  it('is full at its last byte, reports it, and accepts files again when some are deleted', async () => {
     const person = await join()
     const media = await upload(person)
     await setQuota(person, { mediaBytes: 100 * MEGABYTE - 500 })
@@ -94,7 +94,7 @@ describe('the storage', () => {
     expect((await row('users', person.id))['totalStorageUsed']).toBe(200)
     const id = newId()
     expect((await reserve(person, { id, size: 500 })).status).toBe(201)
-    // A repeat of the request that took the last byte is recognised.
+    // A repeat of the request that took the last byte is recognized.
     expect((await reserve(person, { id, size: 500 })).status).toBe(200)
     expect((await reserve(person, { size: 1 })).status).toBe(402)
     await person.call('DELETE', `/api/media/${media.id}`)
@@ -114,7 +114,7 @@ describe('the storage', () => {
     expect([counted, total, sum, files.length]).toEqual([MEGABYTE - 100, MEGABYTE - 100, MEGABYTE - 100, 2])
   })
 
-  it('counts one order once that is sent by ten requests at once, and one delete of ten', async () => {
+  it('counts one reservation once when ten requests send it, and one delete of ten', async () => {
     const person = await join()
     const id = newId()
     const orders = await Promise.all(Array.from({ length: 10 }, () => reserve(person, { id })))
@@ -130,7 +130,7 @@ describe('the storage', () => {
     expect(await recount(person)).toMatchObject({ counted: 0, total: 0, rows: 0 })
   })
 
-  it('keeps nobody from deleting when a counter is too low, and locks nothing after a downgrade', async () => {
+  it('prevents no deletion when a counter is too low, and locks nothing after a downgrade', async () => {
     const person = await join()
     const [first, second] = [await upload(person), await upload(person)]
     await setQuota(person, { mediaBytes: 50 })
@@ -149,7 +149,7 @@ describe('the storage', () => {
     expect((await person.call('DELETE', `/api/media/${second.id}`)).status).toBe(200)
   })
 
-  it('of a contract with none is always full', async () => {
+  it('of a contract without storage is always full', async () => {
     const person = await join()
     await own(person, { maxMediaStorage: 0 })
     expect((await reserve(person, { size: 1 })).status).toBe(402)
@@ -162,7 +162,7 @@ describe('open uploads', () => {
   /** A literal, so that a changed limit fails the test (docs/media.md). */
   const MOST = 100
 
-  it('end at a hundred, however small, and a finished or deleted one makes room', async () => {
+  it('are limited to a hundred, however small, and a finished or deleted one makes room', async () => {
     const person = await join()
     const [one, other] = [newId(), newId()]
     await reserve(person, { id: one })
@@ -196,7 +196,7 @@ describe('open uploads', () => {
     expect((await reserve(person)).status).toBe(201)
   })
 
-  it('that were never counted get ready and go all the same', async () => {
+  it('that were never counted can still be finished and deleted', async () => {
     const person = await join()
     const [one, other] = [newId(), newId()]
     await reserve(person, { id: one })
@@ -215,7 +215,7 @@ describe('master videos', () => {
     (await rows('workouts', 'ownerId', person.id)).filter((workout) => workout['wType']?.toString() === 'mastervideo')
       .length
 
-  it('are counted when they are made, turned into, turned back and deleted', async () => {
+  it('are counted when they are created, converted to, converted back and deleted', async () => {
     const person = await join()
     const [video, plain] = [newId(), newId()]
     await create(person, video)
@@ -233,7 +233,7 @@ describe('master videos', () => {
     expect([await counted(person), await stored(person)]).toEqual([0, 0])
   })
 
-  it('are refused above the limit, made or turned into, and nothing changes', async () => {
+  it('are refused above the limit, created or converted, and nothing changes', async () => {
     const person = await join()
     await create(person)
     await create(person)
@@ -251,7 +251,7 @@ describe('master videos', () => {
     expect((await create(person)).status).toBe(201)
   })
 
-  it('let exactly one of fifty in when one place is left: forty are made, ten turned', async () => {
+  it('let exactly one of fifty in when one place is left: forty are created, ten converted', async () => {
     const person = await join()
     await setContract(person, 'pro')
     await setQuota(person, { masterVideos: 19 })
@@ -268,7 +268,7 @@ describe('master videos', () => {
     expect((await row('quotas', person.id))['workouts']).toBe((await rows('workouts', 'ownerId', person.id)).length)
   })
 
-  it('keep nobody from saving or deleting when the counter is too low', async () => {
+  it('prevent no saving or deleting when the counter is too low', async () => {
     const person = await join()
     const [first, second] = [newId(), newId()]
     await create(person, first)
@@ -280,7 +280,7 @@ describe('master videos', () => {
     expect(await row('quotas', person.id)).toMatchObject({ masterVideos: 0, workouts: 1 })
   })
 
-  it('of a contract with none are refused', async () => {
+  it('of a contract without any are refused', async () => {
     const person = await join()
     await own(person, { maxMasterVideos: 0 })
     const refused = await create(person)

@@ -12,7 +12,7 @@ const AT_ONCE = 4
 interface Move {
   kind: 'upload' | 'begin' | 'delete' | 'save' | 'deleteWorkout'
   size: number
-  /** Which file or workout, of those that are there. */
+  /** Selects a file or workout from the existing ones. */
   which: number
   other: number
 }
@@ -33,7 +33,7 @@ class Trainer {
     this.person = person
   }
 
-  /** Gives the status, so that a fault of the server is seen. */
+  /** Returns the status, so that a server error is noticed. */
   async make({ kind, size, which, other }: Move): Promise<number> {
     const file = this.files[which % Math.max(1, this.files.length)]
     if (kind === 'upload') {
@@ -73,7 +73,7 @@ class Trainer {
   }
 }
 
-/** Of the files themselves. */
+/** The bytes of the files themselves. */
 async function storedBytes(ids: ReadonlySet<string>): Promise<number> {
   const sizes = await Promise.all(
     [...ids].map((id) =>

@@ -24,7 +24,7 @@ async function withCover(person: Person): Promise<{ id: string; cover: string }>
 }
 
 describe('the sweeper', () => {
-  it('frees reservations that ended, with the chunks that had come, and no others', async () => {
+  it('frees expired reservations with the chunks that arrived, and no others', async () => {
     const person = await join()
     const big = mp4(CHUNK + 5)
     const order = { kind: 'video', mimeType: 'video/mp4', name: 'v.mp4', size: big.byteLength }
@@ -41,7 +41,7 @@ describe('the sweeper', () => {
     expect(await file(id)).toBeNull()
   })
 
-  it('leaves a reservation alone that a chunk has prolonged', async () => {
+  it('leaves a reservation that a chunk has extended', async () => {
     const person = await join()
     const big = mp4(CHUNK + 5)
     const order = { kind: 'video', mimeType: 'video/mp4', name: 'v.mp4', size: big.byteLength }
@@ -52,7 +52,7 @@ describe('the sweeper', () => {
     expect((await send(person, id, 1, big.slice(CHUNK))).body['media']?.['state']).toBe('ready')
   })
 
-  it('and a chunk that comes at the same moment end in a whole file or in none', async () => {
+  it('and a chunk at the same moment end with a complete file or none', async () => {
     const person = await join()
     for (let round = 0; round < 8; round += 1) {
       const id = newId()
@@ -71,7 +71,7 @@ describe('the sweeper', () => {
     }
   })
 
-  it('ends deletions that were cut, but none that has just begun', async () => {
+  it('finishes interrupted deletions, but none that has just started', async () => {
     const person = await join()
     const media = await upload(person)
     await change(media.id, { state: 'deleting', expiresAt: new Date().toISOString() })
@@ -83,7 +83,7 @@ describe('the sweeper', () => {
     expect(await file(media.id)).toBeNull()
   })
 
-  it('gives files the readers of their workout when that was cut', async () => {
+  it('gives files the readers of their workout when that was interrupted', async () => {
     const person = await join()
     const { id, cover } = await withCover(person)
     await person.call('POST', `/api/workouts/${id}/publish`)
@@ -96,18 +96,18 @@ describe('the sweeper', () => {
     expect((await row('media', cover))['expiresAt']).toBeNull()
   })
 
-  it('deletes files of workouts that were deleted past the edge', async () => {
+  it('deletes files of workouts deleted without the edge', async () => {
     const person = await join()
     const [gone, kept] = [await withCover(person), await withCover(person)]
     await asOperator('DELETE', `/tablesdb/icepoint/tables/workouts/rows/${gone.id}`)
     const writer = await writerOf(settingsOf(bindings))
-    // The last run may have stopped after these files; then the next run starts from the beginning.
+    // The last run may have stopped after these files; the next one then starts from the beginning.
     for (let run = 0; run < 3 && (await file(gone.cover)) !== null; run += 1) await sweepOrphans(writer)
     expect([await file(gone.cover), (await file(kept.cover)) !== null]).toEqual([null, true])
     expect(await recount(person)).toMatchObject({ counted: 200, total: 200, rows: 200 })
   })
 
-  it('deletes files that have no row, when they are old enough, and no others', async () => {
+  it('deletes old files without a row, and no others', async () => {
     const person = await join()
     const writer = await writerOf(settingsOf(bindings))
     const known = await upload(person)
@@ -129,7 +129,7 @@ describe('the sweeper', () => {
     expect(await file(known.id)).not.toBeNull()
   })
 
-  it('does not make a wrong counter right in silence', async () => {
+  it('does not silently correct a wrong counter', async () => {
     const person = await join()
     await upload(person)
     await asOperator('PATCH', `/tablesdb/icepoint/tables/quotas/rows/${person.id}`, { data: { mediaBytes: 999 } })

@@ -7,7 +7,7 @@ it.each([
   ['video', 'a.m4v', m4v(), 'video/mp4'],
   ['music', 'a.m4a', m4a(), 'audio/mp4'],
   ['video', 'a.webm', webm(), 'video/webm']
-])('a %s called %s has an address from which browsers play it', async (kind, name, bytes, mimeType) => {
+])('a %s called %s has an address that browsers can play', async (kind, name, bytes, mimeType) => {
   const person = await join()
   const media = await upload(person, bytes, { kind, name, mimeType })
   const { body } = await person.call('POST', '/api/media/addresses', { urls: [media.url] })

@@ -4,15 +4,15 @@ import { content } from '../support/content.ts'
 import { join, newId, row, type Person } from '../support/edge.ts'
 import { mp3, png, recount, reserve, sweepMediaOf, upload } from '../support/media-files.ts'
 
-// Hundreds of calls one after another.
+// Hundreds of calls in sequence.
 vi.setConfig({ testTimeout: 180_000 })
 
 const dropUnused = (person: Person, id: string) => person.call('DELETE', `/api/media/${id}/unused`)
 
 const showing = (imageUrl: string, musicUrl = ''): WorkoutContent => ({ ...content(), imageUrl, musicUrl })
 
-describe('deleting what nothing uses', () => {
-  it('leaves what a workout shows, and takes it once it shows it no more', async () => {
+describe('deleting unused files', () => {
+  it('leaves a file that a workout shows, and deletes it once it no longer does', async () => {
     const person = await join()
     const id = newId()
     const file = await upload(person)
@@ -26,7 +26,7 @@ describe('deleting what nothing uses', () => {
     expect(await recount(person)).toMatchObject({ counted: 0, total: 0, rows: 0 })
   })
 
-  it('is for its owner, and not for an upload that is still open', async () => {
+  it('is limited to their owner, and not possible during an upload', async () => {
     const [ann, ben] = [await join(), await join()]
     const file = await upload(ann)
     expect((await dropUnused(ben, file.id)).status).toBe(404)
@@ -52,7 +52,7 @@ describe('deleting what nothing uses', () => {
   })
 })
 
-/** Always the same numbers. */
+/** Always produces the same numbers. */
 function dice(seed: number): (sides: number) => number {
   let state = seed
   return (sides) => {
@@ -62,7 +62,7 @@ function dice(seed: number): (sides: number) => number {
 }
 
 describe('the counted bytes', () => {
-  it('are those of the files after 200 uploads, replacements and deletes', async () => {
+  it('match the files after 200 uploads, replacements and deletes', async () => {
     const person = await join()
     const roll = dice(11)
     const id = newId()
@@ -93,7 +93,7 @@ describe('the counted bytes', () => {
         const gone = unused.splice(roll(unused.length || 1), 1)[0]
         if (gone !== undefined) expect((await dropUnused(person, gone)).status).toBe(200)
       } else {
-        // Begun, and cancelled or left behind.
+        // Started, and cancelled or abandoned.
         const open = newId()
         await reserve(person, { id: open, size })
         if (roll(2) === 0) await person.call('DELETE', `/api/media/${open}`)

@@ -20,7 +20,7 @@ async function save(person: Person, id: string, body: WorkoutContent): Promise<v
 }
 
 describe('the files of a workout', () => {
-  it('get its readers when it is saved, published, taken back, and are let go when they are no longer shown', async () => {
+  it('get its readers when it is saved, published or withdrawn, and are released when no longer shown', async () => {
     const person = await join()
     const id = newId()
     const cover = (await upload(person)).url
@@ -48,7 +48,7 @@ describe('the files of a workout', () => {
     for (const file of await rows('media', 'ownerId', person.id)) expect(file['expiresAt']).toBeNull()
   })
 
-  it('go with it, and their bytes come back; the others stay', async () => {
+  it('are deleted with it and free their bytes; the others stay', async () => {
     const person = await join()
     const id = newId()
     const [shown, kept] = [await upload(person), await upload(person, png(300))]
@@ -60,7 +60,7 @@ describe('the files of a workout', () => {
     await expect(readers(shown.url)).rejects.toThrow('404')
   })
 
-  it('belong to one workout: another one of the same owner is refused them', async () => {
+  it('belong to one workout: another one of the same owner cannot take them', async () => {
     const person = await join()
     const cover = (await upload(person)).url
     await save(person, newId(), showing(cover))
@@ -72,7 +72,7 @@ describe('the files of a workout', () => {
     expect(await rows('workouts', 'ownerId', person.id)).toHaveLength(1)
   })
 
-  it('may be gone already: what the stored version names may stay and may go', async () => {
+  it('may already be deleted: the stored version may keep or drop them', async () => {
     const person = await join()
     const id = newId()
     const cover = await upload(person)
@@ -125,7 +125,7 @@ describe('the files of a workout', () => {
 })
 
 describe('a friend', () => {
-  it('reads the files of a shared workout by an address, and no longer when it is not shared', async () => {
+  it('reads the files of a shared workout by an address, and not after it is unshared', async () => {
     const [ann, ben] = [await join(), await join()]
     const id = newId()
     const cover = (await upload(ann)).url
@@ -143,7 +143,7 @@ describe('a friend', () => {
 })
 
 describe('the list of files', () => {
-  it('says what shows each of them, by name', async () => {
+  it('names the workouts that show each of them', async () => {
     const [person, other] = [await join(), await join()]
     const id = newId()
     const [shown, free, ofGroup, portrait, oldPortrait] = [
@@ -176,7 +176,7 @@ describe('the list of files', () => {
     )
   })
 
-  it('asks for the names of many workouts at once', async () => {
+  it('requests the names of many workouts at once', async () => {
     const person = await join()
     const ids = [newId(), newId(), newId()]
     for (const id of ids) await save(person, id, { ...showing((await upload(person)).url), name: `Row ${id}` })

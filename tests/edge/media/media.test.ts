@@ -50,7 +50,7 @@ describe('a file', () => {
     expect(await recount(person)).toMatchObject({ counted: 0, total: 0, rows: 0 })
   })
 
-  it('of three chunks tells how far it is, and takes them again', async () => {
+  it('of three chunks reports its progress, and accepts them again', async () => {
     const person = await join()
     const bytes = mp4(2 * 5_242_880 + 1000)
     bytes[5_242_880] = 7
@@ -76,7 +76,7 @@ describe('a file', () => {
     expect([...new Uint8Array(await found.arrayBuffer())].slice(0, 2)).toEqual([7, 0])
   })
 
-  it('is the same file when its order is repeated, and another one is refused', async () => {
+  it('is the same file when its reservation is repeated, and a different one is refused', async () => {
     const person = await join()
     const id = newId()
     expect((await reserve(person, { id })).status).toBe(201)
@@ -132,7 +132,7 @@ describe('the list', () => {
     }
   )
 
-  it('of somebody else is not found, not even by a page token', async () => {
+  it('of someone else is not found, not even by a page token', async () => {
     const [ann, ben] = [await join(), await join()]
     const media = await upload(ann)
     expect((await ben.call('GET', '/api/media')).body['items']).toEqual([])
@@ -141,8 +141,8 @@ describe('the list', () => {
   })
 })
 
-describe('an open file', () => {
-  it('is sent with its type, in whole and in parts, and nothing in it can run', async () => {
+describe('a public file', () => {
+  it('is sent with its type, whole and in parts, and nothing in it can run', async () => {
     const person = await join()
     const bytes = png(1000)
     bytes[999] = 9
@@ -182,7 +182,7 @@ describe('an open file', () => {
     expect([head.status, head.headers.get('content-length'), await head.text()]).toEqual([200, '1000', ''])
   })
 
-  it('goes away when it is taken back or deleted, in every form', async () => {
+  it('disappears when it is withdrawn or deleted, in every form', async () => {
     const person = await join()
     const media = await upload(person)
     const id = await publish(person, media.url)
@@ -203,7 +203,7 @@ describe('an open file', () => {
     expect(await statuses()).toEqual([404, 404, 404, 404])
   })
 
-  it('is nothing else: not pending, not private, not unknown, not a path', async () => {
+  it('excludes everything else: pending, private, unknown, a path', async () => {
     const person = await join()
     const pending = String((await reserve(person)).body['media']?.['url'])
     const hidden = (await upload(person)).url
@@ -244,7 +244,7 @@ describe('addresses', () => {
     expect((await addresses(person, [media.url, media.url]))[media.url]).toEqual(first)
   })
 
-  it('are few: a new token only in the last hour of the old one, and ended ones are taken away', async () => {
+  it('are few: a new token only in the last hour of the old one, and expired ones are removed', async () => {
     const person = await join()
     const media = await upload(person)
     const file = { bucketId: 'workout-media', fileId: media.id }
@@ -266,7 +266,7 @@ describe('addresses', () => {
       const second = await after(10)
       expect(second).not.toBe(first)
       expect(await tokens()).toBe(2)
-      // The first token ends after two hours.
+      // The first token expires after two hours.
       await after(58)
       expect(await tokens()).toBe(1)
     } finally {
@@ -274,7 +274,7 @@ describe('addresses', () => {
     }
   })
 
-  it('are not given for what the caller may not read, and leave out what is none', async () => {
+  it('are not given for files the caller may not read, and skip what is not a file', async () => {
     const [ann, ben] = [await join(), await join()]
     const media = await upload(ann)
     const pending = String((await reserve(ann)).body['media']?.['url'])
@@ -286,7 +286,7 @@ describe('addresses', () => {
     expect((await call('POST', '/api/media/addresses', { body: { urls } })).status).toBe(401)
   })
 
-  it('take two hundred at once and no more', async () => {
+  it('accepts two hundred at once and no more', async () => {
     const person = await join()
     const media = await upload(person)
     const many = Array.from({ length: 199 }, (_, index) => `/media/workout-media/none${index}`)

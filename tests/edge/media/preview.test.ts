@@ -5,7 +5,7 @@ import { content } from '../support/content.ts'
 import { join, newId } from '../support/edge.ts'
 import { load, mp4, upload } from '../support/media-files.ts'
 
-it('is sent small where a card shows it, and whole where it cannot be made small', async () => {
+it('a picture is sent small where a card shows it, and whole where it cannot be scaled down', async () => {
   const person = await join()
   const picture = new Uint8Array(PICTURE.buffer)
   const media = await upload(person, picture)
@@ -20,7 +20,7 @@ it('is sent small where a card shows it, and whole where it cannot be made small
     'content-security-policy': "default-src 'none'; sandbox",
     'cache-control': 'public, max-age=60'
   })
-  // The width stands in the header of a PNG.
+  // A PNG's header contains the width.
   expect([made.status, new DataView(await made.arrayBuffer()).getUint32(16)]).toEqual([200, 640])
   const others = [`${media.url}?width=4000`, `${media.url}?width=x`]
   for (const url of others) expect(new Uint8Array(await (await load(url)).arrayBuffer())).toEqual(picture)

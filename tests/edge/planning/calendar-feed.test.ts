@@ -29,7 +29,7 @@ const plan = (person: Person, more: object = {}) => {
 }
 
 describe('the address of a feed', () => {
-  it('is made once, shown again, and long', async () => {
+  it('is created once, shown again, and long', async () => {
     expect((await ann.call('GET', PATH)).body['feed']).toBeNull()
     const secret = await secretOf(ann)
     expect(secret).toMatch(/^[\w-]{43}$/)
@@ -37,7 +37,7 @@ describe('the address of a feed', () => {
     expect((await ann.call('GET', PATH)).body['feed']).toEqual({ secret, hasNames: false })
   })
 
-  it('stands nowhere: not in the row, and not in the export', async () => {
+  it('is stored nowhere: not in the row, and not in the export', async () => {
     const secret = await secretOf(ann)
     expect(JSON.stringify(await row('users', ann.id))).not.toContain(secret)
     const archive = await app.request(
@@ -48,7 +48,7 @@ describe('the address of a feed', () => {
     expect(Buffer.from(await archive.arrayBuffer()).toString('latin1')).not.toContain(secret)
   })
 
-  it('ends when it is renewed or revoked; both may be repeated', async () => {
+  it('ends when it is renewed or revoked; both are idempotent', async () => {
     const old = await secretOf(ann)
     const secret = await secretOf(ann, { isNew: true })
     expect(secret).not.toBe(old)
@@ -58,14 +58,14 @@ describe('the address of a feed', () => {
     expect((await ann.call('GET', PATH)).body['feed']).toBeNull()
   })
 
-  it('still works with another key of the Worker, but is not shown', async () => {
+  it('still works with another Worker key, but is not shown', async () => {
     const secret = await secretOf(ann)
     await asOperator('PATCH', `/tablesdb/icepoint/tables/users/rows/${ann.id}`, { data: { feedNonce: 'another' } })
     expect((await ann.call('GET', PATH)).body['feed']).toEqual({ secret: '', hasNames: true })
     expect((await get(secret)).status).toBe(200)
   })
 
-  it('needs a signed-in owner, and right input', async () => {
+  it('requires a signed-in owner and valid input', async () => {
     expect((await call('GET', PATH)).status).toBe(401)
     expect((await call('PUT', PATH, { body: { hasNames: true, isNew: true } })).status).toBe(401)
     expect((await ann.call('PUT', PATH, { hasNames: 'yes', isNew: true })).status).toBe(400)
@@ -74,7 +74,7 @@ describe('the address of a feed', () => {
 })
 
 describe('a feed', () => {
-  it('has the own dates, and nobody else’s', async () => {
+  it('contains the owner’s dates, and nobody else’s', async () => {
     const ben = await join('ben')
     await plan(ben, { title: 'Secret of Ben' })
     await plan(ann, { repeat: 'FREQ=WEEKLY', reminderMin: 30 })
@@ -97,7 +97,7 @@ describe('a feed', () => {
     )
   })
 
-  it('says "Workout" alone where its owner wants that, in the language of its address', async () => {
+  it('says only "Workout" if its owner wants that, in the language of its address', async () => {
     await plan(ann)
     const secret = await secretOf(ann, { hasNames: false })
     expect(await (await get(secret)).text()).not.toContain('Ladder')
@@ -117,7 +117,7 @@ describe('a feed', () => {
     expect((await get(secret, { 'if-none-match': etag })).status).toBe(200)
   })
 
-  it('costs two questions, however many dates there are', async () => {
+  it('costs two queries, however many dates there are', async () => {
     const secret = await secretOf(ann)
     const date = (index: number) => ({
       userId: ann.id,
@@ -132,7 +132,7 @@ describe('a feed', () => {
     expect(await eventsOf(result)).toHaveLength(500)
   })
 
-  it('tells nothing to who guesses, and ends with the account', async () => {
+  it('reveals nothing to guessers, and ends with the account', async () => {
     const secret = await secretOf(ann)
     const wrong = ['x', 'a'.repeat(43), `${secret}x`, '%2e%2e']
     for (const one of wrong) expect([one, (await get(one)).status]).toEqual([one, 404])
@@ -142,7 +142,7 @@ describe('a feed', () => {
     expect((await get(secret)).status).toBe(404)
   })
 
-  it('is not asked for more often than any app should', async () => {
+  it('is limited to more requests than any app needs', async () => {
     const secret = await secretOf(ann)
     const limited = { ...bindings, RATE_LIMITS: 'on' }
     const statuses: number[] = []

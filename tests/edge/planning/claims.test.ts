@@ -1,4 +1,4 @@
-/** What a client says about a play counts as far as it can be true (decision 033). */
+/** What a client claims about a play counts only as far as it can be true (decision 033). */
 import { describe, expect, it, vi } from 'vitest'
 import type { WorkoutContent } from '../../../src/core/workout/workout.ts'
 import { content } from '../support/content.ts'
@@ -49,7 +49,7 @@ const tiny = (): Partial<WorkoutContent> => {
 }
 
 describe('an attacker', () => {
-  it('does not get 20,000 Icepoints within half a minute, of no workout and in no order', async () => {
+  it('does not get 20,000 Icepoints within half a minute, from no workout and in any order', async () => {
     const [owner, mallory] = [await join(), await join()]
     const ids = [await published(owner, { level: 'extreme' }), await published(owner, tiny())]
     for (let round = 0; round < 25; round += 1) {
@@ -60,7 +60,7 @@ describe('an attacker', () => {
     expect(await pointsOf(mallory)).toBeLessThanOrEqual(2500)
   })
 
-  it('gets for 144 plays that nobody opened what one person can have done without a network', async () => {
+  it('gets for 144 unopened plays only what one person can do offline', async () => {
     const [owner, mallory] = [await join(), await join()]
     const id = await published(owner, tiny())
     await hasPlayedUntil(mallory, Date.now() - 86_400_000)
@@ -71,11 +71,11 @@ describe('an attacker', () => {
       shares.push(Number(body['entry']?.['share']))
     }
     expect(shares.slice(0, 24)).toEqual(Array(24).fill(1))
-    // The purse fills while the test runs.
+    // The play-time budget grows while the test runs.
     expect(await pointsOf(mallory)).toBeLessThanOrEqual(5100)
   })
 
-  it('gets no more for plays that were opened one beside the other', async () => {
+  it('gets no more for plays opened in parallel', async () => {
     const [owner, mallory] = [await join(), await join()]
     const id = await published(owner, tiny())
     await hasPlayedUntil(mallory, Date.now() - 86_400_000)
@@ -95,7 +95,7 @@ describe('an attacker', () => {
     expect((await mallory.call('POST', `/api/workouts/${id}/rate`, { stars: 5 })).status).toBe(403)
   })
 
-  it('gets no more than the time since it opened the play', async () => {
+  it('gets no more than the time since opening the play', async () => {
     const [owner, mallory] = [await join(), await join()]
     const id = await published(owner, content('Long', 20))
     const claim = claimOf(id, 3600, 1)
@@ -105,7 +105,7 @@ describe('an attacker', () => {
     expect(Number(body['entry']?.['share'])).toBeLessThan(0.34)
   })
 
-  it('gets a whole play in less time only where its workout can be made as short', async () => {
+  it('gets a full play in less time only if its workout can be shortened that much', async () => {
     const [owner, player] = [await join(), await join()]
     const id = await published(owner, content('Long', 20))
     const send = async (seconds: number, isFitted: boolean) => {
@@ -119,7 +119,7 @@ describe('an attacker', () => {
     ])
   })
 
-  it('does not rate an own workout, played or not', async () => {
+  it('cannot rate their own workout, played or not', async () => {
     const mallory = await join()
     const id = await published(mallory)
     const own = { kind: 'code', code: 'own-workout' }
@@ -131,11 +131,11 @@ describe('an attacker', () => {
     expect(await row('workouts', id)).toMatchObject({ rating: 0, ratingCount: [0, 0, 0, 0, 0, 0] })
   })
 
-  it('counts 500 plays of a guest once, in one network, and again an hour later', async () => {
+  it('adds one play for 500 by a guest in one network, and another an hour later', async () => {
     const id = await published(await join())
     const play = (address: string) =>
       call('POST', `/api/workouts/${id}/play`, { headers: { 'cf-connecting-ip': address } })
-    // Away from the end of an hour.
+    // Starts away from the end of an hour.
     const half = 1_800_000 - (Date.now() % 3_600_000)
     await later(half, async () => {
       for (let round = 0; round < 10; round += 1) {
@@ -149,7 +149,7 @@ describe('an attacker', () => {
     expect(JSON.stringify(await rows('playMarks', 'wId', id))).not.toMatch(/2001|192/)
   })
 
-  it('does not close somebody else’s play', async () => {
+  it('cannot close someone else’s play', async () => {
     const [owner, mallory, victim] = [await join(), await join(), await join()]
     const id = await published(owner)
     const claim = claimOf(id, 60, 1)
@@ -164,7 +164,7 @@ describe('an attacker', () => {
 })
 
 describe('a play', () => {
-  it('that was opened earns what it was when it began, although the workout is gone since', async () => {
+  it('that was opened earns as it was at the start, although the workout was deleted since', async () => {
     const [owner, player] = [await join(), await join()]
     const id = await published(owner, { level: 'heavy' })
     const claim = claimOf(id, 61, 1)
@@ -182,7 +182,7 @@ describe('a play', () => {
     expect(await rows('plays', 'userId', player.id)).toEqual([])
   })
 
-  it('without a network counts within the time since the last one, and is kept when it does not', async () => {
+  it('made offline counts within the time since the last one, and is kept when it does not', async () => {
     const [owner, player] = [await join(), await join()]
     const id = await published(owner)
     await hasPlayedUntil(player, Date.now() - 3_600_000)
@@ -198,7 +198,7 @@ describe('a play', () => {
     expect(Number(points)).toBeLessThan(70)
   })
 
-  it('of a video that ran faster is credited whole', async () => {
+  it('of a video at higher speed is credited in full', async () => {
     const [owner, player] = [await join(), await join()]
     const video = { ...content('Video', 3), type: 'mastervideo' as const, videoUrl: '/demo/video.mp4' }
     const id = await published(owner, video)
@@ -209,7 +209,7 @@ describe('a play', () => {
     expect(body['entry']).toMatchObject({ seconds: 72, share: 1, icepoints: 120 })
   })
 
-  it('of a video with rounds counts the parts that it shows again', async () => {
+  it('of a video with rounds counts the parts it repeats', async () => {
     const [owner, player] = [await join(), await join()]
     const made = { ...content('Video', 2), type: 'mastervideo' as const, videoUrl: '/demo/video.mp4' }
     made.exercises.forEach(({ steps }, index) => steps.forEach((step) => Object.assign(step, { videoSec: index * 30 })))
@@ -226,7 +226,7 @@ describe('a play', () => {
     expect(answer.body['entry']).toMatchObject({ seconds: 180, share: 1, icepoints: 120 })
   })
 
-  it('of each workout of a day without a network counts in full', async () => {
+  it('of each workout of an offline day counts in full', async () => {
     const [owner, player] = [await join(), await join()]
     const id = await published(owner)
     await hasPlayedUntil(player, Date.now() - 86_400_000)
@@ -246,7 +246,7 @@ describe('a play', () => {
     expect(await rate()).toBe(200)
   })
 
-  it('changes what a search engine reads as the date of the workout as little as a rating does', async () => {
+  it('does not change the workout’s date for search engines, and neither does a rating', async () => {
     const [owner, player] = [await join(), await join()]
     const id = await published(owner)
     const changed = async () => (await row('workouts', id))['contentChangedAt']
@@ -261,7 +261,7 @@ describe('a play', () => {
     expect(Date.parse(String(saved.body['workout']?.['updatedAt']))).toBe(Date.parse(String(await changed())))
   })
 
-  it('that nobody ended, and the marks of counted plays, are swept', async () => {
+  it('that nobody ended is swept, and so are the marks of counted plays', async () => {
     const [owner, player] = [await join(), await join()]
     const id = await published(owner)
     const play = { userId: player.id, wId: id, wName: 'Old', openedAt: '2026-01-01T00:00:00Z' }

@@ -1,4 +1,4 @@
-/** When a play counts, and what becomes of entries that are corrected or made by hand (decision 072). */
+/** When a play counts, and what happens to entries that are corrected or added by hand (decision 072). */
 import { describe, expect, it } from 'vitest'
 import { join, newId, row } from '../support/edge.ts'
 import { enter, everyRow, handEntry, kept, published, recount } from '../support/totals.ts'
@@ -14,7 +14,7 @@ describe('the day of a play', () => {
     return row('statistic', claim.id)
   }
 
-  it('is the one on which it began, where the athlete was', async () => {
+  it('is the one on which it started, in the athlete’s time zone', async () => {
     expect(await send({ date: '2026-11-20T22:50:00Z', zoneMin: 60 })).toMatchObject({ day: '2026-11-20' })
     expect(await send({ date: '2026-11-20T23:50:00Z', zoneMin: 60 })).toMatchObject({ day: '2026-11-21' })
     expect(await send({ date: '2026-10-25T22:30:00Z', zoneMin: 60 })).toMatchObject({ day: '2026-10-25' })
@@ -22,15 +22,18 @@ describe('the day of a play', () => {
     expect(await send({ date: '2026-11-20T23:50:00Z' })).toMatchObject({ day: '2026-11-20', deviceDate: null })
   })
 
-  it.each([365, -365])('is right on a device whose clock is wrong by %i days, and its time is kept', async (days) => {
-    const wrong = Date.now() + days * DAY_MS
-    const date = new Date(wrong - 3_600_000).toISOString()
-    const stored = await send({ date, sentAt: new Date(wrong).toISOString(), zoneMin: 0 })
-    expect(Math.abs(Date.parse(String(stored['date'])) - (Date.now() - 3_600_000))).toBeLessThan(60_000)
-    expect(Date.parse(String(stored['deviceDate']))).toBe(Date.parse(date))
-  })
+  it.each([365, -365])(
+    'is right on a device whose clock is off by %i days, and the device’s time is kept',
+    async (days) => {
+      const wrong = Date.now() + days * DAY_MS
+      const date = new Date(wrong - 3_600_000).toISOString()
+      const stored = await send({ date, sentAt: new Date(wrong).toISOString(), zoneMin: 0 })
+      expect(Math.abs(Date.parse(String(stored['date'])) - (Date.now() - 3_600_000))).toBeLessThan(60_000)
+      expect(Date.parse(String(stored['deviceDate']))).toBe(Date.parse(date))
+    }
+  )
 
-  it.each([841, -721, 1.5, 'x'])('is refused in a zone that there is not: %j', async (zoneMin) => {
+  it.each([841, -721, 1.5, 'x'])('is refused in an unknown zone: %j', async (zoneMin) => {
     const person = await join()
     const claim = { id: newId(), workoutId: 'w', date: '2026-11-20T17:00:00Z', seconds: 1, share: 1, zoneMin }
     expect((await person.call('POST', '/api/statistics', claim)).status).toBe(400)
@@ -38,7 +41,7 @@ describe('the day of a play', () => {
 })
 
 describe('an entry', () => {
-  it('by hand counts as time, earns nothing, and gives no right to rate', async () => {
+  it('added by hand counts as time, earns nothing, and gives no right to rate', async () => {
     const person = await join()
     const entry = handEntry()
     const { status, body } = await enter(person, entry)
@@ -54,7 +57,7 @@ describe('an entry', () => {
     expect(await kept(person.id)).toEqual({ '2026-11-19|Cycling|': [60, 1, 0] })
   })
 
-  it('never earns more by a correction, and stays what it was a play of', async () => {
+  it('never earns more after a correction, and keeps its workout', async () => {
     const [owner, person] = [await join(), await join()]
     const id = await published(owner, 'extreme')
     const claim = { id: newId(), workoutId: id, date: '2026-11-20T17:00:00Z', seconds: 60, share: 0.4 }
@@ -74,7 +77,7 @@ describe('an entry', () => {
     expect(await kept(person.id)).toEqual(await recount(person.id))
   })
 
-  it('of somebody else is not there, and its id is taken', async () => {
+  it('of someone else is not found, and its id is in use', async () => {
     const [person, mallory] = [await join(), await join()]
     const entry = handEntry()
     await enter(person, entry)
@@ -113,7 +116,7 @@ describe('an entry', () => {
     expect(await everyRow('statistic', person.id)).toEqual([])
   })
 
-  it('of a file comes in pages of at most 50, twice without doubles', async () => {
+  it('from a file comes in pages of at most 50, and twice without duplicates', async () => {
     const person = await join()
     const entries = Array.from({ length: 50 }, (_, index) =>
       handEntry({ date: new Date(Date.parse('2026-01-05T17:00:00Z') + index * 3 * DAY_MS).toISOString() })

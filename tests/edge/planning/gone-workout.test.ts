@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { content } from '../support/content.ts'
 import { join, newId, row } from '../support/edge.ts'
 
-it('a play of a workout that is gone or closed meanwhile is recorded under its kept name, without Icepoints', async () => {
+it('a play of a workout deleted or closed meanwhile is recorded under its stored name, without Icepoints', async () => {
   const [owner, player] = [await join(), await join()]
   const ids = [newId(), newId()] as const
   for (const id of ids) {
@@ -36,7 +36,7 @@ it('a play of a workout that is gone or closed meanwhile is recorded under its k
   }
 })
 
-it('the name of a workout that is there comes from the workout', async () => {
+it('the name of an existing workout comes from the workout', async () => {
   const owner = await join()
   const workoutId = newId()
   await owner.call('POST', '/api/workouts', { id: workoutId, content: content('Ladder') })

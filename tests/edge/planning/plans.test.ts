@@ -21,7 +21,7 @@ const mark = (person: Person, id: string, day: string, name: string) =>
   person.call('POST', `/api/training-dates/${id}/marks`, { day, mark: name })
 
 describe('a plan', () => {
-  it('is made once, seen by its owner, and stored in order', async () => {
+  it('is created once, seen by its owner, and stored in order', async () => {
     const id = newId()
     const sent = { id, name: ' Three weeks ', note: 'Easy', entries: WEEKS.toReversed() }
     const answers = await Promise.all([1, 2, 3].map(() => ann.call('POST', PATH, sent)))
@@ -40,7 +40,7 @@ describe('a plan', () => {
     expect(read.status).toBe(404)
   })
 
-  it('names only workouts that its owner can read', async () => {
+  it('names only workouts its owner can read', async () => {
     const wId = newId()
     expect((await ben.call('POST', '/api/workouts', { id: wId, content: content() })).status).toBe(201)
     const entries = [training(1, 0, { wId })]
@@ -49,7 +49,7 @@ describe('a plan', () => {
     await made(ben, { entries })
   })
 
-  it('keeps weeks without a training, rest weeks and the day of its start, and is offered with them', async () => {
+  it('keeps weeks without sessions, rest weeks and its start day, and is offered with them', async () => {
     const id = await made(ann, { weeks: 5, restWeeks: [2, 4], startsOn: '2030-03-18', entries: [] })
     const empty = await ann.call('POST', `${PATH}/${id}/start`, { runId: newId(), from: '2030-03-18', zone })
     expect([empty.status, details(empty)]).toEqual([409, code('plan-empty')])
@@ -62,7 +62,7 @@ describe('a plan', () => {
     expect(offers.find((offer) => String(offer['friendUId']) === ann.id)).toMatchObject({ weeks: 5, restWeeks: '4' })
   })
 
-  it('keeps what a change does not name; its weeks stay while it runs for who does not say which day it is', async () => {
+  it('keeps what a change does not name; while it runs, its weeks change only with the current day', async () => {
     const id = await made(ann)
     const renamed = await ann.call('PATCH', `${PATH}/${id}`, { name: 'Spring' })
     expect(planOf(renamed)).toMatchObject({ name: 'Spring', note: 'Easy', entries: WEEKS })
@@ -94,7 +94,7 @@ describe('a plan', () => {
     expect(await rows('plans', '$id', id)).toEqual([])
   })
 
-  it('of somebody else answers as one that is not there', async () => {
+  it('of someone else gets the same answer as a missing one', async () => {
     const id = await made(ann)
     const before = await row('plans', id)
     const calls = [
@@ -116,7 +116,7 @@ describe('a plan', () => {
   })
 })
 
-describe('a plan that is started', () => {
+describe('a plan being started', () => {
   it('gives its dates their own lengths', async () => {
     const id = await made(ann, { entries: [training(1, 0, { lengthMin: 45 }), training(1, 3)] })
     const dates = await datesOf(ann, await started(ann, id))
@@ -126,7 +126,7 @@ describe('a plan that is started', () => {
     await ann.call('POST', `${PATH}/${id}/end`, { today: '2030-03-18' })
   })
 
-  it('becomes dates at the time on the wall, also across a change of the clocks', async () => {
+  it('becomes dates at the wall-clock time, even across a clock change', async () => {
     const id = await made(ann)
     const runId = await started(ann, id, '2030-03-20', { reminderMin: 30 })
     const dates = await datesOf(ann, runId)
@@ -151,7 +151,7 @@ describe('a plan that is started', () => {
     expect([again.status, details(again)]).toEqual([409, code('plan-runs')])
   })
 
-  it('is started by one of two devices that do it at once', async () => {
+  it('is started by one of two devices at once', async () => {
     const id = await made(ben)
     const runs = [newId(), newId()]
     const answers = await Promise.all(
@@ -162,12 +162,12 @@ describe('a plan that is started', () => {
     expect(counts.sort()).toEqual([0, 6])
   })
 
-  it('goes over a 29 February, and begins on one', async () => {
+  it('covers 29 February, and can start on it', async () => {
     const id = await made(ben, { entries: [training(1, 6), training(2, 0)] })
     expect(await wallsOf(ben, await started(ben, id, '2032-02-29'))).toEqual(['2032-02-29T07:30', '2032-03-01T07:30'])
   })
 
-  it('has 84 trainings at most, in one go', async () => {
+  it('has at most 84 sessions, in one call', async () => {
     const entries = Array.from({ length: 84 }, (_, index) => training(Math.floor(index / 7) + 1, index % 7))
     const id = await made(cleo, { entries })
     const runId = await started(cleo, id)
@@ -196,7 +196,7 @@ describe('a plan that is started', () => {
 })
 
 describe('a plan in the calendar', () => {
-  it('moves what is not done; repeated, it moves nothing', async () => {
+  it('moves open dates; repeated, it moves nothing', async () => {
     const id = await made(ann)
     const runId = await started(ann, id)
     const [first, second] = await datesOf(ann, runId)
@@ -212,7 +212,7 @@ describe('a plan in the calendar', () => {
     expect(moments).toEqual(['06:30', '06:30', '06:30', '06:30', '05:30', '05:30'])
   })
 
-  it('waits while it is paused, and goes on without losing a training', async () => {
+  it('waits while it is paused, and resumes without losing a session', async () => {
     const id = await made(ann)
     const runId = await started(ann, id)
     const [first] = await datesOf(ann, runId)
@@ -234,7 +234,7 @@ describe('a plan in the calendar', () => {
     expect((await datesOf(ann, runId))[0]?.['doneOn']).toHaveLength(1)
   })
 
-  it('is changed from today on: dates are made, moved and removed, and what is over stays', async () => {
+  it('changes from today on: dates are created, moved and removed, and the past stays', async () => {
     const id = await made(ann)
     const runId = await started(ann, id, '2030-03-18', { reminderMin: 10 })
     const [first] = await datesOf(ann, runId)
@@ -274,7 +274,7 @@ describe('a plan in the calendar', () => {
     ])
   })
 
-  it('is changed on the days to which it was moved, and not while it is paused', async () => {
+  it('changes on the days it was moved to, and not while it is paused', async () => {
     const id = await made(ann)
     const runId = await started(ann, id)
     await ann.call('POST', `${PATH}/${id}/move`, { to: '2030-03-20', zone })
@@ -287,7 +287,7 @@ describe('a plan in the calendar', () => {
     expect([answer.status, details(answer)]).toEqual([409, code('plan-runs')])
   })
 
-  it('of an older version, without numbers, goes on', async () => {
+  it('of an older version, without numbers, continues', async () => {
     const id = newId()
     const [runId, old] = [newId(), [training(1, 0), training(1, 3)]]
     await plant(
@@ -302,7 +302,7 @@ describe('a plan in the calendar', () => {
     expect(await wallsOf(ann, runId)).toEqual(['2030-03-23T07:30'])
   })
 
-  it('ends and starts anew; what was done stays', async () => {
+  it('ends and starts again; finished dates stay', async () => {
     const id = await made(ann)
     const runId = await started(ann, id)
     const [first] = await datesOf(ann, runId)

@@ -22,7 +22,7 @@ async function plan(person: Person, more: object = {}): Promise<string> {
   return id
 }
 
-/** Runs the cron for one person: other tests have theirs. */
+/** Runs the cron for one person, because other tests have theirs. */
 async function cronAt(person: Person, time: string): Promise<number> {
   const settings = pushSettingsOf(env)
   if (settings === null) throw new Error('no push settings')
@@ -30,7 +30,7 @@ async function cronAt(person: Person, time: string): Promise<number> {
 }
 
 describe('a reminder', () => {
-  it('is sent once to each browser, encrypted, in its language and zone, and again at the next date', async () => {
+  it('is sent once to each browser, encrypted, in its language and zone, and again for the next date', async () => {
     const [person, first, second] = [await join('mara'), await newBrowser(), await newBrowser()]
     await subscribeAs(person, second, { zone: 'America/New_York', language: 'en' })
     await subscribeAs(person, first)
@@ -59,7 +59,7 @@ describe('a reminder', () => {
     expect(await rows('reminders', 'userId', person.id)).toEqual([])
   })
 
-  it('of a date that was done, skipped, moved, removed or is long past is not sent', async () => {
+  it('is not sent for a date that was done, skipped, moved, removed or is long past', async () => {
     const [person, fourth] = [await join('cleo'), await newBrowser()]
     await subscribeAs(person, fourth)
     const [done, moved, removed, unplanned] = [
@@ -78,7 +78,7 @@ describe('a reminder', () => {
     expect([await sentTo(fourth), await rows('reminders', 'userId', person.id)]).toEqual([[], []])
   })
 
-  it('follows the person into another zone', async () => {
+  it('follows the person into another time zone', async () => {
     const [person, fifth] = [await join('dana'), await newBrowser()]
     await plan(person)
     await subscribeAs(person, fifth)
@@ -91,21 +91,21 @@ describe('a reminder', () => {
 })
 
 describe('a browser', () => {
-  it.each([404, 410])('that is gone (%i) is forgotten', async (status) => {
+  it.each([404, 410])('that no longer exists (%i) is forgotten', async (status) => {
     const [person, browser] = [await join('gone'), await newBrowser(status)]
     await subscribeAs(person, browser)
     await plan(person)
     expect(await cronAt(person, '2031-03-24T05:30:00Z')).toBe(0)
     expect(await rows('subscriptions', 'userId', person.id)).toEqual([])
   })
-  it('that is refused for now stays', async () => {
+  it('that is temporarily refused stays', async () => {
     const [person, browser] = [await join('busy'), await newBrowser(429)]
     await subscribeAs(person, browser)
     await plan(person)
     expect(await cronAt(person, '2031-03-24T05:30:00Z')).toBe(0)
     expect(await rows('subscriptions', 'userId', person.id)).toHaveLength(1)
   })
-  it('belongs to who is signed in last, and only that account can remove it', async () => {
+  it('belongs to the account that signed in last, and only that one can remove it', async () => {
     const [ann, ben, browser] = [await join('ann'), await join('ben'), await newBrowser()]
     await subscribeAs(ann, browser)
     await subscribeAs(ben, browser)
@@ -132,7 +132,7 @@ describe('a browser', () => {
 })
 
 describe('a browser without reminders among its kinds', () => {
-  it('is not reminded, and plans none', async () => {
+  it('gets no reminders, and plans none', async () => {
     const [person, browser] = [await join('kinds'), await newBrowser()]
     await subscribeAs(person, browser, { kinds: ['requests', 'plans'] })
     await plan(person)
@@ -143,7 +143,7 @@ describe('a browser without reminders among its kinds', () => {
   })
 })
 
-describe('refused are', () => {
+describe('subscriptions are refused', () => {
   it.each([
     ['a guest', null, {}, 401],
     ['an address that is no push service', 'x', { endpoint: 'https://icepoint.test/api/health' }, 400],
@@ -155,13 +155,13 @@ describe('refused are', () => {
     ['a key of another length', 'x', { p256dh: 'abc' }, 400],
     ['a kind that is none', 'x', { kinds: ['chats'] }, 400],
     ['no kind at all', 'x', { kinds: [] }, 400]
-  ])('%s', async (_name, who, more, status) => {
+  ])('with %s', async (_name, who, more, status) => {
     const person = who === null ? null : await join('eve')
     const body = { ...keysOf(await newBrowser()), zone: 'Europe/Berlin', language: 'en', ...more }
     const options = person === null ? { body, env } : { body, env, jwt: person.jwt }
     expect((await call('PUT', '/api/subscriptions', options)).status).toBe(status)
   })
-  it('everything where nothing is set up, which the key says first', async () => {
+  it('entirely where nothing is set up, as the key reports first', async () => {
     const person = await join('off')
     expect((await person.call('GET', '/api/subscriptions/key')).body).toEqual({ key: null })
     const body = { ...keysOf(await newBrowser()), zone: 'Europe/Berlin', language: 'en' }

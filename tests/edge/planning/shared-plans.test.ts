@@ -14,11 +14,11 @@ beforeAll(async () => {
   await befriend(ann, cleo)
 })
 
-describe('a plan that is shared', () => {
+describe('a shared plan', () => {
   const offersOf = async (person: Person) =>
     (await rows('plans', 'userId', person.id)).filter((plan) => String(plan['friendUId']) === ann.id)
 
-  it('is offered to friends once, with the workouts that are one’s own', async () => {
+  it('is offered to friends once, with your own workouts', async () => {
     const [mine, theirs] = [newId(), newId()]
     await ann.call('POST', '/api/workouts', { id: mine, content: content('Mine') })
     await cleo.call('POST', '/api/workouts', { id: theirs, content: content('Theirs') })
@@ -43,7 +43,7 @@ describe('a plan that is shared', () => {
     expect(await datesOf(ben, await started(ben, offerId))).toHaveLength(2)
   })
 
-  it('is offered to the members of an own group', async () => {
+  it('is offered to the members of your own group', async () => {
     const groupId = newId()
     await ann.call('POST', '/api/groups', { id: groupId, name: 'Team', memberIds: [ben.id, cleo.id] })
     const id = await made(ann, { name: 'For the team' })
@@ -54,7 +54,7 @@ describe('a plan that is shared', () => {
     expect([foreign.status, details(foreign)]).toEqual([404, code('group-not-found')])
   })
 
-  it('reaches friends only, and only those with room for it', async () => {
+  it('reaches only friends, and only those with room for it', async () => {
     const [stranger, full] = [await join('stranger'), await join('busy')]
     await befriend(ann, full)
     await Promise.all(Array.from({ length: 50 }, () => plant('plans', { userId: full.id, name: 'One' })))
@@ -65,7 +65,7 @@ describe('a plan that is shared', () => {
     expect(answer.body).toEqual({ offered: 0, full: [full.id], unread: [] })
   })
 
-  it('goes with the friendship while it is not taken', async () => {
+  it('ends with the friendship until it is accepted', async () => {
     const other = await join('other')
     const friendship = await befriend(ann, other)
     const share = async (name: string) =>

@@ -1,4 +1,4 @@
-/** The totals of each day are what a recount of the entries gives (decision 072). */
+/** The totals of each day equal a recount of the entries (decision 072). */
 import { describe, expect, it } from 'vitest'
 import { equal } from '../../../functions/lib/appwrite-writer.ts'
 import { sweepTotals } from '../../../functions/planning/sweep-totals.ts'
@@ -8,7 +8,7 @@ import { plant } from '../support/friendly.ts'
 import { edgeWriter } from '../support/lived-in.ts'
 import { enter, everyRow, handEntry, kept, published, recount } from '../support/totals.ts'
 
-/** Numbers that are the same in every run. */
+/** Produces the same numbers in every run. */
 function dice(seed: number): (most: number) => number {
   let state = seed
   return (most) => {
@@ -93,7 +93,7 @@ describe('totals of each day', () => {
     expect(await kept(person.id)).toEqual(await recount(person.id))
   })
 
-  it('hold through answers that are lost at any call', async () => {
+  it('stay right when responses are lost at any call', async () => {
     const cuts = await everyCut(async (cut) => {
       const person = await join()
       const entry = handEntry()
@@ -110,7 +110,7 @@ describe('totals of each day', () => {
     expect(cuts).toBeGreaterThanOrEqual(6)
   })
 
-  it('are made for entries from before, once, and without what others have', async () => {
+  it('are created for older entries, once, and without those of others', async () => {
     const person = await join()
     const old = { userId: person.id, rId: 'w', sport: 'YOGA', level: 'base', seconds: 60, share: 1, icepoints: 100 }
     for (let index = 0; index < 60; index += 1) {
@@ -123,7 +123,7 @@ describe('totals of each day', () => {
     expect([await recount(person.id), await kept(person.id)]).toEqual([sums, sums])
   })
 
-  it('take in an old entry that is corrected or deleted before it was counted', async () => {
+  it('include an old entry that is corrected or deleted before it was counted', async () => {
     const person = await join()
     const [one, two] = [newId(), newId()]
     for (const id of [one, two]) {

@@ -23,8 +23,8 @@ async function workoutOf(person: Person): Promise<string> {
   return id
 }
 
-describe('a planned training', () => {
-  it('is stored as its owner’s, with everything that was said', async () => {
+describe('a planned session', () => {
+  it('is stored for its owner, with everything that was given', async () => {
     const wId = await workoutOf(ann)
     const sent = plan({ startDateTime: '2026-11-23T08:30:00+01:00', wId, title: '  Ladder ', reminderMin: 30 })
     const answer = await ann.call('POST', PATH, sent)
@@ -56,7 +56,7 @@ describe('a planned training', () => {
     expect([again.status, String(again.body['trainingDate']?.['title'])]).toEqual([200, 'Ladder'])
   })
 
-  it('can be moved, and what is not named stays', async () => {
+  it('can be moved, and unnamed fields stay', async () => {
     const sent = plan({ reminderMin: 10 })
     await ann.call('POST', PATH, sent)
     const moved = await ann.call('PATCH', `${PATH}/${sent.id}`, { startDateTime: '2026-11-24T18:00:00Z' })
@@ -83,8 +83,8 @@ describe('a planned training', () => {
   })
 })
 
-describe('somebody else’s', () => {
-  it('date answers as one that is not there, and stays as it is', async () => {
+describe('someone else’s', () => {
+  it('date gets the same answer as a missing one, and stays unchanged', async () => {
     const sent = plan()
     await ann.call('POST', PATH, sent)
     const before = await row('trainingsDates', sent.id)
@@ -114,7 +114,7 @@ describe('somebody else’s', () => {
     expect(await row('trainingsDates', sent.id)).toMatchObject({ userId: ann.id, title: 'Ladder' })
   })
 
-  it('private workout cannot be named, when planning and when changing', async () => {
+  it('private workout cannot be named, when planning or changing', async () => {
     const wId = await workoutOf(ann)
     const refused = await ben.call('POST', PATH, plan({ wId }))
     expect([refused.status, details(refused)]).toEqual([404, { kind: 'code', code: 'workout-not-found' }])
@@ -124,13 +124,13 @@ describe('somebody else’s', () => {
     expect((await row('trainingsDates', sent.id))['wId']).toBe('')
   })
 
-  it('owner cannot be written', async () => {
+  it('owner id cannot be set', async () => {
     const answer = await ben.call('POST', PATH, { ...plan(), userId: ann.id })
     expect(answer.status).toBe(400)
   })
 })
 
-describe('what does not fit', () => {
+describe('invalid input', () => {
   it.each([
     ['no date', { startDateTime: 'tomorrow' }, 'startDateTime', 'bad-date'],
     ['a date without a zone', { startDateTime: '2026-11-23T07:30:00' }, 'startDateTime', 'bad-date'],
@@ -141,13 +141,13 @@ describe('what does not fit', () => {
     ['half a minute', { reminderMin: 1.5 }, 'reminderMin', 'reminder-out-of-range'],
     ['a reminder after it', { reminderMin: -1 }, 'reminderMin', 'reminder-out-of-range'],
     ['a reminder a month before', { reminderMin: 43_200 }, 'reminderMin', 'reminder-out-of-range']
-  ])('%s is refused, by name', async (_name, change, path, code) => {
+  ])('with %s is refused by name', async (_name, change, path, code) => {
     const answer = await ann.call('POST', PATH, plan(change))
     expect(answer.status).toBe(400)
     expect(details(answer)?.['issues']).toContainEqual({ path, code })
   })
 
-  it('are years that the database does not take, new and changed', async () => {
+  it('includes years that the database cannot store, new and changed', async () => {
     const { body } = await ann.call('POST', PATH, plan({}))
     const id = String(body['trainingDate']?.['id'])
     for (const startDateTime of ['0500-01-01T00:00:00Z', '9999-12-31T23:59:59.999Z', '1970-01-01T00:00:00+00:01']) {

@@ -29,7 +29,7 @@ const daysOf = (stored: Json, column: string) =>
   (stored[column] as unknown as string[]).map((time) => iso(time).slice(0, 10))
 
 describe('a date that repeats', () => {
-  it('keeps the time on the wall, its rule, and the moments it lies between', async () => {
+  it('keeps its wall-clock time, its rule, and the moments it spans', async () => {
     const id = await planned({ repeat: 'count=3;freq=monthly', startDateTime: '2027-01-31T07:30:00+01:00' })
     const stored = await row('trainingsDates', id)
     expect(stored).toMatchObject({ wallStart: '2027-01-31T07:30', repeat: 'FREQ=MONTHLY;COUNT=3', userId: ann.id })
@@ -66,7 +66,7 @@ describe('a mark', () => {
     const { body } = await mark(id, '2026-11-23', 'planned')
     expect(body['trainingDate']).toMatchObject({ doneOn: ['2026-11-30'], skippedOn: ['2026-11-25'] })
   })
-  it('is for dates that there are, and of the owner', async () => {
+  it('works only for existing dates of the owner', async () => {
     const id = await planned()
     expect((await mark(id, '2026-11-24', 'done')).status).toBe(404)
     expect((await mark(id, '2026-11-23', 'done', ben)).status).toBe(404)
@@ -77,7 +77,7 @@ describe('a mark', () => {
 })
 
 describe('a change', () => {
-  it('of one date makes it a row of its own, however often it is sent', async () => {
+  it('of one date gives it its own row, however often it is sent', async () => {
     const id = await planned({ reminderMin: 10 })
     await mark(id, '2026-11-25', 'skipped')
     const part = { day: '2026-11-25', scope: 'this', newId: newId() }
@@ -94,7 +94,7 @@ describe('a change', () => {
     expect((await row('trainingsDates', part.newId))['$permissions']).toEqual([`read("user:${ann.id}")`])
     expect((await change(id, { part: { ...part, newId: newId() } })).status).toBe(404)
   })
-  it('of the following ones leaves what was before', async () => {
+  it('of the following dates leaves the earlier ones', async () => {
     const id = await planned({ repeat: 'FREQ=DAILY;COUNT=5' })
     for (const day of ['2026-11-24', '2026-11-26']) await mark(id, day, 'done')
     const part = { day: '2026-11-25', scope: 'following', newId: newId() }
@@ -122,7 +122,7 @@ describe('a change', () => {
     })
     expect((await change(id, { repeat: '' })).body['trainingDate']).toMatchObject({ repeat: '', doneOn: [] })
   })
-  it('from the first date that is left moves by the days that it is moved', async () => {
+  it('from the first remaining date moves all by the same number of days', async () => {
     const id = await planned()
     await removePart(id, '2026-11-23', 'this')
     const part = { day: '2026-11-25', scope: 'following', newId: newId() }
@@ -132,7 +132,7 @@ describe('a change', () => {
       { wallStart: '2026-11-26T07:30', repeat: 'FREQ=WEEKLY;BYDAY=TU,TH', movedOn: [] }
     ])
   })
-  it('gives a date a length, and what comes out of a series keeps it', async () => {
+  it('gives a date a length, which stays when it is split off a series', async () => {
     const id = await planned({ lengthMin: 45 })
     const part = { day: '2026-11-25', scope: 'this', newId: newId() }
     const { body } = await change(id, { title: 'Late', part })
@@ -141,7 +141,7 @@ describe('a change', () => {
     for (const lengthMin of [0, 1441, 7.5, '30']) expect((await change(id, { lengthMin })).status).toBe(400)
     expect((await row('trainingsDates', id))['lengthMin']).toBe(45)
   })
-  it('that does not fit changes nothing', async () => {
+  it('that is invalid changes nothing', async () => {
     const [id, theirs] = [await planned(), newId()]
     await ben.call('POST', PATH, { id: theirs, startDateTime: '2026-11-23T07:30:00+01:00', title: '' })
     const before = await row('trainingsDates', id)
@@ -155,7 +155,7 @@ describe('a change', () => {
 })
 
 describe('a removal', () => {
-  it('takes one date, then those that follow, then the rest', async () => {
+  it('takes one date, then the following ones, then the rest', async () => {
     const id = await planned()
     for (let time = 0; time < 2; time += 1) expect((await removePart(id, '2026-11-25', 'this')).status).toBe(200)
     for (let time = 0; time < 2; time += 1) expect((await removePart(id, '2026-11-30', 'following')).status).toBe(200)
@@ -179,18 +179,18 @@ describe('a play of a planned workout', () => {
     ann.call('POST', '/api/statistics', { id, workoutId, date, zoneMin, seconds: 60, share: 1 })
   const doneOn = async (id: string) => daysOf(await row('trainingsDates', id), 'doneOn')
 
-  it('ticks the date of its day, as days are where it was played', async () => {
+  it('ticks the date of its day, in the time zone where it was played', async () => {
     const wId = await workout()
     const id = await planned({ wId })
     expect((await play(wId, '2026-11-22T22:59:00Z', 60)).status).toBe(201)
     expect(await doneOn(id)).toEqual([])
     expect((await play(wId, '2026-11-22T23:30:00Z', 60)).status).toBe(201)
     expect(await doneOn(id)).toEqual(['2026-11-23'])
-    // On a journey, nine hours behind: still Wednesday there.
+    // On a trip, nine hours behind: still Wednesday there.
     expect((await play(wId, '2026-11-26T05:00:00Z', -480)).status).toBe(201)
     expect(await doneOn(id)).toEqual(['2026-11-23', '2026-11-25'])
   })
-  it('ticks one of two dates, the nearer, however often it is sent', async () => {
+  it('ticks the nearer of two dates, however often it is sent', async () => {
     const wId = await workout()
     const early = await planned({ wId })
     const late = await planned({ wId, startDateTime: '2026-11-23T18:00:00+01:00' })
@@ -208,7 +208,7 @@ describe('a play of a planned workout', () => {
     expect(plays.map(({ status }) => status)).toEqual([201, 201])
     expect(await doneOn(id)).toEqual(['2026-11-23'])
   })
-  it('ticks a date that is a moment, but none that was skipped or is of another workout', async () => {
+  it('ticks a date that is a fixed moment, but none that was skipped or belongs to another workout', async () => {
     const [wId, other] = [await workout(), await workout()]
     const id = await planned({ wId, startDateTime: '2026-11-23T23:30:00Z', repeat: '' })
     const skipped = await planned({ wId })

@@ -49,7 +49,7 @@ async function publish(name: string, figure: string, exercises = 2): Promise<str
 const namesIn = (html: string): string[] => [...html.matchAll(/<b>(.*?)<\/b>/g)].map(([, name]) => name ?? '')
 
 describe('the page of an exercise', () => {
-  it('names the public workouts that have it, the last saved first, each once', async () => {
+  it('lists the public workouts that contain it, most recently saved first, each once', async () => {
     await publish('First <script>', 'burpee')
     const id = await publish('Second', 'burpee', 5)
     await publish('Of another exercise', 'burpee-step')
@@ -64,7 +64,7 @@ describe('the page of an exercise', () => {
     expect((await get('/de/exercises/burpee/')).html).toContain(`href="/de/workout/${id}/"`)
   })
 
-  it('names none that is private, unlisted or taken back', async () => {
+  it('lists none that is private, unlisted or withdrawn', async () => {
     await save('Private', 'lunge')
     const unlisted = await save('Unlisted', 'lunge')
     await person.call('POST', `/api/workouts/${unlisted}/link`)
@@ -75,14 +75,14 @@ describe('the page of an exercise', () => {
     expect([status, html]).toEqual([200, PAGE])
   })
 
-  it('names six at most', async () => {
+  it('lists at most six', async () => {
     for (let at = 1; at <= 7; at += 1) await publish(`Number ${at}`, 'plank', 1)
     expect(namesIn((await get('/exercises/plank/')).html)).toEqual(
       [7, 6, 5, 4, 3, 2].map((number) => `Number ${number}`)
     )
   })
 
-  it('is as it was built where the database is away, and from the cache where it was read', async () => {
+  it('is the built one when the database is unavailable, and the cached one when it was read before', async () => {
     await publish('Kept', 'squat')
     const origin = 'https://icepoint.test'
     await get('/exercises/squat/', origin)
@@ -92,7 +92,7 @@ describe('the page of an exercise', () => {
     expect([away.status, away.html]).toEqual([200, PAGE])
   })
 
-  it('is not there for an id that no page has', async () => {
+  it('is not found for an unknown id', async () => {
     expect((await get('/exercises/No_such/')).status).toBe(404)
   })
 })

@@ -52,7 +52,7 @@ describe('the page of a workout that was public', () => {
       expect([language, await statusOf(`${language}/workout/${id}/`)]).toEqual([language, 410])
   })
 
-  it('is there for who is signed in, whose app may find it, and comes back when it is published again', async () => {
+  it('is available to signed-in users, whose app may find it, and returns when it is published again', async () => {
     const owner = await join()
     const id = await published(owner)
     await owner.call('POST', `/api/workouts/${id}/unpublish`)
@@ -62,7 +62,7 @@ describe('the page of a workout that was public', () => {
   })
 })
 
-it('a workout that was never public is unknown, also after a vain call to make it private', async () => {
+it('a workout that was never public is unknown, even after a failed attempt to make it private', async () => {
   const owner = await join()
   const id = await saved(owner)
   expect((await owner.call('POST', `/api/workouts/${id}/unpublish`)).status).toBe(200)
@@ -70,7 +70,7 @@ it('a workout that was never public is unknown, also after a vain call to make i
   expect(await statusOf(`/workout/${newId()}/`)).toBe(404)
 })
 
-it('nobody reads from outside which workouts were public, and what is kept names no person', async () => {
+it('outsiders cannot tell which workouts were public, and the stored rows name no person', async () => {
   const owner = await join()
   const id = await published(owner)
   const answer = await fetch(`${appwrite.endpoint}/tablesdb/icepoint/tables/publications/rows`, {

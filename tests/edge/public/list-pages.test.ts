@@ -34,7 +34,7 @@ const idsIn = (html: string): string[] => [...html.matchAll(/data-id="(.*?)"/g)]
 const linkIn = (html: string, rel: string): string | undefined =>
   new RegExp(`<a [^>]*rel="${rel}" href="(.*?)"`).exec(html)?.[1]
 
-/** Older than every workout of another test, so that the last pages hold these only. */
+/** Older than every workout of another test, so that the last pages hold only these. */
 const time = (ms: number): string => new Date(Date.UTC(2001, 0, 1) + ms).toISOString()
 
 describe('the public list', () => {
@@ -48,11 +48,11 @@ describe('the public list', () => {
     const make = async (index: number): Promise<void> => {
       const own = `list${index}x${newId()}`.slice(0, 20)
       planted.push(own)
-      // Some of one moment, also at the end of a page.
+      // Some with the same time, also at the end of a page.
       const createdAt = index === 449 ? time(-2) : time(index < 230 ? Math.floor(index / 3) : -1)
       await plant('workouts', { ...columns, sharePublic: true, createdAt }, ['read("any")'], own)
     }
-    // And more of one than two pages hold, with older ones behind.
+    // And more with the same time than two pages hold, with older ones behind.
     for (let index = 0; index < 450; index += 10)
       await Promise.all(Array.from({ length: 10 }, (_, step) => make(index + step)))
   })
@@ -69,7 +69,7 @@ describe('the public list', () => {
     return pages
   }
 
-  it('leads to every public workout, once, by plain links', async () => {
+  it('links to every public workout, once, by plain links', async () => {
     const pages = await walk('/workoutListOpen/', 'next')
     const found = pages.flatMap(({ html }) => idsIn(html))
     expect(pages.length).toBeGreaterThan(2)
@@ -79,7 +79,7 @@ describe('the public list', () => {
     expect(pages.at(-1)?.html).not.toMatch(/rel="next"|of-the-build/)
   })
 
-  it('leads back to the first page, without leaving one out', async () => {
+  it('links back to the first page without skipping any', async () => {
     const last = (await walk('/workoutListOpen/', 'next')).at(-1)?.path ?? ''
     const back = await walk(last, 'prev')
     expect(back.at(-1)?.path).toBe('/workoutListOpen/')
@@ -100,7 +100,7 @@ describe('the public list', () => {
     }
   })
 
-  it('forgets at once what was taken back, on each page', async () => {
+  it('drops withdrawn workouts at once, on each page', async () => {
     const owner = await join()
     const id = newId()
     await owner.call('POST', '/api/workouts', { id, content: content() })
@@ -112,7 +112,7 @@ describe('the public list', () => {
     expect(idsIn((await get(path)).html)).not.toContain(id)
   })
 
-  it('has no page below the oldest, and none for another word', async () => {
+  it('has no page below the oldest, and none for an invalid mark', async () => {
     expect((await get(`/workoutListOpen/?after=${Date.parse(time(-2))}`)).status).toBe(404)
     const { status, location } = await get('/de/workoutListOpen/?after=abc')
     expect([status, location]).toEqual([308, '/de/workoutListOpen/'])

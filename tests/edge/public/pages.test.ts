@@ -79,7 +79,7 @@ beforeAll(async () => {
 })
 
 describe('the page of a public workout', () => {
-  it('is whole without a script: title, head, article, structured data', async () => {
+  it('is complete without a script: title, head, article, structured data', async () => {
     const id = await publish(person)
     const origin = newHost()
     const { status, headers, html } = await get(`/workout/${id}/`, origin)
@@ -96,7 +96,7 @@ describe('the page of a public workout', () => {
     expect(html).not.toContain('icepoint:head')
   })
 
-  it('keeps the drawing of its sport only, and links to itself in other languages', async () => {
+  it('keeps only the drawing of its sport, and links to itself in other languages', async () => {
     const id = await publish(person)
     const { html } = await get(`/workout/${id}/`)
     expect(html).toContain('sport-fitness')
@@ -104,14 +104,14 @@ describe('the page of a public workout', () => {
     expect(html).toContain(`<a href="/de/workout/${id}/" hreflang="de">`)
   })
 
-  it('speaks the language of its address', async () => {
+  it('uses the language of its address', async () => {
     const id = await publish(person)
     const { html } = await get(`/de/workout/${id}/`)
     expect(html).toContain('<html lang="de">')
     expect(html).toMatch(/<title>[^<]*mittel/)
   })
 
-  it('gets the policy of pages where the build has none, without inline scripts', async () => {
+  it('gets the page policy if the build has none, without inline scripts', async () => {
     const ASSETS = {
       fetch: async () => new Response('<title>app</title>', { headers: { 'content-type': 'text/html' } })
     }
@@ -121,7 +121,7 @@ describe('the page of a public workout', () => {
     expect(policy).toContain("script-src 'self';")
   })
 
-  it('keeps the build’s policy and says how long it may be kept', async () => {
+  it('keeps the build’s policy and sets how long it may be cached', async () => {
     const { headers } = await get(`/workout/${await publish(person)}/`)
     expect(headers.get('content-security-policy')).toBe(POLICY)
     expect(headers.get('x-content-type-options')).toBe('nosniff')
@@ -160,7 +160,7 @@ describe('the public list', () => {
   const cardOf = (html: string, id: string): string =>
     new RegExp(`<li class="workout-card" data-id="${id}".*?</li>`, 's').exec(html)?.[0] ?? ''
 
-  it('shows what is public now, whatever the build knew', async () => {
+  it('shows what is public now, whatever was built', async () => {
     const id = await publish(person)
     const { status, headers, html } = await get('/workoutListOpen/')
     expect([status, headers.get('x-robots-tag'), headers.get('etag')]).toEqual([200, null, null])
@@ -176,12 +176,12 @@ describe('the public list', () => {
     expect(html).toContain('<p data-none hidden=""><span>No workouts match.</span>')
   })
 
-  it('speaks the language of its address', async () => {
+  it('uses the language of its address', async () => {
     const id = await publish(person)
     expect(cardOf((await get('/de/workoutListOpen/')).html, id)).toContain(`href="/de/workout/${id}/"`)
   })
 
-  it('shows nothing private, and drops at once what was taken back, in every language', async () => {
+  it('shows nothing private, and drops withdrawn workouts at once, in every language', async () => {
     const origin = 'https://icepoint.test'
     const kept = newId()
     await person.call('POST', '/api/workouts', { id: kept, content: content('Secret') })
@@ -195,7 +195,7 @@ describe('the public list', () => {
     for (const path of paths) expect((await get(path, origin)).html).not.toContain(id)
   })
 
-  it('comes from the cache, and is the build’s while the database is away', async () => {
+  it('comes from the cache, and is the built one while the database is unavailable', async () => {
     const id = await publish(person)
     const origin = newHost()
     await get('/workoutListOpen/', origin)
@@ -207,7 +207,7 @@ describe('the public list', () => {
 })
 
 describe('an address without a file', () => {
-  it('of a private or unknown workout is the app’s page: 404 to visitors, 200 where the island could find it', async () => {
+  it('of a private or unknown workout is the app’s page: 404 to visitors, 200 when the island could find it', async () => {
     const id = newId()
     await person.call('POST', '/api/workouts', { id, content: content('Secret') })
     for (const path of [`/workout/${id}/`, `/fr/workout/${id}/`, `/workout/${newId()}/`]) {
@@ -220,7 +220,7 @@ describe('an address without a file', () => {
     }
   })
 
-  it('of a public workout is the app’s page for whoever is signed in, also when a visitor has just read it', async () => {
+  it('of a public workout is the app’s page for signed-in users, even right after a visitor has read it', async () => {
     const id = await publish(await join('Ada'))
     const origin = newHost()
     expect((await get(`/workout/${id}/`, origin)).html).toContain('Sunrise')
@@ -231,12 +231,12 @@ describe('an address without a file', () => {
     expect((await get(`/workout/${id}/`, origin)).html).toContain('Sunrise')
   })
 
-  it('of a workout is its page from the build while the database is away', async () => {
+  it('of a workout is the built page while the database is unavailable', async () => {
     const { status, html } = await withoutAppwrite(() => get('/workout/built-once/'))
     expect([status, html]).toEqual([200, FILES['/workout/built-once/']])
   })
 
-  it('of a workout is the app’s page with 503 while the database is away', async () => {
+  it('of a workout is the app’s page with 503 while the database is unavailable', async () => {
     const { status, html } = await withoutAppwrite(() => get(`/workout/${newId()}/`))
     expect([status, html]).toEqual([503, FILES['/workout/app/']])
   })
@@ -248,7 +248,7 @@ describe('an address without a file', () => {
     expect((await get('/workoutlist/other/')).status).toBe(404)
   })
 
-  it('with the type of its workout leads to the workout, and any other word to nothing', async () => {
+  it('with the type of its workout redirects to the workout, and any other word is not found', async () => {
     for (const type of ['text', 'media', 'mastervideo', 'interval']) {
       const { status, headers } = await get(`/de/workout/abc/${type}/?from=mail`)
       expect([type, status, headers.get('location')]).toEqual([type, 308, '/de/workout/abc/?from=mail'])
@@ -256,13 +256,13 @@ describe('an address without a file', () => {
     expect((await get('/workout/abc/other/')).status).toBe(404)
   })
 
-  it('leads a share without a service worker to the list', async () => {
+  it('redirects a share without a service worker to the list', async () => {
     const request = new Request('https://icepoint.test/share/', { method: 'POST', body: new FormData() })
     const { status, headers } = await app.fetch(request, bindings)
     expect([status, headers.get('location')]).toEqual([303, '/workoutlist/my/'])
   })
 
-  it('in another spelling leads to the one that counts', async () => {
+  it('in another spelling redirects to the canonical one', async () => {
     const table: [string, string][] = [
       ['/WorkoutList', '/workoutlist/'],
       ['/workoutList/my?from=mail', '/workoutlist/my/?from=mail'],
@@ -276,7 +276,7 @@ describe('an address without a file', () => {
     }
   })
 
-  it('that is no address is not found, and says so to people and machines', async () => {
+  it('that is invalid is not found, for people and machines', async () => {
     const paths = [
       '/nothing/',
       '/workout/',

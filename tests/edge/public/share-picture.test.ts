@@ -3,9 +3,9 @@ import { app } from '../../../functions/index.ts'
 import { content } from '../support/content.ts'
 import { bindings, join, newId, type Person } from '../support/edge.ts'
 
-/** Pictures are finished when it is over. */
+/** Resolves when pictures are finished. */
 const drawing = vi.hoisted(() => ({ held: Promise.resolve() }))
-/** The test runner cannot load the renderer's WebAssembly: `crawl.spec.ts` looks at a real picture. */
+/** The test runner cannot load the renderer's WebAssembly; `crawl.spec.ts` checks a real picture. */
 vi.mock('@cf-wasm/resvg/workerd', () => ({
   Resvg: {
     async: async (svg: string) => {
@@ -49,13 +49,13 @@ describe('the picture of a shared workout', () => {
   let owner: Person
   beforeAll(async () => {
     owner = await join()
-    // The mock is there from the second import on.
+    // The mock works from the second import on.
     await import('@cf-wasm/resvg/workerd').catch(() => null)
   })
 
   const drawnBy = async (answer: Response): Promise<string> => new TextDecoder().decode(await answer.arrayBuffer())
 
-  it('is a picture that other sites may show and keep, and in which nothing runs', async () => {
+  it('can be shown and cached by other sites, and nothing in it runs', async () => {
     const answer = await get(`/workout/${await published(owner)}/picture.png?v=1`)
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/png'])
     expect(answer.headers.get('cross-origin-resource-policy')).toBe('cross-origin')
@@ -76,7 +76,7 @@ describe('the picture of a shared workout', () => {
     expect(fontsAsked.filter((path) => path.startsWith('/fonts/share/'))).toHaveLength(6)
   })
 
-  it('is the build’s while that is of the current version, and goes with its page', async () => {
+  it('is the built one while that has the current version, and ends with its page', async () => {
     const id = await published(owner)
     const ASSETS = {
       fetch: (request: Request) =>
@@ -94,7 +94,7 @@ describe('the picture of a shared workout', () => {
     expect((await get(`/workout/${id}/picture.png?v=1`, { ASSETS })).status).toBe(404)
   })
 
-  it('goes with its page, and is never there for a private workout', async () => {
+  it('ends with its page, and never exists for a private workout', async () => {
     const id = await published(owner)
     expect((await get(`/workout/${id}/picture.png`)).status).toBe(200)
     await owner.call('POST', `/api/workouts/${id}/unpublish`)
@@ -102,7 +102,7 @@ describe('the picture of a shared workout', () => {
       expect([path, (await get(path)).status]).toEqual([path, 404])
   })
 
-  it('is the site’s own while too many are drawn', async () => {
+  it('is the site’s own while too many are being drawn', async () => {
     const ids = await Promise.all([1, 2, 3, 4, 5].map(() => published(owner)))
     const { promise, resolve } = Promise.withResolvers<void>()
     drawing.held = promise
@@ -121,7 +121,7 @@ describe('the picture of a shared workout', () => {
     expect((await get(`/workout/${ids[4] ?? ''}/picture.png`)).status).toBe(200)
   })
 
-  it('is drawn so often for one address, and not more', async () => {
+  it('is limited per address', async () => {
     const id = await published(owner)
     const limited = { RATE_LIMITS: 'on' }
     const statuses: number[] = []
@@ -129,7 +129,7 @@ describe('the picture of a shared workout', () => {
       statuses.push((await get(`/workout/${id}/picture.png`, limited)).status)
       await owner.call('PUT', `/api/workouts/${id}`, { version, content: content() })
     }
-    // One is free again every two seconds.
+    // One becomes free again every two seconds.
     expect(statuses.length).toBeGreaterThan(30)
     expect(statuses.at(-1)).toBe(429)
   })

@@ -33,10 +33,10 @@ async function published(owner: Person, createdAt: string): Promise<string> {
   return id
 }
 
-/** Later than every workout of another test, so that parts from here hold these only. */
+/** Later than every workout of another test, so that parts from here hold only these. */
 const time = (ms: number): string => new Date(Date.UTC(2098, 0, 1) + ms).toISOString()
 
-/** All parts of a site map whose parts have room for a few. */
+/** All parts of a sitemap whose parts have room for a few. */
 async function partsOf(size: number): Promise<string[]> {
   const settings = settingsOf(bindings)
   const read = async (path: string) => (await sitemap(settings, new URL(path, ORIGIN), size))?.text() ?? ''
@@ -44,7 +44,7 @@ async function partsOf(size: number): Promise<string[]> {
   return Promise.all(parts.map(read))
 }
 
-describe('the site map', () => {
+describe('the sitemap', () => {
   let owner: Person
   let ids: string[]
   beforeAll(async () => {
@@ -54,13 +54,13 @@ describe('the site map', () => {
     for (const ms of [0, 1, 1, 1, 2, 3, 4]) ids.push(await published(owner, time(ms)))
   })
 
-  it('is found by robots.txt', async () => {
+  it('is announced in robots.txt', async () => {
     const { status, headers, text } = await ask('/robots.txt')
     expect([status, headers.get('content-type')]).toEqual([200, 'text/plain; charset=UTF-8'])
     expect(text).toContain(`Sitemap: ${ORIGIN}/sitemap.xml`)
   })
 
-  it('names the pages in every language, and each public workout with its last change', async () => {
+  it('lists the pages in every language, and each public workout with its last change', async () => {
     const { status, headers, text } = await ask('/sitemap.xml')
     expect([status, headers.get('content-type')]).toEqual([200, 'application/xml; charset=utf-8'])
     const parts = pathsOf(text)
@@ -79,7 +79,7 @@ describe('the site map', () => {
     expect(all).toMatch(new RegExp(`/workout/${ids[0]}/</loc><lastmod>20\\d\\d-[^<]+Z</lastmod>`))
   })
 
-  it('has every workout once or more in parts of any size, also where some are of one moment', async () => {
+  it('has every workout at least once in parts of any size, even when several have the same time', async () => {
     for (const size of [3, 4, 7, 8]) {
       const parts = await partsOf(size)
       for (const part of parts) expect(pathsOf(part).length).toBeLessThanOrEqual(5 * size)
@@ -88,7 +88,7 @@ describe('the site map', () => {
     }
   })
 
-  it('names nothing private, and nothing that was taken back', async () => {
+  it('lists nothing private and nothing withdrawn', async () => {
     const secret = await saved(owner, time(2))
     const back = await published(owner, time(3))
     await owner.call('POST', `/api/workouts/${back}/unpublish`)
@@ -103,23 +103,23 @@ describe('the site map', () => {
       expect([path, (await ask(path)).status]).toEqual([path, 404])
   })
 
-  it('is a status while the database is away', async () => {
+  it('is an error status while the database is unavailable', async () => {
     const { status, headers } = await withoutAppwrite(() => ask('/sitemap/workouts-0.xml'))
     expect([status, headers.get('cache-control')]).toEqual([503, 'no-store'])
   })
 
-  it('is read so often by one address, and not more', async () => {
+  it('is limited per address', async () => {
     const env = { ...bindings, RATE_LIMITS: 'on' }
     const statuses: number[] = []
     for (let call = 0; call < 60 && statuses.at(-1) !== 429; call += 1)
       statuses.push((await ask('/sitemap/pages.xml', env)).status)
-    // One is free again every two seconds.
+    // One becomes free again every two seconds.
     expect(statuses.length).toBeGreaterThan(30)
     expect(statuses.at(-1)).toBe(429)
   })
 })
 
-it('a part of more rows than one read has each workout once', async () => {
+it('a part with more rows than one read has each workout once', async () => {
   const rows = Array.from({ length: 1_001 }, (_, index) => ({
     $id: `w${index}`,
     createdAt: time(Math.floor(index / 3))

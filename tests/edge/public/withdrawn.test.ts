@@ -1,4 +1,6 @@
-/** Appwrite here keeps old rows for reads by id after a transaction (`--stale-reads`), as 1.9.6 does when somebody polls. */
+/**
+ * Appwrite here keeps old rows for reads by id after a transaction (`--stale-reads`), as 1.9.6 does when someone polls.
+ */
 import { expect, it } from 'vitest'
 import { content } from '../support/content.ts'
 import { appwrite, call, join, newId, rows, type Json, type Person } from '../support/edge.ts'
@@ -29,7 +31,7 @@ it.each([
   ['made private', (owner: Person, id: string) => owner.call('POST', `/api/workouts/${id}/unpublish`)],
   ['deleted', (owner: Person, id: string) => owner.call('DELETE', `/api/workouts/${id}`)],
   ['of a deleted account', (owner: Person) => owner.call('DELETE', '/api/account', { confirm: owner.email })]
-])('a workout that was %s is read by no guest, nor are its exercises', async (_, withdraw) => {
+])('guests cannot read a workout that was %s, or its exercises', async (_, withdraw) => {
   const owner = await join()
   const { id, paths } = await publicOne(owner)
   expect(await isListed(id)).toBe(true)

@@ -1,4 +1,4 @@
-/** Calls of AI creation, and what the model's server saw of them. */
+/** Calls of AI creation, and what the model's server received. */
 import { inject } from 'vitest'
 import { app } from '../../../functions/index.ts'
 import type { Bindings } from '../../../functions/lib/edge-env.ts'
@@ -24,7 +24,7 @@ export interface Model {
   seen: () => Promise<SeenRequest[]>
 }
 
-/** @param model What it answers: see `model-server.ts`. */
+/** @param model its answer: see `model-server.ts` */
 export function modelNamed(model: string, more: Partial<Bindings> = {}): Model {
   const key = newId()
   return {
@@ -58,7 +58,7 @@ export const request = (
 export interface Streamed {
   status: number
   events: AiEvent[]
-  /** The event of this type, or null. */
+  /** Returns the event of this type, or null. */
   one: <T extends AiEvent['type']>(type: T) => Extract<AiEvent, { type: T }> | null
   text: string
 }

@@ -27,7 +27,7 @@ export const rowsOf = (table: string): Promise<Json[]> => allOf(`/tablesdb/icepo
 
 const filesOf = (bucket: string): Promise<Json[]> => allOf(`/storage/buckets/${bucket}/files`, 'files')
 
-/** `table/row` and `bucket/file` of everything that contains one of these texts. */
+/** Lists `table/row` and `bucket/file` of everything that contains one of these texts. */
 export async function mentions(...texts: string[]): Promise<string[]> {
   const found: string[] = []
   const look = (where: string, rows: Json[]): void => {

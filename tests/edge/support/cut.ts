@@ -1,10 +1,10 @@
-/** Loses one request to Appwrite, or its answer. */
+/** Loses one request to Appwrite, or its response. */
 import { expect, vi } from 'vitest'
 import type { Answer } from './edge.ts'
 
 export type Cut = { at: number; what: 'request' | 'answer' }
 
-/** Cuts one request of a run; the first is 1. @returns its result, and whether that request happened */
+/** Cuts one request of a run, counted from 1. @returns its result, and whether that request happened */
 export async function withCut<T>(cut: Cut, run: () => Promise<T>): Promise<{ result: T; wasCut: boolean }> {
   const real = globalThis.fetch
   let count = 0
@@ -24,7 +24,7 @@ export async function withCut<T>(cut: Cut, run: () => Promise<T>): Promise<{ res
 /** Statuses that ask the client to retry. */
 const isAgain = (answer: Answer): boolean => answer.status === 503 || answer.status === 500
 
-/** One call with a cut, then a retry if it failed. */
+/** Makes one call with a cut, then retries if it failed. */
 export async function cutThenAgain(
   cut: Cut,
   send: () => Promise<Answer>
@@ -34,7 +34,7 @@ export async function cutThenAgain(
   return { answer: isAgain(result) ? await send() : result, wasCut }
 }
 
-/** The commits happen, but their answers are lost. */
+/** The commits succeed, but their responses are lost. */
 export async function withLostCommits<T>(run: () => Promise<T>): Promise<T> {
   const real = globalThis.fetch
   vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
@@ -61,8 +61,8 @@ export async function withoutAppwrite<T>(run: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Loses each request and each answer in turn, until the call has no more.
- * @param stride 2 loses one request, the answer of the next, and so on
+ * Loses each request and each response in turn, until the call makes no more.
+ * @param stride 2 loses one request, the response of the next, and so on
  */
 export async function everyCut(attempt: (cut: Cut) => Promise<boolean>, stride = 1): Promise<number> {
   let cuts = 0

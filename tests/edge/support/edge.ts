@@ -16,14 +16,14 @@ export const bindings: Bindings = {
 export interface Answer {
   status: number
   headers: Headers
-  // Tests read answers of many forms; a wrong path fails the expectation.
+  // Tests read responses of many forms; a wrong path fails the expectation.
   body: Json
 }
 
 export type Json = { [key: string]: Json } & { toString: () => string }
 
 let counter = 0
-/** In the form of the app's ids. */
+/** Has the form of the app's ids. */
 export function newId(): string {
   counter += 1
   return (
@@ -64,7 +64,7 @@ export async function rows(table: string, attribute: string, value: string): Pro
   return page['rows'] as unknown as Json[]
 }
 
-/** By a list, because a read by id may be stale (appwrite-contract). */
+/** Uses a list, because a read by id may be stale (appwrite-contract). */
 export async function row(table: string, id: string): Promise<Json> {
   const found = (await rows(table, '$id', id))[0]
   if (found === undefined) throw new Error(`${table}/${id}: 404`)
@@ -101,7 +101,10 @@ export interface Person {
   call: (method: string, path: string, body?: unknown) => Promise<Answer>
 }
 
-/** A new user without an Icepoint account, whose address is confirmed. Made with the API key, which avoids slow password hashing. */
+/**
+ * A new user without an Icepoint account, whose address is verified. Created with the API key, which avoids slow
+ * password hashing.
+ */
 export async function register(id = newId(), name = 'Alex Example'): Promise<Person> {
   const email = `${id.toLowerCase()}@example.test`
   await asOperator('POST', '/users', { userId: id, email, name })
@@ -122,7 +125,7 @@ export async function join(nickname = 'alex'): Promise<Person> {
   return person
 }
 
-/** `run` and the calls to Appwrite that it makes: method and table or service. */
+/** Runs `run` and returns its calls to Appwrite: method and table or service. */
 export async function callsOf<T>(run: () => Promise<T>): Promise<{ result: T; calls: string[] }> {
   const real = globalThis.fetch
   const calls: string[] = []

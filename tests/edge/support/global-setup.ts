@@ -1,4 +1,4 @@
-/** One Appwrite for all edge tests, which run inside workerd: a local one, or that of the environment. */
+/** One Appwrite for all edge tests, which run inside workerd: a local one, or the configured one. */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -33,7 +33,7 @@ function endpointOf(server: ChildProcess): Promise<string> {
 interface Appwrite {
   endpoint: string
   project: string
-  /** The Worker's. */
+  /** The Worker's key. */
   key: string
   operatorKey: string
   close: () => Promise<void>
@@ -45,7 +45,7 @@ async function asOperator({ endpoint, project, operatorKey }: Appwrite, method: 
     headers: { 'content-type': 'application/json', 'x-appwrite-project': project, 'x-appwrite-key': operatorKey },
     body: JSON.stringify(body)
   })
-  // 409: it is registered.
+  // 409: it is already registered.
   if (!answer.ok && answer.status !== 409) throw new Error(`${method} ${path}: ${await answer.text()}`)
 }
 
@@ -55,7 +55,7 @@ async function connectProvider(appwrite: Appwrite, url: string): Promise<void> {
   await asOperator(appwrite, 'PATCH', '/project/oauth2/oidc', { ...settings, wellKnownURL })
 }
 
-/** Pages that the tests name: of invitations and of signing in. */
+/** Hosts that the tests use: for invitations and for signing in. */
 async function registerHosts(appwrite: Appwrite): Promise<void> {
   for (const hostname of ['127.0.0.1', 'localhost', 'icepoint.test']) {
     const platform = { platformId: `edge-${hostname.replaceAll('.', '-')}`, name: 'Edge tests', hostname }
@@ -63,7 +63,7 @@ async function registerHosts(appwrite: Appwrite): Promise<void> {
   }
 }
 
-/** `APPWRITE_ENDPOINT`, `APPWRITE_PROJECT`, `APPWRITE_KEY` (with every scope), as conformance takes them. */
+/** Reads `APPWRITE_ENDPOINT`, `APPWRITE_PROJECT`, `APPWRITE_KEY` (with every scope), like conformance. */
 function toldAppwrite(): Appwrite | null {
   const { APPWRITE_ENDPOINT: endpoint = '', APPWRITE_PROJECT: project = '', APPWRITE_KEY: key = '' } = process.env
   if (endpoint === '') return null
@@ -99,7 +99,7 @@ async function localAppwrite(): Promise<Appwrite> {
   return { endpoint: await endpointOf(server), project: 'icepoint', key: KEY, operatorKey: OPERATOR_KEY, close }
 }
 
-/** Vitest calls it once before the tests, and its result after them. */
+/** Vitest calls this once before the tests, and its result after them. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const appwrite = toldAppwrite() ?? (await localAppwrite())
   const provider = await startProviderServer()

@@ -13,7 +13,7 @@ const NOW = '2026-11-20T17:00:00Z'
 
 export const edgeWriter = (): Promise<Writer> => writerOf(settingsOf(bindings))
 
-/** Only these accounts: the whole sweep would also end what other tests have just begun. */
+/** Sweeps only these accounts: a full sweep would also end what other tests have just started. */
 export async function sweepOf(...ids: string[]): Promise<SweepResult[]> {
   const own: SweepStep = { name: 'accounts', run: (writer) => finishAccounts(writer, [equal('$id', ...ids)]) }
   const steps = [...ACCOUNT_STEPS.filter(({ name }) => name !== own.name), own]
@@ -42,7 +42,7 @@ export async function livedIn(): Promise<{ person: Person; friend: Person; their
   const [mine, theirs] = [newId(), newId()]
   const { call: edge } = person
   await edge('POST', '/api/workouts', { id: mine, content: content('Mine') })
-  // A public workout keeps the link that it had.
+  // A public workout keeps its link.
   await edge('POST', `/api/workouts/${mine}/unlist`)
   await edge('POST', `/api/workouts/${mine}/publish`)
   await friend.call('POST', '/api/workouts', { id: theirs, content: content('Theirs') })
@@ -68,7 +68,7 @@ export async function livedIn(): Promise<{ person: Person; friend: Person; their
   await plant('reports', { wId: mine, reporterId: friend.id, state: 'open' })
   await plant('reports', { wId: '', reporterId: friend.id, personId: person.id, state: 'open' })
   await plant('plans', { userId: person.id, name: 'Mine' })
-  // To somebody who is no friend any more: the end of a friendship does not find it.
+  // To a former friend: ending the friendship does not find it.
   await plant('plans', { userId: newId(), friendUId: person.id, name: 'Offered' })
   await plant('reminders', { userId: person.id, dueAt: NOW })
   await plant('subscriptions', { userId: person.id, endpoint: 'https://push.test/lived-in', zone: 'Europe/Berlin' })
@@ -79,7 +79,7 @@ export async function livedIn(): Promise<{ person: Person; friend: Person; their
   return { person, friend, theirs }
 }
 
-/** A small, directly written version: every step of a deletion has something to do. */
+/** A small version, written directly, in which every step of a deletion has something to do. */
 export async function shortLife(friend: Person, theirs: string): Promise<Person> {
   const person = await register()
   const { id, email } = person

@@ -1,4 +1,4 @@
-/** Made for tests on this machine; nobody trusts it. */
+/** Made for tests on this machine; nobody trusts these keys. */
 export const LOCALHOST_KEYS = {
   key: `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgH8Sn341EHuwTIj92

@@ -11,12 +11,12 @@ import type { ArrivedMail } from './smtp-server.ts'
 
 export const smtp = inject('smtp')
 
-/** A server that says nothing is given up after it. */
+/** How long to wait for a silent server. */
 const PATIENCE_MS = 3000
 
 const FROM = 'Icepoint <hello@icepoint.test>'
 
-/** Everything as it is, and a mail server. */
+/** The usual bindings, plus a mail server. */
 export const mailing = (url = `smtp://127.0.0.1:${smtp.plainPort}?tls=off`): Bindings => ({
   ...bindings,
   SMTP_URL: url,
@@ -29,7 +29,7 @@ export async function arrivedAt(to: string): Promise<ArrivedMail[]> {
   return (await (await fetch(`${smtp.url}/to/${encodeURIComponent(to)}`)).json()) as ArrivedMail[]
 }
 
-/** Only the mails to this address: other tests have theirs. */
+/** Delivers only the mails to this address, because other tests have theirs. */
 export async function deliverTo(to: string, now = Date.now(), env = mailing()): Promise<number> {
   const settings = mailSettingsOf(env)
   if (settings === null) throw new Error('no mail server')
@@ -45,7 +45,7 @@ export async function mailTo(to: string): Promise<Json> {
   return row
 }
 
-/** A mail to the support that waits. */
+/** A waiting mail to support. */
 export const plantMail = (to: string, data: object = {}): Promise<Json> => {
   const time = new Date(Date.now() - 1000).toISOString()
   const row = { to, from: '', subject: 'Hello', body: 'How are you?', state: 'queued', tries: 0, kind: 'support' }

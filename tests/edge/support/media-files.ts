@@ -45,14 +45,14 @@ export const png = (size = 200, width = 8, height = 8): Uint8Array<ArrayBuffer> 
 export const mp4 = (size = 200): Uint8Array<ArrayBuffer> =>
   filled([...word(24), ...ascii('ftypisom'), ...word(512), ...ascii('isommp42'), ...word(8), ...ascii('free')], size)
 
-/** As iPhones and Apple Music make them. */
+/** As iPhones and Apple Music create them. */
 export const m4v = (): Uint8Array<ArrayBuffer> =>
   filled([...word(24), ...ascii('ftypM4V '), ...word(1), ...ascii('M4V mp42'), ...word(8), ...ascii('free')], 200)
 
 export const m4a = (): Uint8Array<ArrayBuffer> =>
   filled([...word(24), ...ascii('ftypM4A '), ...word(512), ...ascii('M4A mp42'), ...word(8), ...ascii('free')], 200)
 
-/** Its DocType has a length of two bytes, which libmagic does not know. */
+/** Its DocType has a length of two bytes, which libmagic does not recognize. */
 export const webm = (): Uint8Array<ArrayBuffer> =>
   filled([0x1a, 0x45, 0xdf, 0xa3, 0x88, 0x42, 0x82, 0x40, 4, ...ascii('webm')], 200)
 
@@ -110,11 +110,11 @@ export async function upload(
   return answer.body['media'] as unknown as Media
 }
 
-/** Without a token, as `<img>` and `<video>` load it. */
+/** Loads without a token, like `<img>` and `<video>`. */
 export const load = (url: string, init: RequestInit = {}): Promise<Response> =>
   Promise.resolve(app.request(`https://icepoint.test${url}`, init, bindings))
 
-/** Counters beside a recount of the rows. The counter of open uploads must always match. */
+/** Compares the counters with a recount of the rows. The counter of open uploads must always match. */
 export async function recount(
   person: Person
 ): Promise<{ counted: number; total: number; rows: number; files: Json[] }> {
@@ -131,7 +131,7 @@ export async function recount(
   }
 }
 
-/** Only this person's files: the whole sweep would also end what other tests have just begun. */
+/** Sweeps only this person's files: a full sweep would also end what other tests have just started. */
 export async function sweepMediaOf(person: Person, now: number): Promise<number> {
   const writer = await writerOf(settingsOf(bindings))
   const theirs = [JSON.stringify({ method: 'equal', attribute: 'ownerId', values: [person.id] })]

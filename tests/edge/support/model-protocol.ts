@@ -1,10 +1,10 @@
-/** What the model's server is asked: as much of OpenAI's protocol as we speak. */
+/** Requests to the model's server: as much of OpenAI's protocol as we use. */
 export interface SeenRequest {
   path: string
   body: CompletionRequest
-  /** The caller went before the answer was whole. */
+  /** The caller left before the answer was complete. */
   isCutOff: boolean
-  /** The whole answer was handed over. */
+  /** The complete answer was delivered. */
   isAnswered: boolean
 }
 

@@ -1,7 +1,7 @@
 /**
- * A server that speaks OpenAI's protocol: chat completions, streamed, with a JSON Schema that it checks, and pictures. What it
- * answers is named by the model (`yoga`, `fault:prose`), or by the athlete's words where the model is `words`.
- * By itself: `node tests/edge/support/model-server.ts --port 4790`.
+ * A server that speaks OpenAI's protocol: chat completions, streamed, with a JSON Schema that it checks, and pictures.
+ * The model's name selects its answer (`yoga`, `fault:prose`), or the athlete's words do when the model is `words`.
+ * Standalone: `node tests/edge/support/model-server.ts --port 4790`.
  */
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -11,7 +11,7 @@ import { ANSWERS } from '../../../src/core/ai/answers.test-kit.ts'
 import { faultyAnswer } from './model-faults.ts'
 import type { CompletionRequest, JsonSchema, SeenRequest } from './model-protocol.ts'
 
-/** What strict schemas must be: every member required, and no others. */
+/** Strict schemas require every member and allow no others. */
 function isStrict(schema: JsonSchema): boolean {
   const inner = [
     ...Object.values(schema.properties ?? {}),
@@ -29,7 +29,7 @@ function isStrict(schema: JsonSchema): boolean {
 
 const PICTURE = /^data:image\/(?:jpeg|png|webp);base64,[A-Za-z0-9+/]+=*$/
 
-/** Null is a request that the real one would answer, too. */
+/** Returns null for a request that the real server would answer too. */
 function refusalOf(body: CompletionRequest): string | null {
   const { response_format: format } = body
   if (format?.type !== 'json_schema' || format.json_schema?.strict !== true) return 'no json_schema'
@@ -61,7 +61,7 @@ function scenarioOf(body: CompletionRequest): string {
   )
 }
 
-/** In pieces that cut words, as tokens do. */
+/** In pieces that split words, like tokens. */
 function* piecesOf(words: string): Generator<string> {
   for (let at = 0; at < words.length; at += 23) yield words.slice(at, at + 23)
 }
@@ -111,7 +111,7 @@ async function answerCompletion(
   response.on('close', () => (own.isCutOff = !response.writableFinished))
   const refuse = (status: number, message: string): void =>
     void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify({ error: { message } }))
-  // It is seen, so that a test can tell that nobody was sent here.
+  // Recorded, so that a test can prove that nobody was sent here.
   if (own.path !== '/v1/chat/completions') return refuse(404, 'no such call')
   const refusal = refusalOf(body)
   if (refusal !== null) return refuse(400, refusal)
@@ -129,7 +129,7 @@ async function answerCompletion(
   })
 }
 
-/** @param port 0 takes a free one. */
+/** @param port 0 picks a free one */
 export async function startModelServer(port = 0): Promise<ModelServer> {
   const seen = new Map<string, SeenRequest[]>()
   const server = http.createServer((request, response) => {

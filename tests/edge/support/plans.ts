@@ -1,4 +1,4 @@
-/** Calls about plans, as the tests of plans make them. */
+/** Calls about plans, as the plan tests make them. */
 import { expect } from 'vitest'
 import { newId, rows, type Answer, type Person } from './edge.ts'
 

@@ -1,4 +1,4 @@
-/** A small OpenID Connect provider without state: the code itself holds the person. */
+/** A small OpenID Connect provider without state: the code itself contains the person. */
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 

@@ -1,4 +1,4 @@
-/** A push service on loopback with its browsers: it decrypts what it gets with Node's crypto, from the receiver's side. */
+/** A push service on loopback with its browsers. It decrypts messages with Node's crypto, from the receiver's side. */
 import { createDecipheriv, createECDH, hkdfSync, randomBytes, type ECDH } from 'node:crypto'
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -8,7 +8,7 @@ export interface Pushed {
   message: { title: string; body: string; tag: string; wId: string; language: string }
 }
 
-/** What a browser gives away. */
+/** What a browser shares. */
 export interface Subscribed {
   path: string
   p256dh: string
@@ -22,7 +22,7 @@ interface Browser {
   pushed: Pushed[]
 }
 
-/** RFC 8291. @throws Error when it was not encrypted for this browser */
+/** Follows RFC 8291. @throws Error when it was not encrypted for this browser */
 function decrypted({ keys, auth }: Browser, body: Buffer): string {
   const [salt, keyLength] = [body.subarray(0, 16), body[20] ?? 0]
   const theirs = body.subarray(21, 21 + keyLength)
@@ -44,7 +44,7 @@ async function bodyOf(request: http.IncomingMessage): Promise<Buffer> {
   return Buffer.concat(chunks)
 }
 
-/** `POST /browsers?status=410` makes a browser, `POST /to/{n}` pushes to it, `GET /to/{n}` shows what it got. */
+/** `POST /browsers?status=410` creates a browser, `POST /to/{n}` pushes to it, `GET /to/{n}` shows what it received. */
 async function answer(browsers: Browser[], request: http.IncomingMessage): Promise<[number, unknown]> {
   const url = new URL(request.url ?? '', 'http://push.test')
   if (url.pathname === '/browsers') {

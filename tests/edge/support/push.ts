@@ -1,4 +1,4 @@
-/** Browsers that get push messages, at the push service on loopback. */
+/** Browsers that receive push messages, through the push service on loopback. */
 import { inject, vi } from 'vitest'
 import { bindings, call, type Person } from './edge.ts'
 import type { Pushed, Subscribed } from './push-server.ts'
@@ -10,14 +10,14 @@ export interface Browser extends Subscribed {
   endpoint: string
 }
 
-/** Of an operator who has set up push messages. */
+/** The bindings of an operator who has set up push messages. */
 export async function pushEnv(): Promise<typeof bindings> {
   const { privateKey } = (await crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, true, [
     'sign',
     'verify'
   ])) as CryptoKeyPair
   const key = JSON.stringify(await crypto.subtle.exportKey('jwk', privateKey))
-  // Only the host's name is another one: no certificate is valid for loopback.
+  // Only the host name differs, because no certificate is valid for loopback.
   vi.stubGlobal('fetch', (input: RequestInfo | URL, init?: RequestInit) =>
     real(typeof input === 'string' ? input.replace('https://push.test', pushUrl) : input, init)
   )

@@ -1,4 +1,4 @@
-/** Signs in at Appwrite as a browser does: by password, or by the token flow of a provider. */
+/** Signs in to Appwrite like a browser: with a password, or through a provider's token flow. */
 import { appwrite, call, newId, type Answer } from './edge.ts'
 
 export interface Device {
@@ -43,7 +43,7 @@ async function deviceOf(session: Awaited<ReturnType<typeof client>>): Promise<De
   return { userId, fallback, jwt, call: (method, path, body) => call(method, path, { jwt, body }) }
 }
 
-/** Registers an address without proving it. */
+/** Registers an address without verifying it. */
 export async function signUp(email: string, password: string): Promise<Device> {
   await client('POST', '/account', { userId: newId(), email, password, name: 'First Comer' })
   return deviceOf(await client('POST', '/account/sessions/email', { email, password }))
@@ -54,7 +54,7 @@ export async function opens(email: string, password: string): Promise<boolean> {
 }
 
 /**
- * A token of the provider's flow that is not spent yet.
+ * An unused token of the provider's flow.
  * @param fallback session of a signed-in user, who gets the identity added
  */
 export async function providerToken(

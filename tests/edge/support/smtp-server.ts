@@ -1,7 +1,7 @@
 /**
- * A mail server that does what the receiver's address says: `fine@…` takes the mail, `busy@…` says later, `refused@…` says
- * never, `hang@…` says nothing more, `cut@…` closes the connection before it has the content, `lost@…` has it and closes without
- * an answer. `GET /to/ADDRESS` of its second port answers what arrived there, also what it then lost.
+ * A mail server controlled by the recipient's address: `fine@…` accepts the mail, `busy@…` says later, `refused@…` says
+ * never, `hang@…` goes silent, `cut@…` closes the connection before it has the content, `lost@…` has it and closes
+ * without an answer. `GET /to/ADDRESS` on its second port returns what arrived there, even what it then lost.
  */
 import http from 'node:http'
 import net, { type AddressInfo, type Socket } from 'node:net'
@@ -11,17 +11,17 @@ import { LOCALHOST_KEYS } from './localhost-keys.ts'
 export interface ArrivedMail {
   to: string
   from: string
-  /** `user:password`; empty without a sign-in. */
+  /** `user:password`; empty without authentication. */
   login: string
   isEncrypted: boolean
   raw: string
 }
 
 export interface SmtpServer {
-  /** Of what arrived. */
+  /** Address for reading what arrived. */
   url: string
   plainPort: number
-  /** Offers STARTTLS; hides sign-in until then. */
+  /** Offers STARTTLS and hides authentication until then. */
   startTlsPort: number
   tlsPort: number
   close: () => Promise<void>
@@ -87,7 +87,7 @@ class Session {
     )
   }
 
-  /** False when this connection is over. */
+  /** Returns false when this connection has ended. */
   #obey(line: string): boolean {
     const word = line.split(' ')[0]?.toUpperCase() ?? ''
     if (word === 'EHLO') this.#offer()

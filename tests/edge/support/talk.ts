@@ -22,7 +22,7 @@ export const pair = async (): Promise<[Person, Person]> => {
   return [ann, ben]
 }
 
-/** The status that Appwrite answers to this reader of a file. */
+/** The status Appwrite returns when this person reads a file. */
 export const readAs = async (person: Person, url: string): Promise<number> => {
   const path = url.replace(/^\/media\/([^/]+)\/(.+)$/, '/storage/buckets/$1/files/$2')
   const headers = { 'x-appwrite-project': appwrite.project, 'x-appwrite-jwt': person.jwt }

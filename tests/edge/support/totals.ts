@@ -16,7 +16,7 @@ export async function everyRow(table: string, userId: string): Promise<Json[]> {
   return found
 }
 
-/** Both by `day|sport|level`. */
+/** Both keyed by `day|sport|level`. */
 export async function recount(userId: string): Promise<Sums> {
   const sums: Sums = {}
   for (const entry of await everyRow('statistic', userId)) {

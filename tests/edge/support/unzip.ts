@@ -1,4 +1,4 @@
-/** Reads a zip by its central directory and checks every checksum. */
+/** Reads a zip by its central directory and verifies every checksum. */
 
 export interface Unzipped {
   name: string
@@ -14,7 +14,7 @@ function crc32(bytes: Uint8Array): number {
   return (crc ^ 0xffffffff) >>> 0
 }
 
-/** For stored entries without compression. @throws Error when anything does not fit */
+/** For stored entries without compression. @throws Error when anything does not match */
 export function unzip(archive: Uint8Array): Unzipped[] {
   const view = new DataView(archive.buffer, archive.byteOffset, archive.byteLength)
   const end = archive.byteLength - 22

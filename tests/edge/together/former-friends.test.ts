@@ -1,4 +1,4 @@
-/** What who was a friend may still read, in every table and bucket of appwrite.json: what was sent, and nothing else. */
+/** What a former friend may still read, in every table and bucket of appwrite.json: what was sent, and nothing else. */
 import { expect, it } from 'vitest'
 import { BUCKETS, TABLES } from '../support/all-rows.ts'
 import { content } from '../support/content.ts'
@@ -29,7 +29,7 @@ async function readAll(reader: Person, path: string, key: 'rows' | 'files'): Pro
   }
 }
 
-/** Tables and buckets where `reader` finds something that tells of `other`, by the reader's own key. */
+/** Tables and buckets where `reader` finds something about `other`, with the reader's own key. */
 async function foundBy(reader: Person, other: Person): Promise<string[]> {
   const found: string[] = []
   const look = (where: string, all: readonly Json[]): void => {
@@ -66,7 +66,7 @@ it.each([
   { how: 'removed by the owner', by: 'ann', state: null },
   { how: 'gone by himself', by: 'ben', state: null },
   { how: 'blocked by the owner', by: 'ann', state: 'blocked' }
-] as const)('who is $how keeps what was sent, and nothing else', async ({ by, state }) => {
+] as const)('a person who is $how keeps what was sent, and nothing else', async ({ by, state }) => {
   const { ann, ben, id, workoutId } = await friends()
   const before = await foundBy(ben, ann)
   expect(before).toEqual([...SENT, ...WITH_A_FRIEND].sort())
@@ -76,7 +76,7 @@ it.each([
   expect((await end).status).toBe(200)
   expect(await foundBy(ben, ann)).toEqual(SENT)
   expect(await read(ben, `/tablesdb/icepoint/tables/workouts/rows/${workoutId}`)).toBeNull()
-  // Who blocks sees whom.
+  // The person who blocks sees whom.
   expect(await foundBy(ann, ben)).toEqual(state === null ? SENT : [...SENT, 'friends'].sort())
   expect((await send(ben, ann, { text: 'Still?' })).status).toBe(403)
 })

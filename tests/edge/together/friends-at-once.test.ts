@@ -1,4 +1,4 @@
-/** Many calls at the same moment, and a recount after them. */
+/** Many simultaneous calls, followed by a recount. */
 import { expect, it } from 'vitest'
 import { asOperator, join, newId, register, row, rows, type Json, type Person } from '../support/edge.ts'
 import { befriend, setContract } from '../support/friendly.ts'
@@ -11,7 +11,7 @@ const friendsOf = async (person: Person): Promise<number> => Number((await row('
 const accepted = async (column: 'ownerUId' | 'friendUId', person: Person): Promise<number> =>
   (await rows('friends', column, person.id)).filter(({ state }) => String(state) === 'accepted').length
 
-it('fifty requests accepted at once are fifty friends, counted once on each side', async () => {
+it('fifty requests accepted at once make fifty friends, counted once on each side', async () => {
   const person = await join()
   await setContract(person, 'pro')
   const others = await Promise.all(Array.from({ length: 50 }, () => register()))
@@ -35,14 +35,14 @@ it('fifty requests accepted at once are fifty friends, counted once on each side
   const accept = () => ids.map((id) => person.call('PATCH', `/api/friends/${id}`, { state: 'accepted' }))
   const answers = await Promise.all([...accept(), ...accept()])
   expect([...new Set(answers.map(({ status }) => status))].filter((status) => ![200, 409].includes(status))).toEqual([])
-  // What was too much at once is asked again, as a device does.
+  // Conflicts are retried, as a device does.
   for (const answer of await Promise.all(accept())) expect(answer.status).toBe(200)
   expect(await accepted('friendUId', person)).toBe(50)
   expect(await friendsOf(person)).toBe(50)
   expect(await Promise.all(others.map(friendsOf))).toEqual(others.map(() => 1))
 }, 120_000)
 
-it('two who invite each other at the same moment are friends once, as often as they try', async () => {
+it('two people who invite each other at the same moment become friends once, however often they try', async () => {
   for (let round = 0; round < 5; round += 1) {
     const [ann, ben] = [await join('ann'), await join('ben')]
     const calls = Array.from({ length: 10 }, (_, index) => {
@@ -57,7 +57,7 @@ it('two who invite each other at the same moment are friends once, as often as t
   }
 }, 120_000)
 
-it('a link that a friend opens again says that both are friends', async () => {
+it('a link opened again by a friend says that both are friends', async () => {
   const [ann, ben, cleo] = [await join('ann'), await join('ben'), await join('cleo')]
   const made = await ann.call('POST', '/api/invitations', { id: newId(), kind: 'day' })
   const by = `/api/invitations/by/${String(made.body['invitation']?.['secret'])}`

@@ -1,4 +1,4 @@
-/** Who invited hears that it is over, and not by whom. */
+/** Inviters learn that it is over, but not who declined. */
 import { expect, it } from 'vitest'
 import { finishEnds } from '../../../functions/together/end-friendship.ts'
 import { everyCut, withCut } from '../support/cut.ts'
@@ -11,7 +11,7 @@ const invite = async (from: Person, to: Person): Promise<string> =>
 
 const stored = (id: string): Promise<Json | null> => row('friends', id).catch(() => null)
 
-/** What the inviter's device may be told of it. */
+/** What the inviter's device may learn. */
 function expectNobody(left: Json, ann: Person, ben: Person): void {
   expect(left['$permissions']).toEqual([`read("user:${ann.id}")`])
   // The address is what the inviter typed.
@@ -21,7 +21,7 @@ function expectNobody(left: Json, ann: Person, ben: Person): void {
   expect(JSON.stringify(others)).not.toContain('bennick')
 }
 
-it('is declined in one of three states wherever the call is cut, and never names who declined', async () => {
+it('a decline ends in one of three states wherever the call is cut, and never names the person', async () => {
   const [ann, ben] = [await join('ann'), await join('bennick')]
   const writer = await edgeWriter()
   const seen = new Set<string>()
@@ -37,7 +37,7 @@ it('is declined in one of three states wherever the call is cut, and never names
     if (left !== null && state === 'ending') expectNobody(left, ann, ben)
     if (result.status === 200) expect(state).toBe('gone')
     turn += 1
-    // Every second time the other one comes first: it must not be lost in what still ends.
+    // Every second time, the other call comes first: it must not get lost in what is still ending.
     if (turn % 2 === 0) await finishEnds(writer)
     else expect(await befriend(ben, ann)).toBe(id)
     for (const one of await rows('friends', 'ownerUId', ann.id))

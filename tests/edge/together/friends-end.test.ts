@@ -18,7 +18,7 @@ const isThere = (id: string): Promise<boolean> =>
 const invite = async (from: Person, to: Person): Promise<string> =>
   String((await from.call('POST', '/api/friends', { email: to.email })).body['friendship']?.['id'])
 
-/** Two friends with a share each way and each other in a group. */
+/** Two friends who share with each other and have each other in a group. */
 async function close(): Promise<{ ann: Person; ben: Person; id: string; group: string }> {
   const [ann, ben] = [await join('ann'), await join('ben')]
   const id = await befriend(ann, ben)
@@ -60,7 +60,7 @@ describe('an invitation', () => {
     expect(await befriend(ben, ann)).toBe(id)
   })
 
-  it('cannot be ended or blocked by anybody else', async () => {
+  it('cannot be ended or blocked by anyone else', async () => {
     const [ann, ben, cleo] = [await join(), await join(), await join()]
     const id = await invite(ann, ben)
     expect((await cleo.call('DELETE', `/api/friends/${id}`)).status).toBe(404)
@@ -70,7 +70,7 @@ describe('an invitation', () => {
 })
 
 describe('an account that is being deleted', () => {
-  it('cannot be made a friend any more, and adds nothing', async () => {
+  it('cannot become a friend anymore, and adds nothing', async () => {
     const [ann, ben] = [await join(), await join()]
     const id = await invite(ann, ben)
     await markAccount(await edgeWriter(), ann)
@@ -86,7 +86,7 @@ describe('an account that is being deleted', () => {
 })
 
 describe('removing a friend', () => {
-  it.each(['ann', 'ben'] as const)('by %s gives both places back and ends groups, shares and roles', async (who) => {
+  it.each(['ann', 'ben'] as const)('by %s frees both places and ends groups, shares and roles', async (who) => {
     const both = await close()
     expect((await both[who].call('DELETE', `/api/friends/${both.id}`)).status).toBe(200)
     expect(await isThere(both.id)).toBe(false)
@@ -94,7 +94,7 @@ describe('removing a friend', () => {
     expect(await befriend(both.ben, both.ann)).toBe(both.id)
   })
 
-  it('by both at once gives each place back once', async () => {
+  it('by both at once frees each place once', async () => {
     const { ann, ben, id, group } = await close()
     const cleo = await join()
     await befriend(ann, cleo)
@@ -127,21 +127,24 @@ describe('removing a friend', () => {
 })
 
 describe('blocking', () => {
-  it.each(['ann', 'ben'] as const)('a friend (by %s) parts them, and only the one who blocked sees it', async (who) => {
-    const both = await close()
-    const [blocker, blocked] = who === 'ann' ? [both.ann, both.ben] : [both.ben, both.ann]
-    const answer = await blocker.call('PATCH', `/api/friends/${both.id}`, { state: 'blocked' })
-    expect([answer.status, answer.body['friendship']?.['state']]).toEqual([200, 'blocked'])
-    expect(answer.body['friendship']).toMatchObject({ userId: blocked.id, email: blocked.email })
-    await expectParted(both)
-    expect((await row('friends', both.id))['$permissions']).toEqual([`read("user:${blocker.id}")`])
-    expect((await blocker.call('PATCH', `/api/friends/${both.id}`, { state: 'blocked' })).status).toBe(200)
-    for (const state of ['accepted', 'blocked'])
-      expect((await blocked.call('PATCH', `/api/friends/${both.id}`, { state })).status).toBe(404)
-    expect((await blocked.call('DELETE', `/api/friends/${both.id}`)).status).toBe(404)
-  })
+  it.each(['ann', 'ben'] as const)(
+    'a friend (by %s) ends the friendship, and only the blocker sees the block',
+    async (who) => {
+      const both = await close()
+      const [blocker, blocked] = who === 'ann' ? [both.ann, both.ben] : [both.ben, both.ann]
+      const answer = await blocker.call('PATCH', `/api/friends/${both.id}`, { state: 'blocked' })
+      expect([answer.status, answer.body['friendship']?.['state']]).toEqual([200, 'blocked'])
+      expect(answer.body['friendship']).toMatchObject({ userId: blocked.id, email: blocked.email })
+      await expectParted(both)
+      expect((await row('friends', both.id))['$permissions']).toEqual([`read("user:${blocker.id}")`])
+      expect((await blocker.call('PATCH', `/api/friends/${both.id}`, { state: 'blocked' })).status).toBe(200)
+      for (const state of ['accepted', 'blocked'])
+        expect((await blocked.call('PATCH', `/api/friends/${both.id}`, { state })).status).toBe(404)
+      expect((await blocked.call('DELETE', `/api/friends/${both.id}`)).status).toBe(404)
+    }
+  )
 
-  it('lets invitations of the other side come to nothing, without telling', async () => {
+  it('silently ignores invitations from the blocked person', async () => {
     const [ann, ben, cleo] = [await join('ann'), await join('ben'), await join('cleo')]
     const id = await invite(ann, ben)
     await ben.call('PATCH', `/api/friends/${id}`, { state: 'blocked' })
@@ -150,14 +153,14 @@ describe('blocking', () => {
       const answer: Answer = await ann.call('POST', '/api/friends', { email })
       const { id: _, userId: __, email: shown, createdAt, ...others } = answer.body['friendship'] ?? {}
       forms.push([answer.status, String(shown) === email, typeof createdAt, others])
-      // The time of the first invitation, as for somebody who has just not answered yet.
+      // The time of the first invitation, as for someone who has just not answered yet.
       expect((await ann.call('POST', '/api/friends', { email })).body).toEqual(answer.body)
     }
     expect(forms[0]).toEqual(forms[1])
     expect(await row('friends', id)).toMatchObject({ state: 'blocked', ownerUId: ann.id })
   })
 
-  it('is taken back by deleting it, or by an own invitation', async () => {
+  it('is undone by deleting it, or by an own invitation', async () => {
     const [ann, ben] = [await join('ann'), await join('ben')]
     const id = await invite(ann, ben)
     const block = () => ben.call('PATCH', `/api/friends/${id}`, { state: 'blocked' })
@@ -174,7 +177,7 @@ describe('blocking', () => {
 /** 1 loses each of about thirty steps twice; both actions share the steps. */
 const STRIDE = { removed: 2, blocked: 4 }
 
-describe('a lost request or answer at any step', () => {
+describe('a lost request or response at any step', () => {
   it.each(['removed', 'blocked'] as const)(
     'of ending a friendship (%s) ends in one state',
     async (end) => {

@@ -10,8 +10,8 @@ const invitedBy = async (person: Person): Promise<Record<string, unknown>[]> =>
 
 const emailsOf = async (person: Person): Promise<unknown[]> => (await invitedBy(person)).map(({ email }) => email)
 
-describe('who was invited', () => {
-  it('is listed for the one who invited, without a word of who has the address', async () => {
+describe('a person who was invited', () => {
+  it('is listed for the inviter, without revealing who has the address', async () => {
     const [ann, ben] = [await join('ann'), await join('ben')]
     const stranger = `${newId()}@example.test`
     const [one, two] = [await invite(ann, ben.email), await invite(ann, stranger)]
@@ -23,7 +23,7 @@ describe('who was invited', () => {
     expect(await invitedBy(ann)).toEqual([])
   })
 
-  it('looks the same when the invitation is blocked, can be withdrawn once and sent again', async () => {
+  it('looks the same when the invitation is blocked, can be withdrawn once and invited again', async () => {
     const [ann, ben] = [await join(), await join()]
     const id = String((await invite(ann, ben.email))?.['id'])
     const before = await invitedBy(ann)
@@ -36,13 +36,13 @@ describe('who was invited', () => {
     expect(await invitedBy(ann)).toEqual([])
     expect((await invite(ann, ben.email))?.['state']).toBe('invited')
     expect(await emailsOf(ann)).toEqual([ben.email])
-    // The block still stands: nothing arrives, and only who blocked ends it.
+    // The block still stands: nothing arrives, and only the blocker can end it.
     expect((await ben.call('PATCH', `/api/friends/${id}`, { state: 'accepted' })).status).toBe(404)
     expect((await ben.call('DELETE', `/api/friends/${id}`)).status).toBe(200)
     expect(await befriend(ann, ben)).toBe(id)
   })
 
-  it.each(['ann', 'ben'] as const)('is nobody after a friendship that ended with a block by %s', async (by) => {
+  it.each(['ann', 'ben'] as const)('is gone after a friendship that ended with a block by %s', async (by) => {
     const [ann, ben] = [await join('ann'), await join('ben')]
     const id = await befriend(ann, ben)
     const [blocking, other] = by === 'ann' ? [ann, ben] : [ben, ann]
@@ -52,7 +52,7 @@ describe('who was invited', () => {
     expect([await emailsOf(other), await emailsOf(blocking)]).toEqual([[blocking.email], []])
   })
 
-  it('is not told by who was invited and then blocked', async () => {
+  it('is not revealed after being invited and then blocking', async () => {
     const [ann, ben] = [await join(), await join()]
     const id = String((await invite(ann, ben.email))?.['id'])
     await ann.call('PATCH', `/api/friends/${id}`, { state: 'blocked' })

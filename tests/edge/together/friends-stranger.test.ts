@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { strangerId } from '../../../functions/together/friend-rows.ts'
 import { join, newId, register, row, type Person } from '../support/edge.ts'
 
-it('an invitation to an address is not opened by registering under the id that stands for it', async () => {
+it('registering under the id that stands for an address does not open its invitation', async () => {
   const [ann, mallory] = [await join(), await join()]
   const email = `${newId()}@example.test`
   const invite = async (person: Person) =>
@@ -19,6 +19,6 @@ it('an invitation to an address is not opened by registering under the id that s
     expect(await row('friends', theirs['id'] ?? '')).toMatchObject({ state: 'invited' })
     expect((await row('friends', theirs['id'] ?? ''))['$permissions']).not.toContain(`read("user:${id}")`)
   }
-  // The same form as an id of the app, which begins with its time in seconds.
+  // The same form as an id of the app, which starts with its time in seconds.
   expect(await behind(theirs)).toMatch(/^6[9ab][0-9a-f]{18}$/)
 })

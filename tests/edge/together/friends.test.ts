@@ -3,7 +3,7 @@ import { derivedId } from '../../../functions/lib/ids.ts'
 import { appwrite, asOperator, callsOf, join, newId, register, row, type Person } from '../support/edge.ts'
 
 describe('friends', () => {
-  it('agree, are counted on both sides once, and see each other’s cards then', async () => {
+  it('are made by agreement, counted on both sides once, and then see each other’s cards', async () => {
     const [ann, ben] = [await join('ann'), await join('ben')]
     const invited = await ann.call('POST', '/api/friends', { email: ben.email.toUpperCase() })
     expect(invited.status).toBe(201)
@@ -14,7 +14,7 @@ describe('friends', () => {
     expect((await ann.call('PATCH', `/api/friends/${id}`, { state: 'accepted' })).status).toBe(404)
     const accepted = await ben.call('PATCH', `/api/friends/${id}`, { state: 'accepted' })
     expect(accepted.body['friendship']).toMatchObject({ state: 'accepted', isIncoming: true, nickname: 'ann' })
-    // Since when they are friends, not since when it was asked for.
+    // When they became friends, not when one invited the other.
     const times = [friendship, accepted.body['friendship']].map((one) => Date.parse(String(one?.['createdAt'])))
     expect(times[1]).toBeGreaterThan(times[0] ?? Number.NaN)
     expect((await ben.call('PATCH', `/api/friends/${id}`, { state: 'accepted' })).status).toBe(200)
@@ -48,7 +48,7 @@ describe('friends', () => {
     const [ann, ben] = [await join('ann'), await join('ben')]
     const invited = await ann.call('POST', '/api/friends', { email: ben.email })
     const id = String(invited.body['friendship']?.['id'])
-    // Who knows both ids cannot find out that the invitation is for them.
+    // Knowing both ids does not reveal that the invitation is for them.
     expect(id).not.toBe(await derivedId('friends', ...[ann.id, ben.id].sort()))
     const readAs = (person: Person) =>
       fetch(`${appwrite.endpoint}/tablesdb/icepoint/tables/friends/rows/${id}`, {
@@ -61,7 +61,7 @@ describe('friends', () => {
     expect(again.body['friendship']).toMatchObject({ id, state: 'accepted', userId: ben.id })
   })
 
-  it('find an invitation from before they had an account, when it is sent again', async () => {
+  it('find an invitation from before they had an account when it is sent again', async () => {
     const ann = await join('ann')
     const id = newId()
     const first = await ann.call('POST', '/api/friends', { email: `${id}@example.test` })
@@ -73,7 +73,7 @@ describe('friends', () => {
     expect((await late.call('PATCH', path, { state: 'accepted' })).status).toBe(200)
   })
 
-  it('who invite each other are friends', async () => {
+  it('who invite each other become friends', async () => {
     const [ann, ben] = [await join(), await join()]
     const one = await ann.call('POST', '/api/friends', { email: ben.email })
     const two = await ben.call('POST', '/api/friends', { email: ann.email })
@@ -102,7 +102,7 @@ describe('friends', () => {
     expect((await row('friends', id))['state']).toBe('invited')
   })
 
-  it('are not oneself', async () => {
+  it('cannot be made with yourself', async () => {
     const ann = await join()
     const answer = await ann.call('POST', '/api/friends', { email: ann.email })
     expect([answer.status, answer.body['error']?.['details']]).toEqual([

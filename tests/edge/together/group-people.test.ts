@@ -31,7 +31,7 @@ describe('a member', () => {
 })
 
 describe('an owner', () => {
-  it('gives the group a picture, and hands it over to a member whose plan has room', async () => {
+  it('gives the group a picture, and hands it over to a member whose contract has room', async () => {
     const { owner, ben, cleo, id } = await team()
     const imageUrl = `/media/profile-media/${await plantFile(owner, 'profile-media')}`
     expect((await owner.call('PATCH', `/api/groups/${id}`, { imageUrl })).body['group']).toMatchObject({ imageUrl })
@@ -51,7 +51,7 @@ describe('an owner', () => {
     expect((await owner.call('POST', '/api/messages', { id: newId(), groupId: id, text: 'Bye' })).status).toBe(201)
   })
 
-  it('who deletes the account leaves it to the first member with room, or it ends', async () => {
+  it('who deletes their account leaves it to the first member with room, or it ends', async () => {
     const kept = await team()
     await setContract(kept.cleo, 'pro')
     await kept.owner.call('DELETE', '/api/account', { confirm: kept.owner.email })
@@ -78,8 +78,8 @@ describe('an owner', () => {
   }, 120_000)
 })
 
-describe('a sentence with the stars', () => {
-  it('is read by the owner of the workout only', async () => {
+describe('a comment with the stars', () => {
+  it('can be read only by the owner of the workout', async () => {
     const [owner, rater] = [await join(), await join()]
     const workoutId = newId()
     await owner.call('POST', '/api/workouts', { id: workoutId, content: content() })

@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 
 describe('a group', () => {
-  it('is made, renamed, filled, emptied and deleted, and counted once', async () => {
+  it('is created, renamed, filled, emptied and deleted, and counted once', async () => {
     const before = Number(await used(owner))
     const id = newId()
     const made = await make(owner, [ben.id], id)
@@ -44,7 +44,7 @@ describe('a group', () => {
     expect(await used(owner)).toBe(before)
   })
 
-  it('takes only friends who agreed', async () => {
+  it('accepts only friends who agreed', async () => {
     const invited = await join()
     await owner.call('POST', '/api/friends', { email: invited.email })
     for (const who of [stranger.id, invited.id, owner.id, newId()]) {
@@ -57,7 +57,7 @@ describe('a group', () => {
     expect((await row('groups', id))['memberIds']).toEqual([ben.id])
   })
 
-  it('refuses what is no group, and says what is wrong', async () => {
+  it('refuses invalid input with the reason', async () => {
     const tooMany = Array.from({ length: 100 }, (_, index) => `u${index}`)
     const table: [object, string, string][] = [
       [{ id: newId(), name: ' ', memberIds: [] }, 'name', 'group-name-empty'],
@@ -95,7 +95,7 @@ describe('a group', () => {
     )
   })
 
-  it('takes nobody more when it has a hundred people, and lets people go', async () => {
+  it('accepts nobody else at a hundred people, and lets people leave', async () => {
     const id = newId()
     await make(owner, [cleo.id], id)
     const many = [cleo.id, ...Array.from({ length: 98 }, (_, index) => `u${index}`)]
@@ -109,7 +109,7 @@ describe('a group', () => {
     ])
   })
 
-  it('is its owner’s alone to change', async () => {
+  it('can be changed only by its owner', async () => {
     const id = newId()
     await make(owner, [ben.id], id)
     for (const other of [ben, stranger]) {
@@ -123,7 +123,7 @@ describe('a group', () => {
     expect((await row('groups', id))['name']).toBe('Team')
   })
 
-  it('takes what was shared through it along, and leaves what was shared directly', async () => {
+  it('ends what was shared through it, and leaves what was shared directly', async () => {
     const id = newId()
     await make(owner, [ben.id, cleo.id], id)
     const share = async () => {
@@ -167,7 +167,7 @@ describe('the contract', () => {
     expect(await used(person)).toBe(20)
   })
 
-  it('that was lowered locks nothing: rename, shrink and delete, but no growing', async () => {
+  it('with lowered limits locks nothing: rename, shrink and delete, but no growing', async () => {
     const [person, friend] = [await join(), await join()]
     await setContract(person, 'pro')
     await befriend(person, friend)
@@ -185,8 +185,8 @@ describe('the contract', () => {
   })
 })
 
-describe('a lost request or answer at any step', () => {
-  it('of making, changing and deleting a group ends in one state that is counted once', async () => {
+describe('a lost request or response at any step', () => {
+  it('of creating, changing and deleting a group ends in one state that is counted once', async () => {
     const person = await join()
     await setContract(person, 'pro')
     await befriend(person, ben)

@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 
 describe('an invitation link', () => {
-  it('for a day makes friends of all who use it, once each', async () => {
+  it('for a day befriends everyone who uses it, once each', async () => {
     const [owner, one, two] = [await join('owner'), await join('one'), await join('two')]
     const id = newId()
     const link = await make(owner, 'day', id)
@@ -37,7 +37,7 @@ describe('an invitation link', () => {
     expect(await listOf(one)).toEqual([])
   })
 
-  it('for one person is over once it is used, by whoever of fifty comes first', async () => {
+  it('for one person expires on use, whichever of fifty comes first', async () => {
     const owner = await join('owner')
     const link = await make(owner, 'single')
     const people = await Promise.all(Array.from({ length: 50 }, () => join()))
@@ -49,7 +49,7 @@ describe('an invitation link', () => {
     expect(await listOf(owner)).toEqual([])
   }, 120_000)
 
-  it('is over when it is revoked, too old, unknown, or between two of whom one blocked the other', async () => {
+  it('is invalid when it is revoked, too old, unknown, or between two people of whom one blocked the other', async () => {
     const [other, blocking] = [await join(), await join()]
     const revoked = await make(ann, 'day')
     expect((await other.call('DELETE', `/api/invitations/${String(revoked['id'])}`)).status).toBe(200)
@@ -73,7 +73,7 @@ describe('an invitation link', () => {
     expect(await friendsOf(blocking)).toBe(0)
   })
 
-  it('is nothing for oneself, and goes over an open invitation', async () => {
+  it('does nothing for its owner, and settles an open invitation', async () => {
     const own = await make(ann, 'single')
     expect((await use(ann, own)).body['error']?.['details']).toMatchObject({ issues: [{ code: 'own-link' }] })
     expect((await look(ann, own)).body).toMatchObject({ card: { isOwn: true } })
@@ -110,7 +110,7 @@ describe('an invitation link', () => {
   }, 120_000)
 })
 
-describe('who is not found by email', () => {
+describe('someone who cannot be found by email', () => {
   it('gets no invitation, and the answer is the same', async () => {
     const [hidden, other] = [await join(), await join()]
     const ask = async () => {

@@ -36,7 +36,7 @@ async function invitations(person: Person, others: string[], from: 'them' | 'per
 const countOf = (statuses: number[], wanted: number): number => statuses.filter((status) => status === wanted).length
 
 describe('the limit of friends', () => {
-  it('lets exactly one of fifty in when the one who accepts has one place left', async () => {
+  it('lets exactly one of fifty in when the accepting person has one place left', async () => {
     const person = await join()
     const others = await Promise.all(Array.from({ length: 50 }, () => register()))
     const ids = await invitations(
@@ -57,7 +57,7 @@ describe('the limit of friends', () => {
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(1)
   }, 120_000)
 
-  it('lets exactly one of fifty in when the one who invited has one place left', async () => {
+  it('lets exactly one of fifty in when the inviting person has one place left', async () => {
     const person = await join()
     const others = await Promise.all(Array.from({ length: 50 }, () => register()))
     const ids = await invitations(
@@ -79,8 +79,8 @@ describe('the limit of friends', () => {
   }, 120_000)
 })
 
-describe('a contract that was lowered below what is used', () => {
-  it('locks nothing: everything can be read, played, changed and deleted, only nothing added', async () => {
+describe('a contract lowered below what is used', () => {
+  it('locks nothing: everything can be read, played, changed and deleted, but nothing added', async () => {
     const [person, friend] = [await join(), await join()]
     await setContract(person, 'pro')
     await befriend(person, friend)

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 
 describe('a file', () => {
-  it('is read by both sides with its message, belongs to one message, and goes with it', async () => {
+  it('is read by both sides with its message, belongs to one message, and is deleted with it', async () => {
     const fileId = await plantFile(ann, 'message-media')
     const url = `/media/message-media/${fileId}`
     expect(await readAs(ben, url)).toBe(404)
@@ -39,7 +39,7 @@ describe('a file', () => {
 })
 
 describe('deleting', () => {
-  it('for me hides it from me; for all empties it; gone once nobody sees it', async () => {
+  it('for me hides it from me; for all empties it; it is gone once nobody sees it', async () => {
     const [one, other] = await pair()
     const id = newId()
     const path = `/api/messages/conversations/${String(messageOf(await send(one, other, {}, id))['conversationId'])}`
@@ -72,7 +72,7 @@ describe('deleting', () => {
   })
 })
 
-/** As the calendar asks: what is proposed from a time on. */
+/** As the calendar queries: what is proposed from a time on. */
 async function proposedTo({ jwt }: Person, from: string): Promise<unknown[]> {
   const query = JSON.stringify({ method: 'greaterThanEqual', attribute: 'proposedAt', values: [from] })
   const url = `${appwrite.endpoint}/tablesdb/icepoint/tables/messages/rows?queries[0]=${encodeURIComponent(query)}`
@@ -91,7 +91,7 @@ describe('a proposed training date', () => {
     expect(await proposedTo(other, '2026-12-01T06:00:01.000Z')).toEqual([])
   })
 
-  it('is accepted by the other side only, and planned once for both', async () => {
+  it('is accepted only by the other side, and planned once for both', async () => {
     const [one, other] = await pair()
     const workoutId = newId()
     await one.call('POST', '/api/workouts', { id: workoutId, content: content('Ladder') })
@@ -119,7 +119,7 @@ describe('a proposed training date', () => {
 })
 
 describe('a group', () => {
-  it('talks among its people: who is in it writes, who leaves keeps what was said', async () => {
+  it('talks among its members: a member writes, and someone who leaves keeps what was said', async () => {
     const [owner, one, other] = [await join('owner'), await join('one'), await join('other')]
     await setContract(owner, 'pro')
     await befriend(owner, one)
@@ -171,7 +171,7 @@ describe('a deleted account', () => {
 })
 
 describe('a report', () => {
-  it('of a message or a person reaches the admins once a day, with what was said', async () => {
+  it('of a message or a person reaches the admins once a day, with its text', async () => {
     const [one, other] = [await join('rude'), await join('hurt')]
     const friendship = await befriend(one, other)
     const id = String(messageOf(await send(one, other, { text: 'Rude words' }))['id'])
@@ -188,7 +188,7 @@ describe('a report', () => {
   })
 })
 
-describe('a lost request or answer at any step', () => {
+describe('a lost request or response at any step', () => {
   it('of sending, with a file or without, ends in one message with its conversation', async () => {
     const [one, other] = await pair()
     for (const withFile of [false, true]) {
@@ -211,7 +211,7 @@ describe('a lost request or answer at any step', () => {
     expect(await unreadOf(other)).toBe(Math.min(100, stored.length))
   }, 120_000)
 
-  it('of deleting and answering ends as it was asked', async () => {
+  it('of deleting and answering ends as requested', async () => {
     const [one, other] = await pair()
     await everyCut(async (cut) => {
       const id = newId()

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 
 describe('a message to a friend', () => {
-  it('is stored once, read by both sides only, unread until it is seen', async () => {
+  it('is stored once, read by both sides only, and unread until it is seen', async () => {
     const [one, other] = await pair()
     const id = newId()
     const sent = await send(one, other, { text: ' See https://example.com ' }, id)
@@ -66,7 +66,7 @@ describe('a message to a friend', () => {
       expect((await rows('messages', 'friendUId', who.id)).length).toBe(0)
   })
 
-  it('stays readable when the friendship ends, and nobody can write any more', async () => {
+  it('stays readable when the friendship ends, and nobody can write anymore', async () => {
     const [one, other] = [await join(), await join()]
     const friendship = await befriend(one, other)
     const path = `/api/messages/conversations/${String(messageOf(await send(one, other))['conversationId'])}`
@@ -75,7 +75,7 @@ describe('a message to a friend', () => {
     expect(textsOf(await one.call('GET', path))).toEqual(['Hello'])
   })
 
-  it('takes no id of somebody else, no text of 2,001 characters and no strange reference', async () => {
+  it('refuses someone else’s id, a text of 2,001 characters and a foreign reference', async () => {
     const id = newId()
     await send(ann, ben, {}, id)
     expect(codeOf(await send(ben, ann, {}, id))).toBe('id-taken')
@@ -97,7 +97,7 @@ describe('a message to a friend', () => {
     expect(messageOf(reply)).toMatchObject({ replyTo: id })
   })
 
-  it('is refused where 300 come in a minute: each one that was taken is there, once', async () => {
+  it('is refused when 300 arrive in a minute, and each accepted one is stored once', async () => {
     const [one, other] = await pair()
     const env = { ...bindings, RATE_LIMITS: 'on' }
     const attempt = () => {
@@ -137,7 +137,7 @@ describe('the order', () => {
       expect((await one.call('GET', path + bad)).status, bad).toBe(400)
   })
 
-  it('holds for fifty messages at once: each is there once, and the list knows the newest', async () => {
+  it('holds for fifty messages at once: each is stored once, and the list shows the newest', async () => {
     const [one, other] = await pair()
     const ids = Array.from({ length: 50 }, () => newId())
     const answers = await Promise.all(
@@ -168,7 +168,7 @@ describe('the order', () => {
 })
 
 describe('muting', () => {
-  it('leaves the conversation out of the total, and its own count as it is', async () => {
+  it('leaves the conversation out of the total, and keeps its own count', async () => {
     const [one, other] = await pair()
     const id = String(messageOf(await send(one, other))['conversationId'])
     const path = `/api/messages/conversations/${id}/muted`

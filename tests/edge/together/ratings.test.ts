@@ -6,10 +6,10 @@ const plantAll = (table: string, some: object[]): Promise<Json> =>
   asOperator('POST', `/tablesdb/icepoint/tables/${table}/rows`, { rows: some })
 
 const RATERS = 100
-/** So many send all five at once: the last one that is stored counts. */
+/** So many send all five ratings at once; the last one stored counts. */
 const UNDECIDED = 4
 
-it('slots and mean are those of a recount after ratings by a hundred people at once', async () => {
+it('slots and mean equal a recount after ratings by a hundred people at once', async () => {
   const owner = await join()
   const id = newId()
   await owner.call('POST', '/api/workouts', { id, content: content() })
@@ -33,7 +33,7 @@ it('slots and mean are those of a recount after ratings by a hundred people at o
     index < UNDECIDED ? [1, 2, 3, 4, 5].map((stars) => rate(index, stars)) : [rate(index, (index % 5) + 1)]
   )
   const answers = await Promise.all(all)
-  // Under this load some are told to try again.
+  // Under this load, some are told to retry.
   for (const { status } of answers) expect([200, 409]).toContain(status)
 
   const stored = (await rows('ratings', 'wId', id)) as unknown as { stars: number; userId: string; sentence: string }[]
@@ -49,7 +49,7 @@ it('slots and mean are those of a recount after ratings by a hundred people at o
   expect(Number(workout['rating'])).toBeCloseTo(sum / stored.length, 1)
 }, 120_000)
 
-it('what others wrote lately about own workouts is listed without a name, the newest first', async () => {
+it('recent comments on your own workouts are listed without names, newest first', async () => {
   const [owner, rater, stranger] = [await join(), await join(), await join()]
   const [first, second] = [newId(), newId()]
   for (const id of [first, second]) {

@@ -22,13 +22,13 @@ async function make(): Promise<string> {
 const share = (workoutId: string, more: object): Promise<Answer> =>
   owner.call('POST', '/api/shares', { workoutId, ...more })
 
-describe('a date that is proposed with a workout', () => {
+describe('a date proposed with a workout', () => {
   const at = '2030-12-01T07:00:00.000Z'
   const answer = (who: Person, id: string, more: object = {}): Promise<Answer> =>
     who.call('PUT', `/api/shares/${id}/answer`, { proposedAt: at, answer: 'accepted', ...more })
   const planned = (id: string) => rows('trainingsDates', 'wId', id)
 
-  it('is planned for both, once, and is not proposed any more', async () => {
+  it('is planned once for both, and then no longer proposed', async () => {
     const id = await make()
     await share(id, { friendIds: [ben.id, cleo.id], proposedAt: at })
     for (let time = 0; time < 2; time += 1) expect((await answer(ben, id)).status).toBe(200)
@@ -40,7 +40,7 @@ describe('a date that is proposed with a workout', () => {
     )
     expect(answered).toEqual([Date.parse(at), Date.parse(at)])
   })
-  it('plans nothing when it is declined, is another date, or of somebody else', async () => {
+  it('plans nothing when it is declined, is a different date, or belongs to someone else', async () => {
     const id = await make()
     await share(id, { friendIds: [ben.id], proposedAt: at })
     expect((await answer(ben, id, { proposedAt: '2030-12-02T07:00:00Z' })).status).toBe(404)

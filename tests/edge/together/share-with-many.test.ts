@@ -1,4 +1,6 @@
-/** A group of a hundred people: one call gives all of them a workout, at the same cost for one exercise as for forty. */
+/**
+ * A group of a hundred people: one call gives all of them a workout, at the same cost for one exercise as for forty.
+ */
 import { expect, it } from 'vitest'
 import { content } from '../support/content.ts'
 import { asOperator, callsOf, join, newId, register, rows, type Json } from '../support/edge.ts'
@@ -9,7 +11,7 @@ const MEMBERS = 99
 const plantAll = (table: string, some: object[]): Promise<Json> =>
   asOperator('POST', `/tablesdb/icepoint/tables/${table}/rows`, { rows: some })
 
-it('costs as many calls to Appwrite whatever the number of exercises', async () => {
+it('sharing costs the same number of calls to Appwrite, whatever the number of exercises', async () => {
   const owner = await join('owner')
   await setContract(owner, 'pro')
   const people = await Promise.all(Array.from({ length: MEMBERS }, () => register()))
@@ -39,7 +41,7 @@ it('costs as many calls to Appwrite whatever the number of exercises', async () 
     expect(result.status).toBe(200)
     return { id, calls: calls.length }
   }
-  // The first one makes the memberships.
+  // The first share creates the memberships.
   await share(1)
   const [small, large] = [await share(1), await share(40)]
   expect(large.calls).toBe(small.calls)

@@ -36,8 +36,8 @@ beforeAll(async () => {
   await befriend(cleo, owner)
 })
 
-describe('a workout that is shared', () => {
-  it('is read by these friends only, with who and when, until it is taken back', async () => {
+describe('a shared workout', () => {
+  it('can be read only by these friends, with owner and date, until it is withdrawn', async () => {
     const id = await make(owner)
     const more = { friendIds: [ben.id, cleo.id], note: ' Slowly ', proposedAt: '2026-12-01T07:00:00Z' }
     const shared = await share(owner, id, more)
@@ -72,7 +72,7 @@ describe('a workout that is shared', () => {
     expect((await unshare(owner, id, { friendIds: [cleo.id] })).status).toBe(200)
   })
 
-  it('tells nobody while its owner is still choosing, then everybody who has it, also of a group', async () => {
+  it('notifies nobody while its owner is still choosing, then everyone who has it, including a group', async () => {
     const [id, team] = [await make(owner), newId()]
     await owner.call('POST', '/api/groups', { id: team, name: 'Team', memberIds: [cleo.id] })
     const untold = async () => (await rows('shareWithFriends', 'wId', id)).filter((one) => one['quietSince'] !== null)
@@ -83,13 +83,13 @@ describe('a workout that is shared', () => {
     expect([await canRead(ben, id), await canRead(cleo, id)]).toEqual([true, true])
     await share(owner, id, { ...to, note: 'Slowly' })
     expect(await untold()).toEqual([])
-    // Who was told stays told.
+    // People who were notified stay so.
     await share(owner, id, { ...to, isQuiet: true, note: 'Slowly' })
     expect(await untold()).toEqual([])
     expect((await rows('shareWithFriends', 'wId', id)).map(({ note }) => String(note))).toEqual(Array(3).fill('Slowly'))
   })
 
-  it('tells by the sweeper when the page was closed before', async () => {
+  it('is announced by the sweeper when the page was closed too early', async () => {
     const id = await make(owner)
     await share(owner, id, { friendIds: [ben.id], isQuiet: true })
     const quiet = async () => (await rows('shareWithFriends', 'wId', id))[0]?.['quietSince']
@@ -99,7 +99,7 @@ describe('a workout that is shared', () => {
     expect(await quiet()).toBeNull()
   })
 
-  it('goes to friends only, and only from its owner', async () => {
+  it('is given only to friends, and only by its owner', async () => {
     const id = await make(owner)
     const refused = await share(owner, id, { friendIds: [ben.id, stranger.id] })
     expect([refused.status, refused.body['error']?.['details']]).toMatchObject([
@@ -125,7 +125,7 @@ describe('a workout that is shared', () => {
     expect(await row('workouts', id)).toMatchObject({ shareFriends: false })
   })
 
-  it('has its files read at once; taken back, handed-out addresses end, and all others get new ones', async () => {
+  it('makes its files readable at once; withdrawn, handed-out addresses end, and all others get new ones', async () => {
     const fileId = await plantFile(owner, 'workout-media')
     const url = `/media/workout-media/${fileId}`
     const id = newId()
@@ -165,8 +165,8 @@ describe('a workout that is shared', () => {
   })
 })
 
-describe('who it is shared with', () => {
-  it('removes it from the own list, and nobody else does', async () => {
+describe('someone it is shared with', () => {
+  it('can remove it from their own list, and nobody else can', async () => {
     const id = await make(owner)
     await share(owner, id, { friendIds: [ben.id, cleo.id] })
     for (const who of [stranger, owner]) expect((await remove(who, id)).status).toBe(200)
@@ -181,7 +181,7 @@ describe('who it is shared with', () => {
     expect(await canRead(ben, id)).toBe(true)
   })
 
-  it('does not get it again through the group, but may get it directly', async () => {
+  it('does not get it again through the group, but can get it directly', async () => {
     const team = newId()
     await owner.call('POST', '/api/groups', { id: team, name: 'Leavers', memberIds: [ben.id, cleo.id] })
     const id = await make(owner)
@@ -203,8 +203,8 @@ describe('who it is shared with', () => {
   })
 })
 
-describe('at once', () => {
-  it('sharing again and removing leave roles that fit the rows', async () => {
+describe('simultaneous calls', () => {
+  it('of sharing again and removing leave roles that match the rows', async () => {
     const friend = await join('removing')
     await befriend(owner, friend)
     const id = await make(owner, 1)
@@ -216,7 +216,7 @@ describe('at once', () => {
     }
   }, 120_000)
 
-  it('fifty shares to one friend lose none, and as many withdrawals leave none', async () => {
+  it('lose none of fifty shares to one friend, and as many withdrawals leave none', async () => {
     const friend = await join('many')
     await befriend(owner, friend)
     const ids = await Promise.all(Array.from({ length: 50 }, () => make(owner, 1)))
@@ -232,7 +232,7 @@ describe('at once', () => {
     expect(await rows('shareWithFriends', 'friendUId', friend.id)).toEqual([])
   }, 180_000)
 
-  it('a share and the end of the friendship leave no access', async () => {
+  it('of a share and the end of the friendship leave no access', async () => {
     for (let round = 0; round < 5; round += 1) {
       const friend = await join('ending')
       const friendship = await befriend(owner, friend)
@@ -247,7 +247,7 @@ describe('at once', () => {
 })
 
 describe('a group', () => {
-  it('has it for present and later members, in one call, whatever the number of exercises', async () => {
+  it('has it for current and later members, in one call, whatever the number of exercises', async () => {
     const team = newId()
     await owner.call('POST', '/api/groups', { id: team, name: 'Team', memberIds: [ben.id] })
     const [small, large] = [await make(owner, 1), await make(owner, 40)]
@@ -274,8 +274,8 @@ describe('a group', () => {
   })
 })
 
-describe('a lost request or answer at any step', () => {
-  it('of sharing and taking back ends in one state, by a repeated call or by the sweeper', async () => {
+describe('a lost request or response at any step', () => {
+  it('of sharing and unsharing ends in one state, by a repeated call or by the sweeper', async () => {
     const friend = await join('cut')
     await befriend(owner, friend)
     const id = await make(owner, 1)

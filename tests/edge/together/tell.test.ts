@@ -1,4 +1,4 @@
-/** Push messages of what needs an answer. */
+/** Push messages for whatever needs an answer. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { content } from '../support/content.ts'
 import { bindings, call, join, newId, verify, type Person } from '../support/edge.ts'
@@ -21,7 +21,7 @@ async function told(browser: Browser, count: number) {
 
 const ALL = { kinds: ['requests', 'dates', 'plans'] }
 
-it('a request rings the browsers that want requests, once, and no others', async () => {
+it('a request notifies the browsers that want requests, once, and no others', async () => {
   const [ann, ben] = [await join('Ann'), await join('Ben')]
   await verify(ben.id)
   const [wants, other] = [await newBrowser(), await newBrowser()]
@@ -36,7 +36,7 @@ it('a request rings the browsers that want requests, once, and no others', async
   expect(await sentTo(other)).toEqual([])
 })
 
-it('whoever is blocked rings nobody', async () => {
+it('a blocked person notifies nobody', async () => {
   const [ann, ben] = [await join('Ann'), await join('Ben')]
   await verify(ben.id)
   const browser = await newBrowser()
@@ -50,7 +50,7 @@ it('whoever is blocked rings nobody', async () => {
   expect(await sentTo(browser)).toHaveLength(1)
 })
 
-it('proposed dates and offered plans ring, with the time where the browser is; a shared workout does not', async () => {
+it('proposed dates and offered plans notify, with the time in the browser’s zone; a shared workout does not', async () => {
   const [ann, ben] = [await join('Ann'), await join('Ben')]
   await befriend(ann, ben)
   const browser = await newBrowser()

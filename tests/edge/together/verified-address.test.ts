@@ -1,4 +1,4 @@
-/** What is meant for an address goes to nobody who only says that it is theirs. */
+/** Messages for an address never reach someone who merely claims it. */
 import { expect, it } from 'vitest'
 import { join, newId, row, rows, verify, type Person } from '../support/edge.ts'
 import { plant } from '../support/friendly.ts'
@@ -16,16 +16,16 @@ const inviteOf = async (from: Person, email: string): Promise<string> => {
   return String(body['friendship']?.['id'])
 }
 
-it('an invitation does not reach who registered the address and never confirmed it', async () => {
+it('an invitation does not reach someone who registered the address and never verified it', async () => {
   const [ann, mallory] = [await join('ann'), await imposter()]
   const id = await inviteOf(ann, mallory.email)
   expect(await rows('friends', 'friendUId', mallory.id)).toEqual([])
   expect((await mallory.call('PATCH', `/api/friends/${id}`, { state: 'accepted' })).status).toBe(404)
-  // Its owner has no account, so a mail goes there.
+  // Its owner has no account, so a mail is sent there.
   expect(await rows('mail', 'to', mallory.email)).toHaveLength(1)
 })
 
-it('it reaches the same person once the address is confirmed and it is sent again', async () => {
+it('it reaches the same person once the address is verified and it is sent again', async () => {
   const [ann, ben] = [await join('ann'), await imposter()]
   const id = await inviteOf(ann, ben.email)
   await verify(ben.id)
@@ -33,7 +33,7 @@ it('it reaches the same person once the address is confirmed and it is sent agai
   expect((await ben.call('PATCH', `/api/friends/${id}`, { state: 'accepted' })).status).toBe(200)
 })
 
-it('deleting such an account leaves the invitations and mails of others to the address', async () => {
+it('deleting such an account keeps other people’s invitations and mails to the address', async () => {
   const [ann, mallory] = [await join('ann'), await imposter()]
   const id = await inviteOf(ann, mallory.email)
   await plant('mail', { to: mallory.email, from: '', state: 'queued', createdAt: '2026-11-20T17:00:00Z' })
@@ -42,7 +42,7 @@ it('deleting such an account leaves the invitations and mails of others to the a
   expect(await rows('mail', 'to', mallory.email)).toHaveLength(2)
 })
 
-it('nor does the sweeper, when the deletion was cut', async () => {
+it('the sweeper keeps them too, when the deletion was interrupted', async () => {
   const [ann, mallory] = [await join('ann'), await imposter()]
   const id = await inviteOf(ann, mallory.email)
   const { markAccount } = await import('../../../functions/account/delete-account.ts')
@@ -53,7 +53,7 @@ it('nor does the sweeper, when the deletion was cut', async () => {
   expect(await row('friends', id)).toMatchObject({ friendEmail: mallory.email })
 })
 
-it('a mail to the support says that its sender is not confirmed', async () => {
+it('a mail to support says that its sender is not verified', async () => {
   const [ann, mallory] = [await join('ann'), await imposter()]
   for (const person of [ann, mallory]) await person.call('POST', '/api/mail', { id: newId(), text: 'Hello' })
   const [fromAnn] = await rows('mail', 'ownerId', ann.id)

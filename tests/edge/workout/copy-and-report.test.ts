@@ -37,7 +37,7 @@ describe('a public workout', () => {
     await trainer.call('POST', `/api/workouts/${workout}/publish`)
   })
 
-  it('is named by the copy of somebody else, not by its own', async () => {
+  it('is named by someone else’s copy, not by the owner’s', async () => {
     expect(await copy(reader, workout)).toEqual({ status: 201, origin: workout })
     expect(await copy(trainer, workout)).toEqual({ status: 201, origin: '' })
   })
@@ -62,13 +62,13 @@ describe('a public workout', () => {
     expect(await rows('reports', 'wId', workout)).toHaveLength(20)
   })
 
-  it('needs a reason that fits', async () => {
+  it('needs a valid reason', async () => {
     expect((await report(reader, 'x'.repeat(501))).status).toBe(400)
     expect((await report(reader, '', 'no-such-workout')).status).toBe(404)
   })
 })
 
-it('an admin sees where a reported unlisted workout is, and withdraws it', async () => {
+it('an admin sees the address of a reported unlisted workout, and withdraws it', async () => {
   const [admin, id] = [await joinAdmin(), newId()]
   await trainer.call('POST', '/api/workouts', { id, content: content('Secret ladder') })
   const link = String((await trainer.call('POST', `/api/workouts/${id}/unlist`)).body['link'])

@@ -1,4 +1,7 @@
-/** An unlisted workout (decision 041): for who has its link, and for nobody else. Appwrite here keeps stale rows for reads by id. */
+/**
+ * An unlisted workout (decision 041): for anyone with its link, and for nobody else. Appwrite here keeps stale rows for
+ * reads by id.
+ */
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { app } from '../../../functions/index.ts'
 import { pathTo } from '../../../src/core/app/routes.ts'
@@ -82,8 +85,8 @@ beforeEach(async () => {
 })
 const workoutOf = (answer: Answer): Workout => answer.body['workout'] as unknown as Workout
 
-describe('who has the link', () => {
-  it('reads the page without an account, and search engines do not keep it', async () => {
+describe('someone with the link', () => {
+  it('reads the page without an account, and search engines do not index it', async () => {
     const { status, headers, html } = await page(one.link)
     expect(status).toBe(200)
     expect(html).toContain('Secret ladder')
@@ -91,7 +94,7 @@ describe('who has the link', () => {
     expect(headers.get('x-robots-tag')).toBe('noindex')
     expect(headers.get('cache-control')).toBe('private, no-store')
     for (const word of ['canonical', 'hreflang', 'ld+json', one.id, owner().id]) expect(html).not.toContain(word)
-    expect((await get(`/de/workout/${one.link}/`)).status).toBe(404) // this build has no German shell
+    expect((await get(`/de/workout/${one.link}/`)).status).toBe(404) // This build has no German shell.
     expect((await get(`/workout/${one.link}/play/`)).html).toBe('play')
   })
 
@@ -108,7 +111,7 @@ describe('who has the link', () => {
     }
   })
 
-  it('loads its files, whole and in parts, and nothing in between keeps them', async () => {
+  it('loads its files, whole and in parts, and no cache in between stores them', async () => {
     const { imageUrl, videoUrl } = workoutOf(await call('GET', `/api/links/${one.link}`))
     expect(imageUrl).toBe(`/media/${one.link}/${one.picture}`)
     const picture = await load(imageUrl)
@@ -122,7 +125,7 @@ describe('who has the link', () => {
     expect((await load(imageUrl, { method: 'HEAD' })).status).toBe(200)
   })
 
-  it('plays, rates and reports it, as a public one', async () => {
+  it('plays, rates and reports it, like a public one', async () => {
     const play = newId()
     expect((await call('POST', `/api/workouts/${one.link}/play`)).body).toEqual({ playCount: 1 })
     expect((await stranger().call('POST', `/api/workouts/${one.link}/play`, { id: play })).status).toBe(200)
@@ -144,7 +147,7 @@ describe('who has the link', () => {
     expect((await stranger().call('POST', '/api/statistics', claim)).body['entry']).toMatchObject({ workoutId: one.id })
   })
 
-  it('gives it no heart and names it in no copy: it stands in no list', async () => {
+  it('cannot add it to favorites or name it in a copy, because it is in no list', async () => {
     expect((await stranger().call('PUT', `/api/favorites/${one.link}`)).status).toBe(404)
     const copy = newId()
     const made = { id: copy, content: content(), copiedFrom: one.link }
@@ -153,7 +156,7 @@ describe('who has the link', () => {
   })
 })
 
-describe('who does not have the link', () => {
+describe('someone without the link', () => {
   const guests = async (): Promise<Answer[]> => [
     await call('POST', `/api/workouts/${one.id}/play`),
     await stranger().call('POST', `/api/workouts/${one.id}/play`),
@@ -167,7 +170,7 @@ describe('who does not have the link', () => {
     expect((await guests()).map(({ status }) => status)).toEqual([404, 404, 404, 404])
   })
 
-  it('finds it in no list of Appwrite, nor its secret', async () => {
+  it('finds neither it nor its secret in any list of Appwrite', async () => {
     for (const who of [undefined, stranger().jwt]) {
       const all = await listed(who)
       for (const part of [one.id, one.link, one.picture, 'Secret ladder']) expect(all).not.toContain(part)
@@ -175,7 +178,7 @@ describe('who does not have the link', () => {
     expect(await listed(owner().jwt)).toContain(one.link)
   })
 
-  it('loads no file by its id, nor with another link', async () => {
+  it('loads no file by its id, or with another link', async () => {
     const other = await unlistedOne()
     for (const folder of ['workout-media', other.link, newLink()])
       expect((await load(`/media/${folder}/${one.picture}`)).status, folder).toBe(404)
@@ -193,7 +196,7 @@ describe('who does not have the link', () => {
     }
   })
 
-  it('changes nothing of it', async () => {
+  it('changes nothing about it', async () => {
     for (const path of [
       `${one.id}/unlist`,
       `${one.id}/link`,
@@ -226,7 +229,7 @@ const ALL = [true, true, true, true]
 const NONE = [false, false, false, false]
 
 describe('the owner', () => {
-  it('changes the address: the old one ends at once, also for a page that was just read', async () => {
+  it('changes the address: the old one ends at once, even for a page that was just read', async () => {
     expect(await isOpen(one.link)).toEqual(ALL)
     const link = secretOf(await owner().call('POST', `/api/workouts/${one.id}/link`))
     expect(isLink(link)).toBe(true)
@@ -245,7 +248,7 @@ describe('the owner', () => {
     expect(await rows('links', 'wId', one.id)).toEqual([])
   })
 
-  it('gets another address when it is unlisted again after it was private', async () => {
+  it('gets a new address when it is unlisted again after it was private', async () => {
     await show(one.id, 'unpublish')
     expect((await owner().call('POST', `/api/workouts/${one.id}/link`)).status).toBe(404)
     const link = secretOf(await show(one.id, 'unlist'))
@@ -267,7 +270,7 @@ describe('the owner', () => {
     expect(await isOpen(one.link)).toEqual(ALL)
   })
 
-  it('gets the own id behind the link, and keeps the link when saving', async () => {
+  it('gets the workout’s own id behind the link, and keeps the link when saving', async () => {
     const found = workoutOf(await owner().call('GET', `/api/links/${one.link}`))
     expect([found.id, found.ownerId]).toEqual([one.id, owner().id])
     const { exercises, blocks } = content()
@@ -278,11 +281,11 @@ describe('the owner', () => {
       }
     )
     expect((await page(one.link)).html).toContain('Changed ladder')
-    // Its files are not part of it any more.
+    // Its files are no longer part of it.
     expect((await load(`/media/${one.link}/${one.picture}`)).status).toBe(404)
   })
 
-  it('presses twice: one link', async () => {
+  it('presses twice and gets one link', async () => {
     await show(one.id, 'unpublish')
     const answers = await Promise.all(Array.from({ length: 4 }, () => show(one.id, 'unlist')))
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
