@@ -51,12 +51,12 @@ async function signInByEmail(context: RequestContext): Promise<Reply> {
   if (user === null || !matches) throw new AppwriteError('user_invalid_credentials')
   if (!user.status) throw new AppwriteError('user_blocked')
   // An imported password is rehashed in this server's own format at its first use.
-  if (user.passwordKind !== null) await hashAnew(app, user, password)
+  if (user.passwordKind !== null) await rehash(app, user, password)
   const session = { userId: user.id, provider: 'email', providerUid: user.email, factors: ['password'] }
   return loginReply(context, createSession(context, session))
 }
 
-async function hashAnew(app: App, user: User, password: string): Promise<void> {
+async function rehash(app: App, user: User, password: string): Promise<void> {
   const hash = await hashPassword(password)
   // The password may have changed in the meantime.
   if (findUser(app.db, user.id)?.password === user.password) updateUser(app, user.id, { password: hash }, '')

@@ -145,10 +145,10 @@ function operationsFor(user: User, change: AccountChange, present: Present, now:
   } else {
     const data = { ...given, ...(before.email === user.email ? {} : { email: user.email }) }
     if (Object.keys(data).length > 0) operations.push({ action: 'update', tableId: 'users', rowId, data })
-    const isShownAnew = (['firstName', 'lastName', 'nicName', 'imgUrl', 'email'] as const).some(
+    const isCardChanged = (['firstName', 'lastName', 'nicName', 'imgUrl', 'email'] as const).some(
       (key) => before[key] !== after[key]
     )
-    if (isShownAnew) operations.push(...shownOperations(cardOf(user.id, after)))
+    if (isCardChanged) operations.push(...shownOperations(cardOf(user.id, after)))
   }
   if (present.profiles === null) {
     const data = { ...profile, $permissions: readersOf('profile', user.id) }

@@ -47,7 +47,7 @@ export function budget(pieces: number, ms: number): Budget {
   return { take: () => (left -= 1) >= 0 && Date.now() < until }
 }
 
-async function unlessGone(run: () => Promise<unknown>): Promise<void> {
+async function ignoreNotFound(run: () => Promise<unknown>): Promise<void> {
   try {
     await run()
   } catch (error) {
@@ -76,8 +76,8 @@ export async function markAccount(writer: Writer, { id, email }: Subject): Promi
 }
 
 export async function lockUser(writer: Writer, userId: string): Promise<void> {
-  await unlessGone(() => writer.users.updateStatus({ userId, status: false }))
-  await unlessGone(() => writer.users.deleteSessions({ userId }))
+  await ignoreNotFound(() => writer.users.updateStatus({ userId, status: false }))
+  await ignoreNotFound(() => writer.users.deleteSessions({ userId }))
 }
 
 async function eachRow<T>(
@@ -168,7 +168,7 @@ interface MediaRow {
 const deleteFiles: Step = (writer, { id }, left) =>
   eachRow<MediaRow>(writer, 'media', [equal('ownerId', id)], left, async (row) => {
     await removeFile(writer, row)
-    await unlessGone(() => writer.tables.deleteRow({ databaseId: DATABASE, tableId: 'media', rowId: row.$id }))
+    await ignoreNotFound(() => writer.tables.deleteRow({ databaseId: DATABASE, tableId: 'media', rowId: row.$id }))
   })
 
 const leaveTeams: Step = async (writer, { id: userId }, left) => {
@@ -178,7 +178,7 @@ const leaveTeams: Step = async (writer, { id: userId }, left) => {
     () => writer.teams.delete(team),
     () => writer.teams.get(team)
   )
-  await unlessGone(async () => {
+  await ignoreNotFound(async () => {
     const { memberships } = await writer.users.listMemberships({ userId })
     for (const { teamId, $id: membershipId } of memberships) {
       const membership = { teamId, membershipId }
@@ -195,7 +195,7 @@ const leaveTeams: Step = async (writer, { id: userId }, left) => {
 const deleteUser: Step = async (writer, { id }, left) => {
   if (!left.take()) return false
   const remove = (tableId: Table) =>
-    unlessGone(() => writer.tables.deleteRow({ databaseId: DATABASE, tableId, rowId: id }))
+    ignoreNotFound(() => writer.tables.deleteRow({ databaseId: DATABASE, tableId, rowId: id }))
   await remove('profiles')
   await remove('quotas')
   // Store this before the user goes: from then on anyone could register the same id.

@@ -25,7 +25,7 @@ const PAGES = 10
 const IDS_PER_QUERY = 80
 
 /** Includes people who registered with the id of a deleted account: what is left under that id belongs to nobody. */
-async function goneAmong(writer: Writer, ids: readonly string[]): Promise<string[]> {
+async function deletedUsersAmong(writer: Writer, ids: readonly string[]): Promise<string[]> {
   const found = new Set<string>()
   for (let from = 0; from < ids.length; from += IDS_PER_QUERY) {
     const part = ids.slice(from, from + IDS_PER_QUERY)
@@ -76,7 +76,7 @@ async function walk(
 }
 
 async function markWithoutUser(writer: Writer, ids: readonly string[]): Promise<number> {
-  const gone = await goneAmong(writer, ids)
+  const gone = await deletedUsersAmong(writer, ids)
   for (const id of gone) {
     const row = await rowOrNull<UsersRow>(writer, 'users', id)
     if (row === null || !isMarked(row)) await markAccount(writer, { id, email: row?.email ?? '' })
@@ -84,7 +84,7 @@ async function markWithoutUser(writer: Writer, ids: readonly string[]): Promise<
   return gone.length
 }
 
-export const findGoneAccounts = (writer: Writer): Promise<number> =>
+export const findDeletedAccounts = (writer: Writer): Promise<number> =>
   walk(writer, 'accounts', ['users'], (_, rows) =>
     markWithoutUser(
       writer,
@@ -149,7 +149,7 @@ export async function finishAccounts(writer: Writer, only: readonly string[] = [
 
 export const ACCOUNT_STEPS: readonly SweepStep[] = [
   { name: 'friendships', run: finishEnds },
-  { name: 'gone-accounts', run: findGoneAccounts },
+  { name: 'gone-accounts', run: findDeletedAccounts },
   { name: 'strays', run: findStrays },
   { name: 'readers', run: settleReaders },
   { name: 'accounts', run: (writer) => finishAccounts(writer) }

@@ -30,14 +30,14 @@ export interface Question {
 const ANSWER_MAX = 120_000
 const EVENT_MAX = 200_000
 
-const away = (): ApiError => coded('unavailable', 'ai-away', 'The model cannot be reached.')
+const unreachable = (): ApiError => coded('unavailable', 'ai-away', 'The model cannot be reached.')
 const badAnswer = (): ApiError => coded('unavailable', 'ai-bad-answer', 'The model did not answer with a workout.')
 
 function refusalOf(status: number, hasPicture: boolean): ApiError {
   if (status === 429) return coded('resource-exhausted', 'ai-full', 'The model is too busy.')
   if (hasPicture && [400, 413, 415, 422].includes(status))
     return coded('unavailable', 'ai-no-picture', 'The model does not accept pictures.')
-  return away()
+  return unreachable()
 }
 
 function answerOf({ spent, onPiece }: Question) {
@@ -71,9 +71,9 @@ function takeChunk(data: string, answer: Answer): 'going' | 'ended' | 'done' {
   try {
     chunk = JSON.parse(data)
   } catch {
-    throw away()
+    throw unreachable()
   }
-  if (bag(chunk)['error'] !== undefined && bag(chunk)['error'] !== null) throw away()
+  if (bag(chunk)['error'] !== undefined && bag(chunk)['error'] !== null) throw unreachable()
   answer.countTokens(bag(chunk)['usage'])
   const choice = bag(list(bag(chunk)['choices'])[0])
   answer.add(text(bag(choice['delta'])['content']))
@@ -96,7 +96,7 @@ async function readStream(body: ReadableStream<Uint8Array>, question: Question):
   } finally {
     await reader.cancel().catch(() => undefined)
   }
-  if (!states.has('ended') && !states.has('done')) throw away()
+  if (!states.has('ended') && !states.has('done')) throw unreachable()
   return answer.whole()
 }
 
@@ -112,7 +112,7 @@ async function readWhole(body: ReadableStream<Uint8Array>, question: Question): 
   try {
     value = JSON.parse(json)
   } catch {
-    throw away()
+    throw unreachable()
   }
   answer.countTokens(bag(value)['usage'])
   answer.add(text(bag(bag(list(bag(value)['choices'])[0])['message'])['content']))
@@ -150,12 +150,12 @@ async function askEndpoint(question: Question, url: string, key: string): Promis
 
 const whenAborted = (signal: AbortSignal): Promise<never> =>
   new Promise((_, reject) => {
-    signal.addEventListener('abort', () => reject(away()), { once: true })
+    signal.addEventListener('abort', () => reject(unreachable()), { once: true })
   })
 
 async function askBinding(question: Question): Promise<string> {
   const { settings, messages, schema, signal, spent } = question
-  if (settings.kind !== 'binding') throw away()
+  if (settings.kind !== 'binding') throw unreachable()
   const answer = answerOf(question)
   const asked = settings.ai.run(settings.model, {
     messages,
@@ -182,7 +182,7 @@ export async function askModel(question: Question): Promise<string> {
   } catch (error) {
     if (error instanceof ApiError && !signal.aborted) throw error
     if (signal.aborted) throw endOf(signal)
-    throw away()
+    throw unreachable()
   }
 }
 

@@ -71,11 +71,11 @@ const codeOf = ({ details, status }: ApiError): string => (details?.kind === 'co
 
 interface Line {
   send: (event: AiEvent) => void
-  taken: () => Promise<void>
+  untilRead: () => Promise<void>
   signal: AbortSignal
 }
 
-async function work(call: Call, { send, taken, signal }: Line): Promise<void> {
+async function work(call: Call, { send, untilRead, signal }: Line): Promise<void> {
   const startedAt = Date.now()
   const { settings, request, open } = call
   const { writer, user, contract } = call.caller
@@ -85,7 +85,7 @@ async function work(call: Call, { send, taken, signal }: Line): Promise<void> {
     const { content, say } = await makeWorkout({ settings, request, maxExercises, signal, spent, send })
     send({ type: 'workout', content })
     if (say !== '') send({ type: 'say', text: say })
-    await taken()
+    await untilRead()
     // A delivered workout counts, even if the page closes right now.
     const used = await closeCall(writer, user, open, 'delivered')
     send({ type: 'done', used, limit })
@@ -125,7 +125,7 @@ function streamed(c: AnyContext, call: Call): Response {
       const sendText = (text: string): void => {
         if (stop.signal.reason !== 'gone') controller.enqueue(encoder.encode(text))
       }
-      const taken = (): Promise<void> =>
+      const untilRead = (): Promise<void> =>
         new Promise((resolve, reject) => {
           const end = (): void => reject(endOf(stop.signal))
           if (stop.signal.aborted) return end()
@@ -135,7 +135,7 @@ function streamed(c: AnyContext, call: Call): Response {
         })
       const beat = setInterval(() => onPull === null && sendText(': still here\n\n'), BEAT_MS)
       const send = (event: AiEvent): void => sendText(eventText(event))
-      const done = work(call, { send, taken, signal: stop.signal }).finally(() => {
+      const done = work(call, { send, untilRead, signal: stop.signal }).finally(() => {
         clearTimeout(timer)
         clearInterval(beat)
         if (stop.signal.reason !== 'gone') controller.close()

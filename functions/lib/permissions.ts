@@ -10,8 +10,8 @@ const userRole = (userId: string): string => `user:${userId}`
 
 export const READ_BY_ALL = 'read("any")'
 
-function permissionsFor(thing: Thing, ownerId: string, otherRoles: readonly string[]): string[] {
-  const may = (role: 'owner' | 'friend' | 'member' | 'guest'): boolean => can(role, 'read', thing)
+function permissionsFor(resource: Thing, ownerId: string, otherRoles: readonly string[]): string[] {
+  const may = (role: 'owner' | 'friend' | 'member' | 'guest'): boolean => can(role, 'read', resource)
   return [
     ...(may('owner') ? [`read("${userRole(ownerId)}")`] : []),
     ...(may('friend') || may('member') ? otherRoles.map((role) => `read("${role}")`) : []),
@@ -21,10 +21,10 @@ function permissionsFor(thing: Thing, ownerId: string, otherRoles: readonly stri
 
 /** For everything except workouts. `otherIds` lists the friend or the members who may read. */
 export const readersOf = (
-  thing: Exclude<Thing, 'workout' | 'publicWorkout'>,
+  resource: Exclude<Thing, 'workout' | 'publicWorkout'>,
   ownerId: string,
   otherIds: readonly string[] = []
-): string[] => permissionsFor(thing, ownerId, otherIds.map(userRole))
+): string[] => permissionsFor(resource, ownerId, otherIds.map(userRole))
 
 export const readersOfWorkout = (ownerId: string, workoutId: string, isPublic: boolean): string[] =>
   permissionsFor(workoutThing(isPublic), ownerId, [`team:${ownerTeamId(ownerId)}/${shareRole(workoutId)}`])

@@ -13,7 +13,7 @@ const COUNTERS = [
 ] as const
 
 /** A counter that is too low must not block a deletion. */
-async function giveBack(writer: Writer, ownerId: string, bytes: number): Promise<Operation[]> {
+async function releaseBytes(writer: Writer, ownerId: string, bytes: number): Promise<Operation[]> {
   const operations: Operation[] = []
   for (const { tableId, column } of COUNTERS) {
     const counted = (await rowOrNull<Record<string, number>>(writer, tableId, ownerId))?.[column] ?? 0
@@ -31,7 +31,7 @@ async function deleteRows(writer: Writer, rows: readonly MediaRow[]): Promise<nu
   return untilSettled(async () => {
     const bytes = left.reduce((sum, row) => sum + row.size, 0)
     const deletes = left.map((row): Operation => ({ action: 'delete', tableId: 'media', rowId: row.$id }))
-    const outcome = await commit(writer, [...deletes, ...(await giveBack(writer, left[0]?.ownerId ?? '', bytes))])
+    const outcome = await commit(writer, [...deletes, ...(await releaseBytes(writer, left[0]?.ownerId ?? '', bytes))])
     if (outcome === 'committed') return left.length
     const now = await mediaByIds(
       writer,

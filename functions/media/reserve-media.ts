@@ -7,7 +7,7 @@ import type { Writer } from '../lib/appwrite-writer.ts'
 import { ApiError, badInput, coded, limitReached } from '../lib/errors.ts'
 import { readersOf } from '../lib/permissions.ts'
 import type { Caller } from '../account/caller.ts'
-import { isIdHeld } from '../lib/taken.ts'
+import { isIdTaken } from '../lib/id-taken.ts'
 import { commit, uncertain, untilSettled, type Operation } from '../lib/transaction.ts'
 import { mediaRow, openUploads, type MediaColumns, type MediaRow } from './media-rows.ts'
 
@@ -97,7 +97,7 @@ export async function reserveMedia(caller: Caller, asked: NewMedia): Promise<{ r
     if (row !== null) return { row, isNew: outcome === 'committed' }
     if (outcome === 'limit') throw await refusal(writer, user.id, max)
     if (outcome === 'unknown') throw uncertain()
-    if (outcome === 'conflict' && (await isIdHeld(writer, 'media', asked.id))) throw idTaken()
+    if (outcome === 'conflict' && (await isIdTaken(writer, 'media', asked.id))) throw idTaken()
     return null
   })
 }

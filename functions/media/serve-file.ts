@@ -35,7 +35,7 @@ type Facts = Pick<MediaColumns, 'bucketId' | 'state' | 'mimeType' | 'size' | 'ki
   $createdAt: string
 }
 
-async function away<T>(asking: Promise<T>): Promise<T> {
+async function orUnavailable<T>(asking: Promise<T>): Promise<T> {
   return asking.catch(() => {
     throw coded('unavailable', 'database-away', 'The storage cannot be reached.')
   })
@@ -77,7 +77,7 @@ async function bytesOf(
   }
   const url = `${settings.endpoint}/storage/buckets/${bucketId}/files/${fileId}/view?project=${settings.project}`
   // No timeout on the body: a video loads as slowly as it is watched.
-  const answer = await away(fetch(url, { headers }))
+  const answer = await orUnavailable(fetch(url, { headers }))
   if (answer.ok) return answer
   await answer.body?.cancel()
   if (answer.status === 404 || answer.status === 401) throw notFound('file')
@@ -94,7 +94,7 @@ async function partOf(
   const { header, skip } = askedRange(range, facts.size)
   const answer = await bytesOf(settings, ref, facts.size === 1 ? null : header)
   if (range.start === range.end) {
-    const byte = (await away(answer.arrayBuffer())).slice(skip, skip + 1)
+    const byte = (await orUnavailable(answer.arrayBuffer())).slice(skip, skip + 1)
     headers.set('content-range', `bytes ${range.start}-${range.end}/${facts.size}`)
     headers.set('content-length', '1')
     return new Response(byte, { status: 206, headers })
@@ -111,7 +111,7 @@ async function wholeOf(settings: Settings, ref: Source, facts: Facts, headers: H
   const answer = await bytesOf(settings, ref, null)
   headers.set('content-length', String(facts.size))
   if (facts.kind !== 'image' || ref.reader.key !== undefined) return new Response(answer.body, { headers })
-  const bytes = await away(answer.arrayBuffer())
+  const bytes = await orUnavailable(answer.arrayBuffer())
   await keepFile(ref, new Response(bytes.slice(0), { headers }))
   return new Response(bytes, { headers })
 }
@@ -178,14 +178,14 @@ export async function servePreview(settings: Settings, ref: FileRef): Promise<Re
   const { bucketId, fileId } = ref
   const search = new URLSearchParams({ width: String(PREVIEW_WIDTH), project: settings.project })
   const url = `${settings.endpoint}/storage/buckets/${bucketId}/files/${fileId}/preview?${search}`
-  const answer = await away(fetch(url, { headers: { 'x-appwrite-project': settings.project } }))
+  const answer = await orUnavailable(fetch(url, { headers: { 'x-appwrite-project': settings.project } }))
   const type = answer.headers.get('content-type') ?? ''
   if (!answer.ok || !isServedType(type)) {
     await answer.body?.cancel()
     if (answer.status === 404 || answer.status === 401) throw notFound('file')
     return null
   }
-  const bytes = await away(answer.arrayBuffer())
+  const bytes = await orUnavailable(answer.arrayBuffer())
   const headers = new Headers({ ...HEADERS, 'content-type': type, 'content-length': String(bytes.byteLength) })
   headers.delete('accept-ranges')
   await keepFile(ref, new Response(bytes.slice(0), { headers }), true)

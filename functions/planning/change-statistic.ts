@@ -6,7 +6,7 @@ import { LEVELS } from '#core/workout/workout.ts'
 import { equal, rowOrNull, rowsWhere, type StoredRow, type Writer } from '../lib/appwrite-writer.ts'
 import { badInput, coded } from '../lib/errors.ts'
 import { readersOf } from '../lib/permissions.ts'
-import { isIdHeld } from '../lib/taken.ts'
+import { isIdTaken } from '../lib/id-taken.ts'
 import { commit, uncertain, untilSettled, type Operation } from '../lib/transaction.ts'
 import type { newEntriesSchema, statisticChangeSchema } from './planning-schemas.ts'
 import { countedOf, entryOf, idTaken, ownEntry, type StatisticRow } from './statistic-rows.ts'
@@ -148,7 +148,7 @@ export async function addEntries(writer: Writer, userId: string, { source, entri
     if (outcome === 'committed') return rows.map(({ id, row }) => entryOf(id, row))
     if (outcome === 'unknown') throw uncertain()
     const [first] = rows
-    if (first !== undefined && (await isIdHeld(writer, 'statistic', first.id))) throw idTaken()
+    if (first !== undefined && (await isIdTaken(writer, 'statistic', first.id))) throw idTaken()
     return null
   })
 }

@@ -10,7 +10,7 @@ import type { User } from '../lib/edge-env.ts'
 import type { Settings } from '../lib/env.ts'
 import { coded, notFound } from '../lib/errors.ts'
 import { derivedId } from '../lib/ids.ts'
-import { isIdHeld } from '../lib/taken.ts'
+import { isIdTaken } from '../lib/id-taken.ts'
 import { commit, untilSettled } from '../lib/transaction.ts'
 import { assertGroupsAreOn } from '../together/groups.ts'
 import { friendsAmong, shareRows } from '../together/share-rows.ts'
@@ -58,7 +58,7 @@ export async function createPlan(writer: Writer, user: User, id: string, content
   return untilSettled(async () => {
     const row = await rowOrNull<PlanRow>(writer, PLANS, id)
     if (isOwnPlan(row, user.id, 'read')) return row
-    if (row !== null || (await isIdHeld(writer, PLANS, id)))
+    if (row !== null || (await isIdTaken(writer, PLANS, id)))
       throw coded('aborted', 'id-taken', 'This id is taken. Send it with another id.')
     const added = await addPlan(writer, id, { ...data, createdAt: new Date().toISOString() })
     if (added === 'full') throw tooMany()
@@ -120,10 +120,10 @@ async function shareWorkouts(caller: Caller, ids: readonly string[], friendIds: 
   const open = new Set(rows.filter(({ sharePublic }) => sharePublic === true).map(({ $id }) => $id))
   const hidden = rows.filter(({ $id, ownerId }) => ownerId === user.id && !open.has($id)).map(({ $id }) => $id)
   const given = hidden.slice(0, SHARED_MAX)
-  const held = given.length === 0 ? [] : await shareRows(writer, [equal('ownerUId', user.id), equal('wId', ...given)])
+  const shares = given.length === 0 ? [] : await shareRows(writer, [equal('ownerUId', user.id), equal('wId', ...given)])
   for (const workoutId of given) {
     const has = new Set(
-      held.filter((row) => row.wId === workoutId && row.withdrawn !== true).map((row) => row.friendUId)
+      shares.filter((row) => row.wId === workoutId && row.withdrawn !== true).map((row) => row.friendUId)
     )
     const missing = friendIds.filter((id) => !has.has(id))
     const share = { workoutId, friendIds: missing, groupIds: [], note: '', isQuiet: false }

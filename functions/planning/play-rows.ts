@@ -27,7 +27,7 @@ export function playedOf(workout: WorkoutRow): Played {
  * For a workout that was deleted, is no longer shared, or never existed: the play keeps its name and time but earns
  * nothing.
  */
-export const playedOfGone = (wName: string): PlayedWorkout => ({
+export const playedOfDeleted = (wName: string): PlayedWorkout => ({
   wId: '',
   wName,
   sport: '',

@@ -11,7 +11,7 @@ import { ensureAccount, type UsersRow } from '../account/accounts.ts'
 import type { User } from '../lib/edge-env.ts'
 import { rowOrNull, type Writer } from '../lib/appwrite-writer.ts'
 import { readersOf } from '../lib/permissions.ts'
-import { isIdHeld } from '../lib/taken.ts'
+import { isIdTaken } from '../lib/id-taken.ts'
 import { commit, uncertain, untilSettled, type Operation } from '../lib/transaction.ts'
 import type { PlayRow, PlayedWorkout } from './play-rows.ts'
 import { countedOf, idTaken, recorded, type StatisticRow } from './statistic-rows.ts'
@@ -148,7 +148,7 @@ export async function recordPlay(
     const row = await recorded(writer, user.id, id)
     if (row !== null) return { row, isNew: outcome === 'committed' }
     if (outcome === 'unknown') throw uncertain()
-    if (outcome === 'conflict' && (await isIdHeld(writer, 'statistic', id))) throw idTaken()
+    if (outcome === 'conflict' && (await isIdTaken(writer, 'statistic', id))) throw idTaken()
     return null
   })
 }

@@ -8,7 +8,7 @@ import { notFound } from '../lib/errors.ts'
 import { reachableWorkout } from '../workout/linked-workout.ts'
 import { addEntries, correctEntry, removeEntry } from './change-statistic.ts'
 import { newEntriesSchema, statisticChangeSchema, statisticSchema } from './planning-schemas.ts'
-import { playedOf, playedOfGone } from './play-rows.ts'
+import { playedOf, playedOfDeleted } from './play-rows.ts'
 import { recordPlay } from './record-play.ts'
 import { entryOf } from './statistic-rows.ts'
 import type { EdgeEnv } from '../lib/edge-env.ts'
@@ -23,7 +23,7 @@ export const statistics = new Hono<EdgeEnv>()
     const playedNow = async () => {
       const workout = await reached()
       if (workout === null && name === undefined) throw notFound('workout')
-      return workout === null ? playedOfGone(name ?? '') : { wId: workout.$id, ...playedOf(workout) }
+      return workout === null ? playedOfDeleted(name ?? '') : { wId: workout.$id, ...playedOf(workout) }
     }
     const leastNow = async (wId: string) => {
       const workout = isFitted ? await reached() : null

@@ -2,7 +2,7 @@ import type { ShareAnswer } from '#core/together/shares.ts'
 import { equal, rowOrNull, type Writer } from '../lib/appwrite-writer.ts'
 import { notFound } from '../lib/errors.ts'
 import { planProposed } from '../planning/proposed-date.ts'
-import { isHeld, partsOf, shareRows, updateShares } from './share-rows.ts'
+import { isActive, partsOf, shareRows, updateShares } from './share-rows.ts'
 
 /**
  * Answers the date proposed with a share. Accepting plans it once for both people. An answered date is no longer
@@ -19,7 +19,7 @@ export async function answerShare(
   const mine = [equal('friendUId', userId), equal('wId', workoutId)]
   const rows = (await shareRows(writer, mine)).filter(
     (row) =>
-      row.wId === workoutId && isHeld(row) && row.proposedAt !== null && new Date(row.proposedAt).toISOString() === at
+      row.wId === workoutId && isActive(row) && row.proposedAt !== null && new Date(row.proposedAt).toISOString() === at
   )
   const [first] = rows
   if (first === undefined) throw notFound('workout')

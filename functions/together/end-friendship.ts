@@ -8,7 +8,7 @@ import {
   isBlockOf,
   mayInFriendship,
   seenBy,
-  strangerId,
+  placeholderId,
   turned,
   type FriendsRow,
   type FriendState,
@@ -101,7 +101,7 @@ function endedRow(row: FriendsRow, by: string, end: 'removed' | 'blocked'): obje
 
 /** The inviter cannot read the row, so the end is announced through one that reveals nothing about the other person. */
 async function decline(writer: Writer, row: StoredFriends): Promise<void> {
-  const friendUId = await strangerId(writer, row.ownerUId, row.friendEmail)
+  const friendUId = await placeholderId(writer, row.ownerUId, row.friendEmail)
   const data = {
     state: 'ending' satisfies FriendState,
     friendUId,

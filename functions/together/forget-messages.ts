@@ -65,14 +65,14 @@ const without = (ids: string[] | null, userId: string): string[] => (ids ?? []).
 
 const LISTS = ['acceptedBy', 'declinedBy', 'hiddenFor'] as const
 
-const senderGone = { ownerUId: '', mediaUrl: '', mediaType: '' }
+const withoutSender = { ownerUId: '', mediaUrl: '', mediaType: '' }
 
 function cleaned(row: StoredMessage, userId: string): Changed | null {
   const isNamed = LISTS.some((list) => row[list]?.includes(userId) === true)
   const $permissions = row.$permissions.filter((reader) => !reader.includes(`"user:${userId}"`))
   if (row.ownerUId !== userId && !isNamed && $permissions.length === row.$permissions.length) return null
   const lists = Object.fromEntries(LISTS.map((list) => [list, without(row[list], userId)]))
-  return { ...(row.ownerUId === userId ? senderGone : {}), ...lists, $permissions }
+  return { ...(row.ownerUId === userId ? withoutSender : {}), ...lists, $permissions }
 }
 
 async function eachCleaned(writer: Writer, userId: string, queries: string[], left: Left): Promise<boolean> {
@@ -110,7 +110,7 @@ async function forgetPair(writer: Writer, userId: string, row: StoredConversatio
   for (const list of LISTS) if (!(await eachCleaned(writer, userId, [inIt, contains(list, userId)], left))) return false
   if (!(await clear(writer, [inIt, contains('hiddenFor', row.friendUId)], left))) return false
   const $permissions = readersOf('conversation', row.friendUId)
-  await change(writer, [inIt, equal('ownerUId', userId)], { ...senderGone, $permissions })
+  await change(writer, [inIt, equal('ownerUId', userId)], { ...withoutSender, $permissions })
   const sentTo = [inIt, equal('friendUId', userId)]
   const received = { friendUId: '', read: true, $permissions }
   for (let rows = await withFiles(writer, sentTo); rows.length > 0; rows = await withFiles(writer, sentTo)) {

@@ -47,7 +47,7 @@ export const isBlockedBy = (row: FriendsRow, userId: string): boolean => isBlock
 
 export const isBlockOf = (row: FriendsRow, userId: string): boolean => isBlock(row) && row.ownerUId === userId
 
-const thingOf = (row: FriendsRow): 'friendship' | 'block' => (isBlock(row) ? 'block' : 'friendship')
+const resourceOf = (row: FriendsRow): 'friendship' | 'block' => (isBlock(row) ? 'block' : 'friendship')
 
 function roleIn(row: FriendsRow, userId: string): Role {
   if (row.ownerUId === userId) return 'owner'
@@ -56,7 +56,7 @@ function roleIn(row: FriendsRow, userId: string): Role {
 
 /** Privacy: people must not learn that they were blocked. */
 export const mayInFriendship = (row: FriendsRow, userId: string, action: 'read' | 'end'): boolean =>
-  can(roleIn(row, userId), action, thingOf(row))
+  can(roleIn(row, userId), action, resourceOf(row))
 
 export const mayAccept = (row: FriendsRow, userId: string): boolean => can(roleIn(row, userId), 'accept', 'friendship')
 
@@ -71,16 +71,20 @@ export const friendsRowId = ({ secret }: Pick<Writer, 'secret'>, a: string, b: s
  * Generated ids of people without an account look as if they registered in 2026. Start in seconds since 1970, and range
  * in seconds.
  */
-const STRANGERS_FROM = 1_767_225_600
-const STRANGERS_SPAN = 300 * 86_400
+const PLACEHOLDERS_FROM = 1_767_225_600
+const PLACEHOLDERS_SPAN = 300 * 86_400
 
 /**
  * Derives an id for an address without an account. Security: people can choose their user id, so a guessable one could
  * claim such invitations.
  */
-export async function strangerId({ secret }: Pick<Writer, 'secret'>, ownerId: string, email: string): Promise<string> {
+export async function placeholderId(
+  { secret }: Pick<Writer, 'secret'>,
+  ownerId: string,
+  email: string
+): Promise<string> {
   const hash = await derivedId('address', secret, ownerId, email)
-  const seconds = STRANGERS_FROM + (Number.parseInt(hash.slice(0, 8), 16) % STRANGERS_SPAN)
+  const seconds = PLACEHOLDERS_FROM + (Number.parseInt(hash.slice(0, 8), 16) % PLACEHOLDERS_SPAN)
   const micros = (Number.parseInt(hash.slice(8, 16), 16) % 1000) * 1000
   return seconds.toString(16) + micros.toString(16).padStart(5, '0') + hash.slice(16, 23)
 }

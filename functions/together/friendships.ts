@@ -13,7 +13,7 @@ import {
   mayInFriendship,
   friendsBetween,
   seenBy,
-  strangerId,
+  placeholderId,
   type FriendsRow,
   type Friendship,
   type StoredFriends
@@ -59,7 +59,7 @@ async function idOfAddress(
   const [found, verified, stranger] = await Promise.all([
     rowsWhere<{ findByEmail: boolean | null }>(writer, 'users', [equal('email', email)], SAME_MAX),
     verifiedUserOf(writer, email),
-    strangerId(writer, userId, email)
+    placeholderId(writer, userId, email)
   ])
   const user = found.find(({ $id }) => $id === verified)
   const id = user === undefined || user.findByEmail === false ? stranger : user.$id

@@ -57,15 +57,20 @@ async function roomOf(writer: Writer, userId: string): Promise<number> {
 }
 
 /** @returns null when something changed in the meantime; `full` when the new owner's contract has no room */
-async function moveTo(writer: Writer, row: Stored, heir: string, keepsOld: boolean): Promise<'moved' | 'full' | null> {
-  const max = await roomOf(writer, heir)
-  if (max === 0 || (await loadUsage(writer, heir)).groups >= max) return 'full'
+async function moveTo(
+  writer: Writer,
+  row: Stored,
+  successor: string,
+  keepsOld: boolean
+): Promise<'moved' | 'full' | null> {
+  const max = await roomOf(writer, successor)
+  if (max === 0 || (await loadUsage(writer, successor)).groups >= max) return 'full'
   const { groups } = await loadUsage(writer, row.ownerId)
-  const memberIds = [...row.memberIds.filter((id) => id !== heir), ...(keepsOld ? [row.ownerId] : [])]
+  const memberIds = [...row.memberIds.filter((id) => id !== successor), ...(keepsOld ? [row.ownerId] : [])]
   const operations = [
     ...(groups > 0 ? [quota('decrement', row.ownerId, { min: 0 })] : []),
-    quota('increment', heir, { max }),
-    update(row, heir, memberIds, { imageUrl: '' })
+    quota('increment', successor, { max }),
+    update(row, successor, memberIds, { imageUrl: '' })
   ]
   const outcome = await commit(writer, operations, unchanged(writer, row))
   return outcome === 'committed' ? 'moved' : null
@@ -78,20 +83,20 @@ const endOwnShares = (writer: Writer, { $id, ownerId }: Stored): Promise<void> =
  * The former owner stays as a member, and what they shared through the group ends.
  * @throws ApiError `not-found`, `invalid-argument`, `resource-exhausted`, `aborted`, `unavailable`.
  */
-export async function handOverGroup(writer: Writer, userId: string, id: string, heir: string): Promise<Group> {
+export async function handOverGroup(writer: Writer, userId: string, id: string, successor: string): Promise<Group> {
   let hasTried = false
   const row = await untilSettled(async () => {
     const now = await groupRow(writer, id)
-    if (hasTried && now?.ownerId === heir) return now
+    if (hasTried && now?.ownerId === successor) return now
     if (now === null || !can(roleTo(now.ownerId, userId), 'update', 'group')) throw notFound('group')
-    if (!now.memberIds.includes(heir)) throw badInput('ownerId', 'bad-choice')
+    if (!now.memberIds.includes(successor)) throw badInput('ownerId', 'bad-choice')
     hasTried = true
     await endOwnShares(writer, now)
-    if ((await moveTo(writer, now, heir, true)) === 'full')
+    if ((await moveTo(writer, now, successor, true)) === 'full')
       throw coded('resource-exhausted', 'heir-is-full', "This member's plan has no room for another group.")
     return null
   })
-  await settleProfiles(writer, [...row.memberIds, heir])
+  await settleProfiles(writer, [...row.memberIds, successor])
   return groupAnswer(row)
 }
 
@@ -110,9 +115,9 @@ export async function leaveOwnGroups(writer: Writer, { id }: { id: string }, lef
     if (!left.take()) return false
     await endOwnShares(writer, row)
     let outcome: 'moved' | 'full' | null = 'full'
-    for (const heir of row.memberIds) {
+    for (const successor of row.memberIds) {
       if (!left.take()) return false
-      outcome = await moveTo(writer, row, heir, false)
+      outcome = await moveTo(writer, row, successor, false)
       if (outcome !== 'full') break
     }
     if (outcome === 'full')

@@ -8,7 +8,7 @@ import type { Settings } from '../lib/env.ts'
 import { ApiError, badInput, coded, notFound } from '../lib/errors.ts'
 import { derivedId } from '../lib/ids.ts'
 import { readersOf } from '../lib/permissions.ts'
-import { isIdHeld } from '../lib/taken.ts'
+import { isIdTaken } from '../lib/id-taken.ts'
 import { commit, uncertain, untilSettled, type Operation } from '../lib/transaction.ts'
 import { mediaRow, type MediaRow } from '../media/media-rows.ts'
 import { finishDeletions, settleMedia } from '../media/settle-media.ts'
@@ -84,7 +84,7 @@ async function store(
     const outcome = await commit(writer, operations, isFree)
     if (outcome === 'changed') throw badInput('mediaUrl', 'media-not-found')
     if (outcome === 'unknown') throw uncertain()
-    if (outcome === 'conflict' && (await isIdHeld(writer, 'messages', rowId))) throw idTaken()
+    if (outcome === 'conflict' && (await isIdTaken(writer, 'messages', rowId))) throw idTaken()
     return outcome === 'committed' ? 'stored' : null
   })
 }
@@ -124,7 +124,7 @@ async function makeRow(
   const data = await columnsFor(user.id, message, to, file)
   await store(writer, message.id, data, readersOf('message', user.id, others), file)
   const row = await messageRow(writer, message.id)
-  if (row === null) throw (await isIdHeld(writer, 'messages', message.id)) ? idTaken() : uncertain()
+  if (row === null) throw (await isIdTaken(writer, 'messages', message.id)) ? idTaken() : uncertain()
   return row
 }
 

@@ -22,14 +22,14 @@ export const shares = new Hono<EdgeEnv>()
     const caller = c.get('caller')
     const share = c.req.valid('json')
     await shareWorkout(caller, share)
-    const held = await holdersOf(caller.writer, caller.user.id, share.workoutId)
+    const access = await holdersOf(caller.writer, caller.user.id, share.workoutId)
     if (share.proposedAt !== undefined && !share.isQuiet) {
-      const members = held.holders.filter(({ groupId }) => share.groupIds.includes(groupId))
+      const members = access.holders.filter(({ groupId }) => share.groupIds.includes(groupId))
       const userIds = [...new Set([...share.friendIds, ...members.map(({ friendId }) => friendId)])]
       const asked = { kind: 'dates', tag: `date-${share.workoutId}`, startsAt: Date.parse(share.proposedAt) } as const
       afterAnswer(c, tell(c.env, caller.writer, userIds, { ...asked, name: shownName(caller.card) }))
     }
-    return c.json(held, 200)
+    return c.json(access, 200)
   })
   .post('/withdraw', jsonBody(unshareSchema), requireAccount, async (c) => {
     const { writer, user } = c.get('caller')

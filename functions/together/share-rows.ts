@@ -51,7 +51,7 @@ export interface ShareRow {
 
 export type StoredShare = ShareRow & StoredRow
 
-export const isHeld = (row: StoredShare): boolean => row.withdrawn !== true && row.removedAt === null
+export const isActive = (row: StoredShare): boolean => row.withdrawn !== true && row.removedAt === null
 
 type Card = ReturnType<typeof friendCard>
 

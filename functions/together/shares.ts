@@ -11,7 +11,7 @@ import { assertGroupsAreOn } from './groups.ts'
 import {
   friendsAmong,
   groupItself,
-  isHeld,
+  isActive,
   partsOf,
   settleFlag,
   settleShares,
@@ -90,10 +90,10 @@ async function playsOf(writer: Writer, workoutId: string, friendIds: readonly st
 /** @throws ApiError `not-found`, `unavailable`. */
 export async function holdersOf(writer: Writer, userId: string, workoutId: string): Promise<ShareHolders> {
   await ownWorkout(writer, workoutId, userId, 'update')
-  const rows = (await shareRows(writer, [equal('ownerUId', userId), equal('wId', workoutId)])).filter(isHeld)
-  const held = rows.filter(({ friendUId }) => friendUId !== '')
-  const plays = await playsOf(writer, workoutId, [...new Set(held.map(({ friendUId }) => friendUId))])
-  const holders = held.map(({ friendUId, groupId, note, proposedAt, seen, createdAt }) => ({
+  const rows = (await shareRows(writer, [equal('ownerUId', userId), equal('wId', workoutId)])).filter(isActive)
+  const memberShares = rows.filter(({ friendUId }) => friendUId !== '')
+  const plays = await playsOf(writer, workoutId, [...new Set(memberShares.map(({ friendUId }) => friendUId))])
+  const holders = memberShares.map(({ friendUId, groupId, note, proposedAt, seen, createdAt }) => ({
     friendId: friendUId,
     groupId: groupId ?? '',
     note: note ?? '',

@@ -13,7 +13,7 @@ import { countMasterVideo, masterVideosFull, becomesMasterVideo } from './master
 import { markGone, planMedia } from '../media/attach-media.ts'
 import { finishDeletions, settleWorkout } from '../media/settle-media.ts'
 import { readersOfWorkout } from '../lib/permissions.ts'
-import { isIdHeld } from '../lib/taken.ts'
+import { isIdTaken } from '../lib/id-taken.ts'
 import { commit, uncertain, untilSettled, type Operation } from '../lib/transaction.ts'
 import { hideExercises } from './publish-workout.ts'
 import {
@@ -24,7 +24,7 @@ import {
   knownContent,
   newWorkoutColumns,
   ownWorkout,
-  strangersAmong,
+  hasForeignIds,
   type Stored
 } from './workout-rows.ts'
 
@@ -107,9 +107,12 @@ async function fullFor({ writer, user, contract }: Caller, content: WorkoutConte
 
 async function assertIdsAreFree({ writer }: Caller, id: string, content: WorkoutContent): Promise<void> {
   const ids = content.exercises.map((exercise) => exercise.id)
-  const [areStrangers, isHeld] = await Promise.all([strangersAmong(writer, id, ids), isIdHeld(writer, 'workouts', id)])
-  if (areStrangers) throw badInput('content.exercises', 'bad-id')
-  if (isHeld) throw idTaken()
+  const [areIdsForeign, isTaken] = await Promise.all([
+    hasForeignIds(writer, id, ids),
+    isIdTaken(writer, 'workouts', id)
+  ])
+  if (areIdsForeign) throw badInput('content.exercises', 'bad-id')
+  if (isTaken) throw idTaken()
 }
 
 const newerVersion = (current: number): ApiError =>
@@ -171,7 +174,7 @@ export async function updateWorkout(
     }
     if (outcome === 'conflict') {
       const ids = content.exercises.map((exercise) => exercise.id)
-      if (await strangersAmong(writer, id, ids)) throw badInput('content.exercises', 'bad-id')
+      if (await hasForeignIds(writer, id, ids)) throw badInput('content.exercises', 'bad-id')
     }
     if (outcome === 'limit' && (await ownWorkout(writer, id, user.id, 'update')).version === version) {
       if (becomesMaster) throw masterVideosFull(contract, (await loadUsage(writer, user.id)).masterVideos)

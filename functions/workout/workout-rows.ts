@@ -75,14 +75,15 @@ export async function ownWorkout(
 ): Promise<Stored> {
   const row = await rowOrNull<WorkoutRow>(writer, 'workouts', id)
   if (row === null) throw notFound('workout')
-  const [role, thing] = [roleTo(row.ownerId, userId), workoutThing(row.sharePublic)]
-  if (can(role, action, thing)) return row
-  if (can(role, 'read', thing)) throw coded('permission-denied', 'not-yours', 'This workout belongs to someone else.')
+  const [role, resource] = [roleTo(row.ownerId, userId), workoutThing(row.sharePublic)]
+  if (can(role, action, resource)) return row
+  if (can(role, 'read', resource))
+    throw coded('permission-denied', 'not-yours', 'This workout belongs to someone else.')
   throw notFound('workout')
 }
 
 /** Finds ids used by exercises of other workouts, because all users share one id space. */
-export async function strangersAmong(writer: Writer, workoutId: string, ids: readonly string[]): Promise<boolean> {
+export async function hasForeignIds(writer: Writer, workoutId: string, ids: readonly string[]): Promise<boolean> {
   for (let from = 0; from < ids.length; from += BULK_MAX) {
     const part = ids.slice(from, from + BULK_MAX)
     const rows = await rowsWhere<ExerciseRow>(writer, 'exercises', [equal('$id', ...part)], part.length)

@@ -13,7 +13,7 @@ export interface CutLine {
   /** Writes of the app that reached the edge. */
   writes: () => number
   cut: () => Promise<void>
-  mend: () => Promise<void>
+  restore: () => Promise<void>
 }
 
 const LINE_CLOSED_MS = 150
@@ -51,7 +51,7 @@ export async function cutLine({ url, appwrite }: Product): Promise<CutLine> {
   let servers: Server[] = []
   let writes = 0
   const change = (text: string) => text.replaceAll(real.host, `127.0.0.1:${ports[1]}`)
-  const mend = async () => {
+  const restore = async () => {
     servers = [url, real.origin].map((target) =>
       createServer((from, to) => {
         if (from.method !== 'GET' && from.url?.startsWith('/api/') === true) writes += 1
@@ -68,8 +68,8 @@ export async function cutLine({ url, appwrite }: Product): Promise<CutLine> {
     })
     await Promise.all(closing)
   }
-  await mend()
-  return { url: `http://127.0.0.1:${ports[0]}`, writes: () => writes, cut, mend }
+  await restore()
+  return { url: `http://127.0.0.1:${ports[0]}`, writes: () => writes, cut, restore }
 }
 
 /** Cuts the line briefly again and again, with pauses of `nextMs`, until `isOver`. */
@@ -80,7 +80,7 @@ export async function cutAgainAndAgain(line: CutLine, nextMs: () => number, isOv
     if (isOver()) break
     await line.cut()
     await sleep(LINE_CLOSED_MS)
-    await line.mend()
+    await line.restore()
     cuts += 1
   }
   return cuts

@@ -128,7 +128,7 @@ async function storeMany({ endpoint, project, key }: Product['appwrite']): Promi
   }
 }
 
-async function held(page: Page): Promise<{ megabytes: number; nodes: number }> {
+async function memoryOf(page: Page): Promise<{ megabytes: number; nodes: number }> {
   const cdp = await page.context().newCDPSession(page)
   await cdp.send('HeapProfiler.collectGarbage')
   await cdp.send('Performance.enable')
@@ -170,7 +170,7 @@ async function benchMany(browser: Browser, product: Product): Promise<object[]> 
   const page = await chatOf(browser, product.url, 0, 1)
   await page.locator('.together-text').first().waitFor()
   await page.waitForTimeout(2000)
-  const few = { what: 'the newest hundred', ...(await held(page)) }
+  const few = { what: 'the newest hundred', ...(await memoryOf(page)) }
   const fewWheels = timesOf('wheel, newest hundred', await wheeled(page, '.together-log'))
   // A search reads all of them.
   await page.locator('.together-head .icon-button').last().click()
@@ -180,7 +180,7 @@ async function benchMany(browser: Browser, product: Product): Promise<object[]> 
     timeout: 120_000
   })
   await page.locator('.together-find .icon-button').last().click()
-  const many = { what: 'ten thousand', ...(await held(page)) }
+  const many = { what: 'ten thousand', ...(await memoryOf(page)) }
   const wheels = timesOf('wheel, ten thousand', await wheeled(page, '.together-log'))
   await field(page).focus()
   const keys = timesOf(

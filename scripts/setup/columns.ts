@@ -48,7 +48,7 @@ function describe({ type, format, array }: Column): string {
   return `${format === undefined || format === '' ? type : format}${array === true ? ' list' : ''}`
 }
 
-const goneWords = (present: Column, wanted: Column): string[] =>
+const removedElements = (present: Column, wanted: Column): string[] =>
   (present.elements ?? []).filter((element) => wanted.elements?.includes(element) !== true)
 
 /** Each returns what a change would lose, if anything. */
@@ -65,7 +65,8 @@ const LOSSES: readonly ((present: Column, wanted: Column) => string | false)[] =
     wanted.min !== undefined && Number(present.min ?? -Infinity) < wanted.min && `allows less than ${wanted.min}`,
   (present, wanted) =>
     wanted.max !== undefined && Number(present.max ?? Infinity) > wanted.max && `allows more than ${wanted.max}`,
-  (present, wanted) => goneWords(present, wanted).length > 0 && `allows ${goneWords(present, wanted).join(', ')}`
+  (present, wanted) =>
+    removedElements(present, wanted).length > 0 && `allows ${removedElements(present, wanted).join(', ')}`
 ]
 
 function loss(present: Column, wanted: Column): string {

@@ -5,7 +5,7 @@ import { lacksScope, saysOf, type Answer } from './appwrite-rest.ts'
 const NOBODY = 'nobody@icepoint-setup.invalid'
 const NEEDED_METHODS = ['email-password', 'jwt']
 
-async function mend(
+async function fix(
   context: SetupContext,
   area: string,
   step: { is: string; done: string; byHand: string; change: () => Promise<Answer> }
@@ -33,7 +33,7 @@ export async function setUpPlatform(context: SetupContext, site: URL): Promise<v
     )
   }
   const { hostname } = site
-  await mend(context, 'platform', {
+  await fix(context, 'platform', {
     is: `pages of ${hostname} may not call`,
     done: `${hostname} registered`,
     byHand: `Console → Overview → Integrations → Platforms → Add platform → Web, hostname ${hostname}`,
@@ -49,7 +49,7 @@ export async function closeTeams(context: SetupContext): Promise<void> {
   if (answer.type === 'general_service_disabled') {
     return report.add('fine', 'teams', 'the service is disabled for clients')
   }
-  await mend(context, 'teams', {
+  await fix(context, 'teams', {
     is: 'the service is enabled for clients',
     done: 'the service was disabled for clients (keys still work)',
     byHand: 'Console → Settings → Services → Teams off',
@@ -62,7 +62,7 @@ export async function checkMethods(context: SetupContext): Promise<void> {
   const body = { email: NOBODY, password: 'nobody’s password' }
   const answer = await appwrite.asGuest('POST', '/account/sessions/email', { body })
   if (answer.type === 'user_auth_method_unsupported') {
-    await mend(context, 'sign-in', {
+    await fix(context, 'sign-in', {
       is: 'email and password is disabled',
       done: 'email and password was enabled',
       byHand: 'Console → Auth → Settings → Email/Password on',
@@ -82,7 +82,7 @@ export async function checkMethods(context: SetupContext): Promise<void> {
   const isOn = (id: string): boolean => methods.some(({ $id, enabled }) => $id === id && enabled)
   if (isOn('jwt')) report.add('fine', 'sign-in', 'JWT is on')
   else {
-    await mend(context, 'sign-in', {
+    await fix(context, 'sign-in', {
       is: 'JWT is disabled, so nobody could write',
       done: 'JWT switched on',
       byHand: 'Console → Auth → Settings → JWT on',
@@ -91,7 +91,7 @@ export async function checkMethods(context: SetupContext): Promise<void> {
   }
   const spare = methods.filter(({ $id, enabled }) => enabled && !NEEDED_METHODS.includes($id)).map(({ $id }) => $id)
   if (spare.length === 0) return
-  await mend(context, 'sign-in', {
+  await fix(context, 'sign-in', {
     is: `enabled but unused: ${spare.join(', ')}`,
     done: `${spare.join(', ')} switched off`,
     byHand: 'Console → Auth → Settings',
@@ -118,7 +118,7 @@ export async function refuseCommonPasswords(context: SetupContext): Promise<void
   const byHand = 'Console → Auth → Security → Password dictionary on'
   if (answer.status !== 200) return report.add('unseen', 'passwords', `whether the most common are refused: ${byHand}`)
   if (answer.body['enabled'] === true) return report.add('fine', 'passwords', 'the most common are refused')
-  await mend(context, 'passwords', {
+  await fix(context, 'passwords', {
     is: 'common ones are accepted',
     done: 'the 10,000 most common are refused from now on',
     byHand,
@@ -136,7 +136,7 @@ export async function hideMembers(context: SetupContext): Promise<void> {
     return report.add('unseen', 'privacy', `what members of a team see of each other: ${byHand}`)
   const names = ['userId', 'userEmail', 'userPhone', 'userName', 'userMFA'].filter((name) => answer.body[name] === true)
   if (names.length === 0) return report.add('fine', 'privacy', 'members of a team see nothing of each other')
-  await mend(context, 'privacy', {
+  await fix(context, 'privacy', {
     is: `members of a team see each other's ${names.join(', ')}`,
     done: 'members of a team see nothing of each other now',
     byHand,

@@ -9,8 +9,8 @@ vi.mock('../../src/data/account/session.ts', async (original) => ({
 
 vi.mock('../../src/data/app/appwrite.ts', async (original) => {
   const { NetworkError } = await import('../../src/core/app/errors.ts')
-  const away = () => Promise.reject(new NetworkError('unreachable'))
-  return { ...(await original<object>()), getClient: away, fromAppwrite: away, getJwt: away }
+  const unreachable = () => Promise.reject(new NetworkError('unreachable'))
+  return { ...(await original<object>()), getClient: unreachable, fromAppwrite: unreachable, getJwt: unreachable }
 })
 
 /** All test files share one origin. Deletions come before anything this file opens. */

@@ -44,7 +44,7 @@ interface Audience {
 }
 
 /** Maps each table or bucket to the resources of the role table it stores. */
-export const TABLE_THINGS: Record<string, readonly Thing[]> = {
+export const TABLE_RESOURCES: Record<string, readonly Thing[]> = {
   workouts: ['workout', 'publicWorkout'],
   exercises: ['workout', 'publicWorkout'],
   links: ['link'],
@@ -127,7 +127,7 @@ const casesOf = (ids: readonly string[], things: Record<string, readonly Thing[]
 
 export const TABLE_CASES = casesOf(
   schema.tables.map((table) => table.$id),
-  TABLE_THINGS
+  TABLE_RESOURCES
 )
 export const BUCKET_CASES = casesOf(
   schema.buckets.map((bucket) => bucket.$id),

@@ -56,7 +56,7 @@ async function listen(client: Person['client'], channels: string[], queries: str
 }
 
 /** Writes a row that all listeners receive. Events arrive in order, so earlier ones have arrived by then. */
-async function hearFence(...listeners: Heard[][]): Promise<void> {
+async function hearMarker(...listeners: Heard[][]): Promise<void> {
   const { $id } = await key.createRow({ ...open, rowId: ID.unique(), data: { title: 'fence' } })
   for (const heard of listeners) await firstAbout(heard, $id, 'create')
 }
@@ -97,7 +97,7 @@ describe('row events', () => {
     const permissions = [Permission.read(Role.user(alice.id))]
     const row = await key.createRow({ ...secured, rowId: ID.unique(), data: { title: 'private' }, permissions })
     await firstAbout(toAlice, row.$id, 'create')
-    await hearFence(toBob, toGuest)
+    await hearMarker(toBob, toGuest)
     expect(toBob.filter((event) => event.payload['$id'] === row.$id)).toEqual([])
     expect(toGuest.filter((event) => event.payload['$id'] === row.$id)).toEqual([])
   })
@@ -133,7 +133,7 @@ describe('row events', () => {
     await allAnswered()
     await subscription.unsubscribe()
     await allAnswered()
-    await hearFence(others)
+    await hearMarker(others)
     expect(heard).toEqual([])
     expect(others.map((event) => event.subscriptions.length)).toEqual([1])
   })
@@ -178,7 +178,7 @@ describe('other events', () => {
     await firstAbout(heard, during.$id, 'create')
     await teams.deleteMembership({ teamId, membershipId: membership.$id })
     const after = await key.createRow({ ...secured, rowId: ID.unique(), data: { title: 'x' }, permissions })
-    await hearFence(heard)
+    await hearMarker(heard)
     const ids = heard.map((event) => event.payload['$id'])
     expect(ids).not.toContain(before.$id)
     expect(ids).not.toContain(after.$id)

@@ -66,15 +66,15 @@ function statically(file: string, seen = new Set<string>()): Set<string> {
 
 /** @returns what is named in `entry` and all its imports, but not loaded */
 function missingIn(entry: string, from: readonly string[], seen = new Set<string>()): string[] {
-  const held = [...new Set([...from, ...read(entry).loads])]
-  const visit = `${entry} ${held.toSorted().join()}`
+  const loaded = [...new Set([...from, ...read(entry).loads])]
+  const visit = `${entry} ${loaded.toSorted().join()}`
   if (seen.has(visit)) return []
   seen.add(visit)
   return [...statically(entry)].flatMap((file) => {
     const { named, loads, later } = read(file)
     // Player code uses the texts of the screen or bar that plays it.
     const played = file.startsWith('src/stores/player/') ? ['player', 'workout'] : []
-    const here = [...new Set([...held, ...loads, ...played])]
+    const here = [...new Set([...loaded, ...loads, ...played])]
     const missing = [...named].filter((shelf) => !here.includes(shelf)).map((shelf) => `${entry}: ${shelf} in ${file}`)
     const next = file === SCREENS ? [] : later
     return [...missing, ...next.flatMap((target) => missingIn(target, here, seen))]
@@ -95,8 +95,8 @@ const SCRIPTS = globSync('src/{pages,layouts}/**/*.astro')
   .filter((file) => !ENTRIES.some(([screen]) => screen === file))
   .map((file) => [file, file.endsWith('open-list.ts') ? ['app', 'workout'] : ['app']] as const)
 
-test.each([...ENTRIES, ...SCRIPTS])('%s loads its texts', (file, held) => {
-  expect([...new Set(missingIn(file, held))]).toEqual([])
+test.each([...ENTRIES, ...SCRIPTS])('%s loads its texts', (file, loaded) => {
+  expect([...new Set(missingIn(file, loaded))]).toEqual([])
 })
 
 test('every screen is checked', () => expect(ENTRIES.length).toBeGreaterThan(20))

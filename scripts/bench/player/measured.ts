@@ -19,14 +19,14 @@ export async function displayedTime(browser: Browser, url: string): Promise<Figu
   // CPU time of the thread, because wall time would count other programs.
   await session.send('Performance.setTimeDomain', { timeDomain: 'threadTicks' })
   await session.send('Performance.enable')
-  const taken = async () => {
+  const cpuTime = async () => {
     const { metrics } = await session.send('Performance.getMetrics')
     const value = (name: string) => metrics.find((metric) => metric.name === name)?.value ?? 0
     return { busy: value('TaskDuration'), at: performance.now() / 1000 }
   }
-  const before = await taken()
+  const before = await cpuTime()
   await page.waitForTimeout(20_000)
-  const after = await taken()
+  const after = await cpuTime()
   await page.close()
   return [
     figure('displayed time, wrong for', errors, 'ms', 'real time, 50 ms apart for a minute'),

@@ -13,7 +13,7 @@ const TWO = { stored: 2, counted: 2 }
 const NONE = { stored: 0, counted: 0 }
 
 /** The edge's response when the database is unreachable. */
-const away = (route: Route): Promise<void> =>
+const unavailable = (route: Route): Promise<void> =>
   route.fulfill({
     status: 503,
     json: { error: { status: 'unavailable', message: 'Away.', details: { kind: 'code', code: 'database-away' } } }
@@ -24,11 +24,14 @@ const loseAnswer = async (route: Route): Promise<void> => {
   await route.abort()
 }
 
-/** Changes the responses to workout writes until `mend`. */
-async function breakSaving(page: Page, how: (route: Route) => Promise<void>): Promise<{ mend: () => Promise<void> }> {
+/** Changes the responses to workout writes until `restore`. */
+async function breakSaving(
+  page: Page,
+  how: (route: Route) => Promise<void>
+): Promise<{ restore: () => Promise<void> }> {
   await page.route('**/api/workouts**', how)
   // Requests in flight are ignored; they would otherwise be answered after their route is removed.
-  return { mend: () => page.unrouteAll({ behavior: 'ignoreErrors' }) }
+  return { restore: () => page.unrouteAll({ behavior: 'ignoreErrors' }) }
 }
 
 async function fillSimple(page: Page, name: string): Promise<void> {
@@ -52,7 +55,7 @@ test(
       await page.goto('/workoutlist/my/')
       await expect(page.getByRole('link', { name: 'First try' })).toHaveCount(1)
       await expect(page.locator('.unsent-mark')).toHaveText(t('outbox.mark'))
-      await broken.mend()
+      await broken.restore()
       await page.reload()
       await expect(sign(page)).toHaveCount(0)
       await expect(page.getByRole('link', { name: 'First try' })).toHaveCount(1)
@@ -70,7 +73,7 @@ test(
       await expect(page.getByRole('heading', { level: 1, name: t('list.title') })).toBeVisible()
       await sign(page).click()
       await expect(page.getByRole('dialog').getByRole('listitem')).toHaveCount(1)
-      await broken.mend()
+      await broken.restore()
       await sendNow(page)
       await expect(page.getByRole('link', { name: 'Answer lost' })).toHaveCount(1)
       expect(await countWorkouts(person)).toEqual(TWO)
@@ -91,12 +94,12 @@ test('the editor keeps what was typed when a save fails, and saves it once', asy
   const person = await signInNew(page)
   await test.step('when the edge is unavailable, it is saved on the next press', async () => {
     await fillEditor(page, 'Edge away')
-    const broken = await breakSaving(page, away)
+    const broken = await breakSaving(page, unavailable)
     await save(page).click()
     await expect(page.getByRole('alert')).toContainText(t('errors.database-away'))
     await expect(page.getByLabel(t('editor.name'))).toHaveValue('Edge away')
     expect(await countWorkouts(person)).toEqual(NONE)
-    await broken.mend()
+    await broken.restore()
     await page.getByRole('button', { name: t('states.retry') }).click()
     await isSaved(page)
     expect(await countWorkouts(person)).toEqual(ONE)
@@ -106,7 +109,7 @@ test('the editor keeps what was typed when a save fails, and saves it once', asy
     const broken = await breakSaving(page, loseAnswer)
     await save(page).click()
     await expect(page.getByRole('alert')).toContainText(t('editor.failedTitle'))
-    await broken.mend()
+    await broken.restore()
     await page.getByLabel(t('editor.exerciseName')).fill('Row slowly')
     await save(page).click()
     await isSaved(page)

@@ -71,7 +71,7 @@ const startWithSecond = (page: Page) =>
  * A browser under load may leave the worker waiting until a later start, even when asked to take over. A page that
  * reloads at the moment of the change may hang in an automated browser; it works on the next try.
  */
-const isTaken = (page: Page) =>
+const isActivated = (page: Page) =>
   expect(async () => {
     const waits = () => page.evaluate(async () => (await navigator.serviceWorker.ready).waiting !== null)
     await expect
@@ -210,7 +210,7 @@ test('the new version is offered only when nothing is at stake, and activated by
     .getByRole('button', { name: t('install.takeNow') })
     .click()
   await showsSecond(page)
-  await isTaken(page)
+  await isActivated(page)
   await expect(page.locator('.workout-card h3')).toHaveCount(1)
 })
 
@@ -220,7 +220,7 @@ test('the next start silently activates the new version with its worker', async 
   await installed(page)
   await startWithSecond(page)
   await expect(page.locator('.workout-card h3')).toHaveCount(1)
-  await isTaken(page)
+  await isActivated(page)
   await expect(offer(page)).toBeHidden()
 })
 

@@ -73,8 +73,8 @@ async function showSamePerson(page: Page): Promise<void> {
 export const test = base.extend({
   page: async ({ page, browser }, use, { config }) => {
     const present: Browser = { chromium: browser.version(), system: `${process.platform}-${process.arch}` }
-    const isTakenAnew = config.updateSnapshots === 'all' || config.updateSnapshots === 'changed'
-    if (isTakenAnew) writeFileSync(RECORD, `${JSON.stringify(present, null, 2)}\n`)
+    const isRecordedAgain = config.updateSnapshots === 'all' || config.updateSnapshots === 'changed'
+    if (isRecordedAgain) writeFileSync(RECORD, `${JSON.stringify(present, null, 2)}\n`)
     else needsBrowser(JSON.parse(readFileSync(RECORD, 'utf8')) as Browser, present)
     await page.addInitScript(useFont, FONT)
     await showSamePerson(page)

@@ -6,7 +6,7 @@ import { befriend, plantShare, rolesOf } from '../support/friendly.ts'
 import { upload } from '../support/media-files.ts'
 
 /** Every delete or commit that came too late answers 500. */
-async function withBadLosers<T>(run: () => Promise<T>): Promise<{ result: T; losers: number }> {
+async function withFailedLosers<T>(run: () => Promise<T>): Promise<{ result: T; losers: number }> {
   const real = globalThis.fetch
   let losers = 0
   vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
@@ -33,7 +33,7 @@ it('ten deletes of a workout: one succeeds, nine find nothing', async () => {
   for (let round = 0; round < 3; round += 1) {
     const id = newId()
     await person.call('POST', '/api/workouts', { id, content: content() })
-    const { result } = await withBadLosers(() => tenTimes(() => person.call('DELETE', `/api/workouts/${id}`)))
+    const { result } = await withFailedLosers(() => tenTimes(() => person.call('DELETE', `/api/workouts/${id}`)))
     expect(result.map(({ status }) => status).sort()).toEqual(ONE_OF_TEN)
     expect((await row('quotas', person.id))['workouts']).toBe(0)
   }
@@ -77,14 +77,14 @@ it('a commit that got 500 is looked up', async () => {
 it('ten deletes of a file, and of a friend with a role, end as one', async () => {
   const [ann, ben] = [await join(), await join()]
   const { id: fileId } = await upload(ann)
-  const files = await withBadLosers(() => tenTimes(() => ann.call('DELETE', `/api/media/${fileId}`)))
+  const files = await withFailedLosers(() => tenTimes(() => ann.call('DELETE', `/api/media/${fileId}`)))
   expect(files.losers).toBeGreaterThan(0)
   for (const { status } of files.result) expect([200, 404]).toContain(status)
   expect((await row('quotas', ann.id))['mediaBytes']).toBe(0)
 
   const friendship = await befriend(ann, ben)
   await plantShare(ann, ben, newId())
-  const friends = await withBadLosers(() => tenTimes(() => ann.call('DELETE', `/api/friends/${friendship}`)))
+  const friends = await withFailedLosers(() => tenTimes(() => ann.call('DELETE', `/api/friends/${friendship}`)))
   for (const { status } of friends.result) expect([200, 404]).toContain(status)
   expect(await rolesOf(ann, ben)).toEqual([])
   expect((await row('quotas', ann.id))['friends']).toBe(0)

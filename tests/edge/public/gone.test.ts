@@ -29,7 +29,7 @@ async function published(owner: Person): Promise<string> {
   return id
 }
 
-async function takenDown(owner: Person, id: string): Promise<void> {
+async function withdraw(owner: Person, id: string): Promise<void> {
   await owner.call('POST', `/api/workouts/${id}/report`, { reason: 'Not for everybody' })
   const [report] = await rows('reports', 'wId', id)
   const admin = await joinAdmin()
@@ -40,7 +40,7 @@ async function takenDown(owner: Person, id: string): Promise<void> {
 describe('the page of a workout that was public', () => {
   it.each([
     ['made private', (owner: Person, id: string) => owner.call('POST', `/api/workouts/${id}/unpublish`)],
-    ['taken down by an admin', takenDown],
+    ['taken down by an admin', withdraw],
     ['deleted', (owner: Person, id: string) => owner.call('DELETE', `/api/workouts/${id}`)],
     ['of a deleted account', (owner: Person) => owner.call('DELETE', '/api/account', { confirm: owner.email })]
   ])('and was %s is gone in every language', async (_, withdraw) => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { strangerId } from '../../../functions/together/friend-rows.ts'
+import { placeholderId } from '../../../functions/together/friend-rows.ts'
 import { join, newId, register, row, type Person } from '../support/edge.ts'
 
 it('registering under the id that stands for an address does not open its invitation', async () => {
@@ -9,7 +9,7 @@ it('registering under the id that stands for an address does not open its invita
     (await person.call('POST', '/api/friends', { email })).body['friendship'] as unknown as Record<string, string>
   const theirs = await invite(ann)
   // More than mallory can learn: how ids are made without the secret, and the id behind his own invitation.
-  const guess = await strangerId({ secret: '' }, ann.id, email)
+  const guess = await placeholderId({ secret: '' }, ann.id, email)
   const behind = async ({ id = '' }: Record<string, string>) => String((await row('friends', id))['friendUId'])
   for (const id of [guess, await behind(await invite(mallory))]) {
     const imposter = await register(id)
