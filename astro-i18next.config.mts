@@ -1,4 +1,4 @@
-/** Languages of the public pages, for astro-i18next. Texts are not loaded by it: `src/i18n.ts` hands them to i18next itself. */
+/** Languages of the public pages, for astro-i18next. It does not load the texts; `src/i18n.ts` passes them to i18next. */
 import type { AstroI18nextConfig } from 'astro-i18next'
 
 const config: AstroI18nextConfig = {
@@ -6,10 +6,10 @@ const config: AstroI18nextConfig = {
   locales: ['en', 'de', 'fr', 'es', 'nl'],
   showDefaultLocale: false,
   load: ['server'],
-  // The integration would otherwise read files below `public/`, where the texts are not.
+  // Otherwise the integration would look for texts in `public/`, where there are none.
   i18nextServerPlugins: { fsBackend: null },
   i18nextServer: { initAsync: false, lng: 'en' }
 }
 
-// astro-i18next demands a default export.
+// astro-i18next requires a default export.
 export default config

@@ -6,12 +6,12 @@ import { devRewrites } from './scripts/lib/dev-rewrites.ts'
 import { libraryFiles } from './scripts/lib/library-files.ts'
 import { modulePreloads } from './scripts/lib/module-preloads.ts'
 
-// Where the site is reached from outside; canonical addresses, hreflang and the site map of languages need it.
+// The public address of the site; canonical links, hreflang and the sitemap need it.
 const site = process.env.SITE_URL ?? 'http://127.0.0.1:4321'
 
 /**
- * Sources that the service worker does not install. Workers for videos need a network anyway; the native wrapper keeps its own parts
- * (src/stores/app/native-app.ts); texts of exercises are kept once they were read, because a person reads few of them.
+ * Sources that the service worker does not install. Workers for videos need a network anyway, the native wrapper caches its own
+ * parts (src/stores/app/native-app.ts), and exercise texts are cached when read, because a person reads few of them.
  */
 const LATER = [
   /[\\/]platform[\\/]video[\\/].+-worker\.ts$/,
@@ -24,7 +24,7 @@ const fileName = ({ facadeModuleId }) =>
     ? '_astro/later/[name].[hash].js'
     : '_astro/[name].[hash].js'
 
-// Astro demands a default export.
+// Astro requires a default export.
 export default defineConfig({
   site,
   output: 'static',
@@ -33,21 +33,21 @@ export default defineConfig({
     react(),
     i18next({ configPath: 'astro-i18next.config.mts' }),
     devRewrites(),
-    // Before the service worker, which keeps the pages as they are then.
+    // Before the service worker, which caches the pages as they are at that point.
     modulePreloads(),
     AstroPWA({
       strategies: 'injectManifest',
       srcDir: 'src',
       outDir: 'dist',
       filename: 'service-worker.ts',
-      // The manifest is a file of public/, and src/islands/public/keep-app.ts registers the worker.
+      // The manifest is in public/, and src/islands/public/keep-app.ts registers the worker.
       manifest: false,
       injectRegister: false,
       injectManifest: {
         minify: true,
-        // Parts that pages load later are in it: a worker knows no `import()`, and what Vite makes of one is no classic script.
+        // Bundles lazy parts: a worker has no `import()`, and Vite does not turn one into a classic script.
         rollupFormat: 'iife',
-        // Every shell, but no page with content: those are kept as they are visited.
+        // Every shell, but no page with content: those are cached when visited.
         globPatterns: ['_astro/**/*.{js,css}', 'fonts/*.woff2', 'favicon.svg', '**/*.html'],
         globIgnores: [
           '{de,fr,es,nl}/**',
@@ -72,7 +72,7 @@ export default defineConfig({
           rolldownOptions: {
             output: {
               chunkFileNames: fileName,
-              // What several screens share lies in few files, and each of them is loaded only where it is needed.
+              // Code shared by several screens goes into few files, each loaded only where needed.
               codeSplitting: {
                 groups: [
                   { name: 'public', test: /[\\/]src[\\/]islands[\\/]public[\\/]/, priority: 2 },
@@ -90,7 +90,7 @@ export default defineConfig({
     build: {
       assetsInlineLimit: 0,
       cssTarget: 'esnext',
-      // Modules that only declare: a page whose chunk shares one unused piece with another need not load that one's chunk.
+      // Modules with declarations only, so that a page sharing one unused piece with another need not load its chunk.
       rolldownOptions: { treeshake: { moduleSideEffects: [{ test: /[\\/]src[\\/]core[\\/]/, sideEffects: false }] } }
     },
     server: { proxy: process.env.EDGE_URL ? { '/api': process.env.EDGE_URL, '/media/': process.env.EDGE_URL } : {} }

@@ -1,6 +1,6 @@
 /**
- * The house rules: who may import whom, how large a file may be, what core may not know. See docs/decisions/001.
- * Circles of imports and lost promises are found by Oxlint (`.oxlintrc.json`), which reads types many times faster.
+ * The house rules: who may import whom, how large a file may be, and what core may not use. See docs/decisions/001.
+ * Oxlint (`.oxlintrc.json`) finds import cycles and floating promises, because it reads types many times faster.
  */
 import { createTypeScriptImportResolver } from 'eslint-import-resolver-typescript'
 import astro from 'eslint-plugin-astro'
@@ -10,7 +10,7 @@ import jsxA11y from 'eslint-plugin-jsx-a11y'
 import reactHooks from 'eslint-plugin-react-hooks'
 import tseslint from 'typescript-eslint'
 
-/** What each room of `src/` may import; everything else of `src/` is forbidden to it. */
+/** What each room of `src/` may import; the rest of `src/` is forbidden. */
 const MAY_IMPORT = {
   core: [],
   data: ['core'],
@@ -31,7 +31,7 @@ const MAY_IMPORT = {
   ]
 }
 
-/** Islands name icons and other building blocks by file; anything of `data` reaches them through stores. */
+/** Islands import icons and other components by file; data reaches them only through stores. */
 const zones = Object.entries(MAY_IMPORT).map(([room, allowed]) => ({
   target: `./src/${room}`,
   from: './src',
@@ -68,7 +68,7 @@ const layers = {
   }
 }
 
-/** Tests tell a story in one function, so only their complexity is bounded. */
+/** Tests tell a story in one function, so only their complexity is limited. */
 const size = [
   { files: ['{src,functions,appwrite-local,scripts,tests}/**/*.{ts,tsx,mjs}'], rules: { complexity: ['error', 15] } },
   {
@@ -78,7 +78,7 @@ const size = [
   }
 ]
 
-/** The product reaches Appwrite through its SDK; what the local one is made of concerns nobody. */
+/** The product uses Appwrite through its SDK and must not depend on the local server. */
 const packages = [
   {
     files: ['{src,functions}/**/*.{ts,tsx,astro}'],
@@ -133,7 +133,7 @@ const pure = {
   }
 }
 
-/** The plugin only warns about some of them. Here the length of a file is the only warning. */
+/** The plugin only warns about some rules. Here, file length is the only warning. */
 const hooks = Object.fromEntries(Object.keys(reactHooks.configs.recommended.rules).map((name) => [name, 'error']))
 
 export default tseslint.config(
@@ -178,7 +178,7 @@ export default tseslint.config(
   ...size,
   ...packages,
   storage,
-  // Tools that demand a default export.
+  // Tools that require a default export.
   {
     files: [
       '*.config.{js,ts,mjs,mts}',
@@ -196,7 +196,7 @@ export default tseslint.config(
     rules: {
       ...hooks,
       ...jsxA11y.flatConfigs.recommended.rules,
-      // A component of ours may have a property of that name.
+      // Our own components may have a property with that name.
       'jsx-a11y/aria-role': ['error', { ignoreNonDOM: true }],
       'no-restricted-syntax': [
         'error',
@@ -211,7 +211,7 @@ export default tseslint.config(
     files: ['src/**/*.{ts,tsx,astro}', 'functions/**/*.ts'],
     rules: { 'no-console': 'error' }
   },
-  // Component tests stand in for the modules of data.
+  // Component tests replace the modules of data.
   {
     files: ['src/{islands,ui}/**/*.test.tsx', 'src/islands/**/*.test-kit.ts'],
     rules: { 'import-x/no-restricted-paths': 'off' }

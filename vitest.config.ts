@@ -8,11 +8,11 @@ const UNIT = {
   hookTimeout: 60_000
 }
 
-/** Unit and component tests stand beside their source; conformance and repo checks have folders of their own. */
+/** Unit and component tests are next to their source; conformance and repo checks have their own folders. */
 export default defineConfig({
   test: {
     projects: [
-      // Core keeps no state, so its tests can share a worker: a third of the CPU time.
+      // Core has no state, so its tests can share a worker, which takes a third of the CPU time.
       { test: { ...UNIT, name: 'core', include: ['src/core/**/*.test.ts'], isolate: false } },
       {
         plugins: [libraryFiles()],
@@ -43,7 +43,7 @@ export default defineConfig({
       'tests/components/vitest.config.ts',
       ...(existsSync('functions/vitest.config.ts') ? ['functions/vitest.config.ts'] : [])
     ],
-    /** Only with `--coverage`, which `npm test` asks for in the project `core`: its own tests reach nearly every line. */
+    /** Only with `--coverage`, which `npm test` sets for the project `core`; its own tests reach nearly every line. */
     coverage: {
       provider: 'v8',
       reporter: ['text'],

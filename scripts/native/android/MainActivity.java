@@ -19,7 +19,7 @@ public class MainActivity extends BridgeActivity {
         if (bridge != null) bridge.setWebViewClient(new OfflineClient(bridge));
     }
 
-    /** Capacitor's own error page would replace our pages for addresses that are gone, too. */
+    /** Capacitor's own error page would also replace our not-found pages. */
     private static final class OfflineClient extends BridgeWebViewClient {
 
         OfflineClient(Bridge bridge) {

@@ -17,7 +17,7 @@ public class PlayPlugin extends Plugin {
             ContextCompat.startForegroundService(getContext(), new Intent(getContext(), PlayService.class));
             call.resolve();
         } catch (IllegalStateException error) {
-            // Android 12 and later refuse it to an app that is not in sight.
+            // Android 12 and later refuse this for an app in the background.
             call.reject(error.getMessage());
         }
     }

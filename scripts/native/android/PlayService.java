@@ -13,12 +13,12 @@ import android.os.PowerManager;
 import androidx.core.app.NotificationCompat;
 import androidx.core.app.ServiceCompat;
 
-/** Keeps the app going, with its sound, while a workout runs and the screen is off. */
+/** Keeps the app and its sound running while a workout runs and the screen is off. */
 public class PlayService extends Service {
 
     private static final String CHANNEL = "play";
     private static final int NOTIFICATION = 1;
-    /** No workout is longer; a lock that is forgotten must end. */
+    /** Longer than any workout; a forgotten lock must end. */
     private static final long LONGEST_MS = 6 * 60 * 60 * 1000L;
 
     private PowerManager.WakeLock lock;
