@@ -9,11 +9,11 @@ const record = (): Uint8Array => {
 }
 
 describe('an archive', () => {
-  test('is whole with its closing record, alone or after other bytes', () => {
+  test('is complete with its closing record, alone or after other bytes', () => {
     expect(isArchiveEnd(record())).toBe(true)
     expect(isArchiveEnd(new Uint8Array([1, 2, 3, ...record()]))).toBe(true)
   })
-  test('is not whole when something is missing', () => {
+  test('is incomplete when a byte is missing', () => {
     expect(isArchiveEnd(new Uint8Array())).toBe(false)
     expect(isArchiveEnd(record().subarray(0, ARCHIVE_END_BYTES - 1))).toBe(false)
     expect(isArchiveEnd(new Uint8Array([...record(), 0]))).toBe(false)

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { RIGHTS, can, workoutThing, type Thing } from './can.ts'
 import { ROLES, roleOf, roleTo, type Role } from './roles.ts'
 
-/** Written by hand, not derived from the table: one line per action with the roles that are allowed. */
+/** Written by hand rather than derived from the table: one line per action with the roles it allows. */
 const EXPECTED = `
 workout read owner friend member
 workout rate user friend member admin
@@ -91,12 +91,12 @@ describe('can', () => {
     expect(can(role, action as never, thing)).toBe(allowed)
   })
 
-  it('has no action that is not tested here', () => {
+  it('has a line here for every action', () => {
     const all = Object.entries(RIGHTS).flatMap(([thing, rights]) => Object.keys(rights).map((key) => `${thing} ${key}`))
     expect(all.sort()).toEqual(lines.map(([thing, action]) => `${thing} ${action}`).sort())
   })
 
-  it('refuses an action that the table does not name', () => {
+  it('refuses an action that the table does not list', () => {
     expect(can('owner', 'decide' as never, 'workout')).toBe(false)
     // @ts-expect-error the type refuses it too
     expect(can('admin', 'publish', 'mail')).toBe(false)
@@ -104,7 +104,7 @@ describe('can', () => {
 })
 
 describe('roles', () => {
-  it('says what a user is to something with an owner', () => {
+  it('depend on who owns the row', () => {
     expect([roleTo('ann', 'ann'), roleTo('ann', 'ben'), roleTo('ann', ''), roleTo('', '')]).toEqual([
       'owner',
       'user',
@@ -113,11 +113,11 @@ describe('roles', () => {
     ])
   })
 
-  it('knows admins by their label alone', () => {
+  it('recognize admins only by their label', () => {
     expect([['admin'], ['vip', 'admin'], ['admins'], []].map(roleOf)).toEqual(['admin', 'admin', 'user', 'user'])
   })
 
-  it('tells public workouts from private ones', () => {
+  it('tell public workouts from private ones', () => {
     expect([workoutThing(true), workoutThing(false)]).toEqual(['publicWorkout', 'workout'])
   })
 })

@@ -9,7 +9,7 @@ const CHAT = ['owner', 'friend', 'member'] as const
 const ADMIN = ['admin'] as const
 const OTHERS = ['user', 'friend', 'member', 'admin'] as const
 
-/** Everything that is not listed is refused. */
+/** Anything not listed here is refused. */
 export const RIGHTS = {
   workout: {
     read: ['owner', 'friend', 'member'],
@@ -29,11 +29,11 @@ export const RIGHTS = {
   favourite: { read: OWNER },
   rating: { read: OWNER },
   share: { read: BOTH },
-  /** A row of `friends` before it is accepted: it has the id of who is invited, which the inviter must not learn. */
+  /** A row of `friends` before it is accepted. It holds the id of the invited user, which the inviter must not see. */
   invitation: { read: FRIEND },
   invitationLink: { read: OWNER },
   friendship: { read: BOTH, accept: FRIEND, end: BOTH },
-  /** Here the friend is the user who blocked. */
+  /** Here `friend` means the user who blocked. */
   block: { read: FRIEND, end: FRIEND },
   group: { read: ['owner', 'member'], update: OWNER, delete: OWNER },
   message: {
@@ -57,7 +57,7 @@ export const RIGHTS = {
   mail: { read: ADMIN, retry: ADMIN },
   mailMark: { read: [] },
   reminder: { read: [] },
-  /** The address of a browser for push messages: who knows it could flood it. */
+  /** The push endpoint of a browser. Anyone who can read it could flood that browser with messages. */
   subscription: { read: [] },
   playMark: { read: [] },
   publication: { read: [] },

@@ -1,9 +1,12 @@
-/** The most used passwords as a Bloom filter: it knows each of them, and takes one of a thousand others for one. */
+/**
+ * The most common passwords as a Bloom filter. It matches every one of them, and about one in a thousand other
+ * passwords by mistake.
+ */
 
-/** Bits set per password. With 15 bits of room each, this gives the fewest mistakes. */
+/** Bits set per password. At 15 bits of space per password, ten give the fewest false positives. */
 const HASHES = 10
 
-/** FNV-1a, mixed once more: its low bits alone are too regular. */
+/** FNV-1a with one more mixing step, because its low bits alone are too regular. */
 function hashOf(text: string, seed: number): number {
   let hash = (0x811c9dc5 ^ seed) >>> 0
   for (const sign of text) hash = Math.imul(hash ^ (sign.codePointAt(0) ?? 0), 0x01000193)
@@ -25,7 +28,7 @@ export function makeFilter(passwords: readonly string[], bytes: number): Uint8Ar
   return filter
 }
 
-/** In any case of its letters. An empty filter knows nothing. */
+/** Ignores letter case. An empty filter matches nothing. */
 export function isCommonPassword(filter: Uint8Array, password: string): boolean {
   if (filter.length === 0) return false
   return bitsOf(password, filter.length * 8).every((bit) => ((filter[bit >> 3] ?? 0) & (1 << (bit & 7))) !== 0)

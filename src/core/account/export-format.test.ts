@@ -26,7 +26,7 @@ const file = (table: ExportTable, rows: unknown[], change: object = {}): object 
 const isValid = (table: ExportTable, value: unknown): boolean => v.safeParse(exportFileSchema(table), value).success
 
 describe('exportRow', () => {
-  it('writes the id and the fields of the table, and nothing else that is stored', () => {
+  it("writes the id and the table's own fields, and nothing else from the row", () => {
     const stored = {
       $id: 'x',
       $permissions: ['read("any")'],
@@ -47,14 +47,14 @@ describe('exportRow', () => {
     })
   })
 
-  it('writes stored JSON as JSON, and what cannot be read as the text that it is', () => {
+  it('parses stored JSON, and keeps unreadable JSON as text', () => {
     const blocks = [{ kind: 'block', rounds: 2 }]
     expect(exportRow('workouts', 'w', { blocks: JSON.stringify(blocks) })['blocks']).toEqual(blocks)
     expect(exportRow('workouts', 'w', { blocks: '[{' })['blocks']).toBe('[{')
     expect(exportRow('workouts', 'w', { blocks: [1] })['blocks']).toEqual([1])
   })
 
-  it('writes null for what was never stored, and an empty list for a list', () => {
+  it('writes null for unset values and an empty list for lists', () => {
     expect(exportRow('trainingsDates', 't', { userId: 'u', title: null })).toEqual({
       id: 't',
       userId: 'u',
@@ -74,7 +74,7 @@ describe('exportRow', () => {
     })
   })
 
-  it('makes rows that fit the schema out of nothing at all', () => {
+  it('turns an empty row into one that fits the schema', () => {
     for (const table of EXPORT_TABLE_NAMES) {
       expect(isValid(table, file(table, [exportRow(table, 'id', {})])), table).toBe(true)
     }
@@ -99,8 +99,8 @@ const storedRow = (table: ExportTable): fc.Arbitrary<Record<string, unknown>> =>
     { requiredKeys: [] }
   )
 
-describe('a file of the export', () => {
-  it('fits its schema, whatever is stored, before and after it was text', () => {
+describe('an export file', () => {
+  it('fits its schema whatever is stored, both before and after serialization', () => {
     const any = fc
       .constantFrom(...EXPORT_TABLE_NAMES)
       .chain((table) => fc.record({ table: fc.constant(table), rows: fc.array(storedRow(table), { maxLength: 3 }) }))
@@ -116,7 +116,7 @@ describe('a file of the export', () => {
     )
   })
 
-  it('is not valid under another version, format or table, with more fields, or with values of another kind', () => {
+  it('is invalid with another version, format or table, with extra fields, or with values of the wrong type', () => {
     const row = exportRow('ratings', 'r', { wId: 'w', userId: 'u', stars: 1, createdAt: '2026-11-20T17:00:00Z' })
     expect(isValid('ratings', file('ratings', [row]))).toBe(true)
     const wrong = [
@@ -148,7 +148,7 @@ interface Definition {
 describe('the JSON Schema', () => {
   const schema = exportJsonSchema() as { $defs: Record<string, Definition>; oneOf: { $ref: string }[]; version: number }
 
-  it('has one definition for each table, with exactly its fields', () => {
+  it('has one definition per table, with exactly its fields', () => {
     expect(Object.keys(schema.$defs)).toEqual(EXPORT_TABLE_NAMES)
     expect(schema.oneOf.map(({ $ref }) => $ref)).toEqual(EXPORT_TABLE_NAMES.map((table) => `#/$defs/${table}`))
     for (const table of EXPORT_TABLE_NAMES) {
@@ -161,7 +161,7 @@ describe('the JSON Schema', () => {
     }
   })
 
-  it('says what each kind of value is', () => {
+  it('describes the type of each value', () => {
     const { items } = (schema.$defs['trainingsDates'] as Definition).properties.rows
     expect(items.properties).toMatchObject({
       id: { type: 'string' },
@@ -173,31 +173,31 @@ describe('the JSON Schema', () => {
     expect((schema.$defs['workouts'] as Definition).properties.rows.items.properties['blocks']).toEqual({})
   })
 
-  it('carries the version', () => {
+  it('states the version', () => {
     expect(schema.version).toBe(EXPORT_VERSION)
     expect((schema.$defs['users'] as Definition).properties.version.const).toBe(EXPORT_VERSION)
   })
 })
 
 describe('exportFileName', () => {
-  it('keeps a name that is fine', () => {
+  it('keeps a valid name', () => {
     expect(exportFileName('workout-media', 'f1', 'Kniebeuge 1.mp4')).toBe('media/workout-media/f1/Kniebeuge 1.mp4')
   })
 
-  it('makes no folder and no hidden file of a name', () => {
+  it('never creates a folder or a hidden file', () => {
     expect(exportFileName('b', 'f', '../../etc/passwd')).toBe('media/b/f/__.._etc_passwd')
     expect(exportFileName('b', 'f', 'a\\b:c*?"<>|\u0000\n')).toBe('media/b/f/a_b_c________')
     expect(exportFileName('b', 'f', '.htaccess')).toBe('media/b/f/_htaccess')
     expect(exportFileName('b', 'f', '')).toBe('media/b/f/file')
   })
 
-  it('keeps the end of a long name, where its type is', () => {
+  it('shortens a long name but keeps its extension', () => {
     const name = exportFileName('b', 'f', `${'x'.repeat(300)}.mp4`)
     expect(name.length).toBe('media/b/f/'.length + 120)
     expect(name.endsWith('x.mp4')).toBe(true)
   })
 
-  it('never leaves its folder, whatever the name', () => {
+  it('stays in its folder whatever the name', () => {
     fc.assert(
       fc.property(
         fc.oneof(fc.string(), fc.string({ unit: fc.constantFrom('.', '/', '\\', '\u0000', ' ') })),

@@ -1,4 +1,4 @@
-/** Described in docs/export-format.md. Raise the version for changes that readers must know of. */
+/** Described in docs/export-format.md. Raise the version for every change that readers have to know about. */
 import * as v from 'valibot'
 import { fieldsOf, type Field, type Fields } from '../workout/field.ts'
 import { EXERCISE_FIELDS, WORKOUT_FIELDS } from '../workout/workout.ts'
@@ -6,7 +6,7 @@ import { EXERCISE_FIELDS, WORKOUT_FIELDS } from '../workout/workout.ts'
 export const EXPORT_FORMAT = 'icepoint-export'
 export const EXPORT_VERSION = 1
 
-/** Dates are ISO 8601; a date that was never set is null. */
+/** Dates are ISO 8601. A date that was never set is null. */
 export type ExportKind = 'text' | 'integer' | 'number' | 'boolean' | 'date' | 'texts' | 'integers' | 'dates' | 'json'
 
 export type ExportFields = Readonly<Record<string, ExportKind>>
@@ -94,7 +94,7 @@ export const EXPORT_TABLES = {
     createdAt: 'date',
     ...({ note: 'text', proposedAt: 'date', seen: 'boolean', removedAt: 'date', answeredFor: 'date' } as const)
   },
-  // Privacy: users see whom they blocked, never who blocked them.
+  // Privacy: users can see whom they blocked, but never who blocked them.
   friends: {
     state: 'text',
     isIncoming: 'boolean',
@@ -201,10 +201,10 @@ export type ExportTable = keyof typeof EXPORT_TABLES
 export const EXPORT_TABLE_NAMES = Object.keys(EXPORT_TABLES) as ExportTable[]
 
 export const NOT_EXPORTED: Partial<Record<ExportTable, readonly string[]>> = {
-  // Security: who has these could make nothing of them, but they are no data of a person either.
+  // Security: these values are useless to anyone else, but they aren't personal data either.
   users: ['deletingAt', 'feedHash', 'feedNonce'],
   quotas: ['openUploads', 'playedUntil', 'aiDay', 'aiMade', 'aiTried', 'aiOpenUntil', 'plans'],
-  // Privacy: who used a link is a friend, and is in `friends`.
+  // Privacy: the user who accepted a link is a friend, and is exported under `friends`.
   invitations: ['usedBy', 'waitingId'],
   // Privacy: nobody learns who deleted a message for themselves.
   messages: ['orderKey', 'hiddenFor'],
@@ -212,9 +212,9 @@ export const NOT_EXPORTED: Partial<Record<ExportTable, readonly string[]>> = {
   conversations: ['lastId', 'lastKey', 'seenKey'],
   plays: ['leastSec'],
   media: ['expiresAt', 'revokedAt'],
-  // Security: who has them can write to the browser.
+  // Security: anyone who has these values can send push messages to the browser.
   subscriptions: ['endpoint', 'p256dh', 'auth'],
-  // Privacy: whom an account invited by email tells who has no account.
+  // Privacy: the addresses an account invited reveal who has no account.
   mail: ['tries', 'error', 'kind', 'language', 'ownerId', 'refId', 'dueAt']
 }
 

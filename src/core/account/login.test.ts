@@ -26,43 +26,43 @@ describe('loginFrom', () => {
     )
     expect(loginFrom(account, { ...row, lastName: 'Byron' }).fullName).toBe('Byron')
   })
-  it('falls back to nickname, account name and address, in this order', () => {
+  it('falls back to nickname, account name and address, in that order', () => {
     expect(loginFrom({ ...account, name: 'A.' }, { ...row, nicName: 'ab' }).fullName).toBe('ab')
     expect(loginFrom({ ...account, name: 'A.' }, row).fullName).toBe('A.')
     expect(loginFrom(account, row).fullName).toBe('ada')
   })
-  it('is on the base contract when none is set', () => {
+  it('uses the base contract when none is set', () => {
     expect(loginFrom(account, row).contractType).toBe('base')
     expect(loginFrom(account, { ...row, contractType: 'pro' }).contractType).toBe('pro')
   })
-  it('has an address that is proved or not', () => {
+  it('tells a confirmed address from an unconfirmed one', () => {
     expect(loginFrom(account, row).isVerified).toBe(false)
     expect(loginFrom({ ...account, emailVerification: true }, row).isVerified).toBe(true)
   })
-  it('has no password before one was set', () => {
+  it('has no password until one is set', () => {
     expect(loginFrom(account, row).hasPassword).toBe(true)
     expect(loginFrom({ ...account, passwordUpdate: '' }, row).hasPassword).toBe(false)
   })
-  it('is an admin only by the label', () => {
+  it('makes an admin only by the label', () => {
     expect(loginFrom(account, row).isAdmin).toBe(false)
     expect(loginFrom({ ...account, labels: ['admin'] }, row).isAdmin).toBe(true)
   })
 })
 
-describe('workouts by a language model', () => {
+describe('aiMadeToday', () => {
   const now = Date.parse('2026-11-25T23:59:59Z')
-  it('are those of today, by UTC', () => {
+  it('counts workouts made today, in UTC', () => {
     const usage = usageFrom({ aiDay: '2026-11-25', aiMade: 3 })
     expect(usage.ai).toEqual({ day: '2026-11-25', made: 3 })
     expect([aiMadeToday(usage, now), aiMadeToday(usage, now + 1000)]).toEqual([3, 0])
   })
-  it('are none where none was ever made', () => {
+  it('is 0 when none was ever made', () => {
     expect(aiMadeToday(usageFrom({ aiDay: null, aiMade: null }), now)).toBe(0)
   })
 })
 
 describe('usageFrom', () => {
-  it('reads counters and counts what is missing as none', () => {
+  it('reads the counters, and treats missing ones as 0', () => {
     expect(usageFrom({ workouts: 7, friends: 'x', mediaBytes: 1024 })).toEqual({
       workouts: 7,
       masterVideos: 0,
@@ -75,7 +75,7 @@ describe('usageFrom', () => {
 })
 
 describe('the login object', () => {
-  it('takes each fact from where it belongs', () => {
+  it('takes each fact from its source', () => {
     const full: UserRow = { ...row, firstName: 'Ada', nicName: 'ab', imgUrl: '/a.jpg', showCode: true }
     expect(loginFrom({ ...account, name: 'Other', labels: ['beta'] }, full)).toEqual({
       userId: 'u1',
@@ -94,11 +94,11 @@ describe('the login object', () => {
       contractType: 'base'
     })
   })
-  it('cuts an address at its first @, and takes one without any whole', () => {
+  it('splits an address at its first @, and keeps one without @ whole', () => {
     const named = (email: string) => loginFrom({ ...account, email }, row).fullName
     expect([named('a@b@c'), named('nobody'), named('')]).toEqual(['a', 'nobody', ''])
   })
-  it('takes spaces for no name', () => {
+  it('treats blank names as missing', () => {
     expect(loginFrom(account, { ...row, firstName: ' ', lastName: ' ' }).fullName).toBe('ada')
   })
 })

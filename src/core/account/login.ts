@@ -66,7 +66,7 @@ export interface Usage {
   ai?: { day: string; made: number }
 }
 
-/** @param now Milliseconds. A day is one of UTC, as at the edge. */
+/** @param now Milliseconds. Days are UTC days, as on the edge. */
 export const aiMadeToday = ({ ai }: Usage, now: number): number =>
   ai?.day === new Date(now).toISOString().slice(0, 10) ? ai.made : 0
 

@@ -4,6 +4,6 @@ export interface NamedRow {
   firstName: string
 }
 
-/** As workouts without a trainer's name are signed; empty for none. */
+/** The name shown on workouts without a trainer's name. Empty when the user has none. */
 export const ownerName = (row: Pick<NamedRow, 'nicName' | 'firstName'> | undefined): string =>
   row?.nicName || row?.firstName || ''

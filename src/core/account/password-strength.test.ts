@@ -22,14 +22,14 @@ describe('passwordStrength', () => {
   ])('%s is %s', (password, strength) => {
     expect(passwordStrength(password)).toBe(strength)
   })
-  it('is short exactly where a password is refused for it', () => {
+  it('is "short" exactly when the password is refused for its length', () => {
     fc.assert(
       fc.property(fc.string({ minLength: 1, maxLength: 20 }), (password) => {
         expect(passwordStrength(password) === 'short').toBe(newPasswordProblem(password) === 'weak-password')
       })
     )
   })
-  it('never falls when something unexpected is added', () => {
+  it('never falls when an unpredictable character is added', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme-ascii', minLength: 8, maxLength: 30 }), (password) => {
         const longer = `${password}~É#`

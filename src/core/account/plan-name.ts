@@ -1,5 +1,5 @@
 import type { Translate } from '../app/translate.ts'
 
-/** The contract `base` has a name of its own, because `base` is also a level. Contract names are stored in lower case. */
+/** `base` is translated separately because it is also the name of a level. Contract names are stored in lower case. */
 export const planName = (contract: string, t: Translate): string =>
   contract === 'base' ? t('nav.freePlan') : contract.slice(0, 1).toUpperCase() + contract.slice(1)

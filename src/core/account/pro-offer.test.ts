@@ -6,20 +6,20 @@ test.each([
   ['49 CHF/year', { amount: 49, currency: 'CHF', per: 'year' }],
   [' 99 USD ', { amount: 99, currency: 'USD', per: 'once' }],
   ['', null]
-])('the price %j is read', (text, price) => {
+])('parses the price %j', (text, price) => {
   expect(parseProOffer(text, ' https://pay.example/pro ')).toEqual({ price, url: 'https://pay.example/pro' })
 })
 
-test.each(['4,90 EUR', '4.90', 'EUR 5', '5 EUR/week', '5 eur'])('the price %j is refused', (text) => {
+test.each(['4,90 EUR', '4.90', 'EUR 5', '5 EUR/week', '5 eur'])('rejects the price %j', (text) => {
   expect(() => parseProOffer(text, '')).toThrow(/PRO_PRICE must look like/)
 })
 
-test.each(['http://pay.example', 'pay.example', 'javascript:alert(1)'])('the address %j is refused', (url) => {
+test.each(['http://pay.example', 'pay.example', 'javascript:alert(1)'])('rejects the address %j', (url) => {
   expect(() => parseProOffer('', url)).toThrow(/PRO_URL must begin with https/)
   expect(readProOffer({ url })).toEqual({ price: null, url: '' })
 })
 
-test('what the configuration says is read back, and what is broken is left out', () => {
+test('a configured offer is read back, and invalid parts are dropped', () => {
   const offer = parseProOffer('4.90 EUR/month', 'https://pay.example/')
   expect(readProOffer(JSON.parse(JSON.stringify(offer)))).toEqual(offer)
   const none = { price: null, url: '' }
@@ -30,7 +30,7 @@ test('what the configuration says is read back, and what is broken is left out',
   expect(readProOffer({ price: { amount: 5, currency: 'EUR', per: 'week' } }).price?.per).toBe('once')
 })
 
-test('a price is written as each language does', () => {
+test('prices follow the conventions of each language', () => {
   const price = { amount: 4.9, currency: 'EUR', per: 'month' } as const
   expect(formatPrice(price, 'en')).toBe('€4.90')
   expect(formatPrice(price, 'de')).toBe('4,90\u00A0€')

@@ -5,14 +5,14 @@ export type PricePeriod = (typeof PRICE_PERIODS)[number]
 
 export interface ProPrice {
   amount: number
-  /** ISO 4217. */
+  /** ISO 4217 code. */
   currency: string
   per: PricePeriod
 }
 
 export interface ProOffer {
   price: ProPrice | null
-  /** Where it is bought; empty for nowhere. */
+  /** Where to buy it. Empty when it is not for sale. */
   url: string
 }
 
@@ -28,7 +28,10 @@ function parsePrice(text: string): ProPrice | null {
   return { amount: Number(amount), currency, per: per as PricePeriod }
 }
 
-/** Reads the two settings; empty for none. @throws RangeError that says how they must look. */
+/**
+ * Reads the two settings. Both may be empty.
+ * @throws RangeError that describes the expected form.
+ */
 export function parseProOffer(price: string, url: string): ProOffer {
   const way = url.trim()
   if (way !== '' && !isWay(way)) throw new RangeError('PRO_URL must begin with https://.')
@@ -42,13 +45,13 @@ function readPrice(value: unknown): ProPrice | null {
   return { amount, currency, per: PRICE_PERIODS.find((period) => period === per) ?? 'once' }
 }
 
-/** The configuration may be older or broken, so what is invalid is left out. */
+/** Drops invalid parts, because the configuration may be outdated or broken. */
 export function readProOffer(value: unknown): ProOffer {
   const { price, url } = (typeof value === 'object' && value !== null ? value : {}) as Record<string, unknown>
   return { price: readPrice(price), url: typeof url === 'string' && isWay(url) ? url : '' }
 }
 
-/** `€4.90`; whole amounts have no cents. */
+/** For example `€4.90`. Whole amounts have no cents. */
 export function formatPrice({ amount, currency }: ProPrice, language: Language): string {
   const format = { style: 'currency', currency, trailingZeroDisplay: 'stripIfInteger' } as const
   return new Intl.NumberFormat(language === 'en' ? 'en-GB' : language, format).format(amount)

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { parseProviders, providerName, readProviders } from './providers.ts'
 
 describe('parseProviders', () => {
-  it('reads an operator’s list in its order', () => {
+  it('keeps the operator’s order', () => {
     expect(parseProviders('google, apple ,github,oidc:Company name')).toEqual([
       { id: 'google', label: 'Google' },
       { id: 'apple', label: 'Apple' },
@@ -11,11 +11,11 @@ describe('parseProviders', () => {
       { id: 'oidc', label: 'Company name' }
     ])
   })
-  it('lets every label be chosen, with a colon in it', () => {
+  it('accepts any label, even with a colon in it', () => {
     expect(parseProviders('google: Club: members ')).toEqual([{ id: 'google', label: 'Club: members' }])
     expect(parseProviders('oidc:')).toEqual([{ id: 'oidc', label: 'OpenID' }])
   })
-  it.each(['', ' ', ',', ' , '])('finds none in %j', (text) => {
+  it.each(['', ' ', ',', ' , '])('finds no provider in %j', (text) => {
     expect(parseProviders(text)).toEqual([])
   })
   it.each([
@@ -27,7 +27,7 @@ describe('parseProviders', () => {
   ])('refuses %s', (text, message) => {
     expect(() => parseProviders(text)).toThrow(new RangeError(message))
   })
-  it('knows every provider of Appwrite but Appwrite itself', () => {
+  it('knows every provider that Appwrite has, except Appwrite itself', () => {
     const ids = Object.values(OAuthProvider).filter((id) => id !== OAuthProvider.Appwrite)
     expect(parseProviders(ids.join(',')).map(({ id }) => id)).toEqual(ids)
   })
@@ -38,17 +38,17 @@ describe('readProviders', () => {
     const providers = parseProviders('google,oidc:Club')
     expect(readProviders(JSON.parse(JSON.stringify(providers)))).toEqual(providers)
   })
-  it.each([undefined, null, 'google', { id: 'google', label: 'Google' }])('finds none in %j', (value) => {
+  it.each([undefined, null, 'google', { id: 'google', label: 'Google' }])('finds no provider in %j', (value) => {
     expect(readProviders(value)).toEqual([])
   })
-  it('leaves out what is no provider', () => {
+  it('drops entries that are not providers', () => {
     const broken = [null, 'x', {}, { id: 7, label: 'x' }, { id: 'a/b', label: 'x' }, { id: 'x' }]
     expect(readProviders([...broken, { id: 'x', label: 'X' }])).toEqual([{ id: 'x', label: 'X' }])
   })
 })
 
 describe('providerName', () => {
-  it('names providers and nothing else', () => {
+  it('has a name for every provider and for nothing else', () => {
     expect(providerName('github')).toBe('GitHub')
     expect(providerName('email')).toBeNull()
     expect(providerName('toString')).toBeNull()

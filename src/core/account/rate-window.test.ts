@@ -8,10 +8,10 @@ describe('windowEnd', () => {
     expect(windowEnd(noon + 1)).toBe(noon + ACCOUNT_WINDOW_MS)
     expect(windowEnd(noon + ACCOUNT_WINDOW_MS - 1)).toBe(noon + ACCOUNT_WINDOW_MS)
   })
-  it('belongs to the new window at the full hour itself', () => {
+  it('starts a new window exactly on the hour', () => {
     expect(windowEnd(noon)).toBe(noon + ACCOUNT_WINDOW_MS)
   })
-  it('takes other windows', () => {
+  it('supports other window lengths', () => {
     expect(windowEnd(noon + 59_999, 60_000)).toBe(noon + 60_000)
   })
 })
@@ -24,7 +24,7 @@ describe('minutesUntil', () => {
     [noon + 60_000, 1],
     [noon + 60_001, 2],
     [noon + ACCOUNT_WINDOW_MS, 60]
-  ])('until %i', (until, minutes) => {
+  ])('counts the minutes until %i', (until, minutes) => {
     expect(minutesUntil(until, noon)).toBe(minutes)
   })
 })

@@ -15,27 +15,27 @@ const base: RedirectState = {
 const LIST = '/workoutlist/my/'
 
 describe('redirectFor', () => {
-  test('signed in with settings goes to the list', () => {
+  test('sends signed-in users with settings to the list', () => {
     expect(redirectFor(base)).toBe(LIST)
     expect(redirectFor({ ...base, route: 'home' })).toBe(LIST)
     expect(redirectFor({ ...base, route: 'profile' })).toBe(LIST)
     expect(redirectFor({ ...base, route: null })).toBe(LIST)
   })
 
-  test.each(['workoutList', 'cameraTest'] as const)('signed in with settings stays on %s', (route) => {
+  test.each(['workoutList', 'cameraTest'] as const)('keeps signed-in users with settings on %s', (route) => {
     expect(redirectFor({ ...base, route })).toBeNull()
   })
 
-  test('the do-not-redirect flag keeps a signed-in user where he is', () => {
+  test('leaves a signed-in user in place with the do-not-redirect flag', () => {
     expect(redirectFor({ ...base, route: 'workout', doNotRedirect: true })).toBeNull()
     expect(redirectFor({ ...base, settings: 'none', route: 'info', doNotRedirect: true })).toBeNull()
   })
 
-  test('the do-not-redirect flag opens no private page to a visitor', () => {
+  test('opens no private page to visitors, even with the do-not-redirect flag', () => {
     expect(redirectFor({ ...base, session: 'signed-out', route: 'workoutList', doNotRedirect: true })).toBe('/login/')
   })
 
-  test('whoever would land on the list sees the introduction first, if it is due', () => {
+  test('shows the introduction, if it is due, before the list', () => {
     const fresh: RedirectState = { ...base, settings: 'none', isIntroDue: true }
     expect(redirectFor(fresh)).toBe('/intro/')
     expect(redirectFor({ ...fresh, route: 'home' })).toBe('/intro/')
@@ -45,14 +45,17 @@ describe('redirectFor', () => {
     expect(redirectFor({ ...fresh, session: 'signed-out', route: 'intro' })).toBe('/login/')
   })
 
-  test('signed in without settings goes to the list', () => {
+  test('sends signed-in users without settings to the list', () => {
     expect(redirectFor({ ...base, settings: 'none', route: 'login' })).toBe(LIST)
     expect(redirectFor({ ...base, settings: 'none', route: 'cameraTest' })).toBe(LIST)
   })
 
-  test.each(['profile', 'register', 'workoutList'] as const)('signed in without settings stays on %s', (route) => {
-    expect(redirectFor({ ...base, settings: 'none', route })).toBeNull()
-  })
+  test.each(['profile', 'register', 'workoutList'] as const)(
+    'keeps signed-in users without settings on %s',
+    (route) => {
+      expect(redirectFor({ ...base, settings: 'none', route })).toBeNull()
+    }
+  )
 
   test.each([
     'login',
@@ -69,28 +72,28 @@ describe('redirectFor', () => {
     expect(redirectFor({ ...base, session: 'signed-out', route })).toBeNull()
   })
 
-  test('signed out leaves every other page for the login', () => {
+  test('sends signed-out users from every other page to the login', () => {
     const open = ['login', 'register', 'splash', 'home', 'wl', 'info', 'exercises', 'export', 'cameraTest', 'workout']
-    // A guest may keep workouts, too.
+    // Guests can keep workouts too.
     open.push('offlineWorkouts')
     for (const { name } of ROUTES.filter((route) => !open.includes(route.name))) {
       expect(redirectFor({ ...base, session: 'signed-out', route: name }), name).toBe('/login/')
     }
   })
 
-  test('offline goes to the offline workouts and stays there', () => {
+  test('goes to the offline workouts when offline, and stays there', () => {
     expect(redirectFor({ ...base, isOnline: false, route: 'workoutList' })).toBe('/offWorkouts/')
     expect(redirectFor({ ...base, session: 'signed-out', isOnline: false, route: 'home' })).toBe('/offWorkouts/')
     expect(redirectFor({ ...base, isOnline: false, route: 'offlineWorkouts' })).toBeNull()
   })
 
-  test('offline nobody is taken out of an editor or a form', () => {
+  test('never takes anyone out of an editor or a form when offline', () => {
     for (const route of ['addWorkout', 'addWorkoutSimple', 'profile', 'settings', 'workout', 'register'] as const) {
       expect(redirectFor({ ...base, isOnline: false, route }), route).toBeNull()
     }
   })
 
-  test('a running workout is never interrupted', () => {
+  test('never interrupts a running workout', () => {
     fc.assert(
       fc.property(
         fc.record({

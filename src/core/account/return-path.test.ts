@@ -35,12 +35,12 @@ describe('returnPath', () => {
   ])('%j leads nowhere', (wanted) => {
     expect(returnPath(wanted)).toBeNull()
   })
-  it('drops a query that could hold more than names and values', () => {
+  it('drops a query with anything but plain names and values', () => {
     expect(returnPath('/info/?a=<b>')).toBe('/info/')
     expect(returnPath('/info/?a=//b')).toBe('/info/')
     expect(returnPath(`/info/?${'a'.repeat(501)}`)).toBe('/info/')
   })
-  it('keeps what is put into a path inside of its place', () => {
+  it('keeps path parameters inside their segment', () => {
     expect(returnPath('/workout/a%2F%2Fevil/')).toBe('/workout/a%2F%2Fevil/')
   })
   it('never leaves this site, whatever is asked for', () => {
@@ -77,29 +77,29 @@ describe('returnPath', () => {
 })
 
 describe('addressAfterSignIn', () => {
-  it('is what the address names', () => {
+  it('is the page named in the query', () => {
     expect(addressAfterSignIn([['next', '/addWorkout/abc/']], '/workout/xyz/')).toBe('/addWorkout/abc/')
   })
-  it('is the workout page that the visitor came from', () => {
+  it('is the workout page the visitor came from', () => {
     expect(addressAfterSignIn([], '/de/workout/xyz/')).toBe('/de/workout/xyz/')
     expect(addressAfterSignIn([['next', '//evil.example.net']], '/workout/xyz/')).toBe('/workout/xyz/')
   })
-  it('is no other page that the visitor came from', () => {
+  it('ignores any other page the visitor came from', () => {
     expect(addressAfterSignIn([], '/workoutlist/my/')).toBeNull()
     expect(addressAfterSignIn([], '')).toBeNull()
   })
 })
 
 describe('backQuery', () => {
-  it('names the place and more', () => {
+  it('names the page to return to and adds more values', () => {
     expect(backQuery('/workout/a/?x=1')).toBe('?next=%2Fworkout%2Fa%2F%3Fx%3D1')
     expect(backQuery('/info/', { over: '1' })).toBe('?next=%2Finfo%2F&over=1')
     expect(backQuery(null, { forgot: '1' })).toBe('?forgot=1')
   })
-  it('is empty where there is nothing to say', () => {
+  it('is empty when there is nothing to say', () => {
     expect(backQuery(null)).toBe('')
   })
-  it('comes back as it went', () => {
+  it('survives a round trip', () => {
     const address = '/workoutListOpen/?sport=Yoga&page=2'
     expect(addressAfterSignIn(query(backQuery(address)), '')).toBe(address)
   })

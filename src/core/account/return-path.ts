@@ -1,4 +1,7 @@
-/** Apart from `sign-in-link.ts`, because every screen may lead to the login. Addresses come from outside, so nothing in them is trusted. */
+/**
+ * Separate from `sign-in-link.ts` because every screen can lead to the login. Addresses come from outside and are not
+ * trusted.
+ */
 import { matchRoute, pathTo, type RouteName } from '../app/routes.ts'
 
 export interface RedirectState {
@@ -33,7 +36,8 @@ const INTRO = pathTo('intro')
 const LEFT_OFFLINE: ReadonlySet<RouteName | null> = new Set(['home', 'splash', 'workoutList', null])
 
 /**
- * The redirect rules of the spec, section 2. Null means stay. Apply it only when the sign-in or network state changed.
+ * The redirect rules of section 2 of the spec. Returns null to stay. Call it only when the sign-in or network state
+ * changes.
  */
 export function redirectFor(state: RedirectState): string | null {
   if (state.isWorkoutRunning) return null

@@ -18,7 +18,7 @@ const facts: SessionFacts = {
 }
 
 describe('sessionFrom', () => {
-  it('names device, system and browser with main versions only', () => {
+  it('names the device, system and browser with major versions only', () => {
     expect(sessionFrom(facts)).toEqual({
       id: 's1',
       isCurrent: true,
@@ -32,7 +32,7 @@ describe('sessionFrom', () => {
       ip: '192.0.2.1'
     })
   })
-  it('leaves empty what Appwrite does not know', () => {
+  it('leaves unknown facts empty', () => {
     const unknown = { clientName: '', clientVersion: '', osName: '', osVersion: '', deviceBrand: '', deviceModel: '' }
     expect(sessionFrom({ ...facts, ...unknown, countryCode: '--' })).toMatchObject({
       browser: '',
@@ -41,7 +41,7 @@ describe('sessionFrom', () => {
       country: ''
     })
   })
-  it('names a system without a version', () => {
+  it('names a system that has no version', () => {
     expect(sessionFrom({ ...facts, osName: 'Linux', osVersion: '', deviceModel: '' })).toMatchObject({
       system: 'Linux',
       device: 'Google'

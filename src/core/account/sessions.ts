@@ -8,7 +8,7 @@ export interface AccountSession {
   browser: string
   system: string
   device: string
-  /** ISO 3166 alpha-2 in upper case, or empty. */
+  /** ISO 3166 alpha-2 code in upper case, or empty. */
   country: string
   ip: string
 }

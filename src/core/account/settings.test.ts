@@ -46,7 +46,7 @@ const anySettings: fc.Arbitrary<Settings> = fc.record({
 })
 
 describe('settings', () => {
-  test('the spec’s defaults', () => {
+  test('have the spec’s defaults', () => {
     expect(settingsToPrefs(DEFAULT_SETTINGS)).toMatchObject({
       language: 'English',
       colorTheme: 'standard',
@@ -66,13 +66,13 @@ describe('settings', () => {
     })
   })
 
-  test('of a change, only what it names is stored', () => {
+  test('store only the changed values', () => {
     expect(settingsToPrefs({})).toEqual({})
     expect(settingsToPrefs({ autoMusicOn: true })).toEqual({ autoMusicON: true })
     expect(settingsToPrefs({ language: 'nl', setupOn: false })).toEqual({ language: 'Dutch', setupOn: false })
   })
 
-  test('what is saved comes back', () => {
+  test('come back as they were saved', () => {
     fc.assert(
       fc.property(anySettings, (settings) => {
         expect(settingsFromPrefs(settingsToPrefs(settings))).toEqual(settings)
@@ -80,7 +80,7 @@ describe('settings', () => {
     )
   })
 
-  test('saved values lie over the defaults', () => {
+  test('override the defaults with saved values', () => {
     expect(settingsFromPrefs({ language: 'German', setupOn: true })).toEqual({
       ...DEFAULT_SETTINGS,
       language: 'de',
@@ -88,7 +88,7 @@ describe('settings', () => {
     })
   })
 
-  test('any prefs give valid settings', () => {
+  test('are valid whatever the prefs contain', () => {
     fc.assert(
       fc.property(
         fc.dictionary(fc.constantFrom(...Object.keys(settingsToPrefs(DEFAULT_SETTINGS))), fc.anything()),
@@ -100,7 +100,7 @@ describe('settings', () => {
     )
   })
 
-  test('wrong values count as not saved', () => {
+  test('ignore saved values of the wrong type', () => {
     const wrong = {
       timerMode: 'never',
       cueVolume: 7,
@@ -113,12 +113,12 @@ describe('settings', () => {
     expect(settingsFromPrefs(wrong)).toEqual(DEFAULT_SETTINGS)
   })
 
-  test('a timer mode is chosen where one is stored', () => {
+  test('have a chosen timer mode only when one is stored', () => {
     expect(['stopnext', null, 'later'].map((timerMode) => chosenTimerMode({ timerMode }))).toEqual(['stopnext', '', ''])
     expect(chosenTimerMode({})).toBe('')
   })
 
-  test('settings are found as soon as one of ours is saved', () => {
+  test('count as saved as soon as one of ours is', () => {
     expect(hasSavedSettings({})).toBe(false)
     expect(hasSavedSettings({ other: 1 })).toBe(false)
     expect(hasSavedSettings({ autoMusicON: true })).toBe(true)

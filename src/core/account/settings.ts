@@ -1,4 +1,4 @@
-/** Defaults from the spec, section 3; our own settings are on the product page. */
+/** The defaults are those of section 3 of the spec. Settings of our own are described on the product page. */
 import { LANGUAGES, TIMER_MODES, type Language, type TimerMode } from '../workout/workout.ts'
 import type { Usage } from './login.ts'
 
@@ -19,7 +19,7 @@ export interface Settings {
   colorTheme: Theme
   countDownBeepOn: boolean
   repeatBeepOn: boolean
-  /** A tick where a part of a repetition begins. */
+  /** Ticks when each phase of a repetition begins. */
   tempoBeepOn: boolean
   setupOn: boolean
   introOn: boolean
@@ -27,7 +27,7 @@ export interface Settings {
   showAppleMusic: boolean
   timerMode: TimerMode
   startStop: boolean
-  /** `1:05` when true, `65` when false. */
+  /** Shows `1:05` when true and `65` when false. */
   timeFormatMinSec: boolean
   defaultIntroTimeSec: number
   defaultSetupTimeSec: number
@@ -43,9 +43,9 @@ export interface Settings {
   musicMode: MusicMode
   keepScreenOn: boolean
   reducedMotion: boolean
-  /** Single letters are shortcuts. */
+  /** Enables single-letter shortcuts. */
   letterKeys: boolean
-  /** Minutes or workouts a week. */
+  /** Minutes or workouts per week. */
   weekGoal: number
   weekGoalKind: GoalKind
 }
@@ -81,7 +81,10 @@ export const DEFAULT_SETTINGS: Settings = {
   weekGoalKind: 'minutes'
 }
 
-/** How a play sounds. A guest keeps these on the device; the other settings are forgotten with the page. */
+/**
+ * The settings for how a workout sounds. Guests keep these on the device; their other settings last until the page
+ * closes.
+ */
 export const CUE_SETTINGS: readonly string[] = [
   'countDownBeepOn',
   'repeatBeepOn',
@@ -121,7 +124,7 @@ function isValid(key: keyof Settings, value: unknown): boolean {
   return CHOICES[key]?.includes(value as string) ?? true
 }
 
-/** Values of the wrong type fall back to their defaults. */
+/** Falls back to the default for values of the wrong type. */
 export function settingsFromPrefs(prefs: Readonly<Record<string, unknown>>): Settings {
   const settings: Record<string, unknown> = { ...DEFAULT_SETTINGS }
   for (const key of Object.keys(DEFAULT_SETTINGS) as (keyof Settings)[]) {
@@ -143,7 +146,7 @@ export function settingsToPrefs(settings: Partial<Settings>): Record<string, unk
   )
 }
 
-/** Empty where nobody chose one: then each workout runs as suits it (decision 006). */
+/** Empty when nobody chose a mode. Each workout then uses the mode that suits it (decision 006). */
 export function chosenTimerMode(prefs: Readonly<Record<string, unknown>>): TimerMode | '' {
   return TIMER_MODES.find((mode) => mode === prefs['timerMode']) ?? ''
 }
@@ -153,10 +156,10 @@ export function hasSavedSettings(prefs: Readonly<Record<string, unknown>>): bool
 }
 
 export const SOUND_CHOICES = ['beeps', 'voice', 'quiet'] as const
-/** The answer to "How should it sound?", which is asked before the first play. */
+/** The answer to "How should it sound?", asked before the first workout. */
 export type SoundChoice = (typeof SOUND_CHOICES)[number]
 
-/** Name under which the answer is stored, beside the settings. */
+/** The key under which the answer is stored, next to the settings. */
 export const SOUND_CHOICE = 'soundChoice'
 
 export function soundChoiceOf(prefs: Readonly<Record<string, unknown>>): SoundChoice | null {
@@ -165,13 +168,13 @@ export function soundChoiceOf(prefs: Readonly<Record<string, unknown>>): SoundCh
 
 type SoundSettings = Pick<Settings, 'countDownBeepOn' | 'voiceOn' | 'vibrationOn' | 'flashOn'>
 
-/** What an answer changes. Vibration and flash follow the beeps, also where these are muted. */
+/** The settings an answer changes. Vibration and flash stay on when the beeps are muted. */
 export function soundSettings(choice: SoundChoice): Partial<SoundSettings> {
   const cues = { countDownBeepOn: true, voiceOn: choice === 'voice' }
   return choice === 'quiet' ? { ...cues, vibrationOn: true, flashOn: true } : cues
 }
 
-/** Among the prefs, but no setting: "reset" keeps it. */
+/** Stored with the prefs but not a setting, so "reset" keeps it. */
 export const INTRO_SEEN = { introSeen: true } as const
 
 export function isIntroDue(prefs: Readonly<Record<string, unknown>>, usage: Pick<Usage, 'workouts'>): boolean {

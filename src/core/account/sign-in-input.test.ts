@@ -14,13 +14,13 @@ describe('emailProblem', () => {
     expect(emailProblem(text)).toBeNull()
   })
   it.each(['.ada@x.de', 'ada.@x.de', 'a..da@x.de', 'a(da)@x.de', 'ada@-x.de', 'ada@x-.de', 'ada@x_y.de', 'ada@x.de,'])(
-    'refuses what Appwrite would: %s',
+    'refuses what Appwrite refuses: %s',
     (text) => {
       expect(emailProblem(text)).toBe('bad-email')
     }
   )
   it.each(['ü@bücher.example', 'mära@example.com', 'ada@bücher.example', 'ada@例え.jp'])(
-    'says that letters beyond ASCII do not work: %s',
+    'explains that non-ASCII letters do not work: %s',
     (text) => {
       expect(emailProblem(text)).toBe('email-letters')
     }
@@ -31,30 +31,30 @@ describe('emailProblem', () => {
       expect(emailProblem(text)).toBe('bad-email')
     }
   )
-  it('tells missing from wrong', () => {
+  it('tells a missing address from a wrong one', () => {
     expect(emailProblem('  ')).toBe('email-empty')
   })
-  it('refuses addresses above 254 characters', () => {
+  it('refuses addresses longer than 254 characters', () => {
     expect(emailProblem(`a@${'b'.repeat(250)}.de`)).toBe('bad-email')
   })
 })
 
 describe('passwords', () => {
-  it('needs 8 to 256 characters for a new one', () => {
+  it('need 8 to 256 characters when new', () => {
     expect(newPasswordProblem('')).toBe('password-empty')
     expect(newPasswordProblem('1234567')).toBe('weak-password')
     expect(newPasswordProblem('12345678')).toBeNull()
     expect(newPasswordProblem('x'.repeat(256))).toBeNull()
     expect(newPasswordProblem('x'.repeat(257))).toBe('password-too-long')
   })
-  it('asks nothing of an old one but that it is there', () => {
+  it('need only be present when they exist already', () => {
     expect(passwordProblem('')).toBe('password-empty')
     expect(passwordProblem('1')).toBeNull()
   })
 })
 
 describe('nicknameProblem', () => {
-  it('allows none and up to 60 characters', () => {
+  it('accepts an empty name and up to 60 characters', () => {
     expect(nicknameProblem('')).toBeNull()
     expect(nicknameProblem(` ${'n'.repeat(60)} `)).toBeNull()
     expect(nicknameProblem('n'.repeat(61))).toBe('nickname-too-long')

@@ -1,6 +1,6 @@
 import { fitsIn } from '../app/characters.ts'
 
-/** Appwrite's bounds, in characters. */
+/** Appwrite's limits, in characters. */
 export const PASSWORD_MIN = 8
 const PASSWORD_MAX = 256
 const NICKNAME_MAX = 60
@@ -8,7 +8,7 @@ const NICKNAME_MAX = 60
 const MAILBOX = /^(?!\.)(?!.*\.(?:\.|$))[\w.!#$%&'*+/=?^`{|}~-]{1,64}$/
 const HOST = /^(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?$/i
 
-/** Checks only the form. Appwrite accepts ASCII only; most browsers convert the host to it. */
+/** Checks only the syntax. Appwrite accepts ASCII only; most browsers convert international hosts to it. */
 export function emailProblem(text: string): string | null {
   const email = text.trim()
   if (email === '') return 'email-empty'

@@ -4,25 +4,28 @@ import { harmlessQuery, providerFailure, readSignInLink } from './sign-in-link.t
 const query = (text: string): [string, string][] => [...new URLSearchParams(text)]
 
 describe('readSignInLink', () => {
-  it('finds nothing in an ordinary address', () => {
+  it('ignores an ordinary address', () => {
     expect(readSignInLink([])).toEqual({ kind: 'none' })
     expect(readSignInLink(query('?next=/workoutlist/&userId=a&secret=b'))).toEqual({ kind: 'none' })
   })
-  it('reads the links of mails', () => {
+  it('reads links from emails', () => {
     const link = 'userId=ada&secret=abc&expire=2026-11-21T04%3A57%3A01.803%2B00%3A00'
     const proof = { userId: 'ada', secret: 'abc', expiresAt: Date.UTC(2026, 10, 21, 4, 57, 1, 803) }
     expect(readSignInLink(query(`?verify=1&${link}`))).toEqual({ kind: 'verify', proof })
     expect(readSignInLink(query(`?recover=1&${link}`))).toEqual({ kind: 'recover', proof })
   })
-  it('does not guess the end of a link that names none', () => {
+  it('does not guess the expiry of a link that names none', () => {
     const proof = { userId: 'ada', secret: 'abc', expiresAt: null }
     expect(readSignInLink(query('?verify=1&userId=ada&secret=abc'))).toEqual({ kind: 'verify', proof })
     expect(readSignInLink(query('?verify=1&userId=ada&secret=abc&expire=soon'))).toEqual({ kind: 'verify', proof })
   })
-  it.each(['?recover=1', '?recover=1&userId=ada', '?recover=1&userId=&secret=abc'])('misses a half in %s', (text) => {
-    expect(readSignInLink(query(text))).toEqual({ kind: 'recover', proof: null })
-  })
-  it('reads what a provider led back with', () => {
+  it.each(['?recover=1', '?recover=1&userId=ada', '?recover=1&userId=&secret=abc'])(
+    'reports a missing half in %s',
+    (text) => {
+      expect(readSignInLink(query(text))).toEqual({ kind: 'recover', proof: null })
+    }
+  )
+  it('reads what a provider returned', () => {
     expect(readSignInLink(query('?oauth=t1&userId=ada&secret=jwt'))).toEqual({
       kind: 'provider',
       ticket: 't1',
@@ -30,7 +33,7 @@ describe('readSignInLink', () => {
     })
     expect(readSignInLink(query('?oauth=t1'))).toEqual({ kind: 'provider', ticket: 't1', answer: null })
   })
-  it('believes a failure rather than a secret beside it', () => {
+  it('trusts an error over a secret next to it', () => {
     const error = encodeURIComponent(JSON.stringify({ type: 'user_blocked', message: 'no', code: 403 }))
     expect(readSignInLink(query(`?oauth=t1&userId=ada&secret=jwt&error=${error}`))).toEqual({
       kind: 'provider-failed',
@@ -56,16 +59,16 @@ describe('providerFailure', () => {
     ['general_rate_limit_exceeded', '', 'rate-limited'],
     ['something_new', 'denied', 'provider-failed'],
     ['toString', '', 'provider-failed']
-  ])('%s (%s) is %s', (type, message, code) => {
+  ])('maps %s (%s) to %s', (type, message, code) => {
     expect(providerFailure(JSON.stringify({ type, message }))).toBe(code)
   })
-  it.each(['', 'no json', 'null', '"text"', '[]', '{}', '{"type":7}'])('%j is just a failure', (text) => {
+  it.each(['', 'no json', 'null', '"text"', '[]', '{}', '{"type":7}'])('treats %j as a general failure', (text) => {
     expect(providerFailure(text)).toBe('provider-failed')
   })
 })
 
 describe('harmlessQuery', () => {
-  it('keeps the way back and the name of the page, and no secret', () => {
+  it('keeps the return path and the page name, and drops secrets', () => {
     const kept = harmlessQuery(query('?recover=1&next=/info/&userId=a&secret=b&expire=c&oauth=t&error=e&project=p'))
     expect(kept).toEqual([
       ['recover', '1'],

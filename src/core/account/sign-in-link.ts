@@ -1,14 +1,14 @@
-/** Addresses come from outside, so nothing in them is trusted. */
+/** Addresses come from outside and are not trusted. */
 import { valueOf, type Query } from './return-path.ts'
 
 export interface MailProof {
   userId: string
   secret: string
-  /** Milliseconds since 1970; null when the link does not say. */
+  /** Milliseconds since 1970, or null when the link does not say. */
   expiresAt: number | null
 }
 
-/** `proof` and `answer` are null when the address holds only part of them. */
+/** `proof` and `answer` are null when the address contains only part of them. */
 export type SignInLink =
   | { kind: 'none' }
   | { kind: 'forgot' }
@@ -45,7 +45,7 @@ export function providerFailure(error: string): string {
   }
   if (typeof body !== 'object' || body === null) return 'provider-failed'
   const { type, message } = body as { type?: unknown; message?: unknown }
-  // Providers word it differently: access_denied, user_cancelled_login, consent_declined.
+  // Providers use different words: access_denied, user_cancelled_login, consent_declined.
   if (type === 'user_oauth2_provider_error' && /denied|declined|cancel/i.test(String(message))) return 'provider-denied'
   return typeof type === 'string' && Object.hasOwn(FAILURES, type) ? String(FAILURES[type]) : 'provider-failed'
 }
