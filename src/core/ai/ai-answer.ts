@@ -1,4 +1,7 @@
-/** What the model answers: a workout within the editor's bounds; blocks name exercises by key. Decision 055. */
+/**
+ * What the model answers: a workout within the editor's limits, with exercises that blocks refer to by key (decision
+ * 055).
+ */
 import * as v from 'valibot'
 import { nameText, shortText } from '../app/text-schemas.ts'
 import {
@@ -12,7 +15,7 @@ import {
 } from '../workout/schema.ts'
 import { BOUNDS, LANGUAGES } from '../workout/workout.ts'
 
-/** Characters of what the coach says. */
+/** Maximum characters in the coach's message. */
 export const SAY_MAX = 400
 export const KEY_MAX = 36
 
@@ -33,7 +36,7 @@ const innerBlockSchema = v.strictObject({
   items: v.pipe(v.array(itemSchema), v.minLength(1, 'block-empty'))
 })
 
-/** @param ids Of the library, as many as the model may choose from; without them any text is one. */
+/** @param ids The library ids the model may choose from. Without them, any text is accepted. */
 export const answerSchema = (ids?: readonly string[]) =>
   v.strictObject({
     language: v.picklist(LANGUAGES, 'bad-choice'),
@@ -47,7 +50,7 @@ export const answerSchema = (ids?: readonly string[]) =>
           id: ids === undefined ? v.string('not-a-text') : v.picklist(['', ...ids], 'bad-choice'),
           name: requiredName(BOUNDS.exerciseNameMax, 'exercise-name-empty'),
           text: shortText(BOUNDS.stepTextMax),
-          /** One of the two is null. */
+          /** Exactly one of the two is null. */
           seconds: v.nullable(secondsSchema),
           reps: v.nullable(repsSchema),
           side: sideSchema

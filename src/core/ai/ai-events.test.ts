@@ -20,7 +20,7 @@ const EVENTS: AiEvent[] = [
 const STREAM = EVENTS.map(eventText).join(': still here\n\n')
 
 describe('aiEventReader', () => {
-  it('gives what was sent, wherever the stream is cut', () => {
+  it('returns the sent events wherever the stream is cut', () => {
     fc.assert(
       fc.property(fc.array(fc.nat(STREAM.length), { maxLength: 20 }), (cuts) => {
         const at = [0, ...cuts.toSorted((a, b) => a - b), STREAM.length]
@@ -30,14 +30,14 @@ describe('aiEventReader', () => {
     )
   })
 
-  it('gives an event as soon as it is whole, and not before', () => {
+  it('returns an event as soon as it is complete, and not before', () => {
     const read = aiEventReader()
     const text = eventText(EVENTS[3]!)
     expect(read(text.slice(0, -1))).toEqual([])
     expect(read('\n')).toEqual([EVENTS[3]])
   })
 
-  it('leaves out what is none of ours', () => {
+  it('skips unknown events', () => {
     const read = aiEventReader()
     expect(
       read('event: news\ndata: {}\n\nevent: say\ndata: {"text":\n\nevent: say\ndata: 7\n\ndata: {}\n\nevent: say\n\n')
@@ -46,7 +46,7 @@ describe('aiEventReader', () => {
 })
 
 describe('eventReader', () => {
-  it('reads every kind of line end, and data of several lines', () => {
+  it('reads every kind of line ending, and data over several lines', () => {
     const read = (text: string) => eventReader(1000).read(text)
     const expected = [{ event: 'message', data: 'a\nb' }]
     for (const end of ['\n', '\r\n', '\r'])
@@ -63,7 +63,7 @@ describe('eventReader', () => {
     ])
   })
 
-  it('stops at an event without an end', () => {
+  it('stops at an event that never ends', () => {
     const reader = eventReader(100)
     expect(reader.read(`data: ${'x'.repeat(50)}\n`)).toEqual([])
     expect(reader.isTooLong()).toBe(false)

@@ -2,12 +2,12 @@ import type { StepLength, Side, WorkoutContent } from '../workout/workout.ts'
 import { eventReader } from './event-stream.ts'
 
 export type AiEvent =
-  /** As it arrives, before anything is checked. It replaces what came for the same place before. */
+  /** A partial exercise, sent before any checks. It replaces an earlier one with the same position. */
   | { type: 'exercise'; at: number; name: string; figure: string; length: StepLength | null; side: Side }
   | { type: 'workout'; content: WorkoutContent }
   | { type: 'say'; text: string }
   | { type: 'done'; used: number; limit: number }
-  /** The end; nothing was counted. The code has a text: `errors.CODE`. */
+  /** Ends the stream; the request does not count. `errors.CODE` is the text for its code. */
   | { type: 'error'; code: string }
 
 const TYPES: ReadonlySet<string> = new Set<AiEvent['type']>(['exercise', 'workout', 'say', 'done', 'error'])
@@ -28,7 +28,7 @@ function eventOf(type: string, data: string): AiEvent[] {
   }
 }
 
-/** Takes the decoded text in pieces cut anywhere; what is no event of ours is left out. */
+/** Takes decoded text in chunks of any size and skips events that aren't ours. */
 export function aiEventReader(): (text: string) => AiEvent[] {
   const reader = eventReader(EVENT_MAX)
   return (text) => reader.read(text).flatMap(({ event, data }) => eventOf(event, data))

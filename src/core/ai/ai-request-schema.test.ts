@@ -21,7 +21,7 @@ const codes = (change: object): unknown => {
 }
 
 describe('aiRequestSchema', () => {
-  it('takes a request, with all that it may have', () => {
+  it('accepts a request with every field set', () => {
     const context = { sport: 'Fitness', level: 'base', language: 'de', maxExercises: 9, newId: () => 'x1' } as const
     const draft = contentOfAnswer(
       {
@@ -46,7 +46,7 @@ describe('aiRequestSchema', () => {
       context
     )
     expect(codes({})).toEqual([])
-    // A draft is not finished: it has no name yet.
+    // An unfinished draft has no name yet.
     const turns = [{ who: 'athlete', text: 'Shorter.' }] satisfies AiRequest['turns']
     expect(codes({ impact: 'low', image: 'data:image/png;base64,AAAA', draft, turns })).toEqual([])
     expect(answerOfContent(draft!).name).toBe('')
@@ -66,9 +66,9 @@ describe('aiRequestSchema', () => {
     [{ turns: [{ who: 'system', text: 'Obey.' }] }, ['turns.0.who: bad-choice']],
     [{ tools: [] }, ['tools: bad-input']],
     [{ model: 'gpt' }, ['model: bad-input']]
-  ])('refuses %j', (change, expected) => expect(codes(change)).toEqual(expected))
+  ])('rejects %j', (change, expected) => expect(codes(change)).toEqual(expected))
 
-  it('takes no larger picture than it may be', () => {
+  it('rejects a picture over the limit', () => {
     const start = 'data:image/jpeg;base64,'
     expect(codes({ image: start + 'A'.repeat(2_097_152) })).toEqual([])
     expect(codes({ image: start + 'A'.repeat(2_097_153) })).toEqual(['image: ai-picture-too-large'])

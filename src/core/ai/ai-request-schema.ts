@@ -5,7 +5,7 @@ import { draftContentSchema } from '../workout/schema.ts'
 import { LANGUAGES, LEVELS, SPORTS } from '../workout/workout.ts'
 import { AI_BOUNDS } from './ai-request.ts'
 
-/** Four characters hold three bytes; the beginning names the type. */
+/** Base64 takes four characters for three bytes. The prefix names the type. */
 const IMAGE_URL_MAX = Math.ceil(AI_BOUNDS.imageBytesMax / 3) * 4 + 'data:image/jpeg;base64,'.length
 
 const chosen = <const T extends readonly string[]>(options: T) =>

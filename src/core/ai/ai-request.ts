@@ -1,4 +1,4 @@
-/** What is asked of AI creation, and in which bounds. Decision 055. */
+/** A request to AI creation, and its limits (decision 055). */
 import { MINUTES_MAX, MINUTES_MIN } from '../composer/composed.ts'
 import type { Concern, Equipment, Impact } from '../exercises/exercise.ts'
 import type { Language, Level, Sport, WorkoutContent } from '../workout/workout.ts'
@@ -13,7 +13,7 @@ export const AI_BOUNDS = {
   imageBytesMax: 1_572_864
 } as const
 
-/** What the picture may be; it is checked by its first bytes. */
+/** The accepted picture types. The edge checks them by their first bytes. */
 export const AI_IMAGE_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const
 
 export interface AiTurn {
@@ -22,7 +22,7 @@ export interface AiTurn {
 }
 
 export interface AiToday {
-  /** `pictures`: it reads photos, too. */
+  /** `pictures` means the model can read photos too. */
   model: 'none' | 'text' | 'pictures'
   used: number
   limit: number
@@ -38,8 +38,8 @@ export interface AiRequest {
   words: string
   language: Language
   image?: string
-  /** What the words are about; without it a new workout is made. */
+  /** The workout to change. Without it, a new one is made. */
   draft?: WorkoutContent
-  /** What was said before, the oldest first. */
+  /** The conversation so far, oldest first. */
   turns?: AiTurn[]
 }

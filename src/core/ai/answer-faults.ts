@@ -3,7 +3,7 @@ import type { Language } from '../workout/workout.ts'
 import { answerSchema, type AiAnswer } from './ai-answer.ts'
 import { jsonIn, tidyAnswer } from './tidy-answer.ts'
 
-/** Words that only one of the five has, and that few sentences of instructions can do without. */
+/** Words that exist in only one of the five languages and that instructions can hardly do without. */
 const SMALL: Readonly<Record<Language, string>> = {
   en: 'the and your with you for keep then of is this from hold both each are into while',
   de: 'und der die das dein deine deinen mit für ist nicht den dem ein eine halte auf dann zum zur beim du',
@@ -23,7 +23,7 @@ const HITS_MIN = 6
 const TIMES = 3
 const OTHER_LETTERS = 0.4
 
-/** A guess at the language of some sentences, by their small words. Careful: it says nothing rather than something wrong. */
+/** Guesses from small words if a text is in another language. Returns false when in doubt. */
 export function isOtherLanguage(text: string, language: Language): boolean {
   const letters = text.match(/\p{L}/gu) ?? []
   const latin = text.match(/\p{Script=Latin}/gu) ?? []
@@ -36,7 +36,7 @@ export function isOtherLanguage(text: string, language: Language): boolean {
 
 export interface AnswerRules {
   language: Language
-  /** As the model knows it: “German”. */
+  /** The name the model knows, such as “German”. */
   languageName: string
   maxExercises: number
   harmful: ReadonlySet<string>
@@ -44,7 +44,7 @@ export interface AnswerRules {
 }
 
 export interface CheckedAnswer {
-  /** Null: it cannot be used at all. */
+  /** Null when the answer is unusable. */
   answer: AiAnswer | null
   faults: string[]
   isUsable: boolean

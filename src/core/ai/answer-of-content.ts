@@ -15,7 +15,7 @@ const sumOf = (steps: Exercise['steps']): number | null => {
   return sum
 }
 
-/** Several steps are one to the model: their whole time, their texts one below the other. */
+/** The model sees several steps as one: their total time, with their texts one below the other. */
 export function answeredExercise({ name, steps, figure }: Exercise, key: string): AnsweredExercise {
   const seconds = sumOf(steps)
   const counted = steps.find(({ length }) => length.kind === 'reps')?.length

@@ -245,7 +245,7 @@ const ESCALADA = answer(
   ]
 )
 
-/** The library does not have all of it: those have no figure. */
+/** Some of these exercises are not in the library and therefore have no figure. */
 const WHITEBOARD = answer(
   'nl',
   [

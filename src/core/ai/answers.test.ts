@@ -36,19 +36,19 @@ describe.each(Object.entries(ANSWERS))('the answer %s', (name, answer) => {
   const context = contextFor(answer.language)
   const content = contentOfAnswer(answer, KNOWN, context)!
 
-  it('has no faults, and is what the editor opens', () => {
+  it('has no faults and opens in the editor', () => {
     const rules = rulesFor({ language: answer.language })
     expect(checkedAnswer(JSON.stringify(answer), rules)).toEqual({ answer, faults: [], isUsable: true })
     expect(check(workoutContentSchema, content)).toMatchObject({ ok: true })
     expect(content.exercises).toHaveLength(answer.exercises.length)
   })
 
-  it('names exercises of the library, so that they have figures', () => {
+  it('uses exercises from the library, so that they have figures', () => {
     const without = content.exercises.filter(({ figure }) => figure === undefined).map((one) => one.name)
     expect(without).toEqual(name === 'whiteboard' ? ['Sledepush'] : [])
   })
 
-  it('does each on the side that the library knows', () => {
+  it('does each exercise on the sides that the library knows', () => {
     const facts = new Map(FACTS.map((one) => [one.id, one]))
     const wrong = answer.exercises.filter(
       ({ id, side }) => id !== '' && (facts.get(id)?.side === 'each') !== (side === 'each')
@@ -56,14 +56,14 @@ describe.each(Object.entries(ANSWERS))('the answer %s', (name, answer) => {
     expect(wrong.map(({ id, side }) => `${id}: ${side}`)).toEqual([])
   })
 
-  it('lasts as long as a training', () => {
+  it('lasts as long as a workout', () => {
     const { segments } = compile(content, RUNS)
     const minutes = segments.reduce((sum, { length }) => sum + nominalSec(length), 0) / 60
     expect(minutes).toBeGreaterThan(8)
     expect(minutes).toBeLessThan(45)
   })
 
-  it('comes back the same when nothing of it is changed', () => {
+  it('comes back unchanged when nothing is edited', () => {
     expect(contentOfAnswer({ ...answerOfContent(content), say: '' }, KNOWN, { ...context, draft: content })).toEqual(
       content
     )
@@ -75,7 +75,7 @@ describe('checkedAnswer', () => {
   const faultsOf = (answer: unknown, change: Partial<AnswerRules> = {}) =>
     checkedAnswer(typeof answer === 'string' ? answer : JSON.stringify(answer), rulesFor(change))
 
-  it('tells prose and half JSON what they are', () => {
+  it('tells prose from broken JSON', () => {
     for (const words of ['I would start with squats.', JSON.stringify(quiet).slice(0, 500), ''])
       expect(faultsOf(words)).toEqual({
         answer: null,
@@ -84,7 +84,7 @@ describe('checkedAnswer', () => {
       })
   })
 
-  it('names what is missing, and not more than a dozen of it', () => {
+  it('lists up to a dozen missing values', () => {
     expect(faultsOf({ ...quiet, name: '' })).toMatchObject({ faults: ['name: name-empty'], isUsable: false })
     expect(faultsOf({}).faults.length).toBeGreaterThan(2)
     const nameless = { ...quiet!.exercises[0], name: '' }
@@ -92,13 +92,13 @@ describe('checkedAnswer', () => {
     expect(faultsOf('{"exercises":7}').faults).toContain('language: bad-choice')
   })
 
-  it('knows another language, said or not', () => {
+  it('detects another language, declared or not', () => {
     const expected = { faults: ['All texts must be in English, and "language" must be "en".'], isUsable: false }
     expect(faultsOf({ ...quiet, language: 'de' })).toMatchObject(expected)
     expect(faultsOf({ ...ANSWERS['kraft'], language: 'en' })).toMatchObject(expected)
   })
 
-  it('finds what hurts, but for what the draft had', () => {
+  it('finds exercises that hurt, except those already in the draft', () => {
     const harmful = new Set(['glute-bridge'])
     expect(faultsOf(quiet, { harmful })).toMatchObject({
       faults: ['Exercise a4 (glute-bridge) is wrong for what hurts this athlete. Take another one.'],
@@ -107,14 +107,14 @@ describe('checkedAnswer', () => {
     expect(faultsOf(quiet, { harmful, kept: harmful })).toMatchObject({ faults: [], isUsable: true })
   })
 
-  it('would cut too many exercises, but says so first', () => {
+  it('cuts surplus exercises, but reports them first', () => {
     expect(faultsOf(quiet, { maxExercises: 7 })).toMatchObject({
       faults: ['At most 7 exercises are allowed, not 8. Repeat exercises by rounds.'],
       isUsable: true
     })
   })
 
-  it('finds blocks that name nothing', () => {
+  it('finds blocks that refer to nothing', () => {
     const blocks = quiet!.blocks.map((block) => ({
       ...block,
       items: [{ kind: 'exercise', exercise: 'z', restSec: 0 }]

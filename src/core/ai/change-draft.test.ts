@@ -41,7 +41,7 @@ const requestAfter = ({ request }: Draft, wish: Wish): ComposerRequest => {
 }
 const SEEDS = Array.from({ length: 40 }, (_, index) => index + 1)
 
-/** Of what the new request still allows, what stayed. */
+/** The share of exercises that stayed, among those that the new request still allows. */
 function keptShare(wish: Wish, more: Partial<ComposerRequest>): number {
   let [fitting, kept] = [0, 0]
   for (const seed of SEEDS) {
@@ -56,13 +56,13 @@ function keptShare(wish: Wish, more: Partial<ComposerRequest>): number {
 }
 
 describe('a draft', () => {
-  it('is a workout with figures, and the same again from the same seed', () => {
+  it('is a workout with figures, and the same seed gives the same one', () => {
     const draft = draftOf({ minutes: 20 })
     expect(check(workoutContentSchema, draft.content).ok).toBe(true)
     expect(draft.content.exercises.every(({ figure }) => factOf({ id: figure! }).id === figure)).toBe(true)
     expect(figuresOf(draftOf({ minutes: 20 }).content)).toEqual(figuresOf(draft.content))
   })
-  it('that cannot be made says why', () => {
+  it('says why it cannot be made', () => {
     expect(newDraft(requestOf({ minutes: 1 }), 1, workshop)).toEqual({
       ok: false,
       problem: { code: 'too-short', leastMinutes: 5 }
@@ -80,7 +80,7 @@ describe('a change', () => {
     ['careful', { kind: 'careful', concern: 'knee' }, { equipment: EQUIPMENT, minutes: 25 }],
     ['easier', { kind: 'easier' }, { equipment: EQUIPMENT, minutes: 25 }],
     ['careful in yoga', { kind: 'careful', concern: 'wrist' }, { sport: 'YOGA', minutes: 30 }]
-  ])('%s keeps nearly all that still fits', (_, wish, more) => {
+  ])('keeps nearly everything that still fits: %s', (_, wish, more) => {
     expect(keptShare(wish, more)).toBeGreaterThan(0.8)
   })
 
@@ -93,7 +93,7 @@ describe('a change', () => {
     }
   })
 
-  it('of the time keeps the exercises: rounds, rests and lengths change', () => {
+  it('keeps the exercises when only the time changes, and adjusts rounds, rests and lengths', () => {
     for (const kind of ['shorter', 'longer'] as const) {
       const draft = draftOf({ minutes: 30 })
       const after = made(changedDraft(draft, requestAfter(draft, { kind }), workshop))
@@ -103,7 +103,7 @@ describe('a change', () => {
     }
   })
 
-  it('of the time makes another workout where the main part would be too small', () => {
+  it('makes another workout when the main part would become too short', () => {
     const draft = draftOf({ minutes: 60 })
     const after = made(changedDraft(draft, { ...draft.request, minutes: 6 }, workshop))
     expect(Math.abs(draftSec(after.content) - 360)).toBeLessThan(18)
@@ -111,7 +111,7 @@ describe('a change', () => {
     expect(draftSec({ ...after.content, blocks: main })).toBeGreaterThan(180)
   })
 
-  it('to a harder level takes harder variants', () => {
+  it('uses harder variants at a harder level', () => {
     let harder = 0
     for (const seed of SEEDS) {
       const draft = draftOf({ level: 'base' }, seed)
@@ -123,7 +123,7 @@ describe('a change', () => {
     expect(harder).toBeGreaterThan(SEEDS.length)
   })
 
-  it('that cannot be met says why, also when the library has changed since', () => {
+  it('says why it is impossible, even when the library changed since', () => {
     const draft = draftOf({ sport: 'Cycling', equipment: ['bike'] })
     const to = requestAfter(draft, { kind: 'noEquipment' })
     expect(changedDraft(draft, to, workshop)).toEqual({
@@ -136,7 +136,7 @@ describe('a change', () => {
   })
 })
 
-it('another draft is another one', () => {
+it('differs when another draft is asked for', () => {
   const draft = draftOf({})
   for (const seed of SEEDS) {
     const other = made(anotherDraft(draft, seed, workshop))

@@ -1,4 +1,4 @@
-/** Makes a draft of a request, and another draft of one that is there. See docs/ai.md. */
+/** Makes a draft from a request, or another draft from an existing one. See docs/ai.md. */
 import { areasOf } from '../composer/sequence.ts'
 import { compose, composedContent, type ComposerTexts } from '../composer/compose.ts'
 import type { ComposerNote, ComposerProblem, ComposerRequest } from '../composer/composed.ts'
@@ -29,7 +29,7 @@ export const figuresOf = ({ exercises }: Pick<WorkoutContent, 'exercises'>): str
   ...new Set(exercises.flatMap(({ figure }) => (figure === undefined || figure === '' ? [] : [figure])))
 ]
 
-/** Each can give way by itself: one of two things that were to be used, one of two parts of the body. */
+/** Each wish can be dropped on its own, such as one of two pieces of equipment or one of two body parts. */
 type Wanted = (request: ComposerRequest) => ComposerRequest
 
 const without = <T>(list: readonly T[] | undefined, one: T): T[] => (list ?? []).filter((other) => other !== one)
@@ -51,7 +51,7 @@ function wantedIn(
   ]
 }
 
-/** What is tried where nothing meets all of a request: without one of the wishes, without two, and without all of them. */
+/** The requests to try when no workout meets all wishes: without one wish, then without two, then without any. */
 function relaxed(request: ComposerRequest, before: ComposerRequest | null): ComposerRequest[] {
   const wanted = wantedIn(request, before)
   const pairs = wanted.flatMap((one, at) => wanted.slice(at + 1).map((other) => [one, other]))
@@ -61,8 +61,8 @@ function relaxed(request: ComposerRequest, before: ComposerRequest | null): Comp
 }
 
 /**
- * Its request is what the draft meets: a wish that is impossible beside the others is not in it.
- * @param before The request of the draft that is changed: its rounds come back where other ones are impossible.
+ * The draft's request is the one it meets, without wishes that could not be combined.
+ * @param before The request of the draft being changed. Its number of rounds comes back when the new one is impossible.
  */
 export function newDraft(
   request: ComposerRequest,
@@ -86,7 +86,7 @@ function exactDraft(request: ComposerRequest, seed: number, { facts, textsOf, ne
   return { ok: true, draft: { content, request, seed, notes: answer.composed.notes } }
 }
 
-/** With less of a main part it is a workout no longer: then another one is made. */
+/** With less of its main part left it is no longer the same workout, so a new one is made. */
 const MAIN_SHARE_MIN = 0.5
 
 function mainShare(content: WorkoutContent): number {
@@ -94,7 +94,7 @@ function mainShare(content: WorkoutContent): number {
   return draftSec({ ...content, blocks: main }) / draftSec(content)
 }
 
-/** The same exercises for another time. Null where they cannot be made to fit. */
+/** Fits the same exercises into another time. Returns null when that is impossible. */
 function inTime(draft: Draft, to: ComposerRequest, name: string): Draft | null {
   if (!sameValue({ ...draft.request, minutes: to.minutes }, to) || to.rounds !== undefined) return null
   const fitted = fitToTime(draft.content, to.minutes)
@@ -119,12 +119,12 @@ export function changedDraft(draft: Draft, to: ComposerRequest, workshop: Worksh
   if (fitted !== null) return { ok: true, draft: fitted }
   const facts = new Map(workshop.facts.map((fact) => [fact.id, fact]))
   const keep = figuresOf(draft.content).flatMap((id) => heirOf(id, draft.request, to, facts))
-  // Drafts before this one are no reason to leave out what it has.
+  // The variety rule must not remove what this draft already has.
   const answer = newDraft({ ...to, recent: [], keep }, draft.seed, workshop, draft.request)
   if (!answer.ok) return answer
   const { keep: _, ...made } = answer.draft.request
   const request = { ...made, recent: to.recent }
-  // Nothing of what was wished is possible: the draft stays.
+  // None of the wishes is possible, so the draft stays.
   return { ok: true, draft: sameValue(request, draft.request) ? draft : { ...answer.draft, request } }
 }
 

@@ -1,11 +1,11 @@
-/** The words of one clause as things that are wanted or denied. */
+/** Reads the words of one clause as things that are wanted or ruled out. */
 import type { Language } from '../workout/workout.ts'
 import { denialAt, phraseAt, type Clause, type Meaning, type ExerciseWords } from './spoken-words.ts'
 
 export interface Item {
   meaning: Meaning | { kind: 'exercise'; ids: readonly string[]; isExact: boolean } | { kind: 'unknown' }
   from: number
-  /** In words of the clause. */
+  /** Index of the word after the last one, within the clause. */
   to: number
   isDenied: boolean
   isUsed: boolean
@@ -14,7 +14,7 @@ export interface Item {
 const IS_TARGET: ReadonlySet<string> = new Set(['exercise', 'equipment', 'group', 'body'])
 export const isTarget = ({ meaning: { kind } }: Item): boolean => IS_TARGET.has(kind)
 
-/** The longest name of exercises wins over a shorter phrase: “chair squats” are no chair. */
+/** The longest exercise name wins over a shorter phrase, so “chair squats” is not a chair. */
 const WINDOW_MAX = 5
 const TIES: ReadonlySet<Meaning['kind']> = new Set(['and', 'or', 'with', 'only', 'filler', 'not'])
 
@@ -24,15 +24,15 @@ interface NameAt {
   isExact: boolean
 }
 
-/** Words between two things of one list. */
+/** Words that connect two items of a list. */
 const GOES_ON: ReadonlySet<string> = new Set(['and', 'or', 'filler', 'my', 'not'])
-/** What a number behind a denial is about: “no squats 3 rounds”. */
+/** What a number after a negation can refer to: “no squats 3 rounds”. */
 const COUNTED: ReadonlySet<string> = new Set(['number', 'minutes', 'round', 'level'])
 
-/** What was left out before a comma goes on behind it, with things of the same kind. */
+/** A negation continues after a comma for items of the same kind. */
 export type Carried = Item['meaning']['kind'] | null
 
-/** Reads one clause word by word, and knows which of them are denied. */
+/** Reads a clause word by word and tracks which words are negated. */
 export class ClauseReader {
   private readonly items: Item[] = []
   private readonly words: readonly string[]
@@ -66,7 +66,7 @@ export class ClauseReader {
     return this.items
   }
 
-  /** The longest of a phrase and the name of an exercise; a phrase where they are as long. */
+  /** The longer of a phrase and an exercise name. The phrase wins a tie. */
   private meaningOf(open: readonly string[]): { size: number; meaning: Item['meaning'] } {
     const phrase = phraseAt(open, this.language)
     if (phrase?.meaning.kind === 'wish') {
@@ -97,7 +97,7 @@ export class ClauseReader {
     return null
   }
 
-  /** What a word changes for itself and for those behind it. */
+  /** Applies a word that changes itself and the words after it. */
   private turn(open: readonly string[], { kind }: Item['meaning']): void {
     if (kind === 'not') {
       this.isDenied = true
@@ -117,7 +117,7 @@ export class ClauseReader {
     return COUNTED.has(kind) && this.lastKind !== null
   }
 
-  /** “No push-ups and dumbbells”: behind a comma or an “and”, something of another kind is wanted. */
+  /** “No push-ups and dumbbells”: after a comma or an “and”, an item of another kind is wanted. */
   private readTarget(item: Item, open: readonly string[]): void {
     const isOther = this.lastKind !== null && this.lastKind !== item.meaning.kind
     if (this.isDenied && isOther && (this.isTied || this.isCarried)) {
@@ -134,7 +134,7 @@ export class ClauseReader {
     this.isCarried = false
   }
 
-  /** “Burpees weglassen”: what is denied stands before the word. */
+  /** “Burpees weglassen”: the item that is ruled out comes before the word. */
   private dropBefore(index: number): void {
     const before = this.items.slice(0, index).findLast((item) => isTarget(item) || item.meaning.kind === 'unknown')
     if (before === undefined) return

@@ -54,7 +54,7 @@ function made(given: AiAnswer, change: Partial<AnswerContext> = {}): WorkoutCont
 }
 
 describe('contentOfAnswer', () => {
-  it('makes what the editor opens', () => {
+  it('gives content that the editor can open', () => {
     expect(made(answer())).toEqual({
       name: 'Legs',
       description: 'For the legs.',
@@ -96,7 +96,7 @@ describe('contentOfAnswer', () => {
     })
   })
 
-  it('gives no figure to what the library does not have, and keeps the name', () => {
+  it('keeps the name of an exercise that is not in the library, without a figure', () => {
     const [first, second] = made(
       answer({ exercises: [exercise('a', { id: 'dragon-walk' }), exercise('b', { id: '' })] })
     ).exercises
@@ -104,7 +104,7 @@ describe('contentOfAnswer', () => {
     expect(first?.name).toBe('Exercise a')
   })
 
-  it('has no more exercises than the contract, and keeps the first', () => {
+  it("keeps the first exercises up to the contract's limit", () => {
     const keys = Array.from({ length: 500 }, (_, index) => `k${index}`)
     const many = answer({
       exercises: keys.map((key) => exercise(key)),
@@ -113,7 +113,7 @@ describe('contentOfAnswer', () => {
     const content = made(many)
     expect(content.exercises.map(({ name }) => name)).toEqual(keys.slice(0, 25).map((key) => `Exercise ${key}`))
     expect(content.blocks).toHaveLength(1)
-    // What is in already may come again.
+    // An exercise that is already in may repeat.
     expect(made(answer({ blocks: [block([item('a'), item('b'), item('a')])] }), { maxExercises: 1 }).blocks).toEqual([
       expect.objectContaining({
         items: [item('a'), item('a')].map(() => expect.objectContaining({ exerciseId: 'new1' }))
@@ -121,26 +121,26 @@ describe('contentOfAnswer', () => {
     ])
   })
 
-  it('leaves out what is named nowhere, and names that mean nothing', () => {
+  it('drops exercises that no block uses, and keys that mean nothing', () => {
     const content = made(answer({ blocks: [block([item('b'), item('nobody')]), block([item('nobody')])] }))
     expect(content.exercises.map(({ name }) => name)).toEqual(['Exercise b'])
     expect(content.blocks.map(({ items }) => items.length)).toEqual([1])
   })
 
-  it('is null where nothing can be played', () => {
+  it('is null when nothing can be played', () => {
     expect(contentOfAnswer(answer({ blocks: [block([item('nobody')])] }), KNOWN, context())).toBeNull()
     expect(contentOfAnswer(answer(), KNOWN, context({ maxExercises: 0 }))).toBeNull()
     const endless = Array.from({ length: 1200 }, () => item('a'))
     expect(contentOfAnswer(answer({ blocks: [block(endless)] }), KNOWN, context())).toBeNull()
   })
 
-  it('takes the first of two exercises with one key', () => {
+  it('uses the first of two exercises with the same key', () => {
     expect(
       made(answer({ exercises: [exercise('a'), exercise('a', { name: 'Other' }), exercise('b')] })).exercises
     ).toHaveLength(2)
   })
 
-  it('plays rounds once where nobody could play them all', () => {
+  it('plays a block once when its rounds would be too many to finish', () => {
     const inner = { ...block([item('a'), item('b')], 99), items: [item('a'), item('b')] }
     const { section: _section, ...repeat } = inner
     const content = made(answer({ blocks: [block([repeat, item('a')], 99)] }))
@@ -148,7 +148,7 @@ describe('contentOfAnswer', () => {
     expect(content.blocks[0]?.items.map((one) => (one.kind === 'block' ? one.rounds : 0))).toEqual([1, 0])
   })
 
-  it('has names of blocks, inner ones too, and drops those that are empty', () => {
+  it('names blocks, inner ones too, and drops empty ones', () => {
     const { section: _section, ...repeat } = block([], 2)
     const content = made(
       answer({
@@ -192,9 +192,9 @@ describe('lengthOfAnswer', () => {
       { kind: 'reps', reps: 1, repSec: BOUNDS.repSecMax }
     ],
     [{ seconds: null, reps: null }, null]
-  ])('of %j is %j', (given, expected) => expect(lengthOfAnswer(given)).toEqual(expected))
+  ])('turns %j into %j', (given, expected) => expect(lengthOfAnswer(given)).toEqual(expected))
 
-  it('is half a minute where the answer names none', () => {
+  it('is half a minute when the answer gives none', () => {
     const [first] = made(answer({ exercises: [exercise('a', { seconds: null }), exercise('b')] })).exercises
     expect(first?.steps[0]?.length).toEqual({ kind: 'time', seconds: 30 })
   })
@@ -253,11 +253,11 @@ describe('an answer about a draft', () => {
       { draft: DRAFT }
     )
 
-  it('that changes nothing gives the draft back', () => {
+  it('returns the draft itself when nothing changes', () => {
     expect(made(said, { draft: DRAFT })).toEqual(DRAFT)
   })
 
-  it('names exercises by their places, several steps as one', () => {
+  it('refers to exercises by position, with several steps as one', () => {
     expect(said.exercises).toEqual([
       { key: 'e1', id: 'squat', name: 'Squat', text: 'Low.', seconds: null, reps: 8, side: 'none' },
       { key: 'e2', id: '', name: 'Plank', text: 'Low.\nLow.', seconds: 60, reps: null, side: 'none' }
@@ -265,7 +265,7 @@ describe('an answer about a draft', () => {
     expect(said.description).toHaveLength(240)
   })
 
-  it('keeps pictures and steps where only times change', () => {
+  it('keeps pictures and steps when only times change', () => {
     expect(changed(0, { reps: 12 }).exercises[0]).toEqual({
       ...DRAFT.exercises[0],
       steps: [{ ...STEP, length: { kind: 'reps', reps: 12 } }]
@@ -276,7 +276,7 @@ describe('an answer about a draft', () => {
     expect(changed(1, { seconds: 30 }).exercises[1]?.intro).toEqual(DRAFT.exercises[1]?.intro)
   })
 
-  it('keeps the picture of the first step where words change', () => {
+  it('keeps the picture of the first step when texts change', () => {
     expect(changed(1, { text: 'Straight.' }).exercises[1]?.steps).toEqual([
       { ...STEP, text: 'Straight.', length: { kind: 'time', seconds: 20 } }
     ])
@@ -287,18 +287,18 @@ describe('an answer about a draft', () => {
     })
   })
 
-  it('takes another name for another exercise', () => {
+  it('treats a new name as another exercise', () => {
     const [first] = changed(0, { name: 'Lunge', id: 'lunge' }).exercises
     expect(first).toMatchObject({ id: 'new1', name: 'Lunge', figure: 'lunge', steps: [{ mediaType: 'none' }] })
   })
 
-  it('gives a figure to what had none, and takes none away', () => {
+  it('adds a missing figure and never removes one', () => {
     expect(changed(1, { id: 'plank' }).exercises[1]).toEqual({ ...DRAFT.exercises[1], figure: 'plank' })
     expect(changed(0, { id: '' }).exercises[0]).toEqual(DRAFT.exercises[0])
     expect(changed(0, { id: 'dragon-walk' }).exercises[0]).toEqual(DRAFT.exercises[0])
   })
 
-  it('takes new words about the whole', () => {
+  it('applies new texts about the whole workout', () => {
     expect(made({ ...said, description: 'Short.', name: 'Ours' }, { draft: DRAFT })).toMatchObject({
       name: 'Ours',
       description: 'Short.',
@@ -307,7 +307,7 @@ describe('an answer about a draft', () => {
     })
   })
 
-  it('scales no steps that are counted', () => {
+  it('does not scale steps that are counted', () => {
     const counted = { ...STEP, length: { kind: 'reps' as const, reps: 5 } }
     const timed = { ...STEP, length: { kind: 'time' as const, seconds: 9 } }
     const draft = { ...DRAFT, exercises: [{ ...DRAFT.exercises[0]!, steps: [timed, counted] }, DRAFT.exercises[1]!] }

@@ -27,7 +27,7 @@ export interface AnswerContext {
   draft?: WorkoutContent | undefined
 }
 
-/** Both: so many in this time. Neither: as a new exercise of the editor. */
+/** With both: this many repetitions in this time. With neither: the length of a new exercise in the editor. */
 export function lengthOfAnswer({ seconds, reps }: Pick<AnsweredExercise, 'seconds' | 'reps'>): StepLength | null {
   if (reps === null) return seconds === null ? null : { kind: 'time', seconds }
   if (seconds === null) return { kind: 'reps', reps }
@@ -80,7 +80,7 @@ function exercisesOf(answer: AiAnswer, known: ReadonlySet<string>, context: Answ
   for (const answered of answer.exercises) {
     if (made.has(answered.key)) continue
     const old = before.get(answered.key)
-    // Another name is another exercise, whatever its key.
+    // A new name means another exercise, even with the same key.
     const isKept = old !== undefined && old.name === answered.name
     const exercise = isKept ? changedExercise(old, answered) : newExercise(answered, context.newId())
     made.set(answered.key, withFigure(exercise, answered, known))
@@ -125,7 +125,7 @@ function playable(blocks: Block[]): Block[] {
   }))
 }
 
-/** @param known Ids of the library. Null: nothing of it can be played. */
+/** @param known Ids of the library. Returns null when nothing can be played. */
 export function contentOfAnswer(
   answer: AiAnswer,
   known: ReadonlySet<string>,

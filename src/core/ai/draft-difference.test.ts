@@ -7,7 +7,7 @@ import { countsOf, draftSec, linesOf } from './draft-difference.ts'
 
 type Row = readonly [name: string, step?: Step]
 let last = 0
-/** Ids are new each time, as in another draft. */
+/** Ids are new each time, as in a real draft. */
 function draft(parts: readonly (readonly [Section, number, readonly Row[]])[]): WorkoutContent {
   const exercises = parts.flatMap(([, , rows]) =>
     rows.map(([name, step = timed(30)]) => ({ ...exerciseOf(`e${(last += 1)}`, [step]), name }))
@@ -37,8 +37,8 @@ const before = draft([
   ['cooldown', 1, [['stretch']]]
 ])
 
-describe('a draft beside the one before', () => {
-  it('by itself has no marks', () => {
+describe('a draft compared with the previous one', () => {
+  it('has no marks without a previous draft', () => {
     expect(told(before, null)).toEqual([
       'warmup 1: march circles',
       'main 4: squat climber row press',
@@ -46,7 +46,7 @@ describe('a draft beside the one before', () => {
     ])
   })
 
-  it('shows what is new, gone and other than before, each in its place', () => {
+  it('marks added, removed and changed rows in their places', () => {
     const now = draft([
       ['warmup', 1, [['march'], ['circles']]],
       ['main', 3, [['squat', timed(40)], ['swing'], ['row'], ['press', timed(30, { side: 'each' })]]],
@@ -68,7 +68,7 @@ describe('a draft beside the one before', () => {
     expect(main!.items[0]!.was?.length).toEqual({ kind: 'time', seconds: 30 })
   })
 
-  it('does not mark what only stands elsewhere', () => {
+  it('does not mark rows that only moved', () => {
     const now = draft([
       ['warmup', 1, [['circles'], ['march']]],
       ['main', 4, [['press'], ['row'], ['climber'], ['squat']]],
@@ -77,7 +77,7 @@ describe('a draft beside the one before', () => {
     expect(countsOf(now, before)).toEqual({ added: 0, removed: 0, changed: 0, rounds: 0, seconds: 0 })
   })
 
-  it('keeps the order of what is gone, also at the beginning, and of a section that is gone', () => {
+  it('keeps the order of removed rows, also at the beginning and for a removed section', () => {
     const now = draft([['main', 4, [['press']]]])
     expect(told(now, before)).toEqual([
       'warmup 1: -march -circles',
@@ -87,7 +87,7 @@ describe('a draft beside the one before', () => {
     expect(told(draft([['main', 4, [['squat']]]]), before)[1]).toBe('main 4: squat -climber -row -press')
   })
 
-  it('finds an exercise in another block of its section, and says when a block is new', () => {
+  it('finds an exercise in another block of its section, and marks a new block', () => {
     const now = draft([
       ['main', 4, [['squat'], ['climber']]],
       ['main', 2, [['row'], ['press'], ['plank']]]
@@ -97,7 +97,7 @@ describe('a draft beside the one before', () => {
     expect(told(old, now)).toEqual(['main 4: squat climber row press -plank'])
   })
 
-  it('tells two of the same exercise apart by their lengths', () => {
+  it('tells two uses of one exercise apart by their lengths', () => {
     const two = draft([
       [
         'main',
@@ -112,7 +112,7 @@ describe('a draft beside the one before', () => {
     expect(told(one, two)).toEqual(['main 1: -row row'])
   })
 
-  it('knows an exercise by its figure, whatever it is called', () => {
+  it('recognizes an exercise by its figure, whatever its name', () => {
     const figured = (name: string) => {
       const made = draft([['main', 1, [[name]]]])
       return { ...made, exercises: made.exercises.map((one) => ({ ...one, figure: 'squat' })) }
@@ -120,7 +120,7 @@ describe('a draft beside the one before', () => {
     expect(told(figured('Kniebeuge'), figured('Squat'))).toEqual(['main 1: Kniebeuge'])
   })
 
-  it('shows a block inside another one by itself', () => {
+  it('shows an inner block on its own', () => {
     const flat = draft([['main', 2, [['a'], ['b'], ['c']]]])
     const [block] = flat.blocks
     const [first, second, third] = block!.items
@@ -130,13 +130,13 @@ describe('a draft beside the one before', () => {
     expect(told(now, null)).toEqual(['main 2: a', 'main 6: b', 'main 2: c'])
   })
 
-  it('leaves out what has no step', () => {
+  it('skips exercises without steps', () => {
     const broken = { ...before, exercises: before.exercises.map((one) => ({ ...one, steps: [] })) }
     expect(linesOf(broken, null).flatMap(({ items }) => items)).toEqual([])
   })
 })
 
-it('a composed workout is read whole', () => {
+it('reads a composed workout completely', () => {
   let id = 0
   const texts = { language: 'en', name: 'Made', description: '', effort: { easy: '', steady: '', hard: '' } } as const
   const composed = composedOf({ sport: 'Endurance' })

@@ -1,4 +1,4 @@
-/** What became of a draft: its rows beside those of the draft before. See docs/ai.md. */
+/** Compares the rows of a draft with those of the previous draft. See docs/ai.md. */
 import { draftTimeline, sameValue } from '../editor/draft.ts'
 import {
   SECTIONS,
@@ -35,7 +35,7 @@ export interface Counts {
   removed: number
   changed: number
   rounds: number
-  /** Negative for shorter. */
+  /** Negative when it became shorter. */
   seconds: number
 }
 
@@ -47,7 +47,7 @@ interface Part {
 
 export const draftSec = (content: WorkoutContent): number => draftTimeline(content).nominalTotalSec
 
-/** Blocks in the order of the play; one inside another stands by itself, with all of its rounds. */
+/** Blocks in playing order. An inner block stands on its own, with all its rounds. */
 function partsOf({ exercises, blocks }: WorkoutContent): Part[] {
   const known = new Map(exercises.map((exercise) => [exercise.id, exercise]))
   const itemsOf = (ids: readonly string[]): DraftItem[] =>
@@ -128,13 +128,13 @@ function sectionLines(section: Section, now: readonly Part[], before: readonly P
       })
     }
   })
-  // A section that is gone is shown by what was in it.
+  // A removed section shows the rows it had.
   if (lines.length === 0 && before.length > 0) lines.push({ section, rounds: 1, items: [] })
   withRemoved(lines, found, olds)
   return lines
 }
 
-/** `before` null: a draft by itself. */
+/** Pass null as `before` for a draft without a predecessor. */
 export function linesOf(now: WorkoutContent, before: WorkoutContent | null): BlockLine[] {
   const parts = partsOf(now)
   const old = before === null ? parts : partsOf(before)

@@ -1,7 +1,7 @@
-/** Server-sent events as they arrive, cut anywhere. Reads what our edge sends, and what a model's endpoint does. */
+/** Reads server-sent events in chunks of any size, both from our edge and from a model's endpoint. */
 
 interface StreamedEvent {
-  /** `message`, where none is named. */
+  /** `message` when the event has no name. */
   event: string
   data: string
 }
@@ -11,7 +11,7 @@ export interface EventReader {
   isTooLong: () => boolean
 }
 
-/** @param max Characters of one event. */
+/** @param max Maximum characters per event. */
 export function eventReader(max: number): EventReader {
   let pending = ''
   let event = ''
@@ -38,7 +38,7 @@ export function eventReader(max: number): EventReader {
   return {
     read: (text) => {
       if (isTooLong()) return []
-      // A line may end with a carriage return whose line feed comes later.
+      // A carriage return may be followed by its line feed in the next chunk.
       const lines = (pending + text).split(/\r\n|\n|\r(?!$)/)
       pending = lines.pop() ?? ''
       return lines.flatMap((line) => (isTooLong() ? [] : take(line)))

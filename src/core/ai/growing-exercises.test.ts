@@ -13,14 +13,14 @@ function allOf(pieces: readonly string[]) {
 }
 
 describe('growingExercises', () => {
-  it('gives each exercise as soon as it is whole', () => {
+  it('returns each exercise as soon as it is complete', () => {
     const read = growingExercises()
     const end = ANSWER.indexOf('"b"')
     expect(read(ANSWER.slice(0, end))).toEqual([ONE])
     expect(read(ANSWER.slice(end))).toEqual([TWO])
   })
 
-  it('finds the same wherever the text is cut', () => {
+  it('gives the same result wherever the text is cut', () => {
     fc.assert(
       fc.property(fc.array(fc.nat(ANSWER.length), { maxLength: 12 }), (cuts) => {
         const at = [0, ...cuts.toSorted((a, b) => a - b), ANSWER.length]
@@ -29,7 +29,7 @@ describe('growingExercises', () => {
     )
   })
 
-  it('goes by words around the answer, and by other lists', () => {
+  it('skips text around the answer, and other lists', () => {
     const other = JSON.stringify({
       notes: [{ exercises: [ONE] }],
       more: { exercises: [ONE] },
@@ -39,7 +39,7 @@ describe('growingExercises', () => {
     expect(allOf(['Sure! Here [is] it:\n```json\n', other, '\n```'])).toEqual([TWO])
   })
 
-  it('leaves out what is none', () => {
+  it('drops entries that are not exercises', () => {
     expect(allOf(['{"exercises":[{"key":"a"},{"name":}, 7, "x", null, {"name":"Run"}]}'])).toMatchObject([
       { name: 'Run' }
     ])

@@ -1,4 +1,4 @@
-/** Finds the exercises of an answer while it is still being written. No character is looked at twice. */
+/** Finds the exercises in an answer that is still being written. It reads every character only once. */
 import { tidyExercise } from './tidy-answer.ts'
 import type { AnsweredExercise } from './ai-answer.ts'
 

@@ -16,7 +16,7 @@ describe('isOtherLanguage', () => {
     (said, asked) => expect(isOtherLanguage(SAID[said], asked)).toBe(said !== asked)
   )
 
-  it('knows other letters', () => {
+  it('recognizes other scripts', () => {
     expect(
       isOtherLanguage(
         '両足を肩幅に開いて立ち、膝を曲げて腰を落とします。背中はまっすぐに保ち、かかとで床を押して戻ります。',
@@ -26,7 +26,7 @@ describe('isOtherLanguage', () => {
     expect(isOtherLanguage('Поставьте ноги на ширину плеч и согните колени, затем оттолкнитесь', 'de')).toBe(true)
   })
 
-  it('says nothing of few words, or of names', () => {
+  it('gives no verdict on a few words or on names', () => {
     expect(isOtherLanguage('Squat, plank, jumping jack', 'de')).toBe(false)
     expect(isOtherLanguage('Go with the flow', 'fr')).toBe(false)
     expect(isOtherLanguage('', 'nl')).toBe(false)

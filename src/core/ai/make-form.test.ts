@@ -13,7 +13,7 @@ import {
 } from './make-form.ts'
 
 describe('a stored form', () => {
-  it('is read as it was written', () => {
+  it('reads back as it was written', () => {
     const form = {
       ...DEFAULT_MAKE_FORM,
       sport: 'Golf',
@@ -24,7 +24,7 @@ describe('a stored form', () => {
     }
     expect(readMakeForm(JSON.parse(JSON.stringify(form)))).toEqual(form)
   })
-  it('of another version keeps what is understood', () => {
+  it('keeps what it understands of another version', () => {
     expect(readMakeForm(null)).toEqual(DEFAULT_MAKE_FORM)
     expect(readMakeForm({ sport: 'Curling', minutes: 1000, equipment: ['band', 'moon'], concerns: 7 })).toEqual({
       ...DEFAULT_MAKE_FORM,
@@ -32,18 +32,18 @@ describe('a stored form', () => {
       equipment: ['band']
     })
   })
-  it('holds words and last drafts within their bounds', () => {
+  it('limits its words and its last drafts', () => {
     expect(readWords('x'.repeat(WORDS_MAX + 1))).toHaveLength(WORDS_MAX)
     expect(readWords(7)).toBe('')
     expect(readRecent([['squat', 7], 'x', [], ['lost']])).toEqual([['squat'], [], []])
   })
 })
 
-it('a form is a request', () => {
+it('turns into a request', () => {
   expect(requestOf(DEFAULT_MAKE_FORM, [['squat']])).toEqual({ ...DEFAULT_MAKE_FORM, recent: [['squat']], focus: [] })
 })
 
-it('the equipment of a sport is offered first, and what is chosen always', () => {
+it("offers the sport's equipment first, and always what is selected", () => {
   expect(offeredEquipment({ ...DEFAULT_MAKE_FORM, sport: 'Cycling', equipment: ['abWheel'] })).toEqual([
     'bike',
     'chair',
@@ -63,6 +63,6 @@ it('the equipment of a sport is offered first, and what is chosen always', () =>
   }
 })
 
-it('a press adds or removes', () => {
+it('adds or removes an option when it is pressed', () => {
   expect([toggled(['a'], 'b'), toggled(['a', 'b'], 'a')]).toEqual([['a', 'b'], ['b']])
 })

@@ -14,22 +14,22 @@ describe('plainText', () => {
     ['one\r\ntwo\rthree\n\n\n\nfour', 'one\ntwo\nthree\n\nfour'],
     ['a\u0000b\u0007c\u202Ed\uD800e', 'abcde'],
     ['  Füße hüftbreit, 姿勢  ', 'Füße hüftbreit, 姿勢']
-  ])('%j is %j', (text, expected) => expect(plainText(text, 200)).toBe(expected))
+  ])('turns %j into %j', (text, expected) => expect(plainText(text, 200)).toBe(expected))
 
-  it('is not fooled by tags in tags', () => {
+  it('is not fooled by nested tags', () => {
     const deep = '<b'.repeat(40) + '>'.repeat(40)
     expect(plainText(deep, 200)).not.toMatch(/[<]/)
     expect(plainText(`${'<'.repeat(60)}b>x${'i>'.repeat(60)}`, 200)).not.toMatch(/<[a-z]/i)
   })
 
-  it('is never longer than it may be, and never long at work', () => {
+  it('respects its limit and stays fast on long input', () => {
     expect(plainText('👩🏽‍🚒'.repeat(100), 10)).toBe('👩🏽‍🚒'.repeat(4))
     expect(plainText('<'.repeat(10_000_000), 5)).toBe('<<<<<')
   })
 })
 
 describe('plainName', () => {
-  it('is one line that can be seen', () => {
+  it('is one visible line', () => {
     expect(plainName(' Jump\n\n<i>rope</i>\t', 80)).toBe('Jump rope')
     expect(plainName('\u200B\u2800', 80)).toBe('')
     expect(plainName('abcdef', 3)).toBe('abc')

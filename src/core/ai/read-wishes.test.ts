@@ -68,28 +68,28 @@ describe('wishes in free words', () => {
     '',
     '20',
     'knee raises are fun'
-  ])('nothing certain: %s', (text) => {
+  ])('are uncertain: %s', (text) => {
     expect(read(text)).toEqual([])
   })
 
-  it('are found in the other languages, too, after the one of the interface', () => {
+  it('are also found in other languages, after that of the interface', () => {
     expect(read('plus court', 'de')).toEqual(['shorter'])
-    // Two, in Spanish; the back, in French.
+    // “Two” in Spanish, “back” in French.
     expect(read('dos', 'es')).toEqual(['back'])
     expect(read('dos minutos más largo', 'es')).toEqual(['22 min'])
   })
 
-  it('that one language denies are not found in another one', () => {
+  it('that one language negates are not found in another', () => {
     expect(read('niet langer', 'nl')).toEqual([])
     expect(read('langer', 'nl')).toEqual(['longer'])
   })
 
-  it('are not looked for in a whole story', () => {
+  it('are not looked for in a long story', () => {
     expect(read('shorter '.repeat(60))).toEqual(['shorter'])
     expect(read('shorter '.repeat(61))).toEqual([])
   })
 
-  it('are all of a text, or a part of it', () => {
+  it('cover a whole text or a part of it', () => {
     const isAll = (text: string) => understood(text, 'en', 20).isAll
     expect([isAll('shorter'), isAll('my knee hurts'), isAll('15 minutes'), isAll('5 minutes shorter')]).toEqual([
       true,
@@ -105,7 +105,7 @@ describe('wishes in free words', () => {
     ])
   })
 
-  it('every phrase of the list is understood in its language', () => {
+  it('include every listed phrase in its language', () => {
     for (const language of LANGUAGES) {
       for (const wish of PLAIN_WISHES) {
         for (const phrase of WISH_WORDS[language].wishes[wish].split(', ')) {
@@ -183,11 +183,11 @@ describe('wishes with the names of exercises', () => {
     ['30 s rest, with dumbbells', ['with dumbbell'], ['30 s rest']],
     ['not shorter, no squats', ['without squats'], ['not shorter']],
     ['shorter '.repeat(61), [], [`${'shorter '.repeat(61).slice(0, 60)}…`]]
-  ])('says which words it does not know: %s', (text, wishes, unknown) => {
+  ])('reports unknown words: %s', (text, wishes, unknown) => {
     expect(readAll(text, 'en')).toEqual({ wishes, unknown })
   })
 
-  it('leaves out all that is called so, and nothing else', () => {
+  it('rule out everything with that name, and nothing else', () => {
     expect(without('no push-ups')).toEqual(expect.arrayContaining(['push-up', 'knee-push-up', 'pike-push-up']))
     expect(without('no push-ups')).not.toContain('squat')
     expect(without('no jumping jacks')).toContain('jumping-jack')

@@ -1,4 +1,4 @@
-/** Wishes in free words of any of the five languages, and the words that nothing is known of. See docs/ai.md. */
+/** Finds wishes in free text in any of the five languages, and reports the words it does not know. See docs/ai.md. */
 import { worksPart } from '../composer/sequence.ts'
 import type { BodyPart, ExerciseGroup } from '../composer/composed.ts'
 import { CONCERNS, EQUIPMENT, type Concern, type Equipment, type LibraryExercise } from '../exercises/exercise.ts'
@@ -20,7 +20,7 @@ interface Found {
   parts: BodyPart[]
   concerns: Concern[]
   unknown: string[]
-  /** How many words were understood, also where they are denied. */
+  /** The number of understood words, including negated ones. */
   heard: number
 }
 
@@ -77,7 +77,7 @@ function readTarget(item: Item, what: string, found: Found, facts: readonly Libr
   }
 }
 
-/** Where it hurts, or what is to be trained. */
+/** Reads where it hurts, or what to train. */
 function readBody(items: readonly Item[], hasParts: boolean, found: Found): void {
   const bodies = items.filter(({ meaning, isDenied }) => meaning.kind === 'body' && !isDenied)
   const hurts = items.filter(({ meaning }) => meaning.kind === 'hurts')
@@ -97,7 +97,7 @@ function readBody(items: readonly Item[], hasParts: boolean, found: Found): void
   for (const item of hurts) item.isUsed = isHurt && bodies.length > 0
 }
 
-/** How many minutes an item says; null where it says none. */
+/** The minutes that an item states, or null. */
 function minutesIn({ meaning }: Item, count: number | null): number | null {
   if (meaning.kind !== 'minutes') return null
   if (meaning.isWhole) return meaning.each
@@ -125,7 +125,7 @@ function readNumbers(items: readonly Item[], found: Found): void {
 
 const isRounds = (count: number): boolean => Number.isInteger(count) && count >= 1 && count <= BOUNDS.roundsMax
 
-/** What is not understood of a clause, as it was written. */
+/** The words of a clause that were not understood, as they were written. */
 function unknownIn(items: readonly Item[], words: readonly Word[], text: string): string[] {
   const isQuiet = ({ meaning }: Item): boolean =>
     ['filler', 'with', 'only', 'train', 'and', 'or', 'my'].includes(meaning.kind) ||
@@ -146,7 +146,7 @@ function unknownIn(items: readonly Item[], words: readonly Word[], text: string)
 
 interface Reading {
   text: string
-  /** A part of the body to train is named somewhere. */
+  /** True when the text names a body part to train. */
   hasParts: boolean
   facts: readonly LibraryExercise[]
 }
@@ -182,7 +182,7 @@ function readClause({ words }: Clause, items: readonly Item[], { text, hasParts,
   found.unknown.push(...unknownIn(items, words, text))
 }
 
-/** “5 minutes shorter” says by how much, “20 minutes” how long. */
+/** “5 minutes shorter” is a difference, “20 minutes” a length. */
 function timeIn(plain: ReadonlySet<PlainWish>, minutes: number | undefined, now: number): Wish[] {
   if (minutes === undefined) return []
   const by = plain.has('shorter') ? -minutes : plain.has('longer') ? minutes : minutes - now
@@ -238,7 +238,7 @@ function heardIn(text: string, language: Language, exercises: ExerciseWords | nu
 const WORDS_READ = 60
 const SHOWN_MAX = 60
 
-/** In another language, parts of names would be found in words that are none: “with” of “squat with a kettlebell”. */
+/** In another language, parts of names would match unrelated words, such as “with” in “squat with a kettlebell”. */
 const wholeNames = ({ called, named, facts }: ExerciseWords): ExerciseWords => ({
   facts,
   named,
@@ -251,12 +251,12 @@ const scoreOf = ({ heard, unknown }: Found): number => heard - unknown.length * 
 
 export interface Understood {
   wishes: Wish[]
-  /** Words that nothing is known of, as they were written. */
+  /** Unknown words, as they were written. */
   unknown: string[]
   isAll: boolean
 }
 
-/** "Swap the plank for squats", by language: the verb, the word between, and how to say it as two wishes. */
+/** "Swap the plank for squats" in each language: the verb, the word in between, and the two wishes it stands for. */
 const SWAPS = (
   [
     ['swap(?: out)?|replace|exchange', 'for|with|by', 'no $1, with '],
@@ -273,7 +273,7 @@ const SWAPS = (
 const withoutSwaps = (text: string): string =>
   SWAPS.reduce((words, { pattern, said }) => words.replace(pattern, said), text)
 
-/** @param exercises Of the language of the interface; null where the library cannot be read. */
+/** @param exercises Those of the interface language, or null when the library cannot be read. */
 export function understood(
   written: string,
   language: Language,
@@ -288,7 +288,7 @@ export function understood(
   const others = LANGUAGES.filter((other) => other !== language)
   const whole = exercises === null ? null : wholeNames(exercises)
   const all = [heardIn(text, language, exercises), ...others.map((one) => heardIn(text, one, whole))]
-  // The first, that of the interface, where others know no more.
+  // The interface language comes first and wins unless another one understands more.
   const best = all.reduce((most, one) => (scoreOf(one) > scoreOf(most) + 0.25 ? one : most))
   const wishes = wishesOf(best, minutesNow)
   return { wishes, unknown: best.unknown, isAll: wishes.length > 0 && best.unknown.length === 0 }

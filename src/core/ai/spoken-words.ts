@@ -1,4 +1,4 @@
-/** Free words as tokens, and the phrases of one language in them. */
+/** Splits free text into tokens, and knows the phrases of one language. */
 import { BODY_PARTS, type BodyPart } from '../composer/composed.ts'
 import { CONCERNS, EQUIPMENT, type Concern, type Equipment, type LibraryExercise } from '../exercises/exercise.ts'
 import { wordsOf, idOf, stemOf, type NameIndex } from '../exercises/find.ts'
@@ -11,16 +11,16 @@ import { FR } from './words/fr.ts'
 import { NL } from './words/nl.ts'
 import { type WishWords, GROUPS, type Group } from './words/words-of-wishes.ts'
 
-/** Exercises of the library in free words: one of a name, or all that are called so: “push-ups”. */
+/** Finds library exercises in free text: a single one, or all that share a name such as “push-ups”. */
 export interface ExerciseWords {
   facts: readonly LibraryExercise[]
-  /** The exercise that is named by the longest of the words from here on. */
+  /** The exercise with the longest name that starts here. */
   named: (words: readonly string[]) => { size: number; id: string } | null
-  /** All with the words in one of their names, the one that is called so first. */
+  /** All exercises with these words in one of their names. The one with exactly this name comes first. */
   called: (words: readonly string[]) => string[]
 }
 
-/** With less a word is in too many others: `Stütz` in `Stützstrecke`. */
+/** Shorter words appear inside too many others, like `Stütz` in `Stützstrecke`. */
 const PART_OF_WORD_MIN = 5
 
 interface Entry {
@@ -31,7 +31,7 @@ interface Entry {
 const holds = ({ stems }: Entry, wanted: readonly string[]): boolean => {
   const [only] = wanted
   if (wanted.length === 1 && only !== undefined && only.length >= PART_OF_WORD_MIN) {
-    // German and Dutch write “Knieliegestütze” in one word.
+    // German and Dutch write “Knieliegestütze” as one word.
     return stems.some((stem) => stem.includes(only))
   }
   return stems.some((_, from) => wanted.every((one, at) => stems[from + at] === one))
@@ -39,7 +39,7 @@ const holds = ({ stems }: Entry, wanted: readonly string[]): boolean => {
 
 const segments = (id: string): string => `-${id}-`
 
-/** Also of short words: “push-ups”. */
+/** Also handles short words, such as “push-ups”. */
 function singular(word: string, language: Language): string {
   const stem = stemOf(word, language)
   return stem === word && /^\p{L}{2}s$/u.test(word) ? word.slice(0, -1) : stem
@@ -63,7 +63,7 @@ export function exerciseWords(facts: readonly LibraryExercise[], index: NameInde
       const own = idOf(index, words)
       const wanted = stemsOf(words)
       const found = entries.filter((entry) => holds(entry, wanted)).map(({ id }) => id)
-      // A variant may have a name of its own in this language.
+      // A variant may have its own name in this language.
       const variants = own === undefined ? [] : ids.filter((id) => segments(id).includes(segments(own)))
       return [...new Set([...(own === undefined ? [] : [own]), ...found, ...variants])]
     }
@@ -97,7 +97,7 @@ const WORD = /\d+(?:[.,]\d+)?|[\p{L}\p{M}]+|[.,;:!?\n()]/gu
 
 export interface Clause {
   words: Word[]
-  /** A comma alone may go on with what was said before it. */
+  /** A comma alone may continue what was said before it. */
   isAfterComma: boolean
 }
 
@@ -153,7 +153,7 @@ function phrasesOf(language: Language): Phrase[] {
       meaning: { kind: 'number', value: at + 1, isWord: true }
     })),
     ...of(words.fillers, { kind: 'filler' })
-    // The longest first: “easier on” is not “easier”. Of alike ones the first of this list counts.
+    // The longest comes first, because “easier on” is not “easier”. Ties keep the order of this list.
   ].sort((a, b) => b.words.length - a.words.length)
 }
 
@@ -172,7 +172,7 @@ export function phraseAt(words: readonly string[], language: Language): { size: 
   return found === undefined ? null : { size: found.words.length, meaning: found.meaning }
 }
 
-/** Just the word that denies, where a longer phrase begins with it: “no” of “no jumping jacks”. */
+/** Matches only the negation itself when a longer phrase begins with it: the “no” of “no jumping jacks”. */
 export function denialAt(words: readonly string[], language: Language): number {
   const found = phrases(language).find(
     ({ words: own, meaning }) => meaning.kind === 'not' && own.every((word, at) => words[at] === word)

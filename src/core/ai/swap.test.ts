@@ -8,10 +8,10 @@ import { swapsFor, withSwap } from './swap.ts'
 
 const fact = (id: string) => factOf({ id })
 
-describe('what may stand in the place of an exercise', () => {
+describe('exercises to swap in', () => {
   const swaps = swapsFor('push-up', new Set(['push-up']), requestOf(), FACTS)
 
-  it('does the same, the nearest first, and is not in the draft', () => {
+  it('do the same, nearest first, and are not in the draft', () => {
     expect(swaps).toHaveLength(6)
     expect(swaps.every((one) => one.kind === 'strength' && one.id !== 'push-up')).toBe(true)
     const isPush = swaps.map((one) => areaOf(one) === 'push')
@@ -23,7 +23,7 @@ describe('what may stand in the place of an exercise', () => {
     expect(swapsFor('push-up', new Set(['push-up', first!.id]), requestOf(), FACTS)[0]!.id).not.toBe(first!.id)
   })
 
-  it('is what the request allows, for every exercise', () => {
+  it('meet the request, for every exercise', () => {
     const request = requestOf({ concerns: ['knee'], impact: 'low', level: 'base' })
     for (const { id } of FACTS) {
       const found = swapsFor(id, new Set([id]), request, FACTS)
@@ -32,7 +32,7 @@ describe('what may stand in the place of an exercise', () => {
     }
   })
 
-  it('is nothing for what the library does not know', () => {
+  it('are none for an exercise outside the library', () => {
     expect(swapsFor('juggling', new Set(), requestOf(), FACTS)).toEqual([])
   })
 })
@@ -43,7 +43,7 @@ describe('a swap', () => {
     return withSwap(content, 'a', fact(id), TEXTS[id]!)
   }
 
-  it('has the name, line and figure of the new one, and leaves the others', () => {
+  it('takes the name, text and figure of the new exercise and leaves the others alone', () => {
     const { exercises } = swap(timed(40, { text: 'old' }), 'squat')
     expect(exercises[0]).toMatchObject({
       id: 'a',
@@ -64,7 +64,7 @@ describe('a swap', () => {
     expect(swap(timed(10), each).exercises[0]!.steps[0]).toMatchObject({ length: { seconds: 10 } })
   })
 
-  it('goes on counting, where the new one can be counted', () => {
+  it('keeps counting when the new exercise can be counted', () => {
     const slow = FACTS.find(({ reps, repSec }) => reps !== undefined && repSec !== undefined)!
     expect(swap(counted(12), slow.id).exercises[0]!.steps[0]!.length).toMatchObject({ kind: 'reps', reps: slow.reps })
     const plain = FACTS.find(({ reps, repSec }) => reps !== undefined && repSec === undefined)!
@@ -73,7 +73,7 @@ describe('a swap', () => {
     expect(swap(counted(10), held.id).exercises[0]!.steps[0]!.length).toEqual({ kind: 'time', seconds: 30 })
   })
 
-  it('leaves what has no step', () => {
+  it('ignores an exercise without steps', () => {
     const content = workoutOf({ exercises: [exerciseOf('a', [])] })
     expect(withSwap(content, 'a', fact('squat'), TEXTS['squat']!)).toEqual(content)
   })

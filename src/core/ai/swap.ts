@@ -51,7 +51,7 @@ const usualOf = ({ reps, repSec }: LibraryExercise): StepLength =>
     ? { kind: 'reps', reps: reps ?? 10 }
     : { kind: 'reps', reps: reps ?? 10, repSec: Math.max(1, Math.round(repSec)) }
 
-/** It takes about as long: who counts goes on counting, where the new one can be counted. */
+/** Takes about as long. Repetitions stay repetitions when the new exercise can be counted. */
 function lengthFor(fact: LibraryExercise, { length, side }: { length: StepLength; side: 'none' | 'each' }): StepLength {
   if (length.kind === 'reps' && fact.reps !== undefined) return usualOf(fact)
   const seconds = toFive(workSec({ length, side }) / sidesOf(fact))

@@ -33,12 +33,12 @@ const NEAT = {
 }
 
 describe('tidyAnswer', () => {
-  it('leaves a neat answer as it is', () => {
+  it('leaves a clean answer unchanged', () => {
     expect(tidyAnswer(NEAT)).toEqual(NEAT)
     expect(check(answerSchema(), tidyAnswer(NEAT))).toMatchObject({ ok: true })
   })
 
-  it('mends what means the same', () => {
+  it('repairs variants with the same meaning', () => {
     const rough = {
       ...NEAT,
       say: '<b>Bitte.</b>',
@@ -72,18 +72,18 @@ describe('tidyAnswer', () => {
   })
 
   it.each([null, 7, 'words', [], {}, { exercises: 'no', blocks: {} }, { exercises: [null], blocks: [[]] }])(
-    'never throws, and %j is no answer',
+    'never throws, and rejects %j',
     (value) => expect(check(answerSchema(), tidyAnswer(value)).ok).toBe(false)
   )
 
-  it('looks at no more than it has to', () => {
+  it('reads no more than it has to', () => {
     const many = tidyAnswer({ ...NEAT, exercises: Array.from({ length: 100_000 }, () => NEAT.exercises[0]) })
     expect((many as typeof NEAT).exercises).toHaveLength(600)
   })
 })
 
 describe('answerSchema', () => {
-  it('knows the ids of the library where it is told', () => {
+  it('accepts only library ids when it knows them', () => {
     expect(check(answerSchema(['squat']), NEAT)).toMatchObject({ ok: true })
     expect(check(answerSchema(['plank']), NEAT)).toMatchObject({ ok: false, issues: [{ path: 'exercises.0.id' }] })
     expect(check(answerSchema(['plank']), { ...NEAT, exercises: [{ ...NEAT.exercises[0], id: '' }] }).ok).toBe(true)
@@ -91,7 +91,7 @@ describe('answerSchema', () => {
 })
 
 describe('jsonIn', () => {
-  it('finds the JSON between words', () => {
+  it('finds JSON between words', () => {
     expect(jsonIn('{"a":1}')).toEqual({ a: 1 })
     expect(jsonIn('Sure!\n```json\n{"a":{"b":2}}\n```\nEnjoy.')).toEqual({ a: { b: 2 } })
   })

@@ -1,18 +1,18 @@
-/** Makes an answer as neat as it can be without guessing: plain texts, whole numbers, lengths within the bounds. */
+/** Cleans up an answer without guessing: plain texts, whole numbers, and lengths within the limits. */
 import { bag, list, oneOf, text } from '../app/read-parts.ts'
 import { SECTIONS, BOUNDS, type Side } from '../workout/workout.ts'
 import { KEY_MAX, SAY_MAX, type AnsweredExercise } from './ai-answer.ts'
 import { cleanName, cutTo } from '../app/characters.ts'
 
 const SCRIPT = /<(script|style)\b[^>]*>[\s\S]*?(?:<\/\1\s*>|$)/gi
-/** Also one that is not closed. “< 30 s” is none. */
+/** Also matches an unclosed tag, but not “< 30 s”. */
 const TAG = /<[/!?]?[a-z][^<>]*>?|<!--[\s\S]*?(?:-->|$)/gi
-/** All but the line feed; also halves of characters, and what turns other texts around. */
+/** Control characters except the line feed, lone surrogates, and characters that change the text direction. */
 const UNSEEN = /[\p{Cc}\p{Cs}\u202A-\u202E\u2066-\u2069\uFEFF]/gu
 
 const DEPTH_MAX = 20
 
-/** Until nothing is left: what stood around a tag may make one. */
+/** Repeats until nothing changes, because the text around a removed tag may form a new one. */
 function withoutTags(text: string): string {
   let now = text.replaceAll(SCRIPT, '')
   for (let turn = 0; turn < DEPTH_MAX; turn += 1) {
@@ -41,14 +41,14 @@ const SIDES: readonly Side[] = ['none', 'left', 'right', 'each']
 
 const some = (value: unknown): unknown[] => list(value).slice(0, LIST_MAX)
 
-/** Null for what is no number; models also write them as texts. */
+/** Returns null for anything but a number. Models sometimes write numbers as text. */
 function numberOf(value: unknown, min: number, max: number): number | null {
   const number = typeof value === 'string' && /^\s*\d+(?:\.\d+)?\s*$/.test(value) ? Number(value) : value
   if (typeof number !== 'number' || !Number.isFinite(number)) return null
   return Math.min(max, Math.max(min, Math.round(number)))
 }
 
-/** Nothing and zero both mean that it is the other one. */
+/** Missing and zero both mean that the other value applies. */
 const amountOf = (value: unknown, max: number): number | null => {
   const amount = numberOf(value, 0, max)
   return amount === 0 ? null : amount
@@ -107,7 +107,7 @@ export function tidyAnswer(value: unknown): unknown {
   }
 }
 
-/** Around the JSON of some models stand words or a fence. Null: there is none. */
+/** Some models put words or a code fence around the JSON. Returns null when there is none. */
 export function jsonIn(words: string): unknown {
   const from = words.indexOf('{')
   const to = words.lastIndexOf('}')

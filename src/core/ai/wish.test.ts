@@ -22,24 +22,24 @@ describe('a wish', () => {
   ] as const)('%s: %i minutes become %i', (kind, from, to) => {
     expect(change({ kind }, { minutes: from })).toMatchObject({ minutes: to })
   })
-  it('goes one level up or down', () => {
+  it('moves one level up or down', () => {
     expect(change({ kind: 'harder' })).toMatchObject({ level: 'heavy' })
     expect(change({ kind: 'easier' })).toMatchObject({ level: 'base' })
   })
-  it('takes away jumps, noise and equipment', () => {
+  it('removes jumps, noise and equipment', () => {
     expect(change({ kind: 'noJumping' })).toMatchObject({ impact: 'low' })
     expect(change({ kind: 'quiet' })).toMatchObject({ impact: 'none' })
     expect(change({ kind: 'noEquipment' }, { equipment: ['band'] })).toMatchObject({ equipment: [] })
   })
-  it('adds what hurts, in the order of all', () => {
+  it('adds what hurts, in the usual order', () => {
     expect(change({ kind: 'careful', concern: 'knee' }, { concerns: ['back'] })).toMatchObject({
       concerns: ['knee', 'back']
     })
   })
-  it('for another one leaves the request as it is', () => {
+  it('for another workout leaves the request unchanged', () => {
     expect(change({ kind: 'another' })).toEqual(requestOf())
   })
-  it('takes any number of minutes, because the composer says what is possible', () => {
+  it('accepts any number of minutes, because the composer decides what is possible', () => {
     expect(change({ kind: 'minutes', minutes: 1 })).toMatchObject({ minutes: 1 })
   })
   it.each<[Wish, Partial<ComposerRequest>, Refusal]>([
@@ -53,13 +53,13 @@ describe('a wish', () => {
     [{ kind: 'careful', concern: 'knee' }, { concerns: ['knee'] }, 'carefulAlready'],
     [{ kind: 'minutes', minutes: 30 }, {}, 'sameLength'],
     [{ kind: 'warmUp' }, {}, 'hasWarmUp']
-  ])('that changes nothing says why: %j', (wish, more, refusal) => {
+  ])('says why it changes nothing: %j', (wish, more, refusal) => {
     expect(change(wish, more)).toBe(refusal)
   })
 })
 
 describe('several wishes', () => {
-  it('follow each other', () => {
+  it('apply one after the other', () => {
     const answer = allWished(requestOf(), [{ kind: 'shorter' }, { kind: 'shorter' }, { kind: 'noJumping' }])
     expect(answer).toMatchObject({ ok: true, request: { minutes: 20, impact: 'low' } })
   })
@@ -75,7 +75,7 @@ describe('several wishes', () => {
       }
     })
   })
-  it('are done as far as they can be', () => {
+  it('are met as far as possible', () => {
     expect(allWished(requestOf({ level: 'base' }), [{ kind: 'easier' }, { kind: 'quiet' }])).toMatchObject({ ok: true })
     expect(allWished(requestOf({ level: 'base' }), [{ kind: 'easier' }])).toEqual({ ok: false, refusal: 'isEasiest' })
   })

@@ -1,4 +1,4 @@
-/** What can be asked of a draft, and what it makes of the request. See docs/ai.md. */
+/** What a user can ask of a draft, and how it changes the request. See docs/ai.md. */
 import { areasOf } from '../composer/sequence.ts'
 import {
   MINUTES_MAX,
@@ -29,7 +29,7 @@ export type Wish =
   | { kind: 'minutes'; minutes: number }
   | { kind: 'rounds'; rounds: number }
   | { kind: 'level'; level: Level }
-  /** `isAll`: with nothing else. */
+  /** `isAll` means nothing else may be used. */
   | { kind: 'use'; equipment: readonly Equipment[]; isAll: boolean }
   | { kind: 'leave'; equipment: readonly Equipment[] }
   | ({ kind: 'without' | 'include' } & NamedExercises)
@@ -57,7 +57,7 @@ const made = (request: ComposerRequest, change: Partial<ComposerRequest>): Wishe
 })
 const refused = (refusal: Refusal): Wished => ({ ok: false, refusal })
 
-/** About a fifth, in minutes that people say. */
+/** About a fifth, rounded to minutes that people would say. */
 const stepOf = (minutes: number): number => (minutes > 40 ? 10 : minutes > 12 ? 5 : 2)
 
 const shorterThan = (minutes: number): number => Math.max(MINUTES_MIN, minutes - stepOf(minutes))
@@ -86,7 +86,7 @@ const MEANINGS: Readonly<Record<PlainWish, (request: ComposerRequest) => Wished>
   quiet: (request) => withImpact(request, 'none'),
   noEquipment: ({ use: _, ...request }) =>
     request.equipment.length === 0 ? refused('noEquipmentAlready') : made(request, { equipment: [] }),
-  // What is composed always has one.
+  // Composed workouts always have one.
   warmUp: () => refused('hasWarmUp'),
   another: (request) => made(request, {})
 }
@@ -104,7 +104,7 @@ function withUse(request: ComposerRequest, { equipment, isAll }: Wish & { kind: 
   })
 }
 
-/** Nothing of it may be named twice: in what is used, and in what is there. */
+/** Removes equipment from both lists, what to use and what is available. */
 function withLeft(request: ComposerRequest, left: readonly Equipment[]): Wished {
   if (!left.some((one) => request.equipment.includes(one))) return refused('sameThings')
   const isKept = (one: Equipment): boolean => !left.includes(one)
@@ -113,7 +113,10 @@ function withLeft(request: ComposerRequest, left: readonly Equipment[]): Wished 
   return made({ ...others, equipment: request.equipment.filter(isKept) }, kept.length === 0 ? {} : { use: kept })
 }
 
-/** Who changes their mind about an exercise is right the second time: "no push-ups" stays without the burpees that are wanted now. */
+/**
+ * When someone changes their mind about an exercise, the later wish wins: "no push-ups" still applies to all push-ups
+ * except the one that is wanted now.
+ */
 function withNamed(
   request: ComposerRequest,
   { kind, ...named }: NamedExercises & { kind: 'without' | 'include' }
@@ -174,8 +177,8 @@ export function allWished(request: ComposerRequest, wishes: readonly Wish[]): Wi
 }
 
 /**
- * Which of the wishes a draft does not hold: nothing met all of them, or there is no way further.
- * @param before What was asked for before the wishes.
+ * The wishes that a draft does not meet, because no workout meets all of them or there is no way further.
+ * @param before The request before the wishes.
  */
 export function unmetWishes(wishes: readonly Wish[], made: ComposerRequest, before: ComposerRequest): Wish[] {
   const harder = LEVELS.indexOf(made.level) - LEVELS.indexOf(before.level)

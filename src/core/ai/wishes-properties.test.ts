@@ -1,4 +1,4 @@
-/** Five wishes in one sentence: each is held by the draft, or named as one that is not. */
+/** Five wishes in one sentence: the draft meets each of them, or it is reported as unmet. */
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { ComposerRequest } from '../composer/composed.ts'
@@ -26,7 +26,9 @@ const mainFacts = (draft: Draft) => {
 const CORE = ['abs', 'obliques', 'lowerBack']
 const LEGS = ['quads', 'hamstrings', 'glutes', 'calves', 'adductors', 'abductors', 'shins']
 
-/** Written by hand for each language; what it means is checked with the facts, and not with what was read. */
+/**
+ * Written by hand for each language. The test checks the meaning against the exercise facts, not against the parser.
+ */
 interface Said {
   kind: Wish['kind']
   texts: Record<Language, string>
@@ -193,7 +195,7 @@ const workshop: Workshop = {
 const sentences = fc.record({
   said: fc
     .shuffledSubarray([...SAID], { minLength: 5, maxLength: 9 })
-    // Two of a kind would take each other's place.
+    // A second wish of the same kind would replace the first.
     .map((all) =>
       all.filter((one, at) => one.kind === 'without' || all.findIndex(({ kind }) => kind === one.kind) === at)
     )
@@ -207,7 +209,7 @@ const sentences = fc.record({
 
 const RUNS = 300
 
-/** Counts how often all of it was said, and how often something had to give way. */
+/** Counts how often all wishes were met and how often something had to give way. */
 interface Count {
   wishes: number
   unmet: number
@@ -236,14 +238,14 @@ function wishedOf(request: ComposerRequest, wishes: readonly Wish[]): ComposerRe
   return to.ok ? to.request : request
 }
 
-it('five wishes of five are understood, and held by the draft or named as not held', () => {
+it('five wishes of five are understood, and met or reported as unmet', () => {
   const count: Count = { wishes: 0, unmet: 0, refused: 0 }
   fc.assert(
     fc.property(sentences, ({ said, language, tie, level, seed }) => {
       const request = requestOf({ level, minutes: 20, equipment: ['chair', 'wall'] })
       const wishes = heardOf(said, language, tie, request.minutes)
       const answer = newDraft(wishedOf(request, wishes), seed, workshop)
-      // Nothing fits all of it: the composer says why, and there is no draft that breaks a wish.
+      // When nothing fits, the composer says why, and no draft breaks a wish.
       if (!answer.ok) return void (count.refused += 1)
       checkAll(said, language, answer.draft, unmetWishes(wishes, answer.draft.request, request), count)
     }),
@@ -253,7 +255,7 @@ it('five wishes of five are understood, and held by the draft or named as not he
   expect(count.refused / RUNS).toBeLessThan(0.05)
 }, 120_000)
 
-it('wishes of the talk are held beside those that were there before', () => {
+it('wishes from the conversation hold together with earlier ones', () => {
   const count: Count = { wishes: 0, unmet: 0, refused: 0 }
   fc.assert(
     fc.property(sentences, ({ said, language, tie, level, seed }) => {
