@@ -11,16 +11,16 @@ describe('formatAge', () => {
     [47 * 60 * MINUTE, 'yesterday'],
     [72 * 60 * MINUTE, '3 days ago'],
     [-5 * MINUTE, '1 minute ago']
-  ])('says %i ms as %s', (age, text) => {
+  ])('writes %i ms as %s', (age, text) => {
     expect(formatAge(1_000_000_000_000 - age, 1_000_000_000_000, 'en')).toBe(text)
   })
-  it('speaks the language', () => {
+  it('follows the language', () => {
     expect(formatAge(0, 5 * MINUTE, 'de')).toBe('vor 5 Minuten')
   })
 })
 
-describe('any age', () => {
-  it('is said in the largest unit that is full', () => {
+describe('every age', () => {
+  it('uses the largest unit that is full', () => {
     fc.assert(
       fc.property(fc.integer({ min: MINUTE, max: 400 * 24 * 60 * MINUTE }), (age) => {
         const [unit, length] =
@@ -34,7 +34,7 @@ describe('any age', () => {
       })
     )
   })
-  it('changes at the full hour and the full day, not before', () => {
+  it('changes exactly at the full hour and the full day', () => {
     const ages = [60 * MINUTE - 1, 60 * MINUTE, 24 * 60 * MINUTE - 1, 24 * 60 * MINUTE]
     expect(ages.map((age) => formatAge(0, age, 'en'))).toEqual([
       '59 minutes ago',

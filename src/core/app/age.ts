@@ -9,7 +9,7 @@ const LONG_UNITS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
 
 const formatIn = oncePerLocale((language: Language) => new Intl.RelativeTimeFormat(language, { numeric: 'auto' }))
 
-/** Milliseconds since 1970; under a minute counts as one. */
+/** Expects milliseconds since 1970. Less than a minute counts as one. */
 export function formatAge(from: number, now: number, language: Language): string {
   const age = Math.max(MINUTE_MS, now - from)
   const [unit, length] = LONG_UNITS.find(([, milliseconds]) => age >= milliseconds) ?? ['minute', MINUTE_MS]

@@ -3,7 +3,7 @@ import app from '#locales/en/app.json'
 import { EDGE_TIMEOUT_MS, ERROR_STATUSES } from './api-errors.ts'
 
 describe('the error catalogue', () => {
-  it('is the spec’s pairs of status and name, section 8, and no other', () => {
+  it('has exactly the pairs of status and name from section 8 of the spec', () => {
     const storage: Record<number, string> = {
       401: 'unauthenticated',
       402: 'quota-exceeded',
@@ -28,13 +28,13 @@ describe('the error catalogue', () => {
     expect(Object.keys(ERROR_STATUSES)).toHaveLength(Object.keys(ours).length)
   })
 
-  it('has words for every name; an exhausted resource is told as a limit or as a rate', () => {
+  it('has texts for every name, and tells an exhausted limit from a rate limit', () => {
     const told = Object.keys(ERROR_STATUSES).filter((name) => name !== 'resource-exhausted')
     const codes = app.errors as Record<string, string>
     expect([...told, 'limit-reached', 'rate-limited'].filter((code) => codes[code] === undefined)).toEqual([])
   })
 
-  it('gives the edge the spec’s seventy seconds', () => {
+  it('waits seventy seconds for the edge, as in the spec', () => {
     expect(EDGE_TIMEOUT_MS).toBe(70 * 1000)
   })
 })

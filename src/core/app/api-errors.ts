@@ -25,5 +25,5 @@ export interface ApiErrorBody {
   error: { status: ErrorStatus; message: string; details?: ErrorDetails; requestId?: string }
 }
 
-/** How long a client waits for the edge (spec, section 9). */
+/** How long a client waits for the edge (section 9 of the spec). */
 export const EDGE_TIMEOUT_MS = 70_000

@@ -38,7 +38,7 @@ it.each([
   expect(pathOfLink(link, SITE)).toBeNull()
 })
 
-it('never names another site', () => {
+it('a link never leads to another site', () => {
   expect(pathOfLink('https://icepoint.example//workout/abc', SITE)).toBe('/workout/abc/')
   expect(pathOfLink('https://icepoint.example//evil.example/', SITE)).toBeNull()
 })

@@ -1,3 +1,3 @@
 export const APP_SCHEME = 'icepoint'
-/** The only scheme beside web addresses that Appwrite sends people back to; the project's id follows. */
+/** The only scheme, apart from web addresses, that Appwrite redirects to. The project's id follows. */
 export const CALLBACK_SCHEME = 'appwrite-callback-'

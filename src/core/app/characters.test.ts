@@ -4,7 +4,7 @@ import { cleanName, countNear, cutTo, fitsIn, withoutBidi } from './characters.t
 
 const FAMILY = '👩‍👩‍👧‍👦'
 
-describe('a limit', () => {
+describe('a text limit', () => {
   it('counts characters as people do', () => {
     expect(fitsIn('x'.repeat(80), 80)).toBe(true)
     expect(fitsIn('x'.repeat(81), 80)).toBe(false)
@@ -13,20 +13,20 @@ describe('a limit', () => {
     expect(fitsIn(`${FAMILY}${'x'.repeat(79)}`, 80)).toBe(true)
     expect(fitsIn('é'.normalize('NFD').repeat(60), 60, 200)).toBe(true)
   })
-  it('is also that of the column', () => {
+  it('also respects the size of the column', () => {
     expect(fitsIn(FAMILY.repeat(80), 80)).toBe(false)
     expect(fitsIn('e' + '\u0301'.repeat(200), 80)).toBe(false)
     expect(fitsIn('💪'.repeat(129), 200, 128)).toBe(false)
   })
 })
 
-describe('a cut', () => {
-  it('goes around characters', () => {
+describe('cutting a text', () => {
+  it('never splits a character', () => {
     expect(cutTo(`${'x'.repeat(79)}💪💪`, 80)).toBe(`${'x'.repeat(79)}💪`)
     expect(cutTo(`${'x'.repeat(79)}${FAMILY}y`, 80)).toBe(`${'x'.repeat(79)}${FAMILY}`)
     expect(cutTo('short', 80)).toBe('short')
   })
-  it('fits, is well formed, and begins as the text does, whatever the text', () => {
+  it('gives a well-formed start of the text that fits, whatever the text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 300 }), fc.integer({ min: 1, max: 100 }), (text, max) => {
         const cut = cutTo(text, max)
@@ -44,11 +44,11 @@ describe('a name', () => {
     ['\u202Emoc.x\u202C\u0007\u2067', 'moc.x'],
     ['Zoë 👩‍🏫', 'Zoë 👩‍🏫'],
     ['\u200Bגל\u200F', '\u200Bגל\u200F']
-  ])('is cleaned: %j', (given, name) => {
+  ])('cleans %j', (given, name) => {
     expect(cleanName(given)).toBe(name)
   })
   it.each(['\u200B\u200D', '\u3164', '\u2800', '\uFEFF', '\u00AD\u034F', '\u2066 \u2069', '\u{E0061}', '\u0301'])(
-    'that nobody can see is none: %j',
+    'treats %j, which nobody can see, as empty',
     (given) => {
       expect(cleanName(given)).toBe('')
     }
@@ -56,7 +56,7 @@ describe('a name', () => {
 })
 
 describe('countNear', () => {
-  it('counts as people do, where the limit is near', () => {
+  it('counts as people do when the limit is near', () => {
     expect(countNear('x'.repeat(7), 10)).toBeNull()
     expect(countNear('x'.repeat(8), 10)).toBe(8)
     expect(countNear('👩‍👩‍👧‍👦'.repeat(2), 10)).toBeNull()
@@ -64,6 +64,6 @@ describe('countNear', () => {
   })
 })
 
-it('takes away what turns the text around, and nothing else', () => {
+it('removes only what reverses the direction of text', () => {
   expect(withoutBidi('a\u202Eb\u2066c\u2069\u200F\u061C\u200Dd\n')).toBe('abc\u200Dd\n')
 })

@@ -6,13 +6,13 @@ const STORED_PER_CHARACTER = 1.6
 
 const pointsFor = (max: number): number => Math.floor(max * STORED_PER_CHARACTER)
 
-/** `points`: what the column holds, where that is less than the usual room. */
+/** `points` is the size of the column when it is smaller than usual. */
 export function fitsIn(text: string, max: number, points = pointsFor(max)): boolean {
   if (text.length <= max) return true
   return [...text].length <= points && graphemes(text).length <= max
 }
 
-/** Counts only where a text comes close to its limit, from four fifths on; else null. */
+/** Counts only once the text reaches four fifths of its limit; returns null before that. */
 export function countNear(text: string, max: number): number | null {
   if (text.length < max * 0.8) return null
   const count = graphemes(text).length
@@ -31,14 +31,14 @@ export function cutTo(text: string, max: number): string {
   return cut
 }
 
-/** The last blank is of Braille: a letter to Unicode, nothing to the eye. */
+/** The last one is the blank Braille pattern: Unicode calls it a symbol, but it is invisible. */
 const VISIBLE = /[^\p{White_Space}\p{Cc}\p{M}\p{Default_Ignorable_Code_Point}\u2800]/u
 
-/** Without what turns other texts around, and empty when nothing of it can be seen. */
+/** Removes characters that change the text direction. Returns an empty name when nothing visible is left. */
 export function cleanName(text: string): string {
   const plain = text.replaceAll(/[\p{Cc}\u202A-\u202E\u2066-\u2069]/gu, '').trim()
   return VISIBLE.test(plain) ? plain : ''
 }
 
-/** Other programs show it amid texts of their own, which it could turn around. */
+/** Other programs show the name inside their own text, whose direction it could reverse. */
 export const withoutBidi = (text: string): string => text.replaceAll(/\p{Bidi_Control}/gu, '')

@@ -1,9 +1,9 @@
-/** A failure is a `UserFacingError` or a `NetworkError`; an error of any other class is a bug. */
+/** A failure is a `UserFacingError` or a `NetworkError`. An error of any other class is a bug. */
 import type { ErrorDetails } from './api-errors.ts'
 import type { InputIssue } from '../workout/schema.ts'
 import type { TextParams, Translate } from './translate.ts'
 
-/** `errors.CODE` in the locale files is its text. */
+/** Its text is `errors.CODE` in the locale files. */
 export class UserFacingError extends Error {
   readonly code: string
   readonly details: ErrorDetails | null
@@ -20,7 +20,7 @@ export class UserFacingError extends Error {
   }
 }
 
-/** The request did not arrive or no answer came back, so it may be sent again. */
+/** The request did not arrive or the answer got lost, so it can be sent again. */
 export class NetworkError extends Error {
   readonly reason: 'offline' | 'unreachable' | 'timeout'
 

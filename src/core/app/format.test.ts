@@ -21,16 +21,16 @@ describe('formatClock', () => {
     [767, '12:47'],
     [3900, '1:05:00'],
     [-3, '0:00']
-  ])('%d s is %s', (seconds, text) => expect(formatClock(seconds)).toBe(text))
+  ])('shows %d s as %s', (seconds, text) => expect(formatClock(seconds)).toBe(text))
 
   it('counts plain seconds when the setting says so', () => expect(formatClock(65, false)).toBe('65'))
 })
 
 describe('minutes', () => {
-  it('rounds, but shows no workout as lasting no time', () => {
+  it('rounds, but never shows zero minutes', () => {
     expect([0, 1, 89, 90, 846].map(wholeMinutes)).toEqual([0, 1, 1, 2, 14])
   })
-  it('writes them as the language does', () => {
+  it('follows the language', () => {
     expect(formatMinutes(846, 'en')).toBe('14 min')
     expect(formatMinutes(846, 'de', 'long')).toBe('14 Minuten')
   })
@@ -42,12 +42,12 @@ describe('isoDuration', () => {
     [846, 'PT14M6S'],
     [3600, 'PT1H'],
     [3661, 'PT1H1M1S']
-  ])('%d s is %s', (seconds, text) => expect(isoDuration(seconds)).toBe(text))
+  ])('writes %d s as %s', (seconds, text) => expect(isoDuration(seconds)).toBe(text))
 })
 
-describe('any length of time', () => {
+describe('every duration', () => {
   const lengths = fc.integer({ min: 0, max: 400_000 })
-  it('can be read back from the clock and from the duration', () => {
+  it('can be read back from the clock and from the ISO duration', () => {
     fc.assert(
       fc.property(lengths, (seconds) => {
         expect(
@@ -61,14 +61,14 @@ describe('any length of time', () => {
       })
     )
   })
-  it('has a clock that the editor reads as the same time', () => {
+  it('shows a clock that the editor reads as the same time', () => {
     fc.assert(
       fc.property(lengths, (seconds) => {
         expect(parseTimeInput(formatClock(seconds))).toBe(seconds)
       })
     )
   })
-  it('is at most half a minute from its minutes, but never none', () => {
+  it('is within half a minute of its minutes, which are never zero', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 400_000 }), (seconds) => {
         const minutes = wholeMinutes(seconds)
@@ -77,22 +77,22 @@ describe('any length of time', () => {
       })
     )
   })
-  it('cuts part seconds off on the clock and rounds them in a duration', () => {
+  it('truncates fractions on the clock and rounds them in an ISO duration', () => {
     expect([formatClock(59.99), formatClock(59.99, false)]).toEqual(['0:59', '59'])
     expect([isoDuration(59.5), isoDuration(-1)]).toEqual(['PT1M', 'PT0S'])
   })
 })
 
-it('numbers with one decimal are written as the language does', () => {
+it('numbers with one decimal follow the language', () => {
   expect([oneDecimal(4.68, 'en'), oneDecimal(4.68, 'de'), oneDecimal(4, 'en')]).toEqual(['4.7', '4,7', '4.0'])
 })
 
 describe('formatPercent', () => {
-  it('stands the sign as the language does', () => {
+  it('places the sign as the language does', () => {
     expect((['en', 'nl'] as const).map((language) => formatPercent(0.09, language))).toEqual(['9%', '9%'])
     for (const language of ['de', 'fr', 'es'] as const) expect(formatPercent(0.09, language)).toMatch(/^9\s%$/)
   })
-  it('cuts off what is not whole', () => {
+  it('truncates fractions', () => {
     expect([0.999, 0.29, 1].map((share) => formatPercent(share, 'en'))).toEqual(['99%', '29%', '100%'])
   })
 })
@@ -107,16 +107,16 @@ describe('formatMegabytes', () => {
     [86.44 * MB, '86.4'],
     [100 * MB - 1, '99.9'],
     [1000 * MB, '1,000.0']
-  ])('%d bytes are %s', (bytes, text) => expect(formatMegabytes(bytes)).toBe(text))
+  ])('shows %d bytes as %s', (bytes, text) => expect(formatMegabytes(bytes)).toBe(text))
 
-  it('writes numbers as the language does', () => {
+  it('follows the language', () => {
     expect(formatMegabytes(1.5 * MB, 'de')).toBe('1,5')
   })
 })
 
 describe('formatDate', () => {
   const day = new Date(2026, 2, 1, 21, 5)
-  it('writes dates as people of that language do, and English as the British', () => {
+  it('follows each language, with British English', () => {
     const medium = (language: Language) => formatDate(day, language, { dateStyle: 'medium', timeStyle: 'short' })
     expect(medium('en')).toBe('1 Mar 2026, 21:05')
     expect(medium('de')).toBe('01.03.2026, 21:05')

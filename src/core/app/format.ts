@@ -4,7 +4,7 @@ import { oncePerLocale } from './load-once.ts'
 
 const two = (value: number): string => String(value).padStart(2, '0')
 
-/** `minSec` true: `0:53`, `1:05:00`; false: `53`. Fractions are cut off, so round countdowns up first. */
+/** With `minSec`: `0:53`, `1:05:00`. Without: `53`. Fractions are truncated, so round countdowns up first. */
 export function formatClock(seconds: number, minSec = true): string {
   const whole = Math.max(0, Math.floor(seconds))
   if (!minSec) return String(whole)
@@ -31,13 +31,13 @@ export function formatMinutes(
   return format.format(wholeMinutes(seconds))
 }
 
-/** Making one takes far longer than using it, and a month of the calendar writes hundreds of dates. */
+/** Creating a formatter is much slower than using it, and one month of the calendar formats hundreds of dates. */
 const dateFormats = new Map<string, Intl.DateTimeFormat>()
 
-/** At the edge callers name the zones, in any letter case. */
+/** Limits the cache: on the edge, callers choose the time zone and its letter case. */
 const FORMATS_MAX = 500
 
-/** Dates and times of day. The English of the product is British: 1 March, and 24 hours. */
+/** Formats dates and times. The product uses British English: 1 March and the 24-hour clock. */
 export function formatDate(date: Date | number, language: Language, options: Intl.DateTimeFormatOptions): string {
   const key = language + JSON.stringify(options)
   const known = dateFormats.get(key)
@@ -48,7 +48,7 @@ export function formatDate(date: Date | number, language: Language, options: Int
   return made.format(date)
 }
 
-/** `PT14M6S` (ISO 8601), as JSON-LD wants it. */
+/** For example `PT14M6S` (ISO 8601), as JSON-LD expects. */
 export function isoDuration(seconds: number): string {
   const whole = Math.max(0, Math.round(seconds))
   const parts = [
@@ -71,15 +71,15 @@ export const oneDecimal = (value: number, language: Language): string => decimal
 
 const percentIn = oncePerLocale((language: Language) => new Intl.NumberFormat(language, { style: 'percent' }))
 
-/** Cut off, not rounded: 100 means that all is done. */
-// Floating point makes 0.29 × 100 slightly less than 29; the small addition corrects that.
+/** Truncates instead of rounding, so that 100 means everything is done. */
+// In floating point, 0.29 × 100 is slightly less than 29. The small addition corrects that.
 export const wholePercent = (share: number): number => Math.floor(share * 100 + 1e-9)
 
-/** `9%`, or `9 %` where the language wants it. */
+/** `9%`, or `9 %` in languages that write a space. */
 export const formatPercent = (share: number, language: Language): string =>
   percentIn(language).format(wholePercent(share) / 100)
 
-/** Cut off, not rounded, so that a limit never looks full too early. */
+/** Truncates instead of rounding, so that a limit never looks full too early. */
 export function formatMegabytes(bytes: number, language: Language = 'en'): string {
   const tenths = bytes <= 0 ? 0 : Math.max(1, Math.floor((bytes / MEGABYTE) * 10))
   return oneDecimal(tenths / 10, language)

@@ -13,7 +13,7 @@ function server(known: boolean) {
 const settled = () => new Promise((resolve) => setTimeout(resolve))
 
 describe('lastWish', () => {
-  it('sends one value at a time, and leaves out what was wished for in between', async () => {
+  it('sends one value at a time and skips those in between', async () => {
     const { asked, wish, stored } = server(false)
     const first = wish(true)
     void wish(false)
@@ -23,7 +23,7 @@ describe('lastWish', () => {
     await Promise.all([first, last])
     expect([asked.length, stored()]).toEqual([1, true])
   })
-  it('ends with the last wish, however late the answers are', async () => {
+  it('ends with the last value, however late the answers are', async () => {
     const { asked, wish, stored } = server(false)
     const first = wish(true)
     void wish(false)
@@ -37,7 +37,7 @@ describe('lastWish', () => {
     await next
     expect(stored()).toBe(true)
   })
-  it('keeps what was stored when a wish is refused, and takes the next one', async () => {
+  it('keeps the stored value when one is refused, and accepts the next', async () => {
     const { asked, wish, stored } = server(false)
     const first = wish(true)
     asked[0]?.refuse()

@@ -1,10 +1,10 @@
 export interface LastWish<T> {
-  /** Resolves when the last wish is stored. Rejects when one was refused: what was stored before holds then. */
+  /** Resolves when the last value is stored. Rejects when one is refused; the stored value then stays. */
   wish: (value: T) => Promise<void>
   stored: () => T
 }
 
-/** Sends one value at a time and at last the last wish, because parallel requests arrive in any order. */
+/** Sends one value at a time and finishes with the last one, because parallel requests can arrive in any order. */
 export function lastWish<T>(known: T, send: (value: T) => Promise<unknown>): LastWish<T> {
   let stored = known
   let wanted = known

@@ -1,11 +1,14 @@
-/** Whether the app counts as online: what its own server answered, not what the device says about its network. */
+/**
+ * Tracks whether the app is online. What counts is an answer from our own server, not what the device says about its
+ * network.
+ */
 
 export interface Line {
   isOnline: boolean
   misses: number
 }
 
-/** So many in a row mean offline: one can get lost on a weak line. */
+/** This many misses in a row mean offline, because a weak connection can lose one. */
 const MISSES_MAX = 2
 
 /** Milliseconds. */
@@ -18,7 +21,7 @@ export function afterAnswer({ isOnline, misses }: Line, isThere: boolean): Line 
   return { isOnline: isOnline && misses + 1 < MISSES_MAX, misses: misses + 1 }
 }
 
-/** Milliseconds until it is asked again, longer each time; null while there is nothing to find out. */
+/** Milliseconds until the next check, growing each time. Null when there is nothing to check. */
 export function pauseAfter({ isOnline, misses }: Line): number | null {
   if (misses === 0) return null
   if (isOnline) return SECOND_TRY_MS
@@ -27,7 +30,10 @@ export function pauseAfter({ isOnline, misses }: Line): number | null {
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
-/** A hotel's portal answers every request with a page of its own. Our server refuses in a form of ours, too. */
+/**
+ * A hotel's captive portal answers every request with its own page. Our server answers in our own format, even when it
+ * refuses.
+ */
 export function isOwnAnswer(body: unknown): boolean {
   if (!isRecord(body)) return false
   return body['icepoint'] === 'here' || (isRecord(body['error']) && typeof body['error']['status'] === 'string')

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { loadOnce } from './load-once.ts'
 
-it('loads once; who asked first goes on first', async () => {
+it('loads once and resolves callers in the order they asked', async () => {
   const ends: (() => void)[] = []
   const load = vi.fn(() => new Promise<string>((resolve) => ends.unshift(() => resolve('file'))))
   const file = loadOnce(load)

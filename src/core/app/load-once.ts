@@ -1,4 +1,4 @@
-/** The platform takes milliseconds for an answer or a format, and a screen asks many times. */
+/** Asking the platform for a formatter takes milliseconds, and one screen asks many times. */
 export function oncePerLocale<Locale extends string, Value>(
   read: (locale: Locale) => Value
 ): (locale: Locale) => Value {
@@ -12,7 +12,10 @@ export function oncePerLocale<Locale extends string, Value>(
   }
 }
 
-/** Callers go on in the order in which they asked: of two `import()` of a file the later may end first. A failed load is tried again. */
+/**
+ * Callers continue in the order in which they asked: of two `import()` calls for one file, the later may resolve first.
+ * A failed load is retried.
+ */
 export function loadOnce<T>(load: () => Promise<T>): () => Promise<T> {
   let loading: Promise<T> | undefined
   return () =>

@@ -3,7 +3,7 @@ import { parseOperator, readOperator } from './operator.ts'
 
 const none = { imprint: '', terms: '', privacy: '', contact: '' }
 
-it('reads the settings, and names the one that is wrong', () => {
+it('reads the settings and names an invalid one', () => {
   expect(parseOperator({})).toEqual(none)
   const env = { IMPRINT_URL: ' https://example.com/imprint ', CONTACT_MAIL: 'help@example.com' }
   expect(parseOperator(env)).toEqual({ ...none, imprint: 'https://example.com/imprint', contact: 'help@example.com' })
@@ -11,7 +11,7 @@ it('reads the settings, and names the one that is wrong', () => {
   expect(() => parseOperator({ CONTACT_MAIL: 'help' })).toThrow('CONTACT_MAIL')
 })
 
-it('lets nothing through that is no page and no address', () => {
+it('accepts only pages and an email address', () => {
   const evil = {
     imprint: 'javascript:alert(1)',
     terms: 'https://a.test/"onclick',

@@ -1,10 +1,13 @@
-/** Pages and address of whoever runs this Icepoint. The law asks for them in some countries, so they are settings. */
+/**
+ * Pages and contact address of whoever operates this Icepoint. Some countries require them by law, so they are
+ * settings.
+ */
 export interface Operator {
-  /** Addresses beginning with https; empty for none. */
+  /** An https address, or empty for none. */
   imprint: string
   terms: string
   privacy: string
-  /** An email address; empty for none. */
+  /** An email address, or empty for none. */
   contact: string
 }
 
@@ -16,7 +19,10 @@ const isPage = (url: string): boolean => /^https:\/\/[^\s/@\\"<>]+(?:\/[^\s\\"<>
 
 const isAddress = (text: string): boolean => /^[^\s@<>"?&]+@[^\s@<>"?&]+\.[^\s@<>"?&]+$/.test(text)
 
-/** Reads `IMPRINT_URL`, `TERMS_URL`, `PRIVACY_URL` and `CONTACT_MAIL`. @throws RangeError that names the wrong one. */
+/**
+ * Reads `IMPRINT_URL`, `TERMS_URL`, `PRIVACY_URL` and `CONTACT_MAIL`.
+ * @throws RangeError that names the invalid one.
+ */
 export function parseOperator(env: Readonly<Record<string, string | undefined>>): Operator {
   const page = (of: Page): string => {
     const name = PAGES[of]
@@ -29,7 +35,7 @@ export function parseOperator(env: Readonly<Record<string, string | undefined>>)
   return { imprint: page('imprint'), terms: page('terms'), privacy: page('privacy'), contact }
 }
 
-/** What `config.json` says, whoever wrote it: nothing but pages and an address gets through. */
+/** Reads `config.json` without trusting it: only pages and an address pass. */
 export function readOperator(value: unknown): Operator {
   const given = (typeof value === 'object' && value !== null ? value : {}) as Record<string, unknown>
   const text = (name: string, isSound: (text: string) => boolean): string => {

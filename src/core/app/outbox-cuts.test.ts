@@ -1,4 +1,7 @@
-/** Two devices of one account for 30 minutes, by a clock of the test's own, over lines that are cut at random. At the end all is counted again. */
+/**
+ * Simulates two devices of one account for 30 minutes on a fake clock, over connections that drop at random. The totals
+ * are compared at the end.
+ */
 import { expect, it } from 'vitest'
 import { withWrites, type DateWrite } from '../planning/date-writes.ts'
 import type { CalendarDate } from '../planning/training-calendar.ts'
@@ -29,7 +32,7 @@ function drawn(seed: number): () => number {
   }
 }
 
-/** As the edge: ids make plays and messages arrive once, all else may be repeated. */
+/** Behaves like the edge: ids make plays and messages arrive once, and everything else can be repeated. */
 class Server {
   plays: string[] = []
   messages: string[] = []
@@ -128,7 +131,7 @@ class Device {
     if (luck < 0.3) throw new NetworkError('timeout')
   }
 
-  /** Sends what is due, until the line is cut. What is made amid a request is folded over it. */
+  /** Sends whatever is due until the connection drops. Writes made during a request are folded over it. */
   send(now: number): void {
     const clock = now + this.skewMs
     for (let due = nextDue(this.queue, clock); due !== null && this.isOnline; due = nextDue(this.queue, clock)) {
@@ -153,7 +156,7 @@ class Device {
 function session(seed: number): { server: Server; devices: Device[] } {
   const random = drawn(seed)
   const server = new Server()
-  // The clock of the second one is off by a day.
+  // The second device's clock is off by a day.
   const devices = [new Device('a', 0, random, server), new Device('b', DAY_MS, random, server)]
   for (let second = 0; second < MINUTES * 60; second += 1) {
     for (const device of devices) {
@@ -172,7 +175,7 @@ function session(seed: number): { server: Server; devices: Device[] } {
 
 const byId = (dates: readonly CalendarDate[]) => dates.toSorted((a, b) => a.id.localeCompare(b.id))
 
-it.each([1, 2, 3, 4, 5, 6, 7, 8])('each write arrives exactly once, in its order (seed %d)', (seed) => {
+it.each([1, 2, 3, 4, 5, 6, 7, 8])('each write arrives exactly once and in order (seed %d)', (seed) => {
   const { server, devices } = session(seed)
   const writes = devices.flatMap(({ made }) => [...made.plays, ...made.messages, ...made.dates])
   expect(writes.length).toBeGreaterThan(200)

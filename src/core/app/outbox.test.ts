@@ -64,23 +64,23 @@ const refused = { code: 'not-found', details: null }
 const bodies = (writes: readonly Write[]) => writes.map(({ body }) => body)
 
 describe('fold', () => {
-  it('keeps the last stars, and the sentence until another one is written', () => {
+  it('keeps the last stars, and the last sentence unless a new one is written', () => {
     const first = fold([], written('a', rating(2, 'Hard.')))
     const second = fold(first, written('b', rating(4)))
     expect(bodies(second)).toEqual([rating(4, 'Hard.')])
     expect(bodies(fold(second, written('c', rating(4, ''))))).toEqual([rating(4, '')])
   })
 
-  it('keeps the last heart only, at its place', () => {
+  it('keeps only the last heart, in its original place', () => {
     const after = fold([queued('a', heart(true), { tries: 2, retryAt: 9 })], written('b', heart(false)))
     expect(after).toEqual([{ ...written('b', heart(false)), seq: 1, tries: 0, retryAt: 0, refused: null }])
   })
 
-  it('makes one write of several saves, over the version that was loaded first', () => {
+  it('merges several saves into one, based on the version loaded first', () => {
     expect(bodies(fold([queued('a', save('One'))], written('b', save('Two'))))).toEqual([save('Two')])
   })
 
-  it('knows what may have arrived of the earlier one', () => {
+  it('remembers what may already have arrived', () => {
     const tried = queued('a', save('One', 1, ['Zero']), { tries: 1 })
     expect(bodies(fold([tried], written('b', save('Two', 1, ['Typed']))))).toEqual([
       save('Two', 1, ['Zero', 'One', 'Typed'])
@@ -89,22 +89,22 @@ describe('fold', () => {
     expect(bodies(fold([many], written('b', save('Two'))))).toEqual([save('Two', 1, ['2', '3', '4', 'One'])])
   })
 
-  it('takes a save over a newer version as it is, also after a refusal', () => {
+  it('saves over a newer version as it is, even after a refusal', () => {
     const after = fold([queued('a', save('One'), { refused })], written('b', save('Merged', 3)))
     expect(bodies(after)).toEqual([save('Merged', 3)])
     expect(after[0]?.refused).toBeNull()
   })
 
-  it('makes a workout as it was changed last', () => {
+  it('creates a workout with its latest changes', () => {
     expect(bodies(fold([queued('a', create('One'))], written('b', create('Two'))))).toEqual([create('Two')])
     expect(bodies(fold([queued('a', create('One'))], written('b', save('Two', 1))))).toEqual([save('Two', 1)])
   })
 
-  it('sends nothing of a workout that was made and deleted here', () => {
+  it('sends nothing for a workout that was created and deleted here', () => {
     expect(fold([queued('a', create('One'))], written('b', { kind: 'delete' }))).toEqual([])
   })
 
-  it('deletes one that may have arrived, and forgets what was changed before', () => {
+  it('deletes a workout that may have arrived, and drops earlier changes', () => {
     const gone: WriteBody = { kind: 'delete' }
     expect(bodies(fold([queued('a', create('One'), { tries: 1 })], written('b', gone)))).toEqual([gone])
     expect(bodies(fold([queued('a', create('One', ['One']))], written('b', gone)))).toEqual([gone])
@@ -127,7 +127,7 @@ describe('fold', () => {
 
 describe('afterSent', () => {
   const sent = (body: WriteBody) => queued('a', body)
-  it('gives what is written over it the new version', () => {
+  it('passes the new version to later writes', () => {
     expect(bodies(afterSent([queued('b', save('Two', 1))], sent(save('One', 1)), 2))).toEqual([save('Two', 2)])
     expect(bodies(afterSent([queued('b', create('Two', ['One']))], sent(create('One')), 1))).toEqual([
       { ...save('Two', 1, ['One']), knows: NEWEST_FIELD }
@@ -136,7 +136,7 @@ describe('afterSent', () => {
     expect(bodies(afterSent([queued('b', save('Two', 1))], opened, 2))).toEqual([save('Two', 2)])
   })
 
-  it('hides no version of another device', () => {
+  it('never hides a version from another device', () => {
     const opened = sent({ kind: 'visibility', visibility: 'public' })
     expect(bodies(afterSent([queued('b', save('Two', 1))], opened, 5))).toEqual([save('Two', 1)])
     expect(bodies(afterSent([queued('b', create('Two'))], opened, 5))).toEqual([create('Two')])
@@ -150,7 +150,7 @@ describe('afterSent', () => {
 })
 
 describe('nextDue', () => {
-  it('keeps the order of one thing, and lets other things pass', () => {
+  it('keeps the order within one resource and lets others pass', () => {
     const waits = queued('a', save('One'), { retryAt: 100 })
     const later = queued('b', { kind: 'visibility', visibility: 'public' })
     const other = queued('c', play)
@@ -159,14 +159,14 @@ describe('nextDue', () => {
     expect(nextDue([waits, later], 100)?.id).toBe('a')
   })
 
-  it('is not held by what was refused, unless it needs the workout that was not made', () => {
+  it('is not blocked by a refused write, unless that one was to create the workout', () => {
     expect(nextDue([queued('a', save('One'), { refused }), queued('b', { kind: 'delete' })], 0)?.id).toBe('b')
     expect(nextDue([queued('a', create('One'), { refused }), queued('b', heart(true))], 0)).toBeNull()
     const elsewhere = { ...queued('b', heart(true)), workoutId: 'other' }
     expect(nextDue([queued('a', create('One'), { refused }), elsewhere], 0)?.id).toBe('b')
   })
 
-  it('does not believe a clock that was set back', () => {
+  it('ignores a clock that was set back', () => {
     expect(nextDue([queued('a', play, { retryAt: 86_400_000 })], 0)?.id).toBe('a')
   })
 })
@@ -180,16 +180,16 @@ it('says how long to wait', () => {
   expect(dueIn([paused, queued('b', heart(true))], 100)).toBe(200)
 })
 
-it('pauses longer after each failure, up to ten minutes', () => {
+it('waits longer after each failure, up to ten minutes', () => {
   expect([0, 1, 2, 3, 20].map(pauseAfter)).toEqual([5000, 5000, 10_000, 20_000, 600_000])
 })
 
-it('asks a line soon that carried something before it was lost, a few times, and then as any other', () => {
+it('retries soon a few times after a connection made progress, then as usual', () => {
   const rounds = [0, 1, 2, 3, 4, 5, 6].map((later) => pauseOfRound(AFTER_PROGRESS + later))
   expect(rounds).toEqual([200, 400, 800, 1600, 3200, 5000, 10_000])
 })
 
-it('sends stars once the play of that workout has arrived, or was refused', () => {
+it('sends stars only after the play of that workout arrived or was refused', () => {
   const stars = queued('b', rating(4), { seq: 2 })
   const waits = queued('a', play, { retryAt: 300 })
   expect(nextDue([waits, stars], 100)).toBeNull()
@@ -197,15 +197,15 @@ it('sends stars once the play of that workout has arrived, or was refused', () =
   expect(nextDue([{ ...waits, workoutId: 'other' }, stars], 100)).toBe(stars)
 })
 
-describe('a failure', () => {
-  it('refuses only what the server says no to', () => {
+describe('a failed write', () => {
+  it('is refused only when the server says no', () => {
     expect(isRefusal(new UserFacingError('not-found'))).toBe(true)
     for (const code of ['internal', 'unavailable', 'unauthenticated', 'session-over', 'rate-limited'])
       expect([code, isRefusal(new UserFacingError(code))]).toEqual([code, false])
     expect(isRefusal(new NetworkError('offline'))).toBe(false)
   })
 
-  it('of the line stops everything, of one write only that one', () => {
+  it('stops the whole queue when the connection fails, and otherwise only itself', () => {
     expect(stopsAll(new NetworkError('timeout'))).toBe(true)
     expect(stopsAll(new UserFacingError('internal'))).toBe(false)
     const write = begun(queued('a', play))
@@ -213,7 +213,7 @@ describe('a failure', () => {
     expect(afterFailure(write, new UserFacingError('internal'), 1000).retryAt).toBe(6000)
   })
 
-  it('that is a refusal is kept with its reason, until it is tried again', () => {
+  it('keeps the reason of a refusal until it is retried', () => {
     const details = { kind: 'version', current: 4 } as const
     const write = afterFailure(queued('a', save('One')), new UserFacingError('newer-version', details), 0)
     expect(write.refused).toEqual({ code: 'newer-version', details })
@@ -224,11 +224,11 @@ describe('a failure', () => {
   })
 })
 
-it('counts what waits and what was refused', () => {
+it('is counted apart from the waiting ones', () => {
   expect(countUnsent([queued('a', play), queued('b', play, { refused })])).toEqual({ waiting: 1, refused: 1 })
 })
 
-it('knows what is one thing', () => {
+it('knows its resource', () => {
   expect(
     [play, heart(true), save('One'), { kind: 'delete' } as const].map((body) => thingOf(written('a', body)))
   ).toEqual(['play:a', 'heart:w', 'workout:w', 'workout:w'])
@@ -237,7 +237,7 @@ it('knows what is one thing', () => {
 describe('messages', () => {
   const toJules = (id: string, more: Partial<Write> = {}) => queued(id, said(id, { friendId: 'jules' }), more)
 
-  it('all wait, each for itself', () => {
+  it('all wait, each on its own', () => {
     const first = toJules('a')
     const second = said('b', { friendId: 'jules' })
     expect(thingOf(first)).toBe('chat:jules')
@@ -245,7 +245,7 @@ describe('messages', () => {
     expect(bodies(fold([first], written('b', second)))).toEqual([first.body, second])
   })
 
-  it('keep their order in one conversation, but none waits for a refused one', () => {
+  it('keep their order within a conversation, and none waits for a refused one', () => {
     const later = toJules('b')
     expect(nextDue([toJules('a', { retryAt: 50 }), later], 10)).toBeNull()
     expect(nextDue([toJules('a', { refused }), later], 10)).toBe(later)
@@ -260,19 +260,19 @@ describe('training dates, shares and friendships', () => {
   const gone: WriteBody = { kind: 'date', write: { act: 'remove', id: 'd', part: null } }
   const titled: WriteBody = { kind: 'date', write: { act: 'change', id: 'd', change: { title: 'Walk' }, part: null } }
 
-  it('a date that was made and deleted here is not sent, unless the server may have it', () => {
+  it('skip a date that was created and deleted here, unless the server may have it', () => {
     expect(fold([queued('a', add)], written('b', gone))).toEqual([])
     expect(bodies(fold([queued('a', add, { tries: 1 })], written('b', gone)))).toEqual([add, gone])
     expect(bodies(fold([queued('a', add, { refused })], written('b', titled)))).toEqual([add, titled])
   })
 
-  it('a change of a date that was never sent keeps its place', () => {
+  it('keep the place of a date that changed before it was sent', () => {
     const [one] = fold([queued('a', add, { seq: 7 })], written('b', titled))
     expect(one).toMatchObject({ id: 'b', seq: 7, body: { write: { act: 'add', date: { title: 'Walk' } } } })
     expect(fold([], written('a', add))).toHaveLength(1)
   })
 
-  it('of a friendship the last wish counts; shares end one by one', () => {
+  it('send the last decision about a friendship, and end shares one by one', () => {
     const act = (as: 'accept' | 'end'): WriteBody => ({ kind: 'friendship', id: 'f', act: as })
     expect(thingOf(written('a', act('end')))).toBe('friendship:f')
     expect(bodies(fold([queued('a', act('accept'))], written('b', act('end'))))).toEqual([act('end')])

@@ -1,4 +1,7 @@
-/** What this device still has to send, as values (decision 060): how later writes fold into earlier ones, what is sent next, and when. */
+/**
+ * Everything this device still has to send, as plain values (decision 060): how later writes fold into earlier ones,
+ * and what is sent next and when.
+ */
 import type { ErrorDetails } from './api-errors.ts'
 import { errorCode, isWorthRetrying, NetworkError, UserFacingError } from './errors.ts'
 import { foldDates, type DateWrite } from '../planning/date-writes.ts'
@@ -14,28 +17,28 @@ export type WriteBody =
   | { kind: 'heart'; isFavorite: boolean }
   | { kind: 'rating'; stars: number; sentence?: string | undefined }
   | { kind: 'play'; date: string; seconds: number; share: number; isFitted?: boolean | undefined }
-  /** `pending`: what was sent without an answer, oldest first. The server may have one of them. */
+  /** `pending` holds what was sent without an answer, oldest first. The server may have any one of these. */
   | { kind: 'create'; content: WorkoutContent; pending: readonly WorkoutContent[] }
-  /** `knows`: the `NEWEST_FIELD` of the app that queued it. */
+  /** `knows` is the `NEWEST_FIELD` of the app version that queued it. */
   | { kind: 'save'; version: number; content: WorkoutContent; pending: readonly WorkoutContent[]; knows?: number }
   | { kind: 'visibility'; visibility: Visibility }
   | { kind: 'delete' }
-  /** `isShared`: its workout is shared first, with whom it is for. */
+  /** `isShared` means the workout is shared with the recipients before the message is sent. */
   | { kind: 'message'; message: NewMessage; isShared?: boolean }
   | { kind: 'date'; write: DateWrite }
-  /** `isQuiet`: the friends are told by a later one. */
+  /** `isQuiet` means a later write notifies the friends. */
   | ({ kind: 'share'; isQuiet: boolean } & Given)
   | { kind: 'unshare'; friendIds: readonly string[]; groupIds: readonly string[] }
   | { kind: 'unlist' }
   | { kind: 'friendship'; id: string; act: FriendAct }
-  /** To a proposed date. `messageId`: empty for one that came with the share of the workout. */
+  /** Answers a proposed date. `messageId` is empty when the date came with a shared workout. */
   | { kind: 'answer'; messageId: string; proposedAt: string; answer: ProposalAnswer }
-  /** An offered plan is not taken. `today`: a day of this device. */
+  /** Declines an offered plan. `today` is the local day of this device. */
   | { kind: 'offer'; id: string; today: string }
-  /** All of its content. `isNew`: the server may not have it yet. */
+  /** The whole content of a plan. `isNew` means the server may not have it yet. */
   | { kind: 'plan'; id: string; content: PlanContent; isNew: boolean; zone: string }
 
-/** `end`: a request is declined or withdrawn, a friendship or a block ends. */
+/** `end` declines or withdraws a request, or ends a friendship or a block. */
 export type FriendAct = 'accept' | 'end' | 'block'
 
 export interface NewWrite {
@@ -61,7 +64,7 @@ export interface Write extends NewWrite {
   refused: Refusal | null
 }
 
-/** Writes of one thing keep their order. */
+/** Identifies what a write changes. Writes to the same resource keep their order. */
 export function thingOf({ id, workoutId, body }: Pick<NewWrite, 'id' | 'workoutId' | 'body'>): string {
   if (body.kind === 'play') return `play:${id}`
   if (body.kind === 'message') return `chat:${body.message.friendId ?? body.message.groupId ?? ''}`
@@ -87,7 +90,7 @@ const isContent = (body: WriteBody): body is Content => body.kind === 'create' |
 
 function overContent(before: Write & { body: Content }, write: NewWrite & { body: Content }): WriteBody {
   const older = before.body
-  // The workout is there meanwhile, or what is written now knows a newer version.
+  // The workout now exists, or this write was based on a newer version.
   if (write.body.kind === 'save' && (older.kind === 'create' || write.body.version > older.version)) return write.body
   const sent = before.tries > 0 ? [...older.pending, older.content] : older.pending
   return { ...older, content: write.body.content, pending: [...sent, ...write.body.pending].slice(-PENDING_MAX) }
@@ -101,7 +104,7 @@ function over(before: Write, write: NewWrite): WriteBody {
   return body
 }
 
-/** Dates are one thing, because one may come out of another. */
+/** All dates count as one resource because one date may depend on another. */
 function foldDate(before: readonly Write[], write: NewWrite, wish: DateWrite): Write[] {
   const earlier = before.at(-1)
   if (earlier?.body.kind !== 'date' || earlier.tries > 0 || earlier.refused !== null)
@@ -112,7 +115,7 @@ function foldDate(before: readonly Write[], write: NewWrite, wish: DateWrite): W
   return one === 'nothing' ? others : [...others, fresh({ ...write, body: { kind: 'date', write: one } }, earlier.seq)]
 }
 
-/** `before`: what waits of the same thing, in order. Gives what waits of it from now on. */
+/** `before` is the resource's queue, in order. Returns its new queue. */
 export function fold(before: readonly Write[], write: NewWrite): Write[] {
   const { body } = write
   if (body.kind === 'delete') {
@@ -129,14 +132,14 @@ export function fold(before: readonly Write[], write: NewWrite): Write[] {
   return before.map((one) => (one === earlier ? fresh(folded, earlier.seq) : one))
 }
 
-/** After one of them was stored: what is written over it knows the version that came of it. Null: it has none. */
+/** Called after `sent` was stored: later writes get the version that resulted from it, or null if it has none. */
 export function afterSent(rest: readonly Write[], sent: Write, version: number | null): Write[] {
   if (version === null) return [...rest]
   return rest.map((one) => {
     if (!isContent(one.body)) return one
     const { content, pending } = one.body
     const knows = one.body.kind === 'save' ? one.body.knows : NEWEST_FIELD
-    // Another device may have saved between: only the version that this write itself made is taken.
+    // Another device may have saved in between, so only the version made by this very write counts.
     const isOver = one.body.kind === 'create' ? isContent(sent.body) : one.body.version === version - 1
     return isOver
       ? { ...one, body: { kind: 'save', version, content, pending, ...(knows === undefined ? {} : { knows }) } }
@@ -147,7 +150,7 @@ export function afterSent(rest: readonly Write[], sent: Write, version: number |
 const FIRST_PAUSE_MS = 5000
 const LONGEST_PAUSE_MS = 600_000
 
-/** Milliseconds before the next try, after so many failures. */
+/** Milliseconds until the next try after this many failures. */
 export function pauseAfter(failures: number): number {
   return Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** Math.max(0, failures - 1))
 }
@@ -155,12 +158,15 @@ export function pauseAfter(failures: number): number {
 const SOON_MS = 200
 export const AFTER_PROGRESS = -4
 
-/** A line that carried something and was lost mostly comes back at once: from `AFTER_PROGRESS` on 0.2 to 3.2 seconds, then as after any failure. */
+/**
+ * A connection that made progress and then dropped usually recovers quickly: wait 0.2 to 3.2 seconds from
+ * `AFTER_PROGRESS` on, then as after any failure.
+ */
 export function pauseOfRound(failures: number): number {
   return failures > 0 ? pauseAfter(failures) : SOON_MS * 2 ** (failures - AFTER_PROGRESS)
 }
 
-/** A clock that was set back must not hold a write for days. */
+/** A clock that was set back must not delay a write for days. */
 const isDue = ({ retryAt }: Write, now: number): boolean => retryAt <= now || retryAt - now > LONGEST_PAUSE_MS
 
 function isHeld(write: Write, earlier: readonly Write[]): boolean {
@@ -181,7 +187,10 @@ export function nextDue(queue: readonly Write[], now: number): Write | null {
   )
 }
 
-/** Milliseconds until something is due; null when nothing waits. What is held is due with what holds it. */
+/**
+ * Milliseconds until something is due, or null when the queue is empty. A blocked write is due together with the one
+ * that blocks it.
+ */
 export function dueIn(queue: readonly Write[], now: number): number | null {
   const waits = queue.flatMap((write, index) => {
     if (write.refused !== null || isHeld(write, queue.slice(0, index))) return []
@@ -195,12 +204,14 @@ export function stopsAll(error: unknown): boolean {
   return ['unauthenticated', 'session-over', 'rate-limited'].includes(errorCode(error))
 }
 
-/** A session that has ended refuses nothing: its owner comes back. What is no answer of ours is no refusal either. */
+/**
+ * An expired session refuses nothing, because its owner will be back. An answer that isn't ours is no refusal either.
+ */
 export function isRefusal(error: unknown): boolean {
   return error instanceof UserFacingError && !isWorthRetrying(error) && !stopsAll(error)
 }
 
-/** Stored before it is sent: what is folded over it from now on knows that the server may have it. */
+/** Stored before the request starts, so that writes folded over it know the server may already have it. */
 export const begun = (write: Write): Write => ({ ...write, tries: write.tries + 1 })
 
 export function afterFailure(write: Write, error: unknown, now: number): Write {

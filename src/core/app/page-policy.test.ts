@@ -10,7 +10,7 @@ const directives = (policy: string): Record<string, string> =>
   )
 
 describe('the policy of pages', () => {
-  it('lets pages talk to Appwrite, by HTTP and by its socket, and show its files', () => {
+  it('allows pages to talk to Appwrite over HTTP and its socket, and to show its files', () => {
     expect(directives(pagePolicy('https://api.example'))).toMatchObject({
       'connect-src': "'self' https://api.example wss://api.example",
       'img-src': "'self' data: blob: https://api.example",
@@ -21,7 +21,7 @@ describe('the policy of pages', () => {
     )
   })
 
-  it('lets only our own scripts and styles apply, and the inline ones whose hash is named', () => {
+  it('allows only our own scripts and styles, and inline ones whose hash is listed', () => {
     const scripts = ["'sha256-a='", "'sha256-b='"]
     expect(directives(pagePolicy('https://api.example', { scripts, styles: ["'sha256-c='"] }))).toMatchObject({
       'script-src': "'self' 'sha256-a=' 'sha256-b='",
@@ -33,7 +33,7 @@ describe('the policy of pages', () => {
     })
   })
 
-  it('lets any style apply where nobody knows the hashes, which is in development', () => {
+  it('allows any style without hashes, as in development', () => {
     expect(directives(pagePolicy('https://api.example'))).toMatchObject({
       'script-src': "'self'",
       'style-src': "'self' 'unsafe-inline'"

@@ -1,10 +1,13 @@
-/** Hashes of what stands inside of the pages (`'sha256-…'` with quotes). */
+/** Hashes of the inline scripts and styles in the pages (`'sha256-…'` with quotes). */
 export interface InlineHashes {
   scripts: readonly string[]
   styles: readonly string[]
 }
 
-/** `appwriteOrigin` is scheme and host. Without `hashes` (development) no inline script runs, but every style applies. */
+/**
+ * `appwriteOrigin` is scheme and host. Without `hashes` (in development) no inline script runs, but every style
+ * applies.
+ */
 export function pagePolicy(appwriteOrigin: string, hashes: InlineHashes | null = null): string {
   return [
     "default-src 'self'",

@@ -2,16 +2,16 @@ import { describe, expect, it } from 'vitest'
 import { pickLanguage } from './pick-language.ts'
 
 describe('pickLanguage', () => {
-  it('takes the saved choice first', () => {
+  it('prefers the saved choice', () => {
     expect(pickLanguage('nl', ['de-AT', 'en'])).toBe('nl')
   })
-  it('takes the first wish of the browser that we speak', () => {
+  it("picks the browser's first language that we support", () => {
     expect(pickLanguage(null, ['pt-BR', 'FR-ca', 'de'])).toBe('fr')
   })
-  it('passes over a saved choice that we do not speak', () => {
+  it('ignores a saved choice that we do not support', () => {
     expect(pickLanguage('xx', ['es'])).toBe('es')
   })
-  it('ends at English', () => {
+  it('falls back to English', () => {
     expect(pickLanguage(null, [])).toBe('en')
     expect(pickLanguage(null, ['ja', 'den'])).toBe('en')
   })

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { bag, list, oneOf, text, whole, within } from './read-parts.ts'
 
-describe('values of any shape', () => {
-  it('are taken when they fit and get their default when not', () => {
+describe('readers of unknown values', () => {
+  it('keep what fits and use the default for the rest', () => {
     expect([bag({ a: 1 }), bag(null), bag('x'), bag(undefined)]).toEqual([{ a: 1 }, {}, {}, {}])
     expect([list([1]), list({ length: 1 }), list('ab')]).toEqual([[1], [], []])
     expect([text('a'), text(1), text(null)]).toEqual(['a', '', ''])

@@ -1,4 +1,4 @@
-/** Reads data of unknown shape. Nothing here throws: what cannot be read becomes a default. */
+/** Reads data of unknown shape. Nothing here throws: unreadable values become defaults. */
 
 export type Bag = Readonly<Record<string, unknown>>
 

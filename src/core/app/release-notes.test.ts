@@ -8,12 +8,12 @@ const row = (version: string, language: string, note = `${version} ${language}`)
 })
 
 describe('notesFor', () => {
-  it('sorts versions by number, the newest first', () => {
+  it('sorts versions by number, newest first', () => {
     const versions = ['1.9', '1.10', '0.9.12', '1.10.1', '1.2'].map((version) => row(version, 'en'))
     expect(notesFor(versions, 'en').map(({ version }) => version)).toEqual(['1.10.1', '1.10', '1.9', '1.2', '0.9.12'])
   })
 
-  it('takes the reader’s language, else English, else what is there', () => {
+  it('uses the reader’s language, else English, else any', () => {
     const rows = [
       row('1', 'en'),
       row('1', 'de'),
@@ -28,14 +28,14 @@ describe('notesFor', () => {
   })
 })
 
-it('tells of the versions after the last one seen, up to the one that runs', () => {
+it('lists the versions after the last one seen, up to the current one', () => {
   const notes = ['2.0', '1.10', '1.9', '1.2'].map((version) => ({ version, note: '' }))
   expect(notesBetween(notes, '1.9', '1.10').map(({ version }) => version)).toEqual(['1.10'])
   expect(notesBetween(notes, '1.10', '1.10')).toEqual([])
   expect(compareVersions('1.10.0', '1.9.9')).toBeGreaterThan(0)
 })
 
-it('reads paragraphs and lists', () => {
+it('splits notes into paragraphs and lists', () => {
   expect(noteParts('Hello\nthere.\n\n- one\n- two\nAfter.\n\n\n* three')).toEqual([
     { kind: 'text', text: 'Hello there.' },
     { kind: 'list', items: ['one', 'two'] },

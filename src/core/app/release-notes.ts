@@ -1,9 +1,9 @@
-/** What is new in a version, in the languages that somebody wrote it in. */
+/** What is new in each version, in whichever languages it was written. */
 import type { Language } from '../workout/workout.ts'
 
 export interface NoteRow {
   version: string
-  /** Empty where nobody chose one: for everybody. */
+  /** Empty means the note is for everybody. */
   language?: string | null
   note: string
 }
@@ -13,12 +13,12 @@ export interface ReleaseNote {
   note: string
 }
 
-/** Numbers count as numbers: 1.10 comes after 1.9. */
+/** Compares numerically: 1.10 comes after 1.9. */
 const byNumber = new Intl.Collator('en', { numeric: true })
 
 export const compareVersions = (a: string, b: string): number => byNumber.compare(a, b)
 
-/** One note for each version, the newest first: in the reader's language where there is one, else in English, else any. */
+/** One note per version, newest first, in the reader's language if there is one, else in English, else in any. */
 export function notesFor(rows: readonly NoteRow[], language: Language): ReleaseNote[] {
   const wanted = [language, 'en', '']
   const rank = (row: NoteRow): number => {
@@ -35,14 +35,14 @@ export function notesFor(rows: readonly NoteRow[], language: Language): ReleaseN
     .toSorted((a, b) => compareVersions(b.version, a.version))
 }
 
-/** Those that came after `before`, up to `now`. */
+/** The notes for versions after `before`, up to `now`. */
 export function notesBetween(notes: readonly ReleaseNote[], before: string, now: string): ReleaseNote[] {
   return notes.filter(({ version }) => compareVersions(version, before) > 0 && compareVersions(version, now) <= 0)
 }
 
 export type NotePart = { kind: 'text'; text: string } | { kind: 'list'; items: string[] }
 
-/** Paragraphs are apart by an empty line; lines that begin with a dash are a list. Everything else is plain text. */
+/** An empty line separates paragraphs, and lines that begin with a dash form a list. Everything else is plain text. */
 export function noteParts(note: string): NotePart[] {
   const parts: NotePart[] = []
   let isNew = true

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { ROUTES, isInApp, matchRoute, pathTo } from './routes.ts'
 
-/** Copied from the spec, section 2. */
+/** Copied from section 2 of the spec. */
 const SPEC = [
   '/',
   '/splash',
@@ -37,12 +37,12 @@ const SPEC = [
 ]
 
 describe('routes', () => {
-  test.each(SPEC)('%s of the spec is known, with and without trailing slash', (path) => {
+  test.each(SPEC)('include %s from the spec, with and without a trailing slash', (path) => {
     expect(matchRoute(path)).not.toBeNull()
     expect(matchRoute(`${path}/`)?.route).toBe(matchRoute(path)?.route)
   })
 
-  test('every route stands in the spec, but for the link that holds a workout, the library, the bell and a plan', () => {
+  test('are all in the spec, except the link that holds a workout, the library, the bell and a plan', () => {
     const known = new Set(
       [...SPEC, '/workout/w', '/exercises', '/notifications', '/plan'].map((path) => matchRoute(path)?.route.name)
     )
@@ -58,22 +58,22 @@ describe('routes', () => {
     '/de/account',
     '/xx/info',
     '/workoutlist/my/1'
-  ])('%s is unknown', (path) => {
+  ])('do not include %s', (path) => {
     expect(matchRoute(path)).toBeNull()
   })
 
-  test('the language prefix is read on localised pages', () => {
+  test('read the language prefix on localised pages', () => {
     expect(matchRoute('/de/workout/w1/')).toMatchObject({ language: 'de', params: { id: 'w1' } })
     expect(matchRoute('/info')).toMatchObject({ language: null })
     expect(matchRoute('/fr/')).toMatchObject({ language: 'fr', route: { name: 'home' } })
   })
 
-  test('letter case of the fixed part does not matter, of parameters it does', () => {
+  test('ignore the case of fixed parts but keep the case of parameters', () => {
     expect(matchRoute('/workoutList')?.route.name).toBe('workoutList')
     expect(matchRoute('/ADDWORKOUT/aB')).toMatchObject({ route: { name: 'addWorkout' }, params: { id: 'aB' } })
   })
 
-  test('paths lead back to their route', () => {
+  test('turn into paths that lead back to them', () => {
     for (const route of ROUTES) {
       const params = Object.fromEntries(route.params.map((param) => [param.name, 'x1']))
       const languages = route.isLocalised ? (['en', 'nl'] as const) : (['en'] as const)
@@ -85,14 +85,14 @@ describe('routes', () => {
     }
   })
 
-  test('a required parameter must be there, an optional one not', () => {
+  test('need their required parameters, but not the optional ones', () => {
     expect(() => pathTo('workout')).toThrow(RangeError)
     expect(pathTo('addWorkout')).toBe('/addWorkout/')
     expect(pathTo('workout', { id: 'a/b' })).toBe('/workout/a%2Fb/')
     expect(() => pathTo('nowhere' as 'info')).toThrow(RangeError)
   })
 
-  test('signed-in pages carry no language', () => {
+  test('have no language on signed-in pages', () => {
     expect(pathTo('workoutList', { tab: 'my' }, 'de')).toBe('/workoutlist/my/')
   })
 })
@@ -124,5 +124,5 @@ describe('the app', () => {
     '/workoutlist/nosuch',
     '/workout/w1/nosuch',
     '/nosuch'
-  ])('leaves %s to a page of its own', (path) => expect(shows(path)).toBe(false))
+  ])('leaves %s to its own page', (path) => expect(shows(path)).toBe(false))
 })

@@ -1,4 +1,4 @@
-/** The only table of paths (spec, section 2); pages, Worker, service worker, links and redirects read it. */
+/** The only table of paths (section 2 of the spec). Pages, Worker, service worker, links and redirects all use it. */
 import { LIST_TABS } from '../list/tabs.ts'
 import { isLanguage, type Language } from '../workout/workout.ts'
 
@@ -42,7 +42,7 @@ export interface Route {
   params: readonly { name: string; required: boolean }[]
   frame: 'bare' | 'shell'
   isPublic: boolean
-  /** Prerendered per language under `/de/…`; other routes follow the user's setting. */
+  /** Prerendered per language under `/de/…`. Other routes follow the user's setting. */
   isLocalised: boolean
 }
 
@@ -63,7 +63,7 @@ export const ROUTES: readonly Route[] = [
   route('export', { frame: 'bare', isPublic: true }),
   route('login', { frame: 'bare', isPublic: true }),
   route('register', { frame: 'bare', isPublic: true }),
-  // Before `workout`, whose id its last part would be. What it shows stands behind the `#` (decision 043).
+  // Must come before `workout`, which would take the last part as an id. Its content follows the `#` (decision 043).
   route('packedWorkout', { path: 'workout/w', isPublic: true }),
   route('workout', {
     params: [

@@ -1,11 +1,11 @@
 import { matchRoute } from './routes.ts'
 
-/** Origin, path, and what follows: what stands behind the `#` may be a whole workout (decision 043). */
+/** Origin, path and the rest: a fragment can hold a whole workout (decision 043). */
 const LINK = /(https?:\/\/[^\s/?#]+)([^\s?#]*)(\S*)/g
 
 const trimmed = (text: string): string => text.replace(/[.,;:!?)\]"']+$/, '')
 
-/** The address here that a shared text leads to; null when it names none of ours. `origin` is ours. */
+/** The path that a shared text leads to, or null when it names none of ours. `origin` is ours. */
 export function sharedAddress(text: string, origin: string): string | null {
   for (const [, from = '', path = '', rest = ''] of text.matchAll(LINK)) {
     const address = trimmed(path + rest)

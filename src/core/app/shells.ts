@@ -1,4 +1,6 @@
-/** Which prerendered page shows an address of the app: for the edge, and for the service worker without a network. */
+/**
+ * Maps an address of the app to the prerendered page that shows it, for the edge and for the offline service worker.
+ */
 import { LIST_TABS } from '../list/tabs.ts'
 import { isWorkoutType } from '../workout/workout.ts'
 import { pathTo, type RouteMatch } from './routes.ts'
@@ -18,7 +20,7 @@ function listShell(tab: string | undefined): string | null {
   return LIST_TABS.some((one) => one === tab) ? pathTo('workoutList', { tab }) : null
 }
 
-/** Null for pages with content of their own, and where there is no page. */
+/** Null for pages with their own content and for unknown addresses. */
 export function shellOf({ route, params }: RouteMatch): string | null {
   if (route.name === 'workout') return workoutShell(params['type'])
   if (route.isLocalised) return null

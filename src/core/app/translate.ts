@@ -1,4 +1,4 @@
-/** Follows i18next's rules for placeholders and plurals, without its size. */
+/** Follows i18next's rules for placeholders and plurals at a fraction of its size. */
 import type { Language } from '../workout/workout.ts'
 import { oncePerLocale } from './load-once.ts'
 

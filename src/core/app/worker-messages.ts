@@ -1,10 +1,10 @@
 export type WorkerMessage =
   | { kind: 'keep'; page: string; files: readonly string[] }
-  /** Is a page that loads these scripts of your version, and the only window? Then take over. Answers `TakeAnswer`. */
+  /** Asks to take over if the page loads this version's scripts and is the only window. The reply is a `TakeAnswer`. */
   | { kind: 'take'; scripts: readonly string[]; isWished: boolean }
 
 export interface KeepAnswer {
-  /** Files that could not be kept: too large, gone, or no room on the device. */
+  /** The number of files that could not be saved because they are too large, gone, or the device is full. */
   missing: number
   isFull: boolean
 }
@@ -18,10 +18,13 @@ export const SHARED_CACHE = 'shared'
 export const SHARED_FILE = '/share/file'
 export const SHARED_NAME = 'x-file-name'
 
-/** The name under which the browser tells the worker that the network is back. */
+/** The tag with which the browser tells the service worker that the network is back. */
 export const SYNC_TAG = 'icepoint:outbox'
 
-/** From the worker to a window: the network is back, so send. Answers twice: `taken` at once, and `done` after it. */
+/**
+ * Sent by the service worker when the network returns. The window replies `taken` immediately and `done` when it has
+ * finished.
+ */
 export interface SendMessage {
   kind: 'send'
 }
