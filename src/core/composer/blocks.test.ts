@@ -10,8 +10,8 @@ const POOL = poolOf(requestOf({ sport: 'Strength', level: 'heavy', equipment: EQ
 const list = (...ids: string[]) => POOL.candidates.filter(({ exercise }) => ids.includes(exercise.id))
 const THREE = list('back-squat', 'pull-up', 'push-up')
 
-describe('a block of so many seconds', () => {
-  it('comes near to them and never beyond', () => {
+describe('a block of a given length', () => {
+  it('comes close to its time but never exceeds it', () => {
     const times = Array.from({ length: 23 }, (_, index) => 400 + index * 50)
     const blocks = times.map((seconds) => fittedBlock(THREE, 'sets', POOL, seconds))
     expect(blocks.filter((block) => block === null).length).toBeLessThan(5)
@@ -21,22 +21,22 @@ describe('a block of so many seconds', () => {
       expect(blockSec(block)).toBeGreaterThanOrEqual(times[index]! * 0.8)
     }
   })
-  it('has about three rounds where they fit', () => {
+  it('has about three rounds when they fit', () => {
     expect(fittedBlock(THREE, 'sets', POOL, 900)!.rounds).toBe(3)
     expect(fittedBlock(THREE, 'circuit', POOL, 590)!.rounds).toBe(3)
     expect(fittedBlock(THREE, 'circuit', POOL, 250)!.rounds).toBe(1)
   })
-  it('is none where it would be far too short or too long', () => {
+  it('is null when it would be far too short or too long', () => {
     expect(fittedBlock(THREE, 'sets', POOL, 60)).toBeNull()
     expect(fittedBlock(THREE, 'sets', POOL, 6000)).toBeNull()
   })
-  it('rests less before what is calm', () => {
+  it('has shorter rests before calm exercises', () => {
     expect(fittedBlock(THREE, 'flow', POOL, 200)!.restAfterSec).toBe(10)
     expect(fittedBlock(THREE, 'sets', POOL, 900)!.restAfterSec).toBe(105)
   })
 })
 
-describe('a part of the main part', () => {
+describe('a section of the main part', () => {
   const part = SPORT_PLANS.Strength.parts[0] as PartPlan & { style: 'sets' }
   const made = (seconds: number, most = 8, seed = 1) =>
     makeBlock(POOL, part, seconds, { before: [], most }, randomOf(seed))
@@ -47,18 +47,18 @@ describe('a part of the main part', () => {
     expect(blocksFor('circuit', 100_000)).toBe(4)
     expect(blocksFor('circuit', 0)).toBe(1)
   })
-  it('has three sets or more where there is time for them', () => {
+  it('has three sets or more when there is time', () => {
     for (let seed = 1; seed < 12; seed += 1) {
       const { block, chosen } = made(1300, 8, seed)!
       expect(block.rounds).toBeGreaterThanOrEqual(3)
       expect(chosen.map(({ exercise }) => exercise.id)).toEqual(block.items.map(({ id }) => id))
     }
   })
-  it('has no more exercises than may be', () => {
+  it('never exceeds the maximum number of exercises', () => {
     for (let seed = 1; seed < 12; seed += 1) expect(made(1000, 2, seed)!.chosen).toHaveLength(2)
     expect(made(1000, 1)).toBeNull()
   })
-  it('is none where nothing fits', () => {
+  it('is empty when nothing fits', () => {
     expect(made(20)).toBeNull()
   })
 })

@@ -27,7 +27,7 @@ export function totalSec(blocks: readonly ComposedBlock[]): number {
 
 export const toFive = (seconds: number): number => Math.round(seconds / 5) * 5
 
-/** Work and rest by level. Where the numbers come from: decision 053. */
+/** Work and rest by level. Decision 053 names the sources of the numbers. */
 interface Pace {
   workSec: number
   restSec: number
@@ -61,11 +61,11 @@ const PACES: Readonly<Record<Exclude<Style, 'intervals'>, Record<Level, Pace>>> 
 const VOLUME: Readonly<Record<Level, number>> = { base: 0.85, medium: 1, heavy: 1, extreme: 1.1 }
 
 const SIDE_SEC_MIN = 15
-/** A station that is usually much shorter than the pace keeps its own length: pull-ups do not last 45 seconds. */
+/** A station that is usually much shorter than the pace keeps its own length: nobody does pull-ups for 45 seconds. */
 const SHORT_PART = 0.6
 const STEADY_SEC = 30
 
-/** How much is done, from a little less than usual (0) to a little more (1). */
+/** Scales from a little less than usual (0) to a little more (1). */
 const scaled = (from: number, to: number, amount: number): number => from + (to - from) * amount
 
 function countOf(reps: number, factor: number): number {
@@ -86,7 +86,7 @@ function stationLength(one: Candidate, seconds: number, factor: number): StepLen
   const sides = sidesOf(one.exercise)
   const usual = usualSec(one.exercise) * sides
   const lastsLonger = one.exercise.kind === 'cardio' && usual >= STEADY_SEC
-  // Jumps are counted: tired legs land badly.
+  // Jumps are counted, because tired legs land badly.
   const isJump = one.exercise.impact === 'high' && one.exercise.reps !== undefined
   if (isJump || (usual < seconds * SHORT_PART && !lastsLonger)) return usualLength(one, factor)
   return { kind: 'time', seconds: Math.max(SIDE_SEC_MIN, toFive(seconds / sides)) }
@@ -104,7 +104,7 @@ const LOADS: ReadonlySet<Equipment> = new Set([
 const isHeavy = ({ isSmall, exercise: { equipment, level } }: Candidate): boolean =>
   !isSmall && (equipment.some((one) => LOADS.has(one)) || level === 'extreme')
 
-/** @param amount 0 to 1: how long the block may become. */
+/** @param amount From 0 to 1: how long the block may become. */
 export function itemOf(one: Candidate, style: Exclude<Style, 'intervals'>, level: Level, amount: number): ComposedItem {
   const { workSec, restSec, longRestSec } = PACES[style][level]
   const { id, side } = one.exercise
@@ -157,7 +157,7 @@ function blockOf(block: readonly Candidate[], style: BlockStyle, pool: Pool, rou
   return made
 }
 
-/** The rounds and lengths that come nearest to the seconds without being more; null where nothing does. */
+/** The rounds and lengths closest to the given seconds without exceeding them. Null when nothing fits. */
 export function fittedBlock(block: readonly Candidate[], style: BlockStyle, pool: Pool, seconds: number) {
   const { usual, most } = SHAPES[style]
   const { rounds: wished } = pool.request

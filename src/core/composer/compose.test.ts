@@ -24,7 +24,7 @@ describe('every sport and level', () => {
 })
 
 describe('sports', () => {
-  it('trains legs, push, pull and core for strength and fitness', () => {
+  it('train legs, push, pull and core for strength and fitness', () => {
     for (const seed of SEEDS) {
       for (const sport of ['Strength', 'Fitness'] as const) {
         const main = mainFacts({ sport, minutes: 50, level: 'heavy', equipment: GYM }, seed)
@@ -34,14 +34,14 @@ describe('sports', () => {
       }
     }
   })
-  it('begins strength with a large movement and uses what is at hand', () => {
+  it('start strength with a compound exercise and use the available equipment', () => {
     for (const seed of SEEDS) {
       const main = mainFacts({ sport: 'Strength', level: 'heavy', minutes: 50, equipment: GYM }, seed)
       expect(isSmall(main[0]!)).toBe(false)
       expect(main.filter(({ equipment }) => equipment.length > 0).length).toBeGreaterThan(main.length / 2)
     }
   })
-  it('rides a bike, and says that one is missing', () => {
+  it('ride a bike, and report when there is none', () => {
     const cycling = composedOf({ sport: 'Cycling', equipment: ['bike'] })
     expect(mainOf(cycling).flatMap(({ items }) => items.map(({ id }) => id))).toContain('bike-seated')
     expect(compose(requestOf({ sport: 'Cycling' }), FACTS, 1)).toEqual({
@@ -53,7 +53,7 @@ describe('sports', () => {
       problem: { code: 'equipment-missing', equipment: ['paddle'] }
     })
   })
-  it('brings skills where there is a ball, a racket or a club', () => {
+  it('include skills when there is a ball, a racket or a club', () => {
     const tools = { Basketball: 'basketball', Football: 'football', Tennis: 'racket', Golf: 'golfClub' } as const
     for (const [sport, tool] of Object.entries(tools) as [keyof typeof tools, (typeof tools)[keyof typeof tools]][]) {
       const played = SEEDS.filter((seed) =>
@@ -62,13 +62,13 @@ describe('sports', () => {
       expect(played.length, sport).toBeGreaterThanOrEqual(SEEDS.length - 2)
     }
   })
-  it('has no skill of another sport', () => {
+  it('never include the skills of another sport', () => {
     for (const sport of SPORTS) {
       const main = mainFacts({ sport, equipment: EQUIPMENT }, 3)
       expect(main.filter(({ kind, sports }) => kind === 'skill' && !sports.includes(sport))).toEqual([])
     }
   })
-  it('flows from standing to the floor in yoga, and ends with breathing', () => {
+  it('flow from standing to the floor in yoga, and end with breathing', () => {
     const rank = { standing: 0, hanging: 0, kneeling: 1, seated: 2, floor: 3 }
     for (const seed of SEEDS) {
       const yoga = composedOf({ sport: 'YOGA', minutes: 40 }, seed)
@@ -77,7 +77,7 @@ describe('sports', () => {
       expect(factOf(yoga.blocks.at(-1)!.items.at(-1)!).kind).toBe('breath')
     }
   })
-  it('alternates the muscles of pilates, which are nearly all of the core', () => {
+  it('alternate muscles in pilates, which is nearly all core', () => {
     for (const seed of SEEDS) {
       for (const { items } of mainOf(composedOf({ sport: 'Pilates' }, seed))) {
         const facts = items.map(factOf).filter(({ kind }) => kind === 'strength')
@@ -87,13 +87,13 @@ describe('sports', () => {
       }
     }
   })
-  it('moves the dancers on their feet', () => {
+  it('keep dancers on their feet', () => {
     for (const seed of SEEDS) {
       const [steps] = mainOf(composedOf({ sport: 'Dancing', level: 'base' }, seed))
       expect(steps!.items.every((item) => factOf(item).position === 'standing')).toBe(true)
     }
   })
-  it('stretches what has worked', () => {
+  it('stretch the muscles that worked', () => {
     for (const seed of SEEDS) {
       const ride = composedOf({ sport: 'Cycling', equipment: ['bike'], minutes: 30 }, seed)
       const stretched = ride.blocks.at(-1)!.items.flatMap((item) => factOf(item).works)
@@ -103,7 +103,7 @@ describe('sports', () => {
 })
 
 describe('work and rest', () => {
-  it('recovers twice as long as it rides hard at first, and at the top a third of it', () => {
+  it('recovers twice as long as it rides hard for beginners, and a third as long at the top', () => {
     const partsOf = (level: 'base' | 'extreme') => {
       const [hard, easy] = mainOf(composedOf({ sport: 'Cycling', level, equipment: ['bike'], minutes: 20 }))[0]!.items
       return [hard!.effort, easy!.effort, workSec(easy!) / workSec(hard!)]
@@ -111,31 +111,31 @@ describe('work and rest', () => {
     expect(partsOf('base')).toEqual(['hard', 'easy', 2])
     expect(partsOf('extreme')).toEqual(['hard', 'easy', expect.closeTo(1 / 3)])
   })
-  it('asks nobody who sits all day for a split', () => {
+  it('never asks people who sit all day for a split', () => {
     for (const seed of SEEDS) {
       const main = mainOf(composedOf({ sport: 'Gaming', level: 'extreme', minutes: 20 }, seed))
       const hard = main.flatMap(({ items }) => items.map(factOf)).filter(({ level }) => level === 'extreme')
       expect(hard.map(({ id }) => id)).toEqual([])
     }
   })
-  it('is steady instead of hard where the heart asks for care', () => {
+  it('is steady instead of hard for a weak heart', () => {
     const ride = composedOf({ sport: 'Cycling', level: 'heavy', equipment: ['bike'], concerns: ['heart'] })
     const items = mainOf(ride).flatMap((block) => block.items)
     expect(new Set(items.map(({ effort }) => effort))).toEqual(new Set(['steady', 'easy']))
   })
-  it('rests longer after heavy loads than after small movements', () => {
+  it('rests longer after heavy loads than after small exercises', () => {
     const items = mainOf(composedOf({ sport: 'Strength', level: 'heavy', minutes: 60, equipment: GYM }))[0]!.items
     const loaded = items.find((item) => factOf(item).equipment.includes('barbell'))
     expect(loaded!.restSec).toBeGreaterThanOrEqual(75)
   })
-  it('has stations instead where nobody may run', () => {
+  it('uses stations when running is ruled out', () => {
     const items = mainOf(composedOf({ sport: 'Endurance', impact: 'none', concerns: ['back'] })).flatMap((b) => b.items)
     expect(items.every(({ effort }) => effort === undefined)).toBe(true)
   })
 })
 
-describe('what it is asked', () => {
-  it('trains only what is in focus, and that twice in a row', () => {
+describe('a composed workout', () => {
+  it('trains only what is in focus, twice in a row if needed', () => {
     for (const seed of SEEDS) {
       const main = mainFacts({ sport: 'Strength', focus: ['legs'], level: 'heavy', equipment: GYM }, seed)
       expect(new Set(main.map(areaOf))).toEqual(new Set(['legs']))
@@ -149,7 +149,7 @@ describe('what it is asked', () => {
     const again = SEEDS.map((seed) => main(composedOf({ recent }, seed)).filter((id) => main(before).includes(id)))
     expect(again.flat().length / SEEDS.length).toBeLessThan(main(before).length / 3)
   })
-  it('makes none of the last workouts again while there is another one', () => {
+  it('repeats none of the last workouts while there is an alternative', () => {
     for (const seed of SEEDS) {
       const idsOf = (composed: ReturnType<typeof composedOf>) =>
         [...new Set(composed.blocks.flatMap(({ items }) => items.map(({ id }) => id)))].sort()
@@ -158,22 +158,22 @@ describe('what it is asked', () => {
       expect(idsOf(composedOf({ ...request, recent: [first] }, seed))).not.toEqual(first)
     }
   })
-  it('makes a last one again rather than none', () => {
+  it('repeats a recent workout rather than failing', () => {
     const few = ['march', 'squat', 'knee-push-up', 'bird-dog', 'hamstring-stretch']
     const facts = FACTS.filter(({ id }) => few.includes(id))
     const request = requestOf({ level: 'base', minutes: 5, recent: [few] })
     expect(compose({ ...request, recent: [] }, facts, 1)).toMatchObject({ ok: true })
     for (const seed of SEEDS) expect(compose(request, facts, seed)).toMatchObject({ ok: true })
   })
-  it('gives hundreds of different workouts', () => {
+  it('comes in hundreds of variations', () => {
     const made = Array.from({ length: 300 }, (_, seed) => JSON.stringify(composedOf({ minutes: 20 }, seed).blocks))
     expect(new Set(made).size).toBe(300)
   })
-  it('says that exercises of other sports fill in', () => {
+  it('reports that exercises of other sports fill in', () => {
     expect(composedOf({ sport: 'others' }).notes).toContain('few-of-the-sport')
     expect(composedOf({ sport: 'Boxing', level: 'medium' }).notes).toEqual([])
   })
-  it('never has a muscle group twice in a row where nothing hurts', () => {
+  it('never trains a muscle group twice in a row when nothing hurts', () => {
     for (const sport of SPORTS) {
       for (const level of LEVELS) {
         for (const seed of SEEDS) {
@@ -183,7 +183,7 @@ describe('what it is asked', () => {
       }
     }
   })
-  it('says that a muscle group comes twice in a row', () => {
+  it('reports when a muscle group comes twice in a row', () => {
     const facts = FACTS.filter(({ kind, works }) => kind !== 'cardio' && (kind !== 'strength' || works[0] === 'abs'))
     const legs = facts.filter((fact) => fact.kind !== 'balance')
     const answer = compose(requestOf({ minutes: 15 }), legs, 1)
@@ -191,12 +191,12 @@ describe('what it is asked', () => {
   })
 })
 
-describe('what cannot be met', () => {
+describe('an impossible request', () => {
   const problemOf = (...[request, facts = FACTS]: [ReturnType<typeof requestOf>, LibraryExercise[]?]) => {
     const answer = compose(request, facts, 1)
     return answer.ok ? null : answer.problem
   }
-  it('refuses too few and too many minutes', () => {
+  it('is refused for too few or too many minutes', () => {
     for (const minutes of [1, 4.9, 0, -5, NaN, -Infinity]) {
       expect(problemOf(requestOf({ minutes }))).toEqual({ code: 'too-short', leastMinutes: 5 })
     }
@@ -204,12 +204,12 @@ describe('what cannot be met', () => {
       expect(problemOf(requestOf({ minutes }))).toEqual({ code: 'too-long', mostMinutes: 90 })
     }
   })
-  it('sends to a doctor whom everything hurts', () => {
+  it('refers people to a doctor when everything hurts', () => {
     expect(problemOf(requestOf({ concerns: CONCERNS }))).toEqual({ code: 'everything-hurts' })
     const yoga = requestOf({ sport: 'YOGA', concerns: ['knee', 'back', 'neck', 'shoulder', 'wrist', 'hip'] })
     expect(problemOf(yoga)).toEqual({ code: 'everything-hurts' })
   })
-  it('names the equipment with which there would be a workout', () => {
+  it('names the equipment that would make a workout possible', () => {
     const facts = FACTS.map((fact) => (areaOf(fact) === null ? fact : { ...fact, equipment: ['dumbbell' as const] }))
     const request = requestOf({ sport: 'Strength' })
     expect(problemOf(request, facts)).toEqual({ code: 'equipment-missing', equipment: ['dumbbell'] })
@@ -233,7 +233,8 @@ describe('what cannot be met', () => {
 })
 
 it('takes five milliseconds at most', () => {
-  // The clock counts other work of the machine, the processor's time that of other threads here: the smaller one is nearer.
+  // Wall time includes other work on the machine, and CPU time includes other threads of this process. The smaller one
+  // is closer to the truth.
   const timeOf = (seed: number): number => {
     const request = requestOf({ sport: SPORTS[seed % SPORTS.length]!, minutes: 10 + (seed % 50), equipment: EQUIPMENT })
     const [fromCpu, from] = [process.cpuUsage(), performance.now()]

@@ -1,4 +1,4 @@
-/** Makes a workout by rules. The same seed makes the same one. Decision 053. */
+/** Makes a workout by rules. The same seed gives the same workout (decision 053). */
 import { EQUIPMENT, type LibraryExercise, type ExerciseText } from '../exercises/exercise.ts'
 import { blocksFor, makeBlock, type MadeBlock, SETUP_SEC, totalSec } from './blocks.ts'
 import { workSec } from '../player/segment.ts'
@@ -55,7 +55,7 @@ function exerciseOf({ id, length, side, effort }: ComposedItem, newId: string, t
   }
 }
 
-/** @param newId Is told which exercise of the library the new one is. */
+/** @param newId Receives the library id of the exercise that needs a new id. */
 export function composedContent(
   { sport, level, blocks: composedBlocks }: Composed,
   texts: ComposerTexts,
@@ -87,7 +87,7 @@ export function composedContent(
 }
 
 const TRIES = 6
-/** Not every try meets what the main part was asked to have. */
+/** Not every attempt meets the wishes for the main part. */
 const WISH_TRIES = 16
 const WISHES = ['include', 'use', 'parts', 'rounds'] as const
 const PROBES = 2
@@ -95,7 +95,7 @@ const MISSES_MAX = 0.05
 const EXERCISES_MAX = 25
 const MAIN_EXERCISES_MAX = 14
 const MAIN_EXERCISES_MIN = 2
-/** Who names so many of the ten sees a doctor before a trainer. */
+/** Anyone who selects this many of the ten should see a doctor before a trainer. */
 const CONCERNS_MAX = 7
 
 const LAST_REST_SEC = 20
@@ -185,10 +185,10 @@ function notesOf(pool: Pool, main: Main): ComposerNote[] {
   ]
 }
 
-/** Half of the work at least is what the main part was asked to be about. */
+/** The minimum share of work on the requested body parts. */
 const PARTS_SHARE = 0.5
 
-/** What the rules of choosing make likely, but not certain. */
+/** Checks what the rules of choosing make likely but do not guarantee. */
 function meetsWishes(
   { blocks }: Pick<Main, 'blocks'>,
   { include = [], use = [], parts = [], rounds }: ComposerRequest,
@@ -239,7 +239,7 @@ function tryCompose(pool: Pool, facts: ReadonlyMap<string, LibraryExercise>, ran
 const idsOf = ({ blocks }: Composed): string =>
   [...new Set(blocks.flatMap(({ items }) => items.map(({ id }) => id)))].sort().join(' ')
 
-/** Null where no try succeeds; one of the last workouts only where there is no other. */
+/** Returns null when no attempt succeeds. Repeats a recent workout only when there is no other. */
 function composed(
   request: ComposerRequest,
   facts: readonly LibraryExercise[],

@@ -4,7 +4,7 @@ import type { Level, Section, Sport, StepLength } from '../workout/workout.ts'
 export const AREAS = ['legs', 'push', 'pull', 'core'] as const
 export type Area = (typeof AREAS)[number]
 
-/** What a main part can be about. */
+/** What a main part can focus on. */
 export const BODY_PARTS = [
   'legs',
   'glutes',
@@ -32,28 +32,28 @@ export interface ComposerRequest {
   equipment: readonly Equipment[]
   concerns: readonly Concern[]
   impact: Impact
-  /** Ids of the exercises of the last workouts, the newest workout first. */
+  /** Exercise ids of the last workouts, newest first. */
   recent: readonly (readonly string[])[]
-  /** Empty is the whole body. Only what is named here may come twice in a row. */
+  /** Empty means the whole body. Only areas listed here may come twice in a row. */
   focus: readonly Area[]
   keep?: readonly string[]
-  /** What must not come, in the words of who asked. */
+  /** Exercises to leave out, under the names the user gave them. */
   without?: readonly NamedExercises[]
-  /** Of each of these at least one comes in the main part. */
+  /** At least one of each comes in the main part. */
   include?: readonly NamedExercises[]
-  /** Each of these is used in the main part. */
+  /** The main part uses each of these. */
   use?: readonly Equipment[]
-  /** At least half of the main part works these, and each of them is worked. */
+  /** At least half of the main part works these body parts, and each of them is worked. */
   parts?: readonly BodyPart[]
-  /** Of every block of the main part. */
+  /** Applies to every block of the main part. */
   rounds?: number
 }
 
-/** Exercises of the library by what somebody called them: “push-ups” are many. */
+/** Library exercises under the name somebody gave them: “push-ups” stands for many. */
 export interface NamedExercises {
   what: string
   ids: readonly string[]
-  /** They have no name in common: all on the floor, all cardio. */
+  /** For exercises without a common name, such as all on the floor or all cardio. */
   group?: ExerciseGroup
 }
 
@@ -70,7 +70,7 @@ export interface ComposedItem {
   effort?: Effort
 }
 
-/** As in a workout: the rests between and after rounds replace the last exercise's own. */
+/** As in a workout, the rests between and after rounds replace the last exercise's own rest. */
 export interface ComposedBlock {
   section: Section
   rounds: number
@@ -85,7 +85,7 @@ export interface Composed {
   sport: Sport
   level: Level
   blocks: ComposedBlock[]
-  /** With get ready; about, where there are repetitions. */
+  /** Includes get ready. An estimate when there are repetitions. */
   seconds: number
   notes: ComposerNote[]
 }

@@ -1,6 +1,4 @@
-/**
- * Every rule over many requests. `ICEPOINT_COMPOSER_RUNS=100000` runs more of them than the few hundred of every day.
- */
+/** Checks every rule on random requests. `ICEPOINT_COMPOSER_RUNS=100000` runs more than the usual few hundred. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { DEFAULT_SETTINGS } from '../account/settings.ts'
@@ -138,7 +136,7 @@ const repeatsNothing: Rule = (composed) =>
     items.filter((item) => factOf(item).equipment.includes('barbell')).length > 1 && 'two loads on one barbell'
   ])
 
-/** A machine is warmed up on, and one walks between hard intervals, too. */
+/** People warm up on the machine they use, and they also walk between hard intervals. */
 const warmsUpWithOthers: Rule = (composed) => {
   const main = new Set(
     mainOf(composed).flatMap(({ items }) => items.filter(({ effort }) => effort !== 'easy').map(({ id }) => id))
@@ -191,7 +189,7 @@ describe('a composed workout', () => {
     )
   }, 3_600_000)
 
-  it('is the same for the same seed, and mostly another one for another', () => {
+  it('is the same for the same seed, and usually different for another', () => {
     let others = 0
     let pairs = 0
     fc.assert(
@@ -209,7 +207,7 @@ describe('a composed workout', () => {
 })
 
 describe('a request', () => {
-  it('is refused outside its bounds, and met or refused with a reason within', () => {
+  it('is refused outside its limits, and within them met or refused with a reason', () => {
     let met = 0
     let fair = 0
     fc.assert(

@@ -40,12 +40,12 @@ const composed: Composed = {
 }
 
 describe('the content of a composed workout', () => {
-  it('is a workout like all others', () => {
+  it('is a workout like any other', () => {
     const content = composedContent(composedOf({}), texts, counting())
     expect(check(workoutContentSchema, content).ok).toBe(true)
     expect(content).toMatchObject({ name: 'Legs on Monday', description: 'Made for you', language: 'en', type: 'text' })
   })
-  it('has names and lines of the library, with how hard it is done', () => {
+  it('has names and texts from the library, with the effort', () => {
     const { exercises } = composedContent(composed, texts, counting())
     expect(exercises.map(({ name }) => name)).toEqual(['March in place', 'March in place', 'Lunge', 'March in place'])
     expect(exercises.map(({ steps }) => steps[0]!.text)).toEqual([
@@ -56,18 +56,18 @@ describe('the content of a composed workout', () => {
     ])
     expect(exercises[2]!.steps[0]).toMatchObject({ side: 'each', length: { kind: 'reps', reps: 12, repSec: 2 } })
   })
-  it('has an exercise that is done alike only once', () => {
+  it('lists an exercise with the same settings only once', () => {
     const { blocks } = composedContent(composed, texts, counting())
     const ids = blocks.map(({ items }) => items.map((item) => (item.kind === 'exercise' ? item.exerciseId : '')))
     expect(ids).toEqual([['e1'], ['e2', 'e1', 'e3'], ['e1', 'e4']])
     expect(blocks[1]).toMatchObject({ section: 'main', rounds: 3, restBetweenRoundsSec: 60, restAfterSec: 20 })
   })
-  it('tells which exercise of the library a new one is', () => {
+  it('reports the library exercise behind each new one', () => {
     const made: string[] = []
     composedContent(composed, texts, (libraryId) => `e${made.push(libraryId)}`)
     expect(made).toEqual(['march', 'march', 'lunge', 'march'])
   })
-  it('shows the id of an exercise without a text, and cuts what is too long', () => {
+  it('falls back to the id of an exercise without a text, and cuts long texts', () => {
     const long = { ...texts, name: 'n'.repeat(200), description: 'd'.repeat(3000), textOf: () => undefined }
     const content = composedContent(composed, long, counting())
     expect(content.exercises[0]).toMatchObject({ name: 'march', steps: [{ text: 'Easily.' }] })

@@ -43,8 +43,8 @@ const closing = (seconds: number, seed = 1, more: Around = {}): ComposedBlock | 
 const musclesOf = (block: ComposedBlock | null): Set<Muscle> =>
   new Set((block?.items ?? []).map(factOf).flatMap(({ kind, works }) => (kind === 'stretch' ? works : [])))
 
-describe('the use of muscles', () => {
-  it('counts rounds, both sides, and helpers for less', () => {
+describe('muscle load', () => {
+  it('counts rounds and both sides, and counts supporting muscles less', () => {
     const length = { kind: 'time', seconds: 30 } as const
     const main: ComposedBlock[] = [
       {
@@ -75,7 +75,7 @@ describe('the warm-up', () => {
       }
     }
   })
-  it('raises the pulse first, easily, and then loosens', () => {
+  it('raises the pulse gently first, then loosens up', () => {
     for (const seed of SEEDS) {
       const items = opening(200, seed)!.items
       const high = items.filter((item) => !isLow(factOf(item)))
@@ -84,7 +84,7 @@ describe('the warm-up', () => {
       expect(items.some((item) => factOf(item).kind === 'mobility')).toBe(true)
     }
   })
-  it('ends near to the speed of the main part, where there is time for it', () => {
+  it('ends close to the speed of the main part when time allows', () => {
     for (const seed of SEEDS) {
       const last = opening(300, seed)!.items.at(-1)!
       expect(factOf(last).kind).toBe('cardio')
@@ -98,14 +98,14 @@ describe('the warm-up', () => {
       }
     }
   })
-  it('is nothing that the main part has', () => {
+  it('uses nothing from the main part', () => {
     for (const seed of SEEDS) {
       const ids = ['leg-swing', 'hip-circles', 'jumping-jack', 'butt-kicks']
       const items = opening(300, seed, { ids })!.items
       expect(items.filter(({ id }) => ids.includes(id))).toEqual([])
     }
   })
-  it('walks with none of the main part either', () => {
+  it('also avoids the walking exercises of the main part', () => {
     for (const seed of SEEDS) {
       const ids = ['march', 'side-step', 'box-step']
       const items = opening(120, seed, { ids, request: { level: 'base' } })!.items
@@ -118,7 +118,7 @@ describe('the warm-up', () => {
       expect(lows).toEqual([...lows].sort((a, b) => Number(a) - Number(b)))
     }
   })
-  it('rides where the main part rides, for most of the time', () => {
+  it('spends most of its time riding before a ride', () => {
     const ride = opening(400, 1, { request: { sport: 'Cycling', equipment: ['bike'] } })!
     const bike = ride.items.at(-1)!
     expect(bike.id).toBe('bike-seated')
@@ -128,13 +128,13 @@ describe('the warm-up', () => {
     const kinds = opening(200, 1, { request: { sport: 'YOGA' } })!.items.map((item) => factOf(item).kind)
     expect(kinds).not.toContain('cardio')
   })
-  it('is none without anything gentle', () => {
+  it('is empty without anything gentle', () => {
     expect(opening(200, 1, { facts: FACTS.filter(({ kind }) => kind === 'strength') })).toBeNull()
   })
 })
 
 describe('the cool-down', () => {
-  it('ends the effort of a heart that needs care little by little, also where it is short', () => {
+  it('lets a weak heart settle gradually, even when it is short', () => {
     const first = (more: Around) => closing(100, 1, more)?.items[0]
     expect(first({ request: { concerns: ['heart'] } })).toMatchObject({ id: 'walking', effort: 'easy' })
     expect(factOf(first({})!).kind).toBe('stretch')
@@ -147,7 +147,7 @@ describe('the cool-down', () => {
       }
     }
   })
-  it('stretches what has worked', () => {
+  it('stretches the muscles that worked', () => {
     for (const seed of SEEDS) {
       const legs = musclesOf(closing(300, seed, { use: LEGS }))
       expect(['quads', 'glutes', 'hamstrings'].filter((muscle) => legs.has(muscle as Muscle)).length).toBeGreaterThan(1)
@@ -172,7 +172,7 @@ describe('the cool-down', () => {
     const items = closing(300, 1, { request: { sport: 'Endurance' } })!.items
     expect(items[0]).toMatchObject({ id: 'walking', effort: 'easy' })
   })
-  it('rides easily before it stretches, for half of the time', () => {
+  it('rides easily for half of the time before it stretches', () => {
     for (const seed of SEEDS) {
       const block = closing(465, seed, { request: { sport: 'Cycling', level: 'extreme', equipment: ['bike'] } })!
       expect(block.items[0]).toMatchObject({ id: 'bike-seated', effort: 'easy' })
@@ -181,7 +181,7 @@ describe('the cool-down', () => {
       expect(block.items.some((item) => factOf(item).kind === 'stretch')).toBe(true)
     }
   })
-  it('has no more exercises than may be', () => {
+  it('never exceeds the maximum number of exercises', () => {
     for (const seed of SEEDS) expect(closing(480, seed, { most: 4 })!.items.length).toBeLessThanOrEqual(4)
   })
   it('holds a side for 15 to 60 seconds', () => {
@@ -192,7 +192,7 @@ describe('the cool-down', () => {
       }
     }
   })
-  it('moves gently where no stretch is left, and is none without that', () => {
+  it('moves gently when no stretch is left, and is empty without that', () => {
     const gentle = FACTS.filter(({ id }) => id === 'march' || id === 'squat')
     expect(closing(60, 1, { facts: gentle })!.items).toMatchObject([{ id: 'march' }])
     expect(closing(60, 1, { facts: FACTS.filter(({ kind }) => kind === 'strength') })).toBeNull()

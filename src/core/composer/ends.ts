@@ -14,7 +14,7 @@ const WARM_UP_REST_SEC = 15
 const STRETCH_SIZE_MAX = 7
 const LONG_COOL_DOWN_SEC = 150
 const WALK_SEC = 60
-/** Legs that have ridden hard ride easily for so much of the cool-down, before they are stretched. */
+/** The share of the cool-down in which legs ride easily after a hard ride, before stretching. */
 const RIDE_SHARE = 0.5
 
 interface Piece {
@@ -121,7 +121,10 @@ function openers(
 
 const isMachine = ({ equipment }: LibraryExercise): boolean => equipment.includes('bike')
 
-/** What raises the pulse at first, and what raises it further before the main part, which has neither: only a machine stays. */
+/**
+ * Exercises that raise the pulse, first gently and then further. The main part repeats neither; only a machine stays
+ * the same.
+ */
 function pulses(pool: Pool, { ids }: Main, size: number, random: Random): (LibraryExercise | null)[] {
   const calm = named(pool.plan.pulse, pool).filter((one) => isMachine(one) || !ids.has(one.id))
   const first = oneOf(calm, pool, random)
@@ -197,7 +200,7 @@ function breathing(pool: Pool, seconds: number, random: Random): LibraryExercise
 
 const HEART_SETTLES_SEC = 90
 
-/** What ends the effort little by little: a heart that needs care must not stop at once. */
+/** Exercises that lower the effort gradually: a weak heart must not stop at once. */
 function settlingOf(pool: Pool, seconds: number): LibraryExercise | null {
   const { plan, request } = pool
   const needsIt = request.concerns.includes('heart') && !plan.breathes

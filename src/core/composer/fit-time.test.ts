@@ -45,8 +45,8 @@ const fitted = (content: WorkoutContent, minutes: number) => {
 }
 const kinds = (changes: readonly TimeChange[]): string[] => changes.map(({ kind }) => kind)
 
-describe('a workout that is made to last so many minutes', () => {
-  it('changes the rounds first, and only those of the main part', () => {
+describe('a workout fitted to a number of minutes', () => {
+  it('changes the rounds first, and only in the main part', () => {
     expect(secOf(circuit)).toBe(576)
     const { content, changes, seconds } = fitted(circuit, 981 / 60)
     expect(changes).toEqual([{ kind: 'rounds', block: 1, inner: null, name: '', from: 3, to: 6 }])
@@ -61,7 +61,7 @@ describe('a workout that is made to last so many minutes', () => {
     const [rests] = changes
     expect(rests).toMatchObject({ fromSec: 180, toSec: expect.closeTo(204, -1.5) })
   })
-  it('then changes the work of the main part, and at last that of the ends', () => {
+  it('then changes the work of the main part, and last that of warm-up and cool-down', () => {
     const one = contentOf({
       exercises: [exerciseOf('w', [timed(60)]), exerciseOf('a', [timed(100)])],
       blocks: [block('warmup', 1, [item('w', 0)]), block('main', 1, [item('a', 0)])]
@@ -72,7 +72,7 @@ describe('a workout that is made to last so many minutes', () => {
     expect(kinds(shorter.changes)).toEqual(['work', 'work'])
     expect(shorter.changes[1]).toMatchObject({ sections: 'ends', fromSec: 60 })
   })
-  it('counts repetitions as the player counts them', () => {
+  it('counts repetitions as the player does', () => {
     const sets = contentOf({
       exercises: [exerciseOf('a', [counted(10, { side: 'each' })])],
       blocks: [block('main', 1, [item('a', 0)])]
@@ -81,7 +81,7 @@ describe('a workout that is made to last so many minutes', () => {
     expect(content.exercises[0]!.steps[0]!.length).toEqual({ kind: 'reps', reps: 14 })
     expect(changes).toEqual([{ kind: 'work', sections: 'main', fromSec: 60, toSec: 84 }])
   })
-  it('leaves alone what lasts that long already', () => {
+  it('stays unchanged when it already lasts that long', () => {
     const { content, changes } = fitted(circuit, 9.6)
     expect(content).toBe(circuit)
     expect(changes).toEqual([])
@@ -103,23 +103,23 @@ describe('a workout that is made to last so many minutes', () => {
     expect(changes[0]).toEqual({ kind: 'rounds', block: 0, inner: 0, name: 'Core', from: 4, to: 2 })
     expect(content.blocks[0]!.rounds).toBe(1)
   })
-  it('repeats a block with one round only where nothing else is repeated', () => {
+  it('repeats a block with one round only when nothing else repeats', () => {
     const single = contentOf({ exercises: [exerciseOf('a', [timed(60)])], blocks: [block('main', 1, [item('a', 10)])] })
     expect(fitted(single, 136 / 60).changes).toMatchObject([{ kind: 'rounds', from: 1, to: 2 }])
     const two = { ...circuit, blocks: [...circuit.blocks, block('main', 1, [item('a', 10)])] }
     expect(fitted(two, 30).content.blocks.at(-1)!.rounds).toBe(1)
   })
-  it('repeats what there is where there is no main part', () => {
+  it('repeats any block when there is no main part', () => {
     const { blocks } = circuit
     const warm = { ...circuit, blocks: [...blocks.map((one) => ({ ...one, section: 'warmup' as const }))] }
     expect(kinds(fitted(warm, 16).changes)).toContain('rounds')
   })
-  it('writes seconds as people do, where that is near enough', () => {
+  it('uses round numbers of seconds when they come close enough', () => {
     const { content } = fitted(circuit, 11.5)
     expect(content.blocks[1]!.restAfterSec % 5).toBe(0)
     expect(content.blocks[1]!.restBetweenRoundsSec % 5).toBe(0)
   })
-  it('counts with the settings of the athlete', () => {
+  it("respects the athlete's settings", () => {
     const settings = { ...DEFAULT_SETTINGS, setupOn: true, defaultSetupTimeSec: 20 }
     const answer = fitToTime(circuit, 20, settings)
     expect(answer.ok && compile(answer.content, settings).nominalTotalSec).toBe(answer.ok && answer.seconds)
@@ -127,8 +127,8 @@ describe('a workout that is made to last so many minutes', () => {
   })
 })
 
-describe('a time that cannot be met', () => {
-  it('says how long the workout lasts at least and at most', () => {
+describe('an impossible time', () => {
+  it('comes with the shortest and longest possible length', () => {
     const short = fitToTime(circuit, 1)
     expect(short).toMatchObject({ ok: false, problem: { code: 'too-short' } })
     const long = fitToTime(circuit, 600)
@@ -137,12 +137,12 @@ describe('a time that cannot be met', () => {
     expect(fitToTime(circuit, short.problem.leastSec / 60)).toMatchObject({ ok: true, seconds: short.problem.leastSec })
     expect(fitToTime(circuit, long.problem.mostSec / 60)).toMatchObject({ ok: true, seconds: long.problem.mostSec })
   })
-  it('takes what is no time for too short', () => {
+  it('is too short when it is not a valid time', () => {
     for (const minutes of [0, -3, NaN, Infinity]) {
       expect(fitToTime(circuit, minutes)).toMatchObject({ ok: false, problem: { code: 'too-short' } })
     }
   })
-  it('leaves a video as long as it is', () => {
+  it('never changes the length of a video', () => {
     const video = contentOf({ ...circuit, type: 'mastervideo', videoUrl: '/media/video/v1' })
     expect(fitToTime(video, 10)).toEqual({ ok: false, problem: { code: 'video' } })
   })
@@ -150,7 +150,7 @@ describe('a time that cannot be met', () => {
 
 describe('any workout and any time', () => {
   const wholeMinutes = fc.integer({ min: 1, max: 120 })
-  it('comes out as long as asked for and as valid as it was, or is refused with a reason', () => {
+  it('gives the requested length and a valid workout, or is refused with a reason', () => {
     fc.assert(
       fc.property(contents, wholeMinutes, (content, minutes) => {
         const before = structuredClone(content)
@@ -167,7 +167,7 @@ describe('any workout and any time', () => {
       { numRuns: 60 }
     )
   })
-  it('never makes a second, a repetition, a rest or a round senseless', () => {
+  it('keeps every second, repetition, rest and round sensible', () => {
     fc.assert(
       fc.property(
         wholeMinutes,

@@ -1,4 +1,4 @@
-/** Any workout of one's own made to last so many minutes: rounds first, then rests, then work. Decision 053. */
+/** Fits any of the user's workouts into a number of minutes: first rounds, then rests, then work (decision 053). */
 import { DEFAULT_SETTINGS } from '../account/settings.ts'
 import { compile, countTurns, type TimingSettings } from '../player/compile.ts'
 import {
@@ -13,7 +13,7 @@ import {
 } from '../workout/workout.ts'
 
 export type TimeChange =
-  /** Positions count from 0; `inner` is that of an inner block among its block's items. */
+  /** Positions start at 0. `inner` is the position of an inner block within its block. */
   | { kind: 'rounds'; block: number; inner: number | null; name: string; from: number; to: number }
   | { kind: 'rests'; fromSec: number; toSec: number }
   | { kind: 'work'; sections: 'main' | 'ends'; fromSec: number; toSec: number }
@@ -24,9 +24,9 @@ export type FitAnswer =
   { ok: true; content: WorkoutContent; seconds: number; changes: TimeChange[] } | { ok: false; problem: FitProblem }
 
 const NEAR = 0.02
-/** Farther than this it is not the time that was asked for. */
+/** Beyond this deviation it is no longer the requested time. */
 const MISSES_MAX = 0.05
-/** A rest becomes no shorter and no longer than these parts of itself. */
+/** The shortest and longest a rest may become, relative to itself. */
 const RESTS = { least: 0.5, most: 2 }
 const WORK = { least: 0.6, most: 1.5 }
 const REST_SEC_MIN = 5
@@ -51,7 +51,7 @@ function withRounds(content: WorkoutContent, factor: number): WorkoutContent {
       (block.rounds > 1 || block.items.some((item) => item.kind === 'block' && item.rounds > 1))
   )
   const scale = <T extends Block | InnerBlock>(block: T): T => {
-    // One round becomes two only where nothing else is repeated.
+    // A single round becomes two only when nothing else repeats.
     if (block.rounds === 1 && (many || !('section' in block))) return block
     const most = Math.min(BOUNDS.roundsMax, block.rounds * ROUNDS_MOST)
     return { ...block, rounds: clamp(Math.round(block.rounds * factor), { least: 1, most }) }
@@ -132,7 +132,7 @@ type Scale = (content: WorkoutContent, factor: number, isExact: boolean) => Work
 
 const HALVINGS = 14
 
-/** The factor whose workout comes nearest; longer factors never make it shorter. */
+/** The factor whose workout comes closest. A larger factor never makes the workout shorter. */
 function nearest(content: WorkoutContent, scale: Scale, bounds: Bounds, target: number, settings: TimingSettings) {
   const missOf = (one: WorkoutContent): number => Math.abs(sumsOf(one, settings).all - target)
   let best = content

@@ -17,8 +17,8 @@ const made = (more: Partial<ComposerRequest>, seconds = 900, seed = 1, facts = F
 }
 const SEEDS = [1, 2, 3, 4, 5, 6]
 
-describe('hard and easy in turn', () => {
-  it('comes near to the time and never beyond it', () => {
+describe('alternating hard and easy', () => {
+  it('comes close to the time but never exceeds it', () => {
     for (const level of LEVELS) {
       for (const seed of SEEDS) {
         const block = made({ sport: 'Cycling', level, equipment: ['bike'] }, 900, seed)!.block
@@ -40,7 +40,7 @@ describe('hard and easy in turn', () => {
     expect(standing.length).toBeGreaterThan(0)
     for (const { items } of standing) expect(items[1]).toMatchObject({ id: 'bike-seated', effort: 'easy' })
   })
-  it('walks between the runs, and does not call walking hard', () => {
+  it('walks between the runs, and never calls walking hard', () => {
     for (const seed of SEEDS) {
       const { items } = made({ sport: 'Endurance', level: 'medium' }, 900, seed)!.block
       const easy = items.filter(({ effort }) => effort === 'easy')
@@ -53,7 +53,7 @@ describe('hard and easy in turn', () => {
     const items = SEEDS.flatMap((seed) => made({ sport: 'Endurance', level: 'heavy' }, 900, seed, facts)!.block.items)
     for (const item of items.filter(({ id }) => id === 'sprint')) expect(workSec(item)).toBeLessThanOrEqual(40)
   })
-  it('rests where nothing easy is left', () => {
+  it('rests when nothing easy is left', () => {
     const facts = FACTS.filter(({ id }) => id === 'running')
     const { items } = made({ sport: 'Endurance', level: 'medium' }, 900, 1, facts)!.block
     expect(items).toHaveLength(1)
@@ -65,7 +65,7 @@ describe('hard and easy in turn', () => {
     expect(items[0]).toMatchObject({ side: 'each' })
     expect(workSec(items[0]!)).toBeLessThanOrEqual(80)
   })
-  it('is nothing without cardio, or without time', () => {
+  it('is empty without cardio, or without time', () => {
     expect(made({ sport: 'Cycling', equipment: ['bike'] }, 30)).toBeNull()
     expect(made({ sport: 'Endurance', impact: 'none', concerns: ['back'] })).toBeNull()
     expect(made({ sport: 'Endurance', equipment: EQUIPMENT }, 900, 1, [])).toBeNull()

@@ -6,7 +6,7 @@ import { needsCare, type Candidate, type Pool } from './pool.ts'
 import type { Chosen, Random } from './sequence.ts'
 import type { PartPlan } from './sports.ts'
 
-/** Seconds of hard and of easy. Beginners recover twice as long as they work, the fittest a third of it. */
+/** Seconds of hard and easy work. Beginners recover twice as long as they work, the fittest a third as long. */
 export const INTERVALS: Readonly<Record<Level, readonly (readonly [number, number])[]>> = {
   base: [
     [20, 40],

@@ -4,7 +4,7 @@ import { areaOf, isLow, isSmall, leadOf, repSecOf, sidesOf, sizeOf, usualSec } f
 
 const by = (id: string) => factOf({ id })
 
-describe('what an exercise is to a trainer', () => {
+describe('the facts of an exercise', () => {
   it.each([
     ['squat', 'legs'],
     ['deadlift', 'legs'],
@@ -22,7 +22,7 @@ describe('what an exercise is to a trainer', () => {
   ])('%s trains %s', (id, area) => {
     expect(areaOf(by(id))).toBe(area)
   })
-  it('has no area of cardio, skills and stretches', () => {
+  it('has no area for cardio, skills and stretches', () => {
     for (const id of ['running', 'burpee', 'forehand', 'cobra', 'cat-cow', 'belly-breathing']) {
       expect(areaOf(by(id))).toBeNull()
     }
@@ -30,7 +30,7 @@ describe('what an exercise is to a trainer', () => {
     expect(leadOf({ ...by('squat'), works: ['heart'] })).toBeNull()
     expect(leadOf(by('running'))).toBe('quads')
   })
-  it('tells large movements from small ones', () => {
+  it('tells compound exercises from small ones', () => {
     for (const id of [
       'squat',
       'deadlift',
@@ -56,7 +56,7 @@ describe('what an exercise is to a trainer', () => {
     }
     expect(sizeOf(by('deadlift'))).toBeGreaterThan(sizeOf(by('biceps-curl')) * 4)
   })
-  it('knows who is down on the floor: a seat and a bench are not', () => {
+  it('knows what is done on the floor; a seat or a bench is not', () => {
     for (const id of ['squat', 'pull-up', 'bike-seated', 'rowing-machine', 'bench-press', 'concentration-curl']) {
       expect(isLow(by(id)), id).toBe(false)
     }
@@ -73,7 +73,7 @@ describe('what an exercise is to a trainer', () => {
     ]).toEqual([45, 30, 30])
     expect([sidesOf(by('lunge')), sidesOf(by('side-plank'))]).toEqual([1, 2])
   })
-  it('finds an area for everything that loads muscles', () => {
+  it('has an area for everything that loads muscles', () => {
     const loads = FACTS.filter(({ kind }) => kind === 'strength' || kind === 'balance')
     expect(loads.filter((fact) => areaOf(fact) === null)).toEqual([])
   })

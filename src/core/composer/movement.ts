@@ -57,7 +57,7 @@ export function leadOf({ works }: Pick<LibraryExercise, 'works'>): Exclude<Muscl
 
 const LOADING: ReadonlySet<Kind> = new Set(['strength', 'balance'])
 
-/** Null for what does not load a muscle group. */
+/** Null for exercises that load no muscle group. */
 export function areaOf({ kind, works }: LibraryExercise): Area | null {
   const lead = leadOf({ works })
   if (!LOADING.has(kind) || lead === null) return null
@@ -76,7 +76,7 @@ export function isSmall(exercise: LibraryExercise): boolean {
 const SEATS: ReadonlySet<Equipment> = new Set(['bench', 'chair', 'bike', 'rower'])
 const BENCHED: ReadonlySet<Equipment> = new Set(['barbell', 'dumbbell'])
 
-/** Down on the floor; a seat or a bench is not. */
+/** On the floor. A seat or a bench does not count. */
 export function isLow({ position, equipment }: LibraryExercise): boolean {
   if (position === 'standing' || position === 'hanging') return false
   if (position === 'seated') return !equipment.some((one) => SEATS.has(one))
@@ -93,6 +93,6 @@ export const sidesOf = ({ side }: Pick<LibraryExercise, 'side'>): number => (sid
 
 export const isHard = ({ level }: Pick<LibraryExercise, 'level'>): boolean => level === 'heavy' || level === 'extreme'
 
-/** A landing that tired legs do badly: a jump that is counted, or one that is hard. */
+/** A landing that tired legs handle badly: a counted jump or a hard one. */
 export const isHardLanding = ({ impact, level, reps }: LibraryExercise): boolean =>
   impact === 'high' && (reps !== undefined || isHard({ level }))

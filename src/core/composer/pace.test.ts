@@ -17,7 +17,7 @@ const made = (id: string, style: Exclude<Style, 'intervals'>, level: Level, amou
   itemOf(candidate(id), style, level, amount)
 
 describe('work and rest by level', () => {
-  it('is as long as the work for beginners, and less with every level', () => {
+  it('gives beginners as much rest as work, and less with every level', () => {
     for (const style of ['circuit', 'steps'] as const) {
       const parts = LEVELS.map((level) => {
         const item = made('running', style, level)
@@ -29,7 +29,7 @@ describe('work and rest by level', () => {
     expect(LEVELS.map((level) => made('jumping-jack', 'circuit', level).restSec)).toEqual([30, 20, 15, 10])
     expect(LEVELS.map((level) => workSec(made('jumping-jack', 'circuit', level)))).toEqual([30, 40, 45, 50])
   })
-  it('gets longer with the load, and is short after small movements', () => {
+  it('rests longer with more load, and briefly after small exercises', () => {
     expect(LEVELS.map((level) => made('back-squat', 'sets', level).restSec)).toEqual([60, 75, 90, 105])
     expect(LEVELS.map((level) => made('biceps-curl', 'sets', level).restSec)).toEqual([40, 45, 50, 55])
     expect(made('squat', 'sets', 'heavy').restSec).toBe(50)
@@ -42,19 +42,19 @@ describe('work and rest by level', () => {
 })
 
 describe('the length of an exercise', () => {
-  it('is shared by both sides', () => {
+  it('covers both sides', () => {
     expect(made('side-plank', 'circuit', 'medium')).toMatchObject({
       side: 'each',
       length: { kind: 'time', seconds: 20 }
     })
     expect(made('side-plank', 'circuit', 'base')).toMatchObject({ length: { kind: 'time', seconds: 15 } })
   })
-  it('is its own where a station would be far too long', () => {
+  it('is its own when a station would be far too long', () => {
     expect(made('pull-up', 'circuit', 'heavy').length).toEqual({ kind: 'reps', reps: 6 })
     expect(made('broad-jump', 'circuit', 'heavy').length).toEqual({ kind: 'reps', reps: 8, repSec: 4 })
     expect(made('sprint', 'circuit', 'heavy').length).toEqual({ kind: 'time', seconds: 20 })
   })
-  it('keeps pairs of repetitions, and says how long one takes', () => {
+  it('keeps repetitions even, and says how long one takes', () => {
     for (let amount = 0; amount <= 1; amount += 0.05) {
       const { length } = made('lunge', 'sets', 'medium', amount)
       expect(length.kind === 'reps' ? length.reps % 2 : 1).toBe(0)
@@ -62,7 +62,7 @@ describe('the length of an exercise', () => {
     expect(made('dead-bug', 'mat', 'medium').length).toEqual({ kind: 'reps', reps: 12, repSec: 4 })
     expect(made('nordic-curl', 'sets', 'extreme').length).toMatchObject({ kind: 'reps', repSec: 5 })
   })
-  it('is a time for calm moves', () => {
+  it('is a time for calm exercises', () => {
     expect(made('cat-cow', 'calm', 'base').length).toEqual({ kind: 'time', seconds: 40 })
     expect(made('corpse-pose', 'calm', 'base').length).toEqual({ kind: 'time', seconds: 65 })
   })

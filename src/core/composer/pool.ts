@@ -20,7 +20,7 @@ export interface Candidate {
 export interface Pool {
   request: ComposerRequest
   plan: SportPlan
-  /** Easier than the level asked for, where the heart or a pregnancy asks for care. */
+  /** Easier than the requested level when a heart condition or a pregnancy calls for care. */
   pace: Level
   safe: LibraryExercise[]
   candidates: Candidate[]
@@ -51,7 +51,7 @@ export function isSafe(exercise: LibraryExercise, request: ComposerRequest): boo
   )
 }
 
-/** Of exercises with equipment that somebody named. */
+/** The weight of exercises with equipment that somebody asked for. */
 const WANTED_WEIGHT = 12
 
 const LEVEL_WEIGHTS = [1, 0.5, 0.1, 0.03]
@@ -72,7 +72,7 @@ function tiredLeads({ recent }: ComposerRequest, facts: readonly LibraryExercise
 
 const TIRED_WEIGHT = 0.5
 
-/** Far more than what else speaks for an exercise; the rules still forbid it. */
+/** Outweighs every other reason for an exercise. The rules can still forbid it. */
 const KEPT_WEIGHT = 1_000_000
 
 export function keptWeight(id: string, { keep = [], include = [] }: ComposerRequest): number {
@@ -87,7 +87,7 @@ function sportWeight(exercise: LibraryExercise, request: ComposerRequest, near: 
   if (include.some(({ ids }) => ids.includes(id))) return 8
   if (sports[0] === sport) return 8
   if (sports.includes(sport)) return kind === 'mobility' ? 0.6 : 5
-  // A jab has no business in table tennis, a kick none in boxing, and loosening up is for the warm-up.
+  // A jab has no place in table tennis, nor a kick in boxing, and mobility belongs in the warm-up.
   if (kind === 'skill' || kind === 'mobility' || sports[0] === 'others') return 0
   if (!near.some((one) => sports.includes(one))) return 0
   return near.some((one) => sports[0] === one) ? 0.1 : 0.02
@@ -112,7 +112,7 @@ function weightOf(exercise: LibraryExercise, request: ComposerRequest, { near }:
   const isEquipped = exercise.equipment.some((one) => !FURNITURE.has(one))
   const isWanted = exercise.equipment.some((one) => use.includes(one))
   const equipped = isWanted ? WANTED_WEIGHT : isEquipped ? (request.sport === 'Strength' ? 4 : 1.6) : 1
-  // What is wished for now takes the place of something that was there.
+  // A new wish replaces an exercise that was there before.
   const least = isWanted && keep.length > 0 ? KEPT_WEIGHT / 30 : 1
   const wished = recentWeight(exercise.id, request.recent) * Math.max(least, keptWeight(exercise.id, request))
   return sports * equipped * levelWeight(exercise, request) * wished

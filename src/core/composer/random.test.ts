@@ -7,8 +7,8 @@ const firstOf = (seed: number, turn?: number): number[] => {
   return [random.next(), random.next(), random.next()]
 }
 
-describe('chance by a seed', () => {
-  it('is the same for the same seed and turn, and differs between neighbours', () => {
+describe('seeded randomness', () => {
+  it('gives the same values for the same seed and turn, and other values for neighbors', () => {
     fc.assert(
       fc.property(fc.integer(), fc.nat(20), (seed, turn) => {
         expect(firstOf(seed, turn)).toEqual(firstOf(seed, turn))
@@ -17,13 +17,13 @@ describe('chance by a seed', () => {
       })
     )
   })
-  it('takes any number as a seed', () => {
+  it('accepts any number as a seed', () => {
     for (const seed of [0, -1, 1.5, 2 ** 40, NaN, Infinity]) {
       for (const one of firstOf(seed)) expect(one).toBeGreaterThanOrEqual(0)
       for (const one of firstOf(seed)) expect(one).toBeLessThan(1)
     }
   })
-  it('spreads evenly', () => {
+  it('is evenly distributed', () => {
     const random = randomOf(7)
     const counts = [0, 0, 0, 0]
     for (let index = 0; index < 4000; index += 1) counts[random.between(0, 3)]! += 1
@@ -34,7 +34,7 @@ describe('chance by a seed', () => {
     const drawn = new Set(Array.from({ length: 100 }, () => random.between(3, 5)))
     expect([...drawn].sort()).toEqual([3, 4, 5])
   })
-  it('picks by weight, and nothing that has none', () => {
+  it('picks by weight, and never an option without weight', () => {
     const random = randomOf(2)
     const drawn = Array.from({ length: 1000 }, () =>
       random.weighted(['a', 'b', 'c'], (one) => ({ a: 3, b: 1 })[one] ?? 0)

@@ -30,17 +30,17 @@ const sequence = (candidates: readonly Candidate[], size: number, wish: Wish = {
 }
 
 describe('the same muscles twice in a row', () => {
-  it('are those of one area where muscles are loaded', () => {
+  it('means one area for muscles under load', () => {
     expect(clashes(one('squat'), one('deadlift'), 'sets')).toBe(true)
     expect(clashes(one('squat'), one('push-up'), 'sets')).toBe(false)
     expect(clashes(one('kettlebell-swing'), one('squat'), 'circuit')).toBe(true)
   })
-  it('are the leading ones on the mat, and none in a flow', () => {
+  it('means the main muscles on the mat, and none in a flow', () => {
     expect(clashes(one('plank'), one('superman'), 'mat')).toBe(false)
     expect(clashes(one('plank'), one('leg-raise'), 'mat')).toBe(true)
     expect(clashes(one('plank'), one('leg-raise'), 'flow')).toBe(false)
   })
-  it('are found from round to round too, unless they were asked for', () => {
+  it('is also found from round to round, unless it was asked for', () => {
     expect(hasClash(list('squat', 'push-up', 'pull-up'), 'sets', [])).toBe(false)
     expect(hasClash(list('squat', 'push-up', 'deadlift'), 'sets', [])).toBe(true)
     expect(hasClash(list('squat', 'push-up', 'deadlift'), 'sets', ['legs'])).toBe(false)
@@ -50,7 +50,7 @@ describe('the same muscles twice in a row', () => {
 })
 
 describe('the order of a block', () => {
-  it('is none where too few fit', () => {
+  it('is empty when too few fit', () => {
     expect(sequence(list('squat', 'deadlift'), 3)).toBeNull()
     expect(sequence(list('squat', 'deadlift'), 2)).toBeNull()
     expect(sequence(list('squat', 'deadlift'), 2, { turn: 'relaxed' })).toHaveLength(2)
@@ -67,7 +67,7 @@ describe('the order of a block', () => {
       expect(made.slice(2).sort()).toEqual(['plank', 'push-up'])
     }
   })
-  it('has large movements before small ones of the same muscles, also in the blocks before', () => {
+  it('puts compound exercises before small ones for the same muscles, across blocks too', () => {
     const arms = list('biceps-curl', 'pull-up', 'squat', 'push-up')
     for (let seed = 1; seed < 20; seed += 1) {
       const made = sequence(arms, 3, { seed }) ?? []
@@ -85,7 +85,7 @@ describe('the order of a block', () => {
     expect(sequence(list('push-up', 'knee-push-up', 'squat'), 3, { turn: 'relaxed' })).toBeNull()
     expect(sequence(list('push-up', 'pull-up', 'squat'), 3)).not.toBeNull()
   })
-  it('does nothing twice, except as a last resort in another block', () => {
+  it('repeats nothing, except as a last resort in another block', () => {
     const before = list('squat', 'push-up')
     expect(sequence(before, 2, { before })).toBeNull()
     expect(sequence(before, 2, { before, turn: 'relaxed' })).toEqual(['squat', 'push-up'])

@@ -24,25 +24,27 @@ const MUSCLES_OF: Readonly<Record<BodyPart, readonly Muscle[]>> = {
   fullBody: []
 }
 
-/** True when an exercise works this part of the body. */
+/** True when an exercise works this body part. */
 export const worksPart = ({ works }: Pick<LibraryExercise, 'works'>, part: BodyPart): boolean =>
   works.some((muscle) => MUSCLES_OF[part].includes(muscle))
 
-/** The muscle groups that may come twice in a row, because they were asked for. */
+/** The muscle groups that may come twice in a row because they were asked for. */
 export function areasOf(parts: readonly BodyPart[]): Area[] {
   const areas = new Set(parts.flatMap((part) => MUSCLES_OF[part].map(areaOfMuscle)))
   return AREAS.filter((area) => areas.has(area))
 }
 
 export interface Random {
-  /** From 0 up to, not including, 1. */
+  /** From 0 up to, but not including, 1. */
   next: () => number
-  /** A whole number; both ends are possible. */
+  /** A whole number. Both ends are included. */
   between: (least: number, most: number) => number
   weighted: <T>(from: readonly T[], weightOf: (one: T) => number) => T | null
 }
 
-/** Mulberry32 (Tommy Ettinger, public domain), after one round of mixing: neighbouring seeds differ from the start. */
+/**
+ * Mulberry32 (Tommy Ettinger, public domain) after one mixing step, so that neighboring seeds differ from the start.
+ */
 export function randomOf(seed: number, turn = 0): Random {
   let state = (Math.imul(Math.trunc(seed) | 0, 0x9e3779b1) ^ Math.imul(turn + 1, 0x85ebca6b)) | 0
   const next = (): number => {
@@ -163,14 +165,14 @@ function turnFactor(one: Candidate, { block }: Draft, { part, focus, size, turn 
   return isAsked || turn === 'relaxed' ? 0.05 : 0
 }
 
-/** 0 where a rule forbids it. */
+/** Returns 0 when a rule forbids the exercise. */
 function ruleFactor(one: Candidate, draft: Draft, search: Search): number {
   const { id } = one.exercise
   if (draft.used.has(id)) return 0
   if (!one.isSmall && draft.smallAreas.has(one.area)) return 0
   if (draft.hasBarbell && isOnBarbell(one)) return 0
   if (draft.hasLanding && one.isHardLanding) return 0
-  // No two push-ups in one block; poses and blows are kin of each other, and are done one after the other.
+  // A block never has two kinds of push-ups. Poses and blows are also related to each other, but follow one another.
   const isKin = draft.kin.has(id)
   if (isKin && isLoaded(one) && search.part.style !== 'flow') return 0
   return turnFactor(one, draft, search) * (isKin ? 0.3 : 1) * (search.kinBefore.has(id) ? 0.1 : 1)
@@ -196,7 +198,7 @@ function tasteFactor(one: Candidate, draft: Draft, search: Search): number {
   return factor
 }
 
-/** @param stand How many of them stand; the others follow on the floor. */
+/** @param stand The number of standing exercises; the others follow on the floor. */
 function tryBlock(search: Search, stand: number, random: Random): Draft | null {
   const { highs, lows, size } = search
   if (highs.length < stand || lows.length < size - stand) return null
@@ -212,7 +214,7 @@ function tryBlock(search: Search, stand: number, random: Random): Draft | null {
   return draft
 }
 
-/** Exercises of the sport, large movements, a balance of the muscle groups, and not all of it on the floor. */
+/** Rates exercises of the sport, compound exercises, balance between muscle groups, and variety of position. */
 function scoreOf({ block, counts, least }: Draft, { most, part }: Search): number {
   const suits = block.reduce((sum, { weight, isOwn }) => sum + weight / most + (isOwn ? 1 : 0), 0) / block.length
   const small = block.filter((one) => isLoaded(one) && one.isSmall).length
@@ -249,7 +251,7 @@ function inFlow(block: readonly Candidate[]): Candidate[] {
   return [...block].sort((a, b) => rank(a) - rank(b))
 }
 
-/** Null where fewer than `size` fit together. */
+/** Returns null when fewer than `size` exercises fit together. */
 export function sequenceOf(
   candidates: readonly Candidate[],
   { part, size, before, focus, turn }: Pick<Search, 'part' | 'size' | 'before' | 'focus' | 'turn'>,
@@ -276,7 +278,7 @@ export function sequenceOf(
   return block !== null && part.style === 'flow' ? inFlow(block) : block
 }
 
-/** Whether a muscle group comes twice in a row, from round to round too, without being asked for. */
+/** True when a muscle group comes twice in a row without being asked for, also from one round to the next. */
 export function hasClash(block: Chosen, style: Style, focus: Pool['request']['focus']): boolean {
   return block.some((one, index) => {
     const previous = block.at(index - 1)

@@ -1,13 +1,13 @@
-/** What a workout of each sport is made of. Decision 053 says why. */
+/** What a workout of each sport consists of. Decision 053 gives the reasons. */
 import type { Equipment, Kind } from '../exercises/exercise.ts'
 import type { Sport } from '../workout/workout.ts'
 
 /**
- * - `circuit`: stations by time, with rests. `steps`: the same with short rests.
+ * - `circuit`: timed stations with rests. `steps`: the same with short rests.
  * - `sets`: repetitions with long rests. `mat`: repetitions and holds with short ones.
- * - `rounds`: stations without a rest, and a rest after each round.
- * - `flow`: holds in the order of their positions. `calm`: slow moves and stretches.
- * - `intervals`: hard and easy take turns.
+ * - `rounds`: stations without rests, and a rest after each round.
+ * - `flow`: holds ordered by position. `calm`: slow exercises and stretches.
+ * - `intervals`: hard and easy alternate.
  */
 export type Style = 'circuit' | 'steps' | 'sets' | 'mat' | 'rounds' | 'flow' | 'calm' | 'intervals'
 
@@ -24,7 +24,7 @@ export interface SportPlan {
   parts: readonly PartPlan[]
   needs: readonly Equipment[]
   near: readonly Sport[]
-  /** Gets the blood moving; the best first. Empty: the sport begins calmly. */
+  /** Exercises that get the blood moving, best first. Empty when the sport begins calmly. */
   pulse: readonly string[]
   lively: readonly string[]
   opens: readonly string[]
