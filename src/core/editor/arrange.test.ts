@@ -66,16 +66,16 @@ const ids = (content: WorkoutContent) => slotsOf(content).map(({ exerciseId }) =
 const isValid = (content: WorkoutContent) => check(workoutContentSchema, content).ok
 
 describe('the outline', () => {
-  it('draws blocks, and lists what no block repeats', () => {
+  it('shows blocks, and lists exercises that no block repeats', () => {
     expect(shape(ladder())).toBe(' | a 3(b c 2(d e) f) g | h')
     expect(blockKeys(ladder())).toEqual(['block2-b', 'block1-d'])
   })
-  it('gives exercises the keys of their slots', () => {
+  it('uses slot keys for exercises', () => {
     const twice = workoutOf({ exercises: [exerciseOf('a')], blocks: [block(1, [item('a'), item('a')])] })
     const keys = outlineOf(twice).flatMap(({ nodes }) => leavesOf(nodes).map(({ key }) => key))
     expect(keys).toEqual(slotsOf(twice).map(({ key }) => key))
   })
-  it('keeps a block that has a name or a rest of its own, even an empty name', () => {
+  it('keeps a block with its own name or rest, even an empty name', () => {
     const one = (more: Partial<Block>) => workoutOf({ blocks: [block(1, [item('a')], more)] })
     expect(shape(one({}))).toBe(' | a | ')
     for (const more of [{ name: '' }, { name: 'Finish' }, { restAfterSec: 5 }]) {
@@ -83,7 +83,7 @@ describe('the outline', () => {
       expect(withOutline(one(more), outlineOf(one(more))).blocks[0]).toMatchObject(more)
     }
   })
-  it('written back plays the same, is valid and has the same rows', () => {
+  it('plays the same when it is written back, and stays valid with the same rows', () => {
     fc.assert(
       fc.property(contents, (content) => {
         const written = withOutline(content, outlineOf(content))
@@ -109,7 +109,7 @@ describe('a move', () => {
   ])('of %s to %j gives %s', (keys, gap, expected) => {
     expect(shape(moveNodes(ladder(), keysOf(keys), gap))).toBe(expected)
   })
-  it('takes a whole block along, and its exercises alone where blocks cannot go', () => {
+  it('takes a whole block along, or only its exercises where blocks are not allowed', () => {
     expect(shape(moveNodes(ladder(), ['block1-d'], [1, 0]))).toBe(' | 2(d e) a 3(b c f) g | h')
     expect(shape(moveNodes(ladder(), ['block2-b'], [1, 3]))).toBe(' | a g 3(b c 2(d e) f) | h')
     expect(shape(moveNodes(groupNodes(ladder(), ['g'], 4), ['block1-g'], [1, 1, 2, 0]))).toBe(
@@ -126,10 +126,10 @@ describe('a move', () => {
     expect(addAfter(content, 'x', exerciseOf('n'), 0)).toBe(content)
     expect(duplicateNodes(content, ['x'], () => 'n')).toEqual({ content, added: [] })
   })
-  it('goes to a section by name', () => {
+  it('can target a section by name', () => {
     expect(shape(moveToSection(ladder(), ['a', 'block1-d'], 'warmup'))).toBe('a 2(d e) | 3(b c f) g | h')
   })
-  it('steps over every gap that changes something, and ends', () => {
+  it('visits every gap that changes something, then stops', () => {
     let content = ladder()
     const seen: string[] = []
     for (let gap = gapTowards(outlineOf(content), 'a', 'down'); gap !== null;) {
@@ -164,7 +164,7 @@ describe('a move', () => {
       [2, 1]
     ])
   })
-  it('to any gap leaves every exercise, in a valid workout', () => {
+  it('to any gap keeps every exercise and a valid workout', () => {
     fc.assert(
       fc.property(contents, fc.nat(), fc.nat(), (content, which, where) => {
         const outline = outlineOf(content)
@@ -180,7 +180,7 @@ describe('a move', () => {
 })
 
 describe('blocks', () => {
-  it('are made of a selection, where its first exercise is', () => {
+  it('are created at the first exercise of a selection', () => {
     expect(shape(groupNodes(ladder(), ['a', 'g'], 4))).toBe(' | 4(a g) 3(b c 2(d e) f) | h')
     expect(shape(groupNodes(ladder(), ['c', 'f'], 2))).toBe(' | a 3(b 2(c f) 2(d e)) g | h')
     expect(shape(groupNodes(ladder(), ['c', 'd'], 2))).toBe(' | a 3(b 2(c d) 2(e) f) g | h')
@@ -188,41 +188,41 @@ describe('blocks', () => {
     expect(shape(groupNodes(ladder(), ['block2-b', 'g'], 2))).toBe(' | a 2(b c d e f g) | h')
     expect(shape(groupNodes(ladder(), ['h'], 1))).toBe(' | a 3(b c 2(d e) f) g | 1(h)')
   })
-  it('are chosen when everything in them is', () => {
+  it('are selected when everything in them is', () => {
     const of = (keys: string) => topmost(outlineOf(ladder()), new Set(keys.split('')))
     expect(of('de')).toEqual(['block1-d'])
     expect(of('bcdef')).toEqual(['block2-b'])
     expect(of('bcde')).toEqual(['b', 'c', 'block1-d'])
   })
-  it('are dissolved, and their exercises stay', () => {
+  it('can be dissolved without losing exercises', () => {
     expect(shape(dissolve(ladder(), 'block1-d'))).toBe(' | a 3(b c d e f) g | h')
     expect(shape(dissolve(ladder(), 'block2-b'))).toBe(' | a b c 2(d e) f g | h')
     expect(shape(dissolve(ladder(), 'a'))).toBe(shape(ladder()))
   })
-  it('get rounds, rests and a name, and stay blocks with one round', () => {
+  it('take rounds, rests and a name, and remain blocks with one round', () => {
     const named = setBlock(ladder(), 'block1-d', { name: 'Swing', rounds: 5 })
     expect(named.blocks[1]?.items[2]).toMatchObject({ name: 'Swing', rounds: 5 })
     const once = setBlock(ladder(), 'block2-b', { rounds: 1, restBetweenRoundsSec: 60 })
     expect(shape(once)).toBe(' | a 1(b c 2(d e) f) g | h')
     expect(shape(setBlock(ladder(), 'x', { rounds: 9 }))).toBe(shape(ladder()))
   })
-  it('go when their last exercise goes', () => {
+  it('disappear with their last exercise', () => {
     expect(shape(removeNodes(ladder(), ['d', 'e', 'g']))).toBe(' | a 3(b c f) | h')
     expect(removeNodes(ladder(), ['d']).exercises.map(({ id }) => id)).toEqual('abcefgh'.split(''))
   })
 })
 
-describe('a removal that is taken back', () => {
+describe('undoing a removal', () => {
   const takenBack = (before: WorkoutContent, keys: string[], later: Partial<WorkoutContent> = {}) => {
     const after = removeNodes(before, keys)
     return restoreNodes({ ...after, ...later }, { before, after, keys })
   }
-  it('gives everything back when nothing changed since', () => {
+  it('restores everything when nothing changed since', () => {
     const before = ladder()
     const after = removeNodes(before, ['block2-b'])
     expect(restoreNodes(after, { before, after, keys: ['block2-b'] })).toBe(before)
   })
-  it('keeps what changed since, and brings the exercises back in order', () => {
+  it('keeps later changes and restores the exercises in order', () => {
     const restored = takenBack(ladder(), ['d'], { name: 'Renamed' })
     expect(restored.name).toBe('Renamed')
     expect(ids(restored)).toEqual('abcdefgh'.split(''))
@@ -230,7 +230,7 @@ describe('a removal that is taken back', () => {
     expect(ids(takenBack(ladder(), ['a', 'block2-b', 'h'], { name: 'x' }))).toEqual('abcdefgh'.split(''))
     expect(takenBack(ladder(), ['x'], { name: 'x' })).toEqual({ ...removeNodes(ladder(), []), name: 'x' })
   })
-  it('brings every exercise back', () => {
+  it('restores every exercise', () => {
     fc.assert(
       fc.property(contents, fc.nat(), fc.nat(), (content, first, second) => {
         const keys = slotsOf(content).map(({ key }) => key)
@@ -243,13 +243,13 @@ describe('a removal that is taken back', () => {
   })
 })
 
-describe('more of the same', () => {
-  it('adds behind a row, in its block', () => {
+describe('adding and copying', () => {
+  it('adds after a row, in its block', () => {
     const more = addAfter(ladder(), 'd', exerciseOf('n'), 7)
     expect(shape(more)).toBe(' | a 3(b c 2(d n e) f) g | h')
     expect(slotsOf(more).find(({ key }) => key === 'n')?.restSec).toBe(7)
   })
-  it('copies rows and whole blocks behind the last of them', () => {
+  it('copies rows and whole blocks, after the last of them', () => {
     let last = 0
     const copied = duplicateNodes(ladder(), ['a', 'block1-d'], () => `n${(last += 1)}`)
     expect(shape(copied.content)).toBe(' | a 3(b c 2(d e) n1 2(n2 n3) f) g | h')

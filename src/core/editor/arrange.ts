@@ -11,7 +11,7 @@ import {
 } from './outline.ts'
 import type { Exercise, Section, WorkoutContent } from '../workout/workout.ts'
 
-/** Where something can go: section, block, block in that, and last the position among their nodes as they are now. */
+/** A position to move to: section, block, inner block, and last the index among the nodes that are there now. */
 export type Gap = readonly number[]
 
 const isSameGap = (a: Gap, b: Gap): boolean => a.length === b.length && a.every((part, index) => part === b[index])
@@ -47,7 +47,7 @@ export function topmost(outline: Outline, keys: ReadonlySet<string>): string[] {
 const maxDepth = (nodes: readonly OutlineNode[]): number =>
   Math.min(...nodes.map((node) => (node.kind === 'exercise' ? 4 : hasBlocks(node) ? 2 : 3)))
 
-/** Where these nodes may go, from top to bottom. A section without anything is no target: it is chosen by name. */
+/** The gaps these nodes may move to, from top to bottom. An empty section has no gap; it is targeted by name. */
 export function gapsFor(outline: Outline, keys: readonly string[]): Gap[] {
   const moved = new Set(keys)
   const depth = maxDepth(chosen(outline, keys))
@@ -84,7 +84,7 @@ export function gapTowards(outline: Outline, key: string, way: Way): Gap | null 
   return found === before || found === after ? null : (gaps[found] ?? null)
 }
 
-/** An inner block takes no further ones, so what comes into it leaves its own block behind. */
+/** An inner block cannot hold blocks, so nodes moved into it leave their own block behind. */
 const fitted = (nodes: readonly OutlineNode[], depth: number): OutlineNode[] =>
   depth >= 4
     ? leavesOf(nodes)
@@ -127,7 +127,9 @@ export function removeNodes(content: WorkoutContent, keys: readonly string[]): W
   return withOutline(content, withoutEmpty(rebuilt(outlineOf(content), (node) => (gone.has(node.key) ? [] : [node]))))
 }
 
-/** Restores `before` if nothing changed since; else it puts the exercises back in their order and keeps later changes. */
+/**
+ * Restores `before` if nothing changed since. Otherwise it puts the exercises back in order and keeps later changes.
+ */
 export function restoreNodes(
   content: WorkoutContent,
   removal: { before: WorkoutContent; after: WorkoutContent; keys: readonly string[] }
@@ -161,7 +163,9 @@ function groupGap(outline: Outline, nodes: readonly OutlineNode[]): Gap {
   return isShared ? first.slice(0, 3) : first.slice(0, 2)
 }
 
-/** Makes one block of them, or a block in a block when all are in the same one. `keys` are those of `topmost`. */
+/**
+ * Makes one block of the nodes, or an inner block when all of them are in the same one. `keys` are those of `topmost`.
+ */
 export function groupNodes(content: WorkoutContent, keys: readonly string[], rounds: number): WorkoutContent {
   const outline = outlineOf(content)
   const nodes = chosen(outline, keys)

@@ -20,7 +20,7 @@ const content = {
   ]
 }
 
-it('copied exercises come as text and whole, with their rounds', () => {
+it('copied exercises are available as text and in full, with their rounds', () => {
   const { text, json } = clipOf(content, new Set([0, 1]), 'de')
   expect(CLIP_TYPE).toBe('web application/x-icepoint-exercises+json')
   expect(text).toBe('A 40s, Pause 5s\n\n3x (\n  B 30s\n)')
@@ -31,7 +31,7 @@ it('copied exercises come as text and whole, with their rounds', () => {
   expect(after.exercises[3]?.steps[0]?.url).toBe('/demo/a.webp')
 })
 
-it('a clip of somebody else brings no media from elsewhere, and no nonsense', () => {
+it('a foreign clip brings no media from elsewhere and no invalid values', () => {
   const foreign = clipOf(
     { ...content, exercises: [exerciseOf('a', [timed(40, { ...own, url: 'https://evil.example/a.webp' })])] },
     new Set([0]),

@@ -1,11 +1,11 @@
-/** Copied exercises: as text for every program, and whole for ourselves. */
+/** Copied exercises: as text for every program, and in full for ourselves. */
 import { bag } from '../app/read-parts.ts'
 import type { Language, WorkoutContent } from '../workout/workout.ts'
 import { partOf, type Insertion } from './notation/insert.ts'
 import { writeNotation } from './notation/write.ts'
 import { readContent } from './stored-draft.ts'
 
-/** `web `: browsers hand such types on as they are. */
+/** Browsers pass types with the `web ` prefix through unchanged. */
 export const CLIP_TYPE = 'web application/x-icepoint-exercises+json'
 
 const CLIP_VERSION = 1
@@ -25,7 +25,7 @@ export function clipOf(content: WorkoutContent, positions: ReadonlySet<number>, 
   }
 }
 
-/** Null for anything else, and for what a newer version wrote. Only media of our own stay. */
+/** Returns null for anything else, including clips from a newer version. Keeps only media of our own. */
 export function readClip(json: string): Insertion | null {
   let value: unknown
   try {

@@ -29,21 +29,21 @@ function expectInside(size: Size, crop: Crop): void {
   expect(crop.y + crop.side).toBeLessThanOrEqual(size.height + 1e-6)
 }
 
-describe('the square', () => {
-  test('begins as the largest one, in the middle', () => {
+describe('the crop square', () => {
+  test('starts as large as possible, in the middle', () => {
     expect(wholeCrop(wide)).toEqual({ x: 200, y: 0, side: 400 })
     expect(wholeCrop({ width: 300, height: 500 })).toEqual({ x: 0, y: 100, side: 300 })
     expect(wholeCrop({ width: 7, height: 7 })).toEqual({ x: 0, y: 0, side: 7 })
   })
 
-  test('moves as far as the picture goes', () => {
+  test('moves only within the picture', () => {
     const whole = wholeCrop(wide)
     expect(moveCrop(wide, whole, 50, 50)).toEqual({ x: 250, y: 0, side: 400 })
     expect(moveCrop(wide, whole, 9999, 0).x).toBe(400)
     expect(moveCrop(wide, whole, -9999, -1)).toEqual({ x: 0, y: 0, side: 400 })
   })
 
-  test('zooms around a point, which stays where it is', () => {
+  test('zooms around a point that stays in place', () => {
     const near = zoomCrop(wide, wholeCrop(wide), 1)
     expect(rounded(near)).toEqual({ x: 375, y: 175, side: 50 })
     const corner = zoomCrop(wide, wholeCrop(wide), 1, { x: 0, y: 1 })
@@ -51,7 +51,7 @@ describe('the square', () => {
     expect(rounded(zoomCrop(wide, near, 0))).toEqual({ x: 200, y: 0, side: 400 })
   })
 
-  test('tells how close it is', () => {
+  test('reports its zoom', () => {
     const whole = wholeCrop(wide)
     expect(zoomOf(wide, whole)).toBe(0)
     expect(zoomOf(wide, zoomCrop(wide, whole, 1))).toBeCloseTo(1)
@@ -59,7 +59,7 @@ describe('the square', () => {
     expect(zoomOf(wide, zoomCrop(wide, whole, 7))).toBeCloseTo(1)
   })
 
-  test('of a tiny picture is all of it', () => {
+  test('of a tiny picture covers all of it', () => {
     const tiny = { width: 20, height: 30 }
     expect(zoomCrop(tiny, wholeCrop(tiny), 1)).toEqual({ x: 0, y: 5, side: 20 })
     expect(zoomOf(tiny, wholeCrop(tiny))).toBe(0)
@@ -82,7 +82,7 @@ describe('the square', () => {
   })
 })
 
-test('what is stored has no more pixels than there are, and at least one', () => {
+test('stores no more pixels than there are, and at least one', () => {
   expect(portraitSide({ x: 0, y: 0, side: 4000 })).toBe(PORTRAIT_SIDE)
   expect(portraitSide({ x: 0, y: 0, side: 200.4 })).toBe(200)
   expect(portraitSide({ x: 0, y: 0, side: 0.2 })).toBe(1)

@@ -1,4 +1,4 @@
-/** All units are pixels of the picture. */
+/** All values are pixels of the picture. */
 
 export interface Size {
   width: number
@@ -37,13 +37,13 @@ export function moveCrop(size: Size, crop: Crop, byX: number, byY: number): Crop
   }
 }
 
-/** 0 is the whole picture, 1 the closest. Logarithmic, so that equal steps look equal. */
+/** 0 shows the whole picture, 1 is the closest. Logarithmic, so that equal steps look equal. */
 export function zoomOf(size: Size, crop: Crop): number {
   const range = Math.log(shorter(size) / smallest(size))
   return range === 0 ? 0 : between(Math.log(shorter(size) / crop.side) / range, 0, 1)
 }
 
-/** The point at `at` (0 to 1 within the square) stays where it is. */
+/** The point at `at` (0 to 1 within the square) stays in place. */
 export function zoomCrop(size: Size, crop: Crop, zoom: number, at = { x: 0.5, y: 0.5 }): Crop {
   const range = Math.log(shorter(size) / smallest(size))
   const side = shorter(size) / Math.exp(between(zoom, 0, 1) * range)

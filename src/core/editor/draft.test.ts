@@ -27,7 +27,7 @@ describe('emptyContent', () => {
     expect(start().exercises).toEqual([{ id: 'e1', name: '', steps: [timedStep(45)], intro: [] }])
     expect(emptyContent('e1', 'en').exercises[0]?.steps).toEqual([timedStep(90)])
   })
-  it('needs only names to be saved', () => {
+  it('needs only names before it can be saved', () => {
     const result = check(workoutContentSchema, start())
     expect(result.ok ? [] : result.issues).toEqual([
       { path: 'name', code: 'name-empty' },
@@ -46,7 +46,7 @@ describe('typeOf', () => {
     expect(typeOf({ ...image, type: 'interval' })).toBe('interval')
     expect(typeOf({ ...start(), type: 'media' })).toBe('text')
   })
-  it('leaves a video with chapters what it is, and makes one whose video is missing what it is played as', () => {
+  it('keeps a video with chapters, and falls back to how a workout plays when its video is missing', () => {
     const masterVideo = { ...start(), type: 'mastervideo', videoUrl: '/media/videos/one' } as const
     expect(typeOf(masterVideo)).toBe('mastervideo')
     expect(typeOf({ ...masterVideo, videoUrl: '' })).toBe('text')
@@ -54,7 +54,7 @@ describe('typeOf', () => {
 })
 
 describe('isSameContent', () => {
-  it('compares what is said, not the objects', () => {
+  it('compares values, not objects', () => {
     expect(isSameContent(start(), start())).toBe(true)
     const { name, ...others } = start()
     expect(isSameContent(start(), { ...others, name })).toBe(true)
@@ -67,7 +67,7 @@ describe('isSameContent', () => {
 })
 
 describe('isUntouched', () => {
-  it('is over with the first letter or the second exercise', () => {
+  it('is false after the first letter or a second exercise', () => {
     expect(isUntouched(start())).toBe(true)
     expect(isUntouched({ ...start(), name: 'x' })).toBe(false)
     expect(isUntouched(updateStep(start(), 'e1', { list: 'steps', index: 0 }, { text: 'x' }))).toBe(false)
@@ -77,17 +77,17 @@ describe('isUntouched', () => {
   })
 })
 
-describe('the drawing', () => {
+describe('the timeline', () => {
   const two = () => {
     const content = addExercise(start(), { id: 'e2', name: '', steps: [timedStep(60)], intro: [timedStep(20)] }, 5)
     return { ...content, blocks: content.blocks.map((block) => ({ ...block, rounds: 2 })) }
   }
-  it('counts work in every round, repetitions at three seconds each', () => {
+  it('counts work in every round, with three seconds per repetition', () => {
     expect(workSeconds(draftTimeline(two()))).toBe(2 * (45 + 60))
     const reps = updateStep(two(), 'e1', { list: 'steps', index: 0 }, { length: { kind: 'reps', reps: 10 } })
     expect(workSeconds(draftTimeline(reps))).toBe(2 * (30 + 60))
   })
-  it('knows in which turn each slot comes first', () => {
+  it('knows the turn in which each slot first appears', () => {
     expect(firstTurns(two())).toEqual([0, 1])
     const base = two().blocks[0]!
     const inner = { kind: 'block', rounds: 3, restBetweenRoundsSec: 0, restAfterSec: 0, items: base.items } as never
@@ -100,7 +100,7 @@ describe('the drawing', () => {
       expect(timeline.segments.find((segment) => segment.turn === turn)?.exerciseId).toBe(['e1', 'e2'][index])
     })
   })
-  it('spans a turn from its get-ready or intro to its rest', () => {
+  it('runs each turn from its get-ready or intro to its rest', () => {
     // get ready 6, work 45, rest 30, intro 20, work 60, rest 5, work 45, rest 30, work 60
     const total = 6 + 45 + 30 + 20 + 60 + 5 + 45 + 30 + 60
     expect(turnSpan(draftTimeline(two()), 0)).toEqual({ from: 0, to: 81 / total })
@@ -112,7 +112,7 @@ describe('the drawing', () => {
 describe('differsInWords', () => {
   const content = addExercise(start(), { id: 'e2', name: '', steps: [timedStep(60)], intro: [timedStep(20)] }, 5)
   const at = { list: 'steps', index: 0 } as const
-  it('is so for names, texts and files', () => {
+  it('is true when names, texts or files change', () => {
     for (const changed of [
       content,
       { ...content, name: 'Rain', description: 'Wet' },
@@ -123,7 +123,7 @@ describe('differsInWords', () => {
       expect(draftTimeline(changed).nominalTotalSec).toBe(draftTimeline(content).nominalTotalSec)
     }
   })
-  it('is not so where times, sides, rows or the master video change', () => {
+  it('is false when times, sides, rows or the master video change', () => {
     for (const changed of [
       updateStep(content, 'e2', at, { length: { kind: 'time', seconds: 61 } }),
       updateStep(content, 'e2', at, { side: 'each' }),

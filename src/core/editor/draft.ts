@@ -21,7 +21,7 @@ export function emptyExercise(id: string, settings: Pick<Settings, 'defaultExerc
   return { id, name: '', steps: [timedStep(settings.defaultExerciseTimeSec)], intro: [] }
 }
 
-/** Defaults of the spec, section 9. */
+/** Uses the defaults from section 9 of the spec. */
 export function emptyContent(
   exerciseId: string,
   language: Language,
@@ -37,7 +37,9 @@ export function emptyContent(
   }
 }
 
-/** Interval and master-video workouts keep their type. A master video without its video becomes text or media. */
+/**
+ * Interval and master-video workouts keep their type. A master-video workout without its video becomes text or media.
+ */
 export function typeOf(content: WorkoutContent): WorkoutType {
   if (content.type === 'interval' || hasMasterVideo(content)) return content.type
   const steps = content.exercises.flatMap((exercise) => [...exercise.steps, ...exercise.intro])

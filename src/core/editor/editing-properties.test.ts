@@ -16,7 +16,7 @@ const keyAt = (content: WorkoutContent, position: number) => slotsOf(content)[po
 const seconds = fc.integer({ min: 0, max: 86_400 })
 const at = fc.nat(4)
 
-/** Runs a check on random contents and positions, and makes sure that no edit changes its input. */
+/** Runs a check on random contents and positions, and verifies that no edit changes its input. */
 function forAny(run: (content: WorkoutContent, position: number) => void): void {
   fc.assert(
     fc.property(contents, at, (content, position) => {
@@ -31,7 +31,7 @@ describe('an edit of a valid workout', () => {
   it('starts from a valid one', () => {
     fc.assert(fc.property(contents, (content) => isValid(content)))
   })
-  it('leaves it valid when slots are added, copied, moved and put in order', () => {
+  it('stays valid when slots are added, copied, moved and reordered', () => {
     forAny((content, position) => {
       const added = addExercise(content, exerciseOf('new'), 5)
       expect(isValid(added)).toBe(true)
@@ -44,7 +44,7 @@ describe('an edit of a valid workout', () => {
       expect(isValid(groupNodes(content, [keyAt(content, position)], 3))).toBe(true)
     })
   })
-  it('leaves it valid when steps, rests and rounds change within their bounds', () => {
+  it('stays valid when steps, rests and rounds change within their limits', () => {
     fc.assert(
       fc.property(contents, at, seconds, fc.integer({ min: 1, max: 5 }), (content, position, sec, rounds) => {
         const { exerciseId, key } = slotsOf(content)[position % slotsOf(content).length]!
@@ -67,7 +67,7 @@ describe('an edit of a valid workout', () => {
       }
     })
   })
-  it('gives every slot a key of its own', () => {
+  it('gives every slot its own key', () => {
     forAny((content, position) => {
       const twice = setRest(content, position, 1)
       const doubled = { ...twice, blocks: [...twice.blocks, ...twice.blocks] }
@@ -78,7 +78,7 @@ describe('an edit of a valid workout', () => {
 })
 
 describe('a step', () => {
-  it('changes alone: its neighbours stay the same objects', () => {
+  it('changes alone: its neighbors stay the same objects', () => {
     const content = { ...fc.sample(contents, 1)[0]!, exercises: [exerciseOf('e0', [timed(1), timed(2), timed(3)])] }
     const next = updateStep(content, 'e0', { list: 'steps', index: 1 }, { text: 'Now' })
     expect(next.exercises[0]?.steps.map(({ text }) => text)).toEqual(['', 'Now', ''])
@@ -98,7 +98,7 @@ describe('a copy with new ids', () => {
       expect(isSameContent(copy, content)).toBe(false)
     })
   })
-  it('leaves a slot alone whose exercise is not there', () => {
+  it('ignores a slot whose exercise is missing', () => {
     const content = { ...fc.sample(contents, 1)[0]!, exercises: [] }
     expect(withNewIds(content, () => 'n').blocks).toEqual(content.blocks)
   })

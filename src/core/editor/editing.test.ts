@@ -40,18 +40,18 @@ describe('slotsOf', () => {
     expect(order(rich())).toEqual(['a', 'b', 'c', 'd', 'e', 'f'])
     expect(slotsOf(rich())[3]).toEqual({ key: 'd', exerciseId: 'd', restSec: 10, block: 1, inner: 1 })
   })
-  it('gives a second slot of an exercise a key of its own', () => {
+  it('gives a second slot of an exercise its own key', () => {
     expect(slotsOf(plain('a', 'b', 'a')).map((slot) => slot.key)).toEqual(['a', 'b', 'a#1'])
   })
 })
 
 describe('timesBefore', () => {
-  it('is what the last exercise of the main part takes', () => {
+  it('are those of the last exercise in the main part', () => {
     const reps = { kind: 'reps' as const, reps: 12 }
     const content = setRest(updateStep(rich(), 'e', { list: 'steps', index: 0 }, { length: reps }), 4, 25)
     expect(timesBefore(content)).toEqual({ length: reps, restSec: 25 })
   })
-  it('is nothing without a main part, or without a step', () => {
+  it('are empty without a main part, or without a step', () => {
     expect(timesBefore(withBlocks([{ ...repeat, section: 'cooldown', items: [at('f')] }]))).toBeNull()
     expect(timesBefore(updateExercise(plain('a'), 'a', (one) => ({ ...one, steps: [] })))).toBeNull()
   })
@@ -68,13 +68,13 @@ describe('inPlayOrder', () => {
 
 describe('addExercise', () => {
   const added = { ...emptyExercise('new', DEFAULT_SETTINGS), name: 'New' }
-  it('adds at the end of the last main block, before the cool-down', () => {
+  it('appends to the last main block, before the cool-down', () => {
     const content = addExercise(rich(), added, 25)
     expect(order(content)).toEqual(['a', 'b', 'c', 'd', 'e', 'new', 'f'])
     expect(names(content)).toEqual(order(content))
     expect(slotsOf(content)[5]?.restSec).toBe(25)
   })
-  it('makes a main block where there is none', () => {
+  it('creates a main block if there is none', () => {
     const content = withBlocks([
       { ...repeat, section: 'warmup', items: [at('a')] },
       { ...repeat, section: 'cooldown', items: [at('f')] }
@@ -85,12 +85,12 @@ describe('addExercise', () => {
 })
 
 describe('rests', () => {
-  it('sets the rest of one slot only', () => {
+  it('are set for one slot only', () => {
     expect(slotsOf(setRest(rich(), 3, 77)).map((slot) => slot.restSec)).toEqual([10, 10, 10, 77, 10, 10])
   })
 })
 
-describe('steps', () => {
+describe('editing steps', () => {
   it('changes one exercise and leaves the others the same objects', () => {
     const content = plain('a', 'b')
     const next = updateStep(content, 'b', { list: 'steps', index: 0 }, { length: { kind: 'reps', reps: 12 } })
@@ -115,7 +115,7 @@ describe('steps', () => {
       expect(seconds(moveStep(three, 'a', { list: 'intro', index }, by))).toEqual([3, 2, 1])
     }
   })
-  it('never takes the last work step away', () => {
+  it('never removes the last work step', () => {
     const two = updateExercise(plain('a'), 'a', (exercise) => ({ ...exercise, steps: [timedStep(1), timedStep(2)] }))
     const one = removeStep(two, 'a', { list: 'steps', index: 0 })
     expect(one.exercises[0]?.steps).toEqual([timedStep(2)])

@@ -110,7 +110,7 @@ export function setRest(content: WorkoutContent, position: number, restSec: numb
   return { ...content, blocks }
 }
 
-/** The other exercises stay the same objects, so that their rows are not drawn again. */
+/** The other exercises stay the same objects, so that their rows don't render again. */
 export function updateExercise(
   content: WorkoutContent,
   exerciseId: string,
@@ -125,7 +125,7 @@ export interface StepAt {
   index: number
 }
 
-/** A member that becomes undefined is left out. */
+/** A property that becomes undefined is removed. */
 export function updateStep(
   content: WorkoutContent,
   exerciseId: string,

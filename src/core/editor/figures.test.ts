@@ -16,7 +16,7 @@ const content = (...exercises: Partial<Exercise>[]): WorkoutContent => ({
 const figures = (before: WorkoutContent, after: WorkoutContent) =>
   withFigures(before, after, find).exercises.map(({ figure }) => figure)
 
-describe('figures of a workout that changes', () => {
+describe('figures of a changing workout', () => {
   it('are found once for names that were never looked up', () => {
     const old = content({ name: 'Squat' }, { name: 'Unknown' }, { name: 'Burpees', figure: '' })
     const found = withFigures(old, { ...old, name: 'Other' }, find)
@@ -32,7 +32,7 @@ describe('figures of a workout that changes', () => {
     expect('figure' in withFigures(before, content({ name: 'Squad', figure: 'squat' }), find).exercises[0]!).toBe(false)
   })
 
-  it('stay where they were chosen or removed by hand', () => {
+  it('stay as they were chosen or removed by hand', () => {
     expect(figures(content({ name: 'Squat', figure: 'lunge' }), content({ name: 'Burpees', figure: 'lunge' }))).toEqual(
       ['lunge']
     )
@@ -42,7 +42,7 @@ describe('figures of a workout that changes', () => {
     )
   })
 
-  it('of a new exercise stay as it brings them', () => {
+  it('of a new exercise stay as given', () => {
     expect(figures(content(), content({ name: 'Squat', figure: 'lunge' }))).toEqual(['lunge'])
   })
 })

@@ -8,7 +8,7 @@ const nothing: KnownFacts = { facts: { side: 'none' }, text: { line: 'Move.' } }
 const fill = (steps: Parameters<typeof exerciseOf>[1], known = plank, intro = [] as typeof steps) =>
   filledIn(exerciseOf('a', steps, intro), known, 30).steps
 
-it('an exercise as it was made gets the usual time or repetitions, the side and the line', () => {
+it('a new exercise gets the usual time or repetitions, side and text', () => {
   expect(fill([timed(30)])).toEqual([timed(40, { text: 'Hold still.' })])
   const reps = { kind: 'reps' as const, reps: 8, repSec: 4 }
   expect(fill([timed(30)], lunge)).toEqual([timed(30, { length: reps, text: 'Step forward.', side: 'each' })])
@@ -19,12 +19,12 @@ it('an exercise as it was made gets the usual time or repetitions, the side and 
   expect(fill([timed(30)], nothing)).toEqual([timed(30, { text: 'Move.' })])
 })
 
-it('a time of one’s own stays', () => {
+it('a time set by the user stays', () => {
   expect(fill([timed(45)])).toEqual([timed(45, { text: 'Hold still.' })])
   expect(fill([timed(45)], lunge)[0]?.length).toEqual({ kind: 'time', seconds: 45 })
 })
 
-it('nothing that was written is written over', () => {
+it('nothing the user wrote is overwritten', () => {
   for (const step of [
     timed(30, { text: 'Mine' }),
     timed(30, { side: 'left' }),
@@ -36,7 +36,7 @@ it('nothing that was written is written over', () => {
   expect(fill([timed(30)], plank, [timed(5)])).toEqual([timed(30)])
 })
 
-it('an empty exercise becomes one of the library', () => {
+it('an empty exercise becomes one from the library', () => {
   expect(broughtInto(exerciseOf('a', [timed(30)]), 'plank', 'Plank', plank, 30)).toEqual({
     ...exerciseOf('a', [timed(40, { text: 'Hold still.' })]),
     name: 'Plank',
@@ -44,7 +44,7 @@ it('an empty exercise becomes one of the library', () => {
   })
 })
 
-it('in a form the name brings figure, side and words, and the lengths stay', () => {
+it('in a form, the name adds figure, side and texts, and lengths stay', () => {
   const named = (id: string, name: string, more = {}) => ({ ...exerciseOf(id, [timed(30), counted(5)]), name, ...more })
   const other = named('b', 'Plank')
   const removed = named('c', 'Lunge', { figure: '' })

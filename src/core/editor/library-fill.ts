@@ -26,7 +26,7 @@ function withFound(exercise: Exercise, find: FindFigure): Exercise {
   return found === undefined ? others : { ...others, figure: found }
 }
 
-/** A name that changes takes its figure along; one that was chosen by hand, or removed, stays. */
+/** The figure follows a changed name, unless it was chosen or removed by hand. */
 function followed(exercise: Exercise, before: Exercise | undefined, find: FindFigure): Exercise {
   const { figure } = exercise
   if (figure === undefined) return withFound(exercise, find)
@@ -59,7 +59,7 @@ function usualLength({ seconds, reps, repSec }: KnownFacts['facts']): StepLength
 const isAsMade = ({ text, mediaType, audioUrl, side }: Step): boolean =>
   text === '' && mediaType === 'none' && audioUrl === '' && side === 'none'
 
-/** A time of one's own is the rhythm of the workout, and stays. */
+/** A time set by the user is the rhythm of the workout, so it stays. */
 const isOwnTime = (length: StepLength, usualSec: number): boolean =>
   length.kind === 'time' && length.seconds !== usualSec
 
@@ -78,7 +78,7 @@ export const broughtInto = (
   usualSec: number
 ): Exercise => filledIn({ ...exercise, name, figure: id }, known, usualSec)
 
-/** Where all lengths are given by a form, the exercise of this name gets the rest. */
+/** For forms that set all lengths: the name fills in everything else. */
 export function filledByName(
   content: WorkoutContent,
   id: string,

@@ -21,7 +21,7 @@ const block = (rounds: number, items: Block['items'], more: Partial<Block> = {})
 })
 const content = (blocks: Block[]) => workoutOf({ exercises, blocks })
 
-it('counts work on both sides, repetitions, rests and rounds', () => {
+it('times count work on both sides, repetitions, rests and rounds', () => {
   const { nodes } = outlineOf(
     content([
       block(3, [item('a', 5), item('b', 10)], { restBetweenRoundsSec: 60, restAfterSec: 90 }),
@@ -36,7 +36,7 @@ it('counts work on both sides, repetitions, rests and rounds', () => {
   expect(secondsIn(plain, byId)).toBe(30)
 })
 
-it('brackets blocks and sections by their share of the time', () => {
+it('brackets mark blocks and sections by their share of the time', () => {
   const full = content([
     block(1, [item('a', 0)], { section: 'warmup' }),
     block(3, [item('b', 0)], { name: 'Ladder' }),
@@ -56,19 +56,19 @@ it('brackets blocks and sections by their share of the time', () => {
   expect(bracketsOf(outlineOf(broken), draftTimeline(broken))).toMatchObject([{ from: 0, to: 1 }])
 })
 
-it('brackets nothing in a plain list', () => {
+it('a plain list has no brackets', () => {
   const plain = content([block(1, [item('a', 0), item('b', 0), item('c', 0)])])
   expect(bracketsOf(outlineOf(plain), draftTimeline(plain))).toEqual([])
 })
 
-it('finds the turn at a share of the time', () => {
+it('a share of the time leads to its turn', () => {
   const plain = content([block(1, [item('a', 0), item('b', 0), item('c', 0)])])
   const timeline = draftTimeline(plain)
   expect([0, 0.5, 0.99, 1, 2].map((share) => turnAt(timeline, share))).toEqual([0, 1, 2, 2, 2])
   expect(turnAt(draftTimeline(content([])), 0.5)).toBe(0)
 })
 
-it('finds the row that is played in a turn', () => {
+it('a turn leads to the row it plays', () => {
   const nested = content([
     block(1, [item('a', 0)]),
     block(2, [

@@ -4,7 +4,7 @@ import { leavesOf, outlineOf, type Outline, type OutlineNode } from './outline.t
 
 const workOf = ({ steps }: Pick<Exercise, 'steps'>): number => steps.reduce((sum, step) => sum + workSec(step), 0)
 
-/** Seconds of work and rest in these nodes, once. What is shown before an exercise does not count. */
+/** Seconds of one pass of work and rest in these nodes. Intros don't count. */
 export function secondsIn(nodes: readonly OutlineNode[], exercises: ReadonlyMap<string, Exercise>): number {
   return nodes.reduce((sum, node) => {
     if (node.kind === 'exercise') return sum + workOf(exercises.get(node.exerciseId) ?? { steps: [] }) + node.restSec
@@ -23,12 +23,12 @@ export interface Bracket {
   from: number
   to: number
   section: Section
-  /** Of a block; null for exercises that no block repeats. */
+  /** The rounds of a block, or null for exercises that no block repeats. */
   rounds: number | null
   name: string
 }
 
-/** What stands under the ridge: blocks, and the sections of what is in none. Empty for a plain list. */
+/** The labels under the ridge: blocks, and sections for exercises outside blocks. Empty for a plain list. */
 export function bracketsOf(outline: Outline, timeline: Timeline): Bracket[] {
   const ends = endsOf(timeline)
   const brackets: Bracket[] = []

@@ -1,4 +1,7 @@
-/** A workout as its editor draws it. A block of one round without name or rest of its own is not drawn; an empty name is a name. */
+/**
+ * A workout as the editor shows it. A block with one round and without its own name or rest is hidden; an empty name
+ * counts as a name.
+ */
 import {
   SECTIONS,
   type Block,
@@ -84,7 +87,7 @@ const itemOf = ({ exerciseId, restSec }: ExerciseNode): ExerciseItem => ({ kind:
 const innerOf = (node: OutlineNode): ExerciseItem | InnerBlock =>
   node.kind === 'exercise' ? itemOf(node) : { kind: 'block', ...node.repeat, items: leavesOf(node.nodes).map(itemOf) }
 
-/** Exercises that stand side by side in a section share one plain block. */
+/** Neighboring exercises in a section share one plain block. */
 function blocksOf({ section, nodes }: SectionNode): Block[] {
   const blocks: Block[] = []
   let open: Block | null = null

@@ -16,7 +16,7 @@ const lengths = (preset: Preset, names: readonly string[], more: Partial<SimpleF
   )
 
 describe('a preset', () => {
-  it.each(PRESETS)('%s makes a workout like all others, and asks only for numbers that change it', (preset) => {
+  it.each(PRESETS)('%s makes an ordinary workout, and asks only for numbers that matter', (preset) => {
     const { content, form } = make(preset, ['Squat', 'Row'])
     expect(check(workoutContentSchema, content).ok).toBe(true)
     for (const name of PRESET_KINDS[preset].asks) {
@@ -25,13 +25,13 @@ describe('a preset', () => {
     }
   })
 
-  it.each(PRESETS)('%s without a name says that there is no exercise', (preset) => {
+  it.each(PRESETS)('%s without a name reports the missing exercise', (preset) => {
     const { content, form } = make(preset, [])
     const result = check(workoutContentSchema, content)
     expect(result.ok ? [] : simpleIssues(form, result.issues)).toContainEqual({ path: 'lines', code: 'no-exercise' })
   })
 
-  it('makes of Tabata eight times 20 and 10 seconds for each exercise', () => {
+  it('gives eight times 20 and 10 seconds per exercise for Tabata', () => {
     const { blocks } = make('tabata', ['Squat', 'Row']).content
     expect(blocks).toMatchObject([
       { rounds: 8, restAfterSec: 60, items: [{ exerciseId: 'e1', restSec: 10 }] },
@@ -46,7 +46,7 @@ describe('a preset', () => {
     expect(blocks).toMatchObject([{ rounds: 5, items: [{ restSec: 0 }, { restSec: 0 }] }])
   })
 
-  it('makes of AMRAP one long time with the list', () => {
+  it('gives one long time with the list for AMRAP', () => {
     const [only, ...others] = make('amrap', ['Squat', 'Row']).content.exercises
     expect([only?.steps[0]?.text, others]).toEqual(['10 × Squat\n10 × Row', []])
     expect(lengths('amrap', ['Squat'])).toEqual(['AMRAP 720s'])
@@ -65,17 +65,17 @@ describe('a preset', () => {
     expect(lengths('forTime', ['A'])).toEqual(['A x15'])
   })
 
-  it('breathes in equal times', () => {
+  it('breathes in equal phases', () => {
     const { content } = make('breathing', ['In', 'Hold', 'Out', 'Hold'])
     expect(summarise(content)).toMatchObject({ exerciseCount: 4 })
     expect(content.blocks[0]).toMatchObject({ rounds: 8, items: [{ restSec: 0 }, {}, {}, {}] })
   })
 
-  it('of a later app is a circuit', () => {
+  it('from a newer app becomes a circuit', () => {
     expect(presetOf({ ...DEFAULT_SIMPLE_FORM, preset: 'deathBy' })).toBe('circuit')
   })
 
-  it('does not make endless levels', () => {
+  it('has a limited number of levels', () => {
     expect(lengths('pyramid', ['A'], { rounds: 1e9 })).toHaveLength(197)
     expect(lengths('ladder', ['A'], { rounds: -3 })).toEqual([])
   })

@@ -1,4 +1,4 @@
-/** Kinds of workouts that a few numbers make. What they make are workouts like all others. */
+/** Kinds of workouts that a few numbers describe. The results are ordinary workouts. */
 import { cutTo } from '../app/characters.ts'
 import {
   BOUNDS,
@@ -116,7 +116,7 @@ function oneByOne(names: readonly string[], by: Numbers): Parts {
   return { exercises, blocks }
 }
 
-/** Of levels that differ in their step; the names take turns. */
+/** Builds levels that differ in their step. The names take turns. */
 function inLevels(
   levels: readonly number[],
   names: readonly string[],
@@ -168,7 +168,7 @@ export function withPreset(form: SimpleForm, preset: Preset): SimpleForm {
   return { ...form, ...PRESET_KINDS[preset].numbers, preset }
 }
 
-/** `names` of breathing are its four phases, in the reader's language. */
+/** For breathing, `names` are its four phases in the reader's language. */
 export function presetContent(
   form: SimpleForm,
   names: readonly string[],

@@ -30,7 +30,7 @@ const problems = (change: Partial<SimpleForm>) => {
   return result.ok ? [] : simpleIssues(form, result.issues)
 }
 
-it('a circuit keeps what was typed of another kind, and begins with its own numbers', () => {
+it('a circuit keeps the numbers of other kinds and starts with its own', () => {
   const tabata = { ...DEFAULT_SIMPLE_FORM, name: 'Mine', lines: 'Squat', rounds: 8, workSec: 20, restSec: 10 }
   expect(asCircuit(tabata)).toEqual({ ...DEFAULT_SIMPLE_FORM, name: 'Mine', lines: 'Squat' })
 })
@@ -59,11 +59,11 @@ describe('simpleContent', () => {
     // get ready 6, then four rounds of 40 + 20 + 40 with 90 between them
     expect(summarise(content).totalSec).toBe(6 + 4 * 100 + 3 * 90)
   })
-  it('names stations that are only counted', () => {
+  it('names stations that only have a number', () => {
     const { content } = build({ by: 'stations', stations: 3 })
     expect(content.exercises.map((exercise) => exercise.name)).toEqual(['Station 1', 'Station 2', 'Station 3'])
   })
-  it('passes the check for every form within the bounds', () => {
+  it('is valid for every form within the limits', () => {
     fc.assert(
       fc.property(
         fc.record({
@@ -84,7 +84,7 @@ describe('simpleContent', () => {
 })
 
 describe('simpleIssues', () => {
-  it('tells each problem at its field, in the order of the form', () => {
+  it('reports each problem at its field, in the order of the form', () => {
     expect(
       problems({ name: '  ', lines: '\n', rounds: 0, workSec: 0, restSec: -1, restBetweenRoundsSec: 90_000 })
     ).toEqual([
@@ -100,18 +100,18 @@ describe('simpleIssues', () => {
     expect(problems({ by: 'stations', stations: 0 })).toEqual([{ path: 'stations', code: 'no-exercise' }])
     expect(problems({ lines: 'x'.repeat(81) })).toEqual([{ path: 'lines', code: 'text-too-long' }])
   })
-  it('blames the rounds when rounds times exercises are too many', () => {
+  it('reports the rounds when rounds times exercises are too many', () => {
     expect(problems({ by: 'stations', stations: 20, rounds: 99 })).toEqual([
       { path: 'rounds', code: 'too-many-rounds' }
     ])
   })
-  it('passes over what no field can mend', () => {
+  it('ignores problems that no field can fix', () => {
     expect(simpleIssues(DEFAULT_SIMPLE_FORM, [{ path: 'imageUrl', code: 'bad-url' }])).toEqual([])
   })
 })
 
 describe('longLine', () => {
-  it('names the line', () => {
+  it('finds a line that is too long', () => {
     expect(longLine(`a\n${'x'.repeat(81)}`)).toBe(2)
     expect(longLine('a\nb')).toBeNull()
     expect(longLine('💪'.repeat(80))).toBeNull()

@@ -12,7 +12,7 @@ import {
 } from '../workout/workout.ts'
 
 export interface SimpleForm {
-  /** One of `presets.ts`, which is loaded for all but a circuit. */
+  /** One of `presets.ts`, which is loaded for everything but a circuit. */
   preset: string
   name: string
   sport: Sport
@@ -43,7 +43,7 @@ export const DEFAULT_SIMPLE_FORM: SimpleForm = {
   restBetweenRoundsSec: 60
 }
 
-/** The numbers of another kind say nothing about a circuit. */
+/** Resets the numbers of another kind, which mean nothing for a circuit. */
 export function asCircuit(form: SimpleForm): SimpleForm {
   const { preset, rounds, reps, workSec, restSec, restBetweenRoundsSec } = DEFAULT_SIMPLE_FORM
   return { ...form, preset, rounds, reps, workSec, restSec, restBetweenRoundsSec }
@@ -104,7 +104,7 @@ const FIELDS: readonly [RegExp, keyof SimpleForm][] = [
 
 export function simpleIssues(form: SimpleForm, issues: readonly InputIssue[]): InputIssue[] {
   const found = new Map<keyof SimpleForm, string>()
-  // A problem of the whole content (path '') is always too many rounds times exercises here.
+  // A problem of the whole content (path '') always means too many rounds times exercises here.
   for (const { path, code } of issues) {
     const field = path === '' ? 'rounds' : FIELDS.find(([pattern]) => pattern.test(path))?.[1]
     if (field === undefined) continue

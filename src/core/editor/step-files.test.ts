@@ -15,7 +15,7 @@ const intro: StepSpot = { ...work, list: 'intro' }
 const stepAt = (made: WorkoutContent, { list }: StepSpot) => made.exercises[0]?.[list][0]
 
 describe('a file of a step', () => {
-  it('comes with its kind, and goes with its words', () => {
+  it('is stored with its kind, and leaves with its texts', () => {
     const shown = withAlt(withFile(content, work, 'video', A), work, 'Knees')
     expect(stepAt(shown, work)).toMatchObject({ url: A, mediaType: 'video', alt: 'Knees' })
     expect(stepAt(shown, intro)).toEqual(timedStep(5))
@@ -23,12 +23,12 @@ describe('a file of a step', () => {
     expect(withFile(shown, work, 'video', '')).toEqual(content)
     expect(withAlt(shown, work, '  ')).toEqual(withFile(content, work, 'video', A))
   })
-  it('has a sound of its own', () => {
+  it('can have its own sound', () => {
     const heard = withFile(withFile(content, intro, 'image', A), intro, 'music', B)
     expect(stepAt(heard, intro)).toMatchObject({ url: A, mediaType: 'image', audioUrl: B })
     expect(stepAt(withFile(heard, intro, 'music', ''), intro)).toMatchObject({ url: A, audioUrl: '' })
   })
-  it('keeps its words in another form', () => {
+  it('keeps its texts in the other form', () => {
     const shown = withAlt(withFile(content, work, 'image', A), work, 'Knees')
     expect(stepAt(withNewUrl(shown, work, B), work)).toMatchObject({ url: B, mediaType: 'image', alt: 'Knees' })
     expect(withNewUrl(content, 'picture', B).imageUrl).toBe(B)
@@ -39,18 +39,18 @@ describe('a file of a step', () => {
   })
 })
 
-describe('without some files', () => {
+describe('removing files', () => {
   const full = [work, intro].reduce((made, spot) => withFile(withFile(made, spot, 'image', A), spot, 'music', B), {
     ...content,
     imageUrl: A,
     musicUrl: B
   })
-  it('nothing shows them any more', () => {
+  it('removes every reference to them', () => {
     expect(withoutFiles(full, new Set([A, B]))).toEqual(content)
     expect(stepAt(withoutFiles(full, new Set([B])), work)).toMatchObject({ url: A, audioUrl: '' })
     expect(withoutFiles(full, new Set([A]))).toMatchObject({ imageUrl: '', musicUrl: B })
   })
-  it('what has none stays the same object', () => {
+  it('leaves objects without files untouched', () => {
     expect(withoutFiles(full, new Set(['/media/workout-media/c']))).toBe(full)
     expect(withoutFiles(full, new Set())).toBe(full)
     expect(withoutFiles(full, new Set([A])).exercises[1]).toBe(full.exercises[1])

@@ -1,4 +1,4 @@
-/** Files in the content of a workout. Every function returns new content, and the same one where nothing changes. */
+/** Files in a workout's content. Every function returns new content, or the same object when nothing changes. */
 import type { FileKind } from '../media/chosen-file.ts'
 import type { Step, WorkoutContent } from '../workout/workout.ts'
 import { updateExercise } from './editing.ts'

@@ -56,7 +56,7 @@ describe('readDraft', () => {
     expect(readDraft({ ...proposal, isProposal: 'yes' })).not.toHaveProperty('isProposal')
   })
 
-  it('gives back what was kept, unfinished as it is', () => {
+  it('restores the stored draft, unfinished as it is', () => {
     expect(readDraft(structuredClone(draft))).toEqual(draft)
     expect(readDraft(structuredClone({ ...draft, saved: draft.content }))).toEqual({ ...draft, saved: draft.content })
     expect(readDraft(structuredClone(simple))).toEqual(simple)
@@ -66,7 +66,7 @@ describe('readDraft', () => {
     expect(readDraft(structuredClone(typed))).toEqual(typed)
     expect(readDraft({ ...typed, typed: { text: 7, open: 'x' } })).toEqual(draft)
   })
-  it('refuses what is no draft, and what a newer app wrote', () => {
+  it('rejects other values, and drafts from a newer app', () => {
     for (const value of [null, 'x', 3, [], {}, { ...draft, ownerId: 7 }, { ...draft, kind: 'other' }]) {
       expect(readDraft(value)).toBeNull()
     }

@@ -6,7 +6,7 @@ import { readAbout, readBlocks, readExerciseFields, readStep } from '../workout/
 import { plainBlock } from '../workout/stored.ts'
 import { LEVELS, SPORTS, type Exercise, type WorkoutContent } from '../workout/workout.ts'
 
-/** Raise it when the shape changes in a way that the reading below does not cover. */
+/** Raise it when the shape changes in a way that the reader below does not cover. */
 export const DRAFT_SCHEMA = 1
 
 export interface EditorDraft {
@@ -16,11 +16,11 @@ export interface EditorDraft {
   workoutId: string
   version: number | null
   content: WorkoutContent
-  /** What that version said, where it is known: with it two versions are compared by who changed what. */
+  /** The content of that version, if known. With it, a merge can tell who changed what. */
   saved?: WorkoutContent
-  /** Sent without an answer, oldest first: the edge may have saved one of them. */
+  /** Contents sent without an answer, oldest first. The edge may have saved any one of them. */
   pending: WorkoutContent[]
-  /** The text of the text view, where it says more than the content: lines that are not clear yet, and notes. */
+  /** The text of the text view when it says more than the content: unreadable lines and notes. */
   typed?: { text: string; open: number }
   isProposal?: true
   changedAt: number
@@ -93,7 +93,7 @@ export function readForm(value: unknown): SimpleForm {
   }
 }
 
-/** Null also for a draft of a newer app version, which must stay as it is. */
+/** Also returns null for a draft of a newer app version, which must stay untouched. */
 export function readDraft(value: unknown): StoredDraft | null {
   const stored = bag(value)
   const schema = whole(stored['schema'], 0)

@@ -56,7 +56,7 @@ describe('parseTimeInput', () => {
     '1 30',
     '9999999',
     '٣'
-  ])('refuses %j', (text) => {
+  ])('rejects %j', (text) => {
     expect(parseTimeInput(text)).toBeNull()
   })
 
@@ -68,7 +68,7 @@ describe('parseTimeInput', () => {
     )
   })
 
-  it('gives null or a count of whole seconds for any text', () => {
+  it('gives null or a whole number of seconds for any text', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         const seconds = parseTimeInput(text)
@@ -97,11 +97,11 @@ describe('stepTime', () => {
     expect(stepTime(92, -1, 5, bounds)).toBe(90)
     expect(stepTime(90, -1, 5, bounds)).toBe(85)
   })
-  it('stays inside the bounds', () => {
+  it('stays within the limits', () => {
     expect(stepTime(3, -1, 5, bounds)).toBe(1)
     expect(stepTime(86_400, 1, 60, bounds)).toBe(86_400)
   })
-  it('always moves in its direction or stops at the bound', () => {
+  it('always moves in its direction or stops at the limit', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 86_400 }), fc.integer({ min: 0, max: 40 }), (seconds, repeats) => {
         const step = heldStep(repeats)

@@ -1,15 +1,15 @@
-/** Rules from the design, section 5. */
+/** From section 5 of the design. */
 
 const TIME_STEP_SEC = 5
 
 const UNITS =
   /^(?:(\d{1,2})\s*(?:h|hrs?|std|u|uur))?\s*(?:(\d{1,4})\s*(?:m|min|mins|')\s*)?(?:(\d{1,5})\s*(?:s|secs?|sek|segs?|")?)?$/i
 
-/** Minutes and seconds after a larger part end at 59. */
+/** After a larger unit, minutes and seconds go only up to 59. */
 const total = (parts: readonly number[]): number | null =>
   parts.slice(1).every((part) => part < 60) ? parts.reduce((sum, part) => sum * 60 + part, 0) : null
 
-/** `90s`, `1m30`, `2 min`, `1h30m`. A bare number after minutes is seconds, after hours it is not understood. */
+/** `90s`, `1m30`, `2 min`, `1h30m`. A bare number after minutes means seconds; after hours it is invalid. */
 function parseUnits(typed: string): number | null {
   const [, hours, minutes, seconds] = UNITS.exec(typed) ?? []
   if (hours === undefined && minutes === undefined) return seconds === undefined ? null : Number(seconds)

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { emptyHistory, HISTORY_MAX, record, redo, TOGETHER_MS, undo, type History } from './undo-steps.ts'
 
 describe('the history', () => {
-  it('gives back every state, backwards and forwards', () => {
+  it('goes through every state, backwards and forwards', () => {
     fc.assert(
       fc.property(fc.array(fc.integer(), { maxLength: 40 }), (states) => {
         let history: History<number> = emptyHistory()
@@ -27,7 +27,7 @@ describe('the history', () => {
       })
     )
   })
-  it('takes what is typed into one field as one change, until there was a pause', () => {
+  it('groups typing in one field into one change until there is a pause', () => {
     let history = record<string>(emptyHistory(), '', 'name', 0)
     history = record(history, 'S', 'name', 100)
     history = record(history, 'Sq', 'name', 100 + TOGETHER_MS - 1)
@@ -36,12 +36,12 @@ describe('the history', () => {
     history = record(history, 'Squa', 'text', 100 + 2 * TOGETHER_MS)
     expect(history.past).toEqual(['', 'Squ', 'Squa'])
   })
-  it('begins a new change after an undo', () => {
+  it('starts a new change after an undo', () => {
     const typed = record<string>(emptyHistory(), '', 'name', 0)
     const undone = undo(typed, 'S')
     expect(record(undone!.history, undone!.state, 'name', 1).past).toEqual([''])
   })
-  it('forgets what was undone when something else is done, and more than a hundred steps', () => {
+  it('drops undone changes after a new one, and keeps at most a hundred steps', () => {
     let history: History<number> = emptyHistory()
     for (let n = 0; n < HISTORY_MAX + 20; n += 1) history = record(history, n, null, n)
     expect(history.past).toHaveLength(HISTORY_MAX)

@@ -1,17 +1,17 @@
 export interface History<T> {
   past: readonly T[]
   future: readonly T[]
-  /** Names the field whose changes belong together, and when it changed last, in milliseconds since 1970. */
+  /** The field whose changes belong together, and when it last changed, in milliseconds since 1970. */
   last: { tag: string; at: number } | null
 }
 
 export const HISTORY_MAX = 100
-/** Changes of one field belong together until nobody has typed for so long. */
+/** Changes of one field belong together until nobody has typed for this long. */
 export const TOGETHER_MS = 1500
 
 export const emptyHistory = <T>(): History<T> => ({ past: [], future: [], last: null })
 
-/** `before` is the state that a change has just replaced. Changes without a tag each stand alone. */
+/** `before` is the state that a change just replaced. Changes without a tag are never grouped. */
 export function record<T>(history: History<T>, before: T, tag: string | null, now: number): History<T> {
   const { last } = history
   const isSame = tag !== null && last?.tag === tag && now - last.at < TOGETHER_MS && history.past.length > 0

@@ -15,7 +15,7 @@ import {
 
 type Named = readonly [name: string, side?: Side]
 
-/** A file of Feeel names exercises by their number there; most are those of the open exercise list wger. */
+/** Feeel files refer to exercises by number. Most come from the open exercise list wger. */
 const FEEEL_EXERCISES: Readonly<Record<string, Named>> = {
   '-7': ['Chair dips'],
   167: ['Crunches'],
@@ -94,7 +94,7 @@ function addTo(items: ExerciseItem[], making: Making, value: unknown, workout: B
   if (known === '') lose(making, 'unnamed', name)
   const step = timedBy(making, name, one['exerciseDuration'] ?? workout['exerciseDuration'])
   if (step === null) return
-  // A break is written at the exercise that comes after it.
+  // A break is stored with the exercise that follows it.
   const last = items.at(-1)
   if (last !== undefined) last.restSec = restOf(one['breakDuration'] ?? workout['breakDuration'])
   items.push(addExercise(making, name, { ...step, side }, 0))

@@ -16,8 +16,8 @@ const written = (text: string): string[] => contents(text).map((content) => writ
 const lost = (text: string) =>
   readText(text)?.found.map(({ notUnderstood }) => notUnderstood.map(({ kind, value }) => `${kind} ${value}`.trim()))
 
-describe('a file of another app', () => {
-  it('is one of Just Another Workout Timer: its exercises that are called a rest become rests', () => {
+describe('importing a file', () => {
+  it('reads Just Another Workout Timer and turns exercises called "rest" into rests', () => {
     expect(readText(WORKOUT_TIMER)?.app).toBe('Just Another Workout Timer')
     expect(contents(WORKOUT_TIMER).map(({ name, timerMode }) => [name, timerMode])).toEqual([
       ['Frühsport', 'autonext'],
@@ -38,11 +38,11 @@ describe('a file of another app', () => {
     `)
     expect(lost(WORKOUT_TIMER)).toEqual([[], []])
   })
-  it('is one workout that Just Another Workout Timer shared', () => {
+  it('reads one workout shared by Just Another Workout Timer', () => {
     const { workouts } = JSON.parse(WORKOUT_TIMER) as { workouts: unknown[] }
     expect(contents(JSON.stringify(workouts[1]))).toEqual(contents(WORKOUT_TIMER).slice(1))
   })
-  it('is one of OpenHIIT', () => {
+  it('reads OpenHIIT', () => {
     expect(readText(OPEN_HIIT)?.app).toBe('OpenHIIT')
     expect(written(OPEN_HIIT)).toMatchInlineSnapshot(`
       [
@@ -74,7 +74,7 @@ describe('a file of another app', () => {
       ['startTime 10', 'sounds']
     ])
   })
-  it('is one of the first OpenHIIT', () => {
+  it('reads the first version of OpenHIIT', () => {
     expect(written(OLD_OPEN_HIIT)).toMatchInlineSnapshot(`
       [
         "3x (
@@ -86,7 +86,7 @@ describe('a file of another app', () => {
     `)
     expect(lost(OLD_OPEN_HIIT)).toEqual([['startTime 10']])
   })
-  it('is one of Feeel, which knows exercises by number', () => {
+  it('reads Feeel, which refers to exercises by number', () => {
     expect(readText(FEEEL)?.app).toBe('Feeel')
     expect(contents(FEEEL)[0]).toMatchObject({ name: 'Morning seven', sport: 'Strength', language: 'en' })
     expect(written(FEEEL)).toMatchInlineSnapshot(`
@@ -99,7 +99,7 @@ describe('a file of another app', () => {
     `)
     expect(lost(FEEEL)).toEqual([['unnamed', 'startTime 5']])
   })
-  it('is a plan of LiftLog', () => {
+  it('reads a LiftLog plan', () => {
     expect(readText(LIFT_LOG)?.app).toBe('LiftLog')
     expect(contents(LIFT_LOG).map(({ name, description }) => [name, description])).toEqual([
       ['Two days: Push', 'Warm up the shoulders first.'],
@@ -118,7 +118,7 @@ describe('a file of another app', () => {
     `)
     expect(lost(LIFT_LOG)).toEqual([['progress', 'repRange 8–12', 'restRange'], ['distance 5 km']])
   })
-  it('is an older plan of LiftLog: exercises of a superset take turns', () => {
+  it('reads an older LiftLog plan and alternates the exercises of a superset', () => {
     expect(contents(OLD_LIFT_LOG).map(({ name }) => name)).toEqual(['Arms'])
     expect(written(OLD_LIFT_LOG)).toMatchInlineSnapshot(`
       [
@@ -132,7 +132,7 @@ describe('a file of another app', () => {
     `)
     expect(contents(OLD_LIFT_LOG)[0]?.exercises[1]?.steps[0]?.text).toBe('https://example.org/dip')
   })
-  it('is of no app that is known', () => {
+  it('recognizes no other app', () => {
     for (const value of [null, 7, 'text', [], {}, { workouts: [] }, { sessions: [] }, { workouts: [{ a: 1 }] }]) {
       expect(read(value)).toBeNull()
     }
@@ -144,8 +144,8 @@ const set = (repetitions: unknown, ...exercises: unknown[]) => ({ repetitions, e
 const row = { name: 'Row', duration: 30 }
 const kinds = (answer: ReturnType<typeof read>) => answer?.found.flatMap((one) => one.notUnderstood.map((l) => l.kind))
 
-describe('what is wrong in such a file', () => {
-  it('is left out, and said', () => {
+describe('importing a faulty file', () => {
+  it('drops what is wrong and reports it', () => {
     const long = 'x'.repeat(200)
     const answer = timer([
       set(500, row, { name: long, duration: 1e9 }, { name: 'Never', duration: 0 }, 'no'),
@@ -159,13 +159,13 @@ describe('what is wrong in such a file', () => {
     ).toEqual(['unreadable'])
     expect(kinds(read({ sessions: [{ exercises: [{ type: 'OtherExerciseBlueprint' }] }] }))).toEqual([])
   })
-  it('leaves a name that nobody can see to the word for it', () => {
+  it('replaces an invisible name with a default', () => {
     const names = timer([
       set(1, { name: '\u200b', duration: 9 }, { name: '\u200b\u0301'.repeat(99) + 'a', duration: 9 })
     ])
     expect(names?.found[0]?.content.exercises.map(({ name }) => name)).toEqual(['Work', 'Work'])
   })
-  it('is more than a workout can have', () => {
+  it('reports more than a workout can hold', () => {
     const blocks = timer(Array.from({ length: 60 }, () => set(1, row)))
     expect(blocks?.found[0]?.content.blocks).toHaveLength(50)
     expect(kinds(blocks)).toEqual(['tooMany'])
@@ -187,7 +187,7 @@ describe('what is wrong in such a file', () => {
     expect(kinds(plan)).toEqual(['tooMany', 'rounds'])
     expect(plan?.found[0]?.content.exercises).toHaveLength(11)
   })
-  it('leaves no workout', () => {
+  it('can leave no workout', () => {
     expect(timer([set(1)])).toEqual({ app: 'Just Another Workout Timer', found: [] })
     expect(read([{ timeSettings: 'no json', activeIntervals: 3, activities: '[' }])?.found).toEqual([])
     expect(read([{ timeSettings: {}, activeIntervals: 1 }])?.found).toEqual([])
@@ -197,7 +197,7 @@ describe('what is wrong in such a file', () => {
   })
 })
 
-/** Samples in which some values are of another kind. */
+/** Samples in which some values have the wrong type. */
 const broken = (sample: unknown): fc.Arbitrary<unknown> => {
   const odd = fc.oneof({ weight: 1, arbitrary: fc.jsonValue({ maxDepth: 2 }) }, fc.double(), fc.constant(1e12))
   const rare = (value: fc.Arbitrary<unknown>) =>
@@ -209,7 +209,7 @@ const broken = (sample: unknown): fc.Arbitrary<unknown> => {
 
 const SAMPLES = [WORKOUT_TIMER, OPEN_HIIT, OLD_OPEN_HIIT, FEEEL, LIFT_LOG, OLD_LIFT_LOG]
 
-it('whatever a file says, nothing throws, and what is made can be saved', () => {
+it('an import never throws, and its result can be saved', () => {
   const files = fc.oneof(fc.jsonValue(), ...SAMPLES.map((sample) => broken(JSON.parse(sample))))
   let made = 0
   const property = fc.property(files, fc.constantFrom(...LANGUAGES), (file, language) => {
@@ -238,7 +238,7 @@ const LOST: Readonly<Record<LostKind, readonly string[]>> = {
   unnamed: ['name'],
   unreadable: []
 }
-it.each(Object.entries(LOST))('what is lost is said in words: %s', (kind, values) => {
+it.each(Object.entries(LOST))('losses are described in words: %s', (kind, values) => {
   const text = (editor.importing as Readonly<Record<string, string>>)[kind] ?? ''
   expect([...text.matchAll(/\{(\w+)\}/g)].map(([, value]) => value)).toEqual(values)
 })

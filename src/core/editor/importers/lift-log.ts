@@ -32,7 +32,7 @@ type Turn = readonly { planned: Planned; step: Step }[]
 
 const DURATION = /^PT(?:(\d{1,6}(?:\.\d+)?)H)?(?:(\d{1,6}(?:\.\d+)?)M)?(?:(\d{1,6}(?:\.\d+)?)S)?$/
 
-/** Of `PT1M30S`. */
+/** Parses durations such as `PT1M30S`. */
 function secondsIn(duration: unknown): number {
   const [, hours = '0', minutes = '0', seconds = '0'] = DURATION.exec(text(duration).slice(0, 40)) ?? []
   return Math.round(Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds))
@@ -55,7 +55,7 @@ const counted = (reps: number, words: string): Step => ({
 
 const reps = (value: unknown): number => within(value, 1, 1, BOUNDS.repsMax)
 
-/** How many repetitions each set has: versions of the format say it in three ways. */
+/** The repetitions of each set. Versions of the format store them in three ways. */
 function targetsOf(one: Bag): { min: number; max: number }[] {
   if (Array.isArray(one['plannedSets'])) {
     return one['plannedSets'].slice(0, BOUNDS.roundsMax).map((set) => {

@@ -16,7 +16,7 @@ import {
 } from '../../workout/workout.ts'
 import { timedStep } from '../editing.ts'
 
-/** What a file says and no workout here can. `importing.KIND` in the locale files says it in words. */
+/** Parts of a file that a workout cannot hold. `importing.KIND` in the locale files describes each. */
 export type LostKind =
   | 'cut'
   | 'distance'
@@ -49,7 +49,7 @@ export interface ImportWords {
   work: string
 }
 
-/** Null when the file is not of this app, and empty when there is no workout in it. */
+/** Returns null when the file is not from this app, and an empty list when it contains no workout. */
 export type Importer = (file: unknown, words: ImportWords) => Found[] | null
 
 export const WORKOUTS_MAX = 100
@@ -95,7 +95,7 @@ export function addExercise(making: Making, name: string, step: Step, restSec: n
   return { kind: 'exercise', exerciseId: id, restSec }
 }
 
-/** How often `turns` exercises can be done; takes the room that they need. 0: there is none for them. */
+/** How many rounds of `turns` exercises still fit. Reserves the space for them; 0 means there is none. */
 export function takeRounds(making: Making, wanted: number, turns: number, name: string): number {
   const possible = Math.min(BOUNDS.roundsMax, Math.floor(making.room / turns))
   const rounds = Math.min(wanted, possible)

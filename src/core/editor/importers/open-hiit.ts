@@ -1,4 +1,4 @@
-/** Files of OpenHIIT: a list of timers, or one workout of its first versions. */
+/** OpenHIIT files: a list of timers, or one workout in the first versions. */
 import { bag, list, text, whole, within, type Bag } from '../../app/read-parts.ts'
 import { BOUNDS, type Block, type ExerciseItem, type Section } from '../../workout/workout.ts'
 import { timedStep } from '../editing.ts'
@@ -30,7 +30,7 @@ interface Timer {
   hasSounds: boolean
 }
 
-/** Some of its versions write a part as a text of JSON. */
+/** Some versions store a part as a JSON string. */
 function opened(value: unknown): unknown {
   if (typeof value !== 'string') return value
   try {

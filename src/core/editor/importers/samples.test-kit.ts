@@ -1,6 +1,9 @@
-/** One file of each app, written after the app's own public source. */
+/** One sample file per app, modeled on the app's public source. */
 
-/** `lib/utils/workout.dart` and `storage_helper.dart` of blockbasti/just_another_workout_timer: an export of all workouts. */
+/**
+ * Export of all workouts, after `lib/utils/workout.dart` and `storage_helper.dart` of
+ * blockbasti/just_another_workout_timer.
+ */
 export const WORKOUT_TIMER = JSON.stringify({
   workouts: [
     {
@@ -69,13 +72,15 @@ const openHiitTimer = (more: object) => ({
   ...more
 })
 
-/** `lib/core/models/timer_type.dart` and `import_export_util.dart` of a-mabe/OpenHIIT: a list of timers. */
+/** A list of timers, after `lib/core/models/timer_type.dart` and `import_export_util.dart` of a-mabe/OpenHIIT. */
 export const OPEN_HIIT = JSON.stringify([
   openHiitTimer({}),
   openHiitTimer({ name: 'Tabata', activities: [], activeIntervals: 8, restarts: 0 })
 ])
 
-/** `lib/data/workout_type.dart` of the same: one workout of the first versions, with its names as a text. */
+/**
+ * One workout of the first versions, with its names as a string, after `lib/data/workout_type.dart` of a-mabe/OpenHIIT.
+ */
 export const OLD_OPEN_HIIT = JSON.stringify({
   id: 'x',
   title: 'Old circuit',
@@ -100,7 +105,7 @@ export const OLD_OPEN_HIIT = JSON.stringify({
   showMinutes: 0
 })
 
-/** `lib/models/feeel_workout_json.dart` and `full_workout.dart` of EnjoyingFOSS/feeel. */
+/** After `lib/models/feeel_workout_json.dart` and `full_workout.dart` of EnjoyingFOSS/feeel. */
 export const FEEEL = JSON.stringify({
   feeelMetadataVersion: 11,
   exerciseDbImport: '2023-01-11T00:00:00.000Z',
@@ -125,7 +130,7 @@ export const FEEEL = JSON.stringify({
   }
 })
 
-/** `docs/PlanFileFormat.md` of LiamMorrow/LiftLog, version 3 of a plan. */
+/** Version 3 of a plan, after `docs/PlanFileFormat.md` of LiamMorrow/LiftLog. */
 export const LIFT_LOG = JSON.stringify({
   version: 3,
   name: 'Two days',
@@ -174,7 +179,7 @@ export const LIFT_LOG = JSON.stringify({
   ]
 })
 
-/** Version 2 of a plan, with a superset of two exercises that have not the same number of sets. */
+/** Version 2 of a plan, with a superset of two exercises with different numbers of sets. */
 export const OLD_LIFT_LOG = JSON.stringify({
   version: 2,
   name: 'Arms',

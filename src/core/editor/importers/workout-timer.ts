@@ -18,7 +18,7 @@ import {
   type ImportWords
 } from './making.ts'
 
-/** That app has no rests. People write an exercise of this name. */
+/** That app has no rests, so people add an exercise with this name. */
 const REST_NAME = new RegExp(`^${REST}$`, 'iu')
 
 function itemsOf(making: Making, set: Bag, words: ImportWords): ExerciseItem[] {

@@ -19,7 +19,7 @@ function renamed({ base, mine, theirs }: Versions): Map<string, string> {
     if (others.has(exercise.id) || nameOf(exercise) === '') return
     const [nearest] = free
       .filter(({ exercise: other }) => nameOf(other) === nameOf(exercise))
-      // Both were there before: they are two exercises, and each side has removed one.
+      // Both existed before, so they are two exercises, and each side removed one.
       .filter(({ exercise: other }) => !(before.has(other.id) && before.has(exercise.id)))
       .sort((a, b) => Math.abs(a.index - index) - Math.abs(b.index - index))
     if (nearest === undefined) return

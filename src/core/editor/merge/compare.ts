@@ -20,13 +20,13 @@ type Changed = 'here' | 'there' | 'both' | 'unknown'
 interface Difference {
   key: string
   changed: Changed
-  /** Chosen until somebody chooses otherwise: what was changed, and rather too much than too little. */
+  /** The default choice: whatever was changed, and rather too much than too little. */
   suggested: Choice
 }
 
 type AboutField = Exclude<keyof WorkoutAbout, 'type'>
 
-/** The type goes with the video: see `kindOf`. */
+/** The type follows the video: see `kindOf`. */
 const ABOUT_FIELDS = fieldsOf(WORKOUT_FIELDS)
   .map(([name]) => name)
   .filter((name): name is Exclude<AboutField, 'videoUrl'> => name !== 'type' && name !== 'videoUrl')
@@ -75,7 +75,7 @@ export interface Comparison {
   items: readonly Item[]
 }
 
-/** `base` is undefined where it is not known; null stands for nothing. */
+/** `base` is undefined when it is unknown. Null stands for an absent value. */
 function changedBy(base: unknown, mine: unknown, theirs: unknown): Changed {
   if (base === undefined) return 'unknown'
   if (sameValue(base, mine)) return 'there'
@@ -177,7 +177,7 @@ export function sharedIds({ mine, theirs }: Versions): Set<string> {
   return new Set(mine.exercises.map(({ id }) => id).filter((id) => others.has(id)))
 }
 
-/** Stays the same while the first exercise that both have does. */
+/** Stable as long as the first exercise that both versions share is. */
 export function blockId(node: OutlineNode, depth: number, shared: ReadonlySet<string>): string | null {
   const first = leavesOf([node]).find(({ exerciseId }) => shared.has(exerciseId))
   return first === undefined ? null : `block${depth}-${first.key}`
@@ -236,7 +236,7 @@ function orderItems({ base, mine, theirs }: Versions, shared: ReadonlySet<string
   return [{ kind: 'order', key: 'order', ...said, changed, suggested: suggest(changed) }]
 }
 
-/** `newId` is for exercises of which both versions are taken. */
+/** `newId` creates ids for exercises that are taken from both versions. */
 export function compare(versions: Versions, newId: () => string): Comparison {
   const aligned = withOneFigure(align(versions))
   const shared = sharedIds(aligned)
@@ -256,7 +256,7 @@ export const choicesFor = (item: Item): readonly Choice[] =>
 
 export const choiceOf = (item: Item, choices: Choices): Choice => choices.get(item.key) ?? item.suggested
 
-/** After one more save of the other device: what was chosen between two values stays chosen between the same two. */
+/** After the other device saved again, a choice between the same two values is kept. */
 export function keptChoices(before: Comparison, after: Comparison, choices: Choices): Choices {
   const values = (item: Item | undefined) => [item?.mine, item?.theirs]
   const old = new Map(before.items.map((item) => [item.key, item]))

@@ -52,7 +52,7 @@ export function linesOf(comparison: Comparison): Line[] {
   }
   for (const { key, kind } of comparison.items) if (kind === 'about' || kind === 'order') take(key, null, null)
   for (const { section, nodes } of outlineOf(content)) read(nodes, section, null, 1)
-  // What has no row of its own in that order, such as a block whose first exercise moved.
+  // Differences without a row in that order, such as a block whose first exercise moved.
   for (const key of open.keys()) take(key, null, null)
   return lines
 }

@@ -1,4 +1,4 @@
-/** What must be true of any two versions, whatever is chosen. */
+/** What must hold for any two versions, whatever is chosen. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { check, workoutContentSchema } from '../../workout/schema.ts'
@@ -20,7 +20,7 @@ const all = ({ items }: Comparison, choice: Choice) => new Map(items.map(({ key 
 const normal = (content: WorkoutContent) => withOutline(content, outlineOf(content))
 
 describe('any two versions', () => {
-  it('all of mine is mine, all of theirs is theirs', () => {
+  it('give mine when all of mine is chosen, and theirs when all of theirs is', () => {
     fc.assert(
       fc.property(versions, (sides) => {
         const comparison = compare(sides, newId)
@@ -30,7 +30,7 @@ describe('any two versions', () => {
       })
     )
   })
-  it('one difference taken from the other side leaves all others alone', () => {
+  it('keep all other differences when one is taken from the other side', () => {
     fc.assert(
       fc.property(versions, ({ mine, theirs }) => {
         const comparison = compare(
@@ -49,7 +49,7 @@ describe('any two versions', () => {
       })
     )
   })
-  it('nothing invalid comes out of any choice, and nothing goes without a word', () => {
+  it('merge into a valid workout, and never lose anything silently', () => {
     const picks = fc.array(fc.nat(2), { minLength: 1, maxLength: 40 })
     fc.assert(
       fc.property(versions, picks, fc.integer({ min: 1, max: 8 }), (sides, numbers, max) => {
@@ -78,7 +78,7 @@ describe('any two versions', () => {
       })
     )
   })
-  it('every exercise of both, and every difference, has a line', () => {
+  it('have a line for every exercise of both and for every difference', () => {
     fc.assert(
       fc.property(versions, (sides) => {
         const comparison = compare(sides, newId)
@@ -92,7 +92,7 @@ describe('any two versions', () => {
       })
     )
   })
-  it('the same words are no difference', () => {
+  it('have no difference when their words are equal', () => {
     fc.assert(
       fc.property(contents, (content) => {
         expect(compare({ base: null, mine: structuredClone(content), theirs: content }, newId).items).toEqual([])

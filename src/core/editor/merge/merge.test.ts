@@ -32,10 +32,10 @@ const base = rows([
   ['c', 30]
 ])
 
-describe('with what both began with', () => {
+describe('with the common base', () => {
   const three = (mine: WorkoutContent, theirs: WorkoutContent) => compare({ base, mine, theirs }, newId)
 
-  it('takes what was changed, here and there', () => {
+  it('takes changes from both sides', () => {
     const mine = rows(
       [
         ['a', 45],
@@ -73,7 +73,7 @@ describe('with what both began with', () => {
       ].map(([name, seconds]) => [name, { kind: 'time', seconds }])
     )
   })
-  it('removes what one side removed, unless the other one worked on it', () => {
+  it('removes what one side removed, unless the other changed it', () => {
     const gone = removeNodes(base, ['b'])
     expect(brief(three(gone, base))).toEqual([['exercise-b', 'here', 'mine']])
     expect(brief(three(base, gone))).toEqual([['exercise-b', 'there', 'theirs']])
@@ -105,7 +105,7 @@ describe('with what both began with', () => {
     expect(mergedOf(rounds, new Map()).content.blocks[0]?.rounds).toBe(3)
     expect(linesOf(rounds).map(({ key }) => key)).toEqual(['about-name', 'block1-a', 'same-a'])
   })
-  it('two that both had, and of which each side removed one, are two', () => {
+  it('keeps two exercises apart when each side removed one of them', () => {
     const double = rows(
       [
         ['a', 30],
@@ -125,10 +125,10 @@ describe('with what both began with', () => {
   })
 })
 
-describe('without it', () => {
+describe('without a common base', () => {
   const two = (mine: WorkoutContent, theirs: WorkoutContent) => compare({ base: null, mine, theirs }, newId)
 
-  it('pairs exercises of the same name, the nearest first, and keeps what only one side has', () => {
+  it('pairs exercises with the same name, nearest first, and keeps those of one side only', () => {
     const mine = {
       ...rows([
         ['x', 30],
@@ -165,7 +165,7 @@ describe('without it', () => {
     theirs.exercises[0] = { ...mine.exercises[0]!, steps: [timed(30), timed(30)] }
     expect(two(mine, theirs).items[0]).toMatchObject({ fields: ['steps', 'rest'] })
   })
-  it('a block that only the other side has comes as a block, beside its neighbours', () => {
+  it('adds a block of the other side as a block, next to its neighbors', () => {
     const theirs = rows([
       ['n', 30],
       ['m', 30],
@@ -191,7 +191,7 @@ describe('without it', () => {
       names(mergedOf(two(inRounds({ ...base, name: 'Mine' }, 2), inRounds(inside, 2)), new Map()).content)
     ).toEqual(['a', 'x', 'b', 'c'])
   })
-  it('says what finds no room, and what leaves nothing', () => {
+  it('reports what does not fit, and when nothing is left', () => {
     const comparison = two(rows([['a', 1]]), rows([['b', 1]]))
     const both = mergedOf(comparison, new Map(), 1)
     expect(both).toMatchObject({ left: ['b'], problem: 'full' })
@@ -202,7 +202,7 @@ describe('without it', () => {
     ])
     expect(mergedOf(comparison, none)).toMatchObject({ problem: 'empty', left: [] })
   })
-  it('rounds that multiply too far stay as they were', () => {
+  it('keeps the rounds when they would multiply too far', () => {
     const many = Array.from({ length: 11 }, (_, index) => [`e${index}`, 1] as const)
     const mine = inRounds(rows(many, { name: 'Mine' }), 2)
     const theirs = inRounds(rows(many.slice(0, 5)), 99)
@@ -222,7 +222,7 @@ describe('without it', () => {
   })
 })
 
-it('choices stay after one more save, where both values are the same as before', () => {
+it('keeps choices after another save when both values are unchanged', () => {
   const mine = rows([
     ['a', 45],
     ['b', 45],
@@ -274,20 +274,20 @@ describe('figures', () => {
     return [brief(comparison), content.exercises.find(({ id }) => id === 'b')?.figure]
   }
 
-  it('are no difference where only one version was looked up', () => {
+  it('are no difference when only one version looked them up', () => {
     expect(figures(base, withFigure(base, 'squat'), base)).toEqual([[], 'squat'])
     expect(figures(base, base, withFigure(base, 'squat'))).toEqual([[], 'squat'])
     expect(figures(null, base, base)).toEqual([[], undefined])
   })
 
-  it('are taken from where they were changed', () => {
+  it('are taken from the side that changed them', () => {
     const known = withFigure(base, 'squat')
     expect(figures(known, known, withFigure(base, ''))).toEqual([[], ''])
     expect(figures(known, withFigure(base, 'lunge'), known)).toEqual([[], 'lunge'])
     expect(figures(null, withFigure(base, 'lunge'), known)).toEqual([[], 'lunge'])
   })
 
-  it('go with the name that they were found by', () => {
+  it('follow the name they were found by', () => {
     const mine = withFigure(base, 'squat')
     const theirs = withFigure(base, 'lunge', 'Lunge')
     expect(figures(mine, mine, theirs)).toEqual([[['exercise-b', 'there', 'theirs']], 'lunge'])

@@ -18,7 +18,7 @@ import { withOneFigure } from './one-figure.ts'
 export interface Merged {
   content: WorkoutContent
   left: readonly string[]
-  /** Nothing was left to do: one version stands instead. Or rounds were too many. */
+  /** Set when nothing was left to do, so one version stands instead, or when rounds were too many. */
   problem: 'empty' | 'full' | null
 }
 
@@ -28,7 +28,7 @@ const isExercise = (item: Item): item is ExerciseItem => item.kind === 'exercise
 
 interface Addition {
   node: OutlineNode
-  /** Where it stands there: its neighbours, and those of the block around it, and so on outwards. */
+  /** The position there: the neighbors, those of the surrounding block, and so on outwards. */
   around: readonly { nodes: readonly OutlineNode[]; index: number }[]
   section: number
   depth: number
@@ -162,7 +162,7 @@ function fitted(plan: Plan, start: Outline, additions: readonly Addition[], max:
   return { content: comparison.original[plan.side], left: [], problem: 'full' }
 }
 
-/** `max`: exercises that the account may have; what one version has already is always allowed. */
+/** `max` is the number of exercises the account allows. What one version already has is always allowed. */
 export function mergedOf(comparison: Comparison, choices: Choices, max = Infinity): Merged {
   const { original, aligned, items } = comparison
   const picked = new Map(items.map((item) => [item.key, choiceOf(item, choices)]))

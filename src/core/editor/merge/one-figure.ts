@@ -1,4 +1,4 @@
-/** Which figure an exercise has that is called the same in both versions. It is no difference that somebody would be asked about. */
+/** Picks the figure of an exercise with the same name in both versions. Users aren't asked about this difference. */
 import type { Exercise, WorkoutContent } from '../../workout/workout.ts'
 import type { Versions } from './align.ts'
 

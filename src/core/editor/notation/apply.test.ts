@@ -25,10 +25,10 @@ function apply(text: string, content = before, options?: ApplyOptions) {
 const idsOf = (content: WorkoutContent) => content.exercises.map(({ id, name }) => `${id} ${name}`)
 
 describe('a typed text', () => {
-  it('that says the same changes nothing, not even the object', () => {
+  it('keeps the very same object when it says the same', () => {
     expect(apply(writeNotation(before, 'de'))).toBe(before)
   })
-  it('keeps what a picture shows', () => {
+  it('keeps the media that a step shows', () => {
     const squat = { ...exerciseOf('a', [timed(40, { ...picture('/demo/a.webp'), alt: 'Knees out' })]), name: 'Squat' }
     expect(apply('Squat 50s', contentOf(squat)).exercises[0]?.steps[0]).toMatchObject({ alt: 'Knees out' })
   })
@@ -42,16 +42,16 @@ describe('a typed text', () => {
     ['One 40s\nTwo 40s\nThree 40s\nFour 40s', ['new1 One', 'new2 Two', 'new3 Three', 'new4 Four']],
     ['3x (\n  SQUAT 40s\n  Plank 40s\n)\nRow 40s', ['a SQUAT', 'c Plank', 'b Row']],
     ['', []]
-  ])('%j keeps what it can', (text, expected) => {
+  ])('keeps as much as it can for %j', (text, expected) => {
     expect(idsOf(apply(text))).toEqual(expected)
   })
-  it('keeps the pictures of an exercise whose line changes, and those objects that stay as they are', () => {
+  it('keeps the pictures of an edited exercise, and leaves unchanged objects alone', () => {
     const after = apply('Squat 45s + x8\nRow 40s\nPlank 50s each side\nSquat 40s')
     expect(after.exercises[2]?.steps[0]).toEqual(timed(50, { ...picture('/demo/c.webp'), side: 'each' }))
     expect(after.exercises[1]).toBe(before.exercises[1])
     expect(after.exercises[0]?.steps.map(({ url }) => url)).toEqual(['', ''])
   })
-  it('keeps the pictures of steps by what they say when steps come and go', () => {
+  it('matches pictures to steps by text when steps are added or removed', () => {
     const steps = [timed(10, picture('/demo/1.webp')), timed(20, picture('/demo/2.webp')), timed(10)]
     const content = contentOf({ ...exerciseOf('a', steps, [timed(5, picture('/demo/i.webp'))]), name: 'A' })
     const urls = (text: string) => apply(text, content).exercises[0]?.steps.map(({ url }) => url)
@@ -59,7 +59,7 @@ describe('a typed text', () => {
     expect(urls('A intro 5s + 20s + 30s + 10s + 10s')).toEqual(['/demo/2.webp', '', '', ''])
     expect(apply('A intro 5s + 10s', content).exercises[0]?.intro[0]?.url).toBe('/demo/i.webp')
   })
-  it('brings back an exercise that an earlier text had', () => {
+  it('restores an exercise from an earlier text', () => {
     const without = apply('Squat 40s\nPlank 40s\nSquat 40s')
     const options = { remembered: before.exercises }
     expect(apply('Squat 40s\nrow 40s\nPlank 40s\nSquat 40s\nRow 1s', without, options).exercises).toMatchObject([
@@ -70,7 +70,7 @@ describe('a typed text', () => {
       { id: 'new1' }
     ])
   })
-  it('leaves two rows of one exercise together until they differ', () => {
+  it('keeps two rows of one exercise together until they differ', () => {
     const shared = { ...before, exercises: before.exercises.slice(0, 2) }
     shared.blocks = [plainBlock(['a', 'b', 'a'].map((exerciseId) => ({ exerciseId, restSec: 5 })))]
     const text = writeNotation(shared, 'en')
@@ -85,20 +85,20 @@ describe('a typed text', () => {
     const differ = apply(text.replace(/Squat 40s, Rest 5s$/, 'Squat 45s, Rest 5s'), shared)
     expect(idsOf(differ)).toEqual(['a Squat', 'b Row', 'new1 Squat'])
   })
-  it('that is very long is matched by name', () => {
+  it('is matched by name when it is very long', () => {
     const lines = Array.from({ length: 600 }, (_, index) => `E${index} 5s`)
     const long = apply(lines.join('\n'))
     expect(idsOf(apply(lines.toReversed().join('\n'), long)).slice(0, 2)).toEqual(['new600 E599', 'new599 E598'])
   })
 })
 
-describe('lines that could not be read', () => {
+describe('unreadable lines', () => {
   const text = 'Zero 0s\nSquat 40s\n3x (\n  Row 40s\n  Jog 1:3O, Rest 5s\n), Rest 2Os\nPlank 40s\nPlank 4Os)'
   const open = openLinesOf(
     text,
     applyNotation(before, text, () => 'new')
   )
-  it('stay where they were when the workout is written anew', () => {
+  it('stay in place when the text is written again', () => {
     const { content } = applyNotation(before, text, () => 'new')
     expect(writeWithOpen(content, 'en', open)).toBe(
       'Zero 0s\nSquat 40s\n\n3x (\n  Row 40s\n  Jog 1:3O, Rest 5s\n  Rest 2Os\n)\n\nPlank 40s\nPlank 4Os)'
@@ -106,7 +106,7 @@ describe('lines that could not be read', () => {
     const shorter = { ...content, exercises: [], blocks: [] }
     expect(writeWithOpen(shorter, 'en', open).split('\n')).toHaveLength(4)
   })
-  it('are none where only brackets are wrong', () => {
+  it('are not kept when only brackets are wrong', () => {
     const bad = 'Squat 40s)\n3x ('
     expect(
       openLinesOf(
@@ -117,7 +117,7 @@ describe('lines that could not be read', () => {
   })
 })
 
-describe('the marks of a line', () => {
+describe('the syntax marks of a line', () => {
   const marks = (line: string) =>
     markLine(line, parseNotation(line).errors)
       .map(({ kind, text }) => (kind === 'plain' ? text : `[${kind} ${text}]`))

@@ -1,4 +1,4 @@
-/** A typed text as a change of a workout: what it says is new, everything else stays with its exercise. */
+/** Applies a typed text to a workout: what the text says is new, and everything else stays with its exercise. */
 import type { Field } from '../../workout/field.ts'
 import { STEP_FIELDS, type Exercise, type Step, type WorkoutContent } from '../../workout/workout.ts'
 import { sameValue } from '../draft.ts'
@@ -42,7 +42,10 @@ function inOrder(known: readonly string[], wanted: readonly string[]): Map<numbe
   return found
 }
 
-/** Renamed: as many without a match on both sides between two that have one. A wholly other text renames nothing. */
+/**
+ * Matches renamed exercises: the same number of unmatched ones on both sides, between two matches. A completely
+ * different text renames nothing.
+ */
 function addRenamed(found: Map<number, number>, known: number, wanted: number): void {
   const taken = new Set(found.values())
   const pairs = [...found].filter(([w, k], index, all) => all.slice(0, index).every(([x, y]) => x < w === y < k))
@@ -82,7 +85,7 @@ const mediaOf = (step: Step): Partial<Step> => only(step, isMedia)
 const wordsOf = (step: Step): Partial<Step> => only(step, (name) => !isMedia(name))
 const saysSame = (a: Step, b: Step): boolean => sameValue(wordsOf(a), wordsOf(b))
 
-/** Media stay with their step: by position, or where steps come and go by what the step says. */
+/** Media stay with their step, matched by position, or by text when steps are added or removed. */
 function withMedia(steps: readonly Step[], before: readonly Step[]): Step[] {
   let from = 0
   return steps.map((step, index) => {
@@ -101,7 +104,7 @@ function joined(wanted: Exercise, before: Exercise): Exercise {
   return sameValue(next, before) ? before : next
 }
 
-/** Gives `before` itself where the text says nothing else. */
+/** Returns `before` itself when the text changes nothing. */
 export function applyNotation(
   before: WorkoutContent,
   text: string,

@@ -34,22 +34,22 @@ describe('a pasted text', () => {
     ['"" 1s', 0, 'X 2s\nY 2s', 'X 2s\nY 2s'],
     ['A 1s\n"" 1s', null, '3x (X 2s)', 'A 1s\n3x (\nX 2s\n)'],
     ['', null, 'X 2s\n3x (Y 2s)', 'X 2s\n3x (\nY 2s\n)']
-  ])('%j at %j with %j', (before, position, text, after) => {
+  ])('inserts %j at %j with %j', (before, position, text, after) => {
     expect(flat(insert(contentOf(before), position, text).content)).toBe(after)
   })
-  it('gets ids of its own, and no more exercises than there is room for', () => {
+  it('gets its own ids, and no more exercises than fit', () => {
     const content = contentOf('A 1s\nB 1s')
     const { content: after, added, left } = insert(content, 0, '2x (X 1s, Y 1s)\n3x (Z 1s)', 1)
     expect(added).toEqual(['n1'])
     expect(left).toEqual(['Y', 'Z'])
     expect(flat(after)).toBe('A 1s\n2x (\nX 1s\n)\nB 1s')
     expect(insert(content, 0, 'X 1s', 0)).toEqual({ content, added: [], left: ['X'] })
-    // The empty exercise gives its room.
+    // The empty exercise makes room.
     expect(insert(contentOf('"" 1s'), 0, 'X 1s\nY 1s', 0)).toMatchObject({ added: ['n1'], left: ['Y'] })
     const torn = { exercises: [], blocks: parseNotation('X 1s').blocks }
     expect(insertPlan(content, 0, torn, { room: 0, newId: newIds() }).left).toEqual([])
   })
-  it('is undone at once, or without what was changed since', () => {
+  it('can be undone directly, or without later changes', () => {
     const before = contentOf('A 1s')
     const inserted = insert(before, 0, 'X 1s\nY 1s')
     expect(withoutInserted(inserted.content, before, inserted)).toBe(before)

@@ -56,7 +56,7 @@ function insertItems(blocks: readonly Block[], position: number, items: readonly
   }))
 }
 
-/** After the block of that row. A plain block is divided. */
+/** Inserts after the block of that row. A plain block is split. */
 function insertBlocks(blocks: readonly Block[], position: number, added: readonly Block[]): Block[] {
   let at = -1
   return blocks.flatMap((block) => {
@@ -90,7 +90,10 @@ export function isEmptyExercise({ name, steps, intro }: Exercise): boolean {
   return name.trim() === '' && [...steps, ...intro].every(isBare)
 }
 
-/** Puts it after the row at `position` (null: at the end), without rounds and headings into that row's block. An empty exercise gives way. */
+/**
+ * Inserts after the row at `position`, or at the end for null. A plan without rounds and headings goes into that row's
+ * block. An empty exercise is replaced.
+ */
 export function insertPlan(
   content: WorkoutContent,
   position: number | null,

@@ -38,7 +38,7 @@ interface Reading {
   steps: Draft[]
   restSec: number | null
   rounds: number | null
-  /** `20s on / 10s off`: repetitions after it are rounds. */
+  /** In `20s on / 10s off`, the count that follows means rounds. */
   isInterval: boolean
   flaw: Flaw | null
   words: { from: number; to: number } | null
@@ -99,7 +99,7 @@ function lengthFlaw(token: Token & { kind: 'length' }, min: number): Flaw | null
   return value < min || value > max ? flawAt('range', token, { min, max }) : null
 }
 
-/** The last name token may be a side, and words after a quoted name are a text. */
+/** The last name token may be a side, and words after a quoted name are text. */
 function readName(reading: Reading, tokens: readonly Token[]): void {
   const last = tokens.at(-1)
   const isSided = last?.kind === 'each' && tokens.length > 1
@@ -162,7 +162,7 @@ function readPerRep(reading: Reading, token: Token & { kind: 'perRep' }): boolea
 
 type Read<T> = (reading: Reading, token: T, next: Token | undefined) => number
 
-/** Each gives how many tokens it read; 0 for words. */
+/** Each reader returns how many tokens it read, or 0 to treat them as words. */
 const READERS: { [K in Token['kind']]?: Read<Token & { kind: K }> } = {
   length: (reading, token) => {
     readLength(reading, token)
@@ -253,12 +253,12 @@ const STARTS: ReadonlySet<Token['kind']> = new Set([...LENGTHS, 'rounds', 'bad']
 
 export const hasLength = (tokens: readonly Token[]): boolean => tokens.some(({ kind }) => LENGTHS.has(kind))
 
-/** `1-2 combo 30s`: beside a length, numbers without a unit belong to the name. */
+/** `1-2 combo 30s`: next to a length, numbers without a unit belong to the name. */
 function settled(tokens: readonly Token[]): readonly Token[] {
   const isBare = (token: Token): boolean =>
     token.kind === 'ladder' || token.kind === 'pair' || ('isBare' in token && token.isBare)
   const measures = tokens.filter((token) => LENGTHS.has(token.kind) && !isBare(token))
-  // “40/20 x 8”: the pair is work and rest, and has to be written so.
+  // “40/20 x 8”: the pair is work and rest and must be written that way.
   const isCounted = measures.every((token) => token.kind === 'length' && token.length.kind === 'reps')
   const isName = measures.length > 0 && !(isCounted && tokens.some(({ kind }) => kind === 'pair'))
   return isName
@@ -280,7 +280,7 @@ interface Leading {
   tokens: readonly Token[]
 }
 
-/** “10 push-ups”, and “10 squats x 3” */
+/** “10 push-ups” and “10 squats x 3” */
 function leadingCount(
   line: string,
   { from, to, count }: { from: number; to: number; count: number },
@@ -296,7 +296,7 @@ function leadingCount(
   return isTimes ? { rounds: last.length.reps, tokens: [length, ...others.slice(0, -1)] } : null
 }
 
-/** `3x Squat 40s` and `10 push-ups`: the number in front is of rounds or of repetitions. */
+/** In `3x Squat 40s` and `10 push-ups`, the leading number counts rounds or repetitions. */
 function leading(line: string, tokens: readonly Token[]): Leading {
   const [first, ...others] = tokens
   if (first?.kind === 'rounds' && others[0]?.kind !== 'bare') return { rounds: first.count, tokens: others }
@@ -308,10 +308,10 @@ function leading(line: string, tokens: readonly Token[]): Leading {
 }
 
 const NUMBERED_THING = new RegExp(`(?<!\\p{L})${NUMBERED}$`, 'iu')
-/** Up to here a number may tell one exercise from another: `Push-up 2`. */
+/** A number up to this one may be part of a name: `Push-up 2`. */
 const TELLS_APART_MAX = 4
 
-/** `Squat 10`: nobody can tell seconds from repetitions. `Station 10` counts stations. */
+/** `Squat 10` could mean seconds or repetitions. `Station 10` numbers a station. */
 export function isCountless(line: string, tokens: readonly Token[]): boolean {
   const at = tokens.findLastIndex(({ kind }) => kind !== 'comma')
   const last = tokens[at]
@@ -367,7 +367,7 @@ export function boundsFlaw(
   return Math.max(steps.length, intro.length) > stepsMax ? flawAt('steps', span, { max: stepsMax }) : null
 }
 
-/** `usual` is the length where none is written. */
+/** `usual` is the length to use when none is written. */
 export function readItem(line: string, all: readonly Token[], usual: StepLength): Part {
   const rest = restOf(line, all)
   if (rest !== null) return rest

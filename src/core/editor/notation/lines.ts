@@ -1,7 +1,7 @@
 import { hasLength, isCountless } from './item.ts'
 import { scan, type Token } from './scan.ts'
 
-/** Also `A1)` and `B.` of supersets. */
+/** Also matches the `A1)` and `B.` of supersets. */
 const BULLET = /^\s*(?:[-*•–—]|\d{1,2}[.)]|[A-Ha-h]\d?[.)])\s+/
 
 export interface Line {
@@ -56,7 +56,7 @@ export function roundsHeader({
 
 const FOR_TIME = /^(?:for time|auf zeit|pour le temps|contre la montre|por tiempo|op tijd)$/iu
 
-/** `5 rounds: 10 squats, 10 push-ups`: rounds of what follows on the line. */
+/** `5 rounds: 10 squats, 10 push-ups`: rounds of whatever follows on the line. */
 export function roundsInLine({ text, tokens }: Line): (Head & { from: number; to: number; rest: number }) | null {
   const colon = tokens.findIndex(({ kind, from, to }) => kind === 'word' && text.slice(from, to).endsWith(':'))
   if (colon < 1 || colon === tokens.length - 1) return null
@@ -82,7 +82,7 @@ function startsRest([next, second]: readonly Token[]): boolean {
   return next?.kind === 'length' && second?.kind === 'rest'
 }
 
-/** A comma ends an item, or is a part of a name: in a bracket on one line it always ends. */
+/** A comma ends an item or belongs to a name. Inside a one-line bracket it always ends an item. */
 export function endsItem(
   line: string,
   chunk: readonly Token[],

@@ -31,7 +31,7 @@ const KINDS: Readonly<Partial<Record<Token['kind'], MarkKind>>> = {
 function kindOf(token: Token, index: number, tokens: readonly Token[]): MarkKind {
   const kind = KINDS[token.kind] ?? 'plain'
   if (kind === 'time' && token.kind === 'length' && token.isTimes && index === 0) return 'rounds'
-  // A word of the notation counts only beside a length; elsewhere it is a part of a name.
+  // Keywords count only next to a length. Elsewhere they are part of a name.
   return kind === 'word' && !hasLength(tokens) ? 'plain' : kind
 }
 

@@ -1,6 +1,6 @@
 /**
- * What trainers call by a name: `EMOM 10: 10 burpees`, `AMRAP 12: 5 pull-ups, 10 push-ups`, `Tabata: squats`. A timer
- * holds the minutes and the rounds; the repetitions stay as they were written, as the text of the step.
+ * Named training methods: `EMOM 10: 10 burpees`, `AMRAP 12: 5 pull-ups, 10 push-ups`, `Tabata: squats`. The timer keeps
+ * the minutes and rounds; the repetitions stay as written, in the step's text.
  */
 import type { StepLength } from '../../workout/workout.ts'
 import { timedStep } from '../editing.ts'
@@ -42,7 +42,7 @@ type Groups = Readonly<Record<string, string | undefined>>
 
 const span = ({ tokens, text }: Line) => ({ from: tokens[0]!.from, to: tokens.at(-1)?.to ?? text.length })
 
-/** Without its bullet and its note. */
+/** The line without its bullet and note. */
 const saidOf = ({ text, tokens }: Line): string => text.slice(tokens[0]?.from ?? 0, tokens.at(-1)?.to ?? 0).trim()
 
 function made(line: Line, name: string, length: StepLength, text: string, rounds: number | null, restSec = 0): Part {
@@ -58,7 +58,7 @@ const itemsIn = (what: string): string[] =>
     .map((item) => item.trim())
     .filter((item) => item !== '')
 
-/** A list below without lengths of its own, up to an empty line: with a length a line is an exercise by itself. */
+/** The list below a method, up to an empty line. A line with its own length is a separate exercise instead. */
 function listBelow(below: readonly Line[]): Line[] {
   const end = below.findIndex(({ tokens, text }) => tokens.length === 0 || text.trim().startsWith('#'))
   return end === -1 ? [...below] : below.slice(0, end)
@@ -85,25 +85,25 @@ interface Held {
   linesBelow: number
 }
 
-/** What is done in the method; null where only the reader can tell which lines belong to it. */
+/** The exercises of the method, or null when only a human can tell which lines belong to it. */
 function heldBy(groups: Groups, line: Line, below: readonly Line[]): Held | null {
   const what = (groups['what'] ?? '').trim()
   if (what !== '') return { items: itemsIn(what), linesBelow: 0 }
   const list = listBelow(below)
   if (list.some(isMeasured)) {
-    // So the app itself writes an exercise that is called AMRAP.
+    // The app itself writes an exercise called AMRAP this way.
     return / \d+m$/.test(saidOf(line)) ? { items: [], linesBelow: 0 } : null
   }
   return { items: list.map(saidOf), linesBelow: list.length }
 }
 
-/** How often it begins anew: each minute, unless something else is said. */
+/** Seconds until it starts over: one minute unless the line says otherwise. */
 function turnSec({ seconds, every }: Groups, line: Line): number {
   if (seconds !== undefined) return Number(/\d+/.exec(seconds)?.[0] ?? every ?? 0)
   return Number(every ?? (/EOMOM/i.test(line.text) ? 2 : 1)) * 60
 }
 
-/** Null where neither the rounds nor the minutes are said, or the minutes are no whole number of rounds. */
+/** Returns null without rounds or minutes, or when the minutes are not a whole number of rounds. */
 function turnsIn({ times, turns, first, minutes }: Groups, everySec: number): number | null {
   const count = times ?? turns
   const all = first ?? minutes ?? '0'
@@ -138,10 +138,10 @@ function tabata(groups: Groups, line: Line): Method | null {
   return { parts: items.map((name) => made(line, name, length, '', TABATA_ROUNDS, TABATA_REST_SEC)), linesBelow: 0 }
 }
 
-/** Null where the line is none. */
+/** Returns null when the line is not a method. */
 export function readMethod(line: Line, below: readonly Line[]): Method | null {
   const said = saidOf(line)
-  // A quoted text is how the app writes an exercise.
+  // The app itself writes exercises with quoted texts.
   if (line.tokens.some(({ kind }) => kind === 'text')) return null
   const emom = EMOM.exec(said) ?? EVERY_MINUTES.exec(said)
   if (emom?.groups !== undefined) return everyMinute(emom.groups, line, below)

@@ -16,7 +16,7 @@ export interface ExerciseNode {
 export interface BlockNode extends Omit<InnerBlock, 'items'> {
   items: Node[]
   section: Section
-  /** A bracket, lines up to an empty one, lines with dashes, or everything under a heading. */
+  /** Whether the group is a bracket, lines up to an empty one, a bullet list, or everything under a heading. */
   how: 'bracket' | 'lines' | 'bullets' | 'title'
   line: number
   from: number
@@ -41,7 +41,7 @@ const repeatOf = ({ rounds, restBetweenRoundsSec, restAfterSec, name }: BlockNod
   restAfterSec
 })
 
-/** A heading that is no section names a block, unless its blocks hold blocks. */
+/** A heading that is not a section names a block, unless its blocks contain blocks. */
 const dissolvesTitle = (node: Node): Node[] =>
   node.kind === 'block' &&
   node.how === 'title' &&

@@ -1,4 +1,4 @@
-/** One shape for all blocks that play the same: what a text says cannot tell more of them apart. */
+/** Gives all blocks that play the same one shape, because a text cannot tell them apart. */
 import { plainBlock } from '../../workout/stored.ts'
 import {
   inPlayedSections,
@@ -36,7 +36,7 @@ function merge(blocks: readonly Block[], fits: (block: Block) => boolean): Block
   return merged
 }
 
-/** Plain blocks give way to what is in them, in the order of the sections. */
+/** Replaces plain blocks with their contents, in the order of the sections. */
 export function dissolve(blocks: readonly Block[]): Block[] {
   const ordered = inPlayedSections(blocks)
   return merge(ordered.flatMap(pieces), isLoose)

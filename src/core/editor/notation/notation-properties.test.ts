@@ -1,4 +1,4 @@
-/** 10,000 workouts: a text loses nothing of them but media, and does not change when it is written again. */
+/** Checks 10,000 workouts: as text they lose nothing but media, and the text is the same when it is written again. */
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { compile } from '../../player/compile.ts'
@@ -12,7 +12,7 @@ import { writeNotation } from './write.ts'
 
 const language = fc.constantFrom(...LANGUAGES)
 
-it('a workout is the same after it was a text', () => {
+it('a workout survives a round trip through text', () => {
   const property = fc.property(typedContents, language, (content, written) => {
     const plan = parseNotation(writeNotation(content, written))
     expect(plan.errors).toEqual([])
@@ -21,7 +21,7 @@ it('a workout is the same after it was a text', () => {
   fc.assert(property, { numRuns: 5000 })
 })
 
-it('a text of a workout is the same after it was a workout, in any other language too', () => {
+it('a text survives a round trip through a workout, in any other language too', () => {
   const property = fc.property(typedContents, language, language, (content, written, other) => {
     const text = writeNotation(content, written)
     expect(writeNotation(parseNotation(text), written)).toBe(text)
@@ -30,7 +30,7 @@ it('a text of a workout is the same after it was a workout, in any other languag
   fc.assert(property, { numRuns: 2000 })
 })
 
-it('a workout plays the same after it was a text, and is not touched by a text that says the same', () => {
+it('a workout plays the same after a round trip, and an equivalent text leaves it untouched', () => {
   const property = fc.property(typedContents, language, (content, written) => {
     const text = writeNotation(content, written)
     expect(applyNotation(content, text, () => 'new').content).toBe(content)
@@ -42,7 +42,7 @@ it('a workout plays the same after it was a text, and is not touched by a text t
   fc.assert(property, { numRuns: 2000 })
 })
 
-it('any text is read without a fault, and what it says is stable', () => {
+it('any text is read without errors, and its meaning is stable', () => {
   const property = fc.property(typedTexts, (text) => {
     const plan = parseNotation(text)
     const once = writeNotation(plan, 'en')

@@ -6,7 +6,7 @@ import { mendText } from './plan.ts'
 import { writeNotation } from './write.ts'
 import { WORDS } from './words.ts'
 
-/** What was understood, as the app would write it. */
+/** The parsed text as the app would write it. */
 const flat = (text: string) => text.replaceAll(/\n\s*/g, '\n')
 const said = (text: string) => flat(writeNotation(parseNotation(text), 'en'))
 const errors = (text: string) => parseNotation(text).errors.map(({ line, from, code }) => `${line}:${from + 1} ${code}`)
@@ -83,12 +83,12 @@ describe('an exercise', () => {
     ['Squat 40s // deep\n// nothing', 'Squat 40s'],
     ['https://a.b 40s', 'https://a.b 40s'],
     ['Squat 40s,, Row 30s,', 'Squat 40s\nRow 30s']
-  ])('%j is %j', (text, expected) => {
+  ])('reads %j as %j', (text, expected) => {
     expect(errors(text)).toEqual([])
     expect(said(text)).toBe(expected)
   })
 
-  it('takes a usual length and rest where none is written', () => {
+  it('uses the usual length and rest when none is written', () => {
     const plan = parseNotation('Squat\nRow 20s\nPlank\nRest 5s', { length: { kind: 'reps', reps: 8 }, restSec: 15 })
     expect(writeNotation(plan, 'en')).toBe('Squat x8, Rest 15s\nRow 20s\nPlank x8, Rest 5s')
   })
@@ -120,13 +120,13 @@ describe('rounds', () => {
     ['10x Squat\n- Row 30s', '10x Squat (\nRow 30s\n)'],
     ['1x (Squat 40s)', 'Squat 40s'],
     ['3x (Squat 40s, Rest 20s\n)', '3x (\nSquat 40s, Rest 20s\n)']
-  ])('%j is %j', (text, expected) => {
+  ])('reads %j as %j', (text, expected) => {
     expect(errors(text)).toEqual([])
     expect(said(text)).toBe(flat(expected))
   })
 })
 
-describe('what trainers write', () => {
+describe("trainers' shorthand", () => {
   it.each([
     ['10/10 reverse lunges', 'reverse lunges x10 each side'],
     ['Reverse lunges 10/10', 'Reverse lunges x10 each side'],
@@ -177,7 +177,7 @@ describe('what trainers write', () => {
     ['AMRAP 12m\nSquat 40s', 'AMRAP 12m\nSquat 40s'],
     ['Tabata: burpees, squats', '8x (\nburpees 20s, Rest 10s\n)\n\n8x (\nsquats 20s, Rest 10s\n)'],
     ['Burpee tabata', '8x (\nBurpee 20s, Rest 10s\n)']
-  ])('%j is %j', (text, expected) => {
+  ])('reads %j as %j', (text, expected) => {
     expect(errors(text)).toEqual([])
     expect(said(text)).toBe(flat(expected))
   })
@@ -194,7 +194,7 @@ describe('what trainers write', () => {
     ['E2MOM 5: 10 burpees', ['1:1 method'], null],
     ['AMRAP 12 min\nSquat 40s', ['1:1 method'], null],
     ['20s on / 10s off x 8', ['1:1 name'], null]
-  ])('%j is marked, because nobody can tell', (text, found, mend) => {
+  ])('marks %j as ambiguous', (text, found, mend) => {
     expect(errors(text)).toEqual(found)
     expect(mended(text)).toBe(mend)
   })
@@ -218,11 +218,11 @@ describe('sections', () => {
     ])
     expect(parseNotation(text).exercises.map(({ name }) => name)).toEqual(['Jog', 'Squat', 'Fold'])
   })
-  it('another heading names what follows', () => {
+  it('a heading that is no section names what follows', () => {
     expect(said('# Legs\nSquat 40s\n\nRow 30s\n# Arms\n3x (Curl x8)')).toBe(
       '1x Legs (\nSquat 40s\nRow 30s\n)\n1x Arms (\n3x (\nCurl x8\n)\n)'
     )
-    // Blocks are nested once.
+    // Blocks can be nested only once.
     expect(said('# Legs\n3x (2x (Squat 40s), Row 30s)')).toBe('3x (\n2x (\nSquat 40s\n)\nRow 30s\n)')
     expect(said('# Monday plan\n\n# main\nSquat 40s')).toBe('Squat 40s')
     expect(said('#\nSquat 40s')).toBe('Squat 40s')
@@ -275,7 +275,7 @@ describe('all languages', () => {
   })
 })
 
-it('the common part of the Intervals.icu notation is understood', () => {
+it('the common subset of the Intervals.icu notation is understood', () => {
   const text =
     'Warmup\n- 10m 60%\n- Easy 5m30 Z2 90rpm\n\nMain set 4x\n- 2m 120%\n- 1m30s 50-60%\n\n3x\n- 30s 90%\n- 30" rest\n\nCooldown\n- 5\' 50%'
   expect(errors(text)).toEqual([])
@@ -286,7 +286,7 @@ it('the common part of the Intervals.icu notation is understood', () => {
   )
 })
 
-describe('an error', () => {
+describe('a notation error', () => {
   it.each([
     ['Squat 1:3O, Rest 20s', ['1:7 letterO'], 'Squat 1:30, Rest 20s'],
     ['Squat 4Os', ['1:7 letterO'], 'Squat 40s'],
@@ -324,12 +324,12 @@ describe('an error', () => {
     [`${'a'.repeat(81)} 40s`, ['1:1 nameLong'], null],
     [`Squat 40s "${'a'.repeat(1001)}"`, ['1:1 textLong'], null],
     [`Squat ${Array.from({ length: 11 }, () => '5s').join(' + ')}`, ['1:1 steps'], null]
-  ])('of %j', (text, found, mend) => {
+  ])('is reported for %j', (text, found, mend) => {
     expect(errors(text)).toEqual(found)
     expect(mended(text)).toBe(mend)
   })
 
-  it('leaves its line out, and the rest after it; all others count', () => {
+  it('skips its line and the rest after it, and keeps all others', () => {
     const plan = parseNotation('Squat 40s\nRow 3Os\nRest 20s\n3x (Plank 20s, Jog 1:3O)\n2x (\nCurl 4Os\n)\nFold 1m')
     expect(plan.exercises.map(({ name }) => name)).toEqual(['Squat', 'Fold'])
     expect(plan.blocks[0]?.items.map((item) => (item as { restSec: number }).restSec)).toEqual([0, 0])
@@ -337,7 +337,7 @@ describe('an error', () => {
     expect(plan.lines).toEqual([1, 8])
   })
 
-  it('says which lines find no room', () => {
+  it('names the lines that do not fit', () => {
     const plan = parseNotation('A 1s\nB 1s, C 1s, D 1s\nE 1s', { maxExercises: 2 })
     expect(plan.exercises.map(({ name }) => name)).toEqual(['A', 'B'])
     expect(plan.errors.map(({ line, code, params }) => [line, code, params['max']])).toEqual([
@@ -346,7 +346,7 @@ describe('an error', () => {
     ])
   })
 
-  it('a mend is found behind any line end', () => {
+  it('has a fix with any line ending', () => {
     expect(mended('A 1s\r\nB 4Os\r\nC 1s')).toBe('A 1s\r\nB 40s\r\nC 1s')
     expect(mended('A 1s\rB 4Os')).toBe('A 1s\rB 40s')
     expect(mended('A 1s\n\n\nB (\nC 4s')).toBe('A 1s\n\n\nB (\nC 4s\n)')

@@ -1,10 +1,10 @@
-/** Lines that could not be read: they wait in the text while the workout is changed elsewhere. */
+/** Unreadable lines stay in the text while the workout changes elsewhere. */
 import type { Language, WorkoutContent } from '../../workout/workout.ts'
 import type { Applied } from './apply.ts'
 import type { ErrorCode } from './scan.ts'
 import { writeLines } from './write.ts'
 
-/** About brackets and not about what stands on the line. */
+/** Errors about brackets rather than about the content of a line. */
 const STRUCTURE: ReadonlySet<ErrorCode> = new Set(['unclosed', 'unopened', 'empty', 'deep', 'rounds'])
 
 export interface OpenLine {

@@ -1,4 +1,4 @@
-/** Reads the notation of `docs/notation.md`. Every line that can be read counts; each other one has an error. */
+/** Reads the notation of `docs/notation.md`. Every readable line counts, and every other line has an error. */
 import { slotsOf } from '../editing.ts'
 import { BOUNDS, type Section, type StepLength } from '../../workout/workout.ts'
 import { withIds, type NotationError, type Plan } from './plan.ts'
@@ -15,7 +15,7 @@ export interface NotationOptions {
   maxExercises?: number
 }
 
-/** Lines that a method can hold. */
+/** The most lines a method can hold. */
 const LIST_MAX = 50
 
 const MINUTE_AND_HALF: StepLength = { kind: 'time', seconds: 90 }
@@ -26,9 +26,9 @@ class Parser {
   readonly failed = new Set<number>()
   private readonly open: BlockNode[] = []
   private section: Section = 'main'
-  /** What a rest follows; `lost` after a line that is left out. */
+  /** The node that a rest would follow, or `lost` after a skipped line. */
   private last: Node | 'lost' | null = null
-  /** The rounds of one exercise alone: `Squat 3x10`. */
+  /** The rounds of a single exercise: `Squat 3x10`. */
   private own: BlockNode | null = null
 
   private readonly options: NotationOptions
@@ -46,7 +46,7 @@ class Parser {
     return this.open.at(-1)?.items ?? this.root
   }
 
-  /** @returns how many lines were read: a method holds those below it. */
+  /** @returns the number of lines read, because a method includes the lines below it. */
   readLine(line: Line, below: readonly Line[]): number {
     if (line.tokens.length === 0) {
       if (line.text.trim() === '') this.endImplicit(['lines', 'bullets'])
@@ -144,7 +144,7 @@ class Parser {
     end()
   }
 
-  /** A bracket in a name: `Plank (side)`. One that holds only a length is as if it were not there. */
+  /** A bracket in a name, as in `Plank (side)`. A bracket with only a length is ignored. */
   private readBracket({ text, number, tokens }: Line, index: number, chunk: Token[]): number {
     const open = tokens[index]!
     const close = tokens.findIndex(({ kind }, at) => kind === 'close' && at > index)

@@ -1,4 +1,4 @@
-/** One line of the notation as tokens. What a token means depends on its neighbours: see `item.ts`. */
+/** Splits one line of the notation into tokens. What a token means depends on its neighbors: see `item.ts`. */
 import { parseTimeInput } from '../time-input.ts'
 import type { StepLength } from '../../workout/workout.ts'
 import {
@@ -70,14 +70,14 @@ export type Token = Span &
     | { kind: 'text'; value: string }
     | { kind: 'length'; length: StepLength; isTimes: boolean }
     | { kind: 'rounds' | 'bare'; count: number }
-    /** `@4s` or `tempo 3-1-2-0`: how long one repetition takes. */
+    /** `@4s` or `tempo 3-1-2-0`: the duration of one repetition. */
     | { kind: 'perRep'; seconds: number; tempo?: string }
-    /** `10/10`, `10 per leg`: once for each side. `40s/20s`, `40 on 20 off`: work and rest. */
+    /** `10/10` and `10 per leg` are once for each side. `40s/20s` and `40 on 20 off` are work and rest. */
     | { kind: 'sided'; length: StepLength; isBare: boolean }
     | { kind: 'interval'; seconds: number; restSec: number }
-    /** Two numbers of which nobody can tell what they are. */
+    /** Two numbers with an ambiguous meaning. */
     | { kind: 'pair'; mend: string | null }
-    /** `8-12`: the most of it, and as it was said. */
+    /** `8-12`: the upper end, and the range as it was written. */
     | { kind: 'range'; length: StepLength; said: string; isBare: boolean }
     /** `21-15-9`: fewer each time. */
     | { kind: 'ladder'; counts: readonly number[] }
@@ -129,7 +129,7 @@ const SIGNS: Readonly<Record<string, 'open' | 'close' | 'comma'>> = {
   ',': 'comma',
   ';': 'comma'
 }
-/** Phones write curly ones by themselves. */
+/** Phones insert curly quotes automatically. */
 const QUOTES: Readonly<Record<string, string>> = { '"': '"', '“': '”"', '”': '”"', '„': '“”"', '«': '»', '»': '«' }
 
 function match(from: RegExp, line: string, at: number): RegExpExecArray | null {
@@ -161,7 +161,7 @@ function clockToken(span: Span, typed: string): Token {
 
 const two = (value: number): string => String(value).padStart(2, '0')
 
-/** `40s`, `2m`, `1:30`, `1h`, `1:02:30`. Tenths of a video's chapter are rounded. */
+/** `40s`, `2m`, `1:30`, `1h`, `1:02:30`. Rounds the tenths of a video's chapter. */
 export function clockText(exact: number): string {
   const seconds = Math.round(exact)
   const hours = Math.floor(seconds / 3600)
@@ -214,7 +214,7 @@ const secondsOf = (count: string | undefined, unit: string | undefined): number 
 
 const counted = (reps: number): StepLength => ({ kind: 'reps', reps })
 
-/** Up to here equal numbers are repetitions of both sides; `45/45` may as well be work and rest. */
+/** Up to this number, equal numbers are repetitions for both sides. `45/45` may as well be work and rest. */
 const PAIRED_REPS_MAX = 30
 
 function pairToken(span: Span, [, first, unit, second, lastUnit]: RegExpExecArray): Token | null {
@@ -262,7 +262,7 @@ function rangeAt(line: string, at: number): Token | null {
   if (ladder !== null) {
     const counts = ladder[0].split('-').map(Number)
     const falls = counts.every((count, index) => index === 0 || count < counts[index - 1]!)
-    // Fewer than six is a tempo: down in 4, hold for 2, up in 1.
+    // Starting below six it is a tempo: down in 4, hold for 2, up in 1.
     if (falls && counts[0]! >= 6) return { kind: 'ladder', from: at, to: at + ladder[0].length, counts }
     return null
   }
@@ -312,7 +312,7 @@ function textAt(line: string, at: number): Token {
   return { ...span, kind: 'bad', flaw: { code: 'quote', ...span, params: {}, mend } }
 }
 
-/** `1:3O` and `x1O`: digits, but for the letter O. */
+/** `1:3O` and `x1O`: digits with the letter O among them. */
 function letterAt(span: Span, word: string): Token | null {
   if (!/[oO]/.test(word) || !/\d/.test(word) || !/^[x×]?[\doO:]+[a-z'".]*$/.test(word)) return null
   const text = word.replaceAll(/[oO]/g, '0')

@@ -1,4 +1,4 @@
-/** The words of the notation, read in all five languages at once and written in one. */
+/** The keywords of the notation. All five languages are read at once, one is written. */
 import type { Language, Section } from '../../workout/workout.ts'
 
 interface Words {
@@ -89,12 +89,12 @@ export const HOURS = 'h|hrs?|hours?|std|stunden?|heures?|horas?|uur|u'
 export const MINUTES = "m|mins?|minutes?|minuten?|minutos?|minuut|minuten|'|′|’"
 export const SECONDS = 's|secs?|seconds?|sek|sekunden?|secondes?|segs?|segundos?|seconden?|"|″'
 
-/** `20s on / 10s off`; a rest by its own word counts as off. */
+/** `20s on / 10s off`. The word for rest also counts as off. */
 export const ON = words('on|work|an|arbeit|belastung|travail|effort|trabajo|aan|werk')
 export const OFF = words(`off|aus|uit|${REST}`)
-/** Short for each side, right behind a number: `10ea`, `12e`. */
+/** Short forms of "each side" directly after a number: `10ea`, `12e`. */
 export const EACH_SHORT = words('ea\\.?|e/s|p/s|e')
-/** Numbers behind these words count the thing itself: `Station 12`. */
+/** A number after these words numbers the thing itself: `Station 12`. */
 export const NUMBERED = words(
   'stations?|exercises?|levels?|days?|weeks?|parts?|zones?|phases?|nr\\.?|no\\.?|übung|tag|woche|stufe|teil|exercice|poste|' +
     'jour|semaine|niveau|partie|ejercicio|estación|día|semana|nivel|parte|oefening|dag|week|deel|workout|training|version'

@@ -4,11 +4,11 @@ import { exerciseOf, timed } from '../../workout/workout.test-kit.ts'
 import { parseNotation } from './parse.ts'
 import { writeNotation } from './write.ts'
 
-describe('written', () => {
-  it('an exercise that is missing is left out', () => {
+describe('writing a workout', () => {
+  it('skips a missing exercise', () => {
     expect(writeNotation({ exercises: [], blocks: [plainBlock([{ exerciseId: 'x', restSec: 1 }])] }, 'en')).toBe('')
   })
-  it('more blocks than a workout has room for stand inside of plain ones', () => {
+  it('nests blocks in plain ones when there are more than a workout can hold', () => {
     const text = Array.from({ length: 60 }, (_, index) => `2x (\n  A${index} 1s\n)`).join('\n\n')
     const plan = parseNotation(text)
     expect(plan.blocks).toHaveLength(1)
@@ -17,7 +17,7 @@ describe('written', () => {
     const nested = parseNotation(`${text}\n2x (2x (B 1s), C 1s)`)
     expect(nested.blocks.map(({ items }) => items.length)).toEqual([60, 2])
   })
-  it('plain blocks in plain blocks give way', () => {
+  it('flattens plain blocks inside plain blocks', () => {
     const inner = { kind: 'block' as const, rounds: 1, restBetweenRoundsSec: 0, restAfterSec: 0 }
     const exercises = [exerciseOf('a', [timed(5)]), exerciseOf('b', [timed(6)])]
     const items = [{ ...inner, items: plainBlock([{ exerciseId: 'a', restSec: 0 }]).items as never }]

@@ -1,4 +1,4 @@
-/** A workout as text. Read again, it is the same workout without its media: see `normal.ts`. */
+/** Writes a workout as text. Reading it gives the same workout without its media: see `normal.ts`. */
 import type {
   Exercise,
   ExerciseItem,
@@ -104,7 +104,7 @@ function isPlainTitle(name: string): boolean {
   return block?.name === name && block.items.length === 1 && block.rounds === 2
 }
 
-/** Without what a text cannot hold: a length that no text can say is written all the same. */
+/** Leaves out what a text cannot hold, but writes lengths even when no text can express them exactly. */
 export function writeLines({ exercises, blocks }: Part, language: Language): WrittenLine[] {
   const writer = new Writer(exercises, language)
   const all = dissolve(blocks)
