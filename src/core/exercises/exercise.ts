@@ -80,7 +80,7 @@ export const KINDS = ['strength', 'cardio', 'mobility', 'stretch', 'balance', 's
 export type Kind = (typeof KINDS)[number]
 
 export interface LibraryExercise {
-  /** Never changes: workouts and addresses hold it. */
+  /** Never changes, because workouts and addresses refer to it. */
   id: string
   kind: Kind
   sports: Sport[]
@@ -93,14 +93,14 @@ export interface LibraryExercise {
   side: 'none' | 'each'
   impact: Impact
   notFor: Concern[]
-  /** How long it usually is; one of the two. */
+  /** The usual length. Either this or `reps` is set. */
   seconds?: number
   reps?: number
-  /** Seconds of one repetition, where it is not the usual time. */
+  /** Seconds per repetition, when they differ from the default. */
   repSec?: number
   easier: string[]
   harder: string[]
-  /** Ids of exercises for the same muscles that need nothing. */
+  /** Ids of exercises for the same muscles that need no equipment. */
   without: string[]
 }
 

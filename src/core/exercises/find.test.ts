@@ -105,11 +105,11 @@ describe('a name as typed', () => {
     ' – ',
     '???',
     'Exercise 1'
-  ])('gets nothing: %s', (name) => {
+  ])('finds nothing: %s', (name) => {
     for (const language of LANGUAGES) expect([language, find(name, language)]).toEqual([language, undefined])
   })
 
-  it('is found by every name of the library that is said of one exercise only', () => {
+  it('finds an exercise by each of its names that no other exercise shares', () => {
     for (const index of INDEXES.values()) {
       for (const { id, name, isFirst } of index.entries)
         if (isFirst) expect([name, findExercise(name, [index])]).toEqual([name, id])
@@ -124,7 +124,7 @@ describe('a name as typed', () => {
     expect(findExercise('Häuser, Haus', [en, de])).toBe('three')
   })
 
-  it('means none of two exercises that share it, unless it is the first name of one', () => {
+  it('finds neither of two exercises that share it, unless it is the main name of one', () => {
     const index = nameIndex({ one: ['First', 'Shared'], two: ['Second', 'Shared', 'First'], three: ['Shareds'] }, 'en')
     expect(findExercise('Shared', [index])).toBe('three')
     expect(findExercise('First', [index])).toBe('one')
@@ -132,23 +132,23 @@ describe('a name as typed', () => {
   })
 })
 
-describe('while it is typed', () => {
+describe('suggestions while typing', () => {
   const suggest = (text: string, language: Language = 'en') => suggestExercises(text, indexesFor(language), 8)
 
-  it('offers names of the language, then those of others', () => {
+  it("offer names in the user's language before others", () => {
     for (const language of LANGUAGES)
       expect(suggest('Liegest', language)[0]).toEqual({ id: 'push-up', name: 'Liegestütze' })
     expect(suggest('squa')[0]).toEqual({ id: 'squat', name: 'Squat' })
     expect(suggest('pres').length).toBe(8)
   })
 
-  it('takes words from their beginning only', () => {
+  it('match only the beginning of words', () => {
     expect(suggest('uat')).toEqual([])
     expect(suggest('')).toEqual([])
     expect(suggest('swing').some(({ id }) => id === 'kettlebell-swing')).toBe(true)
   })
 
-  it('offers each exercise once', () => {
+  it('offer each exercise once', () => {
     const ids = suggest('push').map(({ id }) => id)
     expect(new Set(ids).size).toBe(ids.length)
   })

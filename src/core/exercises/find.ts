@@ -1,7 +1,10 @@
-/** Which exercise of the library a typed name means. By whole words only: no figure is better than a wrong one. */
+/**
+ * Finds the library exercise that a typed name means. It matches whole words only: no figure is better than a wrong
+ * one.
+ */
 import type { Language } from '../workout/workout.ts'
 
-/** By id: the name, then the other usual names. */
+/** By id: the main name, then the other common names. */
 export type LibraryNames = Readonly<Record<string, readonly string[]>>
 
 interface NameEntry {
@@ -19,7 +22,7 @@ export interface NameIndex {
   longest: number
 }
 
-/** What may stand beside the name of an exercise without making it another one. Folded. */
+/** Folded words that may accompany the name of an exercise without making it another one. */
 const HARMLESS: ReadonlySet<string> = new Set(
   `left right both each sides per one the a an in on at of fast slow easy hard light heavy max steady quick
   round rounds set sets rep reps time times sec secs second seconds min mins minute minutes station exercise warmup
@@ -38,7 +41,10 @@ const HARMLESS: ReadonlySet<string> = new Set(
 
 const isHarmless = (word: string): boolean => HARMLESS.has(word) || /^\d+[a-z]{0,4}$/.test(word)
 
-/** Small letters without accents; what ties two words is a space. `+`, `&` and `/` stay: they tie two exercises. */
+/**
+ * Lower case without accents, with a space for anything that joins two words. `+`, `&` and `/` stay, because they join
+ * two exercises.
+ */
 const folded = (text: string): string =>
   text
     .toLowerCase()
@@ -52,7 +58,7 @@ export const wordsOf = (text: string): string[] => folded(text).match(/[\p{L}\p{
 
 const partsOf = (text: string): string[][] =>
   text
-    // A side alone makes another exercise: “Side swing”.
+    // Without these words, “side” makes another exercise: “Side swing”.
     .replaceAll(/\b(each|per|one|both|left|right|other) side\b/gi, '$1')
     .split(/[,;:()[\]|–—]|\s-\s/)
     .map(wordsOf)
@@ -88,7 +94,7 @@ export function stemOf(word: string, language: Language): string {
 const stemmed = (words: readonly string[], language: Language): string =>
   words.map((word) => stemOf(word, language)).join(' ')
 
-/** What is said of two exercises means neither of them, unless it is the first name of one. */
+/** A name shared by two exercises means neither, unless it is the main name of one. */
 function keysOf(names: LibraryNames, keyOf: (name: string) => string): Map<string, string> {
   const found = new Map<string, string | null>()
   for (const rank of [0, 1]) {
@@ -114,7 +120,7 @@ export function nameIndex(names: LibraryNames, language: Language): NameIndex {
   return { language, entries, exact, stems, longest }
 }
 
-/** Of the whole words, in the singular or plural. */
+/** Matches whole words, in the singular or plural. */
 export const idOf = ({ exact, stems, language }: NameIndex, words: readonly string[]): string | undefined =>
   exact.get(words.join(' ')) ?? stems.get(stemmed(words, language))
 
@@ -123,7 +129,7 @@ function findIn(words: readonly string[], index: NameIndex): string | undefined 
   for (let size = Math.min(length, index.longest); size > 0; size -= 1) {
     for (let from = 0; from + size <= length; from += 1) {
       const others = [...words.slice(0, from), ...words.slice(from + size)]
-      // First, because it costs less: names are looked up with every key.
+      // This check comes first because it is cheap: every keystroke looks up names.
       const id = others.every(isHarmless) ? idOf(index, words.slice(from, from + size)) : undefined
       if (id !== undefined) return id
     }
@@ -131,7 +137,7 @@ function findIn(words: readonly string[], index: NameIndex): string | undefined 
   return undefined
 }
 
-/** What the first language says that says anything. */
+/** The result of the first language that has one. */
 function first(indexes: readonly NameIndex[], find: (index: NameIndex) => string | undefined): string | undefined {
   for (const index of indexes) {
     const id = find(index)
@@ -154,13 +160,13 @@ export interface Suggestion {
   name: string
 }
 
-/** 0 is best; null is no match. */
+/** 0 is the best rank. Null is no match. */
 function rankOf(folded: string, typed: string): number | null {
   if (folded.startsWith(typed)) return 0
   return folded.includes(` ${typed}`) ? 1 : null
 }
 
-/** Names in which a word begins as the text does; the usual name of each before its others. */
+/** Names with a word that starts with the text. The main name of an exercise comes before its others. */
 export function suggestExercises(text: string, indexes: readonly NameIndex[], max: number): Suggestion[] {
   const typed = wordsOf(text).join(' ')
   if (typed === '') return []

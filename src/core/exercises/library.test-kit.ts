@@ -16,7 +16,7 @@ const read = (shelf: string, file: string): unknown =>
 
 const textsOf = (shelf: string, language: Language) => read(shelf, language) as Record<string, ExerciseText>
 
-/** As typed, not as checked: `library.test.ts` checks it. */
+/** Typed but not validated: `library.test.ts` does that. */
 export const readShelves = (): Shelf[] =>
   readdirSync(FOLDER).map((shelf) => ({
     facts: read(shelf, 'facts') as LibraryExercise[],

@@ -1,4 +1,4 @@
-/** What is true of all facts and texts of the library, whoever writes them. */
+/** Rules for all facts and texts of the library, whoever writes them. */
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { LANGUAGES, LEVELS, SPORTS } from '../workout/workout.ts'
@@ -42,7 +42,7 @@ const facts = v.pipe(
   v.check((one) => one.without.length === 0 || one.equipment.length > 0, 'needs nothing already')
 )
 
-/** Apostrophes are ’, and no dash stands for a pause: texts are read aloud. */
+/** Apostrophes are ’, and dashes never mark a pause, because the texts are read aloud. */
 const words = (most: number) => v.pipe(v.string(), v.minLength(2), v.maxLength(most), v.regex(/^(?!\s)[^'"–—]*\S$/u))
 
 const text = v.strictObject({
@@ -57,7 +57,7 @@ const SHELVES = readShelves()
 const ALL = SHELVES.flatMap((shelf) => shelf.facts)
 const BY_ID = new Map(ALL.map((one) => [one.id, one]))
 
-/** The first thing that is wrong, in words that say where. */
+/** Describes the first problem and where it is. */
 function faultOf(schema: v.GenericSchema, value: unknown, where: string): string | undefined {
   const result = v.safeParse(schema, value)
   if (result.success) return undefined
@@ -68,7 +68,7 @@ function faultOf(schema: v.GenericSchema, value: unknown, where: string): string
 const faults = (found: (string | undefined)[]): string[] => found.filter((one) => one !== undefined)
 
 describe('facts', () => {
-  it('are complete, and in words that there are', () => {
+  it('are complete and use known words', () => {
     expect(ALL.length).toBeGreaterThanOrEqual(264)
     expect(faults(ALL.map((one) => faultOf(facts, one, one.id)))).toEqual([])
   })
@@ -77,7 +77,7 @@ describe('facts', () => {
     expect(BY_ID.size).toBe(ALL.length)
   })
 
-  it('name exercises that there are, and never themselves', () => {
+  it('name existing exercises, and never themselves', () => {
     const lost = ALL.flatMap(({ id: own, easier, harder, without }) =>
       [...easier, ...harder, ...without].flatMap((other) =>
         other === own || !BY_ID.has(other) ? [`${own} names ${other}`] : []
@@ -86,11 +86,11 @@ describe('facts', () => {
     expect(lost).toEqual([])
   })
 
-  it('name nothing as easier and harder at once', () => {
+  it('list nothing as both easier and harder', () => {
     expect(ALL.filter((one) => one.easier.some((other) => one.harder.includes(other))).map((one) => one.id)).toEqual([])
   })
 
-  it('name what needs nothing for those who have nothing', () => {
+  it('name alternatives without equipment that really need none', () => {
     const needs = ALL.flatMap((one) =>
       one.without.flatMap((other) =>
         (BY_ID.get(other)?.equipment.length ?? 0) > 0 ? [`${one.id} names ${other}`] : []
@@ -99,7 +99,7 @@ describe('facts', () => {
     expect(needs).toEqual([])
   })
 
-  it('leave no position, no kind and no equipment unused', () => {
+  it('use every position, kind and equipment', () => {
     expect(new Set(ALL.flatMap((one) => one.equipment))).toEqual(new Set(EQUIPMENT))
     expect(new Set(ALL.map((one) => one.position))).toEqual(new Set(POSITIONS))
     expect(new Set(ALL.map((one) => one.kind))).toEqual(new Set(KINDS))
@@ -110,17 +110,17 @@ describe.each(LANGUAGES)('texts in %s', (language) => {
   const texts = SHELVES.map((shelf) => shelf.texts[language])
   const all: Record<string, ExerciseText> = Object.assign({}, ...texts)
 
-  it('are complete, short, and written as they are read', () => {
+  it('are complete, short, and written to be read aloud', () => {
     expect(faults(Object.entries(all).map(([own, one]) => faultOf(text, one, own)))).toEqual([])
   })
 
-  it('are of the exercises of their shelf, in the same order', () => {
+  it('cover the exercises of their shelf, in the same order', () => {
     for (const [index, { facts: known }] of SHELVES.entries()) {
       expect(Object.keys(texts[index] ?? {})).toEqual(known.map((one) => one.id))
     }
   })
 
-  it('give a name to one exercise only', () => {
+  it('use each name for one exercise only', () => {
     const names = Object.entries(all).flatMap(([own, { name, others }]) =>
       [name, ...others].map((one) => ({ own, one: one.toLocaleLowerCase(language) }))
     )

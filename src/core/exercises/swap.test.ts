@@ -15,12 +15,12 @@ const of = (steps: Step[], intro: Step[] = []): Exercise => ({
   figure: 'push-up'
 })
 
-describe('in a workout', () => {
-  it('name and figure change, the time stays', () => {
+describe('swapping in a workout', () => {
+  it('changes name and figure and keeps the time', () => {
     expect(swapped(of([timed(40)]), squat, LINES)).toEqual({ ...of([timed(40)]), name: 'Squat', figure: 'squat' })
   })
 
-  it('words of the library change in every language, words of one’s own stay', () => {
+  it("changes library texts in every language and keeps the user's own", () => {
     const texts = ['Press up.', ' Drück dich hoch. ', 'Press up, slowly.', '']
     const steps = texts.map((text) => timed(30, { text }))
     const after = swapped(of(steps, steps), squat, LINES)
@@ -28,7 +28,7 @@ describe('in a workout', () => {
     expect([after.steps.map(({ text }) => text), after.intro.map(({ text }) => text)]).toEqual([words, words])
   })
 
-  it('files stay', () => {
+  it('keeps files', () => {
     const own = timed(30, { mediaType: 'image', url: '/media/a', alt: 'Me' })
     expect(swapped(of([own]), squat, LINES).steps).toEqual([own])
   })
@@ -41,12 +41,12 @@ describe('in a workout', () => {
     ['each', timed(20), squat, { side: 'none', length: { kind: 'time', seconds: 40 } }],
     ['each', counted(800), squat, { side: 'none', length: { kind: 'reps', reps: 1000 } }],
     ['right', timed(20), squat, { side: 'none', length: { kind: 'time', seconds: 20 } }]
-  ])('side %s: as much is done as before', (side, step, to, wanted) => {
+  ])('keeps the amount of work with side %s', (side, step, to, wanted) => {
     expect(swapped(of([{ ...step, side }]), to, LINES).steps).toMatchObject([wanted])
   })
 })
 
-describe('in a play', () => {
+describe('swapping during a play', () => {
   const lengthsOf = (exercise: Exercise) => {
     const blocks = [plainBlock([{ exerciseId: 'a', restSec: 10 }])]
     const { segments } = compile(workoutOf({ exercises: [exercise], blocks }), DEFAULT_SETTINGS)
@@ -54,12 +54,12 @@ describe('in a play', () => {
   }
   const SIDES: readonly Side[] = ['none', 'left', 'right', 'each']
 
-  it.each(SIDES)('every part of side %s keeps its length and its place', (side) => {
+  it.each(SIDES)('keeps length and position of every part with side %s', (side) => {
     const before = of([timed(20, { side }), counted(8, { side })], [timed(5, { side })])
     for (const to of [squat, lunge]) expect(lengthsOf(swappedInPlay(before, to))).toEqual(lengthsOf(before))
   })
 
-  it('says and shows nothing of the exercise that was meant', () => {
+  it('removes the texts and files of the original exercise', () => {
     const step = timed(20, {
       text: 'Hands under the shoulders',
       mediaType: 'image',
@@ -71,7 +71,7 @@ describe('in a play', () => {
     expect(after).toEqual({ ...of([timed(20, { text: 'Sit down.' }), timed(10)]), name: 'Squat', figure: 'squat' })
   })
 
-  it('an exercise without sides says none', () => {
+  it('names no side for an exercise without sides', () => {
     const after = swappedInPlay(of([timed(20, { side: 'each' }), timed(10, { side: 'left' })]), squat)
     expect(after.steps.map(({ side }) => side)).toEqual(['none', 'none', 'none'])
     expect(swappedInPlay(of([timed(20, { side: 'each' })]), lunge).steps.map(({ side }) => side)).toEqual(['each'])

@@ -9,7 +9,7 @@ export interface SwapTo {
 
 const half = (count: number): number => Math.ceil(count / 2)
 
-/** All that is done stays as much: two sides take a length twice. */
+/** The total amount stays the same: two sides take a length twice. */
 function lengthFor(length: StepLength, from: Side, to: Side): StepLength {
   if (from !== 'each' && to !== 'each') return length
   if (from === to) return length
@@ -19,13 +19,15 @@ function lengthFor(length: StepLength, from: Side, to: Side): StepLength {
     : { ...length, reps: change(length.reps, BOUNDS.repsMax) }
 }
 
-/** A side that was chosen by hand stays where the other exercise has sides, too. */
+/** A side chosen by hand stays if the new exercise has sides too. */
 function sideFor(side: Side, to: SwapTo): Side {
   if (to.side === 'none') return 'none'
   return side === 'none' ? 'each' : side
 }
 
-/** In a workout: only the words of the library change. `lines`: what it says of the exercise that goes, in every language. */
+/**
+ * Swaps in a workout and changes only the library's texts. `lines` are the original exercise's texts in every language.
+ */
 export function swapped(exercise: Exercise, to: SwapTo, lines: readonly string[]): Exercise {
   const isOfLibrary = (text: string): boolean => lines.includes(text.trim())
   const change = (step: Step): Step => {
@@ -37,7 +39,7 @@ export function swapped(exercise: Exercise, to: SwapTo, lines: readonly string[]
   return { ...exercise, name: to.name, figure: to.id, intro, steps: exercise.steps.map(change) }
 }
 
-/** Two sides become two parts, so that a play that runs stands where it stood. */
+/** Splits two sides into two parts, so that a running play keeps its position. */
 function partsOf(step: Step, to: SwapTo): Step[] {
   const text = step.text === '' ? '' : to.line
   const own: Step = { ...step, text, mediaType: 'none', url: '', audioUrl: '' }
@@ -47,7 +49,10 @@ function partsOf(step: Step, to: SwapTo): Step[] {
   return step.side === 'each' ? [part, part] : [part]
 }
 
-/** In one play: every part keeps its length and its place. Words and files are of the other exercise, so they go. */
+/**
+ * Swaps in one play. Every part keeps its length and position; texts and files belong to the original exercise and are
+ * removed.
+ */
 export function swappedInPlay(exercise: Exercise, to: SwapTo): Exercise {
   const change = (steps: readonly Step[]): Step[] => steps.flatMap((step) => partsOf(step, to))
   return { ...exercise, name: to.name, figure: to.id, intro: change(exercise.intro), steps: change(exercise.steps) }

@@ -6,7 +6,7 @@ const still = (frame: Keyframe, more: Partial<Pose> = {}): Pose => ({ T: 1, an: 
 const words = (pose: Pose) => [...new Set(faultsOf(pose).map((fault) => fault.replace(/ -?[\d.]+ t=.*| t=.*/, '')))]
 
 describe('a body cannot', () => {
-  it('bend its joints the other way, or too far', () => {
+  it('bend its joints backwards or too far', () => {
     expect(words(still({}))).toEqual([])
     expect(words(still({ a: [180, 190] }))).toEqual(['elbow a', 'elbow A'])
     expect(words(still({ a: [180, 10] }))).toEqual(['elbow a', 'elbow A'])
@@ -29,7 +29,7 @@ describe('a body cannot', () => {
     expect(words(still(low, { v: 't' }))).toEqual([])
   })
 
-  it('stand beside its feet', () => {
+  it('stand off its feet', () => {
     expect(words(still({}, { bal: 1 }))).toEqual([])
     expect(words(still({ b: 80 }, { bal: 1 }))[0]).toMatch(/^weight/)
   })

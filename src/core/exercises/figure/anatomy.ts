@@ -1,4 +1,4 @@
-/** What a body cannot do. The library's tests and its drawing table ask; the product does not. */
+/** What a body cannot do. Only the library's tests and its drawing table use this, never the product. */
 import { BODY, RADIUS } from './body-size.ts'
 import type { Point } from './geometry.ts'
 import { hasFloor, isSeenFromSide, type Pose } from './pose.ts'

@@ -2,7 +2,7 @@ import { add, direction, step, type Degrees, type Point } from './geometry.ts'
 import { isSeenFromSide, type Pose } from './pose.ts'
 import type { State } from './state.ts'
 
-/** The one body of all figures. Units: hundredths of its height. Decision 051. */
+/** The one body of all figures. Units are hundredths of its height (decision 051). */
 export const BODY = {
   thigh: 24,
   shin: 23,
@@ -18,7 +18,7 @@ export const BODY = {
   shoulders: 9
 } as const
 
-/** Radii of the outline: torso by pieces, limbs from joint to joint. */
+/** Radii of the outline: the torso in pieces, limbs from joint to joint. */
 export const RADIUS = {
   pelvis: 6.2,
   waist: 5.6,
@@ -38,10 +38,10 @@ export const RADIUS = {
   hand: 2.9
 } as const
 
-/** Seen from the side, the far half stands a little ahead and higher, so that it always shows as an edge. */
+/** In a side view, the far half is slightly ahead and higher, so that its edge always shows. */
 const FAR_SHIFT = [3.6, 1] as const
 
-/** Seen from the front, a foot is half as long. */
+/** In a front view, a foot is half as long. */
 const FRONT_FOOT = 0.5
 
 interface Foot {
@@ -54,8 +54,8 @@ const TOE = [9, 2.5] as const
 const BALL = [6, 4] as const
 
 /**
- * The foot is a wedge of two circles, heel and toe. It says which way the body faces, and how it meets the floor.
- * `length` is a share of the whole foot; `sign` -1 mirrors it.
+ * The foot is a wedge of two circles, heel and toe. It shows which way the body faces and how it meets the floor.
+ * `length` is a share of the whole foot, and a `sign` of -1 mirrors it.
  */
 export function footAt(ankle: Point, toeAngle: Degrees, sign: number, length: number): Foot {
   const along = direction(sign * toeAngle)
@@ -83,7 +83,7 @@ export function pedals(x: number, phase: number): { axle: Point; near: Point; fa
   return { axle, near: step(axle, phase * 360, BIKE.crank), far: step(axle, phase * 360 + 180, BIKE.crank) }
 }
 
-/** On a bike the feet follow the pedals, and the pedals the phase. */
+/** On a bike, the feet follow the pedals, and the pedals follow the phase. */
 export function standOnPedals(state: State, pose: Pose): void {
   const bike = pose.e?.find(([kind]) => kind === 'bike')
   if (!bike) return

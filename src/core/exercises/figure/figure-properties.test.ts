@@ -1,4 +1,4 @@
-/** What is true of every figure at every moment. */
+/** What holds for every figure at every moment. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { faultsOf } from './anatomy.ts'
@@ -12,10 +12,10 @@ import { hasFloor, isSeenFromSide, type Pose } from './pose.ts'
 import type { Half, Joints } from './solve.ts'
 import type { State } from './state.ts'
 
-/** Evenly spread; `fc.double` would draw hardly anything but the beginning. */
+/** Evenly distributed. `fc.double` would almost always pick the start. */
 const moment = fc.integer({ min: 0, max: 9999 }).map((share) => share / 10_000)
 
-/** Every figure at moments that no table of keyframes foresees. */
+/** Checks every figure at moments that no table of keyframes lists. */
 function always(judge: (pose: Pose, share: number, name: string) => void, runs = 12): void {
   for (const name of NAMES) {
     fc.assert(
@@ -25,7 +25,7 @@ function always(judge: (pose: Pose, share: number, name: string) => void, runs =
   }
 }
 
-/** What is drawn, and what the body says; less of a bone is seen where the exercise says that it points at the viewer. */
+/** Compares the drawn lengths with the body's. A bone that points at the viewer looks shorter. */
 const bones = ({ pelvis, waist, shoulders, head, near, far }: Joints, state: State): [number, number][] => [
   [distance(pelvis, waist), BODY.lowBack * state.torsoSeen],
   [distance(waist, shoulders), BODY.chest * state.torsoSeen],
@@ -44,7 +44,7 @@ const bones = ({ pelvis, waist, shoulders, head, near, far }: Joints, state: Sta
   ])
 ]
 
-/** How far hands and feet are from where the state says that they touch. */
+/** The distance of hands and feet from the contacts in the state. */
 function missedContacts(pose: Pose, state: State, joints: Joints): number[] {
   const fromSide = isSeenFromSide(pose)
   return (['near', 'far'] as const).flatMap((name) => {
@@ -61,38 +61,38 @@ function missedContacts(pose: Pose, state: State, joints: Joints): number[] {
   })
 }
 
-/** The line of the floor is so thick: what is lower sticks out below. */
+/** The thickness of the floor line: anything lower would stick out below. */
 const FLOOR = 2.4
 
-/** Half of the widest line. */
+/** Half the width of the widest line. */
 const EDGE = 1.8
 
 const lowest = (pose: Pose, share: number): number =>
   Math.max(...layersAt(pose, share).flatMap(({ d }) => pointsOf(d).map(([, y]) => y)))
 
 describe('at every moment', () => {
-  it('no bone is longer or shorter than it is', () => {
+  it('bones keep their length', () => {
     always((pose, share, name) => {
       const { state, joints } = jointsAt(pose, share)
       for (const [length, wanted] of bones(joints, state)) expect(length, name).toBeCloseTo(wanted, 6)
     })
   })
 
-  it('no bone is seen longer than it is', () => {
+  it('bones never look longer than they are', () => {
     always((pose, share, name) => {
       const { near, far, torsoSeen } = jointsAt(pose, share).state
       expect(Math.max(...near.seen, ...far.seen, torsoSeen), name).toBeLessThanOrEqual(1)
     })
   })
 
-  it('hands and feet stay within a hundredth of where they touch', () => {
+  it('hands and feet stay within a hundredth of their contacts', () => {
     always((pose, share, name) => {
       const { state, joints } = jointsAt(pose, share)
       for (const missed of missedContacts(pose, state, joints)) expect(missed, name).toBeLessThan(1)
     }, 30)
   })
 
-  it('nothing is under the floor', () => {
+  it('nothing is below the floor', () => {
     always((pose, share, name) => {
       if (hasFloor(pose)) expect(lowest(pose, share), name).toBeLessThan(FLOOR)
     })
@@ -111,11 +111,11 @@ describe('at every moment', () => {
     }, 30)
   })
 
-  it('knees, elbows and spine bend as they can', () => {
+  it('knees, elbows and spine bend within their range', () => {
     for (const name of NAMES) expect(faultsOf(example(name)), name).toEqual([])
   })
 
-  it('a figure has few paths, and none of them is broken', () => {
+  it('a figure has few paths, and all of them are valid', () => {
     always((pose, share, name) => {
       const layers = layersAt(pose, share)
       if (name !== 'equipment-of-all-kinds') expect(layers.length, name).toBeLessThanOrEqual(18)
@@ -127,7 +127,7 @@ describe('at every moment', () => {
 describe('every figure of the library', () => {
   const written = Object.values(SHELVES).flatMap((figures) => Object.entries(figures))
 
-  it('is written in few bytes, with two to six keyframes and kinds of equipment that there are', () => {
+  it('is small, with two to six keyframes and known equipment', () => {
     for (const [name, pose] of written) {
       expect(JSON.stringify(pose).length, name).toBeLessThanOrEqual(500)
       expect(pose.k.length * (pose.m === 'swap' ? 2 : 1), name).toBeGreaterThanOrEqual(2)

@@ -1,11 +1,11 @@
-/** The box that a figure is drawn in: square, and the same for all moments, so that nothing jumps and nothing leaves it. */
+/** The square box around a figure. It is the same for all moments, so that nothing jumps or leaves it. */
 import { layersAt, iconMoment } from './layers.ts'
 import { type Point, round } from './geometry.ts'
 import { type Pose, hasFloor } from './pose.ts'
 import { keyMoments } from './time.ts'
 import type { Layer, Tone } from './gear/piece.ts'
 
-/** x and y of the upper left corner as SVG counts, and the side. */
+/** x and y of the top left corner in SVG coordinates, and the side length. */
 export type Frame = readonly [number, number, number]
 
 const MOMENTS = 48
@@ -19,7 +19,7 @@ interface Bounds {
   bottom: number
 }
 
-/** Commands of our own paths: a point, an arc to it (A), a disc from it (M…a), or a curve (M…C). */
+/** The commands in our paths: a point, an arc to it (A), a disc from it (M…a), or a curve (M…C). */
 const COMMAND = /[MLA](?:([\d.]+) [\d.]+ 0 (\d) 0 )?(-?[\d.]+) (-?[\d.]+)(?:a([\d.]+))?(?:C(-?[\d.]+) (-?[\d.]+))?/g
 
 function arcCentre(from: Point, to: Point, radius: number, isLarge: boolean): Point {
@@ -92,7 +92,7 @@ export const classOfLayer = ({ tone, line }: Layer): string =>
 
 export const viewBoxOf = ([x, y, side]: Frame): string => `${x} ${y} ${side} ${side}`
 
-/** Painted last and just below the soles: the gaps round the feet would bite into it. */
+/** Drawn last and just below the soles, because the gaps around the feet would cut into it. */
 export const floorPath = (pose: Pose, [x, , side]: Frame): string | null =>
   hasFloor(pose) ? `M${x} 1.2H${x + side}` : null
 

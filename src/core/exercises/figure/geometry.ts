@@ -1,8 +1,11 @@
-/** Points, directions and two-bone reach. Units: 1 is a hundredth of the body's height, y points up, the floor is y = 0. */
+/**
+ * Points, directions and two-bone reach. One unit is a hundredth of the body's height, y points up, and the floor is at
+ * y = 0.
+ */
 
 export type Point = readonly [number, number]
 
-/** Directions are those of a clock face, in degrees: 0 is up, 90 right (forward), 180 down, 270 back. */
+/** Directions as on a clock face, in degrees: 0 is up, 90 right (forward), 180 down, 270 back. */
 export type Degrees = number
 
 const RADIANS = Math.PI / 180
@@ -28,7 +31,7 @@ export const mixPoint = (a: Point, b: Point, share: number): Point => [
   mixNumber(a[1], b[1], share)
 ]
 
-/** The same direction, written with the number of turns that comes nearest to `hint`. */
+/** The same direction, with the number of full turns that brings it closest to `hint`. */
 export const nearest = (angle: Degrees, hint: Degrees): Degrees => angle + 360 * Math.round((hint - angle) / 360)
 
 export interface Reach {
@@ -36,14 +39,14 @@ export interface Reach {
   to: Point
   upper: number
   lower: number
-  /** 1: the joint between them points forward, as a knee does; -1: backward, as an elbow does. */
+  /** 1 when the joint points forward like a knee, -1 when it points backward like an elbow. */
   bend: number
-  /** -1 mirrors the angles, for the left half of a front view. */
+  /** -1 mirrors the angles for the left half of a front view. */
   sign: number
   hint: Degrees
 }
 
-/** Angles of two bones that lead from one point to another; straight towards it where it is too far. */
+/** Angles of two bones that lead from one point to another. They point straight at it when it is out of reach. */
 export function reach({ from, to, upper, lower, bend, sign, hint }: Reach): [Degrees, Degrees] {
   const shortest = Math.abs(upper - lower) + 0.01
   const length = Math.max(shortest, Math.min(upper + lower - 0.001, distance(from, to)))
@@ -54,7 +57,7 @@ export function reach({ from, to, upper, lower, bend, sign, hint }: Reach): [Deg
   return [first, first + (180 - between) * bend]
 }
 
-// Shapes as SVG path data. y points up in our space and down in SVG: only these functions turn it round.
+// Shapes as SVG path data. y points up in our space and down in SVG; only these functions convert it.
 
 export const round = (value: number): number => Math.round(value * 10) / 10 + 0
 
@@ -76,7 +79,7 @@ export const bow = (from: Point, c1: Point, c2: Point, to: Point): string =>
 const onCircle = ([x, y]: Point, angle: number, radius: number): string =>
   written(x + radius * Math.cos(angle), y + radius * Math.sin(angle))
 
-/** The outline of two discs and their outer tangents. The winding is always the same, so many can be one path. */
+/** The outline of two discs and their outer tangents. The winding is always the same, so that many fit in one path. */
 export function limb(from: Point, fromRadius: number, to: Point, toRadius: number): string {
   const length = distance(from, to)
   if (length <= Math.abs(fromRadius - toRadius) + 0.05) {

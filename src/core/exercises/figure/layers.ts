@@ -1,4 +1,7 @@
-/** The figure at a moment: paths from back to front. A pure function, and the only one that a moving figure calls. */
+/**
+ * The figure at one moment, as paths from back to front. A pure function, and the only one that an animated figure
+ * calls.
+ */
 import type { Depth, Layer, Piece, Tone } from './gear/piece.ts'
 import { drawnGear } from './gear/slot.ts'
 import { BODY, RADIUS } from './body-size.ts'
@@ -7,7 +10,7 @@ import { type Half, type Joints, solve } from './solve.ts'
 import { isSeenFromSide, type Pose } from './pose.ts'
 import { stateAt } from './time.ts'
 
-/** The body's parts as paths. `from` is the share of upper arm or thigh that is left out at the beginning. */
+/** The body's parts as paths. `from` is the share of upper arm or thigh to leave out at the start. */
 const legPath = (half: Half, from = 0): string =>
   limb(mixPoint(half.hip, half.knee, from), mixNumber(RADIUS.hip, RADIUS.knee, from), half.knee, RADIUS.knee) +
   limb(half.knee, RADIUS.knee, half.ankle, RADIUS.ankle) +
@@ -33,7 +36,7 @@ const torsoPath = ({ pelvis, waist, shoulders, near, far }: Joints, fromSide: bo
       limb(far.shoulder, RADIUS.frontShoulder, far.hip, RADIUS.frontHip) +
       limb(shoulders, RADIUS.frontChest, pelvis, RADIUS.frontPelvis)
 
-/** Where the gap round arm and leg begins: late, so that shoulder and hip stay joined to the body. */
+/** Where the gap around arms and legs begins. It starts late so that shoulder and hip stay joined to the body. */
 const GAP = { arm: 0.65, frontArms: 0.6, leg: 0.5 } as const
 
 const filled = (tone: Tone, d: string): Layer => ({ tone, d })
@@ -81,7 +84,7 @@ export function stillMoments(pose: Pose): number[] {
   return shots.length > 3 ? [first, third, shots.at(-1) ?? 0] : [first, shots.at(-1) ?? 0]
 }
 
-/** Layers of a drawing as small as a letter: without gaps, but for that round a head before the arms. */
+/** Layers of a drawing the size of a letter, without gaps except around a head in front of the arms. */
 export const iconLayers = (pose: Pose): Layer[] =>
   layersAt(pose, iconMoment(pose)).filter(
     ({ tone }, index, all) => tone !== 'gap' || (pose.ht !== undefined && index === all.length - 2)

@@ -9,7 +9,7 @@ import { otherSide } from './state.ts'
 import { stateAt } from './time.ts'
 
 const LIMBS = ['hip', 'knee', 'ankle', 'heel', 'toe', 'shoulder', 'elbow', 'wrist', 'grip', 'tip'] as const
-/** Evenly spread; `fc.double` would draw hardly anything but the beginning. */
+/** Evenly distributed. `fc.double` would almost always pick the start. */
 const moment = fc.integer({ min: 0, max: 9999 }).map((share) => share / 10_000)
 const fromFront = NAMES.filter((name) => !isSeenFromSide(example(name)))
 
@@ -20,7 +20,7 @@ function expectMirrored(one: Half, other: Half, name: string): void {
   }
 }
 
-it('a front view for the other side is its mirror picture', () => {
+it('a front view for the other side is its mirror image', () => {
   expect(fromFront.length).toBeGreaterThan(5)
   for (const name of fromFront) {
     fc.assert(
@@ -39,7 +39,7 @@ it('a front view for the other side is its mirror picture', () => {
   }
 })
 
-it('what is written for one half only stands upright in the middle', () => {
+it('a pose written for one half only stands upright in the middle', () => {
   const even = fromFront.filter(
     (name) => !/"[AHLFgt]"|"[bch]":-?\d|"swap"|"r":\[-?[1-9]/.test(JSON.stringify(example(name)))
   )
@@ -65,7 +65,7 @@ it('the other side of the other side is the first', () => {
   }
 })
 
-it('a movement with sides exchanged shows the mirror picture half a cycle later', () => {
+it('a movement that swaps sides shows its mirror image half a cycle later', () => {
   const pose = example('side-leap')
   for (const share of [0, 0.1, 0.37]) {
     expectMirrored(jointsAt(pose, share).joints.near, jointsAt(pose, share + 0.5).joints.far, 'side-leap')

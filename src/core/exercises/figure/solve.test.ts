@@ -31,7 +31,7 @@ const anyPose: fc.Arbitrary<Pose> = fc.record(
   { requiredKeys: ['T', 'k'] }
 )
 
-it('whatever is written, every path is whole', () => {
+it('every pose gives complete paths', () => {
   fc.assert(
     fc.property(
       anyPose,
@@ -47,14 +47,14 @@ it('whatever is written, every path is whole', () => {
 const still = (frame: Keyframe, more: Partial<Pose> = {}): Pose => ({ T: 1, k: [frame], ...more })
 
 describe('the pelvis', () => {
-  it('follows a foot that is nailed down', () => {
+  it('follows a fixed foot', () => {
     const { joints } = jointsAt(still({ l: [90, 182], p: { f: [5, 0] } }, { an: 'f' }), 0)
     expect(joints.near.ankle[0]).toBeCloseTo(5, 9)
     expect(joints.near.ankle[1]).toBeCloseTo(4, 9)
     expect(joints.pelvis[0]).toBeLessThan(-15)
   })
 
-  it('follows a knee that kneels, and a hand that hangs', () => {
+  it('follows a kneeling knee or a hanging hand', () => {
     const kneels = jointsAt(still({ l: [180, 270, 270], p: { k: [3, 4.3] } }, { an: 'k' }), 0)
     expect(kneels.joints.near.knee[0]).toBeCloseTo(3, 9)
     expect(kneels.joints.near.knee[1]).toBeCloseTo(4.3, 9)
@@ -64,7 +64,7 @@ describe('the pelvis', () => {
     }
   })
 
-  it('stands on the lower foot, and leaps from there', () => {
+  it('stands on the lower foot, and jumps from there', () => {
     const low = (frame: Keyframe) => {
       const { near, far } = jointsAt(still(frame, { an: 'g' }), 0).joints
       return Math.min(near.ankle[1], far.ankle[1] - 1)
@@ -73,7 +73,7 @@ describe('the pelvis', () => {
     expect(low({ r: [0, 12] }) - low({})).toBeCloseTo(12, 9)
   })
 
-  it('leans to keep a contact, but only so far', () => {
+  it('leans to keep a contact, but only to a limit', () => {
     const reach = (x: number) => jointsAt(still({ r: [0, 52], p: { h: [x, 70] } }), 0).joints
     expect(reach(30).pelvis).toEqual([0, 52])
     expect(reach(36).pelvis[0]).toBeGreaterThan(1)
@@ -84,7 +84,7 @@ describe('the pelvis', () => {
 })
 
 describe('limbs', () => {
-  it('knees point forward, elbows back, and the other way when told so', () => {
+  it('bend knees forward and elbows back, or the other way when told to', () => {
     const bend = (more: Partial<Pose>) => {
       const { near } = jointsAt(still({ r: [0, 40], p: { f: [0, 0], h: [20, 60] } }, more), 0).joints
       return { knee: Math.sign(near.knee[0]), elbow: Math.sign(near.elbow[1] - near.grip[1]) }
@@ -95,19 +95,19 @@ describe('limbs', () => {
     expect(bend({ kb: -1, v: 'f' }).knee).not.toBe(bend({ v: 'f' }).knee)
   })
 
-  it('elbows point where they are written in a front view', () => {
+  it('bend elbows as written in a front view', () => {
     const elbow = (a: Limb) =>
       jointsAt(still({ r: [0, 50], a, p: { h: [14, 60] } }, { v: 'f' }), 0).joints.near.elbow[0]
     expect(elbow([115, 185])).toBeGreaterThan(elbow([185, 115]))
   })
 
-  it('a free foot does not sink, unless there is no floor', () => {
+  it('lift a free foot above the floor, if there is one', () => {
     const ankle = (more: Partial<Pose>) => jointsAt(still({ r: [0, 40], l: [178, 181] }, more), 0).joints.near.ankle[1]
     expect(ankle({})).toBeCloseTo(4, 1)
     expect(ankle({ v: 't' })).toBeLessThan(0)
   })
 
-  it('a hand keeps the turns that were written', () => {
+  it('keep the written turns of a hand', () => {
     const { state } = jointsAt(still({ r: [0, 52], a: [450, 450], p: { h: [30, 70] } }), 0)
     expect(state.near.arm[0]).toBeGreaterThan(360)
   })

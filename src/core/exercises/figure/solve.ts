@@ -1,4 +1,7 @@
-/** From angles and contacts to joints. Bones keep their length; what they cannot reach, the body leans towards. */
+/**
+ * Turns angles and contacts into joints. Bones keep their length, and the body leans towards contacts they cannot
+ * reach.
+ */
 import { BODY, ankleHeight, footAt, footLength, onFarSide, standOnPedals } from './body-size.ts'
 import { add, distance, mixPoint, reach, step, subtract, type Degrees, type Point } from './geometry.ts'
 import { hasFloor, isSeenFromSide, type Pose } from './pose.ts'
@@ -29,12 +32,12 @@ export interface Joints {
   missed: number
 }
 
-/** The body moves at most so far from where it was written, to keep a contact. */
+/** How far the body may move from its written place to keep a contact. */
 const MOST_LEAN = 3
 const UNSEEN = 0.25
 const NEAR_ENOUGH = 0.01
 
-/** Two bones: thigh and shin, or upper arm and forearm (with the grip, if the hand holds something). */
+/** Two bones: thigh and shin, or upper arm and forearm, including the grip when the hand holds something. */
 interface Chain {
   root: (pelvis: Point) => Point
   angles: [Degrees, Degrees, Degrees | undefined]
@@ -67,7 +70,7 @@ function spineOf({ lowBack, chest, torsoSeen }: State, pelvis: Point): { waist: 
   return { waist, shoulders: step(waist, chest, BODY.chest * torsoSeen) }
 }
 
-/** From the side elbows point back. */
+/** In a side view, elbows point back. */
 function elbowBend(pose: Pose, { elbow }: HalfState): number {
   if (pose.eb) return -pose.eb
   return isSeenFromSide(pose) ? -1 : elbow
@@ -119,7 +122,7 @@ function standing({ pelvis, knee }: State, pose: Pose, near: Side, far: Side): [
   }
   if (pose.an === 'h' && near.arm.target) {
     const hung = subtract(near.arm.target, endOf(near.arm, ORIGIN))
-    // From the front both hands hold it: it is in the middle, and only its height follows.
+    // In a front view both hands hold it, so it is in the middle and only its height follows.
     return isSeenFromSide(pose) ? [hung, near.arm] : [[pelvis[0], hung[1]]]
   }
   return [pelvis]
@@ -134,7 +137,10 @@ const lack = (pin: Pin, pelvis: Point): number => distance(pin.root(pelvis), pin
 const miss = (pin: Pin, pelvis: Point): number =>
   Math.max(lack(pin, pelvis), Math.abs(pin.upper - pin.lower) - distance(pin.root(pelvis), pin.target))
 
-/** Moves the pelvis until every pinned chain reaches: straight ways between keyframes cut the corners on which a body moves. */
+/**
+ * Moves the pelvis until every pinned chain reaches its contact, because straight lines between keyframes cut the
+ * corners of the body's real path.
+ */
 function leanTowards(pins: readonly Pin[], written: Point): Point {
   let pelvis = written
   for (let round = 0; round < 24; round += 1) {
@@ -153,7 +159,7 @@ function leanTowards(pins: readonly Pin[], written: Point): Point {
   return pelvis
 }
 
-/** A free foot does not sink: the floor lifts it. */
+/** Lifts a free foot out of the floor. */
 function lift({ leg, ankle }: Side, pelvis: Point): void {
   const [x, y] = endOf(leg, pelvis)
   if (y - ankle < -1e-6) aim({ ...leg, bend: 1 }, pelvis, [x, ankle])

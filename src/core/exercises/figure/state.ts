@@ -3,7 +3,7 @@ import type { Degrees, Point } from './geometry.ts'
 
 export type FullContact = readonly [number, number, Degrees | undefined]
 
-/** How much of upper arm, forearm, thigh and shin is seen: less than 1 points at the viewer. */
+/** The visible share of upper arm, forearm, thigh and shin. Less than 1 points at the viewer. */
 type Seen = readonly [number, number, number, number]
 
 export interface HalfState {
@@ -11,7 +11,7 @@ export interface HalfState {
   arm: [Degrees, Degrees, Degrees | undefined]
   leg: [Degrees, Degrees, Degrees]
   seen: Seen
-  /** Where its elbow points in a front view: 1 out, -1 in. The same in all keyframes, or it would flip. */
+  /** Where the elbow points in a front view: 1 out, -1 in. It is the same in all keyframes, or the elbow would flip. */
   elbow: number
   hand?: FullContact
   foot?: FullContact
@@ -43,7 +43,7 @@ const contact = (written: Contact | undefined): FullContact | undefined =>
 const mirrored = (written: Contact | undefined): FullContact | undefined =>
   written ? [-written[0], written[1], written[2]] : undefined
 
-/** The far contact copies the near one; in a front view it is mirrored. */
+/** The far contact copies the near one, mirrored in a front view. */
 function farContact(near: Contact | undefined, far: Contact | undefined, fromSide: boolean) {
   if (far !== undefined) return contact(far)
   return fromSide ? contact(near) : mirrored(near)
@@ -108,7 +108,7 @@ export function fillIn(frame: Keyframe, pose: Pose): State {
 
 const mirrorHalf = (half: HalfState): HalfState => ({ ...half, hand: mirrored(half.hand), foot: mirrored(half.foot) })
 
-/** The same keyframe for the other side. Seen from the side, near and far change; from the front, the picture is mirrored. */
+/** The same keyframe for the other side. A side view swaps near and far, and a front view is mirrored. */
 export function otherSide(state: State, pose: Pose): State {
   const { near, far, turn } = state
   if (isSeenFromSide(pose)) return { ...state, near: far, far: near, turn: -turn }

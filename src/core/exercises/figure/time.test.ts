@@ -8,30 +8,30 @@ const lean = (pose: Pose, share: number) => stateAt(pose, share).lowBack
 const three: Pose['k'] = [{ b: 0 }, { b: 10 }, { b: 30 }]
 
 describe('the way between keyframes', () => {
-  it('begins again after the last, before the first too', () => {
+  it('starts over after the last one, and runs before the first too', () => {
     const pose: Pose = { T: 1, k: [{ b: 0 }, { b: 10 }] }
     expect([0, 0.25, 0.5, 0.75, 1, 1.5, -0.5].map((share) => lean(pose, share))).toEqual([0, 5, 10, 5, 0, 10, 10])
   })
 
-  it('there and back passes the same keyframes', () => {
+  it('passes the same keyframes there and back', () => {
     const pose: Pose = { T: 1, m: 'pp', k: three }
     expect([0, 0.25, 0.5, 0.75].map((share) => lean(pose, share))).toEqual([0, 10, 30, 10])
     for (const share of [0.1, 0.2, 0.3, 0.4]) expect(lean(pose, share)).toBeCloseTo(lean(pose, 1 - share), 9)
   })
 
-  it('the way back may be slower, and its pace is turned round', () => {
+  it('can be slower on the way back, with reversed pace', () => {
     const pose: Pose = { T: 1, m: 'pp', back: 3, k: [{ b: 0, z: 'in' }, { b: 10 }] }
     expect(lean(pose, 0.125)).toBeCloseTo(2.5, 9)
     expect(lean(pose, 0.25)).toBe(10)
     expect(lean(pose, 0.25 + 0.375)).toBeCloseTo(2.5, 9)
   })
 
-  it('keyframes are passed at moments that are known', () => {
+  it('passes keyframes at known moments', () => {
     expect(keyMoments({ T: 1, m: 'pp', k: three })).toEqual([0, 0.25, 0.5, 0.75])
     expect(keyMoments({ T: 1, k: [{ s: 1 }, { d: 2 }] })).toEqual([0, 0.5])
   })
 
-  it('one keyframe there and back stands still', () => {
+  it('stands still with one keyframe there and back', () => {
     expect(lean({ T: 1, m: 'pp', k: [{ b: 7 }] }, 0.4)).toBe(7)
   })
 
@@ -47,7 +47,7 @@ describe('the way between keyframes', () => {
     expect(lean(pose, 0.75)).toBe(5)
   })
 
-  it('moves evenly, or does not stop at a keyframe', () => {
+  it('moves evenly, or passes a keyframe without stopping', () => {
     const [even, out, curved] = (['l', 'out', 'c'] as const).map((z): Pose => ({
       T: 1,
       k: three.map((frame) => ({ ...frame, z }))
@@ -59,7 +59,7 @@ describe('the way between keyframes', () => {
     expect(speed(1 / 3 + 1e-3)).toBeCloseTo(speed(1 / 3 - 1e-3), 3)
   })
 
-  it('a way that is next to nothing is a cut', () => {
+  it('is a cut when it is next to nothing', () => {
     for (const d of [0, 0.001]) {
       const pose: Pose = { T: 1, k: [{ b: 0 }, { b: 10, d }] }
       for (const share of [0.99, 0.9995, 0.99999]) expect(lean(pose, share)).toBeGreaterThan(9)
@@ -68,7 +68,7 @@ describe('the way between keyframes', () => {
     }
   })
 
-  it('a phase goes on, and does not turn back', () => {
+  it('advances the phase and never turns it back', () => {
     const pose: Pose = {
       T: 1,
       k: [
@@ -81,7 +81,7 @@ describe('the way between keyframes', () => {
 })
 
 describe('contacts', () => {
-  it('are held between two keyframes that both have them', () => {
+  it('hold between two keyframes that both have them', () => {
     const pose: Pose = {
       T: 1,
       an: 'g',
@@ -96,13 +96,13 @@ describe('contacts', () => {
     expect(stateAt(pose, 1 / 6).far.hand?.[0]).toBe(22)
   })
 
-  it('a foot that steps is lifted', () => {
+  it('lift a stepping foot', () => {
     const pose: Pose = { T: 1, arc: 6, k: [{ p: { f: [0, 0], F: [0, 0] } }, { p: { f: [20, 0], F: [0, 0] } }] }
     expect(stateAt(pose, 0.25).near.foot?.[1]).toBeCloseTo(6, 9)
     expect(stateAt(pose, 0.25).far.foot?.[1]).toBe(0)
   })
 
-  it('go round on a curve, where all keyframes around have them', () => {
+  it('follow a curve when all keyframes around have them', () => {
     const at = (z: 'c' | 'l'): Pose => ({
       T: 1,
       k: [
@@ -118,13 +118,13 @@ describe('contacts', () => {
     expect(radius(at('l'))).toBeLessThan(7.2)
   })
 
-  it('a knee that kneels may walk', () => {
+  it('let a kneeling knee walk', () => {
     const pose: Pose = { T: 1, an: 'k', k: [{ p: { k: [0, 4] } }, { p: { k: [10, 4] } }] }
     expect(stateAt(pose, 0.25).knee).toEqual([5, 4])
   })
 })
 
-describe('what is held', () => {
+describe('held equipment', () => {
   const pose = (first: number | null, second: number | null): Pose => ({
     T: 1,
     k: [
@@ -133,18 +133,18 @@ describe('what is held', () => {
     ]
   })
 
-  it('points in line with the hand, or where it is written', () => {
+  it('points in line with the hand, or as written', () => {
     expect(stateAt(pose(null, null), 0.25).tool).toBeUndefined()
     expect(stateAt(pose(20, 60), 0.25).tool).toBe(40)
   })
 
-  it('turns the short way from the hand to what is written', () => {
+  it('turns the short way from the hand to the written direction', () => {
     expect(stateAt(pose(null, 440), 0.25).tool).toBe(450)
     expect(stateAt(pose(440, null), 0.25).tool).toBe(450)
   })
 })
 
-it('an elbow that is bent outwards in one keyframe does not flip on the way', () => {
+it('does not flip an elbow that is bent outwards in one keyframe', () => {
   const pose: Pose = {
     T: 1,
     v: 'f',

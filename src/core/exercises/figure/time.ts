@@ -1,4 +1,4 @@
-/** From a moment to a state. The clock is an argument: a share of the cycle. */
+/** Turns a moment into a state. Time is an argument: a share of the cycle. */
 import { mixNumber, mixPoint, nearest, type Degrees, type Point } from './geometry.ts'
 import { freeHome } from './gear/slot.ts'
 import type { Keyframe, Pose } from './pose.ts'
@@ -45,7 +45,7 @@ function thereAndBack(keys: Key[], slower: number): Key[] {
   })
 }
 
-/** The keyframe with the most bent arm that touches something decides for all. */
+/** The keyframe with the most bent arm in contact decides for all. */
 function agreeOnElbows(states: readonly State[]): void {
   for (const half of ['near', 'far'] as const) {
     const bends = states.filter((state) => state[half].hand).map((state) => state[half].elbow)
@@ -84,12 +84,12 @@ function trackOf(pose: Pose): Track {
   return track
 }
 
-/** A smooth curve through four values (Catmull-Rom), between the second and the third. */
+/** A smooth curve (Catmull-Rom) through four values, between the second and the third. */
 function curve(p: number, a: number, b: number, n: number, t: number): number {
   return a + 0.5 * t * (b - p + t * (2 * p - 5 * a + 4 * b - n + t * (3 * (a - b) + n - p)))
 }
 
-/** Shares: a shorter way to the next keyframe is a cut, and nothing is drawn in between. */
+/** A share of the cycle. A shorter way to the next keyframe is a cut without frames in between. */
 const CUT = 0.01
 
 export function keyMoments(pose: Pose): number[] {
@@ -123,7 +123,7 @@ function blendNumber({ before, from, to, after, eased }: Moment, pick: Pick<numb
   return curve(pick(before.state), a, b, pick(after.state), eased)
 }
 
-/** A contact holds only between two keyframes that both have it; elsewhere the angles take over. */
+/** A contact holds only between two keyframes that both have it. Elsewhere the angles apply. */
 function blendContact(moment: Moment, pick: Pick<FullContact | undefined>, arc: number, flat?: number) {
   const { before, from, to, after, eased } = moment
   const [a, b] = [pick(from.state), pick(to.state)]
@@ -151,7 +151,7 @@ function blendHalf(moment: Moment, half: 'near' | 'far', arc: number): HalfState
   }
 }
 
-/** A free thing flies evenly, whatever the body does, and on an arc if it rises. */
+/** A free object flies evenly, whatever the body does, and in an arc if it rises. */
 function blendFree({ from, to, share }: Moment): Point | undefined {
   if (!from.state.free && !to.state.free) return undefined
   const [a, b] = [from.state.free ?? from.home, to.state.free ?? to.home]

@@ -27,7 +27,7 @@ export const FILTERS = {
   concern: CONCERNS
 } as const satisfies Readonly<Record<FilterField, readonly string[]>>
 
-/** `all`: the text for no choice. `names`: the namespace with the name of each value. */
+/** `all` is the text for no choice, and `names` the namespace with the name of each value. */
 const FILTER_TEXTS: Readonly<Record<FilterField, { all: string; names: string }>> = {
   sport: { all: 'library.anySport', names: 'sports' },
   muscle: { all: 'library.muscle', names: 'muscles' },
@@ -37,7 +37,7 @@ const FILTER_TEXTS: Readonly<Record<FilterField, { all: string; names: string }>
   concern: { all: 'library.concern', names: 'concerns' }
 }
 
-/** The choices of a filter, without the one that is for none. */
+/** The choices of a filter, without the one for "any". */
 export function filterChoices(field: FilterField, t: Translate, language: Language) {
   const { all, names } = FILTER_TEXTS[field]
   const nameOf = (value: string): string => (value === NO_EQUIPMENT ? t('library.noEquipment') : t(`${names}.${value}`))

@@ -8,7 +8,7 @@ import type { LibraryEntry } from './library-filter.ts'
 
 interface HeadInput extends Words {
   entry: LibraryEntry
-  /** Scheme and host, without a slash at the end. */
+  /** Scheme and host, without a trailing slash. */
   origin: string
 }
 

@@ -7,15 +7,15 @@ import { gentlerThan, variantsOf } from './variants.ts'
 const ORIGIN = 'https://example.org'
 const facts = new Map([...BY_ID].map(([id, entry]) => [id, entry.facts]))
 
-describe('facts in words', () => {
-  it('names muscles and equipment', () => {
+describe('the facts on a page', () => {
+  it('name muscles and equipment', () => {
     const entry = entryWith('push-up', { works: ['chest', 'quads'], equipment: [] })
     expect(musclesOf(entry.facts.works, GERMAN)).toBe('Brust, vordere Oberschenkel')
     expect(equipmentOf(entry.facts, ENGLISH)).toBe('no equipment')
     expect(equipmentOf({ ...entry.facts, equipment: ['bench', 'dumbbell'] }, ENGLISH)).toBe('bench, dumbbells')
   })
 
-  it('says how long or how often', () => {
+  it('give the time or the repetitions', () => {
     const { reps: _, seconds: __, ...plain } = entryWith('push-up', { side: 'none' }).facts
     expect(usualOf({ ...plain, seconds: 45 }, GERMAN)).toBe('meist 45 Sek.')
     expect(usualOf({ ...plain, seconds: 120 }, ENGLISH)).toBe('usually 2 min')
@@ -23,7 +23,7 @@ describe('facts in words', () => {
     expect(usualOf(plain, ENGLISH)).toBe('usually 1 time')
   })
 
-  it('warns, and names what is gentler, in the language of the page', () => {
+  it('warn, and name gentler exercises, in the language of the page', () => {
     expect(cautionOf(entryWith('push-up', { notFor: [] }), BY_ID, ENGLISH)).toBeNull()
     const alone = entryWith('push-up', { notFor: ['wrist'], easier: [], without: [], harder: [] })
     expect(cautionOf(alone, BY_ID, ENGLISH)).toEqual({ text: 'Be careful with: wrists.', instead: null })
@@ -36,8 +36,8 @@ describe('facts in words', () => {
   })
 })
 
-describe('what may be done instead', () => {
-  it('stands once, two of a kind, and what needs nothing only where something is needed', () => {
+describe('the alternatives', () => {
+  it('appear once, two of a kind, and without equipment only when some is needed', () => {
     const push = entryWith('push-up', {
       equipment: ['bench'],
       easier: ['a', 'push-up', 'b', 'c'],
@@ -53,20 +53,20 @@ describe('what may be done instead', () => {
     expect(variantsOf({ ...push.facts, equipment: [] }).map(({ id }) => id)).toEqual(['a', 'b', 'e'])
   })
 
-  it('leads to exercises that are there, in the whole library', () => {
+  it('are existing exercises, for the whole library', () => {
     for (const { facts: exercise } of ENTRIES)
       for (const { id } of variantsOf(exercise))
         expect([exercise.id, id, BY_ID.has(id)]).toEqual([exercise.id, id, true])
   })
 
-  it('is gentler only where it is wrong for nothing of the same', () => {
+  it('are gentler only when they are unsuitable for nothing new', () => {
     for (const { facts: exercise } of ENTRIES) {
       const gentler = gentlerThan(exercise, facts)
       expect(gentler?.notFor.filter((concern) => exercise.notFor.includes(concern)) ?? []).toEqual([])
     }
   })
 
-  it('is never harder: a pistol squat is no way out of a deadlift', () => {
+  it('are never harder: a pistol squat does not replace a deadlift', () => {
     const squat = entryWith('pistol-squat', { notFor: [], level: 'extreme' }).facts
     const push = entryWith('push-up', { notFor: ['back'], level: 'base', easier: [], without: ['pistol-squat'] }).facts
     const known = new Map([[squat.id, squat]])
@@ -78,7 +78,7 @@ describe('what may be done instead', () => {
 describe('the head of a page', () => {
   const { title, head } = exerciseHead({ entry: entryOf('push-up'), origin: ORIGIN, ...GERMAN })
 
-  it('has title, description, its address and those of all languages', () => {
+  it('has title, description, its address and those in all languages', () => {
     expect(title).toBe(`${entryOf('push-up').texts.de.name}: so geht’s richtig · Icepoint`)
     expect(head).toContain('<link rel="canonical" href="https://example.org/de/exercises/push-up/"/>')
     expect([...head.matchAll(/hreflang="([\w-]+)"/g)].map(([, code]) => code)).toEqual([
@@ -93,7 +93,7 @@ describe('the head of a page', () => {
     expect(/name="description" content="([^"]{40,160})"/.test(head)).toBe(true)
   })
 
-  it('has data of every exercise in every language that can be read', () => {
+  it('has valid structured data for every exercise in every language', () => {
     for (const entry of ENTRIES) {
       for (const words of [ENGLISH, GERMAN]) {
         const { head: text } = exerciseHead({ entry, origin: ORIGIN, ...words })
@@ -108,7 +108,7 @@ describe('the head of a page', () => {
     }
   })
 
-  it('names no other names where there are none', () => {
+  it('omits alternative names when there are none', () => {
     const entry = entryOf('push-up')
     const nameless = { ...entry, texts: { ...entry.texts, en: { ...entry.texts.en, others: [] } } }
     expect(exerciseHead({ entry: nameless, origin: ORIGIN, ...ENGLISH }).head).not.toContain('alternateName')

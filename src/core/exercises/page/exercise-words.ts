@@ -10,7 +10,7 @@ export interface Words {
   t: Translate
 }
 
-/** `Intl.ListFormat` has a last word in some languages, and no commas in others. */
+/** `Intl.ListFormat` adds an “and” in some languages and omits commas in others. */
 export const listOf = (words: readonly string[]): string => words.join(', ')
 
 export const musclesOf = (muscles: LibraryExercise['works'], { t }: Words): string =>

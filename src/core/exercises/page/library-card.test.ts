@@ -5,14 +5,14 @@ import { ENGLISH, ENTRIES, GERMAN, entryOf, entryWith } from './page.test-kit.ts
 
 const NOTHING: LibraryFilter = { sport: '', muscle: '', equipment: '', position: '', level: '', concern: '' }
 
-/** As the page's script reads them. */
+/** Reads the facts as the page's script does. */
 const factsIn = (markup: string): CardFacts =>
   Object.fromEntries(
     FILTER_FIELDS.map((field) => [field, new RegExp(`data-${field}="([^"]*)"`).exec(markup)?.[1] ?? '?'])
   ) as CardFacts
 
 describe('a card', () => {
-  it('has the name, the way to the page, two muscles and the level', () => {
+  it('shows the name, the link to the page, two muscles and the level', () => {
     const card = String(
       libraryCard(entryWith('push-up', { works: ['chest', 'abs', 'calves'], level: 'medium' }), GERMAN)
     )
@@ -21,7 +21,7 @@ describe('a card', () => {
     expect(card).toContain('data-lv="medium">Mittel<')
   })
 
-  it('holds words that its filter knows, in the whole library', () => {
+  it('uses only values that its filter knows, in the whole library', () => {
     for (const entry of ENTRIES) {
       const facts = factsIn(String(libraryCard(entry, ENGLISH)))
       for (const field of FILTER_FIELDS) {
@@ -34,7 +34,7 @@ describe('a card', () => {
   })
 })
 
-describe('a wish', () => {
+describe('a filter', () => {
   const card = factsIn(
     String(
       libraryCard(
@@ -58,14 +58,14 @@ describe('a wish', () => {
     [{ muscle: 'chest', level: 'heavy' }, false],
     [{ equipment: 'none' }, true],
     [{ equipment: 'bench' }, false],
-    // What is easy on the wrists.
+    // Finds exercises that are easy on the wrists.
     [{ concern: 'wrist' }, false],
     [{ concern: 'knee' }, true]
-  ])('of %o is met: %s', (wish, isMet) => {
+  ])('matches with %o: %s', (wish, isMet) => {
     expect(isWanted(card, { ...NOTHING, ...wish })).toBe(isMet)
   })
 
-  it('for equipment finds what needs it', () => {
+  it('for equipment finds exercises that need it', () => {
     const facts = factsIn(String(libraryCard(entryWith('push-up', { equipment: ['bench', 'dumbbell'] }), ENGLISH)))
     expect(isWanted(facts, { ...NOTHING, equipment: 'dumbbell' })).toBe(true)
     expect(isWanted(facts, { ...NOTHING, equipment: 'none' })).toBe(false)
@@ -73,7 +73,7 @@ describe('a wish', () => {
 })
 
 describe('the choices of a filter', () => {
-  it('have words in the language and values in their order', () => {
+  it('have translated texts, and values in their order', () => {
     const { all, options } = filterChoices('equipment', GERMAN.t, 'de')
     expect(all).toBe(GERMAN.t('library.equipment'))
     expect(options.map(({ value }) => value)).toEqual(FILTERS.equipment)

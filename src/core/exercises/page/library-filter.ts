@@ -17,7 +17,7 @@ export type CardFacts = Readonly<Record<FilterField, string>>
 
 export const SEPARATOR = ','
 
-/** Whether a card is what is wanted. It is easy on what it is not wrong for. */
+/** True when a card matches the filter. An exercise is easy on everything that it is not unsuitable for. */
 export const isWanted = (card: CardFacts, wish: LibraryFilter): boolean =>
   FILTER_FIELDS.every(
     (field) => wish[field] === '' || card[field].split(SEPARATOR).includes(wish[field]) !== (field === 'concern')

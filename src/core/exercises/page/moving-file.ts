@@ -1,13 +1,13 @@
-/** A figure that moves as a file of its own, by SMIL: in a picture of a page it needs no script (docs/exercises.md). */
+/** An animated figure as a standalone file, using SMIL. Inside an image it needs no script (docs/exercises.md). */
 import { frameOf, floorPath, viewBoxOf } from '../figure/frame.ts'
 import type { Layer, Tone } from '../figure/gear/piece.ts'
 import { layersAt } from '../figure/layers.ts'
 import type { Pose } from '../figure/pose.ts'
 
-/** Between two of them browsers draw straight lines. */
+/** Browsers interpolate linearly between two of these. */
 const MOMENTS = 20
 
-/** Tokens `--on-work` and `--work`: a picture does not reach the page's. */
+/** Copies of the tokens `--on-work` and `--work`, because an image cannot use the page's. */
 export const STAGE = {
   ink: 'oklch(0.17 0.036 246)',
   light: 'oklch(0.85 0.112 210)',
@@ -16,7 +16,7 @@ export const STAGE = {
 
 const mixed = (share: number): string => `color-mix(in oklab,${STAGE.ink} ${share}%,var(--field))`
 
-/** As `styles/app/figure.css` paints them on the work field. */
+/** The colors of `styles/app/figure.css` on the work field. */
 const COLOURS: Readonly<Record<Tone | 'floor', string>> = {
   body: STAGE.ink,
   far: mixed(45),
@@ -47,7 +47,10 @@ const timed = (name: string, values: readonly string[], seconds: number, how = '
 
 const kindOf = (layers: readonly Layer[]): string => layers.map(({ tone, line }) => `${tone} ${line ?? ''}`).join()
 
-/** The layers of one order at all moments. Where the order is another one, they are as they were last and not seen. */
+/**
+ * Layers that share one drawing order, at all moments. While the order differs, they keep their last shape and are
+ * hidden.
+ */
 function group(pose: Pose, moments: readonly (readonly Layer[])[], kind: string): string {
   const first = moments.find((layers) => kindOf(layers) === kind) ?? []
   let shown = first

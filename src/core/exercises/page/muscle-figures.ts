@@ -1,4 +1,4 @@
-/** A body from the front and from the back, with the muscles of an exercise. Left halves; the right ones are mirrored. */
+/** A body from the front and from the back, with the muscles of an exercise. The left halves are drawn and mirrored. */
 import type { Muscle } from '../exercise.ts'
 
 type Part = readonly [muscle: Muscle | null, d: string]
@@ -56,7 +56,7 @@ function partMarkup([muscle, d]: Part, { works, helps }: Use): string {
   return muscle !== null && helps.includes(muscle) ? `<path class="is-helps" d="${d}"/>` : `<path d="${d}"/>`
 }
 
-/** The other half is written out: styles of a page do not reach what `<use>` copies. */
+/** The other half is written out, because page styles do not reach copies made by `<use>`. */
 function bodyMarkup(parts: readonly Part[], use: Use, more = ''): string {
   const half = parts.map((part) => partMarkup(part, use)).join('')
   const other = `<g transform="matrix(-1 0 0 1 100 0)">${half}</g>`

@@ -6,11 +6,11 @@ import { STAGE, movingFile } from './moving-file.ts'
 import { muscleFigures } from './muscle-figures.ts'
 import { ENTRIES, entryOf } from './page.test-kit.ts'
 
-describe('a figure that moves in a file', () => {
+describe('an animated figure in a file', () => {
   const attributes = (file: string, name: string): string[] =>
     [...file.matchAll(new RegExp(`<animate attributeName="${name}" values="([^"]*)"`, 'g'))].map(([, all]) => all ?? '')
 
-  it('comes back to where it began, at the tempo of the exercise', () => {
+  it('returns to its start, at the tempo of the exercise', () => {
     const pose = entryOf('push-up').pose
     const file = movingFile(pose)
     const ways = attributes(file, 'd').map((all) => all.split(';'))
@@ -22,21 +22,21 @@ describe('a figure that moves in a file', () => {
     expect(file).toContain(`dur="${pose.T}s"`)
   })
 
-  it('shows one order of its layers at a time: a rope passes behind the body', () => {
+  it('shows one layer order at a time: a rope passes behind the body', () => {
     const seen = attributes(movingFile(entryOf('jump-rope').pose), 'visibility').map((all) => all.split(';'))
     expect(seen).toHaveLength(2)
     for (const [index, state] of (seen[0] ?? []).entries())
       expect([state, seen[1]?.[index]].sort()).toEqual(['hidden', 'visible'])
   })
 
-  it('is small, and without a number that is none, for the whole library', () => {
+  it('is small and has no invalid number, for the whole library', () => {
     for (const { facts, pose } of ENTRIES) {
       const file = movingFile(pose)
       expect([facts.id, file.length < 90_000, /NaN|undefined|Infinity/.test(file)]).toEqual([facts.id, true, false])
     }
   })
 
-  it('has the colours of the page', () => {
+  it('uses the colors of the page', () => {
     const tokens = readFileSync(new URL('../../../styles/app/tokens.css', import.meta.url), 'utf8')
     expect(tokens).toContain(`--work: light-dark(${STAGE.light}, ${STAGE.dark})`)
     expect(tokens).toContain(`--on-work: ${STAGE.ink}`)
@@ -44,7 +44,7 @@ describe('a figure that moves in a file', () => {
 })
 
 describe('a still', () => {
-  it('has the classes that styles know, and a floor where it stands on one', () => {
+  it('has the known style classes, and a floor if it stands on one', () => {
     expect(figureMarkup(entryOf('push-up').pose)).toMatch(
       /^<svg class="figure is-large" viewBox="[-\d. ]+" aria-hidden="true">.*figure-body.*figure-floor.*<\/svg>$/
     )
@@ -53,15 +53,15 @@ describe('a still', () => {
   })
 })
 
-describe('the muscles of a body', () => {
-  it.each(MUSCLES)('%s is drawn where it works and where it helps', (muscle) => {
+describe('the muscle picture', () => {
+  it.each(MUSCLES)('draws %s as main and as supporting muscle', (muscle) => {
     expect(muscleFigures({ works: [muscle], helps: [] })).toContain('is-works"')
     const helping = muscleFigures({ works: [], helps: [muscle] })
     expect(helping).toContain('is-helps"')
     expect(helping).not.toContain('is-works')
   })
 
-  it('is grey without any', () => {
+  it('is gray without any', () => {
     const bodies = muscleFigures({ works: [], helps: [] })
     expect(bodies).not.toContain('class=')
     expect(bodies.match(/<svg/g)).toHaveLength(2)

@@ -11,7 +11,10 @@ export interface Variant {
 
 const SHOWN = 2
 
-/** Each once: what is easier and needs nothing, too, stands as easier. What needs nothing is asked for by those that need something. */
+/**
+ * Lists each exercise once: an easier one without equipment counts as easier. Only exercises that need equipment offer
+ * alternatives without.
+ */
 export function variantsOf(facts: LibraryExercise): Variant[] {
   const seen = new Set([facts.id])
   return VARIANT_KINDS.flatMap((kind) => {
@@ -24,7 +27,7 @@ export function variantsOf(facts: LibraryExercise): Variant[] {
 
 const strain = ({ level }: LibraryExercise): number => LEVELS.indexOf(level)
 
-/** The nearest that asks for no more and is wrong for nothing that this one is wrong for. */
+/** The closest exercise that is no more demanding and adds nothing it is unsuitable for. */
 export function gentlerThan(
   facts: LibraryExercise,
   byId: ReadonlyMap<string, LibraryExercise>

@@ -13,15 +13,15 @@ function draw(pose: Pose, share = 0): Piece[] {
   return drawGear(pose, { ...jointsAt(pose, share), fromSide: pose.v === undefined })
 }
 
-/** The middle of what a kind draws first, y up. */
+/** The center of the first piece of a kind, with y pointing up. */
 function middle(pieces: Piece[]): Point {
   const points = pointsOf(pieces[0]?.d ?? '')
   const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => -y)]
   return [(Math.min(...xs) + Math.max(...xs)) / 2, (Math.min(...ys) + Math.max(...ys)) / 2]
 }
 
-describe('every kind', () => {
-  it('is drawn with nothing but its name, from the side and from the front', () => {
+describe('every kind of equipment', () => {
+  it('can be drawn from its name alone, from the side and from the front', () => {
     for (const kind of Object.keys(GEAR)) {
       for (const v of [undefined, 'f'] as const) {
         const pieces = draw(standing([[kind]], v ? { v } : {}))
@@ -31,13 +31,13 @@ describe('every kind', () => {
     }
   })
 
-  it('that nobody knows is nothing', () => {
+  it('draws nothing when it is unknown', () => {
     expect(draw(standing([['hovercraft', 1, 2]]))).toEqual([])
     expect(draw({ T: 1, k: [{}] })).toEqual([])
   })
 })
 
-describe('what hands hold', () => {
+describe('equipment in the hands', () => {
   it('is in the hand that the word names', () => {
     for (const kind of ['db', 'kb', 'racket', 'paddle']) {
       const pose = standing([[kind, 'H']], { k: [{ A: [90, 90] }, { A: [90, 90] }] })
@@ -52,7 +52,7 @@ describe('what hands hold', () => {
     expect(draw(standing([['db', 'm']], { v: 'f' }))[0]?.at).toBe('over')
   })
 
-  it('shows its handle before the near fist, and behind the far one', () => {
+  it('shows its handle in front of the near fist and behind the far one', () => {
     for (const kind of ['db', 'kb']) {
       expect(draw(standing([[kind, 'h']]))[0], kind).toMatchObject({ at: 'over', line: expect.any(Number) })
       expect(draw(standing([[kind, 'H']]))[0]?.at, kind).toBe('far')
@@ -65,7 +65,7 @@ describe('what hands hold', () => {
     }
   })
 
-  it('points where the keyframe says, mirrored for the other hand of a front view', () => {
+  it('points as the keyframe says, mirrored for the other hand in a front view', () => {
     const [up, down] = [0, 180].map((t) => middle(draw(standing([['racket']], { k: [{ t }, { t }] }))))
     expect(up?.[1]).toBeGreaterThan(down?.[1] ?? 0)
     const [near, far] = draw(standing([['poles']], { v: 'f', k: [{ t: 150 }, { t: 150 }] })).filter(
@@ -85,14 +85,14 @@ describe('what hands hold', () => {
     }
   })
 
-  it('a club turns its head round with a negative length', () => {
+  it("turns a club's head around with a negative length", () => {
     const [one, other] = [46, -46].map(
       (length) => draw(standing([['club', length]], { k: [{ t: 150 }, { t: 150 }] }))[1]?.d
     )
     expect(one).not.toBe(other)
   })
 
-  it('a barbell whose grips meet is still a barbell', () => {
+  it('keeps a barbell visible when its grips meet', () => {
     const pose = standing([['bb']], { v: 'f', p: { h: [0, 70], H: [0, 70] } })
     for (const { d } of draw(pose)) expect(d).not.toContain('NaN')
   })
@@ -105,7 +105,7 @@ describe('a barbell on the shoulders', () => {
     expect(at(30, [90, 90])[0]).toBeGreaterThan(at(0, [90, 90])[0] + 5)
   })
 
-  it('is behind the body where the word says so', () => {
+  it('is behind the body when the word says so', () => {
     const depth = (e: Equipment) => draw(standing([e], { v: 'f' }))[0]?.at
     expect([depth(['bb', 0, 4]), depth(['bb', 0, 4, 'b'])]).toEqual(['held', 'back'])
     const [x, y] = middle(draw(standing([['bb', 6, 4]], { v: 'f' })))
@@ -131,7 +131,7 @@ describe('bands and towels', () => {
     expect(distance(last(ends(['band', 'a']).points), joints.far.ankle)).toBeLessThan(0.1)
   })
 
-  it('a towel sags when the hands are close, and is taut when they are not', () => {
+  it('sag when a towel is held with the hands close, and are taut otherwise', () => {
     const y = (pose: Pose) => (draw(pose)[0]?.d ?? '').match(/-?[\d.]+/g)?.map(Number)
     expect(y(standing([['towel']]))?.[3]).toBeGreaterThan((y(standing([['towel']]))?.[1] ?? 0) + 5)
     const taut = y(standing([['towel', 60, 60]]))
@@ -139,7 +139,7 @@ describe('bands and towels', () => {
   })
 })
 
-describe('free things', () => {
+describe('free objects', () => {
   it('are in the hands, fly evenly, and rise on their way', () => {
     const pose = standing([['basketball']], {
       k: [{ a: [90, 90] }, { a: [90, 90], g: [60, 20, 10] }, { a: [90, 90], g: [80, 20] }]
@@ -158,7 +158,7 @@ describe('free things', () => {
     expect(middle(draw(standing([['gymball', 30, 20]])))).toEqual([30, 20])
   })
 
-  it('fly on from where they are at home', () => {
+  it('fly on from their starting place', () => {
     const halfway = (e: Equipment) => stateAt(standing([e], { k: [{}, { g: [100, 100] }] }), 0.25).free
     expect(halfway(['bag', 40])).toEqual([70, 73])
     expect(halfway(['gymball', 20])).toEqual([60, 59])
@@ -166,7 +166,7 @@ describe('free things', () => {
     expect(halfway(['bench', 1, 2, 3])?.[1]).toBeGreaterThan(60)
   })
 
-  it('are held with both hands where they are heavy', () => {
+  it('are held with both hands when they are heavy', () => {
     for (const v of [undefined, 'f'] as const) {
       const pose = standing([['medball']], { ...(v ? { v } : {}), p: { h: [8, 70], H: [-8, 70] } })
       const { near, far } = jointsAt(pose, 0).joints
@@ -176,14 +176,14 @@ describe('free things', () => {
     }
   })
 
-  it('a heavy bag swings to where it is hit', () => {
+  it('include a heavy bag that swings towards the hit', () => {
     const still = draw(standing([['bag', 40]]))[1]?.d
     expect(draw(standing([['bag', 40]], { k: [{ g: [50, 47] }, { g: [50, 47] }] }))[1]?.d).not.toBe(still)
   })
 })
 
 describe('machines', () => {
-  it('the feet stand on the pedals of a bike, and go round with the phase', () => {
+  it('turn the feet on the pedals of a bike with the phase', () => {
     const pose = example('bike')
     for (const share of [0, 0.2, 0.4, 0.6, 0.8]) {
       const { near } = jointsAt(pose, share).joints
@@ -193,13 +193,13 @@ describe('machines', () => {
     expect((top ?? 0) - (bottom ?? 0)).toBeGreaterThan(14)
   })
 
-  it('the seat of a rower slides with the pelvis', () => {
+  it('slide the seat of a rower with the pelvis', () => {
     const [fore, back] = [0, 0.5].map((share) => draw(example('rower'), share).find(({ tone }) => tone === 'gear')?.d)
     expect(fore).not.toBe(back)
   })
 })
 
-it('the waves of two battle ropes run left and right in turn', () => {
+it('alternate the waves of two battle ropes', () => {
   const heights = (q: number) =>
     draw(standing([['waves', 80, 20]], { v: 'f', k: [{ q, a: [90, 90] }] })).map(({ d }) => {
       const points = pointsOf(d)
@@ -211,12 +211,12 @@ it('the waves of two battle ropes run left and right in turn', () => {
   expect(Math.sign(later - other)).not.toBe(Math.sign(one - other))
 })
 
-it('a rope passes behind the body on top, and before it below', () => {
+it('pass a rope behind the body at the top and in front of it at the bottom', () => {
   const at = (share: number) => draw(example('jump-rope'), share)[0]?.at
   expect([at(0), at(0.5)]).toEqual(['back', 'held'])
 })
 
-it('what is far stands between the limbs of both sides', () => {
+it('draw the far part between the limbs of both sides', () => {
   const tones = layersAt(standing([['db']]), 0).map(({ tone }) => tone)
   expect(tones).toEqual(['far', 'gear-far', 'gear-far', 'body', 'gap', 'body', 'gap', 'body', 'gear', 'gear'])
 })

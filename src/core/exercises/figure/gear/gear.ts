@@ -40,7 +40,7 @@ import {
 
 const WHEEL = 17
 
-/** The axle of its pedals is at x. Frame and wheels are things; the cranks turn with the phase, and the feet with them. */
+/** The pedals' axle is at x. Frame and wheels stand still; the cranks turn with the phase, and the feet follow. */
 const bike: Drawing = ({ joints, state }, [x = 0]) => {
   const { axle, near, far } = pedals(x, state.phase)
   const rear: Point = [x - 25, WHEEL]
@@ -67,7 +67,7 @@ const bike: Drawing = ({ joints, state }, [x = 0]) => {
   ]
 }
 
-/** The feet stand at x. The seat slides under the pelvis; the chain follows the hands. */
+/** The feet are at x. The seat slides under the pelvis, and the chain follows the hands. */
 const rower: Drawing = ({ joints }, [x = 0]) => {
   const seat = joints.pelvis
   const grip = mixPoint(joints.near.grip, joints.far.grip, 0.5)
@@ -94,7 +94,7 @@ const directionOf = (scene: Scene, half: Half): Degrees =>
 const THROAT = 13
 const HEAD = { from: 20, to: 24, radius: 6.6 } as const
 
-// What is held by a handle: racket, paddle, club, ski poles; and what is tied: ropes, bands, towel.
+// Equipment held by a handle (racket, paddle, club, ski poles) and tied equipment (ropes, bands, towel).
 
 const racket: Drawing = (scene, _, word) =>
   handsOf(scene, word ?? 'h').flatMap(([half, tone, at]) => {
@@ -148,7 +148,7 @@ const skis: Drawing = ({ joints: { near, far }, state, fromSide }) =>
       })
     : []
 
-/** One curve from hand to hand. It turns with the phase: behind the body on top, before it below. */
+/** One curve from hand to hand. It turns with the phase: behind the body at the top, in front of it at the bottom. */
 const jumpRope: Drawing = ({ joints: { near, far }, state: { phase } }) => {
   const [from, to] = [near.tip, far.tip]
   const middle = mixPoint(from, to, 0.5)
@@ -162,7 +162,7 @@ const jumpRope: Drawing = ({ joints: { near, far }, state: { phase } }) => {
 
 const WAVE_POINTS = 28
 
-/** Two ropes to a point on the floor. Waves run along them with the phase, left and right in turn. */
+/** Two ropes to a point on the floor. Waves run along them with the phase, alternating left and right. */
 const battleRope: Drawing = (scene, [x = 60, height = 9]) =>
   handsOf(scene, undefined).map(([half, tone, at], index) => {
     const anchor: Point = [x + index * 3, 2]
@@ -181,7 +181,7 @@ function otherEnd({ joints: { near, far } }: Scene, [x, y]: readonly number[], w
   return x === undefined || y === undefined ? far.grip : [x, y]
 }
 
-/** Hand to hand, to a place, to a foot; or a loop round both knees or both ankles. */
+/** From hand to hand, to a place or to a foot, or a loop around both knees or ankles. */
 const band: Drawing = (scene, numbers, word) => {
   const { near, far } = scene.joints
   if (word === 'k') return [stroke('held', 'gear', LINE.bar, polyline(near.knee, far.knee))]
@@ -198,7 +198,7 @@ const towel: Drawing = (scene, numbers, word) => {
   return [stroke(scene.fromSide ? 'held' : 'over', 'gear', LINE.thing, bow(grip, low(grip), low(end), end))]
 }
 
-/** Rings with straps: straight up to a beam at a height, or to one that also has a place. */
+/** Rings on straps, either straight up to a beam at a height or to a beam at a given place. */
 const rings: Drawing = (scene, [height = 124, x]) =>
   handsOf(scene, undefined).flatMap(([half, tone, at], index) => {
     const shift = scene.fromSide ? index * 3.6 : 0

@@ -10,7 +10,7 @@ export interface Layer {
   d: string
 }
 
-/** Behind everything; beside the far limbs; between near leg and near arm; before the near arm. */
+/** Behind everything, next to the far limbs, between near leg and near arm, or in front of the near arm. */
 export type Depth = 'back' | 'far' | 'held' | 'over'
 
 export interface Piece extends Layer {
@@ -23,7 +23,7 @@ export interface Scene {
   fromSide: boolean
 }
 
-/** Numbers and word are those of the pose: `["band", "f"]`, `["box", 10, 20, 30]`. */
+/** Numbers and word come from the pose: `["band", "f"]`, `["box", 10, 20, 30]`. */
 export type Drawing = (scene: Scene, numbers: readonly number[], word: string | undefined) => Piece[]
 
 export const fill = (at: Depth, tone: Tone, d: string): Piece => ({ at, tone, d })
@@ -32,7 +32,7 @@ export const stroke = (at: Depth, tone: Tone, line: number, d: string): Piece =>
 
 export const LINE = { thin: 2.6, bar: 3.4, thing: 3.6 } as const
 
-/** The near half first. In a front view both are equally near. */
+/** The near half comes first. In a front view both are equally near. */
 const halves = ({ joints, fromSide }: Scene): [Half, 'gear' | 'gear-far', Depth][] => [
   [joints.near, 'gear', fromSide ? 'held' : 'over'],
   [joints.far, fromSide ? 'gear-far' : 'gear', fromSide ? 'far' : 'over']
@@ -43,7 +43,7 @@ export const handsOf = (scene: Scene, word: string | undefined): [Half, 'gear' |
 
 const LOWEST = 1.5
 
-/** The end of what points from a hand downwards: it meets the floor and goes no further. */
+/** The end of an object that points down from a hand. It stops at the floor. */
 export function endAboveFloor(from: Point, angle: Degrees, length: number): Point {
   const end = step(from, angle, length)
   if (end[1] >= LOWEST) return end

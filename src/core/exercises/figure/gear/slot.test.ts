@@ -3,11 +3,11 @@ import type { Pose } from '../pose.ts'
 
 const plain: Pose = { T: 1, an: 'g', k: [{}, {}] }
 const lifting: Pose = { ...plain, e: [['kb']] }
-/** A ball that flies away: it begins in the hand, which holds it as wide as it is. */
+/** A ball that is thrown. It starts in hands that are as far apart as it is wide. */
 const throwing = (): Pose => ({ ...plain, e: [['basketball']], k: [{}, { g: [60, 60] }] })
 
-test('equipment is drawn from when its drawings are there', async () => {
-  // Other tests have put them in.
+test('equipment is drawn once its drawings are loaded', async () => {
+  // Other tests have already loaded them.
   vi.resetModules()
   const [{ layersAt }, { stateAt }, { DRAWINGS }, { equip, isEquippedFor }] = await Promise.all([
     import('../layers.ts'),

@@ -1,4 +1,7 @@
-/** Half of all figures have no equipment, and its drawings are a third of the code: they are put in here once they are loaded. */
+/**
+ * Half of all figures have no equipment, and its drawings are a third of the code, so they are loaded separately and
+ * registered here.
+ */
 import type { Point } from '../geometry.ts'
 import type { Pose } from '../pose.ts'
 import type { Joints } from '../solve.ts'
@@ -13,7 +16,7 @@ let gear: Gear | null = null
 
 export const equip = (drawings: Gear): void => void (gear = drawings)
 
-/** Whether this one can be drawn now. The box of a figure is kept, so nobody draws it before. */
+/** True when this figure can be drawn now. Frames are cached, so nobody may draw it earlier. */
 export const isEquippedFor = ({ e }: Pose): boolean => e === undefined || gear !== null
 
 export const drawnGear = (pose: Pose, scene: Scene): Piece[] => gear?.draw(pose, scene) ?? []

@@ -52,7 +52,7 @@ export const wall: Drawing = (_, [x = 0]) => [thing(rectangle(x, 0, 4, 104))]
 
 export const panel: Drawing = (_, [x = 0, y = 0, width = 0, height = 0]) => [thing(rectangle(x, y, width, height))]
 
-/** Its back stands at x; a negative depth turns it round. */
+/** Its back is at x. A negative depth turns it around. */
 export const chair: Drawing = (_, [x = 0, height = 24, depth = 20]) => [
   thing(limb([x, height - 2.2], 2.2, [x + depth, height - 2.2], 2.2)),
   posts(
@@ -71,7 +71,7 @@ export const mat: Drawing = (_, [x = 0, width = 80, depth = 8]) => [
   thing(polygon([x, 0], [x + width, 0], [x + width + depth * 0.4, depth], [x + depth * 0.4, depth]))
 ]
 
-/** The way that a hand, a foot or the hips go round: an ellipse round x and y, in thin lines. */
+/** The path that a hand, a foot or the hips circle along: an ellipse around x and y, in thin lines. */
 export const loop: Drawing = (_, [x = 0, y = 0, width = 20, height = 8]) => {
   const points = Array.from({ length: 24 }, (__, index): Point => {
     const [dx, dy] = direction(index * 15)
@@ -87,7 +87,7 @@ export const post: Drawing = (_, [x = 0, height = 100]) => [
   ])
 ]
 
-/** Side: one bar with posts. Front: both ends, left and right of the body. */
+/** In a side view one bar with posts, in a front view both ends, left and right of the body. */
 export const parallelBars: Drawing = ({ fromSide }, [y = 60, x = 0, width = 50]) => {
   if (!fromSide) {
     return [

@@ -71,7 +71,10 @@ const plateFromSide = (at: Point): Piece[] => [
   fill('held', 'gear', disc(at, 5.6))
 ]
 
-/** From the side a plate seen from its end, else a bar with plates. In the hands, with two numbers on the shoulders, with "b" behind the body. */
+/**
+ * In a side view a plate seen end-on, otherwise a bar with plates. It is in the hands, on the shoulders with two
+ * numbers, or behind the body with "b".
+ */
 export const barbell: Drawing = (scene, [forward, up], word) => {
   const { joints, fromSide } = scene
   const lies = forward === undefined || up === undefined ? undefined : onShoulders(scene, fromSide ? forward : 0, up)
@@ -111,7 +114,7 @@ const dumbbellEnd = (grip: Point, at: Piece['at'], tone: 'gear' | 'gear-far'): P
   fill(at, tone, disc(grip, 1.8))
 ]
 
-/** In both hands, in one of them, one that both hands hold ("m"), or both seen from their ends ("e"). */
+/** One in both hands or in one of them, one that both hands hold ("m"), or both seen end-on ("e"). */
 export const dumbbell: Drawing = (scene, _, word) => {
   const { near, far } = scene.joints
   if (word === 'm') {
@@ -130,7 +133,10 @@ export const dumbbell: Drawing = (scene, _, word) => {
     )
 }
 
-/** In line with the forearm, in the near hand or the named one. The handle is before the fist, or only a ball would be seen. */
+/**
+ * In line with the forearm, in the near hand or the named one. The handle is in front of the fist; otherwise only a
+ * ball would show.
+ */
 export const kettlebell: Drawing = (scene, _, word) =>
   handsOf(scene, word ?? 'h').flatMap(([half, tone, at]) => {
     const angle = scene.state.tool === undefined ? half.handAngle : half.sign * scene.state.tool
