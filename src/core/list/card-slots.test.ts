@@ -6,7 +6,7 @@ const found = (...ids: string[]) => ids.map((id) => ({ id }) as WorkoutSummary)
 const read = (slots: readonly CardSlot[]) => slots.map(({ key, workout, isSpare }) => [key, workout.id, isSpare])
 const before = nextSlots([], found('a', 'b', 'c'), false, 0)
 
-it('keeps the card of each workout, and makes one for a new workout', () => {
+it('a workout keeps its card, and a new workout gets a new card', () => {
   expect(read(nextSlots(before, found('c', 'd', 'a'), false, 9))).toEqual([
     [3, 'c', false],
     [4, 'd', false],
@@ -14,7 +14,7 @@ it('keeps the card of each workout, and makes one for a new workout', () => {
   ])
 })
 
-it('a search takes the cards of what it does not find, and keeps some spare', () => {
+it('a search reuses the cards of workouts it hides, and keeps a few spare', () => {
   const next = nextSlots(before, found('d'), true, 1)
   expect(read(next)).toEqual([
     [1, 'd', false],

@@ -6,7 +6,10 @@ export interface CardSlot {
   isSpare: boolean
 }
 
-/** A search writes into the cards that are there: making one takes longer. At most `most` are kept spare for its next result. */
+/**
+ * A search rewrites existing cards, because creating one takes longer. At most `most` spare cards are kept for its next
+ * result.
+ */
 export function nextSlots(
   before: readonly CardSlot[],
   found: readonly WorkoutSummary[],

@@ -33,7 +33,7 @@ describe('filterWorkouts', () => {
     workout('Rope tabata', { trainer: 'Jules Okafor', level: 'heavy' }),
     workout('rope basics')
   ]
-  it('finds words in any order, in name and trainer, without accents or capitals', () => {
+  it('finds words in any order, in name and trainer, ignoring accents and case', () => {
     expect(ids(filterWorkouts(list, { ...NO_FILTER, search: 'GEANT' }))).toEqual(['Géant climb'])
     expect(ids(filterWorkouts(list, { ...NO_FILTER, search: ' okafor  rope ' }))).toEqual(['Rope tabata'])
     expect(ids(filterWorkouts(list, { ...NO_FILTER, search: 'rope' }))).toEqual(['Rope tabata', 'rope basics'])
@@ -45,7 +45,7 @@ describe('filterWorkouts', () => {
       'rope basics'
     ])
   })
-  it('leaves everything without a filter', () => {
+  it('keeps everything without a filter', () => {
     expect(filterWorkouts(list, NO_FILTER)).toEqual(list)
     expect(isFiltering(NO_FILTER)).toBe(false)
     expect(isFiltering({ ...NO_FILTER, sort: 'name' })).toBe(false)
@@ -62,13 +62,13 @@ describe('sortWorkouts', () => {
     workout('b 9', { rating: 4.5, totalSec: 900, createdAt: '2026-01-03' }),
     workout('Äpfel', { rating: 5, totalSec: 600, createdAt: '2026-01-01' })
   ]
-  it('sorts by what is asked, equal ones newest first', () => {
+  it('sorts by the chosen order, with ties newest first', () => {
     expect(ids(sortWorkouts(list, 'newest', 'en'))).toEqual(['b 9', 'b 10', 'Äpfel'])
     expect(ids(sortWorkouts(list, 'rating', 'en'))).toEqual(['Äpfel', 'b 9', 'b 10'])
     expect(ids(sortWorkouts(list, 'name', 'de'))).toEqual(['Äpfel', 'b 9', 'b 10'])
     expect(ids(sortWorkouts(list, 'shortest', 'en'))).toEqual(['b 10', 'Äpfel', 'b 9'])
   })
-  it('leaves the list it was given alone, and the order of twins', () => {
+  it('does not change its input, and keeps the order of equal items', () => {
     const twins = [workout('one'), workout('two')]
     expect(ids(sortWorkouts(twins, 'newest', 'en'))).toEqual(['one', 'two'])
     expect(ids(sortWorkouts(list, 'name', 'en'))).not.toBe(list)
@@ -76,8 +76,8 @@ describe('sortWorkouts', () => {
   })
 })
 
-describe('a filter in an address', () => {
-  it('is read back as it was', () => {
+describe('a filter in the address', () => {
+  it('is read back as written', () => {
     const filters: fc.Arbitrary<ListFilter> = fc.record({
       search: fc.string().map((text) => text.trim()),
       sport: fc.constantFrom('all' as const, ...SPORTS),
@@ -90,7 +90,7 @@ describe('a filter in an address', () => {
       })
     )
   })
-  it('writes nothing for no filter, and passes over what it does not know', () => {
+  it('is omitted when empty, and ignores unknown values', () => {
     expect(filterToPairs(NO_FILTER)).toEqual([])
     expect(filterFromPairs(new URLSearchParams('?sport=Chess&level=insane&sort=random&x=1'))).toEqual(NO_FILTER)
   })
@@ -119,7 +119,7 @@ describe('any list', () => {
     sort: fc.constantFrom(...SORTS)
   })
 
-  it('is filtered to a part of itself, in its order, and filtering again changes nothing', () => {
+  it('is filtered to a subset in the same order, and filtering again changes nothing', () => {
     fc.assert(
       fc.property(lists, filters, (list, filter) => {
         const found = filterWorkouts(list, filter)
@@ -129,7 +129,7 @@ describe('any list', () => {
       })
     )
   })
-  it('loses nothing by one wish less', () => {
+  it('loses nothing when a condition is removed', () => {
     fc.assert(
       fc.property(lists, filters, (list, filter) => {
         const found = ids(filterWorkouts(list, filter))
@@ -139,7 +139,7 @@ describe('any list', () => {
       })
     )
   })
-  it('finds each workout by its own name and trainer, in any letters', () => {
+  it('finds each workout by its own name and trainer, ignoring case', () => {
     fc.assert(
       fc.property(lists, (list) => {
         for (const item of list) {
@@ -149,7 +149,7 @@ describe('any list', () => {
       })
     )
   })
-  it('is sorted to the same workouts with neighbours in order, whatever order it came in', () => {
+  it('is sorted to the same result, whatever order it came in', () => {
     fc.assert(
       fc.property(lists, fc.constantFrom(...SORTS), (list, sort) => {
         const sorted = sortWorkouts(list, sort, 'en')

@@ -33,7 +33,7 @@ type Listed = Pick<
   'name' | 'trainer' | 'sport' | 'level' | 'rating' | 'totalSec' | 'ridge' | 'createdAt' | 'id'
 >
 
-/** Kept with the workout: every key of a search asks for the words of all of them. */
+/** Cached per workout, because every keystroke in the search needs the words of all of them. */
 const words = new WeakMap<object, string>()
 
 function wordsOf(workout: Listed): string {

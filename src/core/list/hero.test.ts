@@ -24,14 +24,14 @@ const hero = (part: Partial<HeroInput> = {}) =>
     ...part
   })
 
-describe('the training of today', () => {
+describe("today's training", () => {
   it('is the next one, else the last that was missed', () => {
     const all = [training('a', at(20)), training('b', at(19)), training('a', at(7)), training('b', at(9))]
     expect(trainingOfToday(all, [], now)?.start).toBe(at(19))
     expect(trainingOfToday(all.slice(2), [], now)?.start).toBe(at(9))
   })
 
-  it('is not one of another day, done, skipped, played since, or without a workout', () => {
+  it('ignores other days, finished or skipped trainings, workouts played since, and missing workouts', () => {
     const none = [
       training('a', at(19, 9)),
       training('a', at(0, 11)),
@@ -44,7 +44,7 @@ describe('the training of today', () => {
     expect(trainingOfToday(none, [{ workoutId: 'b', date: at(8) }], now)?.workoutId).toBe('b')
   })
 
-  it("knows the user's own day, also when the clocks change", () => {
+  it("uses the user's own day, even when the clocks change", () => {
     const { from, to } = dayAround(now)
     expect([new Date(from).getHours(), new Date(to).getDate(), new Date(to).getHours()]).toEqual([0, 11, 0])
     const change = dayAround(new Date(2026, 9, 25, 12).getTime())
@@ -59,7 +59,7 @@ describe('the hero', () => {
     { workoutId: 'b', date: at(16, 7) }
   ]
 
-  it('is the date of today before everything', () => {
+  it("is today's date before anything else", () => {
     expect(hero({ trainings: [training('a', at(19))], plays, stopped })).toMatchObject({
       kind: 'date',
       start: at(19),
@@ -67,7 +67,7 @@ describe('the hero', () => {
     })
   })
 
-  it('is the play to go on with, also when the planned workout is gone', () => {
+  it('is the play to resume, even when the planned workout was deleted', () => {
     expect(hero({ trainings: [training('gone', at(19))], plays, stopped })).toMatchObject({
       kind: 'resume',
       spentSec: 300,
@@ -76,12 +76,12 @@ describe('the hero', () => {
     })
   })
 
-  it('is the last played workout that is still there, with how often, if that is known', () => {
+  it('is the last played workout that still exists, with its number of plays if known', () => {
     expect(hero({ plays })).toMatchObject({ kind: 'again', workout: { id: 'b' }, date: at(16, 8), times: 2 })
     expect(hero({ plays, areAllPlays: false })).toMatchObject({ times: null })
   })
 
-  it('is nothing for who never played, or whose workouts are gone', () => {
+  it('is empty for users who never played or whose workouts were deleted', () => {
     expect(hero()).toBeNull()
     expect(hero({ plays: plays.slice(0, 1) })).toBeNull()
   })

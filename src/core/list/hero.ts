@@ -2,7 +2,7 @@ import type { WorkoutSummary } from '../workout/workout.ts'
 
 export type HeroWorkout = Pick<WorkoutSummary, 'id' | 'name' | 'level' | 'totalSec' | 'ridge' | 'language'>
 
-/** A training date. Times are ISO texts, empty when there is none. */
+/** A training date. Times are ISO texts and empty when there is none. */
 export interface PlannedTraining {
   workoutId: string
   start: string
@@ -31,10 +31,10 @@ export type Hero =
   /** `times` is null when not all plays are known. */
   | { kind: 'again'; workout: HeroWorkout; date: string; times: number | null }
 
-/** Days with a change of the clocks are 23 or 25 hours long. */
+/** A day on which the clocks change has 23 or 25 hours. */
 const DAY_AND_HALF_MS = 129_600_000
 
-/** The user's own day: from midnight to midnight, in milliseconds since 1970. */
+/** The user's own day from midnight to midnight, in milliseconds since 1970. */
 export function dayAround(now: number): { from: number; to: number } {
   const midnight = (time: number) => new Date(time).setHours(0, 0, 0, 0)
   const from = midnight(now)
@@ -57,7 +57,7 @@ export function trainingOfToday(
   return open.find(({ start }) => Date.parse(start) >= now) ?? open.at(-1) ?? null
 }
 
-/** Newest first, each once: a deleted workout gives way to the one before. */
+/** Newest first, each workout once. Deleted workouts are skipped. */
 export function lastWorkouts(plays: readonly RecordedPlay[], count: number): string[] {
   return [...new Set(plays.map((play) => play.workoutId).filter(Boolean))].slice(0, count)
 }
@@ -72,7 +72,7 @@ export interface HeroInput {
   now: number
 }
 
-/** Today's date, else the play to go on with, else the workout played last. */
+/** Today's date, else the play to resume, else the workout played last. */
 export function heroOf({ trainings, plays, areAllPlays, stopped, workoutOf, now }: HeroInput): Hero | null {
   const training = trainingOfToday(trainings, plays, now)
   const planned = training === null ? undefined : workoutOf(training.workoutId)

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { tabOf } from './tabs.ts'
 
-it('finds an own workout in Mine, a shared one in Assigned, and a public one of others in Public', () => {
+it("a reader finds an own workout in Mine, a shared one in Assigned, and others' public ones in Public", () => {
   const mine = { ownerId: 'ada', isPublic: true }
   const tabs = [mine, { ownerId: 'eve', isPublic: false }, { ownerId: 'eve', isPublic: true }].map((workout) =>
     tabOf(workout, 'ada')
