@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { readRange } from './byte-range.ts'
 
-describe('a range of a file of 100 bytes', () => {
+describe('a range of a file with 100 bytes', () => {
   it.each([
     ['bytes=0-', { start: 0, end: 99 }],
     ['bytes=0-1', { start: 0, end: 1 }],
@@ -15,7 +15,7 @@ describe('a range of a file of 100 bytes', () => {
   ])('%s', (header, range) => {
     expect(readRange(header, 100)).toEqual(range)
   })
-  it.each(['bytes=100-', 'bytes=100-200', 'bytes=-0'])('outside of it: %s', (header) => {
+  it.each(['bytes=100-', 'bytes=100-200', 'bytes=-0'])('is outside of it: %s', (header) => {
     expect(readRange(header, 100)).toBe('none')
   })
   it.each([
@@ -28,10 +28,10 @@ describe('a range of a file of 100 bytes', () => {
     'bytes=0-1,5-6',
     'items=0-1',
     `bytes=${'9'.repeat(20)}-`
-  ])('that is passed over: %s', (header) => {
+  ])('is ignored: %s', (header) => {
     expect(readRange(header, 100)).toBe('all')
   })
-  it('always lies inside of the file', () => {
+  it('always lies within the file', () => {
     fc.assert(
       fc.property(fc.nat(1000), fc.nat(1000), fc.integer({ min: 1, max: 500 }), (first, last, size) => {
         for (const header of [`bytes=${first}-${last}`, `bytes=${first}-`, `bytes=-${last}`]) {

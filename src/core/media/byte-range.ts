@@ -1,11 +1,11 @@
-/** The `Range` header (RFC 9110) as far as players use it: one range of bytes. */
+/** Parses the `Range` header (RFC 9110) as far as players use it: a single byte range. */
 
 export interface ByteRange {
   start: number
   end: number
 }
 
-/** `none` means outside the file; a header that may be ignored gives `all`. */
+/** `none` means outside the file. A header that may be ignored gives `all`. */
 export function readRange(header: string | undefined, size: number): ByteRange | 'all' | 'none' {
   const match = /^bytes=(\d{0,15})-(\d{0,15})$/.exec((header ?? '').trim())
   const [first, last] = [match?.[1] ?? '', match?.[2] ?? '']

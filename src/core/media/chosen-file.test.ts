@@ -19,7 +19,7 @@ describe('kind of a file', () => {
   ])('%j %j: %s', (type, name, kind) => {
     expect(kindOfFile({ type, name })).toBe(kind)
   })
-  it('the edge takes some as they are', () => {
+  it('accepts types that the edge takes unchanged', () => {
     expect(isTakenType('video', { type: 'video/webm;codecs=vp9', name: 'a' })).toBe(true)
     expect(isTakenType('video', { type: '', name: 'a.mp4' })).toBe(true)
     expect(isTakenType('video', { type: 'video/x-msvideo', name: 'a.avi' })).toBe(false)
@@ -27,12 +27,12 @@ describe('kind of a file', () => {
   })
 })
 
-it('what is allowed depends on the contract', () => {
+it('allows kinds by contract', () => {
   expect(allowedFor('image', BASE_LIMITS)).toEqual({ maxBytes: 4_194_304, maxSide: 4096 })
   expect(allowedFor('video', { ...BASE_LIMITS, hdImages: false })).toEqual({ maxBytes: 20_971_520, maxSide: 1280 })
 })
 
-describe('a file of no use', () => {
+describe('an unusable file', () => {
   const refusal = (type: string, size: number): unknown => {
     try {
       const file = { type, name: 'a', size }
@@ -41,13 +41,13 @@ describe('a file of no use', () => {
       return (error as { code: string }).code
     }
   }
-  it('is empty, or a sound that is too large or of a kind that nobody plays', () => {
+  it('is empty, or a sound that is too large or that nothing can play', () => {
     expect(refusal('image/png', 0)).toBe('bad-file-size')
     expect(refusal('audio/midi', 10)).toBe('bad-file-type')
     expect(refusal('audio/mpeg', 6_291_457)).toBe('limit-reached')
     expect(refusal('audio/mpeg', 6_291_456)).toBeUndefined()
   })
-  it('is never a picture or a video only because it is large', () => {
+  it('is never a picture or a video because of its size alone', () => {
     expect([refusal('image/png', 1e9), refusal('video/mp4', 1e10)]).toEqual([undefined, undefined])
   })
 })

@@ -4,7 +4,7 @@ import { declaredType, plainType, typeOfName } from './file-types.ts'
 import type { ContractLimits } from '../workout/limits.ts'
 
 export type FileKind = Extract<MediaKind, 'image' | 'video' | 'music'>
-/** A master video looks like any video: its screen says what it is. */
+/** A master video looks like any other video; only the screen tells them apart. */
 export type UploadKind = FileKind | 'mastervideo'
 
 const FAMILIES = { image: 'image', video: 'video', audio: 'music' } as const satisfies Record<string, FileKind>
@@ -14,7 +14,9 @@ interface Named {
   name: string
 }
 
-/** Null: neither picture, video nor sound. The device may not know the type, so the name counts too. */
+/**
+ * Returns null for anything but a picture, video or sound. The device may not know the type, so the name counts too.
+ */
 export function kindOfFile({ type, name }: Named): FileKind | null {
   const named = /\.(?:heic|heif)$/i.test(name) ? 'image/heic' : typeOfName(name)
   const family = (plainType(type) || named).split('/')[0] ?? ''
@@ -34,7 +36,7 @@ export const allowedFor = (kind: UploadKind, limits: ContractLimits): Allowed =>
   maxSide: imageSideMax(limits)
 })
 
-/** @throws UserFacingError for what no tool makes better. A picture and a video can be made smaller, a sound cannot. */
+/** @throws UserFacingError when no tool can fix the file. Pictures and videos can be made smaller, sounds cannot. */
 export function assertUsable(file: Named & { size: number }, kind: UploadKind, limits: ContractLimits): void {
   if (file.size === 0) throw new UserFacingError('bad-file-size')
   if (kind !== 'music') return

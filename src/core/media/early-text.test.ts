@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { earlyText } from './early-text.ts'
 
-it('says how much is there, in minutes and seconds', () => {
+it('the text while loading gives the available length in minutes and seconds', () => {
   const t = (key: string, { there, whole }: Record<string, unknown> = {}) => [key, there, whole].join(' ')
   expect(earlyText({ seconds: 82.6, whole: 150 }, t)).toBe('media.endsEarly 1:23 2:30')
 })

@@ -14,16 +14,16 @@ describe('the shown name', () => {
     ['photo\u202egpj.exe', 'photogpj.exe'],
     ['\ud800x.png', 'x.png'],
     ['Übung größe 🏋.webp', 'Übung größe 🏋.webp']
-  ])('of %j is %j', (given, shown) => {
+  ])('turns %j into %j', (given, shown) => {
     expect(shownName(given)).toBe(shown)
   })
   it.each(['', '/', '\\', '.', '..', '../', 'a/', 'folder/..', '   ', '\u0000\u0001', '...'])(
-    'of %j there is none: the root path is refused',
+    'rejects %j, which has no usable name',
     (given) => {
       expect(shownName(given)).toBeNull()
     }
   )
-  it('is cut to 140 letters and keeps its ending', () => {
+  it('is cut to 140 characters and keeps its extension', () => {
     const cut = shownName(`${'ü'.repeat(300)}.jpeg`) ?? ''
     expect([...cut]).toHaveLength(140)
     expect(cut.endsWith('ü.jpeg')).toBe(true)
@@ -45,7 +45,7 @@ describe('the stored name', () => {
     ['-x-.mp3', 'audio/mpeg', 'x-.mp3'],
     ['x.png', 'audio/ogg', 'x.png.ogg'],
     ['x', 'application/x-unknown', 'x.bin']
-  ])('of %j as %s is %j', (shown, type, stored) => {
+  ])('turns %j as %s into %j', (shown, type, stored) => {
     expect(storedName(shown, type)).toBe(stored)
   })
   it('is short, plain and without a path, whatever was typed', () => {
@@ -63,7 +63,7 @@ describe('the stored name', () => {
   })
 })
 
-describe('the name of a file that is saved', () => {
+describe('the name of a downloaded file', () => {
   it.each([
     ['Kettlebell ladder', 'Kettlebell ladder.icepoint.json'],
     ['10/20 “hard”: <go> | ?*', '10-20 “hard” go.icepoint.json'],

@@ -4,7 +4,7 @@ import { extensionsOf } from './file-types.ts'
 const SHOWN_MAX = 140
 const STORED_MAX = 80
 
-/** Control characters, and those that reverse text, which can hide a name's real ending. */
+/** Control characters, and characters that reverse text, which can hide the real extension. */
 const HIDDEN = /[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff\ufff0-\uffff]/g
 
 function shorten(name: string, max: number): string {
@@ -43,7 +43,7 @@ export function storedName(shown: string, type: string): string {
 
 const RESERVED = /^(?:con|prn|aux|nul|com\d|lpt\d)$/i
 
-/** A name that every system can store, whatever was typed as the title of the thing. */
+/** A name that every system can store, whatever title was typed. */
 export function downloadName(title: string, ending: string): string {
   const plain = shownName(title.replace(/[/\\]/g, '-').replace(/[<>:"|?*]/g, ' ')) ?? ''
   const name = shorten(plain.replace(/[. ]+$/, ''), STORED_MAX)

@@ -57,15 +57,15 @@ describe('found content', () => {
   })
 })
 
-describe('types', () => {
-  it('that are sent to browsers never run', () => {
+describe('file types', () => {
+  it('sent to browsers are never executable', () => {
     for (const type of ['text/html', 'image/svg+xml', 'text/plain', 'application/pdf', '', 'toString']) {
       expect(isServedType(type), type).toBe(false)
       expect(extensionsOf(type)).toEqual([])
     }
     for (const type of ['image/png', 'audio/mpeg', 'video/mp4']) expect(isServedType(type)).toBe(true)
   })
-  it('are found in names, for files that come without one', () => {
+  it('are found by name for files without one', () => {
     expect(['a.PNG', 'b.tar.jpeg', 'c.weba', 'd.mov'].map(typeOfName)).toEqual([
       'image/png',
       'image/jpeg',

@@ -1,4 +1,4 @@
-/** A file's content decides its type; the declared type only says what to expect. */
+/** A file's content decides its type. The declared type only says what to expect. */
 import type { MediaKind } from './media.ts'
 
 const ALIASES: Readonly<Record<string, string>> = {
@@ -17,7 +17,7 @@ const ALIASES: Readonly<Record<string, string>> = {
   'video/m4v': 'video/mp4'
 }
 
-/** The first is the one we use. Must match the buckets in appwrite.json. */
+/** We use the first one. Must match the buckets in appwrite.json. */
 const EXTENSIONS: Readonly<Record<string, readonly string[]>> = {
   'image/jpeg': ['jpg', 'jpeg'],
   'image/png': ['png'],
@@ -35,7 +35,7 @@ const EXTENSIONS: Readonly<Record<string, readonly string[]>> = {
   'video/quicktime': ['mov']
 }
 
-/** The content of such a container looks like a video even if it holds only sound. */
+/** The content of these containers looks like a video even if it holds only sound. */
 const SOUND_IN: Readonly<Record<string, string>> = { 'video/mp4': 'audio/mp4', 'video/webm': 'audio/webm' }
 
 const familyOf = (kind: MediaKind): string => (kind === 'image' ? 'image/' : kind === 'music' ? 'audio/' : 'video/')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { formatBytes } from './format-bytes.ts'
 
-test('bytes of a file have the unit that fits', () => {
+test('file sizes use the unit that fits', () => {
   expect([0, 1, 219_000, 1_048_575, 5_033_165].map((bytes) => formatBytes(bytes))).toEqual([
     '0 kB',
     '1 kB',

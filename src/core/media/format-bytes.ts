@@ -1,7 +1,7 @@
 import { MEGABYTE } from '../workout/limits.ts'
 import type { Language } from '../workout/workout.ts'
 
-/** Of one file: rounded, in the largest unit of which there is one. */
+/** Formats one file's size, rounded in the largest unit that gives at least 1. */
 export function formatBytes(bytes: number, language: Language = 'en'): string {
   const gigabyte = 1024 * MEGABYTE
   const [unit, value, digits] =

@@ -59,8 +59,8 @@ const file = (name: string, have: number, size = 10): KeptFile => ({
 })
 const filesOf = (...all: KeptFile[]) => new Map(all.map((one) => [one.url, one]))
 
-describe('the plan', () => {
-  it('has every own file once, the smallest kinds first, and none of other hosts', () => {
+describe('the download plan', () => {
+  it('has each own file once, smallest kinds first, and none from other hosts', () => {
     expect(planOf(workout, 'all')).toEqual([
       { url: own('cover'), sort: 'picture' },
       { url: own('squat'), sort: 'picture' },
@@ -74,7 +74,7 @@ describe('the plan', () => {
     expect(planOf(workout, 'light').map(({ sort }) => sort)).toEqual(['picture', 'picture'])
   })
 
-  it('takes a master video for a video', () => {
+  it('treats a master video as a video', () => {
     expect(planOf(workoutOf({ type: 'mastervideo', videoUrl: own('lead') }), 'all')).toEqual([
       { url: own('lead'), sort: 'video' }
     ])
@@ -82,7 +82,7 @@ describe('the plan', () => {
 })
 
 describe('the address of a kept file', () => {
-  it('is the stored one, also where a page has an address of the storage', () => {
+  it('is the stored one, even when a page uses a storage address', () => {
     expect(keptUrlOf(own('a1'), true)).toBe(own('a1'))
     expect(keptUrlOf('/demo/ladder.webp', true)).toBe('/demo/ladder.webp')
     for (const way of ['view', 'download'])
@@ -98,7 +98,7 @@ describe('the address of a kept file', () => {
 })
 
 describe('the parts of a range', () => {
-  it('are one after the other and hold exactly its bytes', () => {
+  it('are in order and cover exactly its bytes', () => {
     const byte = fc.integer({ min: 0, max: 5 * PART_BYTES })
     fc.assert(
       fc.property(byte, byte, (one, other) => {
@@ -116,7 +116,7 @@ describe('the parts of a range', () => {
     )
   })
 
-  it('cross a border between two parts', () => {
+  it('can cross the border between two parts', () => {
     expect(slicesOf(PART_BYTES - 1, PART_BYTES)).toEqual([
       { n: 0, from: PART_BYTES - 1, to: PART_BYTES },
       { n: 1, from: 0, to: 1 }
@@ -124,7 +124,7 @@ describe('the parts of a range', () => {
   })
 })
 
-describe('the state', () => {
+describe('the state of a kept workout', () => {
   const stateOf = (more: Partial<KeptWorkout>, isFetching = false) => viewOf(kept(more), new Map(), isFetching).state
 
   it('is ready only after the check, and partly without the videos', () => {
@@ -136,22 +136,22 @@ describe('the state', () => {
     expect(isReady(kept({ checkedAt: 1, wish: 'light' }))).toBe(false)
   })
 
-  it('says what holds it up', () => {
+  it('says what is blocking it', () => {
     expect(stateOf({}, true)).toBe('fetching')
     expect(stateOf({ isStopped: true })).toBe('stopped')
     expect(stateOf({ problem: { code: 'device-full', url: '' } })).toBe('failed')
-    // What was whole before plays, whatever became of the newer version.
+    // A complete older version still plays, whatever happens to the newer one.
     expect(stateOf({ checkedAt: 1, next: bare, problem: { code: 'file-gone', url: '' } })).toBe('ready')
   })
 
-  it('counts files, and the bytes that are there and that come', () => {
+  it('counts files, and bytes stored and expected', () => {
     const files = filesOf(file('cover', 10), file('swing', 4), file('music', 7, 0))
     expect(viewOf(kept(), files, false)).toMatchObject({ have: 21, size: 27, videos: 1, pictures: 2, sounds: 2 })
     expect(viewOf(kept({ next: bare }), files, true)).toMatchObject({ have: 0, videos: 0 })
     expect(viewOf(kept({ next: bare }), files, false).videos).toBe(1)
   })
 
-  it('is due until all is there, and not when it is stopped or cannot go on', () => {
+  it('is due until everything is there, but not when it is stopped or stuck', () => {
     expect(isDue(kept())).toBe(true)
     expect(isDue(kept({ checkedAt: 1 }))).toBe(false)
     expect(isDue(kept({ checkedAt: 1, next: bare }))).toBe(true)
@@ -160,26 +160,26 @@ describe('the state', () => {
   })
 })
 
-describe('files', () => {
-  it('are unused when neither a workout nor its newer version shows them', () => {
+describe('kept files', () => {
+  it('are unused when neither a workout nor its newer version needs them', () => {
     const urls = [own('cover'), own('swing'), own('gone'), own('new')]
     const next = workoutOf({ imageUrl: own('new') })
     expect(unusedFiles(urls, [kept({ wish: 'light', next })])).toEqual([own('gone')])
     expect(unusedFiles(urls, [])).toEqual(urls)
   })
 
-  it('count once, however many workouts show them', () => {
+  it('count once, however many workouts need them', () => {
     const files = filesOf(file('cover', 10), file('swing', 4), file('voice', 3))
     expect(bytesBySort([kept(), kept({ id: 'v' })], files)).toEqual({ video: 4, picture: 10, sound: 3 })
   })
 })
 
-it('only the last played stay by themselves', () => {
+it('of the last played workouts stay automatically', () => {
   const played = Array.from({ length: PLAYED_MAX + 2 }, (_, at) => kept({ id: `p${at}`, reason: 'played', keptAt: at }))
   expect(outplayed([...played, kept({ id: 'asked' })]).map(({ id }) => id)).toEqual(['p1', 'p0'])
 })
 
-it('a line is free unless the browser says otherwise', () => {
+it('download on any connection unless the browser reports a metered one', () => {
   expect(isFreeLine({})).toBe(true)
   expect(isFreeLine({ type: 'wifi' })).toBe(true)
   expect(isFreeLine({ type: 'cellular' })).toBe(false)

@@ -11,7 +11,7 @@ export type KeptProblem = 'device-full' | 'file-gone' | 'file-changed' | 'file-u
 
 export interface KeptWorkout {
   id: string
-  /** Who kept it; null: a guest. */
+  /** The user who kept it, or null for a guest. */
   userId: string | null
   workout: Workout
   next: Workout | null
@@ -21,16 +21,16 @@ export interface KeptWorkout {
   isStopped: boolean
   /** Milliseconds since 1970. */
   keptAt: number
-  /** When all wanted files were found whole and playable; null: not yet. */
+  /** When all wanted files were found complete and playable, or null before that. */
   checkedAt: number | null
   problem: { code: KeptProblem; url: string } | null
-  /** When the original changed; empty: it has not. */
+  /** When the original changed, or empty if it has not. */
   newerAt: string
 }
 
 export interface KeptFile {
   url: string
-  /** Bytes; 0 when the server does not say. */
+  /** In bytes, or 0 when the server does not say. */
   size: number
   mime: string
   md5: string
@@ -39,7 +39,10 @@ export interface KeptFile {
   isWhole: boolean
 }
 
-/** Size of every stored part but the last: one read of the database, and what a lost line costs at most. */
+/**
+ * Size of every stored part but the last. It is the size of one database read, and the most that a lost connection can
+ * cost.
+ */
 export const PART_BYTES = 1024 * 1024
 
 export type FileSort = 'video' | 'picture' | 'sound'
@@ -55,7 +58,10 @@ function sortOf(url: string, workout: Workout): FileSort {
   return url === workout.musicUrl || steps.some((step) => step.audioUrl === url) ? 'sound' : 'picture'
 }
 
-/** What has to be fetched, the smallest kind first: pictures, sounds, videos. Files of other hosts are never shown, so not kept. */
+/**
+ * The files to fetch, smallest kind first: pictures, sounds, videos. Files of other hosts are never shown and therefore
+ * skipped.
+ */
 export function planOf(workout: Workout, wish: KeptWish): PlannedFile[] {
   const order: readonly FileSort[] = ['picture', 'sound', 'video']
   return fileUrlsOf(workout)
@@ -89,7 +95,7 @@ export function slicesOf(start: number, end: number): PartSlice[] {
   })
 }
 
-/** `partly`: text and pictures are ready, videos or sounds are not wanted. */
+/** `partly` means text and pictures are ready, and videos or sounds are not wanted. */
 type KeptState = 'ready' | 'partly' | 'fetching' | 'waiting' | 'stopped' | 'failed'
 
 export interface KeptView {
@@ -135,7 +141,7 @@ export function unusedFiles(files: readonly string[], kept: readonly KeptWorkout
   return files.filter((url) => !used.has(url))
 }
 
-/** Kept by itself are the last played. */
+/** How many recently played workouts are kept automatically. */
 export const PLAYED_MAX = 5
 
 export function outplayed(kept: readonly KeptWorkout[]): KeptWorkout[] {
@@ -144,12 +150,12 @@ export function outplayed(kept: readonly KeptWorkout[]): KeptWorkout[] {
 }
 
 export interface Line {
-  /** `navigator.connection`, where the browser tells it. */
+  /** `navigator.connection`, in browsers that have it. */
   type?: string | undefined
   saveData?: boolean | undefined
 }
 
-/** Whether nobody pays for each megabyte. Where the browser does not tell, the line counts as Wi-Fi. */
+/** True unless the connection is metered. In browsers that do not tell, it counts as Wi-Fi. */
 export const isFreeLine = ({ type, saveData }: Line): boolean =>
   saveData !== true && (type === undefined || type === 'wifi' || type === 'ethernet' || type === 'unknown')
 

@@ -1,9 +1,9 @@
-/** What the edge takes about files. No screen needs it: the library for schemas weighs more than most parts. */
+/** What the edge accepts for files. Kept apart because no screen needs it, and the schema library is large. */
 import * as v from 'valibot'
 import { rowIdSchema } from '../workout/row-id-schema.ts'
 import { ADDRESSES_MAX, MEDIA_KINDS, MEDIA_PURPOSES } from './media.ts'
 
-/** The client makes the id, so that a request can be repeated safely. */
+/** The client creates the id, so that a request can be repeated safely. */
 export const newMediaSchema = v.strictObject({
   id: rowIdSchema,
   kind: v.picklist(MEDIA_KINDS, 'bad-choice'),

@@ -31,7 +31,7 @@ interface Bucket {
 const { buckets } = JSON.parse(readFileSync('appwrite.json', 'utf8')) as { buckets: Bucket[] }
 
 describe('purposes', () => {
-  it('are the buckets of appwrite.json, with their sizes', () => {
+  it('match the buckets of appwrite.json and their sizes', () => {
     expect(buckets.map((bucket) => bucket.$id).sort()).toEqual([...BUCKET_IDS].sort())
     for (const bucket of buckets) {
       const purpose = purposeOf(bucket.$id)
@@ -42,7 +42,7 @@ describe('purposes', () => {
     }
     expect(purposeOf('other')).toBeNull()
   })
-  it('take their kinds, whose extensions their buckets take', () => {
+  it('accept their kinds, with the extensions that their buckets accept', () => {
     const kinds = Object.fromEntries(
       MEDIA_PURPOSES.map((purpose) => [purpose, MEDIA_KINDS.filter((kind) => takes(purpose, kind))])
     )
@@ -85,10 +85,10 @@ describe('addresses', () => {
     '/media/WORKOUT-MEDIA/a',
     'https://example.com/media/workout-media/a',
     '//media/workout-media/a'
-  ])('of another form are none: %s', (url) => {
+  ])('of another form are rejected: %s', (url) => {
     expect(parseMediaUrl(url)).toBeNull()
   })
-  it('that claim to be ours are told from others', () => {
+  it('that claim to be ours are told apart from others', () => {
     expect(['/media', '/media/', '/media/x'].map(isMediaUrl)).toEqual([true, true, true])
     expect(['', '/mediax/y', '/pictures/a.jpg', 'https://a.example/media/b'].map(isMediaUrl)).toEqual([
       false,
@@ -100,7 +100,7 @@ describe('addresses', () => {
 })
 
 describe('chunks', () => {
-  it('are five megabytes, and the last one what is left', () => {
+  it('have five megabytes, except the last one', () => {
     expect(CHUNK_BYTES).toBe(5_242_880)
     expect([1, CHUNK_BYTES, CHUNK_BYTES + 1, 3 * CHUNK_BYTES].map(chunkCount)).toEqual([1, 1, 2, 3])
     expect(chunkLength(CHUNK_BYTES + 7, 0)).toBe(CHUNK_BYTES)
@@ -121,7 +121,7 @@ describe('chunks', () => {
   })
 })
 
-describe('sizes', () => {
+describe('size limits', () => {
   it.each([
     ['image', BASE_LIMITS, 'maxImageSize', 4],
     ['video', BASE_LIMITS, 'maxVideoSize', 20],
@@ -131,21 +131,21 @@ describe('sizes', () => {
   ] as const)('of %s are those of the contract, in bytes', (kind, limits, limit, megabytes) => {
     expect(sizeLimit(kind, 'workout', limits)).toEqual({ limit, max: megabytes * 1_048_576 })
   })
-  it('never go above the bucket', () => {
+  it('never exceed the bucket', () => {
     const club = { ...PRO_LIMITS, maxVideoSize: 100, maxImageSize: 50 }
     expect(sizeLimit('video', 'message', club).max).toBe(20 * MEGABYTE)
     expect(sizeLimit('video', 'workout', club).max).toBe(100 * MEGABYTE)
     expect(sizeLimit('image', 'profile', club).max).toBe(4 * MEGABYTE)
   })
-  it('of pictures in pixels depend on HD', () => {
+  it('for picture sides depend on HD', () => {
     expect(imageSideMax(BASE_LIMITS)).toBe(4096)
     expect(imageSideMax({ ...BASE_LIMITS, hdImages: false })).toBe(1280)
   })
 })
 
-describe('what a request may say', () => {
+describe('a media request', () => {
   const good = { id: 'f1', kind: 'image', purpose: 'profile', name: 'a.png', size: 1, mimeType: 'image/png' }
-  it('is a whole order for a file', () => {
+  it('is valid as a complete order for a file', () => {
     expect(check(newMediaSchema, good)).toEqual({ ok: true, value: good })
   })
   it.each([
@@ -163,14 +163,14 @@ describe('what a request may say', () => {
     [{ size: 2 ** 60 }, 'size', 'bad-file-size'],
     [{ mimeType: null }, 'mimeType', 'not-a-text'],
     [{ mimeType: 'x'.repeat(257) }, 'mimeType', 'text-too-long']
-  ])('and not %j', (change, path, code) => {
+  ])('rejects %j', (change, path, code) => {
     const found = check(newMediaSchema, { ...good, ...change })
     expect(found.ok ? [] : found.issues[0]).toEqual({ path, code })
   })
-  it('is no more than that', () => {
+  it('rejects additional fields', () => {
     expect(check(newMediaSchema, { ...good, ownerId: 'me' }).ok).toBe(false)
   })
-  it('is at most two hundred addresses', () => {
+  it('names at most two hundred addresses', () => {
     const urls = Array.from({ length: ADDRESSES_MAX }, (_, index) => `/media/workout-media/f${index}`)
     expect(check(addressesSchema, { urls }).ok).toBe(true)
     expect(check(addressesSchema, { urls: [] }).ok).toBe(true)

@@ -7,20 +7,20 @@ export type MediaKind = (typeof MEDIA_KINDS)[number]
 export const MEDIA_PURPOSES = ['profile', 'message', 'workout'] as const
 export type MediaPurpose = (typeof MEDIA_PURPOSES)[number]
 
-/** While `deleting`, the file is removed first, then its bytes return to the quota. */
+/** While `deleting`, the file is removed first. Its bytes return to the quota afterwards. */
 export type MediaState = 'pending' | 'ready' | 'deleting'
 
-/** Size of every chunk but the last; Appwrite computes chunk numbers from it. */
+/** Size of every chunk but the last. Appwrite computes chunk numbers from it. */
 export const CHUNK_BYTES = 5 * MEGABYTE
 
 export const ADDRESSES_MAX = 200
 
-/** Page size of lists (spec, section 5). */
+/** Page size of lists (section 5 of the spec). */
 export const LIST_MAX = 1000
 
 interface Bucket {
   id: string
-  /** `maximumFileSize` of the bucket in appwrite.json, in bytes; no contract exceeds it. */
+  /** `maximumFileSize` of the bucket in appwrite.json, in bytes. No contract exceeds it. */
   maxBytes: number
   kinds: readonly MediaKind[]
 }

@@ -3,13 +3,13 @@ import { describe, expect, it, test } from 'vitest'
 import { isOwnFile, ownFile } from './own-file.ts'
 
 test.each(['/media/workout-media/a1B_2-c', '/media/profile-media/x', '/demo/ladder.webp', '/demo/a.min.webp'])(
-  '%s is a file of ours',
+  '%s is one of our files',
   (url) => {
     expect([isOwnFile(url), ownFile(url)]).toEqual([true, url])
   }
 )
 
-describe('no file of ours', () => {
+describe('other addresses', () => {
   it.each([
     '',
     'https://cdn.example/a.jpg',
@@ -28,12 +28,12 @@ describe('no file of ours', () => {
     ' /demo/a.webp',
     '/demo/a.webp\n',
     'data:image/png;base64,AAAA'
-  ])('%j', (url) => {
+  ])('are rejected: %j', (url) => {
     expect([isOwnFile(url), ownFile(url)]).toEqual([false, ''])
   })
 })
 
-test('an address that is let through can stand in an attribute and leads to a file of ours', () => {
+test('an accepted address is safe in an attribute and leads to one of our files', () => {
   const parts = fc.constantFrom(
     '/media/workout-media/',
     '/demo/',

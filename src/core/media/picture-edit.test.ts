@@ -43,7 +43,7 @@ const changes: fc.Arbitrary<(edit: PictureEdit) => PictureEdit> = fc.oneof(
   )
 )
 
-test('whatever is done, the crop stays in the picture, has a size and its shape', () => {
+test('the crop always stays in the picture, with a size and its shape', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: 1000 }),
@@ -70,14 +70,14 @@ test('whatever is done, the crop stays in the picture, has a size and its shape'
   )
 })
 
-describe('the frame', () => {
-  test('takes the largest part of a shape', () => {
+describe('the picture frame', () => {
+  test('covers the largest part of a shape', () => {
     expect(setShape(start, '1:1').crop).toEqual({ x: 50, y: 0, width: 300, height: 300 })
     expect(setShape(start, '16:9').crop).toEqual({ x: 0, y: 37.5, width: 400, height: 225 })
     expect(setShape(start, 'free')).toEqual(start)
   })
 
-  test('moves, and is drawn at a corner while the other one stays', () => {
+  test('moves, and resizes at one corner while the opposite one stays', () => {
     const half = dragCorner(start, 'se', -200, -150)
     expect(half.crop).toEqual({ x: 0, y: 0, width: 200, height: 150 })
     expect(moveCrop(half, 999, 20).crop).toEqual({ x: 200, y: 20, width: 200, height: 150 })
@@ -97,13 +97,13 @@ describe('the frame', () => {
     expect(turnEdit(setShape(start, '16:9'), 1).crop.width).toBe(300)
   })
 
-  test('tilts at most so far', () => {
+  test('tilts only up to a limit', () => {
     expect(tiltEdit(start, 40).turn.tilt).toBe(15)
     expect(tiltEdit(start, -2.4).turn.tilt).toBe(-2)
   })
 })
 
-test('nothing grows, and nothing gets lost in smallness', () => {
+test('never grows and never becomes too small', () => {
   expect(start.side).toBe(400)
   expect(startEdit({ width: 4000, height: 3000 }, 1280).side).toBe(1280)
   expect(sideLimit(start, 1280)).toBe(400)
@@ -112,7 +112,7 @@ test('nothing grows, and nothing gets lost in smallness', () => {
   expect(setSide(startEdit({ width: 20, height: 9 }, 1280), 3, 1280).side).toBe(20)
 })
 
-test('a name gets the ending of what it is', () => {
+test('names the file by its format', () => {
   expect(pictureName('IMG_0042.HEIC', 'image/webp')).toBe('IMG_0042.webp')
   expect(pictureName('Woman, 2 kettlebells', 'image/jpeg')).toBe('Woman, 2 kettlebells.jpg')
   expect(pictureName('.png', 'image/webp')).toBe('picture.webp')

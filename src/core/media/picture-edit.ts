@@ -11,11 +11,11 @@ export interface PictureEdit {
   turn: Turn
   crop: Rect
   shape: Shape
-  /** Pixels of the longer side of what comes out. */
+  /** Pixels of the longer side of the result. */
   side: number
 }
 
-/** Degrees, to each side. */
+/** Degrees in each direction. */
 export const TILT_MAX = 15
 /** Pixels of the shorter side of a crop. */
 const CROP_MIN = 32
@@ -61,7 +61,7 @@ export const setShape = (edit: PictureEdit, shape: Shape): PictureEdit => ({
   crop: shaped(frameOfEdit(edit), edit.crop, RATIOS[shape])
 })
 
-/** The same part stays in the crop where the shape allows it. */
+/** The crop keeps the same part of the picture where its shape allows. */
 export function turnEdit(edit: PictureEdit, quarter: 1 | -1): PictureEdit {
   const before = frameOfEdit(edit)
   const { x, y, width, height } = edit.crop
@@ -100,7 +100,7 @@ export function moveCrop(edit: PictureEdit, byX: number, byY: number): PictureEd
 export const centreCrop = (edit: PictureEdit, x: number, y: number): PictureEdit =>
   moveCrop(edit, x - edit.crop.x - edit.crop.width / 2, y - edit.crop.y - edit.crop.height / 2)
 
-/** The opposite corner stays. In a fixed shape the larger movement decides. */
+/** The opposite corner stays in place. In a fixed shape, the larger movement decides. */
 export function dragCorner(edit: PictureEdit, corner: Corner, byX: number, byY: number): PictureEdit {
   const frame = frameOfEdit(edit)
   const { crop } = edit
@@ -136,7 +136,7 @@ export const setSide = (edit: PictureEdit, side: number, sideMax: number): Pictu
   side: between(Math.round(side), Math.min(SIDE_MIN, sideLimit(edit, sideMax)), sideLimit(edit, sideMax))
 })
 
-/** Pixels of a canvas are whole. */
+/** Rounds the crop, because canvas pixels are whole. */
 export function wholeCrop(edit: PictureEdit): Rect {
   const frame = frameOfEdit(edit)
   const x = between(Math.round(edit.crop.x), 0, frame.width - 1)

@@ -20,28 +20,28 @@ const at = (m: Matrix, x: number, y: number): [number, number] => [
 
 const WIDE = { width: 400, height: 200 }
 
-describe('size', () => {
-  test('the longer side decides, and nothing grows', () => {
+describe('the target size', () => {
+  test('follows the longer side and never grows', () => {
     expect(fittedSize({ width: 4000, height: 3000 }, 1280)).toEqual({ width: 1280, height: 960 })
     expect(fittedSize({ width: 300, height: 200 }, 1280)).toEqual({ width: 300, height: 200 })
     expect(fittedSize({ width: 10_000, height: 1 }, 100)).toEqual({ width: 100, height: 1 })
   })
 
-  test('no step is larger than half', () => {
+  test('never shrinks by more than half per step', () => {
     expect(halvings({ width: 4000, height: 3000 }, { width: 1280, height: 960 })).toBe(1)
     expect(halvings({ width: 4000, height: 3000 }, { width: 500, height: 375 })).toBe(3)
     expect(halvings(WIDE, WIDE)).toBe(0)
   })
 })
 
-describe('where a corner lands', () => {
+describe('the position of a corner', () => {
   const corner = (turn: Partial<Turn>) => {
     const whole = { ...UPRIGHT, ...turn }
     const frame = frameOf(WIDE, whole.turns)
     return at(drawMatrix(WIDE, WIDE, whole, wholeFrame(frame), frame), 0, 0)
   }
 
-  test('upright, turned and mirrored', () => {
+  test('is right upright, turned and mirrored', () => {
     expect(corner({})).toEqual([0, 0])
     expect(corner({ turns: 1 })).toEqual([200, 0])
     expect(corner({ turns: 2 })).toEqual([400, 200])
@@ -50,24 +50,24 @@ describe('where a corner lands', () => {
     expect(corner({ isFlipped: true, turns: 1 })).toEqual([0, 0])
   })
 
-  test('a crop and fewer pixels', () => {
+  test('respects a crop and fewer pixels', () => {
     const crop = { x: 100, y: 50, width: 200, height: 100 }
     const matrix = drawMatrix(WIDE, { width: 200, height: 100 }, UPRIGHT, crop, { width: 100, height: 50 })
     expect(at(matrix, 50, 25)).toEqual([0, 0])
     expect(at(matrix, 150, 75)).toEqual([100, 50])
   })
 
-  test('a turn of what is seen goes clockwise, mirrored or not', () => {
+  test('turns clockwise on screen, mirrored or not', () => {
     expect(turnedBy(UPRIGHT, 1).turns).toBe(1)
     expect(turnedBy(UPRIGHT, -1).turns).toBe(3)
     const mirrored = turnedBy({ ...UPRIGHT, isFlipped: true }, 1)
     expect(mirrored.turns).toBe(3)
-    // Mirrored, the first corner is seen at the top right; a turn brings it to the bottom right.
+    // Mirrored, the first corner appears at the top right. A turn moves it to the bottom right.
     expect(corner(mirrored)).toEqual([200, 400])
   })
 })
 
-test('a tilted picture covers its whole frame', () => {
+test('covers the whole frame when tilted', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 20, max: 4000 }),

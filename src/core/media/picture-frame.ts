@@ -12,11 +12,11 @@ export interface Turn {
   /** Quarter turns clockwise, 0 to 3. */
   turns: number
   isFlipped: boolean
-  /** Degrees clockwise that make a horizon level. */
+  /** Degrees clockwise that level the horizon. */
   tilt: number
 }
 
-/** Of a canvas: `x' = a x + c y + e`, `y' = b x + d y + f`. */
+/** A canvas matrix: `x' = a x + c y + e`, `y' = b x + d y + f`. */
 export interface Matrix {
   a: number
   b: number
@@ -33,13 +33,13 @@ export const frameOf = ({ width, height }: Size, turns: number): Size =>
 
 export const wholeFrame = (frame: Size): Rect => ({ x: 0, y: 0, ...frame })
 
-/** In what is seen, clockwise; a mirrored picture turns the other way inside. */
+/** Turns clockwise on screen. A mirrored picture turns the other way internally. */
 export const turnedBy = (turn: Turn, quarters: number): Turn => ({
   ...turn,
   turns: (turn.turns + (turn.isFlipped ? -quarters : quarters) + 8) % 4
 })
 
-/** How much a tilted picture must grow so that it still covers its frame. */
+/** How much a tilted picture must grow to keep covering its frame. */
 export function tiltZoom({ width, height }: Size, tilt: number): number {
   const angle = (Math.abs(tilt) * Math.PI) / 180
   return Math.cos(angle) + (Math.max(width, height) / Math.min(width, height)) * Math.sin(angle)
@@ -50,7 +50,7 @@ export function fittedSize(crop: Size, maxSide: number): Size {
   return { width: Math.max(1, Math.round(crop.width * scale)), height: Math.max(1, Math.round(crop.height * scale)) }
 }
 
-/** How often the picture is halved first: one large step would skip pixels. */
+/** How often the picture is halved first, because one large step would skip pixels. */
 export function halvings(crop: Size, fitted: Size): number {
   return Math.max(0, Math.floor(Math.log2(crop.width / fitted.width)))
 }

@@ -21,7 +21,7 @@ const png = (width: number, height: number, ...more: number[][]): Uint8Array =>
     chunk('IDAT', [0])
   )
 
-/** With a palette of two colours and a loop of its own. */
+/** Builds a GIF with two colors that loops. */
 const gif = (frames: number): Uint8Array => {
   const frame = [0x21, 0xf9, 4, 0, 0, 0, 0, 0, 0x2c, 0, 0, 0, 0, 4, 0, 3, 0, 0, 2, 2, 0x4c, 1, 0]
   const header = [4, 0, 3, 0, 0x80, 0, 0, 0, 0, 0, 255, 255, 255]
@@ -48,8 +48,8 @@ const heic = bytes(
   u32(0)
 )
 
-describe('the header', () => {
-  test('says type, size and movement', () => {
+describe('the picture header', () => {
+  test('gives type, size and animation', () => {
     expect(readHeader(png(12, 9))).toEqual({ type: 'png', width: 12, height: 9, isAnimated: false })
     expect(readHeader(png(12, 9, chunk('acTL', [0, 0, 0, 2, 0, 0, 0, 0])))?.isAnimated).toBe(true)
     expect(readHeader(png(12, 9).slice(0, 33))?.isAnimated).toBe(false)
@@ -60,21 +60,21 @@ describe('the header', () => {
     expect(readHeader(heic)).toEqual({ type: 'heic', width: 4000, height: 3000, isAnimated: false })
   })
 
-  test('of no picture is none', () => {
+  test('is null for anything but a picture', () => {
     expect(readHeader(new Uint8Array())).toBeNull()
     expect(readHeader(bytes('%PDF-1.7 and more of it, and more still'))).toBeNull()
     expect(readHeader(bytes('<svg xmlns="http://www.w3.org/2000/svg" width="4" height="3"></svg>'))).toBeNull()
     expect(readHeader(png(0, 9))).toBeNull()
   })
 
-  test('does not fail on any cut', () => {
+  test('survives being cut anywhere', () => {
     for (const whole of [png(4, 3, chunk('acTL', [1])), gif(3), webp(2), heic]) {
       for (let end = 0; end < whole.length; end++) expect(() => readHeader(whole.slice(0, end))).not.toThrow()
     }
   })
 })
 
-test('what is refused before it is decoded', () => {
+test('lets a picture be refused before it is decoded', () => {
   const small: PictureHeader = { type: 'png', width: 4, height: 3, isAnimated: false }
   expect(refusePicture(0, null)).toBe('bad-file-size')
   expect(refusePicture(PICTURE_BYTES_MAX + 1, null)).toBe('picture-too-large')
@@ -83,7 +83,7 @@ test('what is refused before it is decoded', () => {
   expect(refusePicture(9, { ...small, width: 12_000, height: 5000 })).toBeNull()
 })
 
-test('a picture of an iPhone has a code of its own', () => {
+test('gives iPhone pictures their own error code', () => {
   expect(unreadableCode({ type: 'heic', width: 4, height: 3, isAnimated: false })).toBe('picture-heic')
   expect(unreadableCode({ type: 'jpg', width: 4, height: 3, isAnimated: false })).toBe('bad-file')
 })

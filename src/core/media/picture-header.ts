@@ -1,19 +1,19 @@
-/** What the first bytes of a picture say, so that nothing is decoded that would fill the memory. */
+/** Reads a picture's first bytes, so that nothing is decoded that would fill the memory. */
 import { imageSize } from 'image-size'
 
 export interface PictureHeader {
   type: PictureType
-  /** As stored: a camera's note about the orientation is not applied. */
+  /** As stored, before the camera's orientation is applied. */
   width: number
   height: number
   isAnimated: boolean
 }
 
-/** Names of `image-size`. Browsers decode these, or some of them. */
+/** Type names of `image-size`. Some or all browsers can decode these. */
 const TYPES = ['jpg', 'png', 'webp', 'gif', 'avif', 'heic', 'heif', 'bmp'] as const
 type PictureType = (typeof TYPES)[number]
 
-/** Four bytes each, so a quarter of a gigabyte while it is open. */
+/** At four bytes each, an open picture takes a quarter of a gigabyte. */
 const PICTURE_PIXELS_MAX = 64_000_000
 export const PICTURE_BYTES_MAX = 64 * 1024 * 1024
 
@@ -23,7 +23,7 @@ export const HEADER_BYTES = 1024 * 1024
 const text = (bytes: Uint8Array, from: number, length: number): string =>
   String.fromCharCode(...bytes.subarray(from, from + length))
 
-/** Its chunk of animation comes before the pixels. */
+/** The animation chunk of a PNG comes before its pixels. */
 function isMovingPng(bytes: Uint8Array): boolean {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   for (let at = 8; at + 8 <= bytes.length; at += view.getUint32(at) + 12) {

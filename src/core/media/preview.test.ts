@@ -8,6 +8,6 @@ test.each([
     'https://x.test/v1/storage/buckets/workout-media/files/a/preview?width=640&project=p&token=t'
   ],
   ['/demo/carry.webp', '/demo/carry.webp']
-])('the small picture of %s', (address, preview) => {
+])('%s has a small picture', (address, preview) => {
   expect(previewOf(address)).toBe(preview)
 })

@@ -9,7 +9,7 @@ const even = (start: number, seconds: number, value: number) => ({
   values: new Float32Array(Math.round(seconds * RATE)).fill(value)
 })
 
-test('loudness goes from 60 dB below the loudest to the loudest', () => {
+test('loudness covers the 60 dB below the loudest', () => {
   expect(loudness(1)).toBeCloseTo(1)
   expect(loudness(0.001 ** 2)).toBeCloseTo(0, 3)
   expect([loudness(0), loudness(4)]).toEqual([0, 1])
@@ -22,14 +22,14 @@ test('each tenth has its own level, and silence is 0', () => {
   expect(sound.tenths(0.4).map((level) => Math.round(level * 100))).toEqual([100, 0, 67, 0])
 })
 
-test('what was before the start does not count', () => {
+test('sound before the start does not count', () => {
   const sound = collectLevels()
   sound.add(even(-0.25, 0.25, 1))
   sound.add(even(-0.1, 0.2, 1))
   expect(sound.tenths(0.2).map(Math.round)).toEqual([1, 0])
 })
 
-test('parts of any length give the levels of the whole', () => {
+test('chunks of any length give the same levels', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 1, max: 250 }), { minLength: 1, maxLength: 30 }), (parts) => {
       const value = (frame: number) => (frame % 350) / 350

@@ -1,4 +1,4 @@
-/** `power`: mean square of a wave. 0 (60 dB below the loudest, or less) to 1. */
+/** `power` is the mean square of a wave. Returns 0 (60 dB below the loudest, or less) to 1. */
 export const loudness = (power: number): number => Math.min(1, Math.max(0, 1 + Math.log10(Math.sqrt(power) + 1e-9) / 3))
 
 interface Wave {

@@ -15,7 +15,7 @@ const file = (id: string, more: Partial<StoredFile> = {}): StoredFile => ({
 })
 const used = { kind: 'workout', id: 'w', name: 'Ladder' } as const
 
-test('unused is what nothing shows, is there, and is older than a day', () => {
+test('a file is unused when it is complete, older than a day, and nothing needs it', () => {
   expect(isUnused(file('a'), NOW)).toBe(true)
   expect(isUnused(file('a', { use: used }), NOW)).toBe(false)
   expect(isUnused(file('a', { use: { kind: 'profile' } }), NOW)).toBe(false)
@@ -30,7 +30,7 @@ const all = [
   file('d', { size: 20, name: 'clip 2.mp4', createdAt: '2026-10-01T12:00:00Z' })
 ]
 
-test('groups', () => {
+test('files are grouped', () => {
   const ids = (group: Parameters<typeof filesIn>[1]) => filesIn(all, group, NOW).map(({ id }) => id)
   expect(ids('all')).toEqual(['b', 'c', 'a', 'd'])
   expect(ids('videos')).toEqual(['b', 'c'])
@@ -39,7 +39,7 @@ test('groups', () => {
   expect(ids('unused')).toEqual(['a', 'd'])
 })
 
-test('orders, the same each time', () => {
+test('sorting gives the same order each time', () => {
   const ids = (order: Parameters<typeof sortFiles>[1]) => sortFiles(all, order, 'de').map(({ id }) => id)
   expect(ids('size')).toEqual(['b', 'a', 'c', 'd'])
   expect(ids('newest')).toEqual(['b', 'a', 'c', 'd'])
@@ -48,7 +48,7 @@ test('orders, the same each time', () => {
   expect(sortFiles(all.toReversed(), 'size', 'de')).toEqual(sortFiles(all, 'size', 'de'))
 })
 
-test('sums and workouts', () => {
+test('sizes and workouts are added up', () => {
   expect(bytesOf(all)).toBe(90)
   expect(workoutsOf(all)).toEqual([{ id: 'w', name: 'Ladder' }])
 })

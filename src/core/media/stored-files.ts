@@ -1,6 +1,6 @@
 import type { MediaKind, MediaState } from './media.ts'
 
-/** A draft is known to its own device only. */
+/** A draft is known only to its own device. */
 export type FileUse =
   | { kind: 'workout'; id: string; name: string }
   | { kind: 'profile' }
@@ -25,7 +25,7 @@ export type FileGroup = (typeof FILE_GROUPS)[number]
 export const FILE_ORDERS = ['size', 'newest', 'oldest', 'name'] as const
 export type FileOrder = (typeof FILE_ORDERS)[number]
 
-/** A younger file may be for a workout that is not saved yet, perhaps on another device. */
+/** A newer file may belong to a workout that is not saved yet, perhaps on another device. */
 const FRESH_MS = 24 * 60 * 60_000
 
 export const groupOf = (kind: MediaKind): 'videos' | 'pictures' | 'sounds' =>
@@ -41,7 +41,7 @@ export function filesIn(files: readonly StoredFile[], group: FileGroup, now: num
   return files.filter((file) => (group === 'unused' ? isUnused(file, now) : groupOf(file.kind) === group))
 }
 
-/** Names as people of this language sort them: `clip 2` before `clip 10`. */
+/** Sorts names as people of this language do: `clip 2` before `clip 10`. */
 export function sortFiles(files: readonly StoredFile[], order: FileOrder, language: string): StoredFile[] {
   const names = new Intl.Collator(language, { numeric: true })
   const compare: Record<FileOrder, (a: StoredFile, b: StoredFile) => number> = {

@@ -6,23 +6,23 @@ const MAX = 20 * 1_048_576
 const of = (seconds: number, width = 3840, height = 2160, hasSound = true) =>
   fitVideo({ seconds, width, height, hasSound }, MAX)
 
-describe('a video that is made to fit', () => {
-  it('has fewer pixels the longer it is', () => {
+describe('fitting a video', () => {
+  it('uses fewer pixels for longer videos', () => {
     expect([10, 60, 120, 240, 480].map((seconds) => of(seconds)?.height)).toEqual([1080, 720, 480, 480, 360])
     expect(of(10_000)).toBeNull()
   })
-  it('keeps its shape: upright is 1080p too', () => {
+  it('keeps the shape: upright 1080p is 1080p too', () => {
     expect(of(10, 2160, 3840)).toMatchObject({ width: 1080, height: 1920 })
     expect(of(10, 1000, 1000)).toMatchObject({ width: 720, height: 720 })
   })
-  it('never grows, and has even sides', () => {
+  it('never enlarges, and uses even sides', () => {
     expect(of(10, 321, 201)).toMatchObject({ width: 322, height: 202 })
     expect(of(10, 1, 1)).toMatchObject({ width: 2, height: 2 })
   })
-  it('takes no bits for sound that it does not have', () => {
+  it('reserves no bits for missing sound', () => {
     expect(of(100, 640, 480, false)?.soundBits).toBe(0)
   })
-  it('fits, whatever it was, up to the longest', () => {
+  it('fits every video up to the longest', () => {
     const facts = fc.record({
       seconds: fc.double({ min: 0.1, max: 5000, noNaN: true }),
       width: fc.integer({ min: 2, max: 8000 }),
@@ -43,7 +43,7 @@ describe('a video that is made to fit', () => {
   })
 })
 
-it('a video ends early when a second or more of it is missing', () => {
+it('counts a video as cut off when a second or more is missing', () => {
   expect([6, 5.933, 5, 4.9, 0].map((seconds) => endsEarly({ seconds, whole: 6 }))).toEqual([
     false,
     false,

@@ -1,4 +1,4 @@
-/** How a video becomes small enough: less of it first, then fewer pixels, then fewer bits. */
+/** How to shrink a video to a size: first shorten it, then reduce pixels, then bits. */
 
 export interface VideoFacts {
   seconds: number
@@ -19,17 +19,17 @@ export const endsEarly = ({ seconds, whole }: VideoLength): boolean => whole - s
 export interface VideoFit {
   width: number
   height: number
-  /** Bits a second. */
+  /** Bits per second. */
   videoBits: number
   soundBits: number
 }
 
-/** Of the container, and of an encoder that takes more than it was told. */
+/** Leaves room for the container and for encoders that exceed their target. */
 const HEADROOM = 0.9
 const SOUND_BITS = 96_000
-/** Below this, even the smallest picture falls into blocks. */
+/** Below this, even the smallest picture becomes blocky. */
 const VIDEO_BITS_MIN = 150_000
-/** More bits show nothing more, for each height. */
+/** For each height, the bit rate above which nothing looks better. */
 const STEPS = [
   { height: 1080, bitsMin: 2_500_000, bitsMax: 6_000_000 },
   { height: 720, bitsMin: 1_200_000, bitsMax: 3_500_000 },
@@ -39,7 +39,7 @@ const STEPS = [
 
 const even = (pixels: number): number => Math.max(2, 2 * Math.round(pixels / 2))
 
-/** Null when it is too long to be of use in so few bytes. The shorter side counts: 1080 × 1920 is 1080p too. */
+/** Returns null when it is too long for so few bytes. The shorter side counts: 1080 × 1920 is 1080p too. */
 export function fitVideo(facts: VideoFacts, maxBytes: number): VideoFit | null {
   const seconds = Math.max(1, facts.seconds)
   const soundBits = facts.hasSound ? SOUND_BITS : 0
