@@ -1,4 +1,4 @@
-/** Read by two parsers that are not ours. */
+/** The feed is read by two third-party parsers. */
 import fc from 'fast-check'
 import ICAL from 'ical.js'
 import ical from 'node-ical'
@@ -22,8 +22,8 @@ const linesOf = (text: string) => text.replaceAll('\r\n ', '').split('\r\n')
 const eventsIn = (text: string) =>
   new ICAL.Component(ICAL.parse(text)).getAllSubcomponents('vevent').map((event) => new ICAL.Event(event))
 
-describe('the text', () => {
-  it('is a calendar that says how often to ask', () => {
+describe('the text of a feed', () => {
+  it('is a calendar that says how often to refresh', () => {
     expect(linesOf(calendarFeed([date()], 'Icepoint, mine'))).toEqual([
       'BEGIN:VCALENDAR',
       'VERSION:2.0',
@@ -46,7 +46,7 @@ describe('the text', () => {
     ])
   })
 
-  it('has days that are gone, a rule and a reminder where there are any', () => {
+  it('has exceptions, a rule and a reminder where needed', () => {
     const some = { rule: rule('FREQ=WEEKLY;BYDAY=MO,WE'), movedOn: ['2026-11-25'], skippedOn: ['2026-11-30'] }
     const lines = linesOf(calendarFeed([date({ reminderMin: 15 }, some)], 'x'))
     expect(lines).toContain('RRULE:FREQ=WEEKLY;BYDAY=MO,WE')
@@ -58,11 +58,11 @@ describe('the text', () => {
     expect(linesOf(calendarFeed([date({ lengthMin: 95 })], 'x'))).toContain('DURATION:PT1H35M')
   })
 
-  it('a moment is in UTC, a time on the wall has no zone', () => {
+  it('writes a moment in UTC, and a wall time without a zone', () => {
     expect(linesOf(calendarFeed([date({ isMoment: true })], 'x'))).toContain('DTSTART:20261123T073000Z')
   })
 
-  it('a single date that was skipped or moved is not in it', () => {
+  it('omits a single date that was skipped or moved', () => {
     const day = '2026-11-23'
     const gone = [date({}, { skippedOn: [day] }), date({}, { movedOn: [day] })]
     expect(calendarFeed(gone, 'x')).not.toContain('VEVENT')
@@ -71,7 +71,7 @@ describe('the text', () => {
 })
 
 describe('other parsers', () => {
-  it('read what was written', async () => {
+  it('read what we wrote', async () => {
     const text = calendarFeed(
       [
         date({ title: 'Legs; arms, "all"\nday', reminderMin: 60 }),
@@ -85,7 +85,7 @@ describe('other parsers', () => {
       '2026-11-23T07:30:00',
       ICAL.Timezone.localTimezone
     ])
-    // No length is told, and none is made up.
+    // The feed gives no length, and parsers must not invent one.
     expect(first?.endDate.toString()).toBe('2026-11-23T07:30:00')
     expect(second?.startDate.toJSDate().toISOString()).toBe('2026-11-23T07:30:00.000Z')
     const read = Object.values(await ical.async.parseICS(text)).filter((one) => one?.type === 'VEVENT')

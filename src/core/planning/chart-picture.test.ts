@@ -9,7 +9,7 @@ const texts = (items: readonly CardItem[]) => items.flatMap((item) => (item.kind
 const paths = (items: readonly CardItem[]) => items.filter(({ kind }) => kind === 'path')
 const part = (name: string, share: number | null, value = '45 min') => ({ name, value, share })
 
-describe('a chart as a picture', () => {
+describe('a chart picture', () => {
   it('has a row with a bar for each part', () => {
     const items = drawn({ kind: 'rows', parts: [part('Strength', 1), part('Longest day', null)] })
     expect(texts(items)).toEqual([
@@ -24,7 +24,7 @@ describe('a chart as a picture', () => {
     expect(paths(items)).toHaveLength(1)
   })
 
-  it('has a column for each time, and no number over an empty one', () => {
+  it('has a column for each period, and no number above an empty one', () => {
     const items = drawn({ kind: 'columns', parts: [part('Oct', 0, '0'), part('Nov', 1, '228')] })
     expect(texts(items).slice(3)).toEqual(['Oct', '228', 'Nov'])
     expect(paths(items)).toHaveLength(2)
@@ -38,7 +38,7 @@ describe('a chart as a picture', () => {
     expect(new Set(items.map(({ x }) => x)).size).toBe(18)
   })
 
-  it('stays on the card, whatever is written', () => {
+  it('fits on the card, whatever is written', () => {
     const long = 'A very long name of something that nobody would ever write down'
     const many = Array.from({ length: 12 }, () => part(long, 1, long))
     for (const kind of ['rows', 'columns'] as const)
@@ -49,7 +49,7 @@ describe('a chart as a picture', () => {
       }
   })
 
-  it('is said in words', () => {
+  it('has a text alternative', () => {
     const rows = { kind: 'rows', parts: [part('Strength', 1)] } as const
     const year = { kind: 'heat', weeks: [], months: [] } as const
     const words = (shape: ChartShape) => chartWords({ brand: '', title: 'By sport', note: '3 days', shape })

@@ -1,4 +1,4 @@
-/** Charts and the statistics card as pictures: only the layout. */
+/** The layout of charts and of the statistics card as pictures. */
 import { CARD_HEIGHT, CARD_WIDTH, type CardColor, type CardItem, type CardMeasure } from '../player/result-card.ts'
 import { fitLine, wrapText } from '../player/text-layout.ts'
 import { heatOf } from './statistics.ts'
@@ -53,11 +53,13 @@ export function statisticCard(card: StatisticCard, measure: CardMeasure): CardIt
 interface ChartPart {
   name: string
   value: string
-  /** Of the largest, 0 to 1; null without a bar. */
+  /** Share of the largest value, 0 to 1, or null without a bar. */
   share: number | null
 }
 
-/** `weeks`: seconds of each day, the oldest week first; `months`: the week that a name stands above. */
+/**
+ * `weeks` holds the seconds of each day, oldest week first. `months` names the week that each month label stands above.
+ */
 export type ChartShape =
   | { kind: 'columns' | 'rows'; parts: readonly ChartPart[] }
   | { kind: 'heat'; weeks: readonly (readonly number[])[]; months: readonly { week: number; name: string }[] }
@@ -147,7 +149,7 @@ function columnsOf(parts: readonly ChartPart[], measure: CardMeasure): CardItem[
   })
 }
 
-/** The year is folded into lines, so that a day is large enough to be seen. */
+/** The year is folded into lines, so that each day is large enough to see. */
 function heatItems({ weeks, months }: Extract<ChartShape, { kind: 'heat' }>): CardItem[] {
   const perLine = Math.ceil(weeks.length / HEAT_LINES)
   const cell = Math.min(INNER / perLine, 36)
@@ -181,7 +183,7 @@ export function chartPicture({ brand, title, note, shape }: ChartPicture, measur
   ]
 }
 
-/** For who does not see it. */
+/** A text alternative for people who cannot see the chart. */
 export function chartWords({ title, note, shape }: ChartPicture): string {
   const said = shape.kind === 'heat' ? [note] : shape.parts.map(({ name, value }) => `${name} ${value}`)
   return `${title}: ${said.join(', ')}`

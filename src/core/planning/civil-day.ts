@@ -1,6 +1,6 @@
 const DAY_MS = 86_400_000
 
-/** No date is later: the database ends there. */
+/** The last day the database can store. */
 export const LAST_DAY = '9998-12-31'
 
 /** Days since 1 January 1970. */
@@ -8,7 +8,7 @@ export const numberOfDay = (day: string): number => Date.parse(`${day}T00:00:00Z
 
 export const dayOfNumber = (number: number): string => new Date(number * DAY_MS).toISOString().slice(0, 10)
 
-/** Also refuses 31 April, which `Date` would take for 1 May. */
+/** Also rejects 31 April, which `Date` would turn into 1 May. */
 export function isDay(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
   const number = numberOfDay(text)
@@ -18,7 +18,11 @@ export function isDay(text: string): boolean {
 /** 0 for Monday to 6 for Sunday. */
 export const weekdayOf = (number: number): number => (((number + 3) % 7) + 7) % 7
 
-/** Null when the month has no such day. @param month 0 for January 1970 @param date 1 to 31 */
+/**
+ * Returns null when the month has no such day.
+ * @param month 0 for January 1970
+ * @param date 1 to 31
+ */
 export function numberInMonth(month: number, date: number): number | null {
   const time = new Date(Date.UTC(1970, month, date))
   return time.getUTCDate() === date ? time.getTime() / DAY_MS : null

@@ -40,14 +40,14 @@ const shown = (dates: readonly CalendarDate[]) =>
   occurrencesIn(dates, MONDAY, '2026-12-03').map(
     ({ date, day, time, mark: as }) => `${date.id} ${day.slice(5)} ${time} ${as}`
   )
-/** What it makes of the series; a second time it changes nothing. */
+/** Applies the writes to the series. Applying them again must change nothing. */
 const after = (...writes: DateWrite[]) => {
   const once = withWrites([weekly], writes)
   expect(withWrites(once, writes)).toEqual(once)
   return shown(once)
 }
 
-describe('what waits is shown as if it were sent, and once', () => {
+describe('pending writes are shown as if they were sent, and only once', () => {
   it.each([
     ['a new date', [add], ['s 11-23 07:30 planned', 'n 11-24 18:00 planned', 's 11-25 07:30 planned']],
     ['a mark', [mark(MONDAY)], ['s 11-23 07:30 done', 's 11-25 07:30 planned', 's 11-30 07:30 planned']],
@@ -82,32 +82,32 @@ describe('what waits is shown as if it were sent, and once', () => {
     expect(after(...writes).slice(0, expected.length || 99)).toEqual(expected)
   })
 
-  it('a day that the series does not have changes nothing', () => {
+  it('a day outside the series changes nothing', () => {
     const part = { day: '2026-11-24', scope: 'this', newId: 'm' } as const
     expect(withWrites([weekly], [change(start('2026-11-26'), part), remove(part)])).toEqual([weekly])
   })
 
-  it('words, workout and reminder change, and others stay', () => {
+  it('texts, workout and reminder change, and the others stay', () => {
     const [one] = withWrites([weekly], [change({ title: 'Jog', wId: 'v', reminderMin: null })])
     expect(one).toEqual({ ...weekly, title: 'Jog', workoutId: 'v', reminderMin: null })
   })
 })
 
 describe('later writes fold into earlier ones', () => {
-  it('the last mark of a day counts', () => {
+  it('the last mark of a day wins', () => {
     expect(foldDates(mark(MONDAY), mark(MONDAY, 'skipped'))).toEqual(mark(MONDAY, 'skipped'))
     expect(foldDates(mark(MONDAY), mark('2026-11-25'))).toBeNull()
     expect(foldDates(mark(MONDAY), mark(MONDAY, 'done', 'n'))).toBeNull()
     expect(foldDates(add, mark('2026-11-24', 'done', 'n'))).toBeNull()
   })
 
-  it('what was made and deleted here is not sent', () => {
+  it('a date that was created and deleted here is never sent', () => {
     expect(foldDates(add, remove(null, 'n'))).toBe('nothing')
     expect(foldDates(add, remove({ day: '2026-11-24', scope: 'this' }, 'n'))).toBeNull()
     expect(foldDates(mark(MONDAY), remove(null))).toBeNull()
   })
 
-  it('changes of the whole date become one', () => {
+  it('changes to the whole date become one', () => {
     expect(foldDates(add, change({ title: 'Dive' }, null, 'n'))).toEqual({ ...add, date: { ...fresh, title: 'Dive' } })
     expect(foldDates(change({ title: 'Dive' }), change(start('2026-11-24')))).toEqual(
       change({ title: 'Dive', ...start('2026-11-24') })
@@ -118,7 +118,7 @@ describe('later writes fold into earlier ones', () => {
     expect(foldDates(mark(MONDAY), change({ title: 'Dive' }))).toBeNull()
   })
 
-  it('a new start of what repeats is sent on its own, because it moves the days of the rule', () => {
+  it('a new start of a repeating date is sent on its own, because it moves the days of the rule', () => {
     const repeats: DateWrite = { act: 'add', id: 's', date: { ...fresh, id: 's', repeat: 'FREQ=WEEKLY;BYDAY=TU' } }
     expect(foldDates(repeats, change(start('2026-11-25')))).toBeNull()
     expect(foldDates(change({ repeat: 'FREQ=WEEKLY' }), change(start('2026-11-25')))).toBeNull()

@@ -1,4 +1,4 @@
-/** Changes of training dates that are not sent yet, as values: what they make of the dates that the device knows (decision 060). */
+/** Pending changes to training dates as plain values, and how they change the cached dates (decision 060). */
 import { parseRule } from './repeat-rule.ts'
 import type { CalendarDate } from './training-calendar.ts'
 import { startOf } from './training-row.ts'
@@ -17,7 +17,7 @@ export interface NewDate {
 
 export type DateChange = Partial<Omit<NewDate, 'id'>>
 
-/** `newId`: of what becomes a date of its own. */
+/** `newId` is the id of a part that becomes a separate date. */
 export interface DatePart {
   day: string
   scope: Exclude<Scope, 'all'>
@@ -54,7 +54,7 @@ function changedDate(
   }
 }
 
-/** Only one of a series, or some: the rest stays. A part that is a date of its own already changes nothing. */
+/** Changes one or some dates of a series. A part that is a separate date already stays unchanged. */
 function partChanged(
   date: CalendarDate,
   dates: readonly CalendarDate[],
@@ -88,7 +88,7 @@ function afterWrite(date: CalendarDate, dates: readonly CalendarDate[], write: D
   }
 }
 
-/** May be repeated: what the server has done already changes nothing. */
+/** Safe to repeat: a change that the server has already made has no effect. */
 export function withWrites(dates: readonly CalendarDate[], writes: readonly DateWrite[]): CalendarDate[] {
   return writes.reduce<CalendarDate[]>(
     (known, write) => {
@@ -100,11 +100,11 @@ export function withWrites(dates: readonly CalendarDate[], writes: readonly Date
   )
 }
 
-/** A new start moves the days of a rule, too, so it cannot be put into the rule of an earlier write. */
+/** A new start also moves the days of a rule, so it cannot be merged into the rule of an earlier write. */
 const isApart = ({ repeat }: DateChange, later: DateChange): boolean =>
   (repeat ?? '') !== '' && later.startDateTime !== undefined && later.repeat === undefined
 
-/** One write for two that follow each other, where the earlier one was never sent; null: both are sent. */
+/** Merges two consecutive writes when the earlier one was never sent. Returns null when both must be sent. */
 export function foldDates(earlier: DateWrite, later: DateWrite): DateWrite | 'nothing' | null {
   if (earlier.id !== later.id) return null
   if (later.act === 'mark') return earlier.act === 'mark' && earlier.day === later.day ? later : null

@@ -22,7 +22,7 @@ const plays: fc.Arbitrary<Counted> = fc.record({
 const countAll = (all: readonly Counted[], from: MonthTotals = {}): MonthTotals =>
   all.reduce((totals, one) => tally(totals, one, 1), from)
 
-describe('totals of a month', () => {
+describe('the totals of a month', () => {
   it('add up by day, sport and level', () => {
     const totals = countAll([play(), play(), play({ level: 'base', icepoints: 50 }), play({ day: '2026-11-03' })])
     expect(writeMonth(totals)).toBe(
@@ -31,7 +31,7 @@ describe('totals of a month', () => {
     expect(monthOf('2026-11-20')).toBe('2026-11')
   })
 
-  it('are read as they were written, whatever the order of the plays', () => {
+  it('are read back as written, whatever the order of the plays', () => {
     fc.assert(
       fc.property(fc.array(plays), (all) => {
         const text = writeMonth(countAll(all))
@@ -41,7 +41,7 @@ describe('totals of a month', () => {
     )
   })
 
-  it('are what they were after a play was added and taken away', () => {
+  it('are unchanged after a play was added and removed', () => {
     fc.assert(
       fc.property(fc.array(plays), plays, (all, one) => {
         const before = countAll(all)
@@ -50,20 +50,20 @@ describe('totals of a month', () => {
     )
   })
 
-  it('never fall below nothing', () => {
+  it('never fall below zero', () => {
     expect(writeMonth(tally({}, play(), -1))).toBe('{}')
     const short = tally(countAll([play(), play()]), play({ seconds: 9000, icepoints: 9000 }), -1)
     expect(writeMonth(short)).toBe('{"20":[["Strength","heavy",0,1,0]]}')
   })
 
   it.each(['', 'null', '7', '[]', '{"40":[]}', '{"01":7}', '{"01":[["a","b",1,2]]}', '{"01":[["a",2,1,2,3]]}', '{'])(
-    'take nothing from %j',
+    'read nothing from %j',
     (text) => {
       expect(writeMonth(readMonth(text))).toBe('{}')
     }
   )
 
-  it('say when a day holds more than a day can', () => {
+  it('report a day with more hours than a day has', () => {
     const day = '2026-11-20'
     expect(isDayTooFull({}, day)).toBe(false)
     expect(isDayTooFull(countAll([play({ seconds: 86_400 })]), day)).toBe(false)

@@ -1,6 +1,6 @@
-/** Totals of each day, kept as one text for each month (decision 072): day of the month → groups of sport and level. */
+/** Totals per day, stored as one text per month (decision 072): day of the month → groups by sport and level. */
 
-/** `sport` and `level` are empty when they are not known. */
+/** `sport` and `level` are empty when they are unknown. */
 interface TotalGroup {
   sport: string
   level: string
@@ -12,7 +12,7 @@ interface TotalGroup {
 export type MonthTotals = Record<string, TotalGroup[]>
 
 export interface Counted {
-  /** The athlete's own day: `2026-11-20`. */
+  /** The athlete's local day: `2026-11-20`. */
   day: string
   sport: string
   level: string
@@ -49,7 +49,7 @@ export function readMonth(text: string): MonthTotals {
 const byName = (one: TotalGroup, other: TotalGroup): number =>
   `${one.sport}|${one.level}` < `${other.sport}|${other.level}` ? -1 : 1
 
-/** Equal totals give an equal text. */
+/** Equal totals give equal texts. */
 export function writeMonth(totals: MonthTotals): string {
   const days = Object.entries(totals)
     .filter(([, groups]) => groups.length > 0)
@@ -65,7 +65,7 @@ export function writeMonth(totals: MonthTotals): string {
 
 export const monthOf = (day: string): string => day.slice(0, 7)
 
-/** @param times 1 to add a play, -1 to take it away; a group without plays goes. */
+/** @param times 1 adds a play and -1 removes it. A group without plays is removed. */
 export function tally(totals: MonthTotals, play: Counted, times: 1 | -1): MonthTotals {
   const { sport, level } = play
   const key = play.day.slice(8)
@@ -82,7 +82,7 @@ export function tally(totals: MonthTotals, play: Counted, times: 1 | -1): MonthT
   return { ...totals, [key]: next.plays > 0 ? [...others, next] : others }
 }
 
-/** More than anybody does in a day: what is entered by hand may not go beyond. */
+/** Nobody trains more than this per day. Manual entries cannot exceed it. */
 const DAY_MAX_SEC = 86_400
 const DAY_MAX_PLAYS = 50
 
@@ -103,7 +103,7 @@ export interface Sum {
   icepoints: number
 }
 
-// The days on which somebody trained, from the totals of months (decision 072).
+// The days with training, from the monthly totals (decision 072).
 
 export const NOTHING: Sum = { seconds: 0, plays: 0, icepoints: 0 }
 
@@ -122,7 +122,7 @@ interface Month {
   days: string
 }
 
-/** `months` itself when nothing in it changed. */
+/** Returns `months` itself when nothing changed. */
 export function withMonths<Row extends Month>(months: readonly Row[], changed: readonly Row[]): readonly Row[] {
   const anew = new Map(changed.map(({ month, days }) => [month, days]))
   const others = months.filter(({ month, days }) => anew.get(month) !== days)
@@ -130,7 +130,7 @@ export function withMonths<Row extends Month>(months: readonly Row[], changed: r
   return [...changed, ...others.filter(({ month }) => !anew.has(month))]
 }
 
-/** Ascending. */
+/** In ascending order. */
 export const daysFrom = (months: readonly Month[]): Day[] =>
   [...months]
     .sort((one, other) => byText(one.month, other.month))

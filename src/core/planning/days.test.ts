@@ -8,7 +8,7 @@ const DAYS = fc
 const FIRST = fc.integer({ min: 1, max: 7 })
 
 describe('days', () => {
-  it('are counted over months, leap years and changes of the clocks', () => {
+  it('are counted across months, leap years and clock changes', () => {
     expect(addDays('2026-10-24', 2)).toBe('2026-10-26')
     expect(addDays('2028-02-28', 1)).toBe('2028-02-29')
     expect(addDays('2026-01-01', -1)).toBe('2025-12-31')
@@ -20,7 +20,7 @@ describe('days', () => {
     ])
   })
 
-  it('are in weeks that begin where the region begins them', () => {
+  it("belong to weeks that begin on the region's first day", () => {
     // 22 November 2026 is a Sunday.
     expect([
       weekOf('2026-11-22', 1),
@@ -32,14 +32,14 @@ describe('days', () => {
 })
 
 describe('a period', () => {
-  it('is the week, month or year of a day, and all that there is', () => {
+  it('is the week, month or year of a day, or all time', () => {
     expect(periodAt('week', '2026-11-20', 1)).toEqual({ from: '2026-11-16', to: '2026-11-23' })
     expect(periodAt('month', '2026-12-31', 1)).toEqual({ from: '2026-12-01', to: '2027-01-01' })
     expect(periodAt('year', '2026-12-31', 1)).toEqual({ from: '2026-01-01', to: '2027-01-01' })
     expect(periodBefore('all', periodAt('all', '2026-12-31', 1), 1)).toBeNull()
   })
 
-  it('holds its day, and the one before ends where it begins', () => {
+  it('contains its day, and starts where the previous one ends', () => {
     fc.assert(
       fc.property(fc.constantFrom('week', 'month', 'year'), DAYS, FIRST, (kind, day, first) => {
         const period = periodAt(kind, day, first)
@@ -61,7 +61,7 @@ describe('the first day of the week', () => {
       })
     })
 
-  it('is that of the region, whatever the browser calls it, else Monday', () => {
+  it('follows the region, however the browser exposes it, and defaults to Monday', () => {
     known({ getWeekInfo: () => ({ firstDay: 7 }) })
     expect(firstDayIn('en-US')).toBe(7)
     known({ weekInfo: { firstDay: 6 } })
@@ -73,6 +73,6 @@ describe('the first day of the week', () => {
   })
 })
 
-it('hours are those of the region', () => {
+it('the hour cycle follows the region', () => {
   expect(['en-US', 'en-GB', 'de', 'no locale'].map(hourCycleIn)).toEqual(['h12', 'h23', 'h23', undefined])
 })

@@ -1,4 +1,4 @@
-/** Days as texts (`2026-11-20`), so that no zone and no change of the clocks moves them. */
+/** Days are texts (`2026-11-20`), so that time zones and clock changes never shift them. */
 import { oncePerLocale } from '../app/load-once.ts'
 
 const DAY_MS = 86_400_000
@@ -10,7 +10,7 @@ export interface Period {
   to: string
 }
 
-/** Reading a text as a date takes twice as long, and a streak asks for thousands of days. */
+/** Twice as fast as parsing the text, and a streak needs thousands of days. */
 const timeOf = (day: string): number =>
   Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)) - 1, Number(day.slice(8, 10)))
 const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10)
@@ -24,7 +24,7 @@ const weekdayOf = (day: string): number => new Date(timeOf(day)).getUTCDay() || 
 /** @param firstDay 1 for Monday to 7 for Sunday. */
 export const weekOf = (day: string, firstDay: number): string => addDays(day, -((weekdayOf(day) - firstDay + 7) % 7))
 
-/** The first day of the month that lies `count` months after that of `day`. */
+/** The first day of the month `count` months after that of `day`. */
 export function monthFrom(day: string, count = 0): string {
   const [year = 0, month = 1] = day.split('-').map(Number)
   return dayOf(Date.UTC(year, month - 1 + count, 1))
@@ -45,7 +45,7 @@ export function periodAt(kind: PeriodKind, day: string, firstDay: number): Perio
 export const periodBefore = (kind: PeriodKind, { from }: Period, firstDay: number): Period | null =>
   kind === 'all' ? null : periodAt(kind, addDays(from, -1), firstDay)
 
-/** The first day of the week of a language or region; 1 for Monday where that is not known. */
+/** The first day of the week for a language or region. Defaults to 1 for Monday. */
 export const firstDayIn = oncePerLocale((locale: string): number => {
   try {
     const known = new Intl.Locale(locale) as Intl.Locale & {
@@ -60,7 +60,7 @@ export const firstDayIn = oncePerLocale((locale: string): number => {
 
 type HourCycle = 'h12' | 'h23' | undefined
 
-/** Whether a region counts hours to 12 or to 24; undefined where that is not known. */
+/** The hour cycle of a region, 12 or 24 hours. Undefined when it is unknown. */
 export const hourCycleIn = oncePerLocale((locale: string): HourCycle => {
   try {
     const known = new Intl.Locale(locale) as Intl.Locale & { getHourCycles?: () => string[]; hourCycles?: string[] }

@@ -10,7 +10,7 @@ describe('a moment', () => {
       expect(isMoment(text), text).toBe(true)
   })
 
-  it('is nothing else', () => {
+  it('rejects everything else', () => {
     const wrong = ['', '2026-11-23', '2026-11-23T07:30', '2026-11-23T07:30:00', '1969-12-31T23:59:59Z', 7, null]
     for (const text of [...wrong, '2026-13-01T00:00:00Z', '9999-06-01T00:00:00Z']) expect(isMoment(text)).toBe(false)
   })

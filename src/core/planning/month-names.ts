@@ -1,9 +1,9 @@
 /**
- * Months by their names in any language, because other apps write dates in the language of the phone. The names come
- * from `Intl`, and files may also have the beginnings of them that apps cut off: `Mär`, `févr`.
+ * Finds months by name in any language, because other apps write dates in the language of the phone. The names come
+ * from `Intl`. Files may also have abbreviations of them, such as `Mär` or `févr`.
  */
 
-/** Any text as small letters without accents, dots and digits. Vowel signs of other scripts stay. */
+/** Lowercase letters without accents, dots and digits. Keeps the vowel signs of other scripts. */
 export const plainLetters = (text: string): string =>
   text
     .toLowerCase()
@@ -14,7 +14,7 @@ export const plainLetters = (text: string): string =>
     .replaceAll(/[\p{N}\p{P}\p{S}\s]+/gu, ' ')
     .trim()
 
-/** Words that tie day, month, year and time together, without meaning of their own. */
+/** Words that join day, month, year and time and have no meaning of their own. */
 const TIES: ReadonlySet<string> = new Set(
   `de del d of the st nd rd th er a as at um uhr om kl klo kell alle ore ora o v в г года год р року m g gada h u ч
   les las la le στις luc 年 日 년 일`.split(/\s+/)
@@ -26,7 +26,7 @@ export const withoutTies = (words: string): string =>
     .filter((word) => !TIES.has(word))
     .join(' ')
 
-/** Beside the two-letter codes: languages with longer ones, and regions and scripts with other names. */
+/** Added to the two-letter codes: languages with longer codes, and regions and scripts with different names. */
 const MORE_LANGUAGES = [
   'fil',
   'gsw',
@@ -61,14 +61,14 @@ type Names = ReadonlyMap<string, number>
 
 interface Known {
   exact: Names
-  /** Beginnings of at least three letters that only one month has. */
+  /** Abbreviations of at least three letters that belong to one month only. */
   begun: Names
 }
 
 const DAY = 28
 const MONTHS = Array.from({ length: 12 }, (_, index) => new Date(Date.UTC(2033, index, DAY)))
 
-/** Null marks what two months are called. */
+/** Null marks a name that two months share. */
 function note(names: Map<string, number | null>, name: string, month: number): void {
   const before = names.get(name)
   if (name !== '') names.set(name, before === undefined || before === month ? month : null)
@@ -81,7 +81,7 @@ function namesOf(language: string): Known {
   const exact = new Map<string, number | null>()
   const begun = new Map<string, number | null>()
   for (const month of ['long', 'short'] as const) {
-    // A month by itself and one in a date are two words in many languages.
+    // In many languages, a month on its own and one in a date are different words.
     for (const more of [{}, { day: 'numeric', year: 'numeric' }] as const) {
       const format = new Intl.DateTimeFormat(`${language}-u-ca-gregory-nu-latn`, { month, ...more, timeZone: 'UTC' })
       for (const [index, date] of MONTHS.entries()) {
@@ -107,7 +107,10 @@ const monthIn = ({ exact, begun }: Known, name: string): number | undefined => e
 const scoreOf = (known: Known, names: ReadonlySet<string>): number =>
   [...names].reduce((sum, name) => sum + (known.exact.has(name) ? 2 : known.begun.has(name) ? 1 : 0), 0)
 
-/** The languages that know most of the names; of these only the reader's own, else English, where they are among them. */
+/**
+ * The languages that know most of the names. If they include the reader's language, or else English, only that one
+ * remains.
+ */
 function bestLanguages(names: ReadonlySet<string>, preferred: readonly string[]): Known[] {
   const scores = [...allLanguages()].map(([language, known]) => ({ language, known, score: scoreOf(known, names) }))
   const most = Math.max(...scores.map(({ score }) => score))
@@ -119,13 +122,13 @@ function bestLanguages(names: ReadonlySet<string>, preferred: readonly string[])
 }
 
 /**
- * Which month each name is, 1 to 12. All names of a file are read together: `lis` alone is October in Croatian and
- * November in Polish, and the names beside it say which. A name that stays undecided is missing.
+ * Maps each name to its month, 1 to 12. All names of a file are read together: `lis` alone is October in Croatian and
+ * November in Polish, and the other names decide. Ambiguous names are omitted.
  */
 export function monthsByName(names: Iterable<string>, preferred: readonly string[] = []): Names {
   const found = new Map<string, number>()
   const open = new Set(names)
-  // More than one turn where somebody has changed the language of the phone.
+  // Repeats, because the language of the phone may have been changed in between.
   for (let best = bestLanguages(open, preferred); best.length > 0; best = bestLanguages(open, preferred)) {
     for (const name of [...open]) {
       const months = new Set(best.flatMap((known) => monthIn(known, name) ?? []))

@@ -12,7 +12,7 @@ const wallIn = (zone: string, moment: number): string =>
 
 const iso = (moment: number | undefined): string => new Date(moment ?? Number.NaN).toISOString()
 
-describe('a time on the wall', () => {
+describe('a wall time', () => {
   it('is that time in every zone, all year round', () => {
     for (const zone of ZONES) {
       for (let day = 0; day < 730; day += 31) {
@@ -21,7 +21,7 @@ describe('a time on the wall', () => {
       }
     }
   })
-  it('that is skipped comes as much later as the clocks go forward, and one that comes twice is the first', () => {
+  it('moves forward by the skipped hour, and means the first of a repeated one', () => {
     expect(iso(momentOfWall('2026-03-29T02:30', 'Europe/Berlin'))).toBe('2026-03-29T01:30:00.000Z')
     expect(iso(momentOfWall('2026-10-25T02:30', 'Europe/Berlin'))).toBe('2026-10-25T00:30:00.000Z')
     expect(iso(momentOfWall('2026-03-08T02:30', 'America/New_York'))).toBe('2026-03-08T07:30:00.000Z')
@@ -47,7 +47,7 @@ describe('the next reminder', () => {
   const after = (moment: string, more: object = {}, zone = 'Europe/Berlin') =>
     nextReminder({ ...weekly, ...more }, zone, Date.parse(moment))
 
-  it('keeps the time of day across a clock change, and leaves out what is done, skipped or moved', () => {
+  it('keeps the time of day across a clock change, and skips dates that are done, skipped or moved', () => {
     const found = after('2026-03-20T00:00:00Z')
     expect([found?.day, iso(found?.dueAt), iso(found?.startsAt)]).toEqual([
       '2026-03-29',
@@ -56,22 +56,22 @@ describe('the next reminder', () => {
     ])
     expect(after('2026-03-29T04:30:00Z')?.day).toBe('2026-04-06')
   })
-  it('is not the one that is due at this moment', () => {
+  it('is not the one due right now', () => {
     expect(after('2026-03-29T04:29:59.999Z')?.day).toBe('2026-03-29')
   })
-  it('a day before the start is found, also at the edge of the calendar', () => {
+  it('is found a day before the start, also at the edge of the calendar', () => {
     for (const zone of ['Pacific/Kiritimati', 'Pacific/Niue']) {
       const found = after('2026-03-27T12:00:00Z', { reminderMin: 1440 }, zone)
       expect([found?.day, iso(found?.dueAt)]).toEqual(['2026-03-29', iso(momentOfWall('2026-03-28T07:00', zone))])
     }
   })
-  it('is none without reminders, and after the last date', () => {
+  it('is null without reminders and after the last date', () => {
     expect(after('2026-03-20T00:00:00Z', { reminderMin: null })).toBeNull()
     const once = { ...weekly.series, rule: null, doneOn: [] }
     expect(after('2026-03-23T05:29:00Z', { series: once })?.day).toBe('2026-03-23')
     expect(after('2026-03-23T05:30:00Z', { series: once })).toBeNull()
   })
-  it('of a moment is the same in all zones', () => {
+  it('is the same in all zones for a moment', () => {
     const moment = { series: { ...weekly.series, rule: null, doneOn: [] }, isMoment: true }
     for (const zone of ['Asia/Tokyo', 'America/Los_Angeles']) {
       expect(iso(after('2026-03-20T00:00:00Z', moment, zone)?.startsAt)).toBe('2026-03-23T07:00:00.000Z')
@@ -79,7 +79,7 @@ describe('the next reminder', () => {
   })
 })
 
-it('the reminders of a time come in their order, and no more than are wanted', () => {
+it('reminders in a period come in order, up to the requested number', () => {
   const date = (start: string, rule: string, reminderMin: number | null) => ({
     isMoment: true,
     reminderMin,

@@ -5,15 +5,15 @@ import { momentOfWall } from './zoned-time.ts'
 
 export interface Reminded {
   series: Series
-  /** The date is a moment, the same for all zones. */
+  /** The date is a moment, the same in all zones. */
   isMoment: boolean
-  /** Minutes before the start; null for none. */
+  /** Minutes before the start, or null for no reminder. */
   reminderMin: number | null
 }
 
 export interface Reminder {
   day: string
-  /** Milliseconds, as the other. */
+  /** In milliseconds, like the other. */
   dueAt: number
   startsAt: number
 }
@@ -23,7 +23,10 @@ const DAY_MS = 86_400_000
 
 const dayAt = (moment: number): string => new Date(Math.max(0, moment)).toISOString().slice(0, 10)
 
-/** The first reminder due after a moment (milliseconds) in its owner's zone, of a date neither done nor skipped; null for none. */
+/**
+ * The first reminder after a moment (in milliseconds), in its owner's zone, for a date that is neither done nor
+ * skipped. Null when there is none.
+ */
 export function nextReminder(
   { series, isMoment, reminderMin }: Reminded,
   zone: string,
@@ -32,7 +35,7 @@ export function nextReminder(
   if (reminderMin === null) return null
   const marked = new Set([...series.doneOn, ...series.skippedOn])
   const time = series.start.slice(10)
-  // A day of a zone begins up to a day before or after that of UTC.
+  // A day in a zone begins up to a day before or after the UTC day.
   for (const day of daysOfSeries(series, dayAt(after - DAY_MS), LAST_DAY)) {
     if (marked.has(day)) continue
     const startsAt = isMoment ? Date.parse(`${day}${time}Z`) : momentOfWall(`${day}${time}`, zone)
@@ -46,7 +49,10 @@ export interface DueReminder<T> extends Reminder {
   of: T
 }
 
-/** @param after and until when they are due, in milliseconds @returns the first first */
+/**
+ * @param after Start of the period in which they are due, in milliseconds; `until` is its end.
+ * @returns the earliest first
+ */
 export function remindersBetween<T extends Reminded>(
   dates: readonly T[],
   zone: string,

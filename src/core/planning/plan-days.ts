@@ -1,4 +1,4 @@
-/** A plan on the days of a calendar, and how far it has come (docs/planning.md). */
+/** Places a plan on calendar days and tracks its progress (docs/planning.md). */
 import { LAST_DAY, dayOfNumber, numberOfDay, weekdayOf } from './civil-day.ts'
 import { addDays, daysBetween } from './days.ts'
 import { PLAN_BOUNDS, dayInPlan, inOrder, type NewPlanEntry, type PlanEntry } from './training-plan.ts'
@@ -16,7 +16,10 @@ export const LAST_PLAN_START = addDays(LAST_DAY, -(PLAN_BOUNDS.weeks + 1) * 7)
 const firstOn = (weekday: number, from: string): string =>
   addDays(from, (weekday - weekdayOf(numberOfDay(from)) + 7) % 7)
 
-/** The first entry is on the first of its weekday from a day on, the others follow. @param open the keys of the entries */
+/**
+ * Places the first entry on its first weekday from a given day on, and the others relative to it.
+ * @param open The keys of the entries.
+ */
 export function onDays(entries: readonly PlanEntry[], open: readonly number[], from: string): EntryDay[] {
   const wanted = entries.filter(({ key }) => open.includes(key))
   const anchor = startOfWeeks(wanted, from)
@@ -30,7 +33,7 @@ export const allOnDays = (entries: readonly PlanEntry[], from: string): EntryDay
     from
   )
 
-/** The Monday of week 1, when the first training is on the first of its weekday from a day on. */
+/** The Monday of week 1 when the first training is on its first weekday from a given day on. */
 export function startOfWeeks(entries: readonly PlanEntry[], from: string): string {
   const [first] = entries
   return first === undefined ? firstOn(0, from) : addDays(firstOn(first.weekday, from), -dayInPlan(first))
@@ -45,7 +48,7 @@ export interface PlanDate {
   mark: Mark
 }
 
-/** Days by which the open dates move, so that the first of them is on another day; 0 without open dates. */
+/** How many days to move the open dates so that the first one lands on another day. 0 without open dates. */
 export function daysToMove(dates: readonly PlanDate[], to: string): number {
   const [first] = openDates(dates)
   return first === undefined ? 0 : daysBetween(first.day, to)
@@ -68,10 +71,10 @@ export function paused(dates: readonly PlanDate[], today: string): { kept: PlanD
   }
 }
 
-/** `waiting`: kept while the plan is paused. `gone`: its date was removed from the calendar. */
+/** `waiting` entries are kept while the plan is paused. The date of a `gone` entry was removed from the calendar. */
 export type EntryState = 'open' | 'done' | 'skipped' | 'missed' | 'waiting' | 'gone'
 
-/** By the order of the trainings. */
+/** In the order of the trainings. */
 export interface PlanProgress {
   states: EntryState[]
   days: (string | null)[]
@@ -111,7 +114,7 @@ export interface CalendarEntry extends Omit<NewPlanEntry, 'key' | 'week' | 'week
   day: string
 }
 
-/** Weeks of a calendar as entries, by the week that begins on the Monday on or before a day. */
+/** Turns calendar weeks into entries, starting with the Monday on or before a given day. */
 export function entriesOfWeeks(trainings: readonly CalendarEntry[], from: string, weeks: number): NewPlanEntry[] {
   const monday = numberOfDay(from) - weekdayOf(numberOfDay(from))
   const entries = trainings.flatMap(({ day, ...training }) => {

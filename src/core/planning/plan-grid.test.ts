@@ -47,7 +47,7 @@ const seen = ({ entries }: PlanGrid) => entries.map((one) => `${dayInPlan(one)} 
 
 /** Bell on Monday and Wednesday of week 1, rope on Thursday of week 2. */
 const GRID = gridOf(4, [entry(0, 0, 'bell'), entry(1, 2, 'bell'), entry(2, 10, 'rope')])
-/** It runs since a week, and it is Wednesday of week 2; the rope of Thursday is done already. */
+/** The plan has run for a week, today is Wednesday of week 2, and Thursday's rope is already done. */
 const RUN: Fixed = { from: 9, keys: new Set([0, 1, 2]), taken: new Set([0, 1, 2]) }
 
 const someGrid = fc
@@ -56,7 +56,7 @@ const someGrid = fc
 const keysOf = ({ entries }: PlanGrid) => entries.map(({ key }) => key)
 
 describe('a training', () => {
-  it('is put on days, in order, and makes room for its week', () => {
+  it('is placed on days, in order, and extends the plan to its week', () => {
     const grid = placed(GRID, NOTHING_FIXED, training('walk'), [34, 1])
     expect([seen(grid), grid.weeks]).toEqual([['0 bell', '1 walk', '2 bell', '10 rope', '34 walk'], 5])
     expect(new Set(keysOf(grid)).size).toBe(5)
@@ -68,7 +68,7 @@ describe('a training', () => {
     expect(keysOf(grid)).toEqual([2])
   })
 
-  it('is moved and keeps its number, copied and removed', () => {
+  it('keeps its number when it is moved, and can be copied and removed', () => {
     expect(seen(movedTo(GRID, NOTHING_FIXED, 0, 11))).toEqual(['2 bell', '10 rope', '11 bell'])
     expect(keysOf(movedTo(GRID, NOTHING_FIXED, 0, 11))).toEqual([1, 2, 0])
     expect(movedTo(GRID, NOTHING_FIXED, 0, 0)).toBe(GRID)
@@ -78,7 +78,7 @@ describe('a training', () => {
     expect([...none, removed(GRID, NOTHING_FIXED, 7)]).toEqual([GRID, GRID, GRID])
   })
 
-  it('is changed where it stands', () => {
+  it('is edited in place', () => {
     const walk = training('walk', { time: '07:00', lengthMin: 45, reminderMin: 30 })
     expect(changed(GRID, NOTHING_FIXED, 1, walk).entries[1]).toEqual({ key: 1, week: 1, weekday: 2, ...walk })
     expect(changed(GRID, NOTHING_FIXED, 7, walk)).toBe(GRID)
@@ -86,7 +86,7 @@ describe('a training', () => {
     expect(entriesOfDay(copied, 3)[0]).toMatchObject(walk)
   })
 
-  it('is repeated every week or every second one, but not in rest weeks, and not twice', () => {
+  it('repeats every week or every second week, but never in rest weeks or twice', () => {
     const grid = gridOf(6, [entry(0, 1, 'bell'), entry(1, 15, 'bell')], [4])
     expect(daysFromWeek(grid, 1, 0)).toEqual([1])
     expect(daysFromWeek(grid, 1, 1)).toEqual([1, 8, 15, 29, 36])
@@ -109,13 +109,13 @@ describe('a week', () => {
     expect(entriesOfWeek(grid, 5).map(({ title }) => title)).toEqual(['bell', 'rope'])
   })
 
-  it('makes a plan longer, up to 12 weeks', () => {
+  it('extends a plan up to 12 weeks', () => {
     const { grid, weeks } = repeatedWeek(full, NOTHING_FIXED, { ...wish, until: 99 })
     expect([grid.weeks, weeks.at(-1)]).toEqual([12, 12])
     expect(repeatedWeek(full, NOTHING_FIXED, { ...wish, until: 1 })).toMatchObject({ weeks: [], added: 0, grid: full })
   })
 
-  it('replaces rest weeks, or keeps what is there, when that is asked for', () => {
+  it('replaces rest weeks, or keeps what is there, on request', () => {
     const all = repeatedWeek(full, NOTHING_FIXED, { ...wish, keepsRest: false })
     expect([all.weeks, all.grid.restWeeks, all.replaced]).toEqual([[2, 3, 4, 5, 6], [], 2])
     const kept = repeatedWeek(full, NOTHING_FIXED, { ...wish, keepsPresent: true })
@@ -126,7 +126,7 @@ describe('a week', () => {
     })
   })
 
-  it('counts what it says it adds and replaces', () => {
+  it('adds and replaces as many trainings as announced', () => {
     fc.assert(
       fc.property(someGrid, fc.integer({ min: 1, max: 12 }), fc.boolean(), (grid, until, keepsPresent) => {
         const result = repeatedWeek(grid, NOTHING_FIXED, { week: 1, until, keepsRest: true, keepsPresent })
@@ -149,7 +149,7 @@ describe('a week', () => {
     expect([withRest(full, 2, true).restWeeks, withRest(full, 4, false).restWeeks]).toEqual([[2, 4], []])
   })
 
-  it('is put in and taken out, and the later ones follow', () => {
+  it('is inserted and removed, and the later ones move', () => {
     const more = insertedWeek(full, NOTHING_FIXED, 2)
     expect([seen(more), more.weeks, more.restWeeks]).toEqual([['0 bell', '3 rope', '29 easy', '36 old'], 9, [5]])
     expect(removedWeek(more, NOTHING_FIXED, 2)).toEqual(full)
@@ -160,7 +160,7 @@ describe('a week', () => {
     expect([withWeek(full).weeks, removedWeek(gridOf(1, []), NOTHING_FIXED, 1).weeks]).toEqual([9, 1])
   })
 
-  it('is too much when there are more than 84 trainings', () => {
+  it('is rejected when the plan would exceed 84 trainings', () => {
     const days = Array.from({ length: 84 }, (_, day) => day)
     const grid = placed(gridOf(12, []), NOTHING_FIXED, training('x'), days)
     expect([fitsPlan(grid), fitsPlan(placed(grid, NOTHING_FIXED, training('y'), [0]))]).toEqual([true, false])
@@ -168,8 +168,8 @@ describe('a week', () => {
   })
 })
 
-describe('a plan that runs', () => {
-  it('keeps the past, and what is done', () => {
+describe('a running plan', () => {
+  it('keeps the past and finished trainings', () => {
     expect(placed(GRID, RUN, training('walk'), [8])).toBe(GRID)
     expect(movedTo(GRID, RUN, 2, 11)).toBe(GRID)
     expect(removed(GRID, RUN, 0)).toBe(GRID)
@@ -196,7 +196,7 @@ describe('a plan that runs', () => {
   })
 })
 
-describe('the way back', () => {
+describe('undo', () => {
   it('has 50 steps', () => {
     let history: History<number> = { past: [], now: 0 }
     for (let step = 1; step <= 60; step += 1) history = after(history, step)

@@ -1,18 +1,18 @@
-/** A plan as a grid: rows are weeks, columns are days. Each change gives a new grid (docs/planning.md). */
+/** A plan as a grid: rows are weeks, columns are days. Each change returns a new grid (docs/planning.md). */
 import { PLAN_BOUNDS, dayInPlan, freeKeys, inOrder, type PlanContent, type PlanEntry } from './training-plan.ts'
 
 export type PlanGrid = Pick<PlanContent, 'entries' | 'weeks' | 'restWeeks'>
 
-/** What is trained, wherever it stands. */
+/** What to train, without its place in the plan. */
 export type Training = Pick<PlanEntry, 'time' | 'wId' | 'title' | 'lengthMin' | 'reminderMin'>
 
-/** What a running plan no longer lets go of. */
+/** The parts of a running plan that can no longer change. */
 export interface Fixed {
-  /** The first day that can be changed, counted from the first of the plan. */
+  /** The first day that can change, counted from the first day of the plan. */
   from: number
-  /** Keys of trainings that are done, or were left out. */
+  /** Keys of trainings that were done or skipped. */
   keys: ReadonlySet<number>
-  /** Keys that dates have: a new training gets another one. */
+  /** Keys in use by dates. A new training gets another one. */
   taken: ReadonlySet<number>
 }
 
@@ -27,10 +27,10 @@ const firstDayOf = (week: number): number => (week - 1) * 7
 export const isFixed = (entry: PlanEntry, fixed: Fixed): boolean =>
   fixed.keys.has(entry.key) || dayInPlan(entry) < fixed.from
 
-/** Something in this week can still be changed. */
+/** True when something in this week can still change. */
 export const isWeekOpen = (week: number, fixed: Fixed): boolean => firstDayOf(week + 1) > fixed.from
 
-/** Weeks can be put before it, and it can be taken out. */
+/** True when the week can be removed, and weeks can be inserted before it. */
 export const isWeekAhead = (week: number, fixed: Fixed): boolean => firstDayOf(week) >= fixed.from
 
 export const fitsPlan = ({ entries }: PlanGrid): boolean => entries.length <= PLAN_BOUNDS.entries
@@ -62,7 +62,7 @@ const withEntries = (grid: PlanGrid, entries: readonly PlanEntry[]): PlanGrid =>
   weeks: Math.max(grid.weeks, ...entries.map(({ week }) => week))
 })
 
-/** Puts a training on days; one that cannot be changed any more is left out. */
+/** Places a training on days, except on days that can no longer change. */
 export function placed(grid: PlanGrid, fixed: Fixed, training: Training, days: readonly number[]): PlanGrid {
   const free = freeKeys([...grid.entries.map(({ key }) => key), ...fixed.taken])
   const fresh = days
@@ -93,7 +93,7 @@ export function movedTo(grid: PlanGrid, fixed: Fixed, key: number, day: number):
   )
 }
 
-/** One that is done can be copied, too. */
+/** Copies a training, even a finished one. */
 export function copiedTo(grid: PlanGrid, fixed: Fixed, key: number, day: number): PlanGrid {
   const found = grid.entries.find((entry) => entry.key === key)
   return found === undefined ? grid : placed(grid, fixed, trainingOf(found), [day])
@@ -104,7 +104,7 @@ export function removed(grid: PlanGrid, fixed: Fixed, key: number): PlanGrid {
   return found === undefined ? grid : { ...grid, entries: grid.entries.filter((entry) => entry !== found) }
 }
 
-/** `every`: 0 for this day only, 1 for every week, 2 for every second one. Rest weeks stay as they are. */
+/** `every` is 0 for this day only, 1 for every week and 2 for every second week. Rest weeks stay as they are. */
 export function daysFromWeek({ weeks, restWeeks }: PlanGrid, day: number, every: 0 | 1 | 2): number[] {
   if (every === 0) return [day]
   const days: number[] = []
@@ -113,7 +113,7 @@ export function daysFromWeek({ weeks, restWeeks }: PlanGrid, day: number, every:
   return days
 }
 
-/** The same training in later weeks, where it is not there yet. */
+/** Repeats a training in later weeks that do not have it yet. */
 export function repeatedTraining(grid: PlanGrid, fixed: Fixed, key: number, every: 1 | 2): PlanGrid {
   const found = grid.entries.find((entry) => entry.key === key)
   if (found === undefined) return grid
@@ -127,13 +127,13 @@ export interface WeekRepeat {
   week: number
   until: number
   keepsRest: boolean
-  /** What these weeks have already stays, and the repeated trainings come to it. */
+  /** Adds the repeated trainings to what these weeks already have. */
   keepsPresent: boolean
 }
 
 export interface Repeated {
   grid: PlanGrid
-  /** The weeks that are filled. */
+  /** The weeks to fill. */
   weeks: number[]
   added: number
   replaced: number
@@ -153,7 +153,7 @@ function filledWeek(grid: PlanGrid, fixed: Fixed, week: number, from: readonly P
   return { grid: next, added: next.entries.length - left.entries.length, replaced: gone.length }
 }
 
-/** Copies a week into those after it. */
+/** Copies a week into the weeks after it. */
 export function repeatedWeek(grid: PlanGrid, fixed: Fixed, wish: WeekRepeat): Repeated {
   const { week, keepsRest, keepsPresent } = wish
   const until = Math.min(wish.until, PLAN_BOUNDS.weeks)
@@ -176,7 +176,7 @@ export function repeatedWeek(grid: PlanGrid, fixed: Fixed, wish: WeekRepeat): Re
   }, start)
 }
 
-/** What a week had when it was copied takes the place of what another one has. */
+/** Replaces a week with the copied state of another one. */
 export const pastedWeek = (grid: PlanGrid, fixed: Fixed, copied: readonly PlanEntry[], week: number): PlanGrid =>
   isWeekOpen(week, fixed) ? filledWeek(grid, fixed, week, copied, false).grid : grid
 
@@ -201,11 +201,11 @@ function shifted({ entries, weeks, restWeeks }: PlanGrid, from: number, by: 1 | 
   }
 }
 
-/** An empty week before this one. */
+/** Inserts an empty week before this one. */
 export const insertedWeek = (grid: PlanGrid, fixed: Fixed, week: number): PlanGrid =>
   grid.weeks >= PLAN_BOUNDS.weeks || !isWeekAhead(week, fixed) ? grid : shifted(grid, week, 1)
 
-/** The weeks after it move up. */
+/** Removes a week. The weeks after it move up. */
 export function removedWeek(grid: PlanGrid, fixed: Fixed, week: number): PlanGrid {
   if (grid.weeks <= 1 || !isWeekAhead(week, fixed)) return grid
   const left = { ...clearedWeek(grid, fixed, week), restWeeks: grid.restWeeks.filter((one) => one !== week) }

@@ -23,7 +23,7 @@ const movedBy = (some: PlanDate[], key: number, day: string) =>
   some.map((date) => (date.entry === key ? { ...date, day } : date))
 
 describe('the first day of week 1', () => {
-  it('is where most open dates have it, also after one of them was moved alone', () => {
+  it('follows most of the open dates, even after one was moved on its own', () => {
     expect(anchorOf(ENTRIES, dates('done'), START, START)).toBe(START)
     expect(anchorOf(ENTRIES, movedBy(dates(), 2, '2026-12-02'), START, START)).toBe(START)
   })
@@ -34,14 +34,14 @@ describe('the first day of week 1', () => {
     expect(anchorOf(ENTRIES, moved, START, TODAY)).toBe('2026-12-02')
   })
 
-  it('is that of the start when nothing is open, and nothing has a date', () => {
+  it('is that of the start when nothing is open or has a date', () => {
     expect(anchorOf(ENTRIES, dates('done', 'done', 'skipped', 'done'), START, '2027-01-01')).toBe(START)
     expect(anchorOf(ENTRIES, [{ entry: 9, day: START, mark: 'planned' }], START, START)).toBe(START)
     expect(anchorOf([], [], '2026-11-25', START)).toBe('2026-11-30')
   })
 })
 
-it('today and what is ahead can be changed, unless it is done', () => {
+it('today and later dates can change, unless they are done', () => {
   expect(fixedIn(dates('done', 'planned', 'done'), START, TODAY)).toEqual({
     from: 4,
     keys: new Set([0, 1, 2]),
@@ -50,17 +50,17 @@ it('today and what is ahead can be changed, unless it is done', () => {
   expect(fixedIn([], '2026-12-07', TODAY).from).toBe(0)
 })
 
-describe('a change of a plan that runs', () => {
+describe('changing a running plan', () => {
   const when = { anchor: START, today: TODAY }
   const change = (now: PlanEntry[], some = dates('done')) => runChanges(ENTRIES, now, some, when)
   const NOTHING = { made: [], moved: [], changed: [], removed: [] }
 
-  it('does nothing to dates when nothing changed, also when a date has been removed from the calendar', () => {
+  it('leaves dates alone when nothing changed, even if one was removed from the calendar', () => {
     expect(change(ENTRIES)).toEqual(NOTHING)
     expect(change(ENTRIES, dates().slice(0, 3))).toEqual(NOTHING)
   })
 
-  it('makes, moves, changes and removes what is ahead', () => {
+  it('creates, moves, changes and removes upcoming dates', () => {
     const now = [...ENTRIES.slice(0, 2), entry(2, 2, 1, { time: '07:00' }), entry(4, 2, 5, { title: 'walk' })]
     expect(change(now)).toEqual({
       made: [{ entry: 4, day: '2026-12-05', time: '18:00' }],
@@ -81,13 +81,13 @@ describe('a change of a plan that runs', () => {
     ])
   })
 
-  it('never touches what is done or over, and makes nothing before today', () => {
+  it('never touches finished or past dates, and creates none before today', () => {
     const now = [entry(0, 2, 5), entry(1, 2, 6), entry(5, 1, 0), ...ENTRIES.slice(2)]
     expect(change(now, dates('done'))).toEqual(NOTHING)
     expect(change(ENTRIES.slice(2))).toEqual(NOTHING)
   })
 
-  it('takes back what was removed, with its number', () => {
+  it('restores a removed training with its number', () => {
     const less = ENTRIES.slice(0, 3)
     const left = dates('done').slice(0, 3)
     expect(runChanges(less, ENTRIES, left, when)).toMatchObject({

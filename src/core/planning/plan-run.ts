@@ -1,10 +1,10 @@
-/** A plan that runs and is changed: what that does to its dates (docs/planning.md). */
+/** How a change to a running plan affects its dates (docs/planning.md). */
 import { addDays, daysBetween } from './days.ts'
 import { openDates, startOfWeeks, type EntryDay, type PlanDate } from './plan-days.ts'
 import { NOTHING_FIXED, type Fixed } from './plan-grid.ts'
 import { dayInPlan, type PlanEntry } from './training-plan.ts'
 
-/** The most frequent one, of several the first. */
+/** The most frequent day. The earliest one wins a tie. */
 function mostFrequent(days: readonly string[]): string | undefined {
   const counts = new Map<string, number>()
   for (const day of [...days].sort()) counts.set(day, (counts.get(day) ?? 0) + 1)
@@ -12,7 +12,10 @@ function mostFrequent(days: readonly string[]): string | undefined {
   return [...counts.keys()].find((day) => counts.get(day) === most)
 }
 
-/** The first day of week 1, as most of the open dates have it: they may have been moved since the start, and one of them alone. */
+/**
+ * The first day of week 1 according to most of the open dates. The plan may have been moved since its start, and so may
+ * a single date.
+ */
 export function anchorOf(
   entries: readonly PlanEntry[],
   dates: readonly PlanDate[],
@@ -29,7 +32,7 @@ export function anchorOf(
   return mostFrequent(firstDays(ahead)) ?? mostFrequent(firstDays(dates)) ?? startOfWeeks(entries, startedOn)
 }
 
-/** Today and what is ahead can be changed, unless it is done already. */
+/** Today's and later trainings can change unless they are already done. */
 export function fixedIn(dates: readonly PlanDate[], anchor: string, today: string): Fixed {
   const past = dates.filter(({ mark, day }) => mark !== 'planned' || day < today)
   return {
@@ -43,7 +46,7 @@ export interface RunChanges {
   made: EntryDay[]
   /** `day` and `time` are null where the date keeps its own. */
   moved: { entry: number; day: string | null; time: string | null }[]
-  /** Keys of trainings whose workout, length or reminder is another one. */
+  /** Keys of trainings with a different workout, length or reminder. */
   changed: number[]
   removed: number[]
 }
@@ -56,7 +59,7 @@ interface When {
   today: string
 }
 
-/** Only what differs between the two lists is done, so a date that was changed in the calendar keeps that. */
+/** Applies only the differences between the two lists, so a date that was changed in the calendar stays changed. */
 export function runChanges(
   before: readonly PlanEntry[],
   now: readonly PlanEntry[],

@@ -6,23 +6,23 @@ import { fieldsOf, today, plannedStart, suggestedTime } from './planned-time.ts'
 const NOW = new Date(2026, 10, 21, 8, 2)
 
 describe('the suggestion', () => {
-  it('is the same time two days on, to five minutes', () => {
+  it('is the same time two days later, to five minutes', () => {
     expect(suggestedTime(new Date(2026, 10, 21, 7, 33), NOW)).toEqual({ date: '2026-11-23', time: '07:30' })
     expect(suggestedTime(new Date(2026, 10, 21, 7, 59), NOW)).toEqual({ date: '2026-11-23', time: '07:55' })
     expect(suggestedTime(new Date(2026, 10, 21, 0, 4), NOW)).toEqual({ date: '2026-11-23', time: '00:00' })
   })
-  it('goes over the ends of months and years', () => {
+  it('crosses the ends of months and years', () => {
     const late = new Date(2026, 11, 30, 18, 0)
     expect(suggestedTime(late, late)).toEqual({ date: '2027-01-01', time: '18:00' })
   })
-  it('counts from the day that it is, after a workout that went over midnight', () => {
+  it('counts from the current day after a workout past midnight', () => {
     const afterMidnight = new Date(2026, 10, 22, 0, 20)
     expect(suggestedTime(new Date(2026, 10, 21, 23, 40), afterMidnight)).toEqual({ date: '2026-11-24', time: '23:40' })
   })
-  it('takes the present time where the start is not known', () => {
+  it('uses the current time when the start is unknown', () => {
     expect(suggestedTime(new Date('nonsense'), NOW)).toEqual({ date: '2026-11-23', time: '08:00' })
   })
-  it('keeps the hour when clocks change in between, wherever that is', () => {
+  it('keeps the hour when clocks change in between, in every zone', () => {
     for (let day = 0; day < 365; day += 1) {
       const started = new Date(2026, 0, 1 + day, 18, 45)
       expect(suggestedTime(started, started).time).toBe('18:45')
@@ -42,18 +42,18 @@ describe('the suggestion', () => {
   })
 })
 
-describe('what was chosen', () => {
+describe('the chosen time', () => {
   const chosen = (date: string, time: string) => plannedStart({ date, time }, NOW)
   it('is a moment of this device', () => {
     expect(chosen('2026-11-23', '07:30')).toEqual({ kind: 'ok', start: new Date(2026, 10, 23, 7, 30) })
     expect(chosen('2028-02-29', '23:59:00')).toEqual({ kind: 'ok', start: new Date(2028, 1, 29, 23, 59) })
   })
-  it('comes back into the fields as it was', () => {
+  it('is shown in the fields as it was entered', () => {
     const time = { date: '2026-11-23', time: '07:05' }
     const planned = plannedStart(time, NOW)
     expect(planned.kind === 'ok' && fieldsOf(planned.start)).toEqual(time)
   })
-  it('is refused where it is no day or no time', () => {
+  it('is rejected when it is not a day or a time', () => {
     for (const [date, time] of [
       ['', '07:30'],
       ['2026-11-23', ''],
@@ -67,17 +67,17 @@ describe('what was chosen', () => {
       expect(chosen(date, time), `${date} ${time}`).toEqual({ kind: 'wrong', code: 'bad-date' })
     }
   })
-  it('is refused where it is over', () => {
+  it('is rejected when it has passed', () => {
     expect(chosen('2026-11-21', '08:02')).toEqual({ kind: 'wrong', code: 'date-is-past' })
     expect(chosen('2026-11-20', '09:00')).toEqual({ kind: 'wrong', code: 'date-is-past' })
     expect(chosen('2026-11-21', '08:03').kind).toBe('ok')
   })
-  it('is refused where it is too far away to be meant', () => {
+  it('is rejected when it is implausibly far away', () => {
     expect(chosen('2028-12-31', '08:00').kind).toBe('ok')
     expect(chosen('2029-01-01', '08:00')).toEqual({ kind: 'wrong', code: 'date-too-far' })
     expect(chosen('9999-12-31', '08:00')).toEqual({ kind: 'wrong', code: 'date-too-far' })
   })
-  it('knows the first day that can be chosen', () => {
+  it('has a first possible day', () => {
     expect(today(NOW)).toBe('2026-11-21')
     expect(today(new Date(987, 0, 2))).toBe('0987-01-02')
   })

@@ -31,7 +31,7 @@ export function suggestedTime(startedAt: Date, now: Date): PlannedTime {
   return fieldsOf(new Date(now.getFullYear(), now.getMonth(), now.getDate() + DAYS_ON, day.getHours(), minutes))
 }
 
-/** When the next training may be. All times are in the device's time zone. */
+/** When the next training can be. All times are in the device's time zone. */
 type PlannedStart = { kind: 'ok'; start: Date } | { kind: 'wrong'; code: 'bad-date' | 'date-is-past' | 'date-too-far' }
 
 /** A time skipped by a clock change becomes the time after it. */

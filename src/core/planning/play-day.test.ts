@@ -13,7 +13,7 @@ describe('the day of a play', () => {
     expect(dayAt(at('2026-11-20T03:30:00Z'), -480)).toBe('2026-11-19')
   })
 
-  it('holds in the hours around both changes of the clocks', () => {
+  it('is right in the hours around both clock changes', () => {
     // Berlin: 02:00 becomes 03:00 on 29 March, and 03:00 becomes 02:00 on 25 October.
     expect(dayAt(at('2026-03-29T00:59:00Z'), 60)).toBe('2026-03-29')
     expect(dayAt(at('2026-03-29T21:59:00Z'), 120)).toBe('2026-03-29')
@@ -23,7 +23,7 @@ describe('the day of a play', () => {
     expect(dayAt(at('2026-10-25T23:00:00Z'), 60)).toBe('2026-10-26')
   })
 
-  it('is never more than a day from the date in UTC', () => {
+  it('is never more than a day from the UTC date', () => {
     const times = fc.integer({ min: 0, max: 4_000_000_000_000 })
     fc.assert(
       fc.property(times, fc.integer({ min: ZONE_MIN.least, max: ZONE_MIN.most }), (time, zone) => {
@@ -37,14 +37,14 @@ describe('the time of a play', () => {
   const now = at('2026-11-20T18:00:00Z')
   const hour = 3_600_000
 
-  it('is the device’s, also days later and with minutes of error', () => {
+  it('is the device’s, even days later and minutes off', () => {
     for (const date of [now - hour, now - 20 * DAY_MS, now + hour]) {
       expect(settledTime({ date, sentAt: now + 120_000 }, now, null)).toBe(date)
       expect(settledTime({ date, sentAt: null }, now, null)).toBe(date)
     }
   })
 
-  it('is moved by what the device’s clock is wrong by, a year ahead or behind', () => {
+  it('is corrected when the device’s clock is far off, even by a year', () => {
     for (const wrongBy of [365 * DAY_MS, -365 * DAY_MS, 2 * DAY_MS]) {
       expect(settledTime({ date: now - hour + wrongBy, sentAt: now + wrongBy }, now, null)).toBe(now - hour)
     }
@@ -61,7 +61,7 @@ describe('the time of a play', () => {
     expect(settledTime({ date: 0, sentAt: now + 9 * DAY_MS }, now, null)).toBe(now)
   })
 
-  it('is never in the future by more than a day', () => {
+  it('is never more than a day in the future', () => {
     const time = fc.integer({ min: 0, max: 253_000_000_000_000 })
     fc.assert(
       fc.property(time, fc.option(time), (date, sentAt) => {

@@ -1,19 +1,19 @@
-/** What the edge pushes to a browser, and its service worker shows: a reminder, or what needs an answer. */
+/** A push message from the edge, as the service worker shows it: a reminder, or something that needs an answer. */
 export interface ReminderMessage {
   title: string
   body: string
-  /** A later message with the same tag takes its place. */
+  /** A later message with the same tag replaces this one. */
   tag: string
   /** Empty for a date without a workout. */
   wId: string
-  /** `bell`: it needs an answer. Empty for a reminder. */
+  /** `bell` for something that needs an answer, empty for a reminder. */
   opens: string
   language: string
 }
 
 const FALLBACK: ReminderMessage = { title: 'Icepoint', body: '', tag: 'date', wId: '', opens: '', language: 'en' }
 
-/** Anything that is no message of ours becomes one that says only who sent it. */
+/** Turns anything that isn't one of our messages into one that only names the app. */
 export function readReminder(text: string): ReminderMessage {
   try {
     const message = JSON.parse(text) as Record<string, unknown> | null

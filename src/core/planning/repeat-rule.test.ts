@@ -14,7 +14,7 @@ const days = (start: string, text: string, to: string, from = start): string[] =
 ]
 
 describe('a rule', () => {
-  it('leaves out months without the 31st, and years without 29 February', () => {
+  it('skips months without a 31st, and years without 29 February', () => {
     expect(days('2026-10-31', 'FREQ=MONTHLY', '2027-06-30')).toEqual([
       '2026-10-31',
       '2026-12-31',
@@ -34,7 +34,7 @@ describe('a rule', () => {
       '2026-12-07'
     ])
   })
-  it('with every second week counts weeks from the Monday before the start', () => {
+  it('counts every second week from the Monday before the start', () => {
     expect(days('2026-11-29', 'FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,SU', '2026-12-31')).toEqual([
       '2026-11-29',
       '2026-12-07',
@@ -43,7 +43,7 @@ describe('a rule', () => {
       '2026-12-27'
     ])
   })
-  it('without an end costs only what is asked', () => {
+  it('costs only the requested days when it has no end', () => {
     expect(days('1970-01-01', 'FREQ=DAILY', '9990-01-02', '9990-01-01')).toEqual(['9990-01-01', '9990-01-02'])
     expect(days('2026-01-01', 'FREQ=DAILY', '9999-01-01', '9998-12-30')).toEqual(['9998-12-30', LAST_DAY])
     expect(days('2026-01-02', 'FREQ=DAILY', '2026-01-01', '2025-01-01')).toEqual([])
@@ -57,7 +57,7 @@ describe('a rule', () => {
     expect(lastDayOf('2024-02-29', ruleOf('FREQ=YEARLY;INTERVAL=4;UNTIL=21031231'))).toBe('2096-02-29')
     expect(lastDayOf('2024-02-29', ruleOf('FREQ=YEARLY;UNTIL=20240101'))).toBe('2024-02-29')
   })
-  it('begins with its start, or does not', () => {
+  it('can begin on its start or not', () => {
     expect(beginsWithStart('2026-11-25', ruleOf('FREQ=WEEKLY;BYDAY=WE'))).toBe(true)
     expect(beginsWithStart('2026-11-25', ruleOf('FREQ=WEEKLY;BYDAY=MO'))).toBe(false)
     expect(beginsWithStart('2026-11-25', ruleOf('FREQ=DAILY;UNTIL=20261124'))).toBe(false)
@@ -85,10 +85,10 @@ describe('the text of a rule', () => {
     'FREQ=WEEKLY;WKST=SU',
     'FREQ=MONTHLY;BYMONTHDAY=-1',
     'FREQ=A=B'
-  ])('%s is not one of ours', (text) => {
+  ])('rejects %s', (text) => {
     expect(parseRule(text)).toBeNull()
   })
-  it('is read in any order, and written in one', () => {
+  it('can have any order, and is written in one', () => {
     expect(ruleText(ruleOf('byday=su,mo,su;interval=1;freq=weekly;wkst=mo;until=20270101T063000Z'))).toBe(
       'FREQ=WEEKLY;BYDAY=MO,SU;UNTIL=20270101T235959'
     )
@@ -97,7 +97,7 @@ describe('the text of a rule', () => {
 })
 
 describe('a day', () => {
-  it('is one that exists', () => {
+  it('must exist', () => {
     expect(['2028-02-29', '2026-12-31'].every(isDay)).toBe(true)
     expect(['2027-02-29', '2026-04-31', '2026-13-01', '2026-1-1', 'today', ''].some(isDay)).toBe(false)
   })
@@ -117,7 +117,7 @@ const anyRule: fc.Arbitrary<RepeatRule> = fc
   })
   .map(({ end, ...rule }) => ({ ...rule, ...end, weekdays: rule.frequency === 'WEEKLY' ? rule.weekdays : [] }))
 
-/** What the RFC says of one day, asked of each day in turn. */
+/** Checks each day in turn against the wording of the RFC. */
 function isOn(day: Date, start: Date, rule: RepeatRule): boolean {
   const between = Math.round((day.getTime() - start.getTime()) / 86_400_000)
   if (rule.frequency === 'DAILY') return between % rule.interval === 0
@@ -146,7 +146,7 @@ function bruteForce(start: string, rule: RepeatRule, from: string, to: string): 
 }
 
 describe('any rule', () => {
-  it('has the days that a look at each day finds', () => {
+  it('gives the same days as checking each one', () => {
     fc.assert(
       fc.property(anyDay, anyRule, anyDay, fc.integer({ min: 0, max: 800 }), (start, rule, from, length) => {
         const to = dayOfNumber(numberOfDay(from) + length)
@@ -154,7 +154,7 @@ describe('any rule', () => {
       })
     )
   })
-  it('has the days that another library finds', () => {
+  it('gives the same days as another library', () => {
     fc.assert(
       fc.property(anyDay, anyRule, (start, rule) => {
         fc.pre(beginsWithStart(start, rule))
@@ -167,7 +167,7 @@ describe('any rule', () => {
       { numRuns: 200 }
     )
   })
-  it('is the same after it was written and read', () => {
+  it('survives a round trip through its text', () => {
     fc.assert(
       fc.property(anyRule, (rule) => {
         expect(parseRule(ruleText(rule))).toEqual(rule)

@@ -1,4 +1,7 @@
-/** A part of RFC 5545 (section 3.3.10) in days without a zone: the time of day is that of the start, whatever the clocks do. */
+/**
+ * A subset of RFC 5545 (section 3.3.10) in days without a zone. The time of day is always that of the start, whatever
+ * the clocks do.
+ */
 import { LAST_DAY, dayOfNumber, isDay, monthOf, numberInMonth, numberOfDay, weekdayOf } from './civil-day.ts'
 
 const FREQUENCIES = ['DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY'] as const
@@ -7,11 +10,11 @@ const WEEKDAYS = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'] as const
 export interface RepeatRule {
   frequency: (typeof FREQUENCIES)[number]
   interval: number
-  /** Of a weekly rule: 0 for Monday to 6 for Sunday, ascending. Empty: the weekday of the start. */
+  /** For a weekly rule: 0 for Monday to 6 for Sunday, ascending. Empty means the weekday of the start. */
   weekdays: readonly number[]
-  /** How many dates there are, the start counted; null for no such end. */
+  /** The number of dates including the start, or null without such an end. */
   count: number | null
-  /** The last day on which a date may be; null for no such end. */
+  /** The last possible day, or null without such an end. */
   until: string | null
 }
 
@@ -58,7 +61,7 @@ function isOurs(parts: Map<string, string>): boolean {
   return (parts.get('WKST') ?? 'MO') === 'MO' && (!parts.has('BYDAY') || parts.get('FREQ') === 'WEEKLY')
 }
 
-/** Null for no rule, and for a rule that is right but not one of ours. Weeks begin on Monday. */
+/** Returns null for anything but a rule, and for valid rules that we do not support. Weeks begin on Monday. */
 export function parseRule(text: string): RepeatRule | null {
   const parts = partsOf(text)
   if (parts === null || !isOurs(parts)) return null
@@ -84,9 +87,9 @@ export function ruleText({ frequency, interval, weekdays, count, until }: Repeat
 }
 
 interface Periods {
-  /** The days of a period, ascending: the period of the start is 0. */
+  /** The days of a period, ascending. The period of the start is 0. */
   daysOf: (period: number) => readonly number[]
-  /** A period that is not after the one with this day. */
+  /** A period no later than the one with this day. */
   before: (day: number) => number
 }
 
@@ -117,7 +120,10 @@ function periodsOf(start: string, { frequency, interval, weekdays }: RepeatRule)
   }
 }
 
-/** Days of a rule, both ends included, ascending. 31 April is left out. Costs the days asked for; with a count, those since the start. */
+/**
+ * The days of a rule between two days, inclusive and ascending. It skips 31 April. The cost depends on the days
+ * requested, or with a count on those since the start.
+ */
 export function* daysOfRule(start: string, rule: RepeatRule, from: string, to: string): Generator<string> {
   const { daysOf, before } = periodsOf(start, rule)
   const first = numberOfDay(start)
@@ -137,14 +143,14 @@ export function* daysOfRule(start: string, rule: RepeatRule, from: string, to: s
   }
 }
 
-/** Whether the start is a date of its own rule; RFC 5545 does not say what else would happen. */
+/** True when the start is a date of its own rule. RFC 5545 leaves the other case undefined. */
 export const beginsWithStart = (start: string, rule: RepeatRule): boolean =>
   daysOfRule(start, rule, start, start).next().value === start
 
-/** Days; each further look goes four times as far back. */
+/** In days. Each further look goes back four times as far. */
 const LOOK_BACK = 400
 
-/** The last day of a rule; null when it does not end. Cheap also for a daily rule until the end of time. */
+/** The last day of a rule, or null when it does not end. Fast even for a daily rule until the end of time. */
 export function lastDayOf(start: string, rule: RepeatRule): string | null {
   if (rule.count === null && rule.until === null) return null
   const first = numberOfDay(start)
@@ -161,12 +167,12 @@ export const REPEATS = ['none', 'daily', 'weekly', 'monthly', 'yearly'] as const
 )[]
 export const ENDS = ['never', 'until', 'count'] as const
 
-/** A rule of repetition as a person enters it in a form. */
+/** A repetition as people enter it in a form. */
 export interface TypedRepeat {
   kind: (typeof REPEATS)[number]
-  /** As typed: 1 for each, 2 for every second. */
+  /** As typed: 1 for every, 2 for every second. */
   interval: string
-  /** Of a weekly one: 0 for Monday to 6 for Sunday. The day of the start belongs to them always. */
+  /** For a weekly rule: 0 for Monday to 6 for Sunday. Always includes the day of the start. */
   weekdays: readonly number[]
   end: (typeof ENDS)[number]
   until: string
@@ -200,7 +206,10 @@ export const typedRepeat = (rule: RepeatRule | null): TypedRepeat =>
 
 const numberIn = (text: string): number => (/^\d{1,4}$/.test(text.trim()) ? Number(text) : 0)
 
-/** The rule of a date on a day; empty for none, null for a number that is none or too large, or an end before the day. */
+/**
+ * The rule for a date on a given day. Empty for no repetition; null for an invalid or too large number, or an end
+ * before the day.
+ */
 export function repeatOf({ kind, interval, weekdays, end, until, count }: TypedRepeat, day: string): string | null {
   if (kind === 'none') return ''
   if (end === 'until' && (!isDay(until) || until < day)) return null

@@ -1,9 +1,9 @@
-/** Marks, moves and parts of a series. */
+/** Marks, moves and splits a series. */
 import { LAST_DAY, dayOfNumber, numberOfDay } from './civil-day.ts'
 import { daysOfRule, type RepeatRule } from './repeat-rule.ts'
 import { dayOfStart, daysOfSeries, isOnDay, type Mark, type Scope, type Series } from './training-series.ts'
 
-/** What is left of a series, null for nothing, and the series that came out of it. */
+/** The rest of a series, or null when nothing is left, and the series that was split off. */
 export interface Split {
   kept: Series | null
   made: Series
@@ -12,7 +12,7 @@ export interface Split {
 const withDay = (days: readonly string[], day: string): string[] => [...new Set([...days, day])].sort()
 const withoutDay = (days: readonly string[], day: string): string[] => days.filter((one) => one !== day)
 
-/** May be repeated. */
+/** Safe to repeat. */
 export function marked(series: Series, day: string, mark: Mark): Series {
   const [doneOn, skippedOn] = [withoutDay(series.doneOn, day), withoutDay(series.skippedOn, day)]
   return {
@@ -58,7 +58,10 @@ function cutBefore(series: Series, rule: RepeatRule, day: string): Split {
   }
 }
 
-/** Takes one date, this and the following ones, or all out of a series; nothing is lost. @param day a day of the series */
+/**
+ * Splits one date, this and the following ones, or all of them off a series. Nothing is lost.
+ * @param day A day of the series.
+ */
 export function split(series: Series, day: string, scope: Scope): Split {
   const { start, rule } = series
   const isAll = scope === 'all' || rule === null || (scope === 'following' && day === dayOfStart(start))
@@ -79,7 +82,10 @@ function cleaned(series: Series): Series {
   return { ...series, ...partOf(series, (day) => isOnDay(whole, day)) }
 }
 
-/** The same series with another start: its days and their marks move by as many days. @param to as `start` */
+/**
+ * The same series with another start. Its days and marks move by the same number of days.
+ * @param to Has the form of `start`.
+ */
 export function moved(series: Series, to: string): Series {
   const by = numberOfDay(dayOfStart(to)) - numberOfDay(dayOfStart(series.start))
   const shift = (days: readonly string[]) => days.map((day) => shifted(day, by))

@@ -14,8 +14,8 @@ const card = (more: object = {}) => ({
   ...more
 })
 
-describe('the picture of a time', () => {
-  it('has its name, its numbers and a bar for each part', () => {
+describe('the statistics picture', () => {
+  it('has a title, its numbers and a bar for each part', () => {
     const items = statisticCard(card(), measure)
     const texts = items.flatMap((item) => (item.kind === 'text' ? [item.text] : []))
     expect(texts).toEqual(['Icepoint', 'November 2026', '228', 'minutes', '16', 'workouts'])
@@ -23,7 +23,7 @@ describe('the picture of a time', () => {
     for (const { x, y } of items) expect([x >= 0 && x < CARD_WIDTH, y > 0 && y <= CARD_HEIGHT]).toEqual([true, true])
   })
 
-  it('cuts what is too long, and needs no bars', () => {
+  it('cuts long texts, and needs no bars', () => {
     const long = 'A very long name of a time that nobody would write'
     const items = statisticCard(card({ title: long, bars: [], facts: [{ label: long, value: long }] }), measure)
     for (const item of items) {

@@ -14,8 +14,8 @@ const entry = (workoutId: string, workoutName: string, share: number): Statistic
   icepoints: 0
 })
 
-describe('the history of workouts', () => {
-  it('begins with the most frequent, under its newest name, with the trend of its shares', () => {
+describe('the workout history', () => {
+  it('starts with the most frequent workout, under its newest name, with its trend', () => {
     const newest = [entry('a', 'Ladder II', 1), entry('', 'Run', 1), entry('a', 'Ladder', 0.5), entry('', 'Walk', 1)]
     expect(historyOf(newest)).toEqual([
       { key: 'workout a', name: 'Ladder II', times: 2, best: 1, last: 1, shares: [0.5, 1] },

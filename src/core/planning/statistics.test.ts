@@ -59,7 +59,7 @@ const PLAYS = fc.array(
 )
 
 describe('days', () => {
-  it('takes changed months over', () => {
+  it('take over changed months', () => {
     const kept = { month: '2026-10', days: 'kept' }
     const now = { month: '2026-11', days: 'now' }
     expect(withMonths([kept, { ...now, days: 'before' }], [now])).toEqual([now, kept])
@@ -67,7 +67,7 @@ describe('days', () => {
     expect(withMonths(all, [{ ...kept }])).toBe(all)
     expect(withMonths(all, [kept, { ...kept, month: '2020-01' }])).toHaveLength(3)
   })
-  it('come from the totals of months, in order, without empty ones', () => {
+  it('come from the monthly totals, in order, without empty ones', () => {
     const days = daysOf([play('2026-11-02'), play('2026-10-30'), play('2026-11-02', 5, { level: 'base' })])
     expect(days.map(({ day, seconds, plays, icepoints }) => [day, seconds, plays, icepoints])).toEqual([
       ['2026-10-30', 600, 1, 150],
@@ -78,7 +78,7 @@ describe('days', () => {
 })
 
 describe('sums', () => {
-  it('are those of a plain count, in every period and by every part', () => {
+  it('match a plain count, for every period and part', () => {
     fc.assert(
       fc.property(PLAYS, fc.constantFrom('week', 'month', 'year', 'all'), (plays, kind) => {
         const period = periodAt(kind, TODAY, 1)
@@ -99,14 +99,14 @@ describe('sums', () => {
     )
   })
 
-  it('by part begin with the longest', () => {
+  it('by part start with the longest', () => {
     const days = daysOf([play(TODAY, 5, { sport: 'YOGA' }), play(TODAY, 9), play(ago(1), 5, { sport: 'Boxing' })])
     expect(partsBy(days, 'sport').map(({ name }) => name)).toEqual(['Strength', 'Boxing', 'YOGA'])
   })
 })
 
 describe('bars', () => {
-  it('are days, weeks, months or years, and end with now', () => {
+  it('are days, weeks, months or years, and end with the current one', () => {
     const days = daysOf([play(TODAY), play(ago(7), 20), play('2024-05-01', 30)])
     const of = (kind: 'week' | 'month' | 'year' | 'all') => barsOf(days, kind, TODAY, 1)
     expect(of('week').map(({ from, seconds }) => [from, seconds / 60])).toEqual(
@@ -133,7 +133,7 @@ describe('bars', () => {
 })
 
 describe('a streak', () => {
-  it('goes on over two rest days in a row, and ends with three', () => {
+  it('survives two rest days in a row, and ends with a third', () => {
     expect(streakIn(0, 1, 4, 7)).toMatchObject({ length: 8, trained: 4 })
     expect(streakIn(0, 1, 5, 6)).toMatchObject({ length: 2, trained: 2, longest: 2, longestTo: ago(5) })
   })
@@ -144,11 +144,11 @@ describe('a streak', () => {
     expect(streakIn()).toEqual({ length: 0, trained: 0, longest: 0, longestTo: '' })
   })
 
-  it('does not count what lies in the future', () => {
+  it('ignores the future', () => {
     expect(streakIn(0, -1)).toMatchObject({ length: 1, longest: 1 })
   })
 
-  it('is what walking back day by day finds', () => {
+  it('matches a walk back day by day', () => {
     fc.assert(
       fc.property(fc.uniqueArray(fc.integer({ min: 0, max: 40 }), { maxLength: 25 }), (agos) => {
         const trained = new Set(agos)
@@ -170,7 +170,7 @@ describe('a streak', () => {
 })
 
 describe('records', () => {
-  it('are the longest week and day, and the week with most; the first time counts', () => {
+  it('are the longest week and day and the busiest week, and the first occurrence counts', () => {
     const days = daysOf([
       play('2026-11-02', 30),
       play('2026-11-03', 30),
@@ -188,7 +188,7 @@ describe('records', () => {
   })
 })
 
-describe('the year', () => {
+describe('the year view', () => {
   it('has a cell for each day up to today', () => {
     const weeks = heatWeeks(daysOf([play(TODAY, 12), play(ago(1))]), TODAY, 1)
     expect(weeks).toHaveLength(53)
@@ -211,7 +211,7 @@ describe('the year', () => {
 })
 
 describe('a goal', () => {
-  it('counts whole minutes or workouts of the week', () => {
+  it('counts the whole minutes or workouts of the week', () => {
     const week = { seconds: 74 * 60 + 59, plays: 4, icepoints: 0 }
     expect(goalState('minutes', 90, week)).toEqual({ done: 75, left: 15, share: 75 / 90 })
     expect(goalState('minutes', 75, week)).toEqual({ done: 74, left: 1, share: 74 / 75 })
@@ -222,7 +222,7 @@ describe('a goal', () => {
 })
 
 describe('badges', () => {
-  it('are only what was done', () => {
+  it('count only finished training', () => {
     expect(badgesOf([], TODAY)).toEqual([])
     expect(badgesOf(daysOf([play(TODAY)]), TODAY)).toEqual(['first-workout'])
     const seven = Array.from({ length: 7 }, (_, count) => play(ago(count)))

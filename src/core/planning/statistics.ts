@@ -1,4 +1,4 @@
-/** What was done in a time: sums, bars, streak, records, badges. All from the totals of days (decision 072). */
+/** Statistics for a period: sums, bars, streak, records and badges. All come from daily totals (decision 072). */
 import type { GoalKind } from '../account/settings.ts'
 import {
   addDays,
@@ -15,7 +15,7 @@ import type { Level, Sport } from '../workout/workout.ts'
 
 export interface StatisticEntry {
   id: string
-  /** Empty for what was not a play, and for a play of a workout that could not be read any more. */
+  /** Empty for a manual entry, and for a play whose workout is no longer readable. */
   workoutId: string
   workoutName: string
   /** ISO time. */
@@ -42,7 +42,7 @@ export interface NewEntry {
 }
 
 export interface EntryChange extends Partial<Omit<NewEntry, 'id'>> {
-  /** 0 to 1; it never rises. */
+  /** 0 to 1. It never rises. */
   share?: number
 }
 
@@ -58,7 +58,10 @@ interface WorkoutHistory {
 
 const SHARES = 6
 
-/** By workout, or by name where it was not a play; the most frequent first. @param entries The newest first. */
+/**
+ * Grouped by workout, or by name for manual entries, most frequent first.
+ * @param entries Newest first.
+ */
 export function historyOf(entries: readonly StatisticEntry[]): WorkoutHistory[] {
   const found = new Map<string, WorkoutHistory>()
   for (const { workoutId, workoutName, share } of entries) {
@@ -118,7 +121,7 @@ function lastPeriods(kind: PeriodKind, count: number, today: string, firstDay: n
   return periods
 }
 
-/** A week by its days; else the last weeks, months or years, the one of today last. */
+/** A week by its days, otherwise the last weeks, months or years. The current one is last. */
 export function barsOf(days: readonly Day[], kind: PeriodKind, today: string, firstDay: number): Bar[] {
   if (kind === 'week') {
     const from = weekOf(today, firstDay)
@@ -133,14 +136,14 @@ export function barsOf(days: readonly Day[], kind: PeriodKind, today: string, fi
   return lastPeriods('year', count, today, firstDay).map((one) => barOf(days, one))
 }
 
-/** Rest days in a row that keep a streak. */
+/** The number of rest days in a row that a streak survives. */
 export const REST_DAYS = 2
 
 export interface Streak {
   length: number
   trained: number
   longest: number
-  /** The last day of the longest; empty without one. */
+  /** The last day of the longest streak. Empty without one. */
   longestTo: string
 }
 
@@ -164,7 +167,7 @@ function runsOf(days: readonly Day[]): Run[] {
 
 const lengthOf = ({ from, to }: Run): number => daysBetween(from, to) + 1
 
-/** Today is not over, so it ends nothing. */
+/** Today is not over yet, so it never ends a streak. */
 export function streakOf(days: readonly Day[], today: string): Streak {
   const runs = runsOf(days.filter(({ day }) => day <= today))
   const last = runs.at(-1)
@@ -185,7 +188,7 @@ type RecordKind = 'longest-week' | 'longest-day' | 'most-plays'
 
 export interface PersonalRecord {
   kind: RecordKind
-  /** Seconds, or plays. */
+  /** Seconds or plays. */
   value: number
   from: string
   to: string
@@ -207,7 +210,7 @@ function weeksOf(days: readonly Day[], firstDay: number): Bar[] {
   return weeks
 }
 
-/** The first time that it was reached counts. */
+/** The first day or week that reached it counts. */
 export function recordsOf(days: readonly Day[], firstDay: number): PersonalRecord[] {
   const weeks = weeksOf(days, firstDay)
   const longest = best(days, 'seconds')
@@ -258,13 +261,13 @@ export interface GoalState {
   share: number
 }
 
-/** Rounded as all minutes here, but a goal is reached only in full. */
+/** Rounded like all minutes here, but a goal is reached only in full. */
 function minutesTowards(amount: number, seconds: number): number {
   const minutes = Math.round(seconds / 60)
   return seconds < amount * 60 ? Math.min(minutes, amount - 1) : minutes
 }
 
-/** @param amount Minutes or workouts a week. */
+/** @param amount Minutes or workouts per week. */
 export function goalState(kind: GoalKind, amount: number, week: Sum): GoalState {
   const done = kind === 'minutes' ? minutesTowards(amount, week.seconds) : week.plays
   return { done, left: Math.max(0, amount - done), share: amount <= 0 ? 1 : Math.min(1, done / amount) }
@@ -285,7 +288,7 @@ export type Badge = (typeof BADGES)[number]
 export function badgesOf(days: readonly Day[], today: string): Badge[] {
   const { plays, icepoints } = sumOf(days)
   const { longest } = streakOf(days, today)
-  // Without Icepoints it was entered by hand, or left before it began.
+  // Without Icepoints, it was entered by hand or stopped before it began.
   const isExtreme = days.some(({ groups }) => groups.some((group) => group.level === 'extreme' && group.icepoints > 0))
   const reached: Record<Badge, boolean> = {
     'first-workout': plays > 0,

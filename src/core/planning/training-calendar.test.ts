@@ -39,7 +39,7 @@ const single = (id: string, startDateTime: string, wallStart: string): CalendarD
 
 afterEach(() => vi.unstubAllEnvs())
 
-it('shows each date of a series with its mark, without those that were taken out', () => {
+it('shows each date of a series with its mark, without dates that were split off', () => {
   const shown = occurrencesIn([series], '2026-11-01', '2026-12-02')
   expect(shown.map(({ day, time, mark }) => [day, time, mark])).toEqual([
     ['2026-11-23', '07:30', 'done'],
@@ -49,7 +49,7 @@ it('shows each date of a series with its mark, without those that were taken out
   expect(shown[0]).toMatchObject({ key: 's:2026-11-23', seriesDay: '2026-11-23', date: { workoutId: 'w' } })
 })
 
-it('puts the dates of a day in their order', () => {
+it('sorts the dates of a day', () => {
   const dates = [
     single('late', row.startDateTime, '2026-11-23T19:00'),
     series,
@@ -60,7 +60,7 @@ it('puts the dates of a day in their order', () => {
   expect(days.get('2026-11-25')?.map(({ date }) => date.id)).toEqual(['s'])
 })
 
-it('tells what was trained on days without a date that is done', () => {
+it('lists training on days without a finished date', () => {
   const days = byDay(occurrencesIn([series], '2026-11-01', '2026-12-02'))
   const trained = { '2026-11-22': 20, '2026-11-23': 600, '2026-11-24': 0, '2026-11-25': 840 }
   expect([...unplannedMinutes(trained, days)]).toEqual([
@@ -72,7 +72,7 @@ it('tells what was trained on days without a date that is done', () => {
 describe('a moment', () => {
   const moment = single('m', '2026-11-23T23:30:00.000Z', '')
 
-  it('is on the day where one is, and is called by its day in UTC', () => {
+  it('is shown on the local day, and identified by its day in UTC', () => {
     for (const [zone, day, time] of [
       ['UTC', '2026-11-23', '23:30'],
       ['Europe/Berlin', '2026-11-24', '00:30'],
@@ -99,25 +99,25 @@ it('has the weeks that a month touches', () => {
   expect(weeksOfMonth('2026-11-01', '2026-12-01', 7)[0]).toEqual(daysFrom('2026-11-01'))
 })
 
-it('a date of its own length counts that, not its workout', () => {
+it("uses a date's own length before that of its workout", () => {
   const [own, bare] = [calendarDate('s', { ...row, lengthMin: 45 }), calendarDate('s', { ...row, wId: null })]
   expect(
     [own, series, bare].map((date) => lengthSec(date, date.workoutId === 'w' ? { totalSec: 600 } : undefined))
   ).toEqual([2700, 600, 0])
 })
 
-it('is stretched in full steps, not without end', () => {
+it('changes lengths in full steps within limits', () => {
   expect([stretched(31, 5), stretched(31, -5), stretched(30, 5), stretched(0, 5)]).toEqual([35, 30, 35, 5])
   expect([stretched(5, -5), stretched(1438, 5), stretched(20, 17)]).toEqual([5, 1440, 35])
 })
 
-it('counts what is planned, without what was skipped or has no length', () => {
+it('adds up planned time without skipped dates and dates without a length', () => {
   const dates = [series, single('none', row.startDateTime, '2026-11-23T19:00')]
   const shown = occurrencesIn(dates, '2026-11-23', '2026-12-02')
   expect(plannedSec(shown, { w: { totalSec: 600 } })).toBe(1200)
 })
 
-it('says how far the wall is from UTC on that day', () => {
+it('gives the local offset from UTC on that day', () => {
   for (const [zone, winter, summer] of [
     ['Europe/Berlin', '+01:00', '+02:00'],
     ['America/St_Johns', '-03:30', '-02:30'],

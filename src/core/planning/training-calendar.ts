@@ -1,4 +1,4 @@
-/** What a calendar shows: training dates one by one. Times are those where one is. */
+/** The training dates that a calendar shows, one by one. Times are local. */
 import type { WorkoutSummary } from '../workout/workout.ts'
 import { wholeMinutes } from '../app/format.ts'
 import { addDays, weekOf } from './days.ts'
@@ -14,7 +14,7 @@ export interface CalendarDate {
   title: string
   reminderMin: number | null
   lengthMin: number | null
-  /** The same moment for all people: `series.start` is in UTC. */
+  /** The same moment for everybody: `series.start` is in UTC. */
   isMoment: boolean
   series: Series
 }
@@ -23,9 +23,9 @@ export interface Occurrence {
   key: string
   date: CalendarDate
   day: string
-  /** `07:30`, where one is. */
+  /** Local time, such as `07:30`. */
   time: string
-  /** As the series calls it; in UTC for a moment. */
+  /** The day within the series, in UTC for a moment. */
   seriesDay: string
   mark: Mark
 }
@@ -64,9 +64,9 @@ export function occurrenceOn(date: CalendarDate, seriesDay: string): Occurrence 
 
 const orderOf = ({ day, time, date }: Occurrence): string => `${day}${time}${date.id}`
 
-/** From one day to another, both included; by day and time. */
+/** The dates between two days, inclusive, sorted by day and time. */
 export function occurrencesIn(dates: readonly CalendarDate[], from: string, to: string): Occurrence[] {
-  // A moment may be on the day before or after where one is.
+  // A moment may fall on the local day before or after.
   const around = (date: CalendarDate) => (date.isMoment ? [addDays(from, -1), addDays(to, 1)] : [from, to])
   return dates
     .flatMap((date) => {
@@ -87,7 +87,10 @@ export function byDay(occurrences: readonly Occurrence[]): Map<string, Occurrenc
   return days
 }
 
-/** Whole minutes of training, by day, on days without a date that is done: nobody had planned it. @param trained seconds by day */
+/**
+ * Whole minutes of training by day, for days without a finished date: that training was not planned.
+ * @param trained Seconds by day.
+ */
 export function unplannedMinutes(
   trained: Readonly<Record<string, number>>,
   days: ReadonlyMap<string, readonly Occurrence[]>
@@ -97,7 +100,11 @@ export function unplannedMinutes(
   return new Map(alone.map(([day, seconds]) => [day, wholeMinutes(seconds)]))
 }
 
-/** The weeks that a month touches, each a list of seven days. @param month its first day @param firstDay 1 for Monday */
+/**
+ * The weeks that a month touches, each a list of seven days.
+ * @param month Its first day.
+ * @param firstDay 1 for Monday.
+ */
 export function weeksOfMonth(month: string, next: string, firstDay: number): string[][] {
   const weeks: string[][] = []
   for (let first = weekOf(month, firstDay); first < next; first = addDays(first, 7)) weeks.push(daysFrom(first))
@@ -106,7 +113,7 @@ export function weeksOfMonth(month: string, next: string, firstDay: number): str
 
 export const daysFrom = (first: string): string[] => Array.from({ length: 7 }, (_, index) => addDays(first, index))
 
-/** Seconds: its own length, else that of its workout; 0 without both. */
+/** In seconds: its own length, or else that of its workout, or else 0. */
 export const lengthSec = (
   { lengthMin }: CalendarDate,
   workout: Pick<CalendarWorkout, 'totalSec'> | undefined
@@ -126,7 +133,10 @@ export const REMINDER_MAX_MIN = 20_160
 
 export const LENGTH = { least: 5, most: 1440, step: 5 }
 
-/** The next full step from a length. @param by minutes, below 0 for shorter */
+/**
+ * The next full step up or down from a length.
+ * @param by Minutes, negative for shorter.
+ */
 export function stretched(minutes: number, by: number): number {
   const { least, most, step } = LENGTH
   const next = (by > 0 ? Math.floor : Math.ceil)((minutes + by) / step) * step
@@ -135,7 +145,7 @@ export function stretched(minutes: number, by: number): number {
 
 const two = (value: number): string => String(value).padStart(2, '0')
 
-/** A time on the wall with how far that wall is from UTC on that day: `2026-11-23T07:30:00+01:00`. */
+/** A wall time with the local offset from UTC on that day: `2026-11-23T07:30:00+01:00`. */
 export function wallMoment(day: string, time: string): string {
   const offset = -new Date(`${day}T${time}`).getTimezoneOffset()
   const [hours, minutes] = [Math.floor(Math.abs(offset) / 60), Math.abs(offset) % 60]

@@ -89,9 +89,9 @@ describe('a plan', () => {
     ['bad-date', { ...content, entries: [entryOf(1, 0, { time: '7:30' })] }],
     ['bad-id', { ...content, entries: [entryOf(1, 0, { wId: '../x' })] }],
     ['text-too-long', { ...content, note: 'x'.repeat(1001) }]
-  ])('answers %s', (code, input) => expect(codeOf(input)).toBe(code))
+  ])('responds to %s', (code, input) => expect(codeOf(input)).toBe(code))
 
-  it('is read as it was stored, and what is none is empty', () => {
+  it('is read as stored, and an unreadable one is empty', () => {
     fc.assert(
       fc.property(someEntries, (entries) => {
         expect(readEntries(JSON.stringify(entries))).toEqual(entries)
@@ -102,7 +102,7 @@ describe('a plan', () => {
     expect([readOpen('0,3,9,x,-1,1.5', four), readOpen(null, four), readOpen('', four)]).toEqual([[0, 3], [], []])
   })
 
-  it('of an older version numbers its trainings by their place', () => {
+  it('numbers its trainings by position in older versions', () => {
     const { key: _, ...old } = entryOf(1, 0)
     const stored = [old, { ...old, week: 2 }, { ...entryOf(3, 0), key: 1 }]
     expect(readEntries(JSON.stringify(stored)).map(({ key }) => key)).toEqual([0, 2, 1])
@@ -111,7 +111,7 @@ describe('a plan', () => {
 })
 
 describe('a row', () => {
-  it('is a plan, whatever it lacks', () => {
+  it('becomes a plan, whatever it lacks', () => {
     const empty = { note: null, entries: null, friendUId: null, runId: null, startedOn: null }
     expect(planFromRow('p', { name: 'Ten', ...empty, reminderMin: null, pausedOn: null, waiting: null })).toEqual({
       id: 'p',
@@ -135,8 +135,8 @@ describe('a row', () => {
   })
 })
 
-describe('a plan that is started', () => {
-  it('begins on the first of its weekday, and keeps the weekdays', () => {
+describe('starting a plan', () => {
+  it('begins on the first matching weekday, and keeps the weekdays', () => {
     // 25 November 2026 is a Wednesday.
     const entries = numbered([entryOf(1, 0), entryOf(1, 4), entryOf(3, 0)])
     expect([startOfWeeks(entries, '2026-11-25'), startOfWeeks([], '2026-11-25')]).toEqual(['2026-11-30', '2026-11-30'])
@@ -149,7 +149,7 @@ describe('a plan that is started', () => {
     expect([onDays(entries, [], '2026-11-25'), onDays(entries, [7], '2026-11-25')]).toEqual([[], []])
   })
 
-  it('loses no training, has none before its start, and keeps distances and weekdays', () => {
+  it('loses no training, places none before its start, and keeps distances and weekdays', () => {
     fc.assert(
       fc.property(someEntries, someDay, (entries, from) => {
         const days = allOnDays(entries, from)
@@ -169,7 +169,7 @@ describe('a plan that is started', () => {
     )
   })
 
-  it('moves what is open by whole days, twice the same as once, and back', () => {
+  it('moves open dates by whole days, the same twice as once, and back', () => {
     fc.assert(
       fc.property(someEntries, someDay, someMarks, someDay, (entries, from, marks, to) => {
         const dates = datesOf(entries, from, marks)
@@ -182,7 +182,7 @@ describe('a plan that is started', () => {
     )
   })
 
-  it('is paused and goes on without losing or doubling a training', () => {
+  it('pauses and resumes without losing or doubling a training', () => {
     fc.assert(
       fc.property(someEntries, someDay, someMarks, someDay, someDay, (entries, from, marks, today, again) => {
         const dates = datesOf(entries, from, marks)
@@ -199,7 +199,7 @@ describe('a plan that is started', () => {
 })
 
 describe('progress', () => {
-  it('names each training', () => {
+  it('covers each training', () => {
     const dates: PlanDate[] = [
       { entry: 0, day: '2026-11-23', mark: 'done' },
       { entry: 1, day: '2026-11-24', mark: 'planned' },
@@ -222,8 +222,8 @@ describe('progress', () => {
   })
 })
 
-describe('weeks of a calendar', () => {
-  it('become the plan that they came from', () => {
+describe('calendar weeks', () => {
+  it('become the plan they came from', () => {
     fc.assert(
       fc.property(someEntries, someDay, (entries, from) => {
         const trainings = allOnDays(entries, from).map(({ entry, day, time }) => {
@@ -238,7 +238,7 @@ describe('weeks of a calendar', () => {
     )
   })
 
-  it('end with the last of them', () => {
+  it('end with their last training', () => {
     const trainings = ['2026-11-22', '2026-11-23', '2026-11-29', '2026-11-30'].map((day) => ({
       day,
       time: '07:30',

@@ -1,4 +1,4 @@
-/** A plan: trainings by week and weekday, without dates until it is started (docs/planning.md). */
+/** A plan has trainings by week and weekday, and no dates until it starts (docs/planning.md). */
 import * as v from 'valibot'
 import { nameText, shortText } from '../app/text-schemas.ts'
 import { rowIdSchema } from '../workout/row-id-schema.ts'
@@ -11,24 +11,27 @@ const whole = (least: number, most: number) =>
   v.pipe(v.number('bad-input'), v.integer('bad-input'), v.minValue(least, 'bad-input'), v.maxValue(most, 'bad-input'))
 
 const planEntrySchema = v.strictObject({
-  /** Stays with a training when it is moved: the date of a running plan has it. Missing in older plans: its place. */
+  /**
+   * Stays with a training when it moves, because the dates of a running plan refer to it. Older plans use the position
+   * instead.
+   */
   key: v.optional(whole(0, PLAN_BOUNDS.keys)),
   week: whole(1, PLAN_BOUNDS.weeks),
   /** 0 for Monday to 6 for Sunday. */
   weekday: whole(0, 6),
-  /** `07:30`, wherever one is. */
+  /** Local time, such as `07:30`. */
   time: v.pipe(v.string('bad-date'), v.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'bad-date')),
   wId: v.optional(v.union([v.literal(''), rowIdSchema], 'bad-id'), ''),
   title: v.optional(nameText(PLAN_BOUNDS.title, PLAN_BOUNDS.title), ''),
-  /** Minutes. Missing: as long as its workout. */
+  /** In minutes. Defaults to the length of its workout. */
   lengthMin: v.optional(whole(1, LENGTH.most)),
-  /** Minutes before it begins. Missing: as the start of the plan says. */
+  /** Minutes before it begins. Defaults to the choice made at the start of the plan. */
   reminderMin: v.optional(whole(0, REMINDER_MAX_MIN))
 })
 export type NewPlanEntry = v.InferOutput<typeof planEntrySchema>
 export type PlanEntry = NewPlanEntry & { key: number }
 
-/** The smallest numbers that nothing has yet. */
+/** The smallest unused numbers. */
 export function* freeKeys(taken: Iterable<number>): Generator<number, never> {
   const used = new Set(taken)
   for (let key = 0; ; key += 1) if (!used.has(key)) yield key
@@ -55,13 +58,13 @@ export const planContent = {
   name: v.pipe(nameText(PLAN_BOUNDS.name, PLAN_BOUNDS.name), v.minLength(1, 'plan-name-empty')),
   note: v.optional(v.pipe(shortText(PLAN_BOUNDS.note, PLAN_BOUNDS.note), v.trim()), ''),
   entries: entriesSchema,
-  /** Also those at the end that are empty. 0: as many as the trainings need. */
+  /** Includes empty weeks at the end. 0 means as many as the trainings need. */
   weeks: v.optional(whole(0, PLAN_BOUNDS.weeks), 0),
   restWeeks: v.optional(
     v.pipe(v.array(whole(1, PLAN_BOUNDS.weeks), 'bad-input'), v.maxLength(PLAN_BOUNDS.weeks, 'bad-input')),
     []
   ),
-  /** The day that is chosen for the start. Empty: not chosen. */
+  /** The day chosen for the start, or empty. */
   startsOn: v.optional(
     v.pipe(
       v.string('bad-date'),
@@ -93,7 +96,7 @@ export function readEntries(stored: string | null): PlanEntry[] {
 
 const numbersIn = (stored: string | null): number[] => (stored ?? '').split(',').filter(Boolean).map(Number)
 
-/** The keys of trainings that wait. */
+/** The keys of waiting trainings. */
 export function readOpen(stored: string | null, entries: readonly PlanEntry[]): number[] {
   const keys = new Set(entries.map(({ key }) => key))
   return numbersIn(stored).filter((number) => keys.has(number))
@@ -106,15 +109,15 @@ export interface PlanColumns {
   name: string
   note: string | null
   entries: string | null
-  /** Who offers it; empty for one's own. */
+  /** The friend who offers it. Empty for one's own plan. */
   friendUId: string | null
   runId: string | null
   startedOn: string | null
   reminderMin: number | null
   pausedOn: string | null
-  /** The keys of the entries that wait while it is paused. */
+  /** The keys of the entries that wait while the plan is paused. */
   waiting: string | null
-  /** These three are missing in older plans. */
+  /** Older plans lack these three. */
   weeks?: number | null
   restWeeks?: string | null
   startsOn?: string | null

@@ -10,12 +10,12 @@ const row = {
   movedOn: []
 }
 
-it('has the time on the wall, and how far that is from UTC', () => {
+it('has the wall time and its offset from UTC', () => {
   expect(startOfRow(row)).toEqual({ wall: '2026-11-23T07:30', isMoment: false, offsetMs: 3_600_000 })
   expect(startOf('2026-11-23T07:30:00+01:00')).toEqual(startOfRow(row))
 })
 
-it('is a moment without a time on the wall', () => {
+it('is a moment without a wall time', () => {
   const moment = { wall: '2026-11-23T06:30', isMoment: true, offsetMs: 0 }
   expect(startOfRow({ ...row, wallStart: '' })).toEqual(moment)
   expect(startOfRow({ ...row, wallStart: null })).toEqual(moment)

@@ -1,4 +1,4 @@
-/** Rows of `trainingsDates`, read (decision 071). */
+/** Reads rows of `trainingsDates` (decision 071). */
 import { isDay } from './civil-day.ts'
 import { parseRule } from './repeat-rule.ts'
 import type { Series } from './training-series.ts'
@@ -7,29 +7,29 @@ export interface TrainingDateRow {
   userId: string
   /** The moment of the first date, in the zone where it was planned. */
   startDateTime: string
-  /** The first date as a clock on the wall shows it. Empty: the date is a moment, and nothing repeats. */
+  /** The wall time of the first date. When it is empty, the date is a moment and never repeats. */
   wallStart: string | null
   wId: string
   title: string
   reminderMin: number | null
-  /** Minutes; null or missing: as long as its workout. */
+  /** In minutes. Null or missing means the length of its workout. */
   lengthMin?: number | null
   repeat: string | null
   doneOn: string[] | null
   skippedOn: string[] | null
   movedOn: string[] | null
-  /** The moment of the last date; null in rows from before. */
+  /** The moment of the last date. Null in older rows. */
   lastDateTime: string | null
 }
 
-/** A start as people say it, and how much later it is than in UTC; 0 for moments. */
+/** A start as people say it, and its offset from UTC, which is 0 for moments. */
 export interface Start {
   wall: string
   isMoment: boolean
   offsetMs: number
 }
 
-/** Of a moment with its zone. One that is written in UTC (`Z`) is a moment; any other is the time on a wall. */
+/** Parses a moment with its zone. With `Z` it is a moment; with any other zone it is a wall time. */
 export function startOf(text: string): Start {
   const moment = new Date(text)
   if (text.endsWith('Z')) return { wall: moment.toISOString().slice(0, 16), isMoment: true, offsetMs: 0 }

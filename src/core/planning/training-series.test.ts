@@ -23,7 +23,7 @@ function daysOf(series: Series | null, to = TO): string[] {
 }
 
 describe('a mark', () => {
-  it('is one of three, and may be set twice', () => {
+  it('is one of three, and can be set twice', () => {
     const done = marked(marked(seriesOf(), '2026-11-25', 'done'), '2026-11-25', 'done')
     expect(done).toEqual(seriesOf({ doneOn: ['2026-11-25'] }))
     expect(marked(done, '2026-11-23', 'done').doneOn).toEqual(['2026-11-23', '2026-11-25'])
@@ -47,8 +47,8 @@ describe('a date', () => {
   })
 })
 
-describe('one date of a series', () => {
-  it('is taken out with its mark, and the others stay', () => {
+describe('splitting off one date', () => {
+  it('keeps its mark and leaves the others alone', () => {
     const { kept, made } = split(seriesOf({ doneOn: ['2026-11-23', '2026-11-25'] }), '2026-11-25', 'this')
     expect(kept).toEqual(seriesOf({ doneOn: ['2026-11-23'], movedOn: ['2026-11-25'] }))
     expect(made).toEqual(seriesOf({ start: '2026-11-25T07:30', rule: null, doneOn: ['2026-11-25'] }))
@@ -59,21 +59,21 @@ describe('one date of a series', () => {
   })
 })
 
-describe('this and the following dates', () => {
-  it('go on with what is left of the count', () => {
+describe('splitting off this and the following dates', () => {
+  it('continues with the rest of the count', () => {
     const series = seriesOf({ skippedOn: ['2026-11-24', '2026-11-26'], movedOn: ['2026-11-23'] }, 'FREQ=DAILY;COUNT=5')
     const { kept, made } = split(series, '2026-11-25', 'following')
     expect(kept).toEqual(seriesOf({ skippedOn: ['2026-11-24'], movedOn: ['2026-11-23'] }, 'FREQ=DAILY;UNTIL=20261124'))
     expect(made).toEqual(seriesOf({ start: '2026-11-25T07:30', skippedOn: ['2026-11-26'] }, 'FREQ=DAILY;COUNT=3'))
   })
-  it('are all from the first one on', () => {
+  it('takes all of them from the first one on', () => {
     expect(split(seriesOf(), '2026-11-23', 'following')).toEqual({ kept: null, made: seriesOf() })
     expect(split(seriesOf({ movedOn: ['2026-11-23'] }), '2026-11-25', 'following').kept).toBeNull()
   })
 })
 
-describe('a series with another start', () => {
-  it('has its weekdays, its end and its marks as many days later', () => {
+describe('moving the start of a series', () => {
+  it('moves its weekdays, its end and its marks by the same number of days', () => {
     const series = seriesOf({ doneOn: ['2026-11-25'] }, 'FREQ=WEEKLY;BYDAY=MO,SU,WE;UNTIL=20261231')
     expect(moved(series, '2026-11-24T18:00')).toEqual({
       ...seriesOf({ start: '2026-11-24T18:00', doneOn: ['2026-11-26'] }, 'FREQ=WEEKLY;BYDAY=MO,TU,TH;UNTIL=20270101')
@@ -85,13 +85,13 @@ describe('a series with another start', () => {
     })
     expect(moved(seriesOf({}, 'FREQ=DAILY;UNTIL=99981231'), '2026-12-01T07:30').rule?.until).toBe('9998-12-31')
   })
-  it('loses marks of days that no month has', () => {
+  it('loses marks on days that no month has', () => {
     const monthly = seriesOf({ start: '2027-01-30T07:30', doneOn: ['2027-04-30', '2027-05-30'] }, 'FREQ=MONTHLY')
     expect(moved(monthly, '2027-01-31T07:30').doneOn).toEqual(['2027-05-31'])
   })
 })
 
-describe('another rule', () => {
+describe('changing the rule', () => {
   it('keeps the marks of its days', () => {
     const series = seriesOf({ doneOn: ['2026-11-23', '2026-11-25'], movedOn: ['2026-11-30'] })
     expect(repeated(series, parseRule('FREQ=WEEKLY'))).toEqual(
@@ -102,7 +102,7 @@ describe('another rule', () => {
 })
 
 describe('any split', () => {
-  it('loses no date and makes none', () => {
+  it('loses no date and adds none', () => {
     const ends = fc.constantFrom('', ';COUNT=9', ';UNTIL=20270301')
     const rules = fc.constantFrom('FREQ=DAILY', 'FREQ=WEEKLY;BYDAY=MO,WE', 'FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,SU')
     const scopes = fc.constantFrom<Scope>('this', 'following', 'all')
@@ -120,7 +120,7 @@ describe('any split', () => {
       })
     )
   })
-  it('moves every date of a daily series by as many days', () => {
+  it('moves every date of a daily series by the same number of days', () => {
     fc.assert(
       fc.property(fc.integer({ min: -400, max: 400 }), (by) => {
         const shift = (day: string) => dayOfNumber(numberOfDay(day) + by)

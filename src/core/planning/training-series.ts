@@ -5,7 +5,7 @@ export type Scope = 'this' | 'following' | 'all'
 export type Mark = 'planned' | 'done' | 'skipped'
 
 export interface Series {
-  /** The first date, as a clock on the wall shows it: `2026-11-23T07:30`. */
+  /** The wall time of the first date: `2026-11-23T07:30`. */
   start: string
   /** Null for a date that does not repeat. */
   rule: RepeatRule | null
@@ -16,7 +16,7 @@ export interface Series {
 
 export const dayOfStart = (start: string): string => start.slice(0, 10)
 
-/** The days of a series from one day to another, both included, ascending, without those that were taken out. */
+/** The days of a series between two days, inclusive and ascending, without days that were split off. */
 export function* daysOfSeries({ start, rule, movedOn }: Series, from: string, to: string): Generator<string> {
   const first = dayOfStart(start)
   const gone = new Set(movedOn)

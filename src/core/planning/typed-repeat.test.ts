@@ -5,7 +5,7 @@ import { repeatKind } from './repeat-rule.ts'
 const MONDAY = '2026-11-23'
 const typed = (more: Partial<TypedRepeat> = {}): TypedRepeat => ({ ...typedRepeat(null), ...more })
 
-it('gives each rule back as it was', () => {
+it('a rule survives a round trip through the form', () => {
   for (const text of [
     'FREQ=DAILY',
     'FREQ=DAILY;INTERVAL=3;COUNT=5',
@@ -21,13 +21,13 @@ it('gives each rule back as it was', () => {
   expect(repeatOf(typed(), MONDAY)).toBe('')
 })
 
-it('always has the weekday of its start', () => {
+it('a weekly rule always has the weekday of its start', () => {
   expect(weekdayOfDay(MONDAY)).toBe(0)
   expect(repeatOf(typed({ kind: 'weekly', weekdays: [4, 2] }), MONDAY)).toBe('FREQ=WEEKLY;BYDAY=MO,WE,FR')
   expect(repeatOf(typed({ kind: 'daily', weekdays: [4] }), MONDAY)).toBe('FREQ=DAILY')
 })
 
-it('refuses numbers that are none or too large, and an end before the start', () => {
+it('invalid or too large numbers and an end before the start are rejected', () => {
   for (const wrong of [
     typed({ kind: 'daily', interval: '0' }),
     typed({ kind: 'daily', interval: 'two' }),

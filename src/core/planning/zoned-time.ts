@@ -1,4 +1,4 @@
-/** Times on a wall in a time zone, by the zones of the platform's `Intl`. */
+/** Wall times in time zones, based on the zones of `Intl`. */
 import { formatDate } from '../app/format.ts'
 
 const PARTS = {
@@ -12,7 +12,10 @@ const PARTS = {
 
 const DAY_MS = 86_400_000
 
-/** What a clock in the zone shows at a moment; empty for the device's zone. @throws RangeError for an unknown zone. */
+/**
+ * The wall time in a zone at a given moment. Empty means the device's zone.
+ * @throws RangeError for an unknown zone.
+ */
 export function wallAt(time: number, zone: string): string {
   const at = zone === '' ? {} : { timeZone: zone }
   const text = formatDate(time, 'en', { ...PARTS, ...at, hourCycle: 'h23' })
@@ -29,9 +32,9 @@ export function isZone(zone: string): boolean {
 }
 
 /**
- * The moment, in milliseconds, of a time on the wall (`2026-11-23T07:30`). A time that the clocks skip is as long after
- * the change as it should have been; of one that comes twice the first is meant (RFC 5545, 3.3.5).
- * @param zone one that `isZone` knows, or empty for the device's
+ * The moment of a wall time (`2026-11-23T07:30`), in milliseconds. A skipped time moves to after the change by the same
+ * amount. A repeated time means its first occurrence (RFC 5545, 3.3.5).
+ * @param zone A zone that `isZone` knows, or empty for the device's.
  */
 export function momentOfWall(wall: string, zone: string): number {
   const asUtc = Date.parse(`${wall}Z`)

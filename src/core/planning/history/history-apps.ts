@@ -1,10 +1,10 @@
-/** Histories of other apps that come as tables, and the dates in them. */
+/** Tables with the history of other apps, and the dates in them. */
 import { wallFrom, nameFrom, recordsOf, type FoundEntry, type FoundHistory, secondsFrom } from './history-entry.ts'
 import { monthsByName, plainLetters, withoutTies } from '../month-names.ts'
 
 const isDigit = (point: number): boolean => /\p{Nd}/u.test(String.fromCodePoint(point))
 
-/** Digits of any script as 0 to 9: ten of them always follow each other. */
+/** Converts digits of any script to 0 to 9. Unicode always places the ten digits of a script in order. */
 const latinDigits = (text: string): string =>
   text.replaceAll(/\p{Nd}/gu, (digit) => {
     const point = digit.codePointAt(0)!
@@ -14,7 +14,7 @@ const latinDigits = (text: string): string =>
   })
 
 const TIME = /(?<!\d)(\d{1,2}):(\d{2})(?::\d{2})?(?!\d)/
-/** Finnish and Danish write a dot, French an h; only behind a year, where it can be no date. */
+/** Finnish and Danish write a dot, French an h. It counts only after a year, where it cannot be a date. */
 const OTHER_TIME = /(?<=\d{4}\D+)(\d{1,2})(?:\.|\s?h\s?)(\d{2})(?!\d)/
 
 const MORNING = /(?<!\p{L})(?:a\.?\s?m\.?|π\.?\s?μ\.?|ص|午前|上午|오전)(?!\p{L})/u
@@ -25,7 +25,7 @@ interface Clock {
   rest: string
 }
 
-/** The time of the text in 24 hours, and the text without it; null where there is no such time. */
+/** Splits the text into a 24-hour time and the rest. Returns null when it contains no time. */
 function clockOf(text: string): Clock | null {
   const found = TIME.exec(text) ?? OTHER_TIME.exec(text)
   if (found === null) return { time: '', rest: text }
@@ -37,7 +37,7 @@ function clockOf(text: string): Clock | null {
   return { time: ` ${(Number(hour) % 12) + half}:${minute}`, rest: rest.replace(half === 12 ? EVENING : MORNING, ' ') }
 }
 
-/** Languages whose months are numbers: Chinese, Japanese, Korean, Vietnamese, Mongolian. */
+/** Languages that number their months: Chinese, Japanese, Korean, Vietnamese, Mongolian. */
 const NUMBERED = /(?<!\d)(\d{1,2})\s*(?:月|월|-р сар(?:ын)?)|(?:tháng|thg)\s*(\d{1,2})(?!\d)/u
 
 interface Parts {
@@ -62,9 +62,9 @@ function partsOf(text: string): Parts | null {
 }
 
 /**
- * Dates of other apps, in the words of any language: `28 Mar 2024, 17:29`, `28 de março de 2024 às 17:29`. The time on
- * the wall of each date, `2024-05-01T18:32:00`; what is no date is missing.
- * @param preferred languages of the reader, for months whose name is another one elsewhere
+ * Reads dates of other apps in any language: `28 Mar 2024, 17:29`, `28 de março de 2024 às 17:29`. Returns the wall
+ * time of each date, such as `2024-05-01T18:32:00`, and omits anything else.
+ * @param preferred The reader's languages. They decide between months that share a name.
  */
 export function wallsOf(dates: Iterable<string>, preferred: readonly string[]): ReadonlyMap<string, string> {
   const walls = new Map<string, string>()
@@ -93,7 +93,7 @@ export function wallsOf(dates: Iterable<string>, preferred: readonly string[]): 
 
 const DURATIONS = ['duration (sec)', 'duration', 'workout duration'] as const
 
-/** Strong's table: a row for each set, with the workout's name and duration in each. */
+/** Strong's table has a row for each set. Every row repeats the workout's name and duration. */
 export const isStrongTable = (head: readonly string[]): boolean =>
   ['date', 'workout name', 'exercise name', 'set order'].every((name) => head.includes(name))
 
@@ -108,7 +108,7 @@ export function readStrong(table: readonly (readonly string[])[], languages: rea
     const name = nameFrom(record.get('workout name') ?? '')
     const wall = walls.get(date)
     if (wall === undefined) return void leftOut.push({ reason: 'bad-date', at: index + 2 })
-    // A date in words is another text after somebody has changed the language of the phone.
+    // The same date reads differently after somebody changed the language of the phone.
     const key = `${wallFrom(date) === null ? wall : date} ${name}`
     if (entries.has(key)) return
     const duration = DURATIONS.map((column) => record.get(column) ?? '').find((text) => text.trim() !== '') ?? ''
@@ -118,14 +118,17 @@ export function readStrong(table: readonly (readonly string[])[], languages: rea
   return { format: 'strong', entries: [...entries.values()], leftOut }
 }
 
-/** FitNotes' table: a row for each set, with a day and the exercise's category. It says how long cardio was, and of strength nothing. */
+/**
+ * FitNotes' table has a row for each set, with a day and the exercise's category. It gives a duration for cardio but
+ * not for strength.
+ */
 export const isFitNotesTable = (head: readonly string[]): boolean =>
   ['date', 'exercise', 'category', 'reps', 'time'].every((name) => head.includes(name))
 
 interface OneDay {
   wall: string
   categories: Set<string>
-  /** Null as soon as one set says no time. */
+  /** Null as soon as one set has no duration. */
   seconds: number | null
 }
 
@@ -139,7 +142,7 @@ const entryOf = (day: string, { wall, categories, seconds }: OneDay): FoundEntry
   seconds
 })
 
-/** All sets of a day are one training. */
+/** All sets of a day count as one training. */
 export function readFitNotes(table: readonly (readonly string[])[]): FoundHistory {
   const days = new Map<string, OneDay>()
   const leftOut: FoundHistory['leftOut'] = []
@@ -157,11 +160,11 @@ export function readFitNotes(table: readonly (readonly string[])[]): FoundHistor
   return { format: 'fitnotes', entries: [...days].map(([day, one]) => entryOf(day, one)), leftOut }
 }
 
-/** Hevy's table: a row for each set, with the begin and the end of the workout in each. */
+/** Hevy's table has a row for each set. Every row repeats the start and end of the workout. */
 export const isHevyTable = (head: readonly string[]): boolean =>
   ['title', 'start_time', 'end_time', 'exercise_title'].every((name) => head.includes(name))
 
-/** Both are times on the same wall, so a clock change between them counts as an hour. */
+/** Both are wall times of the same place, so a clock change between them counts as an hour. */
 function between(from: string, to: string | undefined): number | null {
   const seconds = to === undefined ? -1 : (Date.parse(`${to}Z`) - Date.parse(`${from}Z`)) / 1000
   return seconds < 0 ? null : seconds

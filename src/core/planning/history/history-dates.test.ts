@@ -1,4 +1,4 @@
-/** The months are written down by hand, as apps and grammars have them: in a date, and as apps cut them off. */
+/** The months are written by hand, as grammars have them in dates and as apps abbreviate them. */
 import { describe, expect, it } from 'vitest'
 import { wallsOf } from './history-apps.ts'
 
@@ -51,8 +51,8 @@ const MONTHS: Record<string, string> = {
   Indonesian: 'Januari Februari Maret April Mei Juni Juli Agustus September Oktober November Desember'
 }
 
-describe('a month in words', () => {
-  it.each(Object.entries(MONTHS))('%s: all twelve', (_, list) => {
+describe('a month name', () => {
+  it.each(Object.entries(MONTHS))('is found for all twelve months: %s', (_, list) => {
     const names = list.split(/\s+/)
     const dates = names.map((name) => `28 ${name} 2024, 17:29`)
     const walls = wallsOf(dates, [])
@@ -99,7 +99,7 @@ describe('a month in words', () => {
     ['nothing', '']
   ])('is not guessed: %s', (_, date) => expect(read(date)).toBeNull())
 
-  it('that is another one elsewhere is decided by its neighbours, then by the reader, else by nobody', () => {
+  it("with several meanings is decided by its neighbors, then by the reader's language, or not at all", () => {
     const date = '28 lis 2024, 17:29'
     expect(read(date)).toBeNull()
     expect(wallsOf([date, '1 paź 2024, 17:29'], []).get(date)).toBe('2024-11-28T17:29:00')
@@ -107,7 +107,7 @@ describe('a month in words', () => {
     expect(read(date, ['hr-HR', 'en'])).toBe('2024-10-28T17:29:00')
   })
 
-  it('may be in two languages in one file', () => {
+  it('can be in two languages in one file', () => {
     const dates = ['1 März 2024, 10:00', '1 Dez 2024, 10:00', '1 août 2024, 10:00']
     expect([...wallsOf(dates, []).values()]).toEqual([
       '2024-03-01T10:00:00',

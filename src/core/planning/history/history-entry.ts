@@ -1,19 +1,19 @@
-/** What a file of another app says was done (docs/planning.md). */
+/** A finished training in another app's file (docs/planning.md). */
 import { cleanName, cutTo } from '../../app/characters.ts'
 import { BOUNDS, type Level, type Sport } from '../../workout/workout.ts'
 import { isDay } from '../civil-day.ts'
 
 export type HistoryFormat = 'icepoint' | 'strong' | 'hevy' | 'fitnotes' | 'tcx' | 'fit'
 
-/** A moment (ISO, UTC), or a time on a wall where the athlete was: `2026-11-23T07:30:00`. */
+/** A moment (ISO, UTC), or the wall time where the athlete was: `2026-11-23T07:30:00`. */
 export type FoundTime = { kind: 'moment'; date: string; day: string | null } | { kind: 'wall'; wall: string }
 
 export interface FoundEntry {
-  /** The same for the same training each time that a file is read. */
+  /** Identifies the same training each time a file is read. */
   key: string
-  /** Of our own file: the entry it was. */
+  /** The original entry, when the file is our own export. */
   ownId: string | null
-  /** Empty where the file says none. */
+  /** Empty when the file gives none. */
   name: string
   sport: Sport | ''
   level: Level | ''
@@ -23,7 +23,7 @@ export interface FoundEntry {
 
 interface LeftOut {
   reason: 'bad-date' | 'bad-time'
-  /** From 1: the line of a table, else which training. */
+  /** The line of a table, or the number of the training. Starts at 1. */
   at: number
 }
 
@@ -39,7 +39,10 @@ export const nameFrom = (text: string): string => cutTo(cleanName(text.replaceAl
 
 const two = (text: string | undefined): string => (text ?? '0').padStart(2, '0')
 
-/** `2024-05-01 18:32:10`, also with `T`, without seconds or without a time (then noon). Null where it is no time. */
+/**
+ * Reads `2024-05-01 18:32:10`, also with `T`, without seconds or without a time (then noon). Returns null for anything
+ * else.
+ */
 export function wallFrom(text: string): string | null {
   const [, day = '', hour, minute, second] =
     /^(\d{4}-\d{2}-\d{2})(?:[ T](\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?)?$/.exec(text.trim()) ?? []
@@ -49,7 +52,7 @@ export function wallFrom(text: string): string | null {
   return isTime ? `${day}T${two(hour)}:${two(minute)}:${two(second)}` : null
 }
 
-/** Null where it says no time: `1h 5m`, `45min`, `1:02:03`, `12:30`, `3720`. */
+/** Reads `1h 5m`, `45min`, `1:02:03`, `12:30` or `3720`. Returns null for anything else. */
 export function secondsFrom(text: string): number | null {
   const plain = text.trim().toLowerCase()
   if (/^\d+(?:\.\d+)?$/.test(plain)) return Math.round(Number(plain))
@@ -60,7 +63,7 @@ export function secondsFrom(text: string): number | null {
   return Number(spoken[1] ?? 0) * 3600 + Number(spoken[2] ?? 0) * 60 + Number(spoken[3] ?? 0)
 }
 
-/** Rows as objects: by the names of their columns, in small letters. Row 2 is the first after the head. */
+/** Turns rows into objects keyed by their lowercase column names. Row 2 is the first after the header. */
 export function recordsOf(table: readonly (readonly string[])[]): ReadonlyMap<string, string>[] {
   const [head = [], ...rows] = table
   const names = head.map((name) => name.trim().toLowerCase())

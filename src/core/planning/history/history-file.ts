@@ -1,4 +1,4 @@
-/** Which app a file of done trainings is from, and what it says. */
+/** Detects which app a history file comes from, and reads it. */
 import { type FoundHistory, nameFrom, recordsOf, secondsFrom, type FoundEntry } from './history-entry.ts'
 import { isFit, readFit } from './history-fit.ts'
 import { isHevyTable, readHevy, isFitNotesTable, readFitNotes, isStrongTable, readStrong } from './history-apps.ts'
@@ -10,32 +10,32 @@ import { isTcx, readTcx } from './history-tcx.ts'
 
 // Tables as text (RFC 4180).
 
-/** Spreadsheets take a cell that begins like this for a formula. */
+/** Spreadsheets treat a cell that begins like this as a formula. */
 const FORMULA = /^[=+\-@\t\r]/
 
 const harmless = (cell: string): string => (FORMULA.test(cell) ? `'${cell}` : cell)
 
 export const plainCell = (cell: string): string => (cell.startsWith("'") ? cell.slice(1) : cell)
 
-/** An apostrophe of its own gets another, so that reading gives back what was written. Numbers stay numbers. */
+/** A leading apostrophe is doubled, so that reading restores the original text. Numbers stay numbers. */
 function written(cell: string | number): string {
   if (typeof cell === 'number') return String(cell)
   const safe = cell.startsWith("'") ? `'${cell}` : harmless(cell)
   return /[",;\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
-/** With a mark of UTF-8, without which spreadsheets read other letters. */
+/** Starts with a UTF-8 byte order mark; without it, spreadsheets misread non-ASCII letters. */
 export const csvText = (rows: readonly (readonly (string | number)[])[]): string =>
   `\uFEFF${rows.map((row) => `${row.map(written).join(',')}\r\n`).join('')}`
 
-/** What stands between the cells: of comma, semicolon and tab the most frequent one in the first line. */
+/** The separator: whichever of comma, semicolon and tab is most frequent in the first line. */
 function separatorOf(text: string): string {
   const line = (/^[^\r\n]*/.exec(text)?.[0] ?? '').replaceAll(/"[^"]*"/g, '')
   const counted = [',', ';', '\t'].map((one) => ({ one, count: line.split(one).length }))
   return counted.reduce((best, next) => (next.count > best.count ? next : best)).one
 }
 
-/** Cells of all rows; empty lines are left out. A quote that never ends reaches to the end of the text. */
+/** Returns the cells of all rows and skips empty lines. An unclosed quote reaches to the end of the text. */
 export function parseCsv(text: string): string[][] {
   const plain = text.replace(/^\uFEFF/, '')
   const separator = separatorOf(plain)
@@ -71,8 +71,8 @@ const COLUMNS = [
 const sourceOf = ({ source }: StatisticEntry & { source: string }): string => (source === '' ? 'play' : source)
 
 /**
- * Our own table of all entries: written, and read again. The oldest first. `done` is a share of 0 to 1; times are in
- * UTC, the day is the athlete's.
+ * Our own table of all entries, oldest first. It can be imported again. `done` is a share from 0 to 1, times are in
+ * UTC, and the day is the athlete's.
  */
 export function historyCsv(entries: readonly (StatisticEntry & { source: string })[]): string {
   const rows = entries
@@ -139,8 +139,8 @@ const unlessEmpty = (found: FoundHistory | Unreadable): FoundHistory | Unreadabl
   typeof found !== 'string' && found.entries.length + found.leftOut.length === 0 ? 'empty' : found
 
 /**
- * @param text of the bytes as UTF-8
- * @param languages of the reader, the first one first
+ * @param text The bytes as UTF-8.
+ * @param languages The reader's languages, in order of preference.
  */
 export function readHistory(
   bytes: Uint8Array,

@@ -1,4 +1,4 @@
-/** Writes small FIT files, from the protocol and not from our reader. */
+/** Writes small FIT files, based on the protocol rather than on our reader. */
 
 interface TestField {
   number: number
@@ -56,7 +56,7 @@ export const session = (iso: string, sport: number, part: number, seconds: numbe
   { number: 25, size: 2, value: 0 }
 ]
 
-/** A run of 30 minutes and 400 points of its way. */
+/** A run of 30 minutes with 400 track points. */
 export function runFile(iso = '2024-06-02T06:00:00Z'): Uint8Array {
   const point: TestField[] = [
     { number: 253, size: 4, value: fitTime(iso) },

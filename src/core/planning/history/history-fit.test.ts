@@ -12,7 +12,7 @@ const only = (sport: number, part = 0) => {
 }
 
 describe('a session', () => {
-  it('says when, what and how long without breaks', () => {
+  it('gives the start, the sport and the duration without breaks', () => {
     const bytes = runFile()
     expect(isFit(bytes)).toBe(true)
     expect(readHistory(bytes, () => '')).toEqual({
@@ -39,9 +39,9 @@ describe('a session', () => {
     [10, 20, 'Strength'],
     [10, 43, 'YOGA'],
     [99, 0, '']
-  ])('of sport %i and part %i', (sport, part, ours) => expect(only(sport, part)).toBe(ours))
+  ])('maps sport %i and sub-sport %i', (sport, part, ours) => expect(only(sport, part)).toBe(ours))
 
-  it('takes the time from begin to end where no other is known, and none where both are missing', () => {
+  it('falls back to start and end when no duration is given, and has none without both', () => {
     const fields = session(BEGIN, 1, 0, 600)
     const none = (...numbers: number[]) =>
       fields.map((field) => (numbers.includes(field.number) ? { ...field, value: 0xffffffff } : field))
@@ -53,8 +53,8 @@ describe('a session', () => {
   })
 })
 
-describe('the form of a file', () => {
-  it('big-endian messages, a short head, own fields of developers and short times', () => {
+describe('the structure of a file', () => {
+  it('allows big-endian messages, a short header, developer fields and compressed timestamps', () => {
     const fields = session(BEGIN, 2, 0, 600)
     const big = [...definition(3, 18, fields, false), ...data(3, fields, false)]
     const [head = 0, ...others] = definition(1, 20, [{ number: 3, size: 1, value: 0 }])
@@ -65,7 +65,7 @@ describe('the form of a file', () => {
     expect(readFit(bytes).entries).toMatchObject([{ sport: 'Cycling', seconds: 600 }])
   })
 
-  it('several sessions, and files that are chained', () => {
+  it('allows several sessions and chained files', () => {
     const one = session(BEGIN, 1, 0, 600)
     const two = session('2024-06-02T08:00:00Z', 2, 0, 1200)
     const first = fitFile([...definition(0, 18, one), ...data(0, one), ...data(0, two)])
@@ -74,15 +74,15 @@ describe('the form of a file', () => {
     ).toEqual(['2024-06-02T06:00:00.000Z', '2024-06-02T08:00:00.000Z', '2024-06-05T06:00:00.000Z'])
   })
 
-  it('a file without a session says nothing', () => {
+  it('yields nothing without a session', () => {
     const point = [{ number: 3, size: 1, value: 140 } as const]
     const bytes = file(definition(0, 20, point), data(0, point))
     expect(readHistory(bytes, () => '')).toBe('empty')
   })
 })
 
-describe('what is damaged', () => {
-  it('is told by the check, wherever one bit is another', () => {
+describe('a damaged file', () => {
+  it('fails the checksum, whichever bit is flipped', () => {
     const whole = runFile()
     const bits = fc.integer({ min: 0, max: whole.length * 8 - 1 })
     fc.assert(
@@ -94,19 +94,19 @@ describe('what is damaged', () => {
     )
   })
 
-  it('is refused wherever it is cut off', () => {
+  it('is rejected wherever it is cut off', () => {
     const whole = runFile()
     for (const length of [1, 11, 12, 13, 20, 600, whole.length - 1])
       expect(() => readFit(whole.subarray(0, length))).toThrow(FitError)
     expect(readHistory(whole.subarray(0, 600), () => '')).toBe('damaged')
   })
 
-  it('is refused with data that nothing defines', () => {
+  it('is rejected when its data has no definition', () => {
     expect(() => readFit(file([3, 1, 2]))).toThrow(FitError)
     expect(isFit(new TextEncoder().encode('Date,Name'))).toBe(false)
   })
 
-  it('the check is the one of the protocol', () => {
+  it('has the checksum of the protocol', () => {
     fc.assert(fc.property(fc.uint8Array(), (bytes) => fitCheck(bytes) === checkOf([...bytes])))
   })
 })

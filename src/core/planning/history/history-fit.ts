@@ -1,4 +1,4 @@
-/** FIT (Flexible and Interoperable Data Transfer): only what a session says. The rest is skipped without being read. */
+/** FIT (Flexible and Interoperable Data Transfer). Reads only sessions and skips everything else. */
 import type { Sport } from '../../workout/workout.ts'
 import type { FoundEntry, FoundHistory } from './history-entry.ts'
 
@@ -8,7 +8,7 @@ const SESSION = 18
 const NONE_32 = 0xff_ff_ff_ff
 const NONE_8 = 0xff
 
-/** By the number of the sport in FIT's profile. */
+/** By sport number in the FIT profile. */
 const SPORT_NUMBERS: Readonly<Record<number, Sport>> = {
   1: 'Endurance',
   2: 'Cycling',
@@ -30,7 +30,7 @@ const SPORT_NUMBERS: Readonly<Record<number, Sport>> = {
   48: 'Climbing'
 }
 
-/** By the number of a part of a sport. */
+/** By sub-sport number. */
 const PART_NUMBERS: Readonly<Record<number, Sport>> = { 20: 'Strength', 43: 'YOGA', 44: 'Pilates' }
 
 interface Field {
@@ -45,13 +45,13 @@ interface Definition {
   size: number
 }
 
-/** @throws RangeError when the file is cut off or no FIT file. */
+/** @throws RangeError when the file is cut off or is not a FIT file. */
 export class FitError extends RangeError {}
 
 export const isFit = (bytes: Uint8Array): boolean =>
   bytes.length >= 12 && String.fromCharCode(...bytes.subarray(8, 12)) === '.FIT'
 
-/** CRC-16, half a byte at a time. */
+/** CRC-16, four bits at a time. */
 export function fitCheck(bytes: Uint8Array): number {
   const table = [
     0x0000, 0xcc01, 0xd801, 0x1400, 0xf001, 0x3c00, 0x2800, 0xe401, 0xa001, 0x6c00, 0x7800, 0xb401, 0x5000, 0x9c01,
@@ -101,7 +101,7 @@ function* sessionsIn(view: DataView, from: number, to: number): Generator<Values
   while (at < to) {
     const head = view.getUint8(at)
     at += 1
-    // A head with the highest bit has a short time in it, and is always data.
+    // A header with its highest bit set carries a compressed timestamp and always introduces data.
     const isShort = (head & 0x80) !== 0
     const local = isShort ? (head >> 5) & 3 : head & 15
     if (!isShort && (head & 0x40) !== 0) {
@@ -123,10 +123,10 @@ function entryOf(values: Values): FoundEntry | null {
     return found === undefined || found === none ? null : found
   }
   const start = value(2, NONE_32)
-  // Smaller numbers are seconds since the device was switched on.
+  // Smaller numbers count seconds since the device was switched on.
   if (start === null || start < 0x10_00_00_00) return null
   const date = new Date((start + FIT_EPOCH_SEC) * 1000).toISOString()
-  // Without breaks where it is known, else from begin to end.
+  // The time without breaks if it is known, otherwise from start to end.
   const thousandths = value(8, NONE_32) ?? value(7, NONE_32)
   const [sport, part] = [value(5, NONE_8), value(6, NONE_8)]
   return {
@@ -140,7 +140,10 @@ function entryOf(values: Values): FoundEntry | null {
   }
 }
 
-/** Files may be chained: each has a head, data and a check. @throws FitError for a file that is damaged or cut off. */
+/**
+ * Files may be chained: each has a header, data and a checksum.
+ * @throws FitError when the file is damaged or cut off.
+ */
 export function readFit(bytes: Uint8Array): FoundHistory {
   const found: FoundHistory = { format: 'fit', entries: [], leftOut: [] }
   let start = 0
@@ -161,7 +164,7 @@ export function readFit(bytes: Uint8Array): FoundHistory {
       start += to + 2
     }
   } catch (error) {
-    // A `DataView` throws beyond its end.
+    // A `DataView` throws when reading past its end.
     throw error instanceof FitError ? error : new FitError('cut off')
   }
   return found

@@ -20,7 +20,7 @@ const entry = (more: Partial<Written> = {}): Written => ({
   ...more
 })
 
-it('writes the oldest first, and where each is from', () => {
+it('the export lists the oldest first, with their source', () => {
   const text = historyCsv([
     entry(),
     entry({ id: 'a2', workoutId: '', source: 'hand', date: '2025-01-01T00:00:00.000+00:00', workoutName: '=SUM(A1)' }),
@@ -35,7 +35,7 @@ it('writes the oldest first, and where each is from', () => {
   ])
 })
 
-it('reads what it wrote', () => {
+it('the import reads what was exported', () => {
   const written = fc.record({
     id: fc.stringMatching(/^[A-Za-z0-9][A-Za-z0-9_.-]{0,20}$/),
     date: fc
@@ -65,7 +65,7 @@ it('reads what it wrote', () => {
   )
 })
 
-it('leaves out what has no date or no time, and knows no false id, sport or level', () => {
+it('the import skips rows without a date or time, and ignores invalid ids, sports and levels', () => {
   const head = 'id,date,day,name,sport,level,seconds\n'
   const text = `${head}a,soon,,x,,,60\nb,2026-01-01T10:00:00Z,2026-01-01,x,,,long\n/../,2026-01-01T10:00:00Z,never,x,Chess,hard,60\nc,1960-01-01T10:00:00Z,,x,,,60\n`
   const found = readHistory(new TextEncoder().encode(text), () => text)

@@ -24,14 +24,14 @@ const plan = (entries: FoundEntry[], choices: Partial<PlanChoices> = {}) =>
   planHistory([file(entries)], { ...CHOICES, ...choices })
 
 describe('the time of a training', () => {
-  it('on a wall is that of the device, and stays on its day', () => {
+  it("is interpreted in the device's zone as a wall time, and stays on its day", () => {
     const [only] = plan([found()]).candidates
     const { date = '', zoneMin = 0 } = only?.entry ?? {}
     expect(new Date(date).getTime()).toBe(new Date(2026, 2, 29, 7, 30).getTime())
     expect(dayAt(Date.parse(date), zoneMin)).toBe('2026-03-29')
   })
 
-  it.each(['2026-11-19', '2026-11-20', '2026-11-21'])('a moment that says the day %s keeps it', (day) => {
+  it.each(['2026-11-19', '2026-11-20', '2026-11-21'])('keeps its day: %s', (day) => {
     const date = '2026-11-20T11:30:00.000Z'
     const [only] = plan([found({ time: { kind: 'moment', date, day } })]).candidates
     expect(only?.entry.date).toBe(date)
@@ -39,15 +39,15 @@ describe('the time of a training', () => {
     expect(dayAt(Date.parse(date), only?.entry.zoneMin ?? 0) === day).toBe(isPossible)
   })
 
-  it('a moment without a day is in the zone of the device', () => {
+  it("is in the device's zone for a moment without a day", () => {
     const date = '2026-07-20T11:30:00.000Z'
     const [only] = plan([found({ time: { kind: 'moment', date, day: null } })]).candidates
     expect(only?.entry.zoneMin).toBe(0 - new Date(date).getTimezoneOffset())
   })
 })
 
-describe('what is left out', () => {
-  it('has a reason', () => {
+describe('skipped trainings', () => {
+  it('have a reason', () => {
     const { candidates, leftOut } = plan([
       found({ key: 'none', seconds: null }),
       found({ key: 'zero', seconds: 0 }),
@@ -65,25 +65,25 @@ describe('what is left out', () => {
     })
   })
 
-  it('names the first lines that could not be read', () => {
+  it('are listed with the first unreadable lines', () => {
     const unread = [2, 5, 7, 9].map((at) => ({ reason: 'bad-date' as const, at }))
     expect(planHistory([file([], unread)], CHOICES).leftOut).toEqual({ 'bad-date': { count: 4, first: [2, 5, 7] } })
   })
 })
 
-it('counts trainings without a time as long as one says', () => {
+it('trainings without a time get the chosen length', () => {
   const entries = [found({ key: 'a', seconds: null }), found({ key: 'b' })]
   expect(untimedIn([file(entries), file(entries)])).toBe(2)
   expect(plan(entries, { untimedMin: 45 }).candidates.map(({ entry }) => entry.seconds)).toEqual([2700, 600])
 })
 
-it('a training that is in two files counts once, and the oldest comes first', () => {
+it('a training in two files counts once, and the oldest comes first', () => {
   const later = found({ key: 'later', time: { kind: 'wall', wall: '2026-04-01T07:30:00' } })
   const { candidates } = planHistory([file([later, found()]), file([found()])], CHOICES)
   expect(candidates.map(({ key }) => key)).toEqual(['k', 'later'])
 })
 
-it('gives a name to what has none', () => {
+it('a training without a name gets one', () => {
   const { candidates } = plan([found({ name: '', key: 'a' }), found({ name: '', sport: '', key: 'b' })])
   expect(candidates.map(({ entry }) => entry.name)).toEqual(['Strength', 'Training'])
 })

@@ -1,4 +1,4 @@
-/** What of a file becomes entries, and what is left out and why. */
+/** Decides what becomes an entry, and what is skipped and why. */
 import type { Sport } from '../../workout/workout.ts'
 import { dayAt, ZONE_MIN } from '../play-day.ts'
 import {
@@ -21,15 +21,15 @@ interface Candidate {
 
 export interface HistoryPlan {
   candidates: Candidate[]
-  /** How many trainings for each reason, and the first lines or numbers. */
+  /** The number of trainings for each reason, with the first line numbers. */
   leftOut: Partial<Record<Reason, { count: number; first: number[] }>>
 }
 
 export interface PlanChoices {
   now: number
-  /** For trainings without a time; null leaves them out. */
+  /** The length of trainings without a time. Null skips them. */
   untimedMin: number | null
-  /** For trainings without a name. */
+  /** The name of trainings without one. */
   usualName: (sport: Sport | '') => string
 }
 
@@ -38,7 +38,7 @@ const AHEAD_MS = 86_400_000
 
 const zoneOf = (time: number): number => 0 - new Date(time).getTimezoneOffset()
 
-/** In the device's zone, unless that would move the training to another day than it says. */
+/** Uses the device's zone, unless that would move the training to a different day. */
 function timeOfEntry(time: FoundTime): { date: string; zoneMin: number } {
   const moment = new Date(time.kind === 'wall' ? time.wall : time.date).getTime()
   const here = zoneOf(moment)
@@ -60,7 +60,7 @@ function entryOf(found: FoundEntry, choices: PlanChoices): Candidate['entry'] | 
   return { name, sport: found.sport, level: found.level, ...when, seconds }
 }
 
-/** Of several files at once; a training that is in two of them counts once. The oldest first. */
+/** Plans several files at once, oldest entries first. A training in two of them counts once. */
 export function planHistory(files: readonly FoundHistory[], choices: PlanChoices): HistoryPlan {
   const candidates = new Map<string, Candidate>()
   const leftOut: HistoryPlan['leftOut'] = {}

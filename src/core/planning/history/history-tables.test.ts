@@ -1,4 +1,4 @@
-/** Tables of other apps, as their documentation and users describe them. Written by us. */
+/** Our own samples of other apps' tables, based on their documentation and on users' descriptions. */
 import { describe, expect, it } from 'vitest'
 import { readHistory } from './history-file.ts'
 import type { FoundHistory } from './history-entry.ts'
@@ -11,7 +11,7 @@ export const STRONG = `Date,Workout Name,Duration,Exercise Name,Set Order,Weight
 2024-05-04 07:00:00,Pull,,Row,1,60,8,0,0,"","",
 `
 
-/** The older one, of phones whose numbers have a comma. */
+/** The older format, from phones with a decimal comma. */
 export const STRONG_OLD = `Date;Workout Name;Exercise Name;Set Order;Weight;Weight Unit;Reps;RPE;Distance;Distance Unit;Seconds;Notes;Workout Notes;Workout Duration
 2019-01-07 17:01:02;Morning;Deadlift;1;62,5;kg;5;;;;0;;;38m
 `
@@ -47,7 +47,7 @@ const short = ({ entries }: FoundHistory) =>
   entries.map(({ name, sport, time, seconds }) => [name, sport, time.kind === 'wall' ? time.wall : time.date, seconds])
 
 describe('Strong', () => {
-  it('one training for all of its sets', () => {
+  it('merges all sets into one training', () => {
     const found = readText(STRONG)
     expect(found.format).toBe('strong')
     expect(short(found)).toEqual([
@@ -58,14 +58,14 @@ describe('Strong', () => {
     expect(found.leftOut).toEqual([{ reason: 'bad-date', at: 5 }])
   })
 
-  it('also of older and newer versions', () => {
+  it('reads older and newer versions', () => {
     expect(short(readText(STRONG_OLD))).toEqual([['Morning', 'Strength', '2019-01-07T17:01:02', 2280]])
     expect(short(readText(STRONG_SEC))).toEqual([['A', 'Strength', '2025-02-01T09:00:00', 1800]])
   })
 })
 
 describe('Hevy', () => {
-  it('from the begin to the end, also over midnight', () => {
+  it('uses start and end, also across midnight', () => {
     const found = readText(HEVY)
     expect(found.format).toBe('hevy')
     expect(short(found)).toEqual([
@@ -79,7 +79,7 @@ describe('Hevy', () => {
 })
 
 describe('FitNotes', () => {
-  it('one training a day, with a time only where all sets say one', () => {
+  it('gives one training per day, with a time only if all sets have one', () => {
     const found = readText(FITNOTES)
     expect(found.format).toBe('fitnotes')
     expect(short(found)).toEqual([
@@ -89,7 +89,7 @@ describe('FitNotes', () => {
     expect(found.leftOut).toEqual([{ reason: 'bad-date', at: 6 }])
   })
 
-  it('a day with a set that says no time has none', () => {
+  it('gives no time to a day with a set that has none', () => {
     const found = readText(
       'Date,Exercise,Category,Weight,Reps,Distance,Distance Unit,Time,Comment\n' +
         '2022-06-02,Rowing,Cardio,,,5,km,0:20:00,\n2022-06-02,Squat,Legs,50,5,,,,\n2022-06-02,Run,,,,5,km,0:20:00,\n'
@@ -98,7 +98,7 @@ describe('FitNotes', () => {
   })
 })
 
-describe('files that say nothing', () => {
+describe('files without trainings', () => {
   const read = (text: string) => readHistory(new TextEncoder().encode(text), () => text)
   it('are told apart', () => {
     expect(read('')).toBe('empty')
@@ -108,7 +108,7 @@ describe('files that say nothing', () => {
   })
 })
 
-it('the same training has the same key each time, whatever else is in the file', () => {
+it('a training keeps its key, whatever else is in the file', () => {
   const [first, ...others] = readText(STRONG).entries
   const [again] = readText(STRONG.replaceAll('100,5', '105,3')).entries
   expect(again?.key).toBe(first?.key)

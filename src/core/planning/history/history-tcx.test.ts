@@ -24,7 +24,7 @@ it('adds up the laps of each activity', () => {
   expect(readHistory(new TextEncoder().encode(text), () => text)).toEqual(readTcx(text))
 })
 
-it('takes prefixes, single quotes and a begin that only the lap says', () => {
+it('accepts prefixes, single quotes and a start that only the lap gives', () => {
   const text = file(activity('Running', '2024-06-02T06:00:00Z', lap(60)))
     .replaceAll(/<(\/?)(\w)/g, '<$1ns2:$2')
     .replaceAll('"', "'")
@@ -32,7 +32,7 @@ it('takes prefixes, single quotes and a begin that only the lap says', () => {
   expect(short(text)).toEqual([['2024-06-02T06:00:00.000Z', 'Endurance', 60]])
 })
 
-it('leaves out an activity without a begin, and knows when there is no time', () => {
+it('skips an activity without a start, and notices when there is no time', () => {
   const text = file(activity('Running', 'soon', lap(60)) + activity('Running', '2024-06-02T06:00:00Z', ''))
   expect(readTcx(text)).toMatchObject({
     entries: [{ seconds: null }],
@@ -43,18 +43,18 @@ it('leaves out an activity without a begin, and knows when there is no time', ()
   ])
 })
 
-it('reads nothing of comments', () => {
+it('ignores comments', () => {
   const hidden = `<!-- ${activity('Running', '2020-01-01T06:00:00Z', lap(60))} -->`
   expect(short(file(hidden + activity('Biking', '2024-06-02T06:00:00Z', lap(60))))).toHaveLength(1)
   expect(short(file(`${activity('Biking', '2024-06-02T06:00:00Z', lap(60))}<!-- never ends`))).toHaveLength(1)
 })
 
-it('keeps an activity whose end is missing, unless it is the last', () => {
+it('keeps an activity without an end, unless it is the last', () => {
   const open = activity('Running', '2024-06-01T06:00:00Z', lap(60)).replace('</Activity>', '')
   expect(short(file(open + activity('Biking', '2024-06-02T06:00:00Z', lap(60))))).toHaveLength(2)
   expect(short(file(open))).toHaveLength(0)
 })
 
-it('is done in a moment with a long file of broken tags', () => {
+it('is fast for a long file of broken tags', () => {
   expect(short(file('<Activity <Track>'.repeat(100_000)))).toEqual([])
 })

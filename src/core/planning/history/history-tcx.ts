@@ -1,10 +1,10 @@
-/** Training Center XML (version 2): the sport of an activity, its begin, and the seconds of its laps. */
+/** Training Center XML (version 2). Reads an activity's sport, its start, and the seconds of its laps. */
 import type { Sport } from '../../workout/workout.ts'
 import type { FoundEntry, FoundHistory } from './history-entry.ts'
 
 const SPORT_NAMES: Readonly<Record<string, Sport>> = { running: 'Endurance', biking: 'Cycling' }
 
-/** A tag, and the text after it. Names of elements may have a prefix. */
+/** A tag and the text after it. Element names may have a prefix. */
 const TAG = /<(\/?)(?:\w+:)?(\w+)([^<>]*)>([^<]*)/g
 
 interface Activity {
@@ -62,7 +62,7 @@ function entryOf({ sport, begin, seconds }: Activity): FoundEntry | null {
   }
 }
 
-/** An activity whose end is missing counts with the laps that are there, unless it is the last. */
+/** An activity without an end counts with the laps it has, unless it is the last. */
 export function readTcx(text: string): FoundHistory {
   const found: FoundHistory = { format: 'tcx', entries: [], leftOut: [] }
   let at = 0

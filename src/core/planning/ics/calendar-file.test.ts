@@ -14,7 +14,7 @@ const EVENT: CalendarEvent = {
 const MADE = new Date('2026-11-21T06:00:05.250Z')
 const eventOf = (part: Partial<CalendarEvent>): CalendarEvent => ({ ...EVENT, ...part })
 
-/** Reads the file as a calendar does. Written from the RFC, not from our code. */
+/** Reads the file as a calendar app does. Based on the RFC rather than on our code. */
 function read(file: string): { name: string; value: string }[] {
   expect(file.endsWith('\r\n')).toBe(true)
   const lines = file.slice(0, -2).split('\r\n')
@@ -37,7 +37,7 @@ const unescape = (text: string): string => text.replace(/\\([\\;,nN])/g, (_all, 
 const valueOf = (file: string, name: string) => read(file).find((line) => line.name === name)?.value
 
 describe('an appointment', () => {
-  it('is written as the RFC has it', () => {
+  it('follows the RFC', () => {
     expect(calendarFile(EVENT, MADE).split('\r\n')).toEqual([
       'BEGIN:VCALENDAR',
       'VERSION:2.0',
@@ -54,7 +54,7 @@ describe('an appointment', () => {
       ''
     ])
   })
-  it('has a reminder, a description and an address where there are any', () => {
+  it('has a reminder, a description and an address where they are given', () => {
     const file = calendarFile(
       eventOf({ reminderMin: 30, description: 'Bring water', url: 'https://icepoint.example/workout/a,b;c/' }),
       MADE
@@ -72,12 +72,12 @@ describe('an appointment', () => {
       { name: 'END', value: 'VCALENDAR' }
     ])
   })
-  it('reminds at the start itself, and lasts a second at least and hours at most', () => {
+  it('can remind at the start itself, and lasts at least a second and at most hours', () => {
     expect(valueOf(calendarFile(eventOf({ reminderMin: 0 }), MADE), 'TRIGGER')).toBe('-PT0M')
     expect(valueOf(calendarFile(eventOf({ durationSec: 0 }), MADE), 'DURATION')).toBe('PT1S')
     expect(valueOf(calendarFile(eventOf({ durationSec: 90_060 }), MADE), 'DURATION')).toBe('PT25H1M')
   })
-  it('lets nothing of a title or an address start a line of its own', () => {
+  it('never lets a title or an address start a new line', () => {
     const nasty = 'Legs\r\nATTENDEE:mailto:a@b\nX:\r1'
     const file = calendarFile(eventOf({ title: nasty, url: 'https://a.example/\r\nX-EVIL:1' }), MADE)
     expect(read(file).map((line) => line.name)).not.toContain('ATTENDEE')
@@ -86,11 +86,11 @@ describe('an appointment', () => {
   })
 })
 
-describe('the parts', () => {
+describe('the parts of a file', () => {
   it('write moments in UTC, whatever the zone', () => {
     expect(utcStamp(new Date('2026-03-29T02:30:00+02:00'))).toBe('20260329T003000Z')
   })
-  it('escape what means something, and leave out what nobody may send', () => {
+  it('escape special characters and drop forbidden ones', () => {
     expect(escapeText('a;b,c\\d:e"f')).toBe('a\\;b\\,c\\\\d:e"f')
     expect(escapeText('one\r\ntwo\rthree\nfour')).toBe('one\\ntwo\\nthree\\nfour')
     expect(escapeText('a\tb\u0000c\u007fd\u001be')).toBe('a bcde')
@@ -105,7 +105,7 @@ describe('the parts', () => {
     expect(foldLine('é'.repeat(38))).toBe(`${'é'.repeat(37)}\r\n é`)
     expect(foldLine('€'.repeat(26))).toBe(`${'€'.repeat(25)}\r\n €`)
   })
-  it('name the file by the title', () => {
+  it('name the file after the title', () => {
     expect(calendarFileName('Kettlebell ladder: up/down')).toBe('kettlebell-ladder-up-down.ics')
     expect(calendarFileName('Rücken & Hüfte')).toBe('rucken-hufte.ics')
     expect(calendarFileName('../..')).toBe('icepoint.ics')
@@ -118,7 +118,7 @@ const anyText = fc.string({ unit: 'binary', maxLength: 300, size: 'max' })
 const anyMoment = fc.date({ min: new Date('1990-01-01'), max: new Date('2090-01-01'), noInvalidDate: true })
 
 describe('any title, moment and reminder', () => {
-  it('come out of the file as they went in', () => {
+  it('survive a round trip', () => {
     fc.assert(
       fc.property(
         anyText,
@@ -141,7 +141,7 @@ describe('any title, moment and reminder', () => {
       )
     )
   })
-  it('fold into lines that fit and come together again', () => {
+  it('fold into lines that fit and can be joined again', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 400, size: 'max' }), (text) => {
         const line = text.replace(/[\r\n]/g, '')
@@ -151,7 +151,7 @@ describe('any title, moment and reminder', () => {
       })
     )
   })
-  it('name files without anything that a system could take for a path', () => {
+  it('give a file name that no system takes for a path', () => {
     fc.assert(
       fc.property(anyText, (title) => {
         const name = calendarFileName(title)

@@ -1,7 +1,7 @@
 /** iCalendar (RFC 5545). */
 
 export interface CalendarEvent {
-  /** Saving an event with the same uid again replaces the first. */
+  /** Saving an event with an existing uid replaces the earlier one. */
   uid: string
   title: string
   description: string
@@ -40,9 +40,9 @@ function octets(character: string): number {
   return point < 0x10000 ? 3 : 4
 }
 
-/** Continuation lines start with a space; no character is split. */
+/** Continuation lines start with a space. No character is split. */
 export function foldLine(line: string): string {
-  // Most lines; a feed has thousands.
+  // A shortcut for most lines, because a feed has thousands.
   if (line.length <= LINE_MAX && /^[\u0020-\u007e]*$/.test(line)) return line
   let folded = ''
   let used = 0
@@ -58,7 +58,7 @@ export function foldLine(line: string): string {
   return folded
 }
 
-/** Days are written as hours, because a day is not always 24 hours long. */
+/** Writes days as hours, because a day is not always 24 hours long. */
 export function duration(seconds: number): string {
   const whole = Math.max(1, Math.round(seconds))
   const parts = [
@@ -93,7 +93,7 @@ export function calendarFile(event: CalendarEvent, made: Date): string {
     duration(event.durationSec),
     `SUMMARY:${escapeText(event.title)}`,
     ...(event.description === '' ? [] : [`DESCRIPTION:${escapeText(event.description)}`]),
-    // URIs are not escaped; whitespace could end the line.
+    // URIs are not escaped, but whitespace could end the line.
     ...(event.url === '' ? [] : [`URL:${event.url.replace(/\s/g, '')}`]),
     ...alarm(event),
     'END:VEVENT',

@@ -1,4 +1,4 @@
-/** Files as other calendars write them. Written by us. */
+/** Our own samples of files as other calendars write them. */
 import ICAL from 'ical.js'
 import { describe, expect, it } from 'vitest'
 import { calendarFeed } from '../calendar-feed.ts'
@@ -11,7 +11,7 @@ const event = (...lines: string[]): string => file('BEGIN:VEVENT', ...lines, 'EN
 const read = (text: string): IcsEvent[] => readIcs(text, isZone) ?? []
 const only = (...lines: string[]) => read(event(...lines))[0]
 
-describe('the start', () => {
+describe('the start of an event', () => {
   it.each([
     ['DTSTART:20261123T073000', { kind: 'floating', wall: '2026-11-23T07:30:00', isUnknown: false }],
     ['DTSTART:20261123T073000Z', { kind: 'utc', wall: '2026-11-23T07:30:00' }],
@@ -26,9 +26,9 @@ describe('the start', () => {
     ['DTSTART;TZID=Mars Time:20261123T073000', { kind: 'floating', wall: '2026-11-23T07:30:00', isUnknown: true }],
     ['DTSTART;VALUE=DATE:20261123', { kind: 'day', day: '2026-11-23' }],
     ['DTSTART:soon', null]
-  ])('%s', (line, start) => expect(only(line)?.start).toEqual(start))
+  ])('is read: %s', (line, start) => expect(only(line)?.start).toEqual(start))
 
-  it('in a zone with a name of its own is in the one that the file says it is', () => {
+  it('uses the zone that the file defines for its own zone names', () => {
     const zone = ['BEGIN:VTIMEZONE', 'TZID:W. Europe Standard Time', 'X-LIC-LOCATION:Europe/Berlin']
     const standard = [
       'BEGIN:STANDARD',
@@ -44,7 +44,7 @@ describe('the start', () => {
   })
 })
 
-it('reads what else an event says', () => {
+it('comes with the other facts of the event', () => {
   const found = only(
     'UID:abc@example',
     'SUMMARY;LANGUAGE=en:Legs\\, arms\\; all\\nday',
@@ -83,12 +83,12 @@ it.each([
   ['TRIGGER:PT15M', null],
   ['TRIGGER;RELATED=END:-PT15M', null],
   ['TRIGGER;VALUE=DATE-TIME:20261123T060000Z', null]
-])('a reminder: %s', (line, minutes) => {
+])('reminder: %s', (line, minutes) => {
   const found = only('BEGIN:VALARM', line, 'DESCRIPTION:x', 'SUMMARY:not the title', 'END:VALARM', 'SUMMARY:Title')
   expect([found?.reminderMin, found?.title]).toEqual([minutes, 'Title'])
 })
 
-it('takes long lines, bare line feeds and parts that it does not know', () => {
+it('long lines, bare line feeds and unknown parts are accepted', () => {
   const text = event('SUMMARY:A long ', ' title', 'BEGIN:X-PART', 'UID:inner', 'END:X-PART', 'UID:outer').replaceAll(
     '\r\n',
     '\n'
@@ -96,14 +96,14 @@ it('takes long lines, bare line feeds and parts that it does not know', () => {
   expect(read(text)).toMatchObject([{ title: 'A long title', uid: 'outer' }])
 })
 
-it('is nothing without a calendar, and empty without events', () => {
+it('a file without a calendar gives null, and one without events is empty', () => {
   expect(readIcs('Date,Name\n', isZone)).toBeNull()
   expect(readIcs('', isZone)).toBeNull()
   expect(read(file('BEGIN:VTODO', 'SUMMARY:x', 'END:VTODO'))).toEqual([])
   expect(read('BEGIN:VCALENDAR\nEND:VEVENT\nBEGIN:VEVENT\nUID:a')).toMatchObject([{ uid: 'a' }])
 })
 
-it('reads our own feed as another parser does', () => {
+it('our own feed reads as another parser reads it', () => {
   const series = { start: '2026-11-23T07:30', rule: null, doneOn: [], skippedOn: [], movedOn: [] }
   const dates = Array.from({ length: 40 }, (_, index) => ({
     id: `d${index}`,

@@ -1,8 +1,8 @@
-/** Events of an iCalendar file (RFC 5545), as they are written there. */
+/** The events of an iCalendar file (RFC 5545), as written there. */
 
 export type IcsTime =
   | { kind: 'day'; day: string }
-  /** Without a zone, or in one whose name nobody knows. */
+  /** Has no zone, or one with an unknown name. */
   | { kind: 'floating'; wall: string; isUnknown: boolean }
   | { kind: 'utc'; wall: string }
   | { kind: 'zone'; wall: string; zone: string }
@@ -10,16 +10,16 @@ export type IcsTime =
 export interface IcsEvent {
   uid: string
   title: string
-  /** Null when it cannot be read. */
+  /** Null when it is unreadable. */
   start: IcsTime | null
   end: IcsTime | null
   lengthMin: number | null
   rule: string
-  /** Has dates that no rule says. */
+  /** True when it has extra dates outside its rule. */
   hasOtherDates: boolean
-  /** When nothing of the series is. */
+  /** The exceptions of the series. */
   except: IcsTime[]
-  /** Of a single date that differs from its series: when it would have been. */
+  /** The original time of a date that differs from its series. */
   replaces: IcsTime | null
   isCancelled: boolean
   reminderMin: number | null
@@ -68,7 +68,7 @@ function durationFrom(text: string): { isBack: boolean; minutes: number } | null
   return { isBack: sign === '-', minutes: sum }
 }
 
-/** Minutes before the start; null for an alarm at another time. */
+/** Minutes before the start. Null for an alarm at any other time. */
 function reminderFrom({ value, parameters }: Line): number | null {
   const found = parameters.get('RELATED') === 'END' ? null : durationFrom(value)
   return found !== null && (found.isBack || found.minutes === 0) ? found.minutes : null
@@ -111,7 +111,7 @@ function take(event: IcsEvent, line: Line, zoneOf: ZoneOf): void {
   if (name === 'RRULE' && event.rule === '') event.rule = value.trim()
 }
 
-/** Names of zones of the file, and what the file says that they are. */
+/** The zone names in the file, and the zones that it defines for them. */
 function zonesOf(lines: readonly Line[]): ReadonlyMap<string, string> {
   const zones = new Map<string, string>()
   let id = ''
@@ -122,12 +122,15 @@ function zonesOf(lines: readonly Line[]): ReadonlyMap<string, string> {
   return zones
 }
 
-/** @param isZone whether a zone of this name is known @returns null for what is no calendar */
+/**
+ * @param isZone Tells if a zone name is known.
+ * @returns null when the text is not a calendar.
+ */
 export function readIcs(text: string, isZone: (name: string) => boolean): IcsEvent[] | null {
   const lines = linesOf(text)
   if (!lines.some(({ name, value }) => name === 'BEGIN' && value.toUpperCase() === 'VCALENDAR')) return null
   const zones = zonesOf(lines)
-  // Null for a zone that nobody knows.
+  // Null for an unknown zone.
   const zoneOf: ZoneOf = (name) =>
     name === undefined ? undefined : ([name, zones.get(name)].find((one) => one !== undefined && isZone(one)) ?? null)
   const events: IcsEvent[] = []

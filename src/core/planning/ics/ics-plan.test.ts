@@ -3,7 +3,7 @@ import { readIcs } from './ics-file.ts'
 import { planIcs, type IcsChoices, wallIn } from './ics-plan.ts'
 import { isZone } from '../zoned-time.ts'
 
-/** The device is in Berlin, wherever the test is. */
+/** The device is in Berlin, wherever the test runs. */
 const BERLIN = 'Europe/Berlin'
 const CHOICES: IcsChoices = {
   today: '2026-11-20',
@@ -52,7 +52,7 @@ describe('the length of a date', () => {
   })
 })
 
-describe('what is left out', () => {
+describe('skipped dates', () => {
   it.each([
     ['bad-date', ['DTSTART:soon']],
     ['bad-date', ['DTSTART:20261323T073000']],
@@ -69,14 +69,14 @@ describe('what is left out', () => {
     expect([dates, leftOut]).toEqual([[], { [reason]: 1 }])
   })
 
-  it('more than 500 dates', () => {
+  it('are those after the first 500', () => {
     const many = Array.from({ length: 503 }, (_, index) => [`UID:${index}`, 'DTSTART:20261123T073000'])
     const { dates, leftOut } = plan(...many)
     expect([dates.length, leftOut]).toEqual([500, { 'too-many': 3 }])
   })
 })
 
-describe('what repeats', () => {
+describe('a repeating date', () => {
   it.each([
     ['FREQ=WEEKLY;WKST=SU;BYDAY=MO', 'FREQ=WEEKLY;BYDAY=MO'],
     ['FREQ=MONTHLY;BYMONTHDAY=23', 'FREQ=MONTHLY'],
@@ -85,7 +85,7 @@ describe('what repeats', () => {
     ['FREQ=DAILY;COUNT=10', 'FREQ=DAILY;COUNT=10']
   ])('%s', (rule, ours) => expect(repeats('DTSTART:20261123T073000', rule)?.repeat).toBe(ours))
 
-  it('ends where its own zone says, also when UTC has another day', () => {
+  it('ends on the day in its own zone, even when UTC has another day', () => {
     const la = 'DTSTART;TZID=America/Los_Angeles:20261123T180000'
     expect(repeats(la, 'FREQ=DAILY;UNTIL=20261201T075959Z')).toMatchObject({
       wall: '2026-11-24T03:00',
@@ -97,7 +97,7 @@ describe('what repeats', () => {
     expect(repeats('DTSTART:20261123T063000Z', 'FREQ=DAILY;UNTIL=20261130T063000Z')?.repeat).toContain('20261130')
   })
 
-  it('moves its weekdays and the days that are gone to another zone', () => {
+  it('moves its weekdays and exceptions to another zone', () => {
     const start = 'DTSTART;TZID=America/New_York:20261123T200000'
     expect(repeats(start, 'FREQ=WEEKLY;BYDAY=MO', 'EXDATE;TZID=America/New_York:20261130T200000')).toMatchObject({
       repeat: 'FREQ=WEEKLY;BYDAY=TU',
@@ -106,7 +106,7 @@ describe('what repeats', () => {
     expect(repeats(start, 'FREQ=WEEKLY;BYDAY=MO', 'EXDATE:20261201T010000Z')?.gone).toEqual(['2026-12-01'])
   })
 
-  it('a single date that was moved is one of its own', () => {
+  it('becomes a separate date where a single one was moved', () => {
     const { dates } = plan(
       ['UID:s', 'SUMMARY:Run', 'DTSTART:20261123T073000', 'RRULE:FREQ=WEEKLY'],
       ['UID:s', 'SUMMARY:Run late', 'DTSTART:20261130T180000', 'RECURRENCE-ID:20261130T073000'],
@@ -126,7 +126,7 @@ it('has a title and a reminder that a date can hold', () => {
   expect([alarm('TRIGGER:-PT30M'), alarm('TRIGGER:-P3W')]).toEqual([30, null])
 })
 
-it('the same event twice is one date, and without an id it is known by its time and title', () => {
+it('the same event is imported once, and recognized by time and title when it has no id', () => {
   const event = ['SUMMARY:Run', 'DTSTART:20261123T073000']
   expect(plan(event, event).dates.map(({ key }) => key)).toEqual(['2026-11-23T07:30:00 Run'])
 })

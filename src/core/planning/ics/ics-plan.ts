@@ -1,4 +1,4 @@
-/** What of a calendar file becomes training dates, and what is left out and why. */
+/** Decides what of a calendar file becomes a training date, and what is skipped and why. */
 import { dayOfNumber, isDay, numberOfDay } from '../civil-day.ts'
 import { nameFrom } from '../history/history-entry.ts'
 import type { IcsEvent, IcsTime } from './ics-file.ts'
@@ -10,16 +10,16 @@ import { isZone, momentOfWall, wallAt } from '../zoned-time.ts'
 
 type IcsReason = 'bad-date' | 'cancelled' | 'past' | 'rule' | 'too-many'
 
-/** What is kept, but not just as it stands in the file. */
+/** Reasons why a date differs slightly from the file. */
 type IcsNote = 'all-day' | 'zone' | 'unknown-zone'
 
 export interface IcsDate {
   key: string
   title: string
-  /** `2026-11-23T07:30` where the device is. */
+  /** `2026-11-23T07:30` in the device's zone. */
   wall: string
   repeat: string
-  /** Days of the series on which nothing is. */
+  /** Days of the series without a date. */
   gone: string[]
   reminderMin: number | null
   lengthMin: number | null
@@ -32,11 +32,11 @@ export interface IcsPlan {
 }
 
 export interface IcsChoices {
-  /** Today, where the device is. */
+  /** Today, in the device's zone. */
   today: string
-  /** A time on the wall in one zone, as one in another, both to the second; `HERE` is the zone of the device. */
+  /** Converts a wall time between zones, to the second. `HERE` is the device's zone. */
   wallIn: (wall: string, from: string, to: string) => string
-  /** Whether clocks in this zone always show what they show here. */
+  /** True when clocks in this zone always agree with the device's. */
   isHere: (zone: string) => boolean
   usualName: string
 }
@@ -79,7 +79,7 @@ function untilThere(text: string, start: Start, wallIn: WallIn): string {
   return dayOfNumber(number).replaceAll('-', '')
 }
 
-/** Leaves out of a rule what says nothing more: the day and month of the start, and how weeks begin where that is the same. */
+/** Drops rule parts that repeat the start date, and the first day of the week where it makes no difference. */
 function usualRule(text: string, start: Start, wallIn: WallIn): string {
   const parts = new Map(
     text
@@ -146,7 +146,7 @@ function dateOf(event: IcsEvent, start: Start, choices: IcsChoices): IcsDate | I
   }
 }
 
-/** A single date that differs from its series is taken out of it. */
+/** Removes single dates that differ from their series. */
 function withReplaced(events: readonly IcsEvent[]): IcsEvent[] {
   const replaced = new Map<string, IcsTime[]>()
   for (const { uid, replaces } of events)
@@ -179,10 +179,10 @@ export function planIcs(events: readonly IcsEvent[], choices: IcsChoices): IcsPl
 
 const DAY_MS = 86_400_000
 
-/** Times on the wall of one zone, in another. Zones are named as in the IANA's list. */
+/** Converts a wall time from one zone to another. Zones have IANA names. */
 export const wallIn = (wall: string, from: string, to: string): string => wallAt(momentOfWall(wall, from), to)
 
-/** Looked at each fortnight from 2025 to 2040. */
+/** Compares every two weeks from 2025 to 2040. */
 const LOOKS = Array.from({ length: 390 }, (_, index) => Date.UTC(2025, 0, 1) + index * 14 * DAY_MS)
 
 const compared = new Map<string, boolean>()
